@@ -1,0 +1,63 @@
+#pragma once
+// The module system: from a request (ruleset, mods, config) and roots to one document. Spec section 13.
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+#include "compiler/diagnostic.hpp"
+#include "compiler/jq_engine.hpp"
+#include "compiler/module.hpp"
+
+#include "grammar/document.hpp"
+
+namespace majs::compiler {
+
+enum class Engine : std::uint8_t { Native, Jq };
+
+struct ModRequest {
+  std::string id;
+  /// Config as given; null values count as absent (Q33). Kept as a Document because it is recorded in `enabled_mods`.
+  std::shared_ptr<const Document> config;  ///< null when the mod was named without config
+  std::string file = {};                   ///< read this file instead of looking `id` up (`--mod ./my.majs`)
+};
+
+struct BuildRequest {
+  std::string ruleset;  ///< a name to look up; or empty with ruleset_file set
+  std::string ruleset_file = {};
+  std::vector<ModRequest> mods;
+  std::optional<std::string> config;  ///< snippet applied last
+  std::vector<std::string> defines;
+  std::vector<Binding> globals;  ///< `--set var=value`
+};
+
+/// One loaded file with the place it has in the build.
+struct LoadedModule {
+  std::string id;  ///< "rulesets/x", "mods/lib/y" ... for messages
+  SourcePtr source;
+  Module module;  ///< empty for .jq
+  bool is_jq = false;
+  Environment variables;  ///< bound for this file, globals included
+};
+
+/// Where files are looked up, in order. Under a root: rulesets/NAME.json|.majs, mods/ID.jq|.majs, majs/ID.jq|.majs.
+struct Roots {
+  std::vector<std::filesystem::path> directories;
+};
+
+/// A finished build: the document, and the files it was made of in order of application (for source maps and for the
+/// checks of a whole ruleset).
+struct Build {
+  Document document;
+  std::vector<LoadedModule> modules;
+};
+
+/// Loads, compiles and applies everything a request names. Every problem is a diagnostic; no document when one of them
+/// is an error. The reference's order of compilation and application: spec section 13.2 and 13.3.
+std::optional<Build> build(const BuildRequest& request, const Roots& roots, Engine engine, Diagnostics& diagnostics);
+
+}  // namespace majs::compiler

@@ -1,0 +1,30 @@
+#pragma once
+// A conformance suite compares this implementation with the reference's recorded answers under $MAJS_SHARED.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace majs::conformance {
+
+struct CaseResult {
+  std::string name;
+  bool passed = false;
+  std::string detail = {};  ///< what was expected and what happened, for a failure
+};
+
+struct Options {
+  std::filesystem::path shared;   ///< the folder with golden/ and conformance/
+  std::string engine = "native";  ///< "native" or "jq": which engine builds documents
+};
+
+/// One function a suite, in its own file suite_NAME.cpp, listed in main.cpp.
+std::vector<CaseResult> run_language(const Options& options);
+std::vector<CaseResult> run_modules(const Options& options);
+std::vector<CaseResult> run_selection(const Options& options);
+std::vector<CaseResult> run_match(const Options& options);
+std::vector<CaseResult> run_scoring(const Options& options);
+std::vector<CaseResult> run_scenarios(const Options& options);
+std::vector<CaseResult> run_rounds(const Options& options);
+
+}  // namespace majs::conformance

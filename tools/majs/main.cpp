@@ -1,0 +1,6 @@
+#include <cstdio>
+
+int main() {
+  std::puts("majs " MAJS_VERSION);
+  return 0;
+}

@@ -1,0 +1,296 @@
+#include "grammar/document.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace majs::grammar {
+namespace {
+
+/// Receives nlohmann's parse events and builds a Document: numbers become doubles, depth is bounded, a repeated key
+/// keeps its first place and takes the last value.
+class DocumentBuilder {
+ public:
+  using number_integer_t = Document::number_integer_t;
+  using number_unsigned_t = Document::number_unsigned_t;
+  using number_float_t = Document::number_float_t;
+  using string_t = Document::string_t;
+  using binary_t = Document::binary_t;
+
+  explicit DocumentBuilder(DocumentError& error) : error_(error) {}
+
+  bool null() { return put(nullptr); }
+  bool boolean(bool value) { return put(value); }
+  bool number_integer(number_integer_t value) { return put(static_cast<double>(value)); }
+  bool number_unsigned(number_unsigned_t value) { return put(static_cast<double>(value)); }
+  bool number_float(number_float_t value, const string_t&) {
+    // jq reads 1e1000 as the largest double.
+    if (std::isinf(value)) value = std::copysign(std::numeric_limits<double>::max(), value);
+    return put(value);
+  }
+  bool string(string_t& value) { return put(std::move(value)); }
+  bool binary(binary_t&) { return false; }
+  bool start_object(std::size_t) { return open(Document::object()); }
+  bool start_array(std::size_t) { return open(Document::array()); }
+  bool end_object() { return close(); }
+  bool end_array() { return close(); }
+  bool key(string_t& name) {
+    key_ = std::move(name);
+    return true;
+  }
+  template <typename Exception>
+  bool parse_error(std::size_t position, const std::string&, const Exception& exception) {
+    // "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while ... - unexpected ...":
+    // only the last part helps an author; the place is reported by the caller.
+    std::string_view what = exception.what();
+    if (const auto colon = what.find(": "); colon != std::string_view::npos) what.remove_prefix(colon + 2);
+    error_.message = std::string(what);
+    error_.offset = position > 0 ? position - 1 : 0;
+    return false;
+  }
+
+  Document take() { return std::move(root_); }
+
+ private:
+  template <typename T>
+  bool put(T&& value) {
+    *place() = std::forward<T>(value);
+    return true;
+  }
+  bool open(Document container) {
+    if (open_.size() >= kMaxDocumentDepth) {
+      error_.message = "nested deeper than " + std::to_string(kMaxDocumentDepth) + " levels";
+      error_.limit = true;
+      return false;
+    }
+    Document* where = place();
+    *where = std::move(container);
+    open_.push_back(where);
+    return true;
+  }
+  bool close() {
+    open_.pop_back();
+    return true;
+  }
+  // Pointers on the stack stay valid: a container only grows while it is the innermost open one.
+  Document* place() {
+    if (open_.empty()) return &root_;
+    Document& parent = *open_.back();
+    if (parent.is_array()) {
+      parent.push_back(nullptr);
+      return &parent.back();
+    }
+    return &parent[key_];
+  }
+
+  DocumentError& error_;
+  Document root_;
+  std::vector<Document*> open_;
+  std::string key_;
+};
+
+void append_indent(std::string& out, std::size_t depth) {
+  out.push_back('\n');
+  out.append(depth * 2, ' ');
+}
+
+void append_document(std::string& out, const Document& document, bool pretty, std::size_t depth) {
+  switch (document.type()) {
+    case Document::value_t::object: {
+      out.push_back('{');
+      bool first = true;
+      for (const auto& [key, value] : document.get_ref<const Document::object_t&>()) {
+        if (!first) out.push_back(',');
+        first = false;
+        if (pretty) append_indent(out, depth + 1);
+        append_quoted(out, key);
+        out += pretty ? ": " : ":";
+        append_document(out, value, pretty, depth + 1);
+      }
+      if (pretty && !first) append_indent(out, depth);
+      out.push_back('}');
+      break;
+    }
+    case Document::value_t::array: {
+      out.push_back('[');
+      bool first = true;
+      for (const Document& value : document.get_ref<const Document::array_t&>()) {
+        if (!first) out.push_back(',');
+        first = false;
+        if (pretty) append_indent(out, depth + 1);
+        append_document(out, value, pretty, depth + 1);
+      }
+      if (pretty && !first) append_indent(out, depth);
+      out.push_back(']');
+      break;
+    }
+    case Document::value_t::string: append_quoted(out, document.get_ref<const std::string&>()); break;
+    case Document::value_t::boolean: out += document.get<bool>() ? "true" : "false"; break;
+    case Document::value_t::number_integer:
+    case Document::value_t::number_unsigned:
+    case Document::value_t::number_float: append_number(out, document.get<double>()); break;
+    default: out += "null";
+  }
+}
+
+/// Length of the valid UTF-8 sequence at the start of `text`, or 0.
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char lead = byte(0);
+  if (lead < 0x80) return 1;
+  std::size_t length = 0;
+  unsigned char low = 0x80;
+  unsigned char high = 0xBF;
+  if (lead >= 0xC2 && lead <= 0xDF) {
+    length = 2;
+  } else if (lead >= 0xE0 && lead <= 0xEF) {
+    length = 3;
+    if (lead == 0xE0) low = 0xA0;   // no overlong forms
+    if (lead == 0xED) high = 0x9F;  // no surrogates
+  } else if (lead >= 0xF0 && lead <= 0xF4) {
+    length = 4;
+    if (lead == 0xF0) low = 0x90;
+    if (lead == 0xF4) high = 0x8F;
+  } else {
+    return 0;
+  }
+  if (text.size() < length) return 0;
+  if (byte(1) < low || byte(1) > high) return 0;
+  for (std::size_t i = 2; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80U) return 0;
+  }
+  return length;
+}
+
+}  // namespace
+
+void append_number(std::string& out, double number) {
+  if (std::isnan(number)) {
+    out += "null";
+    return;
+  }
+  if (std::isinf(number)) number = std::copysign(std::numeric_limits<double>::max(), number);
+  if (std::signbit(number)) {
+    out.push_back('-');
+    number = -number;
+  }
+  if (number < 1e15 && number == std::floor(number)) {  // the common case
+    std::array<char, 24> digits;
+    const auto end =
+        std::to_chars(digits.data(), digits.data() + digits.size(), static_cast<std::uint64_t>(number)).ptr;
+    out.append(digits.data(), end);
+    return;
+  }
+  // Shortest digits d.ddde±x, laid out again as jq's jvp_dtoa_fmt does.
+  std::array<char, 40> text;
+  const auto end = std::to_chars(text.data(), text.data() + text.size(), number, std::chars_format::scientific).ptr;
+  std::string digits;
+  int exponent = 0;
+  const char* p = text.data();
+  for (; p != end && *p != 'e'; ++p) {
+    if (*p != '.') digits.push_back(*p);
+  }
+  if (p != end) {
+    ++p;
+    if (*p == '+') ++p;
+    std::from_chars(p, end, exponent);
+  }
+  while (digits.size() > 1 && digits.back() == '0') digits.pop_back();
+  const int count = static_cast<int>(digits.size());
+  const int point = exponent + 1;  // digits before the decimal point
+  if (point <= -4 || point > count + 15) {
+    out.push_back(digits[0]);
+    if (count > 1) {
+      out.push_back('.');
+      out.append(digits, 1);
+    }
+    out.push_back('e');
+    out.push_back(exponent < 0 ? '-' : '+');
+    const int magnitude = std::abs(exponent);
+    if (magnitude < 10) out.push_back('0');
+    out += std::to_string(magnitude);
+  } else if (point <= 0) {
+    out += "0.";
+    out.append(static_cast<std::size_t>(-point), '0');
+    out += digits;
+  } else if (point >= count) {
+    out += digits;
+    out.append(static_cast<std::size_t>(point - count), '0');
+  } else {
+    out.append(digits, 0, static_cast<std::size_t>(point));
+    out.push_back('.');
+    out.append(digits, static_cast<std::size_t>(point));
+  }
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+  static constexpr std::string_view kHex = "0123456789abcdef";
+  out.push_back('"');
+  std::size_t clean = 0;  // start of the run that needs no escape
+  std::size_t i = 0;
+  const auto flush = [&] { out.append(text.substr(clean, i - clean)); };
+  while (i < text.size()) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    if (c >= 0x20 && c < 0x7F && c != '"' && c != '\\') {
+      ++i;
+      continue;
+    }
+    if (c >= 0x80) {
+      if (const std::size_t length = utf8_length(text.substr(i)); length > 0) {
+        i += length;
+        continue;
+      }
+      flush();
+      out += "\xEF\xBF\xBD";
+    } else {
+      flush();
+      switch (c) {
+        case '"': out += "\\\""; break;
+        case '\\': out += "\\\\"; break;
+        case '\n': out += "\\n"; break;
+        case '\t': out += "\\t"; break;
+        case '\r': out += "\\r"; break;
+        case '\b': out += "\\b"; break;
+        case '\f': out += "\\f"; break;
+        default:
+          out += "\\u00";
+          out.push_back(kHex[c >> 4U]);
+          out.push_back(kHex[c & 0xFU]);
+      }
+    }
+    clean = ++i;
+  }
+  flush();
+  out.push_back('"');
+}
+
+std::string print_document(const Document& document, bool pretty) {
+  std::string out;
+  append_document(out, document, pretty, 0);
+  return out;
+}
+
+std::optional<Document> parse_document(std::string_view text, DocumentError* error) {
+  DocumentError ignored;
+  DocumentError& problem = error != nullptr ? *error : ignored;
+  problem = {};
+  if (text.size() > kMaxDocumentBytes) {
+    problem.message = "larger than " + std::to_string(kMaxDocumentBytes >> 20U) + " MiB";
+    problem.limit = true;
+    return std::nullopt;
+  }
+  DocumentBuilder builder(problem);
+  constexpr bool kStrict = true;
+  constexpr bool kIgnoreComments = true;
+  if (!Document::sax_parse(text.begin(), text.end(), &builder, Document::input_format_t::json, kStrict,
+                           kIgnoreComments)) {
+    if (problem.message.empty()) problem.message = "not valid JSON";
+    return std::nullopt;
+  }
+  return builder.take();
+}
+
+}  // namespace majs::grammar

@@ -1,0 +1,75 @@
+#include "grammar/document.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <string>
+
+using majs::grammar::append_number;
+using majs::grammar::DocumentError;
+using majs::grammar::parse_document;
+using majs::grammar::print_document;
+
+namespace {
+
+std::string number(double value) {
+  std::string out;
+  append_number(out, value);
+  return out;
+}
+
+std::string round_trip(const std::string& text, bool pretty = false) {
+  DocumentError error;
+  const auto document = parse_document(text, &error);
+  REQUIRE_MESSAGE(document.has_value(), error.message);
+  return print_document(*document, pretty);
+}
+
+}  // namespace
+
+TEST_CASE("numbers print as jq 1.6 prints them") {
+  CHECK(number(1e15) == "1000000000000000");
+  CHECK(number(1e16) == "1e+16");
+  CHECK(number(1.1e16) == "11000000000000000");
+  CHECK(number(1.1e17) == "1.1e+17");
+  CHECK(number(12345678901234567890.0) == "12345678901234567000");
+  CHECK(number(0.1) == "0.1");
+  CHECK(number(0.0001) == "0.0001");
+  CHECK(number(0.00001) == "1e-05");
+  CHECK(number(1.234e-5) == "1.234e-05");
+  CHECK(number(5e-324) == "5e-324");
+  CHECK(number(1.5e300) == "1.5e+300");
+  CHECK(number(-0.0) == "-0");
+  CHECK(number(-2.5) == "-2.5");
+  CHECK(number(std::numeric_limits<double>::infinity()) == "1.7976931348623157e+308");
+  CHECK(number(33e20) == "3.3e+21");
+}
+
+TEST_CASE("documents keep key order, read comments outside strings, and print as jq does") {
+  CHECK(round_trip(R"({"z":1,"a":[],"m":{}, "z": 2})") == R"({"z":2,"a":[],"m":{}})");
+  CHECK(round_trip("// head\n{\"a\": \"x // y /* z */\" /* c */ } // tail") == R"({"a":"x // y /* z */"})");
+  CHECK(round_trip(R"("a\u007f\u0001\u00e9/<>\\\"\b\f\n\r\t\u0000")") == R"("a\u007f\u0001é/<>\\\"\b\f\n\r\t\u0000")");
+  CHECK(round_trip(R"({"a":[1,{}],"b":[]})", true) == "{\n  \"a\": [\n    1,\n    {}\n  ],\n  \"b\": []\n}");
+  CHECK(round_trip("[1.0, 1e2, 10000000000000000000000]") == "[1,100,1e+22]");
+}
+
+TEST_CASE("broken and oversized documents are refused with a place") {
+  DocumentError error;
+  CHECK_FALSE(parse_document("{\"a\": }", &error));
+  CHECK(error.offset == 6);
+  CHECK_FALSE(parse_document("", &error));
+  CHECK_FALSE(parse_document("{} {}", &error));
+  CHECK_FALSE(parse_document("\"\xff\"", &error));
+  CHECK_FALSE(error.limit);
+  CHECK(parse_document(std::string(256, '[') + std::string(256, ']'), &error));
+  CHECK_FALSE(parse_document(std::string(257, '[') + std::string(257, ']'), &error));
+  CHECK(error.limit);
+  CHECK_FALSE(parse_document(std::string(2'000'000, '['), &error));
+}
+
+TEST_CASE("invalid UTF-8 prints as the replacement character") {
+  std::string out;
+  majs::grammar::append_quoted(out, "a\xFF\xC3(\xED\xA0\x80");
+  CHECK(out == "\"a\xEF\xBF\xBD\xEF\xBF\xBD(\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
+}

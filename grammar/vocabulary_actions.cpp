@@ -1,0 +1,193 @@
+// Actions that steer the course of a round: control flow, turns, drawing, calls, discards, winning, scoring.
+// Those that handle state, tiles and text are in vocabulary_state_actions.cpp.
+
+#include "grammar/vocabulary_state_actions.hpp"
+#include "grammar/vocabulary_table.hpp"
+
+namespace majs::grammar::table {
+namespace {
+
+constexpr Row kFlow[] = {
+    {"noop", "", kSeed, "Does nothing. Useful as a named interrupt point."},
+    {"when", "cond: condition, body: actions", kSeed,
+     "Runs `body` in place when the condition holds; written `if cond do ... end`."},
+    {"unless", "cond: condition, body: actions", kSeed,
+     "Runs `body` in place when the condition fails; written `unless cond do ... end`."},
+    {"ite", "cond: condition, then: actions, else: actions = []", kSeed,
+     "Runs `then` or `else` in place; written `if cond do ... else ... end`."},
+    {"as", "seats: seats, body: actions", kSeed,
+     "Runs `body` once for each of the seats, as that seat; afterwards goes on as the original seat."},
+    {"when_anyone", "cond: condition, body: actions", kSeed,
+     "Tests the condition for every seat first, then runs `body` once as each seat that passed."},
+    {"when_everyone", "cond: condition, body: actions", kSeed,
+     "Runs `body` for the acting seat when the condition holds for every seat."},
+    {"when_others", "cond: condition, body: actions", kSeed,
+     "Runs `body` for the acting seat when the condition holds for every other seat."},
+    {"run", "function: function = \"noop\", args: arguments = {}", kSeed,
+     "Runs a function defined with `def`; `\"$name\"` in its body becomes the argument of that name. Calls nest at "
+     "most "
+     "10 deep."},
+    {"pause", "ms: amount = 1500", kSeed | kUi,
+     "Waits that many milliseconds before the rest; instant when no one watches."},
+    {"recalculate_buttons", "level: integer = 0", kSeed,
+     "Works out again which buttons every seat is offered, considering those of at least this interrupt level."},
+    {"recalculate_playables", "", kUi,
+     "Works out again which tiles the turn player may discard (they are also kept current by themselves)."},
+    {"resume_deferred_actions", "", kNew,
+     "Runs what was put off by interrupts, for every seat from the turn player on."},
+    {"cancel_deferred_actions", "", kNew, "Drops what was put off by interrupts, for every seat."},
+    {"press_button", "button: button = \"skip\"", kSeed,
+     "Presses a button for the acting seat, after the running actions are done and if it is on offer then."},
+    {"press_first_call_button", "button: button = \"skip\"", kSeed,
+     "Presses a call button and takes its first called tile with the first combination."},
+    {"discard_draw", "", kSeed, "Discards the drawn tile for the acting seat, after the running actions are done."},
+    {"enable_auto_button", "name: auto_button = \"\"", kNew, "Switches an auto button on for the acting seat."},
+    {"_end_function", "", kRuntime, "Internal: marks the end of a function body."},
+};
+
+constexpr Row kTurn[] = {
+    {"advance_turn", "", kSeed,
+     "Gives the turn to the next seat after the turn player, with `before_turn_change` and `after_turn_change`."},
+    {"change_turn", "seat: seat = \"self\"", kSeed,
+     "Gives the turn to a seat without the turn events, and lets it discard; what was put off for the old turn player "
+     "is "
+     "dropped."},
+    {"reverse_turn_order", "", kSeed,
+     "Flips the direction that `our_turn_is_next` and `our_turn_is_prev` use (not the order of `advance_turn`)."},
+    {"change_dealership", "seat: seat = \"shimocha\"", kNew, "Makes that seat the dealer of the next round."},
+    {"end_game", "", kNew, "Ends the game after this round instead of starting another."},
+    {"add_honba", "n: amount = 1", kSeed, "Adds to the honba count of the table."},
+    {"check_discard_passed", "", kNew,
+     "Fires `after_discard_passed` when the newest thing that happened is a discard. The engine runs it after each "
+     "discard."},
+};
+
+constexpr Row kDrawing[] = {
+    {"draw", "n: integer = 1, tile?: named_tile", kSeed,
+     "Draws n tiles from the wall, or the named tile, or from `\"opposite_end\"`; a negative n puts draws back."},
+    {"draw_aside", "n: integer = 1, tile?: named_tile", kNew,
+     "Like `draw`, but the tiles go aside instead of into the hand."},
+    {"draw_from_aside", "", kSeed, "Takes the first tile that lies aside as the drawn tile."},
+    {"draw_last_discard", "", kSeed, "Takes the last discard, whoever made it, as the drawn tile."},
+    {"merge_draw", "", kSeed, "Puts the drawn tiles into the hand."},
+    {"pass_draws", "to: seat = \"self\", n: integer = 1", kSeed, "Hands the first n drawn tiles to another seat."},
+    {"shift_tile_to_dead_wall", "n: amount = 1", kSeed, "Moves the last n tiles of the live wall to the dead wall."},
+    {"extend_live_wall_with_marked", "", kSeed, "Puts the marked tiles back at the end of the live wall."},
+    {"extend_dead_wall_with_marked", "", kSeed, "Puts the marked tiles at the end of the dead wall."},
+};
+
+constexpr Row kCalls[] = {
+    {"call", "", kSeed,
+     "In a call button: takes the last discard (or robs the last call) with the chosen tiles as a meld. Does not "
+     "change "
+     "the turn."},
+    {"self_call", "", kSeed, "In a call button: makes a meld out of tiles of the own hand and draw."},
+    {"upgrade_call", "", kSeed, "In a call button with `upgrades`: adds a tile of the hand to that existing meld."},
+    {"flower", "tiles?...: tile", kSeed, "In a button: sets one of the listed tiles aside as a flower-like call."},
+    {"trigger_custom_call", "button: button, source: text, choice: match_targets, called: match_targets = []", kNew,
+     "Makes a meld as if through a button, with tiles picked by match targets; source is \"discards\" or \"hand\"."},
+    {"draft_saki_card", "n: integer = 4", kSeed,
+     "In a button: offers n cards of the card deck, the chosen one becomes a status."},
+    {"pon_marked_discard", "", kSeed, "Makes a pon of a marked pond tile with two 7z of the hand."},
+    {"swap_marked_calls", "", kNew, "Exchanges the first two marked melds between their owners."},
+    {"swap_out_joker", "jokers: tiles, to: text = \"draw\"", kNew,
+     "Swaps a marked hand tile for the joker in a marked meld; the joker goes to the draw, or becomes a call with "
+     "\"call\"."},
+    {"flip_own_calls_faceup", "", kNew, "Turns all tiles of the own melds face up."},
+    {"flip_all_calls_faceup", "", kSeed, "Turns all tiles of everybody's melds face up."},
+};
+
+constexpr Row kDiscards[] = {
+    {"play_tile", "tile: tile, index: integer", kNew,
+     "Discards the tile at that place of hand and draw. The engine runs it for a discard."},
+    {"register_last_discard", "", kNew, "Counts the last tile of the own pond as a discard just made."},
+    {"convert_last_discard", "tile: tile = \"0m\"", kSeed, "Turns the last discard on the table into another tile."},
+    {"flip_last_discard_faceup", "", kNew, "Turns the last discard face up."},
+    {"flip_first_visible_discard_facedown", "", kNew, "Turns the first visible tile of the own pond face down."},
+    {"flip_marked_discard_facedown", "", kSeed, "Turns the marked pond tile face down."},
+};
+
+constexpr Row kEnding[] = {
+    {"win_by_discard", "key: text = \"win\"", kSeed,
+     "The acting seat wins on the last discard; `key` names the `define_scoring` block that prices it."},
+    {"win_by_call", "key: text = \"win\"", kSeed, "The acting seat wins by robbing the tile of the last call."},
+    {"win_by_draw", "key: text = \"win\"", kSeed, "The acting seat wins with its own drawn tile."},
+    {"win_by_second_visible_discard", "key?: text", kNew, "The acting seat wins on the discard before the last one."},
+    {"ryuukyoku", "name?: text, key?: text", kSeed,
+     "Ends the round as an exhaustive draw, titled `name` and priced by the scoring block `key`."},
+    {"abortive_draw", "name?: text", kSeed, "Ends the round without any payment, titled `name`."},
+    {"replace_winning_hand_jokers", "", kUi, "Shows the winning hand with its jokers replaced by what they stood for."},
+};
+
+constexpr Row kScoring[] = {
+    {"modify_winner", "key: text, value: any, method: text = \"set\"", kNew,
+     "Changes a figure or a name of the winner being shown: score, points, points2, minipoints, score_name, point_name "
+     "..."},
+    {"modify_payout", "seats: seats = \"self\", amount: amount = 0, method: text = \"add\"", kNew,
+     "Changes what the seats pay or get this round; only in `after_scoring`. Methods: add, set, subtract, multiply, "
+     "divide, min, max."},
+    {"set_scoring_header", "text: text, vars: variables = {}", kNew, "Sets the title of the payment screen."},
+    {"make_responsible_for", "seats: seats = \"self\", yaku: texts = \"all\"", kNew,
+     "Makes the seats pay if the acting seat wins with those yaku (pao); \"all\" for any, \"remaining\" for unnamed "
+     "ones."},
+    {"clear_responsibilities", "winners: seats = \"all\", yaku: texts = \"all\"", kNew,
+     "Frees the acting seat from paying for those winners and yaku."},
+    {"_counter_assignment", "label: text, counter: counter, op: text, expr: expression", kNew,
+     "What `x = e :: \"Label\"` compiles to: sets the counter and writes the amount as a line of the payment."},
+    {"declare_payment", "", kRuntime, "Placeholder without effect."},
+};
+
+constexpr Family kFamilies[] = {{"Control flow", kFlow},
+                                {"Turns and rounds", kTurn},
+                                {"Drawing and walls", kDrawing},
+                                {"Calls", kCalls},
+                                {"Discards", kDiscards},
+                                {"Statuses and counters", kStatusActions},
+                                {"Scores and the pot", kScoreActions},
+                                {"Moving and marking tiles", kZoneActions},
+                                {"Jokers and orderings", kBehaviorActions},
+                                {"Attributes and tags", kAttributeActions},
+                                {"Revealing and scrying", kRevealActions},
+                                {"Charleston, cards, declarations", kSpecialActions},
+                                {"Ending a round", kEnding},
+                                {"Payments", kScoring},
+                                {"Messages and rule texts", kTextActions},
+                                {"Superseded", kOldActions}};
+
+constexpr Row kMinipoints[] = {
+    {"add", "n: amount, cond: condition = []", kNew,
+     "Adds n to the fu of every reading; the condition sees that reading's fu as minipoints."},
+    {"convert_calls", "values: map, cond: condition = []", kNew,
+     "Adds fu for each call by its name: `%{\"pon\" => 2}`."},
+    {"remove_calls", "specs: tile_specs = [], cond: condition = []", kNew,
+     "Drops the calls that have a tile satisfying all specs; without specs all calls."},
+    {"remove_groups", "specs: group_specs, cond: condition = []", kNew,
+     "Takes a group out of the tiles in every possible way, each adding that group's value: `[%{groups: [[0, 0, 0]], "
+     "value: 4}]`."},
+    {"put_calls_in_hand", "names: texts = [], cond: condition = []", kNew,
+     "Moves the tiles of the named calls (none named: all) to the other tiles."},
+    {"remove_attrs", "unused?: any, cond: condition = []", kNew, "Strips every attribute from tiles and calls."},
+    {"retain_empty_hands", "unused?: any, cond: condition = []", kNew,
+     "Keeps only readings that used up every tile and call."},
+    {"round_up", "to: number = 10, cond: condition = []", kNew, "Rounds the fu of every reading up to a multiple."},
+    {"take_maximum", "unused?: any, cond: condition = []", kNew, "Keeps only the readings with the most fu."},
+    {"add_original_hand", "unused?: any, cond: condition = []", kNew,
+     "Adds the untouched hand as one more reading with 0 fu."},
+    {"prune", "rule: map, cond: condition = []", kNew,
+     "Drops readings early to save time: `method: \"tile_count\", num_tiles: [2, 5]`. Does not change results."},
+    {"print", "text: text, vars: variables = {}", kUi, "Debugging: prints a text to the log."},
+    {"count", "unused?: any", kUi, "Debugging: prints how many readings there are."},
+    // The compiler still takes these two; today's engine has no implementation of them.
+    {"remove_winning_groups", "specs: group_specs, cond: condition = []", kOld,
+     "Old form of `remove_groups` for the group of the winning tile.", "remove_groups"},
+    {"put_winning_tile_in_hand", "unused?: any", kOld,
+     "Old step: adds the winning tile to the tiles, which is now always done."},
+};
+constexpr Family kMinipointsFamilies[] = {{"Minipoints (fu)", kMinipoints}};
+
+}  // namespace
+
+constinit const KindTable kActions = Builder<WordKind::Action, kFamilies>::table();
+constinit const KindTable kMinipointsActions = Builder<WordKind::MinipointsAction, kMinipointsFamilies>::table();
+
+}  // namespace majs::grammar::table

@@ -1,0 +1,259 @@
+#pragma once
+// How the vocabulary tables are written down. A row gives a word its signature as text; everything else (parameters,
+// sorted order, hash index) is computed from the rows while compiling, so that nothing happens at process start.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "grammar/vocabulary.hpp"
+
+namespace majs::grammar::table {
+
+enum Flag : std::uint8_t {
+  kNew = 0,      ///< not yet in the seed documents
+  kSeed = 1,     ///< already in the seed documents
+  kUi = 2,       ///< only shown
+  kRuntime = 4,  ///< not accepted by the reference compiler, known to the runtime only
+  kOld = 8,      ///< only in older documents; today's engine does not know it
+};
+
+/// One row. `signature`: parameters separated by ", ", each `name[?][...]: type [= default]`; `?` = optional (so is one
+/// with a default), `...` = takes all further arguments.
+struct Row {
+  std::string_view name;
+  std::string_view signature;
+  int flags;
+  std::string_view doc;
+  std::string_view superseded_by = {};
+};
+
+struct Family {
+  std::string_view title;
+  std::span<const Row> rows;
+};
+
+struct TypeName {
+  ParameterType type;
+  std::string_view name;
+};
+
+inline constexpr auto kTypeNames = std::to_array<TypeName>({
+    {ParameterType::Any, "any"},
+    {ParameterType::Number, "number"},
+    {ParameterType::Integer, "integer"},
+    {ParameterType::String, "text"},
+    {ParameterType::Strings, "texts"},
+    {ParameterType::Boolean, "boolean"},
+    {ParameterType::Map, "map"},
+    {ParameterType::List, "list"},
+    {ParameterType::Name, "name"},
+    {ParameterType::Path, "path"},
+    {ParameterType::Amount, "amount"},
+    {ParameterType::Expression, "expression"},
+    {ParameterType::Condition, "condition"},
+    {ParameterType::Actions, "actions"},
+    {ParameterType::Arguments, "arguments"},
+    {ParameterType::Seat, "seat"},
+    {ParameterType::Seats, "seats"},
+    {ParameterType::Wind, "wind"},
+    {ParameterType::Tile, "tile"},
+    {ParameterType::Tiles, "tiles"},
+    {ParameterType::NamedTile, "named_tile"},
+    {ParameterType::NamedTiles, "named_tiles"},
+    {ParameterType::ReservedTile, "reserved_tile"},
+    {ParameterType::TileSpec, "tile_spec"},
+    {ParameterType::TileSpecs, "tile_specs"},
+    {ParameterType::Attribute, "attribute"},
+    {ParameterType::Attributes, "attributes"},
+    {ParameterType::Tag, "tag"},
+    {ParameterType::Counter, "counter"},
+    {ParameterType::Status, "status"},
+    {ParameterType::Function, "function"},
+    {ParameterType::Button, "button"},
+    {ParameterType::AutoButton, "auto_button"},
+    {ParameterType::CallName, "call_name"},
+    {ParameterType::CallStyle, "call_style"},
+    {ParameterType::MatchTarget, "match_target"},
+    {ParameterType::MatchTargets, "match_targets"},
+    {ParameterType::MatchDefinition, "match_definition"},
+    {ParameterType::MatchDefinitions, "match_definitions"},
+    {ParameterType::Set, "set"},
+    {ParameterType::SetName, "set_name"},
+    {ParameterType::GroupSpecs, "group_specs"},
+    {ParameterType::YakuList, "yaku_list"},
+    {ParameterType::YakuName, "yaku_name"},
+    {ParameterType::PointName, "point_name"},
+    {ParameterType::Zone, "zone"},
+    {ParameterType::Zones, "zones"},
+    {ParameterType::MoveSet, "move_set"},
+    {ParameterType::MarkSpec, "mark_spec"},
+    {ParameterType::Aliases, "aliases"},
+    {ParameterType::Variables, "variables"},
+    {ParameterType::Mod, "mod"},
+    {ParameterType::Mods, "mods"},
+});
+
+constexpr ParameterType parse_type(std::string_view name) {
+  for (const TypeName& entry : kTypeNames) {
+    if (entry.name == name) return entry.type;
+  }
+  throw "unknown type in a vocabulary signature";
+}
+
+/// Takes the text before the next ", " off the front of `rest`.
+constexpr std::string_view take_part(std::string_view& rest) {
+  const std::size_t comma = rest.find(", ");
+  const std::string_view part = rest.substr(0, comma);
+  rest = comma == std::string_view::npos ? std::string_view() : rest.substr(comma + 2);
+  return part;
+}
+
+constexpr std::size_t count_parameters(std::string_view signature) {
+  std::size_t count = 0;
+  while (!signature.empty()) {
+    take_part(signature);
+    ++count;
+  }
+  return count;
+}
+
+constexpr Parameter parse_parameter(std::string_view text) {
+  const std::size_t colon = text.find(": ");
+  if (colon == std::string_view::npos) throw "a vocabulary signature needs `name: type`";
+  Parameter parameter;
+  parameter.name = text.substr(0, colon);
+  if (parameter.name.ends_with("...")) {
+    parameter.variadic = true;
+    parameter.name.remove_suffix(3);
+  }
+  if (parameter.name.ends_with("?")) {
+    parameter.optional = true;
+    parameter.name.remove_suffix(1);
+  }
+  std::string_view type = text.substr(colon + 2);
+  if (const std::size_t equals = type.find(" = "); equals != std::string_view::npos) {
+    parameter.optional = true;
+    parameter.default_value = type.substr(equals + 3);
+    type = type.substr(0, equals);
+  }
+  parameter.type = parse_type(type);
+  return parameter;
+}
+
+/// FNV-1a.
+constexpr std::uint32_t hash(std::string_view name) {
+  std::uint32_t value = 2166136261U;
+  for (const char c : name) value = (value ^ static_cast<std::uint8_t>(c)) * 16777619U;
+  return value;
+}
+
+/// The words of one kind, sorted, and an open-addressing index into them (slot = word index + 1, 0 = free).
+struct KindTable {
+  std::span<const Word> words;
+  std::span<const std::uint16_t> slots;
+
+  constexpr const Word* find(std::string_view name) const {
+    const std::size_t mask = slots.size() - 1;
+    for (std::size_t at = hash(name) & mask;; at = (at + 1) & mask) {
+      if (slots[at] == 0) return nullptr;
+      const Word& word = words[slots[at] - 1U];
+      if (word.name == name) return &word;
+    }
+  }
+};
+
+/// Builds the table of `kind` from `families` (a constexpr array of Family) while compiling.
+template <WordKind kind, const auto& families>
+class Builder {
+  static constexpr std::size_t kWords = [] {
+    std::size_t count = 0;
+    for (const Family& family : families) count += family.rows.size();
+    return count;
+  }();
+  static constexpr std::size_t kParameters = [] {
+    std::size_t count = 0;
+    for (const Family& family : families) {
+      for (const Row& row : family.rows) count += count_parameters(row.signature);
+    }
+    return count;
+  }();
+  static constexpr std::array<Parameter, kParameters> parameters_ = [] {
+    std::array<Parameter, kParameters> all{};
+    std::size_t at = 0;
+    for (const Family& family : families) {
+      for (const Row& row : family.rows) {
+        for (std::string_view rest = row.signature; !rest.empty();) all[at++] = parse_parameter(take_part(rest));
+      }
+    }
+    return all;
+  }();
+  static constexpr std::array<Word, kWords> words_ = [] {
+    std::array<Word, kWords> all{};
+    std::size_t at = 0;
+    std::size_t parameter = 0;
+    for (const Family& family : families) {
+      for (const Row& row : family.rows) {
+        const std::size_t count = count_parameters(row.signature);
+        all[at++] = Word{.name = row.name,
+                         .kind = kind,
+                         .parameters = std::span<const Parameter>(parameters_).subspan(parameter, count),
+                         .since = (row.flags & (kSeed | kOld)) != 0 ? std::string_view() : "current",
+                         .superseded_by = row.superseded_by,
+                         .doc = row.doc,
+                         .current = (row.flags & kOld) == 0,
+                         .ui_only = (row.flags & kUi) != 0,
+                         .compilable = (row.flags & kRuntime) == 0,
+                         .family = family.title};
+        parameter += count;
+      }
+    }
+    std::sort(all.begin(), all.end(), [](const Word& a, const Word& b) { return a.name < b.name; });
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      if (all[i - 1].name == all[i].name) throw "a vocabulary table names a word twice";
+    }
+    return all;
+  }();
+  static constexpr std::array<std::uint16_t, std::bit_ceil(2 * kWords)> slots_ = [] {
+    std::array<std::uint16_t, std::bit_ceil(2 * kWords)> all{};
+    for (std::size_t word = 0; word < kWords; ++word) {
+      std::size_t at = hash(words_[word].name) & (all.size() - 1);
+      while (all[at] != 0) at = (at + 1) & (all.size() - 1);
+      all[at] = static_cast<std::uint16_t>(word + 1);
+    }
+    return all;
+  }();
+
+ public:
+  static constexpr KindTable table() { return {words_, slots_}; }
+};
+
+// Defined in vocabulary_*.cpp, one for each WordKind.
+extern const KindTable kCommands;
+extern const KindTable kActions;
+extern const KindTable kMinipointsActions;
+extern const KindTable kConditions;
+extern const KindTable kEvents;
+extern const KindTable kAmounts;
+extern const KindTable kMatchTargets;
+extern const KindTable kSeatSpecs;
+extern const KindTable kMatchKeywords;
+extern const KindTable kApplyMethods;
+extern const KindTable kButtonFields;
+extern const KindTable kAutoButtonFields;
+extern const KindTable kModFields;
+extern const KindTable kModConfigFields;
+extern const KindTable kToplevelKeys;
+extern const KindTable kScoringKeys;
+extern const KindTable kSpecialForms;
+extern const KindTable kLoadTests;
+extern const KindTable kOperators;
+extern const KindTable kTileSpecs;
+extern const KindTable kZones;
+extern const KindTable kMarkRestrictions;
+
+}  // namespace majs::grammar::table

@@ -1,0 +1,38 @@
+#include "grammar/suggest.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <string>
+
+using namespace majs::grammar;
+
+TEST_CASE("a word with a slip of the finger is recognised") {
+  CHECK(nearest_word(WordKind::Condition, "has_drw") == "has_draw");
+  CHECK(nearest_word(WordKind::Condition, "our_trun") == "our_turn");
+  CHECK(nearest_word(WordKind::Action, "setstatus") == "set_status");
+  CHECK(nearest_word(WordKind::Command, "defien_button") == "define_button");
+  CHECK(nearest_word(WordKind::Event, "after_drew") == "after_draw");
+}
+
+TEST_CASE("what is near nothing gets no suggestion") {
+  CHECK(nearest_word(WordKind::Condition, "zebra_crossing").empty());
+  CHECK(nearest_word(WordKind::Action, "").empty());
+  CHECK(nearest_word(WordKind::Action, "x").empty());
+  CHECK(nearest_word(WordKind::Action, std::string(100000, 'd')).empty());
+}
+
+TEST_CASE("words nobody should use are not suggested") {
+  CHECK(nearest_word(WordKind::Condition, "fu_equal") != "fu_equals");
+  CHECK(nearest_word(WordKind::Command, "vra") != "var");
+}
+
+TEST_CASE("nearest among given names") {
+  constexpr std::array<std::string_view, 4> names = {"riichi", "ron", "tsumo", "ronn"};
+  CHECK(nearest("richi", names) == "riichi");
+  CHECK(nearest("roon", names) == "ron");  // equally near: the first
+  CHECK(nearest("tusmo", names) == "tsumo");
+  CHECK(nearest("kan", names).empty());
+  CHECK(nearest("ron", names) == "ronn");                               // a name is never its own correction
+  CHECK(nearest("ab", std::array<std::string_view, 1>{"ba"}).empty());  // two letters are too few to tell
+}

@@ -1,0 +1,65 @@
+#include "compiler/cage.hpp"
+
+#include <doctest/doctest.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <new>
+
+using namespace majs::compiler;
+
+namespace {
+
+CageLimits small() {
+  CageLimits limits;
+  limits.time = std::chrono::milliseconds(500);
+  limits.memory_bytes = std::size_t{64} << 20;
+  limits.output_bytes = 1'000'000;
+  return limits;
+}
+
+}  // namespace
+
+TEST_SUITE("cage") {
+  TEST_CASE("what the work returns comes back whole") {
+    for (const std::size_t size : {0, 1, 70'000, 1'000'000}) {
+      const auto result = run_in_cage(small(), [size] { return std::string(size, 'x'); });
+      CHECK(result.end == CageEnd::Finished);
+      CHECK(result.output == std::string(size, 'x'));
+    }
+    CHECK(run_in_cage(small(), [] { return std::string(1'000'001, 'x'); }).end == CageEnd::OutputTooLarge);
+  }
+
+  TEST_CASE("time and memory are bounded, crashes are told apart") {
+    CHECK(run_in_cage(small(), []() -> std::string {
+            for (;;) ::pause();
+          }).end == CageEnd::Timeout);
+    CHECK(run_in_cage(small(), []() -> std::string { leave_cage_out_of_memory(); }).end == CageEnd::Memory);
+    CHECK(run_in_cage(small(), []() -> std::string { throw std::bad_alloc(); }).end == CageEnd::Memory);
+    const auto killed = run_in_cage(small(), []() -> std::string { ::abort(); });
+    CHECK(killed.end == CageEnd::Crashed);
+    CHECK(killed.signal == SIGABRT);
+    CHECK(run_in_cage(small(), []() -> std::string { ::_exit(0); }).end == CageEnd::Crashed);
+  }
+
+  TEST_CASE("nothing outside is within reach") {
+    ::setenv("MAJS_SECRET", "x", 1);
+    const int open_file = ::open("/dev/null", O_RDONLY);
+    const auto result = run_in_cage(small(), [open_file] {
+      std::string reached;
+      if (::getenv("MAJS_SECRET") != nullptr) reached += "environment ";
+      if (::open("/etc/passwd", O_RDONLY) >= 0) reached += "file ";
+      if (::open("/tmp/majs-cage-test", O_WRONLY | O_CREAT, 0600) >= 0) reached += "new file ";
+      if (open_file > 3 && ::fcntl(open_file, F_GETFD) >= 0) reached += "descriptor ";
+      if (::socket(AF_INET, SOCK_STREAM, 0) >= 0) reached += "network ";
+      return reached;
+    });
+    ::close(open_file);
+    ::unsetenv("MAJS_SECRET");
+    CHECK(result.end == CageEnd::Finished);
+    CHECK(result.output.empty());
+  }
+}

@@ -1,6 +1,142 @@
-#include <cstdio>
+// `majs`: finds the subcommand, lets it register its options, runs it.
 
-int main() {
-  std::puts("majs " MAJS_VERSION);
-  return 0;
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <string>
+
+#include "tools/majs/command.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+
+#define MAJS_COMMAND(name, summary) void add_##name(CLI::App& command, Context& context);
+#include "tools/majs/commands.def"
+#undef MAJS_COMMAND
+
+namespace {
+
+constexpr auto kCommands = std::to_array<Command>({
+#define MAJS_COMMAND(name, summary) {#name, summary, add_##name},
+#include "tools/majs/commands.def"
+#undef MAJS_COMMAND
+});
+
+/// The subcommand the words name: the first one that is neither an option nor the value of a global option.
+const Command* chosen_command(std::span<char*> words) {
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    const std::string_view word = words[i];
+    if (word == "--root" || word == "--color") {
+      ++i;
+    } else if (!word.starts_with('-')) {
+      for (const Command& command : kCommands) {
+        if (command.name == word) return &command;
+      }
+      return nullptr;
+    }
+  }
+  return nullptr;
+}
+
+CLI::App* add_bare(CLI::App& app, const Command& command) {
+  CLI::App* added = app.add_subcommand(std::string(command.name), std::string(command.summary));
+  added->fallthrough();
+  return added;
+}
+
+int usage_error(const std::string& message, const std::string& hint, const CLI::App* command) {
+  std::string text = "majs: " + message + "\n";
+  if (!hint.empty()) text += "  did you mean `" + hint + "`?\n";
+  text += "  see `majs " + (command != nullptr ? command->get_name() + " " : std::string()) + "--help`\n";
+  print_error(text);
+  return static_cast<int>(Exit::Usage);
+}
+
+int explain_extras(const CLI::App* command, const std::vector<std::string>& extras) {
+  const std::string& word = extras.front();
+  if (word.starts_with('-') && word.size() > 1) {
+    return usage_error("unknown option `" + word + "`", "", command);
+  }
+  if (command != nullptr) return usage_error("unexpected argument `" + word + "`", "", command);
+  return usage_error("there is no command `" + word + "`", "", nullptr);
+}
+
+int run(std::span<char*> words) {
+  CLI::App app("The MahjongScript toolchain: compile, build, check, format and play rulesets.", "majs");
+  Context context;
+  add_global_options(app, context);
+  const Command* chosen = chosen_command(words);
+  CLI::App* command = nullptr;
+  for (const Command& known : kCommands) {
+    if (chosen == nullptr) {
+      add_bare(app, known);
+    } else if (&known == chosen) {
+      command = add_bare(app, known);
+      known.add(*command, context);
+    }
+  }
+  if (words.size() < 2) {
+    print_error(app.help());
+    return static_cast<int>(Exit::Usage);
+  }
+  try {
+    app.parse(static_cast<int>(words.size()), words.data());
+    if (!context.run) return usage_error("which command?", "", nullptr);
+  } catch (const CLI::CallForHelp&) {
+    return static_cast<int>(print_result(command != nullptr ? command->help() : app.help()));
+  } catch (const CLI::CallForVersion&) {
+    return static_cast<int>(print_result("majs " MAJS_VERSION "\n"));
+  } catch (const CLI::ExtrasError&) {
+    return explain_extras(command, app.remaining(true));
+  } catch (const CLI::ParseError& error) {
+    return usage_error(error.what(), "", command);
+  }
+  return static_cast<int>(context.run(context));
+}
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+void on_run(CLI::App& command, Context& context, Run run) {
+  command.callback([&context, run = std::move(run)] { context.run = run; });
+}
+
+void add_global_options(CLI::App& app, Context& context) {
+  app.set_version_flag("--version,-V", "majs " MAJS_VERSION, "Print the version and stop");
+  app.add_option("--root", context.roots, "Look rulesets and mods up in this folder first (repeatable)")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+  app.add_option("--color", context.color, "Colours in messages: auto, always or never")
+      ->type_name("WHEN")
+      ->check(CLI::IsMember({"auto", "always", "never"}));
+  app.add_flag("--quiet,-q", context.quiet, "Only errors and results");
+  app.add_flag("--verbose,-v", context.verbose, "Say what is done");
+  app.footer(
+      "Examples:\n"
+      "  majs build hong_kong --pretty          a bundled ruleset as JSON\n"
+      "  majs check my_rules.majs               what is wrong with a file\n"
+      "  majs run tutorial --seed 1             play it\n"
+      "\n"
+      "`majs COMMAND --help` tells more. Exit codes: 0 fine, 1 wrong input or failed check, 2 wrong usage, 3 I/O "
+      "error.");
+}
+
+void add_all_commands(CLI::App& app, Context& context) {
+  for (const Command& known : kCommands) known.add(*add_bare(app, known), context);
+}
+
+}  // namespace majs::cli
+
+int main(int argc, char** argv) {
+  try {
+    return majs::cli::run(std::span<char*>(argv, static_cast<std::size_t>(argc)));
+  } catch (const std::bad_alloc&) {
+    majs::cli::print_error("majs: out of memory\n");
+  } catch (const std::exception& error) {
+    majs::cli::print_error(std::string("majs: internal error: ") + error.what() + "\n");
+  }
+  return static_cast<int>(majs::cli::Exit::Failure);
 }

@@ -7,6 +7,7 @@
 #include <new>
 #include <string>
 
+#include "grammar/suggest.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -46,6 +47,18 @@ CLI::App* add_bare(CLI::App& app, const Command& command) {
   return added;
 }
 
+std::string option_suggestion(const CLI::App& app, const CLI::App* command, std::string_view word) {
+  std::vector<std::string> names;
+  for (const CLI::App* owner : {command, &app}) {
+    if (owner == nullptr) continue;
+    for (const CLI::Option* option : owner->get_options()) {
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    }
+  }
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  return std::string(grammar::nearest(word.substr(0, word.find('=')), views));
+}
+
 int usage_error(const std::string& message, const std::string& hint, const CLI::App* command) {
   std::string text = "majs: " + message + "\n";
   if (!hint.empty()) text += "  did you mean `" + hint + "`?\n";
@@ -54,13 +67,15 @@ int usage_error(const std::string& message, const std::string& hint, const CLI::
   return static_cast<int>(Exit::Usage);
 }
 
-int explain_extras(const CLI::App* command, const std::vector<std::string>& extras) {
+int explain_extras(const CLI::App& app, const CLI::App* command, const std::vector<std::string>& extras) {
   const std::string& word = extras.front();
   if (word.starts_with('-') && word.size() > 1) {
-    return usage_error("unknown option `" + word + "`", "", command);
+    return usage_error("unknown option `" + word + "`", option_suggestion(app, command, word), command);
   }
   if (command != nullptr) return usage_error("unexpected argument `" + word + "`", "", command);
-  return usage_error("there is no command `" + word + "`", "", nullptr);
+  std::vector<std::string_view> names;
+  for (const Command& known : kCommands) names.push_back(known.name);
+  return usage_error("there is no command `" + word + "`", std::string(grammar::nearest(word, names)), nullptr);
 }
 
 int run(std::span<char*> words) {
@@ -89,7 +104,7 @@ int run(std::span<char*> words) {
   } catch (const CLI::CallForVersion&) {
     return static_cast<int>(print_result("majs " MAJS_VERSION "\n"));
   } catch (const CLI::ExtrasError&) {
-    return explain_extras(command, app.remaining(true));
+    return explain_extras(app, command, app.remaining(true));
   } catch (const CLI::ParseError& error) {
     return usage_error(error.what(), "", command);
   }

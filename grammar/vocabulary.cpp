@@ -71,11 +71,6 @@ bool is_action_name(std::string_view name) {
 
 std::string_view kind_name(WordKind kind) { return entry(kind).name; }
 
-std::string_view type_name(ParameterType type) {
-  for (const table::TypeName& candidate : table::kTypeNames) {
-    if (candidate.type == type) return candidate.name;
-  }
-  return "any";
-}
+std::string_view type_name(ParameterType type) { return table::kTypes[static_cast<std::size_t>(type)].name; }
 
 }  // namespace majs::grammar

@@ -115,7 +115,8 @@ struct Word {
   bool current = true;             ///< false: only in the seed documents
   bool ui_only = false;            ///< no effect on the game, only shown
   bool compilable = true;        ///< false: only the runtime knows it, the reference compiler does not accept the name
-  std::string_view family = {};  ///< heading it belongs under: "Drawing", "Calls" ...
+  std::string_view family = {};  ///< heading it belongs under: "Calls", "Ending a round" ...
+  std::uint16_t position = 0;    ///< in reading order among the words of its kind, families together
 };
 
 /// The entry of `name` among words of `kind`, or nullptr. Constant time. Prefixes (`not_`, `uninterruptible_`) are not

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "grammar/vocabulary.hpp"
+#include "grammar/vocabulary_types.hpp"
 
 namespace majs::grammar::table {
 
@@ -37,69 +38,8 @@ struct Family {
   std::span<const Row> rows;
 };
 
-struct TypeName {
-  ParameterType type;
-  std::string_view name;
-};
-
-inline constexpr auto kTypeNames = std::to_array<TypeName>({
-    {ParameterType::Any, "any"},
-    {ParameterType::Number, "number"},
-    {ParameterType::Integer, "integer"},
-    {ParameterType::String, "text"},
-    {ParameterType::Strings, "texts"},
-    {ParameterType::Boolean, "boolean"},
-    {ParameterType::Map, "map"},
-    {ParameterType::List, "list"},
-    {ParameterType::Name, "name"},
-    {ParameterType::Path, "path"},
-    {ParameterType::Amount, "amount"},
-    {ParameterType::Expression, "expression"},
-    {ParameterType::Condition, "condition"},
-    {ParameterType::Actions, "actions"},
-    {ParameterType::Arguments, "arguments"},
-    {ParameterType::Seat, "seat"},
-    {ParameterType::Seats, "seats"},
-    {ParameterType::Wind, "wind"},
-    {ParameterType::Tile, "tile"},
-    {ParameterType::Tiles, "tiles"},
-    {ParameterType::NamedTile, "named_tile"},
-    {ParameterType::NamedTiles, "named_tiles"},
-    {ParameterType::ReservedTile, "reserved_tile"},
-    {ParameterType::TileSpec, "tile_spec"},
-    {ParameterType::TileSpecs, "tile_specs"},
-    {ParameterType::Attribute, "attribute"},
-    {ParameterType::Attributes, "attributes"},
-    {ParameterType::Tag, "tag"},
-    {ParameterType::Counter, "counter"},
-    {ParameterType::Status, "status"},
-    {ParameterType::Function, "function"},
-    {ParameterType::Button, "button"},
-    {ParameterType::AutoButton, "auto_button"},
-    {ParameterType::CallName, "call_name"},
-    {ParameterType::CallStyle, "call_style"},
-    {ParameterType::MatchTarget, "match_target"},
-    {ParameterType::MatchTargets, "match_targets"},
-    {ParameterType::MatchDefinition, "match_definition"},
-    {ParameterType::MatchDefinitions, "match_definitions"},
-    {ParameterType::Set, "set"},
-    {ParameterType::SetName, "set_name"},
-    {ParameterType::GroupSpecs, "group_specs"},
-    {ParameterType::YakuList, "yaku_list"},
-    {ParameterType::YakuName, "yaku_name"},
-    {ParameterType::PointName, "point_name"},
-    {ParameterType::Zone, "zone"},
-    {ParameterType::Zones, "zones"},
-    {ParameterType::MoveSet, "move_set"},
-    {ParameterType::MarkSpec, "mark_spec"},
-    {ParameterType::Aliases, "aliases"},
-    {ParameterType::Variables, "variables"},
-    {ParameterType::Mod, "mod"},
-    {ParameterType::Mods, "mods"},
-});
-
 constexpr ParameterType parse_type(std::string_view name) {
-  for (const TypeName& entry : kTypeNames) {
+  for (const TypeEntry& entry : kTypes) {
     if (entry.name == name) return entry.type;
   }
   throw "unknown type in a vocabulary signature";
@@ -199,16 +139,18 @@ class Builder {
     for (const Family& family : families) {
       for (const Row& row : family.rows) {
         const std::size_t count = count_parameters(row.signature);
-        all[at++] = Word{.name = row.name,
-                         .kind = kind,
-                         .parameters = std::span<const Parameter>(parameters_).subspan(parameter, count),
-                         .since = (row.flags & (kSeed | kOld)) != 0 ? std::string_view() : "current",
-                         .superseded_by = row.superseded_by,
-                         .doc = row.doc,
-                         .current = (row.flags & kOld) == 0,
-                         .ui_only = (row.flags & kUi) != 0,
-                         .compilable = (row.flags & kRuntime) == 0,
-                         .family = family.title};
+        all[at] = Word{.name = row.name,
+                       .kind = kind,
+                       .parameters = std::span<const Parameter>(parameters_).subspan(parameter, count),
+                       .since = (row.flags & (kSeed | kOld)) != 0 ? std::string_view() : "current",
+                       .superseded_by = row.superseded_by,
+                       .doc = row.doc,
+                       .current = (row.flags & kOld) == 0,
+                       .ui_only = (row.flags & kUi) != 0,
+                       .compilable = (row.flags & kRuntime) == 0,
+                       .family = family.title,
+                       .position = static_cast<std::uint16_t>(at)};
+        ++at;
         parameter += count;
       }
     }

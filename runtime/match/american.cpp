@@ -1,0 +1,240 @@
+#include "runtime/match/american.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <nlohmann/json.hpp>
+
+namespace majs::match {
+namespace {
+
+/// How many hands the `|` of one string may multiply to.
+constexpr std::size_t kMaxAlternatives = 256;
+
+/// One group of the card string, read but not yet given real suits.
+struct CardGroup {
+  int suit = -1;                   ///< 0–2 for a b c, -1 without
+  std::vector<Document> items;     ///< with a suit: characters or relative numbers
+  std::vector<Document> elements;  ///< without: finished elements
+};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+Document text(std::string_view value) { return std::string(value); }
+
+/// The tile of an unsuited letter, empty for F, Z and unknown letters.
+std::string_view letter_tile(char letter) {
+  switch (letter) {
+    case 'N': return "4z";
+    case 'E': return "1z";
+    case 'W': return "3z";
+    case 'S': return "2z";
+    case 'R': return "7z";
+    case 'G': return "6z";
+    case '0': return "0z";
+    case 'J': return "1j";
+    default: return {};
+  }
+}
+
+Document element(Document groups, std::size_t count) {
+  return Document::array({std::move(groups), static_cast<double>(count)});
+}
+
+Document repeated(const Document& item, std::size_t count) {
+  Document list = Document::array();
+  for (std::size_t i = 0; i < count; ++i) list.push_back(item);
+  return list;
+}
+
+/// Letters such as `FFFF`, `NEWS` or `ZZ`: one element for each letter, in byte order.
+std::vector<Document> unsuited_elements(std::string_view group, std::vector<DefinitionNote>* notes) {
+  std::map<char, std::size_t> letters;
+  for (const char letter : group) ++letters[letter];
+  std::vector<Document> elements;
+  for (const auto& [letter, count] : letters) {
+    if (letter == 'F') {
+      elements.push_back(element(Document::array({"1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g"}), count));
+    } else if (letter == 'Z') {
+      Document winds = Document::array();
+      for (const char* wind : {"1z", "2z", "3z", "4z"}) winds.push_back(repeated(text(wind), count));
+      elements.push_back(element(std::move(winds), 1));
+    } else if (!letter_tile(letter).empty()) {
+      elements.push_back(element(Document::array({repeated(text(letter_tile(letter)), count)}), 1));
+    } else if (notes != nullptr) {
+      notes->push_back(
+          {"", std::string("`") + std::string(1, letter) + "` in `" + std::string(group) + "` means nothing here"});
+    }
+  }
+  return elements;
+}
+
+CardGroup read_card_group(std::string_view group, std::vector<DefinitionNote>* notes) {
+  CardGroup read;
+  std::string_view body = group;
+  if (body.size() > 1 && body.back() >= 'a' && body.back() <= 'c') {
+    read.suit = body.back() - 'a';
+    body.remove_suffix(1);
+  }
+  const std::size_t exes = std::min(body.find_first_not_of('X'), body.size());
+  if (exes > 0 && exes + 1 == body.size() && is_digit(body.back())) {
+    read.items.assign(exes, Document(static_cast<double>(body.back() - '0')));
+  } else if ((body[0] >= '1' && body[0] <= '9') || body[0] == 'D') {
+    for (const char& c : body) read.items.push_back(text({&c, 1}));
+  } else {
+    read.suit = -1;
+    read.elements = unsuited_elements(group, notes);
+    return read;
+  }
+  if (read.suit < 0) {
+    Document list = Document::array();
+    for (Document& item : read.items) list.push_back(std::move(item));
+    read.items.clear();
+    read.elements.push_back(element(Document::array({std::move(list)}), 1));
+    if (notes != nullptr && !is_digit(body.back())) {
+      notes->push_back({"", std::string("`") + std::string(group) + "` has no suit letter a, b or c"});
+    } else if (notes != nullptr && exes == 0) {
+      notes->push_back(
+          {"", std::string("`") + std::string(group) + "` has no suit letter a, b or c; this hand cannot win"});
+    }
+  }
+  return read;
+}
+
+/// An item of a suited group when its suit is `suit` (0–2 for A B C).
+Document suited_item(const Document& item, int suit) {
+  if (item.is_number()) return item.get<double>() + suit * 10;
+  const char c = item.get_ref<const std::string&>()[0];
+  const char letter = static_cast<char>('A' + suit);
+  if (c == '0' || c == 'R' || c == 'G') return text(letter_tile(c));
+  if (c == 'D' || is_digit(c)) return std::string{c, letter};
+  return item;
+}
+
+bool is_offset(const Document& item) {
+  if (item.is_number()) return true;
+  const auto& name = item.get_ref<const std::string&>();
+  return name.size() == 2 && name[1] >= 'A' && name[1] <= 'C';
+}
+
+/// Integers before strings, then by value.
+bool item_less(const Document& a, const Document& b) {
+  if (a.is_number() != b.is_number()) return a.is_number();
+  if (a.is_number()) return a.get<double>() < b.get<double>();
+  return a.get_ref<const std::string&>() < b.get_ref<const std::string&>();
+}
+
+/// How many equal tiles an element asks for at once: from three on, jokers may help (spec/matching.md 7.2 step 4).
+std::size_t element_size(const Document& value) {
+  std::size_t size = 0;
+  for (const Document& group : value[0]) {
+    if (group.is_array()) {
+      const bool equal =
+          std::all_of(group.begin(), group.end(), [&](const Document& item) { return item == group[0]; });
+      size = std::max(size, equal ? group.size() : std::size_t{1});
+    } else if (group != "unique" && group != "nojoker") {
+      return static_cast<std::size_t>(value[1].get<double>());
+    }
+  }
+  return size;
+}
+
+/// Items of a `unique` element that occur three times or more first, then `nojoker` and the others.
+void order_unique_items(Document& value) {
+  Document& groups = value[0];
+  if (groups.empty() || groups[0] != "unique") return;
+  std::vector<Document> many;
+  std::vector<Document> few;
+  for (std::size_t i = 1; i < groups.size(); ++i) {
+    (std::count(groups.begin(), groups.end(), groups[i]) >= 3 ? many : few).push_back(groups[i]);
+  }
+  std::stable_sort(many.begin(), many.end(), item_less);
+  std::stable_sort(few.begin(), few.end(), item_less);
+  Document ordered = Document::array({"unique"});
+  for (Document& item : many) ordered.push_back(std::move(item));
+  if (!few.empty()) ordered.push_back("nojoker");
+  for (Document& item : few) ordered.push_back(std::move(item));
+  groups = std::move(ordered);
+}
+
+/// The definition of a hand without `|` when a b c are the suits `suits`.
+Document definition_for(const std::vector<CardGroup>& hand, const std::array<int, 3>& suits) {
+  std::vector<Document> elements;
+  Document unique = Document::array({"unique"});
+  for (int suit = 0; suit < 3; ++suit) {
+    for (const CardGroup& group : hand) {
+      if (group.suit != suit) continue;
+      Document items = Document::array();
+      bool offsets = false;
+      for (const Document& item : group.items) {
+        items.push_back(suited_item(item, suits[static_cast<std::size_t>(suit)]));
+        offsets = offsets || is_offset(items.back());
+      }
+      if (offsets) {
+        for (Document& item : items) unique.push_back(std::move(item));
+      } else {
+        elements.push_back(element(Document::array({std::move(items)}), 1));
+      }
+    }
+  }
+  if (const std::size_t count = unique.size() - 1; count > 0) {
+    elements.insert(elements.begin(), element(std::move(unique), count));
+  }
+  for (const CardGroup& group : hand) {
+    elements.insert(elements.end(), group.elements.begin(), group.elements.end());
+  }
+
+  Document definition = Document::array({"dismantle_calls"});
+  const auto joker_end = std::stable_partition(elements.begin(), elements.end(),
+                                               [](const Document& value) { return element_size(value) >= 3; });
+  for (auto front = elements.begin(); front != joker_end; ++front) {
+    order_unique_items(*front);
+    definition.push_back(std::move(*front));
+  }
+  if (joker_end != elements.end()) definition.push_back("nojoker");
+  for (auto back = joker_end; back != elements.end(); ++back) definition.push_back(std::move(*back));
+  return definition;
+}
+
+std::vector<std::string_view> split(std::string_view value, char separator) {
+  std::vector<std::string_view> parts;
+  while (!value.empty()) {
+    const std::size_t end = std::min(value.find(separator), value.size());
+    if (end > 0) parts.push_back(value.substr(0, end));
+    value.remove_prefix(std::min(end + 1, value.size()));
+  }
+  return parts;
+}
+
+}  // namespace
+
+std::vector<Document> translate_american(std::string_view hand, std::vector<DefinitionNote>* notes) {
+  std::vector<std::vector<CardGroup>> hands = {{}};
+  for (const std::string_view group : split(hand, ' ')) {
+    std::vector<CardGroup> alternatives;
+    for (const std::string_view alternative : split(group, '|')) {
+      alternatives.push_back(read_card_group(alternative, notes));
+    }
+    std::vector<std::vector<CardGroup>> extended;
+    for (const std::vector<CardGroup>& start : hands) {
+      for (const CardGroup& alternative : alternatives) {
+        if (extended.size() == kMaxAlternatives) break;
+        extended.push_back(start);
+        extended.back().push_back(alternative);
+      }
+    }
+    hands = std::move(extended);
+  }
+  std::vector<Document> definitions;
+  for (const std::vector<CardGroup>& alternative : hands) {
+    for (const std::array<int, 3>& suits : {std::array{0, 1, 2}, std::array{0, 2, 1}}) {
+      Document definition = definition_for(alternative, suits);
+      if (std::find(definitions.begin(), definitions.end(), definition) == definitions.end()) {
+        definitions.push_back(std::move(definition));
+      }
+    }
+  }
+  return definitions;
+}
+
+}  // namespace majs::match

@@ -1,0 +1,47 @@
+#pragma once
+// Base tiles: on which tiles the offsets of a definition may start (spec/matching.md 4.2).
+
+#include <bitset>
+#include <vector>
+
+#include "runtime/match/hand.hpp"
+
+namespace majs::match {
+
+using KindSet = std::bitset<tiles::kKindCount>;
+
+/// A tile by kind and attributes without their order.
+struct PlainTile {
+  tiles::Kind kind = tiles::kNoKind;
+  tiles::AttributeSet attributes;
+
+  friend bool operator==(const PlainTile&, const PlainTile&) = default;
+  friend auto operator<=>(const PlainTile&, const PlainTile&) = default;
+};
+
+/// `basic(h, s)`: the kinds are equal or one is `any`, and the tile has every required attribute.
+bool satisfies_as_itself(const PlainTile& tile, const PlainTile& required);
+
+/// `E(h, s)`: as itself or through an alias (spec/matching.md 4.1).
+bool satisfies(const PlainTile& tile, const PlainTile& required, const JokerTable& jokers);
+
+/// E for the extra wildcard of QueryOptions, which is usable as `meaning`.
+bool extra_satisfies(const PlainTile& meaning, const PlainTile& required);
+
+/// R: the tiles of hand and calls and everything the wildcards among them may stand for, distinct.
+void reachable_tiles(const Hand& hand, const QueryOptions& options, const JokerTable& jokers,
+                     std::vector<PlainTile>& out);
+
+/// The base kinds of one definition, ascending. Attributes other than the `known` ones do not exist.
+void base_kinds(const Definition& definition, const Hand& hand, std::span<const PlainTile> reachable,
+                const JokerTable& jokers, const tiles::AttributeSet& known, std::vector<tiles::Kind>& out);
+
+/// Base tiles with the attributes of the tiles they were shifted from, as candidates for waits (8.1). Adds to `out`.
+void base_tiles_with_attributes(const Definition& definition, std::span<const PlainTile> reachable,
+                                const JokerTable& jokers, std::vector<PlainTile>& out);
+
+/// Is a tile `kind` without known attributes in hand or calls, and a wildcard as such? These kinds are no base tiles.
+bool is_bare_wildcard_present(tiles::Kind kind, const Hand& hand, const JokerTable& jokers,
+                              const tiles::AttributeSet& known);
+
+}  // namespace majs::match

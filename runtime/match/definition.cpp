@@ -1,0 +1,37 @@
+#include "runtime/match/definition.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace majs::match {
+
+bool Names::know(std::string_view name) {
+  const auto attribute = attributes.intern(name);
+  if (attribute) known.insert(attribute->id);
+  return attribute.has_value();
+}
+
+CallName Names::call(std::string_view name) {
+  const auto found = std::find(calls_.begin(), calls_.end(), name);
+  if (found != calls_.end()) return static_cast<CallName>(found - calls_.begin());
+  if (calls_.size() >= std::numeric_limits<CallName>::max()) return 0;
+  calls_.emplace_back(name);
+  return static_cast<CallName>(calls_.size() - 1);
+}
+
+CallName Names::find_call(std::string_view name) const {
+  const auto found = std::find(calls_.begin(), calls_.end(), name);
+  return found == calls_.end() ? CallName{0} : static_cast<CallName>(found - calls_.begin());
+}
+
+int Definition::sets() const {
+  int total = 0;
+  for (const Segment& segment : segments) {
+    for (const Step& step : segment) {
+      if (step.type == Step::Type::Element) total += std::max(0, step.element.count);
+    }
+  }
+  return total;
+}
+
+}  // namespace majs::match

@@ -1,0 +1,99 @@
+#pragma once
+// Match definitions as data: what spec/matching.md section 3 writes as JSON, after set names were replaced and tile
+// ids, attributes and call names interned. Reading JSON is definition_reader.hpp; running them is match.hpp.
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/tiles/tile.hpp"
+
+namespace majs::match {
+
+/// Interned name of a call; 0 is the empty name, which no definition can ask for.
+using CallName = std::uint16_t;
+
+/// The names a ruleset uses in tiles, calls and definitions. Filled while loading, then only read.
+class Names {
+ public:
+  Names() : calls_{""} {}
+  tiles::AttributeNames attributes;
+  /// The attributes the ruleset knows (spec/matching.md 2.2): a definition that asks for another asks for nothing.
+  tiles::AttributeSet known;
+
+  /// Interns `name` and adds it to the known attributes. False when the table is full.
+  bool know(std::string_view name);
+  /// The id of a call name, adding it when new; 0 when the table is full.
+  CallName call(std::string_view name);
+  /// The id of a call name, or 0 when no definition and no call used it yet.
+  CallName find_call(std::string_view name) const;
+  std::string_view call_text(CallName name) const { return name < calls_.size() ? calls_[name] : std::string_view{}; }
+
+ private:
+  std::vector<std::string> calls_;
+};
+
+/// One required tile of a set, relative to the base tile or absolute.
+struct Item {
+  enum class Type : std::uint8_t {
+    Offset,      ///< `offset` places from the base tile
+    Tile,        ///< the tile `kind`, `any` included
+    Fixed,       ///< 1A … 10C, DA … DC: `number` (0 is the dragon) of suit `letter` (0–2)
+    Impossible,  ///< names no tile: a set with it does not exist
+  };
+  Type type = Type::Impossible;
+  std::uint8_t number = 0;
+  std::uint8_t letter = 0;
+  int offset = 0;
+  tiles::Kind kind = tiles::kNoKind;
+  tiles::AttributeSet attributes;
+
+  friend bool operator==(const Item&, const Item&) = default;
+};
+
+/// One alternative of an element.
+struct Group {
+  enum class Type : std::uint8_t {
+    Call,  ///< one call with the name `call`
+    Bare,  ///< one tile written without brackets; bare offsets of one element share their base tile
+    Set,   ///< tiles found together, in one or more subgroups on the same base tile
+  };
+  Type type = Type::Set;
+  bool nojoker = false;  ///< only tiles that are what they are
+  CallName call = 0;
+  std::vector<std::vector<Item>> subgroups;  ///< Bare: one subgroup with one item
+};
+
+/// `[groups, count]`: remove `count` instances; at 0 one must be there, below 0 fewer than -count may be there.
+struct Element {
+  std::vector<Group> groups;
+  int count = 0;
+  bool unique = false;  ///< each group at most once
+};
+
+struct Step {
+  enum class Type : std::uint8_t { Element, Almost, DismantleCalls, Fail };
+  Type type = Type::Element;
+  Element element;
+};
+
+/// The steps between two `restart`s; every segment starts from the whole hand.
+using Segment = std::vector<Step>;
+
+struct Definition {
+  std::vector<Segment> segments;
+  bool length_check = true;  ///< off with `restart` and `almost` (spec/matching.md 4.7)
+  bool debug = false;
+  // What base tiles depend on (spec/matching.md 4.2):
+  std::vector<int> offsets;           ///< distinct offsets, 0 included, ascending
+  std::vector<tiles::Kind> literals;  ///< distinct literal kinds without `any`
+  std::vector<std::uint8_t> fixed;    ///< distinct fixed offsets as number * 3 + letter
+  tiles::AttributeSet attributes;     ///< every attribute some item asks for
+
+  /// Sum of the positive counts: how many sets have to be removed.
+  int sets() const;
+};
+
+}  // namespace majs::match

@@ -1,0 +1,390 @@
+#include "runtime/match/definition_reader.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "runtime/match/american.hpp"
+#include "runtime/tiles/behavior.hpp"
+
+namespace majs::match {
+namespace {
+
+using tiles::Kind;
+
+void note(const DefinitionSource& source, const std::string& pointer, std::string message) {
+  if (source.notes != nullptr) source.notes->push_back({pointer, std::move(message)});
+}
+
+/// A fixed offset as number * 3 + letter: `3B` is 10, `DA` is 0.
+std::optional<std::uint8_t> fixed_from(std::string_view text) {
+  if (text.size() < 2 || text.size() > 3) return std::nullopt;
+  const char letter = text.back();
+  if (letter < 'A' || letter > 'C') return std::nullopt;
+  text.remove_suffix(1);
+  int number = 0;
+  if (text == "10") {
+    number = 10;
+  } else if (text.size() == 1 && text[0] >= '1' && text[0] <= '9') {
+    number = text[0] - '0';
+  } else if (text != "D") {
+    return std::nullopt;
+  }
+  return static_cast<std::uint8_t>(number * 3 + (letter - 'A'));
+}
+
+std::optional<Item> item_from_text(const std::string& text) {
+  Item item;
+  if (const auto kind = tiles::find_kind(text)) {
+    item.type = Item::Type::Tile;
+    item.kind = *kind;
+    return item;
+  }
+  if (const auto fixed = fixed_from(text)) {
+    item.type = Item::Type::Fixed;
+    item.number = static_cast<std::uint8_t>(*fixed / 3);
+    item.letter = static_cast<std::uint8_t>(*fixed % 3);
+    return item;
+  }
+  return std::nullopt;
+}
+
+/// Definitions are collected while reading: what base tiles depend on.
+struct Reading {
+  const DefinitionSource& source;
+  Definition& definition;
+};
+
+Item offset_item(const Document& value, const std::string& pointer, const DefinitionSource& source) {
+  Item item;
+  const double number = value.get<double>();
+  if (std::nearbyint(number) != number || std::abs(number) > tiles::kMaxOffset) {
+    note(source, pointer,
+         "an offset is a whole number from -" + std::to_string(tiles::kMaxOffset) + " to " +
+             std::to_string(tiles::kMaxOffset) + "; no tile is that far away");
+    return item;
+  }
+  item.type = Item::Type::Offset;
+  item.offset = static_cast<int>(number);
+  return item;
+}
+
+void read_attributes(const Document& attributes, Item& item, const std::string& pointer,
+                     const DefinitionSource& source) {
+  if (!attributes.is_array()) return;
+  for (const Document& name : attributes) {
+    if (!name.is_string()) continue;
+    if (const auto attribute = source.names.attributes.intern(name.get_ref<const std::string&>())) {
+      item.attributes.insert(attribute->id);
+    } else {
+      note(source, pointer, "too many different attribute names");
+    }
+  }
+}
+
+Item read_item(const Document& value, const std::string& pointer, const DefinitionSource& source) {
+  Item item;
+  if (value.is_number()) return offset_item(value, pointer, source);
+  if (value.is_string()) {
+    if (auto read = item_from_text(value.get_ref<const std::string&>())) return *read;
+    note(source, pointer,
+         std::string("`") + value.get_ref<const std::string&>() + "` is no tile; a set with it is never found");
+    return item;
+  }
+  if (value.is_object()) {
+    if (value.contains("offset") && value["offset"].is_number()) {
+      item = offset_item(value["offset"], pointer, source);
+    } else if (value.contains("tile") && value["tile"].is_string()) {
+      if (auto read = item_from_text(value["tile"].get_ref<const std::string&>())) item = *read;
+    }
+    if (item.type == Item::Type::Impossible) {
+      note(source, pointer, "expected an object with `offset` or `tile`");
+    } else if (value.contains("attrs")) {
+      read_attributes(value["attrs"], item, pointer, source);
+    }
+    return item;
+  }
+  note(source, pointer, "expected an offset, a tile or an object");
+  return item;
+}
+
+std::vector<Item> read_items(const Document& list, const std::string& pointer, const DefinitionSource& source) {
+  std::vector<Item> items;
+  for (const Document& value : list) {
+    if (items.size() == kMaxSetTiles) {
+      note(source, pointer,
+           std::string("a set has at most ") + std::to_string(kMaxSetTiles) + " tiles; the rest is left out");
+      items.front() = Item{};
+      break;
+    }
+    items.push_back(read_item(value, pointer, source));
+  }
+  return items;
+}
+
+/// A group that is not a keyword.
+Group read_group_value(const Document& value, const std::string& pointer, const DefinitionSource& source) {
+  Group group;
+  if (value.is_array()) {
+    group.type = Group::Type::Set;
+    const bool nested = std::any_of(value.begin(), value.end(), [](const Document& part) { return part.is_array(); });
+    if (!nested) {
+      group.subgroups.push_back(read_items(value, pointer, source));
+      return group;
+    }
+    for (const Document& part : value) {
+      if (part.is_array() && group.subgroups.size() < kMaxSetTiles) {
+        group.subgroups.push_back(read_items(part, pointer, source));
+      } else {
+        note(source, pointer, "a set is either a list of tiles or a list of lists, not both");
+        group.subgroups.push_back({Item{}});
+      }
+    }
+    return group;
+  }
+  if (value.is_string() && !item_from_text(value.get_ref<const std::string&>())) {
+    group.type = Group::Type::Call;
+    group.call = source.names.call(value.get_ref<const std::string&>());
+    return group;
+  }
+  group.type = Group::Type::Bare;
+  group.subgroups.push_back({read_item(value, pointer, source)});
+  return group;
+}
+
+Element read_element(const Document& value, bool unique, bool nojoker, const std::string& pointer,
+                     const DefinitionSource& source) {
+  Element element;
+  element.unique = unique;
+  const double count = value[1].get<double>();
+  element.count = static_cast<int>(std::clamp(count, double{kMinCount}, double{kMaxCount}));
+  if (count < kMinCount || count > kMaxCount || std::nearbyint(count) != count) {
+    note(source, pointer + "/1", "a count is a whole number from -128 to 127");
+  }
+  for (std::size_t i = 0; i < value[0].size(); ++i) {
+    const Document& group = value[0][i];
+    const std::string place = pointer + "/0/" + std::to_string(i);
+    if (group == "nojoker") {
+      nojoker = true;
+    } else if (group == "unique") {
+      element.unique = true;
+    } else if (element.groups.size() == kMaxGroups) {
+      note(source, place,
+           std::string("an element has at most ") + std::to_string(kMaxGroups) + " groups; the rest is left out");
+      break;
+    } else {
+      element.groups.push_back(read_group_value(group, place, source));
+      element.groups.back().nojoker = nojoker;
+    }
+  }
+  return element;
+}
+
+template <typename T>
+void insert_sorted(std::vector<T>& values, T value) {
+  const auto place = std::lower_bound(values.begin(), values.end(), value);
+  if (place == values.end() || *place != value) values.insert(place, value);
+}
+
+/// Notes offsets, literals and attributes of every item for the base tiles.
+void collect_items(Definition& definition) {
+  definition.offsets = {0};
+  for (const Segment& segment : definition.segments) {
+    for (const Step& step : segment) {
+      for (const Group& group : step.element.groups) {
+        for (const std::vector<Item>& items : group.subgroups) {
+          for (const Item& item : items) {
+            definition.attributes = definition.attributes | item.attributes;
+            if (item.type == Item::Type::Offset) insert_sorted(definition.offsets, item.offset);
+            if (item.type == Item::Type::Tile && item.kind != tiles::kAny) {
+              insert_sorted(definition.literals, item.kind);
+            }
+            if (item.type == Item::Type::Fixed) {
+              insert_sorted(definition.fixed, static_cast<std::uint8_t>(item.number * 3 + item.letter));
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+bool is_element(const Document& value) {
+  return value.is_array() && value.size() == 2 && value[0].is_array() && value[1].is_number();
+}
+
+/// Replaces set names by their sets and unwraps lists of one member once.
+Document expand_groups(const Document& groups, const Document* sets) {
+  Document expanded = Document::array();
+  for (const Document& group : groups) {
+    const Document* set = nullptr;
+    if (sets != nullptr && group.is_string()) {
+      const auto found = sets->find(group.get_ref<const std::string&>());
+      if (found != sets->end() && found->is_array()) set = &*found;
+    }
+    if (set == nullptr) {
+      expanded.push_back(group);
+    } else if (std::any_of(set->begin(), set->end(), [](const Document& part) { return part.is_array(); })) {
+      for (const Document& alternative : *set) expanded.push_back(alternative);
+    } else {
+      expanded.push_back(*set);  // older documents: one set as a flat list
+    }
+  }
+  for (Document& group : expanded) {
+    if (!group.is_array() || group.size() != 1) continue;
+    Document only = std::move(group[0]);
+    group = std::move(only);
+  }
+  return expanded;
+}
+
+void add_named(const Document& value, const DefinitionSource& source, std::vector<Document>& out);
+
+void add_american(const std::string& text, const DefinitionSource& source, std::vector<Document>& out) {
+  std::vector<DefinitionNote> warnings;
+  for (Document& definition : translate_american(text, &warnings)) out.push_back(std::move(definition));
+  for (const DefinitionNote& warning : warnings) note(source, warning.pointer, warning.message);
+}
+
+void add_named(const Document& value, const DefinitionSource& source, std::vector<Document>& out) {
+  if (value.is_array()) {
+    out.push_back(value);
+    return;
+  }
+  if (!value.is_string()) return;
+  const auto& name = value.get_ref<const std::string&>();
+  const auto found = source.ruleset.is_object() ? source.ruleset.find(name + "_definition") : source.ruleset.end();
+  if (source.ruleset.is_object() && found != source.ruleset.end()) {
+    if (!found->is_array()) return;
+    for (const Document& member : *found) {
+      if (member.is_string()) {
+        add_american(member.get_ref<const std::string&>(), source, out);
+      } else if (member.is_array()) {
+        out.push_back(member);
+      }
+    }
+  } else if (name.find(' ') != std::string::npos) {
+    add_american(name, source, out);
+  } else {
+    note(source, "", std::string("there is no `") + name + "_definition`");
+  }
+}
+
+bool is_empty_definition(const Document& definition) {
+  return definition.empty() || (definition.size() == 1 && definition[0].is_array() && definition[0].empty());
+}
+
+}  // namespace
+
+std::vector<Document> resolve_definitions(const Document& argument, const DefinitionSource& source) {
+  std::vector<Document> resolved;
+  if (argument.is_array()) {
+    for (const Document& member : argument) add_named(member, source, resolved);
+  } else {
+    add_named(argument, source, resolved);
+  }
+  std::erase_if(resolved, is_empty_definition);
+  if (resolved.size() > kMaxDefinitions) {
+    note(source, "", std::string("at most ") + std::to_string(kMaxDefinitions) + " definitions are read");
+    resolved.resize(kMaxDefinitions);
+  }
+  return resolved;
+}
+
+Document expand_sets(const Document& definition, const Document& ruleset) {
+  const Document* sets = nullptr;
+  if (ruleset.is_object()) {
+    const auto found = ruleset.find("set_definitions");
+    if (found != ruleset.end() && found->is_object()) sets = &*found;
+  }
+  Document expanded = definition;
+  for (Document& item : expanded) {
+    if (is_element(item)) item[0] = expand_groups(item[0], sets);
+  }
+  return expanded;
+}
+
+Definition read_definition(const Document& document, const std::string& pointer, const DefinitionSource& source) {
+  Definition definition;
+  definition.segments.emplace_back();
+  bool unique = false;
+  bool nojoker = false;
+  std::size_t elements = 0;
+  for (std::size_t i = 0; i < document.size(); ++i) {
+    const Document& item = document[i];
+    const std::string place = pointer + "/" + std::to_string(i);
+    if (is_element(item)) {
+      if (++elements > kMaxElements) {
+        note(source, place,
+             std::string("a definition has at most ") + std::to_string(kMaxElements) + " elements; it cannot match");
+        definition.segments.back().push_back({Step::Type::Fail, {}});
+        break;
+      }
+      definition.segments.back().push_back({Step::Type::Element, read_element(item, unique, nojoker, place, source)});
+    } else if (item == "unique") {
+      unique = true;
+    } else if (item == "nojoker") {
+      nojoker = true;
+    } else if (item == "almost") {
+      definition.length_check = false;
+      definition.segments.back().push_back({Step::Type::Almost, {}});
+    } else if (item == "dismantle_calls") {
+      definition.segments.back().push_back({Step::Type::DismantleCalls, {}});
+    } else if (item == "fail") {
+      definition.segments.back().push_back({Step::Type::Fail, {}});
+    } else if (item == "restart") {
+      definition.length_check = false;
+      definition.segments.emplace_back();
+    } else if (item == "debug") {
+      definition.debug = true;
+    } else if (item != "exhaustive") {
+      note(source, place,
+           item.is_string() ? std::string("unknown keyword `") + item.get_ref<const std::string&>() + "`; it is ignored"
+                            : std::string("expected a keyword or `[groups, count]`; it is ignored"));
+    }
+  }
+  collect_items(definition);
+  return definition;
+}
+
+std::vector<Definition> read_definitions(const Document& argument, const DefinitionSource& source) {
+  std::vector<Definition> definitions;
+  std::size_t index = 0;
+  for (const Document& resolved : resolve_definitions(argument, source)) {
+    definitions.push_back(
+        read_definition(expand_sets(resolved, source.ruleset), std::string("/") + std::to_string(index++), source));
+  }
+  return definitions;
+}
+
+Definition read_group(const Document& group, bool nojoker, const DefinitionSource& source) {
+  Document groups = Document::array();
+  groups.push_back(group);
+  Document definition = Document::array();
+  if (nojoker) definition.push_back("nojoker");
+  definition.push_back(Document::array({std::move(groups), 1}));
+  return read_definition(expand_sets(definition, source.ruleset), "", source);
+}
+
+void collect_known_attributes(const Document& document, Names& names) {
+  std::vector<const Document*> open = {&document};
+  while (!open.empty()) {
+    const Document* value = open.back();
+    open.pop_back();
+    if (value->is_object()) {
+      for (const auto& [key, member] : value->items()) {
+        if (key == "attrs" && member.is_array()) {
+          for (const Document& name : member) {
+            if (name.is_string()) names.know(name.get_ref<const std::string&>());
+          }
+        }
+        open.push_back(&member);
+      }
+    } else if (value->is_array()) {
+      for (const Document& member : *value) open.push_back(&member);
+    }
+  }
+}
+
+}  // namespace majs::match

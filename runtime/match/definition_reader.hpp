@@ -1,0 +1,53 @@
+#pragma once
+// Reads match definitions from JSON: names of definitions and sets, every group form of spec/matching.md section 3.
+
+#include <string>
+#include <vector>
+
+#include "grammar/document.hpp"
+#include "runtime/match/definition.hpp"
+
+namespace majs::match {
+
+// Limits of one definition list. Beyond them the offending part is left out and reported.
+inline constexpr std::size_t kMaxDefinitions = 4096;
+inline constexpr std::size_t kMaxElements = 64;
+inline constexpr std::size_t kMaxGroups = 1024;
+inline constexpr std::size_t kMaxSetTiles = 128;
+/// Counts beyond this are refused (spec/matching.md 3.1).
+inline constexpr int kMinCount = -128;
+inline constexpr int kMaxCount = 127;
+
+/// Something in a definition the author should know.
+struct DefinitionNote {
+  std::string pointer;  ///< JSON pointer into the argument
+  std::string message;
+};
+
+/// The members of `ruleset[NAME + "_definition"]` and `ruleset["set_definitions"]` are looked up in this document.
+struct DefinitionSource {
+  const Document& ruleset;
+  Names& names;
+  std::vector<DefinitionNote>* notes = nullptr;  ///< may be null
+};
+
+/// The definitions a query argument stands for, as plain JSON lists: names resolved (one level), American strings
+/// translated, set names left as they are. Empty ones are dropped (spec/matching.md 3.4).
+std::vector<Document> resolve_definitions(const Document& argument, const DefinitionSource& source);
+
+/// One definition with its set names expanded and one-member lists unwrapped (spec/matching.md 3.3).
+Document expand_sets(const Document& definition, const Document& ruleset);
+
+/// Reads resolved, expanded definitions.
+Definition read_definition(const Document& definition, const std::string& pointer, const DefinitionSource& source);
+
+/// Everything above: a query argument to definitions ready to be compiled.
+std::vector<Definition> read_definitions(const Document& argument, const DefinitionSource& source);
+
+/// One group as an element of its own, `[[group], 1]`, as fu calculation uses it.
+Definition read_group(const Document& group, bool nojoker, const DefinitionSource& source);
+
+/// Makes every string of every `attrs` list in the document a known attribute (spec/matching.md 2.2).
+void collect_known_attributes(const Document& document, Names& names);
+
+}  // namespace majs::match

@@ -1,0 +1,71 @@
+#pragma once
+// The general search: the definition of what matches (spec/matching.md section 4), as a memoised depth-first search.
+// Every faster path has to agree with it.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "runtime/match/base_tiles.hpp"
+
+namespace majs::match {
+
+/// Indistinguishable tiles of a query.
+struct TileClass {
+  PlainTile tile;
+  bool extra = false;       ///< the extra wildcard of QueryOptions
+  tiles::Tile sample;       ///< one tile of the class
+  std::uint16_t count = 0;  ///< now in the hand
+  std::uint16_t most = 0;   ///< ever possible in the hand: with all calls dismantled
+};
+
+/// One group that was taken on the way to an answer.
+struct TakenTiles {
+  std::size_t segment = 0;
+  std::size_t step = 0;               ///< index into the segment
+  std::size_t group = 0;              ///< index of the alternative in the element
+  std::optional<std::size_t> call;    ///< the call that served it, or
+  std::vector<tiles::Tile> tiles;     ///< the tiles from the hand, and
+  std::vector<tiles::Kind> required;  ///< what each of them was taken as
+};
+
+/// What is left when a definition succeeded.
+struct Leftover {
+  std::vector<tiles::Tile> tiles;
+  std::vector<std::size_t> calls;  ///< indices of the calls not used
+};
+
+/// Receives successes of a search.
+class SuccessListener {
+ public:
+  virtual ~SuccessListener() = default;
+  /// The last segment succeeded with this hand and these groups. Return true to end the search.
+  virtual bool on_success(const Leftover& leftover, std::span<const TakenTiles> taken) = 0;
+};
+
+/// The buffers of searches, kept between queries so that matching does not allocate. One for each thread.
+class SearchMemory {
+ public:
+  SearchMemory();
+  ~SearchMemory();
+  SearchMemory(const SearchMemory&) = delete;
+  SearchMemory& operator=(const SearchMemory&) = delete;
+
+  class State;
+  State& state() { return *state_; }
+
+ private:
+  State* state_;
+};
+
+/// Does the hand match the definition? `max_steps` bounds the work.
+Answer search_match(const Definition& definition, const Hand& hand, const JokerTable& jokers,
+                    const QueryOptions& options, const tiles::AttributeSet& known, SearchMemory& memory,
+                    std::uint64_t max_steps = kMaxSteps);
+
+/// The same, reporting every distinct leftover (until the listener ends it). Yes when there was one.
+Answer search_successes(const Definition& definition, const Hand& hand, const JokerTable& jokers,
+                        const QueryOptions& options, const tiles::AttributeSet& known, SearchMemory& memory,
+                        SuccessListener& listener, std::uint64_t max_steps = kMaxSteps);
+
+}  // namespace majs::match

@@ -1,0 +1,79 @@
+#include "runtime/match/joker_table.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace majs::match {
+
+using tiles::Kind;
+using tiles::kKindCount;
+using tiles::kNoKind;
+
+JokerTable::JokerTable(const tiles::TileBehavior& behavior) : fingerprint_(behavior.fingerprint()) {
+  constexpr auto kMode = tiles::EmptyLink::ShowsBase;
+  for (Kind kind = 0; kind < kKindCount; ++kind) {
+    next_[kind] = behavior.next(kind, kMode);
+    previous_[kind] = behavior.previous(kind, kMode);
+    next_suit_[kind] = behavior.next_suit(kind, kMode);
+    previous_suit_[kind] = behavior.previous_suit(kind, kMode);
+    if (kind < kCellCount && (next_[kind] != tiles::base_next(kind) || previous_[kind] != tiles::base_previous(kind))) {
+      standard_ordering_ = false;
+    }
+  }
+  for (const tiles::Alias& alias : behavior.aliases()) {
+    aliases_.push_back({alias.from.kind, alias.from.attribute_set(), alias.to.kind, alias.to.attribute_set()});
+    known_ = known_ | aliases_.back().wildcard_attributes | aliases_.back().target_attributes;
+  }
+  std::stable_sort(aliases_.begin(), aliases_.end(), [](const JokerAlias& a, const JokerAlias& b) {
+    return a.wildcard != b.wildcard ? a.wildcard < b.wildcard : a.wildcard_attributes < b.wildcard_attributes;
+  });
+  assign_roles();
+}
+
+void JokerTable::assign_roles() {
+  for (Kind kind = 0; kind < kKindCount; ++kind) {
+    roles_[kind] = kind < kCellCount ? CellRole::Natural : CellRole::Outside;
+    cells_[kind] = static_cast<std::uint8_t>(kind < kCellCount ? kind : 0);
+  }
+  roles_[tiles::kAny] = CellRole::Outside;
+  for (std::size_t i = 0; i < aliases_.size(); ++i) {
+    const JokerAlias& alias = aliases_[i];
+    if (!alias.wildcard_attributes.empty() || alias.wildcard == tiles::kAny) {
+      attributed_wildcards_ = true;
+      continue;
+    }
+    const bool alone = (i == 0 || aliases_[i - 1].wildcard != alias.wildcard) &&
+                       (i + 1 == aliases_.size() || aliases_[i + 1].wildcard != alias.wildcard);
+    CellRole& role = roles_[alias.wildcard];
+    if (alias.target == tiles::kAny) {
+      role = CellRole::Universal;
+    } else if (alone && alias.wildcard >= kCellCount && alias.target < kCellCount) {
+      role = CellRole::Stands;
+      cells_[alias.wildcard] = static_cast<std::uint8_t>(alias.target);
+    } else if (role != CellRole::Universal) {
+      role = CellRole::Outside;
+    }
+  }
+  // A target that is itself a wildcard has a base tile only while it is not in the hand: not for the suit tables.
+  for (Kind kind = 0; kind < kKindCount; ++kind) {
+    if (roles_[kind] == CellRole::Stands && roles_[cells_[kind]] != CellRole::Natural) roles_[kind] = CellRole::Outside;
+  }
+}
+
+bool JokerTable::is_wildcard(Kind kind, const tiles::AttributeSet& attributes) const {
+  return std::any_of(aliases_.begin(), aliases_.end(), [&](const JokerAlias& alias) {
+    return (alias.wildcard == kind || alias.wildcard == tiles::kAny) && alias.wildcard_attributes.subset_of(attributes);
+  });
+}
+
+Kind JokerTable::shift(Kind kind, int offset) const {
+  for (int suits = std::abs(offset / 10); suits > 0 && kind != kNoKind; --suits) {
+    kind = offset > 0 ? next_suit_[kind] : previous_suit_[kind];
+  }
+  for (int ranks = std::abs(offset % 10); ranks > 0 && kind != kNoKind; --ranks) {
+    kind = offset > 0 ? next_[kind] : previous_[kind];
+  }
+  return kind;
+}
+
+}  // namespace majs::match

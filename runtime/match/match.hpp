@@ -1,0 +1,53 @@
+#pragma once
+// Does this hand match this specification? A MatchProgram is compiled once from the definitions of a query and run
+// against any hand under any tile behaviour. This library knows tiles, not games.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/match/general_search.hpp"
+
+namespace majs::match {
+
+/// A list of definitions, any of which has to match, ready to run. Immutable; shared between threads.
+class MatchProgram {
+ public:
+  /// `known` are the attributes of the ruleset: others are ignored (spec/matching.md 2.2).
+  MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known);
+  ~MatchProgram();
+  MatchProgram(MatchProgram&&) noexcept;
+  MatchProgram& operator=(MatchProgram&&) noexcept;
+
+  const std::vector<Definition>& definitions() const { return definitions_; }
+  const tiles::AttributeSet& known() const { return known_; }
+
+ private:
+  std::vector<Definition> definitions_;
+  tiles::AttributeSet known_;
+};
+
+/// Buffers of a thread that runs programs. Answers never depend on what was run before.
+using MatchMemory = SearchMemory;
+
+/// True when any definition matches (spec/matching.md 4). Limit only when none does and one was given up.
+Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
+             const QueryOptions& options = {});
+
+/// The same for several candidate hands: true when any candidate matches (spec/conditions.md 4).
+Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
+                 MatchMemory& memory);
+
+/// The largest m for which some candidate matches with every positive count multiplied by m (8.2); at most 127.
+int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
+                  MatchMemory& memory);
+
+/// How many of the candidates match (8.2).
+int count_matching_ways(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
+                        MatchMemory& memory);
+
+/// What is left after the definitions succeeded in every possible way, at most `most` leftovers, distinct.
+std::vector<Leftover> leftovers(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
+                                MatchMemory& memory, std::size_t most, const QueryOptions& options = {});
+
+}  // namespace majs::match

@@ -1,0 +1,147 @@
+#include "runtime/tiles/behavior.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace majs::tiles {
+namespace {
+
+constexpr std::uint64_t kFnvPrime = 1099511628211u;
+
+std::uint64_t mix(std::uint64_t hash, std::uint64_t value) {
+  hash = (hash ^ value) * kFnvPrime;
+  return hash ^ (hash >> 29);
+}
+
+std::uint64_t mix(std::uint64_t hash, const Tile& tile) {
+  hash = mix(hash, tile.kind);
+  hash = mix(hash, tile.attribute_count);
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) hash = mix(hash, tile.attributes[i]);
+  return hash;
+}
+
+/// The kinds a tile stands for, itself included, satisfy `accept`.
+template <typename Accept>
+bool any_meaning(const Tile& tile, const TileBehavior& behavior, Accept accept) {
+  if (accept(tile.kind)) return true;
+  return std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
+                     [&](const Alias& alias) { return identical(alias.from, tile) && accept(alias.to.kind); });
+}
+
+bool attributes_agree(const Tile& tile, const Tile& requirement) {
+  return requirement.visible_attributes().subset_of(tile.attribute_set());
+}
+
+}  // namespace
+
+void TileBehavior::add_aliases(std::span<const Tile> from, std::span<const Tile> to) {
+  for (const Tile& target : to) {
+    for (const Tile& tile : from) {
+      if (target.kind == kNoKind || tile.kind == kNoKind) continue;
+      const bool known = std::any_of(aliases_.begin(), aliases_.end(), [&](const Alias& alias) {
+        return identical(alias.from, tile) && identical(alias.to, target);
+      });
+      if (!known) aliases_.push_back({tile, target});
+    }
+  }
+}
+
+void TileBehavior::set_ordering(std::span<const Kind> list) {
+  for (std::size_t i = 0; i + 1 < list.size(); ++i) {
+    link_next(list[i], list[i + 1]);
+    link_previous(list[i + 1], list[i]);
+  }
+}
+
+void TileBehavior::set_suit_ordering(std::span<const std::vector<Kind>> lists) {
+  for (std::size_t l = 0; l + 1 < lists.size(); ++l) {
+    const std::size_t length = std::min(lists[l].size(), lists[l + 1].size());
+    for (std::size_t i = 0; i < length; ++i) {
+      link_next_suit(lists[l][i], lists[l + 1][i]);
+      link_previous_suit(lists[l + 1][i], lists[l][i]);
+    }
+  }
+}
+
+void TileBehavior::set_wall(std::span<const Tile> tiles) {
+  wall_.clear();
+  for (const Tile& tile : tiles) {
+    const auto found =
+        std::find_if(wall_.begin(), wall_.end(), [&](const WallTile& entry) { return identical(entry.tile, tile); });
+    if (found == wall_.end()) {
+      wall_.push_back({tile, 1});
+    } else {
+      ++found->copies;
+    }
+  }
+}
+
+void TileBehavior::set_link(Links& links, Kind from, Kind to) {
+  if (from == kNoKind) return;
+  const auto place =
+      std::lower_bound(links.begin(), links.end(), from, [](const Link& link, Kind kind) { return link.from < kind; });
+  if (place != links.end() && place->from == from) {
+    place->to = to;
+  } else {
+    links.insert(place, {from, to});
+  }
+}
+
+Kind TileBehavior::follow(const Links& links, Kind kind, Kind base, EmptyLink mode) {
+  const auto place = std::lower_bound(links.begin(), links.end(), kind,
+                                      [](const Link& link, Kind wanted) { return link.from < wanted; });
+  if (place == links.end() || place->from != kind) return base;
+  return place->to == kNoKind && mode == EmptyLink::ShowsBase ? base : place->to;
+}
+
+std::uint64_t TileBehavior::fingerprint() const {
+  std::uint64_t hash = 14695981039346656037u;
+  for (const Alias& alias : aliases_) hash = mix(mix(hash, alias.from), alias.to);
+  for (const Links* links : {&next_, &previous_, &next_suit_, &previous_suit_}) {
+    hash = mix(hash, links->size());
+    for (const Link& link : *links) hash = mix(mix(hash, link.from), link.to);
+  }
+  return hash;
+}
+
+Kind shift(const TileBehavior& behavior, Kind kind, int offset, EmptyLink mode) {
+  if (offset > kMaxOffset || offset < -kMaxOffset) return kNoKind;
+  for (int suits = std::abs(offset / 10); suits > 0 && kind != kNoKind; --suits) {
+    kind = offset > 0 ? behavior.next_suit(kind, mode) : behavior.previous_suit(kind, mode);
+  }
+  for (int ranks = std::abs(offset % 10); ranks > 0 && kind != kNoKind; --ranks) {
+    kind = offset > 0 ? behavior.next(kind, mode) : behavior.previous(kind, mode);
+  }
+  return kind;
+}
+
+bool same(const Tile& tile, const Tile& requirement, const TileBehavior& behavior) {
+  if (behavior.aliases().empty()) return same(tile, requirement);
+  const bool kinds_agree =
+      any_meaning(requirement, behavior, [&](Kind kind) { return kind == tile.kind || kind == kAny; }) ||
+      any_meaning(tile, behavior, [&](Kind kind) { return kind == requirement.kind || kind == kAny; });
+  if (kinds_agree) return attributes_agree(tile, requirement);
+  return requirement.kind == kFaceup && same(tile, requirement);
+}
+
+bool is_wildcard(const Tile& tile, const TileBehavior& behavior) {
+  return std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
+                     [&](const Alias& alias) { return same(tile, alias.from); });
+}
+
+bool is_any_wildcard(const Tile& tile, const TileBehavior& behavior) {
+  return std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
+                     [&](const Alias& alias) { return alias.to.kind == kAny && same(tile, alias.from); });
+}
+
+bool has_matching(std::span<const Tile> hand, std::span<const Tile> list, const TileBehavior& behavior) {
+  return count_tiles(hand, list, behavior) > 0;
+}
+
+std::size_t count_tiles(std::span<const Tile> hand, std::span<const Tile> list, const TileBehavior& behavior) {
+  return static_cast<std::size_t>(std::count_if(hand.begin(), hand.end(), [&](const Tile& tile) {
+    return std::any_of(list.begin(), list.end(), [&](const Tile& entry) { return same(tile, entry, behavior); });
+  }));
+}
+
+}  // namespace majs::tiles

@@ -1,0 +1,74 @@
+#include "runtime/tiles/tile.hpp"
+
+#include <algorithm>
+
+namespace majs::tiles {
+namespace {
+
+std::uint8_t encode(Attribute attribute) {
+  return static_cast<std::uint8_t>(attribute.id * 2 + (attribute.hidden ? 1 : 0));
+}
+
+}  // namespace
+
+void Tile::add(Attribute attribute) {
+  const auto end = attributes.begin() + attribute_count;
+  if (attribute_count == kMaxTileAttributes || std::find(attributes.begin(), end, encode(attribute)) != end) return;
+  attributes[attribute_count++] = encode(attribute);
+}
+
+void Tile::remove(Attribute attribute) {
+  const auto end = attributes.begin() + attribute_count;
+  const auto kept = std::remove(attributes.begin(), end, encode(attribute));
+  std::fill(kept, end, std::uint8_t{0});
+  attribute_count = static_cast<std::uint8_t>(kept - attributes.begin());
+}
+
+bool Tile::has(AttributeId id) const {
+  for (std::size_t i = 0; i < attribute_count; ++i) {
+    if (attribute(i).id == id) return true;
+  }
+  return false;
+}
+
+AttributeSet Tile::attribute_set() const {
+  AttributeSet set;
+  for (std::size_t i = 0; i < attribute_count; ++i) set.insert(attribute(i).id);
+  return set;
+}
+
+AttributeSet Tile::visible_attributes() const {
+  AttributeSet set;
+  for (std::size_t i = 0; i < attribute_count; ++i) {
+    if (!attribute(i).hidden) set.insert(attribute(i).id);
+  }
+  return set;
+}
+
+bool identical(const Tile& a, const Tile& b) {
+  return a.kind == b.kind && a.attribute_count == b.attribute_count &&
+         std::equal(a.attributes.begin(), a.attributes.begin() + a.attribute_count, b.attributes.begin());
+}
+
+bool same(const Tile& tile, const Tile& requirement) {
+  const bool kinds_agree =
+      tile.kind == requirement.kind || tile.kind == kAny || requirement.kind == kAny ||
+      (requirement.kind == kFaceup && !(is_spacer(tile.kind) && row(tile.kind).id <= "4x") && id_of(tile.kind) != "1x");
+  return kinds_agree && requirement.visible_attributes().subset_of(tile.attribute_set());
+}
+
+bool is_spacer(Kind kind) { return kind < kKindCount && row(kind).suit == Suit::Blank && row(kind).id != "1x"; }
+
+void sort_for_display(std::vector<Tile>& tiles) {
+  std::stable_sort(tiles.begin(), tiles.end(),
+                   [](const Tile& a, const Tile& b) { return row(a.kind).sort_key < row(b.kind).sort_key; });
+}
+
+bool remove_identical(std::vector<Tile>& tiles, const Tile& tile) {
+  const auto found = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& held) { return identical(held, tile); });
+  if (found == tiles.end()) return false;
+  tiles.erase(found);
+  return true;
+}
+
+}  // namespace majs::tiles

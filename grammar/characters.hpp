@@ -1,0 +1,65 @@
+#pragma once
+// Characters as MahjongScript sees them (spec/language.md section 2): one table for ASCII, and which characters beyond
+// it may stand in a word. Names are compared byte by byte; they are not normalised (NFC is the author's business).
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace majs::grammar {
+
+enum CharacterClass : std::uint16_t {
+  kLower = 1,          ///< a-z and _
+  kUpper = 2,          ///< A-Z
+  kDigit = 4,          ///< 0-9
+  kBlank = 8,          ///< space, tab
+  kLineBreak = 16,     ///< LF
+  kTextStop = 32,      ///< what is special inside "...": " \ # LF
+  kOperatorChar = 64,  ///< may begin a binary operator (`and or in not when` included)
+  kHexDigit = 128,
+  kHigh = 256,      ///< a byte of a character beyond ASCII
+  kGapStart = 512,  ///< may begin a gap: blank, CR, LF, #, backslash
+  kWord = kLower | kUpper | kDigit,
+};
+
+inline constexpr std::array<std::uint16_t, 256> kCharacterClasses = [] {
+  std::array<std::uint16_t, 256> table{};
+  const auto add = [&table](const char* characters, std::uint16_t mask) {
+    for (; *characters != '\0'; ++characters) table[static_cast<unsigned char>(*characters)] |= mask;
+  };
+  add("abcdefghijklmnopqrstuvwxyz_", kLower);
+  add("ABCDEFGHIJKLMNOPQRSTUVWXYZ", kUpper);
+  add("0123456789", kDigit);
+  add("0123456789abcdefABCDEF", kHexDigit);
+  add(" \t", kBlank);
+  add("\n", kLineBreak);
+  add("\"\\#\n", kTextStop);
+  add("+-*/=!<>:aoniw|&^.", kOperatorChar);
+  add(" \t\r\n#\\", kGapStart);
+  for (std::size_t c = 0x80; c < table.size(); ++c) table[c] |= kHigh;
+  return table;
+}();
+
+/// True when the byte `c` is in one of the classes of `mask`.
+constexpr bool is(char c, unsigned mask) { return (kCharacterClasses[static_cast<unsigned char>(c)] & mask) != 0; }
+
+/// Unicode letter that is neither upper nor title case (beyond ASCII).
+bool is_word_start(char32_t c);
+/// Unicode XID_Continue (beyond ASCII).
+bool is_word_continue(char32_t c);
+
+/// The character at `at`, which must begin a well-formed UTF-8 sequence before `end`, and its length in bytes.
+struct Character {
+  char32_t value;
+  std::size_t length;
+};
+Character decode_character(const char* at, const char* end);
+
+/// First byte that is not part of well-formed UTF-8, or `end`.
+const char* find_bad_utf8(const char* begin, const char* end);
+
+/// End of the word that begins at `at`, or `at` when none does. A word is an identifier, a capitalised or a reserved
+/// word; one final `?` or `!` belongs to it, but not the `!` of `x!=1` (quirk Q87).
+const char* word_end(const char* at, const char* end);
+
+}  // namespace majs::grammar

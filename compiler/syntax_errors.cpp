@@ -4,6 +4,7 @@
 #include <array>
 
 #include "grammar/characters.hpp"
+#include "grammar/vocabulary.hpp"
 
 namespace majs::compiler {
 namespace {
@@ -240,43 +241,9 @@ std::string reserved_help(std::string_view word) {
 }  // namespace
 
 bool begins_command(const char* at, const char* end) {
-  static constexpr std::string_view kCommands[] = {"set",
-                                                   "var",
-                                                   "def",
-                                                   "on",
-                                                   "define",
-                                                   "define_play_effect",
-                                                   "define_set",
-                                                   "define_match",
-                                                   "extend_match",
-                                                   "define_const",
-                                                   "define_yaku",
-                                                   "define_yaku_precedence",
-                                                   "remove_yaku",
-                                                   "replace_yaku",
-                                                   "define_button",
-                                                   "define_auto_button",
-                                                   "define_mod_category",
-                                                   "define_mod",
-                                                   "config_mod",
-                                                   "remove_mod",
-                                                   "define_preset",
-                                                   "define_scoring",
-                                                   "define_play_restriction",
-                                                   "apply",
-                                                   "replace",
-                                                   "default",
-                                                   "define_global",
-                                                   "define_base_ruleset",
-                                                   "require",
-                                                   "require_after",
-                                                   "if",
-                                                   "unless",
-                                                   "cond"};
   const char* const after = grammar::word_end(at, end);
   if (after == at || (after != end && *after == ':')) return false;
-  const std::string_view word(at, static_cast<std::size_t>(after - at));
-  return std::find(std::begin(kCommands), std::end(kCommands), word) != std::end(kCommands);
+  return grammar::find_word(grammar::WordKind::Command, {at, static_cast<std::size_t>(after - at)}) != nullptr;
 }
 
 Diagnostic token_problem(const AstBuilder& builder, Problem problem, const char* at) {

@@ -24,8 +24,8 @@ std::string show_block(const ast::Node& block) {
 }
 
 const char* operator_text(ast::Operator op) {
-  static constexpr const char* kTexts[] = {"",   "::", "=", "or", "and", "==", "!=", "<", ">", "<=", ">=",
-                                           "in", "+",  "-", "*",  "/",   "**", "not", "!", "-", "+", "@"};
+  static constexpr const char* kTexts[] = {"",   "::", "=", "or", "and", "==", "!=",  "<", ">", "<=", ">=",
+                                           "in", "+",  "-", "*",  "/",   "**", "not", "!", "-", "+",  "@"};
   return kTexts[static_cast<int>(op)];
 }
 
@@ -48,12 +48,11 @@ std::string show(const ast::Node& node) {
       return std::string(node.text) + ": " + show(*node.children[0]);
     case NodeKind::Unary: return std::string(operator_text(node.op)) + "{" + show(*node.children[0]) + "}";
     case NodeKind::Binary:
-      return "{" + show(*node.children[0]) + " " + operator_text(node.op) +
-             (node.has(ast::kOpAssign) ? "! " : " ") + show(*node.children[1]) + "}";
+      return "{" + show(*node.children[0]) + " " + operator_text(node.op) + (node.has(ast::kOpAssign) ? "! " : " ") +
+             show(*node.children[1]) + "}";
     case NodeKind::Sequence: return "(" + show_all(node.children, "; ") + ")";
     case NodeKind::Block: return show_block(node);
-    case NodeKind::Clause:
-      return show_all(node.children, ", ") + " -> " + show_all(node.block->children, "; ");
+    case NodeKind::Clause: return show_all(node.children, ", ") + " -> " + show_all(node.block->children, "; ");
     case NodeKind::Call: {
       if (node.is_identifier()) return std::string(node.text);
       std::string out = std::string(node.text) + "(" + show_all(node.children, ", ") + ")";
@@ -153,8 +152,7 @@ TEST_CASE("operators") {
 
 TEST_CASE("recovery: one diagnostic a broken command") {
   CHECK(parse_and_show("set a, [1, 2\nset b, 3\nset c, }\nset d, 4") == "set(b, 3) | set(d, 4)#M0102@2:1#M0105@3:8");
-  CHECK(parse_and_show("def f do\n  if x do\n    draw\nend\n\ndef g do noop end\n") ==
-        "def(g) do noop end#M0103@1:7");
+  CHECK(parse_and_show("def f do\n  if x do\n    draw\nend\n\ndef g do noop end\n") == "def(g) do noop end#M0103@1:7");
   CHECK(parse_and_show("set a, \"abc\nset b, \"x\"\nset c, 1\n") == "set(b, \"x\") | set(c, 1)#M0118@2:9");
   CHECK(parse_and_show("end\nset a, 1\n") == "set(a, 1)#M0105@1:1");
 }

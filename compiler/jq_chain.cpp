@@ -1,0 +1,51 @@
+#include "compiler/jq_chain.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "compiler/jq_emitter.hpp"
+
+namespace majs::compiler {
+namespace {
+
+/// The text of a step as a filter.
+std::string step_filter(const LoadPlan& plan, const PlanStep& step) {
+  switch (step.kind) {
+    case PlanStep::Kind::Record: return ".enabled_mods += " + grammar::print_document(plan.records[step.index], false);
+    case PlanStep::Kind::Header: return emit_modpack_header(plan.packs[step.index]);
+    case PlanStep::Kind::Module: break;
+  }
+  const LoadedModule& module = plan.modules[step.index];
+  const std::string text = module.is_jq ? close_jq_program(module.source->text()) : emit_jq(module.module.program);
+  return bind_jq_variables(module.variables) + "(" + text + ")";
+}
+
+/// `_step0 | _step1 | ...` in groups, so that jq's parser does not run out of stack on a long chain.
+std::string call_steps(std::size_t count) {
+  constexpr std::size_t kGroup = 64;
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) {
+    out += i == 0 ? "(" : i % kGroup == 0 ? ") | (" : " | ";
+    out += "_step" + std::to_string(i);
+  }
+  return count == 0 ? "." : out + ")";
+}
+
+}  // namespace
+
+std::string chain_program(const LoadPlan& plan, std::span<const PlanStep> steps) {
+  std::string out(jq_prelude());
+  out += "\n";
+  out += jq_mod_prelude();
+  out += "\n";
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    out += "def _step" + std::to_string(i) + ": " + step_filter(plan, steps[i]) + ";\n";
+  }
+  return out + call_steps(steps.size()) + "\n";
+}
+
+std::string mod_program(const LoadedModule& module) {
+  return std::string(jq_mod_prelude()) + bind_jq_variables(module.variables) + "(" +
+         close_jq_program(module.source->text()) + ")";
+}
+
+}  // namespace majs::compiler

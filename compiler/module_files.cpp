@@ -1,0 +1,75 @@
+#include "compiler/module_files.hpp"
+
+#include <sys/stat.h>
+
+#include <array>
+
+#include "compiler/files.hpp"
+#include "grammar/document.hpp"
+
+namespace majs::compiler {
+namespace {
+
+bool is_name_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+bool file_exists(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+struct Place {
+  std::string_view folder;
+  std::string_view ending;
+};
+
+template <std::size_t N>
+ModuleLookup find(const Roots& roots, std::string_view name, const std::array<Place, N>& places,
+                  Diagnostics& diagnostics) {
+  std::string path;
+  for (const auto& root : roots.directories) {
+    for (const Place& place : places) {
+      path = root.native();
+      if (!path.empty() && path.back() != '/') path += '/';
+      path.append(place.folder).append(name).append(place.ending);
+      if (path.starts_with("./")) path.erase(0, 2);
+      if (file_exists(path)) return open_module(path, diagnostics);
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+bool is_module_name(std::string_view name) {
+  bool after_slash = true;
+  for (const char c : name) {
+    if (c == '/' ? after_slash : !is_name_character(c)) return false;
+    after_slash = c == '/';
+  }
+  return !after_slash;
+}
+
+ModuleLookup find_ruleset(const Roots& roots, std::string_view name, Diagnostics& diagnostics) {
+  static constexpr std::array<Place, 2> kPlaces = {{{"rulesets/", ".json"}, {"rulesets/", ".majs"}}};
+  return find(roots, name, kPlaces, diagnostics);
+}
+
+ModuleLookup find_mod(const Roots& roots, std::string_view id, Diagnostics& diagnostics) {
+  static constexpr std::array<Place, 4> kPlaces = {
+      {{"mods/", ".jq"}, {"mods/", ".majs"}, {"majs/", ".jq"}, {"majs/", ".majs"}}};
+  return find(roots, id, kPlaces, diagnostics);
+}
+
+ModuleLookup open_module(const std::string& path, Diagnostics& diagnostics) {
+  auto text = read_file(path, grammar::kMaxDocumentBytes, diagnostics);
+  if (!text) return {true};
+  ModuleFile file;
+  if (path.ends_with(".jq")) file.kind = ModuleFile::Kind::Jq;
+  if (path.ends_with(".json")) file.kind = ModuleFile::Kind::Json;
+  file.source = std::make_shared<const Source>(path, std::move(*text));
+  return {true, std::move(file)};
+}
+
+}  // namespace majs::compiler

@@ -1,0 +1,34 @@
+#pragma once
+// From the name of a ruleset or mod to its text. Names cannot lead out of the folders they are looked up in.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "compiler/ruleset_loader.hpp"
+
+namespace majs::compiler {
+
+/// `^[A-Za-z0-9_]+(/[A-Za-z0-9_]+)*$` (spec/language.md section 17).
+bool is_module_name(std::string_view name);
+
+struct ModuleFile {
+  enum class Kind : std::uint8_t { Majs, Jq, Json };
+  SourcePtr source;
+  Kind kind = Kind::Majs;
+};
+
+/// A file that exists but cannot be read is reported and has no `file`.
+struct ModuleLookup {
+  bool exists = false;
+  std::optional<ModuleFile> file = {};
+};
+
+/// rulesets/NAME.json, else rulesets/NAME.majs, of the first root that has one. `name` must be a module name.
+ModuleLookup find_ruleset(const Roots& roots, std::string_view name, Diagnostics& diagnostics);
+/// mods/ID.jq, mods/ID.majs, majs/ID.jq, majs/ID.majs of the first root that has one. `id` must be a module name.
+ModuleLookup find_mod(const Roots& roots, std::string_view id, Diagnostics& diagnostics);
+/// The file at `path`, its kind by its ending (.jq, .json, anything else is MahjongScript).
+ModuleLookup open_module(const std::string& path, Diagnostics& diagnostics);
+
+}  // namespace majs::compiler

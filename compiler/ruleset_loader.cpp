@@ -1,0 +1,191 @@
+#include "compiler/ruleset_loader.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "compiler/jq_chain.hpp"
+#include "compiler/load_plan.hpp"
+
+namespace majs::compiler {
+namespace {
+
+Code code_of(JqError::Kind kind) {
+  switch (kind) {
+    case JqError::Kind::Forbidden: return Code::ForbiddenJq;
+    case JqError::Kind::Compile: return Code::JqSyntax;
+    case JqError::Kind::Runtime: return Code::JqFailed;
+    case JqError::Kind::NoResult: return Code::JqNoResult;
+    case JqError::Kind::ManyResults: return Code::JqManyResults;
+    case JqError::Kind::Timeout: return Code::JqTimeout;
+    case JqError::Kind::Memory: return Code::JqMemory;
+    case JqError::Kind::Output: return Code::JqOutput;
+    case JqError::Kind::Internal: break;
+  }
+  return Code::JqCrashed;
+}
+
+/// Line `number` of a text, without its indentation.
+Span line_span(const Source& source, std::size_t number) {
+  const auto text = source.text();
+  std::size_t begin = 0;
+  for (std::size_t line = 1; line < number && begin < text.size(); ++line)
+    begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
+  const std::size_t end = std::min(text.find('\n', begin), text.size());
+  begin = std::min(text.find_first_not_of(" \t", begin), end);
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+/// Applies the steps of a plan to a document, one after the other.
+class Application {
+ public:
+  Application(const LoadPlan& plan, Document& document, Diagnostics& diagnostics)
+      : plan_(plan), document_(document), diagnostics_(diagnostics) {}
+
+  bool run() {
+    for (std::size_t at = 0; at < plan_.steps.size();) {
+      const std::size_t end = end_of_jq_group(at);
+      if (end > at) {
+        if (!run_jq_group(std::span(plan_.steps).subspan(at, end - at))) return false;
+        at = end;
+      } else if (!run_step(plan_.steps[at++])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  const LoadedModule* jq_mod(const PlanStep& step) const {
+    if (step.kind != PlanStep::Kind::Module || !plan_.modules[step.index].is_jq) return nullptr;
+    return &plan_.modules[step.index];
+  }
+
+  /// Consecutive .jq mods, with what is recorded between them, run in one child: starting jq takes longer than most
+  /// mods.
+  std::size_t end_of_jq_group(std::size_t begin) const {
+    std::size_t end = begin;
+    for (std::size_t i = begin; i < plan_.steps.size(); ++i) {
+      if (jq_mod(plan_.steps[i]) != nullptr) {
+        end = i + 1;
+      } else if (end == begin || plan_.steps[i].kind != PlanStep::Kind::Record) {
+        break;
+      }
+    }
+    return end;
+  }
+
+  bool run_jq_group(std::span<const PlanStep> steps) {
+    if (steps.size() > 1) {
+      auto result = run_jq(chain_program(plan_, steps), {}, document_, JqLimits(), nullptr);
+      if (result) {
+        document_ = std::move(*result);
+        return true;
+      }
+    }
+    // Alone, or to find out which of them fails.
+    return std::ranges::all_of(steps, [&](const PlanStep& step) { return run_step(step); });
+  }
+
+  bool run_step(const PlanStep& step) {
+    switch (step.kind) {
+      case PlanStep::Kind::Record: return record(plan_.records[step.index]);
+      case PlanStep::Kind::Header: return apply_header(plan_.packs[step.index]);
+      case PlanStep::Kind::Module: break;
+    }
+    const LoadedModule& module = plan_.modules[step.index];
+    return module.is_jq ? run_jq_mod(module) : run_operations(module);
+  }
+
+  bool run_operations(const LoadedModule& module) {
+    const auto error = apply(module.module.program, module.variables, document_);
+    if (error) diagnostics_.report(Code::OperationFailed, module.source, error->span, error->message);
+    return !error;
+  }
+
+  bool run_jq_mod(const LoadedModule& module) {
+    JqError error{};
+    auto result = run_jq(mod_program(module), {}, document_, JqLimits(), &error);
+    if (result) {
+      document_ = std::move(*result);
+      return true;
+    }
+    const Span span = error.line == 0 ? Span{} : line_span(*module.source, error.line);
+    diagnostics_.report(code_of(error.kind), module.source, span, error.message);
+    return false;
+  }
+
+  bool record(const Document& entries) {
+    if (document_.is_object() || document_.is_null()) {
+      Document& list = document_["enabled_mods"];
+      if (list.is_null()) list = Document::array();
+      if (list.is_array()) {
+        list.insert(list.end(), entries.begin(), entries.end());
+        return true;
+      }
+    }
+    diagnostics_.report(Code::EnabledModsBroken, nullptr, {}, "`enabled_mods` is not a list of mods any more").pointer =
+        "/enabled_mods";
+    return false;
+  }
+
+  bool apply_header(const Modpack& pack) {
+    if (document_.is_null()) document_ = Document::object();
+    if (document_.is_object()) {
+      apply_modpack_header(pack, document_);
+      return true;
+    }
+    diagnostics_.report(Code::RulesetNotObject, nullptr, {},
+                        "the ruleset of modpack `" + pack.name + "` is not an object");
+    return false;
+  }
+
+  const LoadPlan& plan_;
+  Document& document_;
+  Diagnostics& diagnostics_;
+};
+
+/// The whole chain as one jq program. On failure the steps are applied one by one, which tells the place.
+bool run_as_jq(const LoadPlan& plan, Document& document, Diagnostics& diagnostics) {
+  JqError error{};
+  auto result = run_jq(chain_program(plan, plan.steps), {}, document, JqLimits(), &error);
+  if (result) {
+    document = std::move(*result);
+    return true;
+  }
+  const std::size_t errors = diagnostics.error_count();
+  Application(plan, document, diagnostics).run();
+  if (diagnostics.error_count() == errors) diagnostics.report(code_of(error.kind), nullptr, {}, error.message);
+  return false;
+}
+
+std::optional<Build> run_plan(LoadPlan plan, Document document, Engine engine, Diagnostics& diagnostics) {
+  const bool done =
+      engine == Engine::Jq ? run_as_jq(plan, document, diagnostics) : Application(plan, document, diagnostics).run();
+  if (!done) return std::nullopt;
+  return Build{std::move(document), std::move(plan.modules)};
+}
+
+}  // namespace
+
+std::optional<Build> build(const BuildRequest& request, const Roots& roots, Engine engine, Diagnostics& diagnostics) {
+  auto plan = plan_build(request, roots, diagnostics);
+  if (!plan) return std::nullopt;
+  Document start = plan->start ? std::move(*plan->start) : Document::object();
+  return run_plan(std::move(*plan), std::move(start), engine, diagnostics);
+}
+
+std::optional<std::string> build_program(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics) {
+  const auto plan = plan_build(request, roots, diagnostics);
+  if (!plan) return std::nullopt;
+  const std::string start = plan->start ? grammar::print_document(*plan->start, false) + "\n| " : std::string();
+  return start + chain_program(*plan, plan->steps);
+}
+
+std::optional<Build> apply_mods(Document document, const std::vector<ModRequest>& mods, const Roots& roots,
+                                Engine engine, bool record, Diagnostics& diagnostics) {
+  auto plan = plan_mods(document, mods, record, roots, diagnostics);
+  if (!plan) return std::nullopt;
+  return run_plan(std::move(*plan), std::move(document), engine, diagnostics);
+}
+
+}  // namespace majs::compiler

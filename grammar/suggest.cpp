@@ -60,6 +60,10 @@ class Nearest {
 
 }  // namespace
 
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit) {
+  return std::max(a.size(), b.size()) > kLongestName ? limit + 1 : distance(a, b, limit);
+}
+
 std::string_view nearest(std::string_view name, std::span<const std::string_view> candidates) {
   Nearest search(name);
   for (const std::string_view candidate : candidates) search.offer(candidate);

@@ -1,6 +1,7 @@
 #pragma once
 // "Did you mean": the nearest known name to a misspelled one.
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,5 +15,9 @@ std::string_view nearest(std::string_view name, std::span<const std::string_view
 
 /// The nearest word of a vocabulary kind, or "".
 std::string_view nearest_word(WordKind kind, std::string_view name);
+
+/// Changes (insert, delete or replace a letter, swap two neighbours) that turn `a` into `b`; `limit + 1` when it takes
+/// more than `limit`, or one of them is longer than 64 bytes.
+std::size_t edit_distance(std::string_view a, std::string_view b, std::size_t limit);
 
 }  // namespace majs::grammar

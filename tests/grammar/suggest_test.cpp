@@ -36,3 +36,13 @@ TEST_CASE("nearest among given names") {
   CHECK(nearest("ron", names) == "ronn");                               // a name is never its own correction
   CHECK(nearest("ab", std::array<std::string_view, 1>{"ba"}).empty());  // two letters are too few to tell
 }
+
+TEST_CASE("edit distance") {
+  CHECK(edit_distance("draw", "draw", 3) == 0);
+  CHECK(edit_distance("darw", "draw", 3) == 1);
+  CHECK(edit_distance("drw", "draw", 3) == 1);
+  CHECK(edit_distance("drraw", "draw", 3) == 1);
+  CHECK(edit_distance("", "draw", 3) == 4);   // more than the limit
+  CHECK(edit_distance("ca", "abc", 5) == 3);  // a pair once swapped is not changed again
+  CHECK(edit_distance(std::string(65, 'a'), std::string(65, 'a'), 2) == 3);
+}

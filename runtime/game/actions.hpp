@@ -1,0 +1,56 @@
+#pragma once
+// The table of actions: one handler each, in files by family (actions_*.cpp).
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+/// What a handler works on. Ordinary actions change the game; control actions change what is left to run.
+struct Execution {
+  Game& game;
+  Context& context;
+  const Action& action;
+  Cursor& rest;
+  SmallVector<Frame, 2>& branches;  ///< separate lists to run before the rest, in order
+
+  const Rules& rules() const { return game.rules(); }
+  GameState& state() const { return game.state_; }
+  Player& player() const { return game.player(context.seat); }
+  /// The i-th argument, or null when it is missing or could not be used.
+  const Argument* argument(std::size_t i) const {
+    return i < action.arguments.size() && action.arguments[i].id != kNone ? &action.arguments[i] : nullptr;
+  }
+  std::int64_t literal(std::size_t i, std::int64_t fallback) const {
+    return argument(i) != nullptr ? argument(i)->number.truncated() : fallback;
+  }
+  Number amount(std::size_t i, Number fallback) const {
+    return argument(i) != nullptr ? game.amount(argument(i)->id, context) : fallback;
+  }
+  std::uint32_t text(std::size_t i) const { return argument(i) != nullptr ? argument(i)->id : kNone; }
+  /// The seats of a plural argument; the context seat when it is missing.
+  SmallVector<Seat, 4> seats(std::size_t i) const {
+    if (argument(i) == nullptr) return {context.seat};
+    return game.seats_of(rules().seat_specs[argument(i)->id], context);
+  }
+  Seat seat(std::size_t i, Seat fallback) const {
+    return argument(i) != nullptr ? game.seat_of(rules().seat_specs[argument(i)->id], context) : fallback;
+  }
+};
+
+using ActionHandler = void (*)(Execution&);
+
+namespace actions {
+#define MAJS_ACTION(identifier, name, ...) void identifier(Execution& execution);
+#define MAJS_ACTION_MORE(identifier, name, ...) void identifier(Execution& execution);
+#include "runtime/rules/actions.def"
+#undef MAJS_ACTION
+#undef MAJS_ACTION_MORE
+}  // namespace actions
+
+/// The handler of an action; null for unknown ones.
+ActionHandler action_handler(ActionCode code);
+
+/// How many functions are around a list: a call at ten is refused.
+int call_depth(const Context& context, const Cursor& rest);
+
+}  // namespace majs::runtime

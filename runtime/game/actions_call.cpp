@@ -1,0 +1,213 @@
+// Calls (spec actions.md 5.4, 6.3, 6.4, 6.9).
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/actions.hpp"
+
+namespace majs::runtime::actions {
+namespace {
+
+/// Takes `wanted` out of hand and draw, all or nothing. Quiet attributes of the choice count for nothing: offers have
+/// been stripped of them.
+bool take_tiles(Execution& e, const Tiles& wanted, SmallVector<Tile, 18>& rest, Tiles& taken) {
+  rest = e.player().hand;
+  for (Tile tile : e.player().draw) {
+    tile.remove(e.rules().engine_attributes.draw);
+    rest.push_back(tile);
+  }
+  for (Tile tile : wanted) {
+    tile.remove(e.rules().engine_attributes.draw);
+    auto found = std::find_if(rest.begin(), rest.end(), [&](const Tile& held) { return tiles::identical(held, tile); });
+    if (found == rest.end()) {
+      found = std::find_if(rest.begin(), rest.end(), [&](const Tile& held) {
+        return held.kind == tile.kind && tile.visible_attributes().subset_of(held.attribute_set());
+      });
+    }
+    if (found == rest.end()) return false;
+    taken.push_back(*found);
+    rest.erase(static_cast<std::size_t>(found - rest.begin()));
+  }
+  return true;
+}
+
+/// The tiles of a meld as they are laid down (6.9).
+Tiles styled(const Button& button, int direction, const Tiles& with, const Tile& called, const Rules& rules) {
+  Tiles result;
+  const auto& style = button.style[static_cast<std::size_t>(direction)];
+  if (!exists(called)) {  // a flower
+    result = with;
+  } else {
+    const bool names_called = style && std::any_of(style->begin(), style->end(), [](const StyleEntry& entry) {
+                                return entry.source == StyleEntry::Source::Called;
+                              });
+    Tiles pool = with;
+    if (!names_called) pool.push_back(called);
+    if (!style) {
+      result = pool;
+    } else {
+      for (const StyleEntry& entry : *style) {
+        Tile tile = entry.literal;
+        if (entry.source == StyleEntry::Source::Called) tile = called;
+        if (entry.source == StyleEntry::Source::Pool) {
+          if (entry.index >= pool.size()) continue;
+          tile = pool[entry.index];
+        }
+        if (!exists(tile)) continue;
+        for (const tiles::Attribute attribute : entry.attributes) tile.add(attribute);
+        result.push_back(tile);
+      }
+    }
+  }
+  if (button.call_hidden) {
+    for (Tile& tile : result) tile.add(rules.engine_attributes.concealed);
+  }
+  return result;
+}
+
+void announce(Execution& e, const Call& call, Seat from, const Tile& called) {
+  LogEvent event;
+  event.kind = LogEvent::Kind::Call;
+  event.seat = e.context.seat;
+  event.from = from;
+  event.tile = called;
+  event.tiles.assign(call.tiles.begin(), call.tiles.end());
+  event.text = e.rules().texts.name(call.name);
+  e.game.record(std::move(event));
+}
+
+enum class Source { Discards, Call, Hand };
+
+void make_call(Execution& e, Source source) {
+  const ChoicePtr& choice = e.context.choice;
+  if (choice == nullptr || !choice->has_call || choice->id >= e.rules().buttons.size()) {
+    e.game.find("R212", Severity::Warning, e.action.place, "a call without a chosen combination: nothing happens");
+    return;
+  }
+  GameState& state = e.state();
+  const Button& button = e.rules().buttons[choice->id];
+  Tile called = choice->call.called;
+  if (source == Source::Discards) called = state.last_discard.tile;
+  if (source == Source::Call) called = state.last_call.tile;
+  Tiles wanted = choice->call.with;
+  if (source == Source::Hand && exists(called)) wanted.push_back(called);
+  SmallVector<Tile, 18> rest;
+  Tiles taken;
+  if (!take_tiles(e, wanted, rest, taken)) {
+    e.game.find("R212", Severity::Warning, e.action.place, "the tiles of a call are not in the hand: nothing happens");
+    return;
+  }
+  Tiles with = taken;
+  if (source == Source::Hand && exists(called)) {
+    called = taken.back();
+    with.pop_back();
+  }
+  if (source == Source::Discards) {
+    auto& pond = e.game.player(state.turn).pond;  // of the player in turn, as the reference does [Q18]
+    if (!pond.empty()) pond.pop_back();
+  } else if (source == Source::Call && state.last_call.seat != kNobody) {
+    auto& calls = e.game.player(state.last_call.seat).calls;
+    if (!calls.empty()) calls.pop_back();
+  }
+  Call call;
+  call.name = button.call_name;
+  call.tiles = styled(button, ring_distance(e.context.seat, state.turn), with, called, e.rules());
+  Player& player = e.player();
+  player.hand = std::move(rest);
+  player.draw.clear();
+  announce(e, call, source == Source::Hand ? kNobody : state.turn, called);
+  player.calls.push_back(call);
+  Record record;
+  record.kind = Record::Kind::Call;
+  record.seat = e.context.seat;
+  record.from = state.turn;
+  record.tile = exists(called) ? called : taken.empty() ? Tile{} : taken.front();
+  if (exists(called)) record.others = taken;
+  record.call_name = call.name;
+  e.game.add_record(record);
+  player.call_buttons.reset();
+}
+
+/// Whose tile an old meld took, by the position of its sideways tile, tested in this order (6.4).
+int old_direction(const Tiles& tiles, tiles::AttributeId sideways) {
+  const auto lies = [&](std::size_t i) { return i < tiles.size() && tiles[i].has(sideways); };
+  if (lies(0)) return 3;
+  if (!tiles.empty() && lies(tiles.size() - 1)) return 1;
+  if (lies(1)) return 2;
+  if (lies(2)) return 1;
+  return 0;
+}
+
+bool same_tiles(const Tiles& a, const Tiles& b) {
+  std::vector<Tile> rest(a.begin(), a.end());
+  if (a.size() != b.size()) return false;
+  for (const Tile& tile : b) {
+    const auto found =
+        std::find_if(rest.begin(), rest.end(), [&](const Tile& held) { return tiles::same(held, tile); });
+    if (found == rest.end()) return false;
+    rest.erase(found);
+  }
+  return true;
+}
+
+void flip_faceup(Execution& e, Seat seat) {
+  for (Call& call : e.game.player(seat).calls) {
+    for (Tile& tile : call.tiles) {
+      tile.remove(e.rules().engine_attributes.facedown);
+      tile.remove(e.rules().engine_attributes.concealed);
+    }
+  }
+}
+
+}  // namespace
+
+void call(Execution& e) {
+  make_call(e, e.state().last_action.kind == Record::Kind::Discard ? Source::Discards : Source::Call);
+}
+
+void self_call(Execution& e) { make_call(e, Source::Hand); }
+void flower(Execution& e) { make_call(e, Source::Hand); }
+
+void upgrade_call(Execution& e) {
+  const ChoicePtr& choice = e.context.choice;
+  if (choice == nullptr || !choice->has_call || choice->id >= e.rules().buttons.size()) return;
+  Player& player = e.player();
+  const Button& button = e.rules().buttons[choice->id];
+  const auto found = std::find_if(player.calls.begin(), player.calls.end(),
+                                  [&](const Call& call) { return same_tiles(call.tiles, choice->call.with); });
+  SmallVector<Tile, 18> rest = player.hand;
+  rest.append(player.draw.begin(), player.draw.end());  // an untouched drawn tile keeps `_draw` [Q16]
+  const auto added = std::find_if(rest.begin(), rest.end(), [&](const Tile& tile) {
+    return tiles::same(tile, choice->call.called, *player.behavior);
+  });
+  if (found == player.calls.end() || added == rest.end()) {
+    e.game.find("R212", Severity::Warning, e.action.place, "there is no call to upgrade: nothing happens");
+    return;
+  }
+  Tile tile = *added;
+  tile.remove(e.rules().engine_attributes.draw);
+  rest.erase(static_cast<std::size_t>(added - rest.begin()));
+  const Tiles old = found->tiles;
+  found->tiles = styled(button, old_direction(old, e.rules().engine_attributes.sideways.id), old, tile, e.rules());
+  found->name = button.own_name;  // its call_name is ignored
+  player.hand = std::move(rest);
+  player.draw.clear();
+  announce(e, *found, kNobody, tile);
+  Record record;
+  record.kind = Record::Kind::Call;
+  record.seat = e.context.seat;
+  record.from = e.state().turn;
+  record.tile = tile;
+  record.others = old;
+  record.call_name = button.own_name;
+  e.game.add_record(record);
+  player.call_buttons.reset();
+}
+
+void flip_own_calls_faceup(Execution& e) { flip_faceup(e, e.context.seat); }
+
+void flip_all_calls_faceup(Execution& e) {
+  for (const Seat seat : e.game.seats()) flip_faceup(e, seat);
+}
+
+}  // namespace majs::runtime::actions

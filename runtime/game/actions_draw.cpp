@@ -1,0 +1,279 @@
+// Drawing, walls and discards (spec actions.md 5.3, 5.5, 6.1, 6.2).
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/actions.hpp"
+
+namespace majs::runtime::actions {
+namespace {
+
+/// The next tile of the live wall; when it is used up the dead wall is eaten from its front.
+std::optional<Tile> take_from_wall(Execution& e) {
+  GameState& state = e.state();
+  while (true) {
+    if (state.wall_index >= state.wall.size()) {
+      if (state.dead_wall.empty()) return std::nullopt;
+      state.wall.push_back(state.dead_wall.front());
+      state.dead_wall.erase(0);
+    }
+    const Tile tile = state.wall[state.wall_index++];
+    if (!tile.has(e.rules().engine_attributes.skip_draw.id)) return tile;
+  }
+}
+
+/// The next replacement tile: from the end of the dead wall, each pair swapped; when it is used up a tile of the live
+/// wall moves over (6.1).
+std::optional<Tile> take_from_dead_wall(Execution& e) {
+  GameState& state = e.state();
+  while (true) {
+    const std::size_t drawn = state.dead_wall_index;
+    const std::size_t size = state.dead_wall.size();
+    if (drawn >= size) {
+      if (state.wall.empty()) return std::nullopt;
+      const bool last = state.wall.size() % 2 == 1;
+      const std::size_t from = state.wall.size() - (last ? 1 : 2);
+      const Tile moved = state.wall[from];
+      state.wall.erase(from);
+      state.wall_index = std::min(state.wall_index, state.wall.size());
+      state.dead_wall.insert(size % 2 == 0 ? 0 : std::min<std::size_t>(1, size), moved);
+      continue;
+    }
+    const std::size_t distance = drawn % 2 == 0 ? drawn + 2 : drawn;  // from the end, the last tile is 1
+    const Tile tile = state.dead_wall[size - (distance > size ? drawn + 1 : distance)];
+    ++state.dead_wall_index;
+    if (!tile.has(e.rules().engine_attributes.skip_draw.id)) return tile;
+  }
+}
+
+/// A tile by name; reserved ones are remembered as drawn, a dead-wall index leaves a gap.
+std::optional<Tile> take_named(Execution& e, const NamedTile& name) {
+  GameState& state = e.state();
+  const auto tile = e.game.named_tile(name, e.context.seat);
+  state.conjured = true;
+  if (name.reserved != kNone) state.drawn_reserved.insert(name.reserved);
+  if (tile && name.index && name.reserved == kNone) {
+    const auto size = static_cast<std::int64_t>(state.dead_wall.size());
+    Tile gap(*tiles::find_kind("2x"));
+    gap.add(e.rules().engine_attributes.skipped_draw);
+    state.dead_wall[static_cast<std::size_t>(*name.index < 0 ? *name.index + size : *name.index)] = gap;
+  }
+  return tile;
+}
+
+void undo_draws(Execution& e, std::int64_t count) {
+  GameState& state = e.state();
+  auto& draw = e.player().draw;
+  for (; count > 0 && state.wall_index > 0; --count) {
+    const Tile& last = state.wall[state.wall_index - 1];
+    const auto found = std::find_if(draw.begin(), draw.end(), [&](const Tile& tile) { return tile.kind == last.kind; });
+    if (found == draw.end()) return;
+    draw.erase(static_cast<std::size_t>(found - draw.begin()));
+    --state.wall_index;
+  }
+}
+
+void put_in_draw(Execution& e, Tile tile, bool replacement) {
+  tile.add(e.rules().engine_attributes.draw);
+  e.player().draw.push_back(tile);
+  Record record;
+  record.kind = Record::Kind::Draw;
+  record.seat = e.context.seat;
+  record.tile = tile;
+  e.game.add_record(record);
+  LogEvent event;
+  event.kind = LogEvent::Kind::Draw;
+  event.seat = e.context.seat;
+  event.tile = tile;
+  event.flag = replacement;
+  e.game.record(std::move(event));
+}
+
+void draw_tiles(Execution& e, bool aside) {
+  const std::int64_t count = e.literal(0, 1);
+  if (count < 0) {
+    undo_draws(e, -count);
+    return;
+  }
+  const Context event = Context::of(e.context.seat);
+  const Argument* source = e.argument(1);
+  const NamedTile* name = source != nullptr ? &e.rules().named_tile_lists[source->id][0] : nullptr;
+  const bool opposite = name != nullptr && name->text != kNone && e.rules().texts.name(name->text) == "opposite_end";
+  for (std::int64_t i = 0; i < count && !e.game.halted_; ++i) {
+    const auto tile = opposite ? take_from_dead_wall(e) : name != nullptr ? take_named(e, *name) : take_from_wall(e);
+    if (!tile) {
+      e.game.find("R211", Severity::Warning, e.action.place,
+                  name != nullptr && !opposite ? "there is no such tile to draw" : "there is no tile left to draw");
+      return;  // without the event
+    }
+    if (e.player().draw.size() + e.player().aside.size() > e.game.limits.tiles) {
+      e.game.halt("R206", e.action.place, "a player has drawn more tiles than a game can hold");
+      return;
+    }
+    if (aside) {
+      Tile drawn = *tile;
+      drawn.add(e.rules().engine_attributes.draw);
+      e.player().aside.insert(0, drawn);
+    } else {
+      put_in_draw(e, *tile, opposite);
+    }
+    if (opposite) e.game.fire(EventCode::after_draw, event);  // and once more at the end
+  }
+  e.game.fire(EventCode::after_draw, event);
+}
+
+Record discard_record(Execution& e, const Tile& tile) {
+  Record record;
+  record.kind = Record::Kind::Discard;
+  record.seat = e.context.seat;
+  record.tile = tile.has(e.rules().engine_attributes.facedown.id) ? Tile(*tiles::find_kind("1x")) : tile;
+  return record;
+}
+
+void run_play_effects(Execution& e, const Tile& tile) {
+  const auto& effects = e.rules().play_effects;
+  const std::vector<Tile> doras = e.game.current_doras();
+  for (const PlayRule& effect : effects) {
+    tiles::TileSpecContext specs;
+    specs.doras = doras;
+    specs.behavior = e.player().behavior.get();
+    const auto& wanted = e.rules().tile_spec_lists[effect.specs];
+    const bool fits = std::any_of(wanted.begin(), wanted.end(),
+                                  [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, specs); });
+    if (!fits) continue;
+    Context context = Context::of(e.context.seat);
+    context.tile = tile;
+    e.game.run_list(effect.then, context);
+  }
+}
+
+}  // namespace
+
+void draw(Execution& e) { draw_tiles(e, false); }
+void draw_aside(Execution& e) { draw_tiles(e, true); }
+
+void draw_from_aside(Execution& e) {
+  Player& player = e.player();
+  if (player.aside.empty()) return;
+  Tile tile = player.aside.front();
+  player.aside.erase(0);
+  tile.add(e.rules().engine_attributes.draw);
+  player.draw.push_back(tile);
+}
+
+void draw_last_discard(Execution& e) {
+  const Record& discard = e.state().last_discard;
+  if (discard.seat == kNobody) return;
+  Tile tile = discard.tile;
+  tile.add(e.rules().engine_attributes.draw);
+  auto& pond = e.game.player(discard.seat).pond;
+  if (!pond.empty()) pond.pop_back();
+  e.player().draw.push_back(tile);
+}
+
+void merge_draw(Execution& e) {
+  Player& player = e.player();
+  for (Tile tile : player.draw) {
+    tile.remove(e.rules().engine_attributes.draw);
+    player.hand.push_back(tile);
+  }
+  player.draw.clear();
+}
+
+void pass_draws(Execution& e) {
+  const Seat to = e.seat(0, e.context.seat);
+  if (to == kNobody || !e.game.in_play(to)) return;
+  auto& from = e.player().draw;
+  const auto count = std::clamp<std::int64_t>(e.literal(1, 1), 0, static_cast<std::int64_t>(from.size()));
+  for (std::int64_t i = 0; i < count; ++i) {
+    const Tile tile = from.front();
+    from.erase(0);
+    e.game.player(to).draw.push_back(tile);
+  }
+}
+
+void shift_tile_to_dead_wall(Execution& e) {
+  GameState& state = e.state();
+  const std::int64_t undrawn =
+      static_cast<std::int64_t>(state.wall.size()) - static_cast<std::int64_t>(state.wall_index);
+  const auto count = static_cast<std::size_t>(
+      std::clamp<std::int64_t>(e.amount(0, 1).truncated(), 0, std::max<std::int64_t>(undrawn, 0)));
+  for (std::size_t i = 0; i < count; ++i) {
+    state.dead_wall.insert(0, state.wall.back());
+    state.wall.pop_back();
+  }
+}
+
+void play_tile(Execution& e) {
+  if (e.context.choice == nullptr || e.context.choice->id != kPlayTile) return;  // only the engine discards
+  const std::size_t index = e.context.choice->index;
+  const Seat seat = e.context.seat;
+  if (!e.game.can_discard(seat) || !e.game.is_playable(seat, index)) return;
+  GameState& state = e.state();
+  Player& player = e.player();
+  const auto& own = e.rules().engine_attributes;
+  const bool tsumogiri = index >= player.hand.size();
+  Tile tile = tsumogiri ? player.draw[index - player.hand.size()] : player.hand[index];
+  const std::uint32_t facedown = e.rules().statuses.find("discard_facedown");
+  if (facedown != kNone && player.status.contains(facedown)) tile.add(own.facedown);
+  tile.add(own.discard);
+  merge_draw(e);
+  player.hand.erase(index);
+  player.pond.push_back(tile);
+  player.discards.push_back(tile);
+  player.has_last_discard = true;
+  e.game.add_record(discard_record(e, tile));
+  LogEvent event;
+  event.kind = LogEvent::Kind::Discard;
+  event.seat = seat;
+  event.tile = tile;
+  event.flag = tsumogiri;
+  e.game.record(std::move(event));
+  run_play_effects(e, tile);
+  if (!player.discards.empty()) {  // the effects may have changed it
+    const Tile changed = player.discards.back();
+    if (!player.pond.empty()) player.pond.back() = changed;
+    e.game.add_record(discard_record(e, changed));
+  }
+  state.awaiting_discard = false;
+}
+
+void register_last_discard(Execution& e) {
+  if (e.player().pond.empty()) return;
+  Record record;
+  record.kind = Record::Kind::Discard;
+  record.seat = e.context.seat;
+  record.tile = e.player().pond.back();
+  e.game.add_record(record);
+}
+
+void convert_last_discard(Execution& e) {
+  Record record = e.state().last_discard;
+  if (record.seat == kNobody || e.game.player(record.seat).pond.empty()) return;
+  Tile tile(*tiles::find_kind("0m"));
+  if (e.argument(0) != nullptr) tile = e.rules().tile_lists[e.argument(0)->id][0];
+  if (!exists(tile)) return;
+  e.game.player(record.seat).pond.back() = tile;
+  record.tile = tile;
+  e.game.add_record(record);
+  e.game.recalculate_buttons(100);
+}
+
+void flip_last_discard_faceup(Execution& e) {
+  Record record = e.state().last_discard;
+  if (record.seat == kNobody || e.game.player(record.seat).pond.empty()) return;
+  Tile& tile = e.game.player(record.seat).pond.back();
+  tile.remove(e.rules().engine_attributes.facedown);
+  record.tile = tile;
+  e.game.add_record(record);
+}
+
+void flip_first_visible_discard_facedown(Execution& e) {
+  for (Tile& tile : e.player().pond) {
+    if (tile.kind == *tiles::find_kind("1x") || tile.kind == *tiles::find_kind("2x")) continue;
+    tile.add(e.rules().engine_attributes.facedown);
+    return;
+  }
+}
+
+}  // namespace majs::runtime::actions

@@ -1,0 +1,129 @@
+// Control flow and scheduling (spec actions.md 5.1).
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/actions.hpp"
+
+namespace majs::runtime::actions {
+namespace {
+
+/// Puts the list of argument `i` in front of the rest: one list with it.
+void splice(Execution& e, std::size_t i) {
+  if (const Argument* body = e.argument(i)) e.rest.segments.push_back({body->id, 0, false});
+}
+
+/// A separate list for `seat`.
+void branch(Execution& e, std::size_t body, Seat seat, Seat previous) {
+  const Argument* list = e.argument(body);
+  if (list == nullptr) return;
+  Frame frame{e.context, Cursor::of(list->id)};
+  frame.context.call_depth = static_cast<std::uint8_t>(call_depth(e.context, e.rest));
+  frame.context.seat = seat;
+  frame.context.previous = previous;
+  e.branches.push_back(std::move(frame));
+}
+
+bool condition_holds(Execution& e, const Context& context) {
+  return e.argument(0) == nullptr || e.game.holds(e.argument(0)->id, context);
+}
+
+bool holds_for(Execution& e, Seat seat) {
+  Context context = e.context;
+  context.seat = seat;
+  return condition_holds(e, context);
+}
+
+void post(Execution& e, Input::Kind kind, ChoiceId button, std::size_t index) {
+  Input input;
+  input.kind = kind;
+  input.seat = e.context.seat;
+  input.button = button;
+  input.index = index;
+  e.game.queue(std::move(input));
+}
+
+}  // namespace
+
+void noop(Execution&) {}
+void pause(Execution&) {}
+void recalculate_playables(Execution&) {}
+
+void end_function(Execution& e) {
+  if (e.context.call_depth > 0) --e.context.call_depth;
+}
+
+void when(Execution& e) {
+  if (condition_holds(e, e.context)) splice(e, 1);
+}
+
+void unless(Execution& e) {
+  if (!condition_holds(e, e.context)) splice(e, 1);
+}
+
+void ite(Execution& e) { splice(e, condition_holds(e, e.context) ? 1 : 2); }
+
+void as(Execution& e) {
+  for (const Seat seat : e.seats(0)) branch(e, 1, seat, e.context.seat);
+}
+
+void when_anyone(Execution& e) {
+  // Everybody is tested before any body runs; the order is that of the seats, not rotated.
+  SmallVector<Seat, 4> passed;
+  for (const Seat seat : e.game.seats()) {
+    if (holds_for(e, seat)) passed.push_back(seat);
+  }
+  for (const Seat seat : passed) branch(e, 1, seat, e.context.previous);
+}
+
+void when_everyone(Execution& e) {
+  const auto& seats = e.game.seats();
+  if (std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return holds_for(e, seat); })) splice(e, 1);
+}
+
+void when_others(Execution& e) {
+  const auto& seats = e.game.seats();
+  const bool all =
+      std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return seat == e.context.seat || holds_for(e, seat); });
+  if (all) splice(e, 1);
+}
+
+void run(Execution& e) {
+  if (e.argument(0) == nullptr) return;  // unknown function, told at load
+  if (call_depth(e.context, e.rest) >= 10) {
+    e.game.find("R203", Severity::Warning, e.action.place, "functions call each other ten deep: the call is skipped");
+    return;
+  }
+  e.rest.segments.push_back({e.argument(0)->id, 0, true});
+}
+
+void recalculate_buttons(Execution& e) {
+  e.game.recalculate_buttons(static_cast<double>(e.literal(0, 0)));  // 0, not 100 [Q17]
+}
+
+void resume_deferred_actions(Execution& e) { e.game.resume_all(); }
+
+void cancel_deferred_actions(Execution& e) {
+  for (const Seat seat : e.game.seats()) e.game.player(seat).deferred.clear();
+}
+
+void press_button(Execution& e) {
+  const ChoiceId button = e.argument(0) != nullptr ? static_cast<ChoiceId>(e.argument(0)->id)
+                                                   : (e.action.arguments.empty() ? kSkip : kNoChoice);
+  if (button != kNoChoice) post(e, Input::Kind::Press, button, 0);
+}
+
+void press_first_call_button(Execution& e) {
+  if (e.argument(0) != nullptr) post(e, Input::Kind::FirstCall, static_cast<ChoiceId>(e.argument(0)->id), 0);
+}
+
+void discard_draw(Execution& e) { post(e, Input::Kind::PlayTile, kNoChoice, e.player().hand.size()); }
+
+void enable_auto_button(Execution& e) {
+  const auto& buttons = e.rules().auto_buttons;
+  for (std::size_t i = 0; i < buttons.size(); ++i) {
+    if (buttons[i].text == e.text(0)) post(e, Input::Kind::EnableAuto, kNoChoice, i);
+  }
+}
+
+}  // namespace majs::runtime::actions

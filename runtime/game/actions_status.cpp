@@ -1,0 +1,85 @@
+// Statuses and counters (spec actions.md 5.6).
+
+#include "runtime/game/actions.hpp"
+
+namespace majs::runtime::actions {
+namespace {
+
+void change_statuses(Execution& e, Seat seat, bool set) {
+  IdSet& status = e.game.player(seat).status;
+  for (const Argument& argument : e.action.arguments) {
+    if (argument.id == kNone) continue;
+    if (set) {
+      status.insert(argument.id);
+    } else {
+      status.erase(argument.id);
+    }
+  }
+}
+
+/// Replaces the counter of the first argument by `operation(old value, amount)`.
+template <typename Operation>
+void change_counter(Execution& e, Operation operation) {
+  const std::uint32_t counter = e.text(0);
+  if (counter == kNone) return;
+  const Number amount = e.amount(1, 0);
+  runtime::set_counter(e.player(), counter, operation(counter_value(e.player(), counter), amount));
+}
+
+}  // namespace
+
+void set_status(Execution& e) { change_statuses(e, e.context.seat, true); }
+void unset_status(Execution& e) { change_statuses(e, e.context.seat, false); }
+
+void set_status_all(Execution& e) {
+  for (const Seat seat : e.game.seats()) change_statuses(e, seat, true);
+}
+
+void unset_status_all(Execution& e) {
+  for (const Seat seat : e.game.seats()) change_statuses(e, seat, false);
+}
+
+void set_counter(Execution& e) {
+  change_counter(e, [](Number, Number amount) { return amount; });
+}
+
+void set_counter_alias(Execution& e) { set_counter(e); }
+
+void set_counter_all(Execution& e) {
+  if (e.text(0) == kNone) return;
+  const Number amount = e.amount(1, 0);  // computed once, for the context seat
+  for (const Seat seat : e.game.seats()) runtime::set_counter(e.game.player(seat), e.text(0), amount);
+}
+
+void add_counter(Execution& e) {
+  change_counter(e, [](Number old, Number amount) { return old + amount; });
+}
+
+void subtract_counter(Execution& e) {
+  change_counter(e, [](Number old, Number amount) { return old - amount; });
+}
+
+void multiply_counter(Execution& e) {
+  change_counter(e, [](Number old, Number amount) { return (old * amount).normalised(); });
+}
+
+void divide_counter(Execution& e) {
+  change_counter(e, [&](Number old, Number amount) {
+    if (amount == 0) {
+      e.game.find("R210", Severity::Warning, e.action.place, "division of a counter by zero: it stays as it is");
+      return old;
+    }
+    return divide(old, amount).normalised();
+  });
+}
+
+void exponentiate_counter(Execution& e) {
+  // The amount is the base.
+  change_counter(e, [](Number old, Number amount) { return power(amount, old).normalised(); });
+}
+
+void counter_assignment(Execution& e) {
+  if (e.text(1) != kNone) runtime::set_counter(e.player(), e.text(1), e.amount(3, 0).normalised());
+}
+
+}  // namespace majs::runtime::actions

@@ -1,0 +1,332 @@
+// Zones, attributes, tags, revealed and scried tiles (spec actions.md 5.8, 5.10, 5.11).
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/actions.hpp"
+
+namespace majs::runtime::actions {
+namespace {
+
+using AttributeList = std::vector<tiles::Attribute>;
+
+void change(Tile& tile, const AttributeList& attributes, bool add) {
+  for (const tiles::Attribute attribute : attributes) {
+    if (add) {
+      tile.add(attribute);
+    } else {
+      tile.remove(attribute);
+    }
+  }
+}
+
+const AttributeList& attribute_list(const Execution& e, std::size_t i) {
+  static const AttributeList none;
+  return e.argument(i) != nullptr ? e.rules().attribute_lists[e.argument(i)->id] : none;
+}
+
+bool fits_all(const Execution& e, const Tile& tile, std::size_t i) {
+  if (e.argument(i) == nullptr) return true;
+  tiles::TileSpecContext context;
+  context.behavior = e.player().behavior.get();
+  context.aliases_count_for_ids = true;
+  const auto& specs = e.rules().tile_spec_lists[e.argument(i)->id];
+  return std::all_of(specs.begin(), specs.end(),
+                     [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, context); });
+}
+
+/// The tile that a discard action means, in pond and discards: their last elements, even when it was taken away.
+template <typename Change>
+void change_last_discard(Execution& e, std::size_t back, Change&& apply) {
+  const Seat seat = e.state().last_discard.seat;
+  if (seat == kNobody) return;
+  Player& player = e.game.player(seat);
+  if (player.discards.size() >= back) apply(player.discards[player.discards.size() - back]);
+  if (player.pond.size() >= back) apply(player.pond[player.pond.size() - back]);
+}
+
+template <typename Change>
+void change_last_called(Execution& e, Change&& apply) {
+  const Record& record = e.state().last_call;
+  if (record.seat == kNobody || e.game.player(record.seat).calls.empty()) return;
+  for (Tile& tile : e.game.player(record.seat).calls.back().tiles) {
+    if (!tiles::same(tile, record.tile)) continue;
+    apply(tile);
+    return;
+  }
+}
+
+template <typename Change>
+void change_winning_tile(Execution& e, Change&& apply) {
+  switch (e.context.win_source) {
+    case WinSource::Draw:
+      if (!e.player().draw.empty()) apply(e.player().draw.front());
+      break;
+    case WinSource::Discard: change_last_discard(e, 1, apply); break;
+    case WinSource::SecondDiscard: change_last_discard(e, 2, apply); break;
+    case WinSource::Call: change_last_called(e, apply); break;
+    case WinSource::None: break;
+  }
+}
+
+void change_attributes(Execution& e, bool add) {
+  if (e.argument(0) == nullptr) return;
+  const AttributeList& attributes = attribute_list(e, 1);
+  const auto apply = [&](Tile& tile) {
+    if (fits_all(e, tile, 2)) change(tile, attributes, add);
+  };
+  Player& player = e.player();
+  const auto apply_to = [&](auto& zone) {
+    for (Tile& tile : zone) apply(tile);
+  };
+  for (const std::uint32_t text : e.rules().text_lists[e.argument(0)->id]) {
+    const std::string& target = e.rules().texts.name(text);
+    if (target == "hand") {
+      apply_to(player.hand);
+    } else if (target == "draw") {
+      apply_to(player.draw);
+    } else if (target == "aside") {
+      apply_to(player.aside);
+    } else if (target == "calls") {
+      for (Call& call : player.calls) apply_to(call.tiles);
+    } else if (target == "last_discard") {
+      change_last_discard(e, 1, apply);
+    } else if (target == "last_called_tile") {
+      change_last_called(e, apply);
+    } else if (target == "winning_tile") {
+      change_winning_tile(e, apply);
+    } else if (!target.empty() && (target[0] == '-' || (target[0] >= '0' && target[0] <= '9'))) {
+      auto& dead_wall = e.state().dead_wall;
+      std::int64_t index = std::strtoll(target.c_str(), nullptr, 10);
+      if (index < 0) index += static_cast<std::int64_t>(dead_wall.size());
+      if (index >= 0 && index < static_cast<std::int64_t>(dead_wall.size())) {
+        apply(dead_wall[static_cast<std::size_t>(index)]);
+      }
+    } else {
+      e.game.find("R213", Severity::Warning, e.action.place, "`" + target + "` holds no tiles: nothing happens");
+    }
+  }
+}
+
+template <typename Zone>
+void remove_attributes(Execution& e, Zone& zone) {
+  for (const Argument& argument : e.action.arguments) {
+    if (argument.id == kNone) continue;
+    const auto attribute = e.rules().attributes.find(e.rules().texts.name(argument.id));
+    if (!attribute) continue;
+    for (Tile& tile : zone) tile.remove(*attribute);
+  }
+}
+
+std::vector<Tile>& tag(Execution& e, std::uint32_t text) { return e.state().tags[text]; }
+
+std::vector<Tile>* known_tag(Execution& e, std::uint32_t text) {
+  const auto found = e.state().tags.find(text);
+  return found == e.state().tags.end() ? nullptr : &found->second;
+}
+
+/// Tags are sets: plain tiles before attributed ones, by id (the order in which a tag names its first tile).
+void insert_tagged(std::vector<Tile>& tagged, const Tile& tile) {
+  const auto same_tile = [&](const Tile& known) { return tiles::identical(known, tile); };
+  if (std::any_of(tagged.begin(), tagged.end(), same_tile)) return;
+  const auto before = [](const Tile& a, const Tile& b) {
+    if ((a.attribute_count == 0) != (b.attribute_count == 0)) return a.attribute_count == 0;
+    return tiles::id_of(a.kind) < tiles::id_of(b.kind);
+  };
+  tagged.insert(std::upper_bound(tagged.begin(), tagged.end(), tile, before), tile);
+}
+
+void change_tagged(Execution& e, bool add) {
+  const std::vector<Tile>* tagged = e.text(0) != kNone ? known_tag(e, e.text(0)) : nullptr;
+  if (tagged == nullptr) return;
+  const std::vector<Tile> wanted = *tagged;
+  const AttributeList& attributes = attribute_list(e, 1);
+  const auto apply_to = [&](auto& zone) {
+    for (Tile& tile : zone) {
+      const bool is_tagged = std::any_of(wanted.begin(), wanted.end(), [&](const Tile& other) {
+        return tile.kind == other.kind && other.visible_attributes().subset_of(tile.attribute_set());
+      });
+      if (is_tagged) change(tile, attributes, add);
+    }
+  };
+  apply_to(e.state().wall);
+  apply_to(e.state().dead_wall);
+  for (const Seat seat : e.game.seats()) {
+    Player& player = e.game.player(seat);
+    apply_to(player.hand);
+    apply_to(player.draw);
+    apply_to(player.aside);
+    apply_to(player.pond);
+    apply_to(player.discards);
+    for (Call& call : player.calls) apply_to(call.tiles);
+  }
+}
+
+/// The tiles which an entry of tag_tiles and untag_tiles means.
+std::vector<Tile> tag_entry(Execution& e, const NamedTile& name) {
+  const std::string text = name.text == kNone ? "" : e.rules().texts.name(name.text);
+  if (text == "last_discard") {
+    if (e.state().last_discard.seat == kNobody) return {};
+    return {e.state().last_discard.tile};
+  }
+  if (text == "last_scryed_tile" || text == "scryed_tiles") {
+    std::vector<Tile> tiles = e.game.scryed(e.context.seat);
+    if (text == "last_scryed_tile" && tiles.size() > 1) tiles.erase(tiles.begin(), tiles.end() - 1);
+    return tiles;
+  }
+  if (text == "all") {
+    std::vector<Tile> tiles;
+    for (const tiles::WallTile& entry : e.player().behavior->wall()) tiles.push_back(entry.tile);
+    for (const tiles::Alias& alias : e.player().behavior->aliases()) {
+      if (alias.to.kind != tiles::kAny) tiles.push_back(alias.to);
+    }
+    return tiles;
+  }
+  const auto tile = e.game.named_tile(name, e.context.seat);
+  return tile ? std::vector<Tile>{*tile} : std::vector<Tile>{};
+}
+
+}  // namespace
+
+void sort_hand(Execution& e) {
+  std::vector<Tile> sorted(e.player().hand.begin(), e.player().hand.end());
+  tiles::sort_for_display(sorted);
+  e.player().hand.assign(sorted.begin(), sorted.end());
+}
+
+void flip_aside_facedown(Execution& e) {
+  for (Tile& tile : e.player().aside) tile.add(e.rules().engine_attributes.facedown);
+}
+
+void clear_player_cache(Execution&) {}
+
+void add_attr(Execution& e) { change_attributes(e, true); }
+void remove_attr(Execution& e) { change_attributes(e, false); }
+
+void add_attr_first_tile(Execution& e) {
+  if (e.argument(0) == nullptr) return;
+  const Tile& wanted = e.rules().tile_lists[e.argument(0)->id][0];
+  const auto apply_first = [&](auto& zone) {
+    for (Tile& tile : zone) {
+      if (!tiles::same(tile, wanted)) continue;
+      change(tile, attribute_list(e, 1), true);
+      return true;
+    }
+    return false;
+  };
+  if (!apply_first(e.player().hand)) apply_first(e.player().draw);
+}
+
+void add_attr_tagged(Execution& e) { change_tagged(e, true); }
+void remove_attr_tagged(Execution& e) { change_tagged(e, false); }
+void remove_attr_hand(Execution& e) { remove_attributes(e, e.player().hand); }
+
+void remove_attr_all(Execution& e) {
+  remove_attributes(e, e.player().hand);
+  remove_attributes(e, e.player().draw);
+  remove_attributes(e, e.player().aside);
+}
+
+void tag_tiles(Execution& e) {
+  if (e.text(0) == kNone || e.argument(1) == nullptr) return;
+  auto& tagged = tag(e, e.text(0));
+  for (const NamedTile& name : e.rules().named_tile_lists[e.argument(1)->id]) {
+    for (const Tile& tile : tag_entry(e, name)) insert_tagged(tagged, tile);
+  }
+}
+
+void untag_tiles(Execution& e) {
+  std::vector<Tile>* tagged = e.text(0) != kNone ? known_tag(e, e.text(0)) : nullptr;
+  if (tagged == nullptr || e.argument(1) == nullptr) return;  // a missing tag stays missing
+  for (const NamedTile& name : e.rules().named_tile_lists[e.argument(1)->id]) {
+    for (const Tile& tile : tag_entry(e, name)) {
+      std::erase_if(*tagged, [&](const Tile& known) { return tiles::identical(known, tile); });
+    }
+  }
+}
+
+void untag(Execution& e) {
+  if (e.text(0) != kNone) e.state().tags.erase(e.text(0));
+}
+
+void tag_drawn_tile(Execution& e) {
+  if (e.text(0) == kNone) return;
+  insert_tagged(tag(e, e.text(0)), e.player().draw.empty() ? Tile(*tiles::find_kind("1x")) : e.player().draw.front());
+}
+
+void tag_last_discard(Execution& e) {
+  if (e.text(0) == kNone || e.state().last_discard.seat == kNobody) return;
+  insert_tagged(tag(e, e.text(0)), e.state().last_discard.tile);
+}
+
+void tag_dora(Execution& e) {
+  if (e.text(0) == kNone) return;
+  auto& tagged = tag(e, e.text(0));
+  NamedTile last;
+  last.index = -1;
+  const NamedTile& name = e.argument(1) != nullptr ? e.rules().named_tile_lists[e.argument(1)->id][0] : last;
+  const auto indicator = e.game.named_tile(name, e.context.seat);
+  if (!indicator) return;
+  const auto found = e.rules().dora_indicators.find(indicator->kind);
+  if (found == e.rules().dora_indicators.end()) return;
+  for (const Tile& tile : found->second) insert_tagged(tagged, tile);
+}
+
+void reveal_tile(Execution& e) {
+  if (e.argument(0) == nullptr) return;
+  const NamedTile& name = e.rules().named_tile_lists[e.argument(0)->id][0];
+  RevealedTile revealed;
+  if (name.reserved != kNone) {
+    revealed.index = -1 - static_cast<std::int64_t>(name.reserved);  // [Q38]
+  } else if (name.index) {
+    revealed.index = name.index;
+  } else if (exists(name.tile)) {
+    revealed.tile = name.tile;
+  } else {
+    revealed.index = counter_value(e.player(), name.counter).truncated();
+  }
+  if (e.state().revealed.size() >= e.game.limits.tiles) return;
+  e.state().revealed.push_back(revealed);
+  LogEvent event;
+  event.kind = LogEvent::Kind::Reveal;
+  event.tile = revealed.index ? e.game.dead_wall_tile(*revealed.index) : revealed.tile;
+  e.game.record(std::move(event));
+}
+
+void reveal_hand(Execution& e) { e.player().hand_revealed = true; }
+
+void reveal_other_hands(Execution& e) {
+  for (const Seat seat : e.game.seats()) {
+    if (seat != e.context.seat) e.game.player(seat).hand_revealed = true;
+  }
+}
+
+void save_revealed_tiles(Execution& e) { e.state().saved_revealed[e.text(0)] = e.state().revealed; }
+
+void load_revealed_tiles(Execution& e) {
+  const auto found = e.state().saved_revealed.find(e.text(0));
+  if (found != e.state().saved_revealed.end()) e.state().revealed = found->second;
+}
+
+void scry(Execution& e) { e.player().scryed = e.literal(0, 1); }
+
+void scry_all(Execution& e) {
+  for (const Seat seat : e.game.seats()) e.game.player(seat).scryed = e.literal(0, 1);
+}
+
+void scry_named_tiles(Execution& e) {
+  if (e.argument(0) == nullptr) return;
+  auto& list = e.state().named_scryed;
+  for (const NamedTile& name : e.rules().named_tile_lists[e.argument(0)->id]) {
+    const auto tile = e.game.named_tile(name, e.context.seat);
+    const auto known = [&](const Tile& other) { return tiles::identical(*tile, other); };
+    if (tile && std::none_of(list.begin(), list.end(), known)) list.push_back(*tile);
+  }
+}
+
+void clear_scry(Execution& e) {
+  for (const Seat seat : e.game.seats()) e.game.player(seat).scryed = 0;
+  e.state().named_scryed.clear();
+}
+
+}  // namespace majs::runtime::actions

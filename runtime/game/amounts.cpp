@@ -1,0 +1,148 @@
+// Amounts and expressions (spec actions.md 4).
+
+#include <algorithm>
+#include <numeric>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+namespace {
+
+Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
+
+std::size_t facedown(const Player& player) {
+  return static_cast<std::size_t>(std::count_if(player.pond.begin(), player.pond.end(),
+                                                [](const Tile& tile) { return tiles::id_of(tile.kind) == "1x"; }));
+}
+
+bool fits_any(const Rules& rules, const AmountNode& node, const Tile& tile) {
+  return std::any_of(node.arguments.begin(), node.arguments.end(), [&](const Argument& argument) {
+    const auto& specs = rules.tile_spec_lists[argument.id];
+    return std::any_of(specs.begin(), specs.end(),
+                       [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); });
+  });
+}
+
+std::int64_t revealed_matching(const Game& game, const AmountNode& node) {
+  std::int64_t count = 0;
+  const auto add = [&](const auto& zone) {
+    for (const Tile& tile : zone) {
+      if (tile.has(game.rules().engine_attributes.revealed.id) && fits_any(game.rules(), node, tile)) ++count;
+    }
+  };
+  for (const Seat seat : game.seats()) {
+    add(game.player(seat).hand);
+    add(game.player(seat).draw);
+  }
+  return count;
+}
+
+std::int64_t melded_matching(const Game& game, const AmountNode& node) {
+  std::int64_t count = 0;
+  for (const Seat seat : game.seats()) {
+    for (const Call& call : game.player(seat).calls) {
+      for (const Tile& tile : call.tiles) count += fits_any(game.rules(), node, tile) ? 1 : 0;
+    }
+  }
+  return count;
+}
+
+Number half_score(Number score) {
+  // Floored to hundreds, halved, rounded up to the next hundred.
+  const Number floored = floor_divide(score, 100) * Number(100);
+  return round_up(divide(floored, 2).normalised(), 100);
+}
+
+Number keyword(const Game& game, const AmountNode& node, const Context& context) {
+  const GameState& state = game.state();
+  const Player& player = game.player(context.seat);
+  const auto seat = [&] {
+    return node.arguments.empty() || node.arguments[0].id == kNone
+               ? context.seat
+               : game.seat_of(game.rules().seat_specs[node.arguments[0].id], context);
+  };
+  switch (node.keyword) {
+    case AmountCode::honba: return state.honba;
+    case AmountCode::pot: return state.pot;
+    case AmountCode::num_players: return count_of(game.seats().size());
+    case AmountCode::riichi_value: return game.rules().riichi_value;
+    case AmountCode::honba_value: return game.rules().honba_value;
+    case AmountCode::current_score: return player.score;
+    case AmountCode::half_score: return half_score(player.score);
+    case AmountCode::tiles_in_wall: return count_of(state.wall.size() - std::min(state.wall_index, state.wall.size()));
+    case AmountCode::num_discards: return count_of(player.discards.size());
+    case AmountCode::num_passed_discards: return count_of(player.pond.size());
+    case AmountCode::num_aside: return count_of(player.aside.size());
+    case AmountCode::num_facedown_tiles: return count_of(facedown(player));
+    case AmountCode::num_facedown_tiles_others: {
+      std::size_t count = 0;
+      for (const Seat other : game.seats()) count += other == context.seat ? 0 : facedown(game.player(other));
+      return count_of(count);
+    }
+    case AmountCode::num_matching_revealed_tiles_all: return revealed_matching(game, node);
+    case AmountCode::num_matching_melded_tiles_all: return melded_matching(game, node);
+    case AmountCode::count_tiles: {
+      if (!game.in_play(seat())) return 0;
+      const Player& other = game.player(seat());
+      std::size_t count = other.hand.size() + other.draw.size() + other.aside.size();
+      for (const Call& call : other.calls) count += call.tiles.size();
+      if (context.win_source != WinSource::None && context.win_source != WinSource::Draw) ++count;
+      return count_of(count);
+    }
+    case AmountCode::count_draws: return game.in_play(seat()) ? count_of(game.player(seat()).draw.size()) : Number(0);
+    case AmountCode::dice: return std::accumulate(state.dice.begin(), state.dice.end(), std::int64_t{0});
+    case AmountCode::payout:
+      return game.in_play(seat()) ? state.delta_scores[static_cast<std::size_t>(seat())] : Number(0);
+    case AmountCode::hundred_times_tile_number:
+      return context.tile ? Number(100 * tiles::row(context.tile->kind).rank) : Number(0);
+    case AmountCode::points:
+    case AmountCode::points2:
+    case AmountCode::score:
+    case AmountCode::shuugi_gain:
+    case AmountCode::none: break;  // absent from every context until wins are scored
+  }
+  return 0;
+}
+
+}  // namespace
+
+Number Game::amount(std::uint32_t id, const Context& context) {
+  // The depth of an expression is bounded by that of the document.
+  using Kind = AmountNode::Kind;
+  const AmountNode& node = rules_->amounts[id];
+  if (node.kind == Kind::Literal) return node.literal;
+  if (node.kind == Kind::Named) {
+    // A counter hides the keyword of the same name.
+    if (const Number* counter = find_counter(player(context.seat), node.counter)) return *counter;
+    return keyword(*this, node, context);
+  }
+  const Number left = amount(node.left, context);
+  if (node.kind == Kind::Negate) return -left;
+  const Number right = amount(node.right, context);
+  const bool divides = node.kind == Kind::Divide || node.kind == Kind::FloorDivide || node.kind == Kind::Modulo;
+  if (divides && right == 0) {
+    find("R210", Severity::Warning, node.place, "division by zero: the result is 0");
+    return 0;
+  }
+  switch (node.kind) {
+    case Kind::Add: return left + right;
+    case Kind::Subtract: return left - right;
+    case Kind::Multiply: return left * right;
+    case Kind::Divide: return divide(left, right);
+    case Kind::Power: return power(left, right);
+    case Kind::Second: return right;
+    case Kind::Round: return round_nearest(left, right);
+    case Kind::RoundUp: return round_up(left, right);
+    case Kind::RoundDown: return round_down(left, right);
+    case Kind::FloorDivide: return floor_divide(left, right);
+    case Kind::Modulo: return modulo(left, right);
+    case Kind::Minimum: return right < left ? right : left;
+    case Kind::Maximum: return left < right ? right : left;
+    case Kind::Literal:
+    case Kind::Named:
+    case Kind::Negate: break;
+  }
+  return 0;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,195 @@
+// Which buttons are offered to whom (spec engine.md 10).
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/call_offers.hpp"
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+namespace {
+
+std::vector<Tile> hand_and_draw(const Player& player) {
+  std::vector<Tile> tiles(player.hand.begin(), player.hand.end());
+  tiles.insert(tiles.end(), player.draw.begin(), player.draw.end());
+  return tiles;
+}
+
+CallOffers upgrade_offers(const Rules& rules, const Player& player, const Button& button) {
+  CallOffers offers;
+  const CallSpec& spec = rules.call_specs[button.call_spec];
+  for (const Tile& tile : hand_and_draw(player)) {
+    const Tile key(tile.kind);
+    const bool known = std::any_of(offers.begin(), offers.end(),
+                                   [&](const CallOffer& offer) { return offer.called.kind == key.kind; });
+    if (known) continue;
+    CallOffer offer{key, {}};
+    for (const Call& call : player.calls) {
+      if (call.name != button.upgrades) continue;
+      const CallOffers found = call_offers(spec, std::span(&tile, 1), call.tiles, false, *player.behavior);
+      if (any_choice(found)) offer.choices.push_back(call.tiles);
+    }
+    offers.push_back(std::move(offer));
+  }
+  return offers;
+}
+
+CallOffers flower_offers(const Player& player, const Button& button) {
+  CallOffer offer;
+  for (const Tile& tile : hand_and_draw(player)) {
+    const bool listed = std::any_of(button.flowers.begin(), button.flowers.end(),
+                                    [&](const Tile& flower) { return tiles::same(tile, flower); });
+    const bool known = std::any_of(offer.choices.begin(), offer.choices.end(),
+                                   [&](const Tiles& choice) { return tiles::identical(choice[0], tile); });
+    if (listed && !known) offer.choices.push_back({tile});
+  }
+  return {std::move(offer)};
+}
+
+/// Only the pairs which `call_conditions` allows stay.
+void filter_offers(Game& game, Seat seat, ChoiceId id, CallOffers& offers) {
+  const Button& button = game.rules().buttons[id];
+  if (button.call_conditions == kNone) return;
+  for (CallOffer& offer : offers) {
+    std::erase_if(offer.choices, [&](const Tiles& with) {
+      Context context = Context::of(seat);
+      auto choice = std::make_shared<Choice>();
+      choice->id = id;
+      choice->has_call = true;
+      choice->call = {offer.called, with};
+      context.choice = std::move(choice);
+      context.button = id;
+      return !game.holds(button.call_conditions, context);
+    });
+  }
+}
+
+CallOffers offers_of(Game& game, Seat seat, ChoiceId id) {
+  const Rules& rules = game.rules();
+  const Button& button = rules.buttons[id];
+  const Player& player = game.player(seat);
+  const Record& newest = game.state_.last_action;
+  CallOffers offers;
+  if (button.has_upgrade) {
+    offers = upgrade_offers(rules, player, button);
+  } else if (button.has_flower) {
+    offers = flower_offers(player, button);
+  } else {
+    const std::vector<Tile> pool = hand_and_draw(player);
+    const bool taken = newest.kind == Record::Kind::Discard || newest.kind == Record::Kind::Call;
+    const CallSpec& spec = rules.call_specs[button.call_spec];
+    if (button.has_call && taken) {
+      offers = call_offers(spec, std::span(&newest.tile, 1), pool, false, *player.behavior);
+    } else {
+      offers = call_offers(spec, pool, pool, true, *player.behavior);
+    }
+    merge_offers(offers);
+  }
+  filter_offers(game, seat, id, offers);
+  return offers;
+}
+
+struct Offered {
+  SmallVector<ChoiceId, 8> buttons;
+  SmallVector<ButtonChoice, 4> choices;
+};
+
+Offered offered_to(Game& game, Seat seat, double level) {
+  const Rules& rules = game.rules();
+  const Player& player = game.player(seat);
+  Offered offered;
+  for (std::size_t i = 0; i < rules.buttons.size() && !game.halted_; ++i) {
+    const Button& button = rules.buttons[i];
+    const auto id = static_cast<ChoiceId>(i);
+    if (button.interrupt_level < level) {
+      // Lower levels are not evaluated, what was offered of them stays (traced).
+      for (const ButtonChoice& known : player.button_choices) {
+        if (known.button == id) offered.choices.push_back(known);
+      }
+      continue;
+    }
+    Context context = Context::of(seat);
+    context.button = id;
+    if (!game.holds(button.show_when, context)) continue;
+    ButtonChoice choice{id, nullptr};
+    if (button.kind == ButtonKind::Call && !button.has_draft) {
+      CallOffers offers = offers_of(game, seat, id);
+      if (!any_choice(offers)) continue;
+      choice.offers = std::make_shared<const CallOffers>(std::move(offers));
+    }
+    offered.choices.push_back(std::move(choice));
+  }
+  bool skippable = true;
+  for (const ButtonChoice& choice : offered.choices) {
+    offered.buttons.push_back(choice.button);
+    const std::uint32_t unskippable = rules.buttons[choice.button].unskippable;
+    if (unskippable != kNone && game.holds(unskippable, Context::of(seat))) skippable = false;
+  }
+  if (!offered.buttons.empty() && skippable) offered.buttons.push_back(kSkip);
+  return offered;
+}
+
+}  // namespace
+
+bool Game::intermediate(Seat seat) const {
+  const Player& someone = player(seat);
+  return someone.call_buttons != nullptr || (someone.choice != nullptr && someone.choice->id != kSkip) ||
+         someone.declaring_yaku;
+}
+
+bool Game::no_buttons_remaining() const {
+  for (const Seat seat : seats()) {
+    for (const ChoiceId id : player(seat).buttons) {
+      // With one player `skip` alone counts as remaining (9.1).
+      if (id != kSkip || seats().size() == 1) return false;
+    }
+  }
+  return true;
+}
+
+bool Game::unskippable_showing(Seat seat) {
+  for (const ChoiceId id : player(seat).buttons) {
+    if (id == kSkip) continue;
+    const std::uint32_t condition = rules_->buttons[id].unskippable;
+    if (condition != kNone && holds(condition, Context::of(seat))) return true;
+  }
+  return false;
+}
+
+void Game::clear_buttons(Seat seat) {
+  Player& someone = player(seat);
+  someone.buttons.clear();
+  someone.button_choices.clear();
+  someone.call_buttons.reset();
+}
+
+void Game::recalculate_buttons(double level) {
+  if (!state_.active || !rules_->has_buttons || halted_) return;
+  // Conditions see the buttons of before this pass, so nothing is shown until all are known.
+  std::array<std::optional<Offered>, kMaxSeats> offered;
+  for (const Seat seat : seats()) {
+    if (!intermediate(seat)) offered[static_cast<std::size_t>(seat)] = offered_to(*this, seat, level);
+  }
+  for (const Seat seat : seats()) {
+    auto& fresh = offered[static_cast<std::size_t>(seat)];
+    if (!fresh) continue;
+    Player& someone = player(seat);
+    someone.buttons = std::move(fresh->buttons);
+    someone.button_choices = std::move(fresh->choices);
+    // A stale skip must not swallow the next press [Q36].
+    if (!someone.buttons.empty() && someone.choice != nullptr && someone.choice->id == kSkip) someone.choice.reset();
+  }
+  if (!auto_buttons) return;
+  for (const Seat seat : seats()) {
+    for (std::size_t i = 0; i < rules_->auto_buttons.size(); ++i) {
+      if (player(seat).auto_enabled[i] == 0) continue;
+      Input input;
+      input.kind = Input::Kind::AutoButton;
+      input.seat = seat;
+      input.index = i;
+      queue(input);
+    }
+  }
+}
+
+}  // namespace majs::runtime

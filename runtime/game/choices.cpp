@@ -1,0 +1,237 @@
+// From what players submit to whose actions run (spec engine.md 11).
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+namespace {
+
+bool is_button(const ChoicePtr& choice) {
+  return choice != nullptr && choice->id != kSkip && choice->id != kPlayTile && choice->id != kNoChoice;
+}
+
+bool contains(const std::vector<ChoiceId>& set, ChoiceId id) {
+  return std::find(set.begin(), set.end(), id) != set.end();
+}
+
+ChoicePtr skip_choice() {
+  static const ChoicePtr skip = [] {
+    auto choice = std::make_shared<Choice>();
+    choice->id = kSkip;
+    return choice;
+  }();
+  return skip;
+}
+
+const ButtonChoice* spec_of(const Player& player, ChoiceId id) {
+  for (const ButtonChoice& choice : player.button_choices) {
+    if (choice.button == id) return &choice;
+  }
+  return nullptr;
+}
+
+bool identical(const Tiles& a, const Tiles& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const Tile& x, const Tile& y) { return tiles::identical(x, y); });
+}
+
+/// Identical choices compete by priority list (11.4).
+bool same_choice(const Choice& a, const Choice& b) {
+  return a.id == b.id && a.has_call == b.has_call &&
+         (!a.has_call || (tiles::identical(a.call.called, b.call.called) && identical(a.call.with, b.call.with)));
+}
+
+void force_skips(Game& game) {
+  const GameState& state = game.state_;
+  for (const Seat seat : game.seats()) {
+    Player& player = game.player(seat);
+    if (!player.buttons.empty() || game.intermediate(seat)) continue;
+    if (seat != state.turn) {
+      if (player.choice == nullptr) player.choice = skip_choice();
+      continue;
+    }
+    const std::uint32_t extra_turn = game.rules().statuses.find("extra_turn");
+    const bool waits = state.last_action.seat == seat && !player.deferred.empty();
+    const bool discarded =
+        state.last_discard.seat == seat && !(extra_turn != kNone && player.status.contains(extra_turn));
+    if (waits || discarded) player.choice = skip_choice();
+  }
+}
+
+void supersede(Game& game) {
+  const auto order = game.ring_order(game.state_.turn);
+  std::vector<ChoiceId> overridden = {kSkip, kPlayTile};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const ChoicePtr chosen = game.player(order[i]).choice;
+    if (!is_button(chosen)) continue;
+    const auto& over = game.rules().buttons[chosen->id].precedence_over;
+    overridden.insert(overridden.end(), over.begin(), over.end());
+    for (std::size_t k = 0; k < order.size(); ++k) {
+      Player& other = game.player(order[k]);
+      std::vector<ChoiceId> options;
+      if (other.choice != nullptr) {
+        options.push_back(other.choice->id);
+      } else {
+        options.assign(other.buttons.begin(), other.buttons.end());
+        for (const ButtonChoice& choice : other.button_choices) options.push_back(choice.button);  // stale too [Q13]
+      }
+      const bool all =
+          std::all_of(options.begin(), options.end(), [&](ChoiceId id) { return contains(overridden, id); });
+      if (all && (k > i || !contains(options, chosen->id))) {
+        other.choice = skip_choice();
+        other.buttons.clear();
+      }
+    }
+  }
+}
+
+/// Index of the first condition of the choice's priority list that holds; its length when none does.
+std::size_t priority(Game& game, Seat seat, const ChoicePtr& choice) {
+  const auto& list = game.rules().buttons[choice->id].call_priority_list;
+  Context context = Context::of(seat);
+  context.choice = choice;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (game.holds(list[i], context)) return i;
+  }
+  return list.size();
+}
+
+void settle_priorities(Game& game) {
+  const auto order = game.ring_order(game.state_.turn);
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const ChoicePtr mine = game.player(order[i]).choice;
+    if (!is_button(mine) || !game.rules().buttons[mine->id].has_priority_list) continue;
+    Seat best = order[i];
+    std::size_t best_priority = priority(game, best, mine);
+    std::vector<Seat> group = {best};
+    for (std::size_t k = i + 1; k < order.size(); ++k) {
+      const ChoicePtr other = game.player(order[k]).choice;
+      if (!is_button(other) || !same_choice(*mine, *other)) continue;
+      group.push_back(order[k]);
+      const std::size_t rank = priority(game, order[k], other);
+      if (rank <= best_priority) {  // ties go to the last in turn order [Q12]
+        best = order[k];
+        best_priority = rank;
+      }
+    }
+    for (const Seat seat : group) {
+      if (seat != best) game.player(seat).choice = skip_choice();
+    }
+  }
+}
+
+void run_choice(Game& game, Seat seat, const ChoicePtr& choice) {
+  const Rules& rules = game.rules();
+  Context context = Context::of(seat);
+  if (choice->id == kPlayTile) {
+    context.choice = choice;
+    game.run_list(rules.discard_list, context);
+    return;
+  }
+  const Button& button = rules.buttons[choice->id];
+  if (button.kind != ButtonKind::Call) {
+    game.run_list(button.actions, context);
+    return;
+  }
+  // before_call and after_call have the turn player as their seat, not the caller [Q4].
+  const Seat callee = game.state_.turn;
+  Context event = Context::of(callee);
+  event.caller = seat;
+  event.callee = callee;
+  game.fire(EventCode::before_call, event);
+  context.choice = choice;
+  game.run_list(button.actions, context);
+  event.seat = game.state_.turn;
+  game.fire(EventCode::after_call, event);
+}
+
+}  // namespace
+
+void Game::submit(Seat seat, Choice choice) {
+  Player& owner = player(seat);
+  if (!state_.active || (owner.choice != nullptr && owner.choice->id != choice.id)) return;
+  const ButtonChoice* spec = spec_of(owner, choice.id);
+  const bool asks_for_call =
+      choice.id < rules_->buttons.size() && rules_->buttons[choice.id].kind == ButtonKind::Call && !choice.has_call;
+  if (asks_for_call && spec != nullptr && spec->offers != nullptr) {
+    std::size_t total = 0;
+    for (const CallOffer& offer : *spec->offers) {
+      total += offer.choices.size();
+      if (!offer.choices.empty() && !choice.has_call) {
+        choice.has_call = true;
+        choice.call = {offer.called, offer.choices.front()};
+      }
+    }
+    if (total != 1) {  // more than one: the player has to say which
+      owner.call_buttons = spec->offers;
+      auto pending = std::make_shared<Choice>();
+      pending->id = choice.id;
+      owner.choice = std::move(pending);
+      return;
+    }
+  }
+  if (choice.id < rules_->buttons.size()) {
+    LogEvent event;
+    event.kind = LogEvent::Kind::Press;
+    event.seat = seat;
+    event.text = rules_->buttons[choice.id].id;
+    if (choice.has_call) {
+      event.tile = choice.call.called;
+      event.tiles.assign(choice.call.with.begin(), choice.call.with.end());
+    }
+    record(std::move(event));
+  }
+  const bool skips = choice.id == kSkip;
+  owner.choice = skips ? skip_choice() : std::make_shared<const Choice>(std::move(choice));
+  if (!skips) owner.deferred.clear();  // its own waiting lists are gone [Q1]
+  evaluate(false);
+}
+
+void Game::evaluate(bool from_resume) {
+  if (halted_) return;
+  force_skips(*this);
+  supersede(*this);
+  settle_priorities(*this);
+  bool all_chosen = true;
+  bool all_skip = true;
+  for (const Seat seat : seats()) {
+    const Player& someone = player(seat);
+    if (someone.choice == nullptr || someone.call_buttons != nullptr) all_chosen = false;
+    if (someone.choice != nullptr && someone.choice->id != kSkip) all_skip = false;
+  }
+  if (!all_chosen) return;
+  if (!all_skip) {
+    adjudicate();
+    return;
+  }
+  if (!state_.active || from_resume) return;
+  resume_all();
+  for (const Seat seat : seats()) player(seat).choice.reset();
+}
+
+void Game::adjudicate() {
+  bool again = true;
+  while (again && state_.active && !halted_) {
+    if (actions_left == 0) {
+      halt("R202", kNone, "choices bring forth choices without end");
+      return;
+    }
+    --actions_left;
+    for (const Seat seat : seats()) player(seat).has_last_discard = false;
+    const auto order = ring_order(state_.turn);
+    std::array<ChoicePtr, kMaxSeats> chosen;
+    for (const Seat seat : order) chosen[static_cast<std::size_t>(seat)] = player(seat).choice;
+    for (const Seat seat : order) {
+      const ChoicePtr choice = chosen[static_cast<std::size_t>(seat)];
+      player(seat).choice.reset();
+      if (choice != nullptr && choice->id != kSkip) run_choice(*this, seat, choice);
+      if (halted_) return;
+    }
+    again = std::any_of(seats().begin(), seats().end(), [&](Seat seat) { return player(seat).choice != nullptr; });
+  }
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,60 @@
+// Evaluating condition trees (spec conditions.md 1).
+
+#include "runtime/game/conditions.hpp"
+
+namespace majs::runtime {
+namespace {
+
+constexpr ConditionHandler kHandlers[] = {
+#define MAJS_CONDITION(identifier, name, ...) &conditions::identifier,
+#define MAJS_CONDITION_MORE(identifier, name, ...) &conditions::identifier,
+#include "runtime/rules/conditions.def"
+#undef MAJS_CONDITION
+#undef MAJS_CONDITION_MORE
+    nullptr,
+};
+
+bool test(Game& game, const ConditionNode& node, const Context& context) {
+  const ConditionHandler handler = kHandlers[static_cast<std::size_t>(node.code)];
+  if (handler == nullptr) return node.negated;  // unknown is false
+  Evaluation evaluation{game, context, node};
+  if (node.as == kNone) return handler(evaluation) != node.negated;
+  Context moved = context;
+  moved.seat = game.seat_of(game.rules().seat_specs[node.as], context);
+  if (moved.seat == kNobody || !game.in_play(moved.seat)) return node.negated;
+  Evaluation elsewhere{game, moved, node};
+  return handler(elsewhere) != node.negated;
+}
+
+}  // namespace
+
+bool Game::holds(std::uint32_t condition, const Context& context) {
+  // The depth of a tree is bounded by that of the document.
+  const ConditionNode& node = rules_->conditions[condition];
+  const auto child = [&](std::uint32_t i) { return holds(rules_->condition_children[node.first + i], context); };
+  switch (node.kind) {
+    case ConditionNode::Kind::True: return true;
+    case ConditionNode::Kind::False: return false;
+    case ConditionNode::Kind::Test: return test(*this, node, context);
+    case ConditionNode::Kind::All:
+      for (std::uint32_t i = 0; i < node.size; ++i) {
+        if (!child(i)) return false;
+      }
+      return true;
+    case ConditionNode::Kind::Any:
+      for (std::uint32_t i = 0; i < node.size; ++i) {
+        if (child(i)) return true;
+      }
+      return false;
+    case ConditionNode::Kind::AtLeast:
+    case ConditionNode::Kind::Between: {
+      std::int64_t count = 0;
+      for (std::uint32_t i = 0; i < node.size; ++i) count += child(i) ? 1 : 0;
+      if (node.kind == ConditionNode::Kind::AtLeast) return count >= node.count;
+      return count >= 1 && count <= node.count;
+    }
+  }
+  return true;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,46 @@
+#pragma once
+// The table of conditions: one handler each, in files by family (conditions_*.cpp).
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+/// What a condition looks at.
+struct Evaluation {
+  Game& game;
+  const Context& context;
+  const ConditionNode& node;
+
+  const Rules& rules() const { return game.rules(); }
+  const GameState& state() const { return game.state_; }
+  Seat seat() const { return context.seat; }
+  const Player& player() const { return game.player(context.seat); }
+  std::size_t size() const { return node.arguments.size(); }
+  const Argument* argument(std::size_t i) const {
+    return i < node.arguments.size() && node.arguments[i].id != kNone ? &node.arguments[i] : nullptr;
+  }
+  Number number(std::size_t i, Number fallback) const {
+    return argument(i) != nullptr ? argument(i)->number : fallback;
+  }
+  Number amount(std::size_t i, Number fallback) const {
+    return argument(i) != nullptr ? game.amount(argument(i)->id, context) : fallback;
+  }
+  /// A single seat; the context seat when it is missing.
+  Seat seat_argument(std::size_t i) const {
+    return argument(i) != nullptr ? game.seat_of(rules().seat_specs[argument(i)->id], context) : context.seat;
+  }
+  /// The player of a seat, or null when nobody sits there.
+  const Player* at(Seat seat) const { return seat != kNobody && game.in_play(seat) ? &game.player(seat) : nullptr; }
+};
+
+using ConditionHandler = bool (*)(Evaluation&);
+
+namespace conditions {
+#define MAJS_CONDITION(identifier, name, ...) bool identifier(Evaluation& evaluation);
+#define MAJS_CONDITION_MORE(identifier, name, ...) bool identifier(Evaluation& evaluation);
+#include "runtime/rules/conditions.def"
+#undef MAJS_CONDITION
+#undef MAJS_CONDITION_MORE
+}  // namespace conditions
+
+}  // namespace majs::runtime

@@ -1,0 +1,162 @@
+// Logic, turns, the history, calls and buttons (spec conditions.md 5.1 - 5.3).
+
+#include <algorithm>
+
+#include "runtime/game/call_offers.hpp"
+#include "runtime/game/conditions.hpp"
+
+namespace majs::runtime::conditions {
+namespace {
+
+using Kind = Record::Kind;
+
+bool newest_is(const Evaluation& e, Kind kind) { return e.state().last_action.kind == kind; }
+
+/// The newest record is a discard of the player in turn.
+bool turn_discarded(const Evaluation& e) {
+  return newest_is(e, Kind::Discard) && e.state().last_action.seat == e.state().turn;
+}
+
+bool discarded_from(const Evaluation& e, int steps) {
+  return newest_is(e, Kind::Discard) && e.state().last_action.seat == ring(e.seat(), steps);
+}
+
+std::vector<Tile> hand_and_draw(const Player& player) {
+  std::vector<Tile> tiles(player.hand.begin(), player.hand.end());
+  tiles.insert(tiles.end(), player.draw.begin(), player.draw.end());
+  return tiles;
+}
+
+const Button* context_button(const Evaluation& e) {
+  return e.context.button < e.rules().buttons.size() ? &e.rules().buttons[e.context.button] : nullptr;
+}
+
+bool shows(const Player& player, const Argument& argument) {
+  return argument.id != kNone && std::find(player.buttons.begin(), player.buttons.end(),
+                                           static_cast<ChoiceId>(argument.id)) != player.buttons.end();
+}
+
+}  // namespace
+
+bool always(Evaluation&) { return true; }
+bool never(Evaluation&) { return false; }
+bool negation(Evaluation& e) { return e.argument(0) == nullptr || !e.game.holds(e.argument(0)->id, e.context); }
+
+bool equals(Evaluation& e) {
+  if (e.argument(0) == nullptr || e.argument(1) == nullptr) return e.size() == 0;
+  return e.rules().equal_values(e.argument(0)->id, e.argument(1)->id);
+}
+
+bool anyone(Evaluation& e) {
+  const auto& seats = e.game.seats();
+  return std::any_of(seats.begin(), seats.end(),
+                     [&](Seat seat) { return e.game.holds(e.node.arguments[0].id, Context::of(seat)); });
+}
+
+// Output for debugging a server: true, nothing more.
+bool print(Evaluation&) { return true; }
+bool print_status(Evaluation&) { return true; }
+bool print_counters(Evaluation&) { return true; }
+bool print_context(Evaluation&) { return true; }
+bool print_hand(Evaluation&) { return true; }
+bool print_discards(Evaluation&) { return true; }
+bool print_tags(Evaluation&) { return true; }
+bool print_txns(Evaluation&) { return true; }
+
+bool our_turn(Evaluation& e) { return e.state().turn == e.seat(); }
+
+bool our_turn_is_next(Evaluation& e) { return e.state().turn == ring(e.seat(), e.state().reversed_turn_order ? 1 : 3); }
+
+bool our_turn_is_prev(Evaluation& e) { return e.state().turn == ring(e.seat(), e.state().reversed_turn_order ? 3 : 1); }
+
+bool current_turn_is(Evaluation& e) { return e.state().turn == e.seat_argument(0); }
+bool game_start(Evaluation& e) { return !e.state().any_action; }
+bool no_discards_yet(Evaluation& e) { return e.state().last_discard.seat == kNobody; }
+bool no_calls_yet(Evaluation& e) { return e.state().last_call.seat == kNobody; }
+
+bool last_call_is(Evaluation& e) {
+  if (e.state().last_call.seat == kNobody) return false;
+  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(),
+                     [&](const Argument& name) { return name.id == e.state().last_call.call_name; });
+}
+
+bool just_discarded(Evaluation& e) { return turn_discarded(e) && e.state().turn == e.seat(); }
+bool someone_else_just_discarded(Evaluation& e) { return turn_discarded(e) && e.state().turn != e.seat(); }
+bool anyone_just_discarded(Evaluation& e) { return turn_discarded(e); }
+bool shimocha_discarded(Evaluation& e) { return discarded_from(e, 1); }
+bool toimen_discarded(Evaluation& e) { return discarded_from(e, 2); }
+bool kamicha_discarded(Evaluation& e) { return discarded_from(e, 3); }
+bool just_called(Evaluation& e) { return newest_is(e, Kind::Call) && e.state().last_action.seat == e.state().turn; }
+bool just_self_called(Evaluation& e) { return just_called(e) && e.state().last_action.from == e.state().turn; }
+bool anyone_just_called(Evaluation& e) { return newest_is(e, Kind::Call); }
+bool someone_else_just_called(Evaluation& e) {
+  return newest_is(e, Kind::Call) && e.state().last_action.seat != e.seat();
+}
+
+bool call_available(Evaluation& e) {
+  const Button* button = context_button(e);
+  if (button == nullptr || !(newest_is(e, Kind::Discard) || newest_is(e, Kind::Call))) return false;
+  const Tile tile = e.state().last_action.tile;
+  // The hand alone, without the drawn tile; the combinations offered use both.
+  return any_choice(call_offers(e.rules().call_specs[button->call_spec], std::span(&tile, 1), e.player().hand, false,
+                                *e.player().behavior));
+}
+
+bool self_call_available(Evaluation& e) {
+  const Button* button = context_button(e);
+  if (button == nullptr) return false;
+  const std::vector<Tile> pool = hand_and_draw(e.player());
+  return any_choice(call_offers(e.rules().call_specs[button->call_spec], pool, pool, true, *e.player().behavior));
+}
+
+bool can_upgrade_call(Evaluation& e) {
+  const Button* button = context_button(e);
+  if (button == nullptr) return false;
+  const std::vector<Tile> held = hand_and_draw(e.player());
+  return std::any_of(e.player().calls.begin(), e.player().calls.end(), [&](const Call& call) {
+    return call.name == button->upgrades && any_choice(call_offers(e.rules().call_specs[button->call_spec], held,
+                                                                   call.tiles, false, *e.player().behavior));
+  });
+}
+
+bool has_calls(Evaluation& e) {
+  const Player* player = e.at(e.seat_argument(0));
+  return player != nullptr && !player->calls.empty();
+}
+
+bool has_draw(Evaluation& e) {
+  const Player* player = e.at(e.seat_argument(0));
+  return player != nullptr && !player->draw.empty();
+}
+
+bool has_aside(Evaluation& e) {
+  const Player* player = e.at(e.seat_argument(0));
+  return player != nullptr && !player->aside.empty();
+}
+
+bool has_call_named(Evaluation& e) {
+  // Every call, whatever the documents say.
+  return std::all_of(e.player().calls.begin(), e.player().calls.end(), [&](const Call& call) {
+    return std::any_of(e.node.arguments.begin(), e.node.arguments.end(),
+                       [&](const Argument& name) { return name.id == call.name; });
+  });
+}
+
+bool has_no_call_named(Evaluation& e) {
+  return std::none_of(e.player().calls.begin(), e.player().calls.end(), [&](const Call& call) {
+    return std::any_of(e.node.arguments.begin(), e.node.arguments.end(),
+                       [&](const Argument& name) { return name.id == call.name; });
+  });
+}
+
+bool buttons_include(Evaluation& e) {
+  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(),
+                     [&](const Argument& id) { return shows(e.player(), id); });
+}
+
+bool buttons_exclude(Evaluation& e) {
+  return std::none_of(e.node.arguments.begin(), e.node.arguments.end(),
+                      [&](const Argument& id) { return shows(e.player(), id); });
+}
+
+}  // namespace majs::runtime::conditions

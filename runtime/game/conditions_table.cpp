@@ -1,0 +1,263 @@
+// Zones and counts, statuses, counters, scores, seats, the result (spec conditions.md 5.4 - 5.6).
+
+#include <algorithm>
+#include <numeric>
+
+#include "runtime/game/conditions.hpp"
+
+namespace majs::runtime::conditions {
+namespace {
+
+bool one_of(const Evaluation& e, Number value) {
+  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(),
+                     [&](const Argument& argument) { return argument.id != kNone && argument.number == value; });
+}
+
+Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
+
+bool has_all(const Evaluation& e, const Player& player) {
+  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(),
+                     [&](const Argument& status) { return status.id != kNone && player.status.contains(status.id); });
+}
+
+bool relative_status(const Evaluation& e, int steps) {
+  if (e.size() == 0) return true;
+  const Player* player = e.at(ring(e.seat(), steps));
+  return player != nullptr && has_all(e, *player);
+}
+
+bool status_of(const Evaluation& e, Record::Kind kind, Seat seat) {
+  const Player* player = e.at(seat);
+  return e.state().last_action.kind == kind && player != nullptr && has_all(e, *player);
+}
+
+std::size_t hand_and_draw(const Evaluation& e) { return e.player().hand.size() + e.player().draw.size(); }
+
+std::int64_t dice_sum(const Evaluation& e) {
+  return std::accumulate(e.state().dice.begin(), e.state().dice.end(), std::int64_t{0});
+}
+
+bool is_revealed(const Evaluation& e, const NamedTile& name) {
+  const auto dead_wall = static_cast<std::int64_t>(e.state().dead_wall.size());
+  const auto index = name.reserved != kNone ? std::optional(-1 - static_cast<std::int64_t>(name.reserved)) : name.index;
+  return std::any_of(e.state().revealed.begin(), e.state().revealed.end(), [&](const RevealedTile& revealed) {
+    if (index) return revealed.index && (*revealed.index == *index || *revealed.index == *index - dead_wall);
+    return !revealed.index && exists(name.tile) && tiles::identical(revealed.tile, name.tile);
+  });
+}
+
+const NamedTile& name_of(const Evaluation& e, const Argument& argument) {
+  return e.rules().named_tile_lists[argument.id][0];
+}
+
+/// Where the wall that is `index` tiles away from the break stands, seen from the seat: 0 is in front of it.
+bool wall_segment_is_here(const Evaluation& e, std::int64_t index) {
+  const std::int64_t dice = dice_sum(e);
+  // 2, 6, 10 south; 3, 7, 11 west; 4, 8, 12 north; everything else east.
+  const int broken = dice < 2 || dice > 12 ? 0 : static_cast<int>((dice - 1) % 4);
+  const int wind = e.game.seat_wind(e.seat());
+  if (wind < 0) return false;
+  int back = 0;
+  for (int side = 1; side <= 4; ++side) {
+    if (index < 2 * (17 * side - dice)) {
+      back = side - 1;
+      break;
+    }
+  }
+  return (broken - wind - back + 8) % 4 == 0;
+}
+
+}  // namespace
+
+bool hand_tile_count(Evaluation& e) { return one_of(e, count_of(hand_and_draw(e))); }
+bool tiles_in_hand(Evaluation& e) { return one_of(e, count_of(hand_and_draw(e))); }
+bool hand_length_at_least(Evaluation& e) { return count_of(hand_and_draw(e)) >= e.number(0, 0); }
+bool aside_tile_count(Evaluation& e) { return one_of(e, count_of(e.player().aside.size())); }
+bool third_row_discard(Evaluation& e) { return e.player().pond.size() >= 12; }
+bool no_tiles_remaining(Evaluation& e) { return e.game.remaining_draws() == 0; }
+bool tiles_remaining(Evaluation& e) { return count_of(e.game.remaining_draws()) >= e.number(0, 0); }
+
+bool next_draw_possible(Evaluation& e) {
+  if (e.state().turn == kNobody) return false;
+  return e.game.remaining_draws() >= static_cast<std::size_t>(4 - ring_distance(e.seat(), e.state().turn));
+}
+
+bool tile_drawn(Evaluation& e) {
+  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+    const std::uint32_t reserved = name_of(e, argument).reserved;
+    return reserved != kNone && e.state().drawn_reserved.contains(reserved);
+  });
+}
+
+bool tile_not_drawn(Evaluation& e) {
+  return std::none_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+    const std::uint32_t reserved = name_of(e, argument).reserved;
+    return reserved != kNone && e.state().drawn_reserved.contains(reserved);
+  });
+}
+
+bool tile_revealed(Evaluation& e) {
+  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(),
+                     [&](const Argument& argument) { return is_revealed(e, name_of(e, argument)); });
+}
+
+bool tile_not_revealed(Evaluation& e) {
+  return std::none_of(e.node.arguments.begin(), e.node.arguments.end(),
+                      [&](const Argument& argument) { return is_revealed(e, name_of(e, argument)); });
+}
+
+bool hand_dora_count(Evaluation& e) {
+  if (e.argument(0) == nullptr) return false;
+  const auto indicator = e.game.named_tile(name_of(e, *e.argument(0)), e.seat());
+  if (!indicator) return false;
+  const auto doras = e.rules().dora_indicators.find(indicator->kind);
+  if (doras == e.rules().dora_indicators.end()) return e.number(1, 1) == 0;
+  const auto count = std::count_if(e.player().hand.begin(), e.player().hand.end(), [&](const Tile& tile) {
+    return std::any_of(doras->second.begin(), doras->second.end(),
+                       [&](const Tile& dora) { return tiles::same(tile, dora); });
+  });
+  return e.number(1, 1) == Number(static_cast<std::int64_t>(count));
+}
+
+bool dice_equals(Evaluation& e) { return one_of(e, dice_sum(e)); }
+
+bool wall_is_here(Evaluation& e) { return wall_segment_is_here(e, static_cast<std::int64_t>(e.state().wall_index)); }
+
+bool dead_wall_ends_here(Evaluation& e) {
+  return wall_segment_is_here(e, static_cast<std::int64_t>(e.state().wall.size() + e.state().dead_wall.size()));
+}
+
+bool status(Evaluation& e) { return has_all(e, e.player()); }
+
+bool status_missing(Evaluation& e) {
+  return std::none_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& status) {
+    return status.id != kNone && e.player().status.contains(status.id);
+  });
+}
+
+bool shimocha_status(Evaluation& e) { return relative_status(e, 1); }
+bool toimen_status(Evaluation& e) { return relative_status(e, 2); }
+bool kamicha_status(Evaluation& e) { return relative_status(e, 3); }
+
+bool others_status(Evaluation& e) {
+  const auto& seats = e.game.seats();
+  return e.size() == 0 || std::any_of(seats.begin(), seats.end(),
+                                      [&](Seat seat) { return seat != e.seat() && has_all(e, e.game.player(seat)); });
+}
+
+bool anyone_status(Evaluation& e) {
+  const auto& seats = e.game.seats();
+  return std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return has_all(e, e.game.player(seat)); });
+}
+
+bool everyone_status(Evaluation& e) {
+  const auto& seats = e.game.seats();
+  return std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return has_all(e, e.game.player(seat)); });
+}
+
+bool discarder_status(Evaluation& e) { return status_of(e, Record::Kind::Discard, e.state().last_action.seat); }
+bool caller_status(Evaluation& e) { return status_of(e, Record::Kind::Call, e.state().last_action.seat); }
+bool callee_status(Evaluation& e) { return status_of(e, Record::Kind::Call, e.state().last_action.from); }
+
+bool counter_equals(Evaluation& e) {
+  if (e.argument(0) == nullptr) return false;
+  const Number value = counter_value(e.player(), e.argument(0)->id);
+  for (std::size_t i = 1; i < e.size(); ++i) {
+    if (e.amount(i, 0) == value) return true;
+  }
+  return false;
+}
+
+namespace {
+Number counter_argument(const Evaluation& e) {
+  return e.argument(0) == nullptr ? Number(0) : counter_value(e.player(), e.argument(0)->id);
+}
+}  // namespace
+
+bool counter_at_least(Evaluation& e) { return counter_argument(e) >= e.amount(1, 0); }
+bool counter_at_most(Evaluation& e) { return counter_argument(e) <= e.amount(1, 0); }
+bool counter_more_than(Evaluation& e) { return counter_argument(e) > e.amount(1, 0); }
+bool counter_less_than(Evaluation& e) { return counter_argument(e) < e.amount(1, 0); }
+
+bool amount_equals(Evaluation& e) {
+  const Number value = e.amount(0, 0);
+  for (std::size_t i = 1; i < e.size(); ++i) {
+    if (e.amount(i, 0) == value) return true;  // 2.0 is 2 here
+  }
+  return false;
+}
+
+bool amount_at_least(Evaluation& e) { return e.amount(0, 0) >= e.amount(1, 0); }
+bool amount_at_most(Evaluation& e) { return e.amount(0, 0) <= e.amount(1, 0); }
+bool amount_more_than(Evaluation& e) { return e.amount(0, 0) > e.amount(1, 0); }
+bool amount_less_than(Evaluation& e) { return e.amount(0, 0) < e.amount(1, 0); }
+
+bool has_score(Evaluation& e) { return e.argument(0) != nullptr && e.player().score >= e.amount(0, 0); }
+bool has_score_below(Evaluation& e) { return e.argument(0) == nullptr || e.player().score < e.amount(0, 0); }
+bool bet_at_least(Evaluation& e) { return e.state().pot >= e.number(0, 0); }
+
+bool placement(Evaluation& e) {
+  // A better seat wind wins ties, and a lead of less than the difference of winds (5.5).
+  const auto rank = [&](Seat seat) { return e.game.player(seat).score + Number(3 - e.game.seat_wind(seat)); };
+  std::int64_t place = 1;
+  for (const Seat seat : e.game.seats()) {
+    if (seat == e.seat()) continue;
+    if (rank(seat) > rank(e.seat()) || (rank(seat) == rank(e.seat()) && seat < e.seat())) ++place;
+  }
+  const auto players = static_cast<std::int64_t>(e.game.seats().size());
+  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+    std::int64_t wanted = argument.number.truncated();
+    if (wanted <= 0) wanted += players;  // 0 counts from the end
+    return wanted == place;
+  });
+}
+
+bool seat_is(Evaluation& e) {
+  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+    if (argument.id == kNone) return false;
+    const auto seats = e.game.seats_of(e.rules().seat_specs[argument.id], e.context);
+    return std::find(seats.begin(), seats.end(), e.seat()) != seats.end();
+  });
+}
+
+bool round_wind_is(Evaluation& e) {
+  const auto round = e.state().kyoku / static_cast<std::int64_t>(e.game.seats().size());
+  const auto wind = seat_name(static_cast<Seat>(std::min<std::int64_t>(round, 3)));
+  return (e.argument(0) == nullptr ? std::string_view("east")
+                                   : std::string_view(e.rules().texts.name(e.argument(0)->id))) == wind;
+}
+
+bool num_players(Evaluation& e) { return one_of(e, count_of(e.game.seats().size())); }
+bool shimocha_exists(Evaluation& e) { return e.game.in_play(ring(e.seat(), 1)); }
+bool toimen_exists(Evaluation& e) { return e.game.in_play(ring(e.seat(), 2)); }
+bool kamicha_exists(Evaluation& e) { return e.game.in_play(ring(e.seat(), 3)); }
+bool all_last(Evaluation& e) { return e.state().kyoku >= e.rules().max_rounds.value_or(0) - 1; }
+
+bool is_winner(Evaluation& e) {
+  return std::any_of(e.state().winners.begin(), e.state().winners.end(),
+                     [&](const Winner& winner) { return winner.seat == e.seat(); });
+}
+
+bool three_winners(Evaluation& e) { return e.state().winners.size() == 3; }
+bool is_ai(Evaluation&) { return true; }
+
+bool won(Evaluation& e) { return e.context.win_source != WinSource::None; }
+bool won_by_draw(Evaluation& e) { return e.context.win_source == WinSource::Draw; }
+bool won_by_discard(Evaluation& e) { return e.context.win_source == WinSource::Discard; }
+bool won_by_call(Evaluation& e) { return e.context.win_source == WinSource::Call; }
+bool ended_by_exhaustive_draw(Evaluation& e) { return e.state().round_result == RoundResult::ExhaustiveDraw; }
+bool ended_by_abortive_draw(Evaluation& e) { return e.state().round_result == RoundResult::AbortiveDraw; }
+
+bool minipoints_equals(Evaluation& e) { return e.context.minipoints == e.number(0, 0); }
+bool minipoints_at_least(Evaluation& e) { return e.context.minipoints >= e.number(0, 0); }
+bool minipoints_at_most(Evaluation& e) { return e.context.minipoints <= e.number(0, 0); }
+
+bool rule_exists(Evaluation& e) {
+  const std::string tab = e.argument(0) == nullptr ? "Rules" : e.rules().texts.name(e.argument(0)->id);
+  const std::string id = e.argument(1) == nullptr ? "" : e.rules().texts.name(e.argument(1)->id);
+  const auto found = e.state().rules_text.find(tab);
+  return found != e.state().rules_text.end() &&
+         std::find(found->second.begin(), found->second.end(), id) != found->second.end();
+}
+
+}  // namespace majs::runtime::conditions

@@ -1,0 +1,180 @@
+// Discards, safety, tiles of calls, tags (spec conditions.md 5.3, 5.8).
+
+#include <algorithm>
+
+#include "runtime/game/conditions.hpp"
+
+namespace majs::runtime::conditions {
+namespace {
+
+bool is_blank(const Tile& tile) { return tiles::id_of(tile.kind) == "1x" || tiles::id_of(tile.kind) == "2x"; }
+
+/// At least as many of `tiles` as the second argument says are the same as a tile of the first.
+bool contain(const Evaluation& e, const Tiles& tiles) {
+  if (e.argument(0) == nullptr) return false;
+  const auto& wanted = e.rules().tile_lists[e.argument(0)->id];
+  const auto count = std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
+    return std::any_of(wanted.begin(), wanted.end(),
+                       [&](const Tile& other) { return exists(other) && tiles::same(tile, other); });
+  });
+  return Number(static_cast<std::int64_t>(count)) >= e.number(1, 1);
+}
+
+bool fits_any(const Evaluation& e, const Tile& tile, std::uint32_t list, bool kuikae) {
+  tiles::TileSpecContext context;
+  context.behavior = e.player().behavior.get();
+  context.is_kuikae = kuikae;
+  if (e.context.tile) context.other = &*e.context.tile;
+  const auto& specs = e.rules().tile_spec_lists[list];
+  return std::any_of(specs.begin(), specs.end(),
+                     [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, context); });
+}
+
+bool arguments_fit(const Evaluation& e, const Tile& tile, bool kuikae) {
+  return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+    return argument.id != kNone && fits_any(e, tile, argument.id, kuikae);
+  });
+}
+
+/// The context tile and the first two hand tiles of the last call form a run or a triplet (6.5).
+bool forms_group_with_call(const Evaluation& e, const Record& call) {
+  if (!e.context.tile || call.others.size() < 2) return false;
+  const auto& behavior = *e.player().behavior;
+  const Tile group[] = {*e.context.tile, call.others[0], call.others[1]};
+  const auto is_group = [&](int second, int third) {
+    for (const Tile& base : group) {
+      const Tile wanted[] = {Tile(base.kind),
+                             Tile(tiles::shift(behavior, base.kind, second, tiles::EmptyLink::Removes)),
+                             Tile(tiles::shift(behavior, base.kind, third, tiles::EmptyLink::Removes))};
+      if (!exists(wanted[1]) || !exists(wanted[2])) continue;
+      int order[] = {0, 1, 2};
+      do {
+        bool all = true;
+        for (int i = 0; i < 3; ++i) all = all && tiles::same(group[order[i]], wanted[i], behavior);
+        if (all) return true;
+      } while (std::next_permutation(std::begin(order), std::end(order)));
+    }
+    return false;
+  };
+  return is_group(0, 0) || is_group(1, 2);
+}
+
+bool genbutsu(const Evaluation& e, int steps) {
+  const Player* against = e.at(ring(e.seat(), steps));
+  if (against == nullptr || e.state().last_discard.seat == kNobody) return false;
+  const tiles::Kind kind = e.state().last_discard.tile.kind;
+  const auto holds_kind = [&](const Tile& tile) { return tile.kind == kind; };
+  if (std::any_of(against->discards.begin(), against->discards.end(), holds_kind)) return true;
+  if (!against->riichi_stick) return false;
+  for (const Seat seat : e.game.seats()) {
+    const auto& discards = e.game.player(seat).discards;
+    // The last discard of the player in turn has not passed yet.
+    const std::size_t end = discards.size() - (seat == e.state().turn && !discards.empty() ? 1 : 0);
+    for (std::size_t i = against->stick_discards[static_cast<std::size_t>(seat)]; i < end; ++i) {
+      if (holds_kind(discards[i])) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool call_contains(Evaluation& e) {
+  if (e.context.choice == nullptr || !e.context.choice->has_call) return false;
+  Tiles all = e.context.choice->call.with;
+  if (exists(e.context.choice->call.called)) all.push_back(e.context.choice->call.called);
+  return contain(e, all);
+}
+
+bool called_tile_contains(Evaluation& e) {
+  return e.context.choice != nullptr && e.context.choice->has_call && contain(e, {e.context.choice->call.called});
+}
+
+bool call_choice_contains(Evaluation& e) {
+  return e.context.choice != nullptr && e.context.choice->has_call && contain(e, e.context.choice->call.with);
+}
+
+bool tiles_match(Evaluation& e) {
+  if (e.argument(0) == nullptr || e.argument(1) == nullptr) return false;
+  const auto& names = e.rules().named_tile_lists[e.argument(0)->id];
+  return std::all_of(names.begin(), names.end(), [&](const NamedTile& name) {
+    const auto tile = e.game.named_tile(name, e.seat());
+    return fits_any(e, tile.value_or(Tile{}), e.argument(1)->id, false);
+  });
+}
+
+bool last_discard_matches(Evaluation& e) {
+  return e.state().last_discard.seat != kNobody && arguments_fit(e, e.state().last_discard.tile, false);
+}
+
+bool last_called_tile_matches(Evaluation& e) {
+  const Record& newest = e.state().last_action;
+  return newest.kind == Record::Kind::Call && arguments_fit(e, newest.tile, forms_group_with_call(e, newest));
+}
+
+bool is_drawn_tile(Evaluation& e) { return e.context.tile && e.context.tile->has(e.rules().engine_attributes.draw.id); }
+
+bool tag_exists(Evaluation& e) {
+  return std::all_of(e.node.arguments.begin(), e.node.arguments.end(),
+                     [&](const Argument& tag) { return tag.id != kNone && e.state().tags.count(tag.id) != 0; });
+}
+
+bool tagged(Evaluation& e) {
+  if (e.argument(1) == nullptr) return false;
+  const auto found = e.state().tags.find(e.argument(1)->id);
+  if (found == e.state().tags.end()) return false;
+  const NamedTile* name = e.argument(0) != nullptr ? &e.rules().named_tile_lists[e.argument(0)->id][0] : nullptr;
+  std::optional<Tile> tile = e.context.tile;
+  if (name != nullptr && name->text != kNone && e.rules().texts.name(name->text) == "last_discard") {
+    tile.reset();
+    if (e.state().last_discard.seat != kNobody) tile = e.state().last_discard.tile;
+  } else if (name != nullptr && exists(name->tile)) {
+    tile = name->tile;
+  }
+  return tile && std::any_of(found->second.begin(), found->second.end(),
+                             [&](const Tile& other) { return tiles::same(*tile, other, *e.player().behavior); });
+}
+
+bool last_discard_exists(Evaluation& e) {
+  const Record& discard = e.state().last_discard;
+  const Player* player = e.at(discard.seat);
+  return player != nullptr && !player->pond.empty() && tiles::identical(player->pond.back(), discard.tile);
+}
+
+bool visible_discard_exists(Evaluation& e) {
+  if (e.state().last_discard.seat == kNobody) return false;
+  return std::any_of(e.game.seats().begin(), e.game.seats().end(), [&](Seat seat) {
+    const auto& pond = e.game.player(seat).pond;
+    return std::any_of(pond.begin(), pond.end(), [](const Tile& tile) { return !is_blank(tile); });
+  });
+}
+
+bool second_last_visible_discard_exists(Evaluation& e) {
+  const Player* player = e.at(e.state().last_discard.seat);
+  if (player == nullptr || player->pond.empty()) return false;
+  return std::any_of(player->pond.begin(), player->pond.end() - 1, [](const Tile& tile) { return !is_blank(tile); });
+}
+
+bool last_discard_matches_existing(Evaluation& e) {
+  const Player* player = e.at(e.state().last_discard.seat);
+  if (player == nullptr || player->discards.empty()) return false;
+  return std::any_of(player->discards.begin(), player->discards.end() - 1, [&](const Tile& tile) {
+    return tiles::same(e.state().last_discard.tile, tile, *player->behavior);
+  });
+}
+
+bool called_tile_matches_any_discard(Evaluation& e) {
+  if (e.state().last_call.seat == kNobody) return false;
+  return std::any_of(e.game.seats().begin(), e.game.seats().end(), [&](Seat seat) {
+    const auto& pond = e.game.player(seat).pond;
+    return std::any_of(pond.begin(), pond.end(), [&](const Tile& tile) {
+      return tiles::same(e.state().last_call.tile, tile, *e.player().behavior);
+    });
+  });
+}
+
+bool genbutsu_shimocha(Evaluation& e) { return genbutsu(e, 1); }
+bool genbutsu_toimen(Evaluation& e) { return genbutsu(e, 2); }
+bool genbutsu_kamicha(Evaluation& e) { return genbutsu(e, 3); }
+
+}  // namespace majs::runtime::conditions

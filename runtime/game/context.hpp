@@ -1,0 +1,75 @@
+#pragma once
+// What actions and conditions know besides the state: whose they are, and what brought them about (spec
+// actions.md 1.2).
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "runtime/rules/rules.hpp"
+
+namespace majs::runtime {
+
+/// The combination a player chose for a call: the called tile (none for flowers) and the tiles from the hand.
+struct CallChoice {
+  Tile called;
+  Tiles with;
+};
+
+/// What a player has submitted.
+struct Choice {
+  ChoiceId id = kNoChoice;
+  bool has_call = false;  ///< `call` is set
+  CallChoice call;
+  std::uint32_t index = 0;  ///< of the discard, for kPlayTile
+};
+using ChoicePtr = std::shared_ptr<const Choice>;
+
+enum class WinSource : std::uint8_t { None, Discard, Draw, Call, SecondDiscard };
+
+/// A storable value: contexts wait in deferred frames.
+struct Context {
+  Seat seat = 0;
+  Seat previous = kNobody;  ///< the seat before `as`
+  Seat caller = kNobody;
+  Seat callee = kNobody;
+  Seat winner = kNobody;
+  std::uint8_t call_depth = 0;  ///< functions around this list
+  bool silent = false;
+  WinSource win_source = WinSource::None;
+  std::uint32_t button = kNone;  ///< whose `show_when` is tested
+  Number minipoints = 0;
+  ChoicePtr choice;
+  std::optional<Tile> tile;
+  std::optional<Tile> winning_tile;
+
+  static Context of(Seat seat) {
+    Context context;
+    context.seat = seat;
+    return context;
+  }
+};
+
+/// The rest of an action list: segments of lists spliced in front of one another, the last one runs first.
+struct Cursor {
+  struct Segment {
+    std::uint32_t list = kNone;
+    std::uint32_t next = 0;
+    bool function = false;  ///< body of a function: ends with its `_end_function`
+  };
+  SmallVector<Segment, 3> segments;
+
+  static Cursor of(std::uint32_t list) {
+    Cursor cursor;
+    if (list != kNone) cursor.segments.push_back({list, 0, false});
+    return cursor;
+  }
+};
+
+/// A list that waits or runs: the unit of deferral (engine.md 9).
+struct Frame {
+  Context context;
+  Cursor rest;
+};
+
+}  // namespace majs::runtime

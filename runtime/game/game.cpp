@@ -1,0 +1,188 @@
+#include "runtime/game/game.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace majs::runtime {
+namespace {
+
+bool same_input(const Input& a, const Input& b) {
+  return a.kind == b.kind && a.seat == b.seat && a.index == b.index && a.button == b.button;
+}
+
+bool same_tiles(const Tiles& a, const Tiles& b) {
+  std::vector<tiles::Kind> left;
+  std::vector<tiles::Kind> right;
+  for (const Tile& tile : a) left.push_back(tile.kind);
+  for (const Tile& tile : b) right.push_back(tile.kind);
+  std::sort(left.begin(), left.end());
+  std::sort(right.begin(), right.end());
+  return left == right;
+}
+
+/// The offered combination which is meant; attributes do not count [Q28]. Null when it was not offered.
+const Tiles* offered(const CallOffers& offers, const CallChoice& choice, Tile& called) {
+  for (const CallOffer& offer : offers) {
+    if (exists(choice.called) && offer.called.kind != choice.called.kind) continue;
+    for (const Tiles& with : offer.choices) {
+      if (!same_tiles(with, choice.with)) continue;
+      called = offer.called;
+      return &with;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed)
+    : random(seed), seed(seed), rules_(std::move(rules)) {
+  state_.turn = 0;
+  state_.kyoku = rules_->starting_round;
+  state_.honba = rules_->starting_honba;
+  for (const Seat seat : seats()) {
+    player(seat).score = rules_->initial_score;
+    player(seat).behavior = std::make_shared<const tiles::TileBehavior>();
+    for (const AutoButton& button : rules_->auto_buttons) player(seat).auto_enabled.push_back(button.enabled_at_start);
+  }
+}
+
+void Game::find(std::string_view code, Severity severity, std::uint32_t place, std::string message) {
+  Finding finding{std::string(code), severity, rules_->pointer(place), std::move(message), {}, seed, step};
+  // The same trouble at the same place is told once a game.
+  const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& other) {
+    return other.code == finding.code && other.pointer == finding.pointer;
+  });
+  if (!known) findings.push_back(std::move(finding));
+}
+
+void Game::halt(std::string_view code, std::uint32_t place, std::string message) {
+  find(code, Severity::Error, place, std::move(message));
+  halted_ = true;
+  state_.active = false;
+  queued.clear();
+}
+
+void Game::queue(Input input) {
+  const bool known =
+      std::any_of(queued.begin(), queued.end(), [&](const Input& other) { return same_input(input, other); });
+  if (!known) queued.push_back(std::move(input));
+}
+
+void Game::start() {
+  actions_left = limits.actions_per_input;
+  rounds = 1;
+  fire(EventCode::after_initialization, Context::of(state_.turn));
+  fire(EventCode::before_start, Context::of(state_.turn));
+  build_round();
+  settle();
+  drain();
+}
+
+bool Game::take(const Input& input) {
+  if (!in_play(input.seat)) return false;
+  Player& owner = player(input.seat);
+  switch (input.kind) {
+    case Input::Kind::PlayTile: {
+      if (!can_discard(input.seat) || !is_playable(input.seat, input.index)) return false;
+      clear_buttons(input.seat);
+      owner.choice.reset();
+      Choice choice;
+      choice.id = kPlayTile;
+      choice.index = static_cast<std::uint32_t>(input.index);
+      submit(input.seat, std::move(choice));
+      return true;
+    }
+    case Input::Kind::Press: {
+      if (std::find(owner.buttons.begin(), owner.buttons.end(), input.button) == owner.buttons.end()) return false;
+      owner.buttons.clear();  // button_choices stay, for taking it back
+      Choice choice;
+      choice.id = input.button;
+      submit(input.seat, std::move(choice));
+      return true;
+    }
+    case Input::Kind::PressCall: {
+      if (owner.call_buttons == nullptr || owner.choice == nullptr) return false;
+      Choice choice;
+      choice.id = owner.choice->id;
+      choice.has_call = true;
+      const Tiles* with = offered(*owner.call_buttons, input.call, choice.call.called);
+      if (with == nullptr) return false;
+      choice.call.with = *with;
+      owner.call_buttons.reset();
+      submit(input.seat, std::move(choice));
+      return true;
+    }
+    case Input::Kind::FirstCall: {
+      if (owner.call_buttons == nullptr || owner.choice == nullptr || owner.choice->id != input.button) return false;
+      const std::shared_ptr<const CallOffers> offers = owner.call_buttons;
+      for (const CallOffer& offer : *offers) {
+        if (offer.choices.empty()) continue;
+        Choice choice;
+        choice.id = input.button;
+        choice.has_call = true;
+        choice.call = {offer.called, offer.choices.front()};
+        owner.call_buttons.reset();
+        submit(input.seat, std::move(choice));
+        return true;
+      }
+      return false;
+    }
+    case Input::Kind::CancelCall: {
+      if (owner.call_buttons == nullptr) return false;
+      owner.call_buttons.reset();
+      owner.deferred.clear();
+      owner.choice.reset();
+      for (const ButtonChoice& choice : owner.button_choices) owner.buttons.push_back(choice.button);
+      if (!unskippable_showing(input.seat)) owner.buttons.push_back(kSkip);
+      return true;
+    }
+    case Input::Kind::EnableAuto:
+      if (input.index >= owner.auto_enabled.size()) return false;
+      owner.auto_enabled[input.index] = 1;
+      [[fallthrough]];
+    case Input::Kind::AutoButton:
+      if (input.index >= owner.auto_enabled.size() || owner.auto_enabled[input.index] == 0) return false;
+      run_list(rules_->auto_buttons[input.index].actions, Context::of(input.seat));
+      return true;
+  }
+  return false;
+}
+
+void Game::drain() {
+  std::uint32_t taken = 0;
+  while (!queued.empty() && !halted_) {
+    if (++taken > limits.queued_inputs) {
+      halt("R205", kNone, "auto buttons bring forth one another without end");
+      return;
+    }
+    const Input input = std::move(queued.front());
+    queued.pop_front();
+    take(input);
+    settle();
+  }
+}
+
+bool Game::resume_stalled() {
+  if (over()) return false;
+  actions_left = limits.actions_per_input;
+  resume_all();
+  for (const Seat seat : seats()) {
+    if (player(seat).call_buttons == nullptr) player(seat).choice.reset();
+  }
+  settle();
+  drain();
+  return !halted_;
+}
+
+bool Game::apply(const Input& input) {
+  if (over()) return false;
+  ++step;
+  actions_left = limits.actions_per_input;
+  if (!take(input)) return false;
+  settle();
+  drain();
+  return true;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,190 @@
+#pragma once
+// A game being played: the state, and what drives it. Inputs go in (discards, presses, chosen combinations), events
+// come out in the log; between two inputs the game is at rest and says whom it waits for.
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/game/random.hpp"
+#include "runtime/game/state.hpp"
+
+namespace majs::runtime {
+
+/// Something that happened, for logs. Tiles are values; texts are finished.
+struct LogEvent {
+  enum class Kind : std::uint8_t {
+    RoundStart,
+    Draw,
+    Discard,
+    Press,
+    Call,
+    Reveal,
+    Message,  ///< push_message, big_text ...: `text`, said by `seat` unless kNobody
+    Win,
+    DrawGame,  ///< exhaustive or abortive draw: `text` is its name
+    Scores,
+    GameEnd,
+  };
+  Kind kind = Kind::Message;
+  Seat seat = kNobody;
+  Seat from = kNobody;
+  Tile tile = {};
+  std::vector<Tile> tiles = {};
+  bool flag = false;  ///< tsumogiri of a discard, from the dead wall of a draw
+  std::string text = {};
+  std::array<Number, kMaxSeats> scores = {};
+  std::array<Number, kMaxSeats> deltas = {};
+};
+
+/// What bounds a ruleset that never comes to rest (architecture decision 12).
+struct Limits {
+  std::uint32_t actions_per_input = 200'000;
+  int nesting = 150;                    ///< lists inside lists
+  std::size_t deferred_frames = 1'000;  ///< of one seat
+  std::size_t tiles = 20'000;           ///< in one zone
+  std::uint32_t queued_inputs = 1'000;  ///< after one input
+};
+
+/// Inputs of a player (engine.md 11.1).
+struct Input {
+  enum class Kind : std::uint8_t {
+    PlayTile,
+    Press,
+    PressCall,   ///< answers with a combination
+    CancelCall,  ///< takes a press back that waits for a combination
+    FirstCall,   ///< answers with the first combination
+    AutoButton,  ///< an enabled auto button acts
+    EnableAuto,  ///< ... is switched on, and acts
+  };
+  Kind kind = Kind::PlayTile;
+  Seat seat = 0;
+  std::size_t index = 0;  ///< in hand then draw; or of an auto button
+  ChoiceId button = kNoChoice;
+  CallChoice call = {};
+};
+
+class Game {
+ public:
+  Game(std::shared_ptr<const Rules> rules, std::uint64_t seed);
+
+  /// Starts the game: first round built and settled, in the order scenarios use (engine.md 8.1).
+  void start();
+  /// Takes one input and everything that follows, until the game is at rest. False when the input is not allowed now;
+  /// then nothing happened.
+  bool apply(const Input& input);
+
+  /// Runs what waits although nobody can act [Q31]. True when the game went on.
+  bool resume_stalled();
+
+  const Rules& rules() const { return *rules_; }
+  const GameState& state() const { return state_; }
+  bool over() const { return state_.screen == Screen::GameEnd || halted_; }
+
+  /// Indices into hand then draw which `seat` may discard now; empty when it may not discard.
+  std::vector<std::size_t> playable(Seat seat);
+  bool can_discard(Seat seat);
+
+  /// Whether finished rounds are followed by a next one (off while seeking, engine.md 15.3).
+  bool next_rounds = true;
+  /// Whether auto buttons act by themselves.
+  bool auto_buttons = true;
+  Limits limits;
+
+  Findings findings;
+  std::function<void(const LogEvent&)> log;  ///< not called on copies
+
+  // Everything below is for the actions and conditions of this folder.
+  GameState state_;
+  Random random;
+  std::uint64_t seed = 0;
+  std::uint64_t step = 0;  ///< inputs so far
+  bool halted_ = false;    ///< a limit was reached: nothing runs any more
+
+  Player& player(Seat seat) { return state_.player(seat); }
+  const Player& player(Seat seat) const { return state_.player(seat); }
+  bool in_play(Seat seat) const;
+  const std::vector<Seat>& seats() const { return rules_->seats; }
+  void find(std::string_view code, Severity severity, std::uint32_t place, std::string message);
+  void halt(std::string_view code, std::uint32_t place, std::string message);
+  void record(LogEvent event) {
+    if (log) log(event);
+  }
+
+  // machine.cpp
+  void run(Frame frame);
+  void run_list(std::uint32_t list, const Context& context);
+  void fire(EventCode event, const Context& context);
+  void run_deferred(Seat seat);
+  void resume_all();
+  void change_turn(Seat to, bool by_action);
+  void advance_turn();
+
+  // buttons.cpp
+  void recalculate_buttons(double level);
+  bool intermediate(Seat seat) const;
+  bool no_buttons_remaining() const;
+  bool unskippable_showing(Seat seat);
+  void clear_buttons(Seat seat);
+
+  // choices.cpp
+  void submit(Seat seat, Choice choice);
+  void evaluate(bool from_resume);
+  void adjudicate();
+
+  // round.cpp, settlement.cpp
+  void build_round();
+  void settle();
+
+  // conditions.cpp, amounts.cpp
+  bool holds(std::uint32_t condition, const Context& context);
+  Number amount(std::uint32_t amount, const Context& context);
+
+  // seats.cpp
+  Seat seat_of(const SeatSpec& spec, const Context& context) const;
+  /// In ring order starting at the context seat.
+  SmallVector<Seat, 4> seats_of(const SeatSpec& spec, const Context& context) const;
+  Seat wind_holder(int wind) const;
+  int seat_wind(Seat seat) const;
+  Seat dealer() const;
+  Seat next_seat(Seat seat) const;
+  /// Seats in play, nearest to `from` first.
+  SmallVector<Seat, 4> ring_order(Seat from) const;
+
+  // zones.cpp
+  bool is_playable(Seat seat, std::size_t index);
+  bool is_playable_tile(Seat seat, const Tile& tile);
+  std::optional<Tile> named_tile(const NamedTile& name, Seat seat) const;
+  std::size_t remaining_draws() const;
+  /// No tile when the index (negative from the end) is outside.
+  Tile dead_wall_tile(std::int64_t index) const;
+  /// Dora of every revealed indicator.
+  std::vector<Tile> current_doras() const;
+  /// The tiles which the seat has scried: the shared list, or the next ones of the wall.
+  std::vector<Tile> scryed(Seat seat) const;
+  void add_record(Record record);
+  void queue(Input input);
+
+  std::deque<Input> queued;
+  std::uint32_t actions_left = 0;
+  int nesting = 0;
+  bool paid_ = false;        ///< the finished round is paid and nothing follows (next_rounds is off)
+  std::uint64_t rounds = 0;  ///< begun so far
+
+ private:
+  std::shared_ptr<const Rules> rules_;
+  bool take(const Input& input);
+  void drain();
+};
+
+/// Value of a counter; 0 when it was never set.
+Number counter_value(const Player& player, std::uint32_t counter);
+const Number* find_counter(const Player& player, std::uint32_t counter);
+void set_counter(Player& player, std::uint32_t counter, Number value);
+
+}  // namespace majs::runtime

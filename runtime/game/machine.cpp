@@ -1,0 +1,161 @@
+// The action machine (spec engine.md 9): lists run action by action; an interruptible action that brings up buttons
+// cuts its list, the rest of which waits as a frame of the seat's queue.
+
+#include <cmath>
+#include <utility>
+
+#include "runtime/game/actions.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using ButtonSnapshot = std::array<SmallVector<ChoiceId, 8>, kMaxSeats>;
+
+ButtonSnapshot shown_buttons(const GameState& state) {
+  ButtonSnapshot result;
+  for (std::size_t i = 0; i < kMaxSeats; ++i) result[i] = state.players[i].buttons;
+  return result;
+}
+
+/// The next action of a cursor, null at its end.
+const Action* next_action(const Rules& rules, Cursor& rest) {
+  while (!rest.segments.empty()) {
+    Cursor::Segment& segment = rest.segments.back();
+    const auto& list = rules.lists[segment.list];
+    if (segment.next < list.size()) return &list[segment.next++];
+    rest.segments.pop_back();
+  }
+  return nullptr;
+}
+
+/// Counts how deep lists are nested, for as long as one runs.
+class NestingGuard {
+ public:
+  explicit NestingGuard(int& nesting) : nesting_(nesting) { ++nesting_; }
+  ~NestingGuard() { --nesting_; }
+  NestingGuard(const NestingGuard&) = delete;
+  NestingGuard& operator=(const NestingGuard&) = delete;
+
+ private:
+  int& nesting_;
+};
+
+}  // namespace
+
+int call_depth(const Context& context, const Cursor& rest) {
+  int depth = context.call_depth;
+  for (const Cursor::Segment& segment : rest.segments) depth += segment.function ? 1 : 0;
+  return depth;
+}
+
+void Game::run(Frame frame) {
+  if (halted_) return;
+  const NestingGuard guard(nesting);
+  while (!halted_) {
+    const Action* action = next_action(*rules_, frame.rest);
+    if (action == nullptr) return;
+    if (nesting > limits.nesting) {
+      halt("R201", action->place,
+           "action lists are nested more than " + std::to_string(limits.nesting) +
+               " deep: an event probably causes itself");
+      return;
+    }
+    if (actions_left == 0) {
+      halt("R202", action->place,
+           "more than " + std::to_string(limits.actions_per_input) + " actions follow from one input");
+      return;
+    }
+    --actions_left;
+    const double level = state_.interrupts && !action->uninterruptible && action->name < rules_->interrupt_levels.size()
+                             ? rules_->interrupt_levels[action->name]
+                             : std::nan("");
+    const bool interruptible = !std::isnan(level);
+    // The comparison is with the buttons before the action: what was showing already does not stop the list again.
+    const ButtonSnapshot before = interruptible ? shown_buttons(state_) : ButtonSnapshot{};
+    SmallVector<Frame, 2> branches;
+    Execution execution{*this, frame.context, *action, frame.rest, branches};
+    if (const ActionHandler handler = action_handler(action->code); handler != nullptr) handler(execution);
+    if (halted_) return;
+    bool cut = false;
+    if (interruptible) {
+      if (state_.screen != Screen::None) {
+        for (const Seat seat : seats()) {
+          clear_buttons(seat);
+          player(seat).choice.reset();
+        }
+      } else {
+        recalculate_buttons(level);
+      }
+      if (halted_) return;
+      cut = shown_buttons(state_) != before && !no_buttons_remaining();
+    }
+    if (!cut) {
+      for (Frame& branch : branches) run(std::move(branch));
+      continue;
+    }
+    auto& queue = player(frame.context.seat).deferred;
+    if (queue.size() + branches.size() > limits.deferred_frames) {
+      halt("R204", action->place, "more than " + std::to_string(limits.deferred_frames) + " lists wait for one player");
+      return;
+    }
+    SmallVector<Frame, 1> waiting;
+    for (Frame& branch : branches) waiting.push_back(std::move(branch));
+    waiting.push_back(std::move(frame));  // even when nothing is left of it [Q2]
+    for (Frame& later : queue) waiting.push_back(std::move(later));
+    queue = std::move(waiting);
+    return;
+  }
+}
+
+void Game::run_list(std::uint32_t list, const Context& context) {
+  if (list != kNone) run({context, Cursor::of(list)});
+}
+
+void Game::fire(EventCode event, const Context& context) {
+  run_list(rules_->events[static_cast<std::size_t>(event)], context);
+}
+
+void Game::run_deferred(Seat seat) {
+  Player& owner = player(seat);
+  if (!state_.active || owner.deferred.empty()) return;
+  SmallVector<Frame, 1> frames = std::move(owner.deferred);
+  owner.deferred = {};
+  owner.choice.reset();
+  // A frame that is cut queues its rest; the following ones still run now (9.3).
+  for (Frame& frame : frames) run(std::move(frame));
+}
+
+void Game::resume_all() {
+  const auto order = ring_order(state_.turn);
+  std::array<bool, kMaxSeats> waiting{};
+  for (const Seat seat : order) waiting[static_cast<std::size_t>(seat)] = !player(seat).deferred.empty();
+  for (const Seat seat : order) {
+    if (waiting[static_cast<std::size_t>(seat)]) run_deferred(seat);
+  }
+  evaluate(true);
+}
+
+void Game::change_turn(Seat to, bool by_action) {
+  const Seat old = state_.turn;
+  if (old != kNobody && in_play(old)) player(old).deferred.clear();
+  const bool announced = state_.active && !by_action && to != old;
+  if (announced && old != kNobody) fire(EventCode::before_turn_change, Context::of(old));
+  state_.turn = to;
+  if (!state_.active) return;
+  if (announced) fire(EventCode::after_turn_change, Context::of(to));
+  state_.awaiting_discard = true;
+}
+
+void Game::advance_turn() {
+  if (state_.active) {
+    change_turn(next_seat(state_.turn), false);
+    return;
+  }
+  const Seat turn = state_.turn == kNobody ? dealer() : state_.turn;
+  auto& queue = player(turn).deferred;
+  if (queue.size() < limits.deferred_frames) {
+    queue.insert(0, {Context::of(turn), Cursor::of(rules_->advance_list)});
+  }
+}
+
+}  // namespace majs::runtime

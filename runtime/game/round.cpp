@@ -1,0 +1,259 @@
+// Building a round (spec engine.md 7) and settling a finished one (8.6, 8.7).
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// The tiles which rigging puts at fixed places of the laid-out wall; nothing where the wall is left to chance.
+std::vector<Tile> rigged_places(const Rules& rules) {
+  const std::size_t length = rules.wall.size();
+  const std::size_t dealt = rules.starting_tiles * rules.seats.size();
+  std::vector<Tile> places;
+  const auto put = [&](std::size_t index, const Tile& tile) {
+    if (index >= length || !exists(tile)) return;
+    if (places.empty()) places.resize(length);
+    places[index] = tile;
+  };
+  // On collisions east wins over north, north over south, south over west: applied in the opposite order.
+  for (const Seat seat : {Seat{2}, Seat{1}, Seat{3}, Seat{0}}) {
+    const std::size_t chair = seat == 2 && rules.seats.size() == 2 ? 1 : static_cast<std::size_t>(seat);
+    const auto& hand = rules.starting_hand[static_cast<std::size_t>(seat)];
+    for (std::size_t i = 0; i < hand.size(); ++i) put(chair * rules.starting_tiles + i, hand[i]);
+  }
+  for (std::size_t i = 0; i < rules.starting_draws.size(); ++i) put(dealt + i, rules.starting_draws[i]);
+  for (std::size_t i = 0; i < rules.starting_dead_wall.size(); ++i) {
+    // The i-th replacement draw: pairs from the end, swapped.
+    const std::size_t back = i % 2 == 0 ? i + 2 : i;
+    if (back <= length) put(length - back, rules.starting_dead_wall[i]);
+  }
+  return places;
+}
+
+std::vector<Tile> lay_out(const Rules& rules, Random& random) {
+  std::vector<Tile> wall = rules.wall;
+  std::vector<Tile> places = rigged_places(rules);
+  for (const Tile& tile : places) {
+    if (exists(tile)) tiles::remove_identical(wall, tile);
+  }
+  random.shuffle(wall);
+  if (places.empty()) return wall;
+  std::size_t next = 0;
+  for (Tile& tile : places) {
+    if (!exists(tile) && next < wall.size()) tile = wall[next++];
+  }
+  std::erase_if(places, [](const Tile& tile) { return !exists(tile); });
+  return places;
+}
+
+void roll_dice(Game& game) {
+  const Rules& rules = game.rules();
+  GameState& state = game.state_;
+  state.dice.clear();
+  if (!rules.starting_dice.empty()) {
+    state.dice.assign(rules.starting_dice.begin(), rules.starting_dice.end());
+    return;
+  }
+  for (int i = 0; i < rules.dice_count; ++i) {
+    const auto rolled = static_cast<std::int64_t>(game.random.below(6)) + 1;
+    const auto& fixed = i == 0 ? rules.die1 : rules.die2;
+    state.dice.push_back(i < 2 && fixed ? *fixed : rolled);
+  }
+}
+
+void reset_player(const Rules& rules, Player& player) {
+  Player fresh;
+  fresh.score = player.score;
+  fresh.start_score = player.score;
+  for (std::uint32_t id = 0; id < player.status.limit(); ++id) {
+    if (player.status.contains(id) && id < rules.persistent_statuses.size() && rules.persistent_statuses[id]) {
+      fresh.status.insert(id);
+    }
+  }
+  for (const CounterValue& counter : player.counters) {
+    if (counter.id < rules.persistent_counters.size() && rules.persistent_counters[counter.id]) {
+      fresh.counters.push_back(counter);
+    }
+  }
+  for (std::size_t i = 0; i < rules.auto_buttons.size(); ++i) {
+    const AutoButton& button = rules.auto_buttons[i];
+    const bool kept = button.persistent && i < player.auto_enabled.size();
+    fresh.auto_enabled.push_back(kept ? player.auto_enabled[i] : std::uint8_t{button.enabled_at_start});
+  }
+  player = std::move(fresh);
+}
+
+/// Everything of the state that a new round starts without.
+GameState fresh_state(const Rules& rules, GameState& old) {
+  GameState state;
+  state.players = std::move(old.players);
+  for (const Seat seat : rules.seats) reset_player(rules, state.player(seat));
+  state.kyoku = old.kyoku;
+  state.honba = old.honba;
+  state.pot = old.pot;
+  state.rules_text = std::move(old.rules_text);
+  for (auto& [id, tagged] : old.tags) {
+    if (id < rules.persistent_tags.size() && rules.persistent_tags[id]) state.tags[id] = std::move(tagged);
+  }
+  return state;
+}
+
+bool game_is_over(const Game& game) {
+  const GameState& state = game.state();
+  const Rules& rules = game.rules();
+  if (state.round_result == RoundResult::EndGame) return true;
+  if (!rules.max_rounds) return false;  // endless [Q25]
+  const bool past = state.kyoku >= *rules.max_rounds - 1;
+  if (!rules.sudden_death_goal) return past;
+  const bool reached = std::any_of(rules.seats.begin(), rules.seats.end(),
+                                   [&](Seat seat) { return game.player(seat).score >= *rules.sudden_death_goal; });
+  return (reached && past) || state.kyoku >= *rules.max_rounds + 3;
+}
+
+/// Screen `winner`: what the new winners get (8.6 B). Nothing is paid yet.
+void settle_winners(Game& game) {
+  GameState& state = game.state_;
+  std::vector<Seat> fresh;
+  bool by_draw = false;
+  for (Winner& winner : state.winners) {
+    if (winner.processed) continue;
+    winner.processed = true;
+    by_draw = by_draw || winner.source == WinSource::Draw;
+    fresh.push_back(winner.seat);
+  }
+  state.delta_scores = {};
+  const ScoreNames& names = game.rules().score_names;
+  state.delta_reason =
+      by_draw ? names.win_by_draw : names.win_by_discard[std::clamp<std::size_t>(fresh.size(), 1, 3) - 1];
+  for (const Seat seat : fresh) {
+    Context context = Context::of(seat);
+    context.winner = seat;
+    for (const Winner& winner : state.winners) {
+      if (winner.seat == seat) context.win_source = winner.source;
+    }
+    game.fire(EventCode::before_win, context);
+  }
+  if (game.rules().bloody_end && state.round_result != RoundResult::Continue) {
+    const RoundResult result = state.round_result;
+    game.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
+    state.active = false;
+    state.round_result = result;
+  }
+  Context context = Context::of(fresh.empty() ? state.turn : fresh.front());
+  context.winner = context.seat;
+  game.fire(EventCode::after_scoring, context);
+  state.screen = Screen::Scores;
+  state.winner_index = static_cast<std::uint32_t>(state.winners.size());
+}
+
+void pay(Game& game) {
+  GameState& state = game.state_;
+  if (state.round_result == RoundResult::Win) state.pot = 0;
+  LogEvent event;
+  event.kind = LogEvent::Kind::Scores;
+  event.text = state.delta_reason;
+  for (const Seat seat : game.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    game.player(seat).score = game.player(seat).score + state.delta_scores[i];
+    event.scores[i] = game.player(seat).score;
+    event.deltas[i] = state.delta_scores[i];
+  }
+  game.record(std::move(event));
+}
+
+void continue_round(Game& game) {
+  GameState& state = game.state_;
+  state.screen = Screen::None;
+  state.active = true;
+  state.round_result = RoundResult::None;
+  game.fire(EventCode::before_continue, Context::of(state.turn));
+  game.recalculate_buttons(100);
+}
+
+}  // namespace
+
+void Game::build_round() {
+  state_ = fresh_state(*rules_, state_);
+  const std::vector<Tile> wall = lay_out(*rules_, random);
+  const std::size_t dead = std::min(rules_->dead_wall_length, wall.size());
+  state_.wall.assign(wall.begin(), wall.end() - static_cast<std::ptrdiff_t>(dead));
+  state_.dead_wall.assign(wall.end() - static_cast<std::ptrdiff_t>(dead), wall.end());
+  tiles::TileBehavior behavior;
+  behavior.set_wall(wall);
+  const auto shared = std::make_shared<const tiles::TileBehavior>(std::move(behavior));
+  for (const Seat seat : seats()) {
+    Player& someone = player(seat);
+    someone.behavior = shared;
+    for (std::size_t i = 0; i < rules_->starting_tiles; ++i) someone.hand.push_back(wall[state_.wall_index++]);
+  }
+  roll_dice(*this);
+  for (const NamedTile& name : rules_->revealed_tiles) {
+    RevealedTile revealed;
+    if (name.reserved != kNone) {
+      revealed.index = -1 - static_cast<std::int64_t>(name.reserved);
+    } else if (name.index) {
+      revealed.index = name.index;
+    } else {
+      revealed.tile = name.tile;
+    }
+    state_.revealed.push_back(revealed);
+  }
+  state_.active = true;
+  state_.turn = kNobody;
+  const Seat first = dealer();
+  LogEvent event;
+  event.kind = LogEvent::Kind::RoundStart;
+  event.seat = first;
+  record(std::move(event));
+  change_turn(first, false);
+  fire(EventCode::after_start, Context::of(state_.turn));
+  state_.interrupts = true;
+  recalculate_buttons(100);
+}
+
+void Game::settle() {
+  while (state_.screen != Screen::None && state_.screen != Screen::GameEnd && !halted_) {
+    if (actions_left == 0) {
+      halt("R202", kNone, "rounds end and begin without end");
+      return;
+    }
+    --actions_left;
+    for (const Seat seat : seats()) {
+      clear_buttons(seat);
+      player(seat).choice.reset();
+    }
+    if (state_.screen == Screen::Winner) {
+      settle_winners(*this);
+      continue;
+    }
+    if (paid_) return;  // seeking: the finished round stays as it is
+    pay(*this);
+    if (state_.round_result == RoundResult::Continue) {
+      continue_round(*this);
+      continue;
+    }
+    fire(EventCode::before_start, Context::of(state_.turn));
+    if (game_is_over(*this)) {
+      fire(EventCode::before_conclusion, Context::of(state_.turn));
+      state_.screen = Screen::GameEnd;
+      LogEvent event;
+      event.kind = LogEvent::Kind::GameEnd;
+      for (const Seat seat : seats()) event.scores[static_cast<std::size_t>(seat)] = player(seat).score;
+      record(std::move(event));
+      return;
+    }
+    if (!next_rounds) {
+      paid_ = true;
+      return;
+    }
+    const Seat next = state_.next_dealer == kNobody ? ring(dealer(), 1) : state_.next_dealer;
+    state_.kyoku += ring_distance(dealer(), next);
+    ++rounds;
+    build_round();
+  }
+}
+
+}  // namespace majs::runtime

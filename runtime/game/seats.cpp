@@ -1,0 +1,116 @@
+// Who is meant by a seat specification, and who sits where (spec engine.md 6).
+
+#include <algorithm>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+namespace {
+
+int index_of(const std::vector<Seat>& seats, Seat seat) {
+  const auto found = std::find(seats.begin(), seats.end(), seat);
+  return found == seats.end() ? -1 : static_cast<int>(found - seats.begin());
+}
+
+/// The wind numbers which `n` players use: index of a player -> wind, as absolute seat number.
+Seat wind_of_index(const std::vector<Seat>& seats, std::int64_t index) {
+  const auto n = static_cast<std::int64_t>(seats.size());
+  return seats[static_cast<std::size_t>(((index % n) + n) % n)];
+}
+
+}  // namespace
+
+bool Game::in_play(Seat seat) const { return index_of(seats(), seat) >= 0; }
+
+Seat Game::dealer() const { return wind_of_index(seats(), state_.kyoku); }
+
+int Game::seat_wind(Seat seat) const {
+  const int index = index_of(seats(), seat);
+  return index < 0 ? -1 : wind_of_index(seats(), index - state_.kyoku % static_cast<std::int64_t>(seats().size()));
+}
+
+Seat Game::wind_holder(int wind) const {
+  const int index = index_of(seats(), static_cast<Seat>(wind));
+  return index < 0 ? kNobody : wind_of_index(seats(), index + state_.kyoku % static_cast<std::int64_t>(seats().size()));
+}
+
+Seat Game::next_seat(Seat seat) const {
+  for (int steps = 1; steps <= kMaxSeats; ++steps) {
+    if (in_play(ring(seat, steps))) return ring(seat, steps);
+  }
+  return seat;
+}
+
+SmallVector<Seat, 4> Game::ring_order(Seat from) const {
+  SmallVector<Seat, 4> result;
+  for (int steps = 0; steps < kMaxSeats; ++steps) {
+    const Seat seat = ring(from == kNobody ? Seat{0} : from, steps);
+    if (in_play(seat)) result.push_back(seat);
+  }
+  return result;
+}
+
+Seat Game::seat_of(const SeatSpec& spec, const Context& context) const {
+  const SeatWord word = spec.terms.empty() ? SeatWord::Self : spec.terms[0].word;
+  const auto or_self = [&](Seat seat) { return seat == kNobody ? context.seat : seat; };
+  switch (word) {
+    case SeatWord::East: return wind_holder(0);
+    case SeatWord::South: return wind_holder(1);
+    case SeatWord::West: return wind_holder(2);
+    case SeatWord::North: return wind_holder(3);
+    case SeatWord::Shimocha: return ring(context.seat, 1);
+    case SeatWord::Toimen: return ring(context.seat, 2);
+    case SeatWord::Kamicha: return ring(context.seat, 3);
+    case SeatWord::CurrentTurn: return state_.turn;
+    case SeatWord::LastDiscarder: return or_self(state_.last_discard.seat);
+    case SeatWord::Caller: return context.caller != kNobody ? context.caller : or_self(state_.last_call.seat);
+    case SeatWord::Callee: return context.callee != kNobody ? context.callee : or_self(state_.last_call.from);
+    case SeatWord::LastCaller: return or_self(state_.last_call.seat);
+    case SeatWord::LastCallee: return or_self(state_.last_call.from);
+    case SeatWord::Previous: return or_self(context.previous);
+    case SeatWord::Winner: return context.winner;
+    default: return context.seat;
+  }
+}
+
+SmallVector<Seat, 4> Game::seats_of(const SeatSpec& spec, const Context& context) const {
+  SeatSet everyone = 0;
+  for (const Seat seat : seats()) everyone |= seat_bit(seat);
+  SeatSet result = 0;
+  for (const SeatSpec::Term& term : spec.terms) {
+    SeatSet set = 0;
+    switch (term.word) {
+      case SeatWord::All: set = everyone; break;
+      case SeatWord::Others: set = static_cast<SeatSet>(everyone & ~seat_bit(context.seat)); break;
+      case SeatWord::Winners:
+        for (const Winner& winner : state_.winners) set |= seat_bit(winner.seat);
+        break;
+      case SeatWord::ChiiVictims: {
+        const std::uint32_t chii = rules_->texts.find("chii");
+        for (const Call& call : player(context.seat).calls) {
+          for (std::size_t i = 0; call.name == chii && i < call.tiles.size() && i < 3; ++i) {
+            // Lying left, middle, right means: from kamicha, toimen, shimocha.
+            if (call.tiles[i].has(rules_->engine_attributes.sideways.id)) {
+              set |= seat_bit(ring(context.seat, 3 - static_cast<int>(i)));
+            }
+          }
+        }
+        break;
+      }
+      default: {
+        SeatSpec single;
+        single.terms.push_back({term.word, false});
+        set = seat_bit(seat_of(single, context));
+      }
+    }
+    result |= static_cast<SeatSet>((term.negated ? ~set : set) & everyone);
+  }
+  SmallVector<Seat, 4> ordered;
+  for (int steps = 0; steps < kMaxSeats; ++steps) {
+    const Seat seat = ring(context.seat, steps);
+    if ((result & seat_bit(seat)) != 0) ordered.push_back(seat);
+  }
+  return ordered;
+}
+
+}  // namespace majs::runtime

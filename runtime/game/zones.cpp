@@ -1,0 +1,128 @@
+// Tiles in their places: what may be discarded, what a name means, how much is left to draw.
+
+#include <algorithm>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+bool Game::can_discard(Seat seat) {
+  const Player& someone = player(seat);
+  return state_.active && seat == state_.turn && !someone.has_last_discard && state_.awaiting_discard &&
+         someone.call_buttons == nullptr && !unskippable_showing(seat);
+}
+
+bool Game::is_playable_tile(Seat seat, const Tile& tile) {
+  if (tile.has(rules_->engine_attributes.no_discard.id)) return false;
+  for (const PlayRule& restriction : rules_->play_restrictions) {
+    tiles::TileSpecContext spec_context;
+    const auto& specs = rules_->tile_spec_lists[restriction.specs];
+    const bool fits = std::any_of(specs.begin(), specs.end(),
+                                  [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, spec_context); });
+    if (!fits) continue;
+    Context context = Context::of(seat);
+    context.tile = tile;
+    if (holds(restriction.then, context)) return false;
+  }
+  return true;
+}
+
+bool Game::is_playable(Seat seat, std::size_t index) {
+  const Player& someone = player(seat);
+  const std::size_t in_hand = someone.hand.size();
+  if (index >= in_hand + someone.draw.size()) return false;
+  return is_playable_tile(seat, index < in_hand ? someone.hand[index] : someone.draw[index - in_hand]);
+}
+
+std::vector<std::size_t> Game::playable(Seat seat) {
+  std::vector<std::size_t> result;
+  if (!can_discard(seat)) return result;
+  const std::size_t count = player(seat).hand.size() + player(seat).draw.size();
+  for (std::size_t i = 0; i < count; ++i) {
+    if (is_playable(seat, i)) result.push_back(i);
+  }
+  return result;
+}
+
+Tile Game::dead_wall_tile(std::int64_t index) const {
+  const auto size = static_cast<std::int64_t>(state_.dead_wall.size());
+  if (index < 0) index += size;
+  return index < 0 || index >= size ? Tile{} : state_.dead_wall[static_cast<std::size_t>(index)];
+}
+
+std::optional<Tile> Game::named_tile(const NamedTile& name, Seat seat) const {
+  const auto at = [&](std::int64_t index) {
+    const Tile tile = dead_wall_tile(index);
+    return exists(tile) ? std::optional<Tile>(tile) : std::nullopt;
+  };
+  if (name.reserved != kNone) return at(-1 - static_cast<std::int64_t>(name.reserved));
+  if (name.tag != kNone) {
+    const auto found = state_.tags.find(name.tag);
+    if (found != state_.tags.end() && !found->second.empty()) return found->second.front();
+  }
+  if (exists(name.tile)) return name.tile;
+  if (name.counter != kNone) {
+    if (const Number* value = find_counter(player(seat), name.counter)) return at(value->truncated());
+  }
+  return name.index ? at(*name.index) : std::nullopt;
+}
+
+std::vector<Tile> Game::current_doras() const {
+  std::vector<Tile> doras;
+  for (const RevealedTile& revealed : state_.revealed) {
+    const Tile indicator = revealed.index ? dead_wall_tile(*revealed.index) : revealed.tile;
+    const auto found = rules_->dora_indicators.find(indicator.kind);
+    if (found != rules_->dora_indicators.end()) doras.insert(doras.end(), found->second.begin(), found->second.end());
+  }
+  return doras;
+}
+
+std::vector<Tile> Game::scryed(Seat seat) const {
+  if (!state_.named_scryed.empty()) return {state_.named_scryed.begin(), state_.named_scryed.end()};
+  std::vector<Tile> tiles;
+  for (std::int64_t i = 0; i < player(seat).scryed; ++i) {
+    const std::size_t index = state_.wall_index + static_cast<std::size_t>(i);
+    if (index >= state_.wall.size()) break;
+    tiles.push_back(state_.wall[index]);
+  }
+  return tiles;
+}
+
+std::size_t Game::remaining_draws() const {
+  std::size_t count = 0;
+  for (std::size_t i = state_.wall_index; i < state_.wall.size(); ++i) {
+    if (!state_.wall[i].has(rules_->engine_attributes.skip_draw.id)) ++count;
+  }
+  return count;
+}
+
+void Game::add_record(Record record) {
+  if (record.kind == Record::Kind::Discard) state_.last_discard = record;
+  if (record.kind == Record::Kind::Call) state_.last_call = record;
+  state_.last_action = std::move(record);
+  state_.any_action = true;
+}
+
+const Number* find_counter(const Player& player, std::uint32_t counter) {
+  for (const CounterValue& value : player.counters) {
+    if (value.id == counter) return &value.value;
+  }
+  return nullptr;
+}
+
+Number counter_value(const Player& player, std::uint32_t counter) {
+  const Number* found = find_counter(player, counter);
+  return found == nullptr ? Number(0) : *found;
+}
+
+void set_counter(Player& player, std::uint32_t counter, Number value) {
+  for (CounterValue& known : player.counters) {
+    if (known.id == counter) {
+      known.value = value;
+      return;
+    }
+  }
+  player.counters.push_back({counter, value});
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,130 @@
+#include "runtime/play/game_log.hpp"
+
+#include "grammar/document.hpp"
+
+namespace majs::runtime {
+namespace {
+
+std::string shown(const Tile& tile, const Rules& rules) {
+  Tile visible(tile.kind);
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) {
+    if (!tile.attribute(i).hidden) visible.add(tile.attribute(i));
+  }
+  return rules.tile_name(visible);
+}
+
+std::string tile_list(const std::vector<Tile>& tiles, const Rules& rules) {
+  std::string result;
+  for (const Tile& tile : tiles) result += (result.empty() ? "" : " ") + shown(tile, rules);
+  return result;
+}
+
+constexpr std::string_view kKindNames[] = {"round_start", "draw", "discard",   "press",  "call",    "reveal",
+                                           "message",     "win",  "draw_game", "scores", "game_end"};
+
+/// Builds one JSON object member by member.
+class ObjectLine {
+ public:
+  void text(std::string_view key, std::string_view value) {
+    open(key);
+    grammar::append_quoted(line_, value);
+  }
+  void flag(std::string_view key, bool value) {
+    open(key);
+    line_ += value ? "true" : "false";
+  }
+  void texts(std::string_view key, const std::vector<Tile>& tiles, const Rules& rules) {
+    open(key);
+    line_ += '[';
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+      if (i > 0) line_ += ',';
+      grammar::append_quoted(line_, shown(tiles[i], rules));
+    }
+    line_ += ']';
+  }
+  void numbers(std::string_view key, const std::array<Number, kMaxSeats>& values, const Rules& rules) {
+    open(key);
+    line_ += '{';
+    for (std::size_t i = 0; i < rules.seats.size(); ++i) {
+      if (i > 0) line_ += ',';
+      grammar::append_quoted(line_, seat_name(rules.seats[i]));
+      line_ += ':' + values[static_cast<std::size_t>(rules.seats[i])].text();
+    }
+    line_ += '}';
+  }
+  std::string close() { return line_ + '}'; }
+
+ private:
+  void open(std::string_view key) {
+    line_ += line_.empty() ? '{' : ',';
+    grammar::append_quoted(line_, key);
+    line_ += ':';
+  }
+  std::string line_;
+};
+
+std::string score_list(const LogEvent& event, const Rules& rules, bool with_deltas) {
+  std::string result;
+  for (const Seat seat : rules.seats) {
+    const auto i = static_cast<std::size_t>(seat);
+    result += (result.empty() ? "" : ", ") + std::string(seat_name(seat)) + " " + event.scores[i].text();
+    if (with_deltas) result += " (" + std::string(event.deltas[i] < 0 ? "" : "+") + event.deltas[i].text() + ")";
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string json_line(const LogEvent& event, const Rules& rules) {
+  using Kind = LogEvent::Kind;
+  ObjectLine line;
+  line.text("type", kKindNames[static_cast<std::size_t>(event.kind)]);
+  if (event.seat != kNobody) line.text(event.kind == Kind::RoundStart ? "dealer" : "seat", seat_name(event.seat));
+  if (event.from != kNobody) line.text("from", seat_name(event.from));
+  if (exists(event.tile)) line.text("tile", shown(event.tile, rules));
+  if (!event.tiles.empty()) line.texts("tiles", event.tiles, rules);
+  if (event.kind == Kind::Discard) line.flag("tsumogiri", event.flag);
+  if (event.kind == Kind::Draw && event.flag) line.flag("replacement", true);
+  if (!event.text.empty()) {
+    const bool named = event.kind == Kind::Press || event.kind == Kind::Call || event.kind == Kind::DrawGame;
+    line.text(named ? "name" : "text", event.text);
+  }
+  if (event.kind == Kind::Scores || event.kind == Kind::GameEnd) line.numbers("scores", event.scores, rules);
+  if (event.kind == Kind::Scores) line.numbers("deltas", event.deltas, rules);
+  return line.close();
+}
+
+std::string readable_line(const LogEvent& event, const Rules& rules) {
+  using Kind = LogEvent::Kind;
+  const std::string who(seat_name(event.seat));
+  const std::string tile = exists(event.tile) ? shown(event.tile, rules) : "";
+  switch (event.kind) {
+    case Kind::RoundStart: return "a round begins, the dealer is " + who;
+    case Kind::Draw: return who + " draws " + tile + (event.flag ? " from the dead wall" : "");
+    case Kind::Discard: return who + " discards " + tile;
+    case Kind::Press: {
+      std::string line = who + " presses " + event.text;
+      if (!event.tiles.empty()) line += " with " + tile_list(event.tiles, rules);
+      return line;
+    }
+    case Kind::Call: {
+      std::string line = who + " lays down " + event.text + " " + tile_list(event.tiles, rules);
+      if (event.from != kNobody && event.from != event.seat) line += ", from " + std::string(seat_name(event.from));
+      return line;
+    }
+    case Kind::Reveal: return "revealed: " + tile;
+    case Kind::Message: return event.seat == kNobody ? "* " + event.text : who + ": " + event.text;
+    case Kind::Win: {
+      std::string line = who + " wins";
+      if (!tile.empty()) line += " with " + tile;
+      if (event.from != kNobody && event.from != event.seat) line += ", from " + std::string(seat_name(event.from));
+      return line;
+    }
+    case Kind::DrawGame: return "the round is a draw: " + event.text;
+    case Kind::Scores: return "scores: " + score_list(event, rules, true);
+    case Kind::GameEnd: return "the game is over: " + score_list(event, rules, false);
+  }
+  return {};
+}
+
+}  // namespace majs::runtime

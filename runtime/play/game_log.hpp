@@ -1,0 +1,16 @@
+#pragma once
+// What happened, as lines: JSON for programs, sentences for people.
+
+#include <string>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+/// One JSON object without a line break, keys in a fixed order. Tiles are ids with their visible attributes.
+std::string json_line(const LogEvent& event, const Rules& rules);
+
+/// One sentence: `east draws 3p`, `south discards 7z`.
+std::string readable_line(const LogEvent& event, const Rules& rules);
+
+}  // namespace majs::runtime

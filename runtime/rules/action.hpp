@@ -1,0 +1,79 @@
+#pragma once
+// Actions as they are after loading: tagged nodes with resolved arguments (architecture decision 6).
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "runtime/rules/number.hpp"
+
+namespace majs::runtime {
+
+inline constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
+/// What an argument is turned into at load. The meaning of `Argument::id` depends on it.
+enum class ArgumentType : std::uint8_t {
+  Literal,      ///< a number: `number`
+  Text,         ///< id in Rules::texts
+  Texts,        ///< string or list of strings: id in Rules::text_lists
+  Status,       ///< id in Rules::statuses
+  Counter,      ///< id in Rules::counters
+  Tag,          ///< id in Rules::tags
+  Button,       ///< id in Rules::texts (a button id)
+  Condition,    ///< id in Rules::conditions
+  Actions,      ///< id in Rules::lists
+  Seat,         ///< id in Rules::seat_specs; one seat
+  Seats,        ///< id in Rules::seat_specs; several
+  Amount,       ///< id in Rules::amounts
+  AmountTail,   ///< this and all further arguments are one amount: id in Rules::amounts
+  Expression,   ///< id in Rules::amounts
+  Function,     ///< id in Rules::lists of the body with its parameters put in; kNone for an unknown function
+  NamedTile,    ///< id in Rules::named_tile_lists, one element
+  NamedTiles,   ///< id in Rules::named_tile_lists
+  TileArg,      ///< id in Rules::tile_lists, one element
+  TileArgs,     ///< id in Rules::tile_lists
+  TileSpecs,    ///< id in Rules::tile_spec_lists
+  Attributes,   ///< id in Rules::attribute_lists
+  Targets,      ///< id in Rules::target_lists (sources of tiles)
+  Definitions,  ///< id in Rules::definition_lists
+  Any,          ///< id in Rules::values: the JSON as it is
+};
+
+struct Argument {
+  ArgumentType type = ArgumentType::Any;
+  std::uint32_t id = kNone;
+  Number number = 0;
+};
+
+enum class ActionCode : std::uint16_t {
+#define MAJS_ACTION(identifier, name, ...) identifier,
+#define MAJS_ACTION_MORE(identifier, name, ...) identifier,
+#include "runtime/rules/actions.def"
+#undef MAJS_ACTION
+#undef MAJS_ACTION_MORE
+  unknown,  ///< a name nobody knows: does nothing, but may be an interrupt point
+};
+
+struct Action {
+  ActionCode code = ActionCode::unknown;
+  bool uninterruptible = false;
+  std::uint32_t name = kNone;   ///< id in Rules::texts, without prefixes
+  std::uint32_t place = kNone;  ///< id in Rules::texts: JSON pointer of the action
+  std::vector<Argument> arguments;
+};
+
+/// Name and parameters of an action. The last parameter of a variadic one takes all further arguments.
+struct ActionSignature {
+  std::string_view name;
+  ActionCode code;
+  std::span<const ArgumentType> parameters;
+  bool variadic = false;
+};
+
+/// nullptr when no action of ours has this name (prefixes not stripped).
+const ActionSignature* find_action(std::string_view name);
+/// True for actions which the specification knows but this runtime does not play yet.
+bool is_missing_action(std::string_view name);
+
+}  // namespace majs::runtime

@@ -1,0 +1,173 @@
+#include "runtime/rules/expand.hpp"
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace majs::runtime {
+namespace {
+
+/// Walks a document and replaces constants. `open_` holds the names being expanded: meeting one again is a cycle.
+class ConstantExpander {
+ public:
+  ConstantExpander(const Document& constants, Findings& findings) : constants_(constants), findings_(findings) {}
+
+  void walk(Document& value, std::size_t depth) {
+    if (!within_limits(depth)) return;
+    if (value.is_array()) {
+      walk_array(value, depth);
+    } else if (value.is_object()) {
+      for (auto& [key, member] : value.items()) replace_member(member, depth);
+    }
+  }
+
+ private:
+  bool within_limits(std::size_t depth) {
+    if (++visited_ <= kMaxExpandedValues && depth <= kMaxExpandedDepth) return true;
+    if (!reported_) {
+      findings_.push_back({"R102", Severity::Error, "/constants",
+                           "the constants expand to more than " + std::to_string(kMaxExpandedValues) +
+                               " values or are nested deeper than " + std::to_string(kMaxExpandedDepth) + " levels"});
+    }
+    reported_ = true;
+    return false;
+  }
+
+  /// The constant that `text` names, or null. `name` is set for any text with an `@`.
+  static bool names_constant(const Document& value, bool& splat, std::string& name) {
+    if (!value.is_string()) return false;
+    const auto& text = value.get_ref<const std::string&>();
+    if (text.empty() || text[0] != '@') return false;
+    constexpr std::string_view kSplat = "@splat$";
+    splat = text.starts_with(kSplat);
+    name = text.substr(splat ? kSplat.size() : 1);
+    return true;
+  }
+
+  bool enter(const std::string& name) {
+    if (open_.insert(name).second) return true;
+    findings_.push_back({"R102", Severity::Error, "/constants/" + name, "the constant `" + name + "` contains itself"});
+    return false;
+  }
+
+  void walk_array(Document& array, std::size_t depth) {
+    Document::array_t result;
+    result.reserve(array.size());
+    for (Document& element : array) {
+      bool splat = false;
+      std::string name;
+      if (!names_constant(element, splat, name)) {
+        walk(element, depth + 1);
+        result.push_back(std::move(element));
+      } else if (!splat) {
+        replace_member(element, depth);
+        result.push_back(std::move(element));
+      } else {
+        append_splat(result, name, depth);
+      }
+    }
+    array.get_ref<Document::array_t&>() = std::move(result);
+  }
+
+  void append_splat(Document::array_t& result, const std::string& name, std::size_t depth) {
+    const auto found = constants_.find(name);
+    if (found == constants_.end()) {
+      result.emplace_back(name);
+      return;
+    }
+    Document::array_t spliced;
+    if (found->is_array()) {
+      spliced = found->get_ref<const Document::array_t&>();
+    } else {
+      spliced.push_back(*found);
+    }
+    // Only a splat of exactly one array or object is searched again (traced).
+    if (spliced.size() == 1 && spliced[0].is_structured() && enter(name)) {
+      walk(spliced[0], depth + 1);
+      open_.erase(name);
+    }
+    visited_ += spliced.size();
+    if (!within_limits(depth)) return;
+    for (Document& element : spliced) result.push_back(std::move(element));
+  }
+
+  void replace_member(Document& member, std::size_t depth) {
+    bool splat = false;
+    std::string name;
+    if (!names_constant(member, splat, name)) {
+      walk(member, depth + 1);
+      return;
+    }
+    const auto found = constants_.find(name);
+    if (found == constants_.end()) {
+      member = name;
+      return;
+    }
+    Document replacement = *found;
+    if (splat && found->is_array()) replacement = found->empty() ? Document(nullptr) : Document((*found)[0]);
+    if (replacement.is_structured() && enter(name)) {
+      walk(replacement, depth + 1);
+      open_.erase(name);
+    }
+    member = std::move(replacement);
+  }
+
+  const Document& constants_;
+  Findings& findings_;
+  std::set<std::string> open_;
+  std::size_t visited_ = 0;
+  bool reported_ = false;
+};
+
+Document substitute(const Document& body, const Document& arguments, std::size_t depth, std::size_t& visited,
+                    bool& too_large) {
+  if (++visited > kMaxExpandedValues || depth > kMaxExpandedDepth) {
+    too_large = true;
+    return body.is_structured() ? Document() : body;
+  }
+  if (body.is_string()) {
+    const auto& text = body.get_ref<const std::string&>();
+    if (text.size() > 1 && text[0] == '$') {
+      const auto found = arguments.find(text.substr(1));
+      if (found != arguments.end()) {
+        if (!found->is_structured()) return *found;
+        return substitute(*found, arguments, depth + 1, visited, too_large);
+      }
+    }
+    return body;
+  }
+  if (body.is_array()) {
+    Document result = Document::array();
+    for (const Document& element : body) {
+      result.push_back(substitute(element, arguments, depth + 1, visited, too_large));
+    }
+    return result;
+  }
+  if (body.is_object()) {
+    Document result = Document::object();
+    for (const auto& [key, member] : body.items()) {
+      result.emplace(key, substitute(member, arguments, depth + 1, visited, too_large));
+    }
+    return result;
+  }
+  return body;
+}
+
+}  // namespace
+
+void expand_constants(Document& document, Findings& findings) {
+  const auto found = document.find("constants");
+  if (found == document.end() || !found->is_object()) return;
+  const Document constants = *found;
+  ConstantExpander(constants, findings).walk(document, 0);
+}
+
+Document substitute_parameters(const Document& body, const Document& arguments, bool& too_large) {
+  std::size_t visited = 0;
+  return substitute(body, arguments, 0, visited, too_large);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,34 @@
+#pragma once
+// What is wrong with a ruleset, as a value: problems of the document found at load, and problems of a game found while
+// it is played.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace majs::runtime {
+
+enum class Severity : std::uint8_t { Note, Warning, Error };
+
+/// One problem. `code` is stable: R1xx are found at load, R2xx while playing, R3xx are broken invariants.
+struct Finding {
+  std::string code;
+  Severity severity = Severity::Warning;
+  std::string pointer;  ///< JSON pointer (RFC 6901) into the ruleset document, "" for the whole document
+  std::string message;
+  std::string suggestion = {};  ///< the known name that is nearest to the unknown one, or ""
+  std::uint64_t seed = 0;       ///< of the game in which it was found; 0 at load
+  std::uint64_t step = 0;       ///< number of the input in that game; 0 at load
+};
+
+using Findings = std::vector<Finding>;
+
+/// True when one of them is an error.
+inline bool has_errors(const Findings& findings) {
+  for (const Finding& finding : findings) {
+    if (finding.severity == Severity::Error) return true;
+  }
+  return false;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,363 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "grammar/document.hpp"
+#include "runtime/rules/expand.hpp"
+#include "runtime/rules/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// A wall of more tiles than this is a mistake, not a game.
+constexpr std::size_t kMaxWall = 4096;
+/// Problems beyond this number are not listed.
+constexpr std::size_t kMaxFindings = 500;
+
+constexpr std::string_view kEventNames[] = {
+#define MAJS_EVENT(name) #name,
+#include "runtime/rules/events.def"
+#undef MAJS_EVENT
+};
+
+/// One step of a JSON pointer, escaped as RFC 6901 wants.
+std::string escaped(std::string_view key) {
+  std::string result;
+  for (const char c : key) {
+    if (c == '~') {
+      result += "~0";
+    } else if (c == '/') {
+      result += "~1";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string_view event_name(EventCode event) { return kEventNames[static_cast<std::size_t>(event)]; }
+
+std::string Rules::pointer(std::uint32_t place) const {
+  std::vector<std::uint32_t> steps;
+  for (; place != kNone; place = places[place].parent) steps.push_back(place);
+  std::string result;
+  for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+    const Place& at = places[*step];
+    result += '/';
+    result += at.key == kNone ? std::to_string(at.index) : escaped(texts.name(at.key));
+  }
+  return result;
+}
+
+std::string Rules::tile_name(const Tile& tile) const {
+  std::string result(tiles::id_of(tile.kind));
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) {
+    result += i == 0 ? '@' : '&';
+    result += attributes.name(tile.attribute(i));
+  }
+  return result;
+}
+
+bool Rules::equal_values(std::uint32_t a, std::uint32_t b) const { return *values[a] == *values[b]; }
+
+std::uint32_t Loader::child(std::uint32_t place, std::string_view key) {
+  rules_.places.push_back({place, rules_.texts.intern(key), 0});
+  return static_cast<std::uint32_t>(rules_.places.size() - 1);
+}
+
+std::uint32_t Loader::child(std::uint32_t place, std::size_t index) {
+  rules_.places.push_back({place, kNone, static_cast<std::uint32_t>(index)});
+  return static_cast<std::uint32_t>(rules_.places.size() - 1);
+}
+
+void Loader::report(std::string_view code, Severity severity, std::uint32_t place, std::string message,
+                    std::string_view suggestion) {
+  std::string pointer = rules_.pointer(place);
+  // A function body is compiled once for each set of arguments: its problems are told once.
+  if (!reported_.insert(std::string(code) + pointer + message).second) return;
+  if (reported_.size() > kMaxFindings && severity != Severity::Error) return;
+  findings_.push_back({std::string(code), severity, std::move(pointer), std::move(message), std::string(suggestion)});
+}
+
+const Document* Loader::find(std::string_view key) const {
+  const auto found = document_.find(key);
+  return found == document_.end() ? nullptr : &*found;
+}
+
+std::int64_t Loader::integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most) {
+  const Document* value = find(key);
+  if (value == nullptr || value->is_null()) return fallback;
+  const std::uint32_t place = child(kNone, key);
+  if (!value->is_number()) {
+    report("R104", Severity::Error, place, "`" + std::string(key) + "` must be a number");
+    return fallback;
+  }
+  const std::int64_t number = Number::literal(value->get<double>()).truncated();
+  if (number < least || number > most) {
+    report("R104", Severity::Error, place,
+           "`" + std::string(key) + "` must be between " + std::to_string(least) + " and " + std::to_string(most));
+    return fallback;
+  }
+  return number;
+}
+
+std::vector<Tile> Loader::tiles_of(std::string_view key) {
+  std::vector<Tile> result;
+  const Document* value = find(key);
+  if (value == nullptr || value->is_null()) return result;
+  const std::uint32_t place = child(kNone, key);
+  if (!value->is_array()) {
+    report("R104", Severity::Error, place, "`" + std::string(key) + "` must be a list of tiles");
+    return result;
+  }
+  if (value->size() > kMaxWall) {
+    report("R104", Severity::Error, place,
+           "`" + std::string(key) + "` has more than " + std::to_string(kMaxWall) + " tiles");
+    return result;
+  }
+  for (std::size_t i = 0; i < value->size(); ++i) {
+    const Tile read = tile((*value)[i], child(place, i));
+    if (exists(read)) result.push_back(read);
+  }
+  return result;
+}
+
+void Loader::load_names() {
+  const auto written = [&](std::string_view name) { return *rules_.attributes.intern(name); };
+  auto& own = rules_.engine_attributes;
+  own.draw = written("_draw");
+  own.discard = written("_discard");
+  own.facedown = written("_facedown");
+  own.concealed = written("_concealed");
+  own.sideways = written("_sideways");
+  own.skipped_draw = written("_skip_draw");
+  own.hand = written("_hand");
+  own.called = written("_called");
+  own.skip_draw = written("skip_draw");
+  own.no_discard = written("no_discard");
+  own.revealed = written("revealed");
+  own.winning_tile = written("winning_tile");
+
+  // The lists which the engine itself runs.
+  const auto list_of = [&](std::initializer_list<ActionCode> codes, std::initializer_list<std::string_view> names) {
+    std::vector<Action> list;
+    auto name = names.begin();
+    for (const ActionCode code : codes) {
+      Action action;
+      action.code = code;
+      action.name = rules_.texts.intern(*name++);
+      list.push_back(std::move(action));
+    }
+    rules_.lists.push_back(std::move(list));
+    return static_cast<std::uint32_t>(rules_.lists.size() - 1);
+  };
+  rules_.discard_list = list_of({ActionCode::play_tile, ActionCode::check_discard_passed, ActionCode::advance_turn},
+                                {"play_tile", "check_discard_passed", "advance_turn"});
+  rules_.advance_list = list_of({ActionCode::advance_turn}, {"advance_turn"});
+}
+
+void Loader::load_table() {
+  switch (integer("num_players", 4, 1, 4)) {
+    case 1: rules_.seats = {0}; break;
+    case 2: rules_.seats = {0, 2}; break;
+    case 3: rules_.seats = {0, 1, 2}; break;
+    default: rules_.seats = {0, 1, 2, 3}; break;
+  }
+  rules_.wall = tiles_of("wall");
+  const auto most = static_cast<std::int64_t>(kMaxWall);
+  rules_.starting_tiles = static_cast<std::size_t>(integer("starting_tiles", 0, 0, most));
+  rules_.dead_wall_length = static_cast<std::size_t>(integer("initial_dead_wall_length", 0, 0, most));
+  if (rules_.starting_tiles * rules_.seats.size() + rules_.dead_wall_length > rules_.wall.size()) {
+    report("R103", Severity::Error, child(kNone, "starting_tiles"),
+           "the wall has " + std::to_string(rules_.wall.size()) + " tiles: too few for " +
+               std::to_string(rules_.seats.size()) + " hands of " + std::to_string(rules_.starting_tiles) +
+               " tiles and a dead wall of " + std::to_string(rules_.dead_wall_length));
+  }
+  const Document* reserved = find("reserved_tiles");
+  if (reserved != nullptr && reserved->is_array()) {
+    const std::uint32_t place = child(kNone, "reserved_tiles");
+    if (reserved->size() > rules_.dead_wall_length) {
+      report("R104", Severity::Warning, place, "more reserved tiles than the dead wall has tiles: they are ignored");
+    } else {
+      for (std::size_t i = 0; i < reserved->size(); ++i) {
+        rules_.reserved_tiles.push_back(text((*reserved)[i], child(place, i)));
+      }
+    }
+  }
+  const Document* revealed = find("revealed_tiles");
+  if (revealed != nullptr && revealed->is_array()) {
+    const std::uint32_t place = child(kNone, "revealed_tiles");
+    for (std::size_t i = 0; i < revealed->size(); ++i) {
+      rules_.revealed_tiles.push_back(named_tile((*revealed)[i], child(place, i)));
+    }
+  }
+  rules_.dice_count = static_cast<int>(std::clamp<std::int64_t>(integer("num_dice", 2, 0, 1000), 2, 10));
+  const Document* score = find("initial_score");
+  if (score != nullptr && score->is_number()) rules_.initial_score = Number::literal(score->get<double>());
+  rules_.starting_round = integer("starting_round", 0, 0, 1'000'000);
+  rules_.starting_honba = integer("starting_honba", 0, -1'000'000, 1'000'000);
+  const Document* rounds = find("max_rounds");
+  if (rounds != nullptr && rounds->is_number()) rules_.max_rounds = integer("max_rounds", 1, 0, 1'000'000);
+  const Document* goal = find("sudden_death_goal");
+  if (goal != nullptr && goal->is_number()) rules_.sudden_death_goal = Number::literal(goal->get<double>());
+  const Document* bloody = find("bloody_end");
+  rules_.bloody_end = bloody != nullptr && bloody->is_boolean() && bloody->get<bool>();
+}
+
+void Loader::load_doras() {
+  const auto load = [&](std::string_view key, std::map<tiles::Kind, std::vector<Tile>>& target) {
+    const Document* indicators = find(key);
+    if (indicators == nullptr || !indicators->is_object()) return;
+    const std::uint32_t place = child(kNone, key);
+    for (const auto& [id, doras] : indicators->items()) {
+      const std::uint32_t at = child(place, id);
+      const auto kind = tiles::find_kind(id);
+      if (!kind || !doras.is_array()) {
+        report("R105", Severity::Warning, at, "expected a tile and the list of tiles it indicates");
+        continue;
+      }
+      for (std::size_t i = 0; i < doras.size(); ++i) {
+        const Tile dora = tile(doras[i], child(at, i));
+        if (exists(dora)) target[*kind].push_back(dora);
+      }
+    }
+  };
+  load("dora_indicators", rules_.dora_indicators);
+  load("reverse_dora_indicators", rules_.reverse_dora_indicators);
+}
+
+void Loader::load_events() {
+  rules_.events.fill(kNone);
+  for (std::size_t i = 0; i < kEventCount; ++i) {
+    const Document* event = find(kEventNames[i]);
+    if (event == nullptr) continue;
+    const std::uint32_t place = child(kNone, kEventNames[i]);
+    if (!event->is_object() || !event->contains("actions")) {
+      report("R116", Severity::Warning, place, "an event needs a list of `actions`: this does nothing");
+      continue;
+    }
+    rules_.events[i] = action_list((*event)["actions"], child(place, "actions"));
+  }
+}
+
+void Loader::load_interrupts() {
+  std::vector<std::pair<std::uint32_t, double>> levels;
+  if (const Document* names = find("interruptible_actions"); names != nullptr && names->is_array()) {
+    for (const Document& name : *names) {
+      if (name.is_string()) levels.emplace_back(rules_.texts.intern(name.get_ref<const std::string&>()), 100);
+    }
+  }
+  if (const Document* given = find("interrupt_levels"); given != nullptr && given->is_object()) {
+    for (const auto& [name, level] : given->items()) {
+      if (level.is_number()) levels.emplace_back(rules_.texts.intern(name), level.get<double>());
+    }
+  }
+  rules_.interrupt_levels.assign(rules_.texts.size(), std::numeric_limits<double>::quiet_NaN());
+  for (const auto& [name, level] : levels) rules_.interrupt_levels[name] = level;
+}
+
+void Loader::load_scoring_names() {
+  rules_.has_scoring = find("scoring_logic") != nullptr;
+  const Document* scoring = find("score_calculation");
+  if (scoring == nullptr || !scoring->is_object()) return;
+  rules_.has_scoring = rules_.has_scoring || scoring->contains("scoring_method");
+  const auto number = [&](std::string_view key) {
+    const auto found = scoring->find(key);
+    return found != scoring->end() && found->is_number() ? Number::literal(found->get<double>()) : Number(0);
+  };
+  const auto name = [&](std::string_view key, std::string& target) {
+    const auto found = scoring->find(key);
+    if (found != scoring->end() && found->is_string()) target = found->get<std::string>();
+  };
+  rules_.riichi_value = number("riichi_value");
+  rules_.honba_value = number("honba_value");
+  name("exhaustive_draw_name", rules_.score_names.exhaustive_draw);
+  name("win_by_draw_name", rules_.score_names.win_by_draw);
+  name("win_by_discard_name", rules_.score_names.win_by_discard[0]);
+  rules_.score_names.win_by_discard[1] = rules_.score_names.win_by_discard[0];
+  rules_.score_names.win_by_discard[2] = rules_.score_names.win_by_discard[0];
+  name("win_by_discard_name_2", rules_.score_names.win_by_discard[1]);
+  name("win_by_discard_name_3", rules_.score_names.win_by_discard[2]);
+}
+
+void Loader::load_rigging() {
+  if (const Document* hands = find("starting_hand"); hands != nullptr && hands->is_object()) {
+    const std::uint32_t place = child(kNone, "starting_hand");
+    for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+      const auto found = hands->find(seat_name(seat));
+      if (found == hands->end() || !found->is_array() || found->size() > kMaxWall) continue;
+      rules_.has_starting_hand[static_cast<std::size_t>(seat)] = true;
+      const std::uint32_t at = child(place, seat_name(seat));
+      for (std::size_t i = 0; i < found->size(); ++i) {
+        rules_.starting_hand[static_cast<std::size_t>(seat)].push_back(tile((*found)[i], child(at, i)));
+      }
+    }
+  }
+  rules_.starting_draws = tiles_of("starting_draws");
+  rules_.starting_dead_wall = tiles_of("starting_dead_wall");
+  const Document* dice = find("starting_dice");
+  if (dice != nullptr && dice->is_array() && !dice->empty() && (*dice)[0].is_number()) {
+    for (const Document& die : *dice) {
+      if (die.is_number()) rules_.starting_dice.push_back(Number::literal(die.get<double>()).truncated());
+    }
+  }
+  const Document* die1 = find("die1");
+  if (die1 != nullptr && die1->is_number()) rules_.die1 = integer("die1", 1, -1000, 1000);
+  const Document* die2 = find("die2");
+  if (die2 != nullptr && die2->is_number()) rules_.die2 = integer("die2", 1, -1000, 1000);
+}
+
+std::vector<bool> Loader::persistent(std::string_view key, Interner& names) {
+  std::vector<std::uint32_t> ids;
+  if (const Document* list = find(key); list != nullptr && list->is_array()) {
+    for (const Document& name : *list) {
+      if (name.is_string()) ids.push_back(names.intern(name.get_ref<const std::string&>()));
+    }
+  }
+  std::vector<bool> result(names.size(), false);
+  for (const std::uint32_t id : ids) result[id] = true;
+  return result;
+}
+
+void Loader::load_persistent() {
+  rules_.persistent_statuses = persistent("persistent_statuses", rules_.statuses);
+  rules_.persistent_counters = persistent("persistent_counters", rules_.counters);
+  rules_.persistent_tags = persistent("persistent_tags", rules_.tags);
+}
+
+void Loader::load() {
+  load_names();
+  load_table();
+  load_button_ids();
+  load_rigging();
+  load_scoring_names();
+  load_doras();
+  load_events();
+  load_buttons();
+  load_auto_buttons();
+  load_play_rules();
+  load_instances();
+  load_persistent();
+  load_interrupts();  // last: the table is indexed by the ids of all texts
+}
+
+std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings) {
+  if (!document.is_object()) {
+    findings.push_back({"R101", Severity::Error, "", "a ruleset must be a JSON object"});
+    return nullptr;
+  }
+  const std::size_t before = findings.size();
+  Document expanded = document;
+  expand_constants(expanded, findings);
+  auto rules = std::make_shared<Rules>();
+  Loader(expanded, *rules, findings).load();
+  for (std::size_t i = before; i < findings.size(); ++i) {
+    if (findings[i].severity == Severity::Error) return nullptr;
+  }
+  return rules;
+}
+
+}  // namespace majs::runtime

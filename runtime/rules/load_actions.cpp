@@ -1,0 +1,235 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "grammar/document.hpp"
+#include "grammar/suggest.hpp"
+#include "runtime/rules/expand.hpp"
+#include "runtime/rules/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using enum ArgumentType;
+
+/// Most bodies that calls of functions with different arguments may unfold into.
+constexpr std::size_t kMaxInstances = 20'000;
+
+template <ArgumentType... types>
+constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
+
+constexpr ActionSignature kUnsortedActions[] = {
+#define MAJS_ACTION(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, false},
+#define MAJS_ACTION_MORE(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, true},
+#include "runtime/rules/actions.def"
+#undef MAJS_ACTION
+#undef MAJS_ACTION_MORE
+};
+
+constexpr auto kActions = [] {
+  std::array<ActionSignature, std::size(kUnsortedActions)> sorted{};
+  std::copy(std::begin(kUnsortedActions), std::end(kUnsortedActions), sorted.begin());
+  std::sort(sorted.begin(), sorted.end(),
+            [](const ActionSignature& a, const ActionSignature& b) { return a.name < b.name; });
+  return sorted;
+}();
+
+constexpr std::string_view kMissingActions[] = {
+#define MAJS_MISSING(name) name,
+#include "runtime/rules/missing_actions.def"
+#undef MAJS_MISSING
+};
+
+}  // namespace
+
+const ActionSignature* find_action(std::string_view name) {
+  const auto found =
+      std::lower_bound(kActions.begin(), kActions.end(), name,
+                       [](const ActionSignature& a, std::string_view wanted) { return a.name < wanted; });
+  return found != kActions.end() && found->name == name ? &*found : nullptr;
+}
+
+bool is_missing_action(std::string_view name) {
+  return std::find(std::begin(kMissingActions), std::end(kMissingActions), name) != std::end(kMissingActions);
+}
+
+Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_t place) {
+  Argument result{type, kNone, 0};
+  switch (type) {
+    case Literal:
+      if (value.is_number()) {
+        result.number = Number::literal(value.get<double>());
+        result.id = 0;
+      } else {
+        report("R106", Severity::Warning, place, "expected a number; this action takes no amounts here");
+      }
+      break;
+    case Text: result.id = text(value, place); break;
+    case Texts: result.id = text_list(value, place); break;
+    case Status:
+      if (value.is_string()) {
+        result.id = rules_.statuses.intern(value.get_ref<const std::string&>());
+      } else {
+        report("R106", Severity::Warning, place, "expected the name of a status");
+      }
+      break;
+    case Counter:
+      if (value.is_string()) {
+        result.id = rules_.counters.intern(value.get_ref<const std::string&>());
+      } else {
+        report("R106", Severity::Warning, place, "expected the name of a counter");
+      }
+      break;
+    case Tag:
+      if (value.is_string()) {
+        result.id = rules_.tags.intern(value.get_ref<const std::string&>());
+      } else {
+        report("R106", Severity::Warning, place, "expected the name of a tag");
+      }
+      break;
+    case ArgumentType::Button: {
+      const auto found = value.is_string() ? choice_ids_.find(value.get_ref<const std::string&>()) : choice_ids_.end();
+      if (found != choice_ids_.end()) result.id = found->second;
+      break;
+    }
+    case Condition: result.id = condition(value, place); break;
+    case Actions: result.id = action_list(value, place); break;
+    case ArgumentType::Seat: result.id = seat_spec(value, place, false); break;
+    case Seats: result.id = seat_spec(value, place, true); break;
+    case Amount: result.id = amount(value, place); break;
+    case Expression: result.id = expression(value, place); break;
+    case ArgumentType::NamedTile: result.id = named_tile_list(value, place, true); break;
+    case NamedTiles: result.id = named_tile_list(value, place, false); break;
+    case TileArg: result.id = tile_list(value, place, true); break;
+    case TileArgs: result.id = tile_list(value, place, false); break;
+    case TileSpecs: result.id = tile_specs(value, place); break;
+    case Attributes: result.id = attributes(value, place); break;
+    case Targets: result.id = named_tile_list(value, place, false); break;
+    case Definitions: result.id = text_list(Document::array(), place); break;
+    case Any:
+      rules_.values.push_back(std::make_shared<const Document>(value));
+      result.id = static_cast<std::uint32_t>(rules_.values.size() - 1);
+      break;
+    case AmountTail:
+    case Function: break;  // taken by `arguments` and `action`: they need more than one value
+  }
+  return result;
+}
+
+std::vector<Argument> Loader::arguments(const Document& source, std::size_t first,
+                                        std::span<const ArgumentType> parameters, bool variadic, std::uint32_t place) {
+  std::vector<Argument> result;
+  for (std::size_t i = first; i < source.size(); ++i) {
+    const std::size_t number = i - first;
+    if (number >= parameters.size() && !variadic) break;  // surplus arguments are ignored
+    const ArgumentType type = parameters[std::min(number, parameters.size() - 1)];
+    if (type == AmountTail) {
+      result.push_back({AmountTail, amount_tail(source, i, place), 0});
+      break;
+    }
+    result.push_back(argument(source[i], type, child(place, i)));
+  }
+  return result;
+}
+
+std::uint32_t Loader::function_instance(const Document& call, std::uint32_t place) {
+  const std::string name = call.size() > 1 && call[1].is_string() ? call[1].get<std::string>() : "noop";
+  const Document* functions = find("functions");
+  const Document* body = nullptr;
+  if (functions != nullptr && functions->is_object()) {
+    const auto found = functions->find(name);
+    if (found != functions->end()) body = &*found;
+  }
+  if (body == nullptr) {
+    std::vector<std::string_view> known;
+    if (functions != nullptr && functions->is_object()) {
+      for (const auto& [key, unused] : functions->items()) known.push_back(key);
+    }
+    report("R111", Severity::Warning, place, "there is no function `" + name + "`", grammar::nearest(name, known));
+    return kNone;
+  }
+  const Document none = Document::object();
+  const Document& given = call.size() > 2 && call[2].is_object() ? call[2] : none;
+  const std::string key = name + '\0' + grammar::print_document(given, false);
+  const auto known = instances_.find(key);
+  if (known != instances_.end()) return known->second;
+  if (instances_.size() >= kMaxInstances) {
+    report("R112", Severity::Error, place,
+           "the functions call each other with more than " + std::to_string(kMaxInstances) + " different arguments");
+    return kNone;
+  }
+  bool too_large = false;
+  Document copy = substitute_parameters(*body, given, too_large);
+  if (too_large) {
+    report("R112", Severity::Error, place, "the arguments of function `" + name + "` grow without end");
+    return kNone;
+  }
+  rules_.lists.emplace_back();
+  const auto list = static_cast<std::uint32_t>(rules_.lists.size() - 1);
+  instances_.emplace(key, list);
+  pending_instances_.push_back({list, std::move(copy), child(child(kNone, "functions"), name)});
+  return list;
+}
+
+void Loader::load_instances() {
+  while (!pending_instances_.empty()) {
+    const Instance instance = std::move(pending_instances_.front());
+    pending_instances_.pop_front();
+    const std::uint32_t made = action_list(instance.body, instance.place);
+    rules_.lists[instance.list] = rules_.lists[made];
+  }
+}
+
+Action Loader::action(const Document& value, std::uint32_t place) {
+  Action result;
+  result.place = place;
+  std::string_view name = value[0].get_ref<const std::string&>();
+  constexpr std::string_view kPrefix = "uninterruptible_";
+  while (name.starts_with(kPrefix)) {
+    name.remove_prefix(kPrefix.size());
+    result.uninterruptible = true;
+  }
+  result.name = rules_.texts.intern(name);
+  const ActionSignature* signature = find_action(name);
+  if (signature == nullptr) {
+    if (is_missing_action(name)) {
+      report("R120", Severity::Warning, place,
+             "the action `" + std::string(name) + "` is not played yet: it does nothing");
+    } else {
+      report("R110", Severity::Warning, place, "unknown action `" + std::string(name) + "`: it does nothing",
+             grammar::nearest_word(grammar::WordKind::Action, name));
+    }
+    return result;
+  }
+  result.code = signature->code;
+  if (name.starts_with("win_by_") && rules_.has_scoring) {
+    report("R124", Severity::Note, kNone, "wins end the round with scores unchanged: scoring is not played yet");
+  }
+  if (result.code == ActionCode::run) {
+    result.arguments.push_back({Function, function_instance(value, place), 0});
+  } else {
+    result.arguments = arguments(value, 1, signature->parameters, signature->variadic, place);
+  }
+  return result;
+}
+
+std::uint32_t Loader::action_list(const Document& value, std::uint32_t place) {
+  std::vector<Action> list;
+  if (value.is_array()) {
+    list.reserve(value.size());
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      const std::uint32_t at = child(place, i);
+      if (value[i].is_array() && !value[i].empty() && value[i][0].is_string()) {
+        list.push_back(action(value[i], at));
+      } else {
+        report("R109", Severity::Warning, at, "an action is a list that starts with its name; this is skipped");
+      }
+    }
+  } else {
+    report("R109", Severity::Warning, place, "expected a list of actions");
+  }
+  rules_.lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.lists.size() - 1);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,128 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "runtime/rules/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using enum ArgumentType;
+using Kind = AmountNode::Kind;
+
+template <ArgumentType... types>
+constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
+
+constexpr AmountSignature kAmounts[] = {
+#define MAJS_AMOUNT(identifier, name, ...) {name, AmountCode::identifier, kParameters<__VA_ARGS__>},
+#include "runtime/rules/amounts.def"
+#undef MAJS_AMOUNT
+};
+
+constexpr std::string_view kMissingAmounts[] = {
+#define MAJS_MISSING(name) name,
+#include "runtime/rules/missing_amounts.def"
+#undef MAJS_MISSING
+};
+
+constexpr std::pair<std::string_view, Kind> kOperators[] = {
+    {"+", Kind::Add},
+    {"-", Kind::Subtract},
+    {"*", Kind::Multiply},
+    {"/", Kind::Divide},
+    {"**", Kind::Power},
+    {"=", Kind::Second},
+    {"round", Kind::Round},
+    {"round_up", Kind::RoundUp},
+    {"round_down", Kind::RoundDown},
+    {"floor_div", Kind::FloorDivide},
+    {"mod", Kind::Modulo},
+    {"min", Kind::Minimum},
+    {"max", Kind::Maximum},
+};
+
+std::uint32_t add_amount(Rules& rules, AmountNode node) {
+  rules.amounts.push_back(std::move(node));
+  return static_cast<std::uint32_t>(rules.amounts.size() - 1);
+}
+
+}  // namespace
+
+const AmountSignature* find_amount(std::string_view name) {
+  const auto found = std::find_if(std::begin(kAmounts), std::end(kAmounts),
+                                  [&](const AmountSignature& amount) { return amount.name == name; });
+  return found == std::end(kAmounts) ? nullptr : found;
+}
+
+std::uint32_t Loader::amount_of(const Document& head, const Document& source, std::size_t first, std::uint32_t place) {
+  AmountNode node;
+  node.place = place;
+  if (head.is_number()) {
+    node.literal = Number::literal(head.get<double>());
+    return add_amount(rules_, std::move(node));
+  }
+  if (!head.is_string()) {
+    report("R115", Severity::Warning, place, "this is not an amount: it counts as 0");
+    return add_amount(rules_, std::move(node));
+  }
+  const auto& name = head.get_ref<const std::string&>();
+  if (name == "eval_expr" && source.size() > first) return expression(source[first], child(place, first));
+  node.kind = Kind::Named;
+  node.counter = rules_.counters.intern(name);
+  if (const AmountSignature* signature = find_amount(name); signature != nullptr) {
+    node.keyword = signature->code;
+    const bool specs = !signature->parameters.empty() && signature->parameters[0] == TileSpecs;
+    node.arguments = arguments(source, first, signature->parameters, specs, place);
+  } else if (std::find(std::begin(kMissingAmounts), std::end(kMissingAmounts), name) != std::end(kMissingAmounts)) {
+    report("R122", Severity::Warning, place, "the amount `" + name + "` is not computed yet: it counts as 0");
+  }
+  return add_amount(rules_, std::move(node));
+}
+
+std::uint32_t Loader::amount(const Document& value, std::uint32_t place) {
+  if (!value.is_array()) return amount_of(value, value, 0, place);
+  if (value.empty()) {
+    report("R115", Severity::Warning, place, "an empty list is not an amount: it counts as 0");
+    return add_amount(rules_, {});
+  }
+  return amount_of(value[0], value, 1, place);
+}
+
+std::uint32_t Loader::amount_tail(const Document& source, std::size_t first, std::uint32_t place) {
+  // A tail that is one list is the same as the list's elements.
+  if (source[first].is_array()) return amount(source[first], child(place, first));
+  return amount_of(source[first], source, first + 1, place);
+}
+
+std::uint32_t Loader::expression(const Document& value, std::uint32_t place) {
+  if (value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_array()) {
+    const auto& name = value[0].get_ref<const std::string&>();
+    const auto found = std::find_if(std::begin(kOperators), std::end(kOperators),
+                                    [&](const auto& known) { return known.first == name; });
+    const Document& operands = value[1];
+    const bool rounding =
+        found != std::end(kOperators) &&
+        (found->second == Kind::Round || found->second == Kind::RoundUp || found->second == Kind::RoundDown);
+    if (found != std::end(kOperators) &&
+        (operands.size() == 2 || (operands.size() == 1 && (name == "-" || rounding)))) {
+      AmountNode node;
+      node.place = place;
+      node.kind = found->second;
+      const std::uint32_t at = child(place, std::size_t{1});
+      node.left = expression(operands[0], child(at, std::size_t{0}));
+      if (operands.size() == 2) {
+        node.right = expression(operands[1], child(at, std::size_t{1}));
+      } else if (rounding) {  // one operand: to a multiple of 1
+        AmountNode one;
+        one.literal = 1;
+        node.right = add_amount(rules_, std::move(one));
+      } else {
+        node.kind = Kind::Negate;
+      }
+      return add_amount(rules_, std::move(node));
+    }
+  }
+  return amount(value, place);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "grammar/suggest.hpp"
+#include "runtime/rules/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using enum ArgumentType;
+
+template <ArgumentType... types>
+constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
+
+constexpr ConditionSignature kUnsortedConditions[] = {
+#define MAJS_CONDITION(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>, false},
+#define MAJS_CONDITION_MORE(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>, true},
+#include "runtime/rules/conditions.def"
+#undef MAJS_CONDITION
+#undef MAJS_CONDITION_MORE
+};
+
+constexpr auto kConditions = [] {
+  std::array<ConditionSignature, std::size(kUnsortedConditions)> sorted{};
+  std::copy(std::begin(kUnsortedConditions), std::end(kUnsortedConditions), sorted.begin());
+  std::sort(sorted.begin(), sorted.end(),
+            [](const ConditionSignature& a, const ConditionSignature& b) { return a.name < b.name; });
+  return sorted;
+}();
+
+constexpr std::string_view kMissingConditions[] = {
+#define MAJS_MISSING(name) name,
+#include "runtime/rules/missing_conditions.def"
+#undef MAJS_MISSING
+};
+
+/// An integer at the head of a list is a threshold (conditions.md 1.3); documents keep all numbers as doubles.
+bool is_threshold(const Document& value) {
+  return value.is_number() && value.get<double>() == std::floor(value.get<double>());
+}
+
+}  // namespace
+
+const ConditionSignature* find_condition(std::string_view name) {
+  const auto found =
+      std::lower_bound(kConditions.begin(), kConditions.end(), name,
+                       [](const ConditionSignature& a, std::string_view wanted) { return a.name < wanted; });
+  return found != kConditions.end() && found->name == name ? &*found : nullptr;
+}
+
+bool is_missing_condition(std::string_view name) {
+  return std::find(std::begin(kMissingConditions), std::end(kMissingConditions), name) != std::end(kMissingConditions);
+}
+
+std::uint32_t Loader::add_condition(ConditionNode node) {
+  rules_.conditions.push_back(std::move(node));
+  return static_cast<std::uint32_t>(rules_.conditions.size() - 1);
+}
+
+std::uint32_t Loader::condition_list(const Document& value, std::uint32_t place, bool any_level) {
+  ConditionNode node;
+  node.place = place;
+  node.kind = any_level ? ConditionNode::Kind::Any : ConditionNode::Kind::All;
+  std::size_t first = 0;
+  if (!value.empty() && is_threshold(value[0])) {
+    node.kind = any_level ? ConditionNode::Kind::Between : ConditionNode::Kind::AtLeast;
+    node.count = Number::literal(value[0].get<double>()).truncated();
+    first = 1;
+  }
+  std::vector<std::uint32_t> children;
+  for (std::size_t i = first; i < value.size(); ++i) {
+    children.push_back(condition(value[i], child(place, i), !any_level));
+  }
+  node.first = static_cast<std::uint32_t>(rules_.condition_children.size());
+  node.size = static_cast<std::uint32_t>(children.size());
+  rules_.condition_children.insert(rules_.condition_children.end(), children.begin(), children.end());
+  return add_condition(std::move(node));
+}
+
+std::uint32_t Loader::condition_test(const Document& name, const Document& options, const Document* as,
+                                     std::uint32_t place) {
+  ConditionNode node;
+  node.kind = ConditionNode::Kind::Test;
+  node.place = place;
+  std::string_view word = name.get_ref<const std::string&>();
+  while (word.starts_with("not_")) {  // however often, it negates once (1.5)
+    word.remove_prefix(4);
+    node.negated = true;
+  }
+  if (as != nullptr) node.as = seat_spec(*as, child(place, "as"), false);
+  const ConditionSignature* signature = find_condition(word);
+  if (signature == nullptr) {
+    if (is_missing_condition(word)) {
+      report("R121", Severity::Warning, place,
+             "the condition `" + std::string(word) + "` is not tested yet: it counts as false");
+    } else {
+      report("R113", Severity::Warning, place, "unknown condition `" + std::string(word) + "`: it counts as false",
+             grammar::nearest_word(grammar::WordKind::Condition, word));
+    }
+    return add_condition(std::move(node));
+  }
+  node.code = signature->code;
+  if (signature->code == ConditionCode::anyone) {
+    // All arguments are one list at level ALL.
+    node.arguments.push_back({ArgumentType::Condition, condition_list(options, child(place, "opts"), false), 0});
+  } else {
+    node.arguments = arguments(options, 0, signature->parameters, signature->variadic, child(place, "opts"));
+  }
+  return add_condition(std::move(node));
+}
+
+std::uint32_t Loader::condition(const Document& value, std::uint32_t place, bool any_level) {
+  const Document none = Document::array();
+  if (value.is_boolean()) {
+    ConditionNode node;
+    node.kind = value.get<bool>() ? ConditionNode::Kind::True : ConditionNode::Kind::False;
+    return add_condition(std::move(node));
+  }
+  if (value.is_string()) return condition_test(value, none, nullptr, place);
+  if (value.is_array()) return condition_list(value, place, any_level);
+  if (value.is_object() && value.contains("name")) {
+    const Document& name = value["name"];
+    if (name.is_boolean()) return condition(name, place, any_level);
+    if (name.is_string()) {
+      const auto options = value.find("opts");
+      const auto as = value.find("as");
+      return condition_test(name, options != value.end() && options->is_array() ? *options : none,
+                            as != value.end() ? &*as : nullptr, place);
+    }
+  }
+  report("R114", Severity::Warning, place, "this is not a condition: it counts as true");
+  return add_condition({});
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,236 @@
+#include <charconv>
+#include <utility>
+
+#include "grammar/suggest.hpp"
+#include "runtime/rules/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+constexpr std::pair<std::string_view, SeatWord> kSeatWords[] = {
+    {"east", SeatWord::East},
+    {"south", SeatWord::South},
+    {"west", SeatWord::West},
+    {"north", SeatWord::North},
+    {"self", SeatWord::Self},
+    {"shimocha", SeatWord::Shimocha},
+    {"toimen", SeatWord::Toimen},
+    {"kamicha", SeatWord::Kamicha},
+    {"current_turn", SeatWord::CurrentTurn},
+    {"last_discarder", SeatWord::LastDiscarder},
+    {"caller", SeatWord::Caller},
+    {"callee", SeatWord::Callee},
+    {"last_caller", SeatWord::LastCaller},
+    {"last_callee", SeatWord::LastCallee},
+    {"prev_seat", SeatWord::Previous},
+    {"last_seat", SeatWord::Previous},
+    {"winner", SeatWord::Winner},
+    {"all", SeatWord::All},
+    {"everyone", SeatWord::All},
+    {"others", SeatWord::Others},
+    {"winners", SeatWord::Winners},
+    {"chii_victims", SeatWord::ChiiVictims},
+};
+
+bool is_plural(SeatWord word) {
+  return word == SeatWord::All || word == SeatWord::Others || word == SeatWord::Winners ||
+         word == SeatWord::ChiiVictims;
+}
+
+SeatWord seat_word(std::string_view name) {
+  for (const auto& [known, word] : kSeatWords) {
+    if (known == name) return word;
+  }
+  return SeatWord::Unknown;
+}
+
+}  // namespace
+
+std::uint32_t Loader::text(const Document& value, std::uint32_t place) {
+  if (value.is_string()) return rules_.texts.intern(value.get_ref<const std::string&>());
+  if (value.is_number()) return rules_.texts.intern(Number::literal(value.get<double>()).text());
+  report("R106", Severity::Warning, place, "expected a string");
+  return rules_.texts.intern("");
+}
+
+std::uint32_t Loader::text_list(const Document& value, std::uint32_t place) {
+  std::vector<std::uint32_t> list;
+  if (value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) list.push_back(text(value[i], child(place, i)));
+  } else {
+    list.push_back(text(value, place));
+  }
+  rules_.text_lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.text_lists.size() - 1);
+}
+
+void Loader::add_attribute(Tile& tile, std::string_view name, std::uint32_t place) {
+  const auto attribute = rules_.attributes.intern(name);
+  if (!attribute) {
+    report("R107", Severity::Error, place,
+           "more than " + std::to_string(tiles::kMaxAttributeNames) + " different tile attributes");
+    return;
+  }
+  tile.add(*attribute);
+}
+
+Tile Loader::tile(const Document& value, std::uint32_t place, bool silent) {
+  const Document* id = &value;
+  if (value.is_array() && !value.empty()) {
+    id = &value[0];
+  } else if (value.is_object() && value.contains("tile")) {
+    id = &value["tile"];
+  }
+  const auto kind = id->is_string() ? tiles::find_kind(id->get_ref<const std::string&>()) : std::nullopt;
+  if (!kind) {
+    if (!silent) {
+      report("R105", Severity::Warning, place,
+             id->is_string() ? "`" + id->get<std::string>() + "` is not a tile" : "expected a tile");
+    }
+    return {};
+  }
+  Tile result(*kind);
+  const auto add_all = [&](const Document& list, std::size_t first) {
+    for (std::size_t i = first; i < list.size(); ++i) {
+      if (list[i].is_string()) {
+        add_attribute(result, list[i].get_ref<const std::string&>(), place);
+      } else if (list[i].is_array()) {  // the documented ["1m", ["a"]]: flattened
+        for (const Document& inner : list[i]) {
+          if (inner.is_string()) add_attribute(result, inner.get_ref<const std::string&>(), place);
+        }
+      }
+    }
+  };
+  if (value.is_array()) add_all(value, 1);
+  if (value.is_object() && value.contains("attrs") && value["attrs"].is_array()) add_all(value["attrs"], 0);
+  return result;
+}
+
+std::uint32_t Loader::tile_list(const Document& value, std::uint32_t place, bool single) {
+  std::vector<Tile> list;
+  if (!single && value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) list.push_back(tile(value[i], child(place, i)));
+  } else {
+    list.push_back(tile(value, place));
+  }
+  rules_.tile_lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.tile_lists.size() - 1);
+}
+
+NamedTile Loader::named_tile(const Document& value, std::uint32_t place) {
+  NamedTile result;
+  if (value.is_number()) {
+    result.index = Number::literal(value.get<double>()).truncated();
+    return result;
+  }
+  result.tile = tile(value, place, true);
+  if (!value.is_string()) {
+    if (!exists(result.tile)) report("R105", Severity::Warning, place, "expected a tile, a name of a tile or a number");
+    return result;
+  }
+  const auto& name = value.get_ref<const std::string&>();
+  result.text = rules_.texts.intern(name);
+  result.tag = rules_.tags.intern(name);
+  result.counter = rules_.counters.intern(name);
+  for (std::size_t i = 0; i < rules_.reserved_tiles.size(); ++i) {
+    if (rules_.texts.name(rules_.reserved_tiles[i]) == name) result.reserved = static_cast<std::uint32_t>(i);
+  }
+  return result;
+}
+
+std::uint32_t Loader::named_tile_list(const Document& value, std::uint32_t place, bool single) {
+  std::vector<NamedTile> list;
+  if (!single && value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) list.push_back(named_tile(value[i], child(place, i)));
+  } else {
+    list.push_back(named_tile(value, place));
+  }
+  rules_.named_tile_lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.named_tile_lists.size() - 1);
+}
+
+std::uint32_t Loader::tile_specs(const Document& value, std::uint32_t place) {
+  std::vector<tiles::TileSpec> list;
+  const auto add = [&](const Document& item, std::uint32_t at) {
+    if (!item.is_string()) {
+      report("R106", Severity::Warning, at, "expected a tile specification, a string");
+      return;
+    }
+    list.push_back(tiles::parse_tile_spec(item.get_ref<const std::string&>()));
+    if (!list.back().known) {
+      report("R123", Severity::Warning, at,
+             "`" + item.get<std::string>() + "` is not a tile specification: it counts as true");
+    }
+  };
+  if (value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) add(value[i], child(place, i));
+  } else {
+    add(value, place);
+  }
+  rules_.tile_spec_lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.tile_spec_lists.size() - 1);
+}
+
+std::uint32_t Loader::attributes(const Document& value, std::uint32_t place) {
+  std::vector<tiles::Attribute> list;
+  const auto add = [&](const Document& item, std::uint32_t at) {
+    const auto attribute =
+        item.is_string() ? rules_.attributes.intern(item.get_ref<const std::string&>()) : std::nullopt;
+    if (attribute) {
+      list.push_back(*attribute);
+    } else {
+      report("R106", Severity::Warning, at, "expected an attribute, or too many different ones");
+    }
+  };
+  if (value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) add(value[i], child(place, i));
+  } else {
+    add(value, place);
+  }
+  rules_.attribute_lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.attribute_lists.size() - 1);
+}
+
+std::uint32_t Loader::seat_spec(const Document& value, std::uint32_t place, bool several) {
+  SeatSpec spec;
+  const auto add = [&](const Document& item, std::uint32_t at) {
+    if (!item.is_string()) {
+      report("R108", Severity::Warning, at, "expected a seat, like `self` or `others`");
+      spec.terms.push_back({SeatWord::Self, false});
+      return;
+    }
+    std::string_view name = item.get_ref<const std::string&>();
+    const bool negated = several && name.starts_with("not_");
+    if (negated) name.remove_prefix(4);
+    SeatWord word = seat_word(name);
+    if (word == SeatWord::Unknown || (!several && is_plural(word))) {
+      // The reference warns and takes the context seat.
+      report("R108", Severity::Warning, at,
+             "`" + item.get<std::string>() + "` is not " + (several ? "a seat" : "a single seat") + ": `self` is taken",
+             grammar::nearest_word(grammar::WordKind::SeatSpec, name));
+      word = SeatWord::Self;
+    }
+    spec.terms.push_back({word, negated});
+  };
+  if (several && value.is_array()) {
+    std::vector<std::pair<const Document*, std::uint32_t>> open = {{&value, place}};
+    while (!open.empty()) {
+      const auto [list, at] = open.back();
+      open.pop_back();
+      for (std::size_t i = 0; i < list->size(); ++i) {
+        const std::uint32_t inner = child(at, i);
+        if ((*list)[i].is_array()) {
+          open.emplace_back(&(*list)[i], inner);
+        } else {
+          add((*list)[i], inner);
+        }
+      }
+    }
+  } else {
+    add(value, place);
+  }
+  rules_.seat_specs.push_back(std::move(spec));
+  return static_cast<std::uint32_t>(rules_.seat_specs.size() - 1);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,102 @@
+#pragma once
+// The compiler from a ruleset document to Rules, shared by the load_*.cpp files. Not part of the room's interface.
+
+#include <deque>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/rules/rules.hpp"
+
+namespace majs::runtime {
+
+class Loader {
+ public:
+  Loader(const Document& document, Rules& rules, Findings& findings)
+      : document_(document), rules_(rules), findings_(findings) {}
+
+  /// Everything; findings hold what is wrong.
+  void load();
+
+  // Places and findings.
+  std::uint32_t child(std::uint32_t place, std::string_view key);
+  std::uint32_t child(std::uint32_t place, std::size_t index);
+  void report(std::string_view code, Severity severity, std::uint32_t place, std::string message,
+              std::string_view suggestion = {});
+
+  // Values (load_values.cpp). Each reports what it cannot use and returns something harmless.
+  std::uint32_t text(const Document& value, std::uint32_t place);
+  std::uint32_t text_list(const Document& value, std::uint32_t place);
+  Tile tile(const Document& value, std::uint32_t place, bool silent = false);
+  std::uint32_t tile_list(const Document& value, std::uint32_t place, bool single);
+  NamedTile named_tile(const Document& value, std::uint32_t place);
+  std::uint32_t named_tile_list(const Document& value, std::uint32_t place, bool single);
+  std::uint32_t tile_specs(const Document& value, std::uint32_t place);
+  std::uint32_t attributes(const Document& value, std::uint32_t place);
+  std::uint32_t seat_spec(const Document& value, std::uint32_t place, bool several);
+  /// Adds the attribute `name` (with or without underscore) to the masks of `tile`.
+  void add_attribute(Tile& tile, std::string_view name, std::uint32_t place);
+
+  // Actions, conditions, amounts.
+  std::uint32_t action_list(const Document& value, std::uint32_t place);
+  /// A condition tree at level ALL; an absent one is true.
+  std::uint32_t condition(const Document& value, std::uint32_t place, bool any_level = false);
+  /// One amount; `items` is its head and options.
+  std::uint32_t amount(const Document& value, std::uint32_t place);
+  std::uint32_t amount_tail(const Document& arguments, std::size_t first, std::uint32_t place);
+  std::uint32_t expression(const Document& value, std::uint32_t place);
+  std::vector<Argument> arguments(const Document& source, std::size_t first, std::span<const ArgumentType> parameters,
+                                  bool variadic, std::uint32_t place);
+
+ private:
+  Argument argument(const Document& value, ArgumentType type, std::uint32_t place);
+  Action action(const Document& value, std::uint32_t place);
+  std::uint32_t function_instance(const Document& call, std::uint32_t place);
+  void load_instances();
+  std::uint32_t add_condition(ConditionNode node);
+  std::uint32_t condition_list(const Document& value, std::uint32_t place, bool any_level);
+  std::uint32_t condition_test(const Document& name, const Document& options, const Document* as, std::uint32_t place);
+  std::uint32_t amount_of(const Document& head, const Document& source, std::size_t first, std::uint32_t place);
+
+  // Top-level keys (load.cpp, load_buttons.cpp).
+  const Document* find(std::string_view key) const;
+  std::int64_t integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most);
+  std::vector<Tile> tiles_of(std::string_view key);
+  void load_names();
+  void load_table();
+  void load_doras();
+  void load_events();
+  void load_interrupts();
+  void load_scoring_names();
+  void load_rigging();
+  void load_persistent();
+  void load_button_ids();
+  void load_buttons();
+  void load_button(Button& button, const Document& value, std::uint32_t place);
+  void classify(Button& button, const Document& actions, std::uint32_t place, int depth);
+  CallSpec::Item call_item(const Document& value, std::uint32_t place);
+  void load_call_spec(Button& button, const Document& value, std::uint32_t place);
+  void load_call_style(Button& button, const Document& value, std::uint32_t place);
+  StyleEntry style_entry(const Document& value, std::uint32_t place);
+  void load_auto_buttons();
+  void load_play_rules();
+  std::vector<bool> persistent(std::string_view key, Interner& names);
+
+  const Document& document_;
+  Rules& rules_;
+  Findings& findings_;
+  std::set<std::string> reported_;
+  struct Instance {
+    std::uint32_t list;
+    Document body;
+    std::uint32_t place;
+  };
+  std::map<std::string, std::uint32_t> instances_;
+  std::deque<Instance> pending_instances_;
+  std::map<std::string, ChoiceId, std::less<>> choice_ids_;
+};
+
+}  // namespace majs::runtime

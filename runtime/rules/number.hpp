@@ -1,0 +1,79 @@
+#pragma once
+// Numbers of rulesets: integers stay integers as long as they fit, everything else is a double (spec actions.md 4.5).
+
+#include <cmath>
+#include <cstdint>
+#include <string>
+
+namespace majs::runtime {
+
+class Number {
+ public:
+  constexpr Number() = default;
+  constexpr Number(std::int64_t value) : integer_(value) {}
+  constexpr Number(int value) : integer_(value) {}
+
+  /// A double as it is: 6/3 is 2.0, not 2, until `normalised`.
+  static Number real(double value) {
+    Number number;
+    number.is_integer_ = false;
+    number.real_ = value;
+    return number;
+  }
+  /// A literal of a document: an integral double becomes an integer.
+  static Number literal(double value) { return real(value).normalised(); }
+
+  bool is_integer() const { return is_integer_; }
+  double as_double() const { return is_integer_ ? static_cast<double>(integer_) : real_; }
+  /// Truncated toward zero and held inside the range of int64; 0 for NaN.
+  std::int64_t truncated() const {
+    if (is_integer_) return integer_;
+    if (std::isnan(real_)) return 0;
+    if (real_ >= 9.2e18) return INT64_MAX;
+    if (real_ <= -9.2e18) return INT64_MIN;
+    return static_cast<std::int64_t>(real_);
+  }
+  /// N(x) of actions.md: an integer when x is within 1e-6 of one.
+  Number normalised() const {
+    if (is_integer_ || std::isnan(real_) || std::fabs(real_) > 9e18) return *this;
+    const double rounded = std::round(real_);
+    return std::fabs(real_ - rounded) < 1e-6 ? Number(static_cast<std::int64_t>(rounded)) : *this;
+  }
+  /// Decimal text, integers without a point.
+  std::string text() const;
+
+  friend Number operator+(Number a, Number b);
+  friend Number operator-(Number a, Number b);
+  friend Number operator*(Number a, Number b);
+  friend Number operator-(Number a) { return Number(0) - a; }
+  friend bool operator<(Number a, Number b) {
+    return a.is_integer_ && b.is_integer_ ? a.integer_ < b.integer_ : a.as_double() < b.as_double();
+  }
+  friend bool operator==(Number a, Number b) {
+    return a.is_integer_ && b.is_integer_ ? a.integer_ == b.integer_ : a.as_double() == b.as_double();
+  }
+  friend bool operator>(Number a, Number b) { return b < a; }
+  friend bool operator<=(Number a, Number b) { return a < b || a == b; }
+  friend bool operator>=(Number a, Number b) { return b <= a; }
+
+ private:
+  union {
+    std::int64_t integer_ = 0;
+    double real_;
+  };
+  bool is_integer_ = true;
+};
+
+/// Real division; 0 when `divisor` is 0 (the caller reports it).
+Number divide(Number dividend, Number divisor);
+/// Integer power for integers with a non-negative exponent as long as it fits, else a real power.
+Number power(Number base, Number exponent);
+/// Multiples of `unit` (0 means 1), with the reference's rounding of each (actions.md 4.4).
+Number round_nearest(Number value, Number unit);
+Number round_up(Number value, Number unit);
+Number round_down(Number value, Number unit);
+/// Floor division and remainder with the sign of the dividend; 0 when `divisor` is 0.
+Number floor_divide(Number dividend, Number divisor);
+Number modulo(Number dividend, Number divisor);
+
+}  // namespace majs::runtime

@@ -1,0 +1,217 @@
+#pragma once
+// A ruleset, compiled once from its document: immutable, shared by every game and thread that plays it.
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/document.hpp"
+#include "runtime/rules/action.hpp"
+#include "runtime/rules/amount.hpp"
+#include "runtime/rules/condition.hpp"
+#include "runtime/rules/finding.hpp"
+#include "runtime/rules/interner.hpp"
+#include "runtime/rules/seat.hpp"
+#include "runtime/rules/tile.hpp"
+#include "runtime/tiles/tile_spec.hpp"
+
+namespace majs::runtime {
+
+enum class EventCode : std::uint8_t {
+#define MAJS_EVENT(name) name,
+#include "runtime/rules/events.def"
+#undef MAJS_EVENT
+};
+inline constexpr std::size_t kEventCount = static_cast<std::size_t>(EventCode::after_bloody_end) + 1;
+std::string_view event_name(EventCode event);
+
+/// A choice of a player: the index of a button (in byte order of their ids), or one of the two below.
+using ChoiceId = std::uint16_t;
+inline constexpr ChoiceId kNoChoice = 0xFFFF;
+inline constexpr ChoiceId kSkip = 0xFFFE;
+inline constexpr ChoiceId kPlayTile = 0xFFFD;
+
+/// Where in the document something stands: a step down from `parent`.
+struct Place {
+  std::uint32_t parent = kNone;
+  std::uint32_t key = kNone;  ///< id in Rules::texts, or kNone for an array element
+  std::uint32_t index = 0;
+};
+
+/// A tile by name (spec actions.md 3.4), resolved as far as possible at load.
+struct NamedTile {
+  Tile tile = {};                          ///< when the text is a tile
+  std::uint32_t reserved = kNone;          ///< index in Rules::reserved_tiles
+  std::uint32_t tag = kNone;               ///< id in Rules::tags
+  std::uint32_t counter = kNone;           ///< id in Rules::counters
+  std::uint32_t amount = kNone;            ///< id in Rules::amounts (`reveal_tile`)
+  std::uint32_t text = kNone;              ///< id in Rules::texts: the text as written
+  std::optional<std::int64_t> index = {};  ///< of the dead wall, negative from its end
+};
+
+/// One element of a call style (spec actions.md 6.9).
+struct StyleEntry {
+  enum class Source : std::uint8_t { Pool, Called, Literal };
+  Source source = Source::Pool;
+  std::size_t index = 0;
+  Tile literal = {};
+  std::vector<tiles::Attribute> attributes;
+};
+
+enum class ButtonKind : std::uint8_t { Plain, Call, Mark, DeclareYaku };
+
+struct Button {
+  std::string id;
+  std::string display_name;
+  std::uint32_t show_when = kNone;
+  std::uint32_t actions = kNone;
+  std::uint32_t unskippable = kNone;  ///< kNone: never
+  std::uint32_t call_conditions = kNone;
+  std::vector<std::uint32_t> call_priority_list;
+  bool has_priority_list = false;
+  std::vector<ChoiceId> precedence_over;
+  double interrupt_level = 100;
+  ButtonKind kind = ButtonKind::Plain;
+  bool has_call = false;     ///< the actions contain `call`
+  bool has_upgrade = false;  ///< ... `upgrade_call`
+  bool has_flower = false;
+  bool has_draft = false;
+  std::vector<Tile> flowers;
+  std::uint32_t call_spec = kNone;  ///< id in Rules::call_specs
+  std::uint32_t call_name = kNone;  ///< id in Rules::texts
+  std::uint32_t own_name = kNone;   ///< its id in Rules::texts
+  std::uint32_t upgrades = kNone;   ///< call name it extends
+  bool call_hidden = false;
+  bool cancellable = true;
+  /// By direction 0 self, 1 shimocha, 2 toimen, 3 kamicha of the turn player seen from the caller.
+  std::array<std::optional<std::vector<StyleEntry>>, 4> style;
+  std::uint32_t place = kNone;
+};
+
+struct AutoButton {
+  std::string id;
+  std::uint32_t text = kNone;
+  std::uint32_t actions = kNone;
+  bool enabled_at_start = false;
+  bool persistent = false;
+};
+
+/// `[specs, condition]` of `play_restrictions`, `[specs, actions]` of `play_effects`.
+struct PlayRule {
+  std::uint32_t specs = kNone;
+  std::uint32_t then = kNone;
+};
+
+/// A call specification: the alternatives of what to take besides the called tile.
+struct CallSpec {
+  /// One thing to take: a tile, or the tile `offset` places from the called one (spec tiles.md 4).
+  struct Item {
+    enum class Kind : std::uint8_t { Offset, Literal, FixedOffset };
+    Kind kind = Kind::Offset;
+    int offset = 0;  ///< of a fixed offset: the number, 0 for a dragon
+    int letter = 0;  ///< of a fixed offset: 0 A, 1 B, 2 C
+    Tile literal = {};
+    std::vector<tiles::Attribute> attributes;
+  };
+  std::vector<std::vector<Item>> alternatives;
+  bool no_joker = false;
+};
+
+/// The names under which results of a round are told (`score_calculation`).
+struct ScoreNames {
+  std::string exhaustive_draw = "Draw";
+  std::string win_by_draw = "Win by Draw";
+  std::array<std::string, 3> win_by_discard = {"Win by Discard", "Win by Discard", "Win by Discard"};
+};
+
+struct Rules {
+  // Names.
+  Interner texts;
+  Interner statuses;
+  Interner counters;
+  Interner tags;
+  tiles::AttributeNames attributes;
+
+  // What actions, conditions and amounts are made of; ids are indices.
+  std::vector<std::vector<Action>> lists;
+  std::vector<ConditionNode> conditions;
+  std::vector<std::uint32_t> condition_children;
+  std::vector<AmountNode> amounts;
+  std::vector<SeatSpec> seat_specs;
+  std::vector<std::vector<std::uint32_t>> text_lists;
+  std::vector<std::vector<Tile>> tile_lists;
+  std::vector<std::vector<NamedTile>> named_tile_lists;
+  std::vector<std::vector<tiles::TileSpec>> tile_spec_lists;
+  std::vector<std::vector<tiles::Attribute>> attribute_lists;
+  std::vector<CallSpec> call_specs;
+  std::vector<std::shared_ptr<const Document>> values;
+  std::vector<Place> places;
+
+  // The game.
+  std::vector<Seat> seats;  ///< in play, in order
+  std::vector<Tile> wall;
+  std::size_t starting_tiles = 0;
+  std::size_t dead_wall_length = 0;
+  std::vector<std::uint32_t> reserved_tiles;  ///< texts; i is dead_wall[-1-i]
+  std::vector<NamedTile> revealed_tiles;
+  int dice_count = 2;
+  Number initial_score = 0;
+  std::int64_t starting_round = 0;
+  std::int64_t starting_honba = 0;
+  std::optional<std::int64_t> max_rounds;
+  std::optional<Number> sudden_death_goal;
+  bool bloody_end = false;
+  std::map<tiles::Kind, std::vector<Tile>> dora_indicators;
+  std::map<tiles::Kind, std::vector<Tile>> reverse_dora_indicators;
+  Number riichi_value = 0;
+  Number honba_value = 0;
+  bool has_scoring = false;  ///< `scoring_logic` or `score_calculation` is there
+  ScoreNames score_names;
+
+  std::array<std::uint32_t, kEventCount> events{};  ///< lists; kNone for an event without actions
+  std::vector<Button> buttons;                      ///< by byte order of ids
+  bool has_buttons = false;                         ///< the key exists: interrupts look for buttons
+  std::vector<AutoButton> auto_buttons;             ///< by byte order of ids
+  std::vector<PlayRule> play_restrictions;
+  std::vector<PlayRule> play_effects;
+  std::vector<double> interrupt_levels;  ///< by text id of the action name; NaN: not interruptible
+  std::vector<bool> persistent_statuses;
+  std::vector<bool> persistent_counters;
+  std::vector<bool> persistent_tags;
+  std::uint32_t discard_list = kNone;  ///< what a discard runs: play_tile, check_discard_passed, advance_turn
+  std::uint32_t advance_list = kNone;  ///< [advance_turn], queued when the turn is advanced while nothing is played
+
+  // Rigging (engine.md 3.3).
+  std::array<std::vector<Tile>, kMaxSeats> starting_hand;
+  std::array<bool, kMaxSeats> has_starting_hand{};
+  std::vector<Tile> starting_draws;
+  std::vector<Tile> starting_dead_wall;
+  std::vector<std::int64_t> starting_dice;
+  std::optional<std::int64_t> die1;
+  std::optional<std::int64_t> die2;
+
+  // Attributes the engine itself writes or reads (spec tiles.md 7), interned for every ruleset.
+  struct {
+    tiles::Attribute draw, discard, facedown, concealed, sideways, skipped_draw, hand, called;  // written `_x`
+    tiles::Attribute skip_draw, no_discard, revealed, winning_tile;
+  } engine_attributes;
+
+  /// The JSON pointer of a place.
+  std::string pointer(std::uint32_t place) const;
+  /// Its id with its attributes, as `5m@red&_draw`.
+  std::string tile_name(const Tile& tile) const;
+  /// Whether two values of `values` are equal; numbers by value.
+  bool equal_values(std::uint32_t a, std::uint32_t b) const;
+};
+
+/// Compiles a ruleset document. Every problem is added to `findings`, all of them at once, with the JSON pointer into
+/// the document after constants are expanded. Returns null when one of them is an error. Steps: spec engine.md 2.
+std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings);
+
+}  // namespace majs::runtime

@@ -8,7 +8,6 @@
 #include <initializer_list>
 #include <memory>
 #include <new>
-#include <span>
 #include <type_traits>
 #include <utility>
 
@@ -93,7 +92,6 @@ class SmallVector {
     size_ = count;
   }
 
-  operator std::span<const T>() const { return {data(), size_}; }
   friend bool operator==(const SmallVector& a, const SmallVector& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end());
   }

@@ -1,0 +1,115 @@
+// Rulesets that mean harm, or harm by mistake: a named finding, never a hang or a crash.
+
+#include <doctest/doctest.h>
+
+#include "runtime/play/simulation.hpp"
+#include "tests/runtime/ruleset_texts.hpp"
+
+using namespace majs::runtime;
+using namespace majs::runtime::test;
+
+namespace {
+
+/// What is found when the ruleset is loaded and played once at random.
+Findings played(const std::string& text) {
+  Findings findings;
+  const auto rules = load_text(text, findings);
+  if (rules == nullptr) return findings;
+  SimulationOptions options;
+  options.steps_per_game = 2'000;
+  options.rounds_per_game = 5;
+  const SimulationResult result = simulate(rules, options);
+  findings.insert(findings.end(), result.findings.begin(), result.findings.end());
+  return findings;
+}
+
+}  // namespace
+
+TEST_CASE("events that cause themselves") {
+  CHECK(has_finding(played(with_wall(R"("after_turn_change":{"actions":[["advance_turn"]]})")), "R201"));
+  CHECK(has_finding(played(with_wall(R"("after_draw":{"actions":[["draw"]]},"after_start":{"actions":[["draw"]]})")),
+                    "R211"));  // the wall ends first
+  CHECK(has_finding(played(with_wall(R"("after_draw":{"actions":[["draw",0]]},"after_start":{"actions":[["draw"]]})")),
+                    "R201"));
+  CHECK(has_finding(played(with_wall(R"("before_win":{"actions":[["ryuukyoku"]]},
+      "before_exhaustive_draw":{"actions":[["ryuukyoku"]]},"after_start":{"actions":[["ryuukyoku"]]})")),
+                    "R201"));
+}
+
+TEST_CASE("work that multiplies") {
+  // Ten functions that call each other twice: 1024 lists; with `as all` around it, a million.
+  std::string functions = R"("functions":{"f0":[["noop"]])";
+  for (int i = 1; i <= 9; ++i) {
+    const std::string inner = "[\"as\",\"all\",[[\"run\",\"f" + std::to_string(i - 1) + "\"]]]";
+    functions += ",\"f" + std::to_string(i) + "\":[" + inner + "," + inner + "]";
+  }
+  CHECK(has_finding(played(with_wall(functions + R"(},"after_start":{"actions":[["run","f9"]]})")), "R202"));
+}
+
+TEST_CASE("rounds that end at once, for ever") {
+  CHECK(has_finding(played(with_wall(R"("after_start":{"actions":[["ryuukyoku"]]})")), "R202"));
+}
+
+TEST_CASE("auto buttons that bring forth one another") {
+  const Findings findings = played(with_wall(
+      R"("after_turn_change":{"actions":[["draw"]]},"interruptible_actions":["noop"],
+         "buttons":{"x":{"show_when":["false"],"actions":[]}},
+         "auto_buttons":{"a":{"actions":[["recalculate_buttons"]],"enabled_at_start":true}})"));
+  CHECK(has_finding(findings, "R205"));
+}
+
+TEST_CASE("walls that are too small, hands without tiles") {
+  CHECK(has_finding(played(R"({"wall":["1m","2m"],"starting_tiles":5})"), "R103"));
+  CHECK(has_finding(played(R"({})"), "R304"));
+  CHECK(has_finding(played(R"({"num_players":1})"), "R304"));
+  CHECK(has_finding(played(with_wall(R"("after_start":{"actions":[["draw",1000]]})")), "R211"));
+  CHECK(has_finding(played(with_wall(R"("after_start":{"actions":[["draw",1e9,"1m"]]})")), "R206"));
+  CHECK(has_finding(played(with_wall(R"("after_start":{"actions":[["draw",1e9,"opposite_end"]]})")), "R211"));
+}
+
+TEST_CASE("nobody may discard") {
+  CHECK(has_finding(played(with_wall(R"("play_restrictions":[[["any"],[]]])")), "R304"));
+}
+
+TEST_CASE("seats that do not exist") {
+  const Findings findings = played(with_wall(
+      R"("num_players":2,"max_rounds":3,"after_start":{"actions":[["as","shimocha",[["draw"]]],["change_turn","kamicha"],
+         ["pass_draws","north",1],["add_score",5,"south"],["when",[{"name":"has_draw","opts":["shimocha"]}],[["draw"]]],
+         ["when",["shimocha_exists",{"name":"shimocha_status","opts":["x"]},{"name":"our_turn","as":"winner"}],[["draw"]]],
+         ["set_counter","c","count_draws","kamicha"],["change_dealership","winner"],["when",["genbutsu_kamicha"],[["draw"]]]]},)" +
+      std::string(kDrawOrEnd)));
+  CHECK_FALSE(has_finding(findings, "R201"));
+  CHECK_FALSE(has_finding(findings, "R301"));
+}
+
+TEST_CASE("division by zero, numbers without bounds") {
+  const Findings findings = played(with_wall(
+      R"("max_rounds":1,"after_start":{"actions":[["set_counter","a","eval_expr",["/",[1,0]]],["divide_counter","a",0],
+         ["set_counter","b","eval_expr",["**",[10,4000]]],["set_counter","b","eval_expr",["mod",["b",3]]],
+         ["set_counter","c","eval_expr",["**",[-1,0.5]]],["draw",1],["add_honba","b"],["ryuukyoku"]]})"));
+  CHECK(has_finding(findings, "R210"));
+}
+
+TEST_CASE("buttons that lead nowhere") {
+  const Findings findings = played(with_wall(
+      R"("after_turn_change":{"actions":[["draw"]]},"interruptible_actions":["play_tile"],
+         "buttons":{"x":{"show_when":["someone_else_just_discarded"],"unskippable":true,"actions":[["noop"]]}})"));
+  CHECK(has_finding(findings, "R303"));
+}
+
+TEST_CASE("shapes nobody expects") {
+  for (
+      const char* members :
+      {R"("wall":7)", R"("buttons":[])", R"("buttons":{"a":null,"b":[],"c":{"actions":{}}})", R"("functions":[])",
+       R"("after_start":{"actions":[[],[[]],null,{},["when"],["when",null],["ite"],["as"],["run"],["run",1,2],["draw","x"]]})",
+       R"("auto_buttons":{"a":1})", R"("play_effects":[1,[1],[[],[]],[["1m"],3]])",
+       R"("interrupt_levels":{"draw":"x"})", R"("dora_indicators":{"1m":3,"x":["1m"]})",
+       R"("starting_hand":{"east":5,"south":["q"]})",
+       R"("reserved_tiles":["a"],"revealed_tiles":["a",-1,99,"1m",null])", R"("interruptible_actions":[1,"draw"])",
+       R"("after_start":{"actions":[["add_attr","hand"],["add_attr",["nowhere"],["a"]],["tag_tiles","t",["all","x"]],
+            ["untag","none"],["reveal_tile","q"],["add_rule"],["sort_hand",1],["call"],["upgrade_call"],["play_tile","1m",0],
+            ["press_button","nix"],["enable_auto_button","nix"],["change_turn","north"],["pass_draws"],["draw",-5]]})"}) {
+    CAPTURE(members);
+    played(with_wall(members));
+  }
+}

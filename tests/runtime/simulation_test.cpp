@@ -15,7 +15,8 @@ std::string pair_game() {
   return with_wall(std::string(kDrawOrEnd) + R"(,"max_rounds":1,"interruptible_actions":["play_tile"],
     "auto_buttons":{"auto_sort":{"display_name":"A","actions":[["sort_hand"]],"enabled_at_start":true}},
     "buttons":{"pair":{"display_name":"Pair","call":[[0]],"precedence_over":["pair"],
-      "show_when":["not_our_turn","not_no_tiles_remaining","someone_else_just_discarded","call_available"],
+      "show_when":["not_our_turn","not_no_tiles_remaining","someone_else_just_discarded","call_available",
+                   {"name":"hand_length_at_least","opts":[2]}],
       "actions":[["call"],["change_turn","self"]]}})");
 }
 

@@ -1,6 +1,7 @@
 // Zones, attributes, tags, revealed and scried tiles (spec actions.md 5.8, 5.10, 5.11).
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 #include "runtime/game/actions.hpp"
@@ -112,7 +113,7 @@ template <typename Zone>
 void remove_attributes(Execution& e, Zone& zone) {
   for (const Argument& argument : e.action.arguments) {
     if (argument.id == kNone) continue;
-    const auto attribute = e.rules().attributes.find(e.rules().texts.name(argument.id));
+    const auto attribute = e.rules().names.attributes.find(e.rules().texts.name(argument.id));
     if (!attribute) continue;
     for (Tile& tile : zone) tile.remove(*attribute);
   }
@@ -189,16 +190,28 @@ std::vector<Tile> tag_entry(Execution& e, const NamedTile& name) {
 }  // namespace
 
 void sort_hand(Execution& e) {
-  std::vector<Tile> sorted(e.player().hand.begin(), e.player().hand.end());
-  tiles::sort_for_display(sorted);
-  e.player().hand.assign(sorted.begin(), sorted.end());
+  auto& hand = e.player().hand;
+  std::vector<std::size_t> order(hand.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return tiles::row(hand[a].kind).sort_key < tiles::row(hand[b].kind).sort_key;
+  });
+  const std::vector<Tile> before(hand.begin(), hand.end());
+  for (std::size_t i = 0; i < order.size(); ++i) hand[i] = before[order[i]];
+  // Marks point at places: they move with their tiles.
+  for (const Seat seat : e.game.seats()) {
+    for (Marking::Target& target : e.game.player(seat).marking.targets) {
+      for (Mark& mark : target.marked) {
+        if (target.zone != Zone::Hand || mark.seat != e.context.seat || mark.index >= order.size()) continue;
+        mark.index = static_cast<std::size_t>(std::find(order.begin(), order.end(), mark.index) - order.begin());
+      }
+    }
+  }
 }
 
 void flip_aside_facedown(Execution& e) {
   for (Tile& tile : e.player().aside) tile.add(e.rules().engine_attributes.facedown);
 }
-
-void clear_player_cache(Execution&) {}
 
 void add_attr(Execution& e) { change_attributes(e, true); }
 void remove_attr(Execution& e) { change_attributes(e, false); }

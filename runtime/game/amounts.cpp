@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/match_targets.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -53,7 +53,28 @@ Number half_score(Number score) {
   return round_up(divide(floored, 2).normalised(), 100);
 }
 
-Number keyword(const Game& game, const AmountNode& node, const Context& context) {
+/// Tiles of the first candidate that the indicator makes a dora.
+Number count_dora(Game& game, const AmountNode& node, const Context& context, bool reverse) {
+  if (node.arguments.size() < 2 || node.arguments[0].id == kNone) return 0;
+  const auto indicator = game.named_tile(game.rules().named_tile_lists[node.arguments[0].id][0], context.seat);
+  if (!indicator) return 0;
+  const auto& table = reverse ? game.rules().reverse_dora_indicators : game.rules().dora_indicators;
+  const auto doras = table.find(indicator->kind);
+  if (doras == table.end()) return 0;
+  const std::vector<Tile> tiles = all_tiles(game, context, node.arguments[1].id);
+  return count_of(tiles::count_tiles(tiles, doras->second, *game.player(context.seat).behavior));
+}
+
+Number count_matches(Game& game, const AmountNode& node, const Context& context, bool ways) {
+  if (node.arguments.size() < 2) return 0;
+  const MatchHands hands(game.rules(), candidates(game, context, node.arguments[0].id));
+  const match::MatchProgram& program = game.rules().programs[node.arguments[1].id];
+  const match::JokerTable& jokers = *game.player(context.seat).jokers;
+  return ways ? match::count_matching_ways(program, hands.hands(), jokers, *game.match_memory)
+              : match::count_matches(program, hands.hands(), jokers, *game.match_memory);
+}
+
+Number keyword(Game& game, const AmountNode& node, const Context& context) {
   const GameState& state = game.state();
   const Player& player = game.player(context.seat);
   const auto seat = [&] {
@@ -95,6 +116,10 @@ Number keyword(const Game& game, const AmountNode& node, const Context& context)
       return game.in_play(seat()) ? state.delta_scores[static_cast<std::size_t>(seat())] : Number(0);
     case AmountCode::hundred_times_tile_number:
       return context.tile ? Number(100 * tiles::row(context.tile->kind).rank) : Number(0);
+    case AmountCode::count_matches: return count_matches(game, node, context, false);
+    case AmountCode::count_matching_ways: return count_matches(game, node, context, true);
+    case AmountCode::count_dora: return count_dora(game, node, context, false);
+    case AmountCode::count_reverse_dora: return count_dora(game, node, context, true);
     case AmountCode::points:
     case AmountCode::points2:
     case AmountCode::score:

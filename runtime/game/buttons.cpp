@@ -134,7 +134,7 @@ Offered offered_to(Game& game, Seat seat, double level) {
 bool Game::intermediate(Seat seat) const {
   const Player& someone = player(seat);
   return someone.call_buttons != nullptr || (someone.choice != nullptr && someone.choice->id != kSkip) ||
-         someone.declaring_yaku;
+         someone.declaring_yaku || marking_incomplete(seat);
 }
 
 bool Game::no_buttons_remaining() const {

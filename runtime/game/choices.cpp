@@ -132,6 +132,10 @@ void run_choice(Game& game, Seat seat, const ChoicePtr& choice) {
     return;
   }
   const Button& button = rules.buttons[choice->id];
+  if (button.kind == ButtonKind::Mark && button.mark != kNone) {
+    game.open_marking(seat, button);  // the actions wait until everything is marked
+    return;
+  }
   if (button.kind != ButtonKind::Call) {
     game.run_list(button.actions, context);
     return;

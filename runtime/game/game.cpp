@@ -42,7 +42,7 @@ Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed)
   state_.honba = rules_->starting_honba;
   for (const Seat seat : seats()) {
     player(seat).score = rules_->initial_score;
-    player(seat).behavior = std::make_shared<const tiles::TileBehavior>();
+    player(seat).set_behavior({});
     for (const AutoButton& button : rules_->auto_buttons) player(seat).auto_enabled.push_back(button.enabled_at_start);
   }
 }
@@ -137,6 +137,9 @@ bool Game::take(const Input& input) {
       if (!unskippable_showing(input.seat)) owner.buttons.push_back(kSkip);
       return true;
     }
+    case Input::Kind::Mark: return mark(input.seat, input.mark);
+    case Input::Kind::ClearMarks: return clear_marks(input.seat);
+    case Input::Kind::CancelMarks: return cancel_marking(input.seat);
     case Input::Kind::EnableAuto:
       if (input.index >= owner.auto_enabled.size()) return false;
       owner.auto_enabled[input.index] = 1;

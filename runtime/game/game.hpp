@@ -45,10 +45,18 @@ struct LogEvent {
 /// What bounds a ruleset that never comes to rest (architecture decision 12).
 struct Limits {
   std::uint32_t actions_per_input = 200'000;
+  std::uint32_t rounds_per_input = 100;  ///< rounds that begin and end without anybody doing anything
   int nesting = 150;                    ///< lists inside lists
   std::size_t deferred_frames = 1'000;  ///< of one seat
   std::size_t tiles = 20'000;           ///< in one zone
   std::uint32_t queued_inputs = 1'000;  ///< after one input
+};
+
+/// A tile or call that may be marked.
+struct MarkableObject {
+  Zone zone = Zone::Hand;
+  Seat seat = 0;
+  std::size_t index = 0;  ///< of hand: through hand and draw
 };
 
 /// Inputs of a player (engine.md 11.1).
@@ -61,12 +69,16 @@ struct Input {
     FirstCall,   ///< answers with the first combination
     AutoButton,  ///< an enabled auto button acts
     EnableAuto,  ///< ... is switched on, and acts
+    Mark,
+    ClearMarks,
+    CancelMarks,
   };
   Kind kind = Kind::PlayTile;
   Seat seat = 0;
   std::size_t index = 0;  ///< in hand then draw; or of an auto button
   ChoiceId button = kNoChoice;
   CallChoice call = {};
+  MarkableObject mark = {};
 };
 
 class Game {
@@ -137,6 +149,16 @@ class Game {
   void evaluate(bool from_resume);
   void adjudicate();
 
+  // marking.cpp
+  bool marking_incomplete(Seat seat) const;
+  /// Everything the seat may mark now.
+  std::vector<MarkableObject> markable(Seat seat);
+  bool mark(Seat seat, const MarkableObject& object);
+  void open_marking(Seat seat, const Button& button);
+  void complete_marking();
+  bool clear_marks(Seat seat);
+  bool cancel_marking(Seat seat);
+
   // round.cpp, settlement.cpp
   void build_round();
   void settle();
@@ -157,6 +179,8 @@ class Game {
   SmallVector<Seat, 4> ring_order(Seat from) const;
 
   // zones.cpp
+  /// Whether the seat would have a tile to discard after this call.
+  bool can_discard_after(Seat seat, const Choice& choice);
   bool is_playable(Seat seat, std::size_t index);
   bool is_playable_tile(Seat seat, const Tile& tile);
   std::optional<Tile> named_tile(const NamedTile& name, Seat seat) const;
@@ -170,6 +194,7 @@ class Game {
   void add_record(Record record);
   void queue(Input input);
 
+  std::shared_ptr<match::MatchMemory> match_memory = std::make_shared<match::MatchMemory>();
   std::deque<Input> queued;
   std::uint32_t actions_left = 0;
   int nesting = 0;

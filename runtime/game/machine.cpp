@@ -131,6 +131,7 @@ void Game::resume_all() {
   for (const Seat seat : order) waiting[static_cast<std::size_t>(seat)] = !player(seat).deferred.empty();
   for (const Seat seat : order) {
     if (waiting[static_cast<std::size_t>(seat)]) run_deferred(seat);
+    if (player(seat).marking.done) player(seat).marking = {};
   }
   evaluate(true);
 }

@@ -183,10 +183,12 @@ void Game::build_round() {
   state_.dead_wall.assign(wall.end() - static_cast<std::ptrdiff_t>(dead), wall.end());
   tiles::TileBehavior behavior;
   behavior.set_wall(wall);
+  const auto jokers = std::make_shared<const match::JokerTable>(behavior);
   const auto shared = std::make_shared<const tiles::TileBehavior>(std::move(behavior));
   for (const Seat seat : seats()) {
     Player& someone = player(seat);
     someone.behavior = shared;
+    someone.jokers = jokers;
     for (std::size_t i = 0; i < rules_->starting_tiles; ++i) someone.hand.push_back(wall[state_.wall_index++]);
   }
   roll_dice(*this);
@@ -215,12 +217,12 @@ void Game::build_round() {
 }
 
 void Game::settle() {
+  std::uint32_t settled = 0;
   while (state_.screen != Screen::None && state_.screen != Screen::GameEnd && !halted_) {
-    if (actions_left == 0) {
-      halt("R202", kNone, "rounds end and begin without end");
+    if (++settled > 2 * limits.rounds_per_input) {  // a round with winners settles twice
+      halt("R207", kNone, "rounds begin and end without anybody doing anything");
       return;
     }
-    --actions_left;
     for (const Seat seat : seats()) {
       clear_buttons(seat);
       player(seat).choice.reset();

@@ -58,6 +58,29 @@ struct ButtonChoice {
   std::shared_ptr<const CallOffers> offers;  ///< of call buttons
 };
 
+/// Something a player points at: a tile or a call as it was seen then.
+struct Mark {
+  Seat seat = kNobody;
+  std::size_t index = 0;
+  Tile tile;
+  Call call;
+};
+
+/// What a player has marked, and still has to mark (engine.md 13).
+struct Marking {
+  struct Target {
+    Zone zone = Zone::Hand;
+    std::size_t index = 0;  ///< in MarkSpec::targets
+    std::size_t needed = 0;
+    std::vector<Mark> marked;
+  };
+  bool open = false;
+  bool done = false;  ///< its actions are through with the marks
+  bool cancellable = true;
+  std::uint32_t spec = kNone;  ///< id in Rules::mark_specs
+  std::vector<Target> targets;
+};
+
 struct Player {
   Number score = 0;
   Number start_score = 0;
@@ -83,6 +106,19 @@ struct Player {
   std::array<std::uint32_t, kMaxSeats> stick_discards{};
   SmallVector<std::uint8_t, 8> auto_enabled;  ///< by index in Rules::auto_buttons
   std::shared_ptr<const tiles::TileBehavior> behavior;
+  std::shared_ptr<const match::JokerTable> jokers;  ///< of `behavior`
+  std::map<std::uint32_t,
+           std::pair<std::shared_ptr<const tiles::TileBehavior>, std::shared_ptr<const match::JokerTable>>>
+      saved_behaviors;  ///< by label
+  /// What this player pays for if the seat wins: names of yaku, "all" or "remaining".
+  std::array<SmallVector<std::uint32_t, 1>, kMaxSeats> responsibilities;
+  Marking marking;
+  bool charleston_passed = false;
+
+  void set_behavior(tiles::TileBehavior changed) {
+    jokers = std::make_shared<const match::JokerTable>(changed);
+    behavior = std::make_shared<const tiles::TileBehavior>(std::move(changed));
+  }
 };
 
 /// An entry of the history (engine.md 5.3): only the newest of all, the newest call and the newest discard are kept.

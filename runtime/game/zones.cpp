@@ -9,7 +9,7 @@ namespace majs::runtime {
 bool Game::can_discard(Seat seat) {
   const Player& someone = player(seat);
   return state_.active && seat == state_.turn && !someone.has_last_discard && state_.awaiting_discard &&
-         someone.call_buttons == nullptr && !unskippable_showing(seat);
+         someone.call_buttons == nullptr && !marking_incomplete(seat) && !unskippable_showing(seat);
 }
 
 bool Game::is_playable_tile(Seat seat, const Tile& tile) {
@@ -32,6 +32,42 @@ bool Game::is_playable(Seat seat, std::size_t index) {
   const std::size_t in_hand = someone.hand.size();
   if (index >= in_hand + someone.draw.size()) return false;
   return is_playable_tile(seat, index < in_hand ? someone.hand[index] : someone.draw[index - in_hand]);
+}
+
+bool Game::can_discard_after(Seat seat, const Choice& choice) {
+  // Only what a play restriction can see is changed, and put back: hand, draw and the history.
+  const Player before = player(seat);
+  const Record last_action = state_.last_action;
+  const Record last_call = state_.last_call;
+  const bool any_action = state_.any_action;
+  Player& caller = player(seat);
+  std::vector<Tile> held(before.hand.begin(), before.hand.end());
+  for (Tile tile : before.draw) {
+    tile.remove(rules_->engine_attributes.draw);
+    held.push_back(tile);
+  }
+  for (const Tile& tile : choice.call.with) {
+    const auto found =
+        std::find_if(held.begin(), held.end(), [&](const Tile& other) { return other.kind == tile.kind; });
+    if (found != held.end()) held.erase(found);
+  }
+  caller.hand.assign(held.begin(), held.end());
+  caller.draw.clear();
+  Record record;
+  record.kind = Record::Kind::Call;
+  record.seat = seat;
+  record.from = state_.turn;
+  record.tile = choice.call.called;
+  record.others = choice.call.with;
+  record.call_name = rules_->buttons[choice.id].call_name;
+  add_record(record);
+  const bool possible =
+      std::any_of(held.begin(), held.end(), [&](const Tile& tile) { return is_playable_tile(seat, tile); });
+  player(seat) = before;
+  state_.last_action = last_action;
+  state_.last_call = last_call;
+  state_.any_action = any_action;
+  return possible;
 }
 
 std::vector<std::size_t> Game::playable(Seat seat) {

@@ -43,6 +43,15 @@ std::uint64_t count_combinations(const CallOffers& offers) {
   return count;
 }
 
+/// A mark, or a new start when nothing fits the marks made so far.
+Input mark(const Decision& decision, std::uint64_t number) {
+  Input input;
+  input.seat = decision.seat;
+  input.kind = decision.marks.empty() ? Input::Kind::ClearMarks : Input::Kind::Mark;
+  if (!decision.marks.empty()) input.mark = decision.marks[number];
+  return input;
+}
+
 class RandomBot : public Bot {
  public:
   Input choose(Game&, const Decision& decision, Random& random) override {
@@ -50,6 +59,7 @@ class RandomBot : public Bot {
       return combination(decision.seat, *decision.combinations,
                          random.below(count_combinations(*decision.combinations)));
     }
+    if (decision.stuck_marking || !decision.marks.empty()) return mark(decision, random.below(decision.marks.size()));
     if (!decision.buttons.empty()) {
       return press(decision.seat, decision.buttons[random.below(decision.buttons.size())]);
     }
@@ -61,6 +71,7 @@ class PassBot : public Bot {
  public:
   Input choose(Game&, const Decision& decision, Random&) override {
     if (decision.combinations != nullptr) return combination(decision.seat, *decision.combinations, 0);
+    if (decision.stuck_marking || !decision.marks.empty()) return mark(decision, 0);
     const bool may_skip = std::find(decision.buttons.begin(), decision.buttons.end(), kSkip) != decision.buttons.end();
     if (may_skip) return press(decision.seat, kSkip);
     if (!decision.buttons.empty()) return press(decision.seat, decision.buttons.front());
@@ -79,6 +90,11 @@ std::optional<Decision> next_decision(Game& game) {
     decision.seat = seat;
     if (player.call_buttons != nullptr) {
       decision.combinations = player.call_buttons;
+      return decision;
+    }
+    if (game.marking_incomplete(seat)) {
+      decision.marks = game.markable(seat);
+      decision.stuck_marking = decision.marks.empty();
       return decision;
     }
     if (player.choice != nullptr || player.buttons.empty()) continue;

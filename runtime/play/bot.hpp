@@ -15,6 +15,8 @@ struct Decision {
   Seat seat = 0;
   std::vector<ChoiceId> buttons;                   ///< may be pressed
   std::shared_ptr<const CallOffers> combinations;  ///< one of these has to be chosen
+  std::vector<MarkableObject> marks;               ///< one of these has to be marked
+  bool stuck_marking = false;                      ///< marks are missing and nothing fits: they have to be cleared
   std::vector<std::size_t> discards;               ///< may be discarded: indices in hand then draw
 };
 

@@ -36,7 +36,10 @@ enum class ArgumentType : std::uint8_t {
   TileSpecs,    ///< id in Rules::tile_spec_lists
   Attributes,   ///< id in Rules::attribute_lists
   Targets,      ///< id in Rules::target_lists (sources of tiles)
-  Definitions,  ///< id in Rules::definition_lists
+  Definitions,  ///< id in Rules::programs; a list of definitions
+  Aliases,      ///< id in Rules::alias_lists
+  Mark,         ///< id in Rules::mark_specs
+  Moves,        ///< id in Rules::move_sets
   Any,          ///< id in Rules::values: the JSON as it is
 };
 

@@ -9,7 +9,7 @@
 namespace majs::runtime {
 
 /// Most values a document may have after its constants are expanded.
-inline constexpr std::size_t kMaxExpandedValues = 2'000'000;
+inline constexpr std::size_t kMaxExpandedValues = 400'000;
 /// Deepest nesting after expansion.
 inline constexpr std::size_t kMaxExpandedDepth = 400;
 

@@ -56,7 +56,7 @@ std::string Rules::tile_name(const Tile& tile) const {
   std::string result(tiles::id_of(tile.kind));
   for (std::size_t i = 0; i < tile.attribute_count; ++i) {
     result += i == 0 ? '@' : '&';
-    result += attributes.name(tile.attribute(i));
+    result += names.attributes.name(tile.attribute(i));
   }
   return result;
 }
@@ -126,7 +126,7 @@ std::vector<Tile> Loader::tiles_of(std::string_view key) {
 }
 
 void Loader::load_names() {
-  const auto written = [&](std::string_view name) { return *rules_.attributes.intern(name); };
+  const auto written = [&](std::string_view name) { return *rules_.names.attributes.intern(name); };
   auto& own = rules_.engine_attributes;
   own.draw = written("_draw");
   own.discard = written("_discard");
@@ -154,6 +154,8 @@ void Loader::load_names() {
     rules_.lists.push_back(std::move(list));
     return static_cast<std::uint32_t>(rules_.lists.size() - 1);
   };
+  static_cast<void>(rules_.texts.intern("joker"));
+  static_cast<void>(rules_.texts.intern("swap_out_joker"));
   rules_.discard_list = list_of({ActionCode::play_tile, ActionCode::check_discard_passed, ActionCode::advance_turn},
                                 {"play_tile", "check_discard_passed", "advance_turn"});
   rules_.advance_list = list_of({ActionCode::advance_turn}, {"advance_turn"});
@@ -227,6 +229,16 @@ void Loader::load_doras() {
   };
   load("dora_indicators", rules_.dora_indicators);
   load("reverse_dora_indicators", rules_.reverse_dora_indicators);
+}
+
+void Loader::load_yaku_names() {
+  for (const auto& [key, list] : document_.items()) {
+    if (!list.is_array()) continue;
+    for (const Document& yaku : list) {
+      if (!yaku.is_object() || !yaku.contains("display_name") || !yaku["display_name"].is_string()) continue;
+      rules_.yaku_names[key].push_back(yaku["display_name"].get<std::string>());
+    }
+  }
 }
 
 void Loader::load_events() {
@@ -341,6 +353,9 @@ void Loader::load() {
   load_play_rules();
   load_instances();
   load_persistent();
+  load_yaku_names();
+  rules_.all_text = rules_.texts.intern("all");
+  compile_definitions();
   load_interrupts();  // last: the table is indexed by the ids of all texts
 }
 

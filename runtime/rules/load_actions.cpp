@@ -104,13 +104,16 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
     case TileArgs: result.id = tile_list(value, place, false); break;
     case TileSpecs: result.id = tile_specs(value, place); break;
     case Attributes: result.id = attributes(value, place); break;
-    case Targets: result.id = named_tile_list(value, place, false); break;
-    case Definitions: result.id = text_list(Document::array(), place); break;
+    case Targets: result.id = targets(value, place); break;
+    case Definitions: result.id = definitions(value, place); break;
+    case Aliases: result.id = alias_sources(value, place); break;
+    case Moves: result.id = move_set(value, place); break;
     case Any:
       rules_.values.push_back(std::make_shared<const Document>(value));
       result.id = static_cast<std::uint32_t>(rules_.values.size() - 1);
       break;
     case AmountTail:
+    case Mark:
     case Function: break;  // taken by `arguments` and `action`: they need more than one value
   }
   return result;
@@ -205,10 +208,14 @@ Action Loader::action(const Document& value, std::uint32_t place) {
   if (name.starts_with("win_by_") && rules_.has_scoring) {
     report("R124", Severity::Note, kNone, "wins end the round with scores unchanged: scoring is not played yet");
   }
-  if (result.code == ActionCode::run) {
+  if (result.code == ActionCode::mark) {
+    result.arguments.push_back({Mark, mark_spec(value, place), 0});
+  } else if (result.code == ActionCode::run) {
     result.arguments.push_back({Function, function_instance(value, place), 0});
   } else {
     result.arguments = arguments(value, 1, signature->parameters, signature->variadic, place);
+    const bool aliases = result.code == ActionCode::set_tile_alias || result.code == ActionCode::set_tile_alias_all;
+    if (aliases && result.arguments.size() > 1) alias_targets_.push_back(result.arguments[1].id);
   }
   return result;
 }

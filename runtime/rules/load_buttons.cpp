@@ -72,8 +72,9 @@ void Loader::classify(Button& button, const Document& actions, std::uint32_t pla
           if (exists(flower)) button.flowers.push_back(flower);
         }
       }
-    } else if (name == "mark" && button.kind != ButtonKind::Call) {
+    } else if (name == "mark" && button.kind == ButtonKind::Plain) {
       button.kind = ButtonKind::Mark;
+      button.mark = mark_spec(action, at);
     } else if (name == "choose_yaku" && button.kind == ButtonKind::Plain) {
       button.kind = ButtonKind::DeclareYaku;
     }
@@ -89,7 +90,7 @@ CallSpec::Item Loader::call_item(const Document& value, std::uint32_t place) {
   const auto attach = [&](const Document& names) {
     for (const Document& name : names) {
       const auto attribute =
-          name.is_string() ? rules_.attributes.intern(name.get_ref<const std::string&>()) : std::nullopt;
+          name.is_string() ? rules_.names.attributes.intern(name.get_ref<const std::string&>()) : std::nullopt;
       if (attribute) item.attributes.push_back(*attribute);
     }
   };
@@ -159,7 +160,7 @@ StyleEntry Loader::style_entry(const Document& value, std::uint32_t place) {
       entry = style_entry(value[0], place);
       for (const Document& name : value[1]) {
         const auto attribute =
-            name.is_string() ? rules_.attributes.intern(name.get_ref<const std::string&>()) : std::nullopt;
+            name.is_string() ? rules_.names.attributes.intern(name.get_ref<const std::string&>()) : std::nullopt;
         if (attribute) entry.attributes.push_back(*attribute);
       }
       return entry;

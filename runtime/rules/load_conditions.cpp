@@ -105,6 +105,9 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
   if (signature->code == ConditionCode::anyone) {
     // All arguments are one list at level ALL.
     node.arguments.push_back({ArgumentType::Condition, condition_list(options, child(place, "opts"), false), 0});
+  } else if (signature->variadic && !signature->parameters.empty() && signature->parameters[0] == Definitions) {
+    // The whole list of arguments is the list of definitions.
+    node.arguments.push_back({Definitions, definitions(options, child(place, "opts")), 0});
   } else {
     node.arguments = arguments(options, 0, signature->parameters, signature->variadic, child(place, "opts"));
   }

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "grammar/suggest.hpp"
+#include "runtime/match/definition_reader.hpp"
 #include "runtime/rules/loader.hpp"
 
 namespace majs::runtime {
@@ -30,6 +31,12 @@ constexpr std::pair<std::string_view, SeatWord> kSeatWords[] = {
     {"others", SeatWord::Others},
     {"winners", SeatWord::Winners},
     {"chii_victims", SeatWord::ChiiVictims},
+};
+
+constexpr std::string_view kTargetNames[] = {
+#define MAJS_TARGET(name) #name,
+#include "runtime/rules/targets.def"
+#undef MAJS_TARGET
 };
 
 bool is_plural(SeatWord word) {
@@ -65,7 +72,7 @@ std::uint32_t Loader::text_list(const Document& value, std::uint32_t place) {
 }
 
 void Loader::add_attribute(Tile& tile, std::string_view name, std::uint32_t place) {
-  const auto attribute = rules_.attributes.intern(name);
+  const auto attribute = rules_.names.attributes.intern(name);
   if (!attribute) {
     report("R107", Severity::Error, place,
            "more than " + std::to_string(tiles::kMaxAttributeNames) + " different tile attributes");
@@ -149,6 +156,100 @@ std::uint32_t Loader::named_tile_list(const Document& value, std::uint32_t place
   return static_cast<std::uint32_t>(rules_.named_tile_lists.size() - 1);
 }
 
+std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
+  std::vector<Target> list;
+  const auto add = [&](const Document& item, std::uint32_t at) {
+    Target target;
+    if (item.is_string()) {
+      const auto& name = item.get_ref<const std::string&>();
+      for (std::size_t i = 0; i < std::size(kTargetNames); ++i) {
+        if (kTargetNames[i] == name) target.code = static_cast<TargetCode>(i);
+      }
+    }
+    if (target.code == TargetCode::named) {
+      target.name = named_tile(item, at);
+      if (!exists(target.name.tile) && !target.name.index && target.name.reserved == kNone) {
+        report("R127", Severity::Warning, at, "this is no place of tiles: it adds nothing",
+               item.is_string()
+                   ? grammar::nearest_word(grammar::WordKind::MatchTarget, item.get_ref<const std::string&>())
+                   : std::string_view{});
+        return;
+      }
+    }
+    list.push_back(std::move(target));
+  };
+  if (value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) add(value[i], child(place, i));
+  } else {
+    add(value, place);
+  }
+  rules_.target_lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.target_lists.size() - 1);
+}
+
+std::uint32_t Loader::alias_sources(const Document& value, std::uint32_t place) {
+  std::vector<AliasSource> list;
+  const auto kind_of = [](const Document& item) -> std::optional<AliasSource::Kind> {
+    if (item == "draw") return AliasSource::Kind::Draw;
+    if (item == "last_discard") return AliasSource::Kind::LastDiscard;
+    if (item == "last_called_tile") return AliasSource::Kind::LastCalledTile;
+    return std::nullopt;
+  };
+  for (std::size_t i = 0; i < value.size() && value.is_array(); ++i) {
+    const Document& item = value[i];
+    const bool attributed = item.is_array() && !item.empty();
+    AliasSource source;
+    if (const auto kind = kind_of(attributed ? item[0] : item)) {
+      source.kind = *kind;
+      for (std::size_t k = 1; attributed && k < item.size(); ++k) {
+        const auto attribute =
+            item[k].is_string() ? rules_.names.attributes.intern(item[k].get_ref<const std::string&>()) : std::nullopt;
+        if (attribute) source.attributes.push_back(*attribute);
+      }
+    } else {
+      source.tile = tile(item, child(place, i));
+    }
+    list.push_back(std::move(source));
+  }
+  if (!value.is_array()) report("R106", Severity::Warning, place, "expected a list of tiles");
+  rules_.alias_lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.alias_lists.size() - 1);
+}
+
+std::uint32_t Loader::definitions(const Document& value, std::uint32_t place) {
+  const std::string key = grammar::print_document(value, false);
+  const auto [known, fresh] = known_queries_.emplace(key, static_cast<std::uint32_t>(queries_.size()));
+  if (fresh) queries_.push_back({value, place});
+  return known->second;
+}
+
+void Loader::compile_definitions() {
+  match::collect_known_attributes(document_, rules_.names);
+  const auto know = [&](const Tile& tile) {
+    for (std::size_t i = 0; i < tile.attribute_count; ++i) rules_.names.known.insert(tile.attribute(i).id);
+  };
+  // What aliases mention is known to the players who have them; no other tile carries it by chance.
+  for (const auto& sources : rules_.alias_lists) {
+    for (const AliasSource& source : sources) know(source.tile);
+  }
+  for (const std::uint32_t list : alias_targets_) {
+    for (const Tile& tile : rules_.tile_lists[list]) know(tile);
+  }
+  rules_.names.known.insert(rules_.engine_attributes.winning_tile.id);
+  for (const Query& query : queries_) {
+    std::vector<match::DefinitionNote> notes;
+    match::DefinitionSource source{document_, rules_.names, &notes};
+    std::vector<match::Definition> read = match::read_definitions(query.definitions, source);
+    for (const match::DefinitionNote& note : notes) {
+      report("R128", Severity::Warning, query.place,
+             note.message + (note.pointer.empty() ? "" : " (at " + note.pointer + ")"));
+    }
+    rules_.programs.emplace_back(std::move(read), rules_.names.known);
+  }
+  rules_.call_names.reserve(rules_.texts.size());
+  for (const std::string& text : rules_.texts.names()) rules_.call_names.push_back(rules_.names.find_call(text));
+}
+
 std::uint32_t Loader::tile_specs(const Document& value, std::uint32_t place) {
   std::vector<tiles::TileSpec> list;
   const auto add = [&](const Document& item, std::uint32_t at) {
@@ -175,7 +276,7 @@ std::uint32_t Loader::attributes(const Document& value, std::uint32_t place) {
   std::vector<tiles::Attribute> list;
   const auto add = [&](const Document& item, std::uint32_t at) {
     const auto attribute =
-        item.is_string() ? rules_.attributes.intern(item.get_ref<const std::string&>()) : std::nullopt;
+        item.is_string() ? rules_.names.attributes.intern(item.get_ref<const std::string&>()) : std::nullopt;
     if (attribute) {
       list.push_back(*attribute);
     } else {

@@ -37,6 +37,13 @@ class Loader {
   std::uint32_t tile_specs(const Document& value, std::uint32_t place);
   std::uint32_t attributes(const Document& value, std::uint32_t place);
   std::uint32_t seat_spec(const Document& value, std::uint32_t place, bool several);
+  std::uint32_t targets(const Document& value, std::uint32_t place);
+  std::uint32_t alias_sources(const Document& value, std::uint32_t place);
+  /// A list of match definitions; compiled when everything is loaded, since attributes of aliases count.
+  std::uint32_t definitions(const Document& value, std::uint32_t place);
+  std::uint32_t mark_spec(const Document& action, std::uint32_t place);
+  MarkRestriction mark_restriction(const Document& value, std::uint32_t place);
+  std::uint32_t move_set(const Document& value, std::uint32_t place);
   /// Adds the attribute `name` (with or without underscore) to the masks of `tile`.
   void add_attribute(Tile& tile, std::string_view name, std::uint32_t place);
 
@@ -83,6 +90,8 @@ class Loader {
   StyleEntry style_entry(const Document& value, std::uint32_t place);
   void load_auto_buttons();
   void load_play_rules();
+  void load_yaku_names();
+  void compile_definitions();
   std::vector<bool> persistent(std::string_view key, Interner& names);
 
   const Document& document_;
@@ -94,6 +103,13 @@ class Loader {
     Document body;
     std::uint32_t place;
   };
+  struct Query {
+    Document definitions;
+    std::uint32_t place;
+  };
+  std::vector<std::uint32_t> alias_targets_;  // tile lists
+  std::vector<Query> queries_;
+  std::map<std::string, std::uint32_t> known_queries_;
   std::map<std::string, std::uint32_t> instances_;
   std::deque<Instance> pending_instances_;
   std::map<std::string, ChoiceId, std::less<>> choice_ids_;

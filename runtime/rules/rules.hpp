@@ -12,11 +12,13 @@
 #include <vector>
 
 #include "grammar/document.hpp"
+#include "runtime/match/match.hpp"
 #include "runtime/rules/action.hpp"
 #include "runtime/rules/amount.hpp"
 #include "runtime/rules/condition.hpp"
 #include "runtime/rules/finding.hpp"
 #include "runtime/rules/interner.hpp"
+#include "runtime/rules/marks.hpp"
 #include "runtime/rules/seat.hpp"
 #include "runtime/rules/tile.hpp"
 #include "runtime/tiles/tile_spec.hpp"
@@ -55,6 +57,27 @@ struct NamedTile {
   std::optional<std::int64_t> index = {};  ///< of the dead wall, negative from its end
 };
 
+enum class TargetCode : std::uint8_t {
+#define MAJS_TARGET(name) name,
+#include "runtime/rules/targets.def"
+#undef MAJS_TARGET
+  named,  ///< a tile by its name
+};
+
+/// What a query looks at (spec conditions.md 4).
+struct Target {
+  TargetCode code = TargetCode::named;
+  NamedTile name;
+};
+
+/// What becomes a joker: tiles, or tiles in a certain place (spec actions.md 6.6).
+struct AliasSource {
+  enum class Kind : std::uint8_t { Tile, Draw, LastDiscard, LastCalledTile };
+  Kind kind = Kind::Tile;
+  Tile tile = {};
+  std::vector<tiles::Attribute> attributes;
+};
+
 /// One element of a call style (spec actions.md 6.9).
 struct StyleEntry {
   enum class Source : std::uint8_t { Pool, Called, Literal };
@@ -87,6 +110,7 @@ struct Button {
   std::uint32_t call_name = kNone;  ///< id in Rules::texts
   std::uint32_t own_name = kNone;   ///< its id in Rules::texts
   std::uint32_t upgrades = kNone;   ///< call name it extends
+  std::uint32_t mark = kNone;       ///< id in Rules::mark_specs
   bool call_hidden = false;
   bool cancellable = true;
   /// By direction 0 self, 1 shimocha, 2 toimen, 3 kamicha of the turn player seen from the caller.
@@ -136,7 +160,7 @@ struct Rules {
   Interner statuses;
   Interner counters;
   Interner tags;
-  tiles::AttributeNames attributes;
+  match::Names names;  ///< attributes of tiles, names of calls in definitions
 
   // What actions, conditions and amounts are made of; ids are indices.
   std::vector<std::vector<Action>> lists;
@@ -150,6 +174,13 @@ struct Rules {
   std::vector<std::vector<tiles::TileSpec>> tile_spec_lists;
   std::vector<std::vector<tiles::Attribute>> attribute_lists;
   std::vector<CallSpec> call_specs;
+  std::vector<std::vector<Target>> target_lists;
+  std::vector<std::vector<AliasSource>> alias_lists;
+  std::vector<MarkSpec> mark_specs;
+  std::vector<MoveSet> move_sets;
+  std::vector<match::MatchProgram> programs;  ///< match definitions, compiled
+  std::vector<match::CallName> call_names;    ///< by text id: what definitions call a call of that name
+  std::uint32_t all_text = kNone;             ///< the text "all"
   std::vector<std::shared_ptr<const Document>> values;
   std::vector<Place> places;
 
@@ -167,6 +198,7 @@ struct Rules {
   std::optional<std::int64_t> max_rounds;
   std::optional<Number> sudden_death_goal;
   bool bloody_end = false;
+  std::map<std::string, std::vector<std::string>, std::less<>> yaku_names;  ///< by list
   std::map<tiles::Kind, std::vector<Tile>> dora_indicators;
   std::map<tiles::Kind, std::vector<Tile>> reverse_dora_indicators;
   Number riichi_value = 0;
@@ -202,6 +234,9 @@ struct Rules {
     tiles::Attribute skip_draw, no_discard, revealed, winning_tile;
   } engine_attributes;
 
+  match::CallName call_name(std::uint32_t text) const {
+    return text < call_names.size() ? call_names[text] : match::CallName{0};
+  }
   /// The JSON pointer of a place.
   std::string pointer(std::uint32_t place) const;
   /// Its id with its attributes, as `5m@red&_draw`.

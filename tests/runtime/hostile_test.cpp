@@ -47,7 +47,7 @@ TEST_CASE("work that multiplies") {
 }
 
 TEST_CASE("rounds that end at once, for ever") {
-  CHECK(has_finding(played(with_wall(R"("after_start":{"actions":[["ryuukyoku"]]})")), "R202"));
+  CHECK(has_finding(played(with_wall(R"("after_start":{"actions":[["ryuukyoku"]]})")), "R207"));
 }
 
 TEST_CASE("auto buttons that bring forth one another") {

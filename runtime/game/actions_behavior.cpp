@@ -1,0 +1,147 @@
+// Tile behaviour: aliases and orderings (spec actions.md 5.9, 6.6), and who is liable for whose win (9.3).
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/actions.hpp"
+
+namespace majs::runtime::actions {
+namespace {
+
+/// Replaces the behaviour of a seat by a changed copy.
+template <typename Change>
+void change_behavior(Execution& e, Seat seat, Change&& apply) {
+  Player& player = e.game.player(seat);
+  tiles::TileBehavior behavior = *player.behavior;
+  apply(behavior);
+  player.set_behavior(std::move(behavior));
+}
+
+std::vector<Tile> alias_sources(const Execution& e) {
+  std::vector<Tile> from;
+  for (const AliasSource& source : e.rules().alias_lists[e.argument(0)->id]) {
+    std::vector<Tile> tiles;
+    switch (source.kind) {
+      case AliasSource::Kind::Tile: tiles.push_back(source.tile); break;
+      case AliasSource::Kind::Draw: tiles.assign(e.player().draw.begin(), e.player().draw.end()); break;
+      case AliasSource::Kind::LastDiscard:
+        if (e.state().last_discard.seat != kNobody) tiles.push_back(e.state().last_discard.tile);
+        break;
+      case AliasSource::Kind::LastCalledTile:
+        if (e.state().last_call.seat != kNobody) tiles.push_back(e.state().last_call.tile);
+        break;
+    }
+    for (Tile& tile : tiles) {
+      for (const tiles::Attribute attribute : source.attributes) tile.add(attribute);
+      if (exists(tile)) from.push_back(tile);
+    }
+  }
+  return from;
+}
+
+void add_aliases(Execution& e, bool everyone) {
+  if (e.argument(0) == nullptr || e.argument(1) == nullptr) return;
+  const std::vector<Tile> from = alias_sources(e);  // of the context seat, for everyone
+  std::vector<Tile> to = e.rules().tile_lists[e.argument(1)->id];
+  std::erase_if(to, [](const Tile& tile) { return !exists(tile); });
+  for (const Seat seat : e.game.seats()) {
+    if (!everyone && seat != e.context.seat) continue;
+    if (e.game.player(seat).behavior->aliases().size() + from.size() * to.size() > 20'000) {
+      e.game.find("R214", Severity::Warning, e.action.place, "too many aliases of tiles: these are left out");
+      return;
+    }
+    change_behavior(e, seat, [&](tiles::TileBehavior& behavior) { behavior.add_aliases(from, to); });
+  }
+}
+
+std::vector<tiles::Kind> kinds_of(const std::vector<Tile>& tiles) {
+  std::vector<tiles::Kind> kinds;
+  for (const Tile& tile : tiles) kinds.push_back(tile.kind);
+  return kinds;
+}
+
+void order_tiles(Execution& e, bool everyone) {
+  if (e.argument(0) == nullptr) return;
+  const std::vector<tiles::Kind> kinds = kinds_of(e.rules().tile_lists[e.argument(0)->id]);
+  for (const Seat seat : e.game.seats()) {
+    if (!everyone && seat != e.context.seat) continue;
+    change_behavior(e, seat, [&](tiles::TileBehavior& behavior) { behavior.set_ordering(kinds); });
+  }
+}
+
+void order_suits(Execution& e, bool everyone) {
+  std::vector<std::vector<tiles::Kind>> suits;
+  for (const Argument& argument : e.action.arguments) {
+    if (argument.id != kNone) suits.push_back(kinds_of(e.rules().tile_lists[argument.id]));
+  }
+  for (const Seat seat : e.game.seats()) {
+    if (!everyone && seat != e.context.seat) continue;
+    change_behavior(e, seat, [&](tiles::TileBehavior& behavior) { behavior.set_suit_ordering(suits); });
+  }
+}
+
+}  // namespace
+
+void set_tile_alias(Execution& e) { add_aliases(e, false); }
+void set_tile_alias_all(Execution& e) { add_aliases(e, true); }
+
+void clear_tile_aliases(Execution& e) {
+  change_behavior(e, e.context.seat, [](tiles::TileBehavior& behavior) { behavior.clear_aliases(); });
+}
+
+void save_tile_behavior(Execution& e) {
+  for (const Seat seat : e.game.seats()) {
+    Player& player = e.game.player(seat);
+    player.saved_behaviors[e.text(0)] = {player.behavior, player.jokers};
+  }
+}
+
+void load_tile_behavior(Execution& e) {
+  for (const Seat seat : e.game.seats()) {
+    Player& player = e.game.player(seat);
+    const auto found = player.saved_behaviors.find(e.text(0));
+    if (found == player.saved_behaviors.end()) continue;
+    player.behavior = found->second.first;
+    player.jokers = found->second.second;
+  }
+}
+
+void set_tile_ordering(Execution& e) { order_tiles(e, false); }
+void set_tile_ordering_all(Execution& e) { order_tiles(e, true); }
+void set_suit_ordering(Execution& e) { order_suits(e, false); }
+void set_suit_ordering_all(Execution& e) { order_suits(e, true); }
+
+void clear_player_cache(Execution& e) { e.player().saved_behaviors.clear(); }
+
+void make_responsible_for(Execution& e) {
+  std::vector<std::uint32_t> yaku;
+  if (e.argument(1) != nullptr) yaku = e.rules().text_lists[e.argument(1)->id];
+  if (yaku.empty()) yaku.push_back(e.rules().all_text);
+  for (const Seat seat : e.seats(0)) {
+    auto& owed = e.game.player(seat).responsibilities[static_cast<std::size_t>(e.context.seat)];
+    for (const std::uint32_t name : yaku) {
+      if (std::find(owed.begin(), owed.end(), name) == owed.end()) owed.push_back(name);
+    }
+  }
+}
+
+void clear_responsibilities(Execution& e) {
+  std::vector<std::uint32_t> yaku;
+  if (e.argument(1) != nullptr) yaku = e.rules().text_lists[e.argument(1)->id];
+  const bool all = yaku.empty() || std::find(yaku.begin(), yaku.end(), e.rules().all_text) != yaku.end();
+  SmallVector<Seat, 4> winners = e.seats(0);
+  if (e.argument(0) == nullptr) winners.assign(e.game.seats().begin(), e.game.seats().end());
+  for (const Seat winner : winners) {
+    auto& owed = e.player().responsibilities[static_cast<std::size_t>(winner)];
+    if (all) {
+      owed.clear();
+      continue;
+    }
+    for (const std::uint32_t name : yaku) {
+      const auto found = std::find(owed.begin(), owed.end(), name);
+      if (found != owed.end()) owed.erase(static_cast<std::size_t>(found - owed.begin()));
+    }
+  }
+}
+
+}  // namespace majs::runtime::actions

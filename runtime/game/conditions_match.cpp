@@ -1,0 +1,89 @@
+// Conditions about whole hands (spec conditions.md 5.6, 5.7).
+
+#include <algorithm>
+
+#include "runtime/game/conditions.hpp"
+#include "runtime/game/match_targets.hpp"
+
+namespace majs::runtime::conditions {
+namespace {
+
+/// The tile is the same as one of the list, itself or through what it may stand for.
+bool is_listed(const Tile& tile, const Evaluation& e, const std::vector<Tile>& listed) {
+  const auto in_list = [&](const Tile& candidate) {
+    return std::any_of(listed.begin(), listed.end(), [&](const Tile& other) { return tiles::same(candidate, other); });
+  };
+  if (in_list(tile)) return true;
+  const auto& aliases = e.player().behavior->aliases();
+  return std::any_of(aliases.begin(), aliases.end(), [&](const tiles::Alias& alias) {
+    // The lookup uses the tile with its attributes: an attributed red five is not translated.
+    return tiles::identical(alias.from, tile) && in_list(alias.to);
+  });
+}
+
+bool consists_of(Evaluation& e, bool with_winning_tile) {
+  std::vector<Tile> listed;
+  for (const Argument& argument : e.node.arguments) {
+    if (argument.id != kNone) listed.push_back(e.rules().tile_lists[argument.id][0]);
+  }
+  std::vector<Tile> hand(e.player().hand.begin(), e.player().hand.end());
+  for (const Call& call : e.player().calls) {
+    if (!is_flower_call(e.rules(), call)) hand.insert(hand.end(), call.tiles.begin(), call.tiles.end());
+  }
+  if (with_winning_tile) {
+    auto tile = winning_tile_of(e.game, e.seat(), e.context.win_source);
+    if (!tile) tile = e.context.winning_tile;
+    if (tile) hand.push_back(*tile);
+  }
+  return std::all_of(hand.begin(), hand.end(), [&](const Tile& tile) { return is_listed(tile, e, listed); });
+}
+
+}  // namespace
+
+bool match(Evaluation& e) {
+  if (e.argument(0) == nullptr || e.argument(1) == nullptr) return false;
+  const MatchHands hands(e.rules(), candidates(e.game, e.context, e.argument(0)->id));
+  return match::match_any(e.rules().programs[e.argument(1)->id], hands.hands(), *e.player().jokers,
+                          *e.game.match_memory) == match::Answer::Yes;
+}
+
+bool winning_hand_consists_of(Evaluation& e) { return e.context.win_source != WinSource::None && consists_of(e, true); }
+bool winning_hand_and_tile_consists_of(Evaluation& e) { return winning_hand_consists_of(e); }
+bool winning_hand_not_tile_consists_of(Evaluation& e) { return consists_of(e, false); }
+
+bool has_attr(Evaluation& e) {
+  if (e.argument(0) == nullptr) return false;
+  const auto has_all = [&](const Tile& tile) {
+    for (std::size_t i = 1; i < e.size(); ++i) {
+      const auto attribute = e.rules().names.attributes.find(e.rules().texts.name(e.argument(i)->id));
+      // A query spelled with an underscore never holds [Q20].
+      if (!attribute || attribute->hidden || !tile.has(attribute->id)) return false;
+    }
+    return true;
+  };
+  for (const Candidate& candidate : candidates(e.game, e.context, e.argument(0)->id)) {
+    if (std::any_of(candidate.tiles.begin(), candidate.tiles.end(), has_all)) return true;
+  }
+  return false;
+}
+
+bool yaku_exists(Evaluation& e) {
+  const std::string list = e.argument(0) == nullptr ? "yaku" : e.rules().texts.name(e.argument(0)->id);
+  const std::string name = e.argument(1) == nullptr ? "Riichi" : e.rules().texts.name(e.argument(1)->id);
+  const auto found = e.rules().yaku_names.find(list);
+  return found != e.rules().yaku_names.end() &&
+         std::find(found->second.begin(), found->second.end(), name) != found->second.end();
+}
+
+bool is_responsible_for(Evaluation& e) {
+  const Player* player = e.at(e.seat_argument(0));
+  return player != nullptr && !player->responsibilities[static_cast<std::size_t>(e.seat())].empty();
+}
+
+/// Would the caller have something to discard? The call is made on a copy, silently.
+bool can_discard_after_call(Evaluation& e) {
+  if (e.context.choice == nullptr || !e.context.choice->has_call) return false;
+  return e.game.can_discard_after(e.seat(), *e.context.choice);
+}
+
+}  // namespace majs::runtime::conditions

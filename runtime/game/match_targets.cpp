@@ -1,0 +1,342 @@
+#include "runtime/game/match_targets.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace majs::runtime {
+namespace {
+
+/// More candidates than this come from no sane query.
+constexpr std::size_t kMaxCandidates = 2'000;
+
+template <typename Zone>
+void append(std::vector<Tile>& tiles, const Zone& zone) {
+  tiles.insert(tiles.end(), zone.begin(), zone.end());
+}
+
+bool is_named(const Rules& rules, const Call& call, std::initializer_list<std::string_view> names) {
+  const std::string& name = rules.texts.name(call.name);
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Own call tiles as loose tiles: in a call with the American joker every joker is the tile it stands for.
+void append_call_tiles(std::vector<Tile>& tiles, const Call& call) {
+  const auto is_joker = [](const Tile& tile) { return tiles::id_of(tile.kind) == "1j"; };
+  const auto natural =
+      std::find_if(call.tiles.begin(), call.tiles.end(), [&](const Tile& tile) { return !is_joker(tile); });
+  for (const Tile& tile : call.tiles) {
+    tiles.push_back(is_joker(tile) && natural != call.tiles.end() ? Tile(natural->kind) : tile);
+  }
+}
+
+void append_last(std::vector<Tile>& tiles, const Game& game, Seat seat) {
+  if (!game.in_play(seat)) return;
+  const auto& pond = game.player(seat).pond;
+  if (!pond.empty()) tiles.push_back(pond.back());
+}
+
+void append_winning_tile(std::vector<Tile>& tiles, const Game& game, const Context& context) {
+  auto tile = winning_tile_of(game, context.seat, context.win_source);
+  if (!tile && context.winning_tile) tile = context.winning_tile;
+  if (!tile) return;
+  tile->add(game.rules().engine_attributes.winning_tile);
+  tiles.push_back(*tile);
+}
+
+void append_calls(std::vector<Call>& calls, const Game& game, Seat seat, bool with_flowers) {
+  if (!game.in_play(seat)) return;
+  for (const Call& call : game.player(seat).calls) {
+    if (with_flowers || !is_flower_call(game.rules(), call)) calls.push_back(call);
+  }
+}
+
+/// The bare tiles of calls that mix jokers with equal other tiles.
+void append_joker_melds(std::vector<Tile>& tiles, const Player& player) {
+  for (const Call& call : player.calls) {
+    std::vector<Tile> natural;
+    for (const Tile& tile : call.tiles) {
+      if (!tiles::is_wildcard(tile, *player.behavior)) natural.push_back(tile);
+    }
+    const bool equal = std::all_of(natural.begin(), natural.end(),
+                                   [&](const Tile& tile) { return tile.kind == natural.front().kind; });
+    if (natural.empty() || natural.size() == call.tiles.size() || !equal) continue;
+    tiles.push_back(Tile(natural.front().kind));
+  }
+}
+
+/// One alternative each; null when the target adds to one candidate.
+std::optional<std::vector<Tile>> choices(Game& game, const Context& context, TargetCode code) {
+  std::vector<Tile> tiles;
+  const Player& player = game.player(context.seat);
+  switch (code) {
+    case TargetCode::hand_any: append(tiles, player.hand); return tiles;
+    case TargetCode::call_tiles_any:
+      for (const Call& call : player.calls) append_call_tiles(tiles, call);
+      return tiles;
+    case TargetCode::any_discard: append(tiles, player.discards); return tiles;
+    case TargetCode::any_visible_tile: return visible_tiles(game);
+    case TargetCode::hand_draw_nonjoker_any:
+      append(tiles, player.hand);
+      append(tiles, player.draw);
+      std::erase_if(tiles, [&](const Tile& tile) { return tiles::is_any_wildcard(tile, *player.behavior); });
+      return tiles;
+    case TargetCode::self_joker_meld_tiles: append_joker_melds(tiles, player); return tiles;
+    case TargetCode::anyone_joker_meld_tiles:
+      for (const Seat seat : game.seats()) append_joker_melds(tiles, game.player(seat));
+      return tiles;
+    default: return std::nullopt;
+  }
+}
+
+void append_calls_of_target(Game& game, const Context& context, TargetCode code, std::vector<Call>& calls) {
+  const Rules& rules = game.rules();
+  const Player& player = game.player(context.seat);
+  const auto append_named = [&](std::initializer_list<std::string_view> names) {
+    for (const Call& call : player.calls) {
+      if (is_named(rules, call, names)) calls.push_back(call);
+    }
+  };
+  switch (code) {
+    case TargetCode::calls:
+    case TargetCode::winning_hand:
+    case TargetCode::orig_calls:
+    case TargetCode::orig_winning_hand: append_calls(calls, game, context.seat, false); break;
+    case TargetCode::flowers: append_named({"flower", "start_flower"}); break;
+    case TargetCode::start_flowers: append_named({"start_flower"}); break;
+    case TargetCode::jokers: append_named({"joker", "start_joker"}); break;
+    case TargetCode::start_jokers: append_named({"start_joker"}); break;
+    case TargetCode::last_call: {
+      const Record& record = game.state().last_call;
+      if (record.seat == kNobody) break;
+      Call call;
+      call.name = record.call_name;
+      call.tiles = record.others;
+      if (exists(record.tile)) call.tiles.insert(0, record.tile);
+      calls.push_back(std::move(call));
+      break;
+    }
+    case TargetCode::shimocha_calls: append_calls(calls, game, ring(context.seat, 1), true); break;
+    case TargetCode::toimen_calls: append_calls(calls, game, ring(context.seat, 2), true); break;
+    case TargetCode::kamicha_calls: append_calls(calls, game, ring(context.seat, 3), true); break;
+    case TargetCode::all_calls:
+      for (const Seat seat : game.seats()) append_calls(calls, game, seat, true);
+      break;
+    default: break;
+  }
+}
+
+void append_table_tiles(Game& game, const Context& context, TargetCode code, std::vector<Tile>& tiles) {
+  const GameState& state = game.state();
+  switch (code) {
+    case TargetCode::second_last_visible_discard: {
+      if (state.last_discard.seat == kNobody) break;
+      const auto& pond = game.player(state.last_discard.seat).pond;
+      for (std::size_t i = pond.size(); i > 1; --i) {
+        const auto id = tiles::id_of(pond[i - 2].kind);
+        if (id == "1x" || id == "2x") continue;
+        tiles.push_back(pond[i - 2]);
+        break;
+      }
+      break;
+    }
+    case TargetCode::self_last_discard: append_last(tiles, game, context.seat); break;
+    case TargetCode::shimocha_last_discard: append_last(tiles, game, ring(context.seat, 1)); break;
+    case TargetCode::toimen_last_discard: append_last(tiles, game, ring(context.seat, 2)); break;
+    case TargetCode::kamicha_last_discard: append_last(tiles, game, ring(context.seat, 3)); break;
+    case TargetCode::all_last_discards:
+      for (const Seat seat : game.seats()) append_last(tiles, game, seat);
+      break;
+    case TargetCode::all_ponds:
+    case TargetCode::all_discards:
+      for (const Seat seat : game.seats()) append(tiles, game.player(seat).pond);
+      break;
+    case TargetCode::others_ponds:
+    case TargetCode::others_discards:
+      for (const Seat seat : game.seats()) {
+        if (seat != context.seat) append(tiles, game.player(seat).pond);
+      }
+      break;
+    case TargetCode::all_call_tiles:
+      for (const Seat seat : game.seats()) {
+        for (const Call& call : game.player(seat).calls) append(tiles, call.tiles);
+      }
+      break;
+    case TargetCode::revealed_tiles:
+      for (const RevealedTile& revealed : state.revealed) {
+        const Tile tile = revealed.index ? game.dead_wall_tile(*revealed.index) : revealed.tile;
+        tiles.push_back(exists(tile) ? tile : Tile(*tiles::find_kind("1x")));
+      }
+      break;
+    case TargetCode::visible_tiles: append(tiles, visible_tiles(game)); break;
+    case TargetCode::scry: append(tiles, game.scryed(context.seat)); break;
+    case TargetCode::last_scryed_tile: {
+      const std::vector<Tile> scryed = game.scryed(context.seat);
+      if (!scryed.empty()) tiles.push_back(scryed.back());
+      break;
+    }
+    default: break;
+  }
+}
+
+void append_tiles_of_target(Game& game, const Context& context, const Target& target, std::vector<Tile>& tiles) {
+  const GameState& state = game.state();
+  const Player& player = game.player(context.seat);
+  switch (target.code) {
+    case TargetCode::hand:
+    case TargetCode::orig_hand: append(tiles, player.hand); break;
+    case TargetCode::draw: append(tiles, player.draw); break;
+    case TargetCode::pond: append(tiles, player.pond); break;
+    case TargetCode::discards: append(tiles, player.discards); break;
+    case TargetCode::aside: append(tiles, player.aside); break;
+    case TargetCode::aside_unique:
+      for (const Tile& tile : player.aside) {
+        const auto same = [&](const Tile& other) { return tiles::identical(other, tile); };
+        if (std::none_of(tiles.begin(), tiles.end(), same)) tiles.push_back(tile);
+      }
+      break;
+    case TargetCode::call_tiles:
+      for (const Call& call : player.calls) append_call_tiles(tiles, call);
+      break;
+    case TargetCode::winning_tile:
+    case TargetCode::orig_winning_tile: append_winning_tile(tiles, game, context); break;
+    case TargetCode::winning_hand:
+    case TargetCode::orig_winning_hand:
+      append(tiles, player.hand);
+      append_winning_tile(tiles, game, context);
+      break;
+    case TargetCode::playable_tiles:
+      for (const std::size_t index : game.playable(context.seat)) {
+        tiles.push_back(index < player.hand.size() ? player.hand[index] : player.draw[index - player.hand.size()]);
+      }
+      break;
+    case TargetCode::last_discard:
+      if (state.last_discard.seat != kNobody) tiles.push_back(state.last_discard.tile);
+      break;
+    case TargetCode::last_called_tile:
+      if (state.last_call.seat != kNobody) tiles.push_back(state.last_call.tile);
+      break;
+    case TargetCode::called_tile:
+      if (context.choice != nullptr && context.choice->has_call && exists(context.choice->call.called)) {
+        tiles.push_back(context.choice->call.called);
+      }
+      break;
+    case TargetCode::call_choice:
+      if (context.choice != nullptr && context.choice->has_call) append(tiles, context.choice->call.with);
+      break;
+    case TargetCode::tile:
+      if (context.tile) tiles.push_back(*context.tile);
+      break;
+    case TargetCode::named: {
+      const auto tile = game.named_tile(target.name, context.seat);
+      if (tile) tiles.push_back(*tile);
+      break;
+    }
+    default: append_table_tiles(game, context, target.code, tiles);
+  }
+}
+
+}  // namespace
+
+bool is_flower_call(const Rules& rules, const Call& call) {
+  return is_named(rules, call, {"start_flower", "start_joker", "flower", "joker", "pei", "nukidora"});
+}
+
+std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource source) {
+  const GameState& state = game.state();
+  const Player& player = game.player(seat);
+  switch (source) {
+    case WinSource::None: return std::nullopt;
+    case WinSource::Draw: {
+      const bool fixed = std::any_of(state.winners.begin(), state.winners.end(),
+                                     [&](const Winner& winner) { return winner.seat == seat && exists(winner.tile); });
+      const bool heavenly = state.last_discard.seat == kNobody && player.calls.empty() && !fixed;
+      if (heavenly || player.draw.empty()) return std::nullopt;
+      return player.draw.front();
+    }
+    case WinSource::Discard:
+    case WinSource::SecondDiscard: {
+      Seat from = state.last_discard.seat;
+      if (from == kNobody && source == WinSource::Discard && state.turn != kNobody) {
+        from = state.turn;
+        do {
+          from = ring(from, 3);
+        } while (!game.in_play(from));
+      }
+      if (from == kNobody || game.player(from).discards.empty()) return std::nullopt;
+      return game.player(from).discards.back();
+    }
+    case WinSource::Call: {
+      if (state.last_call.seat == kNobody || game.player(state.last_call.seat).calls.empty()) return std::nullopt;
+      for (const Tile& tile : game.player(state.last_call.seat).calls.back().tiles) {
+        if (tiles::same(tile, state.last_call.tile)) return tile;
+      }
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<Tile> visible_tiles(const Game& game) {
+  const auto& own = game.rules().engine_attributes;
+  std::vector<Tile> tiles;
+  for (const Seat seat : game.seats()) {
+    const Player& player = game.player(seat);
+    append(tiles, player.pond);
+    for (const Call& call : player.calls) {
+      for (const Tile& tile : call.tiles) {
+        if (!tile.has(own.concealed.id)) tiles.push_back(tile);
+      }
+    }
+    const auto append_seen = [&](const auto& zone) {
+      for (const Tile& tile : zone) {
+        if (player.hand_revealed || tile.has(own.revealed.id)) tiles.push_back(tile);
+      }
+    };
+    append_seen(player.hand);
+    append_seen(player.draw);
+  }
+  return tiles;
+}
+
+std::vector<Candidate> candidates(Game& game, const Context& context, std::uint32_t list) {
+  std::vector<Candidate> result(1);
+  for (const Target& target : game.rules().target_lists[list]) {
+    if (const auto alternatives = choices(game, context, target.code)) {
+      std::vector<Candidate> multiplied;
+      for (const Candidate& candidate : result) {
+        for (const Tile& tile : *alternatives) {
+          if (multiplied.size() >= kMaxCandidates) break;
+          multiplied.push_back(candidate);
+          multiplied.back().tiles.push_back(tile);
+        }
+      }
+      result = std::move(multiplied);
+      continue;
+    }
+    for (Candidate& candidate : result) {
+      append_tiles_of_target(game, context, target, candidate.tiles);
+      append_calls_of_target(game, context, target.code, candidate.calls);
+    }
+  }
+  return result;
+}
+
+std::vector<Tile> all_tiles(Game& game, const Context& context, std::uint32_t list) {
+  std::vector<Candidate> found = candidates(game, context, list);
+  if (found.empty()) return {};
+  std::vector<Tile> tiles = std::move(found.front().tiles);
+  for (const Call& call : found.front().calls) append(tiles, call.tiles);
+  return tiles;
+}
+
+MatchHands::MatchHands(const Rules& rules, std::vector<Candidate> candidates) : candidates_(std::move(candidates)) {
+  calls_.resize(candidates_.size());
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    for (const Call& call : candidates_[i].calls) {
+      calls_[i].push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
+    }
+    hands_.push_back({candidates_[i].tiles, calls_[i]});
+  }
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,45 @@
+#pragma once
+// What a query looks at: the candidate hands which a list of targets describes (spec conditions.md 4).
+
+#include <vector>
+
+#include "runtime/game/game.hpp"
+#include "runtime/match/match.hpp"
+
+namespace majs::runtime {
+
+/// Tiles and calls of one candidate.
+struct Candidate {
+  std::vector<Tile> tiles;
+  std::vector<Call> calls;
+};
+
+/// Targets are folded from left to right: most add to every candidate, those that name several tiles multiply the
+/// candidates. `list` is an id in Rules::target_lists. No candidate is left when such a target is empty.
+std::vector<Candidate> candidates(Game& game, const Context& context, std::uint32_t list);
+
+/// The tiles of the first candidate, those of its calls included.
+std::vector<Tile> all_tiles(Game& game, const Context& context, std::uint32_t list);
+
+/// Candidates in the form the matcher borrows. Keeps what it points to.
+class MatchHands {
+ public:
+  MatchHands(const Rules& rules, std::vector<Candidate> candidates);
+  std::span<const match::Hand> hands() const { return hands_; }
+
+ private:
+  std::vector<Candidate> candidates_;
+  std::vector<std::vector<match::Call>> calls_;
+  std::vector<match::Hand> hands_;
+};
+
+/// The tile a win source means (4.1); nothing for a hand that wins before anybody discarded.
+std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource source);
+
+/// Tiles everybody can see: ponds, open calls, revealed hands and tiles.
+std::vector<Tile> visible_tiles(const Game& game);
+
+/// Flowers, jokers and their like laid down at the start: no melds.
+bool is_flower_call(const Rules& rules, const Call& call);
+
+}  // namespace majs::runtime

@@ -2,6 +2,8 @@
 // IR to jq text that runs on jq 1.6, 1.7 and 1.8.
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "compiler/ir.hpp"
 
@@ -15,11 +17,13 @@ std::string emit_jq(const ir::Program& program);
 /// Definitions of the helpers that emitted filters use, to be put once in front of a program.
 std::string_view jq_prelude();
 
-/// emit_jq with the prelude and the file's own bindings: a complete program, as `majs compile` prints it.
+/// Where in the emitted text an operation begins, and the command it comes from.
 struct SourceMapEntry {
-  std::size_t jq_offset;  ///< byte offset into the emitted text
+  std::size_t jq_offset;
   Span span;
 };
+
+/// emit_jq, also noting where each operation (those in branches too) begins.
 std::string emit_jq(const ir::Program& program, std::vector<SourceMapEntry>* source_map);
 
 }  // namespace majs::compiler

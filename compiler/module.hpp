@@ -75,6 +75,17 @@ struct Module {
   std::vector<Definition> definitions;
 };
 
+/// The uses of variables that `bound` (a predicate on the name) does not know: each makes the whole load fail, also in
+/// a branch that is not taken (spec 13.4), because jq refuses such a program.
+template <typename Bound>
+std::vector<Reference> unbound_variables(const Module& module, Bound&& bound) {
+  std::vector<Reference> result;
+  for (const Reference& reference : module.references) {
+    if (reference.kind == Reference::Kind::Variable && !bound(reference.name)) result.push_back(reference);
+  }
+  return result;
+}
+
 /// Names given by `define "name"` so far; threaded through the files of a load in order of compilation.
 using Defines = std::set<std::string, std::less<>>;
 

@@ -173,7 +173,7 @@ void append_number(std::string& out, double number) {
     return;
   }
   if (std::isinf(number)) number = std::copysign(std::numeric_limits<double>::max(), number);
-  if (std::signbit(number)) {
+  if (number < 0) {  // not for -0, which is read back as 0
     out.push_back('-');
     number = -number;
   }

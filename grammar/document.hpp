@@ -35,7 +35,7 @@ std::optional<Document> parse_document(std::string_view text, DocumentError* err
 std::string print_document(const Document& document, bool pretty);
 
 /// Prints a number as jq 1.6 does: shortest digits that read back the same, integers without a point, up to 1e17 in
-/// full; infinities as the largest double, NaN as null.
+/// full; infinities as the largest double, NaN as null. The one difference: -0 prints as 0.
 void append_number(std::string& out, double number);
 
 /// Appends `text` as a JSON string literal, quotes included, as jq prints it (UTF-8 kept, control characters and DEL

@@ -40,7 +40,7 @@ TEST_CASE("numbers print as jq 1.6 prints them") {
   CHECK(number(1.234e-5) == "1.234e-05");
   CHECK(number(5e-324) == "5e-324");
   CHECK(number(1.5e300) == "1.5e+300");
-  CHECK(number(-0.0) == "-0");
+  CHECK(number(-0.0) == "0");
   CHECK(number(-2.5) == "-2.5");
   CHECK(number(std::numeric_limits<double>::infinity()) == "1.7976931348623157e+308");
   CHECK(number(33e20) == "3.3e+21");

@@ -27,7 +27,7 @@ constexpr auto kMarkZones =
 constexpr auto kAttributeZones = std::to_array<std::string_view>(
     {"hand", "draw", "calls", "aside", "last_discard", "last_called_tile", "winning_tile"});
 
-std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+std::string in_ticks(std::string_view text) { return "`" + std::string(text) + "`"; }
 
 bool is_literal_text(const Node& node) { return node.kind == NodeKind::String && shape_of(node) == Shape::Text; }
 
@@ -53,7 +53,7 @@ void ArgumentChecks::check(const Word& word, Span name, const std::vector<const 
   if (arguments.size() < needed) {
     diagnostics_
         .report(Code::MissingArgument, source_, name,
-                quoted(word.name) + " needs the argument " + quoted(parameters[arguments.size()].name))
+                in_ticks(word.name) + " needs the argument " + in_ticks(parameters[arguments.size()].name))
         .label = "expected " + std::string(expected_text(parameters[arguments.size()].type));
   }
   const bool open_ended = !parameters.empty() && parameters.back().variadic;
@@ -64,10 +64,11 @@ void ArgumentChecks::check(const Word& word, Span name, const std::vector<const 
       argument(word, parameters.back(), *arguments[i]);
     } else {
       diagnostics_
-          .report(Code::TooManyArguments, source_, arguments[i]->span,
-                  quoted(word.name) + (parameters.empty() ? " takes no arguments"
-                                                          : " takes at most " + std::to_string(parameters.size()) +
-                                                                (parameters.size() == 1 ? " argument" : " arguments")))
+          .report(
+              Code::TooManyArguments, source_, arguments[i]->span,
+              in_ticks(word.name) + (parameters.empty() ? " takes no arguments"
+                                                        : " takes at most " + std::to_string(parameters.size()) +
+                                                              (parameters.size() == 1 ? " argument" : " arguments")))
           .label = "has no effect";
       break;
     }
@@ -76,8 +77,8 @@ void ArgumentChecks::check(const Word& word, Span name, const std::vector<const 
 
 void ArgumentChecks::superseded(const Word& word, Span name) {
   if (word.superseded_by.empty()) return;
-  auto& diagnostic = diagnostics_.report(Code::SupersededWord, source_, name, quoted(word.name) + " is an old name");
-  diagnostic.help = "write " + quoted(word.superseded_by) + " instead";
+  auto& diagnostic = diagnostics_.report(Code::SupersededWord, source_, name, in_ticks(word.name) + " is an old name");
+  diagnostic.help = "write " + in_ticks(word.superseded_by) + " instead";
 }
 
 void ArgumentChecks::argument(const Word& word, const Parameter& parameter, const Node& node) {
@@ -87,7 +88,7 @@ void ArgumentChecks::argument(const Word& word, const Parameter& parameter, cons
   if (!tail && !accepts(parameter.type, shape)) {
     auto& diagnostic = diagnostics_.report(
         Code::WrongArgumentType, source_, node.span,
-        quoted(word.name) + " cannot use " + std::string(shape_text(shape)) + " as " + quoted(parameter.name));
+        in_ticks(word.name) + " cannot use " + std::string(shape_text(shape)) + " as " + in_ticks(parameter.name));
     diagnostic.label = "expected " + std::string(expected_text(parameter.type));
     return;
   }
@@ -105,7 +106,7 @@ void ArgumentChecks::content(ParameterType type, const Node& node) {
     case ParameterType::Seats: return seats(node, true);
     case ParameterType::Wind:
       if (is_literal_text(node) && std::find(kWinds.begin(), kWinds.end(), node.text) == kWinds.end()) {
-        diagnostics_.report(Code::UnknownWind, source_, node.span, "there is no wind " + quoted(node.text)).help =
+        diagnostics_.report(Code::UnknownWind, source_, node.span, "there is no wind " + in_ticks(node.text)).help =
             "winds are `east`, `south`, `west` and `north`";
       }
       return;
@@ -147,7 +148,8 @@ void ArgumentChecks::seats(const Node& node, bool several) {
     unknown(Code::UnknownSeat, "seat", seat, node.span, WordKind::SeatSpec)
         .notes.push_back("an unknown seat means the acting one");
   } else if (!several && word->family != grammar::find_word(WordKind::SeatSpec, "self")->family) {
-    diagnostics_.report(Code::UnknownSeat, source_, node.span, quoted(seat) + " are several seats, one is needed here")
+    diagnostics_
+        .report(Code::UnknownSeat, source_, node.span, in_ticks(seat) + " are several seats, one is needed here")
         .notes.push_back("the acting seat is used instead");
   }
 }
@@ -171,7 +173,7 @@ void ArgumentChecks::tile(const Node& node) {
 }
 
 void ArgumentChecks::unknown_tile(std::string_view id, Span span) {
-  diagnostics_.report(Code::UnknownTile, source_, span, "there is no tile " + quoted(id));
+  diagnostics_.report(Code::UnknownTile, source_, span, "there is no tile " + in_ticks(id));
 }
 
 void ArgumentChecks::tile_spec(const Node& node) {
@@ -200,12 +202,12 @@ void ArgumentChecks::match_target(const Node& node) {
 void ArgumentChecks::zone(std::string_view name, Span span, std::span<const std::string_view> allowed,
                           std::string_view where) {
   if (std::find(allowed.begin(), allowed.end(), name) != allowed.end()) return;
-  auto& diagnostic = diagnostics_.report(Code::UnknownZone, source_, span, "there is no zone " + quoted(name));
+  auto& diagnostic = diagnostics_.report(Code::UnknownZone, source_, span, "there is no zone " + in_ticks(name));
   std::string list;
   for (const std::string_view known : allowed) list += (list.empty() ? "" : ", ") + std::string(known);
   diagnostic.notes.push_back("zones of " + std::string(where) + ": " + list);
   const std::string_view near = grammar::nearest(name, allowed);
-  if (!near.empty()) diagnostic.help = "did you mean " + quoted(near) + "?";
+  if (!near.empty()) diagnostic.help = "did you mean " + in_ticks(near) + "?";
 }
 
 void ArgumentChecks::move_set(const Node& node) {
@@ -300,16 +302,17 @@ void ArgumentChecks::sigil(const Node& node) {
 }
 
 Diagnostic& ArgumentChecks::unknown(Code code, std::string_view what, std::string_view text, Span span, WordKind kind) {
-  auto& diagnostic = diagnostics_.report(code, source_, span, "there is no " + std::string(what) + " " + quoted(text));
+  auto& diagnostic =
+      diagnostics_.report(code, source_, span, "there is no " + std::string(what) + " " + in_ticks(text));
   const std::string_view near = grammar::nearest_word(kind, text);
   if (near.empty()) return diagnostic;
-  diagnostic.help = "did you mean " + quoted(near) + "?";
+  diagnostic.help = "did you mean " + in_ticks(near) + "?";
   const std::string_view written = source_->slice(span);
   const std::size_t at = written.find(text);
   if (at != std::string_view::npos) {
     const auto begin = static_cast<std::uint32_t>(span.begin + at);
     diagnostic.fixes.push_back(
-        {{begin, begin + static_cast<std::uint32_t>(text.size())}, std::string(near), "replace by " + quoted(near)});
+        {{begin, begin + static_cast<std::uint32_t>(text.size())}, std::string(near), "replace by " + in_ticks(near)});
   }
   return diagnostic;
 }

@@ -80,8 +80,9 @@ constexpr auto kExpectations = std::to_array<Expectation>({
     {ParameterType::Variables, kMap, "named values"},
     {ParameterType::Mod, kText, "the id of a mod"},
     {ParameterType::Mods, kList, "a list of mods"},
+    {ParameterType::Scoring, kText, "the name of a scoring block"},
 });
-static_assert(kExpectations.size() == static_cast<std::size_t>(ParameterType::Mods) + 1);
+static_assert(kExpectations.size() == static_cast<std::size_t>(ParameterType::Scoring) + 1);
 static_assert([] {
   for (std::size_t i = 0; i < kExpectations.size(); ++i) {
     if (static_cast<std::size_t>(kExpectations[i].type) != i) return false;

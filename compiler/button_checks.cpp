@@ -30,7 +30,7 @@ constexpr auto kCallActions = std::to_array<CallAction>({{"call", "call_availabl
 constexpr auto kChoiceActions = std::to_array<std::string_view>(
     {"call", "self_call", "upgrade_call", "flower", "draft_saki_card", "mark", "choose_yaku"});
 
-std::string quoted(std::string_view text) { return "`" + std::string(text) + "`"; }
+std::string in_ticks(std::string_view text) { return "`" + std::string(text) + "`"; }
 
 const Node* field(const Node& command, std::string_view name) {
   if (command.children.empty() || command.children.back()->kind != NodeKind::Keywords) return nullptr;
@@ -74,13 +74,13 @@ void check_button(const Node& command, const SourcePtr& source, Diagnostics& dia
     if (action == nullptr) continue;
     if (field(command, call.field) == nullptr) {
       auto& diagnostic = diagnostics.report(Code::CallWithoutTiles, source, action->name_span,
-                                            quoted(call.action) + " needs the field " + quoted(call.field));
+                                            in_ticks(call.action) + " needs the field " + in_ticks(call.field));
       diagnostic.label = "no tiles to make a call of";
       diagnostic.labels.push_back({source, command.name_span, "of this button"});
     }
     if (show_when == nullptr || may_contain(*show_when, call.available)) continue;
     auto& diagnostic = diagnostics.report(Code::CallNotTested, source, show_when->span,
-                                          "`show_when` does not ask for " + quoted(call.available));
+                                          "`show_when` does not ask for " + in_ticks(call.available));
     diagnostic.label = "holds also when no such call can be made";
     diagnostic.labels.push_back({source, action->name_span, "makes the call"});
   }
@@ -91,7 +91,7 @@ void check_outside_button(const Node& action, std::string_view place, const Sour
   const std::string_view name = grammar::strip_action_prefix(action.text);
   if (std::find(kChoiceActions.begin(), kChoiceActions.end(), name) == kChoiceActions.end()) return;
   auto& diagnostic = diagnostics.report(Code::CallOutsideButton, source, action.name_span,
-                                        quoted(name) + " works only in the block of a button itself");
+                                        in_ticks(name) + " works only in the block of a button itself");
   diagnostic.label = "stands in " + std::string(place);
 }
 

@@ -19,4 +19,12 @@ struct FileChecks {
 /// with errors too.
 void check_file(const ast::Ast& ast, const FileChecks& options, Diagnostics& diagnostics);
 
+/// Checks one compiled file by itself: things defined twice, `default`s that nothing uses.
+void check_module(const Module& module, Diagnostics& diagnostics);
+
+/// Checks a finished ruleset: names that nothing defines (functions, constants, sets, match definitions, yaku, buttons,
+/// mods, scoring blocks), keys that look misspelt, yaku lists that are never counted, limits. Also runs check_module on
+/// every file. Places are given in the sources where possible, otherwise as JSON pointers.
+void check_build(const Build& build, Diagnostics& diagnostics);
+
 }  // namespace majs::compiler

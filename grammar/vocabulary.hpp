@@ -94,6 +94,7 @@ enum class ParameterType : std::uint8_t {
   Variables,  ///< map of interpolation variables
   Mod,
   Mods,
+  Scoring,  ///< name given by `define_scoring`
 };
 
 struct Parameter {

@@ -108,12 +108,12 @@ constexpr Row kDiscards[] = {
 };
 
 constexpr Row kEnding[] = {
-    {"win_by_discard", "key: text = \"win\"", kSeed,
+    {"win_by_discard", "key: scoring = \"win\"", kSeed,
      "The acting seat wins on the last discard; `key` names the `define_scoring` block that prices it."},
-    {"win_by_call", "key: text = \"win\"", kSeed, "The acting seat wins by robbing the tile of the last call."},
-    {"win_by_draw", "key: text = \"win\"", kSeed, "The acting seat wins with its own drawn tile."},
-    {"win_by_second_visible_discard", "key?: text", kNew, "The acting seat wins on the discard before the last one."},
-    {"ryuukyoku", "name?: text, key?: text", kSeed,
+    {"win_by_call", "key: scoring = \"win\"", kSeed, "The acting seat wins by robbing the tile of the last call."},
+    {"win_by_draw", "key: scoring = \"win\"", kSeed, "The acting seat wins with its own drawn tile."},
+    {"win_by_second_visible_discard", "key?: scoring", kNew, "The acting seat wins on the discard before the last one."},
+    {"ryuukyoku", "name?: text, key?: scoring", kSeed,
      "Ends the round as an exhaustive draw, titled `name` and priced by the scoring block `key`."},
     {"abortive_draw", "name?: text", kSeed, "Ends the round without any payment, titled `name`."},
     {"replace_winning_hand_jokers", "", kUi, "Shows the winning hand with its jokers replaced by what they stood for."},

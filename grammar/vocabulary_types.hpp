@@ -85,9 +85,10 @@ inline constexpr auto kTypes = std::to_array<TypeEntry>({
     {ParameterType::Variables, "variables", "Values for the `$name` places of a text.", "who: \"self\", n: \"honba\""},
     {ParameterType::Mod, "mod", "Id of a mod.", "\"aka\""},
     {ParameterType::Mods, "mods", "A list of mods.", "[\"aka\", \"kan\"]"},
+    {ParameterType::Scoring, "scoring", "A name given by `define_scoring`.", "\"win\""},
 });
 
-static_assert(kTypes.size() == static_cast<std::size_t>(ParameterType::Mods) + 1);
+static_assert(kTypes.size() == static_cast<std::size_t>(ParameterType::Scoring) + 1);
 static_assert([] {
   for (std::size_t i = 0; i < kTypes.size(); ++i) {
     if (static_cast<std::size_t>(kTypes[i].type) != i) return false;

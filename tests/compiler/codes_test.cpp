@@ -5,7 +5,11 @@
 #include <algorithm>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "compiler/diagnostic.hpp"
+#include "compiler/lower.hpp"
+#include "compiler/native_engine.hpp"
 #include "compiler/parser.hpp"
 #include "compiler/ruleset_checker.hpp"
 
@@ -13,13 +17,32 @@ using namespace majs::compiler;
 
 namespace {
 
-/// Everything that can be said about the text of one file.
+/// Everything that can be said about one file: its text, its meaning, and the ruleset it makes by itself.
 Diagnostics diagnose(std::string_view text) {
   Diagnostics diagnostics;
-  const ast::Ast ast = parse(std::make_shared<const Source>("example.majs", std::string(text)), diagnostics);
+  const auto source = std::make_shared<const Source>("rulesets/example.majs", std::string(text));
+  Diagnostics syntax;  // compile() reports it again
   FileChecks options;
   options.alone = true;
-  check_file(ast, options, diagnostics);
+  check_file(parse(source, syntax), options, diagnostics);
+
+  Defines defines;
+  Build build;
+  build.modules.push_back(
+      {.id = "rulesets/example", .source = source, .module = compile(source, defines, diagnostics), .variables = {}});
+  if (diagnostics.has_errors()) return diagnostics;
+  LoadedModule& loaded = build.modules.back();
+  for (const Binding& binding : loaded.module.defaults) loaded.variables[binding.name] = binding.value;
+  for (const Reference& unbound :
+       unbound_variables(loaded.module, [&](std::string_view name) { return loaded.variables.contains(name); })) {
+    loaded.variables[std::string(unbound.name)] = {.kind = Scalar::Kind::Number, .number = 1, .text = {}};
+  }
+  build.document = majs::Document::object();
+  if (const auto error = apply(loaded.module.program, loaded.variables, build.document)) {
+    diagnostics.report(Code::OperationFailed, source, error->span, error->message);
+    return diagnostics;
+  }
+  check_build(build, diagnostics);
   return diagnostics;
 }
 
@@ -62,5 +85,6 @@ TEST_CASE("codes: the wrong example shows the code, the right one does not") {
     const Diagnostics right = diagnose(info.right);
     INFO("right example: " << found(right));
     CHECK(!reports(right, info.code));
+    CHECK(!right.has_errors());
   }
 }

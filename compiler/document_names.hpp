@@ -1,0 +1,58 @@
+#pragma once
+// The names a finished ruleset document defines, and where it uses names. Walks the document by the types the
+// vocabulary gives to keys and arguments.
+
+#include <array>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/document.hpp"
+
+namespace majs::compiler {
+
+enum class NameKind : std::uint8_t {
+  Function,
+  Constant,
+  Set,    ///< in match definitions; calls are named there too
+  Match,  ///< without "_definition"
+  Button,
+  AutoButton,
+  Mod,  ///< of available_mods, and headings, which `conflicts` may name
+  Yaku,
+  Scoring,
+  Action,  ///< in interruptible_actions and interrupt_levels
+};
+inline constexpr std::size_t kNameKinds = static_cast<std::size_t>(NameKind::Action) + 1;
+
+struct NameUse {
+  NameKind kind;
+  std::string name;
+  std::string pointer;  ///< JSON pointer to the text (or key) that names it
+  /// Harmless when missing: rulesets name what only some mods define (`precedence_over`, `conflicts`, presets).
+  bool optional = false;
+};
+
+struct DocumentNames {
+  using Names = std::set<std::string, std::less<>>;
+  std::array<Names, kNameKinds> defined;
+  Names calls;          ///< names that melds can have
+  Names yaku_lists;     ///< toplevel keys that are lists of yaku
+  Names counted_lists;  ///< yaku lists that conditions count: has_declared_yaku_with_hand("list")
+  std::vector<NameUse> uses;
+
+  Names& of(NameKind kind) { return defined[static_cast<std::size_t>(kind)]; }
+  const Names& of(NameKind kind) const { return defined[static_cast<std::size_t>(kind)]; }
+};
+
+/// Names and uses of a document with constants not yet expanded. The document must not nest deeper than
+/// kMaxDocumentDepth. Uses inside a constant are found where the constant is used as something.
+DocumentNames collect_names(const Document& document);
+
+/// Appends a reference token to a JSON pointer (RFC 6901).
+std::string pointer_to(std::string_view parent, std::string_view key);
+std::string pointer_to(std::string_view parent, std::size_t index);
+
+}  // namespace majs::compiler

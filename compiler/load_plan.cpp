@@ -258,10 +258,11 @@ class Planner {
     auto entries = entries_of(mods);
     for (auto& late : std::exchange(after_, {})) entries.push_back(std::move(late));
     last_batch_ = true;
-    load_batch(std::move(entries), record);
+    record_ = record;
+    load_batch(std::move(entries));
   }
 
-  void load_batch(std::vector<ModEntry> entries, bool record = true) {
+  void load_batch(std::vector<ModEntry> entries) {
     const bool last = std::exchange(last_batch_, false);
     if (entries.empty()) return;
     if (depth_ == kMaxRequireDepth) {
@@ -285,7 +286,7 @@ class Planner {
       }
     }
     --depth_;
-    if (record) steps_.push_back({PlanStep::Kind::Record, nullptr, std::move(loaded)});
+    if (record_) steps_.push_back({PlanStep::Kind::Record, nullptr, std::move(loaded)});
     if (depth_ == 0) applied_.merge(ids);
   }
 
@@ -436,6 +437,7 @@ class Planner {
   Names required_;                        // ids of all libraries required so far
   Names applied_;                         // ids of the mods of the batches that are done
   std::vector<ModEntry> after_;           // libraries for after the mods
+  bool record_ = true;                    // whether mods are added to enabled_mods
   bool last_batch_ = false;               // the next batch takes in what is required after the mods
   std::size_t depth_ = 0;                 // of nested batches
   bool too_many_ = false;

@@ -51,6 +51,7 @@ TEST_SUITE("jq check") {
   TEST_CASE("programs of real mods pass") {
     CHECK(accepted(""));
     CHECK(accepted("# nothing"));
+    CHECK(accepted(".a = true | .b = false | .c = null"));
     CHECK(accepted("# comment\ndef twice: . * 2;\n.lamps |= map(twice)\n| .safe |= _safe_append(.; \"end\")"));
     CHECK(accepted(".yaku |= map(if .display_name == \"Cargo\" then .value = [1, \"Fan\"] else . end)"));
     CHECK(accepted("reduce .a[] as [$x, {y: $z}] (0; . + $x * $z) | with_entries(.key |= \"\\(.)!\")"));

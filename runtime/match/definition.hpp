@@ -96,4 +96,15 @@ struct Definition {
   int sets() const;
 };
 
+/// What a call asks for besides the called tile: offsets from it, or tiles.
+struct CallSpec {
+  std::vector<Item> items;
+};
+
+/// The specs of a call button. `nojoker` comes from a leading keyword.
+struct CallSpecs {
+  std::vector<CallSpec> specs;
+  bool nojoker = false;
+};
+
 }  // namespace majs::match

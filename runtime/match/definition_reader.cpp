@@ -367,6 +367,19 @@ Definition read_group(const Document& group, bool nojoker, const DefinitionSourc
   return read_definition(expand_sets(definition, source.ruleset), "", source);
 }
 
+CallSpecs read_call_specs(const Document& list, const DefinitionSource& source) {
+  CallSpecs specs;
+  if (!list.is_array()) return specs;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (i == 0 && list[i] == "nojoker") {
+      specs.nojoker = true;
+    } else if (list[i].is_array()) {
+      specs.specs.push_back({read_items(list[i], "/" + std::to_string(i), source)});
+    }
+  }
+  return specs;
+}
+
 void collect_known_attributes(const Document& document, Names& names) {
   std::vector<const Document*> open = {&document};
   while (!open.empty()) {

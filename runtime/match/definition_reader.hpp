@@ -47,6 +47,9 @@ std::vector<Definition> read_definitions(const Document& argument, const Definit
 /// One group as an element of its own, `[[group], 1]`, as fu calculation uses it.
 Definition read_group(const Document& group, bool nojoker, const DefinitionSource& source);
 
+/// The specs of a call button: a list of offset lists, perhaps with the keyword `nojoker` in front (8.7).
+CallSpecs read_call_specs(const Document& list, const DefinitionSource& source);
+
 /// Makes every string of every `attrs` list in the document a known attribute (spec/matching.md 2.2).
 void collect_known_attributes(const Document& document, Names& names);
 

@@ -9,6 +9,8 @@
 
 #include "runtime/match/american.hpp"
 #include "runtime/match/match.hpp"
+#include "runtime/match/removal.hpp"
+#include "runtime/match/waits.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/conformance/suite.hpp"
 
@@ -159,6 +161,120 @@ void run_translations(const std::filesystem::path& folder, Contexts& contexts, s
   }
 }
 
+/// Attributes as the matcher sees them: the known ones, without `_`, in a fixed order.
+std::string plain_text(const Tile& tile, const Context& context) {
+  std::string text(tiles::id_of(tile.kind));
+  const tiles::AttributeSet attributes = tile.attribute_set() & (context.names.known | context.jokers->known());
+  for (tiles::AttributeId id = 0; id < tiles::kMaxAttributeNames; ++id) {
+    if (attributes.contains(id)) text += std::string("@") + context.names.attributes.name({id, false});
+  }
+  return text;
+}
+
+std::vector<std::string> plain_texts(std::span<const Tile> list, const Context& context) {
+  std::vector<std::string> texts;
+  for (const Tile& tile : list) texts.push_back(plain_text(tile, context));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+  std::string all;
+  for (const std::string& text : texts) all += text + " ";
+  return all;
+}
+
+void run_waits(const std::filesystem::path& file, Contexts& contexts, std::vector<CaseResult>& results) {
+  for (const Document& row : rows_of(file)) {
+    Context& context = *contexts.at(row["ctx"].get<std::string>());
+    const RowHand hand(row, context);
+    const auto found = match::waits(program_of(row["defs"], context), hand.hand(), *context.jokers,
+                                    context.behavior.wall(), context.memory);
+    std::vector<std::string> got;
+    for (const match::PlainTile& wait : found) {
+      Tile tile(wait.kind);
+      for (tiles::AttributeId id = 0; id < tiles::kMaxAttributeNames; ++id) {
+        if (wait.attributes.contains(id)) tile.add({id, false});
+      }
+      got.push_back(plain_text(tile, context));
+    }
+    std::sort(got.begin(), got.end());
+    const std::vector<std::string> expected = plain_texts(context.tiles(row["expect"]), context);
+    results.push_back(
+        outcome(std::string("match/waits/") + id_of(row), got == expected, joined(got) + "in " + row.dump()));
+  }
+}
+
+void run_unneeded(const std::filesystem::path& file, Contexts& contexts, std::vector<CaseResult>& results) {
+  for (const Document& row : rows_of(file)) {
+    Context& context = *contexts.at(row["ctx"].get<std::string>());
+    const RowHand hand(row, context);
+    const auto found =
+        match::unneeded_tiles(program_of(row["defs"], context), hand.hand(), *context.jokers, context.memory);
+    std::vector<std::string> got = plain_texts(found, context);
+    got.erase(std::unique(got.begin(), got.end()), got.end());
+    results.push_back(outcome(std::string("match/unneeded/") + id_of(row),
+                              got == plain_texts(context.tiles(row["expect"]), context),
+                              joined(got) + "in " + row.dump()));
+  }
+}
+
+void run_remove_group(const std::filesystem::path& file, Contexts& contexts, std::vector<CaseResult>& results) {
+  const Document ruleset = Document::object();
+  for (const Document& row : rows_of(file)) {
+    Context& context = *contexts.at(row["ctx"].get<std::string>());
+    const RowHand hand(row, context);
+    const match::Definition group =
+        match::read_group(row["group"], row["nojoker"].get<bool>(), {ruleset, context.names});
+    std::vector<std::vector<std::string>> got;
+    for (const auto& left :
+         match::remove_group(group, hand.tiles, *context.jokers, context.names.known, context.memory)) {
+      got.push_back(plain_texts(left, context));
+    }
+    std::vector<std::vector<std::string>> expected;
+    for (const Document& left : row["expect"]) expected.push_back(plain_texts(context.tiles(left), context));
+    for (auto* list : {&got, &expected}) {
+      std::sort(list->begin(), list->end());
+      list->erase(std::unique(list->begin(), list->end()), list->end());
+    }
+    results.push_back(outcome(std::string("match/remove_group/") + id_of(row), got == expected, row.dump()));
+  }
+}
+
+void run_calls(const std::filesystem::path& file, Contexts& contexts, std::vector<CaseResult>& results) {
+  const Document ruleset = Document::object();
+  for (const Document& row : rows_of(file)) {
+    Context& context = *contexts.at(row["ctx"].get<std::string>());
+    const std::vector<Tile> hand = context.tiles(row["hand"]);
+    const std::vector<Tile> called = context.tiles(row["called"]);
+    const auto found = match::possible_calls(match::read_call_specs(row["spec"], {ruleset, context.names}), hand,
+                                             called, context.behavior, context.names.known, context.memory);
+    using Choices = std::vector<std::vector<std::string>>;
+    std::vector<std::pair<std::string, Choices>> got;
+    std::vector<std::pair<std::string, Choices>> expected;
+    for (const match::PossibleCall& call : found) {
+      got.push_back({plain_text(call.called, context), {}});
+      for (const auto& choice : call.choices) got.back().second.push_back(plain_texts(choice, context));
+    }
+    for (const Document& call : row["expect"]) {
+      expected.push_back({plain_text(context.tile(call[0]), context), {}});
+      for (const Document& choice : call[1]) {
+        expected.back().second.push_back(plain_texts(context.tiles(choice), context));
+      }
+    }
+    for (auto* list : {&got, &expected}) {
+      for (auto& entry : *list) std::sort(entry.second.begin(), entry.second.end());
+      std::sort(list->begin(), list->end());
+    }
+    std::string detail;
+    for (const auto& [tile, choices] : got) {
+      detail += tile + ": ";
+      for (const auto& choice : choices) detail += joined(choice) + "/ ";
+    }
+    results.push_back(outcome(std::string("match/calls/") + id_of(row), got == expected, detail + row.dump()));
+  }
+}
+
 }  // namespace
 
 std::vector<CaseResult> run_match(const Options& options) {
@@ -168,6 +284,10 @@ std::vector<CaseResult> run_match(const Options& options) {
   run_matches(folder / "vectors.jsonl", contexts, results);
   run_matches(folder / "match.jsonl", contexts, results);
   run_translations(folder, contexts, results);
+  run_waits(folder / "waits.jsonl", contexts, results);
+  run_unneeded(folder / "unneeded.jsonl", contexts, results);
+  run_remove_group(folder / "remove_group.jsonl", contexts, results);
+  run_calls(folder / "calls.jsonl", contexts, results);
   return results;
 }
 

@@ -1,0 +1,216 @@
+#include "runtime/match/waits.hpp"
+
+#include <algorithm>
+
+namespace majs::match {
+namespace {
+
+using tiles::Kind;
+
+PlainTile known_part(const PlainTile& tile, const tiles::AttributeSet& known) {
+  return {tile.kind, tile.attributes & known};
+}
+
+void add_distinct(std::vector<PlainTile>& list, const PlainTile& tile) {
+  if (std::find(list.begin(), list.end(), tile) == list.end()) list.push_back(tile);
+}
+
+/// A tile that is itself a wildcard of some alias and lies in hand or calls.
+bool is_present_wildcard(const PlainTile& candidate, const Hand& hand, const JokerTable& jokers,
+                         const tiles::AttributeSet& known) {
+  const bool wildcard = std::any_of(jokers.aliases().begin(), jokers.aliases().end(), [&](const JokerAlias& alias) {
+    return alias.wildcard == candidate.kind && alias.wildcard_attributes.subset_of(candidate.attributes);
+  });
+  if (!wildcard) return false;
+  const auto is_it = [&](const tiles::Tile& tile) {
+    return known_part({tile.kind, tile.attribute_set()}, known) == candidate;
+  };
+  return std::any_of(hand.tiles.begin(), hand.tiles.end(), is_it) ||
+         std::any_of(hand.calls.begin(), hand.calls.end(),
+                     [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), is_it); });
+}
+
+std::vector<PlainTile> wait_candidates(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
+                                       std::span<const tiles::WallTile> wall, const tiles::AttributeSet& known) {
+  std::vector<PlainTile> found;
+  for (const tiles::WallTile& entry : wall) {
+    add_distinct(found, known_part({entry.tile.kind, entry.tile.attribute_set()}, known));
+  }
+  std::vector<PlainTile> reachable;
+  reachable_tiles(hand, {}, jokers, reachable);
+  std::vector<PlainTile> bases;
+  for (const Definition& definition : program.definitions()) {
+    base_tiles_with_attributes(definition, reachable, jokers, bases);
+  }
+  for (const PlainTile& base : bases) add_distinct(found, known_part(base, known));
+  std::erase_if(found, [&](const PlainTile& candidate) {
+    return candidate.kind >= tiles::kAny || is_present_wildcard(candidate, hand, jokers, known);
+  });
+  return found;
+}
+
+/// A tile with these attributes; which form they are written in does not matter to the matcher.
+tiles::Tile tile_of(const PlainTile& plain) {
+  tiles::Tile tile(plain.kind);
+  for (tiles::AttributeId id = 0; id < tiles::kMaxAttributeNames; ++id) {
+    if (plain.attributes.contains(id)) tile.add({id, false});
+  }
+  return tile;
+}
+
+void merge_kinds(std::vector<PlainTile>& found) {
+  std::vector<PlainTile> merged;
+  for (const PlainTile& tile : found) {
+    const auto same_kind =
+        std::find_if(merged.begin(), merged.end(), [&](const PlainTile& other) { return other.kind == tile.kind; });
+    if (same_kind == merged.end()) {
+      merged.push_back(tile);
+    } else {
+      same_kind->attributes = same_kind->attributes & tile.attributes;
+    }
+  }
+  found = std::move(merged);
+}
+
+void add_wildcards(std::vector<PlainTile>& found, const JokerTable& jokers) {
+  const std::size_t natural = found.size();
+  for (const JokerAlias& alias : jokers.aliases()) {
+    for (std::size_t i = 0; i < natural; ++i) {
+      if (alias.target == found[i].kind && alias.target_attributes == found[i].attributes) {
+        add_distinct(found, {alias.wildcard, alias.wildcard_attributes});
+      }
+    }
+  }
+}
+
+/// A definition that takes `count` single tiles satisfying `tile`.
+Definition single_tiles(const PlainTile& tile, int count) {
+  Group group;
+  group.type = Group::Type::Bare;
+  Item item;
+  item.type = Item::Type::Tile;
+  item.kind = tile.kind;
+  item.attributes = tile.attributes;
+  group.subgroups = {{item}};
+  Step step;
+  step.element.groups = {group};
+  step.element.count = count;
+  Definition definition;
+  definition.segments = {{step}};
+  definition.offsets = {0};
+  definition.attributes = tile.attributes;
+  return definition;
+}
+
+bool has_lookaheads(const Definition& definition) {
+  return std::any_of(definition.segments.begin(), definition.segments.end(), [](const Segment& segment) {
+    return std::any_of(segment.begin(), segment.end(),
+                       [](const Step& step) { return step.type == Step::Type::Element && step.element.count <= 0; });
+  });
+}
+
+/// Collects the tiles that stay in the hand.
+class StayingTiles : public SuccessListener {
+ public:
+  explicit StayingTiles(std::vector<tiles::Tile>& tiles) : tiles_(tiles) {}
+  bool on_success(const Leftover& leftover, std::span<const TakenTiles>) override {
+    for (const tiles::Tile& tile : leftover.tiles) {
+      if (std::none_of(tiles_.begin(), tiles_.end(), [&](const tiles::Tile& t) { return identical(t, tile); })) {
+        tiles_.push_back(tile);
+      }
+    }
+    return false;
+  }
+
+ private:
+  std::vector<tiles::Tile>& tiles_;
+};
+
+}  // namespace
+
+std::vector<PlainTile> waits(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
+                             std::span<const tiles::WallTile> wall, MatchMemory& memory) {
+  const tiles::AttributeSet known = program.known() | jokers.known();
+  std::vector<PlainTile> found;
+  for (const PlainTile& candidate : wait_candidates(program, hand, jokers, wall, known)) {
+    const tiles::Tile meaning = tile_of(candidate);
+    QueryOptions options;
+    options.extra = &meaning;
+    if (match(program, hand, jokers, memory, options) == Answer::Yes) found.push_back(candidate);
+  }
+  merge_kinds(found);
+  add_wildcards(found, jokers);
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+std::size_t wait_kinds(std::span<const PlainTile> waits) {
+  KindSet kinds;
+  for (const PlainTile& wait : waits) kinds.set(wait.kind);
+  return kinds.count();
+}
+
+std::vector<int> ukeire(std::span<const PlainTile> waits, std::span<const tiles::WallTile> wall,
+                        std::span<const tiles::Tile> visible) {
+  tiles::AttributeSet wall_attributes;
+  for (const tiles::WallTile& entry : wall) wall_attributes = wall_attributes | entry.tile.attribute_set();
+  std::vector<int> remaining;
+  for (const PlainTile& wait : waits) {
+    int copies = 0;
+    for (const tiles::WallTile& entry : wall) {
+      if (entry.tile.kind == wait.kind && entry.tile.attribute_set() == (wait.attributes & wall_attributes)) {
+        copies += entry.copies;
+      }
+    }
+    const auto seen = std::count_if(visible.begin(), visible.end(), [&](const tiles::Tile& tile) {
+      return tile.kind == wait.kind && (tile.attribute_set() & wall_attributes) == (wait.attributes & wall_attributes);
+    });
+    remaining.push_back(copies == 0 ? 0 : std::max(0, copies - static_cast<int>(seen)));
+  }
+  return remaining;
+}
+
+bool all_waits_are_in_hand(std::span<const PlainTile> waits, const Hand& hand, const JokerTable& jokers,
+                           const tiles::AttributeSet& known, MatchMemory& memory) {
+  return std::all_of(waits.begin(), waits.end(), [&](const PlainTile& wait) {
+    return search_match(single_tiles(wait, 4), hand, jokers, {}, known, memory) == Answer::Yes;
+  });
+}
+
+std::vector<tiles::Tile> unneeded_tiles(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
+                                        MatchMemory& memory) {
+  std::vector<tiles::Tile> unneeded;
+  for (std::size_t i = 0; i < hand.tiles.size(); ++i) {
+    const bool seen = std::any_of(hand.tiles.begin(), hand.tiles.begin() + static_cast<std::ptrdiff_t>(i),
+                                  [&](const tiles::Tile& tile) { return identical(tile, hand.tiles[i]); });
+    if (seen) continue;
+    QueryOptions options;
+    options.without = i;
+    if (match(program, hand, jokers, memory, options) == Answer::Yes) unneeded.push_back(hand.tiles[i]);
+  }
+  StayingTiles staying(unneeded);
+  for (const Definition& definition : program.definitions()) {
+    if (!has_lookaheads(definition)) continue;
+    search_successes(definition, hand, jokers, {}, program.known(), memory, staying);
+  }
+  return unneeded;
+}
+
+bool needed_for_hand(const tiles::Tile& tile, std::span<const tiles::Tile> unneeded) {
+  return std::none_of(unneeded.begin(), unneeded.end(),
+                      [&](const tiles::Tile& other) { return tiles::same(tile, other); });
+}
+
+std::vector<std::vector<tiles::Tile>> hands_within(const MatchProgram& program, std::span<const tiles::Tile> tiles,
+                                                   const JokerTable& jokers, MatchMemory& memory) {
+  constexpr std::size_t kMost = 100;
+  std::vector<std::vector<tiles::Tile>> hands;
+  for (const Leftover& leftover : leftovers(program, {tiles, {}}, jokers, memory, kMost)) {
+    std::vector<tiles::Tile> used(tiles.begin(), tiles.end());
+    for (const tiles::Tile& tile : leftover.tiles) tiles::remove_identical(used, tile);
+    hands.push_back(std::move(used));
+  }
+  return hands;
+}
+
+}  // namespace majs::match

@@ -10,6 +10,7 @@
 #include "runtime/match/american.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/match/removal.hpp"
+#include "runtime/match/shanten_levels.hpp"
 #include "runtime/match/waits.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/conformance/suite.hpp"
@@ -275,6 +276,22 @@ void run_calls(const std::filesystem::path& file, Contexts& contexts, std::vecto
   }
 }
 
+void run_shanten(const std::filesystem::path& file, std::vector<CaseResult>& results) {
+  for (const Document& row : rows_of(file)) {
+    match::Names names;
+    const auto levels = match::shanten_levels({row["input"], names});
+    bool passed = true;
+    std::string detail;
+    for (std::size_t i = 0; i < levels.size(); ++i) {
+      const std::string level(match::kShantenLevels[i]);
+      if (same_definitions(row["defs"].value(level, Document::array()), levels[i])) continue;
+      passed = false;
+      detail += level + ": " + Document(levels[i]).dump() + " instead of " + row["defs"][level].dump() + " ";
+    }
+    results.push_back(outcome(std::string("match/shanten/") + id_of(row), passed, detail));
+  }
+}
+
 }  // namespace
 
 std::vector<CaseResult> run_match(const Options& options) {
@@ -288,6 +305,7 @@ std::vector<CaseResult> run_match(const Options& options) {
   run_unneeded(folder / "unneeded.jsonl", contexts, results);
   run_remove_group(folder / "remove_group.jsonl", contexts, results);
   run_calls(folder / "calls.jsonl", contexts, results);
+  run_shanten(folder / "shanten.jsonl", results);
   return results;
 }
 

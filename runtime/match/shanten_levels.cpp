@@ -1,0 +1,318 @@
+#include "runtime/match/shanten_levels.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace majs::match {
+namespace {
+
+using List = std::vector<Document>;
+
+constexpr std::size_t kMaxDerivedFrom = 100;
+/// Definitions of one generated level; a ruleset that needs more gets none.
+constexpr std::size_t kMaxGenerated = 2000;
+
+bool is_element(const Document& value) {
+  return value.is_array() && value.size() == 2 && value[0].is_array() && value[1].is_number();
+}
+
+double count_of(const Document& element) { return element[1].get<double>(); }
+
+Document element(Document groups, double count) {
+  Document value = Document::array();
+  value.push_back(std::move(groups));
+  value.push_back(count);
+  return value;
+}
+
+bool contains(const Document& list, const Document& value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+bool is_attributed_offset(const Document& item) { return item.is_object() && item.contains("offset"); }
+
+/// Moves a set so that its smallest plain offset is 0; attributed offsets become plain ones.
+void rebase(std::vector<List>& subgroups) {
+  std::optional<double> least;
+  for (const List& subgroup : subgroups) {
+    for (const Document& item : subgroup) {
+      if (item.is_number()) least = std::min(least.value_or(item.get<double>()), item.get<double>());
+    }
+  }
+  const double shift = least.value_or(0);
+  for (List& subgroup : subgroups) {
+    for (Document& item : subgroup) {
+      if (item.is_number()) {
+        item = item.get<double>() - shift;
+      } else if (is_attributed_offset(item) && item["offset"].is_number()) {
+        item = item["offset"].get<double>() - shift;
+      }
+    }
+  }
+}
+
+/// The sets that lack one tile of this group (spec/matching.md 9, almost-sets).
+List almost_sets(const Document& group) {
+  List sets;
+  if (!group.is_array() || group.empty()) return sets;
+  const bool nested = group[0].is_array();
+  std::vector<List> subgroups;
+  if (nested) {
+    for (const Document& subgroup : group) subgroups.emplace_back(subgroup.begin(), subgroup.end());
+  } else {
+    subgroups.emplace_back(group.begin(), group.end());
+  }
+  const bool offsets = nested || std::any_of(group.begin(), group.end(), [](const Document& item) {
+                         return item.is_number() || is_attributed_offset(item);
+                       });
+  for (std::size_t s = 0; s < subgroups.size(); ++s) {
+    for (std::size_t i = 0; i < subgroups[s].size(); ++i) {
+      std::vector<List> rest = subgroups;
+      rest[s].erase(rest[s].begin() + static_cast<std::ptrdiff_t>(i));
+      if (rest[s].empty()) rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(s));
+      if (rest.empty()) continue;
+      if (offsets) rebase(rest);
+      sets.push_back(nested ? Document(rest) : Document(rest[0]));
+    }
+  }
+  return sets;
+}
+
+/// Joins neighbouring elements with the same groups, up to the keyword `unique`. Counts of one sign add up; a negative
+/// one vanishes beside a positive one.
+List merge_neighbours(const List& definition) {
+  List merged;
+  bool unique = false;
+  for (const Document& item : definition) {
+    unique = unique || item == "unique";
+    if (!unique && is_element(item) && !merged.empty() && is_element(merged.back()) && merged.back()[0] == item[0]) {
+      const double a = count_of(merged.back());
+      const double b = count_of(item);
+      merged.back()[1] = (a > 0) == (b > 0) ? a + b : std::max(a, b);
+    } else {
+      merged.push_back(item);
+    }
+  }
+  return merged;
+}
+
+/// The definition with the element at `index` asking for one tile less. `original` is that element as it was first.
+List reduce(const List& definition, std::size_t index, const Document& original) {
+  const Document& groups = original[0];
+  const double count = count_of(original);
+  const double towards_zero = count > 0 ? count - 1 : count + 1;
+  Document almost = Document::array();
+  for (const Document& group : groups) {
+    for (Document& set : almost_sets(group)) {
+      if (!contains(almost, set)) almost.push_back(std::move(set));
+    }
+  }
+  List replacement;
+  if (contains(groups, "unique")) {
+    if (std::abs(count) > 1) replacement.push_back(element(groups, count - 1));
+  } else if (std::abs(count) <= 1) {
+    if (!almost.empty()) replacement.push_back(element(almost, count));
+  } else {
+    if (!almost.empty()) replacement.push_back(element(almost, count > 0 ? 1 : -1));
+    replacement.push_back(element(groups, towards_zero));
+  }
+  List reduced = definition;
+  const auto place = reduced.begin() + static_cast<std::ptrdiff_t>(std::min(index, reduced.size()));
+  const auto after = place == reduced.end() ? place : reduced.erase(place);
+  reduced.insert(after, replacement.begin(), replacement.end());
+  return merge_neighbours(reduced);
+}
+
+int type_rank(const Document& value) {
+  return value.is_number() ? 0 : value.is_object() ? 1 : value.is_array() ? 2 : 3;
+}
+
+/// A total order of definition parts: numbers, objects, lists, strings; lists item by item.
+int compare(const Document& a, const Document& b) {
+  if (type_rank(a) != type_rank(b)) return type_rank(a) < type_rank(b) ? -1 : 1;
+  if (a.is_array()) {
+    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+      if (const int order = compare(a[i], b[i]); order != 0) return order;
+    }
+    return a.size() == b.size() ? 0 : a.size() < b.size() ? -1 : 1;
+  }
+  return a == b ? 0 : a < b ? -1 : 1;
+}
+
+/// Elements in a fixed order, equal ones joined, unless their order can matter.
+List normalise(const List& definition) {
+  List keywords;
+  List elements;
+  for (const Document& item : definition) {
+    if (is_element(item)) {
+      if (count_of(item) <= 0) return definition;
+      elements.push_back(item);
+    } else {
+      if (item == "restart" || !elements.empty()) return definition;
+      keywords.push_back(item);
+    }
+  }
+  std::stable_sort(elements.begin(), elements.end(),
+                   [](const Document& a, const Document& b) { return compare(a, b) > 0; });
+  List merged;
+  for (const Document& item : elements) {
+    const auto equal =
+        std::find_if(merged.begin(), merged.end(), [&](const Document& other) { return other[0] == item[0]; });
+    if (equal == merged.end()) {
+      merged.push_back(item);
+    } else {
+      (*equal)[1] = count_of(*equal) + count_of(item);
+    }
+  }
+  std::stable_sort(merged.begin(), merged.end(),
+                   [](const Document& a, const Document& b) { return count_of(a) > count_of(b); });
+  keywords.insert(keywords.end(), merged.begin(), merged.end());
+  return keywords;
+}
+
+/// The alternatives of an element: those jokers may help with, those they may not.
+struct Alternatives {
+  Document any = Document::array();
+  Document natural = Document::array();
+  bool unique = false;
+
+  explicit Alternatives(const Document& groups) {
+    bool nojoker = false;
+    for (const Document& group : groups) {
+      if (group == "nojoker") {
+        nojoker = true;
+      } else if (group == "unique") {
+        unique = true;
+      } else {
+        (nojoker ? natural : any).push_back(group);
+      }
+    }
+  }
+};
+
+bool covers(const Document& groups, const Document& other) {
+  const Alternatives more(groups);
+  const Alternatives less(other);
+  return more.unique == less.unique &&
+         std::all_of(less.any.begin(), less.any.end(),
+                     [&](const Document& group) { return contains(more.any, group); }) &&
+         std::all_of(less.natural.begin(), less.natural.end(),
+                     [&](const Document& group) { return contains(more.any, group) || contains(more.natural, group); });
+}
+
+/// A definition walked from its head, collecting keywords.
+struct Walk {
+  List rest;  // reversed: the head is at the back
+  List keywords;
+
+  explicit Walk(const List& definition) : rest(definition.rbegin(), definition.rend()) {}
+  void collect_keywords() {
+    while (!rest.empty() && !is_element(rest.back())) {
+      keywords.push_back(rest.back());
+      rest.pop_back();
+    }
+  }
+  bool has(const char* keyword) const { return std::find(keywords.begin(), keywords.end(), keyword) != keywords.end(); }
+};
+
+/// Everything `special` matches, `general` matches too, as far as their shapes tell.
+bool subsumes(const List& general, const List& special) {
+  Walk a(general);
+  Walk b(special);
+  while (true) {
+    a.collect_keywords();
+    b.collect_keywords();
+    if (b.rest.empty()) {
+      return !(b.has("exhaustive") && !a.has("exhaustive")) && !(b.has("debug") && !a.has("debug"));
+    }
+    if (a.rest.empty()) return false;
+    Document& x = a.rest.back();
+    Document& y = b.rest.back();
+    if (!covers(x[0], y[0])) {
+      if (!covers(y[0], x[0])) return false;
+      std::swap(a, b);  // the roles stay exchanged from here on
+      continue;
+    }
+    const double n = count_of(x);
+    const double m = count_of(y);
+    if (n == m || (n > m && b.has("unique"))) {
+      a.rest.pop_back();
+      b.rest.pop_back();
+    } else if (n > m) {
+      x[1] = n - m;
+      b.rest.pop_back();
+    } else {
+      y[1] = m - n;
+      a.rest.pop_back();
+    }
+  }
+}
+
+List without_guards(const List& definition) {
+  List reduced = definition;
+  for (std::size_t i = definition.size(); i-- > 0;) {
+    if (is_element(definition[i]) && count_of(definition[i]) <= 0) reduced = reduce(reduced, i, definition[i]);
+  }
+  return reduced;
+}
+
+}  // namespace
+
+std::vector<Document> almost_definitions(const std::vector<Document>& definitions) {
+  std::vector<List> candidates;
+  for (const Document& definition : definitions) {
+    const List start = without_guards(List(definition.begin(), definition.end()));
+    for (std::size_t i = 0; i < start.size(); ++i) {
+      if (!is_element(start[i]) || count_of(start[i]) < 1) continue;
+      List reduced = reduce(start, i, start[i]);
+      std::erase_if(reduced, [](const Document& item) {
+        return is_element(item) && item[0].size() == 1 && item[0][0].is_array() && item[0][0].size() == 1 &&
+               item[0][0][0] == 0;
+      });
+      reduced = normalise(reduced);
+      if (std::find(candidates.begin(), candidates.end(), reduced) == candidates.end()) {
+        candidates.push_back(std::move(reduced));
+      }
+      if (candidates.size() > kMaxGenerated) return {};
+    }
+  }
+  std::vector<Document> kept;
+  std::vector<List> kept_lists;
+  for (const List& candidate : candidates) {
+    const bool known = std::any_of(kept_lists.begin(), kept_lists.end(),
+                                   [&](const List& other) { return subsumes(other, candidate); });
+    if (known) continue;
+    kept_lists.push_back(candidate);
+    kept.push_back(Document(candidate));
+  }
+  return kept;
+}
+
+std::array<std::vector<Document>, 8> shanten_levels(const DefinitionSource& source) {
+  std::array<std::vector<Document>, 8> levels;
+  for (std::size_t level = 0; level < levels.size(); ++level) {
+    const std::string key = std::string(kShantenLevels[level]) + "_definition";
+    if (source.ruleset.is_object() && source.ruleset.contains(key)) {
+      for (const Document& definition : resolve_definitions(std::string(kShantenLevels[level]), source)) {
+        levels[level].push_back(expand_sets(definition, source.ruleset));
+      }
+    }
+    if (level == 0 || !levels[level].empty()) continue;
+    const std::vector<Document>& upper = levels[level - 1];
+    if (upper.size() >= kMaxDerivedFrom) continue;
+    levels[level] = almost_definitions(upper);
+    if (levels[level].size() > 2 * upper.size()) {
+      levels[level].clear();
+      for (const Document& definition : upper) {
+        Document almost = Document::array({"almost"});
+        for (const Document& item : definition) almost.push_back(item);
+        levels[level].push_back(std::move(almost));
+      }
+    }
+  }
+  return levels;
+}
+
+}  // namespace majs::match

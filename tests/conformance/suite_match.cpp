@@ -5,9 +5,11 @@
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "runtime/match/american.hpp"
+#include "runtime/match/joker_assignment.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/match/removal.hpp"
 #include "runtime/match/shanten_levels.hpp"
@@ -292,6 +294,55 @@ void run_shanten(const std::filesystem::path& file, std::vector<CaseResult>& res
   }
 }
 
+Document assignment_json(const match::TileAssignment& assignment) {
+  Document object = Document::object();
+  for (const auto& [index, tile] : assignment) object[std::to_string(index)] = std::string(tiles::id_of(tile.kind));
+  return object;
+}
+
+using JokerKinds = std::map<std::string, std::string>;
+
+/// The golden lists both orders of two identical jokers, ours one: sort what exchangeable jokers are.
+JokerKinds canonical(JokerKinds assignment, const RowHand& hand) {
+  for (auto& [first, kind] : assignment) {
+    for (auto& [second, other] : assignment) {
+      const std::size_t a = std::stoul(first);
+      const std::size_t b = std::stoul(second);
+      const bool exchangeable = a < b && b + 1 < hand.tiles.size() && tiles::identical(hand.tiles[a], hand.tiles[b]);
+      if (exchangeable && *tiles::find_kind(other) < *tiles::find_kind(kind)) std::swap(kind, other);
+    }
+  }
+  return assignment;
+}
+
+void run_jokers(const std::filesystem::path& file, std::vector<CaseResult>& results) {
+  for (const Document& row : rows_of(file)) {
+    Context context;
+    for (const Document& alias : row["alias_list"]) {
+      context.behavior.add_aliases(context.tiles(alias[0]), context.tiles(alias[1]));
+    }
+    context.behavior.set_wall(context.tiles(row["wall_kinds"]));
+    context.finish();
+    const RowHand hand(row, context);
+    const auto found = match::joker_assignments(program_of(row["defs"], context), hand.hand(), context.behavior);
+    std::set<JokerKinds> got;
+    for (const auto& solution : found.solutions)
+      got.insert(canonical(assignment_json(solution).get<JokerKinds>(), hand));
+    std::set<JokerKinds> expected;
+    for (const Document& solution : row["expect"]) expected.insert(canonical(solution.get<JokerKinds>(), hand));
+    Document obvious = Document::object();
+    for (const auto& [index, tile] : row["obvious"].items()) {
+      obvious[index] = tile.is_string() ? tile : tile[0];
+    }
+    const bool passed = got == expected && found.complete &&
+                        assignment_json(found.obvious).get<JokerKinds>() == obvious.get<JokerKinds>();
+    Document all = Document::array();
+    for (const auto& solution : found.solutions) all.push_back(assignment_json(solution));
+    results.push_back(outcome(std::string("match/jokers/") + id_of(row), passed,
+                              all.dump() + assignment_json(found.obvious).dump() + " in " + row.dump()));
+  }
+}
+
 }  // namespace
 
 std::vector<CaseResult> run_match(const Options& options) {
@@ -306,6 +357,7 @@ std::vector<CaseResult> run_match(const Options& options) {
   run_remove_group(folder / "remove_group.jsonl", contexts, results);
   run_calls(folder / "calls.jsonl", contexts, results);
   run_shanten(folder / "shanten.jsonl", results);
+  run_jokers(folder / "jokers.jsonl", results);
   return results;
 }
 

@@ -220,7 +220,7 @@ class Search {
       const bool wildcard =
           !jokers_.aliases().empty() && jokers_.is_wildcard(tile_class.tile.kind, tile_class.sample.attribute_set());
       if (!wildcard) return tile_class.tile.kind == tiles::kAny ? 3 : 0;
-      return jokers_.role(tile_class.tile.kind) == CellRole::Universal ? 2 : 1;
+      return jokers_.cell(tile_class.tile.kind).role == CellRole::Universal ? 2 : 1;
     };
     std::stable_sort(s_.scratch.begin(), s_.scratch.end(),
                      [&](std::uint16_t a, std::uint16_t b) { return rank(a) < rank(b); });

@@ -27,15 +27,20 @@ JokerTable::JokerTable(const tiles::TileBehavior& behavior) : fingerprint_(behav
   std::stable_sort(aliases_.begin(), aliases_.end(), [](const JokerAlias& a, const JokerAlias& b) {
     return a.wildcard != b.wildcard ? a.wildcard < b.wildcard : a.wildcard_attributes < b.wildcard_attributes;
   });
-  assign_roles();
+  assign_cells();
 }
 
-void JokerTable::assign_roles() {
+void JokerTable::assign_cells() {
+  const auto place = [&](Kind kind, Kind meaning, CellRole role) {
+    cells_[kind] = {role, static_cast<std::uint8_t>(meaning / 9), static_cast<std::uint8_t>(meaning % 9)};
+  };
   for (Kind kind = 0; kind < kKindCount; ++kind) {
-    roles_[kind] = kind < kCellCount ? CellRole::Natural : CellRole::Outside;
-    cells_[kind] = static_cast<std::uint8_t>(kind < kCellCount ? kind : 0);
+    if (kind < kCellCount) {
+      place(kind, kind, CellRole::Natural);
+    } else {
+      cells_[kind].role = kind < tiles::kAny ? CellRole::Other : CellRole::Outside;
+    }
   }
-  roles_[tiles::kAny] = CellRole::Outside;
   for (std::size_t i = 0; i < aliases_.size(); ++i) {
     const JokerAlias& alias = aliases_[i];
     if (!alias.wildcard_attributes.empty() || alias.wildcard == tiles::kAny) {
@@ -44,19 +49,21 @@ void JokerTable::assign_roles() {
     }
     const bool alone = (i == 0 || aliases_[i - 1].wildcard != alias.wildcard) &&
                        (i + 1 == aliases_.size() || aliases_[i + 1].wildcard != alias.wildcard);
-    CellRole& role = roles_[alias.wildcard];
+    Cell& cell = cells_[alias.wildcard];
     if (alias.target == tiles::kAny) {
-      role = CellRole::Universal;
+      cell.role = CellRole::Universal;
     } else if (alone && alias.wildcard >= kCellCount && alias.target < kCellCount) {
-      role = CellRole::Stands;
-      cells_[alias.wildcard] = static_cast<std::uint8_t>(alias.target);
-    } else if (role != CellRole::Universal) {
-      role = CellRole::Outside;
+      place(alias.wildcard, alias.target, CellRole::Stands);
+    } else if (cell.role != CellRole::Universal) {
+      cell.role = CellRole::Outside;
     }
   }
-  // A target that is itself a wildcard has a base tile only while it is not in the hand: not for the suit tables.
-  for (Kind kind = 0; kind < kKindCount; ++kind) {
-    if (roles_[kind] == CellRole::Stands && roles_[cells_[kind]] != CellRole::Natural) roles_[kind] = CellRole::Outside;
+  // A wildcard of a kind that is itself a wildcard: the general search knows what that means.
+  for (const JokerAlias& alias : aliases_) {
+    Cell& cell = cells_[alias.wildcard];
+    if (cell.role == CellRole::Stands && cells_[cell.zone * 9u + cell.place].role != CellRole::Natural) {
+      cell.role = CellRole::Outside;
+    }
   }
 }
 

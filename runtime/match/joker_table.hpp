@@ -19,15 +19,23 @@ struct JokerAlias {
   tiles::AttributeSet target_attributes;
 };
 
-/// What a kind without needed attributes is for the suit tables (suit_reach.hpp).
+/// What a kind is for the suit tables (suit_plan.hpp), which look at 36 cells in four zones of nine: manzu, pinzu,
+/// souzu, honours (1z–7z 0z 8z).
 enum class CellRole : std::uint8_t {
-  Natural,    ///< itself: one of the first 36 kinds, never a wildcard
-  Stands,     ///< a wildcard of exactly one of the first 36 kinds (a red five)
+  Natural,    ///< the tile of a cell, never a wildcard
+  Stands,     ///< a wildcard of exactly one cell (a red five)
   Universal,  ///< a wildcard of any tile
+  Other,      ///< no wildcard and no cell: a flower, a ten
   Outside,    ///< everything else: the general search decides
 };
 
 inline constexpr std::size_t kCellCount = 36;
+
+struct Cell {
+  CellRole role = CellRole::Outside;
+  std::uint8_t zone = 0;   ///< 0–3, for Natural and Stands
+  std::uint8_t place = 0;  ///< 0–8 within the zone
+};
 
 class JokerTable {
  public:
@@ -45,13 +53,11 @@ class JokerTable {
   bool standard_ordering() const { return standard_ordering_; }
   /// True when some wildcard is asked for by attributes.
   bool attributed_wildcards() const { return attributed_wildcards_; }
-  CellRole role(tiles::Kind kind) const { return roles_[kind]; }
-  /// The cell of a Natural or Stands kind.
-  std::uint8_t cell(tiles::Kind kind) const { return cells_[kind]; }
+  const Cell& cell(tiles::Kind kind) const { return cells_[kind]; }
   std::uint64_t fingerprint() const { return fingerprint_; }
 
  private:
-  void assign_roles();
+  void assign_cells();
 
   std::vector<JokerAlias> aliases_;  // sorted by wildcard
   tiles::AttributeSet known_;
@@ -59,8 +65,7 @@ class JokerTable {
   std::array<tiles::Kind, tiles::kKindCount> previous_{};
   std::array<tiles::Kind, tiles::kKindCount> next_suit_{};
   std::array<tiles::Kind, tiles::kKindCount> previous_suit_{};
-  std::array<CellRole, tiles::kKindCount> roles_{};
-  std::array<std::uint8_t, tiles::kKindCount> cells_{};
+  std::array<Cell, tiles::kKindCount> cells_{};
   std::uint64_t fingerprint_ = 0;
   bool standard_ordering_ = true;
   bool attributed_wildcards_ = false;

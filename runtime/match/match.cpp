@@ -1,13 +1,41 @@
 #include "runtime/match/match.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace majs::match {
 namespace {
 
-Answer match_definition(const MatchProgram& program, std::size_t index, const Hand& hand, const JokerTable& jokers,
-                        MatchMemory& memory, const QueryOptions& options) {
-  return search_match(program.definitions()[index], hand, jokers, options, program.known(), memory);
+/// The hand of a query as counts, with calls kept and with calls dismantled, each counted when first needed.
+class QueryCells {
+ public:
+  QueryCells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, MatchMemory& memory)
+      : hand_(hand), jokers_(jokers), options_(options), cells_(memory.cells) {}
+
+  const HandCells& get(bool loose_calls) {
+    // Without calls both are the same.
+    const std::size_t which = loose_calls && !hand_.calls.empty() ? 1 : 0;
+    if (!counted_[which]) {
+      count_cells(hand_, jokers_, options_, which == 1, cells_[which]);
+      counted_[which] = true;
+    }
+    return cells_[which];
+  }
+
+ private:
+  const Hand& hand_;
+  const JokerTable& jokers_;
+  const QueryOptions& options_;
+  std::array<HandCells, 2>& cells_;
+  std::array<bool, 2> counted_{};
+};
+
+/// The cell of the extra wildcard; what has none is left to the general search.
+bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::optional<Cell>& cell) {
+  if (options.extra == nullptr) return true;
+  if (options.extra->kind >= tiles::kKindCount || jokers.attributed_wildcards()) return false;
+  cell = jokers.cell(options.extra->kind);
+  return cell->role == CellRole::Natural;
 }
 
 bool matches_times(const MatchProgram& program, std::span<const Hand> candidates, int times, const JokerTable& jokers,
@@ -38,16 +66,33 @@ class LeftoverList : public SuccessListener {
 }  // namespace
 
 MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
-    : definitions_(std::move(definitions)), known_(known) {}
-MatchProgram::~MatchProgram() = default;
-MatchProgram::MatchProgram(MatchProgram&&) noexcept = default;
-MatchProgram& MatchProgram::operator=(MatchProgram&&) noexcept = default;
+    : definitions_(std::move(definitions)), known_(known) {
+  for (const Definition& definition : definitions_) {
+    paths_.emplace_back(definition, known);
+    sets_.push_back(definition.sets());
+  }
+}
 
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options) {
+  QueryCells cells(hand, jokers, options, memory);
+  std::optional<Cell> extra;
+  const bool simple = options.multiplier == 1 && extra_cell(options, jokers, extra);
+  const auto tiles = static_cast<long long>(hand.tile_count()) + (options.extra != nullptr ? 1 : 0);
   Answer answer = Answer::No;
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
-    const Answer one = match_definition(program, i, hand, jokers, memory, options);
+    const Definition& definition = program.definitions()[i];
+    if (definition.length_check && static_cast<long long>(program.sets()[i]) * options.multiplier > tiles) continue;
+    const FastPath& path = program.paths()[i];
+    if (simple && path.usable()) {
+      const std::optional<bool> fast =
+          path.matches(cells.get(path.loose_calls()), hand.calls, jokers, extra, memory.reach);
+      if (fast) {
+        if (*fast) return Answer::Yes;
+        continue;
+      }
+    }
+    const Answer one = search_match(definition, hand, jokers, options, program.known(), memory.search);
     if (one == Answer::Yes) return Answer::Yes;
     if (one == Answer::Limit) answer = Answer::Limit;
   }
@@ -95,7 +140,7 @@ std::vector<Leftover> leftovers(const MatchProgram& program, const Hand& hand, c
   LeftoverList found(most);
   for (const Definition& definition : program.definitions()) {
     if (found.list.size() >= most) break;
-    search_successes(definition, hand, jokers, options, program.known(), memory, found);
+    search_successes(definition, hand, jokers, options, program.known(), memory.search, found);
   }
   return std::move(found.list);
 }

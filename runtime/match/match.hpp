@@ -2,10 +2,12 @@
 // Does this hand match this specification? A MatchProgram is compiled once from the definitions of a query and run
 // against any hand under any tile behaviour. This library knows tiles, not games.
 
+#include <array>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "runtime/match/fast_path.hpp"
 #include "runtime/match/general_search.hpp"
 
 namespace majs::match {
@@ -15,20 +17,27 @@ class MatchProgram {
  public:
   /// `known` are the attributes of the ruleset: others are ignored (spec/matching.md 2.2).
   MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known);
-  ~MatchProgram();
-  MatchProgram(MatchProgram&&) noexcept;
-  MatchProgram& operator=(MatchProgram&&) noexcept;
 
   const std::vector<Definition>& definitions() const { return definitions_; }
+  /// How each definition is run, in the order of definitions().
+  const std::vector<FastPath>& paths() const { return paths_; }
+  /// The positive counts of each definition, added up (for the length check).
+  const std::vector<int>& sets() const { return sets_; }
   const tiles::AttributeSet& known() const { return known_; }
 
  private:
   std::vector<Definition> definitions_;
+  std::vector<FastPath> paths_;
+  std::vector<int> sets_;
   tiles::AttributeSet known_;
 };
 
 /// Buffers of a thread that runs programs. Answers never depend on what was run before.
-using MatchMemory = SearchMemory;
+struct MatchMemory {
+  SearchMemory search;
+  ReachMemo reach;
+  std::array<HandCells, 2> cells;  ///< of the current query: with calls kept, with calls dismantled
+};
 
 /// True when any definition matches (spec/matching.md 4). Limit only when none does and one was given up.
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,

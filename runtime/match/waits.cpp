@@ -126,10 +126,44 @@ class StayingTiles : public SuccessListener {
   std::vector<tiles::Tile>& tiles_;
 };
 
-}  // namespace
+/// The waits when every definition has a fast path and the wall has each of them without attributes. Then attributes
+/// play no part and no tile without a cell can be a wait.
+std::optional<std::vector<PlainTile>> fast_waits(const MatchProgram& program, const Hand& hand,
+                                                 const JokerTable& jokers, std::span<const tiles::WallTile> wall,
+                                                 MatchMemory& memory) {
+  constexpr std::uint64_t kAllCells = (std::uint64_t{1} << kCellCount) - 1;
+  const std::size_t tiles = hand.tile_count() + 1;
+  std::uint64_t cells = 0;
+  bool counted[2] = {false, false};
+  for (std::size_t i = 0; i < program.definitions().size(); ++i) {
+    if (program.definitions()[i].length_check && static_cast<std::size_t>(program.sets()[i]) > tiles) continue;
+    const FastPath& path = program.paths()[i];
+    if (!path.usable()) return std::nullopt;
+    const std::size_t which = path.loose_calls() && !hand.calls.empty() ? 1 : 0;
+    if (!counted[which]) count_cells(hand, jokers, {}, which == 1, memory.cells[which]);
+    counted[which] = true;
+    if (memory.cells[which].hand.other > 0) return std::nullopt;
+    const auto found = path.cells_completing(memory.cells[which], hand.calls, jokers, memory.reach);
+    if (!found) return std::nullopt;
+    cells |= *found;
+  }
+  if (cells == kAllCells) return std::nullopt;  // complete already: tiles without a cell are waits too
+  std::vector<PlainTile> waits;
+  if (cells == 0) return waits;
+  std::uint64_t plain = 0;
+  for (const tiles::WallTile& entry : wall) {
+    if (entry.tile.kind < kCellCount && entry.tile.attribute_count == 0) plain |= std::uint64_t{1} << entry.tile.kind;
+  }
+  for (Kind kind = 0; kind < kCellCount; ++kind) {
+    if (((cells >> kind) & 1) == 0) continue;
+    if (((plain >> kind) & 1) == 0 || jokers.cell(kind).role != CellRole::Natural) return std::nullopt;
+    waits.push_back({kind, {}});
+  }
+  return waits;
+}
 
-std::vector<PlainTile> waits(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
-                             std::span<const tiles::WallTile> wall, MatchMemory& memory) {
+std::vector<PlainTile> searched_waits(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
+                                      std::span<const tiles::WallTile> wall, MatchMemory& memory) {
   const tiles::AttributeSet known = program.known() | jokers.known();
   std::vector<PlainTile> found;
   for (const PlainTile& candidate : wait_candidates(program, hand, jokers, wall, known)) {
@@ -139,6 +173,15 @@ std::vector<PlainTile> waits(const MatchProgram& program, const Hand& hand, cons
     if (match(program, hand, jokers, memory, options) == Answer::Yes) found.push_back(candidate);
   }
   merge_kinds(found);
+  return found;
+}
+
+}  // namespace
+
+std::vector<PlainTile> waits(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
+                             std::span<const tiles::WallTile> wall, MatchMemory& memory) {
+  std::optional<std::vector<PlainTile>> fast = fast_waits(program, hand, jokers, wall, memory);
+  std::vector<PlainTile> found = fast ? std::move(*fast) : searched_waits(program, hand, jokers, wall, memory);
   add_wildcards(found, jokers);
   std::sort(found.begin(), found.end());
   return found;
@@ -173,7 +216,7 @@ std::vector<int> ukeire(std::span<const PlainTile> waits, std::span<const tiles:
 bool all_waits_are_in_hand(std::span<const PlainTile> waits, const Hand& hand, const JokerTable& jokers,
                            const tiles::AttributeSet& known, MatchMemory& memory) {
   return std::all_of(waits.begin(), waits.end(), [&](const PlainTile& wait) {
-    return search_match(single_tiles(wait, 4), hand, jokers, {}, known, memory) == Answer::Yes;
+    return search_match(single_tiles(wait, 4), hand, jokers, {}, known, memory.search) == Answer::Yes;
   });
 }
 
@@ -191,7 +234,7 @@ std::vector<tiles::Tile> unneeded_tiles(const MatchProgram& program, const Hand&
   StayingTiles staying(unneeded);
   for (const Definition& definition : program.definitions()) {
     if (!has_lookaheads(definition)) continue;
-    search_successes(definition, hand, jokers, {}, program.known(), memory, staying);
+    search_successes(definition, hand, jokers, {}, program.known(), memory.search, staying);
   }
   return unneeded;
 }

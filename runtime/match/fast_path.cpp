@@ -1,0 +1,91 @@
+#include "runtime/match/fast_path.hpp"
+
+#include <algorithm>
+
+namespace majs::match {
+namespace {
+
+bool all_nojoker(const Element& element) {
+  return !element.groups.empty() && std::all_of(element.groups.begin(), element.groups.end(), [](const Group& group) {
+    return group.nojoker || group.type == Group::Type::Call;
+  });
+}
+
+}  // namespace
+
+FastPath::FastPath(const Definition& definition, const tiles::AttributeSet& known) {
+  if (definition.segments.size() != 1) return;
+  std::vector<const Element*> positive;
+  std::vector<Element> guard_elements;
+  for (std::size_t i = 0; i < definition.segments[0].size(); ++i) {
+    const Step& step = definition.segments[0][i];
+    if (step.type == Step::Type::DismantleCalls && i == 0) {
+      loose_calls_ = true;
+    } else if (step.type != Step::Type::Element) {
+      return;
+    } else if (step.element.count > 0) {
+      positive.push_back(&step.element);
+    } else if (!positive.empty()) {
+      return;  // a look at what is left: only the general search knows
+    } else {
+      Element guard = step.element;
+      guard.count = std::max(1, -guard.count);
+      guards_.push_back({nullptr, step.element.count == 0, all_nojoker(guard)});
+      if (guards_.back().natural_only) {
+        for (Group& group : guard.groups) group.nojoker = false;
+      }
+      guard_elements.push_back(std::move(guard));
+    }
+  }
+  for (std::size_t i = 0; i < guards_.size(); ++i) {
+    guards_[i].plan = SuitPlan::make({&guard_elements[i]}, definition, known);
+    if (guards_[i].plan == nullptr) return;
+  }
+  trivial_ = positive.empty();
+  if (!trivial_) {
+    tiles_ = TilePlan::make(positive, known);
+    if (!tiles_) sets_ = SuitPlan::make(positive, definition, known);
+    if (!tiles_ && sets_ == nullptr) return;
+  }
+  usable_ = true;
+}
+
+const char* FastPath::name() const {
+  if (!usable_) return "general search";
+  return tiles_ ? "single tiles" : "suit tables";
+}
+
+std::optional<bool> FastPath::passes(const Guard& guard, const HandCells& cells, std::span<const Call> calls,
+                                     const JokerTable& jokers, std::optional<Cell> extra, ReachMemo& memo) const {
+  SuitPlan::Question question{cells, calls, jokers, memo.plan_number(guard.plan), guard.natural_only, extra};
+  if (guard.natural_only) question.extra.reset();  // it is never a natural tile
+  const std::optional<bool> there = guard.plan->reached(question, memo);
+  if (!there) return std::nullopt;
+  return *there == guard.wanted;
+}
+
+std::optional<bool> FastPath::matches(const HandCells& cells, std::span<const Call> calls, const JokerTable& jokers,
+                                      std::optional<Cell> extra, ReachMemo& memo) const {
+  for (const Guard& guard : guards_) {
+    const std::optional<bool> passed = passes(guard, cells, calls, jokers, extra, memo);
+    if (!passed || !*passed) return passed;
+  }
+  if (trivial_) return true;
+  if (tiles_) return tiles_->reached(cells, jokers, extra);
+  return sets_->reached({cells, calls, jokers, memo.plan_number(sets_), false, extra}, memo);
+}
+
+std::optional<std::uint64_t> FastPath::cells_completing(const HandCells& cells, std::span<const Call> calls,
+                                                        const JokerTable& jokers, ReachMemo& memo) const {
+  for (const Guard& guard : guards_) {
+    if (!guard.natural_only) return std::nullopt;
+    const std::optional<bool> passed = passes(guard, cells, calls, jokers, std::nullopt, memo);
+    if (!passed) return std::nullopt;
+    if (!*passed) return std::uint64_t{0};
+  }
+  if (trivial_) return std::nullopt;
+  if (tiles_) return tiles_->cells_reaching(cells, jokers);
+  return sets_->cells_reaching({cells, calls, jokers, memo.plan_number(sets_), false, std::nullopt}, memo);
+}
+
+}  // namespace majs::match

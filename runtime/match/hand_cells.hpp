@@ -1,0 +1,48 @@
+#pragma once
+// A hand as counts: four zones of nine cells, four bits each, and the universal jokers.
+
+#include <array>
+#include <cstdint>
+
+#include "runtime/match/hand.hpp"
+
+namespace majs::match {
+
+/// Counts of nine cells, 4 bits each, cell 0 lowest. Counts stay below 8.
+using Zone = std::uint64_t;
+inline constexpr Zone kZoneHighBits = 0x888888888;
+
+inline constexpr Zone zone_one(std::size_t place) { return Zone{1} << (4 * place); }
+/// Every count of `part` is at most that of `zone`.
+inline constexpr bool zone_covers(Zone zone, Zone part) {
+  return (((zone | kZoneHighBits) - part) & kZoneHighBits) == kZoneHighBits;
+}
+
+struct CellCounts {
+  std::array<Zone, 4> zones{};    ///< naturals and tiles that stand for one cell
+  std::array<Zone, 4> natural{};  ///< naturals only: what `nojoker` sees
+  std::uint32_t universal = 0;    ///< wildcards of any tile
+  std::uint32_t other = 0;        ///< tiles without a cell
+};
+
+inline constexpr std::size_t kMaxCellCalls = 8;
+
+struct HandCells {
+  CellCounts hand;
+  std::array<CellCounts, kMaxCellCalls> calls{};
+  std::size_t call_count = 0;
+  std::uint32_t most_universal = 0;  ///< in hand and calls together
+  bool stands = false;               ///< some tile stands for a cell
+  bool attributed_joker = false;     ///< a wildcard carries attributes: its own kind may be a base tile
+  bool twin_jokers = false;          ///< … and another one of the same kind is there
+  bool cell_joker = false;           ///< a universal wildcard is itself the tile of a cell
+  bool simple = false;               ///< false: only the general search can tell
+};
+
+/// Counts the hand. `simple` is false when a wildcard is neither universal nor of one cell, when a tile is a wildcard
+/// by its attributes, when the numbers are ordered unusually, or when there is too much of something.
+/// With `loose_calls` the tiles of the calls count as loose tiles.
+void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
+                 HandCells& out);
+
+}  // namespace majs::match

@@ -1,0 +1,395 @@
+#include "runtime/match/suit_plan.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace majs::match {
+namespace {
+
+constexpr std::size_t kMostElements = 6;
+constexpr std::size_t kMostTallies = 64;
+constexpr std::uint32_t kMostJokers = 7;
+
+/// How many tiles of `part` are missing in `zone`, and `zone` without those that are there.
+int take_what_is_there(Zone& zone, Zone part) {
+  int missing = 0;
+  for (int shift = 0; (part >> shift) != 0; shift += 4) {
+    const Zone wanted = (part >> shift) & 15;
+    const Zone there = (zone >> shift) & 15;
+    const Zone taken = std::min(wanted, there);
+    zone -= taken << shift;
+    missing += static_cast<int>(wanted - taken);
+  }
+  return missing;
+}
+
+bool lists_calls(const Group& group) { return group.type == Group::Type::Call; }
+
+}  // namespace
+
+std::uint32_t ReachMemo::find_number(const std::shared_ptr<const SuitPlan>& plan) {
+  const auto known = std::find(plans_.begin(), plans_.end(), plan);
+  if (known != plans_.end()) return static_cast<std::uint32_t>(known - plans_.begin());
+  if (plans_.size() >= kMostPlans) {
+    entries_.assign(entries_.size(), Entry{});
+    recent_.assign(recent_.size(), Known{});
+    plans_.clear();
+  }
+  plans_.push_back(plan);
+  return static_cast<std::uint32_t>(plans_.size() - 1);
+}
+
+std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>& elements, const Definition& whole,
+                                               const tiles::AttributeSet& known) {
+  auto plan = std::make_shared<SuitPlan>();
+  if (elements.empty() || elements.size() > kMostElements || !whole.fixed.empty()) return nullptr;
+  std::uint32_t stride = 1;
+  for (const Element* element : elements) {
+    if (element->unique || element->count < 1) return nullptr;
+    const auto index = static_cast<std::uint8_t>(plan->elements_);
+    plan->strides_[index] = stride;
+    plan->counts_[index] = element->count;
+    plan->full_ += stride * static_cast<std::uint32_t>(element->count);
+    stride *= static_cast<std::uint32_t>(element->count + 1);
+    if (stride > kMostTallies) return nullptr;
+    ++plan->elements_;
+    for (const Group& group : element->groups) {
+      if (!plan->add_group(group, index, whole, known)) return nullptr;
+    }
+  }
+  plan->offsets_ = whole.offsets;
+  for (const tiles::Kind literal : whole.literals) {
+    if (literal < kCellCount) plan->literals_[literal / 9u] |= 1u << (literal % 9);
+  }
+  plan->finish();
+  return plan;
+}
+
+bool SuitPlan::add_group(const Group& group, std::uint8_t element, const Definition& whole,
+                         const tiles::AttributeSet& known) {
+  if (lists_calls(group)) {
+    call_names_[element].push_back(group.call);
+    return true;
+  }
+  std::vector<int> offsets;
+  std::vector<Item> literals;
+  for (const std::vector<Item>& items : group.subgroups) {
+    for (const Item& item : items) {
+      if (!(item.attributes & known).empty()) return false;
+      ignored_ = ignored_ | item.attributes;
+      if (item.type == Item::Type::Offset) {
+        offsets.push_back(item.offset);
+      } else if (item.type == Item::Type::Tile && item.kind < kCellCount) {
+        literals.push_back(item);
+      } else {
+        return false;
+      }
+    }
+  }
+  if (offsets.empty() == literals.empty()) return false;
+  // Bare offsets share their base tile: alike a set only when a single one is taken.
+  const bool bare_offset = group.type == Group::Type::Bare && !offsets.empty();
+  if (bare_offset && (counts_[element] != 1 || whole.segments.front().empty())) return false;
+  nojoker_ = nojoker_ || group.nojoker;
+  has_literals_ = has_literals_ || offsets.empty();
+  subgroups_ = subgroups_ || group.subgroups.size() > 1;
+  one_tile_sets_ = one_tile_sets_ || offsets.size() == 1;
+  return offsets.empty() ? add_literal(literals, element) : add_numeric(offsets, element);
+}
+
+bool SuitPlan::add_numeric(const std::vector<int>& offsets, std::uint8_t element) {
+  const auto [least, most] = std::minmax_element(offsets.begin(), offsets.end());
+  if (*least < -9 || *most > 9 || offsets.size() > 14) return false;
+  std::array<int, 19> multiplicity{};
+  for (const int offset : offsets) {
+    if (++multiplicity[static_cast<std::size_t>(offset + 9)] > 7) return false;
+  }
+  const auto size = static_cast<std::uint8_t>(offsets.size());
+  for (int base = 0; base < 9; ++base) {
+    if (base + *least < 0 || base + *most > 8) continue;
+    Zone tiles = 0;
+    for (const int offset : offsets) tiles += zone_one(static_cast<std::size_t>(base + offset));
+    for (std::size_t zone = 0; zone < 3; ++zone) instances_[zone].push_back({tiles, element, size});
+  }
+  if (*least == 0 && *most == 0) {
+    for (std::size_t place = 0; place < 9; ++place) {
+      instances_[3].push_back({zone_one(place) * size, element, size});
+    }
+  }
+  shapes_.push_back({element, size, false, *least, *most});
+  return true;
+}
+
+bool SuitPlan::add_literal(const std::vector<Item>& items, std::uint8_t element) {
+  const std::size_t zone = items.front().kind / 9u;
+  std::array<int, 9> multiplicity{};
+  Zone tiles = 0;
+  for (const Item& item : items) {
+    if (item.kind / 9u != zone || ++multiplicity[item.kind % 9u] > 7) return false;
+    tiles += zone_one(item.kind % 9u);
+  }
+  const auto size = static_cast<std::uint8_t>(items.size());
+  instances_[zone].push_back({tiles, element, size});
+  shapes_.push_back({element, size, true, 0, 0});
+  return true;
+}
+
+void SuitPlan::finish() {
+  const auto total = static_cast<std::uint32_t>(full_ + 1);
+  const auto digit = [&](std::uint32_t tally, std::size_t element) {
+    return static_cast<int>(tally / strides_[element]) % (counts_[element] + 1);
+  };
+  for (std::uint32_t a = 0; a < total; ++a) {
+    for (std::size_t e = 0; e < elements_; ++e) {
+      if (digit(a, e) < counts_[e]) below_full_[e] |= Tallies{1} << a;
+    }
+    for (std::uint32_t b = 0; b < total; ++b) {
+      bool fits = true;
+      for (std::size_t e = 0; e < elements_; ++e) fits = fits && digit(a, e) + digit(b, e) <= counts_[e];
+      if (fits) fitting_[a] |= Tallies{1} << b;
+    }
+  }
+  const auto equal = [](const Instance& a, const Instance& b) { return a.tiles == b.tiles && a.element == b.element; };
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    same_zone_[zone] = zone;
+    for (std::size_t other = zone; other-- > 0;) {
+      if (instances_[zone].size() == instances_[other].size() &&
+          std::equal(instances_[zone].begin(), instances_[zone].end(), instances_[other].begin(), equal)) {
+        same_zone_[zone] = same_zone_[other];
+      }
+    }
+    for (const Instance& instance : instances_[zone]) {
+      const auto lowest = static_cast<std::size_t>(std::countr_zero(instance.tiles)) / 4;
+      with_lowest_[zone][lowest].push_back(instance);
+      for (std::size_t place = 0; place < 9; ++place) {
+        if (((instance.tiles >> (4 * place)) & 15) != 0) with_tile_[zone][place].push_back(instance);
+      }
+    }
+  }
+}
+
+Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers,
+                        ReachMemo& memo) const {
+  if (tiles == 0) return 1;
+  const std::uint64_t key = (static_cast<std::uint64_t>(number) << 42) | (static_cast<std::uint64_t>(zone) << 40) |
+                            (static_cast<std::uint64_t>(jokers) << 37) | tiles;
+  if (const std::uint64_t* known = memo.find(key)) return *known;
+  // The lowest tile is left over or in some set.
+  const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
+  Tallies tallies = reach(number, zone, tiles - zone_one(lowest), jokers, memo);
+  if (jokers == 0) {
+    for (const Instance& instance : with_lowest_[zone][lowest]) {
+      if (zone_covers(tiles, instance.tiles)) {
+        tallies |= take(reach(number, zone, tiles - instance.tiles, 0, memo), instance.element);
+      }
+    }
+  } else {
+    for (const Instance& instance : with_tile_[zone][lowest]) {
+      Zone rest = tiles;
+      const int missing = take_what_is_there(rest, instance.tiles);
+      if (missing <= static_cast<int>(jokers)) {
+        tallies |=
+            take(reach(number, zone, rest, jokers - static_cast<std::uint32_t>(missing), memo), instance.element);
+      }
+    }
+  }
+  memo.store(key, tallies);
+  return tallies;
+}
+
+/// The tallies no other one of the set exceeds.
+Tallies SuitPlan::largest(Tallies tallies) const {
+  Tallies exceeded = 0;
+  for (std::size_t e = 0; e < elements_; ++e) exceeded |= (tallies >> strides_[e]) & below_full_[e];
+  return tallies & ~exceeded;
+}
+
+/// Sums of a tally of `a` and one of `b`, as far as they are needed: with the largest ones of `a`.
+Tallies SuitPlan::add(Tallies a, Tallies b) const {
+  if (a == 1) return b;
+  Tallies sums = 0;
+  for (Tallies rest = largest(a); rest != 0; rest &= rest - 1) {
+    const auto tally = static_cast<std::size_t>(std::countr_zero(rest));
+    sums |= (b & fitting_[tally]) << tally;
+  }
+  return sums;
+}
+
+bool SuitPlan::completes(Tallies a, Tallies b) const {
+  for (Tallies rest = largest(a); rest != 0; rest &= rest - 1) {
+    if (((b >> (full_ - static_cast<std::uint32_t>(std::countr_zero(rest)))) & 1) != 0) return true;
+  }
+  return false;
+}
+
+bool SuitPlan::can_answer(const Question& question) const {
+  const HandCells& cells = question.cells;
+  if (!cells.simple || cells.most_universal > kMostJokers) return false;
+  if (!(ignored_ & question.jokers.known()).empty()) return false;
+  std::uint32_t other = cells.hand.other;
+  for (std::size_t c = 0; c < cells.call_count; ++c) other += cells.calls[c].other;
+  const bool wild = cells.stands || cells.most_universal > 0;
+  if (question.natural_only) {
+    if (cells.twin_jokers || (cells.cell_joker && has_literals_)) return false;
+  } else if (nojoker_ && (wild || question.extra)) {
+    return false;
+  }
+  if (other > 0 && (other > 1 || one_tile_sets_ || cells.most_universal > 0)) return false;
+  if (cells.attributed_joker && one_tile_sets_) return false;
+  return !(subgroups_ && cells.call_count > 0) &&
+         std::all_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count),
+                     [](const CellCounts& call) { return call.universal == 0; });
+}
+
+/// The elements one instance of which this call is.
+std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call, CallName name) const {
+  std::uint32_t served = 0;
+  for (std::size_t e = 0; e < elements_; ++e) {
+    if (name != 0 && std::find(call_names_[e].begin(), call_names_[e].end(), name) != call_names_[e].end()) {
+      served |= 1u << e;
+    }
+  }
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (call[zone] == 0) continue;
+    for (const Instance& instance : instances_[zone]) {
+      if (zone_covers(call[zone], instance.tiles)) served |= 1u << instance.element;
+    }
+  }
+  return served;
+}
+
+Tallies SuitPlan::reach_of_calls(const Question& question) const {
+  Tallies tallies = 1;
+  for (std::size_t c = 0; c < question.cells.call_count; ++c) {
+    Tallies with_call = tallies;
+    const CellCounts& call = question.cells.calls[c];
+    const auto& zones = question.natural_only ? call.natural : call.zones;
+    for (std::uint32_t served = elements_served(zones, question.calls[c].name); served != 0; served &= served - 1) {
+      with_call |= take(tallies, static_cast<std::size_t>(std::countr_zero(served)));
+    }
+    tallies = with_call;
+  }
+  return tallies;
+}
+
+/// Sets made of jokers only still need a base tile within reach of some ordinary tile (spec/matching.md 4.2).
+bool SuitPlan::has_base(const JokerShape& shape, const Question& question) const {
+  if (shape.literal) return true;
+  std::array<std::uint32_t, 4> present{};
+  const auto add_presence = [&](const CellCounts& counts) {
+    for (std::size_t zone = 0; zone < 4; ++zone) {
+      for (std::uint32_t place = 0; place < 9; ++place) {
+        if (((counts.zones[zone] >> (4 * place)) & 15) != 0) present[zone] |= 1u << place;
+      }
+    }
+  };
+  add_presence(question.cells.hand);
+  for (std::size_t c = 0; c < question.cells.call_count; ++c) add_presence(question.cells.calls[c]);
+  if (question.extra) present[question.extra->zone] |= 1u << question.extra->place;
+  const std::uint32_t ranks = present[0] | present[1] | present[2];
+  const std::uint32_t literal_ranks = literals_[0] | literals_[1] | literals_[2];
+  if (shape.least == 0 && shape.most == 0) {
+    return (ranks | present[3] | literal_ranks | literals_[3]) != 0 || question.cells.attributed_joker;
+  }
+  for (int base = 0; base < 9; ++base) {
+    if (base + shape.least < 0 || base + shape.most > 8) continue;
+    if (((literal_ranks >> base) & 1) != 0) return true;
+    for (const int offset : offsets_) {
+      const int rank = base + offset % 10;
+      if (rank >= 0 && rank < 9 && ((ranks >> rank) & 1) != 0) return true;
+    }
+  }
+  return false;
+}
+
+Tallies SuitPlan::reach_of_jokers(const Question& question, std::uint32_t jokers) const {
+  std::array<int, 8> least_size{};
+  for (const JokerShape& shape : shapes_) {
+    int& least = least_size[shape.element];
+    if ((least == 0 || shape.size < least) && has_base(shape, question)) least = shape.size;
+  }
+  Tallies reached = 0;
+  for (std::uint32_t tally = 0; tally <= full_; ++tally) {
+    int tiles = 0;
+    bool possible = true;
+    for (std::size_t e = 0; e < elements_; ++e) {
+      const int sets = static_cast<int>(tally / strides_[e]) % (counts_[e] + 1);
+      possible = possible && (sets == 0 || least_size[e] > 0);
+      tiles += sets * least_size[e];
+    }
+    if (possible && tiles <= static_cast<int>(jokers)) reached |= Tallies{1} << tally;
+  }
+  return reached;
+}
+
+bool SuitPlan::reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
+                                   ReachMemo& memo) const {
+  const std::uint32_t jokers = question.cells.hand.universal;
+  JokerTallies sums{};
+  for (std::uint32_t used = 0; used <= jokers; ++used) {
+    sums[used] = add(calls, reach_of_jokers(question, used));
+  }
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (zones[zone] == 0) continue;
+    JokerTallies next{};
+    JokerTallies here{};
+    for (std::uint32_t used = 0; used <= jokers; ++used) {
+      here[used] = reach(question.number, same_zone_[zone], zones[zone], used, memo);
+    }
+    for (std::uint32_t used = 0; used <= jokers; ++used) {
+      for (std::uint32_t before = 0; before <= used; ++before) next[used] |= add(sums[before], here[used - before]);
+    }
+    sums = next;
+  }
+  return ((sums[jokers] >> full_) & 1) != 0;
+}
+
+std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo) const {
+  if (!can_answer(question)) return std::nullopt;
+  std::array<Zone, 4> zones = question.natural_only ? question.cells.hand.natural : question.cells.hand.zones;
+  if (question.extra && !question.natural_only) {
+    Zone& zone = zones[question.extra->zone];
+    if (((zone >> (4 * question.extra->place)) & 15) == 7) return std::nullopt;
+    zone += zone_one(question.extra->place);
+  }
+  const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  if (question.cells.hand.universal > 0 && !question.natural_only)
+    return reached_with_jokers(question, zones, calls, memo);
+  Tallies sum = calls;
+  for (std::size_t zone = 0; zone < 3; ++zone) {
+    if (zones[zone] != 0) sum = add(sum, reach(question.number, same_zone_[zone], zones[zone], 0, memo));
+  }
+  return completes(sum, reach(question.number, same_zone_[3], zones[3], 0, memo));
+}
+
+std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, ReachMemo& memo) const {
+  Question asked = question;
+  asked.extra = Cell{CellRole::Natural, 0, 0};
+  if (!can_answer(asked) || question.cells.hand.universal > 0) return std::nullopt;
+  const std::array<Zone, 4>& zones = question.cells.hand.zones;
+  std::array<Tallies, 4> reaches{};
+  for (std::size_t zone = 0; zone < 4; ++zone)
+    reaches[zone] = reach(question.number, same_zone_[zone], zones[zone], 0, memo);
+  const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  std::uint64_t found = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    Tallies others = calls;
+    for (std::size_t other = 0; other < 4; ++other) {
+      if (other != zone) others = add(others, reaches[other]);
+    }
+    const Tallies largest_others = largest(others);
+    for (std::size_t place = 0; place < 9; ++place) {
+      if (((zones[zone] >> (4 * place)) & 15) == 7) return std::nullopt;
+      const Tallies here = reach(question.number, same_zone_[zone], zones[zone] + zone_one(place), 0, memo);
+      for (Tallies rest = largest_others; rest != 0; rest &= rest - 1) {
+        if (((here >> (full_ - static_cast<std::uint32_t>(std::countr_zero(rest)))) & 1) != 0) {
+          found |= std::uint64_t{1} << (zone * 9 + place);
+          break;
+        }
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace majs::match

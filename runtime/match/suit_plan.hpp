@@ -1,0 +1,101 @@
+#pragma once
+// Plans for definitions whose sets stay within one suit: runs, triplets, pairs, literal sets. Each zone of the hand
+// reaches a set of "tallies" (how many instances of each element it can give); the zones together have to reach the
+// full tally. What a zone reaches is remembered, so that most queries are a few lookups.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "runtime/match/hand_cells.hpp"
+#include "runtime/match/reach_memo.hpp"
+
+namespace majs::match {
+
+/// A set of tallies: bit i is the tally with mixed-radix number i.
+using Tallies = std::uint64_t;
+
+class SuitPlan {
+ public:
+  /// A plan for these elements (all with counts above 0), or nothing when they need the general search.
+  /// `whole` is the definition they are part of: base tiles depend on all of it.
+  static std::shared_ptr<const SuitPlan> make(const std::vector<const Element*>& elements, const Definition& whole,
+                                              const tiles::AttributeSet& known);
+
+  /// What a query is about.
+  struct Question {
+    const HandCells& cells;
+    std::span<const Call> calls;  ///< for their names
+    const JokerTable& jokers;
+    std::uint32_t number = 0;   ///< ReachMemo::plan_number of this plan
+    bool natural_only = false;  ///< under `nojoker`: wildcards do not count
+    std::optional<Cell> extra;  ///< an extra wildcard for this cell
+  };
+
+  /// Can the full tally be reached? Empty when the general search has to decide.
+  std::optional<bool> reached(const Question& question, ReachMemo& memo) const;
+
+  /// The cells an extra tile of which would reach the full tally, by number; `question.extra` is ignored.
+  /// Empty when the general search has to decide.
+  std::optional<std::uint64_t> cells_reaching(const Question& question, ReachMemo& memo) const;
+
+ private:
+  struct Instance {
+    Zone tiles = 0;
+    std::uint8_t element = 0;
+    std::uint8_t size = 0;
+  };
+  /// A shape that jokers alone can make when it has a base tile.
+  struct JokerShape {
+    std::uint8_t element = 0;
+    std::uint8_t size = 0;
+    bool literal = false;
+    int least = 0;  ///< smallest and largest offset
+    int most = 0;
+  };
+  using JokerTallies = std::array<Tallies, 8>;  // by jokers used
+
+  bool add_group(const Group& group, std::uint8_t element, const Definition& whole, const tiles::AttributeSet& known);
+  bool add_numeric(const std::vector<int>& offsets, std::uint8_t element);
+  bool add_literal(const std::vector<Item>& items, std::uint8_t element);
+  void finish();
+
+  Tallies reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers, ReachMemo& memo) const;
+  Tallies take(Tallies tallies, std::size_t element) const {
+    return (tallies & below_full_[element]) << strides_[element];
+  }
+  Tallies largest(Tallies tallies) const;
+  Tallies add(Tallies a, Tallies b) const;
+  bool completes(Tallies a, Tallies b) const;
+  bool can_answer(const Question& question) const;
+  Tallies reach_of_calls(const Question& question) const;
+  std::uint32_t elements_served(const std::array<Zone, 4>& call, CallName name) const;
+  Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
+  bool has_base(const JokerShape& shape, const Question& question) const;
+  bool reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
+                           ReachMemo& memo) const;
+
+  std::size_t elements_ = 0;
+  std::array<std::uint32_t, 8> strides_{};
+  std::array<int, 8> counts_{};
+  std::array<Tallies, 8> below_full_{};  // tallies to which one of the element can be added
+  std::array<Tallies, 64> fitting_{};    // by tally a: the tallies b with a + b within the counts
+  std::uint32_t full_ = 0;
+  std::array<std::vector<Instance>, 4> instances_;
+  std::array<std::size_t, 4> same_zone_{};                           // the first zone with the same instances
+  std::array<std::array<std::vector<Instance>, 9>, 4> with_tile_;    // instances containing a cell
+  std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  // instances whose lowest cell it is
+  std::vector<JokerShape> shapes_;
+  std::array<std::vector<CallName>, 8> call_names_;
+  std::vector<int> offsets_;                 // of the whole definition
+  std::array<std::uint32_t, 4> literals_{};  // of the whole definition: cells by zone
+  bool nojoker_ = false;
+  bool has_literals_ = false;
+  bool subgroups_ = false;  ///< sets of several parts: calls need the general search
+  bool one_tile_sets_ = false;
+  tiles::AttributeSet ignored_;  ///< attributes the ruleset does not know
+};
+
+}  // namespace majs::match

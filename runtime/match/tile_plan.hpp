@@ -1,0 +1,38 @@
+#pragma once
+// Plans for definitions that ask for single tiles, such as thirteen orphans: enough tiles of the right kinds have to be
+// there for every subset of the elements (Hall's condition), jokers filling what is missing.
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "runtime/match/hand_cells.hpp"
+
+namespace majs::match {
+
+class TilePlan {
+ public:
+  /// A plan for these elements (all with counts above 0), or nothing when they need the general search.
+  static std::optional<TilePlan> make(const std::vector<const Element*>& elements, const tiles::AttributeSet& known);
+
+  /// Are the tiles there? `extra` is an extra wildcard for its cell. Empty when the general search has to decide.
+  std::optional<bool> reached(const HandCells& cells, const JokerTable& jokers, std::optional<Cell> extra) const;
+
+  /// The cells an extra tile of which would complete the tiles, by number.
+  std::optional<std::uint64_t> cells_reaching(const HandCells& cells, const JokerTable& jokers) const;
+
+ private:
+  /// A subset of the elements: how many tiles of each cell it can use, how many it needs.
+  struct Subset {
+    std::array<Zone, 4> usable{};
+    std::uint32_t needed = 0;
+  };
+  bool can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const;
+
+  std::vector<Subset> subsets_;  // the most demanding first
+  tiles::AttributeSet ignored_;
+  bool nojoker_ = false;
+  bool never_ = false;  // a `unique` element asks for more tiles than it lists
+};
+
+}  // namespace majs::match

@@ -11,13 +11,6 @@ namespace {
 /// How many hands the `|` of one string may multiply to.
 constexpr std::size_t kMaxAlternatives = 256;
 
-/// One group of the card string, read but not yet given real suits.
-struct CardGroup {
-  int suit = -1;                   ///< 0–2 for a b c, -1 without
-  std::vector<Document> items;     ///< with a suit: characters or relative numbers
-  std::vector<Document> elements;  ///< without: finished elements
-};
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 Document text(std::string_view value) { return std::string(value); }
@@ -71,6 +64,7 @@ std::vector<Document> unsuited_elements(std::string_view group, std::vector<Defi
 
 CardGroup read_card_group(std::string_view group, std::vector<DefinitionNote>* notes) {
   CardGroup read;
+  read.text = group;
   std::string_view body = group;
   if (body.size() > 1 && body.back() >= 'a' && body.back() <= 'c') {
     read.suit = body.back() - 'a';
@@ -158,7 +152,7 @@ void order_unique_items(Document& value) {
 }
 
 /// The definition of a hand without `|` when a b c are the suits `suits`.
-Document definition_for(const std::vector<CardGroup>& hand, const std::array<int, 3>& suits) {
+Document definition_for(const CardHand& hand, const std::array<int, 3>& suits) {
   std::vector<Document> elements;
   Document unique = Document::array({"unique"});
   for (int suit = 0; suit < 3; ++suit) {
@@ -208,15 +202,15 @@ std::vector<std::string_view> split(std::string_view value, char separator) {
 
 }  // namespace
 
-std::vector<Document> translate_american(std::string_view hand, std::vector<DefinitionNote>* notes) {
-  std::vector<std::vector<CardGroup>> hands = {{}};
+std::vector<CardHand> read_card_string(std::string_view hand, std::vector<DefinitionNote>* notes) {
+  std::vector<CardHand> hands = {{}};
   for (const std::string_view group : split(hand, ' ')) {
-    std::vector<CardGroup> alternatives;
+    CardHand alternatives;
     for (const std::string_view alternative : split(group, '|')) {
       alternatives.push_back(read_card_group(alternative, notes));
     }
-    std::vector<std::vector<CardGroup>> extended;
-    for (const std::vector<CardGroup>& start : hands) {
+    std::vector<CardHand> extended;
+    for (const CardHand& start : hands) {
       for (const CardGroup& alternative : alternatives) {
         if (extended.size() == kMaxAlternatives) break;
         extended.push_back(start);
@@ -225,9 +219,13 @@ std::vector<Document> translate_american(std::string_view hand, std::vector<Defi
     }
     hands = std::move(extended);
   }
+  return hands;
+}
+
+std::vector<Document> translate_american(std::string_view hand, std::vector<DefinitionNote>* notes) {
   std::vector<Document> definitions;
-  for (const std::vector<CardGroup>& alternative : hands) {
-    for (const std::array<int, 3>& suits : {std::array{0, 1, 2}, std::array{0, 2, 1}}) {
+  for (const CardHand& alternative : read_card_string(hand, notes)) {
+    for (const std::array<int, 3>& suits : kCardSuits) {
       Document definition = definition_for(alternative, suits);
       if (std::find(definitions.begin(), definitions.end(), definition) == definitions.end()) {
         definitions.push_back(std::move(definition));

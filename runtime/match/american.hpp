@@ -1,12 +1,29 @@
 #pragma once
 // American hands: card strings such as `FF 2024a 2222b 2222c` (spec/matching.md section 7) translated to definitions.
 
+#include <array>
 #include <string_view>
 #include <vector>
 
 #include "runtime/match/definition_reader.hpp"
 
 namespace majs::match {
+
+/// One group of a card string.
+struct CardGroup {
+  int suit = -1;                   ///< 0–2 for a b c, -1 without
+  std::vector<Document> items;     ///< with a suit: characters, or numbers relative to the base tile
+  std::vector<Document> elements;  ///< without: finished elements
+  std::string text;                ///< as written
+};
+
+using CardHand = std::vector<CardGroup>;
+
+/// The suits of a b c in the two permutations that are tried: 0–2 counted from the suit of the base tile.
+inline constexpr std::array<std::array<int, 3>, 2> kCardSuits = {{{0, 1, 2}, {0, 2, 1}}};
+
+/// The hands a card string stands for: one for each choice of `|`.
+std::vector<CardHand> read_card_string(std::string_view hand, std::vector<DefinitionNote>* notes);
 
 /// The definitions of a card string: one for each choice of `|` and for each of the two suit permutations, without
 /// duplicates. Letters that mean nothing are reported in `notes` (which may be null) and left out.

@@ -1,0 +1,205 @@
+#include "runtime/match/explain.hpp"
+
+#include <algorithm>
+
+namespace majs::match {
+namespace {
+
+/// More than this many missing sets are not searched for one by one.
+constexpr int kMostMissing = 4;
+
+std::string describe_item(const Item& item, const Names& names) {
+  std::string text;
+  switch (item.type) {
+    case Item::Type::Offset: text = std::to_string(item.offset); break;
+    case Item::Type::Tile: text = tiles::id_of(item.kind); break;
+    case Item::Type::Fixed:
+      text = item.number == 0 ? std::string("D") : std::to_string(item.number);
+      text += static_cast<char>('A' + item.letter);
+      break;
+    case Item::Type::Impossible: text = "?"; break;
+  }
+  char separator = '@';
+  for (tiles::AttributeId id = 0; id < names.attributes.size(); ++id) {
+    if (!item.attributes.contains(id)) continue;
+    text += separator + names.attributes.name({id, false});
+    separator = '&';
+  }
+  return text;
+}
+
+/// Keeps the first success of a search.
+class FirstSuccess : public SuccessListener {
+ public:
+  bool on_success(const Leftover& leftover, std::span<const TakenTiles> taken) override {
+    left_over = leftover.tiles;
+    groups.assign(taken.begin(), taken.end());
+    return true;
+  }
+  std::vector<tiles::Tile> left_over;
+  std::vector<TakenTiles> groups;
+};
+
+/// A positive element, by place.
+struct Place {
+  std::size_t segment;
+  std::size_t step;
+};
+
+std::vector<Place> places_of(const Definition& definition, bool positive) {
+  std::vector<Place> places;
+  for (std::size_t s = 0; s < definition.segments.size(); ++s) {
+    for (std::size_t i = 0; i < definition.segments[s].size(); ++i) {
+      const Step& step = definition.segments[s][i];
+      if (step.type == Step::Type::Element && (step.element.count > 0) == positive) places.push_back({s, i});
+    }
+  }
+  return places;
+}
+
+class Explainer {
+ public:
+  Explainer(const Hand& hand, const JokerTable& jokers, const tiles::AttributeSet& known, const Names& names,
+            MatchMemory& memory)
+      : hand_(hand), jokers_(jokers), known_(known), names_(names), memory_(memory) {}
+
+  bool succeeds(const Definition& definition, const Definition& original, Explanation& out) {
+    FirstSuccess success;
+    Definition unchecked = definition;
+    unchecked.length_check = false;
+    if (search_successes(unchecked, hand_, jokers_, {}, known_, memory_.search, success) != Answer::Yes) return false;
+    out.taken.clear();
+    for (const TakenTiles& taken : success.groups) {
+      const Group& group = original.segments[taken.segment][taken.step].element.groups[taken.group];
+      out.taken.push_back({describe(group, names_), taken.tiles, taken.call});
+    }
+    out.left_over = success.left_over;
+    return true;
+  }
+
+  /// Finds `missing` instances to leave out, from the `first`-th positive element on.
+  bool without_some(Definition& reduced, const Definition& original, const std::vector<Place>& places,
+                    std::size_t first, int missing, Explanation& out) {
+    if (missing == 0) return succeeds(reduced, original, out);
+    for (std::size_t p = first; p < places.size(); ++p) {
+      Step& step = reduced.segments[places[p].segment][places[p].step];
+      if (step.type != Step::Type::Element || step.element.count <= 0) continue;
+      const int before = step.element.count;
+      --step.element.count;
+      // A count of zero would be a look ahead: the element has to go.
+      Element kept = step.element;
+      if (step.element.count == 0) step.element = Element{{}, kMinimumNothing, false};
+      const bool found = without_some(reduced, original, places, p, missing - 1, out);
+      step.element = std::move(kept);
+      step.element.count = before;
+      if (found) {
+        out.missing.insert(out.missing.begin(), describe_missing(original, places[p]));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  std::string describe_missing(const Definition& definition, const Place& place) const {
+    Element one = definition.segments[place.segment][place.step].element;
+    one.count = 1;
+    return describe(one, names_);
+  }
+
+  /// Does it match but for its elements with counts of 0 or less?
+  bool breaks_guards(const Definition& definition, Explanation& out) {
+    Definition reduced = definition;
+    for (const Place& place : places_of(definition, false)) {
+      reduced.segments[place.segment][place.step].element = Element{{}, kMinimumNothing, false};
+    }
+    if (!succeeds(reduced, definition, out)) return false;
+    for (const Place& place : places_of(definition, false)) {
+      out.broken_guards.push_back(describe(definition.segments[place.segment][place.step].element, names_));
+    }
+    return true;
+  }
+
+ private:
+  /// "Fewer than one of nothing": always true.
+  static constexpr int kMinimumNothing = -1;
+
+  const Hand& hand_;
+  const JokerTable& jokers_;
+  const tiles::AttributeSet& known_;
+  const Names& names_;
+  MatchMemory& memory_;
+};
+
+}  // namespace
+
+std::string describe(const Group& group, const Names& names) {
+  if (group.type == Group::Type::Call) return std::string(names.call_text(group.call));
+  std::string text;
+  for (const std::vector<Item>& items : group.subgroups) {
+    if (!text.empty()) text += ", ";
+    for (std::size_t i = 0; i < items.size(); ++i) text.append(i > 0 ? " " : "").append(describe_item(items[i], names));
+  }
+  return text;
+}
+
+std::string describe(const Element& element, const Names& names) {
+  std::string text = element.unique ? "(unique " : "(";
+  bool nojoker = false;
+  for (std::size_t i = 0; i < element.groups.size(); ++i) {
+    if (i > 0) text += " / ";
+    if (element.groups[i].nojoker && !nojoker) text += "nojoker ";
+    nojoker = element.groups[i].nojoker;
+    text += describe(element.groups[i], names);
+  }
+  return text + "):" + std::to_string(element.count);
+}
+
+std::string describe(const Definition& definition, const Names& names) {
+  std::string text;
+  for (const Segment& segment : definition.segments) {
+    if (&segment != &definition.segments.front()) text += ", restart";
+    for (const Step& step : segment) {
+      if (!text.empty()) text += ", ";
+      switch (step.type) {
+        case Step::Type::Element: text += describe(step.element, names); break;
+        case Step::Type::Almost: text += "almost"; break;
+        case Step::Type::DismantleCalls: text += "dismantle_calls"; break;
+        case Step::Type::Fail: text += "fail"; break;
+      }
+    }
+  }
+  return text;
+}
+
+Explanation explain(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, const Names& names,
+                    MatchMemory& memory) {
+  Explainer explainer(hand, jokers, program.known(), names, memory);
+  Explanation explanation;
+  explanation.answer = match(program, hand, jokers, memory);
+  const std::vector<Definition>& definitions = program.definitions();
+  for (std::size_t d = 0; d < definitions.size() && explanation.answer == Answer::Yes; ++d) {
+    explanation.definition = d;
+    const bool long_enough = !definitions[d].length_check || program.sets()[d] <= static_cast<int>(hand.tile_count());
+    if (long_enough && explainer.succeeds(definitions[d], definitions[d], explanation)) return explanation;
+  }
+  for (std::size_t d = 0; d < definitions.size(); ++d) {
+    explanation.definition = d;
+    if (explainer.breaks_guards(definitions[d], explanation)) {
+      explanation.too_short = explanation.broken_guards.empty();
+      return explanation;
+    }
+  }
+  for (int missing = 1; missing <= kMostMissing; ++missing) {
+    for (std::size_t d = 0; d < definitions.size(); ++d) {
+      Definition reduced = definitions[d];
+      explanation.definition = d;
+      if (explainer.without_some(reduced, definitions[d], places_of(definitions[d], true), 0, missing, explanation)) {
+        return explanation;
+      }
+    }
+  }
+  explanation.definition = 0;
+  return explanation;
+}
+
+}  // namespace majs::match

@@ -1,0 +1,33 @@
+#pragma once
+// Trying a specification on a hand, as `majs match` and `majs waits` do: texts in, a report out.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace majs::match {
+
+/// What an author types.
+struct TrialRequest {
+  std::string ruleset;               ///< for names of definitions and sets; an empty object without a ruleset
+  std::string spec;                  ///< JSON, ~m text, an American string, or the name of a definition
+  std::string hand;                  ///< `123m 5p` or ids between blanks
+  std::vector<std::string> calls;    ///< `pon:555z`
+  std::vector<std::string> aliases;  ///< `0m=5m`, `0j=any`, `2j=1m 2m`
+  bool explain = false;
+};
+
+struct TrialReport {
+  bool matched = false;  ///< the hand matches, or for waits: it has some
+  std::string text;      ///< lines for people
+  std::string json;      ///< the same for programs
+};
+
+/// Does the hand match? Empty, with a message, when something cannot be read.
+std::optional<TrialReport> try_match(const TrialRequest& request, std::string* error);
+
+/// Waits with copies the hand does not hold, tiles that may go, tenpai or not. The wall is that of the ruleset, or four
+/// of each of the 34 usual tiles.
+std::optional<TrialReport> try_waits(const TrialRequest& request, std::string* error);
+
+}  // namespace majs::match

@@ -1,0 +1,29 @@
+#pragma once
+// The options `majs match` and `majs waits` share.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/match/trial.hpp"
+#include "tools/majs/command.hpp"
+
+namespace majs::cli {
+
+struct MatchOptions {
+  std::string ruleset;
+  std::string spec;
+  std::string hand;
+  std::vector<std::string> calls;
+  std::vector<std::string> aliases;
+  bool explain = false;
+  bool json = false;
+};
+
+void add_match_options(CLI::App& command, MatchOptions& options);
+
+/// Reads the ruleset document, asks, prints. Ok when the answer is yes, Wrong when it is no.
+Exit run_trial(const MatchOptions& options,
+               std::optional<match::TrialReport> (*ask)(const match::TrialRequest&, std::string*));
+
+}  // namespace majs::cli

@@ -70,6 +70,8 @@ Number count_matches(Game& game, const AmountNode& node, const Context& context,
   const MatchHands hands(game.rules(), candidates(game, context, node.arguments[0].id));
   const match::MatchProgram& program = game.rules().programs[node.arguments[1].id];
   const match::JokerTable& jokers = *game.player(context.seat).jokers;
+  game.charge(200 * hands.hands().size(), node.place);
+  if (game.halted_) return 0;
   return ways ? match::count_matching_ways(program, hands.hands(), jokers, *game.match_memory)
               : match::count_matches(program, hands.hands(), jokers, *game.match_memory);
 }

@@ -67,6 +67,8 @@ void filter_offers(Game& game, Seat seat, ChoiceId id, CallOffers& offers) {
 CallOffers offers_of(Game& game, Seat seat, ChoiceId id) {
   const Rules& rules = game.rules();
   const Button& button = rules.buttons[id];
+  game.charge(50 * (1 + rules.call_specs[button.call_spec].alternatives.size()), button.place);
+  if (game.halted_) return {};
   const Player& player = game.player(seat);
   const Record& newest = game.state_.last_action;
   CallOffers offers;

@@ -8,7 +8,7 @@ namespace {
 
 /// Beyond these an offer is cut short: nobody can choose among so many, and a hostile specification must end.
 constexpr std::size_t kMaxChoices = 512;
-constexpr int kMaxSteps = 50'000;
+constexpr int kMaxSteps = 5'000;
 
 /// May `held` be used where `wanted` is required? (matching.md 4.1)
 bool satisfies(const Tile& held, const Tile& wanted, const tiles::TileBehavior& behavior, bool no_joker) {

@@ -14,6 +14,18 @@ constexpr ConditionHandler kHandlers[] = {
     nullptr,
 };
 
+/// Counts how deep conditions need one another, for as long as one is tested.
+class DepthGuard {
+ public:
+  explicit DepthGuard(int& depth) : depth_(depth) { ++depth_; }
+  ~DepthGuard() { --depth_; }
+  DepthGuard(const DepthGuard&) = delete;
+  DepthGuard& operator=(const DepthGuard&) = delete;
+
+ private:
+  int& depth_;
+};
+
 bool test(Game& game, const ConditionNode& node, const Context& context) {
   const ConditionHandler handler = kHandlers[static_cast<std::size_t>(node.code)];
   if (handler == nullptr) return node.negated;  // unknown is false
@@ -29,8 +41,14 @@ bool test(Game& game, const ConditionNode& node, const Context& context) {
 }  // namespace
 
 bool Game::holds(std::uint32_t condition, const Context& context) {
-  // The depth of a tree is bounded by that of the document.
   const ConditionNode& node = rules_->conditions[condition];
+  const DepthGuard guard(condition_depth);
+  charge(1, node.place);
+  if (halted_) return false;
+  if (condition_depth > limits.condition_nesting) {
+    halt("R209", node.place, "a condition depends on itself");
+    return false;
+  }
   const auto child = [&](std::uint32_t i) { return holds(rules_->condition_children[node.first + i], context); };
   switch (node.kind) {
     case ConditionNode::Kind::True: return true;

@@ -43,8 +43,15 @@ bool consists_of(Evaluation& e, bool with_winning_tile) {
 bool match(Evaluation& e) {
   if (e.argument(0) == nullptr || e.argument(1) == nullptr) return false;
   const MatchHands hands(e.rules(), candidates(e.game, e.context, e.argument(0)->id));
-  return match::match_any(e.rules().programs[e.argument(1)->id], hands.hands(), *e.player().jokers,
-                          *e.game.match_memory) == match::Answer::Yes;
+  e.game.charge(20 * hands.hands().size(), e.node.place);
+  if (e.game.halted_) return false;
+  const match::Answer answer =
+      match::match_any(e.rules().programs[e.argument(1)->id], hands.hands(), *e.player().jokers, *e.game.match_memory);
+  if (answer == match::Answer::Limit) {
+    e.game.charge(100'000, e.node.place);  // such a query takes long
+    e.game.find("R216", Severity::Warning, e.node.place, "this query is too large to be answered: it counts as false");
+  }
+  return answer == match::Answer::Yes;
 }
 
 bool winning_hand_consists_of(Evaluation& e) { return e.context.win_source != WinSource::None && consists_of(e, true); }

@@ -69,8 +69,22 @@ void Game::queue(Input input) {
   if (!known) queued.push_back(std::move(input));
 }
 
-void Game::start() {
+void Game::begin_input() {
   actions_left = limits.actions_per_input;
+  tests_left = limits.tests_per_input;
+}
+
+void Game::charge(std::uint64_t tests, std::uint32_t place) {
+  if (tests <= tests_left) {
+    tests_left -= tests;
+    return;
+  }
+  tests_left = 0;
+  if (!halted_) halt("R208", place, "one input needs too many tests of conditions");
+}
+
+void Game::start() {
+  begin_input();
   rounds = 1;
   fire(EventCode::after_initialization, Context::of(state_.turn));
   fire(EventCode::before_start, Context::of(state_.turn));
@@ -168,7 +182,7 @@ void Game::drain() {
 
 bool Game::resume_stalled() {
   if (over()) return false;
-  actions_left = limits.actions_per_input;
+  begin_input();
   resume_all();
   for (const Seat seat : seats()) {
     if (player(seat).call_buttons == nullptr) player(seat).choice.reset();
@@ -181,7 +195,7 @@ bool Game::resume_stalled() {
 bool Game::apply(const Input& input) {
   if (over()) return false;
   ++step;
-  actions_left = limits.actions_per_input;
+  begin_input();
   if (!take(input)) return false;
   settle();
   drain();

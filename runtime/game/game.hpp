@@ -45,11 +45,13 @@ struct LogEvent {
 /// What bounds a ruleset that never comes to rest (architecture decision 12).
 struct Limits {
   std::uint32_t actions_per_input = 200'000;
-  std::uint32_t rounds_per_input = 100;  ///< rounds that begin and end without anybody doing anything
-  int nesting = 150;                    ///< lists inside lists
-  std::size_t deferred_frames = 1'000;  ///< of one seat
-  std::size_t tiles = 20'000;           ///< in one zone
-  std::uint32_t queued_inputs = 1'000;  ///< after one input
+  std::uint32_t rounds_per_input = 100;       ///< rounds that begin and end without anybody doing anything
+  std::uint64_t tests_per_input = 3'000'000;  ///< of conditions; expensive ones count for many
+  int condition_nesting = 600;                ///< conditions that need other conditions
+  int nesting = 150;                          ///< lists inside lists
+  std::size_t deferred_frames = 1'000;        ///< of one seat
+  std::size_t tiles = 20'000;                 ///< in one zone
+  std::uint32_t queued_inputs = 1'000;        ///< after one input
 };
 
 /// A tile or call that may be marked.
@@ -166,6 +168,8 @@ class Game {
   // conditions.cpp, amounts.cpp
   bool holds(std::uint32_t condition, const Context& context);
   Number amount(std::uint32_t amount, const Context& context);
+  /// Takes the cost of a test out of what one input may cost; halts the game when nothing is left.
+  void charge(std::uint64_t tests, std::uint32_t place);
 
   // seats.cpp
   Seat seat_of(const SeatSpec& spec, const Context& context) const;
@@ -197,12 +201,15 @@ class Game {
   std::shared_ptr<match::MatchMemory> match_memory = std::make_shared<match::MatchMemory>();
   std::deque<Input> queued;
   std::uint32_t actions_left = 0;
+  std::uint64_t tests_left = 0;
+  int condition_depth = 0;
   int nesting = 0;
   bool paid_ = false;        ///< the finished round is paid and nothing follows (next_rounds is off)
   std::uint64_t rounds = 0;  ///< begun so far
 
  private:
   std::shared_ptr<const Rules> rules_;
+  void begin_input();
   bool take(const Input& input);
   void drain();
 };

@@ -160,6 +160,7 @@ Marking::Target* entry_for(Game& game, Seat marker, Zone zone, const Mark& mark)
 bool Game::marking_incomplete(Seat seat) const { return player(seat).marking.open && incomplete(player(seat).marking); }
 
 std::vector<MarkableObject> Game::markable(Seat marker) {
+  if (nesting == 0 && condition_depth == 0) tests_left = limits.tests_per_input;  // asked from outside
   std::vector<MarkableObject> result;
   if (!marking_incomplete(marker)) return result;
   for (const Zone zone : {Zone::Hand, Zone::Calls, Zone::Aside, Zone::Discard, Zone::RevealedTile, Zone::Scry}) {

@@ -71,6 +71,7 @@ bool Game::can_discard_after(Seat seat, const Choice& choice) {
 }
 
 std::vector<std::size_t> Game::playable(Seat seat) {
+  if (nesting == 0 && condition_depth == 0) tests_left = limits.tests_per_input;  // asked from outside
   std::vector<std::size_t> result;
   if (!can_discard(seat)) return result;
   const std::size_t count = player(seat).hand.size() + player(seat).draw.size();

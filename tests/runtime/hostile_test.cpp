@@ -46,6 +46,17 @@ TEST_CASE("work that multiplies") {
   CHECK(has_finding(played(with_wall(functions + R"(},"after_start":{"actions":[["run","f9"]]})")), "R202"));
 }
 
+TEST_CASE("conditions that multiply or depend on themselves") {
+  std::string nested = "\"our_turn\"";
+  for (int i = 0; i < 60; ++i) nested = R"({"name":"anyone","opts":["false",)" + nested + "]}";
+  for (int i = 0; i < 60; ++i) nested.replace(nested.find("\"false\""), 7, "\"true\"");
+  nested.replace(nested.find("\"our_turn\""), 10, "\"false\"");
+  CHECK(has_finding(played(with_wall("\"after_start\":{\"actions\":[[\"when\",[" + nested + "],[]]]}")), "R208"));
+  CHECK(has_finding(played(with_wall(R"("after_turn_change":{"actions":[["draw"]]},
+      "play_restrictions":[[["any"],[{"name":"match","opts":[["playable_tiles"],[[[["1m"],1]]]]}]]])")),
+                    "R209"));
+}
+
 TEST_CASE("rounds that end at once, for ever") {
   CHECK(has_finding(played(with_wall(R"("after_start":{"actions":[["ryuukyoku"]]})")), "R207"));
 }

@@ -120,7 +120,7 @@ void append_member(std::string& json, std::string_view key, std::string_view val
   json += value;
 }
 
-std::string quoted(std::string_view text) {
+std::string json_text(std::string_view text) {
   std::string result;
   grammar::append_quoted(result, text);
   return result;
@@ -139,10 +139,10 @@ std::string report(const runtime::SimulationResult& result, const runtime::Findi
   for (const runtime::Findings* list : {&loading, &result.findings}) {
     for (const runtime::Finding& finding : *list) {
       std::string item = "{";
-      append_member(item, "code", quoted(finding.code));
-      append_member(item, "severity", quoted(severity_name(finding.severity)));
-      append_member(item, "pointer", quoted(finding.pointer));
-      append_member(item, "message", quoted(finding.message));
+      append_member(item, "code", json_text(finding.code));
+      append_member(item, "severity", json_text(severity_name(finding.severity)));
+      append_member(item, "pointer", json_text(finding.pointer));
+      append_member(item, "message", json_text(finding.message));
       if (finding.step != 0) {
         append_member(item, "seed", std::to_string(finding.seed));
         append_member(item, "step", std::to_string(finding.step));

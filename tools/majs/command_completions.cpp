@@ -4,6 +4,7 @@
 
 #include "compiler/library_lookup.hpp"
 #include "tools/majs/command.hpp"
+#include "tools/majs/manual_page.hpp"
 #include "tools/majs/shell_completions.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -36,6 +37,7 @@ Exit print_script(const std::string& shell) {
   add_global_options(app, context);
   add_all_commands(app, context);
   if (shell == "bash") return print_result(bash_completions(app));
+  if (shell == "man") return print_result(manual_page(app));
   return print_result(shell == "zsh" ? zsh_completions(app) : fish_completions(app));
 }
 
@@ -43,11 +45,11 @@ Exit print_script(const std::string& shell) {
 
 void add_completions(CLI::App& command, Context& context) {
   auto options = std::make_shared<Options>();
-  command.add_option("SHELL", options->shell, "bash, zsh or fish")->check(CLI::IsMember({"bash", "zsh", "fish"}));
+  command.add_option("SHELL", options->shell, "bash, zsh or fish; man prints the manual page")
+      ->check(CLI::IsMember({"bash", "zsh", "fish", "man"}));
   command.add_option("--list", options->list, "Print names instead: rulesets, mods or codes")
       ->type_name("KIND")
       ->check(CLI::IsMember({"rulesets", "mods", "codes"}));
-  command.require_option(1);
   command.footer(
       "Examples:\n"
       "  majs completions bash > ~/.local/share/bash-completion/completions/majs\n"
@@ -55,6 +57,10 @@ void add_completions(CLI::App& command, Context& context) {
       "  majs completions fish > ~/.config/fish/completions/majs.fish\n"
       "  majs completions --list rulesets       every name `majs build` knows");
   on_run(command, context, [options](Context& running) {
+    if (options->shell.empty() == options->list.empty()) {
+      print_error("majs: which shell? bash, zsh or fish\n  see `majs completions --help`\n");
+      return Exit::Usage;
+    }
     return options->list.empty() ? print_script(options->shell) : print_names(options->list, running);
   });
 }

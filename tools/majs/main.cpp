@@ -100,7 +100,7 @@ int run(std::span<char*> words) {
     app.parse(static_cast<int>(words.size()), words.data());
     if (!context.run) return usage_error("which command?", "", nullptr);
   } catch (const CLI::CallForHelp&) {
-    return static_cast<int>(print_result(command != nullptr ? command->help() : app.help()));
+    return static_cast<int>(print_result(command != nullptr ? command->help(app.get_name()) : app.help()));
   } catch (const CLI::CallForVersion&) {
     return static_cast<int>(print_result("majs " MAJS_VERSION "\n"));
   } catch (const CLI::ExtrasError&) {

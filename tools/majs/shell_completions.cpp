@@ -136,6 +136,7 @@ CommandWord describe(const CLI::App& command) {
   CommandWord words{command.get_name(), command.get_description(), command.get_footer(), {}, {}};
   for (const CLI::Option* option : command.get_options()) {
     if (option->get_group().empty()) continue;
+    if (option == command.get_help_ptr() && command.get_parent() != nullptr) continue;  // a global option says it once
     OptionWord word;
     for (const std::string& name : option->get_lnames()) word.names.push_back("--" + name);
     for (const std::string& name : option->get_snames()) word.names.push_back("-" + name);

@@ -26,7 +26,7 @@ struct CommandWord {
   std::vector<OptionWord> positionals;
 };
 
-/// What `command` takes. Options without a description are hidden.
+/// What `command` takes, without `--help` of subcommands.
 CommandWord describe(const CLI::App& command);
 
 std::string bash_completions(const CLI::App& app);

@@ -1,0 +1,65 @@
+# Sourced by the tests of the command line. Needs $MAJS (the binary) and $MAJS_SOURCE (the checkout); works in a temporary folder.
+# shellcheck shell=bash
+set -uo pipefail
+: "${MAJS:?the majs binary}" "${MAJS_SOURCE:?the checkout}"
+unset MAJS_PATH NO_COLOR
+work=$(mktemp -d)
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+cd "$work" || exit 1
+passed=0
+failed=0
+out=
+err=
+code=0
+
+# run [ARGUMENT...]: runs majs; stdout is in $out, stderr in $err, the exit code in $code. Reads stdin.
+run() {
+  "$MAJS" "$@" >"$work/.out" 2>"$work/.err"
+  code=$?
+  out=$(cat "$work/.out")
+  err=$(cat "$work/.err")
+}
+
+verdict() { # verdict OK WHAT
+  if [ "$1" = 0 ]; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "FAILED: $2"
+    echo "  exit code $code"
+    echo "  stdout: ${out:0:600}"
+    echo "  stderr: ${err:0:600}"
+  fi
+}
+
+expect_code() { # expect_code CODE WHAT
+  [ "$code" = "$1" ]
+  verdict $? "$2: exit code $1 expected"
+}
+expect_out() { # expect_out TEXT WHAT: stdout contains it
+  [[ $out == *"$1"* ]]
+  verdict $? "$2: \`$1\` expected on stdout"
+}
+expect_err() { # expect_err TEXT WHAT: stderr contains it
+  [[ $err == *"$1"* ]]
+  verdict $? "$2: \`$1\` expected on stderr"
+}
+expect_no() { # expect_no TEXT WHAT: neither output contains it
+  [[ $out != *"$1"* && $err != *"$1"* ]]
+  verdict $? "$2: no \`$1\` expected"
+}
+expect_same() { # expect_same A B WHAT
+  [ "$1" = "$2" ]
+  verdict $? "$3: \`${1:0:200}\` should be \`${2:0:200}\`"
+}
+expect_true() { # expect_true WHAT COMMAND...
+  local what=$1
+  shift
+  "$@"
+  verdict $? "$what"
+}
+
+finish() {
+  echo "$passed passed, $failed failed"
+  [ "$failed" = 0 ]
+}

@@ -7,16 +7,26 @@
 namespace majs::compiler {
 namespace {
 
-/// The text of a step as a filter.
-std::string step_filter(const LoadPlan& plan, const PlanStep& step) {
+/// The text of a step as a filter, at the end of `out`.
+void append_step(const LoadPlan& plan, const PlanStep& step, std::vector<ProgramPlace>* places, std::string& out) {
   switch (step.kind) {
-    case PlanStep::Kind::Record: return ".enabled_mods += " + grammar::print_document(plan.records[step.index], false);
-    case PlanStep::Kind::Header: return emit_modpack_header(plan.packs[step.index]);
+    case PlanStep::Kind::Record:
+      out += ".enabled_mods += " + grammar::print_document(plan.records[step.index], false);
+      return;
+    case PlanStep::Kind::Header: out += emit_modpack_header(plan.packs[step.index]); return;
     case PlanStep::Kind::Module: break;
   }
   const LoadedModule& module = plan.modules[step.index];
-  const std::string text = module.is_jq ? close_jq_program(module.source->text()) : emit_jq(module.module.program);
-  return bind_jq_variables(module.variables) + "(" + text + ")";
+  out += bind_jq_variables(module.variables) + "(";
+  if (module.is_jq) {
+    out += close_jq_program(module.source->text());
+  } else {
+    std::vector<SourceMapEntry> map;
+    const std::size_t begin = out.size();
+    out += emit_jq(module.module.program, places != nullptr ? &map : nullptr);
+    for (const SourceMapEntry& entry : map) places->push_back({begin + entry.jq_offset, module.source, entry.span});
+  }
+  out += ")";
 }
 
 /// `_step0 | _step1 | ...` in groups, so that jq's parser does not run out of stack on a long chain.
@@ -32,13 +42,15 @@ std::string call_steps(std::size_t count) {
 
 }  // namespace
 
-std::string chain_program(const LoadPlan& plan, std::span<const PlanStep> steps) {
+std::string chain_program(const LoadPlan& plan, std::span<const PlanStep> steps, std::vector<ProgramPlace>* places) {
   std::string out(jq_prelude());
   out += "\n";
   out += jq_mod_prelude();
   out += "\n";
   for (std::size_t i = 0; i < steps.size(); ++i) {
-    out += "def _step" + std::to_string(i) + ": " + step_filter(plan, steps[i]) + ";\n";
+    out += "def _step" + std::to_string(i) + ": ";
+    append_step(plan, steps[i], places, out);
+    out += ";\n";
   }
   return out + call_steps(steps.size()) + "\n";
 }

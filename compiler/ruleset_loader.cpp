@@ -174,11 +174,16 @@ std::optional<Build> build(const BuildRequest& request, const Roots& roots, Engi
   return run_plan(std::move(*plan), std::move(start), engine, diagnostics);
 }
 
-std::optional<std::string> build_program(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics) {
+std::optional<std::string> build_program(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics,
+                                         std::vector<ProgramPlace>* places) {
   const auto plan = plan_build(request, roots, diagnostics);
   if (!plan) return std::nullopt;
   const std::string start = plan->start ? grammar::print_document(*plan->start, false) + "\n| " : std::string();
-  return start + chain_program(*plan, plan->steps);
+  std::string program = chain_program(*plan, plan->steps, places);
+  if (places != nullptr) {
+    for (ProgramPlace& place : *places) place.offset += start.size();
+  }
+  return start + program;
 }
 
 std::optional<Build> apply_mods(Document document, const std::vector<ModRequest>& mods, const Roots& roots,

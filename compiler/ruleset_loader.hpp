@@ -61,9 +61,17 @@ struct Build {
 /// whole chain runs as one jq program; what it fails on is located with the help of the native engine.
 std::optional<Build> build(const BuildRequest& request, const Roots& roots, Engine engine, Diagnostics& diagnostics);
 
+/// Where in a jq program the operation of a command begins.
+struct ProgramPlace {
+  std::size_t offset;  ///< bytes
+  SourcePtr source;
+  Span span;  ///< the command
+};
+
 /// The chain of a request as one complete jq program, to be applied to `{}`. The program of untrusted mods must only be
-/// run in the cage.
-std::optional<std::string> build_program(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics);
+/// run in the cage. `places`, when given, receives where the operations begin, in order.
+std::optional<std::string> build_program(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics,
+                                         std::vector<ProgramPlace>* places = nullptr);
 
 /// Applies mods, with the libraries they require, to a document that exists. Libraries that its `enabled_mods` names
 /// count as loaded. `record`: whether the mods are added to `enabled_mods` (`majs apply` patches, and does not).

@@ -1,43 +1,122 @@
-// `majs bench`: built-in benchmarks with a signature of the answers.
+// `majs bench`: how fast it is here, and whether it still does the same.
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <memory>
+#include <nlohmann/json.hpp>
 
-#include "runtime/match/benchmark.hpp"
-#include "tools/majs/command.hpp"
+#include "grammar/document.hpp"
+#include "tools/majs/bench.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
+
+#define MAJS_BENCH(name, summary) Exit bench_##name(const BenchOptions& options, Context& context, BenchReport& report);
+#include "tools/majs/benches.def"
+#undef MAJS_BENCH
+
 namespace {
 
-struct Options {
-  std::string subject = "match";
-  double seconds = 1;
+struct Row {
+  std::string_view name;
+  std::string_view summary;
+  Bench run;
 };
 
-Exit run(const Options& options) {
-  const match::BenchmarkReport report = match::run_match_benchmark(options.seconds);
-  std::string text = fmt::format("{:<46} {:>14} {:>12} {:>12}\n", "work", "reference", "required/s", "measured/s");
-  for (const match::BenchmarkRow& row : report.rows) {
-    text += fmt::format("{:<46} {:>14} {:>12.0f} {:>12.0f}\n", row.work, row.reference, row.required, row.measured);
+constexpr auto kBenches = std::to_array<Row>({
+#define MAJS_BENCH(name, summary) {#name, summary, bench_##name},
+#include "tools/majs/benches.def"
+#undef MAJS_BENCH
+});
+
+struct Options {
+  std::string bench;
+  BenchOptions settings;
+  std::string format = "human";
+};
+
+std::string human(const BenchReport& report) {
+  std::string text;
+  for (const BenchReport::Figure& figure : report.figures()) {
+    text += fmt::format("{:<44} {:>12.3f} {}\n", figure.name, figure.value, figure.unit);
   }
-  text += fmt::format("signature {:016x}\n", report.signature);
-  return print_result(text);
+  return text + fmt::format("{:<44} {:>12}\n", "signature", fmt::format("{:016x}", report.signature()));
+}
+
+std::string json(const std::string& bench, const BenchReport& report) {
+  Document figures = Document::array();
+  for (const BenchReport::Figure& figure : report.figures()) {
+    Document item = Document::object();
+    item["name"] = figure.name;
+    item["value"] = figure.value;
+    item["unit"] = figure.unit;
+    figures.push_back(std::move(item));
+  }
+  Document document = Document::object();
+  document["bench"] = bench;
+  document["figures"] = std::move(figures);
+  document["signature"] = fmt::format("{:016x}", report.signature());
+  return grammar::print_document(document, true) + "\n";
+}
+
+Exit run(const Options& options, Context& context) {
+  const auto bench =
+      std::find_if(kBenches.begin(), kBenches.end(), [&](const Row& row) { return row.name == options.bench; });
+  BenchReport report;
+  const Exit exit = bench->run(options.settings, context, report);
+  if (exit != Exit::Ok) return exit;
+  return print_result(options.format == "json" ? json(options.bench, report) : human(report));
 }
 
 }  // namespace
 
+void BenchReport::sign(std::string_view result) {
+  for (const char c : result) {
+    signature_ ^= static_cast<unsigned char>(c);
+    signature_ *= 0x100000001b3U;
+  }
+}
+
+double median_seconds(double seconds, const std::function<void()>& work) {
+  using Clock = std::chrono::steady_clock;
+  constexpr std::size_t kMinRuns = 3;
+  std::vector<double> durations;
+  double total = 0;
+  while (total < seconds || durations.size() < kMinRuns) {
+    const Clock::time_point begin = Clock::now();
+    work();
+    durations.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
+    total += durations.back();
+  }
+  std::nth_element(durations.begin(), durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2),
+                   durations.end());
+  return durations[durations.size() / 2];
+}
+
 void add_bench(CLI::App& command, Context& context) {
   auto options = std::make_shared<Options>();
-  command.add_option("SUBJECT", options->subject, "What to measure: match")->check(CLI::IsMember({"match"}));
-  command.add_option("--seconds", options->seconds, "Time for each row; 0 prints the signature only")
-      ->check(CLI::Range(0.0, 60.0));
-  command.footer(
-      "Examples:\n"
-      "  majs bench match\n"
-      "  majs bench match --seconds 0    the signature only");
-  on_run(command, context, [options](Context&) { return run(*options); });
+  std::vector<std::string> names;
+  std::string footer = "Benchmarks:\n";
+  for (const Row& row : kBenches) {
+    names.emplace_back(row.name);
+    footer += fmt::format("  {:<12} {}\n", row.name, row.summary);
+  }
+  command.add_option("BENCH", options->bench, "Which benchmark")->required()->check(CLI::IsMember(names));
+  command.add_option("FILE", options->settings.files, "Further inputs")->type_name("FILE");
+  command.add_option("--seconds", options->settings.seconds, "Length of each measurement (default 1)")
+      ->type_name("NUMBER")
+      ->check(CLI::Range(0.0, 3600.0));
+  command.add_option("--format", options->format, "human or json")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"human", "json"}));
+  command.footer(footer +
+                 "\nExamples:\n"
+                 "  majs bench compile                     over the bundled files\n"
+                 "  majs bench compile my_rules.majs --seconds 5\n"
+                 "  majs bench build --format json");
+  on_run(command, context, [options](Context& running) { return run(*options, running); });
 }
 
 }  // namespace majs::cli

@@ -1,0 +1,201 @@
+#!/usr/bin/env bash
+# What each command does, in small.
+# shellcheck source=tests/cli/harness.sh
+. "$(dirname "$0")/harness.sh"
+
+mkdir -p root/rulesets root/mods/lib
+cat >root/rulesets/small.majs <<'END'
+require "tiles"
+set display_name, "Small"
+define_const low, ["1m"]
+set tiles, "@low"
+on after_start do
+  draw
+end
+END
+cat >root/mods/lib/tiles.majs <<'END'
+default count, 2
+set wall, ["1m", "2m"]
+set count, !count
+END
+echo 'set display_name, "Modified"' >root/mods/rename.majs
+echo '.wall += ["9m"]' >root/mods/more.jq
+export MAJS_PATH=$work/root
+
+# build
+run build small
+expect_code 0 "build by name"
+expect_out '"wall":["1m","2m"]' "build takes libraries"
+native=$out
+run build small --engine jq
+expect_same "$out" "$native" "both engines give the same bytes"
+run build small --expand
+expect_out '"tiles":["1m"]' "--expand"
+run build small --mod rename --mod more
+expect_out '"Modified"' "a mod in MahjongScript"
+expect_out '"9m"' "a mod in jq"
+expect_out '"enabled_mods":["lib/tiles","rename","more"]' "mods are recorded in order"
+run build small --set count=7
+expect_out '"count"' "--set"
+echo '{"ruleset":"small","mods":["rename"],"config":"set extra, 1"}' >request.json
+run build --request request.json
+expect_out '"Modified"' "--request: mods"
+expect_out '"extra":1' "--request: config"
+run build
+expect_code 2 "build of nothing"
+run build small --mod rename:x
+expect_code 2 "a mod without a value"
+run build smal
+expect_code 1 "an unknown ruleset"
+expect_err "small" "an unknown ruleset: a suggestion"
+run build small --mod nothere
+expect_code 0 "an unknown mod is a warning"
+expect_err "nothere" "an unknown mod is a warning"
+run --quiet build small --mod nothere
+expect_same "$err" "" "--quiet hides warnings"
+
+# compile
+run compile root/rulesets/small.majs --source-map map.json
+expect_code 0 "compile"
+if command -v jq >/dev/null; then
+  expect_same "$(jq -c . <<<"$native")" "$("$MAJS" compile root/rulesets/small.majs | jq -c -f /dev/stdin <<<'{}')" "jq runs the program"
+  expect_same "$(jq -r '.sources[0]' map.json)" "root/mods/lib/tiles.majs" "the source map names files"
+fi
+expect_true "the source map has lines" grep -q '"source_line": 3' map.json
+run compile root/rulesets/small.majs --emit ast
+expect_out 'Call set' "--emit ast"
+run compile root/rulesets/small.majs --emit ir
+expect_out 'update' "--emit ir"
+
+# apply
+echo '{
+  "wall": ["1m"],
+  "display_name": "Old"
+}' >doc.json
+run apply rename --to doc.json
+expect_same "$out" '{"wall":["1m"],"display_name":"Modified"}' "apply by name"
+run apply more rename --to - <doc.json
+expect_out '["1m","9m"]' "apply from stdin"
+run apply rename --to doc.json --diff
+expect_out '~ /display_name' "--diff"
+expect_out '"Modified"' "--diff"
+run apply rename more --to doc.json --diff --format json
+expect_out '"op": "replace"' "--diff --format json"
+expect_out '"path": "/wall/1"' "--diff --format json"
+run apply more --to doc.json --in-place
+expect_same "$out" "" "--in-place is silent"
+expect_true "--in-place writes" grep -q 9m doc.json
+expect_true "--in-place keeps the indentation" grep -q '^  "wall": \[$' doc.json
+run apply more --to - --in-place <doc.json
+expect_code 2 "--in-place on stdin"
+for program in 'env' '$ENV.HOME' 'input' 'import "a" as a; .' '"\(env)"' 'now' 'input_filename' 'halt'; do
+  echo "$program" >evil.jq
+  run apply ./evil.jq --to doc.json
+  expect_code 1 "refused: $program"
+  expect_err "evil.jq:1:" "refused: $program is located"
+done
+echo '[range(1e10)]' >large.jq
+run apply ./large.jq --to doc.json
+expect_code 1 "a list of 10 GB is stopped"
+
+# check
+cat >five.majs <<'END'
+set display_name, "Five mistakes"
+on after_start do
+  if has_drw do
+    draw
+  end
+end
+set a, [1, 2
+unknown_command x
+set wall, ~t"9q"
+set b, ~z"x"
+END
+run check five.majs
+expect_code 1 "five mistakes"
+for line in 3 7 8 9 10; do expect_err "five.majs:$line:" "the mistake in line $line"; done
+run check five.majs --format sarif
+expect_code 1 "--format sarif"
+expect_out '"2.1.0"' "--format sarif"
+run check five.majs --format github
+expect_out '::error file=five.majs,line=3' "--format github"
+run check five.majs --format json
+expect_out '"line": 3' "--format json"
+run check five.majs --format junit -o report.xml
+expect_true "--format junit -o" grep -q '<testsuite' report.xml
+run check five.majs --format xml
+expect_code 2 "an unknown format"
+run check small
+expect_code 0 "a good ruleset"
+run check root
+expect_code 0 "a good folder"
+expect_err "4 files" "a folder: number of files"
+run check root/mods/rename.majs --on small
+expect_code 0 "a mod on a ruleset"
+run check five.majs --allow M0101
+expect_code 2 "errors cannot be allowed"
+run check five.majs --deny M9999
+expect_code 2 "an unknown code"
+mkdir empty
+run check empty
+expect_code 1 "a folder without files"
+run check nothing_of_this_name
+expect_code 1 "an unknown name"
+
+# fmt
+printf 'set   a,[1,2]   # why\n' >ugly.majs
+cp ugly.majs before.majs
+run fmt - <ugly.majs
+expect_code 0 "fmt -"
+formatted=$out
+expect_out 'set a, [1, 2]' "fmt -"
+expect_out '# why' "fmt keeps comments"
+run fmt --check ugly.majs
+expect_code 1 "fmt --check"
+expect_out "ugly.majs" "fmt --check names files"
+run fmt --diff ugly.majs
+expect_out "-set   a,[1,2]   # why" "fmt --diff"
+expect_same "$(cat ugly.majs)" "$(cat before.majs)" "--check and --diff change nothing"
+run fmt ugly.majs
+expect_same "$(cat ugly.majs)" "$formatted" "fmt in place"
+run fmt --check ugly.majs
+expect_code 0 "fmt is idempotent"
+run fmt five.majs
+expect_code 1 "fmt of a broken file"
+
+# diff
+run diff small small --exit-code
+expect_code 0 "no difference"
+expect_same "$out" "" "no difference"
+"$MAJS" build small --mod rename --mod more >changed.json
+run diff small changed.json
+expect_code 0 "a difference"
+expect_out '~ display_name: "Small" -> "Modified"' "a difference"
+expect_out '+ 9m: 0 -> 1' "a difference in the wall"
+run diff small changed.json --exit-code --format json
+expect_code 1 "--exit-code"
+expect_out '"same": false' "diff --format json"
+
+# lookup
+unset MAJS_PATH
+run build small
+expect_code 1 "names need a root"
+run build small --root root
+expect_code 0 "--root"
+run --root root build small
+expect_code 0 "--root before the command"
+run build small --root nowhere
+expect_code 1 "a root that is not there"
+echo '{"roots": ["root"]}' >majs.json
+mkdir -p deep/down
+(cd deep/down && "$MAJS" build small >/dev/null)
+expect_true "a project is found from below" test $? = 0
+echo '{"roots": 3}' >majs.json
+run build small
+expect_code 1 "a broken project"
+expect_err "majs.json" "a broken project"
+rm majs.json
+run build hong_kong
+expect_code 0 "the bundled library"
+
+finish

@@ -1,0 +1,19 @@
+// `majs bench match`: the match engine, row by row with what is required of it.
+
+#include <fmt/format.h>
+
+#include "runtime/match/benchmark.hpp"
+#include "tools/majs/bench.hpp"
+
+namespace majs::cli {
+
+Exit bench_match(const BenchOptions& options, Context&, BenchReport& report) {
+  const match::BenchmarkReport measured = match::run_match_benchmark(options.seconds);
+  for (const match::BenchmarkRow& row : measured.rows) {
+    report.add(row.work, row.measured, fmt::format("/s (required {:.0f})", row.required));
+  }
+  report.sign(fmt::format("{:016x}", measured.signature));
+  return Exit::Ok;
+}
+
+}  // namespace majs::cli

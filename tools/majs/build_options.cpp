@@ -1,0 +1,113 @@
+#include "tools/majs/build_options.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "compiler/files.hpp"
+#include "compiler/mod_argument.hpp"
+#include "compiler/mod_menu.hpp"
+#include "compiler/parser.hpp"
+#include "compiler/request.hpp"
+#include "tools/majs/session.hpp"
+
+namespace majs::cli {
+namespace {
+
+using compiler::BuildRequest;
+using compiler::Diagnostics;
+
+/// Fails while the command line is read, so that a bad value is wrong usage.
+template <typename Result>
+CLI::Validator checked_by(std::optional<Result> (*parse)(std::string_view, std::string&)) {
+  return CLI::Validator(
+      [parse](std::string& text) {
+        std::string error;
+        return parse(text, error) ? std::string() : error;
+      },
+      "");
+}
+
+void name_ruleset(const std::string& name_or_file, BuildRequest& request) {
+  (compiler::names_file(name_or_file) ? request.ruleset_file : request.ruleset) = name_or_file;
+}
+
+}  // namespace
+
+void add_build_options(CLI::App& command, BuildOptions& options) {
+  command.add_option("RULESET", options.ruleset, "Name of a ruleset, or a .majs or .json file")->type_name("RULESET");
+  command
+      .add_option("--mod", options.mods,
+                  "Apply this mod (repeatable, in order): ID or file, then maybe :key=value,... for its config")
+      ->type_name("MOD")
+      ->allow_extra_args(false)
+      ->check(checked_by(compiler::parse_mod_argument));
+  command.add_option("--request", options.request, "Read ruleset, mods and config from this JSON file")
+      ->type_name("FILE");
+  command.add_option("--preset", options.preset, "Apply the mods of this preset of the ruleset")->type_name("NAME");
+  command.add_flag("--default-mods", options.default_mods, "Apply the mods that are on at first in the ruleset's menu");
+  command.add_option("--config", options.config, "Apply this MahjongScript or JSON file last")->type_name("FILE");
+  command.add_option("--define", options.defines, "Define a name, as `define` does (repeatable)")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  command.add_option("--set", options.variables, "Give a variable a value for all files: var=value (repeatable)")
+      ->type_name("VAR=VALUE")
+      ->allow_extra_args(false)
+      ->check(checked_by(compiler::parse_set_argument));
+  add_engine_option(command, options.engine);
+}
+
+std::optional<BuildRequest> make_request(const BuildOptions& options, const compiler::Roots& roots,
+                                         Diagnostics& diagnostics) {
+  BuildRequest request;
+  if (!options.request.empty()) {
+    const std::optional<Document> document = read_document(options.request, diagnostics);
+    if (!document) return std::nullopt;
+    std::optional<BuildRequest> read = compiler::read_request(*document, diagnostics);
+    if (!read) return std::nullopt;
+    request = std::move(*read);
+  }
+  if (!options.ruleset.empty()) {
+    request.ruleset.clear();
+    name_ruleset(options.ruleset, request);
+  }
+  std::string error;
+  for (const std::string& text : options.mods) {
+    if (auto mod = compiler::parse_mod_argument(text, error)) request.mods.push_back(std::move(*mod));
+  }
+  for (const std::string& text : options.variables) {
+    if (auto binding = compiler::parse_set_argument(text, error)) request.globals.push_back(std::move(*binding));
+  }
+  request.defines = options.defines;
+  if (!options.config.empty()) {
+    request.config = compiler::read_file(options.config, compiler::kMaxSourceBytes, diagnostics);
+    if (!request.config) return std::nullopt;
+  }
+  if (options.preset || options.default_mods) {
+    auto mods = compiler::mods_from_menu(request, options.preset, roots, diagnostics);
+    if (!mods) return std::nullopt;
+    request.mods = std::move(*mods);
+  }
+  if (diagnostics.has_errors()) return std::nullopt;
+  return request;
+}
+
+std::optional<compiler::Build> build_ruleset(const BuildOptions& options, const Context& context,
+                                             Diagnostics& diagnostics) {
+  const compiler::Roots roots = library(context, diagnostics);
+  const std::optional<BuildRequest> request = make_request(options, roots, diagnostics);
+  if (!request) return std::nullopt;
+  return compiler::build(*request, roots, options.engine, diagnostics);
+}
+
+std::optional<Document> load_ruleset(const std::string& name_or_file, const Context& context,
+                                     Diagnostics& diagnostics) {
+  if (name_or_file == "-" || (compiler::names_file(name_or_file) && name_or_file.ends_with(".json"))) {
+    return read_document(name_or_file, diagnostics);
+  }
+  BuildOptions options;
+  options.ruleset = name_or_file;
+  std::optional<compiler::Build> build = build_ruleset(options, context, diagnostics);
+  if (!build) return std::nullopt;
+  return std::move(build->document);
+}
+
+}  // namespace majs::cli

@@ -1,0 +1,41 @@
+#pragma once
+// The options that say what to build: shared by build, compile, run and every other command that takes a ruleset.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/ruleset_loader.hpp"
+#include "tools/majs/command.hpp"
+
+namespace majs::cli {
+
+struct BuildOptions {
+  std::string ruleset;  ///< a name or a file
+  std::vector<std::string> mods;
+  std::string request;  ///< file
+  std::optional<std::string> preset;
+  bool default_mods = false;
+  std::string config;  ///< file
+  std::vector<std::string> defines;
+  std::vector<std::string> variables;
+  compiler::Engine engine = compiler::Engine::Native;
+};
+
+/// Registers RULESET and the options above on `command`.
+void add_build_options(CLI::App& command, BuildOptions& options);
+
+/// The request the options make. Problems are reported; nothing when there is an error. Files that are named are read
+/// here. Throws CLI::ValidationError on malformed `--mod` and `--set`.
+std::optional<compiler::BuildRequest> make_request(const BuildOptions& options, const compiler::Roots& roots,
+                                                   compiler::Diagnostics& diagnostics);
+
+/// make_request and build.
+std::optional<compiler::Build> build_ruleset(const BuildOptions& options, const Context& context,
+                                             compiler::Diagnostics& diagnostics);
+
+/// A document from a name or a file: a .json file as it is, everything else built.
+std::optional<Document> load_ruleset(const std::string& name_or_file, const Context& context,
+                                     compiler::Diagnostics& diagnostics);
+
+}  // namespace majs::cli

@@ -1,0 +1,78 @@
+// `majs build`: a ruleset with everything it requires, its base and its mods, as one JSON document.
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "runtime/rules/expand.hpp"
+#include "tools/majs/build_options.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+namespace {
+
+struct Options {
+  BuildOptions build;
+  std::string output;
+  std::string emit = "json";
+  bool pretty = false;
+  bool expand = false;
+};
+
+/// Substitutes constants in the finished document; what cannot be expanded is reported.
+void expand(Document& document, compiler::Diagnostics& diagnostics) {
+  runtime::Findings findings;
+  runtime::expand_constants(document, findings);
+  for (const runtime::Finding& finding : findings) {
+    compiler::Diagnostic& diagnostic =
+        diagnostics.report(compiler::Code::ConstantNotExpanded, nullptr, {}, finding.message);
+    diagnostic.pointer = finding.pointer;
+  }
+}
+
+Exit print_program(const Options& options, Context& context) {
+  compiler::Diagnostics diagnostics;
+  const compiler::Roots roots = library(context, diagnostics);
+  const auto request = make_request(options.build, roots, diagnostics);
+  const auto program = request ? compiler::build_program(*request, roots, diagnostics) : std::nullopt;
+  const Exit shown = show(context, diagnostics);
+  return program && shown == Exit::Ok ? put_result(context, options.output, *program) : shown;
+}
+
+Exit run(const Options& options, Context& context) {
+  if (options.build.ruleset.empty() && options.build.request.empty()) {
+    print_error("majs: which ruleset? Give its name, a file, or --request FILE\n  see `majs build --help`\n");
+    return Exit::Usage;
+  }
+  if (options.emit == "jq") return print_program(options, context);
+  compiler::Diagnostics diagnostics;
+  std::optional<compiler::Build> build = build_ruleset(options.build, context, diagnostics);
+  if (build && options.expand) expand(build->document, diagnostics);
+  const Exit shown = show(context, diagnostics);
+  if (!build || shown != Exit::Ok) return shown;
+  for (const compiler::LoadedModule& module : build->modules) remark(context, "applied " + module.id);
+  return put_result(context, options.output, grammar::print_document(build->document, options.pretty) + "\n");
+}
+
+}  // namespace
+
+void add_build(CLI::App& command, Context& context) {
+  auto options = std::make_shared<Options>();
+  add_build_options(command, options->build);
+  add_output_option(command, options->output);
+  command.add_flag("--pretty", options->pretty, "Indent the document");
+  command.add_flag("--expand", options->expand, "Substitute constants (`@name`) as a game does at its start");
+  command.add_option("--emit", options->emit, "json: the document; jq: one jq program that makes it from {}")
+      ->type_name("WHAT")
+      ->check(CLI::IsMember({"json", "jq"}));
+  command.footer(
+      "Examples:\n"
+      "  majs build hong_kong --pretty\n"
+      "  majs build my_rules.majs -o my_rules.json\n"
+      "  majs build hong_kong --mod minimum_points:points=3 --mod ./house.majs\n"
+      "  majs build hong_kong --default-mods --engine jq\n"
+      "  majs build --request request.json");
+  on_run(command, context, [options](Context& running) { return run(*options, running); });
+}
+
+}  // namespace majs::cli

@@ -1,0 +1,108 @@
+// `majs check`: what is wrong with files, folders, rulesets.
+
+#include <memory>
+
+#include "compiler/lint_levels.hpp"
+#include "compiler/render.hpp"
+#include "compiler/ruleset_check.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+namespace {
+
+using compiler::Diagnostics;
+using compiler::LintLevels;
+using compiler::ReportFormat;
+
+struct Options {
+  compiler::CheckRequest request;
+  LintLevels levels;
+  ReportFormat format = ReportFormat::Human;
+  std::string output;
+};
+
+Diagnostics without_warnings(const Diagnostics& diagnostics) {
+  Diagnostics errors;
+  for (const compiler::Diagnostic& diagnostic : diagnostics.all()) {
+    if (diagnostic.severity == compiler::Severity::Error) errors.add(diagnostic);
+  }
+  return errors;
+}
+
+Exit run(const Options& options, Context& context) {
+  Diagnostics found;
+  const compiler::Roots roots = library(context, found);
+  const compiler::CheckResult checked = compiler::check_targets(options.request, roots, found);
+  Diagnostics diagnostics = options.levels.apply(found);
+  diagnostics.sort();
+  if (context.quiet) diagnostics = without_warnings(diagnostics);
+
+  compiler::RenderOptions render;
+  render.version = MAJS_VERSION;
+  render.checked = checked.files;
+  if (options.format == ReportFormat::Human && options.output.empty()) {
+    render.color = wants_color(context, Stream::Error);
+    print_error(compiler::render(diagnostics, options.format, render));
+    if (!context.quiet) print_error(compiler::summary_line(diagnostics, checked.files.size()) + "\n");
+    return exit_of(diagnostics);
+  }
+  const Exit written = put_result(context, options.output, compiler::render(diagnostics, options.format, render));
+  return written != Exit::Ok ? written : exit_of(diagnostics);
+}
+
+/// `--allow CODE` and its like; a wrong code is wrong usage.
+void add_level(CLI::App& command, const std::string& name, LintLevels::Level level, const std::string& what,
+               LintLevels& levels) {
+  command
+      .add_option_function<std::vector<std::string>>(
+          name,
+          [&levels, level, name](const std::vector<std::string>& codes) {
+            for (const std::string& code : codes) {
+              std::string error;
+              if (!levels.set(level, code, error)) throw CLI::ValidationError(name, error);
+            }
+          },
+          what)
+      ->type_name("CODE")
+      ->allow_extra_args(false);
+}
+
+}  // namespace
+
+void add_check(CLI::App& command, Context& context) {
+  auto options = std::make_shared<Options>();
+  command
+      .add_option("PATH", options->request.targets,
+                  "Rulesets and mods by name, files (.majs, .jq, .json; - is stdin), folders")
+      ->required()
+      ->type_name("RULESET");
+  command
+      .add_option("--on", options->request.on,
+                  "Check mods with this ruleset; what the ruleset shows alone is not reported")
+      ->type_name("RULESET");
+  command
+      .add_option_function<std::string>(
+          "--format",
+          [options](const std::string& name) {
+            if (!compiler::parse_report_format(name, options->format)) {
+              throw CLI::ValidationError("--format", "human, json, sarif, github or junit, not `" + name + "`");
+            }
+          },
+          "human (on stderr), json, sarif, github or junit")
+      ->type_name("FORMAT");
+  add_output_option(command, options->output);
+  add_level(command, "--allow", LintLevels::Level::Allow, "Do not report this warning (repeatable)", options->levels);
+  add_level(command, "--warn", LintLevels::Level::Warn, "Report this as a warning (repeatable)", options->levels);
+  add_level(command, "--deny", LintLevels::Level::Deny, "Report this as an error; `warnings` means all (repeatable)",
+            options->levels);
+  command.footer(
+      "Examples:\n"
+      "  majs check my_rules.majs\n"
+      "  majs check rulesets mods --deny warnings\n"
+      "  majs check ./house.majs --on hong_kong\n"
+      "  majs check rulesets --format sarif -o majs.sarif");
+  on_run(command, context, [options](Context& running) { return run(*options, running); });
+}
+
+}  // namespace majs::cli

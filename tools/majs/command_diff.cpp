@@ -1,0 +1,55 @@
+// `majs diff`: what changed between two rulesets.
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "compiler/ruleset_diff.hpp"
+#include "tools/majs/build_options.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+namespace {
+
+struct Options {
+  std::string before;
+  std::string after;
+  std::string format = "human";
+  bool exit_code = false;
+};
+
+Exit run(const Options& options, Context& context) {
+  compiler::Diagnostics diagnostics;
+  const std::optional<Document> before = load_ruleset(options.before, context, diagnostics);
+  const std::optional<Document> after = load_ruleset(options.after, context, diagnostics);
+  const Exit shown = show(context, diagnostics);
+  if (!before || !after || shown != Exit::Ok) return shown;
+  const std::vector<compiler::RulesetChange> changes = compiler::diff_rulesets(*before, *after);
+  const Exit printed = print_result(options.format == "json"
+                                        ? grammar::print_document(compiler::ruleset_changes_json(changes), true) + "\n"
+                                        : compiler::print_ruleset_changes(changes, wants_color(context, Stream::Out)));
+  if (printed != Exit::Ok) return printed;
+  return options.exit_code && !changes.empty() ? Exit::Wrong : Exit::Ok;
+}
+
+}  // namespace
+
+void add_diff(CLI::App& command, Context& context) {
+  auto options = std::make_shared<Options>();
+  command.add_option("BEFORE", options->before, "Name of a ruleset, or a .majs or .json file")
+      ->required()
+      ->type_name("RULESET");
+  command.add_option("AFTER", options->after, "Another one")->required()->type_name("RULESET");
+  command.add_option("--format", options->format, "human or json")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"human", "json"}));
+  command.add_flag("--exit-code", options->exit_code, "Exit with 1 when there are differences");
+  command.footer(
+      "Examples:\n"
+      "  majs diff hong_kong my_rules.majs\n"
+      "  majs diff old.json new.json --format json\n"
+      "  majs diff expected.json rules.majs --exit-code");
+  on_run(command, context, [options](Context& running) { return run(*options, running); });
+}
+
+}  // namespace majs::cli

@@ -1,0 +1,106 @@
+#include "tools/majs/session.hpp"
+
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "compiler/files.hpp"
+#include "compiler/library_lookup.hpp"
+#include "compiler/parser.hpp"
+#include "compiler/render.hpp"
+#include "compiler/request.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+
+using compiler::Code;
+using compiler::Diagnostic;
+using compiler::Diagnostics;
+using compiler::Severity;
+
+namespace {
+
+compiler::SourcePtr read_source(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics) {
+  auto text = compiler::read_file(path, max_bytes, diagnostics);
+  if (!text) return nullptr;
+  return std::make_shared<const compiler::Source>(path == "-" ? "<stdin>" : path, std::move(*text));
+}
+
+}  // namespace
+
+Exit exit_of(const Diagnostics& diagnostics) {
+  if (!diagnostics.has_errors()) return Exit::Ok;
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    switch (diagnostic.code) {
+      case Code::CannotReadFile:
+      case Code::NotAFile:
+      case Code::FileTooLarge:
+      case Code::CannotWriteFile:
+        if (diagnostic.severity == Severity::Error) return Exit::Failure;
+        break;
+      default: break;
+    }
+  }
+  return Exit::Wrong;
+}
+
+Exit show(const Context& context, Diagnostics& diagnostics) {
+  diagnostics.sort();
+  const compiler::RenderOptions options{.color = wants_color(context, Stream::Error)};
+  if (!context.quiet) {
+    print_error(compiler::render(diagnostics, compiler::ReportFormat::Human, options));
+  } else if (diagnostics.has_errors()) {
+    Diagnostics errors;
+    for (const Diagnostic& diagnostic : diagnostics.all()) {
+      if (diagnostic.severity == Severity::Error) errors.add(diagnostic);
+    }
+    print_error(compiler::render(errors, compiler::ReportFormat::Human, options));
+  }
+  return exit_of(diagnostics);
+}
+
+Exit put_result(const Context& context, const std::string& path, std::string_view text) {
+  if (path.empty() || path == "-") return print_result(text);
+  Diagnostics diagnostics;
+  if (compiler::write_file(path, text, diagnostics)) {
+    remark(context, "wrote " + path + ", " + std::to_string(text.size()) + " bytes");
+  }
+  return show(context, diagnostics);
+}
+
+compiler::SourcePtr read_script(const std::string& path, Diagnostics& diagnostics) {
+  // One byte more than a script may have: the parser says in its own words that a script is too large.
+  return read_source(path, compiler::kMaxSourceBytes + 1, diagnostics);
+}
+
+compiler::SourcePtr read_json_source(const std::string& path, Diagnostics& diagnostics) {
+  return read_source(path, grammar::kMaxDocumentBytes, diagnostics);
+}
+
+std::optional<Document> read_document(const std::string& path, Diagnostics& diagnostics) {
+  const compiler::SourcePtr source = read_json_source(path, diagnostics);
+  if (!source) return std::nullopt;
+  return compiler::read_json(source, diagnostics);
+}
+
+compiler::Roots library(const Context& context, Diagnostics& diagnostics) {
+  return compiler::find_roots(compiler::process_places(context.roots), diagnostics);
+}
+
+void add_output_option(CLI::App& command, std::string& path) {
+  command.add_option("-o,--output", path, "Write the result to this file, all of it or nothing (default: stdout)")
+      ->type_name("FILE");
+}
+
+void add_engine_option(CLI::App& command, compiler::Engine& engine) {
+  command
+      .add_option_function<std::string>(
+          "--engine",
+          [&engine](const std::string& name) {
+            engine = name == "jq" ? compiler::Engine::Jq : compiler::Engine::Native;
+          },
+          "native (fast) or jq (the definition)")
+      ->type_name("ENGINE")
+      ->check(CLI::IsMember({"native", "jq"}));
+}
+
+}  // namespace majs::cli

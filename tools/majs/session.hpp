@@ -1,0 +1,40 @@
+#pragma once
+// The ends of every command: what it reads, how it reports, where the result goes, and which exit code that makes.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "compiler/diagnostic.hpp"
+#include "compiler/ruleset_loader.hpp"
+#include "tools/majs/command.hpp"
+
+namespace majs::cli {
+
+/// Failure when a file could not be read or written, Wrong when there is another error, else Ok.
+Exit exit_of(const compiler::Diagnostics& diagnostics);
+
+/// Prints the diagnostics, sorted, to stderr for people (with --quiet only errors), and gives exit_of().
+Exit show(const Context& context, compiler::Diagnostics& diagnostics);
+
+/// Writes a result: to stdout when `path` is empty or "-", else to the file, all of it or nothing. Reports what went
+/// wrong.
+Exit put_result(const Context& context, const std::string& path, std::string_view text);
+
+/// A script as a Source, named after its path ("<stdin>" for "-").
+compiler::SourcePtr read_script(const std::string& path, compiler::Diagnostics& diagnostics);
+
+/// The text of a JSON document, for compiler::read_json.
+compiler::SourcePtr read_json_source(const std::string& path, compiler::Diagnostics& diagnostics);
+/// A JSON document (with comments) from a file or, for "-", stdin.
+std::optional<Document> read_document(const std::string& path, compiler::Diagnostics& diagnostics);
+
+/// Where names are looked up.
+compiler::Roots library(const Context& context, compiler::Diagnostics& diagnostics);
+
+/// `command.add_option("-o,--output")`, the same in every command that has a result.
+void add_output_option(CLI::App& command, std::string& path);
+/// `--engine native|jq`.
+void add_engine_option(CLI::App& command, compiler::Engine& engine);
+
+}  // namespace majs::cli

@@ -15,8 +15,8 @@ namespace {
 
 ir::Value key(std::string_view name) { return Lowering::text(name); }
 
-/// The actions given to `def`, `on` and `define_play_effect`: a body, or functions and calls after the name.
-/// A single bare word or string is a function, even when it names an action (spec 9.4 `on`).
+/// The actions given to `def`, `on` and `define_play_effect`: a body, or functions and calls after the name. For all
+/// but `def` a single bare word or string is a function, even when it names an action (spec 9.4 `on`).
 ir::Value action_arguments(Lowering& lowering, const ast::Node& command, const Arguments& parts,
                            std::span<const ast::Node* const> given) {
   if (parts.has_body()) {
@@ -27,7 +27,7 @@ ir::Value action_arguments(Lowering& lowering, const ast::Node& command, const A
     lowering.error(Code::EmptyBody, command,
                    "`" + std::string(command.text) + "` without a body makes an empty list of actions");
   }
-  if (given.size() == 1 && (given[0]->is_identifier() || given[0]->kind == NodeKind::String)) {
+  if (command.text != "def" && given.size() == 1 && (given[0]->is_identifier() || given[0]->kind == NodeKind::String)) {
     const ir::Value run = lowering.run_action(given[0]->text, given[0]->span);
     return lowering.list({run});
   }
@@ -122,7 +122,6 @@ void lower_on(Lowering& lowering, const ast::Node& command, Operations& out) {
       diagnostic.help = "did you mean `" + std::string(near) + "`?";
       diagnostic.fixes.push_back({name.span, std::string(near), "replace the event"});
     }
-    return;
   }
   auto given = parts.positional.subspan(1);
   const ast::Node* options = parts.options;

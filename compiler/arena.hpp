@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <span>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace majs::compiler {
@@ -16,19 +18,25 @@ namespace majs::compiler {
 class Arena {
  public:
   Arena() = default;
-  Arena(Arena&&) = default;
-  Arena& operator=(Arena&&) = default;
+  Arena(Arena&& other) noexcept { swap(other); }
+  Arena& operator=(Arena&& other) noexcept {
+    Arena moved(std::move(other));
+    swap(moved);
+    return *this;
+  }
 
-  void* allocate(std::size_t size, std::size_t alignment) {
-    std::size_t at = (used_ + alignment - 1) & ~(alignment - 1);
-    if (blocks_.empty() || at + size > capacity_) {
-      capacity_ =
-          std::max<std::size_t>(size + alignment, blocks_.empty() ? kFirstBlock : std::min(capacity_ * 2, kMaxBlock));
-      blocks_.push_back(std::make_unique_for_overwrite<std::byte[]>(capacity_));
-      at = 0;
-    }
-    used_ = at + size;
-    return blocks_.back().get() + at;
+  /// `alignment` is a power of two.
+  [[gnu::always_inline]] void* allocate(std::size_t size, std::size_t alignment) {
+    const std::size_t padding = -reinterpret_cast<std::uintptr_t>(next_) & (alignment - 1);
+    if (padding + size > static_cast<std::size_t>(end_ - next_)) return allocate_block(size, alignment);
+    std::byte* const place = next_ + padding;
+    next_ = place + size;
+    return place;
+  }
+
+  /// Makes room for about `bytes` at once: fewer, larger blocks are cheaper to get from the system.
+  void reserve(std::size_t bytes) {
+    if (bytes > static_cast<std::size_t>(end_ - next_)) add_block(bytes);
   }
 
   template <typename T>
@@ -53,11 +61,20 @@ class Arena {
   }
 
  private:
-  static constexpr std::size_t kFirstBlock = 16 * 1024;
-  static constexpr std::size_t kMaxBlock = 1024 * 1024;
+  void swap(Arena& other) noexcept {
+    std::swap(blocks_, other.blocks_);
+    std::swap(next_, other.next_);
+    std::swap(end_, other.end_);
+    std::swap(block_size_, other.block_size_);
+  }
+
+  void* allocate_block(std::size_t size, std::size_t alignment);
+  void add_block(std::size_t bytes);
+
   std::vector<std::unique_ptr<std::byte[]>> blocks_;
-  std::size_t capacity_ = 0;
-  std::size_t used_ = 0;
+  std::byte* next_ = nullptr;  // free space of the last block
+  std::byte* end_ = nullptr;
+  std::size_t block_size_ = 0;
 };
 
 }  // namespace majs::compiler

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "compiler/literals.hpp"
-#include "compiler/parser.hpp"
 #include "compiler/syntax_errors.hpp"
 
 namespace majs::compiler {
@@ -52,18 +51,12 @@ AstBuilder::AstBuilder(ast::Ast& ast, Diagnostics& diagnostics)
     : ast_(ast),
       diagnostics_(diagnostics),
       text_begin_(ast.source->text().data()),
-      text_end_(text_begin_ + ast.source->text().size()) {
-  nodes_.reserve(256);
-  heights_.reserve(256);
-  operators_.reserve(64);
-  frames_.reserve(64);
-}
+      text_end_(text_begin_ + ast.source->text().size()) {}
 
 void AstBuilder::reset() {
-  nodes_.clear();
-  heights_.clear();
-  operators_.clear();
-  frames_.clear();
+  pending_.shrink(0);
+  operators_.shrink(0);
+  frames_.shrink(0);
   operator_base_ = 0;
   depth_ = 0;
   bare_ = many_ = false;
@@ -80,26 +73,7 @@ void AstBuilder::comment(const char* begin, const char* end) {
 
 // ---- nodes
 
-Node* AstBuilder::make(NodeKind kind, Span span) {
-  Node* const node = new (ast_.arena.allocate(sizeof(Node), alignof(Node))) Node{};
-  node->kind = kind;
-  node->span = span;
-  return node;
-}
-
-void AstBuilder::push_plain(const Node* node, std::uint32_t height) {
-  nodes_.push_back(node);
-  heights_.push_back(static_cast<std::uint16_t>(height));
-}
-
-void AstBuilder::push(const Node* node, std::uint32_t height) {
-  push_plain(node, height);
-  many_ = false;
-  while (operators_.size() > operator_base_ && is_prefix(operators_.back().op)) reduce_prefix();
-}
-
-void AstBuilder::check_height(std::uint32_t height, Span span) {
-  if (height <= kMaxNesting) return;
+void AstBuilder::too_deep(Span span) {
   Diagnostic diagnostic{.code = Code::NestingTooDeep,
                         .source = ast_.source,
                         .span = span,
@@ -107,19 +81,6 @@ void AstBuilder::check_height(std::uint32_t height, Span span) {
   diagnostic.label = "too deep here";
   diagnostic.help = "split the expression: parts of it can be constants or functions";
   fail(std::move(diagnostic), text_begin_ + span.end, text_begin_ + span.end);
-}
-
-std::uint32_t AstBuilder::height_from(std::uint32_t base) const {
-  std::uint16_t height = 0;
-  for (std::size_t i = base; i < heights_.size(); ++i) height = std::max(height, heights_[i]);
-  return height;
-}
-
-std::span<const Node* const> AstBuilder::take_nodes(std::uint32_t base) {
-  const auto taken = ast_.arena.copy(std::span<const Node* const>(nodes_).subspan(base));
-  nodes_.resize(base);
-  heights_.resize(base);
-  return taken;
 }
 
 // ---- leaves
@@ -198,29 +159,13 @@ void AstBuilder::add_literal() {
 
 // ---- operators
 
-std::uint32_t AstBuilder::open_expression(const char* at) {
-  if (++depth_ > kMaxNesting) check_height(depth_, span(at, std::min(at + 1, text_end_)));
-  const std::uint32_t outer = operator_base_;
-  operator_base_ = static_cast<std::uint32_t>(operators_.size());
-  many_ = false;
-  return outer;
-}
-
-void AstBuilder::close_expression(std::uint32_t outer_operators) {
-  while (operators_.size() > operator_base_) reduce_binary();
-  operator_base_ = outer_operators;
-  --depth_;
-}
-
 void AstBuilder::cancel_expression(std::uint32_t outer_operators) {
-  operators_.resize(operator_base_);
+  operators_.shrink(operator_base_);
   operator_base_ = outer_operators;
   --depth_;
 }
 
-void AstBuilder::prefix(Operator op, const char* begin, const char* end) {
-  operators_.push_back({op, 0, span(begin, end)});
-}
+void AstBuilder::prefix(Operator op, const char* begin, const char* end) { operators_.push({op, 0, span(begin, end)}); }
 
 void AstBuilder::binary(Operator op, const char* begin, const char* end) {
   const int mine = precedence(op);
@@ -229,7 +174,7 @@ void AstBuilder::binary(Operator op, const char* begin, const char* end) {
     if (top < mine || (top == mine && is_right_associative(op))) break;
     reduce_binary();
   }
-  operators_.push_back({op, 0, span(begin, end)});
+  operators_.push({op, 0, span(begin, end)});
 }
 
 void AstBuilder::binary_not_in(const char* begin, const char* end) {
@@ -238,24 +183,32 @@ void AstBuilder::binary_not_in(const char* begin, const char* end) {
 }
 
 bool AstBuilder::after_plain_word() const {
-  if (operators_.size() != operator_base_ || nodes_.empty()) return false;
-  const Node& node = *nodes_.back();
+  if (operators_.size() != operator_base_ || pending_.empty()) return false;
+  const Node& node = *pending_.back().node;
   return node.is_identifier() && !node.has(ast::kParenthesised) &&
          std::all_of(node.text.begin(), node.text.end(), [](char c) { return is(c, grammar::kWord); });
 }
 
-bool AstBuilder::begins_with_command() const { return begins_command(frames_.back().begin, text_end_); }
+bool AstBuilder::begins_with_command() const { return begins_command(word.data(), text_end_); }
 
 void AstBuilder::update(Operator op, const char* begin, const char* end) {
-  operators_.push_back({Operator::Assign, ast::kOpAssign, span(begin, end)});
-  push_plain(nodes_.back(), 1);
-  operators_.push_back({op, 0, span(begin, end)});
+  operators_.push({Operator::Assign, ast::kOpAssign, span(begin, end)});
+  push_plain(pending_.back().node, 1);
+  operators_.push({op, 0, span(begin, end)});
+}
+
+void AstBuilder::reduce_all() {
+  while (operators_.size() > operator_base_) reduce_binary();
 }
 
 void AstBuilder::reduce_prefix() {
+  while (operators_.size() > operator_base_ && is_prefix(operators_.back().op)) reduce_one_prefix();
+}
+
+void AstBuilder::reduce_one_prefix() {
   const PendingOperator pending = operators_.back();
-  operators_.pop_back();
-  const Node* const operand = nodes_.back();
+  operators_.pop();
+  const Node* const operand = pending_.back().node;
   if (pending.op == Operator::At) {
     const bool named = operand->is_identifier() && !operand->has(ast::kParenthesised);
     if (!named || operand->text.back() == '?' || operand->text.back() == '!') {
@@ -266,18 +219,18 @@ void AstBuilder::reduce_prefix() {
   Node* const node = make(NodeKind::Unary, {pending.span.begin, operand->span.end});
   node->op = pending.op;
   node->name_span = pending.span;
-  const std::uint32_t height = heights_.back() + 1U;
-  check_height(height, node->span);
-  node->children = take_nodes(static_cast<std::uint32_t>(nodes_.size() - 1));
+  std::uint32_t height = 0;
+  node->children = take_nodes(count() - 1, height);
+  check_height(++height, node->span);
   push_plain(node, height);
 }
 
 void AstBuilder::reduce_binary() {
   const PendingOperator pending = operators_.back();
-  operators_.pop_back();
-  const auto base = static_cast<std::uint32_t>(nodes_.size() - 2);
-  const Node* left = nodes_[base];
-  const Node* const right = nodes_[base + 1];
+  operators_.pop();
+  const auto base = count() - 2;
+  const Node* left = pending_[base].node;
+  const Node* const right = pending_[base + 1].node;
   const bool left_is_not =
       left->kind == NodeKind::Unary && left->op == Operator::Not && !left->has(ast::kParenthesised);
   if (left_is_not && is_comparison(pending.op)) {
@@ -290,18 +243,18 @@ void AstBuilder::reduce_binary() {
     fail(std::move(diagnostic), text_begin_ + right->span.end, text_begin_ + right->span.end);
   }
   const Span whole{left->span.begin, right->span.end};
-  const std::uint32_t height = height_from(base) + 1;
   Node* node = make(NodeKind::Binary, whole);
   node->op = pending.op;
   node->name_span = pending.span;
   const bool negated = pending.op == Operator::In && (left_is_not || pending.flags == kNegated);
   if (pending.op == Operator::Assign) node->flags = pending.flags;
   if (pending.op == Operator::In && left_is_not) {
-    nodes_[base] = left->children[0];
+    pending_[base].node = left->children[0];
     node->span.begin = left->children[0]->span.begin;
   }
-  check_height(height + (negated ? 1 : 0), whole);
-  node->children = take_nodes(base);
+  std::uint32_t height = 0;
+  node->children = take_nodes(base, height);
+  check_height(++height, whole);
   if (negated) {
     // `not x in y` and `x not in y` are `not (x in y)` (3.2, Q12).
     Node* const negation = make(NodeKind::Unary, whole);
@@ -310,41 +263,16 @@ void AstBuilder::reduce_binary() {
     const Node* const inner = node;
     negation->children = ast_.arena.copy(std::span<const Node* const>(&inner, 1));
     node = negation;
+    check_height(++height, whole);
   }
-  push_plain(node, height + (negated ? 1 : 0));
+  push_plain(node, height);
 }
 
 // ---- constructs
 
-void AstBuilder::open(FrameKind kind, const char* at) {
-  frames_.push_back({.kind = kind, .base = static_cast<std::uint32_t>(nodes_.size()), .begin = at, .opener = at});
-  frames_.back().outer_bare_state = bare_;
-  bare_ = false;
-}
-
 void AstBuilder::cancel() {
   if (frames_.back().kind != FrameKind::Pair) bare_ = frames_.back().outer_bare_state;
-  frames_.pop_back();
-}
-
-void AstBuilder::open_call(const char* at) {
-  frames_.push_back({.kind = FrameKind::Call,
-                     .outer_bare_state = bare_,
-                     .base = static_cast<std::uint32_t>(nodes_.size()),
-                     .begin = word.data(),
-                     .name_span = span(word.data(), at),
-                     .name = word});
-}
-
-void AstBuilder::open_arguments(const char* at) {
-  frames_.back().parenthesised = true;
-  frames_.back().opener = at;
-  bare_ = false;
-}
-
-void AstBuilder::open_bare_arguments() {
-  frames_.back().bare = true;
-  bare_ = true;
+  frames_.pop();
 }
 
 void AstBuilder::cancel_arguments() {
@@ -353,72 +281,40 @@ void AstBuilder::cancel_arguments() {
 }
 
 void AstBuilder::gather_keywords(Frame& frame) {
-  if (frame.keywords == 0) return;
   const std::uint32_t first = frame.keywords - 1;
-  Node* const node = make(NodeKind::Keywords, {nodes_[first]->span.begin, nodes_.back()->span.end});
-  const std::uint32_t height = height_from(first);
-  node->children = take_nodes(first);
+  Node* const node = make(NodeKind::Keywords, {pending_[first].node->span.begin, pending_.back().node->span.end});
+  std::uint32_t height = 0;
+  node->children = take_nodes(first, height);
   push_plain(node, height);
 }
 
-void AstBuilder::close_call() {
-  Frame& frame = frames_.back();
-  // A bare identifier ends with its name, everything else with the last token.
-  gather_keywords(frame);
-  const bool has_parts = nodes_.size() != frame.base || frame.parenthesised || frame.block != nullptr;
-  const std::uint32_t end = has_parts ? offset(layout.token_end) : frame.name_span.end;
-  Node* const node = make(NodeKind::Call, {frame.name_span.begin, end});
-  node->text = frame.name;
-  node->name_span = frame.name_span;
-  node->block = frame.block;
-  if (frame.parenthesised) node->flags = ast::kParentheses;
-  std::uint32_t height = 1;
-  bool many = false;
-  if (nodes_.size() != frame.base) {
-    height += height_from(frame.base);
-    const std::size_t count = nodes_.size() - frame.base;
-    many = frame.bare && frame.block == nullptr && (count > 1 || many_);
-    node->children = take_nodes(frame.base);
-  }
-  if (frame.block != nullptr) height = std::max<std::uint32_t>(height, frame.block_height + 1U);
-  if (height > 1) check_height(height, node->span);
-  frames_.pop_back();
-  push(node, height);
-  many_ = many;
-}
-
 void AstBuilder::open_pair() {
-  Frame frame{.kind = FrameKind::Pair};
+  Frame& frame = frames_.push();
+  frame = Frame{.kind = FrameKind::Pair};
   if (word_key_ != nullptr) {
-    frame.name = word;
-    frame.begin = word.data();
-    frame.name_span = span(word.data(), word.data() + word.size());
+    frame.name = span(word.data(), word.data() + word.size());
   } else {
-    const Node* const key = nodes_.back();
-    nodes_.pop_back();
-    heights_.pop_back();
-    frame.name = key->text;
-    frame.begin = text_begin_ + key->span.begin;
-    frame.name_span = key->span;
-    frame.quoted_key = true;
+    frame.block = pending_.back().node;
+    frame.name = frame.block->span;
+    pending_.pop();
   }
   word_key_ = string_end_ = nullptr;
-  frames_.push_back(frame);
 }
 
 void AstBuilder::close_pair() {
   const Frame& frame = frames_.back();
-  Node* const node = make(NodeKind::Pair, {frame.name_span.begin, nodes_.back()->span.end});
-  node->text = frame.name;
-  node->name_span = frame.name_span;
-  if (frame.quoted_key) {
+  Node* const node = make(NodeKind::Pair, {frame.name.begin, pending_.back().node->span.end});
+  node->name_span = frame.name;
+  if (frame.block != nullptr) {
+    node->text = frame.block->text;
     node->flags = ast::kQuotedKey;
-  } else if (frame.name == "do") {
-    node->flags = ast::kOneLine;
+  } else {
+    node->text = ast_.source->slice(frame.name);
+    if (node->text == "do") node->flags = ast::kOneLine;
   }
-  frames_.pop_back();
-  const std::uint32_t height = heights_.back();
-  node->children = take_nodes(static_cast<std::uint32_t>(nodes_.size() - 1));
+  frames_.pop();
+  std::uint32_t height = 0;
+  node->children = take_nodes(count() - 1, height);
   push_plain(node, height);
 }
 
@@ -438,7 +334,7 @@ void AstBuilder::check_parentheses(const Frame& frame, const Node& element) {
       return;
     }
   } else if (frame.kind == FrameKind::Call) {
-    const bool sole = nodes_.size() - frame.base == 1;
+    const bool sole = count() - frame.base == 1;
     const bool swallows = is_pair && !call->children.empty() && call->children.back()->kind == NodeKind::Keywords;
     if (is_pair ? frame.bare && !swallows : sole) return;
   }
@@ -452,13 +348,12 @@ void AstBuilder::check_parentheses(const Frame& frame, const Node& element) {
   fail(std::move(diagnostic), text_begin_ + element.span.end, text_begin_ + element.span.end);
 }
 
-void AstBuilder::element_done() {
-  Frame& frame = frames_.back();
-  const Node& node = *nodes_.back();
+void AstBuilder::check_element(Frame& frame) {
+  const Node& node = *pending_.back().node;
   const bool is_pair = node.kind == NodeKind::Pair;
   if (many_ || (is_pair && frame.bare)) check_parentheses(frame, node);
   if (is_pair) {
-    if (frame.keywords == 0) frame.keywords = static_cast<std::uint32_t>(nodes_.size());
+    if (frame.keywords == 0) frame.keywords = count();
     return;
   }
   if (frame.keywords != 0) {
@@ -471,14 +366,14 @@ void AstBuilder::element_done() {
 }
 
 void AstBuilder::arrow_pair_done() {
-  const auto base = static_cast<std::uint32_t>(nodes_.size() - 2);
-  Node* const node = make(NodeKind::Pair, {nodes_[base]->span.begin, nodes_[base + 1]->span.end});
-  const Node* const key = nodes_[base];
+  const auto base = count() - 2;
+  Node* const node = make(NodeKind::Pair, {pending_[base].node->span.begin, pending_[base + 1].node->span.end});
+  const Node* const key = pending_[base].node;
   node->flags = ast::kArrow;
   node->name_span = key->span;
   if (key->kind == NodeKind::String) node->text = key->text;
-  const std::uint32_t height = height_from(base);
-  node->children = take_nodes(base);
+  std::uint32_t height = 0;
+  node->children = take_nodes(base, height);
   push_plain(node, height);
   if (many_) {
     fail(Code::ParenthesesRequired, text_begin_ + node->span.begin, text_begin_ + node->span.end,
@@ -486,49 +381,22 @@ void AstBuilder::arrow_pair_done() {
   }
 }
 
-void AstBuilder::close_list() {
-  Frame& frame = frames_.back();
-  gather_keywords(frame);
-  bare_ = frame.outer_bare_state;
-  Node* const node = make(NodeKind::List, span(frame.begin, layout.token_end));
-  const std::uint32_t height = height_from(frame.base) + 1;
-  check_height(height, node->span);
-  node->children = take_nodes(frame.base);
-  frames_.pop_back();
-  push(node, height);
-}
-
-void AstBuilder::close_map() {
-  const Frame& frame = frames_.back();
-  bare_ = frame.outer_bare_state;
-  Node* const node = make(NodeKind::Map, span(frame.begin, layout.token_end));
-  const std::uint32_t height = height_from(frame.base) + 1;
-  check_height(height, node->span);
-  node->children = take_nodes(frame.base);
-  frames_.pop_back();
-  push(node, height);
-}
-
 void AstBuilder::close_parentheses() {
   const Frame& frame = frames_.back();
   bare_ = frame.outer_bare_state;
-  const Span whole = span(frame.begin, layout.token_end);
-  const std::uint32_t height = height_from(frame.base) + 1;
-  check_height(height, whole);
-  Node* node = nullptr;
-  if (nodes_.size() - frame.base == 1) {
-    node = make(nodes_.back()->kind, whole);
-    *node = *nodes_.back();
+  const Span whole = span(frame.opener, layout.token_end);
+  std::uint32_t height = 0;
+  const auto inside = take_nodes(frame.base, height);
+  check_height(++height, whole);
+  Node* const node = make(NodeKind::Sequence, whole);
+  if (inside.size() == 1) {
+    *node = *inside[0];
     node->span = whole;
-    node->flags |= ast::kParenthesised;
-    nodes_.pop_back();
-    heights_.pop_back();
   } else {
-    node = make(NodeKind::Sequence, whole);
-    node->flags = ast::kParenthesised;
-    node->children = take_nodes(frame.base);
+    node->children = inside;
   }
-  frames_.pop_back();
+  node->flags |= ast::kParenthesised;
+  frames_.pop();
   push(node, height);
 }
 
@@ -539,10 +407,10 @@ void AstBuilder::open_else(const char* at) {
 
 void AstBuilder::clause_head() {
   Frame& frame = frames_.back();
-  const Node* const head = nodes_.back();
-  const std::uint32_t head_height = heights_.back();
-  if (frame.clause == 0 && nodes_.size() - frame.base != 1) {
-    const Node* const first = nodes_[frame.base];
+  const Node* const head = pending_.back().node;
+  const std::uint32_t head_height = pending_.back().height;
+  if (frame.clause == 0 && count() - frame.base != 1) {
+    const Node* const first = pending_[frame.base].node;
     Diagnostic diagnostic{.code = Code::BadClause,
                           .source = ast_.source,
                           .span = head->span,
@@ -550,62 +418,58 @@ void AstBuilder::clause_head() {
     diagnostic.labels.push_back({ast_.source, first->span, "this stands before any `condition ->`"});
     fail(std::move(diagnostic), text_begin_ + head->span.end, text_begin_ + head->span.end);
   }
-  nodes_.pop_back();
-  heights_.pop_back();
+  pending_.pop();
   finish_clause(frame);
   push_plain(head, head_height);
-  frame.clause = static_cast<std::uint32_t>(nodes_.size());
+  frame.clause = count();
 }
 
 void AstBuilder::finish_clause(Frame& frame) {
   if (frame.clause == 0) return;
   const std::uint32_t head_at = frame.clause - 1;
-  const Node* const head = nodes_[head_at];
-  if (nodes_.size() == frame.clause) {
+  const Node* const head = pending_[head_at].node;
+  if (count() == frame.clause) {
     fail(Code::BadClause, text_begin_ + head->span.begin, text_begin_ + head->span.end,
          "nothing follows the `->` of this clause", "write at least one expression; `noop` does nothing");
   }
-  Node* const body = make(NodeKind::Block, {nodes_[frame.clause]->span.begin, nodes_.back()->span.end});
-  const std::uint32_t height = height_from(head_at);
-  body->children = take_nodes(frame.clause);
+  Node* const body = make(NodeKind::Block, {pending_[frame.clause].node->span.begin, pending_.back().node->span.end});
+  std::uint32_t height = 0;
+  body->children = take_nodes(frame.clause, height);
   Node* const clause = make(NodeKind::Clause, {head->span.begin, body->span.end});
   clause->block = body;
-  clause->children = take_nodes(head_at);
+  clause->children = take_nodes(head_at, height);
   push_plain(clause, height);
   frame.clause = 0;
 }
 
-const Node* AstBuilder::make_block(Frame& frame) {
+const Node* AstBuilder::make_block(Frame& frame, std::uint32_t& height) {
   finish_clause(frame);
   bare_ = frame.outer_bare_state;
-  Node* const node = make(NodeKind::Block, span(frame.begin, layout.token_end));
+  Node* const node = make(NodeKind::Block, span(frame.opener, layout.token_end));
   node->block = frame.block;
-  node->children = take_nodes(frame.base);
+  node->children = take_nodes(frame.base, height);
   return node;
 }
 
 void AstBuilder::close_else() {
-  Frame& frame = frames_.back();
-  const std::uint32_t height = height_from(frame.base);
-  const Node* const section = make_block(frame);
-  frames_.pop_back();
+  std::uint32_t height = 0;
+  const Node* const section = make_block(frames_.back(), height);
+  frames_.pop();
   frames_.back().block = section;
-  frames_.back().block_height = static_cast<std::uint16_t>(height);
+  frames_.back().block_height = height;
 }
 
 void AstBuilder::close_block() {
-  Frame& frame = frames_.back();
-  const auto height = std::max<std::uint32_t>(frame.block_height, height_from(frame.base));
-  const Node* const block = make_block(frame);
-  frames_.pop_back();
+  std::uint32_t height = frames_.back().block_height;
+  const Node* const block = make_block(frames_.back(), height);
+  frames_.pop();
   frames_.back().block = block;
-  frames_.back().block_height = static_cast<std::uint16_t>(height);
+  frames_.back().block_height = height;
 }
 
 const Node* AstBuilder::take_command() {
-  const Node* const node = nodes_.back();
-  nodes_.pop_back();
-  heights_.pop_back();
+  const Node* const node = pending_.back().node;
+  pending_.pop();
   multiline_string_ = nullptr;
   return node;
 }

@@ -2,13 +2,16 @@
 // The State of the MahjongScript grammar (grammar/majs_grammar.hpp): turns matched rules into nodes. Finished nodes
 // wait on one stack, operators on another; a Frame remembers where an unfinished call, list, block ... began on them.
 
+#include <algorithm>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "compiler/ast.hpp"
 #include "compiler/diagnostic.hpp"
+#include "compiler/parser.hpp"
+#include "compiler/stack.hpp"
 #include "grammar/script_tokens.hpp"
 
 namespace majs::compiler {
@@ -28,16 +31,13 @@ struct Frame {
   bool parenthesised = false;     ///< Call: `f(...)`
   bool bare = false;              ///< Call: arguments without parentheses
   bool outer_bare_state = false;  ///< AstBuilder::bare_ outside of this construct
-  bool quoted_key = false;        ///< Pair
-  std::uint16_t block_height = 0;
-  std::uint32_t base = 0;      ///< first node on the stack that belongs to it
-  std::uint32_t keywords = 0;  ///< node index + 1 of the first `key: value`
-  std::uint32_t clause = 0;    ///< Block: node index + 1 of the head of the unfinished clause
-  const char* begin = nullptr;
-  const char* opener = nullptr;  ///< the bracket or `do`; for messages
-  Span name_span{};
-  std::string_view name{};           ///< Call, Pair
-  const ast::Node* block = nullptr;  ///< Call: block; Block: else section
+  std::uint32_t base = 0;         ///< first node on the stack that belongs to it
+  std::uint32_t keywords = 0;     ///< node index + 1 of the first `key: value`
+  std::uint32_t clause = 0;       ///< Block: node index + 1 of the head of the unfinished clause
+  std::uint32_t block_height = 0;
+  Span name{};                       ///< Call: the name; Pair: the key
+  const char* opener = nullptr;      ///< the bracket or `do`, where all but calls and pairs begin
+  const ast::Node* block = nullptr;  ///< Call: block; Block: else section; Pair: the key, if a string
 };
 
 enum class Expected : std::uint8_t;
@@ -61,10 +61,14 @@ class AstBuilder {
   // ---- leaves
   void add_number(const char* begin, const char* end);
   void add_string(const char* end);
+  void add_plain_string(const char* begin, const char* end);
+  void add_small_number(const char* begin, const char* end, std::uint32_t value);
   void add_atom(const char* begin, const char* end, bool quoted);
   void add_sigil(const char* begin, const char* end);
   void add_char_code(const char* begin, const char* end);
   void add_literal();
+  /// The word is a bare identifier.
+  void add_name();
   void set_word_key(const char* at) { word_key_ = at; }
 
   // ---- operators
@@ -79,7 +83,7 @@ class AstBuilder {
   void cancel_expression(std::uint32_t outer_operators);
   void open(FrameKind kind, const char* at);
   void cancel();
-  void open_call(const char* at);
+  void open_call();
   void open_arguments(const char* at);
   void close_arguments() { bare_ = frames_.back().outer_bare_state; }
   void open_bare_arguments();
@@ -88,8 +92,8 @@ class AstBuilder {
   void close_call();
   void open_pair();
   void close_pair();
-  void close_list();
-  void close_map();
+  void close_list() { close_bracket(ast::NodeKind::List); }
+  void close_map() { close_bracket(ast::NodeKind::Map); }
   void close_parentheses();
   void close_block();
   void open_else(const char* at);
@@ -106,7 +110,7 @@ class AstBuilder {
   bool may_take_block() const { return !bare_; }
   bool in_bare_arguments() const { return bare_; }
   bool after_plain_word() const;
-  bool last_is_pair() const { return nodes_.back()->kind == ast::NodeKind::Pair; }
+  bool last_is_pair() const { return pending_.back().node->kind == ast::NodeKind::Pair; }
   bool has_key(const char* at) const { return at == word_key_ || (at == string_end_ && *at == ':' && at[1] != ':'); }
 
   // ---- failing
@@ -117,14 +121,11 @@ class AstBuilder {
 
   // ---- for messages and recovery (syntax_errors.cpp)
   const ast::Ast& ast() const { return ast_; }
-  const std::vector<Frame>& frames() const { return frames_; }
+  const Stack<Frame>& frames() const { return frames_; }
   const char* text_begin() const { return text_begin_; }
   const char* text_end() const { return text_end_; }
   std::uint32_t offset(const char* at) const { return static_cast<std::uint32_t>(at - text_begin_); }
   Span span(const char* begin, const char* end) const { return {offset(begin), offset(end)}; }
-  /// The last string of this command that spans lines without being a heredoc: a forgotten quote looks like that.
-  const char* last_multiline_string() const { return multiline_string_; }
-  bool last_is_number() const { return !nodes_.empty() && nodes_.back()->kind == ast::NodeKind::Number; }
   /// Forgets everything unfinished, before the next command.
   void reset();
 
@@ -132,6 +133,11 @@ class AstBuilder {
 
  private:
   [[noreturn]] void fail(Diagnostic diagnostic, const char* noticed_at, const char* resume_at);
+  /// A finished node that waits for its parent, and its height in expressions.
+  struct PendingNode {
+    const ast::Node* node;
+    std::uint32_t height;
+  };
   struct PendingOperator {
     ast::Operator op;
     std::uint8_t flags;
@@ -141,25 +147,32 @@ class AstBuilder {
   ast::Node* make(ast::NodeKind kind, Span span);
   void push(const ast::Node* node, std::uint32_t height);
   void push_plain(const ast::Node* node, std::uint32_t height);
-  std::uint32_t height_from(std::uint32_t base) const;
-  std::span<const ast::Node* const> take_nodes(std::uint32_t base);
-  void check_height(std::uint32_t height, Span span);
+  std::uint32_t count() const { return pending_.size(); }
+  /// Takes the nodes from `base` on off the stack, raising `height` to that of the highest.
+  std::span<const ast::Node* const> take_nodes(std::uint32_t base, std::uint32_t& height);
+  [[noreturn]] void too_deep(Span span);
+  void check_height(std::uint32_t height, Span span) {
+    if (height > kMaxNesting) too_deep(span);
+  }
+  void check_element(Frame& frame);
   void reduce_prefix();
+  void reduce_one_prefix();
+  void reduce_all();
   void reduce_binary();
   void check_parentheses(const Frame& frame, const ast::Node& element);
   void gather_keywords(Frame& frame);
   void finish_clause(Frame& frame);
-  const ast::Node* make_block(Frame& frame);
+  const ast::Node* make_block(Frame& frame, std::uint32_t& height);
+  void close_bracket(ast::NodeKind kind);
   std::string_view decode_text();
 
   ast::Ast& ast_;
   Diagnostics& diagnostics_;
   const char* text_begin_;
   const char* text_end_;
-  std::vector<const ast::Node*> nodes_;
-  std::vector<std::uint16_t> heights_;  ///< of nodes_, in expressions
-  std::vector<PendingOperator> operators_;
-  std::vector<Frame> frames_;
+  Stack<PendingNode> pending_{256};
+  Stack<PendingOperator> operators_{64};
+  Stack<Frame> frames_{64};
   std::uint32_t operator_base_ = 0;  ///< operators below belong to outer expressions
   std::uint32_t depth_ = 0;
   bool bare_ = false;  ///< inside arguments without parentheses, brackets not counting
@@ -170,5 +183,135 @@ class AstBuilder {
   bool unclosed_[256] = {};
   bool unclosed_heredoc_[2] = {};
 };
+
+// ---- inlined into the rules: what happens for every token
+
+[[gnu::always_inline]] inline ast::Node* AstBuilder::make(ast::NodeKind kind, Span span) {
+  ast::Node* const node = new (ast_.arena.allocate(sizeof(ast::Node), alignof(ast::Node))) ast::Node{};
+  node->kind = kind;
+  node->span = span;
+  return node;
+}
+
+[[gnu::always_inline]] inline void AstBuilder::push_plain(const ast::Node* node, std::uint32_t height) {
+  pending_.push({node, height});
+}
+
+[[gnu::always_inline]] inline void AstBuilder::push(const ast::Node* node, std::uint32_t height) {
+  push_plain(node, height);
+  many_ = false;
+  if (operators_.size() > operator_base_) reduce_prefix();
+}
+
+inline void AstBuilder::add_name() {
+  const std::uint32_t begin = offset(word.data());
+  ast::Node* const node = make(ast::NodeKind::Call, {begin, begin + static_cast<std::uint32_t>(word.size())});
+  node->text = word;
+  node->name_span = node->span;
+  push(node, 1);
+}
+
+[[gnu::always_inline]] inline std::uint32_t AstBuilder::open_expression(const char* at) {
+  if (++depth_ > kMaxNesting) too_deep(span(at, at));
+  const std::uint32_t outer = operator_base_;
+  operator_base_ = operators_.size();
+  many_ = false;
+  return outer;
+}
+
+[[gnu::always_inline]] inline void AstBuilder::close_expression(std::uint32_t outer_operators) {
+  if (operators_.size() > operator_base_) reduce_all();
+  operator_base_ = outer_operators;
+  --depth_;
+}
+
+[[gnu::always_inline]] inline void AstBuilder::element_done() {
+  Frame& frame = frames_.back();
+  const bool plain = !many_ && frame.keywords == 0 && pending_.back().node->kind != ast::NodeKind::Pair;
+  if (!plain) check_element(frame);
+}
+
+inline std::span<const ast::Node* const> AstBuilder::take_nodes(std::uint32_t base, std::uint32_t& height) {
+  const std::uint32_t size = count() - base;
+  if (size == 0) return {};
+  const auto** const nodes =
+      static_cast<const ast::Node**>(ast_.arena.allocate(size * sizeof(ast::Node*), alignof(ast::Node*)));
+  for (std::uint32_t i = 0; i < size; ++i) {
+    const PendingNode& pending = pending_[base + i];
+    nodes[i] = pending.node;
+    height = std::max(height, pending.height);
+  }
+  pending_.shrink(base);
+  return {nodes, size};
+}
+
+inline void AstBuilder::add_plain_string(const char* begin, const char* end) {
+  ast::Node* const node = make(ast::NodeKind::String, span(begin, end));
+  node->text = {begin + 1, static_cast<std::size_t>(end - begin) - 2};
+  push(node, 1);
+  string_end_ = end;
+}
+
+inline void AstBuilder::add_small_number(const char* begin, const char* end, std::uint32_t value) {
+  ast::Node* const node = make(ast::NodeKind::Number, span(begin, end));
+  node->text = {begin, static_cast<std::size_t>(end - begin)};
+  node->number = value;
+  node->flags = ast::kInteger;
+  push(node, 1);
+}
+
+inline void AstBuilder::open(FrameKind kind, const char* at) {
+  Frame& frame = frames_.push();
+  frame = Frame{.kind = kind, .outer_bare_state = bare_, .base = count(), .opener = at};
+  bare_ = false;
+}
+
+inline void AstBuilder::open_call() {
+  Frame& frame = frames_.push();
+  frame = Frame{.kind = FrameKind::Call,
+                .outer_bare_state = bare_,
+                .base = count(),
+                .name = span(word.data(), word.data() + word.size())};
+}
+
+inline void AstBuilder::open_arguments(const char* at) {
+  frames_.back().parenthesised = true;
+  frames_.back().opener = at;
+  bare_ = false;
+}
+
+inline void AstBuilder::open_bare_arguments() {
+  frames_.back().bare = true;
+  bare_ = true;
+}
+
+inline void AstBuilder::close_call() {
+  Frame& frame = frames_.back();
+  if (frame.keywords != 0) gather_keywords(frame);
+  ast::Node* const node = make(ast::NodeKind::Call, {frame.name.begin, offset(layout.token_end)});
+  node->text = {text_begin_ + frame.name.begin, frame.name.end - frame.name.begin};
+  node->name_span = frame.name;
+  node->block = frame.block;
+  if (frame.parenthesised) node->flags = ast::kParentheses;
+  const bool many = frame.bare && frame.block == nullptr && (count() - frame.base > 1 || many_);
+  std::uint32_t height = frame.block_height;
+  node->children = take_nodes(frame.base, height);
+  frames_.pop();
+  check_height(++height, node->span);
+  push(node, height);
+  many_ = many;
+}
+
+inline void AstBuilder::close_bracket(ast::NodeKind kind) {
+  Frame& frame = frames_.back();
+  if (kind == ast::NodeKind::List && frame.keywords != 0) gather_keywords(frame);
+  bare_ = frame.outer_bare_state;
+  ast::Node* const node = make(kind, span(frame.opener, layout.token_end));
+  std::uint32_t height = 0;
+  node->children = take_nodes(frame.base, height);
+  frames_.pop();
+  check_height(++height, node->span);
+  push(node, height);
+}
 
 }  // namespace majs::compiler

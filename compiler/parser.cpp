@@ -30,7 +30,7 @@ class State : public AstBuilder {
   void close(tag::expression, std::uint32_t mark) { close_expression(mark); }
   void cancel(tag::expression, std::uint32_t mark) { cancel_expression(mark); }
 
-  NoMark open(tag::call, const char* at) { return open_call(at), NoMark{}; }
+  NoMark open(tag::call, const char*) { return open_call(), NoMark{}; }
   void close(tag::call, NoMark) { close_call(); }
   NoMark open(tag::arguments, const char* at) { return open_arguments(at), NoMark{}; }
   void close(tag::arguments, NoMark) { close_arguments(); }
@@ -169,6 +169,8 @@ struct action<script::word_key> {
   }
 };
 template <>
+struct action<script::plain_name> : plain<&State::add_name> {};
+template <>
 struct action<script::literal_word> : plain<&State::add_literal> {};
 template <>
 struct action<script::element> : plain<&State::element_done> {};
@@ -291,6 +293,8 @@ ast::Ast parse(SourcePtr source, Diagnostics& diagnostics) {
     return ast;
   }
 
+  constexpr std::size_t kTreeBytesPerByte = 10;  // measured on rulesets
+  ast.arena.reserve(kTreeBytesPerByte * text.size() + 1024);
   State state(ast, diagnostics);
   // Going back to a forgotten quote rescans text: bounded, so that hostile input stays linear.
   int retreats = 64;

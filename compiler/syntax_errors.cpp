@@ -123,7 +123,8 @@ struct Bracket {
 /// The innermost unfinished bracket or block; null opener when there is none.
 Bracket innermost(const AstBuilder& builder) {
   const auto& frames = builder.frames();
-  for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
+  for (const Frame* frame = frames.end(); frame != frames.begin();) {
+    --frame;
     switch (frame->kind) {
       case FrameKind::Call:
         if (frame->parenthesised && frame->opener != nullptr) return {frame->opener, "(", ")"};

@@ -3,16 +3,6 @@
 #include <cstring>
 
 namespace majs::grammar {
-namespace {
-
-/// The part of a word that begins with a character beyond ASCII; returns `at` when it is no word character.
-const char* high_character(const char* at, const char* end, bool first) {
-  const Character character = decode_character(at, end);
-  return (first ? is_word_start(character.value) : is_word_continue(character.value)) ? at + character.length : at;
-}
-
-}  // namespace
-
 Character decode_character(const char* at, const char* end) {
   const auto byte = [&](std::size_t i) {
     return at + i < end ? static_cast<char32_t>(static_cast<unsigned char>(at[i])) : char32_t{0x80};
@@ -52,29 +42,9 @@ const char* find_bad_utf8(const char* begin, const char* end) {
   return end;
 }
 
-const char* word_end(const char* at, const char* end) {
-  if (at == end) return at;
-  const char* p = at;
-  if (is(*p, kLower | kUpper)) {
-    ++p;
-  } else if (is(*p, kHigh)) {
-    p = high_character(p, end, true);
-    if (p == at) return at;
-  } else {
-    return at;
-  }
-  while (p != end) {
-    if (is(*p, kWord)) {
-      ++p;
-      continue;
-    }
-    if (!is(*p, kHigh)) break;
-    const char* const next = high_character(p, end, false);
-    if (next == p) break;
-    p = next;
-  }
-  if (p != end && (*p == '?' || (*p == '!' && (p + 1 == end || p[1] != '=')))) ++p;
-  return p;
+const char* high_word_character(const char* at, const char* end, bool first) {
+  const Character character = decode_character(at, end);
+  return (first ? is_word_start(character.value) : is_word_continue(character.value)) ? at + character.length : at;
 }
 
 }  // namespace majs::grammar

@@ -58,8 +58,30 @@ Character decode_character(const char* at, const char* end);
 /// First byte that is not part of well-formed UTF-8, or `end`.
 const char* find_bad_utf8(const char* begin, const char* end);
 
+/// The part of a word that begins with a character beyond ASCII; `at` when it is no word character.
+const char* high_word_character(const char* at, const char* end, bool first);
+
 /// End of the word that begins at `at`, or `at` when none does. A word is an identifier, a capitalised or a reserved
 /// word; one final `?` or `!` belongs to it, but not the `!` of `x!=1` (quirk Q87).
-const char* word_end(const char* at, const char* end);
+inline const char* word_end(const char* at, const char* end) {
+  if (at == end) return at;
+  const char* p = at;
+  if (is(*p, kLower | kUpper)) {
+    ++p;
+  } else {
+    if (!is(*p, kHigh)) return at;
+    p = high_word_character(p, end, true);
+    if (p == at) return at;
+  }
+  for (;;) {
+    while (p != end && is(*p, kWord)) ++p;
+    if (p == end || !is(*p, kHigh)) break;
+    const char* const next = high_word_character(p, end, false);
+    if (next == p) break;
+    p = next;
+  }
+  if (p != end && (*p == '?' || (*p == '!' && (p + 1 == end || p[1] != '=')))) ++p;
+  return p;
+}
 
 }  // namespace majs::grammar

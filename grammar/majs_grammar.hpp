@@ -79,13 +79,13 @@ struct separator : hand_written<separator> {
 
 // ---- literals (2)
 
-struct number : pegtl::seq<number_token, pegtl::must<number_end>, gap> {};
+struct number : pegtl::seq<pegtl::sor<small_number, pegtl::seq<number_token, pegtl::must<number_end>>>, gap> {};
 
 struct quoted_text : pegtl::seq<text_opener, pegtl::sor<pegtl::seq<pegtl::string<'"', '"', '"'>, heredoc_body<'"'>>,
                                                         pegtl::seq<pegtl::one<'"'>, text_until<'"'>>>> {};
 struct string_token : quoted_text {};
 /// May turn out to be a key: then its `:` comes next and is left to key_value.
-struct string_literal : pegtl::seq<string_token, gap> {};
+struct string_literal : pegtl::seq<pegtl::sor<plain_string, string_token>, gap> {};
 
 struct sigil_letter : pegtl::one<'s', 'm', 'a', 't', 'T'> {};
 struct sigil_body
@@ -220,12 +220,16 @@ struct argument_start : hand_written<argument_start> {
 };
 
 struct bare_arguments : node<tag::bare_arguments, pegtl::must<element>, pegtl::star<comma, pegtl::must<element>>> {};
-struct parenthesised_arguments : pegtl::seq<pegtl::at<pegtl::one<'('>>,
-                                            node<tag::arguments, pegtl::one<'('>, gap, elements_before<close_arguments>,
-                                                 pegtl::must<close_arguments>, gap>> {};
-struct call
-    : node<tag::call, pegtl::sor<parenthesised_arguments, pegtl::seq<gap, pegtl::opt<argument_start, bare_arguments>>>,
-           pegtl::opt<do_block>> {};
+struct arguments
+    : node<tag::arguments, pegtl::one<'('>, gap, elements_before<close_arguments>, pegtl::must<close_arguments>, gap> {
+};
+
+struct parenthesised_call : pegtl::seq<pegtl::at<pegtl::one<'('>>, node<tag::call, arguments, pegtl::opt<do_block>>> {};
+struct bare_call : pegtl::seq<argument_start, node<tag::call, bare_arguments, pegtl::opt<do_block>>> {};
+struct block_call : pegtl::seq<at_reserved<'d', 'o'>, may_take_block, node<tag::call, do_block>> {};
+struct plain_name : pegtl::success {};
+/// Behind a name.
+struct call : pegtl::sor<parenthesised_call, pegtl::seq<gap, pegtl::sor<bare_call, block_call, plain_name>>> {};
 
 // ---- operands (3.2)
 
@@ -244,8 +248,30 @@ struct prefix_plus : pegtl::seq<pegtl::one<'+'>, pegtl::not_at<pegtl::one<'+', '
 struct prefix_at : pegtl::one<'@'> {};
 struct prefix : pegtl::seq<pegtl::sor<prefix_not, prefix_at, prefix_bang, prefix_minus, prefix_plus>, gap> {};
 
-struct primary
-    : pegtl::sor<word_primary, string_literal, number, list, map, sigil, parentheses, atom, char_code_token> {};
+/// The first character tells which it is.
+struct primary {
+  using rule_t = primary;
+  using subs_t =
+      pegtl::type_list<word_primary, string_literal, number, list, map, sigil, parentheses, atom, char_code_token>;
+
+  template <pegtl::apply_mode A, pegtl::rewind_mode M, template <typename...> class Action,
+            template <typename...> class Control, typename Input, typename State>
+  static bool match(Input& in, State& st) {
+    if (in.current() == in.end()) return false;
+    switch (*in.current()) {
+      case '"': return pegtl::match<string_literal, A, M, Action, Control>(in, st);
+      case '[': return pegtl::match<list, A, M, Action, Control>(in, st);
+      case '%': return pegtl::match<map, A, M, Action, Control>(in, st);
+      case '~': return pegtl::match<sigil, A, M, Action, Control>(in, st);
+      case '(': return pegtl::match<parentheses, A, M, Action, Control>(in, st);
+      case ':': return pegtl::match<atom, A, M, Action, Control>(in, st);
+      case '?': return pegtl::match<char_code_token, A, M, Action, Control>(in, st);
+      default:
+        if (is(*in.current(), kDigit)) return pegtl::match<number, A, M, Action, Control>(in, st);
+        return pegtl::match<word_primary, A, M, Action, Control>(in, st);
+    }
+  }
+};
 
 /// `a[0]`, `f(x)(y)`, `a.b` do not exist.
 struct no_access : hand_written<no_access> {
@@ -305,13 +331,13 @@ struct update_token : pegtl::sor<update_add, update_subtract, update_power, upda
 struct update_operator : pegtl::seq<after_plain_word, update_token> {};
 
 /// A quick look before the list of operators is tried.
-struct at_operator : hand_written<at_operator> {
-  static bool scan(auto& in, auto& /*st*/) { return in.current() != in.end() && is(*in.current(), kOperatorChar); }
+struct no_operator : hand_written<no_operator> {
+  static bool scan(auto& in, auto& /*st*/) { return in.current() == in.end() || !is(*in.current(), kOperatorChar); }
 };
-struct operator_tail
-    : pegtl::star<at_operator,
-                  pegtl::sor<binary_operator, pegtl::seq<pegtl::at<update_token>, pegtl::must<update_operator>>>, gap,
-                  pegtl::must<operand>> {};
+struct operator_and_operand
+    : pegtl::seq<pegtl::sor<binary_operator, pegtl::seq<pegtl::at<update_token>, pegtl::must<update_operator>>>, gap,
+                 pegtl::must<operand>> {};
+struct operator_tail : pegtl::sor<no_operator, pegtl::star<operator_and_operand>> {};
 
 // ---- expressions
 

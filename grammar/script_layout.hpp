@@ -23,18 +23,31 @@ struct hand_written {
 
   template <pegtl::apply_mode, pegtl::rewind_mode, template <typename...> class, template <typename...> class,
             typename Input, typename State>
-  static bool match(Input& in, State& st) {
+  [[gnu::always_inline]] static bool match(Input& in, State& st) {
     return Rule::scan(in, st);
   }
 };
 
 /// 1, 3.1: blanks, line breaks, comments and backslash-newline between two tokens. Always succeeds.
 struct gap : hand_written<gap> {
-  static bool scan(auto& in, auto& st) {
+  [[gnu::always_inline]] static bool scan(auto& in, auto& st) {
+    const char* const p = in.current();
+    st.layout = {p, false, false};
+    if (p != in.end() && is(*p, kGapStart)) {
+      if (*p == ' ' && in.end() - p > 1 && !is(p[1], kGapStart)) {
+        st.layout.blank = true;
+        in.bump(1);
+      } else {
+        pass(in, st);
+      }
+    }
+    return true;
+  }
+
+ private:
+  [[gnu::noinline]] static void pass(auto& in, auto& st) {
     const char* p = in.current();
     const char* const end = in.end();
-    st.layout = {p, false, false};
-    if (p == end || !is(*p, kGapStart)) return true;
     bool newline = false;
     for (; p != end; ++p) {
       if (is(*p, kBlank)) continue;
@@ -58,7 +71,6 @@ struct gap : hand_written<gap> {
     st.layout.blank = p != st.layout.token_end;
     st.layout.newline = newline;
     in.bump(static_cast<std::size_t>(p - st.layout.token_end));
-    return true;
   }
 };
 
@@ -140,6 +152,25 @@ struct exponent : pegtl::seq<pegtl::one<'e', 'E'>, pegtl::opt<pegtl::one<'+', '-
 struct decimal_number : pegtl::seq<digits, pegtl::opt<pegtl::one<'.'>, digits, pegtl::opt<exponent>>> {};
 struct number_token : pegtl::sor<radix_number, decimal_number> {};
 
+/// The common case: a few decimal digits.
+struct small_number : hand_written<small_number> {
+  static constexpr std::ptrdiff_t kMostDigits = 9;
+
+  static bool scan(auto& in, auto& st) {
+    const char* const begin = in.current();
+    const char* p = begin;
+    std::uint32_t value = 0;
+    while (p != in.end() && is(*p, kDigit) && p - begin < kMostDigits) {
+      value = value * 10 + static_cast<std::uint32_t>(*p - '0');
+      ++p;
+    }
+    if (p == begin || (p != in.end() && (is(*p, kWord | kHigh) || *p == '.'))) return false;
+    in.bump(static_cast<std::size_t>(p - begin));
+    st.add_small_number(begin, p, value);
+    return true;
+  }
+};
+
 /// No letter, digit or point may touch a number: `1a`, `1.`, `1__0`, `1e5` are errors.
 struct number_end : hand_written<number_end> {
   static bool scan(auto& in, auto& /*st*/) {
@@ -148,6 +179,20 @@ struct number_end : hand_written<number_end> {
 };
 
 // ---- texts (2.1 - 2.3)
+
+/// The common case: a string of one line without escapes.
+struct plain_string : hand_written<plain_string> {
+  static bool scan(auto& in, auto& st) {
+    const char* const begin = in.current();
+    const char* const end = in.end();
+    const char* p = begin + 1;
+    while (p != end && !is(*p, kTextStop)) ++p;
+    if (p == end || *p != '"' || (p == begin + 1 && end - p > 1 && p[1] == '"')) return false;
+    in.bump(static_cast<std::size_t>(p + 1 - begin));
+    st.add_plain_string(begin, p + 1);
+    return true;
+  }
+};
 
 /// Up to the closing `Close`, which is eaten; a backslash protects the character behind it.
 template <char Close>

@@ -76,9 +76,10 @@ struct Node {
   NodeKind kind;
   Operator op = Operator::None;
   std::uint8_t flags = 0;
-  char letter = 0;        ///< Sigil
-  Span span;              ///< all of the expression, including its own parentheses and block
-  Span name_span;         ///< Call: the name; Pair: the key; Unary/Binary: the operator; Sigil: its content
+  char letter = 0;  ///< Sigil
+  Span span;        ///< all of the expression, including its own parentheses and block
+  Span name_span;  ///< Call: the name; Pair: the key; Unary/Binary: the operator; Sigil: its content; other leaves: the
+                   ///< token without parentheses around it
   std::string_view text;  ///< see NodeKind; points into the Source or the arena
   double number = 0;
   std::span<const Node* const> children;
@@ -95,6 +96,9 @@ struct Comment {
   Span span;      ///< from `#` to the end of the line, without the line break
   bool own_line;  ///< nothing but blanks before it on its line
 };
+
+/// True when the trees are equal but for where they stand in their texts.
+bool equal(const Node& a, const Node& b);
 
 /// A parsed file. Owns its nodes and keeps its source alive.
 struct Ast {

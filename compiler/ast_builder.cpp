@@ -86,7 +86,7 @@ void AstBuilder::too_deep(Span span) {
 // ---- leaves
 
 void AstBuilder::add_number(const char* begin, const char* end) {
-  Node* const node = make(NodeKind::Number, span(begin, end));
+  Node* const node = make_leaf(NodeKind::Number, begin, end);
   node->text = {begin, static_cast<std::size_t>(end - begin)};
   node->number = number_value(node->text);
   const bool radix = node->text.size() > 2 && node->text[1] > '9' && node->text[1] != '_';
@@ -110,7 +110,7 @@ std::string_view AstBuilder::decode_text() {
 
 void AstBuilder::add_string(const char* end) {
   if (text.multiline && !text.heredoc) multiline_string_ = text.opener;
-  Node* const node = make(NodeKind::String, span(text.opener, end));
+  Node* const node = make_leaf(NodeKind::String, text.opener, end);
   node->text = decode_text();
   if (text.heredoc) node->flags = ast::kHeredoc;
   push(node, 1);
@@ -118,7 +118,7 @@ void AstBuilder::add_string(const char* end) {
 }
 
 void AstBuilder::add_atom(const char* begin, const char* end, bool quoted) {
-  Node* const node = make(NodeKind::Atom, span(begin, end));
+  Node* const node = make_leaf(NodeKind::Atom, begin, end);
   node->text = quoted ? decode_text() : word;
   push(node, 1);
 }
@@ -145,7 +145,7 @@ void AstBuilder::add_char_code(const char* begin, const char* end) {
     const std::size_t at = kLetters.find(*character);
     if (at != std::string_view::npos) code = static_cast<unsigned char>(kCodes[at]);
   }
-  Node* const node = make(NodeKind::Number, span(begin, end));
+  Node* const node = make_leaf(NodeKind::Number, begin, end);
   node->text = ast_.arena.copy(std::string_view(std::to_string(code)));
   node->number = code;
   node->flags = ast::kInteger;
@@ -154,7 +154,7 @@ void AstBuilder::add_char_code(const char* begin, const char* end) {
 
 void AstBuilder::add_literal() {
   const NodeKind kind = word[0] == 't' ? NodeKind::True : word[0] == 'f' ? NodeKind::False : NodeKind::Nil;
-  push(make(kind, span(word.data(), word.data() + word.size())), 1);
+  push(make_leaf(kind, word.data(), word.data() + word.size()), 1);
 }
 
 // ---- operators

@@ -145,6 +145,7 @@ class AstBuilder {
   };
 
   ast::Node* make(ast::NodeKind kind, Span span);
+  ast::Node* make_leaf(ast::NodeKind kind, const char* begin, const char* end);
   void push(const ast::Node* node, std::uint32_t height);
   void push_plain(const ast::Node* node, std::uint32_t height);
   std::uint32_t count() const { return pending_.size(); }
@@ -190,6 +191,12 @@ class AstBuilder {
   ast::Node* const node = new (ast_.arena.allocate(sizeof(ast::Node), alignof(ast::Node))) ast::Node{};
   node->kind = kind;
   node->span = span;
+  return node;
+}
+
+inline ast::Node* AstBuilder::make_leaf(ast::NodeKind kind, const char* begin, const char* end) {
+  ast::Node* const node = make(kind, span(begin, end));
+  node->name_span = node->span;
   return node;
 }
 
@@ -246,14 +253,14 @@ inline std::span<const ast::Node* const> AstBuilder::take_nodes(std::uint32_t ba
 }
 
 inline void AstBuilder::add_plain_string(const char* begin, const char* end) {
-  ast::Node* const node = make(ast::NodeKind::String, span(begin, end));
+  ast::Node* const node = make_leaf(ast::NodeKind::String, begin, end);
   node->text = {begin + 1, static_cast<std::size_t>(end - begin) - 2};
   push(node, 1);
   string_end_ = end;
 }
 
 inline void AstBuilder::add_small_number(const char* begin, const char* end, std::uint32_t value) {
-  ast::Node* const node = make(ast::NodeKind::Number, span(begin, end));
+  ast::Node* const node = make_leaf(ast::NodeKind::Number, begin, end);
   node->text = {begin, static_cast<std::size_t>(end - begin)};
   node->number = value;
   node->flags = ast::kInteger;

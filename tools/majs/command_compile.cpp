@@ -84,9 +84,15 @@ Exit run(const Options& options, Context& context) {
     auto mod = compiler::parse_mod_argument(compiler::names_file(path) ? path : "./" + path, error);
     if (mod) request.mods.push_back(std::move(*mod));
   }
-  const auto program = diagnostics.has_errors() ? std::nullopt : compiler::build_program(request, roots, diagnostics);
+  std::vector<compiler::ProgramPlace> places;
+  const auto program =
+      diagnostics.has_errors() ? std::nullopt : compiler::build_program(request, roots, diagnostics, &places);
   const Exit shown = show(context, diagnostics);
   if (!program || shown != Exit::Ok) return shown;
+  if (!options.source_map.empty()) {
+    const Exit written = put_result(context, options.source_map, source_map(*program, places));
+    if (written != Exit::Ok) return written;
+  }
   return put_result(context, options.output, *program);
 }
 

@@ -137,10 +137,10 @@ class Checker {
     const bool ruleset = parent_is(path, "rulesets") || (!folder_of_mods && reads_as_ruleset(ast));
     const bool alone = !ruleset && request_.on.empty();
     check_file(ast, FileChecks{.alone = alone}, found);
-    if (alone) {
+    if (alone || found.has_errors()) {  // a sound ruleset is lowered by its build
       Defines defines;
       const Module module = lower(std::move(ast), defines, found);
-      check_module(module, found);
+      if (alone) check_module(module, found);
     }
     const bool broken = found.has_errors();
     diagnostics_.take(std::move(found));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/jq_engine.hpp"
+#include "grammar/suggest.hpp"
 
 namespace majs::compiler {
 namespace {
@@ -160,7 +161,7 @@ class Scan {
     if (!error_) {
       const auto before = text_.substr(0, offset);
       const auto line = static_cast<std::size_t>(std::ranges::count(before, '\n')) + 1;
-      error_ = JqError{kind, std::move(message), offset, line};
+      error_ = JqError{kind, std::move(message), offset, line, {}};
     }
     return error_;
   }
@@ -369,6 +370,9 @@ class Scan {
     } else if (!std::ranges::binary_search(kPureBuiltins, name) &&
                std::ranges::find(kModFunctions, name) == kModFunctions.end() && !is_defined(name)) {
       refuse(begin, "`" + std::string(name) + "` is neither defined here nor a builtin of jq that mods may use");
+      if (const auto near = grammar::nearest(name, kPureBuiltins); !near.empty()) {
+        error_->help = "did you mean `" + std::string(near) + "`?";
+      }
     }
   }
 

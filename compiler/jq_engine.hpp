@@ -19,6 +19,7 @@ struct JqError {
   std::string message;
   std::size_t offset = 0;  ///< into the program text, for what check_jq_program finds (0 when unknown)
   std::size_t line = 0;    ///< 1-based line of the program text (0 when unknown)
+  std::string help = {};   ///< "did you mean `map`?", or ""
 };
 
 /// Longest jq program text, in bytes.

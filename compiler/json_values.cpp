@@ -60,7 +60,7 @@ void deep_merge(Document& target, const Document& from) {
     if (found != target.end() && found->is_object() && value.is_object()) {
       deep_merge(*found, value);
     } else {
-      target[key] = value;
+      grammar::member(target, key) = value;
     }
   }
 }
@@ -174,7 +174,7 @@ Failure add(Document& o, const Document& v, Budget& budget) {
     return std::nullopt;
   }
   if (o.is_object() && v.is_object()) {
-    for (const auto& [key, value] : v.get_ref<const Document::object_t&>()) o[key] = value;
+    for (const auto& [key, value] : v.get_ref<const Document::object_t&>()) grammar::member(o, key) = value;
     return std::nullopt;
   }
   return cannot("added", o, v);

@@ -1,6 +1,7 @@
 #include "compiler/load_draft.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "compiler/request.hpp"

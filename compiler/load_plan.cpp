@@ -1,6 +1,7 @@
 #include "compiler/load_plan.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <deque>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -389,9 +390,12 @@ class Planner {
     draft.loaded.is_jq = true;
     const auto error = check_jq_program(source->text());
     if (!error) return;
-    const auto at = static_cast<std::uint32_t>(error->offset);
+    const auto text = source->text();
+    std::size_t end = std::min(error->offset + 1, text.size());
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) ++end;
+    const Span span{static_cast<std::uint32_t>(error->offset), static_cast<std::uint32_t>(end)};
     const Code code = error->kind == JqError::Kind::Forbidden ? Code::ForbiddenJq : Code::JqSyntax;
-    diagnostics_.report(code, source, {at, at + 1}, error->message);
+    diagnostics_.report(code, source, span, error->message).help = error->help;
   }
 
   void ignore_base_ruleset(Draft& draft, Code code) {

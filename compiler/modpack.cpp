@@ -132,13 +132,13 @@ std::vector<std::string> ModpackTable::names() const {
 }
 
 void apply_modpack_header(const Modpack& pack, Document& document) {
-  if (pack.display_name) document["display_name"] = *pack.display_name;
-  if (pack.tutorial_link) document["tutorial_link"] = *pack.tutorial_link;
+  if (pack.display_name) grammar::member(document, "display_name") = *pack.display_name;
+  if (pack.tutorial_link) grammar::member(document, "tutorial_link") = *pack.tutorial_link;
   Document defaults = Document::array();
   if (const auto old = document.find("default_mods"); old != document.end() && old->is_array()) defaults = *old;
   for (const Document& entry : pack.default_mods) defaults.push_back(entry);
   drop_own_mods(pack, defaults, "name");
-  document["default_mods"] = std::move(defaults);
+  grammar::member(document, "default_mods") = std::move(defaults);
   const auto available = document.find("available_mods");
   if (available != document.end() && available->is_array()) drop_own_mods(pack, *available, "id");
 }

@@ -275,7 +275,11 @@ class Applier {
           fail(std::string(json_values::kind_name(*at)) + " has no key `" + component.key + "`");
           return nullptr;
         }
-        at = &(*at)[component.key];
+        if (at->size() >= grammar::kMaxObjectKeys && !at->contains(component.key)) {
+          fail(std::string(kTooLarge));
+          return nullptr;
+        }
+        at = &grammar::member(*at, component.key);
       }
     }
     return at;

@@ -41,7 +41,7 @@ struct LoadedModule {
   SourcePtr source;
   Module module;  ///< empty for .jq
   bool is_jq = false;
-  Environment variables;  ///< bound for this file, globals included
+  Environment variables;  ///< what the variables it uses are bound to, globals included
 };
 
 /// Where files are looked up, in order. Under a root: rulesets/NAME.json|.majs, mods/ID.jq|.majs, majs/ID.jq|.majs.

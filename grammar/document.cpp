@@ -1,5 +1,6 @@
 #include "grammar/document.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -38,6 +39,11 @@ class DocumentBuilder {
   bool end_object() { return close(); }
   bool end_array() { return close(); }
   bool key(string_t& name) {
+    if (open_.back()->size() >= kMaxObjectKeys) {
+      error_.message = "more than " + std::to_string(kMaxObjectKeys) + " keys in one object";
+      error_.limit = true;
+      return false;
+    }
     key_ = std::move(name);
     return true;
   }
@@ -83,7 +89,7 @@ class DocumentBuilder {
       parent.push_back(nullptr);
       return &parent.back();
     }
-    return &parent[key_];
+    return &member(parent, key_);
   }
 
   DocumentError& error_;
@@ -265,6 +271,20 @@ void append_quoted(std::string& out, std::string_view text) {
   }
   flush();
   out.push_back('"');
+}
+
+Document& member(Document& object, std::string_view key) {
+  auto& members = object.get_ref<Document::object_t&>();
+  for (auto& [name, value] : members) {
+    if (name == key) return value;
+  }
+  if (members.size() == members.capacity()) {
+    Document::object_t larger;
+    larger.reserve(std::max<std::size_t>(8, members.size() * 2));
+    for (auto& [name, value] : members) larger.Container::emplace_back(name, std::move(value));
+    members = std::move(larger);
+  }
+  return members.Container::emplace_back(std::string(key), nullptr).second;
 }
 
 std::string print_document(const Document& document, bool pretty) {

@@ -20,6 +20,9 @@ inline constexpr std::size_t kMaxDocumentDepth = 256;
 /// Largest JSON text that is read, in bytes.
 inline constexpr std::size_t kMaxDocumentBytes = std::size_t{64} << 20;
 
+/// Most keys of one object: objects are searched from the front, and a hostile text must not take quadratic time.
+inline constexpr std::size_t kMaxObjectKeys = 20'000;
+
 /// Why a text is not a document, and where.
 struct DocumentError {
   std::string message;
@@ -30,6 +33,10 @@ struct DocumentError {
 /// Parses JSON with `//` and `/* */` comments (a real comment lexer: strings are never touched, spec Q45) and trailing
 /// whitespace. Duplicate keys: the last value wins, at the place of the first. Never throws except std::bad_alloc.
 std::optional<Document> parse_document(std::string_view text, DocumentError* error);
+
+/// The member `key` of an object, added as null at the end when missing. What operator[] does, but an object that grows
+/// moves its members, where nlohmann's ordered_map copies everything below them.
+Document& member(Document& object, std::string_view key);
 
 /// Prints as jq does: compact (`jq -c`) or indented by two blanks (`jq .`), without a final newline.
 std::string print_document(const Document& document, bool pretty);

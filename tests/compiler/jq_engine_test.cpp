@@ -133,6 +133,7 @@ TEST_SUITE("jq check") {
 
   TEST_CASE("unknown functions are refused unless a definition is in scope") {
     CHECK(refused("no_such_builtin"));
+    CHECK(check_jq_program("mpa(.)")->help == "did you mean `map`?");
     CHECK(refused("getenvironment(\"A\")"));
     CHECK(accepted("def f: 1; f"));
     CHECK(refused("f | def f: 1; f"));

@@ -73,3 +73,22 @@ TEST_CASE("invalid UTF-8 prints as the replacement character") {
   majs::grammar::append_quoted(out, "a\xFF\xC3(\xED\xA0\x80");
   CHECK(out == "\"a\xEF\xBF\xBD\xEF\xBF\xBD(\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD\"");
 }
+
+TEST_CASE("members are found, or added at the end without disturbing the others") {
+  majs::Document object = majs::Document::object();
+  for (int i = 0; i < 100; ++i) majs::grammar::member(object, "k" + std::to_string(i)) = i;
+  CHECK(object.size() == 100);
+  for (int i = 0; i < 100; ++i) CHECK(majs::grammar::member(object, "k" + std::to_string(i)) == i);
+  CHECK(object.size() == 100);
+  CHECK(object.begin().key() == "k0");
+  CHECK(majs::grammar::member(object, "new").is_null());
+}
+
+TEST_CASE("objects with too many keys are refused") {
+  std::string text = "{\"k\":0";
+  for (std::size_t i = 1; i < majs::grammar::kMaxObjectKeys; ++i) text += ",\"" + std::to_string(i) + "\":0";
+  majs::grammar::DocumentError error;
+  CHECK(majs::grammar::parse_document(text + "}", &error));
+  CHECK_FALSE(majs::grammar::parse_document(text + ",\"x\":0}", &error));
+  CHECK(error.limit);
+}

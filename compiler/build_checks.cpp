@@ -150,6 +150,9 @@ class BuildCheck {
     auto& diagnostic =
         report(rule->code, use.pointer, "there is no " + std::string(rule->noun) + " " + in_ticks(use.name));
     diagnostic.label = rule->consequence;
+    if (diagnostic.source && diagnostic.source->slice(diagnostic.span).find(use.name) == std::string_view::npos) {
+      diagnostic.notes.push_back("the name got here by a later command or a variable");
+    }
     const std::string near = suggestion(use);
     if (near.empty()) return;
     diagnostic.help = "did you mean " + in_ticks(near) + "?";

@@ -165,13 +165,14 @@ class Search {
       for (const ir::Member& member : value.members) {
         if (member.key == tokens_[at]) return inside(member.value, at + 1, around);
       }
-    } else if (value.kind == ValueKind::Array) {
+    } else if (value.kind == ValueKind::Array || value.kind == ValueKind::Concat) {
       if (const Value* item = item_at(value, at)) return inside(*item, at + 1, around);
     }
     return around;
   }
 
   const Value* item_at(const Value& list, std::size_t at) const {
+    if (list.kind == ValueKind::Concat) return item_of_concat(list, at);
     const auto index = index_of(tokens_[at]);
     const Value* there = index && *index < list.items.size() ? &list.items[*index] : nullptr;
     if (at + 1 >= places_.size() || (there != nullptr && fits(*there, *places_[at + 1]))) return there;
@@ -179,6 +180,17 @@ class Search {
       if (!is_hole(item) && fits(item, *places_[at + 1])) return &item;
     }
     return there;
+  }
+
+  /// Lists that were joined: the element that looks like the one asked for.
+  const Value* item_of_concat(const Value& concat, std::size_t at) const {
+    if (at + 1 >= places_.size()) return nullptr;
+    for (const Value& part : concat.items) {
+      for (const Value& item : part.kind == ValueKind::Array ? part.items : std::span<const Value>()) {
+        if (!is_hole(item) && fits(item, *places_[at + 1])) return &item;
+      }
+    }
+    return nullptr;
   }
 
   /// The operation stored `value` at the first `at` tokens. When that was changed later, what is left of it further

@@ -90,3 +90,9 @@ TEST_CASE("origin: yaku, mods, conditional commands, paths, JSON files") {
   CHECK(origin(build, "/b") == "file0.majs: !flag");
   CHECK(origin(build, "/s/w/1").starts_with("file1.majs: "));
 }
+
+TEST_CASE("origin: match definitions joined of several parts") {
+  const Build build = build_from({"define_match u, ~m\"1m:1\", \"other\", ~m\"a:2 | b:3\"\n"});
+  CHECK(origin(build, "/u_definition/0/0/0/0") == "file0.majs: 1m");
+  CHECK(origin(build, "/u_definition/2/0/0/0") == "file0.majs: b");
+}

@@ -108,14 +108,14 @@ on after_start do
     draw
   end
 end
-set a, [1, 2
+set a, [1,, 2]
 unknown_command x
 set wall, ~t"9q"
 set b, ~z"x"
 END
 run check five.majs
 expect_code 1 "five mistakes"
-for line in 3 8 9 10; do expect_err "five.majs:$line:" "the mistake in line $line"; done
+for line in 3 7 8 9 10; do expect_err "five.majs:$line:" "the mistake in line $line"; done
 run check five.majs --format sarif
 expect_code 1 "--format sarif"
 expect_out '"2.1.0"' "--format sarif"

@@ -27,7 +27,7 @@ CLI::Validator checked_by(std::optional<Result> (*parse)(std::string_view, std::
 }
 
 void name_ruleset(const std::string& name_or_file, BuildRequest& request) {
-  (compiler::names_file(name_or_file) ? request.ruleset_file : request.ruleset) = name_or_file;
+  (name_or_file == "-" || compiler::names_file(name_or_file) ? request.ruleset_file : request.ruleset) = name_or_file;
 }
 
 }  // namespace

@@ -43,8 +43,7 @@ Exit run(const Options& options, Context& context) {
   render.checked = checked.files;
   if (options.format == ReportFormat::Human && options.output.empty()) {
     render.color = wants_color(context, Stream::Error);
-    print_error(compiler::render(diagnostics, options.format, render));
-    if (!context.quiet) print_error(compiler::summary_line(diagnostics, checked.files.size()) + "\n");
+    if (!context.quiet || diagnostics.has_errors()) print_error(compiler::render(diagnostics, options.format, render));
     return exit_of(diagnostics);
   }
   const Exit written = put_result(context, options.output, compiler::render(diagnostics, options.format, render));

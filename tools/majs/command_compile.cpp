@@ -112,7 +112,7 @@ void add_compile(CLI::App& command, Context& context) {
       ->type_name("FILE");
   command.footer(
       "Examples:\n"
-      "  majs compile my_rules.majs | jq -f /dev/stdin <<< '{}'\n"
+      "  jq -f <(majs compile my_rules.majs) <<< '{}'\n"
       "  majs compile my_rules.majs -o my_rules.jq --source-map my_rules.map.json\n"
       "  majs compile my_rules.majs --emit ir");
   on_run(command, context, [options](Context& running) { return run(*options, running); });

@@ -33,7 +33,6 @@ Exit exit_of(const Diagnostics& diagnostics) {
     switch (diagnostic.code) {
       case Code::CannotReadFile:
       case Code::NotAFile:
-      case Code::FileTooLarge:
       case Code::CannotWriteFile:
         if (diagnostic.severity == Severity::Error) return Exit::Failure;
         break;

@@ -108,8 +108,8 @@ on after_start do
     draw
   end
 end
-set a, [1,, 2]
 unknown_command x
+set a, [1,, 2]
 set wall, ~t"9q"
 set b, ~z"x"
 END

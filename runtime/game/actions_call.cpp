@@ -10,7 +10,7 @@ namespace {
 
 /// Takes `wanted` out of hand and draw, all or nothing. Quiet attributes of the choice count for nothing: offers have
 /// been stripped of them.
-bool take_tiles(Execution& e, const Tiles& wanted, SmallVector<Tile, 18>& rest, Tiles& taken) {
+bool take_tiles(Execution& e, const Tiles& wanted, SmallVector<Tile, 18>& rest) {
   rest = e.player().hand;
   for (Tile tile : e.player().draw) {
     tile.remove(e.rules().engine_attributes.draw);
@@ -25,7 +25,6 @@ bool take_tiles(Execution& e, const Tiles& wanted, SmallVector<Tile, 18>& rest, 
       });
     }
     if (found == rest.end()) return false;
-    taken.push_back(*found);
     rest.erase(static_cast<std::size_t>(found - rest.begin()));
   }
   return true;
@@ -92,15 +91,9 @@ void make_call(Execution& e, Source source) {
   Tiles wanted = choice->call.with;
   if (source == Source::Hand && exists(called)) wanted.push_back(called);
   SmallVector<Tile, 18> rest;
-  Tiles taken;
-  if (!take_tiles(e, wanted, rest, taken)) {
+  if (!take_tiles(e, wanted, rest)) {
     e.game.find("R212", Severity::Warning, e.action.place, "the tiles of a call are not in the hand: nothing happens");
     return;
-  }
-  Tiles with = taken;
-  if (source == Source::Hand && exists(called)) {
-    called = taken.back();
-    with.pop_back();
   }
   if (source == Source::Discards) {
     auto& pond = e.game.player(state.turn).pond;  // of the player in turn, as the reference does [Q18]
@@ -111,8 +104,9 @@ void make_call(Execution& e, Source source) {
   }
   Call call;
   call.name = button.call_name;
-  call.tiles = styled(button, ring_distance(e.context.seat, state.turn), with, called, e.rules());
+  call.tiles = styled(button, ring_distance(e.context.seat, state.turn), choice->call.with, called, e.rules());
   Player& player = e.player();
+  // A meld is made of the tiles as they were offered, `_draw` included.
   player.hand = std::move(rest);
   player.draw.clear();
   announce(e, call, source == Source::Hand ? kNobody : state.turn, called);
@@ -121,8 +115,8 @@ void make_call(Execution& e, Source source) {
   record.kind = Record::Kind::Call;
   record.seat = e.context.seat;
   record.from = state.turn;
-  record.tile = exists(called) ? called : taken.empty() ? Tile{} : taken.front();
-  if (exists(called)) record.others = taken;
+  record.tile = exists(called) ? called : wanted.empty() ? Tile{} : wanted.front();
+  if (exists(called)) record.others = wanted;
   record.call_name = call.name;
   e.game.add_record(record);
   player.call_buttons.reset();

@@ -108,16 +108,20 @@ void cancel_deferred_actions(Execution& e) {
 }
 
 void press_button(Execution& e) {
+  if (!e.game.posted_inputs) return;
   const ChoiceId button = e.argument(0) != nullptr ? static_cast<ChoiceId>(e.argument(0)->id)
                                                    : (e.action.arguments.empty() ? kSkip : kNoChoice);
   if (button != kNoChoice) post(e, Input::Kind::Press, button, 0);
 }
 
 void press_first_call_button(Execution& e) {
+  if (!e.game.posted_inputs) return;
   if (e.argument(0) != nullptr) post(e, Input::Kind::FirstCall, static_cast<ChoiceId>(e.argument(0)->id), 0);
 }
 
-void discard_draw(Execution& e) { post(e, Input::Kind::PlayTile, kNoChoice, e.player().hand.size()); }
+void discard_draw(Execution& e) {
+  if (e.game.posted_inputs) post(e, Input::Kind::PlayTile, kNoChoice, e.player().hand.size());
+}
 
 void enable_auto_button(Execution& e) {
   const auto& buttons = e.rules().auto_buttons;

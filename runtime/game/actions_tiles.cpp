@@ -1,7 +1,6 @@
 // Zones, attributes, tags, revealed and scried tiles (spec actions.md 5.8, 5.10, 5.11).
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "runtime/game/actions.hpp"
@@ -189,25 +188,7 @@ std::vector<Tile> tag_entry(Execution& e, const NamedTile& name) {
 
 }  // namespace
 
-void sort_hand(Execution& e) {
-  auto& hand = e.player().hand;
-  std::vector<std::size_t> order(hand.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return tiles::row(hand[a].kind).sort_key < tiles::row(hand[b].kind).sort_key;
-  });
-  const std::vector<Tile> before(hand.begin(), hand.end());
-  for (std::size_t i = 0; i < order.size(); ++i) hand[i] = before[order[i]];
-  // Marks point at places: they move with their tiles.
-  for (const Seat seat : e.game.seats()) {
-    for (Marking::Target& target : e.game.player(seat).marking.targets) {
-      for (Mark& mark : target.marked) {
-        if (target.zone != Zone::Hand || mark.seat != e.context.seat || mark.index >= order.size()) continue;
-        mark.index = static_cast<std::size_t>(std::find(order.begin(), order.end(), mark.index) - order.begin());
-      }
-    }
-  }
-}
+void sort_hand(Execution& e) { e.game.sort_hand(e.context.seat); }
 
 void flip_aside_facedown(Execution& e) {
   for (Tile& tile : e.player().aside) tile.add(e.rules().engine_attributes.facedown);

@@ -40,7 +40,7 @@ CallOffers flower_offers(const Player& player, const Button& button) {
     const bool listed = std::any_of(button.flowers.begin(), button.flowers.end(),
                                     [&](const Tile& flower) { return tiles::same(tile, flower); });
     const bool known = std::any_of(offer.choices.begin(), offer.choices.end(),
-                                   [&](const Tiles& choice) { return tiles::identical(choice[0], tile); });
+                                   [&](const Tiles& choice) { return choice[0].kind == tile.kind; });
     if (listed && !known) offer.choices.push_back({tile});
   }
   return {std::move(offer)};
@@ -181,7 +181,6 @@ void Game::recalculate_buttons(double level) {
     // A stale skip must not swallow the next press [Q36].
     if (!someone.buttons.empty() && someone.choice != nullptr && someone.choice->id == kSkip) someone.choice.reset();
   }
-  if (!auto_buttons) return;
   for (const Seat seat : seats()) {
     for (std::size_t i = 0; i < rules_->auto_buttons.size(); ++i) {
       if (player(seat).auto_enabled[i] == 0) continue;

@@ -20,17 +20,25 @@ bool same_tiles(const Tiles& a, const Tiles& b) {
   return left == right;
 }
 
-/// The offered combination which is meant; attributes do not count [Q28]. Null when it was not offered.
+bool identical_tiles(const Tiles& a, const Tiles& b) {
+  return std::is_permutation(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
+}
+
+/// The offered combination which is meant: the very same tiles, else the first of the same kinds [Q28]. Null when it
+/// was not offered.
 const Tiles* offered(const CallOffers& offers, const CallChoice& choice, Tile& called) {
+  const Tiles* similar = nullptr;
   for (const CallOffer& offer : offers) {
     if (exists(choice.called) && offer.called.kind != choice.called.kind) continue;
     for (const Tiles& with : offer.choices) {
-      if (!same_tiles(with, choice.with)) continue;
+      const bool exact = identical_tiles(with, choice.with);
+      if (!exact && (similar != nullptr || !same_tiles(with, choice.with))) continue;
       called = offer.called;
-      return &with;
+      similar = &with;
+      if (exact) return similar;
     }
   }
-  return nullptr;
+  return similar;
 }
 
 }  // namespace
@@ -43,7 +51,6 @@ Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed)
   for (const Seat seat : seats()) {
     player(seat).score = rules_->initial_score;
     player(seat).set_behavior({});
-    for (const AutoButton& button : rules_->auto_buttons) player(seat).auto_enabled.push_back(button.enabled_at_start);
   }
 }
 

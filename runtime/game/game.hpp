@@ -106,8 +106,10 @@ class Game {
 
   /// Whether finished rounds are followed by a next one (off while seeking, engine.md 15.3).
   bool next_rounds = true;
-  /// Whether auto buttons act by themselves.
+  /// Whether auto buttons that a ruleset enables at the start are on (off in scenarios, engine.md 14).
   bool auto_buttons = true;
+  /// Whether `press_button`, `press_first_call_button` and `discard_draw` do anything (not in scenarios, engine.md 14).
+  bool posted_inputs = true;
   Limits limits;
 
   Findings findings;
@@ -159,6 +161,9 @@ class Game {
   void open_marking(Seat seat, const Button& button);
   void complete_marking();
   bool clear_marks(Seat seat);
+  /// Replay of a recorded marking: `marks` by target replace what is marked, `done` says that nothing remains to be
+  /// done with them; then the game goes on if nothing is missing. False when the seat has no open marking.
+  bool replace_marks(Seat seat, const std::vector<std::vector<MarkableObject>>& marks, bool done);
   bool cancel_marking(Seat seat);
 
   // round.cpp, settlement.cpp
@@ -183,6 +188,9 @@ class Game {
   SmallVector<Seat, 4> ring_order(Seat from) const;
 
   // zones.cpp
+  /// Sorts a hand for display; marks move with their tiles.
+  void sort_hand(Seat seat);
+  void sort_hands();
   /// Whether the seat would have a tile to discard after this call.
   bool can_discard_after(Seat seat, const Choice& choice);
   bool is_playable(Seat seat, std::size_t index);

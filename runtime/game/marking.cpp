@@ -224,6 +224,26 @@ void Game::complete_marking() {
   }
 }
 
+bool Game::replace_marks(Seat seat, const std::vector<std::vector<MarkableObject>>& marks, bool done) {
+  if (!state_.active || !player(seat).marking.open) return false;
+  begin_input();
+  ++step;
+  Marking& marking = player(seat).marking;
+  for (std::size_t i = 0; i < marking.targets.size() && i < marks.size(); ++i) {
+    marking.targets[i].marked.clear();
+    for (const MarkableObject& object : marks[i]) {
+      if (auto mark = object_at(*this, seat, object.zone, object.seat, object.index)) {
+        marking.targets[i].marked.push_back(std::move(*mark));
+      }
+    }
+  }
+  marking.done = done;
+  complete_marking();
+  settle();
+  drain();
+  return true;
+}
+
 bool Game::clear_marks(Seat seat) {
   if (!player(seat).marking.open) return false;
   for (Marking::Target& target : player(seat).marking.targets) target.marked.clear();

@@ -64,7 +64,7 @@ void roll_dice(Game& game) {
   }
 }
 
-void reset_player(const Rules& rules, Player& player) {
+void reset_player(const Rules& rules, Player& player, bool auto_buttons) {
   Player fresh;
   fresh.score = player.score;
   fresh.start_score = player.score;
@@ -81,16 +81,16 @@ void reset_player(const Rules& rules, Player& player) {
   for (std::size_t i = 0; i < rules.auto_buttons.size(); ++i) {
     const AutoButton& button = rules.auto_buttons[i];
     const bool kept = button.persistent && i < player.auto_enabled.size();
-    fresh.auto_enabled.push_back(kept ? player.auto_enabled[i] : std::uint8_t{button.enabled_at_start});
+    fresh.auto_enabled.push_back(kept ? player.auto_enabled[i] : std::uint8_t{button.enabled_at_start && auto_buttons});
   }
   player = std::move(fresh);
 }
 
 /// Everything of the state that a new round starts without.
-GameState fresh_state(const Rules& rules, GameState& old) {
+GameState fresh_state(const Rules& rules, GameState& old, bool auto_buttons) {
   GameState state;
   state.players = std::move(old.players);
-  for (const Seat seat : rules.seats) reset_player(rules, state.player(seat));
+  for (const Seat seat : rules.seats) reset_player(rules, state.player(seat), auto_buttons);
   state.kyoku = old.kyoku;
   state.honba = old.honba;
   state.pot = old.pot;
@@ -176,7 +176,7 @@ void continue_round(Game& game) {
 }  // namespace
 
 void Game::build_round() {
-  state_ = fresh_state(*rules_, state_);
+  state_ = fresh_state(*rules_, state_, auto_buttons);
   const std::vector<Tile> wall = lay_out(*rules_, random);
   const std::size_t dead = std::min(rules_->dead_wall_length, wall.size());
   state_.wall.assign(wall.begin(), wall.end() - static_cast<std::ptrdiff_t>(dead));

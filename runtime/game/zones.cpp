@@ -1,6 +1,7 @@
 // Tiles in their places: what may be discarded, what a name means, how much is left to draw.
 
 #include <algorithm>
+#include <numeric>
 
 #include "runtime/game/game.hpp"
 
@@ -68,6 +69,31 @@ bool Game::can_discard_after(Seat seat, const Choice& choice) {
   state_.last_call = last_call;
   state_.any_action = any_action;
   return possible;
+}
+
+void Game::sort_hand(Seat seat) {
+  auto& hand = player(seat).hand;
+  const auto earlier = [&](const Tile& a, const Tile& b) {
+    return tiles::row(a.kind).sort_key < tiles::row(b.kind).sort_key;
+  };
+  if (std::is_sorted(hand.begin(), hand.end(), earlier)) return;
+  std::vector<std::size_t> order(hand.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return earlier(hand[a], hand[b]); });
+  const std::vector<Tile> before(hand.begin(), hand.end());
+  for (std::size_t i = 0; i < order.size(); ++i) hand[i] = before[order[i]];
+  for (const Seat marker : seats()) {
+    for (Marking::Target& target : player(marker).marking.targets) {
+      for (Mark& mark : target.marked) {
+        if (target.zone != Zone::Hand || mark.seat != seat || mark.index >= order.size()) continue;
+        mark.index = static_cast<std::size_t>(std::find(order.begin(), order.end(), mark.index) - order.begin());
+      }
+    }
+  }
+}
+
+void Game::sort_hands() {
+  for (const Seat seat : seats()) sort_hand(seat);
 }
 
 std::vector<std::size_t> Game::playable(Seat seat) {

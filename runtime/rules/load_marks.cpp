@@ -64,7 +64,8 @@ constexpr std::string_view kMoveSeats[] = {"east",   "south",    "west",        
 MarkRestriction Loader::mark_restriction(const Document& value, std::uint32_t place) {
   MarkRestriction result;
   if (value.is_string()) {
-    std::string_view name = value.get_ref<const std::string&>();
+    result.text = value.get_ref<const std::string&>();
+    std::string_view name = result.text;
     if (const Test* test = look_up(kRestrictions, name)) {
       result.test = *test;
       return result;

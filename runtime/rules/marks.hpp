@@ -2,6 +2,7 @@
 // Marking and moving tiles, as a ruleset asks for it (spec engine.md 13, actions.md 6.5, 7).
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "runtime/rules/seat.hpp"
@@ -43,6 +44,7 @@ struct MarkRestriction {
   };
   Test test = Test::Anything;
   tiles::Kind kind = tiles::kNoKind;
+  std::string text = {};  ///< as written
 };
 
 /// `[target, count, restrictions]`.

@@ -1,0 +1,31 @@
+#pragma once
+// What can be seen of a game between two events, and at the end of a round, as JSON: recorded traces and logs are made
+// of it. Seats are keys (`east`), tiles are ids, or `["5m", "attribute", …]` when they carry attributes.
+
+#include "grammar/document.hpp"
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+/// `"5m"` or `["5m", "_draw"]`.
+Document tile_document(const Tile& tile, const Rules& rules);
+/// A whole number of a ruleset as JSON has it.
+Document number_document(const Number& number);
+/// The id of a choice: of a button, `skip` or `play_tile`.
+std::string choice_name(const Rules& rules, ChoiceId id);
+/// The statuses of a player, sorted.
+Document status_document(const Rules& rules, const Player& player);
+
+/// Between events: `turn`, `buttons` (seats with buttons only, in order of offering), `playable` (sorted, with
+/// visible attributes, absent when nobody may discard), `choices` (`{"called", "with"}` of offered call buttons, absent
+/// when there are none), `marking` (`[target, count, restrictions]` of pending requests, absent without), `status`
+/// (sorted, by seat), `scores`, `winners` (seats that have won this round, in order).
+Document observe(Game& game);
+
+/// The end of a round: `hands`, `draws`, `calls`, `ponds` (with attributes), `counters`, `statuses`, `scores`,
+/// `delta_scores` and `delta_scores_reason` (of the last settlement), `winners` (by seat), `winner_seats`, `pot`,
+/// `honba`, `kyoku`, `next` (dealer, kyoku, honba, pot of the following round), `wall_index`, `dead_wall_index`,
+/// `dice`, `turn`, `round_result`.
+Document report_round(const Game& game);
+
+}  // namespace majs::runtime

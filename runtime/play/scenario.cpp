@@ -1,0 +1,261 @@
+#include "runtime/play/scenario.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "runtime/play/observation.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// So often everybody is made to skip until a button shows (engine.md 15.3).
+constexpr int kSkipPasses = 10;
+
+/// The tile that a document wants to find: `"5m"`, `["5m", "attribute", …]` or `{"tile", "attrs"}`. No tile for what is
+/// none, or has an attribute that nothing in the ruleset can have.
+Tile wanted_tile(const Document& value, const Rules& rules) {
+  if (value.is_array() && value.size() == 1) return wanted_tile(value[0], rules);
+  const Document* id = &value;
+  const Document* attributes = nullptr;
+  if (value.is_object() && value.contains("tile")) {
+    id = &value["tile"];
+    if (value.contains("attrs")) attributes = &value["attrs"];
+  } else if (value.is_array() && !value.empty()) {
+    id = &value[0];
+    attributes = &value;
+  }
+  if (!id->is_string()) return {};
+  const auto kind = tiles::find_kind(id->get_ref<const std::string&>());
+  if (!kind) return {};
+  Tile tile(*kind);
+  const std::size_t first = attributes == &value ? 1 : 0;
+  for (std::size_t i = first; attributes != nullptr && attributes->is_array() && i < attributes->size(); ++i) {
+    const Document& name = (*attributes)[i];
+    const auto attribute =
+        name.is_string() ? rules.names.attributes.find(name.get_ref<const std::string&>()) : std::nullopt;
+    if (!attribute) return {};
+    tile.add(*attribute);
+  }
+  return tile;
+}
+
+Seat seat_of_number(const Document& value) {
+  if (!value.is_number()) return kNobody;
+  const double number = value.get<double>();
+  return number >= 0 && number < kMaxSeats ? static_cast<Seat>(number) : kNobody;
+}
+
+Seat seat_of_name(const Document& value) {
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    if (value.is_string() && value.get_ref<const std::string&>() == seat_name(seat)) return seat;
+  }
+  return seat_of_number(value);
+}
+
+template <typename Zone>
+std::optional<std::size_t> first_such(const Zone& zone, const Tile& wanted, std::size_t offset) {
+  for (std::size_t i = 0; i < zone.size(); ++i) {
+    if (tiles::same(zone[i], wanted)) return offset + i;
+  }
+  return std::nullopt;
+}
+
+ChoiceId choice_of(const Rules& rules, const Document& entry) {
+  if (!entry.is_object() || !entry.contains("button") || !entry["button"].is_string()) return kNoChoice;
+  const auto& id = entry["button"].get_ref<const std::string&>();
+  if (id == "skip") return kSkip;
+  for (std::size_t i = 0; i < rules.buttons.size(); ++i) {
+    if (rules.buttons[i].id == id) return static_cast<ChoiceId>(i);
+  }
+  return kNoChoice;
+}
+
+bool shows(const Player& player, ChoiceId id) {
+  return std::find(player.buttons.begin(), player.buttons.end(), id) != player.buttons.end();
+}
+
+bool press_button(Game& game, Seat seat, ChoiceId button) {
+  Input input;
+  input.kind = Input::Kind::Press;
+  input.seat = seat;
+  input.button = button;
+  return game.apply(input);
+}
+
+bool choose_call(Game& game, Seat seat, const Document& entry) {
+  Input input;
+  input.kind = Input::Kind::PressCall;
+  input.seat = seat;
+  for (const Document& tile : entry["call_choice"]) {
+    input.call.with.push_back(wanted_tile(tile, game.rules()));
+  }
+  if (entry.contains("called_tile") && !entry["called_tile"].is_null()) {
+    input.call.called = wanted_tile(entry["called_tile"], game.rules());
+  }
+  return game.apply(input);
+}
+
+std::optional<Zone> zone_of(const std::string& name) {
+  constexpr std::pair<std::string_view, Zone> kZones[] = {
+      {"hand", Zone::Hand},   {"call", Zone::Calls},      {"calls", Zone::Calls},
+      {"aside", Zone::Aside}, {"discard", Zone::Discard}, {"revealed_tile", Zone::RevealedTile},
+      {"scry", Zone::Scry},
+  };
+  for (const auto& [known, zone] : kZones) {
+    if (known == name) return zone;
+  }
+  return std::nullopt;
+}
+
+/// `{"marked": [[object, seat, index], …]}` of one target.
+std::vector<MarkableObject> recorded_marks(const Document& target, Zone zone) {
+  std::vector<MarkableObject> marks;
+  if (!target.is_object() || !target.contains("marked") || !target["marked"].is_array()) return marks;
+  for (const Document& mark : target["marked"]) {
+    if (!mark.is_array() || mark.size() != 3 || !mark[2].is_number()) continue;
+    const Seat owner = seat_of_name(mark[1]);
+    if (owner == kNobody || mark[2].get<double>() < 0) continue;
+    marks.push_back({zone, owner, static_cast<std::size_t>(mark[2].get<double>())});
+  }
+  return marks;
+}
+
+}  // namespace
+
+void merge_config(Document& document, const Document& config) {
+  if (config.is_null()) return;
+  if (!config.is_object() || !document.is_object()) {
+    document = config;
+    return;
+  }
+  for (const auto& [key, value] : config.items()) {
+    Document& target = grammar::member(document, key);
+    if (value.is_null()) {
+      target = nullptr;
+    } else {
+      merge_config(target, value);
+    }
+  }
+}
+
+bool equal_documents(const Document& a, const Document& b) {
+  if (a.is_object() && b.is_object()) {
+    if (a.size() != b.size()) return false;
+    for (const auto& [key, value] : a.items()) {
+      const auto found = b.find(key);
+      if (found == b.end() || !equal_documents(value, *found)) return false;
+    }
+    return true;
+  }
+  if (a.is_array() && b.is_array()) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), equal_documents);
+  }
+  return a == b;
+}
+
+ScenarioPlayer::ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed) : game_(std::move(rules), seed) {
+  game_.next_rounds = false;
+  game_.auto_buttons = false;
+  game_.posted_inputs = false;
+}
+
+void ScenarioPlayer::start() {
+  game_.start();
+  game_.sort_hands();
+}
+
+std::string ScenarioPlayer::play(const Document& event) {
+  if (!event.is_object() || !event.contains("type") || !event["type"].is_string()) return "an event needs a type";
+  const auto& type = event["type"].get_ref<const std::string&>();
+  std::string problem;
+  if (type == "discard") {
+    problem = discard(event);
+  } else if (type == "buttons_pressed") {
+    problem = press(event);
+  } else if (type == "mark") {
+    problem = mark(event);
+  } else {
+    return "there is no event `" + type + "`";
+  }
+  game_.sort_hands();
+  return problem;
+}
+
+void ScenarioPlayer::skip_pass() {
+  std::array<bool, kMaxSeats> may_skip{};
+  for (const Seat seat : game_.seats()) may_skip[static_cast<std::size_t>(seat)] = shows(game_.player(seat), kSkip);
+  for (const Seat seat : game_.seats()) {
+    if (may_skip[static_cast<std::size_t>(seat)]) press_button(game_, seat, kSkip);
+  }
+}
+
+std::string ScenarioPlayer::discard(const Document& event) {
+  const Seat seat = event.contains("player") ? seat_of_name(event["player"]) : kNobody;
+  const Tile wanted = event.contains("tile") ? wanted_tile(event["tile"], game_.rules()) : Tile{};
+  if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
+  if (!exists(wanted)) return "there is no such tile";
+  const Player& player = game_.player(seat);
+  const bool tsumogiri =
+      event.contains("tsumogiri") && event["tsumogiri"].is_boolean() && event["tsumogiri"].get<bool>();
+  auto index = tsumogiri ? first_such(player.draw, wanted, player.hand.size()) : first_such(player.hand, wanted, 0);
+  const bool blocked = game_.unskippable_showing(seat) || player.call_buttons != nullptr;
+  if (!index || blocked || game_.state().turn != seat || !game_.is_playable(seat, *index)) {
+    skip_pass();
+    index = first_such(player.hand, wanted, 0);
+    if (!index) index = first_such(player.draw, wanted, player.hand.size());
+  }
+  if (!index) return "the player has no such tile";
+  Input input;
+  input.seat = seat;
+  input.index = *index;
+  return game_.apply(input) ? "" : "the player may not discard this tile now";
+}
+
+std::string ScenarioPlayer::press(const Document& event) {
+  if (!event.contains("buttons") || !event["buttons"].is_array())
+    return "an event `buttons_pressed` needs a list `buttons`";
+  const Document& entries = event["buttons"];
+  std::string problem;
+  // What is offered is looked up before the event: two seats may win on one discard, although the first press already
+  // takes the second one's buttons away.
+  std::array<bool, kMaxSeats> offered{};
+  for (const Seat seat : game_.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    offered[i] = i < entries.size() && shows(game_.player(seat), choice_of(game_.rules(), entries[i]));
+  }
+  for (const Seat seat : game_.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    if (i >= entries.size() || !entries[i].is_object()) continue;
+    const ChoiceId button = choice_of(game_.rules(), entries[i]);
+    for (int pass = 0; pass < kSkipPasses && !offered[i] && !shows(game_.player(seat), button); ++pass) skip_pass();
+    if (!press_button(game_, seat, button)) problem = std::string(seat_name(seat)) + " is not offered this button";
+  }
+  for (const Seat seat : game_.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    if (i >= entries.size() || !entries[i].is_object() || !entries[i].contains("call_choice")) continue;
+    // A single combination was taken by itself: then there is nothing to choose.
+    if (entries[i]["call_choice"].is_array() && game_.player(seat).call_buttons != nullptr &&
+        !choose_call(game_, seat, entries[i])) {
+      problem = std::string(seat_name(seat)) + " is not offered this combination";
+    }
+  }
+  return problem;
+}
+
+std::string ScenarioPlayer::mark(const Document& event) {
+  const Seat seat = event.contains("player") ? seat_of_name(event["player"]) : kNobody;
+  if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
+  if (!event.contains("marking") || !event["marking"].is_array()) return "an event `mark` needs a list `marking`";
+  bool done = false;
+  std::vector<std::vector<MarkableObject>> marks;
+  for (const Document& entry : event["marking"]) {
+    if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string()) continue;
+    const auto& name = entry[0].get_ref<const std::string&>();
+    if (name == "done") done = entry[1].is_boolean() && entry[1].get<bool>();
+    if (const auto zone = zone_of(name)) marks.push_back(recorded_marks(entry[1], *zone));
+  }
+  return game_.replace_marks(seat, marks, done) ? "" : "the player is not marking";
+}
+
+}  // namespace majs::runtime

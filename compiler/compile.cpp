@@ -1,9 +1,10 @@
-// One file from text to module: MahjongScript, or JSON that is merged into the document (spec 13.1).
+// One file from text to module: MahjongScript, or a tile set or JSON that is merged into the document (spec 13.1).
 
 #include <nlohmann/json.hpp>
 
 #include "compiler/lower.hpp"
 #include "compiler/parser.hpp"
+#include "compiler/tileset.hpp"
 #include "grammar/document.hpp"
 
 namespace majs::compiler {
@@ -90,6 +91,7 @@ Module compile_json(const SourcePtr& source, Diagnostics& diagnostics) {
 }  // namespace
 
 Module compile(SourcePtr source, Defines& defines, Diagnostics& diagnostics) {
+  if (is_tiles_file(source->name())) return compile_tiles(std::move(source), diagnostics);
   // No MahjongScript command begins with a brace or a slash, so these are JSON (with comments) or nothing.
   const char first = first_byte(source->text());
   if ((first == '{' || first == '/') && source->text().size() <= kMaxSourceBytes)

@@ -16,7 +16,7 @@ enum class Severity : std::uint8_t { Note, Warning, Error };
 
 /// Stable codes. M01xx syntax, M02xx commands/conditions/actions/arguments, M03xx values, sigils, paths, M04xx modules
 /// and mods, M05xx evaluation (both engines, the jq cage), M06xx checks of a whole ruleset, M07xx limits, M08xx JSON,
-/// M09xx command line and files.
+/// M09xx command line and files, M10xx tile sets.
 enum class Code : std::uint16_t {
 #define MAJS_CODE(number, name, severity, title, text, wrong, right) name = number,
 #include "compiler/codes/all.def"

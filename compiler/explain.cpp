@@ -41,13 +41,15 @@ std::string indented(std::string_view text) {
   return out;
 }
 
-std::string fenced(std::string_view heading, std::string_view text) {
+std::string fenced(std::string_view heading, std::string_view language, std::string_view text) {
   if (text.empty()) return {};
-  return "\n" + std::string(heading) + ":\n\n```majs\n" + std::string(text) + (text.ends_with('\n') ? "" : "\n") +
-         "```\n";
+  return "\n" + std::string(heading) + ":\n\n```" + std::string(language) + "\n" + std::string(text) +
+         (text.ends_with('\n') ? "" : "\n") + "```\n";
 }
 
 }  // namespace
+
+std::string_view example_language(const CodeInfo& info) { return info.code >= Code::TileSetSyntax ? "tiles" : "majs"; }
 
 std::string explain_text(const CodeInfo& info) {
   std::string out = std::string(severity_name(info.severity)) + "[" + code_text(info.code) + "] " +
@@ -60,7 +62,7 @@ std::string explain_text(const CodeInfo& info) {
 std::string explain_markdown(const CodeInfo& info) {
   return "## " + code_text(info.code) + " " + std::string(info.title) + "\n\n`" + std::string(info.name) + "`, " +
          std::string(severity_name(info.severity)) + ". " + std::string(info.text) + "\n" +
-         fenced("Wrong", info.wrong) + fenced("Right", info.right);
+         fenced("Wrong", example_language(info), info.wrong) + fenced("Right", example_language(info), info.right);
 }
 
 std::string explain_json(const CodeInfo& info) {

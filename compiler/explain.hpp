@@ -8,6 +8,9 @@
 
 namespace majs::compiler {
 
+/// The language of the examples: "majs", or "tiles" for the codes of tile sets.
+std::string_view example_language(const CodeInfo& info);
+
 /// What the code means, with a wrong and a right example, wrapped to 80 columns.
 std::string explain_text(const CodeInfo& info);
 

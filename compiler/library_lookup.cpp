@@ -113,7 +113,8 @@ Roots find_roots(const LookupPlaces& places, Diagnostics& diagnostics) {
 
 std::vector<std::string> ruleset_names(const Roots& roots) {
   std::set<std::string> names;
-  for (const fs::path& root : roots.directories) collect_names(root / "rulesets", "", {".majs", ".json"}, 1, names);
+  for (const fs::path& root : roots.directories)
+    collect_names(root / "rulesets", "", {".majs", ".json", ".tiles"}, 1, names);
   return {names.begin(), names.end()};
 }
 
@@ -121,7 +122,7 @@ std::vector<std::string> mod_names(const Roots& roots) {
   std::set<std::string> names;
   for (const fs::path& root : roots.directories) {
     for (const char* folder : {"mods", "majs"}) {
-      collect_names(root / folder, "", {".majs", ".jq"}, kMaxListedDepth, names);
+      collect_names(root / folder, "", {".majs", ".jq", ".tiles"}, kMaxListedDepth, names);
     }
   }
   return {names.begin(), names.end()};

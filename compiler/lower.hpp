@@ -13,7 +13,8 @@ namespace majs::compiler {
 /// over.
 Module lower(ast::Ast&& ast, Defines& defines, Diagnostics& diagnostics);
 
-/// parse + lower. JSON text as a whole is a MergeDocument module (spec section 13.1).
+/// parse + lower. A source named `*.tiles` is a tile set (tileset.hpp), and a text that begins as JSON is JSON: both
+/// are MergeDocument modules (spec section 13.1).
 Module compile(SourcePtr source, Defines& defines, Diagnostics& diagnostics);
 
 }  // namespace majs::compiler

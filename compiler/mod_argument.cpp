@@ -74,8 +74,8 @@ Scalar scalar(const Document& value) {
 }  // namespace
 
 bool names_file(std::string_view text) {
-  return text.ends_with(".majs") || text.ends_with(".jq") || text.ends_with(".json") || text.starts_with('.') ||
-         text.starts_with('/');
+  return text.ends_with(".majs") || text.ends_with(".jq") || text.ends_with(".json") || text.ends_with(".tiles") ||
+         text.starts_with('.') || text.starts_with('/');
 }
 
 std::optional<ModRequest> parse_mod_argument(std::string_view text, std::string& error) {

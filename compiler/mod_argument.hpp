@@ -10,9 +10,9 @@
 
 namespace majs::compiler {
 
-/// `ID[:key=value,...]`, where ID is a name to look up, or a file (it ends in .majs, .jq or .json). A value is a JSON
-/// number, `true`, `false`, a string in double quotes (JSON; commas may stand in it), else the bare text. On bad input
-/// nothing, and `error` says what is wrong.
+/// `ID[:key=value,...]`, where ID is a name to look up, or a file (it ends in .majs, .jq, .json or .tiles). A value is
+/// a JSON number, `true`, `false`, a string in double quotes (JSON; commas may stand in it), else the bare text. On bad
+/// input nothing, and `error` says what is wrong.
 std::optional<ModRequest> parse_mod_argument(std::string_view text, std::string& error);
 
 /// `name=value`, with values as above. The name must be one of a variable: letters, digits, underscores, no digit

@@ -52,13 +52,18 @@ bool is_module_name(std::string_view name) {
 }
 
 ModuleLookup find_ruleset(const Roots& roots, std::string_view name, Diagnostics& diagnostics) {
-  static constexpr std::array<Place, 2> kPlaces = {{{"rulesets/", ".json"}, {"rulesets/", ".majs"}}};
+  static constexpr std::array<Place, 3> kPlaces = {
+      {{"rulesets/", ".json"}, {"rulesets/", ".majs"}, {"rulesets/", ".tiles"}}};
   return find(roots, name, kPlaces, diagnostics);
 }
 
 ModuleLookup find_mod(const Roots& roots, std::string_view id, Diagnostics& diagnostics) {
-  static constexpr std::array<Place, 4> kPlaces = {
-      {{"mods/", ".jq"}, {"mods/", ".majs"}, {"majs/", ".jq"}, {"majs/", ".majs"}}};
+  static constexpr std::array<Place, 6> kPlaces = {{{"mods/", ".jq"},
+                                                    {"mods/", ".majs"},
+                                                    {"mods/", ".tiles"},
+                                                    {"majs/", ".jq"},
+                                                    {"majs/", ".majs"},
+                                                    {"majs/", ".tiles"}}};
   return find(roots, id, kPlaces, diagnostics);
 }
 

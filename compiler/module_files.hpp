@@ -13,9 +13,9 @@ namespace majs::compiler {
 bool is_module_name(std::string_view name);
 
 struct ModuleFile {
-  enum class Kind : std::uint8_t { Majs, Jq, Json };
+  enum class Kind : std::uint8_t { Script, Jq, Json };
   SourcePtr source;
-  Kind kind = Kind::Majs;
+  Kind kind = Kind::Script;
 };
 
 /// A file that exists but cannot be read is reported and has no `file`.
@@ -24,11 +24,11 @@ struct ModuleLookup {
   std::optional<ModuleFile> file = {};
 };
 
-/// rulesets/NAME.json, else rulesets/NAME.majs, of the first root that has one. `name` must be a module name.
+/// rulesets/NAME.json, .majs or .tiles, of the first root that has one. `name` must be a module name.
 ModuleLookup find_ruleset(const Roots& roots, std::string_view name, Diagnostics& diagnostics);
-/// mods/ID.jq, mods/ID.majs, majs/ID.jq, majs/ID.majs of the first root that has one. `id` must be a module name.
+/// mods/ID.jq, .majs or .tiles, or the same below majs/, of the first root that has one. `id` must be a module name.
 ModuleLookup find_mod(const Roots& roots, std::string_view id, Diagnostics& diagnostics);
-/// The file at `path`, its kind by its ending (.jq, .json, anything else is MahjongScript).
+/// The file at `path`, its kind by its ending (.jq, .json, anything else is what compile() makes of it).
 ModuleLookup open_module(const std::string& path, Diagnostics& diagnostics);
 
 }  // namespace majs::compiler

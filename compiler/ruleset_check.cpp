@@ -15,6 +15,7 @@
 #include "compiler/parser.hpp"
 #include "compiler/request.hpp"
 #include "compiler/ruleset_checker.hpp"
+#include "compiler/tileset.hpp"
 #include "grammar/suggest.hpp"
 
 namespace majs::compiler {
@@ -69,9 +70,9 @@ class Checker {
   }
 
  private:
-  /// Scripts and jq mods, and the JSON files that are rulesets by their place.
+  /// Scripts, jq mods, tile sets, and the JSON files that are rulesets by their place.
   void check_folder(const std::string& folder) {
-    for (const std::string& path : find_files({folder}, {".majs", ".jq", ".json"}, diagnostics_)) {
+    for (const std::string& path : find_files({folder}, {".majs", ".jq", ".json", ".tiles"}, diagnostics_)) {
       if (!path.ends_with(".json") || parent_is(path, "rulesets")) check_path(path);
     }
   }
@@ -100,6 +101,7 @@ class Checker {
     result_.files.push_back(path == "-" ? "<stdin>" : path);
     if (path.ends_with(".json")) return check_document(path);
     if (path.ends_with(".jq")) return check_jq(path);
+    if (is_tiles_file(path)) return check_tiles(path);
     check_script(path);
   }
 
@@ -126,6 +128,12 @@ class Checker {
                                diagnostic.code == Code::JqNoResult || diagnostic.code == Code::JqManyResults;
       if (!of_document) diagnostics_.add(diagnostic);
     }
+  }
+
+  void check_tiles(const std::string& path) {
+    if (!request_.on.empty()) return check_on_ruleset(path);
+    const SourcePtr source = read(path, kMaxSourceBytes + 1);
+    if (source) tileset::evaluate(source, diagnostics_);
   }
 
   void check_script(const std::string& path) {

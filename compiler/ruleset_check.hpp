@@ -21,9 +21,9 @@ struct CheckResult {
 };
 
 /// Checks every target. A ruleset (a file in a folder rulesets/, or one that sets `wall` or `display_name`, or names a
-/// base) is built and checked as a whole; a .json document is checked as it is; any other script or .jq file is a mod,
-/// checked by itself or, with `on`, as part of that ruleset: then only what the ruleset alone does not show is
-/// reported. The same problem may be reported for several targets; LintLevels::apply drops repetitions.
+/// base) is built and checked as a whole; a .json document or a .tiles file is checked as it is; any other script or
+/// .jq file is a mod, checked by itself or, with `on`, as part of that ruleset: then only what the ruleset alone does
+/// not show is reported. The same problem may be reported for several targets; LintLevels::apply drops repetitions.
 CheckResult check_targets(const CheckRequest& request, const Roots& roots, Diagnostics& diagnostics);
 
 }  // namespace majs::compiler

@@ -8,10 +8,12 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/diagnostic.hpp"
+#include "compiler/explain.hpp"
 #include "compiler/lower.hpp"
 #include "compiler/native_engine.hpp"
 #include "compiler/parser.hpp"
 #include "compiler/ruleset_checker.hpp"
+#include "compiler/tileset.hpp"
 
 using namespace majs::compiler;
 
@@ -43,6 +45,13 @@ Diagnostics diagnose(std::string_view text) {
     return diagnostics;
   }
   check_build(build, diagnostics);
+  return diagnostics;
+}
+
+Diagnostics diagnose_example(const CodeInfo& info, std::string_view text) {
+  if (example_language(info) == "majs") return diagnose(text);
+  Diagnostics diagnostics;
+  tileset::evaluate(std::make_shared<const Source>("example.tiles", std::string(text)), diagnostics);
   return diagnostics;
 }
 
@@ -79,10 +88,10 @@ TEST_CASE("codes: the wrong example shows the code, the right one does not") {
     if (info.wrong.empty()) continue;
     CAPTURE(code_text(info.code));
     CAPTURE(info.name);
-    const Diagnostics wrong = diagnose(info.wrong);
+    const Diagnostics wrong = diagnose_example(info, info.wrong);
     INFO("wrong example: " << found(wrong));
     CHECK(reports(wrong, info.code));
-    const Diagnostics right = diagnose(info.right);
+    const Diagnostics right = diagnose_example(info, info.right);
     INFO("right example: " << found(right));
     CHECK(!reports(right, info.code));
     CHECK(!right.has_errors());

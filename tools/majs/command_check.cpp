@@ -73,7 +73,7 @@ void add_check(CLI::App& command, Context& context) {
   auto options = std::make_shared<Options>();
   command
       .add_option("PATH", options->request.targets,
-                  "Rulesets and mods by name, files (.majs, .jq, .json; - is stdin), folders")
+                  "Rulesets and mods by name, files (.majs, .jq, .json, .tiles; - is stdin), folders")
       ->required()
       ->type_name("RULESET");
   command

@@ -8,6 +8,7 @@
 #include "compiler/lower.hpp"
 #include "compiler/mod_argument.hpp"
 #include "compiler/parser.hpp"
+#include "compiler/tileset.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -30,7 +31,9 @@ Exit dump(const Options& options, Context& context) {
     const compiler::SourcePtr source = read_script(path, diagnostics);
     if (!source) continue;
     if (options.files.size() > 1) text += "# " + path + "\n";
-    if (options.emit == "ast") {
+    if (options.emit == "ast" && compiler::is_tiles_file(path)) {
+      text += compiler::tileset::dump_tree(compiler::tileset::parse(source, diagnostics));
+    } else if (options.emit == "ast") {
       text += compiler::dump_ast(compiler::parse(source, diagnostics));
     } else {
       text += compiler::dump_ir(compiler::compile(source, defines, diagnostics).program);

@@ -31,7 +31,8 @@ struct Options {
 constexpr std::uint64_t kMaxGames = 10'000'000;
 
 bool is_file(std::string_view name) {
-  return name == "-" || name.ends_with(".json") || name.ends_with(".majs") || name.find('/') != std::string_view::npos;
+  return name == "-" || name.ends_with(".json") || name.ends_with(".majs") || name.ends_with(".tiles") ||
+         name.find('/') != std::string_view::npos;
 }
 
 /// The built document of a name or file; what is wrong with it goes to stderr.

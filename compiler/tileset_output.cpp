@@ -32,8 +32,14 @@ std::string counted(std::size_t count, std::string_view noun) {
   return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
 
+std::size_t width_of(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
 std::string padded(std::string text, std::size_t width, bool right) {
-  if (text.size() < width) text.insert(right ? 0 : text.size(), width - text.size(), ' ');
+  const std::size_t missing = width - std::min(width, width_of(text));
+  text.insert(right ? 0 : text.size(), missing, ' ');
   return text;
 }
 
@@ -75,7 +81,7 @@ struct TablePrinter {
 
   void measure() {
     for (const std::string_view name : kFamilyNames) label_width = std::max(label_width, name.size());
-    for (const auto& [flags, counts] : table.rows) label_width = std::max(label_width, label(flags).size());
+    for (const auto& [flags, counts] : table.rows) label_width = std::max(label_width, width_of(label(flags)));
     for (TileNumber tile = 0; tile < kTileCount; ++tile) {
       if (table.total[tile] == 0) continue;
       cell_width = std::max({cell_width, heading(tile).size(), std::to_string(table.total[tile]).size()});

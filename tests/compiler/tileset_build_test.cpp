@@ -105,6 +105,10 @@ TEST_CASE("tile set as a table") {
   CHECK(tileset::to_table(set_of("(PLAYERS (east side) ())(TILES ('1M) 100)")) ==
         "100 tiles of 1 kind for 2 players\nplayer 1: east side\nplayer 2: \n\n"
         "manzu        1\n           100\n");
+  CHECK(tileset::to_table(set_of("(^\u5e73 ^\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64)(TILES ('1M) TIMES "
+                                 "(^\u5e73 ^\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64))")) ==
+        "2 tiles of 1 kind for 4 players\n1 \u8d64\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64\n\n"
+        "manzu       1\n            1\n  \u8d64\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64\u8d64  1\n");
   CHECK(tileset::to_table(set_of("(TILES ('1M) 0)")) == "0 tiles of 0 kinds for 4 players\n");
 }
 
@@ -193,6 +197,14 @@ TEST_CASE("tile set: each tile knows its clause") {
   CHECK(written_as("/wall/1") == "('5M) 2");
   CHECK(written_as("/wall/2") == "PLUS ('11S 'E)");
   CHECK(written_as("/num_players") == kRed);
+}
+
+TEST_CASE("tile set: `require_tiles` is not part of MahjongScript") {
+  Diagnostics diagnostics;
+  Defines defines;
+  compile(std::make_shared<const Source>("a.majs", "require_tiles \"standard\"\n"), defines, diagnostics);
+  REQUIRE(diagnostics.all().size() == 1);
+  CHECK(diagnostics.all()[0].code == Code::UnknownCommand);
 }
 
 TEST_CASE("tile set: the IR of a file") {

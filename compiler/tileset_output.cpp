@@ -5,13 +5,10 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "compiler/formatter.hpp"
-#include "compiler/parser.hpp"
-
 namespace majs::compiler::tileset {
 namespace {
 
-constexpr std::size_t kTilesALine = 12;
+constexpr std::size_t kLineWidth = 100;
 
 std::string quoted(std::string_view text) {
   std::string out;
@@ -41,6 +38,17 @@ std::string padded(std::string text, std::size_t width, bool right) {
   const std::size_t missing = width - std::min(width, width_of(text));
   text.insert(right ? 0 : text.size(), missing, ' ');
   return text;
+}
+
+/// `"1m"`, `%{tile: "5m", attrs: ["red"]}`.
+std::string script_of(const TileSet& set, const Tile& tile) {
+  const std::string id = quoted(tile_id(tile.number));
+  if (tile.flags == 0) return id;
+  std::string attributes;
+  for (const std::string_view name : flag_names(set, tile.flags)) {
+    attributes += (attributes.empty() ? "" : ", ") + quoted(name);
+  }
+  return "%{tile: " + id + ", attrs: [" + attributes + "]}";
 }
 
 // ---- the table
@@ -136,24 +144,18 @@ Document to_document(const TileSet& set) {
 std::string to_script(const TileSet& set) {
   std::string text = "set num_players, " + std::to_string(set.players) + "\n";
   // `set` would make a map of an empty list (M0304).
-  text += set.tiles.empty() ? "var wall, [" : "set wall, [";
+  if (set.tiles.empty()) return text + "var wall, []\n";
+  text += "set wall, [";
+  std::size_t column = kLineWidth;
   for (std::size_t at = 0; at < set.tiles.size(); ++at) {
-    const Tile& tile = set.tiles[at];
-    text += at == 0 ? "\n" : at % kTilesALine == 0 ? ",\n" : ", ";
-    const std::string id = quoted(tile_id(tile.number));
-    if (tile.flags == 0) {
-      text += id;
-      continue;
-    }
-    std::string attributes;
-    for (const std::string_view name : flag_names(set, tile.flags)) {
-      attributes += (attributes.empty() ? "" : ", ") + quoted(name);
-    }
-    text += "%{tile: " + id + ", attrs: [" + attributes + "]}";
+    const std::string tile = script_of(set, set.tiles[at]) + (at + 1 < set.tiles.size() ? "," : "");
+    const std::size_t width = width_of(tile);
+    const bool fits = column + 1 + width <= kLineWidth;
+    text += fits ? " " : "\n  ";
+    column = (fits ? column + 1 : 2) + width;
+    text += tile;
   }
-  text += set.tiles.empty() ? "]\n" : "\n]\n";
-  Diagnostics none;
-  return format(compiler::parse(std::make_shared<const Source>("wall", std::move(text)), none));
+  return text + "\n]\n";
 }
 
 std::string to_table(const TileSet& set) {

@@ -12,7 +12,8 @@ namespace majs::compiler::tileset {
 /// `{"tile": id, "attrs": [names]}`.
 Document to_document(const TileSet& set);
 
-/// Commands that set the same: `set num_players, n` and `set wall, [...]`, in canonical layout.
+/// Commands that set the same: `set num_players, n` and `set wall, [...]`, as `majs fmt` would lay them out (but for
+/// tiles that are longer than a line).
 std::string to_script(const TileSet& set);
 
 /// How many there are of each tile: families and flags as rows, ranks as columns.

@@ -5,11 +5,13 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/dump.hpp"
+#include "compiler/formatter.hpp"
 #include "compiler/library_lookup.hpp"
 #include "compiler/lower.hpp"
 #include "compiler/mod_argument.hpp"
 #include "compiler/native_engine.hpp"
 #include "compiler/origin.hpp"
+#include "compiler/parser.hpp"
 #include "compiler/ruleset_check.hpp"
 #include "compiler/tileset_output.hpp"
 #include "tests/compiler/build_fixture.hpp"
@@ -72,12 +74,14 @@ TEST_CASE("tile set as a document") {
 }
 
 TEST_CASE("tile set as MahjongScript: canonical, and the same document") {
-  for (const std::string_view text : {kRed, std::string_view(), std::string_view("(TILES ('1M) 0)")}) {
+  const std::string_view all_red = "(^plain ^red)(TILES (0 TO 15) (MANZU PINZU) TIMES (^red ^plain))";
+  for (const std::string_view text : {kRed, std::string_view(), std::string_view("(TILES ('1M) 0)"), all_red}) {
     const tileset::TileSet set = set_of(text);
-    const std::string script = tileset::to_script(set);
+    const auto script = std::make_shared<const Source>("wall.majs", tileset::to_script(set));
     Diagnostics diagnostics;
     Defines defines;
-    const Module module = compile(std::make_shared<const Source>("wall.majs", script), defines, diagnostics);
+    CHECK(format(compiler::parse(script, diagnostics)) == script->text());
+    const Module module = compile(script, defines, diagnostics);
     REQUIRE_MESSAGE(diagnostics.all().empty(), summary(diagnostics));
     Document document = Document::object();
     CHECK_FALSE(apply(module.program, {}, document).has_value());

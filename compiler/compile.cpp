@@ -27,19 +27,17 @@ ir::Value value_of(const Document& document, Arena& arena) {
     case Document::value_t::number_float:
     case Document::value_t::number_integer:
     case Document::value_t::number_unsigned:
-      value.kind = ir::ValueKind::Number;
-      value.number = document.get<double>();
+      value = ir::Value::of_number(document.get<double>());
       break;
     case Document::value_t::string:
-      value.kind = ir::ValueKind::String;
-      value.text = arena.copy(std::string_view(document.get_ref<const std::string&>()));
+      value = ir::Value::of_text(ir::ValueKind::String,
+                                 arena.copy(std::string_view(document.get_ref<const std::string&>())));
       break;
     case Document::value_t::array: {
       std::vector<ir::Value> items;
       items.reserve(document.size());
       for (const Document& item : document) items.push_back(value_of(item, arena));
-      value.kind = ir::ValueKind::Array;
-      value.items = arena.copy(std::span<const ir::Value>(items));
+      value = ir::Value::of_items(ir::ValueKind::Array, arena.copy(std::span<const ir::Value>(items)));
       break;
     }
     case Document::value_t::object: {
@@ -48,8 +46,7 @@ ir::Value value_of(const Document& document, Arena& arena) {
       for (const auto& [key, member] : document.get_ref<const Document::object_t&>()) {
         members.push_back({arena.copy(std::string_view(key)), value_of(member, arena)});
       }
-      value.kind = ir::ValueKind::Object;
-      value.members = arena.copy(std::span<const ir::Member>(members));
+      value = ir::Value::of_members(arena.copy(std::span<const ir::Member>(members)));
       break;
     }
     default: break;

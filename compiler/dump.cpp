@@ -74,17 +74,17 @@ void dump_list(std::span<const ir::Value> items, std::string_view separator, std
 void dump_value(const ir::Value& value, std::string& out) {
   const auto arithmetic = [&](std::string_view sign) {
     out += '(';
-    dump_list(value.items, sign, out);
+    dump_list(value.items(), sign, out);
     out += ')';
   };
   switch (value.kind) {
     case ir::ValueKind::Null: out += "null"; break;
     case ir::ValueKind::False: out += "false"; break;
     case ir::ValueKind::True: out += "true"; break;
-    case ir::ValueKind::Number: grammar::append_number(out, value.number); break;
-    case ir::ValueKind::String: grammar::append_quoted(out, value.text); break;
-    case ir::ValueKind::Variable: out.append("!").append(value.text); break;
-    case ir::ValueKind::Lookup: out.append(value.from_constants ? "+@" : "+").append(value.text); break;
+    case ir::ValueKind::Number: grammar::append_number(out, value.number()); break;
+    case ir::ValueKind::String: grammar::append_quoted(out, value.text()); break;
+    case ir::ValueKind::Variable: out.append("!").append(value.text()); break;
+    case ir::ValueKind::Lookup: out.append(value.from_constants ? "+@" : "+").append(value.text()); break;
     case ir::ValueKind::Add: arithmetic(" + "); break;
     case ir::ValueKind::Subtract: arithmetic(" - "); break;
     case ir::ValueKind::Multiply: arithmetic(" * "); break;
@@ -92,21 +92,21 @@ void dump_value(const ir::Value& value, std::string& out) {
     case ir::ValueKind::Concat: arithmetic(" ++ "); break;
     case ir::ValueKind::Negate:
       out += "(-";
-      dump_list(value.items, "", out);
+      dump_list(value.items(), "", out);
       out += ')';
       break;
     case ir::ValueKind::Array:
       out += '[';
-      dump_list(value.items, ",", out);
+      dump_list(value.items(), ",", out);
       out += ']';
       break;
     case ir::ValueKind::Object:
       out += '{';
-      for (std::size_t i = 0; i < value.members.size(); ++i) {
+      for (std::size_t i = 0; i < value.members().size(); ++i) {
         if (i > 0) out += ',';
-        grammar::append_quoted(out, value.members[i].key);
+        grammar::append_quoted(out, value.members()[i].key);
         out += ':';
-        dump_value(value.members[i].value, out);
+        dump_value(value.members()[i].value, out);
       }
       out += '}';
       break;

@@ -34,22 +34,90 @@ enum class ValueKind : std::uint8_t {
 
 struct Member;
 
-/// JSON with holes. `plain`: no holes anywhere below.
-struct Value {
+/// JSON with holes. Values are copied a lot while a file is lowered: what they hold shares its place.
+class Value {
+ public:
   ValueKind kind = ValueKind::Null;
-  bool plain = true;
+  bool plain = true;            ///< no holes anywhere below
   bool from_constants = false;  ///< Lookup
-  double number = 0;
-  std::string_view text;            ///< String, Variable, Lookup
-  std::span<const Value> items;     ///< Array, arithmetic, Concat
-  std::span<const Member> members;  ///< Object, in order of creation, keys unique
+
+  /// String, Variable, Lookup: their text. Empty for every other kind.
+  std::string_view text() const {
+    return holds_text() ? std::string_view(content_.chars, count_) : std::string_view();
+  }
+  /// Number; 0 for every other kind.
+  double number() const { return kind == ValueKind::Number ? content_.number : 0; }
+  /// Array, arithmetic, Concat; empty for every other kind.
+  std::span<const Value> items() const;
+  /// Object: in order of creation, keys unique. Empty for every other kind.
+  std::span<const Member> members() const;
+
+  static Value of_text(ValueKind kind, std::string_view text, Span span = {}) {
+    Value value(kind, span);
+    value.count_ = static_cast<std::uint32_t>(text.size());
+    value.content_.chars = text.data();
+    return value;
+  }
+  static Value of_number(double number, Span span = {}) {
+    Value value(ValueKind::Number, span);
+    value.content_.number = number;
+    return value;
+  }
+  static Value of_items(ValueKind kind, std::span<const Value> items, Span span = {});
+  static Value of_members(std::span<const Member> members, Span span = {});
+
+  Value() : content_{.number = 0} {}
+  explicit Value(ValueKind the_kind, Span place = {}) : kind(the_kind), span(place), content_{.number = 0} {}
+
+ private:
+  bool holds_text() const {
+    return kind == ValueKind::String || kind == ValueKind::Variable || kind == ValueKind::Lookup;
+  }
+  bool holds_items() const {
+    return kind == ValueKind::Array || kind == ValueKind::Concat ||
+           (kind >= ValueKind::Add && kind <= ValueKind::Negate);
+  }
+
+  std::uint32_t count_ = 0;
+
+ public:
   Span span;
+
+ private:
+  union Content {
+    double number;
+    const char* chars;
+    const Value* items;
+    const Member* members;
+  } content_;
 };
 
 struct Member {
   std::string_view key;
   Value value;
 };
+
+inline std::span<const Value> Value::items() const {
+  return holds_items() ? std::span<const Value>(content_.items, count_) : std::span<const Value>();
+}
+
+inline std::span<const Member> Value::members() const {
+  return kind == ValueKind::Object ? std::span<const Member>(content_.members, count_) : std::span<const Member>();
+}
+
+inline Value Value::of_items(ValueKind kind, std::span<const Value> items, Span span) {
+  Value value(kind, span);
+  value.count_ = static_cast<std::uint32_t>(items.size());
+  value.content_.items = items.data();
+  return value;
+}
+
+inline Value Value::of_members(std::span<const Member> members, Span span) {
+  Value value(ValueKind::Object, span);
+  value.count_ = static_cast<std::uint32_t>(members.size());
+  value.content_.members = members.data();
+  return value;
+}
 
 enum class StepKind : std::uint8_t {
   Key,      ///< keys = {one}

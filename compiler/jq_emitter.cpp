@@ -142,12 +142,12 @@ class Emitter {
       case ValueKind::Null: out_ += "null"; return;
       case ValueKind::False: out_ += "false"; return;
       case ValueKind::True: out_ += "true"; return;
-      case ValueKind::Number: grammar::append_number(out_, value.number); return;
-      case ValueKind::String: grammar::append_quoted(out_, value.text); return;
+      case ValueKind::Number: grammar::append_number(out_, value.number()); return;
+      case ValueKind::String: grammar::append_quoted(out_, value.text()); return;
       case ValueKind::Array: {
         out_ += '[';
         bool first = true;
-        for (const Value& item : value.items) {
+        for (const Value& item : value.items()) {
           if (!first) out_ += ',';
           first = false;
           this->value(item);
@@ -158,7 +158,7 @@ class Emitter {
       case ValueKind::Object: {
         out_ += '{';
         bool first = true;
-        for (const ir::Member& member : value.members) {
+        for (const ir::Member& member : value.members()) {
           if (!first) out_ += ',';
           first = false;
           grammar::append_quoted(out_, member.key);
@@ -170,18 +170,18 @@ class Emitter {
       }
       case ValueKind::Variable:
         out_ += '$';
-        out_ += value.text;
+        out_ += value.text();
         return;
       case ValueKind::Lookup:
         out_ += value.from_constants ? ".constants" : ".";
         out_ += '[';
-        grammar::append_quoted(out_, value.text);
+        grammar::append_quoted(out_, value.text());
         out_ += ']';
         return;
       case ValueKind::Concat: {
         out_ += '(';
         bool first = true;
-        for (const Value& item : value.items) {
+        for (const Value& item : value.items()) {
           if (!first) out_ += " + ";
           first = false;
           this->value(item);
@@ -191,7 +191,7 @@ class Emitter {
       }
       case ValueKind::Negate:
         out_ += "(0 - ";
-        number(value.items[0]);
+        number(value.items()[0]);
         out_ += ')';
         return;
       case ValueKind::Add:
@@ -199,18 +199,18 @@ class Emitter {
       case ValueKind::Multiply: {
         static constexpr std::string_view kSigns[] = {" + ", " - ", " * "};
         out_ += '(';
-        number(value.items[0]);
+        number(value.items()[0]);
         out_ += kSigns[static_cast<std::size_t>(value.kind) - static_cast<std::size_t>(ValueKind::Add)];
-        number(value.items[1]);
+        number(value.items()[1]);
         out_ += ')';
         return;
       }
       case ValueKind::Divide:  // by a function: jq folds `1 / 0` and then refuses the program, even in a branch not
                                // taken
         out_ += "majs_quotient(";
-        number(value.items[0]);
+        number(value.items()[0]);
         out_ += "; ";
-        number(value.items[1]);
+        number(value.items()[1]);
         out_ += ')';
         return;
     }
@@ -219,7 +219,7 @@ class Emitter {
   void number(const Value& operand) {
     if (operand.kind == ValueKind::Variable) {
       out_ += "($";
-      out_ += operand.text;
+      out_ += operand.text();
       out_ += " | majs_number)";
     } else {
       value(operand);

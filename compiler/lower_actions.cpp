@@ -226,7 +226,7 @@ ir::Value Lowering::function_action(const Node& node) {
   }
   if (given.size() == 1) {
     const Value argument = json(*given[0], JsonMode::WithSigils);
-    call = list({call.items[0], call.items[1], argument});
+    call = list({call.items()[0], call.items()[1], argument});
   }
   call.span = node.span;
   if (as == nullptr) return call;

@@ -115,10 +115,10 @@ void lower_on(Lowering& lowering, const ast::Node& command, Operations& out) {
   const Arguments parts = lowering.arguments(command);
   const ir::Value name = name_argument(lowering, command, true);
   if (parts.positional.empty()) return wrong_arguments(lowering, command, "an event and a do-block");
-  if (name.kind == ir::ValueKind::String && grammar::find_word(grammar::WordKind::Event, name.text) == nullptr) {
+  if (name.kind == ir::ValueKind::String && grammar::find_word(grammar::WordKind::Event, name.text()) == nullptr) {
     auto& diagnostic =
-        lowering.error(Code::UnknownEvent, name.span, "`" + std::string(name.text) + "` is not an event");
-    if (const auto near = grammar::nearest_word(grammar::WordKind::Event, name.text); !near.empty()) {
+        lowering.error(Code::UnknownEvent, name.span, "`" + std::string(name.text()) + "` is not an event");
+    if (const auto near = grammar::nearest_word(grammar::WordKind::Event, name.text()); !near.empty()) {
       diagnostic.help = "did you mean `" + std::string(near) + "`?";
       diagnostic.fixes.push_back({name.span, std::string(near), "replace the event"});
     }
@@ -173,7 +173,7 @@ namespace {
 /// The path of the key `NAME_definition`.
 ir::Path definition_path(Lowering& lowering, const ir::Value& name) {
   if (name.kind == ir::ValueKind::String)
-    return lowering.path({Lowering::text(lowering.join(name.text, "_definition"), name.span)});
+    return lowering.path({Lowering::text(lowering.join(name.text(), "_definition"), name.span)});
   ir::Value joined = lowering.list({name, key("_definition")});
   joined.kind = ir::ValueKind::Concat;
   joined.plain = false;
@@ -203,11 +203,9 @@ void lower_define_match(Lowering& lowering, const ast::Node& command, Operations
       } else if (node->kind == NodeKind::Sigil && node->letter == 'a') {
         parts.add(lowering.list({lowering.sigil(*node)}));
       } else if (node->kind == NodeKind::String) {
-        ir::Value lookup;
-        lookup.kind = ir::ValueKind::Lookup;
+        ir::Value lookup =
+            ir::Value::of_text(ir::ValueKind::Lookup, lowering.join(node->text, "_definition"), node->span);
         lookup.plain = false;
-        lookup.text = lowering.join(node->text, "_definition");
-        lookup.span = node->span;
         lowering.refer(Reference::Kind::MatchDefinition, node->text, node->span);
         parts.add(lookup);
       } else {
@@ -216,10 +214,10 @@ void lower_define_match(Lowering& lowering, const ast::Node& command, Operations
       }
     }
     value = parts.finish(command.span);
-    if (value.items.size() == 1) {
-      value = ir::Value(value.items[0]);
+    if (value.items().size() == 1) {
+      value = ir::Value(value.items()[0]);
     } else {
-      value.kind = ir::ValueKind::Concat;
+      value = ir::Value::of_items(ir::ValueKind::Concat, value.items(), value.span);
       value.plain = false;
     }
   }
@@ -254,11 +252,11 @@ void lower_define_const(Lowering& lowering, const ast::Node& command, Operations
     value = lowering.block_actions(*command.block);  // Q61: a list of actions
   } else if (Lowering::is_constant(*given[1]) && given[1]->op == ast::Operator::At) {
     const ir::Value reference = lowering.constant(*given[1]);
-    value.kind = ir::ValueKind::Lookup;
+    const std::string_view constant = reference.text();
+    value = ir::Value::of_text(ir::ValueKind::Lookup, constant.empty() ? constant : constant.substr(1),
+                               given[1]->span);
     value.plain = false;
     value.from_constants = true;
-    value.text = reference.text.empty() ? reference.text : reference.text.substr(1);
-    value.span = given[1]->span;
   } else {
     value = lowering.general(*given[1]);
   }

@@ -43,7 +43,7 @@ std::optional<Scalar> scalar(Lowering& lowering, const ast::Node& node) {
   }
   if (Lowering::is_variable(node)) {
     result.kind = Scalar::Kind::Variable;
-    result.text = std::string(lowering.variable(node).text);
+    result.text = std::string(lowering.variable(node).text());
     return result;
   }
   lowering.error(Code::WrongArguments, node, "a variable can only be true, false, a number, text, or another variable");

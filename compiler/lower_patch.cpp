@@ -90,7 +90,7 @@ bool is_numeric(const ir::Value& value) {
 }
 
 bool is_reference(const ir::Value& value) {
-  return value.kind == ValueKind::Variable || (value.kind == ValueKind::String && value.text.starts_with('@'));
+  return value.kind == ValueKind::Variable || (value.kind == ValueKind::String && value.text().starts_with('@'));
 }
 
 /// Brings the value into the shape the method wants, or reports.
@@ -107,14 +107,14 @@ ir::Value checked(Lowering& lowering, const ApplyMethod& method, const ast::Node
       if (!is_numeric(value)) lowering.error(Code::WrongArguments, place, "`" + name + "` needs a number");
       break;
     case ValueRule::NonEmptyList:
-      if (value.kind != ValueKind::Array || value.items.empty()) {
+      if (value.kind != ValueKind::Array || value.items().empty()) {
         lowering.error(Code::WrongArguments, place, "`" + name + "` needs a list with at least one element");
       }
       break;
     case ValueRule::Keys: {
       const bool one = value.kind == ValueKind::String || value.kind == ValueKind::Variable;
       const bool several = value.kind == ValueKind::Array &&
-                           std::all_of(value.items.begin(), value.items.end(), [](const ir::Value& item) {
+                           std::all_of(value.items().begin(), value.items().end(), [](const ir::Value& item) {
                              return item.kind == ValueKind::String || item.kind == ValueKind::Variable;
                            });
       if (!one && !several)
@@ -150,14 +150,14 @@ void lower_apply(Lowering& lowering, const ast::Node& command, Operations& out) 
     return;
   }
   const ir::Value written = name_argument(lowering, command, true);
-  std::string_view name = written.text;
+  std::string_view name = written.text();
   bool or_set = false;
   while (name.starts_with("set_")) {
     name.remove_prefix(4);
     or_set = true;
   }
   const ApplyMethod* method = find_method(name);
-  if (method == nullptr) return unknown_method(lowering, *given[0], written.text);
+  if (method == nullptr) return unknown_method(lowering, *given[0], written.text());
   const ir::Path path = lowering.parse_path_argument(*given[1]);
   const ast::Node& place = has_block ? command : *given.back();
   ir::Value value;
@@ -170,7 +170,7 @@ void lower_apply(Lowering& lowering, const ast::Node& command, Operations& out) 
       lowering
           .error(Code::ActionSpliced, *given[2],
                  "the parts of this action are added one by one, not the action as a whole")
-          .help = "write a do-block instead: apply " + std::string(written.text) + ", \"...\" do ... end";
+          .help = "write a do-block instead: apply " + std::string(written.text()) + ", \"...\" do ... end";
     }
     value = lowering.general(*given[2]);
   }
@@ -209,7 +209,7 @@ void lower_replace(Lowering& lowering, const ast::Node& command, Operations& out
   operation.value = lowering.general(*given[2]);
   ir::Value to = has_block ? lowering.block_actions(*command.block) : lowering.general(*given[3]);
   // Q59: a list of one element stands for the element.
-  if (to.kind == ValueKind::Array && to.items.size() == 1) to = ir::Value(to.items[0]);
+  if (to.kind == ValueKind::Array && to.items().size() == 1) to = ir::Value(to.items()[0]);
   operation.other = lowering.arena().create(to);
   out.push_back(operation);
 }

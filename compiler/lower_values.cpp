@@ -86,16 +86,13 @@ bool is_amount_name(std::string_view name) {
 
 ir::Value Lowering::variable(const Node& bang) {
   const Node& operand = *bang.children[0];
-  Value value;
-  value.kind = ValueKind::Variable;
+  Value value = Value::of_text(ValueKind::Variable, operand.text, bang.span);
   value.plain = false;
-  value.span = bang.span;
   if (!operand.is_identifier()) {
     error(Code::InvalidVariableName, bang, "`!` must be followed by the name of a variable").help =
         "to negate a condition write `not`";
     return value;
   }
-  value.text = operand.text;
   if (!is_lower_name(operand.text)) {
     error(Code::InvalidVariableName, operand, "`" + std::string(operand.text) + "` cannot be the name of a variable")
         .notes.push_back("variable names have lower case letters, digits and underscores only");
@@ -104,7 +101,7 @@ ir::Value Lowering::variable(const Node& bang) {
     error(Code::InvalidVariableName, operand, "`" + std::string(operand.text) + "` is a reserved word of jq")
         .notes.push_back("choose another name for the variable");
   }
-  refer(Reference::Kind::Variable, value.text, operand.span);
+  refer(Reference::Kind::Variable, operand.text, operand.span);
   return value;
 }
 
@@ -128,23 +125,20 @@ ir::Value Lowering::arithmetic_tree(const Node& node, bool* has_constant) {
     *has_constant = true;
     return {};
   }
-  Value value;
-  value.plain = false;
-  value.span = node.span;
   if (node.kind == NodeKind::Unary && node.op == Operator::Minus) {
     const Value operand = arithmetic_tree(*node.children[0], has_constant);
-    if (operand.kind == ValueKind::Number) return number(0 - operand.number, node.span);  // never -0
-    value.kind = ValueKind::Negate;
-    value.items = {arena_.create(operand), 1};
+    if (operand.kind == ValueKind::Number) return number(0 - operand.number(), node.span);  // never -0
+    Value value = Value::of_items(ValueKind::Negate, {arena_.create(operand), 1}, node.span);
+    value.plain = false;
     return value;
   }
   if (node.kind == NodeKind::Binary && arithmetic_kind(node.op) != ValueKind::Null) {
     const std::array<Value, 2> operands = {arithmetic_tree(*node.children[0], has_constant),
                                            arithmetic_tree(*node.children[1], has_constant)};
-    value.kind = arithmetic_kind(node.op);
     if (operands[0].kind == ValueKind::Number && operands[1].kind == ValueKind::Number)
-      return folded(node, operands[0].number, operands[1].number);
-    value.items = arena_.copy(std::span<const Value>(operands));
+      return folded(node, operands[0].number(), operands[1].number());
+    Value value = Value::of_items(arithmetic_kind(node.op), arena_.copy(std::span<const Value>(operands)), node.span);
+    value.plain = false;
     return value;
   }
   if (node.is_identifier() || node.kind == NodeKind::String) {
@@ -294,11 +288,11 @@ ir::Value Lowering::sigil(const Node& node) {
 }
 
 void Lowering::refer_match(const Value& alternatives, const Node& node) {
-  for (const Value& alternative : alternatives.items) {
-    for (const Value& item : alternative.items) {
-      if (item.kind != ValueKind::Array || item.items.empty()) continue;
-      for (const Value& group : item.items[0].items) {
-        if (group.kind == ValueKind::String) refer(Reference::Kind::SetDefinition, group.text, node.name_span);
+  for (const Value& alternative : alternatives.items()) {
+    for (const Value& item : alternative.items()) {
+      if (item.kind != ValueKind::Array || item.items().empty()) continue;
+      for (const Value& group : item.items()[0].items()) {
+        if (group.kind == ValueKind::String) refer(Reference::Kind::SetDefinition, group.text(), node.name_span);
       }
     }
   }

@@ -57,7 +57,7 @@ void lower_define_yaku(Lowering& lowering, const ast::Node& command, Operations&
   const ir::Value value = lowering.json(*given[2], kPlain);
   const ir::Value when = lowering.condition(*given[3]);
   const ir::Value yaku = lowering.object_in_order({{"display_name", name}, {"value", value}, {"when", when}});
-  lowering.define_name(Definition::Kind::Yaku, name, command.span, list.text);
+  lowering.define_name(Definition::Kind::Yaku, name, command.span, list.text());
   out.push_back(update(command, lowering.path({list}), Method::Add, lowering.list({yaku})));
   if (given.size() == 5) {
     const ast::Node* names = superseded_list(lowering, *given[4]);
@@ -70,7 +70,7 @@ void lower_yaku_precedence(Lowering& lowering, const ast::Node& command, Operati
   if (given.size() != 2 || command.block != nullptr)
     return wrong_arguments(lowering, command, "the name of a yaku and a list");
   const ir::Value name = name_argument(lowering, command);
-  if (name.kind == ir::ValueKind::String) lowering.refer(Reference::Kind::YakuName, name.text, name.span);
+  if (name.kind == ir::ValueKind::String) lowering.refer(Reference::Kind::YakuName, name.text(), name.span);
   if (const ast::Node* names = superseded_list(lowering, *given[1]))
     add_precedence(lowering, command, name, *names, out);
 }

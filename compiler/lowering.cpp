@@ -73,25 +73,15 @@ bool Lowering::is_number(const Node& node) {
 }
 
 ir::Value Lowering::text(std::string_view text, Span span) {
-  Value value;
-  value.kind = ValueKind::String;
-  value.text = text;
-  value.span = span;
-  return value;
+  return Value::of_text(ValueKind::String, text, span);
 }
 
 ir::Value Lowering::number(double number, Span span) {
-  Value value;
-  value.kind = ValueKind::Number;
-  value.number = number;
-  value.span = span;
-  return value;
+  return Value::of_number(number, span);
 }
 
 ir::Value Lowering::truth(bool truth) {
-  Value value;
-  value.kind = truth ? ValueKind::True : ValueKind::False;
-  return value;
+  return Value(truth ? ValueKind::True : ValueKind::False);
 }
 
 ir::Value Lowering::list(std::initializer_list<Value> items) {
@@ -99,9 +89,7 @@ ir::Value Lowering::list(std::initializer_list<Value> items) {
 }
 
 ir::Value Lowering::list(std::span<const Value> items) {
-  Value value;
-  value.kind = ValueKind::Array;
-  value.items = arena_.copy(items);
+  Value value = Value::of_items(ValueKind::Array, arena_.copy(items));
   value.plain = std::all_of(items.begin(), items.end(), [](const Value& item) { return item.plain; });
   return value;
 }
@@ -126,9 +114,7 @@ ir::Value Lowering::object_in_order(std::initializer_list<ir::Member> members) {
 }
 
 ir::Value Lowering::object_in_order(std::span<const ir::Member> members) {
-  Value value;
-  value.kind = ValueKind::Object;
-  value.members = arena_.copy(members);
+  Value value = Value::of_members(arena_.copy(members));
   value.plain = std::all_of(members.begin(), members.end(), [](const ir::Member& m) { return m.value.plain; });
   return value;
 }
@@ -148,7 +134,7 @@ ir::Path Lowering::path(std::initializer_list<Value> keys) {
   for (const Value& key : keys) {
     ir::Step step;
     if (key.kind == ValueKind::String) {
-      step.keys = {arena_.create(key.text), 1};
+      step.keys = {arena_.create(key.text()), 1};
     } else {
       step.kind = ir::StepKind::Name;
       step.name = arena_.create(key);
@@ -182,7 +168,7 @@ void Lowering::refer(Reference::Kind kind, std::string_view name, Span span) {
 
 void Lowering::define_name(Definition::Kind kind, const Value& name, Span span, std::string_view list) {
   if (name.kind != ValueKind::String) return;
-  module_.definitions.push_back({kind, name.text, list, span, conditional});
+  module_.definitions.push_back({kind, name.text(), list, span, conditional});
 }
 
 }  // namespace majs::compiler

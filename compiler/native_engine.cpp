@@ -60,7 +60,7 @@ class Applier {
     if (!evaluate(value, evaluated, 0)) return false;
     if (!evaluated.is_number()) {
       return fail("the calculation needs numbers, but " +
-                  (value.kind == ValueKind::Variable ? "`!" + std::string(value.text) + "` is "
+                  (value.kind == ValueKind::Variable ? "`!" + std::string(value.text()) + "` is "
                                                      : std::string("a part of it is ")) +
                   std::string(json_values::kind_name(evaluated)));
     }
@@ -71,12 +71,12 @@ class Applier {
   bool evaluate_arithmetic(const Value& value, Document& out) {
     double left = 0;
     double right = 0;
-    if (!number_of(value.items[0], left)) return false;
+    if (!number_of(value.items()[0], left)) return false;
     if (value.kind == ValueKind::Negate) {
       out = 0 - left;
       return true;
     }
-    if (!number_of(value.items[1], right)) return false;
+    if (!number_of(value.items()[1], right)) return false;
     switch (value.kind) {
       case ValueKind::Add: out = left + right; return true;
       case ValueKind::Subtract: out = left - right; return true;
@@ -96,22 +96,22 @@ class Applier {
       case ValueKind::Null: out = nullptr; return true;
       case ValueKind::False: out = false; return true;
       case ValueKind::True: out = true; return true;
-      case ValueKind::Number: out = value.number; return true;
-      case ValueKind::String: out = std::string(value.text); return true;
+      case ValueKind::Number: out = value.number(); return true;
+      case ValueKind::String: out = std::string(value.text()); return true;
       case ValueKind::Array: {
         out = Document::array();
         auto& items = out.get_ref<Document::array_t&>();
-        items.resize(value.items.size());
+        items.resize(value.items().size());
         for (std::size_t i = 0; i < items.size(); ++i) {
-          if (!evaluate(value.items[i], items[i], level + 1)) return false;
+          if (!evaluate(value.items()[i], items[i], level + 1)) return false;
         }
         return true;
       }
       case ValueKind::Object: {
         out = Document::object();
         auto& members = out.get_ref<Document::object_t&>();
-        members.reserve(value.members.size());
-        for (const ir::Member& member : value.members) {
+        members.reserve(value.members().size());
+        for (const ir::Member& member : value.members()) {
           members.Container::emplace_back(std::string(member.key), nullptr);
           if (!evaluate(member.value, members.back().second, level + 1)) return false;
         }
@@ -121,7 +121,7 @@ class Applier {
       case ValueKind::Lookup: return evaluate_lookup(value, out, level);
       case ValueKind::Concat:
         out = nullptr;
-        for (const Value& item : value.items) {
+        for (const Value& item : value.items()) {
           Document part;
           if (!evaluate(item, part, level) || !check(json_values::add(out, part, budget_))) return false;
         }
@@ -131,8 +131,8 @@ class Applier {
   }
 
   bool evaluate_variable(const Value& value, Document& out) {
-    const auto found = variables_.find(value.text);
-    if (found == variables_.end()) return fail("the variable `!" + std::string(value.text) + "` has no value");
+    const auto found = variables_.find(value.text());
+    if (found == variables_.end()) return fail("the variable `!" + std::string(value.text()) + "` has no value");
     switch (found->second.kind) {
       case Scalar::Kind::Boolean: out = found->second.boolean; break;
       case Scalar::Kind::Number: out = found->second.number; break;
@@ -144,7 +144,7 @@ class Applier {
   bool evaluate_lookup(const Value& value, Document& out, std::size_t level) {
     const Document* from = &root_;
     if (value.from_constants && !read_key(from, "constants")) return false;
-    if (!read_key(from, std::string(value.text))) return false;
+    if (!read_key(from, std::string(value.text()))) return false;
     if (from == nullptr) {
       out = nullptr;
       return true;

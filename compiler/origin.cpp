@@ -50,18 +50,18 @@ bool fits(const Value& value, const Document& document) {
     case ValueKind::Null: return document.is_null();
     case ValueKind::False: return document.is_boolean() && !document.get<bool>();
     case ValueKind::True: return document.is_boolean() && document.get<bool>();
-    case ValueKind::Number: return document.is_number() && document.get<double>() == value.number;
-    case ValueKind::String: return document.is_string() && document.get_ref<const std::string&>() == value.text;
+    case ValueKind::Number: return document.is_number() && document.get<double>() == value.number();
+    case ValueKind::String: return document.is_string() && document.get_ref<const std::string&>() == value.text();
     case ValueKind::Array: {
-      if (!document.is_array() || document.size() != value.items.size()) return false;
-      for (std::size_t i = 0; i < value.items.size(); ++i) {
-        if (!fits(value.items[i], document[i])) return false;
+      if (!document.is_array() || document.size() != value.items().size()) return false;
+      for (std::size_t i = 0; i < value.items().size(); ++i) {
+        if (!fits(value.items()[i], document[i])) return false;
       }
       return true;
     }
     case ValueKind::Object: {
-      if (!document.is_object() || document.size() != value.members.size()) return false;
-      for (const ir::Member& member : value.members) {
+      if (!document.is_object() || document.size() != value.members().size()) return false;
+      for (const ir::Member& member : value.members()) {
         const auto found = document.find(std::string(member.key));
         if (found == document.end() || !fits(member.value, *found)) return false;
       }
@@ -151,7 +151,7 @@ class Search {
         }
         return false;
       case StepKind::Name:
-        return step.name != nullptr && step.name->kind == ValueKind::String && step.name->text == token;
+        return step.name != nullptr && step.name->kind == ValueKind::String && step.name->text() == token;
     }
     return false;
   }
@@ -162,7 +162,7 @@ class Search {
     if (has_place(value.span)) around = value.span;
     if (at == tokens_.size()) return around;
     if (value.kind == ValueKind::Object) {
-      for (const ir::Member& member : value.members) {
+      for (const ir::Member& member : value.members()) {
         if (member.key == tokens_[at]) return inside(member.value, at + 1, around);
       }
     } else if (value.kind == ValueKind::Array || value.kind == ValueKind::Concat) {
@@ -174,9 +174,9 @@ class Search {
   const Value* item_at(const Value& list, std::size_t at) const {
     if (list.kind == ValueKind::Concat) return item_of_concat(list, at);
     const auto index = index_of(tokens_[at]);
-    const Value* there = index && *index < list.items.size() ? &list.items[*index] : nullptr;
+    const Value* there = index && *index < list.items().size() ? &list.items()[*index] : nullptr;
     if (at + 1 >= places_.size() || (there != nullptr && fits(*there, *places_[at + 1]))) return there;
-    for (const Value& item : list.items) {
+    for (const Value& item : list.items()) {
       if (!is_hole(item) && fits(item, *places_[at + 1])) return &item;
     }
     return there;
@@ -185,8 +185,8 @@ class Search {
   /// Lists that were joined: the element that looks like the one asked for.
   const Value* item_of_concat(const Value& concat, std::size_t at) const {
     if (at + 1 >= places_.size()) return nullptr;
-    for (const Value& part : concat.items) {
-      for (const Value& item : part.kind == ValueKind::Array ? part.items : std::span<const Value>()) {
+    for (const Value& part : concat.items()) {
+      for (const Value& item : part.kind == ValueKind::Array ? part.items() : std::span<const Value>()) {
         if (!is_hole(item) && fits(item, *places_[at + 1])) return &item;
       }
     }
@@ -208,14 +208,14 @@ class Search {
     if (value.kind != ValueKind::Array) {
       return fits(value, element) ? std::optional(inside(value, at + 1, command)) : std::nullopt;
     }
-    for (const Value& item : value.items) {
+    for (const Value& item : value.items()) {
       if (!is_hole(item) && fits(item, element)) return inside(item, at + 1, command);
     }
     return std::nullopt;
   }
 
   static const ir::Member* member_of(const Value& object, std::string_view key) {
-    for (const ir::Member& member : object.members) {
+    for (const ir::Member& member : object.members()) {
       if (member.key == key) return &member;
     }
     return nullptr;

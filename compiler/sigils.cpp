@@ -93,15 +93,10 @@ class SigilReader {
  private:
   Span span_of(std::string_view text) const;
   Value text_value(std::string_view text) const {
-    return {.kind = ValueKind::String, .text = text, .items = {}, .members = {}, .span = span_of(text)};
+    return Value::of_text(ValueKind::String, text, span_of(text));
   }
   Value number_value(std::string_view text) const {
-    return {.kind = ValueKind::Number,
-            .number = integer_value(text),
-            .text = {},
-            .items = {},
-            .members = {},
-            .span = span_of(text)};
+    return Value::of_number(integer_value(text), span_of(text));
   }
   /// A list of the values from `base` on, which leave the stack.
   Value take_list(std::size_t base, Span span);
@@ -196,7 +191,7 @@ void SigilReader::fail(std::string_view at, Code code, std::string message, std:
 Value SigilReader::take_list(std::size_t base, Span span) {
   const auto items = arena_.copy(std::span<const Value>(values_).subspan(base));
   values_.resize(base);
-  return {.kind = ValueKind::Array, .text = {}, .items = items, .members = {}, .span = span};
+  return Value::of_items(ValueKind::Array, items, span);
 }
 
 Value SigilReader::with_attributes(const Value& base, std::span<const std::string_view> attributes) {
@@ -204,11 +199,7 @@ Value SigilReader::with_attributes(const Value& base, std::span<const std::strin
   for (const std::string_view attribute : attributes) values_.push_back(text_value(attribute));
   const ir::Member members[] = {{"attrs", take_list(first, base.span)},
                                 {base.kind == ValueKind::Number ? "offset" : "tile", base}};
-  return {.kind = ValueKind::Object,
-          .text = {},
-          .items = {},
-          .members = arena_.copy(std::span<const ir::Member>(members)),
-          .span = base.span};
+  return Value::of_members(arena_.copy(std::span<const ir::Member>(members)), base.span);
 }
 
 // ---- sets and matches

@@ -157,6 +157,42 @@ run diff small changed.json --exit-code --format json
 expect_code 1 "--exit-code"
 expect_out '"same": false' "diff --format json"
 
+# fmt
+cat >ugly.majs <<'END'
+set   a,[1,2]   # why
+def f do draw
+noop end
+END
+cp ugly.majs kept.majs
+before=$("$MAJS" build ugly.majs)
+run fmt --check ugly.majs
+expect_code 1 "fmt --check"
+expect_err "ugly.majs is not formatted" "fmt --check names the file"
+run fmt --diff ugly.majs
+expect_code 0 "fmt --diff"
+expect_out '-set   a,[1,2]   # why' "fmt --diff: before"
+expect_out '+set a, [1, 2] # why' "fmt --diff: after"
+expect_same "$(cat ugly.majs)" "$(cat kept.majs)" "--check and --diff change nothing"
+run fmt - <ugly.majs
+expect_code 0 "fmt from stdin"
+piped=$out
+run fmt ugly.majs
+expect_code 0 "fmt"
+expect_same "$out" "" "fmt writes where the file is"
+expect_same "$(cat ugly.majs)" "$piped" "stdin gives the same"
+expect_same "$(head -1 ugly.majs)" 'set a, [1, 2] # why' "comments are kept"
+expect_same "$("$MAJS" build ugly.majs)" "$before" "the document stays the same"
+run fmt ugly.majs --check
+expect_code 0 "fmt is idempotent"
+mkdir scripts
+cp kept.majs scripts/one.majs
+echo 'set a, [1' >scripts/two.majs
+run fmt scripts
+expect_code 1 "fmt of a folder with a broken file"
+expect_err "scripts/two.majs:1" "fmt: the broken file is located"
+expect_same "$(cat scripts/two.majs)" 'set a, [1' "fmt: a broken file stays as it is"
+expect_same "$(cat scripts/one.majs)" "$piped" "fmt: the others are formatted"
+
 # lookup
 unset MAJS_PATH
 run build small

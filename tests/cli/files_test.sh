@@ -65,7 +65,7 @@ code=$?
 expect_code 3 "stdout is full"
 
 # What can be wrong with an input
-for command in "compile" "build" "check" "apply ./rules.majs --to" "diff rules.majs"; do
+for command in "compile" "build" "check" "fmt" "apply ./rules.majs --to" "diff rules.majs"; do
   ending=majs
   [[ $command == apply* ]] && ending=json
   # shellcheck disable=SC2086

@@ -8,11 +8,20 @@
 #include <fstream>
 #include <sstream>
 
+#include "compiler/jq_emitter.hpp"
+#include "compiler/lower.hpp"
 #include "compiler/parser.hpp"
 
 using namespace majs::compiler;
 
 namespace {
+
+/// The jq program of a script; the built document is a function of it.
+std::string emitted(const std::string& text) {
+  Diagnostics diagnostics;
+  Defines defines;
+  return emit_jq(compile(std::make_shared<const Source>("test.majs", text), defines, diagnostics).program);
+}
 
 ast::Ast parsed(const std::string& text, Diagnostics& diagnostics) {
   return parse(std::make_shared<const Source>("test.majs", text), diagnostics);
@@ -42,6 +51,7 @@ void check_round_trip(const std::string& text) {
     CHECK(before.source->slice(before.comments[i].span) == after.source->slice(after.comments[i].span));
   }
   CHECK(format(after) == once);
+  CHECK(emitted(once) == emitted(text));
 }
 
 struct Case {

@@ -5,11 +5,13 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
+#include "compiler/formatter.hpp"
 #include "compiler/jq_emitter.hpp"
 #include "compiler/jq_engine.hpp"
 #include "compiler/json_values.hpp"
 #include "compiler/lower.hpp"
 #include "compiler/native_engine.hpp"
+#include "compiler/parser.hpp"
 #include "suite.hpp"
 
 namespace majs::conformance {
@@ -60,6 +62,12 @@ std::optional<Document> run_script(const std::string& name, const std::string& s
   return document;
 }
 
+/// The canonical layout of a script.
+std::string formatted(const std::string& name, const std::string& script) {
+  compiler::Diagnostics diagnostics;
+  return compiler::format(compiler::parse(std::make_shared<compiler::Source>(name, script), diagnostics));
+}
+
 }  // namespace
 
 std::vector<CaseResult> run_language(const Options& options) {
@@ -76,8 +84,9 @@ std::vector<CaseResult> run_language(const Options& options) {
     Document document = Document::object();
     if (fs::exists(input)) document = grammar::parse_document(read_file(input), nullptr).value_or(Document());
     std::string why;
-    const auto got =
-        run_script(script.filename().string(), read_file(script), std::move(document), options.engine, why);
+    const std::string name = script.filename().string();
+    const std::string text = read_file(script);
+    const auto got = run_script(name, text, document, options.engine, why);
     if (fs::exists(expected)) {
       const auto wanted = grammar::parse_document(read_file(expected), nullptr);
       result.passed = wanted && got && compiler::json_values::equal(*wanted, *got);
@@ -85,6 +94,11 @@ std::vector<CaseResult> run_language(const Options& options) {
         result.detail = got ? "expected " + grammar::print_document(*wanted, false) + "\n     got " +
                                   grammar::print_document(*got, false)
                             : "rejected: " + why;
+      } else {
+        // Formatting never changes the built document.
+        const auto again = run_script(name, formatted(name, text), std::move(document), options.engine, why);
+        result.passed = again && compiler::json_values::equal(*wanted, *again);
+        if (!result.passed) result.detail = "formatted, it gives another document";
       }
     } else if (result.name.starts_with("may_")) {
       result.passed = true;  // the reference rejects it; accepting it with the obvious meaning is fine

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grammar/document.hpp"
+#include "compiler/text_buffer.hpp"
 
 namespace majs::compiler {
 
@@ -105,7 +105,7 @@ std::string_view guard_function(Guard guard) {
 
 class Emitter {
  public:
-  Emitter(std::string& out, std::vector<SourceMapEntry>* source_map) : out_(out), source_map_(source_map) {}
+  Emitter(TextBuffer& out, std::vector<SourceMapEntry>* source_map) : out_(out), source_map_(source_map) {}
 
   /// A pipeline. jq's parser nests to the right and has a bounded stack, so long pipelines go in groups.
   void pipeline(std::span<const ir::Operation> operations) {
@@ -142,8 +142,8 @@ class Emitter {
       case ValueKind::Null: out_ += "null"; return;
       case ValueKind::False: out_ += "false"; return;
       case ValueKind::True: out_ += "true"; return;
-      case ValueKind::Number: grammar::append_number(out_, value.number()); return;
-      case ValueKind::String: grammar::append_quoted(out_, value.text()); return;
+      case ValueKind::Number: out_.number(value.number()); return;
+      case ValueKind::String: out_.quoted(value.text()); return;
       case ValueKind::Array: {
         out_ += '[';
         bool first = true;
@@ -161,7 +161,7 @@ class Emitter {
         for (const ir::Member& member : value.members()) {
           if (!first) out_ += ',';
           first = false;
-          grammar::append_quoted(out_, member.key);
+          out_.quoted(member.key);
           out_ += ':';
           this->value(member.value);
         }
@@ -175,7 +175,7 @@ class Emitter {
       case ValueKind::Lookup:
         out_ += value.from_constants ? ".constants" : ".";
         out_ += '[';
-        grammar::append_quoted(out_, value.text());
+        out_.quoted(value.text());
         out_ += ']';
         return;
       case ValueKind::Concat: {
@@ -233,7 +233,7 @@ class Emitter {
       return;
     }
     out_ += first ? ".[" : "[";
-    grammar::append_quoted(out_, key);
+    out_.quoted(key);
     out_ += ']';
   }
 
@@ -250,12 +250,12 @@ class Emitter {
           for (const std::string_view one : step.keys) {
             if (comma) out_ += ',';
             comma = true;
-            grammar::append_quoted(out_, one);
+            out_.quoted(one);
           }
           for (const double index : step.indices) {
             if (comma) out_ += ',';
             comma = true;
-            grammar::append_number(out_, index);
+            out_.number(index);
           }
           out_ += ']';
           break;
@@ -277,7 +277,7 @@ class Emitter {
     if (step.kind == StepKind::Name) {
       value(*step.name);
     } else {
-      grammar::append_quoted(out_, step.keys[0]);
+      out_.quoted(step.keys[0]);
     }
   }
 
@@ -404,7 +404,7 @@ class Emitter {
     out_ += ')';
   }
 
-  std::string& out_;
+  TextBuffer& out_;
   std::vector<SourceMapEntry>* source_map_;
 };
 
@@ -415,10 +415,9 @@ std::string_view jq_prelude() { return kPrelude; }
 std::string emit_jq(const ir::Program& program) { return emit_jq(program, nullptr); }
 
 std::string emit_jq(const ir::Program& program, std::vector<SourceMapEntry>* source_map) {
-  std::string out;
-  out.reserve(program.source != nullptr ? program.source->text().size() * 2 : 256);
+  TextBuffer out(program.source != nullptr ? program.source->text().size() * 2 : 256);
   Emitter(out, source_map).pipeline(program.operations);
-  return out;
+  return out.take();
 }
 
 }  // namespace majs::compiler

@@ -9,6 +9,7 @@
 #include "compiler/lower_commands.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
+#include "grammar/word_index.hpp"
 
 namespace majs::compiler {
 
@@ -55,14 +56,16 @@ constexpr auto kCommands = std::to_array<CommandEntry>({
     {"set", lower_set},
     {"var", lower_var},
 });
-static_assert(std::is_sorted(kCommands.begin(), kCommands.end(),
-                             [](const CommandEntry& a, const CommandEntry& b) { return a.name < b.name; }));
+constexpr auto kCommandSlots = [] {
+  std::array<std::string_view, kCommands.size()> names{};
+  for (std::size_t i = 0; i < kCommands.size(); ++i) names[i] = kCommands[i].name;
+  return grammar::index_words(names);
+}();
 
 CommandHandler find_command(std::string_view name) {
-  const auto found =
-      std::lower_bound(kCommands.begin(), kCommands.end(), name,
-                       [](const CommandEntry& entry, std::string_view wanted) { return entry.name < wanted; });
-  return found != kCommands.end() && found->name == name ? found->handler : nullptr;
+  const std::ptrdiff_t found =
+      grammar::find_indexed(kCommandSlots, name, [](std::size_t i) { return kCommands[i].name; });
+  return found < 0 ? nullptr : kCommands[static_cast<std::size_t>(found)].handler;
 }
 
 void unknown_command(Lowering& lowering, const ast::Node& node) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "grammar/word_index.hpp"
+
 namespace majs::grammar {
 namespace {
 
@@ -59,17 +61,15 @@ constexpr std::array<std::string_view, count_ids()> kIds = [] {
   return ids;
 }();
 
-constexpr auto kSorted = [] {
-  auto ids = kIds;
-  std::sort(ids.begin(), ids.end());
-  return ids;
-}();
+constexpr auto kSlots = index_words(kIds);
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
 
-bool is_tile_id(std::string_view id) { return std::binary_search(kSorted.begin(), kSorted.end(), id); }
+bool is_tile_id(std::string_view id) {
+  return find_indexed(kSlots, id, [](std::size_t i) { return kIds[i]; }) >= 0;
+}
 
 bool looks_like_tile_id(std::string_view id) {
   constexpr std::string_view kFamilies = "mpstzfgakqyjx";

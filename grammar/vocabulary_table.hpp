@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,6 +11,7 @@
 
 #include "grammar/vocabulary.hpp"
 #include "grammar/vocabulary_types.hpp"
+#include "grammar/word_index.hpp"
 
 namespace majs::grammar::table {
 
@@ -85,25 +85,14 @@ constexpr Parameter parse_parameter(std::string_view text) {
   return parameter;
 }
 
-/// FNV-1a.
-constexpr std::uint32_t hash(std::string_view name) {
-  std::uint32_t value = 2166136261U;
-  for (const char c : name) value = (value ^ static_cast<std::uint8_t>(c)) * 16777619U;
-  return value;
-}
-
-/// The words of one kind, sorted, and an open-addressing index into them (slot = word index + 1, 0 = free).
+/// The words of one kind, sorted, and an open-addressing index into them.
 struct KindTable {
   std::span<const Word> words;
-  std::span<const std::uint16_t> slots;
+  std::span<const std::uint32_t> slots;
 
   constexpr const Word* find(std::string_view name) const {
-    const std::size_t mask = slots.size() - 1;
-    for (std::size_t at = hash(name) & mask;; at = (at + 1) & mask) {
-      if (slots[at] == 0) return nullptr;
-      const Word& word = words[slots[at] - 1U];
-      if (word.name == name) return &word;
-    }
+    const std::ptrdiff_t found = find_indexed(slots, name, [this](std::size_t i) { return words[i].name; });
+    return found < 0 ? nullptr : &words[static_cast<std::size_t>(found)];
   }
 };
 
@@ -160,14 +149,10 @@ class Builder {
     }
     return all;
   }();
-  static constexpr std::array<std::uint16_t, std::bit_ceil(2 * kWords)> slots_ = [] {
-    std::array<std::uint16_t, std::bit_ceil(2 * kWords)> all{};
-    for (std::size_t word = 0; word < kWords; ++word) {
-      std::size_t at = hash(words_[word].name) & (all.size() - 1);
-      while (all[at] != 0) at = (at + 1) & (all.size() - 1);
-      all[at] = static_cast<std::uint16_t>(word + 1);
-    }
-    return all;
+  static constexpr auto slots_ = [] {
+    std::array<std::string_view, kWords> names{};
+    for (std::size_t word = 0; word < kWords; ++word) names[word] = words_[word].name;
+    return index_words(names);
   }();
 
  public:

@@ -417,7 +417,7 @@ std::string emit_jq(const ir::Program& program) { return emit_jq(program, nullpt
 std::string emit_jq(const ir::Program& program, std::vector<SourceMapEntry>* source_map) {
   TextBuffer out(program.source != nullptr ? program.source->text().size() * 2 : 256);
   Emitter(out, source_map).pipeline(program.operations);
-  return out.take();
+  return out.text();
 }
 
 }  // namespace majs::compiler

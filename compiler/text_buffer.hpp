@@ -3,59 +3,65 @@
 
 #include <cstddef>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "grammar/document.hpp"
+#include "grammar/json_characters.hpp"
 
 namespace majs::compiler {
 
 /// Like a std::string one appends to, but a short piece costs a few instructions and no call.
 class TextBuffer {
  public:
-  explicit TextBuffer(std::size_t expected) : text_(expected + 64, '\0') {}
+  explicit TextBuffer(std::size_t expected) { grow(expected); }
 
   void operator+=(char c) {
-    if (used_ == text_.size()) grow(1);
-    text_[used_++] = c;
+    if (next_ == end_) grow(1);
+    *next_++ = c;
   }
   void operator+=(std::string_view piece) {
-    if (text_.size() - used_ < piece.size()) grow(piece.size());
-    std::memcpy(text_.data() + used_, piece.data(), piece.size());
-    used_ += piece.size();
+    reserve(piece.size());
+    std::memcpy(next_, piece.data(), piece.size());
+    next_ += piece.size();
   }
   /// A JSON string literal.
   void quoted(std::string_view piece) {
-    if (grammar::plain_length(piece) == piece.size()) {
-      *this += '"';
-      *this += piece;
-      *this += '"';
-    } else {
-      std::string literal;
-      grammar::append_quoted(literal, piece);
-      *this += literal;
+    reserve(piece.size() + 2);
+    char* out = next_;
+    *out++ = '"';
+    for (const char c : piece) {
+      if (!grammar::is_plain(c)) return escaped(piece);
+      *out++ = c;
     }
+    *out++ = '"';
+    next_ = out;
   }
   /// A number as jq prints it.
   void number(double number) {
+    if (number >= 0 && number < 10 && number == static_cast<int>(number)) {
+      *this += static_cast<char>('0' + static_cast<int>(number));
+      return;
+    }
     std::string digits;
     grammar::append_number(digits, number);
     *this += digits;
   }
 
-  std::size_t size() const { return used_; }
-  /// The text; this must not be used afterwards.
-  std::string take() {
-    text_.resize(used_);
-    return std::move(text_);
-  }
+  std::size_t size() const { return static_cast<std::size_t>(next_ - text_.get()); }
+  std::string text() const { return std::string(text_.get(), size()); }
 
  private:
-  void grow(std::size_t size) { text_.resize(text_.size() * 2 + size); }
+  void reserve(std::size_t size) {
+    if (static_cast<std::size_t>(end_ - next_) < size) grow(size);
+  }
+  void grow(std::size_t size);
+  void escaped(std::string_view piece);
 
-  std::string text_;
-  std::size_t used_ = 0;
+  std::unique_ptr<char[]> text_;
+  char* next_ = nullptr;
+  char* end_ = nullptr;
 };
 
 }  // namespace majs::compiler

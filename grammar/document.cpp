@@ -4,11 +4,11 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <cstdint>
-#include <cstring>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <vector>
+
+#include "grammar/json_characters.hpp"
 
 namespace majs::grammar {
 namespace {
@@ -234,42 +234,15 @@ void append_number(std::string& out, double number) {
   }
 }
 
-std::size_t plain_length(std::string_view text) {
-  constexpr std::uint64_t kOnes = 0x0101010101010101U;
-  constexpr std::uint64_t kHigh = kOnes * 0x80;
-  const auto has_zero = [](std::uint64_t bytes) { return (bytes - kOnes) & ~bytes & kHigh; };
-  std::size_t i = 0;
-  for (; i + 8 <= text.size(); i += 8) {
-    std::uint64_t bytes = 0;
-    std::memcpy(&bytes, text.data() + i, 8);
-    const std::uint64_t control = (bytes - kOnes * 0x20) & kHigh;  // below 0x20, when no byte is above 0x7F
-    if (((bytes & kHigh) | control | has_zero(bytes ^ kOnes * '"') | has_zero(bytes ^ kOnes * '\\') |
-         has_zero(bytes ^ kOnes * 0x7F)) != 0) {
-      return i;
-    }
-  }
-  while (i < text.size() && text[i] >= 0x20 && text[i] < 0x7F && text[i] != '"' && text[i] != '\\') ++i;
-  return i;
-}
-
 void append_quoted(std::string& out, std::string_view text) {
   static constexpr std::string_view kHex = "0123456789abcdef";
-  std::size_t i = plain_length(text);
-  if (i == text.size()) {  // nearly always: one piece
-    const std::size_t size = out.size();
-    out.resize(size + text.size() + 2);
-    char* const place = out.data() + size;
-    place[0] = '"';
-    std::copy(text.begin(), text.end(), place + 1);
-    place[text.size() + 1] = '"';
-    return;
-  }
   out.push_back('"');
   std::size_t clean = 0;  // start of the run that needs no escape
+  std::size_t i = 0;
   const auto flush = [&] { out.append(text.substr(clean, i - clean)); };
   while (i < text.size()) {
     const auto c = static_cast<unsigned char>(text[i]);
-    if (c >= 0x20 && c < 0x7F && c != '"' && c != '\\') {
+    if (is_plain(text[i])) {
       ++i;
       continue;
     }

@@ -49,9 +49,5 @@ void append_number(std::string& out, double number);
 /// escaped). Invalid UTF-8 is replaced by U+FFFD.
 void append_quoted(std::string& out, std::string_view text);
 
-/// How many characters at the start of `text` a JSON string literal has as they are; may stop up to eight characters
-/// early when there is another one.
-std::size_t plain_length(std::string_view text);
-
 }  // namespace grammar
 }  // namespace majs

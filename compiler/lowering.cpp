@@ -11,7 +11,9 @@ using ast::Operator;
 using ir::ValueKind;
 
 Lowering::Lowering(SourcePtr source, Arena& arena, Module& module, Defines& defines, Diagnostics& diagnostics)
-    : source_(std::move(source)), arena_(arena), module_(module), defines_(defines), diagnostics_(diagnostics) {}
+    : source_(std::move(source)), arena_(arena), module_(module), defines_(defines), diagnostics_(diagnostics) {
+  values_.reserve(256);
+}
 
 ir::Value Lowering::Collector::finish(Span span) {
   const std::span<const Value> items(lowering_.values_.data() + base_, size());
@@ -72,17 +74,11 @@ bool Lowering::is_number(const Node& node) {
   return node.kind == NodeKind::Unary && node.op == Operator::Minus && node.children[0]->kind == NodeKind::Number;
 }
 
-ir::Value Lowering::text(std::string_view text, Span span) {
-  return Value::of_text(ValueKind::String, text, span);
-}
+ir::Value Lowering::text(std::string_view text, Span span) { return Value::of_text(ValueKind::String, text, span); }
 
-ir::Value Lowering::number(double number, Span span) {
-  return Value::of_number(number, span);
-}
+ir::Value Lowering::number(double number, Span span) { return Value::of_number(number, span); }
 
-ir::Value Lowering::truth(bool truth) {
-  return Value(truth ? ValueKind::True : ValueKind::False);
-}
+ir::Value Lowering::truth(bool truth) { return Value(truth ? ValueKind::True : ValueKind::False); }
 
 ir::Value Lowering::list(std::initializer_list<Value> items) {
   return list(std::span<const Value>(items.begin(), items.size()));

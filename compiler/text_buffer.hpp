@@ -2,6 +2,7 @@
 // Text that is built from very many small pieces.
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -31,9 +32,16 @@ class TextBuffer {
     reserve(piece.size() + 2);
     char* out = next_;
     *out++ = '"';
-    for (const char c : piece) {
-      if (!grammar::is_plain(c)) return escaped(piece);
-      *out++ = c;
+    std::size_t i = 0;
+    for (; i + 8 <= piece.size(); i += 8, out += 8) {
+      std::uint64_t bytes = 0;
+      std::memcpy(&bytes, piece.data() + i, 8);
+      if (!grammar::are_plain(bytes)) return escaped(piece);
+      std::memcpy(out, &bytes, 8);
+    }
+    for (; i < piece.size(); ++i) {
+      if (!grammar::is_plain(piece[i])) return escaped(piece);
+      *out++ = piece[i];
     }
     *out++ = '"';
     next_ = out;

@@ -5,21 +5,42 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
+#include <cstring>
 #include <string_view>
+#include <type_traits>
 
 namespace majs::grammar {
 
-/// A hash of some of the characters: words are looked up for every word of a script, and reading all of each costs more
-/// than the rare comparison in vain.
-constexpr std::uint32_t hash_word(std::string_view name) {
-  if (name.empty()) return 0;
-  const std::size_t size = name.size();
-  std::uint64_t sample = size;
-  for (const std::size_t at : {std::size_t{0}, size / 4, size / 2, size * 3 / 4, size - 1, size - 1 - size / 8}) {
-    sample = sample << 8U | static_cast<std::uint8_t>(name[at]);
+/// The first `count` characters of `text` (at most eight) as a number, the first one lowest.
+constexpr std::uint64_t leading_bytes(const char* text, std::size_t count) {
+  if (std::endian::native == std::endian::little && !std::is_constant_evaluated()) {
+    std::uint64_t bytes = 0;
+    if (count == 8) {
+      std::memcpy(&bytes, text, 8);
+      return bytes;
+    }
+    if (count == 4) {
+      std::uint32_t half = 0;
+      std::memcpy(&half, text, 4);
+      return half;
+    }
   }
-  return static_cast<std::uint32_t>(sample * 0x9E3779B97F4A7C15U >> 32U);
+  std::uint64_t bytes = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    bytes |= static_cast<std::uint64_t>(static_cast<unsigned char>(text[i])) << (8 * i);
+  }
+  return bytes;
+}
+
+/// A hash of both ends: words are looked up for every word of a script, and reading all of each costs more than the
+/// rare comparison in vain.
+constexpr std::uint32_t hash_word(std::string_view name) {
+  const std::size_t size = name.size();
+  const std::size_t width = size >= 8 ? 8 : size >= 4 ? 4 : size;
+  const std::uint64_t head = leading_bytes(name.data(), width);
+  const std::uint64_t tail = leading_bytes(name.data() + (size - width), width);
+  const std::uint64_t mixed = (head ^ std::rotl(tail, 29) ^ size) * 0x9E3779B97F4A7C15U;
+  return static_cast<std::uint32_t>((mixed ^ mixed >> 29U) * 0xBF58476D1CE4E5B9U >> 32U);
 }
 
 /// The place of a word in an index: its number + 1 and the upper part of its hash; 0 = free.

@@ -104,26 +104,22 @@ class Maker {
       case Document::value_t::boolean:
         value.kind = document.get<bool>() ? ir::ValueKind::True : ir::ValueKind::False;
         break;
-      case Document::value_t::number_float:
-        value.kind = ir::ValueKind::Number, value.number = document.get<double>();
-        break;
+      case Document::value_t::number_float: value = ir::Value::of_number(document.get<double>()); break;
       case Document::value_t::string:
-        value.kind = ir::ValueKind::String;
-        value.text = arena_.copy(std::string_view(document.get_ref<const std::string&>()));
+        value = ir::Value::of_text(ir::ValueKind::String,
+                                   arena_.copy(std::string_view(document.get_ref<const std::string&>())));
         break;
       case Document::value_t::array: {
         std::vector<ir::Value> items;
         for (const Document& item : document) items.push_back(plain(item));
-        value.kind = ir::ValueKind::Array;
-        value.items = arena_.copy(std::span<const ir::Value>(items));
+        value = ir::Value::of_items(ir::ValueKind::Array, arena_.copy(std::span<const ir::Value>(items)));
         break;
       }
       case Document::value_t::object: {
         std::vector<ir::Member> members;
         for (const auto& [key, item] : document.items())
           members.push_back({arena_.copy(std::string_view(key)), plain(item)});
-        value.kind = ir::ValueKind::Object;
-        value.members = arena_.copy(std::span<const ir::Member>(members));
+        value = ir::Value::of_members(arena_.copy(std::span<const ir::Member>(members)));
         break;
       }
       default: break;
@@ -135,39 +131,30 @@ class Maker {
     if (random_.chance(10)) return variable();
     if (random_.chance(10)) return arithmetic(2);
     if (random_.chance(5)) {
-      ir::Value lookup;
-      lookup.kind = ir::ValueKind::Lookup;
-      lookup.text = random_.pick(kKeys);
+      ir::Value lookup = ir::Value::of_text(ir::ValueKind::Lookup, random_.pick(kKeys));
       lookup.from_constants = random_.chance(20);
       return lookup;
     }
     if (random_.chance(5)) {
       const ir::Value items[] = {plain(document(1)), plain(document(1))};
-      ir::Value concat;
-      concat.kind = ir::ValueKind::Concat;
-      concat.items = arena_.copy(std::span<const ir::Value>(items));
-      return concat;
+      return ir::Value::of_items(ir::ValueKind::Concat, arena_.copy(std::span<const ir::Value>(items)));
     }
     return plain(document(2));
   }
 
   ir::Value variable() {
     static constexpr std::string_view kNames[] = {"n", "s", "t", "f"};
-    ir::Value value;
-    value.kind = ir::ValueKind::Variable;
-    value.text = random_.pick(kNames);
-    return value;
+    return ir::Value::of_text(ir::ValueKind::Variable, random_.pick(kNames));
   }
 
   ir::Value arithmetic(std::size_t depth) {
     if (depth == 0 || random_.chance(40)) return random_.chance(30) ? variable() : plain(random_.pick(kNumbers));
     static constexpr ir::ValueKind kKinds[] = {ir::ValueKind::Add, ir::ValueKind::Subtract, ir::ValueKind::Multiply,
                                                ir::ValueKind::Divide, ir::ValueKind::Negate};
-    ir::Value value;
-    value.kind = random_.pick(kKinds);
+    const ir::ValueKind kind = random_.pick(kKinds);
     const ir::Value operands[] = {arithmetic(depth - 1), arithmetic(depth - 1)};
-    value.items = arena_.copy(std::span<const ir::Value>(operands, value.kind == ir::ValueKind::Negate ? 1 : 2));
-    return value;
+    return ir::Value::of_items(
+        kind, arena_.copy(std::span<const ir::Value>(operands, kind == ir::ValueKind::Negate ? 1 : 2)));
   }
 
   ir::Path path(std::size_t longest) {

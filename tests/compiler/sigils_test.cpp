@@ -13,13 +13,13 @@ namespace {
 std::string show(const ir::Value& value) {
   std::string out;
   switch (value.kind) {
-    case ir::ValueKind::Number: return std::to_string(static_cast<long long>(value.number));
-    case ir::ValueKind::String: return "'" + std::string(value.text) + "'";
+    case ir::ValueKind::Number: return std::to_string(static_cast<long long>(value.number()));
+    case ir::ValueKind::String: return "'" + std::string(value.text()) + "'";
     case ir::ValueKind::Array:
-      for (const ir::Value& item : value.items) out += (out.empty() ? "" : " ") + show(item);
+      for (const ir::Value& item : value.items()) out += (out.empty() ? "" : " ") + show(item);
       return "[" + out + "]";
     case ir::ValueKind::Object:
-      for (const ir::Member& member : value.members) {
+      for (const ir::Member& member : value.members()) {
         out += (out.empty() ? "" : " ") + std::string(member.key) + "=" + show(member.value);
       }
       return "{" + out + "}";

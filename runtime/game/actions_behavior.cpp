@@ -92,15 +92,15 @@ void clear_tile_aliases(Execution& e) {
 void save_tile_behavior(Execution& e) {
   for (const Seat seat : e.game.seats()) {
     Player& player = e.game.player(seat);
-    player.saved_behaviors[e.text(0)] = {player.behavior, player.jokers};
+    player.saved_behaviors.edit()[e.text(0)] = {player.behavior, player.jokers};
   }
 }
 
 void load_tile_behavior(Execution& e) {
   for (const Seat seat : e.game.seats()) {
     Player& player = e.game.player(seat);
-    const auto found = player.saved_behaviors.find(e.text(0));
-    if (found == player.saved_behaviors.end()) continue;
+    const auto found = player.saved_behaviors->find(e.text(0));
+    if (found == player.saved_behaviors->end()) continue;
     player.behavior = found->second.first;
     player.jokers = found->second.second;
   }
@@ -111,13 +111,14 @@ void set_tile_ordering_all(Execution& e) { order_tiles(e, true); }
 void set_suit_ordering(Execution& e) { order_suits(e, false); }
 void set_suit_ordering_all(Execution& e) { order_suits(e, true); }
 
-void clear_player_cache(Execution& e) { e.player().saved_behaviors.clear(); }
+void clear_player_cache(Execution& e) { e.player().saved_behaviors = {}; }
 
 void make_responsible_for(Execution& e) {
   std::vector<std::uint32_t> yaku;
   if (e.argument(1) != nullptr) yaku = e.rules().text_lists[e.argument(1)->id];
   if (yaku.empty()) yaku.push_back(e.rules().all_text);
   for (const Seat seat : e.seats(0)) {
+    e.game.player(seat).liable |= seat_bit(e.context.seat);
     auto& owed = e.game.player(seat).responsibilities[static_cast<std::size_t>(e.context.seat)];
     for (const std::uint32_t name : yaku) {
       if (std::find(owed.begin(), owed.end(), name) == owed.end()) owed.push_back(name);

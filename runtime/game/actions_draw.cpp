@@ -12,12 +12,12 @@ namespace {
 std::optional<Tile> take_from_wall(Execution& e) {
   GameState& state = e.state();
   while (true) {
-    if (state.wall_index >= state.wall.size()) {
+    if (state.wall_index >= state.wall->size()) {
       if (state.dead_wall.empty()) return std::nullopt;
-      state.wall.push_back(state.dead_wall.front());
+      state.wall.edit().push_back(state.dead_wall.front());
       state.dead_wall.erase(0);
     }
-    const Tile tile = state.wall[state.wall_index++];
+    const Tile tile = (*state.wall)[state.wall_index++];
     if (!tile.has(e.rules().engine_attributes.skip_draw.id)) return tile;
   }
 }
@@ -30,12 +30,12 @@ std::optional<Tile> take_from_dead_wall(Execution& e) {
     const std::size_t drawn = state.dead_wall_index;
     const std::size_t size = state.dead_wall.size();
     if (drawn >= size) {
-      if (state.wall.empty()) return std::nullopt;
-      const bool last = state.wall.size() % 2 == 1;
-      const std::size_t from = state.wall.size() - (last ? 1 : 2);
-      const Tile moved = state.wall[from];
-      state.wall.erase(from);
-      state.wall_index = std::min(state.wall_index, state.wall.size());
+      if (state.wall->empty()) return std::nullopt;
+      const bool last = state.wall->size() % 2 == 1;
+      const std::size_t from = state.wall->size() - (last ? 1 : 2);
+      const Tile moved = (*state.wall)[from];
+      state.wall.edit().erase(state.wall.edit().begin() + static_cast<std::ptrdiff_t>(from));
+      state.wall_index = std::min(state.wall_index, state.wall->size());
       state.dead_wall.insert(size % 2 == 0 ? 0 : std::min<std::size_t>(1, size), moved);
       continue;
     }
@@ -65,7 +65,7 @@ void undo_draws(Execution& e, std::int64_t count) {
   GameState& state = e.state();
   auto& draw = e.player().draw;
   for (; count > 0 && state.wall_index > 0; --count) {
-    const Tile& last = state.wall[state.wall_index - 1];
+    const Tile& last = (*state.wall)[state.wall_index - 1];
     const auto found = std::find_if(draw.begin(), draw.end(), [&](const Tile& tile) { return tile.kind == last.kind; });
     if (found == draw.end()) return;
     draw.erase(static_cast<std::size_t>(found - draw.begin()));
@@ -195,12 +195,12 @@ void pass_draws(Execution& e) {
 void shift_tile_to_dead_wall(Execution& e) {
   GameState& state = e.state();
   const std::int64_t undrawn =
-      static_cast<std::int64_t>(state.wall.size()) - static_cast<std::int64_t>(state.wall_index);
+      static_cast<std::int64_t>(state.wall->size()) - static_cast<std::int64_t>(state.wall_index);
   const auto count = static_cast<std::size_t>(
       std::clamp<std::int64_t>(e.amount(0, 1).truncated(), 0, std::max<std::int64_t>(undrawn, 0)));
   for (std::size_t i = 0; i < count; ++i) {
-    state.dead_wall.insert(0, state.wall.back());
-    state.wall.pop_back();
+    state.dead_wall.insert(0, state.wall->back());
+    state.wall.edit().pop_back();
   }
 }
 

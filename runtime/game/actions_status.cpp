@@ -78,8 +78,4 @@ void exponentiate_counter(Execution& e) {
   change_counter(e, [](Number old, Number amount) { return power(amount, old).normalised(); });
 }
 
-void counter_assignment(Execution& e) {
-  if (e.text(1) != kNone) runtime::set_counter(e.player(), e.text(1), e.amount(3, 0).normalised());
-}
-
 }  // namespace majs::runtime::actions

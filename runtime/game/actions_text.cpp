@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/actions.hpp"
+#include "runtime/game/interpolation.hpp"
 
 namespace majs::runtime::actions {
 namespace {
@@ -13,11 +14,11 @@ std::string text_of(const Execution& e, std::size_t i) {
 }
 
 void say(Execution& e, bool by_player) {
-  if (e.context.silent) return;
+  if (e.context.silent || !e.game.log) return;
   LogEvent event;
   event.kind = LogEvent::Kind::Message;
   event.seat = by_player ? e.context.seat : kNobody;
-  event.text = text_of(e, 0);
+  event.text = interpolated(e.game, e.context, e.text(0), e.text(1));
   e.game.record(std::move(event));
 }
 
@@ -26,11 +27,13 @@ void say(Execution& e, bool by_player) {
 void push_message(Execution& e) { say(e, true); }
 void push_system_message(Execution& e) { say(e, false); }
 void big_text(Execution& e) { say(e, true); }
-void set_scoring_header(Execution& e) { e.state().delta_reason = text_of(e, 0); }
+void set_scoring_header(Execution& e) {
+  e.state().delta_reason = interpolated(e.game, e.context, e.text(0), e.text(1));
+}
 void declare_payment(Execution&) {}
 
 void add_rule(Execution& e) {
-  auto& tab = e.state().rules_text[text_of(e, 0)];
+  auto& tab = e.state().rules_text.edit()[text_of(e, 0)];
   std::string id = text_of(e, 1);
   if (std::find(tab.begin(), tab.end(), id) == tab.end()) tab.push_back(std::move(id));
 }
@@ -38,14 +41,15 @@ void add_rule(Execution& e) {
 void update_rule(Execution&) {}
 
 void delete_rule(Execution& e) {
-  const auto found = e.state().rules_text.find(text_of(e, 0));
-  if (found != e.state().rules_text.end()) std::erase(found->second, text_of(e, 1));
+  auto& tabs = e.state().rules_text.edit();
+  const auto found = tabs.find(text_of(e, 0));
+  if (found != tabs.end()) std::erase(found->second, text_of(e, 1));
 }
 
-void add_rule_tab(Execution& e) { e.state().rules_text[text_of(e, 0)]; }
+void add_rule_tab(Execution& e) { e.state().rules_text.edit()[text_of(e, 0)]; }
 
 void rename_rule_tab(Execution& e) {
-  auto& tabs = e.state().rules_text;
+  auto& tabs = e.state().rules_text.edit();
   const auto found = tabs.find(text_of(e, 0));
   if (found == tabs.end() || text_of(e, 0) == text_of(e, 1)) return;
   const std::vector<std::string> entries = std::move(found->second);

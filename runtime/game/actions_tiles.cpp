@@ -118,11 +118,11 @@ void remove_attributes(Execution& e, Zone& zone) {
   }
 }
 
-std::vector<Tile>& tag(Execution& e, std::uint32_t text) { return e.state().tags[text]; }
+std::vector<Tile>& tag(Execution& e, std::uint32_t text) { return e.state().tags.edit()[text]; }
 
 std::vector<Tile>* known_tag(Execution& e, std::uint32_t text) {
-  const auto found = e.state().tags.find(text);
-  return found == e.state().tags.end() ? nullptr : &found->second;
+  if (e.state().tags->count(text) == 0) return nullptr;
+  return &e.state().tags.edit()[text];
 }
 
 /// Tags are sets: plain tiles before attributed ones, by id (the order in which a tag names its first tile).
@@ -149,7 +149,7 @@ void change_tagged(Execution& e, bool add) {
       if (is_tagged) change(tile, attributes, add);
     }
   };
-  apply_to(e.state().wall);
+  apply_to(e.state().wall.edit());
   apply_to(e.state().dead_wall);
   for (const Seat seat : e.game.seats()) {
     Player& player = e.game.player(seat);
@@ -240,7 +240,7 @@ void untag_tiles(Execution& e) {
 }
 
 void untag(Execution& e) {
-  if (e.text(0) != kNone) e.state().tags.erase(e.text(0));
+  if (e.text(0) != kNone) e.state().tags.edit().erase(e.text(0));
 }
 
 void tag_drawn_tile(Execution& e) {
@@ -295,11 +295,11 @@ void reveal_other_hands(Execution& e) {
   }
 }
 
-void save_revealed_tiles(Execution& e) { e.state().saved_revealed[e.text(0)] = e.state().revealed; }
+void save_revealed_tiles(Execution& e) { e.state().saved_revealed.edit()[e.text(0)] = e.state().revealed; }
 
 void load_revealed_tiles(Execution& e) {
-  const auto found = e.state().saved_revealed.find(e.text(0));
-  if (found != e.state().saved_revealed.end()) e.state().revealed = found->second;
+  const auto found = e.state().saved_revealed->find(e.text(0));
+  if (found != e.state().saved_revealed->end()) e.state().revealed = found->second;
 }
 
 void scry(Execution& e) { e.player().scryed = e.literal(0, 1); }

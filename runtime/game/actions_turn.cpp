@@ -3,81 +3,14 @@
 #include <utility>
 
 #include "runtime/game/actions.hpp"
+#include "runtime/scoring/settlement.hpp"
+#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime::actions {
 namespace {
 
-void end_in_draw(Execution& e, RoundResult result, EventCode event, std::string_view default_name) {
-  GameState& state = e.state();
-  state.round_result = result;
-  e.game.fire(event, Context::of(state.turn));
-  for (const Seat seat : e.game.seats()) e.game.player(seat).has_last_discard = false;
-  if (state.round_result != result) return;  // a win was declared in the event
-  state.active = false;
-  state.delta_scores = {};
-  state.delta_reason = e.text(0) != kNone ? e.rules().texts.name(e.text(0)) : std::string(default_name);
-  state.next_dealer = ring(e.game.dealer(), 1);  // overwrites what the event chose [Q7]
-  LogEvent told;
-  told.kind = LogEvent::Kind::DrawGame;
-  told.text = state.delta_reason;
-  e.game.record(std::move(told));
-  e.game.fire(EventCode::after_scoring, Context::of(state.turn));
-  state.screen =
-      state.winner_index + 1 <= state.winners.size() && !state.winners.empty() && !state.winners.back().processed
-          ? Screen::Winner
-          : Screen::Scores;
-}
-
-Tile winning_tile(const Execution& e, WinSource source) {
-  const GameState& state = e.state();
-  switch (source) {
-    case WinSource::Draw: return e.player().draw.empty() ? Tile{} : e.player().draw.front();
-    case WinSource::Call: return state.last_call.tile;
-    case WinSource::Discard:
-    case WinSource::SecondDiscard: {
-      if (state.last_discard.seat == kNobody) return {};
-      const auto& discards = e.game.player(state.last_discard.seat).discards;
-      const std::size_t back = source == WinSource::SecondDiscard ? 2 : 1;
-      return discards.size() < back ? Tile{} : discards[discards.size() - back];
-    }
-    case WinSource::None: break;
-  }
-  return {};
-}
-
-void win(Execution& e, WinSource source) {
-  GameState& state = e.state();
-  for (const Winner& winner : state.winners) {
-    if (winner.seat == e.context.seat) return;  // has won already
-  }
-  state.round_result = RoundResult::Win;
-  for (const Seat seat : e.game.seats()) e.game.player(seat).has_last_discard = false;
-  state.active = false;
-  state.next_dealer = ring(e.game.dealer(), 1);
-  state.screen = Screen::Winner;
-  Winner winner;
-  winner.seat = e.context.seat;
-  winner.source = source;
-  winner.tile = winning_tile(e, source);
-  state.winners.push_back(winner);
-  Context context = Context::of(e.context.seat);
-  context.win_source = source;
-  if (exists(winner.tile)) context.winning_tile = winner.tile;
-  context.silent = true;
-  e.game.fire(EventCode::before_win, context);
-  LogEvent told;
-  told.kind = LogEvent::Kind::Win;
-  told.seat = e.context.seat;
-  told.from = source == WinSource::Draw ? kNobody : state.turn;
-  told.tile = winner.tile;
-  e.game.record(std::move(told));
-  if (e.rules().bloody_end && state.winners.size() < 3 && state.winners.size() + 1 < e.game.seats().size()) {
-    state.round_result = RoundResult::Continue;
-  }
-  context.silent = false;
-  context.winner = e.context.seat;
-  e.game.fire(EventCode::after_win, context);
-}
+/// The scoring script of a win action: "win" when none is named.
+std::uint32_t script_key(const Execution& e) { return e.text(0) != kNone ? e.text(0) : e.rules().scoring.default_key; }
 
 void change_scores(Execution& e, bool add) {
   const Number amount = e.amount(0, 0);
@@ -98,11 +31,17 @@ void change_turn(Execution& e) {
 
 void reverse_turn_order(Execution& e) { e.state().reversed_turn_order = !e.state().reversed_turn_order; }
 
-void change_dealership(Execution& e) { e.state().next_dealer = e.seat(0, ring(e.context.seat, 1)); }
+void change_dealership(Execution& e) {
+  e.state().next_dealer = e.seat(0, ring(e.context.seat, 1));
+  e.state().dealer_chosen = true;
+}
 
 void end_game(Execution& e) { e.state().round_result = RoundResult::EndGame; }
 
-void add_honba(Execution& e) { e.state().honba += e.amount(0, 1).truncated(); }
+void add_honba(Execution& e) {
+  e.state().honba += e.amount(0, 1).truncated();
+  e.state().honba_changed = true;
+}
 
 void check_discard_passed(Execution& e) {
   if (e.state().last_action.kind == Record::Kind::Discard) {
@@ -122,7 +61,7 @@ void bet_points(Execution& e) {
 void add_to_pot(Execution& e) { e.state().pot = e.state().pot + e.amount(0, 0); }
 
 void put_down_riichi_stick(Execution& e) {
-  e.state().pot = e.state().pot + Number(e.literal(0, 1)) * e.rules().riichi_value;
+  e.state().pot = e.state().pot + Number(e.literal(0, 1)) * e.rules().scoring.riichi_value;
   e.player().riichi_stick = true;
   for (const Seat seat : e.game.seats()) {
     e.player().stick_discards[static_cast<std::size_t>(seat)] =
@@ -130,17 +69,14 @@ void put_down_riichi_stick(Execution& e) {
   }
 }
 
-void win_by_discard(Execution& e) { win(e, WinSource::Discard); }
-void win_by_call(Execution& e) { win(e, WinSource::Call); }
-void win_by_draw(Execution& e) { win(e, WinSource::Draw); }
-void win_by_second_visible_discard(Execution& e) { win(e, WinSource::SecondDiscard); }
-
-void ryuukyoku(Execution& e) {
-  end_in_draw(e, RoundResult::ExhaustiveDraw, EventCode::before_exhaustive_draw, e.rules().score_names.exhaustive_draw);
+void win_by_discard(Execution& e) { declare_win(e.game, e.context.seat, WinSource::Discard, script_key(e)); }
+void win_by_call(Execution& e) { declare_win(e.game, e.context.seat, WinSource::Call, script_key(e)); }
+void win_by_draw(Execution& e) { declare_win(e.game, e.context.seat, WinSource::Draw, script_key(e)); }
+void win_by_second_visible_discard(Execution& e) {
+  declare_win(e.game, e.context.seat, WinSource::SecondDiscard, script_key(e));
 }
 
-void abortive_draw(Execution& e) {
-  end_in_draw(e, RoundResult::AbortiveDraw, EventCode::before_abortive_draw, "Abortive Draw");
-}
+void ryuukyoku(Execution& e) { exhaustive_draw(e.game, e.text(0), e.text(1)); }
+void abortive_draw(Execution& e) { runtime::abortive_draw(e.game, e.text(0)); }
 
 }  // namespace majs::runtime::actions

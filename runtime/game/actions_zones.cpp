@@ -182,8 +182,8 @@ void replace(Execution& e, const Picked& at, const Tile& tile) {
       dead_wall[static_cast<std::size_t>(index)] = tile;
     }
   }
-  if (at.zone == Zone::Scry && e.state().wall_index + at.index < e.state().wall.size()) {
-    e.state().wall[e.state().wall_index + at.index] = tile;
+  if (at.zone == Zone::Scry && e.state().wall_index + at.index < e.state().wall->size()) {
+    e.state().wall.edit()[e.state().wall_index + at.index] = tile;
   }
 }
 

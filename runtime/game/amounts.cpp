@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/scoring/minipoints.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -88,11 +89,12 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
     case AmountCode::honba: return state.honba;
     case AmountCode::pot: return state.pot;
     case AmountCode::num_players: return count_of(game.seats().size());
-    case AmountCode::riichi_value: return game.rules().riichi_value;
-    case AmountCode::honba_value: return game.rules().honba_value;
+    case AmountCode::riichi_value: return game.rules().scoring.riichi_value;
+    case AmountCode::honba_value: return game.rules().scoring.honba_value;
     case AmountCode::current_score: return player.score;
     case AmountCode::half_score: return half_score(player.score);
-    case AmountCode::tiles_in_wall: return count_of(state.wall.size() - std::min(state.wall_index, state.wall.size()));
+    case AmountCode::tiles_in_wall:
+      return count_of(state.wall->size() - std::min(state.wall_index, state.wall->size()));
     case AmountCode::num_discards: return count_of(player.discards.size());
     case AmountCode::num_passed_discards: return count_of(player.pond.size());
     case AmountCode::num_aside: return count_of(player.aside.size());
@@ -122,11 +124,16 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
     case AmountCode::count_matching_ways: return count_matches(game, node, context, true);
     case AmountCode::count_dora: return count_dora(game, node, context, false);
     case AmountCode::count_reverse_dora: return count_dora(game, node, context, true);
-    case AmountCode::points:
-    case AmountCode::points2:
-    case AmountCode::score:
-    case AmountCode::shuugi_gain:
-    case AmountCode::none: break;  // absent from every context until wins are scored
+    case AmountCode::points: return context.win != nullptr ? context.win->points : Number(0);
+    case AmountCode::points2: return context.win != nullptr ? context.win->points2 : Number(0);
+    case AmountCode::score: return context.win != nullptr ? context.win->score : Number(0);
+    case AmountCode::shuugi_gain: return context.win != nullptr ? context.win->shuugi : Number(0);
+    case AmountCode::minipoints:
+      if (context.has_minipoints) return context.minipoints;
+      if (node.arguments.empty() || context.win_source == WinSource::None) return 0;
+      return run_minipoints(game, context, game.rules().minipoint_programs[node.arguments[0].id]);
+    case AmountCode::fu: return riichi_fu(game, context);
+    case AmountCode::none: break;
   }
   return 0;
 }
@@ -140,7 +147,8 @@ Number Game::amount(std::uint32_t id, const Context& context) {
   if (node.kind == Kind::Literal) return node.literal;
   if (node.kind == Kind::Named) {
     // A counter hides the keyword of the same name.
-    if (const Number* counter = find_counter(player(context.seat), node.counter)) return *counter;
+    const Number* counter = find_counter(player(context.seat), node.counter);
+    if (counter != nullptr && (node.keyword != AmountCode::fu || !(*counter == 0))) return *counter;
     return keyword(*this, node, context);
   }
   const Number left = amount(node.left, context);

@@ -177,6 +177,16 @@ void Game::submit(Seat seat, Choice choice) {
       return;
     }
   }
+  const bool asks_for_yaku = choice.id < rules_->buttons.size() &&
+                             rules_->buttons[choice.id].kind == ButtonKind::DeclareYaku && !choice.declared;
+  if (asks_for_yaku) {
+    owner.declaring_yaku = true;
+    owner.declared_yaku.clear();
+    auto pending = std::make_shared<Choice>();
+    pending->id = choice.id;
+    owner.choice = std::move(pending);
+    return;
+  }
   if (choice.id < rules_->buttons.size()) {
     LogEvent event;
     event.kind = LogEvent::Kind::Press;
@@ -203,7 +213,7 @@ void Game::evaluate(bool from_resume) {
   bool all_skip = true;
   for (const Seat seat : seats()) {
     const Player& someone = player(seat);
-    if (someone.choice == nullptr || someone.call_buttons != nullptr) all_chosen = false;
+    if (someone.choice == nullptr || someone.call_buttons != nullptr || someone.declaring_yaku) all_chosen = false;
     if (someone.choice != nullptr && someone.choice->id != kSkip) all_skip = false;
   }
   if (!all_chosen) return;

@@ -4,6 +4,7 @@
 
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/query_cache.hpp"
 
 namespace majs::runtime::conditions {
 namespace {
@@ -42,11 +43,7 @@ bool consists_of(Evaluation& e, bool with_winning_tile) {
 
 bool match(Evaluation& e) {
   if (e.argument(0) == nullptr || e.argument(1) == nullptr) return false;
-  const MatchHands hands(e.rules(), candidates(e.game, e.context, e.argument(0)->id));
-  e.game.charge(20 * hands.hands().size(), e.node.place);
-  if (e.game.halted_) return false;
-  const match::Answer answer =
-      match::match_any(e.rules().programs[e.argument(1)->id], hands.hands(), *e.player().jokers, *e.game.match_memory);
+  const match::Answer answer = match_targets(e.game, e.context, e.argument(0)->id, e.argument(1)->id);
   if (answer == match::Answer::Limit) {
     e.game.charge(100'000, e.node.place);  // such a query takes long
     e.game.find("R216", Severity::Warning, e.node.place, "this query is too large to be answered: it counts as false");
@@ -84,7 +81,7 @@ bool yaku_exists(Evaluation& e) {
 
 bool is_responsible_for(Evaluation& e) {
   const Player* player = e.at(e.seat_argument(0));
-  return player != nullptr && !player->responsibilities[static_cast<std::size_t>(e.seat())].empty();
+  return player != nullptr && (player->liable & seat_bit(e.seat())) != 0;
 }
 
 /// Would the caller have something to discard? The call is made on a copy, silently.

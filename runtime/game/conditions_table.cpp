@@ -124,7 +124,7 @@ bool dice_equals(Evaluation& e) { return one_of(e, dice_sum(e)); }
 bool wall_is_here(Evaluation& e) { return wall_segment_is_here(e, static_cast<std::int64_t>(e.state().wall_index)); }
 
 bool dead_wall_ends_here(Evaluation& e) {
-  return wall_segment_is_here(e, static_cast<std::int64_t>(e.state().wall.size() + e.state().dead_wall.size()));
+  return wall_segment_is_here(e, static_cast<std::int64_t>(e.state().wall->size() + e.state().dead_wall.size()));
 }
 
 bool status(Evaluation& e) { return has_all(e, e.player()); }
@@ -197,8 +197,10 @@ bool has_score_below(Evaluation& e) { return e.argument(0) == nullptr || e.playe
 bool bet_at_least(Evaluation& e) { return e.state().pot >= e.number(0, 0); }
 
 bool placement(Evaluation& e) {
-  // A better seat wind wins ties, and a lead of less than the difference of winds (5.5).
-  const auto rank = [&](Seat seat) { return e.game.player(seat).score + Number(3 - e.game.seat_wind(seat)); };
+  const bool by_wind = e.game.compatibility.ranks_by_wind;
+  const auto rank = [&](Seat seat) {
+    return e.game.player(seat).score + Number(by_wind ? 3 - e.game.seat_wind(seat) : 0);
+  };
   std::int64_t place = 1;
   for (const Seat seat : e.game.seats()) {
     if (seat == e.seat()) continue;
@@ -255,8 +257,8 @@ bool minipoints_at_most(Evaluation& e) { return e.context.minipoints <= e.number
 bool rule_exists(Evaluation& e) {
   const std::string tab = e.argument(0) == nullptr ? "Rules" : e.rules().texts.name(e.argument(0)->id);
   const std::string id = e.argument(1) == nullptr ? "" : e.rules().texts.name(e.argument(1)->id);
-  const auto found = e.state().rules_text.find(tab);
-  return found != e.state().rules_text.end() &&
+  const auto found = e.state().rules_text->find(tab);
+  return found != e.state().rules_text->end() &&
          std::find(found->second.begin(), found->second.end(), id) != found->second.end();
 }
 

@@ -116,13 +116,13 @@ bool is_drawn_tile(Evaluation& e) { return e.context.tile && e.context.tile->has
 
 bool tag_exists(Evaluation& e) {
   return std::all_of(e.node.arguments.begin(), e.node.arguments.end(),
-                     [&](const Argument& tag) { return tag.id != kNone && e.state().tags.count(tag.id) != 0; });
+                     [&](const Argument& tag) { return tag.id != kNone && e.state().tags->count(tag.id) != 0; });
 }
 
 bool tagged(Evaluation& e) {
   if (e.argument(1) == nullptr) return false;
-  const auto found = e.state().tags.find(e.argument(1)->id);
-  if (found == e.state().tags.end()) return false;
+  const auto found = e.state().tags->find(e.argument(1)->id);
+  if (found == e.state().tags->end()) return false;
   const NamedTile* name = e.argument(0) != nullptr ? &e.rules().named_tile_lists[e.argument(0)->id][0] : nullptr;
   std::optional<Tile> tile = e.context.tile;
   if (name != nullptr && name->text != kNone && e.rules().texts.name(name->text) == "last_discard") {

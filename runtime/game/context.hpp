@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "runtime/rules/rules.hpp"
+#include "runtime/scoring/points.hpp"
 
 namespace majs::runtime {
 
@@ -20,12 +21,29 @@ struct CallChoice {
 struct Choice {
   ChoiceId id = kNoChoice;
   bool has_call = false;  ///< `call` is set
+  bool declared = false;  ///< the yaku the button asked for are declared
   CallChoice call;
   std::uint32_t index = 0;  ///< of the discard, for kPlayTile
 };
 using ChoicePtr = std::shared_ptr<const Choice>;
 
 enum class WinSource : std::uint8_t { None, Discard, Draw, Call, SecondDiscard };
+
+/// What contexts of scoring carry (spec scoring.md 2): the hand's yaku and what they add up to; for a payer, those it
+/// pays for.
+struct WinFacts {
+  YakuScore yaku;
+  YakuScore yaku2;
+  YakuScore existing;  ///< while a list is evaluated, the yaku of earlier lists; afterwards all of them
+  PointList total;
+  Number points = 0;
+  Number points2 = 0;
+  Number shuugi = 0;
+  Number score = 0;
+  std::uint32_t key = kNone;  ///< of the scoring script
+};
+
+struct HandReading;  // runtime/scoring/readings.hpp
 
 /// A storable value: contexts wait in deferred frames.
 struct Context {
@@ -38,10 +56,13 @@ struct Context {
   bool silent = false;
   WinSource win_source = WinSource::None;
   std::uint32_t button = kNone;  ///< whose `show_when` is tested
+  bool has_minipoints = false;
   Number minipoints = 0;
   ChoicePtr choice;
   std::optional<Tile> tile;
   std::optional<Tile> winning_tile;
+  std::shared_ptr<const WinFacts> win;
+  std::shared_ptr<const HandReading> reading;  ///< the one reading of the hand that counts (our extension, D-02)
 
   static Context of(Seat seat) {
     Context context;

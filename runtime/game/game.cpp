@@ -161,6 +161,16 @@ bool Game::take(const Input& input) {
     case Input::Kind::Mark: return mark(input.seat, input.mark);
     case Input::Kind::ClearMarks: return clear_marks(input.seat);
     case Input::Kind::CancelMarks: return cancel_marking(input.seat);
+    case Input::Kind::DeclareYaku: {
+      if (!owner.declaring_yaku || owner.choice == nullptr) return false;
+      owner.declaring_yaku = false;
+      owner.declared_yaku.assign(input.yaku.begin(), input.yaku.end());
+      Choice choice;
+      choice.id = owner.choice->id;
+      choice.declared = true;
+      submit(input.seat, std::move(choice));
+      return true;
+    }
     case Input::Kind::EnableAuto:
       if (input.index >= owner.auto_enabled.size()) return false;
       owner.auto_enabled[input.index] = 1;

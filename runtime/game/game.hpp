@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/game/compatibility.hpp"
 #include "runtime/game/random.hpp"
 #include "runtime/game/state.hpp"
 
@@ -39,7 +40,9 @@ struct LogEvent {
   bool flag = false;  ///< tsumogiri of a discard, from the dead wall of a draw
   std::string text = {};
   std::array<Number, kMaxSeats> scores = {};
-  std::array<Number, kMaxSeats> deltas = {};
+  std::array<Number, kMaxSeats> deltas = {};  ///< of Scores; of GameEnd: the final points, where the rules have them
+  std::vector<Seat> ranking = {};             ///< of GameEnd: first place first
+  std::shared_ptr<const WinRecord> win = {};  ///< of Win
 };
 
 /// What bounds a ruleset that never comes to rest (architecture decision 12).
@@ -74,6 +77,7 @@ struct Input {
     Mark,
     ClearMarks,
     CancelMarks,
+    DeclareYaku,  ///< says which yaku the hand shall have, as a pressed button asks
   };
   Kind kind = Kind::PlayTile;
   Seat seat = 0;
@@ -81,7 +85,10 @@ struct Input {
   ChoiceId button = kNoChoice;
   CallChoice call = {};
   MarkableObject mark = {};
+  std::vector<std::uint32_t> yaku = {};  ///< text ids
 };
+
+class QueryCache;  // runtime/game/query_cache.hpp
 
 class Game {
  public:
@@ -111,6 +118,7 @@ class Game {
   /// Whether `press_button`, `press_first_call_button` and `discard_draw` do anything (not in scenarios, engine.md 14).
   bool posted_inputs = true;
   Limits limits;
+  Compatibility compatibility;
 
   Findings findings;
   std::function<void(const LogEvent&)> log;  ///< not called on copies
@@ -207,11 +215,13 @@ class Game {
   void queue(Input input);
 
   std::shared_ptr<match::MatchMemory> match_memory = std::make_shared<match::MatchMemory>();
+  QueryCache* query_cache = nullptr;  ///< while nothing but conditions run
   std::deque<Input> queued;
   std::uint32_t actions_left = 0;
   std::uint64_t tests_left = 0;
   int condition_depth = 0;
   int nesting = 0;
+  int trials = 0;  ///< copies of the state on which something is tried
   bool paid_ = false;        ///< the finished round is paid and nothing follows (next_rounds is off)
   std::uint64_t rounds = 0;  ///< begun so far
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/scoring/readings.hpp"
+
 namespace majs::runtime {
 namespace {
 
@@ -41,6 +43,35 @@ void append_winning_tile(std::vector<Tile>& tiles, const Game& game, const Conte
   if (!tile) return;
   tile->add(game.rules().engine_attributes.winning_tile);
   tiles.push_back(*tile);
+}
+
+/// The hand; under a reading what it has besides complete sets: the other tiles of the set that was completed.
+void append_hand(std::vector<Tile>& tiles, const Player& player, const Context& context) {
+  if (context.reading == nullptr) {
+    append(tiles, player.hand);
+    return;
+  }
+  for (const ReadingSet& set : context.reading->sets) {
+    if (set.completed) tiles.insert(tiles.end(), set.tiles.begin(), set.tiles.end() - 1);
+  }
+}
+
+/// The complete sets of a reading: they are found as a whole or not at all.
+void append_reading(std::vector<Call>& calls, const Context& context) {
+  if (context.reading == nullptr) return;
+  for (const ReadingSet& set : context.reading->sets) {
+    if (set.completed) continue;
+    Call call;
+    call.tiles.assign(set.tiles.begin(), set.tiles.end());
+    calls.push_back(std::move(call));
+  }
+}
+
+void append_original_tile(std::vector<Tile>& tiles, const Game& game, const Context& context) {
+  const auto& original = game.player(context.seat).original;
+  if (original == nullptr || !original->winning_tile) return;
+  tiles.push_back(*original->winning_tile);
+  tiles.back().add(game.rules().engine_attributes.winning_tile);
 }
 
 void append_calls(std::vector<Call>& calls, const Game& game, Seat seat, bool with_flowers) {
@@ -97,10 +128,16 @@ void append_calls_of_target(Game& game, const Context& context, TargetCode code,
     }
   };
   switch (code) {
-    case TargetCode::calls:
-    case TargetCode::winning_hand:
+    case TargetCode::hand: append_reading(calls, context); break;
+    case TargetCode::winning_hand: append_reading(calls, context); [[fallthrough]];
+    case TargetCode::calls: append_calls(calls, game, context.seat, false); break;
     case TargetCode::orig_calls:
-    case TargetCode::orig_winning_hand: append_calls(calls, game, context.seat, false); break;
+    case TargetCode::orig_winning_hand:
+      for (std::size_t i = 0; player.original != nullptr && i < player.original->calls.size(); ++i) {
+        const Call& call = player.original->calls[i];
+        if (!is_flower_call(rules, call)) calls.push_back(call);
+      }
+      break;
     case TargetCode::flowers: append_named({"flower", "start_flower"}); break;
     case TargetCode::start_flowers: append_named({"start_flower"}); break;
     case TargetCode::jokers: append_named({"joker", "start_joker"}); break;
@@ -130,13 +167,8 @@ void append_table_tiles(Game& game, const Context& context, TargetCode code, std
   switch (code) {
     case TargetCode::second_last_visible_discard: {
       if (state.last_discard.seat == kNobody) break;
-      const auto& pond = game.player(state.last_discard.seat).pond;
-      for (std::size_t i = pond.size(); i > 1; --i) {
-        const auto id = tiles::id_of(pond[i - 2].kind);
-        if (id == "1x" || id == "2x") continue;
-        tiles.push_back(pond[i - 2]);
-        break;
-      }
+      const Player& discarder = game.player(state.last_discard.seat);
+      if (const auto index = second_last_visible(discarder)) tiles.push_back(discarder.pond[*index]);
       break;
     }
     case TargetCode::self_last_discard: append_last(tiles, game, context.seat); break;
@@ -182,8 +214,10 @@ void append_tiles_of_target(Game& game, const Context& context, const Target& ta
   const GameState& state = game.state();
   const Player& player = game.player(context.seat);
   switch (target.code) {
-    case TargetCode::hand:
-    case TargetCode::orig_hand: append(tiles, player.hand); break;
+    case TargetCode::hand: append_hand(tiles, player, context); break;
+    case TargetCode::orig_hand:
+      if (player.original != nullptr) append(tiles, player.original->hand);
+      break;
     case TargetCode::draw: append(tiles, player.draw); break;
     case TargetCode::pond: append(tiles, player.pond); break;
     case TargetCode::discards: append(tiles, player.discards); break;
@@ -197,12 +231,15 @@ void append_tiles_of_target(Game& game, const Context& context, const Target& ta
     case TargetCode::call_tiles:
       for (const Call& call : player.calls) append_call_tiles(tiles, call);
       break;
-    case TargetCode::winning_tile:
-    case TargetCode::orig_winning_tile: append_winning_tile(tiles, game, context); break;
+    case TargetCode::winning_tile: append_winning_tile(tiles, game, context); break;
+    case TargetCode::orig_winning_tile: append_original_tile(tiles, game, context); break;
     case TargetCode::winning_hand:
-    case TargetCode::orig_winning_hand:
-      append(tiles, player.hand);
+      append_hand(tiles, player, context);
       append_winning_tile(tiles, game, context);
+      break;
+    case TargetCode::orig_winning_hand:
+      if (player.original != nullptr) append(tiles, player.original->hand);
+      append_original_tile(tiles, game, context);
       break;
     case TargetCode::playable_tiles:
       for (const std::size_t index : game.playable(context.seat)) {
@@ -241,6 +278,15 @@ bool is_flower_call(const Rules& rules, const Call& call) {
   return is_named(rules, call, {"start_flower", "start_joker", "flower", "joker", "pei", "nukidora"});
 }
 
+std::optional<std::size_t> second_last_visible(const Player& discarder) {
+  const auto& pond = discarder.pond;
+  for (std::size_t i = pond.size(); i > 1; --i) {
+    const auto id = tiles::id_of(pond[i - 2].kind);
+    if (id != "1x" && id != "2x") return i - 2;
+  }
+  return std::nullopt;
+}
+
 std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource source) {
   const GameState& state = game.state();
   const Player& player = game.player(seat);
@@ -253,10 +299,15 @@ std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource sourc
       if (heavenly || player.draw.empty()) return std::nullopt;
       return player.draw.front();
     }
-    case WinSource::Discard:
-    case WinSource::SecondDiscard: {
+    case WinSource::SecondDiscard: {  // the tile on the table, not the one in the history
+      if (state.last_discard.seat == kNobody) return std::nullopt;
+      const Player& discarder = game.player(state.last_discard.seat);
+      const auto index = second_last_visible(discarder);
+      return index ? std::optional<Tile>(discarder.pond[*index]) : std::nullopt;
+    }
+    case WinSource::Discard: {
       Seat from = state.last_discard.seat;
-      if (from == kNobody && source == WinSource::Discard && state.turn != kNobody) {
+      if (from == kNobody && state.turn != kNobody) {
         from = state.turn;
         do {
           from = ring(from, 3);

@@ -36,6 +36,9 @@ class MatchHands {
 /// The tile a win source means (4.1); nothing for a hand that wins before anybody discarded.
 std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource source);
 
+/// Index of the last tile of a pond, but for its final one, that can be seen.
+std::optional<std::size_t> second_last_visible(const Player& discarder);
+
 /// Tiles everybody can see: ponds, open calls, revealed hands and tiles.
 std::vector<Tile> visible_tiles(const Game& game);
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/game.hpp"
+#include "runtime/scoring/settlement.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -95,82 +96,10 @@ GameState fresh_state(const Rules& rules, GameState& old, bool auto_buttons) {
   state.honba = old.honba;
   state.pot = old.pot;
   state.rules_text = std::move(old.rules_text);
-  for (auto& [id, tagged] : old.tags) {
-    if (id < rules.persistent_tags.size() && rules.persistent_tags[id]) state.tags[id] = std::move(tagged);
+  for (const auto& [id, tagged] : *old.tags) {
+    if (id < rules.persistent_tags.size() && rules.persistent_tags[id]) state.tags.edit()[id] = tagged;
   }
   return state;
-}
-
-bool game_is_over(const Game& game) {
-  const GameState& state = game.state();
-  const Rules& rules = game.rules();
-  if (state.round_result == RoundResult::EndGame) return true;
-  if (!rules.max_rounds) return false;  // endless [Q25]
-  const bool past = state.kyoku >= *rules.max_rounds - 1;
-  if (!rules.sudden_death_goal) return past;
-  const bool reached = std::any_of(rules.seats.begin(), rules.seats.end(),
-                                   [&](Seat seat) { return game.player(seat).score >= *rules.sudden_death_goal; });
-  return (reached && past) || state.kyoku >= *rules.max_rounds + 3;
-}
-
-/// Screen `winner`: what the new winners get (8.6 B). Nothing is paid yet.
-void settle_winners(Game& game) {
-  GameState& state = game.state_;
-  std::vector<Seat> fresh;
-  bool by_draw = false;
-  for (Winner& winner : state.winners) {
-    if (winner.processed) continue;
-    winner.processed = true;
-    by_draw = by_draw || winner.source == WinSource::Draw;
-    fresh.push_back(winner.seat);
-  }
-  state.delta_scores = {};
-  const ScoreNames& names = game.rules().score_names;
-  state.delta_reason =
-      by_draw ? names.win_by_draw : names.win_by_discard[std::clamp<std::size_t>(fresh.size(), 1, 3) - 1];
-  for (const Seat seat : fresh) {
-    Context context = Context::of(seat);
-    context.winner = seat;
-    for (const Winner& winner : state.winners) {
-      if (winner.seat == seat) context.win_source = winner.source;
-    }
-    game.fire(EventCode::before_win, context);
-  }
-  if (game.rules().bloody_end && state.round_result != RoundResult::Continue) {
-    const RoundResult result = state.round_result;
-    game.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
-    state.active = false;
-    state.round_result = result;
-  }
-  Context context = Context::of(fresh.empty() ? state.turn : fresh.front());
-  context.winner = context.seat;
-  game.fire(EventCode::after_scoring, context);
-  state.screen = Screen::Scores;
-  state.winner_index = static_cast<std::uint32_t>(state.winners.size());
-}
-
-void pay(Game& game) {
-  GameState& state = game.state_;
-  if (state.round_result == RoundResult::Win) state.pot = 0;
-  LogEvent event;
-  event.kind = LogEvent::Kind::Scores;
-  event.text = state.delta_reason;
-  for (const Seat seat : game.seats()) {
-    const auto i = static_cast<std::size_t>(seat);
-    game.player(seat).score = game.player(seat).score + state.delta_scores[i];
-    event.scores[i] = game.player(seat).score;
-    event.deltas[i] = state.delta_scores[i];
-  }
-  game.record(std::move(event));
-}
-
-void continue_round(Game& game) {
-  GameState& state = game.state_;
-  state.screen = Screen::None;
-  state.active = true;
-  state.round_result = RoundResult::None;
-  game.fire(EventCode::before_continue, Context::of(state.turn));
-  game.recalculate_buttons(100);
 }
 
 }  // namespace
@@ -179,7 +108,7 @@ void Game::build_round() {
   state_ = fresh_state(*rules_, state_, auto_buttons);
   const std::vector<Tile> wall = lay_out(*rules_, random);
   const std::size_t dead = std::min(rules_->dead_wall_length, wall.size());
-  state_.wall.assign(wall.begin(), wall.end() - static_cast<std::ptrdiff_t>(dead));
+  state_.wall.edit().assign(wall.begin(), wall.end() - static_cast<std::ptrdiff_t>(dead));
   state_.dead_wall.assign(wall.end() - static_cast<std::ptrdiff_t>(dead), wall.end());
   tiles::TileBehavior behavior;
   behavior.set_wall(wall);
@@ -238,13 +167,11 @@ void Game::settle() {
       continue;
     }
     fire(EventCode::before_start, Context::of(state_.turn));
+    choose_next_dealer(*this);
     if (game_is_over(*this)) {
       fire(EventCode::before_conclusion, Context::of(state_.turn));
       state_.screen = Screen::GameEnd;
-      LogEvent event;
-      event.kind = LogEvent::Kind::GameEnd;
-      for (const Seat seat : seats()) event.scores[static_cast<std::size_t>(seat)] = player(seat).score;
-      record(std::move(event));
+      record(final_result(*this));
       return;
     }
     if (!next_rounds) {

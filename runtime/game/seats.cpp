@@ -83,7 +83,7 @@ SmallVector<Seat, 4> Game::seats_of(const SeatSpec& spec, const Context& context
       case SeatWord::All: set = everyone; break;
       case SeatWord::Others: set = static_cast<SeatSet>(everyone & ~seat_bit(context.seat)); break;
       case SeatWord::Winners:
-        for (const Winner& winner : state_.winners) set |= seat_bit(winner.seat);
+        for (const Winner& winner : state_.winners) set |= winner.trial ? SeatSet{0} : seat_bit(winner.seat);
         break;
       case SeatWord::ChiiVictims: {
         const std::uint32_t chii = rules_->texts.find("chii");

@@ -12,6 +12,8 @@
 
 #include "runtime/game/context.hpp"
 #include "runtime/rules/rules.hpp"
+#include "runtime/rules/shared_value.hpp"
+#include "runtime/scoring/ledger.hpp"
 #include "runtime/tiles/behavior.hpp"
 
 namespace majs::runtime {
@@ -81,6 +83,14 @@ struct Marking {
   std::vector<Target> targets;
 };
 
+/// A hand as it was before its jokers were replaced for scoring.
+struct OriginalHand {
+  SmallVector<Tile, 18> hand;
+  SmallVector<Call, 4> calls;
+  std::optional<Tile> winning_tile;
+  std::optional<Tile> pond_tile;  ///< what lay last in the discarder's pond, when the win is on a discard
+};
+
 struct Player {
   Number score = 0;
   Number start_score = 0;
@@ -101,17 +111,21 @@ struct Player {
   bool hand_revealed = false;
   std::int64_t scryed = 0;
   bool declaring_yaku = false;
+  SmallVector<std::uint32_t, 1> declared_yaku;
   bool has_last_discard = false;
   /// Discards of every player when this one put down its stick (genbutsu conditions).
   std::array<std::uint32_t, kMaxSeats> stick_discards{};
   SmallVector<std::uint8_t, 8> auto_enabled;  ///< by index in Rules::auto_buttons
   std::shared_ptr<const tiles::TileBehavior> behavior;
   std::shared_ptr<const match::JokerTable> jokers;  ///< of `behavior`
-  std::map<std::uint32_t,
-           std::pair<std::shared_ptr<const tiles::TileBehavior>, std::shared_ptr<const match::JokerTable>>>
-      saved_behaviors;  ///< by label
-  /// What this player pays for if the seat wins: names of yaku, "all" or "remaining".
+  using SavedBehavior =
+      std::pair<std::shared_ptr<const tiles::TileBehavior>, std::shared_ptr<const match::JokerTable>>;
+  Shared<std::map<std::uint32_t, SavedBehavior>> saved_behaviors;  ///< by label
+  /// What this player pays for if the seat wins: names of yaku, "all" or "remaining". `liable` has the seats for which
+  /// there is an entry, which may be empty.
   std::array<SmallVector<std::uint32_t, 1>, kMaxSeats> responsibilities;
+  SeatSet liable = 0;
+  std::shared_ptr<const OriginalHand> original;  ///< set once a win of this player was evaluated
   Marking marking;
   bool charleston_passed = false;
 
@@ -135,11 +149,16 @@ struct Record {
 enum class RoundResult : std::uint8_t { None, Win, ExhaustiveDraw, AbortiveDraw, Continue, EndGame };
 enum class Screen : std::uint8_t { None, Winner, Scores, GameEnd };
 
+struct WinRecord;  // game/winner.hpp
+
 struct Winner {
   Seat seat = kNobody;
   WinSource source = WinSource::None;
   Tile tile;
+  bool trial = false;  ///< of a win that is only tried: no winner in the eyes of seat specifications
   bool processed = false;
+  std::uint32_t batch = 0;  ///< winners of one moment have the same
+  std::shared_ptr<const WinRecord> record;
 };
 
 struct RevealedTile {
@@ -163,9 +182,14 @@ struct GameState {
   std::uint32_t winner_index = 0;
   std::array<Number, kMaxSeats> delta_scores{};
   std::string delta_reason;
+  bool has_deltas = false;  ///< `delta_scores` are worked out: scripts may modify them
+  Number pot_at_win = 0;    ///< what lay on the table when the first of the new winners won
   Seat next_dealer = kNobody;
+  bool dealer_chosen = false;  ///< by `change_dealership`, since the result of the round is known
+  bool honba_changed = false;  ///< by `add_honba`, since then
+  Ledger ledger;
 
-  SmallVector<Tile, 4> wall;  ///< dealt tiles included
+  Shared<std::vector<Tile>> wall;  ///< dealt tiles included
   std::size_t wall_index = 0;
   SmallVector<Tile, 14> dead_wall;
   std::size_t dead_wall_index = 0;
@@ -181,9 +205,9 @@ struct GameState {
   Record last_discard;
   bool any_action = false;
 
-  std::map<std::uint32_t, std::vector<Tile>> tags;
-  std::map<std::uint32_t, SmallVector<RevealedTile, 10>> saved_revealed;
-  std::map<std::string, std::vector<std::string>> rules_text;  ///< tab -> ids
+  Shared<std::map<std::uint32_t, std::vector<Tile>>> tags;
+  Shared<std::map<std::uint32_t, SmallVector<RevealedTile, 10>>> saved_revealed;
+  Shared<std::map<std::string, std::vector<std::string>>> rules_text;  ///< tab -> ids
 
   Player& player(Seat seat) { return players[static_cast<std::size_t>(seat)]; }
   const Player& player(Seat seat) const { return players[static_cast<std::size_t>(seat)]; }

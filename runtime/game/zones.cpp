@@ -120,8 +120,8 @@ std::optional<Tile> Game::named_tile(const NamedTile& name, Seat seat) const {
   };
   if (name.reserved != kNone) return at(-1 - static_cast<std::int64_t>(name.reserved));
   if (name.tag != kNone) {
-    const auto found = state_.tags.find(name.tag);
-    if (found != state_.tags.end() && !found->second.empty()) return found->second.front();
+    const auto found = state_.tags->find(name.tag);
+    if (found != state_.tags->end() && !found->second.empty()) return found->second.front();
   }
   if (exists(name.tile)) return name.tile;
   if (name.counter != kNone) {
@@ -145,16 +145,16 @@ std::vector<Tile> Game::scryed(Seat seat) const {
   std::vector<Tile> tiles;
   for (std::int64_t i = 0; i < player(seat).scryed; ++i) {
     const std::size_t index = state_.wall_index + static_cast<std::size_t>(i);
-    if (index >= state_.wall.size()) break;
-    tiles.push_back(state_.wall[index]);
+    if (index >= state_.wall->size()) break;
+    tiles.push_back((*state_.wall)[index]);
   }
   return tiles;
 }
 
 std::size_t Game::remaining_draws() const {
   std::size_t count = 0;
-  for (std::size_t i = state_.wall_index; i < state_.wall.size(); ++i) {
-    if (!state_.wall[i].has(rules_->engine_attributes.skip_draw.id)) ++count;
+  for (std::size_t i = state_.wall_index; i < state_.wall->size(); ++i) {
+    if (!(*state_.wall)[i].has(rules_->engine_attributes.skip_draw.id)) ++count;
   }
   return count;
 }

@@ -73,6 +73,36 @@ MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::Att
   }
 }
 
+const HandCells& PreparedHand::cells(bool loose_calls) {
+  const std::size_t which = loose_calls && !hand_.calls.empty() ? 1 : 0;
+  if (!counted_[which]) {
+    count_cells(hand_, *jokers_, {}, which == 1, cells_[which]);
+    counted_[which] = true;
+  }
+  return cells_[which];
+}
+
+Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory) {
+  Answer answer = Answer::No;
+  for (std::size_t i = 0; i < program.definitions().size(); ++i) {
+    const Definition& definition = program.definitions()[i];
+    if (definition.length_check && program.sets()[i] > static_cast<long long>(hand.tile_count())) continue;
+    const FastPath& path = program.paths()[i];
+    if (path.usable()) {
+      const std::optional<bool> fast = path.matches(hand.cells(path.loose_calls()), hand.hand().calls, hand.jokers(),
+                                                    std::nullopt, memory.reach);
+      if (fast) {
+        if (*fast) return Answer::Yes;
+        continue;
+      }
+    }
+    const Answer one = search_match(definition, hand.hand(), hand.jokers(), {}, program.known(), memory.search);
+    if (one == Answer::Yes) return Answer::Yes;
+    if (one == Answer::Limit) answer = Answer::Limit;
+  }
+  return answer;
+}
+
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options) {
   QueryCells cells(hand, jokers, options, memory);

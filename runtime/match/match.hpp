@@ -39,6 +39,29 @@ struct MatchMemory {
   std::array<HandCells, 2> cells;  ///< of the current query: with calls kept, with calls dismantled
 };
 
+/// A hand of which many questions are asked: what the fast paths need is counted once.
+class PreparedHand {
+ public:
+  /// `hand` and `jokers` are borrowed.
+  PreparedHand(const Hand& hand, const JokerTable& jokers) : hand_(hand), jokers_(&jokers), tiles_(hand.tile_count()) {}
+
+  const Hand& hand() const { return hand_; }
+  const JokerTable& jokers() const { return *jokers_; }
+  std::size_t tile_count() const { return tiles_; }
+  /// Its counts, with calls kept or dismantled.
+  const HandCells& cells(bool loose_calls);
+
+ private:
+  Hand hand_;
+  const JokerTable* jokers_;
+  std::size_t tiles_;
+  std::array<HandCells, 2> cells_;
+  std::array<bool, 2> counted_{};
+};
+
+/// `match` of a prepared hand, without options.
+Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory);
+
 /// True when any definition matches (spec/matching.md 4). Limit only when none does and one was given up.
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options = {});

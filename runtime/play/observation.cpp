@@ -227,6 +227,7 @@ Document report_round(const Game& game) {
     report["winners"][key(winner.seat)] = winner_report(rules, winner);
     report["winner_seats"].push_back(seat_name(winner.seat));
   }
+  report["txns"] = ledger_report(rules, state.ledger);
   report["pot"] = number_document(state.pot);
   report["honba"] = static_cast<double>(state.honba);
   report["kyoku"] = static_cast<double>(state.kyoku);

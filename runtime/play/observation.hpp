@@ -23,7 +23,7 @@ Document status_document(const Rules& rules, const Player& player);
 Document observe(Game& game);
 
 /// The end of a round: `hands`, `draws`, `calls`, `ponds` (with attributes), `counters`, `statuses`, `scores`,
-/// `delta_scores` and `delta_scores_reason` (of the last settlement), `winners` (by seat), `winner_seats`, `pot`,
+/// `delta_scores` and `delta_scores_reason` (of the last settlement), `winners` (by seat), `winner_seats`, `txns`, `pot`,
 /// `honba`, `kyoku`, `next` (dealer, kyoku, honba, pot of the following round), `wall_index`, `dead_wall_index`,
 /// `dice`, `turn`, `round_result`.
 Document report_round(const Game& game);

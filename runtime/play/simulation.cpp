@@ -11,7 +11,7 @@ namespace {
 /// How many tiles are in the game: undrawn, and with the players.
 std::size_t count_tiles(const Game& game) {
   const GameState& state = game.state();
-  std::size_t count = state.wall.size() - std::min(state.wall_index, state.wall.size());
+  std::size_t count = state.wall->size() - std::min(state.wall_index, state.wall->size());
   count += state.dead_wall.size() - std::min(state.dead_wall_index, state.dead_wall.size());
   for (const Seat seat : game.seats()) {
     const Player& player = game.player(seat);

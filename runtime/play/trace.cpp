@@ -21,10 +21,9 @@ Document plain_tile(const Document& tile) {
   return sorted;
 }
 
-Document plain_tiles(const Document& list, bool sort) {
+Document plain_tiles(const Document& list) {
   Document result = Document::array();
   for (const Document& tile : list) result.push_back(plain_tile(tile));
-  if (sort) std::sort(result.begin(), result.end());
   return result;
 }
 
@@ -32,7 +31,7 @@ Document plain_tiles(const Document& list, bool sort) {
 Document plain_calls(const Document& list) {
   Document result = Document::array();
   for (const Document& call : list) {
-    if (call.is_array() && call.size() == 2) result.push_back(Document::array({call[0], plain_tiles(call[1], false)}));
+    if (call.is_array() && call.size() == 2) result.push_back(Document::array({call[0], plain_tiles(call[1])}));
   }
   return result;
 }
@@ -167,13 +166,12 @@ std::vector<Mismatch> TraceChecker::check_end(const Document& expect, const Game
   const Document report = report_round(game);
   std::vector<Mismatch> mismatches;
   const auto same = [](const Document& value) { return value; };
-  const auto sorted = [](const Document& list) { return plain_tiles(list, true); };
-  const auto ordered = [](const Document& list) { return plain_tiles(list, false); };
+  const auto ordered = [](const Document& list) { return plain_tiles(list); };
   for (const auto& [key, value] : expect.items()) {
     const auto found = report.find(key);
     if (found == report.end()) continue;  // told for people, or seen in the trace
     if (key == "hands" || key == "draws") {
-      compare_seats(key, value, *found, sorted, mismatches);
+      compare_seats(key, value, *found, seen_tiles, mismatches);
     } else if (key == "ponds") {
       compare_seats(key, value, *found, ordered, mismatches);
     } else if (key == "calls") {

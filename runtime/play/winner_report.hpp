@@ -1,13 +1,18 @@
 #pragma once
-// A win as JSON: the fields of a winner record that scenarios and traces compare (conformance format).
+// A win, and the ledger of a round, as JSON (spec scoring.md 20; conformance format).
 
 #include "grammar/document.hpp"
 #include "runtime/game/game.hpp"
 
 namespace majs::runtime {
 
-/// `yaku` and `yaku2` as `[[name, [value, unit, …]], …]`, `points`, `points2`, `minipoints`, `score`,
-/// `displayed_score`, `shuugi`, `scoring_key`, `win_source`, `winning_tile` (a bare id).
+/// The record of a win: `yaku` and `yaku2` as `[[name, [value, unit, …]], …]`, `points`, `points2`, `minipoints`,
+/// `score`, `displayed_score`, `score_name`, `shuugi`, `scoring_key`, `win_source`, `winning_tile` (with visible attributes), what is
+/// shown with it, the hand, and the meanings of its jokers.
 Document winner_report(const Rules& rules, const Winner& winner);
+
+/// The transactions of a round, the newest first: `from`, `to`, `name`, `line_items` of `op`, `prev`, `amount`,
+/// `result`, `reason`. Null stands for the pot, and for what a line item does not have.
+Document ledger_report(const Rules& rules, const Ledger& ledger);
 
 }  // namespace majs::runtime

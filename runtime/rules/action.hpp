@@ -40,6 +40,11 @@ enum class ArgumentType : std::uint8_t {
   Aliases,      ///< id in Rules::alias_lists
   Mark,         ///< id in Rules::mark_specs
   Moves,        ///< id in Rules::move_sets
+  Variables,    ///< of a text: id in Rules::variable_lists
+  YakuLists,    ///< the name of a yaku list: index in ScoringRules::lists
+  Yaku,         ///< a yaku, perhaps with its value: index in ScoringRules::specs
+  UnitOrFu,     ///< a unit: Text; or a number of minipoints: Literal
+  Minipoints,   ///< this and all further arguments are one program: id in Rules::minipoint_programs
   Any,          ///< id in Rules::values: the JSON as it is
 };
 

@@ -271,30 +271,6 @@ void Loader::load_interrupts() {
   for (const auto& [name, level] : levels) rules_.interrupt_levels[name] = level;
 }
 
-void Loader::load_scoring_names() {
-  rules_.has_scoring = find("scoring_logic") != nullptr;
-  const Document* scoring = find("score_calculation");
-  if (scoring == nullptr || !scoring->is_object()) return;
-  rules_.has_scoring = rules_.has_scoring || scoring->contains("scoring_method");
-  const auto number = [&](std::string_view key) {
-    const auto found = scoring->find(key);
-    return found != scoring->end() && found->is_number() ? Number::literal(found->get<double>()) : Number(0);
-  };
-  const auto name = [&](std::string_view key, std::string& target) {
-    const auto found = scoring->find(key);
-    if (found != scoring->end() && found->is_string()) target = found->get<std::string>();
-  };
-  rules_.riichi_value = number("riichi_value");
-  rules_.honba_value = number("honba_value");
-  name("exhaustive_draw_name", rules_.score_names.exhaustive_draw);
-  name("win_by_draw_name", rules_.score_names.win_by_draw);
-  name("win_by_discard_name", rules_.score_names.win_by_discard[0]);
-  rules_.score_names.win_by_discard[1] = rules_.score_names.win_by_discard[0];
-  rules_.score_names.win_by_discard[2] = rules_.score_names.win_by_discard[0];
-  name("win_by_discard_name_2", rules_.score_names.win_by_discard[1]);
-  name("win_by_discard_name_3", rules_.score_names.win_by_discard[2]);
-}
-
 void Loader::load_rigging() {
   if (const Document* hands = find("starting_hand"); hands != nullptr && hands->is_object()) {
     const std::uint32_t place = child(kNone, "starting_hand");
@@ -345,17 +321,20 @@ void Loader::load() {
   load_table();
   load_button_ids();
   load_rigging();
-  load_scoring_names();
+  load_yaku_names();
+  load_scoring();
   load_doras();
   load_events();
   load_buttons();
   load_auto_buttons();
   load_play_rules();
   load_instances();
+  while (load_next_yaku_list()) load_instances();
   load_persistent();
-  load_yaku_names();
   rules_.all_text = rules_.texts.intern("all");
   compile_definitions();
+  compile_groups();
+  rank_score_texts();
   load_interrupts();  // last: the table is indexed by the ids of all texts
 }
 

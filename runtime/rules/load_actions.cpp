@@ -108,11 +108,16 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
     case Definitions: result.id = definitions(value, place); break;
     case Aliases: result.id = alias_sources(value, place); break;
     case Moves: result.id = move_set(value, place); break;
+    case Variables: result.id = variables(value, place); break;
+    case YakuLists: result.id = yaku_list(value.is_string() ? value.get_ref<const std::string&>() : ""); break;
+    case Yaku: result.id = yaku_spec(value, place); break;
+    case UnitOrFu: return argument(value, value.is_number() ? Literal : Text, place);
     case Any:
       rules_.values.push_back(std::make_shared<const Document>(value));
       result.id = static_cast<std::uint32_t>(rules_.values.size() - 1);
       break;
     case AmountTail:
+    case Minipoints:
     case Mark:
     case Function: break;  // taken by `arguments` and `action`: they need more than one value
   }
@@ -128,6 +133,10 @@ std::vector<Argument> Loader::arguments(const Document& source, std::size_t firs
     const ArgumentType type = parameters[std::min(number, parameters.size() - 1)];
     if (type == AmountTail) {
       result.push_back({AmountTail, amount_tail(source, i, place), 0});
+      break;
+    }
+    if (type == Minipoints) {
+      result.push_back({Minipoints, minipoints(source, i, place), 0});
       break;
     }
     result.push_back(argument(source[i], type, child(place, i)));
@@ -205,15 +214,17 @@ Action Loader::action(const Document& value, std::uint32_t place) {
     return result;
   }
   result.code = signature->code;
-  if (name.starts_with("win_by_") && rules_.has_scoring) {
-    report("R124", Severity::Note, kNone, "wins end the round with scores unchanged: scoring is not played yet");
-  }
   if (result.code == ActionCode::mark) {
     result.arguments.push_back({Mark, mark_spec(value, place), 0});
+  } else if (result.code == ActionCode::modify_winner) {
+    result.arguments = winner_edit(value, place);
   } else if (result.code == ActionCode::run) {
     result.arguments.push_back({Function, function_instance(value, place), 0});
   } else {
     result.arguments = arguments(value, 1, signature->parameters, signature->variadic, place);
+    const bool old_fu =
+        result.code == ActionCode::set_counter && value.size() == 3 && value[1] == "fu" && value[2] == "fu";
+    if (old_fu) rules_.amounts[result.arguments[1].id].keyword = AmountCode::fu;
     const bool aliases = result.code == ActionCode::set_tile_alias || result.code == ActionCode::set_tile_alias_all;
     if (aliases && result.arguments.size() > 1) alias_targets_.push_back(result.arguments[1].id);
   }

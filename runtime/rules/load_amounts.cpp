@@ -19,12 +19,6 @@ constexpr AmountSignature kAmounts[] = {
 #undef MAJS_AMOUNT
 };
 
-constexpr std::string_view kMissingAmounts[] = {
-#define MAJS_MISSING(name) name,
-#include "runtime/rules/missing_amounts.def"
-#undef MAJS_MISSING
-};
-
 constexpr std::pair<std::string_view, Kind> kOperators[] = {
     {"+", Kind::Add},
     {"-", Kind::Subtract},
@@ -69,18 +63,17 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
   if (name == "eval_expr" && source.size() > first) return expression(source[first], child(place, first));
   node.kind = Kind::Named;
   node.counter = rules_.counters.intern(name);
-  if (const AmountSignature* signature = find_amount(name); signature != nullptr) {
+  // `fu` is an ordinary counter, but for the old form `["set_counter", "fu", "fu"]` (see `action`).
+  if (const AmountSignature* signature = find_amount(name); signature != nullptr && name != "fu") {
     node.keyword = signature->code;
     const bool specs = !signature->parameters.empty() && signature->parameters[0] == TileSpecs;
     node.arguments = arguments(source, first, signature->parameters, specs, place);
-  } else if (std::find(std::begin(kMissingAmounts), std::end(kMissingAmounts), name) != std::end(kMissingAmounts)) {
-    report("R122", Severity::Warning, place, "the amount `" + name + "` is not computed yet: it counts as 0");
   }
   return add_amount(rules_, std::move(node));
 }
 
 std::uint32_t Loader::amount(const Document& value, std::uint32_t place) {
-  if (!value.is_array()) return amount_of(value, value, 0, place);
+  if (!value.is_array()) return amount_of(value, Document::array(), 0, place);
   if (value.empty()) {
     report("R115", Severity::Warning, place, "an empty list is not an amount: it counts as 0");
     return add_amount(rules_, {});
@@ -123,6 +116,32 @@ std::uint32_t Loader::expression(const Document& value, std::uint32_t place) {
     }
   }
   return amount(value, place);
+}
+
+std::uint32_t Loader::variables(const Document& value, std::uint32_t place) {
+  std::vector<TextVariable> list;
+  if (!value.is_object()) return kNone;
+  for (const auto& [name, meaning] : value.items()) {
+    TextVariable variable;
+    variable.name = name;
+    const bool is_list = meaning.is_array() && !meaning.empty() && meaning[0].is_string();
+    const std::string head = meaning.is_string() ? meaning.get<std::string>()
+                             : is_list           ? meaning[0].get<std::string>()
+                                                 : std::string();
+    const bool is_amount = meaning.is_number() || (find_amount(head) != nullptr && head != "fu");
+    if (is_amount) {
+      variable.amount = amount(meaning, child(place, name));
+    } else if (meaning.is_string()) {
+      variable.counter = rules_.counters.intern(head);
+      variable.text = head;
+    } else {
+      continue;  // nothing that could be shown
+    }
+    list.push_back(std::move(variable));
+  }
+  std::sort(list.begin(), list.end(), [](const TextVariable& a, const TextVariable& b) { return a.name < b.name; });
+  rules_.variable_lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.variable_lists.size() - 1);
 }
 
 }  // namespace majs::runtime

@@ -51,6 +51,21 @@ SeatWord seat_word(std::string_view name) {
   return SeatWord::Unknown;
 }
 
+/// Whether some set of the definition is a single tile.
+bool has_single_tiles(const match::Definition& definition) {
+  for (const match::Segment& segment : definition.segments) {
+    for (const match::Step& step : segment) {
+      for (const match::Group& group : step.element.groups) {
+        if (group.type == match::Group::Type::Bare) return true;
+        if (group.type == match::Group::Type::Set && group.subgroups.size() == 1 && group.subgroups[0].size() == 1) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 std::uint32_t Loader::text(const Document& value, std::uint32_t place) {
@@ -223,6 +238,15 @@ std::uint32_t Loader::definitions(const Document& value, std::uint32_t place) {
   return known->second;
 }
 
+void Loader::split_for_readings(const std::vector<match::Definition>& definitions) {
+  std::vector<match::Definition> sets;
+  std::vector<match::Definition> tiles;
+  for (const match::Definition& definition : definitions)
+    (has_single_tiles(definition) ? tiles : sets).push_back(definition);
+  rules_.reading_programs.push_back({match::MatchProgram(std::move(sets), rules_.names.known),
+                                     match::MatchProgram(std::move(tiles), rules_.names.known)});
+}
+
 void Loader::compile_definitions() {
   match::collect_known_attributes(document_, rules_.names);
   const auto know = [&](const Tile& tile) {
@@ -244,6 +268,7 @@ void Loader::compile_definitions() {
       report("R128", Severity::Warning, query.place,
              note.message + (note.pointer.empty() ? "" : " (at " + note.pointer + ")"));
     }
+    if (rules_.scoring.per_interpretation) split_for_readings(read);
     rules_.programs.emplace_back(std::move(read), rules_.names.known);
   }
   rules_.call_names.reserve(rules_.texts.size());

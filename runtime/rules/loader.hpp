@@ -44,6 +44,14 @@ class Loader {
   std::uint32_t mark_spec(const Document& action, std::uint32_t place);
   MarkRestriction mark_restriction(const Document& value, std::uint32_t place);
   std::uint32_t move_set(const Document& value, std::uint32_t place);
+  /// The variables of a text, an object; other values are no variables.
+  std::uint32_t variables(const Document& value, std::uint32_t place);
+  /// A yaku list by name (load_yaku.cpp): index in ScoringRules::lists. Lists are compiled when everything is named.
+  std::uint32_t yaku_list(std::string_view name);
+  /// An option of `has_existing_yaku`: index in ScoringRules::specs.
+  std::uint32_t yaku_spec(const Document& value, std::uint32_t place);
+  /// The steps of a `minipoints` amount (load_minipoints.cpp): id in Rules::minipoint_programs.
+  std::uint32_t minipoints(const Document& source, std::size_t first, std::uint32_t place);
   /// Adds the attribute `name` (with or without underscore) to the masks of `tile`.
   void add_attribute(Tile& tile, std::string_view name, std::uint32_t place);
 
@@ -62,6 +70,7 @@ class Loader {
   Argument argument(const Document& value, ArgumentType type, std::uint32_t place);
   Action action(const Document& value, std::uint32_t place);
   std::uint32_t function_instance(const Document& call, std::uint32_t place);
+  std::vector<Argument> winner_edit(const Document& action, std::uint32_t place);
   void load_instances();
   std::uint32_t add_condition(ConditionNode node);
   std::uint32_t condition_list(const Document& value, std::uint32_t place, bool any_level);
@@ -77,7 +86,6 @@ class Loader {
   void load_doras();
   void load_events();
   void load_interrupts();
-  void load_scoring_names();
   void load_rigging();
   void load_persistent();
   void load_button_ids();
@@ -91,7 +99,19 @@ class Loader {
   void load_auto_buttons();
   void load_play_rules();
   void load_yaku_names();
+  void load_scoring();
+  void load_yaku(const std::vector<std::string>& first, const std::vector<std::string>& second,
+                 const std::vector<std::string>& extra, const std::vector<std::string>& declared);
+  void load_overrides(const std::vector<std::string>& lists);
+  void load_yaku_entry(YakuList& list, const Document& entry, std::uint32_t place);
+  void link_overrides(YakuList& list);
+  bool load_next_yaku_list();
+  void rank_score_texts();
+  MinipointStep minipoint_step(const Document& value, std::uint32_t place);
+  void load_groups(MinipointStep& step, const Document& specs, std::uint32_t place);
+  void compile_groups();
   void compile_definitions();
+  void split_for_readings(const std::vector<match::Definition>& definitions);
   std::vector<bool> persistent(std::string_view key, Interner& names);
 
   const Document& document_;
@@ -109,6 +129,8 @@ class Loader {
   };
   std::vector<std::uint32_t> alias_targets_;  // tile lists
   std::vector<Query> queries_;
+  std::vector<Query> group_queries_;  // sets of minipoint programs
+  std::size_t loaded_yaku_lists_ = 0;
   std::map<std::string, std::uint32_t> known_queries_;
   std::map<std::string, std::uint32_t> instances_;
   std::deque<Instance> pending_instances_;

@@ -19,6 +19,7 @@
 #include "runtime/rules/finding.hpp"
 #include "runtime/rules/interner.hpp"
 #include "runtime/rules/marks.hpp"
+#include "runtime/rules/scoring.hpp"
 #include "runtime/rules/seat.hpp"
 #include "runtime/rules/tile.hpp"
 #include "runtime/tiles/tile_spec.hpp"
@@ -62,6 +63,14 @@ enum class TargetCode : std::uint8_t {
 #include "runtime/rules/targets.def"
 #undef MAJS_TARGET
   named,  ///< a tile by its name
+};
+
+/// `$name` in a text (spec actions.md 4.6): an amount, a counter if the seat has it, or a text.
+struct TextVariable {
+  std::string name;
+  std::uint32_t amount = kNone;
+  std::uint32_t counter = kNone;
+  std::string text;
 };
 
 /// What a query looks at (spec conditions.md 4).
@@ -147,11 +156,11 @@ struct CallSpec {
   bool no_joker = false;
 };
 
-/// The names under which results of a round are told (`score_calculation`).
-struct ScoreNames {
-  std::string exhaustive_draw = "Draw";
-  std::string win_by_draw = "Win by Draw";
-  std::array<std::string, 3> win_by_discard = {"Win by Discard", "Win by Discard", "Win by Discard"};
+/// A list of definitions in two parts, for hands whose reading is fixed: those made of sets look at the sets of the
+/// reading, those with single tiles at the tiles.
+struct ReadingPrograms {
+  match::MatchProgram sets;
+  match::MatchProgram tiles;
 };
 
 struct Rules {
@@ -177,8 +186,12 @@ struct Rules {
   std::vector<std::vector<Target>> target_lists;
   std::vector<std::vector<AliasSource>> alias_lists;
   std::vector<MarkSpec> mark_specs;
+  std::vector<std::vector<TextVariable>> variable_lists;
   std::vector<MoveSet> move_sets;
   std::vector<match::MatchProgram> programs;  ///< match definitions, compiled
+  std::vector<match::MatchProgram> groups;    ///< sets that minipoint programs remove
+  std::vector<MinipointProgram> minipoint_programs;
+  std::vector<ReadingPrograms> reading_programs;  ///< of `programs`, when hands are scored reading by reading
   std::vector<match::CallName> call_names;    ///< by text id: what definitions call a call of that name
   std::uint32_t all_text = kNone;             ///< the text "all"
   std::vector<std::shared_ptr<const Document>> values;
@@ -201,10 +214,7 @@ struct Rules {
   std::map<std::string, std::vector<std::string>, std::less<>> yaku_names;  ///< by list
   std::map<tiles::Kind, std::vector<Tile>> dora_indicators;
   std::map<tiles::Kind, std::vector<Tile>> reverse_dora_indicators;
-  Number riichi_value = 0;
-  Number honba_value = 0;
-  bool has_scoring = false;  ///< `scoring_logic` or `score_calculation` is there
-  ScoreNames score_names;
+  ScoringRules scoring;
 
   std::array<std::uint32_t, kEventCount> events{};  ///< lists; kNone for an event without actions
   std::vector<Button> buttons;                      ///< by byte order of ids

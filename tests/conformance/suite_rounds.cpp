@@ -24,6 +24,7 @@ std::string run_round(const Options& options, const Document& round) {
   const auto rules = rigged_rules(options.shared / "golden" / "rounds" / "rulesets", round, problem);
   if (rules == nullptr) return problem;
   runtime::ScenarioPlayer player(rules);
+  player.game().compatibility = runtime::Compatibility::reference();
   runtime::TraceChecker checker;
   player.start();
   const Document& trace = round["trace"];

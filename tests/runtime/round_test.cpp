@@ -25,7 +25,7 @@ TEST_CASE("a round is dealt from the wall, which keeps the dealt tiles") {
   const auto rules = load_clean(with_wall(R"("initial_dead_wall_length":14)"));
   Game game(rules, 42);
   game.start();
-  CHECK(game.state().wall.size() == 122);
+  CHECK(game.state().wall->size() == 122);
   CHECK(game.state().dead_wall.size() == 14);
   CHECK(game.state().wall_index == 52);
   for (Seat seat = 0; seat < 4; ++seat) CHECK(game.player(seat).hand.size() == 13);

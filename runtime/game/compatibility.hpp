@@ -1,0 +1,26 @@
+#pragma once
+// Oddities of the reference that a game can be asked to reproduce (architecture decision 11). Off is what the
+// specification adopts; recorded games of the reference are replayed with all of them on.
+
+namespace majs::runtime {
+
+struct Compatibility {
+  /// `before_win` is fired once more for every winner when the win is settled, with the first payer as its seat
+  /// (scoring.md D-01, D-09; engine.md Q5, Q6).
+  bool repeats_before_win = false;
+  /// An abortive draw passes the deal on and leaves the honba alone (scoring.md D-13).
+  bool rotates_after_abortive_draw = false;
+  /// The last scheduled round ends the game even when the dealer holds (scoring.md D-15, engine.md Q21).
+  bool ends_after_last_round = false;
+
+  /// Who is ahead is told by score plus three points for the east wind, two for the south, one for the west
+  /// (scoring.md D-16).
+  bool ranks_by_wind = false;
+
+  /// `[name, 2]` in `has_existing_yaku` is never true, since values are lists (scoring.md D-04).
+  bool compares_yaku_values_strictly = false;
+
+  static Compatibility reference() { return {true, true, true, true, true}; }
+};
+
+}  // namespace majs::runtime

@@ -1,0 +1,25 @@
+#include "runtime/game/interpolation.hpp"
+
+namespace majs::runtime {
+
+std::string interpolated(Game& game, const Context& context, std::uint32_t text, std::uint32_t variables) {
+  std::string result = text == kNone ? std::string() : game.rules().texts.name(text);
+  if (variables == kNone) return result;
+  for (const TextVariable& variable : game.rules().variable_lists[variables]) {
+    std::string value = variable.text;
+    const Number* counter =
+        variable.counter == kNone ? nullptr : find_counter(game.player(context.seat), variable.counter);
+    if (variable.amount != kNone) {
+      value = game.amount(variable.amount, context).text();
+    } else if (counter != nullptr) {
+      value = counter->text();
+    }
+    const std::string wanted = "$" + variable.name;
+    for (std::size_t at = result.find(wanted); at != std::string::npos; at = result.find(wanted, at + value.size())) {
+      result.replace(at, wanted.size(), value);
+    }
+  }
+  return result;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,35 @@
+#include "runtime/game/trial.hpp"
+
+#include <utility>
+
+namespace majs::runtime {
+namespace {
+
+/// Wins inside the evaluation of wins; no sane ruleset goes beyond two.
+constexpr int kMaxTrials = 6;
+
+}  // namespace
+
+Quiet::Quiet(Game& game)
+    : game_(game), queued_(game.queued), random_(game.random), cache_(std::exchange(game.query_cache, nullptr)) {
+  log_ = std::exchange(game.log, nullptr);
+}
+
+Quiet::~Quiet() {
+  game_.log = std::move(log_);
+  game_.queued = std::move(queued_);
+  game_.random = random_;
+  game_.query_cache = cache_;
+}
+
+Trial::Trial(Game& game) : game_(game), quiet_(game) {
+  ++game_.trials;
+  if (game_.trials <= kMaxTrials) saved_ = std::make_unique<GameState>(game.state_);
+}
+
+Trial::~Trial() {
+  --game_.trials;
+  if (saved_ != nullptr) game_.state_ = std::move(*saved_);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,44 @@
+#pragma once
+// What if: events and actions run on a copy of the state, which is thrown away (architecture decision 7).
+
+#include <functional>
+#include <memory>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+/// While it lives nothing is logged, no input is queued and no chance is used up.
+class Quiet {
+ public:
+  explicit Quiet(Game& game);
+  ~Quiet();
+  Quiet(const Quiet&) = delete;
+  Quiet& operator=(const Quiet&) = delete;
+
+ private:
+  Game& game_;
+  std::function<void(const LogEvent&)> log_;
+  std::deque<Input> queued_;
+  Random random_;
+  QueryCache* cache_;
+};
+
+/// While it lives, whatever happens to the game's state happens to a copy; then the state is as it was.
+class Trial {
+ public:
+  explicit Trial(Game& game);
+  ~Trial();
+  Trial(const Trial&) = delete;
+  Trial& operator=(const Trial&) = delete;
+
+  /// False when trials are nested too deep: something depends on itself. The caller must not go on then.
+  bool possible() const { return saved_ != nullptr; }
+
+ private:
+  Game& game_;
+  Quiet quiet_;
+  std::unique_ptr<GameState> saved_;
+};
+
+}  // namespace majs::runtime

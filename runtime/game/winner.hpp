@@ -1,0 +1,71 @@
+#pragma once
+// The record of a win (spec scoring.md 11): what the hand was, what it scored and how that is shown.
+
+#include <string>
+#include <vector>
+
+#include "runtime/game/state.hpp"
+#include "runtime/match/joker_assignment.hpp"
+
+namespace majs::runtime {
+
+/// An amount and the name of its unit as it is shown: scripts may rename units.
+struct ShownPoints {
+  Number amount = 0;
+  std::string unit;
+};
+
+struct WinRecord {
+  /// Fields a script may write. Those it wrote before the win was evaluated stay as they are.
+  enum Edit : std::uint16_t {
+    kScore = 1,
+    kPoints = 2,
+    kPoints2 = 4,
+    kMinipoints = 8,
+    kShuugi = 16,
+    kScoreName = 32,
+    kPointName = 64,
+    kPoint2Name = 128,
+    kShuugiName = 256,
+    kMinipointName = 512,
+    kTileText = 1024,
+    kDenomination = 2048,
+  };
+  std::uint16_t edited = 0;
+  bool complete = false;  ///< false while the win is being evaluated
+
+  Seat seat = kNobody;
+  WinSource source = WinSource::None;
+  Seat from = kNobody;  ///< discarder or caller; kNobody for a draw
+  std::uint32_t key = kNone;
+  SeatSet opponents = 0;
+  Seat first_payer = kNobody;  ///< the first seat a scoring script ran for
+  std::shared_ptr<const WinFacts> facts;
+
+  std::vector<Tile> hand;  ///< without the winning tile, jokers as they are
+  std::vector<Call> calls;
+  Tile winning_tile = {};
+  match::TileAssignment jokers;  ///< hand first, then the winning tile, then the calls
+  std::vector<Tile> assigned_hand;
+  Tile assigned_winning_tile = {};
+
+  YakuScore yaku;  ///< names translated
+  YakuScore yaku2;
+  std::vector<ShownPoints> total;
+  Number points = 0;
+  Number points2 = 0;
+  Number shuugi = 0;
+  Number minipoints = 0;
+  Number score = 0;            ///< paid by players
+  Number displayed_score = 0;  ///< what the win screen shows
+  std::string score_name;
+  std::string point_name;
+  std::string point2_name;
+  std::string shuugi_name;
+  std::string minipoint_name;
+  std::string score_denomination;
+  std::string winning_tile_text;
+  bool shows_assigned = false;  ///< `replace_winning_hand_jokers`
+};
+
+}  // namespace majs::runtime

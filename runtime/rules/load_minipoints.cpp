@@ -1,0 +1,129 @@
+// Programs of the `minipoints` amount (spec scoring.md 5.1).
+
+#include <nlohmann/json.hpp>
+
+#include "grammar/suggest.hpp"
+#include "runtime/match/definition_reader.hpp"
+#include "runtime/rules/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using Kind = MinipointStep::Kind;
+
+constexpr std::pair<std::string_view, Kind> kSteps[] = {
+    {"add", Kind::Add},
+    {"convert_calls", Kind::ConvertCalls},
+    {"remove_calls", Kind::RemoveCalls},
+    {"remove_groups", Kind::RemoveGroups},
+    {"remove_winning_groups", Kind::RemoveGroups},  // an old name
+    {"put_calls_in_hand", Kind::PutCallsInHand},
+    {"remove_attrs", Kind::RemoveAttributes},
+    {"retain_empty_hands", Kind::RetainEmptyHands},
+    {"round_up", Kind::RoundUp},
+    {"take_maximum", Kind::TakeMaximum},
+    {"add_original_hand", Kind::AddOriginalHand},
+    {"prune", Kind::Nothing},  // without observable effect
+    {"print", Kind::Nothing},
+    {"count", Kind::Nothing},
+    {"put_winning_tile_in_hand", Kind::Nothing},
+};
+
+}  // namespace
+
+void Loader::load_groups(MinipointStep& step, const Document& specs, std::uint32_t place) {
+  if (!specs.is_array()) {
+    report("R134", Severity::Warning, place, "expected a list of `{\"groups\": [...], \"value\": n}`");
+    return;
+  }
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const std::uint32_t at = child(place, i);
+    const auto groups = specs[i].is_object() ? specs[i].find("groups") : specs[i].end();
+    if (!specs[i].is_object() || groups == specs[i].end() || !groups->is_array()) {
+      report("R134", Severity::Warning, at, "expected `{\"groups\": [...], \"value\": n}`");
+      continue;
+    }
+    Number value = 0;
+    if (specs[i].contains("value") && specs[i]["value"].is_number()) {
+      value = Number::literal(specs[i]["value"].get<double>());
+    }
+    for (std::size_t k = 0; k < groups->size(); ++k) {
+      group_queries_.push_back({(*groups)[k], child(child(at, "groups"), k)});
+      step.groups.emplace_back(static_cast<std::uint32_t>(group_queries_.size() - 1), value);
+    }
+  }
+}
+
+MinipointStep Loader::minipoint_step(const Document& value, std::uint32_t place) {
+  MinipointStep step;
+  step.place = place;
+  const std::string name =
+      value.is_array() && !value.empty() && value[0].is_string() ? value[0].get<std::string>() : "";
+  const auto* known = std::find_if(std::begin(kSteps), std::end(kSteps),
+                                   [&](const auto& candidate) { return candidate.first == name; });
+  if (known == std::end(kSteps)) {
+    report("R134", Severity::Warning, place, "`" + name + "` is not a step of a minipoint program: it is skipped");
+    return step;
+  }
+  step.kind = known->second;
+  const bool has_argument = value.size() > 1;
+  const std::uint32_t at = child(place, std::size_t{1});
+  if (value.size() > 2) step.condition = condition(value[2], child(place, std::size_t{2}));
+  switch (step.kind) {
+    case Kind::Add: step.amount = has_argument ? amount(value[1], at) : amount(Document(0), at); break;
+    case Kind::RoundUp:
+      if (has_argument && value[1].is_number()) step.number = Number::literal(value[1].get<double>());
+      if (step.number == 0) step.number = 10;
+      break;
+    case Kind::ConvertCalls:
+      if (!has_argument || !value[1].is_object()) {
+        report("R134", Severity::Warning, place, "expected an object from names of calls to minipoints");
+        break;
+      }
+      for (const auto& [call, minipoints] : value[1].items()) {
+        if (minipoints.is_number()) {
+          step.calls.emplace_back(rules_.texts.intern(call), Number::literal(minipoints.get<double>()));
+        }
+      }
+      break;
+    case Kind::RemoveCalls:
+      if (has_argument && (!value[1].is_array() || !value[1].empty())) step.specs = tile_specs(value[1], at);
+      break;
+    case Kind::RemoveGroups: load_groups(step, has_argument ? value[1] : Document::array(), at); break;
+    case Kind::PutCallsInHand:
+      for (std::size_t i = 0; has_argument && value[1].is_array() && i < value[1].size(); ++i) {
+        step.names.push_back(text(value[1][i], child(at, i)));
+      }
+      break;
+    default: break;
+  }
+  return step;
+}
+
+std::uint32_t Loader::minipoints(const Document& source, std::size_t first, std::uint32_t place) {
+  // The steps are one list, or the arguments themselves.
+  const bool one_list =
+      source[first].is_array() && (source[first].empty() || source[first][0].is_array()) && source.size() == first + 1;
+  const Document& steps = one_list ? source[first] : source;
+  const std::uint32_t at = one_list ? child(place, first) : place;
+  MinipointProgram program;
+  for (std::size_t i = one_list ? 0 : first; i < steps.size(); ++i) {
+    program.steps.push_back(minipoint_step(steps[i], child(at, i)));
+  }
+  rules_.minipoint_programs.push_back(std::move(program));
+  return static_cast<std::uint32_t>(rules_.minipoint_programs.size() - 1);
+}
+
+void Loader::compile_groups() {
+  for (const Query& query : group_queries_) {
+    std::vector<match::DefinitionNote> notes;
+    match::DefinitionSource source{document_, rules_.names, &notes};
+    match::Definition group = match::read_group(query.definitions, false, source);
+    for (const match::DefinitionNote& note : notes) report("R128", Severity::Warning, query.place, note.message);
+    std::vector<match::Definition> definitions;
+    definitions.push_back(std::move(group));
+    rules_.groups.emplace_back(std::move(definitions), rules_.names.known);
+  }
+}
+
+}  // namespace majs::runtime

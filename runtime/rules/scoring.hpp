@@ -1,0 +1,216 @@
+#pragma once
+// How wins are priced, after loading (spec scoring.md 4, 9). The texts of yaku names and units are ids of Rules::texts.
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/rules/action.hpp"
+#include "runtime/rules/number.hpp"
+#include "runtime/rules/small_vector.hpp"
+
+namespace majs::runtime {
+
+/// An amount of some unit. A bare number, which takes the unit of what it is added to, has the unit kNone.
+struct Points {
+  Number amount = 0;
+  std::uint32_t unit = kNone;
+};
+/// One amount for each unit, in byte order of the units.
+using PointList = SmallVector<Points, 2>;
+
+/// `[amount, unit, ...]` of a yaku entry; the amounts are worked out when the yaku is scored.
+struct YakuTerm {
+  std::uint32_t amount = kNone;  ///< id in Rules::amounts
+  std::uint32_t unit = kNone;
+};
+
+struct YakuRule {
+  std::uint32_t name = kNone;
+  std::uint32_t when = kNone;  ///< id in Rules::conditions
+  std::uint32_t place = kNone;
+  std::vector<YakuTerm> value;
+  std::uint32_t overrides = kNone;  ///< index in ScoringRules::overrides
+  /// Earlier entries of the list which, once they passed, make this one skipped (4.3 step 2).
+  std::vector<std::uint16_t> overriders;
+};
+
+struct YakuList {
+  std::uint32_t name = kNone;
+  std::vector<YakuRule> yaku;
+  std::uint32_t overrides = kNone;
+  bool declared_only = false;  ///< only yaku the winner has declared count
+};
+
+/// What a yaku or a list overrides (4.2): names, units and amounts.
+struct Overrides {
+  std::vector<std::uint32_t> texts;  ///< ascending
+  std::vector<Number> numbers;
+};
+
+/// An option of `has_existing_yaku`: a name, perhaps with a value.
+struct YakuSpec {
+  std::uint32_t name = kNone;
+  bool has_value = false;
+  PointList value;  ///< bare: only the first amount is compared (D-04)
+};
+
+enum class ScoringMethod : std::uint8_t { None, Multiplier, ScoreTable, Vietnamese, HanFu };
+
+/// What becomes of the share of the fourth player when three play (8.3).
+enum class TsumoLoss : std::uint8_t {
+  Plain,
+  NorthSplit,
+  NorthToOya,
+  UnequalSplit,
+  EqualSplit,
+  DoubleCollection,
+  AddThousand,
+};
+
+/// The built-in formula: everything of `score_calculation` that only the table profile reads (7, 8).
+struct TableProfile {
+  std::array<ScoringMethod, 2> methods{};  ///< of the first and of the second group of yaku
+  bool multiply_by_points2 = false;        ///< score_multiplier: "points2"
+  Number score_multiplier = 1;
+  std::vector<std::pair<Number, Number>> score_table;  ///< points -> score
+  std::optional<Number> score_table_max;
+  std::string score_name;
+  Number dealer_multiplier = 1;
+  Number self_draw_bonus = 0;
+  Number min_score = 0;
+  std::optional<Number> max_score;
+  std::optional<Number> fixed_fu;
+  std::optional<Number> han_fu_multiplier;
+  Number starting_han = 2;
+  Number rounding = 100;
+  struct Limit {
+    Number points = 0;
+    Number fu = 0;
+    Number score = 0;
+    std::string name;
+  };
+  std::vector<Limit> limits;
+  bool yaku2_overrides_yaku1 = false;
+  Number discarder_multiplier = 1;
+  Number discarder_penalty = 0;
+  Number non_discarder_multiplier = 0;
+  Number non_discarder_penalty = 0;
+  Number self_draw_multiplier = 1;
+  Number self_draw_penalty = 0;
+  Number dealer_self_draw_multiplier = 1;
+  bool split_oya_ko = false;
+  TsumoLoss tsumo_loss = TsumoLoss::NorthSplit;
+  bool split_pao_ron = true;
+  std::vector<std::uint32_t> pao_yaku;  ///< pao_eligible_yaku
+  bool pao_pays_all_yaku = false;
+  bool pao_pays_all_yaku2 = false;
+  std::array<Number, 3> tenpai_payments{};
+  bool pays_tenpai = false;
+  std::array<Number, 2> nagashi_payments{};  ///< from others, and when either side is the dealer
+  bool pays_nagashi = false;
+  std::string nagashi_name = "Nagashi Mangan";
+  bool best_hand_at_draw = false;
+  bool agarirenchan = false;
+  bool tenpairenchan = false;
+  bool notenrenchan_south = false;
+  bool next_dealer_is_first_winner = false;
+  bool tobi = false;
+  bool double_wind_4_fu = false;  ///< of the built-in fu
+  bool north_wind_yakuhai = false;
+};
+
+/// The names under which results are told.
+struct ScoreNames {
+  std::string exhaustive_draw = "Draw";
+  std::string win_by_draw = "Win by Draw";
+  std::array<std::string, 3> win_by_discard = {"Win by Discard", "Win by Discard", "Win by Discard"};
+  std::string win_with_pao = "Sekinin Barai";
+  std::string triple_win_draw = "Sanchahou";
+  std::string discard_label;
+  std::string draw_label;
+  std::string score_denomination;
+  std::string right_display;
+};
+
+/// How points are worked out of the last scores: our extension, the key `final_points` of a ruleset.
+struct FinalSum {
+  Number return_score = 30000;
+  Number oka = 20;
+  std::vector<Number> uma = {20, 10, -10, -20};  ///< by place
+};
+
+struct ScoringRules {
+  std::vector<YakuList> lists;               ///< every list that something names
+  std::vector<std::uint32_t> yaku_lists;     ///< indices in `lists`
+  std::vector<std::uint32_t> yaku2_lists;    ///< the second group, evaluated on its own
+  std::vector<std::uint32_t> minimum_lists;  ///< `yaku_lists` without the extra ones: what a minimum is counted from
+  std::vector<std::uint32_t> minimum2_lists;
+  std::vector<Overrides> overrides;
+  std::map<std::uint32_t, std::uint32_t> override_ids;  ///< name of a yaku or list -> index in `overrides`
+  std::vector<YakuSpec> specs;
+  std::map<std::uint32_t, std::uint32_t> translations;  ///< of yaku names
+  bool highest_only = false;
+  bool solve_jokers = true;         ///< `use_smt`
+  bool per_interpretation = false;  ///< our extension (D-02)
+  std::uint32_t point_name = kNone;
+  std::uint32_t point2_name = kNone;
+  std::uint32_t shuugi_name = kNone;
+  std::uint32_t minipoint_name = kNone;
+  std::uint32_t empty_text = kNone;              ///< the text ""
+  std::uint32_t win_program = kNone;             ///< id in Rules::programs of `win_definition`; kNone without one
+  bool has_script = false;                       ///< `scoring_logic` is there: the script profile
+  std::map<std::uint32_t, std::uint32_t> logic;  ///< scoring key -> id in Rules::lists
+  std::uint32_t default_key = kNone;             ///< the text "win"
+  std::uint32_t all_text = kNone;
+  std::uint32_t remaining_text = kNone;
+  std::uint32_t fu_counter = kNone;  ///< ids in Rules::counters
+  std::uint32_t delta_multiplier_counter = kNone;
+  std::uint32_t delta_counter = kNone;
+  bool triple_ron_draw = false;
+  bool agariyame = false;   ///< a dealer who wins in the last round ends the game
+  bool tenpaiyame = false;  ///< ... who is tenpai at its draw
+  Number riichi_value = 0;
+  Number honba_value = 0;
+  TableProfile table;
+  ScoreNames names;
+  std::optional<FinalSum> final_sum;
+  /// By text id: its rank in byte order among the names and units above; kNone for other texts.
+  std::vector<std::uint32_t> order;
+};
+
+/// One step of a `minipoints` program (spec scoring.md 5.1).
+struct MinipointStep {
+  enum class Kind : std::uint8_t {
+    Add,
+    ConvertCalls,
+    RemoveCalls,
+    RemoveGroups,
+    PutCallsInHand,
+    RemoveAttributes,
+    RetainEmptyHands,
+    RoundUp,
+    TakeMaximum,
+    AddOriginalHand,
+    Nothing,  ///< prune, print, count, put_winning_tile_in_hand
+  };
+  Kind kind = Kind::Nothing;
+  std::uint32_t condition = kNone;
+  std::uint32_t amount = kNone;                          ///< of add
+  Number number = 10;                                    ///< of round_up
+  std::vector<std::pair<std::uint32_t, Number>> calls;   ///< of convert_calls: name -> value
+  std::vector<std::uint32_t> names;                      ///< of put_calls_in_hand
+  std::uint32_t specs = kNone;                           ///< of remove_calls: id in Rules::tile_spec_lists
+  std::vector<std::pair<std::uint32_t, Number>> groups;  ///< of remove_groups: id in Rules::groups -> value
+  std::uint32_t place = kNone;
+};
+
+struct MinipointProgram {
+  std::vector<MinipointStep> steps;
+};
+
+}  // namespace majs::runtime

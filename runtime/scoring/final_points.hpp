@@ -1,0 +1,29 @@
+#pragma once
+// The last sum: from raw scores to points with return, oka and uma (spec riichi_rules.md R-113 - R-117, scoring.md 18).
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "runtime/rules/scoring.hpp"
+
+namespace majs::runtime {
+
+/// The final sum of one player. Places start at 1.
+struct FinalPoints {
+  int place = 0;
+  Number rounded = 0;  ///< difference from the return score in thousands
+  Number points = 0;
+};
+
+struct FinalResult {
+  std::vector<FinalPoints> players;  ///< in the order of the scores
+  Number first_adjust = 0;           ///< what makes the sum zero; it is the first place's
+};
+
+/// Ranks once by score, ties by initial seat; then differences from the return score go to thousands (up to 500 toward
+/// zero, 600 and more away from it), the first place gets the oka, every place its uma, and the first place what is
+/// missing to a sum of zero. `scores` are in the order of the seats.
+FinalResult final_points(std::span<const Number> scores, const FinalSum& rules);
+
+}  // namespace majs::runtime

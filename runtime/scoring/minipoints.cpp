@@ -1,0 +1,256 @@
+#include "runtime/scoring/minipoints.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/match_targets.hpp"
+#include "runtime/scoring/readings.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using Kind = MinipointStep::Kind;
+
+/// Readings of a hand beyond this number come from no sane program.
+constexpr std::size_t kMaxEntries = 4'000;
+
+/// One reading so far: what is left of the hand, and the minipoints it may have.
+struct Entry {
+  std::vector<Tile> tiles;  ///< sorted
+  std::vector<Call> calls;
+  SmallVector<Number, 2> values;  ///< ascending, distinct
+  std::uint64_t sets = 0;         ///< under a reading: those of its sets which are left
+};
+
+bool tile_before(const Tile& a, const Tile& b) {
+  if (a.kind != b.kind) return a.kind < b.kind;
+  return std::lexicographical_compare(a.attributes.begin(), a.attributes.begin() + a.attribute_count,
+                                      b.attributes.begin(), b.attributes.begin() + b.attribute_count);
+}
+
+template <typename A, typename B>
+bool same_tiles(const A& a, const B& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
+}
+
+bool same_hand(const Entry& a, const Entry& b) {
+  return same_tiles(a.tiles, b.tiles) &&
+         std::equal(a.calls.begin(), a.calls.end(), b.calls.begin(), b.calls.end(),
+                    [](const Call& x, const Call& y) { return x.name == y.name && same_tiles(x.tiles, y.tiles); });
+}
+
+void add_value(SmallVector<Number, 2>& values, Number value) {
+  std::size_t position = 0;
+  while (position < values.size() && values[position] < value) ++position;
+  if (position < values.size() && values[position] == value) return;
+  values.insert(position, value);
+}
+
+/// Adds an entry; one with the same hand gets its values.
+void unite(std::vector<Entry>& entries, Entry entry) {
+  for (Entry& known : entries) {
+    if (!same_hand(known, entry)) continue;
+    for (const Number value : entry.values) add_value(known.values, value);
+    return;
+  }
+  if (entries.size() < kMaxEntries) entries.push_back(std::move(entry));
+}
+
+class Program {
+ public:
+  Program(Game& game, const Context& context) : game_(game), context_(context) {}
+
+  Number run(const MinipointProgram& program) {
+    start();
+    for (const MinipointStep& step : program.steps) {
+      if (step.kind != Kind::Add && step.condition != kNone && !game_.holds(step.condition, context_)) continue;
+      apply(step);
+      if (game_.halted_) return 0;
+      std::vector<Entry> merged;
+      for (Entry& entry : entries_) unite(merged, std::move(entry));
+      entries_ = std::move(merged);
+    }
+    Number best = 0;
+    bool any = false;
+    for (const Entry& entry : entries_) {  // the best of all
+      if (entry.values.empty()) continue;
+      if (!any || entry.values.back() > best) best = entry.values.back();
+      any = true;
+    }
+    return best.normalised();
+  }
+
+ private:
+  void start() {
+    const Player& player = game_.player(context_.seat);
+    Entry first;
+    first.tiles.assign(player.hand.begin(), player.hand.end());
+    auto tile = winning_tile_of(game_, context_.seat, context_.win_source);
+    if (!tile) tile = context_.winning_tile;
+    if (tile) {
+      first.tiles.push_back(*tile);
+    } else {
+      first.tiles.insert(first.tiles.end(), player.draw.begin(), player.draw.end());
+    }
+    std::sort(first.tiles.begin(), first.tiles.end(), tile_before);
+    first.calls.assign(player.calls.begin(), player.calls.end());
+    first.values.push_back(0);
+    first.sets = ~std::uint64_t{0};
+    original_ = first;
+    entries_.push_back(std::move(first));
+  }
+
+  void apply(const MinipointStep& step) {
+    switch (step.kind) {
+      case Kind::Add: add(step); break;
+      case Kind::ConvertCalls:
+        for (Entry& entry : entries_) {
+          Number sum = 0;
+          for (const Call& call : entry.calls) sum = sum + value_of(step, call.name);
+          for (Number& value : entry.values) value = value + sum;
+        }
+        break;
+      case Kind::RemoveCalls: remove_calls(step); break;
+      case Kind::RemoveGroups: remove_groups(step); break;
+      case Kind::PutCallsInHand: put_calls_in_hand(step); break;
+      case Kind::RemoveAttributes:
+        for (Entry& entry : entries_) {
+          for (Tile& tile : entry.tiles) tile = Tile(tile.kind);
+          for (Call& call : entry.calls) {
+            for (Tile& tile : call.tiles) tile = Tile(tile.kind);
+          }
+        }
+        break;
+      case Kind::RetainEmptyHands:
+        std::erase_if(entries_, [](const Entry& entry) { return !entry.tiles.empty() || !entry.calls.empty(); });
+        break;
+      case Kind::RoundUp:
+        for (Entry& entry : entries_) {
+          SmallVector<Number, 2> rounded;
+          for (const Number value : entry.values) add_value(rounded, round_up(value, step.number));
+          entry.values = rounded;
+        }
+        break;
+      case Kind::TakeMaximum: take_maximum(); break;
+      case Kind::AddOriginalHand: entries_.push_back(original_); break;
+      case Kind::Nothing: break;
+    }
+  }
+
+  static Number value_of(const MinipointStep& step, std::uint32_t name) {
+    for (const auto& [call, value] : step.calls) {
+      if (call == name) return value;
+    }
+    return 0;
+  }
+
+  void add(const MinipointStep& step) {
+    const Number amount = game_.amount(step.amount, context_);
+    Context context = context_;
+    context.has_minipoints = true;
+    for (Entry& entry : entries_) {
+      SmallVector<Number, 2> changed;
+      for (const Number value : entry.values) {
+        context.minipoints = value;
+        const bool applies = step.condition == kNone || game_.holds(step.condition, context);
+        add_value(changed, applies ? value + amount : value);
+      }
+      entry.values = changed;
+    }
+  }
+
+  void remove_calls(const MinipointStep& step) {
+    const auto fits_all = [&](const Tile& tile) {
+      const auto& specs = game_.rules().tile_spec_lists[step.specs];
+      return std::all_of(specs.begin(), specs.end(),
+                         [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); });
+    };
+    for (Entry& entry : entries_) {
+      std::erase_if(entry.calls, [&](const Call& call) {
+        return step.specs == kNone || std::any_of(call.tiles.begin(), call.tiles.end(), fits_all);
+      });
+    }
+  }
+
+  /// Takes the group out of an entry in every possible way; under a reading only as one of its sets.
+  template <typename Found>
+  void each_removal(const Entry& entry, const match::MatchProgram& group, Found&& found) {
+    const match::JokerTable& jokers = *game_.player(context_.seat).jokers;
+    if (context_.reading == nullptr) {
+      for (match::Leftover& left :
+           match::leftovers(group, {entry.tiles, {}}, jokers, *game_.match_memory, kMaxEntries)) {
+        found(std::move(left.tiles), entry.sets);
+      }
+      return;
+    }
+    const auto& sets = context_.reading->sets;
+    for (std::size_t i = 0; i < std::min<std::size_t>(sets.size(), 64); ++i) {
+      if (((entry.sets >> i) & 1) == 0) continue;
+      const auto left = match::leftovers(group, {{sets[i].tiles.data(), sets[i].tiles.size()}, {}}, jokers,
+                                         *game_.match_memory, kMaxEntries);
+      const bool whole =
+          std::any_of(left.begin(), left.end(), [](const match::Leftover& rest) { return rest.tiles.empty(); });
+      if (!whole) continue;
+      std::vector<Tile> tiles = entry.tiles;
+      for (const Tile& tile : sets[i].tiles) tiles::remove_identical(tiles, tile);
+      found(std::move(tiles), entry.sets & ~(std::uint64_t{1} << i));
+    }
+  }
+
+  void remove_groups(const MinipointStep& step) {
+    std::vector<Entry> remaining;
+    for (const Entry& entry : entries_) {
+      if (entry.tiles.empty()) continue;
+      for (const auto& [group, value] : step.groups) {
+        game_.charge(10, step.place);
+        each_removal(entry, game_.rules().groups[group], [&](std::vector<Tile> tiles, std::uint64_t sets) {
+          Entry rest;
+          rest.tiles = std::move(tiles);
+          rest.sets = sets;
+          std::sort(rest.tiles.begin(), rest.tiles.end(), tile_before);
+          rest.calls = entry.calls;
+          for (const Number old : entry.values) add_value(rest.values, old + value);
+          unite(remaining, std::move(rest));
+        });
+      }
+    }
+    if (!remaining.empty()) entries_ = std::move(remaining);  // else the step is undone
+  }
+
+  void put_calls_in_hand(const MinipointStep& step) {
+    for (Entry& entry : entries_) {
+      std::erase_if(entry.calls, [&](const Call& call) {
+        const bool named =
+            step.names.empty() || std::find(step.names.begin(), step.names.end(), call.name) != step.names.end();
+        if (named) entry.tiles.insert(entry.tiles.end(), call.tiles.begin(), call.tiles.end());
+        return named;
+      });
+      std::sort(entry.tiles.begin(), entry.tiles.end(), tile_before);
+    }
+  }
+
+  void take_maximum() {
+    Number best = 0;
+    bool any = false;
+    for (const Entry& entry : entries_) {
+      if (entry.values.empty() || (any && entry.values.back() <= best)) continue;
+      best = entry.values.back();
+      any = true;
+    }
+    std::erase_if(entries_, [&](const Entry& entry) { return entry.values.empty() || !(entry.values.back() == best); });
+    for (Entry& entry : entries_) entry.values = {best};
+  }
+
+  Game& game_;
+  const Context& context_;
+  Entry original_;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace
+
+Number run_minipoints(Game& game, const Context& context, const MinipointProgram& program) {
+  return Program(game, context).run(program);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,14 @@
+#pragma once
+// Minipoints: the programs of rulesets (spec scoring.md 5.1) and the built-in riichi fu of the seed documents (5.2).
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+/// The largest number of minipoints some reading of the context seat's hand gets; 0 when none remains.
+Number run_minipoints(Game& game, const Context& context, const MinipointProgram& program);
+
+/// The built-in fu of the hand with the context's winning tile.
+Number riichi_fu(Game& game, const Context& context);
+
+}  // namespace majs::runtime

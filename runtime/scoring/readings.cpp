@@ -1,0 +1,79 @@
+#include "runtime/scoring/readings.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "runtime/game/match_targets.hpp"
+#include "runtime/match/exact_cover.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using tiles::Kind;
+
+/// More readings than this are not looked at.
+constexpr std::size_t kMaxReadings = 64;
+
+using Shape = std::vector<std::vector<Kind>>;
+
+/// Gives the tiles of the hand to the kinds of a cover; the winning tile completes the set `completed`.
+std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t completed, const Player& player,
+                                            const Tile& winning_tile) {
+  auto reading = std::make_shared<HandReading>();
+  std::vector<Tile> left(player.hand.begin(), player.hand.end());
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    ReadingSet set;
+    bool missing = i == completed;
+    for (const Kind kind : shape[i]) {
+      if (missing && kind == winning_tile.kind) {
+        missing = false;
+        continue;
+      }
+      const auto found = std::find_if(left.begin(), left.end(), [&](const Tile& tile) { return tile.kind == kind; });
+      if (found == left.end()) return nullptr;
+      set.tiles.push_back(*found);
+      left.erase(found);
+    }
+    set.completed = i == completed;
+    if (set.completed) set.tiles.push_back(winning_tile);
+    reading->sets.push_back(std::move(set));
+  }
+  return left.empty() ? reading : nullptr;
+}
+
+}  // namespace
+
+std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, const Player& player,
+                                                            const std::optional<Tile>& winning_tile) {
+  std::vector<std::shared_ptr<const HandReading>> readings;
+  if (!winning_tile || rules.scoring.win_program == kNone) return readings;
+  match::CoverProblem problem;
+  for (const Tile& tile : player.hand) problem.naturals.push_back(tile.kind);
+  problem.naturals.push_back(winning_tile->kind);
+  for (const Call& call : player.calls) {
+    if (is_flower_call(rules, call)) continue;
+    match::CoverCall covered;
+    for (const Tile& tile : call.tiles) covered.naturals.push_back(tile.kind);
+    problem.calls.push_back(std::move(covered));
+  }
+  std::set<std::pair<Shape, std::vector<Kind>>> seen;
+  for (const match::Definition& definition : rules.programs[rules.scoring.win_program].definitions()) {
+    match::each_cover(definition, problem, *player.jokers, [&](const match::Cover& cover) {
+      Shape shape;
+      for (const match::CoverSet& set : cover.sets) {
+        if (!set.call) shape.push_back(set.kinds);
+      }
+      std::sort(shape.begin(), shape.end());
+      for (std::size_t i = 0; i < shape.size(); ++i) {
+        if (std::find(shape[i].begin(), shape[i].end(), winning_tile->kind) == shape[i].end()) continue;
+        if (!seen.insert({shape, shape[i]}).second) continue;
+        if (auto reading = deal_out(shape, i, player, *winning_tile)) readings.push_back(std::move(reading));
+      }
+      return readings.size() < kMaxReadings;
+    });
+  }
+  return readings;
+}
+
+}  // namespace majs::runtime

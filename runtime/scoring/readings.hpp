@@ -1,0 +1,28 @@
+#pragma once
+// Readings of a winning hand: into which sets it falls, and which of them the winning tile completes. A ruleset with
+// `score_calculation.per_interpretation` has yaku and minipoints judged by one reading at a time (scoring.md D-02).
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "runtime/game/state.hpp"
+
+namespace majs::runtime {
+
+struct ReadingSet {
+  SmallVector<Tile, 4> tiles;
+  bool completed = false;  ///< the winning tile is its last tile
+};
+
+/// The sets of the hand with the winning tile; calls are sets anyway.
+struct HandReading {
+  std::vector<ReadingSet> sets;
+};
+
+/// Every reading of the seat's hand by the ruleset's win definition, distinct; none when there is no winning tile, or
+/// when the hand is no win or one of a kind that has no sets.
+std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, const Player& player,
+                                                            const std::optional<Tile>& winning_tile);
+
+}  // namespace majs::runtime

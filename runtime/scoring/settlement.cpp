@@ -1,0 +1,276 @@
+#include "runtime/scoring/settlement.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/winner.hpp"
+#include "runtime/scoring/final_points.hpp"
+#include "runtime/scoring/payers.hpp"
+#include "runtime/scoring/table_payments.hpp"
+#include "runtime/scoring/win.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using Deltas = std::array<Number, kMaxSeats>;
+
+/// The context of events about a win: the winner's own data (D-09).
+Context context_of(const Winner& winner) {
+  Context context = Context::of(winner.seat);
+  context.winner = winner.seat;
+  context.win_source = winner.source;
+  if (winner.record != nullptr) {
+    context.win = winner.record->facts;
+    context.winning_tile = winner.record->winning_tile;
+    context.has_minipoints = true;
+    context.minipoints = winner.record->minipoints;
+  }
+  return context;
+}
+
+void apply_counters(Game& game, Deltas& deltas) {
+  const ScoringRules& scoring = game.rules().scoring;
+  for (const Seat seat : game.seats()) {
+    Number& delta = deltas[static_cast<std::size_t>(seat)];
+    const Number* factor = find_counter(game.player(seat), scoring.delta_multiplier_counter);
+    if (factor != nullptr) delta = (delta * *factor).normalised();
+    delta = (delta + counter_value(game.player(seat), scoring.delta_counter)).normalised();
+  }
+}
+
+std::string win_header(const Game& game, const SmallVector<std::size_t, 4>& fresh) {
+  const ScoreNames& names = game.rules().scoring.names;
+  const GameState& state = game.state();
+  if (state.round_result == RoundResult::ExhaustiveDraw || state.round_result == RoundResult::AbortiveDraw) {
+    return names.exhaustive_draw;
+  }
+  const std::uint32_t pao = game.rules().statuses.find("pao");
+  const auto has_pao = [&](std::size_t i) {
+    return pao != kNone && game.player(state.winners[i].seat).status.contains(pao);
+  };
+  if (std::any_of(fresh.begin(), fresh.end(), has_pao)) return names.win_with_pao;
+  const auto by_draw = [&](std::size_t i) { return state.winners[i].source == WinSource::Draw; };
+  if (std::any_of(fresh.begin(), fresh.end(), by_draw)) return names.win_by_draw;
+  return names.win_by_discard[std::clamp<std::size_t>(fresh.size(), 1, 3) - 1];
+}
+
+/// Three wins on one tile are no win (D-10): nothing is paid, the pot stays, the deal is repeated.
+void abort_triple_win(Game& game, std::size_t first) {
+  GameState& state = game.state_;
+  state.winners.erase(first, state.winners.size());
+  state.ledger.clear();
+  state.pot = state.pot_at_win;
+  state.delta_scores = {};
+  state.delta_reason = game.rules().scoring.names.triple_win_draw;
+  state.round_result = RoundResult::AbortiveDraw;
+  state.next_dealer = game.compatibility.rotates_after_abortive_draw ? ring(game.dealer(), 1) : game.dealer();
+}
+
+/// The third winner of a bloody round: what the draw brings is added; only what its event books counts (D-33).
+void add_final_draw(Game& game, Deltas& deltas) {
+  GameState& state = game.state_;
+  const RoundResult result = state.round_result;
+  const std::size_t booked = state.ledger.size();
+  game.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
+  game.fire(EventCode::after_bloody_end, Context::of(state.turn));
+  state.active = false;
+  const Deltas draw = game.rules().scoring.has_script || state.ledger.size() > booked
+                          ? consolidate(state.ledger, booked)
+                          : table_draw_deltas(game);
+  for (std::size_t i = 0; i < kMaxSeats; ++i) deltas[i] = (deltas[i] + draw[i]).normalised();
+  state.round_result = result;
+  state.delta_reason = game.rules().scoring.names.exhaustive_draw;
+}
+
+void record_draw(Game& game) {
+  LogEvent told;
+  told.kind = LogEvent::Kind::DrawGame;
+  told.text = game.state().delta_reason;
+  game.record(std::move(told));
+}
+
+bool has_unseen_winner(const GameState& state) {
+  return std::any_of(state.winners.begin(), state.winners.end(),
+                     [](const Winner& winner) { return !winner.processed; });
+}
+
+}  // namespace
+
+void settle_winners(Game& game) {
+  GameState& state = game.state_;
+  SmallVector<std::size_t, 4> fresh;
+  for (std::size_t i = 0; i < state.winners.size(); ++i) {
+    if (state.winners[i].processed) continue;
+    state.winners[i].processed = true;
+    fresh.push_back(i);
+  }
+  state.screen = Screen::Scores;
+  const ScoringRules& scoring = game.rules().scoring;
+  if (scoring.triple_ron_draw && fresh.size() == 3) {
+    abort_triple_win(game, fresh.front());
+    game.fire(EventCode::after_scoring, Context::of(state.turn));
+    return;
+  }
+  Deltas deltas{};
+  if (!state.ledger.empty()) {
+    deltas = consolidate(state.ledger);
+  } else if (!scoring.has_script) {
+    deltas = table_win_deltas(game, {fresh.begin(), fresh.end()});
+  }
+  apply_counters(game, deltas);
+  state.delta_reason = win_header(game, fresh);
+  state.has_deltas = true;
+  state.delta_scores = deltas;
+  if (game.compatibility.repeats_before_win) {
+    for (const std::size_t i : fresh) {
+      Context context = context_of(state.winners[i]);
+      if (state.winners[i].record->first_payer != kNobody) context.seat = state.winners[i].record->first_payer;
+      game.fire(EventCode::before_win, context);
+    }
+  }
+  if (game.rules().bloody_end && state.round_result != RoundResult::Continue) {
+    deltas = state.delta_scores;
+    add_final_draw(game, deltas);
+    state.delta_scores = deltas;
+  }
+  const Context context = state.winners.empty() ? Context::of(state.turn) : context_of(state.winners.back());
+  state.winner_index = static_cast<std::uint32_t>(std::max<std::size_t>(state.winners.size(), 1) - 1);
+  game.fire(EventCode::after_scoring, context);
+  state.winner_index = static_cast<std::uint32_t>(state.winners.size());
+}
+
+void exhaustive_draw(Game& game, std::uint32_t name, std::uint32_t key) {
+  GameState& state = game.state_;
+  state.round_result = RoundResult::ExhaustiveDraw;
+  game.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
+  for (const Seat seat : game.seats()) game.player(seat).has_last_discard = false;
+  if (state.round_result != RoundResult::ExhaustiveDraw) return;  // a win was declared in the event
+  if (key != kNone && game.rules().scoring.has_script) book_draw(game, key);
+  state.active = false;
+  state.delta_scores = {};
+  state.has_deltas = true;
+  state.delta_reason = name != kNone ? game.rules().texts.name(name) : game.rules().scoring.names.exhaustive_draw;
+  if (!state.ledger.empty()) {
+    state.delta_scores = consolidate(state.ledger);
+  } else if (!game.rules().scoring.has_script) {
+    state.delta_scores = table_draw_deltas(game);
+  }
+  state.next_dealer = ring(game.dealer(), 1);  // overwrites what the event chose [Q7]
+  state.dealer_chosen = false;
+  state.honba_changed = false;
+  record_draw(game);
+  game.fire(EventCode::after_scoring, Context::of(state.turn));
+  state.screen = has_unseen_winner(state) ? Screen::Winner : Screen::Scores;
+}
+
+void abortive_draw(Game& game, std::uint32_t name) {
+  GameState& state = game.state_;
+  state.round_result = RoundResult::AbortiveDraw;
+  game.fire(EventCode::before_abortive_draw, Context::of(state.turn));
+  for (const Seat seat : game.seats()) game.player(seat).has_last_discard = false;
+  if (state.round_result != RoundResult::AbortiveDraw) return;
+  state.active = false;
+  state.delta_scores = {};
+  state.has_deltas = true;
+  state.delta_reason = name != kNone ? game.rules().texts.name(name) : "Abortive Draw";
+  state.next_dealer = game.compatibility.rotates_after_abortive_draw ? ring(game.dealer(), 1) : game.dealer();
+  state.dealer_chosen = false;
+  state.honba_changed = false;
+  record_draw(game);
+  game.fire(EventCode::after_scoring, Context::of(state.turn));
+  state.screen = Screen::Scores;
+}
+
+void pay(Game& game) {
+  GameState& state = game.state_;
+  const std::uint32_t keeps_pot = game.rules().statuses.find("ezaki_hitomi_bet_instead");
+  const bool kept = keeps_pot != kNone && std::any_of(game.seats().begin(), game.seats().end(), [&](Seat seat) {
+                      return game.player(seat).status.contains(keeps_pot);
+                    });
+  if (state.round_result == RoundResult::Win && !kept) state.pot = 0;
+  LogEvent event;
+  event.kind = LogEvent::Kind::Scores;
+  event.text = state.delta_reason;
+  for (const Seat seat : game.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    game.player(seat).score = (game.player(seat).score + state.delta_scores[i]).normalised();
+    event.scores[i] = game.player(seat).score;
+    event.deltas[i] = state.delta_scores[i];
+  }
+  game.record(std::move(event));
+}
+
+void continue_round(Game& game) {
+  GameState& state = game.state_;
+  state.screen = Screen::None;
+  state.active = true;
+  state.ledger.clear();
+  game.fire(EventCode::before_continue, Context::of(state.turn));
+  game.recalculate_buttons(100);
+}
+
+void choose_next_dealer(Game& game) {
+  GameState& state = game.state_;
+  const RoundResult result = state.round_result;
+  if (game.rules().scoring.has_script) {
+    // Scripts decide; only an abortive draw counts by itself (D-13).
+    const bool repeated = result == RoundResult::AbortiveDraw && !game.compatibility.rotates_after_abortive_draw;
+    if (repeated && !state.honba_changed) ++state.honba;
+    return;
+  }
+  table_next_dealer(game);
+}
+
+bool game_is_over(const Game& game) {
+  const GameState& state = game.state();
+  const Rules& rules = game.rules();
+  const auto& seats = rules.seats;
+  if (state.round_result == RoundResult::EndGame) return true;
+  if (!rules.scoring.has_script && rules.scoring.table.tobi &&
+      std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return game.player(seat).score < 0; })) {
+    return true;
+  }
+  if (!rules.max_rounds) return false;  // endless [Q25]
+  const std::int64_t last = *rules.max_rounds - 1;
+  const bool reached = rules.sudden_death_goal && std::any_of(seats.begin(), seats.end(), [&](Seat seat) {
+                         return game.player(seat).score >= *rules.sudden_death_goal;
+                       });
+  if (state.kyoku < last) return false;
+  if (game.compatibility.ends_after_last_round) {
+    return !rules.sudden_death_goal || reached || state.kyoku >= last + 4;
+  }
+  const bool holds = state.next_dealer == game.dealer();
+  if (state.kyoku > last && rules.sudden_death_goal) {  // one more wind round at most
+    return reached || (!holds && state.kyoku >= last + static_cast<std::int64_t>(seats.size()));
+  }
+  if (holds) return table_dealer_stops(game);
+  return !rules.sudden_death_goal || reached;
+}
+
+LogEvent final_result(const Game& game) {
+  LogEvent event;
+  event.kind = LogEvent::Kind::GameEnd;
+  std::vector<Number> scores;
+  for (const Seat seat : game.seats()) {
+    event.scores[static_cast<std::size_t>(seat)] = game.player(seat).score;
+    scores.push_back(game.player(seat).score);
+  }
+  const auto order = ranking(game);
+  event.ranking.assign(order.begin(), order.end());
+  if (!game.rules().scoring.final_sum) return event;
+  const FinalResult result = final_points(scores, *game.rules().scoring.final_sum);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    event.deltas[static_cast<std::size_t>(game.seats()[i])] = result.players[i].points;
+  }
+  return event;
+}
+
+SmallVector<Seat, 4> ranking(const Game& game) {
+  SmallVector<Seat, 4> order;
+  for (const Seat seat : game.seats()) order.push_back(seat);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](Seat a, Seat b) { return game.player(a).score > game.player(b).score; });
+  return order;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,31 @@
+#pragma once
+// From a finished round to changed scores and the next dealer (spec scoring.md 12, 14 - 17; engine.md 8.4, 8.6, 8.7).
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+/// The win screen: what the new winners get is worked out, nothing is paid yet.
+void settle_winners(Game& game);
+
+/// An exhaustive draw; `name` and `key` (of the scoring script) are text ids or kNone.
+void exhaustive_draw(Game& game, std::uint32_t name, std::uint32_t key);
+void abortive_draw(Game& game, std::uint32_t name);
+
+/// The score screen: scores change, the pot of a won round is gone.
+void pay(Game& game);
+
+/// Play goes on after a win (bloody end).
+void continue_round(Game& game);
+
+/// Dealer and honba of the next round where no script decided on them.
+void choose_next_dealer(Game& game);
+bool game_is_over(const Game& game);
+
+/// The end of the game: ranking, scores, and the final points where the ruleset has them.
+LogEvent final_result(const Game& game);
+
+/// The seats by rank: score, then initial seat (D-16).
+SmallVector<Seat, 4> ranking(const Game& game);
+
+}  // namespace majs::runtime

@@ -1,0 +1,401 @@
+#include "runtime/scoring/table_payments.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "runtime/scoring/settlement.hpp"
+#include "runtime/scoring/table_profile.hpp"
+#include "runtime/scoring/win.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using Deltas = std::array<Number, kMaxSeats>;
+
+bool has_status(const Game& game, Seat seat, std::string_view name) {
+  const std::uint32_t status = game.rules().statuses.find(name);
+  return status != kNone && game.player(seat).status.contains(status);
+}
+
+void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
+  Number& taken = deltas[static_cast<std::size_t>(from)];
+  Number& given = deltas[static_cast<std::size_t>(to)];
+  taken = (taken - amount).normalised();
+  given = (given + amount).normalised();
+}
+
+bool same_suit_status(const Game& game, Seat payer, const Tile& tile) {
+  const auto any = [&](std::string_view spec, std::string_view status) {
+    return tiles::fits(tile, tiles::parse_tile_spec(spec), {}) && has_status(game, payer, status);
+  };
+  return any("manzu", "yoshitome_miharu_manzu") || any("pinzu", "yoshitome_miharu_pinzu") ||
+         any("souzu", "yoshitome_miharu_souzu");
+}
+
+/// The payments for one winner.
+class WinPayments {
+ public:
+  WinPayments(Game& game, const WinRecord& record, bool collects_honba, Deltas& deltas)
+      : game_(game), record_(record), table_(game.rules().scoring.table), deltas_(deltas) {
+    dealer_ = record.seat == game.dealer() || has_status(game, record.seat, "score_as_dealer");
+    for (const Seat seat : game.ring_order(record.seat)) {
+      if ((record.opponents & seat_bit(seat)) != 0) opponents_.push_back(seat);
+    }
+    if (!collects_honba) return;
+    honba_ = Number(game.state().honba) * game.rules().scoring.honba_value;
+    if (has_status(game, record.seat, "multiply_honba_with_han")) honba_ = honba_ * record.points;
+  }
+
+  /// The score of the whole hand.
+  HandPrice price() const { return price_of(record_.facts->yaku, record_.facts->yaku2); }
+
+  void pay() {
+    const Seat payer = record_.source == WinSource::Draw ? kNobody : record_.from;
+    const auto liable = liable_seats(payer);
+    if (liable.empty()) {
+      if (payer == kNobody) {
+        pay_self_draw(price().score, honba_);
+      } else {
+        pay_ron(payer, price().score, honba_);
+      }
+      return;
+    }
+    pay_with_liability(payer, liable);
+  }
+
+ private:
+  struct Liable {
+    Seat seat = kNobody;
+    YakuScore yaku;
+    YakuScore yaku2;
+  };
+
+  HandPrice price_of(const YakuScore& yaku, const YakuScore& yaku2) const {
+    HandToPrice hand;
+    hand.yaku = &yaku;
+    hand.yaku2 = &yaku2;
+    hand.dealer = dealer_;
+    hand.self_draw = record_.source == WinSource::Draw;
+    hand.minipoints = record_.minipoints;
+    hand.doubled = has_status(game_, record_.seat, "double_score");
+    hand.one_higher = has_status(game_, record_.seat, "score_limit_one_tier_higher");
+    return price_hand(game_.rules(), hand);
+  }
+
+  Number part_score(const YakuScore& yaku, const YakuScore& yaku2) const {
+    return yaku.empty() && yaku2.empty() ? Number(0) : price_of(yaku, yaku2).score;
+  }
+
+  /// The yaku of a group which the seat is liable for.
+  YakuScore owed(Seat seat, const YakuScore& scored, bool pays_all) const {
+    const ScoringRules& scoring = game_.rules().scoring;
+    const auto& names = game_.player(seat).responsibilities[static_cast<std::size_t>(record_.seat)];
+    const bool by_status = has_status(game_, seat, "pao");  // the early dialect
+    const auto is_owed = [&](std::uint32_t name) {
+      const auto& eligible = table_.pao_yaku;
+      return std::any_of(names.begin(), names.end(),
+                         [&](std::uint32_t owed) { return owed == scoring.all_text || owed == name; }) ||
+             (by_status && std::find(eligible.begin(), eligible.end(), name) != eligible.end());
+    };
+    YakuScore result;
+    const bool some =
+        std::any_of(scored.begin(), scored.end(), [&](const ScoredYaku& one) { return is_owed(one.name); });
+    for (const ScoredYaku& yaku : scored) {
+      if (is_owed(yaku.name) || (some && pays_all)) result.push_back(yaku);
+    }
+    return result;
+  }
+
+  std::vector<Liable> liable_seats(Seat payer) const {
+    std::vector<Liable> result;
+    for (const Seat seat : opponents_) {
+      if (seat == payer) continue;
+      Liable liable{seat, owed(seat, record_.facts->yaku, table_.pao_pays_all_yaku),
+                    owed(seat, record_.facts->yaku2, table_.pao_pays_all_yaku2)};
+      // Nobody pays for what another one pays already.
+      liable.yaku = without(liable.yaku, result, false);
+      liable.yaku2 = without(liable.yaku2, result, true);
+      if (!liable.yaku.empty() || !liable.yaku2.empty()) result.push_back(std::move(liable));
+    }
+    return result;
+  }
+
+  static bool is_taken(const ScoredYaku& yaku, const std::vector<Liable>& liable, bool second) {
+    return std::any_of(liable.begin(), liable.end(), [&](const Liable& one) {
+      const YakuScore& owed = second ? one.yaku2 : one.yaku;
+      return std::any_of(owed.begin(), owed.end(), [&](const ScoredYaku& other) { return other.name == yaku.name; });
+    });
+  }
+
+  static YakuScore only(const YakuScore& all, const std::vector<Liable>& liable, bool second) {
+    YakuScore taken;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(taken),
+                 [&](const ScoredYaku& yaku) { return is_taken(yaku, liable, second); });
+    return taken;
+  }
+
+  static YakuScore without(const YakuScore& all, const std::vector<Liable>& liable, bool second) {
+    YakuScore rest;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(rest),
+                 [&](const ScoredYaku& yaku) { return !is_taken(yaku, liable, second); });
+    return rest;
+  }
+
+  /// The ordinary part is paid as usual, the liable seats pay theirs as if they had dealt in; honba is theirs (8.4).
+  void pay_with_liability(Seat payer, const std::vector<Liable>& liable) {
+    const WinFacts& facts = *record_.facts;
+    const Number rest = part_score(without(facts.yaku, liable, false), without(facts.yaku2, liable, true));
+    if (rest > 0) {
+      if (payer == kNobody) {
+        pay_self_draw(rest, 0);
+      } else {
+        pay_ron(payer, rest, 0);
+      }
+    }
+    Number honba = honba_ * count(opponents_.size());
+    if (payer != kNobody && table_.split_pao_ron) {
+      // The discarder and every liable seat share equally.
+      const Number score = part_score(only(facts.yaku, liable, false), only(facts.yaku2, liable, true));
+      const Number share = ceil_to(divide(score, count(liable.size() + 1)), table_.rounding);
+      charge(payer, ron_share(payer, share), 0);
+      for (const Liable& one : liable) {
+        charge(one.seat, ron_share(one.seat, share), honba);
+        honba = 0;  // once
+      }
+      return;
+    }
+    for (const Liable& one : liable) {
+      const Number score = part_score(one.yaku, one.yaku2) * table_.discarder_multiplier + table_.discarder_penalty;
+      charge(one.seat, ron_share(one.seat, score), honba);
+      honba = 0;
+    }
+  }
+
+  static Number count(std::size_t n) { return static_cast<std::int64_t>(n); }
+
+  void charge(Seat seat, Number score, Number honba) {
+    const Number extra = counter(seat, "iwadate_yuan_payment");
+    transfer(deltas_, seat, record_.seat, score + honba + extra);
+  }
+
+  Number counter(Seat seat, std::string_view name) const {
+    const std::uint32_t id = game_.rules().counters.find(name);
+    return id == kNone ? Number(0) : counter_value(game_.player(seat), id);
+  }
+
+  bool both(Seat payer, std::string_view status) const {
+    return has_status(game_, payer, status) && has_status(game_, record_.seat, status);
+  }
+
+  /// A payment for a ron with the statuses that change it (8.6).
+  Number ron_share(Seat payer, Number amount) const {
+    const auto twice = [&](bool applies) {
+      if (applies) amount = amount * Number(2);
+    };
+    twice(has_status(game_, record_.seat, "wareme"));
+    twice(both(payer, "megan_davin_double_payment"));
+    twice(has_status(game_, payer, "double_payment"));
+    twice(has_status(game_, payer, "kanbara_satomi_double_loss"));
+    twice(has_status(game_, record_.seat, "tsujigaito_satoha_double_score"));
+    if (same_suit_status(game_, payer, record_.winning_tile)) amount = ceil_to(divide(amount, 2), 100);
+    return amount.normalised();
+  }
+
+  Number draw_share(Seat payer, Number amount) const {
+    if (has_status(game_, payer, "atago_hiroe_no_tsumo_payment")) return 0;
+    const auto twice = [&](bool applies) {
+      if (applies) amount = amount * Number(2);
+    };
+    twice(has_status(game_, payer, "double_tsumo_payment"));
+    twice(has_status(game_, payer, "double_payment"));
+    twice(both(payer, "megan_davin_double_payment"));
+    twice(has_status(game_, payer, "kanbara_satomi_double_loss"));
+    twice(has_status(game_, record_.seat, "tsujigaito_satoha_double_score"));
+    twice(has_status(game_, payer, "wareme"));
+    const Number stick = game_.rules().scoring.riichi_value;
+    if (!(stick == 0)) {
+      const Number step = Number(100) * floor_divide(game_.state().pot, stick);
+      if (has_status(game_, record_.seat, "motouchi_naruka_increase_tsumo_payment")) amount = amount + step;
+      if (has_status(game_, record_.seat, "motouchi_naruka_decrease_tsumo_payment")) amount = amount - step;
+      if (amount < 0) amount = 0;
+    }
+    return amount.normalised();
+  }
+
+  void pay_ron(Seat payer, Number score, Number honba) {
+    for (const Seat seat : opponents_) {
+      if (seat == payer) {
+        const Number amount = score * table_.discarder_multiplier + table_.discarder_penalty;
+        charge(seat, ron_share(seat, amount), honba * count(opponents_.size()));
+        continue;
+      }
+      const Number amount = score * table_.non_discarder_multiplier + table_.non_discarder_penalty;
+      if (!(amount == 0)) transfer(deltas_, seat, record_.seat, ron_share(seat, amount));
+    }
+  }
+
+  void pay_self_draw(Number score, Number honba) {
+    if (has_status(game_, record_.seat, "wareme")) score = score * Number(2);
+    const std::size_t players = game_.seats().size();
+    const bool split = table_.split_oya_ko && players >= 3;
+    OyaKo shares;
+    if (split) {
+      shares = players == 3 ? split_three(score, dealer_, table_.rounding, table_.tsumo_loss)
+                            : split_score(score, players, dealer_, table_.rounding);
+    }
+    for (const Seat seat : opponents_) {
+      const bool with_dealer = dealer_ || seat == game_.dealer();
+      Number amount = score;
+      if (split) {
+        amount = seat == game_.dealer() ? shares.oya : shares.ko;
+      } else {
+        if (with_dealer) amount = amount * table_.dealer_self_draw_multiplier;
+        amount = amount * table_.self_draw_multiplier + table_.self_draw_penalty;
+      }
+      charge(seat, draw_share(seat, amount), honba);
+    }
+  }
+
+  Game& game_;
+  const WinRecord& record_;
+  const TableProfile& table_;
+  Deltas& deltas_;
+  bool dealer_ = false;
+  std::vector<Seat> opponents_;
+  Number honba_ = 0;
+};
+
+/// The winner who gets sticks and honba: the first in turn order after the payer (D-24).
+std::size_t collector(const Game& game, const std::vector<std::size_t>& winners) {
+  std::size_t best = winners.front();
+  const auto distance = [&](std::size_t i) {
+    const Winner& winner = game.state().winners[i];
+    const Seat from = winner.record->from == kNobody ? winner.seat : winner.record->from;
+    const int steps = ring_distance(from, winner.seat);
+    return game.state().reversed_turn_order ? (4 - steps) % 4 : steps;
+  };
+  for (const std::size_t i : winners) {
+    if (distance(i) < distance(best)) best = i;
+  }
+  return best;
+}
+
+Deltas nagashi_deltas(Game& game) {
+  Deltas deltas{};
+  const TableProfile& table = game.rules().scoring.table;
+  for (const Seat seat : game.seats()) {
+    if (!has_status(game, seat, "nagashi")) continue;
+    for (const Seat payer : game.seats()) {
+      if (payer == seat) continue;
+      const bool with_dealer = payer == game.dealer() || seat == game.dealer();
+      transfer(deltas, payer, seat, table.nagashi_payments[with_dealer ? 1 : 0]);
+    }
+  }
+  return deltas;
+}
+
+Deltas noten_deltas(Game& game) {
+  Deltas deltas{};
+  const auto& payments = game.rules().scoring.table.tenpai_payments;
+  const auto players = static_cast<std::int64_t>(game.seats().size());
+  std::int64_t tenpai = 0;
+  for (const Seat seat : game.seats()) tenpai += has_status(game, seat, "tenpai") ? 1 : 0;
+  if (tenpai == 0 || tenpai == players || players < 2) return deltas;
+  // The payments are what each noten pays with 1, 2, 3 players tenpai; the tenpai ones share it.
+  const Number pays = payments[static_cast<std::size_t>(std::min<std::int64_t>(tenpai, 3) - 1)];
+  const Number gets = divide(pays * Number(players - tenpai), tenpai).normalised();
+  for (const Seat seat : game.seats()) {
+    deltas[static_cast<std::size_t>(seat)] = has_status(game, seat, "tenpai") ? gets : -pays;
+    if (has_status(game, seat, "tenpai")) game.player(seat).hand_revealed = true;
+  }
+  return deltas;
+}
+
+}  // namespace
+
+Deltas table_win_deltas(Game& game, const std::vector<std::size_t>& winners) {
+  Deltas deltas{};
+  if (winners.empty()) return deltas;
+  GameState& state = game.state_;
+  const std::size_t first = collector(game, winners);
+  for (const std::size_t i : winners) {
+    const WinRecord record = *state.winners[i].record;
+    Deltas own{};
+    WinPayments payments(game, record, i == first, own);
+    payments.pay();
+    const HandPrice price = payments.price();
+    edit_record(state.winners[i], [&](WinRecord& changed) {
+      changed.score = price.score;
+      if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;
+      if ((changed.edited & WinRecord::kScoreName) == 0) changed.score_name = price.name;
+      if (!price.first_group_counts) changed.yaku.clear();
+    });
+    for (std::size_t seat = 0; seat < kMaxSeats; ++seat) deltas[seat] = (deltas[seat] + own[seat]).normalised();
+  }
+  Number& taken = deltas[static_cast<std::size_t>(state.winners[first].seat)];
+  taken = (taken + state.pot).normalised();
+  return deltas;
+}
+
+Deltas table_draw_deltas(Game& game) {
+  const TableProfile& table = game.rules().scoring.table;
+  const auto& seats = game.seats();
+  const bool nagashi = table.pays_nagashi && std::any_of(seats.begin(), seats.end(),
+                                                         [&](Seat seat) { return has_status(game, seat, "nagashi"); });
+  if (nagashi) {
+    game.state_.delta_reason = table.nagashi_name;
+    return nagashi_deltas(game);
+  }
+  return table.pays_tenpai ? noten_deltas(game) : Deltas{};
+}
+
+void table_next_dealer(Game& game) {
+  GameState& state = game.state_;
+  const TableProfile& table = game.rules().scoring.table;
+  const Seat dealer = game.dealer();
+  const RoundResult result = state.round_result;
+  if (result == RoundResult::None || result == RoundResult::EndGame || result == RoundResult::Continue) return;
+  bool repeats = false;
+  if (result == RoundResult::Win) {
+    const bool won = win_record(state, dealer) != nullptr;
+    repeats = table.agarirenchan && won;
+  } else if (result == RoundResult::ExhaustiveDraw) {
+    const bool south = state.kyoku / static_cast<std::int64_t>(game.seats().size()) == 1;
+    repeats = (table.tenpairenchan && has_status(game, dealer, "tenpai")) || (table.notenrenchan_south && south);
+  } else {
+    repeats = !game.compatibility.rotates_after_abortive_draw;
+  }
+  if (table.next_dealer_is_first_winner) {
+    // Several at once: the discarder; nobody: the same dealer.
+    Seat next = dealer;
+    if (!state.winners.empty()) {
+      const Seat from = state.winners[0].record->from;
+      const bool several = state.winners.size() > 1 && from != kNobody && state.winners[1].record->from == from &&
+                           state.winners[1].batch == state.winners[0].batch;
+      next = several ? from : state.winners[0].seat;
+    }
+    if (!state.dealer_chosen) state.next_dealer = next;
+    repeats = state.next_dealer == dealer;
+  } else if (!state.dealer_chosen) {
+    state.next_dealer = repeats ? dealer : ring(dealer, 1);
+  }
+  if (state.honba_changed) return;
+  if (repeats || result != RoundResult::Win) {
+    ++state.honba;
+  } else {
+    state.honba = 0;
+  }
+}
+
+bool table_dealer_stops(const Game& game) {
+  const GameState& state = game.state();
+  const Seat dealer = game.dealer();
+  if (state.round_result == RoundResult::Win) {
+    return game.rules().scoring.agariyame && win_record(state, dealer) != nullptr;
+  }
+  return state.round_result == RoundResult::ExhaustiveDraw && game.rules().scoring.tenpaiyame &&
+         has_status(game, dealer, "tenpai");
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,24 @@
+#pragma once
+// Payments of the table profile: wins, liability, draws, and who deals next (spec scoring.md 8, 15, 17).
+
+#include <array>
+#include <vector>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+/// What every seat gets when these winners (indices in GameState::winners, records complete) are paid, pot included.
+/// Their records get the score, its name and what is shown.
+std::array<Number, kMaxSeats> table_win_deltas(Game& game, const std::vector<std::size_t>& winners);
+
+/// What an exhaustive draw brings: nagashi, or the payments of those who are not tenpai. Sets the header.
+std::array<Number, kMaxSeats> table_draw_deltas(Game& game);
+
+/// Next dealer and honba by the keys of the early dialect, unless a script chose them.
+void table_next_dealer(Game& game);
+
+/// Whether a dealer who would stay in the last round ends the game instead (agariyame, tenpaiyame).
+bool table_dealer_stops(const Game& game);
+
+}  // namespace majs::runtime

@@ -1,0 +1,49 @@
+#pragma once
+// The table profile: a built-in formula turns yaku into a score (spec scoring.md 7), and the score into what every
+// player pays for a draw (8.2, 8.3).
+
+#include <string>
+#include <vector>
+
+#include "runtime/scoring/points.hpp"
+
+namespace majs::runtime {
+
+/// What the formula looks at.
+struct HandToPrice {
+  const YakuScore* yaku = nullptr;
+  const YakuScore* yaku2 = nullptr;
+  bool dealer = false;
+  bool self_draw = false;
+  Number minipoints = 0;
+  bool doubled = false;     ///< status `double_score`
+  bool one_higher = false;  ///< status `score_limit_one_tier_higher`
+};
+
+struct HandPrice {
+  Number score = 0;
+  Number points = 0;  ///< as the formula counted them
+  Number points2 = 0;
+  std::string name;  ///< of a limit, or the ruleset's `score_name`
+  bool first_group_counts = true;
+};
+
+HandPrice price_hand(const Rules& rules, const HandToPrice& hand);
+
+/// Rounded up, and to the nearest (half away from zero), to a multiple of `unit`.
+Number ceil_to(Number value, Number unit);
+Number round_to(Number value, Number unit);
+
+/// What a dealer (`oya`) and another player (`ko`) pay of a score that is split.
+struct OyaKo {
+  Number oya = 0;
+  Number ko = 0;
+};
+
+/// Four players share in four parts (three when the dealer wins), three in three (two).
+OyaKo split_score(Number score, std::size_t players, bool winner_is_dealer, Number rounding);
+
+/// The same for three players as `tsumo_loss` says; `score` is the value of a win on a discard.
+OyaKo split_three(Number score, bool winner_is_dealer, Number rounding, TsumoLoss loss);
+
+}  // namespace majs::runtime

@@ -1,0 +1,221 @@
+#include "runtime/scoring/win.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/trial.hpp"
+#include "runtime/scoring/payers.hpp"
+#include "runtime/scoring/win_readings.hpp"
+#include "runtime/scoring/yaku.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// Readings are compared by this, in order (scoring.md 3).
+struct Rank {
+  Number paid = 0;
+  Number points = 0;
+  Number points2 = 0;
+  Number minipoints = 0;
+  std::size_t yaku = 0;
+};
+
+bool better(const Rank& a, const Rank& b) {
+  if (!(a.paid == b.paid)) return a.paid > b.paid;
+  if (!(a.points == b.points)) return a.points > b.points;
+  if (!(a.points2 == b.points2)) return a.points2 > b.points2;
+  if (!(a.minipoints == b.minipoints)) return a.minipoints > b.minipoints;
+  return a.yaku < b.yaku;
+}
+
+std::shared_ptr<WinFacts> facts_of(const Rules& rules, const WinCase& win, std::uint32_t key) {
+  auto facts = std::make_shared<WinFacts>();
+  facts->yaku = win.yaku;
+  facts->yaku2 = win.yaku2;
+  facts->existing = win.yaku;
+  facts->existing.insert(facts->existing.end(), win.yaku2.begin(), win.yaku2.end());
+  facts->total = total_of(rules, facts->existing);
+  facts->points = amount_of_unit(facts->total, rules.scoring.point_name);
+  facts->points2 = amount_of_unit(facts->total, rules.scoring.point2_name);
+  facts->shuugi = amount_of_unit(facts->total, rules.scoring.shuugi_name);
+  facts->key = key;
+  return facts;
+}
+
+template <typename Field, typename Value>
+void fill(WinRecord& record, WinRecord::Edit edit, Field& field, const Value& value) {
+  if ((record.edited & edit) == 0) field = value;
+}
+
+std::string text_of(const Rules& rules, std::uint32_t text) {
+  return text == kNone ? std::string() : rules.texts.name(text);
+}
+
+/// Writes what the evaluation found into the record, under what scripts wrote there already.
+void complete_record(Game& game, const WinQuery& query, const WinCase& win, const std::shared_ptr<WinFacts>& shared) {
+  const Rules& rules = game.rules();
+  const ScoringRules& scoring = rules.scoring;
+  const WinFacts& facts = *shared;
+  const Player& player = game.player(query.seat);
+  edit_record(own_winner(game, query.seat), [&](WinRecord& record) {
+    record.complete = true;
+    record.seat = query.seat;
+    record.source = query.source;
+    record.from = win_payer(game, query.source);
+    record.key = facts.key;
+    record.facts = shared;
+    for (const Seat seat : game.seats()) {
+      const bool out = rules.bloody_end && win_record(game.state_, seat) != nullptr;
+      if (seat != query.seat && !out) record.opponents |= seat_bit(seat);
+    }
+    record.hand.assign(player.original->hand.begin(), player.original->hand.end());
+    record.calls.assign(player.original->calls.begin(), player.original->calls.end());
+    if (player.original->winning_tile) record.winning_tile = *player.original->winning_tile;
+    record.jokers = win.jokers.obvious;
+    if (win.solution != nullptr) {
+      record.jokers.insert(record.jokers.end(), win.solution->begin(), win.solution->end());
+    }
+    record.assigned_hand.assign(player.hand.begin(), player.hand.end());
+    if (win.context.winning_tile) record.assigned_winning_tile = *win.context.winning_tile;
+    record.yaku = translated(rules, facts.yaku);
+    record.yaku2 = translated(rules, facts.yaku2);
+    record.total.clear();
+    for (const Points& points : facts.total) record.total.push_back({points.amount, text_of(rules, points.unit)});
+    fill(record, WinRecord::kPoints, record.points, facts.points);
+    fill(record, WinRecord::kPoints2, record.points2, facts.points2);
+    fill(record, WinRecord::kShuugi, record.shuugi, facts.shuugi);
+    fill(record, WinRecord::kMinipoints, record.minipoints, win.minipoints);
+    fill(record, WinRecord::kPointName, record.point_name, text_of(rules, scoring.point_name));
+    fill(record, WinRecord::kPoint2Name, record.point2_name, text_of(rules, scoring.point2_name));
+    fill(record, WinRecord::kShuugiName, record.shuugi_name, text_of(rules, scoring.shuugi_name));
+    fill(record, WinRecord::kMinipointName, record.minipoint_name, text_of(rules, scoring.minipoint_name));
+    fill(record, WinRecord::kDenomination, record.score_denomination, scoring.names.score_denomination);
+    fill(record, WinRecord::kTileText, record.winning_tile_text,
+         query.source == WinSource::Draw ? scoring.names.draw_label : scoring.names.discard_label);
+  });
+}
+
+void set_score(Game& game, Seat seat, Number score) {
+  edit_record(own_winner(game, seat), [&](WinRecord& record) {
+    record.score = score;
+    fill(record, WinRecord::kScore, record.displayed_score, score);
+  });
+}
+
+/// The state of the best case is the game's afterwards. Returns the context of the win.
+Context evaluate_win(Game& game, const WinQuery& query, std::uint32_t key) {
+  const Rules& rules = game.rules();
+  std::unique_ptr<GameState> best;
+  Context best_context;
+  Rank best_rank;
+  bool any = false;
+  bool state_is_best = false;
+  each_win_case(game, query, [&](WinCase& win) {
+    const auto facts = facts_of(rules, win, key);
+    Context own = win.context;
+    own.reading = nullptr;
+    own.win = facts;
+    own.has_minipoints = true;
+    own.minipoints = win.minipoints;
+    complete_record(game, query, win, facts);
+    restore_original(game, query.seat, query.source);
+    Rank rank{0, facts->points, facts->points2, win.minipoints, win.yaku.size()};
+    if (rules.scoring.has_script) {
+      const Seat first = book_payments(game, query.seat, own);
+      edit_record(own_winner(game, query.seat), [&](WinRecord& record) { record.first_payer = first; });
+      rank.paid = received_by(game.state_.ledger, query.seat);
+    }
+    facts->score = paid_to(game.state_.ledger, query.seat);
+    set_score(game, query.seat, facts->score);
+    state_is_best = !any || better(rank, best_rank);
+    if (state_is_best) {
+      any = true;
+      best_rank = rank;
+      best_context = std::move(own);
+      if (!win.last) best = std::make_unique<GameState>(game.state_);
+    }
+    return false;
+  });
+  if (!state_is_best && best != nullptr) game.state_ = std::move(*best);
+  return best_context;
+}
+
+}  // namespace
+
+const WinRecord* win_record(const GameState& state, Seat seat) {
+  for (const Winner& winner : state.winners) {
+    if (winner.seat == seat) return winner.record.get();
+  }
+  return nullptr;
+}
+
+bool would_win(Game& game, Seat seat, const WinTest& test,
+               const std::function<bool(const YakuScore&, Number minipoints)>& accept) {
+  game.charge(500, kNone);
+  if (game.halted_) return false;
+  Trial trial(game);
+  if (!trial.possible()) {
+    game.find("R230", Severity::Warning, kNone, "whether a hand wins depends on itself: it does not");
+    return false;
+  }
+  game.state_.interrupts = false;
+  if (win_record(game.state_, seat) == nullptr) {
+    Winner winner;
+    winner.seat = seat;
+    winner.source = test.source;
+    winner.trial = true;
+    winner.record = std::make_shared<WinRecord>();
+    game.state_.winners.push_back(std::move(winner));
+  }
+  bool accepted = false;
+  each_win_case(game, {seat, test.source, test.lists, {}, test.tile}, [&](const WinCase& win) {
+    accepted = accept(win.yaku, win.minipoints);
+    return accepted;
+  });
+  return accepted;
+}
+
+void declare_win(Game& game, Seat seat, WinSource source, std::uint32_t key) {
+  GameState& state = game.state_;
+  if (win_record(state, seat) != nullptr) return;
+  const Rules& rules = game.rules();
+  if (std::all_of(state.winners.begin(), state.winners.end(), [](const Winner& w) { return w.processed; })) {
+    state.pot_at_win = state.pot;
+  }
+  state.round_result = RoundResult::Win;
+  for (const Seat other : game.seats()) game.player(other).has_last_discard = false;
+  state.active = false;
+  state.next_dealer = ring(game.dealer(), 1);
+  state.dealer_chosen = false;
+  state.honba_changed = false;
+  state.screen = Screen::Winner;
+  Winner winner;
+  winner.seat = seat;
+  winner.source = source;
+  winner.record = std::make_shared<WinRecord>();
+  for (const Winner& other : state.winners) {
+    winner.batch = std::max(winner.batch, other.batch + (other.processed ? 1U : 0U));
+  }
+  state.winners.push_back(std::move(winner));
+  Context context;
+  {
+    const Quiet quiet(game);
+    context = evaluate_win(game, {seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists}, key);
+  }
+  LogEvent told;
+  told.kind = LogEvent::Kind::Win;
+  told.seat = seat;
+  told.from = source == WinSource::Draw ? kNobody : game.state_.turn;
+  told.win = own_winner(game, seat).record;
+  told.tile = told.win->winning_tile;
+  game.record(std::move(told));
+  if (rules.bloody_end && game.state_.winners.size() < kBloodyEndWinners) {
+    game.state_.round_result = RoundResult::Continue;
+  }
+  context.silent = false;
+  context.seat = seat;
+  context.winner = seat;
+  game.fire(EventCode::after_win, context);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,46 @@
+#pragma once
+// What a win is worth (spec scoring.md 2, 3): every winning tile that may be meant, with every meaning of the jokers,
+// is evaluated on a copy of the state; the best one becomes real.
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <utility>
+
+#include "runtime/game/game.hpp"
+#include "runtime/game/winner.hpp"
+
+namespace majs::runtime {
+
+/// The seat has won: its record is made, `after_win` is fired. `key` is the scoring script (text id, kNone: none).
+/// Nothing happens when the seat has won already in this round.
+void declare_win(Game& game, Seat seat, WinSource source, std::uint32_t key);
+
+/// A win that is only tried.
+struct WinTest {
+  WinSource source = WinSource::Draw;
+  std::optional<Tile> tile;              ///< without one, that of the source
+  std::span<const std::uint32_t> lists;  ///< indices in ScoringRules::lists
+};
+
+/// Whether `accept` takes what some reading of the hand scores; it gets the yaku and the minipoints. Nothing of it
+/// stays (spec conditions.md 6.4).
+bool would_win(Game& game, Seat seat, const WinTest& test,
+               const std::function<bool(const YakuScore&, Number minipoints)>& accept);
+
+/// Winners of a bloody round end it when there are this many, whatever the number of players (scoring.md 14).
+inline constexpr std::size_t kBloodyEndWinners = 3;
+
+/// The record of a seat's win in this round, or null.
+const WinRecord* win_record(const GameState& state, Seat seat);
+
+/// Changes the record of a win, which copies of the state may share.
+template <typename Change>
+void edit_record(Winner& winner, Change&& change) {
+  auto record = winner.record != nullptr ? std::make_shared<WinRecord>(*winner.record) : std::make_shared<WinRecord>();
+  change(*record);
+  winner.record = std::move(record);
+}
+
+}  // namespace majs::runtime

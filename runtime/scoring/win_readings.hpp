@@ -1,0 +1,44 @@
+#pragma once
+// Everything a winning hand may be read as: winning tiles, meanings of jokers, readings (spec scoring.md 2, 3).
+
+#include <functional>
+#include <optional>
+#include <span>
+
+#include "runtime/game/game.hpp"
+#include "runtime/match/joker_assignment.hpp"
+
+namespace majs::runtime {
+
+/// What is asked: which lists of yaku (indices in ScoringRules::lists) a seat's win scores.
+struct WinQuery {
+  Seat seat = kNobody;
+  WinSource source = WinSource::None;
+  std::span<const std::uint32_t> lists;
+  std::span<const std::uint32_t> lists2 = {};
+  std::optional<Tile> tile = {};  ///< without one, that of the source
+};
+
+/// One case: the state is the game's while it is looked at, jokers assigned.
+struct WinCase {
+  Context context;
+  YakuScore yaku;
+  YakuScore yaku2;
+  Number minipoints = 0;
+  const match::JokerAssignments& jokers;
+  const match::TileAssignment* solution;
+  bool last = false;  ///< no case comes after it: the state need not be saved
+};
+
+/// Fires `before_win` for every tile that may be the winning one, `before_scoring` for every meaning of the jokers and
+/// every reading, and shows what each scores until `visit` returns true. The seat has an entry in GameState::winners.
+/// The state is left as the last case made it.
+void each_win_case(Game& game, const WinQuery& query, const std::function<bool(WinCase&)>& visit);
+
+/// Hand, calls and winning tile as they were before jokers were assigned.
+void restore_original(Game& game, Seat seat, WinSource source);
+
+/// The seat's entry in GameState::winners.
+Winner& own_winner(Game& game, Seat seat);
+
+}  // namespace majs::runtime

@@ -1,0 +1,96 @@
+#include "runtime/scoring/yaku.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace majs::runtime {
+namespace {
+
+bool overrides(const Overrides& items, const ScoredYaku& yaku) {
+  const auto has_text = [&](std::uint32_t text) {
+    return std::binary_search(items.texts.begin(), items.texts.end(), text);
+  };
+  if (has_text(yaku.name)) return true;
+  return std::any_of(yaku.value.begin(), yaku.value.end(), [&](const Points& points) {
+    return has_text(points.unit) ||
+           std::find(items.numbers.begin(), items.numbers.end(), points.amount) != items.numbers.end();
+  });
+}
+
+/// Element by element, numbers before texts: in practice the first amount decides.
+bool less_valuable(const Rules& rules, const PointList& a, const PointList& b) {
+  for (std::size_t i = 0; i < a.size() && i < b.size(); ++i) {
+    if (!(a[i].amount == b[i].amount)) return a[i].amount < b[i].amount;
+    if (a[i].unit != b[i].unit) return text_before(rules, a[i].unit, b[i].unit);
+  }
+  return a.size() < b.size();
+}
+
+bool is_declared(const Player& player, std::uint32_t name) {
+  return std::find(player.declared_yaku.begin(), player.declared_yaku.end(), name) != player.declared_yaku.end();
+}
+
+}  // namespace
+
+void score_list(Game& game, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score) {
+  const Rules& rules = game.rules();
+  facts.existing = score;
+  SmallVector<std::uint16_t, 16> passed;
+  for (std::size_t i = 0; i < list.yaku.size(); ++i) {
+    const YakuRule& yaku = list.yaku[i];
+    if (list.declared_only && !is_declared(game.player(context.seat), yaku.name)) continue;
+    const bool skipped = std::any_of(yaku.overriders.begin(), yaku.overriders.end(), [&](std::uint16_t earlier) {
+      return std::find(passed.begin(), passed.end(), earlier) != passed.end();
+    });
+    if (skipped || !game.holds(yaku.when, context)) continue;
+    if (game.halted_) return;
+    passed.push_back(static_cast<std::uint16_t>(i));
+  }
+  if (passed.empty()) return;
+  for (const std::uint16_t i : passed) {
+    const YakuRule& yaku = list.yaku[i];
+    ScoredYaku scored;
+    scored.name = yaku.name;
+    for (const YakuTerm& term : yaku.value) {
+      scored.value.push_back({game.amount(term.amount, context).normalised(), term.unit});
+    }
+    if (scored.value.size() > 1) scored.value = add_points(rules, scored.value, {});
+    add_yaku(rules, score, std::move(scored));
+  }
+  const auto drop = [&](std::uint32_t items) {
+    if (items == kNone) return;
+    std::erase_if(score, [&](const ScoredYaku& yaku) { return overrides(rules.scoring.overrides[items], yaku); });
+  };
+  drop(list.overrides);
+  for (const std::uint16_t i : passed) drop(list.yaku[i].overrides);
+}
+
+YakuScore score_lists(Game& game, Context context, std::span<const std::uint32_t> lists) {
+  const auto facts = context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared<WinFacts>();
+  context.win = facts;
+  YakuScore score;
+  for (const std::uint32_t list : lists) score_list(game, context, game.rules().scoring.lists[list], *facts, score);
+  return score;
+}
+
+void keep_highest(const Rules& rules, YakuScore& score) {
+  if (!rules.scoring.highest_only || score.size() < 2) return;
+  const auto best = std::max_element(score.begin(), score.end(), [&](const ScoredYaku& a, const ScoredYaku& b) {
+    return less_valuable(rules, a.value, b.value);
+  });
+  ScoredYaku kept = *best;
+  score.assign(1, std::move(kept));
+}
+
+YakuScore translated(const Rules& rules, const YakuScore& score) {
+  if (rules.scoring.translations.empty()) return score;
+  YakuScore result;
+  for (ScoredYaku yaku : score) {
+    const auto known = rules.scoring.translations.find(yaku.name);
+    if (known != rules.scoring.translations.end()) yaku.name = known->second;
+    add_yaku(rules, result, std::move(yaku));
+  }
+  return result;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,25 @@
+#pragma once
+// Which yaku a winning hand has (spec scoring.md 4).
+
+#include <memory>
+#include <span>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+/// Evaluates one list: its yaku are merged into `score`, and what they override is taken out. `context` is what the
+/// conditions see; `facts`, which it carries, tells them the yaku of earlier lists.
+void score_list(Game& game, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score);
+
+/// Evaluates lists (indices in ScoringRules::lists) in order, each seeing the yaku of those before it. The context's
+/// `win` is set to facts of its own.
+YakuScore score_lists(Game& game, Context context, std::span<const std::uint32_t> lists);
+
+/// Only the most valuable yaku, when the ruleset says so (4.5).
+void keep_highest(const Rules& rules, YakuScore& score);
+
+/// With names as the ruleset translates them; yaku that become equal are added up.
+YakuScore translated(const Rules& rules, const YakuScore& score);
+
+}  // namespace majs::runtime

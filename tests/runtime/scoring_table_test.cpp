@@ -1,0 +1,100 @@
+#include <doctest/doctest.h>
+
+#include "runtime/scoring/final_points.hpp"
+#include "runtime/scoring/table_profile.hpp"
+#include "tests/runtime/ruleset_texts.hpp"
+
+using namespace majs::runtime;
+using namespace majs::runtime::test;
+
+namespace {
+
+/// What one yaku of `points` (and one of the second group, if any) is worth.
+struct Priced {
+  std::shared_ptr<const Rules> rules;
+  HandPrice operator()(Number points, Number points2 = 0, bool dealer = false, bool self_draw = false,
+                       Number minipoints = 30) const {
+    YakuScore yaku;
+    YakuScore yaku2;
+    if (!(points == 0)) yaku.push_back({rules->texts.find("A"), {{points, rules->scoring.point_name}}});
+    if (!(points2 == 0)) yaku2.push_back({rules->texts.find("B"), {{points2, rules->scoring.point2_name}}});
+    return price_hand(*rules, {&yaku, &yaku2, dealer, self_draw, minipoints});
+  }
+};
+
+Priced priced(const std::string& keys) {
+  return {load_clean(with_wall(R"("score_calculation":{"yaku_lists":["yaku"],"point_name":"Pt","point2_name":"Star",)" +
+                               keys + R"(},"yaku":[{"display_name":"A","value":1,"when":[]},
+                                                   {"display_name":"B","value":[1,"Star"],"when":[]}])"))};
+}
+
+}  // namespace
+
+TEST_CASE("multiplier: dealer first, then the bonus of a draw, then the bounds") {
+  const Priced price = priced(R"("scoring_method":"multiplier","score_multiplier":10,"dealer_multiplier":2,
+      "self_draw_bonus":5,"min_score":30,"max_score":90)");
+  CHECK(price(2).score == 30);
+  CHECK(price(4).score == 40);
+  CHECK(price(4, 0, true).score == 80);
+  CHECK(price(4, 0, true, true).score == 85);
+  CHECK(price(9, 0, true).score == 90);
+}
+
+TEST_CASE("multiplier: the second unit multiplies, one without any") {
+  const Priced price = priced(R"("scoring_method":"multiplier","score_multiplier":"points2")");
+  CHECK(price(4).score == 4);
+  CHECK(price(4, 5).score == 20);
+}
+
+TEST_CASE("score table: by points, beyond it the maximum") {
+  const Priced price = priced(R"("scoring_method":"score_table","score_table":{"-1":0.5,"1":2,"max":64})");
+  CHECK(price(1).score == 2);
+  CHECK(price(-1).score == Number::real(0.5));
+  CHECK(price(7).score == 64);
+}
+
+TEST_CASE("han and fu: rounded up, the last limit that is reached, one higher by status") {
+  const Priced price = priced(R"("scoring_method":"han_fu_formula","dealer_multiplier":1.5,
+      "limit_thresholds":[[4,40],[5,0],[6,0]],"limit_scores":[8000,8000,12000],"limit_names":["M","M","H"])");
+  CHECK(price(3, 0, false, false, 40).score == 5200);
+  CHECK(price(1, 0, true).score == 1500);
+  CHECK(price(4, 0, false, false, 30).score == 7700);
+  CHECK(price(4, 0, false, false, 40).name == "M");
+  CHECK(price(7, 0, true).score == 18000);
+  YakuScore yaku = {{price.rules->texts.find("A"), {{5, price.rules->scoring.point_name}}}};
+  const YakuScore none;
+  HandToPrice hand{&yaku, &none, false, false, 30};
+  hand.one_higher = true;
+  CHECK(price_hand(*price.rules, hand).name == "H");
+  hand.one_higher = false;
+  hand.doubled = true;
+  CHECK(price_hand(*price.rules, hand).score == 16000);
+}
+
+TEST_CASE("three players: what becomes of the missing share") {
+  const auto split = [](TsumoLoss loss, bool dealer = false) { return split_three(8000, dealer, 100, loss); };
+  CHECK(split(TsumoLoss::UnequalSplit).ko == 2700);
+  CHECK(split(TsumoLoss::UnequalSplit).oya == 5300);
+  CHECK(split(TsumoLoss::NorthSplit).ko == 3000);
+  CHECK(split(TsumoLoss::NorthSplit).oya == 5000);
+  CHECK(split(TsumoLoss::NorthToOya).ko == 2000);
+  CHECK(split(TsumoLoss::NorthToOya).oya == 6000);
+  CHECK(split(TsumoLoss::EqualSplit).ko == 4000);
+  CHECK(split(TsumoLoss::DoubleCollection).ko == 8000);
+  CHECK(split(TsumoLoss::AddThousand).ko == 3000);
+  CHECK(split(TsumoLoss::AddThousand).oya == 5000);
+  CHECK(split_three(12000, true, 100, TsumoLoss::NorthSplit).ko == 6000);
+}
+
+TEST_CASE("final points: a sum of zero, ties by seat") {
+  const std::vector<Number> scores = {25000, 25000, 30000, 20000};
+  const FinalResult result = final_points(scores, {30000, 20, {15, 5, -5, -15}});
+  CHECK(result.players[0].place == 2);
+  CHECK(result.players[1].place == 3);
+  CHECK(result.players[2].place == 1);
+  Number sum = 0;
+  for (const FinalPoints& player : result.players) sum = sum + player.points;
+  CHECK(sum == 0);
+  CHECK(result.players[0].points == 0);
+  CHECK(result.players[2].points == 35);
+}

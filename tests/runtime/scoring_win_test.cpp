@@ -1,0 +1,175 @@
+#include <doctest/doctest.h>
+
+#include "runtime/game/winner.hpp"
+#include "runtime/scoring/win.hpp"
+#include "tests/runtime/ruleset_texts.hpp"
+
+using namespace majs::runtime;
+using namespace majs::runtime::test;
+
+namespace {
+
+/// Draws, wins by draw or discard on four sets and a pair; two units, one script for each kind of win.
+constexpr std::string_view kGame = R"(
+  "set_definitions":{"set":[[0,0,0],[0,1,2]],"pair":[[0,0]]},
+  "win_definition":[[[["set"],4],[["pair"],1]]],
+  "after_turn_change":{"actions":[["ite",["no_tiles_remaining"],[["ryuukyoku","Over","draw"]],[["draw"]]]]},
+  "interruptible_actions":["draw","play_tile","advance_turn"],
+  "buttons":{
+    "tsumo":{"show_when":["our_turn","has_draw",{"name":"match","opts":[["hand","calls","draw"],["win"]]},
+                          {"name":"has_yaku_with_hand","opts":[1]}],"actions":[["win_by_draw","tsumo"]]},
+    "ron":{"show_when":["someone_else_just_discarded",{"name":"match","opts":[["hand","calls","last_discard"],["win"]]},
+                        {"name":"has_yaku_with_discard","opts":[1]}],"actions":[["win_by_discard","ron"]]}},
+  "before_win":{"actions":[["ite",["won_by_draw"],[["make_responsible_for","others","remaining"]],
+                                                  [["make_responsible_for","last_discarder","all"]]]]},
+  "score_calculation":{"point_name":"Pt","point2_name":"Star","yaku_lists":["yaku"],"win_by_discard_name":"Out",
+                       "win_by_draw_name":"Self","win_by_discard_label":"R"},
+  "scoring_logic":{
+    "ron":[["_counter_assignment","Points","total","=",["*",[100,"points"]]],
+           ["_counter_assignment","Discard","total","=",["*",["total",3]]]],
+    "tsumo":[["_counter_assignment","Points","total","=",["*",[100,"points"]]],
+             ["when",["status"],[["noop"]]]],
+    "draw":[["as","everyone",[["when",[{"name":"status","opts":["ready"]}],
+              [["as","others",[["_counter_assignment","Ready","total","=",50]]]]]]]]},
+  "yaku":[{"display_name":"Triplets","value":2,"when":[{"name":"match","opts":[["hand","winning_tile"],[[[[[0,0,0]],4],[["pair"],1]]]]}]},
+          {"display_name":"Honors","value":["k","Pt"],"when":[{"name":"match","opts":[["hand","winning_tile"],[[[[["7z","7z","7z"]],1]]]]}]}])";
+
+std::string with_hands(std::string_view hands, std::string_view more = "") {
+  return with_wall(std::string(kGame) + "," + std::string(hands) + std::string(more));
+}
+
+struct Played {
+  std::shared_ptr<const Rules> rules;
+  Game game;
+  explicit Played(const std::string& text) : rules(load_clean(text)), game(rules, 5) {
+    game.next_rounds = false;
+    game.start();
+  }
+  bool press_button(Seat seat, std::string_view id) { return game.apply(press(seat, button_id(*rules, id))); }
+  Number delta(Seat seat) const { return game.state().delta_scores[static_cast<std::size_t>(seat)]; }
+};
+
+/// East holds three triplets and two pairs, waiting for 7z or 9s.
+constexpr std::string_view kEastWaits =
+    R"("starting_hand":{"east":["1m","1m","1m","2p","2p","2p","3s","3s","3s","7z","7z","9s","9s"],
+        "south":["1p","3p","5p","7p","9p","1s","5s","7s","1z","2z","3z","4z","5z"]})";
+
+}  // namespace
+
+TEST_CASE("a win by draw: yaku, points, what everybody pays") {
+  Played played(
+      with_hands(kEastWaits, R"(,"starting_draws":["7z"],"after_start":{"actions":[["set_counter","k",3]]})"));
+  REQUIRE(played.press_button(0, "tsumo"));
+  const GameState& state = played.game.state();
+  const WinRecord* record = win_record(state, 0);
+  REQUIRE(record != nullptr);
+  REQUIRE(record->yaku.size() == 2);
+  CHECK(played.rules->texts.name(record->yaku[0].name) == "Honors");
+  CHECK(record->points == 5);
+  CHECK(record->score == 1500);
+  CHECK(record->displayed_score == 1500);
+  CHECK(played.delta(0) == 1500);
+  CHECK(played.delta(1) == -500);
+  CHECK(state.delta_reason == "Self");
+  CHECK(played.game.player(0).score == 1500);
+  REQUIRE(state.ledger.size() == 3);
+  const LineItem& item = state.ledger[0].items[0];
+  CHECK(item.operation == AmountNode::Kind::Multiply);
+  CHECK(item.previous == Number(100));
+  CHECK(item.amount == Number(5));
+  CHECK(state.ledger[0].name == "From right");
+  CHECK(state.ledger[2].name == "From left");
+}
+
+TEST_CASE("the hand dealt complete wins with the tile that scores best") {
+  // Nobody discarded: any tile may be the winning one; the yaku looks at where it is.
+  Played played(with_hands(kEastWaits, R"(,"starting_draws":["7z"],"after_start":{"actions":[]})"));
+  REQUIRE(played.press_button(0, "tsumo"));
+  CHECK(exists(win_record(played.game.state(), 0)->winning_tile));
+  CHECK(played.game.player(0).draw.size() == 1);
+  CHECK(played.game.player(0).hand.size() == 13);
+}
+
+TEST_CASE("a win on a discard: the discarder pays all") {
+  Played played(with_hands(kEastWaits, R"(,"starting_draws":["4m","9s"],
+      "after_start":{"actions":[]})"));
+  REQUIRE(played.game.apply(discard(0, 13)));
+  REQUIRE(played.game.apply(discard(1, 13)));  // south gives the 9s away
+  REQUIRE(played.press_button(0, "ron"));
+  const WinRecord* record = win_record(played.game.state(), 0);
+  REQUIRE(record != nullptr);
+  CHECK(record->from == 1);
+  CHECK(record->points == 2);
+  CHECK(record->winning_tile_text == "R");
+  CHECK(played.delta(0) == 600);
+  CHECK(played.delta(1) == -600);
+  CHECK(played.delta(2) == 0);
+  CHECK(played.game.state().delta_reason == "Out");
+}
+
+TEST_CASE("no yaku, no win: what was tried leaves no trace") {
+  Played played(
+      with_hands(R"("starting_hand":{"east":["1m","2m","3m","2p","3p","4p","3s","4s","5s","7z","7z","9s","9s"]})",
+                 R"(,"starting_draws":["9s"],"after_start":{"actions":[]},
+      "before_scoring":{"actions":[["set_counter","seen",1],["add_attr",["hand"],["touched"],["any"]]]})"));
+  CHECK(played.game.player(0).buttons.empty());
+  CHECK(counter(played.game, 0, "seen") == Number(0));
+  CHECK(played.game.player(0).hand[0].attribute_count == 0);
+  CHECK(played.game.state().winners.empty());
+}
+
+TEST_CASE("a draw books from context seat to the one before it") {
+  Played played(
+      with_hands(kEastWaits, R"(,"after_start":{"actions":[["set_status","ready"],["ryuukyoku","Over","draw"]]})"));
+  CHECK(played.delta(0) == 150);
+  CHECK(played.delta(3) == -50);
+  CHECK(played.game.state().delta_reason == "Over");
+}
+
+TEST_CASE("modify_winner edits what is shown, modify_payout what is paid") {
+  Played played(with_hands(kEastWaits, R"(,"starting_draws":["7z"],"after_start":{"actions":[["set_counter","k",3]]},
+      "after_win":{"actions":[["modify_winner","score",7,"multiply"],["modify_winner","points",4],
+                              ["modify_winner","point_name","P"],["modify_winner","score_name","Big"],
+                              ["modify_winner","score_name","!","append"],["modify_winner","score_name","x","add"]]},
+      "after_scoring":{"actions":[["modify_payout","others",100],["modify_payout","self","payout","set"],
+                                  ["modify_payout","kamicha",3,"divide"],["set_scoring_header","Told $n",{"n":"k"}]]})"));
+  REQUIRE(played.press_button(0, "tsumo"));
+  const WinRecord* record = win_record(played.game.state(), 0);
+  REQUIRE(record != nullptr);
+  CHECK(record->score == 1500);
+  CHECK(record->displayed_score == 10500);
+  CHECK(record->points == 4);
+  REQUIRE(record->total.size() == 1);
+  CHECK(record->total[0].amount == 4);
+  CHECK(record->total[0].unit == "P");
+  CHECK(record->score_name == "Big!");
+  CHECK(played.delta(0) == 1500);
+  CHECK(played.delta(1) == -400);
+  CHECK(played.delta(3) == -134);
+  CHECK(has_finding(played.game.findings, "R232"));
+}
+
+TEST_CASE("liability by name takes a yaku away from the others") {
+  Played played(with_hands(kEastWaits, R"(,"starting_draws":["7z"],
+      "after_start":{"actions":[["set_counter","k",3],["make_responsible_for","toimen",["Honors"]]]})"));
+  REQUIRE(played.press_button(0, "tsumo"));
+  CHECK(played.delta(0) == 900);  // two others pay 2 points; west its 3 and the 2 that remain
+  CHECK(played.delta(1) == -200);
+  CHECK(played.delta(2) == -500);
+}
+
+TEST_CASE("an abortive draw repeats the deal, or rotates as the reference does") {
+  const std::string text =
+      with_hands(kEastWaits, R"(,"interrupt_levels":{},"after_draw":{"actions":[["abortive_draw","Stop"]]},
+      "max_rounds":8)");
+  for (const bool rotates : {false, true}) {
+    const auto rules = load_clean(text);
+    Game game(rules, 5);
+    game.compatibility.rotates_after_abortive_draw = rotates;
+    game.next_rounds = false;
+    game.start();
+    CHECK(game.state().delta_reason == "Stop");
+    CHECK(game.state().next_dealer == (rotates ? 1 : 0));
+    CHECK(game.state().honba == (rotates ? 0 : 1));
+  }
+}

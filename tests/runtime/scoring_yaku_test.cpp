@@ -1,0 +1,79 @@
+#include <doctest/doctest.h>
+
+#include "runtime/scoring/points.hpp"
+#include "runtime/scoring/yaku.hpp"
+#include "tests/runtime/ruleset_texts.hpp"
+
+using namespace majs::runtime;
+using namespace majs::runtime::test;
+
+namespace {
+
+std::string told(const Rules& rules, const PointList& points) {
+  std::string text;
+  for (const Points& one : points) text += one.amount.text() + rules.texts.name(one.unit) + " ";
+  return text;
+}
+
+std::string told(const Rules& rules, const YakuScore& score) {
+  std::string text;
+  for (const ScoredYaku& yaku : score) text += rules.texts.name(yaku.name) + "=" + told(rules, yaku.value);
+  return text;
+}
+
+/// The yaku of east in a ruleset with these members, all of whose lists are called `one` and `two`.
+std::string scored(const std::string& members) {
+  const auto rules = load_clean(with_wall(
+      R"("score_calculation":{"point_name":"Pt","point2_name":"Star","yaku_lists":["one","two"]},)" + members));
+  Game game(rules, 1);
+  game.tests_left = game.limits.tests_per_input;
+  set_counter(game.player(0), rules->counters.find("k"), 3);
+  YakuScore score = score_lists(game, Context::of(0), rules->scoring.yaku_lists);
+  keep_highest(*rules, score);
+  return told(*rules, translated(*rules, score));
+}
+
+}  // namespace
+
+TEST_CASE("yaku values are numbers, amounts and lists of both") {
+  CHECK(scored(R"("one":[{"display_name":"B","value":2,"when":[]},
+                         {"display_name":"A","value":["k","Star",1.5,"Pt"],"when":["true"]},
+                         {"display_name":"C","value":1,"when":["false"]}],"two":[])") == "A=1.5Pt 3Star B=2Pt ");
+}
+
+TEST_CASE("later lists see the yaku of earlier ones, a list does not see its own") {
+  CHECK(scored(R"("one":[{"display_name":"A","value":1,"when":["has_no_yaku"]},
+                         {"display_name":"B","value":1,"when":[{"name":"has_existing_yaku","opts":["A"]}]}],
+                  "two":[{"display_name":"C","value":1,"when":[{"name":"has_existing_yaku","opts":["A"]}]},
+                         {"display_name":"D","value":1,"when":[{"name":"has_existing_yaku","opts":[["A",1]]}]},
+                         {"display_name":"E","value":1,"when":[{"name":"has_existing_yaku","opts":[["A",[1,"Pt"]]]}]},
+                         {"display_name":"F","value":1,"when":[{"name":"has_existing_yaku","opts":[["A",2]]}]},
+                         {"display_name":"G","value":1,"when":[{"name":"has_points","opts":[1]}]},
+                         {"display_name":"H","value":1,"when":[{"name":"has_points","opts":[1,"Star"]}]}])") ==
+        "A=1Pt C=1Pt D=1Pt E=1Pt G=1Pt ");
+}
+
+TEST_CASE("the name of a list stands for all its yaku where it is overridden") {
+  const std::string lists = R"(,"yaku_precedence":{"two":["one"]},
+      "one":[{"display_name":"A","value":1,"when":[]},{"display_name":"B","value":1,"when":[]}])";
+  CHECK(scored(R"("two":[{"display_name":"Y","value":[1,"Star"],"when":[]}])" + lists) == "Y=1Star ");
+  CHECK(scored(R"("two":[{"display_name":"Y","value":[1,"Star"],"when":["false"]}])" + lists) == "A=1Pt B=1Pt ");
+}
+
+TEST_CASE("translated yaku that become equal are added up") {
+  CHECK(scored(R"("translations":{"A":"Z","B":"Z"},"two":[],
+      "one":[{"display_name":"A","value":1,"when":[]},{"display_name":"B","value":2,"when":[]}])") == "Z=3Pt ");
+}
+
+TEST_CASE("bad yaku are reported and skipped") {
+  Findings findings;
+  const auto rules = load_text(with_wall(R"("score_calculation":{"yaku_lists":["one"],"dealer_multiplier":"x",
+      "scoring_method":"guess","score_table":{"a":1}},
+      "one":[{"value":1},{"display_name":"A"},{"display_name":"B","value":[1,2],"when":[]}])"),
+                               findings);
+  REQUIRE(rules != nullptr);
+  CHECK(has_finding(findings, "R130"));
+  CHECK(has_finding(findings, "R131"));
+  REQUIRE(rules->scoring.lists.size() == 1);
+  CHECK(rules->scoring.lists[0].yaku.size() == 2);
+}

@@ -76,6 +76,28 @@ expect_out "(TILES (MANZU))" "explain"
 run check "$MAJS_SOURCE/rulesets/tiles" --deny warnings
 expect_code 0 "the bundled sets"
 
+# fmt
+printf '(tiles (1 to 9)(manzu)\n plus (\047E) ; east\n times 4)' >ugly.tiles
+"$MAJS" tiles ugly.tiles >before.json
+run fmt --check ugly.tiles
+expect_code 1 "fmt --check of a tile set"
+run fmt --diff ugly.tiles
+expect_out "+  PLUS ('E) ; east" "fmt --diff of a tile set"
+run fmt ugly.tiles
+expect_code 0 "fmt of a tile set"
+expect_same "$(cat ugly.tiles)" "(TILES
+  (1 TO 9) (MANZU)
+  PLUS ('E) ; east
+  TIMES 4)" "fmt of a tile set"
+expect_same "$("$MAJS" tiles ugly.tiles)" "$(cat before.json)" "fmt keeps the tiles"
+run fmt --check "$MAJS_SOURCE/rulesets/tiles"
+expect_code 0 "the bundled sets are formatted"
+echo '(TILES (' >broken.tiles
+run fmt broken.tiles
+expect_code 1 "fmt of a broken tile set"
+expect_err 'error[M1002]' "fmt of a broken tile set"
+expect_same "$(cat broken.tiles)" "(TILES (" "fmt leaves a broken tile set as it is"
+
 # games
 cat >wide.tiles <<'END'
 (PLAYERS 2) (TILES (0 TO 15) (SOUZU) 4)

@@ -1,4 +1,4 @@
-// `majs fmt`: the canonical layout of scripts.
+// `majs fmt`: the canonical layout of scripts and tile sets.
 
 #include <memory>
 
@@ -7,6 +7,8 @@
 #include "compiler/formatter.hpp"
 #include "compiler/parser.hpp"
 #include "compiler/text_diff.hpp"
+#include "compiler/tileset.hpp"
+#include "compiler/tileset_formatter.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -19,8 +21,18 @@ struct Options {
   bool diff = false;
 };
 
+std::optional<std::string> canonical_tiles(const compiler::SourcePtr& source, compiler::Diagnostics& diagnostics) {
+  compiler::Diagnostics found;
+  const compiler::tileset::Tree tree = compiler::tileset::parse(source, found);
+  const bool is_broken = found.has_errors();
+  diagnostics.take(std::move(found));
+  if (is_broken) return std::nullopt;
+  return compiler::format_tiles(tree);
+}
+
 /// The canonical text of a script; nothing when it has mistakes, which are reported: a broken file stays as it is.
 std::optional<std::string> canonical(const compiler::SourcePtr& source, compiler::Diagnostics& diagnostics) {
+  if (compiler::is_tiles_file(source->name())) return canonical_tiles(source, diagnostics);
   const std::size_t errors = diagnostics.error_count();
   const compiler::ast::Ast ast = compiler::parse(source, diagnostics);
   if (diagnostics.error_count() > errors) return std::nullopt;
@@ -58,7 +70,7 @@ Exit format_one(const Options& options, const Context& context, const std::strin
 Exit run(const Options& options, const Context& context) {
   compiler::Diagnostics diagnostics;
   Tally tally;
-  for (const std::string& path : compiler::find_files(options.paths, {".majs"}, diagnostics)) {
+  for (const std::string& path : compiler::find_files(options.paths, {".majs", ".tiles"}, diagnostics)) {
     const Exit exit = format_one(options, context, path, tally, diagnostics);
     if (exit != Exit::Ok) return exit;
   }
@@ -83,9 +95,10 @@ Exit run(const Options& options, const Context& context) {
 void add_fmt(CLI::App& command, Context& context) {
   auto options = std::make_shared<Options>();
   command
-      .add_option("PATH", options->paths,
-                  "Scripts, or folders of scripts, to be formatted where they are; - formats standard input to "
-                  "standard output")
+      .add_option(
+          "PATH", options->paths,
+          "Scripts and tile sets, or folders of them, to be formatted where they are; - formats standard input to "
+          "standard output")
       ->required()
       ->type_name("PATH");
   command.add_flag("--check", options->check, "Change nothing; exit code 1 when a file is not formatted");

@@ -196,7 +196,8 @@ class FileCheck {
     const Word* step = grammar::find_word(WordKind::MinipointsAction, name);
     if (in_minipoints_ && step != nullptr) word = step;
     if (word == nullptr) word = step;
-    std::vector<const Node*> given(node.children.begin(), node.children.end());
+    std::vector<const Node*>& given = given_;
+    given.assign(node.children.begin(), node.children.end());
     if (seats != nullptr) given.pop_back();
     if (node.block != nullptr) given.push_back(node.block);
     if (option(last_keywords(node), "do") == nullptr) arguments_.check(*word, node.name_span, given);
@@ -254,7 +255,8 @@ class FileCheck {
     }
     const Word* word = grammar::find_word(WordKind::Condition, grammar::strip_condition_prefix(node.text));
     if (word == nullptr || !word->compilable) return;
-    std::vector<const Node*> given(node.children.begin(), node.children.end());
+    std::vector<const Node*>& given = given_;
+    given.assign(node.children.begin(), node.children.end());
     // A last map with the key `as` changes the seat and is no argument.
     if (!given.empty() && (given.back()->kind == NodeKind::Keywords || given.back()->kind == NodeKind::Map)) {
       for (const Node* pair : given.back()->children) {
@@ -288,6 +290,7 @@ class FileCheck {
   std::set<std::string_view> functions_;  // defined in this file
   std::string_view outside_button_;       // where actions are that cannot see a button's choice: "a function" ...
   bool in_minipoints_ = false;
+  std::vector<const Node*> given_;  // the arguments that are being checked; kept for its memory
 };
 
 }  // namespace

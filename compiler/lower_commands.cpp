@@ -80,17 +80,6 @@ void unknown_command(Lowering& lowering, const ast::Node& node) {
   }
 }
 
-/// Several expressions in parentheses are several commands.
-void flatten(std::span<const ast::Node* const> nodes, std::vector<const ast::Node*>& out) {
-  for (const ast::Node* node : nodes) {
-    if (node->kind == NodeKind::Sequence) {
-      flatten(node->children, out);
-    } else {
-      out.push_back(node);
-    }
-  }
-}
-
 class Branch {
  public:
   explicit Branch(Lowering& lowering) : lowering_(lowering), outer_(std::exchange(lowering.conditional, true)) {}
@@ -208,6 +197,17 @@ void lower_command(Lowering& lowering, const ast::Node& node, Operations& out) {
   handler(lowering, node, out);
 }
 
+/// Several expressions in parentheses are several commands.
+void lower_each(Lowering& lowering, std::span<const ast::Node* const> nodes, Operations& out) {
+  for (const ast::Node* node : nodes) {
+    if (node->kind == NodeKind::Sequence) {
+      lower_each(lowering, node->children, out);
+    } else {
+      lower_command(lowering, *node, out);
+    }
+  }
+}
+
 }  // namespace
 
 ir::Value name_argument(Lowering& lowering, const ast::Node& command, bool literal) {
@@ -240,11 +240,9 @@ ir::Operation update(const ast::Node& command, ir::Path path, ir::Method method,
 }
 
 std::span<const ir::Operation> Lowering::commands(std::span<const Node* const> nodes) {
-  std::vector<const Node*> flat;
-  flatten(nodes, flat);
   Operations operations;
-  operations.reserve(flat.size() + flat.size() / 4);
-  for (const Node* node : flat) lower_command(*this, *node, operations);
+  operations.reserve(nodes.size() + nodes.size() / 4);
+  lower_each(*this, nodes, operations);
   return arena_.copy(std::span<const ir::Operation>(operations));
 }
 

@@ -13,6 +13,8 @@ using ir::ValueKind;
 Lowering::Lowering(SourcePtr source, Arena& arena, Module& module, Defines& defines, Diagnostics& diagnostics)
     : source_(std::move(source)), arena_(arena), module_(module), defines_(defines), diagnostics_(diagnostics) {
   values_.reserve(256);
+  module_.references.reserve(64);
+  module_.definitions.reserve(32);
 }
 
 ir::Value Lowering::Collector::finish(Span span) {

@@ -1,6 +1,8 @@
 #include "compiler/path.hpp"
 
+#include <array>
 #include <charconv>
+#include <memory_resource>
 #include <vector>
 
 #include "grammar/path_grammar.hpp"
@@ -16,7 +18,7 @@ constexpr std::size_t kMaxIndexLength = 15;
 
 struct PathBuilder {
   Arena& arena;
-  std::vector<ir::Step> steps;
+  std::pmr::vector<ir::Step> steps;
   std::vector<std::string_view> keys;
   std::vector<double> indices;
   bool lists_several = false;         ///< a component with several indices was seen
@@ -45,8 +47,10 @@ template <>
 struct action<path::plain_key> {
   template <typename Matched>
   static void apply(const Matched& in, PathBuilder& builder) {
-    builder.keys.assign(1, in.string_view());
-    builder.add_keys();
+    const std::string_view key = in.string_view();
+    builder.steps.push_back({.kind = ir::StepKind::Key,
+                             .keys = builder.arena.copy(std::span<const std::string_view>(&key, 1)),
+                             .indices = {}});
   }
 };
 template <>
@@ -147,8 +151,11 @@ std::optional<ir::Path> parse_path(std::string_view text, Arena& arena, std::str
     return fail("a path may have at most " + std::to_string(kMaxPathLength) + " bytes", kMaxPathLength);
   }
   const std::string_view kept = arena.copy(text);
-  PathBuilder builder{.arena = arena, .steps = {}, .keys = {}, .indices = {}};
-  builder.steps.reserve(8);
+  constexpr std::size_t kUsualSteps = 8;
+  std::array<std::byte, kUsualSteps * sizeof(ir::Step)> room;
+  std::pmr::monotonic_buffer_resource memory(room.data(), room.size());
+  PathBuilder builder{.arena = arena, .steps = std::pmr::vector<ir::Step>(&memory), .keys = {}, .indices = {}};
+  builder.steps.reserve(kUsualSteps);
   pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*> in(kept.data(),
                                                                                   kept.data() + kept.size(), "");
   const bool begun = pegtl::parse<path::path, action>(in, builder);

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <memory_resource>
 #include <string>
 #include <vector>
 
@@ -80,7 +81,7 @@ class SigilReader {
     const std::string_view whole = source->text();
     const bool in_source = text_.data() >= whole.data() && text_.data() <= whole.data() + whole.size();
     if (!in_source) text_ = arena.copy(text_);
-    values_.reserve(32);
+    values_.reserve(kUsualValues);
   }
 
   std::optional<Value> read();
@@ -92,12 +93,8 @@ class SigilReader {
 
  private:
   Span span_of(std::string_view text) const;
-  Value text_value(std::string_view text) const {
-    return Value::of_text(ValueKind::String, text, span_of(text));
-  }
-  Value number_value(std::string_view text) const {
-    return Value::of_number(integer_value(text), span_of(text));
-  }
+  Value text_value(std::string_view text) const { return Value::of_text(ValueKind::String, text, span_of(text)); }
+  Value number_value(std::string_view text) const { return Value::of_number(integer_value(text), span_of(text)); }
   /// A list of the values from `base` on, which leave the stack.
   Value take_list(std::size_t base, Span span);
   Value with_attributes(const Value& base, std::span<const std::string_view> attributes);
@@ -115,7 +112,10 @@ class SigilReader {
   const SourcePtr& source_;
   Arena& arena_;
   Diagnostics& diagnostics_;
-  std::vector<Value> values_;
+  static constexpr std::size_t kUsualValues = 32;
+  std::array<std::byte, kUsualValues * sizeof(Value)> room_;
+  std::pmr::monotonic_buffer_resource memory_{room_.data(), room_.size()};
+  std::pmr::vector<Value> values_{&memory_};
 };
 
 // ---- actions

@@ -491,7 +491,9 @@ const Layout* Formatter::unary(const Node& node) {
   const Node& operand = *node.children[0];
   if (is_infix_not_in(node) && !operand.has(ast::kParenthesised)) {
     const Layout* const left = expression(*operand.children[0]);
-    return make_.concat({left, make_.fill(), text("not in "), expression(*operand.children[1])});
+    const Layout* const notes = comments(operand.children[0]->span.end, operand.children[1]->span.begin, true);
+    return make_.concat(
+        {left, notes != nullptr ? notes : make_.fill(), text("not in "), expression(*operand.children[1])});
   }
   std::string_view op = operator_text(node.op);
   const bool sign = operand.kind == NodeKind::Unary && !operand.has(ast::kParenthesised) &&
@@ -503,6 +505,9 @@ const Layout* Formatter::unary(const Node& node) {
   } else if (sign && node.op == Operator::Plus) {
     op = "+ ";
   }
+  if (const Layout* const notes = comments(node.name_span.end, operand.span.begin, true)) {
+    return make_.concat({text(op.substr(0, op.find(' '))), notes, expression(operand)});
+  }
   return make_.concat({text(op), expression(operand)});
 }
 
@@ -511,15 +516,18 @@ const Layout* Formatter::assignment(const Node& node) {
   const Node& value = *node.children[1];
   const Layout* const left = expression(target);
   if (!node.has(ast::kOpAssign)) {
-    return make_.concat({left, text(" = "), expression(value)});
+    const Layout* const notes = comments(target.span.end, value.span.begin, true);
+    return make_.concat({left, text(" ="), notes != nullptr ? notes : text(" "), expression(value)});
   }
   const Node* update = &value;
   while (update->children[0] != &target) update = update->children[0];
+  const Layout* const notes = comments(target.span.end, update->children[1]->span.begin, true);
   const Node* const outer = implied_;
   implied_ = &target;
   const Layout* const right = expression(value);
   implied_ = outer;
-  return make_.concat({left, text(" "), text(operator_text(update->op)), text("= "), right});
+  return make_.concat(
+      {left, text(" "), text(operator_text(update->op)), text("="), notes != nullptr ? notes : text(" "), right});
 }
 
 /// `a and b and c`: operands of one precedence.
@@ -632,7 +640,9 @@ const Layout* Formatter::unparenthesised(const Node& node) {
       if (node.op == Operator::Assign) return assignment(node);
       if (node.op == Operator::Label) {
         const Layout* const left = expression(*node.children[0]);
-        return make_.concat({left, make_.fill(), text(":: "), expression(*node.children[1])});
+        const Layout* const notes = comments(node.children[0]->span.end, node.children[1]->span.begin, true);
+        return make_.concat(
+            {left, notes != nullptr ? notes : make_.fill(), text(":: "), expression(*node.children[1])});
       }
       return chain(node);
     case NodeKind::Sequence: return sequence(node);
@@ -646,8 +656,8 @@ std::string Formatter::format() {
   const auto end = static_cast<std::uint32_t>(source_.size());
   parts.push_back(statements(ast_.commands, 0, end, flat));
   std::string out = print_layout(*make_.concat(parts), kLineWidth);
-  // Every statement stands behind a line break, the first one too.
-  out.erase(0, std::min(out.size(), out.find_first_not_of('\n')));
+  // Every statement stands behind a line break, the first one too; a comment may stand behind a blank.
+  out.erase(0, std::min(out.size(), out.find_first_not_of("\n ")));
   if (!out.empty()) out.push_back('\n');
   return out;
 }

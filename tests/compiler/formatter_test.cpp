@@ -131,6 +131,7 @@ TEST_CASE("formatter: comments stay where they are") {
       {"if a do\nb\n# last of do\nelse\n# first of else\nc\nend",
        "if a do\n  b\n  # last of do\nelse\n  # first of else\n  c\nend\n"},
       {"f( # none\n)", "f( # none\n)\n"},
+      {";# first", "# first\n"},
       {"set a, ( # open\n1 # close\n)", "set a, ( # open\n  1 # close\n)\n"},
   });
 }

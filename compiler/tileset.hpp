@@ -18,7 +18,7 @@ inline constexpr std::size_t kMaxTiles = 100'000;
 /// Most combinations of one clause.
 inline constexpr std::size_t kMaxCombinations = 100'000;
 /// How many tiles and parts of combinations all clauses of a file may look at.
-inline constexpr std::size_t kMaxSteps = 10'000'000;
+inline constexpr std::size_t kMaxSteps = 5'000'000;
 
 struct Tile {
   Flags flags = 0;

@@ -48,7 +48,10 @@ std::optional<Tile> newest_tile(const Evaluation& e, Record::Kind kind) {
 bool scores_enough(Evaluation& e, WinSource source, std::optional<Tile> tile, bool second_group) {
   const ScoringRules& scoring = e.rules().scoring;
   const Minimum minimum = minimum_of(e, 0, second_group ? scoring.point2_name : scoring.point_name);
-  const auto& lists = second_group ? scoring.minimum2_lists : scoring.minimum_lists;
+  // What counts in the unit of the second group is in the lists of the second group, where a ruleset has them.
+  const bool second_unit = minimum.unit != kNone && minimum.unit == scoring.point2_name;
+  const bool second = second_group || (second_unit && !scoring.minimum2_lists.empty());
+  const auto& lists = second ? scoring.minimum2_lists : scoring.minimum_lists;
   return would_win(e.game, e.seat(), {source, tile, lists},
                    [&](const YakuScore& yaku, Number fu) { return minimum.holds(yaku, fu); });
 }

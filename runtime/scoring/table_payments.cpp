@@ -83,6 +83,12 @@ class WinPayments {
     return price_hand(game_.rules(), hand);
   }
 
+  /// The yaku of the first group, none when those of the second replace them.
+  const YakuScore& ordinary() const {
+    static const YakuScore kReplaced;
+    return table_.yaku2_overrides_yaku1 && !record_.facts->yaku2.empty() ? kReplaced : record_.facts->yaku;
+  }
+
   Number part_score(const YakuScore& yaku, const YakuScore& yaku2) const {
     return yaku.empty() && yaku2.empty() ? Number(0) : price_of(yaku, yaku2).score;
   }
@@ -111,7 +117,7 @@ class WinPayments {
     std::vector<Liable> result;
     for (const Seat seat : opponents_) {
       if (seat == payer) continue;
-      Liable liable{seat, owed(seat, record_.facts->yaku, table_.pao_pays_all_yaku),
+      Liable liable{seat, owed(seat, ordinary(), table_.pao_pays_all_yaku),
                     owed(seat, record_.facts->yaku2, table_.pao_pays_all_yaku2)};
       // Nobody pays for what another one pays already.
       liable.yaku = without(liable.yaku, result, false);
@@ -145,7 +151,7 @@ class WinPayments {
   /// The ordinary part is paid as usual, the liable seats pay theirs as if they had dealt in; honba is theirs (8.4).
   void pay_with_liability(Seat payer, const std::vector<Liable>& liable) {
     const WinFacts& facts = *record_.facts;
-    const Number rest = part_score(without(facts.yaku, liable, false), without(facts.yaku2, liable, true));
+    const Number rest = part_score(without(ordinary(), liable, false), without(facts.yaku2, liable, true));
     if (rest > 0) {
       if (payer == kNobody) {
         pay_self_draw(rest, 0);
@@ -156,7 +162,7 @@ class WinPayments {
     Number honba = honba_ * count(opponents_.size());
     if (payer != kNobody && table_.split_pao_ron) {
       // The discarder and every liable seat share equally.
-      const Number score = part_score(only(facts.yaku, liable, false), only(facts.yaku2, liable, true));
+      const Number score = part_score(only(ordinary(), liable, false), only(facts.yaku2, liable, true));
       const Number share = ceil_to(divide(score, count(liable.size() + 1)), table_.rounding);
       charge(payer, ron_share(payer, share), 0);
       for (const Liable& one : liable) {
@@ -313,6 +319,11 @@ Deltas noten_deltas(Game& game) {
 }
 
 }  // namespace
+
+Number table_score(Game& game, const WinRecord& record) {
+  Deltas unpaid{};
+  return WinPayments(game, record, false, unpaid).price().score;
+}
 
 Deltas table_win_deltas(Game& game, const std::vector<std::size_t>& winners) {
   Deltas deltas{};

@@ -8,6 +8,9 @@
 
 namespace majs::runtime {
 
+/// What the built-in formula makes of a hand, before it is split among the payers; 0 without `scoring_method`.
+Number table_score(Game& game, const WinRecord& record);
+
 /// What every seat gets when these winners (indices in GameState::winners, records complete) are paid, pot included.
 /// Their records get the score, its name and what is shown.
 std::array<Number, kMaxSeats> table_win_deltas(Game& game, const std::vector<std::size_t>& winners);

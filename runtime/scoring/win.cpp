@@ -5,6 +5,7 @@
 
 #include "runtime/game/trial.hpp"
 #include "runtime/scoring/payers.hpp"
+#include "runtime/scoring/table_payments.hpp"
 #include "runtime/scoring/win_readings.hpp"
 #include "runtime/scoring/yaku.hpp"
 
@@ -124,6 +125,8 @@ Context evaluate_win(Game& game, const WinQuery& query, std::uint32_t key) {
       const Seat first = book_payments(game, query.seat, own);
       edit_record(own_winner(game, query.seat), [&](WinRecord& record) { record.first_payer = first; });
       rank.paid = received_by(game.state_.ledger, query.seat);
+    } else {
+      rank.paid = table_score(game, *own_winner(game, query.seat).record);
     }
     facts->score = paid_to(game.state_.ledger, query.seat);
     set_score(game, query.seat, facts->score);

@@ -2,82 +2,101 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
+#include <iterator>
 
 namespace majs::match {
 namespace {
 
 using tiles::Kind;
 
-/// One instance of a group: subgroups of kinds, each ascending.
+/// One instance of a group: a range of CoverSearch::kinds_of_instances_, ascending.
 struct Instance {
-  std::size_t group = 0;
-  std::vector<std::vector<Kind>> subgroups;
-  std::size_t size = 0;
+  std::uint32_t element = 0;
+  std::uint32_t group = 0;
+  std::uint32_t first = 0;
+  std::uint32_t size = 0;
+  bool one_part = true;  ///< found together: a call can be it
 };
 
 struct CoverElement {
   std::size_t index = 0;
   int left = 0;
   bool unique = false;
-  std::vector<Instance> instances;
-  std::vector<bool> used;  // by group
-  std::size_t least = 0;
-  std::size_t most = 0;
+  std::uint32_t first = 0;  ///< range of CoverSearch::instances_
+  std::uint32_t last = 0;
+  std::vector<bool> used;  ///< by group
+  std::uint32_t least = 0;
+  std::uint32_t most = 0;
 };
 
 class CoverSearch {
  public:
-  CoverSearch(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers,
+  CoverSearch(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
               const std::function<bool(const Cover&)>& visit)
-      : problem_(problem), jokers_(jokers), visit_(visit) {
-    for (const Kind kind : problem.naturals) ++counts_[kind];
-    for (const Kind kind : problem.joker_kinds) can_be_joker_[kind] = true;
+      : problem_(problem), jokers_(jokers), budget_(budget), visit_(visit) {
     collect_kinds();
     const Segment& segment = definition.segments.back();
-    for (std::size_t i = 0; i < segment.size(); ++i) {
+    for (std::size_t i = 0; i < segment.size() && !impossible_ && !limit_; ++i) {
       const Step& step = segment[i];
       if (step.type == Step::Type::Fail) impossible_ = true;
       if (step.type == Step::Type::Element && step.element.count > 0) add_element(i, step.element);
     }
+    index_instances();
   }
 
   bool run() {
-    if (!impossible_ && sizes_can_fit()) place_call(0);
+    if (!limit_ && !impossible_) place_call(0);
     return !limit_;
   }
 
  private:
+  // ---- the sets there can be --------------------------------------------------------------------------------------
+
   void collect_kinds() {
-    std::vector<bool> wanted(tiles::kKindCount, false);
-    for (const Kind kind : problem_.naturals) wanted[kind] = true;
-    for (const Kind kind : problem_.joker_kinds) wanted[kind] = true;
-    for (const CoverCall& call : problem_.calls) {
-      for (const Kind kind : call.naturals) wanted[kind] = true;
+    const auto want = [&](Kind kind) {
+      impossible_ = impossible_ || kind >= tiles::kKindCount;  // no set has such a tile
+      if (!impossible_) wanted_[kind] = true;
+      return !impossible_;
+    };
+    for (const Kind kind : problem_.naturals) {
+      if (want(kind)) ++counts_[kind];
     }
+    for (const Kind kind : problem_.joker_kinds) {
+      if (want(kind)) can_be_joker_[kind] = true;
+    }
+    for (const CoverCall& call : problem_.calls) std::for_each(call.naturals.begin(), call.naturals.end(), want);
     for (Kind kind = 0; kind < tiles::kKindCount; ++kind) {
-      if (wanted[kind]) kinds_.push_back(kind);
+      if (wanted_[kind]) kinds_.push_back(kind);
     }
-    wanted_ = std::move(wanted);
   }
 
-  /// The kinds of a group on a base; false when some tile does not exist, has attributes or can never be there.
-  bool reify(const Group& group, Kind base, Instance& instance) const {
+  /// Appends the kinds of a group on a base; false when some tile does not exist, has attributes or can never be there.
+  bool reify(const Group& group, Kind base) {
+    const std::size_t first = kinds_of_instances_.size();
     for (const std::vector<Item>& items : group.subgroups) {
-      std::vector<Kind> kinds;
+      if (spend(1 + items.size() / 2)) return false;
       for (const Item& item : items) {
         Kind kind = tiles::kNoKind;
         if (item.type == Item::Type::Tile) kind = item.kind;
         if (item.type == Item::Type::Offset) kind = jokers_.shift(base, item.offset);
         if (item.type == Item::Type::Fixed) kind = tiles::fixed_offset(base, item.number, item.letter);
-        if (kind == tiles::kNoKind || !item.attributes.empty() || !wanted_[kind]) return false;
-        kinds.push_back(kind);
+        if (kind == tiles::kNoKind || !item.attributes.empty() || !wanted_[kind]) {
+          kinds_of_instances_.resize(first);
+          return false;
+        }
+        kinds_of_instances_.push_back(kind);
       }
-      std::sort(kinds.begin(), kinds.end());
-      instance.size += kinds.size();
-      instance.subgroups.push_back(std::move(kinds));
     }
-    return instance.size > 0;
+    std::sort(kinds_of_instances_.begin() + static_cast<std::ptrdiff_t>(first), kinds_of_instances_.end());
+    return kinds_of_instances_.size() > first;
+  }
+
+  static bool is_relative(const Group& group) {
+    return std::any_of(group.subgroups.begin(), group.subgroups.end(), [](const std::vector<Item>& items) {
+      return std::any_of(items.begin(), items.end(), [](const Item& item) {
+        return item.type == Item::Type::Offset || item.type == Item::Type::Fixed;
+      });
+    });
   }
 
   void add_element(std::size_t index, const Element& element) {
@@ -86,94 +105,108 @@ class CoverSearch {
     added.left = element.count;
     added.unique = element.unique;
     added.used.assign(element.groups.size(), false);
-    for (std::size_t g = 0; g < element.groups.size(); ++g) {
+    added.first = static_cast<std::uint32_t>(instances_.size());
+    added.least = tiles::kKindCount * 2;
+    for (std::uint32_t g = 0; g < element.groups.size(); ++g) {
       const Group& group = element.groups[g];
       if (group.type == Group::Type::Call) continue;
-      bool relative = false;
-      for (const std::vector<Item>& items : group.subgroups) {
-        relative = relative || std::any_of(items.begin(), items.end(), [](const Item& item) {
-                     return item.type == Item::Type::Offset || item.type == Item::Type::Fixed;
-                   });
-      }
-      for (const Kind base : relative ? kinds_ : std::vector<Kind>{0}) {
-        Instance instance;
-        instance.group = g;
-        if (reify(group, base, instance)) added.instances.push_back(std::move(instance));
+      const Kind no_base[] = {0};
+      for (const Kind base : is_relative(group) ? std::span<const Kind>(kinds_) : std::span<const Kind>(no_base)) {
+        const auto first = static_cast<std::uint32_t>(kinds_of_instances_.size());
+        if (!reify(group, base)) continue;
+        const auto size = static_cast<std::uint32_t>(kinds_of_instances_.size()) - first;
+        instances_.push_back(
+            {static_cast<std::uint32_t>(elements_.size()), g, first, size, group.subgroups.size() == 1});
+        added.least = std::min(added.least, size);
+        added.most = std::max(added.most, size);
       }
     }
-    added.least = tiles::kKindCount;
-    for (const Instance& instance : added.instances) {
-      added.least = std::min(added.least, instance.size);
-      added.most = std::max(added.most, instance.size);
-    }
-    if (added.instances.empty()) impossible_ = true;
+    added.last = static_cast<std::uint32_t>(instances_.size());
+    if (added.first == added.last) impossible_ = true;
+    least_left_ += std::size_t{added.least} * static_cast<std::size_t>(added.left);
+    most_left_ += std::size_t{added.most} * static_cast<std::size_t>(added.left);
     elements_.push_back(std::move(added));
   }
 
-  /// Quads in calls count as triplets if need be, everything else has to add up exactly.
-  bool sizes_can_fit() const {
-    std::size_t least = 0;
-    std::size_t most = 0;
-    for (const CoverElement& element : elements_) {
-      least += element.least * static_cast<std::size_t>(element.left);
-      most += element.most * static_cast<std::size_t>(element.left);
-    }
-    std::size_t all = problem_.naturals.size() + problem_.jokers;
-    std::size_t fewest = all;
-    for (const CoverCall& call : problem_.calls) {
-      const std::size_t size = call.naturals.size() + call.jokers.size();
-      all += size;
-      fewest += size == 4 ? 3 : size;
-    }
-    return least <= all && most >= fewest;
+  std::span<const Kind> kinds_of(const Instance& instance) const {
+    return {kinds_of_instances_.data() + instance.first, instance.size};
   }
 
-  bool spend_step() {
-    if (++steps_ > kMaxCoverSteps) limit_ = true;
+  /// The instances that contain a tile of each kind, in order.
+  void index_instances() {
+    containing_.resize(tiles::kKindCount);
+    for (std::uint32_t i = 0; i < instances_.size(); ++i) {
+      Kind before = tiles::kNoKind;
+      for (const Kind kind : kinds_of(instances_[i])) {
+        if (kind != before) containing_[kind].push_back(i);
+        before = kind;
+      }
+    }
+  }
+
+  // ---- the search -------------------------------------------------------------------------------------------------
+
+  /// Counts steps; true when there are none left.
+  bool spend(std::uint64_t steps = 1) {
+    limit_ = limit_ || !budget_.spend(steps);
     return limit_;
   }
 
-  /// Tries `next` with the instance taken from the element. True ends the search.
+  /// All loose tiles and the calls from `c` on have to go into the sets that are left. A quad counts as three if need
+  /// be.
+  bool sizes_can_fit(std::size_t c) const {
+    std::size_t all = problem_.naturals.size() - taken_.size() + problem_.jokers - hand_jokers_.size();
+    std::size_t fewest = all;
+    for (; c < problem_.calls.size(); ++c) {
+      const std::size_t size = problem_.calls[c].naturals.size() + problem_.calls[c].jokers.size();
+      all += size;
+      fewest += size == 4 ? 3 : size;
+    }
+    return least_left_ <= all && most_left_ >= fewest;
+  }
+
+  /// Tries `next` with the instance taken out of its element. True ends the search.
   template <typename Next>
-  bool take(CoverElement& element, const Instance& instance, Next next) {
+  bool take(const Instance& instance, std::optional<std::size_t> call, Next next) {
+    CoverElement& element = elements_[instance.element];
     if (element.left == 0 || (element.unique && element.used[instance.group])) return false;
     --element.left;
+    least_left_ -= element.least;
+    most_left_ -= element.most;
     const bool was_used = element.used[instance.group];
     element.used[instance.group] = true;
+    sets_.push_back({element.index, instance.group, call, kinds_of(instance)});
     const bool ended = next();
+    sets_.pop_back();
     element.used[instance.group] = was_used;
+    least_left_ += element.least;
+    most_left_ += element.most;
     ++element.left;
     return ended;
   }
 
   bool place_call(std::size_t c) {
-    if (spend_step()) return true;
-    if (c == problem_.calls.size()) return place_natural();
+    if (!sizes_can_fit(c)) return false;
+    if (c == problem_.calls.size()) return place_natural(0);
     const CoverCall& call = problem_.calls[c];
-    for (CoverElement& element : elements_) {
-      for (const Instance& instance : element.instances) {
-        if (instance.subgroups.size() != 1) continue;
-        std::vector<Kind> missing;
-        if (!fits_call(instance.subgroups[0], call, missing)) continue;
-        const bool ended = take(element, instance, [&] {
-          const std::size_t before = cover_.call_jokers.size();
-          for (std::size_t i = 0; i < call.jokers.size(); ++i) {
-            cover_.call_jokers.emplace_back(c * 16 + call.jokers[i], missing[i]);
-          }
-          cover_.sets.push_back({element.index, instance.group, c, instance.subgroups[0], call.jokers.size()});
-          const bool done = place_call(c + 1);
-          cover_.sets.pop_back();
-          cover_.call_jokers.resize(before);
-          return done;
-        });
-        if (ended) return true;
-      }
+    for (const Instance& instance : instances_) {
+      if (spend()) return true;
+      std::vector<Kind> missing;
+      if (!instance.one_part || !fits_call(kinds_of(instance), call, missing)) continue;
+      const bool ended = take(instance, c, [&] {
+        const std::size_t before = call_jokers_.size();
+        for (std::size_t i = 0; i < call.jokers.size(); ++i) call_jokers_.push_back({c, call.jokers[i], missing[i]});
+        const bool done = place_call(c + 1);
+        call_jokers_.resize(before);
+        return done;
+      });
+      if (ended) return true;
     }
     return false;
   }
 
   /// Is the call this set? `missing` gets what its jokers are.
-  static bool fits_call(const std::vector<Kind>& kinds, const CoverCall& call, std::vector<Kind>& missing) {
+  static bool fits_call(std::span<const Kind> kinds, const CoverCall& call, std::vector<Kind>& missing) {
     const std::size_t size = call.naturals.size() + call.jokers.size();
     std::vector<Kind> naturals = call.naturals;
     std::sort(naturals.begin(), naturals.end());
@@ -189,97 +222,84 @@ class CoverSearch {
     return missing.size() == call.jokers.size();
   }
 
-  /// Covers the lowest loose tile that is left.
-  bool place_natural() {
-    if (spend_step()) return true;
-    const auto lowest = std::find_if(kinds_.begin(), kinds_.end(), [&](Kind kind) { return counts_[kind] > 0; });
-    if (lowest == kinds_.end()) return place_jokers(0, 0);
-    for (CoverElement& element : elements_) {
-      if (element.left == 0) continue;
-      for (const Instance& instance : element.instances) {
-        const bool has_it = std::any_of(
-            instance.subgroups.begin(), instance.subgroups.end(),
-            [&](const std::vector<Kind>& part) { return std::binary_search(part.begin(), part.end(), *lowest); });
-        if (has_it && use(element, instance, [&] { return place_natural(); })) return true;
-      }
+  /// Covers the lowest loose tile that is left: none is among the first `from` kinds.
+  bool place_natural(std::size_t from) {
+    while (from < kinds_.size() && counts_[kinds_[from]] == 0) ++from;
+    if (from == kinds_.size()) return place_jokers(0, elements_.empty() ? 0 : elements_[0].first);
+    for (const std::uint32_t i : containing_[kinds_[from]]) {
+      if (spend()) return true;
+      if (use(instances_[i], [&] { return sizes_can_fit(problem_.calls.size()) && place_natural(from); })) return true;
     }
     return false;
   }
 
   /// Only jokers are left: whole sets of them, in a fixed order.
-  bool place_jokers(std::size_t e, std::size_t first) {
-    if (spend_step()) return true;
+  bool place_jokers(std::size_t e, std::uint32_t first) {
     while (e < elements_.size() && elements_[e].left == 0) {
-      ++e;
-      first = 0;
+      if (++e < elements_.size()) first = elements_[e].first;
     }
     if (e == elements_.size()) {
-      if (cover_.hand_jokers.size() != problem_.jokers) return false;
-      Cover finished = cover_;
-      std::sort(finished.hand_jokers.begin(), finished.hand_jokers.end());
-      return !visit_(finished);
+      if (hand_jokers_.size() != problem_.jokers) return false;
+      return spend() || !visit_({sets_, hand_jokers_, call_jokers_});
     }
-    for (std::size_t i = first; i < elements_[e].instances.size(); ++i) {
-      if (use(elements_[e], elements_[e].instances[i], [&] { return place_jokers(e, i); })) return true;
+    for (std::uint32_t i = first; i < elements_[e].last; ++i) {
+      if (spend()) return true;
+      if (use(instances_[i], [&] { return place_jokers(e, i); })) return true;
     }
     return false;
   }
 
   /// Takes the instance from the loose tiles, jokers for what is missing.
   template <typename Next>
-  bool use(CoverElement& element, const Instance& instance, Next next) {
-    const std::size_t jokers_before = cover_.hand_jokers.size();
-    std::vector<Kind> taken;
+  bool use(const Instance& instance, Next next) {
+    if (elements_[instance.element].left == 0) return false;
+    const std::size_t jokers_before = hand_jokers_.size();
+    const std::size_t taken_before = taken_.size();
     bool possible = true;
-    for (const std::vector<Kind>& part : instance.subgroups) {
-      for (const Kind kind : part) {
-        if (counts_[kind] > 0) {
-          --counts_[kind];
-          taken.push_back(kind);
-        } else if (can_be_joker_[kind] && cover_.hand_jokers.size() < problem_.jokers) {
-          cover_.hand_jokers.push_back(kind);
-        } else {
-          possible = false;
-        }
+    for (const Kind kind : kinds_of(instance)) {
+      if (counts_[kind] > 0) {
+        --counts_[kind];
+        taken_.push_back(kind);
+      } else if (can_be_joker_[kind] && hand_jokers_.size() < problem_.jokers) {
+        hand_jokers_.push_back(kind);
+      } else {
+        possible = false;
+        break;
       }
     }
-    bool ended = false;
-    if (possible) {
-      ended = take(element, instance, [&] {
-        std::vector<Kind> kinds;
-        for (const std::vector<Kind>& part : instance.subgroups) kinds.insert(kinds.end(), part.begin(), part.end());
-        std::sort(kinds.begin(), kinds.end());
-        cover_.sets.push_back(
-            {element.index, instance.group, std::nullopt, std::move(kinds), cover_.hand_jokers.size() - jokers_before});
-        const bool done = next();
-        cover_.sets.pop_back();
-        return done;
-      });
-    }
-    for (const Kind kind : taken) ++counts_[kind];
-    cover_.hand_jokers.resize(jokers_before);
+    const bool ended = possible && take(instance, std::nullopt, next);
+    for (; taken_.size() > taken_before; taken_.pop_back()) ++counts_[taken_.back()];
+    hand_jokers_.resize(jokers_before);
     return ended;
   }
 
   const CoverProblem& problem_;
   const JokerTable& jokers_;
+  Budget& budget_;
   const std::function<bool(const Cover&)>& visit_;
   std::vector<Kind> kinds_;
-  std::vector<bool> wanted_;
+  std::vector<Kind> kinds_of_instances_;
+  std::vector<Instance> instances_;
+  std::vector<std::vector<std::uint32_t>> containing_;
   std::vector<CoverElement> elements_;
+  std::array<bool, tiles::kKindCount> wanted_{};
   std::array<std::uint16_t, tiles::kKindCount> counts_{};
   std::array<bool, tiles::kKindCount> can_be_joker_{};
-  Cover cover_;
-  std::uint64_t steps_ = 0;
+  std::vector<CoverSet> sets_;
+  std::vector<Kind> taken_;  // from the hand, in order
+  std::vector<Kind> hand_jokers_;
+  std::vector<CallJoker> call_jokers_;
+  std::size_t least_left_ = 0;
+  std::size_t most_left_ = 0;
   bool impossible_ = false;
   bool limit_ = false;
 };
 
 }  // namespace
 
-bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers,
+bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                 const std::function<bool(const Cover&)>& visit) {
-  return CoverSearch(definition, problem, jokers, visit).run();
+  return CoverSearch(definition, problem, jokers, budget, visit).run();
 }
 
 }  // namespace majs::match

@@ -3,26 +3,36 @@
 // missing. The joker solver (spec/matching.md 10) and the arrangement of winning hands stand on it.
 
 #include <functional>
+#include <optional>
+#include <span>
 #include <vector>
 
+#include "runtime/match/budget.hpp"
 #include "runtime/match/hand.hpp"
 
 namespace majs::match {
 
-/// One set of a decomposition.
+/// One set of a decomposition. The kinds are those of the search: valid while the decomposition is visited.
 struct CoverSet {
-  std::size_t element = 0;          ///< which element of the segment
-  std::size_t group = 0;            ///< which of its alternatives
-  std::optional<std::size_t> call;  ///< the call that is this set, or
-  std::vector<tiles::Kind> kinds;   ///< its tiles, ascending; those of a call as they are meant
-  std::size_t jokers = 0;           ///< how many of the tiles are jokers
+  std::size_t element = 0;             ///< which step of the segment
+  std::size_t group = 0;               ///< which of its alternatives
+  std::optional<std::size_t> call;     ///< the call that is this set, or
+  std::span<const tiles::Kind> kinds;  ///< its tiles, ascending; those of a call as they are meant
 };
 
-/// A complete decomposition.
+struct CallJoker {
+  std::size_t call = 0;
+  std::size_t tile = 0;  ///< as given in CoverCall::jokers
+  tiles::Kind kind = tiles::kNoKind;
+
+  friend auto operator<=>(const CallJoker&, const CallJoker&) = default;
+};
+
+/// A complete decomposition, as long as it is visited.
 struct Cover {
-  std::vector<CoverSet> sets;
-  std::vector<tiles::Kind> hand_jokers;                          ///< what the loose jokers are, ascending
-  std::vector<std::pair<std::size_t, tiles::Kind>> call_jokers;  ///< (call * 16 + tile, kind), as given in CoverCall
+  std::span<const CoverSet> sets;
+  std::span<const tiles::Kind> hand_jokers;  ///< what the loose jokers are, in no order
+  std::span<const CallJoker> call_jokers;
 };
 
 struct CoverCall {
@@ -37,13 +47,10 @@ struct CoverProblem {
   std::vector<tiles::Kind> joker_kinds;  ///< what a joker can be at all, ascending
 };
 
-/// Steps of one decomposition search; beyond them it ends with what it has.
-inline constexpr std::uint64_t kMaxCoverSteps = 400'000;
-
 /// Calls `visit` for every decomposition by the last segment of the definition, until it returns false; the same one
 /// may come in several orders. Elements with a count of 0 or less, call names and attributed items are left out of
-/// account. Returns false when the step limit ended the search.
-bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers,
+/// account. Returns false when the budget ended the search.
+bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                 const std::function<bool(const Cover&)>& visit);
 
 }  // namespace majs::match

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 
+#include "runtime/match/base_tiles.hpp"
 #include "runtime/match/exact_cover.hpp"
+#include "runtime/match/kind_rows.hpp"
 
 namespace majs::match {
 namespace {
@@ -30,11 +33,8 @@ struct Joker {
   std::size_t index = 0;
   Tile tile;
   std::vector<Tile> meanings;  ///< ascending by kind; one kind may come with several attribute sets
+  KindSet can_be;
 };
-
-bool means(const Joker& joker, Kind kind) {
-  return std::any_of(joker.meanings.begin(), joker.meanings.end(), [&](const Tile& tile) { return tile.kind == kind; });
-}
 
 class Solver {
  public:
@@ -51,30 +51,17 @@ class Solver {
     if (!solve || (loose_.empty() && called_.empty())) return std::move(result_);
     problem_.jokers = loose_.size();
     std::set<Kind> kinds;
-    for (const Joker& joker : loose_) {
-      for (const Tile& tile : joker.meanings) kinds.insert(tile.kind);
-    }
-    for (const auto& [index, joker] : called_) {
-      for (const Tile& tile : joker.meanings) kinds.insert(tile.kind);
+    for (const std::vector<Joker>* jokers : {&loose_, &called_}) {
+      for (const Joker& joker : *jokers) {
+        for (const Tile& tile : joker.meanings) kinds.insert(tile.kind);
+      }
     }
     problem_.joker_kinds.assign(kinds.begin(), kinds.end());
-    std::set<std::pair<std::vector<Kind>, std::vector<std::pair<std::size_t, Kind>>>> covers;
-    for (const Definition& definition : win_.definitions()) {
-      const bool finished = each_cover(definition, problem_, table_, [&](const Cover& cover) {
-        if (call_jokers_fit(cover)) covers.insert({cover.hand_jokers, cover.call_jokers});
-        return covers.size() < kMaxAssignments;
-      });
-      result_.complete = result_.complete && finished && covers.size() < kMaxAssignments;
-    }
-    for (const auto& [kinds_of_jokers, call_jokers] : covers) {
-      base_.clear();
-      for (const auto& [place, kind] : call_jokers) base_.emplace_back(joker_index(place), Tile(kind));
-      left_.clear();
-      for (const Kind kind : kinds_of_jokers) ++left_[kind];
-      chosen_.clear();
-      distribute(0);
-    }
-    add_attributes();
+    KindRows covers = find_covers();
+    assign_classes();
+    KindRows assigned(loose_.size() + called_.size());
+    for (std::size_t i = 0; i < covers.size() && room_; ++i) distribute(covers.row(i), assigned);
+    finish(assigned);
     return std::move(result_);
   }
 
@@ -86,15 +73,16 @@ class Solver {
       now = *obvious;
       result_.obvious.emplace_back(index, now);
     }
-    Joker joker{index, now, {}};
+    Joker joker{index, now, {}, {}};
     if (now.kind == tile.kind) joker.meanings = meanings(tile);
+    for (const Tile& meaning : joker.meanings) joker.can_be.set(meaning.kind);
     if (call) {
       CoverCall& cover_call = problem_.calls[*call];
       if (joker.meanings.empty()) {
         cover_call.naturals.push_back(now.kind);
       } else {
         cover_call.jokers.push_back(index - call_start_[*call]);
-        called_.emplace(index, std::move(joker));
+        called_.push_back(std::move(joker));
       }
     } else if (joker.meanings.empty()) {
       problem_.naturals.push_back(now.kind);
@@ -105,8 +93,11 @@ class Solver {
 
   /// The meaning of a wildcard that has exactly one, which is not `any`.
   std::optional<Tile> obvious_meaning(const Tile& tile) const {
+    const tiles::Alias* seen = nullptr;
     for (const tiles::Alias& alias : behavior_.aliases()) {
       if (alias.to.kind == tiles::kAny || !tiles::same(tile, alias.from)) continue;
+      if (seen != nullptr && same_wildcard(*seen, alias)) continue;
+      seen = &alias;
       const auto meanings = std::count_if(behavior_.aliases().begin(), behavior_.aliases().end(),
                                           [&](const tiles::Alias& other) { return same_wildcard(other, alias); });
       if (meanings == 1) return standing_for(tile, alias);
@@ -119,33 +110,53 @@ class Solver {
     const auto& aliases = behavior_.aliases();
     const auto first = std::find_if(aliases.begin(), aliases.end(),
                                     [&](const tiles::Alias& alias) { return tiles::same(tile, alias.from); });
-    std::vector<Tile> list;
-    if (first == aliases.end()) return list;
+    if (first == aliases.end()) return {};
+    for (const std::vector<Joker>* jokers : {&loose_, &called_}) {
+      for (const Joker& joker : *jokers) {
+        if (tiles::identical(joker.tile, tile)) return joker.meanings;
+      }
+    }
+    std::vector<Meaning> list;
+    const auto add = [&](const Tile& meaning) { list.push_back({meaning, meaning.attribute_set()}); };
     for (const tiles::Alias& alias : aliases) {
       if (!same_wildcard(alias, *first)) continue;
       if (alias.to.kind != tiles::kAny) {
-        list.push_back(standing_for(tile, alias));
+        add(standing_for(tile, alias));
         continue;
       }
       for (const Kind kind : any_kinds()) {
         tiles::Alias to_kind = alias;
         to_kind.to.kind = kind;
-        list.push_back(standing_for(tile, to_kind));
+        add(standing_for(tile, to_kind));
       }
     }
-    std::vector<Tile> maximal;
-    for (const Tile& meaning : list) {
-      const bool beaten = std::any_of(list.begin(), list.end(), [&](const Tile& other) {
-        return other.kind == meaning.kind && other.attribute_set() != meaning.attribute_set() &&
-               meaning.attribute_set().subset_of(other.attribute_set());
-      });
-      const bool known = std::any_of(maximal.begin(), maximal.end(), [&](const Tile& other) {
-        return other.kind == meaning.kind && other.attribute_set() == meaning.attribute_set();
-      });
-      if (!beaten && !known) maximal.push_back(meaning);
+    return maximal(list);
+  }
+
+  struct Meaning {
+    Tile tile;
+    tiles::AttributeSet attributes;
+  };
+
+  /// Of the meanings of one kind those with attributes no other one has all of; ascending by kind.
+  static std::vector<Tile> maximal(std::vector<Meaning>& list) {
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Meaning& a, const Meaning& b) { return a.tile.kind < b.tile.kind; });
+    std::vector<Tile> kept;
+    for (auto first = list.begin(); first != list.end();) {
+      const auto last = std::find_if(first, list.end(),
+                                     [&](const Meaning& meaning) { return meaning.tile.kind != first->tile.kind; });
+      for (auto meaning = first; meaning != last; ++meaning) {
+        const bool known =
+            std::any_of(first, meaning, [&](const Meaning& other) { return other.attributes == meaning->attributes; });
+        const bool beaten = std::any_of(first, last, [&](const Meaning& other) {
+          return other.attributes != meaning->attributes && meaning->attributes.subset_of(other.attributes);
+        });
+        if (!known && !beaten) kept.push_back(meaning->tile);
+      }
+      first = last;
     }
-    std::stable_sort(maximal.begin(), maximal.end(), [](const Tile& a, const Tile& b) { return a.kind < b.kind; });
-    return maximal;
+    return kept;
   }
 
   /// `any` is every kind of the wall and of the alias targets that is no wildcard itself.
@@ -153,19 +164,33 @@ class Solver {
     std::set<Kind> kinds;
     for (const tiles::WallTile& entry : behavior_.wall()) kinds.insert(entry.tile.kind);
     for (const tiles::Alias& alias : behavior_.aliases()) kinds.insert(alias.to.kind);
-    kinds.erase(tiles::kAny);
+    kinds.erase(kinds.lower_bound(tiles::kAny), kinds.end());
     for (const tiles::Alias& alias : behavior_.aliases()) {
       if (alias.from.attribute_count == 0) kinds.erase(alias.from.kind);
     }
     return {kinds.begin(), kinds.end()};
   }
 
-  std::size_t joker_index(std::size_t place) const { return call_start_[place / 16] + place % 16; }
-
-  bool call_jokers_fit(const Cover& cover) const {
-    return std::all_of(cover.call_jokers.begin(), cover.call_jokers.end(), [&](const auto& assigned) {
-      return means(called_.at(joker_index(assigned.first)), assigned.second);
-    });
+  /// What the jokers are in every decomposition of the hand: the loose ones ascending, then those of the calls.
+  KindRows find_covers() {
+    KindRows covers(loose_.size() + called_.size());
+    std::vector<Kind> row;
+    for (const Definition& definition : win_.definitions()) {
+      const bool finished = each_cover(definition, problem_, table_, budget_, [&](const Cover& cover) {
+        row.assign(cover.hand_jokers.begin(), cover.hand_jokers.end());
+        std::sort(row.begin(), row.end());
+        for (std::size_t i = 0; i < cover.call_jokers.size(); ++i) {
+          const Kind kind = cover.call_jokers[i].kind;
+          if (!called_[i].can_be.test(kind)) return true;
+          row.push_back(kind);
+        }
+        covers.insert(row);
+        return covers.size() < kMaxAssignments;
+      });
+      result_.complete = result_.complete && finished && covers.size() < kMaxAssignments;
+    }
+    covers.sort();
+    return covers;
   }
 
   /// Jokers that can be exchanged: the same tile, and neither is the winning tile.
@@ -173,35 +198,74 @@ class Solver {
     return tiles::identical(a.tile, b.tile) && a.index + 1 != hand_.tiles.size() && b.index + 1 != hand_.tiles.size();
   }
 
-  void distribute(std::size_t j) {
-    if (result_.solutions.size() >= kMaxAssignments) {
-      result_.complete = false;
-      return;
+  /// Loose jokers that can be exchanged, together; the biggest class last, because it takes what is left.
+  void assign_classes() {
+    for (std::size_t j = 0; j < loose_.size(); ++j) {
+      const auto same = std::find_if(classes_.begin(), classes_.end(), [&](const std::vector<std::size_t>& members) {
+        return interchangeable(loose_[members.front()], loose_[j]);
+      });
+      if (same == classes_.end()) {
+        classes_.push_back({j});
+      } else {
+        same->push_back(j);
+      }
     }
-    if (j == loose_.size()) {
-      TileAssignment assignment = base_;
-      for (std::size_t i = 0; i < loose_.size(); ++i) assignment.emplace_back(loose_[i].index, Tile(chosen_[i]));
-      std::sort(assignment.begin(), assignment.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-      result_.solutions.push_back(std::move(assignment));
-      return;
+    std::stable_sort(classes_.begin(), classes_.end(),
+                     [](const auto& a, const auto& b) { return a.size() < b.size(); });
+  }
+
+  /// Every way to give the kinds of a cover to the loose jokers.
+  void distribute(std::span<const Kind> cover, KindRows& out) {
+    left_.clear();
+    for (std::size_t i = 0; i < loose_.size(); ++i) {
+      if (left_.empty() || left_.back().first != cover[i]) left_.emplace_back(cover[i], 0);
+      ++left_.back().second;
     }
-    Kind least = 0;
-    for (std::size_t i = 0; i < j; ++i) {
-      if (interchangeable(loose_[i], loose_[j])) least = std::max(least, chosen_[i]);
-    }
-    for (auto& [kind, count] : left_) {
-      if (count == 0 || kind < least || !means(loose_[j], kind)) continue;
-      --count;
-      chosen_.push_back(kind);
-      distribute(j + 1);
-      chosen_.pop_back();
-      ++count;
+    chosen_.assign(cover.begin(), cover.end());
+    give(0, 0, 0, out);
+  }
+
+  /// Gives the `member`-th joker of a class a kind, not before the `from`-th of those that are left.
+  void give(std::size_t c, std::size_t member, std::size_t from, KindRows& out) {
+    room_ = room_ && out.size() < kMaxAssignments && giving_.spend();
+    result_.complete = result_.complete && room_;
+    if (!room_) return;
+    if (c == classes_.size()) return out.append(chosen_);
+    if (member == classes_[c].size()) return give(c + 1, 0, 0, out);
+    const std::size_t j = classes_[c][member];
+    const bool takes_the_rest = c + 1 == classes_.size();
+    for (std::size_t i = from; i < left_.size(); ++i) {
+      auto& [kind, count] = left_[i];
+      if (count == 0) continue;
+      if (loose_[j].can_be.test(kind)) {
+        --count;
+        chosen_[j] = kind;
+        give(c, member + 1, i, out);
+        ++count;
+      }
+      if (takes_the_rest) return;
     }
   }
 
-  const Joker& joker_at(std::size_t index) const {
-    if (const auto called = called_.find(index); called != called_.end()) return called->second;
-    return *std::find_if(loose_.begin(), loose_.end(), [&](const Joker& joker) { return joker.index == index; });
+  const Joker& joker_at(std::size_t i) const { return i < loose_.size() ? loose_[i] : called_[i - loose_.size()]; }
+
+  void finish(KindRows& assigned) {
+    assigned.sort();
+    const bool plain = std::all_of(loose_.begin(), loose_.end(), has_plain_meanings) &&
+                       std::all_of(called_.begin(), called_.end(), has_plain_meanings);
+    result_.solutions.reserve(assigned.size());
+    for (std::size_t r = 0; r < assigned.size(); ++r) {
+      const std::span<const Kind> row = assigned.row(r);
+      TileAssignment& assignment = result_.solutions.emplace_back();
+      assignment.reserve(row.size());
+      for (std::size_t i = 0; i < row.size(); ++i) assignment.emplace_back(joker_at(i).index, Tile(row[i]));
+    }
+    if (!plain) add_attributes();
+  }
+
+  static bool has_plain_meanings(const Joker& joker) {
+    return std::all_of(joker.meanings.begin(), joker.meanings.end(),
+                       [](const Tile& tile) { return tile.attribute_count == 0; });
   }
 
   /// Gives the assigned kinds their attributes and drops assignments whose tiles all have less than another's.
@@ -209,23 +273,23 @@ class Solver {
     std::vector<TileAssignment> full;
     for (const TileAssignment& plain : result_.solutions) expand(plain, 0, {}, full);
     std::map<std::vector<Kind>, std::vector<std::size_t>> by_kinds;
-    bool attributes = false;
     for (std::size_t i = 0; i < full.size(); ++i) {
       std::vector<Kind> kinds;
-      for (const auto& [index, tile] : full[i]) {
-        kinds.push_back(tile.kind);
-        attributes = attributes || tile.attribute_count > 0;
-      }
+      for (const auto& [index, tile] : full[i]) kinds.push_back(tile.kind);
       std::sort(kinds.begin(), kinds.end());
       by_kinds[kinds].push_back(i);
     }
     result_.solutions.clear();
     for (const auto& [kinds, members] : by_kinds) {
       for (const std::size_t i : members) {
-        const bool beaten = attributes && std::any_of(members.begin(), members.end(), [&](std::size_t other) {
-                              return other != i && dominated(full[i], full[other]) && !dominated(full[other], full[i]);
-                            });
-        if (!beaten) result_.solutions.push_back(full[i]);
+        if (!giving_.spend(members.size() * kinds.size())) {
+          result_.complete = false;
+          break;
+        }
+        const bool beaten = std::any_of(members.begin(), members.end(), [&](std::size_t other) {
+          return other != i && dominated(full[i], full[other]) && !dominated(full[other], full[i]);
+        });
+        if (!beaten) result_.solutions.push_back(std::move(full[i]));
       }
     }
     const auto less = [](const TileAssignment& a, const TileAssignment& b) {
@@ -237,13 +301,16 @@ class Solver {
     std::sort(result_.solutions.begin(), result_.solutions.end(), less);
   }
 
-  void expand(const TileAssignment& plain, std::size_t i, TileAssignment done, std::vector<TileAssignment>& out) const {
-    if (out.size() >= kMaxAssignments) return;
+  void expand(const TileAssignment& plain, std::size_t i, TileAssignment done, std::vector<TileAssignment>& out) {
+    if (out.size() >= kMaxAssignments) {
+      result_.complete = false;
+      return;
+    }
     if (i == plain.size()) {
       out.push_back(std::move(done));
       return;
     }
-    for (const Tile& meaning : joker_at(plain[i].first).meanings) {
+    for (const Tile& meaning : joker_at(i).meanings) {
       if (meaning.kind != plain[i].second.kind) continue;
       TileAssignment longer = done;
       longer.emplace_back(plain[i].first, meaning);
@@ -275,15 +342,18 @@ class Solver {
   const Hand& hand_;
   const tiles::TileBehavior& behavior_;
   JokerTable table_;
+  Budget budget_;
   JokerAssignments result_;
   CoverProblem problem_;
   std::vector<Joker> loose_;
-  std::map<std::size_t, Joker> called_;
+  std::vector<Joker> called_;
   std::vector<std::size_t> call_start_;
   std::size_t next_index_ = 0;
-  TileAssignment base_;
-  std::map<Kind, int> left_;
+  std::vector<std::vector<std::size_t>> classes_;  // of loose_
+  std::vector<std::pair<Kind, int>> left_;         // kinds not given yet, ascending
   std::vector<Kind> chosen_;
+  Budget giving_;     // what is found is given to the jokers, even when finding it took the whole budget
+  bool room_ = true;  // for more assignments
 };
 
 }  // namespace

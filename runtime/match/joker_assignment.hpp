@@ -18,7 +18,7 @@ struct JokerAssignments {
   bool complete = true;                   ///< false: kMaxAssignments or the search limit cut the list short
 };
 
-inline constexpr std::size_t kMaxAssignments = 20'000;
+inline constexpr std::size_t kMaxAssignments = 10'000;
 
 /// `hand.tiles` includes the winning tile as its last; `hand.calls` are the calls that are sets (no flowers).
 /// Solutions are in ascending order of the kinds assigned. `solve` false gives the obvious ones only.

@@ -8,9 +8,6 @@
 namespace majs::match {
 namespace {
 
-/// How many hands the `|` of one string may multiply to.
-constexpr std::size_t kMaxAlternatives = 256;
-
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 Document text(std::string_view value) { return std::string(value); }
@@ -203,16 +200,23 @@ std::vector<std::string_view> split(std::string_view value, char separator) {
 }  // namespace
 
 std::vector<CardHand> read_card_string(std::string_view hand, std::vector<DefinitionNote>* notes) {
+  const auto refuse = [&](std::size_t most, const char* what) {
+    if (notes != nullptr) notes->push_back({"", "a card string has at most " + std::to_string(most) + " " + what});
+    return std::vector<CardHand>{};
+  };
+  if (hand.size() > kMaxCardString) return refuse(kMaxCardString, "characters");
+  const std::vector<std::string_view> groups = split(hand, ' ');
+  if (groups.size() > kMaxCardGroups) return refuse(kMaxCardGroups, "groups");
   std::vector<CardHand> hands = {{}};
-  for (const std::string_view group : split(hand, ' ')) {
+  for (const std::string_view group : groups) {
     CardHand alternatives;
     for (const std::string_view alternative : split(group, '|')) {
       alternatives.push_back(read_card_group(alternative, notes));
     }
+    if (hands.size() * alternatives.size() > kMaxCardHands) return refuse(kMaxCardHands, "hands with its alternatives");
     std::vector<CardHand> extended;
     for (const CardHand& start : hands) {
       for (const CardGroup& alternative : alternatives) {
-        if (extended.size() == kMaxAlternatives) break;
         extended.push_back(start);
         extended.back().push_back(alternative);
       }

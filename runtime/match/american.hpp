@@ -19,6 +19,11 @@ struct CardGroup {
 
 using CardHand = std::vector<CardGroup>;
 
+// Limits of card strings; one beyond them stands for no hand. The longest on real cards has 40 characters.
+inline constexpr std::size_t kMaxCardString = 128;  ///< bytes
+inline constexpr std::size_t kMaxCardGroups = 16;
+inline constexpr std::size_t kMaxCardHands = 64;  ///< what the `|` of one string multiply to
+
 /// The suits of a b c in the two permutations that are tried: 0–2 counted from the suit of the base tile.
 inline constexpr std::array<std::array<int, 3>, 2> kCardSuits = {{{0, 1, 2}, {0, 2, 1}}};
 

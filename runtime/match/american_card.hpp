@@ -2,11 +2,13 @@
 // Questions about American hands and a card of strings: how near a hand is to each of them, how it would be laid out,
 // and whether it is dead (spec/matching.md 7.4–7.6).
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "runtime/match/american.hpp"
+#include "runtime/match/card_table.hpp"
 #include "runtime/match/match.hpp"
 
 namespace majs::match {
@@ -56,6 +58,7 @@ class AmericanCard {
   std::vector<std::string> strings_;
   std::vector<std::vector<CardHand>> hands_;
   std::vector<MatchProgram> programs_;
+  std::optional<CardTable> table_;  ///< for players with the usual neighbours
 };
 
 }  // namespace majs::match

@@ -1,0 +1,254 @@
+#include "runtime/match/card_table.hpp"
+
+#include <algorithm>
+
+#include "runtime/match/base_tiles.hpp"
+
+namespace majs::match {
+namespace {
+
+using tiles::Kind;
+
+/// Ways to give calls to runs that are tried; beyond them the calls do not fit.
+constexpr int kMaxCallTries = 2000;
+
+Kind reify(const Item& item, Kind base, const JokerTable& jokers) {
+  Kind kind = tiles::kNoKind;
+  if (item.type == Item::Type::Tile) kind = item.kind;
+  if (item.type == Item::Type::Offset) kind = jokers.shift(base, item.offset);
+  if (item.type == Item::Type::Fixed) kind = tiles::fixed_offset(base, item.number, item.letter);
+  return kind == tiles::kNoKind ? kind : merged_flowers(kind);
+}
+
+/// The kinds of the first part of a group; empty when some tile does not exist.
+std::vector<Kind> kinds_of(const Group& group, Kind base, const JokerTable& jokers) {
+  std::vector<Kind> kinds;
+  if (group.subgroups.empty()) return kinds;
+  for (const Item& item : group.subgroups[0]) kinds.push_back(reify(item, base, jokers));
+  if (std::find(kinds.begin(), kinds.end(), tiles::kNoKind) != kinds.end()) kinds.clear();
+  return kinds;
+}
+
+/// Base tiles within reach of these tiles (4.2), with a suit tile each for fixed offsets.
+std::vector<Kind> bases_within_reach(const Definition& definition, const CardCounts& present,
+                                     const JokerTable& jokers) {
+  KindSet bases;
+  const auto add = [&](Kind kind) {
+    if (kind < tiles::kAny) bases.set(kind);
+  };
+  for (Kind kind = 0; kind < tiles::kKindCount; ++kind) {
+    if (present[kind] == 0) continue;
+    for (const int offset : definition.offsets) add(jokers.shift(kind, -offset));
+    for (const std::uint8_t fixed : definition.fixed) add(tiles::fixed_offset(kind, fixed / 3, fixed % 3));
+  }
+  bases.set(0);
+  if (!definition.fixed.empty()) {
+    bases.set(9);
+    bases.set(18);
+  }
+  std::vector<Kind> list;
+  for (Kind kind = 0; kind < tiles::kAny; ++kind) {
+    if (bases.test(kind)) list.push_back(kind);
+  }
+  return list;
+}
+
+/// All base tiles that make a difference when neighbours are as usual: numbers, or a tile of each suit, or any tile.
+/// One out of reach asks for no tile that is there, so that it does no harm.
+std::vector<Kind> usual_bases(const Definition& definition) {
+  const auto is_relative = [](const Step& step) {
+    return std::any_of(step.element.groups.begin(), step.element.groups.end(), [](const Group& group) {
+      return !group.subgroups.empty() && !group.subgroups[0].empty() &&
+             group.subgroups[0][0].type == Item::Type::Offset;
+    });
+  };
+  const Segment& steps = definition.segments.front();
+  if (std::any_of(steps.begin(), steps.end(), is_relative)) {
+    std::vector<Kind> numbers;
+    for (Kind kind = 0; kind < 27; ++kind) numbers.push_back(kind);
+    return numbers;
+  }
+  return definition.fixed.empty() ? std::vector<Kind>{0} : std::vector<Kind>{0, 9, 18};
+}
+
+}  // namespace
+
+Kind card_joker() {
+  static const Kind joker = *tiles::find_kind("1j");
+  return joker;
+}
+
+Kind merged_flowers(Kind kind) {
+  static const Kind first_flower = *tiles::find_kind("1f");
+  static const Kind last_flower = *tiles::find_kind("4f");
+  static const Kind first_season = *tiles::find_kind("1g");
+  static const Kind last_season = *tiles::find_kind("4g");
+  const bool flower = (kind >= first_flower && kind <= last_flower) || (kind >= first_season && kind <= last_season);
+  return flower ? first_flower : kind;
+}
+
+CardCounts count_merged(std::span<const tiles::Tile> tiles) {
+  CardCounts counts{};
+  for (const tiles::Tile& tile : tiles) {
+    if (tile.kind < tiles::kKindCount) ++counts[merged_flowers(tile.kind)];
+  }
+  return counts;
+}
+
+std::vector<PlainCall> plain_calls(std::span<const Call> calls) {
+  std::vector<PlainCall> plain;
+  for (const Call& call : calls) {
+    PlainCall one;
+    one.size = call.tiles.size();
+    const auto natural = std::find_if(call.tiles.begin(), call.tiles.end(),
+                                      [](const tiles::Tile& tile) { return tile.kind != card_joker(); });
+    const Kind replaced = natural == call.tiles.end() ? card_joker() : natural->kind;
+    for (const tiles::Tile& tile : call.tiles) {
+      one.tiles.push_back(merged_flowers(tile.kind == card_joker() ? replaced : tile.kind));
+    }
+    const bool equal = std::all_of(one.tiles.begin(), one.tiles.end(), [&](Kind kind) { return kind == one.tiles[0]; });
+    if (equal && !one.tiles.empty()) one.kind = one.tiles[0];
+    plain.push_back(std::move(one));
+  }
+  return plain;
+}
+
+CardTable::CardTable(const std::vector<MatchProgram>& programs, const JokerTable& jokers, const CardCounts* present) {
+  for (const MatchProgram& program : programs) {
+    first_of_string_.push_back(static_cast<std::uint32_t>(requirements_.size()));
+    for (const Definition& definition : program.definitions()) {
+      const std::vector<Kind> bases =
+          present == nullptr ? usual_bases(definition) : bases_within_reach(definition, *present, jokers);
+      for (const Kind base : bases) add(definition, base, jokers);
+    }
+  }
+  first_of_string_.push_back(static_cast<std::uint32_t>(requirements_.size()));
+}
+
+void CardTable::add(const Definition& definition, Kind base, const JokerTable& jokers) {
+  requirements_.push_back({static_cast<std::uint32_t>(needs_.size()), 0, static_cast<std::uint32_t>(runs_.size()), 0});
+  for (const Step& step : definition.segments.front()) {
+    const Element& element = step.element;
+    if (step.type != Step::Type::Element || element.count <= 0 || element.groups.empty()) continue;
+    if (element.unique) {
+      add_unique(element, base, jokers);
+    } else {
+      add_sets(element, base, jokers);
+    }
+  }
+  Requirement& added = requirements_.back();
+  added.run_count = static_cast<std::uint32_t>(runs_.size()) - added.first_run;
+  added.need_count = static_cast<std::uint32_t>(needs_.size()) - added.first_need;
+}
+
+/// All its tiles, or none when some does not exist.
+void CardTable::add_unique(const Element& element, Kind base, const JokerTable& jokers) {
+  std::vector<Kind> kinds;
+  for (const Group& group : element.groups) {
+    const std::vector<Kind> one = kinds_of(group, base, jokers);
+    if (one.empty()) return;
+    kinds.push_back(one[0]);
+  }
+  for (std::size_t i = 0; i < kinds.size();) {
+    std::size_t end = i + 1;
+    if (!element.groups[i].nojoker) {
+      while (end < kinds.size() && kinds[end] == kinds[i] && !element.groups[end].nojoker) ++end;
+      add_run({&kinds[i], 1}, end - i);
+    } else {
+      add_need(kinds[i], 1, 0);
+    }
+    i = end;
+  }
+}
+
+/// The first alternative, as often as it is asked for; the others only matter for calls.
+void CardTable::add_sets(const Element& element, Kind base, const JokerTable& jokers) {
+  const std::vector<Kind> first = kinds_of(element.groups.front(), base, jokers);
+  if (first.empty()) return;
+  std::vector<Kind> alternatives;
+  bool equal = true;
+  for (const Group& group : element.groups) {
+    const std::vector<Kind> kinds = kinds_of(group, base, jokers);
+    if (kinds.empty()) continue;
+    equal = equal && std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return kind == kinds[0]; });
+    alternatives.push_back(kinds[0]);
+  }
+  const auto count = static_cast<std::size_t>(element.count);
+  if (element.groups.front().nojoker || !equal) {
+    for (const Kind kind : first) add_need(kind, count, 0);
+  } else {
+    add_run(alternatives, first.size() * count);
+  }
+}
+
+void CardTable::add_need(Kind kind, std::size_t natural, std::size_t joker_ok) {
+  const auto first = needs_.begin() + requirements_.back().first_need;
+  auto need = std::find_if(first, needs_.end(), [&](const Need& other) { return other.kind == kind; });
+  if (need == needs_.end()) need = needs_.insert(need, Need{kind, 0, 0});
+  need->natural = static_cast<std::uint16_t>(need->natural + natural);
+  need->joker_ok = static_cast<std::uint16_t>(need->joker_ok + joker_ok);
+}
+
+void CardTable::add_run(std::span<const Kind> kinds, std::size_t size) {
+  runs_.push_back({static_cast<std::uint32_t>(kinds_.size()), static_cast<std::uint32_t>(kinds.size()),
+                   static_cast<std::uint16_t>(size)});
+  kinds_.insert(kinds_.end(), kinds.begin(), kinds.end());
+  add_need(kinds[0], 0, size);
+}
+
+/// Takes a run of exactly its length for every call; false when some call finds none.
+bool CardTable::consume_calls(const Requirement& required, std::span<const PlainCall> calls, std::vector<bool>& used,
+                              int& tries) const {
+  if (calls.empty()) return true;
+  if (--tries < 0) return false;
+  for (std::uint32_t i = 0; i < required.run_count; ++i) {
+    const Run& run = runs_[required.first_run + i];
+    const auto kinds = kinds_.begin() + run.first_kind;
+    if (used[i] || run.size != calls[0].size ||
+        std::find(kinds, kinds + run.kind_count, calls[0].kind) == kinds + run.kind_count) {
+      continue;
+    }
+    used[i] = true;
+    if (consume_calls(required, calls.subspan(1), used, tries)) return true;
+    used[i] = false;
+  }
+  return false;
+}
+
+/// The counting formula of 7.4.
+std::size_t CardTable::matched(const Requirement& required, const CardCounts& held,
+                               std::span<const PlainCall> calls) const {
+  std::vector<bool> used;
+  bool jokers_help = true;
+  if (!calls.empty()) {
+    used.resize(required.run_count);
+    int tries = kMaxCallTries;
+    jokers_help = consume_calls(required, calls, used, tries);
+  }
+  std::size_t matched = 0;
+  std::size_t open = 0;
+  for (std::uint32_t i = 0; i < required.need_count; ++i) {
+    const Need& need = needs_[required.first_need + i];
+    std::size_t joker_ok = jokers_help ? need.joker_ok : 0;
+    for (std::uint32_t r = 0; r < used.size() && jokers_help; ++r) {
+      const Run& run = runs_[required.first_run + r];
+      if (used[r] && kinds_[run.first_kind] == need.kind) joker_ok -= run.size;
+    }
+    const std::size_t there = held[need.kind];
+    matched += std::min<std::size_t>(there, need.natural + joker_ok);
+    if (need.kind == card_joker()) continue;  // a joker asked for by itself
+    const std::size_t left = there > need.natural ? there - need.natural : 0;
+    open += joker_ok > left ? joker_ok - left : 0;
+  }
+  return matched + std::min<std::size_t>(held[card_joker()], open);
+}
+
+std::size_t CardTable::matched(std::size_t string, const CardCounts& held, std::span<const PlainCall> calls) const {
+  std::size_t best = 0;
+  for (std::uint32_t r = first_of_string_[string]; r < first_of_string_[string + 1]; ++r) {
+    best = std::max(best, matched(requirements_[r], held, calls));
+  }
+  return best;
+}
+
+}  // namespace majs::match

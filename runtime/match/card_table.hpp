@@ -1,0 +1,75 @@
+#pragma once
+// What the strings of an American card ask for, on every base tile, as counts: how many tiles of a hand belong to a
+// string is then a sum (spec/matching.md 7.4).
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "runtime/match/match.hpp"
+
+namespace majs::match {
+
+/// The joker of American sets, and the flowers, which count as one kind on a card.
+tiles::Kind card_joker();
+tiles::Kind merged_flowers(tiles::Kind kind);
+
+/// Tiles by kind, flowers merged.
+using CardCounts = std::array<std::uint16_t, tiles::kKindCount>;
+CardCounts count_merged(std::span<const tiles::Tile> tiles);
+
+/// A call with its jokers replaced by its natural tile.
+struct PlainCall {
+  tiles::Kind kind = tiles::kNoKind;  ///< kNoKind when its tiles differ
+  std::size_t size = 0;
+  std::vector<tiles::Kind> tiles;
+};
+std::vector<PlainCall> plain_calls(std::span<const Call> calls);
+
+class CardTable {
+ public:
+  /// The requirements of all programs. With neighbours as usual the table holds for every hand; otherwise only the
+  /// base tiles within reach of `present` are looked at.
+  CardTable(const std::vector<MatchProgram>& programs, const JokerTable& jokers, const CardCounts* present);
+
+  /// How many of the held tiles belong to the string at best.
+  std::size_t matched(std::size_t string, const CardCounts& held, std::span<const PlainCall> calls) const;
+
+ private:
+  /// Tiles of one kind: those that have to be natural, and those that may be jokers.
+  struct Need {
+    tiles::Kind kind = tiles::kNoKind;
+    std::uint16_t natural = 0;
+    std::uint16_t joker_ok = 0;
+  };
+  /// Equal tiles side by side that may be jokers: what a call can be.
+  struct Run {
+    std::uint32_t first_kind = 0;  ///< range of kinds_; the first one counts for the distance
+    std::uint32_t kind_count = 0;
+    std::uint16_t size = 0;
+  };
+  struct Requirement {
+    std::uint32_t first_need = 0;
+    std::uint32_t need_count = 0;
+    std::uint32_t first_run = 0;
+    std::uint32_t run_count = 0;
+  };
+
+  void add(const Definition& definition, tiles::Kind base, const JokerTable& jokers);
+  void add_unique(const Element& element, tiles::Kind base, const JokerTable& jokers);
+  void add_sets(const Element& element, tiles::Kind base, const JokerTable& jokers);
+  void add_need(tiles::Kind kind, std::size_t natural, std::size_t joker_ok);
+  void add_run(std::span<const tiles::Kind> kinds, std::size_t size);
+  bool consume_calls(const Requirement& required, std::span<const PlainCall> calls, std::vector<bool>& used,
+                     int& tries) const;
+  std::size_t matched(const Requirement& required, const CardCounts& held, std::span<const PlainCall> calls) const;
+
+  std::vector<std::uint32_t> first_of_string_;  ///< range of requirements_ by string; one more than there are
+  std::vector<Requirement> requirements_;
+  std::vector<Need> needs_;
+  std::vector<Run> runs_;
+  std::vector<tiles::Kind> kinds_;
+};
+
+}  // namespace majs::match

@@ -2,16 +2,39 @@
 // The speed of the match engine on the work that rulesets give it most, and a signature of its answers.
 
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace majs::match {
 
+/// A kind of work: hands, and what is asked about each. The same hands everywhere.
+class BenchmarkWork {
+ public:
+  virtual ~BenchmarkWork() = default;
+  virtual std::string_view name() const = 0;
+  /// What the reference's native matcher does, as text.
+  virtual std::string_view reference() const = 0;
+  /// Questions a second that are required.
+  virtual double required() const = 0;
+  /// How many questions ask_all() asks.
+  virtual std::size_t questions() const = 0;
+  /// Asks about every hand once; the signature of the answers.
+  virtual std::uint64_t ask_all() = 0;
+};
+
+std::vector<std::unique_ptr<BenchmarkWork>> match_benchmark();
+
+/// Takes a value into a signature. The first one goes into kEmptySignature.
+std::uint64_t sign(std::uint64_t signature, std::uint64_t value);
+inline constexpr std::uint64_t kEmptySignature = 14695981039346656037u;
+
 struct BenchmarkRow {
   std::string work;
-  std::string reference;      ///< what the reference's native matcher does
+  std::string reference;
   double required = 0;        ///< per second
-  double measured = 0;        ///< per second
+  double measured = 0;        ///< per second: the best of several runs
   std::uint64_t answers = 0;  ///< signature of the answers of this row
 };
 

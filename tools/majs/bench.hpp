@@ -25,10 +25,13 @@ class BenchReport {
     std::string name;
     double value = 0;
     std::string unit;
+    double required = 0;         ///< in the same unit; 0: nothing is required
+    std::string reference = {};  ///< what the reference implementation does, as text
   };
   void add(std::string name, double value, std::string unit) {
     figures_.push_back({std::move(name), value, std::move(unit)});
   }
+  void add(Figure figure) { figures_.push_back(std::move(figure)); }
   /// Takes results into the signature (FNV-1a over all of them in order).
   void sign(std::string_view result);
 

@@ -10,7 +10,7 @@ namespace majs::cli {
 Exit bench_match(const BenchOptions& options, Context&, BenchReport& report) {
   const match::BenchmarkReport measured = match::run_match_benchmark(options.seconds);
   for (const match::BenchmarkRow& row : measured.rows) {
-    report.add(row.work, row.measured, fmt::format("/s (required {:.0f})", row.required));
+    report.add({row.work, row.measured, "/s", row.required, row.reference});
   }
   report.sign(fmt::format("{:016x}", measured.signature));
   return Exit::Ok;

@@ -37,9 +37,23 @@ struct Options {
   std::string format = "human";
 };
 
+/// Beside what is required, when something is: those figures count something, so that whole numbers are enough.
+std::string table(const BenchReport& report) {
+  std::string text = fmt::format("{:<44} {:>12} {:>12}    {}\n", "", "here", "required", "reference");
+  for (const BenchReport::Figure& figure : report.figures()) {
+    text += fmt::format("{:<44} {:>12.0f} {:>12.0f} {:<2} {}\n", figure.name, figure.value, figure.required,
+                        figure.unit, figure.reference);
+  }
+  return text;
+}
+
 std::string human(const BenchReport& report) {
   std::string text;
+  const bool has_goals = std::any_of(report.figures().begin(), report.figures().end(),
+                                     [](const BenchReport::Figure& figure) { return figure.required > 0; });
+  if (has_goals) text = table(report);
   for (const BenchReport::Figure& figure : report.figures()) {
+    if (has_goals) break;
     text += fmt::format("{:<44} {:>12.3f} {}\n", figure.name, figure.value, figure.unit);
   }
   return text + fmt::format("{:<44} {:>12}\n", "signature", fmt::format("{:016x}", report.signature()));
@@ -52,6 +66,8 @@ std::string json(const std::string& bench, const BenchReport& report) {
     item["name"] = figure.name;
     item["value"] = figure.value;
     item["unit"] = figure.unit;
+    if (figure.required > 0) item["required"] = figure.required;
+    if (!figure.reference.empty()) item["reference"] = figure.reference;
     figures.push_back(std::move(item));
   }
   Document document = Document::object();

@@ -5,9 +5,6 @@
 namespace majs::match {
 namespace {
 
-/// More than this many missing sets are not searched for one by one.
-constexpr int kMostMissing = 4;
-
 std::string describe_item(const Item& item, const Names& names) {
   std::string text;
   switch (item.type) {
@@ -65,13 +62,15 @@ class Explainer {
 
   bool succeeds(const Definition& definition, const Definition& original, Explanation& out) {
     FirstSuccess success;
-    Definition unchecked = definition;
-    unchecked.length_check = false;
-    if (search_successes(unchecked, hand_, jokers_, {}, known_, memory_.search, success) != Answer::Yes) return false;
+    QueryOptions options;
+    options.any_length = true;
+    if (search_successes(definition, hand_, jokers_, options, known_, memory_.search, success) != Answer::Yes) {
+      return false;
+    }
     out.taken.clear();
     for (const TakenTiles& taken : success.groups) {
       const Group& group = original.segments[taken.segment][taken.step].element.groups[taken.group];
-      out.taken.push_back({describe(group, names_), taken.tiles, taken.call});
+      out.taken.push_back({name_of(group, names_), taken.tiles, taken.call});
     }
     out.left_over = success.left_over;
     return true;
@@ -81,14 +80,14 @@ class Explainer {
   bool without_some(Definition& reduced, const Definition& original, const std::vector<Place>& places,
                     std::size_t first, int missing, Explanation& out) {
     if (missing == 0) return succeeds(reduced, original, out);
-    for (std::size_t p = first; p < places.size(); ++p) {
+    for (std::size_t p = first; p < places.size() && memory_.search.budget.spend(); ++p) {
       Step& step = reduced.segments[places[p].segment][places[p].step];
       if (step.type != Step::Type::Element || step.element.count <= 0) continue;
       const int before = step.element.count;
       --step.element.count;
       // A count of zero would be a look ahead: the element has to go.
       Element kept = step.element;
-      if (step.element.count == 0) step.element = Element{{}, kMinimumNothing, false};
+      if (step.element.count == 0) step.element = nothing();
       const bool found = without_some(reduced, original, places, p, missing - 1, out);
       step.element = std::move(kept);
       step.element.count = before;
@@ -101,27 +100,31 @@ class Explainer {
   }
 
   std::string describe_missing(const Definition& definition, const Place& place) const {
-    Element one = definition.segments[place.segment][place.step].element;
-    one.count = 1;
-    return describe(one, names_);
+    const Element& element = definition.segments[place.segment][place.step].element;
+    std::string text;
+    for (const Group& group : element.groups) text.append(text.empty() ? "" : " or ").append(name_of(group, names_));
+    return text;
   }
 
   /// Does it match but for its elements with counts of 0 or less?
   bool breaks_guards(const Definition& definition, Explanation& out) {
+    const std::vector<Place> guards = places_of(definition, false);
     Definition reduced = definition;
-    for (const Place& place : places_of(definition, false)) {
-      reduced.segments[place.segment][place.step].element = Element{{}, kMinimumNothing, false};
-    }
+    for (const Place& place : guards) reduced.segments[place.segment][place.step].element = nothing();
     if (!succeeds(reduced, definition, out)) return false;
-    for (const Place& place : places_of(definition, false)) {
-      out.broken_guards.push_back(describe(definition.segments[place.segment][place.step].element, names_));
+    for (const Place& place : guards) {
+      Element& element = reduced.segments[place.segment][place.step].element;
+      element = definition.segments[place.segment][place.step].element;
+      Explanation ignored;
+      if (!succeeds(reduced, definition, ignored)) out.broken_guards.push_back(describe(element, names_));
+      element = nothing();
     }
     return true;
   }
 
  private:
   /// "Fewer than one of nothing": always true.
-  static constexpr int kMinimumNothing = -1;
+  static Element nothing() { return Element{{}, -1, false}; }
 
   const Hand& hand_;
   const JokerTable& jokers_;
@@ -140,6 +143,32 @@ std::string describe(const Group& group, const Names& names) {
     for (std::size_t i = 0; i < items.size(); ++i) text.append(i > 0 ? " " : "").append(describe_item(items[i], names));
   }
   return text;
+}
+
+std::string name_of(const Group& group, const Names& names) {
+  struct Shape {
+    std::vector<int> offsets;
+    const char* name;
+  };
+  static const std::vector<Shape> kShapes = {{{0, 0}, "pair"},
+                                             {{0, 0, 0}, "triplet"},
+                                             {{0, 0, 0, 0}, "quad"},
+                                             {{0, 1, 2}, "run"},
+                                             {{0, 1}, "open run"},
+                                             {{0, 2}, "closed run"},
+                                             {{0, 10, 20}, "one rank in three suits"}};
+  const std::string text = describe(group, names);
+  if (group.type == Group::Type::Call) return text.empty() ? text : std::string("call ").append(text);
+  if (group.type != Group::Type::Set || group.subgroups.size() != 1) return text;
+  std::vector<int> offsets;
+  for (const Item& item : group.subgroups[0]) {
+    if (item.type == Item::Type::Offset) offsets.push_back(item.offset);
+  }
+  if (offsets.size() != group.subgroups[0].size()) return text;
+  std::sort(offsets.begin(), offsets.end());
+  const auto known =
+      std::find_if(kShapes.begin(), kShapes.end(), [&](const Shape& shape) { return shape.offsets == offsets; });
+  return known == kShapes.end() ? text : std::string(known->name).append(" (").append(text).append(")");
 }
 
 std::string describe(const Element& element, const Names& names) {
@@ -173,6 +202,7 @@ std::string describe(const Definition& definition, const Names& names) {
 
 Explanation explain(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, const Names& names,
                     MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
   Explainer explainer(hand, jokers, program.known(), names, memory);
   Explanation explanation;
   explanation.answer = match(program, hand, jokers, memory);
@@ -199,6 +229,7 @@ Explanation explain(const MatchProgram& program, const Hand& hand, const JokerTa
     }
   }
   explanation.definition = 0;
+  explanation.too_far = true;
   return explanation;
 }
 

@@ -5,14 +5,22 @@
 #include <string>
 #include <vector>
 
+#include "grammar/document.hpp"
+#include "runtime/match/definition.hpp"
+#include "runtime/tiles/behavior.hpp"
+
 namespace majs::match {
 
-/// What an author types.
+/// What an author types, and the ruleset it is about.
 struct TrialRequest {
-  std::string ruleset;               ///< for names of definitions and sets; an empty object without a ruleset
+  /// For names of definitions and sets, and the wall; null without a ruleset. Constants are expanded.
+  const Document* ruleset = nullptr;
+  /// The tile behaviour of a player of the ruleset, written in these names; both null when it is not known.
+  const tiles::TileBehavior* behavior = nullptr;
+  const Names* names = nullptr;
   std::string spec;                  ///< JSON, ~m text, an American string, or the name of a definition
   std::string hand;                  ///< `123m 5p` or ids between blanks
-  std::vector<std::string> calls;    ///< `pon:555z`
+  std::vector<std::string> calls;    ///< `pon:555z`, several between blanks
   std::vector<std::string> aliases;  ///< `0m=5m`, `0j=any`, `2j=1m 2m`
   bool explain = false;
 };

@@ -5,15 +5,8 @@
 #include "runtime/match/trial.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/match_options.hpp"
-#include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
-namespace {
-
-Exit run(const MatchOptions& options) { return run_trial(options, &match::try_match); }
-
-}  // namespace
-
 void add_match(CLI::App& command, Context& context) {
   auto options = std::make_shared<MatchOptions>();
   add_match_options(command, *options);
@@ -23,9 +16,10 @@ void add_match(CLI::App& command, Context& context) {
   command.footer(
       "Examples:\n"
       "  majs match --spec '[[[[0,1,2],[0,0,0]],4],[[[0,0]],1]]' --hand 234456m777p888s66p --explain\n"
-      "  majs match riichi.json --spec 'mentsu:4, pair:1' --hand 11123456m55s --calls pon:777z\n"
-      "  majs match --spec '[[[[0,0,0]],1]]' --hand '0m 5m 0j' --alias 0m=5m --alias 0j=any");
-  on_run(command, context, [options](Context&) { return run(*options); });
+      "  majs match hong_kong --spec win --hand 11123456m55s7z --calls pon:777z --explain\n"
+      "  majs match --spec '[[[[0,0,0]],1]]' --hand '0m 5m 0j' --alias 0m=5m --alias 0j=any\n"
+      "  majs match --spec 'FF 2024a 2222b 2222c' --hand '1f 2f 2m 0z 2m 4m 2p 2p 2p 2p 2s 2s 2s 2s'");
+  on_run(command, context, [options](Context& running) { return run_trial(*options, running, &match::try_match); });
 }
 
 }  // namespace majs::cli

@@ -14,9 +14,10 @@ constexpr const char* kUsualWins =
     R"(["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],)"
     R"([["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]]])";
 
-Exit run(MatchOptions options) {
-  if (options.spec.empty()) options.spec = options.ruleset.empty() ? kUsualWins : "win";
-  return run_trial(options, &match::try_waits);
+Exit run(MatchOptions options, Context& context) {
+  const bool has_ruleset = !options.build.ruleset.empty() || !options.build.request.empty();
+  if (options.spec.empty()) options.spec = has_ruleset ? "win" : kUsualWins;
+  return run_trial(options, context, &match::try_waits);
 }
 
 }  // namespace
@@ -28,8 +29,9 @@ void add_waits(CLI::App& command, Context& context) {
       "Without --spec: the ruleset's `win` definitions, or the usual ones without a ruleset.\n"
       "Examples:\n"
       "  majs waits --hand 1112345678999m\n"
-      "  majs waits riichi.json --hand 2233445566m11z7p --calls pon:555z");
-  on_run(command, context, [options](Context&) { return run(*options); });
+      "  majs waits --hand 12345678999m456p\n"
+      "  majs waits hong_kong --hand 2233445566m --calls pon:555z");
+  on_run(command, context, [options](Context& running) { return run(*options, running); });
 }
 
 }  // namespace majs::cli

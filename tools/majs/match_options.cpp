@@ -1,43 +1,84 @@
 #include "tools/majs/match_options.hpp"
 
-#include <fstream>
-#include <sstream>
+#include <nlohmann/json.hpp>
 
+#include "runtime/game/game.hpp"
+#include "runtime/rules/expand.hpp"
+#include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
 namespace {
 
-std::optional<std::string> file_text(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return std::nullopt;
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
+/// The ruleset a hand is tried in: its document, and the first player's tiles when a game has begun.
+struct Table {
+  Document document;
+  std::optional<runtime::Game> game;
+};
+
+bool names_ruleset(const BuildOptions& options) { return !options.ruleset.empty() || !options.request.empty(); }
+
+/// Nothing, and `exit` says why, when the ruleset cannot be built.
+std::optional<Table> set_table(const BuildOptions& options, Context& context, Exit& exit) {
+  compiler::Diagnostics diagnostics;
+  std::optional<compiler::Build> build = build_ruleset(options, context, diagnostics);
+  exit = show(context, diagnostics);
+  if (!build || exit != Exit::Ok) return std::nullopt;
+  std::optional<Table> table = Table{std::move(build->document), std::nullopt};
+  runtime::Findings findings;
+  if (const auto rules = runtime::load_rules(table->document, findings)) {
+    table->game.emplace(rules, 0);
+    table->game->next_rounds = false;
+    table->game->start();
+  } else {
+    remark(context, "the ruleset does not load, so that no tile stands for another unless --alias says so");
+  }
+  runtime::expand_constants(table->document, findings);
+  return table;
 }
 
 }  // namespace
 
 void add_match_options(CLI::App& command, MatchOptions& options) {
-  command.add_option("RULESET", options.ruleset,
-                     "A finished ruleset document: names of sets and definitions, the wall");
-  command.add_option("--spec", options.spec, "Definitions: JSON, ~m text, an American string, or a definition's name");
-  command.add_option("--hand", options.hand, "The tiles in hand: 123m55z, or ids between blanks")->required();
-  command.add_option("--calls", options.calls, "Calls, each name:tiles")->allow_extra_args();
-  command.add_option("--alias", options.aliases, "What a tile may stand for: 0m=5m, 0j=any");
-  command.add_flag("--json", options.json, "Print the answer as JSON");
+  add_build_options(command, options.build);
+  command
+      .add_option("--spec", options.spec,
+                  "Definitions: JSON, ~m text, an American string, or a definition's name in the ruleset")
+      ->type_name("SPEC");
+  command.add_option("--hand", options.hand, "The tiles in hand: 123m55z, or ids between blanks")
+      ->type_name("TILES")
+      ->required();
+  command.add_option("--calls", options.calls, "Calls, each name:tiles (repeatable): \"chii:123p pon:555z\"")
+      ->type_name("CALLS")
+      ->allow_extra_args(false);
+  command
+      .add_option("--alias", options.aliases,
+                  "What a tile may stand for, besides what the ruleset says (repeatable): 0m=5m, 0j=any")
+      ->type_name("TILE=TILES")
+      ->allow_extra_args(false);
+  command.add_option("--format", options.format, "human or json")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"human", "json"}));
 }
 
-Exit run_trial(const MatchOptions& options,
+Exit run_trial(const MatchOptions& options, Context& context,
                std::optional<match::TrialReport> (*ask)(const match::TrialRequest&, std::string*)) {
-  match::TrialRequest request{{}, options.spec, options.hand, options.calls, options.aliases, options.explain};
-  if (!options.ruleset.empty()) {
-    auto text = file_text(options.ruleset);
-    if (!text) {
-      print_error(std::string("majs: cannot read `").append(options.ruleset).append("`\n"));
-      return Exit::Failure;
+  std::optional<Table> table;
+  match::TrialRequest request;
+  request.spec = options.spec;
+  request.hand = options.hand;
+  request.calls = options.calls;
+  request.aliases = options.aliases;
+  request.explain = options.explain;
+  if (names_ruleset(options.build)) {
+    Exit exit = Exit::Ok;
+    table = set_table(options.build, context, exit);
+    if (!table) return exit == Exit::Ok ? Exit::Wrong : exit;
+    request.ruleset = &table->document;
+    if (table->game) {
+      request.names = &table->game->rules().names;
+      request.behavior = table->game->player(table->game->seats().front()).behavior.get();
     }
-    request.ruleset = std::move(*text);
   }
   std::string error;
   const auto report = ask(request, &error);
@@ -45,7 +86,7 @@ Exit run_trial(const MatchOptions& options,
     print_error(std::string("majs: ").append(error).append("\n"));
     return Exit::Usage;
   }
-  const Exit printed = print_result(options.json ? report->json : report->text);
+  const Exit printed = print_result(options.format == "json" ? report->json : report->text);
   return printed != Exit::Ok ? printed : report->matched ? Exit::Ok : Exit::Wrong;
 }
 

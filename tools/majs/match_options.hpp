@@ -6,24 +6,25 @@
 #include <vector>
 
 #include "runtime/match/trial.hpp"
+#include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 
 namespace majs::cli {
 
 struct MatchOptions {
-  std::string ruleset;
+  BuildOptions build;
   std::string spec;
   std::string hand;
   std::vector<std::string> calls;
   std::vector<std::string> aliases;
   bool explain = false;
-  bool json = false;
+  std::string format = "human";
 };
 
 void add_match_options(CLI::App& command, MatchOptions& options);
 
-/// Reads the ruleset document, asks, prints. Ok when the answer is yes, Wrong when it is no.
-Exit run_trial(const MatchOptions& options,
+/// Builds the ruleset if one is named, asks, prints. Ok when the answer is yes, Wrong when it is no.
+Exit run_trial(const MatchOptions& options, Context& context,
                std::optional<match::TrialReport> (*ask)(const match::TrialRequest&, std::string*));
 
 }  // namespace majs::cli

@@ -1,6 +1,7 @@
 #include "runtime/match/base_tiles.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace majs::match {
 namespace {
@@ -10,6 +11,15 @@ using tiles::kNoKind;
 
 void add_distinct(std::vector<PlainTile>& out, const PlainTile& tile) {
   if (std::find(out.begin(), out.end(), tile) == out.end()) out.push_back(tile);
+}
+
+/// Steps of one pass of each_base.
+std::uint64_t base_steps(const Definition& definition, std::span<const PlainTile> reachable) {
+  std::uint64_t steps = definition.literals.size() + definition.fixed.size();
+  for (const int offset : definition.offsets) {
+    steps += 1 + static_cast<std::uint64_t>(std::abs(offset / 10) + std::abs(offset % 10)) / 4;
+  }
+  return 1 + reachable.size() * steps / 4;
 }
 
 /// Calls `visit(kind, source)` for every base candidate of the definition.
@@ -28,6 +38,16 @@ void each_base(const Definition& definition, std::span<const PlainTile> reachabl
   }
 }
 
+/// Is a tile of this wildcard kind, without known attributes, in hand or calls? These kinds are no base tiles.
+bool is_bare_wildcard_present(Kind wildcard, const Hand& hand, const tiles::AttributeSet& known) {
+  const auto is_kind = [&](const tiles::Tile& tile) {
+    return tile.kind == wildcard && (tile.attribute_count == 0 || (tile.attribute_set() & known).empty());
+  };
+  return std::any_of(hand.tiles.begin(), hand.tiles.end(), is_kind) ||
+         std::any_of(hand.calls.begin(), hand.calls.end(),
+                     [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), is_kind); });
+}
+
 }  // namespace
 
 bool satisfies_as_itself(const PlainTile& tile, const PlainTile& required) {
@@ -37,7 +57,7 @@ bool satisfies_as_itself(const PlainTile& tile, const PlainTile& required) {
 
 bool satisfies(const PlainTile& tile, const PlainTile& required, const JokerTable& jokers) {
   if (satisfies_as_itself(tile, required)) return true;
-  return std::any_of(jokers.aliases().begin(), jokers.aliases().end(), [&](const JokerAlias& alias) {
+  return jokers.any_alias_of(tile.kind, [&](const JokerAlias& alias) {
     return (alias.target == required.kind || alias.target == tiles::kAny) &&
            required.attributes.subset_of(alias.target_attributes) &&
            satisfies_as_itself(tile, {alias.wildcard, alias.wildcard_attributes});
@@ -50,12 +70,20 @@ bool extra_satisfies(const PlainTile& meaning, const PlainTile& required) {
          required.attributes.subset_of(meaning.attributes);
 }
 
-void reachable_tiles(const Hand& hand, const QueryOptions& options, const JokerTable& jokers,
+bool reachable_tiles(const Hand& hand, const QueryOptions& options, const JokerTable& jokers, Budget& budget,
                      std::vector<PlainTile>& out) {
   out.clear();
-  for (const tiles::Tile& tile : hand.tiles) add_distinct(out, {tile.kind, tile.attribute_set()});
+  const auto add = [&](const PlainTile& tile) {
+    add_distinct(out, tile);
+    return budget.spend(1 + out.size() / 8);
+  };
+  for (const tiles::Tile& tile : hand.tiles) {
+    if (!add({tile.kind, tile.attribute_set()})) return false;
+  }
   for (const Call& call : hand.calls) {
-    for (const tiles::Tile& tile : call.tiles) add_distinct(out, {tile.kind, tile.attribute_set()});
+    for (const tiles::Tile& tile : call.tiles) {
+      if (!add({tile.kind, tile.attribute_set()})) return false;
+    }
   }
   const std::size_t held = out.size();
   PlainTile meaning;
@@ -71,50 +99,45 @@ void reachable_tiles(const Hand& hand, const QueryOptions& options, const JokerT
            aliases[last].wildcard_attributes == wildcard.attributes) {
       ++last;
     }
+    if (!budget.spend(1 + held * (1 + jokers.most_of_a_kind() / 8) / 4)) return false;
     bool present = options.extra != nullptr && extra_satisfies(meaning, wildcard);
     for (std::size_t i = 0; i < held && !present; ++i) present = satisfies(out[i], wildcard, jokers);
     for (; first < last; ++first) {
-      if (present) add_distinct(out, {aliases[first].target, aliases[first].target_attributes});
+      if (present && !add({aliases[first].target, aliases[first].target_attributes})) return false;
     }
   }
+  return true;
 }
 
-void base_kinds(const Definition& definition, const Hand& hand, std::span<const PlainTile> reachable,
-                const JokerTable& jokers, const tiles::AttributeSet& known, std::vector<Kind>& out) {
+bool base_kinds(const Definition& definition, const Hand& hand, std::span<const PlainTile> reachable,
+                const JokerTable& jokers, const tiles::AttributeSet& known, Budget& budget, std::vector<Kind>& out) {
+  out.clear();
+  if (!budget.spend(base_steps(definition, reachable))) return false;
   KindSet bases;
   each_base(definition, reachable, jokers, [&](Kind kind, const PlainTile&) {
     if (kind != kNoKind && kind != tiles::kAny) bases.set(kind);
   });
   for (const JokerAlias& alias : jokers.aliases()) {
-    if (alias.wildcard_attributes.empty() && bases.test(alias.wildcard) &&
-        is_bare_wildcard_present(alias.wildcard, hand, jokers, known)) {
-      bases.reset(alias.wildcard);
-    }
+    if (!alias.wildcard_attributes.empty() || alias.wildcard >= tiles::kAny || !bases.test(alias.wildcard)) continue;
+    if (!budget.spend(1 + hand.tile_count() / 4)) return false;
+    if (is_bare_wildcard_present(alias.wildcard, hand, known)) bases.reset(alias.wildcard);
   }
-  out.clear();
   for (Kind kind = 0; kind < tiles::kKindCount; ++kind) {
     if (bases.test(kind)) out.push_back(kind);
   }
+  return true;
 }
 
-void base_tiles_with_attributes(const Definition& definition, std::span<const PlainTile> reachable,
-                                const JokerTable& jokers, std::vector<PlainTile>& out) {
+bool base_tiles_with_attributes(const Definition& definition, std::span<const PlainTile> reachable,
+                                const JokerTable& jokers, Budget& budget, std::vector<PlainTile>& out) {
+  if (!budget.spend(base_steps(definition, reachable))) return false;
+  bool enough = true;
   each_base(definition, reachable, jokers, [&](Kind kind, const PlainTile& source) {
-    if (kind != kNoKind && kind != tiles::kAny) add_distinct(out, {kind, source.attributes});
+    if (!enough || kind == kNoKind || kind == tiles::kAny) return;
+    enough = budget.spend(1 + out.size() / 8);
+    add_distinct(out, {kind, source.attributes});
   });
-}
-
-bool is_bare_wildcard_present(Kind kind, const Hand& hand, const JokerTable& jokers, const tiles::AttributeSet& known) {
-  const bool wildcard = std::any_of(jokers.aliases().begin(), jokers.aliases().end(), [&](const JokerAlias& alias) {
-    return alias.wildcard == kind && alias.wildcard_attributes.empty();
-  });
-  const auto is_kind = [&](const tiles::Tile& tile) {
-    return tile.kind == kind && (tile.attribute_count == 0 || (tile.attribute_set() & known).empty());
-  };
-  return wildcard && (std::any_of(hand.tiles.begin(), hand.tiles.end(), is_kind) ||
-                      std::any_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) {
-                        return std::any_of(call.tiles.begin(), call.tiles.end(), is_kind);
-                      }));
+  return enough;
 }
 
 }  // namespace majs::match

@@ -4,6 +4,7 @@
 #include <bitset>
 #include <vector>
 
+#include "runtime/match/budget.hpp"
 #include "runtime/match/hand.hpp"
 
 namespace majs::match {
@@ -28,20 +29,20 @@ bool satisfies(const PlainTile& tile, const PlainTile& required, const JokerTabl
 /// E for the extra wildcard of QueryOptions, which is usable as `meaning`.
 bool extra_satisfies(const PlainTile& meaning, const PlainTile& required);
 
-/// R: the tiles of hand and calls and everything the wildcards among them may stand for, distinct.
-void reachable_tiles(const Hand& hand, const QueryOptions& options, const JokerTable& jokers,
+/// R: the tiles of hand and calls and everything the wildcards among them may stand for, distinct. False when the
+/// budget ends.
+bool reachable_tiles(const Hand& hand, const QueryOptions& options, const JokerTable& jokers, Budget& budget,
                      std::vector<PlainTile>& out);
 
-/// The base kinds of one definition, ascending. Attributes other than the `known` ones do not exist.
-void base_kinds(const Definition& definition, const Hand& hand, std::span<const PlainTile> reachable,
-                const JokerTable& jokers, const tiles::AttributeSet& known, std::vector<tiles::Kind>& out);
+/// The base kinds of one definition, ascending. Attributes other than the `known` ones do not exist. False when the
+/// budget ends.
+bool base_kinds(const Definition& definition, const Hand& hand, std::span<const PlainTile> reachable,
+                const JokerTable& jokers, const tiles::AttributeSet& known, Budget& budget,
+                std::vector<tiles::Kind>& out);
 
 /// Base tiles with the attributes of the tiles they were shifted from, as candidates for waits (8.1). Adds to `out`.
-void base_tiles_with_attributes(const Definition& definition, std::span<const PlainTile> reachable,
-                                const JokerTable& jokers, std::vector<PlainTile>& out);
-
-/// Is a tile `kind` without known attributes in hand or calls, and a wildcard as such? These kinds are no base tiles.
-bool is_bare_wildcard_present(tiles::Kind kind, const Hand& hand, const JokerTable& jokers,
-                              const tiles::AttributeSet& known);
+/// False when the budget ends.
+bool base_tiles_with_attributes(const Definition& definition, std::span<const PlainTile> reachable,
+                                const JokerTable& jokers, Budget& budget, std::vector<PlainTile>& out);
 
 }  // namespace majs::match

@@ -214,22 +214,40 @@ bool is_element(const Document& value) {
   return value.is_array() && value.size() == 2 && value[0].is_array() && value[1].is_number();
 }
 
+/// Takes the tiles of a group out of `left`; false when there are not that many.
+bool count_tiles(const Document& group, std::size_t& left) {
+  if (!group.is_array() || group.empty()) return left > 0 && left-- > 0;
+  return std::all_of(group.begin(), group.end(), [&](const Document& part) {
+    if (!part.is_array()) return left > 0 && left-- > 0;
+    if (part.size() > left) return false;
+    left -= part.size();
+    return true;
+  });
+}
+
 /// Replaces set names by their sets and unwraps lists of one member once.
-Document expand_groups(const Document& groups, const Document* sets) {
+std::optional<Document> expand_groups(const Document& groups, const Document* sets, std::size_t& tiles_left) {
   Document expanded = Document::array();
+  const auto add = [&](const Document& group) {
+    if (!count_tiles(group, tiles_left)) return false;
+    expanded.push_back(group);
+    return true;
+  };
   for (const Document& group : groups) {
     const Document* set = nullptr;
     if (sets != nullptr && group.is_string()) {
       const auto found = sets->find(group.get_ref<const std::string&>());
       if (found != sets->end() && found->is_array()) set = &*found;
     }
+    bool fits = true;
     if (set == nullptr) {
-      expanded.push_back(group);
+      fits = add(group);
     } else if (std::any_of(set->begin(), set->end(), [](const Document& part) { return part.is_array(); })) {
-      for (const Document& alternative : *set) expanded.push_back(alternative);
+      fits = std::all_of(set->begin(), set->end(), add);
     } else {
-      expanded.push_back(*set);  // older documents: one set as a flat list
+      fits = add(*set);  // older documents: one set as a flat list
     }
+    if (!fits) return std::nullopt;
   }
   for (Document& group : expanded) {
     if (!group.is_array() || group.size() != 1) continue;
@@ -238,8 +256,6 @@ Document expand_groups(const Document& groups, const Document* sets) {
   }
   return expanded;
 }
-
-void add_named(const Document& value, const DefinitionSource& source, std::vector<Document>& out);
 
 void add_american(const std::string& text, const DefinitionSource& source, std::vector<Document>& out) {
   std::vector<DefinitionNote> warnings;
@@ -258,6 +274,7 @@ void add_named(const Document& value, const DefinitionSource& source, std::vecto
   if (source.ruleset.is_object() && found != source.ruleset.end()) {
     if (!found->is_array()) return;
     for (const Document& member : *found) {
+      if (out.size() > kMaxDefinitions) return;
       if (member.is_string()) {
         add_american(member.get_ref<const std::string&>(), source, out);
       } else if (member.is_array()) {
@@ -280,7 +297,9 @@ bool is_empty_definition(const Document& definition) {
 std::vector<Document> resolve_definitions(const Document& argument, const DefinitionSource& source) {
   std::vector<Document> resolved;
   if (argument.is_array()) {
-    for (const Document& member : argument) add_named(member, source, resolved);
+    for (const Document& member : argument) {
+      if (resolved.size() <= kMaxDefinitions) add_named(member, source, resolved);
+    }
   } else {
     add_named(argument, source, resolved);
   }
@@ -292,17 +311,28 @@ std::vector<Document> resolve_definitions(const Document& argument, const Defini
   return resolved;
 }
 
-Document expand_sets(const Document& definition, const Document& ruleset) {
+std::optional<Document> expand_sets(const Document& definition, const Document& ruleset, std::size_t& tiles_left) {
   const Document* sets = nullptr;
   if (ruleset.is_object()) {
     const auto found = ruleset.find("set_definitions");
     if (found != ruleset.end() && found->is_object()) sets = &*found;
   }
-  Document expanded = definition;
-  for (Document& item : expanded) {
-    if (is_element(item)) item[0] = expand_groups(item[0], sets);
+  Document expanded = Document::array();
+  for (const Document& item : definition) {
+    if (!is_element(item)) {
+      expanded.push_back(item);
+      continue;
+    }
+    std::optional<Document> groups = expand_groups(item[0], sets, tiles_left);
+    if (!groups) return std::nullopt;
+    expanded.push_back(Document::array({std::move(*groups), item[1]}));
   }
   return expanded;
+}
+
+std::optional<Document> expand_sets(const Document& definition, const Document& ruleset) {
+  std::size_t tiles_left = kMaxListTiles;
+  return expand_sets(definition, ruleset, tiles_left);
 }
 
 Definition read_definition(const Document& document, const std::string& pointer, const DefinitionSource& source) {
@@ -310,17 +340,17 @@ Definition read_definition(const Document& document, const std::string& pointer,
   definition.segments.emplace_back();
   bool unique = false;
   bool nojoker = false;
-  std::size_t elements = 0;
   for (std::size_t i = 0; i < document.size(); ++i) {
     const Document& item = document[i];
     const std::string place = pointer + "/" + std::to_string(i);
+    if (i == kMaxElements) {
+      note(source, place,
+           std::string("a definition has at most ") + std::to_string(kMaxElements) +
+               " elements and keywords; it cannot match");
+      definition.segments.back().push_back({Step::Type::Fail, {}});
+      break;
+    }
     if (is_element(item)) {
-      if (++elements > kMaxElements) {
-        note(source, place,
-             std::string("a definition has at most ") + std::to_string(kMaxElements) + " elements; it cannot match");
-        definition.segments.back().push_back({Step::Type::Fail, {}});
-        break;
-      }
       definition.segments.back().push_back({Step::Type::Element, read_element(item, unique, nojoker, place, source)});
     } else if (item == "unique") {
       unique = true;
@@ -351,9 +381,17 @@ Definition read_definition(const Document& document, const std::string& pointer,
 std::vector<Definition> read_definitions(const Document& argument, const DefinitionSource& source) {
   std::vector<Definition> definitions;
   std::size_t index = 0;
+  std::size_t tiles_left = kMaxListTiles;
   for (const Document& resolved : resolve_definitions(argument, source)) {
-    definitions.push_back(
-        read_definition(expand_sets(resolved, source.ruleset), std::string("/") + std::to_string(index++), source));
+    const std::string place = std::string("/") + std::to_string(index++);
+    const std::optional<Document> expanded = expand_sets(resolved, source.ruleset, tiles_left);
+    if (!expanded) {
+      note(source, place,
+           std::string("the sets of these definitions have more than ") + std::to_string(kMaxListTiles) +
+               " tiles; this one and the following are left out");
+      break;
+    }
+    definitions.push_back(read_definition(*expanded, place, source));
   }
   return definitions;
 }
@@ -364,7 +402,7 @@ Definition read_group(const Document& group, bool nojoker, const DefinitionSourc
   Document definition = Document::array();
   if (nojoker) definition.push_back("nojoker");
   definition.push_back(Document::array({std::move(groups), 1}));
-  return read_definition(expand_sets(definition, source.ruleset), "", source);
+  return read_definition(expand_sets(definition, source.ruleset).value_or(Document::array({"fail"})), "", source);
 }
 
 CallSpecs read_call_specs(const Document& list, const DefinitionSource& source) {

@@ -1,6 +1,7 @@
 #pragma once
 // Reads match definitions from JSON: names of definitions and sets, every group form of spec/matching.md section 3.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,9 +12,12 @@ namespace majs::match {
 
 // Limits of one definition list. Beyond them the offending part is left out and reported.
 inline constexpr std::size_t kMaxDefinitions = 4096;
+/// Elements and keywords of one definition.
 inline constexpr std::size_t kMaxElements = 64;
 inline constexpr std::size_t kMaxGroups = 1024;
 inline constexpr std::size_t kMaxSetTiles = 128;
+/// Tiles in the sets of a definition list, set names expanded.
+inline constexpr std::size_t kMaxListTiles = 100'000;
 /// Counts beyond this are refused (spec/matching.md 3.1).
 inline constexpr int kMinCount = -128;
 inline constexpr int kMaxCount = 127;
@@ -35,8 +39,11 @@ struct DefinitionSource {
 /// translated, set names left as they are. Empty ones are dropped (spec/matching.md 3.4).
 std::vector<Document> resolve_definitions(const Document& argument, const DefinitionSource& source);
 
-/// One definition with its set names expanded and one-member lists unwrapped (spec/matching.md 3.3).
-Document expand_sets(const Document& definition, const Document& ruleset);
+/// One definition with its set names expanded and one-member lists unwrapped (spec/matching.md 3.3). Takes what the
+/// sets have of tiles out of `tiles_left`; empty when there are not that many.
+std::optional<Document> expand_sets(const Document& definition, const Document& ruleset, std::size_t& tiles_left);
+/// The same with the limit of a whole list for this definition.
+std::optional<Document> expand_sets(const Document& definition, const Document& ruleset);
 
 /// Reads resolved, expanded definitions.
 Definition read_definition(const Document& definition, const std::string& pointer, const DefinitionSource& source);

@@ -50,6 +50,12 @@ FastPath::FastPath(const Definition& definition, const tiles::AttributeSet& know
   usable_ = true;
 }
 
+std::size_t FastPath::width() const {
+  std::size_t width = sets_ == nullptr ? 0 : sets_->width();
+  for (const Guard& guard : guards_) width += guard.plan == nullptr ? 0 : guard.plan->width();
+  return width;
+}
+
 const char* FastPath::name() const {
   if (!usable_) return "general search";
   return tiles_ ? "single tiles" : "suit tables";

@@ -18,6 +18,12 @@ class FastPath {
   FastPath(const Definition& definition, const tiles::AttributeSet& known);
 
   bool usable() const { return usable_; }
+  /// Leaves the definition to the general search.
+  void give_up() { usable_ = false; }
+  /// Sum of SuitPlan::width over its plans.
+  std::size_t width() const;
+  /// What asking costs a query, whatever the answer and whatever is remembered.
+  static constexpr std::uint64_t kSteps = 8;
   /// The definition dismantles calls before anything else: `cells` must be counted with loose calls.
   bool loose_calls() const { return loose_calls_; }
   /// Sets within suits, or single tiles: for display.

@@ -7,17 +7,9 @@
 #include <vector>
 
 #include "runtime/match/base_tiles.hpp"
+#include "runtime/match/budget.hpp"
 
 namespace majs::match {
-
-/// Indistinguishable tiles of a query.
-struct TileClass {
-  PlainTile tile;
-  bool extra = false;       ///< the extra wildcard of QueryOptions
-  tiles::Tile sample;       ///< one tile of the class
-  std::uint16_t count = 0;  ///< now in the hand
-  std::uint16_t most = 0;   ///< ever possible in the hand: with all calls dismantled
-};
 
 /// One group that was taken on the way to an answer.
 struct TakenTiles {
@@ -53,19 +45,20 @@ class SearchMemory {
 
   class State;
   State& state() { return *state_; }
+  /// What the query that is going on may still cost.
+  Budget budget;
 
  private:
   State* state_;
 };
 
-/// Does the hand match the definition? `max_steps` bounds the work.
+/// Does the hand match the definition?
 Answer search_match(const Definition& definition, const Hand& hand, const JokerTable& jokers,
-                    const QueryOptions& options, const tiles::AttributeSet& known, SearchMemory& memory,
-                    std::uint64_t max_steps = kMaxSteps);
+                    const QueryOptions& options, const tiles::AttributeSet& known, SearchMemory& memory);
 
 /// The same, reporting every distinct leftover (until the listener ends it). Yes when there was one.
 Answer search_successes(const Definition& definition, const Hand& hand, const JokerTable& jokers,
                         const QueryOptions& options, const tiles::AttributeSet& known, SearchMemory& memory,
-                        SuccessListener& listener, std::uint64_t max_steps = kMaxSteps);
+                        SuccessListener& listener);
 
 }  // namespace majs::match

@@ -35,9 +35,7 @@ enum class Answer : std::uint8_t {
   Limit,  ///< given up: see kMaxSteps and the other limits
 };
 
-// Limits of one query: a bigger one is answered with Limit.
-/// Steps of the general search; reached in less than 100 ms.
-inline constexpr std::uint64_t kMaxSteps = 600'000;
+// Limits of one query besides kMaxSteps: a bigger one is answered with Limit.
 /// Tiles in hand and calls together.
 inline constexpr std::size_t kMaxQueryTiles = 512;
 inline constexpr std::size_t kMaxQueryCalls = 64;
@@ -50,6 +48,8 @@ struct QueryOptions {
   const tiles::Tile* extra = nullptr;
   /// Index of a hand tile that counts for base tiles and length but cannot be used (spec/matching.md 8.3).
   std::optional<std::size_t> without;
+  /// Leaves the length check out (spec/matching.md 4.7).
+  bool any_length = false;
   /// Multiplies every positive count (spec/matching.md 8.2, count_matches).
   int multiplier = 1;
 };

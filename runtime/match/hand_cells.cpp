@@ -60,6 +60,26 @@ bool has_twin_jokers(const Hand& hand, const JokerTable& jokers) {
   return false;
 }
 
+/// Counts tiles all of which are natural ones of cells; false when some are not.
+bool count_naturals(std::span<const tiles::Tile> list, const JokerTable& jokers, std::optional<std::size_t> without,
+                    CellCounts& out) {
+  std::array<Zone, 4> zones{};
+  bool special = false;
+  for (const tiles::Tile& tile : list) {
+    if (tile.kind >= kCellCount) return false;
+    const CellWeight& weight = jokers.weight(tile.kind);
+    zones[weight.zone] += weight.one;
+    special = special || weight.special;
+  }
+  if (special) return false;
+  if (without) {
+    const CellWeight& weight = jokers.weight(list[*without].kind);
+    zones[weight.zone] -= weight.one;
+  }
+  out = {zones, zones, 0, 0};
+  return true;
+}
+
 }  // namespace
 
 void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
@@ -73,11 +93,13 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   if (!jokers.standard_ordering() || hand.calls.size() > kMaxCellCalls || hand.tiles.size() > kMostTiles) return;
   const bool by_attributes = jokers.attributed_wildcards();
   std::size_t loose = hand.tiles.size();
-  for (std::size_t i = 0; i < hand.tiles.size(); ++i) {
-    const tiles::Tile& tile = hand.tiles[i];
-    if (by_attributes && tile.attribute_count > 0) return;
-    if (options.without == i) continue;
-    if (!add(out.hand, tile, jokers, out)) return;
+  if (by_attributes || !count_naturals(hand.tiles, jokers, options.without, out.hand)) {
+    for (std::size_t i = 0; i < hand.tiles.size(); ++i) {
+      const tiles::Tile& tile = hand.tiles[i];
+      if (by_attributes && tile.attribute_count > 0) return;
+      if (options.without == i) continue;
+      if (!add(out.hand, tile, jokers, out)) return;
+    }
   }
   if (!fits(out.hand)) return;
   for (std::size_t c = 0; c < hand.calls.size(); ++c) {

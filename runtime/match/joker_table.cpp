@@ -16,6 +16,9 @@ JokerTable::JokerTable(const tiles::TileBehavior& behavior) : fingerprint_(behav
     previous_[kind] = behavior.previous(kind, kMode);
     next_suit_[kind] = behavior.next_suit(kind, kMode);
     previous_suit_[kind] = behavior.previous_suit(kind, kMode);
+    usual_neighbors_ =
+        usual_neighbors_ && next_[kind] == tiles::base_next(kind) && previous_[kind] == tiles::base_previous(kind) &&
+        next_suit_[kind] == tiles::base_next_suit(kind) && previous_suit_[kind] == tiles::base_previous_suit(kind);
     if (kind < kCellCount && (next_[kind] != tiles::base_next(kind) || previous_[kind] != tiles::base_previous(kind))) {
       standard_ordering_ = false;
     }
@@ -27,7 +30,20 @@ JokerTable::JokerTable(const tiles::TileBehavior& behavior) : fingerprint_(behav
   std::stable_sort(aliases_.begin(), aliases_.end(), [](const JokerAlias& a, const JokerAlias& b) {
     return a.wildcard != b.wildcard ? a.wildcard < b.wildcard : a.wildcard_attributes < b.wildcard_attributes;
   });
+  index_aliases();
   assign_cells();
+}
+
+void JokerTable::index_aliases() {
+  for (std::uint32_t first = 0; first < aliases_.size();) {
+    std::uint32_t last = first;
+    while (last < aliases_.size() && aliases_[last].wildcard == aliases_[first].wildcard) ++last;
+    if (aliases_[first].wildcard < kKindCount) of_kind_[aliases_[first].wildcard] = {first, last};
+    most_of_a_kind_ = std::max<std::size_t>(most_of_a_kind_, last - first);
+    first = last;
+  }
+  const Range& any = of_kind_[tiles::kAny];
+  most_of_a_kind_ += any.last - any.first;
 }
 
 void JokerTable::assign_cells() {
@@ -65,10 +81,14 @@ void JokerTable::assign_cells() {
       cell.role = CellRole::Outside;
     }
   }
+  for (Kind kind = 0; kind < kCellCount; ++kind) {
+    const Cell& cell = cells_[kind];
+    if (cell.role == CellRole::Natural) weights_[kind] = {std::uint64_t{1} << (4 * cell.place), cell.zone, false};
+  }
 }
 
 bool JokerTable::is_wildcard(Kind kind, const tiles::AttributeSet& attributes) const {
-  return std::any_of(aliases_.begin(), aliases_.end(), [&](const JokerAlias& alias) {
+  return any_alias_of(kind, [&](const JokerAlias& alias) {
     return (alias.wildcard == kind || alias.wildcard == tiles::kAny) && alias.wildcard_attributes.subset_of(attributes);
   });
 }

@@ -37,11 +37,33 @@ struct Cell {
   std::uint8_t place = 0;  ///< 0–8 within the zone
 };
 
+/// The same for counting natural tiles without looking: what to add to which zone.
+struct CellWeight {
+  std::uint64_t one = 0;
+  std::uint32_t zone = 0;
+  bool special = true;  ///< not a natural tile
+};
+
 class JokerTable {
  public:
   explicit JokerTable(const tiles::TileBehavior& behavior);
 
   std::span<const JokerAlias> aliases() const { return aliases_; }
+  /// Calls `test(alias)` for the aliases whose wildcard a tile of this kind can be, until it is true; whether it was.
+  template <typename Test>
+  bool any_alias_of(tiles::Kind kind, Test test) const {
+    if (aliases_.empty()) return false;
+    const auto within = [&](const Range& range) {
+      for (std::uint32_t i = range.first; i < range.last; ++i) {
+        if (test(aliases_[i])) return true;
+      }
+      return false;
+    };
+    if (kind == tiles::kAny) return within({0, static_cast<std::uint32_t>(aliases_.size())});
+    return within(of_kind_[kind]) || within(of_kind_[tiles::kAny]);
+  }
+  /// The most aliases any_alias_of goes through for a kind.
+  std::size_t most_of_a_kind() const { return most_of_a_kind_; }
   /// Does some alias make a tile of this kind and these attributes a wildcard?
   bool is_wildcard(tiles::Kind kind, const tiles::AttributeSet& attributes) const;
   /// Attributes mentioned in aliases: known to this player (spec/matching.md 2.2).
@@ -51,23 +73,35 @@ class JokerTable {
 
   /// True when numbers 1–9 m p s follow each other as usual and honours have no neighbours: the suit tables apply.
   bool standard_ordering() const { return standard_ordering_; }
+  /// True when no ordering and no suit ordering is changed at all.
+  bool usual_neighbors() const { return usual_neighbors_; }
   /// True when some wildcard is asked for by attributes.
   bool attributed_wildcards() const { return attributed_wildcards_; }
   const Cell& cell(tiles::Kind kind) const { return cells_[kind]; }
+  const CellWeight& weight(tiles::Kind kind) const { return weights_[kind]; }
   std::uint64_t fingerprint() const { return fingerprint_; }
 
  private:
+  struct Range {
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
+  };
+  void index_aliases();
   void assign_cells();
 
-  std::vector<JokerAlias> aliases_;  // sorted by wildcard
+  std::vector<JokerAlias> aliases_;                 // sorted by wildcard
+  std::array<Range, tiles::kKindCount> of_kind_{};  // aliases by the kind of their wildcard
+  std::size_t most_of_a_kind_ = 0;
   tiles::AttributeSet known_;
   std::array<tiles::Kind, tiles::kKindCount> next_{};
   std::array<tiles::Kind, tiles::kKindCount> previous_{};
   std::array<tiles::Kind, tiles::kKindCount> next_suit_{};
   std::array<tiles::Kind, tiles::kKindCount> previous_suit_{};
   std::array<Cell, tiles::kKindCount> cells_{};
+  std::array<CellWeight, tiles::kKindCount> weights_{};
   std::uint64_t fingerprint_ = 0;
   bool standard_ordering_ = true;
+  bool usual_neighbors_ = true;
   bool attributed_wildcards_ = false;
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <unordered_set>
 
 namespace majs::match {
 namespace {
@@ -46,30 +48,49 @@ bool matches_times(const MatchProgram& program, std::span<const Hand> candidates
                      [&](const Hand& hand) { return match(program, hand, jokers, memory, options) == Answer::Yes; });
 }
 
+/// Leftovers of several definitions, each once.
 class LeftoverList : public SuccessListener {
  public:
   explicit LeftoverList(std::size_t most) : most_(most) {}
   bool on_success(const Leftover& leftover, std::span<const TakenTiles>) override {
-    const bool known = std::any_of(list.begin(), list.end(), [&](const Leftover& other) {
-      return other.calls == leftover.calls && other.tiles.size() == leftover.tiles.size() &&
-             std::equal(other.tiles.begin(), other.tiles.end(), leftover.tiles.begin(), tiles::identical);
-    });
-    if (!known) list.push_back(leftover);
+    if (known_.insert(signature(leftover)).second) list.push_back(leftover);
     return list.size() >= most_;
   }
   std::vector<Leftover> list;
 
  private:
+  /// Leftovers of one hand come with their tiles in the same order.
+  static std::string signature(const Leftover& leftover) {
+    std::string text;
+    const auto add = [&](std::size_t value) {
+      text.push_back(static_cast<char>(value & 255));
+      text.push_back(static_cast<char>(value >> 8));
+    };
+    for (const std::size_t call : leftover.calls) add(call);
+    add(0xFFFF);
+    for (const tiles::Tile& tile : leftover.tiles) {
+      add(tile.kind);
+      add(tile.attribute_count);
+      text.append(tile.attributes.begin(), tile.attributes.begin() + tile.attribute_count);
+    }
+    return text;
+  }
+
   std::size_t most_;
+  std::unordered_set<std::string> known_;
 };
 
 }  // namespace
 
 MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
     : definitions_(std::move(definitions)), known_(known) {
+  std::size_t width = 0;
   for (const Definition& definition : definitions_) {
-    paths_.emplace_back(definition, known);
+    FastPath& path = paths_.emplace_back(definition, known);
     sets_.push_back(definition.sets());
+    // Steps of the suit tables are not counted when a query runs, because what is remembered must not change answers.
+    width += path.width();
+    if (width > kMaxTableWidth) path.give_up();
   }
 }
 
@@ -105,6 +126,7 @@ Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memor
 
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options) {
+  const QueryScope query(memory.search.budget);
   QueryCells cells(hand, jokers, options, memory);
   std::optional<Cell> extra;
   const bool simple = options.multiplier == 1 && extra_cell(options, jokers, extra);
@@ -112,9 +134,10 @@ Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jo
   Answer answer = Answer::No;
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     const Definition& definition = program.definitions()[i];
-    if (definition.length_check && static_cast<long long>(program.sets()[i]) * options.multiplier > tiles) continue;
+    const bool length_counts = definition.length_check && !options.any_length;
+    if (length_counts && static_cast<long long>(program.sets()[i]) * options.multiplier > tiles) continue;
     const FastPath& path = program.paths()[i];
-    if (simple && path.usable()) {
+    if (simple && path.usable() && memory.search.budget.spend(FastPath::kSteps)) {
       const std::optional<bool> fast =
           path.matches(cells.get(path.loose_calls()), hand.calls, jokers, extra, memory.reach);
       if (fast) {
@@ -131,6 +154,7 @@ Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jo
 
 Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                  MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
   Answer answer = Answer::No;
   for (const Hand& hand : candidates) {
     const Answer one = match(program, hand, jokers, memory);
@@ -142,6 +166,7 @@ Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, 
 
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                   MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
   constexpr int kMost = 127;
   if (!matches_times(program, candidates, 1, jokers, memory)) return 0;
   int good = 1;
@@ -160,6 +185,7 @@ int count_matches(const MatchProgram& program, std::span<const Hand> candidates,
 
 int count_matching_ways(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                         MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
   return static_cast<int>(std::count_if(candidates.begin(), candidates.end(), [&](const Hand& hand) {
     return match(program, hand, jokers, memory) == Answer::Yes;
   }));
@@ -167,6 +193,7 @@ int count_matching_ways(const MatchProgram& program, std::span<const Hand> candi
 
 std::vector<Leftover> leftovers(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
                                 MatchMemory& memory, std::size_t most, const QueryOptions& options) {
+  const QueryScope query(memory.search.budget);
   LeftoverList found(most);
   for (const Definition& definition : program.definitions()) {
     if (found.list.size() >= most) break;

@@ -12,6 +12,10 @@
 
 namespace majs::match {
 
+/// Suit tables of one program, counted in sets that contain a tile; definitions beyond are searched. The tables of this
+/// many are found out about any hand in less than 100 ms, and real programs have a tenth of it.
+inline constexpr std::size_t kMaxTableWidth = 2000;
+
 /// A list of definitions, any of which has to match, ready to run. Immutable; shared between threads.
 class MatchProgram {
  public:
@@ -37,6 +41,9 @@ struct MatchMemory {
   SearchMemory search;
   ReachMemo reach;
   std::array<HandCells, 2> cells;  ///< of the current query: with calls kept, with calls dismantled
+
+  /// The last query met a limit (kMaxSteps and those of hand.hpp): what it answered is not everything.
+  bool gave_up() const { return search.budget.gave_up(); }
 };
 
 /// A hand of which many questions are asked: what the fast paths need is counted once.

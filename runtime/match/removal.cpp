@@ -127,6 +127,7 @@ std::vector<TileList> try_remove(std::span<const Tile> hand, std::span<const Til
 std::vector<PossibleCall> possible_calls(const CallSpecs& specs, std::span<const Tile> hand,
                                          std::span<const Tile> called, const tiles::TileBehavior& behavior,
                                          const tiles::AttributeSet& known, MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
   tiles::TileBehavior own = behavior;
   if (specs.nojoker) own.clear_aliases();
   const JokerTable jokers(own);

@@ -5,14 +5,18 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "runtime/match/budget.hpp"
+
 namespace majs::match {
 namespace {
 
 using List = std::vector<Document>;
 
 constexpr std::size_t kMaxDerivedFrom = 100;
-/// Definitions of one generated level; a ruleset that needs more gets none.
+/// Definitions of one generated level; a ruleset that needs more gets none. The same for the work of finding them,
+/// which is counted in the budget of a query.
 constexpr std::size_t kMaxGenerated = 2000;
+constexpr std::uint64_t kListSteps = 4;  // per member of a list that is copied or compared
 
 bool is_element(const Document& value) {
   return value.is_array() && value.size() == 2 && value[0].is_array() && value[1].is_number();
@@ -53,10 +57,18 @@ void rebase(std::vector<List>& subgroups) {
   }
 }
 
+std::size_t tile_count(const Document& group) {
+  std::size_t count = 0;
+  for (const Document& part : group) count += part.is_array() ? 1 + part.size() : 1;
+  return count;
+}
+
 /// The sets that lack one tile of this group (spec/matching.md 9, almost-sets).
-List almost_sets(const Document& group) {
+List almost_sets(const Document& group, Budget& budget) {
   List sets;
   if (!group.is_array() || group.empty()) return sets;
+  const std::size_t tiles = tile_count(group);
+  if (!budget.spend(kListSteps * (1 + tiles * tiles))) return sets;
   const bool nested = group[0].is_array();
   std::vector<List> subgroups;
   if (nested) {
@@ -99,13 +111,14 @@ List merge_neighbours(const List& definition) {
 }
 
 /// The definition with the element at `index` asking for one tile less. `original` is that element as it was first.
-List reduce(const List& definition, std::size_t index, const Document& original) {
+List reduce(const List& definition, std::size_t index, const Document& original, Budget& budget) {
   const Document& groups = original[0];
   const double count = count_of(original);
   const double towards_zero = count > 0 ? count - 1 : count + 1;
   Document almost = Document::array();
   for (const Document& group : groups) {
-    for (Document& set : almost_sets(group)) {
+    for (Document& set : almost_sets(group, budget)) {
+      if (!budget.spend(kListSteps * (1 + almost.size()))) return {};
       if (!contains(almost, set)) almost.push_back(std::move(set));
     }
   }
@@ -250,10 +263,10 @@ bool subsumes(const List& general, const List& special) {
   }
 }
 
-List without_guards(const List& definition) {
+List without_guards(const List& definition, Budget& budget) {
   List reduced = definition;
   for (std::size_t i = definition.size(); i-- > 0;) {
-    if (is_element(definition[i]) && count_of(definition[i]) <= 0) reduced = reduce(reduced, i, definition[i]);
+    if (is_element(definition[i]) && count_of(definition[i]) <= 0) reduced = reduce(reduced, i, definition[i], budget);
   }
   return reduced;
 }
@@ -261,26 +274,30 @@ List without_guards(const List& definition) {
 }  // namespace
 
 std::vector<Document> almost_definitions(const std::vector<Document>& definitions) {
+  Budget budget;
   std::vector<List> candidates;
   for (const Document& definition : definitions) {
-    const List start = without_guards(List(definition.begin(), definition.end()));
+    const List start = without_guards(List(definition.begin(), definition.end()), budget);
     for (std::size_t i = 0; i < start.size(); ++i) {
       if (!is_element(start[i]) || count_of(start[i]) < 1) continue;
-      List reduced = reduce(start, i, start[i]);
+      List reduced = reduce(start, i, start[i], budget);
       std::erase_if(reduced, [](const Document& item) {
         return is_element(item) && item[0].size() == 1 && item[0][0].is_array() && item[0][0].size() == 1 &&
                item[0][0][0] == 0;
       });
       reduced = normalise(reduced);
+      const bool enough = budget.spend(kListSteps * (1 + candidates.size()));
+      if (!enough || candidates.size() > kMaxGenerated) return {};
       if (std::find(candidates.begin(), candidates.end(), reduced) == candidates.end()) {
         candidates.push_back(std::move(reduced));
       }
-      if (candidates.size() > kMaxGenerated) return {};
     }
   }
   std::vector<Document> kept;
   std::vector<List> kept_lists;
   for (const List& candidate : candidates) {
+    constexpr std::uint64_t kWalkSteps = 32;
+    if (!budget.spend(kWalkSteps * (1 + kept_lists.size()) * (1 + candidate.size()))) return {};
     const bool known = std::any_of(kept_lists.begin(), kept_lists.end(),
                                    [&](const List& other) { return subsumes(other, candidate); });
     if (known) continue;
@@ -294,9 +311,12 @@ std::array<std::vector<Document>, 8> shanten_levels(const DefinitionSource& sour
   std::array<std::vector<Document>, 8> levels;
   for (std::size_t level = 0; level < levels.size(); ++level) {
     const std::string key = std::string(kShantenLevels[level]) + "_definition";
+    std::size_t tiles_left = kMaxListTiles;
     if (source.ruleset.is_object() && source.ruleset.contains(key)) {
       for (const Document& definition : resolve_definitions(std::string(kShantenLevels[level]), source)) {
-        levels[level].push_back(expand_sets(definition, source.ruleset));
+        if (auto expanded = expand_sets(definition, source.ruleset, tiles_left)) {
+          levels[level].push_back(std::move(*expanded));
+        }
       }
     }
     if (level == 0 || !levels[level].empty()) continue;

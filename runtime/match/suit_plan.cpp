@@ -168,6 +168,14 @@ void SuitPlan::finish() {
   }
 }
 
+std::size_t SuitPlan::width() const {
+  std::size_t most = 0;
+  for (const auto& zone : with_tile_) {
+    for (const std::vector<Instance>& instances : zone) most = std::max(most, instances.size());
+  }
+  return most;
+}
+
 Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers,
                         ReachMemo& memo) const {
   if (tiles == 0) return 1;

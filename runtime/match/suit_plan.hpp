@@ -24,6 +24,9 @@ class SuitPlan {
   static std::shared_ptr<const SuitPlan> make(const std::vector<const Element*>& elements, const Definition& whole,
                                               const tiles::AttributeSet& known);
 
+  /// How many sets contain a tile, at most: what finding out about a hand costs when nothing is remembered.
+  std::size_t width() const;
+
   /// What a query is about.
   struct Question {
     const HandCells& cells;

@@ -18,7 +18,7 @@ void add_distinct(std::vector<PlainTile>& list, const PlainTile& tile) {
 /// A tile that is itself a wildcard of some alias and lies in hand or calls.
 bool is_present_wildcard(const PlainTile& candidate, const Hand& hand, const JokerTable& jokers,
                          const tiles::AttributeSet& known) {
-  const bool wildcard = std::any_of(jokers.aliases().begin(), jokers.aliases().end(), [&](const JokerAlias& alias) {
+  const bool wildcard = jokers.any_alias_of(candidate.kind, [&](const JokerAlias& alias) {
     return alias.wildcard == candidate.kind && alias.wildcard_attributes.subset_of(candidate.attributes);
   });
   if (!wildcard) return false;
@@ -31,18 +31,21 @@ bool is_present_wildcard(const PlainTile& candidate, const Hand& hand, const Jok
 }
 
 std::vector<PlainTile> wait_candidates(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
-                                       std::span<const tiles::WallTile> wall, const tiles::AttributeSet& known) {
+                                       std::span<const tiles::WallTile> wall, const tiles::AttributeSet& known,
+                                       Budget& budget) {
   std::vector<PlainTile> found;
-  for (const tiles::WallTile& entry : wall) {
-    add_distinct(found, known_part({entry.tile.kind, entry.tile.attribute_set()}, known));
-  }
+  const auto add = [&](const PlainTile& tile) {
+    if (budget.spend(1 + found.size() / 8)) add_distinct(found, known_part(tile, known));
+  };
+  for (const tiles::WallTile& entry : wall) add({entry.tile.kind, entry.tile.attribute_set()});
   std::vector<PlainTile> reachable;
-  reachable_tiles(hand, {}, jokers, reachable);
   std::vector<PlainTile> bases;
+  if (!reachable_tiles(hand, {}, jokers, budget, reachable)) return {};
   for (const Definition& definition : program.definitions()) {
-    base_tiles_with_attributes(definition, reachable, jokers, bases);
+    if (!base_tiles_with_attributes(definition, reachable, jokers, budget, bases)) return {};
   }
-  for (const PlainTile& base : bases) add_distinct(found, known_part(base, known));
+  for (const PlainTile& base : bases) add(base);
+  if (!budget.spend(found.size() * (1 + (jokers.most_of_a_kind() + hand.tile_count()) / 8))) return {};
   std::erase_if(found, [&](const PlainTile& candidate) {
     return candidate.kind >= tiles::kAny || is_present_wildcard(candidate, hand, jokers, known);
   });
@@ -72,8 +75,9 @@ void merge_kinds(std::vector<PlainTile>& found) {
   found = std::move(merged);
 }
 
-void add_wildcards(std::vector<PlainTile>& found, const JokerTable& jokers) {
+void add_wildcards(std::vector<PlainTile>& found, const JokerTable& jokers, Budget& budget) {
   const std::size_t natural = found.size();
+  if (!budget.spend(jokers.aliases().size() * (1 + natural) / 4)) return;
   for (const JokerAlias& alias : jokers.aliases()) {
     for (std::size_t i = 0; i < natural; ++i) {
       if (alias.target == found[i].kind && alias.target_attributes == found[i].attributes) {
@@ -138,7 +142,7 @@ std::optional<std::vector<PlainTile>> fast_waits(const MatchProgram& program, co
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     if (program.definitions()[i].length_check && static_cast<std::size_t>(program.sets()[i]) > tiles) continue;
     const FastPath& path = program.paths()[i];
-    if (!path.usable()) return std::nullopt;
+    if (!path.usable() || !memory.search.budget.spend(kCellCount * FastPath::kSteps)) return std::nullopt;
     const std::size_t which = path.loose_calls() && !hand.calls.empty() ? 1 : 0;
     if (!counted[which]) count_cells(hand, jokers, {}, which == 1, memory.cells[which]);
     counted[which] = true;
@@ -166,7 +170,9 @@ std::vector<PlainTile> searched_waits(const MatchProgram& program, const Hand& h
                                       std::span<const tiles::WallTile> wall, MatchMemory& memory) {
   const tiles::AttributeSet known = program.known() | jokers.known();
   std::vector<PlainTile> found;
-  for (const PlainTile& candidate : wait_candidates(program, hand, jokers, wall, known)) {
+  Budget& budget = memory.search.budget;
+  for (const PlainTile& candidate : wait_candidates(program, hand, jokers, wall, known, budget)) {
+    if (!budget.spend()) break;
     const tiles::Tile meaning = tile_of(candidate);
     QueryOptions options;
     options.extra = &meaning;
@@ -180,9 +186,10 @@ std::vector<PlainTile> searched_waits(const MatchProgram& program, const Hand& h
 
 std::vector<PlainTile> waits(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
                              std::span<const tiles::WallTile> wall, MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
   std::optional<std::vector<PlainTile>> fast = fast_waits(program, hand, jokers, wall, memory);
   std::vector<PlainTile> found = fast ? std::move(*fast) : searched_waits(program, hand, jokers, wall, memory);
-  add_wildcards(found, jokers);
+  add_wildcards(found, jokers, memory.search.budget);
   std::sort(found.begin(), found.end());
   return found;
 }
@@ -215,6 +222,7 @@ std::vector<int> ukeire(std::span<const PlainTile> waits, std::span<const tiles:
 
 bool all_waits_are_in_hand(std::span<const PlainTile> waits, const Hand& hand, const JokerTable& jokers,
                            const tiles::AttributeSet& known, MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
   return std::all_of(waits.begin(), waits.end(), [&](const PlainTile& wait) {
     return search_match(single_tiles(wait, 4), hand, jokers, {}, known, memory.search) == Answer::Yes;
   });
@@ -222,11 +230,12 @@ bool all_waits_are_in_hand(std::span<const PlainTile> waits, const Hand& hand, c
 
 std::vector<tiles::Tile> unneeded_tiles(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
                                         MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
   std::vector<tiles::Tile> unneeded;
   for (std::size_t i = 0; i < hand.tiles.size(); ++i) {
     const bool seen = std::any_of(hand.tiles.begin(), hand.tiles.begin() + static_cast<std::ptrdiff_t>(i),
                                   [&](const tiles::Tile& tile) { return identical(tile, hand.tiles[i]); });
-    if (seen) continue;
+    if (seen || !memory.search.budget.spend(1 + i / 8)) continue;
     QueryOptions options;
     options.without = i;
     if (match(program, hand, jokers, memory, options) == Answer::Yes) unneeded.push_back(hand.tiles[i]);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <unordered_map>
 
 namespace majs::tiles {
 namespace {
@@ -32,18 +33,50 @@ bool attributes_agree(const Tile& tile, const Tile& requirement) {
   return requirement.visible_attributes().subset_of(tile.attribute_set());
 }
 
+/// How often each tile occurs, in order of first appearance; linear in the number of tiles.
+std::vector<WallTile> counted(std::span<const Tile> tiles) {
+  std::vector<WallTile> counts;
+  std::unordered_multimap<std::uint64_t, std::size_t> places;
+  places.reserve(tiles.size());
+  for (const Tile& tile : tiles) {
+    const std::uint64_t hash = mix(14695981039346656037u, tile);
+    const auto [first, last] = places.equal_range(hash);
+    const auto known =
+        std::find_if(first, last, [&](const auto& place) { return identical(counts[place.second].tile, tile); });
+    if (known != last) {
+      ++counts[known->second].copies;
+    } else {
+      places.emplace(hash, counts.size());
+      counts.push_back({tile, 1});
+    }
+  }
+  return counts;
+}
+
+/// The tiles that exist, each once.
+std::vector<Tile> distinct(std::span<const Tile> tiles) {
+  std::vector<Tile> list;
+  for (const WallTile& entry : counted(tiles)) {
+    if (entry.tile.kind != kNoKind) list.push_back(entry.tile);
+  }
+  return list;
+}
+
 }  // namespace
 
-void TileBehavior::add_aliases(std::span<const Tile> from, std::span<const Tile> to) {
-  for (const Tile& target : to) {
-    for (const Tile& tile : from) {
-      if (target.kind == kNoKind || tile.kind == kNoKind) continue;
+bool TileBehavior::add_aliases(std::span<const Tile> from, std::span<const Tile> to) {
+  const std::vector<Tile> wildcards = distinct(from);
+  const std::vector<Tile> targets = distinct(to);
+  if (wildcards.size() * targets.size() + aliases_.size() > kMaxAliases) return false;
+  for (const Tile& target : targets) {
+    for (const Tile& tile : wildcards) {
       const bool known = std::any_of(aliases_.begin(), aliases_.end(), [&](const Alias& alias) {
         return identical(alias.from, tile) && identical(alias.to, target);
       });
       if (!known) aliases_.push_back({tile, target});
     }
   }
+  return true;
 }
 
 void TileBehavior::set_ordering(std::span<const Kind> list) {
@@ -63,18 +96,7 @@ void TileBehavior::set_suit_ordering(std::span<const std::vector<Kind>> lists) {
   }
 }
 
-void TileBehavior::set_wall(std::span<const Tile> tiles) {
-  wall_.clear();
-  for (const Tile& tile : tiles) {
-    const auto found =
-        std::find_if(wall_.begin(), wall_.end(), [&](const WallTile& entry) { return identical(entry.tile, tile); });
-    if (found == wall_.end()) {
-      wall_.push_back({tile, 1});
-    } else {
-      ++found->copies;
-    }
-  }
-}
+void TileBehavior::set_wall(std::span<const Tile> tiles) { wall_ = counted(tiles); }
 
 void TileBehavior::set_link(Links& links, Kind from, Kind to) {
   if (from == kNoKind) return;

@@ -36,10 +36,14 @@ struct WallTile {
   int copies = 0;
 };
 
+/// Aliases of one behaviour; real rulesets have a few hundred.
+inline constexpr std::size_t kMaxAliases = 4096;
+
 class TileBehavior {
  public:
-  /// Every tile of `from` may stand for every tile of `to`. Adds to what is there.
-  void add_aliases(std::span<const Tile> from, std::span<const Tile> to);
+  /// Every tile of `from` may stand for every tile of `to`. Adds to what is there. False when that could be more than
+  /// kMaxAliases; then nothing is added.
+  bool add_aliases(std::span<const Tile> from, std::span<const Tile> to);
   void clear_aliases() { aliases_.clear(); }
   /// Links each tile of `list` to the one after it, and back. kNoKind marks a non-tile.
   void set_ordering(std::span<const Kind> list);

@@ -1,0 +1,262 @@
+// Hands taken apart: what a search takes, the arrangements of a winning hand, what its jokers stand for.
+
+#include "runtime/match/arrangement.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "runtime/tiles/notation.hpp"
+#include "tests/runtime/random_hands.hpp"
+
+namespace majs::match::test {
+namespace {
+
+using tiles::Kind;
+using tiles::Tile;
+
+#ifdef NDEBUG
+constexpr int kCases = 20'000;
+#else
+constexpr int kCases = 2'000;
+#endif
+
+constexpr const char* kStandard = R"([["exhaustive",[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])";
+constexpr const char* kPairs = R"([[[[0,0]],7]])";
+
+std::vector<PlainTile> plain(std::span<const Tile> tiles) {
+  std::vector<PlainTile> list;
+  for (const Tile& tile : tiles) list.push_back({tile.kind, tile.attribute_set()});
+  std::sort(list.begin(), list.end());
+  return list;
+}
+
+/// What is wrong with the successes of a search.
+class Reassembly : public SuccessListener {
+ public:
+  Reassembly(const Definition& definition, const RandomHand& hand, const Setting& setting)
+      : definition_(definition), hand_(hand), setting_(setting) {}
+
+  bool on_success(const Leftover& leftover, std::span<const TakenTiles> taken) override {
+    ++successes;
+    std::vector<Tile> all = leftover.tiles;
+    std::vector<std::size_t> calls = leftover.calls;
+    for (const TakenTiles& group : taken) {
+      all.insert(all.end(), group.tiles.begin(), group.tiles.end());
+      if (group.call) calls.push_back(*group.call);
+      for (std::size_t i = 0; i < group.tiles.size(); ++i) {
+        const PlainTile tile{group.tiles[i].kind, group.tiles[i].attribute_set()};
+        if (!satisfies(tile, {group.required[i], {}}, *setting_.jokers)) problem = "a tile that does not fit";
+      }
+    }
+    std::sort(calls.begin(), calls.end());
+    if (std::adjacent_find(calls.begin(), calls.end()) != calls.end()) problem = "a call taken twice";
+    std::vector<Tile> held = hand_.tiles;
+    const auto dismantles = [](const Step& step) { return step.type == Step::Type::DismantleCalls; };
+    const Segment& segment = definition_.segments.back();
+    if (std::any_of(segment.begin(), segment.end(), dismantles)) {
+      for (std::size_t c = 0; c < hand_.call_tiles.size(); ++c) {
+        if (std::find(calls.begin(), calls.end(), c) != calls.end()) continue;
+        held.insert(held.end(), hand_.call_tiles[c].begin(), hand_.call_tiles[c].end());
+      }
+    } else if (calls.size() != hand_.calls.size()) {
+      problem = "a call is lost";
+    }
+    const auto free_tiles =
+        std::count_if(segment.begin(), segment.end(), [](const Step& step) { return step.type == Step::Type::Almost; });
+    for (std::ptrdiff_t i = 0; i < free_tiles; ++i) held.emplace_back(tiles::kAny);
+    if (plain(all) != plain(held)) problem = "other tiles than the hand had";
+    constexpr int kEnough = 30;
+    return !problem.empty() || successes >= kEnough;
+  }
+
+  int successes = 0;
+  std::string problem;
+
+ private:
+  const Definition& definition_;
+  const RandomHand& hand_;
+  const Setting& setting_;
+};
+
+using Sets = std::vector<std::vector<Kind>>;
+
+/// Every way to see these kinds as triplets, runs and one pair, found the plain way.
+void decompose(std::vector<Kind> kinds, bool pair, Sets& sets, std::set<Sets>& found) {
+  if (kinds.empty()) {
+    Sets sorted = sets;
+    std::sort(sorted.begin(), sorted.end());
+    if (pair) found.insert(std::move(sorted));
+    return;
+  }
+  std::sort(kinds.begin(), kinds.end());
+  const Kind lowest = kinds.front();
+  std::vector<std::vector<Kind>> choices = {{lowest, lowest, lowest}};
+  if (!pair) choices.push_back({lowest, lowest});
+  if (lowest < 27 && lowest % 9 < 7) {
+    choices.push_back({lowest, static_cast<Kind>(lowest + 1), static_cast<Kind>(lowest + 2)});
+  }
+  for (const std::vector<Kind>& set : choices) {
+    std::vector<Kind> rest = kinds;
+    const bool there = std::all_of(set.begin(), set.end(), [&](Kind kind) {
+      const auto place = std::find(rest.begin(), rest.end(), kind);
+      if (place == rest.end()) return false;
+      rest.erase(place);
+      return true;
+    });
+    if (!there) continue;
+    sets.push_back(set);
+    decompose(rest, pair || set.size() == 2, sets, found);
+    sets.pop_back();
+  }
+}
+
+}  // namespace
+
+TEST_CASE("groups that are taken and what is left are the hand") {
+  Dice dice(11);
+  World world(dice);
+  MatchMemory memory;
+  int successes = 0;
+  for (int i = 0; i < kCases; ++i) {
+    const bool narrow = dice.one_in(2);
+    const std::string text = "[" + random_definition(dice, narrow) + "]";
+    const MatchProgram program = world.program(text);
+    const Setting& setting = world.any_setting(dice);
+    const RandomHand hand = random_hand(dice, narrow, setting, world.names);
+    Reassembly listener(program.definitions()[0], hand, setting);
+    search_successes(program.definitions()[0], hand.hand(), *setting.jokers, {}, program.known(), memory.search,
+                     listener);
+    successes += listener.successes;
+    if (listener.problem.empty()) continue;
+    FAIL_CHECK(listener.problem << " in " << describe(text, setting, hand, world.names));
+    break;
+  }
+  CHECK(successes > kCases);
+}
+
+TEST_CASE("the arrangements of a winning hand are all there, and are the hand") {
+  Dice dice(12);
+  World world(dice);
+  MatchMemory memory;
+  const Setting& setting = world.settings[0];
+  const MatchProgram program = world.program(kStandard);
+  int several = 0;
+  for (int i = 0; i < kCases; ++i) {
+    const RandomHand hand = complete_hand(dice, 4, world.names);
+    const auto found = arrangements(program, hand.hand(), {}, *setting.jokers, memory);
+    several += found.size() > 1 ? 1 : 0;
+    std::set<Sets> expected;
+    Sets open;
+    std::vector<Kind> kinds;
+    for (const Tile& tile : hand.tiles) kinds.push_back(tile.kind);
+    decompose(kinds, false, open, expected);
+    std::set<Sets> got;
+    for (const Arrangement& arrangement : found) {
+      Sets sets;
+      std::set<std::size_t> used;
+      std::set<std::size_t> calls;
+      for (const ArrangedSet& set : arrangement.sets) {
+        if (set.call) {
+          calls.insert(*set.call);
+          continue;
+        }
+        sets.emplace_back();
+        for (const std::size_t index : set.tiles) {
+          used.insert(index);
+          sets.back().push_back(hand.tiles[index].kind);
+        }
+      }
+      REQUIRE(used.size() == hand.tiles.size());
+      REQUIRE(calls.size() == hand.calls.size());
+      std::sort(sets.begin(), sets.end());
+      got.insert(std::move(sets));
+    }
+    REQUIRE(got == expected);
+    REQUIRE(got.size() == found.size());
+  }
+  CHECK(several * 50 > kCases);
+}
+
+TEST_CASE("jokers stand for exactly what completes the hand") {
+  Dice dice(13);
+  World world(dice);
+  MatchMemory memory;
+  tiles::TileBehavior behavior;
+  behavior.add_aliases(world.list("0j"), world.list("any"));
+  behavior.add_aliases(world.list("18j"), world.list("1m 2m 3m 4m 5m 6m 7m 8m 9m"));
+  std::vector<Tile> wall;
+  for (Kind kind = 0; kind < 34; ++kind) wall.insert(wall.end(), 4, Tile(kind));
+  behavior.set_wall(wall);
+  const JokerTable plain_table{tiles::TileBehavior{}};
+  const MatchProgram program = world.program(kStandard);
+  const Kind universal = *tiles::find_kind("0j");
+  const Kind manzu = *tiles::find_kind("18j");
+  int solutions = 0;
+  for (int i = 0; i < kCases / 10; ++i) {
+    RandomHand hand = complete_hand(dice, 4, world.names);
+    std::set<std::size_t> jokers;
+    const std::uint32_t count = 1 + dice.below(2);
+    for (std::uint32_t j = 0; j < count; ++j) {
+      const std::size_t index = dice.below(static_cast<std::uint32_t>(hand.tiles.size()));
+      hand.tiles[index] = Tile(dice.one_in(3) ? manzu : universal);
+      jokers.insert(index);
+    }
+    const JokerAssignments found = joker_assignments(program, hand.hand(), behavior);
+    REQUIRE(found.complete);
+    std::set<std::vector<Kind>> got;
+    for (const TileAssignment& assignment : found.solutions) {
+      std::vector<Kind> kinds;
+      REQUIRE(assignment.size() == jokers.size());
+      for (const auto& [index, tile] : assignment) {
+        REQUIRE(jokers.contains(index));
+        kinds.push_back(tile.kind);
+      }
+      REQUIRE(got.insert(kinds).second);
+    }
+    // Every assignment one after the other: it is a solution exactly if the hand wins without jokers.
+    const std::size_t first = *jokers.begin();
+    const std::size_t last = *jokers.rbegin();
+    const bool alike = first != last && hand.tiles[first].kind == hand.tiles[last].kind;
+    const bool exchangeable = alike && last + 1 < hand.tiles.size();
+    const Hand view = hand.hand();
+    const Kind first_joker = hand.tiles[first].kind;
+    const Kind last_joker = hand.tiles[last].kind;
+    std::set<std::vector<Kind>> expected;
+    for (Kind a = 0; a < (first_joker == manzu ? 9 : 34); ++a) {
+      hand.tiles[first] = Tile(a);
+      if (first == last) {
+        if (match(program, view, plain_table, memory) == Answer::Yes) expected.insert({a});
+        continue;
+      }
+      for (Kind b = exchangeable ? a : Kind{0}; b < (last_joker == manzu ? 9 : 34); ++b) {
+        hand.tiles[last] = Tile(b);
+        if (match(program, view, plain_table, memory) == Answer::Yes) expected.insert({a, b});
+      }
+    }
+    REQUIRE(got == expected);
+    solutions += static_cast<int>(got.size());
+  }
+  CHECK(solutions > kCases / 10);
+}
+
+TEST_CASE("a winning hand is shown in groups, without its winning tile") {
+  Dice dice(14);
+  World world(dice);
+  MatchMemory memory;
+  const auto shown = [&](const char* definitions, const char* tiles, const TileAssignment& meanings = {}) {
+    const std::vector<Tile> hand = world.list(tiles);
+    const MatchProgram program = world.program(definitions);
+    const auto groups = shown_groups(program, {hand, {}}, meanings, *world.settings[0].jokers, memory);
+    return tiles::print_long(shown_hand(groups), world.names.attributes);
+  };
+  CHECK(shown(kStandard, "9s8s7s111m2p345p777p2p") == "1m 1m 1m 7x 2p 7x 3p 4p 5p 7x 7p 7p 7p 7x 7s 8s 9s");
+  CHECK(shown(kStandard, "11122233344455m") == "1m 2m 3m 7x 1m 1m 2m 2m 3m 3m 7x 4m 4m 4m 7x 5m");
+  CHECK(shown(kPairs, "1133557799m22p1z1z") == "1m 1m 7x 3m 3m 7x 5m 5m 7x 7m 7m 7x 9m 9m 7x 2p 2p 7x 1z");
+  CHECK(shown(R"([[[["1m","9m","1p","9p"],4]]])", "9p1m1p9m") == "1m 1p 9p");
+  CHECK(shown(kStandard, "1m2m0j444m555m678m9m9m", {{2, Tile(2)}}) ==
+        "1m 2m 0j 7x 4m 4m 4m 7x 5m 5m 5m 7x 6m 7m 8m 7x 9m");
+}
+
+}  // namespace majs::match::test

@@ -40,6 +40,33 @@ bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::opti
   return cell->role == CellRole::Natural;
 }
 
+/// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled.
+template <typename CellsOf>
+Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles, const JokerTable& jokers,
+                  MatchMemory& memory, const QueryOptions& options, CellsOf cells_of) {
+  std::optional<Cell> extra;
+  const bool simple = options.multiplier == 1 && extra_cell(options, jokers, extra);
+  Answer answer = Answer::No;
+  for (std::size_t i = 0; i < program.definitions().size(); ++i) {
+    const Definition& definition = program.definitions()[i];
+    const bool length_counts = definition.length_check && !options.any_length;
+    if (length_counts && static_cast<long long>(program.sets()[i]) * options.multiplier > tiles) continue;
+    const FastPath& path = program.paths()[i];
+    if (simple && path.usable() && memory.search.budget.spend(FastPath::kSteps)) {
+      const std::optional<bool> fast =
+          path.matches(cells_of(path.loose_calls()), hand.calls, jokers, extra, memory.reach);
+      if (fast) {
+        if (*fast) return Answer::Yes;
+        continue;
+      }
+    }
+    const Answer one = search_match(definition, hand, jokers, options, program.known(), memory.search);
+    if (one == Answer::Yes) return Answer::Yes;
+    if (one == Answer::Limit) answer = Answer::Limit;
+  }
+  return answer;
+}
+
 bool matches_times(const MatchProgram& program, std::span<const Hand> candidates, int times, const JokerTable& jokers,
                    MatchMemory& memory) {
   QueryOptions options;
@@ -104,52 +131,18 @@ const HandCells& PreparedHand::cells(bool loose_calls) {
 }
 
 Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory) {
-  Answer answer = Answer::No;
-  for (std::size_t i = 0; i < program.definitions().size(); ++i) {
-    const Definition& definition = program.definitions()[i];
-    if (definition.length_check && program.sets()[i] > static_cast<long long>(hand.tile_count())) continue;
-    const FastPath& path = program.paths()[i];
-    if (path.usable()) {
-      const std::optional<bool> fast = path.matches(hand.cells(path.loose_calls()), hand.hand().calls, hand.jokers(),
-                                                    std::nullopt, memory.reach);
-      if (fast) {
-        if (*fast) return Answer::Yes;
-        continue;
-      }
-    }
-    const Answer one = search_match(definition, hand.hand(), hand.jokers(), {}, program.known(), memory.search);
-    if (one == Answer::Yes) return Answer::Yes;
-    if (one == Answer::Limit) answer = Answer::Limit;
-  }
-  return answer;
+  const QueryScope query(memory.search.budget);
+  return match_some(program, hand.hand(), static_cast<long long>(hand.tile_count()), hand.jokers(), memory, {},
+                    [&](bool loose_calls) -> const HandCells& { return hand.cells(loose_calls); });
 }
 
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options) {
   const QueryScope query(memory.search.budget);
   QueryCells cells(hand, jokers, options, memory);
-  std::optional<Cell> extra;
-  const bool simple = options.multiplier == 1 && extra_cell(options, jokers, extra);
   const auto tiles = static_cast<long long>(hand.tile_count()) + (options.extra != nullptr ? 1 : 0);
-  Answer answer = Answer::No;
-  for (std::size_t i = 0; i < program.definitions().size(); ++i) {
-    const Definition& definition = program.definitions()[i];
-    const bool length_counts = definition.length_check && !options.any_length;
-    if (length_counts && static_cast<long long>(program.sets()[i]) * options.multiplier > tiles) continue;
-    const FastPath& path = program.paths()[i];
-    if (simple && path.usable() && memory.search.budget.spend(FastPath::kSteps)) {
-      const std::optional<bool> fast =
-          path.matches(cells.get(path.loose_calls()), hand.calls, jokers, extra, memory.reach);
-      if (fast) {
-        if (*fast) return Answer::Yes;
-        continue;
-      }
-    }
-    const Answer one = search_match(definition, hand, jokers, options, program.known(), memory.search);
-    if (one == Answer::Yes) return Answer::Yes;
-    if (one == Answer::Limit) answer = Answer::Limit;
-  }
-  return answer;
+  return match_some(program, hand, tiles, jokers, memory, options,
+                    [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); });
 }
 
 Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,

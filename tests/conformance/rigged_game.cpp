@@ -4,9 +4,27 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
+#include "compiler/config_snippet.hpp"
+#include "compiler/lower.hpp"
+#include "compiler/native_engine.hpp"
+#include "compiler/render.hpp"
 #include "runtime/play/scenario.hpp"
 
 namespace majs::conformance {
+namespace {
+
+/// "" or what is wrong with the script.
+std::string apply_script(Document& document, const std::string& script) {
+  compiler::Diagnostics diagnostics;
+  compiler::Defines defines;
+  const auto source = std::make_shared<const compiler::Source>("config.majs", compiler::blank_slash_comments(script));
+  const compiler::Module module = compiler::compile(source, defines, diagnostics);
+  if (diagnostics.has_errors()) return compiler::render(diagnostics, compiler::ReportFormat::Human, {});
+  if (const auto error = compiler::apply(module.program, {}, document)) return error->message;
+  return "";
+}
+
+}  // namespace
 
 Document read_cases(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -16,16 +34,27 @@ Document read_cases(const std::filesystem::path& path) {
   return document ? std::move(*document) : Document();
 }
 
+std::optional<Document> case_document(const std::filesystem::path& folder, const Document& test, std::string& problem) {
+  std::optional<Document> document = read_cases(folder / test["ruleset_file"].get_ref<const std::string&>());
+  if (!document->is_object()) {
+    problem = "no ruleset document " + test["ruleset_file"].dump();
+    return std::nullopt;
+  }
+  if (!test.contains("config")) return document;
+  if (!test["config"].is_string()) {
+    runtime::merge_config(*document, test["config"]);
+    return document;
+  }
+  problem = apply_script(*document, test["config"].get_ref<const std::string&>());
+  return problem.empty() ? document : std::nullopt;
+}
+
 std::shared_ptr<const runtime::Rules> rigged_rules(const std::filesystem::path& folder, const Document& test,
                                                    std::string& problem) {
-  Document document = read_cases(folder / test["ruleset_file"].get_ref<const std::string&>());
-  if (!document.is_object()) {
-    problem = "no ruleset document " + test["ruleset_file"].dump();
-    return nullptr;
-  }
-  if (test.contains("config")) runtime::merge_config(document, test["config"]);
+  const std::optional<Document> document = case_document(folder, test, problem);
+  if (!document) return nullptr;
   runtime::Findings findings;
-  auto rules = runtime::load_rules(document, findings);
+  auto rules = runtime::load_rules(*document, findings);
   for (const runtime::Finding& finding : findings) {
     if (rules == nullptr && finding.severity == runtime::Severity::Error) {
       problem += "does not load: " + finding.pointer + ": " + finding.message + "\n    ";

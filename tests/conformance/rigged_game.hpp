@@ -1,7 +1,8 @@
 #pragma once
-// Cases that play a game: the rules of their ruleset document with their config merged in.
+// Cases that play a game: their ruleset document with their config put in, and the rules it makes.
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "grammar/document.hpp"
@@ -9,6 +10,10 @@
 #include "tests/conformance/suite.hpp"
 
 namespace majs::conformance {
+
+/// The document of `test["ruleset_file"]` in `folder` with `test["config"]` put in: an object is merged, a text is
+/// MahjongScript. Empty with a message in `problem` when there is none.
+std::optional<Document> case_document(const std::filesystem::path& folder, const Document& test, std::string& problem);
 
 /// The rules of `test["ruleset_file"]` in `folder` with `test["config"]`. Null with a message in `problem` when they
 /// cannot be loaded.

@@ -12,7 +12,7 @@
 #include "runtime/match/waits.hpp"
 #include "runtime/rules/expand.hpp"
 #include "runtime/tiles/notation.hpp"
-#include "tests/conformance/case_document.hpp"
+#include "tests/conformance/rigged_game.hpp"
 #include "tests/conformance/scenario_kinds.hpp"
 
 namespace majs::conformance {
@@ -170,7 +170,8 @@ std::optional<runtime::Seat> seat_of(const json& value) {
 
 std::string run_checks(const Options& options, const json& test) {
   std::string problem;
-  std::optional<Document> document = case_document(options, test, problem);
+  std::optional<Document> document =
+      case_document(options.shared / "conformance" / "rulesets", Document::parse(test.dump()), problem);
   if (!document) return problem;
   runtime::Findings findings;
   const auto rules = runtime::load_rules(*document, findings);

@@ -59,6 +59,9 @@ Arrangement with_tiles(const Cover& cover, std::size_t definition, const TileLis
   return arrangement;
 }
 
+/// What looking at a set of an arrangement costs, beside finding it.
+constexpr std::uint64_t kArrangementSteps = 20;
+
 using CoverSignature = std::vector<std::pair<std::size_t, std::vector<Kind>>>;
 
 /// The sets of a cover whatever their order.
@@ -103,6 +106,8 @@ class GroupSearch {
   }
 
  private:
+  static constexpr std::uint64_t kShapeSteps = 40;
+
   /// The best that can be done with some tiles: with this group, or leaving the first tile over when it is empty.
   struct Best {
     std::size_t left_over = 0;
@@ -110,8 +115,8 @@ class GroupSearch {
   };
 
   static bool shown_before(Kind a, Kind b) {
-    const std::int32_t left = tiles::row(a).sort_key;
-    const std::int32_t right = tiles::row(b).sort_key;
+    const std::int32_t left = tiles::display_key(a);
+    const std::int32_t right = tiles::display_key(b);
     return left != right ? left < right : a < b;
   }
 
@@ -167,11 +172,12 @@ class GroupSearch {
     const auto [place, is_new] = solved_.try_emplace({rest, first});
     if (!is_new || rest.empty()) return place->second;
     Best best{rest.size(), {}};
+    if (!memory_.search.budget.spend(kShapeSteps + 4 * rest.size())) return place->second = std::move(best);
     for (const std::vector<int>& shape : shapes_) {
       for (const int offset : shape) {
         // The groups that take the first tile; the others come when it is left over.
         const Kind base = jokers_.shift(rest.front(), -offset);
-        if (best.left_over == 0 || base == tiles::kNoKind || !memory_.search.budget.spend(4)) continue;
+        if (best.left_over == 0 || base == tiles::kNoKind || !memory_.search.budget.spend(kShapeSteps)) continue;
         const auto group = group_on(shape, base);
         const auto after = group ? without(rest, *group) : std::nullopt;
         if (!after || (first && !wins_as_call(*group))) continue;
@@ -211,6 +217,7 @@ std::vector<Arrangement> arrangements(const MatchProgram& win, const Hand& hand,
   std::set<CoverSignature> known;
   for (std::size_t d = 0; d < win.definitions().size(); ++d) {
     each_cover(win.definitions()[d], problem, jokers, memory.search.budget, [&](const Cover& cover) {
+      if (!memory.search.budget.spend(kArrangementSteps * (1 + cover.sets.size()))) return false;
       if (known.insert(signature_of(cover, d)).second) found.push_back(with_tiles(cover, d, plain.tiles));
       return found.size() < kMaxArrangements;
     });
@@ -245,7 +252,7 @@ std::vector<TileList> shown_groups(const MatchProgram& win, const Hand& hand, co
   tiles::sort_for_display(left_over);
   if (!left_over.empty()) groups.emplace_back(left_over.front().kind, std::move(left_over));
   std::stable_sort(groups.begin(), groups.end(), [](const auto& a, const auto& b) {
-    return tiles::row(a.first).sort_key < tiles::row(b.first).sort_key;
+    return tiles::display_key(a.first) < tiles::display_key(b.first);
   });
   bool found = false;
   for (std::size_t g = 0; g < groups.size() && !hand.tiles.empty(); ++g) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <set>
 
 namespace majs::match {
 namespace {
@@ -74,7 +75,7 @@ class CoverSearch {
   bool reify(const Group& group, Kind base) {
     const std::size_t first = kinds_of_instances_.size();
     for (const std::vector<Item>& items : group.subgroups) {
-      if (spend(1 + items.size() / 2)) return false;
+      if (spend(4 + items.size())) return false;
       for (const Item& item : items) {
         Kind kind = tiles::kNoKind;
         if (item.type == Item::Type::Tile) kind = item.kind;
@@ -107,6 +108,7 @@ class CoverSearch {
     added.used.assign(element.groups.size(), false);
     added.first = static_cast<std::uint32_t>(instances_.size());
     added.least = tiles::kKindCount * 2;
+    std::set<std::vector<Kind>> known;
     for (std::uint32_t g = 0; g < element.groups.size(); ++g) {
       const Group& group = element.groups[g];
       if (group.type == Group::Type::Call) continue;
@@ -115,6 +117,13 @@ class CoverSearch {
         const auto first = static_cast<std::uint32_t>(kinds_of_instances_.size());
         if (!reify(group, base)) continue;
         const auto size = static_cast<std::uint32_t>(kinds_of_instances_.size()) - first;
+        // The same set by another alternative would only be found twice.
+        const bool again = !element.unique && group.subgroups.size() == 1 &&
+                           !known.emplace(kinds_of_instances_.begin() + first, kinds_of_instances_.end()).second;
+        if (again) {
+          kinds_of_instances_.resize(first);
+          continue;
+        }
         instances_.push_back(
             {static_cast<std::uint32_t>(elements_.size()), g, first, size, group.subgroups.size() == 1});
         added.least = std::min(added.least, size);

@@ -66,6 +66,9 @@ class Search {
 
   // ---- the search -------------------------------------------------------------------------------------------------
 
+  /// A look into the memo, which is larger than the caches.
+  static constexpr std::uint64_t kVisitSteps = 6;
+
   /// Counts steps; true when there are none left.
   bool spend(std::uint64_t steps = 1) {
     limit_ = limit_ || !budget_.spend(steps);
@@ -174,7 +177,7 @@ class Search {
   bool remove(std::size_t index, std::uint32_t context_index, std::uint32_t from, int left, bool lookahead) {
     if (left == 0) return lookahead || run_step(index + 1);
     const Context context = s_.contexts[context_index];
-    if (from == context.last || spend()) return limit_;
+    if (from == context.last || spend(kVisitSteps)) return limit_;
     if (static_cast<std::size_t>(std::popcount(calls_left_)) + tiles_left_ / std::max(1u, context.least_tiles) <
             static_cast<std::size_t>(left) &&
         context.least_tiles > 0) {
@@ -273,7 +276,7 @@ class Search {
     const std::uint32_t id = s_.spec_lists[subset.first + tile];
     const std::uint32_t first = s_.specs[id].first;
     const std::uint32_t count = s_.specs[id].count;
-    if (spend(count / 16)) return true;
+    if (spend(count / 8)) return true;
     const bool repeats = tile + 1 < subset.count && s_.spec_lists[subset.first + tile + 1] == id;
     for (std::uint32_t c = least; c < count; ++c) {
       const std::uint16_t held = s_.satisfying[first + c];

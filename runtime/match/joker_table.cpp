@@ -81,6 +81,11 @@ void JokerTable::assign_cells() {
       cell.role = CellRole::Outside;
     }
   }
+  for (const JokerAlias& alias : aliases_) {
+    if (!alias.wildcard_attributes.empty() || alias.target == tiles::kAny) continue;
+    universal_reaches_something_ = true;
+    if (alias.target < kCellCount) reach_of_universal_[alias.target / 9u] |= 1u << (alias.target % 9);
+  }
   for (Kind kind = 0; kind < kCellCount; ++kind) {
     const Cell& cell = cells_[kind];
     if (cell.role == CellRole::Natural) weights_[kind] = {std::uint64_t{1} << (4 * cell.place), cell.zone, false};

@@ -52,7 +52,7 @@ class JokerTable {
   /// Calls `test(alias)` for the aliases whose wildcard a tile of this kind can be, until it is true; whether it was.
   template <typename Test>
   bool any_alias_of(tiles::Kind kind, Test test) const {
-    if (aliases_.empty()) return false;
+    if (aliases_.empty() || kind >= tiles::kKindCount) return false;
     const auto within = [&](const Range& range) {
       for (std::uint32_t i = range.first; i < range.last; ++i) {
         if (test(aliases_[i])) return true;
@@ -79,6 +79,10 @@ class JokerTable {
   bool attributed_wildcards() const { return attributed_wildcards_; }
   const Cell& cell(tiles::Kind kind) const { return cells_[kind]; }
   const CellWeight& weight(tiles::Kind kind) const { return weights_[kind]; }
+  /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
+  /// (spec/matching.md 4.2). Cells by zone, and whether there is anything at all.
+  const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }
+  bool universal_reaches_something() const { return universal_reaches_something_; }
   std::uint64_t fingerprint() const { return fingerprint_; }
 
  private:
@@ -99,6 +103,8 @@ class JokerTable {
   std::array<tiles::Kind, tiles::kKindCount> previous_suit_{};
   std::array<Cell, tiles::kKindCount> cells_{};
   std::array<CellWeight, tiles::kKindCount> weights_{};
+  std::array<std::uint32_t, 4> reach_of_universal_{};
+  bool universal_reaches_something_ = false;
   std::uint64_t fingerprint_ = 0;
   bool standard_ordering_ = true;
   bool usual_neighbors_ = true;

@@ -23,6 +23,15 @@ int take_what_is_there(Zone& zone, Zone part) {
   return missing;
 }
 
+/// Some tile of hand or calls is that of a cell, or stands for one.
+bool has_ordinary_tile(const HandCells& cells) {
+  const auto has = [](const CellCounts& counts) {
+    return (counts.zones[0] | counts.zones[1] | counts.zones[2] | counts.zones[3]) != 0;
+  };
+  return has(cells.hand) ||
+         std::any_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count), has);
+}
+
 bool lists_calls(const Group& group) { return group.type == Group::Type::Call; }
 
 }  // namespace
@@ -243,7 +252,7 @@ bool SuitPlan::can_answer(const Question& question) const {
     return false;
   }
   if (other > 0 && (other > 1 || one_tile_sets_ || cells.most_universal > 0)) return false;
-  if (cells.attributed_joker && one_tile_sets_) return false;
+  if (cells.attributed_joker && (one_tile_sets_ || !has_ordinary_tile(cells))) return false;
   return !(subgroups_ && cells.call_count > 0) &&
          std::all_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count),
                      [](const CellCounts& call) { return call.universal == 0; });
@@ -283,7 +292,9 @@ Tallies SuitPlan::reach_of_calls(const Question& question) const {
 /// Sets made of jokers only still need a base tile within reach of some ordinary tile (spec/matching.md 4.2).
 bool SuitPlan::has_base(const JokerShape& shape, const Question& question) const {
   if (shape.literal) return true;
+  const bool universal = question.cells.most_universal > 0;
   std::array<std::uint32_t, 4> present{};
+  if (universal) present = question.jokers.reach_of_universal();
   const auto add_presence = [&](const CellCounts& counts) {
     for (std::size_t zone = 0; zone < 4; ++zone) {
       for (std::uint32_t place = 0; place < 9; ++place) {
@@ -297,7 +308,8 @@ bool SuitPlan::has_base(const JokerShape& shape, const Question& question) const
   const std::uint32_t ranks = present[0] | present[1] | present[2];
   const std::uint32_t literal_ranks = literals_[0] | literals_[1] | literals_[2];
   if (shape.least == 0 && shape.most == 0) {
-    return (ranks | present[3] | literal_ranks | literals_[3]) != 0 || question.cells.attributed_joker;
+    return (ranks | present[3] | literal_ranks | literals_[3]) != 0 ||
+           (universal && question.jokers.universal_reaches_something());
   }
   for (int base = 0; base < 9; ++base) {
     if (base + shape.least < 0 || base + shape.most > 8) continue;

@@ -82,6 +82,8 @@ int cursor_suit(Kind cursor) {
 
 const KindRow& row(Kind kind) { return kRows[kind]; }
 
+std::int32_t display_key(Kind kind) { return kind < kKindCount ? kRows[kind].sort_key : 0; }
+
 std::optional<Kind> find_kind(std::string_view id) {
   if (id == "16j") id = "6j";
   const std::vector<Kind>& kinds = kinds_by_id();

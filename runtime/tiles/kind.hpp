@@ -55,6 +55,9 @@ struct KindRow {
 /// The row of a kind; `kind` must be below kKindCount.
 const KindRow& row(Kind kind);
 
+/// Where the kind stands in display order: its sort key, 0 for no tile.
+std::int32_t display_key(Kind kind);
+
 /// The kind with this id, `any` included; `16j` is read as `6j` (spec/tiles.md section 11). Empty for anything else.
 std::optional<Kind> find_kind(std::string_view id);
 

@@ -61,7 +61,7 @@ bool is_spacer(Kind kind) { return kind < kKindCount && row(kind).suit == Suit::
 
 void sort_for_display(std::vector<Tile>& tiles) {
   std::stable_sort(tiles.begin(), tiles.end(),
-                   [](const Tile& a, const Tile& b) { return row(a.kind).sort_key < row(b.kind).sort_key; });
+                   [](const Tile& a, const Tile& b) { return display_key(a.kind) < display_key(b.kind); });
 }
 
 bool remove_identical(std::vector<Tile>& tiles, const Tile& tile) {

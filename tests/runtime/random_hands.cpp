@@ -121,6 +121,7 @@ World::World(Dice& dice) {
   add({{"0j", "any"}}, "0j 0j@x");
   add({{"0j", "any"}, {"0m", "5m"}, {"18j", "1m 2m 3m 4m 5m 6m 7m 8m 9m"}}, "0j 0m 18j");
   add({{"7z", "any"}, {"0p", "5p"}}, "7z 0p 7z@x");
+  add({{"0j", "any"}, {"0m", "5m"}, {"0p", "5p"}, {"0s", "5s"}}, "0j 0j 0m 0p 0s");
   add({{"any@x", "any"}}, "1m@x 5z@x");
   add({{"5m@x", "6m"}, {"37z", "5m@x 7z"}}, "5m@x 37z");
   constexpr int kRandomSettings = 40;
@@ -165,8 +166,9 @@ RandomHand random_hand(Dice& dice, bool narrow, const Setting& setting, Names& n
   const std::size_t size = 2 + dice.below(13);
   while (hand.tiles.size() < size) add_tiles(dice, narrow, hand.tiles);
   hand.tiles.resize(size);
+  const std::uint32_t one_wildcard_in = dice.one_in(10) ? 1 + dice.below(2) : 6;
   for (Tile& tile : hand.tiles) {
-    if (dice.one_in(6)) tile = dice.pick(setting.wildcards);
+    if (dice.one_in(one_wildcard_in)) tile = dice.pick(setting.wildcards);
     if (dice.one_in(30)) tile.add(*names.attributes.intern("_x"));
   }
   for (std::uint32_t calls = dice.one_in(3) ? 1 + dice.below(2) : 0; calls > 0; --calls) {

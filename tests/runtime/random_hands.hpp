@@ -36,6 +36,9 @@ struct Setting {
   std::unique_ptr<JokerTable> jokers;
 };
 
+/// How many settings are of the kinds met in rulesets.
+inline constexpr std::uint32_t kUsualSettings = 8;
+
 struct World {
   Names names;
   std::vector<Setting> settings;  ///< first one without aliases, then those met in rulesets, then random ones

@@ -29,6 +29,27 @@ constexpr std::pair<std::string_view, Kind> kSteps[] = {
     {"put_winning_tile_in_hand", Kind::Nothing},
 };
 
+/// A list of tiles on one base tile, or absolute ones.
+bool is_simple(const match::MatchProgram& group) {
+  if (group.definitions().size() != 1 || group.definitions()[0].segments.size() != 1) return false;
+  const match::Segment& segment = group.definitions()[0].segments[0];
+  if (segment.size() != 1 || segment[0].type != match::Step::Type::Element) return false;
+  const match::Element& element = segment[0].element;
+  if (element.count != 1 || element.groups.size() != 1 || element.groups[0].subgroups.size() != 1) return false;
+  const auto& items = element.groups[0].subgroups[0];
+  return element.groups[0].type != match::Group::Type::Call && !items.empty() &&
+         std::none_of(items.begin(), items.end(),
+                      [](const match::Item& item) { return item.type == match::Item::Type::Fixed; });
+}
+
+bool is_countable(const MinipointProgram& program, const std::vector<match::MatchProgram>& groups) {
+  return std::all_of(program.steps.begin(), program.steps.end(), [&](const MinipointStep& step) {
+    return step.kind != Kind::PutCallsInHand && step.kind != Kind::RemoveAttributes &&
+           std::all_of(step.groups.begin(), step.groups.end(),
+                       [&](const auto& group) { return is_simple(groups[group.first]); });
+  });
+}
+
 }  // namespace
 
 void Loader::load_groups(MinipointStep& step, const Document& specs, std::uint32_t place) {
@@ -48,8 +69,11 @@ void Loader::load_groups(MinipointStep& step, const Document& specs, std::uint32
       value = Number::literal(specs[i]["value"].get<double>());
     }
     for (std::size_t k = 0; k < groups->size(); ++k) {
-      group_queries_.push_back({(*groups)[k], child(child(at, "groups"), k)});
-      step.groups.emplace_back(static_cast<std::uint32_t>(group_queries_.size() - 1), value);
+      // The same set in several steps is compiled once.
+      const auto [known, fresh] = known_groups_.emplace(grammar::print_document((*groups)[k], false),
+                                                        static_cast<std::uint32_t>(group_queries_.size()));
+      if (fresh) group_queries_.push_back({(*groups)[k], child(child(at, "groups"), k)});
+      step.groups.emplace_back(known->second, value);
     }
   }
 }
@@ -124,6 +148,7 @@ void Loader::compile_groups() {
     definitions.push_back(std::move(group));
     rules_.groups.emplace_back(std::move(definitions), rules_.names.known);
   }
+  for (MinipointProgram& program : rules_.minipoint_programs) program.countable = is_countable(program, rules_.groups);
 }
 
 }  // namespace majs::runtime

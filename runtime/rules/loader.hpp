@@ -129,6 +129,7 @@ class Loader {
   };
   std::vector<std::uint32_t> alias_targets_;  // tile lists
   std::vector<Query> queries_;
+  std::map<std::string, std::uint32_t> known_groups_;
   std::vector<Query> group_queries_;  // sets of minipoint programs
   std::size_t loaded_yaku_lists_ = 0;
   std::map<std::string, std::uint32_t> known_queries_;

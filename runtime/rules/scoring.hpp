@@ -211,6 +211,7 @@ struct MinipointStep {
 
 struct MinipointProgram {
   std::vector<MinipointStep> steps;
+  bool countable = false;  ///< it takes simple sets out, nothing else (see scoring/minipoint_counts.hpp)
 };
 
 }  // namespace majs::runtime

@@ -43,7 +43,7 @@ class HandScorer {
   ScoredHand score(const HandSituation& situation);
 
   /// The table after the last hand: ledger, header, findings.
-  const Game& game() const { return game_; }
+  Game& game() { return game_; }
 
  private:
   std::uint32_t key_of(WinSource source) const;

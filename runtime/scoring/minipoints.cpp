@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/scoring/minipoint_counts.hpp"
 #include "runtime/scoring/readings.hpp"
 
 namespace majs::runtime {
@@ -250,6 +251,11 @@ class Program {
 }  // namespace
 
 Number run_minipoints(Game& game, const Context& context, const MinipointProgram& program) {
+  if (const auto counted = count_minipoints(game, context, program)) return *counted;
+  return search_minipoints(game, context, program);
+}
+
+Number search_minipoints(Game& game, const Context& context, const MinipointProgram& program) {
   return Program(game, context).run(program);
 }
 

@@ -8,6 +8,9 @@ namespace majs::runtime {
 /// The largest number of minipoints some reading of the context seat's hand gets; 0 when none remains.
 Number run_minipoints(Game& game, const Context& context, const MinipointProgram& program);
 
+/// The same without the fast way: the definition of what a program means.
+Number search_minipoints(Game& game, const Context& context, const MinipointProgram& program);
+
 /// The built-in fu of the hand with the context's winning tile.
 Number riichi_fu(Game& game, const Context& context);
 

@@ -1,0 +1,62 @@
+#include "runtime/scoring/round_report.hpp"
+
+#include <algorithm>
+
+#include "runtime/game/game.hpp"
+#include "runtime/scoring/final_points.hpp"
+#include "runtime/scoring/settlement.hpp"
+
+namespace majs::runtime {
+
+RoundReport report_settlement(const Game& game) {
+  const GameState& state = game.state();
+  RoundReport report;
+  report.kyoku = state.kyoku;
+  report.honba_before = state.honba;
+  report.pot_before = state.pot_at_win;
+  report.pot_after = state.pot;
+  report.dealer = game.dealer();
+  report.round_wind =
+      static_cast<int>(std::min<std::int64_t>(state.kyoku / static_cast<std::int64_t>(game.seats().size()), 3));
+  report.result = state.round_result;
+  report.header = state.delta_reason;
+  std::uint32_t batch = 0;
+  for (const Winner& winner : state.winners) batch = std::max(batch, winner.batch);
+  for (const Winner& winner : state.winners) {
+    if (winner.batch == batch) report.winners.push_back(winner.record);
+  }
+  report.ledger = state.ledger;
+  const std::uint32_t tenpai = game.rules().statuses.find("tenpai");
+  const std::uint32_t nagashi = game.rules().statuses.find("nagashi");
+  for (const Seat seat : game.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    const Player& player = game.player(seat);
+    report.deltas[i] = state.delta_scores[i];
+    report.scores_before[i] = player.score;
+    report.scores_after[i] = (player.score + state.delta_scores[i]).normalised();
+    if (tenpai != kNone && player.status.contains(tenpai)) report.tenpai |= seat_bit(seat);
+    if (nagashi != kNone && player.status.contains(nagashi)) report.nagashi |= seat_bit(seat);
+    if (player.hand_revealed) report.revealed |= seat_bit(seat);
+  }
+  return report;
+}
+
+FinalReport report_game_end(const Game& game) {
+  FinalReport report;
+  std::vector<Number> scores;
+  for (const Seat seat : game.seats()) {
+    report.scores[static_cast<std::size_t>(seat)] = game.player(seat).score;
+    scores.push_back(game.player(seat).score);
+  }
+  const auto order = ranking(game);
+  report.ranking.assign(order.begin(), order.end());
+  if (!game.rules().scoring.final_sum) return report;
+  report.has_points = true;
+  const FinalResult result = final_points(scores, *game.rules().scoring.final_sum);
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    report.points[static_cast<std::size_t>(game.seats()[i])] = result.players[i].points;
+  }
+  return report;
+}
+
+}  // namespace majs::runtime

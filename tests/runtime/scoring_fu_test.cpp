@@ -1,0 +1,199 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+
+#include "runtime/game/match_targets.hpp"
+#include "runtime/scoring/hand_scorer.hpp"
+#include "runtime/scoring/minipoints.hpp"
+#include "runtime/scoring/readings.hpp"
+#include "runtime/tiles/notation.hpp"
+#include "tests/runtime/ruleset_texts.hpp"
+
+using namespace majs::runtime;
+using namespace majs::runtime::test;
+
+namespace {
+
+std::vector<Tile> tiles_of(std::string_view text) {
+  majs::tiles::AttributeNames names;
+  auto parsed = majs::tiles::parse_hand(text, names, nullptr);
+  REQUIRE(parsed.has_value());
+  return *parsed;
+}
+
+struct Meld {
+  std::string_view name;
+  std::string_view tiles;
+};
+
+HandSituation situation(const Rules& rules, std::string_view hand, std::string_view tile, WinSource source,
+                        std::initializer_list<Meld> melds = {}) {
+  HandSituation result;
+  result.hand = tiles_of(hand);
+  result.winning_tile = tiles_of(tile)[0];
+  result.source = source;
+  for (const Meld& meld : melds) {
+    Call call;
+    call.name = rules.texts.find(meld.name);
+    for (const Tile& one : tiles_of(meld.tiles)) call.tiles.push_back(one);
+    result.calls.push_back(std::move(call));
+  }
+  return result;
+}
+
+constexpr std::string_view kWin = R"(
+  "set_definitions":{"set":[[0,0,0],[0,1,2]],"pair":[[0,0]]},
+  "win_definition":[[[["set"],4],[["pair"],1]],[[["pair"],7]]])";
+
+constexpr std::string_view kCalls = R"("buttons":{"pon":{"show_when":["false"],"actions":[["noop"]]},
+  "chii":{"show_when":["false"],"actions":[["noop"]]},"ankan":{"show_when":["false"],"actions":[["noop"]]},
+  "daiminkan":{"show_when":["false"],"actions":[["noop"]]}})";
+
+std::string built_in(std::string_view more = "") {
+  return with_wall(std::string(kWin) + "," + std::string(kCalls) +
+                   R"(,"score_calculation":{"yaku_lists":[])" + std::string(more) + R"(},
+      "before_scoring":{"actions":[["set_counter","fu","fu"]]})");
+}
+
+/// East's fu in the first east round.
+Number fu(const std::shared_ptr<const Rules>& rules, std::string_view hand, std::string_view tile, WinSource source,
+          std::initializer_list<Meld> melds = {}, Seat seat = 2) {
+  HandScorer scorer(rules);
+  HandSituation asked = situation(*rules, hand, tile, source, melds);
+  asked.seat = seat;
+  asked.from = ring(seat, 1);
+  const ScoredHand scored = scorer.score(asked);
+  REQUIRE(scored.record != nullptr);
+  return scored.record->minipoints;
+}
+
+constexpr WinSource kRon = WinSource::Discard;
+constexpr WinSource kTsumo = WinSource::Draw;
+
+}  // namespace
+
+TEST_CASE("built-in fu: waits, triplets, pairs, and where pinfu wins") {
+  const auto rules = load_clean(built_in());
+  CHECK(fu(rules, "234567m345p67p22s", "8p", kTsumo) == 20);
+  CHECK(fu(rules, "234567m345p67p22s", "8p", kRon) == 30);
+  CHECK(fu(rules, "234567m345p68p22s", "7p", kRon) == 40);
+  CHECK(fu(rules, "234567m345p68p22s", "7p", kTsumo) == 30);
+  CHECK(fu(rules, "567m345p67p22s", "8p", kRon, {{"chii", "234m"}}) == 30);
+  CHECK(fu(rules, "567m345p67p22s", "8p", kTsumo, {{"chii", "234m"}}) == 30);
+  CHECK(fu(rules, "555p234m678s345s9p", "9p", kRon) == 40);
+  CHECK(fu(rules, "55z33m234p567p678s", "5z", kRon) == 40);
+  CHECK(fu(rules, "55z33m234p567p678s", "5z", kTsumo) == 30);
+  CHECK(fu(rules, "111999m222z33z55z", "5z", kRon) == 60);
+  CHECK(fu(rules, "234m567p23m55s", "4m", kRon, {{"ankan", "3333z"}}, 1) == 70);
+}
+
+TEST_CASE("built-in fu: winds count for their seat and round, doubly when asked for") {
+  const auto rules = load_clean(built_in());
+  CHECK(fu(rules, "234567m345p67p11z", "8p", kRon, {}, 0) == 40);  // 30 + 2
+  CHECK(fu(rules, "234567m345p67p22z", "8p", kRon, {}, 0) == 30);  // nobody's wind here
+  CHECK(fu(rules, "234567m345p68p22z", "7p", kRon, {}, 1) == 40);
+  const auto doubled = load_clean(built_in(R"(,"double_wind_4_fu":true)"));
+  CHECK(fu(doubled, "234m222s345p68p11z", "7p", kTsumo, {}, 0) == 40);  // 22 + 4 + 2 + 4
+}
+
+TEST_CASE("built-in fu: seven pairs and thirteen orphans have fixed values") {
+  const auto rules = load_clean(built_in());
+  CHECK(fu(rules, "1122m3344p5566s7z", "7z", kRon) == 25);
+  CHECK(fu(rules, "19m19p19s123456z7z", "1m", kRon) == 40);
+  CHECK(fu(rules, "19m19p19s123456z7z", "1m", kTsumo) == 30);
+}
+
+namespace {
+
+/// A program in the manner of riichi: waits first, then the other sets; what is complete counts.
+constexpr std::string_view kProgram = R"(["set_counter","fu","minipoints",[
+  ["convert_calls",{"pon":2,"ankan":16,"daiminkan":8}],["remove_calls",["tanyaohai"]],
+  ["convert_calls",{"pon":2,"ankan":16,"daiminkan":8}],["remove_calls"],
+  ["remove_groups",[{"groups":[[-1,{"offset":0,"attrs":["last"]},1]],"value":2},
+                    {"groups":[[{"offset":0,"attrs":["last"]},1,2],[{"offset":0,"attrs":["last"]},-1,-2]]},
+                    {"groups":[[0,0,{"offset":0,"attrs":["last"]}]],"value":4},
+                    {"groups":[[0,{"offset":0,"attrs":["last"]}]],"value":2}]],
+  ["remove_groups",@sets],["prune",{"method":"tile_count","num_tiles":[1]}],["remove_groups",@sets],
+  ["remove_groups",@sets],["remove_groups",@sets],["retain_empty_hands"],
+  ["add",1000,[{"name":"minipoints_equals","opts":[0]}]],["add",20],
+  ["add",2,["won_by_draw",{"name":"minipoints_at_most","opts":[999]}]],["add",10,["not_won_by_draw"]],
+  ["take_maximum"],["add",-1000,[{"name":"minipoints_at_least","opts":[1000]}]],["round_up",10],
+  ["add_original_hand"],["add",25,[{"name":"minipoints_equals","opts":[0]},
+     {"name":"match","opts":[["hand","calls","winning_tile"],[[[["pair"],7]]]]}]],["take_maximum"]]])";
+
+std::string with_program(std::string_view score_keys = "") {
+  std::string program(kProgram);
+  const std::string sets = R"([{"groups":[[0,1,2]]},{"groups":[[{"offset":0,"attrs":["inner"]},{"offset":0,"attrs":["inner"]},0]],
+      "value":4},{"groups":[[{"offset":0,"attrs":["outer"]},0,0]],"value":8},{"groups":[[0,0],["5z","5z"]],"value":0},
+      {"groups":[["6z","6z"],["7z","7z"]],"value":2}])";
+  for (std::size_t at = program.find("@sets"); at != std::string::npos; at = program.find("@sets")) {
+    program.replace(at, 5, sets);
+  }
+  return with_wall(std::string(kWin) + "," + std::string(kCalls) +
+                   R"(,"score_calculation":{"yaku_lists":[])" + std::string(score_keys) + R"(},"before_scoring":{"actions":[
+      ["add_attr",["hand","calls","winning_tile"],["_inner"],["tanyaohai"]],
+      ["add_attr",["hand","calls","winning_tile"],["_outer"],["yaochuuhai"]],
+      ["add_attr",["winning_tile"],["_last"]],)" +
+                   program + "]}");
+}
+
+}  // namespace
+
+TEST_CASE("minipoint programs: sets, waits, calls") {
+  const auto rules = load_clean(with_program());
+  REQUIRE(rules->minipoint_programs.size() == 1);
+  CHECK(rules->minipoint_programs[0].countable);
+  CHECK(fu(rules, "234567m345p68p22s", "7p", kRon) == 40);
+  CHECK(fu(rules, "234678m345p33s45s", "3s", kTsumo) == 20);
+  CHECK(fu(rules, "111m234p678p55s35s", "4s", kRon) == 40);
+  CHECK(fu(rules, "234p678p55s34s", "2s", kRon, {{"pon", "999m"}}) == 40);
+  CHECK(fu(rules, "1122m3344p5566s7z", "7z", kRon) == 25);
+}
+
+TEST_CASE("minipoint programs: counting and searching agree on random hands and on every reading of them") {
+  const auto rules = load_clean(with_program());
+  const MinipointProgram& program = rules->minipoint_programs[0];
+  Random random(11);
+  HandScorer scorer(rules);
+  int compared = 0;
+  while (compared < 200) {
+    // Few kinds, so that there are many ways to read the hand.
+    std::array<int, 34> used{};
+    std::vector<Tile> tiles;
+    const auto add = [&](std::uint64_t kind) {
+      ++used[kind];
+      tiles.emplace_back(static_cast<majs::tiles::Kind>(kind));
+    };
+    for (int set = 0; set < 4; ++set) {
+      const std::uint64_t first = random.below(7) + (random.below(4) == 0 ? 9 : 0);
+      const bool run = random.below(2) == 0;
+      for (std::uint64_t i = 0; i < 3; ++i) add(run ? first + i : first);
+    }
+    const std::uint64_t pair = random.below(34);
+    add(pair);
+    add(pair);
+    if (std::any_of(used.begin(), used.end(), [](int count) { return count > 4; })) continue;
+    const auto last = random.below(tiles.size());
+    HandSituation asked;
+    asked.winning_tile = tiles[last];
+    tiles.erase(tiles.begin() + static_cast<std::ptrdiff_t>(last));
+    asked.hand = tiles;
+    asked.source = random.below(2) == 0 ? kRon : kTsumo;
+    REQUIRE(scorer.score(asked).record != nullptr);
+    Game& game = scorer.game();
+    Context context = Context::of(0);
+    context.win_source = asked.source;
+    game.fire(EventCode::before_scoring, context);
+    CHECK(run_minipoints(game, context, program) == search_minipoints(game, context, program));
+    Number best = 0;
+    for (const auto& reading : readings_of(*rules, game.player(0), winning_tile_of(game, 0, asked.source))) {
+      context.reading = reading;
+      const Number of_reading = run_minipoints(game, context, program);
+      CHECK(of_reading == search_minipoints(game, context, program));
+      if (of_reading > best) best = of_reading;
+    }
+    CHECK(best > 0);
+    ++compared;
+  }
+}

@@ -1,0 +1,243 @@
+#include <doctest/doctest.h>
+
+#include "runtime/scoring/settlement.hpp"
+#include "runtime/scoring/win.hpp"
+#include "tests/runtime/ruleset_texts.hpp"
+
+using namespace majs::runtime;
+using namespace majs::runtime::test;
+
+namespace {
+
+/// A table after somebody's discard; every hand is worth three points, 100 each, doubled for the dealer.
+struct Table {
+  std::shared_ptr<const Rules> rules;
+  Game game;
+
+  explicit Table(const std::string& keys = "", const std::string& members = "")
+      : rules(load_clean(with_wall(R"("score_calculation":{"yaku_lists":["yaku"],"point_name":"Pt",
+            "scoring_method":"multiplier","score_multiplier":100,"dealer_multiplier":2,"honba_value":10)" +
+                                   (keys.empty() ? "" : "," + keys) +
+                                   R"(},"yaku":[{"display_name":"A","value":2,"when":[]},
+                                               {"display_name":"B","value":1,"when":[]}],
+            "initial_score":1000,"after_initialization":{"actions":[["unset_status","tenpai","nagashi","pao"]]})" +
+                                   (members.empty() ? "" : "," + members)))),
+        game(rules, 3) {
+    game.next_rounds = false;
+    game.start();
+  }
+
+  void discarded_by(Seat seat) {
+    Record record;
+    record.kind = Record::Kind::Discard;
+    record.seat = seat;
+    record.tile = Tile(0);
+    game.player(seat).discards.push_back(record.tile);
+    game.player(seat).pond.push_back(record.tile);
+    game.add_record(record);
+    game.state_.turn = seat;
+  }
+  void draws(Seat seat) { game.player(seat).draw.push_back(Tile(1)); }
+  void wins(Seat seat, WinSource source) { declare_win(game, seat, source, kNone); }
+  void set(Seat seat, std::string_view status) { game.player(seat).status.insert(rules->statuses.find(status)); }
+  void owes(Seat payer, Seat winner, std::string_view yaku) {
+    game.player(payer).liable |= seat_bit(winner);
+    game.player(payer).responsibilities[static_cast<std::size_t>(winner)].push_back(rules->texts.find(yaku));
+  }
+  /// The payments of the winners, as text.
+  std::string paid() {
+    settle_winners(game);
+    return deltas();
+  }
+  std::string deltas() const {
+    std::string text;
+    for (const Seat seat : game.seats()) {
+      text += game.state().delta_scores[static_cast<std::size_t>(seat)].text() + (seat == 3 ? "" : " ");
+    }
+    return text;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a discard is paid by its discarder, sticks and repeat counters included") {
+  Table table;
+  table.game.state_.honba = 2;
+  table.game.state_.pot = 500;
+  table.discarded_by(2);
+  table.wins(1, WinSource::Discard);
+  CHECK(table.paid() == "0 860 -360 0");
+  CHECK(win_record(table.game.state(), 1)->score == 300);
+  table.game.state_.round_result = RoundResult::Win;
+  pay(table.game);
+  CHECK(table.game.state().pot == 0);
+  CHECK(table.game.player(1).score == 1860);
+}
+
+TEST_CASE("a draw is paid by everybody, doubly with the dealer") {
+  Table table(R"("dealer_self_draw_multiplier":3,"draw_penalty":5)");
+  table.discarded_by(3);
+  table.draws(1);
+  table.wins(1, WinSource::Draw);
+  CHECK(table.paid() == "-905 1515 -305 -305");
+}
+
+TEST_CASE("with several winners sticks and repeat counters go to the nearest in turn") {
+  Table table;
+  table.game.state_.honba = 1;
+  table.game.state_.pot = 1000;
+  table.discarded_by(2);
+  table.wins(1, WinSource::Discard);
+  table.wins(3, WinSource::Discard);
+  CHECK(table.paid() == "0 300 -630 1330");
+  CHECK(table.game.state().delta_reason == "Win by Discard");
+}
+
+TEST_CASE("liability: shared with the discarder, alone on a draw, all of it when asked for") {
+  {
+    Table table;
+    table.discarded_by(2);
+    table.owes(3, 1, "A");
+    table.wins(1, WinSource::Discard);
+    CHECK(table.paid() == "0 300 -200 -100");  // A is 200, half each; B is the discarder's
+  }
+  {
+    Table table(R"("split_pao_ron":false)");
+    table.discarded_by(2);
+    table.owes(3, 1, "A");
+    table.wins(1, WinSource::Discard);
+    CHECK(table.paid() == "0 300 -100 -200");
+  }
+  {
+    Table table;
+    table.game.state_.honba = 1;
+    table.discarded_by(3);
+    table.draws(1);
+    table.owes(3, 1, "A");
+    table.wins(1, WinSource::Draw);
+    CHECK(table.paid() == "-100 530 -100 -330");  // honba is the liable player's
+  }
+  {
+    Table table(R"("pao_eligible_yaku":["A"])");
+    table.discarded_by(3);
+    table.draws(1);
+    table.set(3, "pao");
+    table.wins(1, WinSource::Draw);
+    CHECK(table.paid() == "-100 500 -100 -300");
+  }
+}
+
+TEST_CASE("three wins on one discard can be an abortive draw: nothing is paid, the pot stays") {
+  Table table(R"("triple_ron_draw":true,"triple_win_draw_name":"Three")",
+              R"("after_win":{"actions":[["add_to_pot",-100]]})");
+  table.game.state_.pot = 1000;
+  table.discarded_by(2);
+  for (const Seat seat : {Seat{3}, Seat{0}, Seat{1}}) table.wins(seat, WinSource::Discard);
+  CHECK(table.paid() == "0 0 0 0");
+  CHECK(table.game.state().delta_reason == "Three");
+  CHECK(table.game.state().pot == 1000);
+  CHECK(table.game.state().winners.empty());
+  CHECK(table.game.state().round_result == RoundResult::AbortiveDraw);
+  CHECK(table.game.state().next_dealer == 0);
+}
+
+TEST_CASE("statuses and counters change payments") {
+  Table table("", R"("after_start":{"actions":[["set_status","wareme","double_payment"],["unset_status","wareme",
+      "double_payment"],["set_counter","delta_score_multiplier",1],["set_counter","delta_score",0]]})");
+  table.discarded_by(2);
+  table.set(2, "double_payment");
+  table.set(1, "wareme");
+  set_counter(table.game.player(1), table.rules->counters.find("delta_score_multiplier"), 10);
+  set_counter(table.game.player(3), table.rules->counters.find("delta_score"), 7);
+  table.wins(1, WinSource::Discard);
+  CHECK(table.paid() == "0 12000 -1200 7");
+}
+
+TEST_CASE("a draw: tenpai is paid for, nagashi replaces it") {
+  const std::string keys = R"("draw_tenpai_payments":[1000,1500,3000],"draw_nagashi_payments":[2000,4000],"nagashi_name":"N")";
+  Table table(keys);
+  table.set(1, "tenpai");
+  table.set(3, "tenpai");
+  exhaustive_draw(table.game, kNone, kNone);
+  CHECK(table.deltas() == "-1500 1500 -1500 1500");
+  CHECK(table.game.player(1).hand_revealed);
+  Table nagashi(keys);
+  nagashi.set(1, "tenpai");
+  nagashi.set(2, "nagashi");
+  exhaustive_draw(nagashi.game, kNone, kNone);
+  CHECK(nagashi.deltas() == "-4000 -2000 8000 -2000");
+  CHECK(nagashi.game.state().delta_reason == "N");
+}
+
+TEST_CASE("who deals next, by the keys of the table profile") {
+  const auto after = [](const std::string& keys, const std::function<void(Table&)>& end, std::int64_t honba) {
+    Table table(keys);
+    table.game.state_.honba = honba;
+    end(table);
+    choose_next_dealer(table.game);
+    return std::to_string(table.game.state().next_dealer) + " " + std::to_string(table.game.state().honba);
+  };
+  const auto win_of = [](Seat seat) {
+    return [seat](Table& table) {
+      table.discarded_by(3);
+      table.wins(seat, WinSource::Discard);
+      settle_winners(table.game);
+    };
+  };
+  CHECK(after(R"("agarirenchan":true)", win_of(0), 1) == "0 2");
+  CHECK(after(R"("agarirenchan":false)", win_of(0), 1) == "1 0");
+  CHECK(after(R"("agarirenchan":true)", win_of(1), 1) == "1 0");
+  CHECK(after(R"("next_dealer_is_first_winner":true)", win_of(2), 1) == "2 0");
+  const auto draw = [](Table& table) { exhaustive_draw(table.game, kNone, kNone); };
+  const auto tenpai_draw = [](Table& table) {
+    table.set(0, "tenpai");
+    exhaustive_draw(table.game, kNone, kNone);
+  };
+  CHECK(after(R"("tenpairenchan":true)", draw, 1) == "1 2");
+  CHECK(after(R"("tenpairenchan":true)", tenpai_draw, 1) == "0 2");
+  CHECK(after("\"tobi\":false", [](Table& table) { abortive_draw(table.game, kNone); }, 1) == "0 2");
+}
+
+TEST_CASE("when the game is over") {
+  const auto over = [](const std::string& members, std::int64_t kyoku, Seat next, Number best = 1000) {
+    Table table(R"("tobi":true)", members);
+    table.game.state_.kyoku = kyoku;
+    table.game.state_.next_dealer = next;
+    table.game.state_.round_result = RoundResult::Win;
+    table.game.player(2).score = best;
+    return game_is_over(table.game);
+  };
+  CHECK_FALSE(over("", 100, 1));  // endless
+  CHECK(over("", 0, 1, -1));
+  CHECK_FALSE(over(R"("max_rounds":8)", 6, 3));
+  CHECK(over(R"("max_rounds":8)", 7, 0));
+  CHECK_FALSE(over(R"("max_rounds":8)", 7, 3));  // the dealer of the last round stays
+  const std::string goal = R"("max_rounds":8,"sudden_death_goal":3000)";
+  CHECK_FALSE(over(goal, 7, 0));
+  CHECK(over(goal, 7, 0, 3000));
+  CHECK_FALSE(over(goal, 9, 2));
+  CHECK(over(goal, 9, 1, 3000));
+  CHECK(over(goal, 11, 0));
+}
+
+TEST_CASE("a bloody round goes on until the third winner; each batch is paid once") {
+  Table table("", R"("bloody_end":true,"before_exhaustive_draw":{"actions":[["add_score",5]]})");
+  table.discarded_by(2);
+  table.wins(1, WinSource::Discard);
+  CHECK(table.game.state().round_result == RoundResult::Continue);
+  CHECK(table.paid() == "0 300 -300 0");
+  pay(table.game);
+  continue_round(table.game);
+  CHECK(table.game.state().active);
+  table.draws(3);
+  table.wins(3, WinSource::Draw);
+  CHECK(table.game.state().round_result == RoundResult::Continue);
+  CHECK(table.paid() == "-300 0 -300 600");  // who has won pays no more
+  pay(table.game);
+  continue_round(table.game);
+  table.discarded_by(2);
+  table.wins(0, WinSource::Discard);
+  CHECK(table.game.state().round_result == RoundResult::Win);
+  CHECK(table.paid() == "600 0 -600 0");
+  CHECK(table.game.player(2).score == 405);
+}

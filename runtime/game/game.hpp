@@ -17,6 +17,9 @@
 
 namespace majs::runtime {
 
+struct RoundReport;  // runtime/scoring/round_report.hpp
+struct FinalReport;
+
 /// Something that happened, for logs. Tiles are values; texts are finished.
 struct LogEvent {
   enum class Kind : std::uint8_t {
@@ -30,6 +33,7 @@ struct LogEvent {
     Win,
     DrawGame,  ///< exhaustive or abortive draw: `text` is its name
     Scores,
+    RoundEnd,  ///< after Scores, when it is known what follows; also when a bloody round goes on
     GameEnd,
   };
   Kind kind = Kind::Message;
@@ -40,9 +44,10 @@ struct LogEvent {
   bool flag = false;  ///< tsumogiri of a discard, from the dead wall of a draw
   std::string text = {};
   std::array<Number, kMaxSeats> scores = {};
-  std::array<Number, kMaxSeats> deltas = {};  ///< of Scores; of GameEnd: the final points, where the rules have them
-  std::vector<Seat> ranking = {};             ///< of GameEnd: first place first
-  std::shared_ptr<const WinRecord> win = {};  ///< of Win
+  std::array<Number, kMaxSeats> deltas = {};
+  std::shared_ptr<const WinRecord> win = {};      ///< of Win
+  std::shared_ptr<const RoundReport> round = {};  ///< of RoundEnd: everything the settlement came to
+  std::shared_ptr<const FinalReport> end = {};    ///< of GameEnd
 };
 
 /// What bounds a ruleset that never comes to rest (architecture decision 12).
@@ -224,6 +229,7 @@ class Game {
   int trials = 0;  ///< copies of the state on which something is tried
   bool paid_ = false;        ///< the finished round is paid and nothing follows (next_rounds is off)
   std::uint64_t rounds = 0;  ///< begun so far
+  std::shared_ptr<const RoundReport> last_report;  ///< of the newest settlement
 
  private:
   std::shared_ptr<const Rules> rules_;

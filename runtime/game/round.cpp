@@ -163,15 +163,18 @@ void Game::settle() {
     if (paid_) return;  // seeking: the finished round stays as it is
     pay(*this);
     if (state_.round_result == RoundResult::Continue) {
+      record_round(*this, false);
       continue_round(*this);
       continue;
     }
     fire(EventCode::before_start, Context::of(state_.turn));
     choose_next_dealer(*this);
-    if (game_is_over(*this)) {
+    const bool over = game_is_over(*this);
+    record_round(*this, over);
+    if (over) {
       fire(EventCode::before_conclusion, Context::of(state_.turn));
       state_.screen = Screen::GameEnd;
-      record(final_result(*this));
+      record_game_end(*this);
       return;
     }
     if (!next_rounds) {

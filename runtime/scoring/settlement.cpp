@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "runtime/game/winner.hpp"
-#include "runtime/scoring/final_points.hpp"
 #include "runtime/scoring/payers.hpp"
+#include "runtime/scoring/round_report.hpp"
 #include "runtime/scoring/table_payments.hpp"
 #include "runtime/scoring/win.hpp"
 
@@ -94,6 +94,35 @@ bool has_unseen_winner(const GameState& state) {
                      [](const Winner& winner) { return !winner.processed; });
 }
 
+/// At a draw of the early dialect everybody who is tenpai wins with the best of its waits, paid by those who are not
+/// (15.4). Yaku of the last tile do not count: the wall is taken to have one left.
+bool best_hands_win(Game& game) {
+  GameState& state = game.state_;
+  const ScoringRules& scoring = game.rules().scoring;
+  if (scoring.has_script || !scoring.table.best_hand_at_draw || scoring.win_program == kNone) return false;
+  if (state.winners.size() >= kBloodyEndWinners) return false;
+  std::array<std::vector<Tile>, kMaxSeats> waits;
+  SeatSet payers = 0;
+  for (const Seat seat : game.seats()) {
+    if (win_record(state, seat) != nullptr) continue;
+    waits[static_cast<std::size_t>(seat)] = winning_tiles(game, seat);
+    if (waits[static_cast<std::size_t>(seat)].empty()) payers |= seat_bit(seat);
+  }
+  const std::size_t before = state.winners.size();
+  const std::size_t wall_index = state.wall_index;
+  if (state.wall_index > 0 && state.wall_index >= state.wall->size()) state.wall_index = state.wall->size() - 1;
+  for (const Seat seat : game.ring_order(state.turn)) {
+    const auto& tiles = waits[static_cast<std::size_t>(seat)];
+    if (!tiles.empty()) declare_win_at_draw(game, seat, tiles, payers);
+  }
+  state.wall_index = wall_index;
+  if (state.winners.size() == before) return false;
+  state.active = false;
+  state.round_result = RoundResult::ExhaustiveDraw;
+  state.screen = Screen::Winner;
+  return true;
+}
+
 }  // namespace
 
 void settle_winners(Game& game) {
@@ -142,9 +171,11 @@ void settle_winners(Game& game) {
 void exhaustive_draw(Game& game, std::uint32_t name, std::uint32_t key) {
   GameState& state = game.state_;
   state.round_result = RoundResult::ExhaustiveDraw;
+  state.pot_at_win = state.pot;
   game.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
   for (const Seat seat : game.seats()) game.player(seat).has_last_discard = false;
   if (state.round_result != RoundResult::ExhaustiveDraw) return;  // a win was declared in the event
+  if (best_hands_win(game)) return;
   if (key != kNone && game.rules().scoring.has_script) book_draw(game, key);
   state.active = false;
   state.delta_scores = {};
@@ -166,6 +197,7 @@ void exhaustive_draw(Game& game, std::uint32_t name, std::uint32_t key) {
 void abortive_draw(Game& game, std::uint32_t name) {
   GameState& state = game.state_;
   state.round_result = RoundResult::AbortiveDraw;
+  state.pot_at_win = state.pot;
   game.fire(EventCode::before_abortive_draw, Context::of(state.turn));
   for (const Seat seat : game.seats()) game.player(seat).has_last_discard = false;
   if (state.round_result != RoundResult::AbortiveDraw) return;
@@ -188,6 +220,7 @@ void pay(Game& game) {
                       return game.player(seat).status.contains(keeps_pot);
                     });
   if (state.round_result == RoundResult::Win && !kept) state.pot = 0;
+  game.last_report = std::make_shared<const RoundReport>(report_settlement(game));
   LogEvent event;
   event.kind = LogEvent::Kind::Scores;
   event.text = state.delta_reason;
@@ -247,22 +280,35 @@ bool game_is_over(const Game& game) {
   return !rules.sudden_death_goal || reached;
 }
 
-LogEvent final_result(const Game& game) {
+void record_round(Game& game, bool game_over) {
+  const GameState& state = game.state();
+  auto report = std::make_shared<RoundReport>(*game.last_report);
+  report->pot_after = state.pot;
+  if (state.round_result != RoundResult::Continue) {
+    const Seat dealer = state.next_dealer == kNobody ? ring(game.dealer(), 1) : state.next_dealer;
+    RoundReport::Next next;
+    next.kyoku = state.kyoku + ring_distance(game.dealer(), dealer);
+    next.honba = state.honba;
+    next.dealer = dealer;
+    next.repeat = dealer == game.dealer();
+    next.game_over = game_over;
+    report->next = next;
+  }
+  game.last_report = std::move(report);
+  if (!game.log) return;
+  LogEvent event;
+  event.kind = LogEvent::Kind::RoundEnd;
+  event.round = game.last_report;
+  game.record(std::move(event));
+}
+
+void record_game_end(Game& game) {
+  auto report = std::make_shared<FinalReport>(report_game_end(game));
   LogEvent event;
   event.kind = LogEvent::Kind::GameEnd;
-  std::vector<Number> scores;
-  for (const Seat seat : game.seats()) {
-    event.scores[static_cast<std::size_t>(seat)] = game.player(seat).score;
-    scores.push_back(game.player(seat).score);
-  }
-  const auto order = ranking(game);
-  event.ranking.assign(order.begin(), order.end());
-  if (!game.rules().scoring.final_sum) return event;
-  const FinalResult result = final_points(scores, *game.rules().scoring.final_sum);
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    event.deltas[static_cast<std::size_t>(game.seats()[i])] = result.players[i].points;
-  }
-  return event;
+  event.scores = report->scores;
+  event.end = std::move(report);
+  game.record(std::move(event));
 }
 
 SmallVector<Seat, 4> ranking(const Game& game) {

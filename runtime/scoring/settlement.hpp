@@ -22,8 +22,10 @@ void continue_round(Game& game);
 void choose_next_dealer(Game& game);
 bool game_is_over(const Game& game);
 
-/// The end of the game: ranking, scores, and the final points where the ruleset has them.
-LogEvent final_result(const Game& game);
+/// Tells what the settlement came to (Game::last_report), and what follows it when the round is over.
+void record_round(Game& game, bool game_over);
+/// Tells the end of the game.
+void record_game_end(Game& game);
 
 /// The seats by rank: score, then initial seat (D-16).
 SmallVector<Seat, 4> ranking(const Game& game);

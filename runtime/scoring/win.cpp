@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/match_targets.hpp"
 #include "runtime/game/trial.hpp"
+#include "runtime/match/waits.hpp"
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/table_payments.hpp"
 #include "runtime/scoring/win_readings.hpp"
@@ -178,14 +180,14 @@ bool would_win(Game& game, Seat seat, const WinTest& test,
   return accepted;
 }
 
-void declare_win(Game& game, Seat seat, WinSource source, std::uint32_t key) {
+namespace {
+
+/// An entry for a seat that wins now.
+void open_win(Game& game, Seat seat, WinSource source) {
   GameState& state = game.state_;
-  if (win_record(state, seat) != nullptr) return;
-  const Rules& rules = game.rules();
   if (std::all_of(state.winners.begin(), state.winners.end(), [](const Winner& w) { return w.processed; })) {
     state.pot_at_win = state.pot;
   }
-  state.round_result = RoundResult::Win;
   for (const Seat other : game.seats()) game.player(other).has_last_discard = false;
   state.active = false;
   state.next_dealer = ring(game.dealer(), 1);
@@ -200,25 +202,75 @@ void declare_win(Game& game, Seat seat, WinSource source, std::uint32_t key) {
     winner.batch = std::max(winner.batch, other.batch + (other.processed ? 1U : 0U));
   }
   state.winners.push_back(std::move(winner));
+}
+
+/// Tells the win and fires `after_win`.
+void close_win(Game& game, Seat seat, Context context) {
+  LogEvent told;
+  told.kind = LogEvent::Kind::Win;
+  told.seat = seat;
+  told.win = own_winner(game, seat).record;
+  told.from = told.win->source == WinSource::Draw ? kNobody : game.state_.turn;
+  told.tile = told.win->winning_tile;
+  game.record(std::move(told));
+  context.silent = false;
+  context.seat = seat;
+  context.winner = seat;
+  game.fire(EventCode::after_win, context);
+}
+
+}  // namespace
+
+void declare_win(Game& game, Seat seat, WinSource source, std::uint32_t key) {
+  GameState& state = game.state_;
+  if (win_record(state, seat) != nullptr) return;
+  const Rules& rules = game.rules();
+  state.round_result = RoundResult::Win;
+  open_win(game, seat, source);
   Context context;
   {
     const Quiet quiet(game);
     context = evaluate_win(game, {seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists}, key);
   }
-  LogEvent told;
-  told.kind = LogEvent::Kind::Win;
-  told.seat = seat;
-  told.from = source == WinSource::Draw ? kNobody : game.state_.turn;
-  told.win = own_winner(game, seat).record;
-  told.tile = told.win->winning_tile;
-  game.record(std::move(told));
-  if (rules.bloody_end && game.state_.winners.size() < kBloodyEndWinners) {
-    game.state_.round_result = RoundResult::Continue;
+  if (rules.bloody_end && state.winners.size() < kBloodyEndWinners) state.round_result = RoundResult::Continue;
+  close_win(game, seat, std::move(context));
+}
+
+void declare_win_at_draw(Game& game, Seat seat, const std::vector<Tile>& tiles, SeatSet payers) {
+  if (tiles.empty() || win_record(game.state(), seat) != nullptr) return;
+  const ScoringRules& scoring = game.rules().scoring;
+  open_win(game, seat, WinSource::Draw);
+  WinQuery query{seat, WinSource::Draw, scoring.yaku_lists, scoring.yaku2_lists};
+  query.tiles = tiles;
+  Context context;
+  {
+    const Quiet quiet(game);
+    context = evaluate_win(game, query, kNone);
   }
-  context.silent = false;
-  context.seat = seat;
-  context.winner = seat;
-  game.fire(EventCode::after_win, context);
+  edit_record(own_winner(game, seat), [&](WinRecord& record) { record.opponents = payers; });
+  close_win(game, seat, std::move(context));
+}
+
+std::vector<Tile> winning_tiles(Game& game, Seat seat) {
+  const Rules& rules = game.rules();
+  const Player& player = game.player(seat);
+  std::vector<Tile> result;
+  if (rules.scoring.win_program == kNone) return result;
+  std::vector<match::Call> calls;
+  for (const Call& call : player.calls) {
+    if (is_flower_call(rules, call)) continue;
+    calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
+  }
+  const std::vector<Tile> hand(player.hand.begin(), player.hand.end());
+  const auto waits = match::waits(rules.programs[rules.scoring.win_program], {hand, calls}, *player.jokers,
+                                  player.behavior->wall(), *game.match_memory);
+  std::vector<Tile> own = hand;
+  for (const Call& call : player.calls) own.insert(own.end(), call.tiles.begin(), call.tiles.end());
+  const std::vector<int> left = match::ukeire(waits, player.behavior->wall(), own);
+  for (std::size_t i = 0; i < waits.size(); ++i) {
+    if (left[i] > 0) result.emplace_back(waits[i].kind);
+  }
+  return result;
 }
 
 }  // namespace majs::runtime

@@ -17,6 +17,13 @@ namespace majs::runtime {
 /// Nothing happens when the seat has won already in this round.
 void declare_win(Game& game, Seat seat, WinSource source, std::uint32_t key);
 
+/// A win without a tile (scoring.md 15.4): the best of `tiles` is taken as if it had been drawn; `payers` pay.
+void declare_win_at_draw(Game& game, Seat seat, const std::vector<Tile>& tiles, SeatSet payers);
+
+/// The tiles that would complete the seat's hand by the ruleset's win definition, without those of which no copy is
+/// left outside its own hand and calls.
+std::vector<Tile> winning_tiles(Game& game, Seat seat);
+
 /// A win that is only tried.
 struct WinTest {
   WinSource source = WinSource::Draw;

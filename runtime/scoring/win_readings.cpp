@@ -197,6 +197,7 @@ class SavedState {
 };
 
 std::vector<std::optional<Tile>> candidate_tiles(Game& game, const WinQuery& query, bool& heavenly) {
+  if (!query.tiles.empty()) return {query.tiles.begin(), query.tiles.end()};
   const auto tile = query.tile ? query.tile : winning_tile_of(game, query.seat, query.source);
   heavenly = !tile && query.source == WinSource::Draw;
   if (!heavenly) return {tile};

@@ -17,6 +17,7 @@ struct WinQuery {
   std::span<const std::uint32_t> lists;
   std::span<const std::uint32_t> lists2 = {};
   std::optional<Tile> tile = {};  ///< without one, that of the source
+  std::vector<Tile> tiles = {};   ///< if there are any, each of them instead
 };
 
 /// One case: the state is the game's while it is looked at, jokers assigned.

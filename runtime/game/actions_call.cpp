@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/actions.hpp"
+#include "runtime/game/match_targets.hpp"
 
 namespace majs::runtime::actions {
 namespace {
@@ -77,18 +78,16 @@ void announce(Execution& e, const Call& call, Seat from, const Tile& called) {
 
 enum class Source { Discards, Call, Hand };
 
-void make_call(Execution& e, Source source) {
-  const ChoicePtr& choice = e.context.choice;
-  if (choice == nullptr || !choice->has_call || choice->id >= e.rules().buttons.size()) {
-    e.game.find("R212", Severity::Warning, e.action.place, "a call without a chosen combination: nothing happens");
-    return;
-  }
+/// A call as if through `button`: `called` (none for flowers) with tiles of the hand.
+void make_call(Execution& e, const Button& button, Source source, Tile called, const Tiles& with) {
   GameState& state = e.state();
-  const Button& button = e.rules().buttons[choice->id];
-  Tile called = choice->call.called;
   if (source == Source::Discards) called = state.last_discard.tile;
   if (source == Source::Call) called = state.last_call.tile;
-  Tiles wanted = choice->call.with;
+  if (source != Source::Hand && !exists(called)) {
+    e.game.find("R212", Severity::Warning, e.action.place, "there is nothing to call: nothing happens");
+    return;
+  }
+  Tiles wanted = with;
   if (source == Source::Hand && exists(called)) wanted.push_back(called);
   SmallVector<Tile, 18> rest;
   if (!take_tiles(e, wanted, rest)) {
@@ -104,9 +103,9 @@ void make_call(Execution& e, Source source) {
   }
   Call call;
   call.name = button.call_name;
-  call.tiles = styled(button, ring_distance(e.context.seat, state.turn), choice->call.with, called, e.rules());
-  Player& player = e.player();
   // A meld is made of the tiles as they were offered, `_draw` included.
+  call.tiles = styled(button, ring_distance(e.context.seat, state.turn), with, called, e.rules());
+  Player& player = e.player();
   player.hand = std::move(rest);
   player.draw.clear();
   announce(e, call, source == Source::Hand ? kNobody : state.turn, called);
@@ -120,6 +119,15 @@ void make_call(Execution& e, Source source) {
   record.call_name = call.name;
   e.game.add_record(record);
   player.call_buttons.reset();
+}
+
+void make_chosen_call(Execution& e, Source source) {
+  const ChoicePtr& choice = e.context.choice;
+  if (choice == nullptr || !choice->has_call || choice->id >= e.rules().buttons.size()) {
+    e.game.find("R212", Severity::Warning, e.action.place, "a call without a chosen combination: nothing happens");
+    return;
+  }
+  make_call(e, e.rules().buttons[choice->id], source, choice->call.called, choice->call.with);
 }
 
 /// Whose tile an old meld took, by the position of its sideways tile, tested in this order (6.4).
@@ -156,11 +164,28 @@ void flip_faceup(Execution& e, Seat seat) {
 }  // namespace
 
 void call(Execution& e) {
-  make_call(e, e.state().last_action.kind == Record::Kind::Discard ? Source::Discards : Source::Call);
+  make_chosen_call(e, e.state().last_action.kind == Record::Kind::Discard ? Source::Discards : Source::Call);
 }
 
-void self_call(Execution& e) { make_call(e, Source::Hand); }
-void flower(Execution& e) { make_call(e, Source::Hand); }
+void self_call(Execution& e) { make_chosen_call(e, Source::Hand); }
+void flower(Execution& e) { make_chosen_call(e, Source::Hand); }
+
+void trigger_custom_call(Execution& e) {
+  const Argument* button = e.argument(0);
+  if (button == nullptr || button->id >= e.rules().buttons.size() || e.argument(2) == nullptr) {
+    e.game.find("R212", Severity::Warning, e.action.place, "a call needs a button and tiles: nothing happens");
+    return;
+  }
+  const std::vector<Candidate> choices = candidates(e.game, e.context, e.argument(2)->id);
+  const std::vector<Tile> called =
+      e.argument(3) != nullptr ? all_tiles(e.game, e.context, e.argument(3)->id) : std::vector<Tile>{};
+  if (choices.empty()) return;
+  Tiles with;
+  with.assign(choices.front().tiles.begin(), choices.front().tiles.end());
+  const bool from_pond = e.text(1) != kNone && e.rules().texts.name(e.text(1)) == "discards";
+  make_call(e, e.rules().buttons[button->id], from_pond ? Source::Discards : Source::Hand,
+            called.empty() ? Tile{} : called.front(), with);
+}
 
 void upgrade_call(Execution& e) {
   const ChoicePtr& choice = e.context.choice;

@@ -90,7 +90,7 @@ void put_in_draw(Execution& e, Tile tile, bool replacement) {
 }
 
 void draw_tiles(Execution& e, bool aside) {
-  const std::int64_t count = e.literal(0, 1);
+  const std::int64_t count = e.amount(0, 1).truncated();
   if (count < 0) {
     undo_draws(e, -count);
     return;
@@ -184,7 +184,7 @@ void pass_draws(Execution& e) {
   const Seat to = e.seat(0, e.context.seat);
   if (to == kNobody || !e.game.in_play(to)) return;
   auto& from = e.player().draw;
-  const auto count = std::clamp<std::int64_t>(e.literal(1, 1), 0, static_cast<std::int64_t>(from.size()));
+  const auto count = std::clamp<std::int64_t>(e.amount(1, 1).truncated(), 0, static_cast<std::int64_t>(from.size()));
   for (std::int64_t i = 0; i < count; ++i) {
     const Tile tile = from.front();
     from.erase(0);

@@ -9,8 +9,16 @@
 namespace majs::runtime::actions {
 namespace {
 
-std::string text_of(const Execution& e, std::size_t i) {
-  return e.text(i) == kNone ? std::string() : e.rules().texts.name(e.text(i));
+/// The i-th argument with the variables of the argument `variables` put in.
+std::string text_of(const Execution& e, std::size_t i, std::size_t variables) {
+  return interpolated(e.game, e.context, e.text(i), e.text(variables));
+}
+
+/// Names of tabs and rules are trimmed.
+std::string name_of(const Execution& e, std::size_t i, std::size_t variables) {
+  const std::string name = text_of(e, i, variables);
+  const std::size_t first = name.find_first_not_of(" \t\n");
+  return first == std::string::npos ? "" : name.substr(first, name.find_last_not_of(" \t\n") + 1 - first);
 }
 
 void say(Execution& e, bool by_player) {
@@ -18,7 +26,7 @@ void say(Execution& e, bool by_player) {
   LogEvent event;
   event.kind = LogEvent::Kind::Message;
   event.seat = by_player ? e.context.seat : kNobody;
-  event.text = interpolated(e.game, e.context, e.text(0), e.text(1));
+  event.text = text_of(e, 0, 1);
   e.game.record(std::move(event));
 }
 
@@ -27,34 +35,32 @@ void say(Execution& e, bool by_player) {
 void push_message(Execution& e) { say(e, true); }
 void push_system_message(Execution& e) { say(e, false); }
 void big_text(Execution& e) { say(e, true); }
-void set_scoring_header(Execution& e) {
-  e.state().delta_reason = interpolated(e.game, e.context, e.text(0), e.text(1));
-}
+void set_scoring_header(Execution& e) { e.state().delta_reason = text_of(e, 0, 1); }
 void declare_payment(Execution&) {}
 
 void add_rule(Execution& e) {
-  auto& tab = e.state().rules_text.edit()[text_of(e, 0)];
-  std::string id = text_of(e, 1);
+  auto& tab = e.state().rules_text.edit()[name_of(e, 0, 3)];
+  std::string id = name_of(e, 1, 3);
   if (std::find(tab.begin(), tab.end(), id) == tab.end()) tab.push_back(std::move(id));
 }
 
-void update_rule(Execution&) {}
+void update_rule(Execution&) {}  // adds to a text; which texts there are does not change
 
 void delete_rule(Execution& e) {
-  auto& tabs = e.state().rules_text.edit();
-  const auto found = tabs.find(text_of(e, 0));
-  if (found != tabs.end()) std::erase(found->second, text_of(e, 1));
+  const std::string tab = name_of(e, 0, 3);
+  if (e.state().rules_text->count(tab) != 0) std::erase(e.state().rules_text.edit()[tab], name_of(e, 1, 3));
 }
 
-void add_rule_tab(Execution& e) { e.state().rules_text.edit()[text_of(e, 0)]; }
+void add_rule_tab(Execution& e) { e.state().rules_text.edit()[name_of(e, 0, 1)]; }
 
 void rename_rule_tab(Execution& e) {
+  const std::string from = name_of(e, 0, 2);
+  const std::string to = name_of(e, 1, 2);
+  if (e.state().rules_text->count(from) == 0 || from == to) return;
   auto& tabs = e.state().rules_text.edit();
-  const auto found = tabs.find(text_of(e, 0));
-  if (found == tabs.end() || text_of(e, 0) == text_of(e, 1)) return;
-  const std::vector<std::string> entries = std::move(found->second);
-  tabs.erase(found);
-  auto& target = tabs[text_of(e, 1)];
+  const std::vector<std::string> entries = std::move(tabs[from]);
+  tabs.erase(from);
+  auto& target = tabs[to];
   for (const std::string& entry : entries) {
     if (std::find(target.begin(), target.end(), entry) == target.end()) target.push_back(entry);
   }

@@ -276,6 +276,8 @@ void reveal_tile(Execution& e) {
     revealed.index = name.index;
   } else if (exists(name.tile)) {
     revealed.tile = name.tile;
+  } else if (name.amount != kNone) {
+    revealed.index = e.game.amount(name.amount, e.context).truncated();
   } else {
     revealed.index = counter_value(e.player(), name.counter).truncated();
   }
@@ -302,10 +304,11 @@ void load_revealed_tiles(Execution& e) {
   if (found != e.state().saved_revealed->end()) e.state().revealed = found->second;
 }
 
-void scry(Execution& e) { e.player().scryed = e.literal(0, 1); }
+void scry(Execution& e) { e.player().scryed = e.amount(0, 1).truncated(); }
 
 void scry_all(Execution& e) {
-  for (const Seat seat : e.game.seats()) e.game.player(seat).scryed = e.literal(0, 1);
+  const std::int64_t count = e.amount(0, 1).truncated();
+  for (const Seat seat : e.game.seats()) e.game.player(seat).scryed = count;
 }
 
 void scry_named_tiles(Execution& e) {

@@ -61,7 +61,7 @@ void bet_points(Execution& e) {
 void add_to_pot(Execution& e) { e.state().pot = e.state().pot + e.amount(0, 0); }
 
 void put_down_riichi_stick(Execution& e) {
-  e.state().pot = e.state().pot + Number(e.literal(0, 1)) * e.rules().scoring.riichi_value;
+  e.state().pot = e.state().pot + e.amount(0, 1) * e.rules().scoring.riichi_value;
   e.player().riichi_stick = true;
   for (const Seat seat : e.game.seats()) {
     e.player().stick_discards[static_cast<std::size_t>(seat)] =

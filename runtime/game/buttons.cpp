@@ -15,25 +15,6 @@ std::vector<Tile> hand_and_draw(const Player& player) {
   return tiles;
 }
 
-CallOffers upgrade_offers(const Rules& rules, const Player& player, const Button& button) {
-  CallOffers offers;
-  const CallSpec& spec = rules.call_specs[button.call_spec];
-  for (const Tile& tile : hand_and_draw(player)) {
-    const Tile key(tile.kind);
-    const bool known = std::any_of(offers.begin(), offers.end(),
-                                   [&](const CallOffer& offer) { return offer.called.kind == key.kind; });
-    if (known) continue;
-    CallOffer offer{key, {}};
-    for (const Call& call : player.calls) {
-      if (call.name != button.upgrades) continue;
-      const CallOffers found = call_offers(spec, std::span(&tile, 1), call.tiles, false, *player.behavior);
-      if (any_choice(found)) offer.choices.push_back(call.tiles);
-    }
-    offers.push_back(std::move(offer));
-  }
-  return offers;
-}
-
 CallOffers flower_offers(const Player& player, const Button& button) {
   CallOffer offer;
   for (const Tile& tile : hand_and_draw(player)) {
@@ -42,6 +23,20 @@ CallOffers flower_offers(const Player& player, const Button& button) {
     const bool known = std::any_of(offer.choices.begin(), offer.choices.end(),
                                    [&](const Tiles& choice) { return choice[0].kind == tile.kind; });
     if (listed && !known) offer.choices.push_back({tile});
+  }
+  return {std::move(offer)};
+}
+
+/// The next cards of the deck; those of an offer that still stands stay (Q39).
+CallOffers card_offers(Game& game, Seat seat, ChoiceId id) {
+  for (const ButtonChoice& known : game.player(seat).button_choices) {
+    if (known.button == id && known.offers != nullptr) return *known.offers;
+  }
+  GameState& state = game.state_;
+  CallOffer offer;
+  for (std::size_t i = 0; i < game.rules().buttons[id].draft_count && state.card_deck != nullptr; ++i) {
+    if (state.cards_drawn >= state.card_deck->size()) break;
+    offer.cards.push_back((*state.card_deck)[state.cards_drawn++]);
   }
   return {std::move(offer)};
 }
@@ -65,27 +60,22 @@ void filter_offers(Game& game, Seat seat, ChoiceId id, CallOffers& offers) {
 }
 
 CallOffers offers_of(Game& game, Seat seat, ChoiceId id) {
-  const Rules& rules = game.rules();
-  const Button& button = rules.buttons[id];
-  game.charge(50 * (1 + rules.call_specs[button.call_spec].alternatives.size()), button.place);
-  if (game.halted_) return {};
+  const Button& button = game.rules().buttons[id];
   const Player& player = game.player(seat);
   const Record& newest = game.state_.last_action;
   CallOffers offers;
   if (button.has_upgrade) {
-    offers = upgrade_offers(rules, player, button);
+    offers = upgrade_offers(game, seat, button);
   } else if (button.has_flower) {
     offers = flower_offers(player, button);
+  } else if (button.has_draft) {
+    return card_offers(game, seat, id);
   } else {
     const std::vector<Tile> pool = hand_and_draw(player);
     const bool taken = newest.kind == Record::Kind::Discard || newest.kind == Record::Kind::Call;
-    const CallSpec& spec = rules.call_specs[button.call_spec];
-    if (button.has_call && taken) {
-      offers = call_offers(spec, std::span(&newest.tile, 1), pool, false, *player.behavior);
-    } else {
-      offers = call_offers(spec, pool, pool, true, *player.behavior);
-    }
-    merge_offers(offers);
+    const std::span<const Tile> called =
+        button.has_call && taken ? std::span(&newest.tile, 1) : std::span<const Tile>{};
+    offers = call_offers(game, seat, button, called, pool);
   }
   filter_offers(game, seat, id, offers);
   return offers;
@@ -114,7 +104,7 @@ Offered offered_to(Game& game, Seat seat, double level) {
     context.button = id;
     if (!game.holds(button.show_when, context)) continue;
     ButtonChoice choice{id, nullptr};
-    if (button.kind == ButtonKind::Call && !button.has_draft) {
+    if (button.kind == ButtonKind::Call) {
       CallOffers offers = offers_of(game, seat, id);
       if (!any_choice(offers)) continue;
       choice.offers = std::make_shared<const CallOffers>(std::move(offers));

@@ -1,22 +1,23 @@
 #pragma once
-// Which combinations a call button offers (spec engine.md 10.2, conditions.md 5.3.1).
+// Which combinations a call button offers (spec engine.md 10.2, matching.md 8.7).
 
 #include <span>
+#include <vector>
 
-#include "runtime/game/state.hpp"
+#include "runtime/game/game.hpp"
 
 namespace majs::runtime {
 
-/// Offers for calling each tile of `called` with tiles of `pool`. With `from_pool`, the called tile is itself taken
-/// out of the pool first (self calls).
-CallOffers call_offers(const CallSpec& spec, std::span<const Tile> called, std::span<const Tile> pool, bool from_pool,
-                       const tiles::TileBehavior& behavior);
+/// The combinations of tiles of `pool` that go with each of `called`, or, when there is none, with each tile of the
+/// pool taken out in turn. Combinations of the same kinds are one; called tiles lose the attributes nobody sees.
+CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<const Tile> called,
+                       std::span<const Tile> pool);
 
-/// True when some offer has a choice.
+/// The calls of the seat that the button can extend, by the tile that would be added. A wildcard counts as what it
+/// stands for whatever its attributes.
+CallOffers upgrade_offers(Game& game, Seat seat, const Button& button);
+
+/// True when some called tile has a combination, or a card may be chosen.
 bool any_choice(const CallOffers& offers);
-
-/// Removes choices that are equal but for attributes, and choices of later called tiles that take the same tiles in
-/// all.
-void merge_offers(CallOffers& offers);
 
 }  // namespace majs::runtime

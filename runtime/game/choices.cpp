@@ -158,16 +158,18 @@ void Game::submit(Seat seat, Choice choice) {
   Player& owner = player(seat);
   if (!state_.active || (owner.choice != nullptr && owner.choice->id != choice.id)) return;
   const ButtonChoice* spec = spec_of(owner, choice.id);
-  const bool asks_for_call =
-      choice.id < rules_->buttons.size() && rules_->buttons[choice.id].kind == ButtonKind::Call && !choice.has_call;
+  const bool asks_for_call = choice.id < rules_->buttons.size() &&
+                             rules_->buttons[choice.id].kind == ButtonKind::Call && !choice.has_call &&
+                             choice.card == kNone;
   if (asks_for_call && spec != nullptr && spec->offers != nullptr) {
     std::size_t total = 0;
     for (const CallOffer& offer : *spec->offers) {
-      total += offer.choices.size();
+      total += offer.choices.size() + offer.cards.size();
       if (!offer.choices.empty() && !choice.has_call) {
         choice.has_call = true;
         choice.call = {offer.called, offer.choices.front()};
       }
+      if (!offer.cards.empty()) choice.card = offer.cards.front();
     }
     if (total != 1) {  // more than one: the player has to say which
       owner.call_buttons = spec->offers;

@@ -98,25 +98,21 @@ bool call_available(Evaluation& e) {
   if (button == nullptr || !(newest_is(e, Kind::Discard) || newest_is(e, Kind::Call))) return false;
   const Tile tile = e.state().last_action.tile;
   // The hand alone, without the drawn tile; the combinations offered use both.
-  return any_choice(call_offers(e.rules().call_specs[button->call_spec], std::span(&tile, 1), e.player().hand, false,
-                                *e.player().behavior));
+  const auto& hand = e.player().hand;
+  return any_choice(call_offers(e.game, e.seat(), *button, {&tile, 1}, {hand.data(), hand.size()}));
 }
 
 bool self_call_available(Evaluation& e) {
   const Button* button = context_button(e);
   if (button == nullptr) return false;
   const std::vector<Tile> pool = hand_and_draw(e.player());
-  return any_choice(call_offers(e.rules().call_specs[button->call_spec], pool, pool, true, *e.player().behavior));
+  return any_choice(call_offers(e.game, e.seat(), *button, {}, pool));
 }
 
 bool can_upgrade_call(Evaluation& e) {
   const Button* button = context_button(e);
   if (button == nullptr) return false;
-  const std::vector<Tile> held = hand_and_draw(e.player());
-  return std::any_of(e.player().calls.begin(), e.player().calls.end(), [&](const Call& call) {
-    return call.name == button->upgrades && any_choice(call_offers(e.rules().call_specs[button->call_spec], held,
-                                                                   call.tiles, false, *e.player().behavior));
-  });
+  return any_choice(upgrade_offers(e.game, e.seat(), *button));
 }
 
 bool has_calls(Evaluation& e) {

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "runtime/game/conditions.hpp"
+#include "runtime/game/interpolation.hpp"
 
 namespace majs::runtime::conditions {
 namespace {
@@ -255,11 +256,35 @@ bool minipoints_at_least(Evaluation& e) { return e.context.minipoints >= e.numbe
 bool minipoints_at_most(Evaluation& e) { return e.context.minipoints <= e.number(0, 0); }
 
 bool rule_exists(Evaluation& e) {
-  const std::string tab = e.argument(0) == nullptr ? "Rules" : e.rules().texts.name(e.argument(0)->id);
-  const std::string id = e.argument(1) == nullptr ? "" : e.rules().texts.name(e.argument(1)->id);
-  const auto found = e.state().rules_text->find(tab);
-  return found != e.state().rules_text->end() &&
-         std::find(found->second.begin(), found->second.end(), id) != found->second.end();
+  const std::uint32_t variables = e.argument(3) == nullptr ? kNone : e.argument(3)->id;
+  const auto name = [&](std::size_t i, std::string_view fallback) {
+    const std::string text = e.argument(i) == nullptr ? std::string(fallback)
+                                                      : interpolated(e.game, e.context, e.argument(i)->id, variables);
+    const std::size_t first = text.find_first_not_of(" \t\n");
+    return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\n") + 1 - first);
+  };
+  const auto found = e.state().rules_text->find(name(0, "Rules"));
+  if (found == e.state().rules_text->end()) return false;
+  return std::find(found->second.begin(), found->second.end(), name(1, "")) != found->second.end();
 }
+
+bool all_saki_cards_drafted(Evaluation& e) {
+  const Rules& rules = e.rules();
+  const auto is_card = [&](std::uint32_t status) {
+    return (status < rules.disabled_cards.size() && rules.disabled_cards[status] != kNone) ||
+           (status < rules.enabled_cards.size() && rules.enabled_cards[status] != kNone);
+  };
+  const auto has_card = [&](Seat seat) {
+    const IdSet& statuses = e.game.player(seat).status;
+    for (std::uint32_t id = 0; id < statuses.limit(); ++id) {
+      if (statuses.contains(id) && is_card(id)) return true;
+    }
+    return false;
+  };
+  const auto& seats = e.game.seats();
+  return rules.has_cards && std::all_of(seats.begin(), seats.end(), has_card);
+}
+
+bool dealt_in_last_round(Evaluation& e) { return e.state().dealt_in_last_round == e.seat(); }
 
 }  // namespace majs::runtime::conditions

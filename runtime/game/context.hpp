@@ -23,7 +23,8 @@ struct Choice {
   bool has_call = false;  ///< `call` is set
   bool declared = false;  ///< the yaku the button asked for are declared
   CallChoice call;
-  std::uint32_t index = 0;  ///< of the discard, for kPlayTile
+  std::uint32_t index = 0;     ///< of the discard, for kPlayTile
+  std::uint32_t card = kNone;  ///< the card chosen: id in Rules::statuses
 };
 using ChoicePtr = std::shared_ptr<const Choice>;
 

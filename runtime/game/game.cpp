@@ -149,6 +149,20 @@ bool Game::take(const Input& input) {
       }
       return false;
     }
+    case Input::Kind::PressCard: {
+      if (owner.call_buttons == nullptr || owner.choice == nullptr) return false;
+      const bool is_offered =
+          std::any_of(owner.call_buttons->begin(), owner.call_buttons->end(), [&](const CallOffer& offer) {
+            return std::find(offer.cards.begin(), offer.cards.end(), input.card) != offer.cards.end();
+          });
+      if (!is_offered) return false;
+      Choice choice;
+      choice.id = owner.choice->id;
+      choice.card = input.card;
+      owner.call_buttons.reset();
+      submit(input.seat, std::move(choice));
+      return true;
+    }
     case Input::Kind::CancelCall: {
       if (owner.call_buttons == nullptr) return false;
       owner.call_buttons.reset();

@@ -75,6 +75,7 @@ struct Input {
     PlayTile,
     Press,
     PressCall,   ///< answers with a combination
+    PressCard,   ///< answers with a card
     CancelCall,  ///< takes a press back that waits for a combination
     FirstCall,   ///< answers with the first combination
     AutoButton,  ///< an enabled auto button acts
@@ -89,11 +90,35 @@ struct Input {
   std::size_t index = 0;  ///< in hand then draw; or of an auto button
   ChoiceId button = kNoChoice;
   CallChoice call = {};
+  std::uint32_t card = kNone;  ///< id in Rules::statuses
   MarkableObject mark = {};
   std::vector<std::uint32_t> yaku = {};  ///< text ids
 };
 
 class QueryCache;  // runtime/game/query_cache.hpp
+
+/// The last actions that ran, for telling how something came about.
+class ActionTrail {
+ public:
+  struct Entry {
+    Seat seat = kNobody;
+    std::uint32_t action = kNone;  ///< id in Rules::texts
+    std::uint32_t place = kNone;
+  };
+  void add(Seat seat, const Action& action) { ring_[count_++ % ring_.size()] = {seat, action.name, action.place}; }
+  /// Oldest first.
+  std::vector<Entry> entries() const {
+    std::vector<Entry> result;
+    for (std::size_t i = count_ > ring_.size() ? count_ - ring_.size() : 0; i < count_; ++i) {
+      result.push_back(ring_[i % ring_.size()]);
+    }
+    return result;
+  }
+
+ private:
+  std::array<Entry, 12> ring_;
+  std::size_t count_ = 0;
+};
 
 class Game {
  public:
@@ -125,6 +150,7 @@ class Game {
   Limits limits;
   Compatibility compatibility;
 
+  ActionTrail* trail = nullptr;  ///< where to note actions as they run; not those of trials
   Findings findings;
   std::function<void(const LogEvent&)> log;  ///< not called on copies
 
@@ -153,6 +179,8 @@ class Game {
   void resume_all();
   void change_turn(Seat to, bool by_action);
   void advance_turn();
+  /// Fires `on_no_valid_tiles` when the player in turn has tiles and may discard none of them [Q27].
+  void help_without_valid_tiles();
 
   // buttons.cpp
   void recalculate_buttons(double level);

@@ -1,6 +1,12 @@
 #include "runtime/game/interpolation.hpp"
 
 namespace majs::runtime {
+namespace {
+
+/// A text does not grow beyond this, however often its variables stand in it.
+constexpr std::size_t kMaxText = 64 * 1024;
+
+}  // namespace
 
 std::string interpolated(Game& game, const Context& context, std::uint32_t text, std::uint32_t variables) {
   std::string result = text == kNone ? std::string() : game.rules().texts.name(text);
@@ -16,6 +22,7 @@ std::string interpolated(Game& game, const Context& context, std::uint32_t text,
     }
     const std::string wanted = "$" + variable.name;
     for (std::size_t at = result.find(wanted); at != std::string::npos; at = result.find(wanted, at + value.size())) {
+      if (result.size() + value.size() > kMaxText) return result;
       result.replace(at, wanted.size(), value);
     }
   }

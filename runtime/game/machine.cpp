@@ -1,6 +1,7 @@
 // The action machine (spec engine.md 9): lists run action by action; an interruptible action that brings up buttons
 // cuts its list, the rest of which waits as a frame of the seat's queue.
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -66,6 +67,7 @@ void Game::run(Frame frame) {
       return;
     }
     --actions_left;
+    if (trail != nullptr && trials == 0) trail->add(frame.context.seat, *action);
     const double level = state_.interrupts && !action->uninterruptible && action->name < rules_->interrupt_levels.size()
                              ? rules_->interrupt_levels[action->name]
                              : std::nan("");
@@ -145,6 +147,23 @@ void Game::change_turn(Seat to, bool by_action) {
   if (!state_.active) return;
   if (announced) fire(EventCode::after_turn_change, Context::of(to));
   state_.awaiting_discard = true;
+  if (announced) help_without_valid_tiles();
+}
+
+void Game::help_without_valid_tiles() {
+  const std::uint32_t actions = rules_->events[static_cast<std::size_t>(EventCode::on_no_valid_tiles)];
+  if (actions == kNone) return;
+  std::vector<Tile> before;
+  while (!halted_ && state_.turn != kNobody && can_discard(state_.turn) && playable(state_.turn).empty()) {
+    const Player& someone = player(state_.turn);
+    std::vector<Tile> held(someone.hand.begin(), someone.hand.end());
+    held.insert(held.end(), someone.draw.begin(), someone.draw.end());
+    const bool unchanged = std::equal(held.begin(), held.end(), before.begin(), before.end(), tiles::identical);
+    if (unchanged) return;  // or there is nothing in the hand at all
+    before = std::move(held);
+    run_list(actions, Context::of(state_.turn));
+    if (!rules_->no_valid_tiles_recurses) return;
+  }
 }
 
 void Game::advance_turn() {

@@ -96,10 +96,18 @@ GameState fresh_state(const Rules& rules, GameState& old, bool auto_buttons) {
   state.honba = old.honba;
   state.pot = old.pot;
   state.rules_text = std::move(old.rules_text);
+  state.dealt_in_last_round = old.dealt_in_last_round;
   for (const auto& [id, tagged] : *old.tags) {
     if (id < rules.persistent_tags.size() && rules.persistent_tags[id]) state.tags.edit()[id] = tagged;
   }
   return state;
+}
+
+/// For the round to come: from whom the first winner won; a win by draw is from nobody.
+void note_who_dealt_in(Game& game) {
+  GameState& state = game.state_;
+  const bool taken = !state.winners.empty() && state.winners.front().source != WinSource::Draw;
+  state.dealt_in_last_round = taken ? state.turn : kNobody;
 }
 
 }  // namespace
@@ -121,6 +129,11 @@ void Game::build_round() {
     for (std::size_t i = 0; i < rules_->starting_tiles; ++i) someone.hand.push_back(wall[state_.wall_index++]);
   }
   roll_dice(*this);
+  if (rules_->has_cards) {
+    std::vector<std::uint32_t> deck = rules_->card_deck;
+    random.shuffle(deck);
+    state_.card_deck = std::make_shared<const std::vector<std::uint32_t>>(std::move(deck));
+  }
   for (const NamedTile& name : rules_->revealed_tiles) {
     RevealedTile revealed;
     if (name.reserved != kNone) {
@@ -169,6 +182,7 @@ void Game::settle() {
     }
     fire(EventCode::before_start, Context::of(state_.turn));
     choose_next_dealer(*this);
+    note_who_dealt_in(*this);
     const bool over = game_is_over(*this);
     record_round(*this, over);
     if (over) {

@@ -47,10 +47,11 @@ struct Call {
   Tiles tiles;
 };
 
-/// The combinations offered for one called tile (none for flowers).
+/// The combinations offered for one called tile (none for flowers), or cards to draft.
 struct CallOffer {
   Tile called;
   std::vector<Tiles> choices;
+  std::vector<std::uint32_t> cards;  ///< statuses
 };
 using CallOffers = std::vector<CallOffer>;
 
@@ -208,6 +209,10 @@ struct GameState {
   Shared<std::map<std::uint32_t, std::vector<Tile>>> tags;
   Shared<std::map<std::uint32_t, SmallVector<RevealedTile, 10>>> saved_revealed;
   Shared<std::map<std::string, std::vector<std::string>>> rules_text;  ///< tab -> ids
+  Shared<std::map<std::int64_t, Tile>> atop_wall;                      ///< what lies on the wall, by position
+  std::shared_ptr<const std::vector<std::uint32_t>> card_deck;         ///< shuffled: statuses
+  std::size_t cards_drawn = 0;
+  Seat dealt_in_last_round = kNobody;  ///< from whom the first winner of the round before won
 
   Player& player(Seat seat) { return players[static_cast<std::size_t>(seat)]; }
   const Player& player(Seat seat) const { return players[static_cast<std::size_t>(seat)]; }

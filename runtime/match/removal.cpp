@@ -58,9 +58,7 @@ std::vector<Kind> meanings(const Tile& called, std::span<const Tile> hand, const
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
   };
   for (const tiles::Alias& alias : behavior.aliases()) {
-    if (alias.from.kind == called.kind && alias.from.attribute_set().subset_of(called.attribute_set())) {
-      add(alias.to.kind);
-    }
+    if (tiles::identical(alias.from, called)) add(alias.to.kind);
   }
   if (std::find(kinds.begin(), kinds.end(), tiles::kAny) != kinds.end()) {
     kinds.clear();
@@ -86,6 +84,20 @@ std::optional<TileList> reify(const CallSpec& spec, Kind kind, const JokerTable&
   return wanted;
 }
 
+/// False when some wanted tile has no tile of its kind in the hand and there is no wildcard: a cheap test before the
+/// search.
+bool within_reach(const TileList& hand, const TileList& wanted, const tiles::TileBehavior& behavior) {
+  const auto serves = [&](const Tile& tile, Kind kind) {
+    return tile.kind == kind || tile.kind == tiles::kAny || kind == tiles::kAny ||
+           std::any_of(behavior.aliases().begin(), behavior.aliases().end(), [&](const tiles::Alias& alias) {
+             return alias.from.kind == tile.kind || alias.from.kind == tiles::kAny;
+           });
+  };
+  return std::all_of(wanted.begin(), wanted.end(), [&](const Tile& required) {
+    return std::any_of(hand.begin(), hand.end(), [&](const Tile& tile) { return serves(tile, required.kind); });
+  });
+}
+
 bool same_calls(const PossibleCall& a, const PossibleCall& b) {
   const auto with_called = [](const PossibleCall& call) {
     std::vector<TileList> sets = call.choices;
@@ -106,11 +118,11 @@ std::vector<TileList> remove_group(const Definition& group, std::span<const Tile
 }
 
 std::vector<TileList> try_remove(std::span<const Tile> hand, std::span<const Tile> wanted, const JokerTable& jokers,
-                                 const tiles::AttributeSet& known, MatchMemory& memory) {
+                                 const tiles::AttributeSet& known, MatchMemory& memory, bool wildcards_always) {
   constexpr std::size_t kMost = 4096;
   if (wanted.empty()) return {TileList(hand.begin(), hand.end())};
   if (hand.size() < wanted.size()) return {};
-  if (hand.size() == wanted.size()) {
+  if (hand.size() == wanted.size() && !wildcards_always) {
     return equal_kinds(hand, wanted) ? std::vector<TileList>{{}} : std::vector<TileList>{};
   }
   std::vector<Item> items;
@@ -126,21 +138,28 @@ std::vector<TileList> try_remove(std::span<const Tile> hand, std::span<const Til
 
 std::vector<PossibleCall> possible_calls(const CallSpecs& specs, std::span<const Tile> hand,
                                          std::span<const Tile> called, const tiles::TileBehavior& behavior,
-                                         const tiles::AttributeSet& known, MatchMemory& memory) {
+                                         const JokerTable& jokers, const tiles::AttributeSet& known,
+                                         MatchMemory& memory, bool wildcards_always) {
+  if (specs.nojoker && !behavior.aliases().empty()) {
+    tiles::TileBehavior natural = behavior;
+    natural.clear_aliases();
+    return possible_calls(specs, hand, called, natural, JokerTable(natural), known, memory, wildcards_always);
+  }
   const QueryScope query(memory.search.budget);
-  tiles::TileBehavior own = behavior;
-  if (specs.nojoker) own.clear_aliases();
-  const JokerTable jokers(own);
   const bool from_hand = called.empty();
   std::vector<PossibleCall> calls;
+  TileList tried;
   for (const Tile& tile : from_hand ? hand : called) {
+    const auto is_tile = [&](const Tile& other) { return tiles::identical(other, tile); };
+    if (std::any_of(tried.begin(), tried.end(), is_tile)) continue;
+    tried.push_back(tile);
     PossibleCall call{tile, {}};
     const TileList rest = from_hand ? minus(hand, {&tile, 1}) : TileList(hand.begin(), hand.end());
     for (const CallSpec& spec : specs.specs) {
-      for (const Kind kind : meanings(tile, rest, own)) {
+      for (const Kind kind : meanings(tile, rest, behavior)) {
         const auto wanted = reify(spec, kind, jokers);
-        if (!wanted) continue;
-        for (const TileList& left : try_remove(rest, *wanted, jokers, known, memory)) {
+        if (!wanted || !within_reach(rest, *wanted, behavior)) continue;
+        for (const TileList& left : try_remove(rest, *wanted, jokers, known, memory, wildcards_always)) {
           TileList choice = minus(rest, left);
           tiles::sort_for_display(choice);
           const auto known_choice = std::find_if(call.choices.begin(), call.choices.end(),

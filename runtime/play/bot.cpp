@@ -33,13 +33,19 @@ Input combination(Seat seat, const CallOffers& offers, std::uint64_t number) {
       input.call = {offer.called, with};
       return input;
     }
+    if (number < offer.cards.size()) {
+      input.kind = Input::Kind::PressCard;
+      input.card = offer.cards[number];
+      return input;
+    }
+    number -= offer.cards.size();
   }
   return input;
 }
 
 std::uint64_t count_combinations(const CallOffers& offers) {
   std::uint64_t count = 0;
-  for (const CallOffer& offer : offers) count += offer.choices.size();
+  for (const CallOffer& offer : offers) count += offer.choices.size() + offer.cards.size();
   return count;
 }
 

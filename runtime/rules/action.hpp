@@ -45,6 +45,7 @@ enum class ArgumentType : std::uint8_t {
   Yaku,         ///< a yaku, perhaps with its value: index in ScoringRules::specs
   UnitOrFu,     ///< a unit: Text; or a number of minipoints: Literal
   Minipoints,   ///< this and all further arguments are one program: id in Rules::minipoint_programs
+  MatchTail,    ///< this and all further arguments are one list of definitions: id in Rules::programs
   Any,          ///< id in Rules::values: the JSON as it is
 };
 
@@ -81,7 +82,5 @@ struct ActionSignature {
 
 /// nullptr when no action of ours has this name (prefixes not stripped).
 const ActionSignature* find_action(std::string_view name);
-/// True for actions which the specification knows but this runtime does not play yet.
-bool is_missing_action(std::string_view name);
 
 }  // namespace majs::runtime

@@ -48,6 +48,5 @@ struct ConditionSignature {
 };
 
 const ConditionSignature* find_condition(std::string_view name);
-bool is_missing_condition(std::string_view name);
 
 }  // namespace majs::runtime

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "grammar/document.hpp"
+#include "runtime/match/definition_reader.hpp"
 #include "runtime/rules/expand.hpp"
 #include "runtime/rules/loader.hpp"
 
@@ -155,6 +156,7 @@ void Loader::load_names() {
     return static_cast<std::uint32_t>(rules_.lists.size() - 1);
   };
   static_cast<void>(rules_.texts.intern("joker"));
+  static_cast<void>(rules_.texts.intern("pon"));
   static_cast<void>(rules_.texts.intern("swap_out_joker"));
   rules_.discard_list = list_of({ActionCode::play_tile, ActionCode::check_discard_passed, ActionCode::advance_turn},
                                 {"play_tile", "check_discard_passed", "advance_turn"});
@@ -252,6 +254,9 @@ void Loader::load_events() {
       continue;
     }
     rules_.events[i] = action_list((*event)["actions"], child(place, "actions"));
+    if (static_cast<EventCode>(i) != EventCode::on_no_valid_tiles) continue;
+    const auto recurse = event->find("recurse");
+    rules_.no_valid_tiles_recurses = recurse != event->end() && recurse->is_boolean() && recurse->get<bool>();
   }
 }
 
@@ -317,6 +322,7 @@ void Loader::load_persistent() {
 }
 
 void Loader::load() {
+  match::collect_known_attributes(document_, rules_.names);  // first: definitions depend on them
   load_names();
   load_table();
   load_button_ids();
@@ -330,6 +336,7 @@ void Loader::load() {
   load_play_rules();
   load_instances();
   while (load_next_yaku_list()) load_instances();
+  load_cards();
   load_persistent();
   rules_.all_text = rules_.texts.intern("all");
   compile_definitions();

@@ -34,12 +34,6 @@ constexpr auto kActions = [] {
   return sorted;
 }();
 
-constexpr std::string_view kMissingActions[] = {
-#define MAJS_MISSING(name) name,
-#include "runtime/rules/missing_actions.def"
-#undef MAJS_MISSING
-};
-
 }  // namespace
 
 const ActionSignature* find_action(std::string_view name) {
@@ -47,10 +41,6 @@ const ActionSignature* find_action(std::string_view name) {
       std::lower_bound(kActions.begin(), kActions.end(), name,
                        [](const ActionSignature& a, std::string_view wanted) { return a.name < wanted; });
   return found != kActions.end() && found->name == name ? &*found : nullptr;
-}
-
-bool is_missing_action(std::string_view name) {
-  return std::find(std::begin(kMissingActions), std::end(kMissingActions), name) != std::end(kMissingActions);
 }
 
 Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_t place) {
@@ -118,6 +108,7 @@ Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_
       break;
     case AmountTail:
     case Minipoints:
+    case MatchTail:
     case Mark:
     case Function: break;  // taken by `arguments` and `action`: they need more than one value
   }
@@ -137,6 +128,11 @@ std::vector<Argument> Loader::arguments(const Document& source, std::size_t firs
     }
     if (type == Minipoints) {
       result.push_back({Minipoints, minipoints(source, i, place), 0});
+      break;
+    }
+    if (type == MatchTail) {
+      const Document rest = Document(source.begin() + static_cast<std::ptrdiff_t>(i), source.end());
+      result.push_back({MatchTail, definitions(rest, place), 0});
       break;
     }
     result.push_back(argument(source[i], type, child(place, i)));
@@ -204,13 +200,8 @@ Action Loader::action(const Document& value, std::uint32_t place) {
   result.name = rules_.texts.intern(name);
   const ActionSignature* signature = find_action(name);
   if (signature == nullptr) {
-    if (is_missing_action(name)) {
-      report("R120", Severity::Warning, place,
-             "the action `" + std::string(name) + "` is not played yet: it does nothing");
-    } else {
-      report("R110", Severity::Warning, place, "unknown action `" + std::string(name) + "`: it does nothing",
-             grammar::nearest_word(grammar::WordKind::Action, name));
-    }
+    report("R110", Severity::Warning, place, "unknown action `" + std::string(name) + "`: it does nothing",
+           grammar::nearest_word(grammar::WordKind::Action, name));
     return result;
   }
   result.code = signature->code;

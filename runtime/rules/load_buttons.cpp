@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "grammar/suggest.hpp"
+#include "runtime/match/definition_reader.hpp"
 #include "runtime/rules/loader.hpp"
 
 namespace majs::runtime {
@@ -65,6 +65,10 @@ void Loader::classify(Button& button, const Document& actions, std::uint32_t pla
       button.has_call = button.has_call || name == "call";
       button.has_upgrade = button.has_upgrade || name == "upgrade_call";
       button.has_draft = button.has_draft || name == "draft_saki_card";
+      if (name == "draft_saki_card" && action.size() > 1 && action[1].is_number()) {
+        button.draft_count = static_cast<std::size_t>(
+            std::clamp<std::int64_t>(Number::literal(action[1].get<double>()).truncated(), 0, 1000));
+      }
       if (name == "flower") {
         button.has_flower = true;
         for (std::size_t k = 1; k < action.size(); ++k) {
@@ -85,61 +89,20 @@ void Loader::classify(Button& button, const Document& actions, std::uint32_t pla
   }
 }
 
-CallSpec::Item Loader::call_item(const Document& value, std::uint32_t place) {
-  CallSpec::Item item;
-  const auto attach = [&](const Document& names) {
-    for (const Document& name : names) {
-      const auto attribute =
-          name.is_string() ? rules_.names.attributes.intern(name.get_ref<const std::string&>()) : std::nullopt;
-      if (attribute) item.attributes.push_back(*attribute);
-    }
-  };
-  const Document* offset = value.is_object() && value.contains("offset") ? &value["offset"] : &value;
-  if (offset->is_number()) {
-    item.offset = static_cast<int>(std::clamp<std::int64_t>(Number::literal(offset->get<double>()).truncated(),
-                                                            -tiles::kMaxOffset, tiles::kMaxOffset));
-    if (value.is_object() && value.contains("attrs") && value["attrs"].is_array()) attach(value["attrs"]);
-    return item;
-  }
-  if (value.is_string()) {
-    const auto& text = value.get_ref<const std::string&>();
-    const char letter = text.empty() ? ' ' : text.back();
-    const std::string_view number = std::string_view(text).substr(0, text.empty() ? 0 : text.size() - 1);
-    if (letter >= 'A' && letter <= 'C' && !number.empty()) {
-      item.kind = CallSpec::Item::Kind::FixedOffset;
-      item.letter = letter - 'A';
-      if (number == "D") return item;
-      const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), item.offset);
-      if (error == std::errc() && end == number.data() + number.size() && item.offset >= 1 && item.offset <= 10) {
-        return item;
-      }
-    }
-  }
-  item.kind = CallSpec::Item::Kind::Literal;
-  item.literal = tile(value, place);
-  return item;
-}
-
 void Loader::load_call_spec(Button& button, const Document& value, std::uint32_t place) {
   button.call_spec = static_cast<std::uint32_t>(rules_.call_specs.size());
-  CallSpec spec;
   if (!value.is_array()) {
     report("R118", Severity::Warning, place, "`call` must be a list of lists of offsets");
-  } else {
-    for (std::size_t i = 0; i < value.size(); ++i) {
-      const std::uint32_t at = child(place, i);
-      if (value[i].is_string() && value[i] == "nojoker") {
-        spec.no_joker = true;
-      } else if (value[i].is_array()) {
-        std::vector<CallSpec::Item> items;
-        for (std::size_t k = 0; k < value[i].size(); ++k) items.push_back(call_item(value[i][k], child(at, k)));
-        spec.alternatives.push_back(std::move(items));
-      } else {
-        report("R118", Severity::Warning, at, "expected a list of offsets, like [0, 0] or [-1, 1]");
-      }
-    }
+    rules_.call_specs.emplace_back();
+    return;
   }
-  rules_.call_specs.push_back(std::move(spec));
+  for (std::size_t i = 0; i < value.size(); ++i) {
+    if (value[i].is_array() || (i == 0 && value[i] == "nojoker")) continue;
+    report("R118", Severity::Warning, child(place, i), "expected a list of offsets, like [0, 0] or [-1, 1]");
+  }
+  std::vector<match::DefinitionNote> notes;
+  rules_.call_specs.push_back(match::read_call_specs(value, {document_, rules_.names, &notes}));
+  for (const match::DefinitionNote& note : notes) report("R118", Severity::Warning, place, note.message);
 }
 
 StyleEntry Loader::style_entry(const Document& value, std::uint32_t place) {

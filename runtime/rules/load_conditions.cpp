@@ -30,12 +30,6 @@ constexpr auto kConditions = [] {
   return sorted;
 }();
 
-constexpr std::string_view kMissingConditions[] = {
-#define MAJS_MISSING(name) name,
-#include "runtime/rules/missing_conditions.def"
-#undef MAJS_MISSING
-};
-
 /// An integer at the head of a list is a threshold (conditions.md 1.3); documents keep all numbers as doubles.
 bool is_threshold(const Document& value) {
   return value.is_number() && value.get<double>() == std::floor(value.get<double>());
@@ -48,10 +42,6 @@ const ConditionSignature* find_condition(std::string_view name) {
       std::lower_bound(kConditions.begin(), kConditions.end(), name,
                        [](const ConditionSignature& a, std::string_view wanted) { return a.name < wanted; });
   return found != kConditions.end() && found->name == name ? &*found : nullptr;
-}
-
-bool is_missing_condition(std::string_view name) {
-  return std::find(std::begin(kMissingConditions), std::end(kMissingConditions), name) != std::end(kMissingConditions);
 }
 
 std::uint32_t Loader::add_condition(ConditionNode node) {
@@ -92,13 +82,8 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
   if (as != nullptr) node.as = seat_spec(*as, child(place, "as"), false);
   const ConditionSignature* signature = find_condition(word);
   if (signature == nullptr) {
-    if (is_missing_condition(word)) {
-      report("R121", Severity::Warning, place,
-             "the condition `" + std::string(word) + "` is not tested yet: it counts as false");
-    } else {
-      report("R113", Severity::Warning, place, "unknown condition `" + std::string(word) + "`: it counts as false",
-             grammar::nearest_word(grammar::WordKind::Condition, word));
-    }
+    report("R113", Severity::Warning, place, "unknown condition `" + std::string(word) + "`: it counts as false",
+           grammar::nearest_word(grammar::WordKind::Condition, word));
     return add_condition(std::move(node));
   }
   node.code = signature->code;

@@ -132,6 +132,9 @@ std::uint32_t Loader::tile_list(const Document& value, std::uint32_t place, bool
   std::vector<Tile> list;
   if (!single && value.is_array()) {
     for (std::size_t i = 0; i < value.size(); ++i) list.push_back(tile(value[i], child(place, i)));
+  } else if (!single && value.is_object()) {
+    // As the reference has it; real rulesets live with that.
+    report("R105", Severity::Warning, place, "expected a list of tiles: a tile that stands alone here is none of them");
   } else {
     list.push_back(tile(value, place));
   }
@@ -147,6 +150,10 @@ NamedTile Loader::named_tile(const Document& value, std::uint32_t place) {
   }
   result.tile = tile(value, place, true);
   if (!value.is_string()) {
+    if (!exists(result.tile) && value.is_array() && !value.empty()) {
+      result.amount = amount(value, place);
+      return result;
+    }
     if (!exists(result.tile)) report("R105", Severity::Warning, place, "expected a tile, a name of a tile or a number");
     return result;
   }
@@ -248,7 +255,6 @@ void Loader::split_for_readings(const std::vector<match::Definition>& definition
 }
 
 void Loader::compile_definitions() {
-  match::collect_known_attributes(document_, rules_.names);
   const auto know = [&](const Tile& tile) {
     for (std::size_t i = 0; i < tile.attribute_count; ++i) rules_.names.known.insert(tile.attribute(i).id);
   };
@@ -271,6 +277,14 @@ void Loader::compile_definitions() {
     if (rules_.scoring.per_interpretation) split_for_readings(read);
     rules_.programs.emplace_back(std::move(read), rules_.names.known);
   }
+  std::vector<std::string> card;
+  if (const Document* win = find("win_definition"); win != nullptr && win->is_array()) {
+    for (const Document& hand : *win) {
+      const bool american = hand.is_string() && hand.get_ref<const std::string&>().find(' ') != std::string::npos;
+      if (american && card.size() < match::kMaxDefinitions) card.push_back(hand.get<std::string>());
+    }
+  }
+  if (!card.empty()) rules_.american_card = std::make_shared<const match::AmericanCard>(card, rules_.names);
   rules_.call_names.reserve(rules_.texts.size());
   for (const std::string& text : rules_.texts.names()) rules_.call_names.push_back(rules_.names.find_call(text));
 }

@@ -92,11 +92,11 @@ class Loader {
   void load_buttons();
   void load_button(Button& button, const Document& value, std::uint32_t place);
   void classify(Button& button, const Document& actions, std::uint32_t place, int depth);
-  CallSpec::Item call_item(const Document& value, std::uint32_t place);
   void load_call_spec(Button& button, const Document& value, std::uint32_t place);
   void load_call_style(Button& button, const Document& value, std::uint32_t place);
   StyleEntry style_entry(const Document& value, std::uint32_t place);
   void load_auto_buttons();
+  void load_cards();
   void load_play_rules();
   void load_yaku_names();
   void load_scoring();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "grammar/document.hpp"
+#include "runtime/match/american_card.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/rules/action.hpp"
 #include "runtime/rules/amount.hpp"
@@ -114,8 +115,9 @@ struct Button {
   bool has_upgrade = false;  ///< ... `upgrade_call`
   bool has_flower = false;
   bool has_draft = false;
+  std::size_t draft_count = 4;  ///< cards of an offer
   std::vector<Tile> flowers;
-  std::uint32_t call_spec = kNone;  ///< id in Rules::call_specs
+  std::uint32_t call_spec = kNone;  ///< index in Rules::call_specs
   std::uint32_t call_name = kNone;  ///< id in Rules::texts
   std::uint32_t own_name = kNone;   ///< its id in Rules::texts
   std::uint32_t upgrades = kNone;   ///< call name it extends
@@ -139,21 +141,6 @@ struct AutoButton {
 struct PlayRule {
   std::uint32_t specs = kNone;
   std::uint32_t then = kNone;
-};
-
-/// A call specification: the alternatives of what to take besides the called tile.
-struct CallSpec {
-  /// One thing to take: a tile, or the tile `offset` places from the called one (spec tiles.md 4).
-  struct Item {
-    enum class Kind : std::uint8_t { Offset, Literal, FixedOffset };
-    Kind kind = Kind::Offset;
-    int offset = 0;  ///< of a fixed offset: the number, 0 for a dragon
-    int letter = 0;  ///< of a fixed offset: 0 A, 1 B, 2 C
-    Tile literal = {};
-    std::vector<tiles::Attribute> attributes;
-  };
-  std::vector<std::vector<Item>> alternatives;
-  bool no_joker = false;
 };
 
 /// A list of definitions in two parts, for hands whose reading is fixed: those made of sets look at the sets of the
@@ -182,7 +169,7 @@ struct Rules {
   std::vector<std::vector<NamedTile>> named_tile_lists;
   std::vector<std::vector<tiles::TileSpec>> tile_spec_lists;
   std::vector<std::vector<tiles::Attribute>> attribute_lists;
-  std::vector<CallSpec> call_specs;
+  std::vector<match::CallSpecs> call_specs;
   std::vector<std::vector<Target>> target_lists;
   std::vector<std::vector<AliasSource>> alias_lists;
   std::vector<MarkSpec> mark_specs;
@@ -192,6 +179,7 @@ struct Rules {
   std::vector<match::MatchProgram> groups;    ///< sets that minipoint programs remove
   std::vector<MinipointProgram> minipoint_programs;
   std::vector<ReadingPrograms> reading_programs;  ///< of `programs`, when hands are scored reading by reading
+  std::shared_ptr<const match::AmericanCard> american_card;  ///< of `win_definition`, when it names such hands
   std::vector<match::CallName> call_names;    ///< by text id: what definitions call a call of that name
   std::uint32_t all_text = kNone;             ///< the text "all"
   std::vector<std::shared_ptr<const Document>> values;
@@ -217,6 +205,7 @@ struct Rules {
   ScoringRules scoring;
 
   std::array<std::uint32_t, kEventCount> events{};  ///< lists; kNone for an event without actions
+  bool no_valid_tiles_recurses = false;             ///< `on_no_valid_tiles` is fired until something can be discarded
   std::vector<Button> buttons;                      ///< by byte order of ids
   bool has_buttons = false;                         ///< the key exists: interrupts look for buttons
   std::vector<AutoButton> auto_buttons;             ///< by byte order of ids
@@ -228,6 +217,12 @@ struct Rules {
   std::vector<bool> persistent_tags;
   std::uint32_t discard_list = kNone;  ///< what a discard runs: play_tile, check_discard_passed, advance_turn
   std::uint32_t advance_list = kNone;  ///< [advance_turn], queued when the turn is advanced while nothing is played
+
+  // Cards that players draft: they are statuses.
+  bool has_cards = false;                     ///< `enable_saki_cards`
+  std::vector<std::uint32_t> card_deck;       ///< statuses
+  std::vector<std::uint32_t> disabled_cards;  ///< by status: what a card is called when it is disabled, or kNone
+  std::vector<std::uint32_t> enabled_cards;   ///< by status: the card that this is the disabled form of, or kNone
 
   // Rigging (engine.md 3.3).
   std::array<std::vector<Tile>, kMaxSeats> starting_hand;

@@ -36,7 +36,7 @@ inline std::shared_ptr<const Rules> load_text(const std::string& text, Findings&
 inline std::shared_ptr<const Rules> load_clean(const std::string& text) {
   Findings findings;
   auto rules = load_text(text, findings);
-  for (const Finding& finding : findings) INFO(finding.code, " ", finding.pointer, " ", finding.message);
+  for (const Finding& finding : findings) MESSAGE(finding.code, " ", finding.pointer, " ", finding.message);
   REQUIRE(findings.empty());
   REQUIRE(rules != nullptr);
   return rules;

@@ -1,0 +1,152 @@
+// Waits, and what would change them (spec conditions.md 5.7, matching.md 8.1 - 8.4).
+
+#include <algorithm>
+
+#include "runtime/game/call_offers.hpp"
+#include "runtime/game/conditions.hpp"
+#include "runtime/game/match_targets.hpp"
+#include "runtime/match/removal.hpp"
+#include "runtime/match/waits.hpp"
+
+namespace majs::runtime::conditions {
+namespace {
+
+/// Looking for waits tries every kind of tile: it costs as much as so many tests.
+constexpr std::uint64_t kWaitsCost = 400;
+
+std::vector<match::Call> borrowed(const Rules& rules, const std::vector<Call>& calls) {
+  std::vector<match::Call> result;
+  for (const Call& call : calls) {
+    result.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
+  }
+  return result;
+}
+
+std::vector<Call> melds(const Evaluation& e) {
+  std::vector<Call> calls;
+  for (const Call& call : e.player().calls) {
+    if (!is_flower_call(e.rules(), call)) calls.push_back(call);
+  }
+  return calls;
+}
+
+const match::MatchProgram* program(const Evaluation& e, std::size_t i) {
+  return e.argument(i) == nullptr ? nullptr : &e.rules().programs[e.argument(i)->id];
+}
+
+std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram& definitions,
+                                       std::span<const Tile> hand, const std::vector<Call>& calls) {
+  e.game.charge(kWaitsCost, e.node.place);
+  if (e.game.halted_) return {};
+  const std::vector<match::Call> with = borrowed(e.rules(), calls);
+  return match::waits(definitions, {hand, with}, *e.player().jokers, e.player().behavior->wall(), *e.game.match_memory);
+}
+
+std::vector<Tile> hand_of(const Evaluation& e, bool with_draw) {
+  std::vector<Tile> tiles(e.player().hand.begin(), e.player().hand.end());
+  if (with_draw) tiles.insert(tiles.end(), e.player().draw.begin(), e.player().draw.end());
+  return tiles;
+}
+
+bool same_waits(const std::vector<match::PlainTile>& a, const std::vector<match::PlainTile>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
+
+/// Waits of the hand as it is, and with this call made; `used` are the tiles that leave the hand.
+bool changes_waits(Evaluation& e, const match::MatchProgram& definitions, const std::vector<match::PlainTile>& before,
+                   const std::vector<Tile>& used, Tiles call_tiles, bool with_jokers) {
+  static const match::JokerTable no_jokers{tiles::TileBehavior{}};
+  const auto left = match::try_remove(hand_of(e, true), used, with_jokers ? *e.player().jokers : no_jokers,
+                                      e.rules().names.known, *e.game.match_memory);
+  if (left.empty()) return false;  // not in the hand
+  std::vector<Call> calls = melds(e);
+  Call made;
+  made.name = e.rules().buttons[e.context.choice != nullptr ? e.context.choice->id : e.context.button].call_name;
+  made.tiles = std::move(call_tiles);
+  calls.push_back(std::move(made));
+  return !same_waits(before, waits_of(e, definitions, left.front(), calls));
+}
+
+/// A call with a tile of the own hand takes the called tile out of it as well.
+bool is_self_call(const Evaluation& e) {
+  const Button& button = e.rules().buttons[e.context.choice->id];
+  return !button.has_call;
+}
+
+std::size_t wait_count(Evaluation& e) {
+  const match::MatchProgram* definitions = program(e, 1);
+  if (definitions == nullptr) return 0;
+  return match::wait_kinds(waits_of(e, *definitions, hand_of(e, false), melds(e)));
+}
+
+}  // namespace
+
+bool call_changes_waits(Evaluation& e) {
+  const ChoicePtr& choice = e.context.choice;
+  const match::MatchProgram* definitions = program(e, 0);
+  if (definitions == nullptr || choice == nullptr || !choice->has_call || choice->id >= e.rules().buttons.size()) {
+    return false;
+  }
+  Tiles call_tiles = choice->call.with;
+  if (exists(choice->call.called)) call_tiles.push_back(choice->call.called);
+  std::vector<Tile> used;
+  for (const Tile& tile : is_self_call(e) ? call_tiles : choice->call.with) used.emplace_back(tile.kind);
+  const auto before = waits_of(e, *definitions, hand_of(e, false), melds(e));
+  return changes_waits(e, *definitions, before, used, std::move(call_tiles), true);
+}
+
+bool call_would_change_waits(Evaluation& e) {
+  const match::MatchProgram* definitions = program(e, 0);
+  if (definitions == nullptr || e.context.button >= e.rules().buttons.size()) return false;
+  const std::vector<Tile> pool = hand_of(e, true);
+  const CallOffers offers = call_offers(e.game, e.seat(), e.rules().buttons[e.context.button], {}, pool);
+  const auto before = waits_of(e, *definitions, hand_of(e, false), melds(e));
+  for (const CallOffer& offer : offers) {
+    for (const Tiles& with : offer.choices) {
+      Tiles call_tiles = with;
+      call_tiles.push_back(offer.called);
+      const std::vector<Tile> used(call_tiles.begin(), call_tiles.end());
+      if (!changes_waits(e, *definitions, before, used, std::move(call_tiles), false)) return false;
+    }
+  }
+  return true;
+}
+
+bool needed_for_hand(Evaluation& e) {
+  if (!e.context.tile) return false;
+  const match::MatchProgram* definitions = program(e, 0);
+  if (definitions == nullptr) return true;
+  e.game.charge(kWaitsCost, e.node.place);
+  if (e.game.halted_) return false;
+  const std::vector<Call> calls = melds(e);
+  const std::vector<match::Call> with = borrowed(e.rules(), calls);
+  const std::vector<Tile> hand = hand_of(e, true);
+  const auto unneeded = match::unneeded_tiles(*definitions, {hand, with}, *e.player().jokers, *e.game.match_memory);
+  return match::needed_for_hand(*e.context.tile, unneeded);
+}
+
+bool wait_count_at_least(Evaluation& e) { return static_cast<std::int64_t>(wait_count(e)) >= e.number(0, 1); }
+bool wait_count_at_most(Evaluation& e) { return static_cast<std::int64_t>(wait_count(e)) <= e.number(0, 1); }
+
+bool has_hell_wait(Evaluation& e) {
+  const match::MatchProgram* definitions = program(e, 0);
+  if (definitions == nullptr) return false;
+  const auto waits = waits_of(e, *definitions, hand_of(e, false), melds(e));
+  const std::vector<Tile> visible = visible_tiles(e.game);
+  int copies = e.context.winning_tile ? 1 : 0;
+  for (const int left : match::ukeire(waits, e.player().behavior->wall(), visible)) copies += left;
+  return copies == 1;
+}
+
+bool all_waits_are_in_hand(Evaluation& e) {
+  const match::MatchProgram* definitions = program(e, 0);
+  if (definitions == nullptr) return true;
+  const std::vector<Call> calls = melds(e);
+  const std::vector<match::Call> with = borrowed(e.rules(), calls);
+  const std::vector<Tile> hand = hand_of(e, false);
+  const auto waits = waits_of(e, *definitions, hand, calls);
+  return match::all_waits_are_in_hand(waits, {hand, with}, *e.player().jokers, e.rules().names.known,
+                                      *e.game.match_memory);
+}
+
+}  // namespace majs::runtime::conditions

@@ -1,0 +1,188 @@
+#include "runtime/game/moves.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace majs::runtime {
+namespace {
+
+template <typename Visit>
+bool with_tiles(Game& game, Zone zone, Seat owner, Visit&& visit) {
+  Player& player = game.player(owner);
+  switch (zone) {
+    case Zone::Hand: visit(player.hand); return true;
+    case Zone::Draw: visit(player.draw); return true;
+    case Zone::Aside: visit(player.aside); return true;
+    case Zone::Discard: visit(player.pond); return true;
+    case Zone::DeadWall: visit(game.state_.dead_wall); return true;
+    default: return false;
+  }
+}
+
+bool fits(const Execution& e, const Tile& tile, const std::vector<tiles::TileSpec>& specs) {
+  tiles::TileSpecContext context;
+  context.behavior = e.player().behavior.get();
+  return std::all_of(specs.begin(), specs.end(),
+                     [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, context); });
+}
+
+/// Zones that are addressed by number: the dead wall (negative from its end) and the top of the wall.
+void pick_positions(const Execution& e, const MoveZone& part, std::vector<Picked>& picked) {
+  const auto size = static_cast<std::int64_t>(e.state().dead_wall.size());
+  for (const std::int64_t position : part.indices) {
+    if (part.zone == Zone::AtopWall) {
+      const auto found = e.state().atop_wall->find(position);
+      if (found != e.state().atop_wall->end()) {
+        picked.push_back({part.zone, e.context.seat, 0, found->second, {}, position});
+      }
+      continue;
+    }
+    const std::int64_t index = position < 0 ? position + size : position;
+    if (index < 0 || index >= size) continue;
+    const auto place = static_cast<std::size_t>(index);
+    picked.push_back({part.zone, e.context.seat, place, e.state().dead_wall[place], {}, position});
+  }
+}
+
+}  // namespace
+
+Tile gap() { return Tile(*tiles::find_kind("2x")); }
+
+std::vector<Picked> pick_marked(const Execution& e, Zone zone) {
+  std::vector<Picked> picked;
+  for (const Marking::Target& target : e.player().marking.targets) {
+    const bool same_zone = target.zone == zone || (zone == Zone::Draw && target.zone == Zone::Hand);
+    if (!same_zone) continue;
+    for (const Mark& mark : target.marked) {
+      Picked one{target.zone, mark.seat, mark.index, mark.tile, mark.call, 0};
+      const std::size_t in_hand = e.game.player(mark.seat).hand.size();
+      if (target.zone == Zone::Hand && mark.index >= in_hand) {
+        one.zone = Zone::Draw;
+        one.index = mark.index - in_hand;
+      }
+      picked.push_back(std::move(one));
+    }
+  }
+  return picked;
+}
+
+std::vector<Picked> pick(const Execution& e, const MoveSet& set) {
+  std::vector<Picked> picked;
+  for (const MoveZone& part : set) {
+    if (part.marked) {
+      const std::vector<Picked> marked = pick_marked(e, part.zone);
+      picked.insert(picked.end(), marked.begin(), marked.end());
+      continue;
+    }
+    if (part.zone == Zone::DeadWall || part.zone == Zone::AtopWall) {
+      pick_positions(e, part, picked);
+      continue;
+    }
+    SmallVector<Seat, 4> owners = {e.context.seat};  // seats add to oneself, they do not replace it
+    if (!part.seats.terms.empty()) {
+      for (const Seat seat : e.game.seats_of(part.seats, e.context)) {
+        if (seat != e.context.seat) owners.push_back(seat);
+      }
+    }
+    for (const Seat owner : owners) {
+      if (part.zone == Zone::Calls) {
+        const auto& calls = e.game.player(owner).calls;
+        for (std::size_t i = 0; i < calls.size(); ++i) {
+          const bool all = std::all_of(calls[i].tiles.begin(), calls[i].tiles.end(),
+                                       [&](const Tile& tile) { return fits(e, tile, part.specs); });
+          if (all) picked.push_back({Zone::Calls, owner, i, {}, calls[i], 0});
+        }
+        continue;
+      }
+      with_tiles(e.game, part.zone, owner, [&](auto& zone) {
+        for (std::size_t i = 0; i < zone.size(); ++i) {
+          if (fits(e, zone[i], part.specs)) picked.push_back({part.zone, owner, i, zone[i], {}, 0});
+        }
+      });
+    }
+  }
+  return picked;
+}
+
+void remove_picked(Execution& e, std::vector<Picked> picked) {
+  std::stable_sort(picked.begin(), picked.end(), [](const Picked& a, const Picked& b) { return a.index > b.index; });
+  for (const Picked& one : picked) {
+    if (one.zone == Zone::Calls) {
+      auto& calls = e.game.player(one.owner).calls;
+      if (one.index < calls.size()) calls.erase(one.index);
+      continue;
+    }
+    if (one.zone == Zone::AtopWall) {
+      e.state().atop_wall.edit().erase(one.position);
+      continue;
+    }
+    if (one.zone == Zone::Scry) {
+      const std::size_t index = e.state().wall_index + one.index;
+      if (!e.state().named_scryed.empty() || index >= e.state().wall->size()) continue;
+      auto& wall = e.state().wall.edit();
+      wall.erase(wall.begin() + static_cast<std::ptrdiff_t>(index));
+      continue;
+    }
+    with_tiles(e.game, one.zone, one.owner, [&](auto& zone) {
+      if (one.index >= zone.size()) return;
+      if (one.zone == Zone::Discard || one.zone == Zone::DeadWall) {
+        zone[one.index] = gap();
+      } else {
+        zone.erase(one.index);
+      }
+    });
+  }
+}
+
+void append_to(Execution& e, Zone zone, Seat owner, const Picked& one) {
+  Player& player = e.game.player(owner);
+  if (zone == Zone::Calls) {
+    if (one.call.name != kNone) player.calls.push_back(one.call);
+    return;
+  }
+  if (player.hand.size() + player.aside.size() + player.pond.size() > e.game.limits.tiles) {
+    e.game.halt("R206", e.action.place, "a player holds more tiles than a game can hold");
+    return;
+  }
+  Tiles tiles;
+  if (exists(one.tile)) tiles.push_back(one.tile);
+  if (one.call.name != kNone) tiles = one.call.tiles;
+  for (Tile tile : tiles) {
+    if (zone == Zone::Hand) tile.remove(e.rules().engine_attributes.draw);
+    if (zone == Zone::Discard) player.discards.push_back(tile);
+    with_tiles(e.game, zone, owner, [&](auto& target) { target.push_back(tile); });
+  }
+}
+
+/// Puts a tile into the place of another.
+void replace(Execution& e, const Picked& at, const Tile& tile) {
+  with_tiles(e.game, at.zone, at.owner, [&](auto& zone) {
+    if (at.index < zone.size()) zone[at.index] = tile;
+  });
+  if (at.zone == Zone::RevealedTile && at.index < e.state().revealed.size()) {
+    RevealedTile& revealed = e.state().revealed[at.index];
+    auto& dead_wall = e.state().dead_wall;
+    const std::int64_t size = static_cast<std::int64_t>(dead_wall.size());
+    const std::int64_t index = revealed.index.value_or(0) < 0 ? *revealed.index + size : revealed.index.value_or(0);
+    if (!revealed.index) {
+      revealed.tile = tile;
+    } else if (index >= 0 && index < size) {
+      dead_wall[static_cast<std::size_t>(index)] = tile;
+    }
+  }
+  if (at.zone == Zone::AtopWall) e.state().atop_wall.edit()[at.position] = tile;
+  if (at.zone == Zone::Scry && e.state().wall_index + at.index < e.state().wall->size()) {
+    e.state().wall.edit()[e.state().wall_index + at.index] = tile;
+  }
+}
+
+Tile in_zone(const Execution& e, Zone zone, Tile tile) {
+  if (zone == Zone::Draw) {
+    tile.add(e.rules().engine_attributes.draw);
+  } else {
+    tile.remove(e.rules().engine_attributes.draw);
+  }
+  return tile;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,41 @@
+#pragma once
+// A case of a test file (*.test.json), run: a scenario with expectations, a recorded round, or both.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "runtime/play/scenario.hpp"
+
+namespace majs::runtime {
+
+struct TestOutcome {
+  enum class Status : std::uint8_t { Passed, Failed, Skipped };
+  /// An action that ran before the case was looked at.
+  struct Ran {
+    Seat seat = kNobody;
+    std::string action;
+    std::string pointer;  ///< JSON pointer into the ruleset document
+  };
+  Status status = Status::Passed;
+  std::string problem = {};  ///< why it was skipped, or could not be run
+  std::string when = {};     ///< of the mismatches: `at the end`, `after event 3 {...}`
+  std::vector<Mismatch> mismatches = {};
+  std::vector<std::string> without_effect = {};  ///< events that had none, and why
+  std::vector<Ran> last_actions = {};
+  Findings findings = {};
+  Document updated = nullptr;  ///< `expect` with what happened in the place of what was expected; null without
+};
+
+/// True for cases that play a game; other kinds of a shared corpus are skipped.
+bool plays_a_game(const Document& test);
+
+/// Plays the case. `rules` are those of its ruleset with its config merged in.
+TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test);
+
+/// An outcome that says only why the case was not run.
+TestOutcome not_run(TestOutcome::Status status, std::string problem);
+
+}  // namespace majs::runtime

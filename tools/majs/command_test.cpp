@@ -1,0 +1,200 @@
+// `majs test`: play test files, and tell what differs from what they expect.
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <thread>
+
+#include "compiler/file_search.hpp"
+#include "compiler/files.hpp"
+#include "compiler/request.hpp"
+#include "runtime/play/test_report.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
+#include "tools/majs/test_rulesets.hpp"
+
+namespace majs::cli {
+namespace {
+
+using runtime::TestOutcome;
+using runtime::TestResult;
+
+struct Options {
+  std::vector<std::string> paths;
+  std::string filter;
+  runtime::TestFormat format = runtime::TestFormat::Human;
+  std::string output;
+  unsigned jobs = 1;
+  bool update = false;
+};
+
+/// A case where it stands: in the list `tests` of a file.
+struct Case {
+  std::size_t file = 0;
+  std::size_t index = 0;
+  Document test;  ///< with what its file says for all of them
+};
+
+struct TestFile {
+  std::string path;
+  Document document;
+  bool changed = false;
+};
+
+Document& list_of(Document& document) { return document.is_array() ? document : document["tests"]; }
+
+/// `text*` and `*text` and `*`; a text without a star may stand anywhere.
+bool fits(std::string_view name, std::string_view pattern) {
+  if (pattern.find('*') == std::string_view::npos) return name.find(pattern) != std::string_view::npos;
+  const std::size_t star = pattern.find('*');
+  if (name.substr(0, star) != pattern.substr(0, star)) return false;
+  const std::string_view rest = pattern.substr(star + 1);
+  if (rest.empty()) return true;
+  for (std::size_t at = star; at <= name.size(); ++at) {
+    const std::string_view tail = name.substr(at);
+    if (rest.find('*') == std::string_view::npos ? tail == rest : fits(tail, rest)) return true;
+  }
+  return false;
+}
+
+/// A list of cases, or an object whose `tests` share its `ruleset`, `mods` and `config`; or a single case.
+bool add_cases(std::size_t number, TestFile& file, std::vector<Case>& cases) {
+  if (file.document.is_object() && !file.document.contains("tests")) {
+    file.document = Document::array({std::move(file.document)});
+  }
+  const Document& list = list_of(file.document);
+  if (!list.is_array()) return false;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    Document test = list[i];
+    if (!test.is_object()) return false;
+    for (const char* key : {"ruleset", "ruleset_file", "mods", "config"}) {
+      const bool shared = file.document.is_object() && file.document.contains(key) && !test.contains(key);
+      if (shared) test[key] = file.document[key];
+    }
+    cases.push_back({number, i, std::move(test)});
+  }
+  return true;
+}
+
+std::string name_of(const Document& test, std::size_t index) {
+  const auto name = test.find("name");
+  return name != test.end() && name->is_string() ? name->get<std::string>() : "case " + std::to_string(index + 1);
+}
+
+TestResult run_case(TestRulesets& rulesets, const std::string& path, const Case& one) {
+  TestResult result{path, name_of(one.test, one.index), {}, {}};
+  if (!runtime::plays_a_game(one.test)) {
+    result.outcome = runtime::not_run(TestOutcome::Status::Skipped, "it plays no game");
+    return result;
+  }
+  TestRules rules = rulesets.rules_of(path, one.test);
+  result.locate = std::move(rules.locate);
+  result.outcome = rules.rules != nullptr ? runtime::run_test(rules.rules, one.test)
+                                          : runtime::not_run(TestOutcome::Status::Failed, std::move(rules.problem));
+  return result;
+}
+
+/// Results in the order of the cases, whoever runs them.
+std::vector<TestResult> run_cases(TestRulesets& rulesets, const std::vector<TestFile>& files,
+                                  const std::vector<Case>& cases, unsigned jobs) {
+  std::vector<TestResult> results(cases.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < cases.size(); i = next++) {
+      results[i] = run_case(rulesets, files[cases[i].file].path, cases[i]);
+    }
+  };
+  std::vector<std::jthread> helpers;
+  for (unsigned i = 1; i < std::min<std::size_t>(jobs, cases.size()); ++i) helpers.emplace_back(work);
+  work();
+  helpers.clear();
+  return results;
+}
+
+/// Puts what happened into the files in the place of what was expected. False when a file cannot be written.
+bool update(std::vector<TestFile>& files, const std::vector<Case>& cases, std::vector<TestResult>& results,
+            compiler::Diagnostics& diagnostics) {
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    TestOutcome& outcome = results[i].outcome;
+    if (outcome.mismatches.empty() || !outcome.updated.is_object()) continue;
+    TestFile& file = files[cases[i].file];
+    list_of(file.document)[cases[i].index]["expect"] = outcome.updated;
+    file.changed = true;
+    outcome = {};
+  }
+  bool written = true;
+  for (const TestFile& file : files) {
+    if (!file.changed) continue;
+    written =
+        compiler::write_file(file.path, grammar::print_document(file.document, true) + "\n", diagnostics) && written;
+  }
+  return written;
+}
+
+Exit run(const Options& options, Context& context) {
+  compiler::Diagnostics diagnostics;
+  TestRulesets rulesets(library(context, diagnostics));
+  std::vector<TestFile> files;
+  std::vector<Case> cases;
+  std::vector<TestResult> broken;
+  for (const std::string& path : compiler::find_files(options.paths, {".test.json", "_test.json"}, diagnostics)) {
+    auto document = read_document(path, diagnostics);
+    if (!document) continue;
+    files.push_back({path, std::move(*document), false});
+    if (!add_cases(files.size() - 1, files.back(), cases)) {
+      broken.push_back(
+          {path,
+           "format",
+           runtime::not_run(TestOutcome::Status::Failed, "expected a list of cases, or an object with a list `tests`"),
+           {}});
+    }
+  }
+  if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
+  std::erase_if(cases, [&](const Case& one) {
+    return !options.filter.empty() && !fits(files[one.file].path + ": " + name_of(one.test, one.index), options.filter);
+  });
+  std::vector<TestResult> results = run_cases(rulesets, files, cases, options.jobs);
+  if (options.update && !update(files, cases, results, diagnostics)) return show(context, diagnostics);
+  results.insert(results.end(), broken.begin(), broken.end());
+  const std::string report = runtime::render_tests(results, options.format, context.verbose);
+  if (const Exit exit = put_result(context, options.output, report); exit != Exit::Ok) return exit;
+  const bool failed = std::any_of(results.begin(), results.end(), [](const TestResult& result) {
+    return result.outcome.status == TestOutcome::Status::Failed;
+  });
+  return failed ? Exit::Wrong : Exit::Ok;
+}
+
+}  // namespace
+
+void add_test(CLI::App& command, Context& context) {
+  auto options = std::make_shared<Options>();
+  options->jobs = std::max(1U, std::thread::hardware_concurrency());
+  command.add_option("PATH", options->paths, "Test files, and folders with files *.test.json")->required();
+  command
+      .add_option("--filter", options->filter,
+                  "Only cases whose `file: name` contains this; with `*`, whose whole `file: name` fits")
+      ->type_name("TEXT");
+  command
+      .add_option_function<std::string>(
+          "--format",
+          [options](const std::string& name) {
+            if (!runtime::parse_test_format(name, options->format)) {
+              throw CLI::ValidationError("--format", "human, json, junit or tap, not `" + name + "`");
+            }
+          },
+          "human, json, junit or tap")
+      ->type_name("FORMAT");
+  add_output_option(command, options->output);
+  command.add_option("--jobs", options->jobs, "How many cases run at the same time")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 256U));
+  command.add_flag("--update", options->update, "Write what happened into the files as what is expected");
+  command.footer(
+      "Examples:\n"
+      "  majs test tests                        every *.test.json below the folder\n"
+      "  majs test house.test.json --filter ron cases with `ron` in their name\n"
+      "  majs test tests --format junit -o report.xml");
+  on_run(command, context, [options](Context& running) { return run(*options, running); });
+}
+
+}  // namespace majs::cli

@@ -26,9 +26,7 @@ ir::Value value_of(const Document& document, Arena& arena) {
       break;
     case Document::value_t::number_float:
     case Document::value_t::number_integer:
-    case Document::value_t::number_unsigned:
-      value = ir::Value::of_number(document.get<double>());
-      break;
+    case Document::value_t::number_unsigned: value = ir::Value::of_number(document.get<double>()); break;
     case Document::value_t::string:
       value = ir::Value::of_text(ir::ValueKind::String,
                                  arena.copy(std::string_view(document.get_ref<const std::string&>())));

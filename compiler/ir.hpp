@@ -42,9 +42,7 @@ class Value {
   bool from_constants = false;  ///< Lookup
 
   /// String, Variable, Lookup: their text. Empty for every other kind.
-  std::string_view text() const {
-    return holds_text() ? std::string_view(content_.chars, count_) : std::string_view();
-  }
+  std::string_view text() const { return holds_text() ? std::string_view(content_.chars, count_) : std::string_view(); }
   /// Number; 0 for every other kind.
   double number() const { return kind == ValueKind::Number ? content_.number : 0; }
   /// Array, arithmetic, Concat; empty for every other kind.

@@ -253,8 +253,7 @@ void lower_define_const(Lowering& lowering, const ast::Node& command, Operations
   } else if (Lowering::is_constant(*given[1]) && given[1]->op == ast::Operator::At) {
     const ir::Value reference = lowering.constant(*given[1]);
     const std::string_view constant = reference.text();
-    value = ir::Value::of_text(ir::ValueKind::Lookup, constant.empty() ? constant : constant.substr(1),
-                               given[1]->span);
+    value = ir::Value::of_text(ir::ValueKind::Lookup, constant.empty() ? constant : constant.substr(1), given[1]->span);
     value.plain = false;
     value.from_constants = true;
   } else {

@@ -115,7 +115,9 @@ class Checker {
     const SourcePtr source = read(path, grammar::kMaxDocumentBytes);
     if (!source) return;
     std::optional<Document> document = read_json(source, diagnostics_);
-    if (document) check_build(Build{std::move(*document), {}}, diagnostics_);
+    if (!document) return;
+    result_.rulesets.push_back(path);
+    check_build(Build{std::move(*document), {}}, diagnostics_);
   }
 
   void check_jq(const std::string& path) {
@@ -156,6 +158,7 @@ class Checker {
     if (!ruleset) return check_on_ruleset(path);
     BuildRequest request;
     request.ruleset_file = path;
+    result_.rulesets.push_back(path);
     check_request(request, diagnostics_);
   }
 

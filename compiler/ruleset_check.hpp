@@ -17,7 +17,8 @@ struct CheckRequest {
 
 /// What was looked at.
 struct CheckResult {
-  std::vector<std::string> files;  ///< every file, in order
+  std::vector<std::string> files;     ///< every file, in order
+  std::vector<std::string> rulesets;  ///< those of them that are whole rulesets, or documents of one
 };
 
 /// Checks every target. A ruleset (a file in a folder rulesets/, or one that sets `wall` or `display_name`, or names a

@@ -254,7 +254,7 @@ class Game {
   std::uint64_t tests_left = 0;
   int condition_depth = 0;
   int nesting = 0;
-  int trials = 0;  ///< copies of the state on which something is tried
+  int trials = 0;            ///< copies of the state on which something is tried
   bool paid_ = false;        ///< the finished round is paid and nothing follows (next_rounds is off)
   std::uint64_t rounds = 0;  ///< begun so far
   std::shared_ptr<const RoundReport> last_report;  ///< of the newest settlement

@@ -119,8 +119,7 @@ struct Player {
   SmallVector<std::uint8_t, 8> auto_enabled;  ///< by index in Rules::auto_buttons
   std::shared_ptr<const tiles::TileBehavior> behavior;
   std::shared_ptr<const match::JokerTable> jokers;  ///< of `behavior`
-  using SavedBehavior =
-      std::pair<std::shared_ptr<const tiles::TileBehavior>, std::shared_ptr<const match::JokerTable>>;
+  using SavedBehavior = std::pair<std::shared_ptr<const tiles::TileBehavior>, std::shared_ptr<const match::JokerTable>>;
   Shared<std::map<std::uint32_t, SavedBehavior>> saved_behaviors;  ///< by label
   /// What this player pays for if the seat wins: names of yaku, "all" or "remaining". `liable` has the seats for which
   /// there is an entry, which may be empty.

@@ -30,7 +30,8 @@ void TileMatching::add_place() {
 }
 
 void TileMatching::close_place() {
-  if (!places_.empty()) places_.back().last = std::max(places_.back().last, static_cast<std::uint32_t>(servers_.size()));
+  if (!places_.empty())
+    places_.back().last = std::max(places_.back().last, static_cast<std::uint32_t>(servers_.size()));
 }
 
 bool TileMatching::complete(Budget& budget) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/play/command_bot.hpp"
+
 namespace majs::runtime {
 namespace {
 
@@ -14,78 +16,93 @@ Input press(Seat seat, ChoiceId button) {
   return input;
 }
 
-Input discard(Seat seat, std::size_t index) {
+void add_combinations(Seat seat, const CallOffers& offers, std::vector<Input>& options) {
   Input input;
-  input.kind = Input::Kind::PlayTile;
-  input.seat = seat;
-  input.index = index;
-  return input;
-}
-
-/// The `number`-th of all combinations.
-Input combination(Seat seat, const CallOffers& offers, std::uint64_t number) {
-  Input input;
-  input.kind = Input::Kind::PressCall;
   input.seat = seat;
   for (const CallOffer& offer : offers) {
+    input.kind = Input::Kind::PressCall;
     for (const Tiles& with : offer.choices) {
-      if (number-- != 0) continue;
       input.call = {offer.called, with};
-      return input;
+      options.push_back(input);
     }
-    if (number < offer.cards.size()) {
-      input.kind = Input::Kind::PressCard;
-      input.card = offer.cards[number];
-      return input;
+    input.kind = Input::Kind::PressCard;
+    for (const std::uint32_t card : offer.cards) {
+      input.card = card;
+      options.push_back(input);
     }
-    number -= offer.cards.size();
   }
-  return input;
 }
 
-std::uint64_t count_combinations(const CallOffers& offers) {
-  std::uint64_t count = 0;
-  for (const CallOffer& offer : offers) count += offer.choices.size() + offer.cards.size();
-  return count;
-}
-
-/// A mark, or a new start when nothing fits the marks made so far.
-Input mark(const Decision& decision, std::uint64_t number) {
-  Input input;
-  input.seat = decision.seat;
-  input.kind = decision.marks.empty() ? Input::Kind::ClearMarks : Input::Kind::Mark;
-  if (!decision.marks.empty()) input.mark = decision.marks[number];
-  return input;
+/// Every yaku, a riichi first: what nearly always is declared.
+std::vector<std::uint32_t> declarable(const Rules& rules) {
+  std::vector<std::uint32_t> names;
+  for (const auto& [list, yaku] : rules.yaku_names) {
+    for (const std::string& name : yaku) {
+      const std::uint32_t id = rules.texts.find(name);
+      if (id == kNone || std::find(names.begin(), names.end(), id) != names.end()) continue;
+      names.insert(name == "Riichi" ? names.begin() : names.end(), id);
+    }
+  }
+  return names;
 }
 
 class RandomBot : public Bot {
  public:
   Input choose(Game&, const Decision& decision, Random& random) override {
-    if (decision.combinations != nullptr) {
-      return combination(decision.seat, *decision.combinations,
-                         random.below(count_combinations(*decision.combinations)));
-    }
-    if (decision.stuck_marking || !decision.marks.empty()) return mark(decision, random.below(decision.marks.size()));
-    if (!decision.buttons.empty()) {
-      return press(decision.seat, decision.buttons[random.below(decision.buttons.size())]);
-    }
-    return discard(decision.seat, decision.discards[random.below(decision.discards.size())]);
+    std::vector<Input> options = options_of(decision);
+    return options[random.below(options.size())];
   }
 };
 
 class PassBot : public Bot {
  public:
   Input choose(Game&, const Decision& decision, Random&) override {
-    if (decision.combinations != nullptr) return combination(decision.seat, *decision.combinations, 0);
-    if (decision.stuck_marking || !decision.marks.empty()) return mark(decision, 0);
     const bool may_skip = std::find(decision.buttons.begin(), decision.buttons.end(), kSkip) != decision.buttons.end();
     if (may_skip) return press(decision.seat, kSkip);
-    if (!decision.buttons.empty()) return press(decision.seat, decision.buttons.front());
-    return discard(decision.seat, decision.discards.back());
+    const std::vector<Input> options = options_of(decision);
+    return decision.discards.empty() ? options.front() : options.back();
   }
 };
 
 }  // namespace
+
+std::vector<Input> options_of(const Decision& decision) {
+  std::vector<Input> options;
+  if (decision.combinations != nullptr) {
+    add_combinations(decision.seat, *decision.combinations, options);
+    return options;
+  }
+  Input input;
+  input.seat = decision.seat;
+  if (decision.stuck_marking) {  // a new start: nothing fits the marks made so far
+    input.kind = Input::Kind::ClearMarks;
+    options.push_back(input);
+    return options;
+  }
+  if (decision.declares) {
+    input.kind = Input::Kind::DeclareYaku;
+    for (const std::uint32_t name : decision.yaku) {
+      input.yaku = {name};
+      options.push_back(input);
+    }
+    if (options.empty()) options.push_back(input);
+    return options;
+  }
+  input.kind = Input::Kind::Mark;
+  for (const MarkableObject& object : decision.marks) {
+    input.mark = object;
+    options.push_back(input);
+  }
+  for (const ChoiceId button : decision.buttons) options.push_back(press(decision.seat, button));
+  for (const std::size_t index : decision.discards) {
+    Input discard;
+    discard.kind = Input::Kind::PlayTile;
+    discard.seat = decision.seat;
+    discard.index = index;
+    options.push_back(discard);
+  }
+  return options;
+}
 
 std::optional<Decision> next_decision(Game& game) {
   if (game.over()) return std::nullopt;
@@ -103,6 +120,11 @@ std::optional<Decision> next_decision(Game& game) {
       decision.stuck_marking = decision.marks.empty();
       return decision;
     }
+    if (player.declaring_yaku) {
+      decision.declares = true;
+      decision.yaku = declarable(game.rules());
+      return decision;
+    }
     if (player.choice != nullptr || player.buttons.empty()) continue;
     decision.buttons.assign(player.buttons.begin(), player.buttons.end());
     return decision;
@@ -116,9 +138,15 @@ std::optional<Decision> next_decision(Game& game) {
   return decision;
 }
 
-std::unique_ptr<Bot> make_bot(std::string_view name) {
+bool is_bot(std::string_view name) {
+  return name == "random" || name == "pass" || name == "efficient" || (name.starts_with("cmd:") && name.size() > 4);
+}
+
+std::unique_ptr<Bot> make_bot(std::string_view name, Seat seat, std::shared_ptr<const HandProgress> progress) {
   if (name == "random") return std::make_unique<RandomBot>();
   if (name == "pass") return std::make_unique<PassBot>();
+  if (name == "efficient") return make_efficient_bot(std::move(progress));
+  if (is_bot(name)) return make_command_bot(std::string(name.substr(4)), seat);
   return nullptr;
 }
 

@@ -1,12 +1,12 @@
 #pragma once
-// Who decides for a seat: what a player may do now, and simple bots that choose.
+// Who decides for a seat: what a player may do now, and bots that choose.
 
 #include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/hand_progress.hpp"
 
 namespace majs::runtime {
 
@@ -18,21 +18,35 @@ struct Decision {
   std::vector<MarkableObject> marks;               ///< one of these has to be marked
   bool stuck_marking = false;                      ///< marks are missing and nothing fits: they have to be cleared
   std::vector<std::size_t> discards;               ///< may be discarded: indices in hand then draw
+  bool declares = false;                           ///< yaku have to be declared: one of these, or none
+  std::vector<std::uint32_t> yaku;                 ///< ids in Rules::texts
 };
 
 /// The next open decision: seats in ring order from the one in turn, buttons and combinations before discards.
 /// Nothing when the game waits for nobody (it is over, or stuck).
 std::optional<Decision> next_decision(Game& game);
 
+/// Everything a decision allows, in order: combinations, or marks, or buttons followed by discards.
+std::vector<Input> options_of(const Decision& decision);
+
 class Bot {
  public:
   virtual ~Bot() = default;
   /// One of the inputs that `decision` allows. `random` is the bot's own chance, apart from the game's.
   virtual Input choose(Game& game, const Decision& decision, Random& random) = 0;
+  /// Something the seat can see happened. Not called for bots that do not listen.
+  virtual void hear(const Game&, const LogEvent&) {}
+  virtual bool listens() const { return false; }
 };
 
-/// `random`: every option is as likely as the others. `pass`: never presses a button it may skip, discards what it
-/// drew. Null for an unknown name.
-std::unique_ptr<Bot> make_bot(std::string_view name);
+/// Whether `name` names a bot: `random` (every option is as likely as the others), `pass` (never presses a button it
+/// may skip, discards what it drew), `efficient` (wins when it can, otherwise comes nearer to a win, with as many tiles
+/// left to draw as possible) or `cmd:PROGRAM` (command_bot.hpp).
+bool is_bot(std::string_view name);
+
+/// A bot for one seat of one game. Null when is_bot says no.
+std::unique_ptr<Bot> make_bot(std::string_view name, Seat seat, std::shared_ptr<const HandProgress> progress);
+
+std::unique_ptr<Bot> make_efficient_bot(std::shared_ptr<const HandProgress> progress);
 
 }  // namespace majs::runtime

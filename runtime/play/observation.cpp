@@ -16,22 +16,6 @@ Document restriction_documents(const MarkTarget& target) {
   return list;
 }
 
-std::string_view zone_name(Zone zone) {
-  switch (zone) {
-    case Zone::Hand: return "hand";
-    case Zone::Draw: return "draw";
-    case Zone::Aside: return "aside";
-    case Zone::Calls: return "calls";
-    case Zone::Discard: return "discard";
-    case Zone::DeadWall: return "dead_wall";
-    case Zone::AtopWall: return "atop_wall";
-    case Zone::RevealedTile: return "revealed_tile";
-    case Zone::Scry: return "scry";
-    case Zone::Delete: break;
-  }
-  return "delete";
-}
-
 template <typename Zone>
 Document tile_documents(const Zone& zone, const Rules& rules) {
   Document list = Document::array();
@@ -139,6 +123,22 @@ Document tile_document(const Tile& tile, const Rules& rules) {
     list.push_back(rules.names.attributes.name(tile.attribute(i)));
   }
   return list;
+}
+
+std::string_view zone_name(Zone zone) {
+  switch (zone) {
+    case Zone::Hand: return "hand";
+    case Zone::Draw: return "draw";
+    case Zone::Aside: return "aside";
+    case Zone::Calls: return "calls";
+    case Zone::Discard: return "discard";
+    case Zone::DeadWall: return "dead_wall";
+    case Zone::AtopWall: return "atop_wall";
+    case Zone::RevealedTile: return "revealed_tile";
+    case Zone::Scry: return "scry";
+    case Zone::Delete: break;
+  }
+  return "delete";
 }
 
 Document number_document(const Number& number) { return number.as_double(); }

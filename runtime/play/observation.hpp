@@ -13,6 +13,8 @@ Document tile_document(const Tile& tile, const Rules& rules);
 Document number_document(const Number& number);
 /// The id of a choice: of a button, `skip` or `play_tile`.
 std::string choice_name(const Rules& rules, ChoiceId id);
+/// `hand`, `calls`, `discard` … as marks name zones.
+std::string_view zone_name(Zone zone);
 /// The statuses of a player, sorted.
 Document status_document(const Rules& rules, const Player& player);
 
@@ -23,8 +25,8 @@ Document status_document(const Rules& rules, const Player& player);
 Document observe(Game& game);
 
 /// The end of a round: `hands`, `draws`, `calls`, `ponds` (with attributes), `counters`, `statuses`, `scores`,
-/// `delta_scores` and `delta_scores_reason` (of the last settlement), `winners` (by seat), `winner_seats`, `txns`, `pot`,
-/// `honba`, `kyoku`, `next` (dealer, kyoku, honba, pot of the following round), `wall_index`, `dead_wall_index`,
+/// `delta_scores` and `delta_scores_reason` (of the last settlement), `winners` (by seat), `winner_seats`, `txns`,
+/// `pot`, `honba`, `kyoku`, `next` (dealer, kyoku, honba, pot of the following round), `wall_index`, `dead_wall_index`,
 /// `dice`, `turn`, `round_result`.
 Document report_round(const Game& game);
 

@@ -1,7 +1,10 @@
 #include "runtime/play/simulation.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <thread>
 #include <utility>
+#include <vector>
 
 #include "runtime/play/bot.hpp"
 
@@ -85,34 +88,99 @@ bool unstick(Game& game) {
   return false;
 }
 
-void play(Game& game, const SimulationOptions& options, std::vector<std::unique_ptr<Bot>>& bots) {
+/// What one game leaves behind.
+struct PlayedGame {
+  Statistics statistics;
+  Findings findings;
+  std::string log;
+};
+
+/// The players of one game.
+class Table {
+ public:
+  Table(const Rules& rules, const SimulationOptions& options, const std::shared_ptr<const HandProgress>& progress) {
+    for (const Seat seat : rules.seats) {
+      const auto i = static_cast<std::size_t>(seat);
+      bots_[i] = make_bot(options.bots[i], seat, progress);
+      if (bots_[i] == nullptr) bots_[i] = make_bot("random", seat, progress);
+      if (bots_[i]->listens()) listeners_.push_back(bots_[i].get());
+    }
+  }
+  Bot& at(Seat seat) { return *bots_[static_cast<std::size_t>(seat)]; }
+  void hear(const Game& game, const LogEvent& event) {
+    for (Bot* bot : listeners_) bot->hear(game, event);
+  }
+
+ private:
+  std::array<std::unique_ptr<Bot>, kMaxSeats> bots_;
+  std::vector<Bot*> listeners_;
+};
+
+/// True while the game may go on.
+bool within_limits(Game& game, const SimulationOptions& options) {
+  if (game.step >= options.steps_per_game) {
+    game.find("R305", Severity::Error, kNone,
+              "the game did not end in " + std::to_string(options.steps_per_game) + " inputs");
+    return false;
+  }
+  if (game.rounds > options.rounds_per_game) {
+    game.find("R306", Severity::Note, kNone,
+              "the game was stopped after " + std::to_string(options.rounds_per_game) + " rounds");
+    return false;
+  }
+  return true;
+}
+
+void play(Game& game, const SimulationOptions& options, Table& table, Recorder* recorder) {
+  constexpr std::uint64_t kMaxResumed = 1'000;
   Random chance(game.seed ^ 0xB07B07B07B07B07BULL);
   game.start();
   Invariants invariants(game);
   std::uint64_t resumed = 0;
-  while (!game.over()) {
-    if (game.step >= options.steps_per_game) {
-      game.find("R305", Severity::Error, kNone,
-                "the game did not end in " + std::to_string(options.steps_per_game) + " inputs");
-      return;
-    }
-    if (game.rounds > options.rounds_per_game) {
-      game.find("R306", Severity::Note, kNone,
-                "the game was stopped after " + std::to_string(options.rounds_per_game) + " rounds");
-      return;
-    }
+  while (!game.over() && within_limits(game, options)) {
     const auto decision = next_decision(game);
     if (!decision) {
-      if (++resumed > 1'000 || !unstick(game)) return;
+      if (recorder != nullptr) recorder->input(game, nullptr);
+      if (++resumed > kMaxResumed || !unstick(game)) return;
       continue;
     }
-    const auto seat = static_cast<std::size_t>(decision->seat);
-    if (!game.apply(bots[seat]->choose(game, *decision, chance))) {
+    const Input input = table.at(decision->seat).choose(game, *decision, chance);
+    if (recorder != nullptr) recorder->input(game, &input);
+    if (!game.apply(input)) {
       game.find("R307", Severity::Error, kNone, "the game refused a choice it had offered");
       return;
     }
     invariants.check();
   }
+}
+
+PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const SimulationOptions& options,
+                     const std::shared_ptr<const HandProgress>& progress, std::uint64_t number) {
+  PlayedGame played;
+  Game game(rules, options.seed + number);
+  game.limits = options.limits;
+  Table table(*rules, options, progress);
+  const auto recorder =
+      options.log_format ? make_recorder(*options.log_format, options.log_header) : std::unique_ptr<Recorder>();
+  game.log = [&](const LogEvent& event) {
+    count_event(game, event, played.statistics);
+    if (recorder != nullptr) recorder->event(game, event);
+    table.hear(game, event);
+  };
+  if (recorder != nullptr) recorder->begin(game);
+  play(game, options, table, recorder.get());
+  if (recorder != nullptr) {
+    recorder->end(game);
+    played.log = recorder->text();
+  }
+  played.statistics.games = 1;
+  played.statistics.rounds = game.rounds;
+  played.statistics.steps = game.step;
+  for (const Seat seat : rules->seats) {
+    played.statistics.score_sums[static_cast<std::size_t>(seat)] = game.player(seat).score;
+  }
+  played.findings = std::move(game.findings);
+  return played;
 }
 
 void add_findings(Findings& all, const Findings& fresh) {
@@ -127,29 +195,35 @@ void add_findings(Findings& all, const Findings& fresh) {
 }  // namespace
 
 SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const SimulationOptions& options) {
+  constexpr std::uint64_t kBlock = 64;  // games whose results wait to be put in order
   SimulationResult result;
-  std::vector<std::unique_ptr<Bot>> bots;
-  for (const std::string& name : options.bots) {
-    std::unique_ptr<Bot> bot = make_bot(name);
-    bots.push_back(bot != nullptr ? std::move(bot) : make_bot("random"));
-  }
-  for (std::uint64_t i = 0; i < options.games; ++i) {
-    Game game(rules, options.seed + i);
-    game.limits = options.limits;
-    game.log = [&](const LogEvent& event) {
-      if (event.kind == LogEvent::Kind::Win) ++result.wins[static_cast<std::size_t>(event.seat)];
-      if (event.kind == LogEvent::Kind::DrawGame) ++result.draws;
-      if (options.log) options.log(i, event);
-    };
-    play(game, options, bots);
-    ++result.games;
-    result.rounds += game.rounds;
-    result.steps += game.step;
-    for (const Seat seat : rules->seats) {
-      auto& sum = result.score_sums[static_cast<std::size_t>(seat)];
-      sum = sum + game.player(seat).score;
+  const bool knows = std::find(options.bots.begin(), options.bots.end(), "efficient") != options.bots.end();
+  const auto progress = knows ? std::make_shared<const HandProgress>(*rules) : nullptr;
+  std::vector<std::uint64_t> numbers;
+  std::vector<PlayedGame> played;
+  for (std::uint64_t next = options.shard; next < options.games;) {
+    numbers.clear();
+    for (; numbers.size() < kBlock && next < options.games; next += std::max<std::uint64_t>(options.shards, 1)) {
+      numbers.push_back(next);
     }
-    add_findings(result.findings, game.findings);
+    played.assign(numbers.size(), {});
+    std::atomic<std::size_t> waiting = 0;
+    const auto work = [&] {
+      for (std::size_t i = waiting++; i < numbers.size(); i = waiting++) {
+        played[i] = play_game(rules, options, progress, numbers[i]);
+      }
+    };
+    {
+      std::vector<std::jthread> helpers;
+      for (unsigned i = 1; i < options.jobs && i < numbers.size(); ++i) helpers.emplace_back(work);
+      work();
+    }
+    for (const PlayedGame& game : played) {
+      result.statistics.add(game.statistics);
+      add_findings(result.findings, game.findings);
+      if (options.log) options.log(game.log);
+    }
+    if (options.progress) options.progress(result.statistics.games);
   }
   return result;
 }

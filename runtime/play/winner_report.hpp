@@ -7,8 +7,8 @@
 namespace majs::runtime {
 
 /// The record of a win: `yaku` and `yaku2` as `[[name, [value, unit, …]], …]`, `points`, `points2`, `minipoints`,
-/// `score`, `displayed_score`, `score_name`, `shuugi`, `scoring_key`, `win_source`, `winning_tile` (with visible attributes), what is
-/// shown with it, the hand, and the meanings of its jokers.
+/// `score`, `displayed_score`, `score_name`, `shuugi`, `scoring_key`, `win_source`, `winning_tile` (with visible
+/// attributes), what is shown with it, the hand, and the meanings of its jokers.
 Document winner_report(const Rules& rules, const Winner& winner);
 
 /// The transactions of a round, the newest first: `from`, `to`, `name`, `line_items` of `op`, `prev`, `amount`,

@@ -358,6 +358,7 @@ std::shared_ptr<const Rules> load_rules(const Document& document, Findings& find
   for (std::size_t i = before; i < findings.size(); ++i) {
     if (findings[i].severity == Severity::Error) return nullptr;
   }
+  rules->document = std::make_shared<const Document>(std::move(expanded));
   return rules;
 }
 

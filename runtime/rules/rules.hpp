@@ -180,9 +180,10 @@ struct Rules {
   std::vector<MinipointProgram> minipoint_programs;
   std::vector<ReadingPrograms> reading_programs;  ///< of `programs`, when hands are scored reading by reading
   std::shared_ptr<const match::AmericanCard> american_card;  ///< of `win_definition`, when it names such hands
-  std::vector<match::CallName> call_names;    ///< by text id: what definitions call a call of that name
-  std::uint32_t all_text = kNone;             ///< the text "all"
+  std::vector<match::CallName> call_names;                   ///< by text id: what definitions call a call of that name
+  std::uint32_t all_text = kNone;                            ///< the text "all"
   std::vector<std::shared_ptr<const Document>> values;
+  std::shared_ptr<const Document> document;  ///< what it was loaded from, constants expanded
   std::vector<Place> places;
 
   // The game.

@@ -145,7 +145,8 @@ class Counter {
   void take(const std::vector<match::Item>& items, std::size_t index, tiles::Kind base, Counts taken,
             std::size_t first) {
     if (index == items.size()) {
-      if (std::find(removals_.begin() + static_cast<std::ptrdiff_t>(first), removals_.end(), taken) == removals_.end()) {
+      if (std::find(removals_.begin() + static_cast<std::ptrdiff_t>(first), removals_.end(), taken) ==
+          removals_.end()) {
         removals_.push_back(taken);
       }
       return;
@@ -289,10 +290,9 @@ class Counter {
   /// Entries that became equal are one.
   void merge() {
     for (std::size_t i = 1; i < entries_.size();) {
-      const auto same = std::find_if(entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(i),
-                                     [&](const Entry& other) {
-                                       return other.hand == entries_[i].hand && other.calls == entries_[i].calls;
-                                     });
+      const auto same = std::find_if(
+          entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(i),
+          [&](const Entry& other) { return other.hand == entries_[i].hand && other.calls == entries_[i].calls; });
       if (same == entries_.begin() + static_cast<std::ptrdiff_t>(i)) {
         ++i;
         continue;

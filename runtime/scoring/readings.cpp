@@ -57,12 +57,14 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     for (const Tile& tile : call.tiles) covered.naturals.push_back(tile.kind);
     problem.calls.push_back(std::move(covered));
   }
+  match::Budget budget;
+  const match::QueryScope query(budget);
   std::set<std::pair<Shape, std::vector<Kind>>> seen;
   for (const match::Definition& definition : rules.programs[rules.scoring.win_program].definitions()) {
-    match::each_cover(definition, problem, *player.jokers, [&](const match::Cover& cover) {
+    match::each_cover(definition, problem, *player.jokers, budget, [&](const match::Cover& cover) {
       Shape shape;
       for (const match::CoverSet& set : cover.sets) {
-        if (!set.call) shape.push_back(set.kinds);
+        if (!set.call) shape.emplace_back(set.kinds.begin(), set.kinds.end());
       }
       std::sort(shape.begin(), shape.end());
       for (std::size_t i = 0; i < shape.size(); ++i) {

@@ -303,8 +303,9 @@ TEST_CASE("calls that are possible") {
   const auto calls = [&](const char* specs, const char* hand, const char* called) {
     const CallSpecs read = read_call_specs(Document::parse(specs), {ruleset, table.world.names});
     std::string text;
-    for (const PossibleCall& call : possible_calls(read, table.world.list(hand), table.world.list(called),
-                                                   table.behavior, table.world.names.known, table.memory)) {
+    for (const PossibleCall& call :
+         possible_calls(read, table.world.list(hand), table.world.list(called), table.behavior,
+                        JokerTable(table.behavior), table.world.names.known, table.memory)) {
       text += table.text({call.called}) + ":";
       for (const TileList& choice : call.choices) text += " (" + table.text(choice) + ")";
       text += "; ";

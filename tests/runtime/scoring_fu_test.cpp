@@ -51,8 +51,8 @@ constexpr std::string_view kCalls = R"("buttons":{"pon":{"show_when":["false"],"
   "daiminkan":{"show_when":["false"],"actions":[["noop"]]}})";
 
 std::string built_in(std::string_view more = "") {
-  return with_wall(std::string(kWin) + "," + std::string(kCalls) +
-                   R"(,"score_calculation":{"yaku_lists":[])" + std::string(more) + R"(},
+  return with_wall(std::string(kWin) + "," + std::string(kCalls) + R"(,"score_calculation":{"yaku_lists":[])" +
+                   std::string(more) + R"(},
       "before_scoring":{"actions":[["set_counter","fu","fu"]]})");
 }
 
@@ -124,14 +124,15 @@ constexpr std::string_view kProgram = R"(["set_counter","fu","minipoints",[
 
 std::string with_program(std::string_view score_keys = "") {
   std::string program(kProgram);
-  const std::string sets = R"([{"groups":[[0,1,2]]},{"groups":[[{"offset":0,"attrs":["inner"]},{"offset":0,"attrs":["inner"]},0]],
+  const std::string sets =
+      R"([{"groups":[[0,1,2]]},{"groups":[[{"offset":0,"attrs":["inner"]},{"offset":0,"attrs":["inner"]},0]],
       "value":4},{"groups":[[{"offset":0,"attrs":["outer"]},0,0]],"value":8},{"groups":[[0,0],["5z","5z"]],"value":0},
       {"groups":[["6z","6z"],["7z","7z"]],"value":2}])";
   for (std::size_t at = program.find("@sets"); at != std::string::npos; at = program.find("@sets")) {
     program.replace(at, 5, sets);
   }
-  return with_wall(std::string(kWin) + "," + std::string(kCalls) +
-                   R"(,"score_calculation":{"yaku_lists":[])" + std::string(score_keys) + R"(},"before_scoring":{"actions":[
+  return with_wall(std::string(kWin) + "," + std::string(kCalls) + R"(,"score_calculation":{"yaku_lists":[])" +
+                   std::string(score_keys) + R"(},"before_scoring":{"actions":[
       ["add_attr",["hand","calls","winning_tile"],["_inner"],["tanyaohai"]],
       ["add_attr",["hand","calls","winning_tile"],["_outer"],["yaochuuhai"]],
       ["add_attr",["winning_tile"],["_last"]],)" +

@@ -154,7 +154,8 @@ TEST_CASE("statuses and counters change payments") {
 }
 
 TEST_CASE("a draw: tenpai is paid for, nagashi replaces it") {
-  const std::string keys = R"("draw_tenpai_payments":[1000,1500,3000],"draw_nagashi_payments":[2000,4000],"nagashi_name":"N")";
+  const std::string keys =
+      R"("draw_tenpai_payments":[1000,1500,3000],"draw_nagashi_payments":[2000,4000],"nagashi_name":"N")";
   Table table(keys);
   table.set(1, "tenpai");
   table.set(3, "tenpai");
@@ -195,7 +196,8 @@ TEST_CASE("who deals next, by the keys of the table profile") {
   };
   CHECK(after(R"("tenpairenchan":true)", draw, 1) == "1 2");
   CHECK(after(R"("tenpairenchan":true)", tenpai_draw, 1) == "0 2");
-  CHECK(after("\"tobi\":false", [](Table& table) { abortive_draw(table.game, kNone); }, 1) == "0 2");
+  CHECK(after(
+            "\"tobi\":false", [](Table& table) { abortive_draw(table.game, kNone); }, 1) == "0 2");
 }
 
 TEST_CASE("when the game is over") {

@@ -25,9 +25,8 @@ std::string log_of(const std::shared_ptr<const Rules>& rules, std::uint64_t seed
   options.seed = seed;
   options.bots.fill(bot);
   std::string text;
-  options.log = [&](std::uint64_t, const LogEvent& event) {
-    text += (json ? json_line(event, *rules) : readable_line(event, *rules)) + "\n";
-  };
+  options.log_format = json ? LogFormat::Majs : LogFormat::Readable;
+  options.log = [&](const std::string& game) { text += game; };
   const SimulationResult result = simulate(rules, options);
   for (const Finding& finding : result.findings) INFO(finding.code, " ", finding.message);
   CHECK(result.findings.empty());
@@ -60,9 +59,9 @@ TEST_CASE("hundreds of games keep every tile") {
   options.games = 200;
   const SimulationResult result = simulate(rules, options);
   CHECK(result.findings.empty());
-  CHECK(result.games == 200);
-  CHECK(result.rounds == 200);
-  CHECK(result.draws == 200);
+  CHECK(result.statistics.games == 200);
+  CHECK(result.statistics.rounds == 200);
+  CHECK(result.statistics.drawn_rounds == 200);
 }
 
 TEST_CASE("two calls of the same tile without precedence lose tiles, and that is found") {

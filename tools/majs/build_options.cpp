@@ -33,7 +33,8 @@ void name_ruleset(const std::string& name_or_file, BuildRequest& request) {
 }  // namespace
 
 void add_build_options(CLI::App& command, BuildOptions& options) {
-  command.add_option("RULESET", options.ruleset, "Name of a ruleset, or a .majs, .json or .tiles file")->type_name("RULESET");
+  command.add_option("RULESET", options.ruleset, "Name of a ruleset, or a .majs, .json or .tiles file")
+      ->type_name("RULESET");
   command
       .add_option("--mod", options.mods,
                   "Apply this mod (repeatable, in order): ID or file, then maybe :key=value,... for its config")

@@ -71,7 +71,9 @@ Exit run(const Options& options, Context& context) {
 
 void add_apply(CLI::App& command, Context& context) {
   auto options = std::make_shared<Options>();
-  command.add_option("MOD", options->mods, "Mods in order: ID or file (.majs, .jq, .json, .tiles), then maybe :key=value,...")
+  command
+      .add_option("MOD", options->mods,
+                  "Mods in order: ID or file (.majs, .jq, .json, .tiles), then maybe :key=value,...")
       ->required()
       ->type_name("MOD")
       ->check(CLI::Validator(

@@ -5,6 +5,7 @@
 #include "compiler/lint_levels.hpp"
 #include "compiler/render.hpp"
 #include "compiler/ruleset_check.hpp"
+#include "tools/majs/findings.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -20,6 +21,8 @@ struct Options {
   LintLevels levels;
   ReportFormat format = ReportFormat::Human;
   std::string output;
+  std::uint64_t games = 0;  ///< to play of every ruleset
+  unsigned jobs = 1;
 };
 
 Diagnostics without_warnings(const Diagnostics& diagnostics) {
@@ -34,6 +37,7 @@ Exit run(const Options& options, Context& context) {
   Diagnostics found;
   const compiler::Roots roots = library(context, found);
   const compiler::CheckResult checked = compiler::check_targets(options.request, roots, found);
+  if (options.games > 0) play_rulesets(checked.rulesets, options.games, options.jobs, roots, found);
   Diagnostics diagnostics = options.levels.apply(found);
   diagnostics.sort();
   if (context.quiet) diagnostics = without_warnings(diagnostics);
@@ -90,6 +94,14 @@ void add_check(CLI::App& command, Context& context) {
           },
           "human (on stderr), json, sarif, github or junit")
       ->type_name("FORMAT");
+  command
+      .add_option("--play", options->games,
+                  "Also play this many games of every ruleset, with players who act at random")
+      ->type_name("N")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000}));
+  command.add_option("--jobs", options->jobs, "How many games are played at the same time")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 256U));
   add_output_option(command, options->output);
   add_level(command, "--allow", LintLevels::Level::Allow, "Do not report this warning (repeatable)", options->levels);
   add_level(command, "--warn", LintLevels::Level::Warn, "Report this as a warning (repeatable)", options->levels);
@@ -100,6 +112,7 @@ void add_check(CLI::App& command, Context& context) {
       "  majs check my_rules.majs\n"
       "  majs check rulesets mods --deny warnings\n"
       "  majs check ./house.majs --on hong_kong\n"
+      "  majs check my_rules.majs --play 100\n"
       "  majs check rulesets --format sarif -o majs.sarif");
   on_run(command, context, [options](Context& running) { return run(*options, running); });
 }

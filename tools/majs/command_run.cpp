@@ -1,55 +1,41 @@
 // `majs run`: play games without people.
 
 #include <array>
+#include <charconv>
+#include <filesystem>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
-#include "compiler/display.hpp"
 #include "compiler/files.hpp"
-#include "compiler/library_lookup.hpp"
 #include "compiler/render.hpp"
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/request.hpp"
 #include "runtime/play/bot.hpp"
-#include "runtime/play/game_log.hpp"
 #include "runtime/play/simulation.hpp"
+#include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
+#include "tools/majs/findings.hpp"
+#include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
 namespace {
 
 struct Options {
-  std::string ruleset;
+  BuildOptions build;
   std::uint64_t seed = 1;
   std::uint64_t games = 1;
   std::string bots = "random";
   std::string log;
+  runtime::LogFormat log_format = runtime::LogFormat::Majs;
   std::string format = "human";
+  unsigned jobs = 1;
+  std::uint64_t shard = 1;
+  std::uint64_t shards = 1;
 };
 
 constexpr std::uint64_t kMaxGames = 10'000'000;
-
-bool is_file(std::string_view name) {
-  return name == "-" || name.ends_with(".json") || name.ends_with(".majs") || name.ends_with(".tiles") ||
-         name.find('/') != std::string_view::npos;
-}
-
-/// The built document of a name or file; what is wrong with it goes to stderr.
-std::optional<Document> build_document(const std::string& ruleset, const Context& context) {
-  compiler::Diagnostics diagnostics;
-  const compiler::Roots roots = compiler::find_roots(compiler::process_places(context.roots), diagnostics);
-  compiler::BuildRequest request;
-  (is_file(ruleset) ? request.ruleset_file : request.ruleset) = ruleset;
-  auto build = compiler::build(request, roots, compiler::Engine::Native, diagnostics);
-  compiler::RenderOptions render;
-  render.color = wants_color(context, Stream::Error);
-  if (!build || !context.quiet) {
-    print_error(compiler::render(diagnostics, compiler::ReportFormat::Human, render));
-  }
-  if (!build) return std::nullopt;
-  return std::move(build->document);
-}
 
 /// Seats take the named bots in turn: one name is for everybody. False when there is no such bot.
 bool assign_bots(const std::string& names, std::array<std::string, runtime::kMaxSeats>& bots) {
@@ -62,56 +48,44 @@ bool assign_bots(const std::string& names, std::array<std::string, runtime::kMax
     }
   }
   for (const std::string& name : list) {
-    if (runtime::make_bot(name) != nullptr) continue;
-    print_error("majs run: there is no bot `" + compiler::printable(name) + "`; there are `random` and `pass`\n");
-    return false;
+    if (!runtime::is_bot(name)) return false;
   }
   for (std::size_t i = 0; i < bots.size(); ++i) bots[i] = list[i % list.size()];
   return true;
 }
 
-std::string_view severity_name(runtime::Severity severity) {
-  switch (severity) {
-    case runtime::Severity::Note: return "note";
-    case runtime::Severity::Warning: return "warning";
-    case runtime::Severity::Error: return "error";
-  }
-  return "error";
+/// `2/4` is the second of four parts.
+bool parse_shard(const std::string& text, Options& options) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos) return false;
+  const auto number = [](std::string_view digits, std::uint64_t& value) {
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return error == std::errc() && end == digits.data() + digits.size();
+  };
+  return number(std::string_view(text).substr(0, slash), options.shard) &&
+         number(std::string_view(text).substr(slash + 1), options.shards) && options.shard >= 1 &&
+         options.shard <= options.shards;
 }
 
-/// Findings as people read them: one line each, with the place and how to see it again.
-std::string describe(const runtime::Findings& findings) {
-  std::string text;
-  for (const runtime::Finding& finding : findings) {
-    text += std::string(severity_name(finding.severity)) + "[" + finding.code +
-            "]: " + compiler::printable(finding.message) + "\n";
-    if (!finding.pointer.empty()) text += "  --> " + compiler::printable(finding.pointer) + "\n";
-    if (!finding.suggestion.empty()) text += "  = help: did you mean `" + finding.suggestion + "`?\n";
-    if (finding.step != 0) {
-      text += "  = note: game with --seed " + std::to_string(finding.seed) + ", input " + std::to_string(finding.step) +
-              "\n";
-    }
+/// What is played, for the first line of a log: a request, with paths as they are seen from the log.
+std::string header_of(const compiler::BuildRequest& request, const Options& options) {
+  Document header = Document::object();
+  if (request.ruleset_file.empty()) {
+    header["ruleset"] = request.ruleset;
+  } else {
+    const auto folder = std::filesystem::absolute(options.log).parent_path();
+    std::error_code error;
+    const auto path = std::filesystem::proximate(request.ruleset_file, options.log == "-" ? "." : folder, error);
+    header["ruleset"] = path.has_parent_path() ? path.string() : "./" + path.string();
   }
-  return text;
-}
-
-std::string percent(std::uint64_t part, std::uint64_t whole) {
-  const std::uint64_t thousandths = whole == 0 ? 0 : (part * 1000 + whole / 2) / whole;
-  return std::to_string(thousandths / 10) + "." + std::to_string(thousandths % 10) + " %";
-}
-
-std::string summary(const runtime::SimulationResult& result, const runtime::Rules& rules) {
-  std::string text = std::to_string(result.games) + (result.games == 1 ? " game, " : " games, ") +
-                     std::to_string(result.rounds) + (result.rounds == 1 ? " round, " : " rounds, ") +
-                     std::to_string(result.steps) + " decisions\n";
-  text += "drawn rounds: " + std::to_string(result.draws) + " (" + percent(result.draws, result.rounds) + ")\n";
-  for (const runtime::Seat seat : rules.seats) {
-    const auto i = static_cast<std::size_t>(seat);
-    const runtime::Number average = runtime::divide(result.score_sums[i], static_cast<std::int64_t>(result.games));
-    text += std::string(runtime::seat_name(seat)) + ": " + std::to_string(result.wins[i]) + " wins, average score " +
-            average.normalised().text() + "\n";
+  Document mods = Document::array();
+  for (const compiler::ModRequest& mod : request.mods) {
+    mods.push_back(compiler::mod_entry(mod.file.empty() ? mod.id : mod.file, mod.config.get()));
   }
-  return text;
+  if (!mods.empty()) header["mods"] = std::move(mods);
+  if (request.config) header["config"] = *request.config;
+  header["bots"] = options.bots;
+  return grammar::print_document(header, false);
 }
 
 void append_member(std::string& json, std::string_view key, std::string_view value) {
@@ -127,79 +101,83 @@ std::string json_text(std::string_view text) {
   return result;
 }
 
-std::string report(const runtime::SimulationResult& result, const runtime::Findings& loading,
-                   const runtime::Rules& rules, std::uint64_t seed) {
-  std::string wins = "{";
-  std::string scores = "{";
-  for (const runtime::Seat seat : rules.seats) {
-    const auto i = static_cast<std::size_t>(seat);
-    append_member(wins, runtime::seat_name(seat), std::to_string(result.wins[i]));
-    append_member(scores, runtime::seat_name(seat), result.score_sums[i].text());
-  }
-  std::string findings = "[";
-  for (const runtime::Findings* list : {&loading, &result.findings}) {
-    for (const runtime::Finding& finding : *list) {
-      std::string item = "{";
-      append_member(item, "code", json_text(finding.code));
-      append_member(item, "severity", json_text(severity_name(finding.severity)));
-      append_member(item, "pointer", json_text(finding.pointer));
-      append_member(item, "message", json_text(finding.message));
-      if (finding.step != 0) {
-        append_member(item, "seed", std::to_string(finding.seed));
-        append_member(item, "step", std::to_string(finding.step));
-      }
-      findings += (findings.size() > 1 ? "," : "") + item + "}";
+std::string json_findings(const runtime::Findings& findings, const compiler::Build& build) {
+  constexpr std::string_view kSeverities[] = {"note", "warning", "error"};
+  std::string list = "[";
+  for (const runtime::Finding& finding : findings) {
+    std::string item = "{";
+    append_member(item, "code", json_text(finding.code));
+    append_member(item, "severity", json_text(kSeverities[static_cast<std::size_t>(finding.severity)]));
+    append_member(item, "pointer", json_text(finding.pointer));
+    const std::string place = place_of(build, finding.pointer);
+    if (!place.empty()) append_member(item, "place", json_text(place));
+    append_member(item, "message", json_text(finding.message));
+    if (finding.step != 0) {
+      append_member(item, "seed", std::to_string(finding.seed));
+      append_member(item, "step", std::to_string(finding.step));
     }
+    list += (list.size() > 1 ? "," : "") + item + "}";
   }
-  std::string json = "{";
-  append_member(json, "seed", std::to_string(seed));
-  append_member(json, "games", std::to_string(result.games));
-  append_member(json, "rounds", std::to_string(result.rounds));
-  append_member(json, "decisions", std::to_string(result.steps));
-  append_member(json, "draws", std::to_string(result.draws));
-  append_member(json, "wins", wins + "}");
-  append_member(json, "score_sums", scores + "}");
-  append_member(json, "findings", findings + "]");
-  return json + "}\n";
+  return list + "]";
+}
+
+Exit show_findings(const Context& context, const runtime::Findings& findings, const compiler::Build& build,
+                   const std::string& name) {
+  compiler::Diagnostics diagnostics;
+  add_findings(findings, build, name, diagnostics);
+  return show(context, diagnostics);
 }
 
 Exit run(const Options& options, Context& context) {
   runtime::SimulationOptions simulation;
-  if (!assign_bots(options.bots, simulation.bots)) return Exit::Usage;
-  const auto document = build_document(options.ruleset, context);
-  if (!document) return Exit::Wrong;
+  if (!assign_bots(options.bots, simulation.bots)) {
+    print_error("majs run: --bots takes `random`, `pass`, `efficient` and `cmd:PROGRAM`, for all seats or for each\n");
+    return Exit::Usage;
+  }
+  compiler::Diagnostics diagnostics;
+  const compiler::Roots roots = library(context, diagnostics);
+  const auto request = make_request(options.build, roots, diagnostics);
+  const auto build =
+      request ? compiler::build(*request, roots, options.build.engine, diagnostics) : std::optional<compiler::Build>();
+  if (const Exit exit = show(context, diagnostics); !build) return exit == Exit::Ok ? Exit::Wrong : exit;
   runtime::Findings loading;
-  const auto rules = runtime::load_rules(*document, loading);
-  if (options.format == "human" && (!context.quiet || rules == nullptr)) print_error(describe(loading));
+  const auto rules = runtime::load_rules(build->document, loading);
+  if (options.format == "human" || rules == nullptr) {
+    show_findings(context, loading, *build, options.build.ruleset);
+  }
   if (rules == nullptr) return Exit::Wrong;
 
   simulation.seed = options.seed;
   simulation.games = options.games;
-  const bool tell = options.format == "human" && options.games == 1;
-  std::string told;
+  simulation.jobs = options.jobs;
+  simulation.shard = options.shard - 1;
+  simulation.shards = options.shards;
+  const bool tell = options.format == "human" && options.games == 1 && options.log != "-";
+  if (tell) simulation.log_format = runtime::LogFormat::Readable;
+  if (!options.log.empty()) {
+    simulation.log_format = options.log_format;
+    simulation.log_header = header_of(*request, options);
+  }
   std::string log;
-  Progress progress(context, "games", options.games);
-  simulation.log = [&](std::uint64_t game, const runtime::LogEvent& event) {
-    if (tell) told += runtime::readable_line(event, *rules) + "\n";
-    if (!options.log.empty()) log += runtime::json_line(event, *rules) + "\n";
-    if (event.kind == runtime::LogEvent::Kind::GameEnd) progress.advance(game + 1);
-  };
+  simulation.log = [&](const std::string& text) { log += text; };
+  Progress progress(context, "games", options.games / options.shards);
+  simulation.progress = [&](std::uint64_t games) { progress.advance(games); };
   const runtime::SimulationResult result = runtime::simulate(rules, simulation);
   if (!options.log.empty()) {
-    compiler::Diagnostics diagnostics;
-    if (options.log == "-") {
-      if (const Exit exit = print_result(log); exit != Exit::Ok) return exit;
-    } else if (!compiler::write_file(options.log, log, diagnostics)) {
-      print_error(compiler::render(diagnostics, compiler::ReportFormat::Human, {}));
-      return Exit::Failure;
-    }
+    if (const Exit exit = put_result(context, options.log, log); exit != Exit::Ok) return exit;
   }
   if (options.format == "json") {
-    if (const Exit exit = print_result(report(result, loading, *rules, options.seed)); exit != Exit::Ok) return exit;
-  } else {
-    if (const Exit exit = print_result(tell ? told : summary(result, *rules)); exit != Exit::Ok) return exit;
-    print_error(describe(result.findings));
+    std::string report = runtime::json_statistics(result.statistics, *rules);
+    report.pop_back();
+    append_member(report, "seed", std::to_string(options.seed));
+    append_member(report, "findings", json_findings(result.findings, *build));
+    if (const Exit exit = print_result(report + "}\n"); exit != Exit::Ok) return exit;
+  } else if (options.log != "-") {
+    const bool told = tell && options.log.empty();
+    const Exit exit = print_result(told ? log : runtime::readable_statistics(result.statistics, *rules));
+    if (exit != Exit::Ok) return exit;
   }
+  if (options.format == "human") show_findings(context, result.findings, *build, options.build.ruleset);
   return runtime::has_errors(result.findings) ? Exit::Wrong : Exit::Ok;
 }
 
@@ -207,15 +185,39 @@ Exit run(const Options& options, Context& context) {
 
 void add_run(CLI::App& command, Context& context) {
   auto options = std::make_shared<Options>();
-  command.add_option("RULESET", options->ruleset, "A ruleset by name, or a .majs or .json file")->required();
+  add_build_options(command, options->build);
   command.add_option("--seed", options->seed, "Seed of the first game; the others count on from it")->type_name("N");
   command.add_option("--games", options->games, "How many games")
       ->type_name("N")
       ->check(CLI::Range(std::uint64_t{1}, kMaxGames));
-  command.add_option("--bots", options->bots, "Who plays: random or pass; one name, or one for each seat with commas")
+  command
+      .add_option("--bots", options->bots,
+                  "Who plays: random, pass, efficient or cmd:PROGRAM; one for all seats, or one for each with commas")
       ->type_name("BOTS");
-  command.add_option("--log", options->log, "Write what happens to this file, one JSON object a line")
-      ->type_name("FILE");
+  command.add_option("--log", options->log, "Write what happens to this file")->type_name("FILE");
+  command
+      .add_option_function<std::string>(
+          "--log-format",
+          [options](const std::string& name) {
+            if (!runtime::parse_log_format(name, options->log_format)) {
+              throw CLI::ValidationError("--log-format", "majs, mjai or tenhou, not `" + name + "`");
+            }
+          },
+          "majs (everything, for `majs test`), mjai or tenhou (four-player riichi games, for other programs)")
+      ->type_name("FORMAT");
+  command.add_option("--jobs", options->jobs, "How many games are played at the same time; changes no result")
+      ->type_name("N")
+      ->check(CLI::Range(1U, 256U));
+  command
+      .add_option_function<std::string>(
+          "--shard",
+          [options](const std::string& text) {
+            if (!parse_shard(text, *options)) {
+              throw CLI::ValidationError("--shard", "a part and how many there are, like 2/4, not `" + text + "`");
+            }
+          },
+          "Play only this part of the games, such as 2/4")
+      ->type_name("I/N");
   command.add_option("--format", options->format, "human or json")
       ->type_name("FORMAT")
       ->check(CLI::IsMember({"human", "json"}));
@@ -223,7 +225,8 @@ void add_run(CLI::App& command, Context& context) {
       "Examples:\n"
       "  majs run tutorial --seed 1             one game, told line by line\n"
       "  majs run hong_kong --games 1000        many games: who wins, how often nobody does\n"
-      "  majs run tutorial --log game.jsonl     the same as JSON lines");
+      "  majs run tutorial --log game.jsonl     a log that `majs test game.jsonl` replays\n"
+      "  majs run riichi --bots efficient,pass --games 100 --jobs 4");
   on_run(command, context, [options](Context& context) { return run(*options, context); });
 }
 

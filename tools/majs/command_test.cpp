@@ -8,6 +8,7 @@
 #include "compiler/file_search.hpp"
 #include "compiler/files.hpp"
 #include "compiler/request.hpp"
+#include "runtime/play/replay.hpp"
 #include "runtime/play/test_report.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -131,13 +132,47 @@ bool update(std::vector<TestFile>& files, const std::vector<Case>& cases, std::v
   return written;
 }
 
+/// A log of `majs run`: every game of it is a case.
+struct Log {
+  std::string path;
+  std::vector<runtime::LoggedGame> games;
+};
+
+void add_log(const std::string& path, compiler::Diagnostics& diagnostics, std::vector<Log>& logs) {
+  const auto text = compiler::read_file(path, grammar::kMaxDocumentBytes, diagnostics);
+  if (text) logs.push_back({path, runtime::read_log(*text)});
+}
+
+void replay_log(TestRulesets& rulesets, const Log& log, const std::string& filter, std::vector<TestResult>& results) {
+  for (std::size_t i = 0; i < std::max<std::size_t>(log.games.size(), 1); ++i) {
+    TestResult result{log.path, "game " + std::to_string(i + 1), {}, {}};
+    if (!filter.empty() && !fits(result.file + ": " + result.name, filter)) continue;
+    const auto header =
+        log.games.empty() ? std::optional<Document>() : grammar::parse_document(log.games[i].header, nullptr);
+    if (!header) {
+      result.outcome = runtime::not_run(TestOutcome::Status::Failed, "this is no log of `majs run`");
+    } else {
+      TestRules rules = rulesets.rules_of(log.path, *header);
+      result.locate = std::move(rules.locate);
+      result.outcome = rules.rules != nullptr ? runtime::replay(rules.rules, log.games[i])
+                                              : runtime::not_run(TestOutcome::Status::Failed, std::move(rules.problem));
+    }
+    results.push_back(std::move(result));
+  }
+}
+
 Exit run(const Options& options, Context& context) {
   compiler::Diagnostics diagnostics;
   TestRulesets rulesets(library(context, diagnostics));
   std::vector<TestFile> files;
   std::vector<Case> cases;
+  std::vector<Log> logs;
   std::vector<TestResult> broken;
   for (const std::string& path : compiler::find_files(options.paths, {".test.json", "_test.json"}, diagnostics)) {
+    if (path.ends_with(".jsonl")) {
+      add_log(path, diagnostics, logs);
+      continue;
+    }
     auto document = read_document(path, diagnostics);
     if (!document) continue;
     files.push_back({path, std::move(*document), false});
@@ -155,6 +190,7 @@ Exit run(const Options& options, Context& context) {
   });
   std::vector<TestResult> results = run_cases(rulesets, files, cases, options.jobs);
   if (options.update && !update(files, cases, results, diagnostics)) return show(context, diagnostics);
+  for (const Log& log : logs) replay_log(rulesets, log, options.filter, results);
   results.insert(results.end(), broken.begin(), broken.end());
   const std::string report = runtime::render_tests(results, options.format, context.verbose);
   if (const Exit exit = put_result(context, options.output, report); exit != Exit::Ok) return exit;
@@ -169,7 +205,10 @@ Exit run(const Options& options, Context& context) {
 void add_test(CLI::App& command, Context& context) {
   auto options = std::make_shared<Options>();
   options->jobs = std::max(1U, std::thread::hardware_concurrency());
-  command.add_option("PATH", options->paths, "Test files, and folders with files *.test.json")->required();
+  command
+      .add_option("PATH", options->paths,
+                  "Test files, logs of `majs run` (*.jsonl), and folders with files *.test.json")
+      ->required();
   command
       .add_option("--filter", options->filter,
                   "Only cases whose `file: name` contains this; with `*`, whose whole `file: name` fits")

@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "compiler/origin.hpp"
 #include "compiler/render.hpp"
 #include "compiler/request.hpp"
+#include "tools/majs/findings.hpp"
 
 namespace majs::cli {
 namespace {
@@ -77,12 +77,6 @@ std::string key_of(const compiler::BuildRequest& request) {
   return key;
 }
 
-std::string place_in(const compiler::Build& build, std::string_view pointer) {
-  const auto origin = compiler::find_origin(build, pointer);
-  if (!origin || origin->source == nullptr) return {};
-  return origin->source->name() + ":" + std::to_string(origin->source->locate(origin->span.begin).line);
-}
-
 TestRules loaded(const Document& document, const Document& test) {
   TestRules result;
   runtime::Findings findings;
@@ -132,7 +126,7 @@ TestRules TestRulesets::rules_of(const std::string& file, const Document& test) 
     return result;
   }
   result = loaded(ready->build->document, test);
-  result.locate = [ready](std::string_view pointer) { return place_in(*ready->build, pointer); };
+  result.locate = [ready](std::string_view pointer) { return place_of(*ready->build, pointer); };
   return result;
 }
 

@@ -1,0 +1,262 @@
+// A bot that plays for speed: wins when it can, otherwise comes nearer to a win, keeping as many useful tiles to draw
+// as possible.
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "runtime/game/match_targets.hpp"
+#include "runtime/play/bot.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// A hand as the bot looks at it.
+struct Held {
+  std::vector<Tile> tiles;  ///< hand, then draw
+  std::vector<match::Call> calls;
+};
+
+Held held_by(const Game& game, Seat seat) {
+  const Player& player = game.player(seat);
+  Held held;
+  held.tiles.assign(player.hand.begin(), player.hand.end());
+  held.tiles.insert(held.tiles.end(), player.draw.begin(), player.draw.end());
+  for (const Call& call : player.calls) {
+    if (is_flower_call(game.rules(), call)) continue;
+    held.calls.push_back({game.rules().call_name(call.name), {call.tiles.data(), call.tiles.size()}});
+  }
+  return held;
+}
+
+/// How well a tile goes with the others: equal ones, neighbours, neighbours of neighbours.
+int connection(const std::vector<Tile>& tiles, std::size_t index, const tiles::TileBehavior& behavior) {
+  const tiles::Kind kind = tiles[index].kind;
+  constexpr auto kMode = tiles::EmptyLink::Removes;
+  const tiles::Kind next = behavior.next(kind, kMode);
+  const tiles::Kind previous = behavior.previous(kind, kMode);
+  const tiles::Kind second = next == tiles::kNoKind ? next : behavior.next(next, kMode);
+  const tiles::Kind before = previous == tiles::kNoKind ? previous : behavior.previous(previous, kMode);
+  int score = 0;
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (i == index) continue;
+    const tiles::Kind other = tiles[i].kind;
+    if (other == kind) score += 8;
+    if (other == next || other == previous) score += 6;
+    if (other == second || other == before) score += 3;
+  }
+  // Alone, a tile in the middle of its suit is worth more than one at the edge.
+  return 4 * score + tiles::row(kind).centrality;
+}
+
+class EfficientBot : public Bot {
+ public:
+  explicit EfficientBot(std::shared_ptr<const HandProgress> progress) : progress_(std::move(progress)) {}
+
+  Input choose(Game& game, const Decision& decision, Random& random) override {
+    const std::vector<Input> options = options_of(decision);
+    if (!decision.discards.empty())
+      return best_tile(game, decision.seat, options, [](const Input& input) { return std::optional(input.index); });
+    if (!decision.marks.empty()) return best_mark(game, decision.seat, options, random);
+    if (!decision.buttons.empty()) return best_button(game, decision.seat, options, random);
+    if (decision.combinations != nullptr) return best_combination(game, decision.seat, options);
+    return options.front();
+  }
+
+ private:
+  int distance(Game& game, Seat seat, std::span<const Tile> tiles, std::span<const match::Call> calls, int from) const {
+    return progress_->distance(tiles, calls, *game.player(seat).jokers, *game.match_memory, from);
+  }
+
+  /// How many unseen tiles bring a hand below `level`.
+  int live_tiles(Game& game, Seat seat, std::vector<Tile> tiles, std::span<const match::Call> calls, int level) const {
+    if (level == 0) return 0;
+    int live = 0;
+    std::vector<Tile> seen = visible_tiles(game);
+    seen.insert(seen.end(), tiles.begin(), tiles.end());
+    tiles.emplace_back();
+    for (const tiles::WallTile& entry : game.player(seat).behavior->wall()) {
+      const auto held =
+          std::count_if(seen.begin(), seen.end(), [&](const Tile& tile) { return tile.kind == entry.tile.kind; });
+      const int left = entry.copies - static_cast<int>(held);
+      if (left <= 0) continue;
+      tiles.back() = entry.tile;
+      if (progress_->reaches(level - 1, tiles, calls, *game.player(seat).jokers, *game.match_memory)) live += left;
+    }
+    return live;
+  }
+
+  /// The option whose tile of hand and draw is the best to part with: `tile_of` gives its index, or nothing.
+  template <typename TileOf>
+  Input best_tile(Game& game, Seat seat, const std::vector<Input>& options, TileOf&& tile_of) const {
+    const Held held = held_by(game, seat);
+    struct Candidate {
+      std::size_t option;
+      std::size_t tile;
+      int distance;
+      int live = 0;
+      int connection = 0;
+    };
+    std::vector<Candidate> candidates;
+    std::map<tiles::Kind, int> known;
+    int best = progress_->levels();
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      const std::optional<std::size_t> index = tile_of(options[i]);
+      if (!index || *index >= held.tiles.size()) continue;
+      std::vector<Tile> rest = held.tiles;
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(*index));
+      const tiles::Kind kind = held.tiles[*index].kind;
+      const bool plain = held.tiles[*index].attribute_count == 0;
+      const auto found = plain ? known.find(kind) : known.end();
+      // A hand with a tile too many is never complete: level 0 is a win, not a hand to wait with.
+      const int level = found != known.end() ? found->second : distance(game, seat, rest, held.calls, 1);
+      if (plain) known[kind] = level;
+      best = std::min(best, level);
+      candidates.push_back({i, *index, level});
+    }
+    if (candidates.empty()) return options.front();
+    std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.distance > best; });
+    const bool count_live = best < progress_->levels();
+    std::map<tiles::Kind, int> lives;
+    for (Candidate& candidate : candidates) {
+      candidate.connection = connection(held.tiles, candidate.tile, *game.player(seat).behavior);
+      const tiles::Kind kind = held.tiles[candidate.tile].kind;
+      if (!count_live) continue;
+      const auto [entry, fresh] = lives.try_emplace(kind, 0);
+      if (fresh) {
+        std::vector<Tile> rest = held.tiles;
+        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(candidate.tile));
+        entry->second = live_tiles(game, seat, std::move(rest), held.calls, best);
+      }
+      candidate.live = entry->second;
+    }
+    const auto worse = [](const Candidate& a, const Candidate& b) {
+      return a.live != b.live ? a.live < b.live : a.connection > b.connection;
+    };
+    return options[std::max_element(candidates.begin(), candidates.end(), worse)->option];
+  }
+
+  Input best_mark(Game& game, Seat seat, const std::vector<Input>& options, Random& random) const {
+    std::vector<Input> own;
+    for (const Input& option : options) {
+      if (option.mark.zone == Zone::Hand && option.mark.seat == seat) own.push_back(option);
+    }
+    if (own.empty()) return options[random.below(options.size())];
+    return best_tile(game, seat, own, [](const Input& input) { return std::optional(input.mark.index); });
+  }
+
+  /// How far the hand is when this combination is laid down and the best tile discarded.
+  int distance_after(Game& game, Seat seat, const CallOffer& offer, const Tiles& with, bool own_tile) const {
+    Held held = held_by(game, seat);
+    for (const Tile& tile : with) tiles::remove_identical(held.tiles, tile);
+    if (own_tile) {
+      const auto found = std::find_if(held.tiles.begin(), held.tiles.end(),
+                                      [&](const Tile& tile) { return tile.kind == offer.called.kind; });
+      if (found != held.tiles.end()) held.tiles.erase(found);
+    }
+    Tiles meld = with;
+    if (exists(offer.called)) meld.push_back(offer.called);
+    // Named like the ordinary calls: definitions may ask for names, and these are the ones they ask for.
+    const std::uint32_t name = game.rules().texts.find(with.size() == 2 ? "pon" : "daiminkan");
+    held.calls.push_back(
+        {name == kNone ? match::CallName{0} : game.rules().call_name(name), {meld.data(), meld.size()}});
+    int best = distance(game, seat, held.tiles, held.calls, 1);
+    for (std::size_t i = 0; i < held.tiles.size() && !own_tile; ++i) {
+      std::vector<Tile> rest = held.tiles;
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+      best = std::min(best, distance(game, seat, rest, held.calls, 1));
+    }
+    return best;
+  }
+
+  /// The distance after the best combination of a call button; nothing when it has none.
+  std::optional<int> best_after(Game& game, Seat seat, ChoiceId button) const {
+    const Player& player = game.player(seat);
+    std::optional<int> best;
+    for (const ButtonChoice& choice : player.button_choices) {
+      if (choice.button != button || choice.offers == nullptr) continue;
+      for (const CallOffer& offer : *choice.offers) {
+        for (const Tiles& with : offer.choices) {
+          const int after = distance_after(game, seat, offer, with, !game.rules().buttons[button].has_call);
+          if (!best || after < *best) best = after;
+        }
+      }
+    }
+    return best;
+  }
+
+  bool helps(Game& game, Seat seat, ChoiceId id) const {
+    const Button& button = game.rules().buttons[id];
+    if (button.kind != ButtonKind::Call) return button.id.find("riichi") != std::string::npos;
+    if (button.has_flower || button.has_draft) return true;
+    if (button.has_upgrade) return true;  // a tile more to draw
+    const auto after = best_after(game, seat, id);
+    if (!after) return false;
+    const Held held = held_by(game, seat);
+    const int now = distance(game, seat, held.tiles, held.calls, button.has_call ? 1 : 0);
+    // With tiles of its own a hand may call what leaves it as near as it was: that is a tile more to draw.
+    return button.has_call ? *after < now : *after <= now;
+  }
+
+  /// The suit held least, where suits are declared void by buttons named after them.
+  std::optional<Input> least_suit(const Game& game, Seat seat, const std::vector<Input>& options) const {
+    constexpr std::pair<std::string_view, tiles::Category> kSuits[] = {{"void_manzu", tiles::Category::Manzu},
+                                                                       {"void_pinzu", tiles::Category::Pinzu},
+                                                                       {"void_souzu", tiles::Category::Souzu}};
+    std::optional<Input> best;
+    std::size_t fewest = 0;
+    const Held held = held_by(game, seat);
+    for (const Input& option : options) {
+      if (option.button >= game.rules().buttons.size()) continue;
+      for (const auto& [name, category] : kSuits) {
+        if (game.rules().buttons[option.button].id != name) continue;
+        const auto count = static_cast<std::size_t>(std::count_if(
+            held.tiles.begin(), held.tiles.end(), [&](const Tile& tile) { return tiles::is_in(tile.kind, category); }));
+        if (best && count >= fewest) continue;
+        best = option;
+        fewest = count;
+      }
+    }
+    return best;
+  }
+
+  Input best_button(Game& game, Seat seat, const std::vector<Input>& options, Random& random) const {
+    for (const Input& option : options) {
+      if (progress_->wins(option.button)) return option;
+    }
+    if (const auto suit = least_suit(game, seat, options)) return *suit;
+    for (const Input& option : options) {
+      if (option.button < game.rules().buttons.size() && helps(game, seat, option.button)) return option;
+    }
+    for (const Input& option : options) {
+      if (option.button == kSkip) return option;
+    }
+    return options[random.below(options.size())];
+  }
+
+  Input best_combination(Game& game, Seat seat, const std::vector<Input>& options) const {
+    const ChoicePtr pending = game.player(seat).choice;
+    const bool own =
+        pending != nullptr && pending->id < game.rules().buttons.size() && !game.rules().buttons[pending->id].has_call;
+    const Input* best = &options.front();
+    int distance = progress_->levels() + 1;
+    for (const Input& option : options) {
+      if (option.kind != Input::Kind::PressCall) continue;
+      const int after = distance_after(game, seat, {option.call.called, {}, {}}, option.call.with, own);
+      if (after >= distance) continue;
+      best = &option;
+      distance = after;
+    }
+    return *best;
+  }
+
+  std::shared_ptr<const HandProgress> progress_;
+};
+
+}  // namespace
+
+std::unique_ptr<Bot> make_efficient_bot(std::shared_ptr<const HandProgress> progress) {
+  return std::make_unique<EfficientBot>(std::move(progress));
+}
+
+}  // namespace majs::runtime

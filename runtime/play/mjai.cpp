@@ -1,0 +1,104 @@
+#include "runtime/play/mjai.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "runtime/play/observation.hpp"
+#include "runtime/play/riichi_events.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using Kind = RiichiEvent::Kind;
+
+Document tile_list(const std::vector<Tile>& tiles) {
+  Document list = Document::array();
+  for (const Tile& tile : tiles) list.push_back(mjai_tile(tile));
+  return list;
+}
+
+Document numbers(const std::array<Number, 4>& values) {
+  Document list = Document::array();
+  for (const Number& value : values) list.push_back(number_document(value));
+  return list;
+}
+
+std::string_view name_of(Kind kind) {
+  switch (kind) {
+    case Kind::StartGame: return "start_game";
+    case Kind::StartRound: return "start_kyoku";
+    case Kind::Draw: return "tsumo";
+    case Kind::Discard: return "dahai";
+    case Kind::Reach: return "reach";
+    case Kind::ReachAccepted: return "reach_accepted";
+    case Kind::Chi: return "chi";
+    case Kind::Pon: return "pon";
+    case Kind::Daiminkan: return "daiminkan";
+    case Kind::Kakan: return "kakan";
+    case Kind::Ankan: return "ankan";
+    case Kind::Dora: return "dora";
+    case Kind::Win: return "hora";
+    case Kind::RoundDraw: return "ryukyoku";
+    case Kind::EndRound: return "end_kyoku";
+    case Kind::EndGame: return "end_game";
+  }
+  return "";
+}
+
+class MjaiRecorder : public RiichiRecorder {
+ protected:
+  void on(const Game& game, const RiichiEvent& event) override {
+    Document line = Document::object();
+    line["type"] = name_of(event.kind);
+    if (event.kind == Kind::StartGame) line["names"] = {"east", "south", "west", "north"};
+    if (event.kind == Kind::StartRound) {
+      start_round(game, line);
+    } else if (event.actor >= 0) {
+      line["actor"] = static_cast<double>(event.actor);
+    }
+    if (event.target >= 0) line["target"] = static_cast<double>(event.target);
+    if (event.kind == Kind::Dora) {
+      line["dora_marker"] = mjai_tile(event.tile);
+    } else if (exists(event.tile) && event.kind != Kind::Ankan) {
+      line["pai"] = mjai_tile(event.tile);
+    }
+    if (!event.consumed.empty()) line["consumed"] = tile_list(event.consumed);
+    if (event.kind == Kind::Discard) line["tsumogiri"] = event.tsumogiri;
+    if (event.kind == Kind::Win || event.kind == Kind::RoundDraw) line["deltas"] = numbers(event.deltas);
+    text_ += grammar::print_document(line, false) + "\n";
+  }
+
+ private:
+  void start_round(const Game& game, Document& line) const {
+    constexpr std::string_view kWinds[] = {"E", "S", "W", "N"};
+    const GameState& state = game.state();
+    const auto kyoku = static_cast<std::size_t>(std::max<std::int64_t>(state.kyoku, 0));
+    line["bakaze"] = kWinds[std::min<std::size_t>(kyoku / 4, 3)];
+    line["dora_marker"] = exists(first_indicator()) ? mjai_tile(first_indicator()) : "?";
+    line["kyoku"] = static_cast<double>(kyoku % 4 + 1);
+    line["honba"] = static_cast<double>(state.honba);
+    const double stick = game.rules().scoring.riichi_value.as_double();
+    line["kyotaku"] = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0.0;
+    line["oya"] = static_cast<double>(game.dealer());
+    line["scores"] = numbers(start_scores());
+    line["tehais"] = Document::array();
+    for (const std::vector<Tile>& hand : dealt()) line["tehais"].push_back(tile_list(hand));
+  }
+};
+
+}  // namespace
+
+std::string mjai_tile(const Tile& tile) {
+  const std::string id(tiles::id_of(tile.kind));
+  if (id.size() != 2) return "?";
+  constexpr std::string_view kHonours = "PESWNPFC";
+  if (id[1] == 'z' && id[0] >= '0' && id[0] <= '7')
+    return std::string(1, kHonours[static_cast<std::size_t>(id[0] - '0')]);
+  if (id[1] != 'm' && id[1] != 'p' && id[1] != 's') return "?";
+  return id[0] == '0' ? std::string("5") + id[1] + "r" : id;
+}
+
+std::unique_ptr<Recorder> make_mjai_recorder() { return std::make_unique<MjaiRecorder>(); }
+
+}  // namespace majs::runtime

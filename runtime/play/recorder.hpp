@@ -1,0 +1,43 @@
+#pragma once
+// Records of a game: as it is played, a recorder writes it down in some format.
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "runtime/game/game.hpp"
+
+namespace majs::runtime {
+
+enum class LogFormat : std::uint8_t {
+  Readable,  ///< sentences
+  Majs,      ///< our JSON lines: everything, to be replayed exactly (replay.hpp)
+  Mjai,      ///< JSON lines that mahjong AIs read (mjai.hpp)
+  Tenhou,    ///< the JSON that viewers of tenhou.net read (tenhou.hpp)
+};
+
+/// `majs`, `mjai`, `tenhou`; false for anything else.
+bool parse_log_format(std::string_view name, LogFormat& format);
+
+class Recorder {
+ public:
+  virtual ~Recorder() = default;
+  /// Before the game starts.
+  virtual void begin(const Game&) {}
+  /// Before an input is applied; null stands for waiting lists that are resumed because nobody could act.
+  virtual void input(const Game&, const Input*) {}
+  /// While things happen; the game is as it is at that moment.
+  virtual void event(const Game& game, const LogEvent& event) = 0;
+  /// After the last input.
+  virtual void end(const Game&) {}
+  /// Everything written so far.
+  const std::string& text() const { return text_; }
+
+ protected:
+  std::string text_;
+};
+
+/// `header` is a JSON object that says what is played and is put into the first line of our own format.
+std::unique_ptr<Recorder> make_recorder(LogFormat format, const std::string& header);
+
+}  // namespace majs::runtime

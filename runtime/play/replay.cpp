@@ -1,0 +1,225 @@
+#include "runtime/play/replay.hpp"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "runtime/play/game_log.hpp"
+#include "runtime/play/observation.hpp"
+
+namespace majs::runtime {
+namespace {
+
+Document full_tiles(const auto& tiles, const Rules& rules) {
+  Document list = Document::array();
+  for (const Tile& tile : tiles) list.push_back(tile_document(tile, rules));
+  return list;
+}
+
+const Document* member(const Document& object, std::string_view key) {
+  const auto found = object.find(key);
+  return found == object.end() ? nullptr : &*found;
+}
+
+Seat seat_named(const Document* value) {
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    if (value != nullptr && *value == seat_name(seat)) return seat;
+  }
+  return kNobody;
+}
+
+std::size_t index_in(const Document* value) {
+  const double number = value != nullptr && value->is_number() ? value->get<double>() : -1;
+  return number >= 0 && number < 1e9 ? static_cast<std::size_t>(number) : static_cast<std::size_t>(-1);
+}
+
+Tile tile_in(const Document& value, const Rules& rules) {
+  const Document* id = value.is_array() && !value.empty() ? &value[0] : &value;
+  const auto kind = id->is_string() ? tiles::find_kind(id->get_ref<const std::string&>()) : std::nullopt;
+  if (!kind) return {};
+  Tile tile(*kind);
+  for (std::size_t i = 1; value.is_array() && i < value.size(); ++i) {
+    const auto attribute =
+        value[i].is_string() ? rules.names.attributes.find(value[i].get_ref<const std::string&>()) : std::nullopt;
+    if (attribute) tile.add(*attribute);
+  }
+  return tile;
+}
+
+std::optional<Input> press_input(const Document& line, const Rules& rules) {
+  Input input;
+  input.kind = Input::Kind::Press;
+  const Document& name = *member(line, "press");
+  if (name == "skip") input.button = kSkip;
+  for (std::size_t i = 0; i < rules.buttons.size(); ++i) {
+    if (name == rules.buttons[i].id) input.button = static_cast<ChoiceId>(i);
+  }
+  return input.button == kNoChoice ? std::nullopt : std::optional(input);
+}
+
+std::optional<Input> mark_input(const Document& line) {
+  Input input;
+  input.kind = Input::Kind::Mark;
+  for (const Zone zone : {Zone::Hand, Zone::Calls, Zone::Aside, Zone::Discard, Zone::RevealedTile, Zone::Scry}) {
+    if (*member(line, "mark") == zone_name(zone)) input.mark.zone = zone;
+  }
+  input.mark.seat = seat_named(member(line, "owner"));
+  input.mark.index = index_in(member(line, "index"));
+  return input.mark.seat == kNobody ? std::nullopt : std::optional(input);
+}
+
+/// The input of a line; nothing when it is none.
+std::optional<Input> read_input(const Document& line, const Rules& rules) {
+  std::optional<Input> input = Input{};
+  if (member(line, "discard") != nullptr) {
+    input->kind = Input::Kind::PlayTile;
+    input->index = index_in(member(line, "discard"));
+  } else if (member(line, "press") != nullptr) {
+    input = press_input(line, rules);
+  } else if (const Document* with = member(line, "with"); with != nullptr && with->is_array()) {
+    input->kind = Input::Kind::PressCall;
+    for (const Document& tile : *with) input->call.with.push_back(tile_in(tile, rules));
+    if (const Document* called = member(line, "called")) input->call.called = tile_in(*called, rules);
+  } else if (const Document* card = member(line, "card"); card != nullptr && card->is_string()) {
+    input->kind = Input::Kind::PressCard;
+    input->card = rules.statuses.find(card->get_ref<const std::string&>());
+  } else if (member(line, "mark") != nullptr) {
+    input = mark_input(line);
+  } else if (const Document* yaku = member(line, "declare"); yaku != nullptr && yaku->is_array()) {
+    input->kind = Input::Kind::DeclareYaku;
+    for (const Document& name : *yaku) {
+      if (name.is_string()) input->yaku.push_back(rules.texts.find(name.get_ref<const std::string&>()));
+    }
+  } else if (member(line, "clear_marks") != nullptr) {
+    input->kind = Input::Kind::ClearMarks;
+  } else {
+    return std::nullopt;
+  }
+  if (input) input->seat = seat_named(member(line, "seat"));
+  return input && input->seat != kNobody ? input : std::nullopt;
+}
+
+/// What was logged, and what happens now: stops at the first difference.
+class Comparison {
+ public:
+  Comparison(const LoggedGame& logged, TestOutcome& outcome) : logged_(logged), outcome_(outcome) {}
+
+  /// The next logged line is an input.
+  bool at_input() const { return next_ < logged_.lines.size() && is_input(logged_.lines[next_]); }
+  const std::string& take() { return logged_.lines[next_++]; }
+  void happened(const std::string& line) {
+    if (!agrees_) return;
+    const std::string expected = next_ < logged_.lines.size() ? logged_.lines[next_] : "the end of the log";
+    if (expected == line) {
+      ++next_;
+    } else {
+      differ(expected, line);
+    }
+  }
+  void ended() {
+    if (agrees_ && next_ < logged_.lines.size()) differ(logged_.lines[next_], "nothing more");
+  }
+  void differ(const std::string& expected, const std::string& line) {
+    agrees_ = false;
+    outcome_.when = "line " + std::to_string(next_ + 2) + " of the game";
+    outcome_.mismatches.push_back({"log", expected, line});
+  }
+  bool agrees() const { return agrees_; }
+
+ private:
+  static bool is_input(std::string_view line) { return line.starts_with("{\"type\":\"input\""); }
+
+  const LoggedGame& logged_;
+  TestOutcome& outcome_;
+  std::size_t next_ = 0;
+  bool agrees_ = true;
+};
+
+}  // namespace
+
+std::string input_line(const Game& game, const Input* input) {
+  Document line = Document::object();
+  line["type"] = "input";
+  if (input == nullptr) {
+    line["resume"] = true;
+    return grammar::print_document(line, false);
+  }
+  const Rules& rules = game.rules();
+  line["seat"] = seat_name(input->seat);
+  switch (input->kind) {
+    case Input::Kind::PlayTile: line["discard"] = static_cast<double>(input->index); break;
+    case Input::Kind::Press: line["press"] = choice_name(rules, input->button); break;
+    case Input::Kind::PressCall:
+      line["with"] = full_tiles(input->call.with, rules);
+      if (exists(input->call.called)) line["called"] = tile_document(input->call.called, rules);
+      break;
+    case Input::Kind::PressCard: line["card"] = rules.statuses.name(input->card); break;
+    case Input::Kind::Mark:
+      line["mark"] = zone_name(input->mark.zone);
+      line["owner"] = seat_name(input->mark.seat);
+      line["index"] = static_cast<double>(input->mark.index);
+      break;
+    case Input::Kind::DeclareYaku:
+      line["declare"] = Document::array();
+      for (const std::uint32_t name : input->yaku) line["declare"].push_back(rules.texts.name(name));
+      break;
+    default: line["clear_marks"] = true; break;
+  }
+  return grammar::print_document(line, false);
+}
+
+bool is_log(std::string_view text) { return text.starts_with("{\"type\":\"game\""); }
+
+std::vector<LoggedGame> read_log(std::string_view text) {
+  std::vector<LoggedGame> games;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty()) continue;
+    if (is_log(line)) {
+      games.push_back({std::string(line), {}});
+    } else if (!games.empty()) {
+      games.back().lines.emplace_back(line);
+    }
+  }
+  return games;
+}
+
+TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& logged) {
+  TestOutcome outcome;
+  const auto header = grammar::parse_document(logged.header, nullptr);
+  const Document* seed = header ? member(*header, "seed") : nullptr;
+  if (seed == nullptr || !seed->is_string()) {
+    return not_run(TestOutcome::Status::Failed, "the first line of a log needs a `seed`");
+  }
+  Comparison comparison(logged, outcome);
+  Game game(rules, std::strtoull(seed->get_ref<const std::string&>().c_str(), nullptr, 10));
+  ActionTrail trail;
+  game.trail = &trail;
+  game.log = [&](const LogEvent& event) { comparison.happened(json_line(event, *rules)); };
+  game.start();
+  while (comparison.agrees() && comparison.at_input()) {
+    const std::string line = comparison.take();
+    const auto document = grammar::parse_document(line, nullptr);
+    if (document && member(*document, "resume") != nullptr) {
+      game.resume_stalled();
+      continue;
+    }
+    const auto input = document ? read_input(*document, *rules) : std::nullopt;
+    if (!input) {
+      comparison.differ("an input", line);
+    } else if (!game.apply(*input)) {
+      comparison.differ(line, "this input is refused");
+    }
+  }
+  comparison.ended();
+  outcome.findings = game.findings;
+  if (comparison.agrees()) return outcome;
+  outcome.status = TestOutcome::Status::Failed;
+  for (const ActionTrail::Entry& entry : trail.entries()) {
+    outcome.last_actions.push_back({entry.seat, rules->texts.name(entry.action), rules->pointer(entry.place)});
+  }
+  return outcome;
+}
+
+}  // namespace majs::runtime

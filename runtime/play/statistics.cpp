@@ -1,0 +1,227 @@
+#include "runtime/play/statistics.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "grammar/document.hpp"
+#include "runtime/game/winner.hpp"
+#include "runtime/scoring/round_report.hpp"
+
+namespace majs::runtime {
+namespace {
+
+std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat); }
+
+void count_win(const Game& game, const LogEvent& event, Statistics& statistics) {
+  ++statistics.wins[index_of(event.seat)];
+  const auto& winners = game.state().winners;
+  const auto winner =
+      std::find_if(winners.begin(), winners.end(), [&](const Winner& one) { return one.seat == event.seat; });
+  if (winner == winners.end()) return;
+  if (winner->source == WinSource::Draw) ++statistics.wins_by_draw[index_of(event.seat)];
+  if (event.from != kNobody && event.from != event.seat) ++statistics.deal_ins[index_of(event.from)];
+  if (winner->record == nullptr) return;
+  std::set<std::uint32_t> names;
+  for (const YakuScore* score : {&winner->record->yaku, &winner->record->yaku2}) {
+    for (const ScoredYaku& yaku : *score) names.insert(yaku.name);
+  }
+  for (const std::uint32_t name : names) ++statistics.yaku[game.rules().texts.name(name)];
+  ++statistics.win_values[winner->record->score.as_double()];
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  const std::uint64_t thousandths = whole == 0 ? 0 : (part * 1000 + whole / 2) / whole;
+  return std::to_string(thousandths / 10) + "." + std::to_string(thousandths % 10) + " %";
+}
+
+std::string number(double value) {
+  std::string text;
+  grammar::append_number(text, value);
+  return text;
+}
+
+std::string json_text(std::string_view text) {
+  std::string result;
+  grammar::append_quoted(result, text);
+  return result;
+}
+
+/// The most frequent first; equally frequent ones in byte order.
+std::vector<std::pair<std::string, std::uint64_t>> by_frequency(const std::map<std::string, std::uint64_t>& counts) {
+  std::vector<std::pair<std::string, std::uint64_t>> list(counts.begin(), counts.end());
+  std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  return list;
+}
+
+std::string joined(const std::vector<std::string>& names, std::size_t most) {
+  std::string text;
+  for (std::size_t i = 0; i < std::min(names.size(), most); ++i) text += (i == 0 ? "" : ", ") + names[i];
+  return names.size() > most ? text + " and " + std::to_string(names.size() - most) + " more" : text;
+}
+
+double average_score(const Statistics& statistics, Seat seat) {
+  return statistics.games == 0
+             ? 0
+             : statistics.score_sums[index_of(seat)].as_double() / static_cast<double>(statistics.games);
+}
+
+std::string json_counts(const std::map<std::string, std::uint64_t>& counts) {
+  std::string text = "{";
+  for (const auto& [name, count] : counts) {
+    text += (text.size() > 1 ? "," : "") + json_text(name) + ":" + std::to_string(count);
+  }
+  return text + "}";
+}
+
+std::string json_names(const std::vector<std::string>& names) {
+  std::string text = "[";
+  for (const std::string& name : names) text += (text.size() > 1 ? "," : "") + json_text(name);
+  return text + "]";
+}
+
+}  // namespace
+
+void Statistics::add(const Statistics& other) {
+  games += other.games;
+  rounds += other.rounds;
+  steps += other.steps;
+  drawn_rounds += other.drawn_rounds;
+  for (std::size_t i = 0; i < kMaxSeats; ++i) {
+    wins[i] += other.wins[i];
+    wins_by_draw[i] += other.wins_by_draw[i];
+    deal_ins[i] += other.deal_ins[i];
+    score_sums[i] = score_sums[i] + other.score_sums[i];
+    for (std::size_t k = 0; k < kMaxSeats; ++k) places[i][k] += other.places[i][k];
+  }
+  for (const auto& [name, count] : other.draws) draws[name] += count;
+  for (const auto& [name, count] : other.yaku) yaku[name] += count;
+  for (const auto& [name, count] : other.buttons) buttons[name] += count;
+  for (const auto& [value, count] : other.win_values) win_values[value] += count;
+}
+
+std::uint64_t Statistics::all_wins() const {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t count : wins) sum += count;
+  return sum;
+}
+
+double Statistics::win_value_at(unsigned percent) const {
+  std::uint64_t total = 0;
+  for (const auto& [value, count] : win_values) total += count;
+  std::uint64_t seen = 0;
+  for (const auto& [value, count] : win_values) {
+    seen += count;
+    if (seen * 100 >= total * percent) return value;
+  }
+  return 0;
+}
+
+void count_event(const Game& game, const LogEvent& event, Statistics& statistics) {
+  switch (event.kind) {
+    case LogEvent::Kind::Press: ++statistics.buttons[event.text]; break;
+    case LogEvent::Kind::Win: count_win(game, event, statistics); break;
+    case LogEvent::Kind::DrawGame:
+      ++statistics.drawn_rounds;
+      ++statistics.draws[event.text];
+      break;
+    case LogEvent::Kind::GameEnd:
+      if (event.end == nullptr) break;
+      for (std::size_t place = 0; place < event.end->ranking.size() && place < kMaxSeats; ++place) {
+        ++statistics.places[index_of(event.end->ranking[place])][place];
+      }
+      break;
+    default: break;
+  }
+}
+
+std::vector<std::string> unused_buttons(const Rules& rules, const Statistics& statistics) {
+  std::vector<std::string> names;
+  for (const Button& button : rules.buttons) {
+    if (!statistics.buttons.contains(button.id)) names.push_back(button.id);
+  }
+  return names;
+}
+
+std::vector<std::string> unused_yaku(const Rules& rules, const Statistics& statistics) {
+  std::set<std::string> names;
+  for (const YakuList& list : rules.scoring.lists) {
+    for (const YakuRule& yaku : list.yaku) {
+      if (yaku.name != kNone && !statistics.yaku.contains(rules.texts.name(yaku.name))) {
+        names.insert(rules.texts.name(yaku.name));
+      }
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+std::string readable_statistics(const Statistics& statistics, const Rules& rules) {
+  constexpr std::size_t kShown = 12;
+  std::string text = std::to_string(statistics.games) + (statistics.games == 1 ? " game, " : " games, ") +
+                     std::to_string(statistics.rounds) + (statistics.rounds == 1 ? " round, " : " rounds, ") +
+                     std::to_string(statistics.steps) + " decisions\n";
+  text += "drawn rounds: " + std::to_string(statistics.drawn_rounds) + " (" +
+          percent(statistics.drawn_rounds, statistics.rounds) + ")";
+  if (statistics.draws.size() > 1) {
+    std::string kinds;
+    for (const auto& [name, count] : by_frequency(statistics.draws)) {
+      kinds += (kinds.empty() ? ": " : ", ") + name + " " + std::to_string(count);
+    }
+    text += kinds;
+  }
+  text += "\n";
+  for (const Seat seat : rules.seats) {
+    const std::size_t i = index_of(seat);
+    text += std::string(seat_name(seat)) + ": " + std::to_string(statistics.wins[i]) + " wins (" +
+            percent(statistics.wins[i], statistics.rounds) + ", " + std::to_string(statistics.wins_by_draw[i]) +
+            " by draw), dealt in " + std::to_string(statistics.deal_ins[i]) + " times, average score " +
+            number(std::round(average_score(statistics, seat) * 10) / 10) + "\n";
+  }
+  if (!statistics.win_values.empty()) {
+    text += "a win brings: median " + number(statistics.win_value_at(50)) + ", 90 % at most " +
+            number(statistics.win_value_at(90)) + ", most " + number(statistics.win_values.rbegin()->first) + "\n";
+  }
+  if (!statistics.yaku.empty()) {
+    const auto list = by_frequency(statistics.yaku);
+    text += "yaku:";
+    for (std::size_t i = 0; i < std::min(list.size(), kShown); ++i) {
+      text += (i == 0 ? " " : ", ") + list[i].first + " " + percent(list[i].second, statistics.all_wins());
+    }
+    text += list.size() > kShown ? " …\n" : "\n";
+  }
+  const std::vector<std::string> buttons = unused_buttons(rules, statistics);
+  if (!buttons.empty()) text += "never pressed: " + joined(buttons, kShown) + "\n";
+  const std::vector<std::string> yaku = unused_yaku(rules, statistics);
+  if (!yaku.empty()) text += "never won with: " + joined(yaku, kShown) + "\n";
+  return text;
+}
+
+std::string json_statistics(const Statistics& statistics, const Rules& rules) {
+  std::string text = "{\"games\":" + std::to_string(statistics.games) +
+                     ",\"rounds\":" + std::to_string(statistics.rounds) +
+                     ",\"decisions\":" + std::to_string(statistics.steps) +
+                     ",\"drawn_rounds\":" + std::to_string(statistics.drawn_rounds) +
+                     ",\"draws\":" + json_counts(statistics.draws) + ",\"seats\":{";
+  for (const Seat seat : rules.seats) {
+    const std::size_t i = index_of(seat);
+    text += (seat == rules.seats.front() ? "" : ",") + json_text(seat_name(seat)) +
+            ":{\"wins\":" + std::to_string(statistics.wins[i]) +
+            ",\"wins_by_draw\":" + std::to_string(statistics.wins_by_draw[i]) +
+            ",\"deal_ins\":" + std::to_string(statistics.deal_ins[i]) +
+            ",\"score_sum\":" + statistics.score_sums[i].text() + ",\"places\":[";
+    for (std::size_t place = 0; place < rules.seats.size(); ++place) {
+      text += (place == 0 ? "" : ",") + std::to_string(statistics.places[i][place]);
+    }
+    text += "]}";
+  }
+  text += "},\"yaku\":" + json_counts(statistics.yaku) + ",\"buttons\":" + json_counts(statistics.buttons) +
+          ",\"win_values\":[";
+  for (const auto& [value, count] : statistics.win_values) {
+    text += (text.back() == '[' ? "[" : ",[") + number(value) + "," + std::to_string(count) + "]";
+  }
+  return text + "],\"unused_buttons\":" + json_names(unused_buttons(rules, statistics)) +
+         ",\"unused_yaku\":" + json_names(unused_yaku(rules, statistics)) + "}";
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,200 @@
+#include "runtime/play/tenhou.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "runtime/play/observation.hpp"
+#include "runtime/play/riichi_events.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using Kind = RiichiEvent::Kind;
+
+/// In a list of discards: the tile that was just drawn.
+constexpr int kTsumogiri = 60;
+
+std::string digits(const Tile& tile) { return std::to_string(tenhou_tile(tile)); }
+
+Document numbers(const std::array<Number, 4>& values) {
+  Document list = Document::array();
+  for (const Number& value : values) list.push_back(number_document(value));
+  return list;
+}
+
+/// A call as a text: the letter and the called tile stand where the tile lies, which tells whose it was.
+std::string call_text(char letter, const std::vector<Tile>& own, const Tile& called, int actor, int target) {
+  const int distance = (target - actor + 4) % 4;  // 3 kamicha, 2 toimen, 1 shimocha
+  const std::size_t place = distance == 3 ? 0 : distance == 2 ? 1 : own.size();
+  std::string text;
+  for (std::size_t i = 0; i <= own.size(); ++i) {
+    if (i == place) text += letter + digits(called);
+    if (i < own.size()) text += digits(own[i]);
+  }
+  return text;
+}
+
+class TenhouRecorder : public RiichiRecorder {
+ public:
+  void end(const Game& game) override {
+    RiichiRecorder::end(game);
+    if (rounds_.empty()) return;
+    Document document = Document::object();
+    document["title"] = {"majs", ""};
+    document["name"] = {"east", "south", "west", "north"};
+    document["rule"] = {{"disp", "majs"}, {"aka", red_ ? 1.0 : 0.0}};
+    document["log"] = std::move(rounds_);
+    text_ += grammar::print_document(document, false) + "\n";
+  }
+
+ protected:
+  void on(const Game& game, const RiichiEvent& event) override {
+    switch (event.kind) {
+      case Kind::StartRound: start_round(game); break;
+      case Kind::Draw: takes_[at(event)].push_back(number(event.tile)); break;
+      case Kind::Reach: reaching_ = true; break;
+      case Kind::Discard: discard(event); break;
+      case Kind::Chi: takes_[at(event)].push_back(call_text('c', event.consumed, event.tile, 0, 3)); break;
+      case Kind::Pon: pon(event); break;
+      case Kind::Daiminkan:
+        takes_[at(event)].push_back(call_text('m', event.consumed, event.tile, event.actor, event.target));
+        discards_[at(event)].push_back(0.0);  // no discard before the replacement tile
+        break;
+      case Kind::Ankan: ankan(event); break;
+      case Kind::Kakan: kakan(event); break;
+      case Kind::Dora: indicators_.push_back(number(event.tile)); break;
+      case Kind::Win: win(event); break;
+      case Kind::RoundDraw:
+        result_ = Document::array({event.text.empty() ? "流局" : event.text, numbers(event.deltas)});
+        break;
+      case Kind::EndRound: end_round(); break;
+      case Kind::StartGame:
+      case Kind::ReachAccepted:
+      case Kind::EndGame: break;
+    }
+  }
+
+ private:
+  static std::size_t at(const RiichiEvent& event) { return static_cast<std::size_t>(event.actor); }
+
+  Document number(const Tile& tile) {
+    const int value = tenhou_tile(tile);
+    red_ = red_ || value > 50;
+    return static_cast<double>(value);
+  }
+
+  void start_round(const Game& game) {
+    const GameState& state = game.state();
+    const double stick = game.rules().scoring.riichi_value.as_double();
+    const double sticks = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0;
+    head_ = Document::array({static_cast<double>(state.kyoku), static_cast<double>(state.honba), sticks});
+    scores_ = numbers(start_scores());
+    indicators_ = Document::array();
+    if (exists(first_indicator())) indicators_.push_back(number(first_indicator()));
+    for (std::size_t i = 0; i < 4; ++i) {
+      hands_[i] = Document::array();
+      for (const Tile& tile : dealt()[i]) hands_[i].push_back(number(tile));
+      takes_[i] = Document::array();
+      discards_[i] = Document::array();
+    }
+    pons_.clear();
+    result_ = Document::array();
+    reaching_ = false;
+  }
+
+  void discard(const RiichiEvent& event) {
+    const int value = event.tsumogiri ? kTsumogiri : tenhou_tile(event.tile);
+    if (std::exchange(reaching_, false)) {
+      discards_[at(event)].push_back("r" + std::to_string(value));
+    } else {
+      discards_[at(event)].push_back(static_cast<double>(value));
+    }
+  }
+
+  void pon(const RiichiEvent& event) {
+    pons_.push_back(event);
+    takes_[at(event)].push_back(call_text('p', event.consumed, event.tile, event.actor, event.target));
+  }
+
+  /// The added tile lies upon the tile that was called.
+  void kakan(const RiichiEvent& event) {
+    const auto pon = std::find_if(pons_.begin(), pons_.end(), [&](const RiichiEvent& old) {
+      return old.actor == event.actor && tiles::same_number(old.tile.kind, event.tile.kind) &&
+             tiles::same_suit(old.tile.kind, event.tile.kind);
+    });
+    std::string text;
+    if (pon == pons_.end()) {
+      text = "k" + digits(event.tile);
+      for (const Tile& tile : event.consumed) text += digits(tile);
+    } else {
+      text = call_text('k', pon->consumed, event.tile, pon->actor, pon->target);
+      const std::size_t place = text.find('k') + 1 + digits(event.tile).size();
+      text.insert(place, digits(pon->tile));
+    }
+    discards_[at(event)].push_back(text);
+  }
+
+  void ankan(const RiichiEvent& event) {
+    std::string text;
+    for (std::size_t i = 0; i < event.consumed.size(); ++i) {
+      if (i + 1 == event.consumed.size()) text += 'a';
+      text += digits(event.consumed[i]);
+    }
+    discards_[at(event)].push_back(text);
+  }
+
+  void win(const RiichiEvent& event) {
+    if (result_.empty()) result_.push_back("和了");
+    result_.push_back(numbers(event.deltas));
+    Document told = Document::array(
+        {static_cast<double>(event.actor), static_cast<double>(event.target), static_cast<double>(event.actor)});
+    std::string text = event.text;
+    while (!text.empty()) {
+      const std::size_t end = text.find('\n');
+      told.push_back(text.substr(0, end) + (told.size() == 3 ? "点" : ""));
+      text = end == std::string::npos ? "" : text.substr(end + 1);
+    }
+    result_.push_back(std::move(told));
+  }
+
+  void end_round() {
+    Document round = Document::array({head_, scores_, indicators_, Document::array()});
+    for (std::size_t i = 0; i < 4; ++i) {
+      round.push_back(hands_[i]);
+      round.push_back(takes_[i]);
+      round.push_back(discards_[i]);
+    }
+    round.push_back(result_);
+    rounds_.push_back(std::move(round));
+  }
+
+  Document rounds_ = Document::array();
+  Document head_;
+  Document scores_;
+  Document indicators_;
+  std::array<Document, 4> hands_;
+  std::array<Document, 4> takes_;
+  std::array<Document, 4> discards_;
+  Document result_ = Document::array();
+  std::vector<RiichiEvent> pons_;
+  bool reaching_ = false;
+  bool red_ = false;
+};
+
+}  // namespace
+
+int tenhou_tile(const Tile& tile) {
+  const std::string id(tiles::id_of(tile.kind));
+  if (id.size() != 2 || id[0] < '0' || id[0] > '9') return 0;
+  const int rank = id[0] - '0';
+  if (id[1] == 'z') return rank == 0 ? 45 : rank <= 7 ? 40 + rank : 0;
+  const int suit = id[1] == 'm' ? 1 : id[1] == 'p' ? 2 : id[1] == 's' ? 3 : 0;
+  if (suit == 0) return 0;
+  return rank == 0 ? 50 + suit : 10 * suit + rank;
+}
+
+std::unique_ptr<Recorder> make_tenhou_recorder() { return std::make_unique<TenhouRecorder>(); }
+
+}  // namespace majs::runtime

@@ -76,10 +76,12 @@ class Explainer {
     return true;
   }
 
-  /// Finds `missing` instances to leave out, from the `first`-th positive element on.
+  /// Finds `missing` instances to leave out, from the `first`-th positive element on, such that as few tiles as
+  /// possible are left over.
   bool without_some(Definition& reduced, const Definition& original, const std::vector<Place>& places,
                     std::size_t first, int missing, Explanation& out) {
-    if (missing == 0) return succeeds(reduced, original, out);
+    if (missing == 0) return improves(reduced, original, places, out);
+    bool found = false;
     for (std::size_t p = first; p < places.size() && memory_.search.budget.spend(); ++p) {
       Step& step = reduced.segments[places[p].segment][places[p].step];
       if (step.type != Step::Type::Element || step.element.count <= 0) continue;
@@ -88,15 +90,13 @@ class Explainer {
       // A count of zero would be a look ahead: the element has to go.
       Element kept = step.element;
       if (step.element.count == 0) step.element = nothing();
-      const bool found = without_some(reduced, original, places, p, missing - 1, out);
+      left_out_.push_back(p);
+      found = without_some(reduced, original, places, p, missing - 1, out) || found;
+      left_out_.pop_back();
       step.element = std::move(kept);
       step.element.count = before;
-      if (found) {
-        out.missing.insert(out.missing.begin(), describe_missing(original, places[p]));
-        return true;
-      }
     }
-    return false;
+    return found;
   }
 
   std::string describe_missing(const Definition& definition, const Place& place) const {
@@ -123,6 +123,19 @@ class Explainer {
   }
 
  private:
+  /// Takes an explanation when it is the first one, or leaves fewer tiles over than the one there was.
+  bool improves(const Definition& reduced, const Definition& original, const std::vector<Place>& places,
+                Explanation& out) {
+    Explanation found;
+    if (!succeeds(reduced, original, found)) return false;
+    if (!out.missing.empty() && out.left_over.size() <= found.left_over.size()) return true;
+    for (const std::size_t place : left_out_) found.missing.push_back(describe_missing(original, places[place]));
+    out.taken = std::move(found.taken);
+    out.left_over = std::move(found.left_over);
+    out.missing = std::move(found.missing);
+    return true;
+  }
+
   /// "Fewer than one of nothing": always true.
   static Element nothing() { return Element{{}, -1, false}; }
 
@@ -131,6 +144,7 @@ class Explainer {
   const tiles::AttributeSet& known_;
   const Names& names_;
   MatchMemory& memory_;
+  std::vector<std::size_t> left_out_;  // places of the instances that are left out at the moment
 };
 
 }  // namespace

@@ -73,7 +73,7 @@ for command in "compile" "build" "check" "fmt" "apply ./rules.majs --to" "diff r
   expect_code 3 "$command: a missing file"
   expect_err "./missing.$ending" "$command: a missing file is named"
   : >empty.$ending
-  head -c 3000 /dev/urandom >garbage.$ending
+  head -c 3000 "$MAJS" >garbage.$ending
   printf '\000\377\376' >>garbage.$ending
   # shellcheck disable=SC2086
   run $command ./garbage.$ending

@@ -122,6 +122,7 @@ std::string readable_line(const LogEvent& event, const Rules& rules) {
     }
     case Kind::DrawGame: return "the round is a draw: " + event.text;
     case Kind::Scores: return "scores: " + score_list(event, rules, true);
+    case Kind::RoundEnd: return "the round is over";
     case Kind::GameEnd: return "the game is over: " + score_list(event, rules, false);
   }
   return {};

@@ -181,6 +181,7 @@ void RiichiRecorder::event(const Game& game, const LogEvent& event) {
       on(game, {.kind = Kind::EndGame});
       break;
     case From::Press:
+    case From::RoundEnd:
     case From::Message: break;
   }
 }

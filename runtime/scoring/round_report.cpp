@@ -30,6 +30,7 @@ RoundReport report_settlement(const Game& game) {
   const std::uint32_t nagashi = game.rules().statuses.find("nagashi");
   for (const Seat seat : game.seats()) {
     const auto i = static_cast<std::size_t>(seat);
+    if (i >= kMaxSeats) continue;  // never; GCC 12 warns of it otherwise
     const Player& player = game.player(seat);
     report.deltas[i] = state.delta_scores[i];
     report.scores_before[i] = player.score;

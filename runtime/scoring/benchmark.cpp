@@ -81,9 +81,7 @@ class HandMaker {
   std::uint32_t riichi_ = kNone;
 };
 
-std::uint64_t mixed(std::uint64_t signature, std::uint64_t value) {
-  return (signature ^ value) * 0x100000001B3U;
-}
+std::uint64_t mixed(std::uint64_t signature, std::uint64_t value) { return (signature ^ value) * 0x100000001B3U; }
 
 std::uint64_t signed_hand(std::uint64_t signature, const Rules& rules, const ScoredHand& hand) {
   if (hand.record == nullptr) return mixed(signature, 1);

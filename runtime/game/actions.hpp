@@ -32,8 +32,13 @@ struct Execution {
     if (argument(i) == nullptr) return {context.seat};
     return game.seats_of(rules().seat_specs[argument(i)->id], context);
   }
+  /// A single seat. With fewer than four players a relative one may be absent: then it is the next in play.
   Seat seat(std::size_t i, Seat fallback) const {
-    return argument(i) != nullptr ? game.seat_of(rules().seat_specs[argument(i)->id], context) : fallback;
+    const Seat meant = argument(i) != nullptr ? game.seat_of(rules().seat_specs[argument(i)->id], context) : fallback;
+    if (meant == kNobody || game.in_play(meant)) return meant;
+    game.find("R217", Severity::Note, action.place,
+              "nobody sits there: the next player, " + std::string(seat_name(game.next_seat(meant))) + ", is meant");
+    return game.next_seat(meant);
   }
 };
 

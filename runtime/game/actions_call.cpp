@@ -203,8 +203,7 @@ void upgrade_call(Execution& e) {
     e.game.find("R212", Severity::Warning, e.action.place, "there is no call to upgrade: nothing happens");
     return;
   }
-  Tile tile = *added;
-  tile.remove(e.rules().engine_attributes.draw);
+  const Tile tile = choice->call.called;  // laid down as it was offered, without its attributes
   rest.erase(static_cast<std::size_t>(added - rest.begin()));
   const Tiles old = found->tiles;
   found->tiles = styled(button, old_direction(old, e.rules().engine_attributes.sideways.id), old, tile, e.rules());

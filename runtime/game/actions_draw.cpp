@@ -245,6 +245,12 @@ void register_last_discard(Execution& e) {
   record.seat = e.context.seat;
   record.tile = e.player().pond.back();
   e.game.add_record(record);
+  LogEvent event;
+  event.kind = LogEvent::Kind::Discard;
+  event.seat = e.context.seat;
+  event.tile = record.tile;
+  event.flag = record.tile.has(e.rules().engine_attributes.draw.id);
+  e.game.record(std::move(event));
 }
 
 void convert_last_discard(Execution& e) {

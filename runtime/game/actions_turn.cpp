@@ -32,7 +32,10 @@ void change_turn(Execution& e) {
 void reverse_turn_order(Execution& e) { e.state().reversed_turn_order = !e.state().reversed_turn_order; }
 
 void change_dealership(Execution& e) {
-  e.state().next_dealer = e.seat(0, ring(e.context.seat, 1));
+  // An absent seat says how far the deal moves all the same (engine.md 6).
+  const Argument* seat = e.argument(0);
+  e.state().next_dealer = seat == nullptr ? ring(e.context.seat, 1)
+                                          : e.game.seat_of(e.rules().seat_specs[seat->id], e.context);
   e.state().dealer_chosen = true;
 }
 

@@ -1,0 +1,137 @@
+#!/usr/bin/env bash
+# Playing: test files, games without people, logs and what is found in them.
+# shellcheck source=tests/cli/harness.sh
+. "$(dirname "$0")/harness.sh"
+
+wall=$(printf '"%s",' {1,2,3,4,5,6,7,8,9}{m,p,s}{,,,} | tr -s ,)
+wall=${wall%,}
+cat >rules.majs <<END
+set display_name, "Test"
+set wall, [$wall]
+set starting_tiles, 13
+set max_rounds, 1
+set interruptible_actions, ["play_tile", "draw"]
+on after_turn_change do
+  if no_tiles_remaining do ryuukyoku("Nobody") else draw end
+end
+define_button bonus, show_when: our_turn and has_draw do
+  add_score(5)
+  abortive_draw("Stopped")
+end
+END
+
+cat >good.test.json <<'END'
+[{"name": "a button ends the round", "ruleset": "./rules.majs",
+  "config": {"starting_hand": {"east": ["1m", "1m"]}, "starting_draws": ["9s", "8s"]},
+  "events": [{"type": "discard", "player": 0, "tile": "9s", "tsumogiri": true},
+             {"type": "buttons_pressed", "buttons": [null, {"button": "bonus"}, null, null]}],
+  "expect": {"scores": [0, 5, 0, 0], "no_winners": true, "no_buttons": true}},
+ {"name": "another kind", "kind": "compile_ok", "script": ""}]
+END
+run test good.test.json
+expect_code 0 "a test that passes"
+expect_same "$out" "1 passed, 0 failed, 1 skipped" "the last line counts"
+run test . --verbose
+expect_out "ok good.test.json: a button ends the round" "folders, and what passed with --verbose"
+run test good.test.json --filter "nothing like it"
+expect_out "0 passed, 0 failed" "--filter"
+run test good.test.json --filter "*a button*" --verbose
+expect_out "ok good.test.json" "--filter with stars"
+
+cat >bad.test.json <<'END'
+{"ruleset": "rules.majs", "tests": [
+  {"name": "wrong points", "events": [{"type": "buttons_pressed", "buttons": [{"button": "bonus"}]},
+                                      {"type": "discard", "player": 3, "tile": "9j"}],
+   "expect": {"scores": [7, 0, 0, 0]}},
+  {"name": "no winner", "events": [], "expect": {"winners": {"east": {"score": 1}}}},
+  {"name": "no ruleset of this name", "ruleset": "nowhere", "events": [], "expect": {}}]}
+END
+cp rules.majs rules_named.majs
+sed -i 's|"rules.majs"|"./rules.majs"|' bad.test.json
+run test bad.test.json
+expect_code 1 "tests that fail"
+expect_out "FAILED bad.test.json: wrong points" "the case is named"
+expect_out "expected [7,0,0,0]" "what was expected"
+expect_out "happened [5,0,0,0]" "what happened"
+expect_out "without effect: event 1: the player has no such tile" "events that had no effect"
+expect_out "east  add_score      rules.majs:10" "the last actions with their lines"
+expect_out "has not won" "a winner that is none"
+expect_out "the ruleset cannot be built" "a ruleset that is not there"
+expect_out "0 passed, 3 failed" "the count"
+run test bad.test.json --format junit -o report.xml
+expect_code 1 "junit"
+expect_true "the report is XML" python3 -c 'import sys, xml.dom.minidom as x; x.parse("report.xml")'
+expect_true "with three failures" grep -q 'tests="3" failures="3"' report.xml
+run test bad.test.json --format json
+expect_same "$(jq -c '[.failed, .tests[0].status, .tests[0].mismatches[0].what]' <<<"$out")" '[3,"failed","scores"]' "json"
+run test bad.test.json --format tap
+expect_out "not ok 1 - bad.test.json: wrong points" "tap"
+run test bad.test.json --format yaml
+expect_code 2 "an unknown format"
+run test bad.test.json --update
+expect_code 1 "what cannot be updated still fails"
+run test bad.test.json --filter "wrong points"
+expect_code 0 "--update wrote what happened"
+expect_same "$(jq -c '.tests[1].expect' bad.test.json)" '{"no_winners":true}' "--update of a winner that is none"
+echo '{"tests": 1}' >broken.test.json
+run test broken.test.json
+expect_code 1 "a test file that is none"
+expect_out "expected a list of cases" "and why"
+run test nowhere.test.json
+expect_code 3 "a file that is not there"
+
+# Games
+run run rules.majs --seed 3
+expect_code 0 "one game is told"
+expect_out "a round begins, the dealer is east" "line by line"
+run run rules.majs --games 20 --bots pass
+expect_out "20 games, 20 rounds" "many games are counted"
+expect_out "never pressed: bonus" "what was never used"
+run run rules.majs --games 9 --format json
+one=$out
+run run rules.majs --games 9 --format json --jobs 3
+expect_same "$out" "$one" "jobs change nothing"
+parts=0
+for part in 1 2; do
+  run run rules.majs --games 9 --shard "$part/2" --format json
+  parts=$((parts + $(jq .games <<<"$out")))
+done
+expect_same "$parts" 9 "shards are parts"
+run run rules.majs --shard 3/2
+expect_code 2 "a shard that is none"
+run run rules.majs --bots genius
+expect_code 2 "a bot that is none"
+run run rules.majs --games 3 --log game.jsonl
+expect_code 0 "a log"
+run test game.jsonl
+expect_same "$out" "3 passed, 0 failed" "a log replays"
+sed -i 's/"tile":"\(.\)m"/"tile":"\1p"/' game.jsonl
+run test game.jsonl
+expect_code 1 "a changed log does not"
+run run rules.majs --log - --log-format mjai
+expect_out '"type":"start_kyoku"' "mjai"
+run run rules.majs --log - --log-format tenhou
+expect_true "tenhou is one document" jq -e '.log | length == 1' <<<"$out"
+run run rules.majs --bots "cmd:exit 1,pass"
+expect_code 1 "a program that ends"
+expect_err "R308" "is found"
+
+# Findings point at the script
+cat >endless.majs <<END
+set wall, [$wall]
+set starting_tiles, 13
+on after_turn_change do
+  advance_turn
+end
+END
+run run endless.majs
+expect_code 1 "a ruleset that never rests"
+expect_err "R201" "has a name"
+expect_err "endless.majs:4" "and a place"
+run check endless.majs --play 2
+expect_code 1 "check --play"
+expect_err "M0618" "finds it, too"
+run check rules.majs --play 5
+expect_code 0 "check --play of a sound ruleset"
+
+finish

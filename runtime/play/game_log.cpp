@@ -1,5 +1,7 @@
 #include "runtime/play/game_log.hpp"
 
+#include <iterator>
+
 #include "grammar/document.hpp"
 
 namespace majs::runtime {
@@ -19,8 +21,9 @@ std::string tile_list(const std::vector<Tile>& tiles, const Rules& rules) {
   return result;
 }
 
-constexpr std::string_view kKindNames[] = {"round_start", "draw", "discard",   "press",  "call",    "reveal",
-                                           "message",     "win",  "draw_game", "scores", "game_end"};
+constexpr std::string_view kKindNames[] = {"round_start", "draw", "discard",   "press",  "call",      "reveal",
+                                           "message",     "win",  "draw_game", "scores", "round_end", "game_end"};
+static_assert(std::size(kKindNames) == static_cast<std::size_t>(LogEvent::Kind::GameEnd) + 1);
 
 /// Builds one JSON object member by member.
 class ObjectLine {

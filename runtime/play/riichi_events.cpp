@@ -52,6 +52,10 @@ std::string worth(const Game& game, Seat seat) {
 
 }  // namespace
 
+bool alike(const Tile& a, const Tile& b) {
+  return a.kind == b.kind || (tiles::same_number(a.kind, b.kind) && tiles::same_suit(a.kind, b.kind));
+}
+
 void RiichiRecorder::tell(const Game& game, RiichiEvent event) {
   if (told_ || event.kind == Kind::StartGame) {
     on(game, event);
@@ -119,7 +123,7 @@ void RiichiRecorder::call(const Game& game, const LogEvent& event) {
     }
   } else {
     tiles::remove_identical(rest, told.tile);
-    const bool run = rest.size() == 2 && !tiles::same_number(rest[0].kind, rest[1].kind);
+    const bool run = rest.size() == 2 && !alike(rest[0], rest[1]);
     told.kind = rest.size() == 3 ? Kind::Daiminkan : run ? Kind::Chi : Kind::Pon;
   }
   told.consumed = std::move(rest);

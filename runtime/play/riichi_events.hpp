@@ -38,6 +38,9 @@ struct RiichiEvent {
   std::string text = {};              ///< of a drawn round: its name; of a win: its value, then its yaku, in lines
 };
 
+/// The same face: a red five is like a five.
+bool alike(const Tile& a, const Tile& b);
+
 /// Turns what happens in a game into these events. Nothing is told of games with fewer than four players.
 class RiichiRecorder : public Recorder {
  public:

@@ -121,8 +121,7 @@ class TenhouRecorder : public RiichiRecorder {
   /// The added tile lies upon the tile that was called.
   void kakan(const RiichiEvent& event) {
     const auto pon = std::find_if(pons_.begin(), pons_.end(), [&](const RiichiEvent& old) {
-      return old.actor == event.actor && tiles::same_number(old.tile.kind, event.tile.kind) &&
-             tiles::same_suit(old.tile.kind, event.tile.kind);
+      return old.actor == event.actor && alike(old.tile, event.tile);
     });
     std::string text;
     if (pon == pons_.end()) {

@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include <map>
-#include <set>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 
 #include "runtime/play/mjai.hpp"

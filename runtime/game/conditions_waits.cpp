@@ -35,11 +35,17 @@ const match::MatchProgram* program(const Evaluation& e, std::size_t i) {
 }
 
 std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram& definitions,
-                                       std::span<const Tile> hand, const std::vector<Call>& calls) {
+                                       std::span<const Tile> hand, const std::vector<Call>& calls,
+                                       std::span<const tiles::WallTile> wall) {
   e.game.charge(kWaitsCost, e.node.place);
   if (e.game.halted_) return {};
   const std::vector<match::Call> with = borrowed(e.rules(), calls);
-  return match::waits(definitions, {hand, with}, *e.player().jokers, e.player().behavior->wall(), *e.game.match_memory);
+  return match::waits(definitions, {hand, with}, *e.player().jokers, wall, *e.game.match_memory);
+}
+
+std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram& definitions,
+                                       std::span<const Tile> hand, const std::vector<Call>& calls) {
+  return waits_of(e, definitions, hand, calls, e.player().behavior->wall());
 }
 
 std::vector<Tile> hand_of(const Evaluation& e, bool with_draw) {
@@ -147,6 +153,21 @@ bool all_waits_are_in_hand(Evaluation& e) {
   const auto waits = waits_of(e, *definitions, hand, calls);
   return match::all_waits_are_in_hand(waits, {hand, with}, *e.player().jokers, e.rules().names.known,
                                       *e.game.match_memory);
+}
+
+// Not of the reference, whose `all_waits_are_in_hand` sees one tile of a called set: R-102 counts them all.
+bool all_waits_are_held(Evaluation& e) {
+  const match::MatchProgram* definitions = program(e, 0);
+  if (definitions == nullptr) return true;
+  std::vector<Tile> held = hand_of(e, false);
+  const std::vector<Call> calls = melds(e);
+  for (const Call& call : calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
+  // The wall of the ruleset: one that was laid down by hand may have fewer copies.
+  tiles::TileBehavior complete;
+  complete.set_wall(e.rules().wall);
+  const auto waits = waits_of(e, *definitions, hand_of(e, false), calls, complete.wall());
+  const std::vector<int> left = match::ukeire(waits, complete.wall(), held);
+  return std::all_of(left.begin(), left.end(), [](int copies) { return copies == 0; });
 }
 
 }  // namespace majs::runtime::conditions

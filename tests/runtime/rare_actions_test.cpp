@@ -146,6 +146,8 @@ TEST_CASE("conditions on waits") {
   CHECK_FALSE(holds(kEdgeWait, R"({"name":"all_waits_are_in_hand","opts":["win"]})", standard));
   // The wait is on a tile of which the hand has all four.
   CHECK(holds(R"(["7z","7z","7z","7z"])", R"({"name":"all_waits_are_in_hand","opts":[[[["7z"],5]]]})"));
+  CHECK(holds(R"(["7z","7z","7z","7z"])", R"({"name":"all_waits_are_held","opts":[[[["7z"],5]]]})"));
+  CHECK_FALSE(holds(R"(["7z","7z","7z"])", R"({"name":"all_waits_are_held","opts":[[[["7z"],4]]]})"));
 }
 
 TEST_CASE("no tile may be discarded: the event is fired, again and again if it wants") {

@@ -9,6 +9,10 @@ namespace {
 constexpr std::size_t kMostElements = 6;
 constexpr std::size_t kMostTallies = 64;
 constexpr std::uint32_t kMostJokers = 7;
+/// Tiles of a hand, and one more.
+constexpr std::size_t kMostCounted = 17;
+/// The size of a set that no tiles make: more than any hand has.
+constexpr std::uint8_t kUnreachable = kMostCounted;
 
 /// How many tiles of `part` are missing in `zone`, and `zone` without those that are there.
 int take_what_is_there(Zone& zone, Zone part) {
@@ -30,6 +34,13 @@ bool has_ordinary_tile(const HandCells& cells) {
   };
   return has(cells.hand) ||
          std::any_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count), has);
+}
+
+/// How many tiles there are in a zone.
+std::size_t tiles_in(Zone zone) {
+  constexpr Zone kEvenPlaces = 0xF0F0F0F0F;
+  const Zone pairs = (zone & kEvenPlaces) + ((zone >> 4) & kEvenPlaces);
+  return (pairs * 0x101010101) >> 32 & 0xFF;
 }
 
 bool lists_calls(const Group& group) { return group.type == Group::Type::Call; }
@@ -157,6 +168,20 @@ void SuitPlan::finish() {
       for (std::size_t e = 0; e < elements_; ++e) fits = fits && digit(a, e) + digit(b, e) <= counts_[e];
       if (fits) fitting_[a] |= Tallies{1} << b;
     }
+  }
+  std::array<std::uint8_t, 8> least_size{};
+  least_size.fill(kUnreachable);
+  for (const auto& zone : instances_) {
+    for (const Instance& instance : zone) {
+      least_size[instance.element] = std::min(least_size[instance.element], instance.size);
+    }
+  }
+  for (std::uint32_t tally = 0; tally < total; ++tally) {
+    least_tiles_ = 0;
+    for (std::size_t e = 0; e < elements_; ++e) {
+      least_tiles_ += static_cast<std::size_t>(digit(tally, e)) * least_size[e];
+    }
+    if (least_tiles_ < kMostCounted) fillings_ |= 1u << least_tiles_;
   }
   const auto equal = [](const Instance& a, const Instance& b) { return a.tiles == b.tiles && a.element == b.element; };
   for (std::size_t zone = 0; zone < 4; ++zone) {
@@ -364,6 +389,19 @@ bool SuitPlan::reached_with_jokers(const Question& question, const std::array<Zo
   return ((sums[jokers] >> full_) & 1) != 0;
 }
 
+/// Without calls and jokers: a hand too small for the full tally, or one that needs all of its tiles, in zones some of
+/// which cannot be filled by sets. Most hands that do not match are found out here.
+bool SuitPlan::too_few_tiles(const std::array<Zone, 4>& zones) const {
+  std::size_t tiles = 0;
+  bool filled = true;
+  for (const Zone zone : zones) {
+    const std::size_t here = tiles_in(zone);
+    tiles += here;
+    filled = filled && fills(here);
+  }
+  return tiles < least_tiles_ || (tiles == least_tiles_ && !filled);
+}
+
 std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo) const {
   if (!can_answer(question)) return std::nullopt;
   std::array<Zone, 4> zones = question.natural_only ? question.cells.hand.natural : question.cells.hand.zones;
@@ -372,9 +410,10 @@ std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo)
     if (((zone >> (4 * question.extra->place)) & 15) == 7) return std::nullopt;
     zone += zone_one(question.extra->place);
   }
+  const bool jokers = question.cells.hand.universal > 0 && !question.natural_only;
+  if (question.cells.call_count == 0 && !jokers && too_few_tiles(zones)) return false;
   const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
-  if (question.cells.hand.universal > 0 && !question.natural_only)
-    return reached_with_jokers(question, zones, calls, memo);
+  if (jokers) return reached_with_jokers(question, zones, calls, memo);
   Tallies sum = calls;
   for (std::size_t zone = 0; zone < 3; ++zone) {
     if (zones[zone] != 0) sum = add(sum, reach(question.number, same_zone_[zone], zones[zone], 0, memo));
@@ -387,12 +426,19 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
   asked.extra = Cell{CellRole::Natural, 0, 0};
   if (!can_answer(asked) || question.cells.hand.universal > 0) return std::nullopt;
   const std::array<Zone, 4>& zones = question.cells.hand.zones;
+  const auto may_complete = [&](std::size_t zone) {
+    std::array<Zone, 4> with_extra = zones;
+    // Which tile it is does not matter for their number.
+    with_extra[zone] += zone_one(0);
+    return question.cells.call_count > 0 || !too_few_tiles(with_extra);
+  };
   std::array<Tallies, 4> reaches{};
   for (std::size_t zone = 0; zone < 4; ++zone)
     reaches[zone] = reach(question.number, same_zone_[zone], zones[zone], 0, memo);
   const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   std::uint64_t found = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (!may_complete(zone)) continue;
     Tallies others = calls;
     for (std::size_t other = 0; other < 4; ++other) {
       if (other != zone) others = add(others, reaches[other]);

@@ -76,6 +76,8 @@ class SuitPlan {
   Tallies reach_of_calls(const Question& question) const;
   std::uint32_t elements_served(const std::array<Zone, 4>& call, CallName name) const;
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
+  bool fills(std::size_t tiles) const { return ((fillings_ >> tiles) & 1) != 0; }
+  bool too_few_tiles(const std::array<Zone, 4>& zones) const;
   bool has_base(const JokerShape& shape, const Question& question) const;
   bool reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
                            ReachMemo& memo) const;
@@ -86,6 +88,8 @@ class SuitPlan {
   std::array<Tallies, 8> below_full_{};  // tallies to which one of the element can be added
   std::array<Tallies, 64> fitting_{};    // by tally a: the tallies b with a + b within the counts
   std::uint32_t full_ = 0;
+  std::size_t least_tiles_ = 0;  // of a hand without calls and jokers that reaches the full tally
+  std::uint32_t fillings_ = 0;  // bit n: n tiles can all be in smallest sets, as they are when no tile may be left over
   std::array<std::vector<Instance>, 4> instances_;
   std::array<std::size_t, 4> same_zone_{};                           // the first zone with the same instances
   std::array<std::array<std::vector<Instance>, 9>, 4> with_tile_;    // instances containing a cell

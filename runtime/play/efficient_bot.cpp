@@ -210,8 +210,9 @@ class EfficientBot : public Bot {
       if (option.button >= game.rules().buttons.size()) continue;
       for (const auto& [name, category] : kSuits) {
         if (game.rules().buttons[option.button].id != name) continue;
+        const tiles::Category suit = category;  // clang 14 captures no structured bindings
         const auto count = static_cast<std::size_t>(std::count_if(
-            held.tiles.begin(), held.tiles.end(), [&](const Tile& tile) { return tiles::is_in(tile.kind, category); }));
+            held.tiles.begin(), held.tiles.end(), [&](const Tile& tile) { return tiles::is_in(tile.kind, suit); }));
         if (best && count >= fewest) continue;
         best = option;
         fewest = count;

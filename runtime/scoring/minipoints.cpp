@@ -204,15 +204,16 @@ class Program {
       if (entry.tiles.empty()) continue;
       for (const auto& [group, value] : step.groups) {
         game_.charge(10, step.place);
-        each_removal(entry, game_.rules().groups[group], [&](std::vector<Tile> tiles, std::uint64_t sets) {
-          Entry rest;
-          rest.tiles = std::move(tiles);
-          rest.sets = sets;
-          std::sort(rest.tiles.begin(), rest.tiles.end(), tile_before);
-          rest.calls = entry.calls;
-          for (const Number old : entry.values) add_value(rest.values, old + value);
-          unite(remaining, std::move(rest));
-        });
+        each_removal(entry, game_.rules().groups[group],
+                     [&, value = value](std::vector<Tile> tiles, std::uint64_t sets) {
+                       Entry rest;
+                       rest.tiles = std::move(tiles);
+                       rest.sets = sets;
+                       std::sort(rest.tiles.begin(), rest.tiles.end(), tile_before);
+                       rest.calls = entry.calls;
+                       for (const Number old : entry.values) add_value(rest.values, old + value);
+                       unite(remaining, std::move(rest));
+                     });
       }
     }
     if (!remaining.empty()) entries_ = std::move(remaining);  // else the step is undone

@@ -192,10 +192,9 @@ class FileCheck {
 
   void engine_action(const Node& node, const Node* seats) {
     const std::string_view name = grammar::strip_action_prefix(node.text);
-    const Word* word = grammar::find_word(WordKind::Action, name);
-    const Word* step = grammar::find_word(WordKind::MinipointsAction, name);
-    if (in_minipoints_ && step != nullptr) word = step;
-    if (word == nullptr) word = step;
+    const Word* word = in_minipoints_ ? grammar::find_word(WordKind::MinipointsAction, name) : nullptr;
+    if (word == nullptr) word = grammar::find_word(WordKind::Action, name);
+    if (word == nullptr) word = grammar::find_word(WordKind::MinipointsAction, name);
     std::vector<const Node*>& given = given_;
     given.assign(node.children.begin(), node.children.end());
     if (seats != nullptr) given.pop_back();

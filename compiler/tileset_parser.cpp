@@ -227,9 +227,8 @@ Tree parse(SourcePtr source, Diagnostics& diagnostics) {
     return tree;
   }
   const std::string_view text = tree.source->text();
-  const std::size_t mark = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
   TreeBuilder builder(tree, diagnostics);
-  Input in(text.data() + mark, text.data() + text.size(), "");
+  Input in(text.data(), text.data() + text.size(), "");
   pegtl::parse<rules::file, action>(in, builder);
   builder.finish();
   return tree;

@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <vector>
@@ -241,6 +242,14 @@ void append_quoted(std::string& out, std::string_view text) {
   std::size_t i = 0;
   const auto flush = [&] { out.append(text.substr(clean, i - clean)); };
   while (i < text.size()) {
+    if (i + 8 <= text.size()) {
+      std::uint64_t bytes = 0;
+      std::memcpy(&bytes, text.data() + i, 8);
+      if (are_plain(bytes)) {
+        i += 8;
+        continue;
+      }
+    }
     const auto c = static_cast<unsigned char>(text[i]);
     if (is_plain(text[i])) {
       ++i;

@@ -9,7 +9,9 @@ namespace majs::grammar::tileset {
 namespace pegtl = tao::pegtl;
 
 struct comment : pegtl::seq<pegtl::one<';'>, pegtl::star<pegtl::not_one<'\n'>>> {};
-struct gap : pegtl::star<pegtl::sor<pegtl::plus<pegtl::space>, comment>> {};
+/// Blank wherever it stands: a token that begins with one would be lost at the start of a file.
+struct byte_order_mark : pegtl::string<'\xEF', '\xBB', '\xBF'> {};
+struct gap : pegtl::star<pegtl::sor<pegtl::plus<pegtl::space>, byte_order_mark, comment>> {};
 
 /// What ends a token. A quote and a caret begin the next one.
 struct token_end : pegtl::sor<pegtl::eof, pegtl::space, pegtl::one<'(', ')', ';', '\'', '^'>> {};

@@ -62,6 +62,17 @@ constexpr auto index_words(const std::array<std::string_view, kNames>& names) {
   return slots;
 }
 
+/// Whether two words are the same. Both ends, as hash_word reads them, are all of a short word.
+constexpr bool same_word(std::string_view a, std::string_view b) {
+  const std::size_t size = a.size();
+  if (size != b.size()) return false;
+  if (size < 4 || size > 16) return a == b;
+  const std::size_t width = size >= 8 ? 8 : 4;
+  const std::size_t tail = size - width;
+  return leading_bytes(a.data(), width) == leading_bytes(b.data(), width) &&
+         leading_bytes(a.data() + tail, width) == leading_bytes(b.data() + tail, width);
+}
+
 /// The number of the word `name`, or -1. `slots` was made by index_words, `name_of(i)` gives the i-th word.
 template <typename Slots, typename NameOf>
 constexpr std::ptrdiff_t find_indexed(const Slots& slots, std::string_view name, const NameOf& name_of) {
@@ -72,7 +83,7 @@ constexpr std::ptrdiff_t find_indexed(const Slots& slots, std::string_view name,
     if (slot == 0) return -1;
     if (((slot ^ hash) & 0xFFFF0000U) != 0) continue;
     const std::size_t word = (slot & 0xFFFFU) - 1U;
-    if (name_of(word) == name) return static_cast<std::ptrdiff_t>(word);
+    if (same_word(name_of(word), name)) return static_cast<std::ptrdiff_t>(word);
   }
 }
 

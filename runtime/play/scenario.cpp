@@ -115,8 +115,10 @@ std::vector<MarkableObject> recorded_marks(const Document& target, Zone zone) {
   for (const Document& mark : target["marked"]) {
     if (!mark.is_array() || mark.size() != 3 || !mark[2].is_number()) continue;
     const Seat owner = seat_of_name(mark[1]);
-    if (owner == kNobody || mark[2].get<double>() < 0) continue;
-    marks.push_back({zone, owner, static_cast<std::size_t>(mark[2].get<double>())});
+    const double index = mark[2].get<double>();
+    constexpr double kBeyondAnyZone = 1e6;
+    if (owner == kNobody || !(index >= 0 && index < kBeyondAnyZone)) continue;
+    marks.push_back({zone, owner, static_cast<std::size_t>(index)});
   }
   return marks;
 }

@@ -13,6 +13,12 @@ using Names = std::set<std::string, std::less<>>;
 
 std::string text(const Document& document) { return grammar::print_document(document, false); }
 
+/// A member of what may be no object, or null.
+Document at(const Document& object, std::string_view key) {
+  const auto found = object.find(key);
+  return found == object.end() ? Document() : *found;
+}
+
 /// A tile whose attributes are sorted: their order is the reference's own business.
 Document plain_tile(const Document& tile) {
   if (!tile.is_array() || tile.size() < 2) return tile;
@@ -41,7 +47,8 @@ Document seen_tile(const Document& tile) {
   if (!tile.is_array() || tile.empty()) return tile;
   Document seen = Document::array({tile[0]});
   for (std::size_t i = 1; i < tile.size(); ++i) {
-    if (!tile[i].get_ref<const std::string&>().starts_with('_')) seen.push_back(tile[i]);
+    const auto* attribute = tile[i].get_ptr<const std::string*>();
+    if (attribute == nullptr || !attribute->starts_with('_')) seen.push_back(tile[i]);
   }
   return seen.size() == 1 ? tile[0] : plain_tile(seen);
 }
@@ -60,8 +67,8 @@ Document plain_choices(const Document& choices) {
     for (const auto& [button, offers] : buttons.items()) {
       Document& list = result[seat][button] = Document::array();
       for (const Document& offer : offers) {
-        for (const Document& with : offer["with"]) {
-          list.push_back(Document::array({seen_tile(offer["called"]), seen_tiles(with)}));
+        for (const Document& with : at(offer, "with")) {
+          list.push_back(Document::array({seen_tile(at(offer, "called")), seen_tiles(with)}));
         }
       }
       std::sort(list.begin(), list.end());
@@ -74,8 +81,8 @@ Document plain_choices(const Document& choices) {
 Document without(const Document& names, const Names& ignored) {
   Document result = names.is_object() ? Document::object() : Document::array();
   for (const auto& [key, value] : names.items()) {
-    const std::string name = names.is_object() ? key : value.get<std::string>();
-    if (ignored.contains(name)) continue;
+    const auto* listed = value.get_ptr<const std::string*>();
+    if (ignored.contains(names.is_object() || listed == nullptr ? key : *listed)) continue;
     if (names.is_object()) {
       result[key] = value;
     } else {
@@ -88,11 +95,6 @@ Document without(const Document& names, const Names& ignored) {
 void compare(const std::string& what, const Document& expected, const Document& happened,
              std::vector<Mismatch>& mismatches) {
   if (!equal_documents(expected, happened)) mismatches.push_back({what, text(expected), text(happened)});
-}
-
-Document at(const Document& object, std::string_view key) {
-  const auto found = object.find(key);
-  return found == object.end() ? Document() : *found;
 }
 
 Document or_empty(const Document& object, std::string_view key) {

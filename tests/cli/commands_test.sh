@@ -144,6 +144,42 @@ expect_code 1 "a folder without files"
 run check nothing_of_this_name
 expect_code 1 "an unknown name"
 
+# check --all-mods: every mod of the menu is tried alone and with every other
+mkdir -p trial/rulesets trial/majs
+cat >trial/rulesets/table.majs <<'END'
+set display_name, "Table"
+set wall, ~t"111122223333444455556666777788889999m"
+set starting_tiles, 4
+set max_rounds, 1
+on after_turn_change do
+  if no_tiles_remaining do
+    ryuukyoku
+  else
+    draw
+  end
+end
+define_mod_category "Mods"
+define_mod red, name: "Red", desc: ""
+define_mod deeper, name: "Deeper", desc: ""
+define_mod apart, name: "Apart", desc: "", conflicts: ["deeper"]
+END
+echo 'set tint, "red"' >trial/majs/red.majs
+echo 'apply add, "tint", 1' >trial/majs/deeper.majs
+cp trial/majs/red.majs trial/majs/apart.majs
+run --root trial check trial/rulesets/table.majs --all-mods --jobs 2
+expect_code 1 "two mods that do not go together"
+expect_err "3 mods and 2 pairs" "--all-mods: how many were tried"
+expect_err 'with `red` and `deeper` together' "--all-mods names the mods"
+expect_err "--mod red --mod deeper" "--all-mods says how to see it"
+echo 'define_play_restriction "any", true' >trial/majs/deeper.majs
+run --root trial check trial/rulesets/table.majs --all-mods
+expect_code 1 "a mod with which the game is stuck"
+expect_err 'with `deeper`: R304' "--all-mods plays"
+expect_same "$(grep -c R304 <<<"$err")" "1" "what a mod does alone is not told of its pairs"
+cp trial/majs/red.majs trial/majs/deeper.majs
+run --root trial check trial/rulesets/table.majs --all-mods
+expect_code 0 "mods that go together"
+
 # diff
 run diff small small --exit-code
 expect_code 0 "no difference"

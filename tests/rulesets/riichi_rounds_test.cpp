@@ -3,109 +3,11 @@
 
 #include <doctest/doctest.h>
 
-#include "runtime/play/scenario.hpp"
 #include "runtime/scoring/final_points.hpp"
-#include "tests/compiler/build_fixture.hpp"
+#include "tests/rulesets/riichi_round.hpp"
 
 namespace majs::compiler::test {
 namespace {
-
-using runtime::Number;
-using runtime::Screen;
-
-const Document& riichi() {
-  static const Document document = [] {
-    BuildRequest request;
-    request.ruleset = "riichi";
-    Diagnostics diagnostics;
-    const std::optional<Build> built = build(request, roots(), Engine::Native, diagnostics);
-    REQUIRE_MESSAGE(built.has_value(), summary(diagnostics));
-    return built->document;
-  }();
-  return document;
-}
-
-std::shared_ptr<const runtime::Rules> rules_with(const Document& config) {
-  Document document = riichi();
-  runtime::merge_config(document, config);
-  runtime::Findings findings;
-  auto rules = runtime::load_rules(document, findings);
-  REQUIRE(rules != nullptr);
-  return rules;
-}
-
-/// "12m3z" as a list of tiles.
-Document tiles_of(std::string_view text) {
-  Document tiles = Document::array();
-  std::string digits;
-  for (const char c : text) {
-    if (c >= '0' && c <= '9') {
-      digits += c;
-      continue;
-    }
-    for (const char digit : digits) tiles.push_back(std::string{digit, c});
-    digits.clear();
-  }
-  return tiles;
-}
-
-constexpr const char* kIdle = "147m258p369s5671z";    // makes nothing of any tile drawn here
-constexpr const char* kWaiting = "234567m34567p22s";  // waits for 5p and 8p: pinfu, tanyao
-constexpr const char* kFirstDiscards = "1z2z3z4z";    // ends the time of the first go-around
-
-/// One round: everybody discards what is drawn, in turn.
-class Round {
- public:
-  /// `hands` by fixed seat; `draws` in order, the dealer first.
-  Round(std::array<const char*, 4> hands, const std::string& draws, Document config = Document::object()) {
-    constexpr std::array<const char*, 4> kSeats = {"east", "south", "west", "north"};
-    for (std::size_t i = 0; i < 4; ++i) config["starting_hand"][kSeats[i]] = tiles_of(hands[i]);
-    config["starting_draws"] = tiles_of(draws);
-    config["starting_dead_wall"] = tiles_of("9m9p9s9s4z4z4z4z4z4z4z4z4z4z");
-    player_ = std::make_unique<runtime::ScenarioPlayer>(rules_with(config));
-    player_->start();
-    draws_ = tiles_of(draws);
-    first_ = static_cast<std::size_t>(game().dealer());
-  }
-
-  /// The next `count` tiles are drawn and discarded.
-  Round& discard(std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i, ++drawn_) {
-      Document event = Document::object();
-      event["type"] = "discard";
-      event["player"] = static_cast<double>((first_ + drawn_) % 4);
-      event["tile"] = draws_[drawn_];
-      event["tsumogiri"] = true;
-      REQUIRE(player_->play(event) == "");
-    }
-    return *this;
-  }
-
-  Round& press(const char* button, std::initializer_list<std::size_t> seats) {
-    Document event = Document::object();
-    event["type"] = "buttons_pressed";
-    event["buttons"] = Document::array({nullptr, nullptr, nullptr, nullptr});
-    for (const std::size_t seat : seats) event["buttons"][seat] = Document{{"button", button}};
-    REQUIRE(player_->play(event) == "");
-    return *this;
-  }
-
-  runtime::Game& game() { return player_->game(); }
-  const runtime::GameState& state() { return game().state(); }
-  bool is_last() { return state().screen == Screen::GameEnd; }
-
- private:
-  std::unique_ptr<runtime::ScenarioPlayer> player_;
-  Document draws_;
-  std::size_t first_ = 0;
-  std::size_t drawn_ = 0;
-};
-
-std::string wall_of(const std::string& tile) {
-  std::string wall;
-  for (int i = 0; i < 70; ++i) wall += tile;
-  return wall;
-}
 
 TEST_CASE("R-080 R-081 after a win the dealer stays when among the winners, and a counter is added") {
   Round dealer({kWaiting, kIdle, kIdle, kIdle}, std::string(kFirstDiscards) + "9m9m8p", {{"starting_honba", 2}});
@@ -187,7 +89,7 @@ TEST_CASE("R-112 a dealer who wins the last round deals again, whatever the scor
 }
 
 TEST_CASE("R-113 R-114 R-115 R-116 R-117 the last sum") {
-  const auto rules = rules_with(Document::object());
+  const auto rules = rules_with(Document::object(), riichi());
   REQUIRE(rules->scoring.final_sum.has_value());
   const auto check = [&](const std::array<Number, 4>& scores, const std::array<Number, 4>& points,
                          const std::array<int, 4>& places) {

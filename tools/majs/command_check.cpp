@@ -6,6 +6,7 @@
 #include "compiler/render.hpp"
 #include "compiler/ruleset_check.hpp"
 #include "tools/majs/findings.hpp"
+#include "tools/majs/mod_trials.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -22,6 +23,7 @@ struct Options {
   ReportFormat format = ReportFormat::Human;
   std::string output;
   std::uint64_t games = 0;  ///< to play of every ruleset
+  bool all_mods = false;    ///< try every mod and every pair
   unsigned jobs = 1;
 };
 
@@ -38,6 +40,11 @@ Exit run(const Options& options, Context& context) {
   const compiler::Roots roots = library(context, found);
   const compiler::CheckResult checked = compiler::check_targets(options.request, roots, found);
   if (options.games > 0) play_rulesets(checked.rulesets, options.games, options.jobs, roots, found);
+  if (options.all_mods) {
+    ModTrials trials;
+    trials.jobs = options.jobs;
+    try_mods(checked.rulesets, trials, roots, context, found);
+  }
   Diagnostics diagnostics = options.levels.apply(found);
   diagnostics.sort();
   if (context.quiet) diagnostics = without_warnings(diagnostics);
@@ -99,6 +106,9 @@ void add_check(CLI::App& command, Context& context) {
                   "Also play this many games of every ruleset, with players who act at random")
       ->type_name("N")
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000}));
+  command.add_flag(
+      "--all-mods", options->all_mods,
+      "Also build and play every mod that a ruleset offers, alone and with every other it does not exclude");
   command.add_option("--jobs", options->jobs, "How many games are played at the same time")
       ->type_name("N")
       ->check(CLI::Range(1U, 256U));
@@ -113,6 +123,7 @@ void add_check(CLI::App& command, Context& context) {
       "  majs check rulesets mods --deny warnings\n"
       "  majs check ./house.majs --on hong_kong\n"
       "  majs check my_rules.majs --play 100\n"
+      "  majs check riichi --all-mods --jobs 2\n"
       "  majs check rulesets --format sarif -o majs.sarif");
   on_run(command, context, [options](Context& running) { return run(*options, running); });
 }

@@ -1,0 +1,160 @@
+#include "tools/majs/mod_trials.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include "compiler/mod_menu.hpp"
+#include "runtime/play/simulation.hpp"
+#include "tools/majs/findings.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+namespace {
+
+using compiler::Diagnostics;
+using compiler::ModMenu;
+
+/// What is tried: one mod or two.
+struct Choice {
+  std::vector<std::string> names;
+  std::vector<compiler::ModRequest> mods;  ///< those and what they depend on, with their options
+};
+
+bool excludes(const ModMenu::Mod& mod, const ModMenu::Mod& other) {
+  return std::any_of(mod.conflicts.begin(), mod.conflicts.end(),
+                     [&](const std::string& name) { return name == other.id || name == other.category; });
+}
+
+Choice choice_of(const ModMenu& menu, std::vector<std::string> names) {
+  ModMenu chosen = menu;
+  for (const ModMenu::Mod& mod : menu.mods()) chosen.set_enabled(mod.id, false);
+  for (const std::string& name : names) chosen.set_enabled(name, true);
+  return {std::move(names), chosen.selection()};
+}
+
+std::vector<Choice> choices_of(const ModMenu& menu) {
+  std::vector<Choice> choices;
+  const auto& mods = menu.mods();
+  for (const ModMenu::Mod& mod : mods) choices.push_back(choice_of(menu, {mod.id}));
+  for (std::size_t i = 0; i < mods.size(); ++i) {
+    for (std::size_t k = i + 1; k < mods.size(); ++k) {
+      if (excludes(mods[i], mods[k]) || excludes(mods[k], mods[i])) continue;
+      choices.push_back(choice_of(menu, {mods[i].id, mods[k].id}));
+    }
+  }
+  return choices;
+}
+
+/// Builds and plays one choice of mods. The findings of the build come first.
+void play_choice(compiler::BuildRequest request, const ModTrials& trials, const compiler::Roots& roots,
+                 Diagnostics& found) {
+  const auto build = compiler::build(request, roots, compiler::Engine::Native, found);
+  if (!build) return;
+  runtime::Findings findings;
+  const auto rules = runtime::load_rules(build->document, findings);
+  if (rules != nullptr) {
+    runtime::SimulationOptions options;
+    options.games = trials.games;
+    options.rounds_per_game = trials.rounds;
+    options.bots.fill("efficient");
+    const runtime::Findings played = runtime::simulate(rules, options).findings;
+    findings.insert(findings.end(), played.begin(), played.end());
+  }
+  std::erase_if(findings, [](const runtime::Finding& finding) { return finding.severity == runtime::Severity::Note; });
+  add_findings(findings, *build, request.ruleset_file, found);
+}
+
+/// `majs run RULESET --mod A --mod B`, which shows the problem again.
+std::string command_of(const std::string& ruleset, const Choice& choice) {
+  std::string command = "majs run " + ruleset;
+  for (const std::string& name : choice.names) command += " --mod " + name;
+  return command;
+}
+
+class Trials {
+ public:
+  Trials(std::string ruleset, const ModTrials& trials, const compiler::Roots& roots, const Context& context)
+      : ruleset_(std::move(ruleset)), trials_(trials), roots_(roots), context_(context) {}
+
+  void run(Diagnostics& diagnostics) {
+    compiler::BuildRequest request;
+    request.ruleset_file = ruleset_;
+    Diagnostics told_by_the_check;
+    const auto plain = compiler::build(request, roots_, compiler::Engine::Native, told_by_the_check);
+    if (!plain) return;
+    choices_ = choices_of(ModMenu(plain->document));
+    if (choices_.empty()) return;
+    Diagnostics without_mods;
+    play_choice(request, trials_, roots_, without_mods);
+    for (const compiler::Diagnostic& diagnostic : without_mods.all()) known_.insert(diagnostic.message);
+
+    found_.resize(choices_.size());
+    try_all();
+    for (std::size_t i = 0; i < choices_.size(); ++i) report(i, diagnostics);
+    if (context_.quiet) return;
+    const auto alone = static_cast<std::size_t>(
+        std::count_if(choices_.begin(), choices_.end(), [](const Choice& choice) { return choice.names.size() == 1; }));
+    print_error(ruleset_ + ": " + std::to_string(alone) + " mods and " + std::to_string(choices_.size() - alone) +
+                " pairs of them were built and played\n");
+  }
+
+ private:
+  void try_all() {
+    Progress progress(context_, "trying mods", choices_.size());
+    std::atomic<std::size_t> waiting = 0;
+    std::mutex drawing;
+    std::size_t done = 0;
+    const auto work = [&] {
+      for (std::size_t i = waiting++; i < choices_.size(); i = waiting++) {
+        compiler::BuildRequest request;
+        request.ruleset_file = ruleset_;
+        request.mods = choices_[i].mods;
+        play_choice(std::move(request), trials_, roots_, found_[i]);
+        const std::lock_guard lock(drawing);
+        progress.advance(++done);
+      }
+    };
+    std::vector<std::jthread> helpers;
+    for (unsigned i = 1; i < trials_.jobs && i < choices_.size(); ++i) helpers.emplace_back(work);
+    work();
+  }
+
+  /// What a mod does alone is not told again of its pairs.
+  void report(std::size_t index, Diagnostics& diagnostics) {
+    const Choice& choice = choices_[index];
+    std::string names = "`" + choice.names.front() + "`";
+    if (choice.names.size() > 1) names += " and `" + choice.names.back() + "` together";
+    for (compiler::Diagnostic diagnostic : found_[index].all()) {
+      const auto told = [&](const std::string& name) { return told_.contains({name, diagnostic.message}); };
+      if (known_.contains(diagnostic.message)) continue;
+      if (choice.names.size() > 1 && std::any_of(choice.names.begin(), choice.names.end(), told)) continue;
+      if (choice.names.size() == 1) told_.insert({choice.names.front(), diagnostic.message});
+      diagnostic.message = "with " + names + ": " + diagnostic.message;
+      diagnostic.notes.push_back("`" + command_of(ruleset_, choice) + "` shows it");
+      diagnostics.add(std::move(diagnostic));
+    }
+  }
+
+  std::string ruleset_;
+  const ModTrials& trials_;
+  const compiler::Roots& roots_;
+  const Context& context_;
+  std::vector<Choice> choices_;
+  std::vector<Diagnostics> found_;  ///< by choice
+  std::set<std::string> known_;     ///< messages about the ruleset without mods
+  std::set<std::pair<std::string, std::string>> told_;
+};
+
+}  // namespace
+
+void try_mods(const std::vector<std::string>& rulesets, const ModTrials& trials, const compiler::Roots& roots,
+              const Context& context, Diagnostics& diagnostics) {
+  for (const std::string& ruleset : rulesets) Trials(ruleset, trials, roots, context).run(diagnostics);
+}
+
+}  // namespace majs::cli

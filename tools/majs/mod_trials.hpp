@@ -1,0 +1,26 @@
+#pragma once
+// Do the mods of a ruleset work, alone and together? Each is built and played, and so is every pair.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compiler/diagnostic.hpp"
+#include "compiler/ruleset_loader.hpp"
+#include "tools/majs/command.hpp"
+
+namespace majs::cli {
+
+struct ModTrials {
+  std::uint64_t games = 1;   ///< of each choice of mods, from seed 1 on, played by efficient bots
+  std::uint64_t rounds = 2;  ///< then a game is broken off
+  unsigned jobs = 1;         ///< choices tried at the same time; what comes out does not depend on it
+};
+
+/// Builds and plays, for each ruleset file, every mod of its menu alone and every two that do not exclude each other
+/// (spec/language.md 14), with their options at the values offered first. Problems that the ruleset does not have
+/// without mods become diagnostics which name the mods. Says on stderr how many choices were tried.
+void try_mods(const std::vector<std::string>& rulesets, const ModTrials& trials, const compiler::Roots& roots,
+              const Context& context, compiler::Diagnostics& diagnostics);
+
+}  // namespace majs::cli

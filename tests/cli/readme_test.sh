@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# What README.md shows works: its scripts are right.
+# What README.md shows works: its scripts are right, and commands print what stands below them.
 # shellcheck source=tests/cli/harness.sh
 . "$(dirname "$0")/harness.sh"
 
@@ -26,5 +26,40 @@ while read -r command; do
   run "$command" --help
   expect_code 0 "README: majs $command"
 done < <(grep -oE '^\| `majs [a-z]+' "$MAJS_SOURCE/README.md" | awk '{ print $3 }' | sort -u)
+
+# prints EXPECTED ACTUAL: the same lines; `...` stands for any lines, also at the end of a line for the rest of it.
+prints() {
+  awk 'NR == FNR { actual[++lines] = $0; next }
+       { sub(/ +$/, "") }
+       $0 == "..." { free = 1; next }
+       {
+         do { sub(/ +$/, "", actual[++at]) } while (free && at < lines && actual[at] != $0)
+         free = 0
+         if (actual[at] != $0) { print "expected `" $0 "`, got `" actual[at] "`"; exit 1 }
+       }' "$2" "$1"
+}
+
+# Console blocks: every command, then what it prints. The files that the text talks about:
+cp block2.majs house.majs
+sed -i '1i default minimum, 5' house.majs
+sed -i '/default minimum, 3/d; /replace all/d' house.majs
+echo '.a = env' >evil.jq
+ln -s "$MAJS_SOURCE/rulesets" rulesets
+mkdir bin
+ln -s "$MAJS" bin/majs
+awk '/^```/ { open = !open; inside = fresh = open && $0 == "```"; next }
+     inside && fresh { shown = /^\$ /; if (shown) file = "console" ++count; fresh = 0 }
+     inside && shown { print > file }' "$MAJS_SOURCE/README.md"
+blocks=0
+for block in console*; do
+  blocks=$((blocks + 1))
+  sed -n 's/^\$ //p' "$block" >commands
+  grep -v '^\$ ' "$block" >expected
+  out=$(PATH="$work/bin:$PATH" NO_COLOR=1 bash ./commands 2>&1)
+  echo "$out" >actual
+  prints expected actual >difference
+  verdict $? "README: $(head -n 1 commands): $(cat difference)"
+done
+expect_true "README has console blocks" test "$blocks" -ge 4
 
 finish

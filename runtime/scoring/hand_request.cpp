@@ -279,7 +279,9 @@ bool read_hand_members(const Document& object, HandRequest& request, std::string
     error = "expected an object such as {\"hand\": \"22444m333567p44s\", \"win\": \"4s\"}";
     return false;
   }
-  for (const auto& [name, value] : object.items()) {
+  for (const auto& item : object.items()) {
+    const std::string& name = item.key();
+    const Document& value = item.value();
     const auto* member =
         std::find_if(std::begin(kMembers), std::end(kMembers), [&](const Member& one) { return one.name == name; });
     if (member == std::end(kMembers)) {

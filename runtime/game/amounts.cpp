@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/query_cache.hpp"
 #include "runtime/scoring/minipoints.hpp"
 
 namespace majs::runtime {
@@ -62,19 +63,27 @@ Number count_dora(Game& game, const AmountNode& node, const Context& context, bo
   const auto& table = reverse ? game.rules().reverse_dora_indicators : game.rules().dora_indicators;
   const auto doras = table.find(indicator->kind);
   if (doras == table.end()) return 0;
-  const std::vector<Tile> tiles = all_tiles(game, context, node.arguments[1].id);
-  return count_of(tiles::count_tiles(tiles, doras->second, *game.player(context.seat).behavior));
+  const QueryHands hands(game, context, node.arguments[1].id);
+  if (hands->candidates().empty()) return 0;
+  const Candidate& first = hands->candidates().front();
+  const tiles::TileBehavior& behavior = *game.player(context.seat).behavior;
+  std::size_t count = tiles::count_tiles(first.tiles, doras->second, behavior);
+  for (const Call& call : first.calls) {
+    count += tiles::count_tiles({call.tiles.data(), call.tiles.size()}, doras->second, behavior);
+  }
+  return count_of(count);
 }
 
 Number count_matches(Game& game, const AmountNode& node, const Context& context, bool ways) {
   if (node.arguments.size() < 2) return 0;
-  const MatchHands hands(game.rules(), candidates(game, context, node.arguments[0].id));
+  const QueryHands query(game, context, node.arguments[0].id);
+  const std::span<const match::Hand> hands = query->hands();
   const match::MatchProgram& program = game.rules().programs[node.arguments[1].id];
   const match::JokerTable& jokers = *game.player(context.seat).jokers;
-  game.charge(200 * hands.hands().size(), node.place);
+  game.charge(200 * hands.size(), node.place);
   if (game.halted_) return 0;
-  return ways ? match::count_matching_ways(program, hands.hands(), jokers, *game.match_memory)
-              : match::count_matches(program, hands.hands(), jokers, *game.match_memory);
+  return ways ? match::count_matching_ways(program, hands, jokers, *game.match_memory)
+              : match::count_matches(program, hands, jokers, *game.match_memory);
 }
 
 Number keyword(Game& game, const AmountNode& node, const Context& context) {

@@ -9,10 +9,13 @@
 namespace majs::runtime::conditions {
 namespace {
 
-/// The tile is the same as one of the list, itself or through what it may stand for.
-bool is_listed(const Tile& tile, const Evaluation& e, const std::vector<Tile>& listed) {
+/// The tile is the same as one of those listed, itself or through what it may stand for.
+bool is_listed(const Evaluation& e, const Tile& tile) {
+  if (tile.kind < tiles::kKindCount && e.rules().kind_sets[e.node.kinds].test(tile.kind)) return true;
   const auto in_list = [&](const Tile& candidate) {
-    return std::any_of(listed.begin(), listed.end(), [&](const Tile& other) { return tiles::same(candidate, other); });
+    return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
+      return argument.id != kNone && tiles::same(candidate, e.rules().tile_lists[argument.id][0]);
+    });
   };
   if (in_list(tile)) return true;
   const auto& aliases = e.player().behavior->aliases();
@@ -22,21 +25,17 @@ bool is_listed(const Tile& tile, const Evaluation& e, const std::vector<Tile>& l
   });
 }
 
-bool consists_of(Evaluation& e, bool with_winning_tile) {
-  std::vector<Tile> listed;
-  for (const Argument& argument : e.node.arguments) {
-    if (argument.id != kNone) listed.push_back(e.rules().tile_lists[argument.id][0]);
-  }
-  std::vector<Tile> hand(e.player().hand.begin(), e.player().hand.end());
+bool consists_of(const Evaluation& e, bool with_winning_tile) {
+  const auto listed = [&](const Tile& tile) { return is_listed(e, tile); };
+  const auto all_listed = [&](const auto& tiles) { return std::all_of(tiles.begin(), tiles.end(), listed); };
+  if (!all_listed(e.player().hand)) return false;
   for (const Call& call : e.player().calls) {
-    if (!is_flower_call(e.rules(), call)) hand.insert(hand.end(), call.tiles.begin(), call.tiles.end());
+    if (!is_flower_call(e.rules(), call) && !all_listed(call.tiles)) return false;
   }
-  if (with_winning_tile) {
-    auto tile = winning_tile_of(e.game, e.seat(), e.context.win_source);
-    if (!tile) tile = e.context.winning_tile;
-    if (tile) hand.push_back(*tile);
-  }
-  return std::all_of(hand.begin(), hand.end(), [&](const Tile& tile) { return is_listed(tile, e, listed); });
+  if (!with_winning_tile) return true;
+  auto tile = winning_tile_of(e.game, e.seat(), e.context.win_source);
+  if (!tile) tile = e.context.winning_tile;
+  return !tile || listed(*tile);
 }
 
 }  // namespace

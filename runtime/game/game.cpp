@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/query_cache.hpp"
+
 namespace majs::runtime {
 namespace {
 
@@ -44,7 +46,7 @@ const Tiles* offered(const CallOffers& offers, const CallChoice& choice, Tile& c
 }  // namespace
 
 Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed)
-    : random(seed), seed(seed), rules_(std::move(rules)) {
+    : random(seed), seed(seed), query_pool(std::make_shared<QueryPool>()), rules_(std::move(rules)) {
   state_.turn = 0;
   state_.kyoku = rules_->starting_round;
   state_.honba = rules_->starting_honba;

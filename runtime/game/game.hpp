@@ -19,7 +19,6 @@ namespace majs::runtime {
 
 struct RoundReport;  // runtime/scoring/round_report.hpp
 struct FinalReport;
-struct MinipointTrace;  // runtime/scoring/minipoint_trace.hpp
 
 /// Something that happened, for logs. Tiles are values; texts are finished.
 struct LogEvent {
@@ -97,6 +96,7 @@ struct Input {
 };
 
 class QueryCache;  // runtime/game/query_cache.hpp
+class QueryPool;
 
 /// The last actions that ran, for telling how something came about.
 class ActionTrail {
@@ -152,8 +152,6 @@ class Game {
   Compatibility compatibility;
 
   ActionTrail* trail = nullptr;  ///< where to note actions as they run; not those of trials
-  std::vector<bool>* executed = nullptr;  ///< by place: where to note which actions ran, those of trials, too
-  MinipointTrace* minipoint_trace = nullptr;  ///< where to note how minipoints come about; not needed to play
   Findings findings;
   std::function<void(const LogEvent&)> log;  ///< not called on copies
 
@@ -251,6 +249,7 @@ class Game {
   void queue(Input input);
 
   std::shared_ptr<match::MatchMemory> match_memory = std::make_shared<match::MatchMemory>();
+  std::shared_ptr<QueryPool> query_pool;
   QueryCache* query_cache = nullptr;  ///< while nothing but conditions run
   std::deque<Input> queued;
   std::uint32_t actions_left = 0;

@@ -275,7 +275,7 @@ void append_tiles_of_target(Game& game, const Context& context, const Target& ta
 }  // namespace
 
 bool is_flower_call(const Rules& rules, const Call& call) {
-  return is_named(rules, call, {"start_flower", "start_joker", "flower", "joker", "pei", "nukidora"});
+  return call.name < rules.flower_names.size() && rules.flower_names[call.name];
 }
 
 std::optional<std::size_t> second_last_visible(const Player& discarder) {
@@ -349,27 +349,34 @@ std::vector<Tile> visible_tiles(const Game& game) {
   return tiles;
 }
 
-std::vector<Candidate> candidates(Game& game, const Context& context, std::uint32_t list) {
-  std::vector<Candidate> result(1);
+void find_candidates(Game& game, const Context& context, std::uint32_t list, std::vector<Candidate>& found) {
+  found.resize(1);
+  found.front().tiles.clear();
+  found.front().calls.clear();
   for (const Target& target : game.rules().target_lists[list]) {
     if (const auto alternatives = choices(game, context, target.code)) {
       std::vector<Candidate> multiplied;
-      for (const Candidate& candidate : result) {
+      for (const Candidate& candidate : found) {
         for (const Tile& tile : *alternatives) {
           if (multiplied.size() >= kMaxCandidates) break;
           multiplied.push_back(candidate);
           multiplied.back().tiles.push_back(tile);
         }
       }
-      result = std::move(multiplied);
+      found = std::move(multiplied);
       continue;
     }
-    for (Candidate& candidate : result) {
+    for (Candidate& candidate : found) {
       append_tiles_of_target(game, context, target, candidate.tiles);
       append_calls_of_target(game, context, target.code, candidate.calls);
     }
   }
-  return result;
+}
+
+std::vector<Candidate> candidates(Game& game, const Context& context, std::uint32_t list) {
+  std::vector<Candidate> found;
+  find_candidates(game, context, list, found);
+  return found;
 }
 
 std::vector<Tile> all_tiles(Game& game, const Context& context, std::uint32_t list) {
@@ -378,16 +385,6 @@ std::vector<Tile> all_tiles(Game& game, const Context& context, std::uint32_t li
   std::vector<Tile> tiles = std::move(found.front().tiles);
   for (const Call& call : found.front().calls) append(tiles, call.tiles);
   return tiles;
-}
-
-MatchHands::MatchHands(const Rules& rules, std::vector<Candidate> candidates) : candidates_(std::move(candidates)) {
-  calls_.resize(candidates_.size());
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    for (const Call& call : candidates_[i].calls) {
-      calls_[i].push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
-    }
-    hands_.push_back({candidates_[i].tiles, calls_[i]});
-  }
 }
 
 }  // namespace majs::runtime

@@ -17,21 +17,11 @@ struct Candidate {
 /// Targets are folded from left to right: most add to every candidate, those that name several tiles multiply the
 /// candidates. `list` is an id in Rules::target_lists. No candidate is left when such a target is empty.
 std::vector<Candidate> candidates(Game& game, const Context& context, std::uint32_t list);
+/// The same into `found`, whose room is used again.
+void find_candidates(Game& game, const Context& context, std::uint32_t list, std::vector<Candidate>& found);
 
 /// The tiles of the first candidate, those of its calls included.
 std::vector<Tile> all_tiles(Game& game, const Context& context, std::uint32_t list);
-
-/// Candidates in the form the matcher borrows. Keeps what it points to.
-class MatchHands {
- public:
-  MatchHands(const Rules& rules, std::vector<Candidate> candidates);
-  std::span<const match::Hand> hands() const { return hands_; }
-
- private:
-  std::vector<Candidate> candidates_;
-  std::vector<std::vector<match::Call>> calls_;
-  std::vector<match::Hand> hands_;
-};
 
 /// The tile a win source means (4.1); nothing for a hand that wins before anybody discarded.
 std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource source);

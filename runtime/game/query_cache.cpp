@@ -4,10 +4,20 @@
 
 namespace majs::runtime {
 
-PreparedCandidates::PreparedCandidates(const Rules& rules, std::vector<Candidate> candidates,
-                                       const match::JokerTable& jokers)
-    : hands(rules, std::move(candidates)) {
-  for (const match::Hand& hand : hands.hands()) prepared.emplace_back(hand, jokers);
+void PreparedCandidates::fill(Game& game, const Context& context, std::uint32_t targets) {
+  find_candidates(game, context, targets, candidates_);
+  hands_.clear();
+  prepared_.clear();
+  if (calls_.size() < candidates_.size()) calls_.resize(candidates_.size());
+  for (std::size_t i = 0; i < candidates_.size(); ++i) {
+    calls_[i].clear();
+    for (const Call& call : candidates_[i].calls) {
+      calls_[i].push_back(
+          {game.rules().call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
+    }
+    hands_.push_back({candidates_[i].tiles, calls_[i]});
+    prepared_.emplace_back(hands_.back(), *game.player(context.seat).jokers);
+  }
 }
 
 QueryCache::QueryCache(Game& game, const Context& context)
@@ -19,46 +29,54 @@ QueryCache::QueryCache(Game& game, const Context& context)
   game.query_cache = this;
 }
 
-QueryCache::~QueryCache() { game_.query_cache = outer_; }
+QueryCache::~QueryCache() {
+  game_.query_cache = outer_;
+  for (Known& known : known_) game_.query_pool->give_back(std::move(known.candidates));
+}
 
 PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targets, bool loose) {
   const bool same = context.seat == seat_ && context.win_source == source_ && context.reading.get() == reading_ &&
                     context.choice == nullptr && !context.tile;
   if (!same) return nullptr;
-  auto& known = loose ? loose_by_targets_ : by_targets_;
-  if (known.size() <= targets) known.resize(game_.rules().target_lists.size());
-  auto& entry = known[targets];
-  if (entry == nullptr) {
-    Context of_tiles = context;
-    if (loose) of_tiles.reading = nullptr;
-    entry = std::make_unique<PreparedCandidates>(game_.rules(), candidates(game_, of_tiles, targets),
-                                                 *game_.player(seat_).jokers);
+  for (const Known& known : known_) {
+    if (known.targets == targets && known.loose == loose) return known.candidates.get();
   }
-  return entry.get();
+  Known fresh{targets, loose, game_.query_pool->take()};
+  if (loose && reading_ != nullptr) {
+    Context of_tiles = context;
+    of_tiles.reading = nullptr;
+    fresh.candidates->fill(game_, of_tiles, targets);
+  } else {
+    fresh.candidates->fill(game_, context, targets);
+  }
+  known_.push_back(std::move(fresh));
+  return known_.back().candidates.get();
 }
 
 namespace {
 
-match::Answer match_prepared(Game& game, const Context& context, std::uint32_t targets,
-                             const match::MatchProgram& program, bool loose) {
-  std::unique_ptr<PreparedCandidates> own;
-  PreparedCandidates* hands = game.query_cache == nullptr ? nullptr : game.query_cache->find(context, targets, loose);
-  if (hands == nullptr) {
-    Context of_tiles = context;
-    if (loose) of_tiles.reading = nullptr;
-    own = std::make_unique<PreparedCandidates>(game.rules(), candidates(game, of_tiles, targets),
-                                               *game.player(context.seat).jokers);
-    hands = own.get();
-  }
-  game.charge(20 * hands->prepared.size(), kNone);
+match::Answer match_hands(Game& game, PreparedCandidates& hands, const match::MatchProgram& program) {
+  game.charge(20 * hands.hands().size(), kNone);
   match::Answer answer = match::Answer::No;
-  for (match::PreparedHand& hand : hands->prepared) {
+  for (match::PreparedHand& hand : hands.prepared()) {
     if (game.halted_) return match::Answer::No;
     const match::Answer one = match::match(program, hand, *game.match_memory);
     if (one == match::Answer::Yes) return one;
     if (one == match::Answer::Limit) answer = one;
   }
   return answer;
+}
+
+match::Answer match_prepared(Game& game, const Context& context, std::uint32_t targets,
+                             const match::MatchProgram& program, bool loose) {
+  PreparedCandidates* known = game.query_cache == nullptr ? nullptr : game.query_cache->find(context, targets, loose);
+  if (known != nullptr) return match_hands(game, *known, program);
+  if (loose) {
+    Context of_tiles = context;
+    of_tiles.reading = nullptr;
+    return match_hands(game, *QueryHands(game, of_tiles, targets), program);
+  }
+  return match_hands(game, *QueryHands(game, context, targets), program);
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #pragma once
-// What the queries of one scored hand have in common: while only conditions run, the candidates of a list of targets
-// stay the same, and what the matcher needs of them is prepared once.
+// Candidate hands of queries, prepared for the matcher. While only conditions run, the candidates of a list of targets
+// stay the same: what the matcher needs of them is prepared once.
 
 #include <memory>
 #include <vector>
@@ -9,12 +9,54 @@
 
 namespace majs::runtime {
 
-/// Candidates, prepared for the matcher.
-struct PreparedCandidates {
-  MatchHands hands;
-  std::vector<match::PreparedHand> prepared;
+/// The candidates of a list of targets in the form the matcher borrows. Filled again and again: it keeps its room.
+class PreparedCandidates {
+ public:
+  void fill(Game& game, const Context& context, std::uint32_t targets);
 
-  PreparedCandidates(const Rules& rules, std::vector<Candidate> candidates, const match::JokerTable& jokers);
+  std::span<const Candidate> candidates() const { return candidates_; }
+  std::span<const match::Hand> hands() const { return hands_; }
+  std::span<match::PreparedHand> prepared() { return prepared_; }
+
+ private:
+  std::vector<Candidate> candidates_;
+  std::vector<std::vector<match::Call>> calls_;  ///< as many as there ever were candidates
+  std::vector<match::Hand> hands_;
+  std::vector<match::PreparedHand> prepared_;
+};
+
+/// Those that are not in use.
+class QueryPool {
+ public:
+  std::unique_ptr<PreparedCandidates> take() {
+    if (free_.empty()) return std::make_unique<PreparedCandidates>();
+    auto taken = std::move(free_.back());
+    free_.pop_back();
+    return taken;
+  }
+  void give_back(std::unique_ptr<PreparedCandidates> candidates) { free_.push_back(std::move(candidates)); }
+
+ private:
+  std::vector<std::unique_ptr<PreparedCandidates>> free_;
+};
+
+/// Candidates for one question.
+class QueryHands {
+ public:
+  QueryHands(Game& game, const Context& context, std::uint32_t targets)
+      : pool_(*game.query_pool), candidates_(pool_.take()) {
+    candidates_->fill(game, context, targets);
+  }
+  ~QueryHands() { pool_.give_back(std::move(candidates_)); }
+  QueryHands(const QueryHands&) = delete;
+  QueryHands& operator=(const QueryHands&) = delete;
+
+  PreparedCandidates& operator*() const { return *candidates_; }
+  PreparedCandidates* operator->() const { return candidates_.get(); }
+
+ private:
+  QueryPool& pool_;
+  std::unique_ptr<PreparedCandidates> candidates_;
 };
 
 /// Lives as long as a seat's yaku are evaluated. Only queries of that seat, win source and reading are remembered.
@@ -30,13 +72,18 @@ class QueryCache {
   PreparedCandidates* find(const Context& context, std::uint32_t targets, bool loose);
 
  private:
+  struct Known {
+    std::uint32_t targets = kNone;
+    bool loose = false;
+    std::unique_ptr<PreparedCandidates> candidates;
+  };
+
   Game& game_;
   QueryCache* outer_;
   Seat seat_;
   WinSource source_;
   const HandReading* reading_;
-  std::vector<std::unique_ptr<PreparedCandidates>> by_targets_;
-  std::vector<std::unique_ptr<PreparedCandidates>> loose_by_targets_;
+  SmallVector<Known, 10> known_;
 };
 
 /// Does some candidate of the targets match the definitions (a program's id)? Under a reading, definitions made of sets

@@ -192,7 +192,7 @@ class Row : public BenchmarkWork {
   }
 
   std::uint64_t sign_assignments(std::uint64_t signature, const Hand& hand) {
-    for (const TileAssignment& assignment : joker_assignments(program_, hand, bench_.behavior).solutions) {
+    for (const TileAssignment& assignment : joker_assignments(program_, hand, bench_.behavior, jokers_).solutions) {
       for (const auto& [index, tile] : assignment) signature = sign(sign(signature, index), tile.kind + 1u);
     }
     return sign(signature, 0);

@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
 #include <iterator>
-#include <set>
+#include <memory_resource>
 
 namespace majs::match {
 namespace {
@@ -25,10 +26,13 @@ struct CoverElement {
   bool unique = false;
   std::uint32_t first = 0;  ///< range of CoverSearch::instances_
   std::uint32_t last = 0;
-  std::vector<bool> used;  ///< by group
+  std::size_t first_used = 0;  ///< of CoverSearch::used_
   std::uint32_t least = 0;
   std::uint32_t most = 0;
 };
+
+template <typename T>
+using ArenaVector = std::pmr::vector<T>;
 
 class CoverSearch {
  public:
@@ -36,6 +40,11 @@ class CoverSearch {
               const std::function<bool(const Cover&)>& visit)
       : problem_(problem), jokers_(jokers), budget_(budget), visit_(visit) {
     collect_kinds();
+    for (const CoverCall& call : problem.calls) {
+      ArenaVector<Kind>& naturals = call_naturals_.emplace_back();
+      naturals.assign(call.naturals.begin(), call.naturals.end());
+      std::sort(naturals.begin(), naturals.end());
+    }
     const Segment& segment = definition.segments.back();
     for (std::size_t i = 0; i < segment.size() && !impossible_ && !limit_; ++i) {
       const Step& step = segment[i];
@@ -105,10 +114,11 @@ class CoverSearch {
     added.index = index;
     added.left = element.count;
     added.unique = element.unique;
-    added.used.assign(element.groups.size(), false);
+    added.first_used = used_.size();
+    used_.resize(used_.size() + element.groups.size(), 0);
     added.first = static_cast<std::uint32_t>(instances_.size());
     added.least = tiles::kKindCount * 2;
-    std::set<std::vector<Kind>> known;
+    slots_.clear();
     for (std::uint32_t g = 0; g < element.groups.size(); ++g) {
       const Group& group = element.groups[g];
       if (group.type == Group::Type::Call) continue;
@@ -118,14 +128,13 @@ class CoverSearch {
         if (!reify(group, base)) continue;
         const auto size = static_cast<std::uint32_t>(kinds_of_instances_.size()) - first;
         // The same set by another alternative would only be found twice.
-        const bool again = !element.unique && group.subgroups.size() == 1 &&
-                           !known.emplace(kinds_of_instances_.begin() + first, kinds_of_instances_.end()).second;
-        if (again) {
+        const Instance instance = {static_cast<std::uint32_t>(elements_.size()), g, first, size,
+                                   group.subgroups.size() == 1};
+        if (!element.unique && instance.one_part && is_known(instance, added.first)) {
           kinds_of_instances_.resize(first);
           continue;
         }
-        instances_.push_back(
-            {static_cast<std::uint32_t>(elements_.size()), g, first, size, group.subgroups.size() == 1});
+        instances_.push_back(instance);
         added.least = std::min(added.least, size);
         added.most = std::max(added.most, size);
       }
@@ -134,23 +143,61 @@ class CoverSearch {
     if (added.first == added.last) impossible_ = true;
     least_left_ += std::size_t{added.least} * static_cast<std::size_t>(added.left);
     most_left_ += std::size_t{added.most} * static_cast<std::size_t>(added.left);
-    elements_.push_back(std::move(added));
+    elements_.push_back(added);
+  }
+
+  /// Is the same set among the instances from `first` on? If not, the next instance is taken to be it.
+  bool is_known(const Instance& instance, std::uint32_t first) {
+    constexpr std::uint32_t kFree = 0xFFFFFFFF;
+    const auto place_of = [&](const Instance& wanted) {
+      const auto kinds = kinds_of(wanted);
+      std::uint64_t hash = 14695981039346656037U;
+      for (const Kind kind : kinds) hash = (hash ^ kind) * 1099511628211U;
+      hash ^= hash >> 32;
+      for (std::size_t i = hash & (slots_.size() - 1);; i = (i + 1) & (slots_.size() - 1)) {
+        if (slots_[i] == kFree) return i;
+        const auto other = kinds_of(instances_[slots_[i]]);
+        if (std::equal(kinds.begin(), kinds.end(), other.begin(), other.end())) return i;
+      }
+    };
+    if (slots_.size() < 2 * (instances_.size() - first + 1)) {
+      slots_.assign(std::max<std::size_t>(64, slots_.size() * 4), kFree);
+      for (std::uint32_t i = first; i < instances_.size(); ++i) {
+        if (instances_[i].one_part) slots_[place_of(instances_[i])] = i;
+      }
+    }
+    std::uint32_t& slot = slots_[place_of(instance)];
+    if (slot != kFree) return true;
+    slot = static_cast<std::uint32_t>(instances_.size());
+    return false;
   }
 
   std::span<const Kind> kinds_of(const Instance& instance) const {
     return {kinds_of_instances_.data() + instance.first, instance.size};
   }
 
-  /// The instances that contain a tile of each kind, in order.
-  void index_instances() {
-    containing_.resize(tiles::kKindCount);
+  /// Calls `apply(kind, instance)` for every kind of every instance once, instances in order.
+  template <typename Apply>
+  void each_kind(Apply apply) const {
     for (std::uint32_t i = 0; i < instances_.size(); ++i) {
       Kind before = tiles::kNoKind;
       for (const Kind kind : kinds_of(instances_[i])) {
-        if (kind != before) containing_[kind].push_back(i);
+        if (kind != before) apply(kind, i);
         before = kind;
       }
     }
+  }
+
+  /// The instances that contain a tile of each kind, in order: those of kinds_[k] are a range of containing_.
+  void index_instances() {
+    if (impossible_ || limit_) return;
+    containing_first_.assign(kinds_.size() + 1, 0);
+    for (std::size_t k = 0; k < kinds_.size(); ++k) place_of_kind_[kinds_[k]] = static_cast<std::uint16_t>(k);
+    each_kind([&](Kind kind, std::uint32_t) { ++containing_first_[place_of_kind_[kind] + 1U]; });
+    for (std::size_t k = 0; k < kinds_.size(); ++k) containing_first_[k + 1] += containing_first_[k];
+    containing_.resize(containing_first_.back());
+    ArenaVector<std::uint32_t> next(containing_first_.begin(), containing_first_.end(), &arena_);
+    each_kind([&](Kind kind, std::uint32_t i) { containing_[next[place_of_kind_[kind]]++] = i; });
   }
 
   // ---- the search -------------------------------------------------------------------------------------------------
@@ -178,16 +225,17 @@ class CoverSearch {
   template <typename Next>
   bool take(const Instance& instance, std::optional<std::size_t> call, Next next) {
     CoverElement& element = elements_[instance.element];
-    if (element.left == 0 || (element.unique && element.used[instance.group])) return false;
+    const std::size_t use = element.first_used + instance.group;
+    if (element.left == 0 || (element.unique && used_[use] != 0)) return false;
     --element.left;
     least_left_ -= element.least;
     most_left_ -= element.most;
-    const bool was_used = element.used[instance.group];
-    element.used[instance.group] = true;
+    const std::uint8_t was_used = used_[use];
+    used_[use] = 1;
     sets_.push_back({element.index, instance.group, call, kinds_of(instance)});
     const bool ended = next();
     sets_.pop_back();
-    element.used[instance.group] = was_used;
+    used_[use] = was_used;
     least_left_ += element.least;
     most_left_ += element.most;
     ++element.left;
@@ -201,7 +249,7 @@ class CoverSearch {
     for (const Instance& instance : instances_) {
       if (spend()) return true;
       std::vector<Kind> missing;
-      if (!instance.one_part || !fits_call(kinds_of(instance), call, missing)) continue;
+      if (!instance.one_part || !fits_call(kinds_of(instance), call, call_naturals_[c], missing)) continue;
       const bool ended = take(instance, c, [&] {
         const std::size_t before = call_jokers_.size();
         for (std::size_t i = 0; i < call.jokers.size(); ++i) call_jokers_.push_back({c, call.jokers[i], missing[i]});
@@ -215,10 +263,10 @@ class CoverSearch {
   }
 
   /// Is the call this set? `missing` gets what its jokers are.
-  static bool fits_call(std::span<const Kind> kinds, const CoverCall& call, std::vector<Kind>& missing) {
-    const std::size_t size = call.naturals.size() + call.jokers.size();
-    std::vector<Kind> naturals = call.naturals;
-    std::sort(naturals.begin(), naturals.end());
+  /// `naturals` are its ordinary tiles, ascending.
+  static bool fits_call(std::span<const Kind> kinds, const CoverCall& call, const ArenaVector<Kind>& naturals,
+                        std::vector<Kind>& missing) {
+    const std::size_t size = naturals.size() + call.jokers.size();
     if (size == kinds.size() + 1 && size == 4) {
       // Any three tiles of a quad: its jokers are its tile.
       if (naturals.empty() || naturals.front() != naturals.back()) return false;
@@ -227,6 +275,7 @@ class CoverSearch {
       return true;
     }
     if (size != kinds.size()) return false;
+    if (call.jokers.empty()) return std::equal(kinds.begin(), kinds.end(), naturals.begin(), naturals.end());
     std::set_difference(kinds.begin(), kinds.end(), naturals.begin(), naturals.end(), std::back_inserter(missing));
     return missing.size() == call.jokers.size();
   }
@@ -235,7 +284,8 @@ class CoverSearch {
   bool place_natural(std::size_t from) {
     while (from < kinds_.size() && counts_[kinds_[from]] == 0) ++from;
     if (from == kinds_.size()) return place_jokers(0, elements_.empty() ? 0 : elements_[0].first);
-    for (const std::uint32_t i : containing_[kinds_[from]]) {
+    for (std::uint32_t k = containing_first_[from]; k < containing_first_[from + 1]; ++k) {
+      const std::uint32_t i = containing_[k];
       if (spend()) return true;
       if (use(instances_[i], [&] { return sizes_can_fit(problem_.calls.size()) && place_natural(from); })) return true;
     }
@@ -286,28 +336,55 @@ class CoverSearch {
   const JokerTable& jokers_;
   Budget& budget_;
   const std::function<bool(const Cover&)>& visit_;
-  std::vector<Kind> kinds_;
-  std::vector<Kind> kinds_of_instances_;
-  std::vector<Instance> instances_;
-  std::vector<std::vector<std::uint32_t>> containing_;
-  std::vector<CoverElement> elements_;
+  /// What everything below is taken from: the heap is for large problems only.
+  std::array<std::byte, 12'288> room_;
+  std::pmr::monotonic_buffer_resource arena_{room_.data(), room_.size()};
+  ArenaVector<Kind> kinds_{&arena_};
+  ArenaVector<Kind> kinds_of_instances_{&arena_};
+  ArenaVector<Instance> instances_{&arena_};
+  ArenaVector<std::uint32_t> slots_{&arena_};  // instances of one element, by hash
+  ArenaVector<std::uint32_t> containing_{&arena_};
+  ArenaVector<std::uint32_t> containing_first_{&arena_};
+  ArenaVector<CoverElement> elements_{&arena_};
+  ArenaVector<std::uint8_t> used_{&arena_};                     // groups of elements
+  std::array<std::uint16_t, tiles::kKindCount> place_of_kind_;  // in kinds_
   std::array<bool, tiles::kKindCount> wanted_{};
   std::array<std::uint16_t, tiles::kKindCount> counts_{};
   std::array<bool, tiles::kKindCount> can_be_joker_{};
-  std::vector<CoverSet> sets_;
-  std::vector<Kind> taken_;  // from the hand, in order
-  std::vector<Kind> hand_jokers_;
-  std::vector<CallJoker> call_jokers_;
+  ArenaVector<ArenaVector<Kind>> call_naturals_{&arena_};
+  ArenaVector<CoverSet> sets_{&arena_};
+  ArenaVector<Kind> taken_{&arena_};  // from the hand, in order
+  ArenaVector<Kind> hand_jokers_{&arena_};
+  ArenaVector<CallJoker> call_jokers_{&arena_};
   std::size_t least_left_ = 0;
   std::size_t most_left_ = 0;
   bool impossible_ = false;
   bool limit_ = false;
 };
 
+/// Some loose tile is in no set at all of a definition whose sets are lists of tiles: cheap to see.
+bool has_unlisted_tile(const Segment& segment, const CoverProblem& problem) {
+  std::bitset<tiles::kKindCount> listed;
+  for (const Step& step : segment) {
+    if (step.type != Step::Type::Element || step.element.count <= 0) continue;
+    for (const Group& group : step.element.groups) {
+      for (const std::vector<Item>& items : group.subgroups) {
+        for (const Item& item : items) {
+          if (item.type != Item::Type::Tile || item.kind >= tiles::kKindCount) return false;
+          listed.set(item.kind);
+        }
+      }
+    }
+  }
+  return std::any_of(problem.naturals.begin(), problem.naturals.end(),
+                     [&](Kind kind) { return kind < tiles::kKindCount && !listed.test(kind); });
+}
+
 }  // namespace
 
 bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                 const std::function<bool(const Cover&)>& visit) {
+  if (has_unlisted_tile(definition.segments.back(), problem)) return true;
   return CoverSearch(definition, problem, jokers, budget, visit).run();
 }
 

@@ -44,8 +44,12 @@ FastPath::FastPath(const Definition& definition, const tiles::AttributeSet& know
   trivial_ = positive.empty();
   if (!trivial_) {
     tiles_ = TilePlan::make(positive, known);
-    if (!tiles_) sets_ = SuitPlan::make(positive, definition, known);
-    if (!tiles_ && sets_ == nullptr) return;
+    if (!tiles_) kinds_ = KindPlan::make(positive, known);
+    if (!tiles_ && !kinds_) {
+      sets_ = SuitPlan::make(positive, definition, known);
+      if (sets_ == nullptr || !sets_->takes_calls()) parts_ = PartPlan::make(positive, known);
+    }
+    if (!tiles_ && !kinds_ && sets_ == nullptr && parts_ == nullptr) return;
   }
   usable_ = true;
 }
@@ -58,40 +62,46 @@ std::size_t FastPath::width() const {
 
 const char* FastPath::name() const {
   if (!usable_) return "general search";
-  return tiles_ ? "single tiles" : "suit tables";
+  if (tiles_ || kinds_) return "single tiles";
+  return sets_ != nullptr || trivial_ ? "suit tables" : "sets in parts";
 }
 
-std::optional<bool> FastPath::passes(const Guard& guard, const HandCells& cells, std::span<const Call> calls,
-                                     const JokerTable& jokers, std::optional<Cell> extra, ReachMemo& memo) const {
-  SuitPlan::Question question{cells, calls, jokers, memo.plan_number(guard.plan), guard.natural_only, extra};
-  if (guard.natural_only) question.extra.reset();  // it is never a natural tile
-  const std::optional<bool> there = guard.plan->reached(question, memo);
+std::optional<bool> FastPath::passes(const Guard& guard, const Question& question, ReachMemo& memo) const {
+  SuitPlan::Question asked{question.cells,     question.hand.calls, question.jokers, memo.plan_number(guard.plan),
+                           guard.natural_only, question.extra};
+  if (guard.natural_only) asked.extra.reset();  // it is never a natural tile
+  const std::optional<bool> there = guard.plan->reached(asked, memo);
   if (!there) return std::nullopt;
   return *there == guard.wanted;
 }
 
-std::optional<bool> FastPath::matches(const HandCells& cells, std::span<const Call> calls, const JokerTable& jokers,
-                                      std::optional<Cell> extra, ReachMemo& memo) const {
+std::optional<bool> FastPath::matches(const Question& question, ReachMemo& memo) const {
   for (const Guard& guard : guards_) {
-    const std::optional<bool> passed = passes(guard, cells, calls, jokers, extra, memo);
+    const std::optional<bool> passed = passes(guard, question, memo);
     if (!passed || !*passed) return passed;
   }
   if (trivial_) return true;
+  const auto& [hand, cells, jokers, extra, all_tiles] = question;
   if (tiles_) return tiles_->reached(cells, jokers, extra);
-  return sets_->reached({cells, calls, jokers, memo.plan_number(sets_), false, extra}, memo);
+  if (kinds_) return all_tiles && !extra ? kinds_->reached(hand, jokers) : std::nullopt;
+  if (sets_ != nullptr) {
+    const auto found = sets_->reached({cells, hand.calls, jokers, memo.plan_number(sets_), false, extra}, memo);
+    if (found || parts_ == nullptr) return found;
+  }
+  return parts_->reached({cells, hand.calls, jokers, extra});
 }
 
-std::optional<std::uint64_t> FastPath::cells_completing(const HandCells& cells, std::span<const Call> calls,
+std::optional<std::uint64_t> FastPath::cells_completing(const HandCells& cells, const Hand& hand,
                                                         const JokerTable& jokers, ReachMemo& memo) const {
   for (const Guard& guard : guards_) {
     if (!guard.natural_only) return std::nullopt;
-    const std::optional<bool> passed = passes(guard, cells, calls, jokers, std::nullopt, memo);
+    const std::optional<bool> passed = passes(guard, {hand, cells, jokers}, memo);
     if (!passed) return std::nullopt;
     if (!*passed) return std::uint64_t{0};
   }
-  if (trivial_) return std::nullopt;
   if (tiles_) return tiles_->cells_reaching(cells, jokers);
-  return sets_->cells_reaching({cells, calls, jokers, memo.plan_number(sets_), false, std::nullopt}, memo);
+  if (sets_ == nullptr) return std::nullopt;
+  return sets_->cells_reaching({cells, hand.calls, jokers, memo.plan_number(sets_), false, std::nullopt}, memo);
 }
 
 }  // namespace majs::match

@@ -6,12 +6,14 @@
 #include <optional>
 #include <vector>
 
+#include "runtime/match/kind_plan.hpp"
+#include "runtime/match/part_plan.hpp"
 #include "runtime/match/suit_plan.hpp"
 #include "runtime/match/tile_plan.hpp"
 
 namespace majs::match {
 
-/// The fast path of one definition: guards on the whole hand, then sets within suits or single tiles.
+/// The fast path of one definition: guards on the whole hand, then sets or single tiles.
 class FastPath {
  public:
   /// The path for the definition; `usable` is false when only the general search can run it.
@@ -26,16 +28,23 @@ class FastPath {
   static constexpr std::uint64_t kSteps = 8;
   /// The definition dismantles calls before anything else: `cells` must be counted with loose calls.
   bool loose_calls() const { return loose_calls_; }
-  /// Sets within suits, or single tiles: for display.
+  /// What it goes by: for display.
   const char* name() const;
 
+  /// What is asked of a path.
+  struct Question {
+    const Hand& hand;
+    const HandCells& cells;  ///< of the hand
+    const JokerTable& jokers;
+    std::optional<Cell> extra = {};  ///< an extra wildcard for this cell
+    bool all_tiles = true;           ///< no tile of the hand is left out of the cells
+  };
   /// Does the hand match, apart from the length check? Empty when the general search has to decide.
-  std::optional<bool> matches(const HandCells& cells, std::span<const Call> calls, const JokerTable& jokers,
-                              std::optional<Cell> extra, ReachMemo& memo) const;
+  std::optional<bool> matches(const Question& question, ReachMemo& memo) const;
 
   /// The cells an extra wildcard for which makes the hand match, by number.
-  std::optional<std::uint64_t> cells_completing(const HandCells& cells, std::span<const Call> calls,
-                                                const JokerTable& jokers, ReachMemo& memo) const;
+  std::optional<std::uint64_t> cells_completing(const HandCells& cells, const Hand& hand, const JokerTable& jokers,
+                                                ReachMemo& memo) const;
 
  private:
   struct Guard {
@@ -43,15 +52,17 @@ class FastPath {
     bool wanted = false;        ///< must be there (count 0) or must not be there
     bool natural_only = false;  ///< all its groups are `nojoker`
   };
-  std::optional<bool> passes(const Guard& guard, const HandCells& cells, std::span<const Call> calls,
-                             const JokerTable& jokers, std::optional<Cell> extra, ReachMemo& memo) const;
+  std::optional<bool> passes(const Guard& guard, const Question& question, ReachMemo& memo) const;
 
   bool usable_ = false;
   bool loose_calls_ = false;
   bool trivial_ = false;  ///< no sets to find after the guards
   std::vector<Guard> guards_;
-  std::shared_ptr<const SuitPlan> sets_;
+  // One of these decides, the first one that can.
   std::optional<TilePlan> tiles_;
+  std::optional<KindPlan> kinds_;
+  std::shared_ptr<const SuitPlan> sets_;
+  std::shared_ptr<const PartPlan> parts_;
 };
 
 }  // namespace majs::match

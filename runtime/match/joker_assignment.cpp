@@ -38,8 +38,8 @@ struct Joker {
 
 class Solver {
  public:
-  Solver(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior)
-      : win_(win), hand_(hand), behavior_(behavior), table_(behavior) {}
+  Solver(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior, const JokerTable& table)
+      : win_(win), hand_(hand), behavior_(behavior), table_(table) {}
 
   JokerAssignments run(bool solve) {
     for (const Tile& tile : hand_.tiles) add_tile(tile, std::nullopt);
@@ -341,7 +341,7 @@ class Solver {
   const MatchProgram& win_;
   const Hand& hand_;
   const tiles::TileBehavior& behavior_;
-  JokerTable table_;
+  const JokerTable& table_;
   Budget budget_;
   JokerAssignments result_;
   CoverProblem problem_;
@@ -356,11 +356,22 @@ class Solver {
   bool room_ = true;  // for more assignments
 };
 
+/// Some tile of the hand is of a kind that may be a wildcard.
+bool has_wildcard(const Hand& hand, const JokerTable& table) {
+  const auto may_be = [&](const Tile& tile) {
+    return table.any_alias_of(tile.kind, [](const JokerAlias&) { return true; });
+  };
+  return std::any_of(hand.tiles.begin(), hand.tiles.end(), may_be) ||
+         std::any_of(hand.calls.begin(), hand.calls.end(),
+                     [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), may_be); });
+}
+
 }  // namespace
 
 JokerAssignments joker_assignments(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior,
-                                   bool solve) {
-  return Solver(win, hand, behavior).run(solve);
+                                   const JokerTable& table, bool solve) {
+  if (!has_wildcard(hand, table)) return {};
+  return Solver(win, hand, behavior, table).run(solve);
 }
 
 }  // namespace majs::match

@@ -22,7 +22,8 @@ inline constexpr std::size_t kMaxAssignments = 10'000;
 
 /// `hand.tiles` includes the winning tile as its last; `hand.calls` are the calls that are sets (no flowers).
 /// Solutions are in ascending order of the kinds assigned. `solve` false gives the obvious ones only.
+/// `table` is that of the behaviour.
 JokerAssignments joker_assignments(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior,
-                                   bool solve = true);
+                                   const JokerTable& table, bool solve = true);
 
 }  // namespace majs::match

@@ -45,16 +45,16 @@ template <typename CellsOf>
 Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles, const JokerTable& jokers,
                   MatchMemory& memory, const QueryOptions& options, CellsOf cells_of) {
   std::optional<Cell> extra;
-  const bool simple = options.multiplier == 1 && extra_cell(options, jokers, extra);
+  const std::vector<FastPath>* paths = extra_cell(options, jokers, extra) ? program.paths(options.multiplier) : nullptr;
   Answer answer = Answer::No;
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     const Definition& definition = program.definitions()[i];
     const bool length_counts = definition.length_check && !options.any_length;
     if (length_counts && static_cast<long long>(program.sets()[i]) * options.multiplier > tiles) continue;
-    const FastPath& path = program.paths()[i];
-    if (simple && path.usable() && memory.search.budget.spend(FastPath::kSteps)) {
+    if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
+      const FastPath& path = (*paths)[i];
       const std::optional<bool> fast =
-          path.matches(cells_of(path.loose_calls()), hand.calls, jokers, extra, memory.reach);
+          path.matches({hand, cells_of(path.loose_calls()), jokers, extra, !options.without}, memory.reach);
       if (fast) {
         if (*fast) return Answer::Yes;
         continue;
@@ -109,16 +109,51 @@ class LeftoverList : public SuccessListener {
 
 }  // namespace
 
-MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
-    : definitions_(std::move(definitions)), known_(known) {
+namespace {
+
+Definition multiplied(Definition definition, int factor) {
+  for (Segment& segment : definition.segments) {
+    for (Step& step : segment) {
+      if (step.type == Step::Type::Element && step.element.count > 0) step.element.count *= factor;
+    }
+  }
+  return definition;
+}
+
+std::vector<FastPath> paths_of(const std::vector<Definition>& definitions, int factor,
+                               const tiles::AttributeSet& known) {
+  std::vector<FastPath> paths;
   std::size_t width = 0;
-  for (const Definition& definition : definitions_) {
-    FastPath& path = paths_.emplace_back(definition, known);
-    sets_.push_back(definition.sets());
+  for (const Definition& definition : definitions) {
+    FastPath& path = paths.emplace_back(multiplied(definition, factor), known);
     // Steps of the suit tables are not counted when a query runs, because what is remembered must not change answers.
     width += path.width();
     if (width > kMaxTableWidth) path.give_up();
   }
+  return paths;
+}
+
+}  // namespace
+
+MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
+    : definitions_(std::move(definitions)), paths_(paths_of(definitions_, 1, known)), known_(known) {
+  for (const Definition& definition : definitions_) sets_.push_back(definition.sets());
+}
+
+void MatchProgram::prepare_counting() {
+  // More would be asked for by no sane ruleset.
+  constexpr int kMostSets = 64;
+  if (!multiplied_.empty() || std::any_of(sets_.begin(), sets_.end(), [](int sets) { return sets > kMostSets; }))
+    return;
+  for (int factor = 2; factor <= kMostPrepared; ++factor) {
+    multiplied_.push_back(paths_of(definitions_, factor, known_));
+  }
+}
+
+const std::vector<FastPath>* MatchProgram::paths(int multiplier) const {
+  if (multiplier == 1) return &paths_;
+  const auto place = static_cast<std::size_t>(multiplier) - 2;
+  return place < multiplied_.size() ? &multiplied_[place] : nullptr;
 }
 
 const HandCells& PreparedHand::cells(bool loose_calls) {

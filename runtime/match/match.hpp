@@ -29,9 +29,17 @@ class MatchProgram {
   const std::vector<int>& sets() const { return sets_; }
   const tiles::AttributeSet& known() const { return known_; }
 
+  /// Prepares for questions how many times it matches (count_matches): paths with multiplied counts, up to
+  /// kMostPrepared times.
+  void prepare_counting();
+  static constexpr int kMostPrepared = 4;
+  /// How each definition is run with its positive counts multiplied; null when that is not prepared.
+  const std::vector<FastPath>* paths(int multiplier) const;
+
  private:
   std::vector<Definition> definitions_;
   std::vector<FastPath> paths_;
+  std::vector<std::vector<FastPath>> multiplied_;  ///< from twice on
   std::vector<int> sets_;
   tiles::AttributeSet known_;
 };

@@ -13,7 +13,8 @@ class ReachMemo {
  public:
   /// A small number for this plan, the same as long as the memo lives. The plan is kept alive with it.
   std::uint32_t plan_number(const std::shared_ptr<const SuitPlan>& plan) {
-    Known& slot = recent_[(reinterpret_cast<std::uintptr_t>(plan.get()) >> 5) % kRecent];
+    const std::uint64_t hash = reinterpret_cast<std::uintptr_t>(plan.get()) * std::uint64_t{0x9E3779B97F4A7C15U};
+    Known& slot = recent_[hash >> (64 - kRecentBits)];
     if (slot.plan != plan.get()) slot = {plan.get(), find_number(plan)};
     return slot.number;
   }
@@ -35,7 +36,7 @@ class ReachMemo {
     std::uint32_t number = 0;
   };
   static constexpr std::size_t kBits = 16;
-  static constexpr std::size_t kRecent = 256;
+  static constexpr std::size_t kRecentBits = 10;
   /// Plans remembered at a time; with more the memo starts afresh.
   static constexpr std::size_t kMostPlans = std::size_t{1} << 14;
 
@@ -44,7 +45,7 @@ class ReachMemo {
 
   std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kBits);
   std::vector<std::shared_ptr<const SuitPlan>> plans_;
-  std::vector<Known> recent_ = std::vector<Known>(kRecent);
+  std::vector<Known> recent_ = std::vector<Known>(std::size_t{1} << kRecentBits);
 };
 
 }  // namespace majs::match

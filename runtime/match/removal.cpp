@@ -1,6 +1,8 @@
 #include "runtime/match/removal.hpp"
 
 #include <algorithm>
+#include <string>
+#include <unordered_set>
 
 namespace majs::match {
 namespace {
@@ -8,16 +10,70 @@ namespace {
 using tiles::Kind;
 using tiles::Tile;
 
+/// The tiles that are left, every hand once, until there are enough of them.
+class RemainingHands : public SuccessListener {
+ public:
+  explicit RemainingHands(std::size_t most) : most_(most) {}
+  bool on_success(const Leftover& leftover, std::span<const TakenTiles>) override {
+    std::u16string key;  // what is left of one hand comes with its tiles in the same order
+    for (const Tile& tile : leftover.tiles) {
+      key.push_back(tile.kind);
+      key.push_back(tile.attribute_count);
+      key.append(tile.attributes.begin(), tile.attributes.begin() + tile.attribute_count);
+    }
+    if (known_.insert(std::move(key)).second) hands.push_back(leftover.tiles);
+    return hands.size() >= most_;
+  }
+  std::vector<TileList> hands;
+
+ private:
+  std::size_t most_;
+  std::unordered_set<std::u16string> known_;
+};
+
 std::vector<TileList> remaining_hands(const Definition& definition, std::span<const Tile> hand,
                                       const JokerTable& jokers, const tiles::AttributeSet& known, MatchMemory& memory,
                                       std::size_t most) {
-  std::vector<Definition> definitions = {definition};
-  std::vector<TileList> hands;
-  const MatchProgram program(std::move(definitions), known);
-  for (Leftover& leftover : leftovers(program, {hand, {}}, jokers, memory, most)) {
-    hands.push_back(std::move(leftover.tiles));
+  const QueryScope query(memory.search.budget);
+  RemainingHands remaining(most);
+  search_successes(definition, {hand, {}}, jokers, {}, known, memory.search, remaining);
+  return std::move(remaining.hands);
+}
+
+/// Some alias is about tiles of this kind.
+bool may_be_wildcard(const Tile& tile, const JokerTable& jokers) {
+  return jokers.any_alias_of(tile.kind, [](const JokerAlias&) { return true; });
+}
+
+/// What remains when no tile of the hand is a wildcard and of each wanted kind there is one sort: that is one hand or
+/// none. Empty when it is not so simple.
+std::optional<std::vector<TileList>> remove_naturals(std::span<const Tile> hand, std::span<const Tile> wanted,
+                                                     const JokerTable& jokers) {
+  const auto is_special = [&](const Tile& tile) { return tile.kind >= tiles::kAny || may_be_wildcard(tile, jokers); };
+  if (std::any_of(hand.begin(), hand.end(), is_special)) return std::nullopt;
+  for (const Tile& tile : wanted) {
+    if (tile.kind >= tiles::kAny || tile.attribute_count > 0) return std::nullopt;
+    const Tile* sort = nullptr;
+    std::ptrdiff_t there = 0;
+    for (const Tile& held : hand) {
+      if (held.kind != tile.kind) continue;
+      if (sort != nullptr && !identical(*sort, held)) return std::nullopt;
+      sort = &held;
+      ++there;
+    }
+    const auto needed = std::count_if(wanted.begin(), wanted.end(), [&](const Tile& t) { return t.kind == tile.kind; });
+    if (there < needed) return std::vector<TileList>{};
   }
-  return hands;
+  // Equal tiles side by side, as the general search leaves them.
+  std::vector<TileList> result(1);
+  TileList& left = result.front();
+  for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
+    const auto is_tile = [&](const Tile& other) { return identical(other, *tile); };
+    if (std::any_of(hand.begin(), tile, is_tile)) continue;
+    const auto taken = std::count_if(wanted.begin(), wanted.end(), [&](const Tile& t) { return t.kind == tile->kind; });
+    left.insert(left.end(), static_cast<std::size_t>(std::count_if(tile, hand.end(), is_tile) - taken), *tile);
+  }
+  return result;
 }
 
 Definition one_set(std::vector<Item> items) {
@@ -52,8 +108,10 @@ bool same_tiles(const TileList& a, const TileList& b) {
 }
 
 /// The kinds a called tile may be: itself and what its aliases make of it; every kind of the hand for a universal one.
-std::vector<Kind> meanings(const Tile& called, std::span<const Tile> hand, const tiles::TileBehavior& behavior) {
+std::vector<Kind> meanings(const Tile& called, std::span<const Tile> hand, const tiles::TileBehavior& behavior,
+                           const JokerTable& jokers) {
   std::vector<Kind> kinds = {called.kind};
+  if (called.kind < tiles::kAny && !may_be_wildcard(called, jokers)) return kinds;
   const auto add = [&](Kind kind) {
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
   };
@@ -77,7 +135,7 @@ std::optional<TileList> reify(const CallSpec& spec, Kind kind, const JokerTable&
     if (item.type == Item::Type::Fixed) required = tiles::fixed_offset(kind, item.number, item.letter);
     if (required == tiles::kNoKind) return std::nullopt;
     wanted.emplace_back(required);
-    for (tiles::AttributeId id = 0; id < tiles::kMaxAttributeNames; ++id) {
+    for (tiles::AttributeId id = 0; id < tiles::kMaxAttributeNames && !item.attributes.empty(); ++id) {
       if (item.attributes.contains(id)) wanted.back().add({id, false});
     }
   }
@@ -86,12 +144,9 @@ std::optional<TileList> reify(const CallSpec& spec, Kind kind, const JokerTable&
 
 /// False when some wanted tile has no tile of its kind in the hand and there is no wildcard: a cheap test before the
 /// search.
-bool within_reach(const TileList& hand, const TileList& wanted, const tiles::TileBehavior& behavior) {
+bool within_reach(const TileList& hand, const TileList& wanted, const JokerTable& jokers) {
   const auto serves = [&](const Tile& tile, Kind kind) {
-    return tile.kind == kind || tile.kind == tiles::kAny || kind == tiles::kAny ||
-           std::any_of(behavior.aliases().begin(), behavior.aliases().end(), [&](const tiles::Alias& alias) {
-             return alias.from.kind == tile.kind || alias.from.kind == tiles::kAny;
-           });
+    return tile.kind == kind || tile.kind == tiles::kAny || kind == tiles::kAny || may_be_wildcard(tile, jokers);
   };
   return std::all_of(wanted.begin(), wanted.end(), [&](const Tile& required) {
     return std::any_of(hand.begin(), hand.end(), [&](const Tile& tile) { return serves(tile, required.kind); });
@@ -125,6 +180,7 @@ std::vector<TileList> try_remove(std::span<const Tile> hand, std::span<const Til
   if (hand.size() == wanted.size() && !wildcards_always) {
     return equal_kinds(hand, wanted) ? std::vector<TileList>{{}} : std::vector<TileList>{};
   }
+  if (auto remaining = remove_naturals(hand, wanted, jokers)) return std::move(*remaining);
   std::vector<Item> items;
   for (const Tile& tile : wanted) {
     Item item;
@@ -156,9 +212,9 @@ std::vector<PossibleCall> possible_calls(const CallSpecs& specs, std::span<const
     PossibleCall call{tile, {}};
     const TileList rest = from_hand ? minus(hand, {&tile, 1}) : TileList(hand.begin(), hand.end());
     for (const CallSpec& spec : specs.specs) {
-      for (const Kind kind : meanings(tile, rest, behavior)) {
+      for (const Kind kind : meanings(tile, rest, behavior, jokers)) {
         const auto wanted = reify(spec, kind, jokers);
-        if (!wanted || !within_reach(rest, *wanted, behavior)) continue;
+        if (!wanted || !within_reach(rest, *wanted, jokers)) continue;
         for (const TileList& left : try_remove(rest, *wanted, jokers, known, memory, wildcards_always)) {
           TileList choice = minus(rest, left);
           tiles::sort_for_display(choice);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
 
 namespace majs::match {
 namespace {
@@ -45,6 +46,24 @@ std::size_t tiles_in(Zone zone) {
 
 bool lists_calls(const Group& group) { return group.type == Group::Type::Call; }
 
+/// Any tile, or any call, will do.
+bool is_any_tile(const Element& element) {
+  return std::all_of(element.groups.begin(), element.groups.end(), [](const Group& group) {
+    if (group.type == Group::Type::Call || group.subgroups.size() != 1 || group.subgroups[0].size() != 1) return false;
+    const Item& item = group.subgroups[0][0];
+    return item.type == Item::Type::Tile && item.kind == tiles::kAny && item.attributes.empty();
+  });
+}
+
+/// How many tiles are loose in the hand.
+std::size_t loose_tiles(const CellCounts& hand) {
+  std::size_t count = hand.universal + hand.other;
+  for (Zone zone : hand.zones) {
+    for (; zone != 0; zone >>= 4) count += zone & 15;
+  }
+  return count;
+}
+
 }  // namespace
 
 std::uint32_t ReachMemo::find_number(const std::shared_ptr<const SuitPlan>& plan) {
@@ -66,6 +85,10 @@ std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>
   std::uint32_t stride = 1;
   for (const Element* element : elements) {
     if (element->unique || element->count < 1) return nullptr;
+    if (!element->groups.empty() && is_any_tile(*element)) {
+      plan->free_tiles_ += static_cast<std::size_t>(element->count);
+      continue;
+    }
     const auto index = static_cast<std::uint8_t>(plan->elements_);
     plan->strides_[index] = stride;
     plan->counts_[index] = element->count;
@@ -77,6 +100,7 @@ std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>
       if (!plan->add_group(group, index, whole, known)) return nullptr;
     }
   }
+  if (plan->elements_ == 0) return nullptr;
   plan->offsets_ = whole.offsets;
   for (const tiles::Kind literal : whole.literals) {
     if (literal < kCellCount) plan->literals_[literal / 9u] |= 1u << (literal % 9);
@@ -283,6 +307,45 @@ bool SuitPlan::can_answer(const Question& question) const {
                      [](const CellCounts& call) { return call.universal == 0; });
 }
 
+/// Whatever sets are taken: are there enough tiles and calls besides? Empty when that depends on them.
+std::optional<bool> SuitPlan::leaves_enough(const HandCells& cells, std::size_t loose) const {
+  // The sizes of all sets, smallest and largest.
+  std::array<std::size_t, kMostTallies> least{};
+  std::array<std::size_t, kMostTallies> most{};
+  std::size_t sets = 0;
+  for (std::size_t e = 0; e < elements_; ++e) {
+    std::size_t low = 0;
+    std::size_t high = 0;
+    for (const JokerShape& shape : shapes_) {
+      if (shape.element != e) continue;
+      low = low == 0 ? shape.size : std::min<std::size_t>(low, shape.size);
+      high = std::max<std::size_t>(high, shape.size);
+    }
+    for (int i = 0; i < counts_[e]; ++i, ++sets) {
+      least[sets] = low;
+      most[sets] = high;
+    }
+  }
+  std::sort(least.begin(), least.begin() + static_cast<std::ptrdiff_t>(sets));
+  std::sort(most.begin(), most.begin() + static_cast<std::ptrdiff_t>(sets), std::greater<>());
+  bool some = false;
+  bool all = true;
+  for (std::size_t called = 0; called <= std::min(sets, cells.call_count); ++called) {
+    std::size_t fewest = 0;
+    std::size_t largest = 0;
+    for (std::size_t i = 0; i + called < sets; ++i) {
+      fewest += least[i];
+      largest += most[i];
+    }
+    if (fewest > loose) continue;  // so many sets cannot come from the hand
+    const std::size_t left = loose + cells.call_count - called;
+    some = some || left - fewest >= free_tiles_;
+    all = all && left - std::min(largest, loose) >= free_tiles_;
+  }
+  if (some && !all) return std::nullopt;
+  return some;
+}
+
 /// The elements one instance of which this call is.
 std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call, CallName name) const {
   std::uint32_t served = 0;
@@ -292,9 +355,12 @@ std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call, CallNam
     }
   }
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (call[zone] == 0) continue;
-    for (const Instance& instance : instances_[zone]) {
-      if (zone_covers(call[zone], instance.tiles)) served |= 1u << instance.element;
+    for (Zone rest = call[zone]; rest != 0;) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(rest)) / 4;
+      rest &= ~(Zone{15} << (4 * place));
+      for (const Instance& instance : with_lowest_[zone][place]) {
+        if (zone_covers(call[zone], instance.tiles)) served |= 1u << instance.element;
+      }
     }
   }
   return served;
@@ -404,6 +470,11 @@ bool SuitPlan::too_few_tiles(const std::array<Zone, 4>& zones) const {
 
 std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo) const {
   if (!can_answer(question)) return std::nullopt;
+  if (free_tiles_ > 0) {
+    if (question.natural_only) return std::nullopt;
+    const auto enough = leaves_enough(question.cells, loose_tiles(question.cells.hand) + (question.extra ? 1 : 0));
+    if (!enough || !*enough) return enough;
+  }
   std::array<Zone, 4> zones = question.natural_only ? question.cells.hand.natural : question.cells.hand.zones;
   if (question.extra && !question.natural_only) {
     Zone& zone = zones[question.extra->zone];
@@ -425,6 +496,11 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
   Question asked = question;
   asked.extra = Cell{CellRole::Natural, 0, 0};
   if (!can_answer(asked) || question.cells.hand.universal > 0) return std::nullopt;
+  if (free_tiles_ > 0) {
+    const auto enough = leaves_enough(question.cells, loose_tiles(question.cells.hand) + 1);
+    if (!enough) return std::nullopt;
+    if (!*enough) return 0;
+  }
   const std::array<Zone, 4>& zones = question.cells.hand.zones;
   const auto may_complete = [&](std::size_t zone) {
     std::array<Zone, 4> with_extra = zones;

@@ -27,6 +27,9 @@ class SuitPlan {
   /// How many sets contain a tile, at most: what finding out about a hand costs when nothing is remembered.
   std::size_t width() const;
 
+  /// Sets of several parts are found in loose tiles only.
+  bool takes_calls() const { return !subgroups_; }
+
   /// What a query is about.
   struct Question {
     const HandCells& cells;
@@ -73,6 +76,7 @@ class SuitPlan {
   Tallies add(Tallies a, Tallies b) const;
   bool completes(Tallies a, Tallies b) const;
   bool can_answer(const Question& question) const;
+  std::optional<bool> leaves_enough(const HandCells& cells, std::size_t loose) const;
   Tallies reach_of_calls(const Question& question) const;
   std::uint32_t elements_served(const std::array<Zone, 4>& call, CallName name) const;
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
@@ -83,6 +87,7 @@ class SuitPlan {
                            ReachMemo& memo) const;
 
   std::size_t elements_ = 0;
+  std::size_t free_tiles_ = 0;  ///< how many tiles or calls of any kind there have to be besides
   std::array<std::uint32_t, 8> strides_{};
   std::array<int, 8> counts_{};
   std::array<Tallies, 8> below_full_{};  // tallies to which one of the element can be added

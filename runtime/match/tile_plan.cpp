@@ -5,7 +5,9 @@
 namespace majs::match {
 namespace {
 
-constexpr std::size_t kMostElements = 4;
+constexpr std::size_t kMostElements = 64;
+/// Elements that have cells in common.
+constexpr std::size_t kMostTogether = 4;
 /// "As many as there are": counts stay below 8.
 constexpr Zone kUnbounded = 7;
 
@@ -32,12 +34,20 @@ std::uint64_t cells_below(Zone zone, Zone usable) {
   return cells;
 }
 
+/// Both can use some cell.
+bool overlap(const std::array<Zone, 4>& a, const std::array<Zone, 4>& b) {
+  Zone shared = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) shared |= smaller(a[zone], b[zone]);
+  return shared != 0;
+}
+
 }  // namespace
 
 std::optional<TilePlan> TilePlan::make(const std::vector<const Element*>& elements, const tiles::AttributeSet& known) {
   if (elements.empty() || elements.size() > kMostElements) return std::nullopt;
   TilePlan plan;
-  std::vector<Subset> single;
+  std::vector<Single> components;
+  if (elements.front()->groups.empty()) return std::nullopt;
   for (const Element* element : elements) {
     Subset subset;
     subset.needed = static_cast<std::uint32_t>(element->count);
@@ -48,7 +58,8 @@ std::optional<TilePlan> TilePlan::make(const std::vector<const Element*>& elemen
         return std::nullopt;
       }
       plan.ignored_ = plan.ignored_ | item.attributes;
-      plan.nojoker_ = plan.nojoker_ || group.nojoker;
+      if (group.nojoker != elements.front()->groups.front().nojoker) return std::nullopt;
+      plan.nojoker_ = group.nojoker;
       Zone& zone = subset.usable[item.kind / 9u];
       const std::size_t shift = 4 * (item.kind % 9u);
       const Zone usable = (zone >> shift) & 15;
@@ -56,65 +67,107 @@ std::optional<TilePlan> TilePlan::make(const std::vector<const Element*>& elemen
       zone |= (element->unique ? std::min(usable + 1, kUnbounded) : kUnbounded) << shift;
     }
     plan.never_ = plan.never_ || (element->unique && element->groups.size() < subset.needed) || element->groups.empty();
-    single.push_back(subset);
+    // Joins the components it overlaps.
+    Single joined = {subset};
+    std::erase_if(components, [&](const Single& members) {
+      const bool together = std::any_of(members.begin(), members.end(),
+                                        [&](const Subset& other) { return overlap(other.usable, subset.usable); });
+      if (together) joined.insert(joined.end(), members.begin(), members.end());
+      return together;
+    });
+    components.push_back(std::move(joined));
   }
-  for (std::size_t mask = 1; mask < (std::size_t{1} << single.size()); ++mask) {
+  for (const Single& members : components) {
+    if (!plan.add_component(members)) return std::nullopt;
+  }
+  return plan;
+}
+
+bool TilePlan::add_component(const Single& members) {
+  if (members.size() > kMostTogether) return false;
+  Component component;
+  component.first = subsets_.size();
+  for (std::size_t mask = 1; mask < (std::size_t{1} << members.size()); ++mask) {
     Subset joined;
-    for (std::size_t e = 0; e < single.size(); ++e) {
+    for (std::size_t e = 0; e < members.size(); ++e) {
       if (((mask >> e) & 1) == 0) continue;
-      joined.needed += single[e].needed;
+      joined.needed += members[e].needed;
       for (std::size_t zone = 0; zone < 4; ++zone) {
         for (std::size_t shift = 0; shift < 36; shift += 4) {
-          const Zone sum = ((joined.usable[zone] >> shift) & 15) + ((single[e].usable[zone] >> shift) & 15);
+          const Zone sum = ((joined.usable[zone] >> shift) & 15) + ((members[e].usable[zone] >> shift) & 15);
           joined.usable[zone] &= ~(Zone{15} << shift);
           joined.usable[zone] |= std::min(sum, kUnbounded) << shift;
         }
       }
     }
-    plan.subsets_.push_back(joined);
+    subsets_.push_back(joined);
   }
-  std::stable_sort(plan.subsets_.begin(), plan.subsets_.end(),
-                   [](const Subset& a, const Subset& b) { return a.needed > b.needed; });
-  return plan;
+  component.last = subsets_.size();
+  components_.push_back(component);
+  return true;
 }
 
 bool TilePlan::can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const {
   return cells.simple && cells.call_count == 0 && (ignored_ & jokers.known()).empty() &&
-         !(nojoker_ && (cells.stands || cells.most_universal > 0 || extra));
+         !(nojoker_ && (cells.cell_joker || extra));
+}
+
+std::uint32_t TilePlan::missing(const Subset& subset, const std::array<Zone, 4>& zones) const {
+  std::uint32_t there = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (subset.usable[zone] != 0) there += total(smaller(zones[zone], subset.usable[zone]));
+  }
+  return subset.needed - std::min(there, subset.needed);
+}
+
+/// The tiles that its elements cannot get at once.
+std::uint32_t TilePlan::missing(const Component& component, const std::array<Zone, 4>& zones) const {
+  std::uint32_t most = 0;
+  for (std::size_t i = component.first; i < component.last; ++i) most = std::max(most, missing(subsets_[i], zones));
+  return most;
 }
 
 std::optional<bool> TilePlan::reached(const HandCells& cells, const JokerTable& jokers,
                                       std::optional<Cell> extra) const {
   if (!can_answer(cells, jokers, extra.has_value())) return std::nullopt;
   if (never_) return false;
-  std::array<Zone, 4> zones = cells.hand.zones;
+  // Under `nojoker` wildcards are no tile that is listed.
+  std::array<Zone, 4> zones = nojoker_ ? cells.hand.natural : cells.hand.zones;
+  const std::uint32_t universal = nojoker_ ? 0 : cells.hand.universal;
   if (extra) {
     if (((zones[extra->zone] >> (4 * extra->place)) & 15) == 7) return std::nullopt;
     zones[extra->zone] += zone_one(extra->place);
   }
-  return std::all_of(subsets_.begin(), subsets_.end(), [&](const Subset& subset) {
-    std::uint32_t there = cells.hand.universal;
-    for (std::size_t zone = 0; zone < 4; ++zone) there += total(smaller(zones[zone], subset.usable[zone]));
-    return there >= subset.needed;
+  std::uint32_t all = 0;
+  return std::all_of(components_.begin(), components_.end(), [&](const Component& component) {
+    all += missing(component, zones);
+    return all <= universal;
   });
 }
 
 std::optional<std::uint64_t> TilePlan::cells_reaching(const HandCells& cells, const JokerTable& jokers) const {
   if (!can_answer(cells, jokers, true)) return std::nullopt;
-  std::uint64_t found = (std::uint64_t{1} << kCellCount) - 1;
+  constexpr std::uint64_t kAll = (std::uint64_t{1} << kCellCount) - 1;
   if (never_) return 0;
-  for (const Subset& subset : subsets_) {
-    std::uint32_t there = cells.hand.universal;
-    for (std::size_t zone = 0; zone < 4; ++zone) there += total(smaller(cells.hand.zones[zone], subset.usable[zone]));
-    if (there >= subset.needed) continue;
-    if (there + 1 < subset.needed) return 0;
-    std::uint64_t helpful = 0;
-    for (std::size_t zone = 0; zone < 4; ++zone) {
-      helpful |= cells_below(cells.hand.zones[zone], subset.usable[zone]) << (9 * zone);
+  std::uint32_t all = 0;
+  std::uint64_t found = 0;
+  for (const Component& component : components_) {
+    const std::uint32_t most = missing(component, cells.hand.zones);
+    all += most;
+    if (all > cells.hand.universal + 1) return 0;
+    if (most == 0) continue;
+    std::uint64_t helpful_to_all = kAll;
+    for (std::size_t i = component.first; i < component.last; ++i) {
+      if (missing(subsets_[i], cells.hand.zones) < most) continue;
+      std::uint64_t helpful = 0;
+      for (std::size_t zone = 0; zone < 4; ++zone) {
+        helpful |= cells_below(cells.hand.zones[zone], subsets_[i].usable[zone]) << (9 * zone);
+      }
+      helpful_to_all &= helpful;
     }
-    found &= helpful;
+    found |= helpful_to_all;
   }
-  return found;
+  return all <= cells.hand.universal ? kAll : found;
 }
 
 }  // namespace majs::match

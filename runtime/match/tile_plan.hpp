@@ -27,9 +27,19 @@ class TilePlan {
     std::array<Zone, 4> usable{};
     std::uint32_t needed = 0;
   };
+  /// Elements with cells in common: a range of subsets_. Jokers apart, such groups do not concern one another.
+  struct Component {
+    std::size_t first = 0;
+    std::size_t last = 0;
+  };
+  using Single = std::vector<Subset>;
+  bool add_component(const Single& members);
+  std::uint32_t missing(const Subset& subset, const std::array<Zone, 4>& zones) const;
+  std::uint32_t missing(const Component& component, const std::array<Zone, 4>& zones) const;
   bool can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const;
 
-  std::vector<Subset> subsets_;  // the most demanding first
+  std::vector<Subset> subsets_;
+  std::vector<Component> components_;
   tiles::AttributeSet ignored_;
   bool nojoker_ = false;
   bool never_ = false;  // a `unique` element asks for more tiles than it lists

@@ -147,7 +147,7 @@ std::optional<std::vector<PlainTile>> fast_waits(const MatchProgram& program, co
     if (!counted[which]) count_cells(hand, jokers, {}, which == 1, memory.cells[which]);
     counted[which] = true;
     if (memory.cells[which].hand.other > 0) return std::nullopt;
-    const auto found = path.cells_completing(memory.cells[which], hand.calls, jokers, memory.reach);
+    const auto found = path.cells_completing(memory.cells[which], hand, jokers, memory.reach);
     if (!found) return std::nullopt;
     cells |= *found;
   }

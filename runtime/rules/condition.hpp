@@ -37,6 +37,9 @@ struct ConditionNode {
   std::uint32_t first = 0;   ///< children: Rules::condition_children[first, first + size)
   std::uint32_t size = 0;
   std::uint32_t place = kNone;  ///< id in Rules::texts: JSON pointer
+  /// Id in Rules::kind_sets: the kinds of the tiles it lists without attributes, for those that ask what a hand
+  /// consists of.
+  std::uint32_t kinds = kNone;
   std::vector<Argument> arguments;
 };
 

@@ -96,6 +96,17 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
   } else {
     node.arguments = arguments(options, 0, signature->parameters, signature->variadic, child(place, "opts"));
   }
+  if (signature->code == ConditionCode::winning_hand_consists_of ||
+      signature->code == ConditionCode::winning_hand_and_tile_consists_of ||
+      signature->code == ConditionCode::winning_hand_not_tile_consists_of) {
+    node.kinds = static_cast<std::uint32_t>(rules_.kind_sets.size());
+    auto& kinds = rules_.kind_sets.emplace_back();
+    for (const Argument& argument : node.arguments) {
+      if (argument.id == kNone) continue;
+      const Tile& tile = rules_.tile_lists[argument.id][0];
+      if (tile.kind < tiles::kAny && tile.attribute_count == 0) kinds.set(tile.kind);
+    }
+  }
   return add_condition(std::move(node));
 }
 

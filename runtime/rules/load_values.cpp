@@ -205,6 +205,14 @@ std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
   } else {
     add(value, place);
   }
+  // Conditions that look at the same tiles share a list, and what is remembered about it.
+  constexpr std::size_t kMostShared = 256;
+  const auto same = [](const Target& a, const Target& b) { return a.code == b.code && a.code != TargetCode::named; };
+  const std::size_t count = std::min(rules_.target_lists.size(), kMostShared);
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::vector<Target>& known = rules_.target_lists[i];
+    if (std::equal(known.begin(), known.end(), list.begin(), list.end(), same)) return static_cast<std::uint32_t>(i);
+  }
   rules_.target_lists.push_back(std::move(list));
   return static_cast<std::uint32_t>(rules_.target_lists.size() - 1);
 }
@@ -277,6 +285,11 @@ void Loader::compile_definitions() {
     if (rules_.scoring.per_interpretation) split_for_readings(read);
     rules_.programs.emplace_back(std::move(read), rules_.names.known);
   }
+  for (const AmountNode& node : rules_.amounts) {
+    if (node.keyword != AmountCode::count_matches || node.arguments.size() < 2) continue;
+    const std::uint32_t program = node.arguments[1].id;
+    if (program < rules_.programs.size()) rules_.programs[program].prepare_counting();
+  }
   std::vector<std::string> card;
   if (const Document* win = find("win_definition"); win != nullptr && win->is_array()) {
     for (const Document& hand : *win) {
@@ -287,6 +300,11 @@ void Loader::compile_definitions() {
   if (!card.empty()) rules_.american_card = std::make_shared<const match::AmericanCard>(card, rules_.names);
   rules_.call_names.reserve(rules_.texts.size());
   for (const std::string& text : rules_.texts.names()) rules_.call_names.push_back(rules_.names.find_call(text));
+  rules_.flower_names.assign(rules_.texts.size(), false);
+  for (const char* flower : {"start_flower", "start_joker", "flower", "joker", "pei", "nukidora"}) {
+    const std::uint32_t text = rules_.texts.find(flower);
+    if (text != Interner::kAbsent) rules_.flower_names[text] = true;
+  }
 }
 
 std::uint32_t Loader::tile_specs(const Document& value, std::uint32_t place) {

@@ -2,6 +2,7 @@
 // A ruleset, compiled once from its document: immutable, shared by every game and thread that plays it.
 
 #include <array>
+#include <bitset>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -162,6 +163,7 @@ struct Rules {
   std::vector<std::vector<Action>> lists;
   std::vector<ConditionNode> conditions;
   std::vector<std::uint32_t> condition_children;
+  std::vector<std::bitset<tiles::kKindCount>> kind_sets;  ///< what conditions list, see ConditionNode::kinds
   std::vector<AmountNode> amounts;
   std::vector<SeatSpec> seat_specs;
   std::vector<std::vector<std::uint32_t>> text_lists;
@@ -181,6 +183,7 @@ struct Rules {
   std::vector<ReadingPrograms> reading_programs;  ///< of `programs`, when hands are scored reading by reading
   std::shared_ptr<const match::AmericanCard> american_card;  ///< of `win_definition`, when it names such hands
   std::vector<match::CallName> call_names;                   ///< by text id: what definitions call a call of that name
+  std::vector<bool> flower_names;                            ///< by text id: calls of that name are no melds
   std::uint32_t all_text = kNone;                            ///< the text "all"
   std::vector<std::shared_ptr<const Document>> values;
   std::shared_ptr<const Document> document;  ///< what it was loaded from, constants expanded

@@ -45,6 +45,10 @@ const WinRecord* win_record(const GameState& state, Seat seat);
 /// Changes the record of a win, which copies of the state may share.
 template <typename Change>
 void edit_record(Winner& winner, Change&& change) {
+  if (winner.record != nullptr && winner.record.use_count() == 1) {
+    change(const_cast<WinRecord&>(*winner.record));  // nobody shares it, and it was made to be changed
+    return;
+  }
   auto record = winner.record != nullptr ? std::make_shared<WinRecord>(*winner.record) : std::make_shared<WinRecord>();
   change(*record);
   winner.record = std::move(record);

@@ -74,7 +74,8 @@ class AssignedHand {
     const Rules& rules = game_.rules();
     const bool solvable = fully && rules.scoring.win_program != kNone;
     const match::MatchProgram& win = solvable ? rules.programs[rules.scoring.win_program] : kNoWin;
-    return match::joker_assignments(win, {tiles_, calls_}, *game_.player(seat_).behavior, solvable);
+    return match::joker_assignments(win, {tiles_, calls_}, *game_.player(seat_).behavior, *game_.player(seat_).jokers,
+                                    solvable);
   }
 
  private:

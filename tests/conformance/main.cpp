@@ -11,6 +11,7 @@
 #include <sstream>
 #include <string_view>
 
+#include "tests/conformance/rigged_game.hpp"
 #include "tests/conformance/suite.hpp"
 
 namespace majs::conformance {
@@ -97,6 +98,7 @@ int usage(const std::string& message) {
 int main(int argc, char** argv) {
   using namespace majs::conformance;
   Options options;
+  options.rulesets = std::make_shared<RulesetFiles>();
   bool summary = false;
   std::vector<std::string_view> wanted;
   for (int i = 1; i < argc; ++i) {

@@ -34,8 +34,14 @@ Document read_cases(const std::filesystem::path& path) {
   return document ? std::move(*document) : Document();
 }
 
-std::optional<Document> case_document(const std::filesystem::path& folder, const Document& test, std::string& problem) {
-  std::optional<Document> document = read_cases(folder / test["ruleset_file"].get_ref<const std::string&>());
+const Document& RulesetFiles::get(const std::filesystem::path& path) {
+  const auto known = documents_.find(path);
+  return known != documents_.end() ? known->second : documents_.emplace(path, read_cases(path)).first->second;
+}
+
+std::optional<Document> case_document(const Options& options, const std::filesystem::path& folder, const Document& test,
+                                      std::string& problem) {
+  std::optional<Document> document = options.rulesets->get(folder / test["ruleset_file"].get_ref<const std::string&>());
   if (!document->is_object()) {
     problem = "no ruleset document " + test["ruleset_file"].dump();
     return std::nullopt;
@@ -49,9 +55,9 @@ std::optional<Document> case_document(const std::filesystem::path& folder, const
   return problem.empty() ? document : std::nullopt;
 }
 
-std::shared_ptr<const runtime::Rules> rigged_rules(const std::filesystem::path& folder, const Document& test,
-                                                   std::string& problem) {
-  const std::optional<Document> document = case_document(folder, test, problem);
+std::shared_ptr<const runtime::Rules> rigged_rules(const Options& options, const std::filesystem::path& folder,
+                                                   const Document& test, std::string& problem) {
+  const std::optional<Document> document = case_document(options, folder, test, problem);
   if (!document) return nullptr;
   runtime::Findings findings;
   auto rules = runtime::load_rules(*document, findings);

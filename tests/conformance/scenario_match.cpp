@@ -171,7 +171,7 @@ std::optional<runtime::Seat> seat_of(const json& value) {
 std::string run_checks(const Options& options, const json& test) {
   std::string problem;
   std::optional<Document> document =
-      case_document(options.shared / "conformance" / "rulesets", Document::parse(test.dump()), problem);
+      case_document(options, options.shared / "conformance" / "rulesets", Document::parse(test.dump()), problem);
   if (!document) return problem;
   runtime::Findings findings;
   const auto rules = runtime::load_rules(*document, findings);

@@ -12,7 +12,7 @@ std::string run_kind_scenario(const Options& options, const nlohmann::json& test
   const auto scenario = grammar::parse_document(test.dump(), nullptr);
   if (!scenario) return "no document";
   std::string problem;
-  const auto rules = rigged_rules(options.shared / "conformance" / "rulesets", *scenario, problem);
+  const auto rules = rigged_rules(options, options.shared / "conformance" / "rulesets", *scenario, problem);
   if (rules == nullptr) return problem;
   runtime::ScenarioPlayer player(rules);
   player.start();

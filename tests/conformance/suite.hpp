@@ -2,6 +2,7 @@
 // A conformance suite compares this implementation with the reference's recorded answers under $MAJS_SHARED.
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,9 +15,12 @@ struct CaseResult {
   bool not_run = false;     ///< nothing here can run it yet (detail says why); counts as a case, not as a failure
 };
 
+class RulesetFiles;  // rigged_game.hpp
+
 struct Options {
-  std::filesystem::path shared;   ///< the folder with golden/ and conformance/
-  std::string engine = "native";  ///< "native" or "jq": which engine builds documents
+  std::filesystem::path shared;                 ///< the folder with golden/ and conformance/
+  std::shared_ptr<RulesetFiles> rulesets = {};  ///< those read already: many cases share one
+  std::string engine = "native";                ///< "native" or "jq": which engine builds documents
 };
 
 /// One function a suite, in its own file suite_NAME.cpp: CMake lists the files, main.cpp finds them.

@@ -325,7 +325,8 @@ void run_jokers(const std::filesystem::path& file, std::vector<CaseResult>& resu
     context.behavior.set_wall(context.tiles(row["wall_kinds"]));
     context.finish();
     const RowHand hand(row, context);
-    const auto found = match::joker_assignments(program_of(row["defs"], context), hand.hand(), context.behavior);
+    const auto found = match::joker_assignments(program_of(row["defs"], context), hand.hand(), context.behavior,
+                                                match::JokerTable(context.behavior));
     std::set<JokerKinds> got;
     for (const auto& solution : found.solutions)
       got.insert(canonical(assignment_json(solution).get<JokerKinds>(), hand));

@@ -21,7 +21,7 @@ std::string describe(const std::vector<runtime::Mismatch>& mismatches) {
 
 std::string run_round(const Options& options, const Document& round) {
   std::string problem;
-  const auto rules = rigged_rules(options.shared / "golden" / "rounds" / "rulesets", round, problem);
+  const auto rules = rigged_rules(options, options.shared / "golden" / "rounds" / "rulesets", round, problem);
   if (rules == nullptr) return problem;
   runtime::ScenarioPlayer player(rules);
   player.game().compatibility = runtime::Compatibility::reference();

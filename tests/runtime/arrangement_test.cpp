@@ -203,7 +203,7 @@ TEST_CASE("jokers stand for exactly what completes the hand") {
       hand.tiles[index] = Tile(dice.one_in(3) ? manzu : universal);
       jokers.insert(index);
     }
-    const JokerAssignments found = joker_assignments(program, hand.hand(), behavior);
+    const JokerAssignments found = joker_assignments(program, hand.hand(), behavior, JokerTable(behavior));
     REQUIRE(found.complete);
     std::set<std::vector<Kind>> got;
     for (const TileAssignment& assignment : found.solutions) {

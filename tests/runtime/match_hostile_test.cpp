@@ -66,7 +66,7 @@ class Interrogation {
     arrangements(program, hand, {}, jokers, memory);
     shown_groups(program, hand, {}, jokers, memory);
     keep();
-    joker_assignments(program, hand, behavior);
+    joker_assignments(program, hand, behavior, JokerTable(behavior));
     return notes.empty() ? "" : notes.front().message;
   }
 
@@ -288,11 +288,11 @@ TEST_CASE("winning with nothing but jokers") {
   // Eight jokers: what they stand for is cut short by name, not by time.
   const MatchProgram program = asked.world.program(standard);
   const TileList hand = asked.world.list("0j 0j 0j 0j 0j 0j 0j 0j 1m 2m 3m 4p 5p 6p");
-  const JokerAssignments many = joker_assignments(program, {hand, {}}, asked.behavior);
+  const JokerAssignments many = joker_assignments(program, {hand, {}}, asked.behavior, JokerTable(asked.behavior));
   CHECK_FALSE(many.complete);
   CHECK(many.solutions.size() == kMaxAssignments);
   const TileList few = asked.world.list("0j 0j 0j 0j 0j 0j 0j 0j 1m 5m 9p 1s 5s 7z");
-  const JokerAssignments all = joker_assignments(program, {few, {}}, asked.behavior);
+  const JokerAssignments all = joker_assignments(program, {few, {}}, asked.behavior, JokerTable(asked.behavior));
   CHECK(all.complete);
   CHECK(all.solutions.size() == 34);
 }

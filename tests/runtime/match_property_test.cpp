@@ -54,7 +54,9 @@ TEST_CASE("every fast path answers as the general search") {
     for (int h = 0; h < kHandsEach; ++h) {
       // Half of the hands are held by players with ordinary aliases, or none.
       const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
-      const RandomHand random = random_hand(dice, narrow, setting, world.names);
+      // Complete hands have many calls and sets.
+      const RandomHand random =
+          dice.one_in(5) ? complete_hand(dice, 4, world.names) : random_hand(dice, narrow, setting, world.names);
       QueryOptions options;
       const Tile extra(static_cast<Kind>(narrow ? dice.below(9) : dice.below(34)));
       if (dice.one_in(4)) options.extra = &extra;
@@ -72,6 +74,36 @@ TEST_CASE("every fast path answers as the general search") {
   // The generator has to reach what it is for.
   CHECK(fast * 3 > kCases);
   CHECK(yes * 10 > kCases);
+}
+
+TEST_CASE("definitions are counted as by the general search") {
+  Dice dice(4);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  int several = 0;
+  constexpr int kHandsEach = 20;
+  for (int i = 0; i < kCases / 4; i += kHandsEach) {
+    const bool narrow = dice.one_in(2);
+    const std::string text = "[" + random_definition(dice, narrow) + "]";
+    const MatchProgram searched = world.program(text);
+    MatchProgram prepared = world.program(text);
+    prepared.prepare_counting();
+    for (int h = 0; h < kHandsEach; ++h) {
+      const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
+      const RandomHand random =
+          dice.one_in(3) ? complete_hand(dice, 4, world.names) : random_hand(dice, narrow, setting, world.names);
+      const Hand hand = random.hand();
+      const int expected = count_matches(searched, {&hand, 1}, *setting.jokers, memory);
+      if (memory.gave_up()) continue;
+      const int got = count_matches(prepared, {&hand, 1}, *setting.jokers, memory);
+      several += expected > 1 ? 1 : 0;
+      if (got == expected) continue;
+      failures.add(describe(text, setting, random, world.names) + " counted " + std::to_string(got) + " instead of " +
+                   std::to_string(expected));
+    }
+  }
+  CHECK(several * 40 > kCases / 4);
 }
 
 TEST_CASE("a wait is a tile that completes the hand") {

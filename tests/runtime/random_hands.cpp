@@ -15,10 +15,26 @@ std::string random_kind(Dice& dice, bool narrow) {
 }
 
 std::string random_group(Dice& dice, bool narrow) {
-  static const std::vector<std::string> kShapes = {
-      "[0,0,0]",           "[0,1,2]",   "[0,0]",         "[0,1]",  "[0,2]", "[0,0,0,0]",
-      "[0,0,1,1,2,2]",     "[3,3]",     "[-1,1]",        "[0]",    "0",     "[[0,1,2],[0,1,2]]",
-      "[[0,1,2],[3,4,5]]", "[0,10,20]", "[[0,0],[1,1]]", "[0,0,0]"};
+  static const std::vector<std::string> kShapes = {"[0,0,0]",
+                                                   "[0,1,2]",
+                                                   "[0,0]",
+                                                   "[0,1]",
+                                                   "[0,2]",
+                                                   "[0,0,0,0]",
+                                                   "[0,0,1,1,2,2]",
+                                                   "[3,3]",
+                                                   "[-1,1]",
+                                                   "[0]",
+                                                   "0",
+                                                   "[[0,1,2],[0,1,2]]",
+                                                   "[[0,1,2],[3,4,5]]",
+                                                   "[0,10,20]",
+                                                   "[[0,0],[1,1]]",
+                                                   "[0,0,0]",
+                                                   "[[0,1,2],[10,11,12],[20,21,22]]",
+                                                   "[[0,0,0],[10,10,10]]",
+                                                   "[10,11,12]",
+                                                   "[[\"1m\",\"1m\"],[0,0,0]]"};
   switch (dice.below(8)) {
     case 0: return "[\"" + random_kind(dice, narrow) + "\"]";
     case 1: {
@@ -31,12 +47,36 @@ std::string random_group(Dice& dice, bool narrow) {
   }
 }
 
+/// One tile of many kinds each, as in nine gates.
+std::string random_gates(Dice& dice) {
+  std::string text = "[";
+  const std::uint32_t kinds = 5 + dice.below(5);
+  for (std::uint32_t kind = 0; kind < kinds; ++kind) {
+    if (kind > 0) text += ",";
+    text += "[[\"" + std::string(tiles::id_of(static_cast<Kind>(kind))) + "\"" + (dice.one_in(12) ? ",\"9m\"" : "") +
+            "]," + std::to_string(1 + dice.below(2)) + "]";
+  }
+  return text + "]";
+}
+
+/// Red fives, flowers, jokers: kinds besides numbers and honours.
+std::string random_rare_kinds(Dice& dice) {
+  static const std::vector<std::string> kKinds = {"0m", "0p", "0s", "1f", "0j", "5m", "37z", "18j"};
+  std::string kinds;
+  for (std::uint32_t i = 1 + dice.below(4); i > 0; --i) kinds += "\"" + dice.pick(kKinds) + (i > 1 ? "\"," : "\"");
+  const std::string more = dice.one_in(2) ? ",[[\"" + dice.pick(kKinds) + "\",\"5m\"],1]" : "";
+  return "[[[" + kinds + "]," + std::to_string(1 + dice.below(3)) + "]" + more + "]";
+}
+
 /// Single tiles, as in thirteen orphans.
 std::string random_tile_definition(Dice& dice, bool narrow) {
+  if (dice.one_in(6)) return random_gates(dice);
+  if (dice.one_in(5)) return random_rare_kinds(dice);
   std::string kinds;
   const std::uint32_t count = 2 + dice.below(8);
   for (std::uint32_t i = 0; i < count; ++i) kinds += (i > 0 ? ",\"" : "\"") + random_kind(dice, narrow) + "\"";
   std::string text = dice.one_in(3) ? "[" : "[\"unique\",";
+  if (dice.one_in(6)) text += "\"nojoker\",";
   if (dice.one_in(6)) text += "\"dismantle_calls\",";
   text += "[[" + kinds + "]," + std::to_string(1 + dice.below(5)) + "]";
   if (dice.one_in(2)) text += ",[[" + kinds + "]," + std::to_string(1 + dice.below(2)) + "]";
@@ -158,6 +198,7 @@ std::string random_definition(Dice& dice, bool narrow) {
     for (std::uint32_t g = dice.below(3); g > 0; --g) groups += "," + random_group(dice, narrow);
     text += "[[" + groups + "]," + std::to_string(1 + dice.below(4)) + "]";
   }
+  if (dice.one_in(5)) text += ",[[\"any\"]," + std::to_string(1 + dice.below(3)) + "]";
   return text + "]";
 }
 

@@ -1,0 +1,218 @@
+#include "runtime/match/part_plan.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+
+namespace majs::match {
+namespace {
+
+using tiles::Kind;
+using tiles::kNoKind;
+
+constexpr std::size_t kMostElements = 8;
+constexpr std::size_t kMostInstances = 512;
+/// Looks at instances after which the general search takes over.
+constexpr std::uint32_t kMostSteps = 2'000;
+
+/// The kind `offset` places away in the usual order.
+Kind shifted(Kind kind, int offset) {
+  for (int suits = std::abs(offset / 10); suits > 0 && kind != kNoKind; --suits) {
+    kind = offset > 0 ? tiles::base_next_suit(kind) : tiles::base_previous_suit(kind);
+  }
+  for (int ranks = std::abs(offset % 10); ranks > 0 && kind != kNoKind; --ranks) {
+    kind = offset > 0 ? tiles::base_next(kind) : tiles::base_previous(kind);
+  }
+  return kind;
+}
+
+/// 1 in every cell that is not empty.
+Zone filled_cells(Zone zone) { return (zone | (zone >> 1) | (zone >> 2)) & 0x111111111; }
+
+}  // namespace
+
+/// A question being answered: what is left of the hand.
+class PartPlan::Search {
+ public:
+  Search(const PartPlan& plan, const Question& question, const std::array<Zone, 4>& zones)
+      : plan_(plan), question_(question), zones_(zones) {
+    const HandCells& cells = question.cells;
+    calls_left_ = (1U << cells.call_count) - 1;
+    std::array<Zone, 4> filled{};
+    for (std::size_t zone = 0; zone < 4; ++zone) {
+      filled[zone] = filled_cells(zones[zone]);
+      for (std::size_t c = 0; c < cells.call_count; ++c) filled[zone] |= filled_cells(cells.calls[c].zones[zone]);
+    }
+    for (std::size_t i = 0; i < plan.instances_.size(); ++i) {
+      const Instance& instance = plan.instances_[i];
+      const Zone missing = (instance.cells[0] & ~filled[0]) | (instance.cells[1] & ~filled[1]) |
+                           (instance.cells[2] & ~filled[2]) | (instance.cells[3] & ~filled[3]);
+      if (missing != 0) continue;
+      possible_[count_++] = static_cast<std::uint16_t>(i);
+      elements_ |= 1U << instance.element;
+    }
+  }
+
+  std::optional<bool> run() {
+    if (elements_ + 1 != (1U << plan_.counts_.size())) return false;  // nothing serves some element
+    const bool found = element(0, 0);
+    if (steps_ == 0) return std::nullopt;
+    return found;
+  }
+
+ private:
+  bool element(std::size_t e, std::size_t from) {
+    if (e == plan_.counts_.size()) return true;
+    while (plan_.instances_[possible_[from]].element < e) ++from;
+    return sets(e, from, plan_.counts_[e]);
+  }
+
+  /// Takes `left` more sets of an element, possible ones from `from` on.
+  bool sets(std::size_t e, std::size_t from, int left) {
+    if (left == 0) return element(e + 1, from);
+    for (std::size_t i = from; i < count_ && plan_.instances_[possible_[i]].element == e; ++i) {
+      if (steps_ == 0 || --steps_ == 0) return false;
+      const Instance& instance = plan_.instances_[possible_[i]];
+      const bool found = instance.count == 0 ? named_call(e, i, instance, left) : parts(e, i, instance, 0, left);
+      if (found) return true;
+    }
+    return false;
+  }
+
+  bool named_call(std::size_t e, std::size_t i, const Instance& instance, int left) {
+    for (std::uint32_t rest = calls_left_; rest != 0; rest &= rest - 1) {
+      const auto call = static_cast<std::size_t>(std::countr_zero(rest));
+      if (question_.calls[call].name != instance.name) continue;
+      calls_left_ ^= 1U << call;
+      const bool found = sets(e, i, left - 1);
+      calls_left_ ^= 1U << call;
+      if (found) return true;
+    }
+    return false;
+  }
+
+  /// Takes the parts of an instance from the `p`-th on, then the other sets.
+  bool parts(std::size_t e, std::size_t i, const Instance& instance, std::uint32_t p, int left) {
+    if (p == instance.count) return sets(e, i, left - 1);
+    const Part& part = plan_.parts_[instance.first + p];
+    for (std::uint32_t rest = calls_left_; rest != 0; rest &= rest - 1) {
+      const auto call = static_cast<std::size_t>(std::countr_zero(rest));
+      if (!zone_covers(question_.cells.calls[call].zones[part.zone], part.tiles)) continue;
+      calls_left_ ^= 1U << call;
+      const bool found = parts(e, i, instance, p + 1, left);
+      calls_left_ ^= 1U << call;
+      if (found) return true;
+    }
+    if (!zone_covers(zones_[part.zone], part.tiles)) return false;
+    zones_[part.zone] -= part.tiles;
+    const bool found = parts(e, i, instance, p + 1, left);
+    zones_[part.zone] += part.tiles;
+    return found;
+  }
+
+  const PartPlan& plan_;
+  const Question& question_;
+  std::array<Zone, 4> zones_;
+  std::array<std::uint16_t, kMostInstances> possible_;
+  std::size_t count_ = 0;
+  std::uint32_t elements_ = 0;  // those with a possible instance
+  std::uint32_t calls_left_ = 0;
+  std::uint32_t steps_ = kMostSteps;
+};
+
+std::shared_ptr<const PartPlan> PartPlan::make(const std::vector<const Element*>& elements,
+                                               const tiles::AttributeSet& known) {
+  if (elements.empty() || elements.size() > kMostElements) return nullptr;
+  auto plan = std::make_shared<PartPlan>();
+  for (const Element* element : elements) {
+    if (element->unique || element->count < 1) return nullptr;
+    const auto index = static_cast<std::uint8_t>(plan->counts_.size());
+    plan->counts_.push_back(element->count);
+    for (const Group& group : element->groups) {
+      if (!plan->add_group(group, index, known)) return nullptr;
+    }
+  }
+  return plan;
+}
+
+bool PartPlan::add_group(const Group& group, std::uint8_t element, const tiles::AttributeSet& known) {
+  if (group.type == Group::Type::Call) {
+    Instance instance;
+    instance.name = group.call;
+    instance.element = element;
+    if (group.call != 0) instances_.push_back(instance);
+    return instances_.size() <= kMostInstances;
+  }
+  bool relative = false;
+  std::size_t tiles = 0;
+  for (const std::vector<Item>& items : group.subgroups) {
+    if (items.empty()) return false;
+    for (const Item& item : items) {
+      if (!(item.attributes & known).empty()) return false;
+      ignored_ = ignored_ | item.attributes;
+      if (item.type == Item::Type::Offset) {
+        relative = true;
+      } else if (item.type != Item::Type::Tile || item.kind >= kCellCount) {
+        return false;
+      }
+      ++tiles;
+    }
+  }
+  // Bare offsets share their base tile.
+  if (tiles == 0 || (group.type == Group::Type::Bare && relative)) return false;
+  nojoker_ = nojoker_ || group.nojoker;
+  one_tile_sets_ = one_tile_sets_ || (tiles == 1 && relative);
+  for (Kind base = 0; base < (relative ? kCellCount : 1); ++base) {
+    if (!add_instance(group, element, base)) return false;
+  }
+  return true;
+}
+
+/// False when the plan cannot say what the set is; a set that does not exist is left out.
+bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base) {
+  Instance instance;
+  instance.element = element;
+  instance.first = static_cast<std::uint32_t>(parts_.size());
+  for (const std::vector<Item>& items : group.subgroups) {
+    Part part;
+    std::array<int, 9> multiplicity{};
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const Kind kind = items[i].type == Item::Type::Tile ? items[i].kind : shifted(base, items[i].offset);
+      if (kind == kNoKind) {
+        parts_.resize(instance.first);
+        return true;
+      }
+      if (kind >= kCellCount || (i > 0 && kind / 9U != part.zone) || ++multiplicity[kind % 9U] > 7) return false;
+      part.zone = kind / 9U;
+      part.tiles += zone_one(kind % 9U);
+    }
+    instance.cells[part.zone] |= filled_cells(part.tiles);
+    parts_.push_back(part);
+  }
+  instance.count = static_cast<std::uint32_t>(parts_.size()) - instance.first;
+  instances_.push_back(instance);
+  return instances_.size() <= kMostInstances;
+}
+
+bool PartPlan::can_answer(const Question& question) const {
+  const HandCells& cells = question.cells;
+  if (!cells.simple || cells.most_universal > 0 || cells.attributed_joker) return false;
+  if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
+  if (nojoker_ && (cells.stands || question.extra)) return false;
+  std::uint32_t other = cells.hand.other;
+  for (std::size_t c = 0; c < cells.call_count; ++c) other += cells.calls[c].other;
+  return other == 0 || (other == 1 && !one_tile_sets_);
+}
+
+std::optional<bool> PartPlan::reached(const Question& question) const {
+  if (!can_answer(question)) return std::nullopt;
+  std::array<Zone, 4> zones = question.cells.hand.zones;
+  if (question.extra) {
+    Zone& zone = zones[question.extra->zone];
+    if (((zone >> (4 * question.extra->place)) & 15) == 7) return std::nullopt;
+    zone += zone_one(question.extra->place);
+  }
+  return Search(*this, question, zones).run();
+}
+
+}  // namespace majs::match

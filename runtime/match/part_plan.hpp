@@ -1,0 +1,58 @@
+#pragma once
+// Plans for definitions some sets of which come in several parts (two equal runs, one run in every suit), or lie in
+// several suits: the sets there can be are listed when the program is compiled; a hand is asked only for those all of
+// whose tiles it has.
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "runtime/match/hand_cells.hpp"
+
+namespace majs::match {
+
+class PartPlan {
+ public:
+  /// A plan for these elements (all with counts above 0), or nothing when they need the general search.
+  static std::shared_ptr<const PartPlan> make(const std::vector<const Element*>& elements,
+                                              const tiles::AttributeSet& known);
+
+  /// What a query is about.
+  struct Question {
+    const HandCells& cells;
+    std::span<const Call> calls;  ///< for their names
+    const JokerTable& jokers;
+    std::optional<Cell> extra;  ///< an extra wildcard for this cell
+  };
+  /// Are the sets there? Empty when the general search has to decide.
+  std::optional<bool> reached(const Question& question) const;
+
+ private:
+  /// Tiles that are found together: in the hand or in one call.
+  struct Part {
+    Zone tiles = 0;
+    std::uint32_t zone = 0;
+  };
+  /// One way to take one set of an element, or a call with a name.
+  struct Instance {
+    std::array<Zone, 4> cells{};  ///< 1 in the cells it has tiles of
+    std::uint32_t first = 0;      ///< range of parts_
+    std::uint32_t count = 0;
+    CallName name = 0;
+    std::uint8_t element = 0;
+  };
+  class Search;
+
+  bool add_group(const Group& group, std::uint8_t element, const tiles::AttributeSet& known);
+  bool add_instance(const Group& group, std::uint8_t element, tiles::Kind base);
+  bool can_answer(const Question& question) const;
+
+  std::vector<Part> parts_;
+  std::vector<Instance> instances_;  // by element
+  std::vector<int> counts_;          // by element
+  bool nojoker_ = false;
+  bool one_tile_sets_ = false;
+  tiles::AttributeSet ignored_;  ///< attributes the ruleset does not know
+};
+
+}  // namespace majs::match

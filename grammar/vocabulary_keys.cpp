@@ -170,7 +170,8 @@ constexpr Row kPriceKeys[] = {
     {"self_draw_bonus", "value: number = 0", kNew, "Points added to a win by draw."},
     {"split_oya_ko_payment", "value: boolean = false", kSeed,
      "Win by draw: the dealer pays half, the others share the rest."},
-    {"tsumo_loss", "value: any = true", kNew, "Three players: whether the missing player's share is lost."},
+    {"tsumo_loss", "value: any = true", kNew,
+     "Three players: how the missing player's share is paid; \"share_lost\": by nobody."},
     {"split_pao_ron", "value: boolean = true", kNew, "Win on a discard: the responsible player pays half."},
 };
 

@@ -19,6 +19,7 @@ namespace majs::runtime {
 
 struct RoundReport;  // runtime/scoring/round_report.hpp
 struct FinalReport;
+struct MinipointTrace;  // runtime/scoring/minipoint_trace.hpp
 
 /// Something that happened, for logs. Tiles are values; texts are finished.
 struct LogEvent {
@@ -152,6 +153,8 @@ class Game {
   Compatibility compatibility;
 
   ActionTrail* trail = nullptr;  ///< where to note actions as they run; not those of trials
+  std::vector<bool>* executed = nullptr;  ///< by place: where to note which actions ran, those of trials, too
+  MinipointTrace* minipoint_trace = nullptr;  ///< where to note how minipoints come about; not needed to play
   Findings findings;
   std::function<void(const LogEvent&)> log;  ///< not called on copies
 

@@ -68,6 +68,7 @@ void Game::run(Frame frame) {
     }
     --actions_left;
     if (trail != nullptr && trials == 0) trail->add(frame.context.seat, *action);
+    if (executed != nullptr && action->place < executed->size()) (*executed)[action->place] = true;
     const double level = state_.interrupts && !action->uninterruptible && action->name < rules_->interrupt_levels.size()
                              ? rules_->interrupt_levels[action->name]
                              : std::nan("");

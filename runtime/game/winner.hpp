@@ -15,6 +15,8 @@ struct ShownPoints {
   std::string unit;
 };
 
+struct MinipointBreakdown;  // runtime/scoring/minipoint_trace.hpp
+
 struct WinRecord {
   /// Fields a script may write. Those it wrote before the win was evaluated stay as they are.
   enum Edit : std::uint16_t {
@@ -56,6 +58,7 @@ struct WinRecord {
   Number points2 = 0;
   Number shuugi = 0;
   Number minipoints = 0;
+  std::shared_ptr<const MinipointBreakdown> breakdown;  ///< of the minipoints, when it was asked for
   Number score = 0;            ///< paid by players
   Number displayed_score = 0;  ///< what the win screen shows
   std::string score_name;

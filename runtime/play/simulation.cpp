@@ -160,6 +160,10 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   Game game(rules, options.seed + number);
   game.limits = options.limits;
   Table table(*rules, options, progress);
+  if (options.watch_actions) {
+    played.statistics.executed.assign(rules->places.size(), false);
+    game.executed = &played.statistics.executed;
+  }
   const auto recorder =
       options.log_format ? make_recorder(*options.log_format, options.log_header) : std::unique_ptr<Recorder>();
   game.log = [&](const LogEvent& event) {

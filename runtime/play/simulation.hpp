@@ -23,6 +23,7 @@ struct SimulationOptions {
   std::uint64_t steps_per_game = 20'000;  ///< inputs; then the game is stopped with a finding
   std::uint64_t rounds_per_game = 64;     ///< of rulesets that never end a game
   Limits limits;
+  bool watch_actions = false;  ///< fills in Statistics::executed
   std::optional<LogFormat> log_format;
   std::string log_header = "{}";  ///< JSON object: what is played, for our own format
   /// Receives the record of each game, in order of the games. May be empty.

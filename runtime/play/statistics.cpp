@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
@@ -28,7 +29,20 @@ void count_win(const Game& game, const LogEvent& event, Statistics& statistics) 
     for (const ScoredYaku& yaku : *score) names.insert(yaku.name);
   }
   for (const std::uint32_t name : names) ++statistics.yaku[game.rules().texts.name(name)];
-  ++statistics.win_values[winner->record->score.as_double()];
+}
+
+/// What a win came to is known when the round is settled.
+void count_value(const WinRecord& record, Statistics& statistics) {
+  ++statistics.win_values[record.score.as_double()];
+  Number& won = statistics.won_sums[index_of(record.seat)];
+  won = won + record.score;
+  if (record.from != kNobody && record.from != record.seat) {
+    Number& dealt_in = statistics.dealt_in_sums[index_of(record.from)];
+    dealt_in = dealt_in + record.score;
+  }
+  if (!record.score_name.empty()) ++statistics.limits[record.score_name];
+  if (!(record.points == 0) || record.points2 == 0) ++statistics.points[record.points.as_double()];
+  if (!(record.minipoints == 0)) ++statistics.minipoints[record.minipoints.as_double()];
 }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
@@ -46,13 +60,6 @@ std::string json_text(std::string_view text) {
   std::string result;
   grammar::append_quoted(result, text);
   return result;
-}
-
-/// The most frequent first; equally frequent ones in byte order.
-std::vector<std::pair<std::string, std::uint64_t>> by_frequency(const std::map<std::string, std::uint64_t>& counts) {
-  std::vector<std::pair<std::string, std::uint64_t>> list(counts.begin(), counts.end());
-  std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
-  return list;
 }
 
 std::string joined(const std::vector<std::string>& names, std::size_t most) {
@@ -75,6 +82,14 @@ std::string json_counts(const std::map<std::string, std::uint64_t>& counts) {
   return text + "}";
 }
 
+std::string json_pairs(const std::map<double, std::uint64_t>& counts) {
+  std::string text = "[";
+  for (const auto& [value, count] : counts) {
+    text += (text.size() > 1 ? ",[" : "[") + number(value) + "," + std::to_string(count) + "]";
+  }
+  return text + "]";
+}
+
 std::string json_names(const std::vector<std::string>& names) {
   std::string text = "[";
   for (const std::string& name : names) text += (text.size() > 1 ? "," : "") + json_text(name);
@@ -82,6 +97,12 @@ std::string json_names(const std::vector<std::string>& names) {
 }
 
 }  // namespace
+
+std::vector<std::pair<std::string, std::uint64_t>> by_frequency(const std::map<std::string, std::uint64_t>& counts) {
+  std::vector<std::pair<std::string, std::uint64_t>> list(counts.begin(), counts.end());
+  std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  return list;
+}
 
 void Statistics::add(const Statistics& other) {
   games += other.games;
@@ -93,7 +114,20 @@ void Statistics::add(const Statistics& other) {
     wins_by_draw[i] += other.wins_by_draw[i];
     deal_ins[i] += other.deal_ins[i];
     score_sums[i] = score_sums[i] + other.score_sums[i];
+    won_sums[i] = won_sums[i] + other.won_sums[i];
+    dealt_in_sums[i] = dealt_in_sums[i] + other.dealt_in_sums[i];
+    final_point_sums[i] = final_point_sums[i] + other.final_point_sums[i];
     for (std::size_t k = 0; k < kMaxSeats; ++k) places[i][k] += other.places[i][k];
+  }
+  using ByNumber = std::map<double, std::uint64_t> Statistics::*;
+  for (const ByNumber counts :
+       {&Statistics::points, &Statistics::minipoints, &Statistics::round_lengths, &Statistics::final_scores}) {
+    for (const auto& [value, count] : other.*counts) (this->*counts)[value] += count;
+  }
+  for (const auto& [name, count] : other.limits) limits[name] += count;
+  if (executed.size() < other.executed.size()) executed.resize(other.executed.size());
+  for (std::size_t i = 0; i < other.executed.size(); ++i) {
+    if (other.executed[i]) executed[i] = true;
   }
   for (const auto& [name, count] : other.draws) draws[name] += count;
   for (const auto& [name, count] : other.yaku) yaku[name] += count;
@@ -126,8 +160,23 @@ void count_event(const Game& game, const LogEvent& event, Statistics& statistics
       ++statistics.drawn_rounds;
       ++statistics.draws[event.text];
       break;
+    case LogEvent::Kind::Discard: ++statistics.discards; break;
+    case LogEvent::Kind::RoundStart: statistics.discards = 0; break;
+    case LogEvent::Kind::RoundEnd:
+      if (event.round == nullptr) break;
+      for (const auto& record : event.round->winners) {
+        if (record != nullptr && game.in_play(record->seat)) count_value(*record, statistics);
+      }
+      if (!event.round->next) break;
+      ++statistics.round_lengths[static_cast<double>(statistics.discards)];
+      break;
     case LogEvent::Kind::GameEnd:
       if (event.end == nullptr) break;
+      for (const Seat seat : game.seats()) {
+        const std::size_t i = index_of(seat);
+        ++statistics.final_scores[event.end->scores[i].as_double()];
+        statistics.final_point_sums[i] = statistics.final_point_sums[i] + event.end->points[i];
+      }
       for (std::size_t place = 0; place < event.end->ranking.size() && place < kMaxSeats; ++place) {
         ++statistics.places[index_of(event.end->ranking[place])][place];
       }
@@ -154,6 +203,29 @@ std::vector<std::string> unused_yaku(const Rules& rules, const Statistics& stati
     }
   }
   return {names.begin(), names.end()};
+}
+
+std::vector<std::string> unused_functions(const Rules& rules, const Statistics& statistics) {
+  std::set<std::string> used;
+  for (std::uint32_t place = 0; place < statistics.executed.size(); ++place) {
+    if (!statistics.executed[place]) continue;
+    std::uint32_t at = place;  // the step below the top level, and the one below that
+    std::uint32_t below = kNone;
+    for (; rules.places[at].parent != kNone; at = rules.places[at].parent) below = at;
+    const std::uint32_t top = rules.places[at].key;
+    if (top == kNone || below == kNone || rules.texts.name(top) != "functions") continue;
+    if (rules.places[below].key != kNone) used.insert(rules.texts.name(rules.places[below].key));
+  }
+  std::vector<std::string> names;
+  if (statistics.executed.empty() || rules.document == nullptr) return names;
+  const auto functions = rules.document->find("functions");
+  if (functions == rules.document->end() || !functions->is_object()) return names;
+  for (const auto& [name, body] : functions->items()) {
+    const bool empty = !body.is_array() || body.empty();
+    if (!empty && !used.contains(name)) names.push_back(name);
+  }
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
 std::string readable_statistics(const Statistics& statistics, const Rules& rules) {
@@ -194,6 +266,8 @@ std::string readable_statistics(const Statistics& statistics, const Rules& rules
   if (!buttons.empty()) text += "never pressed: " + joined(buttons, kShown) + "\n";
   const std::vector<std::string> yaku = unused_yaku(rules, statistics);
   if (!yaku.empty()) text += "never won with: " + joined(yaku, kShown) + "\n";
+  const std::vector<std::string> functions = unused_functions(rules, statistics);
+  if (!functions.empty()) text += "never called: " + joined(functions, kShown) + "\n";
   return text;
 }
 
@@ -208,20 +282,23 @@ std::string json_statistics(const Statistics& statistics, const Rules& rules) {
     text += (seat == rules.seats.front() ? "" : ",") + json_text(seat_name(seat)) +
             ":{\"wins\":" + std::to_string(statistics.wins[i]) +
             ",\"wins_by_draw\":" + std::to_string(statistics.wins_by_draw[i]) +
-            ",\"deal_ins\":" + std::to_string(statistics.deal_ins[i]) +
-            ",\"score_sum\":" + statistics.score_sums[i].text() + ",\"places\":[";
+            ",\"deal_ins\":" + std::to_string(statistics.deal_ins[i]) + ",\"won\":" + statistics.won_sums[i].text() +
+            ",\"dealt_in\":" + statistics.dealt_in_sums[i].text() +
+            ",\"score_sum\":" + statistics.score_sums[i].text() +
+            ",\"final_points_sum\":" + statistics.final_point_sums[i].text() + ",\"places\":[";
     for (std::size_t place = 0; place < rules.seats.size(); ++place) {
       text += (place == 0 ? "" : ",") + std::to_string(statistics.places[i][place]);
     }
     text += "]}";
   }
   text += "},\"yaku\":" + json_counts(statistics.yaku) + ",\"buttons\":" + json_counts(statistics.buttons) +
-          ",\"win_values\":[";
-  for (const auto& [value, count] : statistics.win_values) {
-    text += (text.back() == '[' ? "[" : ",[") + number(value) + "," + std::to_string(count) + "]";
-  }
-  return text + "],\"unused_buttons\":" + json_names(unused_buttons(rules, statistics)) +
-         ",\"unused_yaku\":" + json_names(unused_yaku(rules, statistics)) + "}";
+          ",\"limits\":" + json_counts(statistics.limits) + ",\"win_values\":" + json_pairs(statistics.win_values) +
+          ",\"points\":" + json_pairs(statistics.points) + ",\"minipoints\":" + json_pairs(statistics.minipoints) +
+          ",\"round_lengths\":" + json_pairs(statistics.round_lengths) +
+          ",\"final_scores\":" + json_pairs(statistics.final_scores);
+  return text + ",\"unused_buttons\":" + json_names(unused_buttons(rules, statistics)) +
+         ",\"unused_yaku\":" + json_names(unused_yaku(rules, statistics)) +
+         ",\"unused_functions\":" + json_names(unused_functions(rules, statistics)) + "}";
 }
 
 }  // namespace majs::runtime

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/game/game.hpp"
@@ -26,6 +27,16 @@ struct Statistics {
   std::map<std::string, std::uint64_t> yaku;                                ///< wins with a yaku
   std::map<std::string, std::uint64_t> buttons;                             ///< presses
   std::map<double, std::uint64_t> win_values;                               ///< wins by what they brought in total
+  std::array<Number, kMaxSeats> won_sums{};                                 ///< what the wins of a seat brought
+  std::array<Number, kMaxSeats> dealt_in_sums{};                            ///< ... and those from it
+  std::map<std::string, std::uint64_t> limits;       ///< wins by the name of their score, if it has one
+  std::map<double, std::uint64_t> points;            ///< wins by points of the first unit (han, faan …)
+  std::map<double, std::uint64_t> minipoints;        ///< wins by minipoints, of those that have any
+  std::map<double, std::uint64_t> round_lengths;     ///< rounds by discards
+  std::map<double, std::uint64_t> final_scores;      ///< scores at the end of a game, of every seat
+  std::array<Number, kMaxSeats> final_point_sums{};  ///< with return, oka and uma, where the ruleset has them
+  std::uint64_t discards = 0;                        ///< so far in the round that is played
+  std::vector<bool> executed;                        ///< by place: actions that ran; empty when nobody asked
 
   void add(const Statistics& other);
   /// The value that `percent` of all wins do not exceed; 0 without wins.
@@ -40,9 +51,18 @@ void count_event(const Game& game, const LogEvent& event, Statistics& statistics
 std::vector<std::string> unused_buttons(const Rules& rules, const Statistics& statistics);
 std::vector<std::string> unused_yaku(const Rules& rules, const Statistics& statistics);
 
+/// Functions of the ruleset of which no action ran, in byte order; none when it was not watched.
+std::vector<std::string> unused_functions(const Rules& rules, const Statistics& statistics);
+
+/// Names by count, the most frequent first; equally frequent ones in byte order.
+std::vector<std::pair<std::string, std::uint64_t>> by_frequency(const std::map<std::string, std::uint64_t>& counts);
+
 /// For people: win rates, draws, values, the most frequent yaku, what was never used.
 std::string readable_statistics(const Statistics& statistics, const Rules& rules);
-/// One JSON object without the findings.
+/// One JSON object without the findings: `games`, `rounds`, `decisions`, `drawn_rounds`, `draws` (by name), `seats` (by
+/// seat: `wins`, `wins_by_draw`, `deal_ins`, `won` and `dealt_in` (points in total), `score_sum`, `final_points_sum`,
+/// `places`), `yaku`, `limits` and `buttons` (counts by name), `win_values`, `points`, `minipoints`, `round_lengths`
+/// and `final_scores` (lists of [value, count]), `unused_buttons`, `unused_yaku`, `unused_functions`.
 std::string json_statistics(const Statistics& statistics, const Rules& rules);
 
 }  // namespace majs::runtime

@@ -20,7 +20,7 @@ constexpr std::pair<std::string_view, TsumoLoss> kTsumoLoss[] = {
     {"ron_loss", TsumoLoss::Plain},          {"north_split", TsumoLoss::NorthSplit},
     {"north_to_oya", TsumoLoss::NorthToOya}, {"unequal_split", TsumoLoss::UnequalSplit},
     {"equal_split", TsumoLoss::EqualSplit},  {"double_collection", TsumoLoss::DoubleCollection},
-    {"add_1000", TsumoLoss::AddThousand},
+    {"add_1000", TsumoLoss::AddThousand},    {"share_lost", TsumoLoss::ShareLost},
 };
 
 /// Reads the keys of `score_calculation`, reporting values that cannot be used.

@@ -70,6 +70,7 @@ enum class TsumoLoss : std::uint8_t {
   EqualSplit,
   DoubleCollection,
   AddThousand,
+  ShareLost,  ///< our extension: what each would pay among four
 };
 
 /// The built-in formula: everything of `score_calculation` that only the table profile reads (7, 8).

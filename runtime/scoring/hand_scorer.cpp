@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/match_targets.hpp"
+#include "runtime/match/match.hpp"
 #include "runtime/scoring/settlement.hpp"
 #include "runtime/scoring/win.hpp"
 
@@ -48,6 +50,14 @@ void lay_robbed_call(const Rules& rules, GameState& state, Seat seat, const Tile
   state.any_action = true;
 }
 
+Tile blank() { return Tile(*tiles::find_kind("1x")); }
+
+/// The index in the dead wall of a tile by its place; none when it is not one.
+std::optional<std::int64_t> dead_wall_index(const NamedTile& name) {
+  if (name.reserved != kNone) return -1 - static_cast<std::int64_t>(name.reserved);
+  return name.index && *name.index < 0 ? name.index : std::nullopt;
+}
+
 }  // namespace
 
 HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rules), 1) {
@@ -64,8 +74,11 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rul
     player.calls.clear();
     player.buttons.clear();
     player.deferred.clear();
+    player.marking = {};
+    player.choice.reset();
   }
   base_.last_action = base_.last_call = base_.last_discard = Record{};
+  for (Tile& tile : base_.dead_wall) tile = blank();
   keys_.fill(game_.rules().scoring.default_key);
   std::array<bool, 5> known{};
   for (const auto& list : game_.rules().lists) {
@@ -76,11 +89,79 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rul
       keys_[source] = action.arguments[0].id;
     }
   }
+  for (std::uint32_t i = 0; i < game_.rules().buttons.size(); ++i) {
+    for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::Call, WinSource::SecondDiscard}) {
+      const Button& button = game_.rules().buttons[i];
+      if (wins(button.actions, source, 0)) win_buttons_[static_cast<std::size_t>(source)].push_back(i);
+    }
+  }
+  find_indicator_places();
+}
+
+bool HandScorer::wins(std::uint32_t list, WinSource source, int depth) const {
+  constexpr int kDeepest = 12;  // functions may call themselves
+  if (list == kNone || depth > kDeepest) return false;
+  for (const Action& action : game_.rules().lists[list]) {
+    if (source_of(action.code) == source) return true;
+    for (const Argument& argument : action.arguments) {
+      const bool inner = argument.type == ArgumentType::Actions || argument.type == ArgumentType::Function;
+      if (inner && wins(argument.id, source, depth + 1)) return true;
+    }
+  }
+  return false;
+}
+
+void HandScorer::find_indicator_places() {
+  const Rules& rules = game_.rules();
+  for (const NamedTile& name : rules.revealed_tiles) {
+    if (const auto index = dead_wall_index(name)) indicator_places_.push_back(*index);
+  }
+  if (indicator_places_.empty()) return;
+  // Further ones lie beside the first, two tiles apart: what is under them is between.
+  const std::int64_t first = indicator_places_.front();
+  std::vector<std::int64_t> more;
+  for (const auto& list : rules.lists) {
+    for (const Action& action : list) {
+      if (action.code != ActionCode::reveal_tile || action.arguments.empty()) continue;
+      for (const NamedTile& name : rules.named_tile_lists[action.arguments[0].id]) {
+        const auto index = dead_wall_index(name);
+        if (index && *index < first && (first - *index) % 2 == 0) more.push_back(*index);
+      }
+    }
+  }
+  std::sort(more.rbegin(), more.rend());
+  for (const std::int64_t index : more) {
+    const auto end = indicator_places_.end();
+    if (std::find(indicator_places_.begin(), end, index) == end) indicator_places_.push_back(index);
+  }
 }
 
 std::uint32_t HandScorer::key_of(WinSource source) const { return keys_[static_cast<std::size_t>(source)]; }
 
-ScoredHand HandScorer::score(const HandSituation& situation) {
+void HandScorer::lay_indicators(const HandSituation& situation) {
+  GameState& state = game_.state_;
+  const auto lay = [&](std::int64_t index, const Tile& tile) {
+    index += static_cast<std::int64_t>(state.dead_wall.size());
+    const bool inside = index >= 0 && index < static_cast<std::int64_t>(state.dead_wall.size());
+    if (inside) state.dead_wall[static_cast<std::size_t>(index)] = tile;
+    return inside;
+  };
+  for (std::size_t i = 0; i < situation.indicators.size(); ++i) {
+    if (i >= indicator_places_.size() || !lay(indicator_places_[i], situation.indicators[i])) {
+      state.revealed.push_back({std::nullopt, situation.indicators[i]});
+      continue;
+    }
+    const auto shown = [&](const RevealedTile& revealed) { return revealed.index == indicator_places_[i]; };
+    if (std::none_of(state.revealed.begin(), state.revealed.end(), shown)) {
+      state.revealed.push_back({indicator_places_[i], {}});
+    }
+  }
+  for (std::size_t i = 0; i < std::min(situation.under_indicators.size(), indicator_places_.size()); ++i) {
+    lay(indicator_places_[i] + 1, situation.under_indicators[i]);
+  }
+}
+
+void HandScorer::set_table(const HandSituation& situation) {
   const Rules& rules = game_.rules();
   game_.state_ = base_;
   game_.halted_ = false;
@@ -91,16 +172,28 @@ ScoredHand HandScorer::score(const HandSituation& situation) {
   state.honba = situation.honba;
   state.pot = situation.pot;
   state.turn = situation.source == WinSource::Draw ? situation.seat : situation.from;
-  if (situation.last_tile) state.wall_index = state.wall->size();
-  for (const Tile& tile : situation.indicators) state.revealed.push_back({std::nullopt, tile});
+  if (situation.tiles_remaining) {
+    state.wall_index = state.wall->size() - std::min(*situation.tiles_remaining, state.wall->size());
+  }
+  lay_indicators(situation);
   Player& player = state.player(situation.seat);
   player.hand.assign(situation.hand.begin(), situation.hand.end());
   player.calls.assign(situation.calls.begin(), situation.calls.end());
   for (const std::uint32_t status : situation.statuses) player.status.insert(status);
   for (const CounterValue& counter : situation.counters) set_counter(player, counter.id, counter.value);
+  if (!situation.calls.empty()) {
+    Record record;
+    record.kind = Record::Kind::Call;
+    record.seat = situation.seat;
+    record.from = situation.from;
+    record.call_name = situation.calls.back().name;
+    if (!situation.calls.back().tiles.empty()) record.tile = situation.calls.back().tiles[0];
+    state.last_call = std::move(record);
+  }
+  if (!situation.first_turn) {
+    for (const Seat seat : game_.seats()) lay_discard(rules, state, seat, blank());
+  }
   if (situation.source == WinSource::Draw) {
-    if (!situation.first_turn)
-      lay_discard(rules, state, game_.next_seat(situation.seat), Tile(*tiles::find_kind("1x")));
     Tile drawn = situation.winning_tile;
     drawn.add(rules.engine_attributes.draw);
     player.draw.push_back(drawn);
@@ -114,16 +207,68 @@ ScoredHand HandScorer::score(const HandSituation& situation) {
     lay_discard(rules, state, situation.from, situation.winning_tile);
     if (situation.source == WinSource::SecondDiscard) lay_discard(rules, state, situation.from, situation.winning_tile);
   }
+}
+
+ScoredHand HandScorer::score(const HandSituation& situation) {
+  set_table(situation);
+  trace_.made.clear();
   declare_win(game_, situation.seat, situation.source,
               situation.key != kNone ? situation.key : key_of(situation.source));
   if (game_.halted_) return {};
   settle_winners(game_);
   ScoredHand scored;
-  scored.deltas = state.delta_scores;
-  for (const Winner& winner : state.winners) {
+  scored.deltas = game_.state_.delta_scores;
+  for (const Winner& winner : game_.state_.winners) {
     if (winner.seat == situation.seat) scored.record = winner.record;
   }
   return scored;
+}
+
+WinOffer HandScorer::offer(const HandSituation& situation) {
+  const Rules& rules = game_.rules();
+  WinOffer offer;
+  const auto& buttons = win_buttons_[static_cast<std::size_t>(situation.source)];
+  offer.has_buttons = !buttons.empty();
+  for (const std::uint32_t index : buttons) {
+    set_table(situation);
+    trace_.made.clear();
+    const std::uint32_t condition = rules.buttons[index].show_when;
+    if (condition == kNone) continue;
+    const Context context = Context::of(situation.seat);
+    if (game_.holds(condition, context)) {
+      offer.offered = true;
+      return offer;
+    }
+    const ConditionNode& node = rules.conditions[condition];
+    std::vector<std::uint32_t> failed = {condition};
+    if (node.kind == ConditionNode::Kind::All) {
+      failed.clear();
+      for (std::uint32_t i = node.first; i < node.first + node.size; ++i) {
+        if (!game_.holds(rules.condition_children[i], context)) failed.push_back(rules.condition_children[i]);
+      }
+    }
+    if (offer.failed.empty() || failed.size() < offer.failed.size()) offer.failed = std::move(failed);
+  }
+  return offer;
+}
+
+bool HandScorer::is_complete(const HandSituation& situation) {
+  const Rules& rules = game_.rules();
+  if (rules.scoring.win_program == kNone) return true;
+  std::vector<Tile> hand = situation.hand;
+  hand.push_back(situation.winning_tile);
+  std::vector<match::Call> calls;
+  for (const Call& call : situation.calls) {
+    if (is_flower_call(rules, call)) continue;
+    calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
+  }
+  return match::match(rules.programs[rules.scoring.win_program], {hand, calls}, *base_.player(situation.seat).jokers,
+                      *game_.match_memory) == match::Answer::Yes;
+}
+
+std::vector<Tile> HandScorer::waits(const HandSituation& situation) {
+  set_table(situation);
+  return winning_tiles(game_, situation.seat);
 }
 
 }  // namespace majs::runtime

@@ -9,6 +9,7 @@
 
 #include "runtime/game/game.hpp"
 #include "runtime/game/winner.hpp"
+#include "runtime/scoring/minipoint_trace.hpp"
 
 namespace majs::runtime {
 
@@ -25,10 +26,13 @@ struct HandSituation {
   Number pot = 0;
   std::vector<std::uint32_t> statuses;  ///< of the winner: ids in Rules::statuses
   std::vector<CounterValue> counters;
-  std::vector<Tile> indicators;  ///< revealed besides those of the ruleset
-  bool first_turn = false;       ///< nobody has discarded yet
-  bool last_tile = false;        ///< nothing is left to draw
-  std::uint32_t key = kNone;     ///< of the scoring script; kNone: that of the ruleset's first action for the source
+  /// Dora indicators that are open, and what lies under them; where none are given there are blanks. The first lies
+  /// where every round of the ruleset begins with one, the others where its actions open more.
+  std::vector<Tile> indicators;
+  std::vector<Tile> under_indicators;
+  bool first_turn = false;                     ///< the winner has not discarded yet
+  std::optional<std::size_t> tiles_remaining;  ///< left to draw; without it as many as after the deal
+  std::uint32_t key = kNone;  ///< of the scoring script; kNone: that of the ruleset's first action for the source
 };
 
 struct ScoredHand {
@@ -36,21 +40,46 @@ struct ScoredHand {
   std::array<Number, kMaxSeats> deltas{};
 };
 
+/// Whether a game would let the seat win so.
+struct WinOffer {
+  bool has_buttons = false;           ///< some button wins in this way
+  bool offered = false;               ///< one of them is offered
+  std::vector<std::uint32_t> failed;  ///< if not: conditions of the nearest button that fail, ids in Rules::conditions
+};
+
 class HandScorer {
  public:
   explicit HandScorer(std::shared_ptr<const Rules> rules);
 
   ScoredHand score(const HandSituation& situation);
+  WinOffer offer(const HandSituation& situation);
+  /// Whether hand and winning tile match the ruleset's win definition; true when it has none.
+  bool is_complete(const HandSituation& situation);
+  /// What the hand without the winning tile waits for.
+  std::vector<Tile> waits(const HandSituation& situation);
+
+  /// How many indicators the ruleset has places for.
+  std::size_t indicator_places() const { return indicator_places_.size(); }
+
+  /// Whether WinRecord::breakdown is filled in; takes longer.
+  void explain(bool on) { game_.minipoint_trace = on ? &trace_ : nullptr; }
 
   /// The table after the last hand: ledger, header, findings.
   Game& game() { return game_; }
 
  private:
+  void set_table(const HandSituation& situation);
+  void lay_indicators(const HandSituation& situation);
+  void find_indicator_places();
+  bool wins(std::uint32_t list, WinSource source, int depth) const;
   std::uint32_t key_of(WinSource source) const;
 
   Game game_;
   GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
   std::array<std::uint32_t, 5> keys_{};  ///< by win source
+  std::vector<std::int64_t> indicator_places_;               ///< in the dead wall, from its end
+  std::array<std::vector<std::uint32_t>, 5> win_buttons_{};  ///< by win source
+  MinipointTrace trace_;
 };
 
 }  // namespace majs::runtime

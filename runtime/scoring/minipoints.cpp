@@ -5,6 +5,7 @@
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/scoring/minipoint_counts.hpp"
+#include "runtime/scoring/minipoint_trace.hpp"
 #include "runtime/scoring/readings.hpp"
 
 namespace majs::runtime {
@@ -15,12 +16,24 @@ using Kind = MinipointStep::Kind;
 /// Readings of a hand beyond this number come from no sane program.
 constexpr std::size_t kMaxEntries = 4'000;
 
+/// How an amount came about, newest item first; null unless somebody wants to know.
+struct Reason {
+  MinipointItem item;
+  std::shared_ptr<const Reason> before;
+};
+
+struct Value {
+  Number amount = 0;
+  std::shared_ptr<const Reason> reason = nullptr;
+};
+using Values = SmallVector<Value, 2>;
+
 /// One reading so far: what is left of the hand, and the minipoints it may have.
 struct Entry {
   std::vector<Tile> tiles;  ///< sorted
   std::vector<Call> calls;
-  SmallVector<Number, 2> values;  ///< ascending, distinct
-  std::uint64_t sets = 0;         ///< under a reading: those of its sets which are left
+  Values values;           ///< ascending, distinct
+  std::uint64_t sets = 0;  ///< under a reading: those of its sets which are left
 };
 
 bool tile_before(const Tile& a, const Tile& b) {
@@ -40,10 +53,10 @@ bool same_hand(const Entry& a, const Entry& b) {
                     [](const Call& x, const Call& y) { return x.name == y.name && same_tiles(x.tiles, y.tiles); });
 }
 
-void add_value(SmallVector<Number, 2>& values, Number value) {
+void add_value(Values& values, const Value& value) {
   std::size_t position = 0;
-  while (position < values.size() && values[position] < value) ++position;
-  if (position < values.size() && values[position] == value) return;
+  while (position < values.size() && values[position].amount < value.amount) ++position;
+  if (position < values.size() && values[position].amount == value.amount) return;
   values.insert(position, value);
 }
 
@@ -51,7 +64,7 @@ void add_value(SmallVector<Number, 2>& values, Number value) {
 void unite(std::vector<Entry>& entries, Entry entry) {
   for (Entry& known : entries) {
     if (!same_hand(known, entry)) continue;
-    for (const Number value : entry.values) add_value(known.values, value);
+    for (const Value& value : entry.values) add_value(known.values, value);
     return;
   }
   if (entries.size() < kMaxEntries) entries.push_back(std::move(entry));
@@ -71,17 +84,41 @@ class Program {
       for (Entry& entry : entries_) unite(merged, std::move(entry));
       entries_ = std::move(merged);
     }
-    Number best = 0;
-    bool any = false;
+    const Value* best = nullptr;
     for (const Entry& entry : entries_) {  // the best of all
       if (entry.values.empty()) continue;
-      if (!any || entry.values.back() > best) best = entry.values.back();
-      any = true;
+      if (best == nullptr || entry.values.back().amount > best->amount) best = &entry.values.back();
     }
-    return best.normalised();
+    if (best == nullptr) return 0;
+    if (game_.minipoint_trace != nullptr) note(*best);
+    return best->amount.normalised();
   }
 
  private:
+  /// `item` makes the name and tiles of what is added.
+  template <typename Item>
+  Value plus(const Value& value, Number amount, Item&& item) const {
+    Value sum{value.amount + amount, value.reason};
+    if (game_.minipoint_trace != nullptr && !(amount == 0)) {
+      MinipointItem made = item();
+      made.value = amount;
+      sum.reason = std::make_shared<const Reason>(Reason{std::move(made), value.reason});
+    }
+    return sum;
+  }
+
+  void note(const Value& value) const {
+    MinipointBreakdown breakdown;
+    breakdown.total = value.amount.normalised();
+    std::vector<const MinipointItem*> items;
+    for (const Reason* reason = value.reason.get(); reason != nullptr; reason = reason->before.get()) {
+      items.push_back(&reason->item);
+    }
+    for (auto item = items.rbegin(); item != items.rend(); ++item) add_item(breakdown, **item);
+    drop_markers(breakdown);
+    game_.minipoint_trace->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
+  }
+
   void start() {
     const Player& player = game_.player(context_.seat);
     Entry first;
@@ -95,7 +132,7 @@ class Program {
     }
     std::sort(first.tiles.begin(), first.tiles.end(), tile_before);
     first.calls.assign(player.calls.begin(), player.calls.end());
-    first.values.push_back(0);
+    first.values.push_back({});
     first.sets = ~std::uint64_t{0};
     original_ = first;
     entries_.push_back(std::move(first));
@@ -106,9 +143,10 @@ class Program {
       case Kind::Add: add(step); break;
       case Kind::ConvertCalls:
         for (Entry& entry : entries_) {
-          Number sum = 0;
-          for (const Call& call : entry.calls) sum = sum + value_of(step, call.name);
-          for (Number& value : entry.values) value = value + sum;
+          for (Value& value : entry.values) {
+            for (const Call& call : entry.calls)
+              value = plus(value, value_of(step, call.name), [&] { return of(call); });
+          }
         }
         break;
       case Kind::RemoveCalls: remove_calls(step); break;
@@ -127,8 +165,11 @@ class Program {
         break;
       case Kind::RoundUp:
         for (Entry& entry : entries_) {
-          SmallVector<Number, 2> rounded;
-          for (const Number value : entry.values) add_value(rounded, round_up(value, step.number));
+          Values rounded;
+          for (const Value& value : entry.values) {
+            const Number more = round_up(value.amount, step.number) - value.amount;
+            add_value(rounded, plus(value, more, [] { return MinipointItem{"rounded up"}; }));
+          }
           entry.values = rounded;
         }
         break;
@@ -136,6 +177,10 @@ class Program {
       case Kind::AddOriginalHand: entries_.push_back(original_); break;
       case Kind::Nothing: break;
     }
+  }
+
+  MinipointItem of(const Call& call) const {
+    return {game_.rules().texts.name(call.name), {call.tiles.begin(), call.tiles.end()}};
   }
 
   static Number value_of(const MinipointStep& step, std::uint32_t name) {
@@ -150,11 +195,11 @@ class Program {
     Context context = context_;
     context.has_minipoints = true;
     for (Entry& entry : entries_) {
-      SmallVector<Number, 2> changed;
-      for (const Number value : entry.values) {
-        context.minipoints = value;
+      Values changed;
+      for (const Value& value : entry.values) {
+        context.minipoints = value.amount;
         const bool applies = step.condition == kNone || game_.holds(step.condition, context);
-        add_value(changed, applies ? value + amount : value);
+        add_value(changed, applies ? plus(value, amount, [&] { return added_item(game_.rules(), step); }) : value);
       }
       entry.values = changed;
     }
@@ -207,11 +252,12 @@ class Program {
         each_removal(entry, game_.rules().groups[group],
                      [&, value = value](std::vector<Tile> tiles, std::uint64_t sets) {
                        Entry rest;
+                       const auto removed = [&] { return removed_item(entry.tiles, rest.tiles); };
                        rest.tiles = std::move(tiles);
                        rest.sets = sets;
                        std::sort(rest.tiles.begin(), rest.tiles.end(), tile_before);
                        rest.calls = entry.calls;
-                       for (const Number old : entry.values) add_value(rest.values, old + value);
+                       for (const Value& old : entry.values) add_value(rest.values, plus(old, value, removed));
                        unite(remaining, std::move(rest));
                      });
       }
@@ -235,12 +281,16 @@ class Program {
     Number best = 0;
     bool any = false;
     for (const Entry& entry : entries_) {
-      if (entry.values.empty() || (any && entry.values.back() <= best)) continue;
-      best = entry.values.back();
+      if (entry.values.empty() || (any && entry.values.back().amount <= best)) continue;
+      best = entry.values.back().amount;
       any = true;
     }
-    std::erase_if(entries_, [&](const Entry& entry) { return entry.values.empty() || !(entry.values.back() == best); });
-    for (Entry& entry : entries_) entry.values = {best};
+    std::erase_if(entries_,
+                  [&](const Entry& entry) { return entry.values.empty() || !(entry.values.back().amount == best); });
+    for (Entry& entry : entries_) {
+      const Value last = entry.values.back();
+      entry.values = {last};
+    }
   }
 
   Game& game_;
@@ -252,7 +302,9 @@ class Program {
 }  // namespace
 
 Number run_minipoints(Game& game, const Context& context, const MinipointProgram& program) {
-  if (const auto counted = count_minipoints(game, context, program)) return *counted;
+  if (game.minipoint_trace == nullptr) {
+    if (const auto counted = count_minipoints(game, context, program)) return *counted;
+  }
   return search_minipoints(game, context, program);
 }
 

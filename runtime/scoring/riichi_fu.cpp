@@ -4,6 +4,7 @@
 #include <array>
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/scoring/minipoint_trace.hpp"
 #include "runtime/scoring/minipoints.hpp"
 #include "runtime/scoring/readings.hpp"
 
@@ -32,6 +33,18 @@ struct Situation {
   std::array<int, kKinds> pair{};
 };
 
+constexpr std::size_t kMaxSets = 6;
+
+/// One way to read the hand: sets by the place of their first tile, and the one with the winning tile (kMaxSets: the
+/// pair).
+struct FuReading {
+  int pair = 0;
+  std::size_t sets = 0;
+  std::array<int, kMaxSets> place{};
+  std::array<bool, kMaxSets> triplet{};
+  std::size_t completed = kMaxSets;
+};
+
 class Reader {
  public:
   Reader(Counts counts, const Situation& situation) : counts_(counts), situation_(situation) {}
@@ -41,7 +54,7 @@ class Reader {
     for (int pair = 0; pair < kKinds; ++pair) {
       if (counts_[static_cast<std::size_t>(pair)] < 2) continue;
       counts_[static_cast<std::size_t>(pair)] -= 2;
-      pair_ = pair;
+      now_.pair = pair;
       read(0);
       counts_[static_cast<std::size_t>(pair)] += 2;
     }
@@ -51,27 +64,47 @@ class Reader {
   /// The total of one reading, 0 when it is not sets and one pair.
   int of(const HandReading& reading) {
     std::size_t completed = kMaxSets;
-    pair_ = -1;
+    now_.pair = -1;
     for (const ReadingSet& set : reading.sets) {
       std::array<int, 3> places{};
       for (std::size_t i = 0; i < std::min<std::size_t>(set.tiles.size(), 3); ++i) places[i] = place_of(set.tiles[i]);
       const int place = set.tiles.size() == 2 ? places[0] : std::min({places[0], places[1], places[2]});
-      if (set.tiles.size() == 2 && pair_ < 0) {
-        pair_ = place;
+      if (set.tiles.size() == 2 && now_.pair < 0) {
+        now_.pair = place;
         continue;
       }
-      if (set.tiles.size() != 3 || sets_ == kMaxSets || place < 0) return 0;
-      if (set.completed) completed = sets_;
-      triplet_[sets_] = places[0] == places[1];
-      place_[sets_++] = place;
+      if (set.tiles.size() != 3 || now_.sets == kMaxSets || place < 0) return 0;
+      if (set.completed) completed = now_.sets;
+      now_.triplet[now_.sets] = places[0] == places[1];
+      now_.place[now_.sets++] = place;
     }
-    if (pair_ < 0) return 0;
+    if (now_.pair < 0) return 0;
     finish(completed);
     return pinfu_ ? base() : best_;
   }
 
+  /// What is worth something in the best reading, before the sum is rounded.
+  void itemize(MinipointBreakdown& breakdown) const {
+    for (std::size_t i = 0; i < best_reading_.sets; ++i) {
+      if (!best_reading_.triplet[i]) continue;
+      const bool claimed = i == best_reading_.completed && !situation_.draw;
+      add_item(breakdown, {claimed ? "triplet completed by the win" : "closed triplet",
+                           tiles_at(best_reading_.place[i], 3), triplet_value(best_reading_, i)});
+    }
+    const auto pair = static_cast<std::size_t>(best_reading_.pair);
+    add_item(breakdown, {"pair of value", tiles_at(best_reading_.pair, 2), situation_.pair[pair]});
+    if (const int value = wait_value(best_reading_); value > 0) {
+      add_item(breakdown, {best_reading_.completed == kMaxSets ? "wait on the pair" : "wait on one tile in a run",
+                           tiles_at(situation_.winning, 1), value});
+    }
+  }
+
  private:
   int base() const { return situation_.draw ? 22 : situation_.closed ? 30 : 20; }
+
+  static std::vector<Tile> tiles_at(int place, std::size_t count) {
+    return std::vector<Tile>(count, Tile(static_cast<tiles::Kind>(place)));
+  }
 
   void read(int from) {
     while (from < kKinds && counts_[static_cast<std::size_t>(from)] == 0) ++from;
@@ -80,85 +113,83 @@ class Reader {
       return;
     }
     auto& here = counts_[static_cast<std::size_t>(from)];
-    if (sets_ == kMaxSets) return;
+    if (now_.sets == kMaxSets) return;
     if (here >= 3) {
       here -= 3;
-      triplet_[sets_] = true;
-      place_[sets_++] = from;
+      now_.triplet[now_.sets] = true;
+      now_.place[now_.sets++] = from;
       read(from);
-      --sets_;
+      --now_.sets;
       here += 3;
     }
     if (from < 27 && from % 9 < 7 && counts_[static_cast<std::size_t>(from + 1)] > 0 &&
         counts_[static_cast<std::size_t>(from + 2)] > 0) {
       for (int i = 0; i < 3; ++i) --counts_[static_cast<std::size_t>(from + i)];
-      triplet_[sets_] = false;
-      place_[sets_++] = from;
+      now_.triplet[now_.sets] = false;
+      now_.place[now_.sets++] = from;
       read(from);
-      --sets_;
+      --now_.sets;
       for (int i = 0; i < 3; ++i) ++counts_[static_cast<std::size_t>(from + i)];
     }
   }
 
   /// A complete reading: the winning tile may belong to the pair or to any set that has it.
   void finish() {
-    if (pair_ == situation_.winning) finish(kMaxSets);
-    for (std::size_t i = 0; i < sets_; ++i) {
-      const int last = triplet_[i] ? place_[i] : place_[i] + 2;
-      if (situation_.winning >= place_[i] && situation_.winning <= last) finish(i);
+    if (now_.pair == situation_.winning) finish(kMaxSets);
+    for (std::size_t i = 0; i < now_.sets; ++i) {
+      const int last = now_.triplet[i] ? now_.place[i] : now_.place[i] + 2;
+      if (situation_.winning >= now_.place[i] && situation_.winning <= last) finish(i);
     }
   }
 
   /// `completed` is the set with the winning tile, kMaxSets for the pair.
   void finish(std::size_t completed) {
-    if (completed == kMaxSets) {
-      add(sets_value(kMaxSets) + 2);
-    } else if (triplet_[completed]) {
-      add(sets_value(completed));
-    } else {
-      const int number = place_[completed] % 9;
-      const int at = situation_.winning - place_[completed];
-      const bool two_sided = (at == 0 && number != 6) || (at == 2 && number != 0);
-      add(sets_value(kMaxSets) + (two_sided ? 0 : 2));
-    }
-  }
-
-  /// Of the sets; `completed` is the triplet that the winning tile completed, open when won from somebody else.
-  int sets_value(std::size_t completed) const {
-    int value = 0;
-    for (std::size_t i = 0; i < sets_; ++i) {
-      if (!triplet_[i]) continue;
-      const int closed = is_simple(place_[i]) ? 4 : 8;
-      value += i == completed && !situation_.draw ? closed / 2 : closed;
-    }
-    return value;
-  }
-
-  void add(int value) {
-    const int extra = value + situation_.calls + situation_.pair[static_cast<std::size_t>(pair_)];
+    now_.completed = completed;
+    int value = wait_value(now_);
+    for (std::size_t i = 0; i < now_.sets; ++i) value += now_.triplet[i] ? triplet_value(now_, i) : 0;
+    const int extra = value + situation_.calls + situation_.pair[static_cast<std::size_t>(now_.pair)];
     if (extra == 0 && situation_.closed) pinfu_ = true;
-    best_ = std::max(best_, base() + extra);
+    if (base() + extra <= best_) return;
+    best_ = base() + extra;
+    best_reading_ = now_;
   }
 
-  static constexpr std::size_t kMaxSets = 6;
+  /// A triplet is open when the winning tile from somebody else completed it.
+  int triplet_value(const FuReading& reading, std::size_t i) const {
+    const int closed = is_simple(reading.place[i]) ? 4 : 8;
+    return i == reading.completed && !situation_.draw ? closed / 2 : closed;
+  }
+
+  int wait_value(const FuReading& reading) const {
+    if (reading.completed == kMaxSets) return 2;
+    if (reading.triplet[reading.completed]) return 0;
+    const int number = reading.place[reading.completed] % 9;
+    const int at = situation_.winning - reading.place[reading.completed];
+    const bool two_sided = (at == 0 && number != 6) || (at == 2 && number != 0);
+    return two_sided ? 0 : 2;
+  }
+
   Counts counts_;
   const Situation& situation_;
-  int pair_ = 0;
-  std::size_t sets_ = 0;
-  std::array<int, kMaxSets> place_{};
-  std::array<bool, kMaxSets> triplet_{};
+  FuReading now_;
+  FuReading best_reading_;
   int best_ = 0;
   bool pinfu_ = false;
 };
 
-void count_call(const Rules& rules, const Call& call, Situation& situation) {
-  const std::string& name = rules.texts.name(call.name);
+/// What a call is worth: twice as much for terminals and honors.
+int call_value(const std::string& name, const Call& call) {
   const int place = call.tiles.empty() ? -1 : place_of(call.tiles[0]);
   const int factor = place >= 0 && is_simple(place) ? 1 : 2;
+  if (name == "pon") return 2 * factor;
+  if (name == "daiminkan" || name == "kakan") return 8 * factor;
+  return name == "ankan" ? 16 * factor : 0;
+}
+
+void count_call(const Rules& rules, const Call& call, Situation& situation) {
+  const std::string& name = rules.texts.name(call.name);
   if (name != "ankan") situation.closed = false;
-  if (name == "pon") situation.calls += 2 * factor;
-  if (name == "daiminkan" || name == "kakan") situation.calls += 8 * factor;
-  if (name == "ankan") situation.calls += 16 * factor;
+  situation.calls += call_value(name, call);
 }
 
 std::array<int, kKinds> pair_values(const Game& game, Seat seat) {
@@ -175,6 +206,25 @@ std::array<int, kKinds> pair_values(const Game& game, Seat seat) {
   }
   if (table.north_wind_yakuhai && values[30] == 0) values[30] = 2;
   return values;
+}
+
+/// `best` is the sum before it became `fu`.
+void note_items(const Game& game, const Player& player, const Situation& situation, const Reader& reader, int best,
+                int fu, MinipointBreakdown& breakdown) {
+  add_item(breakdown, {"base", {}, 20});
+  if (situation.draw && fu > 20) add_item(breakdown, {"own draw", {}, 2});
+  if (!situation.draw && situation.closed) add_item(breakdown, {"closed hand, discard", {}, 10});
+  for (const Call& call : player.calls) {
+    if (is_flower_call(game.rules(), call)) continue;
+    const std::string& name = game.rules().texts.name(call.name);
+    add_item(breakdown, {name, {call.tiles.begin(), call.tiles.end()}, call_value(name, call)});
+  }
+  reader.itemize(breakdown);
+  if (!situation.closed && best == 20) {
+    add_item(breakdown, {"open hand worth nothing else", {}, 10});
+  } else if (fu > best) {
+    add_item(breakdown, {"rounded up", {}, fu - best});
+  }
 }
 
 bool is_orphans(const Counts& counts) {
@@ -210,13 +260,23 @@ Number riichi_fu(Game& game, const Context& context) {
   situation.pair = pair_values(game, context.seat);
   Reader reader(counts, situation);
   const int best = context.reading != nullptr ? reader.of(*context.reading) : reader.best();
-  if (best == 0) {
-    if (is_orphans(counts)) return situation.draw ? 30 : 40;
-    return pairs >= 6 ? 25 : 0;
+  const bool orphans = best == 0 && is_orphans(counts);
+  const int fu = orphans                                            ? (situation.draw ? 30 : 40)
+                 : best == 0                                        ? (pairs >= 6 ? 25 : 0)
+                 : situation.closed && situation.draw && best == 22 ? 20
+                 : !situation.closed && best == 20                  ? 30
+                                                                    : (best + 9) / 10 * 10;
+  if (game.minipoint_trace != nullptr) {
+    MinipointBreakdown breakdown;
+    breakdown.total = fu;
+    if (best == 0) {
+      add_item(breakdown, {orphans ? "thirteen orphans" : "seven pairs", {}, fu});
+    } else {
+      note_items(game, player, situation, reader, best, fu, breakdown);
+    }
+    game.minipoint_trace->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
   }
-  if (situation.closed && situation.draw && best == 22) return 20;
-  if (!situation.closed && best == 20) return 30;
-  return (best + 9) / 10 * 10;
+  return fu;
 }
 
 }  // namespace majs::runtime

@@ -170,6 +170,7 @@ OyaKo split_three(Number score, bool winner_is_dealer, Number rounding, TsumoLos
       const Number half = divide(four.ko, 2);
       return {up(four.oya + half), up(four.ko + half)};
     }
+    case TsumoLoss::ShareLost: return split_score(score, 4, winner_is_dealer, rounding);
     case TsumoLoss::EqualSplit: return {up(divide(score, 2)), up(divide(score, 2))};
     case TsumoLoss::DoubleCollection: return {up(score), up(score)};
     case TsumoLoss::AddThousand: {

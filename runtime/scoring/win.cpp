@@ -6,6 +6,7 @@
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/match/waits.hpp"
+#include "runtime/scoring/minipoint_trace.hpp"
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/table_payments.hpp"
 #include "runtime/scoring/win_readings.hpp"
@@ -88,6 +89,7 @@ void complete_record(Game& game, const WinQuery& query, const WinCase& win, cons
     fill(record, WinRecord::kPoints2, record.points2, facts.points2);
     fill(record, WinRecord::kShuugi, record.shuugi, facts.shuugi);
     fill(record, WinRecord::kMinipoints, record.minipoints, win.minipoints);
+    if (game.minipoint_trace != nullptr) record.breakdown = game.minipoint_trace->newest(win.minipoints);
     fill(record, WinRecord::kPointName, record.point_name, text_of(rules, scoring.point_name));
     fill(record, WinRecord::kPoint2Name, record.point2_name, text_of(rules, scoring.point2_name));
     fill(record, WinRecord::kShuugiName, record.shuugi_name, text_of(rules, scoring.shuugi_name));

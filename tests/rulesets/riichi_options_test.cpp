@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "runtime/scoring/final_points.hpp"
@@ -122,6 +124,57 @@ TEST_CASE("presets choose their options") {
   Round bump({kIdle, kWaiting, kWaiting, kIdle}, std::string(kFirstDiscards) + "8p", Document::object(), wrc);
   bump.discard(5).press("ron", {1});
   CHECK(bump.state().winners.size() == 1);
+}
+
+/// The names of rule texts that have an example hand.
+std::set<std::string> texts_with_hands(const Document& document) {
+  std::set<std::string> names;
+  for (const Document& action : document["after_initialization"]["actions"]) {
+    if (action[0] == "add_rule" && action.size() > 4 && action[4].is_object() && action[4].contains("hand")) {
+      names.insert(action[2].get<std::string>());
+    }
+  }
+  return names;
+}
+
+void check_texts(const Document& document) {
+  const std::set<std::string> texts = texts_with_hands(document);
+  for (const char* list : {"yaku", "yakuman", "dora"}) {
+    for (const Document& yaku : document[list]) {
+      CAPTURE(yaku["display_name"]);
+      CHECK(texts.contains(yaku["display_name"].get<std::string>()));
+    }
+  }
+}
+
+TEST_CASE("every yaku has a text with an example") {
+  const Document plain = riichi();
+  check_texts(plain);
+  for (const Document& mod : plain["available_mods"]) {
+    if (!mod.is_object()) continue;
+    CAPTURE(mod["id"]);
+    check_texts(riichi({{mod["id"].get<std::string>(), nullptr}}));
+  }
+  BuildRequest request;
+  request.ruleset = "sanma";
+  Diagnostics diagnostics;
+  const std::optional<Build> sanma = build(request, roots(), Engine::Native, diagnostics);
+  REQUIRE_MESSAGE(sanma.has_value(), summary(diagnostics));
+  check_texts(sanma->document);
+}
+
+TEST_CASE("sanma: the last sum of three") {
+  BuildRequest request;
+  request.ruleset = "sanma";
+  Diagnostics diagnostics;
+  const std::optional<Build> sanma = build(request, roots(), Engine::Native, diagnostics);
+  REQUIRE_MESSAGE(sanma.has_value(), summary(diagnostics));
+  const auto rules = rules_with(Document::object(), sanma->document);
+  const std::array<Number, 3> scores = {Number(50000), Number(35000), Number(20000)};
+  const auto result = runtime::final_points(scores, *rules->scoring.final_sum);
+  CHECK(result.players[0].points == 45);  // 10 over the return, 15 oka, 20 uma
+  CHECK(result.players[1].points == -5);
+  CHECK(result.players[2].points == -40);
 }
 
 }  // namespace

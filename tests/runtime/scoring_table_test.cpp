@@ -73,6 +73,9 @@ TEST_CASE("han and fu: rounded up, the last limit that is reached, one higher by
 
 TEST_CASE("three players: what becomes of the missing share") {
   const auto split = [](TsumoLoss loss, bool dealer = false) { return split_three(8000, dealer, 100, loss); };
+  CHECK(split(TsumoLoss::ShareLost).ko == 2000);
+  CHECK(split(TsumoLoss::ShareLost).oya == 4000);
+  CHECK(split(TsumoLoss::ShareLost, true).ko == 2700);
   CHECK(split(TsumoLoss::UnequalSplit).ko == 2700);
   CHECK(split(TsumoLoss::UnequalSplit).oya == 5300);
   CHECK(split(TsumoLoss::NorthSplit).ko == 3000);

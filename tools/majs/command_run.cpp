@@ -13,6 +13,7 @@
 #include "compiler/request.hpp"
 #include "runtime/play/bot.hpp"
 #include "runtime/play/simulation.hpp"
+#include "runtime/report/run_report.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/findings.hpp"
@@ -29,6 +30,7 @@ struct Options {
   std::string bots = "random";
   std::string log;
   runtime::LogFormat log_format = runtime::LogFormat::Majs;
+  std::string report;  ///< file
   std::string format = "human";
   unsigned jobs = 1;
   std::uint64_t shard = 1;
@@ -121,6 +123,78 @@ std::string json_findings(const runtime::Findings& findings, const compiler::Bui
   return list + "]";
 }
 
+/// A word of a command line as a shell takes it.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
+  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) {
+    if (c == '\'') {
+      quoted += "'\\''";
+    } else {
+      quoted += c;
+    }
+  }
+  return quoted + "'";
+}
+
+/// The command line that plays these games again.
+std::string command_of(const Options& options, const Context& context) {
+  std::string command = "majs";
+  const auto add = [&](std::string_view option, const std::string& value) {
+    command += " " + std::string(option) + (option.empty() ? "" : " ") + shell_word(value);
+  };
+  for (const std::string& root : context.roots) add("--root", root);
+  command += " run";
+  const BuildOptions& build = options.build;
+  if (!build.ruleset.empty()) command += " " + shell_word(build.ruleset);
+  if (!build.request.empty()) add("--request", build.request);
+  if (build.preset) add("--preset", *build.preset);
+  if (build.default_mods) command += " --default-mods";
+  for (const std::string& mod : build.mods) add("--mod", mod);
+  if (!build.config.empty()) add("--config", build.config);
+  for (const std::string& name : build.defines) add("--define", name);
+  for (const std::string& variable : build.variables) add("--set", variable);
+  command += " --games " + std::to_string(options.games) + " --seed " + std::to_string(options.seed);
+  add("--bots", options.bots);
+  if (options.shards > 1) command += " --shard " + std::to_string(options.shard) + "/" + std::to_string(options.shards);
+  return command;
+}
+
+std::string title_of(const Document& document, const std::string& name) {
+  const auto title = document.is_object() ? document.find("display_name") : document.end();
+  return document.is_object() && title != document.end() && title->is_string() ? title->get<std::string>() : name;
+}
+
+/// What `--format json` prints and `--report FILE.json` writes.
+std::string json_report(const runtime::SimulationResult& result, const runtime::Rules& rules,
+                        const compiler::Build& build, const Options& options, const Context& context) {
+  std::string report = runtime::json_statistics(result.statistics, rules);
+  report.pop_back();
+  append_member(report, "ruleset", json_text(options.build.ruleset));
+  append_member(report, "title", json_text(title_of(build.document, options.build.ruleset)));
+  append_member(report, "bots", json_text(options.bots));
+  append_member(report, "seed", std::to_string(options.seed));
+  append_member(report, "command", json_text(command_of(options, context)));
+  append_member(report, "findings", json_findings(result.findings, build));
+  return report + "}\n";
+}
+
+std::string html_report(const runtime::SimulationResult& result, const runtime::Rules& rules,
+                        const compiler::Build& build, const Options& options, const Context& context) {
+  report::RunDescription description;
+  description.ruleset = options.build.ruleset.empty() ? options.build.request : options.build.ruleset;
+  description.title = title_of(build.document, description.ruleset);
+  description.bots = options.bots;
+  description.command = command_of(options, context);
+  description.version = MAJS_VERSION;
+  description.seed = options.seed;
+  std::vector<report::PlacedFinding> findings;
+  for (const runtime::Finding& finding : result.findings)
+    findings.push_back({finding, place_of(build, finding.pointer)});
+  return report::run_page(description, rules, result.statistics, findings);
+}
+
 Exit show_findings(const Context& context, const runtime::Findings& findings, const compiler::Build& build,
                    const std::string& name) {
   compiler::Diagnostics diagnostics;
@@ -152,6 +226,7 @@ Exit run(const Options& options, Context& context) {
   simulation.jobs = options.jobs;
   simulation.shard = options.shard - 1;
   simulation.shards = options.shards;
+  simulation.watch_actions = !options.report.empty() || options.format == "json" || options.games > 1;
   const bool tell = options.format == "human" && options.games == 1 && options.log != "-";
   if (tell) simulation.log_format = runtime::LogFormat::Readable;
   if (!options.log.empty()) {
@@ -166,12 +241,15 @@ Exit run(const Options& options, Context& context) {
   if (!options.log.empty()) {
     if (const Exit exit = put_result(context, options.log, log); exit != Exit::Ok) return exit;
   }
+  if (!options.report.empty()) {
+    const std::string report = options.report.ends_with(".json")
+                                   ? json_report(result, *rules, *build, options, context)
+                                   : html_report(result, *rules, *build, options, context);
+    if (const Exit exit = put_result(context, options.report, report); exit != Exit::Ok) return exit;
+  }
   if (options.format == "json") {
-    std::string report = runtime::json_statistics(result.statistics, *rules);
-    report.pop_back();
-    append_member(report, "seed", std::to_string(options.seed));
-    append_member(report, "findings", json_findings(result.findings, *build));
-    if (const Exit exit = print_result(report + "}\n"); exit != Exit::Ok) return exit;
+    const Exit exit = print_result(json_report(result, *rules, *build, options, context));
+    if (exit != Exit::Ok) return exit;
   } else if (options.log != "-") {
     const bool told = tell && options.log.empty();
     const Exit exit = print_result(told ? log : runtime::readable_statistics(result.statistics, *rules));
@@ -205,6 +283,12 @@ void add_run(CLI::App& command, Context& context) {
           },
           "majs (everything, for `majs test`), mjai or tenhou (four-player riichi games, for other programs)")
       ->type_name("FORMAT");
+  command
+      .add_option("--report", options->report, "Write a page with plots (.html), or its numbers (.json), to this file")
+      ->type_name("FILE")
+      ->check([](const std::string& path) {
+        return path.ends_with(".html") || path.ends_with(".json") ? "" : "a file that ends with .html or .json";
+      });
   command.add_option("--jobs", options->jobs, "How many games are played at the same time; changes no result")
       ->type_name("N")
       ->check(CLI::Range(1U, 256U));
@@ -226,7 +310,8 @@ void add_run(CLI::App& command, Context& context) {
       "  majs run tutorial --seed 1             one game, told line by line\n"
       "  majs run hong_kong --games 1000        many games: who wins, how often nobody does\n"
       "  majs run tutorial --log game.jsonl     a log that `majs test game.jsonl` replays\n"
-      "  majs run riichi --bots efficient,pass --games 100 --jobs 4");
+      "  majs run riichi --bots efficient,pass --games 100 --jobs 4\n"
+      "  majs run riichi --bots efficient --games 1000 --jobs 4 --report riichi.html");
   on_run(command, context, [options](Context& context) { return run(*options, context); });
 }
 

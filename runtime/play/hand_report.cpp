@@ -1,0 +1,347 @@
+#include "runtime/play/hand_report.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "runtime/game/winner.hpp"
+#include "runtime/play/observation.hpp"
+#include "runtime/rules/words.hpp"
+#include "runtime/tiles/notation.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// More failed conditions than this tell nobody anything.
+constexpr std::size_t kMaxFailed = 4;
+
+/// Tiles in hand and in calls; a kong is a set like the others.
+std::size_t hand_size(const HandSituation& situation) {
+  std::size_t size = situation.hand.size();
+  for (const Call& call : situation.calls) size += std::min<std::size_t>(call.tiles.size(), 3);
+  return size;
+}
+
+/// Names of the yaku that count for a minimum.
+std::set<std::uint32_t> counted_yaku(const Rules& rules) {
+  std::set<std::uint32_t> names;
+  for (const auto* lists : {&rules.scoring.minimum_lists, &rules.scoring.minimum2_lists}) {
+    for (const std::uint32_t list : *lists) {
+      for (const YakuRule& yaku : rules.scoring.lists[list].yaku) names.insert(yaku.name);
+    }
+  }
+  return names;
+}
+
+bool scores_something(const WinRecord& record, const std::set<std::uint32_t>& counted) {
+  if (counted.empty()) return true;
+  if (record.facts == nullptr) return false;
+  for (const YakuScore* score : {&record.facts->yaku, &record.facts->yaku2}) {
+    for (const ScoredYaku& yaku : *score) {
+      if (counted.contains(yaku.name)) return true;
+    }
+  }
+  return false;
+}
+
+std::vector<std::string> yaku_names(const Rules& rules, const WinRecord& record) {
+  std::vector<std::string> names;
+  for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+    for (const ScoredYaku& yaku : *score) names.push_back(rules.texts.name(yaku.name));
+  }
+  return names;
+}
+
+/// The statuses that yaku ask for, each group as one condition names it.
+void collect_statuses(const Rules& rules, std::uint32_t condition, std::set<std::vector<std::uint32_t>>& groups) {
+  if (condition == kNone) return;
+  const ConditionNode& node = rules.conditions[condition];
+  if (node.kind == ConditionNode::Kind::Test) {
+    if (node.code != ConditionCode::status || node.negated || node.as != kNone) return;
+    std::vector<std::uint32_t> group;
+    for (const Argument& argument : node.arguments) group.push_back(argument.id);
+    groups.insert(std::move(group));
+    return;
+  }
+  for (std::uint32_t i = node.first; i < node.first + node.size; ++i) {
+    collect_statuses(rules, rules.condition_children[i], groups);
+  }
+}
+
+/// Tries the other way to win and each status that a yaku asks for.
+void find_helps(HandScorer& scorer, HandVerdict& verdict) {
+  constexpr std::size_t kMaxTried = 24;
+  const Rules& rules = scorer.game().rules();
+  const auto counted = counted_yaku(rules);
+  const auto attempt = [&](YakuHelp help) {
+    HandSituation changed = verdict.situation;
+    if (help.by_draw) changed.source = WinSource::Draw;
+    changed.statuses.insert(changed.statuses.end(), help.statuses.begin(), help.statuses.end());
+    const ScoredHand scored = scorer.score(changed);
+    if (scored.record == nullptr || !scores_something(*scored.record, counted)) return;
+    help.yaku = yaku_names(rules, *scored.record);
+    verdict.helps.push_back(std::move(help));
+  };
+  if (verdict.situation.source != WinSource::Draw) attempt({true, {}, {}});
+  if (!verdict.situation.calls.empty()) return;  // what closed hands declare is no advice for open ones
+  std::set<std::vector<std::uint32_t>> groups;
+  for (const std::uint32_t list : rules.scoring.minimum_lists) {
+    for (const YakuRule& yaku : rules.scoring.lists[list].yaku) collect_statuses(rules, yaku.when, groups);
+  }
+  std::size_t tried = 0;
+  for (const auto& group : groups) {
+    if (group.size() != 1 || ++tried > kMaxTried) continue;
+    attempt({false, group, {}});
+  }
+}
+
+std::string tiles_text(const Rules& rules, const std::vector<Tile>& tiles) {
+  std::vector<Tile> shown;
+  for (const Tile& tile : tiles) {
+    Tile seen(tile.kind);
+    for (std::size_t i = 0; i < tile.attribute_count; ++i) {
+      if (!tile.attribute(i).hidden) seen.add(tile.attribute(i));
+    }
+    shown.push_back(seen);
+  }
+  return tiles::print_short(shown, rules.names.attributes);
+}
+
+std::vector<std::string> failed_words(const HandVerdict& verdict, const Rules& rules) {
+  std::vector<std::string> words;
+  for (const std::uint32_t condition : verdict.offer.failed) {
+    if (words.size() == kMaxFailed || rules.document == nullptr) break;
+    try {
+      const std::string pointer = rules.pointer(rules.conditions[condition].place);
+      words.push_back(condition_words(rules.document->at(Document::json_pointer(pointer))));
+    } catch (const nlohmann::json::exception&) {
+      continue;  // made by the loader, not written in the document
+    }
+  }
+  return words;
+}
+
+std::string points_text(const Rules& rules, const PointList& points) {
+  std::string text;
+  for (const Points& one : points) {
+    const std::string unit = one.unit == kNone ? "" : rules.texts.name(one.unit);
+    text += (text.empty() ? "" : ", ") + one.amount.text() + (unit.empty() ? "" : " " + unit);
+  }
+  return text;
+}
+
+void add_columns(std::string& text, const std::vector<std::pair<std::string, std::string>>& rows) {
+  std::size_t width = 0;
+  for (const auto& [left, right] : rows) width = std::max(width, left.size());
+  for (const auto& [left, right] : rows) text += "  " + left + std::string(width - left.size() + 2, ' ') + right + "\n";
+}
+
+void add_yaku(std::string& text, const Rules& rules, const WinRecord& record) {
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+    for (const ScoredYaku& yaku : *score)
+      rows.emplace_back(rules.texts.name(yaku.name), points_text(rules, yaku.value));
+  }
+  if (rows.empty()) return;
+  text += "yaku\n";
+  add_columns(text, rows);
+}
+
+std::string minipoint_unit(const WinRecord& record) {
+  return record.minipoint_name.empty() ? "minipoints" : record.minipoint_name;
+}
+
+void add_minipoints(std::string& text, const Rules& rules, const WinRecord& record) {
+  if (record.breakdown == nullptr || record.breakdown->items.empty()) return;
+  text += minipoint_unit(record) + "\n";
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const MinipointItem& item : record.breakdown->items) {
+    const std::string tiles = item.tiles.empty() ? "" : " " + tiles_text(rules, item.tiles);
+    rows.emplace_back(item.name + tiles, item.value.text());
+  }
+  add_columns(text, rows);
+}
+
+/// "1 Han 40 Fu", and the name of the limit when there is one.
+std::string total_text(const WinRecord& record) {
+  std::string text;
+  for (const ShownPoints& points : record.total) {
+    text += (text.empty() ? "" : " ") + points.amount.text() + (points.unit.empty() ? "" : " " + points.unit);
+  }
+  if (!(record.minipoints == 0)) {
+    text += (text.empty() ? "" : " ") + record.minipoints.text() + " " + minipoint_unit(record);
+  }
+  if (!record.score_name.empty()) text += (text.empty() ? "" : ", ") + record.score_name;
+  return text;
+}
+
+std::string signed_text(Number value) { return value > 0 ? "+" + value.text() : value.text(); }
+
+std::string status_list(const Rules& rules, const std::vector<std::uint32_t>& statuses) {
+  std::string text;
+  for (const std::uint32_t status : statuses) text += (text.empty() ? "" : ",") + rules.statuses.name(status);
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += (text.empty() ? "" : ", ") + part;
+  return text;
+}
+
+/// Why the hand does not win, as `reason` names it; "" when it does.
+std::string_view reason_of(const HandVerdict& verdict) {
+  if (verdict.wins) return "";
+  if (!verdict.stopped.empty()) return "stopped";
+  if (!verdict.complete) return "incomplete";
+  return verdict.has_yaku ? "not_offered" : "no_yaku";
+}
+
+void add_refusal(std::string& text, const HandVerdict& verdict, const Rules& rules) {
+  const std::string_view reason = reason_of(verdict);
+  if (reason == "stopped") {
+    text += "the ruleset's evaluation was stopped: " + verdict.stopped + "\n";
+  } else if (reason == "incomplete") {
+    text += "not a winning hand";
+    const std::size_t size = hand_size(verdict.situation);
+    if (rules.starting_tiles > 0 && size == rules.starting_tiles + 1) {
+      text += ": " + std::to_string(verdict.situation.hand.size()) + " tiles; leave the winning tile out of the hand";
+    } else if (rules.starting_tiles > 0 && size != rules.starting_tiles && verdict.waits.empty()) {
+      text += ": it has " + std::to_string(size) + " tiles with its calls, " + std::to_string(rules.starting_tiles) +
+              " are expected besides the winning tile";
+    }
+    if (!verdict.waits.empty()) text += ": it waits for " + tiles_text(rules, verdict.waits);
+    text += "\n";
+  } else if (reason == "no_yaku") {
+    text += "no yaku: this hand may not win\n";
+    for (const YakuHelp& help : verdict.helps) {
+      text += "  it would win " + (help.by_draw ? std::string("by an own draw")
+                                                : "with `--status " + status_list(rules, help.statuses) + "`");
+      text += ": " + joined(help.yaku) + "\n";
+    }
+  } else if (reason == "not_offered") {
+    text += "a game would not offer this win: it lacks\n";
+    for (const std::string& words : failed_words(verdict, rules)) text += "  " + words + "\n";
+  }
+}
+
+Document points_document(const Rules& rules, const PointList& points) {
+  Document list = Document::array();
+  for (const Points& one : points) {
+    list.push_back(
+        {{"amount", number_document(one.amount)}, {"unit", one.unit == kNone ? "" : rules.texts.name(one.unit)}});
+  }
+  return list;
+}
+
+Document yaku_document(const Rules& rules, const YakuScore& score) {
+  Document list = Document::array();
+  for (const ScoredYaku& yaku : score) {
+    list.push_back({{"name", rules.texts.name(yaku.name)}, {"value", points_document(rules, yaku.value)}});
+  }
+  return list;
+}
+
+void add_record(Document& document, const HandVerdict& verdict, const Rules& rules) {
+  const WinRecord& record = *verdict.scored.record;
+  document["yaku"] = yaku_document(rules, record.yaku);
+  document["yaku2"] = yaku_document(rules, record.yaku2);
+  document["total"] = Document::object();
+  for (const ShownPoints& points : record.total) document["total"][points.unit] = number_document(points.amount);
+  Document minipoints = {{"name", minipoint_unit(record)}, {"value", number_document(record.minipoints)}};
+  if (record.breakdown != nullptr) {
+    minipoints["items"] = Document::array();
+    for (const MinipointItem& item : record.breakdown->items) {
+      Document tiles = Document::array();
+      for (const Tile& tile : item.tiles) tiles.push_back(tile_document(Tile(tile.kind), rules));
+      minipoints["items"].push_back(
+          {{"name", item.name}, {"tiles", std::move(tiles)}, {"value", number_document(item.value)}});
+    }
+  }
+  document["minipoints"] = std::move(minipoints);
+  document["score"] = number_document(record.score);
+  if (!record.score_name.empty()) document["limit"] = record.score_name;
+  document["payments"] = Document::object();
+  for (const Seat seat : rules.seats) {
+    document["payments"][std::string(seat_name(seat))] =
+        number_document(verdict.scored.deltas[static_cast<std::size_t>(seat)]);
+  }
+}
+
+}  // namespace
+
+HandVerdict judge_hand(HandScorer& scorer, const HandSituation& situation, bool advise) {
+  const Rules& rules = scorer.game().rules();
+  HandVerdict verdict;
+  verdict.situation = situation;
+  // Definitions that look for sets find them in a hand with a tile too many as well.
+  const bool too_many = rules.starting_tiles > 0 && hand_size(situation) == rules.starting_tiles + 1;
+  verdict.complete = !too_many && scorer.is_complete(situation);
+  if (!verdict.complete) {
+    if (advise && !too_many) verdict.waits = scorer.waits(situation);
+    return verdict;
+  }
+  verdict.scored = scorer.score(situation);
+  if (verdict.scored.record == nullptr) {
+    const Findings& findings = scorer.game().findings;
+    verdict.stopped = findings.empty() ? "a limit was reached" : findings.back().message;
+    return verdict;
+  }
+  verdict.has_yaku = scores_something(*verdict.scored.record, counted_yaku(rules));
+  if (!verdict.has_yaku) {
+    if (advise) find_helps(scorer, verdict);
+    return verdict;
+  }
+  verdict.offer = scorer.offer(situation);
+  verdict.wins = verdict.offer.offered || !verdict.offer.has_buttons;
+  return verdict;
+}
+
+std::string readable_hand(const HandVerdict& verdict, const Rules& rules) {
+  std::string text;
+  if (verdict.scored.record != nullptr) {
+    const WinRecord& record = *verdict.scored.record;
+    add_yaku(text, rules, record);
+    add_minipoints(text, rules, record);
+    if (const std::string total = total_text(record); !total.empty()) text += "total\n  " + total + "\n";
+  }
+  if (!verdict.wins) {
+    add_refusal(text, verdict, rules);
+    if (reason_of(verdict) != "not_offered") return text;
+  }
+  const WinRecord& record = *verdict.scored.record;
+  text += "points\n  " + record.score.text() + "\n";
+  text += "payments\n";
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const Seat seat : rules.seats) {
+    rows.emplace_back(seat_name(seat), signed_text(verdict.scored.deltas[static_cast<std::size_t>(seat)]));
+  }
+  add_columns(text, rows);
+  return text;
+}
+
+Document hand_document(const HandVerdict& verdict, const Rules& rules) {
+  Document document = {{"wins", verdict.wins}};
+  const std::string_view reason = reason_of(verdict);
+  if (!verdict.wins) document["reason"] = reason;
+  if (verdict.scored.record != nullptr) add_record(document, verdict, rules);
+  if (reason == "stopped") document["message"] = verdict.stopped;
+  if (reason == "incomplete") {
+    document["waits"] = Document::array();
+    for (const Tile& tile : verdict.waits) document["waits"].push_back(tile_document(tile, rules));
+  }
+  if (reason == "no_yaku") {
+    document["helps"] = Document::array();
+    for (const YakuHelp& help : verdict.helps) {
+      Document one = Document::object();
+      if (help.by_draw) one["by"] = "draw";
+      if (!help.statuses.empty()) one["status"] = status_list(rules, help.statuses);
+      one["yaku"] = help.yaku;
+      document["helps"].push_back(std::move(one));
+    }
+  }
+  if (reason == "not_offered") document["failed"] = failed_words(verdict, rules);
+  return document;
+}
+
+}  // namespace majs::runtime

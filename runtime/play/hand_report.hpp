@@ -1,0 +1,43 @@
+#pragma once
+// What a hand is worth and why, or why it does not win: judged once, told as text and as JSON (`majs score`).
+
+#include <string>
+#include <vector>
+
+#include "grammar/document.hpp"
+#include "runtime/scoring/hand_scorer.hpp"
+
+namespace majs::runtime {
+
+/// Something that would make a hand without yaku win.
+struct YakuHelp {
+  bool by_draw = false;
+  std::vector<std::uint32_t> statuses;
+  std::vector<std::string> yaku;  ///< what it would score then
+};
+
+struct HandVerdict {
+  HandSituation situation;
+  ScoredHand scored;
+  WinOffer offer;
+  bool complete = false;  ///< the tiles match the win definition
+  bool has_yaku = false;  ///< something that counts for a minimum; true when the ruleset knows no yaku
+  bool wins = false;
+  std::vector<Tile> waits;      ///< of a hand that is not complete
+  std::vector<YakuHelp> helps;  ///< for a complete hand without yaku
+  std::string stopped;          ///< why the ruleset's evaluation was stopped; "" when it was not
+};
+
+/// Scores the hand. `advise`: also looks for what would help a hand that does not win.
+HandVerdict judge_hand(HandScorer& scorer, const HandSituation& situation, bool advise);
+
+/// Lines for people.
+std::string readable_hand(const HandVerdict& verdict, const Rules& rules);
+
+/// One object: `wins`; of a complete hand `yaku` and `yaku2` (`{"name", "value": [{"amount", "unit"}]}`), `total`
+/// (amounts by unit), `minipoints` (`{"name", "value", "items": [{"name", "tiles", "value"}]}`), `score` (paid by other
+/// players), `limit` (name of the limit, if any), `payments` (change of score by seat); of a hand that does not win
+/// `reason` (`incomplete`, `no_yaku`, `not_offered`, `stopped`) and with it `waits`, `helps` or `failed`.
+Document hand_document(const HandVerdict& verdict, const Rules& rules);
+
+}  // namespace majs::runtime

@@ -1,0 +1,28 @@
+#pragma once
+// Pages that people look at: HTML text that is safe whatever a ruleset says, and the frame around it. A page is one
+// file without scripts and without anything from elsewhere.
+
+#include <string>
+#include <string_view>
+
+namespace majs::report {
+
+/// Text as HTML, for contents and for attributes in double quotes: `& < > " '` become entities, control characters
+/// other than line ends and tabs disappear, bytes that are no UTF-8 become U+FFFD.
+std::string escape_html(std::string_view text);
+
+/// The first `most` characters, with an ellipsis where something is left out. Counts code points; not escaped.
+std::string shortened(std::string_view text, std::size_t most);
+
+/// `25000` as `25 000`, with a thin space; decimals as they are.
+std::string grouped(double number);
+/// One decimal: `12.3 %`. 0 when `whole` is 0.
+std::string percent(double part, double whole);
+
+/// A whole page: light or dark as the reader's system is, made for narrow and wide screens. `body` is HTML.
+std::string html_page(std::string_view title, std::string_view body);
+
+/// What every page looks like (page_style.cpp).
+std::string_view page_style();
+
+}  // namespace majs::report

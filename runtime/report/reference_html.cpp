@@ -1,0 +1,90 @@
+// A reference as one page.
+
+#include "runtime/report/html.hpp"
+#include "runtime/report/reference.hpp"
+#include "runtime/report/tile_art.hpp"
+
+namespace majs::report {
+namespace {
+
+class Printer {
+ public:
+  std::string print(const Reference& reference, std::string_view version) {
+    std::string body = "<header>\n<p class=\"soft small\">" + escape_html(reference.subtitle) + "</p>\n<h1>" +
+                       escape_html(reference.title) + "</h1>\n<nav><ul>";
+    for (const Section& section : reference.sections) {
+      body += "<li><a href=\"#" + section.id + "\">" + escape_html(section.title) + "</a></li>";
+    }
+    body += "</ul></nav>\n</header>\n";
+    for (const Section& section : reference.sections) {
+      body += "<section>\n<h2 id=\"" + section.id + "\">" + escape_html(section.title) + "</h2>\n";
+      for (const Block& block : section.blocks) body += print(block);
+      body += "</section>\n";
+    }
+    body += "<p class=\"soft small\">majs " + escape_html(version) + "</p>\n";
+    return html_page(reference.title, sheet_.drawings() + body);
+  }
+
+ private:
+  std::string print(const Piece& piece) {
+    switch (piece.kind) {
+      case Piece::Kind::Text: return escape_html(piece.text);
+      case Piece::Kind::Code: return "<code>" + escape_html(piece.text) + "</code>";
+      case Piece::Kind::Strong: return "<strong>" + escape_html(piece.text) + "</strong>";
+      case Piece::Kind::Tiles: break;
+    }
+    std::string html = "<span class=\"hand\">";
+    for (const std::string& id : piece.tiles) html += id == "3x" ? "<span class=\"gap\"></span>" : sheet_.tile(id);
+    return html + "</span>";
+  }
+
+  std::string print(const Line& line) {
+    std::string html;
+    for (const Piece& piece : line) html += print(piece);
+    return html;
+  }
+
+  std::string print(const Block& block) {
+    std::string html = block.title.empty() ? "" : "<h3>" + escape_html(block.title) + "</h3>\n";
+    switch (block.kind) {
+      case Block::Kind::Paragraph:
+        for (const auto& row : block.rows) html += "<p>" + print(row[0]) + "</p>\n";
+        return html;
+      case Block::Kind::List:
+      case Block::Kind::Chips:
+        html += block.kind == Block::Kind::Chips ? "<ul class=\"chips\">" : "<ul>";
+        for (const auto& row : block.rows) html += "<li>" + print(row[0]) + "</li>";
+        return html + "</ul>\n";
+      case Block::Kind::Pairs:
+        html += "<div class=\"card\"><dl>\n";
+        for (const auto& row : block.rows) html += "<dt>" + print(row[0]) + "</dt><dd>" + print(row[1]) + "</dd>\n";
+        return html + "</dl></div>\n";
+      case Block::Kind::TileSet:
+        html += "<div class=\"card tiles\">\n";
+        for (const auto& row : block.rows) {
+          html += "<div>" + sheet_.tile(row[0][0].tiles[0]) + print(row[1]) + "</div>\n";
+        }
+        return html + "</div>\n";
+      case Block::Kind::Table: break;
+    }
+    html += "<div class=\"card scroll\"><table class=\"stack\"><thead><tr>";
+    for (const std::string& cell : block.header) html += "<th>" + escape_html(cell) + "</th>";
+    html += "</tr></thead><tbody>\n";
+    for (const auto& row : block.rows) {
+      html += "<tr>";
+      for (const Line& cell : row) html += "<td>" + print(cell) + "</td>";
+      html += "</tr>\n";
+    }
+    return html + "</tbody></table></div>\n";
+  }
+
+  TileSheet sheet_;
+};
+
+}  // namespace
+
+std::string reference_html(const Reference& reference, std::string_view version) {
+  return Printer().print(reference, version);
+}
+
+}  // namespace majs::report

@@ -1,0 +1,431 @@
+// What a ruleset document says, in order for readers.
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "grammar/vocabulary.hpp"
+#include "runtime/report/html.hpp"
+#include "runtime/report/reference.hpp"
+#include "runtime/report/rule_texts.hpp"
+#include "runtime/rules/expand.hpp"
+#include "runtime/rules/words.hpp"
+
+namespace majs::report {
+namespace {
+
+/// Longer conditions are cut: a reader wants the idea.
+constexpr std::size_t kLongestWords = 240;
+constexpr std::size_t kMaxRows = 3'000;
+
+const Document kNothing;
+
+const Document& at(const Document& object, const char* key) {
+  if (!object.is_object()) return kNothing;
+  const auto found = object.find(key);
+  return found == object.end() ? kNothing : *found;
+}
+
+std::string text_of(const Document& value, std::string otherwise = "") {
+  if (value.is_string()) return value.get<std::string>();
+  if (value.is_number()) return grouped(value.get<double>());
+  if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+  return otherwise;
+}
+
+std::string joined(const std::vector<std::string>& parts, std::string_view between = ", ") {
+  std::string text;
+  for (const std::string& part : parts) text.append(text.empty() ? "" : between).append(part);
+  return text;
+}
+
+/// Texts of a list, or of one value; others are left out.
+std::vector<std::string> texts_of(const Document& value) {
+  std::vector<std::string> texts;
+  if (!value.is_array()) {
+    if (const std::string text = text_of(value); !text.empty()) texts.push_back(text);
+    return texts;
+  }
+  for (const Document& item : value) {
+    if (const std::string text = text_of(item); !text.empty()) texts.push_back(text);
+  }
+  return texts;
+}
+
+/// A value as a short text: lists with commas, everything else as JSON.
+std::string short_value(const Document& value) {
+  if (value.is_array() && std::all_of(value.begin(), value.end(), [](const Document& item) {
+        return item.is_primitive() || (item.is_array() && item.size() <= 3);
+      })) {
+    std::vector<std::string> parts;
+    for (const Document& item : value) {
+      std::string part = item.is_array() ? joined(texts_of(item), " / ") : text_of(item);
+      if (!part.empty()) parts.push_back(std::move(part));
+    }
+    return shortened(joined(parts), kLongestWords);
+  }
+  const std::string text = text_of(value);
+  return shortened(text.empty() && !value.is_string() ? grammar::print_document(value, false) : text, kLongestWords);
+}
+
+std::string words_of(std::string_view key) {
+  std::string words(key);
+  std::replace(words.begin(), words.end(), '_', ' ');
+  return words;
+}
+
+void add_pair(Block& block, std::string what, std::string value) {
+  if (value.empty()) return;
+  block.rows.push_back({text_line(std::move(what)), text_line(std::move(value))});
+}
+
+class Builder {
+ public:
+  Builder(const Document& document, const std::string& name)
+      : document_(document), tabs_(rule_texts(document)), name_(name) {}
+
+  Reference build() {
+    Reference reference;
+    reference.title = text_of(at(document_, "display_name"), name_);
+    reference.subtitle = name_;
+    for (Section& section : std::vector<Section>{overview(), tiles(), rules(), yaku(), precedence(), buttons(),
+                                                 scoring(), options(), presets()}) {
+      std::erase_if(section.blocks, [](const Block& block) { return block.rows.empty(); });
+      if (!section.blocks.empty()) reference.sections.push_back(std::move(section));
+    }
+    return reference;
+  }
+
+ private:
+  Section overview() {
+    Section section{"overview", "Overview"};
+    Block facts{Block::Kind::Pairs};
+    add_pair(facts, "Players", text_of(at(document_, "num_players"), "4"));
+    const Document& wall = at(document_, "wall");
+    if (wall.is_array()) {
+      std::string tiles = grouped(static_cast<double>(wall.size()));
+      const std::string dead = text_of(at(document_, "initial_dead_wall_length"));
+      if (!dead.empty() && dead != "0") tiles += ", " + dead + " of them in the dead wall";
+      add_pair(facts, "Tiles", tiles);
+    }
+    add_pair(facts, "Tiles in a hand", text_of(at(document_, "starting_tiles")));
+    add_pair(facts, "Score at the start", text_of(at(document_, "initial_score")));
+    add_pair(facts, "Rounds at most", text_of(at(document_, "max_rounds")));
+    add_pair(facts, "Goal for the game to end", text_of(at(document_, "sudden_death_goal")));
+    if (at(document_, "bloody_end") == true) add_pair(facts, "After a win", "the others play on until three have won");
+    const Document& sum = at(document_, "final_points");
+    if (sum.is_object()) {
+      add_pair(facts, "At the end",
+               "return " + text_of(at(sum, "return_score")) + ", oka " + text_of(at(sum, "oka")) + ", uma " +
+                   joined(texts_of(at(sum, "uma")), " / "));
+    }
+    add_pair(facts, "More about it", text_of(at(document_, "tutorial_link")));
+    std::vector<std::string> mods;
+    if (const Document& enabled = at(document_, "enabled_mods"); enabled.is_array()) {
+      for (const Document& mod : enabled) {
+        const std::string id = mod.is_object() ? text_of(at(mod, "name")) : text_of(mod);
+        if (!id.empty() && !id.starts_with("lib/")) mods.push_back(id);
+      }
+    }
+    add_pair(facts, "Built with", joined(mods));
+    section.blocks.push_back(std::move(facts));
+    return section;
+  }
+
+  Section tiles() {
+    Section section{"tiles", "Tiles"};
+    const Document& wall = at(document_, "wall");
+    std::vector<std::pair<std::string, std::size_t>> counts;
+    std::map<std::string, std::size_t> index;
+    if (wall.is_array()) {
+      for (const Document& tile : wall) {
+        std::string id = text_of(tile.is_array() && !tile.empty() ? tile[0]
+                                 : tile.is_object()               ? at(tile, "tile")
+                                                                  : tile);
+        if (id.empty()) continue;
+        const auto [known, fresh] = index.emplace(id, counts.size());
+        if (fresh) counts.emplace_back(std::move(id), 0);
+        ++counts[known->second].second;
+      }
+    }
+    Block block{Block::Kind::TileSet};
+    for (const auto& [id, count] : counts) {
+      if (block.rows.size() == kMaxRows) break;
+      block.rows.push_back({{Piece{Piece::Kind::Tiles, "", {id}}}, text_line("× " + std::to_string(count))});
+    }
+    section.blocks.push_back(std::move(block));
+    return section;
+  }
+
+  /// Rule texts whose names are no yaku.
+  Section rules() {
+    Section section{"rules", "Rules"};
+    const std::set<std::string> names = yaku_names();
+    std::stable_partition(tabs_.begin(), tabs_.end(), [](const RuleTab& tab) { return tab.name == "Rules"; });
+    for (const RuleTab& tab : tabs_) {
+      Block block{Block::Kind::Pairs, tab.name == "Rules" ? "" : tab.name};
+      for (const RuleText& text : tab.texts) {
+        if (names.contains(text.id)) continue;
+        bool first = true;
+        for (const Line& line : text.lines) {
+          block.rows.push_back({text_line(first ? text.id : ""), line});
+          first = false;
+        }
+      }
+      section.blocks.push_back(std::move(block));
+    }
+    return section;
+  }
+
+  std::vector<std::string> lists() const {
+    std::vector<std::string> names;
+    const Document& scoring = at(document_, "score_calculation");
+    for (const char* key : {"yaku_lists", "yaku2_lists", "extra_yaku_lists"}) {
+      for (const std::string& name : texts_of(at(scoring, key))) {
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+      }
+    }
+    return names;
+  }
+
+  std::set<std::string> yaku_names() const {
+    std::set<std::string> names;
+    for (const std::string& list : lists()) {
+      const Document& entries = at(document_, list.c_str());
+      if (!entries.is_array()) continue;
+      for (const Document& yaku : entries) names.insert(text_of(at(yaku, "display_name")));
+    }
+    return names;
+  }
+
+  std::string value_text(const Document& value) const {
+    if (!value.is_array()) {
+      const std::string unit = text_of(at(at(document_, "score_calculation"), "point_name"));
+      return text_of(value) + (unit.empty() || text_of(value).empty() ? "" : " " + unit);
+    }
+    std::string text;
+    for (std::size_t i = 0; i < value.size(); i += 2) {
+      text += (text.empty() ? "" : ", ") + short_value(value[i]);
+      if (i + 1 < value.size()) text += " " + text_of(value[i + 1]);
+    }
+    return text;
+  }
+
+  const RuleText* rule_of(const std::string& yaku) const {
+    for (const RuleTab& tab : tabs_) {
+      for (const RuleText& text : tab.texts) {
+        if (text.id == yaku) return &text;
+      }
+    }
+    return nullptr;
+  }
+
+  /// The description of a yaku, and the example hand when its text ends with tiles.
+  std::pair<Line, Line> described(const std::string& name, const Document& when) const {
+    Line words;
+    Line example;
+    if (const RuleText* rule = rule_of(name)) {
+      for (const Line& line : rule->lines) {
+        for (const Piece& piece : line) {
+          const bool hand = piece.kind == Piece::Kind::Tiles && piece.tiles.size() >= 5;
+          Line& target = hand && example.empty() ? example : words;
+          if (&target == &words && !words.empty() && &piece == &line.front()) words.push_back(text_piece(" "));
+          target.push_back(piece);
+        }
+      }
+    }
+    if (words.empty()) words.push_back(text_piece(shortened(runtime::condition_words(when), kLongestWords)));
+    return {words, example};
+  }
+
+  Section yaku() {
+    Section section{"yaku", "Yaku"};
+    for (const std::string& list : lists()) {
+      const Document& entries = at(document_, list.c_str());
+      Block block{Block::Kind::Table, lists().size() > 1 ? words_of(list) : "", {"Yaku", "Value", "When", "Example"}};
+      if (!entries.is_array()) continue;
+      std::map<std::string, std::size_t> seen;
+      for (const Document& entry : entries) {
+        if (block.rows.size() == kMaxRows || !entry.is_object()) break;
+        const std::string name = text_of(at(entry, "display_name"));
+        const std::string value = value_text(at(entry, "value"));
+        const auto [known, fresh] = seen.emplace(name, block.rows.size());
+        if (!fresh) {
+          // The same yaku with another value, for open hands for example: one row is enough.
+          Line& values = block.rows[known->second][1];
+          if (!values.empty() && (", " + values[0].text + ",").find(", " + value + ",") == std::string::npos) {
+            values[0].text += ", " + value;
+          }
+          continue;
+        }
+        auto [words, example] = described(name, at(entry, "when"));
+        block.rows.push_back(
+            {{Piece{Piece::Kind::Strong, name}}, text_line(value), std::move(words), std::move(example)});
+      }
+      const bool examples =
+          std::any_of(block.rows.begin(), block.rows.end(), [](const auto& row) { return !row[3].empty(); });
+      if (!examples) {
+        block.header.pop_back();
+        for (auto& row : block.rows) row.pop_back();
+      }
+      section.blocks.push_back(std::move(block));
+    }
+    return section;
+  }
+
+  Section precedence() {
+    Section section{"precedence", "What replaces what"};
+    Block block{Block::Kind::Table, "", {"Yaku", "is scored instead of"}};
+    const Document& table = at(document_, "yaku_precedence");
+    if (table.is_object()) {
+      for (const auto& [name, replaced] : table.items()) {
+        std::vector<std::string> texts;
+        for (std::string& text : texts_of(replaced)) {
+          if (std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(std::move(text));
+        }
+        if (!texts.empty() && block.rows.size() < kMaxRows)
+          block.rows.push_back({text_line(name), text_line(joined(texts))});
+      }
+    }
+    section.blocks.push_back(std::move(block));
+    return section;
+  }
+
+  Section buttons() {
+    Section section{"buttons", "Buttons"};
+    Block block{Block::Kind::Table, "", {"Button", "Offered when", "Goes before"}};
+    const Document& table = at(document_, "buttons");
+    if (table.is_object()) {
+      for (const auto& [id, button] : table.items()) {
+        if (!button.is_object() || block.rows.size() == kMaxRows) continue;
+        const std::string name = text_of(at(button, "display_name"), id);
+        const std::string when =
+            button.contains("show_when") ? runtime::condition_words(at(button, "show_when")) : std::string("always");
+        Line title{Piece{Piece::Kind::Strong, name}};
+        if (name != id) {
+          title.push_back(text_piece(" "));
+          title.push_back(code_piece(id));
+        }
+        block.rows.push_back({std::move(title), text_line(shortened(when, 2 * kLongestWords)),
+                              text_line(joined(texts_of(at(button, "precedence_over"))))});
+      }
+    }
+    section.blocks.push_back(std::move(block));
+    return section;
+  }
+
+  Section scoring() {
+    Section section{"scoring", "Scoring"};
+    Block limits{Block::Kind::Table, "Limits", {"Name", "from", "Score"}};
+    const Document& table = at(document_, "score_calculation");
+    const Document& thresholds = at(table, "limit_thresholds");
+    const Document& scores = at(table, "limit_scores");
+    const std::vector<std::string> names = texts_of(at(table, "limit_names"));
+    if (thresholds.is_array() && scores.is_array()) {
+      const std::string point = text_of(at(table, "point_name"), "points");
+      const std::string mini = text_of(at(table, "minipoint_name"), "minipoints");
+      for (std::size_t i = 0; i < std::min(thresholds.size(), scores.size()) && i < kMaxRows; ++i) {
+        const std::vector<std::string> from = texts_of(thresholds[i]);
+        std::string text = from.empty() ? "" : from[0] + " " + point;
+        if (from.size() > 1 && from[1] != "0") text += " " + from[1] + " " + mini;
+        limits.rows.push_back(
+            {text_line(i < names.size() ? names[i] : ""), text_line(text), text_line(text_of(scores[i]))});
+      }
+    }
+    Block settings{Block::Kind::Table, "", {"Setting", "Value", "Meaning"}};
+    if (table.is_object()) {
+      for (const auto& [key, value] : table.items()) {
+        if (key.starts_with("limit_") || settings.rows.size() == kMaxRows) continue;
+        const grammar::Word* word = grammar::find_word(grammar::WordKind::ScoringKey, key);
+        settings.rows.push_back({{code_piece(key)},
+                                 text_line(short_value(value)),
+                                 text_line(word == nullptr ? "" : std::string(word->doc))});
+      }
+    }
+    section.blocks.push_back(std::move(limits));
+    section.blocks.push_back(std::move(settings));
+    return section;
+  }
+
+  static Line variables_of(const Document& config) {
+    Line line;
+    if (!config.is_array()) return line;
+    for (const Document& variable : config) {
+      const std::string name = text_of(at(variable, "name"));
+      if (name.empty()) continue;
+      if (!line.empty()) line.push_back(text_piece("; "));
+      line.push_back(code_piece(name));
+      const std::string values = joined(texts_of(at(variable, "values")));
+      const std::string chosen = text_of(at(variable, "default"));
+      line.push_back(text_piece((values.empty() ? "" : ": " + values) +
+                                (chosen.empty() ? "" : " (" + chosen + " unless said otherwise)")));
+    }
+    return line;
+  }
+
+  Section options() {
+    Section section{"options", "Options"};
+    const Document& mods = at(document_, "available_mods");
+    if (!mods.is_array()) return section;
+    const auto fresh = [](std::string title) {
+      return Block{Block::Kind::Table, std::move(title), {"Mod", "What it does", "Choices"}};
+    };
+    Block block = fresh("");
+    std::size_t rows = 0;
+    for (const Document& mod : mods) {
+      if (mod.is_string()) {
+        section.blocks.push_back(std::move(block));
+        block = fresh(mod.get<std::string>());
+      }
+      if (!mod.is_object() || ++rows > kMaxRows) continue;
+      Line title{Piece{Piece::Kind::Strong, text_of(at(mod, "name"), text_of(at(mod, "id")))}, text_piece(" "),
+                 code_piece(text_of(at(mod, "id")))};
+      std::string words = text_of(at(mod, "desc"));
+      if (at(mod, "default") == true) words += (words.empty() ? "" : " ") + std::string("On by default.");
+      const std::string needed = joined(texts_of(at(mod, "deps")));
+      const std::string conflicts = joined(texts_of(at(mod, "conflicts")));
+      if (!needed.empty()) words += " Needs " + needed + ".";
+      if (!conflicts.empty()) words += " Not together with " + conflicts + ".";
+      block.rows.push_back({std::move(title), text_line(words), variables_of(at(mod, "config"))});
+    }
+    section.blocks.push_back(std::move(block));
+    return section;
+  }
+
+  Section presets() {
+    Section section{"presets", "Presets"};
+    Block block{Block::Kind::Table, "", {"Preset", "Mods"}};
+    const Document& presets = at(document_, "available_presets");
+    if (presets.is_array()) {
+      for (const Document& preset : presets) {
+        if (!preset.is_object() || block.rows.size() == kMaxRows) continue;
+        std::vector<std::string> mods;
+        if (const Document& list = at(preset, "enabled_mods"); list.is_array()) {
+          for (const Document& mod : list) {
+            const std::string id = mod.is_object() ? text_of(at(mod, "name")) : text_of(mod);
+            if (!id.empty()) mods.push_back(id);
+          }
+        }
+        block.rows.push_back({text_line(text_of(at(preset, "display_name"))), text_line(joined(mods))});
+      }
+    }
+    section.blocks.push_back(std::move(block));
+    return section;
+  }
+
+  const Document& document_;
+  std::vector<RuleTab> tabs_;
+  std::string name_;
+};
+
+}  // namespace
+
+Reference make_reference(const Document& document, const std::string& name) {
+  Document expanded = document;
+  runtime::Findings findings;
+  runtime::expand_constants(expanded, findings);
+  return Builder(expanded, name).build();
+}
+
+}  // namespace majs::report

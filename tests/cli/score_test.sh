@@ -1,0 +1,157 @@
+#!/usr/bin/env bash
+# Hands on the command line: score.
+# shellcheck source=tests/cli/harness.sh
+. "$(dirname "$0")/harness.sh"
+
+run score riichi --hand 22444m333567p44s --win 4s --by discard --seat south
+expect_code 0 "a hand with one yaku"
+expect_out "Tanyao" "a hand with one yaku"
+expect_out "1 Han 40 Fu" "a hand with one yaku"
+expect_out "1300" "a hand with one yaku: points"
+expect_true "its fu are named" grep -qE '^  closed triplet 444m +4$' "$work/.out"
+expect_true "its fu are named: the set won with" grep -qE '^  triplet completed by the win 444s +2$' "$work/.out"
+expect_true "its fu add up" \
+  awk '/^Fu$/ { inside = 1; next } /^total$/ { inside = 0 } inside { sum += $NF } END { exit sum != 40 }' "$work/.out"
+expect_true "the discarder pays" grep -qE '^  west +-1300$' "$work/.out"
+expect_true "the winner gets it" grep -qE '^  south +\+1300$' "$work/.out"
+
+run score riichi --hand 22444m333567p44s --win 4s --by discard --seat south --format json
+expect_code 0 "as JSON"
+expect_true "as JSON: everything" jq -e '.wins and .score == 1300 and .minipoints.value == 40
+  and ([.minipoints.items[].value] | add) == 40 and .payments == {east: 0, south: 1300, west: -1300, north: 0}
+  and .yaku == [{name: "Tanyao", value: [{amount: 1, unit: "Han"}]}]' "$work/.out"
+
+run score riichi --hand 22444m333567p44s --win 4s --seat east
+expect_code 0 "by draw"
+expect_out "Menzen Tsumo" "by draw"
+expect_true "everybody pays the dealer" jq -e '.payments.east == 3 * -.payments.south' \
+  <("$MAJS" score riichi --hand 22444m333567p44s --win 4s --format json)
+
+run score riichi --hand 123m456p78999s11z --win 9s --by discard --seat south --status riichi,ippatsu --dora 8s --ura 3m --format json
+expect_code 0 "riichi, ippatsu, dora"
+expect_true "riichi, ippatsu, dora" jq -e '[.yaku[].name] | index("Riichi") and index("Ippatsu")' "$work/.out"
+expect_true "four tiles follow the indicator" jq -e '.yaku[] | select(.name == "Dora") | .value[0].amount == 4' "$work/.out"
+run score riichi --hand 123m456p78999s11z --win 9s --by discard --seat south --status riichi --format json
+expect_true "no indicator, no dora" jq -e '[.yaku[].name] == ["Riichi"]' "$work/.out"
+
+run score riichi --hand 34m456p77s --win 2m --calls "chii:234s pon:888p" --by discard --seat west
+expect_code 0 "calls"
+expect_out "Tanyao" "calls"
+run score riichi --hand 34m456p77s --win 2m --calls chii:234s --calls pon:888p --by discard --seat west --round south --honba 2 --pot 1000 --from north --format json
+expect_true "honba and pot" jq -e '.payments.west == 2600 and .payments.north == -1600' "$work/.out"
+run score riichi --hand 19m19p19s1234567z --win 1m
+expect_code 0 "a yakuman"
+expect_out "32000" "a yakuman"
+run score riichi --hand 234567m34567p22s --win 8p --first-turn --seat south
+expect_out "Chiihou" "the first turn"
+run score riichi --hand 23467m345p345s22z --win 5m --by discard --tiles-remaining 0 --seat west
+expect_code 0 "the last discard"
+expect_out "Houtei" "the last discard"
+run score riichi --hand 234m567p78s11122z --win 9s --by call --from south --seat east
+expect_code 0 "a robbed kong"
+expect_out "Chankan" "a robbed kong"
+
+# No win, and why.
+run score riichi --hand 123m456p78924s33z --win 3s --by discard
+expect_code 1 "no yaku"
+expect_out "no yaku" "no yaku"
+expect_out "--status riichi" "no yaku: what would help"
+expect_out "by an own draw" "no yaku: what would help"
+run score riichi --hand 123m456p2344s --win 4s --calls pon:333z --by discard
+expect_code 1 "no yaku with calls"
+expect_no "--status riichi" "no yaku with calls: riichi is no advice"
+run score riichi --hand 123m456p78924s33z --win 3s --by discard --dora 3s --format json
+expect_code 1 "dora is no yaku"
+expect_true "dora is no yaku" jq -e '.wins == false and .reason == "no_yaku"' "$work/.out"
+run score riichi --hand 123m456p789s2344s --win 9p
+expect_code 1 "not complete"
+expect_out "not a winning hand: it waits for" "not complete"
+run score riichi --hand 123m456p789s23444s --win 4s
+expect_code 1 "a tile too many"
+expect_out "leave the winning tile out" "a tile too many"
+run score hong_kong --hand 123m456p2344s --win 4s --calls pon:333z --by discard
+expect_code 1 "less than the minimum"
+expect_out "has yaku" "less than the minimum: what a game would miss"
+
+# Any ruleset, both profiles.
+run score hong_kong --hand 111222333m4445z --win 5z --by discard --seat west
+expect_code 0 "another ruleset"
+expect_out "Faan" "another ruleset"
+cat >script.json <<'J'
+{"wall": ["1m","1m","1m","2m","2m","2m","3m","3m","3m","4m","4m","4m"], "starting_tiles": 1,
+ "set_definitions": {"pair": [[0,0]]}, "win_definition": [[[["pair"],1]]],
+ "score_calculation": {"yaku_lists": ["yaku"], "point_name": "Pt"},
+ "yaku": [{"display_name": "<Pair> & more", "value": 2, "when": []}],
+ "before_win": {"actions": [["make_responsible_for", "others", "remaining"]]},
+ "buttons": {"win": {"show_when": ["our_turn", {"name": "match", "opts": [["hand", "draw"], ["win"]]}], "actions": [["win_by_draw", "w"]]}},
+ "scoring_logic": {"w": [["_counter_assignment", "Points", "total", "=", ["*", [100, "points"]]]]}}
+J
+run score script.json --hand 1m --win 1m --format json
+expect_code 0 "the script profile"
+expect_true "the script profile" jq -e '.payments == {east: 600, south: -200, west: -200, north: -200}' "$work/.out"
+
+# Wrong words.
+run score riichi --hand 12w --win 1m
+expect_code 2 "tiles that do not exist"
+expect_err "12w" "tiles that do not exist"
+run score riichi --hand 1m --win 1m2m
+expect_code 2 "two winning tiles"
+run score riichi --win 1m
+expect_code 2 "no hand"
+run score riichi --hand 1m
+expect_code 2 "no winning tile"
+run score riichi --hand 1m --win 1m --by theft
+expect_code 2 "an unknown way to win"
+run score riichi --hand 1m --win 1m --seat up
+expect_code 2 "an unknown seat"
+expect_err "east, south, west, north" "an unknown seat"
+run score riichi --hand 1m --win 1m --status richi
+expect_code 2 "an unknown status"
+expect_err 'did you mean `riichi`' "an unknown status"
+run score riichi --hand 1m --win 1m --calls 555z
+expect_code 2 "a call without a name"
+run score riichi --hand 1m --win 1m --calls pong:555z
+expect_code 2 "an unknown call"
+expect_err "pon" "an unknown call: those there are"
+run score riichi --hand 1m --win 1m --counter fu=many
+expect_code 2 "a counter that is no number"
+run score riichi --hand 1m@glow --win 1m
+expect_code 2 "an unknown attribute"
+run score hong_kong --hand 1m --win 1m --dora 1m
+expect_code 2 "dora where there are none"
+run score no_such_ruleset --hand 1m --win 1m
+expect_code 1 "a ruleset that does not exist"
+run score riichi --batch no_such_file.jsonl
+expect_code 3 "a file that does not exist"
+
+# Batches.
+cat >hands.jsonl <<'J'
+{"id": "a", "hand": "22444m333567p44s", "win": "4s", "by": "discard", "seat": "south"}
+
+{"id": 2, "hand": "34m456p77s", "win": "2m", "calls": ["chii:234s", "pon:888p"], "counters": {}, "status": []}
+{"hand": "123m456p78924s33z", "win": "3s", "by": "discard"}
+J
+run score riichi --batch hands.jsonl
+expect_code 0 "a batch: hands that do not win are results, too"
+expect_true "a batch: a line each" test "$(wc -l <"$work/.out")" = 3
+expect_true "a batch: results" jq -es '.[0].id == "a" and .[0].score == 1300 and .[1].id == 2 and .[1].wins
+  and .[2].reason == "no_yaku"' "$work/.out"
+cat >>hands.jsonl <<'J'
+{"hand": "1m", "win": "1m", "sead": "east"}
+{"hand": 5, "win": "1m"}
+not JSON
+{"id": "last", "hand": "22444m333567p44s", "win": "4s"}
+J
+run score riichi --by discard --batch <hands.jsonl
+expect_code 1 "bad lines"
+expect_true "bad lines have their numbers" jq -es '[.[] | .line // empty] == [5, 6, 7]' "$work/.out"
+expect_out 'did you mean `seat`' "bad lines: why"
+expect_true "bad lines stop nothing" jq -es '.[6].id == "last" and .[6].score == 2000' "$work/.out"
+for i in {1..3000}; do echo '{"hand": "22444m333567p44s", "win": "4s", "by": "discard", "seat": "south"}'; done >many.jsonl
+begin=$(date +%s%N)
+run score riichi --batch many.jsonl
+expect_code 0 "3000 hands"
+expect_true "3000 hands: all alike" test "$(sort -u "$work/.out" | wc -l)" = 1
+expect_true "3000 hands: in ten seconds even on a busy machine" test $((($(date +%s%N) - begin) / 1000000)) -lt 10000
+
+finish

@@ -1,0 +1,225 @@
+// Pages about rulesets and games: nothing of a ruleset gets out of its text, every section is there.
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+
+#include "runtime/report/charts.hpp"
+#include "runtime/report/html.hpp"
+#include "runtime/report/reference.hpp"
+#include "runtime/report/run_report.hpp"
+#include "runtime/report/tile_art.hpp"
+#include "tests/runtime/ruleset_texts.hpp"
+
+using namespace majs::report;
+using namespace majs::runtime::test;
+
+namespace {
+
+constexpr std::string_view kEvil = "<script>alert('x')</script>\" onload=\"y";
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+majs::Document json(std::string_view text) { return *majs::grammar::parse_document(text, nullptr); }
+
+/// Every text of a document becomes hostile.
+majs::Document poisoned(const majs::Document& value) {
+  if (value.is_string()) return value.get<std::string>() + std::string(kEvil);
+  if (value.is_array()) {
+    majs::Document list = majs::Document::array();
+    for (const auto& item : value) list.push_back(poisoned(item));
+    return list;
+  }
+  if (!value.is_object()) return value;
+  majs::Document object = majs::Document::object();
+  for (const auto& [key, item] : value.items()) object[key] = poisoned(item);
+  return object;
+}
+
+constexpr std::string_view kRuleset = R"({
+  "display_name":"Four <Seasons>","num_players":3,"starting_tiles":13,"initial_score":25000,"max_rounds":6,
+  "wall":["1m","1m","0p","7z",["5s","red"],"37j"],
+  "tutorial_link":"https://example.org",
+  "score_calculation":{"yaku_lists":["yaku"],"point_name":"Han","minipoint_name":"Fu","riichi_value":1000,
+    "limit_thresholds":[[3,70],[5,0]],"limit_scores":[8000,12000],"limit_names":["Mangan","Haneman"]},
+  "yaku":[{"display_name":"Pairs","value":2,"when":[{"name":"match","opts":[["hand"],[[[["pair"],7]]]]}]},
+          {"display_name":"Pairs","value":1,"when":["not_our_turn"]},
+          {"display_name":"Winds","value":[1,"Star"],"when":[]}],
+  "yaku_precedence":{"Pairs":["Winds","Winds"]},
+  "after_initialization":{"actions":[
+    ["add_rule","Rules","Aim","Win\nthe game.\n- first\n- second",5],
+    ["add_rule","Rules","Before","Comes %{when}.",{"when":"first"},-1],
+    ["add_rule","Yaku","Pairs","Seven pairs. %{hand}",{"hand":["1m","1m","2m","2m","3m"]}],
+    ["when",[{"name":"rule_exists","opts":["Rules","Aim"]}],[["update_rule","Rules","Aim","More."]]],
+    ["ite",["our_turn"],[["add_rule","Rules","Unknown","a"]],[["add_rule","Rules","Unknown","b"]]],
+    ["add_rule","Rules","Gone","x"],["delete_rule","Rules","Gone"]]},
+  "buttons":{"ron":{"display_name":"Ron","show_when":["not_our_turn",{"name":"status_missing","opts":["furiten"]}],
+             "precedence_over":["pon"]}},
+  "available_mods":["Scoring",{"id":"uma","name":"Uma","desc":"Places","default":true,"conflicts":["oka"],
+     "config":[{"name":"first","values":[15,20],"default":20}]}],
+  "available_presets":[{"display_name":"Club","enabled_mods":["uma",{"name":"oka","config":{}}]}]})";
+
+}  // namespace
+
+TEST_CASE("HTML text: signs, control characters, broken UTF-8") {
+  CHECK(escape_html("<a href=\"x\">'&'</a>") == "&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;");
+  CHECK(escape_html(std::string("a\0b\x1b\x7f\n", 6)) == "ab\n");
+  CHECK(escape_html("\xC3\xBC\xE4\xB8\x87") == "\xC3\xBC\xE4\xB8\x87");
+  CHECK(escape_html("\xFF\xC3(\xED\xA0\x80") == "\xEF\xBF\xBD\xEF\xBF\xBD(\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
+  CHECK(escape_html("\xF0\x9F\x80") == "\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
+}
+
+TEST_CASE("numbers for people") {
+  CHECK(grouped(25000) == "25\u202F000");
+  CHECK(grouped(-1234567) == "−1\u202F234\u202F567");
+  CHECK(grouped(12.34) == "12.3");
+  CHECK(grouped(-0.001) == "0.0");
+  CHECK(grouped(std::numeric_limits<double>::infinity()) == "–");
+  CHECK(percent(1, 3) == "33.3\u202F%");
+  CHECK(percent(1, 0) == "0.0\u202F%");
+  CHECK(shortened("abcdef", 4) == "abc…");
+  CHECK(shortened("abcd", 4) == "abcd");
+  CHECK(shortened("üüüü", 3) == "üü…");
+}
+
+TEST_CASE("histograms have round columns and count everything") {
+  std::map<double, std::uint64_t> counts;
+  for (int i = 0; i < 1000; ++i) counts[i * 37] += 1;
+  const Histogram histogram = make_histogram(counts, 100, 20);
+  CHECK(histogram.width == 2000);
+  CHECK(histogram.counts.size() <= 20);
+  std::uint64_t sum = histogram.above;
+  for (const auto count : histogram.counts) sum += count;
+  CHECK(sum == 1000);
+  // A few values far away do not flatten the rest.
+  counts[1e9] = 3;
+  const Histogram stretched = make_histogram(counts, 100, 20);
+  CHECK(stretched.above >= 3);
+  CHECK(stretched.counts.size() > 10);
+  CHECK(make_histogram({}, 1, 10).counts.empty());
+  CHECK(make_histogram({{-50, 1}, {50, 1}}, 1, 10).first <= -50);
+  const double infinity = std::numeric_limits<double>::infinity();
+  CHECK(make_histogram({{-infinity, 1}, {0, 2}, {infinity, 1}}, 1, 10).counts.size() == 1);
+}
+
+TEST_CASE("charts escape their labels") {
+  const std::vector<Bar> bars = {{std::string(kEvil), 2, "2 <b>"}, {"none", 0, "0"}};
+  const std::string chart = bar_chart(bars);
+  CHECK_FALSE(contains(chart, "<script"));
+  CHECK_FALSE(contains(chart, "<b>"));
+  CHECK(contains(chart, "&lt;script"));
+  const std::vector<StackedRow> rows = {{std::string(kEvil), {1, 2}}};
+  const std::vector<std::string> parts = {std::string(kEvil), "b"};
+  CHECK_FALSE(contains(stacked_chart(rows, parts, 3), "<script"));
+}
+
+TEST_CASE("the reference of a ruleset has every section") {
+  const Reference reference = make_reference(json(kRuleset), "four");
+  std::vector<std::string> ids;
+  for (const Section& section : reference.sections) ids.push_back(section.id);
+  CHECK(ids == std::vector<std::string>{"overview", "tiles", "rules", "yaku", "precedence", "buttons", "scoring",
+                                        "options", "presets"});
+  const std::string page = reference_html(reference, "1");
+  CHECK(contains(page, "Four &lt;Seasons&gt;"));
+  CHECK(contains(page, "Win the game."));
+  CHECK(contains(page, "<dd>More.</dd>"));
+  CHECK(contains(page, "Comes first."));
+  CHECK(page.find("Comes first.") < page.find("Win the game."));
+  CHECK_FALSE(contains(page, "Unknown"));
+  CHECK_FALSE(contains(page, "Gone"));
+  CHECK(contains(page, "Seven pairs."));
+  CHECK(contains(page, "2 Han, 1 Han"));
+  CHECK(contains(page, "1 Star"));
+  CHECK(contains(page, "not our turn and status missing furiten"));
+  CHECK(contains(page, "3 Han 70 Fu"));
+  CHECK(contains(page, "On by default. Not together with oka."));
+  CHECK(contains(page, "aria-label=\"37j\""));
+  CHECK_FALSE(contains(page, "<script"));
+  CHECK_FALSE(contains(page, "src="));
+  const std::string markdown = reference_markdown(reference, "1");
+  CHECK(contains(markdown, "# Four &lt;Seasons&gt;"));
+  CHECK(contains(markdown, "| **Pairs** | 2 Han, 1 Han | Seven pairs.  | `11223m` |"));
+  CHECK(contains(markdown, "`0p` × 1"));
+}
+
+TEST_CASE("nothing of a ruleset gets out of its text") {
+  const Reference reference = make_reference(poisoned(json(kRuleset)), std::string(kEvil));
+  const std::string page = reference_html(reference, kEvil);
+  CHECK_FALSE(contains(page, "<script"));
+  CHECK_FALSE(contains(page, "\" onload"));
+  CHECK(contains(page, "&lt;script&gt;"));
+  CHECK_FALSE(contains(reference_markdown(reference, kEvil), "<script"));
+}
+
+TEST_CASE("documents of any form have a reference") {
+  for (
+      const char* text :
+      {"[]", "null", "1", "{}", R"({"wall":{},"yaku":[],"buttons":[],"score_calculation":[]})",
+       R"({"wall":[1,null,[],{"tile":[]},[[]]],"buttons":{"a":1,"b":{},"c":{"show_when":7,"precedence_over":3}}})",
+       R"({"score_calculation":{"yaku_lists":["yaku",3,"nothing"],"yaku2_lists":"yaku","limit_thresholds":[1,[]],"limit_scores":[2]},
+            "yaku":[1,{"display_name":[]},{"value":{"a":1}},{"display_name":"x","value":[[],[1],{}],"when":3}]})",
+       R"({"after_initialization":{"actions":[["add_rule"],["add_rule",1,2,3],["add_rule",[],{},null,7,8],["when"],["ite",1],
+            ["rename_rule_tab","a"],["delete_rule","a"],[],[1],3,["update_rule","a","b","c"]]}})",
+       R"({"available_mods":[1,{},{"id":3,"config":[1,{"name":[]}],"deps":4}],"available_presets":[1,{"enabled_mods":3}],
+            "yaku_precedence":{"a":1,"b":[[],{}],"c":[]},"final_points":{"uma":3},"enabled_mods":[{},1]})"}) {
+    const Reference reference = make_reference(json(text), "x");
+    CHECK_FALSE(reference_html(reference, "1").empty());
+    CHECK_FALSE(reference_markdown(reference, "1").empty());
+  }
+  std::string deep = R"({"after_initialization":{"actions":)";
+  for (int i = 0; i < 60; ++i) deep += R"([["when",["true"],)";
+  deep += "[]";
+  for (int i = 0; i < 60; ++i) deep += "]]";
+  CHECK_FALSE(reference_html(make_reference(json(deep + "}}"), "x"), "1").empty());
+}
+
+TEST_CASE("a page of games: numbers, what never happened, findings, all escaped") {
+  const auto rules = load_clean(with_wall(R"("score_calculation":{"yaku_lists":["yaku"],"point_name":"<i>Han</i>"},
+      "yaku":[{"display_name":"<b>Rare</b>","value":1,"when":["false"]}],
+      "functions":{"idle<u>":[["noop"]]},"buttons":{"win":{"show_when":["false"],"actions":[["noop"]]}})"));
+  majs::runtime::Statistics statistics;
+  statistics.games = 2;
+  statistics.rounds = 8;
+  statistics.drawn_rounds = 2;
+  statistics.wins = {3, 2, 1, 0};
+  statistics.wins_by_draw = {1, 0, 0, 0};
+  statistics.deal_ins = {0, 2, 2, 1};
+  statistics.yaku[std::string(kEvil)] = 4;
+  statistics.win_values = {{1000, 4}, {8000, 2}};
+  statistics.points = {{1, 4}, {5, 2}};
+  statistics.executed.assign(rules->places.size(), false);
+  RunDescription description;
+  description.title = std::string(kEvil);
+  description.ruleset = description.bots = description.command = description.version = std::string(kEvil);
+  majs::runtime::Finding finding;
+  finding.code = "R301";
+  finding.message = std::string(kEvil);
+  finding.pointer = "/a<b>";
+  finding.severity = majs::runtime::Severity::Error;
+  const std::string page = run_page(description, *rules, statistics, {{finding, ""}});
+  CHECK_FALSE(contains(page, "<script"));
+  CHECK_FALSE(contains(page, "<b>Rare"));
+  CHECK_FALSE(contains(page, "<i>Han"));
+  CHECK_FALSE(contains(page, "<u>"));
+  CHECK_FALSE(contains(page, "\" onload"));
+  CHECK(contains(page, "&lt;b&gt;Rare"));
+  CHECK(contains(page, "idle&lt;u&gt;"));
+  CHECK(contains(page, "R301"));
+  CHECK(contains(page, "25.0\u202F%"));
+  CHECK_FALSE(contains(page, "http:"));
+  CHECK_FALSE(contains(page, "https:"));
+  // Nothing played at all.
+  CHECK(contains(run_page({}, *rules, {}, {}), "None: tiles and points were conserved"));
+}
+
+TEST_CASE("tiles are drawn once each") {
+  TileSheet sheet;
+  CHECK(sheet.drawings().empty());
+  CHECK(contains(sheet.tile("5m"), "#tile-5m"));
+  sheet.tile("5m");
+  sheet.tile(kEvil);
+  const std::string drawings = sheet.drawings();
+  CHECK(drawings.find("id=\"tile-5m\"") == drawings.rfind("id=\"tile-5m\""));
+  CHECK_FALSE(contains(drawings, "<script"));
+}

@@ -1,0 +1,53 @@
+// `majs docs`: the reference of a built ruleset.
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "runtime/report/reference.hpp"
+#include "tools/majs/build_options.hpp"
+#include "tools/majs/command.hpp"
+#include "tools/majs/session.hpp"
+
+namespace majs::cli {
+namespace {
+
+struct Options {
+  BuildOptions build;
+  std::string output;
+  std::string format;  ///< empty: by the name of the output file, else HTML
+};
+
+Exit run(const Options& options, Context& context) {
+  compiler::Diagnostics diagnostics;
+  const auto build = build_ruleset(options.build, context, diagnostics);
+  if (const Exit exit = show(context, diagnostics); !build) return exit == Exit::Ok ? Exit::Wrong : exit;
+  const std::string name = options.build.ruleset.empty() ? options.build.request : options.build.ruleset;
+  const report::Reference reference = report::make_reference(build->document, name);
+  const bool markdown = options.format.empty() ? options.output.ends_with(".md") : options.format == "markdown";
+  return put_result(
+      context, options.output,
+      markdown ? report::reference_markdown(reference, MAJS_VERSION) : report::reference_html(reference, MAJS_VERSION));
+}
+
+}  // namespace
+
+void add_docs(CLI::App& command, Context& context) {
+  auto options = std::make_shared<Options>();
+  add_build_options(command, options->build);
+  add_output_option(command, options->output);
+  command
+      .add_option("--format", options->format,
+                  "html (one page that needs nothing else) or markdown (default: by the name of the file, else html)")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"html", "markdown"}));
+  command.footer(
+      "Tiles, rules, yaku with example hands, buttons, scoring and options of a ruleset, as it was built.\n"
+      "Examples:\n"
+      "  majs docs riichi -o riichi.html\n"
+      "  majs docs hong_kong --mod minimum_points -o hong_kong.md\n"
+      "  majs docs ruleset.json --format markdown");
+  on_run(command, context, [options](Context& running) { return run(*options, running); });
+}
+
+}  // namespace majs::cli

@@ -1,0 +1,211 @@
+// `majs score`: what a hand is worth in a ruleset, and why.
+
+#include <charconv>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "runtime/play/hand_report.hpp"
+#include "runtime/scoring/hand_request.hpp"
+#include "tools/majs/build_options.hpp"
+#include "tools/majs/command.hpp"
+#include "tools/majs/findings.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+namespace {
+
+struct Options {
+  BuildOptions build;
+  runtime::HandRequest hand;
+  std::vector<std::string> counters;
+  std::optional<std::string> batch;  ///< file, "-" or "" for stdin
+  std::string format = "human";
+};
+
+std::shared_ptr<const runtime::Rules> load(const Options& options, Context& context, Exit& exit) {
+  compiler::Diagnostics diagnostics;
+  const auto build = build_ruleset(options.build, context, diagnostics);
+  exit = show(context, diagnostics);
+  if (!build) {
+    exit = exit == Exit::Ok ? Exit::Wrong : exit;
+    return nullptr;
+  }
+  runtime::Findings findings;
+  auto rules = runtime::load_rules(build->document, findings);
+  if (rules == nullptr) {
+    compiler::Diagnostics problems;
+    add_findings(findings, *build, options.build.ruleset, problems);
+    show(context, problems);
+    exit = Exit::Wrong;
+  }
+  return rules;
+}
+
+/// `name=value` of `--counter`.
+bool add_counter(const std::string& text, runtime::HandRequest& request) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) return false;
+  double value = 0;
+  const char* last = text.data() + text.size();
+  const auto [end, error] = std::from_chars(text.data() + equals + 1, last, value);
+  if (error != std::errc() || end != last || equals + 1 == text.size()) return false;
+  request.counters.emplace_back(text.substr(0, equals), value);
+  return true;
+}
+
+std::string error_line(std::size_t number, const std::string& message) {
+  std::string line = "{\"line\":" + std::to_string(number) + ",\"error\":";
+  grammar::append_quoted(line, message);
+  return line + "}\n";
+}
+
+/// One line of a batch: its result, or what is wrong with it.
+std::string score_line(std::string_view line, std::size_t number, const runtime::HandRequest& defaults,
+                       runtime::HandScorer& scorer, bool& failed) {
+  const runtime::Rules& rules = scorer.game().rules();
+  grammar::DocumentError problem;
+  const auto document = grammar::parse_document(line, &problem);
+  runtime::HandRequest request = defaults;
+  std::string error;
+  std::optional<runtime::HandSituation> situation;
+  if (!document) {
+    error = "not JSON: " + problem.message;
+  } else if (runtime::read_hand_members(*document, request, error)) {
+    situation = runtime::read_hand(rules, request, error);
+  }
+  if (!situation) {
+    failed = true;
+    return error_line(number, error);
+  }
+  Document result = Document::object();
+  if (document->contains("id")) result["id"] = (*document)["id"];
+  result.update(runtime::hand_document(runtime::judge_hand(scorer, *situation, false), rules));
+  return grammar::print_document(result, false) + "\n";
+}
+
+Exit run_batch(const Options& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
+  compiler::Diagnostics diagnostics;
+  const std::string path = options.batch->empty() ? "-" : *options.batch;
+  const compiler::SourcePtr source = read_json_source(path, diagnostics);
+  if (const Exit exit = show(context, diagnostics); !source) return exit == Exit::Ok ? Exit::Failure : exit;
+  runtime::HandScorer scorer(rules);
+  scorer.explain(true);
+  constexpr std::size_t kFlushed = std::size_t{1} << 16;
+  std::string out;
+  bool failed = false;
+  std::size_t number = 0;
+  const std::string_view text = source->text();
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    begin = end + 1;
+    ++number;
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    out += score_line(line, number, options.hand, scorer, failed);
+    if (out.size() < kFlushed) continue;
+    if (const Exit exit = print_result(out); exit != Exit::Ok) return exit;
+    out.clear();
+  }
+  if (const Exit exit = print_result(out); exit != Exit::Ok) return exit;
+  return failed ? Exit::Wrong : Exit::Ok;
+}
+
+Exit run(Options options, Context& context) {
+  for (const std::string& counter : options.counters) {
+    if (add_counter(counter, options.hand)) continue;
+    print_error("majs score: a counter is written `name=number`, not `" + counter + "`\n");
+    return Exit::Usage;
+  }
+  if (!options.batch && options.hand.hand.empty() && options.hand.calls.empty()) {
+    print_error("majs score: which hand? (`--hand`, or `--batch`)\n");
+    return Exit::Usage;
+  }
+  Exit exit = Exit::Ok;
+  const auto rules = load(options, context, exit);
+  if (rules == nullptr) return exit;
+  if (options.batch) return run_batch(options, context, rules);
+  std::string error;
+  const auto situation = runtime::read_hand(*rules, options.hand, error);
+  if (!situation) {
+    print_error("majs score: " + error + "\n");
+    return Exit::Usage;
+  }
+  runtime::HandScorer scorer(rules);
+  scorer.explain(true);
+  if (situation->indicators.size() > std::max<std::size_t>(scorer.indicator_places(), 1)) {
+    remark(context,
+           "more indicators than the ruleset has places for: the further ones count if it looks at all of them");
+  }
+  const runtime::HandVerdict verdict = runtime::judge_hand(scorer, *situation, true);
+  const std::string told = options.format == "json"
+                               ? grammar::print_document(runtime::hand_document(verdict, *rules), true) + "\n"
+                               : runtime::readable_hand(verdict, *rules);
+  const Exit printed = print_result(told);
+  return printed != Exit::Ok ? printed : verdict.wins ? Exit::Ok : Exit::Wrong;
+}
+
+void add_hand_options(CLI::App& command, Options& options) {
+  runtime::HandRequest& hand = options.hand;
+  command.add_option("--hand", hand.hand, "The tiles in hand without the winning one: 123m55z, or ids between blanks")
+      ->type_name("TILES");
+  command.add_option("--win", hand.win, "The winning tile")->type_name("TILE");
+  command.add_option("--by", hand.by, "How it is won: draw, discard or call (a robbed kong)")
+      ->type_name("HOW")
+      ->check(CLI::IsMember({"draw", "discard", "call"}));
+  command.add_option("--calls", hand.calls, "Calls, each name:tiles (repeatable): \"chii:123p pon:555z\"")
+      ->type_name("CALLS")
+      ->allow_extra_args(false);
+  command.add_option("--seat", hand.seat, "The winner's wind: east (the dealer), south, west or north")
+      ->type_name("SEAT");
+  command.add_option("--round", hand.round, "The wind of the round")->type_name("WIND");
+  command.add_option("--from", hand.from, "Who discarded the tile (default: the next player)")->type_name("SEAT");
+  command.add_option("--dora", hand.dora, "Dora indicators that are open")->type_name("TILES");
+  command.add_option("--ura", hand.ura, "The tiles under the indicators")->type_name("TILES");
+  command.add_option("--status", hand.status, "Statuses of the winner, with commas (repeatable): riichi,ippatsu")
+      ->type_name("NAMES")
+      ->allow_extra_args(false);
+  command.add_option("--counter", options.counters, "A counter of the winner (repeatable)")
+      ->type_name("NAME=NUMBER")
+      ->allow_extra_args(false);
+  command.add_option("--tiles-remaining", hand.tiles_remaining, "How many tiles are left to draw")->type_name("N");
+  command.add_flag("--first-turn", hand.first_turn, "Nobody has discarded yet");
+  command.add_option("--honba", hand.honba, "Repeat counters on the table")
+      ->type_name("N")
+      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
+  command.add_option("--pot", hand.pot, "Points on the table, such as those of riichi sticks")->type_name("POINTS");
+}
+
+}  // namespace
+
+void add_score(CLI::App& command, Context& context) {
+  auto options = std::make_shared<Options>();
+  add_build_options(command, options->build);
+  add_hand_options(command, *options);
+  command
+      .add_option_function<std::string>(
+          "--batch", [options](const std::string& path) { options->batch = path; },
+          "Score the hands of this file (default: stdin), one JSON object a line with members named like the options")
+      ->type_name("FILE")
+      ->expected(0, 1)
+      ->default_str("-");
+  command.add_option("--format", options->format, "human or json")
+      ->type_name("FORMAT")
+      ->check(CLI::IsMember({"human", "json"}));
+  command.footer(
+      "Exit code 0: the hand wins; 1: it does not, or a line of a batch is wrong. Results of a batch are JSON lines; "
+      "what\n"
+      "the options say holds for every line that does not say otherwise. Members: hand, win, by, calls, seat, round,\n"
+      "from, dora, ura, status, counters, tiles_remaining, first_turn, honba, pot, id.\n"
+      "Examples:\n"
+      "  majs score riichi --hand 22444m333567p44s --win 4s --by discard --seat south\n"
+      "  majs score riichi --hand 23m456p --win 4m --calls \"chii:234s pon:555z\" --by discard --dora 4z\n"
+      "  majs score riichi --hand 123m456p78999s11z --win 9s --status riichi,ippatsu --dora 8s --ura 3m --format json\n"
+      "  majs score riichi --batch hands.jsonl --by discard");
+  on_run(command, context, [options](Context& running) { return run(*options, running); });
+}
+
+}  // namespace majs::cli

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/actions.hpp"
+#include "runtime/game/match_targets.hpp"
 
 namespace majs::runtime::actions {
 namespace {
@@ -47,13 +48,7 @@ void change_last_discard(Execution& e, std::size_t back, Change&& apply) {
 
 template <typename Change>
 void change_last_called(Execution& e, Change&& apply) {
-  const Record& record = e.state().last_call;
-  if (record.seat == kNobody || e.game.player(record.seat).calls.empty()) return;
-  for (Tile& tile : e.game.player(record.seat).calls.back().tiles) {
-    if (!tiles::same(tile, record.tile)) continue;
-    apply(tile);
-    return;
-  }
+  if (Tile* tile = called_tile_place(e.state())) apply(*tile);
 }
 
 template <typename Change>

@@ -17,7 +17,14 @@ void change_scores(Execution& e, bool add) {
   for (const Seat seat : e.seats(1)) {
     Number& score = e.game.player(seat).score;
     score = add ? score + amount : score - amount;
+    e.state().made = add ? e.state().made + amount : e.state().made - amount;
   }
+}
+
+/// Points lie on the table that nobody's score went down for: scripts take them from the player by themselves.
+void lay_down(Execution& e, Number amount) {
+  e.state().pot = e.state().pot + amount;
+  e.state().made = e.state().made + amount;
 }
 
 }  // namespace
@@ -34,8 +41,8 @@ void reverse_turn_order(Execution& e) { e.state().reversed_turn_order = !e.state
 void change_dealership(Execution& e) {
   // An absent seat says how far the deal moves all the same (engine.md 6).
   const Argument* seat = e.argument(0);
-  e.state().next_dealer = seat == nullptr ? ring(e.context.seat, 1)
-                                          : e.game.seat_of(e.rules().seat_specs[seat->id], e.context);
+  e.state().next_dealer =
+      seat == nullptr ? ring(e.context.seat, 1) : e.game.seat_of(e.rules().seat_specs[seat->id], e.context);
   e.state().dealer_chosen = true;
 }
 
@@ -61,10 +68,10 @@ void bet_points(Execution& e) {
   e.player().score = e.player().score - amount;
 }
 
-void add_to_pot(Execution& e) { e.state().pot = e.state().pot + e.amount(0, 0); }
+void add_to_pot(Execution& e) { lay_down(e, e.amount(0, 0)); }
 
 void put_down_riichi_stick(Execution& e) {
-  e.state().pot = e.state().pot + e.amount(0, 1) * e.rules().scoring.riichi_value;
+  lay_down(e, e.amount(0, 1) * e.rules().scoring.riichi_value);
   e.player().riichi_stick = true;
   for (const Seat seat : e.game.seats()) {
     e.player().stick_discards[static_cast<std::size_t>(seat)] =

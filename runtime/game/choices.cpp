@@ -152,6 +152,10 @@ void run_choice(Game& game, Seat seat, const ChoicePtr& choice) {
   game.fire(EventCode::after_call, event);
 }
 
+bool claims_discard(const Game& game, const Choice& choice) {
+  return choice.has_call && choice.id < game.rules().buttons.size() && game.rules().buttons[choice.id].has_call;
+}
+
 }  // namespace
 
 void Game::submit(Seat seat, Choice choice) {
@@ -240,11 +244,18 @@ void Game::adjudicate() {
     const auto order = ring_order(state_.turn);
     std::array<ChoicePtr, kMaxSeats> chosen;
     for (const Seat seat : order) chosen[static_cast<std::size_t>(seat)] = player(seat).choice;
+    bool claimed = false;
     for (const Seat seat : order) {
       const ChoicePtr choice = chosen[static_cast<std::size_t>(seat)];
       player(seat).choice.reset();
-      if (choice != nullptr && choice->id != kSkip) run_choice(*this, seat, choice);
+      if (choice == nullptr || choice->id == kSkip) continue;
+      // A discard goes to one player: the nearest of those whose claims do not override each other.
+      const bool claims = claims_discard(*this, *choice);
+      if (claims && claimed) continue;
+      const bool on_table = state_.last_action.kind == Record::Kind::Discard;
+      run_choice(*this, seat, choice);
       if (halted_) return;
+      claimed = claimed || (claims && on_table && state_.last_call.seat == seat);
     }
     again = std::any_of(seats().begin(), seats().end(), [&](Seat seat) { return player(seat).choice != nullptr; });
   }

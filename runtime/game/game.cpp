@@ -43,6 +43,16 @@ const Tiles* offered(const CallOffers& offers, const CallChoice& choice, Tile& c
   return similar;
 }
 
+/// A player who may discard nothing has passed on its buttons: it gets them again, and may not pass.
+bool ask_again(Game& game) {
+  const Seat turn = game.state().turn;
+  if (!game.in_play(turn) || !game.can_discard(turn) || !game.playable(turn).empty()) return false;
+  game.recalculate_buttons(100);
+  auto& buttons = game.player(turn).buttons;
+  if (!buttons.empty() && buttons.back() == kSkip) buttons.pop_back();
+  return !buttons.empty() && !game.halted_;
+}
+
 }  // namespace
 
 Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed)
@@ -66,6 +76,10 @@ void Game::find(std::string_view code, Severity severity, std::uint32_t place, s
 }
 
 void Game::halt(std::string_view code, std::uint32_t place, std::string message) {
+  if (place == kNone && trail != nullptr) {  // where it happened
+    const std::vector<ActionTrail::Entry> ran = trail->entries();
+    if (!ran.empty()) place = ran.back().place;
+  }
   find(code, Severity::Error, place, std::move(message));
   halted_ = true;
   state_.active = false;
@@ -187,6 +201,14 @@ bool Game::take(const Input& input) {
       submit(input.seat, std::move(choice));
       return true;
     }
+    case Input::Kind::KeepDeal: {
+      const std::uint32_t holds = rules_->statuses.find("renchan");
+      if (input.seat != asked_dealer()) return false;
+      if (holds != kNone && input.index != 0) owner.status.insert(holds);
+      if (holds != kNone && input.index == 0) owner.status.erase(holds);
+      state_.dealer_choice = GameState::DealerChoice::Made;
+      return true;
+    }
     case Input::Kind::EnableAuto:
       if (input.index >= owner.auto_enabled.size()) return false;
       owner.auto_enabled[input.index] = 1;
@@ -216,6 +238,8 @@ void Game::drain() {
 bool Game::resume_stalled() {
   if (over()) return false;
   begin_input();
+  const auto waits = [&](Seat seat) { return !player(seat).deferred.empty(); };
+  if (std::none_of(seats().begin(), seats().end(), waits)) return ask_again(*this);
   resume_all();
   for (const Seat seat : seats()) {
     if (player(seat).call_buttons == nullptr) player(seat).choice.reset();

@@ -85,6 +85,7 @@ struct Input {
     ClearMarks,
     CancelMarks,
     DeclareYaku,  ///< says which yaku the hand shall have, as a pressed button asks
+    KeepDeal,     ///< a dealer who may choose says whether the deal stays (`index` 1) or passes (0)
   };
   Kind kind = Kind::PlayTile;
   Seat seat = 0;
@@ -149,6 +150,8 @@ class Game {
   bool auto_buttons = true;
   /// Whether `press_button`, `press_first_call_button` and `discard_draw` do anything (not in scenarios, engine.md 14).
   bool posted_inputs = true;
+  /// Whether a dealer with the status `renchan_choice` is asked if the deal stays; without, what it has counts.
+  bool asks_dealer = false;
   Limits limits;
   Compatibility compatibility;
 
@@ -212,6 +215,8 @@ class Game {
   bool cancel_marking(Seat seat);
 
   // round.cpp, settlement.cpp
+  /// The dealer who is asked whether the deal stays; kNobody when nobody is.
+  Seat asked_dealer() const;
   void build_round();
   void settle();
 

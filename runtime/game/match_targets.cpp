@@ -317,11 +317,8 @@ std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource sourc
       return game.player(from).discards.back();
     }
     case WinSource::Call: {
-      if (state.last_call.seat == kNobody || game.player(state.last_call.seat).calls.empty()) return std::nullopt;
-      for (const Tile& tile : game.player(state.last_call.seat).calls.back().tiles) {
-        if (tiles::same(tile, state.last_call.tile)) return tile;
-      }
-      return std::nullopt;
+      const Tile* tile = called_tile_place(state);
+      return tile != nullptr ? std::optional(*tile) : std::nullopt;
     }
   }
   return std::nullopt;

@@ -23,6 +23,21 @@ void find_candidates(Game& game, const Context& context, std::uint32_t list, std
 /// The tiles of the first candidate, those of its calls included.
 std::vector<Tile> all_tiles(Game& game, const Context& context, std::uint32_t list);
 
+/// Where the newest called tile lies: in the newest meld of its caller that has it, since an upgraded meld keeps its
+/// place. Null when it is gone. `State` is GameState, const or not.
+template <typename State>
+auto called_tile_place(State& state) -> decltype(state.player(0).calls.begin()->tiles.begin()) {
+  if (state.last_call.seat == kNobody) return nullptr;
+  auto& calls = state.player(state.last_call.seat).calls;
+  for (auto call = calls.end(); call != calls.begin();) {
+    --call;
+    for (auto& tile : call->tiles) {
+      if (tiles::same(tile, state.last_call.tile)) return &tile;
+    }
+  }
+  return nullptr;
+}
+
 /// The tile a win source means (4.1); nothing for a hand that wins before anybody discarded.
 std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource source);
 

@@ -95,6 +95,7 @@ GameState fresh_state(const Rules& rules, GameState& old, bool auto_buttons) {
   state.kyoku = old.kyoku;
   state.honba = old.honba;
   state.pot = old.pot;
+  state.made = old.made;
   state.rules_text = std::move(old.rules_text);
   state.dealt_in_last_round = old.dealt_in_last_round;
   for (const auto& [id, tagged] : *old.tags) {
@@ -110,7 +111,16 @@ void note_who_dealt_in(Game& game) {
   state.dealt_in_last_round = taken ? state.turn : kNobody;
 }
 
+bool may_choose_deal(const Game& game) {
+  const std::uint32_t choice = game.rules().statuses.find("renchan_choice");
+  return choice != kNone && game.player(game.dealer()).status.contains(choice);
+}
+
 }  // namespace
+
+Seat Game::asked_dealer() const {
+  return !halted_ && state_.dealer_choice == GameState::DealerChoice::Asked ? dealer() : kNobody;
+}
 
 void Game::build_round() {
   state_ = fresh_state(*rules_, state_, auto_buttons);
@@ -173,12 +183,17 @@ void Game::settle() {
       settle_winners(*this);
       continue;
     }
-    if (paid_) return;  // seeking: the finished round stays as it is
-    pay(*this);
+    if (paid_) return;                                                   // seeking: the finished round stays as it is
+    if (state_.dealer_choice == GameState::DealerChoice::Asked) return;  // paid, and waiting
+    if (state_.dealer_choice == GameState::DealerChoice::NotAsked) pay(*this);
     if (state_.round_result == RoundResult::Continue) {
       record_round(*this, false);
       continue_round(*this);
       continue;
+    }
+    if (asks_dealer && state_.dealer_choice == GameState::DealerChoice::NotAsked && may_choose_deal(*this)) {
+      state_.dealer_choice = GameState::DealerChoice::Asked;
+      return;
     }
     fire(EventCode::before_start, Context::of(state_.turn));
     choose_next_dealer(*this);

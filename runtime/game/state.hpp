@@ -171,6 +171,7 @@ struct GameState {
   std::int64_t kyoku = 0;
   std::int64_t honba = 0;
   Number pot = 0;
+  Number made = 0;  ///< points that actions of the ruleset made out of nothing, less those they made vanish
   Seat turn = 0;
   bool active = false;
   bool awaiting_discard = true;
@@ -185,6 +186,9 @@ struct GameState {
   bool has_deltas = false;  ///< `delta_scores` are worked out: scripts may modify them
   Number pot_at_win = 0;    ///< what lay on the table when the first of the new winners won
   Seat next_dealer = kNobody;
+  /// Whether the dealer may still say that the deal stays (`renchan_choice`).
+  enum class DealerChoice : std::uint8_t { NotAsked, Asked, Made };
+  DealerChoice dealer_choice = DealerChoice::NotAsked;
   bool dealer_chosen = false;  ///< by `change_dealership`, since the result of the round is known
   bool honba_changed = false;  ///< by `add_honba`, since then
   Ledger ledger;

@@ -1,6 +1,7 @@
 #pragma once
 // The record of a win (spec scoring.md 11): what the hand was, what it scored and how that is shown.
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -61,6 +62,8 @@ struct WinRecord {
   std::shared_ptr<const MinipointBreakdown> breakdown;  ///< of the minipoints, when it was asked for
   Number score = 0;            ///< paid by players
   Number displayed_score = 0;  ///< what the win screen shows
+  /// What this win moves, honba and what lay on the table included; known once it is settled.
+  std::array<Number, kMaxSeats> deltas{};
   std::string score_name;
   std::string point_name;
   std::string point2_name;

@@ -88,6 +88,14 @@ std::vector<Input> options_of(const Decision& decision) {
     if (options.empty()) options.push_back(input);
     return options;
   }
+  if (decision.keeps_deal) {
+    input.kind = Input::Kind::KeepDeal;
+    for (const bool holds : {decision.holds, !decision.holds}) {
+      input.index = holds ? 1 : 0;
+      options.push_back(input);
+    }
+    return options;
+  }
   input.kind = Input::Kind::Mark;
   for (const MarkableObject& object : decision.marks) {
     input.mark = object;
@@ -106,6 +114,14 @@ std::vector<Input> options_of(const Decision& decision) {
 
 std::optional<Decision> next_decision(Game& game) {
   if (game.over()) return std::nullopt;
+  if (const Seat dealer = game.asked_dealer(); dealer != kNobody) {
+    const std::uint32_t renchan = game.rules().statuses.find("renchan");
+    Decision decision;
+    decision.seat = dealer;
+    decision.keeps_deal = true;
+    decision.holds = renchan != kNone && game.player(dealer).status.contains(renchan);
+    return decision;
+  }
   const auto order = game.ring_order(game.state().turn);
   for (const Seat seat : order) {
     const Player& player = game.player(seat);

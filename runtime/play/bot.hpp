@@ -20,6 +20,8 @@ struct Decision {
   std::vector<std::size_t> discards;               ///< may be discarded: indices in hand then draw
   bool declares = false;                           ///< yaku have to be declared: one of these, or none
   std::vector<std::uint32_t> yaku;                 ///< ids in Rules::texts
+  bool keeps_deal = false;                         ///< a dealer who may choose: whether the deal stays
+  bool holds = false;                              ///< ... as it would without a choice
 };
 
 /// The next open decision: seats in ring order from the one in turn, buttons and combinations before discards.

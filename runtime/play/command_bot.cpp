@@ -148,6 +148,7 @@ Document option_document(const Game& game, const Input& input) {
     case Input::Kind::DeclareYaku:
       option["declare"] = input.yaku.empty() ? Document() : Document(rules.texts.name(input.yaku.front()));
       break;
+    case Input::Kind::KeepDeal: option["keep_deal"] = input.index != 0; break;
     default: option["clear"] = true; break;
   }
   return option;

@@ -53,7 +53,7 @@ class MjaiRecorder : public RiichiRecorder {
     line["type"] = name_of(event.kind);
     if (event.kind == Kind::StartGame) line["names"] = {"east", "south", "west", "north"};
     if (event.kind == Kind::StartRound) {
-      start_round(game, line);
+      start_round(game, event, line);
     } else if (event.actor >= 0) {
       line["actor"] = static_cast<double>(event.actor);
     }
@@ -65,12 +65,33 @@ class MjaiRecorder : public RiichiRecorder {
     }
     if (!event.consumed.empty()) line["consumed"] = tile_list(event.consumed);
     if (event.kind == Kind::Discard) line["tsumogiri"] = event.tsumogiri;
-    if (event.kind == Kind::Win || event.kind == Kind::RoundDraw) line["deltas"] = numbers(event.deltas);
+    if (event.kind == Kind::Win) describe(game, event, line);
+    if (event.kind == Kind::RoundDraw && !event.text.empty()) line["reason"] = event.text;
+    const bool pays = event.kind == Kind::Win || event.kind == Kind::RoundDraw || event.kind == Kind::ReachAccepted;
+    if (pays) line["deltas"] = numbers(event.deltas);
+    if (pays || event.kind == Kind::EndGame) line["scores"] = numbers(event.scores);
     text_ += grammar::print_document(line, false) + "\n";
   }
 
  private:
-  void start_round(const Game& game, Document& line) const {
+  static void describe(const Game& game, const RiichiEvent& event, Document& line) {
+    if (!event.ura.empty()) line["ura_markers"] = tile_list(event.ura);
+    if (event.win == nullptr) return;
+    const WinRecord& record = *event.win;
+    line["hora_tehais"] = tile_list(record.hand);
+    line["yakus"] = Document::array();
+    for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+      for (const ScoredYaku& yaku : *score) {
+        const Number amount = yaku.value.empty() ? Number(0) : yaku.value.front().amount;
+        line["yakus"].push_back({game.rules().texts.name(yaku.name), number_document(amount)});
+      }
+    }
+    line["fu"] = number_document(record.minipoints);
+    line["fan"] = number_document(record.points);
+    line["hora_points"] = number_document(record.displayed_score);
+  }
+
+  void start_round(const Game& game, const RiichiEvent& event, Document& line) const {
     constexpr std::string_view kWinds[] = {"E", "S", "W", "N"};
     const GameState& state = game.state();
     const auto kyoku = static_cast<std::size_t>(std::max<std::int64_t>(state.kyoku, 0));
@@ -81,7 +102,7 @@ class MjaiRecorder : public RiichiRecorder {
     const double stick = game.rules().scoring.riichi_value.as_double();
     line["kyotaku"] = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0.0;
     line["oya"] = static_cast<double>(game.dealer());
-    line["scores"] = numbers(start_scores());
+    line["scores"] = numbers(event.scores);
     line["tehais"] = Document::array();
     for (const std::vector<Tile>& hand : dealt()) line["tehais"].push_back(tile_list(hand));
   }

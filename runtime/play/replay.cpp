@@ -89,6 +89,9 @@ std::optional<Input> read_input(const Document& line, const Rules& rules) {
     for (const Document& name : *yaku) {
       if (name.is_string()) input->yaku.push_back(rules.texts.find(name.get_ref<const std::string&>()));
     }
+  } else if (const Document* keeps = member(line, "keep_deal"); keeps != nullptr && keeps->is_boolean()) {
+    input->kind = Input::Kind::KeepDeal;
+    input->index = keeps->get<bool>() ? 1 : 0;
   } else if (member(line, "clear_marks") != nullptr) {
     input->kind = Input::Kind::ClearMarks;
   } else {
@@ -162,6 +165,7 @@ std::string input_line(const Game& game, const Input* input) {
       line["declare"] = Document::array();
       for (const std::uint32_t name : input->yaku) line["declare"].push_back(rules.texts.name(name));
       break;
+    case Input::Kind::KeepDeal: line["keep_deal"] = input->index != 0; break;
     default: line["clear_marks"] = true; break;
   }
   return grammar::print_document(line, false);
@@ -195,6 +199,7 @@ TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& 
   Comparison comparison(logged, outcome);
   Game game(rules, std::strtoull(seed->get_ref<const std::string&>().c_str(), nullptr, 10));
   ActionTrail trail;
+  game.asks_dealer = true;
   game.trail = &trail;
   game.log = [&](const LogEvent& event) { comparison.happened(json_line(event, *rules)); };
   game.start();

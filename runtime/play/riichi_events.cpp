@@ -21,35 +21,6 @@ bool same_meld(const Tiles& a, const std::vector<Tile>& b) {
 
 Tile plain(const Tile& tile) { return exists(tile) ? Tile(tile.kind) : tile; }
 
-/// What one win moves: its transactions, or, without a ledger, everything.
-std::array<Number, 4> moved_by(const Game& game, Seat winner, const LogEvent& scores, bool only) {
-  if (only || game.state().ledger.empty()) return scores.deltas;
-  std::array<Number, 4> deltas{};
-  for (const Transaction& transaction : game.state().ledger) {
-    if (transaction.to != winner) continue;
-    auto& gain = deltas[static_cast<std::size_t>(winner)];
-    gain = gain + transaction.value();
-    if (transaction.from == kNobody) continue;
-    auto& loss = deltas[static_cast<std::size_t>(transaction.from)];
-    loss = loss - transaction.value();
-  }
-  return deltas;
-}
-
-std::string worth(const Game& game, Seat seat) {
-  for (const Winner& winner : game.state().winners) {
-    if (winner.seat != seat || winner.record == nullptr) continue;
-    const WinRecord& record = *winner.record;
-    std::string text = record.displayed_score.text();
-    for (const ScoredYaku& yaku : record.yaku) {
-      text += "\n" + game.rules().texts.name(yaku.name);
-      if (!yaku.value.empty()) text += "(" + yaku.value.front().amount.text() + "飜)";
-    }
-    return text;
-  }
-  return {};
-}
-
 }  // namespace
 
 bool alike(const Tile& a, const Tile& b) {
@@ -73,6 +44,8 @@ void RiichiRecorder::start_round(const Game& game) {
   told_ = false;
   waiting_.clear();
   indicators_.clear();
+  declares_ = {};
+  last_draw_ = {};
   reached_ = {};
   accepted_ = {};
   wins_.clear();
@@ -80,7 +53,7 @@ void RiichiRecorder::start_round(const Game& game) {
   for (const Seat seat : game.seats()) {
     const auto i = static_cast<std::size_t>(seat);
     dealt_[i].assign(game.player(seat).hand.begin(), game.player(seat).hand.end());
-    start_scores_[i] = game.player(seat).score;
+    scores_[i] = game.player(seat).score;
   }
 }
 
@@ -92,7 +65,7 @@ void RiichiRecorder::flush(const Game& game) {
     const Tile tile = revealed.index ? game.dead_wall_tile(*revealed.index) : revealed.tile;
     if (exists(tile)) indicators_.push_back(plain(tile));
   }
-  on(game, {.kind = Kind::StartRound, .actor = game.dealer()});
+  on(game, {.kind = Kind::StartRound, .actor = game.dealer(), .scores = scores_});
   for (std::size_t i = 1; i < indicators_.size(); ++i) on(game, {.kind = Kind::Dora, .tile = indicators_[i]});
   for (RiichiEvent& event : std::exchange(waiting_, {})) {
     if (event.kind != Kind::Dora) on(game, event);
@@ -104,7 +77,11 @@ void RiichiRecorder::note_sticks(const Game& game) {
     const auto i = static_cast<std::size_t>(seat);
     if (!game.player(seat).riichi_stick || accepted_[i] || !reached_[i]) continue;
     accepted_[i] = true;
-    tell(game, {.kind = Kind::ReachAccepted, .actor = seat});
+    RiichiEvent told{.kind = Kind::ReachAccepted, .actor = seat};
+    told.deltas[i] = -game.rules().scoring.riichi_value;
+    scores_[i] = scores_[i] + told.deltas[i];
+    told.scores = scores_;
+    tell(game, std::move(told));
   }
 }
 
@@ -132,24 +109,49 @@ void RiichiRecorder::call(const Game& game, const LogEvent& event) {
 
 void RiichiRecorder::discard(const Game& game, const LogEvent& event) {
   const auto i = static_cast<std::size_t>(event.seat);
-  if (!reached_[i] && has_status(game, event.seat, "riichi")) {
+  if (!reached_[i] && (declares_[i] || has_status(game, event.seat, "riichi"))) {
     reached_[i] = true;
     tell(game, {.kind = Kind::Reach, .actor = event.seat});
   }
-  tell(game, {.kind = Kind::Discard, .actor = event.seat, .tile = plain(event.tile), .tsumogiri = event.flag});
+  declares_[i] = false;
+  // A tile that a ruleset moved to the pond by itself counts as drawn for it.
+  const bool drawn = event.flag && last_draw_[i].kind == event.tile.kind;
+  last_draw_[i] = {};
+  tell(game, {.kind = Kind::Discard, .actor = event.seat, .tile = plain(event.tile), .tsumogiri = drawn});
+}
+
+/// What lies under the indicators: beside each in the dead wall, which is laid out in pairs.
+std::vector<Tile> RiichiRecorder::under_indicators(const Game& game) const {
+  std::vector<Tile> ura;
+  for (const RevealedTile& revealed : game.state().revealed) {
+    if (!revealed.index || *revealed.index >= 0) continue;
+    const Tile tile = game.dead_wall_tile(*revealed.index % 2 == 0 ? *revealed.index + 1 : *revealed.index - 1);
+    if (exists(tile)) ura.push_back(plain(tile));
+  }
+  return ura;
 }
 
 void RiichiRecorder::scores(const Game& game, const LogEvent& event) {
   flush(game);
-  for (std::size_t i = 0; i < wins_.size(); ++i) {
-    RiichiEvent& win = wins_[i];
-    win.deltas = moved_by(game, static_cast<Seat>(win.actor), event, wins_.size() == 1);
-    win.last = i + 1 == wins_.size();
-    win.text = worth(game, static_cast<Seat>(win.actor));
+  const auto settle = [&](const std::array<Number, kMaxSeats>& deltas, RiichiEvent& told) {
+    told.deltas = deltas;
+    for (std::size_t i = 0; i < scores_.size(); ++i) scores_[i] = (scores_[i] + deltas[i]).normalised();
+    told.scores = scores_;
+  };
+  for (RiichiEvent& win : wins_) {
+    for (const Winner& winner : game.state().winners) {
+      if (winner.seat == win.actor) win.win = winner.record;
+    }
+    // Of several wins each moves its own part.
+    settle(wins_.size() == 1 || win.win == nullptr ? event.deltas : win.win->deltas, win);
+    if (accepted_[static_cast<std::size_t>(win.actor)]) win.ura = under_indicators(game);
     on(game, win);
   }
   if (wins_.empty()) {
-    on(game, {.kind = Kind::RoundDraw, .deltas = event.deltas, .text = drawn_ ? draw_name_ : event.text});
+    RiichiEvent draw{.kind = Kind::RoundDraw};
+    draw.text = drawn_ ? draw_name_ : event.text;
+    settle(event.deltas, draw);
+    on(game, draw);
   }
   wins_.clear();
   if (game.state().round_result != RoundResult::Continue) on(game, {.kind = Kind::EndRound});
@@ -162,7 +164,10 @@ void RiichiRecorder::event(const Game& game, const LogEvent& event) {
   if (event.kind != From::RoundStart) note_sticks(game);
   switch (event.kind) {
     case From::RoundStart: start_round(game); break;
-    case From::Draw: tell(game, {.kind = Kind::Draw, .actor = event.seat, .tile = plain(event.tile)}); break;
+    case From::Draw:
+      last_draw_[static_cast<std::size_t>(event.seat)] = plain(event.tile);
+      tell(game, {.kind = Kind::Draw, .actor = event.seat, .tile = plain(event.tile)});
+      break;
     case From::Discard: discard(game, event); break;
     case From::Call: call(game, event); break;
     case From::Reveal:
@@ -182,16 +187,16 @@ void RiichiRecorder::event(const Game& game, const LogEvent& event) {
     case From::Scores: scores(game, event); break;
     case From::GameEnd:
       over_ = true;
-      on(game, {.kind = Kind::EndGame});
+      on(game, {.kind = Kind::EndGame, .scores = event.scores});
       break;
-    case From::Press:
+    case From::Press: declares_[static_cast<std::size_t>(event.seat)] = event.text == "riichi"; break;
     case From::RoundEnd:
     case From::Message: break;
   }
 }
 
 void RiichiRecorder::end(const Game& game) {
-  if (plays_ && !over_) on(game, {.kind = Kind::EndGame});
+  if (plays_ && !over_) on(game, {.kind = Kind::EndGame, .scores = scores_});
 }
 
 }  // namespace majs::runtime

@@ -4,6 +4,7 @@
 #include <array>
 #include <vector>
 
+#include "runtime/game/winner.hpp"
 #include "runtime/play/recorder.hpp"
 
 namespace majs::runtime {
@@ -33,9 +34,11 @@ struct RiichiEvent {
   Tile tile = {};                   ///< drawn, discarded, called or added tile; indicator
   std::vector<Tile> consumed = {};  ///< from the hand; of a kakan, the old pon
   bool tsumogiri = false;
-  bool last = false;                  ///< of several wins at once
-  std::array<Number, 4> deltas = {};  ///< of a win: what this win moves, the pot included
-  std::string text = {};              ///< of a drawn round: its name; of a win: its value, then its yaku, in lines
+  std::array<Number, 4> deltas = {};  ///< of a win what it moves, honba and sticks included; of an accepted riichi
+  std::array<Number, 4> scores = {};  ///< after it, of events with deltas, and at the start of a round
+  std::shared_ptr<const WinRecord> win = {};  ///< of a win
+  std::vector<Tile> ura = {};                 ///< of a win after a riichi: what lies under the indicators
+  std::string text = {};                      ///< of a drawn round: its name
 };
 
 /// The same face: a red five is like a five.
@@ -54,10 +57,10 @@ class RiichiRecorder : public Recorder {
   Tile first_indicator() const { return indicators_.empty() ? Tile{} : indicators_.front(); }
   /// Hands as they were dealt, in the order of their tiles.
   const std::array<std::vector<Tile>, 4>& dealt() const { return dealt_; }
-  const std::array<Number, 4>& start_scores() const { return start_scores_; }
 
  private:
   void start_round(const Game& game);
+  std::vector<Tile> under_indicators(const Game& game) const;
   void flush(const Game& game);
   void note_sticks(const Game& game);
   void call(const Game& game, const LogEvent& event);
@@ -71,7 +74,9 @@ class RiichiRecorder : public Recorder {
   std::vector<RiichiEvent> waiting_;  ///< before the first decision of a round
   std::vector<Tile> indicators_;
   std::array<std::vector<Tile>, 4> dealt_;
-  std::array<Number, 4> start_scores_{};
+  std::array<Number, 4> scores_{};
+  std::array<Tile, 4> last_draw_{};
+  std::array<bool, 4> declares_{};  ///< has pressed the button, the discard follows
   std::array<bool, 4> reached_{};
   std::array<bool, 4> accepted_{};
   std::vector<RiichiEvent> wins_;  ///< until their payments are known

@@ -75,6 +75,14 @@ bool shows(const Player& player, ChoiceId id) {
   return std::find(player.buttons.begin(), player.buttons.end(), id) != player.buttons.end();
 }
 
+std::string button_list(const Game& game, Seat seat) {
+  std::string list;
+  for (const ChoiceId id : game.player(seat).buttons) {
+    list += (list.empty() ? "" : ", ") + choice_name(game.rules(), id);
+  }
+  return list;
+}
+
 bool press_button(Game& game, Seat seat, ChoiceId button) {
   Input input;
   input.kind = Input::Kind::Press;
@@ -211,7 +219,30 @@ std::string ScenarioPlayer::discard(const Document& event) {
   Input input;
   input.seat = seat;
   input.index = *index;
-  return game_.apply(input) ? "" : "the player may not discard this tile now";
+  return game_.apply(input) ? "" : why_not_discarded(seat);
+}
+
+/// Why a discard was refused, as far as the seat can know.
+std::string ScenarioPlayer::why_not_discarded(Seat seat) const {
+  const Player& player = game_.player(seat);
+  const Seat turn = game_.state().turn;
+  const std::string refused = std::string(seat_name(seat)) + " may not discard this tile now: ";
+  if (!game_.state().active) return refused + "the round is over";
+  if (turn != seat) return refused + "it is the turn of " + std::string(seat_name(turn));
+  if (player.call_buttons != nullptr) return refused + "a combination has to be chosen first";
+  if (game_.marking_incomplete(seat)) return refused + "tiles have to be marked first";
+  if (!player.buttons.empty() && player.buttons.back() != kSkip) {
+    return refused + "a button has to be pressed first (" + button_list(game_, seat) + ")";
+  }
+  return refused + "a restriction of the ruleset forbids it";
+}
+
+std::string ScenarioPlayer::not_offered(Seat seat, const Document& entry) const {
+  const auto button = entry.find("button");
+  const std::string offered = button_list(game_, seat);
+  return std::string(seat_name(seat)) + " is not offered " +
+         (button != entry.end() && button->is_string() ? "`" + button->get<std::string>() + "`" : "this button") +
+         ", " + (offered.empty() ? "nor any other button" : "but: " + offered);
 }
 
 std::string ScenarioPlayer::press(const Document& event) {
@@ -231,7 +262,7 @@ std::string ScenarioPlayer::press(const Document& event) {
     if (i >= entries.size() || !entries[i].is_object()) continue;
     const ChoiceId button = choice_of(game_.rules(), entries[i]);
     for (int pass = 0; pass < kSkipPasses && !offered[i] && !shows(game_.player(seat), button); ++pass) skip_pass();
-    if (!press_button(game_, seat, button)) problem = std::string(seat_name(seat)) + " is not offered this button";
+    if (!press_button(game_, seat, button)) problem = not_offered(seat, entries[i]);
   }
   for (const Seat seat : game_.seats()) {
     const auto i = static_cast<std::size_t>(seat);

@@ -33,11 +33,14 @@ class ScenarioPlayer {
   std::string play(const Document& event);
 
   Game& game() { return game_; }
+  const Game& game() const { return game_; }
 
  private:
   std::string discard(const Document& event);
   std::string press(const Document& event);
   std::string mark(const Document& event);
+  std::string why_not_discarded(Seat seat) const;
+  std::string not_offered(Seat seat, const Document& entry) const;
   void skip_pass();
 
   Game game_;

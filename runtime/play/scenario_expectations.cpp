@@ -92,17 +92,17 @@ void check_no_winners(const Game& game, std::vector<Mismatch>& mismatches) {
 template <typename Value>
 void check_numbers(const Game& game, std::string_view what, const Document& expected, Value&& value,
                    std::vector<Mismatch>& mismatches) {
-  Document happened = Document::array();
-  Document wanted = Document::array();
+  Document happened = expected.is_object() ? Document::object() : Document::array();
+  Document wanted = expected.is_object() ? expected : Document::array();
   const auto& seats = game.seats();
   for (std::size_t i = 0; i < seats.size(); ++i) {
     const std::string name(seat_name(seats[i]));
     const Document number = number_document(value(seats[i]));
-    happened.push_back(number);
-    if (expected.is_object()) {
-      wanted.push_back(expected.contains(name) ? expected[name] : number);
-    } else if (expected.is_array()) {
-      wanted.push_back(i < expected.size() ? expected[i] : Document(0.0));
+    if (!expected.is_object()) {
+      happened.push_back(number);
+      wanted.push_back(expected.is_array() && i < expected.size() ? expected[i] : Document(0.0));
+    } else if (expected.contains(name)) {
+      happened[name] = number;
     }
   }
   if (!equal_documents(wanted, happened)) mismatches.push_back({std::string(what), text(wanted), text(happened)});

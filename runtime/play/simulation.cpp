@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -33,9 +34,10 @@ Number count_points(const Game& game) {
 /// Watches one game for what may never happen.
 class Invariants {
  public:
-  explicit Invariants(Game& game) : game_(game), points_(count_points(game)) { begin_round(); }
+  explicit Invariants(Game& game) : game_(game), points_(count_points(game) - game.state().made) { begin_round(); }
 
   void check() {
+    check_points();
     if (game_.rounds != round_) {
       begin_round();
       return;
@@ -46,41 +48,65 @@ class Invariants {
                  "tiles are not conserved: the round began with " + std::to_string(tiles_) + ", now there are " +
                      std::to_string(count_tiles(game_)));
     }
-    const Number points = count_points(game_);
-    // What is given at the end of a game (placement bonuses) is no payment between players.
-    if (!points_reported_ && !(points == points_) && game_.state().winners.empty() && !game_.over()) {
-      points_reported_ = true;
-      game_.find("R302", Severity::Warning, kNone,
-                 "points are not conserved: " + points_.text() + " with the pot at the start, now " + points.text());
-    }
   }
 
  private:
   void begin_round() {
     round_ = game_.rounds;
     tiles_ = count_tiles(game_);
-    points_ = count_points(game_);
+    made_ = game_.state().made;
+  }
+
+  /// Points come and go by what the ruleset does, never by themselves. That it makes some is worth a note: it may be
+  /// meant, as a bonus at the end of a game, or a payment may be forgotten.
+  void check_points() {
+    constexpr double kTolerance = 1e-6;  // of a sum of fractions, for each point
+    const GameState& state = game_.state();
+    const Number points = count_points(game_) - state.made;
+    const double allowed = kTolerance * std::max(1.0, std::fabs(points_.as_double()));
+    if (!points_reported_ && std::fabs((points - points_).as_double()) > allowed) {
+      points_reported_ = true;
+      game_.find("R302", Severity::Error, kNone,
+                 "points are not conserved: " + points_.text() + " with the pot at the start, now " + points.text() +
+                     " but for what the ruleset gave and took");
+    }
+    if (game_.rounds == round_ && std::fabs((state.made - made_).as_double()) > allowed && !making_reported_) {
+      making_reported_ = true;
+      const Number made = (state.made - made_).normalised();
+      game_.find("R311", Severity::Note, kNone,
+                 "the ruleset " + std::string(made < 0 ? "takes " : "gives ") + (made < 0 ? -made : made).text() +
+                     " points in one round that nobody " + (made < 0 ? "gets" : "pays"));
+    }
   }
 
   Game& game_;
   std::uint64_t round_ = 0;
   std::size_t tiles_ = 0;
-  Number points_ = 0;
+  Number points_ = 0;  ///< at the start of the game
+  Number made_ = 0;    ///< when the round began
   bool tiles_reported_ = false;
   bool points_reported_ = false;
+  bool making_reported_ = false;
 };
 
-/// Nobody can do anything: waiting lists are resumed [Q31]; when there are none the game is stuck for good.
-bool unstick(Game& game) {
+/// Nobody can do anything: waiting lists are resumed [Q31], or the player in turn is asked again; without either the
+/// game is stuck for good. `place` is that of the button which was pressed last.
+bool unstick(Game& game, std::uint32_t place) {
   const auto waits = [&](Seat seat) { return !game.player(seat).deferred.empty(); };
   if (std::any_of(game.seats().begin(), game.seats().end(), waits)) {
-    game.find("R303", Severity::Warning, kNone,
+    game.find("R303", Severity::Warning, place,
               "nobody can act, but actions wait: a button changes no turn and resumes nothing. They are resumed");
     return game.resume_stalled();
   }
   const Seat turn = game.state().turn;
   const bool has_turn = game.in_play(turn) && game.can_discard(turn);
   const bool has_tiles = has_turn && game.player(turn).hand.size() + game.player(turn).draw.size() > 0;
+  if (game.resume_stalled()) {
+    game.find("R304", Severity::Warning, kNone,
+              std::string(seat_name(turn)) +
+                  " passes on its buttons and has no tile that may be discarded: it is asked again, and may not pass");
+    return true;
+  }
   game.find("R304", Severity::Error, kNone,
             has_tiles  ? std::string(seat_name(turn)) + " has no tile that may be discarded: the game cannot go on"
             : has_turn ? std::string(seat_name(turn)) + " has no tile to discard: the game cannot go on"
@@ -131,7 +157,32 @@ bool within_limits(Game& game, const SimulationOptions& options) {
   return true;
 }
 
-void play(Game& game, const SimulationOptions& options, Table& table, Recorder* recorder) {
+/// Choices in a row after which nothing was drawn, discarded, called or settled.
+struct IdleChoices {
+  std::uint64_t count = 0;
+  ChoiceId pressed = kNoChoice;
+
+  void hear(const LogEvent& event) {
+    if (event.kind != LogEvent::Kind::Press && event.kind != LogEvent::Kind::Message) count = 0;
+  }
+  /// False, with a finding at the button that was pressed last, when there are too many to be meant.
+  bool goes_on(Game& game, const Input& input) {
+    constexpr std::uint64_t kMost = 1'000;
+    if (input.kind == Input::Kind::Press && input.button < game.rules().buttons.size()) pressed = input.button;
+    if (++count <= kMost) return true;
+    const bool known = pressed != kNoChoice;
+    game.find("R312", Severity::Error, place(game),
+              std::to_string(kMost) + " choices in a row, and nothing is drawn, discarded or called" +
+                  (known ? ": `" + game.rules().buttons[pressed].id + "` is offered again and again" : std::string()));
+    return false;
+  }
+  /// Of the button that was pressed last.
+  std::uint32_t place(const Game& game) const {
+    return pressed == kNoChoice ? kNone : game.rules().buttons[pressed].place;
+  }
+};
+
+void play(Game& game, const SimulationOptions& options, Table& table, IdleChoices& idle, Recorder* recorder) {
   constexpr std::uint64_t kMaxResumed = 1'000;
   Random chance(game.seed ^ 0xB07B07B07B07B07BULL);
   game.start();
@@ -141,7 +192,7 @@ void play(Game& game, const SimulationOptions& options, Table& table, Recorder* 
     const auto decision = next_decision(game);
     if (!decision) {
       if (recorder != nullptr) recorder->input(game, nullptr);
-      if (++resumed > kMaxResumed || !unstick(game)) return;
+      if (++resumed > kMaxResumed || !unstick(game, idle.place(game))) return;
       continue;
     }
     const Input input = table.at(decision->seat).choose(game, *decision, chance);
@@ -151,6 +202,7 @@ void play(Game& game, const SimulationOptions& options, Table& table, Recorder* 
       return;
     }
     invariants.check();
+    if (!idle.goes_on(game, input)) return;
   }
 }
 
@@ -159,6 +211,9 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   PlayedGame played;
   Game game(rules, options.seed + number);
   game.limits = options.limits;
+  game.asks_dealer = true;
+  ActionTrail trail;
+  game.trail = &trail;
   Table table(*rules, options, progress);
   if (options.watch_actions) {
     played.statistics.executed.assign(rules->places.size(), false);
@@ -166,13 +221,15 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   }
   const auto recorder =
       options.log_format ? make_recorder(*options.log_format, options.log_header) : std::unique_ptr<Recorder>();
+  IdleChoices idle;
   game.log = [&](const LogEvent& event) {
+    idle.hear(event);
     count_event(game, event, played.statistics);
     if (recorder != nullptr) recorder->event(game, event);
     table.hear(game, event);
   };
   if (recorder != nullptr) recorder->begin(game);
-  play(game, options, table, recorder.get());
+  play(game, options, table, idle, recorder.get());
   if (recorder != nullptr) {
     recorder->end(game);
     played.log = recorder->text();

@@ -52,7 +52,7 @@ class TenhouRecorder : public RiichiRecorder {
  protected:
   void on(const Game& game, const RiichiEvent& event) override {
     switch (event.kind) {
-      case Kind::StartRound: start_round(game); break;
+      case Kind::StartRound: start_round(game, event); break;
       case Kind::Draw: takes_[at(event)].push_back(number(event.tile)); break;
       case Kind::Reach: reaching_ = true; break;
       case Kind::Discard: discard(event); break;
@@ -65,7 +65,7 @@ class TenhouRecorder : public RiichiRecorder {
       case Kind::Ankan: ankan(event); break;
       case Kind::Kakan: kakan(event); break;
       case Kind::Dora: indicators_.push_back(number(event.tile)); break;
-      case Kind::Win: win(event); break;
+      case Kind::Win: win(game, event); break;
       case Kind::RoundDraw:
         result_ = Document::array({event.text.empty() ? "流局" : event.text, numbers(event.deltas)});
         break;
@@ -85,13 +85,14 @@ class TenhouRecorder : public RiichiRecorder {
     return static_cast<double>(value);
   }
 
-  void start_round(const Game& game) {
+  void start_round(const Game& game, const RiichiEvent& event) {
     const GameState& state = game.state();
     const double stick = game.rules().scoring.riichi_value.as_double();
     const double sticks = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0;
     head_ = Document::array({static_cast<double>(state.kyoku), static_cast<double>(state.honba), sticks});
-    scores_ = numbers(start_scores());
+    scores_ = numbers(event.scores);
     indicators_ = Document::array();
+    ura_ = Document::array();
     if (exists(first_indicator())) indicators_.push_back(number(first_indicator()));
     for (std::size_t i = 0; i < 4; ++i) {
       hands_[i] = Document::array();
@@ -144,22 +145,34 @@ class TenhouRecorder : public RiichiRecorder {
     discards_[at(event)].push_back(text);
   }
 
-  void win(const RiichiEvent& event) {
+  /// `["和了", deltas, [winner, from, winner, "30符2飜2000点", "Tanyao(1飜)", …]]`, the last two for every winner.
+  void win(const Game& game, const RiichiEvent& event) {
     if (result_.empty()) result_.push_back("和了");
     result_.push_back(numbers(event.deltas));
     Document told = Document::array(
         {static_cast<double>(event.actor), static_cast<double>(event.target), static_cast<double>(event.actor)});
-    std::string text = event.text;
-    while (!text.empty()) {
-      const std::size_t end = text.find('\n');
-      told.push_back(text.substr(0, end) + (told.size() == 3 ? "点" : ""));
-      text = end == std::string::npos ? "" : text.substr(end + 1);
+    if (ura_.empty()) {
+      for (const Tile& tile : event.ura) ura_.push_back(number(tile));
+    }
+    if (event.win != nullptr) {
+      const WinRecord& record = *event.win;
+      const bool limit = record.points2 > 0;
+      told.push_back((limit ? "役満" : record.minipoints.text() + "符" + record.points.text() + "飜") +
+                     record.displayed_score.text() + "点");
+      for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+        for (const ScoredYaku& yaku : *score) {
+          const std::string worth = score == &record.yaku2 ? "役満"
+                                    : yaku.value.empty()   ? "0飜"
+                                                           : yaku.value.front().amount.text() + "飜";
+          told.push_back(game.rules().texts.name(yaku.name) + "(" + worth + ")");
+        }
+      }
     }
     result_.push_back(std::move(told));
   }
 
   void end_round() {
-    Document round = Document::array({head_, scores_, indicators_, Document::array()});
+    Document round = Document::array({head_, scores_, indicators_, ura_});
     for (std::size_t i = 0; i < 4; ++i) {
       round.push_back(hands_[i]);
       round.push_back(takes_[i]);
@@ -173,6 +186,7 @@ class TenhouRecorder : public RiichiRecorder {
   Document head_;
   Document scores_;
   Document indicators_;
+  Document ura_;
   std::array<Document, 4> hands_;
   std::array<Document, 4> takes_;
   std::array<Document, 4> discards_;

@@ -1,7 +1,9 @@
 #include "runtime/play/test_case.hpp"
 
+#include <deque>
 #include <utility>
 
+#include "runtime/play/game_log.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/play/trace.hpp"
 #include "runtime/play/winner_report.hpp"
@@ -84,10 +86,25 @@ bool compare_entry(const Document& test, std::size_t entry, TraceChecker& checke
   return false;
 }
 
-void finish(const Game& game, const ActionTrail& trail, TestOutcome& outcome) {
+/// The last lines of what is told about a game.
+class LastEvents {
+ public:
+  void add(std::string line) {
+    if (lines_.size() == kKept) lines_.pop_front();
+    lines_.push_back(std::move(line));
+  }
+  std::vector<std::string> lines() const { return {lines_.begin(), lines_.end()}; }
+
+ private:
+  static constexpr std::size_t kKept = 8;
+  std::deque<std::string> lines_;
+};
+
+void finish(const Game& game, const ActionTrail& trail, const LastEvents& events, TestOutcome& outcome) {
   outcome.findings = game.findings;
   if (!outcome.mismatches.empty() || has_errors(game.findings)) outcome.status = TestOutcome::Status::Failed;
   if (outcome.status == TestOutcome::Status::Passed) return;
+  outcome.last_events = events.lines();
   for (const ActionTrail::Entry& entry : trail.entries()) {
     outcome.last_actions.push_back(
         {entry.seat, game.rules().texts.name(entry.action), game.rules().pointer(entry.place)});
@@ -113,6 +130,8 @@ TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& 
   ScenarioPlayer player(rules);
   ActionTrail trail;
   player.game().trail = &trail;
+  LastEvents last;
+  player.game().log = [&](const LogEvent& event) { last.add(readable_line(event, *rules)); };
   // Recorded rounds are the reference's, with its oddities.
   if (test.contains("trace")) player.game().compatibility = Compatibility::reference();
   TraceChecker checker;
@@ -136,7 +155,7 @@ TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& 
       if (expect->is_object()) outcome.updated = updated_expectations(player.game(), *expect);
     }
   }
-  finish(player.game(), trail, outcome);
+  finish(player.game(), trail, last, outcome);
   return outcome;
 }
 

@@ -25,6 +25,7 @@ struct TestOutcome {
   std::vector<Mismatch> mismatches = {};
   std::vector<std::string> without_effect = {};  ///< events that had none, and why
   std::vector<Ran> last_actions = {};
+  std::vector<std::string> last_events = {};  ///< what happened last in the game, in sentences
   Findings findings = {};
   Document updated = nullptr;  ///< `expect` with what happened in the place of what was expected; null without
 };

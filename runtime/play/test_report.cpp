@@ -55,6 +55,8 @@ std::string details(const TestResult& result, const std::string& indent) {
     line(std::string(severity_name(finding.severity)) + "[" + finding.code + "]: " + finding.message);
     if (!finding.pointer.empty()) line("  --> " + place(result, finding.pointer));
   }
+  if (!outcome.last_events.empty()) line("what happened last:");
+  for (const std::string& event : outcome.last_events) line("  " + event);
   if (!outcome.last_actions.empty()) line("the last actions:");
   std::size_t width = 0;
   for (const TestOutcome::Ran& ran : outcome.last_actions) width = std::max(width, ran.action.size());
@@ -119,6 +121,8 @@ std::string json_result(const TestResult& result) {
                    ",\"message\":" + json_text(finding.message) +
                    ",\"place\":" + json_text(place(result, finding.pointer)) + "}";
           });
+  text +=
+      ",\"last_events\":" + json_list(outcome.last_events, [](const std::string& event) { return json_text(event); });
   text += ",\"last_actions\":" + json_list(outcome.last_actions, [&](const TestOutcome::Ran& ran) {
             return "{\"seat\":" + json_text(seat_name(ran.seat)) + ",\"action\":" + json_text(ran.action) +
                    ",\"place\":" + json_text(place(result, ran.pointer)) + "}";

@@ -1,6 +1,8 @@
 // Programs of the `minipoints` amount (spec scoring.md 5.1).
 
+#include <cmath>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "grammar/suggest.hpp"
 #include "runtime/match/definition_reader.hpp"
@@ -16,7 +18,7 @@ constexpr std::pair<std::string_view, Kind> kSteps[] = {
     {"convert_calls", Kind::ConvertCalls},
     {"remove_calls", Kind::RemoveCalls},
     {"remove_groups", Kind::RemoveGroups},
-    {"remove_winning_groups", Kind::RemoveGroups},  // an old name
+    {"remove_winning_groups", Kind::RemoveWinningGroups},
     {"put_calls_in_hand", Kind::PutCallsInHand},
     {"remove_attrs", Kind::RemoveAttributes},
     {"retain_empty_hands", Kind::RetainEmptyHands},
@@ -26,7 +28,7 @@ constexpr std::pair<std::string_view, Kind> kSteps[] = {
     {"prune", Kind::Nothing},  // without observable effect
     {"print", Kind::Nothing},
     {"count", Kind::Nothing},
-    {"put_winning_tile_in_hand", Kind::Nothing},
+    {"put_winning_tile_in_hand", Kind::PutWinningTileInHand},
 };
 
 /// A list of tiles on one base tile, or absolute ones.
@@ -43,22 +45,90 @@ bool is_simple(const match::MatchProgram& group) {
 }
 
 bool is_countable(const MinipointProgram& program, const std::vector<match::MatchProgram>& groups) {
-  return std::all_of(program.steps.begin(), program.steps.end(), [&](const MinipointStep& step) {
+  return !program.early && std::all_of(program.steps.begin(), program.steps.end(), [&](const MinipointStep& step) {
     return step.kind != Kind::PutCallsInHand && step.kind != Kind::RemoveAttributes &&
            std::all_of(step.groups.begin(), step.groups.end(),
                        [&](const auto& group) { return is_simple(groups[group.first]); });
   });
 }
 
+const Document* member(const Document& object, std::string_view key) {
+  if (!object.is_object()) return nullptr;
+  const auto found = object.find(key);
+  return found == object.end() ? nullptr : &*found;
+}
+
+/// `[-1, 1]`; nothing when it is no list of offsets.
+std::optional<std::vector<int>> offsets_of(const Document& list) {
+  if (!list.is_array() || list.empty()) return std::nullopt;
+  std::vector<int> offsets;
+  for (const Document& offset : list) {
+    if (!offset.is_number() || std::fabs(offset.get<double>()) > tiles::kMaxOffset) return std::nullopt;
+    offsets.push_back(static_cast<int>(offset.get<double>()));
+  }
+  return offsets;
+}
+
+/// A list of lists of offsets, or one of them alone.
+std::vector<std::vector<int>> offset_lists(const Document* lists) {
+  std::vector<std::vector<int>> result;
+  if (lists == nullptr) return result;
+  if (const auto alone = offsets_of(*lists)) return {*alone};
+  for (const Document& list : *lists) {
+    if (const auto offsets = offsets_of(list)) result.push_back(*offsets);
+  }
+  return result;
+}
+
+Number number_or(const Document* value, Number fallback) {
+  return value != nullptr && value->is_number() ? Number::literal(value->get<double>()) : fallback;
+}
+
+/// The sets of a specification of the early dialect that are given by offsets.
+std::vector<BasedGroup> based_groups(const Document& spec) {
+  std::vector<BasedGroup> result;
+  BasedGroup group;
+  group.value = number_or(member(spec, "value"), 0);
+  group.suited_mult = number_or(member(spec, "suited_mult"), 1);
+  group.yaochuuhai_mult = number_or(member(spec, "yaochuuhai_mult"), 1);
+  group.tsumo_mult = number_or(member(spec, "tsumo_mult"), 1);
+  group.yakuhai_value = number_or(member(spec, "yakuhai_value"), 0);
+  group.reject_if_exists = offset_lists(member(spec, "reject_if_exists"));
+  group.reject_if_missing = offset_lists(member(spec, "reject_if_missing"));
+  for (const char* key : {"group", "groups"}) {
+    for (std::vector<int>& offsets : offset_lists(member(spec, key))) {
+      group.offsets = std::move(offsets);
+      result.push_back(group);
+    }
+  }
+  return result;
+}
+
+bool is_early(const Document& steps, std::size_t first) {
+  for (std::size_t i = first; i < steps.size(); ++i) {
+    if (!steps[i].is_array() || steps[i].empty()) continue;
+    if (steps[i][0] == "remove_winning_groups" || steps[i][0] == "put_winning_tile_in_hand") return true;
+    if (steps[i].size() < 2 || !steps[i][1].is_array()) continue;
+    const bool singular = std::any_of(steps[i][1].begin(), steps[i][1].end(),
+                                      [](const Document& spec) { return member(spec, "group") != nullptr; });
+    if (singular) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-void Loader::load_groups(MinipointStep& step, const Document& specs, std::uint32_t place) {
+void Loader::load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place) {
   if (!specs.is_array()) {
     report("R134", Severity::Warning, place, "expected a list of `{\"groups\": [...], \"value\": n}`");
     return;
   }
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const std::uint32_t at = child(place, i);
+    if (const auto based = early ? based_groups(specs[i]) : std::vector<BasedGroup>(); !based.empty()) {
+      step.based.insert(step.based.end(), based.begin(), based.end());
+      continue;
+    }
     const auto groups = specs[i].is_object() ? specs[i].find("groups") : specs[i].end();
     if (!specs[i].is_object() || groups == specs[i].end() || !groups->is_array()) {
       report("R134", Severity::Warning, at, "expected `{\"groups\": [...], \"value\": n}`");
@@ -78,7 +148,7 @@ void Loader::load_groups(MinipointStep& step, const Document& specs, std::uint32
   }
 }
 
-MinipointStep Loader::minipoint_step(const Document& value, std::uint32_t place) {
+MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uint32_t place) {
   MinipointStep step;
   step.place = place;
   const std::string name =
@@ -113,7 +183,8 @@ MinipointStep Loader::minipoint_step(const Document& value, std::uint32_t place)
     case Kind::RemoveCalls:
       if (has_argument && (!value[1].is_array() || !value[1].empty())) step.specs = tile_specs(value[1], at);
       break;
-    case Kind::RemoveGroups: load_groups(step, has_argument ? value[1] : Document::array(), at); break;
+    case Kind::RemoveGroups:
+    case Kind::RemoveWinningGroups: load_groups(step, has_argument ? value[1] : Document::array(), early, at); break;
     case Kind::PutCallsInHand:
       for (std::size_t i = 0; has_argument && value[1].is_array() && i < value[1].size(); ++i) {
         step.names.push_back(text(value[1][i], child(at, i)));
@@ -131,8 +202,9 @@ std::uint32_t Loader::minipoints(const Document& source, std::size_t first, std:
   const Document& steps = one_list ? source[first] : source;
   const std::uint32_t at = one_list ? child(place, first) : place;
   MinipointProgram program;
+  program.early = is_early(steps, one_list ? 0 : first);
   for (std::size_t i = one_list ? 0 : first; i < steps.size(); ++i) {
-    program.steps.push_back(minipoint_step(steps[i], child(at, i)));
+    program.steps.push_back(minipoint_step(steps[i], program.early, child(at, i)));
   }
   rules_.minipoint_programs.push_back(std::move(program));
   return static_cast<std::uint32_t>(rules_.minipoint_programs.size() - 1);

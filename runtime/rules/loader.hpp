@@ -107,8 +107,8 @@ class Loader {
   void link_overrides(YakuList& list);
   bool load_next_yaku_list();
   void rank_score_texts();
-  MinipointStep minipoint_step(const Document& value, std::uint32_t place);
-  void load_groups(MinipointStep& step, const Document& specs, std::uint32_t place);
+  MinipointStep minipoint_step(const Document& value, bool early, std::uint32_t place);
+  void load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place);
   void compile_groups();
   void compile_definitions();
   void split_for_readings(const std::vector<match::Definition>& definitions);

@@ -184,6 +184,19 @@ struct ScoringRules {
   std::vector<std::uint32_t> order;
 };
 
+/// A set of a minipoint program of the early dialect (spec actions.md 10.4): offsets from a base tile, and what it is
+/// worth there.
+struct BasedGroup {
+  std::vector<int> offsets;
+  Number value = 0;
+  Number suited_mult = 1;
+  Number yaochuuhai_mult = 1;
+  Number tsumo_mult = 1;
+  Number yakuhai_value = 0;                         ///< for every way in which the base is a value tile
+  std::vector<std::vector<int>> reject_if_exists;   ///< no such base where all tiles of one list exist
+  std::vector<std::vector<int>> reject_if_missing;  ///< ... where none of one list exists
+};
+
 /// One step of a `minipoints` program (spec scoring.md 5.1).
 struct MinipointStep {
   enum class Kind : std::uint8_t {
@@ -191,13 +204,15 @@ struct MinipointStep {
     ConvertCalls,
     RemoveCalls,
     RemoveGroups,
+    RemoveWinningGroups,   ///< what the winning tile completes, without it (early dialect)
+    PutWinningTileInHand,  ///< likewise
     PutCallsInHand,
     RemoveAttributes,
     RetainEmptyHands,
     RoundUp,
     TakeMaximum,
     AddOriginalHand,
-    Nothing,  ///< prune, print, count, put_winning_tile_in_hand
+    Nothing,  ///< prune, print, count
   };
   Kind kind = Kind::Nothing;
   std::uint32_t condition = kNone;
@@ -207,11 +222,13 @@ struct MinipointStep {
   std::vector<std::uint32_t> names;                      ///< of put_calls_in_hand
   std::uint32_t specs = kNone;                           ///< of remove_calls: id in Rules::tile_spec_lists
   std::vector<std::pair<std::uint32_t, Number>> groups;  ///< of remove_groups: id in Rules::groups -> value
+  std::vector<BasedGroup> based;                         ///< of both removals, in the early dialect
   std::uint32_t place = kNone;
 };
 
 struct MinipointProgram {
   std::vector<MinipointStep> steps;
+  bool early = false;      ///< the early dialect: begins without the winning tile, and removals add to what is there
   bool countable = false;  ///< it takes simple sets out, nothing else (see scoring/minipoint_counts.hpp)
 };
 

@@ -17,6 +17,14 @@ std::array<Number, kMaxSeats> consolidate(const Ledger& ledger, std::size_t firs
   return deltas;
 }
 
+std::array<Number, kMaxSeats> moved_to(const Ledger& ledger, Seat seat) {
+  Ledger own;
+  for (const Transaction& transaction : ledger) {
+    if (transaction.to == seat) own.push_back(transaction);
+  }
+  return consolidate(own);
+}
+
 Number paid_to(const Ledger& ledger, Seat seat) {
   Number sum = 0;
   for (const Transaction& transaction : ledger) {

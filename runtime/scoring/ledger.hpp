@@ -33,6 +33,9 @@ using Ledger = std::vector<Transaction>;
 /// What every seat gets from the transactions `first` and later; those without line items count nothing.
 std::array<Number, kMaxSeats> consolidate(const Ledger& ledger, std::size_t first = 0);
 
+/// What every seat gets from the transactions to one of them.
+std::array<Number, kMaxSeats> moved_to(const Ledger& ledger, Seat seat);
+
 /// What the transactions bring to a seat from other players.
 Number paid_to(const Ledger& ledger, Seat seat);
 

@@ -15,6 +15,8 @@ using Kind = MinipointStep::Kind;
 
 /// Readings of a hand beyond this number come from no sane program.
 constexpr std::size_t kMaxEntries = 4'000;
+/// 1m to 9s, 1z to 7z, 0z, 8z: the kinds that come first.
+constexpr tiles::Kind kPlainKinds = 36;
 
 /// How an amount came about, newest item first; null unless somebody wants to know.
 struct Reason {
@@ -75,10 +77,10 @@ class Program {
   Program(Game& game, const Context& context) : game_(game), context_(context) {}
 
   Number run(const MinipointProgram& program) {
-    start();
+    start(program.early);
     for (const MinipointStep& step : program.steps) {
       if (step.kind != Kind::Add && step.condition != kNone && !game_.holds(step.condition, context_)) continue;
-      apply(step);
+      apply(step, program.early);
       if (game_.halted_) return 0;
       std::vector<Entry> merged;
       for (Entry& entry : entries_) unite(merged, std::move(entry));
@@ -119,15 +121,16 @@ class Program {
     game_.minipoint_trace->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
   }
 
-  void start() {
+  void start(bool early) {
     const Player& player = game_.player(context_.seat);
     Entry first;
     first.tiles.assign(player.hand.begin(), player.hand.end());
     auto tile = winning_tile_of(game_, context_.seat, context_.win_source);
     if (!tile) tile = context_.winning_tile;
-    if (tile) {
+    winning_tile_ = tile;
+    if (tile && !early) {
       first.tiles.push_back(*tile);
-    } else {
+    } else if (!tile) {
       first.tiles.insert(first.tiles.end(), player.draw.begin(), player.draw.end());
     }
     std::sort(first.tiles.begin(), first.tiles.end(), tile_before);
@@ -138,7 +141,7 @@ class Program {
     entries_.push_back(std::move(first));
   }
 
-  void apply(const MinipointStep& step) {
+  void apply(const MinipointStep& step, bool early) {
     switch (step.kind) {
       case Kind::Add: add(step); break;
       case Kind::ConvertCalls:
@@ -150,7 +153,15 @@ class Program {
         }
         break;
       case Kind::RemoveCalls: remove_calls(step); break;
-      case Kind::RemoveGroups: remove_groups(step); break;
+      case Kind::RemoveGroups: remove_groups(step, early); break;
+      case Kind::RemoveWinningGroups: remove_groups(step, early); break;
+      case Kind::PutWinningTileInHand:
+        if (!winning_tile_) break;
+        for (Entry& entry : entries_) {
+          entry.tiles.push_back(*winning_tile_);
+          std::sort(entry.tiles.begin(), entry.tiles.end(), tile_before);
+        }
+        break;
       case Kind::PutCallsInHand: put_calls_in_hand(step); break;
       case Kind::RemoveAttributes:
         for (Entry& entry : entries_) {
@@ -243,26 +254,120 @@ class Program {
     }
   }
 
-  void remove_groups(const MinipointStep& step) {
+  /// The tiles that a set of the early dialect may start from: those the winning tile can stand for, or every one.
+  std::vector<tiles::Kind> bases(const Entry& entry, bool winning) const {
+    const tiles::TileBehavior& behavior = *game_.player(context_.seat).behavior;
+    std::vector<tiles::Kind> kinds;
+    const auto add = [&](tiles::Kind kind) {
+      if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+    };
+    for (tiles::Kind kind = 0; !winning && kind < kPlainKinds; ++kind) add(kind);
+    for (const Tile& tile : entry.tiles) {
+      if (!winning) add(tile.kind);
+    }
+    if (winning && winning_tile_) {
+      add(winning_tile_->kind);
+      for (tiles::Kind kind = 0; kind < kPlainKinds; ++kind) {
+        if (tiles::same(*winning_tile_, Tile(kind), behavior)) add(kind);
+      }
+    }
+    return kinds;
+  }
+
+  /// What a set of the early dialect is worth on a base; nothing where it does not count.
+  std::optional<Number> worth(const BasedGroup& group, tiles::Kind base) const {
+    const tiles::TileBehavior& behavior = *game_.player(context_.seat).behavior;
+    const auto exists = [&](int offset) {
+      return tiles::shift(behavior, base, offset, tiles::EmptyLink::Removes) != tiles::kNoKind;
+    };
+    for (const std::vector<int>& list : group.reject_if_exists) {
+      if (std::all_of(list.begin(), list.end(), exists)) return std::nullopt;
+    }
+    for (const std::vector<int>& list : group.reject_if_missing) {
+      if (std::none_of(list.begin(), list.end(), exists)) return std::nullopt;
+    }
+    Number value = group.value;
+    const bool suited = tiles::is_in(base, tiles::Category::Manzu) || tiles::is_in(base, tiles::Category::Pinzu) ||
+                        tiles::is_in(base, tiles::Category::Souzu);
+    if (suited) value = value * group.suited_mult;
+    if (tiles::is_in(base, tiles::Category::Yaochuuhai)) value = value * group.yaochuuhai_mult;
+    if (context_.win_source == WinSource::Draw) value = value * group.tsumo_mult;
+    return value + group.yakuhai_value * Number(times_value_tile(base));
+  }
+
+  /// A dragon once; a wind for the seat, and for the round.
+  int times_value_tile(tiles::Kind base) const {
+    constexpr tiles::Kind kEastWind = 27;
+    const auto seats = static_cast<std::int64_t>(game_.seats().size());
+    const auto round = std::min<std::int64_t>(std::max<std::int64_t>(game_.state().kyoku, 0) / seats, 3);
+    int times = tiles::is_in(base, tiles::Category::Dragon) ? 1 : 0;
+    if (base == kEastWind + round) ++times;
+    const int own = game_.seat_wind(context_.seat);
+    if (own >= 0 && base == kEastWind + own) ++times;
+    return times;
+  }
+
+  /// Takes tiles at the offsets from a base out of a hand; a wildcard is taken where the tile itself is missing.
+  std::optional<std::vector<Tile>> without(std::vector<Tile> tiles, const std::vector<int>& offsets,
+                                           tiles::Kind base) const {
+    const tiles::TileBehavior& behavior = *game_.player(context_.seat).behavior;
+    for (const int offset : offsets) {
+      const tiles::Kind kind = tiles::shift(behavior, base, offset, tiles::EmptyLink::Removes);
+      if (kind == tiles::kNoKind) return std::nullopt;
+      auto found = std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return tile.kind == kind; });
+      if (found == tiles.end()) {
+        found = std::find_if(tiles.begin(), tiles.end(),
+                             [&](const Tile& tile) { return tiles::same(tile, Tile(kind), behavior); });
+      }
+      if (found == tiles.end()) return std::nullopt;
+      tiles.erase(found);
+    }
+    return tiles;
+  }
+
+  void remove_based(const MinipointStep& step, const Entry& entry, std::vector<Entry>& remaining) {
+    const std::vector<tiles::Kind> kinds = bases(entry, step.kind == Kind::RemoveWinningGroups);
+    for (const BasedGroup& group : step.based) {
+      game_.charge(kinds.size(), step.place);
+      for (const tiles::Kind base : kinds) {
+        const std::optional<Number> value = worth(group, base);
+        auto left = value ? without(entry.tiles, group.offsets, base) : std::nullopt;
+        if (!left) continue;
+        Entry rest;
+        rest.tiles = std::move(*left);
+        rest.sets = entry.sets;
+        rest.calls = entry.calls;
+        const auto removed = [&] { return removed_item(entry.tiles, rest.tiles); };
+        for (const Value& old : entry.values) add_value(rest.values, plus(old, *value, removed));
+        unite(remaining, std::move(rest));
+      }
+    }
+  }
+
+  void remove_groups(const MinipointStep& step, bool early) {
     std::vector<Entry> remaining;
     for (const Entry& entry : entries_) {
       if (entry.tiles.empty()) continue;
-      for (const auto& [group, value] : step.groups) {
+      remove_based(step, entry, remaining);
+      for (const auto& known : step.groups) {
         game_.charge(10, step.place);
-        each_removal(entry, game_.rules().groups[group],
-                     [&, value = value](std::vector<Tile> tiles, std::uint64_t sets) {
-                       Entry rest;
-                       const auto removed = [&] { return removed_item(entry.tiles, rest.tiles); };
-                       rest.tiles = std::move(tiles);
-                       rest.sets = sets;
-                       std::sort(rest.tiles.begin(), rest.tiles.end(), tile_before);
-                       rest.calls = entry.calls;
-                       for (const Value& old : entry.values) add_value(rest.values, plus(old, value, removed));
-                       unite(remaining, std::move(rest));
-                     });
+        each_removal(entry, game_.rules().groups[known.first], [&](std::vector<Tile> tiles, std::uint64_t sets) {
+          Entry rest;
+          const auto removed = [&] { return removed_item(entry.tiles, rest.tiles); };
+          rest.tiles = std::move(tiles);
+          rest.sets = sets;
+          std::sort(rest.tiles.begin(), rest.tiles.end(), tile_before);
+          rest.calls = entry.calls;
+          for (const Value& old : entry.values) add_value(rest.values, plus(old, known.second, removed));
+          unite(remaining, std::move(rest));
+        });
       }
     }
-    if (!remaining.empty()) entries_ = std::move(remaining);  // else the step is undone
+    if (early) {
+      for (Entry& rest : remaining) unite(entries_, std::move(rest));  // that dialect keeps what was there
+    } else if (!remaining.empty()) {
+      entries_ = std::move(remaining);  // else the step is undone
+    }
   }
 
   void put_calls_in_hand(const MinipointStep& step) {
@@ -295,6 +400,7 @@ class Program {
 
   Game& game_;
   const Context& context_;
+  std::optional<Tile> winning_tile_;
   Entry original_;
   std::vector<Entry> entries_;
 };

@@ -59,6 +59,7 @@ void abort_triple_win(Game& game, std::size_t first) {
   GameState& state = game.state_;
   state.winners.erase(first, state.winners.size());
   state.ledger.clear();
+  state.made = state.made + state.pot_at_win - state.pot;
   state.pot = state.pot_at_win;
   state.delta_scores = {};
   state.delta_reason = game.rules().scoring.names.triple_win_draw;
@@ -143,6 +144,9 @@ void settle_winners(Game& game) {
   Deltas deltas{};
   if (!state.ledger.empty()) {
     deltas = consolidate(state.ledger);
+    for (const std::size_t i : fresh) {
+      edit_record(state.winners[i], [&](WinRecord& record) { record.deltas = moved_to(state.ledger, record.seat); });
+    }
   } else if (!scoring.has_script) {
     deltas = table_win_deltas(game, {fresh.begin(), fresh.end()});
   }
@@ -219,14 +223,19 @@ void pay(Game& game) {
   const bool kept = keeps_pot != kNone && std::any_of(game.seats().begin(), game.seats().end(), [&](Seat seat) {
                       return game.player(seat).status.contains(keeps_pot);
                     });
-  if (state.round_result == RoundResult::Win && !kept) state.pot = 0;
+  if (state.round_result == RoundResult::Win && !kept) {
+    state.made = state.made - state.pot;
+    state.pot = 0;
+  }
   game.last_report = std::make_shared<const RoundReport>(report_settlement(game));
   LogEvent event;
   event.kind = LogEvent::Kind::Scores;
   event.text = state.delta_reason;
   for (const Seat seat : game.seats()) {
     const auto i = static_cast<std::size_t>(seat);
-    game.player(seat).score = (game.player(seat).score + state.delta_scores[i]).normalised();
+    const Number before = game.player(seat).score;
+    game.player(seat).score = (before + state.delta_scores[i]).normalised();
+    state.made = state.made + game.player(seat).score - before;
     event.scores[i] = game.player(seat).score;
     event.deltas[i] = state.delta_scores[i];
   }

@@ -335,17 +335,18 @@ Deltas table_win_deltas(Game& game, const std::vector<std::size_t>& winners) {
     Deltas own{};
     WinPayments payments(game, record, i == first, own);
     payments.pay();
+    Number& gain = own[static_cast<std::size_t>(record.seat)];
+    if (i == first) gain = (gain + state.pot).normalised();
     const HandPrice price = payments.price();
     edit_record(state.winners[i], [&](WinRecord& changed) {
       changed.score = price.score;
       if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;
       if ((changed.edited & WinRecord::kScoreName) == 0) changed.score_name = price.name;
       if (!price.first_group_counts) changed.yaku.clear();
+      changed.deltas = own;
     });
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) deltas[seat] = (deltas[seat] + own[seat]).normalised();
   }
-  Number& taken = deltas[static_cast<std::size_t>(state.winners[first].seat)];
-  taken = (taken + state.pot).normalised();
   return deltas;
 }
 

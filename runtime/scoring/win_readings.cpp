@@ -27,13 +27,7 @@ Tile* tile_place(Game& game, Seat seat, WinSource source) {
       const auto index = second_last_visible(discarder);
       return index ? &discarder.pond[*index] : nullptr;
     }
-    case WinSource::Call: {
-      if (state.last_call.seat == kNobody || game.player(state.last_call.seat).calls.empty()) return nullptr;
-      for (Tile& tile : game.player(state.last_call.seat).calls.back().tiles) {
-        if (tiles::same(tile, state.last_call.tile)) return &tile;
-      }
-      return nullptr;
-    }
+    case WinSource::Call: return called_tile_place(state);
     case WinSource::None: break;
   }
   return nullptr;

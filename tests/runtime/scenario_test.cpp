@@ -99,8 +99,8 @@ TEST_CASE("expectations tell what was wanted and what happened") {
   REQUIRE(mismatches.size() == 4);
   CHECK(mismatches[0].what == "winners.east");
   CHECK(mismatches[0].happened == "has not won");
-  CHECK(mismatches[1].expected == "[0,8,0,0]");
-  CHECK(mismatches[1].happened == "[0,7,0,0]");
+  CHECK(mismatches[1].expected == R"({"south":8})");
+  CHECK(mismatches[1].happened == R"({"south":7})");
   CHECK(mismatches[2].expected == "[1,0,0,0]");
   CHECK(mismatches[3].what == "colour");
 }

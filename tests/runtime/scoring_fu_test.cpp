@@ -198,3 +198,51 @@ TEST_CASE("minipoint programs: counting and searching agree on random hands and 
     ++compared;
   }
 }
+
+namespace {
+
+/// A program of the early dialect: waits and sets by offsets from a base tile; removals keep what was there.
+constexpr std::string_view kEarlyProgram = R"(["set_counter","fu","minipoints",
+  ["convert_calls",{"pon":2}],["remove_calls",["tanyaohai"]],["convert_calls",{"pon":2}],["remove_calls"],
+  ["remove_winning_groups",[{"group":[-1,1],"value":2},
+    {"group":[-2,-1],"reject_if_missing":[[-3]]},{"group":[-2,-1],"value":2,"reject_if_exists":[[-3]]},
+    {"group":[1,2],"reject_if_missing":[[3]]},{"group":[1,2],"value":2,"reject_if_exists":[3]},
+    {"group":[0,0],"value":2,"yaochuuhai_mult":2,"tsumo_mult":2},{"group":[0],"value":2,"yakuhai_value":2}]],
+  @sets,@sets,@sets,@sets,["retain_empty_hands"],
+  ["add",20],["add",2,["won_by_draw"]],["add",10,["not_won_by_draw","not_has_calls"]],["take_maximum"]])";
+
+std::string with_early_program(std::string program) {
+  const std::string sets =
+      R"(["remove_groups",[{"groups":[[0,1,2]]},{"group":[0,0,0],"value":4,"yaochuuhai_mult":2},
+          {"group":[0,0],"yakuhai_value":2}]])";
+  for (std::size_t at = program.find("@sets"); at != std::string::npos; at = program.find("@sets")) {
+    program.replace(at, 5, sets);
+  }
+  return with_wall(std::string(kWin) + "," + std::string(kCalls) +
+                   R"(,"score_calculation":{"yaku_lists":[]},"before_scoring":{"actions":[)" + program + "]}");
+}
+
+}  // namespace
+
+TEST_CASE("minipoint programs of the early dialect: base tiles, multipliers, what is rejected") {
+  const auto rules = load_clean(with_early_program(std::string(kEarlyProgram)));
+  CHECK(rules->minipoint_programs[0].early);
+  CHECK_FALSE(rules->minipoint_programs[0].countable);
+  CHECK(fu(rules, "111m234p678p55s35s", "4s", kRon) == 40);                   // 30 + 8, and 2 for the middle
+  CHECK(fu(rules, "111m234p678p55s34s", "2s", kRon) == 38);                   // two sides
+  CHECK(fu(rules, "111m234p678p55s12s", "3s", kRon) == 40);                   // the edge, from below
+  CHECK(fu(rules, "111m234p678p55s89s", "7s", kRon) == 40);                   // ... and from above
+  CHECK(fu(rules, "234m234p678p55s99s", "9s", kRon) == 34);                   // a triplet of others' tiles
+  CHECK(fu(rules, "234m234p678p55s99s", "9s", kTsumo) == 30);                 // an own one: 22 + 8
+  CHECK(fu(rules, "234m234p678p345s1z", "1z", kRon, {}, 0) == 30 + 2 + 4);    // a wind twice of value
+  CHECK(fu(rules, "234m234p678p345s7z", "7z", kTsumo, {}, 0) == 22 + 2 + 2);  // a dragon
+  CHECK(fu(rules, "234p678p55s34s", "2s", kRon, {{"pon", "999m"}}) == 24);
+  const auto pairs = load_clean(with_early_program(
+      R"(["set_counter","fu","minipoints",[["put_winning_tile_in_hand"],["remove_groups",[{"group":[0,0],"value":1}]],
+         ["remove_groups",[{"group":[0,0],"value":1}]],["remove_groups",[{"group":[0,0],"value":1}]],
+         ["remove_groups",[{"group":[0,0],"value":1}]],["remove_groups",[{"group":[0,0],"value":1}]],
+         ["remove_groups",[{"group":[0,0],"value":1}]],["remove_groups",[{"group":[0,0],"value":1}]],
+         ["retain_empty_hands"]]])"));
+  CHECK(fu(pairs, "1122m3344p5566s7z", "7z", kRon) == 7);
+  CHECK(fu(pairs, "234m234p678p55s99s", "9s", kRon) == 0);
+}

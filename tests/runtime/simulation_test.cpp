@@ -4,6 +4,7 @@
 
 #include "runtime/play/bot.hpp"
 #include "runtime/play/game_log.hpp"
+#include "runtime/play/replay.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 using namespace majs::runtime;
@@ -82,4 +83,72 @@ TEST_CASE("events are lines") {
   event.flag = true;
   CHECK(json_line(event, *rules) == R"({"type":"discard","seat":"south","tile":"7z","tsumogiri":true})");
   CHECK(readable_line(event, *rules) == "south discards 7z");
+}
+
+namespace {
+
+/// The deal passes after every round; a dealer may choose to keep it.
+std::string choosing() {
+  return with_wall(std::string(kDrawOrEnd) + R"(,"max_rounds":4,
+    "before_exhaustive_draw":{"actions":[["as","east",[["set_status","renchan_choice"]]]]},
+    "before_start":{"actions":[["when",["not_game_start"],[["as","east",
+      [["ite",[{"name":"status","opts":["renchan"]}],[["change_dealership","self"],["add_honba"]],
+                                                    [["change_dealership","shimocha"]]]]]]]]})");
+}
+
+}  // namespace
+
+TEST_CASE("a dealer who may choose is asked whether the deal stays") {
+  const auto rules = load_clean(choosing());
+  Game game(rules, 1);
+  game.asks_dealer = true;
+  game.start();
+  Input discard;
+  while (game.asked_dealer() == kNobody) {
+    discard.seat = game.state().turn;
+    discard.index = 13;
+    REQUIRE(game.apply(discard));
+  }
+  CHECK(game.asked_dealer() == 0);
+  CHECK_FALSE(game.apply(discard));
+  const auto decision = next_decision(game);
+  REQUIRE(decision.has_value());
+  CHECK(decision->keeps_deal);
+  const std::vector<Input> options = options_of(*decision);
+  REQUIRE(options.size() == 2);
+  CHECK(options[0].index == 0);  // first what would happen without being asked
+  REQUIRE(game.apply(options[1]));
+  CHECK(game.asked_dealer() == kNobody);
+  CHECK(game.state().honba == 1);
+  CHECK(game.dealer() == 0);
+  CHECK(game.rounds == 2);
+  Game silent(rules, 1);
+  silent.start();
+  for (int i = 0; i < 84; ++i) {
+    discard.seat = silent.state().turn;
+    REQUIRE(silent.apply(discard));
+  }
+  CHECK(silent.dealer() == 1);  // nobody asks: the deal passes
+}
+
+TEST_CASE("games with such a choice replay") {
+  const auto rules = load_clean(choosing());
+  const std::string log = log_of(rules, 3, "random", true);
+  CHECK(log.find("\"keep_deal\":true") != std::string::npos);
+  for (const LoggedGame& game : read_log(log)) CHECK(replay(rules, game).status == TestOutcome::Status::Passed);
+}
+
+TEST_CASE("points that the ruleset makes are noted, payments between players are not") {
+  const auto found = [](std::string_view actions) {
+    SimulationOptions options;
+    const std::string text =
+        with_wall(std::string(kDrawOrEnd) + R"(,"max_rounds":1,"after_discard_passed":{"actions":[)" +
+                  std::string(actions) + "]}");
+    return simulate(load_clean(text), options).findings;
+  };
+  CHECK(found(R"(["add_score",3],["as","others",[["subtract_score",1]]])").empty());
+  CHECK(found(R"(["bet_points",3])").empty());
+  CHECK(has_finding(found(R"(["add_score",3])"), "R311"));
+  CHECK(has_finding(found(R"(["add_to_pot",3])"), "R311"));
+  CHECK_FALSE(has_errors(found(R"(["add_score",0.1])")));
 }

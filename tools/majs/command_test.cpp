@@ -10,6 +10,7 @@
 #include "compiler/request.hpp"
 #include "runtime/play/replay.hpp"
 #include "runtime/play/test_report.hpp"
+#include "tools/majs/fitted_json.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/test_rulesets.hpp"
@@ -40,6 +41,7 @@ struct TestFile {
   std::string path;
   Document document;
   bool changed = false;
+  bool single = false;  ///< the file is one case, not a list
 };
 
 Document& list_of(Document& document) { return document.is_array() ? document : document["tests"]; }
@@ -62,6 +64,7 @@ bool fits(std::string_view name, std::string_view pattern) {
 bool add_cases(std::size_t number, TestFile& file, std::vector<Case>& cases) {
   if (file.document.is_object() && !file.document.contains("tests")) {
     file.document = Document::array({std::move(file.document)});
+    file.single = true;
   }
   const Document& list = list_of(file.document);
   if (!list.is_array()) return false;
@@ -126,8 +129,9 @@ bool update(std::vector<TestFile>& files, const std::vector<Case>& cases, std::v
   bool written = true;
   for (const TestFile& file : files) {
     if (!file.changed) continue;
-    written =
-        compiler::write_file(file.path, grammar::print_document(file.document, true) + "\n", diagnostics) && written;
+    written = compiler::write_file(file.path, fitted_json(file.single ? file.document[0] : file.document) + "\n",
+                                   diagnostics) &&
+              written;
   }
   return written;
 }
@@ -175,7 +179,7 @@ Exit run(const Options& options, Context& context) {
     }
     auto document = read_document(path, diagnostics);
     if (!document) continue;
-    files.push_back({path, std::move(*document), false});
+    files.push_back({path, std::move(*document)});
     if (!add_cases(files.size() - 1, files.back(), cases)) {
       broken.push_back(
           {path,

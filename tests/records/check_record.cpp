@@ -1,0 +1,32 @@
+// check_record mjai|tenhou FILE...: holds records of games against their formats. Exit code 1 when one is wrong.
+
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string_view>
+
+#include "tests/records/mjai_reader.hpp"
+#include "tests/records/tenhou_reader.hpp"
+
+int main(int count, char** arguments) {
+  const std::string_view format = count > 2 ? arguments[1] : "";
+  if (format != "mjai" && format != "tenhou") {
+    std::cerr << "usage: check_record mjai|tenhou FILE...\n";
+    return 2;
+  }
+  majs::test::MjaiReader mjai;
+  bool wrong = false;
+  for (int i = 2; i < count; ++i) {
+    std::ifstream file(arguments[i]);
+    std::ostringstream text;
+    text << file.rdbuf();
+    const std::string problem = !file              ? "cannot be read"
+                                : format == "mjai" ? mjai.read(text.str())
+                                                   : majs::test::read_tenhou(text.str());
+    if (problem.empty()) continue;
+    std::cout << arguments[i] << ": " << problem << "\n";
+    wrong = true;
+  }
+  for (const auto& [type, times] : mjai.seen) std::cout << type << " " << times << "\n";
+  return wrong ? 1 : 0;
+}

@@ -44,6 +44,7 @@ cp block2.majs house.majs
 sed -i '1i default minimum, 5' house.majs
 sed -i '/default minimum, 3/d; /replace all/d' house.majs
 echo '.a = env' >evil.jq
+awk '/^```json$/ && !count++ { inside = 1; next } /^```$/ { inside = 0 } inside { print }' "$MAJS_SOURCE/README.md" >house.test.json
 ln -s "$MAJS_SOURCE/rulesets" rulesets
 mkdir bin
 ln -s "$MAJS" bin/majs
@@ -61,5 +62,11 @@ for block in console*; do
   verdict $? "README: $(head -n 1 commands): $(cat difference)"
 done
 expect_true "README has console blocks" test "$blocks" -ge 4
+
+# The test file that is shown is right once it says what happened.
+run test house.test.json --update
+run test house.test.json
+expect_same "$out" "1 passed, 0 failed" "README: --update writes what happened"
+expect_true "README: ... and nothing else" grep -q '"events": \[' house.test.json
 
 finish

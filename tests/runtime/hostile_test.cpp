@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "runtime/play/simulation.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
@@ -123,4 +125,71 @@ TEST_CASE("shapes nobody expects") {
     CAPTURE(members);
     played(with_wall(members));
   }
+}
+
+TEST_CASE("harm is found at its place in the ruleset") {
+  struct Harm {
+    const char* members;
+    const char* code;
+    const char* pointer;
+  };
+  const std::string draws = "," + std::string(kDrawOrEnd);
+  const auto find = [](const Findings& findings, const Harm& harm) {
+    return std::any_of(findings.begin(), findings.end(), [&](const Finding& finding) {
+      return finding.code == harm.code && finding.pointer == harm.pointer;
+    });
+  };
+  for (const Harm& harm : {
+           Harm{R"("max_rounds":1,"after_start":{"actions":[["set_counter","a","eval_expr",["/",[1,"none"]]]]})",
+                "R210", "/after_start/actions/0/3"},
+           Harm{R"("before_turn_change":{"actions":[["advance_turn"]]})", "R201", "/before_turn_change/actions/0"},
+           Harm{R"("max_rounds":1,"functions":{"f":[["run","f"]]},"after_start":{"actions":[["run","f"]]})", "R203",
+                "/functions/f/0"},
+           Harm{R"("interruptible_actions":["noop"],"buttons":{"again":{"show_when":["our_turn"],"unskippable":["true"],
+                "actions":[["noop"]]}})",
+                "R312", "/buttons/again"},
+           Harm{R"("buttons":{"x":{"show_when":["false"],"actions":[]}},
+                "auto_buttons":{"a":{"actions":[["recalculate_buttons"]],"enabled_at_start":true}})",
+                "R205", "/auto_buttons/a/actions/0"},
+           Harm{R"("num_players":2,"max_rounds":1,"after_start":{"actions":[["change_turn","kamicha"]]})", "R217",
+                "/after_start/actions/0"},
+           Harm{R"("max_rounds":1,"buttons":{"tsumo":{"show_when":["our_turn",
+                {"name":"match","opts":[["hand","draw"],["win"]]}],"actions":[["win_by_draw"]]}})",
+                "R128", "/buttons/tsumo/show_when/1"},
+       }) {
+    CAPTURE(std::string(harm.code));
+    const Findings findings = played(with_wall(harm.members + draws));
+    for (const Finding& finding : findings) INFO(finding.code, " ", finding.pointer);
+    CHECK(find(findings, harm));
+  }
+  CHECK(find(played(R"({"wall":["1m","2m"],"starting_tiles":5})"), {"", "R103", "/starting_tiles"}));
+}
+
+TEST_CASE("a player who may discard nothing may not pass for ever") {
+  const Findings findings = played(with_wall(
+      R"("max_rounds":1,"starting_hand":{"east":["1m","1m","1m","1m","2m","2m","2m","2m","3m","3m","3m","3m","4m"]},
+         "after_turn_change":{"actions":[["ite",["no_tiles_remaining"],[["ryuukyoku"]],[["draw"]]]]},
+         "interruptible_actions":["draw"],"play_restrictions":[[["any"],[{"name":"status_missing","opts":["free"]}]]],
+         "buttons":{"free":{"show_when":["our_turn",{"name":"status_missing","opts":["free"]}],
+                            "actions":[["set_status","free"]]}})"));
+  CHECK(has_finding(findings, "R304"));
+  CHECK_FALSE(has_errors(findings));
+}
+
+TEST_CASE("a discard that two claim goes to the nearer one") {
+  const auto rules = load_clean(with_wall(
+      R"("starting_hand":{"east":["9m"],"south":["1m","1m"],"west":["1m","0m"]},"starting_draws":["1m"],
+         "after_start":{"actions":[["set_tile_alias_all",["0m"],["any"]]]},
+         "after_turn_change":{"actions":[["draw"]]},"interruptible_actions":["play_tile"],
+         "buttons":{"pon":{"call":[[0,0]],"show_when":["not_our_turn","someone_else_just_discarded","call_available"],
+                           "actions":[["call"],["change_turn","self"]]}})"));
+  Game game(rules, 5);
+  game.start();
+  REQUIRE(game.apply(discard(0, 13)));
+  REQUIRE(game.apply(press(1, button_id(*rules, "pon"))));
+  REQUIRE(game.apply(press(2, button_id(*rules, "pon"))));
+  CHECK(game.player(1).calls.size() == 1);
+  CHECK(game.player(2).calls.empty());
+  CHECK(game.player(2).hand.size() == 13);
+  CHECK(game.state().turn == 1);
 }

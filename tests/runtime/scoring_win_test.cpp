@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include "runtime/game/match_targets.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/scoring/win.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
@@ -172,4 +173,22 @@ TEST_CASE("an abortive draw repeats the deal, or rotates as the reference does")
     CHECK(game.state().next_dealer == (rotates ? 1 : 0));
     CHECK(game.state().honba == (rotates ? 0 : 1));
   }
+}
+
+TEST_CASE("the tile of a robbed kong is found wherever the upgraded meld lies") {
+  const auto rules = load_clean(with_wall(""));
+  Game game(rules, 1);
+  game.start();
+  const Tile six(*majs::tiles::find_kind("6s"));
+  const Tile two(*majs::tiles::find_kind("2p"));
+  game.player(2).calls.push_back({0, {six, six, six, six}});
+  game.player(2).calls.push_back({0, {two, two, two}});
+  game.state_.last_call.kind = Record::Kind::Call;
+  game.state_.last_call.seat = 2;
+  game.state_.last_call.tile = six;
+  const auto tile = winning_tile_of(game, 0, WinSource::Call);
+  REQUIRE(tile.has_value());
+  CHECK(tile->kind == six.kind);
+  game.player(2).calls.clear();
+  CHECK_FALSE(winning_tile_of(game, 0, WinSource::Call).has_value());
 }

@@ -74,7 +74,11 @@ std::vector<Input> options_of(const Decision& decision) {
   }
   Input input;
   input.seat = decision.seat;
-  if (decision.stuck_marking) {  // a new start: nothing fits the marks made so far
+  if (decision.stuck_marking) {  // nothing fits the marks made so far: off with it, or a new start
+    if (decision.may_cancel) {
+      input.kind = Input::Kind::CancelMarks;
+      options.push_back(input);
+    }
     input.kind = Input::Kind::ClearMarks;
     options.push_back(input);
     return options;
@@ -134,6 +138,7 @@ std::optional<Decision> next_decision(Game& game) {
     if (game.marking_incomplete(seat)) {
       decision.marks = game.markable(seat);
       decision.stuck_marking = decision.marks.empty();
+      decision.may_cancel = decision.stuck_marking && player.marking.cancellable;
       return decision;
     }
     if (player.declaring_yaku) {

@@ -17,6 +17,7 @@ struct Decision {
   std::shared_ptr<const CallOffers> combinations;  ///< one of these has to be chosen
   std::vector<MarkableObject> marks;               ///< one of these has to be marked
   bool stuck_marking = false;                      ///< marks are missing and nothing fits: they have to be cleared
+  bool may_cancel = false;                         ///< ... or the marking is called off
   std::vector<std::size_t> discards;               ///< may be discarded: indices in hand then draw
   bool declares = false;                           ///< yaku have to be declared: one of these, or none
   std::vector<std::uint32_t> yaku;                 ///< ids in Rules::texts

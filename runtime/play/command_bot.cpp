@@ -149,6 +149,7 @@ Document option_document(const Game& game, const Input& input) {
       option["declare"] = input.yaku.empty() ? Document() : Document(rules.texts.name(input.yaku.front()));
       break;
     case Input::Kind::KeepDeal: option["keep_deal"] = input.index != 0; break;
+    case Input::Kind::CancelMarks: option["cancel"] = true; break;
     default: option["clear"] = true; break;
   }
   return option;

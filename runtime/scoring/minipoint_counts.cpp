@@ -203,6 +203,8 @@ class Counter {
         return true;
       case Kind::Nothing: return true;
       case Kind::PutCallsInHand:
+      case Kind::RemoveWinningGroups:
+      case Kind::PutWinningTileInHand:
       case Kind::RemoveAttributes: break;
     }
     return false;

@@ -44,7 +44,8 @@ class Bot {
 
 /// Whether `name` names a bot: `random` (every option is as likely as the others), `pass` (never presses a button it
 /// may skip, discards what it drew), `efficient` (wins when it can, otherwise comes nearer to a win, with as many tiles
-/// left to draw as possible) or `cmd:PROGRAM` (command_bot.hpp).
+/// left to draw as possible; calls for hands that are likely to be worth enough, plays safe against a player who waits
+/// for the last tile) or `cmd:PROGRAM` (command_bot.hpp).
 bool is_bot(std::string_view name);
 
 /// A bot for one seat of one game. Null when is_bot says no.

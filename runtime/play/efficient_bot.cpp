@@ -1,5 +1,6 @@
 // A bot that plays for speed: wins when it can, otherwise comes nearer to a win, keeping as many useful tiles to draw
-// as possible.
+// as possible. It claims tiles only for hands that are likely to be worth enough, and while another player is known to
+// be one tile away from a win it gives up hands that are farther away.
 
 #include <algorithm>
 #include <map>
@@ -7,6 +8,8 @@
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/play/bot.hpp"
+#include "runtime/play/defence.hpp"
+#include "runtime/play/win_prospect.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -49,14 +52,16 @@ int connection(const std::vector<Tile>& tiles, std::size_t index, const tiles::T
   return 4 * score + tiles::row(kind).centrality;
 }
 
+/// So many tiles away from a win a hand is given up when another player waits for the last one.
+constexpr int kGivesUp = 2;
+
 class EfficientBot : public Bot {
  public:
   explicit EfficientBot(std::shared_ptr<const HandProgress> progress) : progress_(std::move(progress)) {}
 
   Input choose(Game& game, const Decision& decision, Random& random) override {
     const std::vector<Input> options = options_of(decision);
-    if (!decision.discards.empty())
-      return best_tile(game, decision.seat, options, [](const Input& input) { return std::optional(input.index); });
+    if (!decision.discards.empty()) return best_discard(game, decision.seat, options);
     if (!decision.marks.empty()) return best_mark(game, decision.seat, options, random);
     if (!decision.buttons.empty()) return best_button(game, decision.seat, options, random);
     if (decision.combinations != nullptr) return best_combination(game, decision.seat, options);
@@ -136,6 +141,29 @@ class EfficientBot : public Bot {
     return options[std::max_element(candidates.begin(), candidates.end(), worse)->option];
   }
 
+  /// The best discard, or the safest one for a hand that is not worth the danger.
+  Input best_discard(Game& game, Seat seat, const std::vector<Input>& options) {
+    const auto tile_of = [](const Input& input) { return std::optional(input.index); };
+    if (!defence_) defence_.emplace(game.rules());
+    const std::vector<Seat> threats = defence_->threats(game, seat);
+    if (threats.empty() || options.size() < 2) return best_tile(game, seat, options, tile_of);
+    const Held held = held_by(game, seat);
+    if (distance(game, seat, held.tiles, held.calls, 0) < kGivesUp) return best_tile(game, seat, options, tile_of);
+    std::vector<Tile> seen = visible_tiles(game);
+    seen.insert(seen.end(), held.tiles.begin(), held.tiles.end());
+    std::vector<Input> safest;
+    int least = 0;
+    for (const Input& option : options) {
+      if (option.index >= held.tiles.size()) continue;
+      const int danger = defence_->danger(game, threats, held.tiles[option.index], seen);
+      if (!safest.empty() && danger > least) continue;
+      if (danger < least) safest.clear();
+      least = danger;
+      safest.push_back(option);
+    }
+    return best_tile(game, seat, safest.empty() ? options : safest, tile_of);
+  }
+
   Input best_mark(Game& game, Seat seat, const std::vector<Input>& options, Random& random) const {
     std::vector<Input> own;
     for (const Input& option : options) {
@@ -185,7 +213,32 @@ class EfficientBot : public Bot {
     return best;
   }
 
-  bool helps(Game& game, Seat seat, ChoiceId id) const {
+  /// Whether some combination of a claiming button leaves a hand that comes nearer and is likely to be worth enough.
+  bool worth_claiming(Game& game, Seat seat, ChoiceId id, int distance_now, Random& random) {
+    const Player& player = game.player(seat);
+    for (const ButtonChoice& choice : player.button_choices) {
+      if (choice.button != id || choice.offers == nullptr) continue;
+      for (const CallOffer& offer : *choice.offers) {
+        for (const Tiles& with : offer.choices) {
+          if (distance_after(game, seat, offer, with, false) >= distance_now) continue;
+          Held held = held_by(game, seat);
+          for (const Tile& tile : with) tiles::remove_identical(held.tiles, tile);
+          std::vector<Call> calls(player.calls.begin(), player.calls.end());
+          calls.push_back({game.rules().buttons[id].call_name, with});
+          calls.back().tiles.push_back(offer.called);
+          if (prospect(game).likely(game, seat, held.tiles, calls, random)) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  const WinProspect& prospect(const Game& game) {
+    if (!prospect_) prospect_.emplace(game.rules(), *progress_);
+    return *prospect_;
+  }
+
+  bool helps(Game& game, Seat seat, ChoiceId id, Random& random) {
     const Button& button = game.rules().buttons[id];
     if (button.kind != ButtonKind::Call) return button.id.find("riichi") != std::string::npos;
     if (button.has_flower || button.has_draft) return true;
@@ -195,7 +248,8 @@ class EfficientBot : public Bot {
     const Held held = held_by(game, seat);
     const int now = distance(game, seat, held.tiles, held.calls, button.has_call ? 1 : 0);
     // With tiles of its own a hand may call what leaves it as near as it was: that is a tile more to draw.
-    return button.has_call ? *after < now : *after <= now;
+    if (!button.has_call) return *after <= now;
+    return *after < now && worth_claiming(game, seat, id, now, random);
   }
 
   /// The suit held least, where suits are declared void by buttons named after them.
@@ -221,13 +275,13 @@ class EfficientBot : public Bot {
     return best;
   }
 
-  Input best_button(Game& game, Seat seat, const std::vector<Input>& options, Random& random) const {
+  Input best_button(Game& game, Seat seat, const std::vector<Input>& options, Random& random) {
     for (const Input& option : options) {
       if (progress_->wins(option.button)) return option;
     }
     if (const auto suit = least_suit(game, seat, options)) return *suit;
     for (const Input& option : options) {
-      if (option.button < game.rules().buttons.size() && helps(game, seat, option.button)) return option;
+      if (option.button < game.rules().buttons.size() && helps(game, seat, option.button, random)) return option;
     }
     for (const Input& option : options) {
       if (option.button == kSkip) return option;
@@ -252,6 +306,8 @@ class EfficientBot : public Bot {
   }
 
   std::shared_ptr<const HandProgress> progress_;
+  std::optional<WinProspect> prospect_;  ///< these two are made when they are first asked
+  std::optional<Defence> defence_;
 };
 
 }  // namespace

@@ -42,8 +42,8 @@ figure.wide { grid-column: 1 / -1; }
 figcaption { font-weight: 600; margin-bottom: .6rem; }
 figcaption small { display: block; font-weight: 400; color: var(--soft); }
 svg.chart { display: block; width: 100%; height: auto; }
-svg.chart text { fill: var(--ink); font-size: 12px; font-family: inherit; }
-svg.chart text.soft { fill: var(--soft); font-size: 11px; }
+svg.chart text { fill: var(--ink); font-size: 12.5px; font-family: inherit; }
+svg.chart text.soft { fill: var(--soft); font-size: 11.5px; }
 svg.chart text.on { fill: #fff; font-size: 11px; }
 svg.chart line { stroke: var(--line); stroke-width: 1; }
 .s1 { fill: var(--c1); background: var(--c1); } .s2 { fill: var(--c2); background: var(--c2); }
@@ -60,7 +60,7 @@ thead th { border-top: 0; color: var(--soft); font-weight: 500; font-size: .82re
 td, th { overflow-wrap: break-word; }
 table.stack td:first-child { min-width: 8.5rem; } table.stack td:nth-child(2):not(:last-child) { min-width: 5rem; }
 dl { overflow-wrap: break-word; }
-h3 { margin: 1.2rem 0 .5rem; } .card + .card { margin-top: 1rem; } .grid .card + .card { margin-top: 0; }
+h3 { margin: 1.2rem 0 .5rem; } .card + .card { margin-top: 1rem; } .grid .card + .card, .cards .card + .card { margin-top: 0; }
 .card h3, figure h3 { margin-top: 0; }
 td.n, th.n { text-align: right; white-space: nowrap; }
 .good { color: var(--accent); font-weight: 600; }

@@ -1,0 +1,17 @@
+#pragma once
+// JSON rulesets back to MahjongScript: commands where the language has some for a part of the document, literals where
+// it has not.
+
+#include <optional>
+#include <string>
+
+#include "grammar/document.hpp"
+
+namespace majs::compiler {
+
+/// A script that builds the same document from `{}` (objects are equal whatever the order of their keys). Every command
+/// is compiled and compared before it is used, and so is the whole script: nothing, with a message in `problem`, when
+/// the document cannot be said in MahjongScript (it is no object, or nested too deeply).
+std::optional<std::string> decompile(const Document& document, std::string& problem);
+
+}  // namespace majs::compiler

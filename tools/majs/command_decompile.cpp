@@ -1,0 +1,48 @@
+// `majs decompile`: a JSON ruleset as MahjongScript.
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "compiler/decompile.hpp"
+#include "tools/majs/command.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+namespace {
+
+struct Options {
+  std::string file;
+  std::string output;
+};
+
+Exit run(const Options& options, Context& context) {
+  compiler::Diagnostics diagnostics;
+  const auto document = read_document(options.file, diagnostics);
+  if (const Exit exit = show(context, diagnostics); !document) return exit == Exit::Ok ? Exit::Wrong : exit;
+  std::string problem;
+  const auto script = compiler::decompile(*document, problem);
+  if (!script) {
+    print_error("majs decompile: " + options.file + ": " + problem + "\n");
+    return Exit::Wrong;
+  }
+  return put_result(context, options.output, *script);
+}
+
+}  // namespace
+
+void add_decompile(CLI::App& command, Context& context) {
+  auto options = std::make_shared<Options>();
+  command.add_option("FILE", options->file, "A ruleset document (JSON); - is stdin")->type_name("")->required();
+  add_output_option(command, options->output);
+  command.footer(
+      "The script builds the same document; that is checked before it is written. Libraries and comments that the\n"
+      "document was once made of are not in it.\n"
+      "Examples:\n"
+      "  majs decompile ruleset.json -o ruleset.majs\n"
+      "  majs build riichi | majs decompile - | less");
+  on_run(command, context, [options](Context& running) { return run(*options, running); });
+}
+
+}  // namespace majs::cli

@@ -72,6 +72,8 @@ details { margin: .4rem 0; } summary { cursor: pointer; }
 .hand { display: inline-flex; flex-wrap: wrap; gap: 1px; align-items: flex-end; vertical-align: middle; }
 .hand .gap { width: .5rem; }
 svg.tile { width: 1.75rem; height: 2.4rem; display: block; }
+td svg.tile { width: 1.3rem; height: 1.8rem; }
+@media (min-width: 50rem) { td .hand.long { min-width: 20rem; } }
 .tiles svg.tile { width: 2.1rem; height: 2.9rem; }
 .tiles { display: flex; flex-wrap: wrap; gap: .5rem .45rem; }
 .tiles div { text-align: center; font-size: .74rem; color: var(--soft); }

@@ -33,7 +33,8 @@ class Printer {
       case Piece::Kind::Strong: return "<strong>" + escape_html(piece.text) + "</strong>";
       case Piece::Kind::Tiles: break;
     }
-    std::string html = "<span class=\"hand\">";
+    constexpr std::size_t kLong = 8;
+    std::string html = piece.tiles.size() > kLong ? "<span class=\"hand long\">" : "<span class=\"hand\">";
     for (const std::string& id : piece.tiles) html += id == "3x" ? "<span class=\"gap\"></span>" : sheet_.tile(id);
     return html + "</span>";
   }

@@ -75,6 +75,12 @@ std::string words_of(std::string_view key) {
   return words;
 }
 
+std::string title_of(std::string_view key) {
+  std::string words = words_of(key);
+  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+  return words;
+}
+
 void add_pair(Block& block, std::string what, std::string value) {
   if (value.empty()) return;
   block.rows.push_back({text_line(std::move(what)), text_line(std::move(value))});
@@ -200,14 +206,20 @@ class Builder {
   }
 
   std::string value_text(const Document& value) const {
+    const std::string unit = text_of(at(at(document_, "score_calculation"), "point_name"));
+    if (value.is_string()) return (unit.empty() ? "1" : unit) + " for each " + words_of(value.get<std::string>());
     if (!value.is_array()) {
-      const std::string unit = text_of(at(at(document_, "score_calculation"), "point_name"));
       return text_of(value) + (unit.empty() || text_of(value).empty() ? "" : " " + unit);
     }
     std::string text;
     for (std::size_t i = 0; i < value.size(); i += 2) {
-      text += (text.empty() ? "" : ", ") + short_value(value[i]);
-      if (i + 1 < value.size()) text += " " + text_of(value[i + 1]);
+      const std::string own = i + 1 < value.size() ? text_of(value[i + 1]) : "";
+      text += text.empty() ? "" : ", ";
+      if (value[i].is_string()) {  // a counter or an amount
+        text += (own.empty() ? "1" : own) + " for each " + words_of(value[i].get_ref<const std::string&>());
+      } else {
+        text += short_value(value[i]) + (own.empty() ? "" : " " + own);
+      }
     }
     return text;
   }
@@ -243,7 +255,7 @@ class Builder {
     Section section{"yaku", "Yaku"};
     for (const std::string& list : lists()) {
       const Document& entries = at(document_, list.c_str());
-      Block block{Block::Kind::Table, lists().size() > 1 ? words_of(list) : "", {"Yaku", "Value", "When", "Example"}};
+      Block block{Block::Kind::Table, lists().size() > 1 ? title_of(list) : "", {"Yaku", "Value", "When", "Example"}};
       if (!entries.is_array()) continue;
       std::map<std::string, std::size_t> seen;
       for (const Document& entry : entries) {

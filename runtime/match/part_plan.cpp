@@ -45,6 +45,8 @@ class PartPlan::Search {
     }
     for (std::size_t i = 0; i < plan.instances_.size(); ++i) {
       const Instance& instance = plan.instances_[i];
+      // Nothing serves some element before this one: the others need no look.
+      if (elements_ + 1 < (1U << instance.element)) return;
       const Zone missing = (instance.cells[0] & ~filled[0]) | (instance.cells[1] & ~filled[1]) |
                            (instance.cells[2] & ~filled[2]) | (instance.cells[3] & ~filled[3]);
       if (missing != 0) continue;

@@ -45,11 +45,17 @@ bool may_be_wildcard(const Tile& tile, const JokerTable& jokers) {
   return jokers.any_alias_of(tile.kind, [](const JokerAlias&) { return true; });
 }
 
-/// What remains when no tile of the hand is a wildcard and of each wanted kind there is one sort: that is one hand or
-/// none. Empty when it is not so simple.
+/// What remains when no tile of the hand may stand for a wanted one and of each wanted kind there is one sort: that is
+/// one hand or none. Empty when it is not so simple.
 std::optional<std::vector<TileList>> remove_naturals(std::span<const Tile> hand, std::span<const Tile> wanted,
                                                      const JokerTable& jokers) {
-  const auto is_special = [&](const Tile& tile) { return tile.kind >= tiles::kAny || may_be_wildcard(tile, jokers); };
+  const auto is_wanted = [&](const JokerAlias& alias) {
+    return alias.target == tiles::kAny ||
+           std::any_of(wanted.begin(), wanted.end(), [&](const Tile& tile) { return tile.kind == alias.target; });
+  };
+  const auto is_special = [&](const Tile& tile) {
+    return tile.kind >= tiles::kAny || jokers.any_alias_of(tile.kind, is_wanted);
+  };
   if (std::any_of(hand.begin(), hand.end(), is_special)) return std::nullopt;
   for (const Tile& tile : wanted) {
     if (tile.kind >= tiles::kAny || tile.attribute_count > 0) return std::nullopt;

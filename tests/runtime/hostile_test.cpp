@@ -155,7 +155,7 @@ TEST_CASE("harm is found at its place in the ruleset") {
                 "/after_start/actions/0"},
            Harm{R"("max_rounds":1,"buttons":{"tsumo":{"show_when":["our_turn",
                 {"name":"match","opts":[["hand","draw"],["win"]]}],"actions":[["win_by_draw"]]}})",
-                "R128", "/buttons/tsumo/show_when/1"},
+                "R128", "/buttons/tsumo/show_when/1/opts/1"},
        }) {
     CAPTURE(std::string(harm.code));
     const Findings findings = played(with_wall(harm.members + draws));

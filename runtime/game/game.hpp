@@ -155,8 +155,8 @@ class Game {
   Limits limits;
   Compatibility compatibility;
 
-  ActionTrail* trail = nullptr;  ///< where to note actions as they run; not those of trials
-  std::vector<bool>* executed = nullptr;  ///< by place: where to note which actions ran, those of trials, too
+  ActionTrail* trail = nullptr;               ///< where to note actions as they run; not those of trials
+  std::vector<bool>* executed = nullptr;      ///< by place: where to note which actions ran, those of trials, too
   MinipointTrace* minipoint_trace = nullptr;  ///< where to note how minipoints come about; not needed to play
   Findings findings;
   std::function<void(const LogEvent&)> log;  ///< not called on copies

@@ -60,8 +60,8 @@ struct WinRecord {
   Number shuugi = 0;
   Number minipoints = 0;
   std::shared_ptr<const MinipointBreakdown> breakdown;  ///< of the minipoints, when it was asked for
-  Number score = 0;            ///< paid by players
-  Number displayed_score = 0;  ///< what the win screen shows
+  Number score = 0;                                     ///< paid by players
+  Number displayed_score = 0;                           ///< what the win screen shows
   /// What this win moves, honba and what lay on the table included; known once it is settled.
   std::array<Number, kMaxSeats> deltas{};
   std::string score_name;

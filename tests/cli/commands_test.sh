@@ -1,4 +1,6 @@
 #!/usr/bin/env bash
+# Backquotes are meant as they are.
+# shellcheck disable=SC2016
 # What each command does, in small.
 # shellcheck source=tests/cli/harness.sh
 . "$(dirname "$0")/harness.sh"

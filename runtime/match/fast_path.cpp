@@ -11,6 +11,14 @@ bool all_nojoker(const Element& element) {
   });
 }
 
+/// Whether a set of the element can be nothing at all.
+bool takes_nothing(const Element& element) {
+  return std::any_of(element.groups.begin(), element.groups.end(), [](const Group& group) {
+    return group.type != Group::Type::Call &&
+           std::all_of(group.subgroups.begin(), group.subgroups.end(), [](const auto& items) { return items.empty(); });
+  });
+}
+
 }  // namespace
 
 FastPath::FastPath(const Definition& definition, const tiles::AttributeSet& known) {
@@ -25,6 +33,7 @@ FastPath::FastPath(const Definition& definition, const tiles::AttributeSet& know
       return;
     } else if (step.element.count > 0) {
       positive.push_back(&step.element);
+      if (!takes_nothing(step.element)) least_takings_ += static_cast<std::size_t>(step.element.count);
     } else if (!positive.empty()) {
       return;  // a look at what is left: only the general search knows
     } else {
@@ -76,6 +85,8 @@ std::optional<bool> FastPath::passes(const Guard& guard, const Question& questio
 }
 
 std::optional<bool> FastPath::matches(const Question& question, ReachMemo& memo) const {
+  const std::size_t loose = question.hand.tiles.size() + (question.extra ? 1 : 0);
+  if (!loose_calls_ && least_takings_ > loose + question.hand.calls.size()) return false;
   for (const Guard& guard : guards_) {
     const std::optional<bool> passed = passes(guard, question, memo);
     if (!passed || !*passed) return passed;

@@ -57,6 +57,9 @@ class FastPath {
   bool usable_ = false;
   bool loose_calls_ = false;
   bool trivial_ = false;  ///< no sets to find after the guards
+  /// Every one of so many sets takes a tile of the hand, or a call: hands with calls are too small for thirteen
+  /// orphans.
+  std::size_t least_takings_ = 0;
   std::vector<Guard> guards_;
   // One of these decides, the first one that can.
   std::optional<TilePlan> tiles_;

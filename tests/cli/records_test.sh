@@ -32,6 +32,8 @@ read_records riichi_efficient riichi efficient 20
 expect_true "efficient players win and declare riichi" grep -q '^hora ' riichi_efficient.mjai.report
 expect_true "... which stands" grep -q '^reach_accepted ' riichi_efficient.mjai.report
 expect_true "... and shows what lies below" grep -q ura_markers riichi_efficient.mjai
+grep -q '"dora_marker":"?"' riichi_efficient.mjai riichi_random.mjai
+expect_same "$?" 1 "every round shows an indicator: no unknown one"
 expect_true "players at random make kongs" grep -qE '^(ankan|daiminkan|kakan) ' riichi_random.mjai.report
 
 # A ruleset document of the reference, where the shared corpus is at hand.

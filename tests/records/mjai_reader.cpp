@@ -72,7 +72,7 @@ std::string MjaiReader::line(const Json& line) {
   if (type == "ryukyoku") return drawn_round(line);
   if (type == "dora") {
     ++indicators_;
-    if (indicators_ > 1 + kongs_) return "more indicators than kongs";
+    if (indicators_ == 1 || indicators_ > 1 + kongs_) return "more indicators than kongs";
     return see(line.at("dora_marker"));
   }
   const auto actor = line.at("actor").get<std::size_t>();
@@ -119,14 +119,18 @@ std::string MjaiReader::start_round(const Json& line) {
   }
   turn_ = dealer;
   phase_ = Phase::Draw;
-  return see(line.at("dora_marker"));
+  // A ruleset without dora has no marker to show; the format wants the member all the same.
+  const Json& marker = line.at("dora_marker");
+  if (marker != "?") return see(marker);
+  indicators_ = 0;
+  return "";
 }
 
 std::string MjaiReader::draw(std::size_t actor, const Json& line) {
   if (phase_ == Phase::Claim) turn_ = (last_actor_ + 1) % 4;  // nobody wanted the discard
   if (phase_ != Phase::Draw && phase_ != Phase::Claim) return "a draw before the discard";
   if (actor != turn_) return "it is the turn of " + std::to_string(turn_);
-  if (phase_ == Phase::Claim && indicators_ != 1 + kongs_) return "an indicator is still hidden";
+  if (phase_ == Phase::Claim && indicators_ != 0 && indicators_ != 1 + kongs_) return "an indicator is still hidden";
   drawn_ = line.at("pai");
   seats_[actor].hand.insert(drawn_);
   phase_ = Phase::Discard;

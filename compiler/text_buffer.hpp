@@ -24,6 +24,7 @@ class TextBuffer {
     *next_++ = c;
   }
   void operator+=(std::string_view piece) {
+    if (piece.empty()) return;  // its data may be null
     reserve(piece.size());
     std::memcpy(next_, piece.data(), piece.size());
     next_ += piece.size();

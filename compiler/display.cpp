@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "grammar/utf8.hpp"
+
 namespace majs::compiler {
 namespace {
 
@@ -49,28 +51,10 @@ constexpr char32_t kInvalid = 0xFFFFFFFF;
 
 /// Takes one code point off the front of `text`; kInvalid for a byte that starts no well-formed sequence.
 char32_t take(std::string_view& text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char lead = byte(0);
-  const std::size_t length = lead < 0x80                   ? 1
-                             : lead >= 0xC2 && lead < 0xE0 ? 2
-                             : lead >= 0xE0 && lead < 0xF0 ? 3
-                             : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                           : 0;
-  char32_t c = length == 1 ? lead : length == 0 ? kInvalid : static_cast<char32_t>(lead & (0xFF >> (length + 1)));
-  if (length == 0 || length > text.size()) {
-    text.remove_prefix(1);
-    return kInvalid;
-  }
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) {
-      text.remove_prefix(1);
-      return kInvalid;
-    }
-    c = (c << 6) | (byte(i) & 0x3FU);
-  }
-  text.remove_prefix(length);
-  constexpr char32_t kLeast[] = {0, 0, 0x80, 0x800, 0x10000};
-  return c < kLeast[length] || c > 0x10FFFF || (c >= 0xD800 && c <= 0xDFFF) ? kInvalid : c;
+  const std::size_t length = grammar::utf8_length(text);
+  const char32_t c = length == 0 ? kInvalid : grammar::decode_character(text.data(), text.data() + text.size()).value;
+  text.remove_prefix(std::max<std::size_t>(length, 1));
+  return c;
 }
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";

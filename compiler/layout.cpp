@@ -2,13 +2,10 @@
 
 #include <algorithm>
 
+#include "grammar/utf8.hpp"
+
 namespace majs::compiler {
 namespace {
-
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 /// Something still to print.
 struct Pending {
@@ -75,7 +72,7 @@ void Printer::write_heredoc(const Layout& layout) {
   line_indentation_ = indentation;
   at_line_start_ = true;
   write(layout.closer);
-  column_ = indentation + characters(layout.closer);
+  column_ = indentation + grammar::count_characters(layout.closer);
 }
 
 /// Takes the layouts of `todo` off, from the last to the first, subtracting their widths from `left`. False when the
@@ -87,9 +84,11 @@ bool Printer::measure(std::vector<Pending>& todo, std::size_t& left, bool& ended
     const Layout& layout = *pending.layout;
     std::size_t taken = 0;
     switch (layout.kind) {
-      case LayoutKind::Text: taken = characters(layout.text); break;
+      case LayoutKind::Text: taken = grammar::count_characters(layout.text); break;
       case LayoutKind::Heredoc:
-      case LayoutKind::Verbatim: ended = true; return characters(layout.text.substr(0, layout.text.find('\n'))) <= left;
+      case LayoutKind::Verbatim:
+        ended = true;
+        return grammar::count_characters(layout.text.substr(0, layout.text.find('\n'))) <= left;
       case LayoutKind::Hard:
       case LayoutKind::Empty: ended = true; return true;
       case LayoutKind::Line:
@@ -137,11 +136,11 @@ void Printer::step(const Pending& pending) {
   switch (layout.kind) {
     case LayoutKind::Text:
       write(layout.text);
-      column_ += characters(layout.text);
+      column_ += grammar::count_characters(layout.text);
       break;
     case LayoutKind::Verbatim:
       write(layout.text);
-      column_ = characters(layout.text.substr(layout.text.rfind('\n') + 1));
+      column_ = grammar::count_characters(layout.text.substr(layout.text.rfind('\n') + 1));
       break;
     case LayoutKind::Heredoc: write_heredoc(layout); break;
     case LayoutKind::Line:
@@ -214,7 +213,7 @@ const Layout* LayoutFactory::choice(const Layout* test, const Layout* yes, const
 
 std::size_t flat_width(const Layout& layout) {
   switch (layout.kind) {
-    case LayoutKind::Text: return characters(layout.text);
+    case LayoutKind::Text: return grammar::count_characters(layout.text);
     case LayoutKind::Line:
     case LayoutKind::Fill: return 1;
     case LayoutKind::Choice: return flat_width(*layout.children[1]);

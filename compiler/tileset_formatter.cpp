@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "grammar/utf8.hpp"
+
 namespace majs::compiler {
 namespace {
 
@@ -11,11 +13,6 @@ using tileset::Word;
 
 constexpr std::size_t kLineWidth = 100;
 constexpr std::size_t kStep = 2;
-
-std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
 
 /// A token in print.
 struct Piece {
@@ -75,7 +72,8 @@ class TileFormatter {
   }
 
   static std::size_t flat_width(const Node& node) {
-    if (node.kind != NodeKind::List) return width_of(node.text) + (node.kind == NodeKind::Flag ? 1 : 0);
+    if (node.kind != NodeKind::List)
+      return grammar::count_characters(node.text) + (node.kind == NodeKind::Flag ? 1 : 0);
     std::size_t width = 2;
     for (const Node& child : node.children) width += flat_width(child) + 1;
     return width - (node.children.empty() ? 0 : 1);
@@ -125,7 +123,8 @@ class TileFormatter {
   }
 
   void add_token(std::string_view text, Span span, std::size_t indent, bool is_glued) {
-    pieces_.push_back({.text = text, .span = span, .is_glued = is_glued, .indent = indent, .width = width_of(text)});
+    pieces_.push_back(
+        {.text = text, .span = span, .is_glued = is_glued, .indent = indent, .width = grammar::count_characters(text)});
   }
 
   /// What is glued to a piece counts with it.
@@ -133,7 +132,7 @@ class TileFormatter {
     std::size_t glued = 0;
     for (std::size_t i = pieces_.size(); i-- > 0;) {
       Piece& piece = pieces_[i];
-      const std::size_t own = width_of(piece.text) + glued;
+      const std::size_t own = grammar::count_characters(piece.text) + glued;
       const std::size_t behind = piece.text == "(" ? piece.width : 0;
       piece.width = std::max(own, behind <= kLineWidth ? behind : 0);
       glued = piece.is_glued ? own : 0;
@@ -160,7 +159,7 @@ class TileFormatter {
 
   void write(std::string_view text, Span span) {
     out_ += text;
-    column_ += width_of(text);
+    column_ += grammar::count_characters(text);
     end_ = span.end;
   }
 

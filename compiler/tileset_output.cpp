@@ -5,6 +5,8 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "grammar/utf8.hpp"
+
 namespace majs::compiler::tileset {
 namespace {
 
@@ -29,13 +31,8 @@ std::string counted(std::size_t count, std::string_view noun) {
   return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
 }
 
-std::size_t width_of(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 std::string padded(std::string text, std::size_t width, bool right) {
-  const std::size_t missing = width - std::min(width, width_of(text));
+  const std::size_t missing = width - std::min(width, grammar::count_characters(text));
   text.insert(right ? 0 : text.size(), missing, ' ');
   return text;
 }
@@ -89,7 +86,8 @@ struct TablePrinter {
 
   void measure() {
     for (const std::string_view name : kFamilyNames) label_width = std::max(label_width, name.size());
-    for (const auto& [flags, counts] : table.rows) label_width = std::max(label_width, width_of(label(flags)));
+    for (const auto& [flags, counts] : table.rows)
+      label_width = std::max(label_width, grammar::count_characters(label(flags)));
     for (TileNumber tile = 0; tile < kTileCount; ++tile) {
       if (table.total[tile] == 0) continue;
       cell_width = std::max({cell_width, heading(tile).size(), std::to_string(table.total[tile]).size()});
@@ -149,7 +147,7 @@ std::string to_script(const TileSet& set) {
   std::size_t column = kLineWidth;
   for (std::size_t at = 0; at < set.tiles.size(); ++at) {
     const std::string tile = script_of(set, set.tiles[at]) + (at + 1 < set.tiles.size() ? "," : "");
-    const std::size_t width = width_of(tile);
+    const std::size_t width = grammar::count_characters(tile);
     const bool fits = column + 1 + width <= kLineWidth;
     text += fits ? " " : "\n  ";
     column = (fits ? column + 1 : 2) + width;

@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "grammar/utf8.hpp"
+
 namespace majs::grammar {
 
 enum CharacterClass : std::uint16_t {
@@ -47,16 +49,6 @@ constexpr bool is(char c, unsigned mask) { return (kCharacterClasses[static_cast
 bool is_word_start(char32_t c);
 /// Unicode XID_Continue (beyond ASCII).
 bool is_word_continue(char32_t c);
-
-/// The character at `at`, which must begin a well-formed UTF-8 sequence before `end`, and its length in bytes.
-struct Character {
-  char32_t value;
-  std::size_t length;
-};
-Character decode_character(const char* at, const char* end);
-
-/// First byte that is not part of well-formed UTF-8, or `end`.
-const char* find_bad_utf8(const char* begin, const char* end);
 
 /// The part of a word that begins with a character beyond ASCII; `at` when it is no word character.
 const char* high_word_character(const char* at, const char* end, bool first);

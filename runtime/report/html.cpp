@@ -4,34 +4,14 @@
 #include <cmath>
 #include <cstdio>
 
+#include "grammar/utf8.hpp"
+
 namespace majs::report {
-namespace {
-
-/// Bytes of the UTF-8 character at the front, 0 when there is none.
-std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  const std::size_t length = first < 0x80                    ? 1
-                             : first >= 0xC2 && first < 0xE0 ? 2
-                             : first >= 0xE0 && first < 0xF0 ? 3
-                             : first >= 0xF0 && first < 0xF5 ? 4
-                                                             : 0;
-  if (length == 0 || length > text.size()) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  }
-  const bool overlong = (first == 0xE0 && byte(1) < 0xA0) || (first == 0xF0 && byte(1) < 0x90);
-  const bool surrogate = first == 0xED && byte(1) >= 0xA0;
-  return overlong || surrogate || (first == 0xF4 && byte(1) >= 0x90) ? 0 : length;
-}
-
-}  // namespace
-
 std::string escape_html(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
-    const std::size_t length = character_length(text);
+    const std::size_t length = grammar::utf8_length(text);
     const char c = text.front();
     if (length == 0) {
       out += "\xEF\xBF\xBD";
@@ -62,10 +42,10 @@ std::string shortened(std::string_view text, std::size_t most) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < text.size(); ++count) {
     if (count + 1 == most) {
-      const std::size_t next = std::max<std::size_t>(character_length(text.substr(i)), 1);
+      const std::size_t next = std::max<std::size_t>(grammar::utf8_length(text.substr(i)), 1);
       return i + next < text.size() ? std::string(text.substr(0, i)) + "…" : std::string(text);
     }
-    i += std::max<std::size_t>(character_length(text.substr(i)), 1);
+    i += std::max<std::size_t>(grammar::utf8_length(text.substr(i)), 1);
   }
   return std::string(text);
 }

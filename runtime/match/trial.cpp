@@ -166,11 +166,8 @@ bool add_discards(TrialInput& input, const JokerTable& jokers, Report& report) {
 
 std::optional<TrialReport> try_match(const TrialRequest& request, std::string* error) {
   TrialInput input;
-  std::string message;
-  if (!read_trial(request, input, message)) {
-    if (error != nullptr) *error = message;
-    return std::nullopt;
-  }
+  std::string ignored;
+  if (!read_trial(request, input, error != nullptr ? *error : ignored)) return std::nullopt;
   const JokerTable jokers(input.behavior);
   const Answer answer = match(*input.program, input.as_hand(), jokers, input.memory);
   Report report(input);
@@ -183,11 +180,8 @@ std::optional<TrialReport> try_match(const TrialRequest& request, std::string* e
 
 std::optional<TrialReport> try_waits(const TrialRequest& request, std::string* error) {
   TrialInput input;
-  std::string message;
-  if (!read_trial(request, input, message)) {
-    if (error != nullptr) *error = message;
-    return std::nullopt;
-  }
+  std::string ignored;
+  if (!read_trial(request, input, error != nullptr ? *error : ignored)) return std::nullopt;
   const JokerTable jokers(input.behavior);
   Report report(input);
   const Waiting found = waiting(input, input.hand, jokers);

@@ -77,14 +77,7 @@ class Counter {
       if (game_.halted_) return Number(0);
       if (!apply(step) || entries_.size() > kMaxEntries) return std::nullopt;
     }
-    Number best = 0;
-    bool any = false;
-    for (const Entry& entry : entries_) {
-      if (entry.values.empty() || (any && entry.values.back() <= best)) continue;
-      best = entry.values.back();
-      any = true;
-    }
-    return best.normalised();
+    return best_value().normalised();
   }
 
  private:
@@ -277,7 +270,8 @@ class Counter {
     for (const Number old : entry.values) add_value(remaining.back().values, old + value);
   }
 
-  void take_maximum() {
+  /// The largest value of any entry; 0 when there is none.
+  Number best_value() const {
     Number best = 0;
     bool any = false;
     for (const Entry& entry : entries_) {
@@ -285,6 +279,11 @@ class Counter {
       best = entry.values.back();
       any = true;
     }
+    return best;
+  }
+
+  void take_maximum() {
+    const Number best = best_value();
     std::erase_if(entries_, [&](const Entry& entry) { return entry.values.empty() || !(entry.values.back() == best); });
     for (Entry& entry : entries_) entry.values = {best};
   }

@@ -199,7 +199,11 @@ void open_win(Game& game, Seat seat, WinSource source) {
   Winner winner;
   winner.seat = seat;
   winner.source = source;
-  winner.record = std::make_shared<WinRecord>();
+  auto record = std::make_shared<WinRecord>();
+  record->seat = seat;
+  record->source = source;
+  record->facts = std::make_shared<WinFacts>();  // nothing yet; stays so when the game is halted during the evaluation
+  winner.record = std::move(record);
   for (const Winner& other : state.winners) {
     winner.batch = std::max(winner.batch, other.batch + (other.processed ? 1U : 0U));
   }

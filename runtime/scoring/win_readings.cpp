@@ -204,6 +204,7 @@ std::vector<std::optional<Tile>> candidate_tiles(Game& game, const WinQuery& que
   player.draw.clear();
   std::vector<std::optional<Tile>> candidates;
   for (const Tile& one : distinct_tiles(player)) candidates.emplace_back(one);
+  if (candidates.empty()) candidates.emplace_back();  // a win declared without any tile is evaluated as well
   return candidates;
 }
 
@@ -229,7 +230,7 @@ void each_win_case(Game& game, const WinQuery& query, const std::function<bool(W
   SavedState start(game, candidates.size() > 1);
   for (std::size_t i = 0; i < candidates.size() && !game.halted_; ++i) {
     if (i > 0) start.restore();
-    if (heavenly) designate(game.player(query.seat), *candidates[i]);
+    if (heavenly && candidates[i]) designate(game.player(query.seat), *candidates[i]);
     Context context;
     const match::JokerAssignments jokers = begin_candidate(game, query, candidates[i], context);
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);

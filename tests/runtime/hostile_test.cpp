@@ -80,6 +80,13 @@ TEST_CASE("walls that are too small, hands without tiles") {
   CHECK(has_finding(played(with_wall(R"("after_start":{"actions":[["draw",1e9,"opposite_end"]]})")), "R211"));
 }
 
+TEST_CASE("a win without any tile") {
+  // The table settles what was declared: a hand of nothing, worth nothing.
+  const Findings findings = played(R"({"buttons":{"win":{"actions":[["win_by_draw"]]}}})");
+  CHECK(has_finding(findings, "R119"));
+  CHECK_FALSE(has_finding(findings, "R201"));
+}
+
 TEST_CASE("nobody may discard") {
   CHECK(has_finding(played(with_wall(R"("play_restrictions":[[["any"],[]]])")), "R304"));
 }

@@ -83,7 +83,7 @@ Number count_matches(Game& game, const AmountNode& node, const Context& context,
   game.charge(200 * hands.size(), node.place);
   if (game.halted_) return 0;
   return ways ? match::count_matching_ways(program, hands, jokers, *game.match_memory)
-              : match::count_matches(program, hands, jokers, *game.match_memory);
+              : match::count_matches(program, query->prepared(), *game.match_memory);
 }
 
 Number keyword(Game& game, const AmountNode& node, const Context& context) {

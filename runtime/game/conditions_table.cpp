@@ -75,7 +75,7 @@ bool tiles_in_hand(Evaluation& e) { return one_of(e, count_of(hand_and_draw(e)))
 bool hand_length_at_least(Evaluation& e) { return count_of(hand_and_draw(e)) >= e.number(0, 0); }
 bool aside_tile_count(Evaluation& e) { return one_of(e, count_of(e.player().aside.size())); }
 bool third_row_discard(Evaluation& e) { return e.player().pond.size() >= 12; }
-bool no_tiles_remaining(Evaluation& e) { return e.game.remaining_draws() == 0; }
+bool no_tiles_remaining(Evaluation& e) { return !e.game.has_remaining_draws(); }
 bool tiles_remaining(Evaluation& e) { return count_of(e.game.remaining_draws()) >= e.number(0, 0); }
 
 bool next_draw_possible(Evaluation& e) {

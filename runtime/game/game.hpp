@@ -247,6 +247,7 @@ class Game {
   bool is_playable_tile(Seat seat, const Tile& tile);
   std::optional<Tile> named_tile(const NamedTile& name, Seat seat) const;
   std::size_t remaining_draws() const;
+  bool has_remaining_draws() const;
   /// No tile when the index (negative from the end) is outside.
   Tile dead_wall_tile(std::int64_t index) const;
   /// Dora of every revealed indicator.

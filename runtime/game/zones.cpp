@@ -159,6 +159,13 @@ std::size_t Game::remaining_draws() const {
   return count;
 }
 
+bool Game::has_remaining_draws() const {
+  const auto first =
+      state_.wall->begin() + static_cast<std::ptrdiff_t>(std::min(state_.wall_index, state_.wall->size()));
+  return std::any_of(first, state_.wall->end(),
+                     [&](const Tile& tile) { return !tile.has(rules_->engine_attributes.skip_draw.id); });
+}
+
 void Game::add_record(Record record) {
   if (record.kind == Record::Kind::Discard) state_.last_discard = record;
   if (record.kind == Record::Kind::Call) state_.last_call = record;

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <memory_resource>
 
+#include "runtime/match/cover_plan.hpp"
+
 namespace majs::match {
 namespace {
 
@@ -383,7 +385,10 @@ bool has_unlisted_tile(const Segment& segment, const CoverProblem& problem) {
 }  // namespace
 
 bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
-                const std::function<bool(const Cover&)>& visit) {
+                const std::function<bool(const Cover&)>& visit, const CoverPlan* plan) {
+  if (plan != nullptr) {
+    if (const std::optional<bool> finished = plan->each(problem, jokers, budget, visit)) return *finished;
+  }
   if (has_unlisted_tile(definition.segments.back(), problem)) return true;
   return CoverSearch(definition, problem, jokers, budget, visit).run();
 }

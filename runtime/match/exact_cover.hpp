@@ -47,10 +47,12 @@ struct CoverProblem {
   std::vector<tiles::Kind> joker_kinds;  ///< what a joker can be at all, ascending
 };
 
+class CoverPlan;  // match/cover_plan.hpp
+
 /// Calls `visit` for every decomposition by the last segment of the definition, until it returns false; the same one
 /// may come in several orders. Elements with a count of 0 or less, call names and attributed items are left out of
-/// account. Returns false when the budget ended the search.
+/// account. Returns false when the budget ended the search. `plan`, if there is one, is that of the definition.
 bool each_cover(const Definition& definition, const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
-                const std::function<bool(const Cover&)>& visit);
+                const std::function<bool(const Cover&)>& visit, const CoverPlan* plan = nullptr);
 
 }  // namespace majs::match

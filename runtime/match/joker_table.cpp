@@ -98,6 +98,16 @@ bool JokerTable::is_wildcard(Kind kind, const tiles::AttributeSet& attributes) c
   });
 }
 
+Kind usual_shift(Kind kind, int offset) {
+  for (int suits = std::abs(offset / 10); suits > 0 && kind != kNoKind; --suits) {
+    kind = offset > 0 ? tiles::base_next_suit(kind) : tiles::base_previous_suit(kind);
+  }
+  for (int ranks = std::abs(offset % 10); ranks > 0 && kind != kNoKind; --ranks) {
+    kind = offset > 0 ? tiles::base_next(kind) : tiles::base_previous(kind);
+  }
+  return kind;
+}
+
 Kind JokerTable::shift(Kind kind, int offset) const {
   for (int suits = std::abs(offset / 10); suits > 0 && kind != kNoKind; --suits) {
     kind = offset > 0 ? next_suit_[kind] : previous_suit_[kind];

@@ -44,6 +44,10 @@ struct CellWeight {
   bool special = true;  ///< not a natural tile
 };
 
+/// The kind `offset` places away in the usual order, kNoKind when a link is missing: JokerTable::shift of a behaviour
+/// with usual neighbours.
+tiles::Kind usual_shift(tiles::Kind kind, int offset);
+
 class JokerTable {
  public:
   explicit JokerTable(const tiles::TileBehavior& behavior);

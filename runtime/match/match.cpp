@@ -108,10 +108,12 @@ bool guards_want_naturals(const Definition& definition) {
   });
 }
 
-/// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled.
+/// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `profile` is its
+/// profile, if that is known.
 template <typename CellsOf>
 Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles, const JokerTable& jokers,
-                  MatchMemory& memory, const QueryOptions& options, CellsOf cells_of) {
+                  MatchMemory& memory, const QueryOptions& options, CellsOf cells_of,
+                  const HandProfile* profile = nullptr) {
   std::optional<Cell> extra;
   const std::vector<FastPath>* paths = extra_cell(options, jokers, extra) ? program.paths(options.multiplier) : nullptr;
   Answer answer = Answer::No;
@@ -119,6 +121,7 @@ Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles
     const Definition& definition = program.definitions()[i];
     const bool length_counts = definition.length_check && !options.any_length;
     if (length_counts && static_cast<long long>(program.sets()[i]) * options.multiplier > tiles) continue;
+    if (profile != nullptr && !program.needs()[i].may_hold(*profile, options.multiplier)) continue;
     if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
       const FastPath& path = (*paths)[i];
       const std::optional<bool> fast =
@@ -141,12 +144,23 @@ Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles
   return answer;
 }
 
-bool matches_times(const MatchProgram& program, std::span<const Hand> candidates, int times, const JokerTable& jokers,
-                   MatchMemory& memory) {
-  QueryOptions options;
-  options.multiplier = times;
-  return std::any_of(candidates.begin(), candidates.end(),
-                     [&](const Hand& hand) { return match(program, hand, jokers, memory, options) == Answer::Yes; });
+/// The largest number of times for which `holds` is true, by bisection.
+template <typename Holds>
+int most_times(Holds holds) {
+  constexpr int kMost = 127;
+  if (!holds(1)) return 0;
+  int good = 1;
+  int bad = 2;
+  while (bad <= kMost && holds(bad)) {
+    good = bad;
+    bad *= 2;
+  }
+  bad = std::min(bad, kMost + 1);
+  while (good + 1 < bad) {
+    const int middle = (good + bad) / 2;
+    (holds(middle) ? good : bad) = middle;
+  }
+  return good;
 }
 
 /// Leftovers of several definitions, each once.
@@ -211,7 +225,15 @@ std::vector<FastPath> paths_of(const std::vector<Definition>& definitions, int f
 
 MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
     : definitions_(std::move(definitions)), paths_(paths_of(definitions_, 1, known)), known_(known) {
-  for (const Definition& definition : definitions_) sets_.push_back(definition.sets());
+  for (const Definition& definition : definitions_) {
+    needs_.emplace_back(definition);
+    sets_.push_back(definition.sets());
+  }
+}
+
+void MatchProgram::prepare_covers() {
+  covers_.clear();
+  for (const Definition& definition : definitions_) covers_.push_back(CoverPlan::make(definition));
 }
 
 void MatchProgram::prepare_counting() {
@@ -239,10 +261,21 @@ const HandCells& PreparedHand::cells(bool loose_calls) {
   return cells_[which];
 }
 
-Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory) {
+const HandProfile& PreparedHand::profile() {
+  if (!profiled_) profile_ = profile_of(hand_, *jokers_);
+  profiled_ = true;
+  return profile_;
+}
+
+Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory, int multiplier) {
   const QueryScope query(memory.search.budget);
-  return match_some(program, hand.hand(), static_cast<long long>(hand.tile_count()), hand.jokers(), memory, {},
-                    [&](bool loose_calls) -> const HandCells& { return hand.cells(loose_calls); });
+  QueryOptions options;
+  options.multiplier = multiplier;
+  const HandProfile& profile = hand.profile();
+  return match_some(
+      program, hand.hand(), static_cast<long long>(hand.tile_count()), hand.jokers(), memory, options,
+      [&](bool loose_calls) -> const HandCells& { return hand.cells(loose_calls); },
+      profile.plain ? &profile : nullptr);
 }
 
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
@@ -269,20 +302,20 @@ Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, 
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                   MatchMemory& memory) {
   const QueryScope query(memory.search.budget);
-  constexpr int kMost = 127;
-  if (!matches_times(program, candidates, 1, jokers, memory)) return 0;
-  int good = 1;
-  int bad = 2;
-  while (bad <= kMost && matches_times(program, candidates, bad, jokers, memory)) {
-    good = bad;
-    bad *= 2;
-  }
-  bad = std::min(bad, kMost + 1);
-  while (good + 1 < bad) {
-    const int middle = (good + bad) / 2;
-    (matches_times(program, candidates, middle, jokers, memory) ? good : bad) = middle;
-  }
-  return good;
+  return most_times([&](int times) {
+    QueryOptions options;
+    options.multiplier = times;
+    return std::any_of(candidates.begin(), candidates.end(),
+                       [&](const Hand& hand) { return match(program, hand, jokers, memory, options) == Answer::Yes; });
+  });
+}
+
+int count_matches(const MatchProgram& program, std::span<PreparedHand> candidates, MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
+  return most_times([&](int times) {
+    return std::any_of(candidates.begin(), candidates.end(),
+                       [&](PreparedHand& hand) { return match(program, hand, memory, times) == Answer::Yes; });
+  });
 }
 
 int count_matching_ways(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,

@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "runtime/match/cover_plan.hpp"
 #include "runtime/match/fast_path.hpp"
 #include "runtime/match/general_search.hpp"
+#include "runtime/match/needs.hpp"
 
 namespace majs::match {
 
@@ -25,6 +27,8 @@ class MatchProgram {
   const std::vector<Definition>& definitions() const { return definitions_; }
   /// How each definition is run, in the order of definitions().
   const std::vector<FastPath>& paths() const { return paths_; }
+  /// What each definition needs.
+  const std::vector<Needs>& needs() const { return needs_; }
   /// The positive counts of each definition, added up (for the length check).
   const std::vector<int>& sets() const { return sets_; }
   const tiles::AttributeSet& known() const { return known_; }
@@ -36,10 +40,17 @@ class MatchProgram {
   /// How each definition is run with its positive counts multiplied; null when that is not prepared.
   const std::vector<FastPath>* paths(int multiplier) const;
 
+  /// Prepares for each_cover of the definitions.
+  void prepare_covers();
+  /// The plan for the i-th definition; null when there is none, or none was prepared.
+  const CoverPlan* cover_plan(std::size_t i) const { return i < covers_.size() ? covers_[i].get() : nullptr; }
+
  private:
   std::vector<Definition> definitions_;
   std::vector<FastPath> paths_;
   std::vector<std::vector<FastPath>> multiplied_;  ///< from twice on
+  std::vector<Needs> needs_;
+  std::vector<std::shared_ptr<const CoverPlan>> covers_;
   std::vector<int> sets_;
   tiles::AttributeSet known_;
 };
@@ -65,6 +76,7 @@ class PreparedHand {
   std::size_t tile_count() const { return tiles_; }
   /// Its counts, with calls kept or dismantled.
   const HandCells& cells(bool loose_calls);
+  const HandProfile& profile();
 
  private:
   Hand hand_;
@@ -72,10 +84,12 @@ class PreparedHand {
   std::size_t tiles_;
   std::array<HandCells, 2> cells_;
   std::array<bool, 2> counted_{};
+  HandProfile profile_;
+  bool profiled_ = false;
 };
 
-/// `match` of a prepared hand, without options.
-Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory);
+/// `match` of a prepared hand, with every positive count multiplied.
+Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory, int multiplier = 1);
 
 /// True when any definition matches (spec/matching.md 4). Limit only when none does and one was given up.
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
@@ -88,6 +102,7 @@ Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, 
 /// The largest m for which some candidate matches with every positive count multiplied by m (8.2); at most 127.
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                   MatchMemory& memory);
+int count_matches(const MatchProgram& program, std::span<PreparedHand> candidates, MatchMemory& memory);
 
 /// How many of the candidates match (8.2).
 int count_matching_ways(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 
 namespace majs::match {
 namespace {
@@ -14,17 +13,6 @@ constexpr std::size_t kMostElements = 8;
 constexpr std::size_t kMostInstances = 512;
 /// Looks at instances after which the general search takes over.
 constexpr std::uint32_t kMostSteps = 2'000;
-
-/// The kind `offset` places away in the usual order.
-Kind shifted(Kind kind, int offset) {
-  for (int suits = std::abs(offset / 10); suits > 0 && kind != kNoKind; --suits) {
-    kind = offset > 0 ? tiles::base_next_suit(kind) : tiles::base_previous_suit(kind);
-  }
-  for (int ranks = std::abs(offset % 10); ranks > 0 && kind != kNoKind; --ranks) {
-    kind = offset > 0 ? tiles::base_next(kind) : tiles::base_previous(kind);
-  }
-  return kind;
-}
 
 /// 1 in every cell that is not empty.
 Zone filled_cells(Zone zone) { return (zone | (zone >> 1) | (zone >> 2)) & 0x111111111; }
@@ -179,7 +167,7 @@ bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base)
     Part part;
     std::array<int, 9> multiplicity{};
     for (std::size_t i = 0; i < items.size(); ++i) {
-      const Kind kind = items[i].type == Item::Type::Tile ? items[i].kind : shifted(base, items[i].offset);
+      const Kind kind = items[i].type == Item::Type::Tile ? items[i].kind : usual_shift(base, items[i].offset);
       if (kind == kNoKind) {
         parts_.resize(instance.first);
         return true;

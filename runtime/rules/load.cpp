@@ -338,6 +338,10 @@ void Loader::load() {
   while (load_next_yaku_list()) load_instances();
   load_cards();
   load_persistent();
+#define MAJS_ENGINE_STATUS(name) rules_.engine_statuses.name = rules_.statuses.find(#name);
+#include "runtime/rules/engine_statuses.def"
+#undef MAJS_ENGINE_STATUS
+  rules_.iwadate_yuan_payment = rules_.counters.find("iwadate_yuan_payment");
   rules_.all_text = rules_.texts.intern("all");
   compile_definitions();
   compile_groups();

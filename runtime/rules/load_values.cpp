@@ -290,6 +290,10 @@ void Loader::compile_definitions() {
     const std::uint32_t program = node.arguments[1].id;
     if (program < rules_.programs.size()) rules_.programs[program].prepare_counting();
   }
+  const std::uint32_t win_program = rules_.scoring.win_program;
+  if (win_program < rules_.programs.size() && rules_.scoring.per_interpretation) {
+    rules_.programs[win_program].prepare_covers();
+  }
   std::vector<std::string> card;
   if (const Document* win = find("win_definition"); win != nullptr && win->is_array()) {
     for (const Document& hand : *win) {

@@ -151,6 +151,13 @@ struct ReadingPrograms {
   match::MatchProgram tiles;
 };
 
+/// The statuses of engine_statuses.def: ids in Rules::statuses, kNone for those the ruleset does not have.
+struct EngineStatuses {
+#define MAJS_ENGINE_STATUS(name) std::uint32_t name = kNone;
+#include "runtime/rules/engine_statuses.def"
+#undef MAJS_ENGINE_STATUS
+};
+
 struct Rules {
   // Names.
   Interner texts;
@@ -242,6 +249,8 @@ struct Rules {
     tiles::Attribute draw, discard, facedown, concealed, sideways, skipped_draw, hand, called;  // written `_x`
     tiles::Attribute skip_draw, no_discard, revealed, winning_tile;
   } engine_attributes;
+  EngineStatuses engine_statuses;
+  std::uint32_t iwadate_yuan_payment = kNone;  ///< a counter of what its owner pays to winners (spec scoring.md 8.6)
 
   match::CallName call_name(std::uint32_t text) const {
     return text < call_names.size() ? call_names[text] : match::CallName{0};

@@ -50,7 +50,10 @@ void lay_robbed_call(const Rules& rules, GameState& state, Seat seat, const Tile
   state.any_action = true;
 }
 
-Tile blank() { return Tile(*tiles::find_kind("1x")); }
+Tile blank() {
+  static const tiles::Kind kBlank = *tiles::find_kind("1x");
+  return Tile(kBlank);
+}
 
 /// The index in the dead wall of a tile by its place; none when it is not one.
 std::optional<std::int64_t> dead_wall_index(const NamedTile& name) {

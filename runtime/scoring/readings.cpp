@@ -1,6 +1,7 @@
 #include "runtime/scoring/readings.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
@@ -75,20 +76,22 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
   match::Budget budget;
   const match::QueryScope query(budget);
   std::vector<Shape> seen;
-  for (const match::Definition& definition : rules.programs[rules.scoring.win_program].definitions()) {
-    match::each_cover(definition, problem, *player.jokers, budget, [&](const match::Cover& cover) {
-      Shape shape;
-      for (const match::CoverSet& set : cover.sets) {
-        if (set.call) continue;
-        shape.push_back({});
-        shape.back().assign(set.kinds.begin(), set.kinds.end());
-      }
-      std::sort(shape.begin(), shape.end(), before);
-      if (std::find(seen.begin(), seen.end(), shape) != seen.end()) return true;
-      add_readings(shape, player, *winning_tile, readings);
-      seen.push_back(std::move(shape));
-      return readings.size() < kMaxReadings;
-    });
+  const std::function<bool(const match::Cover&)> read = [&](const match::Cover& cover) {
+    Shape shape;
+    for (const match::CoverSet& set : cover.sets) {
+      if (set.call) continue;
+      shape.push_back({});
+      shape.back().assign(set.kinds.begin(), set.kinds.end());
+    }
+    std::sort(shape.begin(), shape.end(), before);
+    if (std::find(seen.begin(), seen.end(), shape) != seen.end()) return true;
+    add_readings(shape, player, *winning_tile, readings);
+    seen.push_back(std::move(shape));
+    return readings.size() < kMaxReadings;
+  };
+  const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
+  for (std::size_t i = 0; i < win.definitions().size(); ++i) {
+    match::each_cover(win.definitions()[i], problem, *player.jokers, budget, read, win.cover_plan(i));
   }
   return readings;
 }

@@ -44,9 +44,8 @@ std::string win_header(const Game& game, const SmallVector<std::size_t, 4>& fres
   if (state.round_result == RoundResult::ExhaustiveDraw || state.round_result == RoundResult::AbortiveDraw) {
     return names.exhaustive_draw;
   }
-  const std::uint32_t pao = game.rules().statuses.find("pao");
   const auto has_pao = [&](std::size_t i) {
-    return pao != kNone && game.player(state.winners[i].seat).status.contains(pao);
+    return game.player(state.winners[i].seat).status.contains(game.rules().engine_statuses.pao);
   };
   if (std::any_of(fresh.begin(), fresh.end(), has_pao)) return names.win_with_pao;
   const auto by_draw = [&](std::size_t i) { return state.winners[i].source == WinSource::Draw; };

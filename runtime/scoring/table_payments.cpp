@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "runtime/scoring/settlement.hpp"
@@ -13,9 +14,10 @@ namespace {
 
 using Deltas = std::array<Number, kMaxSeats>;
 
-bool has_status(const Game& game, Seat seat, std::string_view name) {
-  const std::uint32_t status = game.rules().statuses.find(name);
-  return status != kNone && game.player(seat).status.contains(status);
+using Status = std::uint32_t EngineStatuses::*;
+
+bool has_status(const Game& game, Seat seat, Status status) {
+  return game.player(seat).status.contains(game.rules().engine_statuses.*status);
 }
 
 void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
@@ -26,11 +28,11 @@ void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
 }
 
 bool same_suit_status(const Game& game, Seat payer, const Tile& tile) {
-  const auto any = [&](std::string_view spec, std::string_view status) {
-    return tiles::fits(tile, tiles::parse_tile_spec(spec), {}) && has_status(game, payer, status);
+  const auto any = [&](std::string_view spec, Status status) {
+    return has_status(game, payer, status) && tiles::fits(tile, tiles::parse_tile_spec(spec), {});
   };
-  return any("manzu", "yoshitome_miharu_manzu") || any("pinzu", "yoshitome_miharu_pinzu") ||
-         any("souzu", "yoshitome_miharu_souzu");
+  return any("manzu", &EngineStatuses::yoshitome_miharu_manzu) ||
+         any("pinzu", &EngineStatuses::yoshitome_miharu_pinzu) || any("souzu", &EngineStatuses::yoshitome_miharu_souzu);
 }
 
 /// The payments for one winner.
@@ -38,17 +40,20 @@ class WinPayments {
  public:
   WinPayments(Game& game, const WinRecord& record, bool collects_honba, Deltas& deltas)
       : game_(game), record_(record), table_(game.rules().scoring.table), deltas_(deltas) {
-    dealer_ = record.seat == game.dealer() || has_status(game, record.seat, "score_as_dealer");
+    dealer_ = record.seat == game.dealer() || has_status(game, record.seat, &EngineStatuses::score_as_dealer);
     for (const Seat seat : game.ring_order(record.seat)) {
       if ((record.opponents & seat_bit(seat)) != 0) opponents_.push_back(seat);
     }
     if (!collects_honba) return;
     honba_ = Number(game.state().honba) * game.rules().scoring.honba_value;
-    if (has_status(game, record.seat, "multiply_honba_with_han")) honba_ = honba_ * record.points;
+    if (has_status(game, record.seat, &EngineStatuses::multiply_honba_with_han)) honba_ = honba_ * record.points;
   }
 
   /// The score of the whole hand.
-  HandPrice price() const { return price_of(record_.facts->yaku, record_.facts->yaku2); }
+  const HandPrice& price() {
+    if (!price_) price_ = price_of(record_.facts->yaku, record_.facts->yaku2);
+    return *price_;
+  }
 
   void pay() {
     const Seat payer = record_.source == WinSource::Draw ? kNobody : record_.from;
@@ -78,8 +83,8 @@ class WinPayments {
     hand.dealer = dealer_;
     hand.self_draw = record_.source == WinSource::Draw;
     hand.minipoints = record_.minipoints;
-    hand.doubled = has_status(game_, record_.seat, "double_score");
-    hand.one_higher = has_status(game_, record_.seat, "score_limit_one_tier_higher");
+    hand.doubled = has_status(game_, record_.seat, &EngineStatuses::double_score);
+    hand.one_higher = has_status(game_, record_.seat, &EngineStatuses::score_limit_one_tier_higher);
     return price_hand(game_.rules(), hand);
   }
 
@@ -97,7 +102,7 @@ class WinPayments {
   YakuScore owed(Seat seat, const YakuScore& scored, bool pays_all) const {
     const ScoringRules& scoring = game_.rules().scoring;
     const auto& names = game_.player(seat).responsibilities[static_cast<std::size_t>(record_.seat)];
-    const bool by_status = has_status(game_, seat, "pao");  // the early dialect
+    const bool by_status = has_status(game_, seat, &EngineStatuses::pao);  // the early dialect
     const auto is_owed = [&](std::uint32_t name) {
       const auto& eligible = table_.pao_yaku;
       return std::any_of(names.begin(), names.end(),
@@ -181,16 +186,11 @@ class WinPayments {
   static Number count(std::size_t n) { return static_cast<std::int64_t>(n); }
 
   void charge(Seat seat, Number score, Number honba) {
-    const Number extra = counter(seat, "iwadate_yuan_payment");
+    const Number extra = counter_value(game_.player(seat), game_.rules().iwadate_yuan_payment);
     transfer(deltas_, seat, record_.seat, score + honba + extra);
   }
 
-  Number counter(Seat seat, std::string_view name) const {
-    const std::uint32_t id = game_.rules().counters.find(name);
-    return id == kNone ? Number(0) : counter_value(game_.player(seat), id);
-  }
-
-  bool both(Seat payer, std::string_view status) const {
+  bool both(Seat payer, Status status) const {
     return has_status(game_, payer, status) && has_status(game_, record_.seat, status);
   }
 
@@ -199,31 +199,33 @@ class WinPayments {
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
     };
-    twice(has_status(game_, record_.seat, "wareme"));
-    twice(both(payer, "megan_davin_double_payment"));
-    twice(has_status(game_, payer, "double_payment"));
-    twice(has_status(game_, payer, "kanbara_satomi_double_loss"));
-    twice(has_status(game_, record_.seat, "tsujigaito_satoha_double_score"));
+    twice(has_status(game_, record_.seat, &EngineStatuses::wareme));
+    twice(both(payer, &EngineStatuses::megan_davin_double_payment));
+    twice(has_status(game_, payer, &EngineStatuses::double_payment));
+    twice(has_status(game_, payer, &EngineStatuses::kanbara_satomi_double_loss));
+    twice(has_status(game_, record_.seat, &EngineStatuses::tsujigaito_satoha_double_score));
     if (same_suit_status(game_, payer, record_.winning_tile)) amount = ceil_to(divide(amount, 2), 100);
     return amount.normalised();
   }
 
   Number draw_share(Seat payer, Number amount) const {
-    if (has_status(game_, payer, "atago_hiroe_no_tsumo_payment")) return 0;
+    if (has_status(game_, payer, &EngineStatuses::atago_hiroe_no_tsumo_payment)) return 0;
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
     };
-    twice(has_status(game_, payer, "double_tsumo_payment"));
-    twice(has_status(game_, payer, "double_payment"));
-    twice(both(payer, "megan_davin_double_payment"));
-    twice(has_status(game_, payer, "kanbara_satomi_double_loss"));
-    twice(has_status(game_, record_.seat, "tsujigaito_satoha_double_score"));
-    twice(has_status(game_, payer, "wareme"));
+    twice(has_status(game_, payer, &EngineStatuses::double_tsumo_payment));
+    twice(has_status(game_, payer, &EngineStatuses::double_payment));
+    twice(both(payer, &EngineStatuses::megan_davin_double_payment));
+    twice(has_status(game_, payer, &EngineStatuses::kanbara_satomi_double_loss));
+    twice(has_status(game_, record_.seat, &EngineStatuses::tsujigaito_satoha_double_score));
+    twice(has_status(game_, payer, &EngineStatuses::wareme));
     const Number stick = game_.rules().scoring.riichi_value;
     if (!(stick == 0)) {
       const Number step = Number(100) * floor_divide(game_.state().pot, stick);
-      if (has_status(game_, record_.seat, "motouchi_naruka_increase_tsumo_payment")) amount = amount + step;
-      if (has_status(game_, record_.seat, "motouchi_naruka_decrease_tsumo_payment")) amount = amount - step;
+      if (has_status(game_, record_.seat, &EngineStatuses::motouchi_naruka_increase_tsumo_payment))
+        amount = amount + step;
+      if (has_status(game_, record_.seat, &EngineStatuses::motouchi_naruka_decrease_tsumo_payment))
+        amount = amount - step;
       if (amount < 0) amount = 0;
     }
     return amount.normalised();
@@ -242,7 +244,7 @@ class WinPayments {
   }
 
   void pay_self_draw(Number score, Number honba) {
-    if (has_status(game_, record_.seat, "wareme")) score = score * Number(2);
+    if (has_status(game_, record_.seat, &EngineStatuses::wareme)) score = score * Number(2);
     const std::size_t players = game_.seats().size();
     const bool split = table_.split_oya_ko && players >= 3;
     OyaKo shares;
@@ -268,7 +270,8 @@ class WinPayments {
   const TableProfile& table_;
   Deltas& deltas_;
   bool dealer_ = false;
-  std::vector<Seat> opponents_;
+  std::optional<HandPrice> price_;
+  SmallVector<Seat, 4> opponents_;
   Number honba_ = 0;
 };
 
@@ -291,7 +294,7 @@ Deltas nagashi_deltas(Game& game) {
   Deltas deltas{};
   const TableProfile& table = game.rules().scoring.table;
   for (const Seat seat : game.seats()) {
-    if (!has_status(game, seat, "nagashi")) continue;
+    if (!has_status(game, seat, &EngineStatuses::nagashi)) continue;
     for (const Seat payer : game.seats()) {
       if (payer == seat) continue;
       const bool with_dealer = payer == game.dealer() || seat == game.dealer();
@@ -306,14 +309,14 @@ Deltas noten_deltas(Game& game) {
   const auto& payments = game.rules().scoring.table.tenpai_payments;
   const auto players = static_cast<std::int64_t>(game.seats().size());
   std::int64_t tenpai = 0;
-  for (const Seat seat : game.seats()) tenpai += has_status(game, seat, "tenpai") ? 1 : 0;
+  for (const Seat seat : game.seats()) tenpai += has_status(game, seat, &EngineStatuses::tenpai) ? 1 : 0;
   if (tenpai == 0 || tenpai == players || players < 2) return deltas;
   // The payments are what each noten pays with 1, 2, 3 players tenpai; the tenpai ones share it.
   const Number pays = payments[static_cast<std::size_t>(std::min<std::int64_t>(tenpai, 3) - 1)];
   const Number gets = divide(pays * Number(players - tenpai), tenpai).normalised();
   for (const Seat seat : game.seats()) {
-    deltas[static_cast<std::size_t>(seat)] = has_status(game, seat, "tenpai") ? gets : -pays;
-    if (has_status(game, seat, "tenpai")) game.player(seat).hand_revealed = true;
+    deltas[static_cast<std::size_t>(seat)] = has_status(game, seat, &EngineStatuses::tenpai) ? gets : -pays;
+    if (has_status(game, seat, &EngineStatuses::tenpai)) game.player(seat).hand_revealed = true;
   }
   return deltas;
 }
@@ -331,7 +334,7 @@ Deltas table_win_deltas(Game& game, const std::vector<std::size_t>& winners) {
   GameState& state = game.state_;
   const std::size_t first = collector(game, winners);
   for (const std::size_t i : winners) {
-    const WinRecord record = *state.winners[i].record;
+    const WinRecord& record = *state.winners[i].record;
     Deltas own{};
     WinPayments payments(game, record, i == first, own);
     payments.pay();
@@ -353,8 +356,9 @@ Deltas table_win_deltas(Game& game, const std::vector<std::size_t>& winners) {
 Deltas table_draw_deltas(Game& game) {
   const TableProfile& table = game.rules().scoring.table;
   const auto& seats = game.seats();
-  const bool nagashi = table.pays_nagashi && std::any_of(seats.begin(), seats.end(),
-                                                         [&](Seat seat) { return has_status(game, seat, "nagashi"); });
+  const bool nagashi = table.pays_nagashi && std::any_of(seats.begin(), seats.end(), [&](Seat seat) {
+                         return has_status(game, seat, &EngineStatuses::nagashi);
+                       });
   if (nagashi) {
     game.state_.delta_reason = table.nagashi_name;
     return nagashi_deltas(game);
@@ -374,7 +378,8 @@ void table_next_dealer(Game& game) {
     repeats = table.agarirenchan && won;
   } else if (result == RoundResult::ExhaustiveDraw) {
     const bool south = state.kyoku / static_cast<std::int64_t>(game.seats().size()) == 1;
-    repeats = (table.tenpairenchan && has_status(game, dealer, "tenpai")) || (table.notenrenchan_south && south);
+    repeats = (table.tenpairenchan && has_status(game, dealer, &EngineStatuses::tenpai)) ||
+              (table.notenrenchan_south && south);
   } else {
     repeats = !game.compatibility.rotates_after_abortive_draw;
   }
@@ -407,7 +412,7 @@ bool table_dealer_stops(const Game& game) {
     return game.rules().scoring.agariyame && win_record(state, dealer) != nullptr;
   }
   return state.round_result == RoundResult::ExhaustiveDraw && game.rules().scoring.tenpaiyame &&
-         has_status(game, dealer, "tenpai");
+         has_status(game, dealer, &EngineStatuses::tenpai);
 }
 
 }  // namespace majs::runtime

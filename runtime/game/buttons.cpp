@@ -90,6 +90,7 @@ Offered offered_to(Game& game, Seat seat, double level) {
   const Rules& rules = game.rules();
   const Player& player = game.player(seat);
   Offered offered;
+  Context context = Context::of(seat);
   for (std::size_t i = 0; i < rules.buttons.size() && !game.halted_; ++i) {
     const Button& button = rules.buttons[i];
     const auto id = static_cast<ChoiceId>(i);
@@ -100,7 +101,6 @@ Offered offered_to(Game& game, Seat seat, double level) {
       }
       continue;
     }
-    Context context = Context::of(seat);
     context.button = id;
     if (!game.holds(button.show_when, context)) continue;
     ButtonChoice choice{id, nullptr};

@@ -60,6 +60,8 @@ CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<co
 
 CallOffers upgrade_offers(Game& game, Seat seat, const Button& button) {
   const Player& player = game.player(seat);
+  const auto upgradable = [&](const Call& call) { return call.name == button.upgrades; };
+  if (std::none_of(player.calls.begin(), player.calls.end(), upgradable)) return {};
   std::vector<Tile> held(player.hand.begin(), player.hand.end());
   held.insert(held.end(), player.draw.begin(), player.draw.end());
   CallOffers offers;
@@ -70,7 +72,7 @@ CallOffers upgrade_offers(Game& game, Seat seat, const Button& button) {
     if (known) continue;
     CallOffer offer{key, {}, {}};
     for (const Call& call : player.calls) {
-      if (call.name != button.upgrades) continue;
+      if (!upgradable(call)) continue;
       const auto calls = possible(game, seat, button, {&key, 1}, {call.tiles.data(), call.tiles.size()}, true);
       const bool extends =
           std::any_of(calls.begin(), calls.end(), [](const match::PossibleCall& one) { return !one.choices.empty(); });

@@ -41,7 +41,10 @@ bool test(Game& game, const ConditionNode& node, const Context& context) {
 }  // namespace
 
 bool Game::holds(std::uint32_t condition, const Context& context) {
-  const ConditionNode& node = rules_->conditions[condition];
+  return holds(rules_->conditions[condition], context);
+}
+
+bool Game::holds(const ConditionNode& node, const Context& context) {
   const DepthGuard guard(condition_depth);
   charge(1, node.place);
   if (halted_) return false;
@@ -49,7 +52,9 @@ bool Game::holds(std::uint32_t condition, const Context& context) {
     halt("R209", node.place, "a condition depends on itself");
     return false;
   }
-  const auto child = [&](std::uint32_t i) { return holds(rules_->condition_children[node.first + i], context); };
+  const auto child = [&](std::uint32_t i) {
+    return holds(rules_->conditions[rules_->condition_children[node.first + i]], context);
+  };
   switch (node.kind) {
     case ConditionNode::Kind::True: return true;
     case ConditionNode::Kind::False: return false;

@@ -75,12 +75,13 @@ bool tiles_in_hand(Evaluation& e) { return one_of(e, count_of(hand_and_draw(e)))
 bool hand_length_at_least(Evaluation& e) { return count_of(hand_and_draw(e)) >= e.number(0, 0); }
 bool aside_tile_count(Evaluation& e) { return one_of(e, count_of(e.player().aside.size())); }
 bool third_row_discard(Evaluation& e) { return e.player().pond.size() >= 12; }
-bool no_tiles_remaining(Evaluation& e) { return !e.game.has_remaining_draws(); }
+bool no_tiles_remaining(Evaluation& e) { return e.game.remaining_draws(1) == 0; }
 bool tiles_remaining(Evaluation& e) { return count_of(e.game.remaining_draws()) >= e.number(0, 0); }
 
 bool next_draw_possible(Evaluation& e) {
   if (e.state().turn == kNobody) return false;
-  return e.game.remaining_draws() >= static_cast<std::size_t>(4 - ring_distance(e.seat(), e.state().turn));
+  const auto needed = static_cast<std::size_t>(4 - ring_distance(e.seat(), e.state().turn));
+  return e.game.remaining_draws(needed) >= needed;
 }
 
 bool tile_drawn(Evaluation& e) {

@@ -97,11 +97,7 @@ void Game::begin_input() {
   tests_left = limits.tests_per_input;
 }
 
-void Game::charge(std::uint64_t tests, std::uint32_t place) {
-  if (tests <= tests_left) {
-    tests_left -= tests;
-    return;
-  }
+void Game::overcharge(std::uint32_t place) {
   tests_left = 0;
   if (!halted_) halt("R208", place, "one input needs too many tests of conditions");
 }

@@ -224,7 +224,13 @@ class Game {
   bool holds(std::uint32_t condition, const Context& context);
   Number amount(std::uint32_t amount, const Context& context);
   /// Takes the cost of a test out of what one input may cost; halts the game when nothing is left.
-  void charge(std::uint64_t tests, std::uint32_t place);
+  void charge(std::uint64_t tests, std::uint32_t place) {
+    if (tests <= tests_left) {
+      tests_left -= tests;
+    } else {
+      overcharge(place);
+    }
+  }
 
   // seats.cpp
   Seat seat_of(const SeatSpec& spec, const Context& context) const;
@@ -246,8 +252,8 @@ class Game {
   bool is_playable(Seat seat, std::size_t index);
   bool is_playable_tile(Seat seat, const Tile& tile);
   std::optional<Tile> named_tile(const NamedTile& name, Seat seat) const;
-  std::size_t remaining_draws() const;
-  bool has_remaining_draws() const;
+  /// Tiles that can still be drawn; counts no further than `enough`.
+  std::size_t remaining_draws(std::size_t enough = static_cast<std::size_t>(-1)) const;
   /// No tile when the index (negative from the end) is outside.
   Tile dead_wall_tile(std::int64_t index) const;
   /// Dora of every revealed indicator.
@@ -272,6 +278,8 @@ class Game {
 
  private:
   std::shared_ptr<const Rules> rules_;
+  bool holds(const ConditionNode& node, const Context& context);
+  void overcharge(std::uint32_t place);
   void begin_input();
   bool take(const Input& input);
   void drain();

@@ -151,19 +151,12 @@ std::vector<Tile> Game::scryed(Seat seat) const {
   return tiles;
 }
 
-std::size_t Game::remaining_draws() const {
+std::size_t Game::remaining_draws(std::size_t enough) const {
   std::size_t count = 0;
-  for (std::size_t i = state_.wall_index; i < state_.wall->size(); ++i) {
+  for (std::size_t i = state_.wall_index; i < state_.wall->size() && count < enough; ++i) {
     if (!(*state_.wall)[i].has(rules_->engine_attributes.skip_draw.id)) ++count;
   }
   return count;
-}
-
-bool Game::has_remaining_draws() const {
-  const auto first =
-      state_.wall->begin() + static_cast<std::ptrdiff_t>(std::min(state_.wall_index, state_.wall->size()));
-  return std::any_of(first, state_.wall->end(),
-                     [&](const Tile& tile) { return !tile.has(rules_->engine_attributes.skip_draw.id); });
 }
 
 void Game::add_record(Record record) {

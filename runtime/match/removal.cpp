@@ -114,10 +114,11 @@ bool same_tiles(const TileList& a, const TileList& b) {
 }
 
 /// The kinds a called tile may be: itself and what its aliases make of it; every kind of the hand for a universal one.
-std::vector<Kind> meanings(const Tile& called, std::span<const Tile> hand, const tiles::TileBehavior& behavior,
-                           const JokerTable& jokers) {
-  std::vector<Kind> kinds = {called.kind};
-  if (called.kind < tiles::kAny && !may_be_wildcard(called, jokers)) return kinds;
+/// The tile itself is not counted when it is one of the hand (`from_hand`).
+void find_meanings(const Tile& called, std::span<const Tile> hand, bool from_hand, const tiles::TileBehavior& behavior,
+                   const JokerTable& jokers, std::vector<Kind>& kinds) {
+  kinds.assign(1, called.kind);
+  if (called.kind < tiles::kAny && !may_be_wildcard(called, jokers)) return;
   const auto add = [&](Kind kind) {
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
   };
@@ -126,36 +127,45 @@ std::vector<Kind> meanings(const Tile& called, std::span<const Tile> hand, const
   }
   if (std::find(kinds.begin(), kinds.end(), tiles::kAny) != kinds.end()) {
     kinds.clear();
-    for (const Tile& tile : hand) add(tile.kind);
+    const TileList others = from_hand ? minus(hand, {&called, 1}) : TileList(hand.begin(), hand.end());
+    for (const Tile& tile : others) add(tile.kind);
   }
   std::erase(kinds, tiles::kAny);
-  return kinds;
 }
 
-/// The tiles a spec asks for when the called tile is `kind`; empty when some does not exist.
-std::optional<TileList> reify(const CallSpec& spec, Kind kind, const JokerTable& jokers) {
-  TileList wanted;
+/// The tiles a spec asks for when the called tile is `kind`; false when some does not exist.
+bool reify(const CallSpec& spec, Kind kind, const JokerTable& jokers, TileList& wanted) {
+  wanted.clear();
   for (const Item& item : spec.items) {
     Kind required = item.type == Item::Type::Tile ? item.kind : tiles::kNoKind;
     if (item.type == Item::Type::Offset) required = jokers.shift(kind, item.offset);
     if (item.type == Item::Type::Fixed) required = tiles::fixed_offset(kind, item.number, item.letter);
-    if (required == tiles::kNoKind) return std::nullopt;
+    if (required == tiles::kNoKind) return false;
     wanted.emplace_back(required);
     for (tiles::AttributeId id = 0; id < tiles::kMaxAttributeNames && !item.attributes.empty(); ++id) {
       if (item.attributes.contains(id)) wanted.back().add({id, false});
     }
   }
-  return wanted;
+  return true;
 }
 
-/// False when some wanted tile has no tile of its kind in the hand and there is no wildcard: a cheap test before the
-/// search.
-bool within_reach(const TileList& hand, const TileList& wanted, const JokerTable& jokers) {
+/// False when there are fewer tiles of some wanted kind than are wanted, wildcards counted as everything they may be:
+/// a cheap test before the search. `without`, if any, is a tile of the hand that is not there.
+bool within_reach(std::span<const Tile> hand, const Tile* without, const TileList& wanted, const JokerTable& jokers) {
   const auto serves = [&](const Tile& tile, Kind kind) {
-    return tile.kind == kind || tile.kind == tiles::kAny || kind == tiles::kAny || may_be_wildcard(tile, jokers);
+    return tile.kind == kind || tile.kind >= tiles::kAny || kind >= tiles::kAny ||
+           jokers.any_alias_of(tile.kind, [kind](const JokerAlias& alias) {
+             return alias.target == kind || alias.target >= tiles::kAny;
+           });
   };
   return std::all_of(wanted.begin(), wanted.end(), [&](const Tile& required) {
-    return std::any_of(hand.begin(), hand.end(), [&](const Tile& tile) { return serves(tile, required.kind); });
+    std::ptrdiff_t missing =
+        std::count_if(wanted.begin(), wanted.end(), [&](const Tile& other) { return other.kind == required.kind; });
+    if (without != nullptr && serves(*without, required.kind)) ++missing;
+    for (auto tile = hand.begin(); tile != hand.end() && missing > 0; ++tile) {
+      if (serves(*tile, required.kind)) --missing;
+    }
+    return missing <= 0;
   });
 }
 
@@ -210,18 +220,27 @@ std::vector<PossibleCall> possible_calls(const CallSpecs& specs, std::span<const
   const QueryScope query(memory.search.budget);
   const bool from_hand = called.empty();
   std::vector<PossibleCall> calls;
-  TileList tried;
-  for (const Tile& tile : from_hand ? hand : called) {
+  TileList wanted;
+  TileList without_tile;
+  std::vector<Kind> meanings;
+  const std::span<const Tile> callable = from_hand ? hand : called;
+  for (auto at = callable.begin(); at != callable.end(); ++at) {
+    const Tile& tile = *at;
     const auto is_tile = [&](const Tile& other) { return tiles::identical(other, tile); };
-    if (std::any_of(tried.begin(), tried.end(), is_tile)) continue;
-    tried.push_back(tile);
+    if (std::any_of(callable.begin(), at, is_tile)) continue;
     PossibleCall call{tile, {}};
-    const TileList rest = from_hand ? minus(hand, {&tile, 1}) : TileList(hand.begin(), hand.end());
+    std::span<const Tile> rest = hand;
+    find_meanings(tile, hand, from_hand, behavior, jokers, meanings);
     for (const CallSpec& spec : specs.specs) {
-      for (const Kind kind : meanings(tile, rest, behavior, jokers)) {
-        const auto wanted = reify(spec, kind, jokers);
-        if (!wanted || !within_reach(rest, *wanted, jokers)) continue;
-        for (const TileList& left : try_remove(rest, *wanted, jokers, known, memory, wildcards_always)) {
+      for (const Kind kind : meanings) {
+        if (!reify(spec, kind, jokers, wanted) || !within_reach(hand, from_hand ? &tile : nullptr, wanted, jokers)) {
+          continue;
+        }
+        if (from_hand && rest.size() == hand.size()) {
+          without_tile = minus(hand, {&tile, 1});
+          rest = without_tile;
+        }
+        for (const TileList& left : try_remove(rest, wanted, jokers, known, memory, wildcards_always)) {
           TileList choice = minus(rest, left);
           tiles::sort_for_display(choice);
           const auto known_choice = std::find_if(call.choices.begin(), call.choices.end(),

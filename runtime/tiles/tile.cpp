@@ -24,13 +24,6 @@ void Tile::remove(Attribute attribute) {
   attribute_count = static_cast<std::uint8_t>(kept - attributes.begin());
 }
 
-bool Tile::has(AttributeId id) const {
-  for (std::size_t i = 0; i < attribute_count; ++i) {
-    if (attribute(i).id == id) return true;
-  }
-  return false;
-}
-
 AttributeSet Tile::attribute_set() const {
   AttributeSet set;
   for (std::size_t i = 0; i < attribute_count; ++i) set.insert(attribute(i).id);

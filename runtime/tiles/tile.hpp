@@ -31,7 +31,12 @@ struct Tile {
   /// Removes exactly this form: removing `draw` leaves `_draw` (spec/tiles.md 5.2).
   void remove(Attribute attribute);
   /// The test "has attribute x": `x` or `_x` is there.
-  bool has(AttributeId id) const;
+  bool has(AttributeId id) const {
+    for (std::size_t i = 0; i < attribute_count; ++i) {
+      if (attributes[i] >> 1 == id) return true;
+    }
+    return false;
+  }
   /// All attributes, visible or not.
   AttributeSet attribute_set() const;
   /// Only the visible ones.

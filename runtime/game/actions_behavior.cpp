@@ -8,13 +8,24 @@
 namespace majs::runtime::actions {
 namespace {
 
-/// Replaces the behaviour of a seat by a changed copy.
+/// Replaces the behaviour of the context seat, or that of everyone, by a changed copy. Seats with the same one keep
+/// having the same one.
 template <typename Change>
-void change_behavior(Execution& e, Seat seat, Change&& apply) {
-  Player& player = e.game.player(seat);
-  tiles::TileBehavior behavior = *player.behavior;
-  apply(behavior);
-  player.set_behavior(std::move(behavior));
+void change_behavior(Execution& e, bool everyone, Change apply) {
+  SmallVector<Seat, 4> left;
+  for (const Seat seat : e.game.seats()) {
+    if (everyone || seat == e.context.seat) left.push_back(seat);
+  }
+  while (!left.empty()) {
+    const auto old = e.game.player(left[0]).behavior;
+    SmallVector<Seat, 4> alike;
+    SmallVector<Seat, 4> others;
+    for (const Seat seat : left) (e.game.player(seat).behavior == old ? alike : others).push_back(seat);
+    tiles::TileBehavior behavior = *old;
+    apply(behavior);
+    e.game.set_behavior({alike.data(), alike.size()}, std::move(behavior));
+    left = others;
+  }
 }
 
 std::vector<Tile> alias_sources(const Execution& e) {
@@ -44,14 +55,10 @@ void add_aliases(Execution& e, bool everyone) {
   const std::vector<Tile> from = alias_sources(e);  // of the context seat, for everyone
   std::vector<Tile> to = e.rules().tile_lists[e.argument(1)->id];
   std::erase_if(to, [](const Tile& tile) { return !exists(tile); });
-  for (const Seat seat : e.game.seats()) {
-    if (!everyone && seat != e.context.seat) continue;
-    if (e.game.player(seat).behavior->aliases().size() + from.size() * to.size() > 20'000) {
-      e.game.find("R214", Severity::Warning, e.action.place, "too many aliases of tiles: these are left out");
-      return;
-    }
-    change_behavior(e, seat, [&](tiles::TileBehavior& behavior) { behavior.add_aliases(from, to); });
-  }
+  change_behavior(e, everyone, [&](tiles::TileBehavior& behavior) {
+    if (behavior.add_aliases(from, to)) return;
+    e.game.find("R214", Severity::Warning, e.action.place, "too many aliases of tiles: these are left out");
+  });
 }
 
 std::vector<tiles::Kind> kinds_of(const std::vector<Tile>& tiles) {
@@ -63,10 +70,7 @@ std::vector<tiles::Kind> kinds_of(const std::vector<Tile>& tiles) {
 void order_tiles(Execution& e, bool everyone) {
   if (e.argument(0) == nullptr) return;
   const std::vector<tiles::Kind> kinds = kinds_of(e.rules().tile_lists[e.argument(0)->id]);
-  for (const Seat seat : e.game.seats()) {
-    if (!everyone && seat != e.context.seat) continue;
-    change_behavior(e, seat, [&](tiles::TileBehavior& behavior) { behavior.set_ordering(kinds); });
-  }
+  change_behavior(e, everyone, [&](tiles::TileBehavior& behavior) { behavior.set_ordering(kinds); });
 }
 
 void order_suits(Execution& e, bool everyone) {
@@ -74,10 +78,7 @@ void order_suits(Execution& e, bool everyone) {
   for (const Argument& argument : e.action.arguments) {
     if (argument.id != kNone) suits.push_back(kinds_of(e.rules().tile_lists[argument.id]));
   }
-  for (const Seat seat : e.game.seats()) {
-    if (!everyone && seat != e.context.seat) continue;
-    change_behavior(e, seat, [&](tiles::TileBehavior& behavior) { behavior.set_suit_ordering(suits); });
-  }
+  change_behavior(e, everyone, [&](tiles::TileBehavior& behavior) { behavior.set_suit_ordering(suits); });
 }
 
 }  // namespace
@@ -86,7 +87,7 @@ void set_tile_alias(Execution& e) { add_aliases(e, false); }
 void set_tile_alias_all(Execution& e) { add_aliases(e, true); }
 
 void clear_tile_aliases(Execution& e) {
-  change_behavior(e, e.context.seat, [](tiles::TileBehavior& behavior) { behavior.clear_aliases(); });
+  change_behavior(e, false, [](tiles::TileBehavior& behavior) { behavior.clear_aliases(); });
 }
 
 void save_tile_behavior(Execution& e) {

@@ -55,14 +55,26 @@ bool ask_again(Game& game) {
 
 }  // namespace
 
-Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed)
-    : random(seed), seed(seed), query_pool(std::make_shared<QueryPool>()), rules_(std::move(rules)) {
+Workspace::Workspace()
+    : match_memory(std::make_shared<match::MatchMemory>()),
+      joker_tables(std::make_shared<match::JokerTables>()),
+      query_pool(std::make_shared<QueryPool>()) {}
+
+Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace workspace)
+    : Workspace(std::move(workspace)), random(seed), seed(seed), rules_(std::move(rules)) {
   state_.turn = 0;
   state_.kyoku = rules_->starting_round;
   state_.honba = rules_->starting_honba;
-  for (const Seat seat : seats()) {
-    player(seat).score = rules_->initial_score;
-    player(seat).set_behavior({});
+  for (const Seat seat : seats()) player(seat).score = rules_->initial_score;
+  set_behavior(seats(), {});
+}
+
+void Game::set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior) {
+  const auto jokers = joker_tables->of(behavior);
+  const auto shared = std::make_shared<const tiles::TileBehavior>(std::move(behavior));
+  for (const Seat seat : to) {
+    player(seat).behavior = shared;
+    player(seat).jokers = jokers;
   }
 }
 

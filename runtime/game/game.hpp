@@ -14,6 +14,7 @@
 #include "runtime/game/compatibility.hpp"
 #include "runtime/game/random.hpp"
 #include "runtime/game/state.hpp"
+#include "runtime/match/joker_tables.hpp"
 
 namespace majs::runtime {
 
@@ -123,9 +124,17 @@ class ActionTrail {
   std::size_t count_ = 0;
 };
 
-class Game {
+/// What games remember of their work; no answer depends on it. Games that are played one after another may share it.
+struct Workspace {
+  Workspace();
+  std::shared_ptr<match::MatchMemory> match_memory;
+  std::shared_ptr<match::JokerTables> joker_tables;
+  std::shared_ptr<QueryPool> query_pool;
+};
+
+class Game : public Workspace {
  public:
-  Game(std::shared_ptr<const Rules> rules, std::uint64_t seed);
+  Game(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace workspace = {});
 
   /// Starts the game: first round built and settled, in the order scenarios use (engine.md 8.1).
   void start();
@@ -263,8 +272,8 @@ class Game {
   void add_record(Record record);
   void queue(Input input);
 
-  std::shared_ptr<match::MatchMemory> match_memory = std::make_shared<match::MatchMemory>();
-  std::shared_ptr<QueryPool> query_pool;
+  /// Gives the seats a behaviour.
+  void set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior);
   QueryCache* query_cache = nullptr;  ///< while nothing but conditions run
   std::deque<Input> queued;
   std::uint32_t actions_left = 0;

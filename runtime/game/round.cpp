@@ -130,12 +130,9 @@ void Game::build_round() {
   state_.dead_wall.assign(wall.end() - static_cast<std::ptrdiff_t>(dead), wall.end());
   tiles::TileBehavior behavior;
   behavior.set_wall(wall);
-  const auto jokers = std::make_shared<const match::JokerTable>(behavior);
-  const auto shared = std::make_shared<const tiles::TileBehavior>(std::move(behavior));
+  set_behavior(seats(), std::move(behavior));
   for (const Seat seat : seats()) {
     Player& someone = player(seat);
-    someone.behavior = shared;
-    someone.jokers = jokers;
     for (std::size_t i = 0; i < rules_->starting_tiles; ++i) someone.hand.push_back(wall[state_.wall_index++]);
   }
   roll_dice(*this);

@@ -128,11 +128,6 @@ struct Player {
   std::shared_ptr<const OriginalHand> original;  ///< set once a win of this player was evaluated
   Marking marking;
   bool charleston_passed = false;
-
-  void set_behavior(tiles::TileBehavior changed) {
-    jokers = std::make_shared<const match::JokerTable>(changed);
-    behavior = std::make_shared<const tiles::TileBehavior>(std::move(changed));
-  }
 };
 
 /// An entry of the history (engine.md 5.3): only the newest of all, the newest call and the newest discard are kept.

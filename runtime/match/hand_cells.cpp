@@ -26,6 +26,7 @@ bool add(CellCounts& counts, const tiles::Tile& tile, const JokerTable& jokers, 
       out.attributed_joker = out.attributed_joker || tile.attribute_count > 0;
       return true;
     case CellRole::Other: ++counts.other; return true;
+    case CellRole::Several:
     case CellRole::Outside: break;
   }
   return false;
@@ -80,6 +81,20 @@ bool count_naturals(std::span<const tiles::Tile> list, const JokerTable& jokers,
   return true;
 }
 
+/// The wildcard of several cells in a call of otherwise natural tiles; kNoKind when it is not like that.
+tiles::Kind joker_of(const Call& call, const JokerTable& jokers) {
+  constexpr std::size_t kMostTiles = 6;  // no count gets near its end with one more
+  tiles::Kind joker = tiles::kNoKind;
+  for (const tiles::Tile& tile : call.tiles) {
+    if (tile.kind >= tiles::kKindCount) return tiles::kNoKind;
+    const CellRole role = jokers.cell(tile.kind).role;
+    if (role == CellRole::Natural || role == CellRole::Stands) continue;
+    if (role != CellRole::Several || joker != tiles::kNoKind) return tiles::kNoKind;
+    joker = tile.kind;
+  }
+  return call.tiles.size() > 1 && call.tiles.size() <= kMostTiles ? joker : tiles::kNoKind;
+}
+
 }  // namespace
 
 void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
@@ -89,7 +104,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   out.hand = CellCounts{};
   out.call_count = 0;
   out.most_universal = 0;
-  out.stands = out.attributed_joker = out.twin_jokers = out.cell_joker = out.simple = false;
+  out.stands = out.attributed_joker = out.twin_jokers = out.cell_joker = out.wild_calls = out.simple = false;
   if (!jokers.standard_ordering() || hand.calls.size() > kMaxCellCalls || hand.tiles.size() > kMostTiles) return;
   const bool by_attributes = jokers.attributed_wildcards();
   std::size_t loose = hand.tiles.size();
@@ -107,7 +122,11 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     if (!loose_calls) counts = CellCounts{};
     loose = loose_calls ? loose + hand.calls[c].tiles.size() : hand.calls[c].tiles.size();
     if (loose > kMostTiles) return;
+    const tiles::Kind joker = loose_calls ? tiles::kNoKind : joker_of(hand.calls[c], jokers);
+    out.call_jokers[c] = joker;
+    out.wild_calls = out.wild_calls || joker != tiles::kNoKind;
     for (const tiles::Tile& tile : hand.calls[c].tiles) {
+      if (joker != tiles::kNoKind && tile.kind == joker) continue;
       if ((by_attributes && tile.attribute_count > 0) || !add(counts, tile, jokers, out)) return;
     }
     if (!fits(counts)) return;

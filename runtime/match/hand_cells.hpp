@@ -31,17 +31,19 @@ struct HandCells {
   CellCounts hand;
   std::array<CellCounts, kMaxCellCalls> calls{};
   std::size_t call_count = 0;
-  std::uint32_t most_universal = 0;  ///< in hand and calls together
-  bool stands = false;               ///< some tile stands for a cell
-  bool attributed_joker = false;     ///< a wildcard carries attributes: its own kind may be a base tile
-  bool twin_jokers = false;          ///< … and another one of the same kind is there
-  bool cell_joker = false;           ///< a universal wildcard is itself the tile of a cell
-  bool simple = false;               ///< false: only the general search can tell
+  std::array<tiles::Kind, kMaxCellCalls> call_jokers{};  ///< a wildcard of several cells in the call, not in its counts
+  bool wild_calls = false;                               ///< some call has one
+  std::uint32_t most_universal = 0;                      ///< in hand and calls together
+  bool stands = false;                                   ///< some tile stands for a cell
+  bool attributed_joker = false;  ///< a wildcard carries attributes: its own kind may be a base tile
+  bool twin_jokers = false;       ///< … and another one of the same kind is there
+  bool cell_joker = false;        ///< a universal wildcard is itself the tile of a cell
+  bool simple = false;            ///< false: only the general search can tell
 };
 
-/// Counts the hand. `simple` is false when a wildcard is neither universal nor of one cell, when a tile is a wildcard
-/// by its attributes, when the numbers are ordered unusually, or when there is too much of something.
-/// With `loose_calls` the tiles of the calls count as loose tiles.
+/// Counts the hand. `simple` is false when a wildcard is neither universal nor of one cell (in a call, beside natural
+/// tiles, it may be of several), when a tile is a wildcard by its attributes, when the numbers are ordered unusually,
+/// or when there is too much of something. With `loose_calls` the tiles of the calls count as loose tiles.
 void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
                  HandCells& out);
 

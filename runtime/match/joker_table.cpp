@@ -81,6 +81,7 @@ void JokerTable::assign_cells() {
       cell.role = CellRole::Outside;
     }
   }
+  find_wildcards_of_several();
   for (const JokerAlias& alias : aliases_) {
     if (!alias.wildcard_attributes.empty() || alias.target == tiles::kAny) continue;
     universal_reaches_something_ = true;
@@ -89,6 +90,22 @@ void JokerTable::assign_cells() {
   for (Kind kind = 0; kind < kCellCount; ++kind) {
     const Cell& cell = cells_[kind];
     if (cell.role == CellRole::Natural) weights_[kind] = {std::uint64_t{1} << (4 * cell.place), cell.zone, false};
+  }
+}
+
+/// Only plain aliases of natural tiles count: with others the general search knows what they mean.
+void JokerTable::find_wildcards_of_several() {
+  if (attributed_wildcards_) return;
+  for (Kind kind = kCellCount; kind < tiles::kAny; ++kind) {
+    const Range& range = of_kind_[kind];
+    const auto is_plain = [&](const JokerAlias& alias) {
+      return alias.target < kCellCount && cells_[alias.target].role == CellRole::Natural &&
+             alias.target_attributes.empty();
+    };
+    if (cells_[kind].role == CellRole::Outside && range.first < range.last &&
+        std::all_of(aliases_.begin() + range.first, aliases_.begin() + range.last, is_plain)) {
+      cells_[kind].role = CellRole::Several;
+    }
   }
 }
 

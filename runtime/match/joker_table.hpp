@@ -25,6 +25,7 @@ enum class CellRole : std::uint8_t {
   Natural,    ///< the tile of a cell, never a wildcard
   Stands,     ///< a wildcard of exactly one cell (a red five)
   Universal,  ///< a wildcard of any tile
+  Several,    ///< a wildcard of several cells, whatever attributes it has
   Other,      ///< no wildcard and no cell: a flower, a ten
   Outside,    ///< everything else: the general search decides
 };
@@ -96,6 +97,7 @@ class JokerTable {
   };
   void index_aliases();
   void assign_cells();
+  void find_wildcards_of_several();
 
   std::vector<JokerAlias> aliases_;                 // sorted by wildcard
   std::array<Range, tiles::kKindCount> of_kind_{};  // aliases by the kind of their wildcard

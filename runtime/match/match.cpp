@@ -49,8 +49,7 @@ class AssignedJokers {
     jokers_.clear();
     if (hand.tiles.size() > kMostTiles || jokers.attributed_wildcards()) return false;
     for (const tiles::Tile& tile : hand.tiles) {
-      const bool several =
-          tile.kind >= kCellCount && tile.kind < tiles::kAny && jokers.cell(tile.kind).role == CellRole::Outside;
+      const bool several = tile.kind < tiles::kAny && jokers.cell(tile.kind).role == CellRole::Several;
       if (!several) {
         tiles_.push_back(tile);
         continue;
@@ -72,11 +71,9 @@ class AssignedJokers {
     std::optional<bool> found = false;
     cells_.stands = true;
     jokers.any_alias_of(jokers_[j], [&](const JokerAlias& alias) {
-      const bool plain = alias.target < kCellCount && jokers.cell(alias.target).role == CellRole::Natural &&
-                         alias.target_attributes.empty() && alias.wildcard_attributes.empty();
-      Zone& zone = cells_.hand.zones[plain ? alias.target / 9U : 0U];
+      Zone& zone = cells_.hand.zones[alias.target / 9U];
       const std::size_t place = alias.target % 9U;
-      if (!plain || ((zone >> (4 * place)) & 15) >= 7) {
+      if (((zone >> (4 * place)) & 15) >= 7) {
         found.reset();
       } else {
         zone += zone_one(place);

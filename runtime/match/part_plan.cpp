@@ -186,7 +186,7 @@ bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base)
 
 bool PartPlan::can_answer(const Question& question) const {
   const HandCells& cells = question.cells;
-  if (!cells.simple || cells.most_universal > 0 || cells.attributed_joker) return false;
+  if (!cells.simple || cells.wild_calls || cells.most_universal > 0 || cells.attributed_joker) return false;
   if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
   if (nojoker_ && (cells.stands || question.extra)) return false;
   std::uint32_t other = cells.hand.other;

@@ -294,7 +294,8 @@ bool SuitPlan::can_answer(const Question& question) const {
   if (!(ignored_ & question.jokers.known()).empty()) return false;
   std::uint32_t other = cells.hand.other;
   for (std::size_t c = 0; c < cells.call_count; ++c) other += cells.calls[c].other;
-  const bool wild = cells.stands || cells.most_universal > 0;
+  const bool wild = cells.stands || cells.wild_calls || cells.most_universal > 0;
+  if (cells.wild_calls && (cells.most_universal > 0 || one_tile_sets_)) return false;
   if (question.natural_only) {
     if (cells.twin_jokers || (cells.cell_joker && has_literals_)) return false;
   } else if (nojoker_ && (wild || question.extra)) {
@@ -346,6 +347,20 @@ std::optional<bool> SuitPlan::leaves_enough(const HandCells& cells, std::size_t 
   return some;
 }
 
+/// The elements one instance of which this call is when its wildcard is one of its tiles.
+std::uint32_t SuitPlan::elements_served(std::array<Zone, 4> call, CallName name, tiles::Kind joker,
+                                        const JokerTable& jokers) const {
+  std::uint32_t served = 0;
+  jokers.any_alias_of(joker, [&](const JokerAlias& alias) {
+    Zone& zone = call[alias.target / 9U];
+    zone += zone_one(alias.target % 9U);
+    served |= elements_served(call, name);
+    zone -= zone_one(alias.target % 9U);
+    return false;
+  });
+  return served;
+}
+
 /// The elements one instance of which this call is.
 std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call, CallName name) const {
   std::uint32_t served = 0;
@@ -372,7 +387,11 @@ Tallies SuitPlan::reach_of_calls(const Question& question) const {
     Tallies with_call = tallies;
     const CellCounts& call = question.cells.calls[c];
     const auto& zones = question.natural_only ? call.natural : call.zones;
-    for (std::uint32_t served = elements_served(zones, question.calls[c].name); served != 0; served &= served - 1) {
+    const CallName name = question.calls[c].name;
+    const tiles::Kind joker = question.natural_only ? tiles::kNoKind : question.cells.call_jokers[c];
+    std::uint32_t served =
+        joker == tiles::kNoKind ? elements_served(zones, name) : elements_served(zones, name, joker, question.jokers);
+    for (; served != 0; served &= served - 1) {
       with_call |= take(tallies, static_cast<std::size_t>(std::countr_zero(served)));
     }
     tallies = with_call;

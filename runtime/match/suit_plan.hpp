@@ -79,6 +79,8 @@ class SuitPlan {
   std::optional<bool> leaves_enough(const HandCells& cells, std::size_t loose) const;
   Tallies reach_of_calls(const Question& question) const;
   std::uint32_t elements_served(const std::array<Zone, 4>& call, CallName name) const;
+  std::uint32_t elements_served(std::array<Zone, 4> call, CallName name, tiles::Kind joker,
+                                const JokerTable& jokers) const;
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
   bool fills(std::size_t tiles) const { return ((fillings_ >> tiles) & 1) != 0; }
   bool too_few_tiles(const std::array<Zone, 4>& zones) const;

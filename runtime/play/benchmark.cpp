@@ -49,8 +49,9 @@ struct Played {
   std::uint64_t inputs = 0;
 };
 
-void play_game(const std::shared_ptr<const Rules>& rules, std::uint64_t seed, Played& played) {
-  Game game(rules, seed);
+void play_game(const std::shared_ptr<const Rules>& rules, std::uint64_t seed, const Workspace& workspace,
+               Played& played) {
+  Game game(rules, seed, workspace);
   game.log = [&](const LogEvent&) { ++played.events; };
   Random chance(~seed);
   game.start();
@@ -109,13 +110,14 @@ std::unique_ptr<PlayBenchmark> run_play_benchmark(const Document& document, doub
   result->load_seconds = time_loading(document);
   // The best of several stretches: what the machine does besides only makes them slower.
   constexpr int kStretches = 3;
+  const Workspace workspace;
   std::uint64_t seed = 0;
   for (int stretch = 0; stretch < kStretches; ++stretch) {
     Played played;
     const auto start = std::clock();
     double elapsed = 0;
     do {
-      play_game(rules, ++seed, played);
+      play_game(rules, ++seed, workspace, played);
       elapsed = seconds_since(start);
     } while (elapsed < seconds / kStretches);
     const double rounds = static_cast<double>(played.rounds) / elapsed;

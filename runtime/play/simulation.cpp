@@ -207,9 +207,10 @@ void play(Game& game, const SimulationOptions& options, Table& table, IdleChoice
 }
 
 PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const SimulationOptions& options,
-                     const std::shared_ptr<const HandProgress>& progress, std::uint64_t number) {
+                     const std::shared_ptr<const HandProgress>& progress, std::uint64_t number,
+                     const Workspace& workspace) {
   PlayedGame played;
-  Game game(rules, options.seed + number);
+  Game game(rules, options.seed + number, workspace);
   game.limits = options.limits;
   game.asks_dealer = true;
   ActionTrail trail;
@@ -270,8 +271,9 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
     played.assign(numbers.size(), {});
     std::atomic<std::size_t> waiting = 0;
     const auto work = [&] {
+      const Workspace workspace;
       for (std::size_t i = waiting++; i < numbers.size(); i = waiting++) {
-        played[i] = play_game(rules, options, progress, numbers[i]);
+        played[i] = play_game(rules, options, progress, numbers[i], workspace);
       }
     };
     {

@@ -116,6 +116,14 @@ Kind TileBehavior::follow(const Links& links, Kind kind, Kind base, EmptyLink mo
   return place->to == kNoKind && mode == EmptyLink::ShowsBase ? base : place->to;
 }
 
+bool TileBehavior::means_the_same(const TileBehavior& other) const {
+  return std::equal(
+             aliases_.begin(), aliases_.end(), other.aliases_.begin(), other.aliases_.end(),
+             [](const Alias& a, const Alias& b) { return identical(a.from, b.from) && identical(a.to, b.to); }) &&
+         next_ == other.next_ && previous_ == other.previous_ && next_suit_ == other.next_suit_ &&
+         previous_suit_ == other.previous_suit_;
+}
+
 std::uint64_t TileBehavior::fingerprint() const {
   std::uint64_t hash = 14695981039346656037u;
   for (const Alias& alias : aliases_) hash = mix(mix(hash, alias.from), alias.to);

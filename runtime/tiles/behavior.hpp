@@ -22,6 +22,8 @@ struct Alias {
 struct Link {
   Kind from = kNoKind;
   Kind to = kNoKind;
+
+  friend bool operator==(const Link&, const Link&) = default;
 };
 
 /// How an override without a tile is read (spec/matching.md 2.4, spec/tiles.md 4).
@@ -65,6 +67,8 @@ class TileBehavior {
   Kind previous_suit(Kind kind, EmptyLink mode) const {
     return follow(previous_suit_, kind, base_previous_suit(kind), mode);
   }
+  /// Whether aliases and orderings are the same: the walls may differ.
+  bool means_the_same(const TileBehavior& other) const;
   /// Changes whenever aliases or orderings change and is equal for equal contents: the key for cached answers.
   std::uint64_t fingerprint() const;
 

@@ -164,6 +164,7 @@ World::World(Dice& dice) {
   add({{"0j", "any"}, {"0m", "5m"}, {"0p", "5p"}, {"0s", "5s"}}, "0j 0j 0m 0p 0s");
   add({{"any@x", "any"}}, "1m@x 5z@x");
   add({{"5m@x", "6m"}, {"37z", "5m@x 7z"}}, "5m@x 37z");
+  add({{"0m", "5m"}, {"18j", "1m 2m 3m 4m 5m 6m 7m 8m 9m"}, {"37z", "1m 1p 1s"}}, "0m 18j 18j 37z");
   constexpr int kRandomSettings = 40;
   for (int i = 0; i < kRandomSettings; ++i) settings.push_back(random_setting(dice, *this));
   std::vector<Tile> wall;
@@ -215,7 +216,7 @@ RandomHand random_hand(Dice& dice, bool narrow, const Setting& setting, Names& n
   for (std::uint32_t calls = dice.one_in(3) ? 1 + dice.below(2) : 0; calls > 0; --calls) {
     std::vector<Tile> tiles;
     add_tiles(dice, narrow, tiles);
-    if (dice.one_in(8)) tiles[0] = setting.wildcards[0];
+    if (dice.one_in(5)) tiles[0] = dice.pick(setting.wildcards);
     hand.call_tiles.push_back(std::move(tiles));
   }
   name_calls(dice, names, hand);

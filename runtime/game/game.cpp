@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/answer_memo.hpp"
 #include "runtime/game/query_cache.hpp"
 
 namespace majs::runtime {
@@ -57,11 +58,12 @@ bool ask_again(Game& game) {
 
 Workspace::Workspace()
     : match_memory(std::make_shared<match::MatchMemory>()),
-      joker_tables(std::make_shared<match::JokerTables>()),
-      query_pool(std::make_shared<QueryPool>()) {}
+      query_pool(std::make_shared<QueryPool>()),
+      answers(std::make_shared<AnswerMemo>()) {}
 
 Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace workspace)
     : Workspace(std::move(workspace)), random(seed), seed(seed), rules_(std::move(rules)) {
+  answers->begin(rules_);
   state_.turn = 0;
   state_.kyoku = rules_->starting_round;
   state_.honba = rules_->starting_honba;
@@ -70,7 +72,7 @@ Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace wor
 }
 
 void Game::set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior) {
-  const auto jokers = joker_tables->of(behavior);
+  const auto jokers = match_memory->tables.of(behavior);
   const auto shared = std::make_shared<const tiles::TileBehavior>(std::move(behavior));
   for (const Seat seat : to) {
     player(seat).behavior = shared;

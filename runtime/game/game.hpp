@@ -14,7 +14,6 @@
 #include "runtime/game/compatibility.hpp"
 #include "runtime/game/random.hpp"
 #include "runtime/game/state.hpp"
-#include "runtime/match/joker_tables.hpp"
 
 namespace majs::runtime {
 
@@ -99,6 +98,7 @@ struct Input {
 };
 
 class QueryCache;  // runtime/game/query_cache.hpp
+class AnswerMemo;  // runtime/game/answer_memo.hpp
 class QueryPool;
 
 /// The last actions that ran, for telling how something came about.
@@ -128,8 +128,8 @@ class ActionTrail {
 struct Workspace {
   Workspace();
   std::shared_ptr<match::MatchMemory> match_memory;
-  std::shared_ptr<match::JokerTables> joker_tables;
   std::shared_ptr<QueryPool> query_pool;
+  std::shared_ptr<AnswerMemo> answers;
 };
 
 class Game : public Workspace {

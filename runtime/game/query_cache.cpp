@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "runtime/game/answer_memo.hpp"
+
 namespace majs::runtime {
 
 void PreparedCandidates::fill(Game& game, const Context& context, std::uint32_t targets) {
@@ -60,7 +62,10 @@ match::Answer match_hands(Game& game, PreparedCandidates& hands, const match::Ma
   match::Answer answer = match::Answer::No;
   for (match::PreparedHand& hand : hands.prepared()) {
     if (game.halted_) return match::Answer::No;
-    const match::Answer one = match::match(program, hand, *game.match_memory);
+    const AnswerMemo::Key key(program, hand.hand(), hand.jokers());
+    const std::optional<match::Answer> known = game.answers->find(key);
+    const match::Answer one = known ? *known : match::match(program, hand, *game.match_memory);
+    if (!known) game.answers->store(key, one);
     if (one == match::Answer::Yes) return one;
     if (one == match::Answer::Limit) answer = one;
   }

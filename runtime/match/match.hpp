@@ -10,6 +10,7 @@
 #include "runtime/match/cover_plan.hpp"
 #include "runtime/match/fast_path.hpp"
 #include "runtime/match/general_search.hpp"
+#include "runtime/match/joker_tables.hpp"
 #include "runtime/match/needs.hpp"
 
 namespace majs::match {
@@ -59,6 +60,7 @@ class MatchProgram {
 struct MatchMemory {
   SearchMemory search;
   ReachMemo reach;
+  JokerTables tables;
   std::array<HandCells, 2> cells;  ///< of the current query: with calls kept, with calls dismantled
 
   /// The last query met a limit (kMaxSteps and those of hand.hpp): what it answered is not everything.

@@ -1,6 +1,7 @@
 #include "runtime/match/removal.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <unordered_set>
 
@@ -149,25 +150,48 @@ bool reify(const CallSpec& spec, Kind kind, const JokerTable& jokers, TileList& 
   return true;
 }
 
-/// False when there are fewer tiles of some wanted kind than are wanted, wildcards counted as everything they may be:
-/// a cheap test before the search. `without`, if any, is a tile of the hand that is not there.
-bool within_reach(std::span<const Tile> hand, const Tile* without, const TileList& wanted, const JokerTable& jokers) {
-  const auto serves = [&](const Tile& tile, Kind kind) {
-    return tile.kind == kind || tile.kind >= tiles::kAny || kind >= tiles::kAny ||
-           jokers.any_alias_of(tile.kind, [kind](const JokerAlias& alias) {
-             return alias.target == kind || alias.target >= tiles::kAny;
-           });
-  };
-  return std::all_of(wanted.begin(), wanted.end(), [&](const Tile& required) {
-    std::ptrdiff_t missing =
-        std::count_if(wanted.begin(), wanted.end(), [&](const Tile& other) { return other.kind == required.kind; });
-    if (without != nullptr && serves(*without, required.kind)) ++missing;
-    for (auto tile = hand.begin(); tile != hand.end() && missing > 0; ++tile) {
-      if (serves(*tile, required.kind)) --missing;
+/// How many tiles of a hand can serve as what.
+class Supply {
+ public:
+  Supply(std::span<const Tile> hand, const JokerTable& jokers) : jokers_(jokers), size_(hand.size()) {
+    for (const Tile& tile : hand) {
+      if (tile.kind < tiles::kKindCount) ++there_[tile.kind];
+      if (tile.kind >= tiles::kAny || may_be_wildcard(tile, jokers)) wildcards_.push_back(tile.kind);
     }
-    return missing <= 0;
-  });
-}
+  }
+
+  /// False when there are fewer tiles of some wanted kind than are wanted, wildcards counted as everything they may be:
+  /// a cheap test before the search. `without`, if any, is a tile of the hand that is not there.
+  bool within_reach(const Tile* without, std::span<const Tile> wanted) const {
+    for (auto tile = wanted.begin(); tile != wanted.end(); ++tile) {
+      const auto alike = [&](const Tile& other) { return other.kind == tile->kind; };
+      if (std::any_of(wanted.begin(), tile, alike)) continue;
+      auto needed = static_cast<std::size_t>(std::count_if(tile, wanted.end(), alike));
+      if (without != nullptr && serves(without->kind, tile->kind)) ++needed;
+      if (serving(tile->kind) < needed) return false;
+    }
+    return true;
+  }
+
+ private:
+  bool serves(Kind held, Kind wanted) const {
+    return held == wanted || held >= tiles::kAny || wanted >= tiles::kAny ||
+           jokers_.any_alias_of(held, [wanted](const JokerAlias& alias) {
+             return alias.target == wanted || alias.target >= tiles::kAny;
+           });
+  }
+  std::size_t serving(Kind wanted) const {
+    if (wanted >= tiles::kAny) return size_;
+    std::size_t count = there_[wanted];
+    for (const Kind held : wildcards_) count += held != wanted && serves(held, wanted) ? 1 : 0;
+    return count;
+  }
+
+  const JokerTable& jokers_;
+  std::size_t size_;
+  std::array<std::uint16_t, tiles::kKindCount> there_{};
+  std::vector<Kind> wildcards_;
+};
 
 bool same_calls(const PossibleCall& a, const PossibleCall& b) {
   const auto with_called = [](const PossibleCall& call) {
@@ -215,11 +239,12 @@ std::vector<PossibleCall> possible_calls(const CallSpecs& specs, std::span<const
   if (specs.nojoker && !behavior.aliases().empty()) {
     tiles::TileBehavior natural = behavior;
     natural.clear_aliases();
-    return possible_calls(specs, hand, called, natural, JokerTable(natural), known, memory, wildcards_always);
+    return possible_calls(specs, hand, called, natural, *memory.tables.of(natural), known, memory, wildcards_always);
   }
   const QueryScope query(memory.search.budget);
   const bool from_hand = called.empty();
   std::vector<PossibleCall> calls;
+  const Supply supply(hand, jokers);
   TileList wanted;
   TileList without_tile;
   std::vector<Kind> meanings;
@@ -233,7 +258,7 @@ std::vector<PossibleCall> possible_calls(const CallSpecs& specs, std::span<const
     find_meanings(tile, hand, from_hand, behavior, jokers, meanings);
     for (const CallSpec& spec : specs.specs) {
       for (const Kind kind : meanings) {
-        if (!reify(spec, kind, jokers, wanted) || !within_reach(hand, from_hand ? &tile : nullptr, wanted, jokers)) {
+        if (!reify(spec, kind, jokers, wanted) || !supply.within_reach(from_hand ? &tile : nullptr, wanted)) {
           continue;
         }
         if (from_hand && rest.size() == hand.size()) {

@@ -178,7 +178,32 @@ bool SuitPlan::add_literal(const std::vector<Item>& items, std::uint8_t element)
   return true;
 }
 
+/// What leaves_enough asks: tiles in the smallest and the largest sets, by how many sets are taken.
+void SuitPlan::count_tiles_of_sets() {
+  std::vector<std::size_t> least;
+  std::vector<std::size_t> most;
+  for (std::size_t e = 0; e < elements_; ++e) {
+    std::size_t low = 0;
+    std::size_t high = 0;
+    for (const JokerShape& shape : shapes_) {
+      if (shape.element != e) continue;
+      low = low == 0 ? shape.size : std::min<std::size_t>(low, shape.size);
+      high = std::max<std::size_t>(high, shape.size);
+    }
+    least.insert(least.end(), static_cast<std::size_t>(counts_[e]), low);
+    most.insert(most.end(), static_cast<std::size_t>(counts_[e]), high);
+  }
+  std::sort(least.begin(), least.end());
+  std::sort(most.begin(), most.end(), std::greater<>());
+  tiles_of_sets_.assign(1, {0, 0});
+  for (std::size_t i = 0; i < least.size(); ++i) {
+    const auto& [fewest, largest] = tiles_of_sets_.back();
+    tiles_of_sets_.emplace_back(fewest + least[i], largest + most[i]);
+  }
+}
+
 void SuitPlan::finish() {
+  count_tiles_of_sets();
   const auto total = static_cast<std::uint32_t>(full_ + 1);
   const auto digit = [&](std::uint32_t tally, std::size_t element) {
     return static_cast<int>(tally / strides_[element]) % (counts_[element] + 1);
@@ -310,34 +335,10 @@ bool SuitPlan::can_answer(const Question& question) const {
 
 /// Whatever sets are taken: are there enough tiles and calls besides? Empty when that depends on them.
 std::optional<bool> SuitPlan::leaves_enough(const HandCells& cells, std::size_t loose) const {
-  // The sizes of all sets, smallest and largest.
-  std::array<std::size_t, kMostTallies> least{};
-  std::array<std::size_t, kMostTallies> most{};
-  std::size_t sets = 0;
-  for (std::size_t e = 0; e < elements_; ++e) {
-    std::size_t low = 0;
-    std::size_t high = 0;
-    for (const JokerShape& shape : shapes_) {
-      if (shape.element != e) continue;
-      low = low == 0 ? shape.size : std::min<std::size_t>(low, shape.size);
-      high = std::max<std::size_t>(high, shape.size);
-    }
-    for (int i = 0; i < counts_[e]; ++i, ++sets) {
-      least[sets] = low;
-      most[sets] = high;
-    }
-  }
-  std::sort(least.begin(), least.begin() + static_cast<std::ptrdiff_t>(sets));
-  std::sort(most.begin(), most.begin() + static_cast<std::ptrdiff_t>(sets), std::greater<>());
   bool some = false;
   bool all = true;
-  for (std::size_t called = 0; called <= std::min(sets, cells.call_count); ++called) {
-    std::size_t fewest = 0;
-    std::size_t largest = 0;
-    for (std::size_t i = 0; i + called < sets; ++i) {
-      fewest += least[i];
-      largest += most[i];
-    }
+  for (std::size_t called = 0; called < std::min(tiles_of_sets_.size(), cells.call_count + 1); ++called) {
+    const auto& [fewest, largest] = tiles_of_sets_[tiles_of_sets_.size() - 1 - called];
     if (fewest > loose) continue;  // so many sets cannot come from the hand
     const std::size_t left = loose + cells.call_count - called;
     some = some || left - fewest >= free_tiles_;

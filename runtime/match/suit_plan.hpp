@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "runtime/match/hand_cells.hpp"
@@ -67,6 +68,7 @@ class SuitPlan {
   bool add_numeric(const std::vector<int>& offsets, std::uint8_t element);
   bool add_literal(const std::vector<Item>& items, std::uint8_t element);
   void finish();
+  void count_tiles_of_sets();
 
   Tallies reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers, ReachMemo& memo) const;
   Tallies take(Tallies tallies, std::size_t element) const {
@@ -95,6 +97,7 @@ class SuitPlan {
   std::array<Tallies, 8> below_full_{};  // tallies to which one of the element can be added
   std::array<Tallies, 64> fitting_{};    // by tally a: the tallies b with a + b within the counts
   std::uint32_t full_ = 0;
+  std::vector<std::pair<std::size_t, std::size_t>> tiles_of_sets_;  // fewest and most, by number of sets
   std::size_t least_tiles_ = 0;  // of a hand without calls and jokers that reaches the full tally
   std::uint32_t fillings_ = 0;  // bit n: n tiles can all be in smallest sets, as they are when no tile may be left over
   std::array<std::vector<Instance>, 4> instances_;

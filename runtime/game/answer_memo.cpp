@@ -1,0 +1,61 @@
+#include "runtime/game/answer_memo.hpp"
+
+#include <cstring>
+
+#include "runtime/rules/rules.hpp"
+
+namespace majs::runtime {
+
+AnswerMemo::Key::Key(const match::MatchProgram& program, const match::Hand& hand, const match::JokerTable& jokers)
+    : program_(&program), jokers_(jokers.fingerprint()) {
+  constexpr std::size_t kCallBegins = 0xFFFF;  // no tile looks like this
+  for (const tiles::Tile& tile : hand.tiles) add(tile);
+  for (const match::Call& call : hand.calls) {
+    add(kCallBegins);
+    add(call.name);
+    for (const tiles::Tile& tile : call.tiles) add(tile);
+  }
+}
+
+void AnswerMemo::Key::add(std::size_t number) {
+  fits_ = fits_ && size_ < numbers_.size();
+  if (fits_) numbers_[size_++] = static_cast<std::uint16_t>(number);
+}
+
+void AnswerMemo::Key::add(const tiles::Tile& tile) {
+  static_assert(tiles::kKindCount < (1U << 10) && tiles::kMaxTileAttributes < (1U << 5));
+  fits_ = fits_ && tile.kind < tiles::kKindCount;
+  add(tile.kind | static_cast<std::size_t>(tile.attribute_count) << 10);
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) add(tile.attributes[i]);
+}
+
+std::size_t AnswerMemo::Key::hash() const {
+  std::uint64_t hash = reinterpret_cast<std::uintptr_t>(program_) ^ jokers_;
+  for (std::size_t i = 0; i < size_; i += 4) {
+    std::uint64_t four = 0;
+    std::memcpy(&four, &numbers_[i], sizeof(four));
+    hash = (hash ^ four) * 0x9E3779B97F4A7C15U;
+    hash ^= hash >> 29;
+  }
+  return hash * 0x9E3779B97F4A7C15U;
+}
+
+void AnswerMemo::begin(const std::shared_ptr<const Rules>& rules) {
+  if (rules_ == rules) return;
+  rules_ = rules;
+  entries_.assign(std::size_t{1} << kBits, {});
+}
+
+std::optional<match::Answer> AnswerMemo::find(const Key& key) const {
+  if (!key.fits()) return std::nullopt;
+  const Entry& entry = entries_[slot_of(key)];
+  if (!(entry.key == key)) return std::nullopt;
+  return entry.answer;
+}
+
+void AnswerMemo::store(const Key& key, match::Answer answer) {
+  // A search that was given up may have more time when it is asked again.
+  if (key.fits() && answer != match::Answer::Limit) entries_[slot_of(key)] = {key, answer};
+}
+
+}  // namespace majs::runtime

@@ -41,6 +41,11 @@ bool any_choice(const CallOffers& offers) {
                      [](const CallOffer& offer) { return !offer.choices.empty() || !offer.cards.empty(); });
 }
 
+bool can_call(Game& game, Seat seat, const Button& button, std::span<const Tile> called, std::span<const Tile> pool) {
+  const auto calls = possible(game, seat, button, called, pool, false);
+  return std::any_of(calls.begin(), calls.end(), [](const match::PossibleCall& call) { return !call.choices.empty(); });
+}
+
 CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<const Tile> called,
                        std::span<const Tile> pool) {
   CallOffers offers;

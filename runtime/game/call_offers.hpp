@@ -8,6 +8,9 @@
 
 namespace majs::runtime {
 
+/// Whether call_offers has a combination.
+bool can_call(Game& game, Seat seat, const Button& button, std::span<const Tile> called, std::span<const Tile> pool);
+
 /// The combinations of tiles of `pool` that go with each of `called`, or, when there is none, with each tile of the
 /// pool taken out in turn. Combinations of the same kinds are one; called tiles lose the attributes nobody sees.
 CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<const Tile> called,

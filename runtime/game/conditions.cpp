@@ -26,16 +26,21 @@ class DepthGuard {
   int& depth_;
 };
 
-bool test(Game& game, const ConditionNode& node, const Context& context) {
-  const ConditionHandler handler = kHandlers[static_cast<std::size_t>(node.code)];
-  if (handler == nullptr) return node.negated;  // unknown is false
-  Evaluation evaluation{game, context, node};
-  if (node.as == kNone) return handler(evaluation) != node.negated;
+/// The test for another seat. Apart from the usual one, which needs no context of its own.
+[[gnu::noinline]] bool test_elsewhere(Game& game, const ConditionNode& node, const Context& context) {
   Context moved = context;
   moved.seat = game.seat_of(game.rules().seat_specs[node.as], context);
   if (moved.seat == kNobody || !game.in_play(moved.seat)) return node.negated;
   Evaluation elsewhere{game, moved, node};
-  return handler(elsewhere) != node.negated;
+  return kHandlers[static_cast<std::size_t>(node.code)](elsewhere) != node.negated;
+}
+
+bool test(Game& game, const ConditionNode& node, const Context& context) {
+  const ConditionHandler handler = kHandlers[static_cast<std::size_t>(node.code)];
+  if (handler == nullptr) return node.negated;  // unknown is false
+  if (node.as != kNone) return test_elsewhere(game, node, context);
+  Evaluation evaluation{game, context, node};
+  return handler(evaluation) != node.negated;
 }
 
 }  // namespace
@@ -48,10 +53,7 @@ bool Game::holds(const ConditionNode& node, const Context& context) {
   const DepthGuard guard(condition_depth);
   charge(1, node.place);
   if (halted_) return false;
-  if (condition_depth > limits.condition_nesting) {
-    halt("R209", node.place, "a condition depends on itself");
-    return false;
-  }
+  if (condition_depth > limits.condition_nesting) return stop_nesting(node.place);
   const auto child = [&](std::uint32_t i) {
     return holds(rules_->conditions[rules_->condition_children[node.first + i]], context);
   };

@@ -99,14 +99,14 @@ bool call_available(Evaluation& e) {
   const Tile tile = e.state().last_action.tile;
   // The hand alone, without the drawn tile; the combinations offered use both.
   const auto& hand = e.player().hand;
-  return any_choice(call_offers(e.game, e.seat(), *button, {&tile, 1}, {hand.data(), hand.size()}));
+  return can_call(e.game, e.seat(), *button, {&tile, 1}, {hand.data(), hand.size()});
 }
 
 bool self_call_available(Evaluation& e) {
   const Button* button = context_button(e);
   if (button == nullptr) return false;
   const std::vector<Tile> pool = hand_and_draw(e.player());
-  return any_choice(call_offers(e.game, e.seat(), *button, {}, pool));
+  return can_call(e.game, e.seat(), *button, {}, pool);
 }
 
 bool can_upgrade_call(Evaluation& e) {

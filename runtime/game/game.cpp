@@ -116,6 +116,11 @@ void Game::overcharge(std::uint32_t place) {
   if (!halted_) halt("R208", place, "one input needs too many tests of conditions");
 }
 
+bool Game::stop_nesting(std::uint32_t place) {
+  halt("R209", place, "a condition depends on itself");
+  return false;
+}
+
 void Game::start() {
   begin_input();
   rounds = 1;

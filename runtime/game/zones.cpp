@@ -14,16 +14,19 @@ bool Game::can_discard(Seat seat) {
 }
 
 bool Game::is_playable_tile(Seat seat, const Tile& tile) {
+  Context context = Context::of(seat);
+  return is_playable_tile(tile, context);
+}
+
+bool Game::is_playable_tile(const Tile& tile, Context& context) {
   if (tile.has(rules_->engine_attributes.no_discard.id)) return false;
+  context.tile = tile;
+  const tiles::TileSpecContext spec_context;
   for (const PlayRule& restriction : rules_->play_restrictions) {
-    tiles::TileSpecContext spec_context;
     const auto& specs = rules_->tile_spec_lists[restriction.specs];
     const bool fits = std::any_of(specs.begin(), specs.end(),
                                   [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, spec_context); });
-    if (!fits) continue;
-    Context context = Context::of(seat);
-    context.tile = tile;
-    if (holds(restriction.then, context)) return false;
+    if (fits && holds(restriction.then, context)) return false;
   }
   return true;
 }
@@ -62,8 +65,9 @@ bool Game::can_discard_after(Seat seat, const Choice& choice) {
   record.others = choice.call.with;
   record.call_name = rules_->buttons[choice.id].call_name;
   add_record(record);
+  Context context = Context::of(seat);
   const bool possible =
-      std::any_of(held.begin(), held.end(), [&](const Tile& tile) { return is_playable_tile(seat, tile); });
+      std::any_of(held.begin(), held.end(), [&](const Tile& tile) { return is_playable_tile(tile, context); });
   player(seat) = before;
   state_.last_action = last_action;
   state_.last_call = last_call;
@@ -100,9 +104,12 @@ std::vector<std::size_t> Game::playable(Seat seat) {
   if (nesting == 0 && condition_depth == 0) tests_left = limits.tests_per_input;  // asked from outside
   std::vector<std::size_t> result;
   if (!can_discard(seat)) return result;
-  const std::size_t count = player(seat).hand.size() + player(seat).draw.size();
-  for (std::size_t i = 0; i < count; ++i) {
-    if (is_playable(seat, i)) result.push_back(i);
+  const Player& someone = player(seat);
+  const std::size_t in_hand = someone.hand.size();
+  Context context = Context::of(seat);
+  result.reserve(in_hand + someone.draw.size());
+  for (std::size_t i = 0; i < in_hand + someone.draw.size(); ++i) {
+    if (is_playable_tile(i < in_hand ? someone.hand[i] : someone.draw[i - in_hand], context)) result.push_back(i);
   }
   return result;
 }

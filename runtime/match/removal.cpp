@@ -274,7 +274,10 @@ std::vector<PossibleCall> possible_calls(const CallSpecs& specs, std::span<const
         }
       }
     }
-    if (std::none_of(calls.begin(), calls.end(), [&](const PossibleCall& other) { return same_calls(other, call); })) {
+    const auto as_before = [&](const PossibleCall& other) {
+      return call.choices.empty() ? other.choices.empty() : same_calls(other, call);
+    };
+    if (std::none_of(calls.begin(), calls.end(), as_before)) {
       calls.push_back(std::move(call));
     }
   }

@@ -100,6 +100,7 @@ std::vector<Input> options_of(const Decision& decision) {
     }
     return options;
   }
+  options.reserve(decision.marks.size() + decision.buttons.size() + decision.discards.size());
   input.kind = Input::Kind::Mark;
   for (const MarkableObject& object : decision.marks) {
     input.mark = object;
@@ -107,11 +108,10 @@ std::vector<Input> options_of(const Decision& decision) {
   }
   for (const ChoiceId button : decision.buttons) options.push_back(press(decision.seat, button));
   for (const std::size_t index : decision.discards) {
-    Input discard;
+    Input& discard = options.emplace_back();
     discard.kind = Input::Kind::PlayTile;
     discard.seat = decision.seat;
     discard.index = index;
-    options.push_back(discard);
   }
   return options;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/call_offers.hpp"
+#include "runtime/game/conditions.hpp"
 #include "runtime/game/game.hpp"
 
 namespace majs::runtime {
@@ -48,7 +49,7 @@ void filter_offers(Game& game, Seat seat, ChoiceId id, CallOffers& offers) {
   for (CallOffer& offer : offers) {
     std::erase_if(offer.choices, [&](const Tiles& with) {
       Context context = Context::of(seat);
-      auto choice = std::make_shared<Choice>();
+          auto choice = std::make_shared<Choice>();
       choice->id = id;
       choice->has_call = true;
       choice->call = {offer.called, with};
@@ -91,6 +92,7 @@ Offered offered_to(Game& game, Seat seat, double level) {
   const Player& player = game.player(seat);
   Offered offered;
   Context context = Context::of(seat);
+  const ButtonFacts facts = button_facts(game, context);
   for (std::size_t i = 0; i < rules.buttons.size() && !game.halted_; ++i) {
     const Button& button = rules.buttons[i];
     const auto id = static_cast<ChoiceId>(i);
@@ -101,6 +103,7 @@ Offered offered_to(Game& game, Seat seat, double level) {
       }
       continue;
     }
+    if (!button.needs.met_by(facts)) continue;
     context.button = id;
     if (!game.holds(button.show_when, context)) continue;
     ButtonChoice choice{id, nullptr};

@@ -2,6 +2,8 @@
 
 #include "runtime/game/conditions.hpp"
 
+#include <iterator>
+
 namespace majs::runtime {
 namespace {
 
@@ -44,6 +46,16 @@ bool test(Game& game, const ConditionNode& node, const Context& context) {
 }
 
 }  // namespace
+
+ButtonFacts button_facts(Game& game, const Context& context) {
+  static const ConditionNode kNoArguments;
+  Evaluation evaluation{game, context, kNoArguments};
+  ButtonFacts facts = 0;
+  for (std::size_t i = 0; i < std::size(kButtonFacts); ++i) {
+    if (kHandlers[static_cast<std::size_t>(kButtonFacts[i])](evaluation)) facts |= ButtonFacts{1} << i;
+  }
+  return facts;
+}
 
 bool Game::holds(std::uint32_t condition, const Context& context) {
   return holds(rules_->conditions[condition], context);

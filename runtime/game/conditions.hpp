@@ -43,4 +43,7 @@ namespace conditions {
 #undef MAJS_CONDITION_MORE
 }  // namespace conditions
 
+/// What holds for the seat of the context.
+ButtonFacts button_facts(Game& game, const Context& context);
+
 }  // namespace majs::runtime

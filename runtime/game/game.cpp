@@ -44,14 +44,19 @@ const Tiles* offered(const CallOffers& offers, const CallChoice& choice, Tile& c
   return similar;
 }
 
-/// A player who may discard nothing has passed on its buttons: it gets them again, and may not pass.
+/// A player who may discard nothing has passed on its buttons: it gets them again, and may not pass. When what they do
+/// leads back here again and again, play restrictions hold no more.
 bool ask_again(Game& game) {
   const Seat turn = game.state().turn;
   if (!game.in_play(turn) || !game.can_discard(turn) || !game.playable(turn).empty()) return false;
   game.recalculate_buttons(100);
   auto& buttons = game.player(turn).buttons;
   if (!buttons.empty() && buttons.back() == kSkip) buttons.pop_back();
-  return !buttons.empty() && !game.halted_;
+  if (buttons.empty() || game.halted_) return false;
+  auto& asked = game.state_.asked_again;
+  asked = static_cast<std::uint8_t>(std::min<int>(asked + 1, kMostAskedAgain));
+  if (asked == kMostAskedAgain) game.clear_buttons(turn);
+  return true;
 }
 
 }  // namespace

@@ -63,6 +63,9 @@ struct Limits {
   std::uint32_t queued_inputs = 1'000;        ///< after one input
 };
 
+/// So often a player who may discard nothing is asked again before it may discard anything.
+inline constexpr std::uint8_t kMostAskedAgain = 3;
+
 /// A tile or call that may be marked.
 struct MarkableObject {
   Zone zone = Zone::Hand;

@@ -148,6 +148,7 @@ void Game::change_turn(Seat to, bool by_action) {
   if (!state_.active) return;
   if (announced) fire(EventCode::after_turn_change, Context::of(to));
   state_.awaiting_discard = true;
+  state_.asked_again = 0;
   if (announced) help_without_valid_tiles();
 }
 

@@ -170,6 +170,8 @@ struct GameState {
   Seat turn = 0;
   bool active = false;
   bool awaiting_discard = true;
+  /// How often the player in turn, who may discard nothing, has passed on its buttons since the turn began.
+  std::uint8_t asked_again = 0;
   bool interrupts = false;  ///< the interrupt table is installed
   bool reversed_turn_order = false;
   Screen screen = Screen::None;

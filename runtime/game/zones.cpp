@@ -35,6 +35,7 @@ bool Game::is_playable(Seat seat, std::size_t index) {
   const Player& someone = player(seat);
   const std::size_t in_hand = someone.hand.size();
   if (index >= in_hand + someone.draw.size()) return false;
+  if (state_.asked_again >= kMostAskedAgain) return true;
   return is_playable_tile(seat, index < in_hand ? someone.hand[index] : someone.draw[index - in_hand]);
 }
 
@@ -109,7 +110,8 @@ std::vector<std::size_t> Game::playable(Seat seat) {
   Context context = Context::of(seat);
   result.reserve(in_hand + someone.draw.size());
   for (std::size_t i = 0; i < in_hand + someone.draw.size(); ++i) {
-    if (is_playable_tile(i < in_hand ? someone.hand[i] : someone.draw[i - in_hand], context)) result.push_back(i);
+    const Tile& tile = i < in_hand ? someone.hand[i] : someone.draw[i - in_hand];
+    if (state_.asked_again >= kMostAskedAgain || is_playable_tile(tile, context)) result.push_back(i);
   }
   return result;
 }

@@ -104,7 +104,8 @@ bool unstick(Game& game, std::uint32_t place) {
   if (game.resume_stalled()) {
     game.find("R304", Severity::Warning, kNone,
               std::string(seat_name(turn)) +
-                  " passes on its buttons and has no tile that may be discarded: it is asked again, and may not pass");
+                  " passes on its buttons and has no tile that may be discarded: it is asked again, and may not pass, "
+                  "in the end it may discard any");
     return true;
   }
   game.find("R304", Severity::Error, kNone,

@@ -43,6 +43,32 @@ struct ConditionNode {
   std::vector<Argument> arguments;
 };
 
+/// Conditions most buttons begin with: what they say of a seat is found out once for all buttons. They have no
+/// arguments and change nothing.
+inline constexpr ConditionCode kButtonFacts[] = {
+    ConditionCode::our_turn,
+    ConditionCode::no_tiles_remaining,
+    ConditionCode::just_discarded,
+    ConditionCode::anyone_just_discarded,
+    ConditionCode::someone_else_just_discarded,
+    ConditionCode::kamicha_discarded,
+    ConditionCode::toimen_discarded,
+    ConditionCode::shimocha_discarded,
+    ConditionCode::just_called,
+    ConditionCode::anyone_just_called,
+    ConditionCode::someone_else_just_called,
+};
+
+/// A set of kButtonFacts: bit i is the i-th.
+using ButtonFacts = std::uint32_t;
+
+/// The facts without which a button is not offered, whatever else it asks for.
+struct NeededFacts {
+  ButtonFacts hold = 0;
+  ButtonFacts fail = 0;
+  bool met_by(ButtonFacts facts) const { return (hold & ~facts) == 0 && (fail & facts) == 0; }
+};
+
 struct ConditionSignature {
   std::string_view name;
   ConditionCode code;

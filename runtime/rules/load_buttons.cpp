@@ -23,6 +23,18 @@ bool flag(const Document& value, std::string_view key, bool fallback) {
   return found != value.end() && found->is_boolean() ? found->get<bool>() : fallback;
 }
 
+/// Adds what a condition cannot hold without.
+void find_needs(const Rules& rules, std::uint32_t condition, NeededFacts& needs) {
+  const ConditionNode& node = rules.conditions[condition];
+  if (node.kind == ConditionNode::Kind::All) {
+    for (std::uint32_t i = 0; i < node.size; ++i) find_needs(rules, rules.condition_children[node.first + i], needs);
+  }
+  if (node.kind != ConditionNode::Kind::Test || node.as != kNone || !node.arguments.empty()) return;
+  const auto fact = std::find(std::begin(kButtonFacts), std::end(kButtonFacts), node.code);
+  if (fact == std::end(kButtonFacts)) return;
+  (node.negated ? needs.fail : needs.hold) |= ButtonFacts{1} << (fact - std::begin(kButtonFacts));
+}
+
 }  // namespace
 
 void Loader::load_button_ids() {
@@ -178,6 +190,7 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   const Document* show_when = field("show_when");
   if (show_when != nullptr) {
     button.show_when = condition(*show_when, at("show_when"));
+    find_needs(rules_, button.show_when, button.needs);
   } else {
     report("R119", Severity::Warning, place, "a button without `show_when` is always offered");
   }

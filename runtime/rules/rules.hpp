@@ -104,6 +104,7 @@ struct Button {
   std::string id;
   std::string display_name;
   std::uint32_t show_when = kNone;
+  NeededFacts needs;  ///< of `show_when`
   std::uint32_t actions = kNone;
   std::uint32_t unskippable = kNone;  ///< kNone: never
   std::uint32_t call_conditions = kNone;

@@ -183,6 +183,27 @@ TEST_CASE("a player who may discard nothing may not pass for ever") {
   CHECK_FALSE(has_errors(findings));
 }
 
+TEST_CASE("a player whose buttons lead nowhere may discard what the rules forbid") {
+  const auto rules = load_clean(with_wall(
+      R"("after_turn_change":{"actions":[["draw"]]},"interruptible_actions":["draw"],"play_restrictions":[[["any"],["true"]]],
+         "buttons":{"idle":{"show_when":["our_turn"],"actions":[["noop"]]}})"));
+  Game game(rules, 1);
+  game.start();
+  const ChoiceId idle = button_id(*rules, "idle");
+  for (int i = 0; i < kMostAskedAgain; ++i) {
+    REQUIRE_FALSE(game.player(0).buttons.empty());
+    CHECK(game.playable(0).empty());
+    REQUIRE(game.apply(press(0, i == 0 ? kSkip : idle)));
+    if (!game.player(0).buttons.empty()) REQUIRE(game.apply(press(0, kSkip)));
+    REQUIRE(game.resume_stalled());
+  }
+  CHECK(game.player(0).buttons.empty());
+  REQUIRE(game.playable(0).size() == 14);
+  REQUIRE(game.apply(discard(0, 3)));
+  CHECK(game.state().turn == 1);
+  CHECK(game.playable(1).empty());  // the next turn has its restrictions again
+}
+
 TEST_CASE("a discard that two claim goes to the nearer one") {
   const auto rules = load_clean(with_wall(
       R"("starting_hand":{"east":["9m"],"south":["1m","1m"],"west":["1m","0m"]},"starting_draws":["1m"],

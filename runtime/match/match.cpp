@@ -258,21 +258,25 @@ const HandCells& PreparedHand::cells(bool loose_calls) {
   return cells_[which];
 }
 
-const HandProfile& PreparedHand::profile() {
-  if (!profiled_) profile_ = profile_of(hand_, *jokers_);
-  profiled_ = true;
-  return profile_;
+const HandProfile* PreparedHand::profile() {
+  if (questions_ < kQuestionsWithout) {
+    ++questions_;
+    return nullptr;
+  }
+  if (questions_ == kQuestionsWithout) {
+    ++questions_;
+    profile_ = profile_of(hand_, *jokers_);
+  }
+  return profile_.plain ? &profile_ : nullptr;
 }
 
 Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory, int multiplier) {
   const QueryScope query(memory.search.budget);
   QueryOptions options;
   options.multiplier = multiplier;
-  const HandProfile& profile = hand.profile();
   return match_some(
       program, hand.hand(), static_cast<long long>(hand.tile_count()), hand.jokers(), memory, options,
-      [&](bool loose_calls) -> const HandCells& { return hand.cells(loose_calls); },
-      profile.plain ? &profile : nullptr);
+      [&](bool loose_calls) -> const HandCells& { return hand.cells(loose_calls); }, hand.profile());
 }
 
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,

@@ -78,7 +78,9 @@ class PreparedHand {
   std::size_t tile_count() const { return tiles_; }
   /// Its counts, with calls kept or dismantled.
   const HandCells& cells(bool loose_calls);
-  const HandProfile& profile();
+  /// What it has, for hands of which so many questions are asked that looking at it first pays; else null. Also null
+  /// when that says nothing.
+  const HandProfile* profile();
 
  private:
   Hand hand_;
@@ -87,7 +89,8 @@ class PreparedHand {
   std::array<HandCells, 2> cells_;
   std::array<bool, 2> counted_{};
   HandProfile profile_;
-  bool profiled_ = false;
+  static constexpr std::uint32_t kQuestionsWithout = 2;
+  std::uint32_t questions_ = 0;
 };
 
 /// `match` of a prepared hand, with every positive count multiplied.

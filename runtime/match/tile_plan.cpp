@@ -108,8 +108,7 @@ bool TilePlan::add_component(const Single& members) {
 }
 
 bool TilePlan::can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const {
-  return cells.simple && cells.call_count == 0 && (ignored_ & jokers.known()).empty() &&
-         !(nojoker_ && (cells.cell_joker || extra));
+  return cells.simple && (ignored_ & jokers.known()).empty() && !(nojoker_ && (cells.cell_joker || extra));
 }
 
 std::uint32_t TilePlan::missing(const Subset& subset, const std::array<Zone, 4>& zones) const {
@@ -138,23 +137,28 @@ std::optional<bool> TilePlan::reached(const HandCells& cells, const JokerTable& 
     if (((zones[extra->zone] >> (4 * extra->place)) & 15) == 7) return std::nullopt;
     zones[extra->zone] += zone_one(extra->place);
   }
+  // A call may be one of the tiles asked for, whatever it is made of: too few are too few all the same.
+  const auto calls = static_cast<std::uint32_t>(cells.call_count);
   std::uint32_t all = 0;
-  return std::all_of(components_.begin(), components_.end(), [&](const Component& component) {
+  const bool enough = std::all_of(components_.begin(), components_.end(), [&](const Component& component) {
     all += missing(component, zones);
-    return all <= universal;
+    return all <= universal + calls;
   });
+  if (enough && calls > 0) return std::nullopt;
+  return enough;
 }
 
 std::optional<std::uint64_t> TilePlan::cells_reaching(const HandCells& cells, const JokerTable& jokers) const {
   if (!can_answer(cells, jokers, true)) return std::nullopt;
   constexpr std::uint64_t kAll = (std::uint64_t{1} << kCellCount) - 1;
   if (never_) return 0;
+  const auto calls = static_cast<std::uint32_t>(cells.call_count);
   std::uint32_t all = 0;
   std::uint64_t found = 0;
   for (const Component& component : components_) {
     const std::uint32_t most = missing(component, cells.hand.zones);
     all += most;
-    if (all > cells.hand.universal + 1) return 0;
+    if (all > cells.hand.universal + calls + 1) return 0;
     if (most == 0) continue;
     std::uint64_t helpful_to_all = kAll;
     for (std::size_t i = component.first; i < component.last; ++i) {
@@ -167,6 +171,7 @@ std::optional<std::uint64_t> TilePlan::cells_reaching(const HandCells& cells, co
     }
     found |= helpful_to_all;
   }
+  if (calls > 0) return std::nullopt;
   return all <= cells.hand.universal ? kAll : found;
 }
 

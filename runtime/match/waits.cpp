@@ -194,6 +194,13 @@ std::vector<PlainTile> waits(const MatchProgram& program, const Hand& hand, cons
   return found;
 }
 
+std::optional<std::vector<PlainTile>> waits_by_tables(const MatchProgram& program, const Hand& hand,
+                                                      const JokerTable& jokers, std::span<const tiles::WallTile> wall,
+                                                      MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
+  return fast_waits(program, hand, jokers, wall, memory);
+}
+
 std::size_t wait_kinds(std::span<const PlainTile> waits) {
   KindSet kinds;
   for (const PlainTile& wait : waits) kinds.set(wait.kind);

@@ -2,6 +2,7 @@
 // Questions about a hand that is not complete, or no longer: waits, tiles that can go, remaining copies
 // (spec/matching.md 8.1–8.4).
 
+#include <optional>
 #include <vector>
 
 #include "runtime/match/match.hpp"
@@ -14,6 +15,11 @@ namespace majs::match {
 /// `wall` gives the candidates (with everything within reach of the hand).
 std::vector<PlainTile> waits(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
                              std::span<const tiles::WallTile> wall, MatchMemory& memory);
+
+/// The same when tables tell it at once, without jokers that stand for the waits; nothing when it takes a search.
+std::optional<std::vector<PlainTile>> waits_by_tables(const MatchProgram& program, const Hand& hand,
+                                                      const JokerTable& jokers, std::span<const tiles::WallTile> wall,
+                                                      MatchMemory& memory);
 
 /// Number of distinct kinds among the waits.
 std::size_t wait_kinds(std::span<const PlainTile> waits);

@@ -1,8 +1,10 @@
 // A bot that plays for speed: wins when it can, otherwise comes nearer to a win, keeping as many useful tiles to draw
-// as possible. It claims tiles only for hands that are likely to be worth enough, and while another player is known to
-// be one tile away from a win it gives up hands that are farther away.
+// as possible. Yaku that the hand comes near (yaku_aims.hpp) are kept in reach, and are worth a detour when they bring
+// enough. It claims tiles only for hands that are likely to be worth enough, and while another player is known to be
+// one tile away from a win it gives up hands that are farther away.
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <utility>
 
@@ -55,6 +57,24 @@ int connection(const std::vector<Tile>& tiles, std::size_t index, const tiles::T
 /// So many tiles away from a win a hand is given up when another player waits for the last one.
 constexpr int kGivesUp = 2;
 
+/// A yaku that a hand may come to.
+struct OpenAim {
+  const YakuAim* aim = nullptr;
+  int distance = 0;       ///< tiles missing for it, the last one included
+  std::int64_t gain = 0;  ///< what it brings less what its detour costs, in half points
+};
+
+/// What a detour of so many tiles costs, in half points: a win that takes longer comes less often.
+constexpr std::array<std::int64_t, 3> kDetourCosts = {0, 2, 5};
+/// ... more when no tile can be claimed on the way,
+constexpr std::int64_t kClosedDetour = 3;
+/// and a yaku for which tiles were claimed is not given up lightly: there may be no other.
+constexpr std::int64_t kClaimedFor = 8;
+/// Tiles that the yaku aimed at does not allow go first.
+constexpr int kNoUse = 1000;
+/// The share of a win's worth that comes without the yaku aimed at, in points.
+constexpr std::int64_t kPlainWorth = 1;
+
 class EfficientBot : public Bot {
  public:
   explicit EfficientBot(std::shared_ptr<const HandProgress> progress) : progress_(std::move(progress)) {}
@@ -69,76 +89,146 @@ class EfficientBot : public Bot {
   }
 
  private:
-  int distance(Game& game, Seat seat, std::span<const Tile> tiles, std::span<const match::Call> calls, int from) const {
-    return progress_->distance(tiles, calls, *game.player(seat).jokers, *game.match_memory, from);
+  int distance(Game& game, Seat seat, std::span<const Tile> tiles, std::span<const match::Call> calls, int from,
+               const YakuAim* aim = nullptr) const {
+    return progress_->distance(tiles, calls, *game.player(seat).jokers, *game.match_memory, from, aim);
   }
 
-  /// How many unseen tiles bring a hand below `level`.
-  int live_tiles(Game& game, Seat seat, std::vector<Tile> tiles, std::span<const match::Call> calls, int level) const {
-    if (level == 0) return 0;
-    int live = 0;
-    std::vector<Tile> seen = visible_tiles(game);
-    seen.insert(seen.end(), tiles.begin(), tiles.end());
-    tiles.emplace_back();
-    for (const tiles::WallTile& entry : game.player(seat).behavior->wall()) {
-      const auto held =
-          std::count_if(seen.begin(), seen.end(), [&](const Tile& tile) { return tile.kind == entry.tile.kind; });
-      const int left = entry.copies - static_cast<int>(held);
-      if (left <= 0) continue;
-      tiles.back() = entry.tile;
-      if (progress_->reaches(level - 1, tiles, calls, *game.player(seat).jokers, *game.match_memory)) live += left;
+  bool reaches(Game& game, Seat seat, int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
+               const YakuAim* aim) const {
+    return progress_->reaches(level, tiles, calls, *game.player(seat).jokers, *game.match_memory, aim);
+  }
+
+  /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
+  std::vector<OpenAim> open_aims(Game& game, Seat seat, const Held& held, int nearest) const {
+    std::vector<OpenAim> open;
+    if (nearest < 1 || nearest >= progress_->levels()) return open;
+    const Player& player = game.player(seat);
+    const auto missing_at_most = [&](const YakuAim& aim, int level) {
+      if (!aim.kinds) return true;
+      const auto allowed = std::count_if(held.tiles.begin(), held.tiles.end(),
+                                         [&](const Tile& tile) { return aim.allows(tile.kind, *player.jokers); });
+      const auto whole = static_cast<std::ptrdiff_t>(game.rules().starting_tiles + 1 - 3 * held.calls.size());
+      return whole - allowed <= level;
+    };
+    const bool called = !held.calls.empty();
+    for (const YakuAim& aim : progress_->aims()) {
+      const bool claimed = called && &aim == claimed_for_;
+      const std::int64_t worth = 2 * aim.worth + (claimed ? kClaimedFor : 0);
+      int farthest = nearest;
+      for (std::size_t detour = 1; detour < kDetourCosts.size(); ++detour) {
+        if (worth > kDetourCosts[detour] + (aim.closed ? kClosedDetour : 0)) {
+          farthest = nearest + static_cast<int>(detour);
+        }
+      }
+      if (!missing_at_most(aim, farthest) || !aim.open_to(player.calls, game.rules(), *player.jokers)) continue;
+      for (int level = nearest; level <= farthest; ++level) {
+        if (!reaches(game, seat, level, held.tiles, held.calls, &aim)) continue;
+        const std::int64_t cost = kDetourCosts[static_cast<std::size_t>(level - nearest)];
+        open.push_back({&aim, level, worth - cost - (aim.closed && cost > 0 ? kClosedDetour : 0)});
+        break;
+      }
     }
-    return live;
+    return open;
+  }
+
+  /// The one that brings most; null when there is none.
+  static const OpenAim* best_of(const std::vector<OpenAim>& open) {
+    const auto best =
+        std::max_element(open.begin(), open.end(), [](const OpenAim& a, const OpenAim& b) { return a.gain < b.gain; });
+    return best == open.end() ? nullptr : &*best;
+  }
+
+  /// The tiles of the wall that nobody can see but for this seat's own, each with how many they are.
+  std::vector<tiles::WallTile> unseen_tiles(const Game& game, Seat seat, const std::vector<Tile>& own) const {
+    std::vector<Tile> seen = visible_tiles(game);
+    seen.insert(seen.end(), own.begin(), own.end());
+    std::vector<tiles::WallTile> unseen;
+    for (tiles::WallTile entry : game.player(seat).behavior->wall()) {
+      const auto gone =
+          std::count_if(seen.begin(), seen.end(), [&](const Tile& tile) { return tile.kind == entry.tile.kind; });
+      entry.copies = std::max(entry.copies - static_cast<int>(gone), 0);
+      unseen.push_back(entry);
+    }
+    return unseen;
   }
 
   /// The option whose tile of hand and draw is the best to part with: `tile_of` gives its index, or nothing.
   template <typename TileOf>
   Input best_tile(Game& game, Seat seat, const std::vector<Input>& options, TileOf&& tile_of) const {
     const Held held = held_by(game, seat);
+    const match::JokerTable& jokers = *game.player(seat).jokers;
+    const int nearest = distance(game, seat, held.tiles, held.calls, 0);
+    const std::vector<OpenAim> open = open_aims(game, seat, held, nearest);
+    const OpenAim* const target = best_of(open);
+    const YakuAim* const detour = target != nullptr && target->distance > nearest ? target->aim : nullptr;
+    // Discarding takes nothing nearer, but for definitions that forbid tiles.
+    const int from = std::max((detour != nullptr ? target->distance : nearest) - 1, 1);
     struct Candidate {
       std::size_t option;
       std::size_t tile;
       int distance;
-      int live = 0;
+      std::int64_t value = 0;
       int connection = 0;
     };
     std::vector<Candidate> candidates;
     std::map<tiles::Kind, int> known;
     int best = progress_->levels();
+    const auto without = [&](std::size_t index) {
+      std::vector<Tile> rest = held.tiles;
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(index));
+      return rest;
+    };
     for (std::size_t i = 0; i < options.size(); ++i) {
       const std::optional<std::size_t> index = tile_of(options[i]);
       if (!index || *index >= held.tiles.size()) continue;
-      std::vector<Tile> rest = held.tiles;
-      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(*index));
       const tiles::Kind kind = held.tiles[*index].kind;
       const bool plain = held.tiles[*index].attribute_count == 0;
       const auto found = plain ? known.find(kind) : known.end();
       // A hand with a tile too many is never complete: level 0 is a win, not a hand to wait with.
-      const int level = found != known.end() ? found->second : distance(game, seat, rest, held.calls, 1);
+      const int level =
+          found != known.end() ? found->second : distance(game, seat, without(*index), held.calls, from, detour);
       if (plain) known[kind] = level;
       best = std::min(best, level);
       candidates.push_back({i, *index, level});
     }
     if (candidates.empty()) return options.front();
     std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.distance > best; });
-    const bool count_live = best < progress_->levels();
-    std::map<tiles::Kind, int> lives;
+    std::vector<tiles::WallTile> unseen;
+    if (best < progress_->levels()) {
+      unseen = unseen_tiles(game, seat, held.tiles);
+    }
+    std::map<tiles::Kind, std::int64_t> values;
     for (Candidate& candidate : candidates) {
       candidate.connection = connection(held.tiles, candidate.tile, *game.player(seat).behavior);
       const tiles::Kind kind = held.tiles[candidate.tile].kind;
-      if (!count_live) continue;
-      const auto [entry, fresh] = lives.try_emplace(kind, 0);
-      if (fresh) {
-        std::vector<Tile> rest = held.tiles;
-        rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(candidate.tile));
-        entry->second = live_tiles(game, seat, std::move(rest), held.calls, best);
-      }
-      candidate.live = entry->second;
+      if (detour != nullptr && !detour->allows(kind, jokers)) candidate.connection -= kNoUse;
+      if (unseen.empty()) continue;
+      const auto [entry, fresh] = values.try_emplace(kind, 0);
+      if (fresh) entry->second = value_of(game, seat, without(candidate.tile), held.calls, best, detour, open, unseen);
+      candidate.value = entry->second;
     }
     const auto worse = [](const Candidate& a, const Candidate& b) {
-      return a.live != b.live ? a.live < b.live : a.connection > b.connection;
+      return a.value != b.value ? a.value < b.value : a.connection > b.connection;
     };
     return options[std::max_element(candidates.begin(), candidates.end(), worse)->option];
+  }
+
+  /// What a hand is worth that is `level` tiles away: the tiles that bring it nearer, times the points it may get.
+  std::int64_t value_of(Game& game, Seat seat, const std::vector<Tile>& tiles, std::span<const match::Call> calls,
+                        int level, const YakuAim* detour, const std::vector<OpenAim>& open,
+                        const std::vector<tiles::WallTile>& unseen) const {
+    std::int64_t live = 0;
+    const std::vector<bool> useful =
+        progress_->useful(level - 1, tiles, calls, *game.player(seat).jokers, unseen, *game.match_memory, detour);
+    for (std::size_t i = 0; i < unseen.size(); ++i) live += useful[i] ? unseen[i].copies : 0;
+    std::int64_t points = kPlainWorth;
+    for (const OpenAim& one : open) {
+      if (detour == nullptr && one.distance == level && reaches(game, seat, level, tiles, calls, one.aim)) {
+        points += one.aim->worth;
+      }
+    }
+    return live * points;
   }
 
   /// The best discard, or the safest one for a hand that is not worth the danger.
@@ -174,7 +264,8 @@ class EfficientBot : public Bot {
   }
 
   /// How far the hand is when this combination is laid down and the best tile discarded.
-  int distance_after(Game& game, Seat seat, const CallOffer& offer, const Tiles& with, bool own_tile) const {
+  int distance_after(Game& game, Seat seat, const CallOffer& offer, const Tiles& with, bool own_tile,
+                     const YakuAim* aim = nullptr) const {
     Held held = held_by(game, seat);
     for (const Tile& tile : with) tiles::remove_identical(held.tiles, tile);
     if (own_tile) {
@@ -188,13 +279,7 @@ class EfficientBot : public Bot {
     const std::uint32_t name = game.rules().texts.find(with.size() == 2 ? "pon" : "daiminkan");
     held.calls.push_back(
         {name == kNone ? match::CallName{0} : game.rules().call_name(name), {meld.data(), meld.size()}});
-    int best = distance(game, seat, held.tiles, held.calls, 1);
-    for (std::size_t i = 0; i < held.tiles.size() && !own_tile; ++i) {
-      std::vector<Tile> rest = held.tiles;
-      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-      best = std::min(best, distance(game, seat, rest, held.calls, 1));
-    }
-    return best;
+    return distance(game, seat, held.tiles, held.calls, 1, aim);  // the discard takes nothing nearer
   }
 
   /// The distance after the best combination of a call button; nothing when it has none.
@@ -214,19 +299,20 @@ class EfficientBot : public Bot {
   }
 
   /// Whether some combination of a claiming button leaves a hand that comes nearer and is likely to be worth enough.
-  bool worth_claiming(Game& game, Seat seat, ChoiceId id, int distance_now, Random& random) {
+  bool worth_claiming(Game& game, Seat seat, ChoiceId id, int distance_now, const YakuAim* aim, Random& random) {
     const Player& player = game.player(seat);
     for (const ButtonChoice& choice : player.button_choices) {
       if (choice.button != id || choice.offers == nullptr) continue;
       for (const CallOffer& offer : *choice.offers) {
         for (const Tiles& with : offer.choices) {
-          if (distance_after(game, seat, offer, with, false) >= distance_now) continue;
           Held held = held_by(game, seat);
           for (const Tile& tile : with) tiles::remove_identical(held.tiles, tile);
           std::vector<Call> calls(player.calls.begin(), player.calls.end());
           calls.push_back({game.rules().buttons[id].call_name, with});
           calls.back().tiles.push_back(offer.called);
-          if (prospect(game).likely(game, seat, held.tiles, calls, random)) return true;
+          if (aim != nullptr && !aim->open_to(calls, game.rules(), *player.jokers)) continue;
+          if (distance_after(game, seat, offer, with, false, aim) >= distance_now) continue;
+          if (prospect(game).likely(game, seat, held.tiles, calls, random, aim)) return true;
         }
       }
     }
@@ -249,7 +335,14 @@ class EfficientBot : public Bot {
     const int now = distance(game, seat, held.tiles, held.calls, button.has_call ? 1 : 0);
     // With tiles of its own a hand may call what leaves it as near as it was: that is a tile more to draw.
     if (!button.has_call) return *after <= now;
-    return *after < now && worth_claiming(game, seat, id, now, random);
+    if (held.calls.empty()) claimed_for_ = nullptr;
+    const std::vector<OpenAim> open = open_aims(game, seat, held, now);
+    const OpenAim* const target = best_of(open);
+    if (target != nullptr && worth_claiming(game, seat, id, target->distance, target->aim, random)) {
+      claimed_for_ = target->aim;
+      return true;
+    }
+    return *after < now && worth_claiming(game, seat, id, now, nullptr, random);
   }
 
   /// The suit held least, where suits are declared void by buttons named after them.
@@ -297,7 +390,7 @@ class EfficientBot : public Bot {
     int distance = progress_->levels() + 1;
     for (const Input& option : options) {
       if (option.kind != Input::Kind::PressCall) continue;
-      const int after = distance_after(game, seat, {option.call.called, {}, {}}, option.call.with, own);
+      const int after = distance_after(game, seat, {option.call.called, {}, {}}, option.call.with, own, claimed_for_);
       if (after >= distance) continue;
       best = &option;
       distance = after;
@@ -306,7 +399,8 @@ class EfficientBot : public Bot {
   }
 
   std::shared_ptr<const HandProgress> progress_;
-  std::optional<WinProspect> prospect_;  ///< these two are made when they are first asked
+  const YakuAim* claimed_for_ = nullptr;  ///< what the last call was made for, if for a yaku
+  std::optional<WinProspect> prospect_;   ///< these two are made when they are first asked
   std::optional<Defence> defence_;
 };
 

@@ -1,9 +1,12 @@
 #include "runtime/play/hand_progress.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "runtime/match/shanten_levels.hpp"
+#include "runtime/match/waits.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -30,6 +33,25 @@ bool list_wins(const Rules& rules, std::uint32_t list, std::set<std::uint32_t>& 
   return false;
 }
 
+/// The tiles of a hand that an aim allows.
+class Allowed {
+ public:
+  Allowed(std::span<const Tile> tiles, const match::JokerTable& jokers, const YakuAim* aim) : tiles_(tiles) {
+    if (aim == nullptr || !aim->kinds) return;
+    std::copy_if(tiles.begin(), tiles.end(), std::back_inserter(kept_),
+                 [&](const Tile& tile) { return aim->allows(tile.kind, jokers); });
+    tiles_ = kept_;
+  }
+  Allowed(const Allowed&) = delete;
+  Allowed& operator=(const Allowed&) = delete;
+
+  std::span<const Tile> tiles() const { return tiles_; }
+
+ private:
+  std::vector<Tile> kept_;
+  std::span<const Tile> tiles_;
+};
+
 }  // namespace
 
 HandProgress::HandProgress(const Rules& rules) {
@@ -46,19 +68,54 @@ HandProgress::HandProgress(const Rules& rules) {
     for (const Document& definition : level) definitions.push_back(match::read_definition(definition, "", source));
     programs_.emplace_back(std::move(definitions), rules.names.known);
   }
+  if (!programs_.empty()) aims_ = yaku_aims(rules);
 }
 
 int HandProgress::distance(std::span<const Tile> tiles, std::span<const match::Call> calls,
-                           const match::JokerTable& jokers, match::MatchMemory& memory, int from) const {
+                           const match::JokerTable& jokers, match::MatchMemory& memory, int from,
+                           const YakuAim* aim) const {
   for (int level = from; level < levels(); ++level) {
-    if (reaches(level, tiles, calls, jokers, memory)) return level;
+    if (reaches(level, tiles, calls, jokers, memory, aim)) return level;
   }
   return levels();
 }
 
+const match::MatchProgram* HandProgress::program(int level, const YakuAim* aim) const {
+  const auto& programs = aim == nullptr || aim->levels.empty() ? programs_ : aim->levels;
+  return level >= 0 && static_cast<std::size_t>(level) < programs.size() ? &programs[static_cast<std::size_t>(level)]
+                                                                         : nullptr;
+}
+
 bool HandProgress::reaches(int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
-                           const match::JokerTable& jokers, match::MatchMemory& memory) const {
-  return match::match(programs_[static_cast<std::size_t>(level)], {tiles, calls}, jokers, memory) == match::Answer::Yes;
+                           const match::JokerTable& jokers, match::MatchMemory& memory, const YakuAim* aim) const {
+  const match::MatchProgram* definitions = program(level, aim);
+  const Allowed allowed(tiles, jokers, aim);
+  return definitions != nullptr &&
+         match::match(*definitions, {allowed.tiles(), calls}, jokers, memory) == match::Answer::Yes;
+}
+
+std::vector<bool> HandProgress::useful(int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
+                                       const match::JokerTable& jokers, std::span<const tiles::WallTile> candidates,
+                                       match::MatchMemory& memory, const YakuAim* aim) const {
+  std::vector<bool> useful(candidates.size(), false);
+  const match::MatchProgram* definitions = program(level, aim);
+  if (definitions == nullptr) return useful;
+  const Allowed allowed(tiles, jokers, aim);
+  const auto waits = match::waits_by_tables(*definitions, {allowed.tiles(), calls}, jokers, candidates, memory);
+  std::vector<Tile> more(allowed.tiles().begin(), allowed.tiles().end());
+  more.emplace_back();
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const Tile& tile = candidates[i].tile;
+    if (candidates[i].copies <= 0 || (aim != nullptr && !aim->allows(tile.kind, jokers))) continue;
+    if (waits && tile.attribute_count == 0 && jokers.cell(tile.kind).role == match::CellRole::Natural) {
+      useful[i] = std::any_of(waits->begin(), waits->end(),
+                              [&](const match::PlainTile& wait) { return wait.kind == tile.kind; });
+      continue;
+    }
+    more.back() = tile;
+    useful[i] = match::match(*definitions, {more, calls}, jokers, memory) == match::Answer::Yes;
+  }
+  return useful;
 }
 
 }  // namespace majs::runtime

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/game/game.hpp"
+#include "runtime/play/yaku_aims.hpp"
 
 namespace majs::runtime {
 
@@ -15,18 +16,29 @@ class HandProgress {
 
   /// Pressing this button may win: its actions have a `win_by_…` somewhere, in functions too.
   bool wins(ChoiceId button) const { return button < wins_.size() && wins_[button]; }
+  /// What yaku ask of the tiles.
+  const std::vector<YakuAim>& aims() const { return aims_; }
+
   /// 0 for a won hand, 1 for one tile less (tenpai), and so on, as far as the definitions reach; levels() when the hand
-  /// matches none of them. Levels below `from` are not tried.
+  /// matches none of them. Levels below `from` are not tried. With an aim: how far the hand is from a win of that kind.
   int distance(std::span<const Tile> tiles, std::span<const match::Call> calls, const match::JokerTable& jokers,
-               match::MatchMemory& memory, int from = 0) const;
+               match::MatchMemory& memory, int from = 0, const YakuAim* aim = nullptr) const;
   /// Whether the hand matches this level's definitions.
   bool reaches(int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
-               const match::JokerTable& jokers, match::MatchMemory& memory) const;
+               const match::JokerTable& jokers, match::MatchMemory& memory, const YakuAim* aim = nullptr) const;
+  /// Which of these tiles, of which there are copies, would bring the hand to this level, in their order.
+  std::vector<bool> useful(int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
+                           const match::JokerTable& jokers, std::span<const tiles::WallTile> candidates,
+                           match::MatchMemory& memory, const YakuAim* aim = nullptr) const;
   int levels() const { return static_cast<int>(programs_.size()); }
 
  private:
+  /// The definitions of a level, or null when there are none.
+  const match::MatchProgram* program(int level, const YakuAim* aim) const;
+
   std::vector<bool> wins_;
   std::vector<match::MatchProgram> programs_;  ///< by level
+  std::vector<YakuAim> aims_;
 };
 
 }  // namespace majs::runtime

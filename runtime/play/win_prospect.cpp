@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kSamples = 6;
 constexpr int kEnough = 2;
-/// Hands farther from a win than this are not completed: too many ways are left.
+/// Hands farther from any win than this are not completed: too many ways are left.
 constexpr int kFarthest = 4;
 
 /// A random element of a list that is not empty.
@@ -68,14 +68,14 @@ bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> hand
 }
 
 std::vector<Tile> WinProspect::completed(Game& game, Seat seat, std::vector<Tile> tiles,
-                                         std::span<const match::Call> calls, Random& random) const {
+                                         std::span<const match::Call> calls, Random& random, const YakuAim* aim) const {
   const Player& player = game.player(seat);
   const auto reaches = [&](int level, const std::vector<Tile>& hand) {
-    return progress_.reaches(level, hand, calls, *player.jokers, *game.match_memory);
+    return progress_.reaches(level, hand, calls, *player.jokers, *game.match_memory, aim);
   };
   const std::vector<Tile> seen = visible_tiles(game);
-  int level = progress_.distance(tiles, calls, *player.jokers, *game.match_memory, 1);
-  if (level > kFarthest || level >= progress_.levels()) return {};
+  int level = progress_.distance(tiles, calls, *player.jokers, *game.match_memory, 1, aim);
+  if ((aim == nullptr && level > kFarthest) || level >= progress_.levels()) return {};
   while (true) {
     std::vector<std::vector<Tile>> kept;  // a tile less, and as near as before
     for (std::size_t i = 0; i < tiles.size(); ++i) {
@@ -85,24 +85,26 @@ std::vector<Tile> WinProspect::completed(Game& game, Seat seat, std::vector<Tile
     }
     if (kept.empty()) return {};
     tiles = any_of(kept, random);
-    std::vector<Tile> useful;  // as often as copies are left
-    for (const tiles::WallTile& entry : player.behavior->wall()) {
+    std::vector<tiles::WallTile> unseen(player.behavior->wall().begin(), player.behavior->wall().end());
+    for (tiles::WallTile& entry : unseen) {
       const auto is_entry = [&](const Tile& tile) { return tile.kind == entry.tile.kind; };
-      const auto left = entry.copies - std::count_if(seen.begin(), seen.end(), is_entry) -
-                        std::count_if(tiles.begin(), tiles.end(), is_entry);
-      if (left <= 0) continue;
-      tiles.push_back(entry.tile);
-      if (reaches(level - 1, tiles)) useful.insert(useful.end(), static_cast<std::size_t>(left), entry.tile);
-      tiles.pop_back();
+      entry.copies -= static_cast<int>(std::count_if(seen.begin(), seen.end(), is_entry) +
+                                       std::count_if(tiles.begin(), tiles.end(), is_entry));
     }
-    if (useful.empty()) return {};
-    tiles.push_back(any_of(useful, random));
+    const std::vector<bool> useful =
+        progress_.useful(level - 1, tiles, calls, *player.jokers, unseen, *game.match_memory, aim);
+    std::vector<Tile> next;  // as often as copies are left
+    for (std::size_t i = 0; i < unseen.size(); ++i) {
+      if (useful[i]) next.insert(next.end(), static_cast<std::size_t>(unseen[i].copies), unseen[i].tile);
+    }
+    if (next.empty()) return {};
+    tiles.push_back(any_of(next, random));
     if (--level == 0) return tiles;
   }
 }
 
 bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, std::span<const Call> calls,
-                         Random& random) const {
+                         Random& random, const YakuAim* aim) const {
   if (demands_.empty()) return true;
   std::vector<match::Call> melds;
   for (const Call& call : calls) {
@@ -112,7 +114,7 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
   }
   int enough = 0;
   for (int i = 0; i < kSamples && enough < kEnough; ++i) {
-    std::vector<Tile> hand = completed(game, seat, tiles, melds, random);
+    std::vector<Tile> hand = completed(game, seat, tiles, melds, random, aim);
     if (hand.empty()) continue;
     const Tile last = hand.back();
     hand.pop_back();

@@ -17,8 +17,10 @@ class WinProspect {
 
   /// Completes a hand at random, several times, with tiles that nobody can see: true when at least a third of the
   /// hands so made would be worth enough, won from a discard. Always true when the ruleset asks for nothing.
-  /// `tiles` are hand and draw, with the tile to be discarded still among them.
-  bool likely(Game& game, Seat seat, const std::vector<Tile>& tiles, std::span<const Call> calls, Random& random) const;
+  /// `tiles` are hand and draw, with the tile to be discarded still among them. With an aim, only hands of that kind
+  /// are made.
+  bool likely(Game& game, Seat seat, const std::vector<Tile>& tiles, std::span<const Call> calls, Random& random,
+              const YakuAim* aim = nullptr) const;
 
  private:
   /// One condition of a win button: so many points of a unit in these yaku lists.
@@ -33,7 +35,7 @@ class WinProspect {
                     const Tile& winning_tile) const;
   /// A hand of this seat that is complete with its last tile; empty when no live tile leads to one.
   std::vector<Tile> completed(Game& game, Seat seat, std::vector<Tile> tiles, std::span<const match::Call> calls,
-                              Random& random) const;
+                              Random& random, const YakuAim* aim) const;
 
   const HandProgress& progress_;
   std::vector<Demand> demands_;

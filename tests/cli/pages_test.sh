@@ -10,21 +10,21 @@ page_is_sound() { # page_is_sound FILE
   ! grep -qE '<script|<[^>]*src=|@import|url\(' "$1" && grep -q '</html>' "$1"
 }
 
-run run tutorial --games 20 --seed 3 --report run.html
+run run tutorial --games 20 --seed 3 --bots random --report run.html
 expect_code 0 "a report"
 expect_out "20 games" "a report: what is printed stays"
 expect_true "the page is sound" page_is_sound run.html
 for part in "Who wins" "What wins" "What never happened" "Findings" "majs run tutorial --games 20 --seed 3 --bots random"; do
   expect_true "the page tells: $part" grep -qF "$part" run.html
 done
-run run tutorial --games 20 --seed 3 --report again.html --jobs 4
+run run tutorial --games 20 --seed 3 --bots random --report again.html --jobs 4
 expect_true "the same games, the same page" cmp -s run.html again.html
-run run tutorial --games 20 --seed 3 --report run.json
+run run tutorial --games 20 --seed 3 --bots random --report run.json
 expect_code 0 "numbers of a report"
 expect_true "numbers of a report" jq -e '.games == 20 and .title != "" and .seed == 3 and (.command | startswith("majs run"))
   and ([.round_lengths[][1]] | add) == .rounds and (.seats.east.places | add) <= 20 and (.findings | type) == "array"
   and (.unused_functions | type) == "array"' run.json
-run run tutorial --games 20 --seed 3 --format json
+run run tutorial --games 20 --seed 3 --bots random --format json
 expect_same "$out" "$(cat run.json)" "--format json has the same numbers"
 run run riichi --bots efficient --games 2 --seed 7 --mod uma:first=15 --report riichi.html
 expect_code 0 "a report of riichi"

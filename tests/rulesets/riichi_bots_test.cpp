@@ -59,5 +59,71 @@ TEST_CASE("who has declared riichi is dangerous, but not with what was discarded
   CHECK(danger("3z") < danger("5z"));  // one of them was seen
 }
 
+const runtime::YakuAim* aim_named(const runtime::HandProgress& progress, std::string_view name) {
+  for (const runtime::YakuAim& aim : progress.aims()) {
+    if (aim.name == name) return &aim;
+  }
+  return nullptr;
+}
+
+TEST_CASE("yaku that ask for tiles or for the shape of a hand are aims") {
+  Round round({kIdle, kIdle, kIdle, kIdle}, kFirstDiscards);
+  const runtime::HandProgress progress(round.game().rules());
+  for (const char* name :
+       {"Pinfu", "Tanyao", "Toitoi", "Chiitoitsu", "Honitsu", "Chinitsu", "Junchan", "Kokushi Musou"}) {
+    CHECK_MESSAGE(aim_named(progress, name) != nullptr, name);
+  }
+  // How a hand is won, a part of it, or what else has to be there: none of these is one.
+  for (const std::string name : {"Riichi", "Menzen Tsumo", "Haku", "Sanankou", "Sankantsu", "Junsei Chuuren Poutou"}) {
+    CHECK_MESSAGE(aim_named(progress, name) == nullptr, name);
+  }
+  CHECK(aim_named(progress, "Honitsu")->worth == 2);  // what an open hand gets
+  CHECK(aim_named(progress, "Pinfu")->barred_calls.size() == 4);
+  CHECK(aim_named(progress, "Toitoi")->barred_calls.empty());
+}
+
+TEST_CASE("the distance to a yaku is that of a win with it") {
+  Round round({kIdle, kIdle, kIdle, kIdle}, kFirstDiscards);
+  runtime::Game& game = round.game();
+  const runtime::HandProgress progress(game.rules());
+  const auto distance = [&](std::string_view hand, const char* aim) {
+    const runtime::YakuAim* const wanted = aim == nullptr ? nullptr : aim_named(progress, aim);
+    return progress.distance(tiles_in(hand), {}, *game.player(0).jokers, *game.match_memory, 0, wanted);
+  };
+  CHECK(distance("11122m55888p999s", nullptr) == 1);
+  CHECK(distance("11122m55888p999s", "Toitoi") == 1);
+  CHECK(distance("11122m55567p999s", nullptr) == 1);
+  CHECK(distance("11122m55567p999s", "Toitoi") == 2);
+  CHECK(distance("12345678m12p112z", nullptr) == 2);
+  CHECK(distance("12345678m12p112z", "Honitsu") == 3);  // the two circles are no use
+  CHECK(distance("12304678m12p112z", "Honitsu") == 3);  // a red five is a five
+  CHECK(distance("123456m234p5678s", "Tanyao") == 2);
+}
+
+TEST_CASE("which tiles bring a hand nearer: the same by tables and one by one") {
+  Round round({kIdle, kIdle, kIdle, kIdle}, kFirstDiscards);
+  runtime::Game& game = round.game();
+  const runtime::HandProgress progress(game.rules());
+  const auto wall = game.player(0).behavior->wall();
+  const std::vector<tiles::WallTile> tiles(wall.begin(), wall.end());
+  for (const char* hand : {"234567m34567p22s", "1123m4560p778s11z", "19m19p19s1234567z", "1122m3344p5566s7z"}) {
+    for (const char* name : {"", "Toitoi", "Honitsu", "Sanshoku Doujun", "Tanyao"}) {
+      const runtime::YakuAim* const aim = *name == '\0' ? nullptr : aim_named(progress, name);
+      for (int level = 0; level < 4; ++level) {
+        const auto useful =
+            progress.useful(level, tiles_in(hand), {}, *game.player(0).jokers, tiles, *game.match_memory, aim);
+        for (std::size_t i = 0; i < tiles.size(); ++i) {
+          std::vector<Tile> more = tiles_in(hand);
+          more.push_back(tiles[i].tile);
+          const bool allowed = aim == nullptr || aim->allows(tiles[i].tile.kind, *game.player(0).jokers);
+          const bool reached =
+              allowed && progress.reaches(level, more, {}, *game.player(0).jokers, *game.match_memory, aim);
+          CHECK_MESSAGE(useful[i] == reached, hand << " " << name << " " << level << " " << i);
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace majs::compiler::test

@@ -27,7 +27,7 @@ struct Options {
   BuildOptions build;
   std::uint64_t seed = 1;
   std::uint64_t games = 1;
-  std::string bots = "random";
+  std::string bots = "efficient";
   std::string log;
   runtime::LogFormat log_format = runtime::LogFormat::Majs;
   std::string report;  ///< file
@@ -205,7 +205,7 @@ Exit show_findings(const Context& context, const runtime::Findings& findings, co
 Exit run(const Options& options, Context& context) {
   runtime::SimulationOptions simulation;
   if (!assign_bots(options.bots, simulation.bots)) {
-    print_error("majs run: --bots takes `random`, `pass`, `efficient` and `cmd:PROGRAM`, for all seats or for each\n");
+    print_error("majs run: --bots takes `efficient`, `random`, `pass` and `cmd:PROGRAM`, for all seats or for each\n");
     return Exit::Usage;
   }
   compiler::Diagnostics diagnostics;
@@ -270,7 +270,7 @@ void add_run(CLI::App& command, Context& context) {
       ->check(CLI::Range(std::uint64_t{1}, kMaxGames));
   command
       .add_option("--bots", options->bots,
-                  "Who plays: random, pass, efficient or cmd:PROGRAM; one for all seats, or one for each with commas")
+                  "Who plays: efficient, random, pass or cmd:PROGRAM; one for all seats, or one for each with commas")
       ->type_name("BOTS");
   command.add_option("--log", options->log, "Write what happens to this file")->type_name("FILE");
   command
@@ -310,8 +310,8 @@ void add_run(CLI::App& command, Context& context) {
       "  majs run tutorial --seed 1             one game, told line by line\n"
       "  majs run hong_kong --games 1000        many games: who wins, how often nobody does\n"
       "  majs run tutorial --log game.jsonl     a log that `majs test game.jsonl` replays\n"
-      "  majs run riichi --bots efficient,pass --games 100 --jobs 4\n"
-      "  majs run riichi --bots efficient --games 1000 --jobs 4 --report riichi.html");
+      "  majs run riichi --bots efficient,random,pass,pass --games 100\n"
+      "  majs run riichi --games 1000 --jobs 4 --report riichi.html");
   on_run(command, context, [options](Context& context) { return run(*options, context); });
 }
 

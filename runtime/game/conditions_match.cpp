@@ -12,6 +12,11 @@ namespace {
 /// The tile is the same as one of those listed, itself or through what it may stand for.
 bool is_listed(const Evaluation& e, const Tile& tile) {
   if (tile.kind < tiles::kKindCount && e.rules().kind_sets[e.node.kinds].test(tile.kind)) return true;
+  // An ordinary tile stands for nothing else.
+  const match::JokerTable& jokers = *e.player().jokers;
+  const bool ordinary =
+      tile.kind < match::kCellCount && !jokers.weight(tile.kind).special && !jokers.attributed_wildcards();
+  if (e.node.plain_kinds && ordinary) return false;
   const auto in_list = [&](const Tile& candidate) {
     return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
       return argument.id != kNone && tiles::same(candidate, e.rules().tile_lists[argument.id][0]);

@@ -246,6 +246,7 @@ class Game : public Workspace {
 
   // seats.cpp
   Seat seat_of(const SeatSpec& spec, const Context& context) const;
+  Seat seat_of(SeatWord word, const Context& context) const;
   /// In ring order starting at the context seat.
   SmallVector<Seat, 4> seats_of(const SeatSpec& spec, const Context& context) const;
   Seat wind_holder(int wind) const;

@@ -51,7 +51,10 @@ SmallVector<Seat, 4> Game::ring_order(Seat from) const {
 }
 
 Seat Game::seat_of(const SeatSpec& spec, const Context& context) const {
-  const SeatWord word = spec.terms.empty() ? SeatWord::Self : spec.terms[0].word;
+  return seat_of(spec.terms.empty() ? SeatWord::Self : spec.terms[0].word, context);
+}
+
+Seat Game::seat_of(SeatWord word, const Context& context) const {
   const auto or_self = [&](Seat seat) { return seat == kNobody ? context.seat : seat; };
   switch (word) {
     case SeatWord::East: return wind_holder(0);
@@ -97,11 +100,7 @@ SmallVector<Seat, 4> Game::seats_of(const SeatSpec& spec, const Context& context
         }
         break;
       }
-      default: {
-        SeatSpec single;
-        single.terms.push_back({term.word, false});
-        set = seat_bit(seat_of(single, context));
-      }
+      default: set = seat_bit(seat_of(term.word, context));
     }
     result |= static_cast<SeatSet>((term.negated ? ~set : set) & everyone);
   }

@@ -11,13 +11,16 @@ constexpr int kMaxTrials = 6;
 }  // namespace
 
 Quiet::Quiet(Game& game)
-    : game_(game), queued_(game.queued), random_(game.random), cache_(std::exchange(game.query_cache, nullptr)) {
+    : game_(game),
+      queued_(game.queued.begin(), game.queued.end()),
+      random_(game.random),
+      cache_(std::exchange(game.query_cache, nullptr)) {
   log_ = std::exchange(game.log, nullptr);
 }
 
 Quiet::~Quiet() {
   game_.log = std::move(log_);
-  game_.queued = std::move(queued_);
+  game_.queued.assign(queued_.begin(), queued_.end());
   game_.random = random_;
   game_.query_cache = cache_;
 }

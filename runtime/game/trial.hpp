@@ -19,7 +19,7 @@ class Quiet {
  private:
   Game& game_;
   std::function<void(const LogEvent&)> log_;
-  std::deque<Input> queued_;
+  std::vector<Input> queued_;
   Random random_;
   QueryCache* cache_;
 };

@@ -67,6 +67,12 @@ class CoverPlan::Search {
   }
 
  private:
+  static constexpr std::size_t kNoCall = kMaxCellCalls;
+
+  struct Taken {
+    const Instance* instance;
+    std::size_t call;  ///< kNoCall for loose tiles
+  };
   struct PlannedCall {
     Zone tiles = 0;
     std::size_t zone = 0;
@@ -93,7 +99,7 @@ class CoverPlan::Search {
 
   /// Tries `next` with the instance taken out of its element. True ends the search.
   template <typename Next>
-  bool take(const Instance& instance, std::optional<std::size_t> call, Next next) {
+  bool take(const Instance& instance, std::size_t call, Next next) {
     const PlannedElement& element = plan_.elements_[instance.element];
     std::uint64_t& used = used_[instance.element];
     const std::uint64_t use = std::uint64_t{1} << instance.group;
@@ -103,7 +109,7 @@ class CoverPlan::Search {
     --left_[instance.element];
     least_left_ -= element.least;
     most_left_ -= element.most;
-    sets_[set_count_++] = {element.index, instance.group, call, {plan_.kinds_.data() + instance.first, instance.size}};
+    taken_[set_count_++] = {&instance, call};
     const bool ended = next();
     --set_count_;
     least_left_ += element.least;
@@ -138,7 +144,7 @@ class CoverPlan::Search {
       zones_[zone] -= instance.tiles;
       tiles_ -= instance.size;
       const bool ended =
-          take(instance, std::nullopt, [&] { return sizes_can_fit(problem_.calls.size()) && place_tiles(zone); });
+          take(instance, kNoCall, [&] { return sizes_can_fit(problem_.calls.size()) && place_tiles(zone); });
       tiles_ += instance.size;
       zones_[zone] += instance.tiles;
       if (ended) return true;
@@ -149,7 +155,15 @@ class CoverPlan::Search {
   bool complete() {
     const auto count = plan_.elements_.size();
     if (std::any_of(left_.begin(), left_.begin() + count, [](int left) { return left > 0; })) return false;
-    return spend() || !visit_({{sets_.data(), set_count_}, {}, {}});
+    std::array<CoverSet, kMostSets> sets;
+    for (std::size_t i = 0; i < set_count_; ++i) {
+      const auto& [instance, call] = taken_[i];
+      sets[i].element = plan_.elements_[instance->element].index;
+      sets[i].group = instance->group;
+      if (call != kNoCall) sets[i].call = call;
+      sets[i].kinds = {plan_.kinds_.data() + instance->first, instance->size};
+    }
+    return spend() || !visit_({{sets.data(), set_count_}, {}, {}});
   }
 
   const CoverPlan& plan_;
@@ -161,7 +175,7 @@ class CoverPlan::Search {
   std::array<PlannedCall, kMaxCellCalls> calls_{};
   std::array<int, kMostElements> left_{};
   std::array<std::uint64_t, kMostElements> used_{};  ///< groups of elements
-  std::array<CoverSet, kMostSets> sets_;             ///< so many as set_count_ says
+  std::array<Taken, kMostSets> taken_;               ///< so many as set_count_ says
   std::size_t set_count_ = 0;
   std::size_t least_left_ = 0;
   std::size_t most_left_ = 0;

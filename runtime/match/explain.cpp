@@ -223,7 +223,7 @@ Explanation explain(const MatchProgram& program, const Hand& hand, const JokerTa
   const std::vector<Definition>& definitions = program.definitions();
   for (std::size_t d = 0; d < definitions.size() && explanation.answer == Answer::Yes; ++d) {
     explanation.definition = d;
-    const bool long_enough = !definitions[d].length_check || program.sets()[d] <= static_cast<int>(hand.tile_count());
+    const bool long_enough = program.needs()[d].enough_tiles(static_cast<long long>(hand.tile_count()), 1);
     if (long_enough && explainer.succeeds(definitions[d], definitions[d], explanation)) return explanation;
   }
   for (std::size_t d = 0; d < definitions.size(); ++d) {

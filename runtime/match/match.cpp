@@ -115,10 +115,10 @@ Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles
   const std::vector<FastPath>* paths = extra_cell(options, jokers, extra) ? program.paths(options.multiplier) : nullptr;
   Answer answer = Answer::No;
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
+    const Needs& needs = program.needs()[i];
+    if (!options.any_length && !needs.enough_tiles(tiles, options.multiplier)) continue;
+    if (profile != nullptr && !needs.may_hold(*profile, options.multiplier)) continue;
     const Definition& definition = program.definitions()[i];
-    const bool length_counts = definition.length_check && !options.any_length;
-    if (length_counts && static_cast<long long>(program.sets()[i]) * options.multiplier > tiles) continue;
-    if (profile != nullptr && !program.needs()[i].may_hold(*profile, options.multiplier)) continue;
     if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
       const FastPath& path = (*paths)[i];
       const std::optional<bool> fast =
@@ -222,10 +222,7 @@ std::vector<FastPath> paths_of(const std::vector<Definition>& definitions, int f
 
 MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
     : definitions_(std::move(definitions)), paths_(paths_of(definitions_, 1, known)), known_(known) {
-  for (const Definition& definition : definitions_) {
-    needs_.emplace_back(definition);
-    sets_.push_back(definition.sets());
-  }
+  for (const Definition& definition : definitions_) needs_.emplace_back(definition);
 }
 
 void MatchProgram::prepare_covers() {
@@ -236,7 +233,8 @@ void MatchProgram::prepare_covers() {
 void MatchProgram::prepare_counting() {
   // More would be asked for by no sane ruleset.
   constexpr int kMostSets = 64;
-  if (!multiplied_.empty() || std::any_of(sets_.begin(), sets_.end(), [](int sets) { return sets > kMostSets; }))
+  if (!multiplied_.empty() || std::any_of(definitions_.begin(), definitions_.end(),
+                                          [](const Definition& definition) { return definition.sets() > kMostSets; }))
     return;
   for (int factor = 2; factor <= kMostPrepared; ++factor) {
     multiplied_.push_back(paths_of(definitions_, factor, known_));

@@ -30,8 +30,6 @@ class MatchProgram {
   const std::vector<FastPath>& paths() const { return paths_; }
   /// What each definition needs.
   const std::vector<Needs>& needs() const { return needs_; }
-  /// The positive counts of each definition, added up (for the length check).
-  const std::vector<int>& sets() const { return sets_; }
   const tiles::AttributeSet& known() const { return known_; }
 
   /// Prepares for questions how many times it matches (count_matches): paths with multiplied counts, up to
@@ -48,11 +46,10 @@ class MatchProgram {
 
  private:
   std::vector<Definition> definitions_;
+  std::vector<Needs> needs_;
   std::vector<FastPath> paths_;
   std::vector<std::vector<FastPath>> multiplied_;  ///< from twice on
-  std::vector<Needs> needs_;
   std::vector<std::shared_ptr<const CoverPlan>> covers_;
-  std::vector<int> sets_;
   tiles::AttributeSet known_;
 };
 

@@ -9,23 +9,32 @@ namespace {
 using tiles::Kind;
 
 /// Counts below this are told apart.
-constexpr std::uint32_t kCounts = 8;
+constexpr std::uint64_t kCounts = 8;
 
-/// Counts one more tile; false when there are too many of its kind.
-bool count_tile(HandProfile& profile, Kind kind) {
-  std::uint64_t bit = std::uint64_t{1} << kind;
-  for (std::size_t n = 1; n < kCounts; ++n) {
-    if ((profile.at_least[n] & bit) != 0) continue;
-    profile.at_least[n] |= bit;
-    return true;
-  }
-  return false;
-}
+/// Sets of more tiles are no set.
+constexpr std::size_t kMostTiles = 40;
 
+// The words of Needs::code_.
+constexpr std::uint32_t kLowestBits = 40;
+constexpr std::size_t kPartsPerWord = 6;
+constexpr std::uint32_t kPartBits = 10;
+constexpr std::uint64_t kShapeMask = 0xFFFF;
+constexpr std::uint64_t kMultiplied = 0x10000;
+constexpr std::uint32_t kSetsShift = 32;
+
+/// Counts tiles; false when some are not natural ones of cells, or when there are too many of a kind.
 bool count_tiles(HandProfile& profile, std::span<const tiles::Tile> list, const JokerTable& jokers) {
-  return std::all_of(list.begin(), list.end(), [&](const tiles::Tile& tile) {
-    return tile.kind < kCellCount && !jokers.weight(tile.kind).special && count_tile(profile, tile.kind);
-  });
+  for (const tiles::Tile& tile : list) {
+    if (tile.kind >= kCellCount || jokers.weight(tile.kind).special) return false;
+    std::uint64_t more = std::uint64_t{1} << tile.kind;
+    for (std::size_t n = 1; more != 0; ++n) {
+      if (n == kCounts) return false;
+      const std::uint64_t there = profile.at_least[n] & more;
+      profile.at_least[n] |= more;
+      more = there;
+    }
+  }
+  return true;
 }
 
 }  // namespace
@@ -40,132 +49,138 @@ HandProfile profile_of(const Hand& hand, const JokerTable& jokers) {
 }
 
 Needs::Needs(const Definition& definition) {
+  if (definition.length_check) least_tiles_ = definition.sets();
   if (definition.segments.size() != 1) return;
   const Segment& segment = definition.segments.front();
   const bool ordinary = std::all_of(segment.begin(), segment.end(), [](const Step& step) {
     return step.type == Step::Type::Element || step.type == Step::Type::DismantleCalls;
   });
   if (!ordinary) return;
+  std::vector<Need> needs;
   for (const Step& step : segment) {
-    if (step.type == Step::Type::Element && step.element.count >= 0) add(step.element);
+    if (step.type == Step::Type::Element && step.element.count >= 0) add(step.element, needs);
   }
   // First what fewest hands have.
-  const auto kinds_of_sets = [&](const Need& need) {
-    int lowest = 0;
-    for (std::uint32_t s = need.first; s < need.last; ++s) lowest += std::popcount(shapes_[s].lowest);
-    return lowest;
-  };
-  std::stable_sort(needs_.begin(), needs_.end(),
-                   [&](const Need& a, const Need& b) { return kinds_of_sets(a) < kinds_of_sets(b); });
+  std::stable_sort(needs.begin(), needs.end(),
+                   [](const Need& a, const Need& b) { return a.kinds_of_sets() < b.kinds_of_sets(); });
+  for (const Need& need : needs) write(need);
 }
 
-void Needs::add(const Element& element) {
+void Needs::add(const Element& element, std::vector<Need>& needs) {
   Need need;
-  need.first = static_cast<std::uint32_t>(shapes_.size());
   need.sets = std::max(element.count, 1);
   need.multiplied = element.count > 0;
   const bool known = std::all_of(element.groups.begin(), element.groups.end(),
-                                 [&](const Group& group) { return add_group(group, need.first); });
-  need.last = static_cast<std::uint32_t>(shapes_.size());
-  if (known && is_worth_asking(need)) {
-    needs_.push_back(need);
-    return;
-  }
-  if (need.first < need.last) parts_.resize(shapes_[need.first].first);
-  shapes_.resize(need.first);
+                                 [&](const Group& group) { return add_group(group, need); });
+  if (known && need.is_worth_asking()) needs.push_back(std::move(need));
 }
 
 /// False when other tiles than those of cells may do.
-bool Needs::add_group(const Group& group, std::uint32_t first_shape) {
+bool Needs::add_group(const Group& group, Need& need) {
   if (group.type == Group::Type::Call) return false;
   bool relative = false;
+  bool on_base = false;
   std::size_t tiles = 0;
   for (const std::vector<Item>& items : group.subgroups) {
     for (const Item& item : items) {
       if (item.type == Item::Type::Fixed || item.type == Item::Type::Impossible) return false;
       if (item.type == Item::Type::Tile && item.kind >= tiles::kAny) return false;
       relative = relative || item.type == Item::Type::Offset;
+      on_base = on_base || (item.type == Item::Type::Offset && item.offset == 0);
       ++tiles;
     }
   }
-  if (tiles == 0) return false;
-  for (Kind base = 0; base < (relative ? tiles::kKindCount : 1); ++base) {
-    std::vector<Kind> kinds;
+  if (tiles == 0 || tiles >= kMostTiles) return false;
+  const std::size_t bases = !relative ? 1 : on_base ? kCellCount : tiles::kKindCount;
+  std::vector<Kind> kinds;
+  for (Kind base = 0; base < bases; ++base) {
+    kinds.clear();
     for (const std::vector<Item>& items : group.subgroups) {
       for (const Item& item : items) {
         kinds.push_back(item.type == Item::Type::Tile ? item.kind : usual_shift(base, item.offset));
       }
     }
-    std::sort(kinds.begin(), kinds.end());
     // A plain hand has no other tiles.
-    if (kinds.back() < kCellCount) add_set(std::move(kinds), first_shape);
+    if (std::any_of(kinds.begin(), kinds.end(), [](Kind kind) { return kind >= kCellCount; })) continue;
+    std::sort(kinds.begin(), kinds.end());
+    add_set(kinds, need);
   }
   return true;
 }
 
-void Needs::add_set(std::vector<Kind> kinds, std::uint32_t first_shape) {
+void Needs::add_set(const std::vector<Kind>& kinds, Need& need) {
   std::vector<Part> parts;
   for (const Kind kind : kinds) {
-    const auto distance = static_cast<std::uint32_t>(kind - kinds.front());
+    const auto distance = static_cast<std::uint8_t>(kind - kinds.front());
     if (parts.empty() || parts.back().distance != distance) parts.push_back({distance, 0});
     ++parts.back().tiles;
   }
   const std::uint64_t lowest = std::uint64_t{1} << kinds.front();
-  for (std::uint32_t s = first_shape; s < shapes_.size(); ++s) {
-    Shape& shape = shapes_[s];
-    if (!std::equal(parts.begin(), parts.end(), parts_.begin() + shape.first, parts_.begin() + shape.last)) continue;
-    shape.lowest |= lowest;
-    return;
+  const auto known =
+      std::find_if(need.shapes.begin(), need.shapes.end(), [&](const Shape& shape) { return shape.parts == parts; });
+  if (known != need.shapes.end()) {
+    known->lowest |= lowest;
+  } else {
+    need.shapes.push_back({lowest, std::move(parts)});
   }
-  Shape shape;
-  shape.lowest = lowest;
-  shape.first = static_cast<std::uint32_t>(parts_.size());
-  parts_.insert(parts_.end(), parts.begin(), parts.end());
-  shape.last = static_cast<std::uint32_t>(parts_.size());
-  shapes_.push_back(shape);
+}
+
+int Needs::Need::kinds_of_sets() const {
+  int kinds = 0;
+  for (const Shape& shape : shapes) kinds += std::popcount(shape.lowest);
+  return kinds;
 }
 
 /// Pairs and runs of any kind are in most hands.
-bool Needs::is_worth_asking(const Need& need) const {
+bool Needs::Need::is_worth_asking() const {
   constexpr int kManySets = 50;
   constexpr int kManyPerSet = 20;
-  int lowest = 0;
-  bool small = true;
-  for (std::uint32_t s = need.first; s < need.last; ++s) {
-    std::uint32_t tiles = 0;
-    for (std::uint32_t p = shapes_[s].first; p < shapes_[s].last; ++p) {
-      tiles += parts_[p].tiles;
-      small = small && parts_[p].tiles <= 2;
-    }
-    small = small && tiles <= 3;
-    lowest += std::popcount(shapes_[s].lowest);
-  }
-  return lowest < kManySets && !(small && lowest >= kManyPerSet * need.sets);
+  const bool small = std::all_of(shapes.begin(), shapes.end(), [](const Shape& shape) {
+    int tiles = 0;
+    for (const Part& part : shape.parts) tiles += part.tiles > 2 ? 4 : part.tiles;
+    return tiles <= 3;
+  });
+  const int kinds = kinds_of_sets();
+  return kinds < kManySets && !(small && kinds >= kManyPerSet * sets);
 }
 
-/// How many sets there are, if not more than wanted: those of equal tiles as often as there are tiles for them.
-int Needs::sets_there(const Need& need, const HandProfile& hand, int wanted) const {
-  int sets = 0;
-  for (std::uint32_t s = need.first; s < need.last; ++s) {
-    const Shape& shape = shapes_[s];
-    std::uint64_t lowest = shape.lowest;
-    for (std::uint32_t times = 1; lowest != 0; ++times) {
-      for (std::uint32_t p = shape.first; p < shape.last && lowest != 0; ++p) {
-        const std::uint32_t tiles = parts_[p].tiles * times;
-        lowest = tiles < kCounts ? lowest & (hand.at_least[tiles] >> parts_[p].distance) : 0;
-      }
-      sets += std::popcount(lowest);
-      if (sets >= wanted) return sets;
+void Needs::write(const Need& need) {
+  code_.push_back(need.shapes.size() | (need.multiplied ? kMultiplied : 0) |
+                  (static_cast<std::uint64_t>(need.sets) << kSetsShift));
+  for (const Shape& shape : need.shapes) {
+    code_.push_back(shape.lowest | (static_cast<std::uint64_t>(shape.parts.size()) << kLowestBits));
+    for (std::size_t p = 0; p < shape.parts.size(); ++p) {
+      if (p % kPartsPerWord == 0) code_.push_back(0);
+      const std::uint64_t tiles = std::min<std::uint64_t>(shape.parts[p].tiles, kCounts);
+      const std::uint64_t packed = static_cast<std::uint64_t>(shape.parts[p].distance) << 4 | tiles;
+      code_.back() |= packed << (kPartBits * (p % kPartsPerWord));
     }
   }
-  return sets;
 }
 
 bool Needs::may_hold(const HandProfile& hand, int multiplier) const {
-  return std::all_of(needs_.begin(), needs_.end(), [&](const Need& need) {
-    const int wanted = need.multiplied ? need.sets * multiplier : need.sets;
-    return sets_there(need, hand, wanted) >= wanted;
-  });
+  for (const std::uint64_t* word = code_.data(); word != code_.data() + code_.size();) {
+    const std::uint64_t need = *word++;
+    const auto sets = static_cast<long long>(need >> kSetsShift);
+    const long long wanted = (need & kMultiplied) != 0 ? sets * multiplier : sets;
+    long long found = 0;
+    for (std::uint64_t shapes = need & kShapeMask; shapes > 0; --shapes) {
+      const auto parts = static_cast<std::size_t>(*word >> kLowestBits);
+      std::uint64_t lowest = *word++ & ((std::uint64_t{1} << kLowestBits) - 1);
+      // Sets of equal tiles are there as often as there are tiles for them.
+      for (std::uint64_t times = 1; lowest != 0 && found < wanted; ++times) {
+        for (std::size_t p = 0; p < parts && lowest != 0; ++p) {
+          const std::uint64_t part = word[p / kPartsPerWord] >> (kPartBits * (p % kPartsPerWord));
+          const std::uint64_t tiles = (part & 15) * times;
+          lowest = tiles < kCounts ? lowest & (hand.at_least[tiles] >> ((part >> 4) & 63)) : 0;
+        }
+        if (lowest != 0) found += wanted == 1 ? 1 : std::popcount(lowest);
+      }
+      word += (parts + kPartsPerWord - 1) / kPartsPerWord;
+    }
+    if (found < wanted) return false;
+  }
+  return true;
 }
 
 }  // namespace majs::match

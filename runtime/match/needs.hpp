@@ -25,38 +25,42 @@ class Needs {
  public:
   explicit Needs(const Definition& definition);
 
-  /// False when the definition with its positive counts multiplied matches no hand of this profile, which is plain.
+  /// False when the definition with its positive counts multiplied matches no hand of so many tiles: they are fewer
+  /// than its sets (the length check, spec/matching.md 4.7).
+  bool enough_tiles(long long tiles, int multiplier) const { return least_tiles_ * multiplier <= tiles; }
+  /// False when it matches no hand of this profile, which is plain.
   bool may_hold(const HandProfile& hand, int multiplier) const;
 
  private:
   /// So many tiles at a distance from the lowest one of a set.
   struct Part {
-    std::uint32_t distance = 0;
-    std::uint32_t tiles = 0;
+    std::uint8_t distance = 0;
+    std::uint8_t tiles = 0;
     friend bool operator==(const Part&, const Part&) = default;
   };
-  /// Sets that are alike but for their lowest tile.
+  /// Sets that are alike but for their lowest tile, for which there is a bit for each cell.
   struct Shape {
-    std::uint64_t lowest = 0;  ///< a bit for each cell
-    std::uint32_t first = 0;   ///< range of parts_
-    std::uint32_t last = 0;
+    std::uint64_t lowest = 0;
+    std::vector<Part> parts;
   };
   struct Need {
-    std::uint32_t first = 0;  ///< range of shapes_
-    std::uint32_t last = 0;
+    std::vector<Shape> shapes;
     int sets = 0;
     bool multiplied = true;
+
+    int kinds_of_sets() const;
+    bool is_worth_asking() const;
   };
 
-  void add(const Element& element);
-  bool add_group(const Group& group, std::uint32_t first_shape);
-  void add_set(std::vector<tiles::Kind> kinds, std::uint32_t first_shape);
-  bool is_worth_asking(const Need& need) const;
-  int sets_there(const Need& need, const HandProfile& hand, int wanted) const;
+  static void add(const Element& element, std::vector<Need>& needs);
+  static bool add_group(const Group& group, Need& need);
+  static void add_set(const std::vector<tiles::Kind>& kinds, Need& need);
+  void write(const Need& need);
 
-  std::vector<Part> parts_;
-  std::vector<Shape> shapes_;
-  std::vector<Need> needs_;
+  long long least_tiles_ = 0;  ///< 0 when the length does not count
+  /// The needs one after the other, each a word (number of shapes, sets wanted, whether they are multiplied) and its
+  /// shapes: a word (lowest tiles, number of parts above) and words of six parts.
+  std::vector<std::uint64_t> code_;
 };
 
 }  // namespace majs::match

@@ -140,7 +140,7 @@ std::optional<std::vector<PlainTile>> fast_waits(const MatchProgram& program, co
   std::uint64_t cells = 0;
   bool counted[2] = {false, false};
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
-    if (program.definitions()[i].length_check && static_cast<std::size_t>(program.sets()[i]) > tiles) continue;
+    if (!program.needs()[i].enough_tiles(static_cast<long long>(tiles), 1)) continue;
     const FastPath& path = program.paths()[i];
     if (!path.usable() || !memory.search.budget.spend(kCellCount * FastPath::kSteps)) return std::nullopt;
     const std::size_t which = path.loose_calls() && !hand.calls.empty() ? 1 : 0;

@@ -31,6 +31,7 @@ struct ConditionNode {
   };
   Kind kind = Kind::True;
   bool negated = false;
+  bool plain_kinds = false;  ///< `kinds` is everything it lists
   ConditionCode code = ConditionCode::unknown;
   std::int64_t count = 0;
   std::uint32_t as = kNone;  ///< id in Rules::seat_specs: test with this seat instead

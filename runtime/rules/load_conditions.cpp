@@ -101,10 +101,13 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
       signature->code == ConditionCode::winning_hand_not_tile_consists_of) {
     node.kinds = static_cast<std::uint32_t>(rules_.kind_sets.size());
     auto& kinds = rules_.kind_sets.emplace_back();
+    node.plain_kinds = true;
     for (const Argument& argument : node.arguments) {
       if (argument.id == kNone) continue;
       const Tile& tile = rules_.tile_lists[argument.id][0];
-      if (tile.kind < tiles::kAny && tile.attribute_count == 0) kinds.set(tile.kind);
+      const bool plain = tile.kind < tiles::kAny && tile.attribute_count == 0;
+      if (plain) kinds.set(tile.kind);
+      node.plain_kinds = node.plain_kinds && plain;
     }
   }
   return add_condition(std::move(node));

@@ -39,9 +39,19 @@ struct YakuRule {
   std::vector<std::uint16_t> overriders;
 };
 
+/// One way for a yaku of a list to hold: facts that hold and facts that do not, by their places in
+/// ScoringRules::facts, and the rest of its condition.
+struct YakuGate {
+  std::uint64_t held = 0;
+  std::uint64_t missing = 0;
+  std::uint32_t rest = kNone;  ///< id in Rules::conditions; kNone when nothing is left
+  std::uint32_t yaku = 0;      ///< index in the list
+};
+
 struct YakuList {
   std::uint32_t name = kNone;
   std::vector<YakuRule> yaku;
+  std::vector<YakuGate> gates;  ///< of all yaku, in order
   std::uint32_t overrides = kNone;
   bool declared_only = false;  ///< only yaku the winner has declared count
 };
@@ -151,6 +161,7 @@ struct ScoringRules {
   std::vector<std::uint32_t> yaku2_lists;    ///< the second group, evaluated on its own
   std::vector<std::uint32_t> minimum_lists;  ///< `yaku_lists` without the extra ones: what a minimum is counted from
   std::vector<std::uint32_t> minimum2_lists;
+  std::vector<std::uint32_t> facts;  ///< what gates ask for: ids in Rules::conditions, at most 64
   std::vector<Overrides> overrides;
   std::map<std::uint32_t, std::uint32_t> override_ids;  ///< name of a yaku or list -> index in `overrides`
   std::vector<YakuSpec> specs;

@@ -82,6 +82,8 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rul
   }
   base_.last_action = base_.last_call = base_.last_discard = Record{};
   for (Tile& tile : base_.dead_wall) tile = blank();
+  played_ = base_;
+  for (const Seat seat : game_.seats()) lay_discard(game_.rules(), played_, seat, blank());
   keys_.fill(game_.rules().scoring.default_key);
   std::array<bool, 5> known{};
   for (const auto& list : game_.rules().lists) {
@@ -166,7 +168,7 @@ void HandScorer::lay_indicators(const HandSituation& situation) {
 
 void HandScorer::set_table(const HandSituation& situation) {
   const Rules& rules = game_.rules();
-  game_.state_ = base_;
+  game_.state_ = situation.first_turn ? base_ : played_;
   game_.halted_ = false;
   game_.actions_left = game_.limits.actions_per_input;
   game_.tests_left = game_.limits.tests_per_input;
@@ -192,9 +194,6 @@ void HandScorer::set_table(const HandSituation& situation) {
     record.call_name = situation.calls.back().name;
     if (!situation.calls.back().tiles.empty()) record.tile = situation.calls.back().tiles[0];
     state.last_call = std::move(record);
-  }
-  if (!situation.first_turn) {
-    for (const Seat seat : game_.seats()) lay_discard(rules, state, seat, blank());
   }
   if (situation.source == WinSource::Draw) {
     Tile drawn = situation.winning_tile;

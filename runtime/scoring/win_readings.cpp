@@ -63,6 +63,18 @@ class AssignedHand {
     }
   }
 
+  /// No tile can be anything but itself.
+  bool is_plain() const {
+    const match::JokerTable& jokers = *game_.player(seat_).jokers;
+    const auto plain = [&](const Tile& tile) {
+      return tile.kind < match::kCellCount && !jokers.weight(tile.kind).special;
+    };
+    return !jokers.attributed_wildcards() && std::all_of(tiles_.begin(), tiles_.end(), plain) &&
+           std::all_of(calls_.begin(), calls_.end(), [&](const match::Call& call) {
+             return std::all_of(call.tiles.begin(), call.tiles.end(), plain);
+           });
+  }
+
   match::JokerAssignments solve(bool fully) const {
     static const match::MatchProgram kNoWin({}, {});
     const Rules& rules = game_.rules();
@@ -174,6 +186,7 @@ match::JokerAssignments begin_candidate(Game& game, const WinQuery& query, const
   const Player& player = game.player(query.seat);
   if (player.behavior->aliases().empty()) return {};
   const AssignedHand hand(game, query.seat, player.original->winning_tile);
+  if (hand.is_plain()) return {};
   return hand.solve(game.rules().scoring.solve_jokers);
 }
 

@@ -1,6 +1,7 @@
 #include "runtime/scoring/yaku.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace majs::runtime {
@@ -26,25 +27,51 @@ bool less_valuable(const Rules& rules, const PointList& a, const PointList& b) {
   return a.size() < b.size();
 }
 
+/// What is known about the facts that gates ask for.
+class Facts {
+ public:
+  Facts(Game& game, const Context& context) : game_(game), context_(context) {}
+
+  bool let_through(const YakuGate& gate) {
+    if (((held_ & gate.missing) | (missing_ & gate.held)) != 0) return false;
+    std::uint64_t unknown = (gate.held | gate.missing) & ~(held_ | missing_);
+    for (; unknown != 0; unknown &= unknown - 1) {
+      const std::uint64_t bit = unknown & (~unknown + 1);
+      const auto place = static_cast<std::size_t>(std::countr_zero(unknown));
+      const bool holds = game_.holds(game_.rules().scoring.facts[place], context_);
+      (holds ? held_ : missing_) |= bit;
+      if (((holds ? gate.missing : gate.held) & bit) != 0) return false;
+    }
+    return true;
+  }
+
+ private:
+  Game& game_;
+  const Context& context_;
+  std::uint64_t held_ = 0;
+  std::uint64_t missing_ = 0;
+};
+
 bool is_declared(const Player& player, std::uint32_t name) {
   return std::find(player.declared_yaku.begin(), player.declared_yaku.end(), name) != player.declared_yaku.end();
 }
 
-}  // namespace
-
-void score_list(Game& game, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score) {
+void score_gated(Game& game, const Context& context, const YakuList& list, Facts& known, WinFacts& facts,
+                 YakuScore& score) {
   const Rules& rules = game.rules();
   facts.existing = score;
   SmallVector<std::uint16_t, 16> passed;
-  for (std::size_t i = 0; i < list.yaku.size(); ++i) {
-    const YakuRule& yaku = list.yaku[i];
+  for (const YakuGate& gate : list.gates) {
+    if (!passed.empty() && passed.back() == gate.yaku) continue;
+    if (!known.let_through(gate)) continue;
+    const YakuRule& yaku = list.yaku[gate.yaku];
     if (list.declared_only && !is_declared(game.player(context.seat), yaku.name)) continue;
     const bool skipped = std::any_of(yaku.overriders.begin(), yaku.overriders.end(), [&](std::uint16_t earlier) {
       return std::find(passed.begin(), passed.end(), earlier) != passed.end();
     });
-    if (skipped || !game.holds(yaku.when, context)) continue;
+    if (skipped || (gate.rest != kNone && !game.holds(gate.rest, context))) continue;
     if (game.halted_) return;
-    passed.push_back(static_cast<std::uint16_t>(i));
+    passed.push_back(static_cast<std::uint16_t>(gate.yaku));
   }
   if (passed.empty()) return;
   for (const std::uint16_t i : passed) {
@@ -65,11 +92,21 @@ void score_list(Game& game, const Context& context, const YakuList& list, WinFac
   for (const std::uint16_t i : passed) drop(list.yaku[i].overrides);
 }
 
+}  // namespace
+
+void score_list(Game& game, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score) {
+  Facts known(game, context);
+  score_gated(game, context, list, known, facts, score);
+}
+
 YakuScore score_lists(Game& game, Context context, std::span<const std::uint32_t> lists) {
   const auto facts = context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared<WinFacts>();
   context.win = facts;
   YakuScore score;
-  for (const std::uint32_t list : lists) score_list(game, context, game.rules().scoring.lists[list], *facts, score);
+  Facts known(game, context);
+  for (const std::uint32_t list : lists) {
+    score_gated(game, context, game.rules().scoring.lists[list], known, *facts, score);
+  }
   return score;
 }
 

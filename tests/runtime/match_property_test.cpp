@@ -65,6 +65,13 @@ TEST_CASE("every fast path answers as the general search") {
       const Answer expected = search_all(program, random.hand(), *setting.jokers, memory, options);
       fast += program.paths()[0].usable() ? 1 : 0;
       yes += expected == Answer::Yes ? 1 : 0;
+      if (options.extra == nullptr && !options.without) {
+        const Hand hand = random.hand();
+        PreparedHand prepared(hand, *setting.jokers);
+        if (match(program, prepared, memory) != got) {
+          failures.add(describe(text, setting, random, world.names) + " when prepared");
+        }
+      }
       if (expected == Answer::Limit || got == expected) continue;
       failures.add(describe(text, setting, random, world.names) + " extra " +
                    (options.extra != nullptr ? std::string(tiles::id_of(extra.kind)) : "-") + " without " +
@@ -98,12 +105,70 @@ TEST_CASE("definitions are counted as by the general search") {
       if (memory.gave_up()) continue;
       const int got = count_matches(prepared, {&hand, 1}, *setting.jokers, memory);
       several += expected > 1 ? 1 : 0;
+      PreparedHand counted(hand, *setting.jokers);
+      if (count_matches(prepared, {&counted, 1}, memory) != expected) {
+        failures.add(describe(text, setting, random, world.names) + " counted when prepared");
+      }
       if (got == expected) continue;
       failures.add(describe(text, setting, random, world.names) + " counted " + std::to_string(got) + " instead of " +
                    std::to_string(expected));
     }
   }
   CHECK(several * 40 > kCases / 4);
+}
+
+TEST_CASE("planned decompositions are those of the search, in the same order") {
+  Dice dice(5);
+  World world(dice);
+  Failures failures;
+  int found = 0;
+  int planned = 0;
+  const std::vector<std::string> usual = {
+      R"([["exhaustive",[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])",
+      R"([[[[["nojoker",[0,0,0,0]]],-1],[[[0,0]],7]]])",
+      R"([[[[[0,0,0],[0,1,2],[0,0,0,0]],4],[[[0,0]],1]]])",
+      R"([["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],[["1m","9m","1z"],1]]])",
+  };
+  const auto texts_of = [&](const Definition& definition, const CoverProblem& problem, const JokerTable& jokers,
+                            const CoverPlan* plan) {
+    std::vector<std::string> texts;
+    Budget budget;
+    each_cover(
+        definition, problem, jokers, budget,
+        [&](const Cover& cover) {
+          std::string text;
+          for (const CoverSet& set : cover.sets) {
+            text += std::to_string(set.element) + "." + std::to_string(set.group) + (set.call ? "call" : "");
+            for (const Kind kind : set.kinds) text += std::string(" ") + std::string(tiles::id_of(kind));
+            text += "; ";
+          }
+          texts.push_back(std::move(text));
+          return texts.size() < 100;
+        },
+        plan);
+    return texts;
+  };
+  for (int i = 0; i < kCases / 20; ++i) {
+    const std::string text = dice.one_in(4) ? "[" + random_definition(dice, dice.one_in(2)) + "]" : dice.pick(usual);
+    MatchProgram program = world.program(text);
+    if (program.definitions().empty()) continue;
+    program.prepare_covers();
+    const Setting& setting = dice.one_in(8) ? world.any_setting(dice) : world.settings[0];
+    const RandomHand random = complete_hand(dice, 4, world.names);
+    CoverProblem problem;
+    for (const Tile& tile : random.tiles) problem.naturals.push_back(tile.kind);
+    for (const auto& tiles : random.call_tiles) {
+      CoverCall& call = problem.calls.emplace_back();
+      for (const Tile& tile : tiles) call.naturals.push_back(tile.kind);
+    }
+    const auto expected = texts_of(program.definitions()[0], problem, *setting.jokers, nullptr);
+    found += expected.empty() ? 0 : 1;
+    planned += program.cover_plan(0) != nullptr ? 1 : 0;
+    if (texts_of(program.definitions()[0], problem, *setting.jokers, program.cover_plan(0)) == expected) continue;
+    failures.add(describe(text, setting, random, world.names));
+  }
+  CHECK(found * 100 > kCases / 20);
+  CHECK(planned * 2 > kCases / 20);
 }
 
 TEST_CASE("a wait is a tile that completes the hand") {

@@ -1,0 +1,158 @@
+// What the yaku of a list need at the least, as bits: most yaku are out of the question for most hands because of a few
+// facts, such as who won how and whether the hand is closed, and many yaku ask for the same ones.
+
+#include <algorithm>
+#include <optional>
+
+#include "runtime/rules/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using Kind = ConditionNode::Kind;
+
+constexpr std::size_t kMostFacts = 64;
+constexpr std::uint32_t kMostAlternatives = 8;
+
+/// Facts: cheap to find out, and the same for all yaku of a hand.
+bool is_fact(ConditionCode code) {
+  switch (code) {
+    case ConditionCode::won_by_draw:
+    case ConditionCode::won_by_discard:
+    case ConditionCode::won_by_call:
+    case ConditionCode::has_no_call_named:
+    case ConditionCode::status:
+    case ConditionCode::status_missing:
+    case ConditionCode::no_tiles_remaining:
+    case ConditionCode::no_discards_yet:
+    case ConditionCode::no_calls_yet:
+    case ConditionCode::round_wind_is:
+    case ConditionCode::seat_is: return true;
+    default: return false;
+  }
+}
+
+bool same_test(const ConditionNode& a, const ConditionNode& b) {
+  return a.code == b.code && std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
+                                        [](const Argument& x, const Argument& y) {
+                                          return x.type == y.type && x.id == y.id && x.number == y.number;
+                                        });
+}
+
+class Gates {
+ public:
+  explicit Gates(Rules& rules) : rules_(rules) {}
+
+  void add(YakuList& list) {
+    list.gates.clear();
+    for (std::uint32_t i = 0; i < list.yaku.size(); ++i) {
+      for (const Conjuncts& alternative : alternatives(list.yaku[i].when)) {
+        YakuGate gate = gate_of(alternative, list.yaku[i].place);
+        gate.yaku = i;
+        list.gates.push_back(gate);
+      }
+    }
+  }
+
+ private:
+  using Conjuncts = std::vector<std::uint32_t>;  ///< conditions all of which have to hold
+  struct Fact {
+    std::uint64_t bit = 0;
+    bool missing = false;
+  };
+
+  void split(std::uint32_t condition, Conjuncts& conjuncts) const {
+    const ConditionNode& node = rules_.conditions[condition];
+    if (node.kind == Kind::True) return;
+    if (node.kind != Kind::All) {
+      conjuncts.push_back(condition);
+      return;
+    }
+    for (std::uint32_t i = 0; i < node.size; ++i) split(rules_.condition_children[node.first + i], conjuncts);
+  }
+
+  /// The fact that a condition is, or is not.
+  std::optional<Fact> fact_of(std::uint32_t condition, bool missing = false) {
+    const ConditionNode& node = rules_.conditions[condition];
+    const bool single = (node.kind == Kind::All || node.kind == Kind::Any) && node.size == 1;
+    if (single) return fact_of(rules_.condition_children[node.first], missing);
+    if (node.kind != Kind::Test || node.as != kNone) return std::nullopt;
+    if (node.code == ConditionCode::negation) {
+      if (node.arguments.empty() || node.arguments[0].id == kNone) return std::nullopt;
+      return fact_of(node.arguments[0].id, missing == node.negated);
+    }
+    if (!is_fact(node.code)) return std::nullopt;
+    auto& facts = rules_.scoring.facts;
+    const auto known = std::find_if(facts.begin(), facts.end(),
+                                    [&](std::uint32_t fact) { return same_test(rules_.conditions[fact], node); });
+    const auto place = static_cast<std::size_t>(known - facts.begin());
+    if (known == facts.end()) {
+      if (facts.size() == kMostFacts) return std::nullopt;
+      facts.push_back(condition);
+    }
+    const bool opposite = rules_.conditions[facts[place]].negated != node.negated;
+    return Fact{std::uint64_t{1} << place, missing != opposite};
+  }
+
+  bool has_fact(const Conjuncts& conjuncts) {
+    return std::any_of(conjuncts.begin(), conjuncts.end(),
+                       [&](std::uint32_t condition) { return fact_of(condition).has_value(); });
+  }
+
+  /// The condition as conjunctions any of which is enough: several where facts decide between them.
+  std::vector<Conjuncts> alternatives(std::uint32_t condition) {
+    Conjuncts all;
+    split(condition, all);
+    for (std::size_t c = 0; c < all.size(); ++c) {
+      const ConditionNode& node = rules_.conditions[all[c]];
+      if (node.kind != Kind::Any || node.size < 2 || node.size > kMostAlternatives) continue;
+      std::vector<Conjuncts> branches(node.size);
+      for (std::uint32_t i = 0; i < node.size; ++i) split(rules_.condition_children[node.first + i], branches[i]);
+      if (!std::all_of(branches.begin(), branches.end(), [&](const Conjuncts& branch) { return has_fact(branch); })) {
+        continue;
+      }
+      for (Conjuncts& branch : branches) {
+        for (std::size_t other = 0; other < all.size(); ++other) {
+          if (other != c) branch.push_back(all[other]);
+        }
+      }
+      return branches;
+    }
+    return {all};
+  }
+
+  YakuGate gate_of(const Conjuncts& conjuncts, std::uint32_t place) {
+    YakuGate gate;
+    Conjuncts rest;
+    for (const std::uint32_t condition : conjuncts) {
+      const auto fact = fact_of(condition);
+      if (fact) {
+        (fact->missing ? gate.missing : gate.held) |= fact->bit;
+      } else {
+        rest.push_back(condition);
+      }
+    }
+    if (rest.size() == 1) gate.rest = rest.front();
+    if (rest.size() < 2) return gate;
+    ConditionNode node;
+    node.kind = Kind::All;
+    node.place = place;
+    node.first = static_cast<std::uint32_t>(rules_.condition_children.size());
+    node.size = static_cast<std::uint32_t>(rest.size());
+    rules_.condition_children.insert(rules_.condition_children.end(), rest.begin(), rest.end());
+    gate.rest = static_cast<std::uint32_t>(rules_.conditions.size());
+    rules_.conditions.push_back(std::move(node));
+    return gate;
+  }
+
+  Rules& rules_;
+};
+
+}  // namespace
+
+void Loader::gate_yaku() {
+  Gates gates(rules_);
+  for (YakuList& list : rules_.scoring.lists) gates.add(list);
+}
+
+}  // namespace majs::runtime

@@ -69,10 +69,10 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.2rem; 
 dt { color: var(--soft); } dd { margin: 0; }
 nav ul { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; padding: 0; list-style: none; }
 details { margin: .4rem 0; } summary { cursor: pointer; }
-.hand { display: inline-flex; flex-wrap: wrap; gap: 1px; align-items: flex-end; vertical-align: middle; }
+.hand { display: inline-flex; flex-wrap: wrap; gap: 3px 1px; align-items: flex-end; vertical-align: middle; }
 .hand .gap { width: .5rem; }
 svg.tile { width: 1.75rem; height: 2.4rem; display: block; }
-td svg.tile { width: 1.3rem; height: 1.8rem; }
+td svg.tile { width: 1.25rem; height: 1.75rem; }
 @media (min-width: 50rem) { td .hand.long { min-width: 20rem; } }
 .tiles svg.tile { width: 2.1rem; height: 2.9rem; }
 .tiles { display: flex; flex-wrap: wrap; gap: .5rem .45rem; }

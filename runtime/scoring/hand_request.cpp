@@ -43,7 +43,7 @@ std::string known_names(std::string_view name, const std::vector<std::string>& n
 std::vector<std::string> call_names(const Rules& rules) {
   std::set<std::string> names;
   for (const Button& button : rules.buttons) {
-    if (button.call_name != kNone && (button.has_call || button.has_upgrade || button.has_flower)) {
+    if (button.call_name != kNone && button.kind == ButtonKind::Call) {
       names.insert(rules.texts.name(button.call_name));
     }
   }
@@ -56,7 +56,7 @@ class Reader {
 
   bool read(const HandRequest& request, HandSituation& out) {
     return tiles(request.hand, "hand", out.hand) && winning_tile(request, out) && calls(request, out) &&
-           places(request, out) && indicators(request, out) && flags(request, out);
+           places(request, out) && liabilities(request, out) && indicators(request, out) && flags(request, out);
   }
 
  private:
@@ -158,6 +158,30 @@ class Reader {
     out.pot = Number::literal(request.pot);
     if (request.honba < 0 || request.honba > 1'000'000) return fail("honba: a number from 0 to a million");
     if (!(std::fabs(request.pot) <= 1e12)) return fail("pot: a number up to 1e12");
+    return true;
+  }
+
+  /// Yaku names have blanks, so each text is one liability.
+  bool liabilities(const HandRequest& request, HandSituation& out) {
+    for (const std::string& text : request.liable) {
+      const std::size_t colon = text.find(':');
+      if (colon == std::string::npos) {
+        return fail("who is liable for what is written `seat:yaku`, such as `west:Daisangen`, not " + marked(text));
+      }
+      Liability liability;
+      if (!seat_of(text.substr(0, colon), "liable", liability.seat)) return false;
+      if (liability.seat == out.seat) return fail("liable " + marked(text) + ": nobody pays for the own hand");
+      const std::string yaku = text.substr(colon + 1);
+      std::vector<std::string> known;
+      for (const YakuList& list : rules_.scoring.lists) {
+        for (const YakuRule& one : list.yaku) known.push_back(rules_.texts.name(one.name));
+      }
+      if (std::find(known.begin(), known.end(), yaku) == known.end()) {
+        return fail("the ruleset has no yaku " + marked(yaku) + known_names(yaku, known));
+      }
+      liability.yaku = rules_.texts.find(yaku);
+      out.liabilities.push_back(liability);
+    }
     return true;
   }
 
@@ -269,6 +293,7 @@ constexpr Member kMembers[] = {
        if (value.is_number()) r.pot = value.get<double>();
        return value.is_number();
      }},
+    {"liable", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.liable); }},
     {"id", "", [](const Document&, HandRequest&) { return true; }},
 };
 

@@ -29,14 +29,16 @@ struct HandRequest {
   bool first_turn = false;
   std::int64_t honba = 0;
   double pot = 0;
+  std::vector<std::string> liable;  ///< `west:Daisangen`: who has to pay for which yaku of the winner
 };
 
 /// More tiles than this are no hand.
 inline constexpr std::size_t kMaxHandTiles = 40;
 
 /// Takes over the members of an object: `hand`, `win`, `by`, `calls` (text or list), `seat`, `round`, `from`, `dora`,
-/// `ura`, `status` (text with commas, or list), `counters` (object), `tiles_remaining`, `first_turn`, `honba`, `pot`;
-/// `id` is allowed and nobody's business. False, with a message, when something else is there or of the wrong type.
+/// `ura`, `status` (text with commas, or list), `counters` (object), `tiles_remaining`, `first_turn`, `honba`, `pot`,
+/// `liable` (text or list); `id` is allowed and nobody's business. False, with a message, when something else is there
+/// or of the wrong type.
 bool read_hand_members(const Document& object, HandRequest& request, std::string& error);
 
 /// Reads the texts by the names of a ruleset; nothing, with a message, when one of them says nothing there.

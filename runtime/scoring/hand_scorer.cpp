@@ -185,6 +185,10 @@ void HandScorer::set_table(const HandSituation& situation) {
   player.hand.assign(situation.hand.begin(), situation.hand.end());
   player.calls.assign(situation.calls.begin(), situation.calls.end());
   for (const std::uint32_t status : situation.statuses) player.status.insert(status);
+  for (const Liability& liability : situation.liabilities) {
+    state.player(liability.seat).liable |= seat_bit(situation.seat);
+    state.player(liability.seat).responsibilities[static_cast<std::size_t>(situation.seat)].push_back(liability.yaku);
+  }
   for (const CounterValue& counter : situation.counters) set_counter(player, counter.id, counter.value);
   if (!situation.calls.empty()) {
     Record record;

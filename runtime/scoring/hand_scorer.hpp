@@ -14,6 +14,12 @@
 namespace majs::runtime {
 
 /// A finished hand and what matters around it.
+/// A seat that has to pay for a yaku of the winner.
+struct Liability {
+  Seat seat = 0;
+  std::uint32_t yaku = kNone;  ///< id in Rules::texts
+};
+
 struct HandSituation {
   Seat seat = 0;
   std::vector<Tile> hand;  ///< without the winning tile
@@ -32,6 +38,7 @@ struct HandSituation {
   std::vector<Tile> under_indicators;
   bool first_turn = false;                     ///< the winner has not discarded yet
   std::optional<std::size_t> tiles_remaining;  ///< left to draw; without it as many as after the deal
+  std::vector<Liability> liabilities;
   std::uint32_t key = kNone;  ///< of the scoring script; kNone: that of the ruleset's first action for the source
 };
 

@@ -53,6 +53,20 @@ run score riichi --hand 234m567p78s11122z --win 9s --by call --from south --seat
 expect_code 0 "a robbed kong"
 expect_out "Chankan" "a robbed kong"
 
+run score riichi --hand 23m66p --win 4m --by discard --seat south --from west --honba 1 \
+  --calls "pon:555z pon:666z pon:777z" --liable east:Daisangen --format json
+expect_code 0 "liability"
+expect_true "the liable player pays half and the counter" jq -e '.payments == {east: -16300, south: 32300, west: -16000, north: 0}' "$work/.out"
+run score riichi --hand 23m66p --win 4m --seat south --calls "pon:555z pon:666z pon:777z" --liable east:Daisangen --format json
+expect_true "the liable player pays for a drawn tile alone" jq -e '.payments == {east: -32000, south: 32000, west: 0, north: 0}' "$work/.out"
+run score riichi --hand 23m66p --win 4m --seat south --calls "pon:555z pon:666z pon:777z" --liable east:Daisangan
+expect_code 2 "liable for no yaku"
+expect_err "did you mean \`Daisangen\`?" "liable for no yaku"
+run score riichi --hand 23m99p456s --win 4m --by discard --seat west --calls "ankan:3333z ankan:1111p" --status riichi --dora 5z5z5z --ura 2z2z2z
+expect_code 0 "concealed kongs"
+expect_out "ankan 3333z" "concealed kongs"
+expect_out "Ura Dora" "concealed kongs: what lies under the indicators"
+
 # No win, and why.
 run score riichi --hand 123m456p78924s33z --win 3s --by discard
 expect_code 1 "no yaku"

@@ -163,6 +163,9 @@ void add_hand_options(CLI::App& command, Options& options) {
       ->type_name("SEAT");
   command.add_option("--round", hand.round, "The wind of the round")->type_name("WIND");
   command.add_option("--from", hand.from, "Who discarded the tile (default: the next player)")->type_name("SEAT");
+  command.add_option("--liable", hand.liable, "Who has to pay for a yaku of the winner (repeatable): west:Daisangen")
+      ->type_name("SEAT:YAKU")
+      ->allow_extra_args(false);
   command.add_option("--dora", hand.dora, "Dora indicators that are open")->type_name("TILES");
   command.add_option("--ura", hand.ura, "The tiles under the indicators")->type_name("TILES");
   command.add_option("--status", hand.status, "Statuses of the winner, with commas (repeatable): riichi,ippatsu")
@@ -199,7 +202,7 @@ void add_score(CLI::App& command, Context& context) {
       "Exit code 0: the hand wins; 1: it does not, or a line of a batch is wrong. Results of a batch are JSON lines; "
       "what\n"
       "the options say holds for every line that does not say otherwise. Members: hand, win, by, calls, seat, round,\n"
-      "from, dora, ura, status, counters, tiles_remaining, first_turn, honba, pot, id.\n"
+      "from, liable, dora, ura, status, counters, tiles_remaining, first_turn, honba, pot, id.\n"
       "Examples:\n"
       "  majs score riichi --hand 22444m333567p44s --win 4s --by discard --seat south\n"
       "  majs score riichi --hand 23m456p --win 4m --calls \"chii:234s pon:555z\" --by discard --dora 4z\n"

@@ -57,15 +57,21 @@ PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targe
 
 namespace {
 
-match::Answer match_hands(Game& game, PreparedCandidates& hands, const match::MatchProgram& program) {
+/// `remembered`: answers are kept for when the same hands are asked again. Where hands are scored they seldom are.
+match::Answer match_hands(Game& game, PreparedCandidates& hands, const match::MatchProgram& program, bool remembered) {
   game.charge(20 * hands.hands().size(), kNone);
   match::Answer answer = match::Answer::No;
+  const auto ask = [&](match::PreparedHand& hand) {
+    if (!remembered) return match::match(program, hand, *game.match_memory);
+    const AnswerMemo::Key key(program, hand.hand(), hand.jokers());
+    if (const std::optional<match::Answer> known = game.answers->find(key)) return *known;
+    const match::Answer found = match::match(program, hand, *game.match_memory);
+    game.answers->store(key, found);
+    return found;
+  };
   for (match::PreparedHand& hand : hands.prepared()) {
     if (game.halted_) return match::Answer::No;
-    const AnswerMemo::Key key(program, hand.hand(), hand.jokers());
-    const std::optional<match::Answer> known = game.answers->find(key);
-    const match::Answer one = known ? *known : match::match(program, hand, *game.match_memory);
-    if (!known) game.answers->store(key, one);
+    const match::Answer one = ask(hand);
     if (one == match::Answer::Yes) return one;
     if (one == match::Answer::Limit) answer = one;
   }
@@ -75,13 +81,13 @@ match::Answer match_hands(Game& game, PreparedCandidates& hands, const match::Ma
 match::Answer match_prepared(Game& game, const Context& context, std::uint32_t targets,
                              const match::MatchProgram& program, bool loose) {
   PreparedCandidates* known = game.query_cache == nullptr ? nullptr : game.query_cache->find(context, targets, loose);
-  if (known != nullptr) return match_hands(game, *known, program);
+  if (known != nullptr) return match_hands(game, *known, program, false);
   if (loose) {
     Context of_tiles = context;
     of_tiles.reading = nullptr;
-    return match_hands(game, *QueryHands(game, of_tiles, targets), program);
+    return match_hands(game, *QueryHands(game, of_tiles, targets), program, true);
   }
-  return match_hands(game, *QueryHands(game, context, targets), program);
+  return match_hands(game, *QueryHands(game, context, targets), program, true);
 }
 
 }  // namespace

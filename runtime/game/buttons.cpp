@@ -49,7 +49,7 @@ void filter_offers(Game& game, Seat seat, ChoiceId id, CallOffers& offers) {
   for (CallOffer& offer : offers) {
     std::erase_if(offer.choices, [&](const Tiles& with) {
       Context context = Context::of(seat);
-          auto choice = std::make_shared<Choice>();
+      auto choice = std::make_shared<Choice>();
       choice->id = id;
       choice->has_call = true;
       choice->call = {offer.called, with};

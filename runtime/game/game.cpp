@@ -44,18 +44,26 @@ const Tiles* offered(const CallOffers& offers, const CallChoice& choice, Tile& c
   return similar;
 }
 
-/// A player who may discard nothing has passed on its buttons: it gets them again, and may not pass. When what they do
-/// leads back here again and again, play restrictions hold no more.
+/// A player who may discard nothing has passed on its buttons: it gets them again, and may not pass. When there are
+/// none, or what they do leads back here again and again, play restrictions hold no more for this turn; not if that
+/// happens all the time: then nobody can play by these rules.
 bool ask_again(Game& game) {
-  const Seat turn = game.state().turn;
+  GameState& state = game.state_;
+  const Seat turn = state.turn;
   if (!game.in_play(turn) || !game.can_discard(turn) || !game.playable(turn).empty()) return false;
   game.recalculate_buttons(100);
+  if (game.halted_) return false;
+  const Player& player = game.player(turn);
   auto& buttons = game.player(turn).buttons;
   if (!buttons.empty() && buttons.back() == kSkip) buttons.pop_back();
-  if (buttons.empty() || game.halted_) return false;
-  auto& asked = game.state_.asked_again;
-  asked = static_cast<std::uint8_t>(std::min<int>(asked + 1, kMostAskedAgain));
-  if (asked == kMostAskedAgain) game.clear_buttons(turn);
+  if (!buttons.empty() && state.asked_again + 1 < kMostAskedAgain) {
+    ++state.asked_again;
+    return true;
+  }
+  if (state.lifted == kMostLifted || player.hand.size() + player.draw.size() == 0) return !buttons.empty();
+  ++state.lifted;
+  state.asked_again = kMostAskedAgain;
+  game.clear_buttons(turn);
   return true;
 }
 

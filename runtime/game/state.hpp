@@ -172,6 +172,7 @@ struct GameState {
   bool awaiting_discard = true;
   /// How often the player in turn, who may discard nothing, has passed on its buttons since the turn began.
   std::uint8_t asked_again = 0;
+  std::uint8_t lifted = 0;  ///< turns of this round in which it could discard anything in the end
   bool interrupts = false;  ///< the interrupt table is installed
   bool reversed_turn_order = false;
   Screen screen = Screen::None;

@@ -102,10 +102,12 @@ bool unstick(Game& game, std::uint32_t place) {
   const bool has_turn = game.in_play(turn) && game.can_discard(turn);
   const bool has_tiles = has_turn && game.player(turn).hand.size() + game.player(turn).draw.size() > 0;
   if (game.resume_stalled()) {
+    const bool lifted = game.state().asked_again == kMostAskedAgain;
     game.find("R304", Severity::Warning, kNone,
               std::string(seat_name(turn)) +
-                  " passes on its buttons and has no tile that may be discarded: it is asked again, and may not pass, "
-                  "in the end it may discard any");
+                  (lifted ? " has no tile that may be discarded: it may discard any"
+                          : " passes on its buttons and has no tile that may be discarded: it is asked again, and may "
+                            "not pass; in the end it may discard any"));
     return true;
   }
   game.find("R304", Severity::Error, kNone,

@@ -94,12 +94,7 @@ void Game::set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior) 
 }
 
 void Game::find(std::string_view code, Severity severity, std::uint32_t place, std::string message) {
-  Finding finding{std::string(code), severity, rules_->pointer(place), std::move(message), {}, seed, step};
-  // The same trouble at the same place is told once a game.
-  const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& other) {
-    return other.code == finding.code && other.pointer == finding.pointer;
-  });
-  if (!known) findings.push_back(std::move(finding));
+  add_finding(findings, {std::string(code), severity, rules_->pointer(place), std::move(message), {}, seed, step});
 }
 
 void Game::halt(std::string_view code, std::uint32_t place, std::string message) {

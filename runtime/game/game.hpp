@@ -66,7 +66,7 @@ struct Limits {
 /// So often a player who may discard nothing is asked again before it may discard anything.
 inline constexpr std::uint8_t kMostAskedAgain = 3;
 /// In so many turns of a round; after that the game is stuck.
-inline constexpr std::uint8_t kMostLifted = 10;
+inline constexpr std::uint8_t kMostLifted = 3;
 
 /// A tile or call that may be marked.
 struct MarkableObject {

@@ -68,8 +68,9 @@ double time_copies(const std::shared_ptr<const Rules>& rules) {
   Random chance(1);
   game.start();
   GameState state = game.state();
-  while (!game.over() && game.step < kInputsBeforeCopy && advance(game, chance)) {
-    if (game.state().active) state = game.state();
+  while (game.state().active && game.step < kInputsBeforeCopy) {
+    state = game.state();
+    if (!advance(game, chance)) break;
   }
   constexpr int kCopies = 2'000;
   double best = 1;

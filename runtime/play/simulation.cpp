@@ -248,15 +248,6 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   return played;
 }
 
-void add_findings(Findings& all, const Findings& fresh) {
-  for (const Finding& finding : fresh) {
-    const bool known = std::any_of(all.begin(), all.end(), [&](const Finding& other) {
-      return other.code == finding.code && other.pointer == finding.pointer;
-    });
-    if (!known) all.push_back(finding);
-  }
-}
-
 }  // namespace
 
 SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const SimulationOptions& options) {
@@ -286,7 +277,7 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
     }
     for (const PlayedGame& game : played) {
       result.statistics.add(game.statistics);
-      add_findings(result.findings, game.findings);
+      for (const Finding& finding : game.findings) add_finding(result.findings, finding);
       if (options.log) options.log(game.log);
     }
     if (options.progress) options.progress(result.statistics.games);

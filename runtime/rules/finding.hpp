@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace majs::runtime {
@@ -22,6 +23,17 @@ struct Finding {
 };
 
 using Findings = std::vector<Finding>;
+
+/// Adds what is found while playing. The same trouble at the same place is told once: the first time, or the first time
+/// that it is as bad as it gets.
+inline void add_finding(Findings& findings, Finding finding) {
+  for (Finding& known : findings) {
+    if (known.code != finding.code || known.pointer != finding.pointer) continue;
+    if (known.severity < finding.severity) known = std::move(finding);
+    return;
+  }
+  findings.push_back(std::move(finding));
+}
 
 /// True when one of them is an error.
 inline bool has_errors(const Findings& findings) {

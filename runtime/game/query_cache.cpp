@@ -51,6 +51,7 @@ PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targe
   } else {
     fresh.candidates->fill(game_, context, targets);
   }
+  for (match::PreparedHand& hand : fresh.candidates->prepared()) hand.expect_questions();
   known_.push_back(std::move(fresh));
   return known_.back().candidates.get();
 }

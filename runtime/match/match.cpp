@@ -311,6 +311,7 @@ int count_matches(const MatchProgram& program, std::span<const Hand> candidates,
 
 int count_matches(const MatchProgram& program, std::span<PreparedHand> candidates, MatchMemory& memory) {
   const QueryScope query(memory.search.budget);
+  for (PreparedHand& hand : candidates) hand.expect_questions();
   return most_times([&](int times) {
     return std::any_of(candidates.begin(), candidates.end(),
                        [&](PreparedHand& hand) { return match(program, hand, memory, times) == Answer::Yes; });

@@ -2,6 +2,7 @@
 // Does this hand match this specification? A MatchProgram is compiled once from the definitions of a query and run
 // against any hand under any tile behaviour. This library knows tiles, not games.
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <string>
@@ -78,6 +79,8 @@ class PreparedHand {
   /// What it has, for hands of which so many questions are asked that looking at it first pays; else null. Also null
   /// when that says nothing.
   const HandProfile* profile();
+  /// Many questions will be asked, or some that mostly end at the profile.
+  void expect_questions() { questions_ = std::max(questions_, kQuestionsWithout); }
 
  private:
   Hand hand_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "runtime/game/winner.hpp"
 #include "runtime/play/simulation.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
@@ -82,9 +83,22 @@ TEST_CASE("walls that are too small, hands without tiles") {
 
 TEST_CASE("a win without any tile") {
   // The table settles what was declared: a hand of nothing, worth nothing.
-  const Findings findings = played(R"({"buttons":{"win":{"actions":[["win_by_draw"]]}}})");
-  CHECK(has_finding(findings, "R119"));
-  CHECK_FALSE(has_finding(findings, "R201"));
+  Findings findings;
+  const auto rules = load_text(R"({"buttons":{"win":{"actions":[["win_by_draw"]]}}})", findings);
+  REQUIRE(rules != nullptr);
+  Game game(rules, 1);
+  int wins = 0;
+  game.log = [&](const LogEvent& event) {
+    if (event.kind != LogEvent::Kind::Win) return;
+    ++wins;
+    CHECK(event.win->complete);
+    CHECK(event.win->facts != nullptr);
+    CHECK(event.win->yaku.empty());
+  };
+  game.start();
+  REQUIRE(game.apply(press(0, button_id(*rules, "win"))));
+  for (const Seat seat : {Seat{1}, Seat{2}, Seat{3}}) game.apply(press(seat, kSkip));
+  CHECK(wins == 1);
 }
 
 TEST_CASE("nobody may discard") {

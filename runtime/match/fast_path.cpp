@@ -1,6 +1,8 @@
 #include "runtime/match/fast_path.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <utility>
 
 namespace majs::match {
 namespace {
@@ -18,6 +20,18 @@ bool takes_nothing(const Element& element) {
            std::all_of(group.subgroups.begin(), group.subgroups.end(), [](const auto& items) { return items.empty(); });
   });
 }
+
+/// Ways to say what all wildcards but the last one are.
+std::uint64_t assignments(const CellJokers& jokers, const JokerTable& table) {
+  std::uint64_t ways = 1;
+  for (std::size_t i = 0; i + 1 < jokers.count; ++i) {
+    ways *= static_cast<std::uint64_t>(std::popcount(table.meanings(jokers.kinds[i])));
+  }
+  return ways;
+}
+
+/// More are left to the general search.
+constexpr std::uint64_t kMostAssignments = 100;
 
 }  // namespace
 
@@ -92,14 +106,65 @@ std::optional<bool> FastPath::matches(const Question& question, ReachMemo& memo)
     if (!passed || !*passed) return passed;
   }
   if (trivial_) return true;
+  if (kinds_) {
+    return question.all_tiles && !question.extra ? kinds_->reached(question.hand, question.jokers) : std::nullopt;
+  }
+  return question.cells.hand_jokers.count > 0 ? holds_with_jokers(question, memo) : holds(question, memo);
+}
+
+/// Are the sets, or single tiles, there? The guards have passed.
+std::optional<bool> FastPath::holds(const Question& question, ReachMemo& memo) const {
   const auto& [hand, cells, jokers, extra, all_tiles] = question;
   if (tiles_) return tiles_->reached(cells, jokers, extra);
-  if (kinds_) return all_tiles && !extra ? kinds_->reached(hand, jokers) : std::nullopt;
   if (sets_ != nullptr) {
     const auto found = sets_->reached({cells, hand.calls, jokers, memo.plan_number(sets_), false, extra}, memo);
     if (found || parts_ == nullptr) return found;
   }
   return parts_->reached({cells, hand.calls, jokers, extra});
+}
+
+/// Wildcards of several cells in the hand: tried as each of these.
+std::optional<bool> FastPath::holds_with_jokers(const Question& question, ReachMemo& memo) const {
+  const auto& [hand, counted, table, extra, all_tiles] = question;
+  if (!counted.simple || assignments(counted.hand_jokers, table) > kMostAssignments) return std::nullopt;
+  HandCells cells = counted;
+  const CellJokers jokers = std::exchange(cells.hand_jokers, {});
+  // Wildcards of any tile could do more: most hands that do not match are found out at once.
+  const CellCounts without = cells.hand;
+  cells.hand.universal += jokers.count;
+  cells.most_universal += jokers.count;
+  const std::optional<bool> at_best = holds({hand, cells, table, extra, all_tiles}, memo);
+  if (at_best && !*at_best) return false;
+  cells.hand = without;
+  cells.most_universal -= jokers.count;
+  cells.stands = true;
+  return holds_assigned(question, cells, jokers, 0, 0, memo);
+}
+
+/// Tries the wildcards from the `first` one on; that one as cells from `from` on only.
+std::optional<bool> FastPath::holds_assigned(const Question& question, HandCells& cells, const CellJokers& jokers,
+                                             std::size_t first, std::uint64_t from, ReachMemo& memo) const {
+  const auto& [hand, counted, table, extra, all_tiles] = question;
+  if (first == jokers.count) return holds({hand, cells, table, extra, all_tiles}, memo);
+  const bool last = first + 1 == jokers.count;
+  // Of equal wildcards it does not matter which one is what.
+  const bool next_alike = !last && jokers.kinds[first + 1] == jokers.kinds[first];
+  std::uint64_t meanings = table.meanings(jokers.kinds[first]) >> from << from;
+  if (last && sets_ != nullptr && !extra) {
+    const auto found =
+        sets_->cells_reaching({cells, hand.calls, table, memo.plan_number(sets_), false, {}}, memo, meanings);
+    if (found) return *found != 0;
+  }
+  for (; meanings != 0; meanings &= meanings - 1) {
+    const auto cell = static_cast<std::uint64_t>(std::countr_zero(meanings));
+    Zone& zone = cells.hand.zones[cell / 9];
+    if (((zone >> (4 * (cell % 9))) & 15) == 7) return std::nullopt;
+    zone += zone_one(cell % 9);
+    const auto found = holds_assigned(question, cells, jokers, first + 1, next_alike ? cell : 0, memo);
+    zone -= zone_one(cell % 9);
+    if (!found || *found) return found;
+  }
+  return false;
 }
 
 std::optional<std::uint64_t> FastPath::cells_completing(const HandCells& cells, const Hand& hand,

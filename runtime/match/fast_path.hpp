@@ -53,6 +53,10 @@ class FastPath {
     bool natural_only = false;  ///< all its groups are `nojoker`
   };
   std::optional<bool> passes(const Guard& guard, const Question& question, ReachMemo& memo) const;
+  std::optional<bool> holds(const Question& question, ReachMemo& memo) const;
+  std::optional<bool> holds_with_jokers(const Question& question, ReachMemo& memo) const;
+  std::optional<bool> holds_assigned(const Question& question, HandCells& cells, const CellJokers& jokers,
+                                     std::size_t first, std::uint64_t from, ReachMemo& memo) const;
 
   bool usable_ = false;
   bool loose_calls_ = false;

@@ -1,64 +1,66 @@
 #include "runtime/match/hand_cells.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace majs::match {
 namespace {
 
-/// Adds a tile; false when it does not fit the cells.
-bool add(CellCounts& counts, const tiles::Tile& tile, const JokerTable& jokers, HandCells& out) {
+/// Adds a tile; wildcards of several cells go to `several`. False when it does not fit the cells.
+bool add(CellCounts& counts, CellJokers& several, const tiles::Tile& tile, const JokerTable& jokers, HandCells& out) {
   if (tile.kind >= tiles::kKindCount) return false;
   const Cell cell = jokers.cell(tile.kind);
+  if (cell.role == CellRole::Natural) {
+    counts.natural[cell.zone] += zone_one(cell.place);
+    counts.zones[cell.zone] += zone_one(cell.place);
+    return true;
+  }
+  if (cell.role == CellRole::Other) {
+    ++counts.other;
+    return true;
+  }
+  if (tile.attribute_count > 0) out.joker_attributes = out.joker_attributes | tile.attribute_set();
   switch (cell.role) {
-    case CellRole::Natural:
-      counts.natural[cell.zone] += zone_one(cell.place);
-      counts.zones[cell.zone] += zone_one(cell.place);
-      return true;
     case CellRole::Stands:
       counts.zones[cell.zone] += zone_one(cell.place);
       out.stands = true;
-      out.attributed_joker = out.attributed_joker || tile.attribute_count > 0;
       return true;
     case CellRole::Universal:
       ++counts.universal;
       ++out.most_universal;
       out.cell_joker = out.cell_joker || tile.kind < kCellCount;
-      out.attributed_joker = out.attributed_joker || tile.attribute_count > 0;
       return true;
-    case CellRole::Other: ++counts.other; return true;
-    case CellRole::Several:
-    case CellRole::Outside: break;
+    case CellRole::Several: return several.add(tile.kind);
+    default: return false;
   }
-  return false;
 }
 
 bool fits(const CellCounts& counts) {
   return ((counts.zones[0] | counts.zones[1] | counts.zones[2] | counts.zones[3]) & kZoneHighBits) == 0;
 }
 
-/// Two wildcards of one kind with attributes: as themselves they may make sets under `nojoker`.
-bool has_twin_jokers(const Hand& hand, const JokerTable& jokers) {
-  std::array<tiles::Kind, 64> seen{};
-  std::size_t count = 0;
-  const auto is_twin = [&](const tiles::Tile& tile) {
-    const CellRole role = jokers.cell(tile.kind).role;
-    if (role != CellRole::Stands && role != CellRole::Universal) return false;
-    for (std::size_t i = 0; i < count; ++i) {
-      if (seen[i] == tile.kind) return true;
-    }
-    if (count == seen.size()) return true;
-    seen[count++] = tile.kind;
-    return false;
+/// The most wildcards of one kind, in hand and calls: as themselves they may make sets under `nojoker`.
+std::uint32_t most_alike_jokers(const Hand& hand, const JokerTable& jokers) {
+  struct Seen {
+    tiles::Kind kind = tiles::kNoKind;
+    std::uint32_t count = 0;
   };
-  for (const tiles::Tile& tile : hand.tiles) {
-    if (is_twin(tile)) return true;
-  }
-  for (const Call& call : hand.calls) {
-    for (const tiles::Tile& tile : call.tiles) {
-      if (is_twin(tile)) return true;
+  std::array<Seen, 64> seen{};
+  std::uint32_t most = 0;
+  const auto count = [&](std::span<const tiles::Tile> list) {
+    for (const tiles::Tile& tile : list) {
+      const CellRole role = jokers.cell(tile.kind).role;
+      if (role != CellRole::Stands && role != CellRole::Universal && role != CellRole::Several) continue;
+      auto* known = seen.begin();
+      while (known != seen.end() && known->count > 0 && known->kind != tile.kind) ++known;
+      if (known == seen.end()) --known;  // more kinds than anybody has: taken for alike
+      known->kind = tile.kind;
+      most = std::max(most, ++known->count);
     }
-  }
-  return false;
+  };
+  count(hand.tiles);
+  for (const Call& call : hand.calls) count(call.tiles);
+  return most;
 }
 
 /// Counts tiles all of which are natural ones of cells; false when some are not.
@@ -81,18 +83,20 @@ bool count_naturals(std::span<const tiles::Tile> list, const JokerTable& jokers,
   return true;
 }
 
-/// The wildcard of several cells in a call of otherwise natural tiles; kNoKind when it is not like that.
-tiles::Kind joker_of(const Call& call, const JokerTable& jokers) {
-  constexpr std::size_t kMostTiles = 6;  // no count gets near its end with one more
-  tiles::Kind joker = tiles::kNoKind;
-  for (const tiles::Tile& tile : call.tiles) {
-    if (tile.kind >= tiles::kKindCount) return tiles::kNoKind;
-    const CellRole role = jokers.cell(tile.kind).role;
-    if (role == CellRole::Natural || role == CellRole::Stands) continue;
-    if (role != CellRole::Several || joker != tiles::kNoKind) return tiles::kNoKind;
-    joker = tile.kind;
-  }
-  return call.tiles.size() > 1 && call.tiles.size() <= kMostTiles ? joker : tiles::kNoKind;
+/// The cells a tile may be, a bit for each; none for a universal wildcard.
+std::uint64_t meanings(const tiles::Tile& tile, const JokerTable& jokers) {
+  if (tile.kind >= tiles::kKindCount) return 0;
+  const Cell& cell = jokers.cell(tile.kind);
+  if (cell.role == CellRole::Several) return jokers.meanings(tile.kind);
+  const bool one = cell.role == CellRole::Natural || cell.role == CellRole::Stands;
+  return one ? std::uint64_t{1} << (cell.zone * 9U + cell.place) : 0;
+}
+
+/// A call with wildcards of several cells has no universal one and is small: no count gets near its end with them.
+bool is_plain_call(const CellCounts& counts, const CellJokers& several, const Call& call) {
+  constexpr std::size_t kMostTiles = 6;
+  return several.count == 0 ||
+         (counts.universal == 0 && counts.other == 0 && call.tiles.size() > 1 && call.tiles.size() <= kMostTiles);
 }
 
 }  // namespace
@@ -104,7 +108,10 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   out.hand = CellCounts{};
   out.call_count = 0;
   out.most_universal = 0;
-  out.stands = out.attributed_joker = out.twin_jokers = out.cell_joker = out.wild_calls = out.simple = false;
+  out.stands = out.cell_joker = out.wild_calls = out.simple = false;
+  out.hand_jokers.count = 0;
+  out.joker_attributes = {};
+  out.left_out = options.without ? meanings(hand.tiles[*options.without], jokers) : 0;
   if (!jokers.standard_ordering() || hand.calls.size() > kMaxCellCalls || hand.tiles.size() > kMostTiles) return;
   const bool by_attributes = jokers.attributed_wildcards();
   std::size_t loose = hand.tiles.size();
@@ -113,7 +120,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
       const tiles::Tile& tile = hand.tiles[i];
       if (by_attributes && tile.attribute_count > 0) return;
       if (options.without == i) continue;
-      if (!add(out.hand, tile, jokers, out)) return;
+      if (!add(out.hand, out.hand_jokers, tile, jokers, out)) return;
     }
   }
   if (!fits(out.hand)) return;
@@ -122,17 +129,17 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     if (!loose_calls) counts = CellCounts{};
     loose = loose_calls ? loose + hand.calls[c].tiles.size() : hand.calls[c].tiles.size();
     if (loose > kMostTiles) return;
-    const tiles::Kind joker = loose_calls ? tiles::kNoKind : joker_of(hand.calls[c], jokers);
-    out.call_jokers[c] = joker;
-    out.wild_calls = out.wild_calls || joker != tiles::kNoKind;
+    CellJokers& several = loose_calls ? out.hand_jokers : out.call_jokers[c];
+    if (!loose_calls) several.count = 0;
     for (const tiles::Tile& tile : hand.calls[c].tiles) {
-      if (joker != tiles::kNoKind && tile.kind == joker) continue;
-      if ((by_attributes && tile.attribute_count > 0) || !add(counts, tile, jokers, out)) return;
+      if ((by_attributes && tile.attribute_count > 0) || !add(counts, several, tile, jokers, out)) return;
     }
+    if (!loose_calls && !is_plain_call(counts, several, hand.calls[c])) return;
+    out.wild_calls = out.wild_calls || (!loose_calls && several.count > 0);
     if (!fits(counts)) return;
   }
   out.call_count = loose_calls ? 0 : hand.calls.size();
-  out.twin_jokers = out.attributed_joker && has_twin_jokers(hand, jokers);
+  out.alike_jokers = out.joker_attributes.empty() ? 0 : most_alike_jokers(hand, jokers);
   out.simple = true;
 }
 

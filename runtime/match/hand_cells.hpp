@@ -27,23 +27,39 @@ struct CellCounts {
 
 inline constexpr std::size_t kMaxCellCalls = 8;
 
+/// Wildcards of several cells that lie together.
+struct CellJokers {
+  std::array<tiles::Kind, 4> kinds{};
+  std::uint8_t count = 0;
+
+  /// False when there are too many.
+  bool add(tiles::Kind kind) {
+    if (count == kinds.size()) return false;
+    kinds[count++] = kind;
+    return true;
+  }
+};
+
 struct HandCells {
   CellCounts hand;
   std::array<CellCounts, kMaxCellCalls> calls{};
   std::size_t call_count = 0;
-  std::array<tiles::Kind, kMaxCellCalls> call_jokers{};  ///< a wildcard of several cells in the call, not in its counts
-  bool wild_calls = false;                               ///< some call has one
-  std::uint32_t most_universal = 0;                      ///< in hand and calls together
-  bool stands = false;                                   ///< some tile stands for a cell
-  bool attributed_joker = false;  ///< a wildcard carries attributes: its own kind may be a base tile
-  bool twin_jokers = false;       ///< … and another one of the same kind is there
-  bool cell_joker = false;        ///< a universal wildcard is itself the tile of a cell
-  bool simple = false;            ///< false: only the general search can tell
+  CellJokers hand_jokers;                             ///< not in the counts
+  std::array<CellJokers, kMaxCellCalls> call_jokers;  ///< not in the counts of the call
+  bool wild_calls = false;                            ///< some call has one
+  std::uint32_t most_universal = 0;                   ///< in hand and calls together
+  bool stands = false;                                ///< some tile stands for a cell
+  /// Attributes on wildcards. With one that is known to the ruleset the kind of the wildcard itself may be a base tile.
+  tiles::AttributeSet joker_attributes;
+  std::uint32_t alike_jokers = 0;  ///< … and this many of one kind are there
+  std::uint64_t left_out = 0;      ///< what a tile that is not counted may be: cells that are within reach all the same
+  bool cell_joker = false;         ///< a universal wildcard is itself the tile of a cell
+  bool simple = false;             ///< false: only the general search can tell
 };
 
-/// Counts the hand. `simple` is false when a wildcard is neither universal nor of one cell (in a call, beside natural
-/// tiles, it may be of several), when a tile is a wildcard by its attributes, when the numbers are ordered unusually,
-/// or when there is too much of something. With `loose_calls` the tiles of the calls count as loose tiles.
+/// Counts the hand. `simple` is false when a wildcard is universal in a call with one of several cells, or of anything
+/// but cells, when a tile is a wildcard by its attributes, when the numbers are ordered unusually, or when there is too
+/// much of something. With `loose_calls` the tiles of the calls count as loose tiles.
 void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
                  HandCells& out);
 

@@ -93,18 +93,21 @@ void JokerTable::assign_cells() {
   }
 }
 
-/// Only plain aliases of natural tiles count: with others the general search knows what they mean.
+/// Only aliases of natural tiles count: with others the general search knows what they mean. Attributes of what a
+/// wildcard is an alias of only matter to definitions that ask for attributes, which are no business of cells.
 void JokerTable::find_wildcards_of_several() {
   if (attributed_wildcards_) return;
   for (Kind kind = kCellCount; kind < tiles::kAny; ++kind) {
     const Range& range = of_kind_[kind];
     const auto is_plain = [&](const JokerAlias& alias) {
-      return alias.target < kCellCount && cells_[alias.target].role == CellRole::Natural &&
-             alias.target_attributes.empty();
+      return alias.target < kCellCount && cells_[alias.target].role == CellRole::Natural;
     };
     if (cells_[kind].role == CellRole::Outside && range.first < range.last &&
         std::all_of(aliases_.begin() + range.first, aliases_.begin() + range.last, is_plain)) {
       cells_[kind].role = CellRole::Several;
+      for (std::uint32_t i = range.first; i < range.last; ++i) {
+        meanings_[kind] |= std::uint64_t{1} << aliases_[i].target;
+      }
     }
   }
 }

@@ -84,6 +84,8 @@ class JokerTable {
   bool attributed_wildcards() const { return attributed_wildcards_; }
   const Cell& cell(tiles::Kind kind) const { return cells_[kind]; }
   const CellWeight& weight(tiles::Kind kind) const { return weights_[kind]; }
+  /// What a wildcard of several cells may be: a bit for each cell.
+  std::uint64_t meanings(tiles::Kind kind) const { return meanings_[kind]; }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
   /// (spec/matching.md 4.2). Cells by zone, and whether there is anything at all.
   const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }
@@ -109,6 +111,7 @@ class JokerTable {
   std::array<tiles::Kind, tiles::kKindCount> previous_suit_{};
   std::array<Cell, tiles::kKindCount> cells_{};
   std::array<CellWeight, tiles::kKindCount> weights_{};
+  std::array<std::uint64_t, tiles::kKindCount> meanings_{};
   std::array<std::uint32_t, 4> reach_of_universal_{};
   bool universal_reaches_something_ = false;
   std::uint64_t fingerprint_ = 0;

@@ -40,71 +40,6 @@ bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::opti
   return cell->role == CellRole::Natural;
 }
 
-/// Wildcards of several tiles, tried as each of these: a fast path sees tiles that stand for one cell.
-class AssignedJokers {
- public:
-  /// Takes the wildcards out of the hand. False when there are none, too many, or of a kind that this cannot try.
-  bool read(const Hand& hand, const JokerTable& jokers, bool loose_calls) {
-    tiles_.clear();
-    jokers_.clear();
-    if (hand.tiles.size() > kMostTiles || jokers.attributed_wildcards()) return false;
-    for (const tiles::Tile& tile : hand.tiles) {
-      const bool several = tile.kind < tiles::kAny && jokers.cell(tile.kind).role == CellRole::Several;
-      if (!several) {
-        tiles_.push_back(tile);
-        continue;
-      }
-      // Two of one kind are a pair of themselves; with attributes they may be base tiles.
-      const bool again = std::any_of(jokers_.begin(), jokers_.end(), [&](Kind kind) { return kind == tile.kind; });
-      if (again || tile.attribute_count > 0 || jokers_.size() == kMostJokers) return false;
-      jokers_.push_back(tile.kind);
-    }
-    if (jokers_.empty()) return false;
-    count_cells({tiles_, hand.calls}, jokers, {}, loose_calls, cells_);
-    return cells_.simple;
-  }
-
-  /// Whether some assignment of the wildcards from the `j`-th on makes the hand match; empty when the path cannot tell.
-  std::optional<bool> matches(const FastPath& path, const Hand& hand, const JokerTable& jokers,
-                              const std::optional<Cell>& extra, ReachMemo& memo, std::size_t j = 0) {
-    if (j == jokers_.size()) return path.matches({hand, cells_, jokers, extra}, memo);
-    std::optional<bool> found = false;
-    cells_.stands = true;
-    jokers.any_alias_of(jokers_[j], [&](const JokerAlias& alias) {
-      Zone& zone = cells_.hand.zones[alias.target / 9U];
-      const std::size_t place = alias.target % 9U;
-      if (((zone >> (4 * place)) & 15) >= 7) {
-        found.reset();
-      } else {
-        zone += zone_one(place);
-        found = matches(path, hand, jokers, extra, memo, j + 1);
-        zone -= zone_one(place);
-      }
-      return !found || *found;
-    });
-    return found;
-  }
-
- private:
-  using Kind = tiles::Kind;
-  static constexpr std::size_t kMostJokers = 2;
-  static constexpr std::size_t kMostTiles = 15;
-  std::vector<tiles::Tile> tiles_;  ///< the others
-  std::vector<Kind> jokers_;
-  HandCells cells_;
-};
-
-/// No look ahead counts wildcards: then one way to use them has to please the other elements only.
-bool guards_want_naturals(const Definition& definition) {
-  return std::all_of(definition.segments.begin(), definition.segments.end(), [](const Segment& segment) {
-    return std::all_of(segment.begin(), segment.end(), [](const Step& step) {
-      return step.type != Step::Type::Element || step.element.count > 0 ||
-             std::all_of(step.element.groups.begin(), step.element.groups.end(),
-                         [](const Group& group) { return group.nojoker || group.type == Group::Type::Call; });
-    });
-  });
-}
-
 /// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `profile` is its
 /// profile, if that is known.
 template <typename CellsOf>
@@ -126,12 +61,6 @@ Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles
       if (fast) {
         if (*fast) return Answer::Yes;
         continue;
-      }
-      AssignedJokers assigned;
-      if (!options.without && guards_want_naturals(definition) && assigned.read(hand, jokers, path.loose_calls())) {
-        const std::optional<bool> found = assigned.matches(path, hand, jokers, extra, memory.reach);
-        if (found && *found) return Answer::Yes;
-        if (found) continue;
       }
     }
     const Answer one = search_match(definition, hand, jokers, options, program.known(), memory.search);

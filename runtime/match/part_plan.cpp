@@ -114,6 +114,7 @@ std::shared_ptr<const PartPlan> PartPlan::make(const std::vector<const Element*>
                                                const tiles::AttributeSet& known) {
   if (elements.empty() || elements.size() > kMostElements) return nullptr;
   auto plan = std::make_shared<PartPlan>();
+  plan->known_ = known;
   for (const Element* element : elements) {
     if (element->unique || element->count < 1) return nullptr;
     const auto index = static_cast<std::uint8_t>(plan->counts_.size());
@@ -186,7 +187,8 @@ bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base)
 
 bool PartPlan::can_answer(const Question& question) const {
   const HandCells& cells = question.cells;
-  if (!cells.simple || cells.wild_calls || cells.most_universal > 0 || cells.attributed_joker) return false;
+  if (!cells.simple || cells.wild_calls || cells.most_universal > 0 || cells.hand_jokers.count > 0) return false;
+  if (!(cells.joker_attributes & (known_ | question.jokers.known())).empty()) return false;
   if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
   if (nojoker_ && (cells.stands || question.extra)) return false;
   std::uint32_t other = cells.hand.other;

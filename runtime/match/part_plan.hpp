@@ -53,6 +53,7 @@ class PartPlan {
   bool nojoker_ = false;
   bool one_tile_sets_ = false;
   tiles::AttributeSet ignored_;  ///< attributes the ruleset does not know
+  tiles::AttributeSet known_;    ///< attributes it knows
 };
 
 }  // namespace majs::match

@@ -28,6 +28,38 @@ int take_what_is_there(Zone& zone, Zone part) {
   return missing;
 }
 
+/// Wildcards, each with the cells of a zone that it may be.
+struct WildCells {
+  std::array<std::uint32_t, 4> cells{};
+  std::size_t count = 0;
+
+  /// Do tiles of `zone` and wildcards make `set`?
+  bool complete(Zone zone, Zone set) const {
+    std::array<std::uint32_t, 4> missing{};
+    std::size_t gaps = 0;
+    for (std::uint32_t place = 0; (set >> (4 * place)) != 0; ++place) {
+      const auto wanted = (set >> (4 * place)) & 15;
+      const auto there = (zone >> (4 * place)) & 15;
+      for (Zone i = there; i < wanted; ++i) {
+        if (gaps == count) return false;
+        missing[gaps++] = place;
+      }
+    }
+    return fill(missing, gaps, 0);
+  }
+
+ private:
+  /// Each gap takes a wildcard that is not yet `used`.
+  bool fill(const std::array<std::uint32_t, 4>& missing, std::size_t gaps, std::uint32_t used) const {
+    if (gaps == 0) return true;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (((used >> i) & 1) != 0 || ((cells[i] >> missing[gaps - 1]) & 1) == 0) continue;
+      if (fill(missing, gaps - 1, used | 1u << i)) return true;
+    }
+    return false;
+  }
+};
+
 /// Some tile of hand or calls is that of a cell, or stands for one.
 bool has_ordinary_tile(const HandCells& cells) {
   const auto has = [](const CellCounts& counts) {
@@ -82,6 +114,7 @@ std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>
                                                const tiles::AttributeSet& known) {
   auto plan = std::make_shared<SuitPlan>();
   if (elements.empty() || elements.size() > kMostElements || !whole.fixed.empty()) return nullptr;
+  plan->known_ = known;
   std::uint32_t stride = 1;
   for (const Element* element : elements) {
     if (element->unique || element->count < 1) return nullptr;
@@ -218,6 +251,12 @@ void SuitPlan::finish() {
       if (fits) fitting_[a] |= Tallies{1} << b;
     }
   }
+  least_alike_ = kUnreachable;
+  for (const JokerShape& shape : shapes_) {
+    if (!shape.literal && shape.least == 0 && shape.most == 0) {
+      least_alike_ = std::min<std::uint32_t>(least_alike_, shape.size);
+    }
+  }
   std::array<std::uint8_t, 8> least_size{};
   least_size.fill(kUnreachable);
   for (const auto& zone : instances_) {
@@ -321,13 +360,16 @@ bool SuitPlan::can_answer(const Question& question) const {
   for (std::size_t c = 0; c < cells.call_count; ++c) other += cells.calls[c].other;
   const bool wild = cells.stands || cells.wild_calls || cells.most_universal > 0;
   if (cells.wild_calls && (cells.most_universal > 0 || one_tile_sets_)) return false;
+  const bool attributed = !(cells.joker_attributes & (known_ | question.jokers.known())).empty();
   if (question.natural_only) {
-    if (cells.twin_jokers || (cells.cell_joker && has_literals_)) return false;
-  } else if (nojoker_ && (wild || question.extra)) {
+    // As themselves wildcards make sets too.
+    if (attributed && (cells.alike_jokers >= least_alike_ || !question.jokers.usual_neighbors())) return false;
+    if (cells.cell_joker && has_literals_) return false;
+  } else if (cells.hand_jokers.count > 0 || (nojoker_ && (wild || question.extra))) {
     return false;
   }
   if (other > 0 && (other > 1 || one_tile_sets_ || cells.most_universal > 0)) return false;
-  if (cells.attributed_joker && (one_tile_sets_ || !has_ordinary_tile(cells))) return false;
+  if (attributed && (one_tile_sets_ || !has_ordinary_tile(cells))) return false;
   return !(subgroups_ && cells.call_count > 0) &&
          std::all_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count),
                      [](const CellCounts& call) { return call.universal == 0; });
@@ -348,28 +390,20 @@ std::optional<bool> SuitPlan::leaves_enough(const HandCells& cells, std::size_t 
   return some;
 }
 
-/// The elements one instance of which this call is when its wildcard is one of its tiles.
-std::uint32_t SuitPlan::elements_served(std::array<Zone, 4> call, CallName name, tiles::Kind joker,
-                                        const JokerTable& jokers) const {
-  std::uint32_t served = 0;
-  jokers.any_alias_of(joker, [&](const JokerAlias& alias) {
-    Zone& zone = call[alias.target / 9U];
-    zone += zone_one(alias.target % 9U);
-    served |= elements_served(call, name);
-    zone -= zone_one(alias.target % 9U);
-    return false;
-  });
-  return served;
-}
-
-/// The elements one instance of which this call is.
-std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call, CallName name) const {
+/// The elements that take calls of this name.
+std::uint32_t SuitPlan::elements_named(CallName name) const {
   std::uint32_t served = 0;
   for (std::size_t e = 0; e < elements_; ++e) {
     if (name != 0 && std::find(call_names_[e].begin(), call_names_[e].end(), name) != call_names_[e].end()) {
       served |= 1u << e;
     }
   }
+  return served;
+}
+
+/// The elements one instance of which these tiles are.
+std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call) const {
+  std::uint32_t served = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
     for (Zone rest = call[zone]; rest != 0;) {
       const auto place = static_cast<std::size_t>(std::countr_zero(rest)) / 4;
@@ -382,16 +416,36 @@ std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call, CallNam
   return served;
 }
 
+/// The same with wildcards of several cells among them.
+std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call, const CellJokers& wildcards,
+                                        const JokerTable& jokers) const {
+  std::uint32_t served = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    WildCells wild;
+    for (std::size_t i = 0; i < wildcards.count; ++i) {
+      const auto cells = static_cast<std::uint32_t>(jokers.meanings(wildcards.kinds[i]) >> (9 * zone)) & 511;
+      if (cells != 0) wild.cells[wild.count++] = cells;
+    }
+    if (call[zone] == 0 && wild.count == 0) continue;
+    for (const Instance& instance : instances_[zone]) {
+      if (((served >> instance.element) & 1) == 0 && wild.complete(call[zone], instance.tiles)) {
+        served |= 1u << instance.element;
+      }
+    }
+  }
+  return served;
+}
+
 Tallies SuitPlan::reach_of_calls(const Question& question) const {
   Tallies tallies = 1;
   for (std::size_t c = 0; c < question.cells.call_count; ++c) {
     Tallies with_call = tallies;
     const CellCounts& call = question.cells.calls[c];
     const auto& zones = question.natural_only ? call.natural : call.zones;
-    const CallName name = question.calls[c].name;
-    const tiles::Kind joker = question.natural_only ? tiles::kNoKind : question.cells.call_jokers[c];
-    std::uint32_t served =
-        joker == tiles::kNoKind ? elements_served(zones, name) : elements_served(zones, name, joker, question.jokers);
+    const CellJokers& wildcards = question.cells.call_jokers[c];
+    std::uint32_t served = elements_named(question.calls[c].name);
+    served |= wildcards.count == 0 || question.natural_only ? elements_served(zones)
+                                                            : elements_served(zones, wildcards, question.jokers);
     for (; served != 0; served &= served - 1) {
       with_call |= take(tallies, static_cast<std::size_t>(std::countr_zero(served)));
     }
@@ -416,6 +470,9 @@ bool SuitPlan::has_base(const JokerShape& shape, const Question& question) const
   add_presence(question.cells.hand);
   for (std::size_t c = 0; c < question.cells.call_count; ++c) add_presence(question.cells.calls[c]);
   if (question.extra) present[question.extra->zone] |= 1u << question.extra->place;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    present[zone] |= static_cast<std::uint32_t>(question.cells.left_out >> (9 * zone)) & 511;
+  }
   const std::uint32_t ranks = present[0] | present[1] | present[2];
   const std::uint32_t literal_ranks = literals_[0] | literals_[1] | literals_[2];
   if (shape.least == 0 && shape.most == 0) {
@@ -512,7 +569,8 @@ std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo)
   return completes(sum, reach(question.number, same_zone_[3], zones[3], 0, memo));
 }
 
-std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, ReachMemo& memo) const {
+std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, ReachMemo& memo,
+                                                      std::uint64_t cells) const {
   Question asked = question;
   asked.extra = Cell{CellRole::Natural, 0, 0};
   if (!can_answer(asked) || question.cells.hand.universal > 0) return std::nullopt;
@@ -534,13 +592,15 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
   const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   std::uint64_t found = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (!may_complete(zone)) continue;
+    const auto asked_here = static_cast<std::uint32_t>(cells >> (9 * zone)) & 511;
+    if (asked_here == 0 || !may_complete(zone)) continue;
     Tallies others = calls;
     for (std::size_t other = 0; other < 4; ++other) {
       if (other != zone) others = add(others, reaches[other]);
     }
     const Tallies largest_others = largest(others);
-    for (std::size_t place = 0; place < 9; ++place) {
+    for (std::uint32_t rest_here = asked_here; rest_here != 0; rest_here &= rest_here - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(rest_here));
       if (((zones[zone] >> (4 * place)) & 15) == 7) return std::nullopt;
       const Tallies here = reach(question.number, same_zone_[zone], zones[zone] + zone_one(place), 0, memo);
       for (Tallies rest = largest_others; rest != 0; rest &= rest - 1) {

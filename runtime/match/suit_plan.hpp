@@ -44,9 +44,11 @@ class SuitPlan {
   /// Can the full tally be reached? Empty when the general search has to decide.
   std::optional<bool> reached(const Question& question, ReachMemo& memo) const;
 
-  /// The cells an extra tile of which would reach the full tally, by number; `question.extra` is ignored.
+  /// Which of `cells` an extra tile of would reach the full tally, by number; `question.extra` is ignored.
   /// Empty when the general search has to decide.
-  std::optional<std::uint64_t> cells_reaching(const Question& question, ReachMemo& memo) const;
+  std::optional<std::uint64_t> cells_reaching(const Question& question, ReachMemo& memo,
+                                              std::uint64_t cells = kAllCells) const;
+  static constexpr std::uint64_t kAllCells = (std::uint64_t{1} << kCellCount) - 1;
 
  private:
   struct Instance {
@@ -80,8 +82,9 @@ class SuitPlan {
   bool can_answer(const Question& question) const;
   std::optional<bool> leaves_enough(const HandCells& cells, std::size_t loose) const;
   Tallies reach_of_calls(const Question& question) const;
-  std::uint32_t elements_served(const std::array<Zone, 4>& call, CallName name) const;
-  std::uint32_t elements_served(std::array<Zone, 4> call, CallName name, tiles::Kind joker,
+  std::uint32_t elements_named(CallName name) const;
+  std::uint32_t elements_served(const std::array<Zone, 4>& call) const;
+  std::uint32_t elements_served(const std::array<Zone, 4>& call, const CellJokers& wildcards,
                                 const JokerTable& jokers) const;
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
   bool fills(std::size_t tiles) const { return ((fillings_ >> tiles) & 1) != 0; }
@@ -112,7 +115,9 @@ class SuitPlan {
   bool has_literals_ = false;
   bool subgroups_ = false;  ///< sets of several parts: calls need the general search
   bool one_tile_sets_ = false;
-  tiles::AttributeSet ignored_;  ///< attributes the ruleset does not know
+  std::uint32_t least_alike_ = 0;  ///< tiles of the smallest set of equal ones, whichever they are
+  tiles::AttributeSet ignored_;    ///< attributes the ruleset does not know
+  tiles::AttributeSet known_;      ///< those it knows
 };
 
 }  // namespace majs::match

@@ -108,7 +108,8 @@ bool TilePlan::add_component(const Single& members) {
 }
 
 bool TilePlan::can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const {
-  return cells.simple && (ignored_ & jokers.known()).empty() && !(nojoker_ && (cells.cell_joker || extra));
+  return cells.simple && cells.hand_jokers.count == 0 && (ignored_ & jokers.known()).empty() &&
+         !(nojoker_ && (cells.cell_joker || extra));
 }
 
 std::uint32_t TilePlan::missing(const Subset& subset, const std::array<Zone, 4>& zones) const {

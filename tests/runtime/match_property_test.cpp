@@ -226,6 +226,7 @@ TEST_CASE("without jokers a wait is a tile with which the hand matches") {
     random.tiles.pop_back();
     const auto found = waits(program, random.hand(), *setting.jokers, setting.behavior.wall(), memory);
     waiting += found.empty() ? 0 : 1;
+    if (memory.gave_up()) continue;
     for (Kind kind = 0; kind < 34; ++kind) {
       random.tiles.emplace_back(kind);
       const bool matches = match(program, random.hand(), *setting.jokers, memory) == Answer::Yes;

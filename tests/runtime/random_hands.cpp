@@ -165,6 +165,10 @@ World::World(Dice& dice) {
   add({{"any@x", "any"}}, "1m@x 5z@x");
   add({{"5m@x", "6m"}, {"37z", "5m@x 7z"}}, "5m@x 37z");
   add({{"0m", "5m"}, {"18j", "1m 2m 3m 4m 5m 6m 7m 8m 9m"}, {"37z", "1m 1p 1s"}}, "0m 18j 18j 37z");
+  add({{"0m", "5m"}, {"18j", "1m 2m 3m 4m 5m 6m 7m 8m 9m"}, {"147j", "1m 4m 7m 1p 4p 7p 1s 4s 7s"}},
+      "0m 18j 18j@x 147j");
+  add({{"9z", "any"}, {"9z", "5z"}, {"0m", "5m"}, {"37z", "5m@y 5p@y 5s@y 7z"}, {"18j", "3m 7m 3p 7p"}},
+      "9z 37z 37z 18j");
   constexpr int kRandomSettings = 40;
   for (int i = 0; i < kRandomSettings; ++i) settings.push_back(random_setting(dice, *this));
   std::vector<Tile> wall;
@@ -216,7 +220,14 @@ RandomHand random_hand(Dice& dice, bool narrow, const Setting& setting, Names& n
   for (std::uint32_t calls = dice.one_in(3) ? 1 + dice.below(2) : 0; calls > 0; --calls) {
     std::vector<Tile> tiles;
     add_tiles(dice, narrow, tiles);
-    if (dice.one_in(5)) tiles[0] = dice.pick(setting.wildcards);
+    // One wildcard, or several.
+    if (dice.one_in(5)) {
+      const std::size_t wildcards = dice.one_in(2) ? 1 : tiles.size();
+      for (std::size_t i = 0; i < wildcards; ++i) {
+        if (i == 0 || dice.one_in(2)) tiles[i] = dice.pick(setting.wildcards);
+        if (dice.one_in(15)) tiles[i].add(*names.attributes.intern("_x"));
+      }
+    }
     hand.call_tiles.push_back(std::move(tiles));
   }
   name_calls(dice, names, hand);

@@ -25,6 +25,7 @@ std::uint64_t mix(std::uint64_t hash, const Tile& tile) {
 template <typename Accept>
 bool any_meaning(const Tile& tile, const TileBehavior& behavior, Accept accept) {
   if (accept(tile.kind)) return true;
+  if (!behavior.may_be_wildcard(tile.kind)) return false;
   return std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
                      [&](const Alias& alias) { return identical(alias.from, tile) && accept(alias.to.kind); });
 }
@@ -73,7 +74,9 @@ bool TileBehavior::add_aliases(std::span<const Tile> from, std::span<const Tile>
       const bool known = std::any_of(aliases_.begin(), aliases_.end(), [&](const Alias& alias) {
         return identical(alias.from, tile) && identical(alias.to, target);
       });
-      if (!known) aliases_.push_back({tile, target});
+      if (known) continue;
+      aliases_.push_back({tile, target});
+      if (tile.kind < kKindCount) wildcards_.set(tile.kind);
     }
   }
   return true;

@@ -2,6 +2,7 @@
 // The tile behaviour of one player: which tiles may stand for which (aliases, "jokers"), which tile follows which, and
 // the tiles of the wall. A plain value: saving and loading a behaviour under a label is copying it.
 
+#include <bitset>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -46,7 +47,10 @@ class TileBehavior {
   /// Every tile of `from` may stand for every tile of `to`. Adds to what is there. False when that could be more than
   /// kMaxAliases; then nothing is added.
   bool add_aliases(std::span<const Tile> from, std::span<const Tile> to);
-  void clear_aliases() { aliases_.clear(); }
+  void clear_aliases() {
+    aliases_.clear();
+    wildcards_.reset();
+  }
   /// Links each tile of `list` to the one after it, and back. kNoKind marks a non-tile.
   void set_ordering(std::span<const Kind> list);
   /// Links the lists position by position: `lists[0][i]` is followed by `lists[1][i]` in suit, and so on.
@@ -60,6 +64,8 @@ class TileBehavior {
   void set_wall(std::span<const Tile> tiles);
 
   const std::vector<Alias>& aliases() const { return aliases_; }
+  /// Some alias is of a tile of this kind, with whatever attributes.
+  bool may_be_wildcard(Kind kind) const { return kind < kKindCount && wildcards_.test(kind); }
   const std::vector<WallTile>& wall() const { return wall_; }
   Kind next(Kind kind, EmptyLink mode) const { return follow(next_, kind, base_next(kind), mode); }
   Kind previous(Kind kind, EmptyLink mode) const { return follow(previous_, kind, base_previous(kind), mode); }
@@ -78,6 +84,7 @@ class TileBehavior {
   static Kind follow(const Links& links, Kind kind, Kind base, EmptyLink mode);
 
   std::vector<Alias> aliases_;
+  std::bitset<kKindCount> wildcards_;  ///< kinds of which there are aliases
   Links next_;
   Links previous_;
   Links next_suit_;

@@ -36,6 +36,41 @@ std::string call_text(char letter, const std::vector<Tile>& own, const Tile& cal
   return text;
 }
 
+/// The limit of a score, empty below mangan. `base` is a quarter of what a win from another player brings to anyone but
+/// the dealer, a sixth of what it brings to the dealer.
+std::string_view limit_name(double base) {
+  constexpr std::pair<double, std::string_view> kLimits[] = {
+      {8000, "役満"}, {6000, "三倍満"}, {4000, "倍満"}, {3000, "跳満"}, {2000, "満貫"}};
+  for (const auto& [least, name] : kLimits) {
+    if (base >= least) return name;
+  }
+  return "";
+}
+
+/// `30符2飜2000点`, `満貫8000点`; when the winner drew the tile, who pays what: `500-1000点` (the dealer's part last),
+/// `2000点∀` to the dealer. `honba` is what every payer adds for honba.
+std::string worth(const RiichiEvent& event, int dealer, Number honba) {
+  const WinRecord& record = *event.win;
+  const double score = record.displayed_score.as_double();
+  std::string_view limit = Number(0) < record.points2 ? "役満" : "";
+  if (limit.empty() && Number(0) < record.minipoints) limit = limit_name(score / (event.actor == dealer ? 6 : 4));
+  const std::string text =
+      limit.empty() ? record.minipoints.text() + "符" + record.points.text() + "飜" : std::string(limit);
+  const std::string total = text + record.displayed_score.text() + "点";
+  if (record.source != WinSource::Draw) return total;
+  std::vector<Number> parts;  // of those who are not the dealer
+  Number of_dealer = 0;
+  for (int chair = 0; chair < 4; ++chair) {
+    const Number paid = -event.deltas[static_cast<std::size_t>(chair)] - honba;
+    if (chair == event.actor) continue;
+    if (!(Number(0) < paid)) return total;  // somebody pays for others
+    (chair == dealer ? of_dealer : parts.emplace_back()) = paid;
+  }
+  if (std::any_of(parts.begin(), parts.end(), [&](Number part) { return !(part == parts.front()); })) return total;
+  const std::string part = text + parts.front().text();
+  return event.actor == dealer ? part + "点∀" : part + "-" + of_dealer.text() + "点";
+}
+
 class TenhouRecorder : public RiichiRecorder {
  public:
   void end(const Game& game) override {
@@ -90,6 +125,8 @@ class TenhouRecorder : public RiichiRecorder {
     const double stick = game.rules().scoring.riichi_value.as_double();
     const double sticks = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0;
     head_ = Document::array({static_cast<double>(state.kyoku), static_cast<double>(state.honba), sticks});
+    dealer_ = static_cast<int>(state.kyoku % 4);
+    honba_ = state.honba;
     scores_ = numbers(event.scores);
     indicators_ = Document::array();
     ura_ = Document::array();
@@ -156,9 +193,8 @@ class TenhouRecorder : public RiichiRecorder {
     }
     if (event.win != nullptr) {
       const WinRecord& record = *event.win;
-      const bool limit = record.points2 > 0;
-      told.push_back((limit ? "役満" : record.minipoints.text() + "符" + record.points.text() + "飜") +
-                     record.displayed_score.text() + "点");
+      const Number honba = honba_ * game.rules().scoring.honba_value;
+      told.push_back(worth(event, dealer_, honba));
       for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
         for (const ScoredYaku& yaku : *score) {
           const std::string worth = score == &record.yaku2 ? "役満"
@@ -184,6 +220,8 @@ class TenhouRecorder : public RiichiRecorder {
 
   Document rounds_ = Document::array();
   Document head_;
+  int dealer_ = 0;  ///< by chair
+  Number honba_ = 0;
   Document scores_;
   Document indicators_;
   Document ura_;

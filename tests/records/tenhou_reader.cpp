@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 #include <optional>
+#include <regex>
 #include <set>
 #include <vector>
 
@@ -228,11 +229,36 @@ class Round {
       if (winner != from) ++counts[kind_of(last_.value_or(11)).value_or(0)];
       if (winner != from && from != last_seat_) return "won from somebody who did not discard";
       if (!is_complete(counts, melds_[winner])) return "the winning hand is not complete";
+      if (!worth_agrees(win.at(3).get<std::string>(), result.at(i).get<std::array<int, 4>>(), winner, from)) {
+        return "the worth does not agree with the payments: " + win.at(3).dump();
+      }
     }
     const bool refused = last_was_riichi_ && sum == (table - 1) * kStick;
     if (sum != table * kStick && !refused) return "the payments come to " + std::to_string(sum);
     if (round_.at(3).size() != 0 && round_.at(3).size() != round_.at(2).size()) return "one below each indicator";
     return "";
+  }
+
+  /// `30符2飜2000点`, `満貫4000点∀`, `30符2飜500-1000点`: what was paid besides honba. One of several winners gets
+  /// those.
+  bool worth_agrees(const std::string& text, const std::array<int, 4>& deltas, std::size_t winner,
+                    std::size_t from) const {
+    static const std::regex kWorth("(?:(\\d+)符(\\d+)飜|満貫|跳満|倍満|三倍満|役満)(\\d+)(?:-(\\d+))?点((?:∀)?)");
+    std::smatch parts;
+    if (!std::regex_match(text, parts, kWorth)) return false;
+    const auto dealer = round_.at(0).at(0).get<std::size_t>() % 4;
+    const int honba = 100 * round_.at(0).at(1).get<int>();
+    const int amount = std::stoi(parts[3]);
+    if (winner != from) {
+      return !parts[4].matched && parts[5].length() == 0 &&
+             (deltas[from] == -amount || deltas[from] == -amount - 3 * honba);
+    }
+    if ((winner == dealer) != (parts[5].length() > 0) || (winner != dealer) != parts[4].matched) return false;
+    for (std::size_t seat = 0; seat < 4; ++seat) {
+      const int part = seat == dealer && winner != dealer ? std::stoi(parts[4]) : amount;
+      if (seat != winner && deltas[seat] != -part - honba) return false;
+    }
+    return true;
   }
 
   static int sum_of(const Json& deltas) {

@@ -9,7 +9,7 @@ namespace majs::runtime::test {
 inline std::string riichi_like(std::string_view more = "") {
   return with_wall(std::string(R"("initial_dead_wall_length":14,"initial_score":25000,"max_rounds":3,
   "revealed_tiles":[-6],"yaku":[{"display_name":"Win","value":1,"when":["won"]}],
-  "score_calculation":{"riichi_value":1000,"yaku_lists":["yaku"],"point_name":"Han","scoring_method":"multiplier",
+  "score_calculation":{"riichi_value":1000,"honba_value":100,"yaku_lists":["yaku"],"point_name":"Han","scoring_method":"multiplier",
                        "score_multiplier":1000},
   "interruptible_actions":["play_tile","draw","upgrade_call","advance_turn","recalculate_buttons"],
   "set_definitions":{"set":[[0,1,2],[0,0,0]],"pair":[[0,0]],"part":[[0,1],[0,2],[0,0]]},

@@ -2,9 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "runtime/play/bot.hpp"
 #include "runtime/play/game_log.hpp"
+#include "runtime/play/invariants.hpp"
 #include "runtime/play/replay.hpp"
+#include "tests/runtime/riichi_like.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 using namespace majs::runtime;
@@ -72,6 +76,30 @@ TEST_CASE("two calls of the same tile without precedence keep every tile") {
   SimulationOptions options;
   options.games = 20;
   CHECK_FALSE(has_finding(simulate(load_clean(text), options).findings, "R301"));
+}
+
+TEST_CASE("tiles and points that come from nowhere are found, each once") {
+  Game game(load_clean(riichi_like()), 1);
+  game.start();
+  Invariants invariants(game);
+  const auto found = [&](std::string_view code) {
+    return std::count_if(game.findings.begin(), game.findings.end(),
+                         [&](const Finding& finding) { return finding.code == code; });
+  };
+  invariants.check();
+  CHECK(found("R301") + found("R302") == 0);
+  Player& east = game.player(game.seats().front());
+  const Tile taken = east.hand.back();
+  east.hand.pop_back();
+  invariants.check();
+  invariants.check();
+  CHECK(found("R301") == 1);
+  east.hand.push_back(taken);
+  east.score = east.score + 100;
+  invariants.check();
+  invariants.check();
+  CHECK(found("R301") == 1);
+  CHECK(found("R302") == 1);
 }
 
 TEST_CASE("events are lines") {

@@ -13,7 +13,7 @@ void add_distinct(std::vector<PlainTile>& out, const PlainTile& tile) {
   if (std::find(out.begin(), out.end(), tile) == out.end()) out.push_back(tile);
 }
 
-/// Steps of one pass of each_base.
+/// Steps of one pass of each_base_of for all tiles within reach.
 std::uint64_t base_steps(const Definition& definition, std::span<const PlainTile> reachable) {
   std::uint64_t steps = definition.literals.size() + definition.fixed.size();
   for (const int offset : definition.offsets) {
@@ -22,20 +22,19 @@ std::uint64_t base_steps(const Definition& definition, std::span<const PlainTile
   return 1 + reachable.size() * steps / 4;
 }
 
-/// Calls `visit(kind, source)` for every base candidate of the definition.
+/// Calls `visit(kind, tile)` for every base candidate that a tile within reach gives the definition.
 template <typename Visit>
-void each_base(const Definition& definition, std::span<const PlainTile> reachable, const JokerTable& jokers,
-               Visit visit) {
-  for (const PlainTile& tile : reachable) {
-    for (const int offset : definition.offsets) visit(jokers.shift(tile.kind, -offset), tile);
-    for (const std::uint8_t fixed : definition.fixed) {
-      visit(tiles::fixed_offset(tile.kind, fixed / 3, fixed % 3), tile);
-    }
-    for (const Kind literal : definition.literals) visit(literal, tile);
-  }
-  if (!definition.fixed.empty()) {
-    for (const int suit : {0, 9, 18}) visit(static_cast<Kind>(suit), PlainTile{});
-  }
+void each_base_of(const PlainTile& tile, const Definition& definition, const JokerTable& jokers, Visit visit) {
+  for (const int offset : definition.offsets) visit(jokers.shift(tile.kind, -offset), tile);
+  for (const std::uint8_t fixed : definition.fixed) visit(tiles::fixed_offset(tile.kind, fixed / 3, fixed % 3), tile);
+  for (const Kind literal : definition.literals) visit(literal, tile);
+}
+
+/// … and for those that are there whatever is within reach.
+template <typename Visit>
+void each_suit_base(const Definition& definition, Visit visit) {
+  if (definition.fixed.empty()) return;
+  for (const int suit : {0, 9, 18}) visit(static_cast<Kind>(suit), PlainTile{});
 }
 
 /// Is a tile of this wildcard kind, without known attributes, in hand or calls? These kinds are no base tiles.
@@ -114,9 +113,17 @@ bool base_kinds(const Definition& definition, const Hand& hand, std::span<const 
   out.clear();
   if (!budget.spend(base_steps(definition, reachable))) return false;
   KindSet bases;
-  each_base(definition, reachable, jokers, [&](Kind kind, const PlainTile&) {
+  KindSet seen;
+  const auto add = [&](Kind kind, const PlainTile&) {
     if (kind != kNoKind && kind != tiles::kAny) bases.set(kind);
-  });
+  };
+  for (const PlainTile& tile : reachable) {
+    // What a tile carries does not matter to its neighbours.
+    if (tile.kind < tiles::kKindCount && seen.test(tile.kind)) continue;
+    if (tile.kind < tiles::kKindCount) seen.set(tile.kind);
+    each_base_of(tile, definition, jokers, add);
+  }
+  each_suit_base(definition, add);
   for (const JokerAlias& alias : jokers.aliases()) {
     if (!alias.wildcard_attributes.empty() || alias.wildcard >= tiles::kAny || !bases.test(alias.wildcard)) continue;
     if (!budget.spend(1 + hand.tile_count() / 4)) return false;
@@ -132,11 +139,13 @@ bool base_tiles_with_attributes(const Definition& definition, std::span<const Pl
                                 const JokerTable& jokers, Budget& budget, std::vector<PlainTile>& out) {
   if (!budget.spend(base_steps(definition, reachable))) return false;
   bool enough = true;
-  each_base(definition, reachable, jokers, [&](Kind kind, const PlainTile& source) {
+  const auto add = [&](Kind kind, const PlainTile& source) {
     if (!enough || kind == kNoKind || kind == tiles::kAny) return;
     enough = budget.spend(1 + out.size() / 8);
     add_distinct(out, {kind, source.attributes});
-  });
+  };
+  for (const PlainTile& tile : reachable) each_base_of(tile, definition, jokers, add);
+  each_suit_base(definition, add);
   return enough;
 }
 

@@ -49,8 +49,6 @@ Reification::Reification(const Definition& definition, const Hand& hand, const J
 bool Reification::read_hand() {
   s_.clear();
   if (hand_.calls.size() > kMaxQueryCalls || hand_.tile_count() > kMaxQueryTiles) return refuse();
-  if (!reachable_tiles(hand_, options_, jokers_, budget_, s_.reachable)) return false;
-  if (!base_kinds(definition_, hand_, s_.reachable, jokers_, known_, budget_, s_.bases)) return false;
   for (std::size_t i = 0; i < hand_.tiles.size(); ++i) {
     if (usable(i)) add_to_hand(class_of(hand_.tiles[i], false));
   }
@@ -65,6 +63,15 @@ bool Reification::read_hand() {
   classify_steps();
   spend(s_.steps.size() / 16 + s_.classes.size());
   return !limit_;
+}
+
+/// Base tiles, when an element first asks for some. False when a limit is reached.
+bool Reification::find_bases() {
+  if (s_.bases_known) return true;
+  s_.bases_known = reachable_tiles(hand_, options_, jokers_, budget_, s_.reachable) &&
+                   base_kinds(definition_, hand_, s_.reachable, jokers_, known_, budget_, s_.bases);
+  limit_ = limit_ || !s_.bases_known;
+  return s_.bases_known;
 }
 
 void Reification::classify_steps() {
@@ -314,6 +321,9 @@ std::optional<PreparedStep> Reification::prepare(std::size_t index, const Elemen
   step.first_context = static_cast<std::uint32_t>(s_.contexts.size());
   const bool bare = std::any_of(element.groups.begin(), element.groups.end(), is_bare_relative);
   const bool fixed = std::any_of(element.groups.begin(), element.groups.end(), is_fixed_set);
+  const bool relative = std::any_of(element.groups.begin(), element.groups.end(),
+                                    [](const Group& group) { return has_type(group, Item::Type::Offset); });
+  if ((bare || relative) && !find_bases()) return std::nullopt;
   const Kind no_base[] = {kNoKind};
   const Kind suits[] = {0, 9, 18};
   const std::span<const Kind> base_choices = bare ? std::span<const Kind>(s_.bases) : std::span<const Kind>(no_base);

@@ -30,6 +30,7 @@ class Reification {
   void make_room_for_free_tiles();
   void weigh_classes();
   void order_classes();
+  bool find_bases();
   void classify_steps();
   std::uint8_t rank_of(const TileClass& tile_class) const;
 

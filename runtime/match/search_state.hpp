@@ -84,6 +84,7 @@ class SearchMemory::State {
   // The hand.
   std::vector<PlainTile> reachable;
   std::vector<tiles::Kind> bases;
+  bool bases_known = false;
   std::vector<TileClass> classes;
   std::vector<std::uint16_t> hand_classes;  ///< of the loose tiles, in order
   std::vector<HandKey> weights;
@@ -113,6 +114,7 @@ class SearchMemory::State {
 
   void clear() {
     for (const SpecTile& spec : specs) spec_of_kind[spec.tile.kind] = kNone;
+    bases_known = false;
     classes.clear();
     hand_classes.clear();
     weights.clear();

@@ -1,6 +1,7 @@
 #include "runtime/game/call_offers.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "runtime/match/removal.hpp"
@@ -24,14 +25,22 @@ Tile without_hidden_attributes(const Tile& tile) {
   return result;
 }
 
-std::vector<match::PossibleCall> possible(Game& game, Seat seat, const Button& button, std::span<const Tile> called,
-                                          std::span<const Tile> pool, bool wildcards_always) {
+/// What calls of the button with tiles of the pool are about; nothing when the button has none, or the game is over.
+std::optional<match::CallQuestion> question_of(Game& game, Seat seat, const Button& button,
+                                               std::span<const Tile> called, std::span<const Tile> pool) {
   const match::CallSpecs& specs = game.rules().call_specs[button.call_spec];
   game.charge(10 * (1 + specs.specs.size()), button.place);
-  if (game.halted_ || specs.specs.empty()) return {};
+  if (game.halted_ || specs.specs.empty()) return std::nullopt;
   const Player& player = game.player(seat);
-  return match::possible_calls(specs, pool, called, *player.behavior, *player.jokers, game.rules().names.known,
-                               *game.match_memory, wildcards_always);
+  return match::CallQuestion{specs, pool, called, *player.behavior, *player.jokers, game.rules().names.known};
+}
+
+/// Whether the button can add the tile to a call.
+bool can_add(Game& game, Seat seat, const Button& button, const Tile& tile, const Call& call) {
+  auto question = question_of(game, seat, button, {&tile, 1}, {call.tiles.data(), call.tiles.size()});
+  if (!question) return false;
+  question->wildcards_always = true;
+  return match::can_call(*question, *game.match_memory);
 }
 
 }  // namespace
@@ -42,14 +51,16 @@ bool any_choice(const CallOffers& offers) {
 }
 
 bool can_call(Game& game, Seat seat, const Button& button, std::span<const Tile> called, std::span<const Tile> pool) {
-  const auto calls = possible(game, seat, button, called, pool, false);
-  return std::any_of(calls.begin(), calls.end(), [](const match::PossibleCall& call) { return !call.choices.empty(); });
+  const auto question = question_of(game, seat, button, called, pool);
+  return question && match::can_call(*question, *game.match_memory);
 }
 
 CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<const Tile> called,
                        std::span<const Tile> pool) {
+  const auto question = question_of(game, seat, button, called, pool);
+  if (!question) return {};
   CallOffers offers;
-  for (const match::PossibleCall& call : possible(game, seat, button, called, pool, false)) {
+  for (const match::PossibleCall& call : match::possible_calls(*question, *game.match_memory)) {
     CallOffer offer{without_hidden_attributes(call.called), {}, {}};
     for (const match::TileList& choice : call.choices) {
       Tiles with;
@@ -61,6 +72,15 @@ CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<co
     offers.push_back(std::move(offer));
   }
   return offers;
+}
+
+bool can_upgrade(Game& game, Seat seat, const Button& button) {
+  const Player& player = game.player(seat);
+  return std::any_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
+    const auto fits = [&](const Tile& tile) { return can_add(game, seat, button, Tile(tile.kind), call); };
+    return call.name == button.upgrades && (std::any_of(player.hand.begin(), player.hand.end(), fits) ||
+                                            std::any_of(player.draw.begin(), player.draw.end(), fits));
+  });
 }
 
 CallOffers upgrade_offers(Game& game, Seat seat, const Button& button) {
@@ -78,10 +98,7 @@ CallOffers upgrade_offers(Game& game, Seat seat, const Button& button) {
     CallOffer offer{key, {}, {}};
     for (const Call& call : player.calls) {
       if (!upgradable(call)) continue;
-      const auto calls = possible(game, seat, button, {&key, 1}, {call.tiles.data(), call.tiles.size()}, true);
-      const bool extends =
-          std::any_of(calls.begin(), calls.end(), [](const match::PossibleCall& one) { return !one.choices.empty(); });
-      if (extends) offer.choices.push_back(call.tiles);
+      if (can_add(game, seat, button, key, call)) offer.choices.push_back(call.tiles);
     }
     offers.push_back(std::move(offer));
   }

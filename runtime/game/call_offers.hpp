@@ -20,6 +20,9 @@ CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<co
 /// stands for whatever its attributes.
 CallOffers upgrade_offers(Game& game, Seat seat, const Button& button);
 
+/// Whether upgrade_offers has a combination.
+bool can_upgrade(Game& game, Seat seat, const Button& button);
+
 /// True when some called tile has a combination, or a card may be chosen.
 bool any_choice(const CallOffers& offers);
 

@@ -13,10 +13,7 @@ namespace {
 bool is_listed(const Evaluation& e, const Tile& tile) {
   if (tile.kind < tiles::kKindCount && e.rules().kind_sets[e.node.kinds].test(tile.kind)) return true;
   // An ordinary tile stands for nothing else.
-  const match::JokerTable& jokers = *e.player().jokers;
-  const bool ordinary =
-      tile.kind < match::kCellCount && !jokers.weight(tile.kind).special && !jokers.attributed_wildcards();
-  if (e.node.plain_kinds && ordinary) return false;
+  if (e.node.plain_kinds && e.player().jokers->ordinary(tile.kind)) return false;
   const auto in_list = [&](const Tile& candidate) {
     return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
       return argument.id != kNone && tiles::same(candidate, e.rules().tile_lists[argument.id][0]);

@@ -21,12 +21,6 @@ bool discarded_from(const Evaluation& e, int steps) {
   return newest_is(e, Kind::Discard) && e.state().last_action.seat == ring(e.seat(), steps);
 }
 
-std::vector<Tile> hand_and_draw(const Player& player) {
-  std::vector<Tile> tiles(player.hand.begin(), player.hand.end());
-  tiles.insert(tiles.end(), player.draw.begin(), player.draw.end());
-  return tiles;
-}
-
 const Button* context_button(const Evaluation& e) {
   return e.context.button < e.rules().buttons.size() ? &e.rules().buttons[e.context.button] : nullptr;
 }
@@ -105,14 +99,15 @@ bool call_available(Evaluation& e) {
 bool self_call_available(Evaluation& e) {
   const Button* button = context_button(e);
   if (button == nullptr) return false;
-  const std::vector<Tile> pool = hand_and_draw(e.player());
-  return can_call(e.game, e.seat(), *button, {}, pool);
+  SmallVector<Tile, 20> pool;
+  pool.append(e.player().hand.begin(), e.player().hand.end());
+  pool.append(e.player().draw.begin(), e.player().draw.end());
+  return can_call(e.game, e.seat(), *button, {}, {pool.data(), pool.size()});
 }
 
 bool can_upgrade_call(Evaluation& e) {
   const Button* button = context_button(e);
-  if (button == nullptr) return false;
-  return any_choice(upgrade_offers(e.game, e.seat(), *button));
+  return button != nullptr && can_upgrade(e.game, e.seat(), *button);
 }
 
 bool has_calls(Evaluation& e) {

@@ -86,6 +86,10 @@ class JokerTable {
   const CellWeight& weight(tiles::Kind kind) const { return weights_[kind]; }
   /// What a wildcard of several cells may be: a bit for each cell.
   std::uint64_t meanings(tiles::Kind kind) const { return meanings_[kind]; }
+  /// True for tiles of cells that stand for nothing else, whatever attributes they have.
+  bool ordinary(tiles::Kind kind) const {
+    return kind < kCellCount && !weights_[kind].special && !attributed_wildcards_;
+  }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
   /// (spec/matching.md 4.2). Cells by zone, and whether there is anything at all.
   const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }

@@ -54,11 +54,19 @@ class MatchProgram {
   tiles::AttributeSet known_;
 };
 
+/// Room for working out calls (removal.hpp).
+struct CallMemory {
+  std::vector<tiles::Tile> wanted;     ///< what goes with a called tile
+  std::vector<tiles::Kind> meanings;   ///< what that tile may be
+  std::vector<tiles::Kind> wildcards;  ///< of the hand
+};
+
 /// Buffers of a thread that runs programs. Answers never depend on what was run before.
 struct MatchMemory {
   SearchMemory search;
   ReachMemo reach;
   JokerTables tables;
+  CallMemory calls;
   std::array<HandCells, 2> cells;  ///< of the current query: with calls kept, with calls dismantled
 
   /// The last query met a limit (kMaxSteps and those of hand.hpp): what it answered is not everything.

@@ -134,43 +134,72 @@ void find_meanings(const Tile& called, std::span<const Tile> hand, bool from_han
   std::erase(kinds, tiles::kAny);
 }
 
-/// The tiles a spec asks for when the called tile is `kind`; false when some does not exist.
-bool reify(const CallSpec& spec, Kind kind, const JokerTable& jokers, TileList& wanted) {
+/// The kind an item asks for when the called tile is `called`; kNoKind when there is none.
+Kind wanted_kind(const Item& item, Kind called, const JokerTable& jokers) {
+  switch (item.type) {
+    case Item::Type::Tile: return item.kind;
+    case Item::Type::Offset: return item.offset == 0 ? called : jokers.shift(called, item.offset);
+    case Item::Type::Fixed: return tiles::fixed_offset(called, item.number, item.letter);
+    case Item::Type::Impossible: break;
+  }
+  return tiles::kNoKind;
+}
+
+/// The tiles a spec asks for when the called tile is `called`; each exists.
+void reify(const CallSpec& spec, Kind called, const JokerTable& jokers, TileList& wanted) {
   wanted.clear();
   for (const Item& item : spec.items) {
-    Kind required = item.type == Item::Type::Tile ? item.kind : tiles::kNoKind;
-    if (item.type == Item::Type::Offset) required = jokers.shift(kind, item.offset);
-    if (item.type == Item::Type::Fixed) required = tiles::fixed_offset(kind, item.number, item.letter);
-    if (required == tiles::kNoKind) return false;
-    wanted.emplace_back(required);
+    wanted.emplace_back(wanted_kind(item, called, jokers));
     for (tiles::AttributeId id = 0; id < tiles::kMaxAttributeNames && !item.attributes.empty(); ++id) {
       if (item.attributes.contains(id)) wanted.back().add({id, false});
     }
   }
-  return true;
 }
 
-/// How many tiles of a hand can serve as what.
+/// How many tiles of a hand can serve as what: a cheap look before a search.
 class Supply {
  public:
-  Supply(std::span<const Tile> hand, const JokerTable& jokers) : jokers_(jokers), size_(hand.size()) {
+  enum class Reach : std::uint8_t {
+    None,     ///< there are too few tiles of some kind, wildcards counted as everything they may be
+    Perhaps,  ///< a search can tell
+    Sure,     ///< there are enough that are of the wanted kinds themselves
+  };
+
+  Supply(std::span<const Tile> hand, const JokerTable& jokers, std::vector<Kind>& wildcards)
+      : jokers_(jokers), size_(hand.size()), wildcards_(wildcards) {
+    wildcards_.clear();
     for (const Tile& tile : hand) {
       if (tile.kind < tiles::kKindCount) ++there_[tile.kind];
+      if (jokers.ordinary(tile.kind)) continue;
       if (tile.kind >= tiles::kAny || may_be_wildcard(tile, jokers)) wildcards_.push_back(tile.kind);
     }
   }
 
-  /// False when there are fewer tiles of some wanted kind than are wanted, wildcards counted as everything they may be:
-  /// a cheap test before the search. `without`, if any, is a tile of the hand that is not there.
-  bool within_reach(const Tile* without, std::span<const Tile> wanted) const {
-    for (auto tile = wanted.begin(); tile != wanted.end(); ++tile) {
-      const auto alike = [&](const Tile& other) { return other.kind == tile->kind; };
-      if (std::any_of(wanted.begin(), tile, alike)) continue;
-      auto needed = static_cast<std::size_t>(std::count_if(tile, wanted.end(), alike));
-      if (without != nullptr && serves(without->kind, tile->kind)) ++needed;
-      if (serving(tile->kind) < needed) return false;
+  /// Are the tiles there that go with a tile of the kind `called`? `without`, if any, is a tile of the hand that is
+  /// not.
+  Reach reach(const CallSpec& spec, Kind called, const Tile* without) const {
+    struct Wanted {
+      Kind kind = tiles::kNoKind;
+      std::size_t count = 0;
+    };
+    std::array<Wanted, 8> list;
+    const auto end = list.begin() + static_cast<std::ptrdiff_t>(std::min(spec.items.size(), list.size()));
+    Reach result = spec.items.size() > list.size() ? Reach::Perhaps : Reach::Sure;
+    for (const Item& item : spec.items) {
+      const Kind kind = wanted_kind(item, called, jokers_);
+      if (kind == tiles::kNoKind) return Reach::None;
+      if (!item.attributes.empty()) result = Reach::Perhaps;
+      const auto place = std::find_if(list.begin(), end,
+                                      [&](const Wanted& wanted) { return wanted.count == 0 || wanted.kind == kind; });
+      if (place != end) *place = {kind, place->count + 1};
     }
-    return true;
+    for (auto wanted = list.begin(); wanted != end && wanted->count > 0; ++wanted) {
+      const std::size_t needed = wanted->count + (without != nullptr && serves(without->kind, wanted->kind) ? 1 : 0);
+      if (wanted->kind < tiles::kAny && there_[wanted->kind] >= needed) continue;
+      result = Reach::Perhaps;
+      if (serving(wanted->kind) < needed) return Reach::None;
+    }
+    return result;
   }
 
  private:
@@ -190,7 +219,7 @@ class Supply {
   const JokerTable& jokers_;
   std::size_t size_;
   std::array<std::uint16_t, tiles::kKindCount> there_{};
-  std::vector<Kind> wildcards_;
+  std::vector<Kind>& wildcards_;
 };
 
 bool same_calls(const PossibleCall& a, const PossibleCall& b) {
@@ -232,56 +261,120 @@ std::vector<TileList> try_remove(std::span<const Tile> hand, std::span<const Til
   return remaining_hands(one_set(std::move(items)), hand, jokers, known, memory, kMost);
 }
 
-std::vector<PossibleCall> possible_calls(const CallSpecs& specs, std::span<const Tile> hand,
-                                         std::span<const Tile> called, const tiles::TileBehavior& behavior,
-                                         const JokerTable& jokers, const tiles::AttributeSet& known,
-                                         MatchMemory& memory, bool wildcards_always) {
-  if (specs.nojoker && !behavior.aliases().empty()) {
-    tiles::TileBehavior natural = behavior;
-    natural.clear_aliases();
-    return possible_calls(specs, hand, called, natural, *memory.tables.of(natural), known, memory, wildcards_always);
-  }
-  const QueryScope query(memory.search.budget);
-  const bool from_hand = called.empty();
-  std::vector<PossibleCall> calls;
-  const Supply supply(hand, jokers);
-  TileList wanted;
-  TileList without_tile;
-  std::vector<Kind> meanings;
-  const std::span<const Tile> callable = from_hand ? hand : called;
-  for (auto at = callable.begin(); at != callable.end(); ++at) {
-    const Tile& tile = *at;
-    const auto is_tile = [&](const Tile& other) { return tiles::identical(other, tile); };
-    if (std::any_of(callable.begin(), at, is_tile)) continue;
-    PossibleCall call{tile, {}};
-    std::span<const Tile> rest = hand;
-    find_meanings(tile, hand, from_hand, behavior, jokers, meanings);
-    for (const CallSpec& spec : specs.specs) {
-      for (const Kind kind : meanings) {
-        if (!reify(spec, kind, jokers, wanted) || !supply.within_reach(from_hand ? &tile : nullptr, wanted)) {
-          continue;
-        }
-        if (from_hand && rest.size() == hand.size()) {
-          without_tile = minus(hand, {&tile, 1});
-          rest = without_tile;
-        }
-        for (const TileList& left : try_remove(rest, wanted, jokers, known, memory, wildcards_always)) {
+namespace {
+
+/// Goes through the sets of tiles that calls ask for.
+class CallSearch {
+ public:
+  CallSearch(const CallQuestion& question, MatchMemory& memory)
+      : question_(question),
+        hand_(question.hand),
+        from_hand_(question.called.empty()),
+        callable_(from_hand_ ? question.hand : question.called),
+        memory_(memory),
+        supply_(question.hand, question.jokers, memory.calls.wildcards) {}
+
+  std::vector<PossibleCall> all() {
+    std::vector<PossibleCall> calls;
+    for (auto tile = callable_.begin(); tile != callable_.end(); ++tile) {
+      const auto is_tile = [&](const Tile& other) { return tiles::identical(other, *tile); };
+      if (std::any_of(callable_.begin(), tile, is_tile)) continue;
+      PossibleCall call{*tile, {}};
+      any_set(*tile, [&](const CallSpec& spec, Kind kind, Supply::Reach) {
+        const std::span<const Tile> rest = rest_of_hand(*tile);
+        for (const TileList& left : remove_set(spec, kind, rest)) {
           TileList choice = minus(rest, left);
           tiles::sort_for_display(choice);
           const auto known_choice = std::find_if(call.choices.begin(), call.choices.end(),
                                                  [&](const TileList& other) { return same_tiles(other, choice); });
           if (known_choice == call.choices.end()) call.choices.push_back(std::move(choice));
         }
+        return false;
+      });
+      const auto as_before = [&](const PossibleCall& other) {
+        return call.choices.empty() ? other.choices.empty() : same_calls(other, call);
+      };
+      if (std::none_of(calls.begin(), calls.end(), as_before)) calls.push_back(std::move(call));
+    }
+    return calls;
+  }
+
+  /// Whether some call has a choice.
+  bool any() {
+    const std::size_t size = hand_.size() - (from_hand_ ? 1 : 0);
+    for (auto tile = callable_.begin(); tile != callable_.end(); ++tile) {
+      if (tile != callable_.begin() && tiles::identical(*tile, *(tile - 1))) continue;  // equal tiles are neighbours
+      const bool found = any_set(*tile, [&](const CallSpec& spec, Kind kind, Supply::Reach reach) {
+        // A set of as many tiles as there are is compared in another way.
+        if (reach == Supply::Reach::Sure && (question_.wildcards_always || spec.items.size() < size)) return true;
+        return !remove_set(spec, kind, rest_of_hand(*tile)).empty();
+      });
+      if (found) return true;
+    }
+    return false;
+  }
+
+ private:
+  /// Calls `visit(spec, kind, reach)` for the sets that go with the called tile as far as the hand may have them, until
+  /// it is true; whether it was. `kind` is what the tile is in that set.
+  template <typename Visit>
+  bool any_set(const Tile& tile, Visit visit) {
+    std::vector<Kind>& meanings = memory_.calls.meanings;
+    find_meanings(tile, hand_, from_hand_, question_.behavior, question_.jokers, meanings);
+    for (const CallSpec& spec : question_.specs.specs) {
+      for (const Kind kind : meanings) {
+        const Supply::Reach reach = supply_.reach(spec, kind, from_hand_ ? &tile : nullptr);
+        if (reach != Supply::Reach::None && visit(spec, kind, reach)) return true;
       }
     }
-    const auto as_before = [&](const PossibleCall& other) {
-      return call.choices.empty() ? other.choices.empty() : same_calls(other, call);
-    };
-    if (std::none_of(calls.begin(), calls.end(), as_before)) {
-      calls.push_back(std::move(call));
-    }
+    return false;
   }
-  return calls;
+
+  /// The hand; without the tile when that is called from the hand.
+  std::span<const Tile> rest_of_hand(const Tile& tile) {
+    if (!from_hand_) return hand_;
+    if (taken_out_ != &tile) without_tile_ = minus(hand_, {&tile, 1});
+    taken_out_ = &tile;
+    return without_tile_;
+  }
+
+  /// What is left of the tiles after taking out the set; nothing when it is not there.
+  std::vector<TileList> remove_set(const CallSpec& spec, Kind kind, std::span<const Tile> rest) {
+    TileList& wanted = memory_.calls.wanted;
+    reify(spec, kind, question_.jokers, wanted);
+    return try_remove(rest, wanted, question_.jokers, question_.known, memory_, question_.wildcards_always);
+  }
+
+  const CallQuestion& question_;
+  std::span<const Tile> hand_;
+  bool from_hand_;
+  std::span<const Tile> callable_;
+  MatchMemory& memory_;
+  Supply supply_;
+  const Tile* taken_out_ = nullptr;
+  TileList without_tile_;
+};
+
+/// What `ask` answers about the search; under `nojoker` no tile stands for another one.
+template <typename Ask>
+auto search_calls(const CallQuestion& question, MatchMemory& memory, Ask ask) {
+  const QueryScope query(memory.search.budget);
+  if (!question.specs.nojoker || question.behavior.aliases().empty()) return ask(CallSearch(question, memory));
+  tiles::TileBehavior natural = question.behavior;
+  natural.clear_aliases();
+  const std::shared_ptr<const JokerTable> none = memory.tables.of(natural);
+  const auto& [specs, hand, called, behavior, jokers, known, wildcards_always] = question;
+  return ask(CallSearch({specs, hand, called, natural, *none, known, wildcards_always}, memory));
+}
+
+}  // namespace
+
+std::vector<PossibleCall> possible_calls(const CallQuestion& question, MatchMemory& memory) {
+  return search_calls(question, memory, [](CallSearch search) { return search.all(); });
+}
+
+bool can_call(const CallQuestion& question, MatchMemory& memory) {
+  return search_calls(question, memory, [](CallSearch search) { return search.any(); });
 }
 
 }  // namespace majs::match

@@ -20,19 +20,29 @@ std::vector<TileList> try_remove(std::span<const tiles::Tile> hand, std::span<co
                                  const JokerTable& jokers, const tiles::AttributeSet& known, MatchMemory& memory,
                                  bool wildcards_always = false);
 
+/// Which calls does a hand allow?
+struct CallQuestion {
+  const CallSpecs& specs;
+  std::span<const tiles::Tile> hand;
+  std::span<const tiles::Tile> called;  ///< when there is none, each tile of the hand taken out in turn
+  const tiles::TileBehavior& behavior;
+  const JokerTable& jokers;          ///< of `behavior`
+  const tiles::AttributeSet& known;  ///< attributes of the ruleset
+  bool wildcards_always = false;     ///< as for try_remove
+};
+
 /// A tile that can be called and the sets of hand tiles that go with it.
 struct PossibleCall {
   tiles::Tile called;
   std::vector<TileList> choices;  ///< each in display order, distinct
 };
 
-/// The possible calls with each of `called`; when there is none, with each tile of the hand taken out in turn.
-/// Called tiles that allow the same sets are listed once. What a called tile may stand for is looked up with exactly
-/// its attributes (spec/tiles.md 5.3), so that a discarded red five, which carries `_discard`, is no five. `jokers` are
-/// those of `behavior`. `wildcards_always` as for try_remove.
-std::vector<PossibleCall> possible_calls(const CallSpecs& specs, std::span<const tiles::Tile> hand,
-                                         std::span<const tiles::Tile> called, const tiles::TileBehavior& behavior,
-                                         const JokerTable& jokers, const tiles::AttributeSet& known,
-                                         MatchMemory& memory, bool wildcards_always = false);
+/// The possible calls. Called tiles that allow the same sets are listed once. What a called tile may stand for is
+/// looked up with exactly its attributes (spec/tiles.md 5.3), so that a discarded red five, which carries `_discard`,
+/// is no five.
+std::vector<PossibleCall> possible_calls(const CallQuestion& question, MatchMemory& memory);
+
+/// Whether some possible call has a set that goes with it: mostly known without looking for all of them.
+bool can_call(const CallQuestion& question, MatchMemory& memory);
 
 }  // namespace majs::match

@@ -250,9 +250,9 @@ void run_calls(const std::filesystem::path& file, Contexts& contexts, std::vecto
     Context& context = *contexts.at(row["ctx"].get<std::string>());
     const std::vector<Tile> hand = context.tiles(row["hand"]);
     const std::vector<Tile> called = context.tiles(row["called"]);
-    const auto found =
-        match::possible_calls(match::read_call_specs(row["spec"], {ruleset, context.names}), hand, called,
-                              context.behavior, *context.jokers, context.names.known, context.memory);
+    const match::CallSpecs specs = match::read_call_specs(row["spec"], {ruleset, context.names});
+    const auto found = match::possible_calls(
+        {specs, hand, called, context.behavior, *context.jokers, context.names.known}, context.memory);
     using Choices = std::vector<std::vector<std::string>>;
     std::vector<std::pair<std::string, Choices>> got;
     std::vector<std::pair<std::string, Choices>> expected;

@@ -302,10 +302,15 @@ TEST_CASE("calls that are possible") {
   const Document ruleset = Document::object();
   const auto calls = [&](const char* specs, const char* hand, const char* called) {
     const CallSpecs read = read_call_specs(Document::parse(specs), {ruleset, table.world.names});
+    const TileList tiles = table.world.list(hand);
+    const TileList with = table.world.list(called);
+    const JokerTable jokers(table.behavior);
+    const CallQuestion question{read, tiles, with, table.behavior, jokers, table.world.names.known};
+    const std::vector<PossibleCall> found = possible_calls(question, table.memory);
+    CHECK(can_call(question, table.memory) ==
+          std::any_of(found.begin(), found.end(), [](const PossibleCall& call) { return !call.choices.empty(); }));
     std::string text;
-    for (const PossibleCall& call :
-         possible_calls(read, table.world.list(hand), table.world.list(called), table.behavior,
-                        JokerTable(table.behavior), table.world.names.known, table.memory)) {
+    for (const PossibleCall& call : found) {
       text += table.text({call.called}) + ":";
       for (const TileList& choice : call.choices) text += " (" + table.text(choice) + ")";
       text += "; ";

@@ -131,6 +131,10 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     if (loose > kMostTiles) return;
     CellJokers& several = loose_calls ? out.hand_jokers : out.call_jokers[c];
     if (!loose_calls) several.count = 0;
+    if (!loose_calls && !by_attributes && count_naturals(hand.calls[c].tiles, jokers, {}, counts)) {
+      if (!fits(counts)) return;
+      continue;
+    }
     for (const tiles::Tile& tile : hand.calls[c].tiles) {
       if ((by_attributes && tile.attribute_count > 0) || !add(counts, several, tile, jokers, out)) return;
     }

@@ -265,11 +265,10 @@ void SuitPlan::finish() {
     }
   }
   for (std::uint32_t tally = 0; tally < total; ++tally) {
-    least_tiles_ = 0;
-    for (std::size_t e = 0; e < elements_; ++e) {
-      least_tiles_ += static_cast<std::size_t>(digit(tally, e)) * least_size[e];
-    }
-    if (least_tiles_ < kMostCounted) fillings_ |= 1u << least_tiles_;
+    std::size_t least = 0;
+    for (std::size_t e = 0; e < elements_; ++e) least += static_cast<std::size_t>(digit(tally, e)) * least_size[e];
+    least_tiles_[tally] = static_cast<std::uint16_t>(least);
+    if (least < kMostCounted) fillings_ |= 1u << least;
   }
   const auto equal = [](const Instance& a, const Instance& b) { return a.tiles == b.tiles && a.element == b.element; };
   for (std::size_t zone = 0; zone < 4; ++zone) {
@@ -532,9 +531,9 @@ bool SuitPlan::reached_with_jokers(const Question& question, const std::array<Zo
   return ((sums[jokers] >> full_) & 1) != 0;
 }
 
-/// Without calls and jokers: a hand too small for the full tally, or one that needs all of its tiles, in zones some of
-/// which cannot be filled by sets. Most hands that do not match are found out here.
-bool SuitPlan::too_few_tiles(const std::array<Zone, 4>& zones) const {
+/// Without jokers: a hand too small for what its calls leave of the full tally, or one that needs all of its tiles, in
+/// zones some of which cannot be filled by sets. Most hands that do not match are found out here.
+bool SuitPlan::too_few_tiles(const std::array<Zone, 4>& zones, Tallies calls) const {
   std::size_t tiles = 0;
   bool filled = true;
   for (const Zone zone : zones) {
@@ -542,7 +541,12 @@ bool SuitPlan::too_few_tiles(const std::array<Zone, 4>& zones) const {
     tiles += here;
     filled = filled && fills(here);
   }
-  return tiles < least_tiles_ || (tiles == least_tiles_ && !filled);
+  std::size_t least = least_tiles_[full_];
+  for (Tallies rest = calls == 1 ? 0 : largest(calls); rest != 0; rest &= rest - 1) {
+    const auto missing = full_ - static_cast<std::uint32_t>(std::countr_zero(rest));
+    least = std::min<std::size_t>(least, least_tiles_[missing]);
+  }
+  return tiles < least || (tiles == least && !filled);
 }
 
 std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo) const {
@@ -559,8 +563,8 @@ std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo)
     zone += zone_one(question.extra->place);
   }
   const bool jokers = question.cells.hand.universal > 0 && !question.natural_only;
-  if (question.cells.call_count == 0 && !jokers && too_few_tiles(zones)) return false;
   const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  if (!jokers && too_few_tiles(zones, calls)) return false;
   if (jokers) return reached_with_jokers(question, zones, calls, memo);
   Tallies sum = calls;
   for (std::size_t zone = 0; zone < 3; ++zone) {
@@ -580,16 +584,16 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
     if (!*enough) return 0;
   }
   const std::array<Zone, 4>& zones = question.cells.hand.zones;
+  const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   const auto may_complete = [&](std::size_t zone) {
     std::array<Zone, 4> with_extra = zones;
     // Which tile it is does not matter for their number.
     with_extra[zone] += zone_one(0);
-    return question.cells.call_count > 0 || !too_few_tiles(with_extra);
+    return !too_few_tiles(with_extra, calls);
   };
   std::array<Tallies, 4> reaches{};
   for (std::size_t zone = 0; zone < 4; ++zone)
     reaches[zone] = reach(question.number, same_zone_[zone], zones[zone], 0, memo);
-  const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   std::uint64_t found = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
     const auto asked_here = static_cast<std::uint32_t>(cells >> (9 * zone)) & 511;

@@ -88,7 +88,7 @@ class SuitPlan {
                                 const JokerTable& jokers) const;
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
   bool fills(std::size_t tiles) const { return ((fillings_ >> tiles) & 1) != 0; }
-  bool too_few_tiles(const std::array<Zone, 4>& zones) const;
+  bool too_few_tiles(const std::array<Zone, 4>& zones, Tallies calls) const;
   bool has_base(const JokerShape& shape, const Question& question) const;
   bool reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
                            ReachMemo& memo) const;
@@ -101,7 +101,7 @@ class SuitPlan {
   std::array<Tallies, 64> fitting_{};    // by tally a: the tallies b with a + b within the counts
   std::uint32_t full_ = 0;
   std::vector<std::pair<std::size_t, std::size_t>> tiles_of_sets_;  // fewest and most, by number of sets
-  std::size_t least_tiles_ = 0;  // of a hand without calls and jokers that reaches the full tally
+  std::array<std::uint16_t, 64> least_tiles_{};  // of a hand without calls and jokers that reaches a tally
   std::uint32_t fillings_ = 0;  // bit n: n tiles can all be in smallest sets, as they are when no tile may be left over
   std::array<std::vector<Instance>, 4> instances_;
   std::array<std::size_t, 4> same_zone_{};                           // the first zone with the same instances

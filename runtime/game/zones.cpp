@@ -6,6 +6,34 @@
 #include "runtime/game/game.hpp"
 
 namespace majs::runtime {
+namespace {
+
+/// What restrains the discards of a seat at the moment.
+class Restrictions {
+ public:
+  Restrictions(Game& game, Seat seat) : game_(game), context_(Context::of(seat)) {
+    for (const PlayRule& rule : game.rules().play_restrictions) {
+      if (rule.gate == kNone || game.holds(rule.gate, context_)) rules_.push_back(&rule);
+    }
+  }
+
+  bool allow(const Tile& tile) {
+    if (tile.has(game_.rules().engine_attributes.no_discard.id)) return false;
+    context_.tile = tile;
+    return std::none_of(rules_.begin(), rules_.end(), [&](const PlayRule* rule) {
+      const auto& specs = game_.rules().tile_spec_lists[rule->specs];
+      const auto fits = [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); };
+      return std::any_of(specs.begin(), specs.end(), fits) && game_.holds(rule->then, context_);
+    });
+  }
+
+ private:
+  Game& game_;
+  Context context_;
+  SmallVector<const PlayRule*, 8> rules_;
+};
+
+}  // namespace
 
 bool Game::can_discard(Seat seat) {
   const Player& someone = player(seat);
@@ -13,23 +41,7 @@ bool Game::can_discard(Seat seat) {
          someone.call_buttons == nullptr && !marking_incomplete(seat) && !unskippable_showing(seat);
 }
 
-bool Game::is_playable_tile(Seat seat, const Tile& tile) {
-  Context context = Context::of(seat);
-  return is_playable_tile(tile, context);
-}
-
-bool Game::is_playable_tile(const Tile& tile, Context& context) {
-  if (tile.has(rules_->engine_attributes.no_discard.id)) return false;
-  context.tile = tile;
-  const tiles::TileSpecContext spec_context;
-  for (const PlayRule& restriction : rules_->play_restrictions) {
-    const auto& specs = rules_->tile_spec_lists[restriction.specs];
-    const bool fits = std::any_of(specs.begin(), specs.end(),
-                                  [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, spec_context); });
-    if (fits && holds(restriction.then, context)) return false;
-  }
-  return true;
-}
+bool Game::is_playable_tile(Seat seat, const Tile& tile) { return Restrictions(*this, seat).allow(tile); }
 
 bool Game::is_playable(Seat seat, std::size_t index) {
   const Player& someone = player(seat);
@@ -66,9 +78,9 @@ bool Game::can_discard_after(Seat seat, const Choice& choice) {
   record.others = choice.call.with;
   record.call_name = rules_->buttons[choice.id].call_name;
   add_record(record);
-  Context context = Context::of(seat);
+  Restrictions restrictions(*this, seat);
   const bool possible =
-      std::any_of(held.begin(), held.end(), [&](const Tile& tile) { return is_playable_tile(tile, context); });
+      std::any_of(held.begin(), held.end(), [&](const Tile& tile) { return restrictions.allow(tile); });
   player(seat) = before;
   state_.last_action = last_action;
   state_.last_call = last_call;
@@ -107,11 +119,11 @@ std::vector<std::size_t> Game::playable(Seat seat) {
   if (!can_discard(seat)) return result;
   const Player& someone = player(seat);
   const std::size_t in_hand = someone.hand.size();
-  Context context = Context::of(seat);
+  Restrictions restrictions(*this, seat);
   result.reserve(in_hand + someone.draw.size());
   for (std::size_t i = 0; i < in_hand + someone.draw.size(); ++i) {
     const Tile& tile = i < in_hand ? someone.hand[i] : someone.draw[i - in_hand];
-    if (state_.asked_again >= kMostAskedAgain || is_playable_tile(tile, context)) result.push_back(i);
+    if (state_.asked_again >= kMostAskedAgain || restrictions.allow(tile)) result.push_back(i);
   }
   return result;
 }

@@ -336,7 +336,7 @@ void Loader::load() {
   load_play_rules();
   load_instances();
   while (load_next_yaku_list()) load_instances();
-  gate_yaku();
+  set_gates();
   load_cards();
   load_persistent();
 #define MAJS_ENGINE_STATUS(name) rules_.engine_statuses.name = rules_.statuses.find(#name);

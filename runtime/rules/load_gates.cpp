@@ -1,5 +1,6 @@
 // What the yaku of a list need at the least, as bits: most yaku are out of the question for most hands because of a few
-// facts, such as who won how and whether the hand is closed, and many yaku ask for the same ones.
+// facts, such as who won how and whether the hand is closed, and many yaku ask for the same ones. And what restrictions
+// of play need whichever tile is in question.
 
 #include <algorithm>
 #include <optional>
@@ -14,7 +15,7 @@ using Kind = ConditionNode::Kind;
 constexpr std::size_t kMostFacts = 64;
 constexpr std::uint32_t kMostAlternatives = 8;
 
-/// Facts: cheap to find out, and the same for all yaku of a hand.
+/// Facts: cheap to find out, and the same for all yaku and tiles of a hand.
 bool is_fact(ConditionCode code) {
   switch (code) {
     case ConditionCode::won_by_draw:
@@ -42,6 +43,19 @@ bool same_test(const ConditionNode& a, const ConditionNode& b) {
 class Gates {
  public:
   explicit Gates(Rules& rules) : rules_(rules) {}
+
+  void add(PlayRule& restriction) {
+    Conjuncts conjuncts;
+    split(restriction.then, conjuncts);
+    const auto is_about_tiles = [&](std::uint32_t condition) {
+      const ConditionNode& node = rules_.conditions[condition];
+      const bool same_for_all =
+          is_fact(node.code) || std::count(std::begin(kButtonFacts), std::end(kButtonFacts), node.code) > 0;
+      return node.kind != Kind::Test || node.as != kNone || !same_for_all;
+    };
+    std::erase_if(conjuncts, is_about_tiles);
+    restriction.gate = all_of(conjuncts, rules_.conditions[restriction.then].place);
+  }
 
   void add(YakuList& list) {
     list.gates.clear();
@@ -132,17 +146,22 @@ class Gates {
         rest.push_back(condition);
       }
     }
-    if (rest.size() == 1) gate.rest = rest.front();
-    if (rest.size() < 2) return gate;
+    gate.rest = all_of(rest, place);
+    return gate;
+  }
+
+  /// The condition that all of them hold; kNone when there are none.
+  std::uint32_t all_of(const Conjuncts& conjuncts, std::uint32_t place) {
+    if (conjuncts.empty()) return kNone;
+    if (conjuncts.size() == 1) return conjuncts.front();
     ConditionNode node;
     node.kind = Kind::All;
     node.place = place;
     node.first = static_cast<std::uint32_t>(rules_.condition_children.size());
-    node.size = static_cast<std::uint32_t>(rest.size());
-    rules_.condition_children.insert(rules_.condition_children.end(), rest.begin(), rest.end());
-    gate.rest = static_cast<std::uint32_t>(rules_.conditions.size());
+    node.size = static_cast<std::uint32_t>(conjuncts.size());
+    rules_.condition_children.insert(rules_.condition_children.end(), conjuncts.begin(), conjuncts.end());
     rules_.conditions.push_back(std::move(node));
-    return gate;
+    return static_cast<std::uint32_t>(rules_.conditions.size() - 1);
   }
 
   Rules& rules_;
@@ -150,8 +169,9 @@ class Gates {
 
 }  // namespace
 
-void Loader::gate_yaku() {
+void Loader::set_gates() {
   Gates gates(rules_);
+  for (PlayRule& restriction : rules_.play_restrictions) gates.add(restriction);
   for (YakuList& list : rules_.scoring.lists) gates.add(list);
 }
 

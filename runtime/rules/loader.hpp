@@ -106,7 +106,7 @@ class Loader {
   void load_yaku_entry(YakuList& list, const Document& entry, std::uint32_t place);
   void link_overrides(YakuList& list);
   bool load_next_yaku_list();
-  void gate_yaku();
+  void set_gates();
   void rank_score_texts();
   MinipointStep minipoint_step(const Document& value, bool early, std::uint32_t place);
   void load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place);

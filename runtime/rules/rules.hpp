@@ -101,18 +101,19 @@ struct StyleEntry {
 enum class ButtonKind : std::uint8_t { Plain, Call, Mark, DeclareYaku };
 
 struct Button {
+  // First what is looked at again and again.
+  double interrupt_level = 100;
+  NeededFacts needs;  ///< of `show_when`
+  std::uint32_t show_when = kNone;
+  ButtonKind kind = ButtonKind::Plain;
   std::string id;
   std::string display_name;
-  std::uint32_t show_when = kNone;
-  NeededFacts needs;  ///< of `show_when`
   std::uint32_t actions = kNone;
   std::uint32_t unskippable = kNone;  ///< kNone: never
   std::uint32_t call_conditions = kNone;
   std::vector<std::uint32_t> call_priority_list;
   bool has_priority_list = false;
   std::vector<ChoiceId> precedence_over;
-  double interrupt_level = 100;
-  ButtonKind kind = ButtonKind::Plain;
   bool has_call = false;     ///< the actions contain `call`
   bool has_upgrade = false;  ///< ... `upgrade_call`
   bool has_flower = false;
@@ -143,6 +144,7 @@ struct AutoButton {
 struct PlayRule {
   std::uint32_t specs = kNone;
   std::uint32_t then = kNone;
+  std::uint32_t gate = kNone;  ///< a condition without which `then` holds for no tile at all; kNone: not known
 };
 
 /// A list of definitions in two parts, for hands whose reading is fixed: those made of sets look at the sets of the

@@ -24,9 +24,10 @@ void AnswerMemo::Key::add(std::size_t number) {
 
 void AnswerMemo::Key::add(const tiles::Tile& tile) {
   static_assert(tiles::kKindCount < (1U << 10) && tiles::kMaxTileAttributes < (1U << 5));
-  fits_ = fits_ && tile.kind < tiles::kKindCount;
-  add(tile.kind | static_cast<std::size_t>(tile.attribute_count) << 10);
-  for (std::size_t i = 0; i < tile.attribute_count; ++i) add(tile.attributes[i]);
+  fits_ = fits_ && tile.kind < tiles::kKindCount && size_ + 1U + tile.attribute_count <= numbers_.size();
+  if (!fits_) return;
+  numbers_[size_++] = static_cast<std::uint16_t>(tile.kind | tile.attribute_count << 10);
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) numbers_[size_++] = tile.attributes[i];
 }
 
 std::size_t AnswerMemo::Key::hash() const {

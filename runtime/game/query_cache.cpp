@@ -18,8 +18,12 @@ void PreparedCandidates::fill(Game& game, const Context& context, std::uint32_t 
           {game.rules().call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
     }
     hands_.push_back({candidates_[i].tiles, calls_[i]});
-    prepared_.emplace_back(hands_.back(), *game.player(context.seat).jokers);
   }
+  jokers_ = game.player(context.seat).jokers.get();
+}
+
+void PreparedCandidates::prepare() {
+  for (const match::Hand& hand : hands_) prepared_.emplace_back(hand, *jokers_);
 }
 
 QueryCache::QueryCache(Game& game, const Context& context)
@@ -62,17 +66,17 @@ namespace {
 match::Answer match_hands(Game& game, PreparedCandidates& hands, const match::MatchProgram& program, bool remembered) {
   game.charge(20 * hands.hands().size(), kNone);
   match::Answer answer = match::Answer::No;
-  const auto ask = [&](match::PreparedHand& hand) {
-    if (!remembered) return match::match(program, hand, *game.match_memory);
-    const AnswerMemo::Key key(program, hand.hand(), hand.jokers());
+  const auto ask = [&](std::size_t i) {
+    if (!remembered) return match::match(program, hands.prepared()[i], *game.match_memory);
+    const AnswerMemo::Key key(program, hands.hands()[i], hands.jokers());
     if (const std::optional<match::Answer> known = game.answers->find(key)) return *known;
-    const match::Answer found = match::match(program, hand, *game.match_memory);
+    const match::Answer found = match::match(program, hands.hands()[i], hands.jokers(), *game.match_memory);
     game.answers->store(key, found);
     return found;
   };
-  for (match::PreparedHand& hand : hands.prepared()) {
+  for (std::size_t i = 0; i < hands.hands().size(); ++i) {
     if (game.halted_) return match::Answer::No;
-    const match::Answer one = ask(hand);
+    const match::Answer one = ask(i);
     if (one == match::Answer::Yes) return one;
     if (one == match::Answer::Limit) answer = one;
   }

@@ -16,12 +16,20 @@ class PreparedCandidates {
 
   std::span<const Candidate> candidates() const { return candidates_; }
   std::span<const match::Hand> hands() const { return hands_; }
-  std::span<match::PreparedHand> prepared() { return prepared_; }
+  const match::JokerTable& jokers() const { return *jokers_; }
+  /// The hands for many questions, made when they are first asked for.
+  std::span<match::PreparedHand> prepared() {
+    if (prepared_.empty()) prepare();
+    return prepared_;
+  }
 
  private:
+  void prepare();
+
   std::vector<Candidate> candidates_;
   std::vector<std::vector<match::Call>> calls_;  ///< as many as there ever were candidates
   std::vector<match::Hand> hands_;
+  const match::JokerTable* jokers_ = nullptr;
   std::vector<match::PreparedHand> prepared_;
 };
 

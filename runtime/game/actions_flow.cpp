@@ -40,7 +40,7 @@ void post(Execution& e, Input::Kind kind, ChoiceId button, std::size_t index) {
   input.seat = e.context.seat;
   input.button = button;
   input.index = index;
-  e.game.queue(std::move(input));
+  e.game.queue(input);
 }
 
 }  // namespace

@@ -87,12 +87,12 @@ struct Offered {
   SmallVector<ButtonChoice, 4> choices;
 };
 
-Offered offered_to(Game& game, Seat seat, double level) {
+/// What is offered to the seat of `context`. `facts` are those of all seats.
+void find_offered(Game& game, Context& context, ButtonFacts facts, double level, Offered& offered) {
   const Rules& rules = game.rules();
+  const Seat seat = context.seat;
   const Player& player = game.player(seat);
-  Offered offered;
-  Context context = Context::of(seat);
-  const ButtonFacts facts = button_facts(game, context);
+  facts |= facts_of_seat(game, context);
   for (std::size_t i = 0; i < rules.buttons.size() && !game.halted_; ++i) {
     const Button& button = rules.buttons[i];
     const auto id = static_cast<ChoiceId>(i);
@@ -118,10 +118,10 @@ Offered offered_to(Game& game, Seat seat, double level) {
   for (const ButtonChoice& choice : offered.choices) {
     offered.buttons.push_back(choice.button);
     const std::uint32_t unskippable = rules.buttons[choice.button].unskippable;
-    if (unskippable != kNone && game.holds(unskippable, Context::of(seat))) skippable = false;
+    context.button = kNone;
+    if (unskippable != kNone && game.holds(unskippable, context)) skippable = false;
   }
   if (!offered.buttons.empty() && skippable) offered.buttons.push_back(kSkip);
-  return offered;
 }
 
 }  // namespace
@@ -161,24 +161,29 @@ void Game::clear_buttons(Seat seat) {
 void Game::recalculate_buttons(double level) {
   if (!state_.active || !rules_->has_buttons || halted_) return;
   // Conditions see the buttons of before this pass, so nothing is shown until all are known.
-  std::array<std::optional<Offered>, kMaxSeats> offered;
+  std::array<Offered, kMaxSeats> offered;
+  SmallVector<Seat, kMaxSeats> asked;
+  const ButtonFacts facts = facts_of_all_seats(*this);
+  Context context;
   for (const Seat seat : seats()) {
-    if (!intermediate(seat)) offered[static_cast<std::size_t>(seat)] = offered_to(*this, seat, level);
+    if (intermediate(seat)) continue;
+    context.seat = seat;
+    find_offered(*this, context, facts, level, offered[static_cast<std::size_t>(seat)]);
+    asked.push_back(seat);
   }
-  for (const Seat seat : seats()) {
-    auto& fresh = offered[static_cast<std::size_t>(seat)];
-    if (!fresh) continue;
+  for (const Seat seat : asked) {
+    Offered& fresh = offered[static_cast<std::size_t>(seat)];
     Player& someone = player(seat);
-    someone.buttons = std::move(fresh->buttons);
-    someone.button_choices = std::move(fresh->choices);
+    someone.buttons = std::move(fresh.buttons);
+    someone.button_choices = std::move(fresh.choices);
     // A stale skip must not swallow the next press [Q36].
     if (!someone.buttons.empty() && someone.choice != nullptr && someone.choice->id == kSkip) someone.choice.reset();
   }
+  Input input;
+  input.kind = Input::Kind::AutoButton;
   for (const Seat seat : seats()) {
     for (std::size_t i = 0; i < rules_->auto_buttons.size(); ++i) {
       if (player(seat).auto_enabled[i] == 0) continue;
-      Input input;
-      input.kind = Input::Kind::AutoButton;
       input.seat = seat;
       input.index = i;
       queue(input);

@@ -45,34 +45,14 @@ bool test(Game& game, const ConditionNode& node, const Context& context) {
   return handler(evaluation) != node.negated;
 }
 
-}  // namespace
-
-ButtonFacts button_facts(Game& game, const Context& context) {
-  static const ConditionNode kNoArguments;
-  Evaluation evaluation{game, context, kNoArguments};
-  ButtonFacts facts = 0;
-  for (std::size_t i = 0; i < std::size(kButtonFacts); ++i) {
-    if (kHandlers[static_cast<std::size_t>(kButtonFacts[i])](evaluation)) facts |= ButtonFacts{1} << i;
-  }
-  return facts;
-}
-
-bool Game::holds(std::uint32_t condition, const Context& context) {
-  return holds(rules_->conditions[condition], context);
-}
-
-bool Game::holds(const ConditionNode& node, const Context& context) {
-  const DepthGuard guard(condition_depth);
-  charge(1, node.place);
-  if (halted_) return false;
-  if (condition_depth > limits.condition_nesting) return stop_nesting(node.place);
-  const auto child = [&](std::uint32_t i) {
-    return holds(rules_->conditions[rules_->condition_children[node.first + i]], context);
-  };
+/// A condition made of others. Apart from single tests, of which there are many more.
+[[gnu::noinline]] bool combine(Game& game, const ConditionNode& node, const Context& context) {
+  const std::uint32_t* const children = game.rules().condition_children.data() + node.first;
+  const auto child = [&](std::uint32_t i) { return game.holds(children[i], context); };
   switch (node.kind) {
+    case ConditionNode::Kind::Test:
     case ConditionNode::Kind::True: return true;
     case ConditionNode::Kind::False: return false;
-    case ConditionNode::Kind::Test: return test(*this, node, context);
     case ConditionNode::Kind::All:
       for (std::uint32_t i = 0; i < node.size; ++i) {
         if (!child(i)) return false;
@@ -92,6 +72,36 @@ bool Game::holds(const ConditionNode& node, const Context& context) {
     }
   }
   return true;
+}
+
+/// Those of kButtonFacts[first, last) that hold.
+ButtonFacts button_facts(Game& game, const Context& context, std::size_t first, std::size_t last) {
+  static const ConditionNode kNoArguments;
+  Evaluation evaluation{game, context, kNoArguments};
+  ButtonFacts facts = 0;
+  for (std::size_t i = first; i < last; ++i) {
+    if (kHandlers[static_cast<std::size_t>(kButtonFacts[i])](evaluation)) facts |= ButtonFacts{1} << i;
+  }
+  return facts;
+}
+
+}  // namespace
+
+ButtonFacts facts_of_all_seats(Game& game) {
+  return button_facts(game, Context::of(game.seats().front()), 0, kFactsOfAllSeats);
+}
+
+ButtonFacts facts_of_seat(Game& game, const Context& context) {
+  return button_facts(game, context, kFactsOfAllSeats, std::size(kButtonFacts));
+}
+
+bool Game::holds(std::uint32_t condition, const Context& context) {
+  const ConditionNode& node = rules_->conditions[condition];
+  const DepthGuard guard(condition_depth);
+  charge(1, node.place);
+  if (halted_) return false;
+  if (condition_depth > limits.condition_nesting) return stop_nesting(node.place);
+  return node.kind == ConditionNode::Kind::Test ? test(*this, node, context) : combine(*this, node, context);
 }
 
 }  // namespace majs::runtime

@@ -43,7 +43,9 @@ namespace conditions {
 #undef MAJS_CONDITION_MORE
 }  // namespace conditions
 
-/// What holds for the seat of the context.
-ButtonFacts button_facts(Game& game, const Context& context);
+/// What holds for all seats.
+ButtonFacts facts_of_all_seats(Game& game);
+/// What holds for the seat of the context besides.
+ButtonFacts facts_of_seat(Game& game, const Context& context);
 
 }  // namespace majs::runtime

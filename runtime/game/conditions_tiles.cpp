@@ -40,17 +40,27 @@ bool arguments_fit(const Evaluation& e, const Tile& tile, bool kuikae) {
 bool forms_group_with_call(const Evaluation& e, const Record& call) {
   if (!e.context.tile || call.others.size() < 2) return false;
   const auto& behavior = *e.player().behavior;
+  const match::JokerTable& jokers = *e.player().jokers;
+  const auto same = [&](const Tile& tile, const Tile& wanted) {
+    if (jokers.ordinary(tile.kind) && jokers.ordinary(wanted.kind)) return tile.kind == wanted.kind;
+    return tiles::same(tile, wanted, behavior);
+  };
   const Tile group[] = {*e.context.tile, call.others[0], call.others[1]};
+  const auto is_there = [&](const Tile& wanted) {
+    return exists(wanted) &&
+           std::any_of(std::begin(group), std::end(group), [&](const Tile& tile) { return same(tile, wanted); });
+  };
   const auto is_group = [&](int second, int third) {
     for (const Tile& base : group) {
-      const Tile wanted[] = {Tile(base.kind),
-                             Tile(tiles::shift(behavior, base.kind, second, tiles::EmptyLink::Removes)),
-                             Tile(tiles::shift(behavior, base.kind, third, tiles::EmptyLink::Removes))};
-      if (!exists(wanted[1]) || !exists(wanted[2])) continue;
+      const auto shifted = [&](int offset) {
+        return Tile(tiles::shift(behavior, base.kind, offset, tiles::EmptyLink::Removes));
+      };
+      const Tile wanted[] = {Tile(base.kind), shifted(second), shifted(third)};
+      if (!is_there(wanted[1]) || !is_there(wanted[2])) continue;
       int order[] = {0, 1, 2};
       do {
         bool all = true;
-        for (int i = 0; i < 3; ++i) all = all && tiles::same(group[order[i]], wanted[i], behavior);
+        for (int i = 0; i < 3; ++i) all = all && same(group[order[i]], wanted[i]);
         if (all) return true;
       } while (std::next_permutation(std::begin(order), std::end(order)));
     }

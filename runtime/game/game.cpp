@@ -108,10 +108,10 @@ void Game::halt(std::string_view code, std::uint32_t place, std::string message)
   queued.clear();
 }
 
-void Game::queue(Input input) {
+void Game::queue(const Input& input) {
   const bool known =
       std::any_of(queued.begin(), queued.end(), [&](const Input& other) { return same_input(input, other); });
-  if (!known) queued.push_back(std::move(input));
+  if (!known) queued.push_back(input);
 }
 
 void Game::begin_input() {

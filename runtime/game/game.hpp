@@ -266,8 +266,6 @@ class Game : public Workspace {
   bool can_discard_after(Seat seat, const Choice& choice);
   bool is_playable(Seat seat, std::size_t index);
   bool is_playable_tile(Seat seat, const Tile& tile);
-  /// The same for several tiles: the seat is that of `context`, which is lent for the conditions.
-  bool is_playable_tile(const Tile& tile, Context& context);
   std::optional<Tile> named_tile(const NamedTile& name, Seat seat) const;
   /// Tiles that can still be drawn; counts no further than `enough`.
   std::size_t remaining_draws(std::size_t enough = static_cast<std::size_t>(-1)) const;
@@ -278,7 +276,7 @@ class Game : public Workspace {
   /// The tiles which the seat has scried: the shared list, or the next ones of the wall.
   std::vector<Tile> scryed(Seat seat) const;
   void add_record(Record record);
-  void queue(Input input);
+  void queue(const Input& input);
 
   /// Gives the seats a behaviour.
   void set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior);
@@ -295,7 +293,6 @@ class Game : public Workspace {
 
  private:
   std::shared_ptr<const Rules> rules_;
-  bool holds(const ConditionNode& node, const Context& context);
   void overcharge(std::uint32_t place);
   bool stop_nesting(std::uint32_t place);
   void begin_input();

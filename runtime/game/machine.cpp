@@ -29,6 +29,28 @@ const Action* next_action(const Rules& rules, Cursor& rest) {
   return nullptr;
 }
 
+void perform(Execution& execution) {
+  if (const ActionHandler handler = action_handler(execution.action.code); handler != nullptr) handler(execution);
+}
+
+/// The action and the buttons it brings up; whether they cut its list.
+bool perform_interruptible(Execution& execution, double level) {
+  Game& game = execution.game;
+  // The comparison is with the buttons before the action: what was showing already does not stop the list again.
+  const ButtonSnapshot before = shown_buttons(game.state_);
+  perform(execution);
+  if (game.halted_) return false;
+  if (game.state_.screen != Screen::None) {
+    for (const Seat seat : game.seats()) {
+      game.clear_buttons(seat);
+      game.player(seat).choice.reset();
+    }
+  } else {
+    game.recalculate_buttons(level);
+  }
+  return !game.halted_ && shown_buttons(game.state_) != before && !game.no_buttons_remaining();
+}
+
 /// Counts how deep lists are nested, for as long as one runs.
 class NestingGuard {
  public:
@@ -52,6 +74,7 @@ int call_depth(const Context& context, const Cursor& rest) {
 void Game::run(Frame frame) {
   if (halted_) return;
   const NestingGuard guard(nesting);
+  SmallVector<Frame, 2> branches;
   while (!halted_) {
     const Action* action = next_action(*rules_, frame.rest);
     if (action == nullptr) return;
@@ -72,26 +95,15 @@ void Game::run(Frame frame) {
     const double level = state_.interrupts && !action->uninterruptible && action->name < rules_->interrupt_levels.size()
                              ? rules_->interrupt_levels[action->name]
                              : std::nan("");
-    const bool interruptible = !std::isnan(level);
-    // The comparison is with the buttons before the action: what was showing already does not stop the list again.
-    const ButtonSnapshot before = interruptible ? shown_buttons(state_) : ButtonSnapshot{};
-    SmallVector<Frame, 2> branches;
+    branches.clear();
     Execution execution{*this, frame.context, *action, frame.rest, branches};
-    if (const ActionHandler handler = action_handler(action->code); handler != nullptr) handler(execution);
-    if (halted_) return;
     bool cut = false;
-    if (interruptible) {
-      if (state_.screen != Screen::None) {
-        for (const Seat seat : seats()) {
-          clear_buttons(seat);
-          player(seat).choice.reset();
-        }
-      } else {
-        recalculate_buttons(level);
-      }
-      if (halted_) return;
-      cut = shown_buttons(state_) != before && !no_buttons_remaining();
+    if (std::isnan(level)) {
+      perform(execution);
+    } else {
+      cut = perform_interruptible(execution, level);
     }
+    if (halted_) return;
     if (!cut) {
       for (Frame& branch : branches) run(std::move(branch));
       continue;

@@ -45,20 +45,21 @@ struct ConditionNode {
 };
 
 /// Conditions most buttons begin with: what they say of a seat is found out once for all buttons. They have no
-/// arguments and change nothing.
+/// arguments and change nothing. The first ones are the same for all seats.
 inline constexpr ConditionCode kButtonFacts[] = {
-    ConditionCode::our_turn,
     ConditionCode::no_tiles_remaining,
-    ConditionCode::just_discarded,
     ConditionCode::anyone_just_discarded,
+    ConditionCode::just_called,
+    ConditionCode::anyone_just_called,
+    ConditionCode::our_turn,
+    ConditionCode::just_discarded,
     ConditionCode::someone_else_just_discarded,
     ConditionCode::kamicha_discarded,
     ConditionCode::toimen_discarded,
     ConditionCode::shimocha_discarded,
-    ConditionCode::just_called,
-    ConditionCode::anyone_just_called,
     ConditionCode::someone_else_just_called,
 };
+inline constexpr std::size_t kFactsOfAllSeats = 4;
 
 /// A set of kButtonFacts: bit i is the i-th.
 using ButtonFacts = std::uint32_t;

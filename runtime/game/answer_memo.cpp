@@ -1,6 +1,8 @@
 #include "runtime/game/answer_memo.hpp"
 
+#include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "runtime/rules/rules.hpp"
 
@@ -8,26 +10,29 @@ namespace majs::runtime {
 
 AnswerMemo::Key::Key(const match::MatchProgram& program, const match::Hand& hand, const match::JokerTable& jokers)
     : program_(&program), jokers_(jokers.fingerprint()) {
+  static_assert(tiles::kKindCount < (1U << 10) && tiles::kMaxTileAttributes < (1U << 5));
   constexpr std::size_t kCallBegins = 0xFFFF;  // no tile looks like this
-  for (const tiles::Tile& tile : hand.tiles) add(tile);
+  std::size_t size = 0;
+  bool fits = true;
+  const auto add = [&](std::size_t number) {
+    if (size < numbers_.size()) numbers_[size] = static_cast<std::uint16_t>(number);
+    ++size;
+  };
+  const auto add_tiles = [&](std::span<const tiles::Tile> list) {
+    for (const tiles::Tile& tile : list) {
+      fits = fits && tile.kind < tiles::kKindCount;
+      add(tile.kind | static_cast<std::size_t>(tile.attribute_count) << 10);
+      for (std::size_t i = 0; i < tile.attribute_count; ++i) add(tile.attributes[i]);
+    }
+  };
+  add_tiles(hand.tiles);
   for (const match::Call& call : hand.calls) {
     add(kCallBegins);
     add(call.name);
-    for (const tiles::Tile& tile : call.tiles) add(tile);
+    add_tiles(call.tiles);
   }
-}
-
-void AnswerMemo::Key::add(std::size_t number) {
-  fits_ = fits_ && size_ < numbers_.size();
-  if (fits_) numbers_[size_++] = static_cast<std::uint16_t>(number);
-}
-
-void AnswerMemo::Key::add(const tiles::Tile& tile) {
-  static_assert(tiles::kKindCount < (1U << 10) && tiles::kMaxTileAttributes < (1U << 5));
-  fits_ = fits_ && tile.kind < tiles::kKindCount && size_ + 1U + tile.attribute_count <= numbers_.size();
-  if (!fits_) return;
-  numbers_[size_++] = static_cast<std::uint16_t>(tile.kind | tile.attribute_count << 10);
-  for (std::size_t i = 0; i < tile.attribute_count; ++i) numbers_[size_++] = tile.attributes[i];
+  fits_ = fits && size <= numbers_.size();
+  size_ = static_cast<std::uint8_t>(std::min(size, numbers_.size()));
 }
 
 std::size_t AnswerMemo::Key::hash() const {

@@ -28,8 +28,6 @@ class AnswerMemo {
    private:
     friend class AnswerMemo;
     Key() = default;
-    void add(std::size_t number);
-    void add(const tiles::Tile& tile);
 
     const match::MatchProgram* program_ = nullptr;
     std::uint64_t jokers_ = 0;

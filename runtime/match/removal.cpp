@@ -166,10 +166,10 @@ class Supply {
   };
 
   Supply(std::span<const Tile> hand, const JokerTable& jokers, std::vector<Kind>& wildcards)
-      : jokers_(jokers), size_(hand.size()), wildcards_(wildcards) {
+      : jokers_(jokers), hand_(hand), wildcards_(wildcards) {
     wildcards_.clear();
     for (const Tile& tile : hand) {
-      if (tile.kind < tiles::kKindCount) ++there_[tile.kind];
+      if (tile.kind < kCellCount) ++of_cells_[tile.kind];
       if (jokers.ordinary(tile.kind)) continue;
       if (tile.kind >= tiles::kAny || may_be_wildcard(tile, jokers)) wildcards_.push_back(tile.kind);
     }
@@ -180,22 +180,24 @@ class Supply {
   Reach reach(const CallSpec& spec, Kind called, const Tile* without) const {
     struct Wanted {
       Kind kind = tiles::kNoKind;
-      std::size_t count = 0;
+      std::uint16_t count = 0;
     };
-    std::array<Wanted, 8> list;
+    std::array<Wanted, 4> list;
     const auto end = list.begin() + static_cast<std::ptrdiff_t>(std::min(spec.items.size(), list.size()));
     Reach result = spec.items.size() > list.size() ? Reach::Perhaps : Reach::Sure;
     for (const Item& item : spec.items) {
       const Kind kind = wanted_kind(item, called, jokers_);
       if (kind == tiles::kNoKind) return Reach::None;
       if (!item.attributes.empty()) result = Reach::Perhaps;
-      const auto place = std::find_if(list.begin(), end,
-                                      [&](const Wanted& wanted) { return wanted.count == 0 || wanted.kind == kind; });
-      if (place != end) *place = {kind, place->count + 1};
+      auto place = list.begin();
+      while (place != end && place->count > 0 && place->kind != kind) ++place;
+      if (place == end) continue;
+      place->kind = kind;
+      ++place->count;
     }
     for (auto wanted = list.begin(); wanted != end && wanted->count > 0; ++wanted) {
-      const std::size_t needed = wanted->count + (without != nullptr && serves(without->kind, wanted->kind) ? 1 : 0);
-      if (wanted->kind < tiles::kAny && there_[wanted->kind] >= needed) continue;
+      const std::size_t needed = wanted->count + (without != nullptr && serves(without->kind, wanted->kind) ? 1U : 0U);
+      if (wanted->kind < tiles::kAny && there(wanted->kind) >= needed) continue;
       result = Reach::Perhaps;
       if (serving(wanted->kind) < needed) return Reach::None;
     }
@@ -210,15 +212,21 @@ class Supply {
            });
   }
   std::size_t serving(Kind wanted) const {
-    if (wanted >= tiles::kAny) return size_;
-    std::size_t count = there_[wanted];
+    if (wanted >= tiles::kAny) return hand_.size();
+    std::size_t count = there(wanted);
     for (const Kind held : wildcards_) count += held != wanted && serves(held, wanted) ? 1 : 0;
     return count;
   }
 
+  std::size_t there(Kind kind) const {
+    if (kind < kCellCount) return of_cells_[kind];
+    return static_cast<std::size_t>(
+        std::count_if(hand_.begin(), hand_.end(), [kind](const Tile& tile) { return tile.kind == kind; }));
+  }
+
   const JokerTable& jokers_;
-  std::size_t size_;
-  std::array<std::uint16_t, tiles::kKindCount> there_{};
+  std::span<const Tile> hand_;
+  std::array<std::uint16_t, kCellCount> of_cells_{};
   std::vector<Kind>& wildcards_;
 };
 
@@ -319,8 +327,11 @@ class CallSearch {
   /// it is true; whether it was. `kind` is what the tile is in that set.
   template <typename Visit>
   bool any_set(const Tile& tile, Visit visit) {
-    std::vector<Kind>& meanings = memory_.calls.meanings;
-    find_meanings(tile, hand_, from_hand_, question_.behavior, question_.jokers, meanings);
+    std::span<const Kind> meanings(&tile.kind, 1);
+    if (!question_.jokers.ordinary(tile.kind)) {
+      find_meanings(tile, hand_, from_hand_, question_.behavior, question_.jokers, memory_.calls.meanings);
+      meanings = memory_.calls.meanings;
+    }
     for (const CallSpec& spec : question_.specs.specs) {
       for (const Kind kind : meanings) {
         const Supply::Reach reach = supply_.reach(spec, kind, from_hand_ ? &tile : nullptr);

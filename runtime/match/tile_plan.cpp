@@ -120,10 +120,14 @@ std::uint32_t TilePlan::missing(const Subset& subset, const std::array<Zone, 4>&
   return subset.needed - std::min(there, subset.needed);
 }
 
-/// The tiles that its elements cannot get at once.
-std::uint32_t TilePlan::missing(const Component& component, const std::array<Zone, 4>& zones) const {
+/// The tiles that its elements cannot get at once; no further than `enough`.
+std::uint32_t TilePlan::missing(const Component& component, const std::array<Zone, 4>& zones,
+                                std::uint32_t enough) const {
   std::uint32_t most = 0;
-  for (std::size_t i = component.first; i < component.last; ++i) most = std::max(most, missing(subsets_[i], zones));
+  // The last subset, all elements together, mostly lacks most.
+  for (std::size_t i = component.last; i > component.first && most < enough; --i) {
+    most = std::max(most, missing(subsets_[i - 1], zones));
+  }
   return most;
 }
 
@@ -142,7 +146,7 @@ std::optional<bool> TilePlan::reached(const HandCells& cells, const JokerTable& 
   const auto calls = static_cast<std::uint32_t>(cells.call_count);
   std::uint32_t all = 0;
   const bool enough = std::all_of(components_.begin(), components_.end(), [&](const Component& component) {
-    all += missing(component, zones);
+    all += missing(component, zones, universal + calls + 1);
     return all <= universal + calls;
   });
   if (enough && calls > 0) return std::nullopt;
@@ -157,7 +161,7 @@ std::optional<std::uint64_t> TilePlan::cells_reaching(const HandCells& cells, co
   std::uint32_t all = 0;
   std::uint64_t found = 0;
   for (const Component& component : components_) {
-    const std::uint32_t most = missing(component, cells.hand.zones);
+    const std::uint32_t most = missing(component, cells.hand.zones, cells.hand.universal + calls + 2);
     all += most;
     if (all > cells.hand.universal + calls + 1) return 0;
     if (most == 0) continue;

@@ -35,7 +35,7 @@ class TilePlan {
   using Single = std::vector<Subset>;
   bool add_component(const Single& members);
   std::uint32_t missing(const Subset& subset, const std::array<Zone, 4>& zones) const;
-  std::uint32_t missing(const Component& component, const std::array<Zone, 4>& zones) const;
+  std::uint32_t missing(const Component& component, const std::array<Zone, 4>& zones, std::uint32_t enough) const;
   bool can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const;
 
   std::vector<Subset> subsets_;

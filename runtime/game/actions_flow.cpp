@@ -17,11 +17,10 @@ void splice(Execution& e, std::size_t i) {
 void branch(Execution& e, std::size_t body, Seat seat, Seat previous) {
   const Argument* list = e.argument(body);
   if (list == nullptr) return;
-  Frame frame{e.context, Cursor::of(list->id)};
-  frame.context.call_depth = static_cast<std::uint8_t>(call_depth(e.context, e.rest));
-  frame.context.seat = seat;
-  frame.context.previous = previous;
-  e.branches.push_back(std::move(frame));
+  Context& context = e.branches.emplace_back(e.context, Cursor::of(list->id)).context;
+  context.call_depth = static_cast<std::uint8_t>(call_depth(e.context, e.rest));
+  context.seat = seat;
+  context.previous = previous;
 }
 
 bool condition_holds(Execution& e, const Context& context) {

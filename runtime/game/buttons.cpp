@@ -105,7 +105,7 @@ void find_offered(Game& game, Context& context, ButtonFacts facts, double level,
     }
     if (!button.needs.met_by(facts)) continue;
     context.button = id;
-    if (!game.holds(button.show_when, context)) continue;
+    if (button.show_rest != kNone && !game.holds(button.show_rest, context)) continue;
     ButtonChoice choice{id, nullptr};
     if (button.kind == ButtonKind::Call) {
       CallOffers offers = offers_of(game, seat, id);

@@ -20,7 +20,7 @@ Seat wind_of_index(const std::vector<Seat>& seats, std::int64_t index) {
 
 }  // namespace
 
-bool Game::in_play(Seat seat) const { return index_of(seats(), seat) >= 0; }
+bool Game::in_play(Seat seat) const { return (rules_->in_play & seat_bit(seat)) != 0; }
 
 Seat Game::dealer() const { return wind_of_index(seats(), state_.kyoku); }
 

@@ -19,6 +19,7 @@ class Restrictions {
 
   bool allow(const Tile& tile) {
     if (tile.has(game_.rules().engine_attributes.no_discard.id)) return false;
+    if (rules_.empty()) return true;
     context_.tile = tile;
     return std::none_of(rules_.begin(), rules_.end(), [&](const PlayRule* rule) {
       const auto& specs = game_.rules().tile_spec_lists[rule->specs];

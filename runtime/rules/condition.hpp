@@ -1,7 +1,9 @@
 #pragma once
 // Conditions after loading: a flat tree of nodes (spec conditions.md 1).
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -60,6 +62,12 @@ inline constexpr ConditionCode kButtonFacts[] = {
     ConditionCode::someone_else_just_called,
 };
 inline constexpr std::size_t kFactsOfAllSeats = 4;
+
+/// A test of one of them, or that it fails.
+inline bool is_button_fact(const ConditionNode& node) {
+  return node.kind == ConditionNode::Kind::Test && node.as == kNone && node.arguments.empty() &&
+         std::find(std::begin(kButtonFacts), std::end(kButtonFacts), node.code) != std::end(kButtonFacts);
+}
 
 /// A set of kButtonFacts: bit i is the i-th.
 using ButtonFacts = std::uint32_t;

@@ -170,6 +170,7 @@ void Loader::load_table() {
     case 3: rules_.seats = {0, 1, 2}; break;
     default: rules_.seats = {0, 1, 2, 3}; break;
   }
+  for (const Seat seat : rules_.seats) rules_.in_play |= seat_bit(seat);
   rules_.wall = tiles_of("wall");
   const auto most = static_cast<std::int64_t>(kMaxWall);
   rules_.starting_tiles = static_cast<std::size_t>(integer("starting_tiles", 0, 0, most));

@@ -29,9 +29,8 @@ void find_needs(const Rules& rules, std::uint32_t condition, NeededFacts& needs)
   if (node.kind == ConditionNode::Kind::All) {
     for (std::uint32_t i = 0; i < node.size; ++i) find_needs(rules, rules.condition_children[node.first + i], needs);
   }
-  if (node.kind != ConditionNode::Kind::Test || node.as != kNone || !node.arguments.empty()) return;
+  if (!is_button_fact(node)) return;
   const auto fact = std::find(std::begin(kButtonFacts), std::end(kButtonFacts), node.code);
-  if (fact == std::end(kButtonFacts)) return;
   (node.negated ? needs.fail : needs.hold) |= ButtonFacts{1} << (fact - std::begin(kButtonFacts));
 }
 

@@ -1,6 +1,6 @@
 // What the yaku of a list need at the least, as bits: most yaku are out of the question for most hands because of a few
-// facts, such as who won how and whether the hand is closed, and many yaku ask for the same ones. And what restrictions
-// of play need whichever tile is in question.
+// facts, such as who won how and whether the hand is closed, and many yaku ask for the same ones. Likewise what
+// restrictions of play need whichever tile is in question, and what buttons need besides the facts of the table.
 
 #include <algorithm>
 #include <optional>
@@ -55,6 +55,14 @@ class Gates {
     };
     std::erase_if(conjuncts, is_about_tiles);
     restriction.gate = all_of(conjuncts, rules_.conditions[restriction.then].place);
+  }
+
+  void add(Button& button) {
+    if (button.show_when == kNone) return;
+    Conjuncts conjuncts;
+    split(button.show_when, conjuncts);
+    std::erase_if(conjuncts, [&](std::uint32_t condition) { return is_button_fact(rules_.conditions[condition]); });
+    button.show_rest = all_of(conjuncts, rules_.conditions[button.show_when].place);
   }
 
   void add(YakuList& list) {
@@ -172,6 +180,7 @@ class Gates {
 void Loader::set_gates() {
   Gates gates(rules_);
   for (PlayRule& restriction : rules_.play_restrictions) gates.add(restriction);
+  for (Button& button : rules_.buttons) gates.add(button);
   for (YakuList& list : rules_.scoring.lists) gates.add(list);
 }
 

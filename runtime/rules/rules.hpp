@@ -105,6 +105,7 @@ struct Button {
   double interrupt_level = 100;
   NeededFacts needs;  ///< of `show_when`
   std::uint32_t show_when = kNone;
+  std::uint32_t show_rest = kNone;  ///< what `show_when` asks for besides `needs`; kNone: nothing
   ButtonKind kind = ButtonKind::Plain;
   std::string id;
   std::string display_name;
@@ -201,6 +202,7 @@ struct Rules {
 
   // The game.
   std::vector<Seat> seats;  ///< in play, in order
+  SeatSet in_play = 0;      ///< the same
   std::vector<Tile> wall;
   std::size_t starting_tiles = 0;
   std::size_t dead_wall_length = 0;

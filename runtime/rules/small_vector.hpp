@@ -61,6 +61,13 @@ class SmallVector {
     ::new (static_cast<void*>(data() + size_)) T(std::move(item));
     ++size_;
   }
+  template <typename... Arguments>
+  T& emplace_back(Arguments&&... arguments) {
+    if (size_ == capacity_) grow(std::size_t{capacity_} * 2);
+    T* const item = ::new (static_cast<void*>(data() + size_)) T{std::forward<Arguments>(arguments)...};
+    ++size_;
+    return *item;
+  }
   void pop_back() {
     std::destroy_at(data() + size_ - 1);
     --size_;

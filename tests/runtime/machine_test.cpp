@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "runtime/play/bot.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
@@ -201,4 +203,34 @@ TEST_CASE("condition trees alternate AND and OR, and count") {
   CHECK(holds(R"({"name":"equals","opts":[1,1.0]})"));
   CHECK(holds(R"({"name":"our_turn","as":"east"})"));
   CHECK_FALSE(holds(R"({"name":"our_turn","as":"south"})"));
+}
+
+TEST_CASE("restrictions of play look at the player and at each tile") {
+  const auto rules = load_clean(rigged(
+      R"("play_restrictions":[[["any"],[{"name":"status","opts":["stuck"]},"not_is_drawn_tile"]],
+                              [["9s"],["our_turn",{"name":"status_missing","opts":["free"]}]]])"));
+  Game game(rules, 1);
+  game.start();
+  const auto give = [&](Seat seat, const char* status) {
+    game.player(seat).status.insert(rules->statuses.find(status));
+  };
+  const auto take = [&](Seat seat, const char* status) {
+    game.player(seat).status.erase(rules->statuses.find(status));
+  };
+  const std::size_t held = game.player(kEast).hand.size() + game.player(kEast).draw.size();
+  const auto& hand = game.player(kEast).hand;
+  const auto nines = static_cast<std::size_t>(
+      std::count_if(hand.begin(), hand.end(), [](const Tile& tile) { return majs::tiles::id_of(tile.kind) == "9s"; }));
+  REQUIRE(nines > 0);
+  CHECK(game.playable(kEast).size() == held - nines);
+  give(kEast, "free");
+  CHECK(game.playable(kEast).size() == held);
+  give(kEast, "stuck");
+  CHECK(game.playable(kEast).size() == game.player(kEast).draw.size());
+  take(kEast, "stuck");
+  REQUIRE(game.apply(discard(kEast, 0)));
+  REQUIRE(game.player(kSouth).draw.size() == 1);
+  give(kSouth, "free");
+  give(kSouth, "stuck");
+  CHECK(game.playable(kSouth) == std::vector<std::size_t>{game.player(kSouth).hand.size()});
 }

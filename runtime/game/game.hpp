@@ -2,6 +2,7 @@
 // A game being played: the state, and what drives it. Inputs go in (discards, presses, chosen combinations), events
 // come out in the log; between two inputs the game is at rest and says whom it waits for.
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <memory>
@@ -114,19 +115,24 @@ class ActionTrail {
     std::uint32_t action = kNone;  ///< id in Rules::texts
     std::uint32_t place = kNone;
   };
-  void add(Seat seat, const Action& action) { ring_[count_++ % ring_.size()] = {seat, action.name, action.place}; }
+  void add(Seat seat, const Action& action) {
+    ring_[next_] = {seat, action.name, action.place};
+    next_ = next_ + 1 < ring_.size() ? next_ + 1 : 0;
+    count_ = std::min(count_ + 1, ring_.size());
+  }
   /// Oldest first.
   std::vector<Entry> entries() const {
     std::vector<Entry> result;
-    for (std::size_t i = count_ > ring_.size() ? count_ - ring_.size() : 0; i < count_; ++i) {
-      result.push_back(ring_[i % ring_.size()]);
+    for (std::size_t i = ring_.size() - count_; i < ring_.size(); ++i) {
+      result.push_back(ring_[(next_ + i) % ring_.size()]);
     }
     return result;
   }
 
  private:
   std::array<Entry, 12> ring_;
-  std::size_t count_ = 0;
+  std::size_t next_ = 0;
+  std::size_t count_ = 0;  ///< entries in use
 };
 
 /// What games remember of their work; no answer depends on it. Games that are played one after another may share it.
@@ -193,7 +199,7 @@ class Game : public Workspace {
   }
 
   // machine.cpp
-  void run(Frame frame);
+  void run(Frame&& frame);
   void run_list(std::uint32_t list, const Context& context);
   void fire(EventCode event, const Context& context);
   void run_deferred(Seat seat);

@@ -71,7 +71,7 @@ int call_depth(const Context& context, const Cursor& rest) {
   return depth;
 }
 
-void Game::run(Frame frame) {
+void Game::run(Frame&& frame) {
   if (halted_) return;
   const NestingGuard guard(nesting);
   SmallVector<Frame, 2> branches;

@@ -118,7 +118,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   if (by_attributes || !count_naturals(hand.tiles, jokers, options.without, out.hand)) {
     for (std::size_t i = 0; i < hand.tiles.size(); ++i) {
       const tiles::Tile& tile = hand.tiles[i];
-      if (by_attributes && tile.attribute_count > 0) return;
+      if (by_attributes && jokers.is_wildcard_by_attributes(tile)) return;
       if (options.without == i) continue;
       if (!add(out.hand, out.hand_jokers, tile, jokers, out)) return;
     }
@@ -136,7 +136,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
       continue;
     }
     for (const tiles::Tile& tile : hand.calls[c].tiles) {
-      if ((by_attributes && tile.attribute_count > 0) || !add(counts, several, tile, jokers, out)) return;
+      if ((by_attributes && jokers.is_wildcard_by_attributes(tile)) || !add(counts, several, tile, jokers, out)) return;
     }
     if (!loose_calls && !is_plain_call(counts, several, hand.calls[c])) return;
     out.wild_calls = out.wild_calls || (!loose_calls && several.count > 0);

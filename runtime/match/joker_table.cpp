@@ -118,6 +118,14 @@ bool JokerTable::is_wildcard(Kind kind, const tiles::AttributeSet& attributes) c
   });
 }
 
+bool JokerTable::is_wildcard_by_attributes(const tiles::Tile& tile) const {
+  if (!attributed_wildcards_ || tile.attribute_count == 0) return false;
+  const tiles::AttributeSet attributes = tile.attribute_set();
+  return any_alias_of(tile.kind, [&](const JokerAlias& alias) {
+    return !alias.wildcard_attributes.empty() && alias.wildcard_attributes.subset_of(attributes);
+  });
+}
+
 Kind usual_shift(Kind kind, int offset) {
   for (int suits = std::abs(offset / 10); suits > 0 && kind != kNoKind; --suits) {
     kind = offset > 0 ? tiles::base_next_suit(kind) : tiles::base_previous_suit(kind);

@@ -71,6 +71,8 @@ class JokerTable {
   std::size_t most_of_a_kind() const { return most_of_a_kind_; }
   /// Does some alias make a tile of this kind and these attributes a wildcard?
   bool is_wildcard(tiles::Kind kind, const tiles::AttributeSet& attributes) const;
+  /// The same for aliases that ask for attributes.
+  bool is_wildcard_by_attributes(const tiles::Tile& tile) const;
   /// Attributes mentioned in aliases: known to this player (spec/matching.md 2.2).
   const tiles::AttributeSet& known() const { return known_; }
   /// The kind `offset` places away, kNoKind when a link is missing (spec/matching.md 2.4).

@@ -16,17 +16,14 @@ std::uint64_t hash_of(const HandKey& hand, std::uint64_t calls, std::uint64_t pl
 }  // namespace
 
 HandKey multiply(const HandKey& key, std::uint32_t factor, bool& overflow) {
-  HandKey product;
-  for (std::uint32_t bit = 32; bit-- > 0;) {
-    if ((product.high >> 63) != 0) overflow = true;
-    product.add(HandKey(product));
-    if (((factor >> bit) & 1) != 0) {
-      const std::uint64_t before = product.high;
-      product.add(key);
-      if (product.high < before) overflow = true;
-    }
-  }
-  return product;
+  constexpr std::uint64_t kLow = 0xFFFFFFFF;
+  // In digits of 32 bits, each product with what is carried over.
+  const std::uint64_t first = (key.low & kLow) * factor;
+  const std::uint64_t second = (key.low >> 32) * factor + (first >> 32);
+  const std::uint64_t third = (key.high & kLow) * factor + (second >> 32);
+  const std::uint64_t fourth = (key.high >> 32) * factor + (third >> 32);
+  overflow = overflow || (fourth >> 32) != 0;
+  return {(second << 32) | (first & kLow), (fourth << 32) | (third & kLow)};
 }
 
 void VisitedStates::clear() {

@@ -18,6 +18,11 @@ ButtonSnapshot shown_buttons(const GameState& state) {
   return result;
 }
 
+bool shows(const GameState& state, const ButtonSnapshot& buttons) {
+  return std::equal(state.players.begin(), state.players.end(), buttons.begin(),
+                    [](const Player& player, const auto& seen) { return player.buttons == seen; });
+}
+
 /// The next action of a cursor, null at its end.
 const Action* next_action(const Rules& rules, Cursor& rest) {
   while (!rest.segments.empty()) {
@@ -48,7 +53,7 @@ bool perform_interruptible(Execution& execution, double level) {
   } else {
     game.recalculate_buttons(level);
   }
-  return !game.halted_ && shown_buttons(game.state_) != before && !game.no_buttons_remaining();
+  return !game.halted_ && !shows(game.state_, before) && !game.no_buttons_remaining();
 }
 
 /// Counts how deep lists are nested, for as long as one runs.

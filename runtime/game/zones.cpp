@@ -1,7 +1,7 @@
 // Tiles in their places: what may be discarded, what a name means, how much is left to draw.
 
 #include <algorithm>
-#include <numeric>
+#include <compare>
 
 #include "runtime/game/game.hpp"
 
@@ -91,20 +91,27 @@ bool Game::can_discard_after(Seat seat, const Choice& choice) {
 
 void Game::sort_hand(Seat seat) {
   auto& hand = player(seat).hand;
-  const auto earlier = [&](const Tile& a, const Tile& b) {
-    return tiles::row(a.kind).sort_key < tiles::row(b.kind).sort_key;
+  struct Place {
+    std::int32_t key = 0;
+    std::uint32_t index = 0;  ///< before
+    auto operator<=>(const Place&) const = default;
   };
-  if (std::is_sorted(hand.begin(), hand.end(), earlier)) return;
-  std::vector<std::size_t> order(hand.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return earlier(hand[a], hand[b]); });
-  const std::vector<Tile> before(hand.begin(), hand.end());
-  for (std::size_t i = 0; i < order.size(); ++i) hand[i] = before[order[i]];
+  SmallVector<Place, 18> order;
+  order.reserve(hand.size());
+  for (const Tile& tile : hand) {
+    order.push_back({tiles::row(tile.kind).sort_key, static_cast<std::uint32_t>(order.size())});
+  }
+  if (std::is_sorted(order.begin(), order.end())) return;
+  std::sort(order.begin(), order.end());
+  const auto before = hand;
+  for (std::size_t i = 0; i < order.size(); ++i) hand[i] = before[order[i].index];
   for (const Seat marker : seats()) {
     for (Marking::Target& target : player(marker).marking.targets) {
       for (Mark& mark : target.marked) {
         if (target.zone != Zone::Hand || mark.seat != seat || mark.index >= order.size()) continue;
-        mark.index = static_cast<std::size_t>(std::find(order.begin(), order.end(), mark.index) - order.begin());
+        const auto place =
+            std::find_if(order.begin(), order.end(), [&](const Place& moved) { return moved.index == mark.index; });
+        mark.index = static_cast<std::size_t>(place - order.begin());
       }
     }
   }

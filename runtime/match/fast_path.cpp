@@ -129,14 +129,16 @@ std::optional<bool> FastPath::holds_with_jokers(const Question& question, ReachM
   if (!counted.simple || assignments(counted.hand_jokers, table) > kMostAssignments) return std::nullopt;
   HandCells cells = counted;
   const CellJokers jokers = std::exchange(cells.hand_jokers, {});
-  // Wildcards of any tile could do more: most hands that do not match are found out at once.
-  const CellCounts without = cells.hand;
-  cells.hand.universal += jokers.count;
-  cells.most_universal += jokers.count;
-  const std::optional<bool> at_best = holds({hand, cells, table, extra, all_tiles}, memo);
-  if (at_best && !*at_best) return false;
-  cells.hand = without;
-  cells.most_universal -= jokers.count;
+  // Wildcards of any tile could do more: most hands that do not match are found out at once. One wildcard for the suit
+  // tables is looked at no slower itself.
+  if (jokers.count > 1 || sets_ == nullptr) {
+    cells.hand.universal += jokers.count;
+    cells.most_universal += jokers.count;
+    const std::optional<bool> at_best = holds({hand, cells, table, extra, all_tiles}, memo);
+    if (at_best && !*at_best) return false;
+    cells.hand.universal -= jokers.count;
+    cells.most_universal -= jokers.count;
+  }
   cells.stands = true;
   return holds_assigned(question, cells, jokers, 0, 0, memo);
 }

@@ -585,19 +585,21 @@ std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, 
   }
   const std::array<Zone, 4>& zones = question.cells.hand.zones;
   const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
-  const auto may_complete = [&](std::size_t zone) {
+  const auto cells_of = [&](std::size_t zone) { return static_cast<std::uint32_t>(cells >> (9 * zone)) & 511; };
+  for (std::size_t zone = 0; zone < 4; ++zone) {
     std::array<Zone, 4> with_extra = zones;
     // Which tile it is does not matter for their number.
     with_extra[zone] += zone_one(0);
-    return !too_few_tiles(with_extra, calls);
-  };
+    if (cells_of(zone) != 0 && too_few_tiles(with_extra, calls)) cells &= ~(std::uint64_t{511} << (9 * zone));
+  }
+  if (cells == 0) return 0;
   std::array<Tallies, 4> reaches{};
   for (std::size_t zone = 0; zone < 4; ++zone)
     reaches[zone] = reach(question.number, same_zone_[zone], zones[zone], 0, memo);
   std::uint64_t found = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    const auto asked_here = static_cast<std::uint32_t>(cells >> (9 * zone)) & 511;
-    if (asked_here == 0 || !may_complete(zone)) continue;
+    const std::uint32_t asked_here = cells_of(zone);
+    if (asked_here == 0) continue;
     Tallies others = calls;
     for (std::size_t other = 0; other < 4; ++other) {
       if (other != zone) others = add(others, reaches[other]);

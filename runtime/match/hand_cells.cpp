@@ -39,27 +39,32 @@ bool fits(const CellCounts& counts) {
   return ((counts.zones[0] | counts.zones[1] | counts.zones[2] | counts.zones[3]) & kZoneHighBits) == 0;
 }
 
-/// The most wildcards of one kind, in hand and calls: as themselves they may make sets under `nojoker`.
+/// The most wildcards of one kind, in hand and calls, all of them with attributes: as themselves they may make sets
+/// under `nojoker`. A kind of which one has none is no base tile (spec/matching.md 4.2).
 std::uint32_t most_alike_jokers(const Hand& hand, const JokerTable& jokers) {
   struct Seen {
     tiles::Kind kind = tiles::kNoKind;
     std::uint32_t count = 0;
+    bool bare = false;  ///< one without attributes is there
   };
   std::array<Seen, 64> seen{};
-  std::uint32_t most = 0;
   const auto count = [&](std::span<const tiles::Tile> list) {
     for (const tiles::Tile& tile : list) {
       const CellRole role = jokers.cell(tile.kind).role;
       if (role != CellRole::Stands && role != CellRole::Universal && role != CellRole::Several) continue;
       auto* known = seen.begin();
       while (known != seen.end() && known->count > 0 && known->kind != tile.kind) ++known;
-      if (known == seen.end()) --known;  // more kinds than anybody has: taken for alike
+      const bool too_many = known == seen.end();
+      if (too_many) --known;  // more kinds than anybody has: taken for alike
       known->kind = tile.kind;
-      most = std::max(most, ++known->count);
+      known->bare = !too_many && (known->bare || tile.attribute_count == 0);
+      ++known->count;
     }
   };
   count(hand.tiles);
   for (const Call& call : hand.calls) count(call.tiles);
+  std::uint32_t most = 0;
+  for (const Seen& kind : seen) most = kind.bare ? most : std::max(most, kind.count);
   return most;
 }
 

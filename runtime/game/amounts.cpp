@@ -68,9 +68,7 @@ Number count_dora(Game& game, const AmountNode& node, const Context& context, bo
   const Candidate& first = hands->candidates().front();
   const tiles::TileBehavior& behavior = *game.player(context.seat).behavior;
   std::size_t count = tiles::count_tiles(first.tiles, doras->second, behavior);
-  for (const Call& call : first.calls) {
-    count += tiles::count_tiles({call.tiles.data(), call.tiles.size()}, doras->second, behavior);
-  }
+  for (const match::Call& call : first.calls) count += tiles::count_tiles(call.tiles, doras->second, behavior);
   return count_of(count);
 }
 

@@ -56,14 +56,19 @@ void append_hand(std::vector<Tile>& tiles, const Player& player, const Context& 
   }
 }
 
+void append(std::vector<match::Call>& calls, const Rules& rules, std::uint32_t name, std::span<const Tile> tiles) {
+  calls.push_back({rules.call_name(name), tiles});
+}
+
+void append(std::vector<match::Call>& calls, const Rules& rules, const Call& call) {
+  append(calls, rules, call.name, {call.tiles.data(), call.tiles.size()});
+}
+
 /// The complete sets of a reading: they are found as a whole or not at all.
-void append_reading(std::vector<Call>& calls, const Context& context) {
+void append_reading(std::vector<match::Call>& calls, const Rules& rules, const Context& context) {
   if (context.reading == nullptr) return;
   for (const ReadingSet& set : context.reading->sets) {
-    if (set.completed) continue;
-    Call call;
-    call.tiles.assign(set.tiles.begin(), set.tiles.end());
-    calls.push_back(std::move(call));
+    if (!set.completed) append(calls, rules, kNone, {set.tiles.data(), set.tiles.size()});
   }
 }
 
@@ -74,11 +79,22 @@ void append_original_tile(std::vector<Tile>& tiles, const Game& game, const Cont
   tiles.back().add(game.rules().engine_attributes.winning_tile);
 }
 
-void append_calls(std::vector<Call>& calls, const Game& game, Seat seat, bool with_flowers) {
+void append_calls(std::vector<match::Call>& calls, const Game& game, Seat seat, bool with_flowers) {
   if (!game.in_play(seat)) return;
   for (const Call& call : game.player(seat).calls) {
-    if (with_flowers || !is_flower_call(game.rules(), call)) calls.push_back(call);
+    if (with_flowers || !is_flower_call(game.rules(), call)) append(calls, game.rules(), call);
   }
+}
+
+void append_last_call(Candidate& candidate, const Game& game) {
+  const Record& record = game.state().last_call;
+  if (record.seat == kNobody) return;
+  if (candidate.last_call == nullptr) {
+    Tiles tiles = record.others;
+    if (exists(record.tile)) tiles.insert(0, record.tile);
+    candidate.last_call = std::make_shared<const Tiles>(std::move(tiles));
+  }
+  append(candidate.calls, game.rules(), record.call_name, {candidate.last_call->data(), candidate.last_call->size()});
 }
 
 /// The bare tiles of calls that mix jokers with equal other tiles.
@@ -119,39 +135,31 @@ std::optional<std::vector<Tile>> choices(Game& game, const Context& context, Tar
   }
 }
 
-void append_calls_of_target(Game& game, const Context& context, TargetCode code, std::vector<Call>& calls) {
+void append_calls_of_target(Game& game, const Context& context, TargetCode code, Candidate& candidate) {
+  std::vector<match::Call>& calls = candidate.calls;
   const Rules& rules = game.rules();
   const Player& player = game.player(context.seat);
   const auto append_named = [&](std::initializer_list<std::string_view> names) {
     for (const Call& call : player.calls) {
-      if (is_named(rules, call, names)) calls.push_back(call);
+      if (is_named(rules, call, names)) append(calls, rules, call);
     }
   };
   switch (code) {
-    case TargetCode::hand: append_reading(calls, context); break;
-    case TargetCode::winning_hand: append_reading(calls, context); [[fallthrough]];
+    case TargetCode::hand: append_reading(calls, rules, context); break;
+    case TargetCode::winning_hand: append_reading(calls, rules, context); [[fallthrough]];
     case TargetCode::calls: append_calls(calls, game, context.seat, false); break;
     case TargetCode::orig_calls:
     case TargetCode::orig_winning_hand:
       for (std::size_t i = 0; player.original != nullptr && i < player.original->calls.size(); ++i) {
         const Call& call = player.original->calls[i];
-        if (!is_flower_call(rules, call)) calls.push_back(call);
+        if (!is_flower_call(rules, call)) append(calls, rules, call);
       }
       break;
     case TargetCode::flowers: append_named({"flower", "start_flower"}); break;
     case TargetCode::start_flowers: append_named({"start_flower"}); break;
     case TargetCode::jokers: append_named({"joker", "start_joker"}); break;
     case TargetCode::start_jokers: append_named({"start_joker"}); break;
-    case TargetCode::last_call: {
-      const Record& record = game.state().last_call;
-      if (record.seat == kNobody) break;
-      Call call;
-      call.name = record.call_name;
-      call.tiles = record.others;
-      if (exists(record.tile)) call.tiles.insert(0, record.tile);
-      calls.push_back(std::move(call));
-      break;
-    }
+    case TargetCode::last_call: append_last_call(candidate, game); break;
     case TargetCode::shimocha_calls: append_calls(calls, game, ring(context.seat, 1), true); break;
     case TargetCode::toimen_calls: append_calls(calls, game, ring(context.seat, 2), true); break;
     case TargetCode::kamicha_calls: append_calls(calls, game, ring(context.seat, 3), true); break;
@@ -350,6 +358,7 @@ void find_candidates(Game& game, const Context& context, std::uint32_t list, std
   found.resize(1);
   found.front().tiles.clear();
   found.front().calls.clear();
+  found.front().last_call.reset();
   for (const Target& target : game.rules().target_lists[list]) {
     if (const auto alternatives = choices(game, context, target.code)) {
       std::vector<Candidate> multiplied;
@@ -365,7 +374,7 @@ void find_candidates(Game& game, const Context& context, std::uint32_t list, std
     }
     for (Candidate& candidate : found) {
       append_tiles_of_target(game, context, target, candidate.tiles);
-      append_calls_of_target(game, context, target.code, candidate.calls);
+      append_calls_of_target(game, context, target.code, candidate);
     }
   }
 }
@@ -380,7 +389,7 @@ std::vector<Tile> all_tiles(Game& game, const Context& context, std::uint32_t li
   std::vector<Candidate> found = candidates(game, context, list);
   if (found.empty()) return {};
   std::vector<Tile> tiles = std::move(found.front().tiles);
-  for (const Call& call : found.front().calls) append(tiles, call.tiles);
+  for (const match::Call& call : found.front().calls) append(tiles, call.tiles);
   return tiles;
 }
 

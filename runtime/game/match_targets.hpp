@@ -8,10 +8,11 @@
 
 namespace majs::runtime {
 
-/// Tiles and calls of one candidate.
+/// Tiles and calls of one candidate. Tiles of calls are borrowed from the state and from the context's reading.
 struct Candidate {
   std::vector<Tile> tiles;
-  std::vector<Call> calls;
+  std::vector<match::Call> calls;
+  std::shared_ptr<const Tiles> last_call;  ///< tiles of the newest call: no meld on the table need have them
 };
 
 /// Targets are folded from left to right: most add to every candidate, those that name several tiles multiply the

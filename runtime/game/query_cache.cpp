@@ -1,5 +1,6 @@
 #include "runtime/game/query_cache.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "runtime/game/answer_memo.hpp"
@@ -9,21 +10,20 @@ namespace majs::runtime {
 void PreparedCandidates::fill(Game& game, const Context& context, std::uint32_t targets) {
   find_candidates(game, context, targets, candidates_);
   hands_.clear();
-  prepared_.clear();
-  if (calls_.size() < candidates_.size()) calls_.resize(candidates_.size());
-  for (std::size_t i = 0; i < candidates_.size(); ++i) {
-    calls_[i].clear();
-    for (const Call& call : candidates_[i].calls) {
-      calls_[i].push_back(
-          {game.rules().call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
-    }
-    hands_.push_back({candidates_[i].tiles, calls_[i]});
-  }
+  for (const Candidate& candidate : candidates_) hands_.push_back({candidate.tiles, candidate.calls});
   jokers_ = game.player(context.seat).jokers.get();
+  is_prepared_ = false;
 }
 
 void PreparedCandidates::prepare() {
-  for (const match::Hand& hand : hands_) prepared_.emplace_back(hand, *jokers_);
+  for (std::size_t i = 0; i < hands_.size(); ++i) {
+    if (i < prepared_.size()) {
+      prepared_[i].reset(hands_[i], *jokers_);
+    } else {
+      prepared_.emplace_back(hands_[i], *jokers_);
+    }
+  }
+  is_prepared_ = true;
 }
 
 QueryCache::QueryCache(Game& game, const Context& context)
@@ -37,7 +37,12 @@ QueryCache::QueryCache(Game& game, const Context& context)
 
 QueryCache::~QueryCache() {
   game_.query_cache = outer_;
+  forget();
+}
+
+void QueryCache::forget() {
   for (Known& known : known_) game_.query_pool->give_back(std::move(known.candidates));
+  known_.clear();
 }
 
 PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targets, bool loose) {
@@ -107,6 +112,22 @@ match::Answer match_targets(Game& game, const Context& context, std::uint32_t ta
   if (!parts.sets.definitions().empty()) answer = match_prepared(game, context, targets, parts.sets, false);
   if (answer == match::Answer::Yes || parts.tiles.definitions().empty()) return answer;
   return match_prepared(game, context, targets, parts.tiles, true);
+}
+
+bool may_match_targets(Game& game, const Context& context, std::uint32_t targets, std::uint32_t program) {
+  if (game.query_cache == nullptr) return true;
+  const auto may_match = [&](const match::MatchProgram& part, bool loose) {
+    if (part.definitions().empty()) return false;
+    PreparedCandidates* known = game.query_cache->find(context, targets, loose);
+    if (known == nullptr) return true;
+    game.charge(known->hands().size(), kNone);
+    return std::any_of(known->prepared().begin(), known->prepared().end(),
+                       [&](match::PreparedHand& hand) { return match::may_match(part, hand); });
+  };
+  const Rules& rules = game.rules();
+  if (context.reading == nullptr || rules.reading_programs.empty()) return may_match(rules.programs[program], false);
+  const ReadingPrograms& parts = rules.reading_programs[program];
+  return may_match(parts.sets, false) || may_match(parts.tiles, true);
 }
 
 }  // namespace majs::runtime

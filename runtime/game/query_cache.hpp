@@ -19,18 +19,18 @@ class PreparedCandidates {
   const match::JokerTable& jokers() const { return *jokers_; }
   /// The hands for many questions, made when they are first asked for.
   std::span<match::PreparedHand> prepared() {
-    if (prepared_.empty()) prepare();
-    return prepared_;
+    if (!is_prepared_) prepare();
+    return {prepared_.data(), hands_.size()};
   }
 
  private:
   void prepare();
 
   std::vector<Candidate> candidates_;
-  std::vector<std::vector<match::Call>> calls_;  ///< as many as there ever were candidates
   std::vector<match::Hand> hands_;
   const match::JokerTable* jokers_ = nullptr;
-  std::vector<match::PreparedHand> prepared_;
+  std::vector<match::PreparedHand> prepared_;  ///< as many as there ever were candidates
+  bool is_prepared_ = false;                   ///< … of these candidates
 };
 
 /// Those that are not in use.
@@ -68,6 +68,7 @@ class QueryHands {
 };
 
 /// Lives as long as a seat's yaku are evaluated. Only queries of that seat, win source and reading are remembered.
+/// Candidates borrow from the state, so all are forgotten when something was tried on it (see Quiet).
 class QueryCache {
  public:
   QueryCache(Game& game, const Context& context);
@@ -78,6 +79,7 @@ class QueryCache {
   /// The prepared candidates of a target list; null when this context's are not remembered. `loose` asks for the tiles
   /// of a reading instead of its sets.
   PreparedCandidates* find(const Context& context, std::uint32_t targets, bool loose);
+  void forget();
 
  private:
   struct Known {
@@ -97,5 +99,8 @@ class QueryCache {
 /// Does some candidate of the targets match the definitions (a program's id)? Under a reading, definitions made of sets
 /// look at its sets.
 match::Answer match_targets(Game& game, const Context& context, std::uint32_t targets, std::uint32_t program);
+/// False when the answer is No because the candidates are without what the definitions need: much cheaper, as long as
+/// the candidates are remembered. True says nothing.
+bool may_match_targets(Game& game, const Context& context, std::uint32_t targets, std::uint32_t program);
 
 }  // namespace majs::runtime

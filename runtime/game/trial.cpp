@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "runtime/game/query_cache.hpp"
+
 namespace majs::runtime {
 namespace {
 
@@ -23,6 +25,7 @@ Quiet::~Quiet() {
   game_.queued.assign(queued_.begin(), queued_.end());
   game_.random = random_;
   game_.query_cache = cache_;
+  if (cache_ != nullptr) cache_->forget();
 }
 
 Trial::Trial(Game& game) : game_(game), quiet_(game) {

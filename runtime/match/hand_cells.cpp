@@ -68,9 +68,9 @@ std::uint32_t most_alike_jokers(const Hand& hand, const JokerTable& jokers) {
   return most;
 }
 
-/// Counts tiles all of which are natural ones of cells; false when some are not.
+/// Adds tiles all of which are natural ones of cells; false, and none is added, when some are not.
 bool count_naturals(std::span<const tiles::Tile> list, const JokerTable& jokers, std::optional<std::size_t> without,
-                    CellCounts& out) {
+                    CellCounts& counts) {
   std::array<Zone, 4> zones{};
   bool special = false;
   for (const tiles::Tile& tile : list) {
@@ -84,7 +84,10 @@ bool count_naturals(std::span<const tiles::Tile> list, const JokerTable& jokers,
     const CellWeight& weight = jokers.weight(list[*without].kind);
     zones[weight.zone] -= weight.one;
   }
-  out = {zones, zones, 0, 0};
+  for (std::size_t zone = 0; zone < zones.size(); ++zone) {
+    counts.zones[zone] += zones[zone];
+    counts.natural[zone] += zones[zone];
+  }
   return true;
 }
 
@@ -136,12 +139,10 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     if (loose > kMostTiles) return;
     CellJokers& several = loose_calls ? out.hand_jokers : out.call_jokers[c];
     if (!loose_calls) several.count = 0;
-    if (!loose_calls && !by_attributes && count_naturals(hand.calls[c].tiles, jokers, {}, counts)) {
-      if (!fits(counts)) return;
-      continue;
-    }
-    for (const tiles::Tile& tile : hand.calls[c].tiles) {
-      if ((by_attributes && jokers.is_wildcard_by_attributes(tile)) || !add(counts, several, tile, jokers, out)) return;
+    if (by_attributes || !count_naturals(hand.calls[c].tiles, jokers, std::nullopt, counts)) {
+      for (const tiles::Tile& tile : hand.calls[c].tiles) {
+        if ((by_attributes && jokers.is_wildcard_by_attributes(tile)) || !add(counts, several, tile, jokers, out)) return;
+      }
     }
     if (!loose_calls && !is_plain_call(counts, several, hand.calls[c])) return;
     out.wild_calls = out.wild_calls || (!loose_calls && several.count > 0);

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 #include <unordered_set>
+#include <utility>
 
 namespace majs::match {
 namespace {
@@ -40,19 +41,18 @@ bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::opti
   return cell->role == CellRole::Natural;
 }
 
-/// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `profile` is its
-/// profile, if that is known.
-template <typename CellsOf>
+/// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `may_hold` says
+/// whether the hand has what a definition needs, as far as that is known.
+template <typename CellsOf, typename MayHold>
 Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles, const JokerTable& jokers,
-                  MatchMemory& memory, const QueryOptions& options, CellsOf cells_of,
-                  const HandProfile* profile = nullptr) {
+                  MatchMemory& memory, const QueryOptions& options, CellsOf cells_of, MayHold may_hold) {
   std::optional<Cell> extra;
   const std::vector<FastPath>* paths = extra_cell(options, jokers, extra) ? program.paths(options.multiplier) : nullptr;
   Answer answer = Answer::No;
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     const Needs& needs = program.needs()[i];
     if (!options.any_length && !needs.enough_tiles(tiles, options.multiplier)) continue;
-    if (profile != nullptr && !needs.may_hold(*profile, options.multiplier)) continue;
+    if (!may_hold(needs)) continue;
     const Definition& definition = program.definitions()[i];
     if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
       const FastPath& path = (*paths)[i];
@@ -201,9 +201,23 @@ Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memor
   const QueryScope query(memory.search.budget);
   QueryOptions options;
   options.multiplier = multiplier;
+  const HandProfile* profile = nullptr;
+  bool looked = false;
   return match_some(
       program, hand.hand(), static_cast<long long>(hand.tile_count()), hand.jokers(), memory, options,
-      [&](bool loose_calls) -> const HandCells& { return hand.cells(loose_calls); }, hand.profile());
+      [&](bool loose_calls) -> const HandCells& { return hand.cells(loose_calls); },
+      [&](const Needs& needs) {
+        if (!std::exchange(looked, true)) profile = hand.profile();
+        return profile == nullptr || needs.may_hold(*profile, multiplier);
+      });
+}
+
+bool may_match(const MatchProgram& program, PreparedHand& hand) {
+  const auto tiles = static_cast<long long>(hand.tile_count());
+  const HandProfile* profile = hand.profile();
+  return std::any_of(program.needs().begin(), program.needs().end(), [&](const Needs& needs) {
+    return needs.enough_tiles(tiles, 1) && (profile == nullptr || needs.may_hold(*profile, 1));
+  });
 }
 
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
@@ -211,8 +225,9 @@ Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jo
   const QueryScope query(memory.search.budget);
   QueryCells cells(hand, jokers, options, memory);
   const auto tiles = static_cast<long long>(hand.tile_count()) + (options.extra != nullptr ? 1 : 0);
-  return match_some(program, hand, tiles, jokers, memory, options,
-                    [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); });
+  return match_some(
+      program, hand, tiles, jokers, memory, options,
+      [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); }, [](const Needs&) { return true; });
 }
 
 Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,

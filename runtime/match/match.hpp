@@ -77,7 +77,15 @@ struct MatchMemory {
 class PreparedHand {
  public:
   /// `hand` and `jokers` are borrowed.
-  PreparedHand(const Hand& hand, const JokerTable& jokers) : hand_(hand), jokers_(&jokers), tiles_(hand.tile_count()) {}
+  PreparedHand(const Hand& hand, const JokerTable& jokers) { reset(hand, jokers); }
+  /// Another hand in its room.
+  void reset(const Hand& hand, const JokerTable& jokers) {
+    hand_ = hand;
+    jokers_ = &jokers;
+    tiles_ = hand.tile_count();
+    counted_ = {};
+    questions_ = 0;
+  }
 
   const Hand& hand() const { return hand_; }
   const JokerTable& jokers() const { return *jokers_; }
@@ -92,8 +100,8 @@ class PreparedHand {
 
  private:
   Hand hand_;
-  const JokerTable* jokers_;
-  std::size_t tiles_;
+  const JokerTable* jokers_ = nullptr;
+  std::size_t tiles_ = 0;
   std::array<HandCells, 2> cells_;
   std::array<bool, 2> counted_{};
   HandProfile profile_;
@@ -103,6 +111,9 @@ class PreparedHand {
 
 /// `match` of a prepared hand, with every positive count multiplied.
 Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory, int multiplier = 1);
+
+/// False when no definition matches, because the hand is without what they need: quickly found out. True says nothing.
+bool may_match(const MatchProgram& program, PreparedHand& hand);
 
 /// True when any definition matches (spec/matching.md 4). Limit only when none does and one was given up.
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,

@@ -22,18 +22,27 @@ constexpr std::uint64_t kShapeMask = 0xFFFF;
 constexpr std::uint64_t kMultiplied = 0x10000;
 constexpr std::uint32_t kSetsShift = 32;
 
-/// Counts tiles; false when some are not natural ones of cells, or when there are too many of a kind.
+/// Counts tiles; false when some are not natural ones of cells, or when there are too many of a kind. How many there
+/// are of each nobody can foresee: up to the usual four there are no branches.
 bool count_tiles(HandProfile& profile, std::span<const tiles::Tile> list, const JokerTable& jokers) {
+  constexpr std::size_t kUsual = 4;
+  auto at_least = profile.at_least;
   for (const tiles::Tile& tile : list) {
     if (tile.kind >= kCellCount || jokers.weight(tile.kind).special) return false;
     std::uint64_t more = std::uint64_t{1} << tile.kind;
-    for (std::size_t n = 1; more != 0; ++n) {
+    for (std::size_t n = 1; n <= kUsual; ++n) {
+      const std::uint64_t there = at_least[n] & more;
+      at_least[n] |= more;
+      more = there;
+    }
+    for (std::size_t n = kUsual + 1; more != 0; ++n) {
       if (n == kCounts) return false;
-      const std::uint64_t there = profile.at_least[n] & more;
-      profile.at_least[n] |= more;
+      const std::uint64_t there = at_least[n] & more;
+      at_least[n] |= more;
       more = there;
     }
   }
+  profile.at_least = at_least;
   return true;
 }
 

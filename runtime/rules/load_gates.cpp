@@ -1,6 +1,7 @@
 // What the yaku of a list need at the least, as bits: most yaku are out of the question for most hands because of a few
-// facts, such as who won how and whether the hand is closed, and many yaku ask for the same ones. Likewise what
-// restrictions of play need whichever tile is in question, and what buttons need besides the facts of the table.
+// facts, such as who won how and whether the hand is closed, or because the hand is without the tiles for them, and
+// many yaku ask for the same. Likewise what restrictions of play need whichever tile is in question, and what buttons
+// need besides the facts of the table.
 
 #include <algorithm>
 #include <optional>
@@ -12,7 +13,7 @@ namespace {
 
 using Kind = ConditionNode::Kind;
 
-constexpr std::size_t kMostFacts = 64;
+constexpr std::size_t kMostFacts = ScoringRules::kMostFacts;
 constexpr std::uint32_t kMostAlternatives = 8;
 
 /// Facts: cheap to find out, and the same for all yaku and tiles of a hand.
@@ -104,16 +105,36 @@ class Gates {
       return fact_of(node.arguments[0].id, missing == node.negated);
     }
     if (!is_fact(node.code)) return std::nullopt;
-    auto& facts = rules_.scoring.facts;
-    const auto known = std::find_if(facts.begin(), facts.end(),
-                                    [&](std::uint32_t fact) { return same_test(rules_.conditions[fact], node); });
-    const auto place = static_cast<std::size_t>(known - facts.begin());
-    if (known == facts.end()) {
-      if (facts.size() == kMostFacts) return std::nullopt;
-      facts.push_back(condition);
+    const auto place = place_in(rules_.scoring.facts, condition);
+    if (!place) return std::nullopt;
+    const bool opposite = rules_.conditions[rules_.scoring.facts[*place]].negated != node.negated;
+    return Fact{std::uint64_t{1} << *place, missing != opposite};
+  }
+
+  /// The bit for what the condition asks of the tiles of a hand; 0 when it does not, or is not known to.
+  std::uint64_t question_of(std::uint32_t condition) {
+    const ConditionNode& node = rules_.conditions[condition];
+    if ((node.kind == Kind::All || node.kind == Kind::Any) && node.size == 1) {
+      return question_of(rules_.condition_children[node.first]);
     }
-    const bool opposite = rules_.conditions[facts[place]].negated != node.negated;
-    return Fact{std::uint64_t{1} << place, missing != opposite};
+    const bool asks = node.kind == Kind::Test && node.code == ConditionCode::match && !node.negated &&
+                      node.as == kNone && node.arguments.size() >= 2 && node.arguments[0].id != kNone &&
+                      node.arguments[1].id != kNone;
+    const auto place = asks ? place_in(rules_.scoring.questions, condition) : std::nullopt;
+    return place ? (std::uint64_t{1} << (kMostFacts - 1)) >> *place : 0;
+  }
+
+  /// The place of the condition, or of one like it, in facts or questions; it is added if there is room.
+  std::optional<std::size_t> place_in(std::vector<std::uint32_t>& list, std::uint32_t condition) {
+    const auto alike = [&](std::uint32_t other) {
+      return same_test(rules_.conditions[other], rules_.conditions[condition]);
+    };
+    const auto known = std::find_if(list.begin(), list.end(), alike);
+    const auto place = static_cast<std::size_t>(known - list.begin());
+    if (known != list.end()) return place;
+    if (rules_.scoring.facts.size() + rules_.scoring.questions.size() == kMostFacts) return std::nullopt;
+    list.push_back(condition);
+    return place;
   }
 
   bool has_fact(const Conjuncts& conjuncts) {
@@ -151,6 +172,7 @@ class Gates {
       if (fact) {
         (fact->missing ? gate.missing : gate.held) |= fact->bit;
       } else {
+        gate.held |= question_of(condition);
         rest.push_back(condition);
       }
     }

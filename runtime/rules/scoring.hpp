@@ -39,8 +39,8 @@ struct YakuRule {
   std::vector<std::uint16_t> overriders;
 };
 
-/// One way for a yaku of a list to hold: facts that hold and facts that do not, by their places in
-/// ScoringRules::facts, and the rest of its condition.
+/// One way for a yaku of a list to hold: facts that hold and facts that do not, by their bits (see
+/// ScoringRules::facts), and the rest of its condition.
 struct YakuGate {
   std::uint64_t held = 0;
   std::uint64_t missing = 0;
@@ -161,7 +161,12 @@ struct ScoringRules {
   std::vector<std::uint32_t> yaku2_lists;    ///< the second group, evaluated on its own
   std::vector<std::uint32_t> minimum_lists;  ///< `yaku_lists` without the extra ones: what a minimum is counted from
   std::vector<std::uint32_t> minimum2_lists;
-  std::vector<std::uint32_t> facts;  ///< what gates ask for: ids in Rules::conditions, at most 64
+  static constexpr std::size_t kMostFacts = 64;
+  /// What gates ask for, ids in Rules::conditions: conditions, by their bits from the lowest one on ...
+  std::vector<std::uint32_t> facts;
+  /// ... and from the highest one down whether a hand has what `match` conditions need at the least. Together at most
+  /// kMostFacts.
+  std::vector<std::uint32_t> questions;
   std::vector<Overrides> overrides;
   std::map<std::uint32_t, std::uint32_t> override_ids;  ///< name of a yaku or list -> index in `overrides`
   std::vector<YakuSpec> specs;

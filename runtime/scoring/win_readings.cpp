@@ -155,8 +155,9 @@ void score_hand(Game& game, const WinQuery& query, WinCase& win) {
   test.has_minipoints = true;
   test.minipoints = win.minipoints;
   const QueryCache cache(game, test);
-  win.yaku = score_lists(game, test, query.lists);
-  win.yaku2 = score_lists(game, test, query.lists2);
+  auto [yaku, yaku2] = score_lists(game, std::move(test), query.lists, query.lists2);
+  win.yaku = std::move(yaku);
+  win.yaku2 = std::move(yaku2);
   keep_highest(game.rules(), win.yaku);
   keep_highest(game.rules(), win.yaku2);
 }

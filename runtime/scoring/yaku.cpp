@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include "runtime/game/query_cache.hpp"
+
 namespace majs::runtime {
 namespace {
 
@@ -38,7 +40,7 @@ class Facts {
     for (; unknown != 0; unknown &= unknown - 1) {
       const std::uint64_t bit = unknown & (~unknown + 1);
       const auto place = static_cast<std::size_t>(std::countr_zero(unknown));
-      const bool holds = game_.holds(game_.rules().scoring.facts[place], context_);
+      const bool holds = is_so(place);
       (holds ? held_ : missing_) |= bit;
       if (((holds ? gate.missing : gate.held) & bit) != 0) return false;
     }
@@ -46,6 +48,14 @@ class Facts {
   }
 
  private:
+  bool is_so(std::size_t place) {
+    const ScoringRules& scoring = game_.rules().scoring;
+    if (place < scoring.facts.size()) return game_.holds(scoring.facts[place], context_);
+    const std::uint32_t question = scoring.questions[ScoringRules::kMostFacts - 1 - place];
+    const std::vector<Argument>& asked = game_.rules().conditions[question].arguments;
+    return may_match_targets(game_, context_, asked[0].id, asked[1].id);
+  }
+
   Game& game_;
   const Context& context_;
   std::uint64_t held_ = 0;
@@ -99,15 +109,20 @@ void score_list(Game& game, const Context& context, const YakuList& list, WinFac
   score_gated(game, context, list, known, facts, score);
 }
 
-YakuScore score_lists(Game& game, Context context, std::span<const std::uint32_t> lists) {
+HandYaku score_lists(Game& game, Context context, std::span<const std::uint32_t> lists,
+                     std::span<const std::uint32_t> lists2) {
   const auto facts = context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared<WinFacts>();
   context.win = facts;
-  YakuScore score;
+  HandYaku scored;
   Facts known(game, context);
-  for (const std::uint32_t list : lists) {
-    score_gated(game, context, game.rules().scoring.lists[list], known, *facts, score);
-  }
-  return score;
+  const auto score_group = [&](std::span<const std::uint32_t> group, YakuScore& score) {
+    for (const std::uint32_t list : group) {
+      score_gated(game, context, game.rules().scoring.lists[list], known, *facts, score);
+    }
+  };
+  score_group(lists, scored.yaku);
+  score_group(lists2, scored.yaku2);
+  return scored;
 }
 
 void keep_highest(const Rules& rules, YakuScore& score) {

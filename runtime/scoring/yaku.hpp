@@ -12,9 +12,16 @@ namespace majs::runtime {
 /// conditions see; `facts`, which it carries, tells them the yaku of earlier lists.
 void score_list(Game& game, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score);
 
-/// Evaluates lists (indices in ScoringRules::lists) in order, each seeing the yaku of those before it. The context's
-/// `win` is set to facts of its own.
-YakuScore score_lists(Game& game, Context context, std::span<const std::uint32_t> lists);
+/// What a hand scores in two groups of lists.
+struct HandYaku {
+  YakuScore yaku;
+  YakuScore yaku2;
+};
+
+/// Evaluates lists (indices in ScoringRules::lists) in order, each seeing the yaku of those before it in the same
+/// group. The context's `win` is set to facts of its own.
+HandYaku score_lists(Game& game, Context context, std::span<const std::uint32_t> lists,
+                     std::span<const std::uint32_t> lists2);
 
 /// Only the most valuable yaku, when the ruleset says so (4.5).
 void keep_highest(const Rules& rules, YakuScore& score);

@@ -46,6 +46,7 @@ TEST_CASE("every fast path answers as the general search") {
   Failures failures;
   int fast = 0;
   int yes = 0;
+  int out_of_the_question = 0;
   constexpr int kHandsEach = 20;
   for (int i = 0; i < kCases; i += kHandsEach) {
     const bool narrow = dice.one_in(2);
@@ -71,6 +72,13 @@ TEST_CASE("every fast path answers as the general search") {
         if (match(program, prepared, memory) != got) {
           failures.add(describe(text, setting, random, world.names) + " when prepared");
         }
+        PreparedHand asked(hand, *setting.jokers);
+        asked.expect_questions();
+        if (!may_match(program, asked)) {
+          ++out_of_the_question;
+          if (got == Answer::Yes)
+            failures.add(describe(text, setting, random, world.names) + " is out of the question");
+        }
       }
       if (expected == Answer::Limit || got == expected) continue;
       failures.add(describe(text, setting, random, world.names) + " extra " +
@@ -80,6 +88,7 @@ TEST_CASE("every fast path answers as the general search") {
   }
   // The generator has to reach what it is for.
   CHECK(fast * 3 > kCases);
+  CHECK(out_of_the_question * 10 > kCases);
   CHECK(yes * 10 > kCases);
 }
 

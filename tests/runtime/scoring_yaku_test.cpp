@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include "runtime/game/query_cache.hpp"
+#include "runtime/game/trial.hpp"
 #include "runtime/scoring/points.hpp"
 #include "runtime/scoring/yaku.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
@@ -28,7 +30,7 @@ std::string scored(const std::string& members) {
   Game game(rules, 1);
   game.tests_left = game.limits.tests_per_input;
   set_counter(game.player(0), rules->counters.find("k"), 3);
-  YakuScore score = score_lists(game, Context::of(0), rules->scoring.yaku_lists);
+  YakuScore score = score_lists(game, Context::of(0), rules->scoring.yaku_lists, {}).yaku;
   keep_highest(*rules, score);
   return told(*rules, translated(*rules, score));
 }
@@ -63,6 +65,49 @@ TEST_CASE("the name of a list stands for all its yaku where it is overridden") {
 TEST_CASE("translated yaku that become equal are added up") {
   CHECK(scored(R"("translations":{"A":"Z","B":"Z"},"two":[],
       "one":[{"display_name":"A","value":1,"when":[]},{"display_name":"B","value":2,"when":[]}])") == "Z=3Pt ");
+}
+
+TEST_CASE("a yaku is looked at when the hand has the tiles for it, whatever order its conditions have") {
+  const std::string list = R"("one":[
+      {"display_name":"Tiles","value":1,"when":["true",{"name":"match","opts":[["hand"],[[[[["5m","5m"]],1]]]]}]},
+      {"display_name":"Others","value":1,"when":[{"name":"match","opts":[["hand"],[[[[["6m","6m"]],1]]]]}]},
+      {"display_name":"None","value":1,"when":[{"name":"not_match","opts":[["hand"],[[[[["6m","6m"]],1]]]]}]},
+      {"display_name":"Either","value":1,"when":[[{"name":"match","opts":[["hand"],[[[[["6m","6m"]],1]]]]},
+                                                  {"name":"match","opts":[["hand"],[[[[["5m","5m"]],1]]]]}]]}],"two":[])";
+  const auto rules =
+      load_clean(with_wall(R"("score_calculation":{"point_name":"Pt","yaku_lists":["one","two"]},)" + list));
+  CHECK(rules->scoring.questions.size() == 2);
+  Game game(rules, 1);
+  game.tests_left = game.limits.tests_per_input;
+  const auto five = *majs::tiles::find_kind("5m");
+  game.state_.player(0).hand = {Tile(five), Tile(five)};
+  const Context context = Context::of(0);
+  const std::string expected = "Either=1Pt None=1Pt Tiles=1Pt ";
+  CHECK(told(*rules, score_lists(game, context, rules->scoring.yaku_lists, {}).yaku) == expected);
+  const QueryCache cache(game, context);
+  CHECK(told(*rules, score_lists(game, context, rules->scoring.yaku_lists, {}).yaku) == expected);
+}
+
+TEST_CASE("candidates are prepared again when something was tried: the calls they borrow lie elsewhere then") {
+  const auto rules = load_clean(with_wall(R"("score_calculation":{"yaku_lists":["one"]},
+      "one":[{"display_name":"A","value":1,"when":[{"name":"match","opts":[["calls"],[[[[["5m","5m"]],1]]]]}]}])"));
+  REQUIRE(rules->scoring.questions.size() == 1);
+  const std::uint32_t targets = rules->conditions[rules->scoring.questions[0]].arguments[0].id;
+  Game game(rules, 1);
+  game.tests_left = game.limits.tests_per_input;
+  Call call;
+  call.name = rules->texts.find("one");
+  call.tiles = {Tile(*majs::tiles::find_kind("5m"))};
+  for (int i = 0; i < 9; ++i) game.state_.player(0).calls.push_back(call);  // more than a player has room for
+  const Context context = Context::of(0);
+  QueryCache cache(game, context);
+  const auto borrows_calls = [&] {
+    const Candidate& candidate = cache.find(context, targets, false)->candidates()[0];
+    return candidate.calls.size() == 9 && candidate.calls[8].tiles.data() == game.player(0).calls[8].tiles.data();
+  };
+  CHECK(borrows_calls());
+  { const Trial trial(game); }
+  CHECK(borrows_calls());
 }
 
 TEST_CASE("bad yaku are reported and skipped") {

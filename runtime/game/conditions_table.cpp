@@ -219,8 +219,7 @@ bool placement(Evaluation& e) {
 bool seat_is(Evaluation& e) {
   return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
     if (argument.id == kNone) return false;
-    const auto seats = e.game.seats_of(e.rules().seat_specs[argument.id], e.context);
-    return std::find(seats.begin(), seats.end(), e.seat()) != seats.end();
+    return (e.game.seat_set_of(e.rules().seat_specs[argument.id], e.context) & seat_bit(e.seat())) != 0;
   });
 }
 

@@ -257,6 +257,7 @@ class Game : public Workspace {
   Seat seat_of(SeatWord word, const Context& context) const;
   /// In ring order starting at the context seat.
   SmallVector<Seat, 4> seats_of(const SeatSpec& spec, const Context& context) const;
+  SeatSet seat_set_of(const SeatSpec& spec, const Context& context) const;
   Seat wind_holder(int wind) const;
   int seat_wind(Seat seat) const;
   Seat dealer() const;

@@ -52,6 +52,10 @@ PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targe
   for (const Known& known : known_) {
     if (known.targets == targets && known.loose == loose) return known.candidates.get();
   }
+  return prepare(context, targets, loose);
+}
+
+PreparedCandidates* QueryCache::prepare(const Context& context, std::uint32_t targets, bool loose) {
   Known fresh{targets, loose, game_.query_pool->take()};
   if (loose && reading_ != nullptr) {
     Context of_tiles = context;

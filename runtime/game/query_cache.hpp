@@ -82,6 +82,8 @@ class QueryCache {
   void forget();
 
  private:
+  PreparedCandidates* prepare(const Context& context, std::uint32_t targets, bool loose);
+
   struct Known {
     std::uint32_t targets = kNone;
     bool loose = false;

@@ -76,7 +76,7 @@ Seat Game::seat_of(SeatWord word, const Context& context) const {
   }
 }
 
-SmallVector<Seat, 4> Game::seats_of(const SeatSpec& spec, const Context& context) const {
+SeatSet Game::seat_set_of(const SeatSpec& spec, const Context& context) const {
   SeatSet everyone = 0;
   for (const Seat seat : seats()) everyone |= seat_bit(seat);
   SeatSet result = 0;
@@ -104,6 +104,11 @@ SmallVector<Seat, 4> Game::seats_of(const SeatSpec& spec, const Context& context
     }
     result |= static_cast<SeatSet>((term.negated ? ~set : set) & everyone);
   }
+  return result;
+}
+
+SmallVector<Seat, 4> Game::seats_of(const SeatSpec& spec, const Context& context) const {
+  const SeatSet result = seat_set_of(spec, context);
   SmallVector<Seat, 4> ordered;
   for (int steps = 0; steps < kMaxSeats; ++steps) {
     const Seat seat = ring(context.seat, steps);

@@ -141,7 +141,8 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     if (!loose_calls) several.count = 0;
     if (by_attributes || !count_naturals(hand.calls[c].tiles, jokers, std::nullopt, counts)) {
       for (const tiles::Tile& tile : hand.calls[c].tiles) {
-        if ((by_attributes && jokers.is_wildcard_by_attributes(tile)) || !add(counts, several, tile, jokers, out)) return;
+        if ((by_attributes && jokers.is_wildcard_by_attributes(tile)) || !add(counts, several, tile, jokers, out))
+          return;
       }
     }
     if (!loose_calls && !is_plain_call(counts, several, hand.calls[c])) return;

@@ -22,38 +22,40 @@ constexpr std::uint64_t kShapeMask = 0xFFFF;
 constexpr std::uint64_t kMultiplied = 0x10000;
 constexpr std::uint32_t kSetsShift = 32;
 
-/// Counts tiles; false when some are not natural ones of cells, or when there are too many of a kind. How many there
-/// are of each nobody can foresee: up to the usual four there are no branches.
-bool count_tiles(HandProfile& profile, std::span<const tiles::Tile> list, const JokerTable& jokers) {
-  constexpr std::size_t kUsual = 4;
-  auto at_least = profile.at_least;
-  for (const tiles::Tile& tile : list) {
-    if (tile.kind >= kCellCount || jokers.weight(tile.kind).special) return false;
-    std::uint64_t more = std::uint64_t{1} << tile.kind;
-    for (std::size_t n = 1; n <= kUsual; ++n) {
-      const std::uint64_t there = at_least[n] & more;
-      at_least[n] |= more;
-      more = there;
-    }
-    for (std::size_t n = kUsual + 1; more != 0; ++n) {
-      if (n == kCounts) return false;
-      const std::uint64_t there = at_least[n] & more;
-      at_least[n] |= more;
-      more = there;
-    }
-  }
-  profile.at_least = at_least;
-  return true;
-}
-
 }  // namespace
 
 HandProfile profile_of(const Hand& hand, const JokerTable& jokers) {
   HandProfile profile;
   if (!jokers.usual_neighbors() || jokers.attributed_wildcards()) return profile;
-  profile.plain = count_tiles(profile, hand.tiles, jokers) &&
-                  std::all_of(hand.calls.begin(), hand.calls.end(),
-                              [&](const Call& call) { return count_tiles(profile, call.tiles, jokers); });
+  // How many there are of each nobody can foresee: up to the usual four there are no branches.
+  std::uint64_t one = 0;
+  std::uint64_t two = 0;
+  std::uint64_t three = 0;
+  std::uint64_t four = 0;
+  const auto count = [&](std::span<const tiles::Tile> list) {
+    for (const tiles::Tile& tile : list) {
+      if (tile.kind >= kCellCount || jokers.weight(tile.kind).special) return false;
+      const std::uint64_t cell = std::uint64_t{1} << tile.kind;
+      std::uint64_t more = cell & one & two & three & four;
+      four |= cell & one & two & three;
+      three |= cell & one & two;
+      two |= cell & one;
+      one |= cell;
+      for (std::size_t n = 5; more != 0; ++n) {
+        if (n == kCounts) return false;
+        const std::uint64_t there = profile.at_least[n] & more;
+        profile.at_least[n] |= more;
+        more = there;
+      }
+    }
+    return true;
+  };
+  profile.plain = count(hand.tiles) && std::all_of(hand.calls.begin(), hand.calls.end(),
+                                                   [&](const Call& call) { return count(call.tiles); });
+  profile.at_least[1] = one;
+  profile.at_least[2] = two;
+  profile.at_least[3] = three;
+  profile.at_least[4] = four;
   return profile;
 }
 

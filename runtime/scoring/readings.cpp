@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <span>
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
@@ -19,16 +20,14 @@ using KindSet = SmallVector<Kind, 6>;
 /// The sets of a reading, in order.
 using Shape = SmallVector<KindSet, 8>;
 
-bool before(const KindSet& a, const KindSet& b) {
-  return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
-}
-
 /// Gives the tiles of the hand to the kinds of a cover; the winning tile completes the set `completed`.
 std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t completed, const Player& player,
                                             const Tile& winning_tile) {
   auto reading = std::make_shared<HandReading>();
   reading->sets.reserve(shape.size());
-  SmallVector<Tile, 18> left = player.hand;
+  SmallVector<std::uint8_t, 18> dealt;  // by place in the hand
+  for (std::size_t i = 0; i < player.hand.size(); ++i) dealt.push_back(0);
+  std::size_t left = player.hand.size();
   for (std::size_t i = 0; i < shape.size(); ++i) {
     ReadingSet& set = reading->sets.emplace_back();
     bool missing = i == completed;
@@ -37,15 +36,17 @@ std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t comp
         missing = false;
         continue;
       }
-      const auto found = std::find_if(left.begin(), left.end(), [&](const Tile& tile) { return tile.kind == kind; });
-      if (found == left.end()) return nullptr;
-      set.tiles.push_back(*found);
-      left.erase(static_cast<std::size_t>(found - left.begin()));
+      std::size_t place = 0;
+      while (place < dealt.size() && (dealt[place] != 0 || player.hand[place].kind != kind)) ++place;
+      if (place == dealt.size()) return nullptr;
+      set.tiles.push_back(player.hand[place]);
+      dealt[place] = 1;
+      --left;
     }
     set.completed = i == completed;
     if (set.completed) set.tiles.push_back(winning_tile);
   }
-  return left.empty() ? reading : nullptr;
+  return left == 0 ? reading : nullptr;
 }
 
 /// The readings of one shape: the winning tile may complete any set that has it.
@@ -65,25 +66,32 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
   std::vector<std::shared_ptr<const HandReading>> readings;
   if (!winning_tile || rules.scoring.win_program == kNone) return readings;
   match::CoverProblem problem;
+  problem.naturals.reserve(player.hand.size() + 1);
   for (const Tile& tile : player.hand) problem.naturals.push_back(tile.kind);
   problem.naturals.push_back(winning_tile->kind);
+  problem.calls.reserve(player.calls.size());
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;
-    match::CoverCall covered;
-    for (const Tile& tile : call.tiles) covered.naturals.push_back(tile.kind);
-    problem.calls.push_back(std::move(covered));
+    std::vector<Kind>& covered = problem.calls.emplace_back().naturals;
+    covered.reserve(call.tiles.size());
+    for (const Tile& tile : call.tiles) covered.push_back(tile.kind);
   }
   match::Budget budget;
   const match::QueryScope query(budget);
   std::vector<Shape> seen;
   const std::function<bool(const match::Cover&)> read = [&](const match::Cover& cover) {
-    Shape shape;
+    SmallVector<std::span<const Kind>, 8> sets;
     for (const match::CoverSet& set : cover.sets) {
-      if (set.call) continue;
-      shape.push_back({});
-      shape.back().assign(set.kinds.begin(), set.kinds.end());
+      if (!set.call) sets.push_back(set.kinds);
     }
-    std::sort(shape.begin(), shape.end(), before);
+    std::sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) {
+      return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+    });
+    Shape shape;
+    for (const std::span<const Kind> set : sets) {
+      shape.push_back({});
+      shape.back().assign(set.begin(), set.end());
+    }
     if (std::find(seen.begin(), seen.end(), shape) != seen.end()) return true;
     add_readings(shape, player, *winning_tile, readings);
     seen.push_back(std::move(shape));

@@ -24,13 +24,28 @@ int place_of(const Tile& tile) {
 
 bool is_simple(int place) { return place < 27 && place % 9 != 0 && place % 9 != 8; }
 
+/// What pairs are worth at the table.
+struct PairValues {
+  int round = -1;  ///< places of the winds that count
+  int own = -1;
+  bool double_wind_counts_twice = false;
+  bool north_counts = false;
+
+  int of(int place) const {
+    if (place >= 31 && place <= 34) return 2;  // dragons
+    int value = place == round ? 2 : 0;
+    if (place == own && (value == 0 || double_wind_counts_twice)) value += 2;
+    return place == 30 && north_counts && value == 0 ? 2 : value;
+  }
+};
+
 /// What does not depend on how the hand is read.
 struct Situation {
   bool draw = false;
   bool closed = true;
   int calls = 0;     ///< minipoints of the calls
   int winning = -1;  ///< place of the winning tile
-  std::array<int, kKinds> pair{};
+  PairValues pair;
 };
 
 constexpr std::size_t kMaxSets = 6;
@@ -91,8 +106,7 @@ class Reader {
       add_item(breakdown, {claimed ? "triplet completed by the win" : "closed triplet",
                            tiles_at(best_reading_.place[i], 3), triplet_value(best_reading_, i)});
     }
-    const auto pair = static_cast<std::size_t>(best_reading_.pair);
-    add_item(breakdown, {"pair of value", tiles_at(best_reading_.pair, 2), situation_.pair[pair]});
+    add_item(breakdown, {"pair of value", tiles_at(best_reading_.pair, 2), situation_.pair.of(best_reading_.pair)});
     if (const int value = wait_value(best_reading_); value > 0) {
       add_item(breakdown, {best_reading_.completed == kMaxSets ? "wait on the pair" : "wait on one tile in a run",
                            tiles_at(situation_.winning, 1), value});
@@ -147,7 +161,7 @@ class Reader {
     now_.completed = completed;
     int value = wait_value(now_);
     for (std::size_t i = 0; i < now_.sets; ++i) value += now_.triplet[i] ? triplet_value(now_, i) : 0;
-    const int extra = value + situation_.calls + situation_.pair[static_cast<std::size_t>(now_.pair)];
+    const int extra = value + situation_.calls + situation_.pair.of(now_.pair);
     if (extra == 0 && situation_.closed) pinfu_ = true;
     if (base() + extra <= best_) return;
     best_ = base() + extra;
@@ -192,19 +206,16 @@ void count_call(const Rules& rules, const Call& call, Situation& situation) {
   situation.calls += call_value(name, call);
 }
 
-std::array<int, kKinds> pair_values(const Game& game, Seat seat) {
+PairValues pair_values(const Game& game, Seat seat) {
+  constexpr int kEast = 27;
   const TableProfile& table = game.rules().scoring.table;
-  std::array<int, kKinds> values{};
+  PairValues values;
   const auto round = std::min<std::int64_t>(game.state().kyoku / static_cast<std::int64_t>(game.seats().size()), 3);
-  for (const int dragon : {31, 32, 33, 34}) values[static_cast<std::size_t>(dragon)] = 2;
-  auto& prevalent = values[static_cast<std::size_t>(27 + round)];
-  prevalent += 2;
+  values.round = kEast + static_cast<int>(round);
   const int wind = game.seat_wind(seat);
-  if (wind >= 0) {
-    auto& own = values[static_cast<std::size_t>(27 + wind)];
-    own = own == 0 || table.double_wind_4_fu ? own + 2 : own;
-  }
-  if (table.north_wind_yakuhai && values[30] == 0) values[30] = 2;
+  if (wind >= 0) values.own = kEast + wind;
+  values.double_wind_counts_twice = table.double_wind_4_fu;
+  values.north_counts = table.north_wind_yakuhai;
   return values;
 }
 

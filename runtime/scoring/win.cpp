@@ -212,13 +212,15 @@ void open_win(Game& game, Seat seat, WinSource source) {
 
 /// Tells the win and fires `after_win`.
 void close_win(Game& game, Seat seat, Context context) {
-  LogEvent told;
-  told.kind = LogEvent::Kind::Win;
-  told.seat = seat;
-  told.win = own_winner(game, seat).record;
-  told.from = told.win->source == WinSource::Draw ? kNobody : game.state_.turn;
-  told.tile = told.win->winning_tile;
-  game.record(std::move(told));
+  if (game.log) {
+    LogEvent told;
+    told.kind = LogEvent::Kind::Win;
+    told.seat = seat;
+    told.win = own_winner(game, seat).record;
+    told.from = told.win->source == WinSource::Draw ? kNobody : game.state_.turn;
+    told.tile = told.win->winning_tile;
+    game.record(std::move(told));
+  }
   context.silent = false;
   context.seat = seat;
   context.winner = seat;

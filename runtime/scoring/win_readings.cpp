@@ -48,6 +48,19 @@ void place_tile(Game& game, Seat seat, WinSource source, const Tile& tile) {
   }
 }
 
+/// No tile of hand and melds can be anything but itself.
+bool is_plain(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile) {
+  const match::JokerTable& jokers = *player.jokers;
+  if (jokers.attributed_wildcards()) return false;
+  const auto plain = [&](const Tile& tile) {
+    return tile.kind < match::kCellCount && !jokers.weight(tile.kind).special;
+  };
+  return std::all_of(player.hand.begin(), player.hand.end(), plain) && (!winning_tile || plain(*winning_tile)) &&
+         std::all_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
+           return is_flower_call(rules, call) || std::all_of(call.tiles.begin(), call.tiles.end(), plain);
+         });
+}
+
 /// The hand in the form of the joker solver, and back.
 class AssignedHand {
  public:
@@ -61,18 +74,6 @@ class AssignedHand {
       calls_.push_back(
           {game.rules().call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
     }
-  }
-
-  /// No tile can be anything but itself.
-  bool is_plain() const {
-    const match::JokerTable& jokers = *game_.player(seat_).jokers;
-    const auto plain = [&](const Tile& tile) {
-      return tile.kind < match::kCellCount && !jokers.weight(tile.kind).special;
-    };
-    return !jokers.attributed_wildcards() && std::all_of(tiles_.begin(), tiles_.end(), plain) &&
-           std::all_of(calls_.begin(), calls_.end(), [&](const match::Call& call) {
-             return std::all_of(call.tiles.begin(), call.tiles.end(), plain);
-           });
   }
 
   match::JokerAssignments solve(bool fully) const {
@@ -186,8 +187,9 @@ match::JokerAssignments begin_candidate(Game& game, const WinQuery& query, const
   keep_original(game, query.seat, query.source);
   const Player& player = game.player(query.seat);
   if (player.behavior->aliases().empty()) return {};
-  const AssignedHand hand(game, query.seat, player.original->winning_tile);
-  if (hand.is_plain()) return {};
+  const std::optional<Tile>& winning_tile = player.original->winning_tile;
+  if (is_plain(game.rules(), player, winning_tile)) return {};
+  const AssignedHand hand(game, query.seat, winning_tile);
   return hand.solve(game.rules().scoring.solve_jokers);
 }
 

@@ -84,6 +84,7 @@ void score_gated(Game& game, const Context& context, const YakuList& list, Facts
     passed.push_back(static_cast<std::uint16_t>(gate.yaku));
   }
   if (passed.empty()) return;
+  score.reserve(score.size() + passed.size());
   for (const std::uint16_t i : passed) {
     const YakuRule& yaku = list.yaku[i];
     ScoredYaku scored;

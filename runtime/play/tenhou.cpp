@@ -47,16 +47,28 @@ std::string_view limit_name(double base) {
   return "";
 }
 
+/// What the hand brings without honba: what the win screen shows, unless that is another sum than was paid. Scripts may
+/// add up what several winners get from one discard (spec scoring.md, D-12).
+Number own_score(const RiichiEvent& event, Number honba) {
+  Number paid = 0;
+  for (const Number& delta : event.deltas) paid = delta < 0 ? paid - delta : paid;
+  const Number shown = event.win->displayed_score;
+  const Number rest = paid - honba * 3;
+  const bool agrees = event.win->source == WinSource::Draw || paid == shown || rest == shown;
+  return agrees || !(Number(0) < rest) ? shown : rest;
+}
+
 /// `30符2飜2000点`, `満貫8000点`; when the winner drew the tile, who pays what: `500-1000点` (the dealer's part last),
 /// `2000点∀` to the dealer. `honba` is what every payer adds for honba.
 std::string worth(const RiichiEvent& event, int dealer, Number honba) {
   const WinRecord& record = *event.win;
-  const double score = record.displayed_score.as_double();
+  const Number score = own_score(event, honba);
   std::string_view limit = Number(0) < record.points2 ? "役満" : "";
-  if (limit.empty() && Number(0) < record.minipoints) limit = limit_name(score / (event.actor == dealer ? 6 : 4));
+  if (limit.empty() && Number(0) < record.minipoints)
+    limit = limit_name(score.as_double() / (event.actor == dealer ? 6 : 4));
   const std::string text =
       limit.empty() ? record.minipoints.text() + "符" + record.points.text() + "飜" : std::string(limit);
-  const std::string total = text + record.displayed_score.text() + "点";
+  const std::string total = text + score.text() + "点";
   if (record.source != WinSource::Draw) return total;
   std::vector<Number> parts;  // of those who are not the dealer
   Number of_dealer = 0;

@@ -250,8 +250,9 @@ class Round {
     const int honba = 100 * round_.at(0).at(1).get<int>();
     const int amount = std::stoi(parts[3]);
     if (winner != from) {
-      return !parts[4].matched && parts[5].length() == 0 &&
-             (deltas[from] == -amount || deltas[from] == -amount - 3 * honba);
+      int paid = 0;
+      for (const int delta : deltas) paid -= std::min(delta, 0);
+      return !parts[4].matched && parts[5].length() == 0 && (paid == amount || paid == amount + 3 * honba);
     }
     if ((winner == dealer) != (parts[5].length() > 0) || (winner != dealer) != parts[4].matched) return false;
     for (std::size_t seat = 0; seat < 4; ++seat) {

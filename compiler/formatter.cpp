@@ -1,6 +1,7 @@
 #include "compiler/formatter.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "compiler/layout.hpp"
@@ -210,6 +211,17 @@ std::string_view Formatter::raw_sigil(const Node& node) const {
     ++end;  // modifiers
   }
   return source_.substr(begin, end - begin);
+}
+
+/// The code of a character that would be lost at the end of a line, by its name: `?\s` for a blank.
+std::string_view visible_character(std::string_view number) {
+  constexpr std::pair<char, std::string_view> kNames[] = {{' ', "?\\s"},  {'\t', "?\\t"}, {'\n', "?\\n"},
+                                                          {'\r', "?\\r"}, {'\v', "?\\v"}, {'\f', "?\\f"}};
+  if (!number.starts_with('?')) return number;
+  for (const auto& [character, name] : kNames) {
+    if (number.back() == character) return name;
+  }
+  return number;
 }
 
 const Layout* Formatter::leaf(std::string_view raw, bool heredoc) {
@@ -646,6 +658,7 @@ const Layout* Formatter::unparenthesised(const Node& node) {
       }
       return chain(node);
     case NodeKind::Sequence: return sequence(node);
+    case NodeKind::Number: return text(visible_character(slice(node.name_span)));
     default: return leaf(slice(node.name_span), node.has(ast::kHeredoc));
   }
 }

@@ -165,6 +165,13 @@ TEST_CASE("formatter: long lines are broken, the author's breaks are kept") {
         "when_anyone " + words + " do\n  f(\"" + words + words + "\")\nend\n");
 }
 
+TEST_CASE("formatter: codes of blanks are still there at the end of a line") {
+  CHECK(formatted("set x, ? ") == "set x, ?\\s\n");
+  CHECK(formatted("set x, [?\t, ?\\ , ?a]") == "set x, [?\\t, ?\\s, ?a]\n");
+  CHECK(formatted("set x, ?\n") == "set x, ?\\n\n");
+  check_round_trip("def f do\n  a\n?  end\n");
+}
+
 TEST_CASE("formatter: idempotent and meaning the same on every script there is") {
   std::vector<std::filesystem::path> files;
   for (const char* const folder : {"/majs", "/rulesets", "/tests/samples"}) {

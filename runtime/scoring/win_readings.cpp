@@ -50,11 +50,7 @@ void place_tile(Game& game, Seat seat, WinSource source, const Tile& tile) {
 
 /// No tile of hand and melds can be anything but itself.
 bool is_plain(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile) {
-  const match::JokerTable& jokers = *player.jokers;
-  if (jokers.attributed_wildcards()) return false;
-  const auto plain = [&](const Tile& tile) {
-    return tile.kind < match::kCellCount && !jokers.weight(tile.kind).special;
-  };
+  const auto plain = [&](const Tile& tile) { return player.jokers->ordinary(tile.kind); };
   return std::all_of(player.hand.begin(), player.hand.end(), plain) && (!winning_tile || plain(*winning_tile)) &&
          std::all_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
            return is_flower_call(rules, call) || std::all_of(call.tiles.begin(), call.tiles.end(), plain);

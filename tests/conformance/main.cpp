@@ -29,7 +29,8 @@ const std::vector<Suite> kSuites = {
 };
 
 /// All suites there are cases for, in the order of the issues.
-constexpr std::string_view kNames[] = {"language", "modules", "selection", "match", "scoring", "scenarios", "rounds"};
+constexpr std::string_view kNames[] = {"language", "modules",   "selection", "match",
+                                       "scoring",  "scenarios", "rounds",    "hands"};
 
 using Reasons = std::map<std::string, std::map<std::string, std::string>>;
 
@@ -65,8 +66,13 @@ std::size_t run_suite(const Suite& suite, const Options& options, bool summary, 
   std::size_t passed = 0;
   std::size_t failed = 0;
   std::map<std::string, std::size_t> not_run;
+  std::map<std::string, std::pair<std::size_t, std::size_t>> groups;  // passed and all, by file
   std::ostringstream details;
   for (const CaseResult& one : cases) {
+    if (!one.group.empty()) {
+      groups[one.group].first += one.passed;
+      ++groups[one.group].second;
+    }
     if (one.passed) {
       ++passed;
     } else if (one.not_run) {
@@ -82,6 +88,7 @@ std::size_t run_suite(const Suite& suite, const Options& options, bool summary, 
   }
   for (const auto& [reason, count] : not_run) details << "  not run: " << count << " (" << reason << ")\n";
   print_line(suite.name, passed, cases.size(), "");
+  for (const auto& [name, count] : groups) print_line("  " + name, count.first, count.second, "");
   std::fputs(details.str().c_str(), stdout);
   std::fflush(stdout);
   return failed;

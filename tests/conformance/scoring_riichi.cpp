@@ -1,12 +1,11 @@
 // Lines of the scoring suite about riichi: what the bundled ruleset pays.
 
-#include <map>
 #include <stdexcept>
 
-#include "compiler/ruleset_loader.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/scoring/final_points.hpp"
 #include "runtime/scoring/table_payments.hpp"
+#include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/scoring_lines.hpp"
 
 namespace majs::conformance {
@@ -59,24 +58,6 @@ json deltas_of(const std::shared_ptr<const Rules>& rules, const TableWin& win) {
 
 namespace {
 
-/// The bundled ruleset with a mod, or without when it is empty; built once.
-std::shared_ptr<const Rules> bundled(const std::string& mod) {
-  static std::map<std::string, std::shared_ptr<const Rules>> known;
-  auto& rules = known[mod];
-  if (rules != nullptr) return rules;
-  compiler::BuildRequest request;
-  request.ruleset = "riichi";
-  if (!mod.empty()) request.mods.push_back({mod, nullptr});
-  compiler::Diagnostics diagnostics;
-  const auto build =
-      compiler::build(request, compiler::Roots{{MAJS_SOURCE_DIR}}, compiler::Engine::Native, diagnostics);
-  if (!build) throw std::runtime_error("the bundled riichi ruleset does not build");
-  Findings findings;
-  rules = load_rules(build->document, findings);
-  if (rules == nullptr) throw std::runtime_error("the bundled riichi ruleset does not load");
-  return rules;
-}
-
 std::uint32_t text(const Rules& rules, std::string_view name) {
   const std::uint32_t id = rules.texts.find(name);
   if (id == kNone) throw std::runtime_error("the bundled ruleset does not know `" + std::string(name) + "`");
@@ -91,7 +72,7 @@ ScoredYaku yaku(const Rules& rules, std::string_view name, const json& amount, s
 
 /// Seat 0 deals; the winner is seat 0 or 1, a discard comes from seat 2 unless the line says otherwise.
 Outcome run_riichi_win(const json& line) {
-  const auto rules = bundled(line.value("kiriage", false) ? "kiriage_mangan" : "");
+  const auto rules = bundled_rules("riichi", line.value("kiriage", false) ? "kiriage_mangan" : "");
   const std::uint32_t han = rules->scoring.point_name;
   const std::uint32_t yakuman = rules->scoring.point2_name;
   TableWin win;
@@ -115,7 +96,7 @@ Outcome run_riichi_win(const json& line) {
 }
 
 Outcome run_riichi_draw(const json& line) {
-  const auto rules = bundled("");
+  const auto rules = bundled_rules("riichi");
   const std::string status = line["kind"] == "noten" ? "tenpai" : "nagashi";
   const std::uint32_t id = rules->statuses.find(status);
   if (id == kNone) throw std::runtime_error("the bundled ruleset has no status `" + status + "`");
@@ -132,7 +113,7 @@ Outcome run_riichi_draw(const json& line) {
 
 /// The sum of the bundled ruleset; a line with another return, oka or uma fails.
 Outcome run_riichi_final(const json& line) {
-  const auto rules = bundled("");
+  const auto rules = bundled_rules("riichi");
   if (!rules->scoring.final_sum) throw std::runtime_error("the bundled ruleset has no `final_points`");
   const FinalSum& sum = *rules->scoring.final_sum;
   json uma = json::array();

@@ -12,6 +12,7 @@ struct CaseResult {
   std::string name;
   bool passed = false;
   std::string detail = {};  ///< what was expected and what happened, for a failure
+  std::string group = {};   ///< file that the case is from, for suites that count by file
   bool not_run = false;     ///< nothing here can run it yet (detail says why); counts as a case, not as a failure
 };
 
@@ -31,5 +32,6 @@ std::vector<CaseResult> run_match(const Options& options);
 std::vector<CaseResult> run_scoring(const Options& options);
 std::vector<CaseResult> run_scenarios(const Options& options);
 std::vector<CaseResult> run_rounds(const Options& options);
+std::vector<CaseResult> run_hands(const Options& options);
 
 }  // namespace majs::conformance

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/play/hand_batch.hpp"
 #include "runtime/play/hand_report.hpp"
 #include "runtime/scoring/hand_request.hpp"
 #include "tools/majs/build_options.hpp"
@@ -66,25 +67,11 @@ std::string error_line(std::size_t number, const std::string& message) {
 /// One line of a batch: its result, or what is wrong with it.
 std::string score_line(std::string_view line, std::size_t number, const runtime::HandRequest& defaults,
                        runtime::HandScorer& scorer, bool& failed) {
-  const runtime::Rules& rules = scorer.game().rules();
-  grammar::DocumentError problem;
-  const auto document = grammar::parse_document(line, &problem);
-  runtime::HandRequest request = defaults;
   std::string error;
-  std::optional<runtime::HandSituation> situation;
-  if (!document) {
-    error = "not JSON: " + problem.message;
-  } else if (runtime::read_hand_members(*document, request, error)) {
-    situation = runtime::read_hand(rules, request, error);
-  }
-  if (!situation) {
-    failed = true;
-    return error_line(number, error);
-  }
-  Document result = Document::object();
-  if (document->contains("id")) result["id"] = (*document)["id"];
-  result.update(runtime::hand_document(runtime::judge_hand(scorer, *situation, false), rules));
-  return grammar::print_document(result, false) + "\n";
+  const Document result = runtime::score_batch_line(line, defaults, scorer, error);
+  if (!result.is_null()) return grammar::print_document(result, false) + "\n";
+  failed = true;
+  return error_line(number, error);
 }
 
 Exit run_batch(const Options& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {

@@ -1,0 +1,19 @@
+#pragma once
+// Judges of the suite `hands`: each knows the rows of one kind of file.
+
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace majs::conformance {
+
+/// "" when a row is right, else what was expected and what came.
+using HandJudge = std::function<std::string(const nlohmann::json& row)>;
+
+/// Makes the judge of a file once; `ruleset` is the name of a bundled ruleset, or empty.
+using HandJudgeMaker = HandJudge (*)(const std::string& ruleset);
+
+/// Lines of `majs score RULESET --batch` with the yaku, han, fu and payments to `expect`, or the reason of a refusal.
+HandJudge judge_yaku_and_payments(const std::string& ruleset);
+
+}  // namespace majs::conformance

@@ -17,13 +17,13 @@ using compiler::Diagnostics;
 
 /// Fails while the command line is read, so that a bad value is wrong usage.
 template <typename Result>
-CLI::Validator checked_by(std::optional<Result> (*parse)(std::string_view, std::string&)) {
-  return CLI::Validator(
-      [parse](std::string& text) {
-        std::string error;
-        return parse(text, error) ? std::string() : error;
-      },
-      "");
+Check checked_by(std::optional<Result> (*parse)(std::string_view, std::string&)) {
+  return Check{[parse](const std::string& text) {
+                 std::string error;
+                 return parse(text, error) ? std::string() : error;
+               },
+               "",
+               {}};
 }
 
 void name_ruleset(const std::string& name_or_file, BuildRequest& request) {
@@ -32,7 +32,7 @@ void name_ruleset(const std::string& name_or_file, BuildRequest& request) {
 
 }  // namespace
 
-void add_build_options(CLI::App& command, BuildOptions& options) {
+void add_build_options(CommandLine& command, BuildOptions& options) {
   command.add_option("RULESET", options.ruleset, "Name of a ruleset, or a .majs, .json or .tiles file")
       ->type_name("RULESET");
   command

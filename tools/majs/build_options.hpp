@@ -23,10 +23,11 @@ struct BuildOptions {
 };
 
 /// Registers RULESET and the options above on `command`.
-void add_build_options(CLI::App& command, BuildOptions& options);
+void add_build_options(CommandLine& command, BuildOptions& options);
 
 /// The request the options make. Problems are reported; nothing when there is an error. Files that are named are read
-/// here. Throws CLI::ValidationError on malformed `--mod` and `--set`.
+/// here. Malformed `--mod` and `--set` are
+/// found while the command line is read.
 std::optional<compiler::BuildRequest> make_request(const BuildOptions& options, const compiler::Roots& roots,
                                                    compiler::Diagnostics& diagnostics);
 

@@ -2,7 +2,7 @@
 // What every subcommand of `majs` shares. A subcommand is one file command_NAME.cpp with one public function
 // `add_NAME`, and one line in commands.def.
 //
-//   void add_demo(CLI::App& command, Context& context) {
+//   void add_demo(CommandLine& command, Context& context) {
 //     auto options = std::make_shared<Options>();
 //     command.add_option("FILE", options->file, "what to read")->required();
 //     on_run(command, context, [options](Context& context) { return run(*options, context); });
@@ -10,14 +10,13 @@
 //
 // Options of a command are registered only when that command is run (or completions are made): start-up stays lean.
 
-#include <CLI/App.hpp>
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
 #include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "tools/majs/command_line.hpp"
 
 namespace majs::cli {
 
@@ -42,20 +41,20 @@ struct Context {
 };
 
 /// Makes `run` the thing to do when `command` was chosen and the whole command line is fine.
-void on_run(CLI::App& command, Context& context, Run run);
+void on_run(CommandLine& command, Context& context, Run run);
 
 /// A row of the table of commands (commands.def).
 struct Command {
   std::string_view name;
-  std::string_view summary;                          ///< one line for `majs --help`
-  void (*add)(CLI::App& command, Context& context);  ///< registers options, examples and the thing to do
+  std::string_view summary;                             ///< one line for `majs --help`
+  void (*add)(CommandLine& command, Context& context);  ///< registers options, examples and the thing to do
 };
 
 /// Every command, in the order of `majs --help`.
 std::span<const Command> commands();
 
 /// The whole command line with the options of every command: for completions and the man page.
-void add_global_options(CLI::App& app, Context& context);
-void add_all_commands(CLI::App& app, Context& context);
+void add_global_options(CommandLine& program, Context& context);
+void add_all_commands(CommandLine& program, Context& context);
 
 }  // namespace majs::cli

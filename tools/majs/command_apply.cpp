@@ -69,29 +69,29 @@ Exit run(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_apply(CLI::App& command, Context& context) {
+void add_apply(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command
       .add_option("MOD", options->mods,
                   "Mods in order: ID or file (.majs, .jq, .json, .tiles), then maybe :key=value,...")
       ->required()
       ->type_name("MOD")
-      ->check(CLI::Validator(
-          [](std::string& text) {
-            std::string problem;
-            return compiler::parse_mod_argument(text, problem) ? std::string() : problem;
-          },
-          ""));
+      ->check(Check{[](const std::string& text) {
+                      std::string problem;
+                      return compiler::parse_mod_argument(text, problem) ? std::string() : problem;
+                    },
+                    "",
+                    {}});
   command.add_option("--to", options->to, "The JSON ruleset to patch (- for standard input)")
       ->required()
       ->type_name("FILE");
-  CLI::Option* in_place = command.add_flag("--in-place,-i", options->in_place, "Put the result into the --to file");
+  Argument* in_place = command.add_flag("--in-place,-i", options->in_place, "Put the result into the --to file");
   add_output_option(command, options->output);
   command.get_option("--output")->excludes(in_place);
   command.add_flag("--diff", options->diff, "Print what changes instead of the result; with -i or -o, both");
   command.add_option("--format", options->format, "Form of --diff: human, or json (a JSON Patch, RFC 6902)")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"human", "json"}));
+      ->check(one_of({"human", "json"}));
   command.add_flag("--pretty", options->pretty, "Indent the result");
   command.add_flag("--record", options->record, "List the mods in `enabled_mods` of the result");
   add_engine_option(command, options->engine);

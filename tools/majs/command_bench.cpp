@@ -111,7 +111,7 @@ double median_seconds(double seconds, const std::function<void()>& work) {
   return durations[durations.size() / 2];
 }
 
-void add_bench(CLI::App& command, Context& context) {
+void add_bench(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   std::vector<std::string> names;
   std::string footer = "Benchmarks:\n";
@@ -119,14 +119,14 @@ void add_bench(CLI::App& command, Context& context) {
     names.emplace_back(row.name);
     footer += fmt::format("  {:<12} {}\n", row.name, row.summary);
   }
-  command.add_option("BENCH", options->bench, "Which benchmark")->required()->check(CLI::IsMember(names));
+  command.add_option("BENCH", options->bench, "Which benchmark")->required()->check(one_of(names));
   command.add_option("FILE", options->settings.files, "Further inputs")->type_name("FILE");
   command.add_option("--seconds", options->settings.seconds, "Length of each measurement (default 1)")
       ->type_name("NUMBER")
-      ->check(CLI::Range(0.0, 3600.0));
+      ->check(between(0.0, 3600.0));
   command.add_option("--format", options->format, "human or json")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"human", "json"}));
+      ->check(one_of({"human", "json"}));
   command.footer(footer +
                  "\nExamples:\n"
                  "  majs bench compile                     over the bundled files\n"

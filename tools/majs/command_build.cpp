@@ -56,7 +56,7 @@ Exit run(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_build(CLI::App& command, Context& context) {
+void add_build(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   add_build_options(command, options->build);
   add_output_option(command, options->output);
@@ -64,7 +64,7 @@ void add_build(CLI::App& command, Context& context) {
   command.add_flag("--expand", options->expand, "Substitute constants (`@name`) as a game does at its start");
   command.add_option("--emit", options->emit, "json: the document; jq: one jq program that makes it from {}")
       ->type_name("WHAT")
-      ->check(CLI::IsMember({"json", "jq"}));
+      ->check(one_of({"json", "jq"}));
   command.footer(
       "Examples:\n"
       "  majs build hong_kong --pretty\n"

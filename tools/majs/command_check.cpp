@@ -62,16 +62,17 @@ Exit run(const Options& options, Context& context) {
 }
 
 /// `--allow CODE` and its like; a wrong code is wrong usage.
-void add_level(CLI::App& command, const std::string& name, LintLevels::Level level, const std::string& what,
+void add_level(CommandLine& command, const std::string& name, LintLevels::Level level, const std::string& what,
                LintLevels& levels) {
   command
-      .add_option_function<std::vector<std::string>>(
-          name,
-          [&levels, level, name](const std::vector<std::string>& codes) {
+      .add(
+          name, Argument::Takes::Several,
+          [&levels, level](const std::vector<std::string>& codes) {
+            std::string error;
             for (const std::string& code : codes) {
-              std::string error;
-              if (!levels.set(level, code, error)) throw CLI::ValidationError(name, error);
+              if (!levels.set(level, code, error)) return error;
             }
+            return std::string();
           },
           what)
       ->type_name("CODE")
@@ -80,7 +81,7 @@ void add_level(CLI::App& command, const std::string& name, LintLevels::Level lev
 
 }  // namespace
 
-void add_check(CLI::App& command, Context& context) {
+void add_check(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command
       .add_option("PATH", options->request.targets,
@@ -92,12 +93,11 @@ void add_check(CLI::App& command, Context& context) {
                   "Check mods with this ruleset; what the ruleset shows alone is not reported")
       ->type_name("RULESET");
   command
-      .add_option_function<std::string>(
+      .add_option_function(
           "--format",
           [options](const std::string& name) {
-            if (!compiler::parse_report_format(name, options->format)) {
-              throw CLI::ValidationError("--format", "human, json, sarif, github or junit, not `" + name + "`");
-            }
+            const bool known = compiler::parse_report_format(name, options->format);
+            return known ? std::string() : "human, json, sarif, github or junit, not `" + name + "`";
           },
           "human (on stderr), json, sarif, github or junit")
       ->type_name("FORMAT");
@@ -105,13 +105,13 @@ void add_check(CLI::App& command, Context& context) {
       .add_option("--play", options->games,
                   "Also play this many games of every ruleset, with players who act at random")
       ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000}));
+      ->check(between(std::uint64_t{1}, std::uint64_t{1'000'000}));
   command.add_flag(
       "--all-mods", options->all_mods,
       "Also build and play every mod that a ruleset offers, alone and with every other it does not exclude");
   command.add_option("--jobs", options->jobs, "How many games are played at the same time")
       ->type_name("N")
-      ->check(CLI::Range(1U, 256U));
+      ->check(between(1U, 256U));
   add_output_option(command, options->output);
   add_level(command, "--allow", LintLevels::Level::Allow, "Do not report this warning (repeatable)", options->levels);
   add_level(command, "--warn", LintLevels::Level::Warn, "Report this as a warning (repeatable)", options->levels);

@@ -101,14 +101,14 @@ Exit run(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_compile(CLI::App& command, Context& context) {
+void add_compile(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command.add_option("FILE", options->files, "A ruleset, then maybe mods for it; with what they require")
       ->required()
       ->type_name("FILE");
   command.add_option("--emit", options->emit, "jq: one program for jq 1.6 and later; ast, ir: each file by itself")
       ->type_name("WHAT")
-      ->check(CLI::IsMember({"jq", "ast", "ir"}));
+      ->check(one_of({"jq", "ast", "ir"}));
   add_output_option(command, options->output);
   command
       .add_option("--source-map", options->source_map, "Write which part of the program comes from which line, as JSON")

@@ -32,24 +32,24 @@ Exit print_names(const std::string& kind, const Context& context) {
 }
 
 Exit print_script(const std::string& shell) {
-  CLI::App app("The MahjongScript toolchain", "majs");
+  CommandLine program("majs", "The MahjongScript toolchain");
   Context context;
-  add_global_options(app, context);
-  add_all_commands(app, context);
-  if (shell == "bash") return print_result(bash_completions(app));
-  if (shell == "man") return print_result(manual_page(app));
-  return print_result(shell == "zsh" ? zsh_completions(app) : fish_completions(app));
+  add_global_options(program, context);
+  add_all_commands(program, context);
+  if (shell == "bash") return print_result(bash_completions(program));
+  if (shell == "man") return print_result(manual_page(program));
+  return print_result(shell == "zsh" ? zsh_completions(program) : fish_completions(program));
 }
 
 }  // namespace
 
-void add_completions(CLI::App& command, Context& context) {
+void add_completions(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command.add_option("SHELL", options->shell, "bash, zsh or fish; man prints the manual page")
-      ->check(CLI::IsMember({"bash", "zsh", "fish", "man"}));
+      ->check(one_of({"bash", "zsh", "fish", "man"}));
   command.add_option("--list", options->list, "Print names instead: rulesets, mods or codes")
       ->type_name("KIND")
-      ->check(CLI::IsMember({"rulesets", "mods", "codes"}));
+      ->check(one_of({"rulesets", "mods", "codes"}));
   command.footer(
       "Examples:\n"
       "  majs completions bash > ~/.local/share/bash-completion/completions/majs\n"

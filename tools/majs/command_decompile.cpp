@@ -32,7 +32,7 @@ Exit run(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_decompile(CLI::App& command, Context& context) {
+void add_decompile(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command.add_option("FILE", options->file, "A ruleset document (JSON); - is stdin")->type_name("")->required();
   add_output_option(command, options->output);

@@ -34,7 +34,7 @@ Exit run(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_diff(CLI::App& command, Context& context) {
+void add_diff(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command.add_option("BEFORE", options->before, "Name of a ruleset, or a .majs or .json file")
       ->required()
@@ -42,7 +42,7 @@ void add_diff(CLI::App& command, Context& context) {
   command.add_option("AFTER", options->after, "Another one")->required()->type_name("RULESET");
   command.add_option("--format", options->format, "human or json")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"human", "json"}));
+      ->check(one_of({"human", "json"}));
   command.add_flag("--exit-code", options->exit_code, "Exit with 1 when there are differences");
   command.footer(
       "Examples:\n"

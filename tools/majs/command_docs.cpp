@@ -32,7 +32,7 @@ Exit run(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_docs(CLI::App& command, Context& context) {
+void add_docs(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   add_build_options(command, options->build);
   add_output_option(command, options->output);
@@ -40,7 +40,7 @@ void add_docs(CLI::App& command, Context& context) {
       .add_option("--format", options->format,
                   "html (one page that needs nothing else) or markdown (default: by the name of the file, else html)")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"html", "markdown"}));
+      ->check(one_of({"html", "markdown"}));
   command.footer(
       "Tiles, rules, yaku with example hands, buttons, scoring and options of a ruleset, as it was built.\n"
       "Examples:\n"

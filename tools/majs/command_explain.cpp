@@ -33,13 +33,13 @@ Exit run(const Options& options) {
 
 }  // namespace
 
-void add_explain(CLI::App& command, Context& context) {
+void add_explain(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command.add_option("CODE", options->code,
                      "A code (M0207) or its name (UnknownCondition); without one, all are listed");
   command.add_option("--format", options->format, "text, markdown or json")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"text", "markdown", "json"}));
+      ->check(one_of({"text", "markdown", "json"}));
   command.footer(
       "Examples:\n"
       "  majs explain M0101                     what it means, with examples\n"

@@ -92,7 +92,7 @@ Exit run(const Options& options, const Context& context) {
 
 }  // namespace
 
-void add_fmt(CLI::App& command, Context& context) {
+void add_fmt(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command
       .add_option(

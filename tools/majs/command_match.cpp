@@ -7,7 +7,7 @@
 #include "tools/majs/match_options.hpp"
 
 namespace majs::cli {
-void add_match(CLI::App& command, Context& context) {
+void add_match(CommandLine& command, Context& context) {
   auto options = std::make_shared<MatchOptions>();
   add_match_options(command, *options);
   command.get_option("--spec")->required();

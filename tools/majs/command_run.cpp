@@ -261,50 +261,52 @@ Exit run(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_run(CLI::App& command, Context& context) {
+void add_run(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   add_build_options(command, options->build);
   command.add_option("--seed", options->seed, "Seed of the first game; the others count on from it")->type_name("N");
   command.add_option("--games", options->games, "How many games")
       ->type_name("N")
-      ->check(CLI::Range(std::uint64_t{1}, kMaxGames));
+      ->check(between(std::uint64_t{1}, kMaxGames));
   command
       .add_option("--bots", options->bots,
                   "Who plays: efficient, random, pass or cmd:PROGRAM; one for all seats, or one for each with commas")
       ->type_name("BOTS");
   command.add_option("--log", options->log, "Write what happens to this file")->type_name("FILE");
   command
-      .add_option_function<std::string>(
+      .add_option_function(
           "--log-format",
           [options](const std::string& name) {
-            if (!runtime::parse_log_format(name, options->log_format)) {
-              throw CLI::ValidationError("--log-format", "majs, mjai or tenhou, not `" + name + "`");
-            }
+            const bool known = runtime::parse_log_format(name, options->log_format);
+            return known ? std::string() : "majs, mjai or tenhou, not `" + name + "`";
           },
           "majs (everything, for `majs test`), mjai or tenhou (four-player riichi games, for other programs)")
       ->type_name("FORMAT");
   command
       .add_option("--report", options->report, "Write a page with plots (.html), or its numbers (.json), to this file")
       ->type_name("FILE")
-      ->check([](const std::string& path) {
-        return path.ends_with(".html") || path.ends_with(".json") ? "" : "a file that ends with .html or .json";
-      });
+      ->check(Check{[](const std::string& path) -> std::string {
+                      return path.ends_with(".html") || path.ends_with(".json")
+                                 ? ""
+                                 : "a file that ends with .html or .json";
+                    },
+                    "",
+                    {}});
   command.add_option("--jobs", options->jobs, "How many games are played at the same time; changes no result")
       ->type_name("N")
-      ->check(CLI::Range(1U, 256U));
+      ->check(between(1U, 256U));
   command
-      .add_option_function<std::string>(
+      .add_option_function(
           "--shard",
           [options](const std::string& text) {
-            if (!parse_shard(text, *options)) {
-              throw CLI::ValidationError("--shard", "a part and how many there are, like 2/4, not `" + text + "`");
-            }
+            const bool known = parse_shard(text, *options);
+            return known ? std::string() : "a part and how many there are, like 2/4, not `" + text + "`";
           },
           "Play only this part of the games, such as 2/4")
       ->type_name("I/N");
   command.add_option("--format", options->format, "human or json")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"human", "json"}));
+      ->check(one_of({"human", "json"}));
   command.footer(
       "Examples:\n"
       "  majs run tutorial --seed 1             one game, told line by line\n"

@@ -135,14 +135,14 @@ Exit run(Options options, Context& context) {
   return printed != Exit::Ok ? printed : verdict.wins ? Exit::Ok : Exit::Wrong;
 }
 
-void add_hand_options(CLI::App& command, Options& options) {
+void add_hand_options(CommandLine& command, Options& options) {
   runtime::HandRequest& hand = options.hand;
   command.add_option("--hand", hand.hand, "The tiles in hand without the winning one: 123m55z, or ids between blanks")
       ->type_name("TILES");
   command.add_option("--win", hand.win, "The winning tile")->type_name("TILE");
   command.add_option("--by", hand.by, "How it is won: draw, discard or call (a robbed kong)")
       ->type_name("HOW")
-      ->check(CLI::IsMember({"draw", "discard", "call"}));
+      ->check(one_of({"draw", "discard", "call"}));
   command.add_option("--calls", hand.calls, "Calls, each name:tiles (repeatable): \"chii:123p pon:555z\"")
       ->type_name("CALLS")
       ->allow_extra_args(false);
@@ -165,26 +165,25 @@ void add_hand_options(CLI::App& command, Options& options) {
   command.add_flag("--first-turn", hand.first_turn, "Nobody has discarded yet");
   command.add_option("--honba", hand.honba, "Repeat counters on the table")
       ->type_name("N")
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1'000'000}));
+      ->check(between(std::int64_t{0}, std::int64_t{1'000'000}));
   command.add_option("--pot", hand.pot, "Points on the table, such as those of riichi sticks")->type_name("POINTS");
 }
 
 }  // namespace
 
-void add_score(CLI::App& command, Context& context) {
+void add_score(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   add_build_options(command, options->build);
   add_hand_options(command, *options);
   command
-      .add_option_function<std::string>(
-          "--batch", [options](const std::string& path) { options->batch = path; },
+      .add_option_function(
+          "--batch", [options](const std::string& path) { return options->batch = path, std::string(); },
           "Score the hands of this file (default: stdin), one JSON object a line with members named like the options")
       ->type_name("FILE")
-      ->expected(0, 1)
-      ->default_str("-");
+      ->value_optional();
   command.add_option("--format", options->format, "human or json")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"human", "json"}));
+      ->check(one_of({"human", "json"}));
   command.footer(
       "Exit code 0: the hand wins; 1: it does not, or a line of a batch is wrong. Results of a batch are JSON lines; "
       "what\n"

@@ -206,7 +206,7 @@ Exit run(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_test(CLI::App& command, Context& context) {
+void add_test(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   options->jobs = std::max(1U, std::thread::hardware_concurrency());
   command
@@ -218,19 +218,18 @@ void add_test(CLI::App& command, Context& context) {
                   "Only cases whose `file: name` contains this; with `*`, whose whole `file: name` fits")
       ->type_name("TEXT");
   command
-      .add_option_function<std::string>(
+      .add_option_function(
           "--format",
           [options](const std::string& name) {
-            if (!runtime::parse_test_format(name, options->format)) {
-              throw CLI::ValidationError("--format", "human, json, junit or tap, not `" + name + "`");
-            }
+            const bool known = runtime::parse_test_format(name, options->format);
+            return known ? std::string() : "human, json, junit or tap, not `" + name + "`";
           },
           "human, json, junit or tap")
       ->type_name("FORMAT");
   add_output_option(command, options->output);
   command.add_option("--jobs", options->jobs, "How many cases run at the same time")
       ->type_name("N")
-      ->check(CLI::Range(1U, 256U));
+      ->check(between(1U, 256U));
   command.add_flag("--update", options->update, "Write what happened into the files as what is expected");
   command.footer(
       "Examples:\n"

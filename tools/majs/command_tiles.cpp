@@ -30,7 +30,7 @@ Exit run(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_tiles(CLI::App& command, Context& context) {
+void add_tiles(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command.add_option("FILE", options->file, "A tile-set definition (.tiles; - for standard input)")
       ->required()
@@ -39,7 +39,7 @@ void add_tiles(CLI::App& command, Context& context) {
       .add_option("--emit", options->emit,
                   "json: a document with num_players and wall; majs: commands that set them; table: how many of each")
       ->type_name("WHAT")
-      ->check(CLI::IsMember({"json", "majs", "table"}));
+      ->check(one_of({"json", "majs", "table"}));
   command.add_flag("--pretty", options->pretty, "Indent the document");
   add_output_option(command, options->output);
   command.footer(

@@ -36,15 +36,15 @@ std::vector<std::string> kind_names() {
 
 }  // namespace
 
-void add_vocab(CLI::App& command, Context& context) {
+void add_vocab(CommandLine& command, Context& context) {
   auto options = std::make_shared<Options>();
   command.add_option("NAME", options->name, "Only words with this in their name");
   command.add_option("--kind", options->kind, "Only words of this kind: action, condition, event ...")
       ->type_name("KIND")
-      ->check(CLI::IsMember(kind_names()));
+      ->check(one_of(kind_names()));
   command.add_option("--format", options->format, "markdown or json")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"markdown", "json"}));
+      ->check(one_of({"markdown", "json"}));
   command.add_flag("--current", options->current, "Leave out what only older rulesets know");
   command.footer(
       "Examples:\n"

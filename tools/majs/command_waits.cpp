@@ -22,7 +22,7 @@ Exit run(MatchOptions options, Context& context) {
 
 }  // namespace
 
-void add_waits(CLI::App& command, Context& context) {
+void add_waits(CommandLine& command, Context& context) {
   auto options = std::make_shared<MatchOptions>();
   add_match_options(command, *options);
   command.footer(

@@ -13,7 +13,7 @@
 
 namespace majs::cli {
 
-#define MAJS_COMMAND(name, summary) void add_##name(CLI::App& command, Context& context);
+#define MAJS_COMMAND(name, summary) void add_##name(CommandLine& command, Context& context);
 #include "tools/majs/commands.def"
 #undef MAJS_COMMAND
 
@@ -41,36 +41,31 @@ const Command* chosen_command(std::span<char*> words) {
   return nullptr;
 }
 
-CLI::App* add_bare(CLI::App& app, const Command& command) {
-  CLI::App* added = app.add_subcommand(std::string(command.name), std::string(command.summary));
-  added->fallthrough();
-  return added;
-}
-
-std::string option_suggestion(const CLI::App& app, const CLI::App* command, std::string_view word) {
-  std::vector<std::string> names;
-  for (const CLI::App* owner : {command, &app}) {
+std::string option_suggestion(const CommandLine& program, const CommandLine* command, std::string_view word) {
+  std::vector<std::string> names{"--help", "--version"};
+  for (const CommandLine* owner : {command, &program}) {
     if (owner == nullptr) continue;
-    for (const CLI::Option* option : owner->get_options()) {
-      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const auto& argument : owner->arguments()) {
+      for (const std::string& name : argument->option_names()) {
+        if (name.starts_with("--")) names.push_back(name);
+      }
     }
   }
   const std::vector<std::string_view> views(names.begin(), names.end());
   return std::string(grammar::nearest(word.substr(0, word.find('=')), views));
 }
 
-int usage_error(const std::string& message, const std::string& hint, const CLI::App* command) {
+int usage_error(const std::string& message, const std::string& hint, const CommandLine* command) {
   std::string text = "majs: " + message + "\n";
   if (!hint.empty()) text += "  did you mean `" + hint + "`?\n";
-  text += "  see `majs " + (command != nullptr ? command->get_name() + " " : std::string()) + "--help`\n";
+  text += "  see `majs " + (command != nullptr ? command->name() + " " : std::string()) + "--help`\n";
   print_error(text);
   return static_cast<int>(Exit::Usage);
 }
 
-int explain_extras(const CLI::App& app, const CLI::App* command, const std::vector<std::string>& extras) {
-  const std::string& word = extras.front();
+int explain_unknown(const CommandLine& program, const CommandLine* command, const std::string& word) {
   if (word.starts_with('-') && word.size() > 1) {
-    return usage_error("unknown option `" + word + "`", option_suggestion(app, command, word), command);
+    return usage_error("unknown option `" + word + "`", option_suggestion(program, command, word), command);
   }
   if (command != nullptr) return usage_error("unexpected argument `" + word + "`", "", command);
   std::vector<std::string_view> names;
@@ -78,36 +73,37 @@ int explain_extras(const CLI::App& app, const CLI::App* command, const std::vect
   return usage_error("there is no command `" + word + "`", std::string(grammar::nearest(word, names)), nullptr);
 }
 
+CommandLine* add_bare(CommandLine& program, const Command& command) {
+  return program.add_command(std::string(command.name), std::string(command.summary));
+}
+
 int run(std::span<char*> words) {
-  CLI::App app("The MahjongScript toolchain: compile, build, check, format and play rulesets.", "majs");
+  CommandLine program("majs", "The MahjongScript toolchain: compile, build, check, format and play rulesets.");
   Context context;
-  add_global_options(app, context);
+  add_global_options(program, context);
   const Command* chosen = chosen_command(words);
-  CLI::App* command = nullptr;
+  CommandLine* command = nullptr;
   for (const Command& known : kCommands) {
     if (chosen == nullptr) {
-      add_bare(app, known);
+      add_bare(program, known);
     } else if (&known == chosen) {
-      command = add_bare(app, known);
+      command = add_bare(program, known);
       known.add(*command, context);
     }
   }
   if (words.size() < 2) {
-    print_error(app.help());
+    print_error(help_text(program));
     return static_cast<int>(Exit::Usage);
   }
-  try {
-    app.parse(static_cast<int>(words.size()), words.data());
-    if (!context.run) return usage_error("which command?", "", nullptr);
-  } catch (const CLI::CallForHelp&) {
-    return static_cast<int>(print_result(command != nullptr ? command->help(app.get_name()) : app.help()));
-  } catch (const CLI::CallForVersion&) {
-    return static_cast<int>(print_result("majs " MAJS_VERSION "\n"));
-  } catch (const CLI::ExtrasError&) {
-    return explain_extras(app, command, app.remaining(true));
-  } catch (const CLI::ParseError& error) {
-    return usage_error(error.what(), "", command);
+  const Reading reading = read_words(program, words);
+  switch (reading.kind) {
+    case Reading::Kind::Help: return static_cast<int>(print_result(reading.text));
+    case Reading::Kind::Version: return static_cast<int>(print_result("majs " MAJS_VERSION "\n"));
+    case Reading::Kind::Unknown: return explain_unknown(program, command, reading.text);
+    case Reading::Kind::Wrong: return usage_error(reading.text, "", command);
+    case Reading::Kind::Fine: break;
   }
+  if (!context.run) return usage_error("which command?", "", nullptr);
   return static_cast<int>(context.run(context));
 }
 
@@ -115,21 +111,20 @@ int run(std::span<char*> words) {
 
 std::span<const Command> commands() { return kCommands; }
 
-void on_run(CLI::App& command, Context& context, Run run) {
+void on_run(CommandLine& command, Context& context, Run run) {
   command.callback([&context, run = std::move(run)] { context.run = run; });
 }
 
-void add_global_options(CLI::App& app, Context& context) {
-  app.set_version_flag("--version,-V", "majs " MAJS_VERSION, "Print the version and stop");
-  app.add_option("--root", context.roots, "Look rulesets and mods up in this folder first (repeatable)")
+void add_global_options(CommandLine& program, Context& context) {
+  program.add_option("--root", context.roots, "Look rulesets and mods up in this folder first (repeatable)")
       ->type_name("DIR")
       ->allow_extra_args(false);
-  app.add_option("--color", context.color, "Colours in messages: auto, always or never")
+  program.add_option("--color", context.color, "Colours in messages: auto, always or never")
       ->type_name("WHEN")
-      ->check(CLI::IsMember({"auto", "always", "never"}));
-  app.add_flag("--quiet,-q", context.quiet, "Only errors and results");
-  app.add_flag("--verbose,-v", context.verbose, "Say what is done");
-  app.footer(
+      ->check(one_of({"auto", "always", "never"}));
+  program.add_flag("--quiet,-q", context.quiet, "Only errors and results");
+  program.add_flag("--verbose,-v", context.verbose, "Say what is done");
+  program.footer(
       "Examples:\n"
       "  majs build hong_kong --pretty          a bundled ruleset as JSON\n"
       "  majs check my_rules.majs               what is wrong with a file\n"
@@ -139,8 +134,8 @@ void add_global_options(CLI::App& app, Context& context) {
       "error.");
 }
 
-void add_all_commands(CLI::App& app, Context& context) {
-  for (const Command& known : kCommands) known.add(*add_bare(app, known), context);
+void add_all_commands(CommandLine& program, Context& context) {
+  for (const Command& known : kCommands) known.add(*add_bare(program, known), context);
 }
 
 }  // namespace majs::cli

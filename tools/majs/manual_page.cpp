@@ -88,14 +88,14 @@ A file could not be read or written, or an internal error.
 
 }  // namespace
 
-std::string manual_page(const CLI::App& app) {
+std::string manual_page(const CommandLine& program) {
   std::string out = ".TH MAJS 1 \"\" \"majs " MAJS_VERSION "\" \"User Commands\"\n.SH NAME\nmajs \\- " +
-                    troff(app.get_description()) +
+                    troff(program.description()) +
                     "\n.SH SYNOPSIS\n\\fBmajs\\fR [options] \\fIcommand\\fR [arguments]\n";
   out += ".SH OPTIONS\n";
-  append_options(describe(app).options, out);
+  append_options(describe(program).options, out);
   out += ".SH COMMANDS\n";
-  for (const CLI::App* subcommand : app.get_subcommands(nullptr)) {
+  for (const auto& subcommand : program.commands()) {
     const CommandWord command = describe(*subcommand);
     out += ".SS " + synopsis(command) + "\n" + troff(command.summary) + ".\n";
     append_options(command.positionals, out);

@@ -39,7 +39,7 @@ std::optional<Table> set_table(const BuildOptions& options, Context& context, Ex
 
 }  // namespace
 
-void add_match_options(CLI::App& command, MatchOptions& options) {
+void add_match_options(CommandLine& command, MatchOptions& options) {
   add_build_options(command, options.build);
   command
       .add_option("--spec", options.spec,
@@ -58,7 +58,7 @@ void add_match_options(CLI::App& command, MatchOptions& options) {
       ->allow_extra_args(false);
   command.add_option("--format", options.format, "human or json")
       ->type_name("FORMAT")
-      ->check(CLI::IsMember({"human", "json"}));
+      ->check(one_of({"human", "json"}));
 }
 
 Exit run_trial(const MatchOptions& options, Context& context,

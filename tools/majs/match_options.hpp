@@ -21,7 +21,7 @@ struct MatchOptions {
   std::string format = "human";
 };
 
-void add_match_options(CLI::App& command, MatchOptions& options);
+void add_match_options(CommandLine& command, MatchOptions& options);
 
 /// Builds the ruleset if one is named, asks, prints. Ok when the answer is yes, Wrong when it is no.
 Exit run_trial(const MatchOptions& options, Context& context,

@@ -85,21 +85,22 @@ compiler::Roots library(const Context& context, Diagnostics& diagnostics) {
   return compiler::find_roots(compiler::process_places(context.roots), diagnostics);
 }
 
-void add_output_option(CLI::App& command, std::string& path) {
+void add_output_option(CommandLine& command, std::string& path) {
   command.add_option("-o,--output", path, "Write the result to this file, all of it or nothing (default: stdout)")
       ->type_name("FILE");
 }
 
-void add_engine_option(CLI::App& command, compiler::Engine& engine) {
+void add_engine_option(CommandLine& command, compiler::Engine& engine) {
   command
-      .add_option_function<std::string>(
+      .add_option_function(
           "--engine",
           [&engine](const std::string& name) {
             engine = name == "jq" ? compiler::Engine::Jq : compiler::Engine::Native;
+            return std::string();
           },
           "native (fast) or jq (the definition)")
       ->type_name("ENGINE")
-      ->check(CLI::IsMember({"native", "jq"}));
+      ->check(one_of({"native", "jq"}));
 }
 
 }  // namespace majs::cli

@@ -33,8 +33,8 @@ std::optional<Document> read_document(const std::string& path, compiler::Diagnos
 compiler::Roots library(const Context& context, compiler::Diagnostics& diagnostics);
 
 /// `command.add_option("-o,--output")`, the same in every command that has a result.
-void add_output_option(CLI::App& command, std::string& path);
+void add_output_option(CommandLine& command, std::string& path);
 /// `--engine native|jq`.
-void add_engine_option(CLI::App& command, compiler::Engine& engine);
+void add_engine_option(CommandLine& command, compiler::Engine& engine);
 
 }  // namespace majs::cli

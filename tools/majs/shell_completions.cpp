@@ -5,23 +5,6 @@
 namespace majs::cli {
 namespace {
 
-/// "WHEN:{auto,always,never}" -> type "WHEN" and the three values.
-void split_type(const std::string& full, OptionWord& word) {
-  const std::size_t brace = full.find('{');
-  word.type = full.substr(0, full.find_first_of(":{ "));
-  if (brace == std::string::npos) return;
-  const std::size_t end = full.find('}', brace);
-  std::string value;
-  for (std::size_t i = brace + 1; i < full.size() && i <= end; ++i) {
-    if (full[i] == ',' || full[i] == '}') {
-      word.choices.push_back(value);
-      value.clear();
-    } else {
-      value += full[i];
-    }
-  }
-}
-
 /// The word list asked for at completion time, or "".
 std::string_view listed(std::string_view type) {
   if (type == "RULESET") return "rulesets";
@@ -30,9 +13,9 @@ std::string_view listed(std::string_view type) {
   return "";
 }
 
-std::vector<CommandWord> subcommands(const CLI::App& app) {
+std::vector<CommandWord> subcommands(const CommandLine& program) {
   std::vector<CommandWord> words;
-  for (const CLI::App* command : app.get_subcommands(nullptr)) words.push_back(describe(*command));
+  for (const auto& command : program.commands()) words.push_back(describe(*command));
   return words;
 }
 
@@ -132,18 +115,18 @@ void fish_options(std::string& out, const std::string& condition, const std::vec
 
 }  // namespace
 
-CommandWord describe(const CLI::App& command) {
-  CommandWord words{command.get_name(), command.get_description(), command.get_footer(), {}, {}};
-  for (const CLI::Option* option : command.get_options()) {
-    if (option->get_group().empty()) continue;
-    if (option == command.get_help_ptr() && command.get_parent() != nullptr) continue;  // a global option says it once
-    OptionWord word;
-    for (const std::string& name : option->get_lnames()) word.names.push_back("--" + name);
-    for (const std::string& name : option->get_snames()) word.names.push_back("-" + name);
-    if (option->get_items_expected_max() > 0) split_type(option->get_type_name(), word);
-    word.description = option->get_description();
-    if (word.names.empty()) {
-      if (word.type.empty() || word.type == "TEXT") word.type = option->get_name();
+CommandWord describe(const CommandLine& command) {
+  CommandWord words{command.name(), command.description(), command.footer(), {}, {}};
+  if (!command.commands().empty()) {  // a global option says it once
+    words.options.push_back({{"--help", "-h"}, "", {}, "Print this help message and exit"});
+    words.options.push_back({{"--version", "-V"}, "", {}, "Print the version and stop"});
+  }
+  for (const auto& argument : command.arguments()) {
+    OptionWord word{argument->option_names(), "", {}, argument->description()};
+    if (argument->takes() != Argument::Takes::Nothing) word.type = argument->type();
+    for (const Check& check : argument->checks()) word.choices = check.choices;
+    if (argument->is_positional()) {
+      if (word.type.empty() || word.type == "TEXT") word.type = argument->names();
       words.positionals.push_back(std::move(word));
     } else {
       words.options.push_back(std::move(word));
@@ -152,9 +135,9 @@ CommandWord describe(const CLI::App& command) {
   return words;
 }
 
-std::string bash_completions(const CLI::App& app) {
-  const std::vector<OptionWord> global = describe(app).options;
-  const std::vector<CommandWord> commands = subcommands(app);
+std::string bash_completions(const CommandLine& program) {
+  const std::vector<OptionWord> global = describe(program).options;
+  const std::vector<CommandWord> commands = subcommands(program);
   std::vector<std::string> names;
   for (const CommandWord& command : commands) names.push_back(command.name);
   std::string out =
@@ -187,9 +170,9 @@ std::string bash_completions(const CLI::App& app) {
   return out + "  esac\n}\ncomplete -o filenames -F _majs majs\n";
 }
 
-std::string zsh_completions(const CLI::App& app) {
-  const std::vector<OptionWord> global = describe(app).options;
-  const std::vector<CommandWord> commands = subcommands(app);
+std::string zsh_completions(const CommandLine& program) {
+  const std::vector<OptionWord> global = describe(program).options;
+  const std::vector<CommandWord> commands = subcommands(program);
   std::string out =
       "#compdef majs\n"
       "# zsh completions of majs, made by `majs completions zsh`\n"
@@ -228,10 +211,10 @@ std::string zsh_completions(const CLI::App& app) {
   return out + "      esac ;;\n  esac\n}\n_majs \"$@\"\n";
 }
 
-std::string fish_completions(const CLI::App& app) {
+std::string fish_completions(const CommandLine& program) {
   std::string out = "# fish completions of majs, made by `majs completions fish`\ncomplete -c majs -f\n";
-  fish_options(out, "", describe(app).options);
-  for (const CommandWord& command : subcommands(app)) {
+  fish_options(out, "", describe(program).options);
+  for (const CommandWord& command : subcommands(program)) {
     out +=
         "complete -c majs -n __fish_use_subcommand -a " + command.name + " -d " + single_quoted(command.summary) + "\n";
     const std::string condition = " -n '__fish_seen_subcommand_from " + command.name + "'";

@@ -1,16 +1,17 @@
 #pragma once
-// Completion scripts for bash, zsh and fish, and the man page's list of options, from a CLI11 command line.
+// Completion scripts for bash, zsh and fish, and the man page's list of options.
 //
 // What a value completes to follows from its type name: RULESET, MOD and CODE ask `majs completions --list`, DIR means
 // folders, other values mean files unless the option has a fixed set of values.
 
-#include <CLI/App.hpp>
 #include <string>
 #include <vector>
 
+#include "tools/majs/command_line.hpp"
+
 namespace majs::cli {
 
-/// One option or positional argument, without CLI11.
+/// One option or positional argument.
 struct OptionWord {
   std::vector<std::string> names;    ///< "--root", "-q"; empty for a positional argument
   std::string type;                  ///< "DIR", "RULESET" ...; empty for a flag
@@ -26,11 +27,11 @@ struct CommandWord {
   std::vector<OptionWord> positionals;
 };
 
-/// What `command` takes, without `--help` of subcommands.
-CommandWord describe(const CLI::App& command);
+/// What `command` takes; `--help` and `--version` stand at the program only.
+CommandWord describe(const CommandLine& command);
 
-std::string bash_completions(const CLI::App& app);
-std::string zsh_completions(const CLI::App& app);
-std::string fish_completions(const CLI::App& app);
+std::string bash_completions(const CommandLine& program);
+std::string zsh_completions(const CommandLine& program);
+std::string fish_completions(const CommandLine& program);
 
 }  // namespace majs::cli

@@ -1,0 +1,155 @@
+#include "tools/majs/command_line.hpp"
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <algorithm>
+#include <map>
+
+namespace majs::cli {
+namespace {
+
+using Takes = Argument::Takes;
+
+/// What CLI11 knows of our arguments, by their address.
+using Registered = std::map<const Argument*, CLI::Option*>;
+
+std::string first_name(const Argument& argument) {
+  const std::vector<std::string> names = argument.option_names();
+  return names.empty() ? argument.names() : names.front();
+}
+
+CLI::Option* add_argument(CLI::App& app, const Argument& argument) {
+  if (argument.takes() == Takes::Nothing) {
+    return app.add_flag_callback(
+        argument.names(), [&argument] { argument.setter()({}); }, argument.description());
+  }
+  const auto set = [&argument](const CLI::results_t& words) {
+    const std::string problem = argument.setter()(words);
+    if (!problem.empty()) throw CLI::ValidationError(first_name(argument), problem);
+    return true;
+  };
+  CLI::Option* option = app.add_option(argument.names(), set, argument.description());
+  option->type_name(argument.type())->type_size(1);
+  if (argument.takes() == Takes::Several) {
+    option->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args(argument.takes_extra_values());
+  }
+  if (argument.is_value_optional()) option->expected(0, 1);
+  if (argument.is_required()) option->required();
+  for (const Check& check : argument.checks()) {
+    option->check(CLI::Validator([&check](std::string& text) { return check.problem(text); }, check.shown));
+  }
+  return option;
+}
+
+void add_arguments(CLI::App& app, const CommandLine& command) {
+  Registered registered;
+  for (const auto& argument : command.arguments()) registered[argument.get()] = add_argument(app, *argument);
+  for (const auto& argument : command.arguments()) {
+    for (const Argument* other : argument->excluded()) registered.at(argument.get())->excludes(registered.at(other));
+  }
+  app.footer(command.footer());
+  if (command.chosen()) app.callback(command.chosen());
+}
+
+/// The same command line for CLI11; `program` has to outlive it.
+void translate(const CommandLine& program, CLI::App& app) {
+  add_arguments(app, program);
+  for (const auto& command : program.commands()) {
+    CLI::App* added = app.add_subcommand(command->name(), command->description());
+    added->fallthrough();
+    add_arguments(*added, *command);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> Argument::option_names() const {
+  std::vector<std::string> found;
+  if (is_positional()) return found;
+  for (std::size_t begin = 0; begin < names_.size();) {
+    const std::size_t end = std::min(names_.find(',', begin), names_.size());
+    found.push_back(names_.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  // The long name speaks for itself, so it comes first.
+  std::stable_partition(found.begin(), found.end(), [](const std::string& name) { return name.starts_with("--"); });
+  return found;
+}
+
+Check one_of(std::vector<std::string> words) {
+  std::string listed;
+  for (const std::string& word : words) listed += (listed.empty() ? "" : ",") + word;
+  Check check{{}, "{" + listed + "}", words};
+  check.problem = [words = std::move(words), listed](const std::string& value) {
+    if (std::find(words.begin(), words.end(), value) != words.end()) return std::string();
+    return "`" + value + "` is none of " + listed;
+  };
+  return check;
+}
+
+Argument* CommandLine::add(std::string names, Takes takes, Argument::Setter set, std::string description) {
+  arguments_.push_back(std::make_unique<Argument>(std::move(names), takes, std::move(set), std::move(description)));
+  return arguments_.back().get();
+}
+
+Argument* CommandLine::add_option_function(std::string names, std::function<std::string(const std::string&)> set,
+                                           std::string description) {
+  return add(
+      std::move(names), Takes::One,
+      [set = std::move(set)](const std::vector<std::string>& words) {
+        return set(words.empty() ? std::string() : words.front());
+      },
+      std::move(description));
+}
+
+Argument* CommandLine::add_flag(std::string names, bool& value, std::string description) {
+  return add(
+      std::move(names), Takes::Nothing, [&value](const auto&) { return value = true, std::string(); },
+      std::move(description));
+}
+
+Argument* CommandLine::get_option(std::string_view name) {
+  for (const auto& argument : arguments_) {
+    const std::vector<std::string> names = argument->option_names();
+    if (std::find(names.begin(), names.end(), name) != names.end()) return argument.get();
+  }
+  return nullptr;
+}
+
+CommandLine* CommandLine::add_command(std::string name, std::string summary) {
+  commands_.push_back(std::make_unique<CommandLine>(std::move(name), std::move(summary)));
+  return commands_.back().get();
+}
+
+Reading read_words(const CommandLine& program, std::span<char* const> words) {
+  using Kind = Reading::Kind;
+  CLI::App app(program.description(), program.name());
+  app.set_version_flag("--version,-V", "", "Print the version and stop");
+  translate(program, app);
+  const auto chosen = [&app] {
+    const std::vector<CLI::App*> commands = app.get_subcommands();
+    return commands.empty() ? nullptr : commands.front();
+  };
+  try {
+    app.parse(static_cast<int>(words.size()), words.data());
+  } catch (const CLI::CallForHelp&) {
+    return {Kind::Help, chosen() != nullptr ? chosen()->help(app.get_name()) : app.help()};
+  } catch (const CLI::CallForVersion&) {
+    return {Kind::Version, ""};
+  } catch (const CLI::ExtrasError&) {
+    return {Kind::Unknown, app.remaining(true).front()};
+  } catch (const CLI::ParseError& error) {
+    return {Kind::Wrong, error.what()};
+  }
+  return {};
+}
+
+std::string help_text(const CommandLine& program) {
+  CLI::App app(program.description(), program.name());
+  app.set_version_flag("--version,-V", "", "Print the version and stop");
+  translate(program, app);
+  return app.help();
+}
+
+}  // namespace majs::cli

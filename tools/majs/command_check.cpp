@@ -9,6 +9,7 @@
 #include "tools/majs/mod_trials.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
+#include "tools/majs/version.hpp"
 
 namespace majs::cli {
 namespace {
@@ -50,7 +51,7 @@ Exit run(const Options& options, Context& context) {
   if (context.quiet) diagnostics = without_warnings(diagnostics);
 
   compiler::RenderOptions render;
-  render.version = MAJS_VERSION;
+  render.version = version();
   render.checked = checked.files;
   if (options.format == ReportFormat::Human && options.output.empty()) {
     render.color = wants_color(context, Stream::Error);

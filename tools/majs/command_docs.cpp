@@ -8,6 +8,7 @@
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/session.hpp"
+#include "tools/majs/version.hpp"
 
 namespace majs::cli {
 namespace {
@@ -27,7 +28,7 @@ Exit run(const Options& options, Context& context) {
   const bool markdown = options.format.empty() ? options.output.ends_with(".md") : options.format == "markdown";
   return put_result(
       context, options.output,
-      markdown ? report::reference_markdown(reference, MAJS_VERSION) : report::reference_html(reference, MAJS_VERSION));
+      markdown ? report::reference_markdown(reference, version()) : report::reference_html(reference, version()));
 }
 
 }  // namespace

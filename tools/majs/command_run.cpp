@@ -19,6 +19,7 @@
 #include "tools/majs/findings.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
+#include "tools/majs/version.hpp"
 
 namespace majs::cli {
 namespace {
@@ -187,7 +188,7 @@ std::string html_report(const runtime::SimulationResult& result, const runtime::
   description.title = title_of(build.document, description.ruleset);
   description.bots = options.bots;
   description.command = command_of(options, context);
-  description.version = MAJS_VERSION;
+  description.version = version();
   description.seed = options.seed;
   std::vector<report::PlacedFinding> findings;
   for (const runtime::Finding& finding : result.findings)

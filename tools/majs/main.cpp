@@ -10,6 +10,7 @@
 #include "grammar/suggest.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/terminal.hpp"
+#include "tools/majs/version.hpp"
 
 namespace majs::cli {
 
@@ -98,7 +99,7 @@ int run(std::span<char*> words) {
   const Reading reading = read_words(program, words);
   switch (reading.kind) {
     case Reading::Kind::Help: return static_cast<int>(print_result(reading.text));
-    case Reading::Kind::Version: return static_cast<int>(print_result("majs " MAJS_VERSION "\n"));
+    case Reading::Kind::Version: return static_cast<int>(print_result("majs " + std::string(version()) + "\n"));
     case Reading::Kind::Unknown: return explain_unknown(program, command, reading.text);
     case Reading::Kind::Wrong: return usage_error(reading.text, "", command);
     case Reading::Kind::Fine: break;

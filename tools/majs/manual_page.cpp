@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "tools/majs/shell_completions.hpp"
+#include "tools/majs/version.hpp"
 
 namespace majs::cli {
 namespace {
@@ -89,7 +90,7 @@ A file could not be read or written, or an internal error.
 }  // namespace
 
 std::string manual_page(const CommandLine& program) {
-  std::string out = ".TH MAJS 1 \"\" \"majs " MAJS_VERSION "\" \"User Commands\"\n.SH NAME\nmajs \\- " +
+  std::string out = ".TH MAJS 1 \"\" \"majs " + std::string(version()) + "\" \"User Commands\"\n.SH NAME\nmajs \\- " +
                     troff(program.description()) +
                     "\n.SH SYNOPSIS\n\\fBmajs\\fR [options] \\fIcommand\\fR [arguments]\n";
   out += ".SH OPTIONS\n";

@@ -4,7 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/suggest.hpp"
 #include "runtime/play/observation.hpp"
+#include "runtime/play/scenario_start.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -116,6 +118,47 @@ std::optional<Zone> zone_of(const std::string& name) {
   return std::nullopt;
 }
 
+/// `"refused": true`, or the text that stands in the reason.
+bool says_refused(const Document& entry) {
+  const auto refused = entry.find("refused");
+  return refused != entry.end() && (refused->is_string() || *refused == true);
+}
+
+/// What is wrong about an event that was to be refused; `reason` says why it was, "" when it was not.
+std::string not_as_refused(const Document& entry, const std::string& reason) {
+  if (reason.empty()) return "this should be refused, but it is allowed";
+  const Document& wanted = entry["refused"];
+  if (!wanted.is_string() || reason.find(wanted.get_ref<const std::string&>()) != std::string::npos) return "";
+  return "this should be refused because of `" + wanted.get<std::string>() + "`, but the reason is: " + reason;
+}
+
+/// Presses as a list by seat number, from that or from an object by name of seat.
+Document presses_by_seat(const Document& buttons) {
+  if (!buttons.is_object()) return buttons;
+  Document entries = Document::array();
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    const auto entry = buttons.find(seat_name(seat));
+    entries.push_back(entry == buttons.end() ? Document() : *entry);
+  }
+  return entries;
+}
+
+/// The tiles of `call_choice` make up one of the combinations on offer, whatever attributes they carry.
+bool offers_combination(const CallOffers& offers, const Document& entry, const Rules& rules) {
+  std::vector<tiles::Kind> wanted;
+  for (const Document& tile : entry["call_choice"]) wanted.push_back(wanted_tile(tile, rules).kind);
+  std::sort(wanted.begin(), wanted.end());
+  for (const CallOffer& offer : offers) {
+    for (const Tiles& with : offer.choices) {
+      std::vector<tiles::Kind> kinds;
+      for (const Tile& tile : with) kinds.push_back(tile.kind);
+      std::sort(kinds.begin(), kinds.end());
+      if (kinds == wanted) return true;
+    }
+  }
+  return false;
+}
+
 /// `{"marked": [[object, seat, index], …]}` of one target.
 std::vector<MarkableObject> recorded_marks(const Document& target, Zone zone) {
   std::vector<MarkableObject> marks;
@@ -175,21 +218,29 @@ void ScenarioPlayer::start() {
   game_.sort_hands();
 }
 
+std::vector<std::string> ScenarioPlayer::start(const Document& setup) {
+  std::vector<std::string> problems = start_round_with(game_, setup);
+  game_.sort_hands();
+  return problems;
+}
+
 std::string ScenarioPlayer::play(const Document& event) {
   if (!event.is_object() || !event.contains("type") || !event["type"].is_string()) return "an event needs a type";
   const auto& type = event["type"].get_ref<const std::string&>();
+  const bool refused = says_refused(event);
   std::string problem;
   if (type == "discard") {
     problem = discard(event);
   } else if (type == "buttons_pressed") {
-    problem = press(event);
+    problem = press(event, refused);
   } else if (type == "mark") {
     problem = mark(event);
   } else {
     return "there is no event `" + type + "`";
   }
   game_.sort_hands();
-  return problem;
+  // Of presses every entry says for itself whether it was refused.
+  return refused && type != "buttons_pressed" ? not_as_refused(event, problem) : problem;
 }
 
 void ScenarioPlayer::skip_pass() {
@@ -239,17 +290,49 @@ std::string ScenarioPlayer::why_not_discarded(Seat seat) const {
 
 std::string ScenarioPlayer::not_offered(Seat seat, const Document& entry) const {
   const auto button = entry.find("button");
+  const std::string name = button != entry.end() && button->is_string() ? button->get<std::string>() : std::string();
+  if (!name.empty() && choice_of(game_.rules(), entry) == kNoChoice) {
+    std::vector<std::string_view> known;
+    for (const Button& one : game_.rules().buttons) known.push_back(one.id);
+    const std::string_view near = grammar::nearest(name, known);
+    return "there is no button `" + name + "`" + (near.empty() ? "" : ", did you mean `" + std::string(near) + "`?");
+  }
   const std::string offered = button_list(game_, seat);
-  return std::string(seat_name(seat)) + " is not offered " +
-         (button != entry.end() && button->is_string() ? "`" + button->get<std::string>() + "`" : "this button") +
-         ", " + (offered.empty() ? "nor any other button" : "but: " + offered);
+  return std::string(seat_name(seat)) + " is not offered " + (name.empty() ? "this button" : "`" + name + "`") + ", " +
+         (offered.empty() ? "nor any other button" : "but: " + offered);
 }
 
-std::string ScenarioPlayer::press(const Document& event) {
-  if (!event.contains("buttons") || !event["buttons"].is_array())
+/// A press that is to be refused: by what is offered now, or of its combination.
+std::string ScenarioPlayer::press_refused(Seat seat, const Document& entry) {
+  const ChoiceId button = choice_of(game_.rules(), entry);
+  if (!shows(game_.player(seat), button)) {
+    // A button that the ruleset does not have may be a slip: the case has to say that it means this.
+    const std::string reason = not_offered(seat, entry);
+    return button == kNoChoice && !entry["refused"].is_string() ? reason : not_as_refused(entry, reason);
+  }
+  if (!entry.contains("call_choice")) return not_as_refused(entry, "");
+  for (const ButtonChoice& choice : game_.player(seat).button_choices) {
+    if (choice.button == button && choice.offers != nullptr && offers_combination(*choice.offers, entry, game_.rules()))
+      return not_as_refused(entry, "");
+  }
+  return not_as_refused(entry, std::string(seat_name(seat)) + " is not offered this combination");
+}
+
+std::string ScenarioPlayer::press(const Document& event, bool refused) {
+  if (!event.contains("buttons") || !(event["buttons"].is_array() || event["buttons"].is_object()))
     return "an event `buttons_pressed` needs a list `buttons`";
-  const Document& entries = event["buttons"];
+  Document entries = presses_by_seat(event["buttons"]);
   std::string problem;
+  // Those that are to be refused come first: what is offered is looked up before the event.
+  bool skips = true;
+  for (const Seat seat : game_.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    if (i >= entries.size() || !entries[i].is_object() || !(refused || says_refused(entries[i]))) continue;
+    skips = false;
+    if (refused && !entries[i].contains("refused")) entries[i]["refused"] = event["refused"];
+    if (std::string told = press_refused(seat, entries[i]); !told.empty()) problem = std::move(told);
+    entries[i] = nullptr;
+  }
   // What is offered is looked up before the event: two seats may win on one discard, although the first press already
   // takes the second one's buttons away.
   std::array<bool, kMaxSeats> offered{};
@@ -261,8 +344,12 @@ std::string ScenarioPlayer::press(const Document& event) {
     const auto i = static_cast<std::size_t>(seat);
     if (i >= entries.size() || !entries[i].is_object()) continue;
     const ChoiceId button = choice_of(game_.rules(), entries[i]);
-    for (int pass = 0; pass < kSkipPasses && !offered[i] && !shows(game_.player(seat), button); ++pass) skip_pass();
-    if (!press_button(game_, seat, button)) problem = not_offered(seat, entries[i]);
+    for (int pass = 0; pass < kSkipPasses && skips && !offered[i] && !shows(game_.player(seat), button); ++pass) {
+      skip_pass();
+    }
+    // Whoever is offered nothing has nothing to skip, and who was offered a button may come too late with it.
+    const bool pressed = press_button(game_, seat, button);
+    if (!pressed && button != kSkip && !offered[i]) problem = not_offered(seat, entries[i]);
   }
   for (const Seat seat : game_.seats()) {
     const auto i = static_cast<std::size_t>(seat);

@@ -9,18 +9,12 @@
 
 #include "grammar/document.hpp"
 #include "runtime/game/game.hpp"
+#include "runtime/play/expectations.hpp"
 
 namespace majs::runtime {
 
 /// Merges a scenario's `config` into a ruleset document: objects merge, everything else replaces. Null adds nothing.
 void merge_config(Document& document, const Document& config);
-
-/// What was expected and what happened instead, as texts.
-struct Mismatch {
-  std::string what;  ///< `winners.east.yaku`
-  std::string expected;
-  std::string happened;
-};
 
 /// A game without bots, pauses and next rounds; every hand is sorted after the start and after each event.
 class ScenarioPlayer {
@@ -28,8 +22,13 @@ class ScenarioPlayer {
   explicit ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed = 1);
 
   void start();
-  /// Plays one event of type `discard`, `buttons_pressed` or `mark`. Returns why it had no effect, "" when it had:
-  /// a refused event is nothing wrong in itself. Malformed events have no effect either.
+  /// Starts with what a case sets (scenario_start.hpp); returns what of it cannot be, a sentence each.
+  std::vector<std::string> start(const Document& setup);
+  /// Plays one event of type `discard`, `buttons_pressed` or `mark`. Returns why it, or a part of it, had no effect, ""
+  /// when all had. Malformed events have no effect either. An event, or a press
+  /// of one, with `"refused": true`, or a text that stands in the reason, must have no effect: for it, this returns ""
+  /// when it was refused, else what happened instead. Such a press is looked up in what is offered before the event,
+  /// and nobody is made to skip for it.
   std::string play(const Document& event);
 
   Game& game() { return game_; }
@@ -37,7 +36,8 @@ class ScenarioPlayer {
 
  private:
   std::string discard(const Document& event);
-  std::string press(const Document& event);
+  std::string press(const Document& event, bool refused);
+  std::string press_refused(Seat seat, const Document& entry);
   std::string mark(const Document& event);
   std::string why_not_discarded(Seat seat) const;
   std::string not_offered(Seat seat, const Document& entry) const;
@@ -45,9 +45,6 @@ class ScenarioPlayer {
 
   Game game_;
 };
-
-/// What `expect` wants of a game after the last event; every difference. Unknown keys are differences, too.
-std::vector<Mismatch> check_expectations(const Game& game, const Document& expect);
 
 /// Same value: objects whatever the order of their keys.
 bool equal_documents(const Document& a, const Document& b);

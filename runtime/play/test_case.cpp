@@ -6,73 +6,9 @@
 #include "runtime/play/game_log.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/play/trace.hpp"
-#include "runtime/play/winner_report.hpp"
 
 namespace majs::runtime {
 namespace {
-
-/// Only the members that were expected, as they turned out.
-Document picked(const Document& wanted, const Document& happened) {
-  Document result = Document::object();
-  for (const auto& [key, value] : wanted.items()) {
-    const auto found = happened.find(key);
-    if (found != happened.end()) result[key] = *found;
-  }
-  return result;
-}
-
-Document winners_now(const Game& game, const Document& wanted) {
-  Document winners = Document::object();
-  for (const Winner& winner : game.state().winners) {
-    const std::string seat(seat_name(winner.seat));
-    const Document record = winner_report(game.rules(), winner);
-    const auto asked = wanted.find(seat);
-    const bool fields = asked != wanted.end() && asked->is_object() && !asked->contains("any_of");
-    winners[seat] = fields ? picked(*asked, record) : record;
-  }
-  return winners;
-}
-
-Document numbers_now(const Game& game, const Document& wanted, const std::string& key) {
-  const std::uint32_t shuugi = game.rules().counters.find("shuugi");
-  const auto value = [&](Seat seat) {
-    if (key == "scores") return game.player(seat).score;
-    if (key == "shuugi") return counter_value(game.player(seat), shuugi);
-    return game.state().delta_scores[static_cast<std::size_t>(seat)];
-  };
-  Document result = wanted.is_object() ? Document::object() : Document::array();
-  for (const Seat seat : game.seats()) {
-    const std::string name(seat_name(seat));
-    if (!wanted.is_object()) {
-      result.push_back(number_document(value(seat)));
-    } else if (wanted.contains(name)) {
-      result[name] = number_document(value(seat));
-    }
-  }
-  return result;
-}
-
-/// `expect` as it would be if everything were right.
-Document updated_expectations(const Game& game, const Document& expect) {
-  Document updated = Document::object();
-  for (const auto& [key, value] : expect.items()) {
-    if (key == "winners") {
-      const Document winners = winners_now(game, value);
-      if (winners.empty()) {
-        updated["no_winners"] = true;
-      } else {
-        updated[key] = winners;
-      }
-    } else if (key == "no_winners" && !game.state().winners.empty()) {
-      updated["winners"] = winners_now(game, Document::object());
-    } else if (key == "scores" || key == "delta_scores" || key == "shuugi") {
-      updated[key] = numbers_now(game, value, key);
-    } else if (key == "no_winners") {
-      updated[key] = value;
-    }
-  }
-  return updated;
-}
 
 /// Compares the game with the trace entry of what just happened.
 bool compare_entry(const Document& test, std::size_t entry, TraceChecker& checker, Game& game, TestOutcome& outcome) {
@@ -100,6 +36,18 @@ class LastEvents {
   std::deque<std::string> lines_;
 };
 
+/// What an event expects at once.
+bool compare_event(const Document& event, std::size_t number, Game& game, TestOutcome& outcome) {
+  const auto expect = event.is_object() ? event.find("expect") : event.end();
+  if (!event.is_object() || expect == event.end()) return true;
+  outcome.mismatches = check_expectations(game, *expect);
+  if (outcome.mismatches.empty()) return true;
+  Document told = event;
+  told.erase("expect");
+  outcome.when = "after event " + std::to_string(number) + " " + grammar::print_document(told, false);
+  return false;
+}
+
 void finish(const Game& game, const ActionTrail& trail, const LastEvents& events, TestOutcome& outcome) {
   outcome.findings = game.findings;
   if (!outcome.mismatches.empty() || has_errors(game.findings)) outcome.status = TestOutcome::Status::Failed;
@@ -118,6 +66,16 @@ bool plays_a_game(const Document& test) {
   return kind == test.end() ? test.contains("events") || test.contains("expect") : *kind == "scenario";
 }
 
+TestOutcome run_case(const TestFileCase& one, const std::function<TestOutcome()>& play) {
+  if (!one.problems.empty()) {
+    std::string told = "the case is not right:";
+    for (const TestFileProblem& problem : one.problems) told += "\n" + problem.pointer + ": " + problem.message;
+    return not_run(TestOutcome::Status::Failed, std::move(told));
+  }
+  if (!plays_a_game(one.test)) return not_run(TestOutcome::Status::Skipped, "it plays no game");
+  return play();
+}
+
 TestOutcome not_run(TestOutcome::Status status, std::string problem) {
   TestOutcome outcome;
   outcome.status = status;
@@ -134,8 +92,13 @@ TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& 
   player.game().log = [&](const LogEvent& event) { last.add(readable_line(event, *rules)); };
   // Recorded rounds are the reference's, with its oddities.
   if (test.contains("trace")) player.game().compatibility = Compatibility::reference();
+  const bool recorded = test.contains("trace") || test.contains("kind");
   TraceChecker checker;
-  player.start();
+  const auto setup = test.find("start");
+  for (const std::string& problem : player.start(setup == test.end() ? Document() : *setup)) {
+    outcome.problem += (outcome.problem.empty() ? "`start`: " : "\n`start`: ") + problem;
+  }
+  if (!outcome.problem.empty()) outcome.status = TestOutcome::Status::Failed;
   const auto events = test.find("events");
   const std::size_t count = events != test.end() && events->is_array() ? events->size() : 0;
   bool agrees = compare_entry(test, 0, checker, player.game(), outcome);
@@ -143,8 +106,10 @@ TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& 
     std::string problem = player.play((*events)[i]);
     if (!problem.empty()) outcome.without_effect.push_back("event " + std::to_string(i) + ": " + std::move(problem));
     // Whatever comes after a first difference follows from it.
-    agrees = compare_entry(test, i + 1, checker, player.game(), outcome);
+    agrees = compare_entry(test, i + 1, checker, player.game(), outcome) &&
+             compare_event((*events)[i], i, player.game(), outcome);
   }
+  if (!recorded && !outcome.without_effect.empty()) outcome.status = TestOutcome::Status::Failed;
   const auto expect = test.find("expect");
   if (agrees && expect != test.end()) {
     outcome.when = "at the end";

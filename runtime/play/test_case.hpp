@@ -1,6 +1,7 @@
 #pragma once
 // A case of a test file (*.test.json), run: a scenario with expectations, a recorded round, or both.
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "runtime/play/scenario.hpp"
+#include "runtime/play/test_file.hpp"
 
 namespace majs::runtime {
 
@@ -33,8 +35,13 @@ struct TestOutcome {
 /// True for cases that play a game; other kinds of a shared corpus are skipped.
 bool plays_a_game(const Document& test);
 
-/// Plays the case. `rules` are those of its ruleset with its config merged in.
+/// Plays the case. `rules` are those of its ruleset with its config merged in. An event without effect fails it unless
+/// it says that it is refused; not so in cases recorded from the reference, whose driver passes over such events.
 TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test);
+
+/// What becomes of a case of a file: it fails when something in it cannot be meant, is skipped when it plays no game,
+/// else `play` tells.
+TestOutcome run_case(const TestFileCase& one, const std::function<TestOutcome()>& play);
 
 /// An outcome that says only why the case was not run.
 TestOutcome not_run(TestOutcome::Status status, std::string problem);

@@ -76,13 +76,36 @@ before=$(grep -c '"events": \[\]' bad.test.json)
 run test bad.test.json --update
 expect_code 1 "what cannot be updated still fails"
 run test bad.test.json --filter "wrong points"
+expect_code 1 "an event without effect fails a case that is right otherwise"
+sed -i 's/"tile": "9j"/"tile": "9j", "refused": "no such tile"/' bad.test.json
+run test bad.test.json --filter "wrong points"
 expect_code 0 "--update wrote what happened"
 expect_same "$(jq -c '.tests[1].expect' bad.test.json)" '{"no_winners":true}' "--update of a winner that is none"
 expect_same "$(grep -c '"events": \[\]' bad.test.json)" "$before" "--update keeps short values on their lines"
 echo '{"tests": 1}' >broken.test.json
 run test broken.test.json
 expect_code 1 "a test file that is none"
-expect_out "expected a list of cases" "and why"
+expect_out "a list is expected here" "and why"
+for root in 7 null true '"x"' '{}' '{"wall": ["1m"]}'; do
+  echo "$root" >broken.test.json
+  run test broken.test.json
+  expect_code 1 "no test file: $root"
+  expect_out "this is no test file" "... which is said of $root"
+done
+echo '[{"ruleset": "./rules.majs", "events": [], "exepct": {}}]' >broken.test.json
+run test broken.test.json
+expect_code 1 "an unknown key"
+expect_out '/0/exepct: a case has no key `exepct`, did you mean `expect`?' "... with its place and what may be meant"
+cat >set.test.json <<'END'
+{"ruleset": "./rules.majs", "tests": [{"name": "what a case sets",
+  "start": {"scores": [1, 2, 3, 4], "round": 2, "honba": 3, "pot": 500},
+  "events": [{"type": "buttons_pressed", "buttons": {"south": {"button": "bonus", "refused": true}},
+              "expect": {"turn": "west", "offers": {"west": ["bonus"], "east": []}}},
+             {"type": "buttons_pressed", "buttons": {"west": {"button": "bonus"}}}],
+  "expect": {"scores": [1, 2, 8, 4], "result": "abortive_draw", "draw": "Stopped", "pot": 500, "next_dealer": "west"}}]}
+END
+run test set.test.json
+expect_same "$out" "1 passed, 0 failed" "scores, sticks and rounds are set, offers and results expected"
 run test nowhere.test.json
 expect_code 3 "a file that is not there"
 

@@ -33,5 +33,6 @@ std::vector<CaseResult> run_scoring(const Options& options);
 std::vector<CaseResult> run_scenarios(const Options& options);
 std::vector<CaseResult> run_rounds(const Options& options);
 std::vector<CaseResult> run_hands(const Options& options);
+std::vector<CaseResult> run_tenhou(const Options& options);
 
 }  // namespace majs::conformance

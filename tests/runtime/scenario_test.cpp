@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include "runtime/play/observation.hpp"
+#include "runtime/play/test_case.hpp"
 #include "runtime/play/trace.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
@@ -127,4 +128,133 @@ TEST_CASE("a trace tells changes only") {
       parsed(R"({"ponds":{"east":[["9s","_discard"]]},"scores":{"east":1},"wall_index":54,"honba":0})"), player.game());
   REQUIRE(at_end.size() == 1);
   CHECK(at_end[0].what == "scores.east");
+}
+
+TEST_CASE("a round starts with what a case sets") {
+  const auto rules = load_clean(pair_rules(R"(,"initial_score":100,"score_calculation":{"riichi_value":10},
+        "after_discard_passed":{"actions":[["set_status","riichi","calm"],["set_counter","steps",1]]})"));
+  ScenarioPlayer player(rules);
+  CHECK(player
+            .start(parsed(
+                R"({"scores":{"south":-30},"round":6,"honba":2,"sticks":["east","west"],"riichi":["north","east"],
+    "status":{"west":["calm"]},"counters":{"south":{"steps":7}}})"))
+            .empty());
+  CHECK(check_expectations(player.game(), parsed(R"({"scores":[100,-30,100,100],"honba":2,"pot":30,"turn":"west",
+    "riichi":["north","west","east"],"status":{"north":["riichi"],"east":{"with":["riichi"]},
+    "west":{"with":["calm"],"without":["riichi"]}},"result":"none","draw":null,"next_dealer":null,"game_over":false})"))
+            .empty());
+  CHECK(counter_value(player.game().player(1), rules->counters.find("steps")) == Number(7));
+  ScenarioPlayer rich(rules);
+  CHECK(rich.start(parsed(R"({"scores":[1,2,3,4],"pot":5000,"sticks":["east"]})")).empty());
+  CHECK(check_expectations(rich.game(), parsed(R"({"scores":[1,2,3,4],"pot":5000,"riichi":["east"]})")).empty());
+  ScenarioPlayer wrong(rules);
+  const auto problems = wrong.start(parsed(R"({"round":-1,"honba":0.5,"status":{"east":["clam"]},
+    "counters":{"east":{"step":1}},"sticks":["nobody"],"scores":[1,2,3,4,5]})"));
+  CHECK(problems == std::vector<std::string>{"`round` is a whole number, not -1", "`honba` is a whole number, not 0.5",
+                                             "nobody sits on chair 5", "nobody sits at \"nobody\"",
+                                             "the ruleset has no status `clam`, did you mean `calm`?",
+                                             "the ruleset has no counter `step`, did you mean `steps`?"});
+}
+
+TEST_CASE("what is offered, and which tiles may go, is expected as a whole or in part") {
+  ScenarioPlayer player(load_clean(pair_rules(R"(,"play_restrictions":[[["1m"],["our_turn"]]])")));
+  player.start();
+  player.play(parsed(R"({"type":"discard","player":0,"tile":"9s","tsumogiri":false})"));
+  CHECK(check_expectations(player.game(), parsed(R"({"offers":{"south":["pair"],"north":["pair","skip"],"east":[],
+    "west":{"without":["pair"]}}})"))
+            .empty());
+  CHECK(check_expectations(player.game(), parsed(R"({"offers":[[],["pair"],[],{"with":["skip"]}]})")).size() == 1);
+  const auto mismatches = check_expectations(
+      player.game(), parsed(R"({"offers":{"south":[],"north":{"without":["pair"]},"east":{"with":["pair"]}}})"));
+  REQUIRE(mismatches.size() == 3);
+  CHECK(mismatches[0].what == "offers.south");
+  CHECK(mismatches[0].happened == R"(["pair"])");
+  CHECK(mismatches[1].what == "offers.north");
+  CHECK(mismatches[1].expected == R"({"without":["pair"]})");
+  CHECK(mismatches[2].what == "offers.east");
+  player.play(parsed(R"({"type":"buttons_pressed","buttons":{"south":{"button":"skip"},"north":{"button":"skip"}}})"));
+  CHECK(check_expectations(player.game(), parsed(R"({"turn":"south","offers":{"south":["stop"]},
+    "discards":{"south":{"with":["9s","2m","6z"],"without":["1m"]},"east":[]}})"))
+            .empty());
+  CHECK(check_expectations(player.game(), parsed(R"({"discards":{"south":["9s"]},"turn":"east"})")).size() == 2);
+  CHECK(updated_expectations(player.game(),
+                             parsed(R"({"turn":"east","honba":4,"offers":{"south":["x"]},"no_winners":true})"))
+            .dump() == R"({"turn":"south","honba":0.0,"offers":{"south":["stop"]},"no_winners":true})");
+}
+
+TEST_CASE("the end of a round is expected in words") {
+  ScenarioPlayer player(load_clean(pair_rules(R"(,"max_rounds":1)")));
+  player.start();
+  player.play(parsed(R"({"type":"discard","player":0,"tile":"5z","tsumogiri":true})"));
+  player.play(parsed(R"({"type":"buttons_pressed","buttons":[null,{"button":"stop"},null,null]})"));
+  CHECK(
+      check_expectations(player.game(), parsed(R"({"result":"abortive_draw","draw":"Abortive Draw","next_dealer":"east",
+    "honba":1,"pot":0,"tenpai":[],"nagashi":[],"game_over":false,"no_winners":false,"dora":[]})"))
+          .empty());
+  CHECK(check_expectations(player.game(), parsed(R"({"result":"win","draw":"Four Winds","next_dealer":"south","honba":0,
+    "pot":1,"tenpai":["east"],"nagashi":["west"],"game_over":true,"dora":["1m"],"riichi":["east"]})"))
+            .size() == 10);
+}
+
+TEST_CASE("an event that is to be refused has no effect, for the reason it says") {
+  ScenarioPlayer player(load_clean(pair_rules()));
+  player.start();
+  const auto play = [&](std::string_view event) { return player.play(parsed(event)); };
+  CHECK(play(R"({"type":"discard","player":1,"tile":"2m","refused":true})") == "");
+  CHECK(play(R"({"type":"discard","player":1,"tile":"2m","refused":"turn of east"})") == "");
+  CHECK(play(R"({"type":"discard","player":1,"tile":"2m","refused":"no such tile"})")
+            .starts_with("this should be refused because of `no such tile`, but the reason is: south may not"));
+  CHECK(play(R"({"type":"discard","player":1,"tile":"2m","refused":false})") != "");
+  CHECK(play(R"({"type":"mark","player":1,"marking":[],"refused":true})") == "");
+  CHECK(play(R"({"type":"buttons_pressed","buttons":[null,{"button":"pair"},null,null],"refused":true})") == "");
+  CHECK(play(R"({"type":"buttons_pressed","buttons":[null,{"button":"pari"}],"refused":true})") ==
+        "there is no button `pari`, did you mean `pair`?");
+  CHECK(play(R"({"type":"buttons_pressed","buttons":[null,{"button":"pari","refused":"no button"}]})") == "");
+  CHECK(play(R"({"type":"discard","player":0,"tile":"9s","refused":true})") ==
+        "this should be refused, but it is allowed");
+  // The discard has happened: both may call, and saying that they may not is told and does nothing.
+  CHECK(
+      play(
+          R"({"type":"buttons_pressed","buttons":[null,{"button":"pair","refused":true},null,{"button":"pair","refused":true}]})") ==
+      "this should be refused, but it is allowed");
+  CHECK(
+      play(
+          R"({"type":"buttons_pressed","buttons":[null,{"button":"pair","call_choice":["9s","2m"],"refused":"combination"}]})") ==
+      "");
+  CHECK(
+      play(
+          R"({"type":"buttons_pressed","buttons":[null,{"button":"pair","call_choice":["9s","9s"],"refused":true}]})") ==
+      "this should be refused, but it is allowed");
+  CHECK(player.game().player(1).buttons.size() == 2);
+  // One is refused, the other one counts.
+  CHECK(
+      play(
+          R"({"type":"buttons_pressed","buttons":{"west":{"button":"pair","refused":true},"north":{"button":"pair"},"east":{"button":"skip"}}})") ==
+      "");
+  CHECK(player.game().player(3).choice != nullptr);
+}
+
+TEST_CASE("cases fail for events without effect, and are held against what events expect") {
+  const auto rules = load_clean(pair_rules());
+  const auto run = [&](std::string_view text) { return run_test(rules, parsed(text)); };
+  TestOutcome outcome = run(R"({"events":[{"type":"discard","player":1,"tile":"2m"}],"expect":{"no_winners":true}})");
+  CHECK(outcome.status == TestOutcome::Status::Failed);
+  CHECK(outcome.without_effect.size() == 1);
+  CHECK(outcome.mismatches.empty());
+  outcome =
+      run(R"({"kind":"scenario","events":[{"type":"discard","player":1,"tile":"2m"}],"expect":{"no_winners":true}})");
+  CHECK(outcome.status == TestOutcome::Status::Passed);
+  CHECK(outcome.without_effect.size() == 1);
+  outcome = run(R"({"events":[{"type":"discard","player":1,"tile":"2m","refused":true,"expect":{"turn":"east"}},
+    {"type":"discard","player":0,"tile":"9s","expect":{"turn":"south"}},{"type":"dance"}]})");
+  CHECK(outcome.status == TestOutcome::Status::Failed);
+  CHECK(outcome.when == R"(after event 1 {"type":"discard","player":0,"tile":"9s"})");
+  REQUIRE(outcome.mismatches.size() == 1);
+  CHECK(outcome.mismatches[0].happened == "\"east\"");
+  CHECK(outcome.without_effect.empty());
+  outcome = run(R"({"start":{"round":0.5},"events":[],"expect":{}})");
+  CHECK(outcome.status == TestOutcome::Status::Failed);
+  CHECK(outcome.problem == "`start`: `round` is a whole number, not 0.5");
+  outcome = run(R"({"start":{"scores":[1,2,3,4]},"events":[],"expect":{"scores":[1,2,3,5]}})");
+  CHECK(outcome.updated["scores"] == Document::array({1.0, 2.0, 3.0, 4.0}));
 }

@@ -9,6 +9,7 @@
 #include "compiler/files.hpp"
 #include "compiler/request.hpp"
 #include "runtime/play/replay.hpp"
+#include "runtime/play/test_file.hpp"
 #include "runtime/play/test_report.hpp"
 #include "tools/majs/fitted_json.hpp"
 #include "tools/majs/session.hpp"
@@ -30,21 +31,24 @@ struct Options {
   bool update = false;
 };
 
-/// A case where it stands: in the list `tests` of a file.
+/// A case where it stands: in which of the files.
 struct Case {
   std::size_t file = 0;
-  std::size_t index = 0;
-  Document test;  ///< with what its file says for all of them
+  runtime::TestFileCase test;
 };
 
 struct TestFile {
   std::string path;
   Document document;
   bool changed = false;
-  bool single = false;  ///< the file is one case, not a list
+  bool single = false;  ///< the document is one case, not a list
 };
 
-Document& list_of(Document& document) { return document.is_array() ? document : document["tests"]; }
+/// Where a case stands in its file.
+Document& place_of_case(TestFile& file, std::size_t index) {
+  if (file.single) return file.document;
+  return (file.document.is_array() ? file.document : file.document["tests"])[index];
+}
 
 /// `text*` and `*text` and `*`; a text without a star may stand anywhere.
 bool fits(std::string_view name, std::string_view pattern) {
@@ -60,41 +64,14 @@ bool fits(std::string_view name, std::string_view pattern) {
   return false;
 }
 
-/// A list of cases, or an object whose `tests` share its `ruleset`, `mods` and `config`; or a single case.
-bool add_cases(std::size_t number, TestFile& file, std::vector<Case>& cases) {
-  if (file.document.is_object() && !file.document.contains("tests")) {
-    file.document = Document::array({std::move(file.document)});
-    file.single = true;
-  }
-  const Document& list = list_of(file.document);
-  if (!list.is_array()) return false;
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    Document test = list[i];
-    if (!test.is_object()) return false;
-    for (const char* key : {"ruleset", "ruleset_file", "mods", "config"}) {
-      const bool shared = file.document.is_object() && file.document.contains(key) && !test.contains(key);
-      if (shared) test[key] = file.document[key];
-    }
-    cases.push_back({number, i, std::move(test)});
-  }
-  return true;
-}
-
-std::string name_of(const Document& test, std::size_t index) {
-  const auto name = test.find("name");
-  return name != test.end() && name->is_string() ? name->get<std::string>() : "case " + std::to_string(index + 1);
-}
-
-TestResult run_case(TestRulesets& rulesets, const std::string& path, const Case& one) {
-  TestResult result{path, name_of(one.test, one.index), {}, {}};
-  if (!runtime::plays_a_game(one.test)) {
-    result.outcome = runtime::not_run(TestOutcome::Status::Skipped, "it plays no game");
-    return result;
-  }
-  TestRules rules = rulesets.rules_of(path, one.test);
-  result.locate = std::move(rules.locate);
-  result.outcome = rules.rules != nullptr ? runtime::run_test(rules.rules, one.test)
-                                          : runtime::not_run(TestOutcome::Status::Failed, std::move(rules.problem));
+TestResult run_case(TestRulesets& rulesets, const std::string& path, const runtime::TestFileCase& one) {
+  TestResult result{path, one.name, {}, {}};
+  result.outcome = runtime::run_case(one, [&] {
+    TestRules rules = rulesets.rules_of(path, one.test);
+    result.locate = std::move(rules.locate);
+    return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test)
+                                  : runtime::not_run(TestOutcome::Status::Failed, std::move(rules.problem));
+  });
   return result;
 }
 
@@ -105,7 +82,7 @@ std::vector<TestResult> run_cases(TestRulesets& rulesets, const std::vector<Test
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
     for (std::size_t i = next++; i < cases.size(); i = next++) {
-      results[i] = run_case(rulesets, files[cases[i].file].path, cases[i]);
+      results[i] = run_case(rulesets, files[cases[i].file].path, cases[i].test);
     }
   };
   std::vector<std::jthread> helpers;
@@ -122,18 +99,22 @@ bool update(std::vector<TestFile>& files, const std::vector<Case>& cases, std::v
     TestOutcome& outcome = results[i].outcome;
     if (outcome.mismatches.empty() || !outcome.updated.is_object()) continue;
     TestFile& file = files[cases[i].file];
-    list_of(file.document)[cases[i].index]["expect"] = outcome.updated;
+    place_of_case(file, cases[i].test.index)["expect"] = outcome.updated;
     file.changed = true;
-    outcome = {};
+    outcome.mismatches.clear();
+    if (outcome.without_effect.empty() && outcome.problem.empty()) outcome = {};
   }
   bool written = true;
   for (const TestFile& file : files) {
     if (!file.changed) continue;
-    written = compiler::write_file(file.path, fitted_json(file.single ? file.document[0] : file.document) + "\n",
-                                   diagnostics) &&
-              written;
+    written = compiler::write_file(file.path, fitted_json(file.document) + "\n", diagnostics) && written;
   }
   return written;
+}
+
+TestResult broken_file(const std::string& path, const runtime::TestFileProblem& problem) {
+  const std::string place = problem.pointer.empty() ? "the file" : problem.pointer;
+  return {path, place, runtime::not_run(TestOutcome::Status::Failed, problem.message), {}};
 }
 
 /// A log of `majs run`: every game of it is a case.
@@ -179,18 +160,14 @@ Exit run(const Options& options, Context& context) {
     }
     auto document = read_document(path, diagnostics);
     if (!document) continue;
-    files.push_back({path, std::move(*document)});
-    if (!add_cases(files.size() - 1, files.back(), cases)) {
-      broken.push_back(
-          {path,
-           "format",
-           runtime::not_run(TestOutcome::Status::Failed, "expected a list of cases, or an object with a list `tests`"),
-           {}});
-    }
+    runtime::TestFile read = runtime::read_test_file(*document);
+    for (const runtime::TestFileProblem& problem : read.problems) broken.push_back(broken_file(path, problem));
+    for (runtime::TestFileCase& one : read.cases) cases.push_back({files.size(), std::move(one)});
+    files.push_back({path, std::move(*document), false, read.single});
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
   std::erase_if(cases, [&](const Case& one) {
-    return !options.filter.empty() && !fits(files[one.file].path + ": " + name_of(one.test, one.index), options.filter);
+    return !options.filter.empty() && !fits(files[one.file].path + ": " + one.test.name, options.filter);
   });
   std::vector<TestResult> results = run_cases(rulesets, files, cases, options.jobs);
   if (options.update && !update(files, cases, results, diagnostics)) return show(context, diagnostics);

@@ -114,6 +114,8 @@ constexpr Row kListKeys[] = {
     {"extra_yaku_lists", "value: list = []", kNew, "Lists that do not count towards the minimum for a win (dora)."},
     {"declare_only_yaku_lists", "value: list = []", kNew, "Lists whose yaku count only when declared."},
     {"highest_scoring_yaku_only", "value: boolean = false", kNew, "Only the most valuable yaku counts."},
+    {"highest_scoring_yaku2_only", "value: boolean = false", kNew,
+     "Only the most valuable yaku of the second unit counts."},
     {"use_smt", "value: boolean = true", kNew, "Finds the best tiles for jokers to stand for."},
     {"arrange_american_yaku", "value: boolean = false", kUi, "Shows American hands in the order of their pattern."},
 };
@@ -143,6 +145,10 @@ constexpr Row kValueKeys[] = {
     {"riichi_value", "value: number", kSeed, "Value of a riichi stick."},
     {"honba_value", "value: number = 0", kSeed, "Value of a honba."},
     {"triple_ron_draw", "value: boolean = false", kNew, "Three wins on one discard make an abortive draw."},
+    {"honba_for_each_winner", "value: boolean = false", kNew,
+     "Each of several winners is paid for the honba, not only the first in turn."},
+    {"own_stick_back", "value: boolean = false", kNew,
+     "Each of several winners takes the own riichi stick back; the first takes what else is on the table."},
 };
 
 constexpr Row kPriceKeys[] = {
@@ -173,6 +179,8 @@ constexpr Row kPriceKeys[] = {
     {"tsumo_loss", "value: any = true", kNew,
      "Three players: how the missing player's share is paid; \"share_lost\": by nobody."},
     {"split_pao_ron", "value: boolean = true", kNew, "Win on a discard: the responsible player pays half."},
+    {"pao_honba_of_discarder", "value: boolean = false", kNew,
+     "Win on a discard: the honba is paid by the discarder, not by the responsible player."},
 };
 
 constexpr Row kOldScoringKeys[] = {

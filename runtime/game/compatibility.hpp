@@ -20,7 +20,11 @@ struct Compatibility {
   /// `[name, 2]` in `has_existing_yaku` is never true, since values are lists (scoring.md D-04).
   bool compares_yaku_values_strictly = false;
 
-  static Compatibility reference() { return {true, true, true, true, true}; }
+  /// Attributes that the engine puts on a tile keep an alias from applying to it, so that nobody can call a discarded
+  /// red five and a winning one misses its dora (tiles.md 5.3); and a robbed tile that stands for another is lost.
+  bool looks_up_marked_tiles = false;
+
+  static Compatibility reference() { return {true, true, true, true, true, true}; }
 };
 
 }  // namespace majs::runtime

@@ -20,10 +20,9 @@ bool is_listed(const Evaluation& e, const Tile& tile) {
     });
   };
   if (in_list(tile)) return true;
-  const auto& aliases = e.player().behavior->aliases();
-  return std::any_of(aliases.begin(), aliases.end(), [&](const tiles::Alias& alias) {
-    // The lookup uses the tile with its attributes: an attributed red five is not translated.
-    return tiles::identical(alias.from, tile) && in_list(alias.to);
+  const tiles::TileBehavior& behavior = *e.player().behavior;
+  return std::any_of(behavior.aliases().begin(), behavior.aliases().end(), [&](const tiles::Alias& alias) {
+    return behavior.applies(alias, tile) && in_list(alias.to);
   });
 }
 

@@ -30,6 +30,7 @@ template <typename State>
 auto called_tile_place(State& state) -> decltype(state.player(0).calls.begin()->tiles.begin()) {
   if (state.last_call.seat == kNobody) return nullptr;
   auto& calls = state.player(state.last_call.seat).calls;
+  if (state.robbed.call < calls.size()) return calls[state.robbed.call].tiles.begin() + state.robbed.tile;
   for (auto call = calls.end(); call != calls.begin();) {
     --call;
     for (auto& tile : call->tiles) {

@@ -130,6 +130,10 @@ void Game::build_round() {
   state_.dead_wall.assign(wall.end() - static_cast<std::ptrdiff_t>(dead), wall.end());
   tiles::TileBehavior behavior;
   behavior.set_wall(wall);
+  tiles::AliasLookup lookup;
+  lookup.with_marks = compatibility.looks_up_marked_tiles;
+  lookup.marks.insert(rules_->engine_attributes.winning_tile.id);
+  behavior.set_lookup(lookup);
   set_behavior(seats(), std::move(behavior));
   for (const Seat seat : seats()) {
     Player& someone = player(seat);

@@ -146,6 +146,12 @@ enum class Screen : std::uint8_t { None, Winner, Scores, GameEnd };
 
 struct WinRecord;  // game/winner.hpp
 
+/// A tile of a meld, by its places among the melds and in it.
+struct MeldPlace {
+  std::uint32_t call = kNone;
+  std::uint32_t tile = 0;
+};
+
 struct Winner {
   Seat seat = kNobody;
   WinSource source = WinSource::None;
@@ -205,6 +211,7 @@ struct GameState {
   Record last_action;
   Record last_call;
   Record last_discard;
+  MeldPlace robbed;  ///< while a win on the newest called tile is evaluated: where it lies in its caller's melds
   bool any_action = false;
 
   Shared<std::map<std::uint32_t, std::vector<Tile>>> tags;

@@ -171,15 +171,26 @@ std::optional<bool> FastPath::holds_assigned(const Question& question, HandCells
 
 std::optional<std::uint64_t> FastPath::cells_completing(const HandCells& cells, const Hand& hand,
                                                         const JokerTable& jokers, ReachMemo& memo) const {
+  std::uint64_t allowed = SuitPlan::kAllCells;
   for (const Guard& guard : guards_) {
-    if (!guard.natural_only) return std::nullopt;
-    const std::optional<bool> passed = passes(guard, {hand, cells, jokers}, memo);
-    if (!passed) return std::nullopt;
-    if (!*passed) return std::uint64_t{0};
+    if (guard.natural_only) {  // the extra wildcard is nothing to it
+      const std::optional<bool> passed = passes(guard, {hand, cells, jokers}, memo);
+      if (!passed) return std::nullopt;
+      if (!*passed) return std::uint64_t{0};
+      continue;
+    }
+    const auto reaching = guard.plan->cells_reaching(
+        {cells, hand.calls, jokers, memo.plan_number(guard.plan), false, std::nullopt}, memo);
+    if (!reaching) return std::nullopt;
+    allowed &= guard.wanted ? *reaching : ~*reaching;
   }
-  if (tiles_) return tiles_->cells_reaching(cells, jokers);
-  if (sets_ == nullptr) return std::nullopt;
-  return sets_->cells_reaching({cells, hand.calls, jokers, memo.plan_number(sets_), false, std::nullopt}, memo);
+  if (allowed == 0 || (!tiles_ && sets_ == nullptr)) return allowed == 0 ? std::optional(allowed) : std::nullopt;
+  if (tiles_) {
+    const auto found = tiles_->cells_reaching(cells, jokers);
+    return found ? std::optional(*found & allowed) : std::nullopt;
+  }
+  return sets_->cells_reaching({cells, hand.calls, jokers, memo.plan_number(sets_), false, std::nullopt}, memo,
+                               allowed);
 }
 
 }  // namespace majs::match

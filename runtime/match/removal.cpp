@@ -124,7 +124,7 @@ void find_meanings(const Tile& called, std::span<const Tile> hand, bool from_han
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
   };
   for (const tiles::Alias& alias : behavior.aliases()) {
-    if (tiles::identical(alias.from, called)) add(alias.to.kind);
+    if (behavior.applies(alias, called)) add(alias.to.kind);
   }
   if (std::find(kinds.begin(), kinds.end(), tiles::kAny) != kinds.end()) {
     kinds.clear();

@@ -38,8 +38,7 @@ struct PossibleCall {
 };
 
 /// The possible calls. Called tiles that allow the same sets are listed once. What a called tile may stand for is
-/// looked up with exactly its attributes (spec/tiles.md 5.3), so that a discarded red five, which carries `_discard`,
-/// is no five.
+/// told by TileBehavior::applies.
 std::vector<PossibleCall> possible_calls(const CallQuestion& question, MatchMemory& memory);
 
 /// Whether some possible call has a set that goes with it: mostly known without looking for all of them.

@@ -122,9 +122,11 @@ class Builder {
     if (at(document_, "bloody_end") == true) add_pair(facts, "After a win", "the others play on until three have won");
     const Document& sum = at(document_, "final_points");
     if (sum.is_object()) {
-      add_pair(facts, "At the end",
-               "return " + text_of(at(sum, "return_score")) + ", oka " + text_of(at(sum, "oka")) + ", uma " +
-                   joined(texts_of(at(sum, "uma")), " / "));
+      std::string text = "return " + text_of(at(sum, "return_score")) + ", oka " + text_of(at(sum, "oka")) + ", uma " +
+                         joined(texts_of(at(sum, "uma")), " / ");
+      if (at(sum, "rounding") == "none") text += ", to the tenth of a thousand";
+      if (at(sum, "ties") == "shared") text += ", equal points share their places";
+      add_pair(facts, "At the end", text);
     }
     add_pair(facts, "More about it", text_of(at(document_, "tutorial_link")));
     std::vector<std::string> mods;

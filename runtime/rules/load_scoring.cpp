@@ -236,6 +236,9 @@ void load_table_profile(KeyReader& keys, Rules& rules) {
   for (const std::string& name : keys.strings("pao_eligible_yaku")) table.pao_yaku.push_back(rules.texts.intern(name));
   keys.read("pao_pays_all_yaku", table.pao_pays_all_yaku);
   keys.read("pao_pays_all_yaku2", table.pao_pays_all_yaku2);
+  keys.read("pao_honba_of_discarder", table.pao_honba_of_discarder);
+  keys.read("honba_for_each_winner", table.honba_for_each_winner);
+  keys.read("own_stick_back", table.own_stick_back);
   table.pays_tenpai = keys.numbers("draw_tenpai_payments", table.tenpai_payments);
   table.pays_nagashi = keys.numbers("draw_nagashi_payments", table.nagashi_payments);
   keys.read("nagashi_name", table.nagashi_name);
@@ -284,6 +287,16 @@ void load_final_sum(KeyReader& keys, std::optional<FinalSum>& target) {
       }
     }
   }
+  const auto choose = [&](std::string_view key, std::string_view usual, std::string_view other, bool& is_other) {
+    const Document* value = keys.find(key);
+    if (value == nullptr || *value == usual) return;
+    is_other = *value == other;
+    if (!is_other) keys.bad(key, "`" + std::string(usual) + "` or `" + std::string(other) + "`");
+  };
+  bool exact = false;
+  choose("rounding", "thousands", "none", exact);
+  sum.to_thousands = !exact;
+  choose("ties", "seat", "shared", sum.shared_places);
   target = std::move(sum);
 }
 
@@ -332,6 +345,7 @@ void Loader::load_scoring() {
   unit("shuugi_name", scoring.shuugi_name);
   unit("minipoint_name", scoring.minipoint_name);
   keys.read("highest_scoring_yaku_only", scoring.highest_only);
+  keys.read("highest_scoring_yaku2_only", scoring.highest2_only);
   keys.read("use_smt", scoring.solve_jokers);
   keys.read("per_interpretation", scoring.per_interpretation);
   keys.read("triple_ron_draw", scoring.triple_ron_draw);

@@ -120,6 +120,10 @@ struct TableProfile {
   std::vector<std::uint32_t> pao_yaku;  ///< pao_eligible_yaku
   bool pao_pays_all_yaku = false;
   bool pao_pays_all_yaku2 = false;
+  // Our extensions, see load_table_profile.
+  bool pao_honba_of_discarder = false;
+  bool honba_for_each_winner = false;
+  bool own_stick_back = false;
   std::array<Number, 3> tenpai_payments{};
   bool pays_tenpai = false;
   std::array<Number, 2> nagashi_payments{};  ///< from others, and when either side is the dealer
@@ -153,6 +157,8 @@ struct FinalSum {
   Number return_score = 30000;
   Number oka = 20;
   std::vector<Number> uma = {20, 10, -10, -20};  ///< by place
+  bool to_thousands = true;                      ///< `rounding`: differences are rounded before oka and uma are added
+  bool shared_places = false;  ///< `ties`: players with equal scores share what their places are worth
 };
 
 struct ScoringRules {
@@ -172,6 +178,7 @@ struct ScoringRules {
   std::vector<YakuSpec> specs;
   std::map<std::uint32_t, std::uint32_t> translations;  ///< of yaku names
   bool highest_only = false;
+  bool highest2_only = false;       ///< of the second group alone: our extension
   bool solve_jokers = true;         ///< `use_smt`
   bool per_interpretation = false;  ///< our extension (D-02)
   std::uint32_t point_name = kNone;

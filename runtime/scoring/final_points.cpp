@@ -16,6 +16,17 @@ Number to_thousands(Number difference) {
   return negative ? -rounded : rounded;
 }
 
+Number in_thousands(Number points) { return divide(points, 1000).normalised(); }
+
+/// What the places from `first` on, so many of them, are worth together, in thousands.
+Number worth_of_places(const FinalSum& rules, std::size_t first, std::size_t count) {
+  Number worth = first == 0 ? rules.oka : Number(0);
+  for (std::size_t place = first; place < first + count && place < rules.uma.size(); ++place) {
+    worth = worth + rules.uma[place];
+  }
+  return worth;
+}
+
 }  // namespace
 
 FinalResult final_points(std::span<const Number> scores, const FinalSum& rules) {
@@ -25,19 +36,34 @@ FinalResult final_points(std::span<const Number> scores, const FinalSum& rules) 
   std::vector<std::size_t> order(scores.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return scores[a] > scores[b]; });
+  // In points, not in thousands, up to the end: tenths would not be exact.
+  std::vector<Number> points(scores.size());
   Number sum = 0;
-  for (std::size_t place = 0; place < order.size(); ++place) {
-    FinalPoints& player = result.players[order[place]];
-    player.place = static_cast<int>(place) + 1;
-    player.rounded = to_thousands(scores[order[place]] - rules.return_score);
-    player.points = player.rounded;
-    if (place == 0) player.points = player.points + rules.oka;
-    if (place < rules.uma.size()) player.points = player.points + rules.uma[place];
-    sum = sum + player.points;
+  std::size_t firsts = 0;
+  for (std::size_t place = 0; place < order.size();) {
+    std::size_t equals = 1;
+    while (rules.shared_places && place + equals < order.size() &&
+           scores[order[place + equals]] == scores[order[place]]) {
+      ++equals;
+    }
+    if (place == 0) firsts = equals;
+    const Number share =
+        divide(worth_of_places(rules, place, equals) * Number(1000), static_cast<std::int64_t>(equals));
+    for (std::size_t i = place; i < place + equals; ++i) {
+      FinalPoints& player = result.players[order[i]];
+      const Number difference = scores[order[i]] - rules.return_score;
+      player.place = static_cast<int>(place) + 1;
+      player.rounded = rules.to_thousands ? to_thousands(difference) : in_thousands(difference);
+      points[order[i]] = (rules.to_thousands ? player.rounded * Number(1000) : difference) + share;
+      sum = sum + points[order[i]];
+    }
+    place += equals;
   }
-  result.first_adjust = -sum;
-  FinalPoints& first = result.players[order[0]];
-  first.points = first.points - sum;
+  result.first_adjust = in_thousands(-sum);
+  for (std::size_t i = 0; i < firsts; ++i) {
+    points[order[i]] = points[order[i]] - divide(sum, static_cast<std::int64_t>(firsts));
+  }
+  for (std::size_t i = 0; i < points.size(); ++i) result.players[i].points = in_thousands(points[i].normalised());
   return result;
 }
 

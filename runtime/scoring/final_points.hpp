@@ -9,10 +9,10 @@
 
 namespace majs::runtime {
 
-/// The final sum of one player. Places start at 1.
+/// The final sum of one player. Places start at 1; players who share places have the same.
 struct FinalPoints {
   int place = 0;
-  Number rounded = 0;  ///< difference from the return score in thousands
+  Number rounded = 0;  ///< difference from the return score in thousands, with tenths when it is not rounded
   Number points = 0;
 };
 
@@ -22,8 +22,9 @@ struct FinalResult {
 };
 
 /// Ranks once by score, ties by initial seat; then differences from the return score go to thousands (up to 500 toward
-/// zero, 600 and more away from it), the first place gets the oka, every place its uma, and the first place what is
-/// missing to a sum of zero. `scores` are in the order of the seats.
+/// zero, 600 and more away from it; not without `rounding`), the first place gets the oka, every place its uma, and the
+/// first place what is missing to a sum of zero. With shared places those who tie get equal parts of what their places
+/// are worth, and of what the first one gets besides. `scores` are in the order of the seats.
 FinalResult final_points(std::span<const Number> scores, const FinalSum& rules);
 
 }  // namespace majs::runtime

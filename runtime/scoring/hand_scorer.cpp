@@ -166,6 +166,18 @@ void HandScorer::lay_indicators(const HandSituation& situation) {
   }
 }
 
+/// Of the first go-around: from the dealer to the one who plays now.
+void HandScorer::lay_first_discards(const HandSituation& situation) {
+  const std::vector<Seat>& seats = game_.seats();
+  const auto players = static_cast<std::int64_t>(seats.size());
+  const Seat now = situation.source == WinSource::Draw ? situation.seat : situation.from;
+  for (std::int64_t i = 0; i < players; ++i) {
+    const Seat seat = seats[static_cast<std::size_t>((situation.kyoku + i) % players)];
+    if (seat == situation.seat || seat == now) break;
+    lay_discard(game_.rules(), game_.state_, seat, blank());
+  }
+}
+
 void HandScorer::set_table(const HandSituation& situation) {
   const Rules& rules = game_.rules();
   game_.state_ = situation.first_turn ? base_ : played_;
@@ -181,6 +193,7 @@ void HandScorer::set_table(const HandSituation& situation) {
     state.wall_index = state.wall->size() - std::min(*situation.tiles_remaining, state.wall->size());
   }
   lay_indicators(situation);
+  if (situation.first_turn) lay_first_discards(situation);
   Player& player = state.player(situation.seat);
   player.hand.assign(situation.hand.begin(), situation.hand.end());
   player.calls.assign(situation.calls.begin(), situation.calls.end());

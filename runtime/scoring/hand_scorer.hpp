@@ -36,7 +36,7 @@ struct HandSituation {
   /// where every round of the ruleset begins with one, the others where its actions open more.
   std::vector<Tile> indicators;
   std::vector<Tile> under_indicators;
-  bool first_turn = false;                     ///< the winner has not discarded yet
+  bool first_turn = false;                     ///< the winner has not discarded yet; those before it in turn have, once
   std::optional<std::size_t> tiles_remaining;  ///< left to draw; without it as many as after the deal
   std::vector<Liability> liabilities;
   std::uint32_t key = kNone;  ///< of the scoring script; kNone: that of the ruleset's first action for the source
@@ -76,6 +76,7 @@ class HandScorer {
 
  private:
   void set_table(const HandSituation& situation);
+  void lay_first_discards(const HandSituation& situation);
   void lay_indicators(const HandSituation& situation);
   void find_indicator_places();
   bool wins(std::uint32_t list, WinSource source, int depth) const;

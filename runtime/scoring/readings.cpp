@@ -7,6 +7,7 @@
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/exact_cover.hpp"
+#include "runtime/match/general_search.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -59,10 +60,35 @@ void add_readings(const Shape& shape, const Player& player, const Tile& winning_
   }
 }
 
+/// Some element of the definition looks at the hand without taking anything: covers do not know of it.
+bool has_lookaheads(const match::Definition& definition) {
+  return std::any_of(definition.segments.begin(), definition.segments.end(), [](const auto& segment) {
+    return std::any_of(segment.begin(), segment.end(), [](const match::Step& step) {
+      return step.type == match::Step::Type::Element && step.element.count <= 0;
+    });
+  });
+}
+
+/// Whether the hand with the winning tile matches the definition as a whole.
+bool matches_whole(const Rules& rules, const Player& player, const Tile& winning_tile,
+                   const match::Definition& definition, match::MatchMemory& memory) {
+  std::vector<Tile> hand(player.hand.begin(), player.hand.end());
+  hand.push_back(winning_tile);
+  std::vector<match::Call> calls;
+  for (const Call& call : player.calls) {
+    if (is_flower_call(rules, call)) continue;
+    calls.push_back({rules.call_name(call.name), {call.tiles.data(), call.tiles.size()}});
+  }
+  const match::QueryScope query(memory.search.budget);
+  return match::search_match(definition, {hand, calls}, *player.jokers, {}, rules.names.known, memory.search) ==
+         match::Answer::Yes;
+}
+
 }  // namespace
 
 std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, const Player& player,
-                                                            const std::optional<Tile>& winning_tile) {
+                                                            const std::optional<Tile>& winning_tile,
+                                                            match::MatchMemory& memory) {
   std::vector<std::shared_ptr<const HandReading>> readings;
   if (!winning_tile || rules.scoring.win_program == kNone) return readings;
   match::CoverProblem problem;
@@ -79,7 +105,11 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
   match::Budget budget;
   const match::QueryScope query(budget);
   std::vector<Shape> seen;
+  const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
+  const match::Definition* doubtful = nullptr;  // whose lookaheads have not been asked yet
   const std::function<bool(const match::Cover&)> read = [&](const match::Cover& cover) {
+    if (doubtful != nullptr && !matches_whole(rules, player, *winning_tile, *doubtful, memory)) return false;
+    doubtful = nullptr;
     SmallVector<std::span<const Kind>, 8> sets;
     for (const match::CoverSet& set : cover.sets) {
       if (!set.call) sets.push_back(set.kinds);
@@ -97,8 +127,8 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     seen.push_back(std::move(shape));
     return readings.size() < kMaxReadings;
   };
-  const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
   for (std::size_t i = 0; i < win.definitions().size(); ++i) {
+    doubtful = has_lookaheads(win.definitions()[i]) ? &win.definitions()[i] : nullptr;
     match::each_cover(win.definitions()[i], problem, *player.jokers, budget, read, win.cover_plan(i));
   }
   return readings;

@@ -53,6 +53,13 @@ std::string win_header(const Game& game, const SmallVector<std::size_t, 4>& fres
   return names.win_by_discard[std::clamp<std::size_t>(fresh.size(), 1, 3) - 1];
 }
 
+void record_draw(Game& game) {
+  LogEvent told;
+  told.kind = LogEvent::Kind::DrawGame;
+  told.text = game.state().delta_reason;
+  game.record(std::move(told));
+}
+
 /// Three wins on one tile are no win (D-10): nothing is paid, the pot stays, the deal is repeated.
 void abort_triple_win(Game& game, std::size_t first) {
   GameState& state = game.state_;
@@ -64,6 +71,7 @@ void abort_triple_win(Game& game, std::size_t first) {
   state.delta_reason = game.rules().scoring.names.triple_win_draw;
   state.round_result = RoundResult::AbortiveDraw;
   state.next_dealer = game.compatibility.rotates_after_abortive_draw ? ring(game.dealer(), 1) : game.dealer();
+  record_draw(game);
 }
 
 /// The third winner of a bloody round: what the draw brings is added; only what its event books counts (D-33).
@@ -80,13 +88,6 @@ void add_final_draw(Game& game, Deltas& deltas) {
   for (std::size_t i = 0; i < kMaxSeats; ++i) deltas[i] = (deltas[i] + draw[i]).normalised();
   state.round_result = result;
   state.delta_reason = game.rules().scoring.names.exhaustive_draw;
-}
-
-void record_draw(Game& game) {
-  LogEvent told;
-  told.kind = LogEvent::Kind::DrawGame;
-  told.text = game.state().delta_reason;
-  game.record(std::move(told));
 }
 
 bool has_unseen_winner(const GameState& state) {
@@ -139,6 +140,9 @@ void settle_winners(Game& game) {
     abort_triple_win(game, fresh.front());
     game.fire(EventCode::after_scoring, Context::of(state.turn));
     return;
+  }
+  for (const std::size_t i : fresh) {
+    if (told_when_settled(game.rules(), state.winners[i])) tell_win(game, state.winners[i]);
   }
   Deltas deltas{};
   if (!state.ledger.empty()) {

@@ -165,6 +165,10 @@ class WinPayments {
       }
     }
     Number honba = honba_ * count(opponents_.size());
+    if (payer != kNobody && table_.pao_honba_of_discarder) {
+      transfer(deltas_, payer, record_.seat, honba);
+      honba = 0;
+    }
     if (payer != kNobody && table_.split_pao_ron) {
       // The discarder and every liable seat share equally.
       const Number score = part_score(only(ordinary(), liable, false), only(facts.yaku2, liable, true));
@@ -333,13 +337,22 @@ Deltas table_win_deltas(Game& game, const std::vector<std::size_t>& winners) {
   if (winners.empty()) return deltas;
   GameState& state = game.state_;
   const std::size_t first = collector(game, winners);
+  const TableProfile& table = game.rules().scoring.table;
+  const Number stick = game.rules().scoring.riichi_value;
+  const auto has_own_stick = [&](Seat seat) { return table.own_stick_back && game.player(seat).riichi_stick; };
+  Number pot = state.pot;
+  for (const std::size_t i : winners) {
+    if (has_own_stick(state.winners[i].seat)) pot = pot - stick;
+  }
   for (const std::size_t i : winners) {
     const WinRecord& record = *state.winners[i].record;
     Deltas own{};
-    WinPayments payments(game, record, i == first, own);
+    WinPayments payments(game, record, i == first || table.honba_for_each_winner, own);
     payments.pay();
     Number& gain = own[static_cast<std::size_t>(record.seat)];
-    if (i == first) gain = (gain + state.pot).normalised();
+    if (has_own_stick(record.seat)) gain = gain + stick;
+    if (i == first) gain = gain + pot;
+    gain = gain.normalised();
     const HandPrice price = payments.price();
     edit_record(state.winners[i], [&](WinRecord& changed) {
       changed.score = price.score;

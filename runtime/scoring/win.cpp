@@ -149,6 +149,21 @@ Context evaluate_win(Game& game, const WinQuery& query, std::uint32_t key) {
 
 }  // namespace
 
+bool told_when_settled(const Rules& rules, const Winner& winner) {
+  return rules.scoring.triple_ron_draw && winner.source != WinSource::Draw;
+}
+
+void tell_win(Game& game, const Winner& winner) {
+  if (!game.log) return;
+  LogEvent told;
+  told.kind = LogEvent::Kind::Win;
+  told.seat = winner.seat;
+  told.win = winner.record;
+  told.from = told.win->source == WinSource::Draw ? kNobody : game.state().turn;
+  told.tile = told.win->winning_tile;
+  game.record(std::move(told));
+}
+
 const WinRecord* win_record(const GameState& state, Seat seat) {
   for (const Winner& winner : state.winners) {
     if (winner.seat == seat) return winner.record.get();
@@ -210,17 +225,10 @@ void open_win(Game& game, Seat seat, WinSource source) {
   state.winners.push_back(std::move(winner));
 }
 
-/// Tells the win and fires `after_win`.
+/// Tells the win and fires `after_win`. A win that may turn out to be one of three, which are none, is told when it is
+/// settled.
 void close_win(Game& game, Seat seat, Context context) {
-  if (game.log) {
-    LogEvent told;
-    told.kind = LogEvent::Kind::Win;
-    told.seat = seat;
-    told.win = own_winner(game, seat).record;
-    told.from = told.win->source == WinSource::Draw ? kNobody : game.state_.turn;
-    told.tile = told.win->winning_tile;
-    game.record(std::move(told));
-  }
+  if (!told_when_settled(game.rules(), own_winner(game, seat))) tell_win(game, own_winner(game, seat));
   context.silent = false;
   context.seat = seat;
   context.winner = seat;

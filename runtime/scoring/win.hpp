@@ -39,6 +39,13 @@ bool would_win(Game& game, Seat seat, const WinTest& test,
 /// Winners of a bloody round end it when there are this many, whatever the number of players (scoring.md 14).
 inline constexpr std::size_t kBloodyEndWinners = 3;
 
+/// A win on a tile of another player where three such wins are none (`triple_ron_draw`): it is not told before
+/// settle_winners knows how many there are.
+bool told_when_settled(const Rules& rules, const Winner& winner);
+
+/// Tells the log of a win.
+void tell_win(Game& game, const Winner& winner);
+
 /// The record of a seat's win in this round, or null.
 const WinRecord* win_record(const GameState& state, Seat seat);
 

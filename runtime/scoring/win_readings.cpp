@@ -155,8 +155,22 @@ void score_hand(Game& game, const WinQuery& query, WinCase& win) {
   auto [yaku, yaku2] = score_lists(game, std::move(test), query.lists, query.lists2);
   win.yaku = std::move(yaku);
   win.yaku2 = std::move(yaku2);
-  keep_highest(game.rules(), win.yaku);
-  keep_highest(game.rules(), win.yaku2);
+  const ScoringRules& scoring = game.rules().scoring;
+  if (scoring.highest_only) keep_highest(game.rules(), win.yaku);
+  if (scoring.highest_only || scoring.highest2_only) keep_highest(game.rules(), win.yaku2);
+}
+
+/// From now on the robbed tile is where it is, whatever its joker is taken for.
+void fix_robbed_tile(Game& game) {
+  GameState& state = game.state_;
+  const Tile* place = game.compatibility.looks_up_marked_tiles ? nullptr : called_tile_place(state);
+  if (place == nullptr) return;
+  const auto& calls = game.player(state.last_call.seat).calls;
+  for (std::uint32_t i = 0; i < calls.size(); ++i) {
+    for (std::uint32_t j = 0; j < calls[i].tiles.size(); ++j) {
+      if (&calls[i].tiles[j] == place) state.robbed = {i, j};
+    }
+  }
 }
 
 void keep_original(Game& game, Seat seat, WinSource source) {
@@ -166,6 +180,7 @@ void keep_original(Game& game, Seat seat, WinSource source) {
   original->winning_tile = winning_tile_of(game, seat, source);
   if (Tile* tile = pond_place(game, source)) original->pond_tile = *tile;
   game.player(seat).original = std::move(original);
+  if (source == WinSource::Call) fix_robbed_tile(game);
 }
 
 /// Fires `before_win` for a candidate tile and prepares the meanings of the jokers.
@@ -234,6 +249,7 @@ void restore_original(Game& game, Seat seat, WinSource source) {
   if (player.original->winning_tile) place_tile(game, seat, source, *player.original->winning_tile);
   Tile* tile = pond_place(game, source);
   if (tile != nullptr && player.original->pond_tile) *tile = *player.original->pond_tile;
+  game.state_.robbed = {};
 }
 
 void each_win_case(Game& game, const WinQuery& query, const std::function<bool(WinCase&)>& visit) {
@@ -252,10 +268,10 @@ void each_win_case(Game& game, const WinQuery& query, const std::function<bool(W
       WinCase win{context, {}, {}, 0, jokers, jokers.solutions.empty() ? nullptr : &jokers.solutions[k], false};
       assign(game, query.seat, query.source, jokers.obvious);
       if (win.solution != nullptr) assign(game, query.seat, query.source, *win.solution);
-      auto readings =
-          game.rules().scoring.per_interpretation
-              ? readings_of(game.rules(), game.player(query.seat), winning_tile_of(game, query.seat, query.source))
-              : std::vector<std::shared_ptr<const HandReading>>{};
+      auto readings = game.rules().scoring.per_interpretation
+                          ? readings_of(game.rules(), game.player(query.seat),
+                                        winning_tile_of(game, query.seat, query.source), *game.match_memory)
+                          : std::vector<std::shared_ptr<const HandReading>>{};
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned(game, readings.size() > 1);
       for (std::size_t r = 0; r < readings.size() && !game.halted_; ++r) {

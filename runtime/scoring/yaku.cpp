@@ -127,7 +127,7 @@ HandYaku score_lists(Game& game, Context context, std::span<const std::uint32_t>
 }
 
 void keep_highest(const Rules& rules, YakuScore& score) {
-  if (!rules.scoring.highest_only || score.size() < 2) return;
+  if (score.size() < 2) return;
   const auto best = std::max_element(score.begin(), score.end(), [&](const ScoredYaku& a, const ScoredYaku& b) {
     return less_valuable(rules, a.value, b.value);
   });

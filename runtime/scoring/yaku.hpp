@@ -23,7 +23,7 @@ struct HandYaku {
 HandYaku score_lists(Game& game, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2);
 
-/// Only the most valuable yaku, when the ruleset says so (4.5).
+/// Only the most valuable yaku stays, the first one of equals (4.5).
 void keep_highest(const Rules& rules, YakuScore& score);
 
 /// With names as the ruleset translates them; yaku that become equal are added up.

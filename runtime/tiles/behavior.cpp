@@ -27,7 +27,7 @@ bool any_meaning(const Tile& tile, const TileBehavior& behavior, Accept accept) 
   if (accept(tile.kind)) return true;
   if (!behavior.may_be_wildcard(tile.kind)) return false;
   return std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
-                     [&](const Alias& alias) { return identical(alias.from, tile) && accept(alias.to.kind); });
+                     [&](const Alias& alias) { return behavior.applies(alias, tile) && accept(alias.to.kind); });
 }
 
 bool attributes_agree(const Tile& tile, const Tile& requirement) {
@@ -117,6 +117,21 @@ Kind TileBehavior::follow(const Links& links, Kind kind, Kind base, EmptyLink mo
                                       [](const Link& link, Kind wanted) { return link.from < wanted; });
   if (place == links.end() || place->from != kind) return base;
   return place->to == kNoKind && mode == EmptyLink::ShowsBase ? base : place->to;
+}
+
+bool TileBehavior::applies(const Alias& alias, const Tile& tile) const {
+  if (alias.from.kind != tile.kind) return false;
+  if (lookup_.with_marks) return identical(alias.from, tile);
+  std::size_t asked = 0;
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) {
+    const Attribute attribute = tile.attribute(i);
+    if (asked < alias.from.attribute_count && alias.from.attribute(asked) == attribute) {
+      ++asked;
+    } else if (!attribute.hidden && !lookup_.marks.contains(attribute.id)) {
+      return false;
+    }
+  }
+  return asked == alias.from.attribute_count;
 }
 
 bool TileBehavior::means_the_same(const TileBehavior& other) const {

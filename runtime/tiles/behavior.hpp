@@ -33,6 +33,15 @@ enum class EmptyLink {
   Removes,    ///< everywhere else: there is no neighbour
 };
 
+/// With which of its attributes a tile is looked up among the sources of aliases (spec/tiles.md 5.3).
+struct AliasLookup {
+  /// Those that the engine itself puts on tiles count like the others: the reference's way, in which a discarded red
+  /// five, which carries `_discard`, is no five.
+  bool with_marks = false;
+  /// Attributes without `_` that are the engine's as well.
+  AttributeSet marks = {};
+};
+
 /// How many copies of a tile the wall and dead wall held at the start of the round.
 struct WallTile {
   Tile tile;
@@ -60,12 +69,16 @@ class TileBehavior {
   void link_previous(Kind from, Kind to) { set_link(previous_, from, to); }
   void link_next_suit(Kind from, Kind to) { set_link(next_suit_, from, to); }
   void link_previous_suit(Kind from, Kind to) { set_link(previous_suit_, from, to); }
+  void set_lookup(const AliasLookup& lookup) { lookup_ = lookup; }
   /// Counts the tiles of the wall; attributed tiles are separate entries, in order of first appearance.
   void set_wall(std::span<const Tile> tiles);
 
   const std::vector<Alias>& aliases() const { return aliases_; }
   /// Some alias is of a tile of this kind, with whatever attributes.
   bool may_be_wildcard(Kind kind) const { return kind < kKindCount && wildcards_.test(kind); }
+  /// Whether the alias is of this very tile: the kinds are equal, and so are the attributes, in order, but for those
+  /// that the engine puts on tiles (names with `_`, and `winning_tile`).
+  bool applies(const Alias& alias, const Tile& tile) const;
   const std::vector<WallTile>& wall() const { return wall_; }
   Kind next(Kind kind, EmptyLink mode) const { return follow(next_, kind, base_next(kind), mode); }
   Kind previous(Kind kind, EmptyLink mode) const { return follow(previous_, kind, base_previous(kind), mode); }
@@ -90,6 +103,7 @@ class TileBehavior {
   Links next_suit_;
   Links previous_suit_;
   std::vector<WallTile> wall_;
+  AliasLookup lookup_;
 };
 
 /// The tile `offset` places from `kind`: tens are suits, units are ranks (spec/matching.md 2.4). kNoKind when a link is

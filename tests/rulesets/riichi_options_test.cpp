@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runtime/scoring/final_points.hpp"
-#include "tests/rulesets/riichi_round.hpp"
+#include "tests/rulesets/riichi_scorer.hpp"
 
 namespace majs::compiler::test {
 namespace {
@@ -124,6 +124,137 @@ TEST_CASE("presets choose their options") {
   Round bump({kIdle, kWaiting, kWaiting, kIdle}, std::string(kFirstDiscards) + "8p", Document::object(), wrc);
   bump.discard(5).press("ron", {1});
   CHECK(bump.state().winners.size() == 1);
+}
+
+TEST_CASE("exact points keep their tenths, equal points share their places") {
+  using Points = std::vector<Number>;
+  const auto real = [](double value) { return Number::real(value); };
+  for (const char* preset : {"WRC", "EMA"}) {
+    CAPTURE(preset);
+    const Document document = riichi({}, preset);
+    CHECK(points_at_end(document, {42300, 28700, 30100, 18900}) ==
+          Points{real(27.3), real(-6.3), real(5.1), real(-26.1)});
+    CHECK(points_at_end(document, {35000, 35000, 30000, 20000}) == Points{15, 15, -5, -25});
+    CHECK(points_at_end(document, {20000, 35000, 30000, 35000}) == Points{-25, 15, -5, 15});
+    // A stick was left on the table: the first have half of it each.
+    CHECK(points_at_end(document, {45000, 45000, 20000, 9000}) == Points{real(25.5), real(25.5), -15, -36});
+  }
+  const Document league = riichi({}, "M.League");
+  CHECK(points_at_end(league, {41600, 35800, 15000, 7600}) == Points{real(61.6), real(15.8), -25, real(-52.4)});
+  CHECK(points_at_end(league, {35000, 35000, 20000, 10000}) == Points{35, 35, -20, -50});
+  CHECK(points_at_end(league, {40000, 20000, 20000, 20000}) == Points{60, -20, -20, -20});
+  const Document soul = riichi({}, "Mahjong Soul");
+  CHECK(points_at_end(soul, {41600, 30300, 15000, 13100}) == Points{real(31.6), real(10.3), -15, real(-26.9)});
+  // Without the option ties are by seat; each option works alone.
+  CHECK(points_at_end(soul, {35000, 35000, 20000, 10000}) == Points{25, 15, -10, -30});
+  const Document exact = riichi({{"exact_points", nullptr}});
+  CHECK(points_at_end(exact, {32400, 28500, 23600, 15500}) == Points{real(42.4), real(8.5), real(-16.4), real(-34.5)});
+  const Document shared = riichi({{"shared_places", nullptr}});
+  CHECK(points_at_end(shared, {32400, 28500, 23600, 15500}) == Points{41, 9, -16, -34});
+  CHECK(points_at_end(shared, {25000, 25000, 25000, 25000}) == Points{0, 0, 0, 0});
+  const auto rules = rules_with(Document::object(), shared);
+  const std::array<Number, 4> tied = {25000, 30000, 30000, 15000};
+  const auto result = runtime::final_points(tied, *rules->scoring.final_sum);
+  CHECK(result.players[1].place == 1);
+  CHECK(result.players[2].place == 1);
+  CHECK(result.players[0].place == 3);
+  CHECK(result.players[3].place == 4);
+}
+
+TEST_CASE("`final_points` says what it cannot be") {
+  runtime::Findings findings;
+  Document document = riichi();
+  document["final_points"]["ties"] = "by_seat";
+  document["final_points"]["rounding"] = 3;
+  REQUIRE(runtime::load_rules(document, findings) != nullptr);
+  const auto told = [&](const char* pointer) {
+    return std::any_of(findings.begin(), findings.end(),
+                       [&](const runtime::Finding& finding) { return finding.pointer == pointer; });
+  };
+  CHECK(told("/final_points/ties"));
+  CHECK(told("/final_points/rounding"));
+}
+
+/// Whether the preset has a part of the document as the ruleset with one mod has it, and not as it is without.
+bool has_part(const Document& preset, const ModRequest& mod, const Document::json_pointer& part) {
+  return preset.at(part) == riichi({mod}).at(part) && preset.at(part) != riichi().at(part);
+}
+
+std::shared_ptr<const Document> config(const char* name, const char* value) {
+  return std::make_shared<Document>(Document{{name, value}});
+}
+
+TEST_CASE("what presets have of kongs") {
+  using Pointer = Document::json_pointer;
+  const Pointer indicator("/functions/indicator_of_kong");
+  CHECK(has_part(riichi({}, "Tenhou"), {"kan_dora", config("timing", "with_discard")}, indicator));
+  CHECK(has_part(riichi({}, "Tenhou"), {"kan_dora", config("timing", "with_discard")}, Pointer("/play_effects")));
+  CHECK(has_part(riichi({}, "Tenhou"), {"kan_live_tiles", nullptr}, Pointer("/constants/tiles_for_kong")));
+  CHECK(has_part(riichi({}, "Tenhou"), {"no_concealed_robbing", nullptr}, Pointer("/constants/robs_concealed_kong")));
+  CHECK(has_part(riichi({}, "Mahjong Soul"), {"kan_dora", config("timing", "next_kong")}, indicator));
+  CHECK(has_part(riichi({}, "M.League"), {"kan_dora", nullptr}, indicator));
+  CHECK(has_part(riichi({}, "M.League"), {"pao_four_kongs", nullptr}, Pointer("/after_call")));
+  CHECK(has_part(riichi({}, "EMA"), {"kan_dora", config("timing", "at_once")}, indicator));
+}
+
+TEST_CASE("what hands are worth in presets") {
+  const char* flush = R"({"hand":"2233445566778m","win":"8m","by":"discard","seat":"south","dora":"1m"})";
+  const char* four = R"({"hand":"234567m34567p22s","win":"8p","by":"discard","seat":"south","dora":"1s"})";
+  const char* dealer = R"({"hand":"234567m34567p22s","win":"8p","by":"discard","dora":"1s"})";
+  const char* renhou =
+      R"({"hand":"234567m34567p22s","win":"8p","by":"discard","seat":"south","from":"east","first_turn":true,"dora":"6p"})";
+  const char* winds = R"({"hand":"345678s1z","win":"1z","by":"discard","calls":["pon:999s","pon:222s"]})";
+  const char* honours = R"({"hand":"55566677z1112z2z","win":"7z","by":"discard","seat":"south"})";
+  struct Worth {
+    const char* preset;
+    double flush, four, dealer, renhou, fu, honours;
+  };
+  // Renhou and one dora: 8 han where it is added, mangan where it is not, 3 han where it is nothing.
+  for (const Worth& worth :
+       {Worth{"WRC", 24000, 8000, 12000, 16000, 30, 64000}, Worth{"EMA", 24000, 7700, 11600, 8000, 40, 32000},
+        Worth{"M.League", 24000, 8000, 12000, 3900, 30, 64000}, Worth{"Tenhou", 32000, 7700, 11600, 3900, 40, 64000},
+        Worth{"Mahjong Soul", 32000, 7700, 11600, 3900, 40, 64000}}) {
+    CAPTURE(worth.preset);
+    Scorer score({}, worth.preset);
+    CHECK(score.paid(flush) == worth.flush);
+    CHECK(score.paid(four) == worth.four);
+    CHECK(score.paid(dealer) == worth.dealer);
+    CHECK(score.paid(renhou) == worth.renhou);
+    CHECK(score(winds)["minipoints"]["value"] == worth.fu);
+    CHECK(score.paid(honours) == worth.honours);
+  }
+}
+
+TEST_CASE("EMA: all who want a discard win, each is paid for the counters and takes the own stick back") {
+  Round round({kIdle, kWaiting, "345m34567p99p678s", kWaiting}, "1z2z3z4z9s9s8p", {{"starting_honba", 2}},
+              riichi({}, "EMA"));
+  round.discard(5).press("riichi", {1}).discard(2).press("ron", {1, 3});
+  CHECK(round.game().player(1).score == Number(30000 + 7700 + 600));
+  CHECK(round.game().player(2).score == Number(30000 - 7700 - 2000 - 1200));
+  CHECK(round.game().player(3).score == Number(30000 + 2000 + 600));
+  Round three({kIdle, kWaiting, kWaiting, kWaiting}, std::string(kFirstDiscards) + "8p", Document::object(),
+              riichi({}, "EMA"));
+  three.discard(5).press("ron", {1, 2, 3});
+  CHECK(three.state().winners.size() == 3);
+}
+
+TEST_CASE("R-105 three winners are told as one draw, two as two wins") {
+  const auto told = [](std::initializer_list<std::size_t> winners) {
+    std::array<const char*, 4> hands = {kIdle, kIdle, kIdle, kIdle};
+    for (const std::size_t seat : winners) hands[seat] = kWaiting;
+    Round round(hands, std::string(kFirstDiscards) + "8p");
+    std::string events;
+    round.game().log = [&](const runtime::LogEvent& event) {
+      if (event.kind == runtime::LogEvent::Kind::Win)
+        events += std::to_string(event.seat) + " wins from " + std::to_string(event.from) + "; ";
+      if (event.kind == runtime::LogEvent::Kind::DrawGame) events += "draw " + event.text + "; ";
+    };
+    round.discard(5).press("ron", winners);
+    return events;
+  };
+  CHECK(told({1}) == "1 wins from 0; ");
+  CHECK(told({1, 3}) == "1 wins from 0; 3 wins from 0; ");
+  CHECK(told({1, 2, 3}) == "draw Triple Ron; ");
 }
 
 /// The names of rule texts that have an example hand.

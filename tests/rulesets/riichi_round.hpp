@@ -99,6 +99,28 @@ class Round {
     return *this;
   }
 
+  /// Presses the button of a call with these tiles of the hand.
+  Round& call(std::size_t seat, const char* button, std::string_view with, std::string_view called) {
+    Document event = Document::object();
+    event["type"] = "buttons_pressed";
+    event["buttons"] = Document::array({nullptr, nullptr, nullptr, nullptr});
+    event["buttons"][seat] =
+        Document{{"button", button}, {"call_choice", tiles_of(with)}, {"called_tile", tiles_of(called)[0]}};
+    REQUIRE(player_->play(event) == "");
+    return *this;
+  }
+
+  /// Discards a tile, the drawn one or one of the hand.
+  Round& discard(std::size_t seat, std::string_view tile, bool drawn) {
+    Document event = Document::object();
+    event["type"] = "discard";
+    event["player"] = static_cast<double>(seat);
+    event["tile"] = tiles_of(tile)[0];
+    event["tsumogiri"] = drawn;
+    REQUIRE(player_->play(event) == "");
+    return *this;
+  }
+
   runtime::Game& game() { return player_->game(); }
   const runtime::GameState& state() { return game().state(); }
   bool is_last() { return state().screen == Screen::GameEnd; }

@@ -188,7 +188,8 @@ TEST_CASE("minipoint programs: counting and searching agree on random hands and 
     game.fire(EventCode::before_scoring, context);
     CHECK(run_minipoints(game, context, program) == search_minipoints(game, context, program));
     Number best = 0;
-    for (const auto& reading : readings_of(*rules, game.player(0), winning_tile_of(game, 0, asked.source))) {
+    for (const auto& reading :
+         readings_of(*rules, game.player(0), winning_tile_of(game, 0, asked.source), *game.match_memory)) {
       context.reading = reading;
       const Number of_reading = run_minipoints(game, context, program);
       CHECK(of_reading == search_minipoints(game, context, program));

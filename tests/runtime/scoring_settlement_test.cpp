@@ -93,6 +93,59 @@ TEST_CASE("with several winners sticks and repeat counters go to the nearest in 
   CHECK(table.game.state().delta_reason == "Win by Discard");
 }
 
+TEST_CASE("each of several winners can be paid for the repeat counters and take the own stick back") {
+  const auto paid = [](const char* keys, bool nearest, bool other) {
+    Table table(std::string(R"("riichi_value":100)") + keys);
+    table.game.state_.honba = 1;
+    table.game.state_.pot = 500;
+    table.game.player(1).riichi_stick = other;
+    table.game.player(3).riichi_stick = nearest;
+    table.discarded_by(2);
+    table.wins(1, WinSource::Discard);
+    table.wins(3, WinSource::Discard);
+    return table.paid();
+  };
+  CHECK(paid("", true, true) == "0 300 -630 830");
+  CHECK(paid(R"(,"honba_for_each_winner":true)", false, true) == "0 330 -660 830");
+  CHECK(paid(R"(,"own_stick_back":true)", false, true) == "0 400 -630 730");
+  CHECK(paid(R"(,"own_stick_back":true)", true, true) == "0 400 -630 730");
+  CHECK(paid(R"(,"own_stick_back":true)", true, false) == "0 300 -630 830");
+}
+
+TEST_CASE("with liability the discarder can be the one who pays for the repeat counters") {
+  const auto paid = [](const char* keys, WinSource source) {
+    Table table(keys);
+    table.game.state_.honba = 1;
+    table.discarded_by(2);
+    if (source == WinSource::Draw) table.draws(1);
+    table.owes(3, 1, "A");
+    table.wins(1, source);
+    return table.paid();
+  };
+  CHECK(paid("", WinSource::Discard) == "0 330 -200 -130");
+  CHECK(paid(R"("pao_honba_of_discarder":true)", WinSource::Discard) == "0 330 -230 -100");
+  CHECK(paid(R"("pao_honba_of_discarder":true)", WinSource::Draw) == "-100 530 -100 -330");
+}
+
+TEST_CASE("of the second group only the most valuable yaku can count") {
+  const auto counted = [](const std::string& keys) {
+    Table table(R"("yaku2_lists":["yaku2"],"point2_name":"Star")" + keys,
+                R"("yaku2":[{"display_name":"C","value":[1,"Star"],"when":[]},
+                            {"display_name":"D","value":[3,"Star"],"when":[]},
+                            {"display_name":"E","value":[3,"Star"],"when":[]}])");
+    table.discarded_by(2);
+    table.wins(1, WinSource::Discard);
+    std::string names;
+    for (const auto* list : {&win_record(table.game.state(), 1)->yaku, &win_record(table.game.state(), 1)->yaku2}) {
+      for (const ScoredYaku& yaku : *list) names += table.rules->texts.name(yaku.name);
+    }
+    return names;
+  };
+  CHECK(counted("") == "ABCDE");
+  CHECK(counted(R"(,"highest_scoring_yaku2_only":true)") == "ABD");
+  CHECK(counted(R"(,"highest_scoring_yaku_only":true)") == "AD");
+}
+
 TEST_CASE("liability: shared with the discarder, alone on a draw, all of it when asked for") {
   {
     Table table;

@@ -213,6 +213,50 @@ TEST_CASE("comparison in each direction") {
   CHECK(red.fingerprint() == saved.fingerprint());
 }
 
+TEST_CASE("what the engine puts on a tile keeps no alias from applying") {
+  Reader read;
+  TileBehavior red;
+  red.add_aliases(read.list("0m"), read.list("5m"));
+  red.add_aliases(read.list("6m@_x"), read.list("7m"));
+  red.add_aliases(read.list("6m@y&_x"), read.list("8m"));
+  const auto is_alias = [&](const char* a, const char* b) { return same(read.tile(a), read.tile(b), red); };
+  CHECK(is_alias("0m@_discard", "5m"));
+  CHECK(is_alias("0m@_draw&_discard&_sideways", "5m"));
+  CHECK(is_alias("5m", "0m@_discard"));
+  CHECK_FALSE(is_alias("0m@_discard&a", "5m"));
+  CHECK_FALSE(is_alias("0m@a&_discard", "5m"));
+  CHECK_FALSE(is_alias("0m@winning_tile", "5m"));
+  // What the alias itself asks for has to be there, in order.
+  CHECK(is_alias("6m@_x", "7m"));
+  CHECK(is_alias("6m@_discard&_x", "7m"));
+  CHECK(is_alias("6m@_x&_discard", "7m"));
+  CHECK_FALSE(is_alias("6m", "7m"));
+  CHECK_FALSE(is_alias("6m@_discard", "7m"));
+  CHECK_FALSE(is_alias("6m@x", "7m"));
+  CHECK(is_alias("6m@y&_discard&_x", "8m"));
+  CHECK_FALSE(is_alias("6m@_x&y", "8m"));
+  CHECK_FALSE(is_alias("6m@y", "8m"));
+  CHECK_FALSE(is_alias("0p@_discard", "5m"));
+
+  AliasLookup lookup;
+  lookup.marks.insert(read.names.find("winning_tile")->id);
+  red.set_lookup(lookup);
+  CHECK(is_alias("0m@winning_tile", "5m"));
+  CHECK(is_alias("0m@_discard&winning_tile", "5m"));
+  CHECK_FALSE(is_alias("0m@a&winning_tile", "5m"));
+  CHECK(count_tiles(read.list("0m@_draw 5m 0m@winning_tile 0m@a"), read.list("5m"), red) == 3);
+  red.clear_aliases();
+  red.add_aliases(read.list("0m"), read.list("5m"));
+  CHECK(is_alias("0m@winning_tile", "5m"));  // how to look up is no alias
+
+  // The reference looks up the very tile.
+  lookup.with_marks = true;
+  red.set_lookup(lookup);
+  CHECK(is_alias("0m", "5m"));
+  CHECK_FALSE(is_alias("0m@_discard", "5m"));
+  CHECK_FALSE(is_alias("0m@winning_tile", "5m"));
+}
+
 TEST_CASE("tile specs") {
   Reader read;
   const auto is = [&](const char* tile, const char* spec) { return fits(read.tile(tile), parse_tile_spec(spec), {}); };

@@ -155,9 +155,8 @@ void score_hand(Game& game, const WinQuery& query, WinCase& win) {
   auto [yaku, yaku2] = score_lists(game, std::move(test), query.lists, query.lists2);
   win.yaku = std::move(yaku);
   win.yaku2 = std::move(yaku2);
-  const ScoringRules& scoring = game.rules().scoring;
-  if (scoring.highest_only) keep_highest(game.rules(), win.yaku);
-  if (scoring.highest_only || scoring.highest2_only) keep_highest(game.rules(), win.yaku2);
+  keep_highest(game.rules(), win.yaku);
+  keep_highest(game.rules(), win.yaku2, true);
 }
 
 /// From now on the robbed tile is where it is, whatever its joker is taken for.

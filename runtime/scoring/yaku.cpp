@@ -126,8 +126,9 @@ HandYaku score_lists(Game& game, Context context, std::span<const std::uint32_t>
   return scored;
 }
 
-void keep_highest(const Rules& rules, YakuScore& score) {
-  if (score.size() < 2) return;
+void keep_highest(const Rules& rules, YakuScore& score, bool second_group) {
+  const bool asked = rules.scoring.highest_only || (second_group && rules.scoring.highest2_only);
+  if (!asked || score.size() < 2) return;
   const auto best = std::max_element(score.begin(), score.end(), [&](const ScoredYaku& a, const ScoredYaku& b) {
     return less_valuable(rules, a.value, b.value);
   });

@@ -23,8 +23,8 @@ struct HandYaku {
 HandYaku score_lists(Game& game, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2);
 
-/// Only the most valuable yaku stays, the first one of equals (4.5).
-void keep_highest(const Rules& rules, YakuScore& score);
+/// Only the most valuable yaku stays, the first one of equals, when the ruleset says so of the group (4.5).
+void keep_highest(const Rules& rules, YakuScore& score, bool second_group = false);
 
 /// With names as the ruleset translates them; yaku that become equal are added up.
 YakuScore translated(const Rules& rules, const YakuScore& score);

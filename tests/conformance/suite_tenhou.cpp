@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "compiler/library_lookup.hpp"
+#include "compiler/mod_menu.hpp"
 #include "runtime/play/test_report.hpp"
 #include "tests/conformance/rigged_game.hpp"
 #include "tests/conformance/suite.hpp"
@@ -18,12 +20,31 @@ runtime::TestOutcome play(cli::TestRulesets& rulesets, const std::string& path, 
                                 : runtime::not_run(runtime::TestOutcome::Status::Failed, rules.problem);
 }
 
-void play_file(cli::TestRulesets& rulesets, const std::string& path, std::vector<CaseResult>& results) {
-  const runtime::TestFile file = runtime::read_test_file(read_cases(path));
+/// The mods of the bundled preset, as a test file has them. A file names the options there were when it was made; by
+/// now the preset has more of Tenhou's rules, such as when indicators of kongs are opened.
+Document mods_of_tenhou(const compiler::Roots& roots) {
+  compiler::BuildRequest request;
+  request.ruleset = "riichi";
+  compiler::Diagnostics diagnostics;
+  Document mods = Document::array();
+  const auto chosen = compiler::mods_from_menu(request, "Tenhou", roots, diagnostics);
+  if (!chosen) throw std::runtime_error("the bundled riichi ruleset has no preset `Tenhou`");
+  for (const compiler::ModRequest& mod : *chosen) {
+    Document one = {{"name", mod.id}};
+    if (mod.config != nullptr) one["config"] = *mod.config;
+    mods.push_back(std::move(one));
+  }
+  return mods;
+}
+
+void play_file(cli::TestRulesets& rulesets, const Document& mods, const std::string& path,
+               std::vector<CaseResult>& results) {
+  runtime::TestFile file = runtime::read_test_file(read_cases(path));
   for (const runtime::TestFileProblem& problem : file.problems) {
     results.push_back({path, false, problem.pointer + ": " + problem.message});
   }
-  for (const runtime::TestFileCase& one : file.cases) {
+  for (runtime::TestFileCase& one : file.cases) {
+    one.test["mods"] = mods;
     runtime::TestResult result{path, one.name, runtime::run_case(one, [&] { return play(rulesets, path, one); })};
     CaseResult told{one.name, result.outcome.status == runtime::TestOutcome::Status::Passed};
     if (!told.passed) told.detail = runtime::render_tests({result}, runtime::TestFormat::Human, false);
@@ -43,9 +64,11 @@ std::vector<CaseResult> run_tenhou(const Options& options) {
   compiler::Diagnostics diagnostics;
   compiler::LookupPlaces places;
   places.roots = {MAJS_SOURCE_DIR};
-  cli::TestRulesets rulesets(compiler::find_roots(places, diagnostics));
+  const compiler::Roots roots = compiler::find_roots(places, diagnostics);
+  cli::TestRulesets rulesets(roots);
+  const Document mods = mods_of_tenhou(roots);
   std::vector<CaseResult> results;
-  for (const std::string& path : files) play_file(rulesets, path, results);
+  for (const std::string& path : files) play_file(rulesets, mods, path, results);
   return results;
 }
 

@@ -97,6 +97,14 @@ struct Comment {
   bool own_line;  ///< nothing but blanks before it on its line
 };
 
+/// `key: value` that the innermost call without parentheses got, although only a call around it can use it (Q84).
+struct StrayPair {
+  Span key;
+  std::string_view name;   ///< of the pair's key
+  std::string_view owner;  ///< the call that got it
+  std::string_view wanted_by;
+};
+
 /// True when the trees are equal but for where they stand in their texts.
 bool equal(const Node& a, const Node& b);
 
@@ -106,6 +114,7 @@ struct Ast {
   Arena arena;
   std::vector<const Node*> commands;  ///< toplevel expressions in order
   std::vector<Comment> comments;      ///< in order of position
+  std::vector<StrayPair> stray_pairs;
 };
 
 }  // namespace majs::compiler::ast

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "compiler/literals.hpp"
+#include "compiler/nested_pairs.hpp"
 #include "compiler/syntax_errors.hpp"
 
 namespace majs::compiler {
@@ -288,6 +289,22 @@ void AstBuilder::gather_keywords(Frame& frame) {
   push_plain(node, height);
 }
 
+void AstBuilder::find_stray_pairs(const Node& call) {
+  const std::size_t position = call.children.size() - 1;
+  for (const Node* pair : call.children.back()->children) {
+    if (pair_use(call.text, pair->text, position) != PairUse::None) continue;
+    for (const Frame* frame = frames_.end(); frame != frames_.begin();) {
+      --frame;
+      if (frame->kind == FrameKind::Pair) continue;
+      if (frame->kind != FrameKind::Call || !frame->bare) break;
+      const std::string_view outer = ast_.source->slice(frame->name);
+      if (pair_use(outer, pair->text, 1) != PairUse::Used) continue;
+      ast_.stray_pairs.push_back({pair->name_span, pair->text, call.text, outer});
+      break;
+    }
+  }
+}
+
 void AstBuilder::open_pair() {
   Frame& frame = frames_.push();
   frame = Frame{.kind = FrameKind::Pair};
@@ -319,24 +336,13 @@ void AstBuilder::close_pair() {
 }
 
 void AstBuilder::check_parentheses(const Frame& frame, const Node& element) {
-  // 3.3: a call without parentheses may have several arguments as a sole argument or as the last keyword value of
-  // another such call; it may not swallow further pairs (Q84).
+  // 3.3: a call without parentheses may have several arguments as a sole argument or as a keyword value of another such
+  // call; everything that follows is its own then (Q84).
   const bool is_pair = element.kind == NodeKind::Pair;
+  if (frame.kind == FrameKind::Call && (is_pair ? frame.bare : count() - frame.base == 1)) return;
   const Node* call = is_pair ? element.children.back() : &element;
   while ((call->kind == NodeKind::Binary || call->kind == NodeKind::Unary) && !call->has(ast::kParenthesised)) {
     call = call->children.back();
-  }
-  if (!many_) {
-    const bool open_ended = call->kind == NodeKind::Call && !call->has(ast::kParentheses) &&
-                            !call->has(ast::kParenthesised) && call->block == nullptr && !call->children.empty();
-    if (!open_ended || call->children.back()->kind != NodeKind::Keywords ||
-        call->children.back()->children.size() < 2) {
-      return;
-    }
-  } else if (frame.kind == FrameKind::Call) {
-    const bool sole = count() - frame.base == 1;
-    const bool swallows = is_pair && !call->children.empty() && call->children.back()->kind == NodeKind::Keywords;
-    if (is_pair ? frame.bare && !swallows : sole) return;
   }
   const std::string name(call->text);
   Diagnostic diagnostic{.code = Code::ParenthesesRequired,
@@ -351,7 +357,7 @@ void AstBuilder::check_parentheses(const Frame& frame, const Node& element) {
 void AstBuilder::check_element(Frame& frame) {
   const Node& node = *pending_.back().node;
   const bool is_pair = node.kind == NodeKind::Pair;
-  if (many_ || (is_pair && frame.bare)) check_parentheses(frame, node);
+  if (many_) check_parentheses(frame, node);
   if (is_pair) {
     if (frame.keywords == 0) frame.keywords = count();
     return;

@@ -162,6 +162,7 @@ class AstBuilder {
   void reduce_binary();
   void check_parentheses(const Frame& frame, const ast::Node& element);
   void gather_keywords(Frame& frame);
+  void find_stray_pairs(const ast::Node& call);
   void finish_clause(Frame& frame);
   const ast::Node* make_block(Frame& frame, std::uint32_t& height);
   void close_bracket(ast::NodeKind kind);
@@ -303,10 +304,12 @@ inline void AstBuilder::close_call() {
   const bool many = frame.bare && frame.block == nullptr && (count() - frame.base > 1 || many_);
   std::uint32_t height = frame.block_height;
   node->children = take_nodes(frame.base, height);
+  const bool nested_pairs = frame.keywords != 0 && frame.bare && frame.outer_bare_state;
   frames_.pop();
   check_height(++height, node->span);
   push(node, height);
   many_ = many;
+  if (nested_pairs) find_stray_pairs(*node);
 }
 
 inline void AstBuilder::close_bracket(ast::NodeKind kind) {

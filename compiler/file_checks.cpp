@@ -9,6 +9,7 @@
 #include "compiler/argument_checks.hpp"
 #include "compiler/argument_types.hpp"
 #include "compiler/button_checks.hpp"
+#include "compiler/file_functions.hpp"
 #include "compiler/ruleset_checker.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
@@ -49,26 +50,11 @@ class FileCheck {
       : ast_(ast), options_(options), diagnostics_(diagnostics), arguments_(ast.source, diagnostics) {}
 
   void run() {
-    for (const Node* command : ast_.commands) collect_functions(*command);
+    functions_ = functions_of(ast_.commands);
     for (const Node* node : ast_.commands) command(*node);
   }
 
  private:
-  void collect_functions(const Node& node) {
-    if (node.kind != NodeKind::Call) return;
-    if (node.text == "def" && !node.children.empty()) functions_.insert(node.children[0]->text);
-    if (node.text != "if" && node.text != "unless" && node.text != "cond") return;
-    for (const Node* section = node.block; section != nullptr; section = section->block) {
-      for (const Node* child : section->children) {
-        if (child->kind != NodeKind::Clause) {
-          collect_functions(*child);
-        } else if (child->block != nullptr) {
-          for (const Node* inner : child->block->children) collect_functions(*inner);
-        }
-      }
-    }
-  }
-
   void commands(const Node* section) {
     for (; section != nullptr; section = section->block) {
       for (const Node* child : section->children) {

@@ -2,7 +2,9 @@
 
 #include <string>
 
+#include "compiler/file_functions.hpp"
 #include "compiler/lowering.hpp"
+#include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
 
 namespace majs::compiler {
@@ -208,7 +210,42 @@ ir::Value Lowering::call_action(const Node& node) {
   return list({text("as"), seats(*as), list({call})});
 }
 
+/// A toplevel command with arguments that no function takes: `replace 1, "wall", ...` in a body.
+bool Lowering::refuse_command(const Node& node) {
+  if (grammar::find_word(grammar::WordKind::Command, node.text) == nullptr) return false;
+  if (functions_of(file_).contains(node.text)) return false;
+  auto& diagnostic = error(Code::CommandAsAction, node.name_span,
+                           "`" + std::string(node.text) + "` is a toplevel command and cannot stand among actions");
+  diagnostic.help =
+      "commands change the ruleset while it is built, actions run in the game: write it at the toplevel of the file";
+  return true;
+}
+
+/// Positional arguments for something that is no action.
+void Lowering::refuse_arguments(const Node& node) {
+  const std::string name(node.text);
+  const std::string named = "write " + name + "(name: value, other: value) and use \"$name\" in the function";
+  const std::set<std::string_view> functions = functions_of(file_);
+  if (functions.contains(node.text)) {
+    error(Code::ArgumentsLost, node, "the function `" + name + "` takes named arguments only").help = named;
+    return;
+  }
+  auto& diagnostic =
+      error(Code::UnknownAction, node.name_span, "`" + name + "` is neither an action nor a function of this file");
+  std::vector<std::string_view> candidates(functions.begin(), functions.end());
+  candidates.push_back(grammar::nearest_word(grammar::WordKind::Action, node.text));
+  if (const std::string_view near = grammar::nearest(node.text, candidates); !near.empty()) {
+    diagnostic.help = "did you mean `" + std::string(near) + "`?";
+    diagnostic.fixes.push_back({node.name_span, std::string(near), "replace the name"});
+  } else {
+    diagnostic.notes.push_back("a function of another file takes named arguments only: " + named);
+  }
+}
+
 ir::Value Lowering::function_action(const Node& node) {
+  const Node* as = as_argument(node);
+  const auto given = as != nullptr ? node.children.first(node.children.size() - 1) : node.children;
+  if ((node.block != nullptr || given.size() > 1) && refuse_command(node)) return {};
   if (node.block != nullptr) {
     auto& diagnostic =
         error(Code::UnexpectedBlock, node.name_span, "the function `" + std::string(node.text) + "` takes no do-block");
@@ -216,14 +253,11 @@ ir::Value Lowering::function_action(const Node& node) {
                                "` is not an action of the engine, so this is a call of a function");
     return {};
   }
-  const Node* as = as_argument(node);
-  const auto given = as != nullptr ? node.children.first(node.children.size() - 1) : node.children;
-  Value call = run_action(node.text, node.name_span);
   if (given.size() > 1) {
-    error(Code::ArgumentsLost, node, "the function `" + std::string(node.text) + "` takes named arguments only").help =
-        "write " + std::string(node.text) + "(name: value, other: value) and use \"$name\" in the function";
+    refuse_arguments(node);
     return {};
   }
+  Value call = run_action(node.text, node.name_span);
   if (given.size() == 1) {
     const Value argument = json(*given[0], JsonMode::WithSigils);
     call = list({call.items()[0], call.items()[1], argument});

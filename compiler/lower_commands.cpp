@@ -250,7 +250,15 @@ Module lower(ast::Ast&& ast, Defines& defines, Diagnostics& diagnostics) {
   Module module;
   module.program.source = ast.source;
   module.program.arena = std::move(ast.arena);
-  Lowering lowering(module.program.source, module.program.arena, module, defines, diagnostics);
+  for (const ast::StrayPair& pair : ast.stray_pairs) {
+    auto& diagnostic = diagnostics.report(
+        Code::StrayPair, ast.source, pair.key,
+        "`" + std::string(pair.name) + ":` goes to `" + std::string(pair.owner) + "`, which has no use for it");
+    diagnostic.label = "`" + std::string(pair.wanted_by) + "` could use it";
+    diagnostic.help = "end the arguments of `" + std::string(pair.owner) + "` with parentheses: `" +
+                      std::string(pair.owner) + "(...), " + std::string(pair.name) + ": ...`";
+  }
+  Lowering lowering(module.program.source, ast.commands, module.program.arena, module, defines, diagnostics);
   module.program.operations = lowering.commands(ast.commands);
   return module;
 }

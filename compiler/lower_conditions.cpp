@@ -148,7 +148,12 @@ ir::Value Lowering::condition_call(const Node& node) {
         if ((key != nullptr ? key->text : pair->text) != "as") continue;
         has_seats = true;
         const Node& who = *pair->children.back();
-        seats = who.is_identifier() ? text(who.text, who.span) : json(who, JsonMode::WithSigils);
+        if (who.is_identifier()) {
+          error(Code::InvalidSeat, who, "the seat of a condition is text in quotes").help =
+              "write `as: \"" + std::string(who.text) + "\"`";
+          return {};
+        }
+        seats = json(who, JsonMode::WithSigils);
       }
       if (has_seats) {
         if (argument.children.size() > 1) {

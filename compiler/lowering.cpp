@@ -10,8 +10,14 @@ using ast::NodeKind;
 using ast::Operator;
 using ir::ValueKind;
 
-Lowering::Lowering(SourcePtr source, Arena& arena, Module& module, Defines& defines, Diagnostics& diagnostics)
-    : source_(std::move(source)), arena_(arena), module_(module), defines_(defines), diagnostics_(diagnostics) {
+Lowering::Lowering(SourcePtr source, std::span<const Node* const> file, Arena& arena, Module& module, Defines& defines,
+                   Diagnostics& diagnostics)
+    : source_(std::move(source)),
+      file_(file),
+      arena_(arena),
+      module_(module),
+      defines_(defines),
+      diagnostics_(diagnostics) {
   values_.reserve(256);
   module_.references.reserve(64);
   module_.definitions.reserve(32);

@@ -36,7 +36,9 @@ class Lowering {
     WithSigils,  ///< JS: sigils, keyword lists as maps, `[]` becomes `{}` (Q01)
   };
 
-  Lowering(SourcePtr source, Arena& arena, Module& module, Defines& defines, Diagnostics& diagnostics);
+  /// `file`: the toplevel expressions of the whole file, for messages about names in it.
+  Lowering(SourcePtr source, std::span<const Node* const> file, Arena& arena, Module& module, Defines& defines,
+           Diagnostics& diagnostics);
 
   // --- lower_values.cpp ---
   Value json(const Node& node, JsonMode mode);
@@ -147,6 +149,8 @@ class Lowering {
   Value named_condition(std::string_view name, Span span);
   Value call_action(const Node& node);
   Value function_action(const Node& node);
+  bool refuse_command(const Node& node);
+  void refuse_arguments(const Node& node);
   Value as_action(const Node& node);
   Value if_action(const Node& node, bool negated);
   Value cond_action(const Node& node);
@@ -163,6 +167,7 @@ class Lowering {
   ir::Test both(ir::TestKind kind, const Node& left, const Node& right);
 
   SourcePtr source_;
+  std::span<const Node* const> file_;
   Arena& arena_;
   Module& module_;
   Defines& defines_;

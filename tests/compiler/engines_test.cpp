@@ -11,31 +11,13 @@
 #include "compiler/jq_engine.hpp"
 #include "compiler/native_engine.hpp"
 #include "grammar/document.hpp"
+#include "tests/compiler/random.hpp"
 
 using namespace majs;
 using namespace majs::compiler;
+using majs::compiler::test::Random;
 
 namespace {
-
-class Random {
- public:
-  explicit Random(std::uint64_t seed) : state_(seed) {}
-  std::uint64_t next() {  // splitmix64
-    std::uint64_t z = (state_ += 0x9E3779B97F4A7C15ULL);
-    z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;
-    z = (z ^ (z >> 27U)) * 0x94D049BB133111EBULL;
-    return z ^ (z >> 31U);
-  }
-  std::size_t below(std::size_t bound) { return static_cast<std::size_t>(next() % bound); }
-  bool chance(std::size_t percent) { return below(100) < percent; }
-  template <typename T, std::size_t N>
-  const T& pick(const T (&items)[N]) {
-    return items[below(N)];
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 constexpr std::string_view kKeys[] = {"a",
                                       "b",

@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -48,6 +49,7 @@ constexpr int kOutOfMemory = 81;  // exit status of a child whose allocation fai
 constexpr int kPipe = 3;          // where the child keeps its end of the pipe; nothing is open above it
 constexpr std::size_t kStackReserve = 8u << 20;
 constexpr auto kWatchInterval = std::chrono::milliseconds(10);
+constexpr auto kExitPatience = std::chrono::seconds(20);  // for a child that has closed its pipe
 
 /// Size and resident size of a process in bytes; zeros when unknown.
 struct Footprint {
@@ -236,13 +238,26 @@ class Answer {
   std::string text_;
 };
 
-/// Waits for the answer or the deadline. Nothing: the pipe ended without an answer.
+/// Processor time that a process has used; none once it is gone, or where the system does not tell.
+std::chrono::milliseconds processor_time(pid_t process) {
+  clockid_t clock{};
+  timespec used{};
+  if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &used) != 0) return {};
+  return std::chrono::floor<std::chrono::milliseconds>(std::chrono::seconds(used.tv_sec) +
+                                                       std::chrono::nanoseconds(used.tv_nsec));
+}
+
+/// Waits for the answer or the end of its time. Nothing: the pipe ended without an answer.
 std::optional<CageEnd> await_answer(int pipe_end, pid_t child, const CageLimits& limits, Answer& answer) {
-  const auto deadline = Clock::now() + limits.time;
+  const auto deadline = Clock::now() + limits.wall;
   const std::size_t resident_limit = footprint(0).resident_bytes + limits.memory_bytes;
   for (;;) {
-    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
-    if (left.count() <= 0) return CageEnd::Timeout;
+    // One thread cannot use more processor time than passes by the clock: no need to look earlier.
+    const auto work_left = limits.time - processor_time(child);
+    if (work_left.count() <= 0) return CageEnd::Timeout;
+    const auto clock_left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
+    if (clock_left.count() <= 0) return CageEnd::Asleep;
+    const auto left = std::min(work_left, clock_left);
     const auto wait = kSanitized ? std::min(left, kWatchInterval) : left;
     pollfd ready{pipe_end, POLLIN, 0};
     const int count = ::poll(&ready, 1, static_cast<int>(std::min<std::int64_t>(wait.count(), INT_MAX)));
@@ -318,7 +333,7 @@ CageResult run_in_cage(const CageLimits& limits, const std::function<std::string
   Answer answer(limits.output_bytes);
   const auto end = await_answer(ends[0], child, limits, answer);
   ::close(ends[0]);
-  if (!end) return explain_exit(wait_for_exit(child, Clock::now() + std::chrono::seconds(1)));
+  if (!end) return explain_exit(wait_for_exit(child, Clock::now() + kExitPatience));
   reap(child);
   result.end = *end;
   if (*end == CageEnd::Finished) result.output = answer.take();

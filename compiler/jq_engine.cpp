@@ -235,11 +235,14 @@ std::string_view signal_name(int number) {
 
 std::string megabytes(std::size_t bytes) { return std::to_string(bytes >> 20) + " MiB"; }
 
+std::string seconds(std::chrono::milliseconds time) { return std::to_string(time.count() / 1000) + " s"; }
+
 JqError explain_end(const CageResult& result, const JqLimits& limits) {
   switch (result.end) {
     case CageEnd::Timeout:
       return {Kind::Timeout, "stopped after " + std::to_string(limits.time.count()) +
-                                 " ms without a result: is there a loop without an end?"};
+                                 " ms of processor time without a result: is there a loop without an end?"};
+    case CageEnd::Asleep: return {Kind::Internal, "jq gave no answer for " + seconds(limits.wall)};
     case CageEnd::Memory:
       return {Kind::Memory, "stopped: it needs more than " + megabytes(limits.memory_bytes) + " of memory"};
     case CageEnd::OutputTooLarge: return {Kind::Output, "the result is larger than " + megabytes(limits.output_bytes)};

@@ -8,6 +8,7 @@
 
 #include "compiler/file_search.hpp"
 #include "compiler/files.hpp"
+#include "compiler/jq_scan.hpp"
 #include "compiler/library_lookup.hpp"
 #include "compiler/lower.hpp"
 #include "compiler/mod_argument.hpp"
@@ -124,7 +125,16 @@ class Checker {
     if (!request_.on.empty()) return check_on_ruleset(path);
     // By itself only its text can be judged: what it does to an empty document says nothing.
     Diagnostics found;
-    apply_mods(Document::object(), {mod_of(path)}, roots_, Engine::Native, false, found);
+    ModRequest mod = mod_of(path);
+    const SourcePtr source = read(path, kMaxJqBytes + 1);
+    if (!source) return;
+    // A `$name` that is bound nowhere is a variable of the mod's entry in the menu.
+    Document variables = Document::object();
+    for (const std::string_view name : scan_jq(source->text()).free_variables) {
+      grammar::member(variables, name) = 1;
+    }
+    if (!variables.empty()) mod.config = std::make_shared<const Document>(std::move(variables));
+    apply_mods(Document::object(), {std::move(mod)}, roots_, Engine::Native, false, found);
     for (const Diagnostic& diagnostic : found.all()) {
       const bool of_document = diagnostic.code == Code::JqFailed || diagnostic.code == Code::UnboundVariable ||
                                diagnostic.code == Code::JqNoResult || diagnostic.code == Code::JqManyResults;

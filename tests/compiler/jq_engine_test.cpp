@@ -58,6 +58,7 @@ TEST_SUITE("jq check") {
     CHECK(accepted("def f(g; $n): def h: g; [limit($n; h)] | n; f(.[]; 3)"));
     CHECK(accepted("label $out | foreach .[] as $x (0; . + 1; if . > 2 then ., break $out else . end)"));
     CHECK(accepted("try error(\"x\") catch . | .[1:2]? // {a: 1, \"b\": 2, (\"c\" + \"d\"): 3} | @json \"<\\(.)>\""));
+    CHECK(accepted("debug | debug(\"now\") | {$__loc__} | $__loc__.line"));
     CHECK(accepted("walk(if type == \"object\" then del(.x) else . end) | .n = 1.5e3 | .m = .5"));
   }
 
@@ -71,9 +72,7 @@ TEST_SUITE("jq check") {
                                 "$ # c\n ENV",
                                 "input",
                                 "[inputs]",
-                                "debug",
                                 "stderr",
-                                "debug(1)",
                                 "input_filename",
                                 "input_line_number",
                                 "now",
@@ -89,7 +88,6 @@ TEST_SUITE("jq check") {
                                 "halt_error(1)",
                                 "modulemeta",
                                 "get_search_list",
-                                "$__loc__",
                                 "$__prog_args",
                                 "import \"a\" as a; .",
                                 "include \"a\"; .",
@@ -158,6 +156,22 @@ TEST_SUITE("jq check") {
     CHECK(refused(std::string_view("1\0 | env", 8)));
     CHECK(refused(std::string(600, '(') + std::string(600, ')')));
     CHECK(refused(std::string((4u << 20) + 1, ' ')));
+  }
+
+  TEST_CASE("a text that ends too early is told so, in its own words") {
+    for (const char* program : {".a = 1 |", ".a |=", ".a //", ".a ,", "1 and", ". as", "try", ".a = 1 | # so", "-",
+                                "1 ==", "reduce", "def f: 1; f |"}) {
+      CAPTURE(program);
+      CHECK(refused(program));
+    }
+    CHECK(check_jq_program(".a = 1\n| .b |=\n # so far\n")->message == "nothing follows the last `|=`");
+    CHECK(check_jq_program(".a = 1\n| .b |=\n # so far\n")->line == 2);
+    CHECK(check_jq_program(".a = 1 |")->message == "nothing follows the last `|`");
+    CHECK(check_jq_program(".a, .b and")->message == "nothing follows the last `and`");
+    for (const char* program : {".a?", "(.a | .b)", ".[]?", "{a: 1}", "def f: 1;", "..", "-1", "null"}) {
+      CAPTURE(program);
+      CHECK(accepted(program));
+    }
   }
 
   TEST_CASE("comments that versions of jq end at different places are refused") {

@@ -16,20 +16,25 @@ constexpr std::size_t kMaxProjectBytes = 64 * 1024;
 /// Depth of folders below mods/ that are listed; a name may be deeper, it is only not offered.
 constexpr int kMaxListedDepth = 8;
 
-void add_root(Roots& roots, const fs::path& directory, const fs::path& folder) {
+/// The root as it is listed; empty when there is no such folder.
+fs::path add_root(Roots& roots, const fs::path& directory, const fs::path& folder) {
   std::error_code error;
   fs::path real = fs::canonical(directory, error);
-  if (error) return;
+  if (error) return {};
   const fs::path relative = real.lexically_relative(folder);
   if (!relative.empty() && *relative.begin() != "..") real = relative;
   if (std::find(roots.directories.begin(), roots.directories.end(), real) == roots.directories.end()) {
-    roots.directories.push_back(std::move(real));
+    roots.directories.push_back(real);
   }
+  return real;
 }
 
 void add_wanted_root(Roots& roots, const fs::path& directory, const fs::path& folder, Diagnostics& diagnostics) {
   std::error_code error;
-  if (fs::is_directory(directory, error)) return add_root(roots, directory, folder);
+  if (fs::is_directory(directory, error)) {
+    add_root(roots, directory, folder);
+    return;
+  }
   diagnostics.report(Code::NoSuchRoot, nullptr, {}, "`" + directory.string() + "` is not a folder");
 }
 
@@ -60,7 +65,10 @@ void add_project(Roots& roots, const fs::path& folder, Diagnostics& diagnostics)
   if (!project) return bad_project(name, error.message, diagnostics);
   if (!project->is_object()) return bad_project(name, "not an object", diagnostics);
   const auto listed = project->find("roots");
-  if (listed == project->end()) return add_root(roots, file.parent_path(), folder);
+  if (listed == project->end()) {
+    add_root(roots, file.parent_path(), folder);
+    return;
+  }
   if (!listed->is_array()) return bad_project(name, "`roots` is not a list of folders", diagnostics);
   for (const Document& root : *listed) {
     if (!root.is_string()) return bad_project(name, "`roots` is not a list of folders", diagnostics);
@@ -106,7 +114,7 @@ Roots find_roots(const LookupPlaces& places, Diagnostics& diagnostics) {
   }
   if (!places.folder.empty()) add_project(roots, places.folder, diagnostics);
   if (!places.executable.empty()) {
-    add_root(roots, places.executable.parent_path().parent_path() / "share" / "majs", places.folder);
+    roots.bundled = add_root(roots, places.executable.parent_path().parent_path() / "share" / "majs", places.folder);
   }
   return roots;
 }

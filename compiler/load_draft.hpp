@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/module_files.hpp"
 #include "compiler/ruleset_loader.hpp"
 #include "compiler/variables.hpp"
 
@@ -31,6 +32,7 @@ struct Draft {
   Role role = Role::Mod;
   ModEntry entry = {};
   LoadedModule loaded = {};
+  Home home = Home::Nowhere;
   std::size_t globals = 0;  ///< it sees the globals of the ruleset stage and of so many later sets
 };
 

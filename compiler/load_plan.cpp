@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "compiler/config_snippet.hpp"
+#include "compiler/jq_compatibility.hpp"
+#include "compiler/jq_scan.hpp"
 #include "compiler/library_lookup.hpp"
 #include "compiler/load_draft.hpp"
 #include "compiler/lower.hpp"
@@ -86,7 +88,9 @@ struct DraftStep {
 class Planner {
  public:
   Planner(const Roots& roots, Diagnostics& diagnostics)
-      : roots_(roots), diagnostics_(diagnostics), errors_before_(diagnostics.error_count()) {}
+      : roots_(roots), own_roots_(roots), diagnostics_(diagnostics), errors_before_(diagnostics.error_count()) {
+    std::erase(own_roots_.directories, roots.bundled);
+  }
 
   void plan_request(const BuildRequest& request) {
     defines_.insert(request.defines.begin(), request.defines.end());
@@ -176,17 +180,19 @@ class Planner {
       const auto opened = find_ruleset_file(*next, derived == nullptr ? file : std::string(), derived, in_pack);
       if (!opened) break;
       std::error_code error;
-      if (!seen.insert(std::filesystem::canonical(opened->source->name(), error).string()).second) {
-        report_base(Code::BaseRulesetCycle, derived, "`" + *next + "` is already one of the stacked rulesets");
-        break;
+      if (!seen.insert(std::filesystem::canonical(opened->file->source->name(), error).string()).second) {
+        report_base(Code::BaseRulesetCycle, derived, "`" + *next + "` is itself based on this ruleset");
+        return;
       }
       if (chain.size() == kMaxBaseChain) {
         report_base(Code::BaseChainTooLong, derived, "`" + *next + "` is the fifth of the stacked rulesets");
         return;
       }
       Draft* draft = &drafts_.emplace_back();
+      draft->home = opened->home;
+      if (derived == nullptr || opened->home == Home::Bundled) ruleset_home_ = opened->home;
       draft->loaded.id = derived == nullptr && !file.empty() ? file : "rulesets/" + *next;
-      read_ruleset(*draft, *opened);
+      read_ruleset(*draft, *opened->file);
       Link& link = chain.emplace_back(Link{draft, {}, {}});
       link.libraries = register_requirements(*draft, {}, link.after);
       Bindings own;
@@ -206,8 +212,8 @@ class Planner {
   }
 
   /// The file of a ruleset; what stands in the way is reported.
-  std::optional<ModuleFile> find_ruleset_file(const std::string& name, const std::string& file, const Draft* derived,
-                                              bool in_pack) {
+  std::optional<ModuleLookup> find_ruleset_file(const std::string& name, const std::string& file, const Draft* derived,
+                                                bool in_pack) {
     if (file.empty() && !is_module_name(name)) {
       report_base(Code::InvalidModuleName, derived, "`" + name + "` cannot be the name of a ruleset");
       return std::nullopt;
@@ -219,7 +225,9 @@ class Planner {
       report_base(Code::InvalidModuleName, derived, "`" + file + "` is a jq program: only mods may be written in jq");
       return std::nullopt;
     }
-    return std::move(lookup.file);
+    if (!lookup.file) return std::nullopt;
+    if (!file.empty()) lookup.home = home_of(roots_, file);
+    return lookup;
   }
 
   void read_ruleset(Draft& draft, const ModuleFile& file) {
@@ -307,11 +315,20 @@ class Planner {
       report_entry(Code::InvalidModuleName, entry, "`" + entry.id + "` cannot be the id of a mod");
       return &draft;
     }
-    const auto lookup =
-        entry.file.empty() ? find_mod(roots_, entry.id, diagnostics_) : open_module(entry.file, diagnostics_);
+    const bool of_other_root = entry.requirer != nullptr && entry.requirer->home == Home::Other;
+    const Roots& places = of_other_root ? own_roots_ : roots_;
+    auto lookup = entry.file.empty() ? find_mod(places, entry.id, diagnostics_) : open_module(entry.file, diagnostics_);
     if (!lookup.file) {
       if (!lookup.exists) report_no_mod(entry);
       return &draft;
+    }
+    if (!entry.file.empty()) lookup.home = home_of(roots_, entry.file);
+    draft.home = lookup.home;
+    if (entry.requirer == nullptr && entry.file.empty() && lookup.home == Home::Bundled &&
+        ruleset_home_ == Home::Other) {
+      report_entry(Code::BundledMod, entry,
+                   "the mod `" + entry.id + "` comes from the bundled library: `" + lookup.file->source->name() + "`")
+          .notes.push_back("the root of the ruleset has no mod of this name");
     }
     if (lookup.file->kind == ModuleFile::Kind::Jq) {
       check_jq(draft, lookup.file->source);
@@ -368,7 +385,12 @@ class Planner {
     if (!mod_names_) mod_names_ = mod_names(roots_);
     const std::string what = entry.requirer != nullptr ? "there is no library `" + entry.id.substr(4) + "`"
                                                        : "there is no mod `" + entry.id + "`";
-    report_entry(Code::UnknownMod, entry, what).help = suggestion(entry.id, *mod_names_);
+    Diagnostic& diagnostic = report_entry(Code::UnknownMod, entry, what);
+    if (std::ranges::binary_search(*mod_names_, entry.id)) {
+      diagnostic.notes.push_back("the bundled library has one, which files of other roots do not get");
+    } else {
+      diagnostic.help = suggestion(entry.id, *mod_names_);
+    }
   }
 
   void report_too_many() {
@@ -388,14 +410,24 @@ class Planner {
   void check_jq(Draft& draft, const SourcePtr& source) {
     draft.loaded.source = source;
     draft.loaded.is_jq = true;
-    const auto error = check_jq_program(source->text());
-    if (!error) return;
     const auto text = source->text();
-    std::size_t end = std::min(error->offset + 1, text.size());
-    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) ++end;
-    const Span span{static_cast<std::uint32_t>(error->offset), static_cast<std::uint32_t>(end)};
-    const Code code = error->kind == JqError::Kind::Forbidden ? Code::ForbiddenJq : Code::JqSyntax;
-    diagnostics_.report(code, source, span, error->message).help = error->help;
+    const JqScan scan = scan_jq(text);
+    const auto span = [](std::size_t at, std::size_t length) {
+      return Span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + length)};
+    };
+    if (scan.error) {
+      std::size_t end = std::min(scan.error->offset + 1, text.size());
+      while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) ++end;
+      const Code code = scan.error->kind == JqError::Kind::Forbidden ? Code::ForbiddenJq : Code::JqSyntax;
+      diagnostics_.report(code, source, span(scan.error->offset, end - scan.error->offset), scan.error->message).help =
+          scan.error->help;
+      return;
+    }
+    if (jq_version() != JqVersion::V16) return;
+    for (const JqNotice& notice : scan.notices) {
+      diagnostics_.report(notice.fatal ? Code::JqTooOld : Code::JqDiffers, source, span(notice.at, notice.length),
+                          notice.message);
+    }
   }
 
   void ignore_base_ruleset(Draft& draft, Code code) {
@@ -429,6 +461,8 @@ class Planner {
   }
 
   const Roots& roots_;
+  Roots own_roots_;  // without the bundled library
+  Home ruleset_home_ = Home::Nowhere;
   Diagnostics& diagnostics_;
   std::size_t errors_before_;
   ModpackTable packs_;

@@ -34,13 +34,38 @@ ModuleLookup find(const Roots& roots, std::string_view name, const std::array<Pl
       if (!path.empty() && path.back() != '/') path += '/';
       path.append(place.folder).append(name).append(place.ending);
       if (path.starts_with("./")) path.erase(0, 2);
-      if (file_exists(path)) return open_module(path, diagnostics);
+      if (!file_exists(path)) continue;
+      ModuleLookup found = open_module(path, diagnostics);
+      found.home = root == roots.bundled ? Home::Bundled : Home::Other;
+      return found;
     }
   }
   return {};
 }
 
+/// `path` lies below the root, whose folders may be links to elsewhere; everything as the system resolves it.
+bool is_below(const std::filesystem::path& path, const std::filesystem::path& root) {
+  for (const std::string_view folder : {"", "rulesets", "mods", "majs"}) {
+    std::error_code error;
+    const std::filesystem::path relative =
+        path.lexically_relative(std::filesystem::weakly_canonical(root / folder, error));
+    if (!error && !relative.empty() && *relative.begin() != "..") return true;
+  }
+  return false;
+}
+
 }  // namespace
+
+Home home_of(const Roots& roots, const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+  if (error) return Home::Nowhere;
+  if (!roots.bundled.empty() && is_below(real, roots.bundled)) return Home::Bundled;
+  for (const auto& root : roots.directories) {
+    if (is_below(real, root)) return Home::Other;
+  }
+  return Home::Nowhere;
+}
 
 bool is_module_name(std::string_view name) {
   bool after_slash = true;
@@ -69,12 +94,12 @@ ModuleLookup find_mod(const Roots& roots, std::string_view id, Diagnostics& diag
 
 ModuleLookup open_module(const std::string& path, Diagnostics& diagnostics) {
   auto text = read_file(path, grammar::kMaxDocumentBytes, diagnostics);
-  if (!text) return {true};
+  if (!text) return {.exists = true};
   ModuleFile file;
   if (path.ends_with(".jq")) file.kind = ModuleFile::Kind::Jq;
   if (path.ends_with(".json")) file.kind = ModuleFile::Kind::Json;
   file.source = std::make_shared<const Source>(path, std::move(*text));
-  return {true, std::move(file)};
+  return {.exists = true, .file = std::move(file)};
 }
 
 }  // namespace majs::compiler

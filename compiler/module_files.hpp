@@ -18,10 +18,20 @@ struct ModuleFile {
   Kind kind = Kind::Script;
 };
 
+/// Whose a file is.
+enum class Home : std::uint8_t {
+  Nowhere,  ///< below no root
+  Bundled,  ///< of the bundled library
+  Other,    ///< of another root
+};
+/// Whose the file at `path` is, wherever the path leads through.
+Home home_of(const Roots& roots, const std::string& path);
+
 /// A file that exists but cannot be read is reported and has no `file`.
 struct ModuleLookup {
   bool exists = false;
   std::optional<ModuleFile> file = {};
+  Home home = Home::Nowhere;  ///< of a file found by its name
 };
 
 /// rulesets/NAME.json, .majs or .tiles, of the first root that has one. `name` must be a module name.

@@ -4,6 +4,9 @@
 #include <utility>
 
 #include "compiler/jq_chain.hpp"
+#include "compiler/jq_compatibility.hpp"
+#include "compiler/jq_scan.hpp"
+#include "compiler/json_values.hpp"
 #include "compiler/load_plan.hpp"
 
 namespace majs::compiler {
@@ -51,7 +54,7 @@ class Application {
         return false;
       }
     }
-    return true;
+    return document_.is_object() || refuse_result();
   }
 
  private:
@@ -84,8 +87,9 @@ class Application {
   bool run_jq_group(std::span<const PlanStep> steps) {
     if (steps.size() > 1) {
       auto result = run_jq(chain_program(plan_, steps), {}, document_, JqLimits(), nullptr);
-      if (result) {
+      if (result && result->is_object()) {
         document_ = std::move(*result);
+        spoiler_ = nullptr;
         return true;
       }
     }
@@ -100,7 +104,13 @@ class Application {
       case PlanStep::Kind::Module: break;
     }
     const LoadedModule& module = plan_.modules[step.index];
-    return module.is_jq ? run_jq_mod(module) : run_operations(module);
+    if (!(module.is_jq ? run_jq_mod(module) : run_operations(module))) return false;
+    if (document_.is_object()) {
+      spoiler_ = nullptr;
+    } else if (spoiler_ == nullptr) {
+      spoiler_ = &module;
+    }
+    return true;
   }
 
   bool run_operations(const LoadedModule& module) {
@@ -117,19 +127,29 @@ class Application {
       return true;
     }
     const Span span = error.line == 0 ? Span{} : line_span(*module.source, error.line);
-    diagnostics_.report(code_of(error.kind), module.source, span, error.message);
+    auto& diagnostic = diagnostics_.report(code_of(error.kind), module.source, span, error.message);
+    if (error.kind == JqError::Kind::NoResult && jq_version() == JqVersion::V16 &&
+        scan_jq(module.source->text()).catches) {
+      diagnostic.notes.push_back(
+          "before jq 1.7 `try` and `?` also swallow errors that are raised behind them: look for one there");
+    }
+    return false;
+  }
+
+  bool refuse_result() {
+    diagnostics_.report(Code::ResultNotObject, spoiler_ != nullptr ? spoiler_->source : nullptr, {},
+                        "the result is " + std::string(json_values::kind_name(document_)) + ", but a ruleset is a map");
     return false;
   }
 
   bool record(const Document& entries) {
     if (document_.is_null()) document_ = Document::object();
-    if (document_.is_object()) {
-      Document& list = grammar::member(document_, "enabled_mods");
-      if (list.is_null()) list = Document::array();
-      if (list.is_array()) {
-        list.insert(list.end(), entries.begin(), entries.end());
-        return true;
-      }
+    if (!document_.is_object()) return refuse_result();
+    Document& list = grammar::member(document_, "enabled_mods");
+    if (list.is_null()) list = Document::array();
+    if (list.is_array()) {
+      list.insert(list.end(), entries.begin(), entries.end());
+      return true;
     }
     diagnostics_.report(Code::EnabledModsBroken, nullptr, {}, "`enabled_mods` is not a list of mods any more").pointer =
         "/enabled_mods";
@@ -150,13 +170,14 @@ class Application {
   const LoadPlan& plan_;
   Document& document_;
   Diagnostics& diagnostics_;
+  const LoadedModule* spoiler_ = nullptr;  // since it the document is no map
 };
 
 /// The whole chain as one jq program. On failure the steps are applied one by one, which tells the place.
 bool run_as_jq(const LoadPlan& plan, Document& document, Diagnostics& diagnostics) {
   JqError error{};
   auto result = run_jq(chain_program(plan, plan.steps), {}, document, JqLimits(), &error);
-  if (result) {
+  if (result && result->is_object()) {
     document = std::move(*result);
     return true;
   }

@@ -47,6 +47,9 @@ struct LoadedModule {
 /// Where files are looked up, in order. Under a root: rulesets/NAME.json|.majs, mods/ID.jq|.majs, majs/ID.jq|.majs.
 struct Roots {
   std::vector<std::filesystem::path> directories;
+  /// The one of them that is the bundled library, if any. Its mods can be asked for with rulesets of other roots, which
+  /// is noted (M0415); what files of other roots require is never taken from it.
+  std::filesystem::path bundled = {};
 };
 
 /// A finished build: the document, and the files it was made of in order of application (for source maps and for the

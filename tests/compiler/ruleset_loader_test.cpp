@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
+#include "compiler/jq_compatibility.hpp"
+#include "compiler/module_files.hpp"
 #include "compiler/request.hpp"
 #include "tests/compiler/temporary_folder.hpp"
 
@@ -127,8 +129,58 @@ TEST_SUITE("ruleset loader: order") {
     CHECK(pantry.build(request) == R"({"log":["named","file"],"patched":true,"enabled_mods":["patch"]})");
     request.ruleset_file = (pantry.path() / "rulesets/mine.majs").string();
     pantry.write("rulesets/mine.majs", "define_base_ruleset mine\n" + log_line("self"));
-    CHECK(pantry.build(request) == R"({"log":["self"],"patched":true,"enabled_mods":["patch"]})");
+    CHECK(pantry.build(request).empty());
     CHECK(pantry.reports(Code::BaseRulesetCycle));
+    pantry.write("rulesets/a.majs", "define_base_ruleset b\n");
+    pantry.write("rulesets/b.majs", "define_base_ruleset mine\n");
+    pantry.write("rulesets/mine.majs", "define_base_ruleset b\n");
+    CHECK(pantry.build(R"({"ruleset": "a"})").empty());
+    CHECK(pantry.first_error().code == Code::BaseRulesetCycle);
+    CHECK(pantry.first_error().source->name().ends_with("rulesets/mine.majs"));
+  }
+
+  TEST_CASE("mods of the bundled library: noted when asked for with another root's ruleset, never required there") {
+    Pantry pantry;
+    pantry.write("own/rulesets/r.majs", log_line("r"));
+    pantry.write("own/rulesets/on_ours.majs", "define_base_ruleset ours\n" + log_line("on_ours"));
+    pantry.write("own/mods/plain.majs", log_line("own plain"));
+    pantry.write("own/mods/needy.majs", "require \"shelf\"\n" + log_line("needy"));
+    pantry.write("ours/rulesets/ours.majs", "require \"shelf\"\n" + log_line("ours"));
+    pantry.write("ours/mods/plain.majs", log_line("our plain"));
+    pantry.write("ours/mods/fancy.majs", "require \"shelf\"\n" + log_line("fancy"));
+    pantry.write("ours/mods/lib/shelf.majs", log_line("shelf"));
+    const Roots roots{{pantry.path() / "own", pantry.path() / "ours"}, pantry.path() / "ours"};
+    const auto log = [&](std::string_view request) {
+      const auto built = build(Pantry::request(request), roots, Engine::Native, pantry.diagnostics = {});
+      return built ? grammar::print_document(built->document["log"], false) : std::string();
+    };
+    CHECK(log(R"({"ruleset": "r", "mods": ["plain"]})") == R"(["r","own plain"])");
+    CHECK(pantry.diagnostics.all().empty());
+    CHECK(log(R"({"ruleset": "r", "mods": ["fancy"]})") == R"(["r","shelf","fancy"])");
+    REQUIRE(pantry.diagnostics.all().size() == 1);
+    CHECK(pantry.diagnostics.all()[0].code == Code::BundledMod);
+    CHECK(pantry.diagnostics.all()[0].severity == Severity::Note);
+    CHECK(pantry.diagnostics.all()[0].message.find((pantry.path() / "ours/mods/fancy.majs").string()) !=
+          std::string::npos);
+    CHECK(log(R"({"ruleset": "r", "mods": ["needy"]})") == R"(["r","needy"])");
+    REQUIRE(pantry.reports(Code::UnknownMod));
+    CHECK(pantry.diagnostics.all()[0].notes[0].find("bundled library has one") != std::string::npos);
+    // A ruleset of the library, and one that is based on it, are at home there.
+    CHECK(log(R"({"ruleset": "ours", "mods": ["fancy"]})") == R"(["shelf","ours","fancy"])");
+    CHECK(pantry.diagnostics.all().empty());
+    CHECK(log(R"({"ruleset": "on_ours", "mods": ["fancy"]})") == R"(["shelf","ours","on_ours","fancy"])");
+    CHECK(pantry.diagnostics.all().empty());
+    // A file below no root may use what there is; one below a root is that root's.
+    pantry.write("lone.majs", "require \"shelf\"\n");
+    CHECK(home_of(roots, (pantry.path() / "lone.majs").string()) == Home::Nowhere);
+    CHECK(home_of(roots, (pantry.path() / "own/mods/../rulesets/r.majs").string()) == Home::Other);
+    CHECK(home_of(roots, (pantry.path() / "ours/x/y.majs").string()) == Home::Bundled);
+    BuildRequest request;
+    request.ruleset_file = (pantry.path() / "lone.majs").string();
+    const auto built = build(request, roots, Engine::Native, pantry.diagnostics = {});
+    REQUIRE(built);
+    CHECK(grammar::print_document(built->document["log"], false) == R"(["shelf"])");
+    CHECK(pantry.diagnostics.all().empty());
   }
 }
 
@@ -419,6 +471,55 @@ TEST_SUITE("ruleset loader: patches") {
       CHECK(grammar::print_document(recorded->document, false) ==
             R"({"enabled_mods":["lib/l","lib/k","m"],"log":["k","m"]})");
     }
+  }
+
+  TEST_CASE("a result that is no map is refused, at the mod that made it") {
+    Pantry pantry;
+    pantry.write("rulesets/r.majs", log_line("r"));
+    pantry.write("mods/list.jq", "[.]");
+    pantry.write("mods/back.jq", "if type == \"array\" then .[0] end");
+    pantry.write("mods/one.jq", ".one = 1");
+    pantry.write("mods/none.jq", "null");
+    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["one", "list"]})").empty());
+    CHECK(pantry.first_error().code == Code::ResultNotObject);
+    CHECK(pantry.first_error().source->name().ends_with("mods/list.jq"));
+    CHECK(pantry.first_error().message == "the result is a list, but a ruleset is a map");
+    const auto apply_to = [&](std::string_view start, std::vector<ModRequest> mods) {
+      const auto result = apply_mods(*grammar::parse_document(start, nullptr), mods, pantry.roots(), Engine::Native,
+                                     false, pantry.diagnostics = {});
+      return result ? grammar::print_document(result->document, false) : code_text(pantry.first_error().code);
+    };
+    CHECK(apply_to(R"({"a": 1})", {{"one", nullptr}}) == R"({"a":1,"one":1})");
+    CHECK(apply_to(R"({"a": 1})", {{"list", nullptr}}) == "M0543");
+    CHECK(apply_to(R"({"a": 1})", {{"list", nullptr}, {"back", nullptr}}) == R"({"a":1})");
+    CHECK(apply_to("[]", {{"back", nullptr}}) == "M0543");
+    CHECK(apply_to(R"({"a": 1})", {{"none", nullptr}}) == "M0543");
+    CHECK(apply_to("5", {}) == "M0543");
+  }
+
+  TEST_CASE("mods for newer versions of jq") {
+    Pantry pantry;
+    pantry.write("rulesets/r.majs", "set a, true\n");
+    pantry.write("mods/new.jq", "# no else\nif .a then .b = $n end\n| .c |= (. // [3] | toarray | pick(.[0])) # last");
+    pantry.write("mods/late.jq", "if .a then . end |\n.d = limit(0; 1) // abs |\n.e = $nothing");
+    CHECK(pantry.build(R"({"ruleset": "r", "mods": [{"name": "new", "config": {"n": 2}}]})") ==
+          R"({"a":true,"b":2,"c":[3],"enabled_mods":[{"name":"new","config":{"n":2}}]})");
+    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["late"]})").empty());
+    CHECK(pantry.first_error().source->locate(pantry.first_error().span.begin).line == 3);
+    if (jq_version() != JqVersion::V16) return;
+    pantry.write("mods/format.jq", ".a = @base32d \"\\(.a)\"");
+    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["format"]})").empty());
+    CHECK(pantry.first_error().code == Code::JqTooOld);
+    pantry.write("mods/null.jq", ".a = try error(null) catch 1");
+    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["null"]})").empty());
+    CHECK(pantry.reports(Code::JqDiffers));
+    pantry.write("mods/swallow.jq", "(try .a) as $x | error(\"here\")");
+    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["swallow"]})").empty());
+    CHECK(pantry.first_error().code == Code::JqNoResult);
+    CHECK(pantry.first_error().notes.size() == 1);
+    pantry.write("mods/empty.jq", "empty");
+    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["empty"]})").empty());
+    CHECK(pantry.first_error().notes.empty());
   }
 
   TEST_CASE("the whole chain as a program") {

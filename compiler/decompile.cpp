@@ -7,6 +7,7 @@
 
 #include "compiler/decompile_text.hpp"
 #include "compiler/formatter.hpp"
+#include "compiler/json_diff.hpp"
 #include "compiler/lower.hpp"
 #include "compiler/native_engine.hpp"
 #include "compiler/parser.hpp"
@@ -16,19 +17,6 @@ namespace majs::compiler {
 namespace {
 
 using Text = std::optional<std::string>;
-
-/// Equal as JSON: the order of keys does not count, numbers by value.
-bool same(const Document& a, const Document& b) {
-  if (a.is_number() && b.is_number()) return a.get<double>() == b.get<double>();
-  if (a.type() != b.type()) return false;
-  if (a.is_array()) return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
-  if (!a.is_object()) return a == b;
-  if (a.size() != b.size()) return false;
-  return std::all_of(a.items().begin(), a.items().end(), [&](const auto& item) {
-    const auto other = b.find(item.key());
-    return other != b.end() && same(item.value(), *other);
-  });
-}
 
 SourcePtr source_of(const std::string& text) { return std::make_shared<const Source>("decompiled.majs", text); }
 
@@ -40,7 +28,7 @@ bool builds(const std::string& text, const Document& expected) {
   const Module module = compile(source_of(text), defines, diagnostics);
   if (diagnostics.has_errors()) return false;
   Document built = Document::object();
-  return !apply(module.program, {}, built) && same(built, expected);
+  return !apply(module.program, {}, built) && same_document(built, expected);
 }
 
 Document pair(const std::string& key, Document value) {

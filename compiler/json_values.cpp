@@ -6,7 +6,10 @@
 #include <cstdint>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <vector>
+
+#include "grammar/object_index.hpp"
 
 namespace majs::compiler::json_values {
 namespace {
@@ -55,12 +58,13 @@ std::string cannot(std::string_view verb, const Document& left, const Document& 
 Failure too_large() { return std::string(kTooLarge); }
 
 void deep_merge(Document& target, const Document& from) {
+  grammar::ObjectIndex members(target);
   for (const auto& [key, value] : from.get_ref<const Document::object_t&>()) {
-    const auto found = target.find(key);
-    if (found != target.end() && found->is_object() && value.is_object()) {
-      deep_merge(*found, value);
+    Document& place = members.member(key);
+    if (place.is_object() && value.is_object()) {
+      deep_merge(place, value);
     } else {
-      grammar::member(target, key) = value;
+      place = value;
     }
   }
 }
@@ -174,7 +178,8 @@ Failure add(Document& o, const Document& v, Budget& budget) {
     return std::nullopt;
   }
   if (o.is_object() && v.is_object()) {
-    for (const auto& [key, value] : v.get_ref<const Document::object_t&>()) grammar::member(o, key) = value;
+    grammar::ObjectIndex members(o);
+    for (const auto& [key, value] : v.get_ref<const Document::object_t&>()) members.member(key) = value;
     return std::nullopt;
   }
   return cannot("added", o, v);
@@ -254,7 +259,18 @@ Failure remove_keys(Document& o, const Document& keys) {
   for (const Document& key : keys) {
     if (!key.is_string()) return "a key must be text, not " + std::string(kind_name(key));
   }
-  for (const Document& key : keys) o.erase(key.get_ref<const std::string&>());
+  std::set<std::string_view> removed;
+  for (const Document& key : keys) removed.insert(key.get_ref<const std::string&>());
+  auto& members = o.get_ref<Document::object_t&>();
+  if (std::none_of(members.begin(), members.end(), [&](const auto& m) { return removed.contains(m.first); })) {
+    return std::nullopt;
+  }
+  Document::object_t kept;
+  kept.reserve(members.size());
+  for (auto& [key, value] : members) {
+    if (!removed.contains(key)) kept.Container::emplace_back(key, std::move(value));
+  }
+  members = std::move(kept);
   return std::nullopt;
 }
 

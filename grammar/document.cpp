@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grammar/json_characters.hpp"
+#include "grammar/object_index.hpp"
 #include "grammar/utf8.hpp"
 
 namespace majs::grammar {
@@ -25,7 +26,7 @@ class DocumentBuilder {
   using string_t = Document::string_t;
   using binary_t = Document::binary_t;
 
-  explicit DocumentBuilder(DocumentError& error) : error_(error) {}
+  DocumentBuilder(std::string_view text, DocumentError& error) : text_(text), error_(error) {}
 
   bool null() { return put(nullptr); }
   bool boolean(bool value) { return put(value); }
@@ -43,7 +44,7 @@ class DocumentBuilder {
   bool end_object() { return close(); }
   bool end_array() { return close(); }
   bool key(string_t& name) {
-    if (open_.back()->size() >= kMaxObjectKeys) {
+    if (open_.back().container->size() >= kMaxObjectKeys) {
       error_.message = "more than " + std::to_string(kMaxObjectKeys) + " keys in one object";
       error_.limit = true;
       return false;
@@ -52,13 +53,25 @@ class DocumentBuilder {
     return true;
   }
   template <typename Exception>
-  bool parse_error(std::size_t position, const std::string&, const Exception& exception) {
+  bool parse_error(std::size_t position, const std::string& token, const Exception& exception) {
+    error_.offset = position > 0 ? position - 1 : 0;
+    constexpr int kNumberOverflow = 406;
+    if (exception.id == kNumberOverflow) {
+      const std::string number(token.substr(0, 40));
+      error_.offset -= std::min(error_.offset, token.size() > 0 ? token.size() - 1 : 0);
+      error_.message = "the number `" + number + (token.size() > number.size() ? "..." : "") +
+                       "` is too large: at most about 1.8e308";
+      return false;
+    }
+    if (std::string words = judge_word(error_.offset); !words.empty()) {
+      error_.message = std::move(words);
+      return false;
+    }
     // "[json.exception.parse_error.101] parse error at line 3, column 5: syntax error while ... - unexpected ...":
     // only the last part helps an author; the place is reported by the caller.
     std::string_view what = exception.what();
     if (const auto colon = what.find(": "); colon != std::string_view::npos) what.remove_prefix(colon + 2);
     error_.message = std::string(what);
-    error_.offset = position > 0 ? position - 1 : 0;
     return false;
   }
 
@@ -78,7 +91,7 @@ class DocumentBuilder {
     }
     Document* where = place();
     *where = std::move(container);
-    open_.push_back(where);
+    open_.emplace_back(*where);
     return true;
   }
   bool close() {
@@ -88,17 +101,52 @@ class DocumentBuilder {
   // Pointers on the stack stay valid: a container only grows while it is the innermost open one.
   Document* place() {
     if (open_.empty()) return &root_;
-    Document& parent = *open_.back();
+    Document& parent = *open_.back().container;
     if (parent.is_array()) {
       parent.push_back(nullptr);
       return &parent.back();
     }
-    return &member(parent, key_);
+    return &open_.back().index.member(key_);
   }
 
+  /// An unfinished list or object.
+  struct Open {
+    explicit Open(Document& open) : container(&open), index(open) {}
+    Document* container;
+    ObjectIndex index;
+  };
+
+  /// What is wrong with the word or number around `at`, in an author's words; "" when it is neither.
+  std::string judge_word(std::size_t at) const {
+    const auto in_word = [&](std::size_t i) {
+      const char c = text_[i];
+      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '+' || c == '-' ||
+             c == '.' || c == '_';
+    };
+    if (at >= text_.size() || !in_word(at)) return {};
+    std::size_t begin = at;
+    while (begin > 0 && in_word(begin - 1)) --begin;
+    std::size_t end = at;
+    while (end < text_.size() && in_word(end)) ++end;
+    constexpr std::size_t kMostShown = 40;
+    const std::string shown = "`" + std::string(text_.substr(begin, std::min(end - begin, kMostShown))) +
+                              (end - begin > kMostShown ? "..." : "") + "`";
+    std::string word;
+    for (std::size_t i = begin; i < end; ++i) word += static_cast<char>(text_[i] | 0x20);
+    if (word.front() == '-' || word.front() == '+') word.erase(0, 1);
+    if (word == "nan" || word == "infinity" || word == "inf") {
+      return shown + " is not a number of JSON: write a finite number or null";
+    }
+    if (word == "true" || word == "false" || word == "null") return shown + " is written in small letters in JSON";
+    if (word == "none" || word == "nil" || word == "undefined") return shown + " is written `null` in JSON";
+    const bool letters = !word.empty() && word.front() >= 'a' && word.front() <= 'z';
+    return letters ? shown + " is no value of JSON: a text stands in double quotes" : std::string();
+  }
+
+  std::string_view text_;
   DocumentError& error_;
   Document root_;
-  std::vector<Document*> open_;
+  std::vector<Open> open_;
   std::string key_;
 };
 
@@ -261,6 +309,11 @@ Document& member(Document& object, std::string_view key) {
   for (auto& [name, value] : members) {
     if (name == key) return value;
   }
+  return append_member(object, key);
+}
+
+Document& append_member(Document& object, std::string_view key) {
+  auto& members = object.get_ref<Document::object_t&>();
   if (members.size() == members.capacity()) {
     Document::object_t larger;
     larger.reserve(std::max<std::size_t>(8, members.size() * 2));
@@ -285,7 +338,7 @@ std::optional<Document> parse_document(std::string_view text, DocumentError* err
     problem.limit = true;
     return std::nullopt;
   }
-  DocumentBuilder builder(problem);
+  DocumentBuilder builder(text, problem);
   constexpr bool kStrict = true;
   constexpr bool kIgnoreComments = true;
   if (!Document::sax_parse(text.begin(), text.end(), &builder, Document::input_format_t::json, kStrict,

@@ -92,3 +92,39 @@ TEST_CASE("objects with too many keys are refused") {
   CHECK_FALSE(majs::grammar::parse_document(text + ",\"x\":0}", &error));
   CHECK(error.limit);
 }
+
+TEST_CASE("a key may come again among many: the last value at the first place") {
+  std::string text = "{\"k\":0";
+  for (int i = 1; i < 100; ++i) text += ",\"" + std::to_string(i) + "\":0";
+  const auto document = majs::grammar::parse_document(text + ",\"5\":1,\"k\":2,\"new\":3,\"new\":4}", nullptr);
+  REQUIRE(document);
+  CHECK(document->size() == 101);
+  CHECK(document->begin().value() == 2);
+  CHECK((*document)["5"] == 1);
+  CHECK(document->back() == 4);
+}
+
+TEST_CASE("what JSON does not know is named in an author's words") {
+  const auto problem = [](std::string_view text) {
+    majs::grammar::DocumentError error;
+    CHECK_FALSE(majs::grammar::parse_document(text, &error));
+    return std::to_string(error.offset) + ": " + error.message;
+  };
+  CHECK(problem("[1, 1e400]") == "4: the number `1e400` is too large: at most about 1.8e308");
+  CHECK(problem("{\"a\": -1e999}") == "6: the number `-1e999` is too large: at most about 1.8e308");
+  CHECK(problem("[NaN]").ends_with("`NaN` is not a number of JSON: write a finite number or null"));
+  CHECK(problem("[-Infinity]").ends_with("`-Infinity` is not a number of JSON: write a finite number or null"));
+  CHECK(problem("[inf]").ends_with("`inf` is not a number of JSON: write a finite number or null"));
+  CHECK(problem("{\"a\": True}").ends_with("`True` is written in small letters in JSON"));
+  CHECK(problem("[None]").ends_with("`None` is written `null` in JSON"));
+  CHECK(problem("[tiles]").ends_with("`tiles` is no value of JSON: a text stands in double quotes"));
+  CHECK(problem("[" + std::string(300, 'x') + "]").find(std::string(40, 'x') + "...`") != std::string::npos);
+  for (const char* text : {"[1 2]", "{\"a\"}", "[1,]", "", "[", "{1: 2}", "[1.]", "[01]", "\"a"}) {
+    const std::string words = problem(text);
+    CHECK_MESSAGE(words.find("json.exception") == std::string::npos, text);
+    CHECK_MESSAGE(words.find("is no value of JSON") == std::string::npos, text);
+  }
+  const auto largest = majs::grammar::parse_document("1.7976931348623157e308", nullptr);
+  REQUIRE(largest);
+  CHECK(largest->get<double>() > 1e308);
+}

@@ -25,7 +25,7 @@ void collect(const fs::path& folder, std::initializer_list<std::string_view> end
     if (name.starts_with('.')) continue;
     if (entry->is_directory(ignored)) {
       if (depth > 1 && !entry->is_symlink(ignored)) collect(entry->path(), endings, depth - 1, files);
-    } else if (has_ending(name, endings)) {
+    } else if (entry->is_regular_file(ignored) && has_ending(name, endings)) {
       files.push_back(entry->path().string());
     }
   }

@@ -1,7 +1,9 @@
 #include "compiler/files.hpp"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -70,6 +72,39 @@ bool write_in_place(const std::string& path, std::string_view text, Diagnostics&
   return true;
 }
 
+/// Holds back the signals that would end the process while a temporary file lies about: they act when it is gone. A
+/// file that gets too large for the process (SIGXFSZ) is a failed write.
+class HeldSignals {
+ public:
+  HeldSignals() {
+    sigemptyset(&held_);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXFSZ}) sigaddset(&held_, number);
+    ::pthread_sigmask(SIG_BLOCK, &held_, &before_);
+  }
+  ~HeldSignals() {
+    if (sigismember(&before_, SIGXFSZ) == 0) {
+      sigset_t too_large;
+      sigemptyset(&too_large);
+      sigaddset(&too_large, SIGXFSZ);
+      const timespec now{};
+      while (::sigtimedwait(&too_large, nullptr, &now) == SIGXFSZ) {
+      }
+    }
+    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
+  HeldSignals(const HeldSignals&) = delete;
+  HeldSignals& operator=(const HeldSignals&) = delete;
+
+ private:
+  sigset_t held_{};
+  sigset_t before_{};
+};
+
+/// Standard input or another descriptor under a name: `/dev/stdin`, and what `<(command)` stands for.
+bool names_descriptor(const std::string& path) {
+  return path == "/dev/stdin" || path.starts_with("/dev/fd/") || path.starts_with("/proc/self/fd/");
+}
+
 /// Permissions for a new file: what the umask leaves of rw-rw-rw-.
 mode_t new_file_mode() {
   const mode_t mask = ::umask(0);
@@ -80,12 +115,22 @@ mode_t new_file_mode() {
 }  // namespace
 
 std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics) {
-  Descriptor file(path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+  const bool stream = path == "-" || names_descriptor(path);
+  // Opening a pipe would wait for somebody who writes into it.
+  const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (stream ? 0 : O_NONBLOCK);
+  Descriptor file(path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), flags));
   if (file.get() < 0) return cannot_read(path, errno, diagnostics);
   struct stat status {};
   if (::fstat(file.get(), &status) != 0) return cannot_read(path, errno, diagnostics);
   if (S_ISDIR(status.st_mode)) {
     diagnostics.report(Code::NotAFile, nullptr, {}, shown(path) + " is a folder, expected a file");
+    return std::nullopt;
+  }
+  if (!stream && !S_ISREG(status.st_mode)) {
+    diagnostics
+        .report(Code::NotAFile, nullptr, {},
+                shown(path) + (S_ISFIFO(status.st_mode) ? " is a pipe" : " is a device") + ", expected a file")
+        .help = "`-` reads standard input";
     return std::nullopt;
   }
   std::string text;
@@ -125,6 +170,7 @@ bool write_file(const std::string& path, std::string_view text, Diagnostics& dia
   if (exists && !S_ISREG(status.st_mode)) return write_in_place(target, text, diagnostics);
   if (exists && ::access(target.c_str(), W_OK) != 0) return cannot_write(path, errno, diagnostics);
 
+  const HeldSignals held;
   std::string temporary = target + ".XXXXXX";
   Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
   if (file.get() < 0) return cannot_write(path, errno, diagnostics);

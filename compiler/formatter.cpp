@@ -4,7 +4,9 @@
 #include <utility>
 #include <vector>
 
+#include "compiler/diagnostic.hpp"
 #include "compiler/layout.hpp"
+#include "compiler/parser.hpp"
 #include "grammar/characters.hpp"
 
 namespace majs::compiler {
@@ -55,7 +57,8 @@ class Formatter {
  public:
   explicit Formatter(const ast::Ast& ast) : ast_(ast), source_(ast.source->text()) {}
 
-  std::string format();
+  /// `broken` becomes true when lines were broken because of their length.
+  std::string format(bool& broken);
 
  private:
   enum class Style : std::uint8_t {
@@ -663,12 +666,12 @@ const Layout* Formatter::unparenthesised(const Node& node) {
   }
 }
 
-std::string Formatter::format() {
+std::string Formatter::format(bool& broken) {
   Parts parts;
   const Layout* flat = nullptr;
   const auto end = static_cast<std::uint32_t>(source_.size());
   parts.push_back(statements(ast_.commands, 0, end, flat));
-  std::string out = print_layout(*make_.concat(parts), kLineWidth);
+  std::string out = print_layout(*make_.concat(parts), kLineWidth, broken);
   // Every statement stands behind a line break, the first one too; a comment may stand behind a blank.
   out.erase(0, std::min(out.size(), out.find_first_not_of("\n ")));
   if (!out.empty()) out.push_back('\n');
@@ -677,6 +680,21 @@ std::string Formatter::format() {
 
 }  // namespace
 
-std::string format(const ast::Ast& ast) { return Formatter(ast).format(); }
+// Breaks stay where an author made them, and a break that a long line got counts as made by the author when the text is
+// formatted again, so that other lines may become short enough: as long as that happens it is done here.
+std::string format(const ast::Ast& ast) {
+  constexpr int kMostPasses = 8;
+  bool broken = false;
+  std::string text = Formatter(ast).format(broken);
+  for (int pass = 1; broken && pass < kMostPasses; ++pass) {
+    Diagnostics ignored;
+    const ast::Ast again = parse(std::make_shared<const Source>(ast.source->name(), text), ignored);
+    if (ignored.has_errors()) break;
+    std::string next = Formatter(again).format(broken);
+    if (next == text) break;
+    text = std::move(next);
+  }
+  return text;
+}
 
 }  // namespace majs::compiler

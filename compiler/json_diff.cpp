@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/display.hpp"
+
 namespace majs::compiler {
 namespace {
 
@@ -220,7 +222,7 @@ std::string print_changes(const std::vector<DocumentChange>& changes, std::size_
     out += indent;
     if (color) out += paint;
     out += sign;
-    out += text;
+    out += printable(text);
     if (color) out += "\x1b[0m";
     out += '\n';
   };

@@ -16,7 +16,7 @@ struct Pending {
 
 class Printer {
  public:
-  explicit Printer(std::size_t width) : width_(width) {}
+  Printer(std::size_t width, bool& broken) : width_(width), broken_(broken) {}
 
   std::string print(const Layout& layout) {
     stack_.push_back({&layout, 0, false});
@@ -37,6 +37,7 @@ class Printer {
   bool measure(std::vector<Pending>& todo, std::size_t& left, bool& ended) const;
 
   std::size_t width_;
+  bool& broken_;
   std::string out_;
   std::size_t column_ = 0;
   std::uint32_t line_indentation_ = 0;
@@ -149,6 +150,7 @@ void Printer::step(const Pending& pending) {
       if (pending.flat || (layout.kind == LayoutKind::Fill && fits(kBlank, true))) {
         step({&kBlank, pending.indentation, true});
       } else {
+        broken_ = true;
         new_line(pending.indentation);
       }
       break;
@@ -163,6 +165,7 @@ void Printer::step(const Pending& pending) {
     case LayoutKind::Choice: {
       const Layout& test = *layout.children[0];
       const bool yes = pending.flat || (!test.hard && fits(test, &test == layout.children[1]));
+      broken_ = broken_ || !yes;
       stack_.push_back({layout.children[yes ? 1 : 2], pending.indentation, pending.flat});
       break;
     }
@@ -224,6 +227,8 @@ std::size_t flat_width(const Layout& layout) {
   return width;
 }
 
-std::string print_layout(const Layout& layout, std::size_t width) { return Printer(width).print(layout); }
+std::string print_layout(const Layout& layout, std::size_t width, bool& broken) {
+  return Printer(width, broken).print(layout);
+}
 
 }  // namespace majs::compiler

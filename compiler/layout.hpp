@@ -77,6 +77,7 @@ class LayoutFactory {
 std::size_t flat_width(const Layout& layout);
 
 /// The text of a layout with lines of at most `width` characters where that is possible, without blanks at line ends.
-std::string print_layout(const Layout& layout, std::size_t width);
+/// `broken` becomes true when lines were broken because of their length.
+std::string print_layout(const Layout& layout, std::size_t width, bool& broken);
 
 }  // namespace majs::compiler

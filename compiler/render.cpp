@@ -24,6 +24,41 @@ std::string render_all_human(const Diagnostics& diagnostics, const RenderOptions
   return out + summary_line(diagnostics, options.checked.size()) + "\n";
 }
 
+/// Texts of files find their way into messages; nobody reads more than this of one.
+constexpr std::size_t kMostBytes = 600;
+
+/// The beginning and the end of a long text, characters whole.
+void shorten(std::string& text) {
+  if (text.size() <= kMostBytes) return;
+  const auto inside = [&](std::size_t at) { return (static_cast<unsigned char>(text[at]) & 0xC0U) == 0x80U; };
+  std::size_t begin = kMostBytes * 2 / 3;
+  while (begin > 0 && inside(begin)) --begin;
+  std::size_t end = text.size() - (kMostBytes / 3 - 3);
+  while (end < text.size() && inside(end)) ++end;
+  text = text.substr(0, begin) + "…" + text.substr(end);
+}
+
+bool is_long(const Diagnostic& diagnostic) {
+  const auto too_long = [](const std::string& text) { return text.size() > kMostBytes; };
+  return too_long(diagnostic.message) || too_long(diagnostic.label) || too_long(diagnostic.pointer) ||
+         too_long(diagnostic.help) || std::ranges::any_of(diagnostic.notes, too_long) ||
+         std::ranges::any_of(diagnostic.labels, too_long, &Label::text) ||
+         std::ranges::any_of(diagnostic.fixes, too_long, &Fix::description);
+}
+
+Diagnostics shortened(const Diagnostics& diagnostics) {
+  Diagnostics result = diagnostics;
+  for (Diagnostic& diagnostic : result.all()) {
+    for (std::string* text : {&diagnostic.message, &diagnostic.label, &diagnostic.pointer, &diagnostic.help}) {
+      shorten(*text);
+    }
+    for (std::string& note : diagnostic.notes) shorten(note);
+    for (Label& label : diagnostic.labels) shorten(label.text);
+    for (Fix& fix : diagnostic.fixes) shorten(fix.description);
+  }
+  return result;
+}
+
 }  // namespace
 
 std::string_view severity_name(Severity severity) {
@@ -62,6 +97,7 @@ std::string summary_line(const Diagnostics& diagnostics, std::size_t files) {
 }
 
 std::string render(const Diagnostics& diagnostics, ReportFormat format, const RenderOptions& options) {
+  if (std::ranges::any_of(diagnostics.all(), is_long)) return render(shortened(diagnostics), format, options);
   switch (format) {
     case ReportFormat::Human: return render_all_human(diagnostics, options);
     case ReportFormat::Json: return render_json(diagnostics);

@@ -43,7 +43,7 @@ std::string github_line(const Diagnostic& diagnostic) {
   if (diagnostic.source) {
     const LineColumn start = diagnostic.source->locate(diagnostic.span.begin);
     const LineColumn end = diagnostic.source->locate(diagnostic.span.end);
-    line += "file=" + github_escape(diagnostic.source->name(), true) + ",line=" + std::to_string(start.line);
+    line += "file=" + github_escape(printable(diagnostic.source->name()), true) + ",line=" + std::to_string(start.line);
     line += ",endLine=" + std::to_string(end.line);
     // Columns are only allowed when the range stays in its line; the end column counts as part of the range.
     if (start.line == end.line) {

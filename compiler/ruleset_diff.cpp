@@ -7,6 +7,8 @@
 #include <string_view>
 #include <utility>
 
+#include "compiler/display.hpp"
+
 namespace majs::compiler {
 namespace {
 
@@ -80,18 +82,18 @@ class RulesetDiffer {
       compare_value(Section::Keys, "", "", &before, &after);
       return;
     }
-    std::vector<std::string> keys;
-    std::set<std::string, std::less<>> seen;
+    std::vector<std::string_view> keys;  // in order of appearance
+    std::map<std::string_view, std::pair<const Document*, const Document*>> values;
     for (const Document* document : {&before, &after}) {
-      for (const auto& [key, value] : document->items()) {
-        if (seen.insert(key).second) keys.push_back(key);
+      for (const auto& [key, value] : document->get_ref<const Document::object_t&>()) {
+        const auto [entry, fresh] = values.try_emplace(key);
+        if (fresh) keys.push_back(key);
+        (document == &before ? entry->second.first : entry->second.second) = &value;
       }
     }
-    for (const std::string& key : keys) {
-      const auto old_value = before.find(key);
-      const auto new_value = after.find(key);
-      compare_key(key, old_value == before.end() ? nullptr : &*old_value,
-                  new_value == after.end() ? nullptr : &*new_value);
+    for (const std::string_view key : keys) {
+      const auto& [old_value, new_value] = values.find(key)->second;
+      compare_key(std::string(key), old_value, new_value);
     }
     std::stable_sort(found_.begin(), found_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   }
@@ -153,10 +155,10 @@ class RulesetDiffer {
     std::map<std::string_view, const Document*> old_members;
     std::set<std::string_view> kept;
     if (before != nullptr) {
-      for (const auto& [key, value] : before->items()) old_members.emplace(key, &value);
+      for (const auto& [key, value] : before->get_ref<const Document::object_t&>()) old_members.emplace(key, &value);
     }
     if (after != nullptr) {
-      for (const auto& [key, value] : after->items()) kept.insert(key);
+      for (const auto& [key, value] : after->get_ref<const Document::object_t&>()) kept.insert(key);
     }
     if (before != nullptr) {
       for (const auto& [key, value] : before->items()) {
@@ -288,11 +290,12 @@ std::string print_ruleset_changes(const std::vector<RulesetChange>& changes, boo
       line += yaku_value(change, change.before != nullptr ? *change.before : *change.after);
     }
     if (!change.list.empty()) line += " (" + change.list + ")";
-    out += (color ? paint : "") + line + (color ? "\x1b[0m\n" : "\n");
+    out += (color ? paint : "") + printable(line) + (color ? "\x1b[0m\n" : "\n");
     if (change.kind == ChangeKind::Replaced) {
       if (!whole) out += print_changes(inside, kWidth, color, "      ");
     } else if (!is_wall(change) && (change.section == "keys" || change.section == "scoring")) {
-      out += "      " + print_clipped(change.before != nullptr ? *change.before : *change.after, kWidth) + "\n";
+      out +=
+          "      " + printable(print_clipped(change.before != nullptr ? *change.before : *change.after, kWidth)) + "\n";
     }
   }
   return out;

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "compiler/display.hpp"
+
 namespace majs::compiler {
 namespace {
 
@@ -64,6 +66,18 @@ std::vector<Line> aligned(const std::vector<std::string_view>& left, const std::
   return lines;
 }
 
+/// A line as it may be printed, its tabs kept.
+std::string shown(std::string_view line) {
+  std::string out;
+  for (;;) {
+    const std::size_t tab = std::min(line.find('\t'), line.size());
+    out += printable(line.substr(0, tab));
+    if (tab == line.size()) return out;
+    out += '\t';
+    line.remove_prefix(tab + 1);
+  }
+}
+
 std::string range(std::size_t first, std::size_t count) {
   if (count == 1) return std::to_string(first);
   return std::to_string(count == 0 ? first - 1 : first) + "," + std::to_string(count);
@@ -97,7 +111,7 @@ std::string unified_diff(std::string_view before, std::string_view after, const 
     const std::size_t same = of_sign(' ');
     const std::size_t removed = same + of_sign('-');
     const std::size_t added = same + of_sign('+');
-    if (out.empty()) out = "--- a/" + name + "\n+++ b/" + name + "\n";
+    if (out.empty()) out = "--- a/" + printable(name) + "\n+++ b/" + printable(name) + "\n";
     if (color) out += "\x1b[36m";
     out += "@@ -" + range(old_line, removed) + " +" + range(new_line, added) + " @@";
     out += color ? "\x1b[0m\n" : "\n";
@@ -106,7 +120,7 @@ std::string unified_diff(std::string_view before, std::string_view after, const 
       if (painted) out += lines[i].sign == '-' ? "\x1b[31m" : "\x1b[32m";
       out += lines[i].sign;
       const bool complete = lines[i].text.ends_with('\n');
-      out += complete ? lines[i].text.substr(0, lines[i].text.size() - 1) : lines[i].text;
+      out += shown(complete ? lines[i].text.substr(0, lines[i].text.size() - 1) : lines[i].text);
       if (painted) out += "\x1b[0m";
       out += complete ? "\n" : "\n\\ No newline at end of file\n";
     }

@@ -25,6 +25,42 @@ expect_out '"Test"' "build from stdin"
 run compile - <rules.majs
 expect_code 0 "compile from stdin"
 
+# Pipes and devices are no files; in a folder they are passed over
+mkdir mixed
+cp rules.majs mixed/rules.majs
+mkfifo mixed/pipe.majs mixed/pipe.jq lone.json lone.jq
+run check mixed
+expect_code 0 "a pipe in a folder"
+expect_err "in 1 file" "only the file is checked"
+for name in mixed/pipe.majs lone.json lone.jq /dev/zero /dev/tty; do
+  [ -e "$name" ] || continue
+  run check "$name"
+  [ "$code" = 1 ] || [ "$code" = 3 ]
+  verdict $? "checking $name is an error"
+done
+run build mixed/pipe.majs
+expect_err "is a pipe, expected a file" "building a pipe"
+run build rules.majs --mod ./lone.jq
+expect_err "is a pipe, expected a file" "a mod that is a pipe"
+run build <(cat rules.majs)
+expect_out '"Test"' "a process substitution"
+run build /dev/stdin <rules.majs
+expect_out '"Test"' "/dev/stdin"
+
+# A signal, or a limit on the size of files, leaves nothing behind
+mkdir full
+seq -f 'set k%.0f, "0123456789012345678901234567890123456789"' 3000 >long.majs
+(
+  ulimit -f 8
+  "$MAJS" build long.majs -o full/out.json 2>full.err
+  echo $? >full.code
+)
+code=$(cat full.code)
+err=$(cat full.err)
+expect_code 3 "a file that gets too large"
+expect_err "File too large" "a file that gets too large"
+expect_same "$(ls -A full)" "" "nothing is left of it"
+
 # Atomic: nothing half-written, nothing left over
 mkdir readonly sealed
 echo old >readonly/out.json

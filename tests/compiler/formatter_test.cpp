@@ -6,11 +6,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 #include "compiler/jq_emitter.hpp"
 #include "compiler/lower.hpp"
 #include "compiler/parser.hpp"
+#include "tests/compiler/random.hpp"
 
 using namespace majs::compiler;
 
@@ -170,6 +172,38 @@ TEST_CASE("formatter: codes of blanks are still there at the end of a line") {
   CHECK(formatted("set x, [?\t, ?\\ , ?a]") == "set x, [?\\t, ?\\s, ?a]\n");
   CHECK(formatted("set x, ?\n") == "set x, ?\\n\n");
   check_round_trip("def f do\n  a\n?  end\n");
+}
+
+TEST_CASE("formatter: a long line is laid out once and for all") {
+  const std::string word(100, 'l');
+  check_round_trip("a::b>" + word);
+  check_round_trip("p a, x not in \"" + word + "\"");
+  // Random chains of operators, calls, lists and pairs with words of all lengths around the width of a line.
+  for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
+    test::Random random(seed);
+    const auto words = [&] { return std::string(1 + random.below(random.chance(20) ? 110 : 25), 'w'); };
+    const std::function<std::string(std::size_t)> expression = [&](std::size_t depth) -> std::string {
+      if (depth == 0) return random.chance(80) ? words() : "\"" + words() + "\"";
+      static constexpr const char* kOperators[] = {" and ", " or ", " == ", " > ", " + ", " * ", " ** ", " - ", " <= "};
+      switch (random.below(8)) {
+        case 0: return words();
+        case 1: return words() + "(" + expression(depth - 1) + ", k: " + expression(depth - 1) + ")";
+        case 2: return "[" + expression(depth - 1) + ", " + expression(depth - 1) + "]";
+        case 3: return "(" + expression(depth - 1) + ")";
+        case 4: return "%{\"" + words() + "\" => " + expression(depth - 1) + "}";
+        case 5: return "not " + expression(0) + random.pick(kOperators) + expression(depth - 1);
+        default: return expression(depth - 1) + random.pick(kOperators) + expression(depth - 1);
+      }
+    };
+    static constexpr const char* kHeads[] = {
+        "p ", "define_yaku y, \"A\", 1, ", "x = ", "x += ", "f a, k: ", "on e, do: if c, do: f "};
+    std::string text = random.pick(kHeads) + expression(1 + random.below(3));
+    if (random.chance(30)) text += " :: \"" + words() + "\"";
+    if (random.chance(30)) text = words() + " :: " + text;
+    if (random.chance(20)) text = "def f do\n" + text + "\nend";
+    CAPTURE(text);
+    check_round_trip(text);
+  }
 }
 
 TEST_CASE("formatter: idempotent and meaning the same on every script there is") {

@@ -77,3 +77,15 @@ TEST_CASE("changes in words") {
         "  ~ /a\n      - 1\n      + 2\n  - /b: \"long…\n  + /c/1: 2\n");
   CHECK(print_clipped(parsed("\"äöü\""), 2) == "\"…");
 }
+
+TEST_CASE("keys and texts of documents act on no terminal") {
+  const auto document = [](const char* text) { return *majs::grammar::parse_document(text, nullptr); };
+  const majs::Document before = document("{\"a\\u001b[2J\": 1, \"b\": \"x\"}");
+  const majs::Document after = document(
+      "{\"b\": \"\xC2\x9B"
+      "31m\", \"c\\n::error::\": 2}");
+  const std::string text = print_changes(diff_documents(before, after), 100, false, "");
+  for (const char c : text) CHECK((c == '\n' || static_cast<unsigned char>(c) >= 0x20));
+  CHECK(text.find("\xC2\x9B") == std::string::npos);
+  CHECK(text.find("\n::") == std::string::npos);
+}

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "compiler/display.hpp"
+#include "grammar/utf8.hpp"
 
 using namespace majs::compiler;
 
@@ -181,6 +182,29 @@ TEST_CASE("human: colours only on request") {
     plain += out[i];
   }
   CHECK(plain == human(sample()));
+}
+
+TEST_CASE("texts of files in messages are cut at a sane length, in every format") {
+  Diagnostics diagnostics;
+  const std::string word = "BEGIN" + std::string(20'000, 'x') + "\xE4\xB8\xAD" + std::string(20'000, 'y') + "END";
+  auto& diagnostic = diagnostics.report(Code::UnknownCommand, nullptr, {}, "`" + word + "` is unknown");
+  diagnostic.notes = {word};
+  diagnostic.help = word;
+  diagnostic.pointer = word;
+  diagnostics.report(Code::UnknownCommand, nullptr, {}, "short");
+  for (const ReportFormat format :
+       {ReportFormat::Human, ReportFormat::Json, ReportFormat::Github, ReportFormat::Junit}) {
+    const std::string text = render(diagnostics, format, {});
+    CHECK(text.size() < 8000);
+    CHECK(text.find("`BEGINxxx") != std::string::npos);
+    CHECK(text.find("yyyEND` is unknown") != std::string::npos);
+    CHECK(text.find("short") != std::string::npos);
+    CHECK(majs::grammar::find_bad_utf8(text.data(), text.data() + text.size()) == text.data() + text.size());
+  }
+  // Nothing that is not much too long is touched.
+  Diagnostics exact;
+  exact.report(Code::UnknownCommand, nullptr, {}, std::string(600, 'z'));
+  CHECK(render(exact, ReportFormat::Human, {}).find(std::string(600, 'z')) != std::string::npos);
 }
 
 TEST_CASE("summary") {

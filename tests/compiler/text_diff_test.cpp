@@ -27,3 +27,8 @@ TEST_CASE("ends of texts") {
   CHECK(unified_diff("a", "a\n", "f", false) ==
         "--- a/f\n+++ b/f\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n");
 }
+
+TEST_CASE("what a file says acts on no terminal") {
+  CHECK(unified_diff("a\x1b[2J\n", "\ta\a\xE2\x80\xAE\n", "f\x1b", false) ==
+        "--- a/f\xEF\xBF\xBD\n+++ b/f\xEF\xBF\xBD\n@@ -1 +1 @@\n-a\xEF\xBF\xBD[2J\n+\ta\xEF\xBF\xBD\xEF\xBF\xBD\n");
+}

@@ -7,6 +7,7 @@
 #include <new>
 #include <string>
 
+#include "compiler/display.hpp"
 #include "grammar/suggest.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/terminal.hpp"
@@ -57,7 +58,10 @@ std::string option_suggestion(const CommandLine& program, const CommandLine* com
 }
 
 int usage_error(const std::string& message, const std::string& hint, const CommandLine* command) {
-  std::string text = "majs: " + message + "\n";
+  // Words of the command line may come from anywhere, and be of any length.
+  constexpr std::size_t kMostBytes = 400;
+  const bool is_long = message.size() > kMostBytes;
+  std::string text = "majs: " + compiler::printable(message.substr(0, kMostBytes)) + (is_long ? "...\n" : "\n");
   if (!hint.empty()) text += "  did you mean `" + hint + "`?\n";
   text += "  see `majs " + (command != nullptr ? command->name() + " " : std::string()) + "--help`\n";
   print_error(text);

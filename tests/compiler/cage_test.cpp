@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
 
 #include <cstdlib>
@@ -40,7 +41,7 @@ TEST_SUITE("cage") {
 
   TEST_CASE("time and memory are bounded, crashes are told apart") {
     CHECK(run_in_cage(small(), []() -> std::string {
-            for (volatile unsigned i = 0;; i = i + 1) {
+            for (std::atomic<unsigned> i = 0;; ++i) {
             }
           }).end == CageEnd::Timeout);
     CHECK(run_in_cage(small(), []() -> std::string { leave_cage_out_of_memory(); }).end == CageEnd::Memory);

@@ -156,16 +156,20 @@ class Emitter {
         return;
       }
       case ValueKind::Object: {
+        // jq's parser runs out of stack on an object of some thousand keys; sums of smaller ones it can read.
+        constexpr std::size_t kMostKeys = 1000;
+        const auto members = value.members();
+        const bool parts = members.size() > kMostKeys;
+        if (parts) out_ += '(';
         out_ += '{';
-        bool first = true;
-        for (const ir::Member& member : value.members()) {
-          if (!first) out_ += ',';
-          first = false;
-          out_.quoted(member.key);
+        for (std::size_t i = 0; i < members.size(); ++i) {
+          if (i > 0) out_ += i % kMostKeys == 0 ? std::string_view("}+{") : std::string_view(",");
+          out_.quoted(members[i].key);
           out_ += ':';
-          this->value(member.value);
+          this->value(members[i].value);
         }
         out_ += '}';
+        if (parts) out_ += ')';
         return;
       }
       case ValueKind::Variable:

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compiler/json_values.hpp"
+#include "grammar/object_index.hpp"
 
 namespace majs::compiler {
 
@@ -165,8 +166,7 @@ class Applier {
       return true;
     }
     if (!at->is_object()) return fail(std::string(json_values::kind_name(*at)) + " has no key `" + key + "`");
-    const auto found = at->find(key);
-    at = found == at->end() ? nullptr : &*found;
+    at = index_.find(*at, key);
     return true;
   }
 
@@ -275,11 +275,11 @@ class Applier {
           fail(std::string(json_values::kind_name(*at)) + " has no key `" + component.key + "`");
           return nullptr;
         }
-        if (at->size() >= grammar::kMaxObjectKeys && !at->contains(component.key)) {
+        at = index_.change(*at, component.key);
+        if (at == nullptr) {
           fail(std::string(kTooLarge));
           return nullptr;
         }
-        at = &grammar::member(*at, component.key);
       }
     }
     return at;
@@ -659,6 +659,7 @@ class Applier {
   }
 
   bool run(const ir::Operation& operation) {
+    index_.begin_operation(operation.kind == OperationKind::Update);
     switch (operation.kind) {
       case OperationKind::Update: return run_update(operation);
       case OperationKind::Replace: return run_replace(operation);
@@ -680,6 +681,7 @@ class Applier {
 
   const Environment& variables_;
   Document& root_;
+  grammar::KeptIndex index_;
   Budget budget_;
   std::string message_;
   const ir::Operation* failed_ = nullptr;

@@ -30,3 +30,40 @@ TEST_CASE("object index: finds and adds members, few or many") {
     CHECK(object.size() == count + 60);
   }
 }
+
+TEST_CASE(
+    "kept index: the largest object of two operations in a row is remembered, as long as only its members change") {
+  Document root = Document::object();
+  for (std::size_t i = 0; i < 500; ++i) member(root, "k" + std::to_string(i)) = i;
+  KeptIndex index;
+  for (int operation = 0; operation < 4; ++operation) {
+    index.begin_operation(true);
+    CHECK(*index.find(root, "k499") == 499);
+    CHECK(index.find(root, "x") == nullptr);
+    CHECK(*index.change(root, "k7") == 7);
+    *index.change(root, "n" + std::to_string(operation)) = operation;
+    CHECK(index.find(root, "n" + std::to_string(operation)) == &root.back());
+  }
+  CHECK(root.size() == 504);
+  // Something else changes the object: what was known of it is forgotten.
+  index.begin_operation(false);
+  root.erase("k0");
+  member(root, "last") = 1;
+  index.begin_operation(true);
+  CHECK(index.find(root, "k0") == nullptr);
+  CHECK(*index.change(root, "k1") == 1);
+  CHECK(*index.find(root, "last") == 1);
+  // An operation that looks into it but changes it from above counts as such a change too.
+  index.begin_operation(true);
+  CHECK(*index.find(root, "k1") == 1);
+  root.erase("k1");
+  member(root, "other") = 2;
+  index.begin_operation(true);
+  CHECK(index.find(root, "k1") == nullptr);
+  CHECK(*index.find(root, "other") == 2);
+
+  Document full = Document::object();
+  for (std::size_t i = 0; i < kMaxObjectKeys; ++i) append_member(full, std::to_string(i));
+  CHECK(index.change(full, "5") != nullptr);
+  CHECK(index.change(full, "new") == nullptr);
+}

@@ -9,8 +9,7 @@ namespace {
 
 using tiles::Tile;
 
-/// Steps of one question, as many as a few queries may cost; and those of asking the matcher something at all.
-constexpr std::uint64_t kMostSteps = 4 * kMaxSteps;
+/// What asking the matcher something costs at least; a question may cost as much as one query, kMaxSteps.
 constexpr std::uint64_t kStepsOfQuestion = 32;
 
 /// What matches whenever the definition does, with wildcards for any of the tiles; guards look at what is no wildcard,
@@ -169,7 +168,7 @@ class ExchangeSearch::Attempt {
   }
 
   bool matches(const MatchProgram& program, const JokerTable& jokers, std::uint32_t wildcards) {
-    gave_up_ = gave_up_ || steps_ >= kMostSteps;
+    gave_up_ = gave_up_ || steps_ >= kMaxSteps;
     if (gave_up_) return false;
     const std::size_t before = tiles_.size();
     tiles_.insert(tiles_.end(), wildcards, Tile(search_.wildcard_));

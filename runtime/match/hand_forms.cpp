@@ -191,7 +191,7 @@ std::optional<FormAnswer> HandForm::ask_pairs(const CountedHand& hand) const {
     return enough ? std::nullopt : std::optional(answer);
   }
   // Guards are about the whole hand: with tiles that are no part of the pairs they ask for more.
-  if (different_ && (hand.room > size() || (natural_only_ && hand.doubled))) return std::nullopt;
+  if (different_ && hand.room > size()) return std::nullopt;
   std::array<Nine, 4> single{};  // one more makes a pair
   std::array<Nine, 4> fresh{};   // two more do
   std::uint32_t pairs = 0;
@@ -199,9 +199,10 @@ std::optional<FormAnswer> HandForm::ask_pairs(const CountedHand& hand) const {
     for (std::size_t place = 0; place < 9; ++place) {
       const Nine have = nine_count(hand.counts[zone], place);
       const Nine most = nine_count(hand.most[zone], place);
-      const Nine used = different_ ? std::min<Nine>(have, 2) : have;
-      const Nine room = different_ ? std::min<Nine>(most, 2) : most;
-      pairs += std::min(used, room) / 2;
+      const bool one_pair = different_ && (!natural_only_ || (hand.four[zone] & nine_one(place)) != 0);
+      const Nine room = one_pair ? std::min<Nine>(most, 2) : most;
+      const Nine used = std::min(have, room);
+      pairs += used / 2;
       if (used % 2 == 1 && used < room) single[zone] |= nine_one(place);
       if (used % 2 == 0 && used + 2 <= room) fresh[zone] |= nine_one(place);
     }
@@ -209,7 +210,7 @@ std::optional<FormAnswer> HandForm::ask_pairs(const CountedHand& hand) const {
   const std::uint32_t missing = count - std::min(count, pairs);
   const std::uint32_t singles = number_of(single);
   const std::uint32_t from_nothing = missing - std::min(missing, singles);
-  if (from_nothing > number_of(fresh)) return different_ ? std::optional(answer) : std::nullopt;
+  if (from_nothing > number_of(fresh)) return different_ && !natural_only_ ? std::optional(answer) : std::nullopt;
   answer.lacking = missing + from_nothing;
   for (std::size_t zone = 0; zone < 4 && missing > 0; ++zone) {
     answer.useful[zone] = single[zone] | (from_nothing > 0 ? fresh[zone] : 0);

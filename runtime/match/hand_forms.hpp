@@ -21,7 +21,7 @@ struct CountedHand {
   std::size_t sets = 0;   ///< calls that are a run or all alike
   std::size_t calls = 0;  ///< all calls
   bool runs = false;      ///< some call is a run
-  bool doubled = false;   ///< a tile stands for a cell, which `nojoker` does not see as that cell
+  FourZones four{};       ///< the cells of which the wall has four that are what they are: what `nojoker` sees
 };
 
 /// How far a hand is away.

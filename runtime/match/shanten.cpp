@@ -48,13 +48,13 @@ void ShantenCounter::look_at_wall() {
     const Cell& cell = jokers_.cell(kind);
     Place& place = places_[kind];
     place.cell = cell.role == CellRole::Natural || cell.role == CellRole::Stands;
-    place.stands = cell.role == CellRole::Stands;
     place.special = !place.cell && cell.role != CellRole::Other;
     place.zone = cell.zone;
     place.place = cell.place;
   }
   plain_entry_.fill(0xFFFF);
   std::array<int, kCellCount> copies{};
+  std::array<int, kCellCount> natural{};
   const std::span<const tiles::WallTile> wall = behavior_.wall();
   for (std::size_t entry = 0; entry < wall.size(); ++entry) {
     const Tile& tile = wall[entry].tile;
@@ -65,12 +65,14 @@ void ShantenCounter::look_at_wall() {
     const Place& place = places_[tile.kind];
     if (place.cell) {
       copies[place.zone * 9u + place.place] += wall[entry].copies;
+      if (jokers_.cell(tile.kind).role == CellRole::Natural) natural[place.zone * 9u + place.place] += wall[entry].copies;
     } else if (place.special || wall[entry].copies != 1) {
       tables_allowed_ = false;  // two that are alike could be a pair
     }
   }
   for (std::size_t cell = 0; cell < kCellCount; ++cell) {
     tables_allowed_ = tables_allowed_ && copies[cell] <= static_cast<int>(kMostCopies);
+    if (natural[cell] >= static_cast<int>(kMostCopies)) four_[cell / 9] |= nine_one(cell % 9);
     most_[cell / 9] |= static_cast<Nine>(std::min(copies[cell], static_cast<int>(kMostCopies))) << (3 * (cell % 9));
   }
 }
@@ -94,7 +96,7 @@ std::size_t ShantenCounter::forms() const {
 
 bool ShantenCounter::has_drawn(const Hand& hand) const {
   const std::size_t tiles = hand.tiles.size() + 3 * hand.calls.size();
-  return dealt_ == 0 ? hand.tiles.size() % 3 == 2 : tiles > dealt_;
+  return (dealt_ != 0 && tiles > dealt_) || tiles % 3 == (dealt_ == 0 ? 2 : (dealt_ + 1) % 3);
 }
 
 std::size_t ShantenCounter::room_of(const Hand& hand) const { return hand.tiles.size() + (has_drawn(hand) ? 0 : 1); }
@@ -103,8 +105,7 @@ void ShantenCounter::count_left(const Hand& hand) {
   answer_.left.clear();
   for (const tiles::WallTile& entry : wall()) answer_.left.push_back(entry.copies);
   const auto take = [&](const Tile& tile) {
-    const std::size_t entry = entry_of(tile);
-    if (entry < answer_.left.size() && answer_.left[entry] > 0) --answer_.left[entry];
+    if (const std::size_t entry = entry_of(tile); entry < answer_.left.size()) --answer_.left[entry];
   };
   for (const Tile& tile : hand.tiles) take(tile);
   for (const Call& call : hand.calls) {
@@ -139,6 +140,7 @@ bool ShantenCounter::add_call(const Call& call) {
 bool ShantenCounter::count_cells(const Hand& hand) {
   counted_ = {};
   counted_.most = most_;
+  counted_.four = four_;
   counted_.room = room_of(hand);
   std::uint64_t without_cell = 0;
   for (const Tile& tile : hand.tiles) {
@@ -154,7 +156,6 @@ bool ShantenCounter::count_cells(const Hand& hand) {
     Nine& zone = counted_.counts[place.zone];
     if (nine_count(zone, place.place) == 7) return false;
     zone += nine_one(place.place);
-    counted_.doubled = counted_.doubled || place.stands;
   }
   return std::all_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) { return add_call(call); });
 }

@@ -18,7 +18,7 @@ struct ShantenAnswer {
   int shanten = kNoShanten;            ///< the least of all definitions; -1: complete, 0: waits (tenpai)
   std::vector<int> forms;              ///< of each definition
   std::vector<std::uint16_t> useful;   ///< entries of the wall one of which brings the hand nearer, ascending
-  std::vector<int> left;               ///< by entry of the wall: the copies that hand and calls do not hold, at least 0
+  std::vector<int> left;               ///< by entry of the wall: the copies that hand and calls do not hold
   bool gave_up = false;                ///< not everything could be tried: the hand may be nearer
 };
 
@@ -27,7 +27,8 @@ struct ShantenAnswer {
 class ShantenCounter {
  public:
   /// `known` are the attributes of the ruleset, `behavior` the player's tiles and the wall. `dealt` is how many tiles a
-  /// hand has before it draws, calls counted as three; 0: two of a last set of three make it one that has drawn.
+  /// hand has before it draws, calls counted as three; 0: a multiple of three and one. Hands that are given in part are
+  /// so many sets smaller.
   ShantenCounter(std::vector<Definition> definitions, const tiles::AttributeSet& known,
                  const tiles::TileBehavior& behavior, std::size_t dealt);
 
@@ -50,7 +51,6 @@ class ShantenCounter {
     std::uint8_t zone = 0;
     std::uint8_t place = 0;
     bool cell = false;     ///< it is the tile of a cell, or stands for it
-    bool stands = false;
     bool special = true;   ///< only a search knows what it can be
   };
   struct Rule {
@@ -78,6 +78,7 @@ class ShantenCounter {
   std::array<std::uint16_t, tiles::kKindCount> plain_entry_{};  ///< the entry of the tile without attributes
   tiles::AttributeSet wall_attributes_;
   FourZones most_{};  ///< copies in the wall
+  FourZones four_{};  ///< CountedHand::four
   std::array<SetTables, 2> tables_ = {SetTables(false), SetTables(true)};
   CountedHand counted_;
   FourZones useful_{};

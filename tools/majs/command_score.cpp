@@ -58,47 +58,27 @@ bool add_counter(const std::string& text, runtime::HandRequest& request) {
   return true;
 }
 
-std::string error_line(std::size_t number, const std::string& message) {
-  std::string line = "{\"line\":" + std::to_string(number) + ",\"error\":";
-  grammar::append_quoted(line, message);
-  return line + "}\n";
-}
-
-/// One line of a batch: its result, or what is wrong with it.
-std::string score_line(std::string_view line, std::size_t number, const runtime::HandRequest& defaults,
-                       runtime::HandScorer& scorer, bool& failed) {
+/// Appends the result of one line of a batch, or what is wrong with it; false then.
+bool score_line(std::string_view line, std::size_t number, const runtime::HandRequest& defaults,
+                runtime::HandScorer& scorer, std::string& out) {
   std::string error;
   const Document result = runtime::score_batch_line(line, defaults, scorer, error);
-  if (!result.is_null()) return grammar::print_document(result, false) + "\n";
-  failed = true;
-  return error_line(number, error);
+  if (!result.is_null()) {
+    out.append(grammar::print_document(result, false)).append("\n");
+    return true;
+  }
+  out.append("{\"line\":").append(std::to_string(number)).append(",\"error\":");
+  grammar::append_quoted(out, error);
+  out.append("}\n");
+  return false;
 }
 
 Exit run_batch(const Options& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
-  compiler::Diagnostics diagnostics;
-  const std::string path = options.batch->empty() ? "-" : *options.batch;
-  const compiler::SourcePtr source = read_json_source(path, diagnostics);
-  if (const Exit exit = show(context, diagnostics); !source) return exit == Exit::Ok ? Exit::Failure : exit;
   runtime::HandScorer scorer(rules);
   scorer.explain(true);
-  constexpr std::size_t kFlushed = std::size_t{1} << 16;
-  std::string out;
-  bool failed = false;
-  std::size_t number = 0;
-  const std::string_view text = source->text();
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = text.substr(begin, end - begin);
-    begin = end + 1;
-    ++number;
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    out += score_line(line, number, options.hand, scorer, failed);
-    if (out.size() < kFlushed) continue;
-    if (const Exit exit = print_result(out); exit != Exit::Ok) return exit;
-    out.clear();
-  }
-  if (const Exit exit = print_result(out); exit != Exit::Ok) return exit;
-  return failed ? Exit::Wrong : Exit::Ok;
+  return run_lines(*options.batch, context, [&](std::string_view line, std::size_t number, std::string& out) {
+    return score_line(line, number, options.hand, scorer, out);
+  });
 }
 
 Exit run(Options options, Context& context) {

@@ -123,13 +123,15 @@ bool BatchLine::read_document(std::string_view line, std::string& error) {
     error = "expected an object such as {\"hand\": \"1112345678999m\"}";
     return false;
   }
-  std::size_t texts = document->size();
+  std::size_t texts = document->size() + 1;
   if (const auto found = document->find("calls"); found != document->end()) texts += found->size();
   kept_.reserve(texts);  // what points to them stays
+  if (const auto found = document->find("id"); found != document->end()) {
+    id = keep(grammar::print_document(*found, false));
+  }
   for (const auto& [key, value] : document->items()) {
-    if (key == "id") {
-      id = keep(grammar::print_document(value, false));
-    } else if (key == "hand" || key == "visible") {
+    if (key == "id") continue;
+    if (key == "hand" || key == "visible") {
       if (!value.is_string()) {
         error = "`" + key + "`: expected a text";
         return false;

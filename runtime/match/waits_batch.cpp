@@ -64,7 +64,7 @@ class WaitsBatch::Worker {
     out.append("{\"line\":");
     append_number(out, number);
     const bool read = line_.read(line, error);
-    if (read && !line_.id.empty()) out.append(",\"id\":").append(line_.id);
+    if (!line_.id.empty()) out.append(",\"id\":").append(line_.id);
     if (!read || !ask(error)) {
       out.append(",\"error\":");
       grammar::append_quoted(out, error);

@@ -271,7 +271,7 @@ TEST_CASE("a call is a set, and no pair besides") {
   Table table({kStandard, kAllDifferent, kOrphans});
   CHECK(table.ask("123456m1p", {"777z", "999s"}).forms == std::vector<int>{0, kNoShanten, kNoShanten});
   CHECK(table.ask("1m", {"777z", "999s", "123p", "4444p"}).shanten == 0);
-  CHECK(table.ask("11m", {"777z", "999s", "123p", "4444p"}).shanten == -1);
+  CHECK(table.ask("1m1m", {"777z", "999s", "123p", "4444p"}).shanten == -1);
   CHECK(table.ask("123456789m22p", {"777z"}).shanten == -1);
 }
 

@@ -140,7 +140,8 @@ bool BatchLine::read_document(std::string_view line, std::string& error) {
       (key == "hand" ? has_hand : has_visible) = true;
     } else if (key == "calls") {
       const Document list = value.is_array() ? value : Document::array({value});
-      const bool texts_only = std::all_of(list.begin(), list.end(), [](const Document& one) { return one.is_string(); });
+      const bool texts_only =
+          std::all_of(list.begin(), list.end(), [](const Document& one) { return one.is_string(); });
       if (!texts_only) {
         error = "`calls`: expected a text or a list of texts";
         return false;

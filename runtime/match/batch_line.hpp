@@ -9,8 +9,8 @@
 namespace majs::match {
 
 struct BatchLine {
-  std::string_view id;                  ///< the JSON text of `id`; empty without one
-  std::string_view hand;                ///< empty without one
+  std::string_view id;    ///< the JSON text of `id`; empty without one
+  std::string_view hand;  ///< empty without one
   std::string_view visible;
   std::vector<std::string_view> calls;
   bool has_hand = false;

@@ -44,9 +44,9 @@ class ExchangeSearch {
   JokerTable jokers_;
   JokerTable with_wildcards_;
   tiles::Kind wildcard_;
-  bool guarded_ = false;     ///< a tile too many can keep it from matching
-  std::size_t tiles_ = 0;    ///< tiles that it takes at most, each call counted as three
-  bool exact_ = false;       ///< … and always
+  bool guarded_ = false;              ///< a tile too many can keep it from matching
+  std::size_t tiles_ = 0;             ///< tiles that it takes at most, each call counted as three
+  bool exact_ = false;                ///< … and always
   std::vector<std::size_t> takings_;  ///< the tiles of each set at least, the largest first
   bool dismantled_ = false;           ///< calls are taken apart
 };

@@ -60,12 +60,12 @@ class HandForm {
 
   Type type_ = Type::Sets;
   int count_ = 0;
-  bool pair_ = false;           ///< Sets
-  bool runs_ = false;           ///< Sets
-  bool different_ = false;      ///< Pairs: no four of a kind
-  bool natural_only_ = false;   ///< … of tiles that are what they are
-  bool dismantled_ = false;     ///< calls are taken apart first
-  FourZones listed_{};          ///< Each
+  bool pair_ = false;          ///< Sets
+  bool runs_ = false;          ///< Sets
+  bool different_ = false;     ///< Pairs: no four of a kind
+  bool natural_only_ = false;  ///< … of tiles that are what they are
+  bool dismantled_ = false;    ///< calls are taken apart first
+  FourZones listed_{};         ///< Each
 };
 
 }  // namespace majs::match

@@ -128,7 +128,8 @@ const SetTables::Half& SetTables::half(Nine counts, Nine most, bool upper, bool 
   constexpr Nine kLower = nine_one(kLowerCells) - 1;
   const Nine cells = upper ? ~kLower : kLower;
   const std::uint64_t key = (std::uint64_t{counts & cells} << 32) | (std::uint64_t{most & cells} << 2) |
-                            (upper ? std::uint64_t{2} : std::uint64_t{0}) | (runs ? std::uint64_t{1} : std::uint64_t{0});
+                            (upper ? std::uint64_t{2} : std::uint64_t{0}) |
+                            (runs ? std::uint64_t{1} : std::uint64_t{0});
   if (const std::size_t place = halves_.find(key); place < halves_.size()) return halves_[place];
   return halves_[halves_.add(key, upper ? work_out_upper(counts, most, runs) : work_out_lower(counts, most, runs))];
 }

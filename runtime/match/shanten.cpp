@@ -29,7 +29,6 @@ Kind unused_kind(const tiles::TileBehavior& behavior) {
   return kind;
 }
 
-
 }  // namespace
 
 ShantenCounter::ShantenCounter(std::vector<Definition> definitions, const tiles::AttributeSet& known,
@@ -65,7 +64,8 @@ void ShantenCounter::look_at_wall() {
     const Place& place = places_[tile.kind];
     if (place.cell) {
       copies[place.zone * 9u + place.place] += wall[entry].copies;
-      if (jokers_.cell(tile.kind).role == CellRole::Natural) natural[place.zone * 9u + place.place] += wall[entry].copies;
+      if (jokers_.cell(tile.kind).role == CellRole::Natural)
+        natural[place.zone * 9u + place.place] += wall[entry].copies;
     } else if (place.special || wall[entry].copies != 1) {
       tables_allowed_ = false;  // two that are alike could be a pair
     }
@@ -182,8 +182,7 @@ ExchangeSearch& ShantenCounter::search_of(std::size_t index) {
 
 void ShantenCounter::search(std::size_t index, const Hand& hand, std::uint32_t& least) {
   const std::uint32_t most = definitions_.size() <= kFewDefinitions ? kFarAway - 1 : std::min(least, kFarAway - 1);
-  const ExchangeAnswer found =
-      search_of(index).ask({hand, wall(), answer_.left, room_of(hand)}, most, memory_);
+  const ExchangeAnswer found = search_of(index).ask({hand, wall(), answer_.left, room_of(hand)}, most, memory_);
   answer_.gave_up = answer_.gave_up || found.gave_up;
   answer_.forms.push_back(found.reachable ? static_cast<int>(found.lacking) - 1 : kNoShanten);
   if (!found.reachable || found.lacking > least) return;

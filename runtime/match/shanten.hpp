@@ -15,11 +15,11 @@ namespace majs::match {
 inline constexpr int kNoShanten = 127;
 
 struct ShantenAnswer {
-  int shanten = kNoShanten;            ///< the least of all definitions; -1: complete, 0: waits (tenpai)
-  std::vector<int> forms;              ///< of each definition
-  std::vector<std::uint16_t> useful;   ///< entries of the wall one of which brings the hand nearer, ascending
-  std::vector<int> left;               ///< by entry of the wall: the copies that hand and calls do not hold
-  bool gave_up = false;                ///< not everything could be tried: the hand may be nearer
+  int shanten = kNoShanten;           ///< the least of all definitions; -1: complete, 0: waits (tenpai)
+  std::vector<int> forms;             ///< of each definition
+  std::vector<std::uint16_t> useful;  ///< entries of the wall one of which brings the hand nearer, ascending
+  std::vector<int> left;              ///< by entry of the wall: the copies that hand and calls do not hold
+  bool gave_up = false;               ///< not everything could be tried: the hand may be nearer
 };
 
 /// Tells shanten. Hands of usual forms are looked up in tables, others searched; the answers are the same. Not shared
@@ -50,8 +50,8 @@ class ShantenCounter {
   struct Place {
     std::uint8_t zone = 0;
     std::uint8_t place = 0;
-    bool cell = false;     ///< it is the tile of a cell, or stands for it
-    bool special = true;   ///< only a search knows what it can be
+    bool cell = false;    ///< it is the tile of a cell, or stands for it
+    bool special = true;  ///< only a search knows what it can be
   };
   struct Rule {
     std::optional<HandForm> form;

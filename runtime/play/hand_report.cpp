@@ -262,7 +262,8 @@ void add_record(Document& document, const HandVerdict& verdict, const Rules& rul
   document["yaku"] = yaku_document(rules, record.yaku);
   document["yaku2"] = yaku_document(rules, record.yaku2);
   document["total"] = Document::object();
-  for (const ShownPoints& points : shown_total(record, rules)) document["total"][points.unit] = number_document(points.amount);
+  for (const ShownPoints& points : shown_total(record, rules))
+    document["total"][points.unit] = number_document(points.amount);
   Document minipoints = {{"name", minipoint_unit(record)}, {"value", number_document(record.minipoints)}};
   if (record.breakdown != nullptr) {
     minipoints["items"] = Document::array();

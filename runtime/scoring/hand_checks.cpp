@@ -84,7 +84,7 @@ bool is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, const C
   bool described = false;
   for (const Button& button : rules.buttons) {
     if (button.kind != ButtonKind::Call || button.call_name != call.name) continue;
-    if (button.call_spec == kNone) return false;
+    if (button.call_spec == kNone || rules.call_specs[button.call_spec].specs.empty()) return false;
     described = true;
     for (const match::CallSpec& spec : rules.call_specs[button.call_spec].specs) {
       if (fits(behavior, spec, {call.tiles.begin(), call.tiles.end()})) return false;

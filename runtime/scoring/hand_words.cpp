@@ -83,7 +83,8 @@ bool some_yaku_named(const Rules& rules, std::initializer_list<std::string_view>
   bool found = false;
   each_yaku(rules, [&](const YakuRule& yaku) {
     const std::string name = plain(rules.texts.name(yaku.name));
-    found = found || std::any_of(names.begin(), names.end(), [&](std::string_view one) { return name.starts_with(one); });
+    found =
+        found || std::any_of(names.begin(), names.end(), [&](std::string_view one) { return name.starts_with(one); });
   });
   return found;
 }
@@ -127,8 +128,11 @@ bool add_meaning(std::string_view word, const Rules& rules, WordMeaning& meaning
   if (word == "haitei" || word == "houtei") {
     meaning.last_tile = true;
     meaning.source = word == "haitei" ? WinSource::Draw : WinSource::Discard;
-    return word == "haitei" ? some_yaku_asks(rules, [](const Asked& asked) { return asked.last_tile && (asked.draw || !asked.discard); })
-                            : some_yaku_asks(rules, [](const Asked& asked) { return asked.last_tile && (asked.discard || !asked.draw); });
+    return word == "haitei"
+               ? some_yaku_asks(rules,
+                                [](const Asked& asked) { return asked.last_tile && (asked.draw || !asked.discard); })
+               : some_yaku_asks(rules,
+                                [](const Asked& asked) { return asked.last_tile && (asked.discard || !asked.draw); });
   }
   if (word == "chankan") {
     meaning.source = WinSource::Call;

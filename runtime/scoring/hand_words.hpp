@@ -19,7 +19,7 @@ struct WordMeaning {
   std::vector<std::uint32_t> statuses;  ///< ids in Rules::statuses
   bool last_tile = false;               ///< no tiles are left to draw
   bool first_turn = false;
-  std::optional<bool> dealer;           ///< the winner has to deal, or must not
+  std::optional<bool> dealer;  ///< the winner has to deal, or must not
 };
 
 /// A word, and what it means, for help.

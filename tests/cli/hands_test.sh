@@ -123,7 +123,7 @@ run waits riichi --hand 111m22p44p66p88p33s
 expect_no "1m" "seven pairs do not wait for a fourth copy"
 run waits riichi --hand 46m123789p11777z --visible 5m5m --format json
 expect_true "copies on the table are gone" jq -e '.waits == {"5m": 1, "0m": 1} and .forms.seven_pairs == 4' "$work/.out"
-run waits --hand 1m9m147p258s1122z3m --format json
+run waits --hand 1m9m147p258s1122z3m7z --format json
 expect_true "the best discards" jq -e '.discards | length == 12 and ([.[] | .shanten] | min == 4)' "$work/.out"
 run waits --hand 11111m
 expect_code 2 "more of a tile than there are"

@@ -151,7 +151,7 @@ expect_out "not a winning hand" "23p is 2p 3p where there is no other"
 refused "digits without a letter" "after \`55\`" score riichi --hand 123m456p11789s55 --win 5z
 refused "a tile of another ruleset" "no tile \`8f\`" score riichi --hand 123m456p11789s5z8f --win 5z
 refused "a tile that does not exist" "no tile \`9z\`" score riichi --hand 123m456p11789s59z --win 5z
-refused "something else" "\`1x!\` is no tile" score riichi --hand "1x!" --win 5z
+refused "something else" "\`!1w!\` is no tile" score riichi --hand "!1w!" --win 5z
 
 # What cannot be.
 refused "five of a tile" "5 of \`1z\`" score riichi --hand 123456789m1155z --win 1z --dora 1z1z

@@ -23,9 +23,8 @@ constexpr const char* kSevenPairs = R"([[["nojoker",[0,0,0,0]],-1],[[[0,0]],7]])
 constexpr const char* kAllDifferent = R"([[[[0,0,0,0]],-1],[[[0,0]],7]])";
 constexpr const char* kAnyPairs = R"([[[[0,0]],7]])";
 constexpr const char* kTriplets = R"([[[[0,0,0]],4],[[[0,0]],1]])";
-constexpr const char* kOrphans =
-    R"(["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],)"
-    R"([["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]])";
+constexpr const char* kOrphans = R"(["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],)"
+                                 R"([["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]])";
 
 std::string text_of(const ShantenAnswer& answer) {
   std::string text = std::to_string(answer.shanten) + " (";

@@ -118,7 +118,8 @@ Exit run(Options options, Context& context) {
 
 void add_hand_options(CommandLine& command, Options& options) {
   runtime::HandRequest& hand = options.hand;
-  command.add_option("--hand", hand.hand, "The tiles in hand without the winning one: 123m55z, blanks as you like, or ids")
+  command
+      .add_option("--hand", hand.hand, "The tiles in hand without the winning one: 123m55z, blanks as you like, or ids")
       ->type_name("TILES");
   command.add_option("--win", hand.win, "The winning tile")->type_name("TILE");
   command.add_option("--by", hand.by, "How it is won: draw, discard or call (a robbed kong)")

@@ -3,69 +3,14 @@
 #include <algorithm>
 
 #include "runtime/match/explain.hpp"
-#include "runtime/match/trial_input.hpp"
+#include "runtime/match/trial_report.hpp"
 #include "runtime/match/waits.hpp"
-#include "runtime/tiles/notation.hpp"
 
 namespace majs::match {
 namespace {
 
 using tiles::Tile;
 using TileList = std::vector<Tile>;
-
-/// Lines with a label in front, and the same as data.
-class Report {
- public:
-  explicit Report(TrialInput& input) : input_(input) {}
-
-  void headline(std::string_view text) { text_.append(text).append("\n"); }
-  /// A line; the label of further ones of the same kind is left out.
-  void line(std::string_view label, std::string_view value) {
-    constexpr std::size_t kWidth = 14;
-    const bool again = label == last_label_;
-    last_label_ = label;
-    std::string start = "  ";
-    start.append(again ? std::string_view{} : label);
-    start.append(start.size() < kWidth ? kWidth - start.size() : 1, ' ');
-    text_.append(start).append(value).append("\n");
-  }
-  Document& data() { return data_; }
-
-  TrialReport finish(bool matched) {
-    if (input_.memory.gave_up()) {
-      line("limit", "not everything could be found out: the specification needs too many steps");
-    }
-    Document notes = Document::array();
-    for (const DefinitionNote& note : input_.notes) {
-      line("note", note.message);
-      notes.push_back(note.message);
-    }
-    if (!notes.empty()) data_["notes"] = std::move(notes);
-    return {matched, std::move(text_), grammar::print_document(data_, true) + "\n"};
-  }
-
- private:
-  TrialInput& input_;
-  std::string text_;
-  std::string last_label_;
-  Document data_ = Document::object();
-};
-
-std::string long_text(std::span<const Tile> tiles, const TrialInput& input) {
-  return tiles::print_long(tiles, input.names.attributes);
-}
-
-Document tiles_json(std::span<const Tile> tiles, const TrialInput& input) {
-  Document list = Document::array();
-  for (const Tile& tile : tiles) list.push_back(long_text({&tile, 1}, input));
-  return list;
-}
-
-Document texts_json(const std::vector<std::string>& texts) {
-  Document list = Document::array();
-  for (const std::string& text : texts) list.push_back(text);
-  return list;
-}
 
 std::string wait_text(const PlainTile& wait, const TrialInput& input) {
   Tile tile(wait.kind);
@@ -116,52 +61,6 @@ void add_explanation(TrialInput& input, const JokerTable& jokers, Report& report
   if (why.answer != Answer::Yes) add_completing(input, jokers, report);
 }
 
-struct Waiting {
-  std::vector<PlainTile> tiles;
-  std::vector<int> copies;
-  int total = 0;
-};
-
-/// The waits of a part of the hand, with the copies that neither hand nor calls hold.
-Waiting waiting(TrialInput& input, std::span<const Tile> hand, const JokerTable& jokers) {
-  Waiting found;
-  found.tiles = waits(*input.program, {hand, input.calls}, jokers, input.behavior.wall(), input.memory);
-  TileList seen = input.hand;
-  for (const TileList& call : input.call_tiles) seen.insert(seen.end(), call.begin(), call.end());
-  found.copies = ukeire(found.tiles, input.behavior.wall(), seen);
-  for (const int copies : found.copies) found.total += copies;
-  return found;
-}
-
-Document waiting_json(const Waiting& found, const TrialInput& input) {
-  Document object = Document::object();
-  for (std::size_t i = 0; i < found.tiles.size(); ++i) object[wait_text(found.tiles[i], input)] = found.copies[i];
-  return object;
-}
-
-/// With one tile more than a waiting hand has: what may go, and what it waits for then.
-bool add_discards(TrialInput& input, const JokerTable& jokers, Report& report) {
-  Document discards = Document::object();
-  for (std::size_t i = 0; i < input.hand.size() && input.hand.size() % 3 == 2; ++i) {
-    const auto before = input.hand.begin() + static_cast<std::ptrdiff_t>(i);
-    const bool repeated =
-        std::any_of(input.hand.begin(), before, [&](const Tile& tile) { return tiles::identical(tile, *before); });
-    if (repeated) continue;
-    TileList rest = input.hand;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-    const Waiting found = waiting(input, rest, jokers);
-    if (found.tiles.empty()) continue;
-    std::string list;
-    for (const PlainTile& wait : found.tiles) list.append(list.empty() ? "" : " ").append(wait_text(wait, input));
-    const std::string discard = long_text({&input.hand[i], 1}, input);
-    report.line("may go", discard + ", then it waits on " + list + " (" + std::to_string(found.total) + " left)");
-    discards[discard] = waiting_json(found, input);
-  }
-  const bool some = !discards.empty();
-  report.data()["may_go"] = std::move(discards);
-  return some;
-}
-
 }  // namespace
 
 std::optional<TrialReport> try_match(const TrialRequest& request, std::string* error) {
@@ -176,32 +75,6 @@ std::optional<TrialReport> try_match(const TrialRequest& request, std::string* e
   if (answer == Answer::Limit) report.data()["limit"] = true;
   if (request.explain) add_explanation(input, jokers, report);
   return report.finish(answer == Answer::Yes);
-}
-
-std::optional<TrialReport> try_waits(const TrialRequest& request, std::string* error) {
-  TrialInput input;
-  std::string ignored;
-  if (!read_trial(request, input, error != nullptr ? *error : ignored)) return std::nullopt;
-  const JokerTable jokers(input.behavior);
-  Report report(input);
-  const Waiting found = waiting(input, input.hand, jokers);
-  const bool complete = match(*input.program, input.as_hand(), jokers, input.memory) == Answer::Yes;
-  report.headline(complete ? "complete" : found.tiles.empty() ? "not tenpai" : "tenpai");
-  Document& data = report.data();
-  data["complete"] = complete;
-  data["tenpai"] = !complete && !found.tiles.empty();
-  data["waits"] = complete ? Document::object() : waiting_json(found, input);
-  data["ukeire"] = complete ? 0 : found.total;
-  if (complete) {
-    report.line("waits on", "nothing: the hand matches as it is");
-  } else {
-    for (std::size_t i = 0; i < found.tiles.size(); ++i) {
-      report.line("waits on", wait_text(found.tiles[i], input) + ", " + std::to_string(found.copies[i]) + " left");
-    }
-    if (found.tiles.size() > 1) report.line("in all", std::to_string(found.total) + " left");
-  }
-  const bool discards = add_discards(input, jokers, report);
-  return report.finish(complete || discards || !found.tiles.empty());
 }
 
 }  // namespace majs::match

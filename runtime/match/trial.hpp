@@ -22,6 +22,8 @@ struct TrialRequest {
   std::string hand;                  ///< `123m 5p` or ids between blanks
   std::vector<std::string> calls;    ///< `pon:555z`, several between blanks
   std::vector<std::string> aliases;  ///< `0m=5m`, `0j=any`, `2j=1m 2m`
+  std::string visible;               ///< tiles on the table, which nobody draws any more: for waits
+  std::size_t dealt = 0;             ///< tiles of a hand before it draws; 0 when that is not known
   bool explain = false;
 };
 
@@ -34,8 +36,8 @@ struct TrialReport {
 /// Does the hand match? Empty, with a message, when something cannot be read.
 std::optional<TrialReport> try_match(const TrialRequest& request, std::string* error);
 
-/// Waits with copies the hand does not hold, tiles that may go, tenpai or not. The wall is that of the ruleset, or four
-/// of each of the 34 usual tiles.
+/// Shanten by definition, the tiles that bring the hand nearer with the copies that are left, and with a tile too many
+/// what each discard leads to. The wall is that of the ruleset, or four of each of the 34 usual tiles.
 std::optional<TrialReport> try_waits(const TrialRequest& request, std::string* error);
 
 }  // namespace majs::match

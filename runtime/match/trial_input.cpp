@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/match/definition_text.hpp"
+#include "runtime/match/explain.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::match {
@@ -11,16 +12,7 @@ namespace {
 using tiles::Tile;
 using TileList = std::vector<Tile>;
 
-bool read_tiles(const std::string& text, TrialInput& input, TileList& out, std::string& error) {
-  tiles::NotationError problem;
-  auto read = tiles::parse_hand(text, input.names.attributes, &problem);
-  if (!read) {
-    error = std::string("`").append(text).append("`: ").append(problem.message);
-    return false;
-  }
-  out = std::move(*read);
-  return true;
-}
+constexpr std::string_view kDefinitionEnd = "_definition";
 
 /// Texts that each may hold several parts between blanks: a word with the sign in it begins a new one.
 std::vector<std::string> parts_of(const std::vector<std::string>& texts, char sign) {
@@ -43,20 +35,15 @@ std::vector<std::string> parts_of(const std::vector<std::string>& texts, char si
   return parts;
 }
 
-bool read_calls(const TrialRequest& request, TrialInput& input, std::string& error) {
-  for (const std::string& call : parts_of(request.calls, ':')) {
-    const std::size_t colon = call.find(':');
-    if (colon == std::string::npos) {
-      error = std::string("a call is written `name:tiles`, such as `pon:555z`, not `").append(call).append("`");
-      return false;
-    }
-    input.call_names.push_back(call.substr(0, colon));
-    input.call_tiles.emplace_back();
-    if (!read_tiles(call.substr(colon + 1), input, input.call_tiles.back(), error)) return false;
+/// The tiles of an alias: a word is an id if it can be one.
+bool read_ids(const std::string& text, TrialInput& input, TileList& out, std::string& error) {
+  tiles::NotationError problem;
+  auto read = tiles::parse_hand(text, input.names.attributes, &problem);
+  if (!read) {
+    error = std::string("`").append(text).append("`: ").append(problem.message);
+    return false;
   }
-  for (std::size_t i = 0; i < input.call_tiles.size(); ++i) {
-    input.calls.push_back({input.names.call(input.call_names[i]), input.call_tiles[i]});
-  }
+  out = std::move(*read);
   return true;
 }
 
@@ -69,8 +56,8 @@ bool read_aliases(const TrialRequest& request, TrialInput& input, std::string& e
       error = std::string("an alias is written `tile=meanings`, such as `0m=5m`, not `").append(alias).append("`");
       return false;
     }
-    if (!read_tiles(alias.substr(0, equals), input, from, error)) return false;
-    if (!read_tiles(alias.substr(equals + 1), input, to, error)) return false;
+    if (!read_ids(alias.substr(0, equals), input, from, error)) return false;
+    if (!read_ids(alias.substr(equals + 1), input, to, error)) return false;
     if (input.behavior.add_aliases(from, to)) continue;
     error = "more than " + std::to_string(tiles::kMaxAliases) + " aliases";
     return false;
@@ -113,12 +100,11 @@ std::optional<Document> read_argument(const std::string& spec, std::string& erro
 
 /// The names of definitions there are, for somebody who wrote another one.
 std::string known_definitions(const Document& ruleset) {
-  constexpr std::string_view kEnd = "_definition";
   std::string list;
   if (!ruleset.is_object()) return list;
   for (const auto& [key, value] : ruleset.items()) {
-    if (!key.ends_with(kEnd) || !value.is_array() || value.empty()) continue;
-    list.append(list.empty() ? "" : ", ").append(key, 0, key.size() - kEnd.size());
+    if (!key.ends_with(kDefinitionEnd) || !value.is_array() || value.empty()) continue;
+    list.append(list.empty() ? "" : ", ").append(key, 0, key.size() - kDefinitionEnd.size());
   }
   return list;
 }
@@ -145,9 +131,65 @@ bool read_spec(const TrialRequest& request, TrialInput& input, std::string& erro
   return true;
 }
 
+/// What is told of the wall is told in display order; the wall of a game is shuffled.
+void sort_wall(TrialInput& input) {
+  TileList wall;
+  for (const tiles::WallTile& entry : input.behavior.wall()) {
+    wall.insert(wall.end(), static_cast<std::size_t>(entry.copies), entry.tile);
+  }
+  std::stable_sort(wall.begin(), wall.end(),
+                   [](const Tile& a, const Tile& b) { return a.attribute_count < b.attribute_count; });
+  tiles::sort_for_display(wall);
+  input.behavior.set_wall(wall);
+}
+
+/// The tiles of the wall, of aliases and of the definitions. In a ruleset whose tiles are known there are no others.
+void find_known_tiles(const TrialRequest& request, TrialInput& input) {
+  for (const tiles::WallTile& entry : input.behavior.wall()) input.known.add(entry.tile.kind);
+  for (const tiles::Alias& alias : input.behavior.aliases()) {
+    input.known.add(alias.from.kind);
+    input.known.add(alias.to.kind);
+  }
+  for (const Definition& definition : input.program->definitions()) {
+    for (const tiles::Kind kind : definition.literals) input.known.add(kind);
+  }
+  input.known.only = request.behavior != nullptr;
+}
+
 }  // namespace
 
-bool read_trial(const TrialRequest& request, TrialInput& input, std::string& error) {
+bool read_tiles(std::string_view text, TrialInput& input, std::vector<Tile>& out, std::string& error) {
+  tiles::NotationError problem;
+  auto read = tiles::read_hand(text, input.known, input.names.attributes, &problem);
+  if (!read) {
+    error = std::string("`").append(text).append("`: ").append(problem.message);
+    return false;
+  }
+  out = std::move(*read);
+  return true;
+}
+
+bool read_calls(const std::vector<std::string>& texts, TrialInput& input, std::string& error) {
+  input.call_names.clear();
+  input.call_tiles.clear();
+  input.calls.clear();
+  for (const std::string& call : parts_of(texts, ':')) {
+    const std::size_t colon = call.find(':');
+    if (colon == std::string::npos) {
+      error = std::string("a call is written `name:tiles`, such as `pon:555z`, not `").append(call).append("`");
+      return false;
+    }
+    input.call_names.push_back(call.substr(0, colon));
+    input.call_tiles.emplace_back();
+    if (!read_tiles(call.substr(colon + 1), input, input.call_tiles.back(), error)) return false;
+  }
+  for (std::size_t i = 0; i < input.call_tiles.size(); ++i) {
+    input.calls.push_back({input.names.call(input.call_names[i]), input.call_tiles[i]});
+  }
+  return true;
+}
+
+bool read_trial_rules(const TrialRequest& request, TrialInput& input, std::string& error) {
   if (request.names != nullptr) input.names = *request.names;
   if (request.ruleset != nullptr) collect_known_attributes(*request.ruleset, input.names);
   if (request.behavior != nullptr) {
@@ -155,8 +197,38 @@ bool read_trial(const TrialRequest& request, TrialInput& input, std::string& err
   } else {
     read_wall(request.ruleset, input);
   }
-  return read_spec(request, input, error) && read_tiles(request.hand, input, input.hand, error) &&
-         read_calls(request, input, error) && read_aliases(request, input, error);
+  sort_wall(input);
+  if (!read_spec(request, input, error) || !read_aliases(request, input, error)) return false;
+  find_known_tiles(request, input);
+  return true;
+}
+
+std::vector<std::string> definition_names(const TrialRequest& request, TrialInput& input) {
+  std::vector<std::string> names;
+  for (const Definition& definition : input.program->definitions()) {
+    names.push_back(describe(definition, input.names));
+  }
+  if (request.ruleset == nullptr || !request.ruleset->is_object()) return names;
+  std::vector<bool> named(names.size(), false);
+  for (const auto& [key, value] : request.ruleset->items()) {
+    if (!key.ends_with(kDefinitionEnd) || !value.is_array() || value.size() != 1) continue;
+    const std::string name = key.substr(0, key.size() - kDefinitionEnd.size());
+    if (name == request.spec) continue;
+    const std::vector<Definition> one = read_definitions(Document(name), {*request.ruleset, input.names});
+    if (one.size() != 1) continue;
+    const std::string text = describe(one.front(), input.names);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      if (named[i] || names[i] != text) continue;
+      names[i] = name;
+      named[i] = true;
+    }
+  }
+  return names;
+}
+
+bool read_trial(const TrialRequest& request, TrialInput& input, std::string& error) {
+  return read_trial_rules(request, input, error) && read_tiles(request.hand, input, input.hand, error) &&
+         read_tiles(request.visible, input, input.visible, error) && read_calls(request.calls, input, error);
 }
 
 }  // namespace majs::match

@@ -10,6 +10,7 @@
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/match/trial.hpp"
+#include "runtime/tiles/hand_notation.hpp"
 
 namespace majs::match {
 
@@ -17,7 +18,9 @@ namespace majs::match {
 struct TrialInput {
   Names names;
   tiles::TileBehavior behavior;
+  tiles::KnownTiles known;  ///< which tiles there are
   std::vector<tiles::Tile> hand;
+  std::vector<tiles::Tile> visible;
   std::vector<std::vector<tiles::Tile>> call_tiles;
   std::vector<std::string> call_names;
   std::vector<Call> calls;
@@ -27,6 +30,19 @@ struct TrialInput {
 
   Hand as_hand() const { return {hand, calls}; }
 };
+
+/// Reads tiles by the names of the input; false, with a message, when they say nothing.
+bool read_tiles(std::string_view text, TrialInput& input, std::vector<tiles::Tile>& out, std::string& error);
+
+/// Reads calls, each `name:tiles`, over those that were there.
+bool read_calls(const std::vector<std::string>& texts, TrialInput& input, std::string& error);
+
+/// Reads everything but the hand, its calls and what is visible.
+bool read_trial_rules(const TrialRequest& request, TrialInput& input, std::string& error);
+
+/// What the ruleset calls each definition: the name of another definition that is the same and nothing else, or what
+/// it asks for.
+std::vector<std::string> definition_names(const TrialRequest& request, TrialInput& input);
 
 /// Reads a request into `input`; false, with a message, when something cannot be read.
 bool read_trial(const TrialRequest& request, TrialInput& input, std::string& error);

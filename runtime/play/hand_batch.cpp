@@ -17,7 +17,7 @@ Document score_batch_line(std::string_view line, const HandRequest& defaults, Ha
   }
   HandRequest request = defaults;
   if (!read_hand_members(*document, request, error)) return nullptr;
-  const std::optional<HandSituation> situation = read_hand(rules, request, error);
+  const std::optional<HandSituation> situation = read_hand(scorer, request, error);
   if (!situation) return nullptr;
   Document result = Document::object();
   if (document->contains("id")) result["id"] = (*document)["id"];

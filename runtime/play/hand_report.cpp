@@ -162,13 +162,28 @@ void add_minipoints(std::string& text, const Rules& rules, const WinRecord& reco
   add_columns(text, rows);
 }
 
-/// "1 Han 40 Fu", and the name of the limit when there is one.
-std::string total_text(const WinRecord& record) {
+/// Yaku of the second kind alone, such as yakuman: those of the first kind and minipoints say nothing then.
+bool is_second_kind(const WinRecord& record) { return record.yaku.empty() && !record.yaku2.empty(); }
+
+/// The sum of the yaku that count.
+std::vector<ShownPoints> shown_total(const WinRecord& record, const Rules& rules) {
+  std::vector<ShownPoints> shown(record.total.begin(), record.total.end());
+  if (!is_second_kind(record)) return shown;
+  std::set<std::string> units;
+  for (const ScoredYaku& yaku : record.yaku2) {
+    for (const Points& one : yaku.value) units.insert(one.unit == kNone ? "" : rules.texts.name(one.unit));
+  }
+  std::erase_if(shown, [&](const ShownPoints& points) { return !units.contains(points.unit); });
+  return shown;
+}
+
+/// "1 Han 40 Fu", "2 Yakuman", and the name of the limit when there is one.
+std::string total_text(const WinRecord& record, const Rules& rules) {
   std::string text;
-  for (const ShownPoints& points : record.total) {
+  for (const ShownPoints& points : shown_total(record, rules)) {
     text += (text.empty() ? "" : " ") + points.amount.text() + (points.unit.empty() ? "" : " " + points.unit);
   }
-  if (!(record.minipoints == 0)) {
+  if (!(record.minipoints == 0) && !is_second_kind(record)) {
     text += (text.empty() ? "" : " ") + record.minipoints.text() + " " + minipoint_unit(record);
   }
   if (!record.score_name.empty()) text += (text.empty() ? "" : ", ") + record.score_name;
@@ -247,7 +262,8 @@ void add_record(Document& document, const HandVerdict& verdict, const Rules& rul
   document["yaku"] = yaku_document(rules, record.yaku);
   document["yaku2"] = yaku_document(rules, record.yaku2);
   document["total"] = Document::object();
-  for (const ShownPoints& points : record.total) document["total"][points.unit] = number_document(points.amount);
+  for (const ShownPoints& points : shown_total(record, rules))
+    document["total"][points.unit] = number_document(points.amount);
   Document minipoints = {{"name", minipoint_unit(record)}, {"value", number_document(record.minipoints)}};
   if (record.breakdown != nullptr) {
     minipoints["items"] = Document::array();
@@ -302,8 +318,8 @@ std::string readable_hand(const HandVerdict& verdict, const Rules& rules) {
   if (verdict.scored.record != nullptr) {
     const WinRecord& record = *verdict.scored.record;
     add_yaku(text, rules, record);
-    add_minipoints(text, rules, record);
-    if (const std::string total = total_text(record); !total.empty()) text += "total\n  " + total + "\n";
+    if (!is_second_kind(record)) add_minipoints(text, rules, record);
+    if (const std::string total = total_text(record, rules); !total.empty()) text += "total\n  " + total + "\n";
   }
   if (!verdict.wins) {
     add_refusal(text, verdict, rules);

@@ -7,10 +7,15 @@
 #include <set>
 
 #include "grammar/suggest.hpp"
-#include "runtime/tiles/notation.hpp"
+#include "runtime/scoring/hand_checks.hpp"
+#include "runtime/scoring/hand_words.hpp"
+#include "runtime/tiles/hand_notation.hpp"
 
 namespace majs::runtime {
 namespace {
+
+constexpr std::int64_t kMaxHonba = 10'000;
+constexpr double kMaxPoints = 1e9;
 
 std::string marked(std::string_view text) { return std::string("`").append(text).append("`"); }
 
@@ -52,11 +57,24 @@ std::vector<std::string> call_names(const Rules& rules) {
 
 class Reader {
  public:
-  Reader(const Rules& rules, std::string& error) : rules_(rules), error_(error), names_(rules.names.attributes) {}
+  Reader(const HandScorer& scorer, std::string& error)
+      : scorer_(scorer), rules_(scorer.rules()), error_(error), names_(rules_.names.attributes) {
+    for (const Tile& tile : rules_.wall) known_.add(tile.kind);
+    for (const tiles::Alias& alias : scorer.behavior(rules_.seats.front()).aliases()) {
+      known_.add(alias.from.kind);
+      known_.add(alias.to.kind);
+    }
+    known_.only = !rules_.wall.empty();
+  }
 
   bool read(const HandRequest& request, HandSituation& out) {
-    return tiles(request.hand, "hand", out.hand) && winning_tile(request, out) && calls(request, out) &&
-           places(request, out) && liabilities(request, out) && indicators(request, out) && flags(request, out);
+    if (request.hand.empty()) return fail("which hand? (`hand`)");
+    const bool read = words(request, out) && tiles(request.hand, "hand", out.hand) && winning_tile(request, out) &&
+                      calls(request, out) && places(request, out) && liabilities(request, out) &&
+                      indicators(request, out) && flags(request, out);
+    if (!read) return false;
+    std::string why = why_impossible(rules_, scorer_.behavior(out.seat), out);
+    return why.empty() || fail(std::move(why));
   }
 
  private:
@@ -68,7 +86,7 @@ class Reader {
   bool tiles(const std::string& text, std::string_view what, std::vector<Tile>& out) {
     tiles::NotationError problem;
     const std::size_t known = names_.size();
-    auto read = tiles::parse_hand(text, names_, &problem);
+    auto read = tiles::read_hand(text, known_, names_, &problem);
     if (!read) return fail(std::string(what) + " " + marked(text) + ": " + problem.message);
     if (names_.size() > known)
       return fail(std::string(what) + " " + marked(text) + ": an attribute the ruleset has not");
@@ -85,15 +103,36 @@ class Reader {
     if (!tiles(request.win, "win", list)) return false;
     if (list.size() != 1) return fail("win " + marked(request.win) + ": exactly one tile wins");
     out.winning_tile = list[0];
-    constexpr std::pair<std::string_view, WinSource> kSources[] = {
-        {"draw", WinSource::Draw}, {"discard", WinSource::Discard}, {"call", WinSource::Call}};
-    for (const auto& [name, source] : kSources) {
-      if (request.by == name) {
-        out.source = source;
-        return true;
+    const std::optional<WinSource> source =
+        request.by.empty() ? meaning_.source.value_or(WinSource::Draw) : win_source_named(request.by);
+    if (!source) return fail("by " + marked(request.by) + ": draw (tsumo), discard (ron) or call (chankan)");
+    if (meaning_.source && *meaning_.source != *source) {
+      return fail("by " + marked(request.by) + " contradicts what else is said: that is by " +
+                  std::string(win_source_text(*meaning_.source)));
+    }
+    out.source = *source;
+    return true;
+  }
+
+  /// Words, and statuses that are none of the ruleset's but words.
+  bool words(const HandRequest& request, HandSituation& out) {
+    for (const std::string& word : request.words) {
+      if (std::string error; !add_word(word, rules_, meaning_, error)) return fail(std::move(error));
+    }
+    for (const std::string& text : request.status) {
+      for (const std::string& name : words_of(text, " ,")) {
+        std::string ignored;
+        if (const std::uint32_t id = rules_.statuses.find(name); id != Interner::kAbsent) {
+          out.statuses.push_back(id);
+        } else if (!add_word(name, rules_, meaning_, ignored)) {
+          return fail("the ruleset has no status " + marked(name) + known_names(name, rules_.statuses.names()));
+        }
       }
     }
-    return fail("by " + marked(request.by) + ": draw, discard or call");
+    for (const std::uint32_t id : meaning_.statuses) {
+      if (std::find(out.statuses.begin(), out.statuses.end(), id) == out.statuses.end()) out.statuses.push_back(id);
+    }
+    return true;
   }
 
   bool calls(const HandRequest& request, HandSituation& out) {
@@ -130,8 +169,9 @@ class Reader {
 
   bool seat_of(const std::string& text, std::string_view what, Seat& out) {
     std::string names;
+    const std::optional<Seat> named = seat_named(text);
     for (const Seat seat : rules_.seats) {
-      if (seat_name(seat) == text) {
+      if (named == seat) {
         out = seat;
         return true;
       }
@@ -143,10 +183,13 @@ class Reader {
   bool places(const HandRequest& request, HandSituation& out) {
     if (!seat_of(request.seat, "seat", out.seat)) return false;
     const std::int64_t players = static_cast<std::int64_t>(rules_.seats.size());
-    Seat wind = 0;
-    while (wind < kMaxSeats && seat_name(wind) != request.round) ++wind;
-    if (wind == kMaxSeats) return fail("round " + marked(request.round) + ": east, south, west or north");
-    out.kyoku = wind * players;
+    const std::optional<Seat> wind = seat_named(request.round);
+    if (!wind) return fail("round " + marked(request.round) + ": east, south, west or north");
+    out.kyoku = *wind * players;
+    if (meaning_.dealer && *meaning_.dealer != (out.seat == rules_.seats.front())) {
+      return fail(*meaning_.dealer ? "seat " + marked(request.seat) + ": only the dealer, east, wins so"
+                                   : "seat " + marked(request.seat) + ": the dealer does not win so");
+    }
     const auto own = std::find(rules_.seats.begin(), rules_.seats.end(), out.seat) - rules_.seats.begin();
     out.from = rules_.seats[static_cast<std::size_t>((own + 1) % players)];
     if (!request.from.empty() && !seat_of(request.from, "from", out.from)) return false;
@@ -156,8 +199,10 @@ class Reader {
     }
     out.honba = request.honba;
     out.pot = Number::literal(request.pot);
-    if (request.honba < 0 || request.honba > 1'000'000) return fail("honba: a number from 0 to a million");
-    if (!(std::fabs(request.pot) <= 1e12)) return fail("pot: a number up to 1e12");
+    if (request.honba < 0 || request.honba > kMaxHonba) {
+      return fail("honba: a number from 0 to " + std::to_string(kMaxHonba));
+    }
+    if (!(request.pot >= 0 && request.pot <= kMaxPoints)) return fail("pot: points from 0 to a thousand million");
     return true;
   }
 
@@ -194,30 +239,29 @@ class Reader {
   }
 
   bool flags(const HandRequest& request, HandSituation& out) {
-    for (const std::string& text : request.status) {
-      for (const std::string& name : words_of(text, " ,")) {
-        const std::uint32_t id = rules_.statuses.find(name);
-        if (id == Interner::kAbsent) {
-          return fail("the ruleset has no status " + marked(name) + known_names(name, rules_.statuses.names()));
-        }
-        out.statuses.push_back(id);
-      }
-    }
     for (const auto& [name, value] : request.counters) {
       const std::uint32_t id = rules_.counters.find(name);
       if (id == Interner::kAbsent) {
         return fail("the ruleset has no counter " + marked(name) + known_names(name, rules_.counters.names()));
       }
+      if (!(std::fabs(value) <= kMaxPoints)) return fail("counter " + marked(name) + ": up to a thousand million");
       out.counters.push_back({id, Number::literal(value)});
     }
-    out.first_turn = request.first_turn;
+    out.first_turn = request.first_turn || meaning_.first_turn;
+    if (meaning_.last_tile && request.tiles_remaining.value_or(0) != 0) {
+      return fail("the last tile, but " + std::to_string(*request.tiles_remaining) + " are left to draw");
+    }
+    if (meaning_.last_tile) out.tiles_remaining = 0;
     if (request.tiles_remaining) out.tiles_remaining = static_cast<std::size_t>(*request.tiles_remaining);
     return true;
   }
 
+  const HandScorer& scorer_;
   const Rules& rules_;
   std::string& error_;
   tiles::AttributeNames names_;
+  tiles::KnownTiles known_;
+  WordMeaning meaning_;
 };
 
 bool read_list(const Document& value, std::vector<std::string>& out) {
@@ -297,6 +341,21 @@ constexpr Member kMembers[] = {
     {"id", "", [](const Document&, HandRequest&) { return true; }},
 };
 
+/// A word such as `double_riichi`, which is true or false; false when it is none, or with a message.
+bool read_word(std::string name, const Document& value, HandRequest& request, std::string& error) {
+  std::replace(name.begin(), name.end(), '_', '-');
+  const auto words = situation_words();
+  if (std::none_of(words.begin(), words.end(), [&](const SituationWord& word) { return word.name == name; })) {
+    return false;
+  }
+  if (!value.is_boolean()) {
+    error = marked(name) + " is true or false";
+    return false;
+  }
+  if (value.get<bool>()) request.words.push_back(name);
+  return true;
+}
+
 }  // namespace
 
 bool read_hand_members(const Document& object, HandRequest& request, std::string& error) {
@@ -304,13 +363,17 @@ bool read_hand_members(const Document& object, HandRequest& request, std::string
     error = "expected an object such as {\"hand\": \"22444m333567p44s\", \"win\": \"4s\"}";
     return false;
   }
+  error.clear();
   for (const auto& item : object.items()) {
     const std::string& name = item.key();
     const Document& value = item.value();
     const auto* member =
         std::find_if(std::begin(kMembers), std::end(kMembers), [&](const Member& one) { return one.name == name; });
+    if (member == std::end(kMembers) && read_word(name, value, request, error)) continue;
+    if (!error.empty()) return false;
     if (member == std::end(kMembers)) {
       std::vector<std::string_view> names;
+      for (const SituationWord& word : situation_words()) names.push_back(word.name);
       for (const Member& one : kMembers) names.push_back(one.name);
       const std::string_view near = grammar::nearest(name, names);
       error = "there is no member " + marked(name) + (near.empty() ? "" : "; did you mean " + marked(near) + "?");
@@ -324,9 +387,9 @@ bool read_hand_members(const Document& object, HandRequest& request, std::string
   return true;
 }
 
-std::optional<HandSituation> read_hand(const Rules& rules, const HandRequest& request, std::string& error) {
+std::optional<HandSituation> read_hand(const HandScorer& scorer, const HandRequest& request, std::string& error) {
   HandSituation situation;
-  if (!Reader(rules, error).read(request, situation)) return std::nullopt;
+  if (!Reader(scorer, error).read(request, situation)) return std::nullopt;
   return situation;
 }
 

@@ -14,16 +14,17 @@ namespace majs::runtime {
 
 /// What `majs score` is given: options, or the members of a JSON object of the same names.
 struct HandRequest {
-  std::string hand;                ///< `123m55z`, or ids between blanks; without the winning tile
-  std::string win;                 ///< the winning tile
-  std::string by = "draw";         ///< draw, discard or call
-  std::vector<std::string> calls;  ///< `chii:123p`, one or several between blanks
-  std::string seat = "east";       ///< wind of the winner; east deals
-  std::string round = "east";      ///< wind of the round
-  std::string from;                ///< who discarded or called; the next player when empty
-  std::string dora;                ///< indicators
-  std::string ura;                 ///< what lies under them
-  std::vector<std::string> status;
+  std::string hand;                 ///< `123m55z`, or ids between blanks; without the winning tile
+  std::string win;                  ///< the winning tile
+  std::string by;                   ///< draw, discard or call (or tsumo, ron, chankan); as the words say when empty
+  std::vector<std::string> calls;   ///< `chii:123p`, one or several between blanks
+  std::string seat = "east";        ///< wind of the winner; east deals
+  std::string round = "east";       ///< wind of the round
+  std::string from;                 ///< who discarded or called; the next player when empty
+  std::string dora;                 ///< indicators
+  std::string ura;                  ///< what lies under them
+  std::vector<std::string> status;  ///< names of statuses, or words
+  std::vector<std::string> words;   ///< of situation_words()
   std::vector<std::pair<std::string, double>> counters;
   std::optional<std::uint64_t> tiles_remaining;
   bool first_turn = false;
@@ -37,11 +38,12 @@ inline constexpr std::size_t kMaxHandTiles = 40;
 
 /// Takes over the members of an object: `hand`, `win`, `by`, `calls` (text or list), `seat`, `round`, `from`, `dora`,
 /// `ura`, `status` (text with commas, or list), `counters` (object), `tiles_remaining`, `first_turn`, `honba`, `pot`,
-/// `liable` (text or list); `id` is allowed and nobody's business. False, with a message, when something else is there
-/// or of the wrong type.
+/// `liable` (text or list), true or false for each of situation_words() (`double_riichi` as well as `double-riichi`);
+/// `id` is allowed and nobody's business. False, with a message, when something else is there or of the wrong type.
 bool read_hand_members(const Document& object, HandRequest& request, std::string& error);
 
-/// Reads the texts by the names of a ruleset; nothing, with a message, when one of them says nothing there.
-std::optional<HandSituation> read_hand(const Rules& rules, const HandRequest& request, std::string& error);
+/// Reads the texts by the names of the scorer's ruleset; nothing, with a message, when one of them says nothing there,
+/// or the hand cannot be.
+std::optional<HandSituation> read_hand(const HandScorer& scorer, const HandRequest& request, std::string& error);
 
 }  // namespace majs::runtime

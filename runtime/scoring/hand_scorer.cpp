@@ -228,6 +228,8 @@ void HandScorer::set_table(const HandSituation& situation) {
   }
 }
 
+const tiles::TileBehavior& HandScorer::behavior(Seat seat) const { return *base_.player(seat).behavior; }
+
 ScoredHand HandScorer::score(const HandSituation& situation) {
   set_table(situation);
   trace_.made.clear();

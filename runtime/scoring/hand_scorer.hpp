@@ -71,6 +71,10 @@ class HandScorer {
   /// Whether WinRecord::breakdown is filled in; takes longer.
   void explain(bool on) { game_.minipoint_trace = on ? &trace_ : nullptr; }
 
+  const Rules& rules() const { return game_.rules(); }
+  /// What tiles mean to a player when a round begins.
+  const tiles::TileBehavior& behavior(Seat seat) const;
+
   /// The table after the last hand: ledger, header, findings.
   Game& game() { return game_; }
 

@@ -114,7 +114,67 @@ run waits --hand 19m19p19s1234567z
 expect_out "in all      39 left" "thirteen orphans wait on thirteen tiles"
 run waits --hand 147m258p369s1234z
 expect_code 1 "no waits"
-expect_same "$out" "not tenpai" "no waits"
+expect_same "$(head -1 <<<"$out")" "6-shanten" "no waits"
+expect_out "standard: 8-shanten; seven_pairs: 6-shanten; thirteen_orphans: 7-shanten" "no waits: by form"
+expect_out "nearer with 1m 4m 7m 2p 5p 8p 3s 6s 9s 1z 2z 3z 4z (39 left)" "no waits: what brings it nearer"
+run waits --hand 123456789m1111p
+expect_same "$(head -1 <<<"$out")" "1-shanten" "a fifth copy does not come"
+run waits riichi --hand 111m22p44p66p88p33s
+expect_no "1m" "seven pairs do not wait for a fourth copy"
+run waits riichi --hand 46m123789p11777z --visible 5m5m --format json
+expect_true "copies on the table are gone" jq -e '.waits == {"5m": 1, "0m": 1} and .forms.seven_pairs == 4' "$work/.out"
+run waits --hand 1m9m147p258s1122z3m7z --format json
+expect_true "the best discards" jq -e '.discards | length == 12 and ([.[] | .shanten] | min == 4)' "$work/.out"
+run waits --hand 11111m
+expect_code 2 "more of a tile than there are"
+expect_err "more of \`1m\` than the 4 of the wall" "more of a tile than there are"
+run waits riichi --hand 123m8f
+expect_code 2 "a tile the ruleset has not"
+expect_err "8f" "a tile the ruleset has not"
+run waits hong_kong --hand 0m123m
+expect_code 2 "a red five where there is none"
+expect_err "the ruleset has no tile \`0m\`" "a red five where there is none"
+run waits
+expect_code 2 "no hand"
+
+# Batches.
+cat >waits.jsonl <<'J'
+{"id":"x","hand":"123456789m11p22s"}
+
+{"hand":"1m2m3m456789m 11p 227s","id":5}
+{"hand":"12w"}
+{"calls":["pon:777z"],"hand":"123m46p99s11z","visible":"5p5p"}
+{"hand":"1111122223333m","id":null}
+not JSON
+{"hnd":"1m"}
+{"id":[1,{"a":2.5}],"hand":"19m19p19s123456\u0037z", "calls": []}
+{"id":"\u0041","hand":7}
+J
+run waits riichi --batch waits.jsonl
+expect_code 1 "a batch with wrong lines"
+expect_true "a batch: a line each" test "$(wc -l <"$work/.out")" = 9
+expect_true "a batch: lines are numbered" jq -es '[.[].line] == [1, 3, 4, 5, 6, 7, 8, 9, 10]' "$work/.out"
+expect_true "a batch: ids as they were given" jq -es '[.[].id] == ["x", 5, null, null, null, null, null, [1, {"a": 2.5}], "A"]' "$work/.out"
+expect_true "a batch: the first" jq -es '.[0] | .shanten == 0 and .forms == {standard_win: 0, seven_pairs: 4, thirteen_orphans: 9}
+  and .ukeire == 4 and .tiles == {"1p": 2, "2s": 2} and (has("discards") | not)' "$work/.out"
+expect_true "a batch: a hand that has drawn" jq -es '.[1].discards | .["7s"] == {shanten: 0, ukeire: 4, tiles: {"1p": 2, "2s": 2}}
+  and .["1m"].shanten == 1 and length == 12' "$work/.out"
+expect_true "a batch: calls and visible tiles" jq -es '.[3] | .forms == {standard_win: 1, seven_pairs: null, thirteen_orphans: null}
+  and .tiles["5p"] == 1 and .tiles["0p"] == 1' "$work/.out"
+expect_true "a batch: errors" jq -es '[.[] | .error // empty] | length == 5 and (.[0] | contains("`1w`"))
+  and (.[1] | contains("`1m`")) and (.[3] | contains("did you mean `hand`"))' "$work/.out"
+run waits riichi --batch --calls pon:777z <<<'{"hand":"123456m99s1z"}'
+expect_code 0 "a batch: what the options say holds for every line"
+expect_true "a batch: what the options say holds for every line" jq -e '.shanten == 0 and .tiles == {"9s": 2, "1z": 3} | not' "$work/.out"
+for hand in 123456789m11p22s 1112345678999m 147m258p369s1234z 46m123789p11777z 123m46p99s11z12s3s; do
+  jq -nc --arg hand "$hand" '{hand: $hand}'
+done >some.jsonl
+run waits riichi --batch some.jsonl
+cp "$work/.out" batch.out
+while read -r line; do
+  "$MAJS" waits riichi --hand "$(jq -r .hand <<<"$line")" --format json
+done <some.jsonl | jq -c '{shanten, forms, ukeire, tiles, discards}' >single.out
+expect_true "a batch says what single answers say" diff <(jq -c '{shanten, forms, ukeire, tiles, discards}' batch.out) single.out
 run waits --hand 123456789m11p22s
 expect_out "waits on    1p, 2 left" "copies in the hand are gone"
 run waits --hand 123456789m11p22s --calls pon:1p

@@ -89,6 +89,100 @@ run score hong_kong --hand 123m456p2344s --win 4s --calls pon:333z --by discard
 expect_code 1 "less than the minimum"
 expect_out "has yaku" "less than the minimum: what a game would miss"
 
+# Words.
+base=(score riichi --hand 123m456p11789s55z --win 5z)
+has() { # WHAT YAKU OPTION... : the hand has this yaku and that is all right
+  local what=$1 yaku=$2
+  shift 2
+  run "${base[@]}" --format json "$@"
+  expect_code 0 "$what"
+  expect_true "$what" jq -e --arg yaku "$yaku" '[.yaku[], .yaku2[] | .name] | index($yaku) != null' "$work/.out"
+}
+refused() { # WHAT MESSAGE OPTION... : an error that says why
+  local what=$1 message=$2
+  shift 2
+  run "$@"
+  expect_code 2 "$what"
+  expect_err "$message" "$what"
+}
+has "riichi" Riichi --riichi
+has "riichi by a discard" Riichi --riichi --by ron --seat S
+has "double riichi" "Double Riichi" --double-riichi
+has "ippatsu" Ippatsu --ippatsu
+has "a replacement tile" "Rinshan Kaihou" --rinshan
+has "the last tile" "Haitei Raoyue" --haitei
+has "the last discard" "Houtei Raoyui" --houtei
+has "a robbed kong" Chankan --chankan --seat W
+has "the dealt hand" Tenhou --tenhou
+has "the first draw" Chiihou --chiihou --seat north
+has "before the first draw" Renhou --renhou --seat South
+has "words as statuses" "Rinshan Kaihou" --status rinshan,riichi
+has "tsumo" "Menzen Tsumo" --by tsumo
+has "ron" Riichi --by ron --status riichi
+for seat in E east East e; do has "the seat $seat" "Menzen Tsumo" --seat "$seat"; done
+run "${base[@]}" --by ron --seat N --round S --format json
+expect_true "a letter is a seat" jq -e '.payments.north == 1300' "$work/.out"
+refused "contradicting words" "contradicts" "${base[@]}" --haitei --houtei
+refused "a word and how it is won" "that is by draw" "${base[@]}" --haitei --by ron
+refused "the last tile, and more to come" "5 are left" "${base[@]}" --haitei --tiles-remaining 5
+refused "the first win of the dealer by another one" "only the dealer" "${base[@]}" --tenhou --seat S
+refused "the first win of another one by the dealer" "the dealer does not" "${base[@]}" --chiihou
+refused "a word that a ruleset has not" "nothing that is called \`riichi\`" score hong_kong --hand 123m456p11789s55z --win 5z --riichi
+run score hong_kong --hand 123m456p11789s55z --win 5z --houtei --seat S
+expect_out "Last Tile" "a word in another ruleset"
+run score hong_kong --hand 123m456p11789s55z --win 5z --tenhou
+expect_out "Heavenly Hand" "a word that another ruleset calls something else"
+run score riichi --hand 19m19p19s1234567z --win 1m
+expect_out "  2 Yakuman" "yakuman read as yakuman"
+expect_no " Han" "yakuman read as yakuman: no han"
+expect_no "Fu" "yakuman read as yakuman: no fu"
+run score riichi --hand 19m19p19s1234567z --win 1m --format json
+expect_true "yakuman read as yakuman" jq -e '.total == {"Yakuman": 2}' "$work/.out"
+
+# Tiles as one likes.
+for hand in "123m 456p 11789s 55z" "1m2m3m4p5p6p1s1s7s8s9s5z5z" "1 2 3m 456 p,11789s55z" "123m456p1s 1s789s 5 5 z"; do
+  run score riichi --hand "$hand" --win 5z
+  expect_code 0 "written as $hand"
+  expect_out "Haku" "written as $hand"
+done
+run score riichi --hand "23p 2p3p 1m 11s 999s 77z" --win 1m --riichi
+expect_code 1 "23p is 2p 3p where there is no other"
+expect_out "not a winning hand" "23p is 2p 3p where there is no other"
+refused "digits without a letter" "after \`55\`" score riichi --hand 123m456p11789s55 --win 5z
+refused "a tile of another ruleset" "no tile \`8f\`" score riichi --hand 123m456p11789s5z8f --win 5z
+refused "a tile that does not exist" "no tile \`9z\`" score riichi --hand 123m456p11789s59z --win 5z
+refused "something else" "\`!1w!\` is no tile" score riichi --hand "!1w!" --win 5z
+
+# What cannot be.
+refused "five of a tile" "5 of \`1z\`" score riichi --hand 123456789m1155z --win 1z --dora 1z1z
+refused "five of a tile in calls" "5 of \`2s\`" score riichi --hand 2s123456m55z --win 5z --calls ankan:2222s
+refused "five of a tile under the indicators" "5 of \`5z\`" "${base[@]}" --dora 5z --ura 5z
+refused "two red fives" "2 of \`0p\`" score riichi --hand 123m40p11789s55z0p --win 5z
+refused "fifteen tiles and more" "16 tiles" score riichi --hand 123456789m1155z22s --win 1z
+run score riichi --hand 123m456p11789s555z --win 1s
+expect_code 1 "the winning tile twice"
+refused "a pon of a run" "is no \`pon\`" score riichi --hand 123m456p1155z --win 1z --calls pon:234s
+refused "a run of others" "is no \`chii\`" score riichi --hand 123m456p1155z --win 1z --calls chii:135s
+refused "a kong of different tiles" "is no \`ankan\`" score riichi --hand 123m456p1155z --win 1z --calls ankan:2223s
+refused "a kong of three" "is no \`daiminkan\`" score riichi --hand 123m456p1155z --win 1z --calls daiminkan:222s
+refused "an open riichi" "\`chii\` opens it" score riichi --hand 123m456p1155z --win 1z --calls chii:340s --riichi
+for call in ankan:2222s ankan:0555s; do
+  run score riichi --hand 123m456p1155z --win 1z --calls "$call" --riichi
+  expect_code 0 "riichi with $call"
+done
+for call in chii:340s chii:043s pon:505s daiminkan:5055s kakan:5550s; do
+  run score riichi --hand 123m456p1155z --win 1z --calls "$call"
+  expect_code 0 "the call $call"
+done
+refused "less than no tiles" "-1" "${base[@]}" --tiles-remaining -1
+refused "more tiles than there are" "the ruleset has 136" "${base[@]}" --tiles-remaining 137
+refused "a pot below nothing" "pot" "${base[@]}" --pot -1
+refused "a pot beyond all" "pot" "${base[@]}" --pot 1e30
+refused "honba below nothing" "honba" "${base[@]}" --honba -1
+refused "honba beyond all" "honba" "${base[@]}" --honba 10001
+run "${base[@]}" --honba 10000 --pot 1000000000
+expect_code 0 "large, but not beyond all"
+
 # Any ruleset, both profiles.
 run score hong_kong --hand 111222333m4445z --win 5z --by discard --seat west
 expect_code 0 "another ruleset"
@@ -152,6 +246,22 @@ expect_code 0 "a batch: hands that do not win are results, too"
 expect_true "a batch: a line each" test "$(wc -l <"$work/.out")" = 3
 expect_true "a batch: results" jq -es '.[0].id == "a" and .[0].score == 1300 and .[1].id == 2 and .[1].wins
   and .[2].reason == "no_yaku"' "$work/.out"
+cat >wrong.jsonl <<'J'
+{"win": "1m"}
+{"hand": "123m456p11789s55z", "win": "5z", "riichi": true, "by": "ron", "seat": "W"}
+{"hand": "123m456p11789s55z", "win": "5z", "riichi": 3}
+{"hand": "123m456p11789s55z", "win": "5z", "pot": -1}
+{"hand": "1111m456p1789s55z", "win": "1m"}
+{"hand": "123m456p11789s55z", "win": "5z", "double-riichi": true, "haitei": true, "ippatsu": false}
+{"hand": "123m456p11789s55z", "win": "5z", "rinchan": true}
+J
+run score riichi --batch wrong.jsonl
+expect_code 1 "what cannot be, in a batch"
+expect_true "what cannot be, in a batch: the others go on" jq -es '[.[].line] == [1, null, 3, 4, 5, null, 7]
+  and ([.[5].yaku[].name] | index("Double Riichi") and index("Haitei Raoyue") and (index("Ippatsu") | not))
+  and ([.[1].yaku[].name] | index("Riichi"))' "$work/.out"
+expect_out 'did you mean `rinshan`' "what cannot be, in a batch: a word that is none"
+
 cat >>hands.jsonl <<'J'
 {"hand": "1m", "win": "1m", "sead": "east"}
 {"hand": 5, "win": "1m"}

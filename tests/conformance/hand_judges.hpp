@@ -15,5 +15,7 @@ using HandJudgeMaker = HandJudge (*)(const std::string& ruleset);
 
 /// Lines of `majs score RULESET --batch` with the yaku, han, fu and payments to `expect`, or the reason of a refusal.
 HandJudge judge_yaku_and_payments(const std::string& ruleset);
+/// Fourteen tiles and their shanten as a standard hand, as seven pairs and as thirteen orphans.
+HandJudge judge_shanten(const std::string& ruleset);
 
 }  // namespace majs::conformance

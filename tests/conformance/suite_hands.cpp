@@ -19,6 +19,7 @@ struct HandFile {
 
 constexpr HandFile kFiles[] = {
     {"riichi_hands", "riichi", judge_yaku_and_payments},
+    {"shanten", "riichi", judge_shanten},
 };
 
 CaseResult run_row(const HandJudge& judge, const std::string& file, std::size_t number, const std::string& text) {

@@ -45,9 +45,9 @@ std::string ruleset(std::string_view more = "") {
 
 HandVerdict judge(const std::shared_ptr<const Rules>& rules, const HandRequest& request) {
   std::string error;
-  const auto situation = read_hand(*rules, request, error);
-  REQUIRE_MESSAGE(situation.has_value(), error);
   HandScorer scorer(rules);
+  const auto situation = read_hand(scorer, request, error);
+  REQUIRE_MESSAGE(situation.has_value(), error);
   scorer.explain(true);
   return judge_hand(scorer, *situation, true);
 }
@@ -59,9 +59,9 @@ HandRequest request(std::string hand, std::string win) {
   return made;
 }
 
-std::string error_of(const Rules& rules, const HandRequest& asked) {
+std::string error_of(const std::shared_ptr<const Rules>& rules, const HandRequest& asked) {
   std::string error;
-  CHECK_FALSE(read_hand(rules, asked, error).has_value());
+  CHECK_FALSE(read_hand(HandScorer(rules), asked, error).has_value());
   return error;
 }
 
@@ -144,23 +144,23 @@ TEST_CASE("an incomplete hand tells what it waits for") {
 
 TEST_CASE("requests that say nothing are refused with a word on why") {
   const auto rules = load_clean(ruleset());
-  CHECK(error_of(*rules, request("12w", "1m")).find("12w") != std::string::npos);
-  CHECK(error_of(*rules, request("1m", "")).find("which tile wins") != std::string::npos);
-  CHECK(error_of(*rules, request("1m@shiny", "1m")).find("attribute") != std::string::npos);
-  CHECK(error_of(*rules, request(std::string(100, '1') + "m", "1m")).find("more than") != std::string::npos);
+  CHECK(error_of(rules, request("12w", "1m")).find("12w") != std::string::npos);
+  CHECK(error_of(rules, request("1m", "")).find("which tile wins") != std::string::npos);
+  CHECK(error_of(rules, request("1m@shiny", "1m")).find("attribute") != std::string::npos);
+  CHECK(error_of(rules, request(std::string(100, '1') + "m", "1m")).find("more than") != std::string::npos);
   HandRequest asked = request("1m", "1m");
   asked.calls = {"chii:123m"};
-  CHECK(error_of(*rules, asked).find("it has pon") != std::string::npos);
+  CHECK(error_of(rules, asked).find("it has pon") != std::string::npos);
   asked = request("1m", "1m");
   asked.by = "discard";
   asked.from = "east";
-  CHECK(error_of(*rules, asked).find("itself") != std::string::npos);
+  CHECK(error_of(rules, asked).find("itself") != std::string::npos);
   asked = request("1m", "1m");
   asked.dora = "1m";
-  CHECK(error_of(*rules, asked).find("no dora") != std::string::npos);
+  CHECK(error_of(rules, asked).find("no dora") != std::string::npos);
   asked = request("1m", "1m");
   asked.counters = {{"nothing", 1.0}};
-  CHECK(error_of(*rules, asked).find("no counter `nothing`") != std::string::npos);
+  CHECK(error_of(rules, asked).find("no counter `nothing`") != std::string::npos);
 }
 
 TEST_CASE("members of a batch line") {

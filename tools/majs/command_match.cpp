@@ -9,7 +9,7 @@
 namespace majs::cli {
 void add_match(CommandLine& command, Context& context) {
   auto options = std::make_shared<MatchOptions>();
-  add_match_options(command, *options);
+  add_match_options(command, *options, true);
   command.get_option("--spec")->required();
   command.add_flag("--explain", options->explain,
                    "Show which groups were taken, or the best partial match and what it lacks");
@@ -19,7 +19,12 @@ void add_match(CommandLine& command, Context& context) {
       "  majs match hong_kong --spec win --hand 11123456m55s7z --calls pon:777z --explain\n"
       "  majs match --spec '[[[[0,0,0]],1]]' --hand '0m 5m 0j' --alias 0m=5m --alias 0j=any\n"
       "  majs match --spec 'FF 2024a 2222b 2222c' --hand '1f 2f 2m 0z 2m 4m 2p 2p 2p 2p 2s 2s 2s 2s'");
-  on_run(command, context, [options](Context& running) { return run_trial(*options, running, &match::try_match); });
+  on_run(command, context, [options](Context& running) {
+    TrialTable table;
+    match::TrialRequest request;
+    const Exit exit = prepare_trial(*options, running, table, request);
+    return exit == Exit::Ok ? run_trial(*options, request, &match::try_match) : exit;
+  });
 }
 
 }  // namespace majs::cli

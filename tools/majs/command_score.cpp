@@ -10,6 +10,7 @@
 #include "runtime/play/hand_batch.hpp"
 #include "runtime/play/hand_report.hpp"
 #include "runtime/scoring/hand_request.hpp"
+#include "runtime/scoring/hand_words.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/findings.hpp"
@@ -58,47 +59,27 @@ bool add_counter(const std::string& text, runtime::HandRequest& request) {
   return true;
 }
 
-std::string error_line(std::size_t number, const std::string& message) {
-  std::string line = "{\"line\":" + std::to_string(number) + ",\"error\":";
-  grammar::append_quoted(line, message);
-  return line + "}\n";
-}
-
-/// One line of a batch: its result, or what is wrong with it.
-std::string score_line(std::string_view line, std::size_t number, const runtime::HandRequest& defaults,
-                       runtime::HandScorer& scorer, bool& failed) {
+/// Appends the result of one line of a batch, or what is wrong with it; false then.
+bool score_line(std::string_view line, std::size_t number, const runtime::HandRequest& defaults,
+                runtime::HandScorer& scorer, std::string& out) {
   std::string error;
   const Document result = runtime::score_batch_line(line, defaults, scorer, error);
-  if (!result.is_null()) return grammar::print_document(result, false) + "\n";
-  failed = true;
-  return error_line(number, error);
+  if (!result.is_null()) {
+    out.append(grammar::print_document(result, false)).append("\n");
+    return true;
+  }
+  out.append("{\"line\":").append(std::to_string(number)).append(",\"error\":");
+  grammar::append_quoted(out, error);
+  out.append("}\n");
+  return false;
 }
 
 Exit run_batch(const Options& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
-  compiler::Diagnostics diagnostics;
-  const std::string path = options.batch->empty() ? "-" : *options.batch;
-  const compiler::SourcePtr source = read_json_source(path, diagnostics);
-  if (const Exit exit = show(context, diagnostics); !source) return exit == Exit::Ok ? Exit::Failure : exit;
   runtime::HandScorer scorer(rules);
   scorer.explain(true);
-  constexpr std::size_t kFlushed = std::size_t{1} << 16;
-  std::string out;
-  bool failed = false;
-  std::size_t number = 0;
-  const std::string_view text = source->text();
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = text.substr(begin, end - begin);
-    begin = end + 1;
-    ++number;
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    out += score_line(line, number, options.hand, scorer, failed);
-    if (out.size() < kFlushed) continue;
-    if (const Exit exit = print_result(out); exit != Exit::Ok) return exit;
-    out.clear();
-  }
-  if (const Exit exit = print_result(out); exit != Exit::Ok) return exit;
-  return failed ? Exit::Wrong : Exit::Ok;
+  return run_lines(*options.batch, context, [&](std::string_view line, std::size_t number, std::string& out) {
+    return score_line(line, number, options.hand, scorer, out);
+  });
 }
 
 Exit run(Options options, Context& context) {
@@ -107,7 +88,7 @@ Exit run(Options options, Context& context) {
     print_error("majs score: a counter is written `name=number`, not `" + counter + "`\n");
     return Exit::Usage;
   }
-  if (!options.batch && options.hand.hand.empty() && options.hand.calls.empty()) {
+  if (!options.batch && options.hand.hand.empty()) {
     print_error("majs score: which hand? (`--hand`, or `--batch`)\n");
     return Exit::Usage;
   }
@@ -115,14 +96,14 @@ Exit run(Options options, Context& context) {
   const auto rules = load(options, context, exit);
   if (rules == nullptr) return exit;
   if (options.batch) return run_batch(options, context, rules);
+  runtime::HandScorer scorer(rules);
+  scorer.explain(true);
   std::string error;
-  const auto situation = runtime::read_hand(*rules, options.hand, error);
+  const auto situation = runtime::read_hand(scorer, options.hand, error);
   if (!situation) {
     print_error("majs score: " + error + "\n");
     return Exit::Usage;
   }
-  runtime::HandScorer scorer(rules);
-  scorer.explain(true);
   if (situation->indicators.size() > std::max<std::size_t>(scorer.indicator_places(), 1)) {
     remark(context,
            "more indicators than the ruleset has places for: the further ones count if it looks at all of them");
@@ -137,16 +118,17 @@ Exit run(Options options, Context& context) {
 
 void add_hand_options(CommandLine& command, Options& options) {
   runtime::HandRequest& hand = options.hand;
-  command.add_option("--hand", hand.hand, "The tiles in hand without the winning one: 123m55z, or ids between blanks")
+  command
+      .add_option("--hand", hand.hand, "The tiles in hand without the winning one: 123m55z, blanks as you like, or ids")
       ->type_name("TILES");
   command.add_option("--win", hand.win, "The winning tile")->type_name("TILE");
   command.add_option("--by", hand.by, "How it is won: draw, discard or call (a robbed kong)")
       ->type_name("HOW")
-      ->check(one_of({"draw", "discard", "call"}));
+      ->check(one_of({"draw", "tsumo", "discard", "ron", "call", "chankan"}));
   command.add_option("--calls", hand.calls, "Calls, each name:tiles (repeatable): \"chii:123p pon:555z\"")
       ->type_name("CALLS")
       ->allow_extra_args(false);
-  command.add_option("--seat", hand.seat, "The winner's wind: east (the dealer), south, west or north")
+  command.add_option("--seat", hand.seat, "The winner's wind: east (E, the dealer), south, west or north")
       ->type_name("SEAT");
   command.add_option("--round", hand.round, "The wind of the round")->type_name("WIND");
   command.add_option("--from", hand.from, "Who discarded the tile (default: the next player)")->type_name("SEAT");
@@ -165,8 +147,14 @@ void add_hand_options(CommandLine& command, Options& options) {
   command.add_flag("--first-turn", hand.first_turn, "Nobody has discarded yet");
   command.add_option("--honba", hand.honba, "Repeat counters on the table")
       ->type_name("N")
-      ->check(between(std::int64_t{0}, std::int64_t{1'000'000}));
+      ->check(between(std::int64_t{0}, std::int64_t{10'000}));
   command.add_option("--pot", hand.pot, "Points on the table, such as those of riichi sticks")->type_name("POINTS");
+  for (const runtime::SituationWord& word : runtime::situation_words()) {
+    const auto say = [&hand, name = std::string(word.name)](const std::vector<std::string>&) {
+      return hand.words.push_back(name), std::string();
+    };
+    command.add("--" + std::string(word.name), Argument::Takes::Nothing, say, std::string(word.summary));
+  }
 }
 
 }  // namespace
@@ -188,11 +176,13 @@ void add_score(CommandLine& command, Context& context) {
       "Exit code 0: the hand wins; 1: it does not, or a line of a batch is wrong. Results of a batch are JSON lines; "
       "what\n"
       "the options say holds for every line that does not say otherwise. Members: hand, win, by, calls, seat, round,\n"
-      "from, liable, dora, ura, status, counters, tiles_remaining, first_turn, honba, pot, id.\n"
+      "from, liable, dora, ura, status, counters, tiles_remaining, first_turn, honba, pot, id; true or false: riichi,\n"
+      "double_riichi, ippatsu, rinshan, haitei, houtei, chankan, tenhou, chiihou, renhou. What a ruleset has not, and\n"
+      "hands that cannot be, are errors.\n"
       "Examples:\n"
       "  majs score riichi --hand 22444m333567p44s --win 4s --by discard --seat south\n"
       "  majs score riichi --hand 23m456p --win 4m --calls \"chii:234s pon:555z\" --by discard --dora 4z\n"
-      "  majs score riichi --hand 123m456p78999s11z --win 9s --status riichi,ippatsu --dora 8s --ura 3m --format json\n"
+      "  majs score riichi --hand 123m456p78999s11z --win 9s --by ron --ippatsu --dora 8s --ura 3m --seat S\n"
       "  majs score riichi --batch hands.jsonl --by discard");
   on_run(command, context, [options](Context& running) { return run(*options, running); });
 }

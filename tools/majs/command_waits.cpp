@@ -1,36 +1,90 @@
-// `majs waits`: the waits of a hand, the copies that remain, the tiles that may go.
+// `majs waits`: shanten of a hand, the tiles that bring it nearer with the copies that remain, the tiles that may go.
 
 #include <memory>
+#include <nlohmann/json.hpp>
 
+#include "runtime/match/waits_batch.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/match_options.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
 namespace {
 
-/// Four sets and a pair, seven pairs, thirteen orphans: what most rulesets call a win.
-constexpr const char* kUsualWins =
-    R"([["exhaustive",[[[0,1,2],[0,0,0]],4],[[[0,0]],1]],[[["nojoker",[0,0,0,0]],-1],[[[0,0]],7]],)"
-    R"(["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],)"
-    R"([["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]]])";
+/// What most rulesets call a win. Four of a kind are not two pairs.
+constexpr std::string_view kUsualWins = R"({
+  "standard_definition": [["exhaustive", [[[0,1,2],[0,0,0]],4], [[[0,0]],1]]],
+  "seven_pairs_definition": [[[[[0,0,0,0]],-1], [[[0,0]],7]]],
+  "thirteen_orphans_definition": [["unique",
+    [["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],
+    [["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]]],
+  "win_definition": [["exhaustive", [[[0,1,2],[0,0,0]],4], [[[0,0]],1]],
+    [[[[0,0,0,0]],-1], [[[0,0]],7]],
+    ["unique", [["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],
+    [["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]]]
+})";
 
-Exit run(MatchOptions options, Context& context) {
-  const bool has_ruleset = !options.build.ruleset.empty() || !options.build.request.empty();
-  if (options.spec.empty()) options.spec = has_ruleset ? "win" : kUsualWins;
-  return run_trial(options, context, &match::try_waits);
+struct Options {
+  MatchOptions match;
+  std::optional<std::string> batch;  ///< file, "-" or "" for stdin
+};
+
+Exit run_batch(const std::string& file, Context& context, const match::TrialRequest& request) {
+  std::string error;
+  const auto batch = match::WaitsBatch::make(request, &error);
+  if (batch == nullptr) {
+    print_error("majs: " + error + "\n");
+    return Exit::Usage;
+  }
+  return run_lines(file, context, [&](std::string_view line, std::size_t number, std::string& out) {
+    return batch->answer(line, number, out);
+  });
+}
+
+Exit run(Options options, Context& context) {
+  if (!options.batch && options.match.hand.empty()) {
+    print_error("majs waits: which hand? (`--hand`, or `--batch`)\n");
+    return Exit::Usage;
+  }
+  TrialTable table;
+  match::TrialRequest request;
+  if (options.match.spec.empty()) options.match.spec = "win";
+  if (const Exit exit = prepare_trial(options.match, context, table, request); exit != Exit::Ok) return exit;
+  if (request.ruleset == nullptr && options.match.spec == "win") {
+    table.document = grammar::parse_document(kUsualWins, nullptr);
+    request.ruleset = &*table.document;
+  }
+  return options.batch ? run_batch(*options.batch, context, request)
+                       : run_trial(options.match, request, &match::try_waits);
 }
 
 }  // namespace
 
 void add_waits(CommandLine& command, Context& context) {
-  auto options = std::make_shared<MatchOptions>();
-  add_match_options(command, *options);
+  auto options = std::make_shared<Options>();
+  add_match_options(command, options->match, false);
+  command
+      .add_option("--visible", options->match.visible,
+                  "Tiles that can be seen besides hand and calls: discards, indicators, calls of others")
+      ->type_name("TILES");
+  command
+      .add_option_function(
+          "--batch", [options](const std::string& path) { return options->batch = path, std::string(); },
+          "Answer the hands of this file (default: stdin), one JSON object a line with hand, calls, visible, id")
+      ->type_name("FILE")
+      ->value_optional();
   command.footer(
-      "Without --spec: the ruleset's `win` definitions, or the usual ones without a ruleset.\n"
+      "Tells the shanten (0: tenpai), the tiles that bring the hand nearer and how many copies of each are left; of a\n"
+      "hand that has drawn also what each discard leads to. Without --spec: the ruleset's `win` definitions, or the\n"
+      "usual ones without a ruleset. A tile of which hand and calls hold every copy cannot come.\n"
+      "Results of a batch are JSON lines with the number of the line and its id; wrong lines have an error.\n"
+      "Exit code 0: tenpai or complete, or every line of a batch could be read; 1: not.\n"
       "Examples:\n"
       "  majs waits --hand 1112345678999m\n"
-      "  majs waits --hand 12345678999m456p\n"
-      "  majs waits hong_kong --hand 2233445566m --calls pon:555z");
+      "  majs waits riichi --hand 12345678999m456p --visible 3m3m6m\n"
+      "  majs waits hong_kong --hand 2233445566m --calls pon:555z\n"
+      "  majs waits riichi --batch hands.jsonl");
   on_run(command, context, [options](Context& running) { return run(*options, running); });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // The ends of every command: what it reads, how it reports, where the result goes, and which exit code that makes.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -28,6 +29,11 @@ compiler::SourcePtr read_script(const std::string& path, compiler::Diagnostics& 
 compiler::SourcePtr read_json_source(const std::string& path, compiler::Diagnostics& diagnostics);
 /// A JSON document (with comments) from a file or, for "-", stdin.
 std::optional<Document> read_document(const std::string& path, compiler::Diagnostics& diagnostics);
+
+/// Answers every line of a file (stdin for "" and "-") that is not blank: `answer` appends to its last argument, and is
+/// false for a line that is wrong. Answers are written while lines are read. Wrong when some line was.
+Exit run_lines(const std::string& path, Context& context,
+               const std::function<bool(std::string_view line, std::size_t number, std::string& out)>& answer);
 
 /// Where names are looked up.
 compiler::Roots library(const Context& context, compiler::Diagnostics& diagnostics);

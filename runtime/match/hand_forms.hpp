@@ -1,0 +1,71 @@
+#pragma once
+// Forms of hands whose distance from a win can be told without a search: sets and a pair, pairs, one of each of a list.
+// Which form a definition has follows from what it means; a definition of none of them is nobody's business here.
+
+#include <array>
+#include <optional>
+
+#include "runtime/match/hand.hpp"
+#include "runtime/match/set_tables.hpp"
+
+namespace majs::match {
+
+/// The tiles of a hand by cell: four zones of nine, as hand_cells.hpp has them.
+using FourZones = std::array<Nine, 4>;
+
+/// A hand as the forms look at it.
+struct CountedHand {
+  FourZones counts{};     ///< loose tiles
+  FourZones most{};       ///< how many of each cell a complete hand can have besides the calls
+  std::size_t room = 0;   ///< loose tiles of the complete hand that this one can become
+  std::size_t sets = 0;   ///< calls that are a run or all alike
+  std::size_t calls = 0;  ///< all calls
+  bool runs = false;      ///< some call is a run
+  FourZones four{};       ///< the cells of which the wall has four that are what they are: what `nojoker` sees
+};
+
+/// How far a hand is away.
+struct FormAnswer {
+  std::uint32_t lacking = kFarAway;  ///< tiles that have to come; kFarAway: it can never be
+  FourZones useful{};                ///< the cells one more of which is one less lacking
+};
+
+class HandForm {
+ public:
+  enum class Type : std::uint8_t {
+    Sets,   ///< `count` sets, and a pair or none
+    Pairs,  ///< `count` pairs
+    Each,   ///< one of each of `listed`, and one of them twice
+  };
+
+  /// The form of the definition; nothing when it has none. `known` are the attributes of the ruleset.
+  static std::optional<HandForm> of(const Definition& definition, const tiles::AttributeSet& known);
+
+  Type type() const { return type_; }
+  /// Tiles of a complete hand without calls.
+  std::size_t size() const;
+  /// Sets need not be triplets only.
+  bool runs() const { return runs_; }
+
+  /// How far away the hand is; nothing when only a search knows. `tables` are those for runs().
+  std::optional<FormAnswer> ask(const CountedHand& hand, SetTables& tables) const;
+
+ private:
+  bool read_sets(const Element& element, const tiles::AttributeSet& known);
+  bool read_list(const Definition& definition, const tiles::AttributeSet& known);
+  std::size_t room_of(const CountedHand& hand) const;
+  std::optional<FormAnswer> ask_sets(const CountedHand& hand, SetTables& tables) const;
+  std::optional<FormAnswer> ask_pairs(const CountedHand& hand) const;
+  std::optional<FormAnswer> ask_each(const CountedHand& hand) const;
+
+  Type type_ = Type::Sets;
+  int count_ = 0;
+  bool pair_ = false;          ///< Sets
+  bool runs_ = false;          ///< Sets
+  bool different_ = false;     ///< Pairs: no four of a kind
+  bool natural_only_ = false;  ///< … of tiles that are what they are
+  bool dismantled_ = false;    ///< calls are taken apart first
+  FourZones listed_{};         ///< Each
+};
+
+}  // namespace majs::match

@@ -1,0 +1,169 @@
+#include "runtime/match/set_tables.hpp"
+
+#include <algorithm>
+
+namespace majs::match {
+namespace {
+
+constexpr Eight kOnes = 0x0101010101010101;
+constexpr Eight kHigh = 0x80 * kOnes;
+constexpr Eight kAllFar = kFarAway * kOnes;
+constexpr Lacking kImpossible = {kAllFar, kAllFar};
+/// No sets and no pair lack nothing.
+constexpr Lacking kNothing = {kAllFar - kFarAway, kAllFar};
+constexpr std::size_t kMostRuns = 2;  // three equal runs are three triplets
+/// Suits and halves that are remembered; then the tables begin anew.
+constexpr std::size_t kMostRemembered = std::size_t{1} << 18;
+
+/// The smaller one of each of the eight numbers.
+Eight smaller(Eight a, Eight b) {
+  const Eight not_smaller = ((a | kHigh) - b) & kHigh;
+  const Eight mask = not_smaller - (not_smaller >> 7);  // 7 bits where b is the smaller one, or equal
+  return a ^ ((a ^ b) & mask);
+}
+
+/// The numbers moved up by so many sets.
+Eight with_sets(Eight eight, std::size_t sets) {
+  return sets == 0 ? eight : (eight << (8 * sets)) | (kAllFar >> (8 * (8 - sets)));
+}
+
+void improve(Lacking& best, const Lacking& other) {
+  best.plain = smaller(best.plain, other.plain);
+  best.paired = smaller(best.paired, other.paired);
+}
+
+bool is_impossible(const Lacking& lacking) { return lacking.plain == kAllFar && lacking.paired == kAllFar; }
+
+Nine most_of(Nine counts, std::size_t place, Nine most) {
+  return std::min(nine_count(counts, place), nine_count(most, place));
+}
+
+/// Every way to use a cell: `visit(runs begun here, sets, with a pair, tiles lacking)`.
+template <typename Visit>
+void each_use(Nine have, Nine most, std::size_t runs_before, bool runs, Visit visit) {
+  for (std::size_t begun = 0; begun <= (runs ? kMostRuns : 0); ++begun) {
+    for (std::size_t triplets = 0; triplets <= 1; ++triplets) {
+      for (std::size_t pair = 0; pair <= 1; ++pair) {
+        const std::size_t needed = runs_before + begun + 3 * triplets + 2 * pair;
+        if (needed > most) continue;
+        visit(begun, begun + triplets, pair == 1, needed > have ? needed - have : 0);
+      }
+    }
+  }
+}
+
+/// `from` after a cell was used.
+Lacking after_use(const Lacking& from, std::size_t sets, bool pair, std::size_t lacking) {
+  const Eight more = lacking * kOnes;
+  if (pair) return {kAllFar, with_sets(from.plain, sets) + more};
+  return {with_sets(from.plain, sets) + more, with_sets(from.paired, sets) + more};
+}
+
+/// The cells of `now` where the number is below that of `before`, lane by lane.
+void add_gains(const Lacking& before, const Lacking& now, Nine cell, ZoneRow& row) {
+  for (std::size_t sets = 0; sets < 8; ++sets) {
+    const int at = static_cast<int>(sets);
+    if (lane(now.plain, at) < lane(before.plain, at)) row.plain_gains[sets] |= cell;
+    if (lane(now.paired, at) < lane(before.paired, at)) row.paired_gains[sets] |= cell;
+  }
+}
+
+}  // namespace
+
+Lacking join(const Lacking& a, const Lacking& b, int sets) {
+  Lacking best = kImpossible;
+  for (int i = 0; i <= sets; ++i) {
+    const auto more = static_cast<std::size_t>(i);
+    const Eight plain = lane(b.plain, i) * kOnes;
+    const Eight moved = with_sets(a.plain, more);
+    best.plain = smaller(best.plain, moved + plain);
+    best.paired = smaller(best.paired, with_sets(a.paired, more) + plain);
+    best.paired = smaller(best.paired, moved + lane(b.paired, i) * kOnes);
+  }
+  return best;
+}
+
+/// From the first cell on: by the runs that go on into the upper half.
+SetTables::Half SetTables::work_out_lower(Nine counts, Nine most, bool runs) const {
+  Half now;
+  now.fill(kImpossible);
+  now[0] = kNothing;
+  for (std::size_t place = 0; place < kLowerCells; ++place) {
+    Half next;
+    next.fill(kImpossible);
+    for (std::size_t state = 0; state < kStates; ++state) {
+      if (is_impossible(now[state])) continue;
+      const std::size_t last = state / 3;
+      each_use(most_of(counts, place, most), nine_count(most, place), last + state % 3, runs,
+               [&](std::size_t begun, std::size_t sets, bool pair, std::size_t lacking) {
+                 improve(next[begun * 3 + last], after_use(now[state], sets, pair, lacking));
+               });
+    }
+    now = next;
+  }
+  return now;
+}
+
+/// From the last cell back: by the runs that come in from the lower half. A run needs two cells after its first.
+SetTables::Half SetTables::work_out_upper(Nine counts, Nine most, bool runs) const {
+  Half now;
+  now.fill(kImpossible);
+  now[0] = kNothing;
+  for (std::size_t place = 9; place-- > kLowerCells;) {
+    Half before;
+    before.fill(kImpossible);
+    for (std::size_t state = 0; state < kStates; ++state) {
+      const std::size_t last = state / 3;
+      each_use(most_of(counts, place, most), nine_count(most, place), last + state % 3, runs,
+               [&](std::size_t begun, std::size_t sets, bool pair, std::size_t lacking) {
+                 improve(before[state], after_use(now[begun * 3 + last], sets, pair, lacking));
+               });
+    }
+    now = before;
+  }
+  return now;
+}
+
+const SetTables::Half& SetTables::half(Nine counts, Nine most, bool upper, bool runs) {
+  constexpr Nine kLower = nine_one(kLowerCells) - 1;
+  const Nine cells = upper ? ~kLower : kLower;
+  const std::uint64_t key = (std::uint64_t{counts & cells} << 32) | (std::uint64_t{most & cells} << 2) |
+                            (upper ? std::uint64_t{2} : std::uint64_t{0}) |
+                            (runs ? std::uint64_t{1} : std::uint64_t{0});
+  if (const std::size_t place = halves_.find(key); place < halves_.size()) return halves_[place];
+  return halves_[halves_.add(key, upper ? work_out_upper(counts, most, runs) : work_out_lower(counts, most, runs))];
+}
+
+Lacking SetTables::work_out(Nine counts, Nine most, bool runs) {
+  const Half lower = half(counts, most, false, runs);  // a copy: the next half may move what is remembered
+  const Half& upper = half(counts, most, true, runs);
+  Lacking best = kImpossible;
+  for (std::size_t state = 0; state < kStates; ++state) {
+    if (!is_impossible(lower[state]) && !is_impossible(upper[state])) {
+      improve(best, join(lower[state], upper[state], kMostTableSets));
+    }
+  }
+  return best;
+}
+
+ZoneRow SetTables::work_out_row(Nine counts, Nine most, bool runs) {
+  ZoneRow row;
+  row.lacking = work_out(counts, most, runs);
+  for (std::size_t place = 0; place < 9; ++place) {
+    if (nine_count(counts, place) >= nine_count(most, place)) continue;
+    add_gains(row.lacking, work_out(counts + nine_one(place), most, runs), nine_one(place), row);
+  }
+  return row;
+}
+
+const ZoneRow& SetTables::row(Nine counts, Nine most, bool ordered) {
+  const bool runs = runs_ && ordered;
+  const std::uint64_t key =
+      (std::uint64_t{counts} << 32) | (std::uint64_t{most} << 2) | (runs ? std::uint64_t{1} : std::uint64_t{0});
+  if (const std::size_t place = rows_.find(key); place < rows_.size()) return rows_[place];
+  if (rows_.size() >= kMostRemembered) rows_.clear();
+  if (halves_.size() >= kMostRemembered) halves_.clear();
+  return rows_[rows_.add(key, work_out_row(counts, most, runs))];
+}
+
+}  // namespace majs::match

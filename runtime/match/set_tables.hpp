@@ -1,0 +1,75 @@
+#pragma once
+// How many tiles a suit lacks for so many sets, with and without a pair: worked out once for each arrangement of a
+// suit, by dynamic programming over its nine cells, and remembered. The distance of a whole hand is the cheapest way to
+// share the sets out among the suits.
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "runtime/match/packed_map.hpp"
+
+namespace majs::match {
+
+/// Nine cells with three bits each, cell 0 lowest: counts below 8, or a set of cells (the lowest bit of each).
+using Nine = std::uint32_t;
+inline constexpr Nine kNineCells = 0111111111;
+inline constexpr Nine nine_one(std::size_t place) { return Nine{1} << (3 * place); }
+inline constexpr Nine nine_count(Nine counts, std::size_t place) { return (counts >> (3 * place)) & 7; }
+/// The cells that have one or more, or two or more.
+inline constexpr Nine nine_some(Nine counts) { return (counts | (counts >> 1) | (counts >> 2)) & kNineCells; }
+inline constexpr Nine nine_pairs(Nine counts) { return ((counts >> 1) | (counts >> 2)) & kNineCells; }
+
+/// Eight numbers below 128 in one word, that for 0 sets lowest.
+using Eight = std::uint64_t;
+
+/// The tiles that are lacking for 0 to 7 sets.
+struct Lacking {
+  Eight plain = 0;   ///< without a pair
+  Eight paired = 0;  ///< with one
+};
+
+/// More than any hand lacks: it cannot be.
+inline constexpr std::uint32_t kFarAway = 40;
+/// Sets of a hand that the tables go up to.
+inline constexpr int kMostTableSets = 7;
+
+/// What a suit lacks, and which tiles it could use.
+struct ZoneRow {
+  Lacking lacking;
+  std::array<Nine, 8> plain_gains{};   ///< by sets: the cells one more of which is one less lacking
+  std::array<Nine, 8> paired_gains{};  ///< the same with a pair
+};
+
+/// The rows of one kind of hand: sets of three equal tiles and, when `runs`, of three in a row; one pair. Not shared
+/// between threads. Answers never depend on what was asked before.
+class SetTables {
+ public:
+  explicit SetTables(bool runs) : runs_(runs) {}
+
+  /// The row of a suit that has `counts` when no more than `most` of a cell (at most 4) can be used. `ordered`: the
+  /// cells follow each other. The reference holds until the next call.
+  const ZoneRow& row(Nine counts, Nine most, bool ordered);
+
+ private:
+  static constexpr std::size_t kStates = 9;      ///< runs begun in the last cell, and in the one before: 0 to 2 each
+  static constexpr std::size_t kLowerCells = 5;  ///< the suit is worked out in two halves
+  using Half = std::array<Lacking, kStates>;
+
+  const Half& half(Nine counts, Nine most, bool upper, bool runs);
+  Half work_out_lower(Nine counts, Nine most, bool runs) const;
+  Half work_out_upper(Nine counts, Nine most, bool runs) const;
+  Lacking work_out(Nine counts, Nine most, bool runs);
+  ZoneRow work_out_row(Nine counts, Nine most, bool runs);
+
+  bool runs_;
+  PackedMap<ZoneRow> rows_;
+  PackedMap<Half> halves_;
+};
+
+/// The cheapest way to have the sets of both: up to `sets` sets of `b`.
+Lacking join(const Lacking& a, const Lacking& b, int sets);
+/// One of the eight numbers.
+inline std::uint32_t lane(Eight eight, int sets) { return static_cast<std::uint32_t>((eight >> (8 * sets)) & 0xFF); }
+
+}  // namespace majs::match

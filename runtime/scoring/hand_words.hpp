@@ -1,0 +1,44 @@
+#pragma once
+// Words for how a hand was won, as people say them: `rinshan` is a win by draw with the status that the ruleset's yaku
+// for it asks for.
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/rules/rules.hpp"
+#include "runtime/scoring/win.hpp"
+
+namespace majs::runtime {
+
+/// What words say about a win.
+struct WordMeaning {
+  std::optional<WinSource> source;
+  std::vector<std::uint32_t> statuses;  ///< ids in Rules::statuses
+  bool last_tile = false;               ///< no tiles are left to draw
+  bool first_turn = false;
+  std::optional<bool> dealer;  ///< the winner has to deal, or must not
+};
+
+/// A word, and what it means, for help.
+struct SituationWord {
+  std::string_view name;
+  std::string_view summary;
+};
+/// `riichi`, `ippatsu`, `rinshan`, …: all there are.
+std::span<const SituationWord> situation_words();
+
+/// Adds what the word means in the ruleset. False, with a message, when the ruleset has no such thing or the words
+/// contradict each other.
+bool add_word(std::string_view word, const Rules& rules, WordMeaning& meaning, std::string& error);
+
+/// `draw` or `tsumo`, `discard` or `ron`, `call` or `chankan`.
+std::optional<WinSource> win_source_named(std::string_view name);
+/// What a source is called in messages.
+std::string_view win_source_text(WinSource source);
+/// The seat that `east`, `East`, `E` or `e` means; nothing for other texts.
+std::optional<Seat> seat_named(std::string_view name);
+
+}  // namespace majs::runtime

@@ -1,0 +1,32 @@
+// `majs bench waits`: shanten and ukeire of random hands, as `majs waits riichi --batch` tells them.
+
+#include <fmt/format.h>
+
+#include "runtime/match/waits_benchmark.hpp"
+#include "tools/majs/bench.hpp"
+#include "tools/majs/match_options.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+
+Exit bench_waits(const BenchOptions& options, Context& context, BenchReport& report) {
+  MatchOptions asked;
+  asked.build.ruleset = options.files.empty() ? "riichi" : options.files.front();
+  asked.spec = "win";
+  TrialTable table;
+  match::TrialRequest request;
+  if (const Exit exit = prepare_trial(asked, context, table, request); exit != Exit::Ok) return exit;
+  std::string error;
+  const match::WaitsBenchmark measured = match::run_waits_benchmark(request, options.seconds, error);
+  if (!error.empty()) {
+    print_error("majs bench: " + error + "\n");
+    return Exit::Wrong;
+  }
+  report.add({"hands of 13 tiles", measured.asked, "/s", 1'000'000});
+  report.add("of these, lines read alone", measured.reading, "/s");
+  report.add("hands of 14 tiles with every discard", measured.drawn, "/s");
+  report.sign(fmt::format("{:016x}", measured.signature));
+  return Exit::Ok;
+}
+
+}  // namespace majs::cli

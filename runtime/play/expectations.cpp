@@ -1,4 +1,4 @@
-// What scenarios expect (conformance format, engine.md 15.4, and what our own test files can say besides).
+// What scenarios expect: the conformance format, and what our own test files can say besides.
 
 #include "runtime/play/expectations.hpp"
 

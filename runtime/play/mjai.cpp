@@ -6,6 +6,7 @@
 
 #include "runtime/play/observation.hpp"
 #include "runtime/play/riichi_events.hpp"
+#include "runtime/records/record_tiles.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -18,9 +19,10 @@ Document tile_list(const std::vector<Tile>& tiles) {
   return list;
 }
 
-Document numbers(const std::array<Number, 4>& values) {
+/// A number for each player.
+Document numbers(const Game& game, const std::array<Number, 4>& values) {
   Document list = Document::array();
-  for (const Number& value : values) list.push_back(number_document(value));
+  for (std::size_t i = 0; i < game.seats().size(); ++i) list.push_back(number_document(values[i]));
   return list;
 }
 
@@ -37,6 +39,7 @@ std::string_view name_of(Kind kind) {
     case Kind::Daiminkan: return "daiminkan";
     case Kind::Kakan: return "kakan";
     case Kind::Ankan: return "ankan";
+    case Kind::North: return "nukidora";
     case Kind::Dora: return "dora";
     case Kind::Win: return "hora";
     case Kind::RoundDraw: return "ryukyoku";
@@ -47,11 +50,18 @@ std::string_view name_of(Kind kind) {
 }
 
 class MjaiRecorder : public RiichiRecorder {
+ public:
+  MjaiRecorder() : RiichiRecorder("mjai") {}
+
  protected:
+  bool knows(const Tile& tile) const override { return mjai_tile(tile) != "?"; }
   void on(const Game& game, const RiichiEvent& event) override {
     Document line = Document::object();
     line["type"] = name_of(event.kind);
-    if (event.kind == Kind::StartGame) line["names"] = {"east", "south", "west", "north"};
+    if (event.kind == Kind::StartGame) {
+      line["names"] = Document::array();
+      for (const Seat seat : game.seats()) line["names"].push_back(seat_name(seat));
+    }
     if (event.kind == Kind::StartRound) {
       start_round(game, event, line);
     } else if (event.actor >= 0) {
@@ -68,8 +78,8 @@ class MjaiRecorder : public RiichiRecorder {
     if (event.kind == Kind::Win) describe(game, event, line);
     if (event.kind == Kind::RoundDraw && !event.text.empty()) line["reason"] = event.text;
     const bool pays = event.kind == Kind::Win || event.kind == Kind::RoundDraw || event.kind == Kind::ReachAccepted;
-    if (pays) line["deltas"] = numbers(event.deltas);
-    if (pays || event.kind == Kind::EndGame) line["scores"] = numbers(event.scores);
+    if (pays) line["deltas"] = numbers(game, event.deltas);
+    if (pays || event.kind == Kind::EndGame) line["scores"] = numbers(game, event.scores);
     text_ += grammar::print_document(line, false) + "\n";
   }
 
@@ -95,30 +105,23 @@ class MjaiRecorder : public RiichiRecorder {
     constexpr std::string_view kWinds[] = {"E", "S", "W", "N"};
     const GameState& state = game.state();
     const auto kyoku = static_cast<std::size_t>(std::max<std::int64_t>(state.kyoku, 0));
-    line["bakaze"] = kWinds[std::min<std::size_t>(kyoku / 4, 3)];
+    const std::size_t players = game.seats().size();
+    line["bakaze"] = kWinds[std::min<std::size_t>(kyoku / players, 3)];
     line["dora_marker"] = exists(first_indicator()) ? mjai_tile(first_indicator()) : "?";
-    line["kyoku"] = static_cast<double>(kyoku % 4 + 1);
+    line["kyoku"] = static_cast<double>(kyoku % players + 1);
     line["honba"] = static_cast<double>(state.honba);
     const double stick = game.rules().scoring.riichi_value.as_double();
     line["kyotaku"] = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0.0;
     line["oya"] = static_cast<double>(game.dealer());
-    line["scores"] = numbers(event.scores);
+    line["scores"] = numbers(game, event.scores);
     line["tehais"] = Document::array();
-    for (const std::vector<Tile>& hand : dealt()) line["tehais"].push_back(tile_list(hand));
+    for (std::size_t i = 0; i < players; ++i) line["tehais"].push_back(tile_list(dealt()[i]));
   }
 };
 
 }  // namespace
 
-std::string mjai_tile(const Tile& tile) {
-  const std::string id(tiles::id_of(tile.kind));
-  if (id.size() != 2) return "?";
-  constexpr std::string_view kHonours = "PESWNPFC";
-  if (id[1] == 'z' && id[0] >= '0' && id[0] <= '7')
-    return std::string(1, kHonours[static_cast<std::size_t>(id[0] - '0')]);
-  if (id[1] != 'm' && id[1] != 'p' && id[1] != 's') return "?";
-  return id[0] == '0' ? std::string("5") + id[1] + "r" : id;
-}
+std::string mjai_tile(const Tile& tile) { return mjai_name(tile.kind); }
 
 std::unique_ptr<Recorder> make_mjai_recorder() { return std::make_unique<MjaiRecorder>(); }
 

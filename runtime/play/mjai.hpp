@@ -10,7 +10,7 @@ namespace majs::runtime {
 /// `5mr`, `E`, `P`; `?` for tiles that the format does not know.
 std::string mjai_tile(const Tile& tile);
 
-/// Records four-player riichi-like games. Other games give nothing.
+/// Records riichi-like games of three or four players; of others it says why it cannot.
 std::unique_ptr<Recorder> make_mjai_recorder();
 
 }  // namespace majs::runtime

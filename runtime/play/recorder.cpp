@@ -4,6 +4,7 @@
 
 #include "runtime/play/game_log.hpp"
 #include "runtime/play/mjai.hpp"
+#include "runtime/play/mjlog.hpp"
 #include "runtime/play/replay.hpp"
 #include "runtime/play/tenhou.hpp"
 
@@ -35,7 +36,7 @@ class MajsRecorder : public Recorder {
 
 bool parse_log_format(std::string_view name, LogFormat& format) {
   constexpr std::pair<std::string_view, LogFormat> kFormats[] = {
-      {"majs", LogFormat::Majs}, {"mjai", LogFormat::Mjai}, {"tenhou", LogFormat::Tenhou}};
+      {"majs", LogFormat::Majs}, {"mjai", LogFormat::Mjai}, {"tenhou", LogFormat::Tenhou}, {"mjlog", LogFormat::Mjlog}};
   for (const auto& [known, value] : kFormats) {
     if (known != name) continue;
     format = value;
@@ -44,12 +45,15 @@ bool parse_log_format(std::string_view name, LogFormat& format) {
   return false;
 }
 
+bool is_one_game(LogFormat format) { return format == LogFormat::Tenhou || format == LogFormat::Mjlog; }
+
 std::unique_ptr<Recorder> make_recorder(LogFormat format, const std::string& header) {
   switch (format) {
     case LogFormat::Readable: return std::make_unique<ReadableRecorder>();
     case LogFormat::Majs: return std::make_unique<MajsRecorder>(header);
     case LogFormat::Mjai: return make_mjai_recorder();
     case LogFormat::Tenhou: return make_tenhou_recorder();
+    case LogFormat::Mjlog: return make_mjlog_recorder();
   }
   return nullptr;
 }

@@ -14,10 +14,14 @@ enum class LogFormat : std::uint8_t {
   Majs,      ///< our JSON lines: everything, to be replayed exactly (replay.hpp)
   Mjai,      ///< JSON lines that mahjong AIs read (mjai.hpp)
   Tenhou,    ///< the JSON that viewers of tenhou.net read (tenhou.hpp)
+  Mjlog,     ///< the XML of tenhou.net (mjlog.hpp)
 };
 
-/// `majs`, `mjai`, `tenhou`; false for anything else.
+/// `majs`, `mjai`, `tenhou`, `mjlog`; false for anything else.
 bool parse_log_format(std::string_view name, LogFormat& format);
+
+/// Texts of this format hold one game.
+bool is_one_game(LogFormat format);
 
 class Recorder {
  public:
@@ -32,9 +36,18 @@ class Recorder {
   virtual void end(const Game&) {}
   /// Everything written so far.
   const std::string& text() const { return text_; }
+  /// Why the game cannot be written in this format, one sentence; "" when it can. Then the text is of no use.
+  const std::string& problem() const { return problem_; }
 
  protected:
+  /// The first problem counts.
+  void cannot(std::string problem) {
+    if (problem_.empty()) problem_ = std::move(problem);
+  }
   std::string text_;
+
+ private:
+  std::string problem_;
 };
 
 /// `header` is a JSON object that says what is played and is put into the first line of our own format.

@@ -27,7 +27,19 @@ bool alike(const Tile& a, const Tile& b) {
   return a.kind == b.kind || (tiles::same_number(a.kind, b.kind) && tiles::same_suit(a.kind, b.kind));
 }
 
+void RiichiRecorder::check_tile(const Tile& tile) {
+  if (!exists(tile) || knows(tile)) return;
+  cannot(format_ + " has no tile " + std::string(tiles::id_of(tile.kind)));
+}
+
+void RiichiRecorder::check_tiles(const RiichiEvent& event) {
+  check_tile(event.tile);
+  for (const Tile& tile : event.consumed) check_tile(tile);
+  for (const Tile& tile : event.ura) check_tile(tile);
+}
+
 void RiichiRecorder::tell(const Game& game, RiichiEvent event) {
+  check_tiles(event);
   if (told_ || event.kind == Kind::StartGame) {
     on(game, event);
   } else {
@@ -36,8 +48,13 @@ void RiichiRecorder::tell(const Game& game, RiichiEvent event) {
 }
 
 void RiichiRecorder::begin(const Game& game) {
-  plays_ = game.seats().size() == 4;
-  if (plays_) tell(game, {.kind = Kind::StartGame});
+  const std::size_t players = game.seats().size();
+  plays_ = players == 3 || players == 4;
+  if (plays_) {
+    tell(game, {.kind = Kind::StartGame});
+  } else {
+    cannot(format_ + " has games of three and four players, and this one has " + std::to_string(players));
+  }
 }
 
 void RiichiRecorder::start_round(const Game& game) {
@@ -53,6 +70,8 @@ void RiichiRecorder::start_round(const Game& game) {
   for (const Seat seat : game.seats()) {
     const auto i = static_cast<std::size_t>(seat);
     dealt_[i].assign(game.player(seat).hand.begin(), game.player(seat).hand.end());
+    for (const Tile& tile : dealt_[i]) check_tile(tile);
+    if (dealt_[i].size() != 13) cannot(format_ + " has hands of 13 tiles");
     scores_[i] = game.player(seat).score;
   }
 }
@@ -64,6 +83,7 @@ void RiichiRecorder::flush(const Game& game) {
   for (const RevealedTile& revealed : game.state().revealed) {
     const Tile tile = revealed.index ? game.dead_wall_tile(*revealed.index) : revealed.tile;
     if (exists(tile)) indicators_.push_back(plain(tile));
+    check_tile(tile);
   }
   on(game, {.kind = Kind::StartRound, .actor = game.dealer(), .scores = scores_});
   for (std::size_t i = 1; i < indicators_.size(); ++i) on(game, {.kind = Kind::Dora, .tile = indicators_[i]});
@@ -93,7 +113,15 @@ void RiichiRecorder::call(const Game& game, const LogEvent& event) {
   if (event.from == kNobody || event.from == event.seat) {
     const bool upgraded = std::any_of(player.calls.begin(), player.calls.end(),
                                       [&](const Call& meld) { return same_meld(meld.tiles, event.tiles); });
-    if (rest.size() != 4) return;  // a flower, or a north set aside: these formats know none
+    if (rest.size() == 1 && game.seats().size() == 3 && tiles::id_of(rest[0].kind) == "4z") {
+      told.kind = Kind::North;
+      told.tile = rest[0];
+      return tell(game, std::move(told));
+    }
+    if (rest.size() != 4) {
+      cannot(format_ + " has no word for what `" + event.text + "` does: tiles are laid aside");
+      return;
+    }
     if (upgraded) {
       told.kind = Kind::Kakan;
       tiles::remove_identical(rest, told.tile);
@@ -145,6 +173,7 @@ void RiichiRecorder::scores(const Game& game, const LogEvent& event) {
     // Of several wins each moves its own part.
     settle(wins_.size() == 1 || win.win == nullptr ? event.deltas : win.win->deltas, win);
     if (accepted_[static_cast<std::size_t>(win.actor)]) win.ura = under_indicators(game);
+    check_tiles(win);
     on(game, win);
   }
   if (wins_.empty()) {

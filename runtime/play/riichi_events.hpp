@@ -1,5 +1,5 @@
 #pragma once
-// Four-player riichi-like games as the events that the formats of mahjong programs know.
+// Riichi-like games of three or four players as the events that the formats of mahjong programs know.
 
 #include <array>
 #include <vector>
@@ -22,7 +22,8 @@ struct RiichiEvent {
     Daiminkan,
     Kakan,
     Ankan,
-    Dora,  ///< a further indicator
+    North,  ///< laid open beside the hand
+    Dora,   ///< a further indicator
     Win,
     RoundDraw,
     EndRound,
@@ -44,7 +45,8 @@ struct RiichiEvent {
 /// The same face: a red five is like a five.
 bool alike(const Tile& a, const Tile& b);
 
-/// Turns what happens in a game into these events. Nothing is told of games with fewer than four players.
+/// Turns what happens in a game into these events. What they have no word for (other numbers of players, flowers, tiles
+/// that `knows` denies) is a problem of the record.
 class RiichiRecorder : public Recorder {
  public:
   void begin(const Game& game) override;
@@ -52,7 +54,12 @@ class RiichiRecorder : public Recorder {
   void end(const Game& game) override;
 
  protected:
+  /// `format` is what it is called in problems.
+  explicit RiichiRecorder(std::string format) : format_(std::move(format)) {}
   virtual void on(const Game& game, const RiichiEvent& event) = 0;
+  /// Whether the format has a name for such a tile.
+  virtual bool knows(const Tile& tile) const = 0;
+  const std::string& format() const { return format_; }
   /// The first indicator of the round, no tile without one.
   Tile first_indicator() const { return indicators_.empty() ? Tile{} : indicators_.front(); }
   /// Hands as they were dealt, in the order of their tiles.
@@ -67,7 +74,10 @@ class RiichiRecorder : public Recorder {
   void discard(const Game& game, const LogEvent& event);
   void scores(const Game& game, const LogEvent& event);
   void tell(const Game& game, RiichiEvent event);
+  void check_tiles(const RiichiEvent& event);
+  void check_tile(const Tile& tile);
 
+  std::string format_;
   bool plays_ = false;
   bool told_ = false;  ///< the start of the round is told: what follows is told at once
   bool over_ = false;

@@ -45,6 +45,7 @@ struct PlayedGame {
   Statistics statistics;
   Findings findings;
   std::string log;
+  std::string log_problem;
 };
 
 /// The players of one game.
@@ -160,6 +161,7 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   if (recorder != nullptr) {
     recorder->end(game);
     played.log = recorder->text();
+    played.log_problem = recorder->problem();
   }
   played.statistics.games = 1;
   played.statistics.rounds = game.rounds;
@@ -202,7 +204,9 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
       result.statistics.add(game.statistics);
       for (const Finding& finding : game.findings) add_finding(result.findings, finding);
       if (options.log) options.log(game.log);
+      if (result.log_problem.empty()) result.log_problem = game.log_problem;
     }
+    if (!result.log_problem.empty()) break;
     if (options.progress) options.progress(result.statistics.games);
   }
   return result;

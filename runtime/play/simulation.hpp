@@ -34,7 +34,8 @@ struct SimulationOptions {
 
 struct SimulationResult {
   Statistics statistics;
-  Findings findings;  ///< each kind at each place once, of the first game that had it
+  Findings findings;        ///< each kind at each place once, of the first game that had it
+  std::string log_problem;  ///< why a game cannot be written in the format; no games are played after that one
 };
 
 /// Plays. Same rules and options, same result, on every platform and with any number of jobs. Unknown bots play at

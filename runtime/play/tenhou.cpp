@@ -7,6 +7,7 @@
 
 #include "runtime/play/observation.hpp"
 #include "runtime/play/riichi_events.hpp"
+#include "runtime/records/record_tiles.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -49,54 +50,59 @@ std::string_view limit_name(double base) {
 
 /// What the hand brings without honba: what the win screen shows, unless that is another sum than was paid. Scripts may
 /// add up what several winners get from one discard (spec scoring.md, D-12).
-Number own_score(const RiichiEvent& event, Number honba) {
+Number own_score(const RiichiEvent& event, Number honba, int players) {
   Number paid = 0;
   for (const Number& delta : event.deltas) paid = delta < 0 ? paid - delta : paid;
   const Number shown = event.win->displayed_score;
-  const Number rest = paid - honba * 3;
+  const Number rest = paid - honba * (players - 1);
   const bool agrees = event.win->source == WinSource::Draw || paid == shown || rest == shown;
   return agrees || !(Number(0) < rest) ? shown : rest;
 }
 
 /// `30符2飜2000点`, `満貫8000点`; when the winner drew the tile, who pays what: `500-1000点` (the dealer's part last),
 /// `2000点∀` to the dealer. `honba` is what every payer adds for honba.
-std::string worth(const RiichiEvent& event, int dealer, Number honba) {
+std::string worth(const RiichiEvent& event, int dealer, Number honba, int players) {
   const WinRecord& record = *event.win;
-  const Number score = own_score(event, honba);
-  std::string_view limit = Number(0) < record.points2 ? "役満" : "";
-  if (limit.empty() && Number(0) < record.minipoints)
-    limit = limit_name(score.as_double() / (event.actor == dealer ? 6 : 4));
-  const std::string text =
-      limit.empty() ? record.minipoints.text() + "符" + record.points.text() + "飜" : std::string(limit);
-  const std::string total = text + score.text() + "点";
-  if (record.source != WinSource::Draw) return total;
+  const Number score = own_score(event, honba, players);
+  const bool drawn = record.source == WinSource::Draw;
   std::vector<Number> parts;  // of those who are not the dealer
   Number of_dealer = 0;
-  for (int chair = 0; chair < 4; ++chair) {
+  bool regular = drawn;  // nobody pays for others
+  for (int chair = 0; chair < players && drawn; ++chair) {
     const Number paid = -event.deltas[static_cast<std::size_t>(chair)] - honba;
     if (chair == event.actor) continue;
-    if (!(Number(0) < paid)) return total;  // somebody pays for others
+    regular = regular && Number(0) < paid;
     (chair == dealer ? of_dealer : parts.emplace_back()) = paid;
   }
-  if (std::any_of(parts.begin(), parts.end(), [&](Number part) { return !(part == parts.front()); })) return total;
+  regular = regular && std::all_of(parts.begin(), parts.end(), [&](Number part) { return part == parts.front(); });
+  const Number largest = event.actor == dealer && !parts.empty() ? parts.front() : of_dealer;
+  const double base = regular ? largest.as_double() / 2 : score.as_double() / (event.actor == dealer ? 6 : 4);
+  std::string_view limit = Number(0) < record.points2 ? "役満" : "";
+  if (limit.empty() && Number(0) < record.minipoints) limit = limit_name(base);
+  const std::string text =
+      limit.empty() ? record.minipoints.text() + "符" + record.points.text() + "飜" : std::string(limit);
+  if (!regular) return text + score.text() + "点";
   const std::string part = text + parts.front().text();
   return event.actor == dealer ? part + "点∀" : part + "-" + of_dealer.text() + "点";
 }
 
 class TenhouRecorder : public RiichiRecorder {
  public:
+  TenhouRecorder() : RiichiRecorder("tenhou/6") {}
   void end(const Game& game) override {
     RiichiRecorder::end(game);
-    if (rounds_.empty()) return;
+    if (rounds_.empty() || !problem().empty()) return;
     Document document = Document::object();
     document["title"] = {"majs", ""};
-    document["name"] = {"east", "south", "west", "north"};
+    document["name"] = Document::array();
+    for (Seat seat = 0; seat < 4; ++seat) document["name"].push_back(game.in_play(seat) ? seat_name(seat) : "");
     document["rule"] = {{"disp", "majs"}, {"aka", red_ ? 1.0 : 0.0}};
     document["log"] = std::move(rounds_);
     text_ += grammar::print_document(document, false) + "\n";
   }
 
  protected:
+  bool knows(const Tile& tile) const override { return tenhou_tile(tile) != 0; }
   void on(const Game& game, const RiichiEvent& event) override {
     switch (event.kind) {
       case Kind::StartRound: start_round(game, event); break;
@@ -111,6 +117,7 @@ class TenhouRecorder : public RiichiRecorder {
         break;
       case Kind::Ankan: ankan(event); break;
       case Kind::Kakan: kakan(event); break;
+      case Kind::North: discards_[at(event)].push_back("f" + digits(event.tile)); break;
       case Kind::Dora: indicators_.push_back(number(event.tile)); break;
       case Kind::Win: win(game, event); break;
       case Kind::RoundDraw:
@@ -136,16 +143,23 @@ class TenhouRecorder : public RiichiRecorder {
     const GameState& state = game.state();
     const double stick = game.rules().scoring.riichi_value.as_double();
     const double sticks = stick > 0 ? std::floor(state.pot.as_double() / stick) : 0;
-    head_ = Document::array({static_cast<double>(state.kyoku), static_cast<double>(state.honba), sticks});
-    dealer_ = static_cast<int>(state.kyoku % 4);
+    players_ = static_cast<int>(game.seats().size());
+    dealer_ = static_cast<int>(state.kyoku % players_);
+    // Rounds are counted as if there were four players.
+    const auto number = static_cast<double>(state.kyoku / players_ * 4 + dealer_);
+    head_ = Document::array({number, static_cast<double>(state.honba), sticks});
     honba_ = state.honba;
     scores_ = numbers(event.scores);
     indicators_ = Document::array();
     ura_ = Document::array();
-    if (exists(first_indicator())) indicators_.push_back(number(first_indicator()));
+    if (exists(first_indicator())) indicators_.push_back(this->number(first_indicator()));
     for (std::size_t i = 0; i < 4; ++i) {
       hands_[i] = Document::array();
-      for (const Tile& tile : dealt()[i]) hands_[i].push_back(number(tile));
+      if (i >= game.seats().size()) {
+        takes_[i] = discards_[i] = Document::array();
+        continue;
+      }
+      for (const Tile& tile : dealt()[i]) hands_[i].push_back(this->number(tile));
       takes_[i] = Document::array();
       discards_[i] = Document::array();
     }
@@ -206,7 +220,7 @@ class TenhouRecorder : public RiichiRecorder {
     if (event.win != nullptr) {
       const WinRecord& record = *event.win;
       const Number honba = honba_ * game.rules().scoring.honba_value;
-      told.push_back(worth(event, dealer_, honba));
+      told.push_back(worth(event, dealer_, honba, players_));
       for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
         for (const ScoredYaku& yaku : *score) {
           const std::string worth = score == &record.yaku2 ? "役満"
@@ -232,6 +246,7 @@ class TenhouRecorder : public RiichiRecorder {
 
   Document rounds_ = Document::array();
   Document head_;
+  int players_ = 4;
   int dealer_ = 0;  ///< by chair
   Number honba_ = 0;
   Document scores_;
@@ -248,15 +263,7 @@ class TenhouRecorder : public RiichiRecorder {
 
 }  // namespace
 
-int tenhou_tile(const Tile& tile) {
-  const std::string id(tiles::id_of(tile.kind));
-  if (id.size() != 2 || id[0] < '0' || id[0] > '9') return 0;
-  const int rank = id[0] - '0';
-  if (id[1] == 'z') return rank == 0 ? 45 : rank <= 7 ? 40 + rank : 0;
-  const int suit = id[1] == 'm' ? 1 : id[1] == 'p' ? 2 : id[1] == 's' ? 3 : 0;
-  if (suit == 0) return 0;
-  return rank == 0 ? 50 + suit : 10 * suit + rank;
-}
+int tenhou_tile(const Tile& tile) { return tenhou_number(tile.kind); }
 
 std::unique_ptr<Recorder> make_tenhou_recorder() { return std::make_unique<TenhouRecorder>(); }
 

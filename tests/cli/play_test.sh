@@ -96,6 +96,10 @@ echo '[{"ruleset": "./rules.majs", "events": [], "exepct": {}}]' >broken.test.js
 run test broken.test.json
 expect_code 1 "an unknown key"
 expect_out '/0/exepct: a case has no key `exepct`, did you mean `expect`?' "... with its place and what may be meant"
+echo '[{"ruleset": "./rules.majs", "config": {"starting_hnad": {}}, "events": [], "expect": {}}]' >broken.test.json
+run test broken.test.json
+expect_code 1 "an unknown key of the ruleset"
+expect_out '`config`: no ruleset has a key `starting_hnad`, did you mean `starting_hand`?' "... is told"
 cat >set.test.json <<'END'
 {"ruleset": "./rules.majs", "tests": [{"name": "what a case sets",
   "start": {"scores": [1, 2, 3, 4], "round": 2, "honba": 3, "pot": 500},

@@ -18,12 +18,14 @@ same_and_replayed tutorial tutorial random 4
 same_and_replayed hong_kong hong_kong random,efficient 4
 same_and_replayed riichi riichi efficient,random,pass,random 4
 
+verdicts=()
+
 # read_records NAME RULESET BOTS GAMES: what other programs read
 read_records() {
   local name=$1 ruleset=$2 bots=$3 games=$4 format
   for format in mjai tenhou; do
     run run "$ruleset" --games "$games" --bots "$bots" --log "$name.$format" --log-format "$format"
-    "$MAJS_CHECK_RECORD" "$format" "$name.$format" >"$name.$format.report"
+    "$MAJS_CHECK_RECORD" "$format" "$name"*".$format" >"$name.$format.report"
     verdict $? "$name: $format: $(head -c 600 "$name.$format.report")"
   done
 }
@@ -35,6 +37,52 @@ expect_true "... and shows what lies below" grep -q ura_markers riichi_efficient
 grep -q '"dora_marker":"?"' riichi_efficient.mjai riichi_random.mjai
 expect_same "$?" 1 "every round shows an indicator: no unknown one"
 expect_true "players at random make kongs" grep -qE '^(ankan|daiminkan|kakan) ' riichi_random.mjai.report
+
+expect_same "$(find . -name 'riichi_random-*.tenhou' | wc -l)" 20 "tenhou/6: a file a game"
+expect_true "... of the number of the game" test -s riichi_random-20.tenhou
+
+# What other programs record is held against a ruleset, whatever its file is called.
+for ruleset in riichi sanma; do
+  for format in mjai tenhou mjlog; do
+    run run "$ruleset" --seed 5 --bots efficient --log record.txt --log-format "$format"
+    expect_code 0 "$ruleset is written as $format"
+    run test record.txt --ruleset "$ruleset"
+    expect_code 0 "$ruleset as $format: the ruleset says what the record says"
+    verdicts[${#verdicts[@]}]=$out
+    cp record.txt "$ruleset.$format"
+  done
+  expect_same "${verdicts[*]}" "${verdicts[0]} ${verdicts[0]} ${verdicts[0]}" "$ruleset: the same verdicts in every format"
+  verdicts=()
+done
+expect_no " 0 passed" "rounds are cases"
+sed '0,/"deltas":\[[^]]*\]/s/"deltas":\[\(-\{0,1\}[0-9]*\)/"deltas":[1\1/' riichi.mjai >wrong.mjai
+run test wrong.mjai --ruleset riichi
+expect_code 1 "a wrong payment in a record"
+expect_out "line " "... is told with its line"
+sed -E 's/(\[[0-9]+,[0-9]+,[0-9]+\]),\[25000,/\1,[25100,/' riichi.tenhou >wrong.tenhou
+run test wrong.tenhou --ruleset riichi
+expect_code 1 "a wrong score in a record"
+expect_out "/log/" "... is told with its place"
+run test riichi.mjlog
+expect_code 1 "a record without a ruleset"
+expect_out "--ruleset riichi --preset Tenhou" "... and how to name one"
+run test riichi.mjlog --ruleset sanma
+expect_out "the record has 4 players, the ruleset 3" "another number of players"
+run test riichi.mjlog --ruleset riichi --filter "East 1"
+expect_code 0 "rounds are picked by name"
+head -c 3000 riichi.mjlog >half.mjlog
+run test half.mjlog --ruleset riichi
+expect_code 1 "half a record"
+
+# What a format has no word for.
+for format in mjai tenhou mjlog; do
+  run run hong_kong --log flowers.log --log-format "$format"
+  expect_code 1 "flowers in $format"
+  expect_err "M0909" "... are told"
+  expect_true "... and nothing is written" test ! -e flowers.log
+done
+run run riichi --games 2 --log - --log-format tenhou
+expect_code 2 "two games of a format with one game a file"
 
 # A ruleset document of the reference, where the shared corpus is at hand.
 shared=${MAJS_SHARED:-$MAJS_SOURCE/../shared}

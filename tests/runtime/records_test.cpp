@@ -110,10 +110,22 @@ TEST_CASE("tenhou/6 logs are what viewers expect") {
   CHECK(tenhou_tile(Tile(*majs::tiles::find_kind("7z"))) == 47);
 }
 
-TEST_CASE("games of other numbers of players give no such logs") {
-  const auto rules = load_clean(riichi_like(R"(,"num_players":3)"));
-  CHECK(record(rules, LogFormat::Mjai, 1, "pass").empty());
-  CHECK(record(rules, LogFormat::Tenhou, 1, "pass").empty());
+TEST_CASE("games that a format has no word for are not written, and no more are played") {
+  const auto two = load_clean(riichi_like(R"(,"num_players":2)"));
+  SimulationOptions options;
+  options.games = 200;
+  for (const LogFormat format : {LogFormat::Mjai, LogFormat::Tenhou, LogFormat::Mjlog}) {
+    options.log_format = format;
+    const SimulationResult result = simulate(two, options);
+    CHECK(result.log_problem.find("has games of three and four players, and this one has 2") != std::string::npos);
+    CHECK(result.statistics.games < options.games);
+  }
+  options.log_format = LogFormat::Majs;
+  options.games = 1;
+  CHECK(simulate(two, options).log_problem.empty());
+  CHECK(is_one_game(LogFormat::Mjlog));
+  CHECK(is_one_game(LogFormat::Tenhou));
+  CHECK_FALSE(is_one_game(LogFormat::Mjai));
 }
 
 TEST_CASE("readers of records notice what is wrong") {

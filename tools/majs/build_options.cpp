@@ -35,6 +35,10 @@ void name_ruleset(const std::string& name_or_file, BuildRequest& request) {
 void add_build_options(CommandLine& command, BuildOptions& options) {
   command.add_option("RULESET", options.ruleset, "Name of a ruleset, or a .majs, .json or .tiles file")
       ->type_name("RULESET");
+  add_build_choices(command, options);
+}
+
+void add_build_choices(CommandLine& command, BuildOptions& options) {
   command
       .add_option("--mod", options.mods,
                   "Apply this mod (repeatable, in order): ID or file, then maybe :key=value,... for its config")

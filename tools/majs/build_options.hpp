@@ -24,6 +24,8 @@ struct BuildOptions {
 
 /// Registers RULESET and the options above on `command`.
 void add_build_options(CommandLine& command, BuildOptions& options);
+/// ... without RULESET, for commands whose arguments are other files.
+void add_build_choices(CommandLine& command, BuildOptions& options);
 
 /// The request the options make. Problems are reported; nothing when there is an error. Files that are named are read
 /// here. Malformed `--mod` and `--set` are

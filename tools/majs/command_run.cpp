@@ -124,6 +124,13 @@ std::string json_findings(const runtime::Findings& findings, const compiler::Bui
   return list + "]";
 }
 
+/// `game.json` as `game-3.json`.
+std::string numbered(const std::string& path, std::uint64_t number) {
+  const std::filesystem::path file(path);
+  return (file.parent_path() / (file.stem().string() + "-" + std::to_string(number) + file.extension().string()))
+      .string();
+}
+
 /// A word of a command line as a shell takes it.
 std::string shell_word(const std::string& word) {
   constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
@@ -234,13 +241,27 @@ Exit run(const Options& options, Context& context) {
     simulation.log_format = options.log_format;
     simulation.log_header = header_of(*request, options);
   }
-  std::string log;
-  simulation.log = [&](const std::string& text) { log += text; };
+  const bool separate = !options.log.empty() && runtime::is_one_game(options.log_format) && options.games > 1;
+  if (separate && options.log == "-") {
+    print_error("majs run: this format holds one game: several need files, as `--log FILE` names them\n");
+    return Exit::Usage;
+  }
+  std::vector<std::string> logs(separate ? 0 : 1);
+  simulation.log = [&](const std::string& text) {
+    if (separate) logs.emplace_back();
+    logs.back() += text;
+  };
   Progress progress(context, "games", options.games / options.shards);
   simulation.progress = [&](std::uint64_t games) { progress.advance(games); };
   const runtime::SimulationResult result = runtime::simulate(rules, simulation);
-  if (!options.log.empty()) {
-    if (const Exit exit = put_result(context, options.log, log); exit != Exit::Ok) return exit;
+  if (!options.log.empty() && !result.log_problem.empty()) {
+    compiler::Diagnostics problems;
+    problems.report(compiler::Code::CannotBeRecorded, nullptr, {}, result.log_problem + "; nothing is written");
+    return show(context, problems);
+  }
+  for (std::size_t i = 0; !options.log.empty() && i < logs.size(); ++i) {
+    const std::string path = separate ? numbered(options.log, options.shard + i * options.shards) : options.log;
+    if (const Exit exit = put_result(context, path, logs[i]); exit != Exit::Ok) return exit;
   }
   if (!options.report.empty()) {
     const std::string report = options.report.ends_with(".json")
@@ -253,7 +274,7 @@ Exit run(const Options& options, Context& context) {
     if (exit != Exit::Ok) return exit;
   } else if (options.log != "-") {
     const bool told = tell && options.log.empty();
-    const Exit exit = print_result(told ? log : runtime::readable_statistics(result.statistics, *rules));
+    const Exit exit = print_result(told ? logs.front() : runtime::readable_statistics(result.statistics, *rules));
     if (exit != Exit::Ok) return exit;
   }
   if (options.format == "human") show_findings(context, result.findings, *build, options.build.ruleset);
@@ -279,9 +300,11 @@ void add_run(CommandLine& command, Context& context) {
           "--log-format",
           [options](const std::string& name) {
             const bool known = runtime::parse_log_format(name, options->log_format);
-            return known ? std::string() : "majs, mjai or tenhou, not `" + name + "`";
+            return known ? std::string() : "majs, mjai, tenhou or mjlog, not `" + name + "`";
           },
-          "majs (everything, for `majs test`), mjai or tenhou (four-player riichi games, for other programs)")
+          "majs (everything, for `majs test`), or mjai, tenhou, mjlog (riichi games of three or four players, for "
+          "other "
+          "programs; tenhou and mjlog hold one game a file)")
       ->type_name("FORMAT");
   command
       .add_option("--report", options->report, "Write a page with plots (.html), or its numbers (.json), to this file")

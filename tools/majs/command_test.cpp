@@ -11,9 +11,11 @@
 #include "runtime/play/replay.hpp"
 #include "runtime/play/test_file.hpp"
 #include "runtime/play/test_report.hpp"
+#include "tools/majs/build_options.hpp"
 #include "tools/majs/fitted_json.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
+#include "tools/majs/test_records.hpp"
 #include "tools/majs/test_rulesets.hpp"
 
 namespace majs::cli {
@@ -29,6 +31,7 @@ struct Options {
   std::string output;
   unsigned jobs = 1;
   bool update = false;
+  BuildOptions ruleset;  ///< what records are held against
 };
 
 /// A case where it stands: in which of the files.
@@ -76,17 +79,15 @@ TestResult run_case(TestRulesets& rulesets, const std::string& path, const runti
 }
 
 /// Results in the order of the cases, whoever runs them.
-std::vector<TestResult> run_cases(TestRulesets& rulesets, const std::vector<TestFile>& files,
-                                  const std::vector<Case>& cases, unsigned jobs) {
-  std::vector<TestResult> results(cases.size());
+template <typename Play>
+std::vector<TestResult> run_all(std::size_t count, unsigned jobs, Play&& play) {
+  std::vector<TestResult> results(count);
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
-    for (std::size_t i = next++; i < cases.size(); i = next++) {
-      results[i] = run_case(rulesets, files[cases[i].file].path, cases[i].test);
-    }
+    for (std::size_t i = next++; i < count; i = next++) results[i] = play(i);
   };
   std::vector<std::jthread> helpers;
-  for (unsigned i = 1; i < std::min<std::size_t>(jobs, cases.size()); ++i) helpers.emplace_back(work);
+  for (unsigned i = 1; i < std::min<std::size_t>(jobs, count); ++i) helpers.emplace_back(work);
   work();
   helpers.clear();
   return results;
@@ -123,11 +124,6 @@ struct Log {
   std::vector<runtime::LoggedGame> games;
 };
 
-void add_log(const std::string& path, compiler::Diagnostics& diagnostics, std::vector<Log>& logs) {
-  const auto text = compiler::read_file(path, grammar::kMaxDocumentBytes, diagnostics);
-  if (text) logs.push_back({path, runtime::read_log(*text)});
-}
-
 void replay_log(TestRulesets& rulesets, const Log& log, const std::string& filter, std::vector<TestResult>& results) {
   for (std::size_t i = 0; i < std::max<std::size_t>(log.games.size(), 1); ++i) {
     TestResult result{log.path, "game " + std::to_string(i + 1), {}, {}};
@@ -146,33 +142,78 @@ void replay_log(TestRulesets& rulesets, const Log& log, const std::string& filte
   }
 }
 
-Exit run(const Options& options, Context& context) {
-  compiler::Diagnostics diagnostics;
-  TestRulesets rulesets(library(context, diagnostics));
+/// What the files hold; each is known by its content.
+struct Found {
   std::vector<TestFile> files;
   std::vector<Case> cases;
   std::vector<Log> logs;
+  std::vector<RecordFile> records;
   std::vector<TestResult> broken;
-  for (const std::string& path : compiler::find_files(options.paths, {".test.json", "_test.json"}, diagnostics)) {
-    if (path.ends_with(".jsonl")) {
-      add_log(path, diagnostics, logs);
-      continue;
+};
+
+void add_file(const std::string& path, compiler::Diagnostics& diagnostics, Found& found) {
+  const compiler::SourcePtr source = read_json_source(path, diagnostics);
+  if (source == nullptr) return;
+  if (runtime::is_log(source->text())) {
+    found.logs.push_back({path, runtime::read_log(source->text())});
+    return;
+  }
+  if (runtime::record_format(source->text())) {
+    found.records.push_back({path, runtime::read_records(source->text())});
+    return;
+  }
+  auto document = compiler::read_json(source, diagnostics);
+  if (!document) return;
+  runtime::TestFile read = runtime::read_test_file(*document);
+  for (const runtime::TestFileProblem& problem : read.problems) found.broken.push_back(broken_file(path, problem));
+  for (runtime::TestFileCase& one : read.cases) found.cases.push_back({found.files.size(), std::move(one)});
+  found.files.push_back({path, std::move(*document), false, read.single});
+}
+
+/// The rounds of all records that the filter wants.
+std::vector<RecordedCase> recorded_cases(const Found& found, const std::string& filter) {
+  std::vector<RecordedCase> cases;
+  for (std::size_t i = 0; i < found.records.size(); ++i) {
+    for (RecordedCase& one : cases_of(found.records[i], i)) {
+      if (filter.empty() || fits(found.records[i].path + ": " + one.name, filter)) cases.push_back(std::move(one));
     }
-    auto document = read_document(path, diagnostics);
-    if (!document) continue;
-    runtime::TestFile read = runtime::read_test_file(*document);
-    for (const runtime::TestFileProblem& problem : read.problems) broken.push_back(broken_file(path, problem));
-    for (runtime::TestFileCase& one : read.cases) cases.push_back({files.size(), std::move(one)});
-    files.push_back({path, std::move(*document), false, read.single});
+  }
+  return cases;
+}
+
+void play_records(const Options& options, const Found& found, const compiler::Roots& roots,
+                  compiler::Diagnostics& diagnostics, std::vector<TestResult>& results) {
+  const std::vector<RecordedCase> cases = recorded_cases(found, options.filter);
+  if (cases.empty()) return;
+  const RecordRuleset ruleset(options.ruleset, roots, diagnostics);
+  for (TestResult& result : run_all(cases.size(), options.jobs, [&](std::size_t i) {
+         return ruleset.play(found.records[cases[i].file], cases[i]);
+       })) {
+    results.push_back(std::move(result));
+  }
+}
+
+Exit run(const Options& options, Context& context) {
+  compiler::Diagnostics diagnostics;
+  const compiler::Roots roots = library(context, diagnostics);
+  TestRulesets rulesets(roots);
+  Found found;
+  for (const std::string& path : compiler::find_files(options.paths, {".test.json", "_test.json"}, diagnostics)) {
+    add_file(path, diagnostics, found);
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
-  std::erase_if(cases, [&](const Case& one) {
-    return !options.filter.empty() && !fits(files[one.file].path + ": " + one.test.name, options.filter);
+  std::erase_if(found.cases, [&](const Case& one) {
+    return !options.filter.empty() && !fits(found.files[one.file].path + ": " + one.test.name, options.filter);
   });
-  std::vector<TestResult> results = run_cases(rulesets, files, cases, options.jobs);
-  if (options.update && !update(files, cases, results, diagnostics)) return show(context, diagnostics);
-  for (const Log& log : logs) replay_log(rulesets, log, options.filter, results);
-  results.insert(results.end(), broken.begin(), broken.end());
+  std::vector<TestResult> results = run_all(found.cases.size(), options.jobs, [&](std::size_t i) {
+    return run_case(rulesets, found.files[found.cases[i].file].path, found.cases[i].test);
+  });
+  if (options.update && !update(found.files, found.cases, results, diagnostics)) return show(context, diagnostics);
+  for (const Log& log : found.logs) replay_log(rulesets, log, options.filter, results);
+  compiler::Diagnostics building;
+  play_records(options, found, roots, building, results);
+  show(context, building);
+  results.insert(results.end(), found.broken.begin(), found.broken.end());
   const std::string report = runtime::render_tests(results, options.format, context.verbose);
   if (const Exit exit = put_result(context, options.output, report); exit != Exit::Ok) return exit;
   const bool failed = std::any_of(results.begin(), results.end(), [](const TestResult& result) {
@@ -188,7 +229,8 @@ void add_test(CommandLine& command, Context& context) {
   options->jobs = std::max(1U, std::thread::hardware_concurrency());
   command
       .add_option("PATH", options->paths,
-                  "Test files, logs of `majs run` (*.jsonl), and folders with files *.test.json")
+                  "Test files, logs of `majs run`, recorded games (tenhou/6, mjai, mjlog), and folders with files "
+                  "*.test.json")
       ->required();
   command
       .add_option("--filter", options->filter,
@@ -208,11 +250,15 @@ void add_test(CommandLine& command, Context& context) {
       ->type_name("N")
       ->check(between(1U, 256U));
   command.add_flag("--update", options->update, "Write what happened into the files as what is expected");
+  command.add_option("--ruleset", options->ruleset.ruleset, "What recorded games are held against: a name or a file")
+      ->type_name("RULESET");
+  add_build_choices(command, options->ruleset);
   command.footer(
       "Examples:\n"
       "  majs test tests                        every *.test.json below the folder\n"
       "  majs test house.test.json --filter ron cases with `ron` in their name\n"
-      "  majs test tests --format junit -o report.xml");
+      "  majs test tests --format junit -o report.xml\n"
+      "  majs test game.json --ruleset riichi --preset Tenhou    the first difference to a game of tenhou.net");
   on_run(command, context, [options](Context& running) { return run(*options, running); });
 }
 

@@ -5,6 +5,7 @@
 
 #include "compiler/render.hpp"
 #include "compiler/request.hpp"
+#include "grammar/suggest.hpp"
 #include "tools/majs/findings.hpp"
 
 namespace majs::cli {
@@ -77,10 +78,32 @@ std::string key_of(const compiler::BuildRequest& request) {
   return key;
 }
 
+/// A key of `config` that no ruleset has, nor this one: most likely a slip. Corpora of the reference are taken as they
+/// are.
+std::string unknown_key(const Document& document, const Document& config, const Document& test) {
+  if (test.contains("kind") || test.contains("trace")) return {};
+  using grammar::WordKind;
+  for (const auto& [key, value] : config.items()) {
+    const bool known = document.contains(key) || key.ends_with("_definition") ||
+                       grammar::find_word(WordKind::ToplevelKey, key) != nullptr ||
+                       grammar::find_word(WordKind::Event, key) != nullptr;
+    if (known) continue;
+    std::string_view near = grammar::nearest_word(WordKind::ToplevelKey, key);
+    if (near.empty()) near = grammar::nearest_word(WordKind::Event, key);
+    return "`config`: no ruleset has a key `" + key + "`" +
+           (near.empty() ? std::string() : ", did you mean `" + std::string(near) + "`?");
+  }
+  return {};
+}
+
 TestRules loaded(const Document& document, const Document& test) {
   TestRules result;
   runtime::Findings findings;
   const auto config = test.find("config");
+  if (config != test.end() && config->is_object() && document.is_object()) {
+    result.problem = unknown_key(document, *config, test);
+    if (!result.problem.empty()) return result;
+  }
   if (config != test.end() && config->is_object()) {
     Document merged = document;
     runtime::merge_config(merged, *config);

@@ -1,0 +1,319 @@
+// mjai: a JSON object a line.
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "grammar/document.hpp"
+#include "runtime/records/record.hpp"
+#include "runtime/records/record_tiles.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using Kind = RecordedStep::Kind;
+
+constexpr std::size_t kMostSteps = 1'000;   ///< of a round
+constexpr std::size_t kMostRounds = 1'000;  ///< of a text
+
+/// Reads members of a line; the first that is not what it has to be is kept as the problem.
+class Line {
+ public:
+  explicit Line(const Document& document) : document_(document) {}
+
+  const Document* find(const char* key) const {
+    const auto found = document_.find(key);
+    return found == document_.end() || found->is_null() ? nullptr : &*found;
+  }
+  const std::string& problem() const { return problem_; }
+  void fail(std::string message) {
+    if (problem_.empty()) problem_ = std::move(message);
+  }
+
+  std::string text(const char* key) {
+    const Document* value = find(key);
+    if (value != nullptr && value->is_string()) return value->get<std::string>();
+    fail("a text `" + std::string(key) + "` is missing");
+    return {};
+  }
+  std::int64_t whole(const Document& value, const char* key) {
+    constexpr double kMost = 1e9;
+    const double number = value.is_number() ? value.get<double>() : 0.5;
+    if (number >= -kMost && number <= kMost && number == static_cast<double>(static_cast<std::int64_t>(number))) {
+      return static_cast<std::int64_t>(number);
+    }
+    fail("`" + std::string(key) + "` has to be a whole number");
+    return 0;
+  }
+  int number(const char* key, int least, int most) {
+    const Document* value = find(key);
+    const std::int64_t found = value == nullptr ? std::int64_t{least} - 1 : whole(*value, key);
+    if (found < least || found > most) {
+      fail("`" + std::string(key) + "` has to be " + std::to_string(least) + " to " + std::to_string(most));
+      return least;
+    }
+    return static_cast<int>(found);
+  }
+  std::optional<RecordedPoints> points(const char* key) {
+    const Document* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    RecordedPoints points{};
+    if (!value->is_array() || value->size() < 3 || value->size() > 4) {
+      fail("`" + std::string(key) + "` has to be a number for each player");
+      return std::nullopt;
+    }
+    for (std::size_t i = 0; i < value->size(); ++i) points[i] = whole((*value)[i], key);
+    return points;
+  }
+  tiles::Kind tile(const Document& value) {
+    const tiles::Kind kind =
+        value.is_string() ? kind_of_mjai_name(value.get_ref<const std::string&>()) : tiles::kNoKind;
+    if (kind == tiles::kNoKind) fail("there is no tile " + grammar::print_document(value, false).substr(0, 40));
+    return kind;
+  }
+  tiles::Kind tile(const char* key) {
+    const Document* value = find(key);
+    if (value != nullptr) return tile(*value);
+    fail("a tile `" + std::string(key) + "` is missing");
+    return tiles::kNoKind;
+  }
+  std::vector<tiles::Kind> tiles_of(const Document& list, std::size_t least, std::size_t most) {
+    std::vector<tiles::Kind> kinds;
+    if (!list.is_array() || list.size() < least || list.size() > most) {
+      fail("so many tiles cannot be: " + std::to_string(list.size()));
+      return kinds;
+    }
+    for (const Document& value : list) kinds.push_back(tile(value));
+    return kinds;
+  }
+  std::vector<tiles::Kind> tiles_of(const char* key, std::size_t least, std::size_t most) {
+    const Document* list = find(key);
+    if (list != nullptr) return tiles_of(*list, least, most);
+    if (least > 0) fail("tiles `" + std::string(key) + "` are missing");
+    return {};
+  }
+
+ private:
+  const Document& document_;
+  std::string problem_;
+};
+
+class MjaiReader {
+ public:
+  /// "" or what is wrong.
+  std::string read(const Document& document, const std::string& place) {
+    if (!document.is_object()) return "a JSON object is expected";
+    Line line(document);
+    place_ = place;
+    event(line.text("type"), line);
+    return line.problem();
+  }
+
+  std::vector<RecordedGame> finish() {
+    close_game();
+    return std::move(games_);
+  }
+
+ private:
+  void event(const std::string& type, Line& line) {
+    if (!line.problem().empty()) return;
+    if (type == "start_game") {
+      close_game();
+      games_.emplace_back();
+      return;
+    }
+    if (type == "start_kyoku") return start_round(line);
+    if (type == "end_game") {
+      if (games_.empty()) return line.fail("no game has begun");
+      games_.back().ended = true;
+      games_.back().scores = line.points("scores");
+      return;
+    }
+    constexpr std::pair<std::string_view, Kind> kSteps[] = {{"tsumo", Kind::Draw},
+                                                            {"dahai", Kind::Discard},
+                                                            {"reach", Kind::Reach},
+                                                            {"reach_accepted", Kind::ReachAccepted},
+                                                            {"chi", Kind::Chi},
+                                                            {"pon", Kind::Pon},
+                                                            {"daiminkan", Kind::Daiminkan},
+                                                            {"kakan", Kind::Kakan},
+                                                            {"ankan", Kind::Ankan},
+                                                            {"nukidora", Kind::North},
+                                                            {"kita", Kind::North},
+                                                            {"dora", Kind::Dora}};
+    const auto* const known =
+        std::find_if(std::begin(kSteps), std::end(kSteps), [&](const auto& one) { return one.first == type; });
+    const bool result = type == "hora" || type == "ryukyoku" || type == "end_kyoku";
+    if (known == std::end(kSteps) && !result) return;  // `hello`, `none`, `error`: between programs
+    if (games_.empty() || games_.back().rounds.empty()) return line.fail("no round has begun");
+    RecordedRound& round = games_.back().rounds.back();
+    if (type == "end_kyoku") return;
+    if (type == "hora") return win(line, round);
+    if (type == "ryukyoku") return drawn(line, round);
+    if (!round.wins.empty() || round.drawn) return line.fail("the round is over");
+    if (round.steps.size() >= kMostSteps) return line.fail("a round has fewer events");
+    step(known->second, line, round);
+  }
+
+  int player(Line& line, const char* key) { return line.number(key, 0, games_.back().players - 1); }
+
+  void start_round(Line& line) {
+    if (games_.empty()) games_.emplace_back();
+    RecordedGame& game = games_.back();
+    if (++rounds_ > kMostRounds) return line.fail("a record has fewer rounds");
+    RecordedRound round;
+    constexpr std::string_view kWinds = "ESWN";
+    const std::string wind = line.text("bakaze");
+    const std::size_t at = wind.size() == 1 ? kWinds.find(wind[0]) : std::string_view::npos;
+    if (at == std::string_view::npos) line.fail("`bakaze` is E, S, W or N");
+    round.wind = static_cast<int>(at);
+    const Document* hands = line.find("tehais");
+    if (hands == nullptr || !hands->is_array() || hands->size() < 3 || hands->size() > 4) {
+      return line.fail("`tehais` has to be the hands of the players");
+    }
+    const bool fourth = hands->size() == 4 && (*hands)[3].is_array() && !(*hands)[3].empty();
+    const int players = fourth ? 4 : 3;
+    if (!game.rounds.empty() && game.players != players) return line.fail("another number of players");
+    game.players = players;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
+      round.hands[i] = line.tiles_of((*hands)[i], 13, 13);
+    }
+    round.dealer = line.number("oya", 0, players - 1);
+    const int kyoku = line.number("kyoku", 1, players);
+    if (kyoku - 1 != round.dealer) line.fail("`kyoku` and `oya` do not agree");
+    round.honba = line.number("honba", 0, 1'000);
+    round.sticks = line.number("kyotaku", 0, 1'000);
+    const auto scores = line.points("scores");
+    if (scores) {
+      round.scores = *scores;
+    } else {
+      line.fail("the `scores` at the start are missing");
+    }
+    const Document* marker = line.find("dora_marker");
+    if (marker != nullptr && *marker != "?") round.indicators.push_back(line.tile(*marker));
+    round.place = place_;
+    round.result_place = place_;
+    game.rounds.push_back(std::move(round));
+  }
+
+  void step(Kind kind, Line& line, RecordedRound& round) {
+    RecordedStep step{.kind = kind, .place = place_};
+    if (kind == Kind::Dora) {
+      step.tile = line.tile("dora_marker");
+      round.steps.push_back(std::move(step));
+      return;
+    }
+    step.actor = player(line, "actor");
+    switch (kind) {
+      case Kind::Draw: step.tile = line.tile("pai"); break;
+      case Kind::Discard: {
+        step.tile = line.tile("pai");
+        const Document* drawn = line.find("tsumogiri");
+        step.tsumogiri = drawn != nullptr && *drawn == true;
+        break;
+      }
+      case Kind::Chi:
+      case Kind::Pon:
+      case Kind::Daiminkan: {
+        step.tile = line.tile("pai");
+        step.target = player(line, "target");
+        const std::size_t count = kind == Kind::Daiminkan ? 3 : 2;
+        step.consumed = line.tiles_of("consumed", count, count);
+        break;
+      }
+      case Kind::Kakan:
+        step.tile = line.tile("pai");
+        step.consumed = line.tiles_of("consumed", 0, 3);
+        break;
+      case Kind::Ankan: step.consumed = line.tiles_of("consumed", 4, 4); break;
+      case Kind::North: step.tile = line.find("pai") != nullptr ? line.tile("pai") : kind_of_mjai_name("N"); break;
+      case Kind::ReachAccepted: step.scores = line.points("scores"); break;
+      case Kind::Reach:
+      case Kind::Dora: break;
+    }
+    round.steps.push_back(std::move(step));
+  }
+
+  void win(Line& line, RecordedRound& round) {
+    if (round.drawn) return line.fail("the round is over");
+    if (round.wins.size() >= 3) return line.fail("so many players cannot win");
+    RecordedWin win;
+    win.place = place_;
+    win.actor = player(line, "actor");
+    win.target = player(line, "target");
+    win.deltas = line.points("deltas");
+    win.scores = line.points("scores");
+    win.ura = line.tiles_of("ura_markers", 0, 5);
+    if (line.find("uradora_markers") != nullptr) win.ura = line.tiles_of("uradora_markers", 0, 5);
+    const auto optional_number = [&](const char* key) -> std::optional<std::int64_t> {
+      const Document* value = line.find(key);
+      return value == nullptr ? std::nullopt : std::optional(line.whole(*value, key));
+    };
+    win.fu = optional_number("fu");
+    win.han = optional_number("fan");
+    win.points = optional_number("hora_points");
+    if (const Document* yaku = line.find("yakus")) win.yaku = yaku_of(*yaku, line);
+    round.result_place = place_;
+    round.wins.push_back(std::move(win));
+  }
+
+  static std::optional<std::vector<RecordedYaku>> yaku_of(const Document& list, Line& line) {
+    constexpr std::size_t kMost = 60;
+    if (!list.is_array() || list.size() > kMost) {
+      line.fail("`yakus` has to be a list");
+      return std::nullopt;
+    }
+    std::vector<RecordedYaku> result;
+    for (const Document& one : list) {
+      if (!one.is_array() || one.size() != 2 || !one[0].is_string()) {
+        line.fail("each of `yakus` has to be a name and a number");
+        return std::nullopt;
+      }
+      const std::string name = one[0].get<std::string>();
+      result.push_back({find_yaku(name), name, line.whole(one[1], "yakus")});
+    }
+    return result;
+  }
+
+  void drawn(Line& line, RecordedRound& round) {
+    if (!round.wins.empty() || round.drawn) return line.fail("the round is over");
+    const Document* reason = line.find("reason");
+    if (reason != nullptr && reason->is_string()) round.draw_name = reason->get<std::string>();
+    round.draw = find_draw(round.draw_name);
+    round.deltas = line.points("deltas");
+    round.scores_after = line.points("scores");
+    round.drawn = true;
+    round.result_place = place_;
+  }
+
+  void close_game() {
+    if (!games_.empty() && games_.back().rounds.empty()) games_.pop_back();
+  }
+
+  std::vector<RecordedGame> games_;
+  std::size_t rounds_ = 0;
+  std::string place_;
+};
+
+}  // namespace
+
+ReadRecords read_mjai_records(std::string_view text) {
+  MjaiReader reader;
+  std::size_t number = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view content = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    ++number;
+    if (content.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    const std::string place = "line " + std::to_string(number);
+    grammar::DocumentError error;
+    const auto document = grammar::parse_document(content, &error);
+    std::string problem = document ? reader.read(*document, place) : error.message;
+    if (!problem.empty()) return {{}, place + ": " + problem};
+  }
+  ReadRecords result{reader.finish(), {}};
+  if (result.games.empty()) result.problem = "the record has no round";
+  return result;
+}
+
+}  // namespace majs::runtime

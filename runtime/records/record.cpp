@@ -1,0 +1,75 @@
+#include "runtime/records/record.hpp"
+
+#include <algorithm>
+
+namespace majs::runtime {
+namespace {
+
+std::string_view without_blanks(std::string_view text) {
+  constexpr std::string_view kMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first == std::string_view::npos ? std::string_view() : text.substr(first);
+}
+
+/// `"key"` with a colon behind it stands in the first bytes of the text.
+bool has_key(std::string_view text, std::string_view key) {
+  constexpr std::size_t kHead = 100'000;
+  const std::string quoted = "\"" + std::string(key) + "\"";
+  text = text.substr(0, std::min(kHead, text.size()));
+  for (std::size_t at = text.find(quoted); at != std::string_view::npos; at = text.find(quoted, at + 1)) {
+    const std::size_t next = text.find_first_not_of(" \t\r\n", at + quoted.size());
+    if (next != std::string_view::npos && text[next] == ':') return true;
+  }
+  return false;
+}
+
+/// A JSON object in one line whose `type` is an event of mjai.
+bool begins_mjai(std::string_view text) {
+  const std::string_view line = text.substr(0, text.find('\n'));
+  if (!has_key(line, "type")) return false;
+  const auto names = [&](std::string_view type) {
+    return line.find("\"" + std::string(type) + "\"") != std::string_view::npos;
+  };
+  return names("start_game") || names("start_kyoku") || names("hello");
+}
+
+}  // namespace
+
+std::optional<RecordFormat> record_format(std::string_view text) {
+  text = without_blanks(text);
+  if (text.starts_with('<')) {
+    constexpr std::size_t kHead = 1'000;
+    const bool mjlog = text.substr(0, kHead).find("<mjloggm") != std::string_view::npos;
+    return mjlog ? std::optional(RecordFormat::Mjlog) : std::nullopt;
+  }
+  if (!text.starts_with('{')) return std::nullopt;
+  if (begins_mjai(text)) return RecordFormat::Mjai;
+  const bool tenhou =
+      has_key(text, "log") && (has_key(text, "name") || has_key(text, "rule") || has_key(text, "title"));
+  return tenhou ? std::optional(RecordFormat::Tenhou) : std::nullopt;
+}
+
+std::string_view format_name(RecordFormat format) {
+  switch (format) {
+    case RecordFormat::Tenhou: return "tenhou/6";
+    case RecordFormat::Mjai: return "mjai";
+    case RecordFormat::Mjlog: return "mjlog";
+  }
+  return "";
+}
+
+ReadRecords read_records(std::string_view text) {
+  const auto format = record_format(text);
+  if (!format) return {{}, "this is no record of a game: tenhou/6, mjai and mjlog are known"};
+  if (text.size() > kMaxRecordBytes) return {{}, "a record has at most 16 MiB"};
+  text = without_blanks(text);
+  switch (*format) {
+    case RecordFormat::Tenhou: return read_tenhou_record(text);
+    case RecordFormat::Mjai: return read_mjai_records(text);
+    case RecordFormat::Mjlog: return read_mjlog_record(text);
+  }
+  return {};
+}
+
+}  // namespace majs::runtime

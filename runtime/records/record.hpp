@@ -1,0 +1,114 @@
+#pragma once
+// Games that were recorded elsewhere, as values: what the formats of mahjong programs have in common. Players are
+// numbered by chair, 0 being east of the first round; points are whole numbers.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/records/yaku_names.hpp"
+#include "runtime/tiles/kind.hpp"
+
+namespace majs::runtime {
+
+using RecordedPoints = std::array<std::int64_t, 4>;
+
+/// Something that happened in a round.
+struct RecordedStep {
+  enum class Kind : std::uint8_t {
+    Draw,
+    Discard,
+    Reach,          ///< before the discard
+    ReachAccepted,  ///< the stick lies on the table
+    Chi,
+    Pon,
+    Daiminkan,
+    Kakan,
+    Ankan,
+    North,  ///< laid open beside the hand
+    Dora,   ///< a further indicator is turned
+  };
+  Kind kind = Kind::Draw;
+  int actor = -1;
+  int target = -1;                         ///< of a call, whose tile was taken
+  tiles::Kind tile = tiles::kNoKind;       ///< drawn, discarded, called, added or turned; red fives are 0m 0p 0s
+  std::vector<tiles::Kind> consumed = {};  ///< of a call, the tiles from the hand; of an added kong, those of the pon
+  bool tsumogiri = false;
+  std::optional<RecordedPoints> scores = {};  ///< after it, where the record tells
+  std::string place = {};                     ///< in the record: `line 17`, `/log/0/5/3`, `tag 12`
+};
+
+struct RecordedYaku {
+  YakuId id = kUnknownYaku;
+  std::string name;                        ///< as the record writes it
+  std::optional<std::int64_t> value = {};  ///< han; none for limit hands and where the record tells none
+};
+
+struct RecordedWin {
+  int actor = -1;
+  int target = -1;  ///< the actor itself for a drawn tile
+  std::optional<RecordedPoints> deltas = {};
+  std::optional<RecordedPoints> scores = {};  ///< after it
+  std::optional<std::int64_t> fu = {};
+  std::optional<std::int64_t> han = {};
+  std::optional<std::int64_t> points = {};  ///< what the hand is worth, honba and sticks left out
+  std::optional<std::vector<RecordedYaku>> yaku = {};
+  std::vector<tiles::Kind> ura = {};  ///< what lies under the indicators, where the record shows it
+  std::string place = {};
+};
+
+struct RecordedRound {
+  int wind = 0;    ///< 0 east
+  int dealer = 0;  ///< by chair
+  int honba = 0;
+  int sticks = 0;  ///< on the table at its start
+  RecordedPoints scores{};
+  std::array<std::vector<tiles::Kind>, 4> hands;
+  std::vector<tiles::Kind> indicators;  ///< the first one; all of them where the record does not tell when they turn
+  bool indicators_in_steps = true;      ///< further ones are steps; else `indicators` has all there were in the end
+  std::vector<RecordedStep> steps;
+  std::vector<RecordedWin> wins;         ///< none: the round was drawn
+  bool drawn = false;                    ///< the round ended without a winner
+  std::optional<DrawKind> draw;          ///< how, where the record tells
+  std::string draw_name;                 ///< as the record writes it
+  std::optional<RecordedPoints> deltas;  ///< of a draw
+  std::optional<RecordedPoints> scores_after;
+  std::string place;         ///< of its start
+  std::string result_place;  ///< of its result
+};
+
+struct RecordedGame {
+  int players = 4;
+  std::vector<RecordedRound> rounds;
+  bool ended = false;                    ///< the record says that the game is over
+  std::optional<RecordedPoints> scores;  ///< the last ones
+};
+
+enum class RecordFormat : std::uint8_t { Tenhou, Mjai, Mjlog };
+
+/// The format of a text, known by how it begins; nothing for what is none of them.
+std::optional<RecordFormat> record_format(std::string_view text);
+/// `tenhou/6`, `mjai`, `mjlog`.
+std::string_view format_name(RecordFormat format);
+
+/// The games of a text; when something in it cannot be, `problem` says where and what, and no game is returned.
+struct ReadRecords {
+  std::vector<RecordedGame> games;
+  std::string problem;
+};
+
+/// The largest record that is read, in bytes.
+inline constexpr std::size_t kMaxRecordBytes = std::size_t{16} << 20;
+
+/// Reads a text of any of the formats. Whatever it contains: no crash, and time in proportion to its length.
+ReadRecords read_records(std::string_view text);
+
+/// One reader a format (read_tenhou.cpp, read_mjai.cpp, read_mjlog.cpp).
+ReadRecords read_tenhou_record(std::string_view text);
+ReadRecords read_mjai_records(std::string_view text);
+ReadRecords read_mjlog_record(std::string_view text);
+
+}  // namespace majs::runtime

@@ -1,0 +1,291 @@
+// Games of riichi and sanma, written in the formats of other programs, read back and played again: nothing differs;
+// what was changed in a record is found.
+
+#include <doctest/doctest.h>
+
+#include "runtime/play/simulation.hpp"
+#include "runtime/records/replay_record.hpp"
+#include "tests/rulesets/riichi_round.hpp"
+
+namespace majs::compiler::test {
+namespace {
+
+using runtime::LogFormat;
+using runtime::RecordedGame;
+using runtime::RecordedStep;
+using runtime::TestOutcome;
+
+std::shared_ptr<const runtime::Rules> rules_of(const char* ruleset) {
+  BuildRequest request;
+  request.ruleset = ruleset;
+  Diagnostics diagnostics;
+  const std::optional<Build> built = build(request, roots(), Engine::Native, diagnostics);
+  REQUIRE_MESSAGE(built.has_value(), summary(diagnostics));
+  runtime::Findings findings;
+  auto rules = runtime::load_rules(built->document, findings);
+  REQUIRE(rules != nullptr);
+  return rules;
+}
+
+/// The records of games, one text a game.
+std::vector<std::string> played(const std::shared_ptr<const runtime::Rules>& rules, LogFormat format,
+                                std::uint64_t seed, std::uint64_t games, const char* bot,
+                                std::string* problem = nullptr) {
+  runtime::SimulationOptions options;
+  options.seed = seed;
+  options.games = games;
+  options.bots.fill(bot);
+  options.log_format = format;
+  std::vector<std::string> texts;
+  options.log = [&](const std::string& text) { texts.push_back(text); };
+  const runtime::SimulationResult result = runtime::simulate(rules, options);
+  if (problem != nullptr) *problem = result.log_problem;
+  return texts;
+}
+
+/// The first difference in any round, `place: what`; "" when all rounds pass.
+std::string difference(const std::shared_ptr<const runtime::Rules>& rules, const RecordedGame& game) {
+  for (std::size_t i = 0; i < game.rounds.size(); ++i) {
+    const TestOutcome outcome = runtime::replay_round(rules, game, i);
+    if (outcome.status == TestOutcome::Status::Passed) continue;
+    if (outcome.mismatches.empty()) return outcome.problem.empty() ? "?" : outcome.problem;
+    const runtime::Mismatch& first = outcome.mismatches.front();
+    return runtime::round_name(game.rounds[i]) + ", " + outcome.when + ": " + first.what + ": " + first.expected +
+           " / " + first.happened;
+  }
+  return "";
+}
+
+RecordedGame read(const std::string& text) {
+  runtime::ReadRecords records = runtime::read_records(text);
+  REQUIRE_MESSAGE(records.problem.empty(), records.problem);
+  REQUIRE(records.games.size() == 1);
+  return std::move(records.games.front());
+}
+
+constexpr LogFormat kFormats[] = {LogFormat::Tenhou, LogFormat::Mjai, LogFormat::Mjlog};
+
+TEST_CASE("what is written in any format is read back and played again without a difference") {
+  int claimed_kongs = 0;
+  for (const char* ruleset : {"riichi", "sanma"}) {
+    const auto rules = rules_of(ruleset);
+    std::map<RecordedStep::Kind, int> seen;
+    int wins = 0;
+    int draws = 0;
+    for (const char* bot : {"efficient", "random"}) {
+      for (const LogFormat format : kFormats) {
+        CAPTURE(std::string(ruleset));
+        CAPTURE(std::string(bot));
+        CAPTURE(static_cast<int>(format));
+        for (const std::string& text : played(rules, format, 3, 3, bot)) {
+          const RecordedGame game = read(text);
+          CHECK(game.players == static_cast<int>(rules->seats.size()));
+          CHECK(difference(rules, game) == "");
+          for (const runtime::RecordedRound& round : game.rounds) {
+            for (const RecordedStep& step : round.steps) ++seen[step.kind];
+            wins += static_cast<int>(round.wins.size());
+            draws += round.drawn ? 1 : 0;
+          }
+        }
+      }
+    }
+    using Kind = RecordedStep::Kind;
+    for (const Kind kind : {Kind::Pon, Kind::Ankan, Kind::Kakan, Kind::Reach, Kind::Dora}) {
+      CAPTURE(static_cast<int>(kind));
+      CHECK(seen[kind] > 0);
+    }
+    CHECK((seen[Kind::North] > 0) == (rules->seats.size() == 3));
+    CHECK((seen[Kind::Chi] > 0) == (rules->seats.size() == 4));
+    CHECK(wins > 20);
+    CHECK(draws > 3);
+    claimed_kongs += seen[Kind::Daiminkan];
+  }
+  CHECK(claimed_kongs > 0);
+}
+
+TEST_CASE("the same game in three formats is the same game") {
+  const auto rules = rules_of("riichi");
+  const auto text_of = [&](LogFormat format) { return played(rules, format, 11, 1, "efficient").front(); };
+  const RecordedGame tenhou = read(text_of(LogFormat::Tenhou));
+  const RecordedGame mjai = read(text_of(LogFormat::Mjai));
+  const RecordedGame mjlog = read(text_of(LogFormat::Mjlog));
+  REQUIRE(tenhou.rounds.size() == mjai.rounds.size());
+  REQUIRE(tenhou.rounds.size() == mjlog.rounds.size());
+  const auto told = [](const RecordedGame& game) {
+    std::string text;
+    for (const runtime::RecordedRound& round : game.rounds) {
+      text += runtime::round_name(round) + " " + std::to_string(round.sticks) + ":";
+      for (const std::int64_t score : round.scores) text += " " + std::to_string(score);
+      for (const RecordedStep& step : round.steps) {
+        const bool extra = step.kind == RecordedStep::Kind::Dora || step.kind == RecordedStep::Kind::ReachAccepted;
+        if (extra) continue;  // tenhou/6 does not tell them
+        text += " " + std::to_string(static_cast<int>(step.kind)) + "." + std::to_string(step.actor) + "." +
+                std::string(step.tile == tiles::kNoKind ? "" : tiles::id_of(step.tile)) + (step.tsumogiri ? "!" : "");
+      }
+      for (const runtime::RecordedWin& win : round.wins) {
+        text += " won " + std::to_string(win.actor) + " from " + std::to_string(win.target);
+        for (const std::int64_t delta : win.deltas.value()) text += " " + std::to_string(delta);
+      }
+      text += "\n";
+    }
+    return text;
+  };
+  // A concealed kong is told by all four tiles: which one stands first differs.
+  const auto without_kongs = [](std::string text) {
+    const std::string kong = " " + std::to_string(static_cast<int>(RecordedStep::Kind::Ankan)) + ".";
+    for (std::size_t at = text.find(kong); at != std::string::npos; at = text.find(kong, at)) {
+      text.erase(at, text.find(' ', at + 1) - at);
+    }
+    return text;
+  };
+  CHECK(without_kongs(told(tenhou)) == without_kongs(told(mjai)));
+  CHECK(without_kongs(told(tenhou)) == without_kongs(told(mjlog)));
+}
+
+/// Something that is changed in a record; false when there is nothing of the kind.
+using Change = bool (*)(RecordedGame& game);
+
+TEST_CASE("whatever is changed in a record is found") {
+  const auto rules = rules_of("riichi");
+  std::vector<RecordedGame> games;
+  for (const char* bot : {"efficient", "random"}) {
+    for (const LogFormat format : kFormats) games.push_back(read(played(rules, format, 21, 1, bot).front()));
+  }
+  static constexpr auto first_win = [](RecordedGame& game) -> runtime::RecordedWin* {
+    for (runtime::RecordedRound& round : game.rounds) {
+      if (!round.wins.empty()) return &round.wins.front();
+    }
+    return nullptr;
+  };
+  static constexpr auto first_step = [](RecordedGame& game, RecordedStep::Kind kind) -> RecordedStep* {
+    for (runtime::RecordedRound& round : game.rounds) {
+      for (RecordedStep& step : round.steps) {
+        if (step.kind == kind) return &step;
+      }
+    }
+    return nullptr;
+  };
+  const std::pair<const char*, Change> kChanges[] = {
+      {"the scores at the start of a round", [](RecordedGame& game) { return game.rounds[1].scores[2] += 100, true; }},
+      {"honba", [](RecordedGame& game) { return ++game.rounds[1].honba, true; }},
+      {"sticks", [](RecordedGame& game) { return ++game.rounds[1].sticks, true; }},
+      {"the dealer", [](RecordedGame& game) { return game.rounds[1].dealer = (game.rounds[1].dealer + 1) % 4, true; }},
+      {"the wind", [](RecordedGame& game) { return ++game.rounds[1].wind, true; }},
+      {"a payment", [](RecordedGame& game) { return first_win(game) && ((*first_win(game)->deltas)[1] -= 100, true); }},
+      {"the points of a hand",
+       [](RecordedGame& game) {
+         return first_win(game) && first_win(game)->points && (*first_win(game)->points += 300, true);
+       }},
+      {"fu",
+       [](RecordedGame& game) { return first_win(game) && first_win(game)->fu && (*first_win(game)->fu += 10, true); }},
+      {"han",
+       [](RecordedGame& game) { return first_win(game) && first_win(game)->han && (++*first_win(game)->han, true); }},
+      {"a yaku left out",
+       [](RecordedGame& game) {
+         auto* win = first_win(game);
+         return win != nullptr && win->yaku && !win->yaku->empty() && (win->yaku->pop_back(), true);
+       }},
+      {"another yaku",
+       [](RecordedGame& game) {
+         auto* win = first_win(game);
+         if (win == nullptr || !win->yaku || win->yaku->empty()) return false;
+         win->yaku->front().name = "大三元";
+         return true;
+       }},
+      {"who pays",
+       [](RecordedGame& game) {
+         auto* win = first_win(game);
+         if (win == nullptr) return false;
+         win->target = win->target == win->actor ? (win->actor + 1) % 4 : win->actor;
+         return true;
+       }},
+      {"who wins",
+       [](RecordedGame& game) {
+         auto* win = first_win(game);
+         return win != nullptr && (win->actor = (win->actor + 1) % 4, true);
+       }},
+      {"a win left out",
+       [](RecordedGame& game) {
+         for (runtime::RecordedRound& round : game.rounds) {
+           if (round.wins.empty()) continue;
+           round.wins.clear();
+           round.drawn = true;
+           round.draw = runtime::DrawKind::Exhaustive;
+           return true;
+         }
+         return false;
+       }},
+      {"a drawn tile",
+       [](RecordedGame& game) {
+         auto* step = first_step(game, RecordedStep::Kind::Draw);
+         step->tile = *tiles::find_kind(tiles::id_of(step->tile) == "1m" ? "9p" : "1m");
+         return true;
+       }},
+      {"who discards",
+       [](RecordedGame& game) {
+         auto* step = first_step(game, RecordedStep::Kind::Discard);
+         step->actor = (step->actor + 1) % 4;
+         return true;
+       }},
+      {"whose tile a pon takes",
+       [](RecordedGame& game) {
+         auto* step = first_step(game, RecordedStep::Kind::Pon);
+         return step != nullptr &&
+                (step->tile = *tiles::find_kind(tiles::id_of(step->tile) == "1z" ? "2z" : "1z"), true);
+       }},
+      {"a riichi left out",
+       [](RecordedGame& game) {
+         for (runtime::RecordedRound& round : game.rounds) {
+           if (std::erase_if(round.steps, [](const RecordedStep& s) { return s.kind == RecordedStep::Kind::Reach; }) >
+               0) {
+             return true;
+           }
+         }
+         return false;
+       }},
+      {"an indicator",
+       [](RecordedGame& game) {
+         auto& indicators = game.rounds[0].indicators;
+         indicators.push_back(indicators.front());
+         return true;
+       }},
+      {"the last scores", [](RecordedGame& game) { return game.scores && ((*game.scores)[0] += 100, true); }},
+  };
+  for (const auto& [what, change] : kChanges) {
+    CAPTURE(std::string(what));
+    int applied = 0;
+    for (const RecordedGame& game : games) {
+      RecordedGame changed = game;
+      if (!change(changed)) continue;
+      ++applied;
+      CHECK(difference(rules, changed) != "");
+    }
+    CHECK(applied > 0);
+  }
+}
+
+TEST_CASE("a record of another number of players, or with tiles the wall has not, is told") {
+  const auto rules = rules_of("riichi");
+  const auto sanma = rules_of("sanma");
+  RecordedGame game = read(played(sanma, LogFormat::Tenhou, 1, 1, "random").front());
+  CHECK(difference(rules, game).find("the record has 3 players, the ruleset 4") != std::string::npos);
+  game = read(played(rules, LogFormat::Mjai, 1, 1, "random").front());
+  for (tiles::Kind& kind : game.rounds[0].hands[0]) kind = *tiles::find_kind("7z");
+  CHECK(difference(rules, game).find("there are more 7z than in the wall") != std::string::npos);
+}
+
+TEST_CASE("what a format has no word for is said, and nothing else") {
+  std::string problem;
+  const auto hong_kong = rules_of("hong_kong");
+  for (const LogFormat format : kFormats) {
+    played(hong_kong, format, 1, 1, "random", &problem);
+    CHECK(problem.find(" has no ") != std::string::npos);
+    played(rules_of("sanma"), format, 1, 1, "random", &problem);
+    CHECK(problem.empty());
+  }
+  played(hong_kong, LogFormat::Majs, 1, 1, "random", &problem);
+  CHECK(problem.empty());
+}
+
+}  // namespace
+}  // namespace majs::compiler::test

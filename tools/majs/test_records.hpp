@@ -1,0 +1,47 @@
+#pragma once
+// `majs test` on games that were recorded elsewhere: the ruleset they are held against is told on the command line.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/ruleset_loader.hpp"
+#include "runtime/play/test_report.hpp"
+#include "runtime/records/record.hpp"
+#include "tools/majs/build_options.hpp"
+
+namespace majs::cli {
+
+/// A record, read.
+struct RecordFile {
+  std::string path;
+  runtime::ReadRecords read;
+};
+
+/// A round of a record: a case of its own.
+struct RecordedCase {
+  std::size_t file = 0;
+  std::size_t game = 0;
+  std::size_t round = 0;  ///< of a record that could not be read, nothing counts but the file
+  std::string name;
+};
+
+/// The rounds of a record, `game 2, East 1, 0 honba`; one case that tells the problem for one that could not be read.
+std::vector<RecordedCase> cases_of(const RecordFile& file, std::size_t number);
+
+/// The ruleset that records are held against.
+class RecordRuleset {
+ public:
+  /// Builds what the options ask for, which may name no ruleset. Errors are diagnostics.
+  RecordRuleset(const BuildOptions& options, const compiler::Roots& roots, compiler::Diagnostics& diagnostics);
+
+  runtime::TestResult play(const RecordFile& file, const RecordedCase& one) const;
+
+ private:
+  std::shared_ptr<const compiler::Build> build_;
+  std::shared_ptr<const runtime::Rules> rules_;
+  std::string problem_;
+};
+
+}  // namespace majs::cli

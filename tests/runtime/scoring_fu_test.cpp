@@ -247,3 +247,38 @@ TEST_CASE("minipoint programs of the early dialect: base tiles, multipliers, wha
   CHECK(fu(pairs, "1122m3344p5566s7z", "7z", kRon) == 7);
   CHECK(fu(pairs, "234m234p678p55s99s", "9s", kRon) == 0);
 }
+
+TEST_CASE("minipoint programs: a set without tiles fits every hand, an empty one as well") {
+  const auto with_last = [](const std::string& last, std::string_view score_keys = "") {
+    return load_clean(with_wall(std::string(kWin) + "," + std::string(kCalls) +
+                                R"(,"score_calculation":{"yaku_lists":[])" + std::string(score_keys) +
+                                R"(},"before_scoring":{"actions":[["set_counter","fu","minipoints",[
+      ["remove_calls"],["remove_groups",[{"groups":[[0,1,2],[0,0,0]],"value":1}]],
+      ["remove_groups",[{"groups":[[0,1,2],[0,0,0]],"value":1}]],["remove_groups",[{"groups":[[0,1,2],[0,0,0]],"value":1}]],
+      ["remove_groups",[{"groups":[[0,0]],"value":5}]],)" +
+                                last + R"(,["retain_empty_hands"],["add",1000]]]]})"));
+  };
+  // Three sets in the hand, one called; the pair goes in the step before.
+  const auto melded = [&](const std::shared_ptr<const Rules>& rules) {
+    return fu(rules, "234m567p234s5z", "5z", kRon, {{"chii", "678s"}});
+  };
+  for (const char* reading : {"", R"(,"per_interpretation":true)"}) {
+    CAPTURE(reading);
+    CHECK(melded(with_last(R"(["remove_groups",[{"groups":[[0,0],[]]}]])", reading)) == 1008);
+    CHECK(melded(with_last(R"(["remove_groups",[{"groups":[[]],"value":7}]])", reading)) == 1015);
+    CHECK(melded(with_last(R"(["remove_groups",[{"groups":[[[]]]}]])", reading)) == 1008);
+    CHECK(melded(with_last(R"(["remove_groups",[{"groups":[["9m","9m"]],"value":7}]])", reading)) == 1008);  // undone
+    // Nothing is left where a set is still missing.
+    CHECK(fu(with_last(R"(["remove_groups",[{"groups":[[]]}]])", reading), "234m567p234s234s5z", "5z", kRon) == 0);
+  }
+  const auto rules = with_last(R"(["remove_groups",[{"groups":[[0,0],[]],"value":3}]])");
+  CHECK(rules->minipoint_programs[0].countable);
+  HandScorer scorer(rules);
+  HandSituation asked = situation(*rules, "234m567p234s5z", "5z", kRon, {{"chii", "678s"}});
+  asked.from = 1;
+  REQUIRE(scorer.score(asked).record != nullptr);
+  Context context = Context::of(0);
+  context.win_source = kRon;
+  CHECK(run_minipoints(scorer.game(), context, rules->minipoint_programs[0]) == 1011);
+  CHECK(search_minipoints(scorer.game(), context, rules->minipoint_programs[0]) == 1011);
+}

@@ -299,3 +299,35 @@ TEST_CASE("an upgrade with a joker in the meld, and the reference, which does no
     CHECK(shown(game, 0).size() == (compatible ? 0 : 2));
   }
 }
+
+TEST_CASE("what may be discarded after a call is judged as if it were made, and then it is not") {
+  const auto offered = [](const std::string& restriction) {
+    Game game(load_clean(with_wall(
+                  R"("starting_hand":{"east":["9s"],"south":["9s","9s","1m"]},"starting_draws":["5z"],
+      "after_turn_change":{"actions":[["draw"]]},"interruptible_actions":["play_tile"],
+      "play_restrictions":[[["any"],["not_our_turn",)" +
+                  restriction + R"(]]],
+      "buttons":{"pon":{"show_when":["someone_else_just_discarded","call_available",{"name":"seat_is","opts":["south"]}],
+                        "call":[[0,0]],"call_conditions":["can_discard_after_call"],"actions":[["call"],["change_turn"]]}})")),
+              1);
+    game.start();
+    const auto& hand = game.player(0).hand;
+    const auto nine =
+        std::find_if(hand.begin(), hand.end(), [](const Tile& held) { return majs::tiles::id_of(held.kind) == "9s"; });
+    REQUIRE(nine != hand.end());
+    REQUIRE(game.apply(discard(0, static_cast<std::size_t>(nine - hand.begin()))));
+    CHECK(game.player(0).pond.size() == 1);
+    CHECK(game.player(1).calls.empty());
+    CHECK(game.player(1).hand.size() >= 13);
+    CHECK(game.state().last_call.seat == kNobody);
+    return shown(game, 1).size() == 2;
+  };
+  CHECK(offered(R"("false")"));
+  CHECK_FALSE(offered(R"("true")"));
+  CHECK(offered(R"("not_has_calls")"));
+  CHECK_FALSE(offered(R"("has_calls")"));
+  CHECK(offered(R"({"name":"match","opts":[["all_ponds"],[[[["9s"],1]]]]})"));
+  CHECK(offered(R"({"name":"match","opts":[["hand"],[[[["9s"],2]]]]})"));
+  CHECK_FALSE(offered(R"({"name":"match","opts":[["hand"],[[[["1m"],1]]]]})"));
+  CHECK_FALSE(offered(R"({"name":"last_call_is","opts":["pon"]})"));
+}

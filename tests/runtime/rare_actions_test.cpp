@@ -245,6 +245,16 @@ TEST_CASE("what is written on the last discard before there is one") {
     CHECK(ids(game.player(3).pond) == (compatible ? "4x" : ""));
     CHECK(game.player(3).discards.size() == (compatible ? 1 : 0));
   }
+  for (const int players : {1, 2, 3}) {
+    Game game(load_clean(with_wall(R"("num_players":)" + std::to_string(players) +
+                                   R"(,"after_start":{"actions":[["add_attr",["last_discard"],["lit"]]]})")),
+              1);
+    game.compatibility.writes_on_missing_discards = true;
+    game.start();
+    CHECK(game.player(players == 1 ? 0 : 2).pond.size() == 1);
+    CHECK(game.player(1).pond.empty());
+    CHECK(game.seat_before(2) == (players == 3 ? 1 : 0));
+  }
 }
 
 TEST_CASE("a cleared cache forgets what was discarded since the stick") {

@@ -112,7 +112,11 @@ void set_tile_ordering_all(Execution& e) { order_tiles(e, true); }
 void set_suit_ordering(Execution& e) { order_suits(e, false); }
 void set_suit_ordering_all(Execution& e) { order_suits(e, true); }
 
-void clear_player_cache(Execution& e) { e.player().saved_behaviors = {}; }
+void clear_player_cache(Execution& e) {
+  e.player().saved_behaviors = {};
+  e.player().stick_discards.fill(kNone);  // nothing discarded since the stick is remembered
+  e.player().original.reset();
+}
 
 void make_responsible_for(Execution& e) {
   std::vector<std::uint32_t> yaku;

@@ -9,28 +9,6 @@
 namespace majs::runtime::actions {
 namespace {
 
-/// Takes `wanted` out of hand and draw, all or nothing. Quiet attributes of the choice count for nothing: offers have
-/// been stripped of them.
-bool take_tiles(Execution& e, const Tiles& wanted, SmallVector<Tile, 18>& rest) {
-  rest = e.player().hand;
-  for (Tile tile : e.player().draw) {
-    tile.remove(e.rules().engine_attributes.draw);
-    rest.push_back(tile);
-  }
-  for (Tile tile : wanted) {
-    tile.remove(e.rules().engine_attributes.draw);
-    auto found = std::find_if(rest.begin(), rest.end(), [&](const Tile& held) { return tiles::identical(held, tile); });
-    if (found == rest.end()) {
-      found = std::find_if(rest.begin(), rest.end(), [&](const Tile& held) {
-        return held.kind == tile.kind && tile.visible_attributes().subset_of(held.attribute_set());
-      });
-    }
-    if (found == rest.end()) return false;
-    rest.erase(static_cast<std::size_t>(found - rest.begin()));
-  }
-  return true;
-}
-
 /// The tiles of a meld as they are laid down (6.9).
 Tiles styled(const Button& button, int direction, const Tiles& with, const Tile& called, const Rules& rules) {
   Tiles result;
@@ -89,8 +67,8 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
   }
   Tiles wanted = with;
   if (source == Source::Hand && exists(called)) wanted.push_back(called);
-  SmallVector<Tile, 18> rest;
-  if (!take_tiles(e, wanted, rest)) {
+  auto rest = e.game.without_tiles(e.context.seat, wanted);
+  if (!rest) {
     e.game.find("R212", Severity::Warning, e.action.place, "the tiles of a call are not in the hand: nothing happens");
     return;
   }
@@ -106,7 +84,7 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
   // A meld is made of the tiles as they were offered, `_draw` included.
   call.tiles = styled(button, ring_distance(e.context.seat, state.turn), with, called, e.rules());
   Player& player = e.player();
-  player.hand = std::move(rest);
+  player.hand = std::move(*rest);
   player.draw.clear();
   announce(e, call, source == Source::Hand ? kNobody : state.turn, called);
   player.calls.push_back(call);

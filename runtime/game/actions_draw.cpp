@@ -46,7 +46,8 @@ std::optional<Tile> take_from_dead_wall(Execution& e) {
   }
 }
 
-/// A tile by name; reserved ones are remembered as drawn, a dead-wall index leaves a gap.
+/// A tile by name, the same however often it is drawn; reserved ones are remembered as drawn, a dead-wall index leaves
+/// a gap.
 std::optional<Tile> take_named(Execution& e, const NamedTile& name) {
   GameState& state = e.state();
   const auto tile = e.game.named_tile(name, e.context.seat);
@@ -99,8 +100,10 @@ void draw_tiles(Execution& e, bool aside) {
   const Argument* source = e.argument(1);
   const NamedTile* name = source != nullptr ? &e.rules().named_tile_lists[source->id][0] : nullptr;
   const bool opposite = name != nullptr && name->text != kNone && e.rules().texts.name(name->text) == "opposite_end";
+  std::optional<Tile> named;
   for (std::int64_t i = 0; i < count && !e.game.halted_; ++i) {
-    const auto tile = opposite ? take_from_dead_wall(e) : name != nullptr ? take_named(e, *name) : take_from_wall(e);
+    if (i == 0 && name != nullptr && !opposite) named = take_named(e, *name);
+    const auto tile = opposite ? take_from_dead_wall(e) : name != nullptr ? named : take_from_wall(e);
     if (!tile) {
       e.game.find("R211", Severity::Warning, e.action.place,
                   name != nullptr && !opposite ? "there is no such tile to draw" : "there is no tile left to draw");

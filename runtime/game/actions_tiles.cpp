@@ -40,7 +40,15 @@ bool fits_all(const Execution& e, const Tile& tile, std::size_t i) {
 template <typename Change>
 void change_last_discard(Execution& e, std::size_t back, Change&& apply) {
   const Seat seat = e.state().last_discard.seat;
-  if (seat == kNobody) return;
+  if (seat == kNobody) {
+    if (!e.game.compatibility.writes_on_missing_discards || e.state().turn == kNobody || back != 1) return;
+    Tile blank(*tiles::find_kind("4x"));
+    apply(blank);
+    Player& before = e.game.player(e.game.seat_before(e.state().turn));
+    before.pond = {blank};
+    before.discards = {blank};
+    return;
+  }
   Player& player = e.game.player(seat);
   if (player.discards.size() >= back) apply(player.discards[player.discards.size() - back]);
   if (player.pond.size() >= back) apply(player.pond[player.pond.size() - back]);
@@ -138,9 +146,8 @@ void change_tagged(Execution& e, bool add) {
   const AttributeList& attributes = attribute_list(e, 1);
   const auto apply_to = [&](auto& zone) {
     for (Tile& tile : zone) {
-      const bool is_tagged = std::any_of(wanted.begin(), wanted.end(), [&](const Tile& other) {
-        return tile.kind == other.kind && other.visible_attributes().subset_of(tile.attribute_set());
-      });
+      const bool is_tagged =
+          std::any_of(wanted.begin(), wanted.end(), [&](const Tile& other) { return tiles::same(tile, other); });
       if (is_tagged) change(tile, attributes, add);
     }
   };
@@ -172,9 +179,7 @@ std::vector<Tile> tag_entry(Execution& e, const NamedTile& name) {
   if (text == "all") {
     std::vector<Tile> tiles;
     for (const tiles::WallTile& entry : e.player().behavior->wall()) tiles.push_back(entry.tile);
-    for (const tiles::Alias& alias : e.player().behavior->aliases()) {
-      if (alias.to.kind != tiles::kAny) tiles.push_back(alias.to);
-    }
+    for (const tiles::Alias& alias : e.player().behavior->aliases()) tiles.push_back(alias.to);
     return tiles;
   }
   const auto tile = e.game.named_tile(name, e.context.seat);

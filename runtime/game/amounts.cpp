@@ -12,9 +12,11 @@ namespace {
 
 Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
 
-std::size_t facedown(const Player& player) {
-  return static_cast<std::size_t>(std::count_if(player.pond.begin(), player.pond.end(),
-                                                [](const Tile& tile) { return tiles::id_of(tile.kind) == "1x"; }));
+std::size_t facedown(const Game& game, const Player& player) {
+  const tiles::AttributeId facedown = game.rules().engine_attributes.facedown.id;
+  return static_cast<std::size_t>(std::count_if(player.pond.begin(), player.pond.end(), [&](const Tile& tile) {
+    return tiles::id_of(tile.kind) == "1x" || (!game.compatibility.counts_tile_backs_only && tile.has(facedown));
+  }));
 }
 
 bool fits_any(const Rules& rules, const AmountNode& node, const Tile& tile) {
@@ -105,10 +107,10 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
     case AmountCode::num_discards: return count_of(player.discards.size());
     case AmountCode::num_passed_discards: return count_of(player.pond.size());
     case AmountCode::num_aside: return count_of(player.aside.size());
-    case AmountCode::num_facedown_tiles: return count_of(facedown(player));
+    case AmountCode::num_facedown_tiles: return count_of(facedown(game, player));
     case AmountCode::num_facedown_tiles_others: {
       std::size_t count = 0;
-      for (const Seat other : game.seats()) count += other == context.seat ? 0 : facedown(game.player(other));
+      for (const Seat other : game.seats()) count += other == context.seat ? 0 : facedown(game, game.player(other));
       return count_of(count);
     }
     case AmountCode::num_matching_revealed_tiles_all: return revealed_matching(game, node);

@@ -39,7 +39,7 @@ std::optional<match::CallQuestion> question_of(Game& game, Seat seat, const Butt
 bool can_add(Game& game, Seat seat, const Button& button, const Tile& tile, const Call& call) {
   auto question = question_of(game, seat, button, {&tile, 1}, {call.tiles.data(), call.tiles.size()});
   if (!question) return false;
-  question->wildcards_always = true;
+  question->wildcards_always = !game.compatibility.upgrades_without_jokers;
   return match::can_call(*question, *game.match_memory);
 }
 
@@ -61,15 +61,18 @@ CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<co
   if (!question) return {};
   CallOffers offers;
   for (const match::PossibleCall& call : match::possible_calls(*question, *game.match_memory)) {
-    CallOffer offer{without_hidden_attributes(call.called), {}, {}};
+    // Tiles that look the same are one called tile, combinations that look the same one choice.
+    const Tile called_tile = without_hidden_attributes(call.called);
+    auto offer = std::find_if(offers.begin(), offers.end(),
+                              [&](const CallOffer& other) { return tiles::identical(other.called, called_tile); });
+    if (offer == offers.end()) offer = offers.insert(offers.end(), {called_tile, {}, {}});
     for (const match::TileList& choice : call.choices) {
       Tiles with;
       with.assign(choice.begin(), choice.end());
-      const bool known = std::any_of(offer.choices.begin(), offer.choices.end(),
+      const bool known = std::any_of(offer->choices.begin(), offer->choices.end(),
                                      [&](const Tiles& other) { return same_kinds(with, other); });
-      if (!known && offer.choices.size() < kMaxChoices) offer.choices.push_back(std::move(with));
+      if (!known && offer->choices.size() < kMaxChoices) offer->choices.push_back(std::move(with));
     }
-    offers.push_back(std::move(offer));
   }
   return offers;
 }

@@ -5,8 +5,8 @@
 namespace majs::runtime {
 
 struct Compatibility {
-  /// `before_win` is fired once more for every winner when the win is settled, with the first payer as its seat
-  /// (scoring.md D-01, D-09; engine.md Q5, Q6).
+  /// `before_win` is fired once more for every winner when the win is settled, with the first payer as its seat, who is
+  /// the seat of `after_scoring`, too (scoring.md D-01, D-09; engine.md Q5, Q6).
   bool repeats_before_win = false;
   /// An abortive draw passes the deal on and leaves the honba alone (scoring.md D-13).
   bool rotates_after_abortive_draw = false;
@@ -24,7 +24,21 @@ struct Compatibility {
   /// red five and a winning one misses its dora (tiles.md 5.3); and a robbed tile that stands for another is lost.
   bool looks_up_marked_tiles = false;
 
-  static Compatibility reference() { return {true, true, true, true, true, true}; }
+  /// A call of as many tiles as there are compares kinds only: a pon that has a red five is never offered its upgrade
+  /// (actions.md A-53).
+  bool upgrades_without_jokers = false;
+
+  /// Only the tile back counts as a facedown tile, not what carries `_facedown` (actions.md A-24).
+  bool counts_tile_backs_only = false;
+
+  /// What is written on the last discard before anybody discarded is written on a blank tile, which becomes the pond
+  /// and the discards of the player before (actions.md 6.7).
+  bool writes_on_missing_discards = false;
+
+  /// The third win of a bloody round is paid once more with the draw that ends the round (engine.md Q24).
+  bool pays_third_win_twice = false;
+
+  static Compatibility reference() { return {true, true, true, true, true, true, true, true, true, true}; }
 };
 
 }  // namespace majs::runtime

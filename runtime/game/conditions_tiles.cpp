@@ -36,37 +36,49 @@ bool arguments_fit(const Evaluation& e, const Tile& tile, bool kuikae) {
   });
 }
 
+/// Tiles that can be nothing but themselves form a run or a triplet.
+bool form_group(tiles::Kind a, tiles::Kind b, tiles::Kind c, const match::JokerTable& jokers) {
+  if (a == b && b == c) return true;
+  const auto is_run = [&](tiles::Kind first, tiles::Kind second, tiles::Kind third) {
+    const tiles::Kind next = jokers.shift(first, 1);
+    const tiles::Kind last = jokers.shift(first, 2);
+    return (second == next && third == last) || (second == last && third == next);
+  };
+  return is_run(a, b, c) || is_run(b, a, c) || is_run(c, a, b);
+}
+
+/// One set [0, 1, 2] or [0, 0, 0]. What the first tile is counts as much as what jokers make of it.
+const match::MatchProgram& run_or_triplet() {
+  static const match::MatchProgram program = [] {
+    match::Step step;
+    step.element.count = 1;
+    for (const int second : {0, 1}) {
+      match::Group& group = step.element.groups.emplace_back();
+      for (const int offset : {0, second, 2 * second}) {
+        match::Item item;
+        item.type = match::Item::Type::Offset;
+        item.offset = offset;
+        if (group.subgroups.empty()) group.subgroups.emplace_back();
+        group.subgroups[0].push_back(item);
+      }
+    }
+    match::Definition definition;
+    definition.offsets = {0, 1, 2};
+    definition.segments = {{std::move(step)}};
+    return match::MatchProgram({std::move(definition)}, {});
+  }();
+  return program;
+}
+
 /// The context tile and the first two hand tiles of the last call form a run or a triplet (6.5).
 bool forms_group_with_call(const Evaluation& e, const Record& call) {
   if (!e.context.tile || call.others.size() < 2) return false;
-  const auto& behavior = *e.player().behavior;
-  const match::JokerTable& jokers = *e.player().jokers;
-  const auto same = [&](const Tile& tile, const Tile& wanted) {
-    if (jokers.ordinary(tile.kind) && jokers.ordinary(wanted.kind)) return tile.kind == wanted.kind;
-    return tiles::same(tile, wanted, behavior);
-  };
   const Tile group[] = {*e.context.tile, call.others[0], call.others[1]};
-  const auto is_there = [&](const Tile& wanted) {
-    return exists(wanted) &&
-           std::any_of(std::begin(group), std::end(group), [&](const Tile& tile) { return same(tile, wanted); });
-  };
-  const auto is_group = [&](int second, int third) {
-    for (const Tile& base : group) {
-      const auto shifted = [&](int offset) {
-        return Tile(tiles::shift(behavior, base.kind, offset, tiles::EmptyLink::Removes));
-      };
-      const Tile wanted[] = {Tile(base.kind), shifted(second), shifted(third)};
-      if (!is_there(wanted[1]) || !is_there(wanted[2])) continue;
-      int order[] = {0, 1, 2};
-      do {
-        bool all = true;
-        for (int i = 0; i < 3; ++i) all = all && same(group[order[i]], wanted[i]);
-        if (all) return true;
-      } while (std::next_permutation(std::begin(order), std::end(order)));
-    }
-    return false;
-  };
-  return is_group(0, 0) || is_group(1, 2);
+  const match::JokerTable& jokers = *e.player().jokers;
+  if (std::all_of(std::begin(group), std::end(group), [&](const Tile& tile) { return jokers.ordinary(tile.kind); })) {
+    return form_group(group[0].kind, group[1].kind, group[2].kind, jokers);
+  }
+  return match::match(run_or_triplet(), {group, {}}, jokers, *e.game.match_memory) == match::Answer::Yes;
 }
 
 bool genbutsu(const Evaluation& e, int steps) {

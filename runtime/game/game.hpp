@@ -76,6 +76,12 @@ struct MarkableObject {
   std::size_t index = 0;  ///< of hand: through hand and draw
 };
 
+/// What a recorded marking has for one target.
+struct RecordedMarks {
+  Zone zone = Zone::Hand;
+  std::vector<MarkableObject> objects;
+};
+
 /// Inputs of a player (engine.md 11.1).
 struct Input {
   enum class Kind : std::uint8_t {
@@ -229,9 +235,10 @@ class Game : public Workspace {
   void open_marking(Seat seat, const Button& button);
   void complete_marking();
   bool clear_marks(Seat seat);
-  /// Replay of a recorded marking: `marks` by target replace what is marked, `done` says that nothing remains to be
-  /// done with them; then the game goes on if nothing is missing. False when the seat has no open marking.
-  bool replace_marks(Seat seat, const std::vector<std::vector<MarkableObject>>& marks, bool done);
+  /// Replay of a recorded marking: `marks` replace what is marked, each entry in the next target of its zone; `done`
+  /// says that nothing remains to be done with them; then the game goes on if nothing is missing. False when the seat
+  /// has no open marking.
+  bool replace_marks(Seat seat, const std::vector<RecordedMarks>& marks, bool done);
   bool cancel_marking(Seat seat);
 
   // round.cpp, settlement.cpp
@@ -262,6 +269,7 @@ class Game : public Workspace {
   int seat_wind(Seat seat) const;
   Seat dealer() const;
   Seat next_seat(Seat seat) const;
+  Seat seat_before(Seat seat) const;
   /// Seats in play, nearest to `from` first.
   SmallVector<Seat, 4> ring_order(Seat from) const;
 
@@ -269,8 +277,15 @@ class Game : public Workspace {
   /// Sorts a hand for display; marks move with their tiles.
   void sort_hand(Seat seat);
   void sort_hands();
+  /// Hand and draw without these tiles, none of them drawn any more; nothing when they are not all there. Quiet
+  /// attributes of the wanted tiles count for nothing: offers have been stripped of them.
+  std::optional<SmallVector<Tile, 18>> without_tiles(Seat seat, const Tiles& wanted) const;
   /// Whether the seat would have a tile to discard after this call.
   bool can_discard_after(Seat seat, const Choice& choice);
+  /// Whether neither a button that may not be passed nor a call in the making keeps the seat from discarding.
+  bool can_play_any(Seat seat);
+  /// Indices into hand then draw of what nothing forbids `seat` to discard, whether or not it may discard now.
+  std::vector<std::size_t> unrestricted(Seat seat);
   bool is_playable(Seat seat, std::size_t index);
   bool is_playable_tile(Seat seat, const Tile& tile);
   std::optional<Tile> named_tile(const NamedTile& name, Seat seat) const;

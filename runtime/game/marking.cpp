@@ -224,14 +224,19 @@ void Game::complete_marking() {
   }
 }
 
-bool Game::replace_marks(Seat seat, const std::vector<std::vector<MarkableObject>>& marks, bool done) {
+bool Game::replace_marks(Seat seat, const std::vector<RecordedMarks>& marks, bool done) {
   if (!state_.active || !player(seat).marking.open) return false;
   begin_input();
   ++step;
   Marking& marking = player(seat).marking;
-  for (std::size_t i = 0; i < marking.targets.size() && i < marks.size(); ++i) {
+  std::vector<bool> replaced(marking.targets.size(), false);
+  for (const RecordedMarks& entry : marks) {
+    std::size_t i = 0;
+    while (i < replaced.size() && (replaced[i] || marking.targets[i].zone != entry.zone)) ++i;
+    if (i == replaced.size()) continue;  // nothing of that zone is asked for
+    replaced[i] = true;
     marking.targets[i].marked.clear();
-    for (const MarkableObject& object : marks[i]) {
+    for (const MarkableObject& object : entry.objects) {
       if (auto mark = object_at(*this, seat, object.zone, object.seat, object.index)) {
         marking.targets[i].marked.push_back(std::move(*mark));
       }

@@ -38,8 +38,7 @@ void append_last(std::vector<Tile>& tiles, const Game& game, Seat seat) {
 }
 
 void append_winning_tile(std::vector<Tile>& tiles, const Game& game, const Context& context) {
-  auto tile = winning_tile_of(game, context.seat, context.win_source);
-  if (!tile && context.winning_tile) tile = context.winning_tile;
+  auto tile = winning_tile_in(game, context);
   if (!tile) return;
   tile->add(game.rules().engine_attributes.winning_tile);
   tiles.push_back(*tile);
@@ -250,7 +249,7 @@ void append_tiles_of_target(Game& game, const Context& context, const Target& ta
       append_original_tile(tiles, game, context);
       break;
     case TargetCode::playable_tiles:
-      for (const std::size_t index : game.playable(context.seat)) {
+      for (const std::size_t index : game.unrestricted(context.seat)) {
         tiles.push_back(index < player.hand.size() ? player.hand[index] : player.draw[index - player.hand.size()]);
       }
       break;
@@ -315,12 +314,7 @@ std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource sourc
     }
     case WinSource::Discard: {
       Seat from = state.last_discard.seat;
-      if (from == kNobody && state.turn != kNobody) {
-        from = state.turn;
-        do {
-          from = ring(from, 3);
-        } while (!game.in_play(from));
-      }
+      if (from == kNobody && state.turn != kNobody) from = game.seat_before(state.turn);
       if (from == kNobody || game.player(from).discards.empty()) return std::nullopt;
       return game.player(from).discards.back();
     }
@@ -330,6 +324,13 @@ std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource sourc
     }
   }
   return std::nullopt;
+}
+
+std::optional<Tile> winning_tile_in(const Game& game, const Context& context) {
+  const auto tile = winning_tile_of(game, context.seat, context.win_source);
+  const bool is_own = context.winner == kNobody || context.winner == context.seat;
+  if (tile || !is_own || context.win_source == WinSource::Draw) return tile;
+  return context.winning_tile;
 }
 
 std::vector<Tile> visible_tiles(const Game& game) {

@@ -43,6 +43,10 @@ auto called_tile_place(State& state) -> decltype(state.player(0).calls.begin()->
 /// The tile a win source means (4.1); nothing for a hand that wins before anybody discarded.
 std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource source);
 
+/// The same for the win of a context. A tile that is only tried as a win lies nowhere: the context has it, for the
+/// winner alone. Whoever pays sees no tile drawn by another.
+std::optional<Tile> winning_tile_in(const Game& game, const Context& context);
+
 /// Index of the last tile of a pond, but for its final one, that can be seen.
 std::optional<std::size_t> second_last_visible(const Player& discarder);
 

@@ -41,6 +41,13 @@ Seat Game::next_seat(Seat seat) const {
   return seat;
 }
 
+Seat Game::seat_before(Seat seat) const {
+  for (int steps = 1; steps <= kMaxSeats; ++steps) {
+    if (in_play(ring(seat, kMaxSeats - steps))) return ring(seat, kMaxSeats - steps);
+  }
+  return seat;
+}
+
 SmallVector<Seat, 4> Game::ring_order(Seat from) const {
   SmallVector<Seat, 4> result;
   for (int steps = 0; steps < kMaxSeats; ++steps) {

@@ -42,6 +42,8 @@ bool Game::can_discard(Seat seat) {
          someone.call_buttons == nullptr && !marking_incomplete(seat) && !unskippable_showing(seat);
 }
 
+bool Game::can_play_any(Seat seat) { return player(seat).call_buttons == nullptr && !unskippable_showing(seat); }
+
 bool Game::is_playable_tile(Seat seat, const Tile& tile) { return Restrictions(*this, seat).allow(tile); }
 
 bool Game::is_playable(Seat seat, std::size_t index) {
@@ -52,36 +54,58 @@ bool Game::is_playable(Seat seat, std::size_t index) {
   return is_playable_tile(seat, index < in_hand ? someone.hand[index] : someone.draw[index - in_hand]);
 }
 
+std::optional<SmallVector<Tile, 18>> Game::without_tiles(Seat seat, const Tiles& wanted) const {
+  const auto draw = rules_->engine_attributes.draw;
+  SmallVector<Tile, 18> rest = player(seat).hand;
+  rest.append(player(seat).draw.begin(), player(seat).draw.end());
+  for (Tile& tile : rest) tile.remove(draw);  // an upgrade may have left `_draw` in the hand [Q16]
+  for (Tile tile : wanted) {
+    tile.remove(draw);
+    auto found = std::find_if(rest.begin(), rest.end(), [&](const Tile& held) { return tiles::identical(held, tile); });
+    if (found == rest.end()) {
+      found = std::find_if(rest.begin(), rest.end(), [&](const Tile& held) {
+        return held.kind == tile.kind && tile.visible_attributes().subset_of(held.attribute_set());
+      });
+    }
+    if (found == rest.end()) return std::nullopt;
+    rest.erase(static_cast<std::size_t>(found - rest.begin()));
+  }
+  return rest;
+}
+
 bool Game::can_discard_after(Seat seat, const Choice& choice) {
-  // Only what a play restriction can see is changed, and put back: hand, draw and the history.
+  const Button& button = rules_->buttons[choice.id];
+  const bool from_table = button.has_call;  // else the called tile is one of the hand
+  Tiles wanted = choice.call.with;
+  if (!from_table && exists(choice.call.called)) wanted.push_back(choice.call.called);
+  auto held = without_tiles(seat, wanted);
+  if (!held || !can_play_any(seat)) return false;
+  // Only what a play restriction can see is changed, and put back: the caller, the pond and the history.
   const Player before = player(seat);
+  const auto pond = player(state_.turn).pond;
   const Record last_action = state_.last_action;
   const Record last_call = state_.last_call;
   const bool any_action = state_.any_action;
-  Player& caller = player(seat);
-  std::vector<Tile> held(before.hand.begin(), before.hand.end());
-  for (Tile tile : before.draw) {
-    tile.remove(rules_->engine_attributes.draw);
-    held.push_back(tile);
-  }
-  for (const Tile& tile : choice.call.with) {
-    const auto found =
-        std::find_if(held.begin(), held.end(), [&](const Tile& other) { return other.kind == tile.kind; });
-    if (found != held.end()) held.erase(found);
-  }
-  caller.hand.assign(held.begin(), held.end());
-  caller.draw.clear();
+  Call call;
+  call.name = button.call_name;
+  call.tiles = choice.call.with;
+  if (exists(choice.call.called)) call.tiles.push_back(choice.call.called);
   Record record;
   record.kind = Record::Kind::Call;
   record.seat = seat;
   record.from = state_.turn;
   record.tile = choice.call.called;
-  record.others = choice.call.with;
-  record.call_name = rules_->buttons[choice.id].call_name;
-  add_record(record);
+  record.others = std::move(wanted);
+  record.call_name = call.name;
+  if (from_table && last_action.kind == Record::Kind::Discard && !pond.empty()) player(state_.turn).pond.pop_back();
+  player(seat).hand = *held;
+  player(seat).draw.clear();
+  player(seat).calls.push_back(std::move(call));
+  add_record(std::move(record));
   Restrictions restrictions(*this, seat);
   const bool possible =
-      std::any_of(held.begin(), held.end(), [&](const Tile& tile) { return restrictions.allow(tile); });
+      std::any_of(held->begin(), held->end(), [&](const Tile& tile) { return restrictions.allow(tile); });
+  player(state_.turn).pond = pond;
   player(seat) = before;
   state_.last_action = last_action;
   state_.last_call = last_call;
@@ -123,8 +147,12 @@ void Game::sort_hands() {
 
 std::vector<std::size_t> Game::playable(Seat seat) {
   if (nesting == 0 && condition_depth == 0) tests_left = limits.tests_per_input;  // asked from outside
+  return can_discard(seat) ? unrestricted(seat) : std::vector<std::size_t>();
+}
+
+std::vector<std::size_t> Game::unrestricted(Seat seat) {
   std::vector<std::size_t> result;
-  if (!can_discard(seat)) return result;
+  if (!can_play_any(seat)) return result;
   const Player& someone = player(seat);
   const std::size_t in_hand = someone.hand.size();
   Restrictions restrictions(*this, seat);

@@ -47,6 +47,9 @@ class CoverPlan::Search {
     for (std::size_t c = 0; c < problem_.calls.size(); ++c) {
       const CoverCall& call = problem_.calls[c];
       if (!call.jokers.empty() || call.naturals.empty() || call.naturals.size() >= 8) return false;
+      // Any three tiles of four can be a set: of different ones the general search sees which.
+      const auto differs = [&](Kind kind) { return kind != call.naturals.front(); };
+      if (call.naturals.size() == 4 && std::any_of(call.naturals.begin(), call.naturals.end(), differs)) return false;
       for (const Kind kind : call.naturals) {
         if (kind >= kCellCount) return false;
         calls_[c].zone = kind / 9U;

@@ -247,39 +247,81 @@ class CoverSearch {
   bool place_call(std::size_t c) {
     if (!sizes_can_fit(c)) return false;
     if (c == problem_.calls.size()) return place_natural(0);
-    const CoverCall& call = problem_.calls[c];
     for (const Instance& instance : instances_) {
       if (spend()) return true;
-      std::vector<Kind> missing;
-      if (!instance.one_part || !fits_call(kinds_of(instance), call, call_naturals_[c], missing)) continue;
-      const bool ended = take(instance, c, [&] {
-        const std::size_t before = call_jokers_.size();
-        for (std::size_t i = 0; i < call.jokers.size(); ++i) call_jokers_.push_back({c, call.jokers[i], missing[i]});
-        const bool done = place_call(c + 1);
-        call_jokers_.resize(before);
-        return done;
+      if (!instance.one_part) continue;
+      const bool ended = each_reading(c, kinds_of(instance), [&](const std::vector<Kind>& jokers) {
+        return take(instance, c, [&] {
+          const CoverCall& call = problem_.calls[c];
+          const std::size_t before = call_jokers_.size();
+          for (std::size_t i = 0; i < jokers.size(); ++i) call_jokers_.push_back({c, call.jokers[i], jokers[i]});
+          const bool done = place_call(c + 1);
+          call_jokers_.resize(before);
+          return done;
+        });
       });
       if (ended) return true;
     }
     return false;
   }
 
-  /// Is the call this set? `missing` gets what its jokers are.
-  /// `naturals` are its ordinary tiles, ascending.
-  static bool fits_call(std::span<const Kind> kinds, const CoverCall& call, const ArenaVector<Kind>& naturals,
-                        std::vector<Kind>& missing) {
-    const std::size_t size = naturals.size() + call.jokers.size();
-    if (size == kinds.size() + 1 && size == 4) {
-      // Any three tiles of a quad: its jokers are its tile.
-      if (naturals.empty() || naturals.front() != naturals.back()) return false;
-      if (kinds.front() != kinds.back() || kinds.front() != naturals.front()) return false;
-      missing.assign(call.jokers.size(), naturals.front());
-      return true;
+  /// Calls `visit` with what the jokers of a call are when it is this set, in every way; true ends the search. Any
+  /// three tiles of a call of four can be a set; the fourth is whatever it may be.
+  template <typename Visit>
+  bool each_reading(std::size_t c, std::span<const Kind> kinds, Visit visit) {
+    const ArenaVector<Kind>& naturals = call_naturals_[c];
+    const std::size_t jokers = problem_.calls[c].jokers.size();
+    const std::size_t size = naturals.size() + jokers;
+    if (size == kinds.size()) return each_order(missing_from(kinds, naturals, kNone), jokers, visit);
+    if (size != 4 || kinds.size() != 3) return false;
+    if (naturals.empty() || naturals.front() == naturals.back()) {
+      // Four of a kind: its jokers are its tile.
+      const Kind kind = naturals.empty() ? kinds.front() : naturals.front();
+      if (kinds.front() != kind || kinds.back() != kind) return false;
+      return visit(std::vector<Kind>(jokers, kind));
     }
-    if (size != kinds.size()) return false;
-    if (call.jokers.empty()) return std::equal(kinds.begin(), kinds.end(), naturals.begin(), naturals.end());
-    std::set_difference(kinds.begin(), kinds.end(), naturals.begin(), naturals.end(), std::back_inserter(missing));
-    return missing.size() == call.jokers.size();
+    for (std::size_t left_out = 0; left_out < naturals.size(); ++left_out) {
+      if (left_out > 0 && naturals[left_out] == naturals[left_out - 1]) continue;
+      if (each_order(missing_from(kinds, naturals, left_out), jokers, visit)) return true;
+    }
+    const std::vector<Kind> missing = missing_from(kinds, naturals, kNone);
+    for (std::size_t free = 0; free < jokers; ++free) {
+      for (const Kind kind : problem_.joker_kinds) {
+        if (spend()) return true;
+        const bool ended = each_order(missing, jokers - 1, [&](std::vector<Kind> others) {
+          others.insert(others.begin() + static_cast<std::ptrdiff_t>(free), kind);
+          return visit(others);
+        });
+        if (ended) return true;
+      }
+    }
+    return false;
+  }
+
+  /// Every order of the kinds that are missing, if there are as many as jokers.
+  template <typename Visit>
+  bool each_order(std::vector<Kind> missing, std::size_t jokers, Visit visit) {
+    if (missing.size() != jokers) return false;
+    do {
+      if (spend() || visit(missing)) return true;
+    } while (std::next_permutation(missing.begin(), missing.end()));
+    return false;
+  }
+
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+
+  /// What a set has besides the ordinary tiles of a call but for one of them, ascending; more than the set when it does
+  /// not have all of them.
+  static std::vector<Kind> missing_from(std::span<const Kind> kinds, const ArenaVector<Kind>& naturals,
+                                        std::size_t left_out) {
+    std::vector<Kind> missing(kinds.begin(), kinds.end());
+    for (std::size_t i = 0; i < naturals.size(); ++i) {
+      if (i == left_out) continue;
+      const auto found = std::find(missing.begin(), missing.end(), naturals[i]);
+      if (found == missing.end()) return std::vector<Kind>(kinds.size() + 1, tiles::kNoKind);
+      missing.erase(found);
+    }
+    return missing;
   }
 
   /// Covers the lowest loose tile that is left: none is among the first `from` kinds.

@@ -182,6 +182,13 @@ class Solver {
         for (std::size_t i = 0; i < cover.call_jokers.size(); ++i) {
           const Kind kind = cover.call_jokers[i].kind;
           if (!called_[i].can_be.test(kind)) return true;
+          // Equal jokers of one call can be exchanged: one order is enough.
+          for (std::size_t k = 0; k < i; ++k) {
+            const bool exchanged = cover.call_jokers[k].call == cover.call_jokers[i].call &&
+                                   tiles::identical(called_[k].tile, called_[i].tile) &&
+                                   cover.call_jokers[k].kind > kind;
+            if (exchanged) return true;
+          }
           row.push_back(kind);
         }
         covers.insert(row);

@@ -243,8 +243,18 @@ bool same_calls(const PossibleCall& a, const PossibleCall& b) {
 
 }  // namespace
 
+bool is_empty_set(const Definition& group) {
+  if (group.segments.size() != 1 || group.segments[0].size() != 1) return false;
+  const Step& step = group.segments[0][0];
+  if (step.type != Step::Type::Element || step.element.groups.size() != 1) return false;
+  const Group& set = step.element.groups[0];
+  return set.type == Group::Type::Set && std::all_of(set.subgroups.begin(), set.subgroups.end(),
+                                                     [](const std::vector<Item>& items) { return items.empty(); });
+}
+
 std::vector<TileList> remove_group(const Definition& group, std::span<const Tile> hand, const JokerTable& jokers,
                                    const tiles::AttributeSet& known, MatchMemory& memory, std::size_t most) {
+  if (is_empty_set(group)) return {TileList(hand.begin(), hand.end())};
   if (hand.empty()) return {};
   return remaining_hands(group, hand, jokers, known, memory, most);
 }

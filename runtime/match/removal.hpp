@@ -9,8 +9,11 @@ namespace majs::match {
 
 using TileList = std::vector<tiles::Tile>;
 
+/// One set without any tiles (`[]`): it fits every hand and leaves it as it is, an empty one as well.
+bool is_empty_set(const Definition& group);
+
 /// Every hand that remains after removing one instance of the group of `definition` (see read_group), distinct.
-/// A group without tiles leaves the hand as it is; an empty hand leaves nothing.
+/// Of an empty hand nothing remains, unless the group is an empty set.
 std::vector<TileList> remove_group(const Definition& group, std::span<const tiles::Tile> hand, const JokerTable& jokers,
                                    const tiles::AttributeSet& known, MatchMemory& memory, std::size_t most = 4096);
 

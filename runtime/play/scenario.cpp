@@ -368,12 +368,12 @@ std::string ScenarioPlayer::mark(const Document& event) {
   if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
   if (!event.contains("marking") || !event["marking"].is_array()) return "an event `mark` needs a list `marking`";
   bool done = false;
-  std::vector<std::vector<MarkableObject>> marks;
+  std::vector<RecordedMarks> marks;
   for (const Document& entry : event["marking"]) {
     if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string()) continue;
     const auto& name = entry[0].get_ref<const std::string&>();
     if (name == "done") done = entry[1].is_boolean() && entry[1].get<bool>();
-    if (const auto zone = zone_of(name)) marks.push_back(recorded_marks(entry[1], *zone));
+    if (const auto zone = zone_of(name)) marks.push_back({*zone, recorded_marks(entry[1], *zone)});
   }
   return game_.replace_marks(seat, marks, done) ? "" : "the player is not marking";
 }

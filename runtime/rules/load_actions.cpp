@@ -209,6 +209,9 @@ Action Loader::action(const Document& value, std::uint32_t place) {
     result.arguments.push_back({Mark, mark_spec(value, place), 0});
   } else if (result.code == ActionCode::modify_winner) {
     result.arguments = winner_edit(value, place);
+  } else if (result.code == ActionCode::delete_tiles && value.size() > 1 && value[1].is_string() &&
+             tiles::find_kind(value[1].get_ref<const std::string&>())) {
+    result.arguments.push_back({Moves, tiles_to_delete(value, place), 0});
   } else if (result.code == ActionCode::run) {
     result.arguments.push_back({Function, function_instance(value, place), 0});
   } else {

@@ -68,6 +68,13 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
     node.keyword = signature->code;
     const bool specs = !signature->parameters.empty() && signature->parameters[0] == TileSpecs;
     node.arguments = arguments(source, first, signature->parameters, specs, place);
+    if (node.keyword == AmountCode::count_dora || node.keyword == AmountCode::count_reverse_dora) {
+      // Without an indicator 1m; without sources the whole hand, won or not.
+      if (node.arguments.empty()) node.arguments.push_back(argument("1m", ArgumentType::NamedTile, place));
+      if (node.arguments.size() == 1) {
+        node.arguments.push_back(argument(Document::array({"hand", "calls", "winning_tile"}), Targets, place));
+      }
+    }
   }
   return add_amount(rules_, std::move(node));
 }

@@ -115,6 +115,22 @@ std::uint32_t Loader::mark_spec(const Document& action, std::uint32_t place) {
   return static_cast<std::uint32_t>(rules_.mark_specs.size() - 1);
 }
 
+std::uint32_t Loader::tiles_to_delete(const Document& action, std::uint32_t place) {
+  MoveSet set;
+  for (std::size_t i = 1; i < action.size(); ++i) {
+    if (std::find(action.begin() + 1, action.begin() + static_cast<std::ptrdiff_t>(i), action[i]) !=
+        action.begin() + static_cast<std::ptrdiff_t>(i)) {
+      continue;  // once is enough: every such tile goes
+    }
+    const std::uint32_t specs = tile_specs(action[i], child(place, i));
+    for (const Zone zone : {Zone::Hand, Zone::Draw}) {
+      set.push_back({zone, false, {}, {}, rules_.tile_spec_lists[specs]});
+    }
+  }
+  rules_.move_sets.push_back(std::move(set));
+  return static_cast<std::uint32_t>(rules_.move_sets.size() - 1);
+}
+
 std::uint32_t Loader::move_set(const Document& value, std::uint32_t place) {
   MoveSet set;
   const auto zone_of = [&](std::string_view name, std::uint32_t at) {

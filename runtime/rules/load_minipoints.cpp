@@ -39,7 +39,7 @@ bool is_simple(const match::MatchProgram& group) {
   const match::Element& element = segment[0].element;
   if (element.count != 1 || element.groups.size() != 1 || element.groups[0].subgroups.size() != 1) return false;
   const auto& items = element.groups[0].subgroups[0];
-  return element.groups[0].type != match::Group::Type::Call && !items.empty() &&
+  return element.groups[0].type != match::Group::Type::Call &&
          std::none_of(items.begin(), items.end(),
                       [](const match::Item& item) { return item.type == match::Item::Type::Fixed; });
 }

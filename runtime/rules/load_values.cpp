@@ -96,12 +96,33 @@ void Loader::add_attribute(Tile& tile, std::string_view name, std::uint32_t plac
   tile.add(*attribute);
 }
 
+void Loader::add_attributes(const Document& value, Tile& tile, std::uint32_t place) {
+  const auto add_all = [&](const Document& list, std::size_t first) {
+    for (std::size_t i = first; i < list.size(); ++i) {
+      if (list[i].is_string()) {
+        add_attribute(tile, list[i].get_ref<const std::string&>(), place);
+      } else if (list[i].is_array()) {  // the documented ["1m", ["a"]]: flattened
+        for (const Document& inner : list[i]) {
+          if (inner.is_string()) add_attribute(tile, inner.get_ref<const std::string&>(), place);
+        }
+      }
+    }
+  };
+  if (value.is_array()) add_all(value, 1);
+  if (value.is_object() && value.contains("attrs") && value["attrs"].is_array()) add_all(value["attrs"], 0);
+}
+
 Tile Loader::tile(const Document& value, std::uint32_t place, bool silent) {
   const Document* id = &value;
   if (value.is_array() && !value.empty()) {
     id = &value[0];
   } else if (value.is_object() && value.contains("tile")) {
     id = &value["tile"];
+  }
+  if (id != &value && (id->is_array() || id->is_object())) {  // every level may add attributes to the tile inside it
+    Tile inner = tile(*id, place, silent);
+    if (exists(inner)) add_attributes(value, inner, place);
+    return inner;
   }
   const auto kind = id->is_string() ? tiles::find_kind(id->get_ref<const std::string&>()) : std::nullopt;
   if (!kind) {
@@ -112,19 +133,7 @@ Tile Loader::tile(const Document& value, std::uint32_t place, bool silent) {
     return {};
   }
   Tile result(*kind);
-  const auto add_all = [&](const Document& list, std::size_t first) {
-    for (std::size_t i = first; i < list.size(); ++i) {
-      if (list[i].is_string()) {
-        add_attribute(result, list[i].get_ref<const std::string&>(), place);
-      } else if (list[i].is_array()) {  // the documented ["1m", ["a"]]: flattened
-        for (const Document& inner : list[i]) {
-          if (inner.is_string()) add_attribute(result, inner.get_ref<const std::string&>(), place);
-        }
-      }
-    }
-  };
-  if (value.is_array()) add_all(value, 1);
-  if (value.is_object() && value.contains("attrs") && value["attrs"].is_array()) add_all(value["attrs"], 0);
+  add_attributes(value, result, place);
   return result;
 }
 
@@ -217,29 +226,31 @@ std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
   return static_cast<std::uint32_t>(rules_.target_lists.size() - 1);
 }
 
-std::uint32_t Loader::alias_sources(const Document& value, std::uint32_t place) {
-  std::vector<AliasSource> list;
-  const auto kind_of = [](const Document& item) -> std::optional<AliasSource::Kind> {
-    if (item == "draw") return AliasSource::Kind::Draw;
-    if (item == "last_discard") return AliasSource::Kind::LastDiscard;
-    if (item == "last_called_tile") return AliasSource::Kind::LastCalledTile;
+AliasSource Loader::alias_source(const Document& item, std::uint32_t place) {
+  const auto kind_of = [](const Document& word) -> std::optional<AliasSource::Kind> {
+    if (word == "draw") return AliasSource::Kind::Draw;
+    if (word == "last_discard") return AliasSource::Kind::LastDiscard;
+    if (word == "last_called_tile") return AliasSource::Kind::LastCalledTile;
     return std::nullopt;
   };
+  AliasSource source;
+  if (const auto kind = kind_of(item)) {
+    source.kind = *kind;
+  } else if (item.is_array() && !item.empty() && (item[0].is_array() || item[0].is_object() || kind_of(item[0]))) {
+    source = alias_source(item[0], place);  // [source, attribute...], and so on inwards
+    Tile with;
+    add_attributes(item, with, place);
+    for (std::size_t i = 0; i < with.attribute_count; ++i) source.attributes.push_back(with.attribute(i));
+  } else {
+    source.tile = tile(item, place);
+  }
+  return source;
+}
+
+std::uint32_t Loader::alias_sources(const Document& value, std::uint32_t place) {
+  std::vector<AliasSource> list;
   for (std::size_t i = 0; i < value.size() && value.is_array(); ++i) {
-    const Document& item = value[i];
-    const bool attributed = item.is_array() && !item.empty();
-    AliasSource source;
-    if (const auto kind = kind_of(attributed ? item[0] : item)) {
-      source.kind = *kind;
-      for (std::size_t k = 1; attributed && k < item.size(); ++k) {
-        const auto attribute =
-            item[k].is_string() ? rules_.names.attributes.intern(item[k].get_ref<const std::string&>()) : std::nullopt;
-        if (attribute) source.attributes.push_back(*attribute);
-      }
-    } else {
-      source.tile = tile(item, child(place, i));
-    }
-    list.push_back(std::move(source));
+    list.push_back(alias_source(value[i], child(place, i)));
   }
   if (!value.is_array()) report("R106", Severity::Warning, place, "expected a list of tiles");
   rules_.alias_lists.push_back(std::move(list));
@@ -268,7 +279,10 @@ void Loader::compile_definitions() {
   };
   // What aliases mention is known to the players who have them; no other tile carries it by chance.
   for (const auto& sources : rules_.alias_lists) {
-    for (const AliasSource& source : sources) know(source.tile);
+    for (const AliasSource& source : sources) {
+      know(source.tile);
+      for (const tiles::Attribute attribute : source.attributes) rules_.names.known.insert(attribute.id);
+    }
   }
   for (const std::uint32_t list : alias_targets_) {
     for (const Tile& tile : rules_.tile_lists[list]) know(tile);

@@ -39,11 +39,15 @@ class Loader {
   std::uint32_t seat_spec(const Document& value, std::uint32_t place, bool several);
   std::uint32_t targets(const Document& value, std::uint32_t place);
   std::uint32_t alias_sources(const Document& value, std::uint32_t place);
+  /// A tile, a word for tiles, or `[source, attribute...]`.
+  AliasSource alias_source(const Document& item, std::uint32_t place);
   /// A list of match definitions; compiled when everything is loaded, since attributes of aliases count.
   std::uint32_t definitions(const Document& value, std::uint32_t place);
   std::uint32_t mark_spec(const Document& action, std::uint32_t place);
   MarkRestriction mark_restriction(const Document& value, std::uint32_t place);
   std::uint32_t move_set(const Document& value, std::uint32_t place);
+  /// `["delete_tiles", tile, ...]` of early documents: these tiles of hand and draw.
+  std::uint32_t tiles_to_delete(const Document& action, std::uint32_t place);
   /// The variables of a text, an object; other values are no variables.
   std::uint32_t variables(const Document& value, std::uint32_t place);
   /// A yaku list by name (load_yaku.cpp): index in ScoringRules::lists. Lists are compiled when everything is named.
@@ -54,6 +58,8 @@ class Loader {
   std::uint32_t minipoints(const Document& source, std::size_t first, std::uint32_t place);
   /// Adds the attribute `name` (with or without underscore) to the masks of `tile`.
   void add_attribute(Tile& tile, std::string_view name, std::uint32_t place);
+  /// The attributes which a list or an object adds to the tile it has.
+  void add_attributes(const Document& value, Tile& tile, std::uint32_t place);
 
   // Actions, conditions, amounts.
   std::uint32_t action_list(const Document& value, std::uint32_t place);

@@ -81,10 +81,7 @@ class Counter {
   }
 
  private:
-  std::optional<Tile> winning_tile() const {
-    const auto tile = winning_tile_of(game_, context_.seat, context_.win_source);
-    return tile ? tile : context_.winning_tile;
-  }
+  std::optional<Tile> winning_tile() const { return winning_tile_in(game_, context_); }
 
   bool count(const Tile& tile, Counts& counts) {
     const tiles::AttributeSet attributes = tile.attribute_set();
@@ -253,7 +250,7 @@ class Counter {
 
   void remove(const Entry& entry, Counts removal, Number value, std::vector<Entry>& remaining) {
     std::uint64_t sets = entry.sets;
-    if (context_.reading != nullptr) {  // only as one of the sets of the reading
+    if (context_.reading != nullptr && removal != 0) {  // only as one of the sets of the reading
       std::size_t i = 0;
       while (i < sets_.size() && (((sets >> i) & 1) == 0 || sets_[i] != removal)) ++i;
       if (i == sets_.size()) return;

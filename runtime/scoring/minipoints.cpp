@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/match/removal.hpp"
 #include "runtime/scoring/minipoint_counts.hpp"
 #include "runtime/scoring/minipoint_trace.hpp"
 #include "runtime/scoring/readings.hpp"
@@ -125,8 +126,7 @@ class Program {
     const Player& player = game_.player(context_.seat);
     Entry first;
     first.tiles.assign(player.hand.begin(), player.hand.end());
-    auto tile = winning_tile_of(game_, context_.seat, context_.win_source);
-    if (!tile) tile = context_.winning_tile;
+    const auto tile = winning_tile_in(game_, context_);
     winning_tile_ = tile;
     if (tile && !early) {
       first.tiles.push_back(*tile);
@@ -233,6 +233,10 @@ class Program {
   template <typename Found>
   void each_removal(const Entry& entry, const match::MatchProgram& group, Found&& found) {
     const match::JokerTable& jokers = *game_.player(context_.seat).jokers;
+    if (match::is_empty_set(group.definitions()[0])) {
+      found(entry.tiles, entry.sets);
+      return;
+    }
     if (context_.reading == nullptr) {
       for (match::Leftover& left :
            match::leftovers(group, {entry.tiles, {}}, jokers, *game_.match_memory, kMaxEntries)) {
@@ -347,7 +351,6 @@ class Program {
   void remove_groups(const MinipointStep& step, bool early) {
     std::vector<Entry> remaining;
     for (const Entry& entry : entries_) {
-      if (entry.tiles.empty()) continue;
       remove_based(step, entry, remaining);
       for (const auto& known : step.groups) {
         game_.charge(10, step.place);

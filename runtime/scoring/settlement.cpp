@@ -28,6 +28,14 @@ Context context_of(const Winner& winner) {
   return context;
 }
 
+/// The same once the win is settled: in the reference the first payer's.
+Context settled_context(const Game& game, const Winner& winner) {
+  Context context = context_of(winner);
+  const Seat payer = winner.record != nullptr ? winner.record->first_payer : kNobody;
+  if (game.compatibility.repeats_before_win && payer != kNobody) context.seat = payer;
+  return context;
+}
+
 void apply_counters(Game& game, Deltas& deltas) {
   const ScoringRules& scoring = game.rules().scoring;
   for (const Seat seat : game.seats()) {
@@ -74,11 +82,12 @@ void abort_triple_win(Game& game, std::size_t first) {
   record_draw(game);
 }
 
-/// The third winner of a bloody round: what the draw brings is added; only what its event books counts (D-33).
+/// The third winner of a bloody round: what the draw brings is added; only what its event books counts (D-33), while
+/// the reference pays what the last winner got a second time.
 void add_final_draw(Game& game, Deltas& deltas) {
   GameState& state = game.state_;
   const RoundResult result = state.round_result;
-  const std::size_t booked = state.ledger.size();
+  const std::size_t booked = game.compatibility.pays_third_win_twice ? 0 : state.ledger.size();
   game.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
   game.fire(EventCode::after_bloody_end, Context::of(state.turn));
   state.active = false;
@@ -158,18 +167,14 @@ void settle_winners(Game& game) {
   state.has_deltas = true;
   state.delta_scores = deltas;
   if (game.compatibility.repeats_before_win) {
-    for (const std::size_t i : fresh) {
-      Context context = context_of(state.winners[i]);
-      if (state.winners[i].record->first_payer != kNobody) context.seat = state.winners[i].record->first_payer;
-      game.fire(EventCode::before_win, context);
-    }
+    for (const std::size_t i : fresh) game.fire(EventCode::before_win, settled_context(game, state.winners[i]));
   }
   if (game.rules().bloody_end && state.round_result != RoundResult::Continue) {
     deltas = state.delta_scores;
     add_final_draw(game, deltas);
     state.delta_scores = deltas;
   }
-  const Context context = state.winners.empty() ? Context::of(state.turn) : context_of(state.winners.back());
+  const Context context = state.winners.empty() ? Context::of(state.turn) : settled_context(game, state.winners.back());
   state.winner_index = static_cast<std::uint32_t>(std::max<std::size_t>(state.winners.size(), 1) - 1);
   game.fire(EventCode::after_scoring, context);
   state.winner_index = static_cast<std::uint32_t>(state.winners.size());

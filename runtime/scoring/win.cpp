@@ -74,7 +74,8 @@ void complete_record(Game& game, const WinQuery& query, const WinCase& win, cons
     }
     record.hand.assign(player.original->hand.begin(), player.original->hand.end());
     record.calls.assign(player.original->calls.begin(), player.original->calls.end());
-    if (player.original->winning_tile) record.winning_tile = *player.original->winning_tile;
+    // As it was won: what `before_win` wrote on it is no part of the result.
+    record.winning_tile = own_winner(game, query.seat).tile;
     record.jokers = win.jokers.obvious;
     if (win.solution != nullptr) {
       record.jokers.insert(record.jokers.end(), win.solution->begin(), win.solution->end());
@@ -230,6 +231,7 @@ void open_win(Game& game, Seat seat, WinSource source) {
 void close_win(Game& game, Seat seat, Context context) {
   if (!told_when_settled(game.rules(), own_winner(game, seat))) tell_win(game, own_winner(game, seat));
   context.silent = false;
+  if (const Tile& tile = own_winner(game, seat).tile; exists(tile)) context.winning_tile = tile;
   context.seat = seat;
   context.winner = seat;
   game.fire(EventCode::after_win, context);

@@ -226,10 +226,14 @@ std::optional<Tile> tile_from_json(const Document& value, AttributeNames& names)
     const auto attrs = value.find("attrs");
     if (attrs != value.end() && attrs->is_array()) attributes = &*attrs;
   }
-  if (!id->is_string()) return std::nullopt;
-  const auto kind = find_kind(id->get_ref<const std::string&>());
-  if (!kind) return std::nullopt;
-  Tile tile(*kind);
+  std::optional<Tile> read;
+  if (id->is_string()) {
+    if (const auto kind = find_kind(id->get_ref<const std::string&>())) read = Tile(*kind);
+  } else if (id != &value) {  // every level may add attributes to the tile inside it
+    read = tile_from_json(*id, names);
+  }
+  if (!read) return std::nullopt;
+  Tile tile = *read;
   if (attributes != nullptr) {
     for (std::size_t i = first_attribute; i < attributes->size(); ++i) {
       if (!(*attributes)[i].is_string()) continue;  // a nested list never matches anything (spec/tiles.md 1)

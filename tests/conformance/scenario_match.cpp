@@ -1,5 +1,5 @@
 // Cases that ask the match engine under the tile behaviour of a player whose game has begun: the kinds match, wait and
-// match_hand. They differ in the operations of their checks only.
+// match_hand. They differ in the operations of their checks only; a check that names none has that of its kind.
 
 #include <algorithm>
 #include <array>
@@ -33,8 +33,8 @@ class Player {
     game_.start();
   }
 
-  /// "" or what is wrong.
-  std::string check(const json& check) {
+  /// "" or what is wrong. `operation` is that of checks which name none.
+  std::string check(const json& check, const char* operation) {
     const TileList hand_tiles = tiles_of(check.at("hand"));
     std::vector<TileList> call_tiles;
     std::vector<match::Call> calls;
@@ -44,7 +44,7 @@ class Player {
       calls.push_back({names_.call(call_list[i].at(0).get<std::string>()), call_tiles[i]});
     }
     const match::Hand hand{hand_tiles, calls};
-    const std::string op = check.at("op").get<std::string>();
+    const std::string op = check.value("op", operation);
     if (op == "subtract") return subtract(check, hand);
     if (op == "remove_match_definition") return first_leftover(check, hand);
     if (op == "waits") return waits(check, hand);
@@ -54,7 +54,11 @@ class Player {
   }
 
  private:
+  /// A list of tiles, or a text like `123m 1j`.
   TileList tiles_of(const json& list) {
+    if (list.is_string()) {
+      return tiles::parse_hand(list.get<std::string>(), names_.attributes, nullptr).value_or(TileList());
+    }
     TileList read;
     for (const json& value : list) {
       // A tile that does not exist matches nothing.
@@ -72,11 +76,17 @@ class Player {
     return match::MatchProgram(std::move(definitions), names_.known);
   }
 
-  /// `definitions` as a query has them, or `definition`: one.
+  /// `definitions` as a query has them, or `definition`: one, or a list of hands of an American card.
   match::MatchProgram program_of(const json& check) {
-    if (check.contains("definitions")) return program(check["definitions"]);
+    for (const char* key : {"definitions", "match_definitions"}) {
+      if (check.contains(key)) return program(check[key]);
+    }
     const json& one = check.at("definition");
-    return program(one.is_string() ? one : json::array({one}));
+    const auto is_card_hand = [](const json& part) {
+      return part.is_string() && part.get_ref<const std::string&>().find(' ') != std::string::npos;
+    };
+    const bool card = one.is_array() && !one.empty() && std::all_of(one.begin(), one.end(), is_card_hand);
+    return program(one.is_string() || card ? one : json::array({one}));
   }
 
   using Signature = std::vector<PlainTile>;
@@ -168,7 +178,8 @@ std::optional<runtime::Seat> seat_of(const json& value) {
   return static_cast<runtime::Seat>(found - kSeats.begin());
 }
 
-std::string run_checks(const Options& options, const json& test) {
+/// A case without a list of checks is one check itself.
+std::string run_checks(const Options& options, const json& test, const char* operation) {
   std::string problem;
   std::optional<Document> document =
       case_document(options, options.shared / "conformance" / "rulesets", Document::parse(test.dump()), problem);
@@ -180,9 +191,16 @@ std::string run_checks(const Options& options, const json& test) {
   if (!seat || std::find(rules->seats.begin(), rules->seats.end(), *seat) == rules->seats.end()) return "no such seat";
   runtime::expand_constants(*document, findings);
   Player player(std::move(*document), rules, *seat);
-  for (std::size_t i = 0; i < test.at("checks").size(); ++i) {
-    const json& check = test["checks"][i];
-    if (std::string wrong = player.check(check); !wrong.empty()) {
+  const json checks = test.value("checks", json::array({test}));
+  for (std::size_t i = 0; i < checks.size(); ++i) {
+    const json& check = checks[i];
+    std::string wrong;
+    try {
+      wrong = player.check(check, operation);
+    } catch (const json::exception& error) {
+      wrong = std::string("this check cannot be read: ") + error.what();
+    }
+    if (!wrong.empty()) {
       if (!problem.empty()) problem += "\n    ";
       problem += "check " + std::to_string(i) + " " + check.dump() + ": " + wrong;
     }
@@ -192,8 +210,10 @@ std::string run_checks(const Options& options, const json& test) {
 
 }  // namespace
 
-std::string run_kind_match(const Options& options, const json& test) { return run_checks(options, test); }
-std::string run_kind_wait(const Options& options, const json& test) { return run_checks(options, test); }
-std::string run_kind_match_hand(const Options& options, const json& test) { return run_checks(options, test); }
+std::string run_kind_match(const Options& options, const json& test) { return run_checks(options, test, "match"); }
+std::string run_kind_wait(const Options& options, const json& test) { return run_checks(options, test, "waits"); }
+std::string run_kind_match_hand(const Options& options, const json& test) {
+  return run_checks(options, test, "match_hand");
+}
 
 }  // namespace majs::conformance

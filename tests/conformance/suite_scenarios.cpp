@@ -32,7 +32,11 @@ CaseResult run_case(const Options& options, const std::string& file, const nlohm
     result.detail = "kind `" + kind + "`";
     return result;
   }
-  result.detail = known->run(options, test);
+  try {
+    result.detail = known->run(options, test);
+  } catch (const nlohmann::json::exception& error) {
+    result.detail = std::string("this case cannot be read: ") + error.what();
+  }
   result.passed = result.detail.empty();
   return result;
 }

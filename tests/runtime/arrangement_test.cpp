@@ -5,8 +5,10 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <functional>
 #include <set>
 
+#include "runtime/match/exact_cover.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/runtime/random_hands.hpp"
 
@@ -239,6 +241,89 @@ TEST_CASE("jokers stand for exactly what completes the hand") {
     solutions += static_cast<int>(got.size());
   }
   CHECK(solutions > kCases / 10);
+}
+
+TEST_CASE("any three tiles of a call of four can be the set") {
+  Dice dice(15);
+  World world(dice);
+  MatchMemory memory;
+  tiles::TileBehavior behavior;
+  behavior.add_aliases(world.list("8j"), world.list("1m 2m 3m 4m 5m 6m 7m 8m 9m"));
+  behavior.add_aliases(world.list("147j"), world.list("1m 4m 7m 1p 4p 7p 1s 4s 7s"));
+  const MatchProgram program = world.program(kStandard);
+  const std::vector<Tile> rest = world.list("234p567p678s55s");
+  const auto meanings = [&](const std::string& call_text) {
+    const std::vector<Tile> tiles = world.list(call_text);
+    const Call call{1, tiles};
+    const JokerAssignments found = joker_assignments(program, {rest, {&call, 1}}, behavior, JokerTable(behavior));
+    REQUIRE(found.complete);
+    std::set<std::vector<Kind>> kinds;
+    for (const TileAssignment& assignment : found.solutions) {
+      std::vector<Kind> row;
+      for (const auto& [index, tile] : assignment) row.push_back(tile.kind);
+      REQUIRE(kinds.insert(row).second);
+    }
+    // Every assignment one after the other: three of the four tiles have to be a set.
+    std::set<std::vector<Kind>> expected;
+    std::vector<std::size_t> jokers;
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+      if (tiles[i].kind >= 36) jokers.push_back(i);
+    }
+    const std::function<void(std::size_t, std::vector<Kind>&)> assign = [&](std::size_t j, std::vector<Kind>& row) {
+      if (j < jokers.size()) {
+        for (const tiles::Alias& alias : behavior.aliases()) {
+          if (alias.from.kind != tiles[jokers[j]].kind) continue;
+          row.push_back(alias.to.kind);
+          assign(j + 1, row);
+          row.pop_back();
+        }
+        return;
+      }
+      std::vector<Kind> all;
+      for (std::size_t i = 0, next = 0; i < tiles.size(); ++i)
+        all.push_back(tiles[i].kind >= 36 ? row[next++] : tiles[i].kind);
+      bool set = false;
+      for (std::size_t out = 0; out < (all.size() == 4 ? all.size() : 1); ++out) {
+        std::vector<Kind> three = all;
+        if (all.size() == 4) three.erase(three.begin() + static_cast<std::ptrdiff_t>(out));
+        std::sort(three.begin(), three.end());
+        set = set || (three[0] == three[2]) ||
+              (three[2] < 27 && three[0] / 9 == three[2] / 9 && three[1] == three[0] + 1 && three[2] == three[0] + 2);
+      }
+      if (set) expected.insert(row);
+    };
+    std::vector<Kind> row;
+    assign(0, row);
+    return std::pair(kinds, expected);
+  };
+  for (const std::string call :
+       {"8j2m3m1m", "8j2m3m5m", "8j1m1m2m", "147j 8j 3m 2m", "8j 147j 5m", "147j 2p 3p 9s", "8j7z2m3m"}) {
+    CAPTURE(call);
+    const auto [found, expected] = meanings(call);
+    CHECK(found == expected);
+    CHECK_FALSE(found.empty());
+  }
+  CHECK(meanings("8j2m3m1m").first.contains({3}));
+  // Four of a kind is nothing else, and equal jokers need one order only.
+  CHECK(meanings("8j5m5m5m").first == std::set<std::vector<Kind>>{{4}});
+  CHECK(meanings("8j8j8j5m").first == std::set<std::vector<Kind>>{{4, 4, 4}});
+  CHECK(meanings("8j8j3m").first == std::set<std::vector<Kind>>{{0, 1}, {1, 3}, {2, 2}, {3, 4}});
+  // Without jokers, too: a hand is read whatever the fourth tile is.
+  const std::vector<Tile> plain_call = world.list("1m2m3m9p");
+  const std::vector<Tile> scattered = world.list("1m2m8m9p");
+  for (const auto& [tiles, fits] : {std::pair(plain_call, true), std::pair(scattered, false)}) {
+    CoverProblem problem;
+    for (const Tile& tile : rest) problem.naturals.push_back(tile.kind);
+    problem.calls.emplace_back();
+    for (const Tile& tile : tiles) problem.calls[0].naturals.push_back(tile.kind);
+    Budget budget;
+    int covers = 0;
+    each_cover(program.definitions()[0], problem, JokerTable(behavior), budget, [&](const Cover&) {
+      ++covers;
+      return true;
+    });
+    CHECK(covers == (fits ? 1 : 0));
+  }
 }
 
 TEST_CASE("a winning hand is shown in groups, without its winning tile") {

@@ -163,3 +163,130 @@ TEST_CASE("no tile may be discarded: the event is fired, again and again if it w
   CHECK(drawn("") == Number(1));
   CHECK(drawn(R"("recurse":true,)") == Number(3));
 }
+
+TEST_CASE("all tiles: those of the wall and every meaning of a joker, `any` among them") {
+  const auto tagged = [](const std::string& aliases) {
+    const Game game = started(R"("after_start":{"actions":[)" + aliases + R"(["tag_tiles","known","all"]]})");
+    const auto found = game.state().tags->find(game.rules().tags.find("known"));
+    REQUIRE(found != game.state().tags->end());
+    return ids(found->second);
+  };
+  const std::string plain = tagged("");
+  CHECK(plain.find("any") == std::string::npos);
+  CHECK(tagged(R"(["set_tile_alias",["9j"],["1f",["5m","gold"]]],)") == "1f " + plain.substr(0) + " 5m");
+  CHECK(tagged(R"(["set_tile_alias",["1j"],["any"]],)") == plain + " any");
+}
+
+TEST_CASE("a tag with `any` reaches every tile") {
+  const Game game = started(R"("starting_hand":{"east":["1m"]},"after_start":{"actions":[
+      ["set_tile_alias",["1j"],["any"]],["tag_tiles","t",["any"]],["add_attr_tagged","t",["seen"]]]})");
+  const auto seen = game.rules().names.attributes.find("seen");
+  REQUIRE(seen.has_value());
+  for (const Tile& tile : game.player(2).hand) CHECK(tile.has(seen->id));
+}
+
+TEST_CASE("aliases of tiles in lists of tiles: every level is unwrapped") {
+  for (const char* from : {R"([[{"tile":"56z","attrs":["green"]}]])", R"([[["56z","green"]]])",
+                           R"([[[["56z"],"green"]]])", R"([{"tile":["56z"],"attrs":["green"]}])"}) {
+    CAPTURE(from);
+    const Game game =
+        started(R"("after_start":{"actions":[["set_tile_alias",)" + std::string(from) + R"(,[["6z","jade"]]]]})");
+    const auto& aliases = game.player(0).behavior->aliases();
+    REQUIRE(aliases.size() == 1);
+    CHECK(majs::tiles::id_of(aliases[0].from.kind) == "56z");
+    REQUIRE(aliases[0].from.attribute_count == 1);
+    CHECK(game.rules().names.attributes.name(aliases[0].from.attribute(0)) == "green");
+    CHECK(aliases[0].to.attribute_count == 1);
+  }
+  const Game drawn = started(R"("starting_draws":["7z"],"after_start":{"actions":[["draw"],
+      ["set_tile_alias",[[[["draw"],"a"],"b"]],["1m"]]]})");
+  REQUIRE(drawn.player(0).behavior->aliases().size() == 1);
+  CHECK(drawn.player(0).behavior->aliases()[0].from.attribute_count == 3);  // `_draw`, a, b
+}
+
+TEST_CASE("dora of the whole hand when no places are named") {
+  const Game game = started(R"("starting_hand":{"east":["2m","2m","3m"]},"starting_draws":["2m"],
+      "dora_indicators":{"1m":["2m"]},"reverse_dora_indicators":{"1m":["3m"]},
+      "after_start":{"actions":[["draw"],["set_counter","d","count_dora","1m"],["set_counter","first","count_dora"],
+                                ["set_counter","r","count_reverse_dora","1m"]]})");
+  const auto held = std::count_if(game.player(0).hand.begin(), game.player(0).hand.end(),
+                                  [](const Tile& tile) { return majs::tiles::id_of(tile.kind) == "2m"; });
+  CHECK(counter(game, 0, "d") == Number(static_cast<std::int64_t>(held)));
+  CHECK(counter(game, 0, "first") == counter(game, 0, "d"));
+  CHECK(counter(game, 0, "r") >= Number(1));
+}
+
+TEST_CASE("discards that lie face down are counted by what they carry, too") {
+  for (const bool backs_only : {false, true}) {
+    Game game(load_clean(with_wall(R"("after_turn_change":{"actions":[["draw"]]},"play_effects":[[["any"],[["noop"]]]],
+        "after_discard_passed":{"actions":[["flip_first_visible_discard_facedown"],["set_counter","own","num_facedown_tiles"],
+          ["as","shimocha",[["set_counter","others","num_facedown_tiles_others"]]]]})")),
+              1);
+    game.compatibility.counts_tile_backs_only = backs_only;
+    game.start();
+    REQUIRE(game.apply(discard(0, 0)));
+    CHECK(counter(game, 0, "own") == Number(backs_only ? 0 : 1));
+    CHECK(counter(game, 1, "others") == Number(backs_only ? 0 : 1));
+  }
+}
+
+TEST_CASE("a tile drawn by name several times is the same tile") {
+  const Game game = started(R"("initial_dead_wall_length":14,"starting_dead_wall":["7z","6z"],
+      "after_start":{"actions":[["draw",3,-2]]})");
+  CHECK(ids(game.player(0).draw) == "7z 7z 7z");
+  CHECK(majs::tiles::id_of(game.dead_wall_tile(-2).kind) == "2x");
+}
+
+TEST_CASE("what is written on the last discard before there is one") {
+  for (const bool compatible : {false, true}) {
+    Game game(load_clean(with_wall(R"("after_start":{"actions":[["add_attr",["last_discard"],["lit"]]]})")), 1);
+    game.compatibility.writes_on_missing_discards = compatible;
+    game.start();
+    CHECK(ids(game.player(3).pond) == (compatible ? "4x" : ""));
+    CHECK(game.player(3).discards.size() == (compatible ? 1 : 0));
+  }
+  for (const int players : {1, 2, 3}) {
+    Game game(load_clean(with_wall(R"("num_players":)" + std::to_string(players) +
+                                   R"(,"after_start":{"actions":[["add_attr",["last_discard"],["lit"]]]})")),
+              1);
+    game.compatibility.writes_on_missing_discards = true;
+    game.start();
+    CHECK(game.player(players == 1 ? 0 : 2).pond.size() == 1);
+    CHECK(game.player(1).pond.empty());
+    CHECK(game.seat_before(2) == (players == 3 ? 1 : 0));
+  }
+}
+
+TEST_CASE("a cleared cache forgets what was discarded since the stick") {
+  for (const bool cleared : {false, true}) {
+    Game game(load_clean(with_wall(std::string(R"("after_turn_change":{"actions":[["draw"]]},
+        "starting_hand":{"east":["9s"],"south":["1m"],"west":["1m"]},
+        "after_start":{"actions":[["put_down_riichi_stick"])") +
+                                   (cleared ? R"(,["clear_player_cache"])" : "") + R"(]},
+        "after_discard_passed":{"actions":[["when",["genbutsu_toimen"],[["add_counter","safe",1]]]]})")),
+              1);
+    game.start();
+    const auto play = [&](Seat seat, std::string_view id) {
+      const auto& hand = game.player(seat).hand;
+      for (std::size_t i = 0; i < hand.size(); ++i) {
+        if (majs::tiles::id_of(hand[i].kind) == id) return game.apply(discard(seat, i));
+      }
+      return false;
+    };
+    REQUIRE(play(0, "9s"));
+    REQUIRE(play(1, "1m"));
+    REQUIRE(play(2, "1m"));
+    CHECK(counter(game, 2, "safe") == Number(cleared ? 0 : 1));
+  }
+}
+
+TEST_CASE("tiles are deleted by name, as early documents do") {
+  const Game game =
+      started(R"("starting_hand":{"east":["1m","1m","2m","3m","9s","9s","9s","9p","9p","9p","9m","9m","5z"]},
+      "starting_draws":["1m"],"after_start":{"actions":[["draw"],["delete_tiles","1m","3m","1m"]]})");
+  CHECK(ids(game.player(0).hand) == "2m 9s 9s 9s 9p 9p 9p 9m 9m 5z");
+  CHECK(game.player(0).draw.empty());
+  const Game zone = started(R"("starting_draws":["1m"],"after_start":{"actions":[["draw"],["delete_tiles","draw"]]})");
+  CHECK(zone.player(0).draw.empty());
+  CHECK(zone.player(0).hand.size() == 13);
+}

@@ -258,3 +258,39 @@ TEST_CASE("cases fail for events without effect, and are held against what event
   outcome = run(R"({"start":{"scores":[1,2,3,4]},"events":[],"expect":{"scores":[1,2,3,5]}})");
   CHECK(outcome.updated["scores"] == Document::array({1.0, 2.0, 3.0, 4.0}));
 }
+
+TEST_CASE("recorded marks belong to the target of their zone, in whatever order they are told") {
+  const std::string rules = with_wall(
+      R"("after_turn_change":{"actions":[["draw"]]},"starting_hand":{"east":["1m","2m","3m","4p","9s"]},
+      "starting_draws":["5z"],
+      "buttons":{"meld":{"show_when":["false"],"call":[[0,0]],"actions":[["self_call"]]},
+                 "swap":{"show_when":["our_turn",{"name":"status_missing","opts":["done"]}],
+        "actions":[["mark",[["hand",1,["self"]],["hand",1,["self"]],["call",1,["self"]]],[],[]],["move_tiles",{"hand":["marked"]},"aside"],
+                   ["move_tiles",{"calls":["marked"]},"delete"],["set_status","done"],["clear_marking"]]}},
+      "after_start":{"actions":[["trigger_custom_call","meld","hand",["2m","3m"],["1m"]]]})");
+  constexpr std::string_view kCalls = R"(["calls",{"marked":[[["meld",["1m","2m","3m"]],"east",0]],"needed":1}])";
+  constexpr std::string_view kFirst = R"(["hand",{"marked":[["4p","east",@4p]],"needed":1}])";
+  constexpr std::string_view kSecond = R"(["hand",{"marked":[["9s","east",@9s]],"needed":1}])";
+  const std::vector<std::vector<std::string_view>> orders = {
+      {kFirst, kSecond, kCalls}, {kCalls, kFirst, kSecond}, {kFirst, kCalls, kSecond}};
+  for (const auto& order : orders) {
+    ScenarioPlayer player(load_clean(rules));
+    player.start();
+    REQUIRE(player.game().player(0).calls.size() == 1);
+    REQUIRE(player.play(parsed(R"({"type":"buttons_pressed","buttons":[{"button":"swap"},null,null,null]})")) == "");
+    std::string event = R"({"type":"mark","player":"east","marking":[["done",false])";
+    for (const std::string_view entry : order) event += "," + std::string(entry);
+    event += "]}";
+    const auto& hand = player.game().player(0).hand;
+    for (std::size_t i = 0; i < hand.size(); ++i) {
+      const std::string name = "@" + std::string(majs::tiles::id_of(hand[i].kind));
+      if (const std::size_t at = event.find(name + "]"); at != std::string::npos) {
+        event.replace(at, name.size(), std::to_string(i));
+      }
+    }
+    CHECK(player.play(parsed(event)) == "");
+    REQUIRE(player.game().player(0).aside.size() == 2);
+    CHECK(majs::tiles::id_of(player.game().player(0).aside[0].kind) == "4p");
+    CHECK(player.game().player(0).calls.empty());
+  }
+}

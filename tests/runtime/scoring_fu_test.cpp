@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/scoring/hand_scorer.hpp"
@@ -246,4 +250,185 @@ TEST_CASE("minipoint programs of the early dialect: base tiles, multipliers, wha
          ["retain_empty_hands"]]])"));
   CHECK(fu(pairs, "1122m3344p5566s7z", "7z", kRon) == 7);
   CHECK(fu(pairs, "234m234p678p55s99s", "9s", kRon) == 0);
+}
+
+TEST_CASE("minipoint programs: a set without tiles fits every hand, an empty one as well") {
+  const auto with_last = [](const std::string& last, std::string_view score_keys = "") {
+    return load_clean(with_wall(std::string(kWin) + "," + std::string(kCalls) +
+                                R"(,"score_calculation":{"yaku_lists":[])" + std::string(score_keys) +
+                                R"(},"before_scoring":{"actions":[["set_counter","fu","minipoints",[
+      ["remove_calls"],["remove_groups",[{"groups":[[0,1,2],[0,0,0]],"value":1}]],
+      ["remove_groups",[{"groups":[[0,1,2],[0,0,0]],"value":1}]],["remove_groups",[{"groups":[[0,1,2],[0,0,0]],"value":1}]],
+      ["remove_groups",[{"groups":[[0,0]],"value":5}]],)" +
+                                last + R"(,["retain_empty_hands"],["add",1000]]]]})"));
+  };
+  // Three sets in the hand, one called; the pair goes in the step before.
+  const auto melded = [&](const std::shared_ptr<const Rules>& rules) {
+    return fu(rules, "234m567p234s5z", "5z", kRon, {{"chii", "678s"}});
+  };
+  for (const char* reading : {"", R"(,"per_interpretation":true)"}) {
+    CAPTURE(reading);
+    CHECK(melded(with_last(R"(["remove_groups",[{"groups":[[0,0],[]]}]])", reading)) == 1008);
+    CHECK(melded(with_last(R"(["remove_groups",[{"groups":[[]],"value":7}]])", reading)) == 1015);
+    CHECK(melded(with_last(R"(["remove_groups",[{"groups":[[[]]]}]])", reading)) == 1008);
+    CHECK(melded(with_last(R"(["remove_groups",[{"groups":[["9m","9m"]],"value":7}]])", reading)) == 1008);  // undone
+    // Nothing is left where a set is still missing.
+    CHECK(fu(with_last(R"(["remove_groups",[{"groups":[[]]}]])", reading), "234m567p234s234s5z", "5z", kRon) == 0);
+  }
+  const auto rules = with_last(R"(["remove_groups",[{"groups":[[0,0],[]],"value":3}]])");
+  CHECK(rules->minipoint_programs[0].countable);
+  HandScorer scorer(rules);
+  HandSituation asked = situation(*rules, "234m567p234s5z", "5z", kRon, {{"chii", "678s"}});
+  asked.from = 1;
+  REQUIRE(scorer.score(asked).record != nullptr);
+  Context context = Context::of(0);
+  context.win_source = kRon;
+  CHECK(run_minipoints(scorer.game(), context, rules->minipoint_programs[0]) == 1011);
+  CHECK(search_minipoints(scorer.game(), context, rules->minipoint_programs[0]) == 1011);
+}
+
+namespace {
+
+/// Entries of a minipoint program, worked out the plain way: kinds that are left, and what they may be worth.
+using PlainEntries = std::map<std::vector<majs::tiles::Kind>, std::set<int>>;
+
+struct PlainSet {
+  std::string text;
+  /// The kinds on a base tile; nothing where they do not exist.
+  std::function<std::optional<std::vector<int>>(int)> on;
+};
+
+std::vector<PlainSet> plain_sets() {
+  const auto shifted = [](std::vector<int> offsets) {
+    return [offsets](int base) -> std::optional<std::vector<int>> {
+      std::vector<int> kinds;
+      for (const int offset : offsets) {
+        const int kind = base + offset;
+        if (offset != 0 && (base >= 27 || kind / 9 != base / 9)) return std::nullopt;
+        kinds.push_back(kind);
+      }
+      return kinds;
+    };
+  };
+  return {{"[0,1,2]", shifted({0, 1, 2})},
+          {"[0,0,0]", shifted({0, 0, 0})},
+          {"[0,0]", shifted({0, 0})},
+          {"[0,2]", shifted({0, 2})},
+          {"[]", [](int base) { return base == 0 ? std::optional(std::vector<int>()) : std::nullopt; }},
+          {R"(["5z","5z"])", [](int base) {
+             return base == 0 ? std::optional(std::vector<int>{31, 31}) : std::nullopt;
+           }}};
+}
+
+PlainEntries without_groups(const PlainEntries& entries, const std::vector<std::pair<PlainSet, int>>& groups) {
+  PlainEntries remaining;
+  for (const auto& [kinds, values] : entries) {
+    for (const auto& [set, value] : groups) {
+      for (int base = 0; base < 34; ++base) {
+        const auto wanted = set.on(base);
+        if (!wanted) continue;
+        std::vector<majs::tiles::Kind> rest = kinds;
+        const bool there = std::all_of(wanted->begin(), wanted->end(), [&](int kind) {
+          const auto found = std::find(rest.begin(), rest.end(), kind);
+          if (found == rest.end()) return false;
+          rest.erase(found);
+          return true;
+        });
+        for (const int old : values) {
+          if (there) remaining[rest].insert(old + value);
+        }
+      }
+    }
+  }
+  return remaining.empty() ? entries : remaining;
+}
+
+int plain_best(const PlainEntries& entries) {
+  int best = 0;
+  bool any = false;
+  for (const auto& [kinds, values] : entries) {
+    if (!any || *values.rbegin() > best) best = *values.rbegin();
+    any = true;
+  }
+  return best;
+}
+
+}  // namespace
+
+TEST_CASE("minipoint programs: random ones come to what the plain way comes to") {
+  Random random(23);
+  const std::vector<PlainSet> sets = plain_sets();
+  const auto any_of = [&](const auto& list) { return list[random.below(list.size())]; };
+  const std::vector<majs::tiles::Kind> kinds = {0, 1, 2, 3, 4, 8, 31};
+  int not_zero = 0;
+  for (int i = 0; i < 40; ++i) {
+    std::string steps;
+    std::vector<std::function<void(PlainEntries&, const PlainEntries&)>> plain;
+    const auto step = [&](const std::string& text, std::function<void(PlainEntries&, const PlainEntries&)> apply) {
+      steps += (steps.empty() ? "" : ",") + text;
+      plain.push_back(std::move(apply));
+    };
+    for (std::uint64_t n = 2 + random.below(5); n > 0; --n) {
+      const std::uint64_t kind = random.below(10);
+      if (kind < 6) {
+        std::vector<std::pair<PlainSet, int>> groups;
+        std::string text;
+        for (std::uint64_t g = 1 + random.below(3); g > 0; --g) {
+          groups.emplace_back(any_of(sets), static_cast<int>(random.below(4)));
+          text += (text.empty() ? R"({"groups":[)" : R"(,{"groups":[)") + groups.back().first.text + R"(],"value":)" +
+                  std::to_string(groups.back().second) + "}";
+        }
+        step(R"(["remove_groups",[)" + text + "]]",
+             [groups](PlainEntries& entries, const PlainEntries&) { entries = without_groups(entries, groups); });
+      } else if (kind == 6) {
+        step(R"(["retain_empty_hands"])", [](PlainEntries& entries, const PlainEntries&) {
+          std::erase_if(entries, [](const auto& entry) { return !entry.first.empty(); });
+        });
+      } else if (kind == 7) {
+        step(R"(["add",10,[{"name":"minipoints_at_most","opts":[3]}]])",
+             [](PlainEntries& entries, const PlainEntries&) {
+               for (auto& [hand, values] : entries) {
+                 std::set<int> changed;
+                 for (const int value : values) changed.insert(value <= 3 ? value + 10 : value);
+                 values = changed;
+               }
+             });
+      } else if (kind == 8) {
+        step(R"(["take_maximum"])", [](PlainEntries& entries, const PlainEntries&) {
+          const int best = plain_best(entries);
+          std::erase_if(entries, [&](const auto& entry) { return !entry.second.contains(best); });
+          for (auto& [hand, values] : entries) values = {best};
+        });
+      } else {
+        step(R"(["add_original_hand"])", [](PlainEntries& entries, const PlainEntries& start) {
+          for (const auto& [hand, values] : start) entries[hand].insert(values.begin(), values.end());
+        });
+      }
+    }
+    const auto rules =
+        load_clean(with_wall(R"("after_start":{"actions":[["set_counter","fu","minipoints",[)" + steps + "]]]}"));
+    REQUIRE(rules->minipoint_programs.size() == 1);
+    CHECK(rules->minipoint_programs[0].countable);
+    Game game(rules, 1);
+    game.start();
+    for (int hand = 0; hand < 12; ++hand) {
+      std::vector<majs::tiles::Kind> held;
+      for (std::uint64_t n = random.below(8); n > 0; --n) held.push_back(any_of(kinds));
+      std::sort(held.begin(), held.end());
+      game.player(0).hand.clear();
+      game.player(0).draw.clear();
+      for (const majs::tiles::Kind kind : held) game.player(0).hand.push_back(Tile(kind));
+      const PlainEntries start = {{held, {0}}};
+      PlainEntries entries = start;
+      for (const auto& apply : plain) apply(entries, start);
+      Context context = Context::of(0);
+      context.win_source = kTsumo;
+      game.tests_left = 1'000'000;
+      INFO(steps);
+      CHECK(run_minipoints(game, context, rules->minipoint_programs[0]) == plain_best(entries));
+      CHECK(search_minipoints(game, context, rules->minipoint_programs[0]) == plain_best(entries));
+      not_zero += plain_best(entries) != 0 ? 1 : 0;
+    }
+  }
+  CHECK(not_zero > 100);
 }

@@ -40,9 +40,10 @@ struct Table {
   void draws(Seat seat) { game.player(seat).draw.push_back(Tile(1)); }
   void wins(Seat seat, WinSource source) { declare_win(game, seat, source, kNone); }
   void set(Seat seat, std::string_view status) { game.player(seat).status.insert(rules->statuses.find(status)); }
+  /// Here the winner's list has who pays.
   void owes(Seat payer, Seat winner, std::string_view yaku) {
-    game.player(payer).liable |= seat_bit(winner);
-    game.player(payer).responsibilities[static_cast<std::size_t>(winner)].push_back(rules->texts.find(yaku));
+    game.player(winner).liable |= seat_bit(payer);
+    game.player(winner).responsibilities[static_cast<std::size_t>(payer)].push_back(rules->texts.find(yaku));
   }
   /// The payments of the winners, as text.
   std::string paid() {

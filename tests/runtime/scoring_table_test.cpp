@@ -101,3 +101,28 @@ TEST_CASE("final points: a sum of zero, ties by seat") {
   CHECK(result.players[0].points == 0);
   CHECK(result.players[2].points == 35);
 }
+
+TEST_CASE("who is liable: the list of the winner names who pays for it") {
+  const auto paid = [](const std::string& after_start, const std::string& keys = "") {
+    const auto rules =
+        load_clean(with_wall(R"("starting_draws":["9s"],
+        "after_turn_change":{"actions":[["draw"]]},"interruptible_actions":["draw"],
+        "yaku":[{"display_name":"A","value":2,"when":[]},{"display_name":"B","value":1,"when":[]}],
+        "score_calculation":{"yaku_lists":["yaku"],"point_name":"Pt","scoring_method":"multiplier","score_multiplier":10)" +
+                             keys + R"(},"after_start":{"actions":[)" + after_start + R"(,["win_by_draw"]]})"));
+    Game game(rules, 1);
+    game.next_rounds = false;
+    game.start();
+    std::vector<Number> deltas;
+    for (const Seat seat : game.seats()) deltas.push_back(game.state().delta_scores[static_cast<std::size_t>(seat)]);
+    return deltas;
+  };
+  using Deltas = std::vector<Number>;
+  CHECK(paid(R"(["noop"])") == Deltas{90, -30, -30, -30});
+  CHECK(paid(R"(["as","shimocha",[["make_responsible_for","prev_seat","all"]]])") == Deltas{30, -30, 0, 0});
+  CHECK(paid(R"(["as","shimocha",[["make_responsible_for","prev_seat",["A"]]]])") == Deltas{50, -30, -10, -10});
+  // As scripts read it, south would be the one whom east pays for.
+  CHECK(paid(R"(["make_responsible_for","shimocha","all"])") == Deltas{90, -30, -30, -30});
+  CHECK(paid(R"(["as","toimen",[["make_responsible_for","prev_seat",["B"]]]])", R"(,"discarder_multiplier":2)") ==
+        Deltas{80, -20, -40, -20});
+}

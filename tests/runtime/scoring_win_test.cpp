@@ -192,3 +192,78 @@ TEST_CASE("the tile of a robbed kong is found wherever the upgraded meld lies") 
   game.player(2).calls.clear();
   CHECK_FALSE(winning_tile_of(game, 0, WinSource::Call).has_value());
 }
+
+namespace {
+
+/// Counts in every seat's `seen` how many 7z its own hand and winning tile have when a win is announced.
+constexpr std::string_view kCountsAtWin = R"(,"before_win":{"actions":[
+    ["ite",["won_by_draw"],[["make_responsible_for","others","remaining"]],[["make_responsible_for","last_discarder","all"]]],
+    ["add_attr",["winning_tile"],["bright","_n7"]],
+    ["add_counter","seen","count_matches",["winning_tile"],[[[["7z"],1]]]],["add_counter","told",1]]},
+  "after_win":{"actions":[["add_counter","after","count_matches",["winning_tile"],[[[["7z"],1]]]]]},
+  "after_scoring":{"actions":[["add_counter","settled",1]]})";
+
+}  // namespace
+
+TEST_CASE("the winning tile is told as it was won") {
+  Played played(with_hands(kEastWaits, std::string(R"(,"starting_draws":["2m","7z"],"after_start":{"actions":[]})") +
+                                           std::string(kCountsAtWin)));
+  REQUIRE(played.game.apply(discard(0, 13)));
+  REQUIRE(played.game.apply(discard(1, 13)));
+  REQUIRE(played.press_button(0, "ron"));
+  const WinRecord* record = win_record(played.game.state(), 0);
+  REQUIRE(record != nullptr);
+  CHECK(record->winning_tile.kind == *majs::tiles::find_kind("7z"));
+  CHECK(record->winning_tile.visible_attributes().empty());
+  CHECK_FALSE(record->winning_tile.has(played.rules->names.attributes.find("n7")->id));
+  // Where it lies it keeps what was written on it.
+  CHECK(played.game.player(1).discards.back().has(played.rules->names.attributes.find("bright")->id));
+  CHECK(counter(played.game, 0, "after") == Number(1));
+}
+
+TEST_CASE("the third win of a bloody round is paid once, or twice as the reference does") {
+  for (const bool twice : {false, true}) {
+    const auto rules = load_clean(with_hands(kEastWaits, R"(,"bloody_end":true,"starting_draws":["2m","7z"],
+        "after_start":{"actions":[]})"));
+    Game game(rules, 5);
+    game.compatibility.pays_third_win_twice = twice;
+    game.next_rounds = false;
+    game.start();
+    for (const Seat seat : {Seat{2}, Seat{3}}) {  // two have won before
+      Winner winner;
+      winner.seat = seat;
+      winner.processed = true;
+      winner.record = std::make_shared<WinRecord>();
+      game.state_.winners.push_back(std::move(winner));
+    }
+    REQUIRE(game.apply(discard(0, 13)));
+    REQUIRE(game.apply(discard(1, 13)));
+    REQUIRE(game.apply(press(0, button_id(*rules, "ron"))));
+    CHECK(game.state().delta_scores[0] == Number(twice ? 1200 : 600));
+    CHECK(game.state().delta_scores[1] == Number(twice ? -1200 : -600));
+  }
+}
+
+TEST_CASE("a payer sees no tile that somebody else drew, but a discard as everybody does") {
+  const auto seen = [&](bool by_draw, bool repeated) {
+    const auto rules = load_clean(with_hands(
+        kEastWaits, std::string(by_draw ? R"(,"starting_draws":["7z"])" : R"(,"starting_draws":["2m","7z"])") +
+                        R"(,"after_start":{"actions":[["set_counter","k",3]]})" + std::string(kCountsAtWin)));
+    Game game(rules, 5);
+    game.compatibility.repeats_before_win = repeated;
+    game.next_rounds = false;
+    game.start();
+    if (!by_draw) {
+      REQUIRE(game.apply(discard(0, 13)));
+      REQUIRE(game.apply(discard(1, 13)));
+    }
+    REQUIRE(game.apply(press(0, button_id(*rules, by_draw ? "tsumo" : "ron"))));
+    CHECK(counter(game, 0, "settled") == Number(repeated ? 0 : 1));
+    CHECK(counter(game, 1, "settled") == Number(repeated ? 1 : 0));
+    CHECK(counter(game, 1, "told") == Number(repeated ? 1 : 0));
+    return counter(game, 1, "seen");
+  };
+  CHECK(seen(true, false) == Number(0));
+  CHECK(seen(true, true) == Number(0));
+  CHECK(seen(false, true) == Number(1));
+}

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grammar/display.hpp"
 #include "runtime/match/explain.hpp"
 #include "runtime/match/trial_input.hpp"
 #include "runtime/match/waits.hpp"
@@ -27,7 +28,7 @@ class Report {
     std::string start = "  ";
     start.append(again ? std::string_view{} : label);
     start.append(start.size() < kWidth ? kWidth - start.size() : 1, ' ');
-    text_.append(start).append(value).append("\n");
+    text_.append(start).append(grammar::printable(value)).append("\n");
   }
   Document& data() { return data_; }
 

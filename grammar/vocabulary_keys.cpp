@@ -53,6 +53,8 @@ constexpr Row kScoreKeys[] = {
     {"yaku", "value: list = []", kSeed, "The usual yaku list; `score_calculation.yaku_lists` names those in use."},
     {"yaku_precedence", "value: map", kSeed, "Which yaku do not count next to which; see `define_yaku_precedence`."},
     {"translations", "value: map", kNew, "Other names for yaku, as shown in results."},
+    {"final_points", "value: map", kNew,
+     "Points at the end of a game: `return_score`, `oka` and `uma` (a list, by place)."},
 };
 
 constexpr Row kTestKeys[] = {

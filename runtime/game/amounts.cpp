@@ -82,8 +82,10 @@ Number count_matches(Game& game, const AmountNode& node, const Context& context,
   const match::JokerTable& jokers = *game.player(context.seat).jokers;
   game.charge(200 * hands.size(), node.place);
   if (game.halted_) return 0;
-  return ways ? match::count_matching_ways(program, hands, jokers, *game.match_memory)
-              : match::count_matches(program, query->prepared(), *game.match_memory);
+  const int count = ways ? match::count_matching_ways(program, hands, jokers, *game.match_memory)
+                         : match::count_matches(program, query->prepared(), *game.match_memory);
+  game.attribute(node.place, &program);
+  return count;
 }
 
 Number keyword(Game& game, const AmountNode& node, const Context& context) {

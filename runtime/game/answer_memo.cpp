@@ -47,7 +47,6 @@ std::size_t AnswerMemo::Key::hash() const {
 }
 
 void AnswerMemo::begin(const std::shared_ptr<const Rules>& rules) {
-  if (rules_ == rules) return;
   rules_ = rules;
   entries_.assign(std::size_t{1} << kBits, {});
 }

@@ -36,7 +36,7 @@ class AnswerMemo {
     bool fits_ = true;
   };
 
-  /// Forgets what belongs to other rules.
+  /// Forgets everything: what a game costs does not depend on the games before it.
   void begin(const std::shared_ptr<const Rules>& rules);
   std::optional<match::Answer> find(const Key& key) const;
   void store(const Key& key, match::Answer answer);

@@ -104,6 +104,7 @@ void find_offered(Game& game, Context& context, ButtonFacts facts, double level,
       continue;
     }
     if (!button.needs.met_by(facts)) continue;
+    game.attribute(button.place);
     context.button = id;
     if (button.show_rest != kNone && !game.holds(button.show_rest, context)) continue;
     ButtonChoice choice{id, nullptr};
@@ -165,6 +166,7 @@ void Game::recalculate_buttons(double level) {
   SmallVector<Seat, kMaxSeats> asked;
   const ButtonFacts facts = facts_of_all_seats(*this);
   Context context;
+  budget.add(1 + seats().size() * (rules_->buttons.size() + rules_->auto_buttons.size()) / kItemsPerStep);
   for (const Seat seat : seats()) {
     if (intermediate(seat)) continue;
     context.seat = seat;

@@ -40,7 +40,9 @@ std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram&
   e.game.charge(kWaitsCost, e.node.place);
   if (e.game.halted_) return {};
   const std::vector<match::Call> with = borrowed(e.rules(), calls);
-  return match::waits(definitions, {hand, with}, *e.player().jokers, wall, *e.game.match_memory);
+  auto waits = match::waits(definitions, {hand, with}, *e.player().jokers, wall, *e.game.match_memory);
+  e.game.attribute(e.node.place, &definitions);
+  return waits;
 }
 
 std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram& definitions,
@@ -128,6 +130,7 @@ bool needed_for_hand(Evaluation& e) {
   const std::vector<match::Call> with = borrowed(e.rules(), calls);
   const std::vector<Tile> hand = hand_of(e, true);
   const auto unneeded = match::unneeded_tiles(*definitions, {hand, with}, *e.player().jokers, *e.game.match_memory);
+  e.game.attribute(e.node.place, definitions);
   return match::needed_for_hand(*e.context.tile, unneeded);
 }
 

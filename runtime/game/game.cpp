@@ -1,6 +1,7 @@
 #include "runtime/game/game.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "runtime/game/answer_memo.hpp"
@@ -8,6 +9,11 @@
 
 namespace majs::runtime {
 namespace {
+
+/// What it costs to tell something that was found, besides looking whether it is known.
+constexpr std::uint64_t kFindingSteps = 50;
+/// What it costs to work out what a tile behaviour means, which is remembered.
+constexpr std::uint64_t kBehaviorSteps = 200;
 
 bool same_input(const Input& a, const Input& b) {
   return a.kind == b.kind && a.seat == b.seat && a.index == b.index && a.button == b.button;
@@ -85,6 +91,7 @@ Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace wor
 }
 
 void Game::set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior) {
+  budget.add(kBehaviorSteps + behavior.aliases().size());
   const auto jokers = match_memory->tables.of(behavior);
   const auto shared = std::make_shared<const tiles::TileBehavior>(std::move(behavior));
   for (const Seat seat : to) {
@@ -94,6 +101,7 @@ void Game::set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior) 
 }
 
 void Game::find(std::string_view code, Severity severity, std::uint32_t place, std::string message) {
+  budget.add(kFindingSteps + findings.size());
   add_finding(findings, {std::string(code), severity, rules_->pointer(place), std::move(message), {}, seed, step});
 }
 
@@ -114,7 +122,50 @@ void Game::queue(const Input& input) {
   if (!known) queued.push_back(input);
 }
 
+void Game::begin_budget() { budget.begin(match_memory->search.budget, limits.steps); }
+
+std::uint64_t Game::state_steps() const {
+  std::size_t items = state_.dead_wall.size() + state_.revealed.size() + state_.winners.size() + state_.ledger.size();
+  for (const auto& [id, tagged] : *state_.tags) items += tagged.size();
+  for (const auto& [tab, entries] : *state_.rules_text) items += entries.size();
+  for (const Seat seat : seats()) {
+    const Player& one = player(seat);
+    items += one.hand.size() + one.draw.size() + one.pond.size() + one.discards.size() + one.aside.size() +
+             one.buttons.size() + one.status.limit() / 64 + one.counters.size() + one.auto_enabled.size() +
+             4 * (one.calls.size() + one.deferred.size() + one.button_choices.size());
+  }
+  return items / kItemsPerStep;
+}
+
+void Game::weigh_state() {
+  const std::uint64_t steps = state_steps();
+  const std::uint64_t more = steps - std::min(steps, kUsualStateSteps);
+  action_steps = kActionSteps + more;
+  test_steps = 1 + more / 2;
+}
+
+void Game::look_at_budget(std::uint32_t place, const match::MatchProgram* program) {
+  const auto index_in = [](const auto& list, const auto* item) {
+    // By address: programs lie in a row.
+    const std::less<> before;
+    const bool inside = !list.empty() && !before(item, &list.front()) && !before(&list.back(), item);
+    return inside ? static_cast<std::uint32_t>(item - &list.front()) : kNone;
+  };
+  std::uint32_t index = program == nullptr ? kNone : index_in(rules_->programs, program);
+  for (std::uint32_t i = 0; program != nullptr && index == kNone && i < rules_->reading_programs.size(); ++i) {
+    const ReadingPrograms& parts = rules_->reading_programs[i];
+    if (program == &parts.sets || program == &parts.tiles) index = i;
+  }
+  if (budget.sample(place, index) || halted_) return;
+  const GameBudget::Eater eater = budget.eater(*rules_);
+  halt("R218", eater.place,
+       "the game needs more than " + std::to_string(budget.most()) + " steps" +
+           (eater.words.empty() ? std::string() : ", " + eater.words) + ": it is given up (`--budget` sets how many)");
+}
+
 void Game::begin_input() {
+  budget.add(state_steps());
+  weigh_state();
   actions_left = limits.actions_per_input;
   tests_left = limits.tests_per_input;
 }
@@ -130,6 +181,10 @@ bool Game::stop_nesting(std::uint32_t place) {
 }
 
 void Game::start() {
+  // What the game costs must not depend on those before it.
+  match_memory->reach.forget();
+  answers->begin(rules_);
+  begin_budget();
   begin_input();
   rounds = 1;
   fire(EventCode::after_initialization, Context::of(state_.turn));

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "runtime/game/compatibility.hpp"
+#include "runtime/game/game_budget.hpp"
 #include "runtime/game/random.hpp"
 #include "runtime/game/state.hpp"
 
@@ -62,6 +63,7 @@ struct Limits {
   std::size_t deferred_frames = 1'000;        ///< of one seat
   std::size_t tiles = 20'000;                 ///< in one zone
   std::uint32_t queued_inputs = 1'000;        ///< after one input
+  std::uint64_t steps = kGameSteps;           ///< of the whole game
 };
 
 /// So often a player who may discard nothing is asked again before it may discard anything.
@@ -252,12 +254,24 @@ class Game : public Workspace {
   Number amount(std::uint32_t amount, const Context& context);
   /// Takes the cost of a test out of what one input may cost; halts the game when nothing is left.
   void charge(std::uint64_t tests, std::uint32_t place) {
+    budget.add(tests * test_steps);
     if (tests <= tests_left) {
       tests_left -= tests;
     } else {
       overcharge(place);
     }
   }
+
+  /// Notes what the last steps were spent on; halts the game when it has none left.
+  void attribute(std::uint32_t place, const match::MatchProgram* program = nullptr) {
+    if (budget.due()) look_at_budget(place, program);
+  }
+  /// A budget for what follows: a game begins with one.
+  void begin_budget();
+  /// How much there is of the state, in steps: what it costs to copy it, or to look at all of it.
+  std::uint64_t state_steps() const;
+  /// Finds out what actions and tests cost on this state: more, when it is larger than that of any usual game.
+  void weigh_state();
 
   // seats.cpp
   Seat seat_of(const SeatSpec& spec, const Context& context) const;
@@ -304,6 +318,9 @@ class Game : public Workspace {
   void set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior);
   QueryCache* query_cache = nullptr;  ///< while nothing but conditions run
   std::deque<Input> queued;
+  GameBudget budget;
+  std::uint64_t action_steps = kActionSteps;
+  std::uint64_t test_steps = 1;
   std::uint32_t actions_left = 0;
   std::uint64_t tests_left = 0;
   int condition_depth = 0;
@@ -316,6 +333,7 @@ class Game : public Workspace {
  private:
   std::shared_ptr<const Rules> rules_;
   void overcharge(std::uint32_t place);
+  void look_at_budget(std::uint32_t place, const match::MatchProgram* program);
   bool stop_nesting(std::uint32_t place);
   void begin_input();
   bool take(const Input& input);

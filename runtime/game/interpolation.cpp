@@ -11,6 +11,7 @@ constexpr std::size_t kMaxText = 64 * 1024;
 std::string interpolated(Game& game, const Context& context, std::uint32_t text, std::uint32_t variables) {
   std::string result = text == kNone ? std::string() : game.rules().texts.name(text);
   if (variables == kNone) return result;
+  const auto pay = [&] { game.budget.add(1 + result.size() / kBytesPerStep); };
   for (const TextVariable& variable : game.rules().variable_lists[variables]) {
     std::string value = variable.text;
     const Number* counter =
@@ -24,7 +25,9 @@ std::string interpolated(Game& game, const Context& context, std::uint32_t text,
     for (std::size_t at = result.find(wanted); at != std::string::npos; at = result.find(wanted, at + value.size())) {
       if (result.size() + value.size() > kMaxText) return result;
       result.replace(at, wanted.size(), value);
+      pay();
     }
+    pay();
   }
   return result;
 }

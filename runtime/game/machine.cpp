@@ -95,6 +95,8 @@ void Game::run(Frame&& frame) {
       return;
     }
     --actions_left;
+    if (actions_left % kActionsPerWeighing == 0) weigh_state();
+    budget.add(action_steps);
     if (trail != nullptr && trials == 0) trail->add(frame.context.seat, *action);
     if (executed != nullptr && action->place < executed->size()) (*executed)[action->place] = true;
     const double level = state_.interrupts && !action->uninterruptible && action->name < rules_->interrupt_levels.size()
@@ -108,6 +110,7 @@ void Game::run(Frame&& frame) {
     } else {
       cut = perform_interruptible(execution, level);
     }
+    attribute(action->place);
     if (halted_) return;
     if (!cut) {
       for (Frame& branch : branches) run(std::move(branch));

@@ -86,6 +86,7 @@ match::Answer match_hands(Game& game, PreparedCandidates& hands, const match::Ma
   for (std::size_t i = 0; i < hands.hands().size(); ++i) {
     if (game.halted_) return match::Answer::No;
     const match::Answer one = ask(i);
+    game.attribute(kNone, &program);
     if (one == match::Answer::Yes) return one;
     if (one == match::Answer::Limit) answer = one;
   }

@@ -9,6 +9,8 @@ namespace {
 
 /// Wins inside the evaluation of wins; no sane ruleset goes beyond two.
 constexpr int kMaxTrials = 6;
+/// A trial of a small state.
+constexpr std::uint64_t kTrialSteps = 20;
 
 }  // namespace
 
@@ -30,6 +32,7 @@ Quiet::~Quiet() {
 
 Trial::Trial(Game& game) : game_(game), quiet_(game) {
   ++game_.trials;
+  game_.budget.add(kTrialSteps + game_.state_steps());
   if (game_.trials <= kMaxTrials) saved_ = std::make_unique<GameState>(game.state_);
 }
 

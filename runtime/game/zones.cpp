@@ -12,6 +12,7 @@ namespace {
 class Restrictions {
  public:
   Restrictions(Game& game, Seat seat) : game_(game), context_(Context::of(seat)) {
+    game.budget.add(game.rules().play_restrictions.size() / kItemsPerStep);
     for (const PlayRule& rule : game.rules().play_restrictions) {
       if (rule.gate == kNone || game.holds(rule.gate, context_)) rules_.push_back(&rule);
     }
@@ -20,6 +21,7 @@ class Restrictions {
   bool allow(const Tile& tile) {
     if (tile.has(game_.rules().engine_attributes.no_discard.id)) return false;
     if (rules_.empty()) return true;
+    game_.budget.add(rules_.size() / kItemsPerStep);
     context_.tile = tile;
     return std::none_of(rules_.begin(), rules_.end(), [&](const PlayRule* rule) {
       const auto& specs = game_.rules().tile_spec_lists[rule->specs];

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <unordered_set>
 
 #include "runtime/match/american.hpp"
 #include "runtime/tiles/behavior.hpp"
@@ -162,13 +163,19 @@ Element read_element(const Document& value, bool unique, bool nojoker, const std
   if (count < kMinCount || count > kMaxCount || std::nearbyint(count) != count) {
     note(source, pointer + "/1", "a count is a whole number from -128 to 127");
   }
-  for (std::size_t i = 0; i < value[0].size(); ++i) {
-    const Document& group = value[0][i];
+  const Document& groups = value[0];
+  const bool each_once = unique || std::find(groups.begin(), groups.end(), "unique") != groups.end();
+  std::unordered_set<std::string> known;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const Document& group = groups[i];
     const std::string place = pointer + "/0/" + std::to_string(i);
     if (group == "nojoker") {
       nojoker = true;
+      known.clear();
     } else if (group == "unique") {
       element.unique = true;
+    } else if (!each_once && groups.size() > 1 && !known.insert(grammar::print_document(group, false)).second) {
+      continue;  // the same alternative again: it adds nothing but work
     } else if (element.groups.size() == kMaxGroups) {
       note(source, place,
            std::string("an element has at most ") + std::to_string(kMaxGroups) + " groups; the rest is left out");
@@ -393,6 +400,7 @@ std::vector<Definition> read_definitions(const Document& argument, const Definit
     }
     definitions.push_back(read_definition(*expanded, place, source));
   }
+  if (source.tiles_read != nullptr) *source.tiles_read += kMaxListTiles - tiles_left;
   return definitions;
 }
 

@@ -33,6 +33,7 @@ struct DefinitionSource {
   const Document& ruleset;
   Names& names;
   std::vector<DefinitionNote>* notes = nullptr;  ///< may be null
+  std::size_t* tiles_read = nullptr;             ///< how many tiles the sets of definitions had; may be null
 };
 
 /// The definitions a query argument stands for, as plain JSON lists: names resolved (one level), American strings

@@ -115,12 +115,13 @@ std::optional<bool> FastPath::matches(const Question& question, ReachMemo& memo)
 /// Are the sets, or single tiles, there? The guards have passed.
 std::optional<bool> FastPath::holds(const Question& question, ReachMemo& memo) const {
   const auto& [hand, cells, jokers, extra, all_tiles] = question;
+  memo.add_work(1);
   if (tiles_) return tiles_->reached(cells, jokers, extra);
   if (sets_ != nullptr) {
     const auto found = sets_->reached({cells, hand.calls, jokers, memo.plan_number(sets_), false, extra}, memo);
     if (found || parts_ == nullptr) return found;
   }
-  return parts_->reached({cells, hand.calls, jokers, extra});
+  return parts_->reached({cells, hand.calls, jokers, extra}, memo);
 }
 
 /// Wildcards of several cells in the hand: tried as each of these.

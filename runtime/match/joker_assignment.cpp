@@ -62,6 +62,7 @@ class Solver {
     KindRows assigned(loose_.size() + called_.size());
     for (std::size_t i = 0; i < covers.size() && room_; ++i) distribute(covers.row(i), assigned);
     finish(assigned);
+    result_.steps = budget_.spent() + giving_.spent();
     return std::move(result_);
   }
 

@@ -16,6 +16,7 @@ struct JokerAssignments {
   TileAssignment obvious;                 ///< wildcards with exactly one meaning, such as red fives
   std::vector<TileAssignment> solutions;  ///< for the other jokers; empty when there are none or none fit
   bool complete = true;                   ///< false: kMaxAssignments or the search limit cut the list short
+  std::uint64_t steps = 0;                ///< what it took to find them
 };
 
 inline constexpr std::size_t kMaxAssignments = 10'000;

@@ -58,6 +58,7 @@ Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles
       const FastPath& path = (*paths)[i];
       const std::optional<bool> fast =
           path.matches({hand, cells_of(path.loose_calls()), jokers, extra, !options.without}, memory.reach);
+      memory.search.budget.add(memory.reach.take_work());
       if (fast) {
         if (*fast) return Answer::Yes;
         continue;

@@ -13,6 +13,8 @@ constexpr std::size_t kMostElements = 8;
 constexpr std::size_t kMostInstances = 512;
 /// Looks at instances after which the general search takes over.
 constexpr std::uint32_t kMostSteps = 2'000;
+/// So many instances are compared with a hand in one step of the budget.
+constexpr std::size_t kInstancesPerStep = 16;
 
 /// 1 in every cell that is not empty.
 Zone filled_cells(Zone zone) { return (zone | (zone >> 1) | (zone >> 2)) & 0x111111111; }
@@ -49,6 +51,7 @@ class PartPlan::Search {
     if (steps_ == 0) return std::nullopt;
     return found;
   }
+  std::uint32_t steps() const { return kMostSteps - steps_; }
 
  private:
   bool element(std::size_t e, std::size_t from) {
@@ -196,7 +199,7 @@ bool PartPlan::can_answer(const Question& question) const {
   return other == 0 || (other == 1 && !one_tile_sets_);
 }
 
-std::optional<bool> PartPlan::reached(const Question& question) const {
+std::optional<bool> PartPlan::reached(const Question& question, ReachMemo& memo) const {
   if (!can_answer(question)) return std::nullopt;
   std::array<Zone, 4> zones = question.cells.hand.zones;
   if (question.extra) {
@@ -204,7 +207,10 @@ std::optional<bool> PartPlan::reached(const Question& question) const {
     if (((zone >> (4 * question.extra->place)) & 15) == 7) return std::nullopt;
     zone += zone_one(question.extra->place);
   }
-  return Search(*this, question, zones).run();
+  Search search(*this, question, zones);
+  const std::optional<bool> found = search.run();
+  memo.add_work(instances_.size() / kInstancesPerStep + search.steps());
+  return found;
 }
 
 }  // namespace majs::match

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/match/hand_cells.hpp"
+#include "runtime/match/reach_memo.hpp"
 
 namespace majs::match {
 
@@ -25,7 +26,8 @@ class PartPlan {
     std::optional<Cell> extra;  ///< an extra wildcard for this cell
   };
   /// Are the sets there? Empty when the general search has to decide.
-  std::optional<bool> reached(const Question& question) const;
+  /// What that costs is counted in `memo`.
+  std::optional<bool> reached(const Question& question, ReachMemo& memo) const;
 
  private:
   /// Tiles that are found together: in the hand or in one call.

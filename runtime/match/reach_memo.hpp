@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace majs::match {
@@ -19,16 +21,25 @@ class ReachMemo {
     return slot.number;
   }
 
-  /// The cached value, or nullptr. Keys with all bits set are not used.
+  /// The cached value, or nullptr. Keys have kKeyBits bits.
   const std::uint64_t* find(std::uint64_t key) const {
     const Entry& entry = entries_[slot_of(key)];
-    return entry.key == key ? &entry.value : nullptr;
+    return entry.key == (key | generation_) ? &entry.value : nullptr;
   }
-  void store(std::uint64_t key, std::uint64_t value) { entries_[slot_of(key)] = {key, value}; }
+  void store(std::uint64_t key, std::uint64_t value) { entries_[slot_of(key)] = {key | generation_, value}; }
+  static constexpr int kKeyBits = 56;
+
+  /// Forgets everything; cheap. What a game costs does not depend on the games before it.
+  void forget();
+
+  /// Counts work that was done because nothing was remembered.
+  void add_work(std::uint64_t steps) { work_ += steps; }
+  /// What was counted since it was last asked.
+  std::uint64_t take_work() { return std::exchange(work_, 0); }
 
  private:
   struct Entry {
-    std::uint64_t key = ~std::uint64_t{0};
+    std::uint64_t key = 0;
     std::uint64_t value = 0;
   };
   struct Known {
@@ -41,10 +52,14 @@ class ReachMemo {
   static constexpr std::size_t kMostPlans = std::size_t{1} << 14;
 
   static std::size_t slot_of(std::uint64_t key) { return (key * 0x9E3779B97F4A7C15u) >> (64 - kBits); }
+  /// Part of every key that is stored: never 0, which no entry has that is in use.
+  static constexpr std::uint64_t kFirstGeneration = std::uint64_t{1} << kKeyBits;
   std::uint32_t find_number(const std::shared_ptr<const SuitPlan>& plan);
 
   std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kBits);
-  std::vector<std::shared_ptr<const SuitPlan>> plans_;
+  std::uint64_t generation_ = kFirstGeneration;
+  std::uint64_t work_ = 0;
+  std::unordered_map<std::shared_ptr<const SuitPlan>, std::uint32_t> plans_;
   std::vector<Known> recent_ = std::vector<Known>(std::size_t{1} << kRecentBits);
 };
 

@@ -10,6 +10,8 @@ namespace {
 constexpr std::size_t kMostElements = 6;
 constexpr std::size_t kMostTallies = 64;
 constexpr std::uint32_t kMostJokers = 7;
+/// So many sets are compared with a hand in one step of the budget.
+constexpr std::size_t kInstancesPerStep = 8;
 /// Tiles of a hand, and one more.
 constexpr std::size_t kMostCounted = 17;
 /// The size of a set that no tiles make: more than any hand has.
@@ -98,16 +100,22 @@ std::size_t loose_tiles(const CellCounts& hand) {
 
 }  // namespace
 
+void ReachMemo::forget() {
+  recent_.assign(recent_.size(), Known{});
+  plans_.clear();
+  generation_ += kFirstGeneration;
+  if (generation_ != 0) return;
+  generation_ = kFirstGeneration;
+  entries_.assign(entries_.size(), Entry{});
+}
+
 std::uint32_t ReachMemo::find_number(const std::shared_ptr<const SuitPlan>& plan) {
-  const auto known = std::find(plans_.begin(), plans_.end(), plan);
-  if (known != plans_.end()) return static_cast<std::uint32_t>(known - plans_.begin());
-  if (plans_.size() >= kMostPlans) {
-    entries_.assign(entries_.size(), Entry{});
-    recent_.assign(recent_.size(), Known{});
-    plans_.clear();
-  }
-  plans_.push_back(plan);
-  return static_cast<std::uint32_t>(plans_.size() - 1);
+  const auto known = plans_.find(plan);
+  if (known != plans_.end()) return known->second;
+  if (plans_.size() >= kMostPlans) forget();
+  const auto number = static_cast<std::uint32_t>(plans_.size());
+  plans_.emplace(plan, number);
+  return number;
 }
 
 std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>& elements, const Definition& whole,
@@ -305,6 +313,7 @@ Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std:
   if (const std::uint64_t* known = memo.find(key)) return *known;
   // The lowest tile is left over or in some set.
   const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
+  memo.add_work(1 + (jokers == 0 ? with_lowest_ : with_tile_)[zone][lowest].size() / kInstancesPerStep);
   Tallies tallies = reach(number, zone, tiles - zone_one(lowest), jokers, memo);
   if (jokers == 0) {
     for (const Instance& instance : with_lowest_[zone][lowest]) {
@@ -512,6 +521,7 @@ Tallies SuitPlan::reach_of_jokers(const Question& question, std::uint32_t jokers
 bool SuitPlan::reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
                                    ReachMemo& memo) const {
   const std::uint32_t jokers = question.cells.hand.universal;
+  memo.add_work(std::uint64_t{jokers + 1} * (jokers + 1));
   JokerTallies sums{};
   for (std::uint32_t used = 0; used <= jokers; ++used) {
     sums[used] = add(calls, reach_of_jokers(question, used));

@@ -1,5 +1,6 @@
 #include "runtime/match/trial_report.hpp"
 
+#include "grammar/display.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::match {
@@ -11,7 +12,7 @@ void Report::line(std::string_view label, std::string_view value) {
   std::string start = "  ";
   start.append(again ? std::string_view{} : label);
   start.append(start.size() < kWidth ? kWidth - start.size() : 1, ' ');
-  text_.append(start).append(value).append("\n");
+  text_.append(start).append(grammar::printable(value)).append("\n");
 }
 
 TrialReport Report::finish(bool matched) {

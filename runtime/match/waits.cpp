@@ -148,6 +148,7 @@ std::optional<std::vector<PlainTile>> fast_waits(const MatchProgram& program, co
     counted[which] = true;
     if (memory.cells[which].hand.other > 0) return std::nullopt;
     const auto found = path.cells_completing(memory.cells[which], hand, jokers, memory.reach);
+    memory.search.budget.add(memory.reach.take_work());
     if (!found) return std::nullopt;
     cells |= *found;
   }

@@ -75,11 +75,19 @@ constexpr int kNoUse = 1000;
 /// The share of a win's worth that comes without the yaku aimed at, in points.
 constexpr std::int64_t kPlainWorth = 1;
 
+/// Steps of the matcher that one decision may take: of usual rulesets none needs as many.
+constexpr std::uint64_t kThinking = 400'000;
+/// … when an eighth of the game's budget is spent: thinking shall not eat it up.
+constexpr std::uint64_t kLittleThinking = 10'000;
+constexpr std::uint64_t kShareOfBudget = 8;
+
 class EfficientBot : public Bot {
  public:
   explicit EfficientBot(std::shared_ptr<const HandProgress> progress) : progress_(std::move(progress)) {}
 
   Input choose(Game& game, const Decision& decision, Random& random) override {
+    began_ = game.match_memory->search.budget.total();
+    allowed_ = game.budget.spent() < game.budget.most() / kShareOfBudget ? kThinking : kLittleThinking;
     const std::vector<Input> options = options_of(decision);
     if (!decision.discards.empty()) return best_discard(game, decision.seat, options);
     if (!decision.marks.empty()) return best_mark(game, decision.seat, options, random);
@@ -89,14 +97,20 @@ class EfficientBot : public Bot {
   }
 
  private:
+  /// The decision has not taken all the steps it may. Then hands count as far from everything, and the bot goes by how
+  /// well tiles go together.
+  bool may_think(const Game& game) const { return game.match_memory->search.budget.total() - began_ < allowed_; }
+
   int distance(Game& game, Seat seat, std::span<const Tile> tiles, std::span<const match::Call> calls, int from,
                const YakuAim* aim = nullptr) const {
+    if (!may_think(game)) return progress_->levels();
     return progress_->distance(tiles, calls, *game.player(seat).jokers, *game.match_memory, from, aim);
   }
 
   bool reaches(Game& game, Seat seat, int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
                const YakuAim* aim) const {
-    return progress_->reaches(level, tiles, calls, *game.player(seat).jokers, *game.match_memory, aim);
+    return may_think(game) &&
+           progress_->reaches(level, tiles, calls, *game.player(seat).jokers, *game.match_memory, aim);
   }
 
   /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
@@ -220,7 +234,9 @@ class EfficientBot : public Bot {
                         const std::vector<tiles::WallTile>& unseen) const {
     std::int64_t live = 0;
     const std::vector<bool> useful =
-        progress_->useful(level - 1, tiles, calls, *game.player(seat).jokers, unseen, *game.match_memory, detour);
+        may_think(game)
+            ? progress_->useful(level - 1, tiles, calls, *game.player(seat).jokers, unseen, *game.match_memory, detour)
+            : std::vector<bool>(unseen.size(), false);
     for (std::size_t i = 0; i < unseen.size(); ++i) live += useful[i] ? unseen[i].copies : 0;
     std::int64_t points = kPlainWorth;
     for (const OpenAim& one : open) {
@@ -312,7 +328,7 @@ class EfficientBot : public Bot {
           calls.back().tiles.push_back(offer.called);
           if (aim != nullptr && !aim->open_to(calls, game.rules(), *player.jokers)) continue;
           if (distance_after(game, seat, offer, with, false, aim) >= distance_now) continue;
-          if (prospect(game).likely(game, seat, held.tiles, calls, random, aim)) return true;
+          if (may_think(game) && prospect(game).likely(game, seat, held.tiles, calls, random, aim)) return true;
         }
       }
     }
@@ -399,6 +415,8 @@ class EfficientBot : public Bot {
   }
 
   std::shared_ptr<const HandProgress> progress_;
+  std::uint64_t began_ = 0;  ///< where the count of steps stood when the decision began
+  std::uint64_t allowed_ = kThinking;
   const YakuAim* claimed_for_ = nullptr;  ///< what the last call was made for, if for a yaku
   std::optional<WinProspect> prospect_;   ///< these two are made when they are first asked
   std::optional<Defence> defence_;

@@ -2,6 +2,7 @@
 
 #include <iterator>
 
+#include "grammar/display.hpp"
 #include "grammar/document.hpp"
 
 namespace majs::runtime {
@@ -97,7 +98,9 @@ std::string json_line(const LogEvent& event, const Rules& rules) {
   return line.close();
 }
 
-std::string readable_line(const LogEvent& event, const Rules& rules) {
+namespace {
+
+std::string words_of(const LogEvent& event, const Rules& rules) {
   using Kind = LogEvent::Kind;
   const std::string who(seat_name(event.seat));
   const std::string tile = exists(event.tile) ? shown(event.tile, rules) : "";
@@ -129,6 +132,12 @@ std::string readable_line(const LogEvent& event, const Rules& rules) {
     case Kind::GameEnd: return "the game is over: " + score_list(event, rules, false);
   }
   return {};
+}
+
+}  // namespace
+
+std::string readable_line(const LogEvent& event, const Rules& rules) {
+  return grammar::printable(words_of(event, rules));
 }
 
 }  // namespace majs::runtime

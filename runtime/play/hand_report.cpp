@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "grammar/display.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/rules/words.hpp"
@@ -130,8 +131,12 @@ std::string points_text(const Rules& rules, const PointList& points) {
   return text;
 }
 
-void add_columns(std::string& text, const std::vector<std::pair<std::string, std::string>>& rows) {
+void add_columns(std::string& text, std::vector<std::pair<std::string, std::string>> rows) {
   std::size_t width = 0;
+  for (auto& [left, right] : rows) {
+    left = grammar::printable(left);
+    right = grammar::printable(right);
+  }
   for (const auto& [left, right] : rows) width = std::max(width, left.size());
   for (const auto& [left, right] : rows) text += "  " + left + std::string(width - left.size() + 2, ' ') + right + "\n";
 }
@@ -153,7 +158,7 @@ std::string minipoint_unit(const WinRecord& record) {
 
 void add_minipoints(std::string& text, const Rules& rules, const WinRecord& record) {
   if (record.breakdown == nullptr || record.breakdown->items.empty()) return;
-  text += minipoint_unit(record) + "\n";
+  text += grammar::printable(minipoint_unit(record)) + "\n";
   std::vector<std::pair<std::string, std::string>> rows;
   for (const MinipointItem& item : record.breakdown->items) {
     const std::string tiles = item.tiles.empty() ? "" : " " + tiles_text(rules, item.tiles);
@@ -215,7 +220,7 @@ std::string_view reason_of(const HandVerdict& verdict) {
 void add_refusal(std::string& text, const HandVerdict& verdict, const Rules& rules) {
   const std::string_view reason = reason_of(verdict);
   if (reason == "stopped") {
-    text += "the ruleset's evaluation was stopped: " + verdict.stopped + "\n";
+    text += "the ruleset's evaluation was stopped: " + grammar::printable(verdict.stopped) + "\n";
   } else if (reason == "incomplete") {
     text += "not a winning hand";
     const std::size_t size = hand_size(verdict.situation);
@@ -230,13 +235,14 @@ void add_refusal(std::string& text, const HandVerdict& verdict, const Rules& rul
   } else if (reason == "no_yaku") {
     text += "no yaku: this hand may not win\n";
     for (const YakuHelp& help : verdict.helps) {
-      text += "  it would win " + (help.by_draw ? std::string("by an own draw")
-                                                : "with `--status " + status_list(rules, help.statuses) + "`");
-      text += ": " + joined(help.yaku) + "\n";
+      text += "  it would win " +
+              (help.by_draw ? std::string("by an own draw")
+                            : "with `--status " + grammar::printable(status_list(rules, help.statuses)) + "`");
+      text += ": " + grammar::printable(joined(help.yaku)) + "\n";
     }
   } else if (reason == "not_offered") {
     text += "a game would not offer this win: it lacks\n";
-    for (const std::string& words : failed_words(verdict, rules)) text += "  " + words + "\n";
+    for (const std::string& words : failed_words(verdict, rules)) text += "  " + grammar::printable(words) + "\n";
   }
 }
 
@@ -319,7 +325,9 @@ std::string readable_hand(const HandVerdict& verdict, const Rules& rules) {
     const WinRecord& record = *verdict.scored.record;
     add_yaku(text, rules, record);
     if (!is_second_kind(record)) add_minipoints(text, rules, record);
-    if (const std::string total = total_text(record, rules); !total.empty()) text += "total\n  " + total + "\n";
+    if (const std::string total = total_text(record, rules); !total.empty()) {
+      text += "total\n  " + grammar::printable(total) + "\n";
+    }
   }
   if (!verdict.wins) {
     add_refusal(text, verdict, rules);

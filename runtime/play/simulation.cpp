@@ -40,8 +40,11 @@ bool unstick(Game& game, std::uint32_t place) {
   return false;
 }
 
+bool is_stopped(const SimulationOptions& options) { return options.stop != nullptr && options.stop->load(); }
+
 /// What one game leaves behind.
 struct PlayedGame {
+  bool finished = false;  ///< false for a game that was stopped, or not begun
   Statistics statistics;
   Findings findings;
   std::string log;
@@ -115,7 +118,9 @@ void play(Game& game, const SimulationOptions& options, Table& table, IdleChoice
   game.start();
   Invariants invariants(game);
   std::uint64_t resumed = 0;
-  while (!game.over() && within_limits(game, options)) {
+  const std::uint32_t win = game.rules().scoring.win_program;  // what bots think about
+  const match::MatchProgram* const win_program = win == kNone ? nullptr : &game.rules().programs[win];
+  while (!game.over() && !is_stopped(options) && within_limits(game, options)) {
     const auto decision = next_decision(game);
     if (!decision) {
       if (recorder != nullptr) recorder->input(game, nullptr);
@@ -123,6 +128,8 @@ void play(Game& game, const SimulationOptions& options, Table& table, IdleChoice
       continue;
     }
     const Input input = table.at(decision->seat).choose(game, *decision, chance);
+    game.attribute(kNone, win_program);
+    if (game.over()) return;
     if (recorder != nullptr) recorder->input(game, &input);
     if (!game.apply(input)) {
       game.find("R307", Severity::Error, kNone, "the game refused a choice it had offered");
@@ -166,10 +173,12 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   played.statistics.games = 1;
   played.statistics.rounds = game.rounds;
   played.statistics.steps = game.step;
+  played.statistics.most_steps = game.budget.spent();
   for (const Seat seat : rules->seats) {
     played.statistics.score_sums[static_cast<std::size_t>(seat)] = game.player(seat).score;
   }
   played.findings = std::move(game.findings);
+  played.finished = !is_stopped(options);
   return played;
 }
 
@@ -191,7 +200,7 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
     std::atomic<std::size_t> waiting = 0;
     const auto work = [&] {
       const Workspace workspace;
-      for (std::size_t i = waiting++; i < numbers.size(); i = waiting++) {
+      for (std::size_t i = waiting++; i < numbers.size() && !is_stopped(options); i = waiting++) {
         played[i] = play_game(rules, options, progress, numbers[i], workspace);
       }
     };
@@ -201,6 +210,12 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
       work();
     }
     for (const PlayedGame& game : played) {
+      if (!game.finished) {
+        result.stopped = true;
+        // Somebody was reading along.
+        if (options.log && options.log_format == LogFormat::Readable) options.log(game.log);
+        continue;
+      }
       result.statistics.add(game.statistics);
       for (const Finding& finding : game.findings) add_finding(result.findings, finding);
       if (options.log) options.log(game.log);
@@ -208,6 +223,10 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
     }
     if (!result.log_problem.empty()) break;
     if (options.progress) options.progress(result.statistics.games);
+    if (result.stopped || (is_stopped(options) && next < options.games)) {
+      result.stopped = true;
+      break;
+    }
   }
   return result;
 }

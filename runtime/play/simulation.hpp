@@ -2,6 +2,7 @@
 // Playing whole games without people, and watching that nothing impossible happens in them.
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -28,6 +29,9 @@ struct SimulationOptions {
   std::string log_header = "{}";  ///< JSON object: what is played, for our own format
   /// Receives the record of each game, in order of the games. May be empty.
   std::function<void(const std::string& text)> log;
+  /// When it becomes true, no more games are begun, and those that are going on are broken off and not counted. May be
+  /// null.
+  const std::atomic<bool>* stop = nullptr;
   /// Told how many games are played, now and then. May be empty.
   std::function<void(std::uint64_t games)> progress;
 };
@@ -36,6 +40,7 @@ struct SimulationResult {
   Statistics statistics;
   Findings findings;        ///< each kind at each place once, of the first game that had it
   std::string log_problem;  ///< why a game cannot be written in the format; no games are played after that one
+  bool stopped = false;     ///< SimulationOptions::stop: not all games were played
 };
 
 /// Plays. Same rules and options, same result, on every platform and with any number of jobs. Unknown bots play at

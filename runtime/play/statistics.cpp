@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "grammar/display.hpp"
 #include "grammar/document.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/scoring/round_report.hpp"
@@ -64,7 +65,9 @@ std::string json_text(std::string_view text) {
 
 std::string joined(const std::vector<std::string>& names, std::size_t most) {
   std::string text;
-  for (std::size_t i = 0; i < std::min(names.size(), most); ++i) text += (i == 0 ? "" : ", ") + names[i];
+  for (std::size_t i = 0; i < std::min(names.size(), most); ++i) {
+    text += (i == 0 ? "" : ", ") + grammar::printable(names[i]);
+  }
   return names.size() > most ? text + " and " + std::to_string(names.size() - most) + " more" : text;
 }
 
@@ -109,6 +112,7 @@ void Statistics::add(const Statistics& other) {
   rounds += other.rounds;
   steps += other.steps;
   drawn_rounds += other.drawn_rounds;
+  most_steps = std::max(most_steps, other.most_steps);
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     wins[i] += other.wins[i];
     wins_by_draw[i] += other.wins_by_draw[i];
@@ -238,7 +242,7 @@ std::string readable_statistics(const Statistics& statistics, const Rules& rules
   if (statistics.draws.size() > 1) {
     std::string kinds;
     for (const auto& [name, count] : by_frequency(statistics.draws)) {
-      kinds += (kinds.empty() ? ": " : ", ") + name + " " + std::to_string(count);
+      kinds += (kinds.empty() ? ": " : ", ") + grammar::printable(name) + " " + std::to_string(count);
     }
     text += kinds;
   }
@@ -258,7 +262,8 @@ std::string readable_statistics(const Statistics& statistics, const Rules& rules
     const auto list = by_frequency(statistics.yaku);
     text += "yaku:";
     for (std::size_t i = 0; i < std::min(list.size(), kShown); ++i) {
-      text += (i == 0 ? " " : ", ") + list[i].first + " " + percent(list[i].second, statistics.all_wins());
+      text += (i == 0 ? " " : ", ") + grammar::printable(list[i].first) + " " +
+              percent(list[i].second, statistics.all_wins());
     }
     text += list.size() > kShown ? " …\n" : "\n";
   }
@@ -298,7 +303,8 @@ std::string json_statistics(const Statistics& statistics, const Rules& rules) {
           ",\"final_scores\":" + json_pairs(statistics.final_scores);
   return text + ",\"unused_buttons\":" + json_names(unused_buttons(rules, statistics)) +
          ",\"unused_yaku\":" + json_names(unused_yaku(rules, statistics)) +
-         ",\"unused_functions\":" + json_names(unused_functions(rules, statistics)) + "}";
+         ",\"unused_functions\":" + json_names(unused_functions(rules, statistics)) +
+         ",\"most_steps\":" + std::to_string(statistics.most_steps) + "}";
 }
 
 }  // namespace majs::runtime

@@ -36,6 +36,7 @@ struct Statistics {
   std::map<double, std::uint64_t> final_scores;      ///< scores at the end of a game, of every seat
   std::array<Number, kMaxSeats> final_point_sums{};  ///< with return, oka and uma, where the ruleset has them
   std::uint64_t discards = 0;                        ///< so far in the round that is played
+  std::uint64_t most_steps = 0;                      ///< of one game: what the costliest took of its budget
   std::vector<bool> executed;                        ///< by place: actions that ran; empty when nobody asked
 
   void add(const Statistics& other);
@@ -62,7 +63,8 @@ std::string readable_statistics(const Statistics& statistics, const Rules& rules
 /// One JSON object without the findings: `games`, `rounds`, `decisions`, `drawn_rounds`, `draws` (by name), `seats` (by
 /// seat: `wins`, `wins_by_draw`, `deal_ins`, `won` and `dealt_in` (points in total), `score_sum`, `final_points_sum`,
 /// `places`), `yaku`, `limits` and `buttons` (counts by name), `win_values`, `points`, `minipoints`, `round_lengths`
-/// and `final_scores` (lists of [value, count]), `unused_buttons`, `unused_yaku`, `unused_functions`.
+/// and `final_scores` (lists of [value, count]), `unused_buttons`, `unused_yaku`, `unused_functions`,
+/// `most_steps` (what the costliest game took of its budget).
 std::string json_statistics(const Statistics& statistics, const Rules& rules);
 
 }  // namespace majs::runtime

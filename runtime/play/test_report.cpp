@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "grammar/display.hpp"
 #include "grammar/document.hpp"
 
 namespace majs::runtime {
@@ -15,15 +16,7 @@ std::size_t count(const std::vector<TestResult>& results, Status status) {
       results.begin(), results.end(), [&](const TestResult& result) { return result.outcome.status == status; }));
 }
 
-/// Control characters would make a terminal do things; line breaks stay.
-std::string printable(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    result += (byte < 0x20 && c != '\n') || byte == 0x7F ? '?' : c;
-  }
-  return result;
-}
+using grammar::printable;
 
 std::string place(const TestResult& result, std::string_view pointer) {
   const std::string line = result.locate && !pointer.empty() ? result.locate(pointer) : std::string();
@@ -40,7 +33,11 @@ std::string details(const TestResult& result, const std::string& indent) {
   std::string text;
   const auto line = [&](const std::string& content) {
     text += indent;
-    for (const char c : printable(content)) text += c == '\n' ? "\n" + indent + "  " : std::string(1, c);
+    for (std::size_t begin = 0; begin <= content.size();) {
+      const std::size_t end = std::min(content.find('\n', begin), content.size());
+      text += (begin == 0 ? "" : "\n" + indent + "  ") + printable(content.substr(begin, end - begin));
+      begin = end + 1;
+    }
     text += "\n";
   };
   if (!outcome.problem.empty()) line(outcome.problem);
@@ -193,7 +190,6 @@ std::string tap(const std::vector<TestResult>& results) {
     const TestResult& result = results[i];
     std::string title = printable(result.file + ": " + result.name);
     std::replace(title.begin(), title.end(), '#', ' ');  // begins a directive
-    std::replace(title.begin(), title.end(), '\n', ' ');
     const bool failed = result.outcome.status == Status::Failed;
     text += (failed ? "not ok " : "ok ") + std::to_string(i + 1) + " - " + title;
     text += result.outcome.status == Status::Skipped ? " # SKIP " + printable(result.outcome.problem) + "\n" : "\n";

@@ -1,9 +1,12 @@
 #include "runtime/rules/expand.hpp"
 
+#include "runtime/rules/limits.hpp"
+
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -13,7 +16,9 @@ namespace {
 /// Walks a document and replaces constants. `open_` holds the names being expanded: meeting one again is a cycle.
 class ConstantExpander {
  public:
-  ConstantExpander(const Document& constants, Findings& findings) : constants_(constants), findings_(findings) {}
+  ConstantExpander(const Document& constants, Findings& findings) : findings_(findings) {
+    for (const auto& [name, value] : constants.items()) constants_.emplace(name, Constant{&value, kNotCounted});
+  }
 
   void walk(Document& value, std::size_t depth) {
     if (!within_limits(depth)) return;
@@ -25,8 +30,32 @@ class ConstantExpander {
   }
 
  private:
+  struct Constant {
+    const Document* value;
+    std::size_t size;  ///< values in it; counted when it is first used
+  };
+  static constexpr std::size_t kNotCounted = static_cast<std::size_t>(-1);
+
+  /// The constant of that name; null when there is none, or no room for another copy of it.
+  const Document* find(const std::string& name, bool& exists) {
+    const auto found = constants_.find(name);
+    exists = found != constants_.end();
+    if (!exists) return nullptr;
+    if (found->second.size == kNotCounted) found->second.size = count(*found->second.value);
+    copied_ += found->second.size;
+    return within_limits(0) ? found->second.value : nullptr;
+  }
+
+  static std::size_t count(const Document& value) {
+    std::size_t values = 1;
+    if (value.is_structured()) {
+      for (const Document& member : value) values += count(member);
+    }
+    return values;
+  }
+
   bool within_limits(std::size_t depth) {
-    if (++visited_ <= kMaxExpandedValues && depth <= kMaxExpandedDepth) return true;
+    if (++visited_ <= kMaxExpandedValues && copied_ <= kMaxExpandedValues && depth <= kMaxExpandedDepth) return true;
     if (!reported_) {
       findings_.push_back({"R102", Severity::Error, "/constants",
                            "the constants expand to more than " + std::to_string(kMaxExpandedValues) +
@@ -49,6 +78,7 @@ class ConstantExpander {
 
   bool enter(const std::string& name) {
     if (open_.insert(name).second) return true;
+    if (findings_.size() >= kMaxFindings) return false;
     findings_.push_back({"R102", Severity::Error, "/constants/" + name, "the constant `" + name + "` contains itself"});
     return false;
   }
@@ -73,9 +103,10 @@ class ConstantExpander {
   }
 
   void append_splat(Document::array_t& result, const std::string& name, std::size_t depth) {
-    const auto found = constants_.find(name);
-    if (found == constants_.end()) {
-      result.emplace_back(name);
+    bool exists = false;
+    const Document* found = find(name, exists);
+    if (found == nullptr) {
+      if (!exists) result.emplace_back(name);
       return;
     }
     Document::array_t spliced;
@@ -89,8 +120,6 @@ class ConstantExpander {
       walk(spliced[0], depth + 1);
       open_.erase(name);
     }
-    visited_ += spliced.size();
-    if (!within_limits(depth)) return;
     for (Document& element : spliced) result.push_back(std::move(element));
   }
 
@@ -101,9 +130,10 @@ class ConstantExpander {
       walk(member, depth + 1);
       return;
     }
-    const auto found = constants_.find(name);
-    if (found == constants_.end()) {
-      member = name;
+    bool exists = false;
+    const Document* found = find(name, exists);
+    if (found == nullptr) {
+      if (!exists) member = name;
       return;
     }
     Document replacement = *found;
@@ -115,10 +145,11 @@ class ConstantExpander {
     member = std::move(replacement);
   }
 
-  const Document& constants_;
+  std::unordered_map<std::string, Constant> constants_;
   Findings& findings_;
   std::set<std::string> open_;
   std::size_t visited_ = 0;
+  std::size_t copied_ = 0;  // values
   bool reported_ = false;
 };
 
@@ -165,9 +196,9 @@ void expand_constants(Document& document, Findings& findings) {
   ConstantExpander(constants, findings).walk(document, 0);
 }
 
-Document substitute_parameters(const Document& body, const Document& arguments, bool& too_large) {
-  std::size_t visited = 0;
-  return substitute(body, arguments, 0, visited, too_large);
+Document substitute_parameters(const Document& body, const Document& arguments, bool& too_large, std::size_t& values) {
+  values = 0;
+  return substitute(body, arguments, 0, values, too_large);
 }
 
 }  // namespace majs::runtime

@@ -19,6 +19,7 @@ void expand_constants(Document& document, Findings& findings);
 
 /// A copy of `body` in which every string equal to `"$a"` is replaced by `arguments["a"]`; a value put in is searched
 /// again, parameters without an argument stay. Beyond the limits the text stays as it is and `too_large` is set.
-Document substitute_parameters(const Document& body, const Document& arguments, bool& too_large);
+/// `values` is how many the copy has.
+Document substitute_parameters(const Document& body, const Document& arguments, bool& too_large, std::size_t& values);
 
 }  // namespace majs::runtime

@@ -4,17 +4,14 @@
 #include <utility>
 
 #include "grammar/document.hpp"
+#include "grammar/document_shape.hpp"
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/rules/expand.hpp"
+#include "runtime/rules/limits.hpp"
 #include "runtime/rules/loader.hpp"
 
 namespace majs::runtime {
 namespace {
-
-/// A wall of more tiles than this is a mistake, not a game.
-constexpr std::size_t kMaxWall = 4096;
-/// Problems beyond this number are not listed.
-constexpr std::size_t kMaxFindings = 500;
 
 constexpr std::string_view kEventNames[] = {
 #define MAJS_EVENT(name) #name,
@@ -76,26 +73,61 @@ std::uint32_t Loader::child(std::uint32_t place, std::size_t index) {
 
 void Loader::report(std::string_view code, Severity severity, std::uint32_t place, std::string message,
                     std::string_view suggestion) {
+  if (severity == Severity::Error ? errors_ >= kMaxFindings : !lists_more()) return;
   std::string pointer = rules_.pointer(place);
   // A function body is compiled once for each set of arguments: its problems are told once.
   if (!reported_.insert(std::string(code) + pointer + message).second) return;
-  if (reported_.size() > kMaxFindings && severity != Severity::Error) return;
+  if (severity == Severity::Error) ++errors_;
   findings_.push_back({std::string(code), severity, std::move(pointer), std::move(message), std::string(suggestion)});
 }
 
-const Document* Loader::find(std::string_view key) const {
-  const auto found = document_.find(key);
-  return found == document_.end() ? nullptr : &*found;
+bool Loader::lists_more() const { return reported_.size() < kMaxFindings; }
+
+bool Loader::spend(std::uint64_t values, std::uint32_t place, std::string_view what) {
+  if (values <= values_left_) {
+    values_left_ -= values;
+    return true;
+  }
+  if (!exhausted_) {
+    report("R136", Severity::Error, place,
+           "this document is too large: " + std::string(what) + " make more than " + std::to_string(kMaxLoadedValues) +
+               " values of it");
+  }
+  exhausted_ = true;
+  values_left_ = 0;
+  return false;
+}
+
+const Document* Loader::find(std::string_view key) {
+  const auto found = keys_.find(key);
+  if (read_ != nullptr) read_->emplace(key);
+  if (found == keys_.end()) return nullptr;
+  // A value of another type was reported (check_shape), and null is as good as nothing.
+  const bool usable = (grammar::types_of_key(key) & grammar::type_of(*found->second)) != 0;
+  return usable && !found->second->is_null() ? found->second : nullptr;
+}
+
+const Document* Loader::field(const Document& record, grammar::WordKind kind, std::string_view name) {
+  if (read_ != nullptr) read_->insert(std::string(grammar::kind_name(kind)) + " " + std::string(name));
+  const auto found = record.find(name);
+  if (found == record.end() || found->is_null()) return nullptr;
+  const grammar::Word* word = grammar::find_word(kind, name);
+  const bool usable = word == nullptr || (grammar::types_of(*word) & grammar::type_of(*found)) != 0;
+  return usable ? &*found : nullptr;
+}
+
+void Loader::report_shape() {
+  for (const grammar::ShapeProblem& problem : grammar::check_shape(document_)) {
+    if (findings_.size() > kMaxFindings) return;
+    findings_.push_back(
+        {"R104", problem.harmless ? Severity::Warning : Severity::Error, problem.pointer, problem.message});
+  }
 }
 
 std::int64_t Loader::integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most) {
   const Document* value = find(key);
-  if (value == nullptr || value->is_null()) return fallback;
+  if (value == nullptr) return fallback;
   const std::uint32_t place = child(kNone, key);
-  if (!value->is_number()) {
-    report("R104", Severity::Error, place, "`" + std::string(key) + "` must be a number");
-    return fallback;
-  }
   const std::int64_t number = Number::literal(value->get<double>()).truncated();
   if (number < least || number > most) {
     report("R104", Severity::Error, place,
@@ -108,12 +140,8 @@ std::int64_t Loader::integer(std::string_view key, std::int64_t fallback, std::i
 std::vector<Tile> Loader::tiles_of(std::string_view key) {
   std::vector<Tile> result;
   const Document* value = find(key);
-  if (value == nullptr || value->is_null()) return result;
+  if (value == nullptr) return result;
   const std::uint32_t place = child(kNone, key);
-  if (!value->is_array()) {
-    report("R104", Severity::Error, place, "`" + std::string(key) + "` must be a list of tiles");
-    return result;
-  }
   if (value->size() > kMaxWall) {
     report("R104", Severity::Error, place,
            "`" + std::string(key) + "` has more than " + std::to_string(kMaxWall) + " tiles");
@@ -182,7 +210,7 @@ void Loader::load_table() {
                " tiles and a dead wall of " + std::to_string(rules_.dead_wall_length));
   }
   const Document* reserved = find("reserved_tiles");
-  if (reserved != nullptr && reserved->is_array()) {
+  if (reserved != nullptr) {
     const std::uint32_t place = child(kNone, "reserved_tiles");
     if (reserved->size() > rules_.dead_wall_length) {
       report("R104", Severity::Warning, place, "more reserved tiles than the dead wall has tiles: they are ignored");
@@ -193,7 +221,7 @@ void Loader::load_table() {
     }
   }
   const Document* revealed = find("revealed_tiles");
-  if (revealed != nullptr && revealed->is_array()) {
+  if (revealed != nullptr) {
     const std::uint32_t place = child(kNone, "revealed_tiles");
     for (std::size_t i = 0; i < revealed->size(); ++i) {
       rules_.revealed_tiles.push_back(named_tile((*revealed)[i], child(place, i)));
@@ -201,21 +229,21 @@ void Loader::load_table() {
   }
   rules_.dice_count = static_cast<int>(std::clamp<std::int64_t>(integer("num_dice", 2, 0, 1000), 2, 10));
   const Document* score = find("initial_score");
-  if (score != nullptr && score->is_number()) rules_.initial_score = Number::literal(score->get<double>());
+  if (score != nullptr) rules_.initial_score = Number::literal(score->get<double>());
   rules_.starting_round = integer("starting_round", 0, 0, 1'000'000);
   rules_.starting_honba = integer("starting_honba", 0, -1'000'000, 1'000'000);
   const Document* rounds = find("max_rounds");
-  if (rounds != nullptr && rounds->is_number()) rules_.max_rounds = integer("max_rounds", 1, 0, 1'000'000);
+  if (rounds != nullptr) rules_.max_rounds = integer("max_rounds", 1, 0, 1'000'000);
   const Document* goal = find("sudden_death_goal");
-  if (goal != nullptr && goal->is_number()) rules_.sudden_death_goal = Number::literal(goal->get<double>());
+  if (goal != nullptr) rules_.sudden_death_goal = Number::literal(goal->get<double>());
   const Document* bloody = find("bloody_end");
-  rules_.bloody_end = bloody != nullptr && bloody->is_boolean() && bloody->get<bool>();
+  rules_.bloody_end = bloody != nullptr && bloody->get<bool>();
 }
 
 void Loader::load_doras() {
   const auto load = [&](std::string_view key, std::map<tiles::Kind, std::vector<Tile>>& target) {
     const Document* indicators = find(key);
-    if (indicators == nullptr || !indicators->is_object()) return;
+    if (indicators == nullptr) return;
     const std::uint32_t place = child(kNone, key);
     for (const auto& [id, doras] : indicators->items()) {
       const std::uint32_t at = child(place, id);
@@ -250,7 +278,7 @@ void Loader::load_events() {
     const Document* event = find(kEventNames[i]);
     if (event == nullptr) continue;
     const std::uint32_t place = child(kNone, kEventNames[i]);
-    if (!event->is_object() || !event->contains("actions")) {
+    if (!event->contains("actions")) {
       report("R116", Severity::Warning, place, "an event needs a list of `actions`: this does nothing");
       continue;
     }
@@ -263,12 +291,12 @@ void Loader::load_events() {
 
 void Loader::load_interrupts() {
   std::vector<std::pair<std::uint32_t, double>> levels;
-  if (const Document* names = find("interruptible_actions"); names != nullptr && names->is_array()) {
+  if (const Document* names = find("interruptible_actions")) {
     for (const Document& name : *names) {
       if (name.is_string()) levels.emplace_back(rules_.texts.intern(name.get_ref<const std::string&>()), 100);
     }
   }
-  if (const Document* given = find("interrupt_levels"); given != nullptr && given->is_object()) {
+  if (const Document* given = find("interrupt_levels")) {
     for (const auto& [name, level] : given->items()) {
       if (level.is_number()) levels.emplace_back(rules_.texts.intern(name), level.get<double>());
     }
@@ -278,7 +306,7 @@ void Loader::load_interrupts() {
 }
 
 void Loader::load_rigging() {
-  if (const Document* hands = find("starting_hand"); hands != nullptr && hands->is_object()) {
+  if (const Document* hands = find("starting_hand")) {
     const std::uint32_t place = child(kNone, "starting_hand");
     for (Seat seat = 0; seat < kMaxSeats; ++seat) {
       const auto found = hands->find(seat_name(seat));
@@ -293,20 +321,20 @@ void Loader::load_rigging() {
   rules_.starting_draws = tiles_of("starting_draws");
   rules_.starting_dead_wall = tiles_of("starting_dead_wall");
   const Document* dice = find("starting_dice");
-  if (dice != nullptr && dice->is_array() && !dice->empty() && (*dice)[0].is_number()) {
+  if (dice != nullptr) {
     for (const Document& die : *dice) {
       if (die.is_number()) rules_.starting_dice.push_back(Number::literal(die.get<double>()).truncated());
     }
   }
   const Document* die1 = find("die1");
-  if (die1 != nullptr && die1->is_number()) rules_.die1 = integer("die1", 1, -1000, 1000);
+  if (die1 != nullptr) rules_.die1 = integer("die1", 1, -1000, 1000);
   const Document* die2 = find("die2");
-  if (die2 != nullptr && die2->is_number()) rules_.die2 = integer("die2", 1, -1000, 1000);
+  if (die2 != nullptr) rules_.die2 = integer("die2", 1, -1000, 1000);
 }
 
 std::vector<bool> Loader::persistent(std::string_view key, Interner& names) {
   std::vector<std::uint32_t> ids;
-  if (const Document* list = find(key); list != nullptr && list->is_array()) {
+  if (const Document* list = find(key)) {
     for (const Document& name : *list) {
       if (name.is_string()) ids.push_back(names.intern(name.get_ref<const std::string&>()));
     }
@@ -323,6 +351,11 @@ void Loader::load_persistent() {
 }
 
 void Loader::load() {
+  for (const auto& [key, value] : document_.items()) keys_.emplace(key, &value);
+  report_shape();
+  if (const Document* functions = find("functions")) {
+    for (const auto& [name, body] : functions->items()) functions_.emplace(name, &body);
+  }
   match::collect_known_attributes(document_, rules_.names);  // first: definitions depend on them
   load_names();
   load_table();
@@ -351,7 +384,7 @@ void Loader::load() {
   load_interrupts();  // last: the table is indexed by the ids of all texts
 }
 
-std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings) {
+std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings, KeysRead* read) {
   if (!document.is_object()) {
     findings.push_back({"R101", Severity::Error, "", "a ruleset must be a JSON object"});
     return nullptr;
@@ -360,7 +393,7 @@ std::shared_ptr<const Rules> load_rules(const Document& document, Findings& find
   Document expanded = document;
   expand_constants(expanded, findings);
   auto rules = std::make_shared<Rules>();
-  Loader(expanded, *rules, findings).load();
+  Loader(expanded, *rules, findings, read).load();
   for (std::size_t i = before; i < findings.size(); ++i) {
     if (findings[i].severity == Severity::Error) return nullptr;
   }

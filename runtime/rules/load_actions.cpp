@@ -12,9 +12,6 @@ namespace {
 
 using enum ArgumentType;
 
-/// Most bodies that calls of functions with different arguments may unfold into.
-constexpr std::size_t kMaxInstances = 20'000;
-
 template <ArgumentType... types>
 constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
 
@@ -142,20 +139,16 @@ std::vector<Argument> Loader::arguments(const Document& source, std::size_t firs
 
 std::uint32_t Loader::function_instance(const Document& call, std::uint32_t place) {
   const std::string name = call.size() > 1 && call[1].is_string() ? call[1].get<std::string>() : "noop";
-  const Document* functions = find("functions");
-  const Document* body = nullptr;
-  if (functions != nullptr && functions->is_object()) {
-    const auto found = functions->find(name);
-    if (found != functions->end()) body = &*found;
-  }
-  if (body == nullptr) {
+  const auto named = functions_.find(name);
+  if (named == functions_.end()) {
     std::vector<std::string_view> known;
-    if (functions != nullptr && functions->is_object()) {
-      for (const auto& [key, unused] : functions->items()) known.push_back(key);
-    }
+    for (const auto& [key, unused] : functions_) known.push_back(key);
+    std::sort(known.begin(), known.end());
+    if (!lists_more()) known.clear();
     report("R111", Severity::Warning, place, "there is no function `" + name + "`", grammar::nearest(name, known));
     return kNone;
   }
+  const Document* body = named->second;
   const Document none = Document::object();
   const Document& given = call.size() > 2 && call[2].is_object() ? call[2] : none;
   const std::string key = name + '\0' + grammar::print_document(given, false);
@@ -166,8 +159,11 @@ std::uint32_t Loader::function_instance(const Document& call, std::uint32_t plac
            "the functions call each other with more than " + std::to_string(kMaxInstances) + " different arguments");
     return kNone;
   }
+  if (exhausted_) return kNone;
   bool too_large = false;
-  Document copy = substitute_parameters(*body, given, too_large);
+  std::size_t values = 0;
+  Document copy = substitute_parameters(*body, given, too_large, values);
+  if (!spend(values, child(child(kNone, "functions"), name), "calls of the function `" + name + "`")) return kNone;
   if (too_large) {
     report("R112", Severity::Error, place, "the arguments of function `" + name + "` grow without end");
     return kNone;
@@ -201,7 +197,7 @@ Action Loader::action(const Document& value, std::uint32_t place) {
   const ActionSignature* signature = find_action(name);
   if (signature == nullptr) {
     report("R110", Severity::Warning, place, "unknown action `" + std::string(name) + "`: it does nothing",
-           grammar::nearest_word(grammar::WordKind::Action, name));
+           lists_more() ? grammar::nearest_word(grammar::WordKind::Action, name) : std::string_view());
     return result;
   }
   result.code = signature->code;

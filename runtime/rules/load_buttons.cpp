@@ -18,10 +18,7 @@ std::pair<std::size_t, std::size_t> bodies_of(std::string_view name) {
   return one ? std::pair<std::size_t, std::size_t>{2, 3} : std::pair<std::size_t, std::size_t>{0, 0};
 }
 
-bool flag(const Document& value, std::string_view key, bool fallback) {
-  const auto found = value.find(key);
-  return found != value.end() && found->is_boolean() ? found->get<bool>() : fallback;
-}
+bool is_set(const Document* flag, bool fallback) { return flag == nullptr ? fallback : flag->get<bool>(); }
 
 /// Adds what a condition cannot hold without.
 void find_needs(const Rules& rules, std::uint32_t condition, NeededFacts& needs) {
@@ -40,7 +37,7 @@ void Loader::load_button_ids() {
   choice_ids_["skip"] = kSkip;
   choice_ids_["play_tile"] = kPlayTile;
   const Document* buttons = find("buttons");
-  if (buttons == nullptr || !buttons->is_object()) return;
+  if (buttons == nullptr) return;
   rules_.has_buttons = true;
   std::vector<std::string> ids;
   for (const auto& [id, value] : buttons->items()) {
@@ -51,9 +48,9 @@ void Loader::load_button_ids() {
     }
   }
   std::sort(ids.begin(), ids.end());  // offered in byte order [Q9]
-  if (ids.size() > 4096) {
-    report("R117", Severity::Error, child(kNone, "buttons"), "more than 4096 buttons");
-    ids.resize(4096);
+  if (ids.size() > kMaxButtons) {
+    report("R117", Severity::Error, child(kNone, "buttons"), "more than " + std::to_string(kMaxButtons) + " buttons");
+    ids.resize(kMaxButtons);
   }
   for (std::string& id : ids) {
     choice_ids_[id] = static_cast<ChoiceId>(rules_.buttons.size());
@@ -154,10 +151,6 @@ StyleEntry Loader::style_entry(const Document& value, std::uint32_t place) {
 }
 
 void Loader::load_call_style(Button& button, const Document& value, std::uint32_t place) {
-  if (!value.is_object()) {
-    report("R118", Severity::Warning, place, "`call_style` must be an object with a list for each direction");
-    return;
-  }
   for (std::size_t direction = 0; direction < 4; ++direction) {
     const auto found = value.find(kDirections[direction]);
     if (found == value.end() || !found->is_array()) continue;
@@ -174,16 +167,12 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   button.call_name = button.own_name;
   button.show_when = condition(Document::array(), place);
   if (!value.is_object()) {
-    report("R118", Severity::Warning, place, "a button must be an object");
     button.actions = action_list(Document::array(), place);
     return;
   }
   const auto at = [&](std::string_view key) { return child(place, key); };
-  const auto field = [&](std::string_view key) -> const Document* {
-    const auto found = value.find(key);
-    return found == value.end() ? nullptr : &*found;
-  };
-  if (const Document* name = field("display_name"); name != nullptr && name->is_string()) {
+  const auto field = [&](std::string_view key) { return this->field(value, grammar::WordKind::ButtonField, key); };
+  if (const Document* name = field("display_name")) {
     button.display_name = name->get<std::string>();
   }
   const Document* show_when = field("show_when");
@@ -197,7 +186,7 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   if (actions == nullptr) report("R118", Severity::Warning, place, "a button needs `actions`");
   button.actions = action_list(actions == nullptr ? Document::array() : *actions, at("actions"));
   if (actions != nullptr) classify(button, *actions, at("actions"), 0);
-  if (const Document* over = field("precedence_over"); over != nullptr && over->is_array()) {
+  if (const Document* over = field("precedence_over")) {
     for (std::size_t i = 0; i < over->size(); ++i) {
       const auto known =
           (*over)[i].is_string() ? choice_ids_.find((*over)[i].get_ref<const std::string&>()) : choice_ids_.end();
@@ -207,8 +196,8 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   if (const Document* unskippable = field("unskippable")) {
     button.unskippable = condition(*unskippable, at("unskippable"));
   }
-  button.cancellable = flag(value, "cancellable", true);
-  if (const Document* level = field("interrupt_level"); level != nullptr && level->is_number()) {
+  button.cancellable = is_set(field("cancellable"), true);
+  if (const Document* level = field("interrupt_level")) {
     button.interrupt_level = level->get<double>();
   }
   const Document* call = field("call");
@@ -218,9 +207,9 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   }
   if (const Document* style = field("call_style")) load_call_style(button, *style, at("call_style"));
   if (const Document* name = field("call_name")) button.call_name = text(*name, at("call_name"));
-  button.call_hidden = flag(value, "call_hidden", false);
+  button.call_hidden = is_set(field("call_hidden"), false);
   if (const Document* upgrades = field("upgrades")) button.upgrades = text(*upgrades, at("upgrades"));
-  if (const Document* list = field("call_priority_list"); list != nullptr && list->is_array()) {
+  if (const Document* list = field("call_priority_list")) {
     button.has_priority_list = true;
     const std::uint32_t place_of_list = at("call_priority_list");
     for (std::size_t i = 0; i < list->size(); ++i) {
@@ -233,38 +222,42 @@ void Loader::load_buttons() {
   const Document* buttons = find("buttons");
   if (buttons == nullptr) return;
   const std::uint32_t place = child(kNone, "buttons");
-  if (!buttons->is_object()) {
-    report("R118", Severity::Error, place, "`buttons` must be an object");
-    return;
-  }
-  for (std::size_t i = 0; i < rules_.buttons.size(); ++i) {
-    const std::string id = rules_.buttons[i].id;
-    Button button = rules_.buttons[i];
-    load_button(button, (*buttons)[id], child(place, id));
-    rules_.buttons[i] = std::move(button);
+  for (const auto& [id, value] : buttons->items()) {
+    const auto known = choice_ids_.find(id);
+    if (known == choice_ids_.end() || known->second >= rules_.buttons.size()) continue;
+    Button button = rules_.buttons[known->second];
+    load_button(button, value, child(place, id));
+    rules_.buttons[known->second] = std::move(button);
   }
 }
 
 void Loader::load_auto_buttons() {
   const Document* buttons = find("auto_buttons");
-  if (buttons == nullptr || !buttons->is_object()) return;
+  if (buttons == nullptr) return;
   const std::uint32_t place = child(kNone, "auto_buttons");
-  std::vector<std::string> ids;
-  for (const auto& [id, value] : buttons->items()) ids.push_back(id);
-  std::sort(ids.begin(), ids.end());
-  for (const std::string& id : ids) {
-    const Document& value = (*buttons)[id];
+  std::map<std::string_view, const Document*> sorted;
+  for (const auto& [id, value] : buttons->items()) sorted.emplace(id, &value);
+  if (sorted.size() > kMaxButtons) {
+    report("R117", Severity::Error, place, "more than " + std::to_string(kMaxButtons) + " auto buttons");
+    return;
+  }
+  for (const auto& [id, given] : sorted) {
+    const Document& value = *given;
+    const auto field = [&](std::string_view key) {
+      return value.is_object() ? this->field(value, grammar::WordKind::AutoButtonField, key) : nullptr;
+    };
     const std::uint32_t at = child(place, id);
     AutoButton button;
-    button.id = id;
+    button.id = std::string(id);
     button.text = rules_.texts.intern(id);
-    if (!value.is_object() || !value.contains("actions")) {
+    const Document* actions = field("actions");
+    if (actions == nullptr) {
       report("R118", Severity::Warning, at, "an auto button needs `actions`");
       continue;
     }
-    button.actions = action_list(value["actions"], child(at, "actions"));
-    button.enabled_at_start = flag(value, "enabled_at_start", false);
-    button.persistent = flag(value, "persistent", false);
+    button.actions = action_list(*actions, child(at, "actions"));
+    button.enabled_at_start = is_set(field("enabled_at_start"), false);
+    button.persistent = is_set(field("persistent"), false);
     rules_.auto_buttons.push_back(std::move(button));
   }
 }
@@ -275,10 +268,6 @@ void Loader::load_play_rules() {
     const Document* list = find(key);
     if (list == nullptr) return rules;
     const std::uint32_t place = child(kNone, key);
-    if (!list->is_array()) {
-      report("R118", Severity::Warning, place, "`" + std::string(key) + "` must be a list of pairs");
-      return rules;
-    }
     for (std::size_t i = 0; i < list->size(); ++i) {
       const Document& pair = (*list)[i];
       const std::uint32_t at = child(place, i);

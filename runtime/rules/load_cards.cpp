@@ -15,11 +15,11 @@ void Loader::load_cards() {
   });
   std::vector<std::string> names(ids.begin(), ids.end());
   const Document* enabled = find("enable_saki_cards");
-  rules_.has_cards = enabled != nullptr && enabled->is_boolean() && enabled->get<bool>();
+  rules_.has_cards = enabled != nullptr && enabled->get<bool>();
   const Document* deck = find("saki_deck");
-  if (rules_.has_cards && (deck == nullptr || !deck->is_array())) {
+  if (rules_.has_cards && deck == nullptr) {
     report("R118", Severity::Error, child(kNone, "enable_saki_cards"), "cards need a list `saki_deck`");
-  } else if (deck != nullptr && deck->is_array()) {
+  } else if (deck != nullptr) {
     for (const Document& card : *deck) {
       if (!card.is_string()) continue;
       rules_.card_deck.push_back(rules_.statuses.intern(card.get_ref<const std::string&>()));

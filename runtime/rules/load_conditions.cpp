@@ -83,7 +83,7 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
   const ConditionSignature* signature = find_condition(word);
   if (signature == nullptr) {
     report("R113", Severity::Warning, place, "unknown condition `" + std::string(word) + "`: it counts as false",
-           grammar::nearest_word(grammar::WordKind::Condition, word));
+           lists_more() ? grammar::nearest_word(grammar::WordKind::Condition, word) : std::string_view());
     return add_condition(std::move(node));
   }
   node.code = signature->code;

@@ -29,10 +29,7 @@ class KeyReader {
   KeyReader(Loader& loader, const Document& scoring, std::uint32_t place)
       : loader_(loader), scoring_(scoring), place_(place) {}
 
-  const Document* find(std::string_view key) const {
-    const auto found = scoring_.find(key);
-    return found == scoring_.end() || found->is_null() ? nullptr : &*found;
-  }
+  const Document* find(std::string_view key) { return loader_.field(scoring_, grammar::WordKind::ScoringKey, key); }
   std::uint32_t place(std::string_view key) { return loader_.child(place_, key); }
   void bad(std::string_view key, std::string_view wanted) {
     loader_.report("R130", Severity::Warning, place(key),
@@ -279,7 +276,9 @@ void load_final_sum(KeyReader& keys, std::optional<FinalSum>& target) {
   keys.read("oka", sum.oka);
   if (const Document* uma = keys.find("uma")) {
     sum.uma.clear();
-    for (const Document& one : *uma) {
+    if (!uma->is_array()) keys.bad("uma", "a list of numbers");
+    for (std::size_t i = 0; uma->is_array() && i < uma->size(); ++i) {
+      const Document& one = (*uma)[i];
       if (one.is_number()) {
         sum.uma.push_back(Number::literal(one.get<double>()));
       } else {
@@ -331,10 +330,7 @@ void Loader::load_scoring() {
   const Document none = Document::object();
   const Document* found = find("score_calculation");
   const std::uint32_t place = child(kNone, "score_calculation");
-  if (found != nullptr && !found->is_object()) {
-    report("R130", Severity::Warning, place, "`score_calculation` must be an object: it is ignored");
-  }
-  KeyReader keys(*this, found != nullptr && found->is_object() ? *found : none, place);
+  KeyReader keys(*this, found != nullptr ? *found : none, place);
   const auto unit = [&](std::string_view key, std::uint32_t& target) {
     std::string name;
     keys.read(key, name);
@@ -353,25 +349,23 @@ void Loader::load_scoring() {
   keys.read("honba_value", scoring.honba_value);
   const auto flag = [&](std::string_view key) {
     const Document* value = find(key);
-    return value != nullptr && value->is_boolean() && value->get<bool>();
+    return value != nullptr && value->get<bool>();
   };
   scoring.agariyame = flag("agariyame");
   scoring.tenpaiyame = flag("tenpaiyame");
   load_labels(keys, scoring.names);
   load_table_profile(keys, rules_);
-  if (const Document* last = find("final_points"); last != nullptr && last->is_object()) {
+  if (const Document* last = find("final_points")) {
     KeyReader final_keys(*this, *last, child(kNone, "final_points"));
     load_final_sum(final_keys, scoring.final_sum);
   }
   const Document* logic = find("scoring_logic");
   scoring.has_script = logic != nullptr;
-  if (logic != nullptr && logic->is_object()) {
+  if (logic != nullptr) {
     const std::uint32_t at = child(kNone, "scoring_logic");
     for (const auto& [key, actions] : logic->items()) {
       scoring.logic[rules_.texts.intern(key)] = action_list(actions, child(at, key));
     }
-  } else if (logic != nullptr) {
-    report("R130", Severity::Warning, child(kNone, "scoring_logic"), "`scoring_logic` must be an object: it is empty");
   }
   if (document_.contains("win_definition")) {
     scoring.win_program = definitions(Document("win"), child(kNone, "win_definition"));

@@ -201,7 +201,7 @@ std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
       target.name = named_tile(item, at);
       if (!exists(target.name.tile) && !target.name.index && target.name.reserved == kNone) {
         report("R127", Severity::Warning, at, "this is no place of tiles: it adds nothing",
-               item.is_string()
+               item.is_string() && lists_more()
                    ? grammar::nearest_word(grammar::WordKind::MatchTarget, item.get_ref<const std::string&>())
                    : std::string_view{});
         return;
@@ -290,13 +290,17 @@ void Loader::compile_definitions() {
   rules_.names.known.insert(rules_.engine_attributes.winning_tile.id);
   for (const Query& query : queries_) {
     std::vector<match::DefinitionNote> notes;
-    match::DefinitionSource source{document_, rules_.names, &notes};
-    std::vector<match::Definition> read = match::read_definitions(query.definitions, source);
+    std::size_t tiles = 0;
+    match::DefinitionSource source{document_, rules_.names, &notes, &tiles};
+    std::vector<match::Definition> read;
+    if (!exhausted_) read = match::read_definitions(query.definitions, source);
+    if (!spend(tiles + read.size(), query.place, "the sets of its match definitions")) read.clear();
     for (const match::DefinitionNote& note : notes) {
       report("R128", Severity::Warning, query.place,
              note.message + (note.pointer.empty() ? "" : " (at " + note.pointer + ")"));
     }
     if (rules_.scoring.per_interpretation) split_for_readings(read);
+    rules_.program_places.push_back(query.place);
     rules_.programs.emplace_back(std::move(read), rules_.names.known);
   }
   for (const AmountNode& node : rules_.amounts) {
@@ -309,7 +313,7 @@ void Loader::compile_definitions() {
     rules_.programs[win_program].prepare_covers();
   }
   std::vector<std::string> card;
-  if (const Document* win = find("win_definition"); win != nullptr && win->is_array()) {
+  if (const Document* win = find("win_definition")) {
     for (const Document& hand : *win) {
       const bool american = hand.is_string() && hand.get_ref<const std::string&>().find(' ') != std::string::npos;
       if (american && card.size() < match::kMaxDefinitions) card.push_back(hand.get<std::string>());
@@ -383,7 +387,7 @@ std::uint32_t Loader::seat_spec(const Document& value, std::uint32_t place, bool
       // The reference warns and takes the context seat.
       report("R108", Severity::Warning, at,
              "`" + item.get<std::string>() + "` is not " + (several ? "a seat" : "a single seat") + ": `self` is taken",
-             grammar::nearest_word(grammar::WordKind::SeatSpec, name));
+             lists_more() ? grammar::nearest_word(grammar::WordKind::SeatSpec, name) : std::string_view());
       word = SeatWord::Self;
     }
     spec.terms.push_back({word, negated});

@@ -9,9 +9,6 @@
 namespace majs::runtime {
 namespace {
 
-/// More yaku than this in one list are a mistake.
-constexpr std::size_t kMaxYaku = 2'000;
-
 bool same_units(const YakuRule& a, const YakuRule& b) {
   return std::equal(a.value.begin(), a.value.end(), b.value.begin(), b.value.end(),
                     [](const YakuTerm& x, const YakuTerm& y) { return x.unit == y.unit; });
@@ -67,7 +64,7 @@ void Loader::load_yaku_entry(YakuList& list, const Document& entry, std::uint32_
 
 void Loader::load_overrides(const std::vector<std::string>& lists) {
   const Document* precedence = find("yaku_precedence");
-  if (precedence == nullptr || !precedence->is_object() || find("score_calculation") == nullptr) return;
+  if (precedence == nullptr || find("score_calculation") == nullptr) return;
   const std::uint32_t place = child(kNone, "yaku_precedence");
   for (const auto& [name, items] : precedence->items()) {
     const std::uint32_t at = child(place, name);
@@ -119,7 +116,7 @@ void Loader::load_yaku(const std::vector<std::string>& first, const std::vector<
   load_overrides(mentioned);
   for (const std::string& name : declared) scoring.lists[yaku_list(name)].declared_only = true;
   const Document* names = find("translations");
-  if (names == nullptr || !names->is_object()) return;
+  if (names == nullptr) return;
   for (const auto& [from, to] : names->items()) {
     if (to.is_string()) {
       scoring.translations[rules_.texts.intern(from)] = rules_.texts.intern(to.get_ref<const std::string&>());
@@ -164,7 +161,11 @@ bool Loader::load_next_yaku_list() {
     }
     for (std::size_t i = 0; i < entries->size(); ++i) load_yaku_entry(list, (*entries)[i], child(place, i));
   } else {
-    report("R133", Severity::Note, child(kNone, "score_calculation"), "there is no yaku list `" + name + "`");
+    const bool exists = entries != nullptr;
+    report(exists ? "R131" : "R133", exists ? Severity::Warning : Severity::Note,
+           child(kNone, exists ? name : "score_calculation"),
+           exists ? "`" + name + "` is counted as a yaku list: it must be a list"
+                  : "there is no yaku list `" + name + "`");
   }
   link_overrides(list);
   rules_.scoring.lists[index] = std::move(list);

@@ -7,16 +7,19 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
+#include "grammar/vocabulary.hpp"
+#include "runtime/rules/limits.hpp"
 #include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
 
 class Loader {
  public:
-  Loader(const Document& document, Rules& rules, Findings& findings)
-      : document_(document), rules_(rules), findings_(findings) {}
+  Loader(const Document& document, Rules& rules, Findings& findings, KeysRead* read = nullptr)
+      : document_(document), rules_(rules), findings_(findings), read_(read) {}
 
   /// Everything; findings hold what is wrong.
   void load();
@@ -26,6 +29,12 @@ class Loader {
   std::uint32_t child(std::uint32_t place, std::size_t index);
   void report(std::string_view code, Severity severity, std::uint32_t place, std::string message,
               std::string_view suggestion = {});
+  /// Warnings are still listed: worth looking for a name that may be meant.
+  bool lists_more() const;
+  /// Takes what the document grows by out of kMaxLoadedValues; false, with a finding, when there is no room.
+  bool spend(std::uint64_t values, std::uint32_t place, std::string_view what);
+  /// A field of a button, an auto button or `score_calculation`; null when it is not there or of the wrong type.
+  const Document* field(const Document& record, grammar::WordKind kind, std::string_view name);
 
   // Values (load_values.cpp). Each reports what it cannot use and returns something harmless.
   std::uint32_t text(const Document& value, std::uint32_t place);
@@ -84,7 +93,8 @@ class Loader {
   std::uint32_t amount_of(const Document& head, const Document& source, std::size_t first, std::uint32_t place);
 
   // Top-level keys (load.cpp, load_buttons.cpp).
-  const Document* find(std::string_view key) const;
+  const Document* find(std::string_view key);
+  void report_shape();
   std::int64_t integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most);
   std::vector<Tile> tiles_of(std::string_view key);
   void load_names();
@@ -124,7 +134,13 @@ class Loader {
   const Document& document_;
   Rules& rules_;
   Findings& findings_;
+  KeysRead* read_;
   std::set<std::string> reported_;
+  std::size_t errors_ = 0;  // of those
+  std::uint64_t values_left_ = kMaxLoadedValues;
+  bool exhausted_ = false;
+  std::unordered_map<std::string_view, const Document*> keys_;       // of the document
+  std::unordered_map<std::string_view, const Document*> functions_;  // by name
   struct Instance {
     std::uint32_t list;
     Document body;

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -189,6 +190,7 @@ struct Rules {
   std::vector<std::vector<TextVariable>> variable_lists;
   std::vector<MoveSet> move_sets;
   std::vector<match::MatchProgram> programs;  ///< match definitions, compiled
+  std::vector<std::uint32_t> program_places;  ///< of each of them: where it was first asked for
   std::vector<match::MatchProgram> groups;    ///< sets that minipoint programs remove
   std::vector<MinipointProgram> minipoint_programs;
   std::vector<ReadingPrograms> reading_programs;  ///< of `programs`, when hands are scored reading by reading
@@ -270,6 +272,8 @@ struct Rules {
 
 /// Compiles a ruleset document. Every problem is added to `findings`, all of them at once, with the JSON pointer into
 /// the document after constants are expanded. Returns null when one of them is an error. Steps: spec engine.md 2.
-std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings);
+/// `read`, if given, learns which keys and fields were looked for, as `wall` or `button_field show_when`.
+using KeysRead = std::set<std::string, std::less<>>;
+std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings, KeysRead* read = nullptr);
 
 }  // namespace majs::runtime

@@ -183,6 +183,7 @@ void HandScorer::set_table(const HandSituation& situation) {
   const Rules& rules = game_.rules();
   game_.state_ = situation.first_turn ? base_ : played_;
   game_.halted_ = false;
+  game_.begin_budget();
   game_.actions_left = game_.limits.actions_per_input;
   game_.tests_left = game_.limits.tests_per_input;
   GameState& state = game_.state_;

@@ -131,6 +131,7 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     doubtful = has_lookaheads(win.definitions()[i]) ? &win.definitions()[i] : nullptr;
     match::each_cover(win.definitions()[i], problem, *player.jokers, budget, read, win.cover_plan(i));
   }
+  memory.search.budget.add(budget.spent());
   return readings;
 }
 

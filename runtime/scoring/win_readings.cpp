@@ -209,7 +209,9 @@ class SavedState {
   SavedState(Game& game, bool needed)
       : game_(game), saved_(needed ? std::make_unique<GameState>(game.state_) : nullptr) {}
   void restore() {
-    if (saved_ != nullptr) game_.state_ = *saved_;
+    if (saved_ == nullptr) return;
+    game_.state_ = *saved_;
+    game_.budget.add(game_.state_steps());
   }
 
  private:
@@ -255,11 +257,15 @@ void each_win_case(Game& game, const WinQuery& query, const std::function<bool(W
   bool heavenly = false;
   const auto candidates = candidate_tiles(game, query, heavenly);
   SavedState start(game, candidates.size() > 1);
+  const std::uint32_t win_index = game.rules().scoring.win_program;
+  const match::MatchProgram* const win_program = win_index == kNone ? nullptr : &game.rules().programs[win_index];
   for (std::size_t i = 0; i < candidates.size() && !game.halted_; ++i) {
     if (i > 0) start.restore();
     if (heavenly && candidates[i]) designate(game.player(query.seat), *candidates[i]);
     Context context;
     const match::JokerAssignments jokers = begin_candidate(game, query, candidates[i], context);
+    game.match_memory->search.budget.add(jokers.steps);
+    game.attribute(kNone, win_program);
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
     SavedState announced(game, count > 1);
     for (std::size_t k = 0; k < count && !game.halted_; ++k) {
@@ -280,6 +286,7 @@ void each_win_case(Game& game, const WinQuery& query, const std::function<bool(W
         win.context.reading = readings[r];
         win.last = i + 1 == candidates.size() && k + 1 == count && r + 1 == readings.size();
         score_hand(game, query, win);
+        game.attribute(kNone, win_program);
         if (visit(win)) return;
       }
     }

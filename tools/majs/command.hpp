@@ -23,9 +23,10 @@ namespace majs::cli {
 /// The exit codes of design/cli.md.
 enum class Exit : int {
   Ok = 0,
-  Wrong = 1,   ///< the input is wrong, or a test/check failed
-  Usage = 2,   ///< wrong usage of the command line
-  Failure = 3  ///< I/O or internal error
+  Wrong = 1,         ///< the input is wrong, or a test/check failed
+  Usage = 2,         ///< wrong usage of the command line
+  Failure = 3,       ///< I/O or internal error
+  Interrupted = 130  ///< by Ctrl-C; what was done so far is written
 };
 
 struct Context;

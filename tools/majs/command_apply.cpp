@@ -59,7 +59,7 @@ Exit run(const Options& options, Context& context) {
   if (!build || shown != Exit::Ok) return shown;
 
   if (options.diff) {
-    const Exit printed = print_result(differences(*document, build->document, options.format, context));
+    const Exit printed = print_colored(differences(*document, build->document, options.format, context));
     if (printed != Exit::Ok || (!options.in_place && options.output.empty())) return printed;
   }
   const bool pretty = options.pretty || (options.in_place && looks_indented(text->text()));

@@ -5,6 +5,7 @@
 #include "compiler/lint_levels.hpp"
 #include "compiler/render.hpp"
 #include "compiler/ruleset_check.hpp"
+#include "runtime/game/game_budget.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/mod_trials.hpp"
 #include "tools/majs/session.hpp"
@@ -26,6 +27,7 @@ struct Options {
   std::uint64_t games = 0;  ///< to play of every ruleset
   bool all_mods = false;    ///< try every mod and every pair
   unsigned jobs = 1;
+  std::uint64_t budget = runtime::kGameSteps;
 };
 
 Diagnostics without_warnings(const Diagnostics& diagnostics) {
@@ -40,7 +42,7 @@ Exit run(const Options& options, Context& context) {
   Diagnostics found;
   const compiler::Roots roots = library(context, found);
   const compiler::CheckResult checked = compiler::check_targets(options.request, roots, found);
-  if (options.games > 0) play_rulesets(checked.rulesets, options.games, options.jobs, roots, found);
+  try_rulesets(checked.rulesets, {options.games, options.jobs, options.budget}, roots, found);
   if (options.all_mods) {
     ModTrials trials;
     trials.jobs = options.jobs;
@@ -55,7 +57,8 @@ Exit run(const Options& options, Context& context) {
   render.checked = checked.files;
   if (options.format == ReportFormat::Human && options.output.empty()) {
     render.color = wants_color(context, Stream::Error);
-    if (!context.quiet || diagnostics.has_errors()) print_error(compiler::render(diagnostics, options.format, render));
+    if (!context.quiet || diagnostics.has_errors())
+      print_rendered(compiler::render(diagnostics, options.format, render));
     return exit_of(diagnostics);
   }
   const Exit written = put_result(context, options.output, compiler::render(diagnostics, options.format, render));
@@ -113,6 +116,7 @@ void add_check(CommandLine& command, Context& context) {
   command.add_option("--jobs", options->jobs, "How many games are played at the same time")
       ->type_name("N")
       ->check(between(1U, 256U));
+  add_budget_option(command, options->budget);
   add_output_option(command, options->output);
   add_level(command, "--allow", LintLevels::Level::Allow, "Do not report this warning (repeatable)", options->levels);
   add_level(command, "--warn", LintLevels::Level::Warn, "Report this as a warning (repeatable)", options->levels);

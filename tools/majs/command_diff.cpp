@@ -25,9 +25,9 @@ Exit run(const Options& options, Context& context) {
   const Exit shown = show(context, diagnostics);
   if (!before || !after || shown != Exit::Ok) return shown;
   const std::vector<compiler::RulesetChange> changes = compiler::diff_rulesets(*before, *after);
-  const Exit printed = print_result(options.format == "json"
-                                        ? grammar::print_document(compiler::ruleset_changes_json(changes), true) + "\n"
-                                        : compiler::print_ruleset_changes(changes, wants_color(context, Stream::Out)));
+  const Exit printed = options.format == "json"
+                           ? print_result(grammar::print_document(compiler::ruleset_changes_json(changes), true) + "\n")
+                           : print_colored(compiler::print_ruleset_changes(changes, wants_color(context, Stream::Out)));
   if (printed != Exit::Ok) return printed;
   return options.exit_code && !changes.empty() ? Exit::Wrong : Exit::Ok;
 }

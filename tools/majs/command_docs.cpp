@@ -26,9 +26,8 @@ Exit run(const Options& options, Context& context) {
   const std::string name = options.build.ruleset.empty() ? options.build.request : options.build.ruleset;
   const report::Reference reference = report::make_reference(build->document, name);
   const bool markdown = options.format.empty() ? options.output.ends_with(".md") : options.format == "markdown";
-  return put_result(
-      context, options.output,
-      markdown ? report::reference_markdown(reference, version()) : report::reference_html(reference, version()));
+  if (markdown) return put_text(context, options.output, report::reference_markdown(reference, version()));
+  return put_result(context, options.output, report::reference_html(reference, version()));
 }
 
 }  // namespace

@@ -58,7 +58,7 @@ Exit format_one(const Options& options, const Context& context, const std::strin
   if (changes) tally.changed.push_back(source->name());
   if (options.diff && changes) {
     const Exit shown =
-        print_result(compiler::unified_diff(source->text(), *text, source->name(), wants_color(context, Stream::Out)));
+        print_colored(compiler::unified_diff(source->text(), *text, source->name(), wants_color(context, Stream::Out)));
     if (shown != Exit::Ok) return shown;
   }
   if (options.check || options.diff) return Exit::Ok;

@@ -17,6 +17,7 @@
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/findings.hpp"
+#include "tools/majs/interrupt.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/version.hpp"
@@ -34,6 +35,7 @@ struct Options {
   std::string report;  ///< file
   std::string format = "human";
   unsigned jobs = 1;
+  std::uint64_t budget = runtime::kGameSteps;
   std::uint64_t shard = 1;
   std::uint64_t shards = 1;
 };
@@ -68,6 +70,11 @@ bool parse_shard(const std::string& text, Options& options) {
   return number(std::string_view(text).substr(0, slash), options.shard) &&
          number(std::string_view(text).substr(slash + 1), options.shards) && options.shard >= 1 &&
          options.shard <= options.shards;
+}
+
+/// How many games this part has.
+std::uint64_t shard_size(const Options& options) {
+  return options.games / options.shards + (options.shard <= options.games % options.shards ? 1 : 0);
 }
 
 /// What is played, for the first line of a log: a request, with paths as they are seen from the log.
@@ -165,6 +172,7 @@ std::string command_of(const Options& options, const Context& context) {
   for (const std::string& variable : build.variables) add("--set", variable);
   command += " --games " + std::to_string(options.games) + " --seed " + std::to_string(options.seed);
   add("--bots", options.bots);
+  if (options.budget != runtime::kGameSteps) command += " --budget " + std::to_string(options.budget);
   if (options.shards > 1) command += " --shard " + std::to_string(options.shard) + "/" + std::to_string(options.shards);
   return command;
 }
@@ -183,6 +191,7 @@ std::string json_report(const runtime::SimulationResult& result, const runtime::
   append_member(report, "title", json_text(title_of(build.document, options.build.ruleset)));
   append_member(report, "bots", json_text(options.bots));
   append_member(report, "seed", std::to_string(options.seed));
+  if (result.stopped) append_member(report, "interrupted", "true");
   append_member(report, "command", json_text(command_of(options, context)));
   append_member(report, "findings", json_findings(result.findings, build));
   return report + "}\n";
@@ -232,6 +241,7 @@ Exit run(const Options& options, Context& context) {
   simulation.seed = options.seed;
   simulation.games = options.games;
   simulation.jobs = options.jobs;
+  simulation.limits.steps = options.budget;
   simulation.shard = options.shard - 1;
   simulation.shards = options.shards;
   simulation.watch_actions = !options.report.empty() || options.format == "json" || options.games > 1;
@@ -251,13 +261,19 @@ Exit run(const Options& options, Context& context) {
     if (separate) logs.emplace_back();
     logs.back() += text;
   };
-  Progress progress(context, "games", options.games / options.shards);
+  Progress progress(context, "games", shard_size(options));
   simulation.progress = [&](std::uint64_t games) { progress.advance(games); };
+  const InterruptWatch watch;
+  simulation.stop = &watch.flag();
   const runtime::SimulationResult result = runtime::simulate(rules, simulation);
   if (!options.log.empty() && !result.log_problem.empty()) {
     compiler::Diagnostics problems;
     problems.report(compiler::Code::CannotBeRecorded, nullptr, {}, result.log_problem + "; nothing is written");
     return show(context, problems);
+  }
+  if (result.stopped) {
+    print_error("majs run: interrupted; " + std::to_string(result.statistics.games) + " of " +
+                std::to_string(shard_size(options)) + " games were played to their end\n");
   }
   for (std::size_t i = 0; !options.log.empty() && i < logs.size(); ++i) {
     const std::string path = separate ? numbered(options.log, options.shard + i * options.shards) : options.log;
@@ -274,10 +290,11 @@ Exit run(const Options& options, Context& context) {
     if (exit != Exit::Ok) return exit;
   } else if (options.log != "-") {
     const bool told = tell && options.log.empty();
-    const Exit exit = print_result(told ? logs.front() : runtime::readable_statistics(result.statistics, *rules));
+    const Exit exit = print_text(told ? logs.front() : runtime::readable_statistics(result.statistics, *rules));
     if (exit != Exit::Ok) return exit;
   }
   if (options.format == "human") show_findings(context, result.findings, *build, options.build.ruleset);
+  if (result.stopped) return Exit::Interrupted;
   return runtime::has_errors(result.findings) ? Exit::Wrong : Exit::Ok;
 }
 
@@ -319,6 +336,7 @@ void add_run(CommandLine& command, Context& context) {
   command.add_option("--jobs", options->jobs, "How many games are played at the same time; changes no result")
       ->type_name("N")
       ->check(between(1U, 256U));
+  add_budget_option(command, options->budget);
   command
       .add_option_function(
           "--shard",

@@ -109,10 +109,9 @@ Exit run(Options options, Context& context) {
            "more indicators than the ruleset has places for: the further ones count if it looks at all of them");
   }
   const runtime::HandVerdict verdict = runtime::judge_hand(scorer, *situation, true);
-  const std::string told = options.format == "json"
-                               ? grammar::print_document(runtime::hand_document(verdict, *rules), true) + "\n"
-                               : runtime::readable_hand(verdict, *rules);
-  const Exit printed = print_result(told);
+  const Exit printed = options.format == "json"
+                           ? print_result(grammar::print_document(runtime::hand_document(verdict, *rules), true) + "\n")
+                           : print_text(runtime::readable_hand(verdict, *rules));
   return printed != Exit::Ok ? printed : verdict.wins ? Exit::Ok : Exit::Wrong;
 }
 

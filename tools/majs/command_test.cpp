@@ -215,7 +215,10 @@ Exit run(const Options& options, Context& context) {
   show(context, building);
   results.insert(results.end(), found.broken.begin(), found.broken.end());
   const std::string report = runtime::render_tests(results, options.format, context.verbose);
-  if (const Exit exit = put_result(context, options.output, report); exit != Exit::Ok) return exit;
+  const bool for_people = options.format == runtime::TestFormat::Human || options.format == runtime::TestFormat::Tap;
+  const Exit written =
+      for_people ? put_text(context, options.output, report) : put_result(context, options.output, report);
+  if (written != Exit::Ok) return written;
   const bool failed = std::any_of(results.begin(), results.end(), [](const TestResult& result) {
     return result.outcome.status == TestOutcome::Status::Failed;
   });

@@ -23,7 +23,7 @@ Exit run(const Options& options, Context& context) {
   const compiler::tileset::TileSet set = compiler::tileset::evaluate(source, diagnostics);
   const Exit shown = show(context, diagnostics);
   if (shown != Exit::Ok) return shown;
-  if (options.emit == "table") return put_result(context, options.output, to_table(set));
+  if (options.emit == "table") return put_text(context, options.output, to_table(set));
   if (options.emit == "majs") return put_result(context, options.output, to_script(set));
   return put_result(context, options.output, grammar::print_document(to_document(set), options.pretty) + "\n");
 }

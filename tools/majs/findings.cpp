@@ -1,5 +1,8 @@
 #include "tools/majs/findings.hpp"
 
+#include <set>
+#include <utility>
+
 #include "compiler/origin.hpp"
 #include "runtime/play/simulation.hpp"
 
@@ -19,6 +22,8 @@ compiler::Severity severity_of(runtime::Severity severity) {
   }
   return compiler::Severity::Error;
 }
+
+bool is_note(const runtime::Finding& finding) { return finding.severity == runtime::Severity::Note; }
 
 }  // namespace
 
@@ -41,6 +46,7 @@ void add_findings(const runtime::Findings& findings, const compiler::Build& buil
     }
     diagnostic.message = finding.code + ": " + finding.message;
     diagnostic.pointer = finding.pointer;
+    if (!origin && !name.empty()) diagnostic.notes.push_back("in `" + name + "`");
     if (finding.step != 0) {
       diagnostic.notes.push_back("in the game of `majs run " + name + " --seed " + std::to_string(finding.seed) +
                                  "`, at decision " + std::to_string(finding.step));
@@ -50,28 +56,49 @@ void add_findings(const runtime::Findings& findings, const compiler::Build& buil
   }
 }
 
-void play_rulesets(const std::vector<std::string>& files, std::uint64_t games, unsigned jobs,
-                   const compiler::Roots& roots, Diagnostics& diagnostics) {
+namespace {
+
+/// Where something is wrong; the checks by name and the loader see some mistakes both.
+using Place = std::pair<std::string, std::size_t>;
+
+Place place_of(const Diagnostic& diagnostic) {
+  if (diagnostic.source == nullptr) return {diagnostic.pointer, 0};
+  return {diagnostic.source->name(), diagnostic.source->locate(diagnostic.span.begin).line};
+}
+
+}  // namespace
+
+void try_rulesets(const std::vector<std::string>& files, const RulesetTrial& trial, const compiler::Roots& roots,
+                  Diagnostics& diagnostics) {
+  std::set<Place> told;
+  for (const Diagnostic& diagnostic : diagnostics.all()) told.insert(place_of(diagnostic));
   for (const std::string& file : files) {
+    if (file == "-") continue;  // it was read
     compiler::BuildRequest request;
     request.ruleset_file = file;
-    Diagnostics told_by_the_check;
-    const auto build = compiler::build(request, roots, compiler::Engine::Native, told_by_the_check);
-    if (!build) continue;
-    runtime::Findings loading;
-    const auto rules = runtime::load_rules(build->document, loading);
-    if (rules == nullptr) {
-      std::erase_if(loading,
-                    [](const runtime::Finding& finding) { return finding.severity != runtime::Severity::Error; });
-      add_findings(loading, *build, file, diagnostics);
+    Diagnostics building;
+    const auto build = compiler::build(request, roots, compiler::Engine::Native, building);
+    if (!build) {
+      // Usually the check has told why.
+      if (!diagnostics.has_errors()) diagnostics.take(std::move(building));
       continue;
     }
+    runtime::Findings findings;
+    const auto rules = runtime::load_rules(build->document, findings);
+    Diagnostics loading;
+    std::erase_if(findings, is_note);
+    add_findings(findings, *build, file, loading);
+    for (const Diagnostic& diagnostic : loading.all()) {
+      const bool is_error = diagnostic.severity == compiler::Severity::Error;
+      if (is_error || !told.contains(place_of(diagnostic))) diagnostics.add(diagnostic);
+    }
+    if (rules == nullptr || trial.games == 0) continue;
     runtime::SimulationOptions options;
-    options.games = games;
-    options.jobs = jobs;
-    runtime::Findings findings = runtime::simulate(rules, options).findings;
-    std::erase_if(findings,
-                  [](const runtime::Finding& finding) { return finding.severity == runtime::Severity::Note; });
+    options.games = trial.games;
+    options.jobs = trial.jobs;
+    options.limits.steps = trial.budget;
+    findings = runtime::simulate(rules, options).findings;
+    std::erase_if(findings, is_note);
     add_findings(findings, *build, file, diagnostics);
   }
 }

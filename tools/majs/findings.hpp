@@ -17,8 +17,16 @@ std::string place_of(const compiler::Build& build, std::string_view pointer);
 void add_findings(const runtime::Findings& findings, const compiler::Build& build, const std::string& name,
                   compiler::Diagnostics& diagnostics);
 
-/// Plays `games` games of each ruleset file with random players, and adds what was found.
-void play_rulesets(const std::vector<std::string>& files, std::uint64_t games, unsigned jobs,
-                   const compiler::Roots& roots, compiler::Diagnostics& diagnostics);
+/// What is played of each ruleset, with players who act at random.
+struct RulesetTrial {
+  std::uint64_t games = 0;
+  unsigned jobs = 1;
+  std::uint64_t budget = 0;  ///< steps of each game
+};
+
+/// Loads each ruleset file into the runtime, plays it, and adds what was found and is not told in `diagnostics`
+/// already.
+void try_rulesets(const std::vector<std::string>& files, const RulesetTrial& trial, const compiler::Roots& roots,
+                  compiler::Diagnostics& diagnostics);
 
 }  // namespace majs::cli

@@ -73,7 +73,7 @@ Exit run_trial(const MatchOptions& options, const match::TrialRequest& request,
     print_error(std::string("majs: ").append(error).append("\n"));
     return Exit::Usage;
   }
-  const Exit printed = print_result(options.format == "json" ? report->json : report->text);
+  const Exit printed = options.format == "json" ? print_result(report->json) : print_text(report->text);
   return printed != Exit::Ok ? printed : report->matched ? Exit::Ok : Exit::Wrong;
 }
 

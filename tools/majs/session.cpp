@@ -8,6 +8,7 @@
 #include "compiler/parser.hpp"
 #include "compiler/render.hpp"
 #include "compiler/request.hpp"
+#include "grammar/display.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
@@ -46,15 +47,19 @@ Exit show(const Context& context, Diagnostics& diagnostics) {
   diagnostics.sort();
   const compiler::RenderOptions options{.color = wants_color(context, Stream::Error)};
   if (!context.quiet) {
-    print_error(compiler::render(diagnostics, compiler::ReportFormat::Human, options));
+    print_rendered(compiler::render(diagnostics, compiler::ReportFormat::Human, options));
   } else if (diagnostics.has_errors()) {
     Diagnostics errors;
     for (const Diagnostic& diagnostic : diagnostics.all()) {
       if (diagnostic.severity == Severity::Error) errors.add(diagnostic);
     }
-    print_error(compiler::render(errors, compiler::ReportFormat::Human, options));
+    print_rendered(compiler::render(errors, compiler::ReportFormat::Human, options));
   }
   return exit_of(diagnostics);
+}
+
+Exit put_text(const Context& context, const std::string& path, std::string_view text) {
+  return put_result(context, path, grammar::printable_lines(text));
 }
 
 Exit put_result(const Context& context, const std::string& path, std::string_view text) {
@@ -113,6 +118,15 @@ compiler::Roots library(const Context& context, Diagnostics& diagnostics) {
 void add_output_option(CommandLine& command, std::string& path) {
   command.add_option("-o,--output", path, "Write the result to this file, all of it or nothing (default: stdout)")
       ->type_name("FILE");
+}
+
+void add_budget_option(CommandLine& command, std::uint64_t& steps) {
+  command
+      .add_option("--budget", steps,
+                  "Steps that one game may take, after which it is given up and told what took them (usually " +
+                      std::to_string(steps) + ")")
+      ->type_name("STEPS")
+      ->check(between(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
 }
 
 void add_engine_option(CommandLine& command, compiler::Engine& engine) {

@@ -22,6 +22,9 @@ Exit show(const Context& context, compiler::Diagnostics& diagnostics);
 /// wrong.
 Exit put_result(const Context& context, const std::string& path, std::string_view text);
 
+/// The same for text for people: names out of files in it act on no terminal and no CI log.
+Exit put_text(const Context& context, const std::string& path, std::string_view text);
+
 /// A script as a Source, named after its path ("<stdin>" for "-").
 compiler::SourcePtr read_script(const std::string& path, compiler::Diagnostics& diagnostics);
 
@@ -38,6 +41,8 @@ Exit run_lines(const std::string& path, Context& context,
 /// Where names are looked up.
 compiler::Roots library(const Context& context, compiler::Diagnostics& diagnostics);
 
+/// `--budget`: steps of one game.
+void add_budget_option(CommandLine& command, std::uint64_t& steps);
 /// `command.add_option("-o,--output")`, the same in every command that has a result.
 void add_output_option(CommandLine& command, std::string& path);
 /// `--engine native|jq`.

@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "grammar/display.hpp"
+
 namespace majs::cli {
 namespace {
 
@@ -26,13 +28,21 @@ int write_all(int descriptor, std::string_view text) {
 }  // namespace
 
 Exit print_result(std::string_view text) {
+  return ::isatty(STDOUT_FILENO) == 1 ? print_colored(grammar::escaped_unprintable(text)) : print_colored(text);
+}
+
+Exit print_colored(std::string_view text) {
   const int problem = write_all(STDOUT_FILENO, text);
   if (problem == 0) return Exit::Ok;
   print_error(std::string("majs: cannot write to stdout: ") + std::strerror(problem) + "\n");
   return Exit::Failure;
 }
 
-void print_error(std::string_view text) { write_all(STDERR_FILENO, text); }
+Exit print_text(std::string_view text) { return print_result(grammar::printable_lines(text)); }
+
+void print_error(std::string_view text) { print_rendered(grammar::printable_lines(text)); }
+
+void print_rendered(std::string_view text) { write_all(STDERR_FILENO, text); }
 
 void remark(const Context& context, std::string_view text) {
   if (context.verbose) print_error("majs: " + std::string(text) + "\n");
@@ -55,7 +65,7 @@ Progress::Progress(const Context& context, std::string what, std::size_t total)
       next_(Clock::now() + std::chrono::seconds(1)) {}
 
 Progress::~Progress() {
-  if (drawn_) print_error("\r\x1b[K");
+  if (drawn_) print_rendered("\r\x1b[K");
 }
 
 void Progress::advance(std::size_t done) {
@@ -66,8 +76,8 @@ void Progress::advance(std::size_t done) {
   drawn_ = true;
   constexpr std::size_t kWidth = 30;
   const std::size_t filled = std::min(done, total_) * kWidth / total_;
-  print_error("\r" + what_ + " [" + std::string(filled, '#') + std::string(kWidth - filled, '.') + "] " +
-              std::to_string(done) + "/" + std::to_string(total_) + "\x1b[K");
+  print_rendered("\r" + what_ + " [" + std::string(filled, '#') + std::string(kWidth - filled, '.') + "] " +
+                 std::to_string(done) + "/" + std::to_string(total_) + "\x1b[K");
 }
 
 }  // namespace majs::cli

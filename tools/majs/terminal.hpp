@@ -10,10 +10,17 @@
 
 namespace majs::cli {
 
-/// Writes to stdout, all of it; Failure (and a word on stderr) when that is not possible: disk full, closed.
+/// Writes a result for programs (JSON, scripts) to stdout, all of it; Failure (and a word on stderr) when that is not
+/// possible: disk full, closed. A terminal gets characters it must not see as `\u009B`.
 Exit print_result(std::string_view text);
-/// Writes to stderr, as far as possible.
+/// Writes a result that is safe and may have colours: a diff.
+Exit print_colored(std::string_view text);
+/// Writes a result for people, which may have names out of files: nothing in it acts on a terminal or a CI log.
+Exit print_text(std::string_view text);
+/// Writes to stderr, as far as possible; nothing in it acts on a terminal or a CI log.
 void print_error(std::string_view text);
+/// The same for text that is safe and has colours: rendered diagnostics, a progress line.
+void print_rendered(std::string_view text);
 /// `text` on stderr when --verbose was given.
 void remark(const Context& context, std::string_view text);
 

@@ -1,11 +1,11 @@
-#include "compiler/display.hpp"
+#include "grammar/display.hpp"
 
 #include <algorithm>
 #include <iterator>
 
 #include "grammar/utf8.hpp"
 
-namespace majs::compiler {
+namespace majs::grammar {
 namespace {
 
 struct Range {
@@ -51,10 +51,15 @@ constexpr char32_t kInvalid = 0xFFFFFFFF;
 
 /// Takes one code point off the front of `text`; kInvalid for a byte that starts no well-formed sequence.
 char32_t take(std::string_view& text) {
-  const std::size_t length = grammar::utf8_length(text);
-  const char32_t c = length == 0 ? kInvalid : grammar::decode_character(text.data(), text.data() + text.size()).value;
+  const std::size_t length = utf8_length(text);
+  const char32_t c = length == 0 ? kInvalid : decode_character(text.data(), text.data() + text.size()).value;
   text.remove_prefix(std::max<std::size_t>(length, 1));
   return c;
+}
+
+/// A command to a CI service wherever it stands in a line: Azure, GitHub's older form, TeamCity.
+bool begins_command(std::string_view text) {
+  return text.starts_with("##[") || text.starts_with("##vso[") || text.starts_with("##teamcity[");
 }
 
 constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
@@ -80,7 +85,7 @@ std::vector<Cell> lay_out(std::string_view line, std::uint32_t offset) {
     if (c == U'\t') {
       cell.width = kTabWidth - column % kTabWidth;
       cell.text.assign(cell.width, ' ');
-    } else if (c == kInvalid || contains(kUnprintable, c)) {
+    } else if (c == kInvalid || contains(kUnprintable, c) || begins_command(before)) {
       cell.text = kReplacement;
     } else {
       cell.width = static_cast<std::uint32_t>(display_width(c));
@@ -101,7 +106,7 @@ std::string printable(std::string_view text) {
     const char32_t c = take(text);
     if (c == U'\t' || c == U'\n' || c == U'\r') {
       out += ' ';
-    } else if (c == kInvalid || contains(kUnprintable, c)) {
+    } else if (c == kInvalid || contains(kUnprintable, c) || begins_command(before)) {
       out += kReplacement;
     } else {
       out += before.substr(0, before.size() - text.size());
@@ -110,4 +115,61 @@ std::string printable(std::string_view text) {
   return out;
 }
 
-}  // namespace majs::compiler
+std::string printable_lines(std::string_view text) {
+  constexpr std::string_view kLineCommand = "::";  // GitHub, after blanks
+  std::string out;
+  out.reserve(text.size());
+  bool at_start = true;
+  while (!text.empty()) {
+    const bool command = (at_start && text.starts_with(kLineCommand)) || begins_command(text);
+    const std::string_view before = text;
+    const char32_t c = take(text);
+    const std::string_view bytes = before.substr(0, before.size() - text.size());
+    if (c == U'\n') {
+      at_start = true;
+      out += '\n';
+      continue;
+    }
+    if (c == U'\t') {
+      out += ' ';
+      continue;
+    }
+    const bool unprintable = c == kInvalid || contains(kUnprintable, c);
+    if (command || unprintable) {
+      out += kReplacement;
+    } else {
+      out += bytes;
+    }
+    at_start = at_start && c == U' ';
+  }
+  return out;
+}
+
+std::string escaped_unprintable(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string out;
+  out.reserve(text.size());
+  const auto escape = [&](char32_t unit) {
+    out += "\\u";
+    for (int shift = 12; shift >= 0; shift -= 4) out += kDigits[(unit >> shift) & 15];
+  };
+  while (!text.empty()) {
+    const std::string_view before = text;
+    const char32_t c = take(text);
+    if (c == U'\n' || c == U'\t') {
+      out += static_cast<char>(c);
+    } else if (c == kInvalid) {
+      out += kReplacement;
+    } else if (!contains(kUnprintable, c)) {
+      out += before.substr(0, before.size() - text.size());
+    } else if (c < 0x10000) {
+      escape(c);
+    } else {  // as a surrogate pair
+      escape(0xD800 + ((c - 0x10000) >> 10));
+      escape(0xDC00 + ((c - 0x10000) & 0x3FF));
+    }
+  }
+  return out;
+}
+
+}  // namespace majs::grammar

@@ -1,0 +1,206 @@
+#include "grammar/document_shape.hpp"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace majs::grammar {
+namespace {
+
+/// Of a list or map whose members are of one kind: what they may be. Members that are not listed here are read, and
+/// judged, by the loader itself.
+struct Members {
+  std::string_view key;
+  JsonTypes types;
+};
+
+constexpr Members kMembers[] = {
+    {"interruptible_actions", kTextType},
+    {"interrupt_levels", kNumberType},
+    {"functions", kListType},
+    {"persistent_statuses", kTextType},
+    {"persistent_counters", kTextType},
+    {"persistent_tags", kTextType},
+    {"set_definitions", kListType},
+    {"win_definition", kListType | kTextType},
+    {"open_win_definition", kListType | kTextType},
+    {"scoring_logic", kListType},
+    {"translations", kTextType},
+    {"saki_deck", kTextType},
+    {"starting_hand", kListType},
+    {"starting_dice", kNumberType},
+    {"shown_statuses", kTextType},
+    {"shown_statuses_public", kTextType},
+    {"default_mods", kTextType | kMapType},
+    {"enabled_mods", kTextType | kMapType},
+    {"available_mods", kTextType | kMapType},
+    {"available_presets", kMapType},
+};
+
+/// Members of fields of a button.
+constexpr Members kButtonMembers[] = {
+    {"precedence_over", kTextType}, {"call", kListType | kTextType},  // `nojoker` may stand in front
+};
+
+/// Top-level keys that the platform's menus read, not the game.
+constexpr std::string_view kMenuFamily = "Mod list";
+
+constexpr std::string_view kDefinitionSuffix = "_definition";
+
+std::string escaped(std::string_view key) {
+  std::string result;
+  for (const char c : key) {
+    if (c == '~') {
+      result += "~0";
+    } else if (c == '/') {
+      result += "~1";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+/// Texts that are as long as a document may make them are cut in messages.
+std::string shown(std::string_view key) {
+  constexpr std::size_t kLongest = 60;
+  return "`" + std::string(key.substr(0, kLongest)) + (key.size() > kLongest ? "…`" : "`");
+}
+
+JsonTypes types_of(ParameterType type) {
+  switch (type) {
+    case ParameterType::Number:
+    case ParameterType::Integer: return kNumberType;
+    case ParameterType::String:
+    case ParameterType::Name:
+    case ParameterType::CallName: return kTextType;
+    case ParameterType::Strings: return kTextType | kListType;
+    case ParameterType::Boolean: return kFlagType;
+    case ParameterType::Map: return kMapType;
+    case ParameterType::List:
+    case ParameterType::Tiles:
+    case ParameterType::Mods:
+    case ParameterType::Actions: return kListType;
+    case ParameterType::CallStyle: return kMapType;
+    case ParameterType::Condition: return kFlagType | kTextType | kListType | kMapType;
+    default: return kAnyType & ~kNullType;
+  }
+}
+
+class Walk {
+ public:
+  explicit Walk(std::vector<ShapeProblem>& problems) : problems_(problems) {}
+
+  void document(const Document& document) {
+    for (const auto& [key, value] : document.items()) {
+      const Word* word = find_word(WordKind::ToplevelKey, key);
+      harmless_ = word != nullptr && (word->ui_only || !word->current || word->family == kMenuFamily);
+      const std::string at = "/" + escaped(key);
+      if (!fits(value, types_of_key(key), key, at)) continue;
+      harmless_ = true;  // what cannot be used inside is left out
+      members(kMembers, key, value, at);
+      if (key == "buttons") each_record(value, at, WordKind::ButtonField);
+      if (key == "auto_buttons") each_record(value, at, WordKind::AutoButtonField);
+      if (key == "score_calculation") fields(value, at, WordKind::ScoringKey);
+    }
+  }
+
+ private:
+  bool fits(const Document& value, JsonTypes types, std::string_view name, const std::string& at) {
+    if ((types & type_of(value)) != 0) return true;
+    problems_.push_back(
+        {at, shown(name) + " must be " + type_words(types & ~kNullType) + ", not " + type_words(type_of(value)),
+         harmless_});
+    return false;
+  }
+
+  template <std::size_t size>
+  void members(const Members (&table)[size], std::string_view key, const Document& value, const std::string& at) {
+    const auto* row =
+        std::find_if(std::begin(table), std::end(table), [&](const Members& one) { return one.key == key; });
+    if (row == std::end(table)) return;
+    if (value.is_array()) {
+      for (std::size_t i = 0; i < value.size(); ++i) {
+        fits(value[i], row->types, std::string(key) + "/" + std::to_string(i), at + "/" + std::to_string(i));
+      }
+    } else if (value.is_object()) {
+      for (const auto& [name, member] : value.items()) {
+        fits(member, row->types, std::string(key) + "/" + name, at + "/" + escaped(name));
+      }
+    }
+  }
+
+  void each_record(const Document& records, const std::string& at, WordKind kind) {
+    if (!records.is_object()) return;
+    for (const auto& [id, record] : records.items()) {
+      const std::string here = at + "/" + escaped(id);
+      if (fits(record, kMapType, id, here)) fields(record, here, kind);
+    }
+  }
+
+  void fields(const Document& record, const std::string& at, WordKind kind) {
+    if (!record.is_object()) return;
+    for (const auto& [name, value] : record.items()) {
+      const Word* word = find_word(kind, name);
+      if (word == nullptr) continue;
+      const std::string here = at + "/" + escaped(name);
+      if (fits(value, grammar::types_of(*word), name, here) && kind == WordKind::ButtonField) {
+        members(kButtonMembers, name, value, here);
+      }
+    }
+  }
+
+  std::vector<ShapeProblem>& problems_;
+  bool harmless_ = false;
+};
+
+}  // namespace
+
+JsonTypes type_of(const Document& value) {
+  switch (value.type()) {
+    case Document::value_t::null: return kNullType;
+    case Document::value_t::boolean: return kFlagType;
+    case Document::value_t::string: return kTextType;
+    case Document::value_t::array: return kListType;
+    case Document::value_t::object: return kMapType;
+    default: return kNumberType;
+  }
+}
+
+std::string type_words(JsonTypes types) {
+  constexpr std::pair<JsonTypes, std::string_view> kWords[] = {
+      {kNullType, "null"},   {kFlagType, "true or false"}, {kNumberType, "a number"},
+      {kTextType, "a text"}, {kListType, "a list"},        {kMapType, "a map"},
+  };
+  std::string words;
+  for (const auto& [type, word] : kWords) {
+    if ((types & type) == 0) continue;
+    words += words.empty() ? "" : " or ";
+    words += word;
+  }
+  return words;
+}
+
+JsonTypes types_of(const Word& word) {
+  if (word.parameters.empty()) return kAnyType;
+  const Parameter& value = word.parameters.front();
+  JsonTypes types = types_of(value.type);
+  // Some documents wrap the texts of `score_calculation` in a list of one.
+  if (word.kind == WordKind::ScoringKey && types == kTextType) types |= kListType;
+  return value.default_value.empty() ? types | kNullType : types;
+}
+
+JsonTypes types_of_key(std::string_view key) {
+  if (find_word(WordKind::Event, key) != nullptr) return kMapType;
+  if (const Word* word = find_word(WordKind::ToplevelKey, key)) return types_of(*word);
+  return key.ends_with(kDefinitionSuffix) ? kListType : kAnyType;
+}
+
+std::vector<ShapeProblem> check_shape(const Document& document) {
+  std::vector<ShapeProblem> problems;
+  if (document.is_object()) Walk(problems).document(document);
+  return problems;
+}
+
+}  // namespace majs::grammar

@@ -1,0 +1,144 @@
+#include "runtime/game/game_budget.hpp"
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "runtime/rules/rules.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// Samples of a whole budget.
+constexpr std::uint64_t kSamples = 256;
+/// A set with more alternatives than this is named: no ruleset that people play has so many.
+constexpr std::size_t kManyAlternatives = 24;
+
+/// What is named: `/functions/deal`, `/buttons/ron`, `/after_draw`.
+std::uint32_t owner_of(const Rules& rules, std::uint32_t place) {
+  std::uint32_t owner = place;
+  for (std::uint32_t below = place; place != kNone; place = rules.places[place].parent) {
+    owner = below;  // one step under the top level
+    below = place;
+  }
+  return owner;
+}
+
+/// The text of a query in the document; null when it is not there as it was read, in a function with parameters.
+const Document* value_at(const Rules& rules, std::uint32_t place) {
+  std::vector<std::uint32_t> steps;
+  for (; place != kNone; place = rules.places[place].parent) steps.push_back(place);
+  const Document* value = rules.document.get();
+  for (auto step = steps.rbegin(); value != nullptr && step != steps.rend(); ++step) {
+    const Place& at = rules.places[*step];
+    if (at.key == kNone) {
+      value = value->is_array() && at.index < value->size() ? &(*value)[at.index] : nullptr;
+      continue;
+    }
+    const auto found = value->is_object() ? value->find(rules.texts.name(at.key)) : value->end();
+    value = value->is_object() && found != value->end() ? &*found : nullptr;
+  }
+  return value;
+}
+
+/// Names of definitions and sets in a query, in order, each once.
+void collect_names(const Document& value, std::vector<std::string>& names, int depth = 0) {
+  constexpr int kDeepest = 8;
+  if (value.is_string() && std::find(names.begin(), names.end(), value) == names.end()) {
+    names.push_back(value.get<std::string>());
+  }
+  if (!value.is_array() || depth > kDeepest) return;
+  for (const Document& item : value) collect_names(item, names, depth + 1);
+}
+
+std::string in_quotes(const std::string& text) {
+  constexpr std::size_t kLongest = 60;
+  return "`" + (text.size() > kLongest ? text.substr(0, kLongest) + "…" : text) + "`";
+}
+
+/// The definitions a query names, and the largest set they use.
+std::string query_words(const Rules& rules, const Document& query) {
+  std::vector<std::string> names;
+  collect_names(query, names);
+  std::string words;
+  std::vector<std::string> sets;
+  for (const std::string& name : names) {
+    const auto definition = rules.document->find(name + "_definition");
+    if (definition == rules.document->end()) {
+      sets.push_back(name);
+      continue;
+    }
+    words += (words.empty() ? "`" : ", `") + name + "_definition`";
+    collect_names(*definition, sets);
+  }
+  if (words.empty()) words = "this definition";
+  const auto all = rules.document->find("set_definitions");
+  if (all == rules.document->end() || !all->is_object()) return words;
+  std::size_t most = kManyAlternatives;
+  std::string largest;
+  for (const std::string& name : sets) {
+    const auto set = all->find(name);
+    if (set == all->end() || !set->is_array() || set->size() <= most) continue;
+    most = set->size();
+    largest = name;
+  }
+  return largest.empty() ? words
+                         : words + ", where `set_definitions` has " + std::to_string(most) + " alternatives for " +
+                               in_quotes(largest);
+}
+
+std::string owner_words(const Rules& rules, std::uint32_t owner) {
+  const Place& place = rules.places[owner];
+  if (place.parent == kNone) return place.key == kNone ? "" : in_quotes(rules.texts.name(place.key));
+  const std::string& table = rules.texts.name(rules.places[place.parent].key);
+  if (place.key == kNone) return in_quotes(table);
+  const std::string name = in_quotes(rules.texts.name(place.key));
+  if (table == "functions") return "the function " + name;
+  if (table == "buttons") return "the button " + name;
+  if (table == "auto_buttons") return "the auto button " + name;
+  return in_quotes(table + "/" + rules.texts.name(place.key));
+}
+
+}  // namespace
+
+void GameBudget::begin(match::Budget& matcher, std::uint64_t most) {
+  matcher_ = &matcher;
+  own_ = 0;
+  start_ = matcher.total();
+  most_ = most;
+  next_ = std::max<std::uint64_t>(most / kSamples, 1);
+  samples_.clear();
+  matcher.allow(most);
+}
+
+bool GameBudget::sample(std::uint32_t place, std::uint32_t program) {
+  const std::uint64_t now = spent();
+  const std::uint64_t interval = std::max<std::uint64_t>(most_ / kSamples, 1);
+  for (; next_ <= now && samples_.size() < kSamples; next_ += interval) samples_.push_back({place, program});
+  next_ = std::max(next_, now + 1);
+  matcher_->allow(most_ - std::min(most_, now));
+  return now < most_;
+}
+
+GameBudget::Eater GameBudget::eater(const Rules& rules) const {
+  std::map<std::pair<std::uint32_t, std::uint32_t>, std::size_t> counts;  // by program, or by owner
+  std::pair<std::uint32_t, std::uint32_t> most = {kNone, kNone};
+  for (const Sample& sample : samples_) {
+    const bool query = sample.program != kNone;
+    const std::pair key = {sample.program, query ? kNone : owner_of(rules, sample.place)};
+    const std::size_t count = ++counts[key];
+    if (count > counts[most]) most = key;
+  }
+  const std::size_t count = counts[most];
+  const auto [program, owner] = most;
+  if (program == kNone && owner == kNone) return {kNone, ""};
+  const std::string share = std::to_string(count * 100 / std::max<std::size_t>(samples_.size(), 1)) + " % of them ";
+  if (program == kNone) return {owner, share + "in " + owner_words(rules, owner)};
+  const std::uint32_t place = rules.program_places[program];
+  const Document* query = value_at(rules, place);
+  return {place, share + "where hands are compared with " +
+                     (query == nullptr ? std::string("this definition") : query_words(rules, *query))};
+}
+
+}  // namespace majs::runtime

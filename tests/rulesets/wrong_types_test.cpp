@@ -1,0 +1,90 @@
+// A wrong type at any key of a document is a finding at that key: every key of every bundled ruleset with null, a
+// number, a text, a list and a map.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "grammar/document_shape.hpp"
+#include "runtime/rules/rules.hpp"
+#include "tests/compiler/build_fixture.hpp"
+
+namespace majs::compiler::test {
+namespace {
+
+Document built(const std::string& ruleset) {
+  BuildRequest request;
+  request.ruleset = ruleset;
+  Diagnostics diagnostics;
+  std::optional<Build> made = build(request, roots(), Engine::Native, diagnostics);
+  REQUIRE_MESSAGE(made.has_value(), summary(diagnostics));
+  return std::move(made->document);
+}
+
+bool is_found(const Document& document, const std::string& pointer) {
+  runtime::Findings findings;
+  runtime::load_rules(document, findings);
+  return std::any_of(findings.begin(), findings.end(), [&](const runtime::Finding& finding) {
+    return finding.pointer == pointer || finding.pointer.starts_with(pointer + "/");
+  });
+}
+
+const Document kValues[] = {nullptr, 7, "text", Document::array(), Document::object()};
+
+/// Puts each value at a place; those of a type that fits are no mistake.
+void sweep(Document& document, const std::string& pointer, grammar::JsonTypes types) {
+  const Document::json_pointer place(pointer);
+  const Document before = document[place];
+  for (const Document& value : kValues) {
+    if ((types & grammar::type_of(value)) != 0) continue;
+    document[place] = value;
+    CAPTURE(pointer);
+    CAPTURE(value.dump());
+    CHECK(is_found(document, pointer));
+  }
+  document[place] = before;
+}
+
+}  // namespace
+
+TEST_CASE("no key is of a wrong type in silence") {
+  for (const char* ruleset : {"tutorial", "hong_kong", "riichi", "sanma"}) {
+    CAPTURE(ruleset);
+    Document document = built(ruleset);
+    runtime::Findings findings;
+    REQUIRE(runtime::load_rules(document, findings) != nullptr);
+    CHECK_FALSE(std::any_of(findings.begin(), findings.end(),
+                            [](const runtime::Finding& finding) { return finding.code == "R104"; }));
+    std::size_t keys = 0;
+    std::vector<std::string> names;
+    for (const auto& [key, value] : document.items()) names.push_back(key);
+    for (const std::string& key : names) {
+      grammar::JsonTypes types = grammar::types_of_key(key);
+      // A key of the ruleset's own is a yaku list.
+      if (types == grammar::kAnyType) types = grammar::kListType;
+      sweep(document, "/" + key, types);
+      ++keys;
+    }
+    CHECK(keys > 10);
+  }
+}
+
+TEST_CASE("no field of a button, no key of score_calculation") {
+  Document document = built("hong_kong");
+  const auto sweep_fields = [&](const std::string& at, grammar::WordKind kind) {
+    std::vector<std::string> names;
+    for (const auto& [name, value] : document[Document::json_pointer(at)].items()) names.push_back(name);
+    for (const std::string& name : names) {
+      const grammar::Word* word = grammar::find_word(kind, name);
+      if (word != nullptr) sweep(document, at + "/" + name, grammar::types_of(*word));
+    }
+  };
+  sweep_fields("/score_calculation", grammar::WordKind::ScoringKey);
+  sweep_fields("/buttons/pon", grammar::WordKind::ButtonField);
+  for (const auto& [id, value] : Document(document["auto_buttons"]).items()) {
+    sweep_fields("/auto_buttons/" + id, grammar::WordKind::AutoButtonField);
+  }
+}
+
+}  // namespace majs::compiler::test

@@ -1,0 +1,160 @@
+// The keys that the loader reads, and the table of keys with their types: neither has one that the other has not.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "grammar/document_shape.hpp"
+#include "tests/runtime/ruleset_texts.hpp"
+
+using namespace majs;
+using namespace majs::runtime;
+using namespace majs::runtime::test;
+using grammar::WordKind;
+
+namespace {
+
+/// A document in which everything that can be there is there.
+Document full_document() {
+  return Document::parse(R"({
+    "wall": ["1m", "2m"], "score_calculation": {"yaku_lists": ["yaku"]}, "yaku": [], "final_points": {"uma": [1]},
+    "yaku_precedence": {}, "enable_saki_cards": true, "saki_deck": ["x"], "win_definition": [], "functions": {},
+    "buttons": {"a": {"show_when": ["false"], "actions": []}}, "auto_buttons": {"b": {"actions": []}}})");
+}
+
+/// Known to the vocabulary, but of no meaning for a game without people: for menus, displays, bots of the platform.
+constexpr std::string_view kNotRead[] = {"available_mods", "default_mods",        "available_presets", "enabled_mods",
+                                         "tsumogiri_bots", "open_win_definition", "set_definitions",   "constants",
+                                         "yaku",           "yaku_multiplier"};
+
+}  // namespace
+
+TEST_CASE("every key the loader reads has its types in the vocabulary, and the other way round") {
+  KeysRead read;
+  Findings findings;
+  REQUIRE(load_rules(full_document(), findings, &read) != nullptr);
+  CHECK(read.size() > 100);
+  const auto fields = [&](WordKind kind) {
+    const std::string prefix = std::string(grammar::kind_name(kind)) + " ";
+    std::set<std::string> names;
+    for (const std::string& one : read) {
+      if (one.starts_with(prefix)) names.insert(one.substr(prefix.size()));
+    }
+    return names;
+  };
+  const auto is_final = [](const std::string& name) {
+    return name == "uma" || name == "oka" || name == "return_score" || name == "per_interpretation" || name == "x";
+  };
+  for (const WordKind kind : {WordKind::ButtonField, WordKind::AutoButtonField, WordKind::ScoringKey}) {
+    const std::set<std::string> names = fields(kind);
+    CHECK(!names.empty());
+    for (const std::string& name : names) {
+      CAPTURE(name);
+      CHECK((grammar::find_word(kind, name) != nullptr || is_final(name)));
+    }
+    for (const grammar::Word& word : grammar::words(kind)) {
+      CAPTURE(word.name);
+      if (!word.ui_only && word.current) CHECK(names.contains(std::string(word.name)));
+    }
+  }
+  for (const std::string& key : read) {
+    CAPTURE(key);
+    if (key.find(' ') == std::string::npos) CHECK(grammar::types_of_key(key) != grammar::kAnyType);
+  }
+  for (const grammar::Word& word : grammar::words(WordKind::ToplevelKey)) {
+    CAPTURE(word.name);
+    const bool exempt =
+        word.ui_only || std::find(std::begin(kNotRead), std::end(kNotRead), word.name) != std::end(kNotRead);
+    if (!exempt && word.name != "yaku_alt_names") CHECK(read.contains(word.name));
+  }
+  for (const grammar::Word& word : grammar::words(WordKind::Event)) {
+    CAPTURE(word.name);
+    CHECK(read.contains(word.name));
+  }
+}
+
+TEST_CASE("a value of a wrong type is told once, at its place, and is as good as nothing") {
+  Findings findings;
+  const auto rules = load_text(
+      with_wall(R"("buttons":{"a":{"show_when":["false"],"actions":[],"interrupt_level":"high","call_hidden":1}},
+                   "score_calculation":{"riichi_value":"much"},"persistent_statuses":["kept",3],"display_name":5)"),
+      findings);
+  REQUIRE(rules != nullptr);
+  std::vector<std::string> pointers;
+  for (const Finding& finding : findings) {
+    CHECK(finding.code == "R104");
+    CHECK(finding.severity == Severity::Warning);
+    pointers.push_back(finding.pointer);
+  }
+  std::sort(pointers.begin(), pointers.end());
+  CHECK(pointers == std::vector<std::string>{"/buttons/a/call_hidden", "/buttons/a/interrupt_level", "/display_name",
+                                             "/persistent_statuses/1", "/score_calculation/riichi_value"});
+  CHECK(rules->buttons.at(0).interrupt_level == 100);
+  CHECK_FALSE(rules->buttons.at(0).call_hidden);
+  CHECK(rules->persistent_statuses.at(rules->statuses.find("kept")));
+}
+
+TEST_CASE("without a key that the game needs it is not played") {
+  for (const char* members : {R"("buttons":[])", R"("starting_tiles":null)", R"("after_start":[])", R"("functions":3)",
+                              R"("max_rounds":"four")", R"("win_definition":{})", R"("scoring_logic":[])"}) {
+    CAPTURE(members);
+    Findings findings;
+    CHECK(load_text(with_wall(members), findings) == nullptr);
+    CHECK(has_finding(findings, "R104"));
+  }
+  for (const char* members : {R"("max_rounds":null)", R"("buttons":null)", R"("sudden_death_goal":null)"}) {
+    CAPTURE(members);
+    load_clean(with_wall(members));
+  }
+}
+
+TEST_CASE("a yaku list that is none") {
+  Findings findings;
+  REQUIRE(load_text(with_wall(R"("score_calculation":{"yaku_lists":["mine"]},"mine":{})"), findings) != nullptr);
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].code == "R131");
+  CHECK(findings[0].pointer == "/mine");
+}
+
+TEST_CASE("documents that grow without end") {
+  // A function whose calls differ, and definitions that name large sets.
+  std::string calls;
+  for (int i = 0; i < 2'000; ++i)
+    calls += (i == 0 ? "" : ",") + std::string(R"(["run","f",{"a":)") + std::to_string(i) + "}]";
+  std::string body;
+  for (int i = 0; i < 500; ++i) body += (i == 0 ? "" : ",") + std::string(R"(["set_counter","c","$a"])");
+  Findings findings;
+  CHECK(load_text(with_wall(R"("functions":{"f":[)" + body + R"(]},"after_start":{"actions":[)" + calls + "]}"),
+                  findings) == nullptr);
+  REQUIRE(has_finding(findings, "R136"));
+  const auto finding =
+      std::find_if(findings.begin(), findings.end(), [](const Finding& one) { return one.code == "R136"; });
+  CHECK(finding->pointer == "/functions/f");
+  CHECK(finding->message.find("calls of the function `f`") != std::string::npos);
+  CHECK(std::count_if(findings.begin(), findings.end(), [](const Finding& one) { return one.code == "R136"; }) == 1);
+
+  std::string set;
+  for (int i = 0; i < 900; ++i) set += (i == 0 ? "[0," : ",[0,") + std::to_string(i) + "]";
+  std::string tests;
+  for (int i = 0; i < 1'500; ++i) {
+    tests += (i == 0 ? "" : ",") + std::string(R"({"name":"match","opts":[["hand"],[[[["big"],)") +
+             std::to_string(i % 100) + R"(],[[["1m"]],)" + std::to_string(i / 100) + "]]]]}";
+  }
+  findings.clear();
+  CHECK(load_text(with_wall(R"("set_definitions":{"big":[)" + set + R"(]},"after_start":{"actions":[["when",[)" +
+                            tests + "],[]]]}"),
+                  findings) == nullptr);
+  CHECK(has_finding(findings, "R136"));
+}
+
+TEST_CASE("constants that multiply are not copied for ever") {
+  std::string big;
+  for (int i = 0; i < 50'000; ++i) big += i == 0 ? "1" : ",1";
+  std::string uses;
+  for (int i = 0; i < 20'000; ++i) uses += i == 0 ? R"("@big")" : R"(,"@big")";
+  Findings findings;
+  CHECK(load_text(with_wall(R"("constants":{"big":[)" + big + R"(]},"x":[)" + uses + "]"), findings) == nullptr);
+  CHECK(has_finding(findings, "R102"));
+  CHECK(findings.size() < 5);
+}

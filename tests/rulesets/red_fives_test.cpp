@@ -1,4 +1,4 @@
-// A red five is a five for every purpose: each call that it can be part of.
+// A red five is a five for every purpose: each call that it can be part of, and what may be discarded then.
 
 #include <doctest/doctest.h>
 
@@ -17,6 +17,8 @@ struct SuitCall {
   std::string with;
   char called = '1';
 };
+
+char plain(char digit) { return digit == '0' ? '5' : digit; }
 
 /// The call itself, and with each of its fives red in turn.
 void add_with_red(const SuitCall& call, std::vector<SuitCall>& calls) {
@@ -46,6 +48,13 @@ std::vector<SuitCall> equals(std::size_t in_hand) {
   std::vector<SuitCall> calls;
   for (char digit = '1'; digit <= '9'; ++digit) add_with_red({std::string(in_hand, digit), digit}, calls);
   return calls;
+}
+
+/// Swap-calling by its definition: the tile and the two of the hand are a run or a triplet.
+bool is_barred(const SuitCall& call, char digit) {
+  std::string set = {plain(call.with[0]), plain(call.with[1]), plain(digit)};
+  std::sort(set.begin(), set.end());
+  return (set[0] == set[1] && set[1] == set[2]) || (set[0] + 1 == set[1] && set[1] + 1 == set[2]);
 }
 
 /// Ids in order, each followed by a blank.
@@ -78,7 +87,7 @@ Round called(const SuitCall& call, char suit, const char* button, std::size_t se
   return round;
 }
 
-TEST_CASE("R-001 every run and triplet can be called with a red five") {
+TEST_CASE("R-001 R-013 R-014 every run and triplet can be called with a red five, and none undone by the discard") {
   const Document ruleset = riichi();
   const auto check = [&](const SuitCall& call, char suit, const char* button, std::size_t seat) {
     CAPTURE(call.with);
@@ -88,6 +97,15 @@ TEST_CASE("R-001 every run and triplet can be called with a red five") {
     const runtime::Player& player = round.game().player(static_cast<runtime::Seat>(seat));
     REQUIRE(player.calls.size() == 1);
     CHECK(ids_of(player.calls[0].tiles) == ids_of(call.with + call.called, suit));
+    std::vector<tiles::Tile> playable;
+    for (const std::size_t index : round.game().playable(static_cast<runtime::Seat>(seat))) {
+      playable.push_back(player.hand[index]);
+    }
+    std::string free;
+    for (const char digit : std::string("0123456789")) {
+      if (!is_barred(call, digit)) free += digit;
+    }
+    CHECK(ids_of(playable) == ids_of(free, suit, {"1z"}));
   };
   for (const char suit : {'m', 'p', 's'}) {
     for (const SuitCall& call : runs()) check(call, suit, "chii", 1);

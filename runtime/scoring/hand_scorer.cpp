@@ -5,6 +5,7 @@
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/match.hpp"
+#include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/settlement.hpp"
 #include "runtime/scoring/win.hpp"
 
@@ -200,7 +201,7 @@ void HandScorer::set_table(const HandSituation& situation) {
   for (const std::uint32_t status : situation.statuses) player.status.insert(status);
   for (const Liability& liability : situation.liabilities) {
     state.player(liability.seat).liable |= seat_bit(situation.seat);
-    state.player(liability.seat).responsibilities[static_cast<std::size_t>(situation.seat)].push_back(liability.yaku);
+    liabilities(state, rules, liability.seat, situation.seat).push_back(liability.yaku);
   }
   for (const CounterValue& counter : situation.counters) set_counter(player, counter.id, counter.value);
   if (!situation.calls.empty()) {

@@ -84,6 +84,11 @@ Seat last_winner(const GameState& state) {
 
 }  // namespace
 
+SmallVector<std::uint32_t, 1>& liabilities(GameState& state, const Rules& rules, Seat payer, Seat winner) {
+  if (!rules.scoring.has_script) std::swap(payer, winner);
+  return state.player(payer).responsibilities[static_cast<std::size_t>(winner)];
+}
+
 Seat win_payer(const Game& game, WinSource source) {
   switch (source) {
     case WinSource::Discard:

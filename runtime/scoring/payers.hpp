@@ -8,6 +8,10 @@ namespace majs::runtime {
 /// The discarder or caller a win takes its tile from; kNobody for a draw.
 Seat win_payer(const Game& game, WinSource source);
 
+/// The yaku that `payer` pays for when `winner` wins. Scripts look them up with the payer; where tables pay, the
+/// winner's own list names who pays for it.
+SmallVector<std::uint32_t, 1>& liabilities(GameState& state, const Rules& rules, Seat payer, Seat winner);
+
 /// Opens a transaction for every seat that is responsible for the winner and runs the scoring script for it. `win` is
 /// the context of the win, with the yaku of the hand. Returns the first seat that pays, kNobody without one.
 Seat book_payments(Game& game, Seat winner, const Context& win);

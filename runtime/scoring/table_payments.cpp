@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/settlement.hpp"
 #include "runtime/scoring/table_profile.hpp"
 #include "runtime/scoring/win.hpp"
@@ -101,8 +102,7 @@ class WinPayments {
   /// The yaku of a group which the seat is liable for.
   YakuScore owed(Seat seat, const YakuScore& scored, bool pays_all) const {
     const ScoringRules& scoring = game_.rules().scoring;
-    // Here the winner's own list names who pays for it: the other way round than where scripts pay.
-    const auto& names = game_.player(record_.seat).responsibilities[static_cast<std::size_t>(seat)];
+    const auto& names = liabilities(game_.state_, game_.rules(), seat, record_.seat);
     const bool by_status = has_status(game_, seat, &EngineStatuses::pao);  // the early dialect
     const auto is_owed = [&](std::uint32_t name) {
       const auto& eligible = table_.pao_yaku;

@@ -4,6 +4,7 @@
 
 #include "runtime/game/winner.hpp"
 #include "runtime/scoring/final_points.hpp"
+#include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/table_payments.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/scoring_lines.hpp"
@@ -29,11 +30,7 @@ json deltas_of(const std::shared_ptr<const Rules>& rules, const TableWin& win) {
   state.kyoku = win.dealer;
   state.honba = win.honba;
   state.pot = win.pot;
-  if (win.liable != kNobody) {
-    Player& liable = game.player(win.liable);
-    liable.liable = seat_bit(win.winner);
-    liable.responsibilities[static_cast<std::size_t>(win.winner)].push_back(win.liable_for);
-  }
+  if (win.liable != kNobody) liabilities(state, *rules, win.liable, win.winner).push_back(win.liable_for);
   WinRecord record;
   record.complete = true;
   record.seat = win.winner;

@@ -260,8 +260,7 @@ Number riichi_fu(Game& game, const Context& context) {
     if (++here % 2 == 0) ++pairs;
   };
   for (const Tile& tile : player.hand) count(tile);
-  auto tile = winning_tile_of(game, context.seat, context.win_source);
-  if (!tile) tile = context.winning_tile;
+  const auto tile = winning_tile_in(game, context);
   if (!tile) return 0;
   count(*tile);
   situation.winning = place_of(*tile);

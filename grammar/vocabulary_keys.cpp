@@ -119,6 +119,8 @@ constexpr Row kListKeys[] = {
     {"highest_scoring_yaku2_only", "value: boolean = false", kNew,
      "Only the most valuable yaku of the second unit counts."},
     {"use_smt", "value: boolean = true", kNew, "Finds the best tiles for jokers to stand for."},
+    {"per_interpretation", "value: boolean = false", kNew,
+     "Yaku and minipoints are judged by one reading of the hand at a time."},
     {"arrange_american_yaku", "value: boolean = false", kUi, "Shows American hands in the order of their pattern."},
 };
 

@@ -19,7 +19,7 @@ using grammar::WordKind;
 
 constexpr auto kWinds = std::to_array<std::string_view>({"east", "south", "west", "north"});
 
-// The zones that each use knows (spec/actions.md sections 6.5, 6.7 and 7).
+// The zones that each use knows (runtime/game/actions.md 6.5, 6.7 and 7).
 constexpr auto kMoveZones = std::to_array<std::string_view>(
     {"hand", "draw", "aside", "calls", "discard", "dead_wall", "atop_wall", "revealed_tile", "scry", "delete"});
 constexpr auto kMarkZones =

@@ -17,7 +17,7 @@ using grammar::is;
 
 bool is_prefix(Operator op) { return op >= Operator::Not; }
 
-/// Section 3.2, low to high.
+/// grammar/README.md 3.2, low to high.
 int precedence(Operator op) {
   switch (op) {
     case Operator::Label: return 1;
@@ -257,7 +257,7 @@ void AstBuilder::reduce_binary() {
   node->children = take_nodes(base, height);
   check_height(++height, whole);
   if (negated) {
-    // `not x in y` and `x not in y` are `not (x in y)` (3.2, Q12).
+    // `not x in y` and `x not in y` are `not (x in y)` (grammar/README.md 3.2, Q12).
     Node* const negation = make(NodeKind::Unary, whole);
     negation->op = Operator::Not;
     negation->name_span = left_is_not ? left->name_span : pending.span;

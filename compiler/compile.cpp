@@ -1,4 +1,5 @@
-// One file from text to module: MahjongScript, or a tile set or JSON that is merged into the document (spec 13.1).
+// One file from text to module: MahjongScript, or a tile set or JSON that is merged into the document
+// (compiler/README.md 7.1).
 
 #include <nlohmann/json.hpp>
 

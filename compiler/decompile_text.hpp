@@ -12,11 +12,11 @@ namespace majs::compiler {
 /// Quoted, with escapes.
 std::string string_text(std::string_view text);
 
-/// A plain value (spec language.md 4.1). Without `keep_empty` a value with an empty list in it gives nothing: most
+/// A plain value (grammar/README.md 4.1). Without `keep_empty` a value with an empty list in it gives nothing: most
 /// places make a map of it (Q01).
 std::optional<std::string> value_text(const Document& value, bool keep_empty);
 
-/// A list of conditions as one expression (7.2).
+/// A list of conditions as one expression (grammar/README.md 7.2).
 std::optional<std::string> condition_text(const Document& list);
 
 /// A list of actions as the lines of a block (8).

@@ -338,7 +338,7 @@ class Walk {
     }
   }
 
-  /// Keys are yaku or lists; items are yaku, lists, numbers or units (spec/scoring.md section 4.2).
+  /// Keys are yaku or lists; items are yaku, lists, numbers or units (runtime/scoring/README.md 4.2).
   void precedence(const Document& value, const std::string& at) {
     if (!value.is_object()) return;
     for (const auto& [key, items] : value.items()) {

@@ -137,7 +137,7 @@ struct Path {
   std::span<const Step> steps;
 };
 
-/// What an Update does to the old value `o` at its path, with `v` its value. Spec section 9.2 and 9.5.
+/// What an Update does to the old value `o` at its path, with `v` its value. grammar/README.md 9.2 and 9.5.
 enum class Method : std::uint8_t {
   Set,         ///< v
   Initialize,  ///< o is null ? v : o
@@ -160,7 +160,7 @@ enum class Method : std::uint8_t {
   Math,  ///< C function named by Operation::name: f(o, v)
 };
 
-/// When an Update is skipped (spec section 9.5).
+/// When an Update is skipped (grammar/README.md 9.5).
 enum class Guard : std::uint8_t {
   None,
   Parent,       ///< skip places whose parent is null
@@ -190,7 +190,7 @@ enum class TestKind : std::uint8_t {
   LessEqual,
   Greater,
   GreaterEqual,  ///< jq's order of values
-  In,            ///< some element at path equals left (missing list: false, spec Q70)
+  In,            ///< some element at path equals left (missing list: false, Q70)
   Not,
   And,
   Or,  ///< operands

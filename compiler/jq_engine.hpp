@@ -35,14 +35,15 @@ inline constexpr std::size_t kMaxJqBytes = std::size_t{4} << 20;
 std::optional<JqError> check_jq_program(std::string_view program);
 
 /// A program that passed check_jq_program as a filter that may stand in parentheses: its lines are kept, a comment at
-/// its end is closed by a newline (spec Q82), and a text without an expression (empty, comments, definitions only) gets
+/// its end is closed by a newline (Q82), and a text without an expression (empty, comments, definitions only) gets
 /// one, `.`.
 std::string close_jq_program(std::string_view program);
 
 /// `VALUE as $name | ` for every variable, on one line.
 std::string bind_jq_variables(const Environment& variables);
 
-/// The definitions that .jq mods find in scope: `_ensure_list` and `_safe_append(l; r)` (spec 13.5), on one line.
+/// The definitions that .jq mods find in scope: `_ensure_list` and `_safe_append(l; r)` (compiler/README.md 7.5), on
+/// one line.
 std::string_view jq_mod_prelude();
 
 /// Runs `program` on `document` (with `variables` bound as $name) and requires exactly one result.

@@ -28,7 +28,7 @@ constexpr auto kPureBuiltins = std::to_array<std::string_view>({
 // clang-format on
 static_assert(std::ranges::is_sorted(kPureBuiltins));
 
-/// What every .jq mod finds defined (spec/language.md section 13.5).
+/// What every .jq mod finds defined (compiler/README.md 7.5).
 constexpr auto kModFunctions = std::to_array<std::string_view>({"_ensure_list", "_safe_append"});
 
 /// Words of the grammar, sorted.

@@ -15,7 +15,7 @@ struct JqOutside {
 /// Builtins of jq 1.6 to 1.8 that only compute, sorted. A version that lacks one says so when it compiles the program,
 /// unless jq_compatibility.hpp supplies it.
 std::span<const std::string_view> jq_pure_builtins();
-/// A pure builtin, or what every .jq mod finds defined (spec 13.5).
+/// A pure builtin, or what every .jq mod finds defined (compiler/README.md 7.5).
 bool is_jq_mod_function(std::string_view name);
 /// A word of jq's grammar that mods may use.
 bool is_jq_keyword(std::string_view word);

@@ -1,6 +1,6 @@
 #pragma once
-// jq's arithmetic and order on JSON values (spec 9.2), for the native engine. Every operation says in words why it
-// fails, in place of a value.
+// jq's arithmetic and order on JSON values (grammar/README.md 9.2), for the native engine. Every operation says in
+// words why it fails, in place of a value.
 
 #include <optional>
 #include <string>

@@ -102,7 +102,7 @@ const char* decode_code_point(const char* at, const char* end, char letter, cons
   return at;
 }
 
-/// Section 2.1; `out` has room for the undecoded text.
+/// grammar/README.md 2.1; `out` has room for the undecoded text.
 char* decode_escapes(const char* at, const char* end, char* out, TextProblem& problem) {
   while (at != end && problem.at == nullptr) {
     const char c = *at++;
@@ -186,8 +186,8 @@ std::string_view decode_string(const Text& text, Arena& arena, TextProblem& prob
     out = decode_escapes(text.begin, text.end, out, problem);
     return {begin, static_cast<std::size_t>(out - begin)};
   }
-  // Escapes come after stripping (2.2): a backslash at the end of a line joins it with the next one, stripped. No other
-  // escape spans lines, so each line can be decoded by itself.
+  // Escapes come after stripping (grammar/README.md 2.2): a backslash at the end of a line joins it with the next one,
+  // stripped. No other escape spans lines, so each line can be decoded by itself.
   for_each_line(text, [&](const char* from, const char* to) {
     if (problem.at == nullptr) out = decode_escapes(from, to, out, problem);
   });

@@ -1,6 +1,5 @@
 #pragma once
-// The values of literals: numbers, and the escapes and heredoc indentation of strings (spec/language.md sections
-// 2, 2.1, 2.2).
+// The values of literals: numbers, and the escapes and heredoc indentation of strings (grammar/README.md 2, 2.1, 2.2).
 
 #include <string>
 #include <string_view>

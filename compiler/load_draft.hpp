@@ -36,9 +36,9 @@ struct Draft {
   std::size_t globals = 0;  ///< it sees the globals of the ruleset stage and of so many later sets
 };
 
-/// Binds the variables of every draft (spec 13.4) and reports uses of unbound ones. Drafts are in order of compilation:
-/// what requires comes before what is required. `globals` are those of the ruleset stage, then a set for each later
-/// file that adds some; `fixed` (from the command line) win over all.
+/// Binds the variables of every draft (compiler/README.md 7.4) and reports uses of unbound ones. Drafts are in order of
+/// compilation: what requires comes before what is required. `globals` are those of the ruleset stage, then a set for
+/// each later file that adds some; `fixed` (from the command line) win over all.
 void bind_variables(std::deque<Draft>& drafts, const std::vector<Bindings>& globals, const std::vector<Binding>& fixed,
                     Diagnostics& diagnostics);
 

@@ -22,7 +22,7 @@ namespace {
 
 using Names = std::set<std::string, std::less<>>;
 
-/// Whether two entries of a batch are the same load (spec 13.3: exact duplicates).
+/// Whether two entries of a batch are the same load (compiler/README.md 7.3: exact duplicates).
 bool is_same(const ModEntry& a, const ModEntry& b) {
   if (a.id != b.id || a.file != b.file || !a.references.empty() || !b.references.empty()) return false;
   if (a.config == nullptr || b.config == nullptr) return a.config == b.config;
@@ -155,7 +155,7 @@ class Planner {
 
   bool failed() const { return diagnostics_.error_count() != errors_before_; }
 
-  // --- rulesets (spec 13.2, 13.6) ---
+  // --- rulesets (compiler/README.md 7.2, 7.6) ---
 
   /// The name of the ruleset file under a pack, and the packs on the way.
   std::string unpack(std::string name, std::vector<const Modpack*>& packs) const {
@@ -260,7 +260,7 @@ class Planner {
     }
   }
 
-  // --- batches of mods (spec 13.3) ---
+  // --- batches of mods (compiler/README.md 7.3) ---
 
   void load_user_mods(const std::vector<ModRequest>& mods, bool record) {
     stage_ = Stage::Mods;
@@ -357,7 +357,7 @@ class Planner {
     for (const Item& item : items) {
       ModEntry entry = entry_of(*item.requirement, draft);
       if (!required_.insert(entry.id).second) continue;
-      // With a config it is compared with earlier requirements only (spec 13.3).
+      // With a config it is compared with earlier requirements only (compiler/README.md 7.3).
       const bool selected = applied_.contains(entry.id) || (item.before && batch.contains(entry.id));
       if (selected && !entry.has_config()) continue;
       (item.before ? before : after).push_back(std::move(entry));

@@ -1,6 +1,6 @@
 #pragma once
 // The files of a build in order of application, each compiled and with its variables bound: everything that can be
-// known before the document exists. Spec sections 13.2 to 13.4 and 13.6.
+// known before the document exists. compiler/README.md 7.2 to 7.4 and 7.6.
 
 #include <optional>
 #include <string>

@@ -8,13 +8,13 @@
 namespace majs::compiler {
 
 /// Lowers a file. `defines` holds the names defined so far and receives those of this file (they act at once, and in
-/// branches not taken, spec Q28). With errors in `diagnostics` the module must not be used: a file compiles as a whole
+/// branches not taken, Q28). With errors in `diagnostics` the module must not be used: a file compiles as a whole
 /// or contributes nothing. The result keeps the tree's source alive and may point into `ast.arena`: it takes the arena
 /// over.
 Module lower(ast::Ast&& ast, Defines& defines, Diagnostics& diagnostics);
 
 /// parse + lower. A source named `*.tiles` is a tile set (tileset.hpp), and a text that begins as JSON is JSON: both
-/// are MergeDocument modules (spec section 13.1).
+/// are MergeDocument modules (compiler/README.md 7.1).
 Module compile(SourcePtr source, Defines& defines, Diagnostics& diagnostics);
 
 }  // namespace majs::compiler

@@ -1,4 +1,4 @@
-// Actions: the bodies of functions, events, buttons (spec section 8).
+// Actions: the bodies of functions, events, buttons (grammar/README.md 8).
 
 #include <string>
 
@@ -16,7 +16,7 @@ using ir::ValueKind;
 
 namespace {
 
-/// A `cond` nests two levels of lists a clause, and jq 1.6 reads and writes 256 levels (spec section 17).
+/// A `cond` nests two levels of lists a clause, and jq 1.6 reads and writes 256 levels (grammar/README.md 14).
 constexpr std::size_t kMaxCondClauses = 120;
 
 /// Keywords consisting of exactly `as: seats`: the call is made as somebody else.
@@ -169,7 +169,7 @@ ir::Value Lowering::cond_action(const Node& node) {
 
 ir::Value Lowering::assignment(const Node& node, const Node* label) {
   const Node& target = *node.children[0];
-  // `x(..) = e` counts as x (spec section 8).
+  // `x(..) = e` counts as x (grammar/README.md 8).
   if (target.kind != NodeKind::Call || target.block != nullptr) {
     error(Code::NotAnAction, target, "only a counter, written as a bare name, can be assigned to");
     return {};

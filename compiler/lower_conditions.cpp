@@ -1,4 +1,4 @@
-// Conditions: lists that mean AND at even depth and OR at odd depth (spec section 7).
+// Conditions: lists that mean AND at even depth and OR at odd depth (grammar/README.md 7).
 
 #include <array>
 #include <string>
@@ -57,7 +57,7 @@ ir::Value Lowering::condition(const Node& node) {
   return out.finish(node.span);
 }
 
-// `all`: the surrounding list means AND (spec 7.2's AND(c)); otherwise OR(c).
+// `all`: the surrounding list means AND (grammar/README.md 7.2's AND(c)); otherwise OR(c).
 void Lowering::conjuncts(const Node& node, bool all, Collector& out) {
   if (is_and(node) || is_or(node)) {
     for (const Node* part : node.children) {

@@ -1,4 +1,5 @@
-// Commands that define parts of the document: keys, functions, events, sets, matches, constants (spec 9.4).
+// Commands that define parts of the document: keys, functions, events, sets, matches, constants
+// (grammar/README.md 9.4).
 
 #include <string>
 
@@ -16,7 +17,7 @@ namespace {
 ir::Value key(std::string_view name) { return Lowering::text(name); }
 
 /// The actions given to `def`, `on` and `define_play_effect`: a body, or functions and calls after the name. For all
-/// but `def` a single bare word or string is a function, even when it names an action (spec 9.4 `on`).
+/// but `def` a single bare word or string is a function, even when it names an action (grammar/README.md 9.4 `on`).
 ir::Value action_arguments(Lowering& lowering, const ast::Node& command, const Arguments& parts,
                            std::span<const ast::Node* const> given) {
   if (parts.has_body()) {

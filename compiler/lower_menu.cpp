@@ -1,4 +1,4 @@
-// Buttons, auto buttons, and the menu of mods (spec 9.4).
+// Buttons, auto buttons, and the menu of mods (grammar/README.md 9.4).
 
 #include <algorithm>
 #include <array>

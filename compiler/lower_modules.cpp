@@ -1,4 +1,4 @@
-// Compile-time commands: they shape the load and leave the document alone (spec section 12).
+// Compile-time commands: they shape the load and leave the document alone (grammar/README.md 12).
 
 #include <algorithm>
 #include <optional>

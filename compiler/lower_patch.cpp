@@ -1,4 +1,4 @@
-// `apply` and `replace`: edits at any place of the document (spec 9.5, 9.6).
+// `apply` and `replace`: edits at any place of the document (grammar/README.md 9.5, 9.6).
 
 #include <algorithm>
 #include <array>

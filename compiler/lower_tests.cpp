@@ -1,4 +1,4 @@
-// Toplevel conditions: looked at while the document is built (spec section 10).
+// Toplevel conditions: looked at while the document is built (grammar/README.md 10).
 
 #include <array>
 #include <optional>

@@ -1,4 +1,4 @@
-// Values: plain JSON, JSON with sigils, general values, load-time arithmetic and runtime expressions (spec sections
+// Values: plain JSON, JSON with sigils, general values, load-time arithmetic and runtime expressions (grammar/README.md
 // 4, 7.3).
 
 #include <algorithm>
@@ -25,7 +25,7 @@ bool is_lower_name(std::string_view name) {
                      [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
 }
 
-/// Words that jq cannot have as variable names, and the two that mean something to it (spec section 11, Q27).
+/// Words that jq cannot have as variable names, and the two that mean something to it (grammar/README.md 11, Q27).
 constexpr std::array<std::string_view, 22> kReservedVariables = {
     "true", "false", "null", "and",   "or",    "not",    "if",      "then",   "elif",    "else",    "end",
     "as",   "def",   "try",  "catch", "label", "import", "include", "reduce", "foreach", "__loc__", "module"};

@@ -1,4 +1,4 @@
-// Yaku lists and their precedence (spec 9.4).
+// Yaku lists and their precedence (grammar/README.md 9.4).
 
 #include <string>
 

@@ -99,7 +99,7 @@ ir::Value Lowering::list(std::span<const Value> items) {
 }
 
 ir::Value Lowering::object(std::span<ir::Member> members) {
-  // A map literal creates its keys in ascending byte order (spec 9.6); of equal keys the last one counts.
+  // A map literal creates its keys in ascending byte order (grammar/README.md 9.6); of equal keys the last one counts.
   std::stable_sort(members.begin(), members.end(),
                    [](const ir::Member& a, const ir::Member& b) { return a.key < b.key; });
   std::size_t kept = 0;

@@ -30,7 +30,7 @@ class Lowering {
   using Node = ast::Node;
   using Value = ir::Value;
 
-  /// Which values stand for plain JSON (spec section 4).
+  /// Which values stand for plain JSON (grammar/README.md 4).
   enum class JsonMode : std::uint8_t {
     Plain,       ///< J: no sigils, no keyword lists, `[]` stays a list
     WithSigils,  ///< JS: sigils, keyword lists as maps, `[]` becomes `{}` (Q01)
@@ -42,11 +42,11 @@ class Lowering {
 
   // --- lower_values.cpp ---
   Value json(const Node& node, JsonMode mode);
-  /// V: the value of an action argument, of `apply`, `replace`, `define_const` (spec 4.2).
+  /// V: the value of an action argument, of `apply`, `replace`, `define_const` (grammar/README.md 4.2).
   Value general(const Node& node);
-  /// Load-time arithmetic on numbers and variables (spec 4.1).
+  /// Load-time arithmetic on numbers and variables (grammar/README.md 4.1).
   Value arithmetic(const Node& node);
-  /// E: an expression that is computed in the game (spec 7.3).
+  /// E: an expression that is computed in the game (grammar/README.md 7.3).
   Value expression(const Node& node);
   /// `!name`; reports names that are not variables.
   Value variable(const Node& bang);
@@ -58,7 +58,7 @@ class Lowering {
   static bool mentions_constant(const Node& node);
 
   // --- lower_conditions.cpp ---
-  /// C: a condition as the list of its conjuncts, or a bare constant or variable (spec 7.2).
+  /// C: a condition as the list of its conjuncts, or a bare constant or variable (grammar/README.md 7.2).
   Value condition(const Node& node);
   /// Does the node have the shape of a condition (call of a condition name, and/or/not, comparison, at_least)?
   bool looks_like_condition(const Node& node) const;
@@ -75,7 +75,7 @@ class Lowering {
   Value run_action(std::string_view function, Span span);
 
   // --- lower_tests.cpp ---
-  /// A toplevel condition, looked at while the document is built (spec 10).
+  /// A toplevel condition, looked at while the document is built (grammar/README.md 10).
   ir::Test test(const Node& node);
 
   // --- lower_commands.cpp ---

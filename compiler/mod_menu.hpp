@@ -1,6 +1,6 @@
 #pragma once
 // The menu in which players choose mods: what a ruleset offers, what depends on and conflicts with what, option values
-// and presets, and the list of mods that a choice means for the loader. Spec section 14.
+// and presets, and the list of mods that a choice means for the loader. compiler/README.md 8.
 
 #include <cstddef>
 #include <optional>

@@ -1,5 +1,5 @@
 #pragma once
-// Modpacks: a ruleset with mods under one name (spec/language.md section 13.6). The table modpacks.json of a root maps
+// Modpacks: a ruleset with mods under one name (compiler/README.md 7.6). The table modpacks.json of a root maps
 // names to packs.
 
 #include <optional>

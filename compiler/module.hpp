@@ -76,7 +76,7 @@ struct Module {
 };
 
 /// The uses of variables that `bound` (a predicate on the name) does not know: each makes the whole load fail, also in
-/// a branch that is not taken (spec 13.4), because jq refuses such a program.
+/// a branch that is not taken (compiler/README.md 7.4), because jq refuses such a program.
 template <typename Bound>
 std::vector<Reference> unbound_variables(const Module& module, Bound&& bound) {
   std::vector<Reference> result;

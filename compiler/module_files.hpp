@@ -9,7 +9,7 @@
 
 namespace majs::compiler {
 
-/// `^[A-Za-z0-9_]+(/[A-Za-z0-9_]+)*$` (spec/language.md section 17).
+/// `^[A-Za-z0-9_]+(/[A-Za-z0-9_]+)*$` (grammar/README.md 14).
 bool is_module_name(std::string_view name);
 
 struct ModuleFile {

@@ -6,7 +6,7 @@
 
 namespace majs::compiler {
 
-/// Largest MahjongScript text, in bytes (spec/language.md section 1).
+/// Largest MahjongScript text, in bytes (grammar/README.md 1).
 inline constexpr std::size_t kMaxSourceBytes = 4U * 1024U * 1024U;
 /// Deepest nesting of expressions; also bounds left-leaning operator chains seen as trees.
 inline constexpr std::size_t kMaxNesting = 200;

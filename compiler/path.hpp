@@ -1,5 +1,5 @@
 #pragma once
-// Paths into a document, as in `apply set, "buttons.pon.show_when[0]", 1` (spec/language.md section 9.1).
+// Paths into a document, as in `apply set, "buttons.pon.show_when[0]", 1` (grammar/README.md 9.1).
 
 #include <cstddef>
 #include <optional>

@@ -1,5 +1,5 @@
 #pragma once
-// The module system: from a request (ruleset, mods, config) and roots to one document. Spec section 13.
+// The module system: from a request (ruleset, mods, config) and roots to one document. compiler/README.md 7.
 
 #include <filesystem>
 #include <functional>
@@ -60,8 +60,8 @@ struct Build {
 };
 
 /// Loads, compiles and applies everything a request names. Every problem is a diagnostic; no document when one of them
-/// is an error. The reference's order of compilation and application: spec section 13.2 and 13.3. With Engine::Jq the
-/// whole chain runs as one jq program; what it fails on is located with the help of the native engine.
+/// is an error. The reference's order of compilation and application: compiler/README.md 7.2 and 7.3. With Engine::Jq
+/// the whole chain runs as one jq program; what it fails on is located with the help of the native engine.
 std::optional<Build> build(const BuildRequest& request, const Roots& roots, Engine engine, Diagnostics& diagnostics);
 
 /// Where in a jq program the operation of a command begins.

@@ -1,5 +1,5 @@
 #pragma once
-// The values of sigils (spec/language.md section 6).
+// The values of sigils (grammar/README.md 6).
 
 #include <optional>
 

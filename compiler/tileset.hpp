@@ -1,6 +1,6 @@
 #pragma once
-// Tile sets: the physical tiles of a game, worked out from a .tiles file (spec/tilesets.md), as a value and as a module
-// of a build.
+// Tile sets: the physical tiles of a game, worked out from a .tiles file (grammar/tile_sets.md), as a value and as a
+// module of a build.
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 #pragma once
-// What a tile-set file says, clause by clause (spec/tilesets.md), before it is worked out by tileset.hpp.
+// What a tile-set file says, clause by clause (grammar/tile_sets.md), before it is worked out by tileset.hpp.
 
 #include <cstdint>
 #include <string>

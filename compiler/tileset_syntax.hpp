@@ -1,5 +1,5 @@
 #pragma once
-// Tile-set files (spec/tilesets.md) as text: from characters to nested lists. What the lists mean is read by
+// Tile-set files (grammar/tile_sets.md) as text: from characters to nested lists. What the lists mean is read by
 // tileset_definition.hpp.
 
 #include <cstdint>

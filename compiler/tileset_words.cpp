@@ -15,7 +15,8 @@ struct TileRow {
   Family family;
 };
 
-// Ranks 0 and 11 to 15 have ids of their own: `0m` is a red five and `11m` a galaxy tile (spec/tilesets.md, Lexical).
+// Ranks 0 and 11 to 15 have ids of their own: `0m` is a red five and `11m` a galaxy tile (grammar/tile_sets.md,
+// Lexical).
 constexpr std::array<TileRow, kTileCount> kTiles = {{
     {"'0M", "#0m", Family::Manzu},     {"'1M", "1m", Family::Manzu},      {"'2M", "2m", Family::Manzu},
     {"'3M", "3m", Family::Manzu},      {"'4M", "4m", Family::Manzu},      {"'5M", "5m", Family::Manzu},

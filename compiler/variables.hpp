@@ -1,5 +1,5 @@
 #pragma once
-// Which value `!name` has in a file (spec/language.md section 13.4).
+// Which value `!name` has in a file (compiler/README.md 7.4).
 
 #include <map>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace majs::compiler {
 
-/// `^[a-z_][a-z0-9_]*$` and not a word of jq's grammar (spec section 11).
+/// `^[a-z_][a-z0-9_]*$` and not a word of jq's grammar (grammar/README.md 11).
 bool is_variable_name(std::string_view name);
 
 /// A value with the place that gives it, for messages.

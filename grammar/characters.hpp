@@ -1,5 +1,5 @@
 #pragma once
-// Characters as MahjongScript sees them (spec/language.md section 2): one table for ASCII, and which characters beyond
+// Characters as MahjongScript sees them (grammar/README.md 2): one table for ASCII, and which characters beyond
 // it may stand in a word. Names are compared byte by byte; they are not normalised (NFC is the author's business).
 
 #include <array>

@@ -15,7 +15,7 @@ using Document = nlohmann::ordered_json;
 
 namespace grammar {
 
-/// Deepest nesting of a document that jq 1.6 can read and write (spec/language.md section 17).
+/// Deepest nesting of a document that jq 1.6 can read and write (grammar/README.md 14).
 inline constexpr std::size_t kMaxDocumentDepth = 256;
 /// Largest JSON text that is read, in bytes.
 inline constexpr std::size_t kMaxDocumentBytes = std::size_t{64} << 20;
@@ -30,7 +30,7 @@ struct DocumentError {
   bool limit = false;      ///< a limit (depth, size) was exceeded, the text may be valid JSON
 };
 
-/// Parses JSON with `//` and `/* */` comments (a real comment lexer: strings are never touched, spec Q45) and trailing
+/// Parses JSON with `//` and `/* */` comments (a real comment lexer: strings are never touched, Q45) and trailing
 /// whitespace. Duplicate keys: the last value wins, at the place of the first. Never throws except std::bad_alloc.
 std::optional<Document> parse_document(std::string_view text, DocumentError* error);
 

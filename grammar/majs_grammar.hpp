@@ -1,5 +1,5 @@
 #pragma once
-// The grammar of MahjongScript, in PEGTL. Numbers in comments are sections of spec/language.md.
+// The grammar of MahjongScript, in PEGTL. Numbers in comments are sections of grammar/README.md.
 //
 // The rules know nothing of trees. They talk to a State, which the parser supplies:
 //   layout, word, word_class, text         what the last tokens were (script_layout.hpp)

@@ -1,5 +1,5 @@
 #pragma once
-// Paths into a document (spec/language.md section 9.1): `key.key[0]["two words"]`, one component may list several
+// Paths into a document (grammar/README.md 9.1): `key.key[0]["two words"]`, one component may list several
 // indices or keys: `[0,1]`, `["a", "b"]`.
 
 #include <tao/pegtl.hpp>

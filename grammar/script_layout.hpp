@@ -1,7 +1,7 @@
 #pragma once
 // Tokens and the space between them, shared by the MahjongScript grammar: PEGTL rules with a hand-written match() where
 // a loop over a table of characters is both shorter and faster than a composition of rules. Numbers in comments are
-// sections of spec/language.md.
+// sections of grammar/README.md.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #pragma once
-// What the tokens of MahjongScript leave behind for the parser. Numbers in comments are sections of spec/language.md.
+// What the tokens of MahjongScript leave behind for the parser. Numbers in comments are sections of grammar/README.md.
 
 #include <cstddef>
 #include <cstdint>

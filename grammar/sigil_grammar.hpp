@@ -1,5 +1,5 @@
 #pragma once
-// The contents of sigils (spec/language.md section 6). Sets and matches are first split at `|`, `,` and blanks by the
+// The contents of sigils (grammar/README.md 6). Sets and matches are first split at `|`, `,` and blanks by the
 // compiler, because there an empty or blank piece has a meaning; these rules are for the pieces. Tiles need no
 // splitting but at blanks: everything that is not a tile is skipped.
 

@@ -37,7 +37,7 @@ constexpr auto kRows = std::to_array<std::string_view>({
     "11j 20j 22j 30j 31j 32j 33j 34j 37j 46j 50j 52j 54j 55j 56j 57j 58j 59j 64j 73j",
     "80j 82j 84j 85j 86j 87j 88j 89j 91j 123j 147j 258j 369j 456j 789j 852j",
     "1x 2x 3x 4x 5x 6x 7x 8x",
-    // Numbers that only tile-set files can name (spec/tilesets.md).
+    // Numbers that only tile-set files can name (grammar/tile_sets.md).
     "#0m #11m #12m #13m #14m #15m #0p #11p #12p #13p #14p #15p #0s #11s #12s #13s #14s #15s",
 });
 

@@ -7,8 +7,8 @@
 
 namespace majs::grammar {
 
-/// True for the 468 ids that can be loaded (spec/tiles.md section 2), and the extension ids of tile-set files
-/// (`#0m`, `#11p` ..., spec/tilesets.md). `any` is not a tile of a wall and not included.
+/// True for the 468 ids that can be loaded (runtime/tiles/README.md 2), and the extension ids of tile-set files
+/// (`#0m`, `#11p` ..., grammar/tile_sets.md). `any` is not a tile of a wall and not included.
 bool is_tile_id(std::string_view id);
 
 /// True when the text looks like a tile id, loadable or not: digits, perhaps one of ' ` ^, and the letter of a family.

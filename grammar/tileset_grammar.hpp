@@ -1,6 +1,6 @@
 #pragma once
-// Tile-set files (spec/tilesets.md). Lists are no rule of their own: the parser keeps its own stack of open ones, so
-// that depth is a number it can bound, and a mistake in one list leaves the others whole.
+// Tile-set files (grammar/tile_sets.md). Lists are no rule of their own: the parser keeps its own stack of open ones,
+// so that depth is a number it can bound, and a mistake in one list leaves the others whole.
 
 #include <tao/pegtl.hpp>
 

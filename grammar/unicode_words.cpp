@@ -1,5 +1,5 @@
 // Which characters beyond ASCII may stand in a word: Unicode 14, XID_Start without upper and title case letters, and
-// XID_Continue (spec/language.md section 2). Stretches of a step 2 are the alphabets where cases alternate.
+// XID_Continue (grammar/README.md 2). Stretches of a step 2 are the alphabets where cases alternate.
 
 #include <algorithm>
 #include <iterator>

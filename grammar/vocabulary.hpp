@@ -110,10 +110,10 @@ struct Word {
   WordKind kind;
   /// Of commands, actions, conditions: the arguments. Of keys and fields: one entry, the type of the value.
   std::span<const Parameter> parameters;
-  std::string_view since;          ///< "" = in the seed documents, else "current" (added since) ...
+  std::string_view since;          ///< "" = in the early documents, else "current" (added since) ...
   std::string_view superseded_by;  ///< "" = not superseded
   std::string_view doc;            ///< one line in plain words
-  bool current = true;             ///< false: only in the seed documents
+  bool current = true;             ///< false: only in the early documents
   bool ui_only = false;            ///< no effect on the game, only shown
   bool compilable = true;        ///< false: only the runtime knows it, the reference compiler does not accept the name
   std::string_view family = {};  ///< heading it belongs under: "Calls", "Ending a round" ...
@@ -132,9 +132,8 @@ std::string_view strip_action_prefix(std::string_view name);
 /// `name` without any number of leading `not_`, unless the whole name is a condition itself (`not`).
 std::string_view strip_condition_prefix(std::string_view name);
 
-/// True when `name` (with or without prefixes) is a condition / an action of the reference compiler (names.json:
-/// `conditions`; `actions` and `minipoints_actions`). Words that only the runtime or only older documents know are not;
-/// find_word knows those.
+/// True when `name` (with or without prefixes) is a condition / an action of the reference compiler. Words that only
+/// the runtime or only older documents know are not; find_word knows those.
 bool is_condition_name(std::string_view name);
 bool is_action_name(std::string_view name);
 

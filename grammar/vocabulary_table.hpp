@@ -16,8 +16,8 @@
 namespace majs::grammar::table {
 
 enum Flag : std::uint8_t {
-  kNew = 0,      ///< not yet in the seed documents
-  kSeed = 1,     ///< already in the seed documents
+  kNew = 0,      ///< not yet in the early documents
+  kSeed = 1,     ///< already in the early documents
   kUi = 2,       ///< only shown
   kRuntime = 4,  ///< not accepted by the reference compiler, known to the runtime only
   kOld = 8,      ///< only in older documents; today's engine does not know it

@@ -1,4 +1,4 @@
-// Tile behaviour: aliases and orderings (spec actions.md 5.9, 6.6), and who is liable for whose win (9.3).
+// Tile behaviour: aliases and orderings (runtime/game/actions.md 5.9, 6.6), and who is liable for whose win (9.3).
 
 #include <algorithm>
 #include <utility>

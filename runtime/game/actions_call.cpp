@@ -1,4 +1,4 @@
-// Calls (spec actions.md 5.4, 6.3, 6.4, 6.9).
+// Calls (runtime/game/actions.md 5.4, 6.3, 6.4, 6.9).
 
 #include <algorithm>
 #include <utility>
@@ -73,7 +73,7 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
     return;
   }
   if (source == Source::Discards) {
-    auto& pond = e.game.player(state.turn).pond;  // of the player in turn, as the reference does [Q18]
+    auto& pond = e.game.player(state.turn).pond;  // of the player in turn, as the reference does (E-18)
     if (!pond.empty()) pond.pop_back();
   } else if (source == Source::Call && state.last_call.seat != kNobody) {
     auto& calls = e.game.player(state.last_call.seat).calls;
@@ -173,7 +173,7 @@ void upgrade_call(Execution& e) {
   const auto found = std::find_if(player.calls.begin(), player.calls.end(),
                                   [&](const Call& call) { return same_tiles(call.tiles, choice->call.with); });
   SmallVector<Tile, 18> rest = player.hand;
-  rest.append(player.draw.begin(), player.draw.end());  // an untouched drawn tile keeps `_draw` [Q16]
+  rest.append(player.draw.begin(), player.draw.end());  // an untouched drawn tile keeps `_draw` (E-16)
   const auto added = std::find_if(rest.begin(), rest.end(), [&](const Tile& tile) {
     return tiles::same(tile, choice->call.called, *player.behavior);
   });

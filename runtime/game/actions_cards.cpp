@@ -1,4 +1,4 @@
-// Cards that players draft (spec actions.md 5.12).
+// Cards that players draft (runtime/game/actions.md 5.12).
 
 #include "runtime/game/actions.hpp"
 

@@ -1,4 +1,4 @@
-// Drawing, walls and discards (spec actions.md 5.3, 5.5, 6.1, 6.2).
+// Drawing, walls and discards (runtime/game/actions.md 5.3, 5.5, 6.1, 6.2).
 
 #include <algorithm>
 #include <utility>

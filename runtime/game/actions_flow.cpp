@@ -1,4 +1,4 @@
-// Control flow and scheduling (spec actions.md 5.1).
+// Control flow and scheduling (runtime/game/actions.md 5.1).
 
 #include <algorithm>
 #include <utility>
@@ -97,7 +97,7 @@ void run(Execution& e) {
 }
 
 void recalculate_buttons(Execution& e) {
-  e.game.recalculate_buttons(static_cast<double>(e.literal(0, 0)));  // 0, not 100 [Q17]
+  e.game.recalculate_buttons(static_cast<double>(e.literal(0, 0)));  // 0, not 100 (E-17)
 }
 
 void resume_deferred_actions(Execution& e) { e.game.resume_all(); }

@@ -1,4 +1,4 @@
-// What becomes of marked tiles and calls (spec actions.md 5.4, 5.8, 6.8).
+// What becomes of marked tiles and calls (runtime/game/actions.md 5.4, 5.8, 6.8).
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-// Scoring hooks (spec actions.md 5.14, 9): labelled assignments, edits of winners and payments, declared yaku.
+// Scoring hooks (runtime/game/actions.md 5.14, 9): labelled assignments, edits of winners and payments, declared yaku.
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-// Statuses and counters (spec actions.md 5.6).
+// Statuses and counters (runtime/game/actions.md 5.6).
 
 #include "runtime/game/actions.hpp"
 

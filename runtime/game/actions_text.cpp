@@ -1,4 +1,4 @@
-// Texts: messages go to the log, the rules panel is kept as the set of its entries (spec actions.md 5.15).
+// Texts: messages go to the log, the rules panel is kept as the set of its entries (runtime/game/actions.md 5.15).
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-// Zones, attributes, tags, revealed and scried tiles (spec actions.md 5.8, 5.10, 5.11).
+// Zones, attributes, tags, revealed and scried tiles (runtime/game/actions.md 5.8, 5.10, 5.11).
 
 #include <algorithm>
 #include <utility>
@@ -271,7 +271,7 @@ void reveal_tile(Execution& e) {
   const NamedTile& name = e.rules().named_tile_lists[e.argument(0)->id][0];
   RevealedTile revealed;
   if (name.reserved != kNone) {
-    revealed.index = -1 - static_cast<std::int64_t>(name.reserved);  // [Q38]
+    revealed.index = -1 - static_cast<std::int64_t>(name.reserved);  // (E-38)
   } else if (name.index) {
     revealed.index = name.index;
   } else if (exists(name.tile)) {

@@ -1,4 +1,4 @@
-// Turn, round and dealer (spec actions.md 5.2), scores and pot (5.7), the end of a round (5.13, 8).
+// Turn, round and dealer (runtime/game/actions.md 5.2), scores and pot (5.7), the end of a round (5.13, 8).
 
 #include <utility>
 
@@ -39,7 +39,7 @@ void change_turn(Execution& e) {
 void reverse_turn_order(Execution& e) { e.state().reversed_turn_order = !e.state().reversed_turn_order; }
 
 void change_dealership(Execution& e) {
-  // An absent seat says how far the deal moves all the same (engine.md 6).
+  // An absent seat says how far the deal moves all the same (runtime/game/README.md 3).
   const Argument* seat = e.argument(0);
   e.state().next_dealer =
       seat == nullptr ? ring(e.context.seat, 1) : e.game.seat_of(e.rules().seat_specs[seat->id], e.context);

@@ -1,4 +1,4 @@
-// Moving tiles between zones (spec actions.md 5.8, 6.5).
+// Moving tiles between zones (runtime/game/actions.md 5.8, 6.5).
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-// Amounts and expressions (spec actions.md 4).
+// Amounts and expressions (runtime/game/actions.md 4).
 
 #include <algorithm>
 #include <numeric>

@@ -1,4 +1,4 @@
-// Which buttons are offered to whom (spec engine.md 10).
+// Which buttons are offered to whom (runtime/game/README.md 7).
 
 #include <algorithm>
 #include <utility>
@@ -28,7 +28,7 @@ CallOffers flower_offers(const Player& player, const Button& button) {
   return {std::move(offer)};
 }
 
-/// The next cards of the deck; those of an offer that still stands stay (Q39).
+/// The next cards of the deck; those of an offer that still stands stay (E-39).
 CallOffers card_offers(Game& game, Seat seat, ChoiceId id) {
   for (const ButtonChoice& known : game.player(seat).button_choices) {
     if (known.button == id && known.offers != nullptr) return *known.offers;
@@ -136,7 +136,7 @@ bool Game::intermediate(Seat seat) const {
 bool Game::no_buttons_remaining() const {
   for (const Seat seat : seats()) {
     for (const ChoiceId id : player(seat).buttons) {
-      // With one player `skip` alone counts as remaining (9.1).
+      // With one player `skip` alone counts as remaining (6.1).
       if (id != kSkip || seats().size() == 1) return false;
     }
   }
@@ -178,7 +178,7 @@ void Game::recalculate_buttons(double level) {
     Player& someone = player(seat);
     someone.buttons = std::move(fresh.buttons);
     someone.button_choices = std::move(fresh.choices);
-    // A stale skip must not swallow the next press [Q36].
+    // A stale skip must not swallow the next press (E-36).
     if (!someone.buttons.empty() && someone.choice != nullptr && someone.choice->id == kSkip) someone.choice.reset();
   }
   Input input;

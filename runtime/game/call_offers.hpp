@@ -1,5 +1,5 @@
 #pragma once
-// Which combinations a call button offers (spec engine.md 10.2, matching.md 8.7).
+// Which combinations a call button offers (runtime/game/README.md 7.2, runtime/match/README.md 8.7).
 
 #include <span>
 #include <vector>

@@ -1,4 +1,4 @@
-// From what players submit to whose actions run (spec engine.md 11).
+// From what players submit to whose actions run (runtime/game/README.md 8).
 
 #include <algorithm>
 #include <tuple>
@@ -38,7 +38,7 @@ bool identical(const Tiles& a, const Tiles& b) {
                     [](const Tile& x, const Tile& y) { return tiles::identical(x, y); });
 }
 
-/// Identical choices compete by priority list (11.4).
+/// Identical choices compete by priority list (8.4).
 bool same_choice(const Choice& a, const Choice& b) {
   return a.id == b.id && a.has_call == b.has_call &&
          (!a.has_call || (tiles::identical(a.call.called, b.call.called) && identical(a.call.with, b.call.with)));
@@ -76,7 +76,7 @@ void supersede(Game& game) {
         options.push_back(other.choice->id);
       } else {
         options.assign(other.buttons.begin(), other.buttons.end());
-        for (const ButtonChoice& choice : other.button_choices) options.push_back(choice.button);  // stale too [Q13]
+        for (const ButtonChoice& choice : other.button_choices) options.push_back(choice.button);  // stale too (E-13)
       }
       const bool all =
           std::all_of(options.begin(), options.end(), [&](ChoiceId id) { return contains(overridden, id); });
@@ -112,7 +112,7 @@ void settle_priorities(Game& game) {
       if (!is_button(other) || !same_choice(*mine, *other)) continue;
       group.push_back(order[k]);
       const std::size_t rank = priority(game, order[k], other);
-      if (rank <= best_priority) {  // ties go to the last in turn order [Q12]
+      if (rank <= best_priority) {  // ties go to the last in turn order (E-12)
         best = order[k];
         best_priority = rank;
       }
@@ -140,7 +140,7 @@ void run_choice(Game& game, Seat seat, const ChoicePtr& choice) {
     game.run_list(button.actions, context);
     return;
   }
-  // before_call and after_call have the turn player as their seat, not the caller [Q4].
+  // before_call and after_call have the turn player as their seat, not the caller (E-04).
   const Seat callee = game.state_.turn;
   Context event = Context::of(callee);
   event.caller = seat;
@@ -206,7 +206,7 @@ void Game::submit(Seat seat, Choice choice) {
   }
   const bool skips = choice.id == kSkip;
   owner.choice = skips ? skip_choice() : std::make_shared<const Choice>(std::move(choice));
-  if (!skips) owner.deferred.clear();  // its own waiting lists are gone [Q1]
+  if (!skips) owner.deferred.clear();  // its own waiting lists are gone (E-01)
   evaluate(false);
 }
 

@@ -1,41 +1,42 @@
 #pragma once
-// Oddities of the reference that a game can be asked to reproduce (architecture decision 11). Off is what the
-// specification adopts; recorded games of the reference are replayed with all of them on.
+// Oddities of the reference that a game can be asked to reproduce. Off is what
+// this project does; recorded games of the reference are replayed with all of them on.
 
 namespace majs::runtime {
 
 struct Compatibility {
   /// `before_win` is fired once more for every winner when the win is settled, with the first payer as its seat, who is
-  /// the seat of `after_scoring`, too (scoring.md D-01, D-09; engine.md Q5, Q6).
+  /// the seat of `after_scoring`, too (D-01, D-09; E-05, E-06).
   bool repeats_before_win = false;
-  /// An abortive draw passes the deal on and leaves the honba alone (scoring.md D-13).
+  /// An abortive draw passes the deal on and leaves the honba alone (D-13).
   bool rotates_after_abortive_draw = false;
-  /// The last scheduled round ends the game even when the dealer holds (scoring.md D-15, engine.md Q21).
+  /// The last scheduled round ends the game even when the dealer holds (D-15, E-21).
   bool ends_after_last_round = false;
 
   /// Who is ahead is told by score plus three points for the east wind, two for the south, one for the west
-  /// (scoring.md D-16).
+  /// (D-16).
   bool ranks_by_wind = false;
 
-  /// `[name, 2]` in `has_existing_yaku` is never true, since values are lists (scoring.md D-04).
+  /// `[name, 2]` in `has_existing_yaku` is never true, since values are lists (D-04).
   bool compares_yaku_values_strictly = false;
 
   /// Attributes that the engine puts on a tile keep an alias from applying to it, so that nobody can call a discarded
-  /// red five and a winning one misses its dora (tiles.md 5.3); and a robbed tile that stands for another is lost.
+  /// red five and a winning one misses its dora (runtime/tiles/README.md 5.3); and a robbed tile that stands for
+  /// another is lost.
   bool looks_up_marked_tiles = false;
 
   /// A call of as many tiles as there are compares kinds only: a pon that has a red five is never offered its upgrade
-  /// (actions.md A-53).
+  /// (runtime/game/actions.md A-53).
   bool upgrades_without_jokers = false;
 
-  /// Only the tile back counts as a facedown tile, not what carries `_facedown` (actions.md A-24).
+  /// Only the tile back counts as a facedown tile, not what carries `_facedown` (runtime/game/actions.md A-24).
   bool counts_tile_backs_only = false;
 
   /// What is written on the last discard before anybody discarded is written on a blank tile, which becomes the pond
-  /// and the discards of the player before (actions.md 6.7).
+  /// and the discards of the player before (runtime/game/actions.md 6.7).
   bool writes_on_missing_discards = false;
 
-  /// The third win of a bloody round is paid once more with the draw that ends the round (engine.md Q24).
+  /// The third win of a bloody round is paid once more with the draw that ends the round (E-24).
   bool pays_third_win_twice = false;
 
   static Compatibility reference() { return {true, true, true, true, true, true, true, true, true, true}; }

@@ -1,4 +1,4 @@
-// Evaluating condition trees (spec conditions.md 1).
+// Evaluating condition trees (runtime/game/conditions.md 1).
 
 #include "runtime/game/conditions.hpp"
 

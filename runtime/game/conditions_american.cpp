@@ -1,4 +1,4 @@
-// Hands of an American card (spec conditions.md 5.9, matching.md 7).
+// Hands of an American card (runtime/game/conditions.md 5.9, runtime/match/README.md 7).
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Conditions about whole hands (spec conditions.md 5.6, 5.7).
+// Conditions about whole hands (runtime/game/conditions.md 5.6, 5.7).
 
 #include <algorithm>
 
@@ -59,7 +59,7 @@ bool has_attr(Evaluation& e) {
   const auto has_all = [&](const Tile& tile) {
     for (std::size_t i = 1; i < e.size(); ++i) {
       const auto attribute = e.rules().names.attributes.find(e.rules().texts.name(e.argument(i)->id));
-      // A query spelled with an underscore never holds [Q20].
+      // A query spelled with an underscore never holds (E-20).
       if (!attribute || attribute->hidden || !tile.has(attribute->id)) return false;
     }
     return true;

@@ -1,4 +1,4 @@
-// Logic, turns, the history, calls and buttons (spec conditions.md 5.1 - 5.3).
+// Logic, turns, the history, calls and buttons (runtime/game/conditions.md 5.1 - 5.3).
 
 #include <algorithm>
 

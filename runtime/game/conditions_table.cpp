@@ -1,4 +1,4 @@
-// Zones and counts, statuses, counters, scores, seats, the result (spec conditions.md 5.4 - 5.6).
+// Zones and counts, statuses, counters, scores, seats, the result (runtime/game/conditions.md 5.4 - 5.6).
 
 #include <algorithm>
 #include <numeric>

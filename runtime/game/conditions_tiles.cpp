@@ -1,4 +1,4 @@
-// Discards, safety, tiles of calls, tags (spec conditions.md 5.3, 5.8).
+// Discards, safety, tiles of calls, tags (runtime/game/conditions.md 5.3, 5.8).
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Waits, and what would change them (spec conditions.md 5.7, matching.md 8.1 - 8.4).
+// Waits, and what would change them (runtime/game/conditions.md 5.7, runtime/match/README.md 8.1 - 8.4).
 
 #include <algorithm>
 

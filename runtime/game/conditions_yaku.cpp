@@ -1,4 +1,5 @@
-// Conditions about yaku and what a hand would score (spec conditions.md 5.6, 6.4; scoring.md 4.6).
+// Conditions about yaku and what a hand would score (runtime/game/conditions.md 5.6, 6.4;
+// runtime/scoring/README.md 4.6).
 
 #include <algorithm>
 

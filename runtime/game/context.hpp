@@ -1,6 +1,6 @@
 #pragma once
-// What actions and conditions know besides the state: whose they are, and what brought them about (spec
-// actions.md 1.2).
+// What actions and conditions know besides the state: whose they are, and what brought them about
+// (runtime/game/actions.md 1.2).
 
 #include <cstdint>
 #include <memory>
@@ -30,8 +30,8 @@ using ChoicePtr = std::shared_ptr<const Choice>;
 
 enum class WinSource : std::uint8_t { None, Discard, Draw, Call, SecondDiscard };
 
-/// What contexts of scoring carry (spec scoring.md 2): the hand's yaku and what they add up to; for a payer, those it
-/// pays for.
+/// What contexts of scoring carry (runtime/scoring/README.md 2): the hand's yaku and what they add up to; for a payer,
+/// those it pays for.
 struct WinFacts {
   YakuScore yaku;
   YakuScore yaku2;
@@ -88,7 +88,7 @@ struct Cursor {
   }
 };
 
-/// A list that waits or runs: the unit of deferral (engine.md 9).
+/// A list that waits or runs: the unit of deferral (runtime/game/README.md 6).
 struct Frame {
   Context context;
   Cursor rest;

@@ -33,7 +33,7 @@ bool identical_tiles(const Tiles& a, const Tiles& b) {
   return std::is_permutation(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
 }
 
-/// The offered combination which is meant: the very same tiles, else the first of the same kinds [Q28]. Null when it
+/// The offered combination which is meant: the very same tiles, else the first of the same kinds (E-28). Null when it
 /// was not offered.
 const Tiles* offered(const CallOffers& offers, const CallChoice& choice, Tile& called) {
   const Tiles* similar = nullptr;

@@ -53,7 +53,7 @@ struct LogEvent {
   std::shared_ptr<const FinalReport> end = {};    ///< of GameEnd
 };
 
-/// What bounds a ruleset that never comes to rest (architecture decision 12).
+/// What bounds a ruleset that never comes to rest.
 struct Limits {
   std::uint32_t actions_per_input = 200'000;
   std::uint32_t rounds_per_input = 100;       ///< rounds that begin and end without anybody doing anything
@@ -84,7 +84,7 @@ struct RecordedMarks {
   std::vector<MarkableObject> objects;
 };
 
-/// Inputs of a player (engine.md 11.1).
+/// Inputs of a player (runtime/game/README.md 8.1).
 struct Input {
   enum class Kind : std::uint8_t {
     PlayTile,
@@ -155,13 +155,13 @@ class Game : public Workspace {
  public:
   Game(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace workspace = {});
 
-  /// Starts the game: first round built and settled, in the order scenarios use (engine.md 8.1).
+  /// Starts the game: first round built and settled, in the order scenarios use (runtime/game/README.md 5.1).
   void start();
   /// Takes one input and everything that follows, until the game is at rest. False when the input is not allowed now;
   /// then nothing happened.
   bool apply(const Input& input);
 
-  /// Runs what waits although nobody can act [Q31]. True when the game went on.
+  /// Runs what waits although nobody can act (E-31). True when the game went on.
   bool resume_stalled();
 
   const Rules& rules() const { return *rules_; }
@@ -172,11 +172,12 @@ class Game : public Workspace {
   std::vector<std::size_t> playable(Seat seat);
   bool can_discard(Seat seat);
 
-  /// Whether finished rounds are followed by a next one (off while seeking, engine.md 15.3).
+  /// Whether finished rounds are followed by a next one (off while seeking, runtime/play/README.md 3.2).
   bool next_rounds = true;
-  /// Whether auto buttons that a ruleset enables at the start are on (off in scenarios, engine.md 14).
+  /// Whether auto buttons that a ruleset enables at the start are on (off in scenarios, runtime/game/README.md 11).
   bool auto_buttons = true;
-  /// Whether `press_button`, `press_first_call_button` and `discard_draw` do anything (not in scenarios, engine.md 14).
+  /// Whether `press_button`, `press_first_call_button` and `discard_draw` do anything (not in scenarios,
+  /// runtime/game/README.md 11).
   bool posted_inputs = true;
   /// Whether a dealer with the status `renchan_choice` is asked if the deal stays; without, what it has counts.
   bool asks_dealer = false;
@@ -214,7 +215,7 @@ class Game : public Workspace {
   void resume_all();
   void change_turn(Seat to, bool by_action);
   void advance_turn();
-  /// Fires `on_no_valid_tiles` when the player in turn has tiles and may discard none of them [Q27].
+  /// Fires `on_no_valid_tiles` when the player in turn has tiles and may discard none of them (E-27).
   void help_without_valid_tiles();
 
   // buttons.cpp

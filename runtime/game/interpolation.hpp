@@ -1,5 +1,5 @@
 #pragma once
-// Texts with variables (spec actions.md 4.6).
+// Texts with variables (runtime/game/actions.md 4.6).
 
 #include <string>
 

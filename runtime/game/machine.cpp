@@ -1,5 +1,5 @@
-// The action machine (spec engine.md 9): lists run action by action; an interruptible action that brings up buttons
-// cuts its list, the rest of which waits as a frame of the seat's queue.
+// The action machine (runtime/game/README.md 6): lists run action by action; an interruptible action that brings up
+// buttons cuts its list, the rest of which waits as a frame of the seat's queue.
 
 #include <algorithm>
 #include <cmath>
@@ -123,7 +123,7 @@ void Game::run(Frame&& frame) {
     }
     SmallVector<Frame, 1> waiting;
     for (Frame& branch : branches) waiting.push_back(std::move(branch));
-    waiting.push_back(std::move(frame));  // even when nothing is left of it [Q2]
+    waiting.push_back(std::move(frame));  // even when nothing is left of it (E-02)
     for (Frame& later : queue) waiting.push_back(std::move(later));
     queue = std::move(waiting);
     return;
@@ -144,7 +144,7 @@ void Game::run_deferred(Seat seat) {
   SmallVector<Frame, 1> frames = std::move(owner.deferred);
   owner.deferred = {};
   owner.choice.reset();
-  // A frame that is cut queues its rest; the following ones still run now (9.3).
+  // A frame that is cut queues its rest; the following ones still run now (6.3).
   for (Frame& frame : frames) run(std::move(frame));
 }
 

@@ -1,4 +1,5 @@
-// Marking (spec engine.md 13, actions.md 7): a player points at tiles before the actions of a button run.
+// Marking (runtime/game/README.md 10, runtime/game/actions.md 7): a player points at tiles before the actions of a
+// button run.
 
 #include <algorithm>
 #include <utility>

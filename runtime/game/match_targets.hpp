@@ -1,5 +1,5 @@
 #pragma once
-// What a query looks at: the candidate hands which a list of targets describes (spec conditions.md 4).
+// What a query looks at: the candidate hands which a list of targets describes (runtime/game/conditions.md 4).
 
 #include <vector>
 

@@ -1,5 +1,5 @@
 #pragma once
-// Tiles and calls picked out of their zones, to be moved (spec actions.md 6.5).
+// Tiles and calls picked out of their zones, to be moved (runtime/game/actions.md 6.5).
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Building a round (spec engine.md 7) and settling a finished one (8.6, 8.7).
+// Building a round (runtime/game/README.md 4) and settling a finished one (5.6, 5.7).
 
 #include <algorithm>
 #include <utility>

@@ -1,4 +1,4 @@
-// Who is meant by a seat specification, and who sits where (spec engine.md 6).
+// Who is meant by a seat specification, and who sits where (runtime/game/README.md 3).
 
 #include <algorithm>
 

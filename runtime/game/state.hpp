@@ -1,6 +1,6 @@
 #pragma once
-// The state of a game as a value (spec engine.md 5): no pointers into itself, cheap to copy. What may not be copied
-// with it (randomness, log, waiting inputs) lives in Game.
+// The state of a game as a value (runtime/game/README.md 2): no pointers into itself, cheap to copy. What may not be
+// copied with it (randomness, log, waiting inputs) lives in Game.
 
 #include <array>
 #include <cstdint>
@@ -55,7 +55,7 @@ struct CallOffer {
 };
 using CallOffers = std::vector<CallOffer>;
 
-/// What pressing a button would ask for. Outlives the button being shown [Q13].
+/// What pressing a button would ask for. Outlives the button being shown (E-13).
 struct ButtonChoice {
   ChoiceId button = kNoChoice;
   std::shared_ptr<const CallOffers> offers;  ///< of call buttons
@@ -69,7 +69,7 @@ struct Mark {
   Call call;
 };
 
-/// What a player has marked, and still has to mark (engine.md 13).
+/// What a player has marked, and still has to mark (runtime/game/README.md 10).
 struct Marking {
   struct Target {
     Zone zone = Zone::Hand;
@@ -130,7 +130,8 @@ struct Player {
   bool charleston_passed = false;
 };
 
-/// An entry of the history (engine.md 5.3): only the newest of all, the newest call and the newest discard are kept.
+/// An entry of the history (runtime/game/README.md 2.3): only the newest of all, the newest call and the newest discard
+/// are kept.
 struct Record {
   enum class Kind : std::uint8_t { None, Discard, Draw, Call, Swap };
   Kind kind = Kind::None;

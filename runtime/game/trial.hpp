@@ -1,5 +1,5 @@
 #pragma once
-// What if: events and actions run on a copy of the state, which is thrown away (architecture decision 7).
+// What if: events and actions run on a copy of the state, which is thrown away.
 
 #include <functional>
 #include <memory>

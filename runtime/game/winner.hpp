@@ -1,5 +1,5 @@
 #pragma once
-// The record of a win (spec scoring.md 11): what the hand was, what it scored and how that is shown.
+// The record of a win (runtime/scoring/README.md 11): what the hand was, what it scored and how that is shown.
 
 #include <array>
 #include <string>

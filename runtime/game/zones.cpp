@@ -60,7 +60,7 @@ std::optional<SmallVector<Tile, 18>> Game::without_tiles(Seat seat, const Tiles&
   const auto draw = rules_->engine_attributes.draw;
   SmallVector<Tile, 18> rest = player(seat).hand;
   rest.append(player(seat).draw.begin(), player(seat).draw.end());
-  for (Tile& tile : rest) tile.remove(draw);  // an upgrade may have left `_draw` in the hand [Q16]
+  for (Tile& tile : rest) tile.remove(draw);  // an upgrade may have left `_draw` in the hand (E-16)
   for (Tile tile : wanted) {
     tile.remove(draw);
     auto found = std::find_if(rest.begin(), rest.end(), [&](const Tile& held) { return tiles::identical(held, tile); });

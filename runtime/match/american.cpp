@@ -115,7 +115,8 @@ bool item_less(const Document& a, const Document& b) {
   return a.get_ref<const std::string&>() < b.get_ref<const std::string&>();
 }
 
-/// How many equal tiles an element asks for at once: from three on, jokers may help (spec/matching.md 7.2 step 4).
+/// How many equal tiles an element asks for at once: from three on, jokers may help (runtime/match/README.md 7.2 step
+/// 4).
 std::size_t element_size(const Document& value) {
   std::size_t size = 0;
   for (const Document& group : value[0]) {

@@ -1,5 +1,5 @@
 #pragma once
-// American hands: card strings such as `FF 2024a 2222b 2222c` (spec/matching.md section 7) translated to definitions.
+// American hands: card strings such as `FF 2024a 2222b 2222c` (runtime/match/README.md 7) translated to definitions.
 
 #include <array>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
 // Questions about American hands and a card of strings: how near a hand is to each of them, how it would be laid out,
-// and whether it is dead (spec/matching.md 7.4–7.6).
+// and whether it is dead (runtime/match/README.md 7.4–7.6).
 
 #include <optional>
 #include <string>

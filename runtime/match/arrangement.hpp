@@ -1,6 +1,6 @@
 #pragma once
 // Winning hands laid out: every way to see one as the sets of a definition, and the one that is shown
-// (spec/matching.md 8.8).
+// (runtime/match/README.md 8.8).
 
 #include <optional>
 #include <vector>

@@ -1,5 +1,5 @@
 #pragma once
-// Base tiles: on which tiles the offsets of a definition may start (spec/matching.md 4.2).
+// Base tiles: on which tiles the offsets of a definition may start (runtime/match/README.md 4.2).
 
 #include <bitset>
 #include <vector>
@@ -23,7 +23,7 @@ struct PlainTile {
 /// `basic(h, s)`: the kinds are equal or one is `any`, and the tile has every required attribute.
 bool satisfies_as_itself(const PlainTile& tile, const PlainTile& required);
 
-/// `E(h, s)`: as itself or through an alias (spec/matching.md 4.1).
+/// `E(h, s)`: as itself or through an alias (runtime/match/README.md 4.1).
 bool satisfies(const PlainTile& tile, const PlainTile& required, const JokerTable& jokers);
 
 /// E for the extra wildcard of QueryOptions, which is usable as `meaning`.

@@ -1,6 +1,6 @@
 #pragma once
 // What the strings of an American card ask for, on every base tile, as counts: how many tiles of a hand belong to a
-// string is then a sum (spec/matching.md 7.4).
+// string is then a sum (runtime/match/README.md 7.4).
 
 #include <array>
 #include <optional>

@@ -1,5 +1,5 @@
 #pragma once
-// Match definitions as data: what spec/matching.md section 3 writes as JSON, after set names were replaced and tile
+// Match definitions as data: what runtime/match/README.md 3 writes as JSON, after set names were replaced and tile
 // ids, attributes and call names interned. Reading JSON is definition_reader.hpp; running them is match.hpp.
 
 #include <cstddef>
@@ -20,7 +20,8 @@ class Names {
  public:
   Names() : calls_{""} {}
   tiles::AttributeNames attributes;
-  /// The attributes the ruleset knows (spec/matching.md 2.2): a definition that asks for another asks for nothing.
+  /// The attributes the ruleset knows (runtime/match/README.md 2.2): a definition that asks for another asks for
+  /// nothing.
   tiles::AttributeSet known;
 
   /// Interns `name` and adds it to the known attributes. False when the table is full.
@@ -84,9 +85,9 @@ using Segment = std::vector<Step>;
 
 struct Definition {
   std::vector<Segment> segments;
-  bool length_check = true;  ///< off with `restart` and `almost` (spec/matching.md 4.7)
+  bool length_check = true;  ///< off with `restart` and `almost` (runtime/match/README.md 4.7)
   bool debug = false;
-  // What base tiles depend on (spec/matching.md 4.2):
+  // What base tiles depend on (runtime/match/README.md 4.2):
   std::vector<int> offsets;           ///< distinct offsets, 0 included, ascending
   std::vector<tiles::Kind> literals;  ///< distinct literal kinds without `any`
   std::vector<std::uint8_t> fixed;    ///< distinct fixed offsets as number * 3 + letter

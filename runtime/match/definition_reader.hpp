@@ -1,5 +1,5 @@
 #pragma once
-// Reads match definitions from JSON: names of definitions and sets, every group form of spec/matching.md section 3.
+// Reads match definitions from JSON: names of definitions and sets, every group form of runtime/match/README.md 3.
 
 #include <optional>
 #include <string>
@@ -18,7 +18,7 @@ inline constexpr std::size_t kMaxGroups = 1024;
 inline constexpr std::size_t kMaxSetTiles = 128;
 /// Tiles in the sets of a definition list, set names expanded.
 inline constexpr std::size_t kMaxListTiles = 100'000;
-/// Counts beyond this are refused (spec/matching.md 3.1).
+/// Counts beyond this are refused (runtime/match/README.md 3.1).
 inline constexpr int kMinCount = -128;
 inline constexpr int kMaxCount = 127;
 
@@ -37,11 +37,11 @@ struct DefinitionSource {
 };
 
 /// The definitions a query argument stands for, as plain JSON lists: names resolved (one level), American strings
-/// translated, set names left as they are. Empty ones are dropped (spec/matching.md 3.4).
+/// translated, set names left as they are. Empty ones are dropped (runtime/match/README.md 3.4).
 std::vector<Document> resolve_definitions(const Document& argument, const DefinitionSource& source);
 
-/// One definition with its set names expanded and one-member lists unwrapped (spec/matching.md 3.3). Takes what the
-/// sets have of tiles out of `tiles_left`; empty when there are not that many.
+/// One definition with its set names expanded and one-member lists unwrapped (runtime/match/README.md 3.3). Takes what
+/// the sets have of tiles out of `tiles_left`; empty when there are not that many.
 std::optional<Document> expand_sets(const Document& definition, const Document& ruleset, std::size_t& tiles_left);
 /// The same with the limit of a whole list for this definition.
 std::optional<Document> expand_sets(const Document& definition, const Document& ruleset);
@@ -58,7 +58,7 @@ Definition read_group(const Document& group, bool nojoker, const DefinitionSourc
 /// The specs of a call button: a list of offset lists, perhaps with the keyword `nojoker` in front (8.7).
 CallSpecs read_call_specs(const Document& list, const DefinitionSource& source);
 
-/// Makes every string of every `attrs` list in the document a known attribute (spec/matching.md 2.2).
+/// Makes every string of every `attrs` list in the document a known attribute (runtime/match/README.md 2.2).
 void collect_known_attributes(const Document& document, Names& names);
 
 }  // namespace majs::match

@@ -1,5 +1,5 @@
 #pragma once
-// Definitions as text, as ~m writes them: `exhaustive, (mentsu ton):4, pair:1 | …` (spec/matching.md 3.2).
+// Definitions as text, as ~m writes them: `exhaustive, (mentsu ton):4, pair:1 | …` (runtime/match/README.md 3.2).
 
 #include <optional>
 #include <string>

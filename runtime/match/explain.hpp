@@ -35,7 +35,7 @@ struct Explanation {
   std::vector<std::string> broken_guards;  ///< elements with a count of 0 or less that forbid the match
   std::vector<tiles::Tile> left_over;
   bool too_far = false;    ///< more than kMostMissing groups are missing
-  bool too_short = false;  ///< fewer tiles than sets (spec/matching.md 4.7)
+  bool too_short = false;  ///< fewer tiles than sets (runtime/match/README.md 4.7)
 };
 
 /// Explains the first definition that matches, or the one that comes nearest: fewest missing instances.

@@ -1,5 +1,5 @@
 #pragma once
-// The general search: the definition of what matches (spec/matching.md section 4), as a memoised depth-first search.
+// The general search: the definition of what matches (runtime/match/README.md 4), as a memoised depth-first search.
 // Every faster path has to agree with it.
 
 #include <cstdint>

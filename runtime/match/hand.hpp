@@ -44,13 +44,14 @@ inline constexpr std::size_t kMaxInstances = 60'000;
 
 /// Variations of a query that derived questions need.
 struct QueryOptions {
-  /// An extra wildcard in the hand, usable exactly as this tile and never as a natural one (spec/matching.md 8.1).
+  /// An extra wildcard in the hand, usable exactly as this tile and never as a natural one
+  /// (runtime/match/README.md 8.1).
   const tiles::Tile* extra = nullptr;
-  /// Index of a hand tile that counts for base tiles and length but cannot be used (spec/matching.md 8.3).
+  /// Index of a hand tile that counts for base tiles and length but cannot be used (runtime/match/README.md 8.3).
   std::optional<std::size_t> without;
-  /// Leaves the length check out (spec/matching.md 4.7).
+  /// Leaves the length check out (runtime/match/README.md 4.7).
   bool any_length = false;
-  /// Multiplies every positive count (spec/matching.md 8.2, count_matches).
+  /// Multiplies every positive count (runtime/match/README.md 8.2, count_matches).
   int multiplier = 1;
 };
 

@@ -40,7 +40,7 @@ bool fits(const CellCounts& counts) {
 }
 
 /// The most wildcards of one kind, in hand and calls, all of them with attributes: as themselves they may make sets
-/// under `nojoker`. A kind of which one has none is no base tile (spec/matching.md 4.2).
+/// under `nojoker`. A kind of which one has none is no base tile (runtime/match/README.md 4.2).
 std::uint32_t most_alike_jokers(const Hand& hand, const JokerTable& jokers) {
   struct Seen {
     tiles::Kind kind = tiles::kNoKind;

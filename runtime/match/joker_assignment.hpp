@@ -1,6 +1,6 @@
 #pragma once
 // What the jokers of a winning hand stand for: every assignment under which all tiles belong to the win
-// (spec/matching.md 10). Assignments that differ only by exchanging identical jokers are one.
+// (runtime/match/README.md 10). Assignments that differ only by exchanging identical jokers are one.
 
 #include <utility>
 #include <vector>

@@ -73,9 +73,9 @@ class JokerTable {
   bool is_wildcard(tiles::Kind kind, const tiles::AttributeSet& attributes) const;
   /// The same for aliases that ask for attributes.
   bool is_wildcard_by_attributes(const tiles::Tile& tile) const;
-  /// Attributes mentioned in aliases: known to this player (spec/matching.md 2.2).
+  /// Attributes mentioned in aliases: known to this player (runtime/match/README.md 2.2).
   const tiles::AttributeSet& known() const { return known_; }
-  /// The kind `offset` places away, kNoKind when a link is missing (spec/matching.md 2.4).
+  /// The kind `offset` places away, kNoKind when a link is missing (runtime/match/README.md 2.4).
   tiles::Kind shift(tiles::Kind kind, int offset) const;
 
   /// True when numbers 1–9 m p s follow each other as usual and honours have no neighbours: the suit tables apply.
@@ -93,7 +93,7 @@ class JokerTable {
     return kind < kCellCount && !weights_[kind].special && !attributed_wildcards_;
   }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
-  /// (spec/matching.md 4.2). Cells by zone, and whether there is anything at all.
+  /// (runtime/match/README.md 4.2). Cells by zone, and whether there is anything at all.
   const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }
   bool universal_reaches_something() const { return universal_reaches_something_; }
   std::uint64_t fingerprint() const { return fingerprint_; }

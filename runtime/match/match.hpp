@@ -23,7 +23,7 @@ inline constexpr std::size_t kMaxTableWidth = 2000;
 /// A list of definitions, any of which has to match, ready to run. Immutable; shared between threads.
 class MatchProgram {
  public:
-  /// `known` are the attributes of the ruleset: others are ignored (spec/matching.md 2.2).
+  /// `known` are the attributes of the ruleset: others are ignored (runtime/match/README.md 2.2).
   MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known);
 
   const std::vector<Definition>& definitions() const { return definitions_; }
@@ -115,11 +115,11 @@ Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memor
 /// False when no definition matches, because the hand is without what they need: quickly found out. True says nothing.
 bool may_match(const MatchProgram& program, PreparedHand& hand);
 
-/// True when any definition matches (spec/matching.md 4). Limit only when none does and one was given up.
+/// True when any definition matches (runtime/match/README.md 4). Limit only when none does and one was given up.
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options = {});
 
-/// The same for several candidate hands: true when any candidate matches (spec/conditions.md 4).
+/// The same for several candidate hands: true when any candidate matches (runtime/game/conditions.md 4).
 Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                  MatchMemory& memory);
 

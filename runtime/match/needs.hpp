@@ -26,7 +26,7 @@ class Needs {
   explicit Needs(const Definition& definition);
 
   /// False when the definition with its positive counts multiplied matches no hand of so many tiles: they are fewer
-  /// than its sets (the length check, spec/matching.md 4.7).
+  /// than its sets (the length check, runtime/match/README.md 4.7).
   bool enough_tiles(long long tiles, int multiplier) const { return least_tiles_ * multiplier <= tiles; }
   /// False when it matches no hand of this profile, which is plain.
   bool may_hold(const HandProfile& hand, int multiplier) const;

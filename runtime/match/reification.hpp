@@ -1,6 +1,6 @@
 #pragma once
 // From offsets to tiles: which groups a definition can take from this hand, on which base tiles, with which tiles
-// (spec/matching.md 4.2, 4.3).
+// (runtime/match/README.md 4.2, 4.3).
 
 #include "runtime/match/search_state.hpp"
 

@@ -1,5 +1,6 @@
 #pragma once
-// Taking tiles out of a hand: one group (fu, kuikae), given tiles, the tiles of a call (spec/matching.md 8.6, 8.7).
+// Taking tiles out of a hand: one group (fu, kuikae), given tiles, the tiles of a call
+// (runtime/match/README.md 8.6, 8.7).
 
 #include <vector>
 
@@ -18,7 +19,8 @@ std::vector<TileList> remove_group(const Definition& group, std::span<const tile
                                    const tiles::AttributeSet& known, MatchMemory& memory, std::size_t most = 4096);
 
 /// Every hand that remains after removing `wanted` one-to-one, wildcards included. When hand and `wanted` are equally
-/// long only equal kinds count (the reference's rule, spec/matching.md 8.7), unless wildcards are to count even then.
+/// long only equal kinds count (the reference's rule, runtime/match/README.md 8.7), unless wildcards are to count even
+/// then.
 std::vector<TileList> try_remove(std::span<const tiles::Tile> hand, std::span<const tiles::Tile> wanted,
                                  const JokerTable& jokers, const tiles::AttributeSet& known, MatchMemory& memory,
                                  bool wildcards_always = false);

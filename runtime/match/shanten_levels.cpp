@@ -63,7 +63,7 @@ std::size_t tile_count(const Document& group) {
   return count;
 }
 
-/// The sets that lack one tile of this group (spec/matching.md 9, almost-sets).
+/// The sets that lack one tile of this group (runtime/match/README.md 9, almost-sets).
 List almost_sets(const Document& group, Budget& budget) {
   List sets;
   if (!group.is_array() || group.empty()) return sets;

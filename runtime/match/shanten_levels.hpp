@@ -1,5 +1,6 @@
 #pragma once
-// The levels below a win — tenpai, iishanten, … — generated from the definitions above them (spec/matching.md 9).
+// The levels below a win — tenpai, iishanten, … — generated from the definitions above them (runtime/match/README.md
+// 9).
 
 #include <array>
 #include <string_view>

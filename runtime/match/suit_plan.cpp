@@ -462,7 +462,7 @@ Tallies SuitPlan::reach_of_calls(const Question& question) const {
   return tallies;
 }
 
-/// Sets made of jokers only still need a base tile within reach of some ordinary tile (spec/matching.md 4.2).
+/// Sets made of jokers only still need a base tile within reach of some ordinary tile (runtime/match/README.md 4.2).
 bool SuitPlan::has_base(const JokerShape& shape, const Question& question) const {
   if (shape.literal) return true;
   const bool universal = question.cells.most_universal > 0;

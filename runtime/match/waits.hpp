@@ -1,6 +1,6 @@
 #pragma once
 // Questions about a hand that is not complete, or no longer: waits, tiles that can go, remaining copies
-// (spec/matching.md 8.1–8.4).
+// (runtime/match/README.md 8.1–8.4).
 
 #include <optional>
 #include <vector>

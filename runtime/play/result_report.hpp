@@ -1,5 +1,5 @@
 #pragma once
-// Results of rounds and games as JSON (spec scoring.md 20).
+// Results of rounds and games as JSON (runtime/scoring/README.md 20).
 
 #include "grammar/document.hpp"
 #include "runtime/scoring/round_report.hpp"

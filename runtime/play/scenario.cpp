@@ -11,7 +11,7 @@
 namespace majs::runtime {
 namespace {
 
-/// So often everybody is made to skip until a button shows (engine.md 15.3).
+/// So often everybody is made to skip until a button shows (runtime/play/README.md 3.2).
 constexpr int kSkipPasses = 10;
 
 /// The tile that a document wants to find: `"5m"`, `["5m", "attribute", …]` or `{"tile", "attrs"}`. No tile for what is

@@ -1,6 +1,6 @@
 #pragma once
 // Scenarios: a rigged game, what happens in it, and what is expected of it then. The format is that of *.test.json
-// files; how events are played is spec engine.md 15.3.
+// files; how events are played is runtime/play/README.md 3.2.
 
 #include <memory>
 #include <string>

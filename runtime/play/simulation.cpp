@@ -12,7 +12,7 @@
 namespace majs::runtime {
 namespace {
 
-/// Nobody can do anything: waiting lists are resumed [Q31], or the player in turn is asked again; without either the
+/// Nobody can do anything: waiting lists are resumed (E-31), or the player in turn is asked again; without either the
 /// game is stuck for good. `place` is that of the button which was pressed last.
 bool unstick(Game& game, std::uint32_t place) {
   const auto waits = [&](Seat seat) { return !game.player(seat).deferred.empty(); };

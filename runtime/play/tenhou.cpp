@@ -49,7 +49,7 @@ std::string_view limit_name(double base) {
 }
 
 /// What the hand brings without honba: what the win screen shows, unless that is another sum than was paid. Scripts may
-/// add up what several winners get from one discard (spec scoring.md, D-12).
+/// add up what several winners get from one discard (D-12).
 Number own_score(const RiichiEvent& event, Number honba, int players) {
   Number paid = 0;
   for (const Number& delta : event.deltas) paid = delta < 0 ? paid - delta : paid;

@@ -1,5 +1,5 @@
 #pragma once
-// A win, and the ledger of a round, as JSON (spec scoring.md 20; conformance format).
+// A win, and the ledger of a round, as JSON (runtime/scoring/README.md 20; conformance format).
 
 #include "grammar/document.hpp"
 #include "runtime/game/game.hpp"

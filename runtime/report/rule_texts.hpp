@@ -1,6 +1,6 @@
 #pragma once
-// The rule texts of a ruleset (`add_rule` and its like, spec actions.md 10), as they stand when a game begins, for east
-// in the first round.
+// The rule texts of a ruleset (`add_rule` and its like, runtime/game/actions.md 5.15), as they stand when a game
+// begins, for east in the first round.
 
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 #pragma once
-// Actions as they are after loading: tagged nodes with resolved arguments (architecture decision 6).
+// Actions as they are after loading: tagged nodes with resolved arguments.
 
 #include <cstdint>
 #include <span>

@@ -1,5 +1,5 @@
 #pragma once
-// Amounts and expressions after loading (spec actions.md 4).
+// Amounts and expressions after loading (runtime/game/actions.md 4).
 
 #include <cstdint>
 #include <span>

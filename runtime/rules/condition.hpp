@@ -1,5 +1,5 @@
 #pragma once
-// Conditions after loading: a flat tree of nodes (spec conditions.md 1).
+// Conditions after loading: a flat tree of nodes (runtime/game/conditions.md 1).
 
 #include <algorithm>
 #include <cstdint>

@@ -1,5 +1,5 @@
 #pragma once
-// Constants: `"@name"` and `"@splat$name"` (spec engine.md 2 step 3), and function parameters `"$name"` (2.2).
+// Constants: `"@name"` and `"@splat$name"` (runtime/rules/README.md 1 step 3), and function parameters `"$name"` (1.2).
 
 #include <cstddef>
 

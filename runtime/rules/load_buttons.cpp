@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::string_view kDirections[] = {"self", "shimocha", "toimen", "kamicha"};
 
-/// Where the choice actions of a button may stand (engine.md 10.2): the bodies of these, not those of `run`.
+/// Where the choice actions of a button may stand (runtime/game/README.md 7.2): the bodies of these, not those of
+/// `run`.
 std::pair<std::size_t, std::size_t> bodies_of(std::string_view name) {
   if (name == "ite") return {2, 4};
   constexpr std::string_view kOneBody[] = {"when", "unless", "as", "when_anyone", "when_everyone", "when_others"};
@@ -47,7 +48,7 @@ void Loader::load_button_ids() {
       ids.push_back(id);
     }
   }
-  std::sort(ids.begin(), ids.end());  // offered in byte order [Q9]
+  std::sort(ids.begin(), ids.end());  // offered in byte order (E-09)
   if (ids.size() > kMaxButtons) {
     report("R117", Severity::Error, child(kNone, "buttons"), "more than " + std::to_string(kMaxButtons) + " buttons");
     ids.resize(kMaxButtons);

@@ -1,4 +1,4 @@
-// Cards that players draft (spec actions.md 5.12): each is a status, and so is its disabled form.
+// Cards that players draft (runtime/game/actions.md 5.12): each is a status, and so is its disabled form.
 
 #include <algorithm>
 #include <array>

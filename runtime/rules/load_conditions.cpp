@@ -30,7 +30,8 @@ constexpr auto kConditions = [] {
   return sorted;
 }();
 
-/// An integer at the head of a list is a threshold (conditions.md 1.3); documents keep all numbers as doubles.
+/// An integer at the head of a list is a threshold (runtime/game/conditions.md 1.3); documents keep all numbers as
+/// doubles.
 bool is_threshold(const Document& value) {
   return value.is_number() && value.get<double>() == std::floor(value.get<double>());
 }

@@ -1,4 +1,4 @@
-// Programs of the `minipoints` amount (spec scoring.md 5.1).
+// Programs of the `minipoints` amount (runtime/scoring/README.md 5.1).
 
 #include <cmath>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,5 @@
-// `score_calculation`, `scoring_logic` and what belongs to them (spec scoring.md 9); yaku are in load_yaku.cpp.
+// `score_calculation`, `scoring_logic` and what belongs to them (runtime/scoring/README.md 9); yaku are in
+// load_yaku.cpp.
 
 #include <algorithm>
 #include <charconv>

@@ -1,4 +1,4 @@
-// Yaku lists and what overrides what (spec scoring.md 4).
+// Yaku lists and what overrides what (runtime/scoring/README.md 4).
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

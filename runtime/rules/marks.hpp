@@ -1,5 +1,5 @@
 #pragma once
-// Marking and moving tiles, as a ruleset asks for it (spec engine.md 13, actions.md 6.5, 7).
+// Marking and moving tiles, as a ruleset asks for it (runtime/game/README.md 10, runtime/game/actions.md 6.5, 7).
 
 #include <cstdint>
 #include <string>

@@ -1,5 +1,6 @@
 #pragma once
-// Numbers of rulesets: integers stay integers as long as they fit, everything else is a double (spec actions.md 4.5).
+// Numbers of rulesets: integers stay integers as long as they fit, everything else is a double
+// (runtime/game/actions.md 4.5).
 
 #include <cmath>
 #include <cstdint>
@@ -33,7 +34,7 @@ class Number {
     if (real_ <= -9.2e18) return INT64_MIN;
     return static_cast<std::int64_t>(real_);
   }
-  /// N(x) of actions.md: an integer when x is within 1e-6 of one.
+  /// N(x) of runtime/game/actions.md: an integer when x is within 1e-6 of one.
   Number normalised() const {
     if (is_integer_ || std::isnan(real_) || std::fabs(real_) > 9e18) return *this;
     const double rounded = std::round(real_);
@@ -68,7 +69,7 @@ class Number {
 Number divide(Number dividend, Number divisor);
 /// Integer power for integers with a non-negative exponent as long as it fits, else a real power.
 Number power(Number base, Number exponent);
-/// Multiples of `unit` (0 means 1), with the reference's rounding of each (actions.md 4.4).
+/// Multiples of `unit` (0 means 1), with the reference's rounding of each (runtime/game/actions.md 4.4).
 Number round_nearest(Number value, Number unit);
 Number round_up(Number value, Number unit);
 Number round_down(Number value, Number unit);

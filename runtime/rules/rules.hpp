@@ -50,7 +50,7 @@ struct Place {
   std::uint32_t index = 0;
 };
 
-/// A tile by name (spec actions.md 3.4), resolved as far as possible at load.
+/// A tile by name (runtime/game/actions.md 3.4), resolved as far as possible at load.
 struct NamedTile {
   Tile tile = {};                          ///< when the text is a tile
   std::uint32_t reserved = kNone;          ///< index in Rules::reserved_tiles
@@ -68,7 +68,7 @@ enum class TargetCode : std::uint8_t {
   named,  ///< a tile by its name
 };
 
-/// `$name` in a text (spec actions.md 4.6): an amount, a counter if the seat has it, or a text.
+/// `$name` in a text (runtime/game/actions.md 4.6): an amount, a counter if the seat has it, or a text.
 struct TextVariable {
   std::string name;
   std::uint32_t amount = kNone;
@@ -76,13 +76,13 @@ struct TextVariable {
   std::string text;
 };
 
-/// What a query looks at (spec conditions.md 4).
+/// What a query looks at (runtime/game/conditions.md 4).
 struct Target {
   TargetCode code = TargetCode::named;
   NamedTile name;
 };
 
-/// What becomes a joker: tiles, or tiles in a certain place (spec actions.md 6.6).
+/// What becomes a joker: tiles, or tiles in a certain place (runtime/game/actions.md 6.6).
 struct AliasSource {
   enum class Kind : std::uint8_t { Tile, Draw, LastDiscard, LastCalledTile };
   Kind kind = Kind::Tile;
@@ -90,7 +90,7 @@ struct AliasSource {
   std::vector<tiles::Attribute> attributes;
 };
 
-/// One element of a call style (spec actions.md 6.9).
+/// One element of a call style (runtime/game/actions.md 6.9).
 struct StyleEntry {
   enum class Source : std::uint8_t { Pool, Called, Literal };
   Source source = Source::Pool;
@@ -242,7 +242,7 @@ struct Rules {
   std::vector<std::uint32_t> disabled_cards;  ///< by status: what a card is called when it is disabled, or kNone
   std::vector<std::uint32_t> enabled_cards;   ///< by status: the card that this is the disabled form of, or kNone
 
-  // Rigging (engine.md 3.3).
+  // Rigging (runtime/rules/README.md 2.3).
   std::array<std::vector<Tile>, kMaxSeats> starting_hand;
   std::array<bool, kMaxSeats> has_starting_hand{};
   std::vector<Tile> starting_draws;
@@ -251,13 +251,14 @@ struct Rules {
   std::optional<std::int64_t> die1;
   std::optional<std::int64_t> die2;
 
-  // Attributes the engine itself writes or reads (spec tiles.md 7), interned for every ruleset.
+  // Attributes the engine itself writes or reads (runtime/tiles/README.md 7), interned for every ruleset.
   struct {
     tiles::Attribute draw, discard, facedown, concealed, sideways, skipped_draw, hand, called;  // written `_x`
     tiles::Attribute skip_draw, no_discard, revealed, winning_tile;
   } engine_attributes;
   EngineStatuses engine_statuses;
-  std::uint32_t iwadate_yuan_payment = kNone;  ///< a counter of what its owner pays to winners (spec scoring.md 8.6)
+  std::uint32_t iwadate_yuan_payment =
+      kNone;  ///< a counter of what its owner pays to winners (runtime/scoring/README.md 8.6)
 
   match::CallName call_name(std::uint32_t text) const {
     return text < call_names.size() ? call_names[text] : match::CallName{0};
@@ -271,8 +272,9 @@ struct Rules {
 };
 
 /// Compiles a ruleset document. Every problem is added to `findings`, all of them at once, with the JSON pointer into
-/// the document after constants are expanded. Returns null when one of them is an error. Steps: spec engine.md 2.
-/// `read`, if given, learns which keys and fields were looked for, as `wall` or `button_field show_when`.
+/// the document after constants are expanded. Returns null when one of them is an error. Steps:
+/// runtime/rules/README.md 1. `read`, if given, learns which keys and fields were looked for, as `wall` or
+/// `button_field show_when`.
 using KeysRead = std::set<std::string, std::less<>>;
 std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings, KeysRead* read = nullptr);
 

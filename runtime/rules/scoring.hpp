@@ -1,5 +1,6 @@
 #pragma once
-// How wins are priced, after loading (spec scoring.md 4, 9). The texts of yaku names and units are ids of Rules::texts.
+// How wins are priced, after loading (runtime/scoring/README.md 4, 9). The texts of yaku names and units are ids of
+// Rules::texts.
 
 #include <array>
 #include <cstdint>
@@ -207,8 +208,8 @@ struct ScoringRules {
   std::vector<std::uint32_t> order;
 };
 
-/// A set of a minipoint program of the early dialect (spec actions.md 10.4): offsets from a base tile, and what it is
-/// worth there.
+/// A set of a minipoint program of the early dialect (runtime/game/actions.md 10.4): offsets from a base tile, and what
+/// it is worth there.
 struct BasedGroup {
   std::vector<int> offsets;
   Number value = 0;
@@ -220,7 +221,7 @@ struct BasedGroup {
   std::vector<std::vector<int>> reject_if_missing;  ///< ... where none of one list exists
 };
 
-/// One step of a `minipoints` program (spec scoring.md 5.1).
+/// One step of a `minipoints` program (runtime/scoring/README.md 5.1).
 struct MinipointStep {
   enum class Kind : std::uint8_t {
     Add,

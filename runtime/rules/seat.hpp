@@ -1,5 +1,6 @@
 #pragma once
-// Seats: chairs of the table, and who is meant by a seat specification (spec engine.md 6, actions.md 2).
+// Seats: chairs of the table, and who is meant by a seat specification (runtime/game/README.md 3,
+// runtime/game/actions.md 2).
 
 #include <cstdint>
 #include <string_view>

@@ -1,6 +1,6 @@
 #pragma once
 // A vector with room for a few elements inside itself. A game state is made of these, so that copying one is mostly
-// copying memory (architecture decision 7).
+// copying memory.
 
 #include <algorithm>
 #include <cstddef>

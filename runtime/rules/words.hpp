@@ -7,8 +7,8 @@
 
 namespace majs::runtime {
 
-/// A condition (spec conditions.md 1): "our turn and (tiles remaining 4 or not status riichi)". Match definitions that
-/// are written out are called "a pattern"; what is no condition is printed as JSON.
+/// A condition (runtime/game/conditions.md 1): "our turn and (tiles remaining 4 or not status riichi)". Match
+/// definitions that are written out are called "a pattern"; what is no condition is printed as JSON.
 std::string condition_words(const Document& condition);
 
 }  // namespace majs::runtime

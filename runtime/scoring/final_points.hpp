@@ -1,5 +1,5 @@
 #pragma once
-// The last sum: from raw scores to points with return, oka and uma (spec riichi_rules.md R-113 - R-117, scoring.md 18).
+// The last sum: from raw scores to points with return, oka and uma (R-113 - R-117, runtime/scoring/README.md 18).
 
 #include <optional>
 #include <span>

@@ -1,5 +1,6 @@
 #pragma once
-// The ledger of the script profile: who pays whom how much, and how the amount came about (spec scoring.md 10).
+// The ledger of the script profile: who pays whom how much, and how the amount came about (runtime/scoring/README.md
+// 10).
 
 #include <array>
 #include <optional>

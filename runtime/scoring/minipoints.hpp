@@ -1,5 +1,6 @@
 #pragma once
-// Minipoints: the programs of rulesets (spec scoring.md 5.1) and the built-in riichi fu of the seed documents (5.2).
+// Minipoints: the programs of rulesets (runtime/scoring/README.md 5.1) and the built-in riichi fu of older rulesets
+// (5.2).
 
 #include "runtime/game/game.hpp"
 

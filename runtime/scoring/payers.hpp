@@ -1,5 +1,5 @@
 #pragma once
-// Who pays for a win under a scoring script (spec scoring.md 10).
+// Who pays for a win under a scoring script (runtime/scoring/README.md 10).
 
 #include "runtime/game/game.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// Points with units, and yaku that are worth some (spec scoring.md 1).
+// Points with units, and yaku that are worth some (runtime/scoring/README.md 1).
 
 #include <memory>
 #include <vector>

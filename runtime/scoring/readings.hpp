@@ -1,6 +1,6 @@
 #pragma once
 // Readings of a winning hand: into which sets it falls, and which of them the winning tile completes. A ruleset with
-// `score_calculation.per_interpretation` has yaku and minipoints judged by one reading at a time (scoring.md D-02).
+// `score_calculation.per_interpretation` has yaku and minipoints judged by one reading at a time (D-02).
 
 #include <memory>
 #include <optional>

@@ -1,4 +1,4 @@
-// The built-in riichi fu of the seed documents (spec scoring.md 5.2).
+// The built-in riichi fu of older rulesets (runtime/scoring/README.md 5.2).
 
 #include <algorithm>
 #include <array>

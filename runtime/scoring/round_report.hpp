@@ -1,5 +1,5 @@
 #pragma once
-// What a round came to (spec scoring.md 20), as a value: for logs, exports and the command line.
+// What a round came to (runtime/scoring/README.md 20), as a value: for logs, exports and the command line.
 
 #include <array>
 #include <optional>

@@ -198,7 +198,7 @@ void exhaustive_draw(Game& game, std::uint32_t name, std::uint32_t key) {
   } else if (!game.rules().scoring.has_script) {
     state.delta_scores = table_draw_deltas(game);
   }
-  state.next_dealer = ring(game.dealer(), 1);  // overwrites what the event chose [Q7]
+  state.next_dealer = ring(game.dealer(), 1);  // overwrites what the event chose (E-07)
   state.dealer_chosen = false;
   state.honba_changed = false;
   record_draw(game);
@@ -280,7 +280,7 @@ bool game_is_over(const Game& game) {
       std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return game.player(seat).score < 0; })) {
     return true;
   }
-  if (!rules.max_rounds) return false;  // endless [Q25]
+  if (!rules.max_rounds) return false;  // endless (E-25)
   const std::int64_t last = *rules.max_rounds - 1;
   const bool reached = rules.sudden_death_goal && std::any_of(seats.begin(), seats.end(), [&](Seat seat) {
                          return game.player(seat).score >= *rules.sudden_death_goal;

@@ -1,5 +1,6 @@
 #pragma once
-// From a finished round to changed scores and the next dealer (spec scoring.md 12, 14 - 17; engine.md 8.4, 8.6, 8.7).
+// From a finished round to changed scores and the next dealer (runtime/scoring/README.md 12, 14 - 17;
+// runtime/game/README.md 5.4, 5.6, 5.7).
 
 #include "runtime/game/game.hpp"
 

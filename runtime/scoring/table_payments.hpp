@@ -1,5 +1,5 @@
 #pragma once
-// Payments of the table profile: wins, liability, draws, and who deals next (spec scoring.md 8, 15, 17).
+// Payments of the table profile: wins, liability, draws, and who deals next (runtime/scoring/README.md 8, 15, 17).
 
 #include <array>
 #include <vector>

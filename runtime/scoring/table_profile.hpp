@@ -1,6 +1,6 @@
 #pragma once
-// The table profile: a built-in formula turns yaku into a score (spec scoring.md 7), and the score into what every
-// player pays for a draw (8.2, 8.3).
+// The table profile: a built-in formula turns yaku into a score (runtime/scoring/README.md 7), and the score into what
+// every player pays for a draw (8.2, 8.3).
 
 #include <string>
 #include <vector>

@@ -15,7 +15,7 @@
 namespace majs::runtime {
 namespace {
 
-/// Readings are compared by this, in order (scoring.md 3).
+/// Readings are compared by this, in order (runtime/scoring/README.md 3).
 struct Rank {
   Number paid = 0;
   Number points = 0;

@@ -1,6 +1,6 @@
 #pragma once
-// What a win is worth (spec scoring.md 2, 3): every winning tile that may be meant, with every meaning of the jokers,
-// is evaluated on a copy of the state; the best one becomes real.
+// What a win is worth (runtime/scoring/README.md 2, 3): every winning tile that may be meant, with every meaning of the
+// jokers, is evaluated on a copy of the state; the best one becomes real.
 
 #include <functional>
 #include <memory>
@@ -17,7 +17,8 @@ namespace majs::runtime {
 /// Nothing happens when the seat has won already in this round.
 void declare_win(Game& game, Seat seat, WinSource source, std::uint32_t key);
 
-/// A win without a tile (scoring.md 15.4): the best of `tiles` is taken as if it had been drawn; `payers` pay.
+/// A win without a tile (runtime/scoring/README.md 15.4): the best of `tiles` is taken as if it had been drawn;
+/// `payers` pay.
 void declare_win_at_draw(Game& game, Seat seat, const std::vector<Tile>& tiles, SeatSet payers);
 
 /// The tiles that would complete the seat's hand by the ruleset's win definition, without those of which no copy is
@@ -32,11 +33,12 @@ struct WinTest {
 };
 
 /// Whether `accept` takes what some reading of the hand scores; it gets the yaku and the minipoints. Nothing of it
-/// stays (spec conditions.md 6.4).
+/// stays (runtime/game/conditions.md 6.4).
 bool would_win(Game& game, Seat seat, const WinTest& test,
                const std::function<bool(const YakuScore&, Number minipoints)>& accept);
 
-/// Winners of a bloody round end it when there are this many, whatever the number of players (scoring.md 14).
+/// Winners of a bloody round end it when there are this many, whatever the number of players (runtime/scoring/README.md
+/// 14).
 inline constexpr std::size_t kBloodyEndWinners = 3;
 
 /// A win on a tile of another player where three such wins are none (`triple_ron_draw`): it is not told before

@@ -1,5 +1,6 @@
 #pragma once
-// Everything a winning hand may be read as: winning tiles, meanings of jokers, readings (spec scoring.md 2, 3).
+// Everything a winning hand may be read as: winning tiles, meanings of jokers, readings (runtime/scoring/README.md 2,
+// 3).
 
 #include <functional>
 #include <optional>

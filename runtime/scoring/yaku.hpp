@@ -1,5 +1,5 @@
 #pragma once
-// Which yaku a winning hand has (spec scoring.md 4).
+// Which yaku a winning hand has (runtime/scoring/README.md 4).
 
 #include <memory>
 #include <span>

@@ -5,7 +5,7 @@
 namespace majs::tiles {
 namespace {
 
-/// The name without its leading `_` (spec/matching.md 2.2).
+/// The name without its leading `_` (runtime/match/README.md 2.2).
 std::string_view plain_name(std::string_view name) {
   return !name.empty() && name.front() == '_' ? name.substr(1) : name;
 }

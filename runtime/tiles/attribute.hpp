@@ -1,6 +1,6 @@
 #pragma once
 // Tile attributes. An attribute is a name; a leading `_` makes it invisible to tile comparison but leaves it the same
-// attribute for tests and for matching (spec/tiles.md section 5). Names are interned once per ruleset.
+// attribute for tests and for matching (runtime/tiles/README.md 5). Names are interned once per ruleset.
 
 #include <array>
 #include <cstddef>

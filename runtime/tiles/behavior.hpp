@@ -13,7 +13,7 @@
 namespace majs::tiles {
 
 /// `from` may stand for `to`. An attributed `from` means every tile of that kind with at least those attributes; an
-/// attributed `to` says which attributes the tile has while it stands for it (spec/tiles.md 5.3).
+/// attributed `to` says which attributes the tile has while it stands for it (runtime/tiles/README.md 5.3).
 struct Alias {
   Tile from;
   Tile to;
@@ -27,13 +27,13 @@ struct Link {
   friend bool operator==(const Link&, const Link&) = default;
 };
 
-/// How an override without a tile is read (spec/matching.md 2.4, spec/tiles.md 4).
+/// How an override without a tile is read (runtime/match/README.md 2.4, runtime/tiles/README.md 4).
 enum class EmptyLink {
   ShowsBase,  ///< the matcher: the base neighbour shows through
   Removes,    ///< everywhere else: there is no neighbour
 };
 
-/// With which of its attributes a tile is looked up among the sources of aliases (spec/tiles.md 5.3).
+/// With which of its attributes a tile is looked up among the sources of aliases (runtime/tiles/README.md 5.3).
 struct AliasLookup {
   /// Those that the engine itself puts on tiles count like the others: the reference's way, in which a discarded red
   /// five, which carries `_discard`, is no five.
@@ -106,13 +106,13 @@ class TileBehavior {
   AliasLookup lookup_;
 };
 
-/// The tile `offset` places from `kind`: tens are suits, units are ranks (spec/matching.md 2.4). kNoKind when a link is
-/// missing. |offset| is at most kMaxOffset, beyond it there is no tile.
+/// The tile `offset` places from `kind`: tens are suits, units are ranks (runtime/match/README.md 2.4). kNoKind when a
+/// link is missing. |offset| is at most kMaxOffset, beyond it there is no tile.
 Kind shift(const TileBehavior& behavior, Kind kind, int offset, EmptyLink mode);
 inline constexpr int kMaxOffset = 9999;
 
-/// Comparison with aliases (spec/matching.md 2.6): the kinds agree when either tile may stand for the other or for a
-/// third they share with it by name; the attribute rule is the one of `same(tile, requirement)`.
+/// Comparison with aliases (runtime/match/README.md 2.6): the kinds agree when either tile may stand for the other or
+/// for a third they share with it by name; the attribute rule is the one of `same(tile, requirement)`.
 bool same(const Tile& tile, const Tile& requirement, const TileBehavior& behavior);
 
 /// Some alias lets this tile stand for something.

@@ -61,7 +61,7 @@ Kind number_kind(int suit, int rank) {
   return static_cast<Kind>(suit * 9 + rank - 1);
 }
 
-// The dragons of the suits m p s are 7z 0z 6z (spec/matching.md 4.8).
+// The dragons of the suits m p s are 7z 0z 6z (runtime/match/README.md 4.8).
 constexpr std::array<Kind, 3> kSuitDragons = {33, 34, 32};
 
 /// The suit 0–2 a cursor stands for, or -1.
@@ -96,7 +96,7 @@ std::optional<Kind> find_kind(std::string_view id) {
 std::string_view id_of(Kind kind) { return kind < kKindCount ? kRows[kind].id : std::string_view{}; }
 
 bool is_in(Kind kind, Category category) {
-  // spec/tiles.md section 6: `any` belongs to every category.
+  // runtime/tiles/README.md 6: `any` belongs to every category.
   return kind == kAny || (kind < kKindCount && (kRows[kind].categories & static_cast<std::uint16_t>(category)) != 0);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Tile kinds: the ids of spec/tiles.md as small integers, with what is known about each without any ruleset
+// Tile kinds: the ids of runtime/tiles/README.md as small integers, with what is known about each without any ruleset
 // (suit, rank, categories, sort key, base successor and suit successor).
 
 #include <array>
@@ -25,7 +25,7 @@ inline constexpr Kind kFaceup = 486;
 
 enum class Suit : std::uint8_t { Manzu, Pinzu, Souzu, Star, Honor, Joker, Blank, Other };
 
-/// The tile categories of spec/tiles.md section 6, one bit each.
+/// The tile categories of runtime/tiles/README.md 6, one bit each.
 enum class Category : std::uint16_t {
   Manzu = 1 << 0,
   Pinzu = 1 << 1,
@@ -47,7 +47,7 @@ struct KindRow {
   Suit suit;
   std::uint8_t rank;         ///< 1–10, or 0 for tiles no number spec names
   std::uint16_t categories;  ///< bits of Category
-  std::int32_t sort_key;     ///< display order, in tenths of the units of spec/tiles.md section 8
+  std::int32_t sort_key;     ///< display order, in tenths of the units of runtime/tiles/README.md 8
   std::string_view natural;  ///< the plain tile this one is a variant of
   std::uint8_t centrality;   ///< 0 none, 1 edge … 4 middle (a hint for bots)
 };
@@ -58,7 +58,7 @@ const KindRow& row(Kind kind);
 /// Where the kind stands in display order: its sort key, 0 for no tile.
 std::int32_t display_key(Kind kind);
 
-/// The kind with this id, `any` included; `16j` is read as `6j` (spec/tiles.md section 11). Empty for anything else.
+/// The kind with this id, `any` included; `16j` is read as `6j` (runtime/tiles/README.md 11). Empty for anything else.
 std::optional<Kind> find_kind(std::string_view id);
 
 /// The id of a kind; empty for kNoKind.

@@ -236,7 +236,7 @@ std::optional<Tile> tile_from_json(const Document& value, AttributeNames& names)
   Tile tile = *read;
   if (attributes != nullptr) {
     for (std::size_t i = first_attribute; i < attributes->size(); ++i) {
-      if (!(*attributes)[i].is_string()) continue;  // a nested list never matches anything (spec/tiles.md 1)
+      if (!(*attributes)[i].is_string()) continue;  // a nested list never matches anything (runtime/tiles/README.md 1)
       if (const auto attribute = names.intern((*attributes)[i].get_ref<const std::string&>())) tile.add(*attribute);
     }
   }

@@ -28,7 +28,7 @@ struct Tile {
   }
   /// Appends an attribute that is not there yet in exactly this form.
   void add(Attribute attribute);
-  /// Removes exactly this form: removing `draw` leaves `_draw` (spec/tiles.md 5.2).
+  /// Removes exactly this form: removing `draw` leaves `_draw` (runtime/tiles/README.md 5.2).
   void remove(Attribute attribute);
   /// The test "has attribute x": `x` or `_x` is there.
   bool has(AttributeId id) const {
@@ -46,8 +46,8 @@ struct Tile {
 /// Strict identity: the kind and the attribute list, order included.
 bool identical(const Tile& a, const Tile& b);
 
-/// Comparison without aliases (spec/tiles.md 5.1): `requirement` is of the same kind, `any` or `faceup`, and `tile`
-/// carries every visible attribute of it. Not symmetric.
+/// Comparison without aliases (runtime/tiles/README.md 5.1): `requirement` is of the same kind, `any` or `faceup`, and
+/// `tile` carries every visible attribute of it. Not symmetric.
 bool same(const Tile& tile, const Tile& requirement);
 
 /// True for the blanks 2x–8x (the attribute `hidden` is the caller's to test).

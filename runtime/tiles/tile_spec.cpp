@@ -66,7 +66,7 @@ TileSpec parse_tile_spec(std::string_view spec) {
   TileSpec parsed;
   while (spec.starts_with("not_")) {
     spec.remove_prefix(4);
-    parsed.negated = true;  // all repeats are stripped, one negation (spec/tiles.md 6)
+    parsed.negated = true;  // all repeats are stripped, one negation (runtime/tiles/README.md 6)
   }
   using Test = TileSpec::Test;
   const auto category = std::find_if(kCategorySpecs.begin(), kCategorySpecs.end(),

@@ -1,5 +1,6 @@
 #pragma once
-// Tile specs: the words rulesets use to pick tiles, such as `terminal`, `not_joker`, `5` or `1z` (spec/tiles.md 6).
+// Tile specs: the words rulesets use to pick tiles, such as `terminal`, `not_joker`, `5` or `1z`
+// (runtime/tiles/README.md 6).
 
 #include <optional>
 #include <string_view>
@@ -19,7 +20,8 @@ struct TileSpec {
   std::uint8_t rank = 0;
 };
 
-/// Reads a spec. `tedashi` is always true and `tsumogiri` always false, as the reference has it (spec/tiles.md 11).
+/// Reads a spec. `tedashi` is always true and `tsumogiri` always false, as the reference has it
+/// (runtime/tiles/README.md 11).
 TileSpec parse_tile_spec(std::string_view spec);
 
 /// What a spec may look at besides the tile. `kuikae` is answered by the caller and handed in.

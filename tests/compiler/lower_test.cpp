@@ -1,4 +1,4 @@
-// What the forms of the language become, and what is done about each quirk of the reference (spec section 19).
+// What the forms of the language become, and what is done about each quirk of the reference (grammar/README.md 16).
 
 #include "compiler/lower.hpp"
 

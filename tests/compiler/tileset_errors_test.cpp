@@ -1,5 +1,5 @@
-// Tile sets: everything that spec/tilesets.md refuses or warns of, with its place, and how reading goes on behind it.
-// What MINUS and MODIFY warn of stands with their effects in tileset_evaluation_test.cpp.
+// Tile sets: everything that grammar/tile_sets.md refuses or warns of, with its place, and how reading goes on behind
+// it. What MINUS and MODIFY warn of stands with their effects in tileset_evaluation_test.cpp.
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// Tile sets: every sentence and example of spec/tilesets.md that says what a file gives. What it refuses is in
+// Tile sets: every sentence and example of grammar/tile_sets.md that says what a file gives. What it refuses is in
 // tileset_errors_test.cpp.
 
 #include <doctest/doctest.h>

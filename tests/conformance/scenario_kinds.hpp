@@ -1,5 +1,5 @@
 #pragma once
-// The kinds of cases of the suite `scenarios` (conformance/README.md of the shared folder): a function each.
+// The kinds of cases of the suite `scenarios` (tests/README.md of the shared folder): a function each.
 
 #include <nlohmann/json.hpp>
 #include <string>

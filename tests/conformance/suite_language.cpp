@@ -1,4 +1,4 @@
-// golden/language: one script, one document (golden/README.md).
+// golden/language: one script, one document (tests/README.md).
 
 #include <algorithm>
 #include <fstream>

@@ -361,7 +361,7 @@ void run_nearest(const std::filesystem::path& file, Contexts& contexts, std::vec
     for (const auto& [text, matched] : row["matched"].items()) {
       const bool listed = got.contains(text);
       const bool same = matched.is_null() ? !listed : listed && got[text] == matched.get<std::size_t>();
-      // With calls the reference's own arrangement excluded some hands: README of the golden data.
+      // With calls the reference's own arrangement excluded some hands.
       const bool excusable = !hand.calls.empty() && (matched.is_null() || !listed);
       if (!same && !excusable) {
         detail += text + ": " + (listed ? std::to_string(got[text]) : std::string("none")) + " instead of " +

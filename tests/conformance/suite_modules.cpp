@@ -21,7 +21,7 @@ std::string file_text(const std::filesystem::path& path) {
   return text.str();
 }
 
-/// Sorted keys and numbers as doubles: what golden/README.md says about comparing.
+/// Sorted keys and numbers as doubles: what tests/README.md says about comparing.
 nlohmann::json comparable(const Document& document) {
   if (document.is_number()) return document.get<double>();
   if (document.is_array()) {

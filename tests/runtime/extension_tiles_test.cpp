@@ -1,4 +1,4 @@
-// The tiles that only tile-set files can name, #0m and #11m to #15m of each suit (spec/tilesets.md, Lexical): plain
+// The tiles that only tile-set files can name, #0m and #11m to #15m of each suit (grammar/tile_sets.md, Lexical): plain
 // tiles of their suit and rank, in order of rank, without neighbours of their own.
 
 #include <doctest/doctest.h>

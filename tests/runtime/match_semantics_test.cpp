@@ -1,4 +1,4 @@
-// What matches, one idea a row (spec matching.md 4, 13 and 14), by the fast paths and by the search alike.
+// What matches, one idea a row (runtime/match/README.md 4, 11 and 12), by the fast paths and by the search alike.
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,5 @@
-// Tiles: ids, categories, orderings, attributes, comparison, aliases, tile specs and notations (spec tiles.md).
+// Tiles: ids, categories, orderings, attributes, comparison, aliases, tile specs and notations
+// (runtime/tiles/README.md).
 
 #include <doctest/doctest.h>
 
@@ -61,26 +62,26 @@ TEST_CASE("suits, ranks and categories, oddities included") {
   CHECK(row(kind("0t")).rank == 5);
   CHECK(row(kind("00s")).rank == 0);
   CHECK(row(kind("55m")).rank == 0);
-  // [Q2] 43 is in no list but that of its rank; 43z is a wind only.
+  // (T-02) 43 is in no list but that of its rank; 43z is a wind only.
   CHECK(row(kind("43m")).rank == 3);
   CHECK_FALSE(has("43m", Category::Manzu));
   CHECK(has("43z", Category::Wind));
   CHECK(has("43z", Category::Yaochuuhai));
   CHECK_FALSE(has("43z", Category::Jihai));
-  // [Q4] [Q7]
+  // (T-04) (T-07)
   CHECK(has("10z", Category::Dragon));
   CHECK_FALSE(has("10z", Category::Jihai));
   CHECK(has("4j", Category::Jihai));
   CHECK(has("4j", Category::Dragon));
   CHECK(has("4j", Category::Joker));
-  // [Q5] [Q6]
+  // (T-05) (T-06)
   CHECK(has("00s", Category::Tanyaohai));
   CHECK(has("1's", Category::Terminal));
   CHECK_FALSE(has("51's", Category::Terminal));
   CHECK(has("10m", Category::Terminal));
   CHECK_FALSE(has("10t", Category::Terminal));
   CHECK(has("9m", Category::Terminal));
-  // [Q8]
+  // (T-08)
   CHECK(has("0s", Category::Aka));
   CHECK_FALSE(has("0t", Category::Aka));
   CHECK(has("9j", Category::Flower));

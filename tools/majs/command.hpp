@@ -20,7 +20,7 @@
 
 namespace majs::cli {
 
-/// The exit codes of design/cli.md.
+/// The exit codes of tools/majs/README.md.
 enum class Exit : int {
   Ok = 0,
   Wrong = 1,         ///< the input is wrong, or a test/check failed

@@ -77,7 +77,7 @@ TEST_CASE("what is written in any format is read back and played again without a
         CAPTURE(std::string(ruleset));
         CAPTURE(std::string(bot));
         CAPTURE(static_cast<int>(format));
-        for (const std::string& text : played(rules, format, 3, 3, bot)) {
+        for (const std::string& text : played(rules, format, 5, 3, bot)) {
           const RecordedGame game = read(text);
           CHECK(game.players == static_cast<int>(rules->seats.size()));
           CHECK(difference(rules, game) == "");

@@ -61,12 +61,12 @@ TEST_CASE("no key is of a wrong type in silence") {
     for (const auto& [key, value] : document.items()) names.push_back(key);
     for (const std::string& key : names) {
       grammar::JsonTypes types = grammar::types_of_key(key);
-      // A key of the ruleset's own is a yaku list.
-      if (types == grammar::kAnyType) types = grammar::kListType;
+      // A key of the ruleset's own is a yaku list, and may be missing.
+      if (types == grammar::kAnyType) types = grammar::kListType | grammar::type_of(nullptr);
       sweep(document, "/" + key, types);
       ++keys;
     }
-    CHECK(keys > 10);
+    CHECK(keys >= 8);
   }
 }
 
@@ -82,7 +82,8 @@ TEST_CASE("no field of a button, no key of score_calculation") {
   };
   sweep_fields("/score_calculation", grammar::WordKind::ScoringKey);
   sweep_fields("/buttons/pon", grammar::WordKind::ButtonField);
-  for (const auto& [id, value] : Document(document["auto_buttons"]).items()) {
+  const Document auto_buttons = document.value("auto_buttons", Document::object());
+  for (const auto& [id, value] : auto_buttons.items()) {
     sweep_fields("/auto_buttons/" + id, grammar::WordKind::AutoButtonField);
   }
 }

@@ -18,7 +18,8 @@ namespace {
 /// A document in which everything that can be there is there.
 Document full_document() {
   return Document::parse(R"({
-    "wall": ["1m", "2m"], "score_calculation": {"yaku_lists": ["yaku"]}, "yaku": [], "final_points": {"uma": [1]},
+    "wall": ["1m", "2m"], "score_calculation": {"yaku_lists": ["yaku"], "limit_thresholds": [[1, 1]],
+    "limit_scores": [1], "limit_names": ["x"]}, "yaku": [], "final_points": {"uma": [1]},
     "yaku_precedence": {}, "enable_saki_cards": true, "saki_deck": ["x"], "win_definition": [], "functions": {},
     "buttons": {"a": {"show_when": ["false"], "actions": []}}, "auto_buttons": {"b": {"actions": []}}})");
 }

@@ -127,7 +127,8 @@ bool check_keys(const Document& object, std::span<const ShapedKey> keys, std::st
                 const std::string& pointer, Problems& problems) {
   bool fine = true;
   for (const auto& [name, value] : object.items()) {
-    const auto known = std::find_if(keys.begin(), keys.end(), [&](const ShapedKey& key) { return key.name == name; });
+    const auto known =
+        std::find_if(keys.begin(), keys.end(), [&, &name = name](const ShapedKey& key) { return key.name == name; });
     if (known != keys.end()) {
       fine = check_shape(value, known->shapes, below(pointer, name), problems) && fine;
       continue;

@@ -31,7 +31,7 @@ CageLimits small() {
 
 TEST_SUITE("cage") {
   TEST_CASE("what the work returns comes back whole") {
-    for (const std::size_t size : {0, 1, 70'000, 1'000'000}) {
+    for (const std::size_t size : {0U, 1U, 70'000U, 1'000'000U}) {
       const auto result = run_in_cage(small(), [size] { return std::string(size, 'x'); });
       CHECK(result.end == CageEnd::Finished);
       CHECK(result.output == std::string(size, 'x'));

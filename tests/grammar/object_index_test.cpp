@@ -9,7 +9,7 @@ using namespace majs;
 using namespace majs::grammar;
 
 TEST_CASE("object index: finds and adds members, few or many") {
-  for (const std::size_t count : {0, 1, 23, 24, 25, 300}) {
+  for (const std::size_t count : {0U, 1U, 23U, 24U, 25U, 300U}) {
     Document object = Document::object();
     for (std::size_t i = 0; i < count; ++i) member(object, "k" + std::to_string(i)) = i;
     ObjectIndex index(object);

@@ -252,7 +252,8 @@ TEST_CASE("whatever is changed in a record is found") {
       {"the last scores", [](RecordedGame& game) { return game.scores && ((*game.scores)[0] += 100, true); }},
   };
   for (const auto& [what, change] : kChanges) {
-    CAPTURE(std::string(what));
+    const std::string changed_thing(what);
+    CAPTURE(changed_thing);
     int applied = 0;
     for (const RecordedGame& game : games) {
       RecordedGame changed = game;

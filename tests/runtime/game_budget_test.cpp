@@ -124,7 +124,7 @@ TEST_CASE("what a game costs depends on nothing but the game") {
   REQUIRE(rules != nullptr);
   const Workspace workspace;
   std::vector<std::uint64_t> spent;
-  for (const std::uint64_t seed : {1, 2, 3, 1}) {
+  for (const std::uint64_t seed : {1U, 2U, 3U, 1U}) {
     Game game(rules, seed, workspace);
     game.start();
     for (int i = 0; i < 30 && !game.over(); ++i) {

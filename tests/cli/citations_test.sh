@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
 # What documents and comments point at exists (tools/citations), and the tool notices what does not.
+# shellcheck disable=SC2034  # out and code are for the functions of the harness
+# shellcheck source=tests/cli/harness.sh
 . "$(dirname "$0")/harness.sh"
 
 out=$("$MAJS_SOURCE/tools/citations" "$MAJS_SOURCE" 2>&1)

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The documents of the repository: the page of all words is the one that `majs vocab` prints.
+# shellcheck source=tests/cli/harness.sh
 . "$(dirname "$0")/harness.sh"
 
 "$MAJS" vocab --format markdown >words.md

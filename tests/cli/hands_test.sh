@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Hands on the command line: match and waits.
+# shellcheck disable=SC2016
 # shellcheck source=tests/cli/harness.sh
 . "$(dirname "$0")/harness.sh"
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Mods in jq: those for newer versions of it, variables of the menu, what is wrong with them.
+# shellcheck disable=SC2016
 # shellcheck source=tests/cli/harness.sh
 . "$(dirname "$0")/harness.sh"
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Rulesets that mean harm, games that go on for ever, and Ctrl-C.
+# shellcheck disable=SC2016
 # shellcheck source=tests/cli/harness.sh
 . "$(dirname "$0")/harness.sh"
 

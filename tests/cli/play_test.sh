@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Playing: test files, games without people, logs and what is found in them.
+# shellcheck disable=SC2016
 # shellcheck source=tests/cli/harness.sh
 . "$(dirname "$0")/harness.sh"
 

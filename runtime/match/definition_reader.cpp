@@ -166,6 +166,7 @@ Element read_element(const Document& value, bool unique, bool nojoker, const std
   const Document& groups = value[0];
   const bool each_once = unique || std::find(groups.begin(), groups.end(), "unique") != groups.end();
   std::unordered_set<std::string> known;
+  std::size_t copies = 0;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const Document& group = groups[i];
     const std::string place = pointer + "/0/" + std::to_string(i);
@@ -175,7 +176,7 @@ Element read_element(const Document& value, bool unique, bool nojoker, const std
     } else if (group == "unique") {
       element.unique = true;
     } else if (!each_once && groups.size() > 1 && !known.insert(grammar::print_document(group, false)).second) {
-      continue;  // the same alternative again: it adds nothing but work
+      ++copies;  // adds nothing but work
     } else if (element.groups.size() == kMaxGroups) {
       note(source, place,
            std::string("an element has at most ") + std::to_string(kMaxGroups) + " groups; the rest is left out");
@@ -184,6 +185,9 @@ Element read_element(const Document& value, bool unique, bool nojoker, const std
       element.groups.push_back(read_group_value(group, place, source));
       element.groups.back().nojoker = nojoker;
     }
+  }
+  if (copies > kUnremarkedCopies) {
+    note(source, pointer + "/0", std::to_string(copies) + " of these alternatives stand here already: once is enough");
   }
   return element;
 }

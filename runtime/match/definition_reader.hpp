@@ -15,6 +15,8 @@ inline constexpr std::size_t kMaxDefinitions = 4096;
 /// Elements and keywords of one definition.
 inline constexpr std::size_t kMaxElements = 64;
 inline constexpr std::size_t kMaxGroups = 1024;
+/// So many alternatives of an element may be copies of others before that is remarked on: sets spliced in may overlap.
+inline constexpr std::size_t kUnremarkedCopies = 32;
 inline constexpr std::size_t kMaxSetTiles = 128;
 /// Tiles in the sets of a definition list, set names expanded.
 inline constexpr std::size_t kMaxListTiles = 100'000;

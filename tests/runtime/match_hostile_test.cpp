@@ -187,7 +187,10 @@ TEST_CASE("definitions as large as they may be") {
   CHECK(asked.answer == Answer::No);
   CHECK(asked.ask("[[[[[" + repeated("0", 200) + "]],1]]]", hand) ==
         "a set has at most 128 tiles; the rest is left out");
-  CHECK(asked.ask("[[[[" + repeated("[0,0]", 2000) + "],1]]]", hand).empty());  // copies are as one
+  CHECK(asked.ask("[[[[" + repeated("[0,0]", 33) + "],1]]]", hand).empty());  // copies are as one
+  CHECK(asked.answer == Answer::Yes);
+  CHECK(asked.ask("[[[[" + repeated("[0,0]", 2000) + "],1]]]", hand) ==
+        "1999 of these alternatives stand here already: once is enough");
   std::string groups;
   for (int group = 0; group < 2000; ++group) {
     groups += (group == 0 ? "[" : ",[") + std::to_string(group / 200) + "," + std::to_string(group / 20 % 10) + "," +

@@ -202,7 +202,7 @@ TEST_CASE("definitions as large as they may be") {
   CHECK(asked.answer != Answer::Yes);
   CHECK(asked.ask("[" + repeated(R"([[["1m"],1]])", 5000) + "]", hand) == "at most 4096 definitions are read");
   CHECK(asked.answer == Answer::Yes);
-  CHECK(asked.ask("[" + repeated("[[[" + repeated("[0,1,2,3,4,5,6,7,8,9]", 1000) + "],1]]", 20) + "]", hand) ==
+  CHECK(asked.ask("[" + repeated("[[[" + repeated("[0,1,2,3,4,5,6,7,8,9]", 33) + "],1]]", 400) + "]", hand) ==
         "the sets of these definitions have more than 100000 tiles; this one and the following are left out");
 }
 

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/json_pointer.hpp"
+
 namespace majs::grammar {
 namespace {
 
@@ -48,20 +50,6 @@ constexpr std::string_view kMenuFamily = "Mod list";
 
 constexpr std::string_view kDefinitionSuffix = "_definition";
 
-std::string escaped(std::string_view key) {
-  std::string result;
-  for (const char c : key) {
-    if (c == '~') {
-      result += "~0";
-    } else if (c == '/') {
-      result += "~1";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
 /// Texts that are as long as a document may make them are cut in messages.
 std::string shown(std::string_view key) {
   constexpr std::size_t kLongest = 60;
@@ -96,7 +84,7 @@ class Walk {
     for (const auto& [key, value] : document.items()) {
       const Word* word = find_word(WordKind::ToplevelKey, key);
       harmless_ = word != nullptr && (word->ui_only || !word->current || word->family == kMenuFamily);
-      const std::string at = "/" + escaped(key);
+      const std::string at = "/" + pointer_step(key);
       if (!fits(value, types_of_key(key), key, at)) continue;
       harmless_ = true;  // what cannot be used inside is left out
       members(kMembers, key, value, at);
@@ -126,7 +114,7 @@ class Walk {
       }
     } else if (value.is_object()) {
       for (const auto& [name, member] : value.items()) {
-        fits(member, row->types, std::string(key) + "/" + name, at + "/" + escaped(name));
+        fits(member, row->types, std::string(key) + "/" + name, at + "/" + pointer_step(name));
       }
     }
   }
@@ -134,7 +122,7 @@ class Walk {
   void each_record(const Document& records, const std::string& at, WordKind kind) {
     if (!records.is_object()) return;
     for (const auto& [id, record] : records.items()) {
-      const std::string here = at + "/" + escaped(id);
+      const std::string here = at + "/" + pointer_step(id);
       if (fits(record, kMapType, id, here)) fields(record, here, kind);
     }
   }
@@ -144,7 +132,7 @@ class Walk {
     for (const auto& [name, value] : record.items()) {
       const Word* word = find_word(kind, name);
       if (word == nullptr) continue;
-      const std::string here = at + "/" + escaped(name);
+      const std::string here = at + "/" + pointer_step(name);
       if (fits(value, grammar::types_of(*word), name, here) && kind == WordKind::ButtonField) {
         members(kButtonMembers, name, value, here);
       }

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "grammar/json_pointer.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
 #include "runtime/play/expectations.hpp"
@@ -77,21 +78,9 @@ std::string instead(std::string_view name, const std::vector<std::string_view>& 
   return near.empty() ? std::string() : ", did you mean " + ticked(near) + "?";
 }
 
-std::string escaped(std::string_view key) {
-  std::string result;
-  for (const char c : key) {
-    if (c == '~') {
-      result += "~0";
-    } else if (c == '/') {
-      result += "~1";
-    } else {
-      result += c;
-    }
-  }
-  return result;
+std::string below(const std::string& pointer, std::string_view key) {
+  return pointer + "/" + grammar::pointer_step(key);
 }
-
-std::string below(const std::string& pointer, std::string_view key) { return pointer + "/" + escaped(key); }
 std::string below(const std::string& pointer, std::size_t index) { return pointer + "/" + std::to_string(index); }
 
 unsigned shape_of(const Document& value) {

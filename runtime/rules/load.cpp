@@ -5,6 +5,7 @@
 
 #include "grammar/document.hpp"
 #include "grammar/document_shape.hpp"
+#include "grammar/json_pointer.hpp"
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/rules/expand.hpp"
 #include "runtime/rules/limits.hpp"
@@ -19,21 +20,6 @@ constexpr std::string_view kEventNames[] = {
 #undef MAJS_EVENT
 };
 
-/// One step of a JSON pointer, escaped as RFC 6901 wants.
-std::string escaped(std::string_view key) {
-  std::string result;
-  for (const char c : key) {
-    if (c == '~') {
-      result += "~0";
-    } else if (c == '/') {
-      result += "~1";
-    } else {
-      result += c;
-    }
-  }
-  return result;
-}
-
 }  // namespace
 
 std::string_view event_name(EventCode event) { return kEventNames[static_cast<std::size_t>(event)]; }
@@ -45,7 +31,7 @@ std::string Rules::pointer(std::uint32_t place) const {
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
     const Place& at = places[*step];
     result += '/';
-    result += at.key == kNone ? std::to_string(at.index) : escaped(texts.name(at.key));
+    result += at.key == kNone ? std::to_string(at.index) : grammar::pointer_step(texts.name(at.key));
   }
   return result;
 }

@@ -45,8 +45,9 @@ void change_last_discard(Execution& e, std::size_t back, Change&& apply) {
     Tile blank(*tiles::find_kind("4x"));
     apply(blank);
     Player& before = e.game.player(e.game.seat_before(e.state().turn));
-    before.pond = {blank};
-    before.discards = {blank};
+    // clang 14 forgets the destructor of a temporary list inside a template; assign() makes none.
+    before.pond.assign(&blank, &blank + 1);
+    before.discards.assign(&blank, &blank + 1);
     return;
   }
   Player& player = e.game.player(seat);

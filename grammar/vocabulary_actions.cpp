@@ -7,7 +7,7 @@
 namespace majs::grammar::table {
 namespace {
 
-constexpr Row kFlow[] = {
+constexpr Row kActionFlow[] = {
     {"noop", "", kSeed, "Does nothing. Useful as a named interrupt point."},
     {"when", "cond: condition, body: actions", kSeed,
      "Runs `body` in place when the condition holds; written `if cond do ... end`."},
@@ -45,7 +45,7 @@ constexpr Row kFlow[] = {
     {"_end_function", "", kRuntime, "Internal: marks the end of a function body."},
 };
 
-constexpr Row kTurn[] = {
+constexpr Row kActionTurn[] = {
     {"advance_turn", "", kSeed,
      "Gives the turn to the next seat after the turn player, with `before_turn_change` and `after_turn_change`."},
     {"change_turn", "seat: seat = \"self\"", kSeed,
@@ -62,7 +62,7 @@ constexpr Row kTurn[] = {
      "discard."},
 };
 
-constexpr Row kDrawing[] = {
+constexpr Row kActionDrawing[] = {
     {"draw", "n: integer = 1, tile?: named_tile", kSeed,
      "Draws n tiles from the wall, or the named tile, or from `\"opposite_end\"`; a negative n puts draws back."},
     {"draw_aside", "n: integer = 1, tile?: named_tile", kNew,
@@ -76,7 +76,7 @@ constexpr Row kDrawing[] = {
     {"extend_dead_wall_with_marked", "", kSeed, "Puts the marked tiles at the end of the dead wall."},
 };
 
-constexpr Row kCalls[] = {
+constexpr Row kActionCalls[] = {
     {"call", "", kSeed,
      "In a call button: takes the last discard (or robs the last call) with the chosen tiles as a meld. Does not "
      "change "
@@ -97,7 +97,7 @@ constexpr Row kCalls[] = {
     {"flip_all_calls_faceup", "", kSeed, "Turns all tiles of everybody's melds face up."},
 };
 
-constexpr Row kDiscards[] = {
+constexpr Row kActionDiscards[] = {
     {"play_tile", "tile: tile, index: integer", kNew,
      "Discards the tile at that place of hand and draw. The engine runs it for a discard."},
     {"register_last_discard", "", kNew, "Counts the last tile of the own pond as a discard just made."},
@@ -107,7 +107,7 @@ constexpr Row kDiscards[] = {
     {"flip_marked_discard_facedown", "", kSeed, "Turns the marked pond tile face down."},
 };
 
-constexpr Row kEnding[] = {
+constexpr Row kActionEnding[] = {
     {"win_by_discard", "key: scoring = \"win\"", kSeed,
      "The acting seat wins on the last discard; `key` names the `define_scoring` block that prices it."},
     {"win_by_call", "key: scoring = \"win\"", kSeed, "The acting seat wins by robbing the tile of the last call."},
@@ -120,7 +120,7 @@ constexpr Row kEnding[] = {
     {"replace_winning_hand_jokers", "", kUi, "Shows the winning hand with its jokers replaced by what they stood for."},
 };
 
-constexpr Row kScoring[] = {
+constexpr Row kActionScoring[] = {
     {"modify_winner", "key: text, value: any, method: text = \"set\"", kNew,
      "Changes a figure or a name of the winner being shown: score, points, points2, minipoints, score_name, point_name "
      "..."},
@@ -138,11 +138,11 @@ constexpr Row kScoring[] = {
     {"declare_payment", "", kRuntime, "Placeholder without effect."},
 };
 
-constexpr Family kFamilies[] = {{"Control flow", kFlow},
-                                {"Turns and rounds", kTurn},
-                                {"Drawing and walls", kDrawing},
-                                {"Calls", kCalls},
-                                {"Discards", kDiscards},
+constexpr Family kActionFamilies[] = {{"Control flow", kActionFlow},
+                                {"Turns and rounds", kActionTurn},
+                                {"Drawing and walls", kActionDrawing},
+                                {"Calls", kActionCalls},
+                                {"Discards", kActionDiscards},
                                 {"Statuses and counters", kStatusActions},
                                 {"Scores and the pot", kScoreActions},
                                 {"Moving and marking tiles", kZoneActions},
@@ -150,12 +150,12 @@ constexpr Family kFamilies[] = {{"Control flow", kFlow},
                                 {"Attributes and tags", kAttributeActions},
                                 {"Revealing and scrying", kRevealActions},
                                 {"Charleston, cards, declarations", kSpecialActions},
-                                {"Ending a round", kEnding},
-                                {"Payments", kScoring},
+                                {"Ending a round", kActionEnding},
+                                {"Payments", kActionScoring},
                                 {"Messages and rule texts", kTextActions},
                                 {"Superseded", kOldActions}};
 
-constexpr Row kMinipoints[] = {
+constexpr Row kActionMinipoints[] = {
     {"add", "n: amount, cond: condition = []", kNew,
      "Adds n to the fu of every reading; the condition sees that reading's fu as minipoints."},
     {"convert_calls", "values: map, cond: condition = []", kNew,
@@ -184,11 +184,11 @@ constexpr Row kMinipoints[] = {
     {"put_winning_tile_in_hand", "unused?: any", kOld,
      "Old step: adds the winning tile to the tiles, which is now always done."},
 };
-constexpr Family kMinipointsFamilies[] = {{"Minipoints (fu)", kMinipoints}};
+constexpr Family kActionMinipointsFamilies[] = {{"Minipoints (fu)", kActionMinipoints}};
 
 }  // namespace
 
-constinit const KindTable kActions = Builder<WordKind::Action, kFamilies>::table();
-constinit const KindTable kMinipointsActions = Builder<WordKind::MinipointsAction, kMinipointsFamilies>::table();
+constinit const KindTable kActions = Builder<WordKind::Action, kActionFamilies>::table();
+constinit const KindTable kMinipointsActions = Builder<WordKind::MinipointsAction, kActionMinipointsFamilies>::table();
 
 }  // namespace majs::grammar::table

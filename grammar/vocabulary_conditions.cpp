@@ -5,7 +5,7 @@
 namespace majs::grammar::table {
 namespace {
 
-constexpr Row kLogic[] = {
+constexpr Row kConditionLogic[] = {
     {"true", "", kSeed, "Always holds."},
     {"false", "", kSeed, "Never holds."},
     {"not", "clause: condition", kNew, "Holds when the clause does not; written `not cond`."},
@@ -21,7 +21,7 @@ constexpr Row kLogic[] = {
     {"print_txns", "", kUi, "Debugging: prints the payments noted so far, holds."},
 };
 
-constexpr Row kTurn[] = {
+constexpr Row kConditionTurn[] = {
     {"our_turn", "", kSeed, "It is this seat's turn."},
     {"our_turn_is_next", "", kSeed, "The turn comes to this seat next (on the ring of four seats)."},
     {"our_turn_is_prev", "", kSeed, "The turn was this seat's before the present one (on the ring of four seats)."},
@@ -43,7 +43,7 @@ constexpr Row kTurn[] = {
     {"someone_else_just_called", "", kNew, "The newest thing that happened is a call by another seat."},
 };
 
-constexpr Row kCalls[] = {
+constexpr Row kConditionCalls[] = {
     {"call_available", "", kSeed,
      "In `show_when` of a call button: the tile just discarded (or called) can be called with tiles of this hand."},
     {"self_call_available", "", kSeed,
@@ -70,7 +70,7 @@ constexpr Row kCalls[] = {
      "In `call_conditions`: after this call some tile could be discarded (kuikae leaves a way out)."},
 };
 
-constexpr Row kZones[] = {
+constexpr Row kConditionZones[] = {
     {"has_draw", "seat: seat = \"self\"", kSeed, "That seat holds a drawn tile."},
     {"has_aside", "seat: seat = \"self\"", kSeed, "That seat has tiles lying aside."},
     {"hand_tile_count", "counts?...: number", kSeed, "Hand and draw together have one of these numbers of tiles."},
@@ -97,7 +97,7 @@ constexpr Row kZones[] = {
     {"dead_wall_ends_here", "", kNew, "The dead wall ends in front of this seat."},
 };
 
-constexpr Row kStatus[] = {
+constexpr Row kConditionStatus[] = {
     {"status", "statuses?...: status", kSeed, "This seat has all these statuses."},
     {"status_missing", "statuses?...: status", kSeed, "This seat has none of these statuses."},
     {"discarder_status", "statuses?...: status", kSeed,
@@ -115,7 +115,7 @@ constexpr Row kStatus[] = {
     {"all_saki_cards_drafted", "", kSeed, "Cards are in play and every seat has one."},
 };
 
-constexpr Row kAmounts[] = {
+constexpr Row kConditionAmounts[] = {
     {"counter_equals", "counter: counter = \"counter\", amounts?...: amount", kSeed,
      "A counter of this seat equals one of the amounts; newer rules write `x == e`."},
     {"counter_at_least", "counter: counter = \"counter\", amount: amount = 0", kSeed,
@@ -138,7 +138,7 @@ constexpr Row kAmounts[] = {
      "This seat is at one of these places (1 = first, 0 = last); ties go to the earlier wind."},
 };
 
-constexpr Row kTable[] = {
+constexpr Row kConditionTable[] = {
     {"seat_is", "seats?...: seats", kSeed, "This seat is one of those; winds mean the seat wind of this round."},
     {"round_wind_is", "wind: wind = \"east\"", kSeed, "The round wind is that."},
     {"num_players", "counts?...: number", kNew, "The game has one of these numbers of players."},
@@ -155,7 +155,7 @@ constexpr Row kTable[] = {
      "The rules panel has a text with this id in this tab."},
 };
 
-constexpr Row kWin[] = {
+constexpr Row kConditionWin[] = {
     {"won", "", kNew, "A win is being judged."},
     {"won_by_draw", "", kSeed, "A win with the own drawn tile is being judged."},
     {"won_by_discard", "", kSeed, "A win on a discard is being judged."},
@@ -201,7 +201,7 @@ constexpr Row kWin[] = {
      "The ruleset defines this yaku in this list."},
 };
 
-constexpr Row kMatching[] = {
+constexpr Row kConditionMatching[] = {
     {"match", "targets: match_targets = [], definitions: match_definitions = []", kSeed,
      "The tiles of the targets match one of the definitions (names, `~m` sigils or American hands)."},
     {"needed_for_hand", "definitions?...: match_definition", kSeed,
@@ -221,7 +221,7 @@ constexpr Row kMatching[] = {
     {"is_tenpai_american", "", kNew, "American: the hand is one tile away from a winning hand."},
 };
 
-constexpr Row kTiles[] = {
+constexpr Row kConditionTiles[] = {
     {"tiles_match", "tiles: named_tiles, specs: tile_specs", kNew,
      "Each of these tiles satisfies at least one of the specs."},
     {"last_discard_matches", "specs?...: tile_spec", kSeed,
@@ -244,7 +244,7 @@ constexpr Row kTiles[] = {
     {"genbutsu_kamicha", "", kSeed, "The newest discard is safe against the seat before this one."},
 };
 
-constexpr Row kOldConditions[] = {
+constexpr Row kConditionOldConditions[] = {
     {"fu_equals", "fu: number = 20", kOld | kRuntime, "The hand being judged has exactly this many fu.",
      "minipoints_equals"},
     {"has_yaku2_with_hand", "points: number = 1, minipoints: number = 0", kOld | kRuntime,
@@ -257,20 +257,20 @@ constexpr Row kOldConditions[] = {
      "Every tile of the winning hand with the winning tile is one of these.", "winning_hand_consists_of"},
 };
 
-constexpr Family kFamilies[] = {{"Logic and debugging", kLogic},
-                                {"Turns and what just happened", kTurn},
-                                {"Calls and buttons", kCalls},
-                                {"Zones and counts", kZones},
-                                {"Statuses", kStatus},
-                                {"Counters, amounts, scores", kAmounts},
-                                {"Seats and the table", kTable},
-                                {"Winning and yaku", kWin},
-                                {"Matching and waits", kMatching},
-                                {"Tiles and discards", kTiles},
-                                {"Superseded", kOldConditions}};
+constexpr Family kConditionFamilies[] = {{"Logic and debugging", kConditionLogic},
+                                {"Turns and what just happened", kConditionTurn},
+                                {"Calls and buttons", kConditionCalls},
+                                {"Zones and counts", kConditionZones},
+                                {"Statuses", kConditionStatus},
+                                {"Counters, amounts, scores", kConditionAmounts},
+                                {"Seats and the table", kConditionTable},
+                                {"Winning and yaku", kConditionWin},
+                                {"Matching and waits", kConditionMatching},
+                                {"Tiles and discards", kConditionTiles},
+                                {"Superseded", kConditionOldConditions}};
 
 }  // namespace
 
-constinit const KindTable kConditions = Builder<WordKind::Condition, kFamilies>::table();
+constinit const KindTable kConditions = Builder<WordKind::Condition, kConditionFamilies>::table();
 
 }  // namespace majs::grammar::table

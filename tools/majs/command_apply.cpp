@@ -12,7 +12,7 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct ApplyOptions {
   std::vector<std::string> mods;
   std::string to;
   std::string output;
@@ -35,7 +35,7 @@ std::string differences(const Document& before, const Document& after, const std
 /// A document that was indented stays so.
 bool looks_indented(std::string_view text) { return text.find("\n ") != std::string_view::npos; }
 
-Exit run(const Options& options, Context& context) {
+Exit run_apply(const ApplyOptions& options, Context& context) {
   compiler::Diagnostics diagnostics;
   if (options.in_place && options.to == "-") {
     print_error("majs: --in-place needs a file, not standard input\n");
@@ -70,7 +70,7 @@ Exit run(const Options& options, Context& context) {
 }  // namespace
 
 void add_apply(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ApplyOptions>();
   command
       .add_option("MOD", options->mods,
                   "Mods in order: ID or file (.majs, .jq, .json, .tiles), then maybe :key=value,...")
@@ -100,7 +100,7 @@ void add_apply(CommandLine& command, Context& context) {
       "  majs apply ./house.majs --to rules.json -o house_rules.json\n"
       "  majs apply ./patch.jq --to rules.json --diff\n"
       "  majs apply head_bump --to rules.json --in-place --diff --format json");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_apply(*options, running); });
 }
 
 }  // namespace majs::cli

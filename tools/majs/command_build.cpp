@@ -11,7 +11,7 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct BuildOptions {
   BuildOptions build;
   std::string output;
   std::string emit = "json";
@@ -30,7 +30,7 @@ void expand(Document& document, compiler::Diagnostics& diagnostics) {
   }
 }
 
-Exit print_program(const Options& options, Context& context) {
+Exit print_program(const BuildOptions& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
   const auto request = make_request(options.build, roots, diagnostics);
@@ -39,7 +39,7 @@ Exit print_program(const Options& options, Context& context) {
   return program && shown == Exit::Ok ? put_result(context, options.output, *program) : shown;
 }
 
-Exit run(const Options& options, Context& context) {
+Exit run_build(const BuildOptions& options, Context& context) {
   if (options.build.ruleset.empty() && options.build.request.empty()) {
     print_error("majs: which ruleset? Give its name, a file, or --request FILE\n  see `majs build --help`\n");
     return Exit::Usage;
@@ -57,7 +57,7 @@ Exit run(const Options& options, Context& context) {
 }  // namespace
 
 void add_build(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BuildOptions>();
   add_build_options(command, options->build);
   add_output_option(command, options->output);
   command.add_flag("--pretty", options->pretty, "Indent the document");
@@ -72,7 +72,7 @@ void add_build(CommandLine& command, Context& context) {
       "  majs build hong_kong --mod minimum_points:points=3 --mod ./house.majs\n"
       "  majs build hong_kong --default-mods --engine jq\n"
       "  majs build --request request.json");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_build(*options, running); });
 }
 
 }  // namespace majs::cli

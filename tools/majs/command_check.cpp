@@ -19,7 +19,7 @@ using compiler::Diagnostics;
 using compiler::LintLevels;
 using compiler::ReportFormat;
 
-struct Options {
+struct CheckOptions {
   compiler::CheckRequest request;
   LintLevels levels;
   ReportFormat format = ReportFormat::Human;
@@ -38,7 +38,7 @@ Diagnostics without_warnings(const Diagnostics& diagnostics) {
   return errors;
 }
 
-Exit run(const Options& options, Context& context) {
+Exit run_check(const CheckOptions& options, Context& context) {
   Diagnostics found;
   const compiler::Roots roots = library(context, found);
   const compiler::CheckResult checked = compiler::check_targets(options.request, roots, found);
@@ -86,7 +86,7 @@ void add_level(CommandLine& command, const std::string& name, LintLevels::Level 
 }  // namespace
 
 void add_check(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   command
       .add_option("PATH", options->request.targets,
                   "Rulesets and mods by name, files (.majs, .jq, .json, .tiles; - is stdin), folders")
@@ -130,7 +130,7 @@ void add_check(CommandLine& command, Context& context) {
       "  majs check my_rules.majs --play 100\n"
       "  majs check riichi --all-mods --jobs 2\n"
       "  majs check rulesets --format sarif -o majs.sarif");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_check(*options, running); });
 }
 
 }  // namespace majs::cli

@@ -15,7 +15,7 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct CompileOptions {
   std::vector<std::string> files;
   std::string emit = "jq";
   std::string output;
@@ -23,7 +23,7 @@ struct Options {
 };
 
 /// The tree or the IR of each file by itself.
-Exit dump(const Options& options, Context& context) {
+Exit dump(const CompileOptions& options, Context& context) {
   compiler::Diagnostics diagnostics;
   compiler::Defines defines;
   std::string text;
@@ -75,7 +75,7 @@ std::string source_map(const std::string& program, const std::vector<compiler::P
   return grammar::print_document(map, true) + "\n";
 }
 
-Exit run(const Options& options, Context& context) {
+Exit run_compile(const CompileOptions& options, Context& context) {
   if (options.emit != "jq") return dump(options, context);
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
@@ -102,7 +102,7 @@ Exit run(const Options& options, Context& context) {
 }  // namespace
 
 void add_compile(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CompileOptions>();
   command.add_option("FILE", options->files, "A ruleset, then maybe mods for it; with what they require")
       ->required()
       ->type_name("FILE");
@@ -118,7 +118,7 @@ void add_compile(CommandLine& command, Context& context) {
       "  jq -f <(majs compile my_rules.majs) <<< '{}'\n"
       "  majs compile my_rules.majs -o my_rules.jq --source-map my_rules.map.json\n"
       "  majs compile my_rules.majs --emit ir");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_compile(*options, running); });
 }
 
 }  // namespace majs::cli

@@ -12,12 +12,12 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct DecompileOptions {
   std::string file;
   std::string output;
 };
 
-Exit run(const Options& options, Context& context) {
+Exit run_decompile(const DecompileOptions& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const auto document = read_document(options.file, diagnostics);
   if (const Exit exit = show(context, diagnostics); !document) return exit == Exit::Ok ? Exit::Wrong : exit;
@@ -33,7 +33,7 @@ Exit run(const Options& options, Context& context) {
 }  // namespace
 
 void add_decompile(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DecompileOptions>();
   command.add_option("FILE", options->file, "A ruleset document (JSON); - is stdin")->type_name("")->required();
   add_output_option(command, options->output);
   command.footer(
@@ -42,7 +42,7 @@ void add_decompile(CommandLine& command, Context& context) {
       "Examples:\n"
       "  majs decompile ruleset.json -o ruleset.majs\n"
       "  majs build riichi | majs decompile - | less");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_decompile(*options, running); });
 }
 
 }  // namespace majs::cli

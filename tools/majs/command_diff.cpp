@@ -11,14 +11,14 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct DiffOptions {
   std::string before;
   std::string after;
   std::string format = "human";
   bool exit_code = false;
 };
 
-Exit run(const Options& options, Context& context) {
+Exit run_diff(const DiffOptions& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const std::optional<Document> before = load_ruleset(options.before, context, diagnostics);
   const std::optional<Document> after = load_ruleset(options.after, context, diagnostics);
@@ -35,7 +35,7 @@ Exit run(const Options& options, Context& context) {
 }  // namespace
 
 void add_diff(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DiffOptions>();
   command.add_option("BEFORE", options->before, "Name of a ruleset, or a .majs or .json file")
       ->required()
       ->type_name("RULESET");
@@ -49,7 +49,7 @@ void add_diff(CommandLine& command, Context& context) {
       "  majs diff hong_kong my_rules.majs\n"
       "  majs diff old.json new.json --format json\n"
       "  majs diff expected.json rules.majs --exit-code");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_diff(*options, running); });
 }
 
 }  // namespace majs::cli

@@ -13,13 +13,13 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct DocsOptions {
   BuildOptions build;
   std::string output;
   std::string format;  ///< empty: by the name of the output file, else HTML
 };
 
-Exit run(const Options& options, Context& context) {
+Exit run_docs(const DocsOptions& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const auto build = build_ruleset(options.build, context, diagnostics);
   if (const Exit exit = show(context, diagnostics); !build) return exit == Exit::Ok ? Exit::Wrong : exit;
@@ -33,7 +33,7 @@ Exit run(const Options& options, Context& context) {
 }  // namespace
 
 void add_docs(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DocsOptions>();
   add_build_options(command, options->build);
   add_output_option(command, options->output);
   command
@@ -47,7 +47,7 @@ void add_docs(CommandLine& command, Context& context) {
       "  majs docs riichi -o riichi.html\n"
       "  majs docs hong_kong --mod minimum_points -o hong_kong.md\n"
       "  majs docs ruleset.json --format markdown");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_docs(*options, running); });
 }
 
 }  // namespace majs::cli

@@ -9,7 +9,7 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct ExplainOptions {
   std::string code;
   std::string format = "text";
 };
@@ -19,7 +19,7 @@ std::string explanation(const compiler::CodeInfo& info, const std::string& forma
   return format == "markdown" ? compiler::explain_markdown(info) : compiler::explain_text(info);
 }
 
-Exit run(const Options& options) {
+Exit run_explain(const ExplainOptions& options) {
   if (options.code.empty()) return print_result(compiler::code_list());
   if (const compiler::CodeInfo* info = compiler::find_code(options.code)) {
     return print_result(explanation(*info, options.format));
@@ -34,7 +34,7 @@ Exit run(const Options& options) {
 }  // namespace
 
 void add_explain(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExplainOptions>();
   command.add_option("CODE", options->code,
                      "A code (M0207) or its name (UnknownCondition); without one, all are listed");
   command.add_option("--format", options->format, "text, markdown or json")
@@ -44,7 +44,7 @@ void add_explain(CommandLine& command, Context& context) {
       "Examples:\n"
       "  majs explain M0101                     what it means, with examples\n"
       "  majs explain                           all codes");
-  on_run(command, context, [options](Context&) { return run(*options); });
+  on_run(command, context, [options](Context&) { return run_explain(*options); });
 }
 
 }  // namespace majs::cli

@@ -15,7 +15,7 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct FmtOptions {
   std::vector<std::string> paths;
   bool check = false;
   bool diff = false;
@@ -48,7 +48,7 @@ struct Tally {
 };
 
 /// One file: formatted where it is, shown or only looked at. Standard input goes to standard output.
-Exit format_one(const Options& options, const Context& context, const std::string& path, Tally& tally,
+Exit format_one(const FmtOptions& options, const Context& context, const std::string& path, Tally& tally,
                 compiler::Diagnostics& diagnostics) {
   const compiler::SourcePtr source = read_script(path, diagnostics);
   const std::optional<std::string> text = source ? canonical(source, diagnostics) : std::nullopt;
@@ -67,7 +67,7 @@ Exit format_one(const Options& options, const Context& context, const std::strin
   return Exit::Ok;
 }
 
-Exit run(const Options& options, const Context& context) {
+Exit run_fmt(const FmtOptions& options, const Context& context) {
   compiler::Diagnostics diagnostics;
   Tally tally;
   for (const std::string& path : compiler::find_files(options.paths, {".majs", ".tiles"}, diagnostics)) {
@@ -93,7 +93,7 @@ Exit run(const Options& options, const Context& context) {
 }  // namespace
 
 void add_fmt(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<FmtOptions>();
   command
       .add_option(
           "PATH", options->paths,
@@ -108,7 +108,7 @@ void add_fmt(CommandLine& command, Context& context) {
       "  majs fmt my_rules.majs                 comments are kept, the built document stays the same\n"
       "  majs fmt --check rulesets mods         for CI\n"
       "  majs fmt - <draft.majs                 for editors");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_fmt(*options, running); });
 }
 
 }  // namespace majs::cli

@@ -20,7 +20,7 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct ScoreOptions {
   BuildOptions build;
   runtime::HandRequest hand;
   std::vector<std::string> counters;
@@ -28,7 +28,7 @@ struct Options {
   std::string format = "human";
 };
 
-std::shared_ptr<const runtime::Rules> load(const Options& options, Context& context, Exit& exit) {
+std::shared_ptr<const runtime::Rules> load(const ScoreOptions& options, Context& context, Exit& exit) {
   compiler::Diagnostics diagnostics;
   const auto build = build_ruleset(options.build, context, diagnostics);
   exit = show(context, diagnostics);
@@ -74,7 +74,7 @@ bool score_line(std::string_view line, std::size_t number, const runtime::HandRe
   return false;
 }
 
-Exit run_batch(const Options& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
+Exit run_batch(const ScoreOptions& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
   runtime::HandScorer scorer(rules);
   scorer.explain(true);
   return run_lines(*options.batch, context, [&](std::string_view line, std::size_t number, std::string& out) {
@@ -82,7 +82,7 @@ Exit run_batch(const Options& options, Context& context, const std::shared_ptr<c
   });
 }
 
-Exit run(Options options, Context& context) {
+Exit run_score(ScoreOptions options, Context& context) {
   for (const std::string& counter : options.counters) {
     if (add_counter(counter, options.hand)) continue;
     print_error("majs score: a counter is written `name=number`, not `" + counter + "`\n");
@@ -115,7 +115,7 @@ Exit run(Options options, Context& context) {
   return printed != Exit::Ok ? printed : verdict.wins ? Exit::Ok : Exit::Wrong;
 }
 
-void add_hand_options(CommandLine& command, Options& options) {
+void add_hand_options(CommandLine& command, ScoreOptions& options) {
   runtime::HandRequest& hand = options.hand;
   command
       .add_option("--hand", hand.hand, "The tiles in hand without the winning one: 123m55z, blanks as you like, or ids")
@@ -159,7 +159,7 @@ void add_hand_options(CommandLine& command, Options& options) {
 }  // namespace
 
 void add_score(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ScoreOptions>();
   add_build_options(command, options->build);
   add_hand_options(command, *options);
   command
@@ -183,7 +183,7 @@ void add_score(CommandLine& command, Context& context) {
       "  majs score riichi --hand 23m456p --win 4m --calls \"chii:234s pon:555z\" --by discard --dora 4z\n"
       "  majs score riichi --hand 123m456p78999s11z --win 9s --by ron --ippatsu --dora 8s --ura 3m --seat S\n"
       "  majs score riichi --batch hands.jsonl --by discard");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_score(*options, running); });
 }
 
 }  // namespace majs::cli

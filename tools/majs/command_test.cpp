@@ -24,7 +24,7 @@ namespace {
 using runtime::TestOutcome;
 using runtime::TestResult;
 
-struct Options {
+struct TestOptions {
   std::vector<std::string> paths;
   std::string filter;
   runtime::TestFormat format = runtime::TestFormat::Human;
@@ -181,7 +181,7 @@ std::vector<RecordedCase> recorded_cases(const Found& found, const std::string& 
   return cases;
 }
 
-void play_records(const Options& options, const Found& found, const compiler::Roots& roots,
+void play_records(const TestOptions& options, const Found& found, const compiler::Roots& roots,
                   compiler::Diagnostics& diagnostics, std::vector<TestResult>& results) {
   const std::vector<RecordedCase> cases = recorded_cases(found, options.filter);
   if (cases.empty()) return;
@@ -193,7 +193,7 @@ void play_records(const Options& options, const Found& found, const compiler::Ro
   }
 }
 
-Exit run(const Options& options, Context& context) {
+Exit run_test(const TestOptions& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
   TestRulesets rulesets(roots);
@@ -228,7 +228,7 @@ Exit run(const Options& options, Context& context) {
 }  // namespace
 
 void add_test(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TestOptions>();
   options->jobs = std::max(1U, std::thread::hardware_concurrency());
   command
       .add_option("PATH", options->paths,
@@ -262,7 +262,7 @@ void add_test(CommandLine& command, Context& context) {
       "  majs test house.test.json --filter ron cases with `ron` in their name\n"
       "  majs test tests --format junit -o report.xml\n"
       "  majs test game.json --ruleset riichi --preset Tenhou    the first difference to a game of tenhou.net");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_test(*options, running); });
 }
 
 }  // namespace majs::cli

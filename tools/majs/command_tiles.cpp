@@ -9,14 +9,14 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct TilesOptions {
   std::string file;
   std::string emit = "json";
   std::string output;
   bool pretty = false;
 };
 
-Exit run(const Options& options, Context& context) {
+Exit run_tiles(const TilesOptions& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::SourcePtr source = read_script(options.file, diagnostics);
   if (!source) return show(context, diagnostics);
@@ -31,7 +31,7 @@ Exit run(const Options& options, Context& context) {
 }  // namespace
 
 void add_tiles(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TilesOptions>();
   command.add_option("FILE", options->file, "A tile-set definition (.tiles; - for standard input)")
       ->required()
       ->type_name("FILE");
@@ -48,7 +48,7 @@ void add_tiles(CommandLine& command, Context& context) {
       "  majs tiles my_set.tiles --emit majs -o my_set.majs\n"
       "  majs build hong_kong --mod my_set.tiles      the same tiles as a mod\n"
       "  majs check my_set.tiles");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_tiles(*options, running); });
 }
 
 }  // namespace majs::cli

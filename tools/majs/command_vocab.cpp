@@ -9,14 +9,14 @@
 namespace majs::cli {
 namespace {
 
-struct Options {
+struct VocabOptions {
   std::string kind;
   std::string name;
   std::string format = "markdown";
   bool current = false;
 };
 
-Exit run(const Options& options) {
+Exit run_vocab(const VocabOptions& options) {
   grammar::VocabularyFilter filter{.kind = {}, .name = options.name, .current_only = options.current};
   if (!options.kind.empty()) filter.kind = grammar::parse_kind(options.kind);
   const std::string text =
@@ -37,7 +37,7 @@ std::vector<std::string> kind_names() {
 }  // namespace
 
 void add_vocab(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<VocabOptions>();
   command.add_option("NAME", options->name, "Only words with this in their name");
   command.add_option("--kind", options->kind, "Only words of this kind: action, condition, event ...")
       ->type_name("KIND")
@@ -51,7 +51,7 @@ void add_vocab(CommandLine& command, Context& context) {
       "  majs vocab > words.md                  the whole reference page\n"
       "  majs vocab --kind action counter       actions with `counter` in their name\n"
       "  majs vocab --format json               for editors and other tools");
-  on_run(command, context, [options](Context&) { return run(*options); });
+  on_run(command, context, [options](Context&) { return run_vocab(*options); });
 }
 
 }  // namespace majs::cli

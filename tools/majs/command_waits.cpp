@@ -25,7 +25,7 @@ constexpr std::string_view kUsualWins = R"({
     [["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]]]
 })";
 
-struct Options {
+struct WaitsOptions {
   MatchOptions match;
   std::optional<std::string> batch;  ///< file, "-" or "" for stdin
 };
@@ -42,7 +42,7 @@ Exit run_batch(const std::string& file, Context& context, const match::TrialRequ
   });
 }
 
-Exit run(Options options, Context& context) {
+Exit run_waits(WaitsOptions options, Context& context) {
   if (!options.batch && options.match.hand.empty()) {
     print_error("majs waits: which hand? (`--hand`, or `--batch`)\n");
     return Exit::Usage;
@@ -62,7 +62,7 @@ Exit run(Options options, Context& context) {
 }  // namespace
 
 void add_waits(CommandLine& command, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<WaitsOptions>();
   add_match_options(command, options->match, false);
   command
       .add_option("--visible", options->match.visible,
@@ -85,7 +85,7 @@ void add_waits(CommandLine& command, Context& context) {
       "  majs waits riichi --hand 12345678999m456p --visible 3m3m6m\n"
       "  majs waits hong_kong --hand 2233445566m --calls pon:555z\n"
       "  majs waits riichi --batch hands.jsonl");
-  on_run(command, context, [options](Context& running) { return run(*options, running); });
+  on_run(command, context, [options](Context& running) { return run_waits(*options, running); });
 }
 
 }  // namespace majs::cli

@@ -304,6 +304,12 @@ void append_quoted(std::string& out, std::string_view text) {
   out.push_back('"');
 }
 
+std::string quoted(std::string_view text) {
+  std::string out;
+  append_quoted(out, text);
+  return out;
+}
+
 Document& member(Document& object, std::string_view key) {
   auto& members = object.get_ref<Document::object_t&>();
   for (auto& [name, value] : members) {

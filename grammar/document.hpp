@@ -48,6 +48,8 @@ void append_number(std::string& out, double number);
 /// Appends `text` as a JSON string literal, quotes included, as jq prints it (UTF-8 kept, control characters and DEL
 /// escaped). Invalid UTF-8 is replaced by U+FFFD.
 void append_quoted(std::string& out, std::string_view text);
+/// The text as a JSON string.
+std::string quoted(std::string_view text);
 
 }  // namespace grammar
 }  // namespace majs

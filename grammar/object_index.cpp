@@ -11,9 +11,9 @@ constexpr std::size_t kSmall = 24;
 constexpr std::size_t kLarge = 500;
 constexpr std::size_t kMissing = static_cast<std::size_t>(-1);
 
-using Members = Document::object_t::Container;
+using MemberList = Document::object_t::Container;
 
-const Members& members_of(const Document& object) { return object.get_ref<const Document::object_t&>(); }
+const MemberList& members_of(const Document& object) { return object.get_ref<const Document::object_t&>(); }
 
 }  // namespace
 
@@ -55,7 +55,7 @@ void KeptIndex::begin_operation(bool update) {
 }
 
 std::size_t KeptIndex::look_up(const Document& object, std::string_view key) {
-  const Members& members = members_of(object);
+  const MemberList& members = members_of(object);
   if (members.size() >= kLarge) {
     if (members.size() > largest_size_) {
       largest_ = &members;
@@ -84,7 +84,7 @@ const Document* KeptIndex::find(const Document& object, std::string_view key) {
 
 Document* KeptIndex::change(Document& object, std::string_view key) {
   const std::size_t place = look_up(object, key);
-  Members& members = object.get_ref<Document::object_t&>();
+  MemberList& members = object.get_ref<Document::object_t&>();
   const bool kept = kept_ == &members;
   used_ = used_ || kept;
   if (place != kMissing) return &members[place].second;

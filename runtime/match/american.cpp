@@ -188,7 +188,7 @@ Document definition_for(const CardHand& hand, const std::array<int, 3>& suits) {
   return definition;
 }
 
-std::vector<std::string_view> split(std::string_view value, char separator) {
+std::vector<std::string_view> split_words(std::string_view value, char separator) {
   std::vector<std::string_view> parts;
   while (!value.empty()) {
     const std::size_t end = std::min(value.find(separator), value.size());
@@ -206,12 +206,12 @@ std::vector<CardHand> read_card_string(std::string_view hand, std::vector<Defini
     return std::vector<CardHand>{};
   };
   if (hand.size() > kMaxCardString) return refuse(kMaxCardString, "characters");
-  const std::vector<std::string_view> groups = split(hand, ' ');
+  const std::vector<std::string_view> groups = split_words(hand, ' ');
   if (groups.size() > kMaxCardGroups) return refuse(kMaxCardGroups, "groups");
   std::vector<CardHand> hands = {{}};
   for (const std::string_view group : groups) {
     CardHand alternatives;
-    for (const std::string_view alternative : split(group, '|')) {
+    for (const std::string_view alternative : split_words(group, '|')) {
       alternatives.push_back(read_card_group(alternative, notes));
     }
     if (hands.size() * alternatives.size() > kMaxCardHands) return refuse(kMaxCardHands, "hands with its alternatives");

@@ -8,7 +8,7 @@ namespace {
 
 using tiles::Kind;
 
-constexpr std::size_t kMostElements = 8;
+constexpr std::size_t kMostCoverElements = 8;
 constexpr std::size_t kMostGroups = 64;  ///< of an element
 constexpr std::size_t kMostInstances = 1'000;
 constexpr std::size_t kMostSets = 20;
@@ -176,9 +176,9 @@ class CoverPlan::Search {
   std::size_t tiles_ = 0;  ///< loose ones that are left
   std::array<Zone, 4> zones_{};
   std::array<PlannedCall, kMaxCellCalls> calls_{};
-  std::array<int, kMostElements> left_{};
-  std::array<std::uint64_t, kMostElements> used_{};  ///< groups of elements
-  std::array<Taken, kMostSets> taken_;               ///< so many as set_count_ says
+  std::array<int, kMostCoverElements> left_{};
+  std::array<std::uint64_t, kMostCoverElements> used_{};  ///< groups of elements
+  std::array<Taken, kMostSets> taken_;                    ///< so many as set_count_ says
   std::size_t set_count_ = 0;
   std::size_t least_left_ = 0;
   std::size_t most_left_ = 0;
@@ -200,7 +200,7 @@ std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
 }
 
 bool CoverPlan::add_element(std::size_t index, const Element& element) {
-  if (elements_.size() == kMostElements || element.groups.size() > kMostGroups) return false;
+  if (elements_.size() == kMostCoverElements || element.groups.size() > kMostGroups) return false;
   PlannedElement added;
   added.index = index;
   added.count = element.count;

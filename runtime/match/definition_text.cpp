@@ -15,7 +15,7 @@ std::string_view trimmed(std::string_view text) {
   return last == std::string_view::npos ? std::string_view{} : text.substr(0, last + 1);
 }
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
+std::vector<std::string_view> split_text(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   while (true) {
     const std::size_t end = text.find(separator);
@@ -40,7 +40,8 @@ Document group_of(std::string_view text) {
   const Document value = offset ? Document(static_cast<double>(*offset)) : Document(std::string(name));
   if (at == std::string_view::npos) return value;
   Document attributes = Document::array();
-  for (const std::string_view attribute : split(text.substr(at + 1), '&')) attributes.push_back(std::string(attribute));
+  for (const std::string_view attribute : split_text(text.substr(at + 1), '&'))
+    attributes.push_back(std::string(attribute));
   Document object = Document::object();
   object[offset ? "offset" : "tile"] = value;
   object["attrs"] = std::move(attributes);
@@ -51,9 +52,9 @@ Document group_of(std::string_view text) {
 
 std::optional<Document> parse_definition_text(std::string_view text, std::string* error) {
   Document definitions = Document::array();
-  for (const std::string_view part : split(text, '|')) {
+  for (const std::string_view part : split_text(text, '|')) {
     Document definition = Document::array();
-    for (const std::string_view item : split(part, ',')) {
+    for (const std::string_view item : split_text(part, ',')) {
       const std::size_t colon = item.rfind(':');
       if (colon == std::string_view::npos) {
         if (!item.empty()) definition.push_back(std::string(item));
@@ -68,7 +69,7 @@ std::optional<Document> parse_definition_text(std::string_view text, std::string
       while (groups.starts_with('(')) groups.remove_prefix(1);
       while (groups.ends_with(')')) groups.remove_suffix(1);
       Document list = Document::array();
-      for (const std::string_view group : split(groups, ' ')) {
+      for (const std::string_view group : split_text(groups, ' ')) {
         if (!group.empty()) list.push_back(group_of(group));
       }
       Document element = Document::array();

@@ -9,7 +9,7 @@ namespace {
 using tiles::Kind;
 using tiles::kNoKind;
 
-constexpr std::size_t kMostElements = 8;
+constexpr std::size_t kMostPartElements = 8;
 constexpr std::size_t kMostInstances = 512;
 /// Looks at instances after which the general search takes over.
 constexpr std::uint32_t kMostSteps = 2'000;
@@ -115,7 +115,7 @@ class PartPlan::Search {
 
 std::shared_ptr<const PartPlan> PartPlan::make(const std::vector<const Element*>& elements,
                                                const tiles::AttributeSet& known) {
-  if (elements.empty() || elements.size() > kMostElements) return nullptr;
+  if (elements.empty() || elements.size() > kMostPartElements) return nullptr;
   auto plan = std::make_shared<PartPlan>();
   plan->known_ = known;
   for (const Element* element : elements) {

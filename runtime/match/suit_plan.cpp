@@ -7,11 +7,11 @@
 namespace majs::match {
 namespace {
 
-constexpr std::size_t kMostElements = 6;
+constexpr std::size_t kMostSuitElements = 6;
 constexpr std::size_t kMostTallies = 64;
 constexpr std::uint32_t kMostJokers = 7;
 /// So many sets are compared with a hand in one step of the budget.
-constexpr std::size_t kInstancesPerStep = 8;
+constexpr std::size_t kSuitInstancesPerStep = 8;
 /// Tiles of a hand, and one more.
 constexpr std::size_t kMostCounted = 17;
 /// The size of a set that no tiles make: more than any hand has.
@@ -121,7 +121,7 @@ std::uint32_t ReachMemo::find_number(const std::shared_ptr<const SuitPlan>& plan
 std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>& elements, const Definition& whole,
                                                const tiles::AttributeSet& known) {
   auto plan = std::make_shared<SuitPlan>();
-  if (elements.empty() || elements.size() > kMostElements || !whole.fixed.empty()) return nullptr;
+  if (elements.empty() || elements.size() > kMostSuitElements || !whole.fixed.empty()) return nullptr;
   plan->known_ = known;
   std::uint32_t stride = 1;
   for (const Element* element : elements) {
@@ -313,7 +313,7 @@ Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std:
   if (const std::uint64_t* known = memo.find(key)) return *known;
   // The lowest tile is left over or in some set.
   const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
-  memo.add_work(1 + (jokers == 0 ? with_lowest_ : with_tile_)[zone][lowest].size() / kInstancesPerStep);
+  memo.add_work(1 + (jokers == 0 ? with_lowest_ : with_tile_)[zone][lowest].size() / kSuitInstancesPerStep);
   Tallies tallies = reach(number, zone, tiles - zone_one(lowest), jokers, memo);
   if (jokers == 0) {
     for (const Instance& instance : with_lowest_[zone][lowest]) {

@@ -5,7 +5,7 @@
 namespace majs::match {
 namespace {
 
-constexpr std::size_t kMostElements = 64;
+constexpr std::size_t kMostTileElements = 64;
 /// Elements that have cells in common.
 constexpr std::size_t kMostTogether = 4;
 /// "As many as there are": counts stay below 8.
@@ -44,7 +44,7 @@ bool overlap(const std::array<Zone, 4>& a, const std::array<Zone, 4>& b) {
 }  // namespace
 
 std::optional<TilePlan> TilePlan::make(const std::vector<const Element*>& elements, const tiles::AttributeSet& known) {
-  if (elements.empty() || elements.size() > kMostElements) return std::nullopt;
+  if (elements.empty() || elements.size() > kMostTileElements) return std::nullopt;
   TilePlan plan;
   std::vector<Single> components;
   if (elements.front()->groups.empty()) return std::nullopt;

@@ -11,8 +11,6 @@
 namespace majs::runtime {
 namespace {
 
-using Kind = RiichiEvent::Kind;
-
 Document tile_list(const std::vector<Tile>& tiles) {
   Document list = Document::array();
   for (const Tile& tile : tiles) list.push_back(mjai_tile(tile));
@@ -26,25 +24,25 @@ Document numbers(const Game& game, const std::array<Number, 4>& values) {
   return list;
 }
 
-std::string_view name_of(Kind kind) {
+std::string_view name_of(RiichiEvent::Kind kind) {
   switch (kind) {
-    case Kind::StartGame: return "start_game";
-    case Kind::StartRound: return "start_kyoku";
-    case Kind::Draw: return "tsumo";
-    case Kind::Discard: return "dahai";
-    case Kind::Reach: return "reach";
-    case Kind::ReachAccepted: return "reach_accepted";
-    case Kind::Chi: return "chi";
-    case Kind::Pon: return "pon";
-    case Kind::Daiminkan: return "daiminkan";
-    case Kind::Kakan: return "kakan";
-    case Kind::Ankan: return "ankan";
-    case Kind::North: return "nukidora";
-    case Kind::Dora: return "dora";
-    case Kind::Win: return "hora";
-    case Kind::RoundDraw: return "ryukyoku";
-    case Kind::EndRound: return "end_kyoku";
-    case Kind::EndGame: return "end_game";
+    case RiichiEvent::Kind::StartGame: return "start_game";
+    case RiichiEvent::Kind::StartRound: return "start_kyoku";
+    case RiichiEvent::Kind::Draw: return "tsumo";
+    case RiichiEvent::Kind::Discard: return "dahai";
+    case RiichiEvent::Kind::Reach: return "reach";
+    case RiichiEvent::Kind::ReachAccepted: return "reach_accepted";
+    case RiichiEvent::Kind::Chi: return "chi";
+    case RiichiEvent::Kind::Pon: return "pon";
+    case RiichiEvent::Kind::Daiminkan: return "daiminkan";
+    case RiichiEvent::Kind::Kakan: return "kakan";
+    case RiichiEvent::Kind::Ankan: return "ankan";
+    case RiichiEvent::Kind::North: return "nukidora";
+    case RiichiEvent::Kind::Dora: return "dora";
+    case RiichiEvent::Kind::Win: return "hora";
+    case RiichiEvent::Kind::RoundDraw: return "ryukyoku";
+    case RiichiEvent::Kind::EndRound: return "end_kyoku";
+    case RiichiEvent::Kind::EndGame: return "end_game";
   }
   return "";
 }
@@ -58,28 +56,29 @@ class MjaiRecorder : public RiichiRecorder {
   void on(const Game& game, const RiichiEvent& event) override {
     Document line = Document::object();
     line["type"] = name_of(event.kind);
-    if (event.kind == Kind::StartGame) {
+    if (event.kind == RiichiEvent::Kind::StartGame) {
       line["names"] = Document::array();
       for (const Seat seat : game.seats()) line["names"].push_back(seat_name(seat));
     }
-    if (event.kind == Kind::StartRound) {
+    if (event.kind == RiichiEvent::Kind::StartRound) {
       start_round(game, event, line);
     } else if (event.actor >= 0) {
       line["actor"] = static_cast<double>(event.actor);
     }
     if (event.target >= 0) line["target"] = static_cast<double>(event.target);
-    if (event.kind == Kind::Dora) {
+    if (event.kind == RiichiEvent::Kind::Dora) {
       line["dora_marker"] = mjai_tile(event.tile);
-    } else if (exists(event.tile) && event.kind != Kind::Ankan) {
+    } else if (exists(event.tile) && event.kind != RiichiEvent::Kind::Ankan) {
       line["pai"] = mjai_tile(event.tile);
     }
     if (!event.consumed.empty()) line["consumed"] = tile_list(event.consumed);
-    if (event.kind == Kind::Discard) line["tsumogiri"] = event.tsumogiri;
-    if (event.kind == Kind::Win) describe(game, event, line);
-    if (event.kind == Kind::RoundDraw && !event.text.empty()) line["reason"] = event.text;
-    const bool pays = event.kind == Kind::Win || event.kind == Kind::RoundDraw || event.kind == Kind::ReachAccepted;
+    if (event.kind == RiichiEvent::Kind::Discard) line["tsumogiri"] = event.tsumogiri;
+    if (event.kind == RiichiEvent::Kind::Win) describe(game, event, line);
+    if (event.kind == RiichiEvent::Kind::RoundDraw && !event.text.empty()) line["reason"] = event.text;
+    const bool pays = event.kind == RiichiEvent::Kind::Win || event.kind == RiichiEvent::Kind::RoundDraw ||
+                      event.kind == RiichiEvent::Kind::ReachAccepted;
     if (pays) line["deltas"] = numbers(game, event.deltas);
-    if (pays || event.kind == Kind::EndGame) line["scores"] = numbers(game, event.scores);
+    if (pays || event.kind == RiichiEvent::Kind::EndGame) line["scores"] = numbers(game, event.scores);
     text_ += grammar::print_document(line, false) + "\n";
   }
 

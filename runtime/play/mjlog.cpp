@@ -12,8 +12,6 @@
 namespace majs::runtime {
 namespace {
 
-using Kind = RiichiEvent::Kind;
-
 std::string list_text(const std::vector<int>& numbers) {
   std::string text;
   for (const int number : numbers) text += (text.empty() ? "" : ",") + std::to_string(number);
@@ -69,29 +67,29 @@ class MjlogRecorder : public RiichiRecorder {
 
   void on(const Game& game, const RiichiEvent& event) override {
     switch (event.kind) {
-      case Kind::StartGame: start_game(game); break;
-      case Kind::StartRound: start_round(game, event); break;
-      case Kind::Draw: draw(event); break;
-      case Kind::Discard: discard(event); break;
-      case Kind::Reach: text_ += "<REACH who=\"" + std::to_string(event.actor) + "\" step=\"1\"/>"; break;
-      case Kind::ReachAccepted:
+      case RiichiEvent::Kind::StartGame: start_game(game); break;
+      case RiichiEvent::Kind::StartRound: start_round(game, event); break;
+      case RiichiEvent::Kind::Draw: draw(event); break;
+      case RiichiEvent::Kind::Discard: discard(event); break;
+      case RiichiEvent::Kind::Reach: text_ += "<REACH who=\"" + std::to_string(event.actor) + "\" step=\"1\"/>"; break;
+      case RiichiEvent::Kind::ReachAccepted:
         text_ +=
             "<REACH who=\"" + std::to_string(event.actor) + "\" ten=\"" + hundreds(event.scores) + "\" step=\"2\"/>";
         break;
-      case Kind::Chi:
-      case Kind::Pon:
-      case Kind::Daiminkan: claim(event); break;
-      case Kind::Kakan:
-      case Kind::Ankan:
-      case Kind::North: own_call(event); break;
-      case Kind::Dora:
+      case RiichiEvent::Kind::Chi:
+      case RiichiEvent::Kind::Pon:
+      case RiichiEvent::Kind::Daiminkan: claim(event); break;
+      case RiichiEvent::Kind::Kakan:
+      case RiichiEvent::Kind::Ankan:
+      case RiichiEvent::Kind::North: own_call(event); break;
+      case RiichiEvent::Kind::Dora:
         indicators_.push_back(id_of_new(event.tile));
         text_ += "<DORA hai=\"" + std::to_string(indicators_.back()) + "\"/>";
         break;
-      case Kind::Win: win(game, event); break;
-      case Kind::RoundDraw: drawn(event); break;
-      case Kind::EndRound: break;
-      case Kind::EndGame: end_game(game, event); break;
+      case RiichiEvent::Kind::Win: win(game, event); break;
+      case RiichiEvent::Kind::RoundDraw: drawn(event); break;
+      case RiichiEvent::Kind::EndRound: break;
+      case RiichiEvent::Kind::EndGame: end_game(game, event); break;
     }
   }
 
@@ -213,9 +211,9 @@ class MjlogRecorder : public RiichiRecorder {
 
   void claim(const RiichiEvent& event) {
     MjlogMeld meld;
-    meld.kind = event.kind == Kind::Chi   ? RecordedStep::Kind::Chi
-                : event.kind == Kind::Pon ? RecordedStep::Kind::Pon
-                                          : RecordedStep::Kind::Daiminkan;
+    meld.kind = event.kind == RiichiEvent::Kind::Chi   ? RecordedStep::Kind::Chi
+                : event.kind == RiichiEvent::Kind::Pon ? RecordedStep::Kind::Pon
+                                                       : RecordedStep::Kind::Daiminkan;
     meld.from = (event.target - event.actor + 4) % 4;
     meld.tile = last_discard_;
     for (const Tile& tile : event.consumed) meld.others.push_back(take_from(hands_[at(event)], tile));
@@ -225,10 +223,10 @@ class MjlogRecorder : public RiichiRecorder {
   void own_call(const RiichiEvent& event) {
     MjlogMeld meld;
     std::vector<int>& hand = hands_[at(event)];
-    if (event.kind == Kind::North) {
+    if (event.kind == RiichiEvent::Kind::North) {
       meld.kind = RecordedStep::Kind::North;
       meld.tile = take_from(hand, event.tile);
-    } else if (event.kind == Kind::Ankan) {
+    } else if (event.kind == RiichiEvent::Kind::Ankan) {
       meld.kind = RecordedStep::Kind::Ankan;
       for (const Tile& tile : event.consumed) meld.others.push_back(take_from(hand, tile));
       meld.tile = *std::min_element(meld.others.begin(), meld.others.end());

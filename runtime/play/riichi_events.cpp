@@ -8,8 +8,6 @@
 namespace majs::runtime {
 namespace {
 
-using Kind = RiichiEvent::Kind;
-
 bool has_status(const Game& game, Seat seat, std::string_view name) {
   const std::uint32_t id = game.rules().statuses.find(name);
   return id != Interner::kAbsent && game.player(seat).status.contains(id);
@@ -40,7 +38,7 @@ void RiichiRecorder::check_tiles(const RiichiEvent& event) {
 
 void RiichiRecorder::tell(const Game& game, RiichiEvent event) {
   check_tiles(event);
-  if (told_ || event.kind == Kind::StartGame) {
+  if (told_ || event.kind == RiichiEvent::Kind::StartGame) {
     on(game, event);
   } else {
     waiting_.push_back(std::move(event));
@@ -51,7 +49,7 @@ void RiichiRecorder::begin(const Game& game) {
   const std::size_t players = game.seats().size();
   plays_ = players == 3 || players == 4;
   if (plays_) {
-    tell(game, {.kind = Kind::StartGame});
+    tell(game, {.kind = RiichiEvent::Kind::StartGame});
   } else {
     cannot(format_ + " has games of three and four players, and this one has " + std::to_string(players));
   }
@@ -85,10 +83,11 @@ void RiichiRecorder::flush(const Game& game) {
     if (exists(tile)) indicators_.push_back(plain(tile));
     check_tile(tile);
   }
-  on(game, {.kind = Kind::StartRound, .actor = game.dealer(), .scores = scores_});
-  for (std::size_t i = 1; i < indicators_.size(); ++i) on(game, {.kind = Kind::Dora, .tile = indicators_[i]});
+  on(game, {.kind = RiichiEvent::Kind::StartRound, .actor = game.dealer(), .scores = scores_});
+  for (std::size_t i = 1; i < indicators_.size(); ++i)
+    on(game, {.kind = RiichiEvent::Kind::Dora, .tile = indicators_[i]});
   for (RiichiEvent& event : std::exchange(waiting_, {})) {
-    if (event.kind != Kind::Dora) on(game, event);
+    if (event.kind != RiichiEvent::Kind::Dora) on(game, event);
   }
 }
 
@@ -97,7 +96,7 @@ void RiichiRecorder::note_sticks(const Game& game) {
     const auto i = static_cast<std::size_t>(seat);
     if (!game.player(seat).riichi_stick || accepted_[i] || !reached_[i]) continue;
     accepted_[i] = true;
-    RiichiEvent told{.kind = Kind::ReachAccepted, .actor = seat};
+    RiichiEvent told{.kind = RiichiEvent::Kind::ReachAccepted, .actor = seat};
     told.deltas[i] = -game.rules().scoring.riichi_value;
     scores_[i] = scores_[i] + told.deltas[i];
     told.scores = scores_;
@@ -107,14 +106,15 @@ void RiichiRecorder::note_sticks(const Game& game) {
 
 void RiichiRecorder::call(const Game& game, const LogEvent& event) {
   const Player& player = game.player(event.seat);
-  RiichiEvent told{.kind = Kind::Ankan, .actor = event.seat, .target = event.from, .tile = plain(event.tile)};
+  RiichiEvent told{
+      .kind = RiichiEvent::Kind::Ankan, .actor = event.seat, .target = event.from, .tile = plain(event.tile)};
   std::vector<Tile> rest;
   for (const Tile& tile : event.tiles) rest.push_back(plain(tile));
   if (event.from == kNobody || event.from == event.seat) {
     const bool upgraded = std::any_of(player.calls.begin(), player.calls.end(),
                                       [&](const Call& meld) { return same_meld(meld.tiles, event.tiles); });
     if (rest.size() == 1 && game.seats().size() == 3 && tiles::id_of(rest[0].kind) == "4z") {
-      told.kind = Kind::North;
+      told.kind = RiichiEvent::Kind::North;
       told.tile = rest[0];
       return tell(game, std::move(told));
     }
@@ -123,13 +123,13 @@ void RiichiRecorder::call(const Game& game, const LogEvent& event) {
       return;
     }
     if (upgraded) {
-      told.kind = Kind::Kakan;
+      told.kind = RiichiEvent::Kind::Kakan;
       tiles::remove_identical(rest, told.tile);
     }
   } else {
     tiles::remove_identical(rest, told.tile);
     const bool run = rest.size() == 2 && !alike(rest[0], rest[1]);
-    told.kind = rest.size() == 3 ? Kind::Daiminkan : run ? Kind::Chi : Kind::Pon;
+    told.kind = rest.size() == 3 ? RiichiEvent::Kind::Daiminkan : run ? RiichiEvent::Kind::Chi : RiichiEvent::Kind::Pon;
   }
   told.consumed = std::move(rest);
   tell(game, std::move(told));
@@ -139,13 +139,13 @@ void RiichiRecorder::discard(const Game& game, const LogEvent& event) {
   const auto i = static_cast<std::size_t>(event.seat);
   if (!reached_[i] && (declares_[i] || has_status(game, event.seat, "riichi"))) {
     reached_[i] = true;
-    tell(game, {.kind = Kind::Reach, .actor = event.seat});
+    tell(game, {.kind = RiichiEvent::Kind::Reach, .actor = event.seat});
   }
   declares_[i] = false;
   // A tile that a ruleset moved to the pond by itself counts as drawn for it.
   const bool drawn = event.flag && last_draw_[i].kind == event.tile.kind;
   last_draw_[i] = {};
-  tell(game, {.kind = Kind::Discard, .actor = event.seat, .tile = plain(event.tile), .tsumogiri = drawn});
+  tell(game, {.kind = RiichiEvent::Kind::Discard, .actor = event.seat, .tile = plain(event.tile), .tsumogiri = drawn});
 }
 
 /// What lies under the indicators: beside each in the dead wall, which is laid out in pairs.
@@ -177,13 +177,13 @@ void RiichiRecorder::scores(const Game& game, const LogEvent& event) {
     on(game, win);
   }
   if (wins_.empty()) {
-    RiichiEvent draw{.kind = Kind::RoundDraw};
+    RiichiEvent draw{.kind = RiichiEvent::Kind::RoundDraw};
     draw.text = drawn_ ? draw_name_ : event.text;
     settle(event.deltas, draw);
     on(game, draw);
   }
   wins_.clear();
-  if (game.state().round_result != RoundResult::Continue) on(game, {.kind = Kind::EndRound});
+  if (game.state().round_result != RoundResult::Continue) on(game, {.kind = RiichiEvent::Kind::EndRound});
 }
 
 void RiichiRecorder::event(const Game& game, const LogEvent& event) {
@@ -195,16 +195,16 @@ void RiichiRecorder::event(const Game& game, const LogEvent& event) {
     case From::RoundStart: start_round(game); break;
     case From::Draw:
       last_draw_[static_cast<std::size_t>(event.seat)] = plain(event.tile);
-      tell(game, {.kind = Kind::Draw, .actor = event.seat, .tile = plain(event.tile)});
+      tell(game, {.kind = RiichiEvent::Kind::Draw, .actor = event.seat, .tile = plain(event.tile)});
       break;
     case From::Discard: discard(game, event); break;
     case From::Call: call(game, event); break;
     case From::Reveal:
       if (told_) indicators_.push_back(plain(event.tile));
-      tell(game, {.kind = Kind::Dora, .tile = plain(event.tile)});
+      tell(game, {.kind = RiichiEvent::Kind::Dora, .tile = plain(event.tile)});
       break;
     case From::Win:
-      wins_.push_back({.kind = Kind::Win,
+      wins_.push_back({.kind = RiichiEvent::Kind::Win,
                        .actor = event.seat,
                        .target = event.from == kNobody ? event.seat : event.from,
                        .tile = plain(event.tile)});
@@ -216,7 +216,7 @@ void RiichiRecorder::event(const Game& game, const LogEvent& event) {
     case From::Scores: scores(game, event); break;
     case From::GameEnd:
       over_ = true;
-      on(game, {.kind = Kind::EndGame, .scores = event.scores});
+      on(game, {.kind = RiichiEvent::Kind::EndGame, .scores = event.scores});
       break;
     case From::Press: declares_[static_cast<std::size_t>(event.seat)] = event.text == "riichi"; break;
     case From::RoundEnd:
@@ -225,7 +225,7 @@ void RiichiRecorder::event(const Game& game, const LogEvent& event) {
 }
 
 void RiichiRecorder::end(const Game& game) {
-  if (plays_ && !over_) on(game, {.kind = Kind::EndGame, .scores = scores_});
+  if (plays_ && !over_) on(game, {.kind = RiichiEvent::Kind::EndGame, .scores = scores_});
 }
 
 }  // namespace majs::runtime

@@ -57,12 +57,6 @@ std::string number(double value) {
   return text;
 }
 
-std::string json_text(std::string_view text) {
-  std::string result;
-  grammar::append_quoted(result, text);
-  return result;
-}
-
 std::string joined(const std::vector<std::string>& names, std::size_t most) {
   std::string text;
   for (std::size_t i = 0; i < std::min(names.size(), most); ++i) {
@@ -80,7 +74,7 @@ double average_score(const Statistics& statistics, Seat seat) {
 std::string json_counts(const std::map<std::string, std::uint64_t>& counts) {
   std::string text = "{";
   for (const auto& [name, count] : counts) {
-    text += (text.size() > 1 ? "," : "") + json_text(name) + ":" + std::to_string(count);
+    text += (text.size() > 1 ? "," : "") + grammar::quoted(name) + ":" + std::to_string(count);
   }
   return text + "}";
 }
@@ -95,7 +89,7 @@ std::string json_pairs(const std::map<double, std::uint64_t>& counts) {
 
 std::string json_names(const std::vector<std::string>& names) {
   std::string text = "[";
-  for (const std::string& name : names) text += (text.size() > 1 ? "," : "") + json_text(name);
+  for (const std::string& name : names) text += (text.size() > 1 ? "," : "") + grammar::quoted(name);
   return text + "]";
 }
 
@@ -284,7 +278,7 @@ std::string json_statistics(const Statistics& statistics, const Rules& rules) {
                      ",\"draws\":" + json_counts(statistics.draws) + ",\"seats\":{";
   for (const Seat seat : rules.seats) {
     const std::size_t i = index_of(seat);
-    text += (seat == rules.seats.front() ? "" : ",") + json_text(seat_name(seat)) +
+    text += (seat == rules.seats.front() ? "" : ",") + grammar::quoted(seat_name(seat)) +
             ":{\"wins\":" + std::to_string(statistics.wins[i]) +
             ",\"wins_by_draw\":" + std::to_string(statistics.wins_by_draw[i]) +
             ",\"deal_ins\":" + std::to_string(statistics.deal_ins[i]) + ",\"won\":" + statistics.won_sums[i].text() +

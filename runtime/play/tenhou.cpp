@@ -12,8 +12,6 @@
 namespace majs::runtime {
 namespace {
 
-using Kind = RiichiEvent::Kind;
-
 /// In a list of discards: the tile that was just drawn.
 constexpr int kTsumogiri = 60;
 
@@ -105,28 +103,28 @@ class TenhouRecorder : public RiichiRecorder {
   bool knows(const Tile& tile) const override { return tenhou_tile(tile) != 0; }
   void on(const Game& game, const RiichiEvent& event) override {
     switch (event.kind) {
-      case Kind::StartRound: start_round(game, event); break;
-      case Kind::Draw: takes_[at(event)].push_back(number(event.tile)); break;
-      case Kind::Reach: reaching_ = true; break;
-      case Kind::Discard: discard(event); break;
-      case Kind::Chi: takes_[at(event)].push_back(call_text('c', event.consumed, event.tile, 0, 3)); break;
-      case Kind::Pon: pon(event); break;
-      case Kind::Daiminkan:
+      case RiichiEvent::Kind::StartRound: start_round(game, event); break;
+      case RiichiEvent::Kind::Draw: takes_[at(event)].push_back(number(event.tile)); break;
+      case RiichiEvent::Kind::Reach: reaching_ = true; break;
+      case RiichiEvent::Kind::Discard: discard(event); break;
+      case RiichiEvent::Kind::Chi: takes_[at(event)].push_back(call_text('c', event.consumed, event.tile, 0, 3)); break;
+      case RiichiEvent::Kind::Pon: pon(event); break;
+      case RiichiEvent::Kind::Daiminkan:
         takes_[at(event)].push_back(call_text('m', event.consumed, event.tile, event.actor, event.target));
         discards_[at(event)].push_back(0.0);  // no discard before the replacement tile
         break;
-      case Kind::Ankan: ankan(event); break;
-      case Kind::Kakan: kakan(event); break;
-      case Kind::North: discards_[at(event)].push_back("f" + digits(event.tile)); break;
-      case Kind::Dora: indicators_.push_back(number(event.tile)); break;
-      case Kind::Win: win(game, event); break;
-      case Kind::RoundDraw:
+      case RiichiEvent::Kind::Ankan: ankan(event); break;
+      case RiichiEvent::Kind::Kakan: kakan(event); break;
+      case RiichiEvent::Kind::North: discards_[at(event)].push_back("f" + digits(event.tile)); break;
+      case RiichiEvent::Kind::Dora: indicators_.push_back(number(event.tile)); break;
+      case RiichiEvent::Kind::Win: win(game, event); break;
+      case RiichiEvent::Kind::RoundDraw:
         result_ = Document::array({event.text.empty() ? "流局" : event.text, numbers(event.deltas)});
         break;
-      case Kind::EndRound: end_round(); break;
-      case Kind::StartGame:
-      case Kind::ReachAccepted:
-      case Kind::EndGame: break;
+      case RiichiEvent::Kind::EndRound: end_round(); break;
+      case RiichiEvent::Kind::StartGame:
+      case RiichiEvent::Kind::ReachAccepted:
+      case RiichiEvent::Kind::EndGame: break;
     }
   }
 

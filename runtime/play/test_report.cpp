@@ -86,12 +86,6 @@ std::string human(const std::vector<TestResult>& results, bool verbose) {
   return text + (skipped > 0 ? ", " + std::to_string(skipped) + " skipped\n" : "\n");
 }
 
-std::string json_text(std::string_view text) {
-  std::string result;
-  grammar::append_quoted(result, text);
-  return result;
-}
-
 std::string json_list(const auto& items, auto&& render) {
   std::string text = "[";
   for (const auto& item : items) text += (text.size() > 1 ? "," : "") + render(item);
@@ -101,28 +95,29 @@ std::string json_list(const auto& items, auto&& render) {
 std::string json_result(const TestResult& result) {
   const TestOutcome& outcome = result.outcome;
   constexpr std::string_view kNames[] = {"passed", "failed", "skipped"};
-  std::string text = "{\"file\":" + json_text(result.file) + ",\"name\":" + json_text(result.name) +
-                     ",\"status\":" + json_text(kNames[static_cast<std::size_t>(outcome.status)]);
-  if (!outcome.problem.empty()) text += ",\"problem\":" + json_text(outcome.problem);
+  std::string text = "{\"file\":" + grammar::quoted(result.file) + ",\"name\":" + grammar::quoted(result.name) +
+                     ",\"status\":" + grammar::quoted(kNames[static_cast<std::size_t>(outcome.status)]);
+  if (!outcome.problem.empty()) text += ",\"problem\":" + grammar::quoted(outcome.problem);
   if (outcome.status != Status::Failed) return text + "}";
-  text += ",\"when\":" + json_text(outcome.when);
+  text += ",\"when\":" + grammar::quoted(outcome.when);
   text += ",\"mismatches\":" + json_list(outcome.mismatches, [](const Mismatch& mismatch) {
-            return "{\"what\":" + json_text(mismatch.what) + ",\"expected\":" + json_text(mismatch.expected) +
-                   ",\"happened\":" + json_text(mismatch.happened) + "}";
+            return "{\"what\":" + grammar::quoted(mismatch.what) +
+                   ",\"expected\":" + grammar::quoted(mismatch.expected) +
+                   ",\"happened\":" + grammar::quoted(mismatch.happened) + "}";
           });
   text += ",\"without_effect\":" +
-          json_list(outcome.without_effect, [](const std::string& event) { return json_text(event); });
+          json_list(outcome.without_effect, [](const std::string& event) { return grammar::quoted(event); });
   text += ",\"findings\":" + json_list(outcome.findings, [&](const Finding& finding) {
-            return "{\"code\":" + json_text(finding.code) +
-                   ",\"severity\":" + json_text(severity_name(finding.severity)) +
-                   ",\"message\":" + json_text(finding.message) +
-                   ",\"place\":" + json_text(place(result, finding.pointer)) + "}";
+            return "{\"code\":" + grammar::quoted(finding.code) +
+                   ",\"severity\":" + grammar::quoted(severity_name(finding.severity)) +
+                   ",\"message\":" + grammar::quoted(finding.message) +
+                   ",\"place\":" + grammar::quoted(place(result, finding.pointer)) + "}";
           });
-  text +=
-      ",\"last_events\":" + json_list(outcome.last_events, [](const std::string& event) { return json_text(event); });
+  text += ",\"last_events\":" +
+          json_list(outcome.last_events, [](const std::string& event) { return grammar::quoted(event); });
   text += ",\"last_actions\":" + json_list(outcome.last_actions, [&](const TestOutcome::Ran& ran) {
-            return "{\"seat\":" + json_text(seat_name(ran.seat)) + ",\"action\":" + json_text(ran.action) +
-                   ",\"place\":" + json_text(place(result, ran.pointer)) + "}";
+            return "{\"seat\":" + grammar::quoted(seat_name(ran.seat)) + ",\"action\":" + grammar::quoted(ran.action) +
+                   ",\"place\":" + grammar::quoted(place(result, ran.pointer)) + "}";
           });
   return text + "}";
 }

@@ -12,9 +12,6 @@ namespace {
 
 using Kind = RecordedStep::Kind;
 
-constexpr std::size_t kMostSteps = 1'000;   ///< of a round
-constexpr std::size_t kMostRounds = 1'000;  ///< of a text
-
 /// Reads members of a line; the first that is not what it has to be is kept as the problem.
 class Line {
  public:

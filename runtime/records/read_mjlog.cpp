@@ -13,8 +13,6 @@ namespace {
 
 using Kind = RecordedStep::Kind;
 
-constexpr std::size_t kMostSteps = 1'000;
-constexpr std::size_t kMostRounds = 1'000;
 constexpr std::size_t kMostNumbers = 200;  ///< of one attribute
 
 // Bits of GO's `type`.

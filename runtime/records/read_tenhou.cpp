@@ -12,7 +12,6 @@
 namespace majs::runtime {
 namespace {
 
-constexpr std::size_t kMostRounds = 1'000;
 constexpr std::size_t kMostEntries = 100;  ///< of one player's list
 
 std::string shown(const Document& value) { return grammar::print_document(value, false).substr(0, 60); }

@@ -3,6 +3,7 @@
 // numbered by chair, 0 being east of the first round; points are whole numbers.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,10 @@
 #include "runtime/tiles/kind.hpp"
 
 namespace majs::runtime {
+
+/// Most rounds of a text, and most events of a round.
+inline constexpr std::size_t kMostRounds = 1'000;
+inline constexpr std::size_t kMostSteps = 1'000;
 
 using RecordedPoints = std::array<std::int64_t, 4>;
 

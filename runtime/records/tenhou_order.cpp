@@ -9,7 +9,7 @@ namespace {
 using Kind = RecordedStep::Kind;
 
 /// Entries looked at until it is given up: lists of people have a few hundred, and hardly ever a second way.
-constexpr std::size_t kMostEntries = 20'000;
+constexpr std::size_t kMostOrdered = 20'000;
 
 bool is_call(const RecordedStep& step) { return step.kind != Kind::Draw; }
 
@@ -18,7 +18,7 @@ class Order {
   Order(const TenhouLists& lists, int dealer, int players) : lists_(lists), players_(players) { now_.turn = dealer; }
 
   bool find(std::vector<RecordedStep>& steps) {
-    while (entries_ < kMostEntries) {
+    while (entries_ < kMostOrdered) {
       if (play()) {
         steps = std::move(steps_);
         return true;
@@ -49,7 +49,7 @@ class Order {
 
   /// Goes on to the end; true when nothing is left over.
   bool play() {
-    while (++entries_ < kMostEntries) {
+    while (++entries_ < kMostOrdered) {
       const RecordedStep* take = next_take(now_.turn);
       if (take == nullptr) break;
       ++now_.taken[at(now_.turn)];
@@ -69,7 +69,7 @@ class Order {
       if (now_.taken[at(player)] != lists_.takes[at(player)].size()) return false;
       if (now_.given[at(player)] != lists_.gives[at(player)].size()) return false;
     }
-    return entries_ < kMostEntries;
+    return entries_ < kMostOrdered;
   }
 
   bool add(const TenhouGive& give) {

@@ -17,14 +17,14 @@ struct Point {
   double y;
 };
 
-std::string number(double value) {
+std::string coordinate(double value) {
   char buffer[32];
   std::snprintf(buffer, sizeof buffer, "%.4g", value);
   return buffer;
 }
 
 std::string glyph(std::string_view text, double y, double size, std::string_view color) {
-  return "<text x=\"15\" y=\"" + number(y) + "\" text-anchor=\"middle\" font-size=\"" + number(size) +
+  return "<text x=\"15\" y=\"" + coordinate(y) + "\" text-anchor=\"middle\" font-size=\"" + coordinate(size) +
          "\" font-weight=\"700\" font-family=\"Georgia, 'Times New Roman', serif\" fill=\"" + std::string(color) +
          "\">" + escape_html(text) + "</text>";
 }
@@ -50,10 +50,10 @@ std::string circles(int rank, bool red) {
   const std::string color = red ? "var(--man)" : "var(--pin)";
   std::string art;
   for (const Point& place : places(rank)) {
-    art += "<circle cx=\"" + number(place.x) + "\" cy=\"" + number(place.y) + "\" r=\"" + number(radius - .7) +
-           "\" fill=\"none\" stroke=\"" + color + "\" stroke-width=\"1.5\"/><circle cx=\"" + number(place.x) +
-           "\" cy=\"" + number(place.y) + "\" r=\"" + number(radius * .42) + "\" fill=\"" +
-           (rank == 1 ? "var(--man)" : color) + "\"/>";
+    art += "<circle cx=\"" + coordinate(place.x) + "\" cy=\"" + coordinate(place.y) + "\" r=\"" +
+           coordinate(radius - .7) + "\" fill=\"none\" stroke=\"" + color + "\" stroke-width=\"1.5\"/><circle cx=\"" +
+           coordinate(place.x) + "\" cy=\"" + coordinate(place.y) + "\" r=\"" + coordinate(radius * .42) +
+           "\" fill=\"" + (rank == 1 ? "var(--man)" : color) + "\"/>";
   }
   return art;
 }
@@ -63,9 +63,9 @@ std::string sticks(int rank, bool red) {
   const double half = rank == 1 ? 11 : rank <= 3 ? 6 : rank <= 6 ? 4.8 : 4;
   std::string art;
   for (const Point& place : places(rank)) {
-    art += "<path d=\"M" + number(place.x) + " " + number(place.y - half) + "V" + number(place.y + half) +
-           "\" stroke=\"" + color + "\" stroke-width=\"" + number(rank == 1 ? 5 : 3) +
-           "\" stroke-linecap=\"round\"/><path d=\"M" + number(place.x - 1) + " " + number(place.y) +
+    art += "<path d=\"M" + coordinate(place.x) + " " + coordinate(place.y - half) + "V" + coordinate(place.y + half) +
+           "\" stroke=\"" + color + "\" stroke-width=\"" + coordinate(rank == 1 ? 5 : 3) +
+           "\" stroke-linecap=\"round\"/><path d=\"M" + coordinate(place.x - 1) + " " + coordinate(place.y) +
            "h2\" stroke=\"var(--tile)\"/>";
   }
   return art;

@@ -10,10 +10,8 @@
 namespace majs::runtime {
 namespace {
 
+namespace action_rows {
 using enum ArgumentType;
-
-template <ArgumentType... types>
-constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
 
 constexpr ActionSignature kUnsortedActions[] = {
 #define MAJS_ACTION(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, false},
@@ -22,10 +20,11 @@ constexpr ActionSignature kUnsortedActions[] = {
 #undef MAJS_ACTION
 #undef MAJS_ACTION_MORE
 };
+}  // namespace action_rows
 
 constexpr auto kActions = [] {
-  std::array<ActionSignature, std::size(kUnsortedActions)> sorted{};
-  std::copy(std::begin(kUnsortedActions), std::end(kUnsortedActions), sorted.begin());
+  std::array<ActionSignature, std::size(action_rows::kUnsortedActions)> sorted{};
+  std::copy(std::begin(action_rows::kUnsortedActions), std::end(action_rows::kUnsortedActions), sorted.begin());
   std::sort(sorted.begin(), sorted.end(),
             [](const ActionSignature& a, const ActionSignature& b) { return a.name < b.name; });
   return sorted;
@@ -41,6 +40,7 @@ const ActionSignature* find_action(std::string_view name) {
 }
 
 Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_t place) {
+  using enum ArgumentType;
   Argument result{type, kNone, 0};
   switch (type) {
     case Literal:
@@ -119,17 +119,17 @@ std::vector<Argument> Loader::arguments(const Document& source, std::size_t firs
     const std::size_t number = i - first;
     if (number >= parameters.size() && !variadic) break;  // surplus arguments are ignored
     const ArgumentType type = parameters[std::min(number, parameters.size() - 1)];
-    if (type == AmountTail) {
-      result.push_back({AmountTail, amount_tail(source, i, place), 0});
+    if (type == ArgumentType::AmountTail) {
+      result.push_back({ArgumentType::AmountTail, amount_tail(source, i, place), 0});
       break;
     }
-    if (type == Minipoints) {
-      result.push_back({Minipoints, minipoints(source, i, place), 0});
+    if (type == ArgumentType::Minipoints) {
+      result.push_back({ArgumentType::Minipoints, minipoints(source, i, place), 0});
       break;
     }
-    if (type == MatchTail) {
+    if (type == ArgumentType::MatchTail) {
       const Document rest = Document(source.begin() + static_cast<std::ptrdiff_t>(i), source.end());
-      result.push_back({MatchTail, definitions(rest, place), 0});
+      result.push_back({ArgumentType::MatchTail, definitions(rest, place), 0});
       break;
     }
     result.push_back(argument(source[i], type, child(place, i)));
@@ -202,14 +202,14 @@ Action Loader::action(const Document& value, std::uint32_t place) {
   }
   result.code = signature->code;
   if (result.code == ActionCode::mark) {
-    result.arguments.push_back({Mark, mark_spec(value, place), 0});
+    result.arguments.push_back({ArgumentType::Mark, mark_spec(value, place), 0});
   } else if (result.code == ActionCode::modify_winner) {
     result.arguments = winner_edit(value, place);
   } else if (result.code == ActionCode::delete_tiles && value.size() > 1 && value[1].is_string() &&
              tiles::find_kind(value[1].get_ref<const std::string&>())) {
-    result.arguments.push_back({Moves, tiles_to_delete(value, place), 0});
+    result.arguments.push_back({ArgumentType::Moves, tiles_to_delete(value, place), 0});
   } else if (result.code == ActionCode::run) {
-    result.arguments.push_back({Function, function_instance(value, place), 0});
+    result.arguments.push_back({ArgumentType::Function, function_instance(value, place), 0});
   } else {
     result.arguments = arguments(value, 1, signature->parameters, signature->variadic, place);
     const bool old_fu =

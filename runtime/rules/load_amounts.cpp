@@ -7,32 +7,30 @@
 namespace majs::runtime {
 namespace {
 
+namespace amount_rows {
 using enum ArgumentType;
-using Kind = AmountNode::Kind;
-
-template <ArgumentType... types>
-constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
 
 constexpr AmountSignature kAmounts[] = {
 #define MAJS_AMOUNT(identifier, name, ...) {name, AmountCode::identifier, kParameters<__VA_ARGS__>},
 #include "runtime/rules/amounts.def"
 #undef MAJS_AMOUNT
 };
+}  // namespace amount_rows
 
-constexpr std::pair<std::string_view, Kind> kOperators[] = {
-    {"+", Kind::Add},
-    {"-", Kind::Subtract},
-    {"*", Kind::Multiply},
-    {"/", Kind::Divide},
-    {"**", Kind::Power},
-    {"=", Kind::Second},
-    {"round", Kind::Round},
-    {"round_up", Kind::RoundUp},
-    {"round_down", Kind::RoundDown},
-    {"floor_div", Kind::FloorDivide},
-    {"mod", Kind::Modulo},
-    {"min", Kind::Minimum},
-    {"max", Kind::Maximum},
+constexpr std::pair<std::string_view, AmountNode::Kind> kOperators[] = {
+    {"+", AmountNode::Kind::Add},
+    {"-", AmountNode::Kind::Subtract},
+    {"*", AmountNode::Kind::Multiply},
+    {"/", AmountNode::Kind::Divide},
+    {"**", AmountNode::Kind::Power},
+    {"=", AmountNode::Kind::Second},
+    {"round", AmountNode::Kind::Round},
+    {"round_up", AmountNode::Kind::RoundUp},
+    {"round_down", AmountNode::Kind::RoundDown},
+    {"floor_div", AmountNode::Kind::FloorDivide},
+    {"mod", AmountNode::Kind::Modulo},
+    {"min", AmountNode::Kind::Minimum},
+    {"max", AmountNode::Kind::Maximum},
 };
 
 std::uint32_t add_amount(Rules& rules, AmountNode node) {
@@ -43,9 +41,9 @@ std::uint32_t add_amount(Rules& rules, AmountNode node) {
 }  // namespace
 
 const AmountSignature* find_amount(std::string_view name) {
-  const auto found = std::find_if(std::begin(kAmounts), std::end(kAmounts),
+  const auto found = std::find_if(std::begin(amount_rows::kAmounts), std::end(amount_rows::kAmounts),
                                   [&](const AmountSignature& amount) { return amount.name == name; });
-  return found == std::end(kAmounts) ? nullptr : found;
+  return found == std::end(amount_rows::kAmounts) ? nullptr : found;
 }
 
 std::uint32_t Loader::amount_of(const Document& head, const Document& source, std::size_t first, std::uint32_t place) {
@@ -61,18 +59,19 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
   }
   const auto& name = head.get_ref<const std::string&>();
   if (name == "eval_expr" && source.size() > first) return expression(source[first], child(place, first));
-  node.kind = Kind::Named;
+  node.kind = AmountNode::Kind::Named;
   node.counter = rules_.counters.intern(name);
   // `fu` is an ordinary counter, but for the old form `["set_counter", "fu", "fu"]` (see `action`).
   if (const AmountSignature* signature = find_amount(name); signature != nullptr && name != "fu") {
     node.keyword = signature->code;
-    const bool specs = !signature->parameters.empty() && signature->parameters[0] == TileSpecs;
+    const bool specs = !signature->parameters.empty() && signature->parameters[0] == ArgumentType::TileSpecs;
     node.arguments = arguments(source, first, signature->parameters, specs, place);
     if (node.keyword == AmountCode::count_dora || node.keyword == AmountCode::count_reverse_dora) {
       // Without an indicator 1m; without sources the whole hand, won or not.
       if (node.arguments.empty()) node.arguments.push_back(argument("1m", ArgumentType::NamedTile, place));
       if (node.arguments.size() == 1) {
-        node.arguments.push_back(argument(Document::array({"hand", "calls", "winning_tile"}), Targets, place));
+        node.arguments.push_back(
+            argument(Document::array({"hand", "calls", "winning_tile"}), ArgumentType::Targets, place));
       }
     }
   }
@@ -100,9 +99,9 @@ std::uint32_t Loader::expression(const Document& value, std::uint32_t place) {
     const auto found = std::find_if(std::begin(kOperators), std::end(kOperators),
                                     [&](const auto& known) { return known.first == name; });
     const Document& operands = value[1];
-    const bool rounding =
-        found != std::end(kOperators) &&
-        (found->second == Kind::Round || found->second == Kind::RoundUp || found->second == Kind::RoundDown);
+    const bool rounding = found != std::end(kOperators) &&
+                          (found->second == AmountNode::Kind::Round || found->second == AmountNode::Kind::RoundUp ||
+                           found->second == AmountNode::Kind::RoundDown);
     if (found != std::end(kOperators) &&
         (operands.size() == 2 || (operands.size() == 1 && (name == "-" || rounding)))) {
       AmountNode node;
@@ -117,7 +116,7 @@ std::uint32_t Loader::expression(const Document& value, std::uint32_t place) {
         one.literal = 1;
         node.right = add_amount(rules_, std::move(one));
       } else {
-        node.kind = Kind::Negate;
+        node.kind = AmountNode::Kind::Negate;
       }
       return add_amount(rules_, std::move(node));
     }

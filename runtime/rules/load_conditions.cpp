@@ -9,10 +9,8 @@
 namespace majs::runtime {
 namespace {
 
+namespace condition_rows {
 using enum ArgumentType;
-
-template <ArgumentType... types>
-constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
 
 constexpr ConditionSignature kUnsortedConditions[] = {
 #define MAJS_CONDITION(identifier, name, ...) {name, ConditionCode::identifier, kParameters<__VA_ARGS__>, false},
@@ -21,10 +19,12 @@ constexpr ConditionSignature kUnsortedConditions[] = {
 #undef MAJS_CONDITION
 #undef MAJS_CONDITION_MORE
 };
+}  // namespace condition_rows
 
 constexpr auto kConditions = [] {
-  std::array<ConditionSignature, std::size(kUnsortedConditions)> sorted{};
-  std::copy(std::begin(kUnsortedConditions), std::end(kUnsortedConditions), sorted.begin());
+  std::array<ConditionSignature, std::size(condition_rows::kUnsortedConditions)> sorted{};
+  std::copy(std::begin(condition_rows::kUnsortedConditions), std::end(condition_rows::kUnsortedConditions),
+            sorted.begin());
   std::sort(sorted.begin(), sorted.end(),
             [](const ConditionSignature& a, const ConditionSignature& b) { return a.name < b.name; });
   return sorted;
@@ -91,9 +91,10 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
   if (signature->code == ConditionCode::anyone) {
     // All arguments are one list at level ALL.
     node.arguments.push_back({ArgumentType::Condition, condition_list(options, child(place, "opts"), false), 0});
-  } else if (signature->variadic && !signature->parameters.empty() && signature->parameters[0] == Definitions) {
+  } else if (signature->variadic && !signature->parameters.empty() &&
+             signature->parameters[0] == ArgumentType::Definitions) {
     // The whole list of arguments is the list of definitions.
-    node.arguments.push_back({Definitions, definitions(options, child(place, "opts")), 0});
+    node.arguments.push_back({ArgumentType::Definitions, definitions(options, child(place, "opts")), 0});
   } else {
     node.arguments = arguments(options, 0, signature->parameters, signature->variadic, child(place, "opts"));
   }

@@ -11,8 +11,6 @@
 namespace majs::runtime {
 namespace {
 
-using Kind = ConditionNode::Kind;
-
 constexpr std::size_t kMostFacts = ScoringRules::kMostFacts;
 constexpr std::uint32_t kMostAlternatives = 8;
 
@@ -52,7 +50,7 @@ class Gates {
       const ConditionNode& node = rules_.conditions[condition];
       const bool same_for_all =
           is_fact(node.code) || std::count(std::begin(kButtonFacts), std::end(kButtonFacts), node.code) > 0;
-      return node.kind != Kind::Test || node.as != kNone || !same_for_all;
+      return node.kind != ConditionNode::Kind::Test || node.as != kNone || !same_for_all;
     };
     std::erase_if(conjuncts, is_about_tiles);
     restriction.gate = all_of(conjuncts, rules_.conditions[restriction.then].place);
@@ -86,8 +84,8 @@ class Gates {
 
   void split(std::uint32_t condition, Conjuncts& conjuncts) const {
     const ConditionNode& node = rules_.conditions[condition];
-    if (node.kind == Kind::True) return;
-    if (node.kind != Kind::All) {
+    if (node.kind == ConditionNode::Kind::True) return;
+    if (node.kind != ConditionNode::Kind::All) {
       conjuncts.push_back(condition);
       return;
     }
@@ -97,9 +95,10 @@ class Gates {
   /// The fact that a condition is, or is not.
   std::optional<Fact> fact_of(std::uint32_t condition, bool missing = false) {
     const ConditionNode& node = rules_.conditions[condition];
-    const bool single = (node.kind == Kind::All || node.kind == Kind::Any) && node.size == 1;
+    const bool single =
+        (node.kind == ConditionNode::Kind::All || node.kind == ConditionNode::Kind::Any) && node.size == 1;
     if (single) return fact_of(rules_.condition_children[node.first], missing);
-    if (node.kind != Kind::Test || node.as != kNone) return std::nullopt;
+    if (node.kind != ConditionNode::Kind::Test || node.as != kNone) return std::nullopt;
     if (node.code == ConditionCode::negation) {
       if (node.arguments.empty() || node.arguments[0].id == kNone) return std::nullopt;
       return fact_of(node.arguments[0].id, missing == node.negated);
@@ -114,10 +113,10 @@ class Gates {
   /// The bit for what the condition asks of the tiles of a hand; 0 when it does not, or is not known to.
   std::uint64_t question_of(std::uint32_t condition) {
     const ConditionNode& node = rules_.conditions[condition];
-    if ((node.kind == Kind::All || node.kind == Kind::Any) && node.size == 1) {
+    if ((node.kind == ConditionNode::Kind::All || node.kind == ConditionNode::Kind::Any) && node.size == 1) {
       return question_of(rules_.condition_children[node.first]);
     }
-    const bool asks = node.kind == Kind::Test && node.code == ConditionCode::match && !node.negated &&
+    const bool asks = node.kind == ConditionNode::Kind::Test && node.code == ConditionCode::match && !node.negated &&
                       node.as == kNone && node.arguments.size() >= 2 && node.arguments[0].id != kNone &&
                       node.arguments[1].id != kNone;
     const auto place = asks ? place_in(rules_.scoring.questions, condition) : std::nullopt;
@@ -148,7 +147,7 @@ class Gates {
     split(condition, all);
     for (std::size_t c = 0; c < all.size(); ++c) {
       const ConditionNode& node = rules_.conditions[all[c]];
-      if (node.kind != Kind::Any || node.size < 2 || node.size > kMostAlternatives) continue;
+      if (node.kind != ConditionNode::Kind::Any || node.size < 2 || node.size > kMostAlternatives) continue;
       std::vector<Conjuncts> branches(node.size);
       for (std::uint32_t i = 0; i < node.size; ++i) split(rules_.condition_children[node.first + i], branches[i]);
       if (!std::all_of(branches.begin(), branches.end(), [&](const Conjuncts& branch) { return has_fact(branch); })) {
@@ -185,7 +184,7 @@ class Gates {
     if (conjuncts.empty()) return kNone;
     if (conjuncts.size() == 1) return conjuncts.front();
     ConditionNode node;
-    node.kind = Kind::All;
+    node.kind = ConditionNode::Kind::All;
     node.place = place;
     node.first = static_cast<std::uint32_t>(rules_.condition_children.size());
     node.size = static_cast<std::uint32_t>(conjuncts.size());

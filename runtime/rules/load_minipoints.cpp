@@ -11,24 +11,22 @@
 namespace majs::runtime {
 namespace {
 
-using Kind = MinipointStep::Kind;
-
-constexpr std::pair<std::string_view, Kind> kSteps[] = {
-    {"add", Kind::Add},
-    {"convert_calls", Kind::ConvertCalls},
-    {"remove_calls", Kind::RemoveCalls},
-    {"remove_groups", Kind::RemoveGroups},
-    {"remove_winning_groups", Kind::RemoveWinningGroups},
-    {"put_calls_in_hand", Kind::PutCallsInHand},
-    {"remove_attrs", Kind::RemoveAttributes},
-    {"retain_empty_hands", Kind::RetainEmptyHands},
-    {"round_up", Kind::RoundUp},
-    {"take_maximum", Kind::TakeMaximum},
-    {"add_original_hand", Kind::AddOriginalHand},
-    {"prune", Kind::Nothing},  // without observable effect
-    {"print", Kind::Nothing},
-    {"count", Kind::Nothing},
-    {"put_winning_tile_in_hand", Kind::PutWinningTileInHand},
+constexpr std::pair<std::string_view, MinipointStep::Kind> kSteps[] = {
+    {"add", MinipointStep::Kind::Add},
+    {"convert_calls", MinipointStep::Kind::ConvertCalls},
+    {"remove_calls", MinipointStep::Kind::RemoveCalls},
+    {"remove_groups", MinipointStep::Kind::RemoveGroups},
+    {"remove_winning_groups", MinipointStep::Kind::RemoveWinningGroups},
+    {"put_calls_in_hand", MinipointStep::Kind::PutCallsInHand},
+    {"remove_attrs", MinipointStep::Kind::RemoveAttributes},
+    {"retain_empty_hands", MinipointStep::Kind::RetainEmptyHands},
+    {"round_up", MinipointStep::Kind::RoundUp},
+    {"take_maximum", MinipointStep::Kind::TakeMaximum},
+    {"add_original_hand", MinipointStep::Kind::AddOriginalHand},
+    {"prune", MinipointStep::Kind::Nothing},  // without observable effect
+    {"print", MinipointStep::Kind::Nothing},
+    {"count", MinipointStep::Kind::Nothing},
+    {"put_winning_tile_in_hand", MinipointStep::Kind::PutWinningTileInHand},
 };
 
 /// A list of tiles on one base tile, or absolute ones.
@@ -46,7 +44,7 @@ bool is_simple(const match::MatchProgram& group) {
 
 bool is_countable(const MinipointProgram& program, const std::vector<match::MatchProgram>& groups) {
   return !program.early && std::all_of(program.steps.begin(), program.steps.end(), [&](const MinipointStep& step) {
-    return step.kind != Kind::PutCallsInHand && step.kind != Kind::RemoveAttributes &&
+    return step.kind != MinipointStep::Kind::PutCallsInHand && step.kind != MinipointStep::Kind::RemoveAttributes &&
            std::all_of(step.groups.begin(), step.groups.end(),
                        [&](const auto& group) { return is_simple(groups[group.first]); });
   });
@@ -164,12 +162,12 @@ MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uin
   const std::uint32_t at = child(place, std::size_t{1});
   if (value.size() > 2) step.condition = condition(value[2], child(place, std::size_t{2}));
   switch (step.kind) {
-    case Kind::Add: step.amount = has_argument ? amount(value[1], at) : amount(Document(0), at); break;
-    case Kind::RoundUp:
+    case MinipointStep::Kind::Add: step.amount = has_argument ? amount(value[1], at) : amount(Document(0), at); break;
+    case MinipointStep::Kind::RoundUp:
       if (has_argument && value[1].is_number()) step.number = Number::literal(value[1].get<double>());
       if (step.number == 0) step.number = 10;
       break;
-    case Kind::ConvertCalls:
+    case MinipointStep::Kind::ConvertCalls:
       if (!has_argument || !value[1].is_object()) {
         report("R134", Severity::Warning, place, "expected an object from names of calls to minipoints");
         break;
@@ -180,12 +178,14 @@ MinipointStep Loader::minipoint_step(const Document& value, bool early, std::uin
         }
       }
       break;
-    case Kind::RemoveCalls:
+    case MinipointStep::Kind::RemoveCalls:
       if (has_argument && (!value[1].is_array() || !value[1].empty())) step.specs = tile_specs(value[1], at);
       break;
-    case Kind::RemoveGroups:
-    case Kind::RemoveWinningGroups: load_groups(step, has_argument ? value[1] : Document::array(), early, at); break;
-    case Kind::PutCallsInHand:
+    case MinipointStep::Kind::RemoveGroups:
+    case MinipointStep::Kind::RemoveWinningGroups:
+      load_groups(step, has_argument ? value[1] : Document::array(), early, at);
+      break;
+    case MinipointStep::Kind::PutCallsInHand:
       for (std::size_t i = 0; has_argument && value[1].is_array() && i < value[1].size(); ++i) {
         step.names.push_back(text(value[1][i], child(at, i)));
       }

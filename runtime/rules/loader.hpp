@@ -1,6 +1,7 @@
 #pragma once
 // The compiler from a ruleset document to Rules, shared by the load_*.cpp files. Not part of the room's interface.
 
+#include <array>
 #include <deque>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -15,6 +16,10 @@
 #include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
+
+/// The parameters of a row of actions.def, conditions.def or amounts.def.
+template <ArgumentType... types>
+inline constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types...};
 
 class Loader {
  public:

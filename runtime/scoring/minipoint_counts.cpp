@@ -10,25 +10,25 @@
 namespace majs::runtime {
 namespace {
 
-using Kind = MinipointStep::Kind;
-
 constexpr std::size_t kMaxClasses = 16;
 constexpr std::size_t kMaxTiles = 15;  // a count has four bits
-constexpr std::size_t kMaxEntries = 512;
+constexpr std::size_t kMaxCountEntries = 512;
 
-/// Counts of the classes; the highest bit of each stays free.
-using Counts = std::uint64_t;
-constexpr Counts kHighBits = 0x8888888888888888;
-constexpr Counts one_of(std::size_t index) { return Counts{1} << (4 * index); }
-constexpr bool covers(Counts hand, Counts part) { return (((hand | kHighBits) - part) & kHighBits) == kHighBits; }
+/// PackedCounts of the classes; the highest bit of each stays free.
+using PackedCounts = std::uint64_t;
+constexpr PackedCounts kHighBits = 0x8888888888888888;
+constexpr PackedCounts one_of(std::size_t index) { return PackedCounts{1} << (4 * index); }
+constexpr bool covers(PackedCounts hand, PackedCounts part) {
+  return (((hand | kHighBits) - part) & kHighBits) == kHighBits;
+}
 
 struct TileClass {
   tiles::Kind kind = tiles::kNoKind;
   tiles::AttributeSet attributes;
 };
 
-struct Entry {
-  Counts hand = 0;
+struct CountEntry {
+  PackedCounts hand = 0;
   std::uint32_t calls = 0;  ///< those left
   std::uint64_t sets = ~std::uint64_t{0};
   SmallVector<Number, 4> values;
@@ -51,7 +51,7 @@ class Counter {
     const auto tile = winning_tile();
     const std::size_t size = player_.hand.size() + (tile ? 1 : player_.draw.size());
     if (size > kMaxTiles || player_.calls.size() > 30) return false;
-    Entry first;
+    CountEntry first;
     for (const Tile& one : player_.hand) {
       if (!count(one, first.hand)) return false;
     }
@@ -73,9 +73,10 @@ class Counter {
 
   std::optional<Number> run(const MinipointProgram& program) {
     for (const MinipointStep& step : program.steps) {
-      if (step.kind != Kind::Add && step.condition != kNone && !game_.holds(step.condition, context_)) continue;
+      if (step.kind != MinipointStep::Kind::Add && step.condition != kNone && !game_.holds(step.condition, context_))
+        continue;
       if (game_.halted_) return Number(0);
-      if (!apply(step) || entries_.size() > kMaxEntries) return std::nullopt;
+      if (!apply(step) || entries_.size() > kMaxCountEntries) return std::nullopt;
     }
     return best_value().normalised();
   }
@@ -83,7 +84,7 @@ class Counter {
  private:
   std::optional<Tile> winning_tile() const { return winning_tile_in(game_, context_); }
 
-  bool count(const Tile& tile, Counts& counts) {
+  bool count(const Tile& tile, PackedCounts& counts) {
     const tiles::AttributeSet attributes = tile.attribute_set();
     if (tile.kind >= tiles::kKindCount || jokers_.is_wildcard(tile.kind, attributes)) return false;
     std::size_t i = 0;
@@ -96,7 +97,7 @@ class Counter {
 
   bool count_reading() {
     for (const ReadingSet& set : context_.reading->sets) {
-      Counts counts = 0;
+      PackedCounts counts = 0;
       for (const Tile& tile : set.tiles) {
         if (!count(tile, counts)) return false;
       }
@@ -132,7 +133,7 @@ class Counter {
     return {first, removals_.size()};
   }
 
-  void take(const std::vector<match::Item>& items, std::size_t index, tiles::Kind base, Counts taken,
+  void take(const std::vector<match::Item>& items, std::size_t index, tiles::Kind base, PackedCounts taken,
             std::size_t first) {
     if (index == items.size()) {
       if (std::find(removals_.begin() + static_cast<std::ptrdiff_t>(first), removals_.end(), taken) ==
@@ -149,18 +150,18 @@ class Counter {
     for (std::size_t i = 0; i < classes_; ++i) {
       if (wanted != tiles::kAny && class_[i].kind != wanted) continue;
       if (!attributes.subset_of(class_[i].attributes)) continue;
-      const Counts more = taken + one_of(i);
+      const PackedCounts more = taken + one_of(i);
       if (covers(original_counts(), more)) take(items, index + 1, base, more, first);
     }
   }
 
-  Counts original_counts() const { return original_.hand; }
+  PackedCounts original_counts() const { return original_.hand; }
 
   bool apply(const MinipointStep& step) {
     switch (step.kind) {
-      case Kind::Add: add(step); return true;
-      case Kind::ConvertCalls:
-        for (Entry& entry : entries_) {
+      case MinipointStep::Kind::Add: add(step); return true;
+      case MinipointStep::Kind::ConvertCalls:
+        for (CountEntry& entry : entries_) {
           Number sum = 0;
           for (std::size_t i = 0; i < player_.calls.size(); ++i) {
             if (((entry.calls >> i) & 1) != 0) sum = sum + value_of(step, player_.calls[i].name);
@@ -168,34 +169,34 @@ class Counter {
           for (Number& value : entry.values) value = value + sum;
         }
         return true;
-      case Kind::RemoveCalls:
+      case MinipointStep::Kind::RemoveCalls:
         for (std::size_t i = 0; i < player_.calls.size(); ++i) {
           if (!is_removed(step, player_.calls[i])) continue;
-          for (Entry& entry : entries_) entry.calls &= ~(1U << i);
+          for (CountEntry& entry : entries_) entry.calls &= ~(1U << i);
         }
         merge();
         return true;
-      case Kind::RemoveGroups: remove_groups(step); return true;
-      case Kind::RetainEmptyHands:
-        std::erase_if(entries_, [](const Entry& entry) { return entry.hand != 0 || entry.calls != 0; });
+      case MinipointStep::Kind::RemoveGroups: remove_groups(step); return true;
+      case MinipointStep::Kind::RetainEmptyHands:
+        std::erase_if(entries_, [](const CountEntry& entry) { return entry.hand != 0 || entry.calls != 0; });
         return true;
-      case Kind::RoundUp:
-        for (Entry& entry : entries_) {
+      case MinipointStep::Kind::RoundUp:
+        for (CountEntry& entry : entries_) {
           SmallVector<Number, 4> rounded;
           for (const Number value : entry.values) add_value(rounded, round_up(value, step.number));
           entry.values = rounded;
         }
         return true;
-      case Kind::TakeMaximum: take_maximum(); return true;
-      case Kind::AddOriginalHand:
+      case MinipointStep::Kind::TakeMaximum: take_maximum(); return true;
+      case MinipointStep::Kind::AddOriginalHand:
         entries_.push_back(original_);
         merge();
         return true;
-      case Kind::Nothing: return true;
-      case Kind::PutCallsInHand:
-      case Kind::RemoveWinningGroups:
-      case Kind::PutWinningTileInHand:
-      case Kind::RemoveAttributes: break;
+      case MinipointStep::Kind::Nothing: return true;
+      case MinipointStep::Kind::PutCallsInHand:
+      case MinipointStep::Kind::RemoveWinningGroups:
+      case MinipointStep::Kind::PutWinningTileInHand:
+      case MinipointStep::Kind::RemoveAttributes: break;
     }
     return false;
   }
@@ -224,7 +225,7 @@ class Counter {
       context = context_;
       context.has_minipoints = true;
     }
-    for (Entry& entry : entries_) {
+    for (CountEntry& entry : entries_) {
       SmallVector<Number, 4> changed;
       for (const Number value : entry.values) {
         context.minipoints = value;
@@ -235,11 +236,11 @@ class Counter {
   }
 
   void remove_groups(const MinipointStep& step) {
-    std::vector<Entry> remaining;
+    std::vector<CountEntry> remaining;
     for (const auto& [group, value] : step.groups) {
       const auto [first, last] = removals(group);
       for (std::size_t i = first; i < last; ++i) {
-        for (const Entry& entry : entries_) {
+        for (const CountEntry& entry : entries_) {
           if (covers(entry.hand, removals_[i])) remove(entry, removals_[i], value, remaining);
         }
       }
@@ -248,7 +249,7 @@ class Counter {
     if (!remaining.empty()) entries_ = std::move(remaining);  // else the step is undone
   }
 
-  void remove(const Entry& entry, Counts removal, Number value, std::vector<Entry>& remaining) {
+  void remove(const CountEntry& entry, PackedCounts removal, Number value, std::vector<CountEntry>& remaining) {
     std::uint64_t sets = entry.sets;
     if (context_.reading != nullptr && removal != 0) {  // only as one of the sets of the reading
       std::size_t i = 0;
@@ -256,13 +257,13 @@ class Counter {
       if (i == sets_.size()) return;
       sets &= ~(std::uint64_t{1} << i);
     }
-    const Counts hand = entry.hand - removal;
-    for (Entry& known : remaining) {
+    const PackedCounts hand = entry.hand - removal;
+    for (CountEntry& known : remaining) {
       if (known.hand != hand || known.calls != entry.calls) continue;
       for (const Number old : entry.values) add_value(known.values, old + value);
       return;
     }
-    if (remaining.size() > kMaxEntries) return;
+    if (remaining.size() > kMaxCountEntries) return;
     remaining.push_back({hand, entry.calls, sets, {}});
     for (const Number old : entry.values) add_value(remaining.back().values, old + value);
   }
@@ -271,7 +272,7 @@ class Counter {
   Number best_value() const {
     Number best = 0;
     bool any = false;
-    for (const Entry& entry : entries_) {
+    for (const CountEntry& entry : entries_) {
       if (entry.values.empty() || (any && entry.values.back() <= best)) continue;
       best = entry.values.back();
       any = true;
@@ -281,8 +282,9 @@ class Counter {
 
   void take_maximum() {
     const Number best = best_value();
-    std::erase_if(entries_, [&](const Entry& entry) { return entry.values.empty() || !(entry.values.back() == best); });
-    for (Entry& entry : entries_) entry.values = {best};
+    std::erase_if(entries_,
+                  [&](const CountEntry& entry) { return entry.values.empty() || !(entry.values.back() == best); });
+    for (CountEntry& entry : entries_) entry.values = {best};
   }
 
   /// Entries that became equal are one.
@@ -290,7 +292,7 @@ class Counter {
     for (std::size_t i = 1; i < entries_.size();) {
       const auto same = std::find_if(
           entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(i),
-          [&](const Entry& other) { return other.hand == entries_[i].hand && other.calls == entries_[i].calls; });
+          [&](const CountEntry& other) { return other.hand == entries_[i].hand && other.calls == entries_[i].calls; });
       if (same == entries_.begin() + static_cast<std::ptrdiff_t>(i)) {
         ++i;
         continue;
@@ -312,11 +314,11 @@ class Counter {
   const match::JokerTable& jokers_;
   std::array<TileClass, kMaxClasses> class_{};
   std::size_t classes_ = 0;
-  std::vector<Counts> sets_;  ///< of the reading
-  std::vector<Counts> removals_;
+  std::vector<PackedCounts> sets_;  ///< of the reading
+  std::vector<PackedCounts> removals_;
   std::vector<Removals> known_;
-  Entry original_;
-  std::vector<Entry> entries_;
+  CountEntry original_;
+  std::vector<CountEntry> entries_;
 };
 
 }  // namespace

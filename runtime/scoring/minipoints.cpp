@@ -12,8 +12,6 @@
 namespace majs::runtime {
 namespace {
 
-using Kind = MinipointStep::Kind;
-
 /// Readings of a hand beyond this number come from no sane program.
 constexpr std::size_t kMaxEntries = 4'000;
 /// 1m to 9s, 1z to 7z, 0z, 8z: the kinds that come first.
@@ -80,7 +78,8 @@ class Program {
   Number run(const MinipointProgram& program) {
     start(program.early);
     for (const MinipointStep& step : program.steps) {
-      if (step.kind != Kind::Add && step.condition != kNone && !game_.holds(step.condition, context_)) continue;
+      if (step.kind != MinipointStep::Kind::Add && step.condition != kNone && !game_.holds(step.condition, context_))
+        continue;
       apply(step, program.early);
       if (game_.halted_) return 0;
       std::vector<Entry> merged;
@@ -143,8 +142,8 @@ class Program {
 
   void apply(const MinipointStep& step, bool early) {
     switch (step.kind) {
-      case Kind::Add: add(step); break;
-      case Kind::ConvertCalls:
+      case MinipointStep::Kind::Add: add(step); break;
+      case MinipointStep::Kind::ConvertCalls:
         for (Entry& entry : entries_) {
           for (Value& value : entry.values) {
             for (const Call& call : entry.calls)
@@ -152,18 +151,18 @@ class Program {
           }
         }
         break;
-      case Kind::RemoveCalls: remove_calls(step); break;
-      case Kind::RemoveGroups: remove_groups(step, early); break;
-      case Kind::RemoveWinningGroups: remove_groups(step, early); break;
-      case Kind::PutWinningTileInHand:
+      case MinipointStep::Kind::RemoveCalls: remove_calls(step); break;
+      case MinipointStep::Kind::RemoveGroups: remove_groups(step, early); break;
+      case MinipointStep::Kind::RemoveWinningGroups: remove_groups(step, early); break;
+      case MinipointStep::Kind::PutWinningTileInHand:
         if (!winning_tile_) break;
         for (Entry& entry : entries_) {
           entry.tiles.push_back(*winning_tile_);
           std::sort(entry.tiles.begin(), entry.tiles.end(), tile_before);
         }
         break;
-      case Kind::PutCallsInHand: put_calls_in_hand(step); break;
-      case Kind::RemoveAttributes:
+      case MinipointStep::Kind::PutCallsInHand: put_calls_in_hand(step); break;
+      case MinipointStep::Kind::RemoveAttributes:
         for (Entry& entry : entries_) {
           for (Tile& tile : entry.tiles) tile = Tile(tile.kind);
           for (Call& call : entry.calls) {
@@ -171,10 +170,10 @@ class Program {
           }
         }
         break;
-      case Kind::RetainEmptyHands:
+      case MinipointStep::Kind::RetainEmptyHands:
         std::erase_if(entries_, [](const Entry& entry) { return !entry.tiles.empty() || !entry.calls.empty(); });
         break;
-      case Kind::RoundUp:
+      case MinipointStep::Kind::RoundUp:
         for (Entry& entry : entries_) {
           Values rounded;
           for (const Value& value : entry.values) {
@@ -184,9 +183,9 @@ class Program {
           entry.values = rounded;
         }
         break;
-      case Kind::TakeMaximum: take_maximum(); break;
-      case Kind::AddOriginalHand: entries_.push_back(original_); break;
-      case Kind::Nothing: break;
+      case MinipointStep::Kind::TakeMaximum: take_maximum(); break;
+      case MinipointStep::Kind::AddOriginalHand: entries_.push_back(original_); break;
+      case MinipointStep::Kind::Nothing: break;
     }
   }
 
@@ -330,7 +329,7 @@ class Program {
   }
 
   void remove_based(const MinipointStep& step, const Entry& entry, std::vector<Entry>& remaining) {
-    const std::vector<tiles::Kind> kinds = bases(entry, step.kind == Kind::RemoveWinningGroups);
+    const std::vector<tiles::Kind> kinds = bases(entry, step.kind == MinipointStep::Kind::RemoveWinningGroups);
     for (const BasedGroup& group : step.based) {
       game_.charge(kinds.size(), step.place);
       for (const tiles::Kind base : kinds) {

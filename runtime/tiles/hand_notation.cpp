@@ -7,7 +7,7 @@
 namespace majs::tiles {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_decimal(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::string quoted(std::string_view text) { return std::string("`").append(text).append("`"); }
@@ -23,7 +23,7 @@ struct Word {
   /// Several digits and a letter: one id, or as many tiles.
   bool is_run() const {
     const std::string_view name = id();
-    return name.size() > 2 && is_letter(name.back()) && std::all_of(name.begin(), name.end() - 1, is_digit);
+    return name.size() > 2 && is_letter(name.back()) && std::all_of(name.begin(), name.end() - 1, is_decimal);
   }
 };
 
@@ -84,7 +84,7 @@ class HandReader {
   bool read_runs(const Word& word) {
     for (std::size_t at = 0; at < word.text.size();) {
       const char c = word.text[at];
-      if (is_digit(c)) {
+      if (is_decimal(c)) {
         digits_.push_back(c);
         ++at;
         continue;

@@ -10,8 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "compiler/diagnostic.hpp"
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
 #include "grammar/document.hpp"
 
 namespace majs::compiler::test {

@@ -7,13 +7,15 @@
 
 #include <nlohmann/json.hpp>
 
-#include "compiler/diagnostic.hpp"
-#include "compiler/explain.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/native_engine.hpp"
-#include "compiler/parser.hpp"
-#include "compiler/ruleset_checker.hpp"
-#include "compiler/tileset.hpp"
+#include "compiler/checks/ruleset_checker.hpp"
+#include "compiler/engines/native_engine.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/syntax/parser.hpp"
+#include "compiler/text/diagnostic.hpp"
+#include "compiler/text/explain.hpp"
+#include "compiler/tilesets/tileset.hpp"
+
+namespace codes_test {
 
 using namespace majs::compiler;
 
@@ -97,3 +99,5 @@ TEST_CASE("codes: the wrong example shows the code, the right one does not") {
     CHECK(!right.has_errors());
   }
 }
+
+}  // namespace codes_test

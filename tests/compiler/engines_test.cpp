@@ -7,11 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "compiler/jq_emitter.hpp"
-#include "compiler/jq_engine.hpp"
-#include "compiler/native_engine.hpp"
+#include "compiler/engines/jq_emitter.hpp"
+#include "compiler/engines/jq_engine.hpp"
+#include "compiler/engines/native_engine.hpp"
 #include "grammar/document.hpp"
 #include "tests/compiler/random.hpp"
+
+namespace engines_test {
 
 using namespace majs;
 using namespace majs::compiler;
@@ -292,3 +294,5 @@ TEST_CASE("both engines give the same bytes, or both refuse") {
   }
   CHECK(accepted > kBatches * kCases / 3);
 }
+
+}  // namespace engines_test

@@ -6,12 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "compiler/jq_emitter.hpp"
-#include "compiler/jq_engine.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/native_engine.hpp"
+#include "compiler/engines/jq_emitter.hpp"
+#include "compiler/engines/jq_engine.hpp"
+#include "compiler/engines/native_engine.hpp"
+#include "compiler/lower/compile.hpp"
 #include "grammar/document.hpp"
 #include "tests/compiler/random.hpp"
+
+namespace large_objects_test {
 
 using namespace majs;
 using namespace majs::compiler;
@@ -88,3 +90,5 @@ TEST_CASE("large objects: a literal of very many keys is more than jq's parser t
   REQUIRE_MESSAGE(jq.has_value(), error.message);
   CHECK(grammar::print_document(*jq, false) == grammar::print_document(native, false));
 }
+
+}  // namespace large_objects_test

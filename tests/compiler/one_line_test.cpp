@@ -7,12 +7,15 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/ast.hpp"
-#include "compiler/formatter.hpp"
-#include "compiler/jq_emitter.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/parser.hpp"
+#include "compiler/engines/jq_emitter.hpp"
+#include "compiler/layout/formatter.hpp"
+#include "compiler/load/ruleset_loader.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/syntax/ast.hpp"
+#include "compiler/syntax/parser.hpp"
 #include "tests/compiler/random.hpp"
+
+namespace one_line_test {
 
 using namespace majs::compiler;
 using majs::compiler::test::Random;
@@ -322,3 +325,5 @@ TEST_CASE("commands and unknown words among actions are named as such") {
             .find("takes named arguments only") != std::string::npos);
   CHECK(message("def f do\n  fandango(\"a\", 1)\nend").find("neither an action nor a function") != std::string::npos);
 }
+
+}  // namespace one_line_test

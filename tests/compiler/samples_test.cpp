@@ -2,9 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include "compiler/load/ruleset_loader.hpp"
 #include "tests/compiler/build_fixture.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::samples_test {
 namespace {
 
 Document build_file(const std::filesystem::path& file, Engine engine) {
@@ -34,4 +35,4 @@ TEST_CASE("samples build the stored documents with both engines") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::samples_test

@@ -4,21 +4,22 @@
 
 #include <nlohmann/json.hpp>
 
-#include "compiler/dump.hpp"
-#include "compiler/formatter.hpp"
-#include "compiler/library_lookup.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/mod_argument.hpp"
-#include "compiler/native_engine.hpp"
-#include "compiler/origin.hpp"
-#include "compiler/parser.hpp"
-#include "compiler/ruleset_check.hpp"
-#include "compiler/tileset_output.hpp"
+#include "compiler/checks/ruleset_check.hpp"
+#include "compiler/engines/native_engine.hpp"
+#include "compiler/layout/formatter.hpp"
+#include "compiler/load/library_lookup.hpp"
+#include "compiler/load/mod_argument.hpp"
+#include "compiler/load/origin.hpp"
+#include "compiler/load/ruleset_loader.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/lower/dump.hpp"
+#include "compiler/syntax/parser.hpp"
+#include "compiler/tilesets/tileset_output.hpp"
 #include "tests/compiler/build_fixture.hpp"
 #include "tests/compiler/temporary_folder.hpp"
 #include "tests/compiler/tileset_fixture.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::tileset_build_test {
 namespace {
 
 using tests::TemporaryFolder;
@@ -254,4 +255,4 @@ TEST_CASE("tile set: as large as may be, through both engines") {
   CHECK(document.size() > 1'000'000);
 }
 
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::tileset_build_test

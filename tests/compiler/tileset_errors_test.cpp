@@ -5,7 +5,7 @@
 
 #include "tests/compiler/tileset_fixture.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::tileset_errors_test {
 namespace {
 
 struct Case {
@@ -350,4 +350,4 @@ TEST_CASE("tile sets: long texts are cut in messages") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::tileset_errors_test

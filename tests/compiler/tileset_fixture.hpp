@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "compiler/diagnostic.hpp"
-#include "compiler/tileset.hpp"
+#include "compiler/text/diagnostic.hpp"
+#include "compiler/tilesets/tileset.hpp"
 
 namespace majs::compiler::test {
 

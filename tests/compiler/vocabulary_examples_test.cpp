@@ -4,11 +4,13 @@
 
 #include <string>
 
-#include "compiler/lower.hpp"
-#include "compiler/parser.hpp"
-#include "compiler/ruleset_checker.hpp"
+#include "compiler/checks/ruleset_checker.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/syntax/parser.hpp"
 #include "grammar/vocabulary_print.hpp"
 #include "grammar/vocabulary_types.hpp"
+
+namespace vocabulary_examples_test {
 
 using namespace majs::compiler;
 
@@ -62,3 +64,5 @@ TEST_CASE("vocabulary examples: those of the types are values of their type") {
     }
   }
 }
+
+}  // namespace vocabulary_examples_test

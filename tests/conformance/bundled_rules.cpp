@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/load/ruleset_loader.hpp"
 
 namespace majs::conformance {
 

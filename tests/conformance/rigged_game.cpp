@@ -4,10 +4,10 @@
 #include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "compiler/config_snippet.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/native_engine.hpp"
-#include "compiler/render.hpp"
+#include "compiler/engines/native_engine.hpp"
+#include "compiler/load/config_snippet.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/text/render.hpp"
 #include "runtime/play/scenario.hpp"
 
 namespace majs::conformance {

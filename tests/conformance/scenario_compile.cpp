@@ -4,11 +4,11 @@
 #include <optional>
 #include <string>
 
-#include "compiler/jq_emitter.hpp"
-#include "compiler/jq_engine.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/native_engine.hpp"
-#include "compiler/render.hpp"
+#include "compiler/engines/jq_emitter.hpp"
+#include "compiler/engines/jq_engine.hpp"
+#include "compiler/engines/native_engine.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/text/render.hpp"
 #include "tests/conformance/scenario_kinds.hpp"
 
 namespace majs::conformance {

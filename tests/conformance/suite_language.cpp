@@ -5,13 +5,13 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "compiler/formatter.hpp"
-#include "compiler/jq_emitter.hpp"
-#include "compiler/jq_engine.hpp"
-#include "compiler/json_values.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/native_engine.hpp"
-#include "compiler/parser.hpp"
+#include "compiler/engines/jq_emitter.hpp"
+#include "compiler/engines/jq_engine.hpp"
+#include "compiler/engines/native_engine.hpp"
+#include "compiler/layout/formatter.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/syntax/json_values.hpp"
+#include "compiler/syntax/parser.hpp"
 #include "suite.hpp"
 
 namespace majs::conformance {

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "compiler/request.hpp"
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/load/request.hpp"
+#include "compiler/load/ruleset_loader.hpp"
 #include "tests/conformance/suite.hpp"
 
 namespace majs::conformance {

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "compiler/mod_menu.hpp"
-#include "compiler/request.hpp"
+#include "compiler/load/mod_menu.hpp"
+#include "compiler/load/request.hpp"
 #include "tests/conformance/suite.hpp"
 
 namespace majs::conformance {

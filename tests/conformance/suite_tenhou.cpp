@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "compiler/library_lookup.hpp"
-#include "compiler/mod_menu.hpp"
+#include "compiler/load/library_lookup.hpp"
+#include "compiler/load/mod_menu.hpp"
 #include "runtime/play/test_report.hpp"
 #include "tests/conformance/rigged_game.hpp"
 #include "tests/conformance/suite.hpp"

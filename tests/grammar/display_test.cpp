@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+namespace display_test {
+
 using namespace majs::grammar;
 
 namespace {
@@ -47,3 +49,5 @@ TEST_CASE("JSON for a terminal means the same") {
   CHECK(escaped_unprintable("\x1b") == "\\u001B");
   CHECK(escaped_unprintable("\x80") == kBad);
 }
+
+}  // namespace display_test

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+namespace document_shape_test {
+
 using namespace majs;
 using namespace majs::grammar;
 
@@ -98,3 +100,5 @@ TEST_CASE("a wrong key that the game does without is no error") {
   CHECK(harmless({{"score_calculation", {{"yaku_lists", 3}}}}));
   CHECK(harmless({{"buttons", {{"pon", {{"call", 3}}}}}}));
 }
+
+}  // namespace document_shape_test

@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+namespace document_test {
+
 using majs::grammar::append_number;
 using majs::grammar::DocumentError;
 using majs::grammar::parse_document;
@@ -128,3 +130,5 @@ TEST_CASE("what JSON does not know is named in an author's words") {
   REQUIRE(largest);
   CHECK(largest->get<double>() > 1e308);
 }
+
+}  // namespace document_test

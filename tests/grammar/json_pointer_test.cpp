@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+namespace json_pointer_test {
+
 using majs::grammar::pointer_step;
 
 TEST_CASE("a key as a step of a JSON pointer") {
@@ -10,3 +12,5 @@ TEST_CASE("a key as a step of a JSON pointer") {
   CHECK(pointer_step("a/b~c") == "a~1b~0c");
   CHECK(pointer_step("~1") == "~01");  // not a slash when it is read back
 }
+
+}  // namespace json_pointer_test

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+namespace object_index_test {
+
 using namespace majs;
 using namespace majs::grammar;
 
@@ -67,3 +69,5 @@ TEST_CASE(
   CHECK(index.change(full, "5") != nullptr);
   CHECK(index.change(full, "new") == nullptr);
 }
+
+}  // namespace object_index_test

@@ -5,6 +5,8 @@
 #include <array>
 #include <string>
 
+namespace suggest_test {
+
 using namespace majs::grammar;
 
 TEST_CASE("a word with a slip of the finger is recognised") {
@@ -46,3 +48,5 @@ TEST_CASE("edit distance") {
   CHECK(edit_distance("ca", "abc", 5) == 3);  // a pair once swapped is not changed again
   CHECK(edit_distance(std::string(65, 'a'), std::string(65, 'a'), 2) == 3);
 }
+
+}  // namespace suggest_test

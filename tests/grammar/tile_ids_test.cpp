@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+namespace tile_ids_test {
+
 using namespace majs::grammar;
 
 TEST_CASE("468 loadable ids and 18 extension ids, each once") {
@@ -40,3 +42,5 @@ TEST_CASE("what looks like a tile") {
   CHECK(!is_fixed_offset("0A"));
   CHECK(!is_fixed_offset("11A"));
 }
+
+}  // namespace tile_ids_test

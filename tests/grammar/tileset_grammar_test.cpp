@@ -5,6 +5,8 @@
 #include <string_view>
 #include <tao/pegtl/contrib/analyze.hpp>
 
+namespace tileset_grammar_test {
+
 namespace rules = majs::grammar::tileset;
 
 namespace {
@@ -48,3 +50,5 @@ TEST_CASE("tile-set grammar: every text is a sequence of tokens") {
     CHECK(is<rules::file>(text));
   }
 }
+
+}  // namespace tileset_grammar_test

@@ -5,6 +5,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+namespace vocabulary_print_test {
+
 using namespace majs::grammar;
 
 TEST_CASE("signatures are printed as they are written down") {
@@ -73,3 +75,5 @@ TEST_CASE("json") {
   const auto all = nlohmann::json::parse(vocabulary_json({}));
   CHECK(all["words"].size() > 700);
 }
+
+}  // namespace vocabulary_print_test

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string>
 
+namespace vocabulary_test {
+
 using namespace majs::grammar;
 
 TEST_CASE("every word is found under its own kind, and has a line of documentation") {
@@ -116,3 +118,5 @@ TEST_CASE("size of the vocabulary") {
   CHECK(accepted(WordKind::MinipointsAction) == 15);
   CHECK(words(WordKind::Event).size() == 21);
 }
+
+}  // namespace vocabulary_test

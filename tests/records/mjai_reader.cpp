@@ -9,7 +9,7 @@
 namespace majs::test {
 namespace {
 
-constexpr int kStick = 1000;
+constexpr int kRiichiStick = 1000;
 
 /// 0 to 33, red fives as fives; nothing for what is no tile.
 std::optional<std::size_t> kind_of(const std::string& tile) {
@@ -170,7 +170,7 @@ std::string MjaiReader::accept(std::size_t actor, const Json& line) {
   if (!seat.reached || seat.accepted || last_actor_ != actor) return "nobody declared riichi";
   seat.accepted = true;
   ++sticks_;
-  return pay(line, -kStick);
+  return pay(line, -kRiichiStick);
 }
 
 std::string MjaiReader::claim(const std::string& type, std::size_t actor, const Json& line) {
@@ -265,7 +265,7 @@ std::string MjaiReader::win(std::size_t actor, const Json& line) {
   for (std::size_t i = 0; i < 4; ++i) {
     if (i != actor && deltas[i] > 0) return "somebody else gets points";
   }
-  const int pot = won_ ? 0 : sticks_ * kStick;
+  const int pot = won_ ? 0 : sticks_ * kRiichiStick;
   won_ = true;
   sticks_ = 0;
   phase_ = Phase::Ended;

@@ -2,12 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include "compiler/load/ruleset_loader.hpp"
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/compiler/build_fixture.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::hands_test {
 namespace {
 
 /// The definitions of a built document, asked about hands.
@@ -93,4 +94,4 @@ TEST_CASE("thirteen orphans") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::hands_test

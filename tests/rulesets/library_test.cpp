@@ -3,11 +3,12 @@
 
 #include <doctest/doctest.h>
 
-#include "compiler/parser.hpp"
-#include "compiler/ruleset_checker.hpp"
+#include "compiler/checks/ruleset_checker.hpp"
+#include "compiler/load/ruleset_loader.hpp"
+#include "compiler/syntax/parser.hpp"
 #include "tests/compiler/build_fixture.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::library_test {
 namespace {
 
 /// Builds with both engines, which must agree and have nothing to say. A ruleset of its own is checked as a whole, too.
@@ -136,4 +137,4 @@ TEST_CASE("Hong Kong") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::library_test

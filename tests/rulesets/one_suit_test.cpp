@@ -13,7 +13,7 @@
 #include "runtime/scoring/hand_scorer.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::one_suit_test {
 namespace {
 
 using Counts = std::array<int, 9>;
@@ -157,4 +157,4 @@ TEST_CASE("R-003 R-073 seven pairs are scored for seven different pairs only") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::one_suit_test

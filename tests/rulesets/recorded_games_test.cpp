@@ -3,11 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include "compiler/load/ruleset_loader.hpp"
+#include "runtime/play/replay_record.hpp"
 #include "runtime/play/simulation.hpp"
-#include "runtime/records/replay_record.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::recorded_games_test {
 namespace {
 
 using runtime::LogFormat;
@@ -289,4 +290,4 @@ TEST_CASE("what a format has no word for is said, and nothing else") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::recorded_games_test

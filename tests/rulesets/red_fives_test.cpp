@@ -9,7 +9,7 @@
 #include "runtime/game/winner.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::red_fives_test {
 namespace {
 
 /// A call: the tiles of the hand and the discarded one, as digits of a suit. 0 is the red five.
@@ -179,4 +179,4 @@ TEST_CASE("as the reference has it, a discarded red five cannot be called") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::red_fives_test

@@ -11,7 +11,7 @@
 #include "runtime/tiles/kind.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::riichi_bots_test {
 namespace {
 
 using runtime::Tile;
@@ -126,4 +126,4 @@ TEST_CASE("which tiles bring a hand nearer: the same by tables and one by one") 
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::riichi_bots_test

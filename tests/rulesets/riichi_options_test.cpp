@@ -8,10 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "compiler/load/ruleset_loader.hpp"
 #include "runtime/scoring/final_points.hpp"
 #include "tests/rulesets/riichi_scorer.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::riichi_options_test {
 namespace {
 
 /// The last sums of the four seats at the end of a game under the rules of `document`.
@@ -309,4 +310,4 @@ TEST_CASE("sanma: the last sum of three") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::riichi_options_test

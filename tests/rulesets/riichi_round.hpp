@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "compiler/mod_menu.hpp"
+#include "compiler/load/mod_menu.hpp"
 #include "runtime/play/scenario.hpp"
 #include "tests/compiler/build_fixture.hpp"
 

@@ -6,7 +6,7 @@
 #include "runtime/scoring/final_points.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::riichi_rounds_test {
 namespace {
 
 TEST_CASE("R-080 R-081 after a win the dealer stays when among the winners, and a counter is added") {
@@ -109,4 +109,4 @@ TEST_CASE("R-113 R-114 R-115 R-116 R-117 the last sum") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::riichi_rounds_test

@@ -11,7 +11,7 @@
 #include "runtime/game/random.hpp"
 #include "tests/rulesets/riichi_scorer.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::riichi_scoring_test {
 namespace {
 
 using runtime::HandSituation;
@@ -225,4 +225,4 @@ TEST_CASE("suits are alike, but for green ones") {
 }
 
 }  // namespace
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::riichi_scoring_test

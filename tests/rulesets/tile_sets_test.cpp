@@ -5,13 +5,14 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "compiler/tileset_output.hpp"
+#include "compiler/load/ruleset_loader.hpp"
+#include "compiler/tilesets/tileset_output.hpp"
 #include "runtime/play/game_log.hpp"
 #include "runtime/play/simulation.hpp"
 #include "tests/compiler/build_fixture.hpp"
 #include "tests/compiler/temporary_folder.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::tile_sets_test {
 namespace {
 
 const std::filesystem::path kFolder = kRepository / "rulesets" / "tiles";
@@ -123,4 +124,4 @@ TEST_CASE("games with tiles that only tile sets can name") {
   CHECK(log.find("north draws") == std::string::npos);
 }
 
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::tile_sets_test

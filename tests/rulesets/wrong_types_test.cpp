@@ -6,11 +6,12 @@
 #include <algorithm>
 #include <iterator>
 
+#include "compiler/load/ruleset_loader.hpp"
 #include "grammar/document_shape.hpp"
 #include "runtime/rules/rules.hpp"
 #include "tests/compiler/build_fixture.hpp"
 
-namespace majs::compiler::test {
+namespace majs::compiler::test::wrong_types_test {
 namespace {
 
 Document built(const std::string& ruleset) {
@@ -88,4 +89,4 @@ TEST_CASE("no field of a button, no key of score_calculation") {
   }
 }
 
-}  // namespace majs::compiler::test
+}  // namespace majs::compiler::test::wrong_types_test

@@ -12,7 +12,7 @@
 #include "runtime/tiles/notation.hpp"
 #include "tests/runtime/random_hands.hpp"
 
-namespace majs::match::test {
+namespace majs::match::test::arrangement_test {
 namespace {
 
 using tiles::Kind;
@@ -344,4 +344,4 @@ TEST_CASE("a winning hand is shown in groups, without its winning tile") {
         "1m 2m 0j 7x 4m 4m 4m 7x 5m 5m 5m 7x 6m 7m 8m 7x 9m");
 }
 
-}  // namespace majs::match::test
+}  // namespace majs::match::test::arrangement_test

@@ -6,6 +6,8 @@
 #include "runtime/play/simulation.hpp"
 #include "tests/runtime/riichi_like.hpp"
 
+namespace bots_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -65,3 +67,5 @@ TEST_CASE("names of bots") {
   CHECK_FALSE(is_bot("cmd:"));
   CHECK_FALSE(is_bot("genius"));
 }
+
+}  // namespace bots_test

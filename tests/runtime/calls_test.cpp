@@ -7,6 +7,8 @@
 
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace calls_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -331,3 +333,5 @@ TEST_CASE("what may be discarded after a call is judged as if it were made, and 
   CHECK_FALSE(offered(R"({"name":"match","opts":[["hand"],[[[["1m"],1]]]]})"));
   CHECK_FALSE(offered(R"({"name":"last_call_is","opts":["pon"]})"));
 }
+
+}  // namespace calls_test

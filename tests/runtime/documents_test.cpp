@@ -8,7 +8,7 @@
 
 #include "runtime/play/expectations.hpp"
 
-namespace majs::runtime {
+namespace majs::runtime::documents_test {
 namespace {
 
 std::string document(const char* name) {
@@ -27,4 +27,4 @@ TEST_CASE("what test cases expect is described in the document of the room") {
 }
 
 }  // namespace
-}  // namespace majs::runtime
+}  // namespace majs::runtime::documents_test

@@ -11,7 +11,7 @@
 #include "runtime/tiles/notation.hpp"
 #include "runtime/tiles/tile_spec.hpp"
 
-namespace majs::tiles {
+namespace majs::tiles::extension_tiles_test {
 namespace {
 
 constexpr const char* kRanks[] = {"#0", "1", "2",  "3",   "4",   "5",   "6",   "7",
@@ -100,4 +100,4 @@ TEST_CASE("extension tiles as text and JSON") {
   CHECK(kind("#11m") != kind("11m"));
 }
 
-}  // namespace majs::tiles
+}  // namespace majs::tiles::extension_tiles_test

@@ -9,6 +9,8 @@
 #include "runtime/play/simulation.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace game_budget_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -172,3 +174,5 @@ TEST_CASE("queries have no steps when the game has none") {
   CHECK_FALSE(budget.spend());
   CHECK(budget.total() == 110);
 }
+
+}  // namespace game_budget_test

@@ -8,6 +8,8 @@
 #include "runtime/scoring/hand_request.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace hand_report_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -194,3 +196,5 @@ TEST_CASE("conditions in words") {
   for (int i = 0; i < 200; ++i) deep += ']';
   CHECK(condition_words(json(deep)).size() < 200);
 }
+
+}  // namespace hand_report_test

@@ -8,6 +8,8 @@
 #include "runtime/play/simulation.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace hostile_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -235,3 +237,5 @@ TEST_CASE("a discard that two claim goes to the nearer one") {
   CHECK(game.player(2).hand.size() == 13);
   CHECK(game.state().turn == 1);
 }
+
+}  // namespace hostile_test

@@ -8,6 +8,8 @@
 #include "grammar/document_shape.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace load_keys_test {
+
 using namespace majs;
 using namespace majs::runtime;
 using namespace majs::runtime::test;
@@ -159,3 +161,5 @@ TEST_CASE("constants that multiply are not copied for ever") {
   CHECK(has_finding(findings, "R102"));
   CHECK(findings.size() < 5);
 }
+
+}  // namespace load_keys_test

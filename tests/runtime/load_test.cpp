@@ -4,6 +4,8 @@
 #include "runtime/rules/rules.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace load_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -104,3 +106,5 @@ TEST_CASE("a duplicate of a button is not counted twice, buttons are in byte ord
   CHECK(rules->buttons[0].kind == ButtonKind::Call);
   CHECK(rules->buttons[1].kind == ButtonKind::Plain);
 }
+
+}  // namespace load_test

@@ -7,6 +7,8 @@
 #include "runtime/play/bot.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace machine_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -234,3 +236,5 @@ TEST_CASE("restrictions of play look at the player and at each tile") {
   give(kSouth, "stuck");
   CHECK(game.playable(kSouth) == std::vector<std::size_t>{game.player(kSouth).hand.size()});
 }
+
+}  // namespace machine_test

@@ -5,6 +5,8 @@
 #include "runtime/play/simulation.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace marking_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -88,3 +90,5 @@ TEST_CASE("three tiles are passed to the left by everybody at once") {
   }
   CHECK(counter(game, 3, "passed") == Number(1));
 }
+
+}  // namespace marking_test

@@ -10,7 +10,7 @@
 #include "runtime/match/waits.hpp"
 #include "tests/runtime/random_hands.hpp"
 
-namespace majs::match::test {
+namespace majs::match::test::match_hostile_test {
 namespace {
 
 using tiles::Kind;
@@ -351,4 +351,4 @@ TEST_CASE("taking tiles out in too many ways") {
   CHECK(asked.memory.search.budget.spent() <= kMaxSteps);
 }
 
-}  // namespace majs::match::test
+}  // namespace majs::match::test::match_hostile_test

@@ -8,7 +8,7 @@
 #include "runtime/tiles/notation.hpp"
 #include "tests/runtime/random_hands.hpp"
 
-namespace majs::match::test {
+namespace majs::match::test::match_property_test {
 namespace {
 
 using tiles::Kind;
@@ -248,4 +248,4 @@ TEST_CASE("without jokers a wait is a tile with which the hand matches") {
   CHECK(waiting * 5 > kCases / 20);
 }
 
-}  // namespace majs::match::test
+}  // namespace majs::match::test::match_property_test

@@ -10,7 +10,7 @@
 #include "runtime/tiles/notation.hpp"
 #include "tests/runtime/random_hands.hpp"
 
-namespace majs::match::test {
+namespace majs::match::test::match_semantics_test {
 namespace {
 
 using tiles::Tile;
@@ -381,4 +381,4 @@ TEST_CASE("American hands") {
   CHECK(card.is_dead(9, winds.calls, wall, jokers, table.memory));
 }
 
-}  // namespace majs::match::test
+}  // namespace majs::match::test::match_semantics_test

@@ -7,7 +7,7 @@
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/tiles/notation.hpp"
 
-namespace majs::match {
+namespace majs::match::match_test {
 namespace {
 
 /// A ruleset in miniature: names, behaviour, definitions from JSON text, hands from text.
@@ -87,4 +87,4 @@ TEST_CASE("hostile definitions end") {
   CHECK(table.ask("1m", R"([["fail","restart","almost","dismantle_calls","unique","nojoker"]])") == Answer::No);
 }
 
-}  // namespace majs::match
+}  // namespace majs::match::match_test

@@ -6,6 +6,8 @@
 #include "tests/runtime/random_hands.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace memory_test {
+
 using namespace majs;
 using match::Answer;
 using runtime::AnswerMemo;
@@ -61,3 +63,5 @@ TEST_CASE("behaviours that mean the same share their joker table") {
   CHECK(tables.of({})->aliases().empty());
   CHECK(tables.of(reds) == first);
 }
+
+}  // namespace memory_test

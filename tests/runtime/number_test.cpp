@@ -2,6 +2,8 @@
 
 #include <doctest/doctest.h>
 
+namespace number_test {
+
 using namespace majs::runtime;
 
 TEST_CASE("integers stay integers, division makes reals") {
@@ -31,3 +33,5 @@ TEST_CASE("rounding follows the reference") {
   CHECK(floor_divide(-7, 3) == Number(-3));
   CHECK(round_up(5, 0) == Number(5));
 }
+
+}  // namespace number_test

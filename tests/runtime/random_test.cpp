@@ -6,6 +6,8 @@
 #include <array>
 #include <vector>
 
+namespace random_test {
+
 using majs::runtime::Random;
 
 TEST_CASE("the sequence of a seed is part of the interface") {
@@ -38,3 +40,5 @@ TEST_CASE("a shuffle keeps every element") {
   std::sort(shuffled.begin(), shuffled.end());
   CHECK(shuffled == items);
 }
+
+}  // namespace random_test

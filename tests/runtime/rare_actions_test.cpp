@@ -5,6 +5,8 @@
 #include "runtime/play/bot.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace rare_actions_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -290,3 +292,5 @@ TEST_CASE("tiles are deleted by name, as early documents do") {
   CHECK(zone.player(0).draw.empty());
   CHECK(zone.player(0).hand.size() == 13);
 }
+
+}  // namespace rare_actions_test

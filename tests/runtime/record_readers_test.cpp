@@ -4,13 +4,15 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/play/replay_record.hpp"
 #include "runtime/play/simulation.hpp"
 #include "runtime/records/mjlog_meld.hpp"
 #include "runtime/records/record.hpp"
 #include "runtime/records/record_tiles.hpp"
-#include "runtime/records/replay_record.hpp"
 #include "runtime/records/tenhou_order.hpp"
 #include "tests/runtime/riichi_like.hpp"
+
+namespace record_readers_test {
 
 using namespace majs::runtime;
 using namespace majs::runtime::test;
@@ -351,3 +353,5 @@ TEST_CASE("damaged records are told or played, never a crash") {
   CHECK(readable > 20);
   CHECK(refused > 400);
 }
+
+}  // namespace record_readers_test

@@ -10,6 +10,8 @@
 #include "tests/records/tenhou_reader.hpp"
 #include "tests/runtime/riichi_like.hpp"
 
+namespace records_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -150,3 +152,5 @@ TEST_CASE("readers of records notice what is wrong") {
   CHECK(majs::test::read_tenhou(with(tenhou, ",60,", ",11,")) != "");
   CHECK(majs::test::read_tenhou("{}") != "");
 }
+
+}  // namespace records_test

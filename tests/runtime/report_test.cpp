@@ -12,6 +12,8 @@
 #include "runtime/report/tile_art.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace report_test {
+
 using namespace majs::report;
 using namespace majs::runtime::test;
 
@@ -223,3 +225,5 @@ TEST_CASE("tiles are drawn once each") {
   CHECK(drawings.find("id=\"tile-5m\"") == drawings.rfind("id=\"tile-5m\""));
   CHECK_FALSE(contains(drawings, "<script"));
 }
+
+}  // namespace report_test

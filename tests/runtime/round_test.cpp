@@ -2,6 +2,8 @@
 
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace round_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -107,3 +109,5 @@ TEST_CASE("rules may keep the dealer and end the game") {
   CHECK(game.state().kyoku == 0);
   CHECK(game.state().honba == 3);
 }
+
+}  // namespace round_test

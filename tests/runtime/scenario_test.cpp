@@ -9,6 +9,8 @@
 #include "runtime/play/trace.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace scenario_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 using majs::Document;
@@ -294,3 +296,5 @@ TEST_CASE("recorded marks belong to the target of their zone, in whatever order 
     CHECK(player.game().player(0).calls.empty());
   }
 }
+
+}  // namespace scenario_test

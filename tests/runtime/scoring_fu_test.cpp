@@ -14,6 +14,8 @@
 #include "runtime/tiles/notation.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace scoring_fu_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -432,3 +434,5 @@ TEST_CASE("minipoint programs: random ones come to what the plain way comes to")
   }
   CHECK(not_zero > 100);
 }
+
+}  // namespace scoring_fu_test

@@ -4,6 +4,8 @@
 #include "runtime/scoring/win.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace scoring_settlement_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -297,3 +299,5 @@ TEST_CASE("a bloody round goes on until the third winner; each batch is paid onc
   CHECK(table.paid() == "600 0 -600 0");
   CHECK(table.game.player(2).score == 405);
 }
+
+}  // namespace scoring_settlement_test

@@ -4,6 +4,8 @@
 #include "runtime/scoring/table_profile.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace scoring_table_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -126,3 +128,5 @@ TEST_CASE("who is liable: the list of the winner names who pays for it") {
   CHECK(paid(R"(["as","toimen",[["make_responsible_for","prev_seat",["B"]]]])", R"(,"discarder_multiplier":2)") ==
         Deltas{80, -20, -40, -20});
 }
+
+}  // namespace scoring_table_test

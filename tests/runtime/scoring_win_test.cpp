@@ -5,6 +5,8 @@
 #include "runtime/scoring/win.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace scoring_win_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -267,3 +269,5 @@ TEST_CASE("a payer sees no tile that somebody else drew, but a discard as everyb
   CHECK(seen(true, true) == Number(0));
   CHECK(seen(false, true) == Number(1));
 }
+
+}  // namespace scoring_win_test

@@ -6,6 +6,8 @@
 #include "runtime/scoring/yaku.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace scoring_yaku_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -122,3 +124,5 @@ TEST_CASE("bad yaku are reported and skipped") {
   REQUIRE(rules->scoring.lists.size() == 1);
   CHECK(rules->scoring.lists[0].yaku.size() == 2);
 }
+
+}  // namespace scoring_yaku_test

@@ -11,7 +11,7 @@
 #include "runtime/tiles/notation.hpp"
 #include "tests/runtime/random_hands.hpp"
 
-namespace majs::match::test {
+namespace majs::match::test::shanten_test {
 namespace {
 
 using tiles::Kind;
@@ -390,4 +390,4 @@ TEST_CASE("what was asked before changes no answer") {
   }
 }
 
-}  // namespace majs::match::test
+}  // namespace majs::match::test::shanten_test

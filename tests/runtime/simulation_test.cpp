@@ -11,6 +11,8 @@
 #include "tests/runtime/riichi_like.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace simulation_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 
@@ -180,3 +182,5 @@ TEST_CASE("points that the ruleset makes are noted, payments between players are
   CHECK(has_finding(found(R"(["add_to_pot",3])"), "R311"));
   CHECK_FALSE(has_errors(found(R"(["add_score",0.1])")));
 }
+
+}  // namespace simulation_test

@@ -7,6 +7,8 @@
 #include "runtime/play/test_case.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
+namespace test_file_test {
+
 using namespace majs::runtime;
 using namespace majs::runtime::test;
 using majs::Document;
@@ -222,3 +224,5 @@ TEST_CASE("any document at any place of a case is told, never a crash") {
   }
   CHECK(refused > 300);
 }
+
+}  // namespace test_file_test

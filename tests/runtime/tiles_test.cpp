@@ -11,7 +11,7 @@
 #include "runtime/tiles/notation.hpp"
 #include "runtime/tiles/tile_spec.hpp"
 
-namespace majs::tiles {
+namespace majs::tiles::tiles_test {
 namespace {
 
 Kind kind(std::string_view id) {
@@ -366,4 +366,4 @@ TEST_CASE("the wall is counted by tile") {
   CHECK(behavior.wall()[2].copies == 1);
 }
 
-}  // namespace majs::tiles
+}  // namespace majs::tiles::tiles_test

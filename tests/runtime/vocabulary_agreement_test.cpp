@@ -12,7 +12,7 @@
 #include "runtime/rules/amount.hpp"
 #include "runtime/rules/condition.hpp"
 
-namespace majs::runtime {
+namespace majs::runtime::vocabulary_agreement_test {
 namespace {
 
 using grammar::Word;
@@ -117,4 +117,4 @@ TEST_CASE("vocabulary and runtime know the same amounts and match targets") {
 }
 
 }  // namespace
-}  // namespace majs::runtime
+}  // namespace majs::runtime::vocabulary_agreement_test

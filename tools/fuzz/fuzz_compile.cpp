@@ -4,10 +4,10 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "compiler/jq_emitter.hpp"
-#include "compiler/jq_engine.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/native_engine.hpp"
+#include "compiler/engines/jq_emitter.hpp"
+#include "compiler/engines/jq_engine.hpp"
+#include "compiler/engines/native_engine.hpp"
+#include "compiler/lower/compile.hpp"
 
 using namespace majs::compiler;
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "compiler/decompile.hpp"
+#include "compiler/layout/decompile.hpp"
 #include "grammar/document.hpp"
 #include "runtime/report/reference.hpp"
 

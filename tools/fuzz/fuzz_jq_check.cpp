@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#include "compiler/jq_engine.hpp"
+#include "compiler/engines/jq_engine.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   const std::string_view program(reinterpret_cast<const char*>(bytes), size);

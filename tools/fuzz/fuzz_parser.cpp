@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "compiler/formatter.hpp"
-#include "compiler/parser.hpp"
+#include "compiler/layout/formatter.hpp"
+#include "compiler/syntax/parser.hpp"
 
 using namespace majs::compiler;
 

@@ -1,6 +1,6 @@
 // Paths of `apply` and `replace`: a path is read within its limits, or refused with words and a place inside it.
 
-#include "compiler/path.hpp"
+#include "compiler/lower/path.hpp"
 
 using namespace majs::compiler;
 

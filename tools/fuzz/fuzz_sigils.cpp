@@ -2,9 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "compiler/json_values.hpp"
-#include "compiler/native_engine.hpp"
-#include "compiler/sigils.hpp"
+#include "compiler/engines/native_engine.hpp"
+#include "compiler/lower/sigils.hpp"
+#include "compiler/syntax/json_values.hpp"
 
 using namespace majs::compiler;
 

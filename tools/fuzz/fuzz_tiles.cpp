@@ -3,10 +3,10 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "compiler/lower.hpp"
-#include "compiler/native_engine.hpp"
-#include "compiler/tileset_formatter.hpp"
-#include "compiler/tileset_output.hpp"
+#include "compiler/engines/native_engine.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/tilesets/tileset_formatter.hpp"
+#include "compiler/tilesets/tileset_output.hpp"
 
 using namespace majs::compiler;
 

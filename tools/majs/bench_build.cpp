@@ -10,7 +10,8 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "compiler/files.hpp"
+#include "compiler/load/files.hpp"
+#include "compiler/load/ruleset_loader.hpp"
 #include "grammar/document.hpp"
 #include "tools/majs/bench.hpp"
 #include "tools/majs/build_options.hpp"

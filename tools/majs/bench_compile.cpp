@@ -1,10 +1,11 @@
 // `majs bench compile`: from text to a checked program and its jq text.
 
-#include "compiler/file_search.hpp"
-#include "compiler/jq_emitter.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/parser.hpp"
-#include "compiler/ruleset_checker.hpp"
+#include "compiler/checks/ruleset_checker.hpp"
+#include "compiler/engines/jq_emitter.hpp"
+#include "compiler/load/file_search.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/lower/lower.hpp"
+#include "compiler/syntax/parser.hpp"
 #include "tools/majs/bench.hpp"
 #include "tools/majs/sample_ruleset.hpp"
 #include "tools/majs/session.hpp"

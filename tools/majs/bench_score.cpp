@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "compiler/files.hpp"
-#include "compiler/library_lookup.hpp"
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/load/files.hpp"
+#include "compiler/load/library_lookup.hpp"
+#include "compiler/load/ruleset_loader.hpp"
 #include "runtime/scoring/benchmark.hpp"
 #include "tools/majs/bench.hpp"
 #include "tools/majs/session.hpp"

@@ -3,7 +3,7 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 
-#include "compiler/tileset_output.hpp"
+#include "compiler/tilesets/tileset_output.hpp"
 #include "tools/majs/bench.hpp"
 #include "tools/majs/session.hpp"
 

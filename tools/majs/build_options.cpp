@@ -2,11 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "compiler/files.hpp"
-#include "compiler/mod_argument.hpp"
-#include "compiler/mod_menu.hpp"
-#include "compiler/parser.hpp"
-#include "compiler/request.hpp"
+#include "compiler/load/files.hpp"
+#include "compiler/load/mod_argument.hpp"
+#include "compiler/load/mod_menu.hpp"
+#include "compiler/load/request.hpp"
+#include "compiler/load/ruleset_loader.hpp"
+#include "compiler/syntax/parser.hpp"
 #include "tools/majs/session.hpp"
 
 namespace majs::cli {

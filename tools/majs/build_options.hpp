@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
 #include "tools/majs/command.hpp"
 
 namespace majs::cli {

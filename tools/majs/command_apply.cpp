@@ -3,16 +3,17 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "compiler/json_diff.hpp"
-#include "compiler/mod_argument.hpp"
-#include "compiler/request.hpp"
+#include "compiler/layout/json_diff.hpp"
+#include "compiler/load/mod_argument.hpp"
+#include "compiler/load/request.hpp"
+#include "compiler/load/ruleset_loader.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
 namespace {
 
-struct ApplyOptions {
+struct ApplyCommand {
   std::vector<std::string> mods;
   std::string to;
   std::string output;
@@ -35,7 +36,7 @@ std::string differences(const Document& before, const Document& after, const std
 /// A document that was indented stays so.
 bool looks_indented(std::string_view text) { return text.find("\n ") != std::string_view::npos; }
 
-Exit run_apply(const ApplyOptions& options, Context& context) {
+Exit run_apply(const ApplyCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   if (options.in_place && options.to == "-") {
     print_error("majs: --in-place needs a file, not standard input\n");
@@ -70,7 +71,7 @@ Exit run_apply(const ApplyOptions& options, Context& context) {
 }  // namespace
 
 void add_apply(CommandLine& command, Context& context) {
-  auto options = std::make_shared<ApplyOptions>();
+  auto options = std::make_shared<ApplyCommand>();
   command
       .add_option("MOD", options->mods,
                   "Mods in order: ID or file (.majs, .jq, .json, .tiles), then maybe :key=value,...")

@@ -31,7 +31,7 @@ constexpr auto kBenches = std::to_array<Row>({
 #undef MAJS_BENCH
 });
 
-struct BenchOptions {
+struct BenchCommand {
   std::string bench;
   BenchOptions settings;
   std::string format = "human";
@@ -77,7 +77,7 @@ std::string json(const std::string& bench, const BenchReport& report) {
   return grammar::print_document(document, true) + "\n";
 }
 
-Exit run_bench(const BenchOptions& options, Context& context) {
+Exit run_bench(const BenchCommand& options, Context& context) {
   const auto bench =
       std::find_if(kBenches.begin(), kBenches.end(), [&](const Row& row) { return row.name == options.bench; });
   BenchReport report;
@@ -112,7 +112,7 @@ double median_seconds(double seconds, const std::function<void()>& work) {
 }
 
 void add_bench(CommandLine& command, Context& context) {
-  auto options = std::make_shared<BenchOptions>();
+  auto options = std::make_shared<BenchCommand>();
   std::vector<std::string> names;
   std::string footer = "Benchmarks:\n";
   for (const Row& row : kBenches) {

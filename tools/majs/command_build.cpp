@@ -3,6 +3,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "compiler/load/ruleset_loader.hpp"
 #include "runtime/rules/expand.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/session.hpp"
@@ -11,7 +12,7 @@
 namespace majs::cli {
 namespace {
 
-struct BuildOptions {
+struct BuildCommand {
   BuildOptions build;
   std::string output;
   std::string emit = "json";
@@ -30,7 +31,7 @@ void expand(Document& document, compiler::Diagnostics& diagnostics) {
   }
 }
 
-Exit print_program(const BuildOptions& options, Context& context) {
+Exit print_program(const BuildCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
   const auto request = make_request(options.build, roots, diagnostics);
@@ -39,7 +40,7 @@ Exit print_program(const BuildOptions& options, Context& context) {
   return program && shown == Exit::Ok ? put_result(context, options.output, *program) : shown;
 }
 
-Exit run_build(const BuildOptions& options, Context& context) {
+Exit run_build(const BuildCommand& options, Context& context) {
   if (options.build.ruleset.empty() && options.build.request.empty()) {
     print_error("majs: which ruleset? Give its name, a file, or --request FILE\n  see `majs build --help`\n");
     return Exit::Usage;
@@ -57,7 +58,7 @@ Exit run_build(const BuildOptions& options, Context& context) {
 }  // namespace
 
 void add_build(CommandLine& command, Context& context) {
-  auto options = std::make_shared<BuildOptions>();
+  auto options = std::make_shared<BuildCommand>();
   add_build_options(command, options->build);
   add_output_option(command, options->output);
   command.add_flag("--pretty", options->pretty, "Indent the document");

@@ -2,9 +2,9 @@
 
 #include <memory>
 
-#include "compiler/lint_levels.hpp"
-#include "compiler/render.hpp"
-#include "compiler/ruleset_check.hpp"
+#include "compiler/checks/ruleset_check.hpp"
+#include "compiler/text/lint_levels.hpp"
+#include "compiler/text/render.hpp"
 #include "runtime/game/game_budget.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/mod_trials.hpp"
@@ -19,7 +19,7 @@ using compiler::Diagnostics;
 using compiler::LintLevels;
 using compiler::ReportFormat;
 
-struct CheckOptions {
+struct CheckCommand {
   compiler::CheckRequest request;
   LintLevels levels;
   ReportFormat format = ReportFormat::Human;
@@ -38,7 +38,7 @@ Diagnostics without_warnings(const Diagnostics& diagnostics) {
   return errors;
 }
 
-Exit run_check(const CheckOptions& options, Context& context) {
+Exit run_check(const CheckCommand& options, Context& context) {
   Diagnostics found;
   const compiler::Roots roots = library(context, found);
   const compiler::CheckResult checked = compiler::check_targets(options.request, roots, found);
@@ -86,7 +86,7 @@ void add_level(CommandLine& command, const std::string& name, LintLevels::Level 
 }  // namespace
 
 void add_check(CommandLine& command, Context& context) {
-  auto options = std::make_shared<CheckOptions>();
+  auto options = std::make_shared<CheckCommand>();
   command
       .add_option("PATH", options->request.targets,
                   "Rulesets and mods by name, files (.majs, .jq, .json, .tiles; - is stdin), folders")

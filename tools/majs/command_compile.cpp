@@ -4,18 +4,19 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "compiler/dump.hpp"
-#include "compiler/lower.hpp"
-#include "compiler/mod_argument.hpp"
-#include "compiler/parser.hpp"
-#include "compiler/tileset.hpp"
+#include "compiler/load/mod_argument.hpp"
+#include "compiler/load/ruleset_loader.hpp"
+#include "compiler/lower/compile.hpp"
+#include "compiler/lower/dump.hpp"
+#include "compiler/syntax/parser.hpp"
+#include "compiler/tilesets/tileset.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
 namespace {
 
-struct CompileOptions {
+struct CompileCommand {
   std::vector<std::string> files;
   std::string emit = "jq";
   std::string output;
@@ -23,7 +24,7 @@ struct CompileOptions {
 };
 
 /// The tree or the IR of each file by itself.
-Exit dump(const CompileOptions& options, Context& context) {
+Exit dump(const CompileCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   compiler::Defines defines;
   std::string text;
@@ -75,7 +76,7 @@ std::string source_map(const std::string& program, const std::vector<compiler::P
   return grammar::print_document(map, true) + "\n";
 }
 
-Exit run_compile(const CompileOptions& options, Context& context) {
+Exit run_compile(const CompileCommand& options, Context& context) {
   if (options.emit != "jq") return dump(options, context);
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
@@ -102,7 +103,7 @@ Exit run_compile(const CompileOptions& options, Context& context) {
 }  // namespace
 
 void add_compile(CommandLine& command, Context& context) {
-  auto options = std::make_shared<CompileOptions>();
+  auto options = std::make_shared<CompileCommand>();
   command.add_option("FILE", options->files, "A ruleset, then maybe mods for it; with what they require")
       ->required()
       ->type_name("FILE");

@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "compiler/library_lookup.hpp"
+#include "compiler/load/library_lookup.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/manual_page.hpp"
 #include "tools/majs/shell_completions.hpp"
@@ -11,7 +11,7 @@
 namespace majs::cli {
 namespace {
 
-struct CompletionsOptions {
+struct CompletionsCommand {
   std::string shell;
   std::string list;
 };
@@ -44,7 +44,7 @@ Exit print_script(const std::string& shell) {
 }  // namespace
 
 void add_completions(CommandLine& command, Context& context) {
-  auto options = std::make_shared<CompletionsOptions>();
+  auto options = std::make_shared<CompletionsCommand>();
   command.add_option("SHELL", options->shell, "bash, zsh or fish; man prints the manual page")
       ->check(one_of({"bash", "zsh", "fish", "man"}));
   command.add_option("--list", options->list, "Print names instead: rulesets, mods or codes")

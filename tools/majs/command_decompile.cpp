@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "compiler/decompile.hpp"
+#include "compiler/layout/decompile.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -12,12 +12,12 @@
 namespace majs::cli {
 namespace {
 
-struct DecompileOptions {
+struct DecompileCommand {
   std::string file;
   std::string output;
 };
 
-Exit run_decompile(const DecompileOptions& options, Context& context) {
+Exit run_decompile(const DecompileCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const auto document = read_document(options.file, diagnostics);
   if (const Exit exit = show(context, diagnostics); !document) return exit == Exit::Ok ? Exit::Wrong : exit;
@@ -33,7 +33,7 @@ Exit run_decompile(const DecompileOptions& options, Context& context) {
 }  // namespace
 
 void add_decompile(CommandLine& command, Context& context) {
-  auto options = std::make_shared<DecompileOptions>();
+  auto options = std::make_shared<DecompileCommand>();
   command.add_option("FILE", options->file, "A ruleset document (JSON); - is stdin")->type_name("")->required();
   add_output_option(command, options->output);
   command.footer(

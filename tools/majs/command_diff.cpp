@@ -3,7 +3,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "compiler/ruleset_diff.hpp"
+#include "compiler/layout/ruleset_diff.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -11,14 +11,14 @@
 namespace majs::cli {
 namespace {
 
-struct DiffOptions {
+struct DiffCommand {
   std::string before;
   std::string after;
   std::string format = "human";
   bool exit_code = false;
 };
 
-Exit run_diff(const DiffOptions& options, Context& context) {
+Exit run_diff(const DiffCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const std::optional<Document> before = load_ruleset(options.before, context, diagnostics);
   const std::optional<Document> after = load_ruleset(options.after, context, diagnostics);
@@ -35,7 +35,7 @@ Exit run_diff(const DiffOptions& options, Context& context) {
 }  // namespace
 
 void add_diff(CommandLine& command, Context& context) {
-  auto options = std::make_shared<DiffOptions>();
+  auto options = std::make_shared<DiffCommand>();
   command.add_option("BEFORE", options->before, "Name of a ruleset, or a .majs or .json file")
       ->required()
       ->type_name("RULESET");

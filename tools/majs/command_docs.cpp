@@ -13,13 +13,13 @@
 namespace majs::cli {
 namespace {
 
-struct DocsOptions {
+struct DocsCommand {
   BuildOptions build;
   std::string output;
   std::string format;  ///< empty: by the name of the output file, else HTML
 };
 
-Exit run_docs(const DocsOptions& options, Context& context) {
+Exit run_docs(const DocsCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const auto build = build_ruleset(options.build, context, diagnostics);
   if (const Exit exit = show(context, diagnostics); !build) return exit == Exit::Ok ? Exit::Wrong : exit;
@@ -33,7 +33,7 @@ Exit run_docs(const DocsOptions& options, Context& context) {
 }  // namespace
 
 void add_docs(CommandLine& command, Context& context) {
-  auto options = std::make_shared<DocsOptions>();
+  auto options = std::make_shared<DocsCommand>();
   add_build_options(command, options->build);
   add_output_option(command, options->output);
   command

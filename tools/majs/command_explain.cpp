@@ -2,14 +2,14 @@
 
 #include <memory>
 
-#include "compiler/explain.hpp"
+#include "compiler/text/explain.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
 namespace {
 
-struct ExplainOptions {
+struct ExplainCommand {
   std::string code;
   std::string format = "text";
 };
@@ -19,7 +19,7 @@ std::string explanation(const compiler::CodeInfo& info, const std::string& forma
   return format == "markdown" ? compiler::explain_markdown(info) : compiler::explain_text(info);
 }
 
-Exit run_explain(const ExplainOptions& options) {
+Exit run_explain(const ExplainCommand& options) {
   if (options.code.empty()) return print_result(compiler::code_list());
   if (const compiler::CodeInfo* info = compiler::find_code(options.code)) {
     return print_result(explanation(*info, options.format));
@@ -34,7 +34,7 @@ Exit run_explain(const ExplainOptions& options) {
 }  // namespace
 
 void add_explain(CommandLine& command, Context& context) {
-  auto options = std::make_shared<ExplainOptions>();
+  auto options = std::make_shared<ExplainCommand>();
   command.add_option("CODE", options->code,
                      "A code (M0207) or its name (UnknownCondition); without one, all are listed");
   command.add_option("--format", options->format, "text, markdown or json")

@@ -2,20 +2,20 @@
 
 #include <memory>
 
-#include "compiler/file_search.hpp"
-#include "compiler/files.hpp"
-#include "compiler/formatter.hpp"
-#include "compiler/parser.hpp"
-#include "compiler/text_diff.hpp"
-#include "compiler/tileset.hpp"
-#include "compiler/tileset_formatter.hpp"
+#include "compiler/layout/formatter.hpp"
+#include "compiler/layout/text_diff.hpp"
+#include "compiler/load/file_search.hpp"
+#include "compiler/load/files.hpp"
+#include "compiler/syntax/parser.hpp"
+#include "compiler/tilesets/tileset.hpp"
+#include "compiler/tilesets/tileset_formatter.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
 namespace {
 
-struct FmtOptions {
+struct FmtCommand {
   std::vector<std::string> paths;
   bool check = false;
   bool diff = false;
@@ -48,7 +48,7 @@ struct Tally {
 };
 
 /// One file: formatted where it is, shown or only looked at. Standard input goes to standard output.
-Exit format_one(const FmtOptions& options, const Context& context, const std::string& path, Tally& tally,
+Exit format_one(const FmtCommand& options, const Context& context, const std::string& path, Tally& tally,
                 compiler::Diagnostics& diagnostics) {
   const compiler::SourcePtr source = read_script(path, diagnostics);
   const std::optional<std::string> text = source ? canonical(source, diagnostics) : std::nullopt;
@@ -67,7 +67,7 @@ Exit format_one(const FmtOptions& options, const Context& context, const std::st
   return Exit::Ok;
 }
 
-Exit run_fmt(const FmtOptions& options, const Context& context) {
+Exit run_fmt(const FmtCommand& options, const Context& context) {
   compiler::Diagnostics diagnostics;
   Tally tally;
   for (const std::string& path : compiler::find_files(options.paths, {".majs", ".tiles"}, diagnostics)) {
@@ -93,7 +93,7 @@ Exit run_fmt(const FmtOptions& options, const Context& context) {
 }  // namespace
 
 void add_fmt(CommandLine& command, Context& context) {
-  auto options = std::make_shared<FmtOptions>();
+  auto options = std::make_shared<FmtCommand>();
   command
       .add_option(
           "PATH", options->paths,

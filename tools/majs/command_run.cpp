@@ -8,9 +8,10 @@
 #include <thread>
 #include <vector>
 
-#include "compiler/files.hpp"
-#include "compiler/render.hpp"
-#include "compiler/request.hpp"
+#include "compiler/load/files.hpp"
+#include "compiler/load/request.hpp"
+#include "compiler/load/ruleset_loader.hpp"
+#include "compiler/text/render.hpp"
 #include "runtime/play/bot.hpp"
 #include "runtime/play/simulation.hpp"
 #include "runtime/report/run_report.hpp"
@@ -25,7 +26,7 @@
 namespace majs::cli {
 namespace {
 
-struct RunOptions {
+struct RunCommand {
   BuildOptions build;
   std::uint64_t seed = 1;
   std::uint64_t games = 1;
@@ -60,7 +61,7 @@ bool assign_bots(const std::string& names, std::array<std::string, runtime::kMax
 }
 
 /// `2/4` is the second of four parts.
-bool parse_shard(const std::string& text, RunOptions& options) {
+bool parse_shard(const std::string& text, RunCommand& options) {
   const std::size_t slash = text.find('/');
   if (slash == std::string::npos) return false;
   const auto number = [](std::string_view digits, std::uint64_t& value) {
@@ -73,12 +74,12 @@ bool parse_shard(const std::string& text, RunOptions& options) {
 }
 
 /// How many games this part has.
-std::uint64_t shard_size(const RunOptions& options) {
+std::uint64_t shard_size(const RunCommand& options) {
   return options.games / options.shards + (options.shard <= options.games % options.shards ? 1 : 0);
 }
 
 /// What is played, for the first line of a log: a request, with paths as they are seen from the log.
-std::string header_of(const compiler::BuildRequest& request, const RunOptions& options) {
+std::string header_of(const compiler::BuildRequest& request, const RunCommand& options) {
   Document header = Document::object();
   if (request.ruleset_file.empty()) {
     header["ruleset"] = request.ruleset;
@@ -154,7 +155,7 @@ std::string shell_word(const std::string& word) {
 }
 
 /// The command line that plays these games again.
-std::string command_of(const RunOptions& options, const Context& context) {
+std::string command_of(const RunCommand& options, const Context& context) {
   std::string command = "majs";
   const auto add = [&](std::string_view option, const std::string& value) {
     command += " " + std::string(option) + (option.empty() ? "" : " ") + shell_word(value);
@@ -184,7 +185,7 @@ std::string title_of(const Document& document, const std::string& name) {
 
 /// What `--format json` prints and `--report FILE.json` writes.
 std::string json_report(const runtime::SimulationResult& result, const runtime::Rules& rules,
-                        const compiler::Build& build, const RunOptions& options, const Context& context) {
+                        const compiler::Build& build, const RunCommand& options, const Context& context) {
   std::string report = runtime::json_statistics(result.statistics, rules);
   report.pop_back();
   append_member(report, "ruleset", json_text(options.build.ruleset));
@@ -198,7 +199,7 @@ std::string json_report(const runtime::SimulationResult& result, const runtime::
 }
 
 std::string html_report(const runtime::SimulationResult& result, const runtime::Rules& rules,
-                        const compiler::Build& build, const RunOptions& options, const Context& context) {
+                        const compiler::Build& build, const RunCommand& options, const Context& context) {
   report::RunDescription description;
   description.ruleset = options.build.ruleset.empty() ? options.build.request : options.build.ruleset;
   description.title = title_of(build.document, description.ruleset);
@@ -219,7 +220,7 @@ Exit show_findings(const Context& context, const runtime::Findings& findings, co
   return show(context, diagnostics);
 }
 
-Exit run_run(const RunOptions& options, Context& context) {
+Exit run_run(const RunCommand& options, Context& context) {
   runtime::SimulationOptions simulation;
   if (!assign_bots(options.bots, simulation.bots)) {
     print_error("majs run: --bots takes `efficient`, `random`, `pass` and `cmd:PROGRAM`, for all seats or for each\n");
@@ -301,7 +302,7 @@ Exit run_run(const RunOptions& options, Context& context) {
 }  // namespace
 
 void add_run(CommandLine& command, Context& context) {
-  auto options = std::make_shared<RunOptions>();
+  auto options = std::make_shared<RunCommand>();
   add_build_options(command, options->build);
   command.add_option("--seed", options->seed, "Seed of the first game; the others count on from it")->type_name("N");
   command.add_option("--games", options->games, "How many games")

@@ -20,7 +20,7 @@
 namespace majs::cli {
 namespace {
 
-struct ScoreOptions {
+struct ScoreCommand {
   BuildOptions build;
   runtime::HandRequest hand;
   std::vector<std::string> counters;
@@ -28,7 +28,7 @@ struct ScoreOptions {
   std::string format = "human";
 };
 
-std::shared_ptr<const runtime::Rules> load(const ScoreOptions& options, Context& context, Exit& exit) {
+std::shared_ptr<const runtime::Rules> load(const ScoreCommand& options, Context& context, Exit& exit) {
   compiler::Diagnostics diagnostics;
   const auto build = build_ruleset(options.build, context, diagnostics);
   exit = show(context, diagnostics);
@@ -74,7 +74,7 @@ bool score_line(std::string_view line, std::size_t number, const runtime::HandRe
   return false;
 }
 
-Exit run_batch(const ScoreOptions& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
+Exit run_batch(const ScoreCommand& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
   runtime::HandScorer scorer(rules);
   scorer.explain(true);
   return run_lines(*options.batch, context, [&](std::string_view line, std::size_t number, std::string& out) {
@@ -82,7 +82,7 @@ Exit run_batch(const ScoreOptions& options, Context& context, const std::shared_
   });
 }
 
-Exit run_score(ScoreOptions options, Context& context) {
+Exit run_score(ScoreCommand options, Context& context) {
   for (const std::string& counter : options.counters) {
     if (add_counter(counter, options.hand)) continue;
     print_error("majs score: a counter is written `name=number`, not `" + counter + "`\n");
@@ -115,7 +115,7 @@ Exit run_score(ScoreOptions options, Context& context) {
   return printed != Exit::Ok ? printed : verdict.wins ? Exit::Ok : Exit::Wrong;
 }
 
-void add_hand_options(CommandLine& command, ScoreOptions& options) {
+void add_hand_options(CommandLine& command, ScoreCommand& options) {
   runtime::HandRequest& hand = options.hand;
   command
       .add_option("--hand", hand.hand, "The tiles in hand without the winning one: 123m55z, blanks as you like, or ids")
@@ -159,7 +159,7 @@ void add_hand_options(CommandLine& command, ScoreOptions& options) {
 }  // namespace
 
 void add_score(CommandLine& command, Context& context) {
-  auto options = std::make_shared<ScoreOptions>();
+  auto options = std::make_shared<ScoreCommand>();
   add_build_options(command, options->build);
   add_hand_options(command, *options);
   command

@@ -5,9 +5,9 @@
 #include <memory>
 #include <thread>
 
-#include "compiler/file_search.hpp"
-#include "compiler/files.hpp"
-#include "compiler/request.hpp"
+#include "compiler/load/file_search.hpp"
+#include "compiler/load/files.hpp"
+#include "compiler/load/request.hpp"
 #include "runtime/play/replay.hpp"
 #include "runtime/play/test_file.hpp"
 #include "runtime/play/test_report.hpp"
@@ -24,7 +24,7 @@ namespace {
 using runtime::TestOutcome;
 using runtime::TestResult;
 
-struct TestOptions {
+struct TestCommand {
   std::vector<std::string> paths;
   std::string filter;
   runtime::TestFormat format = runtime::TestFormat::Human;
@@ -181,7 +181,7 @@ std::vector<RecordedCase> recorded_cases(const Found& found, const std::string& 
   return cases;
 }
 
-void play_records(const TestOptions& options, const Found& found, const compiler::Roots& roots,
+void play_records(const TestCommand& options, const Found& found, const compiler::Roots& roots,
                   compiler::Diagnostics& diagnostics, std::vector<TestResult>& results) {
   const std::vector<RecordedCase> cases = recorded_cases(found, options.filter);
   if (cases.empty()) return;
@@ -193,7 +193,7 @@ void play_records(const TestOptions& options, const Found& found, const compiler
   }
 }
 
-Exit run_test(const TestOptions& options, Context& context) {
+Exit run_test(const TestCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
   TestRulesets rulesets(roots);
@@ -228,7 +228,7 @@ Exit run_test(const TestOptions& options, Context& context) {
 }  // namespace
 
 void add_test(CommandLine& command, Context& context) {
-  auto options = std::make_shared<TestOptions>();
+  auto options = std::make_shared<TestCommand>();
   options->jobs = std::max(1U, std::thread::hardware_concurrency());
   command
       .add_option("PATH", options->paths,

@@ -3,20 +3,20 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "compiler/tileset_output.hpp"
+#include "compiler/tilesets/tileset_output.hpp"
 #include "tools/majs/session.hpp"
 
 namespace majs::cli {
 namespace {
 
-struct TilesOptions {
+struct TilesCommand {
   std::string file;
   std::string emit = "json";
   std::string output;
   bool pretty = false;
 };
 
-Exit run_tiles(const TilesOptions& options, Context& context) {
+Exit run_tiles(const TilesCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::SourcePtr source = read_script(options.file, diagnostics);
   if (!source) return show(context, diagnostics);
@@ -31,7 +31,7 @@ Exit run_tiles(const TilesOptions& options, Context& context) {
 }  // namespace
 
 void add_tiles(CommandLine& command, Context& context) {
-  auto options = std::make_shared<TilesOptions>();
+  auto options = std::make_shared<TilesCommand>();
   command.add_option("FILE", options->file, "A tile-set definition (.tiles; - for standard input)")
       ->required()
       ->type_name("FILE");

@@ -9,14 +9,14 @@
 namespace majs::cli {
 namespace {
 
-struct VocabOptions {
+struct VocabCommand {
   std::string kind;
   std::string name;
   std::string format = "markdown";
   bool current = false;
 };
 
-Exit run_vocab(const VocabOptions& options) {
+Exit run_vocab(const VocabCommand& options) {
   grammar::VocabularyFilter filter{.kind = {}, .name = options.name, .current_only = options.current};
   if (!options.kind.empty()) filter.kind = grammar::parse_kind(options.kind);
   const std::string text =
@@ -37,7 +37,7 @@ std::vector<std::string> kind_names() {
 }  // namespace
 
 void add_vocab(CommandLine& command, Context& context) {
-  auto options = std::make_shared<VocabOptions>();
+  auto options = std::make_shared<VocabCommand>();
   command.add_option("NAME", options->name, "Only words with this in their name");
   command.add_option("--kind", options->kind, "Only words of this kind: action, condition, event ...")
       ->type_name("KIND")

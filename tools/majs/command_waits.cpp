@@ -25,7 +25,7 @@ constexpr std::string_view kUsualWins = R"({
     [["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]]]
 })";
 
-struct WaitsOptions {
+struct WaitsCommand {
   MatchOptions match;
   std::optional<std::string> batch;  ///< file, "-" or "" for stdin
 };
@@ -42,7 +42,7 @@ Exit run_batch(const std::string& file, Context& context, const match::TrialRequ
   });
 }
 
-Exit run_waits(WaitsOptions options, Context& context) {
+Exit run_waits(WaitsCommand options, Context& context) {
   if (!options.batch && options.match.hand.empty()) {
     print_error("majs waits: which hand? (`--hand`, or `--batch`)\n");
     return Exit::Usage;
@@ -62,7 +62,7 @@ Exit run_waits(WaitsOptions options, Context& context) {
 }  // namespace
 
 void add_waits(CommandLine& command, Context& context) {
-  auto options = std::make_shared<WaitsOptions>();
+  auto options = std::make_shared<WaitsCommand>();
   add_match_options(command, options->match, false);
   command
       .add_option("--visible", options->match.visible,

@@ -3,7 +3,8 @@
 #include <set>
 #include <utility>
 
-#include "compiler/origin.hpp"
+#include "compiler/load/origin.hpp"
+#include "compiler/load/ruleset_loader.hpp"
 #include "runtime/play/simulation.hpp"
 
 namespace majs::cli {

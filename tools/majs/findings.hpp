@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "compiler/diagnostic.hpp"
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
 #include "runtime/rules/finding.hpp"
 
 namespace majs::cli {

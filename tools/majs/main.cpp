@@ -7,7 +7,7 @@
 #include <new>
 #include <string>
 
-#include "compiler/display.hpp"
+#include "compiler/text/display.hpp"
 #include "grammar/suggest.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/terminal.hpp"

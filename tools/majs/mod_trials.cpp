@@ -8,7 +8,8 @@
 #include <thread>
 #include <utility>
 
-#include "compiler/mod_menu.hpp"
+#include "compiler/load/mod_menu.hpp"
+#include "compiler/load/ruleset_loader.hpp"
 #include "runtime/play/simulation.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/terminal.hpp"

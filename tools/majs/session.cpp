@@ -3,11 +3,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "compiler/files.hpp"
-#include "compiler/library_lookup.hpp"
-#include "compiler/parser.hpp"
-#include "compiler/render.hpp"
-#include "compiler/request.hpp"
+#include "compiler/load/files.hpp"
+#include "compiler/load/library_lookup.hpp"
+#include "compiler/load/request.hpp"
+#include "compiler/syntax/parser.hpp"
+#include "compiler/text/render.hpp"
 #include "grammar/display.hpp"
 #include "tools/majs/terminal.hpp"
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "compiler/diagnostic.hpp"
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
 #include "tools/majs/command.hpp"
 
 namespace majs::cli {

@@ -2,7 +2,8 @@
 
 #include <utility>
 
-#include "runtime/records/replay_record.hpp"
+#include "compiler/load/ruleset_loader.hpp"
+#include "runtime/play/replay_record.hpp"
 #include "tools/majs/findings.hpp"
 
 namespace majs::cli {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/load/build_request.hpp"
 #include "runtime/play/test_report.hpp"
 #include "runtime/records/record.hpp"
 #include "tools/majs/build_options.hpp"

@@ -3,8 +3,9 @@
 #include <filesystem>
 #include <utility>
 
-#include "compiler/render.hpp"
-#include "compiler/request.hpp"
+#include "compiler/load/request.hpp"
+#include "compiler/load/ruleset_loader.hpp"
+#include "compiler/text/render.hpp"
 #include "grammar/suggest.hpp"
 #include "tools/majs/findings.hpp"
 

@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string>
 
-#include "compiler/ruleset_loader.hpp"
+#include "compiler/load/build_request.hpp"
 #include "runtime/play/test_case.hpp"
 
 namespace majs::cli {

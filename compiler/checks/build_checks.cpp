@@ -1,0 +1,246 @@
+// check_build: the names and keys of a finished ruleset.
+
+#include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/checks/document_names.hpp"
+#include "compiler/checks/ruleset_checker.hpp"
+#include "compiler/load/origin.hpp"
+#include "grammar/suggest.hpp"
+#include "grammar/vocabulary.hpp"
+
+namespace majs::compiler {
+namespace {
+
+using grammar::WordKind;
+
+/// How many places of one undefined name are reported.
+constexpr std::size_t kMaxPlaces = 5;
+
+struct KindRule {
+  NameKind kind;
+  Code code;
+  std::string_view noun;
+  std::string_view consequence;
+};
+
+constexpr auto kRules = std::to_array<KindRule>({
+    {NameKind::Function, Code::UndefinedFunction, "function", "calling it does nothing"},
+    {NameKind::Constant, Code::UndefinedConstant, "constant", "it becomes the text after the `@`"},
+    {NameKind::Set, Code::UndefinedSet, "set or call", "a group of that name never matches"},
+    {NameKind::Match, Code::UndefinedMatch, "match definition", "it never matches"},
+    {NameKind::Button, Code::UndefinedButton, "button", ""},
+    {NameKind::AutoButton, Code::UndefinedButton, "auto button", ""},
+    {NameKind::Mod, Code::UndefinedMod, "mod", ""},
+    {NameKind::Yaku, Code::UndefinedYaku, "yaku", "this precedence has no effect"},
+    {NameKind::Scoring, Code::UndefinedScoring, "scoring block", "nobody pays"},
+    {NameKind::Action, Code::UndefinedInterrupt, "action", "no such interrupt ever happens"},
+});
+
+/// Deepest nesting, counted without recursion.
+std::size_t depth_of(const Document& document) {
+  std::size_t deepest = 0;
+  std::vector<std::pair<const Document*, std::size_t>> pending = {{&document, 1}};
+  while (!pending.empty()) {
+    const auto [value, depth] = pending.back();
+    pending.pop_back();
+    deepest = std::max(deepest, depth);
+    if (!value->is_structured()) continue;
+    for (const Document& child : *value) pending.emplace_back(&child, depth + 1);
+  }
+  return deepest;
+}
+
+class BuildCheck {
+ public:
+  BuildCheck(const Build& build, Diagnostics& diagnostics)
+      : build_(build), document_(build.document), diagnostics_(diagnostics) {}
+
+  void run() {
+    for (const LoadedModule& module : build_.modules) {
+      if (!module.is_jq) check_module(module.module, diagnostics_);
+    }
+    if (depth_of(document_) > grammar::kMaxDocumentDepth) {
+      diagnostics_.report(Code::DocumentTooDeep, nullptr, {},
+                          "the ruleset nests deeper than " + std::to_string(grammar::kMaxDocumentDepth) + " levels");
+      return;
+    }
+    if (!document_.is_object()) return;
+    names_ = collect_names(document_);
+    undefined_names();
+    keys();
+    reserved_button();
+    yaku_lists();
+    repeated_mods();
+  }
+
+ private:
+  Diagnostic& report(Code code, std::string_view pointer, std::string message) {
+    const auto origin = find_origin(build_, pointer);
+    auto& diagnostic = diagnostics_.report(code, origin ? origin->source : nullptr, origin ? origin->span : Span{},
+                                           std::move(message));
+    diagnostic.pointer = pointer;
+    return diagnostic;
+  }
+
+  const Document* find(std::string_view key) const {
+    const auto found = document_.find(std::string(key));
+    return found == document_.end() ? nullptr : &*found;
+  }
+
+  bool is_unit(std::string_view name) const {
+    const Document* scoring = find("score_calculation");
+    if (scoring == nullptr || !scoring->is_object()) return false;
+    for (const std::string_view key : {"point_name", "point2_name", "shuugi_name", "minipoint_name"}) {
+      const auto unit = scoring->find(std::string(key));
+      if (unit != scoring->end() && unit->is_string() && unit->get_ref<const std::string&>() == name) return true;
+    }
+    return false;
+  }
+
+  bool is_defined(const NameUse& use) const {
+    if (names_.of(use.kind).contains(use.name)) return true;
+    switch (use.kind) {
+      case NameKind::Set: return names_.calls.contains(use.name);
+      case NameKind::Button: return use.name == "skip" || use.name == "play_tile";
+      case NameKind::Yaku:
+        return use.name.empty() || names_.yaku_lists.contains(use.name) || counts_yaku(use.name) || is_unit(use.name);
+      case NameKind::Scoring: return find("scoring_logic") == nullptr;  // priced by the table then
+      case NameKind::Action:
+        return grammar::find_word(WordKind::Action, grammar::strip_action_prefix(use.name)) != nullptr;
+      default: return false;
+    }
+  }
+
+  std::string suggestion(const NameUse& use) const {
+    std::vector<std::string_view> candidates(names_.of(use.kind).begin(), names_.of(use.kind).end());
+    if (use.kind == NameKind::Set) candidates.insert(candidates.end(), names_.calls.begin(), names_.calls.end());
+    if (use.kind == NameKind::Function || use.kind == NameKind::Action) {
+      // A misspelt action calls a function of that name.
+      for (const grammar::Word& word : grammar::words(WordKind::Action)) {
+        if (word.compilable) candidates.push_back(word.name);
+      }
+    }
+    return std::string(grammar::nearest(use.name, candidates));
+  }
+
+  /// Whether the name is one or two slips away from a defined one, and long enough for that to mean something.
+  bool is_slip(const NameUse& use) const {
+    const std::string near = suggestion(use);
+    return !near.empty() && use.name.size() >= 6 && grammar::edit_distance(use.name, near, 2) <= 2;
+  }
+
+  void undefined_names() {
+    std::map<std::pair<NameKind, std::string_view>, std::size_t> reported;
+    for (const NameUse& use : names_.uses) {
+      if (is_defined(use) || (use.optional && !is_slip(use))) continue;
+      if (++reported[{use.kind, use.name}] > kMaxPlaces) continue;
+      undefined(use);
+    }
+  }
+
+  void undefined(const NameUse& use) {
+    const auto rule = std::find_if(kRules.begin(), kRules.end(), [&](const KindRule& r) { return r.kind == use.kind; });
+    auto& diagnostic =
+        report(rule->code, use.pointer, "there is no " + std::string(rule->noun) + " " + in_ticks(use.name));
+    diagnostic.label = rule->consequence;
+    if (diagnostic.source && diagnostic.source->slice(diagnostic.span).find(use.name) == std::string_view::npos) {
+      diagnostic.notes.push_back("the name got here by a later command or a variable");
+    }
+    const std::string near = suggestion(use);
+    if (near.empty()) return;
+    diagnostic.help = "did you mean " + in_ticks(near) + "?";
+    if (diagnostic.source && diagnostic.source->slice(diagnostic.span) == use.name) {
+      diagnostic.fixes.push_back({diagnostic.span, near, "replace by " + in_ticks(near)});
+    }
+  }
+
+  void misspelt_key(Code code, WordKind kind, std::string_view parent, const std::string& key, std::string_view what) {
+    if (grammar::find_word(kind, key) != nullptr) return;
+    const std::string_view near = grammar::nearest_word(kind, key);
+    if (near.empty() || grammar::edit_distance(key, near, 2) > 2) return;
+    auto& diagnostic = report(code, pointer_to(parent, key), in_ticks(key) + " is no " + std::string(what));
+    diagnostic.label = "nothing reads it";
+    diagnostic.help = "did you mean " + in_ticks(near) + "?";
+  }
+
+  void keys() {
+    for (const auto& [key, value] : document_.items()) {
+      const bool free_name = key.ends_with("_definition") || names_.yaku_lists.contains(key) || counts_yaku(key);
+      if (free_name || grammar::find_word(WordKind::Event, key) != nullptr) continue;
+      misspelt_key(Code::UnknownKey, WordKind::ToplevelKey, "", key, "key of a ruleset");
+    }
+    const Document* scoring = find("score_calculation");
+    if (scoring == nullptr || !scoring->is_object()) return;
+    for (const auto& [key, value] : scoring->items()) {
+      misspelt_key(Code::UnknownScoringKey, WordKind::ScoringKey, "/score_calculation", key,
+                   "key of `score_calculation`");
+    }
+  }
+
+  /// Whether `score_calculation` names the list among those that are counted.
+  bool counts_yaku(std::string_view list) const {
+    const Document* scoring = find("score_calculation");
+    if (scoring == nullptr || !scoring->is_object()) return false;
+    for (const std::string_view key : {"yaku_lists", "yaku2_lists", "extra_yaku_lists", "declare_only_yaku_lists"}) {
+      const auto lists = scoring->find(std::string(key));
+      if (lists == scoring->end() || !lists->is_array()) continue;
+      for (const Document& name : *lists) {
+        if (name.is_string() && name.get_ref<const std::string&>() == list) return true;
+      }
+    }
+    return false;
+  }
+
+  void yaku_lists() {
+    const Document* scoring = find("score_calculation");
+    if (scoring == nullptr || !scoring->is_object() || !scoring->contains("yaku_lists")) return;
+    const std::string text = scoring->dump(-1, ' ', false, Document::error_handler_t::replace);
+    if (text.find("\"@") != std::string::npos) return;  // constants may name any list
+    for (const std::string& list : names_.yaku_lists) {
+      if (counts_yaku(list) || names_.counted_lists.contains(list)) continue;
+      auto& diagnostic = report(Code::YakuNotCounted, pointer_to(pointer_to("", list), std::size_t{0}),
+                                "the yaku of the list " + in_ticks(list) + " are never counted");
+      diagnostic.help = "add " + in_ticks(list) + " to `score_calculation.yaku_lists`";
+    }
+  }
+
+  void reserved_button() {
+    if (!names_.of(NameKind::Button).contains("skip")) return;
+    report(Code::ReservedButton, "/buttons/skip", "a button may not be called `skip`").label =
+        "is the name of the button that passes";
+  }
+
+  void repeated_mods() {
+    const Document* mods = find("available_mods");
+    if (mods == nullptr || !mods->is_array()) return;
+    std::map<std::string, std::size_t> first;
+    for (std::size_t i = 0; i < mods->size(); ++i) {
+      const Document& mod = (*mods)[i];
+      if (!mod.is_object() || !mod.contains("id") || !mod["id"].is_string()) continue;
+      const auto [before, added] = first.emplace(mod["id"].get<std::string>(), i);
+      if (added) continue;
+      auto& diagnostic = report(Code::RepeatedMod, pointer_to("/available_mods", i),
+                                "the mod " + in_ticks(before->first) + " is offered twice");
+      diagnostic.label = "has no effect, the first one counts";
+      if (const auto origin = find_origin(build_, pointer_to("/available_mods", before->second))) {
+        diagnostic.labels.push_back({origin->source, origin->span, "first here"});
+      }
+    }
+  }
+
+  const Build& build_;
+  const Document& document_;
+  Diagnostics& diagnostics_;
+  DocumentNames names_;
+};
+
+}  // namespace
+
+void check_build(const Build& build, Diagnostics& diagnostics) { BuildCheck(build, diagnostics).run(); }
+
+}  // namespace majs::compiler

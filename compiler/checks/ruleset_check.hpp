@@ -1,0 +1,30 @@
+#pragma once
+// Everything that can be said about a file or ruleset without playing it: `majs check` and editors.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
+
+namespace majs::compiler {
+
+struct CheckRequest {
+  std::vector<std::string> targets;  ///< names of rulesets and mods, files, folders
+  std::string on;                    ///< check mods with this ruleset (a name or a file); "" = by themselves
+};
+
+/// What was looked at.
+struct CheckResult {
+  std::vector<std::string> files;     ///< every file, in order
+  std::vector<std::string> rulesets;  ///< those of them that are whole rulesets, or documents of one
+};
+
+/// Checks every target. A ruleset (a file in a folder rulesets/, or one that sets `wall` or `display_name`, or names a
+/// base) is built and checked as a whole; a .json document or a .tiles file is checked as it is; any other script or
+/// .jq file is a mod, checked by itself or, with `on`, as part of that ruleset: then only what the ruleset alone does
+/// not show is reported. The same problem may be reported for several targets; LintLevels::apply drops repetitions.
+CheckResult check_targets(const CheckRequest& request, const Roots& roots, Diagnostics& diagnostics);
+
+}  // namespace majs::compiler

@@ -1,0 +1,67 @@
+#pragma once
+// What is asked of the module system, and what comes of it: requests, roots, loaded files, builds.
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+#include "compiler/engines/jq_engine.hpp"
+#include "compiler/ir/module.hpp"
+#include "grammar/document.hpp"
+
+namespace majs::compiler {
+
+enum class Engine : std::uint8_t { Native, Jq };
+
+struct ModRequest {
+  std::string id;
+  /// Config as given; null values count as absent (Q33). Kept as a Document because it is recorded in `enabled_mods`.
+  std::shared_ptr<const Document> config;  ///< null when the mod was named without config
+  std::string file = {};                   ///< read this file instead of looking `id` up (`--mod ./my.majs`)
+};
+
+struct BuildRequest {
+  std::string ruleset;  ///< a name to look up; or empty with ruleset_file set
+  std::string ruleset_file = {};
+  std::vector<ModRequest> mods;
+  std::optional<std::string> config;  ///< snippet applied last
+  std::vector<std::string> defines;
+  std::vector<Binding> globals;  ///< `--set var=value`
+};
+
+/// One loaded file with the place it has in the build.
+struct LoadedModule {
+  std::string id;  ///< "rulesets/x", "mods/lib/y" ... for messages
+  SourcePtr source;
+  Module module;  ///< empty for .jq
+  bool is_jq = false;
+  Environment variables;  ///< what the variables it uses are bound to, globals included
+};
+
+/// Where files are looked up, in order. Under a root: rulesets/NAME.json|.majs, mods/ID.jq|.majs, majs/ID.jq|.majs.
+struct Roots {
+  std::vector<std::filesystem::path> directories;
+  /// The one of them that is the bundled library, if any. Its mods can be asked for with rulesets of other roots, which
+  /// is noted (M0415); what files of other roots require is never taken from it.
+  std::filesystem::path bundled = {};
+};
+
+/// A finished build: the document, and the files it was made of in order of application (for source maps and for the
+/// checks of a whole ruleset).
+struct Build {
+  Document document;
+  std::vector<LoadedModule> modules;
+};
+
+/// Where in a jq program the operation of a command begins.
+struct ProgramPlace {
+  std::size_t offset;  ///< bytes
+  SourcePtr source;
+  Span span;  ///< the command
+};
+
+}  // namespace majs::compiler

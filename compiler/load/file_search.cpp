@@ -1,0 +1,61 @@
+#include "compiler/load/file_search.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+namespace majs::compiler {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kMaxFolderDepth = 64;
+
+bool has_ending(const std::string& path, std::initializer_list<std::string_view> endings) {
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return path.ends_with(ending); });
+}
+
+void collect(const fs::path& folder, std::initializer_list<std::string_view> endings, int depth,
+             std::vector<std::string>& files) {
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
+    if (files.size() >= kMaxFoundFiles) return;
+    std::error_code ignored;
+    const std::string name = entry->path().filename().string();
+    if (name.starts_with('.')) continue;
+    if (entry->is_directory(ignored)) {
+      if (depth > 1 && !entry->is_symlink(ignored)) collect(entry->path(), endings, depth - 1, files);
+    } else if (entry->is_regular_file(ignored) && has_ending(name, endings)) {
+      files.push_back(entry->path().string());
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> find_files(const std::vector<std::string>& paths,
+                                    std::initializer_list<std::string_view> endings, Diagnostics& diagnostics) {
+  std::vector<std::string> found;
+  for (const std::string& path : paths) {
+    std::error_code ignored;
+    if (!fs::is_directory(path, ignored)) {
+      found.push_back(path);
+      continue;
+    }
+    std::vector<std::string> below;
+    collect(path, endings, kMaxFolderDepth, below);
+    if (below.empty()) {
+      std::string wanted;
+      for (const std::string_view ending : endings) wanted.append(wanted.empty() ? "" : ", ").append(ending);
+      diagnostics.report(Code::NothingToDo, nullptr, {}, "no files (" + wanted + ") below `" + path + "`");
+    }
+    std::sort(below.begin(), below.end());
+    found.insert(found.end(), below.begin(), below.end());
+  }
+  std::set<std::string> seen;
+  std::erase_if(
+      found, [&](const std::string& path) { return !seen.insert(fs::path(path).lexically_normal().string()).second; });
+  return found;
+}
+
+}  // namespace majs::compiler

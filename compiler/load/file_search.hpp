@@ -1,0 +1,22 @@
+#pragma once
+// The files a command works on: those named, and those below named folders.
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/text/diagnostic.hpp"
+
+namespace majs::compiler {
+
+/// Most files taken from folders.
+inline constexpr std::size_t kMaxFoundFiles = 100'000;
+
+/// `paths` with every folder replaced by the files below it that have one of `endings` (".majs"), sorted; each file
+/// once. Hidden folders and links to folders are left out. Files that are named are taken whatever their ending, also
+/// when they do not exist (reading them tells). Folders without such files are reported (M0905).
+std::vector<std::string> find_files(const std::vector<std::string>& paths,
+                                    std::initializer_list<std::string_view> endings, Diagnostics& diagnostics);
+
+}  // namespace majs::compiler

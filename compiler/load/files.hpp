@@ -1,0 +1,23 @@
+#pragma once
+// Files as values: whole texts in, whole texts out, every failure with words. Nothing is ever half-written.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "compiler/text/diagnostic.hpp"
+
+namespace majs::compiler {
+
+/// The whole of a file, or of standard input when `path` is "-". At most `max_bytes`; a folder, a missing or unreadable
+/// or too large file is reported as M0901..M0903 and gives nothing.
+std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics);
+
+/// Puts `text` into `path`: into a temporary file in the same folder, which takes the place of the old file only when
+/// all of it is on the disk. On failure nothing changes, M0904 is reported and the result is false. What is not a
+/// regular file (a pipe, /dev/stdout) is written to directly. A symbolic link stays one: its target is replaced. The
+/// permissions of an existing file are kept.
+bool write_file(const std::string& path, std::string_view text, Diagnostics& diagnostics);
+
+}  // namespace majs::compiler

@@ -1,0 +1,139 @@
+#include "compiler/load/library_lookup.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "compiler/load/files.hpp"
+
+namespace majs::compiler {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kMaxProjectBytes = 64 * 1024;
+/// Depth of folders below mods/ that are listed; a name may be deeper, it is only not offered.
+constexpr int kMaxListedDepth = 8;
+
+/// The root as it is listed; empty when there is no such folder.
+fs::path add_root(Roots& roots, const fs::path& directory, const fs::path& folder) {
+  std::error_code error;
+  fs::path real = fs::canonical(directory, error);
+  if (error) return {};
+  const fs::path relative = real.lexically_relative(folder);
+  if (!relative.empty() && *relative.begin() != "..") real = relative;
+  if (std::find(roots.directories.begin(), roots.directories.end(), real) == roots.directories.end()) {
+    roots.directories.push_back(real);
+  }
+  return real;
+}
+
+void add_wanted_root(Roots& roots, const fs::path& directory, const fs::path& folder, Diagnostics& diagnostics) {
+  std::error_code error;
+  if (fs::is_directory(directory, error)) {
+    add_root(roots, directory, folder);
+    return;
+  }
+  diagnostics.report(Code::NoSuchRoot, nullptr, {}, "`" + directory.string() + "` is not a folder");
+}
+
+/// majs.json in `folder` or the nearest folder above it; empty when there is none.
+fs::path project_file(fs::path folder) {
+  while (true) {
+    std::error_code error;
+    fs::path file = folder / "majs.json";
+    if (fs::is_regular_file(file, error)) return file;
+    if (folder == folder.parent_path()) return {};
+    folder = folder.parent_path();
+  }
+}
+
+void bad_project(const std::string& name, std::string_view what, Diagnostics& diagnostics) {
+  diagnostics.report(Code::BadProjectFile, nullptr, {}, "`" + name + "`: " + std::string(what)).help =
+      "a project file is an object such as `{\"roots\": [\".\"]}`";
+}
+
+void add_project(Roots& roots, const fs::path& folder, Diagnostics& diagnostics) {
+  const fs::path file = project_file(folder);
+  if (file.empty()) return;
+  const std::string name = file.string();
+  const std::optional<std::string> text = read_file(name, kMaxProjectBytes, diagnostics);
+  if (!text) return;
+  grammar::DocumentError error;
+  const std::optional<Document> project = grammar::parse_document(*text, &error);
+  if (!project) return bad_project(name, error.message, diagnostics);
+  if (!project->is_object()) return bad_project(name, "not an object", diagnostics);
+  const auto listed = project->find("roots");
+  if (listed == project->end()) {
+    add_root(roots, file.parent_path(), folder);
+    return;
+  }
+  if (!listed->is_array()) return bad_project(name, "`roots` is not a list of folders", diagnostics);
+  for (const Document& root : *listed) {
+    if (!root.is_string()) return bad_project(name, "`roots` is not a list of folders", diagnostics);
+    add_wanted_root(roots, file.parent_path() / root.get_ref<const std::string&>(), folder, diagnostics);
+  }
+}
+
+void collect_names(const fs::path& directory, const std::string& prefix,
+                   std::initializer_list<std::string_view> endings, int depth, std::set<std::string>& names) {
+  std::error_code error;
+  for (fs::directory_iterator entry(directory, error), end; !error && entry != end; entry.increment(error)) {
+    std::error_code ignored;
+    const std::string name = entry->path().filename().string();
+    if (entry->is_directory(ignored)) {
+      if (depth > 1) collect_names(entry->path(), prefix + name + "/", endings, depth - 1, names);
+    } else if (std::find(endings.begin(), endings.end(), entry->path().extension().string()) != endings.end()) {
+      names.insert(prefix + entry->path().stem().string());
+    }
+  }
+}
+
+}  // namespace
+
+LookupPlaces process_places(std::vector<std::string> roots) {
+  LookupPlaces places;
+  places.roots = std::move(roots);
+  const char* path = std::getenv("MAJS_PATH");
+  if (path != nullptr) places.majs_path = path;
+  std::error_code ignored;
+  places.folder = fs::current_path(ignored);
+  places.executable = fs::read_symlink("/proc/self/exe", ignored);
+  return places;
+}
+
+Roots find_roots(const LookupPlaces& places, Diagnostics& diagnostics) {
+  Roots roots;
+  for (const std::string& root : places.roots) add_wanted_root(roots, root, places.folder, diagnostics);
+  std::string_view rest = places.majs_path;
+  while (!rest.empty()) {
+    const std::string_view part = rest.substr(0, rest.find(':'));
+    if (!part.empty()) add_wanted_root(roots, fs::path(part), places.folder, diagnostics);
+    rest.remove_prefix(std::min(rest.size(), part.size() + 1));
+  }
+  if (!places.folder.empty()) add_project(roots, places.folder, diagnostics);
+  if (!places.executable.empty()) {
+    roots.bundled = add_root(roots, places.executable.parent_path().parent_path() / "share" / "majs", places.folder);
+  }
+  return roots;
+}
+
+std::vector<std::string> ruleset_names(const Roots& roots) {
+  std::set<std::string> names;
+  for (const fs::path& root : roots.directories)
+    collect_names(root / "rulesets", "", {".majs", ".json", ".tiles"}, 1, names);
+  return {names.begin(), names.end()};
+}
+
+std::vector<std::string> mod_names(const Roots& roots) {
+  std::set<std::string> names;
+  for (const fs::path& root : roots.directories) {
+    for (const char* folder : {"mods", "majs"}) {
+      collect_names(root / folder, "", {".majs", ".jq", ".tiles"}, kMaxListedDepth, names);
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+}  // namespace majs::compiler

@@ -1,0 +1,36 @@
+#pragma once
+// Where rulesets and mods are looked up (tools/majs/README.md): --root, MAJS_PATH, the project around the current
+// folder, the bundled library. And which names there are.
+//
+// A project is a folder with a file majs.json: an object with an optional list "roots" of folders (relative to the
+// file) that are laid out as roots; without it the folder itself is the root. An empty object is enough.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
+
+namespace majs::compiler {
+
+struct LookupPlaces {
+  std::vector<std::string> roots;    ///< --root, in order
+  std::string majs_path;             ///< MAJS_PATH: folders separated by colons, empty parts are ignored
+  std::filesystem::path folder;      ///< the current folder; majs.json is looked for here and above
+  std::filesystem::path executable;  ///< the bundled library is ../share/majs from its folder
+};
+
+/// The places of this process: its environment, current folder and executable.
+LookupPlaces process_places(std::vector<std::string> roots);
+
+/// The folders to look in, in order, each once. Folders below the current one are named relative to it. A root that was
+/// asked for but is no folder, and a broken majs.json, are reported (M0906, M0907).
+Roots find_roots(const LookupPlaces& places, Diagnostics& diagnostics);
+
+/// Names that can be built: sorted, each once.
+std::vector<std::string> ruleset_names(const Roots& roots);
+/// Ids of mods, libraries included ("lib/walls"): sorted, each once.
+std::vector<std::string> mod_names(const Roots& roots);
+
+}  // namespace majs::compiler

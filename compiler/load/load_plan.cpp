@@ -1,0 +1,500 @@
+#include "compiler/load/load_plan.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <deque>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
+
+#include "compiler/engines/jq_compatibility.hpp"
+#include "compiler/engines/jq_scan.hpp"
+#include "compiler/load/config_snippet.hpp"
+#include "compiler/load/library_lookup.hpp"
+#include "compiler/load/load_draft.hpp"
+#include "compiler/load/module_files.hpp"
+#include "compiler/load/request.hpp"
+#include "compiler/lower/compile.hpp"
+#include "grammar/suggest.hpp"
+
+namespace majs::compiler {
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+/// Whether two entries of a batch are the same load (compiler/README.md 7.3: exact duplicates).
+bool is_same(const ModEntry& a, const ModEntry& b) {
+  if (a.id != b.id || a.file != b.file || !a.references.empty() || !b.references.empty()) return false;
+  if (a.config == nullptr || b.config == nullptr) return a.config == b.config;
+  if (a.config->size() != b.config->size()) return false;
+  for (const auto& [key, value] : a.config->items()) {
+    const auto other = b.config->find(key);
+    if (other == b.config->end() || *other != value) return false;
+  }
+  return true;
+}
+
+bool contains(std::span<const ModEntry> entries, const ModEntry& entry) {
+  return std::ranges::any_of(entries, [&](const ModEntry& other) { return is_same(entry, other); });
+}
+
+/// Of exact duplicates the last stays (Q76).
+std::vector<ModEntry> without_duplicates(std::vector<ModEntry> entries) {
+  std::vector<ModEntry> kept;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (!contains(std::span(entries).subspan(i + 1), entries[i])) kept.push_back(entries[i]);
+  }
+  return kept;
+}
+
+std::vector<ModEntry> entries_of(const std::vector<ModRequest>& mods) {
+  std::vector<ModEntry> entries;
+  for (const ModRequest& mod : mods) {
+    entries.push_back({mod.id, mod.file, mod.config});
+    if (mod.id.empty()) entries.back().id = std::filesystem::path(mod.file).stem().string();
+  }
+  return entries;
+}
+
+ModEntry entry_of(const Requirement& requirement, const Draft& requirer) {
+  ModEntry entry{"lib/" + requirement.library};
+  entry.requirer = &requirer;
+  entry.span = requirement.span;
+  const bool refers = std::ranges::any_of(
+      requirement.config, [](const Binding& binding) { return binding.value.kind == Scalar::Kind::Variable; });
+  if (refers) {
+    entry.references = requirement.config;
+  } else if (!requirement.config.empty()) {
+    Document config = Document::object();
+    for (const Binding& binding : requirement.config) config[binding.name] = document_of(binding.value);
+    entry.config = std::make_shared<const Document>(std::move(config));
+  }
+  return entry;
+}
+
+std::string suggestion(std::string_view name, const std::vector<std::string>& names) {
+  const auto near = grammar::nearest(name, std::vector<std::string_view>(names.begin(), names.end()));
+  return near.empty() ? std::string() : "did you mean `" + std::string(near) + "`?";
+}
+
+/// A place in the order of application.
+struct DraftStep {
+  PlanStep::Kind kind;
+  Draft* draft = nullptr;                // Module
+  std::vector<const Draft*> batch = {};  // Record
+  const Modpack* pack = nullptr;         // Header
+};
+
+class Planner {
+ public:
+  Planner(const Roots& roots, Diagnostics& diagnostics)
+      : roots_(roots), own_roots_(roots), diagnostics_(diagnostics), errors_before_(diagnostics.error_count()) {
+    std::erase(own_roots_.directories, roots.bundled);
+  }
+
+  void plan_request(const BuildRequest& request) {
+    defines_.insert(request.defines.begin(), request.defines.end());
+    packs_ = ModpackTable::read(roots_, diagnostics_);
+    std::vector<const Modpack*> packs;  // from the requested one inwards
+    const std::string ruleset = request.ruleset_file.empty() ? unpack(request.ruleset, packs) : request.ruleset;
+    load_rulesets(ruleset, request.ruleset_file, !packs.empty());
+    for (const Modpack* pack : packs) add_pack_globals(*pack);
+    for (auto pack = packs.rbegin(); pack != packs.rend(); ++pack) {
+      stage_ = Stage::Mods;
+      load_batch(entries_of((*pack)->mods));
+      load_batch(entries_of((*pack)->post_mods));
+      steps_.push_back({PlanStep::Kind::Header, nullptr, {}, *pack});
+    }
+    load_user_mods(request.mods, true);
+    if (request.config) load_config(*request.config);
+  }
+
+  void plan_patch(const Document& document, const std::vector<ModRequest>& mods, bool record) {
+    if (document.is_object()) {
+      if (const auto enabled = document.find("enabled_mods"); enabled != document.end() && enabled->is_array()) {
+        for (const auto& entry : *enabled) {
+          const Document* id = &entry;
+          if (entry.is_object() && entry.contains("name")) id = &entry["name"];
+          if (id->is_string()) applied_.insert(id->get<std::string>());
+        }
+      }
+    }
+    load_user_mods(mods, record);
+  }
+
+  std::optional<LoadPlan> finish(const std::vector<Binding>& fixed_globals) {
+    if (failed()) return std::nullopt;
+    bind_variables(drafts_, globals_, fixed_globals, diagnostics_);
+    if (failed()) return std::nullopt;
+    LoadPlan plan;
+    plan.start = std::move(start_);
+    for (const DraftStep& step : steps_) {
+      std::size_t index = 0;
+      if (step.kind == PlanStep::Kind::Record) {
+        Document list = Document::array();
+        for (const Draft* draft : step.batch) list.push_back(recorded_entry(*draft));
+        index = plan.records.size();
+        plan.records.push_back(std::move(list));
+      } else if (step.kind == PlanStep::Kind::Header) {
+        index = plan.packs.size();
+        plan.packs.push_back(*step.pack);
+      }
+      plan.steps.push_back({step.kind, index});
+    }
+    // Last: recorded entries look at the variables of the drafts.
+    for (std::size_t i = 0; i < steps_.size(); ++i) {
+      if (steps_[i].kind != PlanStep::Kind::Module) continue;
+      plan.steps[i].index = plan.modules.size();
+      plan.modules.push_back(std::move(steps_[i].draft->loaded));
+    }
+    return plan;
+  }
+
+ private:
+  enum class Stage : std::uint8_t { Rulesets, Mods };
+
+  bool failed() const { return diagnostics_.error_count() != errors_before_; }
+
+  // --- rulesets (compiler/README.md 7.2, 7.6) ---
+
+  /// The name of the ruleset file under a pack, and the packs on the way.
+  std::string unpack(std::string name, std::vector<const Modpack*>& packs) const {
+    while (const Modpack* pack = packs_.find(name)) {
+      if (std::ranges::find(packs, pack) != packs.end()) break;  // named as the ruleset it is built on
+      packs.push_back(pack);
+      name = pack->ruleset;
+    }
+    return name;
+  }
+
+  void load_rulesets(const std::string& name, const std::string& file, bool in_pack) {
+    struct Link {
+      Draft* draft;
+      std::vector<ModEntry> libraries;
+      std::vector<ModEntry> after;
+    };
+    std::vector<Link> chain;
+    Names seen;  // paths
+    for (std::optional<std::string> next = name; next;) {
+      const Draft* derived = chain.empty() ? nullptr : chain.back().draft;
+      const auto opened = find_ruleset_file(*next, derived == nullptr ? file : std::string(), derived, in_pack);
+      if (!opened) break;
+      std::error_code error;
+      if (!seen.insert(std::filesystem::canonical(opened->file->source->name(), error).string()).second) {
+        report_base(Code::BaseRulesetCycle, derived, "`" + *next + "` is itself based on this ruleset");
+        return;
+      }
+      if (chain.size() == kMaxBaseChain) {
+        report_base(Code::BaseChainTooLong, derived, "`" + *next + "` is the fifth of the stacked rulesets");
+        return;
+      }
+      Draft* draft = &drafts_.emplace_back();
+      draft->home = opened->home;
+      if (derived == nullptr || opened->home == Home::Bundled) ruleset_home_ = opened->home;
+      draft->loaded.id = derived == nullptr && !file.empty() ? file : "rulesets/" + *next;
+      read_ruleset(*draft, *opened->file);
+      Link& link = chain.emplace_back(Link{draft, {}, {}});
+      link.libraries = register_requirements(*draft, {}, link.after);
+      Bindings own;
+      for (const Binding& global : draft->loaded.module.globals) {
+        own.insert_or_assign(global.name, SourcedBinding{global.value, draft->loaded.source, global.span});
+      }
+      globals_[0].insert(own.begin(), own.end());  // those of the derived ruleset stay
+      next = draft->loaded.module.base_ruleset;
+    }
+    for (auto link = chain.rbegin(); link != chain.rend(); ++link) {  // base first, also here (Q40)
+      after_.insert(after_.end(), link->after.begin(), link->after.end());
+    }
+    for (auto link = chain.rbegin(); link != chain.rend(); ++link) {
+      load_batch(std::move(link->libraries));
+      steps_.push_back({PlanStep::Kind::Module, link->draft});
+    }
+  }
+
+  /// The file of a ruleset; what stands in the way is reported.
+  std::optional<ModuleLookup> find_ruleset_file(const std::string& name, const std::string& file, const Draft* derived,
+                                                bool in_pack) {
+    if (file.empty() && !is_module_name(name)) {
+      report_base(Code::InvalidModuleName, derived, "`" + name + "` cannot be the name of a ruleset");
+      return std::nullopt;
+    }
+    auto lookup = file.empty() ? find_ruleset(roots_, name, diagnostics_) : open_module(file, diagnostics_);
+    // The ruleset "empty" of packs need not be a file.
+    if (!lookup.exists && !(in_pack && derived == nullptr && name == "empty")) report_no_ruleset(name, derived);
+    if (lookup.file && lookup.file->kind == ModuleFile::Kind::Jq) {
+      report_base(Code::InvalidModuleName, derived, "`" + file + "` is a jq program: only mods may be written in jq");
+      return std::nullopt;
+    }
+    if (!lookup.file) return std::nullopt;
+    if (!file.empty()) lookup.home = home_of(roots_, file);
+    return lookup;
+  }
+
+  void read_ruleset(Draft& draft, const ModuleFile& file) {
+    draft.role = Draft::Role::Ruleset;
+    if (file.kind != ModuleFile::Kind::Json) return compile_module(draft, file.source, defines_);
+    draft.loaded.source = file.source;
+    start_ = read_json(file.source, diagnostics_);
+    if (start_ && !start_->is_object()) {
+      diagnostics_.report(Code::RulesetNotObject, file.source, {}, "a ruleset must be an object");
+    }
+  }
+
+  void report_no_ruleset(const std::string& name, const Draft* derived) {
+    auto& report = report_base(Code::UnknownRuleset, derived, "there is no ruleset `" + name + "`");
+    auto names = ruleset_names(roots_);
+    for (auto& pack : packs_.names()) names.push_back(std::move(pack));
+    report.help = suggestion(name, names);
+  }
+
+  Diagnostic& report_base(Code code, const Draft* derived, std::string message) {
+    if (derived == nullptr) return diagnostics_.report(code, nullptr, {}, std::move(message));
+    const Module& module = derived->loaded.module;
+    return diagnostics_.report(code, derived->loaded.source, module.base_ruleset_span, std::move(message));
+  }
+
+  /// The globals of a pack hold unless the ruleset or an outer pack has defined them (Q86).
+  void add_pack_globals(const Modpack& pack) {
+    for (const Binding& global : pack.globals) {
+      globals_[0].insert({global.name, SourcedBinding{global.value, nullptr, {}}});
+    }
+  }
+
+  // --- batches of mods (compiler/README.md 7.3) ---
+
+  void load_user_mods(const std::vector<ModRequest>& mods, bool record) {
+    stage_ = Stage::Mods;
+    auto entries = entries_of(mods);
+    for (auto& late : std::exchange(after_, {})) entries.push_back(std::move(late));
+    last_batch_ = true;
+    record_ = record;
+    load_batch(std::move(entries));
+  }
+
+  void load_batch(std::vector<ModEntry> entries) {
+    const bool last = std::exchange(last_batch_, false);
+    if (entries.empty()) return;
+    if (depth_ == kMaxRequireDepth) {
+      report_entry(Code::RequireTooDeep, entries[0], "libraries require each other more than 64 levels deep");
+      return;
+    }
+    if (entries.size() > kMaxModules) return report_too_many();
+    entries = without_duplicates(std::move(entries));
+    Names ids;
+    for (const auto& entry : entries) ids.insert(entry.id);
+    ++depth_;
+    std::vector<const Draft*> loaded;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      if (drafts_.size() >= kMaxModules) {
+        report_too_many();
+        break;
+      }
+      loaded.push_back(load_mod(ModEntry(entries[i]), ids));
+      if (last) {
+        for (auto& late : std::exchange(after_, {})) join(entries, i, std::move(late));
+      }
+    }
+    --depth_;
+    if (record_) steps_.push_back({PlanStep::Kind::Record, nullptr, std::move(loaded)});
+    if (depth_ == 0) applied_.merge(ids);
+  }
+
+  /// A library required after the mods, by one of them (Q39): as if it had been in the batch from the beginning.
+  static void join(std::vector<ModEntry>& entries, std::size_t done, ModEntry late) {
+    if (contains(std::span(entries).first(done + 1), late)) return;
+    std::erase_if(entries, [&](const ModEntry& entry) { return is_same(entry, late); });
+    entries.push_back(std::move(late));
+  }
+
+  const Draft* load_mod(const ModEntry& entry, const Names& batch) {
+    Draft& draft = drafts_.emplace_back();
+    draft.entry = entry;
+    draft.globals = globals_.size() - 1;
+    draft.loaded.id = entry.file.empty() ? "mods/" + entry.id : entry.file;
+    if (entry.file.empty() && !is_module_name(entry.id)) {
+      report_entry(Code::InvalidModuleName, entry, "`" + entry.id + "` cannot be the id of a mod");
+      return &draft;
+    }
+    const bool of_other_root = entry.requirer != nullptr && entry.requirer->home == Home::Other;
+    const Roots& places = of_other_root ? own_roots_ : roots_;
+    auto lookup = entry.file.empty() ? find_mod(places, entry.id, diagnostics_) : open_module(entry.file, diagnostics_);
+    if (!lookup.file) {
+      if (!lookup.exists) report_no_mod(entry);
+      return &draft;
+    }
+    if (!entry.file.empty()) lookup.home = home_of(roots_, entry.file);
+    draft.home = lookup.home;
+    if (entry.requirer == nullptr && entry.file.empty() && lookup.home == Home::Bundled &&
+        ruleset_home_ == Home::Other) {
+      report_entry(Code::BundledMod, entry,
+                   "the mod `" + entry.id + "` comes from the bundled library: `" + lookup.file->source->name() + "`")
+          .notes.push_back("the root of the ruleset has no mod of this name");
+    }
+    if (lookup.file->kind == ModuleFile::Kind::Jq) {
+      check_jq(draft, lookup.file->source);
+    } else {
+      compile_module(draft, lookup.file->source, defines_);
+    }
+    ignore_base_ruleset(draft, Code::BaseRulesetInMod);
+    add_globals(draft);
+    load_batch(register_requirements(draft, batch, after_));
+    steps_.push_back({PlanStep::Kind::Module, &draft});
+    return &draft;
+  }
+
+  /// Takes note of what a file requires. Returns the libraries that are to be loaded before it, and appends to `after`
+  /// those for after the mods. A library counts once; the first requirement and its config win.
+  std::vector<ModEntry> register_requirements(const Draft& draft, const Names& batch, std::vector<ModEntry>& after) {
+    struct Item {
+      const Requirement* requirement;
+      bool before;
+    };
+    std::vector<Item> items;
+    for (const auto& requirement : draft.loaded.module.requires_before) items.push_back({&requirement, true});
+    for (const auto& requirement : draft.loaded.module.requires_after) items.push_back({&requirement, false});
+    std::ranges::stable_sort(items, {}, [](const Item& item) { return item.requirement->span.begin; });
+    std::vector<ModEntry> before;
+    for (const Item& item : items) {
+      ModEntry entry = entry_of(*item.requirement, draft);
+      if (!required_.insert(entry.id).second) continue;
+      // With a config it is compared with earlier requirements only (compiler/README.md 7.3).
+      const bool selected = applied_.contains(entry.id) || (item.before && batch.contains(entry.id));
+      if (selected && !entry.has_config()) continue;
+      (item.before ? before : after).push_back(std::move(entry));
+    }
+    return before;
+  }
+
+  /// Libraries of the ruleset stage override its globals; those of later files are seen from there on (Q35).
+  void add_globals(Draft& draft) {
+    const auto& added = draft.loaded.module.globals;
+    if (added.empty()) return;
+    if (stage_ == Stage::Mods) globals_.emplace_back();
+    for (const Binding& global : added) {
+      globals_.back().insert_or_assign(global.name, SourcedBinding{global.value, draft.loaded.source, global.span});
+    }
+    draft.globals = globals_.size() - 1;
+  }
+
+  Diagnostic& report_entry(Code code, const ModEntry& entry, std::string message) {
+    const SourcePtr source = entry.requirer != nullptr ? entry.requirer->loaded.source : nullptr;
+    return diagnostics_.report(code, source, entry.span, std::move(message));
+  }
+
+  void report_no_mod(const ModEntry& entry) {
+    if (!mod_names_) mod_names_ = mod_names(roots_);
+    const std::string what = entry.requirer != nullptr ? "there is no library `" + entry.id.substr(4) + "`"
+                                                       : "there is no mod `" + entry.id + "`";
+    Diagnostic& diagnostic = report_entry(Code::UnknownMod, entry, what);
+    if (std::ranges::binary_search(*mod_names_, entry.id)) {
+      diagnostic.notes.push_back("the bundled library has one, which files of other roots do not get");
+    } else {
+      diagnostic.help = suggestion(entry.id, *mod_names_);
+    }
+  }
+
+  void report_too_many() {
+    if (std::exchange(too_many_, true)) return;
+    diagnostics_.report(Code::TooManyModules, nullptr, {}, "more than 2000 files in one build");
+  }
+
+  // --- single files ---
+
+  void compile_module(Draft& draft, const SourcePtr& source, Defines& defines) {
+    draft.loaded.source = source;
+    const std::size_t errors = diagnostics_.error_count();
+    Module module = compile(source, defines, diagnostics_);
+    if (diagnostics_.error_count() == errors) draft.loaded.module = std::move(module);
+  }
+
+  void check_jq(Draft& draft, const SourcePtr& source) {
+    draft.loaded.source = source;
+    draft.loaded.is_jq = true;
+    const auto text = source->text();
+    const JqScan scan = scan_jq(text);
+    const auto span = [](std::size_t at, std::size_t length) {
+      return Span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(at + length)};
+    };
+    if (scan.error) {
+      std::size_t end = std::min(scan.error->offset + 1, text.size());
+      while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) != 0 || text[end] == '_')) ++end;
+      const Code code = scan.error->kind == JqError::Kind::Forbidden ? Code::ForbiddenJq : Code::JqSyntax;
+      diagnostics_.report(code, source, span(scan.error->offset, end - scan.error->offset), scan.error->message).help =
+          scan.error->help;
+      return;
+    }
+    if (jq_version() != JqVersion::V16) return;
+    for (const JqNotice& notice : scan.notices) {
+      diagnostics_.report(notice.fatal ? Code::JqTooOld : Code::JqDiffers, source, span(notice.at, notice.length),
+                          notice.message);
+    }
+  }
+
+  void ignore_base_ruleset(Draft& draft, Code code) {
+    if (!draft.loaded.module.base_ruleset) return;
+    diagnostics_.report(code, draft.loaded.source, draft.loaded.module.base_ruleset_span,
+                        "`define_base_ruleset` has no effect here");
+  }
+
+  void load_config(const std::string& text) {
+    Draft& draft = drafts_.emplace_back();
+    draft.role = Draft::Role::Config;
+    draft.globals = globals_.size() - 1;
+    draft.loaded.id = "config";
+    const auto first = text.find_first_not_of(" \t\r\n");
+    const bool json = first != text.npos && (text[first] == '{' || text[first] == '[' || text[first] == '/');
+    Defines none;
+    compile_module(draft, std::make_shared<const Source>("config", json ? text : blank_slash_comments(text)), none);
+    ignore_base_ruleset(draft, Code::IgnoredInConfig);
+    const Module& module = draft.loaded.module;
+    for (const auto* requirements : {&module.requires_before, &module.requires_after}) {
+      for (const Requirement& requirement : *requirements) {
+        diagnostics_.report(Code::IgnoredInConfig, draft.loaded.source, requirement.span,
+                            "libraries cannot be required in the config snippet");
+      }
+    }
+    for (const Binding& global : module.globals) {
+      diagnostics_.report(Code::IgnoredInConfig, draft.loaded.source, global.span,
+                          "`define_global` has no effect in the config snippet");
+    }
+    steps_.push_back({PlanStep::Kind::Module, &draft});
+  }
+
+  const Roots& roots_;
+  Roots own_roots_;  // without the bundled library
+  Home ruleset_home_ = Home::Nowhere;
+  Diagnostics& diagnostics_;
+  std::size_t errors_before_;
+  ModpackTable packs_;
+  Stage stage_ = Stage::Rulesets;
+  Defines defines_;
+  std::deque<Draft> drafts_;  // in order of compilation; addresses stay
+  std::vector<DraftStep> steps_;
+  std::optional<Document> start_;
+  std::vector<Bindings> globals_ = {{}};  // see bind_variables
+  Names required_;                        // ids of all libraries required so far
+  Names applied_;                         // ids of the mods of the batches that are done
+  std::vector<ModEntry> after_;           // libraries for after the mods
+  bool record_ = true;                    // whether mods are added to enabled_mods
+  bool last_batch_ = false;               // the next batch takes in what is required after the mods
+  std::size_t depth_ = 0;                 // of nested batches
+  bool too_many_ = false;
+  std::optional<std::vector<std::string>> mod_names_;  // for suggestions
+};
+
+}  // namespace
+
+std::optional<LoadPlan> plan_build(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics) {
+  Planner planner(roots, diagnostics);
+  planner.plan_request(request);
+  return planner.finish(request.globals);
+}
+
+std::optional<LoadPlan> plan_mods(const Document& document, const std::vector<ModRequest>& mods, bool record,
+                                  const Roots& roots, Diagnostics& diagnostics) {
+  Planner planner(roots, diagnostics);
+  planner.plan_patch(document, mods, record);
+  return planner.finish({});
+}
+
+}  // namespace majs::compiler

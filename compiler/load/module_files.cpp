@@ -1,0 +1,105 @@
+#include "compiler/load/module_files.hpp"
+
+#include <sys/stat.h>
+
+#include <array>
+
+#include "compiler/load/files.hpp"
+#include "grammar/document.hpp"
+
+namespace majs::compiler {
+namespace {
+
+bool is_name_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
+bool file_exists(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+struct Place {
+  std::string_view folder;
+  std::string_view ending;
+};
+
+template <std::size_t N>
+ModuleLookup find(const Roots& roots, std::string_view name, const std::array<Place, N>& places,
+                  Diagnostics& diagnostics) {
+  std::string path;
+  for (const auto& root : roots.directories) {
+    for (const Place& place : places) {
+      path = root.native();
+      if (!path.empty() && path.back() != '/') path += '/';
+      path.append(place.folder).append(name).append(place.ending);
+      if (path.starts_with("./")) path.erase(0, 2);
+      if (!file_exists(path)) continue;
+      ModuleLookup found = open_module(path, diagnostics);
+      found.home = root == roots.bundled ? Home::Bundled : Home::Other;
+      return found;
+    }
+  }
+  return {};
+}
+
+/// `path` lies below the root, whose folders may be links to elsewhere; everything as the system resolves it.
+bool is_below(const std::filesystem::path& path, const std::filesystem::path& root) {
+  for (const std::string_view folder : {"", "rulesets", "mods", "majs"}) {
+    std::error_code error;
+    const std::filesystem::path relative =
+        path.lexically_relative(std::filesystem::weakly_canonical(root / folder, error));
+    if (!error && !relative.empty() && *relative.begin() != "..") return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Home home_of(const Roots& roots, const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
+  if (error) return Home::Nowhere;
+  if (!roots.bundled.empty() && is_below(real, roots.bundled)) return Home::Bundled;
+  for (const auto& root : roots.directories) {
+    if (is_below(real, root)) return Home::Other;
+  }
+  return Home::Nowhere;
+}
+
+bool is_module_name(std::string_view name) {
+  bool after_slash = true;
+  for (const char c : name) {
+    if (c == '/' ? after_slash : !is_name_character(c)) return false;
+    after_slash = c == '/';
+  }
+  return !after_slash;
+}
+
+ModuleLookup find_ruleset(const Roots& roots, std::string_view name, Diagnostics& diagnostics) {
+  static constexpr std::array<Place, 3> kPlaces = {
+      {{"rulesets/", ".json"}, {"rulesets/", ".majs"}, {"rulesets/", ".tiles"}}};
+  return find(roots, name, kPlaces, diagnostics);
+}
+
+ModuleLookup find_mod(const Roots& roots, std::string_view id, Diagnostics& diagnostics) {
+  static constexpr std::array<Place, 6> kPlaces = {{{"mods/", ".jq"},
+                                                    {"mods/", ".majs"},
+                                                    {"mods/", ".tiles"},
+                                                    {"majs/", ".jq"},
+                                                    {"majs/", ".majs"},
+                                                    {"majs/", ".tiles"}}};
+  return find(roots, id, kPlaces, diagnostics);
+}
+
+ModuleLookup open_module(const std::string& path, Diagnostics& diagnostics) {
+  auto text = read_file(path, grammar::kMaxDocumentBytes, diagnostics);
+  if (!text) return {.exists = true};
+  ModuleFile file;
+  if (path.ends_with(".jq")) file.kind = ModuleFile::Kind::Jq;
+  if (path.ends_with(".json")) file.kind = ModuleFile::Kind::Json;
+  file.source = std::make_shared<const Source>(path, std::move(*text));
+  return {.exists = true, .file = std::move(file)};
+}
+
+}  // namespace majs::compiler

@@ -1,0 +1,225 @@
+#include "compiler/load/ruleset_loader.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "compiler/engines/jq_compatibility.hpp"
+#include "compiler/engines/jq_scan.hpp"
+#include "compiler/load/jq_chain.hpp"
+#include "compiler/load/load_plan.hpp"
+#include "compiler/syntax/json_values.hpp"
+
+namespace majs::compiler {
+namespace {
+
+Code code_of(JqError::Kind kind) {
+  switch (kind) {
+    case JqError::Kind::Forbidden: return Code::ForbiddenJq;
+    case JqError::Kind::Compile: return Code::JqSyntax;
+    case JqError::Kind::Runtime: return Code::JqFailed;
+    case JqError::Kind::NoResult: return Code::JqNoResult;
+    case JqError::Kind::ManyResults: return Code::JqManyResults;
+    case JqError::Kind::Timeout: return Code::JqTimeout;
+    case JqError::Kind::Memory: return Code::JqMemory;
+    case JqError::Kind::Output: return Code::JqOutput;
+    case JqError::Kind::Internal: break;
+  }
+  return Code::JqCrashed;
+}
+
+/// Line `number` of a text, without its indentation.
+Span line_span(const Source& source, std::size_t number) {
+  const auto text = source.text();
+  std::size_t begin = 0;
+  for (std::size_t line = 1; line < number && begin < text.size(); ++line)
+    begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
+  const std::size_t end = std::min(text.find('\n', begin), text.size());
+  begin = std::min(text.find_first_not_of(" \t", begin), end);
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+/// Applies the steps of a plan to a document, one after the other.
+class Application {
+ public:
+  Application(const LoadPlan& plan, Document& document, Diagnostics& diagnostics)
+      : plan_(plan), document_(document), diagnostics_(diagnostics) {}
+
+  bool run() {
+    for (std::size_t at = 0; at < plan_.steps.size();) {
+      const std::size_t end = end_of_jq_group(at);
+      if (end > at) {
+        if (!run_jq_group(std::span(plan_.steps).subspan(at, end - at))) return false;
+        at = end;
+      } else if (!run_step(plan_.steps[at++])) {
+        return false;
+      }
+    }
+    return document_.is_object() || refuse_result();
+  }
+
+ private:
+  const LoadedModule* jq_mod(const PlanStep& step) const {
+    if (step.kind != PlanStep::Kind::Module || !plan_.modules[step.index].is_jq) return nullptr;
+    return &plan_.modules[step.index];
+  }
+
+  /// Commands that jq runs in the time it takes to start, about 40 ms with version 1.6.
+  static constexpr std::size_t kCommandsPerStart = 150;
+
+  /// .jq mods that stand close together run in one child, with what is between them.
+  std::size_t end_of_jq_group(std::size_t begin) const {
+    std::size_t end = begin;
+    std::size_t commands = 0;
+    for (std::size_t i = begin; i < plan_.steps.size() && commands <= kCommandsPerStart; ++i) {
+      const PlanStep& step = plan_.steps[i];
+      if (jq_mod(step) != nullptr) {
+        end = i + 1;
+        commands = 0;
+      } else if (end == begin) {
+        break;
+      } else if (step.kind == PlanStep::Kind::Module) {
+        commands += plan_.modules[step.index].module.program.operations.size();
+      }
+    }
+    return end;
+  }
+
+  bool run_jq_group(std::span<const PlanStep> steps) {
+    if (steps.size() > 1) {
+      auto result = run_jq(chain_program(plan_, steps), {}, document_, JqLimits(), nullptr);
+      if (result && result->is_object()) {
+        document_ = std::move(*result);
+        spoiler_ = nullptr;
+        return true;
+      }
+    }
+    // Alone, or to find out which of them fails.
+    return std::ranges::all_of(steps, [&](const PlanStep& step) { return run_step(step); });
+  }
+
+  bool run_step(const PlanStep& step) {
+    switch (step.kind) {
+      case PlanStep::Kind::Record: return record(plan_.records[step.index]);
+      case PlanStep::Kind::Header: return apply_header(plan_.packs[step.index]);
+      case PlanStep::Kind::Module: break;
+    }
+    const LoadedModule& module = plan_.modules[step.index];
+    if (!(module.is_jq ? run_jq_mod(module) : run_operations(module))) return false;
+    if (document_.is_object()) {
+      spoiler_ = nullptr;
+    } else if (spoiler_ == nullptr) {
+      spoiler_ = &module;
+    }
+    return true;
+  }
+
+  bool run_operations(const LoadedModule& module) {
+    const auto error = apply(module.module.program, module.variables, document_);
+    if (error) diagnostics_.report(Code::OperationFailed, module.source, error->span, error->message);
+    return !error;
+  }
+
+  bool run_jq_mod(const LoadedModule& module) {
+    JqError error{};
+    auto result = run_jq(mod_program(module), {}, document_, JqLimits(), &error);
+    if (result) {
+      document_ = std::move(*result);
+      return true;
+    }
+    const Span span = error.line == 0 ? Span{} : line_span(*module.source, error.line);
+    auto& diagnostic = diagnostics_.report(code_of(error.kind), module.source, span, error.message);
+    if (error.kind == JqError::Kind::NoResult && jq_version() == JqVersion::V16 &&
+        scan_jq(module.source->text()).catches) {
+      diagnostic.notes.push_back(
+          "before jq 1.7 `try` and `?` also swallow errors that are raised behind them: look for one there");
+    }
+    return false;
+  }
+
+  bool refuse_result() {
+    diagnostics_.report(Code::ResultNotObject, spoiler_ != nullptr ? spoiler_->source : nullptr, {},
+                        "the result is " + std::string(json_values::kind_name(document_)) + ", but a ruleset is a map");
+    return false;
+  }
+
+  bool record(const Document& entries) {
+    if (document_.is_null()) document_ = Document::object();
+    if (!document_.is_object()) return refuse_result();
+    Document& list = grammar::member(document_, "enabled_mods");
+    if (list.is_null()) list = Document::array();
+    if (list.is_array()) {
+      list.insert(list.end(), entries.begin(), entries.end());
+      return true;
+    }
+    diagnostics_.report(Code::EnabledModsBroken, nullptr, {}, "`enabled_mods` is not a list of mods any more").pointer =
+        "/enabled_mods";
+    return false;
+  }
+
+  bool apply_header(const Modpack& pack) {
+    if (document_.is_null()) document_ = Document::object();
+    if (document_.is_object()) {
+      apply_modpack_header(pack, document_);
+      return true;
+    }
+    diagnostics_.report(Code::RulesetNotObject, nullptr, {},
+                        "the ruleset of modpack `" + pack.name + "` is not an object");
+    return false;
+  }
+
+  const LoadPlan& plan_;
+  Document& document_;
+  Diagnostics& diagnostics_;
+  const LoadedModule* spoiler_ = nullptr;  // since it the document is no map
+};
+
+/// The whole chain as one jq program. On failure the steps are applied one by one, which tells the place.
+bool run_as_jq(const LoadPlan& plan, Document& document, Diagnostics& diagnostics) {
+  JqError error{};
+  auto result = run_jq(chain_program(plan, plan.steps), {}, document, JqLimits(), &error);
+  if (result && result->is_object()) {
+    document = std::move(*result);
+    return true;
+  }
+  const std::size_t errors = diagnostics.error_count();
+  Application(plan, document, diagnostics).run();
+  if (diagnostics.error_count() == errors) diagnostics.report(code_of(error.kind), nullptr, {}, error.message);
+  return false;
+}
+
+std::optional<Build> run_plan(LoadPlan plan, Document document, Engine engine, Diagnostics& diagnostics) {
+  const bool done =
+      engine == Engine::Jq ? run_as_jq(plan, document, diagnostics) : Application(plan, document, diagnostics).run();
+  if (!done) return std::nullopt;
+  return Build{std::move(document), std::move(plan.modules)};
+}
+
+}  // namespace
+
+std::optional<Build> build(const BuildRequest& request, const Roots& roots, Engine engine, Diagnostics& diagnostics) {
+  auto plan = plan_build(request, roots, diagnostics);
+  if (!plan) return std::nullopt;
+  Document start = plan->start ? std::move(*plan->start) : Document::object();
+  return run_plan(std::move(*plan), std::move(start), engine, diagnostics);
+}
+
+std::optional<std::string> build_program(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics,
+                                         std::vector<ProgramPlace>* places) {
+  const auto plan = plan_build(request, roots, diagnostics);
+  if (!plan) return std::nullopt;
+  const std::string start = plan->start ? grammar::print_document(*plan->start, false) + "\n| " : std::string();
+  std::string program = chain_program(*plan, plan->steps, places);
+  if (places != nullptr) {
+    for (ProgramPlace& place : *places) place.offset += start.size();
+  }
+  return start + program;
+}
+
+std::optional<Build> apply_mods(Document document, const std::vector<ModRequest>& mods, const Roots& roots,
+                                Engine engine, bool record, Diagnostics& diagnostics) {
+  auto plan = plan_mods(document, mods, record, roots, diagnostics);
+  if (!plan) return std::nullopt;
+  return run_plan(std::move(*plan), std::move(document), engine, diagnostics);
+}
+
+}  // namespace majs::compiler

@@ -1,0 +1,57 @@
+#include "compiler/text/lint_levels.hpp"
+
+#include <set>
+#include <tuple>
+
+#include "compiler/text/explain.hpp"
+
+namespace majs::compiler {
+
+bool LintLevels::set(Level level, std::string_view code, std::string& error) {
+  if (code == "warnings") {
+    if (level == Level::Deny) {
+      deny_warnings_ = true;
+      return true;
+    }
+    error = "`warnings` can only be denied; --quiet hides them";
+    return false;
+  }
+  const CodeInfo* info = find_code(code);
+  if (info == nullptr) {
+    error = "there is no code `" + std::string(code) + "`";
+    const std::string_view near = nearest_code(code);
+    if (!near.empty()) error += "; did you mean `" + std::string(near) + "`?";
+    return false;
+  }
+  if (info->severity == Severity::Error && level != Level::Deny) {
+    error = "`" + code_text(info->code) + "` is an error and stays one";
+    return false;
+  }
+  levels_[info->code] = level;
+  return true;
+}
+
+Diagnostics LintLevels::apply(const Diagnostics& diagnostics) const {
+  Diagnostics result;
+  std::set<std::tuple<Code, std::string_view, std::uint32_t, std::uint32_t, std::string_view, std::string_view>> seen;
+  for (const Diagnostic& diagnostic : diagnostics.all()) {
+    const std::string_view file = diagnostic.source ? std::string_view(diagnostic.source->name()) : std::string_view();
+    if (!seen.emplace(diagnostic.code, file, diagnostic.span.begin, diagnostic.span.end, diagnostic.message,
+                      diagnostic.pointer)
+             .second) {
+      continue;
+    }
+    Diagnostic changed = diagnostic;
+    const auto level = levels_.find(diagnostic.code);
+    if (changed.severity != Severity::Error && level != levels_.end()) {
+      if (level->second == Level::Allow) continue;
+      changed.severity = level->second == Level::Deny ? Severity::Error : Severity::Warning;
+    } else if (changed.severity == Severity::Warning && deny_warnings_) {
+      changed.severity = Severity::Error;
+    }
+    result.add(std::move(changed));
+  }
+  return result;
+}
+
+}  // namespace majs::compiler

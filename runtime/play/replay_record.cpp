@@ -1,0 +1,421 @@
+#include "runtime/play/replay_record.hpp"
+
+#include <algorithm>
+#include <deque>
+#include <utility>
+
+#include "runtime/play/compare_result.hpp"
+#include "runtime/play/game_log.hpp"
+#include "runtime/play/observation.hpp"
+#include "runtime/records/record_deal.hpp"
+#include "runtime/records/record_tiles.hpp"
+#include "runtime/scoring/round_report.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using Kind = RecordedStep::Kind;
+
+/// What the buttons of rulesets are called that stand for the actions of records.
+struct ActionButtons {
+  Kind kind;
+  std::string_view what;
+  std::array<std::string_view, 3> buttons;
+};
+constexpr ActionButtons kActions[] = {
+    {Kind::Reach, "declares riichi", {"riichi", "reach", ""}},
+    {Kind::Chi, "calls chii", {"chii", "chi", ""}},
+    {Kind::Pon, "calls pon", {"pon", "", ""}},
+    {Kind::Daiminkan, "calls kan", {"daiminkan", "kan", ""}},
+    {Kind::Kakan, "adds to its pon", {"kakan", "", ""}},
+    {Kind::Ankan, "declares a concealed kong", {"ankan", "", ""}},
+    {Kind::North, "lays north open", {"nukidora", "kita", "pei"}},
+};
+constexpr std::string_view kTsumo[] = {"tsumo", "zimo"};
+constexpr std::string_view kRon[] = {"ron", "chankan", "hu"};
+constexpr std::string_view kNineOrphans[] = {"nine_orphans", "kyuushu_kyuuhai", "kyuushuu_kyuuhai"};
+
+std::string id_text(tiles::Kind kind) { return std::string(tiles::id_of(kind)); }
+
+std::string id_list(const std::vector<tiles::Kind>& kinds) {
+  std::string text;
+  for (const tiles::Kind kind : kinds) text += (text.empty() ? "" : " ") + id_text(kind);
+  return text;
+}
+
+const ActionButtons* buttons_of(Kind kind) {
+  const auto* const found = std::find_if(std::begin(kActions), std::end(kActions),
+                                         [&](const ActionButtons& one) { return one.kind == kind; });
+  return found == std::end(kActions) ? nullptr : found;
+}
+
+class RoundReplay {
+ public:
+  RoundReplay(const std::shared_ptr<const Rules>& rules, const RecordedGame& record, std::size_t index)
+      : record_(record), round_(record.rounds[index]), index_(index), game_(rules, 1) {
+    game_.next_rounds = false;
+    game_.auto_buttons = false;
+    game_.posted_inputs = false;
+    game_.trail = &trail_;
+    game_.log = [this](const LogEvent& event) {
+      if (lines_.size() == kKeptLines) lines_.pop_front();
+      lines_.push_back(readable_line(event, game_.rules()));
+    };
+  }
+
+  TestOutcome run() {
+    begin();
+    for (std::size_t i = 0; i < round_.steps.size() && agrees(); ++i) {
+      place_ = round_.steps[i].place;
+      step(round_.steps[i]);
+    }
+    if (agrees()) {
+      place_ = round_.result_place;
+      finish();
+    }
+    return outcome();
+  }
+
+ private:
+  static constexpr std::size_t kKeptLines = 8;
+
+  bool agrees() const { return mismatches_.empty(); }
+  void differ(std::string what, std::string recorded, std::string happened) {
+    mismatches_.push_back({std::move(what), std::move(recorded), std::move(happened)});
+  }
+  Seat seat(int chair) const { return game_.seats()[static_cast<std::size_t>(chair)]; }
+  std::string name(int chair) const { return std::string(seat_name(seat(chair))); }
+  Player& player(int chair) { return game_.player(seat(chair)); }
+
+  void begin() {
+    GameState& state = game_.state_;
+    state.kyoku = round_.wind * record_.players + round_.dealer;
+    state.honba = round_.honba;
+    state.pot = Number(round_.sticks) * game_.rules().scoring.riichi_value;
+    for (int i = 0; i < record_.players; ++i) player(i).score = round_.scores[static_cast<std::size_t>(i)];
+    game_.start();
+    if (!round_.indicators.empty() && round_.indicators_in_steps) {
+      place_ = round_.place;
+      compare_indicators({round_.indicators.front()});
+    }
+  }
+
+  // Who may skip, skips.
+  bool press(Seat who, ChoiceId button) {
+    Input input;
+    input.kind = Input::Kind::Press;
+    input.seat = who;
+    input.button = button;
+    return game_.apply(input);
+  }
+  bool shows(Seat who, ChoiceId button) const {
+    const auto& buttons = game_.player(who).buttons;
+    return std::find(buttons.begin(), buttons.end(), button) != buttons.end();
+  }
+  bool skip_all(Seat except = kNobody) {
+    // Who may skip by then: the last one lets the game go on, and the next player has something else to skip.
+    SmallVector<Seat, 4> skipping;
+    for (const Seat who : game_.seats()) {
+      if (who != except && shows(who, kSkip)) skipping.push_back(who);
+    }
+    bool skipped = false;
+    for (const Seat who : skipping) skipped = press(who, kSkip) || skipped;
+    return skipped;
+  }
+
+  ChoiceId offered(Seat who, std::span<const std::string_view> names) const {
+    for (const ChoiceId id : game_.player(who).buttons) {
+      if (std::find(names.begin(), names.end(), choice_name(game_.rules(), id)) != names.end()) return id;
+    }
+    return kNoChoice;
+  }
+  std::string offers(Seat who) const {
+    std::string list;
+    for (const ChoiceId id : game_.player(who).buttons) {
+      list += (list.empty() ? "" : ", ") + choice_name(game_.rules(), id);
+    }
+    return list.empty() ? "nothing" : list;
+  }
+  /// Where the game stands, for differences.
+  std::string situation(Seat who) const {
+    const GameState& state = game_.state();
+    if (game_.over()) return "the game is over";
+    if (!state.active) return "the round is over: " + ending();
+    return "it is the turn of " + std::string(seat_name(state.turn)) + ", and " + std::string(seat_name(who)) +
+           " is offered " + offers(who);
+  }
+  std::string ending() const {
+    if (game_.state().winners.empty()) return game_.state().delta_reason;
+    std::string text;
+    for (const Winner& winner : game_.state().winners) {
+      text += (text.empty() ? "" : " and ") + std::string(seat_name(winner.seat));
+    }
+    return text + (game_.state().winners.size() > 1 ? " have won" : " has won");
+  }
+
+  void step(const RecordedStep& step) {
+    switch (step.kind) {
+      case Kind::Draw: draw(step); break;
+      case Kind::Discard: discard(step); break;
+      case Kind::ReachAccepted: return accept(step);
+      case Kind::Dora: return turn_indicator(step);
+      default: act(step);
+    }
+    if (agrees()) check_accepted();
+  }
+
+  /// The tile that the seat has drawn and not yet dealt with.
+  bool has_drawn(Seat who) const { return game_.state().turn == who && !game_.player(who).draw.empty(); }
+
+  void draw(const RecordedStep& step) {
+    const Seat who = seat(step.actor);
+    if (!has_drawn(who)) skip_all();
+    const std::string recorded = name(step.actor) + " draws " + id_text(step.tile);
+    if (!has_drawn(who)) return differ("draw", recorded, situation(who));
+    const Tile drawn = game_.player(who).draw.back();
+    if (drawn.kind != step.tile) differ("draw", recorded, name(step.actor) + " draws " + id_text(drawn.kind));
+  }
+
+  template <typename Zone>
+  static std::optional<std::size_t> place_in(const Zone& zone, tiles::Kind kind) {
+    for (std::size_t i = 0; i < zone.size(); ++i) {
+      if (zone[i].kind == kind) return i;
+    }
+    return std::nullopt;
+  }
+
+  void discard(const RecordedStep& step) {
+    const Seat who = seat(step.actor);
+    if (game_.state().turn != who) skip_all();
+    const Player& actor = game_.player(who);
+    const auto in_hand = place_in(actor.hand, step.tile);
+    auto drawn = place_in(actor.draw, step.tile);
+    if (drawn) *drawn += actor.hand.size();
+    const auto index = step.tsumogiri || !in_hand ? drawn : in_hand;
+    const std::string recorded =
+        name(step.actor) + " discards " + id_text(step.tile) + (step.tsumogiri ? ", the drawn tile" : "");
+    if (!index) {
+      return differ("discard", recorded, in_hand ? "this is not the drawn tile" : "there is no such tile in the hand");
+    }
+    Input input;
+    input.seat = who;
+    input.index = *index;
+    const bool may = game_.state().turn == who && game_.can_discard(who);
+    const bool allowed = may && game_.is_playable(who, *index);
+    if (game_.apply(input)) return;
+    differ("discard", recorded,
+           !may       ? situation(who)
+           : !allowed ? "the ruleset forbids this discard"
+                      : "the discard is refused: " + situation(who));
+  }
+
+  void act(const RecordedStep& step) {
+    const Seat who = seat(step.actor);
+    const ActionButtons& action = *buttons_of(step.kind);
+    ChoiceId button = offered(who, action.buttons);
+    if (button == kNoChoice) {  // somebody else has to pass first
+      skip_all(who);
+      button = offered(who, action.buttons);
+    }
+    std::string recorded = name(step.actor) + " " + std::string(action.what);
+    if (step.tile != tiles::kNoKind && step.kind != Kind::Ankan) recorded += " " + id_text(step.tile);
+    if (!step.consumed.empty()) recorded += " with " + id_list(step.consumed);
+    const bool claims = step.kind == Kind::Chi || step.kind == Kind::Pon || step.kind == Kind::Daiminkan;
+    if (claims && game_.state().last_discard.seat != seat(step.target)) {
+      return differ("action", recorded + ", from " + name(step.target),
+                    "the last discard is that of " + std::string(seat_name(game_.state().last_discard.seat)));
+    }
+    if (button == kNoChoice || !press(who, button)) return differ("action", recorded, situation(who));
+    if (game_.player(who).call_buttons != nullptr && !choose(who, step)) {
+      return differ("action", recorded, "these tiles are not offered for it: " + combinations(who));
+    }
+    skip_all(who);
+    if (game_.player(who).choice != nullptr) return differ("action", recorded, "another player comes first");
+    // A single combination was taken without asking.
+    if (step.kind != Kind::Reach && !has_set(who, step)) differ("action", recorded, "it calls " + sets(who));
+  }
+
+  /// The set of a call lies on the table.
+  bool has_set(Seat who, const RecordedStep& step) const {
+    std::vector<tiles::Kind> wanted = step.consumed;
+    if (step.kind != Kind::Ankan) wanted.push_back(step.tile);
+    std::sort(wanted.begin(), wanted.end());
+    const auto& calls = game_.player(who).calls;
+    return std::any_of(calls.begin(), calls.end(), [&](const Call& call) {
+      std::vector<tiles::Kind> kinds;
+      for (const Tile& tile : call.tiles) kinds.push_back(tile.kind);
+      std::sort(kinds.begin(), kinds.end());
+      // Of an added kong a record may leave out the pon.
+      const bool added = step.kind == Kind::Kakan && step.consumed.empty() && kinds.size() == 4;
+      return added ? std::find(kinds.begin(), kinds.end(), step.tile) != kinds.end() : kinds == wanted;
+    });
+  }
+  std::string sets(Seat who) const {
+    std::string text;
+    for (const Call& call : game_.player(who).calls) {
+      text += text.empty() ? "" : ", ";
+      for (const Tile& tile : call.tiles) text += id_text(tile.kind);
+    }
+    return text.empty() ? "nothing" : text;
+  }
+
+  /// Answers with the combination of the record: it may name the tiles from the hand only, or the whole set.
+  bool choose(Seat who, const RecordedStep& step) {
+    const std::shared_ptr<const CallOffers> offers = game_.player(who).call_buttons;
+    std::vector<tiles::Kind> own = step.consumed;
+    std::vector<tiles::Kind> all = step.consumed;
+    if (step.kind != Kind::Ankan) all.push_back(step.tile);
+    std::vector<tiles::Kind> added{step.tile};
+    for (auto* kinds : {&own, &all}) std::sort(kinds->begin(), kinds->end());
+    for (const CallOffer& offer : *offers) {
+      for (const Tiles& with : offer.choices) {
+        std::vector<tiles::Kind> kinds;
+        for (const Tile& tile : with) kinds.push_back(tile.kind);
+        std::sort(kinds.begin(), kinds.end());
+        if (kinds != own && kinds != all && (kinds != added || step.kind != Kind::Kakan)) continue;
+        if (step.kind == Kind::Kakan && kinds == own && own != added && !own.empty() && kinds != all) continue;
+        Input input;
+        input.kind = Input::Kind::PressCall;
+        input.seat = who;
+        input.call.with = with;
+        input.call.called = offer.called;
+        return game_.apply(input);
+      }
+    }
+    return false;
+  }
+  std::string combinations(Seat who) const {
+    std::string text;
+    const auto offers = game_.player(who).call_buttons;
+    for (std::size_t i = 0; offers != nullptr && i < offers->size(); ++i) {
+      for (const Tiles& with : (*offers)[i].choices) {
+        text += text.empty() ? "" : ", ";
+        for (const Tile& tile : with) text += id_text(tile.kind);
+      }
+    }
+    return text;
+  }
+
+  /// The stick lies on the table once the discard has passed. A record tells so before whatever takes the discard away:
+  /// what comes next shows it.
+  void accept(const RecordedStep& step) { accepted_ = &step; }
+  void check_accepted() {
+    const RecordedStep* step = std::exchange(accepted_, nullptr);
+    if (step == nullptr) return;
+    const std::string place = std::exchange(place_, step->place);
+    if (!player(step->actor).riichi_stick) {
+      differ("riichi", "the stick of " + name(step->actor) + " lies on the table", "it does not");
+    } else if (step->scores) {
+      compare_scores(*step->scores, game_, record_.players, mismatches_);
+    }
+    if (agrees()) place_ = place;
+  }
+
+  void turn_indicator(const RecordedStep& step) { shown_indicators_.push_back(step.tile); }
+
+  std::vector<tiles::Kind> indicators() const {
+    std::vector<tiles::Kind> kinds;
+    for (const RevealedTile& revealed : game_.state().revealed) {
+      const Tile tile = revealed.index ? game_.dead_wall_tile(*revealed.index) : revealed.tile;
+      if (exists(tile)) kinds.push_back(tile.kind);
+    }
+    return kinds;
+  }
+  void compare_indicators(const std::vector<tiles::Kind>& recorded) {
+    if (indicators() != recorded) differ("indicators", id_list(recorded), id_list(indicators()));
+  }
+
+  void finish() {
+    if (!round_.wins.empty()) {
+      win();
+    } else {
+      end_without_winner();
+    }
+    if (!agrees()) return;
+    std::vector<tiles::Kind> turned = round_.indicators;
+    turned.insert(turned.end(), shown_indicators_.begin(), shown_indicators_.end());
+    if (!turned.empty()) compare_indicators(turned);
+    const RecordedRound* next = index_ + 1 < record_.rounds.size() ? &record_.rounds[index_ + 1] : nullptr;
+    compare_result(record_, round_, next, game_, mismatches_);
+  }
+
+  void win() {
+    std::vector<std::pair<Seat, ChoiceId>> presses;
+    for (const RecordedWin& win : round_.wins) {
+      const Seat who = seat(win.actor);
+      const bool drawn = win.actor == win.target;
+      const std::span<const std::string_view> names = drawn ? std::span<const std::string_view>(kTsumo) : kRon;
+      const ChoiceId button = offered(who, names);
+      place_ = win.place;
+      if (button == kNoChoice) {
+        return differ("win", name(win.actor) + (drawn ? " wins with the drawn tile" : " wins from " + name(win.target)),
+                      situation(who));
+      }
+      presses.emplace_back(who, button);
+    }
+    for (const auto& [who, button] : presses) press(who, button);
+    skip_all();
+    place_ = round_.result_place;
+  }
+
+  void end_without_winner() {
+    const bool tells = round_.draw.has_value();
+    if (round_.draw == DrawKind::TripleRon) {
+      for (const Seat who : game_.seats()) {
+        const ChoiceId button = offered(who, kRon);
+        if (button != kNoChoice) press(who, button);
+      }
+    } else if (const Seat turn = game_.state().turn;
+               turn != kNobody && (!tells || round_.draw == DrawKind::NineOrphans)) {
+      const ChoiceId button = offered(turn, kNineOrphans);
+      if (button != kNoChoice) press(turn, button);
+    }
+    if (game_.state().active) skip_all();
+    if (game_.state().active) differ("draw", "the round is drawn: " + round_.draw_name, situation(game_.state().turn));
+  }
+
+  TestOutcome outcome() {
+    TestOutcome outcome;
+    outcome.mismatches = std::move(mismatches_);
+    outcome.findings = game_.findings;
+    if (outcome.mismatches.empty() && !has_errors(game_.findings)) return outcome;
+    outcome.status = TestOutcome::Status::Failed;
+    outcome.when = place_;
+    outcome.last_events.assign(lines_.begin(), lines_.end());
+    for (const ActionTrail::Entry& entry : trail_.entries()) {
+      outcome.last_actions.push_back(
+          {entry.seat, game_.rules().texts.name(entry.action), game_.rules().pointer(entry.place)});
+    }
+    return outcome;
+  }
+
+  const RecordedGame& record_;
+  const RecordedRound& round_;
+  std::size_t index_;
+  Game game_;
+  ActionTrail trail_;
+  std::deque<std::string> lines_;
+  std::string place_;
+  std::vector<Mismatch> mismatches_;
+  std::vector<tiles::Kind> shown_indicators_;
+  const RecordedStep* accepted_ = nullptr;  ///< a riichi that stands, as the next step shows
+};
+
+}  // namespace
+
+std::string round_name(const RecordedRound& round) {
+  constexpr std::string_view kWinds[] = {"East", "South", "West", "North"};
+  return std::string(kWinds[static_cast<std::size_t>(std::clamp(round.wind, 0, 3))]) + " " +
+         std::to_string(round.dealer + 1) + ", " + std::to_string(round.honba) + " honba";
+}
+
+TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index) {
+  std::string problem;
+  const auto dealt = deal_as_recorded(*rules, game.rounds[index], game.players, problem);
+  if (dealt == nullptr) {
+    return not_run(TestOutcome::Status::Failed, game.rounds[index].place + ": " + problem);
+  }
+  return RoundReplay(dealt, game, index).run();
+}
+
+}  // namespace majs::runtime

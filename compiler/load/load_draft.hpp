@@ -9,6 +9,7 @@
 #include "compiler/load/build_request.hpp"
 #include "compiler/load/module_files.hpp"
 #include "compiler/load/variables.hpp"
+#include "compiler/text/diagnostic.hpp"
 
 namespace majs::compiler {
 

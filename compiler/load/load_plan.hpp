@@ -8,6 +8,7 @@
 
 #include "compiler/load/build_request.hpp"
 #include "compiler/load/modpack.hpp"
+#include "compiler/text/diagnostic.hpp"
 
 namespace majs::compiler {
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
 
 namespace majs::compiler {
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
 
 namespace majs::compiler {
 

@@ -42,9 +42,9 @@ struct PathBuilder {
 };
 
 template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
+struct path_action : pegtl::nothing<Rule> {};
 template <>
-struct action<path::plain_key> {
+struct path_action<path::plain_key> {
   template <typename Matched>
   static void apply(const Matched& in, PathBuilder& builder) {
     const std::string_view key = in.string_view();
@@ -54,14 +54,14 @@ struct action<path::plain_key> {
   }
 };
 template <>
-struct action<path::quoted_key> {
+struct path_action<path::quoted_key> {
   template <typename Matched>
   static void apply(const Matched& in, PathBuilder& builder) {
     builder.keys.push_back(in.string_view());
   }
 };
 template <>
-struct action<path::index> {
+struct path_action<path::index> {
   template <typename Matched>
   static void apply(const Matched& in, PathBuilder& builder) {
     if (in.size() > kMaxIndexLength && builder.long_index == nullptr) builder.long_index = in.begin();
@@ -71,14 +71,14 @@ struct action<path::index> {
   }
 };
 template <>
-struct action<path::open_bracket> {
+struct path_action<path::open_bracket> {
   static void apply0(PathBuilder& builder) {
     builder.keys.clear();
     builder.indices.clear();
   }
 };
 template <>
-struct action<path::bracketed> {
+struct path_action<path::bracketed> {
   template <typename Matched>
   static void apply(const Matched& in, PathBuilder& builder) {
     if (builder.keys.size() + builder.indices.size() > 1) builder.note_list(in.begin());
@@ -158,7 +158,7 @@ std::optional<ir::Path> parse_path(std::string_view text, Arena& arena, std::str
   builder.steps.reserve(kUsualSteps);
   pegtl::memory_input<pegtl::tracking_mode::lazy, pegtl::eol::lf, const char*> in(kept.data(),
                                                                                   kept.data() + kept.size(), "");
-  const bool begun = pegtl::parse<path::path, action>(in, builder);
+  const bool begun = pegtl::parse<path::path, path_action>(in, builder);
   if (!begun || !in.empty()) {
     auto at = begun ? static_cast<std::size_t>(in.current() - kept.data()) : kept[0] == '.' ? 1U : 0U;
     std::string message = explain(kept, at);

@@ -121,7 +121,7 @@ class SigilReader {
 // ---- actions
 
 template <typename Rule>
-struct action : pegtl::nothing<Rule> {};
+struct sigil_action : pegtl::nothing<Rule> {};
 
 template <std::string_view Parts::*Member>
 struct keep {
@@ -132,39 +132,39 @@ struct keep {
 };
 
 template <>
-struct action<rules::base> : keep<&Parts::base> {};
+struct sigil_action<rules::base> : keep<&Parts::base> {};
 template <>
-struct action<rules::groups> : keep<&Parts::groups> {};
+struct sigil_action<rules::groups> : keep<&Parts::groups> {};
 template <>
-struct action<rules::count> : keep<&Parts::count> {};
+struct sigil_action<rules::count> : keep<&Parts::count> {};
 template <>
-struct action<rules::tile_digits> : keep<&Parts::digits> {};
+struct sigil_action<rules::tile_digits> : keep<&Parts::digits> {};
 template <>
-struct action<rules::tile_suit> : keep<&Parts::suit> {};
+struct sigil_action<rules::tile_suit> : keep<&Parts::suit> {};
 template <>
-struct action<rules::compact_attributes> : keep<&Parts::attributes_text> {};
+struct sigil_action<rules::compact_attributes> : keep<&Parts::attributes_text> {};
 template <>
-struct action<rules::long_attributes> : keep<&Parts::attributes_text> {};
+struct sigil_action<rules::long_attributes> : keep<&Parts::attributes_text> {};
 template <>
-struct action<rules::attribute> {
+struct sigil_action<rules::attribute> {
   template <typename Matched>
   static void apply(const Matched& in, SigilReader& reader) {
     reader.parts.attributes.push_back({in.begin(), in.size()});
   }
 };
 template <>
-struct action<rules::tile_run<rules::compact_attributes>> {
+struct sigil_action<rules::tile_run<rules::compact_attributes>> {
   static void apply0(SigilReader& reader) { reader.add_tile(); }
 };
 template <>
-struct action<rules::tile_run<rules::long_attributes>> {
+struct sigil_action<rules::tile_run<rules::long_attributes>> {
   static void apply0(SigilReader& reader) { reader.add_long_tile(); }
 };
 
 template <typename Rule>
 bool match(std::string_view text, SigilReader& reader) {
   Input in(text.data(), text.data() + text.size(), "");
-  return pegtl::parse<Rule, action>(in, reader);
+  return pegtl::parse<Rule, sigil_action>(in, reader);
 }
 
 bool is_integer(std::string_view text) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/ir/module.hpp"
+#include "compiler/text/diagnostic.hpp"
 #include "compiler/tilesets/tileset_definition.hpp"
 
 namespace majs::compiler {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "compiler/text/diagnostic.hpp"
 #include "compiler/tilesets/tileset_syntax.hpp"
 
 namespace majs::compiler::tileset {

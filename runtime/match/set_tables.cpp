@@ -16,7 +16,7 @@ constexpr std::size_t kMostRuns = 2;  // three equal runs are three triplets
 constexpr std::size_t kMostRemembered = std::size_t{1} << 18;
 
 /// The smaller one of each of the eight numbers.
-Eight smaller(Eight a, Eight b) {
+Eight smaller_eight(Eight a, Eight b) {
   const Eight not_smaller = ((a | kHigh) - b) & kHigh;
   const Eight mask = not_smaller - (not_smaller >> 7);  // 7 bits where b is the smaller one, or equal
   return a ^ ((a ^ b) & mask);
@@ -28,8 +28,8 @@ Eight with_sets(Eight eight, std::size_t sets) {
 }
 
 void improve(Lacking& best, const Lacking& other) {
-  best.plain = smaller(best.plain, other.plain);
-  best.paired = smaller(best.paired, other.paired);
+  best.plain = smaller_eight(best.plain, other.plain);
+  best.paired = smaller_eight(best.paired, other.paired);
 }
 
 bool is_impossible(const Lacking& lacking) { return lacking.plain == kAllFar && lacking.paired == kAllFar; }
@@ -76,9 +76,9 @@ Lacking join(const Lacking& a, const Lacking& b, int sets) {
     const auto more = static_cast<std::size_t>(i);
     const Eight plain = lane(b.plain, i) * kOnes;
     const Eight moved = with_sets(a.plain, more);
-    best.plain = smaller(best.plain, moved + plain);
-    best.paired = smaller(best.paired, with_sets(a.paired, more) + plain);
-    best.paired = smaller(best.paired, moved + lane(b.paired, i) * kOnes);
+    best.plain = smaller_eight(best.plain, moved + plain);
+    best.paired = smaller_eight(best.paired, with_sets(a.paired, more) + plain);
+    best.paired = smaller_eight(best.paired, moved + lane(b.paired, i) * kOnes);
   }
   return best;
 }

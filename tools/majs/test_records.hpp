@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
 #include "runtime/play/test_report.hpp"
 #include "runtime/records/record.hpp"
 #include "tools/majs/build_options.hpp"

@@ -4,12 +4,10 @@
 #include <cstring>
 #include <span>
 
-#include "runtime/rules/rules.hpp"
-
 namespace majs::runtime {
 
-AnswerMemo::Key::Key(const match::MatchProgram& program, const match::Hand& hand, const match::JokerTable& jokers)
-    : program_(&program), jokers_(jokers.fingerprint()) {
+AnswerMemo::Key::Key(std::uint64_t program, const match::Hand& hand, const match::JokerTable& jokers)
+    : program_(program), jokers_(jokers.fingerprint()) {
   static_assert(tiles::kKindCount < (1U << 10) && tiles::kMaxTileAttributes < (1U << 5));
   constexpr std::size_t kCallBegins = 0xFFFF;  // no tile looks like this
   std::size_t size = 0;
@@ -36,7 +34,7 @@ AnswerMemo::Key::Key(const match::MatchProgram& program, const match::Hand& hand
 }
 
 std::size_t AnswerMemo::Key::hash() const {
-  std::uint64_t hash = reinterpret_cast<std::uintptr_t>(program_) ^ jokers_;
+  std::uint64_t hash = (program_ * 0xD6E8FEB86659FD93U) ^ jokers_;
   for (std::size_t i = 0; i < size_; i += 4) {
     std::uint64_t four = 0;
     std::memcpy(&four, &numbers_[i], sizeof(four));
@@ -46,10 +44,7 @@ std::size_t AnswerMemo::Key::hash() const {
   return hash * 0x9E3779B97F4A7C15U;
 }
 
-void AnswerMemo::begin(const std::shared_ptr<const Rules>& rules) {
-  rules_ = rules;
-  entries_.assign(std::size_t{1} << kBits, {});
-}
+void AnswerMemo::begin() { entries_.assign(std::size_t{1} << kBits, {}); }
 
 std::optional<match::Answer> AnswerMemo::find(const Key& key) const {
   if (!key.fits()) return std::nullopt;

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -12,14 +11,14 @@
 
 namespace majs::runtime {
 
-struct Rules;
-
 class AnswerMemo {
  public:
-  /// A question as numbers: the program, what jokers may be, the tiles and calls in their order.
+  /// A question as numbers: the program, what jokers may be, the tiles and calls in their order. Never an address:
+  /// which answers share a place decides what is asked again, and so what a game costs.
   class Key {
    public:
-    Key(const match::MatchProgram& program, const match::Hand& hand, const match::JokerTable& jokers);
+    /// `program`: a number that no other program of these rules has.
+    Key(std::uint64_t program, const match::Hand& hand, const match::JokerTable& jokers);
     /// False for hands that are too big to be remembered.
     bool fits() const { return fits_; }
     std::size_t hash() const;
@@ -29,7 +28,7 @@ class AnswerMemo {
     friend class AnswerMemo;
     Key() = default;
 
-    const match::MatchProgram* program_ = nullptr;
+    std::uint64_t program_ = 0;
     std::uint64_t jokers_ = 0;
     std::array<std::uint16_t, 48> numbers_{};
     std::uint8_t size_ = 0;
@@ -37,7 +36,7 @@ class AnswerMemo {
   };
 
   /// Forgets everything: what a game costs does not depend on the games before it.
-  void begin(const std::shared_ptr<const Rules>& rules);
+  void begin();
   std::optional<match::Answer> find(const Key& key) const;
   void store(const Key& key, match::Answer answer);
 
@@ -49,7 +48,6 @@ class AnswerMemo {
   static constexpr std::size_t kBits = 9;
   static std::size_t slot_of(const Key& key) { return key.hash() >> (64 - kBits); }
 
-  std::shared_ptr<const Rules> rules_;  ///< keeps the programs alive
   std::vector<Entry> entries_;
 };
 

@@ -82,7 +82,7 @@ Workspace::Workspace()
 
 Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace workspace)
     : Workspace(std::move(workspace)), random(seed), seed(seed), rules_(std::move(rules)) {
-  answers->begin(rules_);
+  answers->begin();
   state_.turn = 0;
   state_.kyoku = rules_->starting_round;
   state_.honba = rules_->starting_honba;
@@ -183,7 +183,7 @@ bool Game::stop_nesting(std::uint32_t place) {
 void Game::start() {
   // What the game costs must not depend on those before it.
   match_memory->reach.forget();
-  answers->begin(rules_);
+  answers->begin();
   begin_budget();
   begin_input();
   rounds = 1;

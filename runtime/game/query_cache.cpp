@@ -71,13 +71,24 @@ PreparedCandidates* QueryCache::prepare(const Context& context, std::uint32_t ta
 
 namespace {
 
+/// A program of a ruleset, with a number that tells it from the others.
+struct NumberedProgram {
+  enum class Part : std::uint8_t { Whole, Sets, Tiles };
+  const match::MatchProgram& program;
+  std::uint64_t number;
+
+  NumberedProgram(const match::MatchProgram& which, std::uint32_t id, Part part)
+      : program(which), number(std::uint64_t{id} << 2 | static_cast<std::uint64_t>(part)) {}
+};
+
 /// `remembered`: answers are kept for when the same hands are asked again. Where hands are scored they seldom are.
-match::Answer match_hands(Game& game, PreparedCandidates& hands, const match::MatchProgram& program, bool remembered) {
+match::Answer match_hands(Game& game, PreparedCandidates& hands, const NumberedProgram& numbered, bool remembered) {
+  const match::MatchProgram& program = numbered.program;
   game.charge(20 * hands.hands().size(), kNone);
   match::Answer answer = match::Answer::No;
   const auto ask = [&](std::size_t i) {
     if (!remembered) return match::match(program, hands.prepared()[i], *game.match_memory);
-    const AnswerMemo::Key key(program, hands.hands()[i], hands.jokers());
+    const AnswerMemo::Key key(numbered.number, hands.hands()[i], hands.jokers());
     if (const std::optional<match::Answer> known = game.answers->find(key)) return *known;
     const match::Answer found = match::match(program, hands.hands()[i], hands.jokers(), *game.match_memory);
     game.answers->store(key, found);
@@ -93,8 +104,8 @@ match::Answer match_hands(Game& game, PreparedCandidates& hands, const match::Ma
   return answer;
 }
 
-match::Answer match_prepared(Game& game, const Context& context, std::uint32_t targets,
-                             const match::MatchProgram& program, bool loose) {
+match::Answer match_prepared(Game& game, const Context& context, std::uint32_t targets, const NumberedProgram& program,
+                             bool loose) {
   PreparedCandidates* known = game.query_cache == nullptr ? nullptr : game.query_cache->find(context, targets, loose);
   if (known != nullptr) return match_hands(game, *known, program, false);
   if (loose) {
@@ -108,15 +119,18 @@ match::Answer match_prepared(Game& game, const Context& context, std::uint32_t t
 }  // namespace
 
 match::Answer match_targets(Game& game, const Context& context, std::uint32_t targets, std::uint32_t program) {
+  using Part = NumberedProgram::Part;
   const Rules& rules = game.rules();
   if (context.reading == nullptr || rules.reading_programs.empty()) {
-    return match_prepared(game, context, targets, rules.programs[program], false);
+    return match_prepared(game, context, targets, {rules.programs[program], program, Part::Whole}, false);
   }
   const ReadingPrograms& parts = rules.reading_programs[program];
   match::Answer answer = match::Answer::No;
-  if (!parts.sets.definitions().empty()) answer = match_prepared(game, context, targets, parts.sets, false);
+  if (!parts.sets.definitions().empty()) {
+    answer = match_prepared(game, context, targets, {parts.sets, program, Part::Sets}, false);
+  }
   if (answer == match::Answer::Yes || parts.tiles.definitions().empty()) return answer;
-  return match_prepared(game, context, targets, parts.tiles, true);
+  return match_prepared(game, context, targets, {parts.tiles, program, Part::Tiles}, true);
 }
 
 bool may_match_targets(Game& game, const Context& context, std::uint32_t targets, std::uint32_t program) {

@@ -138,6 +138,25 @@ TEST_CASE("what a game costs depends on nothing but the game") {
   CHECK(spent.front() == spent.back());
 }
 
+TEST_CASE("what a game costs does not depend on where its rules lie in memory") {
+  const std::string text = asking("[0,0],[0,1],[0,2]", std::string(kMatch));
+  std::vector<std::shared_ptr<const Rules>> kept;  // so that each lies elsewhere
+  std::vector<std::uint64_t> spent;
+  for (int i = 0; i < 8; ++i) {
+    Findings findings;
+    kept.push_back(load_text(text, findings));
+    REQUIRE(kept.back() != nullptr);
+    Game game(kept.back(), 1);
+    game.start();
+    for (int turn = 0; turn < 60 && !game.over(); ++turn) {
+      const auto options = game.playable(game.state().turn);
+      if (!options.empty()) game.apply(discard(game.state().turn, options.back()));
+    }
+    spent.push_back(game.budget.spent());
+  }
+  CHECK(spent == std::vector<std::uint64_t>(8, spent.front()));
+}
+
 TEST_CASE("the finding is the same however many games are played at once") {
   const std::string text = asking("[0,0],[0,1],[0,2]", std::string(kMatch));
   const std::uint64_t cost = played(text, kGameSteps, 4).statistics.most_steps;

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -274,9 +275,18 @@ TEST_CASE("jq versions: variables that are bound nowhere") {
   CHECK(free("{a: 1 | . as $v | $v, b: $w}") == "w");
 }
 
+namespace {
+
+/// As text, without the numbers of labels: a `break` that `catch` sees names its label by its place in the program.
+std::string without_labels(const Document& value) {
+  return std::regex_replace(value.dump(), std::regex(R"("__jq":[0-9.]+)"), R"("__jq":0)");
+}
+
+}  // namespace
+
 TEST_CASE("jq versions: random filters with and without `else .` do the same") {
-  constexpr std::size_t kCases = 200;
-  for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+  constexpr std::size_t kCases = 60;  // one program of jq holds them all
+  for (std::uint64_t seed = 1; seed <= 4; ++seed) {
     Random random(seed);
     Maker maker(random);
     std::string program = "[";
@@ -297,7 +307,7 @@ TEST_CASE("jq versions: random filters with and without `else .` do the same") {
                             *grammar::parse_document(R"({"a":{"b":[1]},"b":[null,{"a":2}]})", nullptr), {}, &error);
     REQUIRE_MESSAGE(got.has_value(), error.message);
     for (std::size_t i = 0; i < kCases; ++i) {
-      CHECK_MESSAGE((*got)[2 * i] == (*got)[2 * i + 1], texts[i].without);
+      CHECK_MESSAGE(without_labels((*got)[2 * i]) == without_labels((*got)[2 * i + 1]), texts[i].without);
     }
     CHECK(shorter > kCases / 3);
   }

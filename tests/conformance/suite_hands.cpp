@@ -18,10 +18,8 @@ struct HandFile {
 };
 
 constexpr HandFile kFiles[] = {
-    {"riichi_hands", "riichi", judge_yaku_and_payments},
-    {"shanten", "riichi", judge_shanten},
-    {"taiwanese_hands", "taiwanese", judge_taiwanese},
-    {"zung_jung_hands", "zung_jung", judge_zung_jung},
+    {"riichi_hands", "riichi", judge_yaku_and_payments},  {"shanten", "riichi", judge_shanten},
+    {"taiwanese_hands", "taiwanese", judge_taiwanese},    {"zung_jung_hands", "zung_jung", judge_zung_jung},
     {"zung_jung_examples", "zung_jung", judge_zung_jung},
 };
 

@@ -210,6 +210,8 @@ constexpr Row kConditionMatching[] = {
      "The hand waits for at least this many kinds of tile."},
     {"wait_count_at_most", "count: number = 1, definitions: match_definitions = []", kSeed,
      "The hand waits for at most this many kinds of tile."},
+    {"unheld_wait_count_at_most", "count: number = 1, definitions: match_definitions = []", kNew,
+     "The hand waits for at most this many kinds of tile of which hand and called sets do not hold every copy."},
     {"has_hell_wait", "definitions?...: match_definition", kSeed,
      "Exactly one copy of all tiles the hand waits for was left."},
     {"all_waits_are_in_hand", "definitions?...: match_definition", kNew,
@@ -258,16 +260,16 @@ constexpr Row kConditionOldConditions[] = {
 };
 
 constexpr Family kConditionFamilies[] = {{"Logic and debugging", kConditionLogic},
-                                {"Turns and what just happened", kConditionTurn},
-                                {"Calls and buttons", kConditionCalls},
-                                {"Zones and counts", kConditionZones},
-                                {"Statuses", kConditionStatus},
-                                {"Counters, amounts, scores", kConditionAmounts},
-                                {"Seats and the table", kConditionTable},
-                                {"Winning and yaku", kConditionWin},
-                                {"Matching and waits", kConditionMatching},
-                                {"Tiles and discards", kConditionTiles},
-                                {"Superseded", kConditionOldConditions}};
+                                         {"Turns and what just happened", kConditionTurn},
+                                         {"Calls and buttons", kConditionCalls},
+                                         {"Zones and counts", kConditionZones},
+                                         {"Statuses", kConditionStatus},
+                                         {"Counters, amounts, scores", kConditionAmounts},
+                                         {"Seats and the table", kConditionTable},
+                                         {"Winning and yaku", kConditionWin},
+                                         {"Matching and waits", kConditionMatching},
+                                         {"Tiles and discards", kConditionTiles},
+                                         {"Superseded", kConditionOldConditions}};
 
 }  // namespace
 

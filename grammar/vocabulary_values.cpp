@@ -153,6 +153,10 @@ constexpr Row kSeats[] = {
     {"north", "", kSeed, "Whoever is north this round."},
     {"current_turn", "", kNew, "The turn player."},
     {"last_discarder", "", kSeed, "Who discarded last."},
+    {"first_discarder", "", kNew,
+     "Who was the first to discard such a tile as the one offered now, from the acting seat's own last discard on; "
+     "else "
+     "who offers it."},
     {"caller", "", kSeed, "Who made the call in question, else the newest call."},
     {"callee", "", kSeed, "Whose tile that call took."},
     {"last_caller", "", kNew, "Who made the newest call."},

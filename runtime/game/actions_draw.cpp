@@ -207,6 +207,16 @@ void shift_tile_to_dead_wall(Execution& e) {
   }
 }
 
+/// Notes a discard in the order of the table; what lies before the last one of every player is forgotten.
+void note_discard(Execution& e, Seat seat, const Tile& tile) {
+  auto& order = e.state().go_around;
+  order.push_back({seat, tile.kind});
+  SeatSet found = 0;
+  std::size_t first = order.size();
+  while (first > 0 && found != e.rules().in_play) found |= seat_bit(order[--first].seat);
+  if (found == e.rules().in_play) order.erase(0, first);
+}
+
 void play_tile(Execution& e) {
   if (e.context.choice == nullptr || e.context.choice->id != kPlayTile) return;  // only the engine discards
   const std::size_t index = e.context.choice->index;
@@ -225,6 +235,7 @@ void play_tile(Execution& e) {
   player.pond.push_back(tile);
   player.discards.push_back(tile);
   player.has_last_discard = true;
+  note_discard(e, seat, tile);
   e.game.add_record(discard_record(e, tile));
   LogEvent event;
   event.kind = LogEvent::Kind::Discard;

@@ -1,6 +1,7 @@
 // From what players submit to whose actions run (runtime/game/README.md 8).
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
@@ -61,6 +62,18 @@ void force_skips(Game& game) {
   }
 }
 
+/// So many players have chosen the button, or may still choose it, that nobody goes before the others (`shared_by`).
+bool is_shared(const Game& game, ChoiceId id) {
+  const double enough = game.rules().buttons[id].shared_by;
+  if (!(enough > 0)) return false;
+  const auto wanting = std::count_if(game.seats().begin(), game.seats().end(), [&](Seat seat) {
+    const Player& player = game.player(seat);
+    if (player.choice != nullptr) return player.choice->id == id;
+    return std::find(player.buttons.begin(), player.buttons.end(), id) != player.buttons.end();
+  });
+  return static_cast<double>(wanting) >= enough;
+}
+
 void supersede(Game& game) {
   const auto order = game.ring_order(game.state_.turn);
   std::vector<ChoiceId> overridden = {kSkip, kPlayTile};
@@ -68,7 +81,9 @@ void supersede(Game& game) {
     const ChoicePtr chosen = game.player(order[i]).choice;
     if (!is_button(chosen)) continue;
     const auto& over = game.rules().buttons[chosen->id].precedence_over;
-    overridden.insert(overridden.end(), over.begin(), over.end());
+    const bool shared = is_shared(game, chosen->id);
+    std::copy_if(over.begin(), over.end(), std::back_inserter(overridden),
+                 [&](ChoiceId id) { return !shared || id != chosen->id; });
     for (std::size_t k = 0; k < order.size(); ++k) {
       Player& other = game.player(order[k]);
       std::vector<ChoiceId> options;

@@ -277,6 +277,8 @@ class Game : public Workspace {
   // seats.cpp
   Seat seat_of(const SeatSpec& spec, const Context& context) const;
   Seat seat_of(SeatWord word, const Context& context) const;
+  /// Of the tile offered now; nobody when none is (the seat word of this name).
+  Seat first_discarder(Seat asking) const;
   /// In ring order starting at the context seat.
   SmallVector<Seat, 4> seats_of(const SeatSpec& spec, const Context& context) const;
   SeatSet seat_set_of(const SeatSpec& spec, const Context& context) const;

@@ -57,6 +57,18 @@ SmallVector<Seat, 4> Game::ring_order(Seat from) const {
   return result;
 }
 
+Seat Game::first_discarder(Seat asking) const {
+  const Record& offered = state_.last_action;
+  if (offered.kind != Record::Kind::Discard && offered.kind != Record::Kind::Call) return kNobody;
+  const auto& order = state_.go_around;
+  std::size_t i = order.size();
+  while (i > 0 && order[i - 1].seat != asking) --i;
+  for (i -= i > 0 ? 1 : 0; i < order.size(); ++i) {
+    if (order[i].kind == offered.tile.kind) return order[i].seat;
+  }
+  return offered.seat;
+}
+
 Seat Game::seat_of(const SeatSpec& spec, const Context& context) const {
   return seat_of(spec.terms.empty() ? SeatWord::Self : spec.terms[0].word, context);
 }
@@ -73,6 +85,7 @@ Seat Game::seat_of(SeatWord word, const Context& context) const {
     case SeatWord::Kamicha: return ring(context.seat, 3);
     case SeatWord::CurrentTurn: return state_.turn;
     case SeatWord::LastDiscarder: return or_self(state_.last_discard.seat);
+    case SeatWord::FirstDiscarder: return or_self(first_discarder(context.seat));
     case SeatWord::Caller: return context.caller != kNobody ? context.caller : or_self(state_.last_call.seat);
     case SeatWord::Callee: return context.callee != kNobody ? context.callee : or_self(state_.last_call.from);
     case SeatWord::LastCaller: return or_self(state_.last_call.seat);

@@ -163,6 +163,12 @@ struct Winner {
   std::shared_ptr<const WinRecord> record;
 };
 
+/// A discard in the order of the table.
+struct OrderedDiscard {
+  Seat seat = kNobody;
+  tiles::Kind kind{};
+};
+
 struct RevealedTile {
   std::optional<std::int64_t> index;  ///< of the dead wall
   Tile tile;
@@ -214,6 +220,8 @@ struct GameState {
   Record last_discard;
   MeldPlace robbed;  ///< while a win on the newest called tile is evaluated: where it lies in its caller's melds
   bool any_action = false;
+  /// What was discarded since the last own discard of every player, those included (`first_discarder`).
+  SmallVector<OrderedDiscard, 8> go_around;
 
   Shared<std::map<std::uint32_t, std::vector<Tile>>> tags;
   Shared<std::map<std::uint32_t, SmallVector<RevealedTile, 10>>> saved_revealed;

@@ -16,10 +16,10 @@ namespace {
 /// More failed conditions than this tell nobody anything.
 constexpr std::size_t kMaxFailed = 4;
 
-/// Tiles in hand and in calls; a kong is a set like the others.
+/// Tiles in hand and in calls; a kong is a set like the others, and a flower is none.
 std::size_t hand_size(const HandSituation& situation) {
   std::size_t size = situation.hand.size();
-  for (const Call& call : situation.calls) size += std::min<std::size_t>(call.tiles.size(), 3);
+  for (const Call& call : situation.calls) size += call.tiles.size() < 3 ? 0 : 3;
   return size;
 }
 

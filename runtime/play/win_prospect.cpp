@@ -41,6 +41,7 @@ void WinProspect::collect(const Rules& rules, std::uint32_t condition) {
   demand.unit = rules.scoring.point_name;
   if (!node.arguments.empty()) demand.points = node.arguments[0].number;
   if (node.arguments.size() > 1 && node.arguments[1].type != ArgumentType::Literal) demand.unit = node.arguments[1].id;
+  if (!(demand.points > 0)) anything_ = true;
   demand.second_group = demand.unit != kNone && demand.unit == rules.scoring.point2_name;
   demands_.push_back(demand);
 }
@@ -105,7 +106,7 @@ std::vector<Tile> WinProspect::completed(Game& game, Seat seat, std::vector<Tile
 
 bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, std::span<const Call> calls,
                          Random& random, const YakuAim* aim) const {
-  if (demands_.empty()) return true;
+  if (demands_.empty() || anything_) return true;
   std::vector<match::Call> melds;
   for (const Call& call : calls) {
     if (!is_flower_call(game.rules(), call)) {

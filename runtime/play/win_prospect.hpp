@@ -39,6 +39,7 @@ class WinProspect {
 
   const HandProgress& progress_;
   std::vector<Demand> demands_;
+  bool anything_ = false;  ///< a hand without points may win
 };
 
 }  // namespace majs::runtime

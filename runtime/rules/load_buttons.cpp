@@ -210,6 +210,7 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   if (const Document* name = field("call_name")) button.call_name = text(*name, at("call_name"));
   button.call_hidden = is_set(field("call_hidden"), false);
   if (const Document* upgrades = field("upgrades")) button.upgrades = text(*upgrades, at("upgrades"));
+  if (const Document* players = field("shared_by")) button.shared_by = players->get<double>();
   if (const Document* list = field("call_priority_list")) {
     button.has_priority_list = true;
     const std::uint32_t place_of_list = at("call_priority_list");

@@ -19,6 +19,7 @@ constexpr std::pair<std::string_view, SeatWord> kSeatWords[] = {
     {"kamicha", SeatWord::Kamicha},
     {"current_turn", SeatWord::CurrentTurn},
     {"last_discarder", SeatWord::LastDiscarder},
+    {"first_discarder", SeatWord::FirstDiscarder},
     {"caller", SeatWord::Caller},
     {"callee", SeatWord::Callee},
     {"last_caller", SeatWord::LastCaller},

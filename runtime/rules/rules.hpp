@@ -116,6 +116,7 @@ struct Button {
   std::vector<std::uint32_t> call_priority_list;
   bool has_priority_list = false;
   std::vector<ChoiceId> precedence_over;
+  double shared_by = 0;      ///< so many players who want it do not go before each other; 0: however many
   bool has_call = false;     ///< the actions contain `call`
   bool has_upgrade = false;  ///< ... `upgrade_call`
   bool has_flower = false;

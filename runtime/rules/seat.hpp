@@ -38,6 +38,7 @@ enum class SeatWord : std::uint8_t {
   Kamicha,
   CurrentTurn,
   LastDiscarder,
+  FirstDiscarder,
   Caller,
   Callee,
   LastCaller,

@@ -17,5 +17,9 @@ using HandJudgeMaker = HandJudge (*)(const std::string& ruleset);
 HandJudge judge_yaku_and_payments(const std::string& ruleset);
 /// Fourteen tiles and their shanten as a standard hand, as seven pairs and as thirteen orphans.
 HandJudge judge_shanten(const std::string& ruleset);
+/// The tai of Taiwanese hands.
+HandJudge judge_taiwanese(const std::string& ruleset);
+/// Patterns by number, value and payments of Zung Jung.
+HandJudge judge_zung_jung(const std::string& ruleset);
 
 }  // namespace majs::conformance

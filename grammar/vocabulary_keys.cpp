@@ -121,6 +121,8 @@ constexpr Row kListKeys[] = {
     {"use_smt", "value: boolean = true", kNew, "Finds the best tiles for jokers to stand for."},
     {"per_interpretation", "value: boolean = false", kNew,
      "Yaku and minipoints are judged by one reading of the hand at a time."},
+    {"account_once", "value: list = []", kNew,
+     "Yaku that join sets: a set is joined only once to those that are joined already. Needs `per_interpretation`."},
     {"arrange_american_yaku", "value: boolean = false", kUi, "Shows American hands in the order of their pattern."},
 };
 

@@ -365,6 +365,7 @@ void Loader::load() {
   rules_.iwadate_yuan_payment = rules_.counters.find("iwadate_yuan_payment");
   rules_.all_text = rules_.texts.intern("all");
   compile_definitions();
+  load_joins();
   compile_groups();
   rank_score_texts();
   load_interrupts();  // last: the table is indexed by the ids of all texts

@@ -66,7 +66,15 @@ class Gates {
 
   void add(YakuList& list) {
     list.gates.clear();
+    const auto& once = rules_.scoring.account_once;
     for (std::uint32_t i = 0; i < list.yaku.size(); ++i) {
+      if (std::find(once.begin(), once.end(), list.yaku[i].name) != once.end()) {
+        YakuGate gate;  // the sets it joins are looked for, see load_joins
+        gate.rest = list.yaku[i].when;
+        gate.yaku = i;
+        list.gates.push_back(gate);
+        continue;
+      }
       for (const Conjuncts& alternative : alternatives(list.yaku[i].when)) {
         YakuGate gate = gate_of(alternative, list.yaku[i].place);
         gate.yaku = i;

@@ -345,6 +345,8 @@ void Loader::load_scoring() {
   keys.read("highest_scoring_yaku2_only", scoring.highest2_only);
   keys.read("use_smt", scoring.solve_jokers);
   keys.read("per_interpretation", scoring.per_interpretation);
+  for (const std::string& name : keys.strings("account_once"))
+    scoring.account_once.push_back(rules_.texts.intern(name));
   keys.read("triple_ron_draw", scoring.triple_ron_draw);
   keys.read("riichi_value", scoring.riichi_value);
   keys.read("honba_value", scoring.honba_value);

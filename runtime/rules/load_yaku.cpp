@@ -214,6 +214,15 @@ void Loader::rank_score_texts() {
             [&](std::uint32_t a, std::uint32_t b) { return rules_.texts.name(a) < rules_.texts.name(b); });
   scoring.order.assign(rules_.texts.size(), kNone);
   for (std::size_t i = 0; i < texts.size(); ++i) scoring.order[texts[i]] = static_cast<std::uint32_t>(i);
+  scoring.places.assign(rules_.texts.size(), kNone);
+  std::uint32_t place = 0;
+  for (const auto* lists : {&scoring.yaku_lists, &scoring.yaku2_lists}) {
+    for (const std::uint32_t list : *lists) {
+      for (const YakuRule& yaku : scoring.lists[list].yaku) {
+        scoring.places[yaku.name] = std::min(scoring.places[yaku.name], place++);
+      }
+    }
+  }
 }
 
 }  // namespace majs::runtime

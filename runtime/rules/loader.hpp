@@ -128,6 +128,8 @@ class Loader {
   void link_overrides(YakuList& list);
   bool load_next_yaku_list();
   void set_gates();
+  /// Which sets the yaku join that are accounted once.
+  void load_joins();
   void rank_score_texts();
   MinipointStep minipoint_step(const Document& value, bool early, std::uint32_t place);
   void load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place);

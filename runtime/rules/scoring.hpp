@@ -12,6 +12,7 @@
 
 #include "runtime/rules/action.hpp"
 #include "runtime/rules/number.hpp"
+#include "runtime/rules/set_joins.hpp"
 #include "runtime/rules/small_vector.hpp"
 
 namespace majs::runtime {
@@ -38,6 +39,7 @@ struct YakuRule {
   std::uint32_t overrides = kNone;  ///< index in ScoringRules::overrides
   /// Earlier entries of the list which, once they passed, make this one skipped (4.3 step 2).
   std::vector<std::uint16_t> overriders;
+  bool joins_sets = false;  ///< named in `account_once`: see YakuList::joins
 };
 
 /// One way for a yaku of a list to hold: facts that hold and facts that do not, by their bits (see
@@ -55,6 +57,8 @@ struct YakuList {
   std::vector<YakuGate> gates;  ///< of all yaku, in order
   std::uint32_t overrides = kNone;
   bool declared_only = false;  ///< only yaku the winner has declared count
+  /// The sets that those of its yaku join which are accounted once, ascending.
+  std::vector<SetJoin> joins;
 };
 
 /// What a yaku or a list overrides (4.2): names, units and amounts.
@@ -182,6 +186,8 @@ struct ScoringRules {
   bool highest2_only = false;       ///< of the second group alone: our extension
   bool solve_jokers = true;         ///< `use_smt`
   bool per_interpretation = false;  ///< our extension (D-02)
+  std::vector<std::uint32_t> account_once;  ///< names of yaku that join sets: our extension
+  std::vector<std::uint64_t> joined_sets;   ///< set_key of every set they speak of, ascending
   std::uint32_t point_name = kNone;
   std::uint32_t point2_name = kNone;
   std::uint32_t shuugi_name = kNone;
@@ -206,6 +212,8 @@ struct ScoringRules {
   std::optional<FinalSum> final_sum;
   /// By text id: its rank in byte order among the names and units above; kNone for other texts.
   std::vector<std::uint32_t> order;
+  /// By text id: the place where a yaku of that name first stands in the lists; kNone for other texts.
+  std::vector<std::uint32_t> places;
 };
 
 /// A set of a minipoint program of the early dialect (runtime/game/actions.md 10.4): offsets from a base tile, and what

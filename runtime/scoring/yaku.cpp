@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/game/query_cache.hpp"
+#include "runtime/scoring/joined_sets.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -70,16 +71,22 @@ void score_gated(Game& game, const Context& context, const YakuList& list, Facts
                  YakuScore& score) {
   const Rules& rules = game.rules();
   facts.existing = score;
+  const JoinedYakus joined = join_sets(game, context, list);
+  const auto times_joined = [&](std::size_t yaku) {
+    const auto found =
+        std::find_if(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
+    return found == joined.end() ? 0 : found->times;
+  };
   SmallVector<std::uint16_t, 16> passed;
   for (const YakuGate& gate : list.gates) {
     if (!passed.empty() && passed.back() == gate.yaku) continue;
-    if (!known.let_through(gate)) continue;
     const YakuRule& yaku = list.yaku[gate.yaku];
+    if (yaku.joins_sets ? times_joined(gate.yaku) == 0 : !known.let_through(gate)) continue;
     if (list.declared_only && !is_declared(game.player(context.seat), yaku.name)) continue;
     const bool skipped = std::any_of(yaku.overriders.begin(), yaku.overriders.end(), [&](std::uint16_t earlier) {
       return std::find(passed.begin(), passed.end(), earlier) != passed.end();
     });
-    if (skipped || (gate.rest != kNone && !game.holds(gate.rest, context))) continue;
+    if (skipped || (!yaku.joins_sets && gate.rest != kNone && !game.holds(gate.rest, context))) continue;
     if (game.halted_) return;
     passed.push_back(static_cast<std::uint16_t>(gate.yaku));
   }
@@ -89,8 +96,9 @@ void score_gated(Game& game, const Context& context, const YakuList& list, Facts
     const YakuRule& yaku = list.yaku[i];
     ScoredYaku scored;
     scored.name = yaku.name;
+    const Number times = yaku.joins_sets ? times_joined(i) : 1;
     for (const YakuTerm& term : yaku.value) {
-      scored.value.push_back({game.amount(term.amount, context).normalised(), term.unit});
+      scored.value.push_back({(game.amount(term.amount, context) * times).normalised(), term.unit});
     }
     if (scored.value.size() > 1) scored.value = add_points(rules, scored.value, {});
     add_yaku(rules, score, std::move(scored));

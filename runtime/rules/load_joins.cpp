@@ -1,0 +1,125 @@
+// Yaku that are accounted once: the sets each of them joins (runtime/scoring/README.md 4.7).
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "runtime/rules/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// The test that the condition is, if it is nothing but that.
+const ConditionNode* only_test(const Rules& rules, std::uint32_t condition) {
+  const ConditionNode* node = &rules.conditions[condition];
+  const auto wraps = [](const ConditionNode& one) {
+    return (one.kind == ConditionNode::Kind::All || one.kind == ConditionNode::Kind::Any) && one.size == 1;
+  };
+  while (wraps(*node)) node = &rules.conditions[rules.condition_children[node->first]];
+  return node->kind == ConditionNode::Kind::Test ? node : nullptr;
+}
+
+/// The one element of the definition; null when it asks for more.
+const match::Element* only_element(const match::Definition& definition) {
+  if (definition.segments.size() != 1 || definition.segments[0].size() != 1) return nullptr;
+  const match::Step& step = definition.segments[0][0];
+  return step.type == match::Step::Type::Element && step.element.count == 1 ? &step.element : nullptr;
+}
+
+bool is_join(const match::Group& group) {
+  return group.type == match::Group::Type::Set && group.subgroups.size() > 1 && group.subgroups.size() <= kMostJoined;
+}
+
+/// The sets of the group on a base tile; nothing when there are none.
+std::optional<std::vector<std::uint64_t>> sets_on(const match::Group& group, tiles::Kind base) {
+  const tiles::TileBehavior usual;
+  std::vector<std::uint64_t> keys;
+  for (const auto& subgroup : group.subgroups) {
+    std::vector<tiles::Kind> kinds;
+    for (const match::Item& item : subgroup) {
+      tiles::Kind kind = tiles::kNoKind;
+      if (item.type == match::Item::Type::Offset) {
+        kind = tiles::shift(usual, base, item.offset, tiles::EmptyLink::ShowsBase);
+      } else if (item.type == match::Item::Type::Tile) {
+        kind = item.kind;
+      }
+      if (kind == tiles::kNoKind) return std::nullopt;
+      kinds.push_back(kind);
+    }
+    keys.push_back(set_key(kinds));
+    if (keys.back() == 0) return std::nullopt;
+  }
+  return keys;
+}
+
+/// Which sets the condition joins, each row in no order; nothing when it is no `match` of sets and nothing else.
+std::optional<std::vector<std::vector<std::uint64_t>>> joined_by(const Rules& rules, std::uint32_t condition) {
+  const ConditionNode* test = only_test(rules, condition);
+  const bool asks = test != nullptr && test->code == ConditionCode::match && !test->negated && test->as == kNone &&
+                    test->arguments.size() >= 2 && test->arguments[1].id != kNone;
+  if (!asks) return std::nullopt;
+  std::set<tiles::Kind> bases;
+  for (const Tile& tile : rules.wall) bases.insert(tile.kind);
+  std::vector<std::vector<std::uint64_t>> rows;
+  for (const match::Definition& definition : rules.programs[test->arguments[1].id].definitions()) {
+    const match::Element* element = only_element(definition);
+    if (element == nullptr || !std::all_of(element->groups.begin(), element->groups.end(), is_join)) {
+      return std::nullopt;
+    }
+    for (const match::Group& group : element->groups) {
+      for (const tiles::Kind base : bases) {
+        if (auto sets = sets_on(group, base)) rows.push_back(std::move(*sets));
+      }
+    }
+  }
+  return rows;
+}
+
+}  // namespace
+
+void Loader::load_joins() {
+  ScoringRules& scoring = rules_.scoring;
+  struct Join {
+    YakuList* list;
+    std::uint16_t yaku;
+    std::vector<std::uint64_t> sets;
+  };
+  std::vector<Join> joins;
+  auto& known = scoring.joined_sets;
+  for (YakuList& list : scoring.lists) {
+    for (std::size_t i = 0; i < list.yaku.size(); ++i) {
+      YakuRule& yaku = list.yaku[i];
+      const auto& names = scoring.account_once;
+      if (std::find(names.begin(), names.end(), yaku.name) == names.end()) continue;
+      auto rows = joined_by(rules_, yaku.when);
+      yaku.joins_sets = rows.has_value();
+      if (!rows) {
+        report("R138", Severity::Warning, yaku.place,
+               "`" + rules_.texts.name(yaku.name) + "` is accounted once: its condition must be one `match` of the " +
+                   "sets it joins, two to " + std::to_string(kMostJoined));
+        continue;
+      }
+      for (std::vector<std::uint64_t>& sets : *rows) {
+        known.insert(known.end(), sets.begin(), sets.end());
+        joins.push_back({&list, static_cast<std::uint16_t>(i), std::move(sets)});
+      }
+    }
+  }
+  std::sort(known.begin(), known.end());
+  known.erase(std::unique(known.begin(), known.end()), known.end());
+  for (const Join& join : joins) {
+    SmallVector<std::uint16_t, kMostJoined> numbers;
+    for (const std::uint64_t key : join.sets) {
+      const auto place = std::lower_bound(known.begin(), known.end(), key) - known.begin();
+      numbers.push_back(static_cast<std::uint16_t>(place));
+    }
+    std::sort(numbers.begin(), numbers.end());
+    join.list->joins.push_back({joined_sets_key({numbers.data(), numbers.size()}), join.yaku});
+  }
+  for (YakuList& list : scoring.lists) {
+    std::sort(list.joins.begin(), list.joins.end());
+    list.joins.erase(std::unique(list.joins.begin(), list.joins.end()), list.joins.end());
+  }
+}
+
+}  // namespace majs::runtime

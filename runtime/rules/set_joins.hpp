@@ -1,0 +1,43 @@
+#pragma once
+// Yaku that join sets of a hand, and are accounted once (runtime/scoring/README.md 4.7).
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+#include "runtime/rules/small_vector.hpp"
+#include "runtime/tiles/kind.hpp"
+
+namespace majs::runtime {
+
+/// At most so many sets are joined by one yaku.
+inline constexpr std::size_t kMostJoined = 4;
+
+/// Some sets which a yaku joins.
+struct SetJoin {
+  std::uint64_t sets = 0;  ///< their numbers in ScoringRules::joined_sets, ascending, see joined_sets_key
+  std::uint16_t yaku = 0;  ///< index in the list
+
+  friend auto operator<=>(const SetJoin&, const SetJoin&) = default;
+};
+
+/// The kinds of a set as one number; a kong is its triplet. 0 for what is never joined: more than four tiles.
+inline std::uint64_t set_key(std::span<const tiles::Kind> tiles) {
+  SmallVector<tiles::Kind, 4> kinds;
+  if (tiles.empty() || tiles.size() > 4) return 0;
+  kinds.assign(tiles.begin(), tiles.end());
+  std::sort(kinds.begin(), kinds.end());
+  const bool kong = kinds.size() == 4 && kinds[0] == kinds[3];
+  std::uint64_t key = 0;
+  for (std::size_t i = 0; i < (kong ? 3 : kinds.size()); ++i) key = (key << 16U) | (kinds[i] + std::uint64_t{1});
+  return key;
+}
+
+/// The numbers of up to kMostJoined sets, ascending, as one number.
+inline std::uint64_t joined_sets_key(std::span<const std::uint16_t> numbers) {
+  std::uint64_t key = 0;
+  for (const std::uint16_t number : numbers) key = (key << 16U) | (number + std::uint64_t{1});
+  return key;
+}
+
+}  // namespace majs::runtime

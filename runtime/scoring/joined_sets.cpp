@@ -1,0 +1,145 @@
+#include "runtime/scoring/joined_sets.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "runtime/game/match_targets.hpp"
+#include "runtime/scoring/readings.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// More sets than this are no hand.
+constexpr std::size_t kMostSets = 8;
+/// After so many steps the best choice so far is taken: hands of four sets need a few dozen.
+constexpr std::uint64_t kMostSteps = 20'000;
+
+/// Sets of the hand (as bits) that a yaku joins.
+struct Joint {
+  std::uint16_t yaku = 0;
+  std::uint8_t sets = 0;
+  Number points = 0;
+};
+
+using SetNumbers = SmallVector<std::uint16_t, kMostSets>;
+
+/// The numbers of those sets of the hand that are joined by anything, ascending.
+SetNumbers numbers_of_sets(const Game& game, const Context& context) {
+  const std::vector<std::uint64_t>& known = game.rules().scoring.joined_sets;
+  SetNumbers numbers;
+  const auto add = [&](const auto& tiles) {
+    SmallVector<tiles::Kind, 4> kinds;
+    for (const Tile& tile : tiles) kinds.push_back(tile.kind);
+    const std::uint64_t key = set_key({kinds.data(), kinds.size()});
+    const auto place = std::lower_bound(known.begin(), known.end(), key);
+    if (place == known.end() || *place != key || numbers.size() == kMostSets) return;
+    numbers.push_back(static_cast<std::uint16_t>(place - known.begin()));
+  };
+  for (const ReadingSet& set : context.reading->sets) add(set.tiles);
+  for (const Call& call : game.player(context.seat).calls) {
+    if (!is_flower_call(game.rules(), call)) add(call.tiles);
+  }
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+/// Chooses joints such that none joins a set to sets it is joined with already.
+class JointChoice {
+ public:
+  JointChoice(const SmallVector<Joint, 16>& joints, std::size_t sets) : joints_(joints) {
+    for (std::size_t i = 0; i < sets; ++i) groups_.push_back(static_cast<std::uint8_t>(1U << i));
+    for (const Joint& joint : joints) left_ = left_ + std::max(joint.points, Number(0));
+  }
+
+  /// In the order of the joints, with each before without it: of equal choices the first one is kept. `left`: what
+  /// the joints from `next` on could add at most.
+  void search(std::size_t next, const SmallVector<std::uint8_t, kMostSets>& groups, Number points, Number left) {
+    if (++steps_ > kMostSteps || (any_ && points + left < best_points_)) return;
+    if (next == joints_.size()) {
+      const std::size_t kinds = different();
+      if (any_ && (points < best_points_ || (points == best_points_ && kinds <= best_kinds_))) return;
+      any_ = true;
+      best_points_ = points;
+      best_kinds_ = kinds;
+      best_ = chosen_;
+      return;
+    }
+    const Joint& joint = joints_[next];
+    left = left - std::max(joint.points, Number(0));
+    SmallVector<std::uint8_t, kMostSets> joined;
+    std::uint8_t whole = 0;
+    bool once = true;
+    for (const std::uint8_t group : groups) {
+      const std::uint8_t common = group & joint.sets;
+      once = once && std::popcount(common) <= 1;
+      if (common != 0) {
+        whole |= group;
+      } else {
+        joined.push_back(group);
+      }
+    }
+    if (once) {
+      joined.push_back(whole);
+      chosen_.push_back(joint.yaku);
+      search(next + 1, joined, points + joint.points, left);
+      chosen_.pop_back();
+    }
+    search(next + 1, groups, points, left);
+  }
+
+  void run() { search(0, groups_, 0, left_); }
+  std::uint64_t steps() const { return steps_; }
+  const SmallVector<std::uint16_t, kMostSets>& best() const { return best_; }
+
+ private:
+  std::size_t different() const {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < chosen_.size(); ++i) count += i == 0 || chosen_[i] != chosen_[i - 1] ? 1 : 0;
+    return count;
+  }
+
+  const SmallVector<Joint, 16>& joints_;
+  SmallVector<std::uint8_t, kMostSets> groups_;  ///< sets that are joined, directly or not
+  SmallVector<std::uint16_t, kMostSets> chosen_;
+  SmallVector<std::uint16_t, kMostSets> best_;
+  Number left_ = 0;
+  Number best_points_ = 0;
+  std::size_t best_kinds_ = 0;
+  std::uint64_t steps_ = 0;
+  bool any_ = false;
+};
+
+}  // namespace
+
+JoinedYakus join_sets(Game& game, const Context& context, const YakuList& list) {
+  JoinedYakus result;
+  if (list.joins.empty() || context.reading == nullptr) return result;
+  const SetNumbers numbers = numbers_of_sets(game, context);
+  SmallVector<Joint, 16> joints;
+  for (unsigned sets = 0; sets < (1U << numbers.size()); ++sets) {
+    const auto size = static_cast<std::size_t>(std::popcount(sets));
+    if (size < 2 || size > kMostJoined) continue;
+    SmallVector<std::uint16_t, kMostJoined> some;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      if ((sets >> i & 1U) != 0) some.push_back(numbers[i]);
+    }
+    const std::uint64_t key = joined_sets_key({some.data(), some.size()});
+    for (auto join = std::lower_bound(list.joins.begin(), list.joins.end(), SetJoin{key, 0});
+         join != list.joins.end() && join->sets == key; ++join) {
+      const Number points = game.amount(list.yaku[join->yaku].value.front().amount, context);
+      joints.push_back({join->yaku, static_cast<std::uint8_t>(sets), points});
+    }
+  }
+  if (joints.empty()) return result;
+  std::stable_sort(joints.begin(), joints.end(), [](const Joint& a, const Joint& b) { return a.yaku < b.yaku; });
+  JointChoice choice(joints, numbers.size());
+  choice.run();
+  game.charge(choice.steps(), kNone);
+  for (const std::uint16_t yaku : choice.best()) {
+    if (result.empty() || result.back().yaku != yaku) result.push_back({yaku, 0});
+    ++result.back().times;
+  }
+  return result;
+}
+
+}  // namespace majs::runtime

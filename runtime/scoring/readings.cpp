@@ -84,7 +84,26 @@ bool matches_whole(const Rules& rules, const Player& player, const Tile& winning
          match::Answer::Yes;
 }
 
+/// The sets of three and more tiles, each by its lowest tile and whether it is a run.
+SmallVector<std::pair<Kind, bool>, 8> first_tiles(const HandReading& reading) {
+  SmallVector<std::pair<Kind, bool>, 8> result;
+  for (const ReadingSet& set : reading.sets) {
+    if (set.tiles.size() < 3) continue;
+    const auto [low, high] = std::minmax_element(set.tiles.begin(), set.tiles.end(),
+                                                 [](const Tile& a, const Tile& b) { return a.kind < b.kind; });
+    result.push_back({low->kind, low->kind != high->kind});
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
 }  // namespace
+
+std::strong_ordering compare_sets(const HandReading& a, const HandReading& b) {
+  const auto first = first_tiles(a);
+  const auto second = first_tiles(b);
+  return std::lexicographical_compare_three_way(first.begin(), first.end(), second.begin(), second.end());
+}
 
 std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, const Player& player,
                                                             const std::optional<Tile>& winning_tile,

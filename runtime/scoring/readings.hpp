@@ -2,6 +2,7 @@
 // Readings of a winning hand: into which sets it falls, and which of them the winning tile completes. A ruleset with
 // `score_calculation.per_interpretation` has yaku and minipoints judged by one reading at a time (D-02).
 
+#include <compare>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -19,6 +20,10 @@ struct ReadingSet {
 struct HandReading {
   std::vector<ReadingSet> sets;
 };
+
+/// Which of two readings of a hand comes first when they are worth the same: set by set from the lowest tile on, a
+/// triplet before a run. Pairs, and which set the winning tile completes, are left out of account.
+std::strong_ordering compare_sets(const HandReading& a, const HandReading& b);
 
 /// Every reading of the seat's hand by the ruleset's win definition, distinct; none when there is no winning tile, or
 /// when the hand is no win or one of a kind that has no sets. A definition that asks for what has no part in its sets,

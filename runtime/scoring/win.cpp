@@ -8,6 +8,7 @@
 #include "runtime/match/waits.hpp"
 #include "runtime/scoring/minipoint_trace.hpp"
 #include "runtime/scoring/payers.hpp"
+#include "runtime/scoring/readings.hpp"
 #include "runtime/scoring/table_payments.hpp"
 #include "runtime/scoring/win_readings.hpp"
 #include "runtime/scoring/yaku.hpp"
@@ -24,6 +25,32 @@ struct Rank {
   std::size_t yaku = 0;
 };
 
+/// A case as the next ones are held against it when they are worth the same.
+struct EqualCase {
+  YakuScore yaku;
+  std::shared_ptr<const HandReading> reading;
+};
+
+/// The yaku of the one stand before those of the other in their lists.
+bool first_in_lists(const ScoringRules& scoring, const YakuScore& yaku, const YakuScore& than) {
+  const auto places = [&](const YakuScore& score) {
+    SmallVector<std::uint32_t, 16> result;
+    for (const ScoredYaku& one : score) result.push_back(scoring.places[one.name]);
+    std::sort(result.begin(), result.end());
+    return result;
+  };
+  const auto mine = places(yaku);
+  const auto others = places(than);
+  return std::lexicographical_compare(mine.begin(), mine.end(), others.begin(), others.end());
+}
+
+/// Nothing is paid for it: which of two readings of a hand is told that are worth the same.
+bool told_before(const ScoringRules& scoring, const WinCase& win, const EqualCase& other) {
+  if (win.context.reading == nullptr || other.reading == nullptr) return false;
+  const auto order = compare_sets(*win.context.reading, *other.reading);
+  return order < 0 || (order == 0 && first_in_lists(scoring, win.yaku, other.yaku));
+}
+
 bool better(const Rank& a, const Rank& b) {
   if (!(a.paid == b.paid)) return a.paid > b.paid;
   if (!(a.points == b.points)) return a.points > b.points;
@@ -31,6 +58,8 @@ bool better(const Rank& a, const Rank& b) {
   if (!(a.minipoints == b.minipoints)) return a.minipoints > b.minipoints;
   return a.yaku < b.yaku;
 }
+
+bool equal_rank(const Rank& a, const Rank& b) { return !better(a, b) && !better(b, a); }
 
 std::shared_ptr<WinFacts> facts_of(const Rules& rules, const WinCase& win, std::uint32_t key) {
   auto facts = std::make_shared<WinFacts>();
@@ -114,6 +143,7 @@ Context evaluate_win(Game& game, const WinQuery& query, std::uint32_t key) {
   std::unique_ptr<GameState> best;
   Context best_context;
   Rank best_rank;
+  EqualCase best_case;
   bool any = false;
   bool state_is_best = false;
   each_win_case(game, query, [&](WinCase& win) {
@@ -135,12 +165,16 @@ Context evaluate_win(Game& game, const WinQuery& query, std::uint32_t key) {
     }
     facts->score = paid_to(game.state_.ledger, query.seat);
     set_score(game, query.seat, facts->score);
-    state_is_best = !any || better(rank, best_rank);
+    state_is_best =
+        !any || better(rank, best_rank) || (equal_rank(rank, best_rank) && told_before(rules.scoring, win, best_case));
     if (state_is_best) {
       any = true;
       best_rank = rank;
       best_context = std::move(own);
-      if (!win.last) best = std::make_unique<GameState>(game.state_);
+      if (!win.last) {
+        best_case = {win.yaku, win.context.reading};
+        best = std::make_unique<GameState>(game.state_);
+      }
     }
     return false;
   });

@@ -27,6 +27,8 @@ constexpr Row kCountingAmounts[] = {
      "How many revealed hand tiles, of all seats, satisfy a spec."},
     {"num_matching_melded_tiles_all", "specs...: tile_spec", kSeed,
      "How many meld tiles, of all seats, satisfy a spec."},
+    {"num_visible_copies", "", kNew,
+     "How many tiles like the winning one lie open in ponds and melds, without itself."},
     {"100_times_tile_number", "", kNew, "100 times the number on the tile in question (play effects)."},
 };
 
@@ -81,6 +83,7 @@ constexpr Row kHandTargets[] = {
     {"aside_unique", "", kNew, "Tiles lying aside, each kind once."},
     {"call_tiles", "", kNew, "All tiles of the own calls, as loose tiles."},
     {"winning_tile", "", kSeed, "The winning tile of the win being judged."},
+    {"waiting_tiles", "", kNew, "With `per_interpretation`: the tiles which the winning tile completes to a set."},
     {"orig_hand", "", kNew, "The hand before its jokers were replaced."},
     {"orig_winning_tile", "", kNew, "The winning tile before it was replaced as a joker."},
     {"playable_tiles", "", kNew, "Tiles that may be discarded now."},

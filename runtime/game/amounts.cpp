@@ -51,6 +51,25 @@ std::int64_t melded_matching(const Game& game, const AmountNode& node) {
   return count;
 }
 
+/// Tiles like the winning one that lie open to all, without itself.
+std::int64_t visible_copies(const Game& game, const Context& context) {
+  const auto winning = winning_tile_in(game, context);
+  if (!winning) return 0;
+  std::int64_t count = context.win_source == WinSource::Draw ? 0 : -1;
+  const Tile asked(winning->kind);
+  const tiles::TileBehavior& behavior = *game.player(context.seat).behavior;
+  const auto add = [&](const auto& zone) {
+    for (const Tile& tile : zone) {
+      if (tiles::same(tile, asked, behavior) && !tile.has(game.rules().engine_attributes.concealed.id)) ++count;
+    }
+  };
+  for (const Seat seat : game.seats()) {
+    add(game.player(seat).pond);
+    for (const Call& call : game.player(seat).calls) add(call.tiles);
+  }
+  return std::max<std::int64_t>(count, 0);
+}
+
 Number half_score(Number score) {
   // Floored to hundreds, halved, rounded up to the next hundred.
   const Number floored = floor_divide(score, 100) * Number(100);
@@ -117,6 +136,7 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
     }
     case AmountCode::num_matching_revealed_tiles_all: return revealed_matching(game, node);
     case AmountCode::num_matching_melded_tiles_all: return melded_matching(game, node);
+    case AmountCode::num_visible_copies: return visible_copies(game, context);
     case AmountCode::count_tiles: {
       if (!game.in_play(seat())) return 0;
       const Player& other = game.player(seat());

@@ -240,6 +240,9 @@ void append_tiles_of_target(Game& game, const Context& context, const Target& ta
       break;
     case TargetCode::winning_tile: append_winning_tile(tiles, game, context); break;
     case TargetCode::orig_winning_tile: append_original_tile(tiles, game, context); break;
+    case TargetCode::waiting_tiles:
+      if (context.reading != nullptr) append_hand(tiles, player, context);
+      break;
     case TargetCode::winning_hand:
       append_hand(tiles, player, context);
       append_winning_tile(tiles, game, context);

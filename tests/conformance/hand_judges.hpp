@@ -21,5 +21,7 @@ HandJudge judge_shanten(const std::string& ruleset);
 HandJudge judge_taiwanese(const std::string& ruleset);
 /// Patterns by number, value and payments of Zung Jung.
 HandJudge judge_zung_jung(const std::string& ruleset);
+/// Hands of Chinese Official mahjong with their fans, how often each, and the total.
+HandJudge judge_mcr(const std::string& ruleset);
 
 }  // namespace majs::conformance

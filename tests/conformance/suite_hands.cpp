@@ -18,9 +18,13 @@ struct HandFile {
 };
 
 constexpr HandFile kFiles[] = {
-    {"riichi_hands", "riichi", judge_yaku_and_payments},  {"shanten", "riichi", judge_shanten},
-    {"taiwanese_hands", "taiwanese", judge_taiwanese},    {"zung_jung_hands", "zung_jung", judge_zung_jung},
+    {"riichi_hands", "riichi", judge_yaku_and_payments},
+    {"shanten", "riichi", judge_shanten},
+    {"taiwanese_hands", "taiwanese", judge_taiwanese},
+    {"zung_jung_hands", "zung_jung", judge_zung_jung},
     {"zung_jung_examples", "zung_jung", judge_zung_jung},
+    {"mcr_hands", "mcr", judge_mcr},
+    {"mcr_examples", "mcr", judge_mcr},
 };
 
 CaseResult run_row(const HandJudge& judge, const std::string& file, std::size_t number, const std::string& text) {

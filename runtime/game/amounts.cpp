@@ -6,6 +6,7 @@
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/scoring/minipoints.hpp"
+#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -88,6 +89,27 @@ Number count_matches(Game& game, const AmountNode& node, const Context& context,
   return count;
 }
 
+/// The most points of some reading of the hand won with this tile of another player (runtime/game/conditions.md 6.4).
+Number points_with(Game& game, Seat seat, const Tile& tile) {
+  const ScoringRules& scoring = game.rules().scoring;
+  Number most = 0;
+  would_win(game, seat, {WinSource::Discard, tile, scoring.minimum_lists}, [&](const YakuScore& yaku, Number) {
+    const Number points = amount_of_unit(total_of(game.rules(), yaku), scoring.point_name);
+    if (points > most) most = points;
+    return false;
+  });
+  return most;
+}
+
+Number points_with_waits(Game& game, Seat seat) {
+  Number most = 0;
+  for (const Tile& tile : winning_tiles(game, seat)) {
+    const Number points = points_with(game, seat, tile);
+    if (points > most) most = points;
+  }
+  return most;
+}
+
 Number keyword(Game& game, const AmountNode& node, const Context& context) {
   const GameState& state = game.state();
   const Player& player = game.player(context.seat);
@@ -139,6 +161,10 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
     case AmountCode::points2: return context.win != nullptr ? context.win->points2 : Number(0);
     case AmountCode::score: return context.win != nullptr ? context.win->score : Number(0);
     case AmountCode::shuugi_gain: return context.win != nullptr ? context.win->shuugi : Number(0);
+    case AmountCode::points_with_discard:
+      return state.last_action.kind == Record::Kind::Discard ? points_with(game, context.seat, state.last_action.tile)
+                                                             : Number(0);
+    case AmountCode::points_with_waits: return points_with_waits(game, context.seat);
     case AmountCode::minipoints:
       if (context.has_minipoints) return context.minipoints;
       if (node.arguments.empty() || context.win_source == WinSource::None) return 0;

@@ -15,6 +15,8 @@ using HandJudgeMaker = HandJudge (*)(const std::string& ruleset);
 
 /// Lines of `majs score RULESET --batch` with the yaku, han, fu and payments to `expect`, or the reason of a refusal.
 HandJudge judge_yaku_and_payments(const std::string& ruleset);
+/// Sichuan: fans with their counts, the base and the points of the winner; `out` of how many have won before.
+HandJudge judge_sichuan(const std::string& ruleset);
 /// Fourteen tiles and their shanten as a standard hand, as seven pairs and as thirteen orphans.
 HandJudge judge_shanten(const std::string& ruleset);
 /// The tai of Taiwanese hands.

@@ -18,9 +18,12 @@ struct HandFile {
 };
 
 constexpr HandFile kFiles[] = {
-    {"riichi_hands", "riichi", judge_yaku_and_payments},  {"shanten", "riichi", judge_shanten},
-    {"taiwanese_hands", "taiwanese", judge_taiwanese},    {"zung_jung_hands", "zung_jung", judge_zung_jung},
+    {"riichi_hands", "riichi", judge_yaku_and_payments},
+    {"shanten", "riichi", judge_shanten},
+    {"taiwanese_hands", "taiwanese", judge_taiwanese},
+    {"zung_jung_hands", "zung_jung", judge_zung_jung},
     {"zung_jung_examples", "zung_jung", judge_zung_jung},
+    {"sichuan_hands", "sichuan", judge_sichuan},
 };
 
 CaseResult run_row(const HandJudge& judge, const std::string& file, std::size_t number, const std::string& text) {

@@ -148,6 +148,7 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
       return count_of(count);
     }
     case AmountCode::count_draws: return game.in_play(seat()) ? count_of(game.player(seat()).draw.size()) : Number(0);
+    case AmountCode::count_waits: return count_of(winning_tiles(game, context.seat).size());
     case AmountCode::dice: return std::accumulate(state.dice.begin(), state.dice.end(), std::int64_t{0});
     case AmountCode::payout:
       return game.in_play(seat()) ? state.delta_scores[static_cast<std::size_t>(seat())] : Number(0);
@@ -169,6 +170,10 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
       if (context.has_minipoints) return context.minipoints;
       if (node.arguments.empty() || context.win_source == WinSource::None) return 0;
       return run_minipoints(game, context, game.rules().minipoint_programs[node.arguments[0].id]);
+    case AmountCode::minipoints_of_hand:
+      return node.arguments.empty() ? Number(0)
+                                    : run_minipoints(game, Context::of(context.seat),
+                                                     game.rules().minipoint_programs[node.arguments[0].id]);
     case AmountCode::fu: return riichi_fu(game, context);
     case AmountCode::none: break;
   }

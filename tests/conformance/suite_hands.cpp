@@ -24,6 +24,7 @@ constexpr HandFile kFiles[] = {
     {"zung_jung_hands", "zung_jung", judge_zung_jung},
     {"zung_jung_examples", "zung_jung", judge_zung_jung},
     {"sichuan_hands", "sichuan", judge_sichuan},
+    {"classical_hands", "classical", judge_classical},
 };
 
 CaseResult run_row(const HandJudge& judge, const std::string& file, std::size_t number, const std::string& text) {

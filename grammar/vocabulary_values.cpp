@@ -17,8 +17,9 @@ constexpr Row kCountingAmounts[] = {
      "How many tiles of the targets are reverse dora of an indicator."},
     {"count_tiles", "seat: seat = \"self\"", kNew, "How many tiles that seat has: hand, draw, aside and calls."},
     {"count_draws", "seat: seat = \"self\"", kSeed, "How many drawn tiles that seat holds."},
-    {"count_waits", "", kNew,
-     "For how many kinds of tiles this seat's hand waits, without those of which it holds all."},
+    {"count_waits", "held?: match_targets", kNew,
+     "For how many kinds of tiles this seat's hand waits, without those of which the targets (hand and calls) hold "
+     "all."},
     {"tiles_in_wall", "", kSeed, "How many tiles are left in the live wall."},
     {"num_discards", "", kSeed, "How many tiles this seat has discarded."},
     {"num_passed_discards", "", kNew, "How many tiles lie in the own pond, gaps of called ones included."},

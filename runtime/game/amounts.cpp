@@ -101,6 +101,12 @@ Number points_with(Game& game, Seat seat, const Tile& tile) {
   return most;
 }
 
+/// Of the hand as it lies, not of one of its readings.
+Number count_waits(Game& game, const AmountNode& node, Seat seat) {
+  if (node.arguments.empty()) return count_of(winning_tiles(game, seat).size());
+  return count_of(winning_tiles(game, seat, all_tiles(game, Context::of(seat), node.arguments[0].id)).size());
+}
+
 Number points_with_waits(Game& game, Seat seat) {
   Number most = 0;
   for (const Tile& tile : winning_tiles(game, seat)) {
@@ -148,7 +154,7 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
       return count_of(count);
     }
     case AmountCode::count_draws: return game.in_play(seat()) ? count_of(game.player(seat()).draw.size()) : Number(0);
-    case AmountCode::count_waits: return count_of(winning_tiles(game, context.seat).size());
+    case AmountCode::count_waits: return count_waits(game, node, context.seat);
     case AmountCode::dice: return std::accumulate(state.dice.begin(), state.dice.end(), std::int64_t{0});
     case AmountCode::payout:
       return game.in_play(seat()) ? state.delta_scores[static_cast<std::size_t>(seat())] : Number(0);

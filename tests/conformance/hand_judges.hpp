@@ -10,6 +10,13 @@ namespace majs::conformance {
 /// "" when a row is right, else what was expected and what came.
 using HandJudge = std::function<std::string(const nlohmann::json& row)>;
 
+/// Tiles of a row as `majs score` reads them: ids between blanks.
+inline std::string tiles_of_row(const nlohmann::json& tiles) {
+  std::string text;
+  for (const nlohmann::json& tile : tiles) text += (text.empty() ? "" : " ") + tile.get<std::string>();
+  return text;
+}
+
 /// Makes the judge of a file once; `ruleset` is the name of a bundled ruleset, or empty.
 using HandJudgeMaker = HandJudge (*)(const std::string& ruleset);
 

@@ -21,23 +21,17 @@ const std::map<std::string, int>& fan_values() {
   return kValues;
 }
 
-std::string joined(const json& tiles) {
-  std::string text;
-  for (const json& tile : tiles) text += (text.empty() ? "" : " ") + tile.get<std::string>();
-  return text;
-}
-
 /// East wins; the tile is South's, and who is out are North and West.
 json sichuan_request(const json& row) {
   static const std::map<std::string, std::string> kCalls = {
       {"pung", "pon"}, {"melded_kong", "daiminkan"}, {"concealed_kong", "ankan"}};
   static const std::map<std::string, std::string> kVoid = {
       {"m", "void_manzu"}, {"p", "void_pinzu"}, {"s", "void_souzu"}};
-  json request = {{"hand", joined(row.at("hand"))}, {"win", row.at("win")}, {"seat", "east"}, {"from", "south"}};
+  json request = {{"hand", tiles_of_row(row.at("hand"))}, {"win", row.at("win")}, {"seat", "east"}, {"from", "south"}};
   request["by"] = row.at("self_draw") ? "draw" : row.at("rob_kong") ? "call" : "discard";
   json calls = json::array();
   for (const json& meld : row.at("melds")) {
-    calls.push_back(kCalls.at(meld.at("type")) + ":" + joined(meld.at("tiles")));
+    calls.push_back(kCalls.at(meld.at("type")) + ":" + tiles_of_row(meld.at("tiles")));
   }
   request["calls"] = std::move(calls);
   json status = json::array();

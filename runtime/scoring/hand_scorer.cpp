@@ -45,6 +45,7 @@ void lay_robbed_call(const Rules& rules, GameState& state, Seat seat, const Tile
   record.from = seat;
   record.tile = tile;
   record.call_name = call.name;
+  record.others.assign(call.tiles.begin(), call.tiles.end() - 1);  // the pung it was added to
   state.player(seat).calls.push_back(std::move(call));
   state.last_call = record;
   state.last_action = std::move(record);

@@ -24,7 +24,7 @@ using HandJudgeMaker = HandJudge (*)(const std::string& ruleset);
 HandJudge judge_yaku_and_payments(const std::string& ruleset);
 /// Sichuan: fans with their counts, the base and the points of the winner; `out` of how many have won before.
 HandJudge judge_sichuan(const std::string& ruleset);
-/// Classical with the mod Old Chinese: items, points, doubles and the payments of all.
+/// Classical with the mod Old Chinese: items, points, doubles and what the winner gets.
 HandJudge judge_classical(const std::string& ruleset);
 /// Fourteen tiles and their shanten as a standard hand, as seven pairs and as thirteen orphans.
 HandJudge judge_shanten(const std::string& ruleset);

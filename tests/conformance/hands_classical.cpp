@@ -1,5 +1,5 @@
 // Rows of the suite `hands` for the ruleset `classical` with its mod Old Chinese: items of points, their sum, doubles,
-// and what everybody pays.
+// and what the winner gets.
 
 #include <map>
 #include <memory>
@@ -77,24 +77,17 @@ json classical_answer(const Document& result, const json& row) {
   }
   json answer = {{"items", classical_items(result["minipoints"]["items"], row.at("seat"))}, {"doubles", doubles}};
   answer["points"] = result["minipoints"]["value"].get<int>();
-  for (const auto& [letter, seat] : classical_seats()) {
-    answer["pays"][letter] = -result["payments"][seat].get<int>();
-  }
+  // What each pays depends on the others' hands as well; what the winner gets does not.
+  answer["gets"] = result["payments"][classical_seats().at(row.at("seat"))].get<int>();
   return answer;
 }
 
 json classical_expected(const json& row) {
   json expected = {{"items", row.at("items")}, {"points", row.at("points")}};
   expected["doubles"] = row.at("doubles").get<std::set<std::string>>();
-  const int total = row.at("total");
-  const auto winner = row.at("seat").get<std::string>();
-  int paid = 0;
-  for (const auto& [letter, seat] : classical_seats()) {
-    const int pays = letter == winner ? 0 : winner == "E" || letter == "E" ? 2 * total : total;
-    paid += pays;
-    expected["pays"][letter] = pays;
-  }
-  expected["pays"][winner] = -paid;
+  // Three pay, the dealer and to the dealer twice.
+  const int shares = row.at("seat") == "E" ? 6 : 4;
+  expected["gets"] = shares * row.at("total").get<int>();
   return expected;
 }
 

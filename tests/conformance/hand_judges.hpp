@@ -11,7 +11,7 @@ namespace majs::conformance {
 using HandJudge = std::function<std::string(const nlohmann::json& row)>;
 
 /// Tiles of a row as `majs score` reads them: ids between blanks.
-inline std::string tiles_of_row(const nlohmann::json& tiles) {
+inline std::string ids_between_blanks(const nlohmann::json& tiles) {
   std::string text;
   for (const nlohmann::json& tile : tiles) text += (text.empty() ? "" : " ") + tile.get<std::string>();
   return text;

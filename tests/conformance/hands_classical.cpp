@@ -24,12 +24,12 @@ const std::map<std::string, std::string>& classical_seats() {
 json classical_request(const json& row) {
   static const std::map<std::string, std::string> kCalls = {
       {"chow", "chii"}, {"pung", "pon"}, {"melded_kong", "daiminkan"}, {"concealed_kong", "ankan"}};
-  json request = {{"hand", tiles_of_row(row.at("hand"))}, {"win", row.at("win")}};
+  json request = {{"hand", ids_between_blanks(row.at("hand"))}, {"win", row.at("win")}};
   request["seat"] = classical_seats().at(row.at("seat"));
   request["by"] = row.at("self_draw") ? "draw" : row.at("rob_kong") ? "call" : "discard";
   json calls = json::array();
   for (const json& meld : row.at("melds")) {
-    calls.push_back(kCalls.at(meld.at("type")) + ":" + tiles_of_row(meld.at("tiles")));
+    calls.push_back(kCalls.at(meld.at("type")) + ":" + ids_between_blanks(meld.at("tiles")));
   }
   request["calls"] = std::move(calls);
   if (row.at("kong_replacement")) request["status"] = "kan";

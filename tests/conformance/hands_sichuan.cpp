@@ -27,11 +27,12 @@ json sichuan_request(const json& row) {
       {"pung", "pon"}, {"melded_kong", "daiminkan"}, {"concealed_kong", "ankan"}};
   static const std::map<std::string, std::string> kVoid = {
       {"m", "void_manzu"}, {"p", "void_pinzu"}, {"s", "void_souzu"}};
-  json request = {{"hand", tiles_of_row(row.at("hand"))}, {"win", row.at("win")}, {"seat", "east"}, {"from", "south"}};
+  json request = {
+      {"hand", ids_between_blanks(row.at("hand"))}, {"win", row.at("win")}, {"seat", "east"}, {"from", "south"}};
   request["by"] = row.at("self_draw") ? "draw" : row.at("rob_kong") ? "call" : "discard";
   json calls = json::array();
   for (const json& meld : row.at("melds")) {
-    calls.push_back(kCalls.at(meld.at("type")) + ":" + tiles_of_row(meld.at("tiles")));
+    calls.push_back(kCalls.at(meld.at("type")) + ":" + ids_between_blanks(meld.at("tiles")));
   }
   request["calls"] = std::move(calls);
   json status = json::array();

@@ -83,6 +83,9 @@ constexpr Row kActionCalls[] = {
      "the turn."},
     {"self_call", "", kSeed, "In a call button: makes a meld out of tiles of the own hand and draw."},
     {"upgrade_call", "", kSeed, "In a call button with `upgrades`: adds a tile of the hand to that existing meld."},
+    {"undo_upgrade", "", kNew,
+     "Takes back the newest call if it was an upgrade: the meld is what it was before, the added tile goes to its "
+     "owner's pond."},
     {"flower", "tiles?...: tile", kSeed, "In a button: sets one of the listed tiles aside as a flower-like call."},
     {"trigger_custom_call", "button: button, source: text, choice: match_targets, called: match_targets = []", kNew,
      "Makes a meld as if through a button, with tiles picked by match targets; source is \"discards\" or \"hand\"."},

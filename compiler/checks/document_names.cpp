@@ -232,7 +232,7 @@ class Walk {
     const Word* word = grammar::find_word(words, name);
     if (word == nullptr) word = grammar::find_word(WordKind::Action, name);
     if (word == nullptr) return any_constants(value, at);
-    if (value.size() > 3 && value[2].is_string() && value[2] == "minipoints") {
+    if (value.size() > 3 && value[2].is_string() && (value[2] == "minipoints" || value[2] == "minipoints_of_hand")) {
       return actions(value[3], pointer_to(at, 3), WordKind::MinipointsAction);
     }
     arguments(*word, value, 1, at);

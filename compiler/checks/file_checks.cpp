@@ -197,7 +197,8 @@ class FileCheck {
       }
     }
     const bool outer = in_minipoints_;
-    in_minipoints_ = node.children.size() == 2 && node.children[1]->text == "minipoints";
+    in_minipoints_ = node.children.size() == 2 &&
+                     (node.children[1]->text == "minipoints" || node.children[1]->text == "minipoints_of_hand");
     body(node.block);
     in_minipoints_ = outer;
   }

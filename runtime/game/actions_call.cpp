@@ -200,6 +200,29 @@ void upgrade_call(Execution& e) {
   player.call_buttons.reset();
 }
 
+void undo_upgrade(Execution& e) {
+  const Record& newest = e.state().last_call;
+  if (newest.seat == kNobody) return;
+  const auto& buttons = e.rules().buttons;
+  const auto button = std::find_if(buttons.begin(), buttons.end(), [&](const Button& one) {
+    return one.has_upgrade && one.own_name == newest.call_name;
+  });
+  if (button == buttons.end()) return;
+  Player& player = e.game.player(newest.seat);
+  Tiles upgraded = newest.others;
+  upgraded.push_back(newest.tile);
+  const auto found = std::find_if(player.calls.begin(), player.calls.end(), [&](const Call& call) {
+    return call.name == newest.call_name && same_tiles(call.tiles, upgraded);
+  });
+  if (found == player.calls.end()) return;
+  Tile tile = newest.tile;
+  tile.add(e.rules().engine_attributes.discard);
+  found->tiles = newest.others;
+  found->name = button->upgrades;
+  player.pond.push_back(tile);
+  player.discards.push_back(tile);
+}
+
 void flip_own_calls_faceup(Execution& e) { flip_faceup(e, e.context.seat); }
 
 void flip_all_calls_faceup(Execution& e) {

@@ -6,6 +6,7 @@
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/scoring/minipoints.hpp"
+#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -107,6 +108,33 @@ Number count_matches(Game& game, const AmountNode& node, const Context& context,
   return count;
 }
 
+/// The most points of some reading of the hand won with this tile of another player (runtime/game/conditions.md 6.4).
+Number points_with(Game& game, Seat seat, const Tile& tile) {
+  const ScoringRules& scoring = game.rules().scoring;
+  Number most = 0;
+  would_win(game, seat, {WinSource::Discard, tile, scoring.minimum_lists}, [&](const YakuScore& yaku, Number) {
+    const Number points = amount_of_unit(total_of(game.rules(), yaku), scoring.point_name);
+    if (points > most) most = points;
+    return false;
+  });
+  return most;
+}
+
+/// Of the hand as it lies, not of one of its readings.
+Number count_waits(Game& game, const AmountNode& node, Seat seat) {
+  if (node.arguments.empty()) return count_of(winning_tiles(game, seat).size());
+  return count_of(winning_tiles(game, seat, all_tiles(game, Context::of(seat), node.arguments[0].id)).size());
+}
+
+Number points_with_waits(Game& game, Seat seat) {
+  Number most = 0;
+  for (const Tile& tile : winning_tiles(game, seat)) {
+    const Number points = points_with(game, seat, tile);
+    if (points > most) most = points;
+  }
+  return most;
+}
+
 Number keyword(Game& game, const AmountNode& node, const Context& context) {
   const GameState& state = game.state();
   const Player& player = game.player(context.seat);
@@ -146,6 +174,7 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
       return count_of(count);
     }
     case AmountCode::count_draws: return game.in_play(seat()) ? count_of(game.player(seat()).draw.size()) : Number(0);
+    case AmountCode::count_waits: return count_waits(game, node, context.seat);
     case AmountCode::dice: return std::accumulate(state.dice.begin(), state.dice.end(), std::int64_t{0});
     case AmountCode::payout:
       return game.in_play(seat()) ? state.delta_scores[static_cast<std::size_t>(seat())] : Number(0);
@@ -159,10 +188,18 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
     case AmountCode::points2: return context.win != nullptr ? context.win->points2 : Number(0);
     case AmountCode::score: return context.win != nullptr ? context.win->score : Number(0);
     case AmountCode::shuugi_gain: return context.win != nullptr ? context.win->shuugi : Number(0);
+    case AmountCode::points_with_discard:
+      return state.last_action.kind == Record::Kind::Discard ? points_with(game, context.seat, state.last_action.tile)
+                                                             : Number(0);
+    case AmountCode::points_with_waits: return points_with_waits(game, context.seat);
     case AmountCode::minipoints:
       if (context.has_minipoints) return context.minipoints;
       if (node.arguments.empty() || context.win_source == WinSource::None) return 0;
       return run_minipoints(game, context, game.rules().minipoint_programs[node.arguments[0].id]);
+    case AmountCode::minipoints_of_hand:
+      return node.arguments.empty() ? Number(0)
+                                    : run_minipoints(game, Context::of(context.seat),
+                                                     game.rules().minipoint_programs[node.arguments[0].id]);
     case AmountCode::fu: return riichi_fu(game, context);
     case AmountCode::none: break;
   }

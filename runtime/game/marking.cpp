@@ -78,7 +78,16 @@ bool agrees_with_marks(const Game& game, Seat marker, Zone zone, const Mark& mar
   return true;
 }
 
-bool allowed(Game& game, Seat marker, Zone zone, const Mark& mark, const MarkRestriction& restriction) {
+/// Hand and draw have `needed` tiles of the suit of this one.
+bool suit_suffices(const Player& player, tiles::Kind kind, std::size_t needed) {
+  const auto agrees = [&](const Tile& tile) { return tiles::same_suit(tile.kind, kind); };
+  const auto count = std::count_if(player.hand.begin(), player.hand.end(), agrees) +
+                     std::count_if(player.draw.begin(), player.draw.end(), agrees);
+  return count >= static_cast<std::ptrdiff_t>(needed);
+}
+
+bool allowed(Game& game, Seat marker, Zone zone, const Mark& mark, const MarkRestriction& restriction,
+             std::size_t needed) {
   using Test = MarkRestriction::Test;
   const tiles::Kind kind = mark.tile.kind;
   const GameState& state = game.state();
@@ -105,6 +114,7 @@ bool allowed(Game& game, Seat marker, Zone zone, const Mark& mark, const MarkRes
     case Test::Dragon: return in(tiles::Category::Dragon);
     case Test::TerminalHonor: return in(tiles::Category::Yaochuuhai);
     case Test::MatchSuit: return suited && all_marked([&](tiles::Kind other) { return tiles::same_suit(other, kind); });
+    case Test::SuitSuffices: return suited && suit_suffices(game.player(marker), kind, needed);
     case Test::MatchNumber:
       return suited && all_marked([&](tiles::Kind other) { return tiles::same_number(other, kind); });
     case Test::MatchCalledTile: return state.last_call.seat != kNobody && tiles::same(mark.tile, state.last_call.tile);
@@ -149,7 +159,7 @@ Marking::Target* entry_for(Game& game, Seat marker, Zone zone, const Mark& mark)
     if (target.zone != zone || target.marked.size() >= target.needed) continue;
     const auto& restrictions = game.rules().mark_specs[marking.spec].targets[target.index].restrictions;
     const bool fits = std::all_of(restrictions.begin(), restrictions.end(), [&](const MarkRestriction& restriction) {
-      return allowed(game, marker, zone, mark, restriction);
+      return allowed(game, marker, zone, mark, restriction, target.needed);
     });
     if (fits) return &target;
   }

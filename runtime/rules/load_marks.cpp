@@ -20,6 +20,7 @@ constexpr std::pair<std::string_view, Test> kRestrictions[] = {
     {"dragon", Test::Dragon},
     {"terminal_honor", Test::TerminalHonor},
     {"match_suit", Test::MatchSuit},
+    {"suit_suffices", Test::SuitSuffices},
     {"match_number", Test::MatchNumber},
     {"match_called_tile", Test::MatchCalledTile},
     {"match_hand_to_marked_call", Test::MatchHandToMarkedCall},

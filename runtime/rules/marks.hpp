@@ -27,6 +27,7 @@ struct MarkRestriction {
     Dragon,
     TerminalHonor,
     MatchSuit,
+    SuitSuffices,
     MatchNumber,
     MatchCalledTile,
     MatchHandToMarkedCall,

@@ -9,6 +9,7 @@
 #include "grammar/suggest.hpp"
 #include "runtime/scoring/hand_checks.hpp"
 #include "runtime/scoring/hand_words.hpp"
+#include "runtime/scoring/win.hpp"
 #include "runtime/tiles/hand_notation.hpp"
 
 namespace majs::runtime {
@@ -70,8 +71,8 @@ class Reader {
   bool read(const HandRequest& request, HandSituation& out) {
     if (request.hand.empty()) return fail("which hand? (`hand`)");
     const bool read = words(request, out) && tiles(request.hand, "hand", out.hand) && winning_tile(request, out) &&
-                      calls(request, out) && places(request, out) && liabilities(request, out) &&
-                      indicators(request, out) && flags(request, out);
+                      calls(request, out) && places(request, out) && earlier_winners(request, out) &&
+                      liabilities(request, out) && indicators(request, out) && flags(request, out);
     if (!read) return false;
     std::string why = why_impossible(rules_, scorer_.behavior(out.seat), out);
     return why.empty() || fail(std::move(why));
@@ -114,7 +115,7 @@ class Reader {
     return true;
   }
 
-  /// Words, and statuses that are none of the ruleset's but words.
+  /// Words, and statuses that are none of the ruleset's but words; `seat:status` is that of another player.
   bool words(const HandRequest& request, HandSituation& out) {
     for (const std::string& word : request.words) {
       if (std::string error; !add_word(word, rules_, meaning_, error)) return fail(std::move(error));
@@ -122,6 +123,17 @@ class Reader {
     for (const std::string& text : request.status) {
       for (const std::string& name : words_of(text, " ,")) {
         std::string ignored;
+        if (const std::size_t colon = name.find(':'); colon != std::string::npos) {
+          SeatStatus other;
+          if (!seat_of(name.substr(0, colon), "status", other.seat)) return false;
+          const std::string status = name.substr(colon + 1);
+          other.status = rules_.statuses.find(status);
+          if (other.status == Interner::kAbsent) {
+            return fail("the ruleset has no status " + marked(status) + known_names(status, rules_.statuses.names()));
+          }
+          out.others.push_back(other);
+          continue;
+        }
         if (const std::uint32_t id = rules_.statuses.find(name); id != Interner::kAbsent) {
           out.statuses.push_back(id);
         } else if (!add_word(name, rules_, meaning_, ignored)) {
@@ -204,6 +216,21 @@ class Reader {
     }
     if (!(request.pot >= 0 && request.pot <= kMaxPoints)) return fail("pot: points from 0 to a thousand million");
     return true;
+  }
+
+  bool earlier_winners(const HandRequest& request, HandSituation& out) {
+    for (const std::string& text : request.out) {
+      for (const std::string& name : words_of(text, " ,")) {
+        Seat seat = 0;
+        if (!rules_.bloody_end) return fail("out: in this ruleset the round ends with a win");
+        if (!seat_of(name, "out", seat)) return false;
+        const bool plays = seat == out.seat || (seat == out.from && out.source != WinSource::Draw);
+        if (plays) return fail("out " + marked(name) + ": that seat has a part in this win");
+        if (std::find(out.out.begin(), out.out.end(), seat) == out.out.end()) out.out.push_back(seat);
+      }
+    }
+    if (out.out.size() < kBloodyEndWinners) return true;
+    return fail("out: the round is over when " + std::to_string(kBloodyEndWinners) + " have won");
   }
 
   /// Yaku names have blanks, so each text is one liability.
@@ -337,6 +364,7 @@ constexpr Member kMembers[] = {
        if (value.is_number()) r.pot = value.get<double>();
        return value.is_number();
      }},
+    {"out", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.out); }},
     {"liable", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.liable); }},
     {"id", "", [](const Document&, HandRequest&) { return true; }},
 };

@@ -23,13 +23,14 @@ struct HandRequest {
   std::string from;                 ///< who discarded or called; the next player when empty
   std::string dora;                 ///< indicators
   std::string ura;                  ///< what lies under them
-  std::vector<std::string> status;  ///< names of statuses, or words
+  std::vector<std::string> status;  ///< names of statuses, or words; `south:riichi` of another player
   std::vector<std::string> words;   ///< of situation_words()
   std::vector<std::pair<std::string, double>> counters;
   std::optional<std::uint64_t> tiles_remaining;
   bool first_turn = false;
   std::int64_t honba = 0;
   double pot = 0;
+  std::vector<std::string> out;     ///< seats that have won before in this round, where play goes on after a win
   std::vector<std::string> liable;  ///< `west:Daisangen`: who has to pay for which yaku of the winner
 };
 
@@ -38,7 +39,7 @@ inline constexpr std::size_t kMaxHandTiles = 40;
 
 /// Takes over the members of an object: `hand`, `win`, `by`, `calls` (text or list), `seat`, `round`, `from`, `dora`,
 /// `ura`, `status` (text with commas, or list), `counters` (object), `tiles_remaining`, `first_turn`, `honba`, `pot`,
-/// `liable` (text or list), true or false for each of situation_words() (`double_riichi` as well as `double-riichi`);
+/// `out` (text with commas, or list), `liable` (text or list), true or false for each of situation_words() (`double_riichi` as well as `double-riichi`);
 /// `id` is allowed and nobody's business. False, with a message, when something else is there or of the wrong type.
 bool read_hand_members(const Document& object, HandRequest& request, std::string& error);
 

@@ -45,6 +45,7 @@ void lay_robbed_call(const Rules& rules, GameState& state, Seat seat, const Tile
   record.from = seat;
   record.tile = tile;
   record.call_name = call.name;
+  record.others.assign(call.tiles.begin(), call.tiles.end() - 1);  // the pung it was added to
   state.player(seat).calls.push_back(std::move(call));
   state.last_call = record;
   state.last_action = std::move(record);
@@ -200,9 +201,20 @@ void HandScorer::set_table(const HandSituation& situation) {
   player.hand.assign(situation.hand.begin(), situation.hand.end());
   player.calls.assign(situation.calls.begin(), situation.calls.end());
   for (const std::uint32_t status : situation.statuses) player.status.insert(status);
+  for (const SeatStatus& other : situation.others) state.player(other.seat).status.insert(other.status);
   for (const Liability& liability : situation.liabilities) {
     state.player(liability.seat).liable |= seat_bit(situation.seat);
     liabilities(state, rules, liability.seat, situation.seat).push_back(liability.yaku);
+  }
+  for (const Seat seat : situation.out) {
+    Winner winner;
+    winner.seat = seat;
+    winner.processed = true;
+    auto record = std::make_shared<WinRecord>();
+    record->seat = seat;
+    record->facts = std::make_shared<WinFacts>();
+    winner.record = std::move(record);
+    state.winners.push_back(std::move(winner));
   }
   for (const CounterValue& counter : situation.counters) set_counter(player, counter.id, counter.value);
   if (!situation.calls.empty()) {

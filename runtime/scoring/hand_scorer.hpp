@@ -20,6 +20,12 @@ struct Liability {
   std::uint32_t yaku = kNone;  ///< id in Rules::texts
 };
 
+/// A status of another player than the winner.
+struct SeatStatus {
+  Seat seat = 0;
+  std::uint32_t status = kNone;  ///< id in Rules::statuses
+};
+
 struct HandSituation {
   Seat seat = 0;
   std::vector<Tile> hand;  ///< without the winning tile
@@ -31,6 +37,7 @@ struct HandSituation {
   std::int64_t honba = 0;
   Number pot = 0;
   std::vector<std::uint32_t> statuses;  ///< of the winner: ids in Rules::statuses
+  std::vector<SeatStatus> others;
   std::vector<CounterValue> counters;
   /// Dora indicators that are open, and what lies under them; where none are given there are blanks. The first lies
   /// where every round of the ruleset begins with one, the others where its actions open more.
@@ -38,6 +45,7 @@ struct HandSituation {
   std::vector<Tile> under_indicators;
   bool first_turn = false;                     ///< the winner has not discarded yet; those before it in turn have, once
   std::optional<std::size_t> tiles_remaining;  ///< left to draw; without it as many as after the deal
+  std::vector<Seat> out;  ///< have won before in this round
   std::vector<Liability> liabilities;
   std::uint32_t key = kNone;  ///< of the scoring script; kNone: that of the ruleset's first action for the source
 };

@@ -304,6 +304,13 @@ void declare_win_at_draw(Game& game, Seat seat, const std::vector<Tile>& tiles, 
 }
 
 std::vector<Tile> winning_tiles(Game& game, Seat seat) {
+  const Player& player = game.player(seat);
+  std::vector<Tile> own(player.hand.begin(), player.hand.end());
+  for (const Call& call : player.calls) own.insert(own.end(), call.tiles.begin(), call.tiles.end());
+  return winning_tiles(game, seat, own);
+}
+
+std::vector<Tile> winning_tiles(Game& game, Seat seat, const std::vector<Tile>& held) {
   const Rules& rules = game.rules();
   const Player& player = game.player(seat);
   std::vector<Tile> result;
@@ -316,9 +323,7 @@ std::vector<Tile> winning_tiles(Game& game, Seat seat) {
   const std::vector<Tile> hand(player.hand.begin(), player.hand.end());
   const auto waits = match::waits(rules.programs[rules.scoring.win_program], {hand, calls}, *player.jokers,
                                   player.behavior->wall(), *game.match_memory);
-  std::vector<Tile> own = hand;
-  for (const Call& call : player.calls) own.insert(own.end(), call.tiles.begin(), call.tiles.end());
-  const std::vector<int> left = match::ukeire(waits, player.behavior->wall(), own);
+  const std::vector<int> left = match::ukeire(waits, player.behavior->wall(), held);
   for (std::size_t i = 0; i < waits.size(); ++i) {
     if (left[i] > 0) result.emplace_back(waits[i].kind);
   }

@@ -24,6 +24,8 @@ void declare_win_at_draw(Game& game, Seat seat, const std::vector<Tile>& tiles, 
 /// The tiles that would complete the seat's hand by the ruleset's win definition, without those of which no copy is
 /// left outside its own hand and calls.
 std::vector<Tile> winning_tiles(Game& game, Seat seat);
+/// The same without those of which `held` has all copies.
+std::vector<Tile> winning_tiles(Game& game, Seat seat, const std::vector<Tile>& held);
 
 /// A win that is only tried.
 struct WinTest {

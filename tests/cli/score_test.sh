@@ -62,6 +62,15 @@ expect_true "the liable player pays for a drawn tile alone" jq -e '.payments == 
 run score riichi --hand 23m66p --win 4m --seat south --calls "pon:555z pon:666z pon:777z" --liable east:Daisangan
 expect_code 2 "liable for no yaku"
 expect_err "did you mean \`Daisangen\`?" "liable for no yaku"
+# Who has won before, and what others do.
+run score sichuan --hand 234567m678m345p9p --win 9p --by draw --out west --format json
+expect_true "who has won pays nothing" jq -e '.payments == {east: 4, south: -2, west: 0, north: -2}' "$work/.out"
+run score sichuan --hand 234567m678m345p9p --win 9p --by discard --out west,north --status south:after_kong --format json
+expect_true "a status of the discarder" jq -e '.score == 2 and .payments.east == 2' "$work/.out"
+run score sichuan --hand 234567m678m345p9p --win 9p --by discard --out south
+expect_code 2 "out, but the discarder"
+run score riichi --hand 23m456p78999s11z --win 9s --out west
+expect_code 2 "out, where a win ends the round"
 run score riichi --hand 23m99p456s --win 4m --by discard --seat west --calls "ankan:3333z ankan:1111p" --status riichi --dora 5z5z5z --ura 2z2z2z
 expect_code 0 "concealed kongs"
 expect_out "ankan 3333z" "concealed kongs"

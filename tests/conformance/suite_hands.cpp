@@ -25,6 +25,8 @@ constexpr HandFile kFiles[] = {
     {"zung_jung_examples", "zung_jung", judge_zung_jung},
     {"mcr_hands", "mcr", judge_mcr},
     {"mcr_examples", "mcr", judge_mcr},
+    {"sichuan_hands", "sichuan", judge_sichuan},
+    {"classical_hands", "classical", judge_classical},
 };
 
 CaseResult run_row(const HandJudge& judge, const std::string& file, std::size_t number, const std::string& text) {

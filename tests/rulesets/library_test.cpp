@@ -96,6 +96,7 @@ TEST_CASE("rulesets build with every mod they offer, alone and together") {
 TEST_CASE("walls") {
   CHECK(build_cleanly("empty", {"lib/wall/standard"})["wall"].size() == 136);
   CHECK(build_cleanly("empty", {"lib/wall/standard", "lib/wall/flowers"})["wall"].size() == 144);
+  CHECK(build_cleanly("empty", {"lib/wall/suits"})["wall"].size() == 108);
   const Document red = build_cleanly("empty", {"lib/wall/standard", "lib/wall/red_fives"});
   CHECK(red["wall"].size() == 136);
   CHECK(std::count(red["wall"].begin(), red["wall"].end(), "0m") == 1);
@@ -134,6 +135,28 @@ TEST_CASE("Hong Kong") {
   CHECK(build_cleanly("hong_kong", {"no_flowers"})["wall"].size() == 136);
   CHECK(build_cleanly("hong_kong", {"minimum_points"})["constants"]["minimum_points"] == 1);
   CHECK(build_cleanly("hong_kong", {"everyone_pays"})["score_calculation"]["non_discarder_multiplier"] == 1);
+}
+
+TEST_CASE("Sichuan") {
+  const Document rules = build_cleanly("sichuan", {});
+  CHECK(rules["wall"].size() == 108);
+  CHECK_FALSE(rules["buttons"].contains("chii"));
+  CHECK(rules["bloody_end"] == true);
+  CHECK(rules["yaku"].size() == 10);
+  CHECK(rules["score_calculation"]["score_table"]["max"] == 8);
+  CHECK(build_cleanly("sichuan", {"sichuan/fan_limit"})["score_calculation"]["score_table"]["max"] == 16);
+  CHECK(build_cleanly("sichuan", {"sichuan/exchange_three"})["buttons"].contains("exchange"));
+}
+
+TEST_CASE("Classical") {
+  const Document rules = build_cleanly("classical", {});
+  CHECK(rules["wall"].size() == 144);
+  CHECK(rules["score_calculation"]["max_score"] == 500);
+  CHECK(rules["limit_hands"].size() == 15);
+  const Document other = build_cleanly("classical", {"no_flowers", "classical/old_chinese"});
+  CHECK(other["wall"].size() == 136);
+  CHECK(other["score_calculation"]["max_score"] == 300);
+  CHECK(other["limit_hands"].size() == 7);
 }
 
 }  // namespace

@@ -302,6 +302,26 @@ TEST_CASE("an upgrade with a joker in the meld, and the reference, which does no
   }
 }
 
+TEST_CASE("an upgrade is taken back: the meld is what it was, the tile lies in the pond") {
+  const auto rules = load_clean(with_wall(
+      R"("starting_hand":{"east":["5m","5m","5m","1z"]},
+         "after_turn_change":{"actions":[["undo_upgrade"],["trigger_custom_call","pon","hand",["5m","5m"],["5m"]],
+            ["undo_upgrade"],["draw",1,"5m"]]},"interruptible_actions":["draw"],
+         "buttons":{"pon":{"show_when":["false"],"call":[[0,0]],"actions":[["self_call"]]},
+                    "kakan":{"show_when":["our_turn","can_upgrade_call"],"call":[[0,0,0]],"upgrades":"pon",
+                             "actions":[["upgrade_call"],["undo_upgrade"],["undo_upgrade"]]}})"));
+  Game game(rules, 1);
+  game.start();
+  REQUIRE(game.player(0).calls.size() == 1);
+  CHECK(game.player(0).pond.empty());
+  REQUIRE(game.apply(press(0, button_id(*rules, "kakan"))));
+  REQUIRE(game.player(0).calls.size() == 1);
+  CHECK(rules->texts.name(game.player(0).calls[0].name) == "pon");
+  CHECK(game.player(0).calls[0].tiles.size() == 3);
+  CHECK(game.player(0).pond.size() == 1);
+  CHECK(game.player(0).discards.size() == 1);
+}
+
 TEST_CASE("what may be discarded after a call is judged as if it were made, and then it is not") {
   const auto offered = [](const std::string& restriction) {
     Game game(load_clean(with_wall(

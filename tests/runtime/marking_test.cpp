@@ -48,6 +48,22 @@ TEST_CASE("queries look at zones, with the player's own jokers") {
   CHECK(counter(game, 0, "k") == Number(1));
 }
 
+TEST_CASE("tiles of a suit of which there are not enough cannot be marked") {
+  const auto rules = load_clean(with_wall(
+      R"("after_turn_change":{"actions":[["draw"]]},
+         "starting_hand":{"east":["1m","2m","3p","4p","5p","6p","7p","8p","9p","1s","2s","3z","4z"]},"starting_draws":["5s"],
+         "buttons":{"pass":{"show_when":["our_turn"],
+           "actions":[["mark",[["hand",3,["self","suit_suffices","match_suit"]]]],["clear_marking"]]}})"));
+  Game game(rules, 1);
+  game.start();
+  REQUIRE(game.apply(press(0, button_id(*rules, "pass"))));
+  const auto markable = game.markable(0);
+  CHECK(markable.size() == 10);  // seven circles and three bamboos, the drawn one counted
+  CHECK_FALSE(game.apply(mark(0, Zone::Hand, 0, 0)));
+  CHECK(game.apply(mark(0, Zone::Hand, 0, 9)));
+  CHECK_FALSE(game.apply(mark(0, Zone::Hand, 0, 2)));
+}
+
 TEST_CASE("marked tiles are exchanged, then the marking is over") {
   const auto rules = load_clean(with_wall(
       R"("after_turn_change":{"actions":[["draw"]]},

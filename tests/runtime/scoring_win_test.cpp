@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/scoring/win.hpp"
@@ -270,4 +272,32 @@ TEST_CASE("a payer sees no tile that somebody else drew, but a discard as everyb
   CHECK(seen(false, true) == Number(1));
 }
 
+TEST_CASE("what the waits of a hand are worth, a discard that may be let pass, and a hand that has not won") {
+  const auto rules = load_clean(with_wall(R"(
+      "set_definitions":{"set":[[0,0,0],[0,1,2]],"pair":[[0,0]]},"win_definition":[[[["set"],4],[["pair"],1]]],
+      "score_calculation":{"yaku_lists":["yaku"],"point_name":"Fan","scoring_method":"multiplier"},
+      "yaku":[{"display_name":"Low","value":3,"when":[{"name":"match","opts":[["winning_tile"],[[[["1m"],1]]]]}]},
+              {"display_name":"High","value":1,"when":[{"name":"match","opts":[["winning_tile"],[[[["4m"],1]]]]}]},
+              {"display_name":"Drawn","value":5,"when":["won_by_draw"]}],
+      "starting_hand":{"east":["4m","5z","6z"],
+                       "south":["2m","3m","4p","5p","6p","7p","8p","9p","1s","1s","1s","9s","9s"]},
+      "starting_draws":["7z","7z"],"interruptible_actions":["play_tile"],
+      "after_turn_change":{"actions":[["draw"],["as","south",[["set_counter","passed","points_with_discard"],
+          ["set_counter","waits","count_waits"],["set_counter","best","points_with_waits"],
+          ["set_counter","own","minipoints_of_hand",[["remove_groups",[{"groups":[[0,0,0]],"value":4}]],
+                                                     ["take_maximum"]]]]]]},
+      "after_discard_passed":{"actions":[["as","south",[["set_counter","let_pass","points_with_discard"],
+          ["set_counter","best","points_with_waits"]]]]})"));
+  Game game(rules, 1);
+  game.start();
+  CHECK(counter(game, 1, "waits") == Number(2));
+  CHECK(counter(game, 1, "own") == Number(4));
+  const auto& hand = game.player(0).hand;
+  const auto four =
+      std::find_if(hand.begin(), hand.end(), [](const Tile& tile) { return majs::tiles::id_of(tile.kind) == "4m"; });
+  REQUIRE(game.apply(discard(0, static_cast<std::size_t>(four - hand.begin()))));
+  CHECK(counter(game, 1, "best") == Number(3));
+  CHECK(counter(game, 1, "let_pass") == Number(1));
+  CHECK(counter(game, 1, "passed") == Number(0));  // the newest that happened is no discard any more
+}
 }  // namespace scoring_win_test

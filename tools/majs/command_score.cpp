@@ -131,12 +131,15 @@ void add_hand_options(CommandLine& command, ScoreCommand& options) {
       ->type_name("SEAT");
   command.add_option("--round", hand.round, "The wind of the round")->type_name("WIND");
   command.add_option("--from", hand.from, "Who discarded the tile (default: the next player)")->type_name("SEAT");
+  command.add_option("--out", hand.out, "Seats that have won before in this round, with commas (repeatable)")
+      ->type_name("SEATS")
+      ->allow_extra_args(false);
   command.add_option("--liable", hand.liable, "Who has to pay for a yaku of the winner (repeatable): west:Daisangen")
       ->type_name("SEAT:YAKU")
       ->allow_extra_args(false);
   command.add_option("--dora", hand.dora, "Dora indicators that are open")->type_name("TILES");
   command.add_option("--ura", hand.ura, "The tiles under the indicators")->type_name("TILES");
-  command.add_option("--status", hand.status, "Statuses of the winner, with commas (repeatable): riichi,ippatsu")
+  command.add_option("--status", hand.status, "Statuses, with commas (repeatable): riichi,ippatsu of the winner, south:riichi of another")
       ->type_name("NAMES")
       ->allow_extra_args(false);
   command.add_option("--counter", options.counters, "A counter of the winner (repeatable)")
@@ -175,8 +178,8 @@ void add_score(CommandLine& command, Context& context) {
       "Exit code 0: the hand wins; 1: it does not, or a line of a batch is wrong. Results of a batch are JSON lines; "
       "what\n"
       "the options say holds for every line that does not say otherwise. Members: hand, win, by, calls, seat, round,\n"
-      "from, liable, dora, ura, status, counters, tiles_remaining, first_turn, honba, pot, id; true or false: riichi,\n"
-      "double_riichi, ippatsu, rinshan, haitei, houtei, chankan, tenhou, chiihou, renhou. What a ruleset has not, and\n"
+      "from, out, liable, dora, ura, status, counters, tiles_remaining, first_turn, honba, pot, id; true or false:\n"
+      "riichi, double_riichi, ippatsu, rinshan, haitei, houtei, chankan, tenhou, chiihou, renhou. What a ruleset has not, and\n"
       "hands that cannot be, are errors.\n"
       "Examples:\n"
       "  majs score riichi --hand 22444m333567p44s --win 4s --by discard --seat south\n"

@@ -142,21 +142,21 @@ constexpr Row kActionScoring[] = {
 };
 
 constexpr Family kActionFamilies[] = {{"Control flow", kActionFlow},
-                                {"Turns and rounds", kActionTurn},
-                                {"Drawing and walls", kActionDrawing},
-                                {"Calls", kActionCalls},
-                                {"Discards", kActionDiscards},
-                                {"Statuses and counters", kStatusActions},
-                                {"Scores and the pot", kScoreActions},
-                                {"Moving and marking tiles", kZoneActions},
-                                {"Jokers and orderings", kBehaviorActions},
-                                {"Attributes and tags", kAttributeActions},
-                                {"Revealing and scrying", kRevealActions},
-                                {"Charleston, cards, declarations", kSpecialActions},
-                                {"Ending a round", kActionEnding},
-                                {"Payments", kActionScoring},
-                                {"Messages and rule texts", kTextActions},
-                                {"Superseded", kOldActions}};
+                                      {"Turns and rounds", kActionTurn},
+                                      {"Drawing and walls", kActionDrawing},
+                                      {"Calls", kActionCalls},
+                                      {"Discards", kActionDiscards},
+                                      {"Statuses and counters", kStatusActions},
+                                      {"Scores and the pot", kScoreActions},
+                                      {"Moving and marking tiles", kZoneActions},
+                                      {"Jokers and orderings", kBehaviorActions},
+                                      {"Attributes and tags", kAttributeActions},
+                                      {"Revealing and scrying", kRevealActions},
+                                      {"Charleston, cards, declarations", kSpecialActions},
+                                      {"Ending a round", kActionEnding},
+                                      {"Payments", kActionScoring},
+                                      {"Messages and rule texts", kTextActions},
+                                      {"Superseded", kOldActions}};
 
 constexpr Row kActionMinipoints[] = {
     {"add", "n: amount, cond: condition = []", kNew,

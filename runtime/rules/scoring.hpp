@@ -183,9 +183,9 @@ struct ScoringRules {
   std::vector<YakuSpec> specs;
   std::map<std::uint32_t, std::uint32_t> translations;  ///< of yaku names
   bool highest_only = false;
-  bool highest2_only = false;       ///< of the second group alone: our extension
-  bool solve_jokers = true;         ///< `use_smt`
-  bool per_interpretation = false;  ///< our extension (D-02)
+  bool highest2_only = false;               ///< of the second group alone: our extension
+  bool solve_jokers = true;                 ///< `use_smt`
+  bool per_interpretation = false;          ///< our extension (D-02)
   std::vector<std::uint32_t> account_once;  ///< names of yaku that join sets: our extension
   std::vector<std::uint64_t> joined_sets;   ///< set_key of every set they speak of, ascending
   std::uint32_t point_name = kNone;

@@ -39,8 +39,9 @@ inline constexpr std::size_t kMaxHandTiles = 40;
 
 /// Takes over the members of an object: `hand`, `win`, `by`, `calls` (text or list), `seat`, `round`, `from`, `dora`,
 /// `ura`, `status` (text with commas, or list), `counters` (object), `tiles_remaining`, `first_turn`, `honba`, `pot`,
-/// `out` (text with commas, or list), `liable` (text or list), true or false for each of situation_words() (`double_riichi` as well as `double-riichi`);
-/// `id` is allowed and nobody's business. False, with a message, when something else is there or of the wrong type.
+/// `out` (text with commas, or list), `liable` (text or list), true or false for each of situation_words()
+/// (`double_riichi` as well as `double-riichi`); `id` is allowed and nobody's business. False, with a message, when
+/// something else is there or of the wrong type.
 bool read_hand_members(const Document& object, HandRequest& request, std::string& error);
 
 /// Reads the texts by the names of the scorer's ruleset; nothing, with a message, when one of them says nothing there,

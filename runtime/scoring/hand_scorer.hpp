@@ -45,7 +45,7 @@ struct HandSituation {
   std::vector<Tile> under_indicators;
   bool first_turn = false;                     ///< the winner has not discarded yet; those before it in turn have, once
   std::optional<std::size_t> tiles_remaining;  ///< left to draw; without it as many as after the deal
-  std::vector<Seat> out;  ///< have won before in this round
+  std::vector<Seat> out;                       ///< have won before in this round
   std::vector<Liability> liabilities;
   std::uint32_t key = kNone;  ///< of the scoring script; kNone: that of the ruleset's first action for the source
 };

@@ -139,7 +139,9 @@ void add_hand_options(CommandLine& command, ScoreCommand& options) {
       ->allow_extra_args(false);
   command.add_option("--dora", hand.dora, "Dora indicators that are open")->type_name("TILES");
   command.add_option("--ura", hand.ura, "The tiles under the indicators")->type_name("TILES");
-  command.add_option("--status", hand.status, "Statuses, with commas (repeatable): riichi,ippatsu of the winner, south:riichi of another")
+  command
+      .add_option("--status", hand.status,
+                  "Statuses, with commas (repeatable): riichi,ippatsu of the winner, south:riichi of another")
       ->type_name("NAMES")
       ->allow_extra_args(false);
   command.add_option("--counter", options.counters, "A counter of the winner (repeatable)")
@@ -179,7 +181,8 @@ void add_score(CommandLine& command, Context& context) {
       "what\n"
       "the options say holds for every line that does not say otherwise. Members: hand, win, by, calls, seat, round,\n"
       "from, out, liable, dora, ura, status, counters, tiles_remaining, first_turn, honba, pot, id; true or false:\n"
-      "riichi, double_riichi, ippatsu, rinshan, haitei, houtei, chankan, tenhou, chiihou, renhou. What a ruleset has not, and\n"
+      "riichi, double_riichi, ippatsu, rinshan, haitei, houtei, chankan, tenhou, chiihou, renhou. What a ruleset has "
+      "not, and\n"
       "hands that cannot be, are errors.\n"
       "Examples:\n"
       "  majs score riichi --hand 22444m333567p44s --win 4s --by discard --seat south\n"

@@ -47,8 +47,8 @@ run run plain.json --games 2 --format json
 expect_code 0 "an ordinary game"
 expect_true "what the costliest game took" jq -e '.most_steps > 1000 and .most_steps < 100000000' <<<"$out"
 
-# Ctrl-C: what was played so far is kept.
-timeout --preserve-status -s INT 4 "$MAJS" --root "$MAJS_SOURCE" run tutorial --games 9000000 --log games.jsonl --report games.json \
+# Ctrl-C: what was played so far is kept. (--foreground: once; a second one ends at once.)
+timeout --foreground --preserve-status -s INT 4 "$MAJS" --root "$MAJS_SOURCE" run tutorial --games 9000000 --log games.jsonl --report games.json \
   >out.txt 2>err.txt
 code=$?
 out=$(cat out.txt)

@@ -130,11 +130,13 @@ TEST_CASE("Hong Kong") {
   CHECK(rules["constants"]["minimum_points"] == 3);
   CHECK(rules["buttons"]["pon"]["display_name"] == "Pung");
   CHECK(rules["yaku"].size() >= 20);
-  CHECK(rules["limit_yaku"].size() >= 10);
+  CHECK(rules["limit_yaku"].size() == 5);
 
   CHECK(build_cleanly("hong_kong", {"no_flowers"})["wall"].size() == 136);
   CHECK(build_cleanly("hong_kong", {"minimum_points"})["constants"]["minimum_points"] == 1);
   CHECK(build_cleanly("hong_kong", {"everyone_pays"})["score_calculation"]["non_discarder_multiplier"] == 1);
+  CHECK(build_cleanly("hong_kong", {"everyone_pays"})["score_calculation"]["self_draw_multiplier"] == 2);
+  CHECK(build_cleanly("hong_kong", {"hong_kong/points"})["score_calculation"]["max_score"] == 1024);
 }
 
 TEST_CASE("Sichuan") {

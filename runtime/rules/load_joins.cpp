@@ -52,27 +52,21 @@ std::optional<std::vector<std::uint64_t>> sets_on(const match::Group& group, til
   return keys;
 }
 
-/// Which sets the condition joins, each row in no order; nothing when it is no `match` of sets and nothing else.
-std::optional<std::vector<std::vector<std::uint64_t>>> joined_by(const Rules& rules, std::uint32_t condition) {
+/// The groups of sets that the condition asks for; nothing when it is no `match` of sets and nothing else.
+std::optional<std::vector<const match::Group*>> joined_by(const Rules& rules, std::uint32_t condition) {
   const ConditionNode* test = only_test(rules, condition);
   const bool asks = test != nullptr && test->code == ConditionCode::match && !test->negated && test->as == kNone &&
                     test->arguments.size() >= 2 && test->arguments[1].id != kNone;
   if (!asks) return std::nullopt;
-  std::set<tiles::Kind> bases;
-  for (const Tile& tile : rules.wall) bases.insert(tile.kind);
-  std::vector<std::vector<std::uint64_t>> rows;
+  std::vector<const match::Group*> groups;
   for (const match::Definition& definition : rules.programs[test->arguments[1].id].definitions()) {
     const match::Element* element = only_element(definition);
     if (element == nullptr || !std::all_of(element->groups.begin(), element->groups.end(), is_join)) {
       return std::nullopt;
     }
-    for (const match::Group& group : element->groups) {
-      for (const tiles::Kind base : bases) {
-        if (auto sets = sets_on(group, base)) rows.push_back(std::move(*sets));
-      }
-    }
+    for (const match::Group& group : element->groups) groups.push_back(&group);
   }
-  return rows;
+  return groups;
 }
 
 }  // namespace
@@ -86,27 +80,40 @@ void Loader::load_joins() {
   };
   std::vector<Join> joins;
   auto& known = scoring.joined_sets;
+  std::set<tiles::Kind> bases;
+  for (const Tile& tile : rules_.wall) bases.insert(tile.kind);
+  const std::set<std::uint32_t> names(scoring.account_once.begin(), scoring.account_once.end());
   for (YakuList& list : scoring.lists) {
     for (std::size_t i = 0; i < list.yaku.size(); ++i) {
       YakuRule& yaku = list.yaku[i];
-      const auto& names = scoring.account_once;
-      if (std::find(names.begin(), names.end(), yaku.name) == names.end()) continue;
-      auto rows = joined_by(rules_, yaku.when);
-      yaku.joins_sets = rows.has_value();
-      if (!rows) {
+      if (!names.contains(yaku.name)) continue;
+      const auto groups = joined_by(rules_, yaku.when);
+      yaku.joins_sets = groups.has_value();
+      if (!groups) {
         report("R138", Severity::Warning, yaku.place,
                "`" + rules_.texts.name(yaku.name) + "` is accounted once: its condition must be one `match` of the " +
                    "sets it joins, two to " + std::to_string(kMostJoined));
         continue;
       }
-      for (std::vector<std::uint64_t>& sets : *rows) {
-        known.insert(known.end(), sets.begin(), sets.end());
-        joins.push_back({&list, static_cast<std::uint16_t>(i), std::move(sets)});
+      if (!spend(groups->size() * bases.size(), yaku.place, "yaku that are accounted once")) return;
+      for (const match::Group* group : *groups) {
+        for (const tiles::Kind base : bases) {
+          auto sets = sets_on(*group, base);
+          if (!sets) continue;
+          known.insert(known.end(), sets->begin(), sets->end());
+          joins.push_back({&list, static_cast<std::uint16_t>(i), std::move(*sets)});
+        }
       }
     }
   }
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());
+  if (known.size() > kMostJoinedSets) {
+    report("R136", Severity::Error, kNone,
+           "this document is too large: yaku that are accounted once join more than " +
+               std::to_string(kMostJoinedSets) + " different sets");
+    return;
+  }
   for (const Join& join : joins) {
     SmallVector<std::uint16_t, kMostJoined> numbers;
     for (const std::uint64_t key : join.sets) {

@@ -12,6 +12,8 @@ namespace majs::runtime {
 
 /// At most so many sets are joined by one yaku.
 inline constexpr std::size_t kMostJoined = 4;
+/// Different sets that the yaku of a ruleset join: their numbers, from 1 on, have 16 bits.
+inline constexpr std::size_t kMostJoinedSets = 0xFFFE;
 
 /// Some sets which a yaku joins.
 struct SetJoin {

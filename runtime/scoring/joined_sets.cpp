@@ -11,6 +11,8 @@ namespace {
 
 /// More sets than this are no hand.
 constexpr std::size_t kMostSets = 8;
+/// Ways in which yaku may join the sets of a hand; those that come later in the list are left out.
+constexpr std::size_t kMostJoints = 256;
 /// After so many steps the best choice so far is taken: hands of four sets need a few dozen.
 constexpr std::uint64_t kMostSteps = 20'000;
 
@@ -132,6 +134,7 @@ JoinedYakus join_sets(Game& game, const Context& context, const YakuList& list) 
   }
   if (joints.empty()) return result;
   std::stable_sort(joints.begin(), joints.end(), [](const Joint& a, const Joint& b) { return a.yaku < b.yaku; });
+  if (joints.size() > kMostJoints) joints.erase(kMostJoints, joints.size());
   JointChoice choice(joints, numbers.size());
   choice.run();
   game.charge(choice.steps(), kNone);

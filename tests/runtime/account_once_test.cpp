@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "runtime/scoring/hand_scorer.hpp"
-#include "runtime/tiles/notation.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace account_once_test {
@@ -14,13 +13,6 @@ using namespace majs::runtime;
 using namespace majs::runtime::test;
 
 namespace {
-
-std::vector<Tile> tiles_of(std::string_view text) {
-  majs::tiles::AttributeNames names;
-  auto parsed = majs::tiles::parse_hand(text, names, nullptr);
-  REQUIRE(parsed.has_value());
-  return *parsed;
-}
 
 std::string yaku_of(std::string_view name, std::string_view value, std::string_view set) {
   std::string text = R"({"display_name":")";
@@ -120,6 +112,64 @@ TEST_CASE("accounted once: what joins no sets is reported and tested like others
   REQUIRE(rules != nullptr);
   CHECK_FALSE(rules->scoring.lists[0].yaku[5].joins_sets);
   CHECK(rules->scoring.lists[0].yaku[3].joins_sets);
+}
+
+/// Yaku, all named `Many`, that join the sets of one definition each; the definitions are lists of joins.
+std::shared_ptr<const Rules> load_many(const std::vector<std::string>& definitions, std::size_t yaku,
+                                       Findings& findings) {
+  std::string text = R"("score_calculation":{"point_name":"Pt","yaku_lists":["one"],"account_once":["Many"]})";
+  text += R"(,"set_definitions":{)";
+  std::string list;
+  for (std::size_t i = 0; i < definitions.size(); ++i) {
+    text += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\":[" + definitions[i] + "]";
+  }
+  for (std::size_t i = 0; i < yaku; ++i) {
+    list += (i == 0 ? "" : ",") + yaku_of("Many", "1", std::to_string(i % definitions.size()));
+  }
+  return load_text(with_wall(text.append(R"(},"one":[)").append(list).append("]")), findings);
+}
+
+/// Joins of two to four sets, each set of four tiles of the wall once in all.
+std::vector<std::string> all_sets_of_four(std::size_t& count) {
+  std::vector<std::string> tiles;
+  for (const char* suit : {"m", "p", "s", "z"}) {
+    for (int rank = 1; rank <= (*suit == 'z' ? 7 : 9); ++rank) tiles.push_back('"' + std::to_string(rank) + suit + '"');
+  }
+  std::vector<std::string> definitions;
+  for (std::size_t a = 0; a < tiles.size(); ++a) {
+    for (std::size_t b = a; b < tiles.size(); ++b) {
+      for (std::size_t c = b; c < tiles.size(); ++c) {
+        for (std::size_t d = c; d < tiles.size(); ++d, ++count) {
+          const bool starts = count % 3'000 == 0;
+          if (starts) definitions.emplace_back();
+          std::string& sets = definitions.back();
+          if (count % 3 != 0) sets.back() = ',';
+          if (count % 3 == 0) sets += starts ? "[" : ",[";
+          sets += "[" + tiles[a] + "," + tiles[b] + "," + tiles[c] + "," + tiles[d] + "]]";
+        }
+      }
+    }
+  }
+  return definitions;
+}
+
+TEST_CASE("accounted once: what a document may join is limited") {
+  Findings findings;
+  SUBCASE("a thousand yaku of a hundred joins") {
+    std::string sets = "[[0,0,0],[0,0,0]]";
+    for (int i = 1; i < 100; ++i) {
+      sets += ",[[0,0,0],[0," + std::to_string(i / 10) + "," + std::to_string(i % 10) + "]]";
+    }
+    CHECK(load_many({sets}, 1000, findings) == nullptr);
+  }
+  SUBCASE("more sets than have numbers") {
+    std::size_t count = 0;
+    const std::vector<std::string> definitions = all_sets_of_four(count);
+    REQUIRE(count > kMostJoinedSets);
+    CHECK(load_many(definitions, definitions.size(), findings) == nullptr);
+  }
+  REQUIRE(findings.size() == 1);
+  CHECK(findings[0].code == "R136");
 }
 
 }  // namespace account_once_test

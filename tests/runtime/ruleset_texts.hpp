@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include "grammar/document.hpp"
 #include "runtime/game/game.hpp"
+#include "runtime/tiles/notation.hpp"
 
 namespace majs::runtime::test {
 
@@ -40,6 +41,14 @@ inline std::shared_ptr<const Rules> load_clean(const std::string& text) {
   REQUIRE(findings.empty());
   REQUIRE(rules != nullptr);
   return rules;
+}
+
+/// The tiles of a hand without attributes, as `123m55z`.
+inline std::vector<Tile> tiles_of(std::string_view hand) {
+  tiles::AttributeNames names;
+  auto parsed = tiles::parse_hand(hand, names, nullptr);
+  REQUIRE(parsed.has_value());
+  return *parsed;
 }
 
 inline Input press(Seat seat, ChoiceId button) {

@@ -11,7 +11,6 @@
 #include "runtime/scoring/hand_scorer.hpp"
 #include "runtime/scoring/minipoints.hpp"
 #include "runtime/scoring/readings.hpp"
-#include "runtime/tiles/notation.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace scoring_fu_test {
@@ -20,13 +19,6 @@ using namespace majs::runtime;
 using namespace majs::runtime::test;
 
 namespace {
-
-std::vector<Tile> tiles_of(std::string_view text) {
-  majs::tiles::AttributeNames names;
-  auto parsed = majs::tiles::parse_hand(text, names, nullptr);
-  REQUIRE(parsed.has_value());
-  return *parsed;
-}
 
 struct Meld {
   std::string_view name;

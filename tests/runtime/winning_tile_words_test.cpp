@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include "runtime/scoring/hand_scorer.hpp"
-#include "runtime/tiles/notation.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace winning_tile_words_test {
@@ -12,13 +11,6 @@ using namespace majs::runtime;
 using namespace majs::runtime::test;
 
 namespace {
-
-std::vector<Tile> tiles_of(std::string_view text) {
-  majs::tiles::AttributeNames names;
-  auto parsed = majs::tiles::parse_hand(text, names, nullptr);
-  REQUIRE(parsed.has_value());
-  return *parsed;
-}
 
 std::string rules_text(bool per_interpretation) {
   return with_wall(std::string(R"("set_definitions":{"set":[[0,0,0],[0,1,2]],"pair":[[0,0]]},

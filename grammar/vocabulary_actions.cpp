@@ -158,7 +158,7 @@ constexpr Family kActionFamilies[] = {{"Control flow", kActionFlow},
                                       {"Messages and rule texts", kTextActions},
                                       {"Superseded", kOldActions}};
 
-constexpr Row kActionMinipoints[] = {
+constexpr Row kMinipoints[] = {
     {"add", "n: amount, cond: condition = []", kNew,
      "Adds n to the fu of every reading; the condition sees that reading's fu as minipoints."},
     {"convert_calls", "values: map, cond: condition = []", kNew,
@@ -187,11 +187,11 @@ constexpr Row kActionMinipoints[] = {
     {"put_winning_tile_in_hand", "unused?: any", kOld,
      "Old step: adds the winning tile to the tiles, which is now always done."},
 };
-constexpr Family kActionMinipointsFamilies[] = {{"Minipoints (fu)", kActionMinipoints}};
+constexpr Family kMinipointsFamilies[] = {{"Minipoints (fu)", kMinipoints}};
 
 }  // namespace
 
 constinit const KindTable kActions = Builder<WordKind::Action, kActionFamilies>::table();
-constinit const KindTable kMinipointsActions = Builder<WordKind::MinipointsAction, kActionMinipointsFamilies>::table();
+constinit const KindTable kMinipointsActions = Builder<WordKind::MinipointsAction, kMinipointsFamilies>::table();
 
 }  // namespace majs::grammar::table

@@ -210,8 +210,6 @@ constexpr Row kConditionMatching[] = {
      "The hand waits for at least this many kinds of tile."},
     {"wait_count_at_most", "count: number = 1, definitions: match_definitions = []", kSeed,
      "The hand waits for at most this many kinds of tile."},
-    {"unheld_wait_count_at_most", "count: number = 1, definitions: match_definitions = []", kNew,
-     "The hand waits for at most this many kinds of tile of which hand and called sets do not hold every copy."},
     {"has_hell_wait", "definitions?...: match_definition", kSeed,
      "Exactly one copy of all tiles the hand waits for was left."},
     {"all_waits_are_in_hand", "definitions?...: match_definition", kNew,
@@ -246,7 +244,7 @@ constexpr Row kConditionTiles[] = {
     {"genbutsu_kamicha", "", kSeed, "The newest discard is safe against the seat before this one."},
 };
 
-constexpr Row kConditionOldConditions[] = {
+constexpr Row kOldConditions[] = {
     {"fu_equals", "fu: number = 20", kOld | kRuntime, "The hand being judged has exactly this many fu.",
      "minipoints_equals"},
     {"has_yaku2_with_hand", "points: number = 1, minipoints: number = 0", kOld | kRuntime,
@@ -269,7 +267,7 @@ constexpr Family kConditionFamilies[] = {{"Logic and debugging", kConditionLogic
                                          {"Winning and yaku", kConditionWin},
                                          {"Matching and waits", kConditionMatching},
                                          {"Tiles and discards", kConditionTiles},
-                                         {"Superseded", kConditionOldConditions}};
+                                         {"Superseded", kOldConditions}};
 
 }  // namespace
 

@@ -81,18 +81,6 @@ bool is_self_call(const Evaluation& e) {
   return !button.has_call;
 }
 
-/// Of each tile the hand waits for, how many copies the hand and its called sets do not hold.
-std::vector<int> unheld_copies(Evaluation& e, const match::MatchProgram& definitions) {
-  std::vector<Tile> held = hand_of(e, false);
-  const std::vector<Call> calls = melds(e);
-  for (const Call& call : calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
-  // The wall of the ruleset: one that was laid down by hand may have fewer copies.
-  tiles::TileBehavior complete;
-  complete.set_wall(e.rules().wall);
-  const auto waits = waits_of(e, definitions, hand_of(e, false), calls, complete.wall());
-  return match::ukeire(waits, complete.wall(), held);
-}
-
 std::size_t wait_count(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 1);
   if (definitions == nullptr) return 0;
@@ -149,13 +137,6 @@ bool needed_for_hand(Evaluation& e) {
 bool wait_count_at_least(Evaluation& e) { return static_cast<std::int64_t>(wait_count(e)) >= e.number(0, 1); }
 bool wait_count_at_most(Evaluation& e) { return static_cast<std::int64_t>(wait_count(e)) <= e.number(0, 1); }
 
-bool unheld_wait_count_at_most(Evaluation& e) {
-  const match::MatchProgram* definitions = program(e, 1);
-  if (definitions == nullptr) return true;
-  const std::vector<int> left = unheld_copies(e, *definitions);
-  return std::count_if(left.begin(), left.end(), [](int copies) { return copies > 0; }) <= e.number(0, 1);
-}
-
 bool has_hell_wait(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return false;
@@ -181,7 +162,11 @@ bool all_waits_are_in_hand(Evaluation& e) {
 bool all_waits_are_held(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return true;
-  const std::vector<int> left = unheld_copies(e, *definitions);
+  std::vector<Tile> held = hand_of(e, false);
+  const std::vector<Call> calls = melds(e);
+  for (const Call& call : calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
+  const auto waits = waits_of(e, *definitions, hand_of(e, false), calls, e.rules().copies);
+  const std::vector<int> left = match::ukeire(waits, e.rules().copies, held);
   return std::all_of(left.begin(), left.end(), [](int copies) { return copies == 0; });
 }
 

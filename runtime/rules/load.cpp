@@ -186,6 +186,7 @@ void Loader::load_table() {
   }
   for (const Seat seat : rules_.seats) rules_.in_play |= seat_bit(seat);
   rules_.wall = tiles_of("wall");
+  rules_.copies = tiles::counted(rules_.wall);
   const auto most = static_cast<std::int64_t>(kMaxWall);
   rules_.starting_tiles = static_cast<std::size_t>(integer("starting_tiles", 0, 0, most));
   rules_.dead_wall_length = static_cast<std::size_t>(integer("initial_dead_wall_length", 0, 0, most));

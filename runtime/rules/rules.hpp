@@ -207,6 +207,7 @@ struct Rules {
   std::vector<Seat> seats;  ///< in play, in order
   SeatSet in_play = 0;      ///< the same
   std::vector<Tile> wall;
+  std::vector<tiles::WallTile> copies;  ///< of each tile of the wall; a wall laid down by hand may hold others
   std::size_t starting_tiles = 0;
   std::size_t dead_wall_length = 0;
   std::vector<std::uint32_t> reserved_tiles;  ///< texts; i is dead_wall[-1-i]

@@ -322,8 +322,8 @@ std::vector<Tile> winning_tiles(Game& game, Seat seat, const std::vector<Tile>& 
   }
   const std::vector<Tile> hand(player.hand.begin(), player.hand.end());
   const auto waits = match::waits(rules.programs[rules.scoring.win_program], {hand, calls}, *player.jokers,
-                                  player.behavior->wall(), *game.match_memory);
-  const std::vector<int> left = match::ukeire(waits, player.behavior->wall(), held);
+                                  rules.copies, *game.match_memory);
+  const std::vector<int> left = match::ukeire(waits, rules.copies, held);
   for (std::size_t i = 0; i < waits.size(); ++i) {
     if (left[i] > 0) result.emplace_back(waits[i].kind);
   }

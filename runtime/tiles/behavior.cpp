@@ -34,7 +34,17 @@ bool attributes_agree(const Tile& tile, const Tile& requirement) {
   return requirement.visible_attributes().subset_of(tile.attribute_set());
 }
 
-/// How often each tile occurs, in order of first appearance; linear in the number of tiles.
+/// The tiles that exist, each once.
+std::vector<Tile> distinct(std::span<const Tile> tiles) {
+  std::vector<Tile> list;
+  for (const WallTile& entry : counted(tiles)) {
+    if (entry.tile.kind != kNoKind) list.push_back(entry.tile);
+  }
+  return list;
+}
+
+}  // namespace
+
 std::vector<WallTile> counted(std::span<const Tile> tiles) {
   std::vector<WallTile> counts;
   std::unordered_multimap<std::uint64_t, std::size_t> places;
@@ -53,17 +63,6 @@ std::vector<WallTile> counted(std::span<const Tile> tiles) {
   }
   return counts;
 }
-
-/// The tiles that exist, each once.
-std::vector<Tile> distinct(std::span<const Tile> tiles) {
-  std::vector<Tile> list;
-  for (const WallTile& entry : counted(tiles)) {
-    if (entry.tile.kind != kNoKind) list.push_back(entry.tile);
-  }
-  return list;
-}
-
-}  // namespace
 
 bool TileBehavior::add_aliases(std::span<const Tile> from, std::span<const Tile> to) {
   const std::vector<Tile> wildcards = distinct(from);

@@ -48,6 +48,9 @@ struct WallTile {
   int copies = 0;
 };
 
+/// How often each tile occurs, in order of first appearance; linear in the number of tiles.
+std::vector<WallTile> counted(std::span<const Tile> tiles);
+
 /// Aliases of one behaviour; real rulesets have a few hundred.
 inline constexpr std::size_t kMaxAliases = 4096;
 

@@ -114,7 +114,7 @@ TEST_CASE("size of the vocabulary") {
     return std::count_if(all.begin(), all.end(), [](const Word& word) { return word.compilable; });
   };
   CHECK(accepted(WordKind::Action) == 144);     // 142 and the internal _counter_assignment
-  CHECK(accepted(WordKind::Condition) == 153);  // 151, all_waits_are_held and unheld_wait_count_at_most
+  CHECK(accepted(WordKind::Condition) == 152);  // 151 and all_waits_are_held
   CHECK(accepted(WordKind::MinipointsAction) == 15);
   CHECK(words(WordKind::Event).size() == 21);
 }

@@ -149,10 +149,6 @@ TEST_CASE("conditions on waits") {
   // The wait is on a tile of which the hand has all four.
   CHECK(holds(R"(["7z","7z","7z","7z"])", R"({"name":"all_waits_are_in_hand","opts":[[[["7z"],5]]]})"));
   CHECK(holds(R"(["7z","7z","7z","7z"])", R"({"name":"all_waits_are_held","opts":[[[["7z"],5]]]})"));
-  CHECK(holds(R"(["7z","7z","7z","7z"])", R"({"name":"unheld_wait_count_at_most","opts":[0,[[[["7z"],5]]]]})"));
-  CHECK_FALSE(holds(R"(["7z","7z","7z"])", R"({"name":"unheld_wait_count_at_most","opts":[0,[[[["7z"],4]]]]})"));
-  CHECK(holds(kEdgeWait, R"({"name":"unheld_wait_count_at_most","opts":[1,["win"]]})", standard));
-  CHECK_FALSE(holds(kOpenWait, R"({"name":"unheld_wait_count_at_most","opts":[1,["win"]]})", standard));
   CHECK_FALSE(holds(R"(["7z","7z","7z"])", R"({"name":"all_waits_are_held","opts":[[[["7z"],4]]]})"));
 }
 

@@ -207,6 +207,9 @@ void shift_tile_to_dead_wall(Execution& e) {
   }
 }
 
+/// Discards that are remembered when somebody never discards.
+constexpr std::size_t kMostRemembered = 200;
+
 /// Notes a discard in the order of the table; what lies before the last one of every player is forgotten.
 void note_discard(Execution& e, Seat seat, const Tile& tile) {
   auto& order = e.state().go_around;
@@ -214,7 +217,8 @@ void note_discard(Execution& e, Seat seat, const Tile& tile) {
   SeatSet found = 0;
   std::size_t first = order.size();
   while (first > 0 && found != e.rules().in_play) found |= seat_bit(order[--first].seat);
-  if (found == e.rules().in_play) order.erase(0, first);
+  if (found != e.rules().in_play) first = order.size() > kMostRemembered ? 1 : 0;
+  order.erase(0, first);
 }
 
 void play_tile(Execution& e) {

@@ -14,7 +14,7 @@ constexpr std::size_t kMaxClasses = 16;
 constexpr std::size_t kMaxTiles = 15;  // a count has four bits
 constexpr std::size_t kMaxCountEntries = 512;
 
-/// PackedCounts of the classes; the highest bit of each stays free.
+/// Counts of the classes; the highest bit of each stays free.
 using PackedCounts = std::uint64_t;
 constexpr PackedCounts kHighBits = 0x8888888888888888;
 constexpr PackedCounts one_of(std::size_t index) { return PackedCounts{1} << (4 * index); }

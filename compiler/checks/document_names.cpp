@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/json_pointer.hpp"
 #include "grammar/tile_ids.hpp"
 #include "grammar/vocabulary.hpp"
 
@@ -383,18 +384,7 @@ DocumentNames collect_names(const Document& document) {
 }
 
 std::string pointer_to(std::string_view parent, std::string_view key) {
-  std::string out(parent);
-  out += '/';
-  for (const char c : key) {
-    if (c == '~') {
-      out += "~0";
-    } else if (c == '/') {
-      out += "~1";
-    } else {
-      out += c;
-    }
-  }
-  return out;
+  return std::string(parent) + "/" + grammar::pointer_step(key);
 }
 
 std::string pointer_to(std::string_view parent, std::size_t index) {

@@ -1,11 +1,12 @@
 #include "compiler/layout/json_diff.hpp"
 
 #include <algorithm>
-#include <map>
 #include <string_view>
 #include <utility>
 
+#include "compiler/layout/alignment.hpp"
 #include "compiler/text/display.hpp"
+#include "grammar/json_pointer.hpp"
 
 namespace majs::compiler {
 namespace {
@@ -46,19 +47,7 @@ void print_canonical(const Document& value, std::string& out) {
   }
 }
 
-std::string escaped(std::string_view key) {
-  std::string out = "/";
-  for (const char c : key) {
-    if (c == '~') {
-      out += "~0";
-    } else if (c == '/') {
-      out += "~1";
-    } else {
-      out += c;
-    }
-  }
-  return out;
-}
+std::string step_to(std::string_view key) { return "/" + grammar::pointer_step(key); }
 
 class Differ {
  public:
@@ -84,75 +73,53 @@ class Differ {
     for (const auto& [key, value] : before.items()) {
       const Document* match = find(new_members, key);
       if (match == nullptr) {
-        changes.push_back({ChangeKind::Removed, pointer + escaped(key), &value, nullptr});
+        changes.push_back({ChangeKind::Removed, pointer + step_to(key), &value, nullptr});
       } else {
-        compare(value, *match, pointer + escaped(key));
+        compare(value, *match, pointer + step_to(key));
       }
     }
     for (const auto& [key, value] : after.items()) {
       if (find(old_members, key) == nullptr) {
-        changes.push_back({ChangeKind::Added, pointer + escaped(key), nullptr, &value});
+        changes.push_back({ChangeKind::Added, pointer + step_to(key), nullptr, &value});
       }
     }
   }
 
   /// Equal elements get equal numbers.
-  std::vector<std::size_t> numbered(const Document& list, std::map<std::string, std::size_t>& numbers) {
-    std::vector<std::size_t> result;
+  std::vector<std::uint32_t> numbered(const Document& list, TextNumbers& numbers) {
+    std::vector<std::uint32_t> result;
     for (const Document& item : list) {
       std::string text;
       print_canonical(item, text);
-      result.push_back(numbers.emplace(std::move(text), numbers.size()).first->second);
+      result.push_back(numbers.of(text));
     }
     return result;
   }
 
   void compare_lists(const Document& before, const Document& after, const std::string& pointer) {
-    std::map<std::string, std::size_t> numbers;
-    const std::vector<std::size_t> left = numbered(before, numbers);
-    const std::vector<std::size_t> right = numbered(after, numbers);
-    std::size_t begin = 0;
-    while (begin < left.size() && begin < right.size() && left[begin] == right[begin]) ++begin;
-    std::size_t tail = 0;
-    while (tail < left.size() - begin && tail < right.size() - begin &&
-           left[left.size() - 1 - tail] == right[right.size() - 1 - tail]) {
-      ++tail;
-    }
-    const std::size_t rows = left.size() - begin - tail;
-    const std::size_t columns = right.size() - begin - tail;
-
-    // lengths[i][j]: longest common subsequence of what follows element i here and element j there
-    const bool aligned = rows != 0 && columns != 0 && rows < kMaxValueTable / columns;
-    std::vector<std::uint32_t> lengths(aligned ? (rows + 1) * (columns + 1) : 0);
-    const auto length = [&](std::size_t i, std::size_t j) -> std::uint32_t& { return lengths[i * (columns + 1) + j]; };
-    for (std::size_t i = aligned ? rows : 0; i-- > 0;) {
-      for (std::size_t j = columns; j-- > 0;) {
-        length(i, j) = left[begin + i] == right[begin + j] ? length(i + 1, j + 1) + 1
-                                                           : std::max(length(i + 1, j), length(i, j + 1));
-      }
-    }
-
-    std::size_t place = begin;  // in the list as changed so far
+    TextNumbers numbers;
+    const auto left = numbered(before, numbers);
+    const auto right = numbered(after, numbers);
+    std::size_t place = 0;  // in the list as changed so far
     std::size_t i = 0;
     std::size_t j = 0;
-    while (i < rows || j < columns) {
-      const std::size_t gap_i = i;
-      const std::size_t gap_j = j;
-      while (i < rows || j < columns) {
-        if (aligned && i < rows && j < columns && left[begin + i] == right[begin + j]) break;
-        if (j == columns || (i < rows && (!aligned || length(i + 1, j) >= length(i, j + 1)))) {
-          ++i;
-        } else {
-          ++j;
-        }
-      }
-      compare_gap(before, begin + gap_i, i - gap_i, after, begin + gap_j, j - gap_j, pointer, place);
-      while (i < rows && j < columns && left[begin + i] == right[begin + j]) {
-        ++i;
-        ++j;
+    std::size_t removed = 0;
+    std::size_t added = 0;
+    const auto gap = [&] {
+      compare_gap(before, i - removed, removed, after, j - added, added, pointer, place);
+      removed = added = 0;
+    };
+    for (const AlignStep step : align(left, right, kMaxValueTable)) {
+      if (step == AlignStep::Both) {
+        gap();
         ++place;
       }
+      if (step != AlignStep::Right) ++i;
+      if (step != AlignStep::Left) ++j;
+      if (step == AlignStep::Left) ++removed;
+      if (step == AlignStep::Right) ++added;
     }
+    gap();
   }
 
   /// Elements between two that stay: pairwise as long as there are both, then the rest.

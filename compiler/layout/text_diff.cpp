@@ -1,9 +1,9 @@
 #include "compiler/layout/text_diff.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <vector>
 
+#include "compiler/layout/alignment.hpp"
 #include "compiler/text/display.hpp"
 
 namespace majs::compiler {
@@ -30,39 +30,26 @@ struct Line {
 
 /// Every line of both texts, in order.
 std::vector<Line> aligned(const std::vector<std::string_view>& left, const std::vector<std::string_view>& right) {
-  std::size_t begin = 0;
-  while (begin < left.size() && begin < right.size() && left[begin] == right[begin]) ++begin;
-  std::size_t tail = 0;
-  while (tail < left.size() - begin && tail < right.size() - begin &&
-         left[left.size() - 1 - tail] == right[right.size() - 1 - tail]) {
-    ++tail;
-  }
-  const std::size_t rows = left.size() - begin - tail;
-  const std::size_t columns = right.size() - begin - tail;
-  const bool table = rows != 0 && columns != 0 && rows < kMaxLineTable / columns;
-  std::vector<std::uint32_t> lengths(table ? (rows + 1) * (columns + 1) : 0);
-  const auto length = [&](std::size_t i, std::size_t j) -> std::uint32_t& { return lengths[i * (columns + 1) + j]; };
-  for (std::size_t i = table ? rows : 0; i-- > 0;) {
-    for (std::size_t j = columns; j-- > 0;) {
-      length(i, j) =
-          left[begin + i] == right[begin + j] ? length(i + 1, j + 1) + 1 : std::max(length(i + 1, j), length(i, j + 1));
-    }
-  }
+  TextNumbers numbers;
+  const auto numbered = [&](const std::vector<std::string_view>& texts) {
+    std::vector<std::uint32_t> result;
+    for (const std::string_view text : texts) result.push_back(numbers.of(text));
+    return result;
+  };
+  const auto before = numbered(left);
+  const auto after = numbered(right);
   std::vector<Line> lines;
-  for (std::size_t i = 0; i < begin; ++i) lines.push_back({' ', left[i]});
   std::size_t i = 0;
   std::size_t j = 0;
-  while (i < rows || j < columns) {
-    if (table && i < rows && j < columns && left[begin + i] == right[begin + j]) {
-      lines.push_back({' ', left[begin + i++]});
-      ++j;
-    } else if (j == columns || (i < rows && (!table || length(i + 1, j) >= length(i, j + 1)))) {
-      lines.push_back({'-', left[begin + i++]});
-    } else {
-      lines.push_back({'+', right[begin + j++]});
+  for (const AlignStep step : align(before, after, kMaxLineTable)) {
+    switch (step) {
+      case AlignStep::Both: lines.push_back({' ', left[i]}); break;
+      case AlignStep::Left: lines.push_back({'-', left[i]}); break;
+      case AlignStep::Right: lines.push_back({'+', right[j]}); break;
     }
+    if (step != AlignStep::Right) ++i;
+    if (step != AlignStep::Left) ++j;
   }
-  for (std::size_t k = left.size() - tail; k < left.size(); ++k) lines.push_back({' ', left[k]});
   return lines;
 }
 

@@ -45,8 +45,9 @@ const Document* value_at(const Rules& rules, std::uint32_t place) {
 /// Names of definitions and sets in a query, in order, each once.
 void collect_names(const Document& value, std::vector<std::string>& names, int depth = 0) {
   constexpr int kDeepest = 8;
-  if (value.is_string() && std::find(names.begin(), names.end(), value) == names.end()) {
-    names.push_back(value.get<std::string>());
+  if (value.is_string()) {
+    const auto& name = value.get_ref<const std::string&>();
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   if (!value.is_array() || depth > kDeepest) return;
   for (const Document& item : value) collect_names(item, names, depth + 1);

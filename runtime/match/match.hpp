@@ -13,6 +13,7 @@
 #include "runtime/match/general_search.hpp"
 #include "runtime/match/joker_tables.hpp"
 #include "runtime/match/needs.hpp"
+#include "runtime/match/set_tables.hpp"
 
 namespace majs::match {
 
@@ -68,6 +69,7 @@ struct MatchMemory {
   JokerTables tables;
   CallMemory calls;
   std::array<HandCells, 2> cells;  ///< of the current query: with calls kept, with calls dismantled
+  std::array<SetTables, 2> forms = {SetTables(false), SetTables(true)};  ///< of triplets alone; with runs
 
   /// The last query met a limit (kMaxSteps and those of hand.hpp): what it answered is not everything.
   bool gave_up() const { return search.budget.gave_up(); }

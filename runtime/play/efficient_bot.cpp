@@ -70,6 +70,8 @@ constexpr std::array<std::int64_t, 3> kDetourCosts = {0, 2, 5};
 constexpr std::int64_t kClosedDetour = 3;
 /// and a yaku for which tiles were claimed is not given up lightly: there may be no other.
 constexpr std::int64_t kClaimedFor = 8;
+/// Hands farther from a win than this have no aim yet: detours from there cost more wins than they bring points.
+constexpr int kFarthestAim = 4;
 /// Tiles that the yaku aimed at does not allow go first.
 constexpr int kNoUse = 1000;
 /// The share of a win's worth that comes without the yaku aimed at, in points.
@@ -116,7 +118,7 @@ class EfficientBot : public Bot {
   /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
   std::vector<OpenAim> open_aims(Game& game, Seat seat, const Held& held, int nearest) const {
     std::vector<OpenAim> open;
-    if (nearest < 1 || nearest >= progress_->levels()) return open;
+    if (nearest < 1 || nearest > kFarthestAim) return open;
     const Player& player = game.player(seat);
     const auto missing_at_most = [&](const YakuAim& aim, int level) {
       if (!aim.kinds) return true;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/game/game.hpp"
+#include "runtime/play/hand_levels.hpp"
 #include "runtime/play/yaku_aims.hpp"
 
 namespace majs::runtime {
@@ -30,14 +31,16 @@ class HandProgress {
   std::vector<bool> useful(int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
                            const match::JokerTable& jokers, std::span<const tiles::WallTile> candidates,
                            match::MatchMemory& memory, const YakuAim* aim = nullptr) const;
-  int levels() const { return static_cast<int>(programs_.size()); }
+  int levels() const { return levels_.count(); }
 
  private:
-  /// The definitions of a level, or null when there are none.
-  const match::MatchProgram* program(int level, const YakuAim* aim) const;
+  /// Those of the aim's shape, or of any win.
+  const HandLevels& levels_of(const YakuAim* aim) const {
+    return aim == nullptr || aim->levels.empty() ? levels_ : aim->levels;
+  }
 
   std::vector<bool> wins_;
-  std::vector<match::MatchProgram> programs_;  ///< by level
+  HandLevels levels_;
   std::vector<YakuAim> aims_;
 };
 

@@ -14,10 +14,6 @@ namespace {
 /// Alternatives of one yaku and aims in all beyond these are not looked at.
 constexpr std::size_t kMaxAlternatives = 12;
 constexpr std::size_t kMaxAims = 40;
-/// Nothing is derived from levels with more alternatives of sets than this: that takes too long, and so does asking for
-/// what has to be searched. The aim is seen from fewer tiles away then.
-constexpr std::size_t kMaxSets = 60;
-
 /// What one alternative of a condition asks of the tiles.
 struct Wish {
   std::optional<std::bitset<tiles::kKindCount>> kinds;
@@ -164,33 +160,6 @@ class Reader {
   match::DefinitionSource source_;
 };
 
-/// How many alternatives of sets definitions have.
-std::size_t sets_in(const std::vector<Document>& shape) {
-  std::size_t sets = 0;
-  for (const Document& definition : shape) {
-    for (const Document& element : definition) {
-      if (element.is_array() && element.size() == 2 && element[0].is_array()) sets += element[0].size();
-    }
-  }
-  return sets;
-}
-
-/// The shape with ever more tiles missing.
-std::vector<match::MatchProgram> levels_of(std::vector<Document> shape, const Reader& reader, const Rules& rules) {
-  std::vector<match::MatchProgram> levels;
-  while (!shape.empty()) {
-    std::vector<match::Definition> definitions;
-    for (const Document& one : shape) definitions.push_back(match::read_definition(one, "", reader.source()));
-    match::MatchProgram level(std::move(definitions), rules.names.known);
-    const auto is_fast = [](const match::FastPath& path) { return path.usable(); };
-    if (!std::all_of(level.paths().begin(), level.paths().end(), is_fast)) break;
-    levels.push_back(std::move(level));
-    if (levels.size() == match::kShantenLevels.size() || sets_in(shape) > kMaxSets) break;
-    shape = match::almost_definitions(shape);
-  }
-  return levels;
-}
-
 /// The points of a yaku when they are the same for every hand, else 0.
 std::int64_t worth_of(const YakuRule& yaku, const Rules& rules) {
   if (yaku.value.empty() || yaku.value[0].amount == kNone) return 0;
@@ -237,8 +206,8 @@ std::vector<YakuAim> yaku_aims(const Rules& rules) {
       return;
     }
     if (aims.size() >= kMaxAims) return;
-    aims.push_back(
-        {name, worth, wish.kinds, levels_of(wish.shape, reader, rules), std::move(wish.barred_calls), wish.closed});
+    HandLevels levels = HandLevels::of(wish.shape, reader.source(), rules.names.known, rules.copies);
+    aims.push_back({name, worth, wish.kinds, std::move(levels), std::move(wish.barred_calls), wish.closed});
     shapes.push_back(std::move(wish.shape));
   };
   const auto add_lists = [&](const std::vector<std::uint32_t>& lists, bool limit) {

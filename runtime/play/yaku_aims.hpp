@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "runtime/game/game.hpp"
+#include "runtime/play/hand_levels.hpp"
 
 namespace majs::runtime {
 
@@ -15,7 +16,7 @@ struct YakuAim {
   std::string name;                                     ///< of the yaku
   std::int64_t worth = 0;                               ///< its points; see kLimitWorth
   std::optional<std::bitset<tiles::kKindCount>> kinds;  ///< the hand is of these alone; without: of any
-  std::vector<match::MatchProgram> levels;              ///< the shape by missing tiles; none: whatever wins
+  HandLevels levels;                                    ///< of the shape; none: whatever wins
   std::vector<std::uint32_t> barred_calls;              ///< ids in Rules::texts: who has such a call is too late
   bool closed = false;                                  ///< its shape is looked for without calls
 

@@ -1,0 +1,141 @@
+#include "runtime/match/form_lookup.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace majs::match {
+namespace {
+
+using tiles::Tile;
+
+/// The tables count that many copies of a cell.
+constexpr Nine kMostCopies = 4;
+
+bool has_cell(const Cell& cell) { return cell.role == CellRole::Natural || cell.role == CellRole::Stands; }
+
+void use(CountedHand& counted, const Cell& cell) {
+  Nine& most = counted.most[cell.zone];
+  if (nine_count(most, cell.place) > 0) most -= nine_one(cell.place);
+}
+
+}  // namespace
+
+FormLookup::FormLookup(std::span<const Definition> definitions, const tiles::AttributeSet& known,
+                       std::span<const tiles::WallTile> wall)
+    : wall_(wall.begin(), wall.end()) {
+  for (const tiles::WallTile& entry : wall) {
+    if (entry.tile.kind < kCellCount) cells_ |= std::uint64_t{1} << entry.tile.kind;
+  }
+  for (std::size_t i = 0; i < definitions.size(); ++i) {
+    if (const auto form = HandForm::of(definitions[i], known)) {
+      forms_.push_back(*form);
+      formed_.push_back(i);
+    }
+  }
+}
+
+FormLookup::Meaning FormLookup::meaning(const Tile& tile, const JokerTable& jokers) const {
+  if (jokers.is_wildcard_by_attributes(tile)) {
+    const tiles::AttributeSet attributes = tile.attribute_set();
+    const bool of_any = jokers.any_alias_of(tile.kind, [&](const JokerAlias& alias) {
+      return alias.target == tiles::kAny && alias.wildcard_attributes.subset_of(attributes);
+    });
+    return of_any ? Meaning::Wild : Meaning::Unknown;
+  }
+  switch (jokers.cell(tile.kind).role) {
+    case CellRole::Natural:
+    case CellRole::Stands: return Meaning::Cell;
+    case CellRole::Universal: return Meaning::Wild;
+    case CellRole::Several: return (cells_ & ~jokers.meanings(tile.kind)) == 0 ? Meaning::Wild : Meaning::Unknown;
+    case CellRole::Other: return Meaning::Nothing;
+    case CellRole::Outside: break;
+  }
+  return Meaning::Unknown;
+}
+
+bool FormLookup::brings_nearer(const Tile& tile, const JokerTable& jokers, const FormAnswer& answer) const {
+  const Cell& cell = jokers.cell(tile.kind);
+  switch (meaning(tile, jokers)) {
+    case Meaning::Cell: return (answer.useful[cell.zone] & nine_one(cell.place)) != 0;
+    case Meaning::Wild: return answer.lacking > 0 && answer.lacking < kFarAway;
+    default: return false;
+  }
+}
+
+/// Adds a call; false when it is no set of tiles with cells and wildcards.
+bool FormLookup::add_call(const Call& call, const JokerTable& jokers, CountedHand& counted) const {
+  std::array<std::size_t, 4> cells{};
+  std::size_t size = 0;
+  if (call.tiles.size() < 3 || call.tiles.size() > cells.size()) return false;
+  for (const Tile& tile : call.tiles) {
+    const Cell& cell = jokers.cell(tile.kind);
+    const Meaning what = meaning(tile, jokers);
+    if (what == Meaning::Wild) continue;
+    if (what != Meaning::Cell) return false;
+    cells[size++] = cell.zone * 9u + cell.place;
+    use(counted, cell);
+  }
+  const auto end = cells.begin() + static_cast<std::ptrdiff_t>(size);
+  std::sort(cells.begin(), end);
+  const bool alike = size == 0 || cells[0] == *(end - 1);
+  const bool run = !alike && call.tiles.size() == 3 && *(end - 1) < 27 && cells[0] / 9 == *(end - 1) / 9 &&
+                   *(end - 1) - cells[0] <= 2 && std::adjacent_find(cells.begin(), end) == end;
+  if (!alike && !run) return false;
+  ++counted.calls;
+  ++counted.sets;
+  counted.runs = counted.runs || run;
+  return true;
+}
+
+/// Counts the hand by cells; false when only a search knows what its tiles can be.
+bool FormLookup::count(const Hand& hand, const JokerTable& jokers, CountedHand& counted, std::uint32_t& wild) const {
+  for (const tiles::WallTile& entry : wall_) {
+    const Cell& cell = jokers.cell(entry.tile.kind);
+    // A wildcard is itself as well.
+    const bool own = cell.role != CellRole::Other && cell.role != CellRole::Outside && entry.tile.kind < kCellCount;
+    if (!has_cell(cell) && !own) continue;
+    const std::size_t zone = has_cell(cell) ? cell.zone : entry.tile.kind / 9u;
+    const std::size_t place = has_cell(cell) ? cell.place : entry.tile.kind % 9u;
+    const Nine room = kMostCopies - nine_count(counted.most[zone], place);
+    counted.most[zone] += std::min(static_cast<Nine>(entry.copies), room) * nine_one(place);
+  }
+  counted.four = counted.most;
+  for (Nine& zone : counted.four) zone = (zone >> 2) & kNineCells;
+  for (const Tile& tile : hand.tiles) {
+    switch (meaning(tile, jokers)) {
+      case Meaning::Cell: {
+        const Cell& cell = jokers.cell(tile.kind);
+        Nine& zone = counted.counts[cell.zone];
+        if (nine_count(zone, cell.place) == 7) return false;
+        zone += nine_one(cell.place);
+        break;
+      }
+      case Meaning::Wild: ++wild; break;
+      case Meaning::Nothing: break;
+      case Meaning::Unknown: return false;
+    }
+  }
+  return std::all_of(hand.calls.begin(), hand.calls.end(),
+                     [&](const Call& call) { return add_call(call, jokers, counted); });
+}
+
+std::optional<FormAnswer> FormLookup::ask(const Hand& hand, const JokerTable& jokers, MatchMemory& memory) const {
+  if (forms_.empty() || !jokers.standard_ordering() || !jokers.usual_neighbors()) return std::nullopt;
+  if (jokers.attributed_wildcards() && jokers.is_wildcard(tiles::kAny, {})) return std::nullopt;  // every tile is one
+  CountedHand counted;
+  std::uint32_t wild = 0;
+  if (!count(hand, jokers, counted, wild)) return std::nullopt;
+  FormAnswer nearest;
+  for (const HandForm& form : forms_) {
+    const auto found = form.ask(counted, memory.forms[form.runs() ? 1 : 0]);
+    if (!found) return std::nullopt;
+    if (found->lacking > nearest.lacking || found->lacking >= kFarAway) continue;
+    if (found->lacking < nearest.lacking) nearest = *found;
+    for (std::size_t zone = 0; zone < 4; ++zone) nearest.useful[zone] |= found->useful[zone];
+  }
+  if (nearest.lacking < kFarAway) nearest.lacking -= std::min(nearest.lacking, wild);
+  if (nearest.lacking == 0) nearest.useful = {};
+  return nearest;
+}
+
+}  // namespace majs::match

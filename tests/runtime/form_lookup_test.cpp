@@ -1,0 +1,145 @@
+// What bots look up against a search for everything.
+
+#include "runtime/match/form_lookup.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "grammar/document.hpp"
+#include "runtime/match/shanten.hpp"
+#include "runtime/tiles/notation.hpp"
+#include "tests/runtime/random_hands.hpp"
+
+namespace majs::match::test::form_lookup_test {
+namespace {
+
+using tiles::Kind;
+using tiles::Tile;
+using TileList = std::vector<Tile>;
+
+constexpr const char* kForms =
+    R"([["exhaustive",[[[0,1,2],[0,0,0]],4],[[[0,0]],1]],[[[[0,0]],7]],
+        ["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],
+                  [["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]]])";
+
+/// 136 tiles and some more, what they mean, and the forms.
+struct Table {
+  Names names;
+  tiles::TileBehavior behavior;
+  TileList wall;
+  std::vector<Definition> definitions;
+
+  explicit Table(const std::string& more, const std::string& wildcards = "", const std::string& targets = "") {
+    for (Kind kind = 0; kind < 34; ++kind) wall.insert(wall.end(), 4, Tile(kind));
+    const TileList others = list(more);
+    wall.insert(wall.end(), others.begin(), others.end());
+    if (!wildcards.empty()) behavior.add_aliases(list(wildcards), list(targets));
+    behavior.set_wall(wall);
+    const Document nothing = Document::object();
+    definitions = read_definitions(*grammar::parse_document(kForms, nullptr), {nothing, names});
+  }
+
+  TileList list(const std::string& text) {
+    const auto read = tiles::parse_hand(text, names.attributes, nullptr);
+    REQUIRE(read.has_value());
+    return *read;
+  }
+  FormLookup lookup() const { return FormLookup(definitions, names.known, behavior.wall()); }
+};
+
+/// Random hands of both sizes, `wild` of their tiles from the end of the wall: what is looked up is what a search
+/// finds.
+void compare(Table& table, Dice& dice, int hands, std::uint32_t wild, std::uint32_t special) {
+  const FormLookup lookup = table.lookup();
+  const JokerTable jokers(table.behavior);
+  ShantenCounter search(table.definitions, table.names.known, table.behavior, 13);
+  search.search_always();
+  MatchMemory memory;
+  int told = 0;
+  for (int i = 0; i < hands; ++i) {
+    const std::size_t plain = table.wall.size() - special;
+    TileList left(table.wall.begin(), table.wall.begin() + static_cast<std::ptrdiff_t>(plain));
+    const bool one_suit = dice.one_in(2);
+    TileList tiles;
+    const std::size_t size = 13 + dice.below(2);
+    const std::uint32_t specials = dice.below(wild + 1);
+    for (std::uint32_t k = 0; k < specials; ++k) tiles.push_back(table.wall[plain + k]);
+    while (tiles.size() < size) {
+      const std::uint32_t at = dice.below(one_suit ? 36 : static_cast<std::uint32_t>(left.size()));
+      tiles.push_back(left[at]);
+      left.erase(left.begin() + at);
+    }
+    const auto found = lookup.ask({tiles, {}}, jokers, memory);
+    const ShantenAnswer searched = search.ask({tiles, {}});
+    if (searched.gave_up) continue;
+    ++told;
+    INFO(tiles::print_short(tiles, table.names.attributes));
+    REQUIRE(found.has_value());
+    CHECK(static_cast<int>(found->lacking) == searched.shanten + 1);
+    if (searched.shanten < 0) continue;
+    const auto wall = table.behavior.wall();
+    for (std::size_t entry = 0; entry < wall.size(); ++entry) {
+      const auto held = std::count_if(tiles.begin(), tiles.end(),
+                                      [&](const Tile& tile) { return tiles::identical(tile, wall[entry].tile); });
+      if (held >= wall[entry].copies) continue;
+      const bool useful = std::find(searched.useful.begin(), searched.useful.end(), entry) != searched.useful.end();
+      INFO(tiles::print_short(std::span(&wall[entry].tile, 1), table.names.attributes));
+      CHECK(lookup.brings_nearer(wall[entry].tile, jokers, *found) == useful);
+    }
+  }
+  CHECK(told > hands / 4);
+}
+
+}  // namespace
+
+TEST_CASE("form lookup: natural hands, and tiles that are none of a form") {
+  Dice dice(31);
+  Table plain("1f2f3f4f");
+  CHECK(plain.lookup().formed().size() == 3);
+  compare(plain, dice, 40, 2, 4);
+}
+
+TEST_CASE("form lookup: wildcards of any tile, by kind, by attribute, and one by one") {
+  Dice dice(32);
+  Table universal("1j1j1j", "1j", "any");
+  compare(universal, dice, 16, 2, 3);
+  Table marked("5m@joker5p@joker", "any@joker", "any");
+  compare(marked, dice, 16, 2, 2);
+  Table each("1j1j1j", "1j", "123456789m123456789p123456789s1234567z");
+  compare(each, dice, 16, 2, 3);
+  Table red("0m0p0s", "0m", "5m");
+  compare(red, dice, 16, 1, 3);
+}
+
+TEST_CASE("form lookup: calls are sets; what only a search knows is not answered") {
+  Table table("1j1j2j", "1j", "any");
+  table.behavior.add_aliases(table.list("2j"), table.list("1m2m"));
+  const FormLookup lookup = table.lookup();
+  const JokerTable jokers(table.behavior);
+  MatchMemory memory;
+  const auto lacking = [&](const std::string& hand, const std::string& call) {
+    const TileList tiles = table.list(hand);
+    const TileList called = table.list(call);
+    const std::vector<Call> calls = {{table.names.call("pon"), called}};
+    const auto found = lookup.ask({tiles, calls}, jokers, memory);
+    return found ? static_cast<int>(found->lacking) : -1;
+  };
+  CHECK(lacking("456m789p11s55z", "333z") == 1);
+  CHECK(lacking("456m789p11s55z", "1111z") == 1);
+  CHECK(lacking("456m789p11s55z", "123s") == 1);
+  CHECK(lacking("456m789p11s55z", "1s3s1j") == 1);
+  CHECK(lacking("456m789p11s55z", "3z1j1j") == 1);
+  CHECK(lacking("456m789p115s1j", "333z") == 1);
+  CHECK(lacking("45m78p11s5z1j1j1s", "333z") == 1);
+  CHECK(lacking("456m789p11s55z", "1s4s1j") == -1);
+  CHECK(lacking("456m789p11s55z", "12z") == -1);
+  CHECK(lacking("456m789p115s2j", "333z") == -1);
+  // No fifth copy can come.
+  CHECK(lacking("46m789p1122s3z", "5555m") == 3);
+  CHECK(lacking("46m789p1122s3z", "5554z") == -1);
+  CHECK(lacking("46m789p1122s3z", "555z") == 2);
+}
+
+}  // namespace majs::match::test::form_lookup_test

@@ -67,6 +67,7 @@ function is(kind, name) {
   return words.some((word) => word.kind === kind && word.name === name);
 }
 function condition_scope(word) {
+  if (word === "not") return "keyword.operator.word.majs";
   if (is("load_test", word)) return "support.function.test.majs";
   return is("action", word) ? "support.function.action.majs" : "support.function.condition.majs";
 }

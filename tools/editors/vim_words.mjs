@@ -21,7 +21,7 @@ export function vim_words(vocabulary) {
       .map(({ name }) => name);
     for (const name of [...new Set(names)].sort()) {
       taken.add(name);
-      lines.push(`syntax keyword ${group} ${name}`);
+      lines.push(`syntax keyword ${group} contained ${name}`);
     }
   }
   return lines.join("\n") + "\n";

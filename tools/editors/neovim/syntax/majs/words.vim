@@ -1,399 +1,399 @@
 " Made by tools/editors/generate.mjs from `majs vocab`: the words of MahjongScript.
-syntax keyword majsControl as
-syntax keyword majsControl at_least
-syntax keyword majsControl at_most
-syntax keyword majsControl cond
-syntax keyword majsControl if
-syntax keyword majsControl unless
-syntax keyword majsOperatorWord defined
-syntax keyword majsOperatorWord equals
-syntax keyword majsOperatorWord floor_div
-syntax keyword majsOperatorWord in
-syntax keyword majsOperatorWord max
-syntax keyword majsOperatorWord min
-syntax keyword majsOperatorWord mod
-syntax keyword majsOperatorWord not_equals
-syntax keyword majsOperatorWord round
-syntax keyword majsOperatorWord round_down
-syntax keyword majsOperatorWord round_up
-syntax keyword majsCommand apply
-syntax keyword majsCommand config_mod
-syntax keyword majsCommand def
-syntax keyword majsCommand default
-syntax keyword majsCommand define
-syntax keyword majsCommand define_auto_button
-syntax keyword majsCommand define_base_ruleset
-syntax keyword majsCommand define_button
-syntax keyword majsCommand define_const
-syntax keyword majsCommand define_global
-syntax keyword majsCommand define_match
-syntax keyword majsCommand define_mod
-syntax keyword majsCommand define_mod_category
-syntax keyword majsCommand define_play_effect
-syntax keyword majsCommand define_play_restriction
-syntax keyword majsCommand define_preset
-syntax keyword majsCommand define_scoring
-syntax keyword majsCommand define_set
-syntax keyword majsCommand define_yaku
-syntax keyword majsCommand define_yaku_precedence
-syntax keyword majsCommand extend_match
-syntax keyword majsCommand on
-syntax keyword majsCommand remove_mod
-syntax keyword majsCommand remove_yaku
-syntax keyword majsCommand replace
-syntax keyword majsCommand replace_yaku
-syntax keyword majsCommand require
-syntax keyword majsCommand require_after
-syntax keyword majsCommand set
-syntax keyword majsCommand var
-syntax keyword majsEvent after_bloody_end
-syntax keyword majsEvent after_call
-syntax keyword majsEvent after_charleston
-syntax keyword majsEvent after_discard_passed
-syntax keyword majsEvent after_draw
-syntax keyword majsEvent after_initialization
-syntax keyword majsEvent after_saki_start
-syntax keyword majsEvent after_scoring
-syntax keyword majsEvent after_start
-syntax keyword majsEvent after_turn_change
-syntax keyword majsEvent after_win
-syntax keyword majsEvent before_abortive_draw
-syntax keyword majsEvent before_call
-syntax keyword majsEvent before_conclusion
-syntax keyword majsEvent before_continue
-syntax keyword majsEvent before_exhaustive_draw
-syntax keyword majsEvent before_scoring
-syntax keyword majsEvent before_start
-syntax keyword majsEvent before_turn_change
-syntax keyword majsEvent before_win
-syntax keyword majsEvent on_no_valid_tiles
-syntax keyword majsAction _counter_assignment
-syntax keyword majsAction abortive_draw
-syntax keyword majsAction add
-syntax keyword majsAction add_attr
-syntax keyword majsAction add_attr_first_tile
-syntax keyword majsAction add_attr_tagged
-syntax keyword majsAction add_counter
-syntax keyword majsAction add_honba
-syntax keyword majsAction add_original_hand
-syntax keyword majsAction add_rule
-syntax keyword majsAction add_rule_tab
-syntax keyword majsAction add_score
-syntax keyword majsAction add_to_pot
-syntax keyword majsAction advance_turn
-syntax keyword majsAction bet_points
-syntax keyword majsAction big_text
-syntax keyword majsAction call
-syntax keyword majsAction cancel_deferred_actions
-syntax keyword majsAction change_dealership
-syntax keyword majsAction change_turn
-syntax keyword majsAction charleston_across
-syntax keyword majsAction charleston_left
-syntax keyword majsAction charleston_right
-syntax keyword majsAction check_discard_passed
-syntax keyword majsAction choose_yaku
-syntax keyword majsAction clear_marking
-syntax keyword majsAction clear_player_cache
-syntax keyword majsAction clear_responsibilities
-syntax keyword majsAction clear_scry
-syntax keyword majsAction clear_tile_aliases
-syntax keyword majsAction convert_calls
-syntax keyword majsAction convert_last_discard
-syntax keyword majsAction copy_tiles
-syntax keyword majsAction count
-syntax keyword majsAction delete_rule
-syntax keyword majsAction delete_tiles
-syntax keyword majsAction disable_saki_card
-syntax keyword majsAction discard_draw
-syntax keyword majsAction divide_counter
-syntax keyword majsAction draft_saki_card
-syntax keyword majsAction draw
-syntax keyword majsAction draw_aside
-syntax keyword majsAction draw_from_aside
-syntax keyword majsAction draw_last_discard
-syntax keyword majsAction enable_auto_button
-syntax keyword majsAction enable_saki_card
-syntax keyword majsAction end_game
-syntax keyword majsAction extend_dead_wall_with_marked
-syntax keyword majsAction extend_live_wall_with_marked
-syntax keyword majsAction flip_all_calls_faceup
-syntax keyword majsAction flip_aside_facedown
-syntax keyword majsAction flip_first_visible_discard_facedown
-syntax keyword majsAction flip_last_discard_faceup
-syntax keyword majsAction flip_marked_discard_facedown
-syntax keyword majsAction flip_own_calls_faceup
-syntax keyword majsAction flower
-syntax keyword majsAction ite
-syntax keyword majsAction load_revealed_tiles
-syntax keyword majsAction load_tile_behavior
-syntax keyword majsAction make_responsible_for
-syntax keyword majsAction mark
-syntax keyword majsAction merge_draw
-syntax keyword majsAction modify_payout
-syntax keyword majsAction modify_winner
-syntax keyword majsAction move_tiles
-syntax keyword majsAction multiply_counter
-syntax keyword majsAction noop
-syntax keyword majsAction pass_draws
-syntax keyword majsAction pause
-syntax keyword majsAction play_tile
-syntax keyword majsAction pon_marked_discard
-syntax keyword majsAction press_button
-syntax keyword majsAction press_first_call_button
-syntax keyword majsAction print
-syntax keyword majsAction print_context
-syntax keyword majsAction print_counters
-syntax keyword majsAction print_discards
-syntax keyword majsAction print_hand
-syntax keyword majsAction print_responsibilities
-syntax keyword majsAction print_status
-syntax keyword majsAction print_tags
-syntax keyword majsAction print_txns
-syntax keyword majsAction prune
-syntax keyword majsAction push_message
-syntax keyword majsAction push_system_message
-syntax keyword majsAction put_calls_in_hand
-syntax keyword majsAction put_down_riichi_stick
-syntax keyword majsAction put_winning_tile_in_hand
-syntax keyword majsAction recalculate_buttons
-syntax keyword majsAction recalculate_playables
-syntax keyword majsAction register_last_discard
-syntax keyword majsAction remove_attr
-syntax keyword majsAction remove_attr_all
-syntax keyword majsAction remove_attr_hand
-syntax keyword majsAction remove_attr_tagged
-syntax keyword majsAction remove_attrs
-syntax keyword majsAction remove_calls
-syntax keyword majsAction remove_groups
-syntax keyword majsAction remove_winning_groups
-syntax keyword majsAction rename_rule_tab
-syntax keyword majsAction replace_winning_hand_jokers
-syntax keyword majsAction resume_deferred_actions
-syntax keyword majsAction retain_empty_hands
-syntax keyword majsAction reveal_hand
-syntax keyword majsAction reveal_other_hands
-syntax keyword majsAction reveal_tile
-syntax keyword majsAction reverse_turn_order
-syntax keyword majsAction run
-syntax keyword majsAction ryuukyoku
-syntax keyword majsAction saki_start
-syntax keyword majsAction save_revealed_tiles
-syntax keyword majsAction save_tile_behavior
-syntax keyword majsAction scry
-syntax keyword majsAction scry_all
-syntax keyword majsAction scry_named_tiles
-syntax keyword majsAction self_call
-syntax keyword majsAction set_counter
-syntax keyword majsAction set_counter_all
-syntax keyword majsAction set_scoring_header
-syntax keyword majsAction set_status
-syntax keyword majsAction set_status_all
-syntax keyword majsAction set_suit_ordering
-syntax keyword majsAction set_suit_ordering_all
-syntax keyword majsAction set_tile_alias
-syntax keyword majsAction set_tile_alias_all
-syntax keyword majsAction set_tile_ordering
-syntax keyword majsAction set_tile_ordering_all
-syntax keyword majsAction shift_tile_to_dead_wall
-syntax keyword majsAction sort_hand
-syntax keyword majsAction subtract_counter
-syntax keyword majsAction subtract_score
-syntax keyword majsAction swap_marked_calls
-syntax keyword majsAction swap_out_joker
-syntax keyword majsAction swap_tiles
-syntax keyword majsAction tag_dora
-syntax keyword majsAction tag_drawn_tile
-syntax keyword majsAction tag_last_discard
-syntax keyword majsAction tag_tiles
-syntax keyword majsAction take_maximum
-syntax keyword majsAction trigger_custom_call
-syntax keyword majsAction undo_upgrade
-syntax keyword majsAction unset_status
-syntax keyword majsAction unset_status_all
-syntax keyword majsAction untag
-syntax keyword majsAction untag_tiles
-syntax keyword majsAction update_rule
-syntax keyword majsAction upgrade_call
-syntax keyword majsAction when
-syntax keyword majsAction when_anyone
-syntax keyword majsAction when_everyone
-syntax keyword majsAction when_others
-syntax keyword majsAction win_by_call
-syntax keyword majsAction win_by_discard
-syntax keyword majsAction win_by_draw
-syntax keyword majsAction win_by_second_visible_discard
-syntax keyword majsCondition all_calls_deaden_hand
-syntax keyword majsCondition all_last
-syntax keyword majsCondition all_saki_cards_drafted
-syntax keyword majsCondition all_waits_are_held
-syntax keyword majsCondition all_waits_are_in_hand
-syntax keyword majsCondition amount_at_least
-syntax keyword majsCondition amount_at_most
-syntax keyword majsCondition amount_equals
-syntax keyword majsCondition amount_less_than
-syntax keyword majsCondition amount_more_than
-syntax keyword majsCondition anyone
-syntax keyword majsCondition anyone_just_called
-syntax keyword majsCondition anyone_just_discarded
-syntax keyword majsCondition anyone_status
-syntax keyword majsCondition aside_tile_count
-syntax keyword majsCondition bet_at_least
-syntax keyword majsCondition buttons_exclude
-syntax keyword majsCondition buttons_include
-syntax keyword majsCondition call_available
-syntax keyword majsCondition call_changes_waits
-syntax keyword majsCondition call_choice_contains
-syntax keyword majsCondition call_contains
-syntax keyword majsCondition call_would_change_waits
-syntax keyword majsCondition called_tile_contains
-syntax keyword majsCondition called_tile_matches_any_discard
-syntax keyword majsCondition callee_status
-syntax keyword majsCondition caller_status
-syntax keyword majsCondition can_discard_after_call
-syntax keyword majsCondition can_upgrade_call
-syntax keyword majsCondition counter_at_least
-syntax keyword majsCondition counter_at_most
-syntax keyword majsCondition counter_equals
-syntax keyword majsCondition counter_less_than
-syntax keyword majsCondition counter_more_than
-syntax keyword majsCondition current_turn_is
-syntax keyword majsCondition dead_wall_ends_here
-syntax keyword majsCondition dealt_in_last_round
-syntax keyword majsCondition dice_equals
-syntax keyword majsCondition discarder_status
-syntax keyword majsCondition ended_by_abortive_draw
-syntax keyword majsCondition ended_by_exhaustive_draw
-syntax keyword majsCondition everyone_status
-syntax keyword majsCondition false
-syntax keyword majsCondition game_start
-syntax keyword majsCondition genbutsu_kamicha
-syntax keyword majsCondition genbutsu_shimocha
-syntax keyword majsCondition genbutsu_toimen
-syntax keyword majsCondition hand_dora_count
-syntax keyword majsCondition hand_is_dead
-syntax keyword majsCondition hand_length_at_least
-syntax keyword majsCondition hand_tile_count
-syntax keyword majsCondition has_aside
-syntax keyword majsCondition has_attr
-syntax keyword majsCondition has_call_named
-syntax keyword majsCondition has_calls
-syntax keyword majsCondition has_declared_yaku_with_call
-syntax keyword majsCondition has_declared_yaku_with_discard
-syntax keyword majsCondition has_declared_yaku_with_hand
-syntax keyword majsCondition has_draw
-syntax keyword majsCondition has_existing_yaku
-syntax keyword majsCondition has_hell_wait
-syntax keyword majsCondition has_no_call_named
-syntax keyword majsCondition has_no_yaku
-syntax keyword majsCondition has_points
-syntax keyword majsCondition has_score
-syntax keyword majsCondition has_score_below
-syntax keyword majsCondition has_yaku
-syntax keyword majsCondition has_yaku_with_call
-syntax keyword majsCondition has_yaku_with_discard
-syntax keyword majsCondition has_yaku_with_hand
-syntax keyword majsCondition is_ai
-syntax keyword majsCondition is_atozuke
-syntax keyword majsCondition is_drawn_tile
-syntax keyword majsCondition is_responsible_for
-syntax keyword majsCondition is_tenpai_american
-syntax keyword majsCondition is_winner
-syntax keyword majsCondition just_called
-syntax keyword majsCondition just_discarded
-syntax keyword majsCondition just_self_called
-syntax keyword majsCondition kamicha_discarded
-syntax keyword majsCondition kamicha_exists
-syntax keyword majsCondition kamicha_status
-syntax keyword majsCondition last_call_is
-syntax keyword majsCondition last_called_tile_matches
-syntax keyword majsCondition last_discard_exists
-syntax keyword majsCondition last_discard_matches
-syntax keyword majsCondition last_discard_matches_existing
-syntax keyword majsCondition match
-syntax keyword majsCondition minipoints_at_least
-syntax keyword majsCondition minipoints_at_most
-syntax keyword majsCondition minipoints_equals
-syntax keyword majsCondition needed_for_hand
-syntax keyword majsCondition next_draw_possible
-syntax keyword majsCondition no_calls_yet
-syntax keyword majsCondition no_discards_yet
-syntax keyword majsCondition no_tiles_remaining
-syntax keyword majsCondition not
-syntax keyword majsCondition num_players
-syntax keyword majsCondition others_status
-syntax keyword majsCondition our_turn
-syntax keyword majsCondition our_turn_is_next
-syntax keyword majsCondition our_turn_is_prev
-syntax keyword majsCondition placement
-syntax keyword majsCondition round_wind_is
-syntax keyword majsCondition rule_exists
-syntax keyword majsCondition seat_is
-syntax keyword majsCondition second_last_visible_discard_exists
-syntax keyword majsCondition self_call_available
-syntax keyword majsCondition shimocha_discarded
-syntax keyword majsCondition shimocha_exists
-syntax keyword majsCondition shimocha_status
-syntax keyword majsCondition someone_else_just_called
-syntax keyword majsCondition someone_else_just_discarded
-syntax keyword majsCondition status
-syntax keyword majsCondition status_missing
-syntax keyword majsCondition tag_exists
-syntax keyword majsCondition tagged
-syntax keyword majsCondition third_row_discard
-syntax keyword majsCondition three_winners
-syntax keyword majsCondition tile_drawn
-syntax keyword majsCondition tile_not_drawn
-syntax keyword majsCondition tile_not_revealed
-syntax keyword majsCondition tile_revealed
-syntax keyword majsCondition tiles_in_hand
-syntax keyword majsCondition tiles_match
-syntax keyword majsCondition tiles_remaining
-syntax keyword majsCondition toimen_discarded
-syntax keyword majsCondition toimen_exists
-syntax keyword majsCondition toimen_status
-syntax keyword majsCondition true
-syntax keyword majsCondition visible_discard_exists
-syntax keyword majsCondition wait_count_at_least
-syntax keyword majsCondition wait_count_at_most
-syntax keyword majsCondition wall_is_here
-syntax keyword majsCondition winning_dora_count
-syntax keyword majsCondition winning_hand_consists_of
-syntax keyword majsCondition winning_hand_not_tile_consists_of
-syntax keyword majsCondition winning_reverse_dora_count
-syntax keyword majsCondition won
-syntax keyword majsCondition won_by_call
-syntax keyword majsCondition won_by_discard
-syntax keyword majsCondition won_by_draw
-syntax keyword majsCondition yaku_exists
-syntax keyword majsAmount count_dora
-syntax keyword majsAmount count_draws
-syntax keyword majsAmount count_matches
-syntax keyword majsAmount count_matching_ways
-syntax keyword majsAmount count_reverse_dora
-syntax keyword majsAmount count_tiles
-syntax keyword majsAmount count_waits
-syntax keyword majsAmount current_score
-syntax keyword majsAmount dice
-syntax keyword majsAmount half_score
-syntax keyword majsAmount honba
-syntax keyword majsAmount honba_value
-syntax keyword majsAmount minipoints
-syntax keyword majsAmount minipoints_of_hand
-syntax keyword majsAmount num_aside
-syntax keyword majsAmount num_discards
-syntax keyword majsAmount num_facedown_tiles
-syntax keyword majsAmount num_facedown_tiles_others
-syntax keyword majsAmount num_matching_melded_tiles_all
-syntax keyword majsAmount num_matching_revealed_tiles_all
-syntax keyword majsAmount num_passed_discards
-syntax keyword majsAmount num_visible_copies
-syntax keyword majsAmount payout
-syntax keyword majsAmount points
-syntax keyword majsAmount points2
-syntax keyword majsAmount points_with_discard
-syntax keyword majsAmount points_with_waits
-syntax keyword majsAmount pot
-syntax keyword majsAmount riichi_value
-syntax keyword majsAmount score
-syntax keyword majsAmount shuugi_gain
-syntax keyword majsAmount tiles_in_wall
+syntax keyword majsControl contained as
+syntax keyword majsControl contained at_least
+syntax keyword majsControl contained at_most
+syntax keyword majsControl contained cond
+syntax keyword majsControl contained if
+syntax keyword majsControl contained unless
+syntax keyword majsOperatorWord contained defined
+syntax keyword majsOperatorWord contained equals
+syntax keyword majsOperatorWord contained floor_div
+syntax keyword majsOperatorWord contained in
+syntax keyword majsOperatorWord contained max
+syntax keyword majsOperatorWord contained min
+syntax keyword majsOperatorWord contained mod
+syntax keyword majsOperatorWord contained not_equals
+syntax keyword majsOperatorWord contained round
+syntax keyword majsOperatorWord contained round_down
+syntax keyword majsOperatorWord contained round_up
+syntax keyword majsCommand contained apply
+syntax keyword majsCommand contained config_mod
+syntax keyword majsCommand contained def
+syntax keyword majsCommand contained default
+syntax keyword majsCommand contained define
+syntax keyword majsCommand contained define_auto_button
+syntax keyword majsCommand contained define_base_ruleset
+syntax keyword majsCommand contained define_button
+syntax keyword majsCommand contained define_const
+syntax keyword majsCommand contained define_global
+syntax keyword majsCommand contained define_match
+syntax keyword majsCommand contained define_mod
+syntax keyword majsCommand contained define_mod_category
+syntax keyword majsCommand contained define_play_effect
+syntax keyword majsCommand contained define_play_restriction
+syntax keyword majsCommand contained define_preset
+syntax keyword majsCommand contained define_scoring
+syntax keyword majsCommand contained define_set
+syntax keyword majsCommand contained define_yaku
+syntax keyword majsCommand contained define_yaku_precedence
+syntax keyword majsCommand contained extend_match
+syntax keyword majsCommand contained on
+syntax keyword majsCommand contained remove_mod
+syntax keyword majsCommand contained remove_yaku
+syntax keyword majsCommand contained replace
+syntax keyword majsCommand contained replace_yaku
+syntax keyword majsCommand contained require
+syntax keyword majsCommand contained require_after
+syntax keyword majsCommand contained set
+syntax keyword majsCommand contained var
+syntax keyword majsEvent contained after_bloody_end
+syntax keyword majsEvent contained after_call
+syntax keyword majsEvent contained after_charleston
+syntax keyword majsEvent contained after_discard_passed
+syntax keyword majsEvent contained after_draw
+syntax keyword majsEvent contained after_initialization
+syntax keyword majsEvent contained after_saki_start
+syntax keyword majsEvent contained after_scoring
+syntax keyword majsEvent contained after_start
+syntax keyword majsEvent contained after_turn_change
+syntax keyword majsEvent contained after_win
+syntax keyword majsEvent contained before_abortive_draw
+syntax keyword majsEvent contained before_call
+syntax keyword majsEvent contained before_conclusion
+syntax keyword majsEvent contained before_continue
+syntax keyword majsEvent contained before_exhaustive_draw
+syntax keyword majsEvent contained before_scoring
+syntax keyword majsEvent contained before_start
+syntax keyword majsEvent contained before_turn_change
+syntax keyword majsEvent contained before_win
+syntax keyword majsEvent contained on_no_valid_tiles
+syntax keyword majsAction contained _counter_assignment
+syntax keyword majsAction contained abortive_draw
+syntax keyword majsAction contained add
+syntax keyword majsAction contained add_attr
+syntax keyword majsAction contained add_attr_first_tile
+syntax keyword majsAction contained add_attr_tagged
+syntax keyword majsAction contained add_counter
+syntax keyword majsAction contained add_honba
+syntax keyword majsAction contained add_original_hand
+syntax keyword majsAction contained add_rule
+syntax keyword majsAction contained add_rule_tab
+syntax keyword majsAction contained add_score
+syntax keyword majsAction contained add_to_pot
+syntax keyword majsAction contained advance_turn
+syntax keyword majsAction contained bet_points
+syntax keyword majsAction contained big_text
+syntax keyword majsAction contained call
+syntax keyword majsAction contained cancel_deferred_actions
+syntax keyword majsAction contained change_dealership
+syntax keyword majsAction contained change_turn
+syntax keyword majsAction contained charleston_across
+syntax keyword majsAction contained charleston_left
+syntax keyword majsAction contained charleston_right
+syntax keyword majsAction contained check_discard_passed
+syntax keyword majsAction contained choose_yaku
+syntax keyword majsAction contained clear_marking
+syntax keyword majsAction contained clear_player_cache
+syntax keyword majsAction contained clear_responsibilities
+syntax keyword majsAction contained clear_scry
+syntax keyword majsAction contained clear_tile_aliases
+syntax keyword majsAction contained convert_calls
+syntax keyword majsAction contained convert_last_discard
+syntax keyword majsAction contained copy_tiles
+syntax keyword majsAction contained count
+syntax keyword majsAction contained delete_rule
+syntax keyword majsAction contained delete_tiles
+syntax keyword majsAction contained disable_saki_card
+syntax keyword majsAction contained discard_draw
+syntax keyword majsAction contained divide_counter
+syntax keyword majsAction contained draft_saki_card
+syntax keyword majsAction contained draw
+syntax keyword majsAction contained draw_aside
+syntax keyword majsAction contained draw_from_aside
+syntax keyword majsAction contained draw_last_discard
+syntax keyword majsAction contained enable_auto_button
+syntax keyword majsAction contained enable_saki_card
+syntax keyword majsAction contained end_game
+syntax keyword majsAction contained extend_dead_wall_with_marked
+syntax keyword majsAction contained extend_live_wall_with_marked
+syntax keyword majsAction contained flip_all_calls_faceup
+syntax keyword majsAction contained flip_aside_facedown
+syntax keyword majsAction contained flip_first_visible_discard_facedown
+syntax keyword majsAction contained flip_last_discard_faceup
+syntax keyword majsAction contained flip_marked_discard_facedown
+syntax keyword majsAction contained flip_own_calls_faceup
+syntax keyword majsAction contained flower
+syntax keyword majsAction contained ite
+syntax keyword majsAction contained load_revealed_tiles
+syntax keyword majsAction contained load_tile_behavior
+syntax keyword majsAction contained make_responsible_for
+syntax keyword majsAction contained mark
+syntax keyword majsAction contained merge_draw
+syntax keyword majsAction contained modify_payout
+syntax keyword majsAction contained modify_winner
+syntax keyword majsAction contained move_tiles
+syntax keyword majsAction contained multiply_counter
+syntax keyword majsAction contained noop
+syntax keyword majsAction contained pass_draws
+syntax keyword majsAction contained pause
+syntax keyword majsAction contained play_tile
+syntax keyword majsAction contained pon_marked_discard
+syntax keyword majsAction contained press_button
+syntax keyword majsAction contained press_first_call_button
+syntax keyword majsAction contained print
+syntax keyword majsAction contained print_context
+syntax keyword majsAction contained print_counters
+syntax keyword majsAction contained print_discards
+syntax keyword majsAction contained print_hand
+syntax keyword majsAction contained print_responsibilities
+syntax keyword majsAction contained print_status
+syntax keyword majsAction contained print_tags
+syntax keyword majsAction contained print_txns
+syntax keyword majsAction contained prune
+syntax keyword majsAction contained push_message
+syntax keyword majsAction contained push_system_message
+syntax keyword majsAction contained put_calls_in_hand
+syntax keyword majsAction contained put_down_riichi_stick
+syntax keyword majsAction contained put_winning_tile_in_hand
+syntax keyword majsAction contained recalculate_buttons
+syntax keyword majsAction contained recalculate_playables
+syntax keyword majsAction contained register_last_discard
+syntax keyword majsAction contained remove_attr
+syntax keyword majsAction contained remove_attr_all
+syntax keyword majsAction contained remove_attr_hand
+syntax keyword majsAction contained remove_attr_tagged
+syntax keyword majsAction contained remove_attrs
+syntax keyword majsAction contained remove_calls
+syntax keyword majsAction contained remove_groups
+syntax keyword majsAction contained remove_winning_groups
+syntax keyword majsAction contained rename_rule_tab
+syntax keyword majsAction contained replace_winning_hand_jokers
+syntax keyword majsAction contained resume_deferred_actions
+syntax keyword majsAction contained retain_empty_hands
+syntax keyword majsAction contained reveal_hand
+syntax keyword majsAction contained reveal_other_hands
+syntax keyword majsAction contained reveal_tile
+syntax keyword majsAction contained reverse_turn_order
+syntax keyword majsAction contained run
+syntax keyword majsAction contained ryuukyoku
+syntax keyword majsAction contained saki_start
+syntax keyword majsAction contained save_revealed_tiles
+syntax keyword majsAction contained save_tile_behavior
+syntax keyword majsAction contained scry
+syntax keyword majsAction contained scry_all
+syntax keyword majsAction contained scry_named_tiles
+syntax keyword majsAction contained self_call
+syntax keyword majsAction contained set_counter
+syntax keyword majsAction contained set_counter_all
+syntax keyword majsAction contained set_scoring_header
+syntax keyword majsAction contained set_status
+syntax keyword majsAction contained set_status_all
+syntax keyword majsAction contained set_suit_ordering
+syntax keyword majsAction contained set_suit_ordering_all
+syntax keyword majsAction contained set_tile_alias
+syntax keyword majsAction contained set_tile_alias_all
+syntax keyword majsAction contained set_tile_ordering
+syntax keyword majsAction contained set_tile_ordering_all
+syntax keyword majsAction contained shift_tile_to_dead_wall
+syntax keyword majsAction contained sort_hand
+syntax keyword majsAction contained subtract_counter
+syntax keyword majsAction contained subtract_score
+syntax keyword majsAction contained swap_marked_calls
+syntax keyword majsAction contained swap_out_joker
+syntax keyword majsAction contained swap_tiles
+syntax keyword majsAction contained tag_dora
+syntax keyword majsAction contained tag_drawn_tile
+syntax keyword majsAction contained tag_last_discard
+syntax keyword majsAction contained tag_tiles
+syntax keyword majsAction contained take_maximum
+syntax keyword majsAction contained trigger_custom_call
+syntax keyword majsAction contained undo_upgrade
+syntax keyword majsAction contained unset_status
+syntax keyword majsAction contained unset_status_all
+syntax keyword majsAction contained untag
+syntax keyword majsAction contained untag_tiles
+syntax keyword majsAction contained update_rule
+syntax keyword majsAction contained upgrade_call
+syntax keyword majsAction contained when
+syntax keyword majsAction contained when_anyone
+syntax keyword majsAction contained when_everyone
+syntax keyword majsAction contained when_others
+syntax keyword majsAction contained win_by_call
+syntax keyword majsAction contained win_by_discard
+syntax keyword majsAction contained win_by_draw
+syntax keyword majsAction contained win_by_second_visible_discard
+syntax keyword majsCondition contained all_calls_deaden_hand
+syntax keyword majsCondition contained all_last
+syntax keyword majsCondition contained all_saki_cards_drafted
+syntax keyword majsCondition contained all_waits_are_held
+syntax keyword majsCondition contained all_waits_are_in_hand
+syntax keyword majsCondition contained amount_at_least
+syntax keyword majsCondition contained amount_at_most
+syntax keyword majsCondition contained amount_equals
+syntax keyword majsCondition contained amount_less_than
+syntax keyword majsCondition contained amount_more_than
+syntax keyword majsCondition contained anyone
+syntax keyword majsCondition contained anyone_just_called
+syntax keyword majsCondition contained anyone_just_discarded
+syntax keyword majsCondition contained anyone_status
+syntax keyword majsCondition contained aside_tile_count
+syntax keyword majsCondition contained bet_at_least
+syntax keyword majsCondition contained buttons_exclude
+syntax keyword majsCondition contained buttons_include
+syntax keyword majsCondition contained call_available
+syntax keyword majsCondition contained call_changes_waits
+syntax keyword majsCondition contained call_choice_contains
+syntax keyword majsCondition contained call_contains
+syntax keyword majsCondition contained call_would_change_waits
+syntax keyword majsCondition contained called_tile_contains
+syntax keyword majsCondition contained called_tile_matches_any_discard
+syntax keyword majsCondition contained callee_status
+syntax keyword majsCondition contained caller_status
+syntax keyword majsCondition contained can_discard_after_call
+syntax keyword majsCondition contained can_upgrade_call
+syntax keyword majsCondition contained counter_at_least
+syntax keyword majsCondition contained counter_at_most
+syntax keyword majsCondition contained counter_equals
+syntax keyword majsCondition contained counter_less_than
+syntax keyword majsCondition contained counter_more_than
+syntax keyword majsCondition contained current_turn_is
+syntax keyword majsCondition contained dead_wall_ends_here
+syntax keyword majsCondition contained dealt_in_last_round
+syntax keyword majsCondition contained dice_equals
+syntax keyword majsCondition contained discarder_status
+syntax keyword majsCondition contained ended_by_abortive_draw
+syntax keyword majsCondition contained ended_by_exhaustive_draw
+syntax keyword majsCondition contained everyone_status
+syntax keyword majsCondition contained false
+syntax keyword majsCondition contained game_start
+syntax keyword majsCondition contained genbutsu_kamicha
+syntax keyword majsCondition contained genbutsu_shimocha
+syntax keyword majsCondition contained genbutsu_toimen
+syntax keyword majsCondition contained hand_dora_count
+syntax keyword majsCondition contained hand_is_dead
+syntax keyword majsCondition contained hand_length_at_least
+syntax keyword majsCondition contained hand_tile_count
+syntax keyword majsCondition contained has_aside
+syntax keyword majsCondition contained has_attr
+syntax keyword majsCondition contained has_call_named
+syntax keyword majsCondition contained has_calls
+syntax keyword majsCondition contained has_declared_yaku_with_call
+syntax keyword majsCondition contained has_declared_yaku_with_discard
+syntax keyword majsCondition contained has_declared_yaku_with_hand
+syntax keyword majsCondition contained has_draw
+syntax keyword majsCondition contained has_existing_yaku
+syntax keyword majsCondition contained has_hell_wait
+syntax keyword majsCondition contained has_no_call_named
+syntax keyword majsCondition contained has_no_yaku
+syntax keyword majsCondition contained has_points
+syntax keyword majsCondition contained has_score
+syntax keyword majsCondition contained has_score_below
+syntax keyword majsCondition contained has_yaku
+syntax keyword majsCondition contained has_yaku_with_call
+syntax keyword majsCondition contained has_yaku_with_discard
+syntax keyword majsCondition contained has_yaku_with_hand
+syntax keyword majsCondition contained is_ai
+syntax keyword majsCondition contained is_atozuke
+syntax keyword majsCondition contained is_drawn_tile
+syntax keyword majsCondition contained is_responsible_for
+syntax keyword majsCondition contained is_tenpai_american
+syntax keyword majsCondition contained is_winner
+syntax keyword majsCondition contained just_called
+syntax keyword majsCondition contained just_discarded
+syntax keyword majsCondition contained just_self_called
+syntax keyword majsCondition contained kamicha_discarded
+syntax keyword majsCondition contained kamicha_exists
+syntax keyword majsCondition contained kamicha_status
+syntax keyword majsCondition contained last_call_is
+syntax keyword majsCondition contained last_called_tile_matches
+syntax keyword majsCondition contained last_discard_exists
+syntax keyword majsCondition contained last_discard_matches
+syntax keyword majsCondition contained last_discard_matches_existing
+syntax keyword majsCondition contained match
+syntax keyword majsCondition contained minipoints_at_least
+syntax keyword majsCondition contained minipoints_at_most
+syntax keyword majsCondition contained minipoints_equals
+syntax keyword majsCondition contained needed_for_hand
+syntax keyword majsCondition contained next_draw_possible
+syntax keyword majsCondition contained no_calls_yet
+syntax keyword majsCondition contained no_discards_yet
+syntax keyword majsCondition contained no_tiles_remaining
+syntax keyword majsCondition contained not
+syntax keyword majsCondition contained num_players
+syntax keyword majsCondition contained others_status
+syntax keyword majsCondition contained our_turn
+syntax keyword majsCondition contained our_turn_is_next
+syntax keyword majsCondition contained our_turn_is_prev
+syntax keyword majsCondition contained placement
+syntax keyword majsCondition contained round_wind_is
+syntax keyword majsCondition contained rule_exists
+syntax keyword majsCondition contained seat_is
+syntax keyword majsCondition contained second_last_visible_discard_exists
+syntax keyword majsCondition contained self_call_available
+syntax keyword majsCondition contained shimocha_discarded
+syntax keyword majsCondition contained shimocha_exists
+syntax keyword majsCondition contained shimocha_status
+syntax keyword majsCondition contained someone_else_just_called
+syntax keyword majsCondition contained someone_else_just_discarded
+syntax keyword majsCondition contained status
+syntax keyword majsCondition contained status_missing
+syntax keyword majsCondition contained tag_exists
+syntax keyword majsCondition contained tagged
+syntax keyword majsCondition contained third_row_discard
+syntax keyword majsCondition contained three_winners
+syntax keyword majsCondition contained tile_drawn
+syntax keyword majsCondition contained tile_not_drawn
+syntax keyword majsCondition contained tile_not_revealed
+syntax keyword majsCondition contained tile_revealed
+syntax keyword majsCondition contained tiles_in_hand
+syntax keyword majsCondition contained tiles_match
+syntax keyword majsCondition contained tiles_remaining
+syntax keyword majsCondition contained toimen_discarded
+syntax keyword majsCondition contained toimen_exists
+syntax keyword majsCondition contained toimen_status
+syntax keyword majsCondition contained true
+syntax keyword majsCondition contained visible_discard_exists
+syntax keyword majsCondition contained wait_count_at_least
+syntax keyword majsCondition contained wait_count_at_most
+syntax keyword majsCondition contained wall_is_here
+syntax keyword majsCondition contained winning_dora_count
+syntax keyword majsCondition contained winning_hand_consists_of
+syntax keyword majsCondition contained winning_hand_not_tile_consists_of
+syntax keyword majsCondition contained winning_reverse_dora_count
+syntax keyword majsCondition contained won
+syntax keyword majsCondition contained won_by_call
+syntax keyword majsCondition contained won_by_discard
+syntax keyword majsCondition contained won_by_draw
+syntax keyword majsCondition contained yaku_exists
+syntax keyword majsAmount contained count_dora
+syntax keyword majsAmount contained count_draws
+syntax keyword majsAmount contained count_matches
+syntax keyword majsAmount contained count_matching_ways
+syntax keyword majsAmount contained count_reverse_dora
+syntax keyword majsAmount contained count_tiles
+syntax keyword majsAmount contained count_waits
+syntax keyword majsAmount contained current_score
+syntax keyword majsAmount contained dice
+syntax keyword majsAmount contained half_score
+syntax keyword majsAmount contained honba
+syntax keyword majsAmount contained honba_value
+syntax keyword majsAmount contained minipoints
+syntax keyword majsAmount contained minipoints_of_hand
+syntax keyword majsAmount contained num_aside
+syntax keyword majsAmount contained num_discards
+syntax keyword majsAmount contained num_facedown_tiles
+syntax keyword majsAmount contained num_facedown_tiles_others
+syntax keyword majsAmount contained num_matching_melded_tiles_all
+syntax keyword majsAmount contained num_matching_revealed_tiles_all
+syntax keyword majsAmount contained num_passed_discards
+syntax keyword majsAmount contained num_visible_copies
+syntax keyword majsAmount contained payout
+syntax keyword majsAmount contained points
+syntax keyword majsAmount contained points2
+syntax keyword majsAmount contained points_with_discard
+syntax keyword majsAmount contained points_with_waits
+syntax keyword majsAmount contained pot
+syntax keyword majsAmount contained riichi_value
+syntax keyword majsAmount contained score
+syntax keyword majsAmount contained shuugi_gain
+syntax keyword majsAmount contained tiles_in_wall

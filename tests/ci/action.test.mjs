@@ -176,7 +176,7 @@ test("workflows: shellcheck", { skip: spawnSync("shellcheck", ["--version"]).sta
     for (const { name, run: text } of steps) {
       if (text === undefined) continue;
       const plain = text.replace(/\$\{\{[^}]*\}\}/g, "EXPRESSION");
-      const { status, stdout } = spawnSync("shellcheck", ["--shell", "bash", "-"], { input: plain, encoding: "utf8" });
+      const { status, stdout } = spawnSync("shellcheck", ["--shell", "bash", "-"], { input: `set -e\n${plain}`, encoding: "utf8" });
       assert.equal(status, 0, `${file}: ${name}\n${stdout}`);
       scripts += 1;
     }

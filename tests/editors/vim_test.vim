@@ -1,4 +1,4 @@
-" What neovim_test.sh runs inside of Neovim. Each Test_ function is a case; assertions collect in v:errors.
+" What vim_test.sh runs inside of Neovim and Vim. Each Test_ function is a case; assertions collect in v:errors.
 let g:majs_program = $MAJS
 let s:words = json_decode(join(readfile($MAJS_WORK .. '/vocabulary.json'), "\n")).words
 let s:scripts = systemlist('cd ' .. shellescape($MAJS_TOP) .. ' && git ls-files "majs/*.majs" "rulesets/*.majs" "tests/samples/*.majs"')

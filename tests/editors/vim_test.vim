@@ -187,7 +187,7 @@ function! Test_groups_of_values() abort
         \ '!stakes': 'majsVariable', '0x1F': 'majsNumber', 'exhaustive': 'majsSigil', '@red:1': 'majsAttribute', '~m': 'majsSigilDelimiter'})
     call assert_equal(l:group, s:group(l:text), l:text)
   endfor
-  call s:open('more.majs', ['set a, ~t"""', '  123m #no', '  """', 'set b, """', '  a "b" # no', '  """', 'if not_our_turn do uninterruptible_draw end # yes'])
+  call s:open('more.majs', ['set a, ~t"""', '  1p """ 123m #no', '  """', 'set x, ~a"\\"', 'set b, """', '  a "b" # no', '  """', 'if not_our_turn do uninterruptible_draw end # yes'])
   for [l:text, l:group] in items({'123m': 'majsSigilTile', '#no': 'majsSigil', '# no': 'majsString', 'not_our': 'majsCondition', 'uninterruptible_': 'majsAction', '# yes': 'majsComment'})
     call assert_equal(l:group, s:group(l:text), l:text)
   endfor

@@ -47,7 +47,8 @@ function sigil(letters, name, content) {
     patterns: [{ include: "#sigil-escape" }, ...content],
   });
   return [
-    rule(raw`~[${letters}]("""|'''|["'|/])`, raw`\1[A-Za-z]*`),
+    rule(raw`~[${letters}]("""|''')`, raw`^\s*\1[A-Za-z]*`),
+    rule(raw`~[${letters}](["'|/])`, raw`\1[A-Za-z]*`),
     // A group that took no part is empty in `end`, and `(?!)` never fits.
     rule(raw`~[${letters}](?:(\()|(\[)|(\{)|(<))`, raw`(?:(?!\1)\)|(?!\2)\]|(?!\3)\}|(?!\4)>)[A-Za-z]*`),
   ];
@@ -157,7 +158,12 @@ export function grammar(vocabulary) {
           { name: "invalid.illegal.sigil.majs", match: raw`~[A-Za-z](?=["'(\[{<|/])` },
         ],
       },
-      "sigil-escape": { name: "constant.character.escape.majs", match: raw`\\["'|/)\]}>]` },
+      "sigil-escape": {
+        patterns: [
+          { name: "constant.character.escape.majs", match: raw`\\["'|/)\]}>]` },
+          { comment: "Two signs that are themselves, also two backslashes", match: raw`\\.` },
+        ],
+      },
       "match-content": {
         name: "keyword.other.match.majs",
         match: raw`(?<![\w@&])(?:${some("match_keyword")})(?![\w@])`,

@@ -26,15 +26,15 @@ syntax region majsString start=/"/ end=/"/ contains=majsEscape,majsRejected,majs
 syntax region majsString start=/"""/ end=/^\s*"""/ contains=majsEscape,majsRejected,@Spell
 
 " Sigils: quotes end with themselves, brackets with their partners.
-syntax match majsSigilEscape +\\["'|/)\]}>]+ contained
+syntax match majsSigilEscape +\\.+ contained
 syntax match majsAttribute /@[A-Za-z0-9_&]\+/ contained
 syntax match majsSigilTile /\<\d\+\a\>\@!\|\<\d\+\a/ contained
-syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT]\z(["'|/]\)+ end=+\z1+ skip=+\\["'|/]+ contains=majsSigilEscape,majsAttribute,majsSigilTile
+syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT]\z(["'|/]\)+ end=+\z1+ skip=+\\.+ contains=majsSigilEscape,majsAttribute,majsSigilTile
 syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT]\z("""\|'''\)+ end=+^\s*\z1+ contains=majsSigilEscape,majsAttribute,majsSigilTile
-syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT](+ end=+)+ skip=+\\)+ contains=majsSigilEscape,majsAttribute,majsSigilTile
-syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT]\[+ end=+\]+ skip=+\\\]+ contains=majsSigilEscape,majsAttribute,majsSigilTile
-syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT]{+ end=+}+ skip=+\\}+ contains=majsSigilEscape,majsAttribute,majsSigilTile
-syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT]<+ end=+>+ skip=+\\>+ contains=majsSigilEscape,majsAttribute,majsSigilTile
+syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT](+ end=+)+ skip=+\\.+ contains=majsSigilEscape,majsAttribute,majsSigilTile
+syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT]\[+ end=+\]+ skip=+\\.+ contains=majsSigilEscape,majsAttribute,majsSigilTile
+syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT]{+ end=+}+ skip=+\\.+ contains=majsSigilEscape,majsAttribute,majsSigilTile
+syntax region majsSigil matchgroup=majsSigilDelimiter start=+\~[smatT]<+ end=+>+ skip=+\\.+ contains=majsSigilEscape,majsAttribute,majsSigilTile
 
 " Texts and sigils go over many lines; files are short.
 syntax sync fromstart

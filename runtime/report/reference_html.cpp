@@ -69,7 +69,7 @@ class Printer {
       case Block::Kind::Table: break;
     }
     html += "<div class=\"card scroll\"><table class=\"stack\"><thead><tr>";
-    for (const std::string& cell : block.header) html += "<th>" + escape_html(cell) + "</th>";
+    for (const std::string& cell : block.header) html += "<th scope=\"col\">" + escape_html(cell) + "</th>";
     html += "</tr></thead><tbody>\n";
     for (const auto& row : block.rows) {
       html += "<tr>";

@@ -89,7 +89,8 @@ std::string outcomes(const Rules& rules, const Statistics& statistics) {
     row.parts[4] = rest;
     rows.push_back(std::move(row));
   }
-  return figure("What a round comes to", "share of rounds in per cent, by seat", stacked_chart(rows, parts, rounds));
+  return figure("What a round comes to", "share of rounds in per cent, by seat",
+                stacked_chart("What a round comes to", rows, parts, rounds));
 }
 
 std::string placements(const Rules& rules, const Statistics& statistics) {
@@ -111,7 +112,8 @@ std::string placements(const Rules& rules, const Statistics& statistics) {
     rows.push_back(std::move(row));
   }
   if (most == 0) return "";
-  return figure("Places", "share of games in per cent, by seat", stacked_chart(rows, parts, most));
+  return figure("Places", "share of games in per cent, by seat",
+                stacked_chart("Places", rows, parts, most, Palette::Places));
 }
 
 std::string seats_table(const Rules& rules, const Statistics& statistics) {
@@ -119,16 +121,18 @@ std::string seats_table(const Rules& rules, const Statistics& statistics) {
   const double games = std::max(1.0, real(statistics.games));
   const bool points = rules.scoring.final_sum.has_value();
   std::string html =
-      "<div class=\"scroll\"><table><thead><tr><th>Seat</th><th class=\"n\">wins</th><th class=\"n\">by draw</th>"
-      "<th class=\"n\">a win brings</th><th class=\"n\">deals in</th><th class=\"n\">a deal-in costs</th>"
-      "<th class=\"n\">final score</th>";
-  html += points ? "<th class=\"n\">points</th></tr></thead><tbody>\n" : "</tr></thead><tbody>\n";
+      "<div class=\"scroll\"><table class=\"seats\" aria-label=\"By seat\"><thead><tr><th scope=\"col\">Seat</th><th "
+      "class=\"n\" scope=\"col\">wins</th><th class=\"n\" scope=\"col\">by draw</th>"
+      "<th class=\"n\" scope=\"col\">a win brings</th><th class=\"n\" scope=\"col\">deals in</th><th class=\"n\" "
+      "scope=\"col\">a deal-in costs</th>"
+      "<th class=\"n\" scope=\"col\">final score</th>";
+  html += points ? "<th class=\"n\" scope=\"col\">points</th></tr></thead><tbody>\n" : "</tr></thead><tbody>\n";
   const auto cell = [](const std::string& text) { return "<td class=\"n\">" + escape_html(text) + "</td>"; };
   for (const Seat seat : rules.seats) {
     const std::size_t i = index_of(seat);
     const double wins = real(statistics.wins[i]);
     const double deal_ins = real(statistics.deal_ins[i]);
-    html += "<tr><td>" + seat_title(seat) + "</td>" + cell(percent(wins, rounds)) +
+    html += "<tr><th scope=\"row\">" + seat_title(seat) + "</th>" + cell(percent(wins, rounds)) +
             cell(percent(real(statistics.wins_by_draw[i]), rounds)) +
             cell(wins == 0 ? "–" : rounded(statistics.won_sums[i].as_double() / wins, 1)) +
             cell(percent(deal_ins, rounds)) +
@@ -157,19 +161,19 @@ std::string yaku(const Statistics& statistics) {
   const std::span<const Bar> all(bars);
   double most = 0;
   for (const Bar& bar : bars) most = std::max(most, bar.value);
-  std::string content = "<div class=\"grid\"><div>" + bar_chart(all.subspan(0, half), most) + "</div>";
-  if (half < bars.size()) content += "<div>" + bar_chart(all.subspan(half), most) + "</div>";
+  std::string content = "<div class=\"grid\"><div>" + bar_chart("Yaku", all.subspan(0, half), most) + "</div>";
+  if (half < bars.size()) content += "<div>" + bar_chart("Yaku, continued", all.subspan(half), most) + "</div>";
   std::string note = "share of the " + grouped(real(statistics.all_wins())) + " wins that have it";
   if (statistics.yaku.size() > kMost) note += "; the most frequent " + std::to_string(kMost);
   return figure("Yaku", note, content + "</div>\n", true);
 }
 
 /// Columns of single values when there are few of them, otherwise of ranges.
-std::string columns(const std::map<double, std::uint64_t>& counts, double unit) {
+std::string columns(std::string_view name, const std::map<double, std::uint64_t>& counts, double unit) {
   constexpr std::size_t kMost = 24;
   const Histogram histogram = make_histogram(counts, unit, kMost);
   const bool exact = histogram.width == unit && unit == 1;
-  return column_chart(histogram, exact);
+  return column_chart(name, histogram, exact);
 }
 
 /// The largest of 1, 10, 100 … that divides every value.
@@ -191,39 +195,36 @@ std::string distributions(const Rules& rules, const Statistics& statistics) {
   std::string html;
   if (!statistics.win_values.empty()) {
     html += figure("What wins bring", "wins by the points they bring in total",
-                   columns(statistics.win_values, unit_of(statistics.win_values)));
+                   columns("What wins bring", statistics.win_values, unit_of(statistics.win_values)));
   }
   if (!statistics.final_scores.empty()) {
     html += figure("Final scores", "of all seats at the end of a game",
-                   columns(statistics.final_scores, unit_of(statistics.final_scores)));
+                   columns("Final scores", statistics.final_scores, unit_of(statistics.final_scores)));
   }
   if (!statistics.points.empty()) {
-    html += figure(unit_name(rules, rules.scoring.point_name, "Points") + " of a win",
-                   "wins by their points before limits", columns(statistics.points, 1));
+    const std::string title = unit_name(rules, rules.scoring.point_name, "Points") + " of a win";
+    html += figure(title, "wins by their points before limits", columns(title, statistics.points, 1));
   }
   if (!statistics.minipoints.empty()) {
+    const std::string title = unit_name(rules, rules.scoring.minipoint_name, "Minipoints") + " of a win";
     std::vector<Bar> bars;
     for (const auto& [value, count] : statistics.minipoints) {
       bars.push_back({grouped(value), real(count), percent(real(count), real(statistics.all_wins()))});
     }
-    if (bars.size() <= 20) {
-      html += figure(unit_name(rules, rules.scoring.minipoint_name, "Minipoints") + " of a win",
-                     "share of wins that have any", bar_chart(bars));
-    } else {
-      html += figure(unit_name(rules, rules.scoring.minipoint_name, "Minipoints") + " of a win", "wins that have any",
-                     columns(statistics.minipoints, 1));
-    }
+    html += bars.size() <= 20 ? figure(title, "share of wins that have any", bar_chart(title, bars))
+                              : figure(title, "wins that have any", columns(title, statistics.minipoints, 1));
   }
   if (!statistics.limits.empty()) {
     html += figure("Named scores", "share of all wins",
-                   bar_chart(bars_of(statistics.limits, real(statistics.all_wins()), 20)));
+                   bar_chart("Named scores", bars_of(statistics.limits, real(statistics.all_wins()), 20)));
   }
   if (!statistics.round_lengths.empty()) {
-    html += figure("Length of a round", "rounds by their number of discards", columns(statistics.round_lengths, 1));
+    html += figure("Length of a round", "rounds by their number of discards",
+                   columns("Length of a round", statistics.round_lengths, 1));
   }
   if (statistics.draws.size() > 1) {
     html += figure("Rounds without a winner", "share of all rounds",
-                   bar_chart(bars_of(statistics.draws, real(statistics.rounds), 20)));
+                   bar_chart("Rounds without a winner", bars_of(statistics.draws, real(statistics.rounds), 20)));
   }
   if (!statistics.buttons.empty()) {
     std::vector<Bar> bars;
@@ -232,7 +233,7 @@ std::string distributions(const Rules& rules, const Statistics& statistics) {
       const double each = real(count) / std::max(1.0, real(statistics.rounds));
       bars.push_back({name, each, grouped(std::round(each * 100) / 100)});
     }
-    html += figure("Buttons", "presses a round, all seats together", bar_chart(bars));
+    html += figure("Buttons", "presses a round, all seats together", bar_chart("Buttons", bars));
   }
   return html;
 }
@@ -266,7 +267,8 @@ std::string problems(const std::vector<PlacedFinding>& findings) {
     return html + "<p class=\"good\">None: tiles and points were conserved, every game came to its end.</p>\n</div>\n";
   }
   html +=
-      "<table class=\"stack\"><thead><tr><th>Code</th><th>What</th><th>Where</th><th>Seen</th></tr></thead><tbody>\n";
+      "<table class=\"stack\" aria-label=\"Findings\"><thead><tr><th scope=\"col\">Code</th><th "
+      "scope=\"col\">What</th><th scope=\"col\">Where</th><th scope=\"col\">Seen</th></tr></thead><tbody>\n";
   for (const PlacedFinding& one : findings) {
     const runtime::Finding& finding = one.finding;
     const auto severity = kSeverities[static_cast<std::size_t>(finding.severity)];

@@ -4,7 +4,10 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
+#include "grammar/utf8.hpp"
 #include "runtime/report/charts.hpp"
 #include "runtime/report/html.hpp"
 #include "runtime/report/reference.hpp"
@@ -62,6 +65,21 @@ constexpr std::string_view kRuleset = R"({
      "config":[{"name":"first","values":[15,20],"default":20}]}],
   "available_presets":[{"display_name":"Club","enabled_mods":["uma",{"name":"oka","config":{}}]}]})";
 
+/// Labels below columns, from the right: where each begins and ends, with 7 units a character.
+std::vector<std::pair<double, double>> axis_labels(const std::string& chart) {
+  const std::string below = "\" y=\"180\" text-anchor=\"middle\" class=\"soft\">";
+  std::vector<std::pair<double, double>> ends;
+  for (std::size_t at = chart.find(below); at != std::string::npos; at = chart.find(below, at + 1)) {
+    const std::size_t x = chart.rfind('"', at - 1) + 1;
+    const double middle = std::stod(chart.substr(x, at - x));
+    const std::size_t text = at + below.size();
+    const std::string label = chart.substr(text, chart.find('<', text) - text);
+    const double half = 3.5 * static_cast<double>(majs::grammar::count_characters(label));
+    ends.emplace_back(middle - half, middle + half);
+  }
+  return ends;
+}
+
 }  // namespace
 
 TEST_CASE("HTML text: signs, control characters, broken UTF-8") {
@@ -107,13 +125,52 @@ TEST_CASE("histograms have round columns and count everything") {
 
 TEST_CASE("charts escape their labels") {
   const std::vector<Bar> bars = {{std::string(kEvil), 2, "2 <b>"}, {"none", 0, "0"}};
-  const std::string chart = bar_chart(bars);
+  const std::string chart = bar_chart("Yaku", bars);
   CHECK_FALSE(contains(chart, "<script"));
   CHECK_FALSE(contains(chart, "<b>"));
   CHECK(contains(chart, "&lt;script"));
   const std::vector<StackedRow> rows = {{std::string(kEvil), {1, 2}}};
   const std::vector<std::string> parts = {std::string(kEvil), "b"};
-  CHECK_FALSE(contains(stacked_chart(rows, parts, 3), "<script"));
+  CHECK_FALSE(contains(stacked_chart("Places", rows, parts, 3), "<script"));
+}
+
+TEST_CASE("charts have a name") {
+  const std::vector<Bar> bars = {{"a", 2, "2"}};
+  CHECK(contains(bar_chart("<b>", bars), "aria-label=\"&lt;b&gt;\""));
+  CHECK(contains(column_chart("Final scores", make_histogram({{1, 1}}, 1, 10), true), "aria-label=\"Final scores\""));
+}
+
+TEST_CASE("labels below columns stay apart and inside, the last one included") {
+  for (std::size_t columns = 1; columns <= 24; ++columns) {
+    for (const double width : {1.0, 100.0, 5000.0, 1e9}) {
+      for (const std::uint64_t above : {std::uint64_t{0}, std::uint64_t{3}}) {
+        for (const bool exact : {false, true}) {
+          CAPTURE(columns);
+          CAPTURE(width);
+          CAPTURE(above);
+          const Histogram histogram{-4 * width, width, std::vector<std::uint64_t>(columns, 1), above};
+          const std::string chart = column_chart("x", histogram, exact);
+          const auto labels = axis_labels(chart);
+          REQUIRE_FALSE(labels.empty());
+          CHECK(contains(chart, "+</text>") == (above > 0));
+          double clear = 420;
+          for (const auto& [begin, end] : labels) {
+            CHECK(begin >= 0);
+            CHECK(end <= clear);
+            clear = begin;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("small parts of a row keep their number") {
+  const std::vector<StackedRow> rows = {{"East", {5, 95}}};
+  const std::vector<std::string> parts = {"1st", "2nd"};
+  const std::string chart = stacked_chart("Places", rows, parts, 100, Palette::Places);
+  CHECK(contains(chart, "class=\"on on-p1\">5</text>"));
+  CHECK(contains(chart, "class=\"p2\""));
 }
 
 TEST_CASE("the reference of a ruleset has every section") {

@@ -110,7 +110,6 @@ class Lowering {
   void define_name(Definition::Kind kind, const Value& name, Span span, std::string_view list = {});
 
   const Source& source() const { return *source_; }
-  const SourcePtr& source_ptr() const { return source_; }
   Arena& arena() { return arena_; }
   Module& module() { return module_; }
   Defines& defines() { return defines_; }

@@ -1,6 +1,6 @@
 #pragma once
 // Decomposing a whole hand: every tile and every call in exactly one set of a definition, with jokers for what is
-// missing. The joker solver (runtime/match/README.md 10) and the arrangement of winning hands stand on it.
+// missing. The joker solver (runtime/match/README.md 10) and the readings of winning hands stand on it.
 
 #include <functional>
 #include <optional>

@@ -231,18 +231,6 @@ Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jo
       [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); }, [](const Needs&) { return true; });
 }
 
-Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
-                 MatchMemory& memory) {
-  const QueryScope query(memory.search.budget);
-  Answer answer = Answer::No;
-  for (const Hand& hand : candidates) {
-    const Answer one = match(program, hand, jokers, memory);
-    if (one == Answer::Yes) return Answer::Yes;
-    if (one == Answer::Limit) answer = Answer::Limit;
-  }
-  return answer;
-}
-
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                   MatchMemory& memory) {
   const QueryScope query(memory.search.budget);

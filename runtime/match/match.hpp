@@ -121,10 +121,6 @@ bool may_match(const MatchProgram& program, PreparedHand& hand);
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options = {});
 
-/// The same for several candidate hands: true when any candidate matches (runtime/game/conditions.md 4).
-Answer match_any(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
-                 MatchMemory& memory);
-
 /// The largest m for which some candidate matches with every positive count multiplied by m (8.2); at most 127.
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                   MatchMemory& memory);

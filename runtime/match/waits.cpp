@@ -261,16 +261,4 @@ bool needed_for_hand(const tiles::Tile& tile, std::span<const tiles::Tile> unnee
                       [&](const tiles::Tile& other) { return tiles::same(tile, other); });
 }
 
-std::vector<std::vector<tiles::Tile>> hands_within(const MatchProgram& program, std::span<const tiles::Tile> tiles,
-                                                   const JokerTable& jokers, MatchMemory& memory) {
-  constexpr std::size_t kMost = 100;
-  std::vector<std::vector<tiles::Tile>> hands;
-  for (const Leftover& leftover : leftovers(program, {tiles, {}}, jokers, memory, kMost)) {
-    std::vector<tiles::Tile> used(tiles.begin(), tiles.end());
-    for (const tiles::Tile& tile : leftover.tiles) tiles::remove_identical(used, tile);
-    hands.push_back(std::move(used));
-  }
-  return hands;
-}
-
 }  // namespace majs::match

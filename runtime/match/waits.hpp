@@ -40,9 +40,4 @@ std::vector<tiles::Tile> unneeded_tiles(const MatchProgram& program, const Hand&
 /// True when `tile` is not the same as any unneeded tile.
 bool needed_for_hand(const tiles::Tile& tile, std::span<const tiles::Tile> unneeded);
 
-/// The candidate hands hidden in a bigger one (minefield, 8.5): for each way the program matches, at most 100, the
-/// tiles that were used. `tiles` stays sorted as it was given.
-std::vector<std::vector<tiles::Tile>> hands_within(const MatchProgram& program, std::span<const tiles::Tile> tiles,
-                                                   const JokerTable& jokers, MatchMemory& memory);
-
 }  // namespace majs::match

@@ -50,15 +50,6 @@ std::optional<RecordFormat> record_format(std::string_view text) {
   return tenhou ? std::optional(RecordFormat::Tenhou) : std::nullopt;
 }
 
-std::string_view format_name(RecordFormat format) {
-  switch (format) {
-    case RecordFormat::Tenhou: return "tenhou/6";
-    case RecordFormat::Mjai: return "mjai";
-    case RecordFormat::Mjlog: return "mjlog";
-  }
-  return "";
-}
-
 ReadRecords read_records(std::string_view text) {
   const auto format = record_format(text);
   if (!format) return {{}, "this is no record of a game: tenhou/6, mjai and mjlog are known"};

@@ -96,8 +96,6 @@ enum class RecordFormat : std::uint8_t { Tenhou, Mjai, Mjlog };
 
 /// The format of a text, known by how it begins; nothing for what is none of them.
 std::optional<RecordFormat> record_format(std::string_view text);
-/// `tenhou/6`, `mjai`, `mjlog`.
-std::string_view format_name(RecordFormat format);
 
 /// The games of a text; when something in it cannot be, `problem` says where and what, and no game is returned.
 struct ReadRecords {

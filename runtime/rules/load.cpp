@@ -22,8 +22,6 @@ constexpr std::string_view kEventNames[] = {
 
 }  // namespace
 
-std::string_view event_name(EventCode event) { return kEventNames[static_cast<std::size_t>(event)]; }
-
 std::string Rules::pointer(std::uint32_t place) const {
   std::vector<std::uint32_t> steps;
   for (; place != kNone; place = places[place].parent) steps.push_back(place);

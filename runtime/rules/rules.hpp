@@ -35,7 +35,6 @@ enum class EventCode : std::uint8_t {
 #undef MAJS_EVENT
 };
 inline constexpr std::size_t kEventCount = static_cast<std::size_t>(EventCode::after_bloody_end) + 1;
-std::string_view event_name(EventCode event);
 
 /// A choice of a player: the index of a button (in byte order of their ids), or one of the two below.
 using ChoiceId = std::uint16_t;

@@ -181,10 +181,6 @@ bool is_any_wildcard(const Tile& tile, const TileBehavior& behavior) {
                      [&](const Alias& alias) { return alias.to.kind == kAny && same(tile, alias.from); });
 }
 
-bool has_matching(std::span<const Tile> hand, std::span<const Tile> list, const TileBehavior& behavior) {
-  return count_tiles(hand, list, behavior) > 0;
-}
-
 std::size_t count_tiles(std::span<const Tile> hand, std::span<const Tile> list, const TileBehavior& behavior) {
   return static_cast<std::size_t>(std::count_if(hand.begin(), hand.end(), [&](const Tile& tile) {
     return std::any_of(list.begin(), list.end(), [&](const Tile& entry) { return same(tile, entry, behavior); });

@@ -123,8 +123,6 @@ bool is_wildcard(const Tile& tile, const TileBehavior& behavior);
 /// Some alias lets this tile stand for any tile.
 bool is_any_wildcard(const Tile& tile, const TileBehavior& behavior);
 
-/// Some tile of `hand` is the same as some tile of `list`.
-bool has_matching(std::span<const Tile> hand, std::span<const Tile> list, const TileBehavior& behavior);
 /// How many tiles of `hand` are the same as some tile of `list`.
 std::size_t count_tiles(std::span<const Tile> hand, std::span<const Tile> list, const TileBehavior& behavior);
 

@@ -3,8 +3,8 @@
 #include <doctest/doctest.h>
 
 #include "runtime/match/american_card.hpp"
-#include "runtime/match/arrangement.hpp"
 #include "runtime/match/explain.hpp"
+#include "runtime/match/joker_assignment.hpp"
 #include "runtime/match/removal.hpp"
 #include "runtime/match/shanten_levels.hpp"
 #include "runtime/match/waits.hpp"
@@ -59,12 +59,7 @@ class Interrogation {
     keep();
     leftovers(program, hand, jokers, memory, 4096);
     keep();
-    hands_within(program, hand_tiles, jokers, memory);
-    keep();
     explain(program, hand, jokers, world.names, memory);
-    keep();
-    arrangements(program, hand, {}, jokers, memory);
-    shown_groups(program, hand, {}, jokers, memory);
     keep();
     joker_assignments(program, hand, behavior, JokerTable(behavior));
     return notes.empty() ? "" : notes.front().message;

@@ -270,8 +270,6 @@ TEST_CASE("how often, how many ways, what is left") {
   const std::vector<Hand> hands = {a.hand(), b.hand(), a.hand()};
   const MatchProgram pair = table.world.program("[[[[[0,0]],1]]]");
   CHECK(count_matching_ways(pair, hands, jokers, table.memory) == 2);
-  CHECK(match_any(pair, hands, jokers, table.memory) == Answer::Yes);
-  CHECK(match_any(pair, {&hands[1], 1}, jokers, table.memory) == Answer::No);
 
   const Document ruleset = Document::object();
   const auto left = [&](const char* hand, const char* group) {
@@ -290,11 +288,6 @@ TEST_CASE("how often, how many ways, what is left") {
   CHECK(left("4m5m6m0m", "[0,1,2]") == "0m; 5m; ");
   CHECK(left("1m2m", "[]") == "1m 2m; ");
   CHECK(left("1m2m", "[0,0]").empty());
-
-  const MatchProgram thirteen = table.world.program("[[\"exhaustive\",[[[0,0]],1],[[[0,1,2]],1]]]");
-  const auto within = hands_within(thirteen, table.world.list("1m1m2m3m4m"), jokers, table.memory);
-  CHECK(within.size() == 1);
-  CHECK(table.text(within.at(0)) == "1m 1m 2m 3m 4m");
 }
 
 TEST_CASE("calls that are possible") {

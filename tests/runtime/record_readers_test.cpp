@@ -165,7 +165,6 @@ TEST_CASE("a record is known by how it begins") {
     CHECK_FALSE(record_format(text).has_value());
     CHECK(problem_of(text).find("no record") != std::string::npos);
   }
-  CHECK(format_name(RecordFormat::Mjlog) == "mjlog");
 }
 
 TEST_CASE("the lists of tenhou/6 are put in order") {

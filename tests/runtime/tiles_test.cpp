@@ -200,7 +200,6 @@ TEST_CASE("comparison in each direction") {
   CHECK(is_any_wildcard(read.tile("0j"), red));
   CHECK_FALSE(is_any_wildcard(read.tile("0m"), red));
   CHECK(count_tiles(read.list("5m 0m 6m"), read.list("5m"), red) == 2);
-  CHECK(has_matching(read.list("0m"), read.list("1m 5m"), red));
 
   // A behaviour is a value: what was saved stays what it was.
   const TileBehavior saved = red;

@@ -1,6 +1,4 @@
-// Hands taken apart: what a search takes, the arrangements of a winning hand, what its jokers stand for.
-
-#include "runtime/match/arrangement.hpp"
+// Hands taken apart: what a search takes, the sets that cover a hand, what its jokers stand for.
 
 #include <doctest/doctest.h>
 
@@ -9,10 +7,11 @@
 #include <set>
 
 #include "runtime/match/exact_cover.hpp"
-#include "runtime/tiles/notation.hpp"
+#include "runtime/match/joker_assignment.hpp"
+#include "runtime/match/match.hpp"
 #include "tests/runtime/random_hands.hpp"
 
-namespace majs::match::test::arrangement_test {
+namespace majs::match::test::taken_apart_test {
 namespace {
 
 using tiles::Kind;
@@ -25,7 +24,6 @@ constexpr int kCases = 2'000;
 #endif
 
 constexpr const char* kStandard = R"([["exhaustive",[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])";
-constexpr const char* kPairs = R"([[[[0,0]],7]])";
 
 std::vector<PlainTile> plain(std::span<const Tile> tiles) {
   std::vector<PlainTile> list;
@@ -138,45 +136,42 @@ TEST_CASE("groups that are taken and what is left are the hand") {
   CHECK(successes > kCases);
 }
 
-TEST_CASE("the arrangements of a winning hand are all there, and are the hand") {
+TEST_CASE("the covers of a winning hand are all there, and are the hand") {
   Dice dice(12);
   World world(dice);
-  MatchMemory memory;
   const Setting& setting = world.settings[0];
   const MatchProgram program = world.program(kStandard);
   int several = 0;
   for (int i = 0; i < kCases; ++i) {
     const RandomHand hand = complete_hand(dice, 4, world.names);
-    const auto found = arrangements(program, hand.hand(), {}, *setting.jokers, memory);
-    several += found.size() > 1 ? 1 : 0;
+    CoverProblem problem;
+    for (const Tile& tile : hand.tiles) problem.naturals.push_back(tile.kind);
+    for (const Call& call : hand.hand().calls) {
+      problem.calls.emplace_back();
+      for (const Tile& tile : call.tiles) problem.calls.back().naturals.push_back(tile.kind);
+    }
     std::set<Sets> expected;
     Sets open;
-    std::vector<Kind> kinds;
-    for (const Tile& tile : hand.tiles) kinds.push_back(tile.kind);
-    decompose(kinds, false, open, expected);
-    std::set<Sets> got;
-    for (const Arrangement& arrangement : found) {
+    decompose(problem.naturals, false, open, expected);
+    std::set<Sets> found;
+    Budget budget;
+    each_cover(program.definitions()[0], problem, *setting.jokers, budget, [&](const Cover& cover) {
       Sets sets;
-      std::set<std::size_t> used;
       std::set<std::size_t> calls;
-      for (const ArrangedSet& set : arrangement.sets) {
+      for (const CoverSet& set : cover.sets) {
         if (set.call) {
           calls.insert(*set.call);
-          continue;
-        }
-        sets.emplace_back();
-        for (const std::size_t index : set.tiles) {
-          used.insert(index);
-          sets.back().push_back(hand.tiles[index].kind);
+        } else {
+          sets.emplace_back(set.kinds.begin(), set.kinds.end());
         }
       }
-      REQUIRE(used.size() == hand.tiles.size());
       REQUIRE(calls.size() == hand.calls.size());
       std::sort(sets.begin(), sets.end());
-      got.insert(std::move(sets));
-    }
-    REQUIRE(got == expected);
-    REQUIRE(got.size() == found.size());
+      found.insert(std::move(sets));
+      return true;
+    });
+    REQUIRE(found == expected);
+    several += found.size() > 1 ? 1 : 0;
   }
   CHECK(several * 500 > kCases);
 }
@@ -326,22 +321,4 @@ TEST_CASE("any three tiles of a call of four can be the set") {
   }
 }
 
-TEST_CASE("a winning hand is shown in groups, without its winning tile") {
-  Dice dice(14);
-  World world(dice);
-  MatchMemory memory;
-  const auto shown = [&](const char* definitions, const char* tiles, const TileAssignment& meanings = {}) {
-    const std::vector<Tile> hand = world.list(tiles);
-    const MatchProgram program = world.program(definitions);
-    const auto groups = shown_groups(program, {hand, {}}, meanings, *world.settings[0].jokers, memory);
-    return tiles::print_long(shown_hand(groups), world.names.attributes);
-  };
-  CHECK(shown(kStandard, "9s8s7s111m2p345p777p2p") == "1m 1m 1m 7x 2p 7x 3p 4p 5p 7x 7p 7p 7p 7x 7s 8s 9s");
-  CHECK(shown(kStandard, "11122233344455m") == "1m 2m 3m 7x 1m 1m 2m 2m 3m 3m 7x 4m 4m 4m 7x 5m");
-  CHECK(shown(kPairs, "1133557799m22p1z1z") == "1m 1m 7x 3m 3m 7x 5m 5m 7x 7m 7m 7x 9m 9m 7x 2p 2p 7x 1z");
-  CHECK(shown(R"([[[["1m","9m","1p","9p"],4]]])", "9p1m1p9m") == "1m 1p 9p");
-  CHECK(shown(kStandard, "1m2m0j444m555m678m9m9m", {{2, Tile(2)}}) ==
-        "1m 2m 0j 7x 4m 4m 4m 7x 5m 5m 5m 7x 6m 7m 8m 7x 9m");
-}
-
-}  // namespace majs::match::test::arrangement_test
+}  // namespace majs::match::test::taken_apart_test

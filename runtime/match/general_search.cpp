@@ -7,8 +7,8 @@
 
 namespace majs::match {
 
-SearchMemory::SearchMemory() : state_(new State) {}
-SearchMemory::~SearchMemory() { delete state_; }
+SearchMemory::SearchMemory() : state_(std::make_unique<State>()) {}
+SearchMemory::~SearchMemory() = default;
 
 namespace {
 

@@ -3,6 +3,7 @@
 // Every faster path has to agree with it.
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -49,7 +50,7 @@ class SearchMemory {
   Budget budget;
 
  private:
-  State* state_;
+  std::unique_ptr<State> state_;
 };
 
 /// Does the hand match the definition?

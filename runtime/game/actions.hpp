@@ -1,21 +1,21 @@
 #pragma once
 // The table of actions: one handler each, in files by family (actions_*.cpp).
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
 /// What a handler works on. Ordinary actions change the game; control actions change what is left to run.
 struct Execution {
-  Game& game;
+  Engine& engine;
   Context& context;
   const Action& action;
   Cursor& rest;
   SmallVector<Frame, 2>& branches;  ///< separate lists to run before the rest, in order
 
-  const Rules& rules() const { return game.rules(); }
-  GameState& state() const { return game.state_; }
-  Player& player() const { return game.player(context.seat); }
+  const Rules& rules() const { return engine.rules(); }
+  GameState& state() const { return engine.state(); }
+  Player& player() const { return engine.player(context.seat); }
   /// The i-th argument, or null when it is missing or could not be used.
   const Argument* argument(std::size_t i) const {
     return i < action.arguments.size() && action.arguments[i].id != kNone ? &action.arguments[i] : nullptr;
@@ -24,25 +24,24 @@ struct Execution {
     return argument(i) != nullptr ? argument(i)->number.truncated() : fallback;
   }
   Number amount(std::size_t i, Number fallback) const {
-    return argument(i) != nullptr ? game.amount(argument(i)->id, context) : fallback;
+    return argument(i) != nullptr ? engine.amount(argument(i)->id, context) : fallback;
   }
   std::uint32_t text(std::size_t i) const { return argument(i) != nullptr ? argument(i)->id : kNone; }
   /// The seats of a plural argument; the context seat when it is missing.
   SmallVector<Seat, 4> seats(std::size_t i) const {
     if (argument(i) == nullptr) return {context.seat};
-    return game.seats_of(rules().seat_specs[argument(i)->id], context);
+    return engine.seats_of(rules().seat_specs[argument(i)->id], context);
   }
   /// A single seat. With fewer than four players a relative one may be absent: then it is the next in play.
   Seat seat(std::size_t i, Seat fallback) const {
-    const Seat meant = argument(i) != nullptr ? game.seat_of(rules().seat_specs[argument(i)->id], context) : fallback;
-    if (meant == kNobody || game.in_play(meant)) return meant;
-    game.find("R217", Severity::Note, action.place,
-              "nobody sits there: the next player, " + std::string(seat_name(game.next_seat(meant))) + ", is meant");
-    return game.next_seat(meant);
+    const Seat meant = argument(i) != nullptr ? engine.seat_of(rules().seat_specs[argument(i)->id], context) : fallback;
+    if (meant == kNobody || engine.in_play(meant)) return meant;
+    engine.find(
+        "R217", Severity::Note, action.place,
+        "nobody sits there: the next player, " + std::string(seat_name(engine.next_seat(meant))) + ", is meant");
+    return engine.next_seat(meant);
   }
 };
-
-using ActionHandler = void (*)(Execution&);
 
 namespace actions {
 #define MAJS_ACTION(identifier, name, ...) void identifier(Execution& execution);
@@ -51,9 +50,6 @@ namespace actions {
 #undef MAJS_ACTION
 #undef MAJS_ACTION_MORE
 }  // namespace actions
-
-/// The handler of an action; null for unknown ones.
-ActionHandler action_handler(ActionCode code);
 
 /// How many functions are around a list: a call at ten is refused.
 int call_depth(const Context& context, const Cursor& rest);

@@ -13,17 +13,17 @@ namespace {
 template <typename Change>
 void change_behavior(Execution& e, bool everyone, Change apply) {
   SmallVector<Seat, 4> left;
-  for (const Seat seat : e.game.seats()) {
+  for (const Seat seat : e.engine.seats()) {
     if (everyone || seat == e.context.seat) left.push_back(seat);
   }
   while (!left.empty()) {
-    const auto old = e.game.player(left[0]).behavior;
+    const auto old = e.engine.player(left[0]).behavior;
     SmallVector<Seat, 4> alike;
     SmallVector<Seat, 4> others;
-    for (const Seat seat : left) (e.game.player(seat).behavior == old ? alike : others).push_back(seat);
+    for (const Seat seat : left) (e.engine.player(seat).behavior == old ? alike : others).push_back(seat);
     tiles::TileBehavior behavior = *old;
     apply(behavior);
-    e.game.set_behavior({alike.data(), alike.size()}, std::move(behavior));
+    e.engine.set_behavior({alike.data(), alike.size()}, std::move(behavior));
     left = others;
   }
 }
@@ -57,7 +57,7 @@ void add_aliases(Execution& e, bool everyone) {
   std::erase_if(to, [](const Tile& tile) { return !exists(tile); });
   change_behavior(e, everyone, [&](tiles::TileBehavior& behavior) {
     if (behavior.add_aliases(from, to)) return;
-    e.game.find("R214", Severity::Warning, e.action.place, "too many aliases of tiles: these are left out");
+    e.engine.find("R214", Severity::Warning, e.action.place, "too many aliases of tiles: these are left out");
   });
 }
 
@@ -91,15 +91,15 @@ void clear_tile_aliases(Execution& e) {
 }
 
 void save_tile_behavior(Execution& e) {
-  for (const Seat seat : e.game.seats()) {
-    Player& player = e.game.player(seat);
+  for (const Seat seat : e.engine.seats()) {
+    Player& player = e.engine.player(seat);
     player.saved_behaviors.edit()[e.text(0)] = {player.behavior, player.jokers};
   }
 }
 
 void load_tile_behavior(Execution& e) {
-  for (const Seat seat : e.game.seats()) {
-    Player& player = e.game.player(seat);
+  for (const Seat seat : e.engine.seats()) {
+    Player& player = e.engine.player(seat);
     const auto found = player.saved_behaviors->find(e.text(0));
     if (found == player.saved_behaviors->end()) continue;
     player.behavior = found->second.first;
@@ -123,8 +123,8 @@ void make_responsible_for(Execution& e) {
   if (e.argument(1) != nullptr) yaku = e.rules().text_lists[e.argument(1)->id];
   if (yaku.empty()) yaku.push_back(e.rules().all_text);
   for (const Seat seat : e.seats(0)) {
-    e.game.player(seat).liable |= seat_bit(e.context.seat);
-    auto& owed = e.game.player(seat).responsibilities[static_cast<std::size_t>(e.context.seat)];
+    e.engine.player(seat).liable |= seat_bit(e.context.seat);
+    auto& owed = e.engine.player(seat).responsibilities[static_cast<std::size_t>(e.context.seat)];
     for (const std::uint32_t name : yaku) {
       if (std::find(owed.begin(), owed.end(), name) == owed.end()) owed.push_back(name);
     }
@@ -136,7 +136,7 @@ void clear_responsibilities(Execution& e) {
   if (e.argument(1) != nullptr) yaku = e.rules().text_lists[e.argument(1)->id];
   const bool all = yaku.empty() || std::find(yaku.begin(), yaku.end(), e.rules().all_text) != yaku.end();
   SmallVector<Seat, 4> winners = e.seats(0);
-  if (e.argument(0) == nullptr) winners.assign(e.game.seats().begin(), e.game.seats().end());
+  if (e.argument(0) == nullptr) winners.assign(e.engine.seats().begin(), e.engine.seats().end());
   for (const Seat winner : winners) {
     auto& owed = e.player().responsibilities[static_cast<std::size_t>(winner)];
     if (all) {

@@ -51,7 +51,7 @@ void announce(Execution& e, const Call& call, Seat from, const Tile& called) {
   event.tile = called;
   event.tiles.assign(call.tiles.begin(), call.tiles.end());
   event.text = e.rules().texts.name(call.name);
-  e.game.record(std::move(event));
+  e.engine.record(std::move(event));
 }
 
 enum class Source { Discards, Call, Hand };
@@ -62,21 +62,22 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
   if (source == Source::Discards) called = state.last_discard.tile;
   if (source == Source::Call) called = state.last_call.tile;
   if (source != Source::Hand && !exists(called)) {
-    e.game.find("R212", Severity::Warning, e.action.place, "there is nothing to call: nothing happens");
+    e.engine.find("R212", Severity::Warning, e.action.place, "there is nothing to call: nothing happens");
     return;
   }
   Tiles wanted = with;
   if (source == Source::Hand && exists(called)) wanted.push_back(called);
-  auto rest = e.game.without_tiles(e.context.seat, wanted);
+  auto rest = e.engine.without_tiles(e.context.seat, wanted);
   if (!rest) {
-    e.game.find("R212", Severity::Warning, e.action.place, "the tiles of a call are not in the hand: nothing happens");
+    e.engine.find("R212", Severity::Warning, e.action.place,
+                  "the tiles of a call are not in the hand: nothing happens");
     return;
   }
   if (source == Source::Discards) {
-    auto& pond = e.game.player(state.turn).pond;  // of the player in turn, as the reference does (E-18)
+    auto& pond = e.engine.player(state.turn).pond;  // of the player in turn, as the reference does (E-18)
     if (!pond.empty()) pond.pop_back();
   } else if (source == Source::Call && state.last_call.seat != kNobody) {
-    auto& calls = e.game.player(state.last_call.seat).calls;
+    auto& calls = e.engine.player(state.last_call.seat).calls;
     if (!calls.empty()) calls.pop_back();
   }
   Call call;
@@ -95,14 +96,14 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
   record.tile = exists(called) ? called : wanted.empty() ? Tile{} : wanted.front();
   if (exists(called)) record.others = wanted;
   record.call_name = call.name;
-  e.game.add_record(record);
+  e.engine.add_record(record);
   player.call_buttons.reset();
 }
 
 void make_chosen_call(Execution& e, Source source) {
   const ChoicePtr& choice = e.context.choice;
   if (choice == nullptr || !choice->has_call || choice->id >= e.rules().buttons.size()) {
-    e.game.find("R212", Severity::Warning, e.action.place, "a call without a chosen combination: nothing happens");
+    e.engine.find("R212", Severity::Warning, e.action.place, "a call without a chosen combination: nothing happens");
     return;
   }
   make_call(e, e.rules().buttons[choice->id], source, choice->call.called, choice->call.with);
@@ -131,7 +132,7 @@ bool same_tiles(const Tiles& a, const Tiles& b) {
 }
 
 void flip_faceup(Execution& e, Seat seat) {
-  for (Call& call : e.game.player(seat).calls) {
+  for (Call& call : e.engine.player(seat).calls) {
     for (Tile& tile : call.tiles) {
       tile.remove(e.rules().engine_attributes.facedown);
       tile.remove(e.rules().engine_attributes.concealed);
@@ -151,12 +152,12 @@ void flower(Execution& e) { make_chosen_call(e, Source::Hand); }
 void trigger_custom_call(Execution& e) {
   const Argument* button = e.argument(0);
   if (button == nullptr || button->id >= e.rules().buttons.size() || e.argument(2) == nullptr) {
-    e.game.find("R212", Severity::Warning, e.action.place, "a call needs a button and tiles: nothing happens");
+    e.engine.find("R212", Severity::Warning, e.action.place, "a call needs a button and tiles: nothing happens");
     return;
   }
-  const std::vector<Candidate> choices = candidates(e.game, e.context, e.argument(2)->id);
+  const std::vector<Candidate> choices = candidates(e.engine, e.context, e.argument(2)->id);
   const std::vector<Tile> called =
-      e.argument(3) != nullptr ? all_tiles(e.game, e.context, e.argument(3)->id) : std::vector<Tile>{};
+      e.argument(3) != nullptr ? all_tiles(e.engine, e.context, e.argument(3)->id) : std::vector<Tile>{};
   if (choices.empty()) return;
   Tiles with;
   with.assign(choices.front().tiles.begin(), choices.front().tiles.end());
@@ -178,7 +179,7 @@ void upgrade_call(Execution& e) {
     return tiles::same(tile, choice->call.called, *player.behavior);
   });
   if (found == player.calls.end() || added == rest.end()) {
-    e.game.find("R212", Severity::Warning, e.action.place, "there is no call to upgrade: nothing happens");
+    e.engine.find("R212", Severity::Warning, e.action.place, "there is no call to upgrade: nothing happens");
     return;
   }
   const Tile tile = choice->call.called;  // laid down as it was offered, without its attributes
@@ -196,7 +197,7 @@ void upgrade_call(Execution& e) {
   record.tile = tile;
   record.others = old;
   record.call_name = button.own_name;
-  e.game.add_record(record);
+  e.engine.add_record(record);
   player.call_buttons.reset();
 }
 
@@ -208,7 +209,7 @@ void undo_upgrade(Execution& e) {
     return one.has_upgrade && one.own_name == newest.call_name;
   });
   if (button == buttons.end()) return;
-  Player& player = e.game.player(newest.seat);
+  Player& player = e.engine.player(newest.seat);
   Tiles upgraded = newest.others;
   upgraded.push_back(newest.tile);
   const auto found = std::find_if(player.calls.begin(), player.calls.end(), [&](const Call& call) {
@@ -226,7 +227,7 @@ void undo_upgrade(Execution& e) {
 void flip_own_calls_faceup(Execution& e) { flip_faceup(e, e.context.seat); }
 
 void flip_all_calls_faceup(Execution& e) {
-  for (const Seat seat : e.game.seats()) flip_faceup(e, seat);
+  for (const Seat seat : e.engine.seats()) flip_faceup(e, seat);
 }
 
 }  // namespace majs::runtime::actions

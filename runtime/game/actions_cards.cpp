@@ -8,7 +8,7 @@ namespace {
 /// Every status of the seats that the table knows becomes what the table says.
 void rename_cards(Execution& e, const std::vector<std::uint32_t>& table) {
   for (const Seat seat : e.seats(0)) {
-    IdSet& statuses = e.game.player(seat).status;
+    IdSet& statuses = e.engine.player(seat).status;
     const IdSet before = statuses;
     for (std::uint32_t id = 0; id < before.limit() && id < table.size(); ++id) {
       if (!before.contains(id) || table[id] == kNone) continue;
@@ -21,16 +21,16 @@ void rename_cards(Execution& e, const std::vector<std::uint32_t>& table) {
 }  // namespace
 
 void saki_start(Execution& e) {
-  for (const Seat seat : e.game.ring_order(e.state().turn)) {
-    e.game.fire(EventCode::after_saki_start, Context::of(seat));
+  for (const Seat seat : e.engine.ring_order(e.state().turn)) {
+    e.engine.fire(EventCode::after_saki_start, Context::of(seat));
   }
-  e.game.recalculate_buttons(0);
+  e.engine.recalculate_buttons(0);
 }
 
 void draft_saki_card(Execution& e) {
   const ChoicePtr& choice = e.context.choice;
   if (choice == nullptr || choice->card == kNone) {
-    e.game.find("R212", Severity::Warning, e.action.place, "no card was chosen: nothing happens");
+    e.engine.find("R212", Severity::Warning, e.action.place, "no card was chosen: nothing happens");
     return;
   }
   e.player().status.insert(choice->card);

@@ -50,7 +50,7 @@ std::optional<Tile> take_from_dead_wall(Execution& e) {
 /// a gap.
 std::optional<Tile> take_named(Execution& e, const NamedTile& name) {
   GameState& state = e.state();
-  const auto tile = e.game.named_tile(name, e.context.seat);
+  const auto tile = e.engine.named_tile(name, e.context.seat);
   state.conjured = true;
   if (name.reserved != kNone) state.drawn_reserved.insert(name.reserved);
   if (tile && name.index && name.reserved == kNone) {
@@ -81,13 +81,13 @@ void put_in_draw(Execution& e, Tile tile, bool replacement) {
   record.kind = Record::Kind::Draw;
   record.seat = e.context.seat;
   record.tile = tile;
-  e.game.add_record(record);
+  e.engine.add_record(record);
   LogEvent event;
   event.kind = LogEvent::Kind::Draw;
   event.seat = e.context.seat;
   event.tile = tile;
   event.flag = replacement;
-  e.game.record(std::move(event));
+  e.engine.record(std::move(event));
 }
 
 void draw_tiles(Execution& e, bool aside) {
@@ -101,16 +101,16 @@ void draw_tiles(Execution& e, bool aside) {
   const NamedTile* name = source != nullptr ? &e.rules().named_tile_lists[source->id][0] : nullptr;
   const bool opposite = name != nullptr && name->text != kNone && e.rules().texts.name(name->text) == "opposite_end";
   std::optional<Tile> named;
-  for (std::int64_t i = 0; i < count && !e.game.halted_; ++i) {
+  for (std::int64_t i = 0; i < count && !e.engine.halted(); ++i) {
     if (i == 0 && name != nullptr && !opposite) named = take_named(e, *name);
     const auto tile = opposite ? take_from_dead_wall(e) : name != nullptr ? named : take_from_wall(e);
     if (!tile) {
-      e.game.find("R211", Severity::Warning, e.action.place,
-                  name != nullptr && !opposite ? "there is no such tile to draw" : "there is no tile left to draw");
+      e.engine.find("R211", Severity::Warning, e.action.place,
+                    name != nullptr && !opposite ? "there is no such tile to draw" : "there is no tile left to draw");
       return;  // without the event
     }
-    if (e.player().draw.size() + e.player().aside.size() > e.game.limits.tiles) {
-      e.game.halt("R206", e.action.place, "a player has drawn more tiles than a game can hold");
+    if (e.player().draw.size() + e.player().aside.size() > e.engine.limits().tiles) {
+      e.engine.halt("R206", e.action.place, "a player has drawn more tiles than a game can hold");
       return;
     }
     if (aside) {
@@ -120,9 +120,9 @@ void draw_tiles(Execution& e, bool aside) {
     } else {
       put_in_draw(e, *tile, opposite);
     }
-    if (opposite) e.game.fire(EventCode::after_draw, event);  // and once more at the end
+    if (opposite) e.engine.fire(EventCode::after_draw, event);  // and once more at the end
   }
-  e.game.fire(EventCode::after_draw, event);
+  e.engine.fire(EventCode::after_draw, event);
 }
 
 Record discard_record(Execution& e, const Tile& tile) {
@@ -135,7 +135,7 @@ Record discard_record(Execution& e, const Tile& tile) {
 
 void run_play_effects(Execution& e, const Tile& tile) {
   const auto& effects = e.rules().play_effects;
-  const std::vector<Tile> doras = e.game.current_doras();
+  const std::vector<Tile> doras = e.engine.current_doras();
   for (const PlayRule& effect : effects) {
     tiles::TileSpecContext specs;
     specs.doras = doras;
@@ -146,7 +146,7 @@ void run_play_effects(Execution& e, const Tile& tile) {
     if (!fits) continue;
     Context context = Context::of(e.context.seat);
     context.tile = tile;
-    e.game.run_list(effect.then, context);
+    e.engine.run_list(effect.then, context);
   }
 }
 
@@ -169,7 +169,7 @@ void draw_last_discard(Execution& e) {
   if (discard.seat == kNobody) return;
   Tile tile = discard.tile;
   tile.add(e.rules().engine_attributes.draw);
-  auto& pond = e.game.player(discard.seat).pond;
+  auto& pond = e.engine.player(discard.seat).pond;
   if (!pond.empty()) pond.pop_back();
   e.player().draw.push_back(tile);
 }
@@ -185,13 +185,13 @@ void merge_draw(Execution& e) {
 
 void pass_draws(Execution& e) {
   const Seat to = e.seat(0, e.context.seat);
-  if (to == kNobody || !e.game.in_play(to)) return;
+  if (to == kNobody || !e.engine.in_play(to)) return;
   auto& from = e.player().draw;
   const auto count = std::clamp<std::int64_t>(e.amount(1, 1).truncated(), 0, static_cast<std::int64_t>(from.size()));
   for (std::int64_t i = 0; i < count; ++i) {
     const Tile tile = from.front();
     from.erase(0);
-    e.game.player(to).draw.push_back(tile);
+    e.engine.player(to).draw.push_back(tile);
   }
 }
 
@@ -225,7 +225,7 @@ void play_tile(Execution& e) {
   if (e.context.choice == nullptr || e.context.choice->id != kPlayTile) return;  // only the engine discards
   const std::size_t index = e.context.choice->index;
   const Seat seat = e.context.seat;
-  if (!e.game.can_discard(seat) || !e.game.is_playable(seat, index)) return;
+  if (!e.engine.can_discard(seat) || !e.engine.is_playable(seat, index)) return;
   GameState& state = e.state();
   Player& player = e.player();
   const auto& own = e.rules().engine_attributes;
@@ -240,18 +240,18 @@ void play_tile(Execution& e) {
   player.discards.push_back(tile);
   player.has_last_discard = true;
   note_discard(e, seat, tile);
-  e.game.add_record(discard_record(e, tile));
+  e.engine.add_record(discard_record(e, tile));
   LogEvent event;
   event.kind = LogEvent::Kind::Discard;
   event.seat = seat;
   event.tile = tile;
   event.flag = tsumogiri;
-  e.game.record(std::move(event));
+  e.engine.record(std::move(event));
   run_play_effects(e, tile);
   if (!player.discards.empty()) {  // the effects may have changed it
     const Tile changed = player.discards.back();
     if (!player.pond.empty()) player.pond.back() = changed;
-    e.game.add_record(discard_record(e, changed));
+    e.engine.add_record(discard_record(e, changed));
   }
   state.awaiting_discard = false;
 }
@@ -262,34 +262,34 @@ void register_last_discard(Execution& e) {
   record.kind = Record::Kind::Discard;
   record.seat = e.context.seat;
   record.tile = e.player().pond.back();
-  e.game.add_record(record);
+  e.engine.add_record(record);
   LogEvent event;
   event.kind = LogEvent::Kind::Discard;
   event.seat = e.context.seat;
   event.tile = record.tile;
   event.flag = record.tile.has(e.rules().engine_attributes.draw.id);
-  e.game.record(std::move(event));
+  e.engine.record(std::move(event));
 }
 
 void convert_last_discard(Execution& e) {
   Record record = e.state().last_discard;
-  if (record.seat == kNobody || e.game.player(record.seat).pond.empty()) return;
+  if (record.seat == kNobody || e.engine.player(record.seat).pond.empty()) return;
   Tile tile(*tiles::find_kind("0m"));
   if (e.argument(0) != nullptr) tile = e.rules().tile_lists[e.argument(0)->id][0];
   if (!exists(tile)) return;
-  e.game.player(record.seat).pond.back() = tile;
+  e.engine.player(record.seat).pond.back() = tile;
   record.tile = tile;
-  e.game.add_record(record);
-  e.game.recalculate_buttons(100);
+  e.engine.add_record(record);
+  e.engine.recalculate_buttons(100);
 }
 
 void flip_last_discard_faceup(Execution& e) {
   Record record = e.state().last_discard;
-  if (record.seat == kNobody || e.game.player(record.seat).pond.empty()) return;
-  Tile& tile = e.game.player(record.seat).pond.back();
+  if (record.seat == kNobody || e.engine.player(record.seat).pond.empty()) return;
+  Tile& tile = e.engine.player(record.seat).pond.back();
   tile.remove(e.rules().engine_attributes.facedown);
   record.tile = tile;
-  e.game.add_record(record);
+  e.engine.add_record(record);
 }
 
 void flip_first_visible_discard_facedown(Execution& e) {

@@ -24,7 +24,7 @@ void branch(Execution& e, std::size_t body, Seat seat, Seat previous) {
 }
 
 bool condition_holds(Execution& e, const Context& context) {
-  return e.argument(0) == nullptr || e.game.holds(e.argument(0)->id, context);
+  return e.argument(0) == nullptr || e.engine.holds(e.argument(0)->id, context);
 }
 
 bool holds_for(Execution& e, Seat seat) {
@@ -39,7 +39,7 @@ void post(Execution& e, Input::Kind kind, ChoiceId button, std::size_t index) {
   input.seat = e.context.seat;
   input.button = button;
   input.index = index;
-  e.game.queue(input);
+  e.engine.queue(input);
 }
 
 }  // namespace
@@ -69,19 +69,19 @@ void as(Execution& e) {
 void when_anyone(Execution& e) {
   // Everybody is tested before any body runs; the order is that of the seats, not rotated.
   SmallVector<Seat, 4> passed;
-  for (const Seat seat : e.game.seats()) {
+  for (const Seat seat : e.engine.seats()) {
     if (holds_for(e, seat)) passed.push_back(seat);
   }
   for (const Seat seat : passed) branch(e, 1, seat, e.context.previous);
 }
 
 void when_everyone(Execution& e) {
-  const auto& seats = e.game.seats();
+  const auto& seats = e.engine.seats();
   if (std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return holds_for(e, seat); })) splice(e, 1);
 }
 
 void when_others(Execution& e) {
-  const auto& seats = e.game.seats();
+  const auto& seats = e.engine.seats();
   const bool all =
       std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return seat == e.context.seat || holds_for(e, seat); });
   if (all) splice(e, 1);
@@ -90,36 +90,36 @@ void when_others(Execution& e) {
 void run(Execution& e) {
   if (e.argument(0) == nullptr) return;  // unknown function, told at load
   if (call_depth(e.context, e.rest) >= 10) {
-    e.game.find("R203", Severity::Warning, e.action.place, "functions call each other ten deep: the call is skipped");
+    e.engine.find("R203", Severity::Warning, e.action.place, "functions call each other ten deep: the call is skipped");
     return;
   }
   e.rest.segments.push_back({e.argument(0)->id, 0, true});
 }
 
 void recalculate_buttons(Execution& e) {
-  e.game.recalculate_buttons(static_cast<double>(e.literal(0, 0)));  // 0, not 100 (E-17)
+  e.engine.recalculate_buttons(static_cast<double>(e.literal(0, 0)));  // 0, not 100 (E-17)
 }
 
-void resume_deferred_actions(Execution& e) { e.game.resume_all(); }
+void resume_deferred_actions(Execution& e) { e.engine.resume_all(); }
 
 void cancel_deferred_actions(Execution& e) {
-  for (const Seat seat : e.game.seats()) e.game.player(seat).deferred.clear();
+  for (const Seat seat : e.engine.seats()) e.engine.player(seat).deferred.clear();
 }
 
 void press_button(Execution& e) {
-  if (!e.game.posted_inputs) return;
+  if (!e.engine.settings().posted_inputs) return;
   const ChoiceId button = e.argument(0) != nullptr ? static_cast<ChoiceId>(e.argument(0)->id)
                                                    : (e.action.arguments.empty() ? kSkip : kNoChoice);
   if (button != kNoChoice) post(e, Input::Kind::Press, button, 0);
 }
 
 void press_first_call_button(Execution& e) {
-  if (!e.game.posted_inputs) return;
+  if (!e.engine.settings().posted_inputs) return;
   if (e.argument(0) != nullptr) post(e, Input::Kind::FirstCall, static_cast<ChoiceId>(e.argument(0)->id), 0);
 }
 
 void discard_draw(Execution& e) {
-  if (e.game.posted_inputs) post(e, Input::Kind::PlayTile, kNoChoice, e.player().hand.size());
+  if (e.engine.settings().posted_inputs) post(e, Input::Kind::PlayTile, kNoChoice, e.player().hand.size());
 }
 
 void enable_auto_button(Execution& e) {

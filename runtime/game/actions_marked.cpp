@@ -16,19 +16,19 @@ void pass_marked(Execution& e, int steps) {
   if (picked.empty()) return;
   const Seat owner = picked.front().owner;
   const Seat to = ring(owner, steps);
-  if (!e.game.in_play(to)) return;
+  if (!e.engine.in_play(to)) return;
   remove_picked(e, picked);
-  Player& target = e.game.player(to);
+  Player& target = e.engine.player(to);
   for (Tile tile : target.draw) target.hand.push_back(in_zone(e, Zone::Hand, tile));
   target.draw.clear();
   for (const Picked& one : picked) target.draw.push_back(one.tile);
   finish_marking(e);
   e.player().charleston_passed = true;
-  const auto& seats = e.game.seats();
-  if (!std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return e.game.player(seat).charleston_passed; }))
+  const auto& seats = e.engine.seats();
+  if (!std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return e.engine.player(seat).charleston_passed; }))
     return;
-  for (const Seat seat : seats) e.game.player(seat).charleston_passed = false;
-  e.game.fire(EventCode::after_charleston, Context::of(e.context.seat));
+  for (const Seat seat : seats) e.engine.player(seat).charleston_passed = false;
+  e.engine.fire(EventCode::after_charleston, Context::of(e.context.seat));
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ void charleston_right(Execution& e) { pass_marked(e, 1); }
 void flip_marked_discard_facedown(Execution& e) {
   const std::vector<Picked> picked = pick_marked(e, Zone::Discard);
   if (!picked.empty()) {
-    auto& tiles = e.game.player(picked.front().owner).pond;
+    auto& tiles = e.engine.player(picked.front().owner).pond;
     if (picked.front().index < tiles.size()) tiles[picked.front().index].add(e.rules().engine_attributes.facedown);
   }
   finish_marking(e);
@@ -64,7 +64,7 @@ void extend_live_wall_with_marked(Execution& e) {
   for (const Picked& one : from_hand) e.state().wall.edit().push_back(in_zone(e, Zone::Hand, one.tile));
   for (const Picked& one : from_wall) e.state().wall.edit().push_back(one.tile);
   if (!from_wall.empty()) {
-    for (const Seat seat : e.game.seats()) e.game.player(seat).scryed = 0;
+    for (const Seat seat : e.engine.seats()) e.engine.player(seat).scryed = 0;
   }
   finish_marking(e);
 }
@@ -78,8 +78,8 @@ void pon_marked_discard(Execution& e) {
   const auto is_dragon = [&](const Tile& tile) { return tile.kind == dragon; };
   const auto held = std::count_if(player.hand.begin(), player.hand.end(), is_dragon);
   if (picked.empty() || held < 2 || picked.front().owner == e.context.seat) {
-    e.game.find("R212", Severity::Warning, e.action.place,
-                "there is no marked discard to call, or no pair of 7z for it");
+    e.engine.find("R212", Severity::Warning, e.action.place,
+                  "there is no marked discard to call, or no pair of 7z for it");
     return;
   }
   const Seat from = picked.front().owner;
@@ -103,11 +103,11 @@ void pon_marked_discard(Execution& e) {
   // From the left, the middle, the right: kamicha, toimen, shimocha.
   call.tiles.insert(static_cast<std::size_t>(3 - ring_distance(e.context.seat, from)), lying);
   player.calls.push_back(std::move(call));
-  e.game.add_record(std::move(record));
+  e.engine.add_record(std::move(record));
   Context event = Context::of(e.context.seat);
   event.caller = e.context.seat;
   event.callee = from;
-  e.game.fire(EventCode::after_call, event);
+  e.engine.fire(EventCode::after_call, event);
 }
 
 /// The marked tile becomes the joker where it is, the first joker of the marked call becomes that tile (5.17).
@@ -118,7 +118,7 @@ void swap_out_fly_joker(Execution& e) {
   if (tiles_marked.empty() || calls_marked.empty()) return;
   Tile joker(*tiles::find_kind("1j"));
   if (e.argument(0) != nullptr) joker = e.rules().tile_lists[e.argument(0)->id][0];
-  auto& calls = e.game.player(calls_marked[0].owner).calls;
+  auto& calls = e.engine.player(calls_marked[0].owner).calls;
   if (!exists(joker) || calls_marked[0].index >= calls.size()) return;
   for (Tile& tile : calls[calls_marked[0].index].tiles) {
     if (!tiles::same(tile, joker)) continue;
@@ -131,8 +131,8 @@ void swap_out_fly_joker(Execution& e) {
 void swap_marked_calls(Execution& e) {
   const std::vector<Picked> picked = pick_marked(e, Zone::Calls);
   if (picked.size() >= 2) {
-    std::swap(e.game.player(picked[0].owner).calls[picked[0].index],
-              e.game.player(picked[1].owner).calls[picked[1].index]);
+    std::swap(e.engine.player(picked[0].owner).calls[picked[0].index],
+              e.engine.player(picked[1].owner).calls[picked[1].index]);
   }
   finish_marking(e);
 }
@@ -143,7 +143,7 @@ void swap_out_joker(Execution& e) {
   finish_marking(e);
   if (tiles_marked.empty() || calls_marked.empty() || e.argument(0) == nullptr) return;
   const auto& jokers = e.rules().tile_lists[e.argument(0)->id];
-  auto& all_calls = e.game.player(calls_marked[0].owner).calls;
+  auto& all_calls = e.engine.player(calls_marked[0].owner).calls;
   if (calls_marked[0].index >= all_calls.size()) return;
   Call& call = all_calls[calls_marked[0].index];
   for (Tile& tile : call.tiles) {
@@ -155,7 +155,7 @@ void swap_out_joker(Execution& e) {
     const tiles::Kind kind = given.kind;
     tile.kind = kind;  // keeps the attributes of the joker's place
     remove_picked(e, {tiles_marked[0]});
-    Player& owner = e.game.player(tiles_marked[0].owner);
+    Player& owner = e.engine.player(tiles_marked[0].owner);
     for (const Tile& drawn : owner.draw) owner.hand.push_back(drawn);
     owner.draw.clear();
     if (e.text(1) != kNone && e.rules().texts.name(e.text(1)) == "call") {
@@ -173,7 +173,7 @@ void swap_out_joker(Execution& e) {
     record.from = tiles_marked[0].owner;
     record.tile = given;
     record.call_name = e.rules().texts.find("swap_out_joker");
-    e.game.add_record(record);
+    e.engine.add_record(record);
     return;
   }
 }

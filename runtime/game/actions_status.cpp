@@ -6,7 +6,7 @@ namespace majs::runtime::actions {
 namespace {
 
 void change_statuses(Execution& e, Seat seat, bool set) {
-  IdSet& status = e.game.player(seat).status;
+  IdSet& status = e.engine.player(seat).status;
   for (const Argument& argument : e.action.arguments) {
     if (argument.id == kNone) continue;
     if (set) {
@@ -32,11 +32,11 @@ void set_status(Execution& e) { change_statuses(e, e.context.seat, true); }
 void unset_status(Execution& e) { change_statuses(e, e.context.seat, false); }
 
 void set_status_all(Execution& e) {
-  for (const Seat seat : e.game.seats()) change_statuses(e, seat, true);
+  for (const Seat seat : e.engine.seats()) change_statuses(e, seat, true);
 }
 
 void unset_status_all(Execution& e) {
-  for (const Seat seat : e.game.seats()) change_statuses(e, seat, false);
+  for (const Seat seat : e.engine.seats()) change_statuses(e, seat, false);
 }
 
 void set_counter(Execution& e) {
@@ -48,7 +48,7 @@ void set_counter_alias(Execution& e) { set_counter(e); }
 void set_counter_all(Execution& e) {
   if (e.text(0) == kNone) return;
   const Number amount = e.amount(1, 0);  // computed once, for the context seat
-  for (const Seat seat : e.game.seats()) runtime::set_counter(e.game.player(seat), e.text(0), amount);
+  for (const Seat seat : e.engine.seats()) runtime::set_counter(e.engine.player(seat), e.text(0), amount);
 }
 
 void add_counter(Execution& e) {
@@ -66,7 +66,7 @@ void multiply_counter(Execution& e) {
 void divide_counter(Execution& e) {
   change_counter(e, [&](Number old, Number amount) {
     if (amount == 0) {
-      e.game.find("R210", Severity::Warning, e.action.place, "division of a counter by zero: it stays as it is");
+      e.engine.find("R210", Severity::Warning, e.action.place, "division of a counter by zero: it stays as it is");
       return old;
     }
     return divide(old, amount).normalised();

@@ -11,7 +11,7 @@ namespace {
 
 /// The i-th argument with the variables of the argument `variables` put in.
 std::string text_of(const Execution& e, std::size_t i, std::size_t variables) {
-  return interpolated(e.game, e.context, e.text(i), e.text(variables));
+  return interpolated(e.engine, e.context, e.text(i), e.text(variables));
 }
 
 /// Names of tabs and rules are trimmed.
@@ -22,12 +22,12 @@ std::string name_of(const Execution& e, std::size_t i, std::size_t variables) {
 }
 
 void say(Execution& e, bool by_player) {
-  if (e.context.silent || !e.game.log) return;
+  if (e.context.silent || !e.engine.is_logged()) return;
   LogEvent event;
   event.kind = LogEvent::Kind::Message;
   event.seat = by_player ? e.context.seat : kNobody;
   event.text = text_of(e, 0, 1);
-  e.game.record(std::move(event));
+  e.engine.record(std::move(event));
 }
 
 }  // namespace

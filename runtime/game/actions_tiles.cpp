@@ -41,16 +41,16 @@ template <typename Change>
 void change_last_discard(Execution& e, std::size_t back, Change&& apply) {
   const Seat seat = e.state().last_discard.seat;
   if (seat == kNobody) {
-    if (!e.game.compatibility.writes_on_missing_discards || e.state().turn == kNobody || back != 1) return;
+    if (!e.engine.compatibility().writes_on_missing_discards || e.state().turn == kNobody || back != 1) return;
     Tile blank(*tiles::find_kind("4x"));
     apply(blank);
-    Player& before = e.game.player(e.game.seat_before(e.state().turn));
+    Player& before = e.engine.player(e.engine.seat_before(e.state().turn));
     // clang 14 forgets the destructor of a temporary list inside a template; assign() makes none.
     before.pond.assign(&blank, &blank + 1);
     before.discards.assign(&blank, &blank + 1);
     return;
   }
-  Player& player = e.game.player(seat);
+  Player& player = e.engine.player(seat);
   if (player.discards.size() >= back) apply(player.discards[player.discards.size() - back]);
   if (player.pond.size() >= back) apply(player.pond[player.pond.size() - back]);
 }
@@ -107,7 +107,7 @@ void change_attributes(Execution& e, bool add) {
         apply(dead_wall[static_cast<std::size_t>(index)]);
       }
     } else {
-      e.game.find("R213", Severity::Warning, e.action.place, "`" + target + "` holds no tiles: nothing happens");
+      e.engine.find("R213", Severity::Warning, e.action.place, "`" + target + "` holds no tiles: nothing happens");
     }
   }
 }
@@ -154,8 +154,8 @@ void change_tagged(Execution& e, bool add) {
   };
   apply_to(e.state().wall.edit());
   apply_to(e.state().dead_wall);
-  for (const Seat seat : e.game.seats()) {
-    Player& player = e.game.player(seat);
+  for (const Seat seat : e.engine.seats()) {
+    Player& player = e.engine.player(seat);
     apply_to(player.hand);
     apply_to(player.draw);
     apply_to(player.aside);
@@ -173,7 +173,7 @@ std::vector<Tile> tag_entry(Execution& e, const NamedTile& name) {
     return {e.state().last_discard.tile};
   }
   if (text == "last_scryed_tile" || text == "scryed_tiles") {
-    std::vector<Tile> tiles = e.game.scryed(e.context.seat);
+    std::vector<Tile> tiles = e.engine.scryed(e.context.seat);
     if (text == "last_scryed_tile" && tiles.size() > 1) tiles.erase(tiles.begin(), tiles.end() - 1);
     return tiles;
   }
@@ -183,13 +183,13 @@ std::vector<Tile> tag_entry(Execution& e, const NamedTile& name) {
     for (const tiles::Alias& alias : e.player().behavior->aliases()) tiles.push_back(alias.to);
     return tiles;
   }
-  const auto tile = e.game.named_tile(name, e.context.seat);
+  const auto tile = e.engine.named_tile(name, e.context.seat);
   return tile ? std::vector<Tile>{*tile} : std::vector<Tile>{};
 }
 
 }  // namespace
 
-void sort_hand(Execution& e) { e.game.sort_hand(e.context.seat); }
+void sort_hand(Execution& e) { e.engine.sort_hand(e.context.seat); }
 
 void flip_aside_facedown(Execution& e) {
   for (Tile& tile : e.player().aside) tile.add(e.rules().engine_attributes.facedown);
@@ -260,7 +260,7 @@ void tag_dora(Execution& e) {
   NamedTile last;
   last.index = -1;
   const NamedTile& name = e.argument(1) != nullptr ? e.rules().named_tile_lists[e.argument(1)->id][0] : last;
-  const auto indicator = e.game.named_tile(name, e.context.seat);
+  const auto indicator = e.engine.named_tile(name, e.context.seat);
   if (!indicator) return;
   const auto found = e.rules().dora_indicators.find(indicator->kind);
   if (found == e.rules().dora_indicators.end()) return;
@@ -278,23 +278,23 @@ void reveal_tile(Execution& e) {
   } else if (exists(name.tile)) {
     revealed.tile = name.tile;
   } else if (name.amount != kNone) {
-    revealed.index = e.game.amount(name.amount, e.context).truncated();
+    revealed.index = e.engine.amount(name.amount, e.context).truncated();
   } else {
     revealed.index = counter_value(e.player(), name.counter).truncated();
   }
-  if (e.state().revealed.size() >= e.game.limits.tiles) return;
+  if (e.state().revealed.size() >= e.engine.limits().tiles) return;
   e.state().revealed.push_back(revealed);
   LogEvent event;
   event.kind = LogEvent::Kind::Reveal;
-  event.tile = revealed.index ? e.game.dead_wall_tile(*revealed.index) : revealed.tile;
-  e.game.record(std::move(event));
+  event.tile = revealed.index ? e.engine.dead_wall_tile(*revealed.index) : revealed.tile;
+  e.engine.record(std::move(event));
 }
 
 void reveal_hand(Execution& e) { e.player().hand_revealed = true; }
 
 void reveal_other_hands(Execution& e) {
-  for (const Seat seat : e.game.seats()) {
-    if (seat != e.context.seat) e.game.player(seat).hand_revealed = true;
+  for (const Seat seat : e.engine.seats()) {
+    if (seat != e.context.seat) e.engine.player(seat).hand_revealed = true;
   }
 }
 
@@ -309,21 +309,21 @@ void scry(Execution& e) { e.player().scryed = e.amount(0, 1).truncated(); }
 
 void scry_all(Execution& e) {
   const std::int64_t count = e.amount(0, 1).truncated();
-  for (const Seat seat : e.game.seats()) e.game.player(seat).scryed = count;
+  for (const Seat seat : e.engine.seats()) e.engine.player(seat).scryed = count;
 }
 
 void scry_named_tiles(Execution& e) {
   if (e.argument(0) == nullptr) return;
   auto& list = e.state().named_scryed;
   for (const NamedTile& name : e.rules().named_tile_lists[e.argument(0)->id]) {
-    const auto tile = e.game.named_tile(name, e.context.seat);
+    const auto tile = e.engine.named_tile(name, e.context.seat);
     const auto known = [&](const Tile& other) { return tiles::identical(*tile, other); };
     if (tile && std::none_of(list.begin(), list.end(), known)) list.push_back(*tile);
   }
 }
 
 void clear_scry(Execution& e) {
-  for (const Seat seat : e.game.seats()) e.game.player(seat).scryed = 0;
+  for (const Seat seat : e.engine.seats()) e.engine.player(seat).scryed = 0;
   e.state().named_scryed.clear();
 }
 

@@ -1,21 +1,16 @@
-// Turn, round and dealer (runtime/game/actions.md 5.2), scores and pot (5.7), the end of a round (5.13, 8).
+// Turn, round and dealer (runtime/game/actions.md 5.2), scores and pot (5.7).
 
 #include <utility>
 
 #include "runtime/game/actions.hpp"
-#include "runtime/scoring/settlement.hpp"
-#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime::actions {
 namespace {
 
-/// The scoring script of a win action: "win" when none is named.
-std::uint32_t script_key(const Execution& e) { return e.text(0) != kNone ? e.text(0) : e.rules().scoring.default_key; }
-
 void change_scores(Execution& e, bool add) {
   const Number amount = e.amount(0, 0);
   for (const Seat seat : e.seats(1)) {
-    Number& score = e.game.player(seat).score;
+    Number& score = e.engine.player(seat).score;
     score = add ? score + amount : score - amount;
     e.state().made = add ? e.state().made + amount : e.state().made - amount;
   }
@@ -29,11 +24,11 @@ void lay_down(Execution& e, Number amount) {
 
 }  // namespace
 
-void advance_turn(Execution& e) { e.game.advance_turn(); }
+void advance_turn(Execution& e) { e.engine.advance_turn(); }
 
 void change_turn(Execution& e) {
   const Seat to = e.seat(0, e.context.seat);
-  if (to != kNobody && e.game.in_play(to)) e.game.change_turn(to, true);
+  if (to != kNobody && e.engine.in_play(to)) e.engine.change_turn(to, true);
 }
 
 void reverse_turn_order(Execution& e) { e.state().reversed_turn_order = !e.state().reversed_turn_order; }
@@ -42,7 +37,7 @@ void change_dealership(Execution& e) {
   // An absent seat says how far the deal moves all the same (runtime/game/README.md 3).
   const Argument* seat = e.argument(0);
   e.state().next_dealer =
-      seat == nullptr ? ring(e.context.seat, 1) : e.game.seat_of(e.rules().seat_specs[seat->id], e.context);
+      seat == nullptr ? ring(e.context.seat, 1) : e.engine.seat_of(e.rules().seat_specs[seat->id], e.context);
   e.state().dealer_chosen = true;
 }
 
@@ -55,7 +50,7 @@ void add_honba(Execution& e) {
 
 void check_discard_passed(Execution& e) {
   if (e.state().last_action.kind == Record::Kind::Discard) {
-    e.game.fire(EventCode::after_discard_passed, Context::of(e.context.seat));
+    e.engine.fire(EventCode::after_discard_passed, Context::of(e.context.seat));
   }
 }
 
@@ -73,20 +68,10 @@ void add_to_pot(Execution& e) { lay_down(e, e.amount(0, 0)); }
 void put_down_riichi_stick(Execution& e) {
   lay_down(e, e.amount(0, 1) * e.rules().scoring.riichi_value);
   e.player().riichi_stick = true;
-  for (const Seat seat : e.game.seats()) {
+  for (const Seat seat : e.engine.seats()) {
     e.player().stick_discards[static_cast<std::size_t>(seat)] =
-        static_cast<std::uint32_t>(e.game.player(seat).discards.size());
+        static_cast<std::uint32_t>(e.engine.player(seat).discards.size());
   }
 }
-
-void win_by_discard(Execution& e) { declare_win(e.game, e.context.seat, WinSource::Discard, script_key(e)); }
-void win_by_call(Execution& e) { declare_win(e.game, e.context.seat, WinSource::Call, script_key(e)); }
-void win_by_draw(Execution& e) { declare_win(e.game, e.context.seat, WinSource::Draw, script_key(e)); }
-void win_by_second_visible_discard(Execution& e) {
-  declare_win(e.game, e.context.seat, WinSource::SecondDiscard, script_key(e));
-}
-
-void ryuukyoku(Execution& e) { exhaustive_draw(e.game, e.text(0), e.text(1)); }
-void abortive_draw(Execution& e) { runtime::abortive_draw(e.game, e.text(0)); }
 
 }  // namespace majs::runtime::actions

@@ -13,7 +13,7 @@ void move(Execution& e, bool remove, bool insert) {
   const std::vector<Picked> picked = pick(e, e.rules().move_sets[e.argument(0)->id]);
   const MoveSet* target = insert ? &e.rules().move_sets[e.argument(1)->id] : nullptr;
   if (target != nullptr && target->size() != 1) {
-    e.game.find("R215", Severity::Warning, e.action.place, "tiles can be moved to one zone only: nothing happens");
+    e.engine.find("R215", Severity::Warning, e.action.place, "tiles can be moved to one zone only: nothing happens");
     return;
   }
   e.state().conjured = true;  // copies and deletions change the number of tiles, gaps look like tiles
@@ -49,7 +49,7 @@ void swap_tiles(Execution& e) {
     Record record;
     record.kind = Record::Kind::Swap;
     record.seat = e.context.seat;
-    e.game.add_record(record);
+    e.engine.add_record(record);
   }
   if (pairs == 0) return;  // with an empty side nothing moves
   const auto& longer = left.size() > right.size() ? left : right;

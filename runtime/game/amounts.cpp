@@ -3,20 +3,19 @@
 #include <algorithm>
 #include <numeric>
 
+#include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
-#include "runtime/scoring/minipoints.hpp"
-#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 namespace {
 
 Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
 
-std::size_t facedown(const Game& game, const Player& player) {
-  const tiles::AttributeId facedown = game.rules().engine_attributes.facedown.id;
+std::size_t facedown(const Engine& engine, const Player& player) {
+  const tiles::AttributeId facedown = engine.rules().engine_attributes.facedown.id;
   return static_cast<std::size_t>(std::count_if(player.pond.begin(), player.pond.end(), [&](const Tile& tile) {
-    return tiles::id_of(tile.kind) == "1x" || (!game.compatibility.counts_tile_backs_only && tile.has(facedown));
+    return tiles::id_of(tile.kind) == "1x" || (!engine.compatibility().counts_tile_backs_only && tile.has(facedown));
   }));
 }
 
@@ -28,45 +27,45 @@ bool fits_any(const Rules& rules, const AmountNode& node, const Tile& tile) {
   });
 }
 
-std::int64_t revealed_matching(const Game& game, const AmountNode& node) {
+std::int64_t revealed_matching(const Engine& engine, const AmountNode& node) {
   std::int64_t count = 0;
   const auto add = [&](const auto& zone) {
     for (const Tile& tile : zone) {
-      if (tile.has(game.rules().engine_attributes.revealed.id) && fits_any(game.rules(), node, tile)) ++count;
+      if (tile.has(engine.rules().engine_attributes.revealed.id) && fits_any(engine.rules(), node, tile)) ++count;
     }
   };
-  for (const Seat seat : game.seats()) {
-    add(game.player(seat).hand);
-    add(game.player(seat).draw);
+  for (const Seat seat : engine.seats()) {
+    add(engine.player(seat).hand);
+    add(engine.player(seat).draw);
   }
   return count;
 }
 
-std::int64_t melded_matching(const Game& game, const AmountNode& node) {
+std::int64_t melded_matching(const Engine& engine, const AmountNode& node) {
   std::int64_t count = 0;
-  for (const Seat seat : game.seats()) {
-    for (const Call& call : game.player(seat).calls) {
-      for (const Tile& tile : call.tiles) count += fits_any(game.rules(), node, tile) ? 1 : 0;
+  for (const Seat seat : engine.seats()) {
+    for (const Call& call : engine.player(seat).calls) {
+      for (const Tile& tile : call.tiles) count += fits_any(engine.rules(), node, tile) ? 1 : 0;
     }
   }
   return count;
 }
 
 /// Tiles like the winning one that lie open to all, without itself.
-std::int64_t visible_copies(const Game& game, const Context& context) {
-  const auto winning = winning_tile_in(game, context);
+std::int64_t visible_copies(const Engine& engine, const Context& context) {
+  const auto winning = winning_tile_in(engine, context);
   if (!winning) return 0;
   std::int64_t count = context.win_source == WinSource::Draw ? 0 : -1;
   const Tile asked(winning->kind);
-  const tiles::TileBehavior& behavior = *game.player(context.seat).behavior;
+  const tiles::TileBehavior& behavior = *engine.player(context.seat).behavior;
   const auto add = [&](const auto& zone) {
     for (const Tile& tile : zone) {
-      if (tiles::same(tile, asked, behavior) && !tile.has(game.rules().engine_attributes.concealed.id)) ++count;
+      if (tiles::same(tile, asked, behavior) && !tile.has(engine.rules().engine_attributes.concealed.id)) ++count;
     }
   };
-  for (const Seat seat : game.seats()) {
-    add(game.player(seat).pond);
-    for (const Call& call : game.player(seat).calls) add(call.tiles);
+  for (const Seat seat : engine.seats()) {
+    add(engine.player(seat).pond);
+    for (const Call& call : engine.player(seat).calls) add(call.tiles);
   }
   return std::max<std::int64_t>(count, 0);
 }
@@ -78,77 +77,50 @@ Number half_score(Number score) {
 }
 
 /// Tiles of the first candidate that the indicator makes a dora.
-Number count_dora(Game& game, const AmountNode& node, const Context& context, bool reverse) {
+Number count_dora(Engine& engine, const AmountNode& node, const Context& context, bool reverse) {
   if (node.arguments.size() < 2 || node.arguments[0].id == kNone) return 0;
-  const auto indicator = game.named_tile(game.rules().named_tile_lists[node.arguments[0].id][0], context.seat);
+  const auto indicator = engine.named_tile(engine.rules().named_tile_lists[node.arguments[0].id][0], context.seat);
   if (!indicator) return 0;
-  const auto& table = reverse ? game.rules().reverse_dora_indicators : game.rules().dora_indicators;
+  const auto& table = reverse ? engine.rules().reverse_dora_indicators : engine.rules().dora_indicators;
   const auto doras = table.find(indicator->kind);
   if (doras == table.end()) return 0;
-  const QueryHands hands(game, context, node.arguments[1].id);
+  const QueryHands hands(engine, context, node.arguments[1].id);
   if (hands->candidates().empty()) return 0;
   const Candidate& first = hands->candidates().front();
-  const tiles::TileBehavior& behavior = *game.player(context.seat).behavior;
+  const tiles::TileBehavior& behavior = *engine.player(context.seat).behavior;
   std::size_t count = tiles::count_tiles(first.tiles, doras->second, behavior);
   for (const match::Call& call : first.calls) count += tiles::count_tiles(call.tiles, doras->second, behavior);
   return count_of(count);
 }
 
-Number count_matches(Game& game, const AmountNode& node, const Context& context, bool ways) {
+Number count_matches(Engine& engine, const AmountNode& node, const Context& context, bool ways) {
   if (node.arguments.size() < 2) return 0;
-  const QueryHands query(game, context, node.arguments[0].id);
+  const QueryHands query(engine, context, node.arguments[0].id);
   const std::span<const match::Hand> hands = query->hands();
-  const match::MatchProgram& program = game.rules().programs[node.arguments[1].id];
-  const match::JokerTable& jokers = *game.player(context.seat).jokers;
-  game.charge(200 * hands.size(), node.place);
-  if (game.halted_) return 0;
-  const int count = ways ? match::count_matching_ways(program, hands, jokers, *game.match_memory)
-                         : match::count_matches(program, query->prepared(), *game.match_memory);
-  game.attribute(node.place, &program);
+  const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
+  const match::JokerTable& jokers = *engine.player(context.seat).jokers;
+  engine.charge(cost::kCount * hands.size(), node.place);
+  if (engine.halted()) return 0;
+  const int count = ways ? match::count_matching_ways(program, hands, jokers, engine.match_memory())
+                         : match::count_matches(program, query->prepared(), engine.match_memory());
+  engine.attribute(node.place, &program);
   return count;
 }
 
-/// The most points of some reading of the hand won with this tile of another player (runtime/game/conditions.md 6.4).
-Number points_with(Game& game, Seat seat, const Tile& tile) {
-  const ScoringRules& scoring = game.rules().scoring;
-  Number most = 0;
-  would_win(game, seat, {WinSource::Discard, tile, scoring.minimum_lists}, [&](const YakuScore& yaku, Number) {
-    const Number points = amount_of_unit(total_of(game.rules(), yaku), scoring.point_name);
-    if (points > most) most = points;
-    return false;
-  });
-  return most;
-}
-
-/// Of the hand as it lies, not of one of its readings.
-Number count_waits(Game& game, const AmountNode& node, Seat seat) {
-  if (node.arguments.empty()) return count_of(winning_tiles(game, seat).size());
-  return count_of(winning_tiles(game, seat, all_tiles(game, Context::of(seat), node.arguments[0].id)).size());
-}
-
-Number points_with_waits(Game& game, Seat seat) {
-  Number most = 0;
-  for (const Tile& tile : winning_tiles(game, seat)) {
-    const Number points = points_with(game, seat, tile);
-    if (points > most) most = points;
-  }
-  return most;
-}
-
-Number keyword(Game& game, const AmountNode& node, const Context& context) {
-  const GameState& state = game.state();
-  const Player& player = game.player(context.seat);
+Number keyword(Engine& engine, const AmountNode& node, const Context& context) {
+  const GameState& state = engine.state();
+  const Player& player = engine.player(context.seat);
   const auto seat = [&] {
     return node.arguments.empty() || node.arguments[0].id == kNone
                ? context.seat
-               : game.seat_of(game.rules().seat_specs[node.arguments[0].id], context);
+               : engine.seat_of(engine.rules().seat_specs[node.arguments[0].id], context);
   };
   switch (node.keyword) {
     case AmountCode::honba: return state.honba;
     case AmountCode::pot: return state.pot;
-    case AmountCode::num_players: return count_of(game.seats().size());
-    case AmountCode::riichi_value: return game.rules().scoring.riichi_value;
-    case AmountCode::honba_value: return game.rules().scoring.honba_value;
+    case AmountCode::num_players: return count_of(engine.seats().size());
+    case AmountCode::riichi_value: return engine.rules().scoring.riichi_value;
+    case AmountCode::honba_value: return engine.rules().scoring.honba_value;
     case AmountCode::current_score: return player.score;
     case AmountCode::half_score: return half_score(player.score);
     case AmountCode::tiles_in_wall:
@@ -156,51 +128,45 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
     case AmountCode::num_discards: return count_of(player.discards.size());
     case AmountCode::num_passed_discards: return count_of(player.pond.size());
     case AmountCode::num_aside: return count_of(player.aside.size());
-    case AmountCode::num_facedown_tiles: return count_of(facedown(game, player));
+    case AmountCode::num_facedown_tiles: return count_of(facedown(engine, player));
     case AmountCode::num_facedown_tiles_others: {
       std::size_t count = 0;
-      for (const Seat other : game.seats()) count += other == context.seat ? 0 : facedown(game, game.player(other));
+      for (const Seat other : engine.seats())
+        count += other == context.seat ? 0 : facedown(engine, engine.player(other));
       return count_of(count);
     }
-    case AmountCode::num_matching_revealed_tiles_all: return revealed_matching(game, node);
-    case AmountCode::num_matching_melded_tiles_all: return melded_matching(game, node);
-    case AmountCode::num_visible_copies: return visible_copies(game, context);
+    case AmountCode::num_matching_revealed_tiles_all: return revealed_matching(engine, node);
+    case AmountCode::num_matching_melded_tiles_all: return melded_matching(engine, node);
+    case AmountCode::num_visible_copies: return visible_copies(engine, context);
     case AmountCode::count_tiles: {
-      if (!game.in_play(seat())) return 0;
-      const Player& other = game.player(seat());
+      if (!engine.in_play(seat())) return 0;
+      const Player& other = engine.player(seat());
       std::size_t count = other.hand.size() + other.draw.size() + other.aside.size();
       for (const Call& call : other.calls) count += call.tiles.size();
       if (context.win_source != WinSource::None && context.win_source != WinSource::Draw) ++count;
       return count_of(count);
     }
-    case AmountCode::count_draws: return game.in_play(seat()) ? count_of(game.player(seat()).draw.size()) : Number(0);
-    case AmountCode::count_waits: return count_waits(game, node, context.seat);
+    case AmountCode::count_draws:
+      return engine.in_play(seat()) ? count_of(engine.player(seat()).draw.size()) : Number(0);
     case AmountCode::dice: return std::accumulate(state.dice.begin(), state.dice.end(), std::int64_t{0});
     case AmountCode::payout:
-      return game.in_play(seat()) ? state.delta_scores[static_cast<std::size_t>(seat())] : Number(0);
+      return engine.in_play(seat()) ? state.delta_scores[static_cast<std::size_t>(seat())] : Number(0);
     case AmountCode::hundred_times_tile_number:
       return context.tile ? Number(100 * tiles::row(context.tile->kind).rank) : Number(0);
-    case AmountCode::count_matches: return count_matches(game, node, context, false);
-    case AmountCode::count_matching_ways: return count_matches(game, node, context, true);
-    case AmountCode::count_dora: return count_dora(game, node, context, false);
-    case AmountCode::count_reverse_dora: return count_dora(game, node, context, true);
+    case AmountCode::count_matches: return count_matches(engine, node, context, false);
+    case AmountCode::count_matching_ways: return count_matches(engine, node, context, true);
+    case AmountCode::count_dora: return count_dora(engine, node, context, false);
+    case AmountCode::count_reverse_dora: return count_dora(engine, node, context, true);
     case AmountCode::points: return context.win != nullptr ? context.win->points : Number(0);
     case AmountCode::points2: return context.win != nullptr ? context.win->points2 : Number(0);
     case AmountCode::score: return context.win != nullptr ? context.win->score : Number(0);
     case AmountCode::shuugi_gain: return context.win != nullptr ? context.win->shuugi : Number(0);
+    case AmountCode::count_waits:
     case AmountCode::points_with_discard:
-      return state.last_action.kind == Record::Kind::Discard ? points_with(game, context.seat, state.last_action.tile)
-                                                             : Number(0);
-    case AmountCode::points_with_waits: return points_with_waits(game, context.seat);
+    case AmountCode::points_with_waits:
     case AmountCode::minipoints:
-      if (context.has_minipoints) return context.minipoints;
-      if (node.arguments.empty() || context.win_source == WinSource::None) return 0;
-      return run_minipoints(game, context, game.rules().minipoint_programs[node.arguments[0].id]);
     case AmountCode::minipoints_of_hand:
-      return node.arguments.empty() ? Number(0)
-                                    : run_minipoints(game, Context::of(context.seat),
-                                                     game.rules().minipoint_programs[node.arguments[0].id]);
-    case AmountCode::fu: return riichi_fu(game, context);
+    case AmountCode::fu: return engine.handlers().amount_of_win(engine, node, context);
     case AmountCode::none: break;
   }
   return 0;
@@ -208,7 +174,7 @@ Number keyword(Game& game, const AmountNode& node, const Context& context) {
 
 }  // namespace
 
-Number Game::amount(std::uint32_t id, const Context& context) {
+Number Engine::amount(std::uint32_t id, const Context& context) {
   // The depth of an expression is bounded by that of the document.
   using Kind = AmountNode::Kind;
   const AmountNode& node = rules_->amounts[id];

@@ -5,7 +5,7 @@
 
 #include "runtime/game/call_offers.hpp"
 #include "runtime/game/conditions.hpp"
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -29,13 +29,13 @@ CallOffers flower_offers(const Player& player, const Button& button) {
 }
 
 /// The next cards of the deck; those of an offer that still stands stay (E-39).
-CallOffers card_offers(Game& game, Seat seat, ChoiceId id) {
-  for (const ButtonChoice& known : game.player(seat).button_choices) {
+CallOffers card_offers(Engine& engine, Seat seat, ChoiceId id) {
+  for (const ButtonChoice& known : engine.player(seat).button_choices) {
     if (known.button == id && known.offers != nullptr) return *known.offers;
   }
-  GameState& state = game.state_;
+  GameState& state = engine.state();
   CallOffer offer;
-  for (std::size_t i = 0; i < game.rules().buttons[id].draft_count && state.card_deck != nullptr; ++i) {
+  for (std::size_t i = 0; i < engine.rules().buttons[id].draft_count && state.card_deck != nullptr; ++i) {
     if (state.cards_drawn >= state.card_deck->size()) break;
     offer.cards.push_back((*state.card_deck)[state.cards_drawn++]);
   }
@@ -43,8 +43,8 @@ CallOffers card_offers(Game& game, Seat seat, ChoiceId id) {
 }
 
 /// Only the pairs which `call_conditions` allows stay.
-void filter_offers(Game& game, Seat seat, ChoiceId id, CallOffers& offers) {
-  const Button& button = game.rules().buttons[id];
+void filter_offers(Engine& engine, Seat seat, ChoiceId id, CallOffers& offers) {
+  const Button& button = engine.rules().buttons[id];
   if (button.call_conditions == kNone) return;
   for (CallOffer& offer : offers) {
     std::erase_if(offer.choices, [&](const Tiles& with) {
@@ -55,30 +55,30 @@ void filter_offers(Game& game, Seat seat, ChoiceId id, CallOffers& offers) {
       choice->call = {offer.called, with};
       context.choice = std::move(choice);
       context.button = id;
-      return !game.holds(button.call_conditions, context);
+      return !engine.holds(button.call_conditions, context);
     });
   }
 }
 
-CallOffers offers_of(Game& game, Seat seat, ChoiceId id) {
-  const Button& button = game.rules().buttons[id];
-  const Player& player = game.player(seat);
-  const Record& newest = game.state_.last_action;
+CallOffers offers_of(Engine& engine, Seat seat, ChoiceId id) {
+  const Button& button = engine.rules().buttons[id];
+  const Player& player = engine.player(seat);
+  const Record& newest = engine.state().last_action;
   CallOffers offers;
   if (button.has_upgrade) {
-    offers = upgrade_offers(game, seat, button);
+    offers = upgrade_offers(engine, seat, button);
   } else if (button.has_flower) {
     offers = flower_offers(player, button);
   } else if (button.has_draft) {
-    return card_offers(game, seat, id);
+    return card_offers(engine, seat, id);
   } else {
     const std::vector<Tile> pool = hand_and_draw(player);
     const bool taken = newest.kind == Record::Kind::Discard || newest.kind == Record::Kind::Call;
     const std::span<const Tile> called =
         button.has_call && taken ? std::span(&newest.tile, 1) : std::span<const Tile>{};
-    offers = call_offers(game, seat, button, called, pool);
+    offers = call_offers(engine, seat, button, called, pool);
   }
-  filter_offers(game, seat, id, offers);
+  filter_offers(engine, seat, id, offers);
   return offers;
 }
 
@@ -88,12 +88,12 @@ struct Offered {
 };
 
 /// What is offered to the seat of `context`. `facts` are those of all seats.
-void find_offered(Game& game, Context& context, ButtonFacts facts, double level, Offered& offered) {
-  const Rules& rules = game.rules();
+void find_offered(Engine& engine, Context& context, ButtonFacts facts, double level, Offered& offered) {
+  const Rules& rules = engine.rules();
   const Seat seat = context.seat;
-  const Player& player = game.player(seat);
-  facts |= facts_of_seat(game, context);
-  for (std::size_t i = 0; i < rules.buttons.size() && !game.halted_; ++i) {
+  const Player& player = engine.player(seat);
+  facts |= facts_of_seat(engine, context);
+  for (std::size_t i = 0; i < rules.buttons.size() && !engine.halted(); ++i) {
     const Button& button = rules.buttons[i];
     const auto id = static_cast<ChoiceId>(i);
     if (button.interrupt_level < level) {
@@ -104,12 +104,12 @@ void find_offered(Game& game, Context& context, ButtonFacts facts, double level,
       continue;
     }
     if (!button.needs.met_by(facts)) continue;
-    game.attribute(button.place);
+    engine.attribute(button.place);
     context.button = id;
-    if (button.show_rest != kNone && !game.holds(button.show_rest, context)) continue;
+    if (button.show_rest != kNone && !engine.holds(button.show_rest, context)) continue;
     ButtonChoice choice{id, nullptr};
     if (button.kind == ButtonKind::Call) {
-      CallOffers offers = offers_of(game, seat, id);
+      CallOffers offers = offers_of(engine, seat, id);
       if (!any_choice(offers)) continue;
       choice.offers = std::make_shared<const CallOffers>(std::move(offers));
     }
@@ -120,20 +120,20 @@ void find_offered(Game& game, Context& context, ButtonFacts facts, double level,
     offered.buttons.push_back(choice.button);
     const std::uint32_t unskippable = rules.buttons[choice.button].unskippable;
     context.button = kNone;
-    if (unskippable != kNone && game.holds(unskippable, context)) skippable = false;
+    if (unskippable != kNone && engine.holds(unskippable, context)) skippable = false;
   }
   if (!offered.buttons.empty() && skippable) offered.buttons.push_back(kSkip);
 }
 
 }  // namespace
 
-bool Game::intermediate(Seat seat) const {
+bool Engine::intermediate(Seat seat) const {
   const Player& someone = player(seat);
   return someone.call_buttons != nullptr || (someone.choice != nullptr && someone.choice->id != kSkip) ||
          someone.declaring_yaku || marking_incomplete(seat);
 }
 
-bool Game::no_buttons_remaining() const {
+bool Engine::no_buttons_remaining() const {
   for (const Seat seat : seats()) {
     for (const ChoiceId id : player(seat).buttons) {
       // With one player `skip` alone counts as remaining (6.1).
@@ -143,7 +143,7 @@ bool Game::no_buttons_remaining() const {
   return true;
 }
 
-bool Game::unskippable_showing(Seat seat) {
+bool Engine::unskippable_showing(Seat seat) {
   for (const ChoiceId id : player(seat).buttons) {
     if (id == kSkip) continue;
     const std::uint32_t condition = rules_->buttons[id].unskippable;
@@ -152,21 +152,21 @@ bool Game::unskippable_showing(Seat seat) {
   return false;
 }
 
-void Game::clear_buttons(Seat seat) {
+void Engine::clear_buttons(Seat seat) {
   Player& someone = player(seat);
   someone.buttons.clear();
   someone.button_choices.clear();
   someone.call_buttons.reset();
 }
 
-void Game::recalculate_buttons(double level) {
+void Engine::recalculate_buttons(double level) {
   if (!state_.active || !rules_->has_buttons || halted_) return;
   // Conditions see the buttons of before this pass, so nothing is shown until all are known.
   std::array<Offered, kMaxSeats> offered;
   SmallVector<Seat, kMaxSeats> asked;
   const ButtonFacts facts = facts_of_all_seats(*this);
   Context context;
-  budget.add(1 + seats().size() * (rules_->buttons.size() + rules_->auto_buttons.size()) / kItemsPerStep);
+  budget_.add(1 + seats().size() * (rules_->buttons.size() + rules_->auto_buttons.size()) / kItemsPerStep);
   for (const Seat seat : seats()) {
     if (intermediate(seat)) continue;
     context.seat = seat;

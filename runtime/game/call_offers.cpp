@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "runtime/game/costs.hpp"
 #include "runtime/match/removal.hpp"
 
 namespace majs::runtime {
@@ -26,21 +27,21 @@ Tile without_hidden_attributes(const Tile& tile) {
 }
 
 /// What calls of the button with tiles of the pool are about; nothing when the button has none, or the game is over.
-std::optional<match::CallQuestion> question_of(Game& game, Seat seat, const Button& button,
+std::optional<match::CallQuestion> question_of(Engine& engine, Seat seat, const Button& button,
                                                std::span<const Tile> called, std::span<const Tile> pool) {
-  const match::CallSpecs& specs = game.rules().call_specs[button.call_spec];
-  game.charge(10 * (1 + specs.specs.size()), button.place);
-  if (game.halted_ || specs.specs.empty()) return std::nullopt;
-  const Player& player = game.player(seat);
-  return match::CallQuestion{specs, pool, called, *player.behavior, *player.jokers, game.rules().names.known};
+  const match::CallSpecs& specs = engine.rules().call_specs[button.call_spec];
+  engine.charge(cost::kCallSpec * (1 + specs.specs.size()), button.place);
+  if (engine.halted() || specs.specs.empty()) return std::nullopt;
+  const Player& player = engine.player(seat);
+  return match::CallQuestion{specs, pool, called, *player.behavior, *player.jokers, engine.rules().names.known};
 }
 
 /// Whether the button can add the tile to a call.
-bool can_add(Game& game, Seat seat, const Button& button, const Tile& tile, const Call& call) {
-  auto question = question_of(game, seat, button, {&tile, 1}, {call.tiles.data(), call.tiles.size()});
+bool can_add(Engine& engine, Seat seat, const Button& button, const Tile& tile, const Call& call) {
+  auto question = question_of(engine, seat, button, {&tile, 1}, {call.tiles.data(), call.tiles.size()});
   if (!question) return false;
-  question->wildcards_always = !game.compatibility.upgrades_without_jokers;
-  return match::can_call(*question, *game.match_memory);
+  question->wildcards_always = !engine.compatibility().upgrades_without_jokers;
+  return match::can_call(*question, engine.match_memory());
 }
 
 }  // namespace
@@ -50,17 +51,18 @@ bool any_choice(const CallOffers& offers) {
                      [](const CallOffer& offer) { return !offer.choices.empty() || !offer.cards.empty(); });
 }
 
-bool can_call(Game& game, Seat seat, const Button& button, std::span<const Tile> called, std::span<const Tile> pool) {
-  const auto question = question_of(game, seat, button, called, pool);
-  return question && match::can_call(*question, *game.match_memory);
+bool can_call(Engine& engine, Seat seat, const Button& button, std::span<const Tile> called,
+              std::span<const Tile> pool) {
+  const auto question = question_of(engine, seat, button, called, pool);
+  return question && match::can_call(*question, engine.match_memory());
 }
 
-CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<const Tile> called,
+CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::span<const Tile> called,
                        std::span<const Tile> pool) {
-  const auto question = question_of(game, seat, button, called, pool);
+  const auto question = question_of(engine, seat, button, called, pool);
   if (!question) return {};
   CallOffers offers;
-  for (const match::PossibleCall& call : match::possible_calls(*question, *game.match_memory)) {
+  for (const match::PossibleCall& call : match::possible_calls(*question, engine.match_memory())) {
     // Tiles that look the same are one called tile, combinations that look the same one choice.
     const Tile called_tile = without_hidden_attributes(call.called);
     auto offer = std::find_if(offers.begin(), offers.end(),
@@ -77,17 +79,17 @@ CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<co
   return offers;
 }
 
-bool can_upgrade(Game& game, Seat seat, const Button& button) {
-  const Player& player = game.player(seat);
+bool can_upgrade(Engine& engine, Seat seat, const Button& button) {
+  const Player& player = engine.player(seat);
   return std::any_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
-    const auto fits = [&](const Tile& tile) { return can_add(game, seat, button, Tile(tile.kind), call); };
+    const auto fits = [&](const Tile& tile) { return can_add(engine, seat, button, Tile(tile.kind), call); };
     return call.name == button.upgrades && (std::any_of(player.hand.begin(), player.hand.end(), fits) ||
                                             std::any_of(player.draw.begin(), player.draw.end(), fits));
   });
 }
 
-CallOffers upgrade_offers(Game& game, Seat seat, const Button& button) {
-  const Player& player = game.player(seat);
+CallOffers upgrade_offers(Engine& engine, Seat seat, const Button& button) {
+  const Player& player = engine.player(seat);
   const auto upgradable = [&](const Call& call) { return call.name == button.upgrades; };
   if (std::none_of(player.calls.begin(), player.calls.end(), upgradable)) return {};
   std::vector<Tile> held(player.hand.begin(), player.hand.end());
@@ -101,7 +103,7 @@ CallOffers upgrade_offers(Game& game, Seat seat, const Button& button) {
     CallOffer offer{key, {}, {}};
     for (const Call& call : player.calls) {
       if (!upgradable(call)) continue;
-      if (can_add(game, seat, button, key, call)) offer.choices.push_back(call.tiles);
+      if (can_add(engine, seat, button, key, call)) offer.choices.push_back(call.tiles);
     }
     offers.push_back(std::move(offer));
   }

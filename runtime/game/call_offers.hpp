@@ -4,24 +4,25 @@
 #include <span>
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
 /// Whether call_offers has a combination.
-bool can_call(Game& game, Seat seat, const Button& button, std::span<const Tile> called, std::span<const Tile> pool);
+bool can_call(Engine& engine, Seat seat, const Button& button, std::span<const Tile> called,
+              std::span<const Tile> pool);
 
 /// The combinations of tiles of `pool` that go with each of `called`, or, when there is none, with each tile of the
 /// pool taken out in turn. Combinations of the same kinds are one; called tiles lose the attributes nobody sees.
-CallOffers call_offers(Game& game, Seat seat, const Button& button, std::span<const Tile> called,
+CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::span<const Tile> called,
                        std::span<const Tile> pool);
 
 /// The calls of the seat that the button can extend, by the tile that would be added. A wildcard counts as what it
 /// stands for whatever its attributes.
-CallOffers upgrade_offers(Game& game, Seat seat, const Button& button);
+CallOffers upgrade_offers(Engine& engine, Seat seat, const Button& button);
 
 /// Whether upgrade_offers has a combination.
-bool can_upgrade(Game& game, Seat seat, const Button& button);
+bool can_upgrade(Engine& engine, Seat seat, const Button& button);
 
 /// True when some called tile has a combination, or a card may be chosen.
 bool any_choice(const CallOffers& offers);

@@ -5,7 +5,7 @@
 #include <tuple>
 #include <utility>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -45,16 +45,16 @@ bool same_choice(const Choice& a, const Choice& b) {
          (!a.has_call || (tiles::identical(a.call.called, b.call.called) && identical(a.call.with, b.call.with)));
 }
 
-void force_skips(Game& game) {
-  const GameState& state = game.state_;
-  for (const Seat seat : game.seats()) {
-    Player& player = game.player(seat);
-    if (!player.buttons.empty() || game.intermediate(seat)) continue;
+void force_skips(Engine& engine) {
+  const GameState& state = engine.state();
+  for (const Seat seat : engine.seats()) {
+    Player& player = engine.player(seat);
+    if (!player.buttons.empty() || engine.intermediate(seat)) continue;
     if (seat != state.turn) {
       if (player.choice == nullptr) player.choice = skip_choice();
       continue;
     }
-    const std::uint32_t extra_turn = game.rules().statuses.find("extra_turn");
+    const std::uint32_t extra_turn = engine.rules().statuses.find("extra_turn");
     const bool waits = state.last_action.seat == seat && !player.deferred.empty();
     const bool discarded =
         state.last_discard.seat == seat && !(extra_turn != kNone && player.status.contains(extra_turn));
@@ -63,29 +63,29 @@ void force_skips(Game& game) {
 }
 
 /// So many players have chosen the button, or may still choose it, that nobody goes before the others (`shared_by`).
-bool is_shared(const Game& game, ChoiceId id) {
-  const double enough = game.rules().buttons[id].shared_by;
+bool is_shared(const Engine& engine, ChoiceId id) {
+  const double enough = engine.rules().buttons[id].shared_by;
   if (!(enough > 0)) return false;
-  const auto wanting = std::count_if(game.seats().begin(), game.seats().end(), [&](Seat seat) {
-    const Player& player = game.player(seat);
+  const auto wanting = std::count_if(engine.seats().begin(), engine.seats().end(), [&](Seat seat) {
+    const Player& player = engine.player(seat);
     if (player.choice != nullptr) return player.choice->id == id;
     return std::find(player.buttons.begin(), player.buttons.end(), id) != player.buttons.end();
   });
   return static_cast<double>(wanting) >= enough;
 }
 
-void supersede(Game& game) {
-  const auto order = game.ring_order(game.state_.turn);
+void supersede(Engine& engine) {
+  const auto order = engine.ring_order(engine.state().turn);
   std::vector<ChoiceId> overridden = {kSkip, kPlayTile};
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const ChoicePtr chosen = game.player(order[i]).choice;
+    const ChoicePtr chosen = engine.player(order[i]).choice;
     if (!is_button(chosen)) continue;
-    const auto& over = game.rules().buttons[chosen->id].precedence_over;
-    const bool shared = is_shared(game, chosen->id);
+    const auto& over = engine.rules().buttons[chosen->id].precedence_over;
+    const bool shared = is_shared(engine, chosen->id);
     std::copy_if(over.begin(), over.end(), std::back_inserter(overridden),
                  [&](ChoiceId id) { return !shared || id != chosen->id; });
     for (std::size_t k = 0; k < order.size(); ++k) {
-      Player& other = game.player(order[k]);
+      Player& other = engine.player(order[k]);
       std::vector<ChoiceId> options;
       if (other.choice != nullptr) {
         options.push_back(other.choice->id);
@@ -104,76 +104,76 @@ void supersede(Game& game) {
 }
 
 /// Index of the first condition of the choice's priority list that holds; its length when none does.
-std::size_t priority(Game& game, Seat seat, const ChoicePtr& choice) {
-  const auto& list = game.rules().buttons[choice->id].call_priority_list;
+std::size_t priority(Engine& engine, Seat seat, const ChoicePtr& choice) {
+  const auto& list = engine.rules().buttons[choice->id].call_priority_list;
   Context context = Context::of(seat);
   context.choice = choice;
   for (std::size_t i = 0; i < list.size(); ++i) {
-    if (game.holds(list[i], context)) return i;
+    if (engine.holds(list[i], context)) return i;
   }
   return list.size();
 }
 
-void settle_priorities(Game& game) {
-  const auto order = game.ring_order(game.state_.turn);
+void settle_priorities(Engine& engine) {
+  const auto order = engine.ring_order(engine.state().turn);
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const ChoicePtr mine = game.player(order[i]).choice;
-    if (!is_button(mine) || !game.rules().buttons[mine->id].has_priority_list) continue;
+    const ChoicePtr mine = engine.player(order[i]).choice;
+    if (!is_button(mine) || !engine.rules().buttons[mine->id].has_priority_list) continue;
     Seat best = order[i];
-    std::size_t best_priority = priority(game, best, mine);
+    std::size_t best_priority = priority(engine, best, mine);
     std::vector<Seat> group = {best};
     for (std::size_t k = i + 1; k < order.size(); ++k) {
-      const ChoicePtr other = game.player(order[k]).choice;
+      const ChoicePtr other = engine.player(order[k]).choice;
       if (!is_button(other) || !same_choice(*mine, *other)) continue;
       group.push_back(order[k]);
-      const std::size_t rank = priority(game, order[k], other);
+      const std::size_t rank = priority(engine, order[k], other);
       if (rank <= best_priority) {  // ties go to the last in turn order (E-12)
         best = order[k];
         best_priority = rank;
       }
     }
     for (const Seat seat : group) {
-      if (seat != best) game.player(seat).choice = skip_choice();
+      if (seat != best) engine.player(seat).choice = skip_choice();
     }
   }
 }
 
-void run_choice(Game& game, Seat seat, const ChoicePtr& choice) {
-  const Rules& rules = game.rules();
+void run_choice(Engine& engine, Seat seat, const ChoicePtr& choice) {
+  const Rules& rules = engine.rules();
   Context context = Context::of(seat);
   if (choice->id == kPlayTile) {
     context.choice = choice;
-    game.run_list(rules.discard_list, context);
+    engine.run_list(rules.discard_list, context);
     return;
   }
   const Button& button = rules.buttons[choice->id];
   if (button.kind == ButtonKind::Mark && button.mark != kNone) {
-    game.open_marking(seat, button);  // the actions wait until everything is marked
+    engine.open_marking(seat, button);  // the actions wait until everything is marked
     return;
   }
   if (button.kind != ButtonKind::Call) {
-    game.run_list(button.actions, context);
+    engine.run_list(button.actions, context);
     return;
   }
   // before_call and after_call have the turn player as their seat, not the caller (E-04).
-  const Seat callee = game.state_.turn;
+  const Seat callee = engine.state().turn;
   Context event = Context::of(callee);
   event.caller = seat;
   event.callee = callee;
-  game.fire(EventCode::before_call, event);
+  engine.fire(EventCode::before_call, event);
   context.choice = choice;
-  game.run_list(button.actions, context);
-  event.seat = game.state_.turn;
-  game.fire(EventCode::after_call, event);
+  engine.run_list(button.actions, context);
+  event.seat = engine.state().turn;
+  engine.fire(EventCode::after_call, event);
 }
 
-bool claims_discard(const Game& game, const Choice& choice) {
-  return choice.has_call && choice.id < game.rules().buttons.size() && game.rules().buttons[choice.id].has_call;
+bool claims_discard(const Engine& engine, const Choice& choice) {
+  return choice.has_call && choice.id < engine.rules().buttons.size() && engine.rules().buttons[choice.id].has_call;
 }
 
 }  // namespace
 
-void Game::submit(Seat seat, Choice choice) {
+void Engine::submit(Seat seat, Choice choice) {
   Player& owner = player(seat);
   if (!state_.active || (owner.choice != nullptr && owner.choice->id != choice.id)) return;
   const ButtonChoice* spec = spec_of(owner, choice.id);
@@ -225,7 +225,7 @@ void Game::submit(Seat seat, Choice choice) {
   evaluate(false);
 }
 
-void Game::evaluate(bool from_resume) {
+void Engine::evaluate(bool from_resume) {
   if (halted_) return;
   force_skips(*this);
   supersede(*this);
@@ -247,14 +247,14 @@ void Game::evaluate(bool from_resume) {
   for (const Seat seat : seats()) player(seat).choice.reset();
 }
 
-void Game::adjudicate() {
+void Engine::adjudicate() {
   bool again = true;
   while (again && state_.active && !halted_) {
-    if (actions_left == 0) {
+    if (actions_left_ == 0) {
       halt("R202", kNone, "choices bring forth choices without end");
       return;
     }
-    --actions_left;
+    --actions_left_;
     for (const Seat seat : seats()) player(seat).has_last_discard = false;
     const auto order = ring_order(state_.turn);
     std::array<ChoicePtr, kMaxSeats> chosen;

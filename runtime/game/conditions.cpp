@@ -1,20 +1,16 @@
 // Evaluating condition trees (runtime/game/conditions.md 1).
 
 #include "runtime/game/conditions.hpp"
+#include "runtime/game/costs.hpp"
 
 #include <iterator>
 
 namespace majs::runtime {
 namespace {
 
-constexpr ConditionHandler kHandlers[] = {
-#define MAJS_CONDITION(identifier, name, ...) &conditions::identifier,
-#define MAJS_CONDITION_MORE(identifier, name, ...) &conditions::identifier,
-#include "runtime/rules/conditions.def"
-#undef MAJS_CONDITION
-#undef MAJS_CONDITION_MORE
-    nullptr,
-};
+ConditionHandler handler_of(const Engine& engine, ConditionCode code) {
+  return engine.handlers().conditions[static_cast<std::size_t>(code)];
+}
 
 /// Counts how deep conditions need one another, for as long as one is tested.
 class DepthGuard {
@@ -29,26 +25,26 @@ class DepthGuard {
 };
 
 /// The test for another seat. Apart from the usual one, which needs no context of its own.
-[[gnu::noinline]] bool test_elsewhere(Game& game, const ConditionNode& node, const Context& context) {
+[[gnu::noinline]] bool test_elsewhere(Engine& engine, const ConditionNode& node, const Context& context) {
   Context moved = context;
-  moved.seat = game.seat_of(game.rules().seat_specs[node.as], context);
-  if (moved.seat == kNobody || !game.in_play(moved.seat)) return node.negated;
-  Evaluation elsewhere{game, moved, node};
-  return kHandlers[static_cast<std::size_t>(node.code)](elsewhere) != node.negated;
+  moved.seat = engine.seat_of(engine.rules().seat_specs[node.as], context);
+  if (moved.seat == kNobody || !engine.in_play(moved.seat)) return node.negated;
+  Evaluation elsewhere{engine, moved, node};
+  return handler_of(engine, node.code)(elsewhere) != node.negated;
 }
 
-bool test(Game& game, const ConditionNode& node, const Context& context) {
-  const ConditionHandler handler = kHandlers[static_cast<std::size_t>(node.code)];
+bool test(Engine& engine, const ConditionNode& node, const Context& context) {
+  const ConditionHandler handler = handler_of(engine, node.code);
   if (handler == nullptr) return node.negated;  // unknown is false
-  if (node.as != kNone) return test_elsewhere(game, node, context);
-  Evaluation evaluation{game, context, node};
+  if (node.as != kNone) return test_elsewhere(engine, node, context);
+  Evaluation evaluation{engine, context, node};
   return handler(evaluation) != node.negated;
 }
 
 /// A condition made of others. Apart from single tests, of which there are many more.
-[[gnu::noinline]] bool combine(Game& game, const ConditionNode& node, const Context& context) {
-  const std::uint32_t* const children = game.rules().condition_children.data() + node.first;
-  const auto child = [&](std::uint32_t i) { return game.holds(children[i], context); };
+[[gnu::noinline]] bool combine(Engine& engine, const ConditionNode& node, const Context& context) {
+  const std::uint32_t* const children = engine.rules().condition_children.data() + node.first;
+  const auto child = [&](std::uint32_t i) { return engine.holds(children[i], context); };
   switch (node.kind) {
     case ConditionNode::Kind::Test:
     case ConditionNode::Kind::True: return true;
@@ -75,32 +71,32 @@ bool test(Game& game, const ConditionNode& node, const Context& context) {
 }
 
 /// Those of kButtonFacts[first, last) that hold.
-ButtonFacts button_facts(Game& game, const Context& context, std::size_t first, std::size_t last) {
+ButtonFacts button_facts(Engine& engine, const Context& context, std::size_t first, std::size_t last) {
   static const ConditionNode kNoArguments;
-  Evaluation evaluation{game, context, kNoArguments};
+  Evaluation evaluation{engine, context, kNoArguments};
   ButtonFacts facts = 0;
   for (std::size_t i = first; i < last; ++i) {
-    if (kHandlers[static_cast<std::size_t>(kButtonFacts[i])](evaluation)) facts |= ButtonFacts{1} << i;
+    if (handler_of(engine, kButtonFacts[i])(evaluation)) facts |= ButtonFacts{1} << i;
   }
   return facts;
 }
 
 }  // namespace
 
-ButtonFacts facts_of_all_seats(Game& game) {
-  return button_facts(game, Context::of(game.seats().front()), 0, kFactsOfAllSeats);
+ButtonFacts facts_of_all_seats(Engine& engine) {
+  return button_facts(engine, Context::of(engine.seats().front()), 0, kFactsOfAllSeats);
 }
 
-ButtonFacts facts_of_seat(Game& game, const Context& context) {
-  return button_facts(game, context, kFactsOfAllSeats, std::size(kButtonFacts));
+ButtonFacts facts_of_seat(Engine& engine, const Context& context) {
+  return button_facts(engine, context, kFactsOfAllSeats, std::size(kButtonFacts));
 }
 
-bool Game::holds(std::uint32_t condition, const Context& context) {
+bool Engine::holds(std::uint32_t condition, const Context& context) {
   const ConditionNode& node = rules_->conditions[condition];
-  const DepthGuard guard(condition_depth);
-  charge(1, node.place);
+  const DepthGuard guard(condition_depth_);
+  charge(cost::kTest, node.place);
   if (halted_) return false;
-  if (condition_depth > limits.condition_nesting) return stop_nesting(node.place);
+  if (condition_depth_ > settings_.limits.condition_nesting) return stop_nesting(node.place);
   return node.kind == ConditionNode::Kind::Test ? test(*this, node, context) : combine(*this, node, context);
 }
 

@@ -1,20 +1,20 @@
 #pragma once
 // The table of conditions: one handler each, in files by family (conditions_*.cpp).
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
 /// What a condition looks at.
 struct Evaluation {
-  Game& game;
+  Engine& engine;
   const Context& context;
   const ConditionNode& node;
 
-  const Rules& rules() const { return game.rules(); }
-  const GameState& state() const { return game.state_; }
+  const Rules& rules() const { return engine.rules(); }
+  const GameState& state() const { return engine.state(); }
   Seat seat() const { return context.seat; }
-  const Player& player() const { return game.player(context.seat); }
+  const Player& player() const { return engine.player(context.seat); }
   std::size_t size() const { return node.arguments.size(); }
   const Argument* argument(std::size_t i) const {
     return i < node.arguments.size() && node.arguments[i].id != kNone ? &node.arguments[i] : nullptr;
@@ -23,17 +23,15 @@ struct Evaluation {
     return argument(i) != nullptr ? argument(i)->number : fallback;
   }
   Number amount(std::size_t i, Number fallback) const {
-    return argument(i) != nullptr ? game.amount(argument(i)->id, context) : fallback;
+    return argument(i) != nullptr ? engine.amount(argument(i)->id, context) : fallback;
   }
   /// A single seat; the context seat when it is missing.
   Seat seat_argument(std::size_t i) const {
-    return argument(i) != nullptr ? game.seat_of(rules().seat_specs[argument(i)->id], context) : context.seat;
+    return argument(i) != nullptr ? engine.seat_of(rules().seat_specs[argument(i)->id], context) : context.seat;
   }
   /// The player of a seat, or null when nobody sits there.
-  const Player* at(Seat seat) const { return seat != kNobody && game.in_play(seat) ? &game.player(seat) : nullptr; }
+  const Player* at(Seat seat) const { return seat != kNobody && engine.in_play(seat) ? &engine.player(seat) : nullptr; }
 };
-
-using ConditionHandler = bool (*)(Evaluation&);
 
 namespace conditions {
 #define MAJS_CONDITION(identifier, name, ...) bool identifier(Evaluation& evaluation);
@@ -44,8 +42,8 @@ namespace conditions {
 }  // namespace conditions
 
 /// What holds for all seats.
-ButtonFacts facts_of_all_seats(Game& game);
+ButtonFacts facts_of_all_seats(Engine& engine);
 /// What holds for the seat of the context besides.
-ButtonFacts facts_of_seat(Game& game, const Context& context);
+ButtonFacts facts_of_seat(Engine& engine, const Context& context);
 
 }  // namespace majs::runtime

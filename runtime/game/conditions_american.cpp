@@ -3,14 +3,12 @@
 #include <algorithm>
 
 #include "runtime/game/conditions.hpp"
+#include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/american_card.hpp"
 
 namespace majs::runtime::conditions {
 namespace {
-
-/// A card is searched string by string: it costs as much as so many tests.
-constexpr std::uint64_t kCardCost = 20'000;
 
 std::vector<match::Call> melds(const Rules& rules, const Player& player) {
   std::vector<match::Call> calls;
@@ -22,7 +20,7 @@ std::vector<match::Call> melds(const Rules& rules, const Player& player) {
 }
 
 /// What a hand of this player can still be made of: the whole wall and the own calls, without what everybody sees.
-std::vector<Tile> open_pool(const Game& game, const Player& player) {
+std::vector<Tile> open_pool(const Engine& engine, const Player& player) {
   std::vector<Tile> pool;
   for (const tiles::WallTile& entry : player.behavior->wall()) {
     pool.insert(pool.end(), static_cast<std::size_t>(std::max(entry.copies, 0)), Tile(entry.tile.kind));
@@ -30,7 +28,7 @@ std::vector<Tile> open_pool(const Game& game, const Player& player) {
   for (const Call& call : player.calls) {
     for (const Tile& tile : call.tiles) pool.emplace_back(tile.kind);
   }
-  for (const Tile& tile : visible_tiles(game)) tiles::remove_identical(pool, Tile(tile.kind));
+  for (const Tile& tile : visible_tiles(engine)) tiles::remove_identical(pool, Tile(tile.kind));
   return pool;
 }
 
@@ -40,10 +38,10 @@ bool hand_is_dead(Evaluation& e) {
   const Player* player = e.at(e.seat_argument(0));
   const match::AmericanCard* card = e.rules().american_card.get();
   if (player == nullptr || card == nullptr) return false;
-  e.game.charge(kCardCost, e.node.place);
-  if (e.game.halted_) return false;
-  return card->is_dead(player->hand.size(), melds(e.rules(), *player), open_pool(e.game, *player), *player->jokers,
-                       *e.game.match_memory);
+  e.engine.charge(cost::kCard, e.node.place);
+  if (e.engine.halted()) return false;
+  return card->is_dead(player->hand.size(), melds(e.rules(), *player), open_pool(e.engine, *player), *player->jokers,
+                       e.engine.match_memory());
 }
 
 bool all_calls_deaden_hand(Evaluation& e) {
@@ -54,15 +52,15 @@ bool all_calls_deaden_hand(Evaluation& e) {
     if (choice.offers == nullptr || std::find(shown.begin(), shown.end(), choice.button) == shown.end()) continue;
     for (const CallOffer& offer : *choice.offers) {
       for (const Tiles& with : offer.choices) {
-        e.game.charge(kCardCost / 10, e.node.place);
-        if (card == nullptr || e.game.halted_) return false;
+        e.engine.charge(cost::kCardHand, e.node.place);
+        if (card == nullptr || e.engine.halted()) return false;
         Tiles tiles = with;
         if (exists(offer.called)) tiles.push_back(offer.called);
         std::vector<match::Call> calls = melds(e.rules(), player);
         calls.push_back({e.rules().call_name(e.rules().buttons[choice.button].call_name),
                          std::span<const Tile>(tiles.data(), tiles.size())});
         const std::size_t left = player.hand.size() - std::min(player.hand.size(), with.size());
-        if (card->compatible_with_calls(left + 1, calls, *player.jokers, *e.game.match_memory)) return false;
+        if (card->compatible_with_calls(left + 1, calls, *player.jokers, e.engine.match_memory())) return false;
       }
     }
   }
@@ -72,8 +70,8 @@ bool all_calls_deaden_hand(Evaluation& e) {
 bool is_tenpai_american(Evaluation& e) {
   const match::AmericanCard* card = e.rules().american_card.get();
   if (card == nullptr) return false;
-  e.game.charge(kCardCost, e.node.place);
-  if (e.game.halted_) return false;
+  e.engine.charge(cost::kCard, e.node.place);
+  if (e.engine.halted()) return false;
   std::vector<Tile> hand(e.player().hand.begin(), e.player().hand.end());
   hand.insert(hand.end(), e.player().draw.begin(), e.player().draw.end());
   return card->is_tenpai(hand, melds(e.rules(), e.player()), *e.player().jokers);

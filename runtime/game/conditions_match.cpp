@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/game/conditions.hpp"
+#include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
 
@@ -33,7 +34,7 @@ bool consists_of(const Evaluation& e, bool with_winning_tile) {
     if (!is_flower_call(e.rules(), call) && !all_listed(call.tiles)) return false;
   }
   if (!with_winning_tile) return true;
-  auto tile = winning_tile_of(e.game, e.seat(), e.context.win_source);
+  auto tile = winning_tile_of(e.engine, e.seat(), e.context.win_source);
   if (!tile) tile = e.context.winning_tile;
   return !tile || listed(*tile);
 }
@@ -42,10 +43,11 @@ bool consists_of(const Evaluation& e, bool with_winning_tile) {
 
 bool match(Evaluation& e) {
   if (e.argument(0) == nullptr || e.argument(1) == nullptr) return false;
-  const match::Answer answer = match_targets(e.game, e.context, e.argument(0)->id, e.argument(1)->id);
+  const match::Answer answer = match_targets(e.engine, e.context, e.argument(0)->id, e.argument(1)->id);
   if (answer == match::Answer::Limit) {
-    e.game.charge(100'000, e.node.place);  // such a query takes long
-    e.game.find("R216", Severity::Warning, e.node.place, "this query is too large to be answered: it counts as false");
+    e.engine.charge(cost::kGivenUp, e.node.place);
+    e.engine.find("R216", Severity::Warning, e.node.place,
+                  "this query is too large to be answered: it counts as false");
   }
   return answer == match::Answer::Yes;
 }
@@ -64,7 +66,7 @@ bool has_attr(Evaluation& e) {
     }
     return true;
   };
-  for (const Candidate& candidate : candidates(e.game, e.context, e.argument(0)->id)) {
+  for (const Candidate& candidate : candidates(e.engine, e.context, e.argument(0)->id)) {
     if (std::any_of(candidate.tiles.begin(), candidate.tiles.end(), has_all)) return true;
   }
   return false;
@@ -86,7 +88,7 @@ bool is_responsible_for(Evaluation& e) {
 /// Would the caller have something to discard? The call is made on a copy, silently.
 bool can_discard_after_call(Evaluation& e) {
   if (e.context.choice == nullptr || !e.context.choice->has_call) return false;
-  return e.game.can_discard_after(e.seat(), *e.context.choice);
+  return e.engine.can_discard_after(e.seat(), *e.context.choice);
 }
 
 }  // namespace majs::runtime::conditions

@@ -34,7 +34,7 @@ bool shows(const Player& player, const Argument& argument) {
 
 bool always(Evaluation&) { return true; }
 bool never(Evaluation&) { return false; }
-bool negation(Evaluation& e) { return e.argument(0) == nullptr || !e.game.holds(e.argument(0)->id, e.context); }
+bool negation(Evaluation& e) { return e.argument(0) == nullptr || !e.engine.holds(e.argument(0)->id, e.context); }
 
 bool equals(Evaluation& e) {
   if (e.argument(0) == nullptr || e.argument(1) == nullptr) return e.size() == 0;
@@ -42,9 +42,9 @@ bool equals(Evaluation& e) {
 }
 
 bool anyone(Evaluation& e) {
-  const auto& seats = e.game.seats();
+  const auto& seats = e.engine.seats();
   return std::any_of(seats.begin(), seats.end(),
-                     [&](Seat seat) { return e.game.holds(e.node.arguments[0].id, Context::of(seat)); });
+                     [&](Seat seat) { return e.engine.holds(e.node.arguments[0].id, Context::of(seat)); });
 }
 
 // Output for debugging a server: true, nothing more.
@@ -93,7 +93,7 @@ bool call_available(Evaluation& e) {
   const Tile tile = e.state().last_action.tile;
   // The hand alone, without the drawn tile; the combinations offered use both.
   const auto& hand = e.player().hand;
-  return can_call(e.game, e.seat(), *button, {&tile, 1}, {hand.data(), hand.size()});
+  return can_call(e.engine, e.seat(), *button, {&tile, 1}, {hand.data(), hand.size()});
 }
 
 bool self_call_available(Evaluation& e) {
@@ -102,12 +102,12 @@ bool self_call_available(Evaluation& e) {
   SmallVector<Tile, 20> pool;
   pool.append(e.player().hand.begin(), e.player().hand.end());
   pool.append(e.player().draw.begin(), e.player().draw.end());
-  return can_call(e.game, e.seat(), *button, {}, {pool.data(), pool.size()});
+  return can_call(e.engine, e.seat(), *button, {}, {pool.data(), pool.size()});
 }
 
 bool can_upgrade_call(Evaluation& e) {
   const Button* button = context_button(e);
-  return button != nullptr && can_upgrade(e.game, e.seat(), *button);
+  return button != nullptr && can_upgrade(e.engine, e.seat(), *button);
 }
 
 bool has_calls(Evaluation& e) {

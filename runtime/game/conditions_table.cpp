@@ -56,7 +56,7 @@ bool wall_segment_is_here(const Evaluation& e, std::int64_t index) {
   const std::int64_t dice = dice_sum(e);
   // 2, 6, 10 south; 3, 7, 11 west; 4, 8, 12 north; everything else east.
   const int broken = dice < 2 || dice > 12 ? 0 : static_cast<int>((dice - 1) % 4);
-  const int wind = e.game.seat_wind(e.seat());
+  const int wind = e.engine.seat_wind(e.seat());
   if (wind < 0) return false;
   int back = 0;
   for (int side = 1; side <= 4; ++side) {
@@ -75,13 +75,13 @@ bool tiles_in_hand(Evaluation& e) { return one_of(e, count_of(hand_and_draw(e)))
 bool hand_length_at_least(Evaluation& e) { return count_of(hand_and_draw(e)) >= e.number(0, 0); }
 bool aside_tile_count(Evaluation& e) { return one_of(e, count_of(e.player().aside.size())); }
 bool third_row_discard(Evaluation& e) { return e.player().pond.size() >= 12; }
-bool no_tiles_remaining(Evaluation& e) { return e.game.remaining_draws(1) == 0; }
-bool tiles_remaining(Evaluation& e) { return count_of(e.game.remaining_draws()) >= e.number(0, 0); }
+bool no_tiles_remaining(Evaluation& e) { return e.engine.remaining_draws(1) == 0; }
+bool tiles_remaining(Evaluation& e) { return count_of(e.engine.remaining_draws()) >= e.number(0, 0); }
 
 bool next_draw_possible(Evaluation& e) {
   if (e.state().turn == kNobody) return false;
   const auto needed = static_cast<std::size_t>(4 - ring_distance(e.seat(), e.state().turn));
-  return e.game.remaining_draws(needed) >= needed;
+  return e.engine.remaining_draws(needed) >= needed;
 }
 
 bool tile_drawn(Evaluation& e) {
@@ -110,7 +110,7 @@ bool tile_not_revealed(Evaluation& e) {
 
 bool hand_dora_count(Evaluation& e) {
   if (e.argument(0) == nullptr) return false;
-  const auto indicator = e.game.named_tile(name_of(e, *e.argument(0)), e.seat());
+  const auto indicator = e.engine.named_tile(name_of(e, *e.argument(0)), e.seat());
   if (!indicator) return false;
   const auto doras = e.rules().dora_indicators.find(indicator->kind);
   if (doras == e.rules().dora_indicators.end()) return e.number(1, 1) == 0;
@@ -142,19 +142,19 @@ bool toimen_status(Evaluation& e) { return relative_status(e, 2); }
 bool kamicha_status(Evaluation& e) { return relative_status(e, 3); }
 
 bool others_status(Evaluation& e) {
-  const auto& seats = e.game.seats();
+  const auto& seats = e.engine.seats();
   return e.size() == 0 || std::any_of(seats.begin(), seats.end(),
-                                      [&](Seat seat) { return seat != e.seat() && has_all(e, e.game.player(seat)); });
+                                      [&](Seat seat) { return seat != e.seat() && has_all(e, e.engine.player(seat)); });
 }
 
 bool anyone_status(Evaluation& e) {
-  const auto& seats = e.game.seats();
-  return std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return has_all(e, e.game.player(seat)); });
+  const auto& seats = e.engine.seats();
+  return std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return has_all(e, e.engine.player(seat)); });
 }
 
 bool everyone_status(Evaluation& e) {
-  const auto& seats = e.game.seats();
-  return std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return has_all(e, e.game.player(seat)); });
+  const auto& seats = e.engine.seats();
+  return std::all_of(seats.begin(), seats.end(), [&](Seat seat) { return has_all(e, e.engine.player(seat)); });
 }
 
 bool discarder_status(Evaluation& e) { return status_of(e, Record::Kind::Discard, e.state().last_action.seat); }
@@ -199,16 +199,16 @@ bool has_score_below(Evaluation& e) { return e.argument(0) == nullptr || e.playe
 bool bet_at_least(Evaluation& e) { return e.state().pot >= e.number(0, 0); }
 
 bool placement(Evaluation& e) {
-  const bool by_wind = e.game.compatibility.ranks_by_wind;
+  const bool by_wind = e.engine.compatibility().ranks_by_wind;
   const auto rank = [&](Seat seat) {
-    return e.game.player(seat).score + Number(by_wind ? 3 - e.game.seat_wind(seat) : 0);
+    return e.engine.player(seat).score + Number(by_wind ? 3 - e.engine.seat_wind(seat) : 0);
   };
   std::int64_t place = 1;
-  for (const Seat seat : e.game.seats()) {
+  for (const Seat seat : e.engine.seats()) {
     if (seat == e.seat()) continue;
     if (rank(seat) > rank(e.seat()) || (rank(seat) == rank(e.seat()) && seat < e.seat())) ++place;
   }
-  const auto players = static_cast<std::int64_t>(e.game.seats().size());
+  const auto players = static_cast<std::int64_t>(e.engine.seats().size());
   return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
     std::int64_t wanted = argument.number.truncated();
     if (wanted <= 0) wanted += players;  // 0 counts from the end
@@ -219,21 +219,21 @@ bool placement(Evaluation& e) {
 bool seat_is(Evaluation& e) {
   return std::any_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
     if (argument.id == kNone) return false;
-    return (e.game.seat_set_of(e.rules().seat_specs[argument.id], e.context) & seat_bit(e.seat())) != 0;
+    return (e.engine.seat_set_of(e.rules().seat_specs[argument.id], e.context) & seat_bit(e.seat())) != 0;
   });
 }
 
 bool round_wind_is(Evaluation& e) {
-  const auto round = e.state().kyoku / static_cast<std::int64_t>(e.game.seats().size());
+  const auto round = e.state().kyoku / static_cast<std::int64_t>(e.engine.seats().size());
   const auto wind = seat_name(static_cast<Seat>(std::min<std::int64_t>(round, 3)));
   return (e.argument(0) == nullptr ? std::string_view("east")
                                    : std::string_view(e.rules().texts.name(e.argument(0)->id))) == wind;
 }
 
-bool num_players(Evaluation& e) { return one_of(e, count_of(e.game.seats().size())); }
-bool shimocha_exists(Evaluation& e) { return e.game.in_play(ring(e.seat(), 1)); }
-bool toimen_exists(Evaluation& e) { return e.game.in_play(ring(e.seat(), 2)); }
-bool kamicha_exists(Evaluation& e) { return e.game.in_play(ring(e.seat(), 3)); }
+bool num_players(Evaluation& e) { return one_of(e, count_of(e.engine.seats().size())); }
+bool shimocha_exists(Evaluation& e) { return e.engine.in_play(ring(e.seat(), 1)); }
+bool toimen_exists(Evaluation& e) { return e.engine.in_play(ring(e.seat(), 2)); }
+bool kamicha_exists(Evaluation& e) { return e.engine.in_play(ring(e.seat(), 3)); }
 bool all_last(Evaluation& e) { return e.state().kyoku >= e.rules().max_rounds.value_or(0) - 1; }
 
 bool is_winner(Evaluation& e) {
@@ -259,7 +259,7 @@ bool rule_exists(Evaluation& e) {
   const std::uint32_t variables = e.argument(3) == nullptr ? kNone : e.argument(3)->id;
   const auto name = [&](std::size_t i, std::string_view fallback) {
     const std::string text = e.argument(i) == nullptr ? std::string(fallback)
-                                                      : interpolated(e.game, e.context, e.argument(i)->id, variables);
+                                                      : interpolated(e.engine, e.context, e.argument(i)->id, variables);
     const std::size_t first = text.find_first_not_of(" \t\n");
     return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\n") + 1 - first);
   };
@@ -275,13 +275,13 @@ bool all_saki_cards_drafted(Evaluation& e) {
            (status < rules.enabled_cards.size() && rules.enabled_cards[status] != kNone);
   };
   const auto has_card = [&](Seat seat) {
-    const IdSet& statuses = e.game.player(seat).status;
+    const IdSet& statuses = e.engine.player(seat).status;
     for (std::uint32_t id = 0; id < statuses.limit(); ++id) {
       if (statuses.contains(id) && is_card(id)) return true;
     }
     return false;
   };
-  const auto& seats = e.game.seats();
+  const auto& seats = e.engine.seats();
   return rules.has_cards && std::all_of(seats.begin(), seats.end(), has_card);
 }
 

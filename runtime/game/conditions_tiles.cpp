@@ -78,7 +78,7 @@ bool forms_group_with_call(const Evaluation& e, const Record& call) {
   if (std::all_of(std::begin(group), std::end(group), [&](const Tile& tile) { return jokers.ordinary(tile.kind); })) {
     return form_group(group[0].kind, group[1].kind, group[2].kind, jokers);
   }
-  return match::match(run_or_triplet(), {group, {}}, jokers, *e.game.match_memory) == match::Answer::Yes;
+  return match::match(run_or_triplet(), {group, {}}, jokers, e.engine.match_memory()) == match::Answer::Yes;
 }
 
 bool genbutsu(const Evaluation& e, int steps) {
@@ -88,8 +88,8 @@ bool genbutsu(const Evaluation& e, int steps) {
   const auto holds_kind = [&](const Tile& tile) { return tile.kind == kind; };
   if (std::any_of(against->discards.begin(), against->discards.end(), holds_kind)) return true;
   if (!against->riichi_stick) return false;
-  for (const Seat seat : e.game.seats()) {
-    const auto& discards = e.game.player(seat).discards;
+  for (const Seat seat : e.engine.seats()) {
+    const auto& discards = e.engine.player(seat).discards;
     // The last discard of the player in turn has not passed yet.
     const std::size_t end = discards.size() - (seat == e.state().turn && !discards.empty() ? 1 : 0);
     for (std::size_t i = against->stick_discards[static_cast<std::size_t>(seat)]; i < end; ++i) {
@@ -120,7 +120,7 @@ bool tiles_match(Evaluation& e) {
   if (e.argument(0) == nullptr || e.argument(1) == nullptr) return false;
   const auto& names = e.rules().named_tile_lists[e.argument(0)->id];
   return std::all_of(names.begin(), names.end(), [&](const NamedTile& name) {
-    const auto tile = e.game.named_tile(name, e.seat());
+    const auto tile = e.engine.named_tile(name, e.seat());
     return fits_any(e, tile.value_or(Tile{}), e.argument(1)->id, false);
   });
 }
@@ -165,8 +165,8 @@ bool last_discard_exists(Evaluation& e) {
 
 bool visible_discard_exists(Evaluation& e) {
   if (e.state().last_discard.seat == kNobody) return false;
-  return std::any_of(e.game.seats().begin(), e.game.seats().end(), [&](Seat seat) {
-    const auto& pond = e.game.player(seat).pond;
+  return std::any_of(e.engine.seats().begin(), e.engine.seats().end(), [&](Seat seat) {
+    const auto& pond = e.engine.player(seat).pond;
     return std::any_of(pond.begin(), pond.end(), [](const Tile& tile) { return !is_blank(tile); });
   });
 }
@@ -187,8 +187,8 @@ bool last_discard_matches_existing(Evaluation& e) {
 
 bool called_tile_matches_any_discard(Evaluation& e) {
   if (e.state().last_call.seat == kNobody) return false;
-  return std::any_of(e.game.seats().begin(), e.game.seats().end(), [&](Seat seat) {
-    const auto& pond = e.game.player(seat).pond;
+  return std::any_of(e.engine.seats().begin(), e.engine.seats().end(), [&](Seat seat) {
+    const auto& pond = e.engine.player(seat).pond;
     return std::any_of(pond.begin(), pond.end(), [&](const Tile& tile) {
       return tiles::same(e.state().last_call.tile, tile, *e.player().behavior);
     });

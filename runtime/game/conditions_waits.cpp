@@ -4,15 +4,13 @@
 
 #include "runtime/game/call_offers.hpp"
 #include "runtime/game/conditions.hpp"
+#include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/removal.hpp"
 #include "runtime/match/waits.hpp"
 
 namespace majs::runtime::conditions {
 namespace {
-
-/// Looking for waits tries every kind of tile: it costs as much as so many tests.
-constexpr std::uint64_t kWaitsCost = 400;
 
 std::vector<match::Call> borrowed(const Rules& rules, const std::vector<Call>& calls) {
   std::vector<match::Call> result;
@@ -37,11 +35,11 @@ const match::MatchProgram* program(const Evaluation& e, std::size_t i) {
 std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram& definitions,
                                        std::span<const Tile> hand, const std::vector<Call>& calls,
                                        std::span<const tiles::WallTile> wall) {
-  e.game.charge(kWaitsCost, e.node.place);
-  if (e.game.halted_) return {};
+  e.engine.charge(cost::kWaits, e.node.place);
+  if (e.engine.halted()) return {};
   const std::vector<match::Call> with = borrowed(e.rules(), calls);
-  auto waits = match::waits(definitions, {hand, with}, *e.player().jokers, wall, *e.game.match_memory);
-  e.game.attribute(e.node.place, &definitions);
+  auto waits = match::waits(definitions, {hand, with}, *e.player().jokers, wall, e.engine.match_memory());
+  e.engine.attribute(e.node.place, &definitions);
   return waits;
 }
 
@@ -65,7 +63,7 @@ bool changes_waits(Evaluation& e, const match::MatchProgram& definitions, const 
                    const std::vector<Tile>& used, Tiles call_tiles, bool with_jokers) {
   static const match::JokerTable no_jokers{tiles::TileBehavior{}};
   const auto left = match::try_remove(hand_of(e, true), used, with_jokers ? *e.player().jokers : no_jokers,
-                                      e.rules().names.known, *e.game.match_memory);
+                                      e.rules().names.known, e.engine.match_memory());
   if (left.empty()) return false;  // not in the hand
   std::vector<Call> calls = melds(e);
   Call made;
@@ -107,7 +105,7 @@ bool call_would_change_waits(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr || e.context.button >= e.rules().buttons.size()) return false;
   const std::vector<Tile> pool = hand_of(e, true);
-  const CallOffers offers = call_offers(e.game, e.seat(), e.rules().buttons[e.context.button], {}, pool);
+  const CallOffers offers = call_offers(e.engine, e.seat(), e.rules().buttons[e.context.button], {}, pool);
   const auto before = waits_of(e, *definitions, hand_of(e, false), melds(e));
   for (const CallOffer& offer : offers) {
     for (const Tiles& with : offer.choices) {
@@ -124,13 +122,13 @@ bool needed_for_hand(Evaluation& e) {
   if (!e.context.tile) return false;
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return true;
-  e.game.charge(kWaitsCost, e.node.place);
-  if (e.game.halted_) return false;
+  e.engine.charge(cost::kWaits, e.node.place);
+  if (e.engine.halted()) return false;
   const std::vector<Call> calls = melds(e);
   const std::vector<match::Call> with = borrowed(e.rules(), calls);
   const std::vector<Tile> hand = hand_of(e, true);
-  const auto unneeded = match::unneeded_tiles(*definitions, {hand, with}, *e.player().jokers, *e.game.match_memory);
-  e.game.attribute(e.node.place, definitions);
+  const auto unneeded = match::unneeded_tiles(*definitions, {hand, with}, *e.player().jokers, e.engine.match_memory());
+  e.engine.attribute(e.node.place, definitions);
   return match::needed_for_hand(*e.context.tile, unneeded);
 }
 
@@ -141,7 +139,7 @@ bool has_hell_wait(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return false;
   const auto waits = waits_of(e, *definitions, hand_of(e, false), melds(e));
-  const std::vector<Tile> visible = visible_tiles(e.game);
+  const std::vector<Tile> visible = visible_tiles(e.engine);
   int copies = e.context.winning_tile ? 1 : 0;
   for (const int left : match::ukeire(waits, e.player().behavior->wall(), visible)) copies += left;
   return copies == 1;
@@ -155,7 +153,7 @@ bool all_waits_are_in_hand(Evaluation& e) {
   const std::vector<Tile> hand = hand_of(e, false);
   const auto waits = waits_of(e, *definitions, hand, calls);
   return match::all_waits_are_in_hand(waits, {hand, with}, *e.player().jokers, e.rules().names.known,
-                                      *e.game.match_memory);
+                                      e.engine.match_memory());
 }
 
 // Not of the reference, whose `all_waits_are_in_hand` sees one tile of a called set: R-102 counts them all.

@@ -6,8 +6,8 @@
 #include <memory>
 #include <optional>
 
+#include "runtime/game/points.hpp"
 #include "runtime/rules/rules.hpp"
-#include "runtime/scoring/points.hpp"
 
 namespace majs::runtime {
 
@@ -44,7 +44,7 @@ struct WinFacts {
   std::uint32_t key = kNone;  ///< of the scoring script
 };
 
-struct HandReading;  // runtime/scoring/readings.hpp
+struct HandReading;  // hand_reading.hpp
 
 /// A storable value: contexts wait in deferred frames.
 struct Context {

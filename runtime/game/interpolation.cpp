@@ -8,16 +8,16 @@ constexpr std::size_t kMaxText = 64 * 1024;
 
 }  // namespace
 
-std::string interpolated(Game& game, const Context& context, std::uint32_t text, std::uint32_t variables) {
-  std::string result = text == kNone ? std::string() : game.rules().texts.name(text);
+std::string interpolated(Engine& engine, const Context& context, std::uint32_t text, std::uint32_t variables) {
+  std::string result = text == kNone ? std::string() : engine.rules().texts.name(text);
   if (variables == kNone) return result;
-  const auto pay = [&] { game.budget.add(1 + result.size() / kBytesPerStep); };
-  for (const TextVariable& variable : game.rules().variable_lists[variables]) {
+  const auto pay = [&] { engine.budget().add(1 + result.size() / kBytesPerStep); };
+  for (const TextVariable& variable : engine.rules().variable_lists[variables]) {
     std::string value = variable.text;
     const Number* counter =
-        variable.counter == kNone ? nullptr : find_counter(game.player(context.seat), variable.counter);
+        variable.counter == kNone ? nullptr : find_counter(engine.player(context.seat), variable.counter);
     if (variable.amount != kNone) {
-      value = game.amount(variable.amount, context).text();
+      value = engine.amount(variable.amount, context).text();
     } else if (counter != nullptr) {
       value = counter->text();
     }

@@ -35,25 +35,27 @@ const Action* next_action(const Rules& rules, Cursor& rest) {
 }
 
 void perform(Execution& execution) {
-  if (const ActionHandler handler = action_handler(execution.action.code); handler != nullptr) handler(execution);
+  const Handlers& handlers = execution.engine.handlers();
+  const ActionHandler handler = handlers.actions[static_cast<std::size_t>(execution.action.code)];
+  if (handler != nullptr) handler(execution);
 }
 
 /// The action and the buttons it brings up; whether they cut its list.
 bool perform_interruptible(Execution& execution, double level) {
-  Game& game = execution.game;
+  Engine& engine = execution.engine;
   // The comparison is with the buttons before the action: what was showing already does not stop the list again.
-  const ButtonSnapshot before = shown_buttons(game.state_);
+  const ButtonSnapshot before = shown_buttons(engine.state());
   perform(execution);
-  if (game.halted_) return false;
-  if (game.state_.screen != Screen::None) {
-    for (const Seat seat : game.seats()) {
-      game.clear_buttons(seat);
-      game.player(seat).choice.reset();
+  if (engine.halted()) return false;
+  if (engine.state().screen != Screen::None) {
+    for (const Seat seat : engine.seats()) {
+      engine.clear_buttons(seat);
+      engine.player(seat).choice.reset();
     }
   } else {
-    game.recalculate_buttons(level);
+    engine.recalculate_buttons(level);
   }
-  return !game.halted_ && !shows(game.state_, before) && !game.no_buttons_remaining();
+  return !engine.halted() && !shows(engine.state(), before) && !engine.no_buttons_remaining();
 }
 
 /// Counts how deep lists are nested, for as long as one runs.
@@ -76,29 +78,30 @@ int call_depth(const Context& context, const Cursor& rest) {
   return depth;
 }
 
-void Game::run(Frame&& frame) {
+void Engine::run(Frame&& frame) {
   if (halted_) return;
-  const NestingGuard guard(nesting);
+  const NestingGuard guard(nesting_);
   SmallVector<Frame, 2> branches;
   while (!halted_) {
     const Action* action = next_action(*rules_, frame.rest);
     if (action == nullptr) return;
-    if (nesting > limits.nesting) {
+    if (nesting_ > settings_.limits.nesting) {
       halt("R201", action->place,
-           "action lists are nested more than " + std::to_string(limits.nesting) +
+           "action lists are nested more than " + std::to_string(settings_.limits.nesting) +
                " deep: an event probably causes itself");
       return;
     }
-    if (actions_left == 0) {
+    if (actions_left_ == 0) {
       halt("R202", action->place,
-           "more than " + std::to_string(limits.actions_per_input) + " actions follow from one input");
+           "more than " + std::to_string(settings_.limits.actions_per_input) + " actions follow from one input");
       return;
     }
-    --actions_left;
-    if (actions_left % kActionsPerWeighing == 0) weigh_state();
-    budget.add(action_steps);
-    if (trail != nullptr && trials == 0) trail->add(frame.context.seat, *action);
-    if (executed != nullptr && action->place < executed->size()) (*executed)[action->place] = true;
+    --actions_left_;
+    if (actions_left_ % kActionsPerWeighing == 0) weigh_state();
+    budget_.add(action_steps_);
+    if (watchers_.trail != nullptr && trials_ == 0) watchers_.trail->add(frame.context.seat, *action);
+    if (watchers_.executed != nullptr && action->place < watchers_.executed->size())
+      (*watchers_.executed)[action->place] = true;
     const double level = state_.interrupts && !action->uninterruptible && action->name < rules_->interrupt_levels.size()
                              ? rules_->interrupt_levels[action->name]
                              : std::nan("");
@@ -117,8 +120,9 @@ void Game::run(Frame&& frame) {
       continue;
     }
     auto& queue = player(frame.context.seat).deferred;
-    if (queue.size() + branches.size() > limits.deferred_frames) {
-      halt("R204", action->place, "more than " + std::to_string(limits.deferred_frames) + " lists wait for one player");
+    if (queue.size() + branches.size() > settings_.limits.deferred_frames) {
+      halt("R204", action->place,
+           "more than " + std::to_string(settings_.limits.deferred_frames) + " lists wait for one player");
       return;
     }
     SmallVector<Frame, 1> waiting;
@@ -130,15 +134,15 @@ void Game::run(Frame&& frame) {
   }
 }
 
-void Game::run_list(std::uint32_t list, const Context& context) {
+void Engine::run_list(std::uint32_t list, const Context& context) {
   if (list != kNone) run({context, Cursor::of(list)});
 }
 
-void Game::fire(EventCode event, const Context& context) {
+void Engine::fire(EventCode event, const Context& context) {
   run_list(rules_->events[static_cast<std::size_t>(event)], context);
 }
 
-void Game::run_deferred(Seat seat) {
+void Engine::run_deferred(Seat seat) {
   Player& owner = player(seat);
   if (!state_.active || owner.deferred.empty()) return;
   SmallVector<Frame, 1> frames = std::move(owner.deferred);
@@ -148,7 +152,7 @@ void Game::run_deferred(Seat seat) {
   for (Frame& frame : frames) run(std::move(frame));
 }
 
-void Game::resume_all() {
+void Engine::resume_all() {
   const auto order = ring_order(state_.turn);
   std::array<bool, kMaxSeats> waiting{};
   for (const Seat seat : order) waiting[static_cast<std::size_t>(seat)] = !player(seat).deferred.empty();
@@ -159,7 +163,7 @@ void Game::resume_all() {
   evaluate(true);
 }
 
-void Game::change_turn(Seat to, bool by_action) {
+void Engine::change_turn(Seat to, bool by_action) {
   const Seat old = state_.turn;
   if (old != kNobody && in_play(old)) player(old).deferred.clear();
   const bool announced = state_.active && !by_action && to != old;
@@ -172,7 +176,7 @@ void Game::change_turn(Seat to, bool by_action) {
   if (announced) help_without_valid_tiles();
 }
 
-void Game::help_without_valid_tiles() {
+void Engine::help_without_valid_tiles() {
   const std::uint32_t actions = rules_->events[static_cast<std::size_t>(EventCode::on_no_valid_tiles)];
   if (actions == kNone) return;
   std::vector<Tile> before;
@@ -188,14 +192,14 @@ void Game::help_without_valid_tiles() {
   }
 }
 
-void Game::advance_turn() {
+void Engine::advance_turn() {
   if (state_.active) {
     change_turn(next_seat(state_.turn), false);
     return;
   }
   const Seat turn = state_.turn == kNobody ? dealer() : state_.turn;
   auto& queue = player(turn).deferred;
-  if (queue.size() < limits.deferred_frames) {
+  if (queue.size() < settings_.limits.deferred_frames) {
     queue.insert(0, {Context::of(turn), Cursor::of(rules_->advance_list)});
   }
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -15,9 +15,9 @@ bool incomplete(const Marking& marking) {
 }
 
 /// A tile or call that can be pointed at; nothing when the index is outside the zone.
-std::optional<Mark> object_at(const Game& game, Seat marker, Zone zone, Seat owner, std::size_t index) {
-  if (!game.in_play(owner)) return std::nullopt;
-  const Player& player = game.player(owner);
+std::optional<Mark> object_at(const Engine& engine, Seat marker, Zone zone, Seat owner, std::size_t index) {
+  if (!engine.in_play(owner)) return std::nullopt;
+  const Player& player = engine.player(owner);
   Mark mark{owner, index, {}, {}};
   const auto tile_of = [&](const auto& tiles) -> std::optional<Mark> {
     if (index >= tiles.size()) return std::nullopt;
@@ -38,39 +38,39 @@ std::optional<Mark> object_at(const Game& game, Seat marker, Zone zone, Seat own
     case Zone::Aside: return tile_of(player.aside);
     case Zone::Discard: return tile_of(player.pond);
     case Zone::RevealedTile: {
-      if (owner != marker || index >= game.state().revealed.size()) return std::nullopt;
-      const RevealedTile& revealed = game.state().revealed[index];
-      mark.tile = revealed.index ? game.dead_wall_tile(*revealed.index) : revealed.tile;
+      if (owner != marker || index >= engine.state().revealed.size()) return std::nullopt;
+      const RevealedTile& revealed = engine.state().revealed[index];
+      mark.tile = revealed.index ? engine.dead_wall_tile(*revealed.index) : revealed.tile;
       return mark;
     }
-    case Zone::Scry: return owner == marker ? tile_of(game.scryed(marker)) : std::nullopt;
+    case Zone::Scry: return owner == marker ? tile_of(engine.scryed(marker)) : std::nullopt;
     default: return std::nullopt;
   }
 }
 
 /// The tile a call with jokers stands for.
-std::optional<Tile> natural_tile(const Game& game, Seat marker, const Call& call) {
+std::optional<Tile> natural_tile(const Engine& engine, Seat marker, const Call& call) {
   for (const Tile& tile : call.tiles) {
-    if (!tiles::is_wildcard(tile, *game.player(marker).behavior)) return tile;
+    if (!tiles::is_wildcard(tile, *engine.player(marker).behavior)) return tile;
   }
   return std::nullopt;
 }
 
-bool has_joker(const Game& game, Seat marker, const Call& call) {
+bool has_joker(const Engine& engine, Seat marker, const Call& call) {
   return std::any_of(call.tiles.begin(), call.tiles.end(),
-                     [&](const Tile& tile) { return tiles::is_wildcard(tile, *game.player(marker).behavior); });
+                     [&](const Tile& tile) { return tiles::is_wildcard(tile, *engine.player(marker).behavior); });
 }
 
-bool agrees_with_marks(const Game& game, Seat marker, Zone zone, const Mark& mark, bool calls) {
-  const Marking& marking = game.player(marker).marking;
+bool agrees_with_marks(const Engine& engine, Seat marker, Zone zone, const Mark& mark, bool calls) {
+  const Marking& marking = engine.player(marker).marking;
   for (const Marking::Target& target : marking.targets) {
     for (const Mark& other : target.marked) {
       if (calls && target.zone == Zone::Calls && zone != Zone::Calls) {
-        const auto natural = natural_tile(game, marker, other.call);
-        if (has_joker(game, marker, other.call) && natural && !tiles::same(mark.tile, *natural)) return false;
+        const auto natural = natural_tile(engine, marker, other.call);
+        if (has_joker(engine, marker, other.call) && natural && !tiles::same(mark.tile, *natural)) return false;
       }
       if (!calls && target.zone == Zone::Hand && zone == Zone::Calls) {
-        const auto natural = natural_tile(game, marker, mark.call);
+        const auto natural = natural_tile(engine, marker, mark.call);
         if (natural && !tiles::same(other.tile, *natural)) return false;
       }
     }
@@ -86,16 +86,16 @@ bool suit_suffices(const Player& player, tiles::Kind kind, std::size_t needed) {
   return count >= static_cast<std::ptrdiff_t>(needed);
 }
 
-bool allowed(Game& game, Seat marker, Zone zone, const Mark& mark, const MarkRestriction& restriction,
+bool allowed(Engine& engine, Seat marker, Zone zone, const Mark& mark, const MarkRestriction& restriction,
              std::size_t needed) {
   using Test = MarkRestriction::Test;
   const tiles::Kind kind = mark.tile.kind;
-  const GameState& state = game.state();
+  const GameState& state = engine.state();
   const auto in = [&](tiles::Category category) { return kind != tiles::kNoKind && tiles::is_in(kind, category); };
   const bool suited = in(tiles::Category::Manzu) || in(tiles::Category::Pinzu) || in(tiles::Category::Souzu) ||
                       in(tiles::Category::Star);
   const auto all_marked = [&](auto&& test) {
-    for (const Marking::Target& target : game.player(marker).marking.targets) {
+    for (const Marking::Target& target : engine.player(marker).marking.targets) {
       for (const Mark& other : target.marked) {
         if (!test(other.tile.kind)) return false;
       }
@@ -114,28 +114,28 @@ bool allowed(Game& game, Seat marker, Zone zone, const Mark& mark, const MarkRes
     case Test::Dragon: return in(tiles::Category::Dragon);
     case Test::TerminalHonor: return in(tiles::Category::Yaochuuhai);
     case Test::MatchSuit: return suited && all_marked([&](tiles::Kind other) { return tiles::same_suit(other, kind); });
-    case Test::SuitSuffices: return suited && suit_suffices(game.player(marker), kind, needed);
+    case Test::SuitSuffices: return suited && suit_suffices(engine.player(marker), kind, needed);
     case Test::MatchNumber:
       return suited && all_marked([&](tiles::Kind other) { return tiles::same_number(other, kind); });
     case Test::MatchCalledTile: return state.last_call.seat != kNobody && tiles::same(mark.tile, state.last_call.tile);
-    case Test::MatchHandToMarkedCall: return agrees_with_marks(game, marker, zone, mark, true);
-    case Test::MatchCallToMarkedHand: return agrees_with_marks(game, marker, zone, mark, false);
-    case Test::CallHasJoker: return has_joker(game, marker, mark.call);
+    case Test::MatchHandToMarkedCall: return agrees_with_marks(engine, marker, zone, mark, true);
+    case Test::MatchCallToMarkedHand: return agrees_with_marks(engine, marker, zone, mark, false);
+    case Test::CallHasJoker: return has_joker(engine, marker, mark.call);
     case Test::Open: {
-      const std::string name = mark.call.name == kNone ? "" : game.rules().texts.name(mark.call.name);
+      const std::string name = mark.call.name == kNone ? "" : engine.rules().texts.name(mark.call.name);
       return name == "chii" || name == "pon" || name == "daiminkan" || name == "kakan";
     }
     case Test::Visible: return tiles::id_of(kind) != "1x" && tiles::id_of(kind) != "2x";
-    case Test::NotJoker: return !tiles::is_wildcard(mark.tile, *game.player(marker).behavior);
+    case Test::NotJoker: return !tiles::is_wildcard(mark.tile, *engine.player(marker).behavior);
     case Test::NotRiichi: {
-      const std::uint32_t riichi = game.rules().statuses.find("riichi");
-      return riichi == kNone || !game.player(marker).status.contains(riichi) ||
-             mark.index >= game.player(marker).hand.size();
+      const std::uint32_t riichi = engine.rules().statuses.find("riichi");
+      return riichi == kNone || !engine.player(marker).status.contains(riichi) ||
+             mark.index >= engine.player(marker).hand.size();
     }
-    case Test::CanDiscard: return game.is_playable_tile(marker, mark.tile);
+    case Test::CanDiscard: return engine.is_playable_tile(marker, mark.tile);
     case Test::LastDiscard:
       return zone == Zone::Discard && mark.seat == state.last_discard.seat &&
-             mark.index + 1 == game.player(mark.seat).pond.size();
+             mark.index + 1 == engine.player(mark.seat).pond.size();
     case Test::TileIs: return kind == restriction.kind;
     case Test::TileIsNot: return kind != restriction.kind;
     case Test::Anything: return true;
@@ -152,14 +152,14 @@ bool is_marked(const Marking& marking, Zone zone, Seat seat, std::size_t index) 
 }
 
 /// The first entry of the zone that has room and whose restrictions hold.
-Marking::Target* entry_for(Game& game, Seat marker, Zone zone, const Mark& mark) {
-  Marking& marking = game.player(marker).marking;
+Marking::Target* entry_for(Engine& engine, Seat marker, Zone zone, const Mark& mark) {
+  Marking& marking = engine.player(marker).marking;
   for (std::size_t i = 0; i < marking.targets.size(); ++i) {
     Marking::Target& target = marking.targets[i];
     if (target.zone != zone || target.marked.size() >= target.needed) continue;
-    const auto& restrictions = game.rules().mark_specs[marking.spec].targets[target.index].restrictions;
+    const auto& restrictions = engine.rules().mark_specs[marking.spec].targets[target.index].restrictions;
     const bool fits = std::all_of(restrictions.begin(), restrictions.end(), [&](const MarkRestriction& restriction) {
-      return allowed(game, marker, zone, mark, restriction, target.needed);
+      return allowed(engine, marker, zone, mark, restriction, target.needed);
     });
     if (fits) return &target;
   }
@@ -168,10 +168,12 @@ Marking::Target* entry_for(Game& game, Seat marker, Zone zone, const Mark& mark)
 
 }  // namespace
 
-bool Game::marking_incomplete(Seat seat) const { return player(seat).marking.open && incomplete(player(seat).marking); }
+bool Engine::marking_incomplete(Seat seat) const {
+  return player(seat).marking.open && incomplete(player(seat).marking);
+}
 
-std::vector<MarkableObject> Game::markable(Seat marker) {
-  if (nesting == 0 && condition_depth == 0) tests_left = limits.tests_per_input;  // asked from outside
+std::vector<MarkableObject> Engine::markable(Seat marker) {
+  if (nesting_ == 0 && condition_depth_ == 0) tests_left_ = settings_.limits.tests_per_input;  // asked from outside
   std::vector<MarkableObject> result;
   if (!marking_incomplete(marker)) return result;
   for (const Zone zone : {Zone::Hand, Zone::Calls, Zone::Aside, Zone::Discard, Zone::RevealedTile, Zone::Scry}) {
@@ -194,7 +196,7 @@ std::vector<MarkableObject> Game::markable(Seat marker) {
   return result;
 }
 
-bool Game::mark(Seat marker, const MarkableObject& object) {
+bool Engine::mark(Seat marker, const MarkableObject& object) {
   if (!state_.active || !marking_incomplete(marker)) return false;
   const auto mark = object_at(*this, marker, object.zone, object.seat, object.index);
   if (!mark || is_marked(player(marker).marking, object.zone, object.seat, object.index)) return false;
@@ -205,7 +207,7 @@ bool Game::mark(Seat marker, const MarkableObject& object) {
   return true;
 }
 
-void Game::open_marking(Seat seat, const Button& button) {
+void Engine::open_marking(Seat seat, const Button& button) {
   const MarkSpec& spec = rules_->mark_specs[button.mark];
   run_list(spec.before, Context::of(seat));
   Marking marking;
@@ -216,13 +218,13 @@ void Game::open_marking(Seat seat, const Button& button) {
     marking.targets.push_back({spec.targets[i].zone, i, spec.targets[i].count, {}});
   }
   player(seat).marking = std::move(marking);
-  if (player(seat).deferred.size() < limits.deferred_frames) {
+  if (player(seat).deferred.size() < settings_.limits.deferred_frames) {
     player(seat).deferred.push_back({Context::of(seat), Cursor::of(button.actions)});
   }
   complete_marking();  // something may be wanted of which nothing is needed
 }
 
-void Game::complete_marking() {
+void Engine::complete_marking() {
   const auto waits = [&](Seat seat) { return marking_incomplete(seat); };
   if (std::any_of(seats().begin(), seats().end(), waits)) return;
   for (const Seat seat : seats()) {
@@ -235,10 +237,7 @@ void Game::complete_marking() {
   }
 }
 
-bool Game::replace_marks(Seat seat, const std::vector<RecordedMarks>& marks, bool done) {
-  if (!state_.active || !player(seat).marking.open) return false;
-  begin_input();
-  ++step;
+void Engine::replace_marks(Seat seat, const std::vector<RecordedMarks>& marks, bool done) {
   Marking& marking = player(seat).marking;
   std::vector<bool> replaced(marking.targets.size(), false);
   for (const RecordedMarks& entry : marks) {
@@ -255,19 +254,16 @@ bool Game::replace_marks(Seat seat, const std::vector<RecordedMarks>& marks, boo
   }
   marking.done = done;
   complete_marking();
-  settle();
-  drain();
-  return true;
 }
 
-bool Game::clear_marks(Seat seat) {
+bool Engine::clear_marks(Seat seat) {
   if (!player(seat).marking.open) return false;
   for (Marking::Target& target : player(seat).marking.targets) target.marked.clear();
   player(seat).marking.done = false;
   return true;
 }
 
-bool Game::cancel_marking(Seat seat) {
+bool Engine::cancel_marking(Seat seat) {
   Player& someone = player(seat);
   if (!someone.marking.open || !someone.marking.cancellable) return false;
   const std::uint32_t cancel = rules_->mark_specs[someone.marking.spec].cancel;

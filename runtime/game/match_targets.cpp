@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "runtime/scoring/readings.hpp"
+#include "runtime/game/hand_reading.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -31,16 +31,16 @@ void append_call_tiles(std::vector<Tile>& tiles, const Call& call) {
   }
 }
 
-void append_last(std::vector<Tile>& tiles, const Game& game, Seat seat) {
-  if (!game.in_play(seat)) return;
-  const auto& pond = game.player(seat).pond;
+void append_last(std::vector<Tile>& tiles, const Engine& engine, Seat seat) {
+  if (!engine.in_play(seat)) return;
+  const auto& pond = engine.player(seat).pond;
   if (!pond.empty()) tiles.push_back(pond.back());
 }
 
-void append_winning_tile(std::vector<Tile>& tiles, const Game& game, const Context& context) {
-  auto tile = winning_tile_in(game, context);
+void append_winning_tile(std::vector<Tile>& tiles, const Engine& engine, const Context& context) {
+  auto tile = winning_tile_in(engine, context);
   if (!tile) return;
-  tile->add(game.rules().engine_attributes.winning_tile);
+  tile->add(engine.rules().engine_attributes.winning_tile);
   tiles.push_back(*tile);
 }
 
@@ -71,29 +71,29 @@ void append_reading(std::vector<match::Call>& calls, const Rules& rules, const C
   }
 }
 
-void append_original_tile(std::vector<Tile>& tiles, const Game& game, const Context& context) {
-  const auto& original = game.player(context.seat).original;
+void append_original_tile(std::vector<Tile>& tiles, const Engine& engine, const Context& context) {
+  const auto& original = engine.player(context.seat).original;
   if (original == nullptr || !original->winning_tile) return;
   tiles.push_back(*original->winning_tile);
-  tiles.back().add(game.rules().engine_attributes.winning_tile);
+  tiles.back().add(engine.rules().engine_attributes.winning_tile);
 }
 
-void append_calls(std::vector<match::Call>& calls, const Game& game, Seat seat, bool with_flowers) {
-  if (!game.in_play(seat)) return;
-  for (const Call& call : game.player(seat).calls) {
-    if (with_flowers || !is_flower_call(game.rules(), call)) append(calls, game.rules(), call);
+void append_calls(std::vector<match::Call>& calls, const Engine& engine, Seat seat, bool with_flowers) {
+  if (!engine.in_play(seat)) return;
+  for (const Call& call : engine.player(seat).calls) {
+    if (with_flowers || !is_flower_call(engine.rules(), call)) append(calls, engine.rules(), call);
   }
 }
 
-void append_last_call(Candidate& candidate, const Game& game) {
-  const Record& record = game.state().last_call;
+void append_last_call(Candidate& candidate, const Engine& engine) {
+  const Record& record = engine.state().last_call;
   if (record.seat == kNobody) return;
   if (candidate.last_call == nullptr) {
     Tiles tiles = record.others;
     if (exists(record.tile)) tiles.insert(0, record.tile);
     candidate.last_call = std::make_shared<const Tiles>(std::move(tiles));
   }
-  append(candidate.calls, game.rules(), record.call_name, {candidate.last_call->data(), candidate.last_call->size()});
+  append(candidate.calls, engine.rules(), record.call_name, {candidate.last_call->data(), candidate.last_call->size()});
 }
 
 /// The bare tiles of calls that mix jokers with equal other tiles.
@@ -111,16 +111,16 @@ void append_joker_melds(std::vector<Tile>& tiles, const Player& player) {
 }
 
 /// One alternative each; null when the target adds to one candidate.
-std::optional<std::vector<Tile>> choices(Game& game, const Context& context, TargetCode code) {
+std::optional<std::vector<Tile>> choices(Engine& engine, const Context& context, TargetCode code) {
   std::vector<Tile> tiles;
-  const Player& player = game.player(context.seat);
+  const Player& player = engine.player(context.seat);
   switch (code) {
     case TargetCode::hand_any: append(tiles, player.hand); return tiles;
     case TargetCode::call_tiles_any:
       for (const Call& call : player.calls) append_call_tiles(tiles, call);
       return tiles;
     case TargetCode::any_discard: append(tiles, player.discards); return tiles;
-    case TargetCode::any_visible_tile: return visible_tiles(game);
+    case TargetCode::any_visible_tile: return visible_tiles(engine);
     case TargetCode::hand_draw_nonjoker_any:
       append(tiles, player.hand);
       append(tiles, player.draw);
@@ -128,16 +128,16 @@ std::optional<std::vector<Tile>> choices(Game& game, const Context& context, Tar
       return tiles;
     case TargetCode::self_joker_meld_tiles: append_joker_melds(tiles, player); return tiles;
     case TargetCode::anyone_joker_meld_tiles:
-      for (const Seat seat : game.seats()) append_joker_melds(tiles, game.player(seat));
+      for (const Seat seat : engine.seats()) append_joker_melds(tiles, engine.player(seat));
       return tiles;
     default: return std::nullopt;
   }
 }
 
-void append_calls_of_target(Game& game, const Context& context, TargetCode code, Candidate& candidate) {
+void append_calls_of_target(Engine& engine, const Context& context, TargetCode code, Candidate& candidate) {
   std::vector<match::Call>& calls = candidate.calls;
-  const Rules& rules = game.rules();
-  const Player& player = game.player(context.seat);
+  const Rules& rules = engine.rules();
+  const Player& player = engine.player(context.seat);
   const auto append_named = [&](std::initializer_list<std::string_view> names) {
     for (const Call& call : player.calls) {
       if (is_named(rules, call, names)) append(calls, rules, call);
@@ -146,7 +146,7 @@ void append_calls_of_target(Game& game, const Context& context, TargetCode code,
   switch (code) {
     case TargetCode::hand: append_reading(calls, rules, context); break;
     case TargetCode::winning_hand: append_reading(calls, rules, context); [[fallthrough]];
-    case TargetCode::calls: append_calls(calls, game, context.seat, false); break;
+    case TargetCode::calls: append_calls(calls, engine, context.seat, false); break;
     case TargetCode::orig_calls:
     case TargetCode::orig_winning_hand:
       for (std::size_t i = 0; player.original != nullptr && i < player.original->calls.size(); ++i) {
@@ -158,58 +158,58 @@ void append_calls_of_target(Game& game, const Context& context, TargetCode code,
     case TargetCode::start_flowers: append_named({"start_flower"}); break;
     case TargetCode::jokers: append_named({"joker", "start_joker"}); break;
     case TargetCode::start_jokers: append_named({"start_joker"}); break;
-    case TargetCode::last_call: append_last_call(candidate, game); break;
-    case TargetCode::shimocha_calls: append_calls(calls, game, ring(context.seat, 1), true); break;
-    case TargetCode::toimen_calls: append_calls(calls, game, ring(context.seat, 2), true); break;
-    case TargetCode::kamicha_calls: append_calls(calls, game, ring(context.seat, 3), true); break;
+    case TargetCode::last_call: append_last_call(candidate, engine); break;
+    case TargetCode::shimocha_calls: append_calls(calls, engine, ring(context.seat, 1), true); break;
+    case TargetCode::toimen_calls: append_calls(calls, engine, ring(context.seat, 2), true); break;
+    case TargetCode::kamicha_calls: append_calls(calls, engine, ring(context.seat, 3), true); break;
     case TargetCode::all_calls:
-      for (const Seat seat : game.seats()) append_calls(calls, game, seat, true);
+      for (const Seat seat : engine.seats()) append_calls(calls, engine, seat, true);
       break;
     default: break;
   }
 }
 
-void append_table_tiles(Game& game, const Context& context, TargetCode code, std::vector<Tile>& tiles) {
-  const GameState& state = game.state();
+void append_table_tiles(Engine& engine, const Context& context, TargetCode code, std::vector<Tile>& tiles) {
+  const GameState& state = engine.state();
   switch (code) {
     case TargetCode::second_last_visible_discard: {
       if (state.last_discard.seat == kNobody) break;
-      const Player& discarder = game.player(state.last_discard.seat);
+      const Player& discarder = engine.player(state.last_discard.seat);
       if (const auto index = second_last_visible(discarder)) tiles.push_back(discarder.pond[*index]);
       break;
     }
-    case TargetCode::self_last_discard: append_last(tiles, game, context.seat); break;
-    case TargetCode::shimocha_last_discard: append_last(tiles, game, ring(context.seat, 1)); break;
-    case TargetCode::toimen_last_discard: append_last(tiles, game, ring(context.seat, 2)); break;
-    case TargetCode::kamicha_last_discard: append_last(tiles, game, ring(context.seat, 3)); break;
+    case TargetCode::self_last_discard: append_last(tiles, engine, context.seat); break;
+    case TargetCode::shimocha_last_discard: append_last(tiles, engine, ring(context.seat, 1)); break;
+    case TargetCode::toimen_last_discard: append_last(tiles, engine, ring(context.seat, 2)); break;
+    case TargetCode::kamicha_last_discard: append_last(tiles, engine, ring(context.seat, 3)); break;
     case TargetCode::all_last_discards:
-      for (const Seat seat : game.seats()) append_last(tiles, game, seat);
+      for (const Seat seat : engine.seats()) append_last(tiles, engine, seat);
       break;
     case TargetCode::all_ponds:
     case TargetCode::all_discards:
-      for (const Seat seat : game.seats()) append(tiles, game.player(seat).pond);
+      for (const Seat seat : engine.seats()) append(tiles, engine.player(seat).pond);
       break;
     case TargetCode::others_ponds:
     case TargetCode::others_discards:
-      for (const Seat seat : game.seats()) {
-        if (seat != context.seat) append(tiles, game.player(seat).pond);
+      for (const Seat seat : engine.seats()) {
+        if (seat != context.seat) append(tiles, engine.player(seat).pond);
       }
       break;
     case TargetCode::all_call_tiles:
-      for (const Seat seat : game.seats()) {
-        for (const Call& call : game.player(seat).calls) append(tiles, call.tiles);
+      for (const Seat seat : engine.seats()) {
+        for (const Call& call : engine.player(seat).calls) append(tiles, call.tiles);
       }
       break;
     case TargetCode::revealed_tiles:
       for (const RevealedTile& revealed : state.revealed) {
-        const Tile tile = revealed.index ? game.dead_wall_tile(*revealed.index) : revealed.tile;
+        const Tile tile = revealed.index ? engine.dead_wall_tile(*revealed.index) : revealed.tile;
         tiles.push_back(exists(tile) ? tile : Tile(*tiles::find_kind("1x")));
       }
       break;
-    case TargetCode::visible_tiles: append(tiles, visible_tiles(game)); break;
-    case TargetCode::scry: append(tiles, game.scryed(context.seat)); break;
+    case TargetCode::visible_tiles: append(tiles, visible_tiles(engine)); break;
+    case TargetCode::scry: append(tiles, engine.scryed(context.seat)); break;
     case TargetCode::last_scryed_tile: {
-      const std::vector<Tile> scryed = game.scryed(context.seat);
+      const std::vector<Tile> scryed = engine.scryed(context.seat);
       if (!scryed.empty()) tiles.push_back(scryed.back());
       break;
     }
@@ -217,9 +217,9 @@ void append_table_tiles(Game& game, const Context& context, TargetCode code, std
   }
 }
 
-void append_tiles_of_target(Game& game, const Context& context, const Target& target, std::vector<Tile>& tiles) {
-  const GameState& state = game.state();
-  const Player& player = game.player(context.seat);
+void append_tiles_of_target(Engine& engine, const Context& context, const Target& target, std::vector<Tile>& tiles) {
+  const GameState& state = engine.state();
+  const Player& player = engine.player(context.seat);
   switch (target.code) {
     case TargetCode::hand: append_hand(tiles, player, context); break;
     case TargetCode::orig_hand:
@@ -238,21 +238,21 @@ void append_tiles_of_target(Game& game, const Context& context, const Target& ta
     case TargetCode::call_tiles:
       for (const Call& call : player.calls) append_call_tiles(tiles, call);
       break;
-    case TargetCode::winning_tile: append_winning_tile(tiles, game, context); break;
-    case TargetCode::orig_winning_tile: append_original_tile(tiles, game, context); break;
+    case TargetCode::winning_tile: append_winning_tile(tiles, engine, context); break;
+    case TargetCode::orig_winning_tile: append_original_tile(tiles, engine, context); break;
     case TargetCode::waiting_tiles:
       if (context.reading != nullptr) append_hand(tiles, player, context);
       break;
     case TargetCode::winning_hand:
       append_hand(tiles, player, context);
-      append_winning_tile(tiles, game, context);
+      append_winning_tile(tiles, engine, context);
       break;
     case TargetCode::orig_winning_hand:
       if (player.original != nullptr) append(tiles, player.original->hand);
-      append_original_tile(tiles, game, context);
+      append_original_tile(tiles, engine, context);
       break;
     case TargetCode::playable_tiles:
-      for (const std::size_t index : game.unrestricted(context.seat)) {
+      for (const std::size_t index : engine.unrestricted(context.seat)) {
         tiles.push_back(index < player.hand.size() ? player.hand[index] : player.draw[index - player.hand.size()]);
       }
       break;
@@ -274,11 +274,11 @@ void append_tiles_of_target(Game& game, const Context& context, const Target& ta
       if (context.tile) tiles.push_back(*context.tile);
       break;
     case TargetCode::named: {
-      const auto tile = game.named_tile(target.name, context.seat);
+      const auto tile = engine.named_tile(target.name, context.seat);
       if (tile) tiles.push_back(*tile);
       break;
     }
-    default: append_table_tiles(game, context, target.code, tiles);
+    default: append_table_tiles(engine, context, target.code, tiles);
   }
 }
 
@@ -297,9 +297,9 @@ std::optional<std::size_t> second_last_visible(const Player& discarder) {
   return std::nullopt;
 }
 
-std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource source) {
-  const GameState& state = game.state();
-  const Player& player = game.player(seat);
+std::optional<Tile> winning_tile_of(const Engine& engine, Seat seat, WinSource source) {
+  const GameState& state = engine.state();
+  const Player& player = engine.player(seat);
   switch (source) {
     case WinSource::None: return std::nullopt;
     case WinSource::Draw: {
@@ -311,15 +311,15 @@ std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource sourc
     }
     case WinSource::SecondDiscard: {  // the tile on the table, not the one in the history
       if (state.last_discard.seat == kNobody) return std::nullopt;
-      const Player& discarder = game.player(state.last_discard.seat);
+      const Player& discarder = engine.player(state.last_discard.seat);
       const auto index = second_last_visible(discarder);
       return index ? std::optional<Tile>(discarder.pond[*index]) : std::nullopt;
     }
     case WinSource::Discard: {
       Seat from = state.last_discard.seat;
-      if (from == kNobody && state.turn != kNobody) from = game.seat_before(state.turn);
-      if (from == kNobody || game.player(from).discards.empty()) return std::nullopt;
-      return game.player(from).discards.back();
+      if (from == kNobody && state.turn != kNobody) from = engine.seat_before(state.turn);
+      if (from == kNobody || engine.player(from).discards.empty()) return std::nullopt;
+      return engine.player(from).discards.back();
     }
     case WinSource::Call: {
       const Tile* tile = called_tile_place(state);
@@ -329,18 +329,18 @@ std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource sourc
   return std::nullopt;
 }
 
-std::optional<Tile> winning_tile_in(const Game& game, const Context& context) {
-  const auto tile = winning_tile_of(game, context.seat, context.win_source);
+std::optional<Tile> winning_tile_in(const Engine& engine, const Context& context) {
+  const auto tile = winning_tile_of(engine, context.seat, context.win_source);
   const bool is_own = context.winner == kNobody || context.winner == context.seat;
   if (tile || !is_own || context.win_source == WinSource::Draw) return tile;
   return context.winning_tile;
 }
 
-std::vector<Tile> visible_tiles(const Game& game) {
-  const auto& own = game.rules().engine_attributes;
+std::vector<Tile> visible_tiles(const Engine& engine) {
+  const auto& own = engine.rules().engine_attributes;
   std::vector<Tile> tiles;
-  for (const Seat seat : game.seats()) {
-    const Player& player = game.player(seat);
+  for (const Seat seat : engine.seats()) {
+    const Player& player = engine.player(seat);
     append(tiles, player.pond);
     for (const Call& call : player.calls) {
       for (const Tile& tile : call.tiles) {
@@ -358,13 +358,13 @@ std::vector<Tile> visible_tiles(const Game& game) {
   return tiles;
 }
 
-void find_candidates(Game& game, const Context& context, std::uint32_t list, std::vector<Candidate>& found) {
+void find_candidates(Engine& engine, const Context& context, std::uint32_t list, std::vector<Candidate>& found) {
   found.resize(1);
   found.front().tiles.clear();
   found.front().calls.clear();
   found.front().last_call.reset();
-  for (const Target& target : game.rules().target_lists[list]) {
-    if (const auto alternatives = choices(game, context, target.code)) {
+  for (const Target& target : engine.rules().target_lists[list]) {
+    if (const auto alternatives = choices(engine, context, target.code)) {
       std::vector<Candidate> multiplied;
       for (const Candidate& candidate : found) {
         for (const Tile& tile : *alternatives) {
@@ -377,20 +377,20 @@ void find_candidates(Game& game, const Context& context, std::uint32_t list, std
       continue;
     }
     for (Candidate& candidate : found) {
-      append_tiles_of_target(game, context, target, candidate.tiles);
-      append_calls_of_target(game, context, target.code, candidate);
+      append_tiles_of_target(engine, context, target, candidate.tiles);
+      append_calls_of_target(engine, context, target.code, candidate);
     }
   }
 }
 
-std::vector<Candidate> candidates(Game& game, const Context& context, std::uint32_t list) {
+std::vector<Candidate> candidates(Engine& engine, const Context& context, std::uint32_t list) {
   std::vector<Candidate> found;
-  find_candidates(game, context, list, found);
+  find_candidates(engine, context, list, found);
   return found;
 }
 
-std::vector<Tile> all_tiles(Game& game, const Context& context, std::uint32_t list) {
-  std::vector<Candidate> found = candidates(game, context, list);
+std::vector<Tile> all_tiles(Engine& engine, const Context& context, std::uint32_t list) {
+  std::vector<Candidate> found = candidates(engine, context, list);
   if (found.empty()) return {};
   std::vector<Tile> tiles = std::move(found.front().tiles);
   for (const match::Call& call : found.front().calls) append(tiles, call.tiles);

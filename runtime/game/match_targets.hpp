@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 #include "runtime/match/match.hpp"
 
 namespace majs::runtime {
@@ -17,12 +17,12 @@ struct Candidate {
 
 /// Targets are folded from left to right: most add to every candidate, those that name several tiles multiply the
 /// candidates. `list` is an id in Rules::target_lists. No candidate is left when such a target is empty.
-std::vector<Candidate> candidates(Game& game, const Context& context, std::uint32_t list);
+std::vector<Candidate> candidates(Engine& engine, const Context& context, std::uint32_t list);
 /// The same into `found`, whose room is used again.
-void find_candidates(Game& game, const Context& context, std::uint32_t list, std::vector<Candidate>& found);
+void find_candidates(Engine& engine, const Context& context, std::uint32_t list, std::vector<Candidate>& found);
 
 /// The tiles of the first candidate, those of its calls included.
-std::vector<Tile> all_tiles(Game& game, const Context& context, std::uint32_t list);
+std::vector<Tile> all_tiles(Engine& engine, const Context& context, std::uint32_t list);
 
 /// Where the newest called tile lies: in the newest meld of its caller that has it, since an upgraded meld keeps its
 /// place. Null when it is gone. `State` is GameState, const or not.
@@ -41,17 +41,17 @@ auto called_tile_place(State& state) -> decltype(state.player(0).calls.begin()->
 }
 
 /// The tile a win source means (4.1); nothing for a hand that wins before anybody discarded.
-std::optional<Tile> winning_tile_of(const Game& game, Seat seat, WinSource source);
+std::optional<Tile> winning_tile_of(const Engine& engine, Seat seat, WinSource source);
 
 /// The same for the win of a context. A tile that is only tried as a win lies nowhere: the context has it, for the
 /// winner alone. Whoever pays sees no tile drawn by another.
-std::optional<Tile> winning_tile_in(const Game& game, const Context& context);
+std::optional<Tile> winning_tile_in(const Engine& engine, const Context& context);
 
 /// Index of the last tile of a pond, but for its final one, that can be seen.
 std::optional<std::size_t> second_last_visible(const Player& discarder);
 
 /// Tiles everybody can see: ponds, open calls, revealed hands and tiles.
-std::vector<Tile> visible_tiles(const Game& game);
+std::vector<Tile> visible_tiles(const Engine& engine);
 
 /// Flowers, jokers and their like laid down at the start: no melds.
 bool is_flower_call(const Rules& rules, const Call& call);

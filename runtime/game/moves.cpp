@@ -7,14 +7,14 @@ namespace majs::runtime {
 namespace {
 
 template <typename Visit>
-bool with_tiles(Game& game, Zone zone, Seat owner, Visit&& visit) {
-  Player& player = game.player(owner);
+bool with_tiles(Engine& engine, Zone zone, Seat owner, Visit&& visit) {
+  Player& player = engine.player(owner);
   switch (zone) {
     case Zone::Hand: visit(player.hand); return true;
     case Zone::Draw: visit(player.draw); return true;
     case Zone::Aside: visit(player.aside); return true;
     case Zone::Discard: visit(player.pond); return true;
-    case Zone::DeadWall: visit(game.state_.dead_wall); return true;
+    case Zone::DeadWall: visit(engine.state().dead_wall); return true;
     default: return false;
   }
 }
@@ -55,7 +55,7 @@ std::vector<Picked> pick_marked(const Execution& e, Zone zone) {
     if (!same_zone) continue;
     for (const Mark& mark : target.marked) {
       Picked one{target.zone, mark.seat, mark.index, mark.tile, mark.call, 0};
-      const std::size_t in_hand = e.game.player(mark.seat).hand.size();
+      const std::size_t in_hand = e.engine.player(mark.seat).hand.size();
       if (target.zone == Zone::Hand && mark.index >= in_hand) {
         one.zone = Zone::Draw;
         one.index = mark.index - in_hand;
@@ -80,13 +80,13 @@ std::vector<Picked> pick(const Execution& e, const MoveSet& set) {
     }
     SmallVector<Seat, 4> owners = {e.context.seat};  // seats add to oneself, they do not replace it
     if (!part.seats.terms.empty()) {
-      for (const Seat seat : e.game.seats_of(part.seats, e.context)) {
+      for (const Seat seat : e.engine.seats_of(part.seats, e.context)) {
         if (seat != e.context.seat) owners.push_back(seat);
       }
     }
     for (const Seat owner : owners) {
       if (part.zone == Zone::Calls) {
-        const auto& calls = e.game.player(owner).calls;
+        const auto& calls = e.engine.player(owner).calls;
         for (std::size_t i = 0; i < calls.size(); ++i) {
           const bool all = std::all_of(calls[i].tiles.begin(), calls[i].tiles.end(),
                                        [&](const Tile& tile) { return fits(e, tile, part.specs); });
@@ -94,7 +94,7 @@ std::vector<Picked> pick(const Execution& e, const MoveSet& set) {
         }
         continue;
       }
-      with_tiles(e.game, part.zone, owner, [&](auto& zone) {
+      with_tiles(e.engine, part.zone, owner, [&](auto& zone) {
         for (std::size_t i = 0; i < zone.size(); ++i) {
           if (fits(e, zone[i], part.specs)) picked.push_back({part.zone, owner, i, zone[i], {}, 0});
         }
@@ -108,7 +108,7 @@ void remove_picked(Execution& e, std::vector<Picked> picked) {
   std::stable_sort(picked.begin(), picked.end(), [](const Picked& a, const Picked& b) { return a.index > b.index; });
   for (const Picked& one : picked) {
     if (one.zone == Zone::Calls) {
-      auto& calls = e.game.player(one.owner).calls;
+      auto& calls = e.engine.player(one.owner).calls;
       if (one.index < calls.size()) calls.erase(one.index);
       continue;
     }
@@ -123,7 +123,7 @@ void remove_picked(Execution& e, std::vector<Picked> picked) {
       wall.erase(wall.begin() + static_cast<std::ptrdiff_t>(index));
       continue;
     }
-    with_tiles(e.game, one.zone, one.owner, [&](auto& zone) {
+    with_tiles(e.engine, one.zone, one.owner, [&](auto& zone) {
       if (one.index >= zone.size()) return;
       if (one.zone == Zone::Discard || one.zone == Zone::DeadWall) {
         zone[one.index] = gap();
@@ -135,13 +135,13 @@ void remove_picked(Execution& e, std::vector<Picked> picked) {
 }
 
 void append_to(Execution& e, Zone zone, Seat owner, const Picked& one) {
-  Player& player = e.game.player(owner);
+  Player& player = e.engine.player(owner);
   if (zone == Zone::Calls) {
     if (one.call.name != kNone) player.calls.push_back(one.call);
     return;
   }
-  if (player.hand.size() + player.aside.size() + player.pond.size() > e.game.limits.tiles) {
-    e.game.halt("R206", e.action.place, "a player holds more tiles than a game can hold");
+  if (player.hand.size() + player.aside.size() + player.pond.size() > e.engine.limits().tiles) {
+    e.engine.halt("R206", e.action.place, "a player holds more tiles than a game can hold");
     return;
   }
   Tiles tiles;
@@ -150,13 +150,13 @@ void append_to(Execution& e, Zone zone, Seat owner, const Picked& one) {
   for (Tile tile : tiles) {
     if (zone == Zone::Hand) tile.remove(e.rules().engine_attributes.draw);
     if (zone == Zone::Discard) player.discards.push_back(tile);
-    with_tiles(e.game, zone, owner, [&](auto& target) { target.push_back(tile); });
+    with_tiles(e.engine, zone, owner, [&](auto& target) { target.push_back(tile); });
   }
 }
 
 /// Puts a tile into the place of another.
 void replace(Execution& e, const Picked& at, const Tile& tile) {
-  with_tiles(e.game, at.zone, at.owner, [&](auto& zone) {
+  with_tiles(e.engine, at.zone, at.owner, [&](auto& zone) {
     if (at.index < zone.size()) zone[at.index] = tile;
   });
   if (at.zone == Zone::RevealedTile && at.index < e.state().revealed.size()) {

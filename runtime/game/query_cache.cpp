@@ -4,14 +4,15 @@
 #include <utility>
 
 #include "runtime/game/answer_memo.hpp"
+#include "runtime/game/costs.hpp"
 
 namespace majs::runtime {
 
-void PreparedCandidates::fill(Game& game, const Context& context, std::uint32_t targets) {
-  find_candidates(game, context, targets, candidates_);
+void PreparedCandidates::fill(Engine& engine, const Context& context, std::uint32_t targets) {
+  find_candidates(engine, context, targets, candidates_);
   hands_.clear();
   for (const Candidate& candidate : candidates_) hands_.push_back({candidate.tiles, candidate.calls});
-  jokers_ = game.player(context.seat).jokers.get();
+  jokers_ = engine.player(context.seat).jokers.get();
   is_prepared_ = false;
 }
 
@@ -26,22 +27,22 @@ void PreparedCandidates::prepare() {
   is_prepared_ = true;
 }
 
-QueryCache::QueryCache(Game& game, const Context& context)
-    : game_(game),
-      outer_(game.query_cache),
+QueryCache::QueryCache(Engine& engine, const Context& context)
+    : engine_(engine),
+      outer_(engine.query_cache_),
       seat_(context.seat),
       source_(context.win_source),
       reading_(context.reading.get()) {
-  game.query_cache = this;
+  engine.query_cache_ = this;
 }
 
 QueryCache::~QueryCache() {
-  game_.query_cache = outer_;
+  engine_.query_cache_ = outer_;
   forget();
 }
 
 void QueryCache::forget() {
-  for (Known& known : known_) game_.query_pool->give_back(std::move(known.candidates));
+  for (Known& known : known_) engine_.query_pool().give_back(std::move(known.candidates));
   known_.clear();
 }
 
@@ -56,13 +57,13 @@ PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targe
 }
 
 PreparedCandidates* QueryCache::prepare(const Context& context, std::uint32_t targets, bool loose) {
-  Known fresh{targets, loose, game_.query_pool->take()};
+  Known fresh{targets, loose, engine_.query_pool().take()};
   if (loose && reading_ != nullptr) {
     Context of_tiles = context;
     of_tiles.reading = nullptr;
-    fresh.candidates->fill(game_, of_tiles, targets);
+    fresh.candidates->fill(engine_, of_tiles, targets);
   } else {
-    fresh.candidates->fill(game_, context, targets);
+    fresh.candidates->fill(engine_, context, targets);
   }
   for (match::PreparedHand& hand : fresh.candidates->prepared()) hand.expect_questions();
   known_.push_back(std::move(fresh));
@@ -82,68 +83,69 @@ struct NumberedProgram {
 };
 
 /// `remembered`: answers are kept for when the same hands are asked again. Where hands are scored they seldom are.
-match::Answer match_hands(Game& game, PreparedCandidates& hands, const NumberedProgram& numbered, bool remembered) {
+match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const NumberedProgram& numbered, bool remembered) {
   const match::MatchProgram& program = numbered.program;
-  game.charge(20 * hands.hands().size(), kNone);
+  engine.charge(cost::kMatch * hands.hands().size(), kNone);
   match::Answer answer = match::Answer::No;
   const auto ask = [&](std::size_t i) {
-    if (!remembered) return match::match(program, hands.prepared()[i], *game.match_memory);
+    if (!remembered) return match::match(program, hands.prepared()[i], engine.match_memory());
     const AnswerMemo::Key key(numbered.number, hands.hands()[i], hands.jokers());
-    if (const std::optional<match::Answer> known = game.answers->find(key)) return *known;
-    const match::Answer found = match::match(program, hands.hands()[i], hands.jokers(), *game.match_memory);
-    game.answers->store(key, found);
+    if (const std::optional<match::Answer> known = engine.answers().find(key)) return *known;
+    const match::Answer found = match::match(program, hands.hands()[i], hands.jokers(), engine.match_memory());
+    engine.answers().store(key, found);
     return found;
   };
   for (std::size_t i = 0; i < hands.hands().size(); ++i) {
-    if (game.halted_) return match::Answer::No;
+    if (engine.halted()) return match::Answer::No;
     const match::Answer one = ask(i);
-    game.attribute(kNone, &program);
+    engine.attribute(kNone, &program);
     if (one == match::Answer::Yes) return one;
     if (one == match::Answer::Limit) answer = one;
   }
   return answer;
 }
 
-match::Answer match_prepared(Game& game, const Context& context, std::uint32_t targets, const NumberedProgram& program,
-                             bool loose) {
-  PreparedCandidates* known = game.query_cache == nullptr ? nullptr : game.query_cache->find(context, targets, loose);
-  if (known != nullptr) return match_hands(game, *known, program, false);
+match::Answer match_prepared(Engine& engine, const Context& context, std::uint32_t targets,
+                             const NumberedProgram& program, bool loose) {
+  PreparedCandidates* known =
+      engine.query_cache() == nullptr ? nullptr : engine.query_cache()->find(context, targets, loose);
+  if (known != nullptr) return match_hands(engine, *known, program, false);
   if (loose) {
     Context of_tiles = context;
     of_tiles.reading = nullptr;
-    return match_hands(game, *QueryHands(game, of_tiles, targets), program, true);
+    return match_hands(engine, *QueryHands(engine, of_tiles, targets), program, true);
   }
-  return match_hands(game, *QueryHands(game, context, targets), program, true);
+  return match_hands(engine, *QueryHands(engine, context, targets), program, true);
 }
 
 }  // namespace
 
-match::Answer match_targets(Game& game, const Context& context, std::uint32_t targets, std::uint32_t program) {
+match::Answer match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
   using Part = NumberedProgram::Part;
-  const Rules& rules = game.rules();
+  const Rules& rules = engine.rules();
   if (context.reading == nullptr || rules.reading_programs.empty()) {
-    return match_prepared(game, context, targets, {rules.programs[program], program, Part::Whole}, false);
+    return match_prepared(engine, context, targets, {rules.programs[program], program, Part::Whole}, false);
   }
   const ReadingPrograms& parts = rules.reading_programs[program];
   match::Answer answer = match::Answer::No;
   if (!parts.sets.definitions().empty()) {
-    answer = match_prepared(game, context, targets, {parts.sets, program, Part::Sets}, false);
+    answer = match_prepared(engine, context, targets, {parts.sets, program, Part::Sets}, false);
   }
   if (answer == match::Answer::Yes || parts.tiles.definitions().empty()) return answer;
-  return match_prepared(game, context, targets, {parts.tiles, program, Part::Tiles}, true);
+  return match_prepared(engine, context, targets, {parts.tiles, program, Part::Tiles}, true);
 }
 
-bool may_match_targets(Game& game, const Context& context, std::uint32_t targets, std::uint32_t program) {
-  if (game.query_cache == nullptr) return true;
+bool may_match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
+  if (engine.query_cache() == nullptr) return true;
   const auto may_match = [&](const match::MatchProgram& part, bool loose) {
     if (part.definitions().empty()) return false;
-    PreparedCandidates* known = game.query_cache->find(context, targets, loose);
+    PreparedCandidates* known = engine.query_cache()->find(context, targets, loose);
     if (known == nullptr) return true;
-    game.charge(known->hands().size(), kNone);
+    engine.charge(cost::kLook * known->hands().size(), kNone);
     return std::any_of(known->prepared().begin(), known->prepared().end(),
                        [&](match::PreparedHand& hand) { return match::may_match(part, hand); });
   };
-  const Rules& rules = game.rules();
+  const Rules& rules = engine.rules();
   if (context.reading == nullptr || rules.reading_programs.empty()) return may_match(rules.programs[program], false);
   const ReadingPrograms& parts = rules.reading_programs[program];
   return may_match(parts.sets, false) || may_match(parts.tiles, true);

@@ -12,7 +12,7 @@ namespace majs::runtime {
 /// The candidates of a list of targets in the form the matcher borrows. Filled again and again: it keeps its room.
 class PreparedCandidates {
  public:
-  void fill(Game& game, const Context& context, std::uint32_t targets);
+  void fill(Engine& engine, const Context& context, std::uint32_t targets);
 
   std::span<const Candidate> candidates() const { return candidates_; }
   std::span<const match::Hand> hands() const { return hands_; }
@@ -51,9 +51,9 @@ class QueryPool {
 /// Candidates for one question.
 class QueryHands {
  public:
-  QueryHands(Game& game, const Context& context, std::uint32_t targets)
-      : pool_(*game.query_pool), candidates_(pool_.take()) {
-    candidates_->fill(game, context, targets);
+  QueryHands(Engine& engine, const Context& context, std::uint32_t targets)
+      : pool_(engine.query_pool()), candidates_(pool_.take()) {
+    candidates_->fill(engine, context, targets);
   }
   ~QueryHands() { pool_.give_back(std::move(candidates_)); }
   QueryHands(const QueryHands&) = delete;
@@ -71,7 +71,7 @@ class QueryHands {
 /// Candidates borrow from the state, so all are forgotten when something was tried on it (see Quiet).
 class QueryCache {
  public:
-  QueryCache(Game& game, const Context& context);
+  QueryCache(Engine& engine, const Context& context);
   ~QueryCache();
   QueryCache(const QueryCache&) = delete;
   QueryCache& operator=(const QueryCache&) = delete;
@@ -90,7 +90,7 @@ class QueryCache {
     std::unique_ptr<PreparedCandidates> candidates;
   };
 
-  Game& game_;
+  Engine& engine_;
   QueryCache* outer_;
   Seat seat_;
   WinSource source_;
@@ -100,9 +100,9 @@ class QueryCache {
 
 /// Does some candidate of the targets match the definitions (a program's id)? Under a reading, definitions made of sets
 /// look at its sets.
-match::Answer match_targets(Game& game, const Context& context, std::uint32_t targets, std::uint32_t program);
+match::Answer match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program);
 /// False when the answer is No because the candidates are without what the definitions need: much cheaper, as long as
 /// the candidates are remembered. True says nothing.
-bool may_match_targets(Game& game, const Context& context, std::uint32_t targets, std::uint32_t program);
+bool may_match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program);
 
 }  // namespace majs::runtime

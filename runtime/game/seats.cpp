@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -20,35 +20,35 @@ Seat wind_of_index(const std::vector<Seat>& seats, std::int64_t index) {
 
 }  // namespace
 
-bool Game::in_play(Seat seat) const { return (rules_->in_play & seat_bit(seat)) != 0; }
+bool Engine::in_play(Seat seat) const { return (rules_->in_play & seat_bit(seat)) != 0; }
 
-Seat Game::dealer() const { return wind_of_index(seats(), state_.kyoku); }
+Seat Engine::dealer() const { return wind_of_index(seats(), state_.kyoku); }
 
-int Game::seat_wind(Seat seat) const {
+int Engine::seat_wind(Seat seat) const {
   const int index = index_of(seats(), seat);
   return index < 0 ? -1 : wind_of_index(seats(), index - state_.kyoku % static_cast<std::int64_t>(seats().size()));
 }
 
-Seat Game::wind_holder(int wind) const {
+Seat Engine::wind_holder(int wind) const {
   const int index = index_of(seats(), static_cast<Seat>(wind));
   return index < 0 ? kNobody : wind_of_index(seats(), index + state_.kyoku % static_cast<std::int64_t>(seats().size()));
 }
 
-Seat Game::next_seat(Seat seat) const {
+Seat Engine::next_seat(Seat seat) const {
   for (int steps = 1; steps <= kMaxSeats; ++steps) {
     if (in_play(ring(seat, steps))) return ring(seat, steps);
   }
   return seat;
 }
 
-Seat Game::seat_before(Seat seat) const {
+Seat Engine::seat_before(Seat seat) const {
   for (int steps = 1; steps <= kMaxSeats; ++steps) {
     if (in_play(ring(seat, kMaxSeats - steps))) return ring(seat, kMaxSeats - steps);
   }
   return seat;
 }
 
-SmallVector<Seat, 4> Game::ring_order(Seat from) const {
+SmallVector<Seat, 4> Engine::ring_order(Seat from) const {
   SmallVector<Seat, 4> result;
   for (int steps = 0; steps < kMaxSeats; ++steps) {
     const Seat seat = ring(from == kNobody ? Seat{0} : from, steps);
@@ -57,7 +57,7 @@ SmallVector<Seat, 4> Game::ring_order(Seat from) const {
   return result;
 }
 
-Seat Game::first_discarder(Seat asking) const {
+Seat Engine::first_discarder(Seat asking) const {
   const Record& offered = state_.last_action;
   if (offered.kind != Record::Kind::Discard && offered.kind != Record::Kind::Call) return kNobody;
   const auto& order = state_.go_around;
@@ -69,11 +69,11 @@ Seat Game::first_discarder(Seat asking) const {
   return offered.seat;
 }
 
-Seat Game::seat_of(const SeatSpec& spec, const Context& context) const {
+Seat Engine::seat_of(const SeatSpec& spec, const Context& context) const {
   return seat_of(spec.terms.empty() ? SeatWord::Self : spec.terms[0].word, context);
 }
 
-Seat Game::seat_of(SeatWord word, const Context& context) const {
+Seat Engine::seat_of(SeatWord word, const Context& context) const {
   const auto or_self = [&](Seat seat) { return seat == kNobody ? context.seat : seat; };
   switch (word) {
     case SeatWord::East: return wind_holder(0);
@@ -96,7 +96,7 @@ Seat Game::seat_of(SeatWord word, const Context& context) const {
   }
 }
 
-SeatSet Game::seat_set_of(const SeatSpec& spec, const Context& context) const {
+SeatSet Engine::seat_set_of(const SeatSpec& spec, const Context& context) const {
   SeatSet everyone = 0;
   for (const Seat seat : seats()) everyone |= seat_bit(seat);
   SeatSet result = 0;
@@ -127,7 +127,7 @@ SeatSet Game::seat_set_of(const SeatSpec& spec, const Context& context) const {
   return result;
 }
 
-SmallVector<Seat, 4> Game::seats_of(const SeatSpec& spec, const Context& context) const {
+SmallVector<Seat, 4> Engine::seats_of(const SeatSpec& spec, const Context& context) const {
   const SeatSet result = seat_set_of(spec, context);
   SmallVector<Seat, 4> ordered;
   for (int steps = 0; steps < kMaxSeats; ++steps) {

@@ -1,6 +1,6 @@
 #pragma once
 // The state of a game as a value (runtime/game/README.md 2): no pointers into itself, cheap to copy. What may not be
-// copied with it (randomness, log, waiting inputs) lives in Game.
+// copied with it (randomness, log, waiting inputs) lives in Engine.
 
 #include <array>
 #include <cstdint>
@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "runtime/game/context.hpp"
+#include "runtime/game/ledger.hpp"
 #include "runtime/rules/rules.hpp"
 #include "runtime/rules/shared_value.hpp"
-#include "runtime/scoring/ledger.hpp"
 #include "runtime/tiles/behavior.hpp"
 
 namespace majs::runtime {
@@ -159,8 +159,8 @@ struct Winner {
   Tile tile;
   bool trial = false;  ///< of a win that is only tried: no winner in the eyes of seat specifications
   bool processed = false;
-  std::uint32_t batch = 0;  ///< winners of one moment have the same
-  std::shared_ptr<const WinRecord> record;
+  std::uint32_t batch = 0;            ///< winners of one moment have the same
+  std::shared_ptr<WinRecord> record;  ///< copies of the state share it: changed by edit_record() only
 };
 
 /// A discard in the order of the table.

@@ -14,31 +14,31 @@ constexpr std::uint64_t kTrialSteps = 20;
 
 }  // namespace
 
-Quiet::Quiet(Game& game)
-    : game_(game),
-      queued_(game.queued.begin(), game.queued.end()),
-      random_(game.random),
-      cache_(std::exchange(game.query_cache, nullptr)) {
-  log_ = std::exchange(game.log, nullptr);
+Quiet::Quiet(Engine& engine)
+    : engine_(engine),
+      queued_(engine.queued_.begin(), engine.queued_.end()),
+      random_(engine.random_),
+      cache_(std::exchange(engine.query_cache_, nullptr)) {
+  log_ = std::exchange(engine.watchers_.log, nullptr);
 }
 
 Quiet::~Quiet() {
-  game_.log = std::move(log_);
-  game_.queued.assign(queued_.begin(), queued_.end());
-  game_.random = random_;
-  game_.query_cache = cache_;
+  engine_.watchers_.log = std::move(log_);
+  engine_.queued_.assign(queued_.begin(), queued_.end());
+  engine_.random_ = random_;
+  engine_.query_cache_ = cache_;
   if (cache_ != nullptr) cache_->forget();
 }
 
-Trial::Trial(Game& game) : game_(game), quiet_(game) {
-  ++game_.trials;
-  game_.budget.add(kTrialSteps + game_.state_steps());
-  if (game_.trials <= kMaxTrials) saved_ = std::make_unique<GameState>(game.state_);
+Trial::Trial(Engine& engine) : engine_(engine), quiet_(engine) {
+  ++engine_.trials_;
+  engine_.budget().add(kTrialSteps + engine_.state_steps());
+  if (engine_.trials_ <= kMaxTrials) saved_ = std::make_unique<GameState>(engine.state());
 }
 
 Trial::~Trial() {
-  --game_.trials;
-  if (saved_ != nullptr) game_.state_ = std::move(*saved_);
+  --engine_.trials_;
+  if (saved_ != nullptr) engine_.state() = std::move(*saved_);
 }
 
 }  // namespace majs::runtime

@@ -4,20 +4,20 @@
 #include <functional>
 #include <memory>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
 /// While it lives nothing is logged, no input is queued and no chance is used up.
 class Quiet {
  public:
-  explicit Quiet(Game& game);
+  explicit Quiet(Engine& engine);
   ~Quiet();
   Quiet(const Quiet&) = delete;
   Quiet& operator=(const Quiet&) = delete;
 
  private:
-  Game& game_;
+  Engine& engine_;
   std::function<void(const LogEvent&)> log_;
   std::vector<Input> queued_;
   Random random_;
@@ -27,7 +27,7 @@ class Quiet {
 /// While it lives, whatever happens to the game's state happens to a copy; then the state is as it was.
 class Trial {
  public:
-  explicit Trial(Game& game);
+  explicit Trial(Engine& engine);
   ~Trial();
   Trial(const Trial&) = delete;
   Trial& operator=(const Trial&) = delete;
@@ -36,7 +36,7 @@ class Trial {
   bool possible() const { return saved_ != nullptr; }
 
  private:
-  Game& game_;
+  Engine& engine_;
   Quiet quiet_;
   std::unique_ptr<GameState> saved_;
 };

@@ -16,7 +16,7 @@ struct ShownPoints {
   std::string unit;
 };
 
-struct MinipointBreakdown;  // runtime/scoring/minipoint_trace.hpp
+struct MinipointBreakdown;  // breakdown.hpp
 
 struct WinRecord {
   /// Fields a script may write. Those it wrote before the win was evaluated stay as they are.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <compare>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -11,44 +11,44 @@ namespace {
 /// What restrains the discards of a seat at the moment.
 class Restrictions {
  public:
-  Restrictions(Game& game, Seat seat) : game_(game), context_(Context::of(seat)) {
-    game.budget.add(game.rules().play_restrictions.size() / kItemsPerStep);
-    for (const PlayRule& rule : game.rules().play_restrictions) {
-      if (rule.gate == kNone || game.holds(rule.gate, context_)) rules_.push_back(&rule);
+  Restrictions(Engine& engine, Seat seat) : engine_(engine), context_(Context::of(seat)) {
+    engine.budget().add(engine.rules().play_restrictions.size() / kItemsPerStep);
+    for (const PlayRule& rule : engine.rules().play_restrictions) {
+      if (rule.gate == kNone || engine.holds(rule.gate, context_)) rules_.push_back(&rule);
     }
   }
 
   bool allow(const Tile& tile) {
-    if (tile.has(game_.rules().engine_attributes.no_discard.id)) return false;
+    if (tile.has(engine_.rules().engine_attributes.no_discard.id)) return false;
     if (rules_.empty()) return true;
-    game_.budget.add(rules_.size() / kItemsPerStep);
+    engine_.budget().add(rules_.size() / kItemsPerStep);
     context_.tile = tile;
     return std::none_of(rules_.begin(), rules_.end(), [&](const PlayRule* rule) {
-      const auto& specs = game_.rules().tile_spec_lists[rule->specs];
+      const auto& specs = engine_.rules().tile_spec_lists[rule->specs];
       const auto fits = [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); };
-      return std::any_of(specs.begin(), specs.end(), fits) && game_.holds(rule->then, context_);
+      return std::any_of(specs.begin(), specs.end(), fits) && engine_.holds(rule->then, context_);
     });
   }
 
  private:
-  Game& game_;
+  Engine& engine_;
   Context context_;
   SmallVector<const PlayRule*, 8> rules_;
 };
 
 }  // namespace
 
-bool Game::can_discard(Seat seat) {
+bool Engine::can_discard(Seat seat) {
   const Player& someone = player(seat);
   return state_.active && seat == state_.turn && !someone.has_last_discard && state_.awaiting_discard &&
          someone.call_buttons == nullptr && !marking_incomplete(seat) && !unskippable_showing(seat);
 }
 
-bool Game::can_play_any(Seat seat) { return player(seat).call_buttons == nullptr && !unskippable_showing(seat); }
+bool Engine::can_play_any(Seat seat) { return player(seat).call_buttons == nullptr && !unskippable_showing(seat); }
 
-bool Game::is_playable_tile(Seat seat, const Tile& tile) { return Restrictions(*this, seat).allow(tile); }
+bool Engine::is_playable_tile(Seat seat, const Tile& tile) { return Restrictions(*this, seat).allow(tile); }
 
-bool Game::is_playable(Seat seat, std::size_t index) {
+bool Engine::is_playable(Seat seat, std::size_t index) {
   const Player& someone = player(seat);
   const std::size_t in_hand = someone.hand.size();
   if (index >= in_hand + someone.draw.size()) return false;
@@ -56,7 +56,7 @@ bool Game::is_playable(Seat seat, std::size_t index) {
   return is_playable_tile(seat, index < in_hand ? someone.hand[index] : someone.draw[index - in_hand]);
 }
 
-std::optional<SmallVector<Tile, 18>> Game::without_tiles(Seat seat, const Tiles& wanted) const {
+std::optional<SmallVector<Tile, 18>> Engine::without_tiles(Seat seat, const Tiles& wanted) const {
   const auto draw = rules_->engine_attributes.draw;
   SmallVector<Tile, 18> rest = player(seat).hand;
   rest.append(player(seat).draw.begin(), player(seat).draw.end());
@@ -75,7 +75,7 @@ std::optional<SmallVector<Tile, 18>> Game::without_tiles(Seat seat, const Tiles&
   return rest;
 }
 
-bool Game::can_discard_after(Seat seat, const Choice& choice) {
+bool Engine::can_discard_after(Seat seat, const Choice& choice) {
   const Button& button = rules_->buttons[choice.id];
   const bool from_table = button.has_call;  // else the called tile is one of the hand
   Tiles wanted = choice.call.with;
@@ -115,7 +115,7 @@ bool Game::can_discard_after(Seat seat, const Choice& choice) {
   return possible;
 }
 
-void Game::sort_hand(Seat seat) {
+void Engine::sort_hand(Seat seat) {
   auto& hand = player(seat).hand;
   struct Place {
     std::int32_t key = 0;
@@ -143,16 +143,16 @@ void Game::sort_hand(Seat seat) {
   }
 }
 
-void Game::sort_hands() {
+void Engine::sort_hands() {
   for (const Seat seat : seats()) sort_hand(seat);
 }
 
-std::vector<std::size_t> Game::playable(Seat seat) {
-  if (nesting == 0 && condition_depth == 0) tests_left = limits.tests_per_input;  // asked from outside
+std::vector<std::size_t> Engine::playable(Seat seat) {
+  if (nesting_ == 0 && condition_depth_ == 0) tests_left_ = settings_.limits.tests_per_input;  // asked from outside
   return can_discard(seat) ? unrestricted(seat) : std::vector<std::size_t>();
 }
 
-std::vector<std::size_t> Game::unrestricted(Seat seat) {
+std::vector<std::size_t> Engine::unrestricted(Seat seat) {
   std::vector<std::size_t> result;
   if (!can_play_any(seat)) return result;
   const Player& someone = player(seat);
@@ -166,13 +166,13 @@ std::vector<std::size_t> Game::unrestricted(Seat seat) {
   return result;
 }
 
-Tile Game::dead_wall_tile(std::int64_t index) const {
+Tile Engine::dead_wall_tile(std::int64_t index) const {
   const auto size = static_cast<std::int64_t>(state_.dead_wall.size());
   if (index < 0) index += size;
   return index < 0 || index >= size ? Tile{} : state_.dead_wall[static_cast<std::size_t>(index)];
 }
 
-std::optional<Tile> Game::named_tile(const NamedTile& name, Seat seat) const {
+std::optional<Tile> Engine::named_tile(const NamedTile& name, Seat seat) const {
   const auto at = [&](std::int64_t index) {
     const Tile tile = dead_wall_tile(index);
     return exists(tile) ? std::optional<Tile>(tile) : std::nullopt;
@@ -189,7 +189,7 @@ std::optional<Tile> Game::named_tile(const NamedTile& name, Seat seat) const {
   return name.index ? at(*name.index) : std::nullopt;
 }
 
-std::vector<Tile> Game::current_doras() const {
+std::vector<Tile> Engine::current_doras() const {
   std::vector<Tile> doras;
   for (const RevealedTile& revealed : state_.revealed) {
     const Tile indicator = revealed.index ? dead_wall_tile(*revealed.index) : revealed.tile;
@@ -199,7 +199,7 @@ std::vector<Tile> Game::current_doras() const {
   return doras;
 }
 
-std::vector<Tile> Game::scryed(Seat seat) const {
+std::vector<Tile> Engine::scryed(Seat seat) const {
   if (!state_.named_scryed.empty()) return {state_.named_scryed.begin(), state_.named_scryed.end()};
   std::vector<Tile> tiles;
   for (std::int64_t i = 0; i < player(seat).scryed; ++i) {
@@ -210,7 +210,7 @@ std::vector<Tile> Game::scryed(Seat seat) const {
   return tiles;
 }
 
-std::size_t Game::remaining_draws(std::size_t enough) const {
+std::size_t Engine::remaining_draws(std::size_t enough) const {
   std::size_t count = 0;
   for (std::size_t i = state_.wall_index; i < state_.wall->size() && count < enough; ++i) {
     if (!(*state_.wall)[i].has(rules_->engine_attributes.skip_draw.id)) ++count;
@@ -218,7 +218,7 @@ std::size_t Game::remaining_draws(std::size_t enough) const {
   return count;
 }
 
-void Game::add_record(Record record) {
+void Engine::add_record(Record record) {
   if (record.kind == Record::Kind::Discard) state_.last_discard = record;
   if (record.kind == Record::Kind::Call) state_.last_call = record;
   state_.last_action = std::move(record);

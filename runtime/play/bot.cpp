@@ -126,7 +126,7 @@ std::optional<Decision> next_decision(Game& game) {
     decision.holds = renchan != kNone && game.player(dealer).status.contains(renchan);
     return decision;
   }
-  const auto order = game.ring_order(game.state().turn);
+  const auto order = game.engine().ring_order(game.state().turn);
   for (const Seat seat : order) {
     const Player& player = game.player(seat);
     Decision decision;
@@ -135,8 +135,8 @@ std::optional<Decision> next_decision(Game& game) {
       decision.combinations = player.call_buttons;
       return decision;
     }
-    if (game.marking_incomplete(seat)) {
-      decision.marks = game.markable(seat);
+    if (game.engine().marking_incomplete(seat)) {
+      decision.marks = game.engine().markable(seat);
       decision.stuck_marking = decision.marks.empty();
       decision.may_cancel = decision.stuck_marking && player.marking.cancellable;
       return decision;

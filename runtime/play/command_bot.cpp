@@ -206,20 +206,20 @@ class CommandBot : public Bot {
     const Child::Reply reply = asked ? child_.receive(answer) : Child::Reply::Ended;
     const std::string who = "the program that plays " + std::string(seat_name(seat_));
     if (reply == Child::Reply::Ended) {
-      game.find("R308", Severity::Error, kNone, who + " has ended: the seat passes from now on");
+      game.engine().find("R308", Severity::Error, kNone, who + " has ended: the seat passes from now on");
       return std::nullopt;
     }
     if (reply == Child::Reply::Late) {
-      game.find(
+      game.engine().find(
           "R309", Severity::Error, kNone,
           who + " did not answer in " + std::to_string(kThinkingTime / 1000) + " seconds: the seat passes from now on");
       return std::nullopt;
     }
     const auto option = chosen(answer, options.size());
     if (!option) {
-      game.find("R310", Severity::Error, kNone,
-                who + " answered what is no option (0 to " + std::to_string(options.size() - 1) +
-                    "): the seat passes from now on");
+      game.engine().find("R310", Severity::Error, kNone,
+                         who + " answered what is no option (0 to " + std::to_string(options.size() - 1) +
+                             "): the seat passes from now on");
     }
     return option;
   }

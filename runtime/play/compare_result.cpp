@@ -226,11 +226,11 @@ class ResultComparison {
   }
 
   void compare_next(const RecordedRound* next) {
-    if (game_.last_report == nullptr || !game_.last_report->next) {
+    if (game_.last_report() == nullptr || !game_.last_report()->next) {
       if (next != nullptr) differ("next round", "another round", "the round goes on");
       return;
     }
-    const RoundReport::Next& happened = *game_.last_report->next;
+    const RoundReport::Next& happened = *game_.last_report()->next;
     if (next == nullptr) {
       if (record_.ended && !happened.game_over) differ("next round", "the game is over", "the game goes on");
       if (record_.scores && mismatches_.empty() && happened.game_over) {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "runtime/game/game.hpp"
 #include "runtime/play/expectations.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/records/record.hpp"
 
 namespace majs::runtime {

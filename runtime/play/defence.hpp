@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::runtime {
 

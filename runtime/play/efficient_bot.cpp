@@ -88,8 +88,9 @@ class EfficientBot : public Bot {
   explicit EfficientBot(std::shared_ptr<const HandProgress> progress) : progress_(std::move(progress)) {}
 
   Input choose(Game& game, const Decision& decision, Random& random) override {
-    began_ = game.match_memory->search.budget.total();
-    allowed_ = game.budget.spent() < game.budget.most() / kShareOfBudget ? kThinking : kLittleThinking;
+    began_ = game.engine().match_memory().search.budget.total();
+    allowed_ =
+        game.engine().budget().spent() < game.engine().budget().most() / kShareOfBudget ? kThinking : kLittleThinking;
     const std::vector<Input> options = options_of(decision);
     if (!decision.discards.empty()) return best_discard(game, decision.seat, options);
     if (!decision.marks.empty()) return best_mark(game, decision.seat, options, random);
@@ -101,18 +102,20 @@ class EfficientBot : public Bot {
  private:
   /// The decision has not taken all the steps it may. Then hands count as far from everything, and the bot goes by how
   /// well tiles go together.
-  bool may_think(const Game& game) const { return game.match_memory->search.budget.total() - began_ < allowed_; }
+  bool may_think(const Game& game) const {
+    return game.engine().match_memory().search.budget.total() - began_ < allowed_;
+  }
 
   int distance(Game& game, Seat seat, std::span<const Tile> tiles, std::span<const match::Call> calls, int from,
                const YakuAim* aim = nullptr) const {
     if (!may_think(game)) return progress_->levels();
-    return progress_->distance(tiles, calls, *game.player(seat).jokers, *game.match_memory, from, aim);
+    return progress_->distance(tiles, calls, *game.player(seat).jokers, game.engine().match_memory(), from, aim);
   }
 
   bool reaches(Game& game, Seat seat, int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
                const YakuAim* aim) const {
     return may_think(game) &&
-           progress_->reaches(level, tiles, calls, *game.player(seat).jokers, *game.match_memory, aim);
+           progress_->reaches(level, tiles, calls, *game.player(seat).jokers, game.engine().match_memory(), aim);
   }
 
   /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
@@ -157,7 +160,7 @@ class EfficientBot : public Bot {
 
   /// The tiles of the wall that nobody can see but for this seat's own, each with how many they are.
   std::vector<tiles::WallTile> unseen_tiles(const Game& game, Seat seat, const std::vector<Tile>& own) const {
-    std::vector<Tile> seen = visible_tiles(game);
+    std::vector<Tile> seen = visible_tiles(game.engine());
     seen.insert(seen.end(), own.begin(), own.end());
     std::vector<tiles::WallTile> unseen;
     for (tiles::WallTile entry : game.player(seat).behavior->wall()) {
@@ -235,10 +238,10 @@ class EfficientBot : public Bot {
                         int level, const YakuAim* detour, const std::vector<OpenAim>& open,
                         const std::vector<tiles::WallTile>& unseen) const {
     std::int64_t live = 0;
-    const std::vector<bool> useful =
-        may_think(game)
-            ? progress_->useful(level - 1, tiles, calls, *game.player(seat).jokers, unseen, *game.match_memory, detour)
-            : std::vector<bool>(unseen.size(), false);
+    const std::vector<bool> useful = may_think(game)
+                                         ? progress_->useful(level - 1, tiles, calls, *game.player(seat).jokers, unseen,
+                                                             game.engine().match_memory(), detour)
+                                         : std::vector<bool>(unseen.size(), false);
     for (std::size_t i = 0; i < unseen.size(); ++i) live += useful[i] ? unseen[i].copies : 0;
     std::int64_t points = kPlainWorth;
     for (const OpenAim& one : open) {
@@ -257,7 +260,7 @@ class EfficientBot : public Bot {
     if (threats.empty() || options.size() < 2) return best_tile(game, seat, options, tile_of);
     const Held held = held_by(game, seat);
     if (distance(game, seat, held.tiles, held.calls, 0) < kGivesUp) return best_tile(game, seat, options, tile_of);
-    std::vector<Tile> seen = visible_tiles(game);
+    std::vector<Tile> seen = visible_tiles(game.engine());
     seen.insert(seen.end(), held.tiles.begin(), held.tiles.end());
     std::vector<Input> safest;
     int least = 0;

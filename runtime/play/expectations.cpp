@@ -103,12 +103,12 @@ Document winners(Game& game, const Document& wanted) {
 
 /// A finished round has settled who deals next.
 bool settled(const Game& game) {
-  return game.state().round_result != RoundResult::None && game.last_report != nullptr &&
-         game.last_report->next.has_value();
+  return game.state().round_result != RoundResult::None && game.last_report() != nullptr &&
+         game.last_report()->next.has_value();
 }
 
 Document next_dealer(Game& game, const Document&) {
-  return settled(game) ? Document(seat_name(game.last_report->next->dealer)) : Document();
+  return settled(game) ? Document(seat_name(game.last_report()->next->dealer)) : Document();
 }
 
 Document offers(Game& game, const Document& wanted) {
@@ -140,7 +140,7 @@ Document discards(Game& game, const Document& wanted) {
 Document dora(Game& game, const Document&) {
   Document list = Document::array();
   for (const RevealedTile& revealed : game.state().revealed) {
-    const Tile tile = revealed.index ? game.dead_wall_tile(*revealed.index) : revealed.tile;
+    const Tile tile = revealed.index ? game.engine().dead_wall_tile(*revealed.index) : revealed.tile;
     if (exists(tile)) list.push_back(tiles::id_of(tile.kind));
   }
   return list;
@@ -188,7 +188,7 @@ constexpr Expectation kExpectations[] = {
      next_dealer},
     {"game_over", kFlag, Content::Plain, "no round follows",
      [](Game& game, const Document&) {
-       return Document(game.over() || (settled(game) && game.last_report->next->game_over));
+       return Document(game.over() || (settled(game) && game.last_report()->next->game_over));
      }},
     {"tenpai", kList, Content::Seats, "who was paid for waiting at an exhaustive draw (the status `tenpai`)",
      [](Game& game, const Document&) { return seats_with_status(game, game.rules().engine_statuses.tenpai); }},

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::runtime {
 

@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "grammar/document.hpp"
-#include "runtime/scoring/hand_request.hpp"
-#include "runtime/scoring/hand_scorer.hpp"
+#include "runtime/play/hand_request.hpp"
+#include "runtime/play/hand_scorer.hpp"
 
 namespace majs::runtime {
 

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/play/hand_levels.hpp"
 #include "runtime/play/yaku_aims.hpp"
 

@@ -305,7 +305,7 @@ HandVerdict judge_hand(HandScorer& scorer, const HandSituation& situation, bool 
   }
   verdict.scored = scorer.score(situation);
   if (verdict.scored.record == nullptr) {
-    const Findings& findings = scorer.game().findings;
+    const Findings& findings = scorer.game().findings();
     verdict.stopped = findings.empty() ? "a limit was reached" : findings.back().message;
     return verdict;
   }

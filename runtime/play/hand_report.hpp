@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "grammar/document.hpp"
-#include "runtime/scoring/hand_scorer.hpp"
+#include "runtime/play/hand_scorer.hpp"
 
 namespace majs::runtime {
 

@@ -31,20 +31,20 @@ Invariants::Invariants(Game& game) : game_(game), points_(count_points(game) - g
 
 void Invariants::check() {
   check_points();
-  if (game_.rounds != round_) {
+  if (game_.rounds() != round_) {
     begin_round();
     return;
   }
   if (!tiles_reported_ && !game_.state().conjured && count_tiles(game_) != tiles_) {
     tiles_reported_ = true;
-    game_.find("R301", Severity::Error, kNone,
-               "tiles are not conserved: the round began with " + std::to_string(tiles_) + ", now there are " +
-                   std::to_string(count_tiles(game_)));
+    game_.engine().find("R301", Severity::Error, kNone,
+                        "tiles are not conserved: the round began with " + std::to_string(tiles_) + ", now there are " +
+                            std::to_string(count_tiles(game_)));
   }
 }
 
 void Invariants::begin_round() {
-  round_ = game_.rounds;
+  round_ = game_.rounds();
   tiles_ = count_tiles(game_);
   made_ = game_.state().made;
 }
@@ -58,16 +58,17 @@ void Invariants::check_points() {
   const double allowed = kTolerance * std::max(1.0, std::fabs(points_.as_double()));
   if (!points_reported_ && std::fabs((points - points_).as_double()) > allowed) {
     points_reported_ = true;
-    game_.find("R302", Severity::Error, kNone,
-               "points are not conserved: " + points_.text() + " with the pot at the start, now " + points.text() +
-                   " but for what the ruleset gave and took");
+    game_.engine().find("R302", Severity::Error, kNone,
+                        "points are not conserved: " + points_.text() + " with the pot at the start, now " +
+                            points.text() + " but for what the ruleset gave and took");
   }
-  if (game_.rounds == round_ && std::fabs((state.made - made_).as_double()) > allowed && !making_reported_) {
+  if (game_.rounds() == round_ && std::fabs((state.made - made_).as_double()) > allowed && !making_reported_) {
     making_reported_ = true;
     const Number made = (state.made - made_).normalised();
-    game_.find("R311", Severity::Note, kNone,
-               "the ruleset " + std::string(made < 0 ? "takes " : "gives ") + (made < 0 ? -made : made).text() +
-                   " points in one round that nobody " + (made < 0 ? "gets" : "pays"));
+    game_.engine().find("R311", Severity::Note, kNone,
+                        "the ruleset " + std::string(made < 0 ? "takes " : "gives ") +
+                            (made < 0 ? -made : made).text() + " points in one round that nobody " +
+                            (made < 0 ? "gets" : "pays"));
   }
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 // What may never happen in a game, whatever the ruleset does.
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::runtime {
 

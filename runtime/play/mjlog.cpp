@@ -339,7 +339,7 @@ class MjlogRecorder : public RiichiRecorder {
 
   void end_game(const Game& game, const RiichiEvent& event) {
     if (result_.empty()) return;
-    const FinalReport report = report_game_end(game);
+    const FinalReport report = report_game_end(game.engine());
     std::string owari;
     for (std::size_t i = 0; i < 4; ++i) {
       const bool plays = i < count();

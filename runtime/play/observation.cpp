@@ -172,7 +172,7 @@ Document observe(Game& game) {
     for (const ChoiceId id : player.buttons) shown.push_back(choice_name(rules, id));
     if (!shown.empty()) buttons[key(seat)] = std::move(shown);
     if (Document offers = choices_document(game, player); !offers.empty()) choices[key(seat)] = std::move(offers);
-    if (game.marking_incomplete(seat)) marking[key(seat)] = marking_document(game, player);
+    if (game.engine().marking_incomplete(seat)) marking[key(seat)] = marking_document(game, player);
     status[key(seat)] = status_document(rules, player);
     scores[key(seat)] = number_document(player.score);
   }

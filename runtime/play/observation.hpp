@@ -3,7 +3,7 @@
 // of it. Seats are keys (`east`), tiles are ids, or `["5m", "attribute", …]` when they carry attributes.
 
 #include "grammar/document.hpp"
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::runtime {
 

@@ -21,7 +21,7 @@ class MajsRecorder : public Recorder {
   explicit MajsRecorder(std::string header) : header_(std::move(header)) {}
 
   void begin(const Game& game) override {
-    text_ += "{\"type\":\"game\",\"seed\":\"" + std::to_string(game.seed) + "\"";
+    text_ += "{\"type\":\"game\",\"seed\":\"" + std::to_string(game.engine().seed()) + "\"";
     if (header_.size() > 2) text_ += "," + header_.substr(1, header_.size() - 2);
     text_ += "}\n";
   }

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::runtime {
 

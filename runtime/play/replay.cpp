@@ -202,9 +202,9 @@ TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& 
   Comparison comparison(logged, outcome);
   Game game(rules, std::strtoull(seed->get_ref<const std::string&>().c_str(), nullptr, 10));
   ActionTrail trail;
-  game.asks_dealer = true;
-  game.trail = &trail;
-  game.log = [&](const LogEvent& event) { comparison.happened(json_line(event, *rules)); };
+  game.settings().asks_dealer = true;
+  game.watchers().trail = &trail;
+  game.watchers().log = [&](const LogEvent& event) { comparison.happened(json_line(event, *rules)); };
   game.start();
   while (comparison.agrees() && comparison.at_input()) {
     const std::string line = comparison.take();
@@ -221,7 +221,7 @@ TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& 
     }
   }
   comparison.ended();
-  outcome.findings = game.findings;
+  outcome.findings = game.findings();
   if (comparison.agrees()) return outcome;
   outcome.status = TestOutcome::Status::Failed;
   for (const ActionTrail::Entry& entry : trail.entries()) {

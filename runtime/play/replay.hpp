@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/play/test_case.hpp"
 
 namespace majs::runtime {

@@ -53,11 +53,11 @@ class RoundReplay {
  public:
   RoundReplay(const std::shared_ptr<const Rules>& rules, const RecordedGame& record, std::size_t index)
       : record_(record), round_(record.rounds[index]), index_(index), game_(rules, 1) {
-    game_.next_rounds = false;
-    game_.auto_buttons = false;
-    game_.posted_inputs = false;
-    game_.trail = &trail_;
-    game_.log = [this](const LogEvent& event) {
+    game_.settings().next_rounds = false;
+    game_.settings().auto_buttons = false;
+    game_.settings().posted_inputs = false;
+    game_.watchers().trail = &trail_;
+    game_.watchers().log = [this](const LogEvent& event) {
       if (lines_.size() == kKeptLines) lines_.pop_front();
       lines_.push_back(readable_line(event, game_.rules()));
     };
@@ -85,10 +85,10 @@ class RoundReplay {
   }
   Seat seat(int chair) const { return game_.seats()[static_cast<std::size_t>(chair)]; }
   std::string name(int chair) const { return std::string(seat_name(seat(chair))); }
-  Player& player(int chair) { return game_.player(seat(chair)); }
+  Player& player(int chair) { return game_.engine().player(seat(chair)); }
 
   void begin() {
-    GameState& state = game_.state_;
+    GameState& state = game_.engine().state();
     state.kyoku = round_.wind * record_.players + round_.dealer;
     state.honba = round_.honba;
     state.pot = Number(round_.sticks) * game_.rules().scoring.riichi_value;
@@ -201,7 +201,7 @@ class RoundReplay {
     input.seat = who;
     input.index = *index;
     const bool may = game_.state().turn == who && game_.can_discard(who);
-    const bool allowed = may && game_.is_playable(who, *index);
+    const bool allowed = may && game_.engine().is_playable(who, *index);
     if (game_.apply(input)) return;
     differ("discard", recorded,
            !may       ? situation(who)
@@ -316,7 +316,7 @@ class RoundReplay {
   std::vector<tiles::Kind> indicators() const {
     std::vector<tiles::Kind> kinds;
     for (const RevealedTile& revealed : game_.state().revealed) {
-      const Tile tile = revealed.index ? game_.dead_wall_tile(*revealed.index) : revealed.tile;
+      const Tile tile = revealed.index ? game_.engine().dead_wall_tile(*revealed.index) : revealed.tile;
       if (exists(tile)) kinds.push_back(tile.kind);
     }
     return kinds;
@@ -377,8 +377,8 @@ class RoundReplay {
   TestOutcome outcome() {
     TestOutcome outcome;
     outcome.mismatches = std::move(mismatches_);
-    outcome.findings = game_.findings;
-    if (outcome.mismatches.empty() && !has_errors(game_.findings)) return outcome;
+    outcome.findings = game_.findings();
+    if (outcome.mismatches.empty() && !has_errors(game_.findings())) return outcome;
     outcome.status = TestOutcome::Status::Failed;
     outcome.when = place_;
     outcome.last_events.assign(lines_.begin(), lines_.end());

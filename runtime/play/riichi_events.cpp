@@ -79,7 +79,7 @@ void RiichiRecorder::flush(const Game& game) {
   if (told_) return;
   told_ = true;
   for (const RevealedTile& revealed : game.state().revealed) {
-    const Tile tile = revealed.index ? game.dead_wall_tile(*revealed.index) : revealed.tile;
+    const Tile tile = revealed.index ? game.engine().dead_wall_tile(*revealed.index) : revealed.tile;
     if (exists(tile)) indicators_.push_back(plain(tile));
     check_tile(tile);
   }
@@ -153,7 +153,8 @@ std::vector<Tile> RiichiRecorder::under_indicators(const Game& game) const {
   std::vector<Tile> ura;
   for (const RevealedTile& revealed : game.state().revealed) {
     if (!revealed.index || *revealed.index >= 0) continue;
-    const Tile tile = game.dead_wall_tile(*revealed.index % 2 == 0 ? *revealed.index + 1 : *revealed.index - 1);
+    const Tile tile =
+        game.engine().dead_wall_tile(*revealed.index % 2 == 0 ? *revealed.index + 1 : *revealed.index - 1);
     if (exists(tile)) ura.push_back(plain(tile));
   }
   return ura;

@@ -208,19 +208,19 @@ bool equal_documents(const Document& a, const Document& b) {
 }
 
 ScenarioPlayer::ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed) : game_(std::move(rules), seed) {
-  game_.next_rounds = false;
-  game_.auto_buttons = false;
-  game_.posted_inputs = false;
+  game_.settings().next_rounds = false;
+  game_.settings().auto_buttons = false;
+  game_.settings().posted_inputs = false;
 }
 
 void ScenarioPlayer::start() {
   game_.start();
-  game_.sort_hands();
+  game_.engine().sort_hands();
 }
 
 std::vector<std::string> ScenarioPlayer::start(const Document& setup) {
   std::vector<std::string> problems = start_round_with(game_, setup);
-  game_.sort_hands();
+  game_.engine().sort_hands();
   return problems;
 }
 
@@ -238,7 +238,7 @@ std::string ScenarioPlayer::play(const Document& event) {
   } else {
     return "there is no event `" + type + "`";
   }
-  game_.sort_hands();
+  game_.engine().sort_hands();
   // Of presses every entry says for itself whether it was refused.
   return refused && type != "buttons_pressed" ? not_as_refused(event, problem) : problem;
 }
@@ -260,8 +260,8 @@ std::string ScenarioPlayer::discard(const Document& event) {
   const bool tsumogiri =
       event.contains("tsumogiri") && event["tsumogiri"].is_boolean() && event["tsumogiri"].get<bool>();
   auto index = tsumogiri ? first_such(player.draw, wanted, player.hand.size()) : first_such(player.hand, wanted, 0);
-  const bool blocked = game_.unskippable_showing(seat) || player.call_buttons != nullptr;
-  if (!index || blocked || game_.state().turn != seat || !game_.is_playable(seat, *index)) {
+  const bool blocked = game_.engine().unskippable_showing(seat) || player.call_buttons != nullptr;
+  if (!index || blocked || game_.state().turn != seat || !game_.engine().is_playable(seat, *index)) {
     skip_pass();
     index = first_such(player.hand, wanted, 0);
     if (!index) index = first_such(player.draw, wanted, player.hand.size());
@@ -281,7 +281,7 @@ std::string ScenarioPlayer::why_not_discarded(Seat seat) const {
   if (!game_.state().active) return refused + "the round is over";
   if (turn != seat) return refused + "it is the turn of " + std::string(seat_name(turn));
   if (player.call_buttons != nullptr) return refused + "a combination has to be chosen first";
-  if (game_.marking_incomplete(seat)) return refused + "tiles have to be marked first";
+  if (game_.engine().marking_incomplete(seat)) return refused + "tiles have to be marked first";
   if (!player.buttons.empty() && player.buttons.back() != kSkip) {
     return refused + "a button has to be pressed first (" + button_list(game_, seat) + ")";
   }

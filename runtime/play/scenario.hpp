@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "grammar/document.hpp"
-#include "runtime/game/game.hpp"
 #include "runtime/play/expectations.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::runtime {
 

@@ -12,11 +12,11 @@ namespace {
 /// What is set when the tiles lie on the table and nobody has done anything: a new round takes the rest from players.
 class TableSetup {
  public:
-  TableSetup(Game& game, const Document& setup, std::vector<std::string>& problems)
-      : game_(game), setup_(setup), problems_(problems) {}
+  TableSetup(Engine& engine, const Document& setup, std::vector<std::string>& problems)
+      : engine_(engine), setup_(setup), problems_(problems) {}
 
   void before_start() {
-    GameState& state = game_.state_;
+    GameState& state = engine_.state();
     // Far beyond any game, and well within what the engine counts with.
     constexpr double kMost = 1e6;
     if (const auto round = whole("round", 0, kMost)) state.kyoku = *round;
@@ -31,7 +31,7 @@ class TableSetup {
       state.pot = Number::literal(pot->get<double>());
     } else {
       state.pot =
-          state.pot + Number(static_cast<std::int64_t>(seats_with_stick())) * game_.rules().scoring.riichi_value;
+          state.pot + Number(static_cast<std::int64_t>(seats_with_stick())) * engine_.rules().scoring.riichi_value;
     }
   }
 
@@ -55,7 +55,7 @@ class TableSetup {
     if (const Document* counters = find(setup_, "counters")) {
       by_seat(*counters, [&](Player& player, const Document& values) {
         for (const auto& [name, value] : values.items()) {
-          const std::uint32_t id = known(game_.rules().counters, name, "counter");
+          const std::uint32_t id = known(engine_.rules().counters, name, "counter");
           if (id != Interner::kAbsent && value.is_number()) {
             set_counter(player, id, Number::literal(value.get<double>()));
           }
@@ -91,12 +91,12 @@ class TableSetup {
       }
     }
     std::size_t count = 0;
-    for (const Seat seat : game_.seats()) count += (seats & seat_bit(seat)) != 0 ? 1 : 0;
+    for (const Seat seat : engine_.seats()) count += (seats & seat_bit(seat)) != 0 ? 1 : 0;
     return count;
   }
 
   Seat seat_named(const Document& name) const {
-    for (const Seat seat : game_.seats()) {
+    for (const Seat seat : engine_.seats()) {
       if (name.is_string() && name.get_ref<const std::string&>() == seat_name(seat)) return seat;
     }
     return kNobody;
@@ -104,7 +104,7 @@ class TableSetup {
 
   Player* player_at(const Document& name) {
     const Seat seat = seat_named(name);
-    if (seat != kNobody) return &game_.player(seat);
+    if (seat != kNobody) return &engine_.player(seat);
     problems_.push_back("nobody sits at " + grammar::print_document(name, false));
     return nullptr;
   }
@@ -113,8 +113,8 @@ class TableSetup {
   void by_seat(const Document& values, Use&& use) {
     if (values.is_array()) {
       for (std::size_t i = 0; i < values.size(); ++i) {
-        if (i < game_.seats().size()) {
-          use(game_.player(game_.seats()[i]), values[i]);
+        if (i < engine_.seats().size()) {
+          use(engine_.player(engine_.seats()[i]), values[i]);
         } else {
           problems_.push_back("nobody sits on chair " + std::to_string(i + 1));
         }
@@ -137,11 +137,11 @@ class TableSetup {
   }
 
   void set_status(Player& player, const std::string& name) {
-    const std::uint32_t id = known(game_.rules().statuses, name, "status");
+    const std::uint32_t id = known(engine_.rules().statuses, name, "status");
     if (id != Interner::kAbsent) player.status.insert(id);
   }
 
-  Game& game_;
+  Engine& engine_;
   const Document& setup_;
   std::vector<std::string>& problems_;
 };
@@ -154,17 +154,17 @@ std::vector<std::string> start_round_with(Game& game, const Document& setup) {
     game.start();
     return problems;
   }
-  TableSetup table(game, setup, problems);
+  TableSetup table(game.engine(), setup, problems);
   table.before_start();
   // The tiles are dealt, and no action of the round has run yet, when its start is told.
-  const auto told = std::exchange(game.log, nullptr);
+  const auto told = std::exchange(game.watchers().log, nullptr);
   bool first = true;
-  game.log = [&](const LogEvent& event) {
+  game.watchers().log = [&](const LogEvent& event) {
     if (event.kind == LogEvent::Kind::RoundStart && std::exchange(first, false)) table.at_start();
     if (told) told(event);
   };
   game.start();
-  game.log = told;
+  game.watchers().log = told;
   return problems;
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "grammar/document.hpp"
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::runtime {
 

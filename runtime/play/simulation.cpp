@@ -17,8 +17,9 @@ namespace {
 bool unstick(Game& game, std::uint32_t place) {
   const auto waits = [&](Seat seat) { return !game.player(seat).deferred.empty(); };
   if (std::any_of(game.seats().begin(), game.seats().end(), waits)) {
-    game.find("R303", Severity::Warning, place,
-              "nobody can act, but actions wait: a button changes no turn and resumes nothing. They are resumed");
+    game.engine().find(
+        "R303", Severity::Warning, place,
+        "nobody can act, but actions wait: a button changes no turn and resumes nothing. They are resumed");
     return game.resume_stalled();
   }
   const Seat turn = game.state().turn;
@@ -26,17 +27,19 @@ bool unstick(Game& game, std::uint32_t place) {
   const bool has_tiles = has_turn && game.player(turn).hand.size() + game.player(turn).draw.size() > 0;
   if (game.resume_stalled()) {
     const bool lifted = game.state().asked_again == kMostAskedAgain;
-    game.find("R304", Severity::Warning, kNone,
-              std::string(seat_name(turn)) +
-                  (lifted ? " has no tile that may be discarded: it may discard any"
-                          : " passes on its buttons and has no tile that may be discarded: it is asked again, and may "
-                            "not pass; in the end it may discard any"));
+    game.engine().find(
+        "R304", Severity::Warning, kNone,
+        std::string(seat_name(turn)) +
+            (lifted ? " has no tile that may be discarded: it may discard any"
+                    : " passes on its buttons and has no tile that may be discarded: it is asked again, and may "
+                      "not pass; in the end it may discard any"));
     return true;
   }
-  game.find("R304", Severity::Error, kNone,
-            has_tiles  ? std::string(seat_name(turn)) + " has no tile that may be discarded: the game cannot go on"
-            : has_turn ? std::string(seat_name(turn)) + " has no tile to discard: the game cannot go on"
-                       : "nobody can act: the game cannot go on");
+  game.engine().find("R304", Severity::Error, kNone,
+                     has_tiles
+                         ? std::string(seat_name(turn)) + " has no tile that may be discarded: the game cannot go on"
+                     : has_turn ? std::string(seat_name(turn)) + " has no tile to discard: the game cannot go on"
+                                : "nobody can act: the game cannot go on");
   return false;
 }
 
@@ -74,14 +77,14 @@ class Table {
 
 /// True while the game may go on.
 bool within_limits(Game& game, const SimulationOptions& options) {
-  if (game.step >= options.steps_per_game) {
-    game.find("R305", Severity::Error, kNone,
-              "the game did not end in " + std::to_string(options.steps_per_game) + " inputs");
+  if (game.step() >= options.steps_per_game) {
+    game.engine().find("R305", Severity::Error, kNone,
+                       "the game did not end in " + std::to_string(options.steps_per_game) + " inputs");
     return false;
   }
-  if (game.rounds > options.rounds_per_game) {
-    game.find("R306", Severity::Note, kNone,
-              "the game was stopped after " + std::to_string(options.rounds_per_game) + " rounds");
+  if (game.rounds() > options.rounds_per_game) {
+    game.engine().find("R306", Severity::Note, kNone,
+                       "the game was stopped after " + std::to_string(options.rounds_per_game) + " rounds");
     return false;
   }
   return true;
@@ -101,9 +104,10 @@ struct IdleChoices {
     if (input.kind == Input::Kind::Press && input.button < game.rules().buttons.size()) pressed = input.button;
     if (++count <= kMost) return true;
     const bool known = pressed != kNoChoice;
-    game.find("R312", Severity::Error, place(game),
-              std::to_string(kMost) + " choices in a row, and nothing is drawn, discarded or called" +
-                  (known ? ": `" + game.rules().buttons[pressed].id + "` is offered again and again" : std::string()));
+    game.engine().find(
+        "R312", Severity::Error, place(game),
+        std::to_string(kMost) + " choices in a row, and nothing is drawn, discarded or called" +
+            (known ? ": `" + game.rules().buttons[pressed].id + "` is offered again and again" : std::string()));
     return false;
   }
   /// Of the button that was pressed last.
@@ -114,7 +118,7 @@ struct IdleChoices {
 
 void play(Game& game, const SimulationOptions& options, Table& table, IdleChoices& idle, Recorder* recorder) {
   constexpr std::uint64_t kMaxResumed = 1'000;
-  Random chance(game.seed ^ 0xB07B07B07B07B07BULL);
+  Random chance(game.engine().seed() ^ 0xB07B07B07B07B07BULL);
   game.start();
   Invariants invariants(game);
   std::uint64_t resumed = 0;
@@ -128,11 +132,11 @@ void play(Game& game, const SimulationOptions& options, Table& table, IdleChoice
       continue;
     }
     const Input input = table.at(decision->seat).choose(game, *decision, chance);
-    game.attribute(kNone, win_program);
+    game.engine().attribute(kNone, win_program);
     if (game.over()) return;
     if (recorder != nullptr) recorder->input(game, &input);
     if (!game.apply(input)) {
-      game.find("R307", Severity::Error, kNone, "the game refused a choice it had offered");
+      game.engine().find("R307", Severity::Error, kNone, "the game refused a choice it had offered");
       return;
     }
     invariants.check();
@@ -145,19 +149,19 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
                      const Workspace& workspace) {
   PlayedGame played;
   Game game(rules, options.seed + number, workspace);
-  game.limits = options.limits;
-  game.asks_dealer = true;
+  game.settings().limits = options.limits;
+  game.settings().asks_dealer = true;
   ActionTrail trail;
-  game.trail = &trail;
+  game.watchers().trail = &trail;
   Table table(*rules, options, progress);
   if (options.watch_actions) {
     played.statistics.executed.assign(rules->places.size(), false);
-    game.executed = &played.statistics.executed;
+    game.watchers().executed = &played.statistics.executed;
   }
   const auto recorder =
       options.log_format ? make_recorder(*options.log_format, options.log_header) : std::unique_ptr<Recorder>();
   IdleChoices idle;
-  game.log = [&](const LogEvent& event) {
+  game.watchers().log = [&](const LogEvent& event) {
     idle.hear(event);
     count_event(game, event, played.statistics);
     if (recorder != nullptr) recorder->event(game, event);
@@ -171,13 +175,13 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
     played.log_problem = recorder->problem();
   }
   played.statistics.games = 1;
-  played.statistics.rounds = game.rounds;
-  played.statistics.steps = game.step;
-  played.statistics.most_steps = game.budget.spent();
+  played.statistics.rounds = game.rounds();
+  played.statistics.steps = game.step();
+  played.statistics.most_steps = game.engine().budget().spent();
   for (const Seat seat : rules->seats) {
     played.statistics.score_sums[static_cast<std::size_t>(seat)] = game.player(seat).score;
   }
-  played.findings = std::move(game.findings);
+  played.findings = std::move(game.engine().findings());
   played.finished = !is_stopped(options);
   return played;
 }

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::runtime {
 

@@ -49,8 +49,8 @@ bool compare_event(const Document& event, std::size_t number, Game& game, TestOu
 }
 
 void finish(const Game& game, const ActionTrail& trail, const LastEvents& events, TestOutcome& outcome) {
-  outcome.findings = game.findings;
-  if (!outcome.mismatches.empty() || has_errors(game.findings)) outcome.status = TestOutcome::Status::Failed;
+  outcome.findings = game.findings();
+  if (!outcome.mismatches.empty() || has_errors(game.findings())) outcome.status = TestOutcome::Status::Failed;
   if (outcome.status == TestOutcome::Status::Passed) return;
   outcome.last_events = events.lines();
   for (const ActionTrail::Entry& entry : trail.entries()) {
@@ -87,11 +87,11 @@ TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& 
   TestOutcome outcome;
   ScenarioPlayer player(rules);
   ActionTrail trail;
-  player.game().trail = &trail;
+  player.game().watchers().trail = &trail;
   LastEvents last;
-  player.game().log = [&](const LogEvent& event) { last.add(readable_line(event, *rules)); };
+  player.game().watchers().log = [&](const LogEvent& event) { last.add(readable_line(event, *rules)); };
   // Recorded rounds are the reference's, with its oddities.
-  if (test.contains("trace")) player.game().compatibility = Compatibility::reference();
+  if (test.contains("trace")) player.game().settings().compatibility = Compatibility::reference();
   const bool recorded = test.contains("trace") || test.contains("kind");
   TraceChecker checker;
   const auto setup = test.find("start");

@@ -48,9 +48,9 @@ void WinProspect::collect(const Rules& rules, std::uint32_t condition) {
 
 bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> hand, std::span<const Call> calls,
                                const Tile& winning_tile) const {
-  Trial trial(game);
+  Trial trial(game.engine());
   if (!trial.possible()) return true;
-  Player& player = game.player(seat);
+  Player& player = game.engine().player(seat);
   player.hand.clear();
   for (const Tile& tile : hand) player.hand.push_back(tile);
   player.draw.clear();
@@ -60,11 +60,12 @@ bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> hand
   return std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
     const bool second = demand.second_group && !scoring.minimum2_lists.empty();
     const auto& lists = second ? scoring.minimum2_lists : scoring.minimum_lists;
-    return would_win(game, seat, {WinSource::Discard, winning_tile, lists}, [&](const YakuScore& yaku, Number) {
-      Number sum = 0;
-      for (const ScoredYaku& one : yaku) sum = sum + amount_of_unit(one.value, demand.unit);
-      return sum.normalised() >= demand.points;
-    });
+    return would_win(game.engine(), seat, {WinSource::Discard, winning_tile, lists},
+                     [&](const YakuScore& yaku, Number) {
+                       Number sum = 0;
+                       for (const ScoredYaku& one : yaku) sum = sum + amount_of_unit(one.value, demand.unit);
+                       return sum.normalised() >= demand.points;
+                     });
   });
 }
 
@@ -72,10 +73,10 @@ std::vector<Tile> WinProspect::completed(Game& game, Seat seat, std::vector<Tile
                                          std::span<const match::Call> calls, Random& random, const YakuAim* aim) const {
   const Player& player = game.player(seat);
   const auto reaches = [&](int level, const std::vector<Tile>& hand) {
-    return progress_.reaches(level, hand, calls, *player.jokers, *game.match_memory, aim);
+    return progress_.reaches(level, hand, calls, *player.jokers, game.engine().match_memory(), aim);
   };
-  const std::vector<Tile> seen = visible_tiles(game);
-  int level = progress_.distance(tiles, calls, *player.jokers, *game.match_memory, 1, aim);
+  const std::vector<Tile> seen = visible_tiles(game.engine());
+  int level = progress_.distance(tiles, calls, *player.jokers, game.engine().match_memory(), 1, aim);
   if ((aim == nullptr && level > kFarthest) || level >= progress_.levels()) return {};
   while (true) {
     std::vector<std::vector<Tile>> kept;  // a tile less, and as near as before
@@ -93,7 +94,7 @@ std::vector<Tile> WinProspect::completed(Game& game, Seat seat, std::vector<Tile
                                        std::count_if(tiles.begin(), tiles.end(), is_entry));
     }
     const std::vector<bool> useful =
-        progress_.useful(level - 1, tiles, calls, *player.jokers, unseen, *game.match_memory, aim);
+        progress_.useful(level - 1, tiles, calls, *player.jokers, unseen, game.engine().match_memory(), aim);
     std::vector<Tile> next;  // as often as copies are left
     for (std::size_t i = 0; i < unseen.size(); ++i) {
       if (useful[i]) next.insert(next.end(), static_cast<std::size_t>(unseen[i].copies), unseen[i].tile);

@@ -4,9 +4,9 @@
 #include <span>
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/points.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/play/hand_progress.hpp"
-#include "runtime/scoring/points.hpp"
 
 namespace majs::runtime {
 

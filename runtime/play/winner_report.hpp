@@ -2,7 +2,7 @@
 // A win, and the ledger of a round, as JSON (runtime/scoring/README.md 20; conformance format).
 
 #include "grammar/document.hpp"
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::runtime {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/play/hand_levels.hpp"
 
 namespace majs::runtime {

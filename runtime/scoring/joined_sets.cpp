@@ -26,8 +26,8 @@ struct Joint {
 using SetNumbers = SmallVector<std::uint16_t, kMostSets>;
 
 /// The numbers of those sets of the hand that are joined by anything, ascending.
-SetNumbers numbers_of_sets(const Game& game, const Context& context) {
-  const std::vector<std::uint64_t>& known = game.rules().scoring.joined_sets;
+SetNumbers numbers_of_sets(const Engine& engine, const Context& context) {
+  const std::vector<std::uint64_t>& known = engine.rules().scoring.joined_sets;
   SetNumbers numbers;
   const auto add = [&](const auto& tiles) {
     SmallVector<tiles::Kind, 4> kinds;
@@ -38,8 +38,8 @@ SetNumbers numbers_of_sets(const Game& game, const Context& context) {
     numbers.push_back(static_cast<std::uint16_t>(place - known.begin()));
   };
   for (const ReadingSet& set : context.reading->sets) add(set.tiles);
-  for (const Call& call : game.player(context.seat).calls) {
-    if (!is_flower_call(game.rules(), call)) add(call.tiles);
+  for (const Call& call : engine.player(context.seat).calls) {
+    if (!is_flower_call(engine.rules(), call)) add(call.tiles);
   }
   std::sort(numbers.begin(), numbers.end());
   return numbers;
@@ -113,10 +113,10 @@ class JointChoice {
 
 }  // namespace
 
-JoinedYakus join_sets(Game& game, const Context& context, const YakuList& list) {
+JoinedYakus join_sets(Engine& engine, const Context& context, const YakuList& list) {
   JoinedYakus result;
   if (list.joins.empty() || context.reading == nullptr) return result;
-  const SetNumbers numbers = numbers_of_sets(game, context);
+  const SetNumbers numbers = numbers_of_sets(engine, context);
   SmallVector<Joint, 16> joints;
   for (unsigned sets = 0; sets < (1U << numbers.size()); ++sets) {
     const auto size = static_cast<std::size_t>(std::popcount(sets));
@@ -128,7 +128,7 @@ JoinedYakus join_sets(Game& game, const Context& context, const YakuList& list) 
     const std::uint64_t key = joined_sets_key({some.data(), some.size()});
     for (auto join = std::lower_bound(list.joins.begin(), list.joins.end(), SetJoin{key, 0});
          join != list.joins.end() && join->sets == key; ++join) {
-      const Number points = game.amount(list.yaku[join->yaku].value.front().amount, context);
+      const Number points = engine.amount(list.yaku[join->yaku].value.front().amount, context);
       joints.push_back({join->yaku, static_cast<std::uint8_t>(sets), points});
     }
   }
@@ -137,7 +137,7 @@ JoinedYakus join_sets(Game& game, const Context& context, const YakuList& list) 
   if (joints.size() > kMostJoints) joints.erase(kMostJoints, joints.size());
   JointChoice choice(joints, numbers.size());
   choice.run();
-  game.charge(choice.steps(), kNone);
+  engine.charge(choice.steps(), kNone);
   for (const std::uint16_t yaku : choice.best()) {
     if (result.empty() || result.back().yaku != yaku) result.push_back({yaku, 0});
     ++result.back().times;

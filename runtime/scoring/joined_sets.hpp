@@ -2,7 +2,7 @@
 // Yaku that are accounted once: of the sets a hand falls into, which are joined, and by which yaku
 // (runtime/scoring/README.md 4.7).
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
@@ -15,6 +15,6 @@ using JoinedYakus = SmallVector<JoinedYaku, 6>;
 
 /// The choice with the most points; of equal ones that of the most different yaku, then that whose yaku come first in
 /// the list. Nothing for a hand without a reading.
-JoinedYakus join_sets(Game& game, const Context& context, const YakuList& list);
+JoinedYakus join_sets(Engine& engine, const Context& context, const YakuList& list);
 
 }  // namespace majs::runtime

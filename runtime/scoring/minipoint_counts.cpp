@@ -43,8 +43,8 @@ void add_value(SmallVector<Number, 4>& values, Number value) {
 
 class Counter {
  public:
-  Counter(Game& game, const Context& context)
-      : game_(game), context_(context), player_(game.player(context.seat)), jokers_(*player_.jokers) {}
+  Counter(Engine& engine, const Context& context)
+      : engine_(engine), context_(context), player_(engine.player(context.seat)), jokers_(*player_.jokers) {}
 
   /// False when the hand cannot be counted.
   bool start() {
@@ -73,16 +73,16 @@ class Counter {
 
   std::optional<Number> run(const MinipointProgram& program) {
     for (const MinipointStep& step : program.steps) {
-      if (step.kind != MinipointStep::Kind::Add && step.condition != kNone && !game_.holds(step.condition, context_))
+      if (step.kind != MinipointStep::Kind::Add && step.condition != kNone && !engine_.holds(step.condition, context_))
         continue;
-      if (game_.halted_) return Number(0);
+      if (engine_.halted()) return Number(0);
       if (!apply(step) || entries_.size() > kMaxCountEntries) return std::nullopt;
     }
     return best_value().normalised();
   }
 
  private:
-  std::optional<Tile> winning_tile() const { return winning_tile_in(game_, context_); }
+  std::optional<Tile> winning_tile() const { return winning_tile_in(engine_, context_); }
 
   bool count(const Tile& tile, PackedCounts& counts) {
     const tiles::AttributeSet attributes = tile.attribute_set();
@@ -112,7 +112,7 @@ class Counter {
       if (known.group == group) return {known.first, known.last};
     }
     const std::size_t first = removals_.size();
-    const match::Definition& definition = game_.rules().groups[group].definitions()[0];
+    const match::Definition& definition = engine_.rules().groups[group].definitions()[0];
     const auto& items = definition.segments[0][0].element.groups[0].subgroups[0];
     const auto offset = std::find_if(items.begin(), items.end(),
                                      [](const match::Item& item) { return item.type == match::Item::Type::Offset; });
@@ -146,7 +146,7 @@ class Counter {
     tiles::Kind wanted = item.kind;
     if (item.type == match::Item::Type::Offset) wanted = item.offset == 0 ? base : jokers_.shift(base, item.offset);
     if (wanted == tiles::kNoKind || item.type == match::Item::Type::Impossible) return;
-    const tiles::AttributeSet attributes = item.attributes & game_.rules().names.known;
+    const tiles::AttributeSet attributes = item.attributes & engine_.rules().names.known;
     for (std::size_t i = 0; i < classes_; ++i) {
       if (wanted != tiles::kAny && class_[i].kind != wanted) continue;
       if (!attributes.subset_of(class_[i].attributes)) continue;
@@ -210,7 +210,7 @@ class Counter {
 
   bool is_removed(const MinipointStep& step, const Call& call) const {
     if (step.specs == kNone) return true;
-    const auto& specs = game_.rules().tile_spec_lists[step.specs];
+    const auto& specs = engine_.rules().tile_spec_lists[step.specs];
     return std::any_of(call.tiles.begin(), call.tiles.end(), [&](const Tile& tile) {
       return std::all_of(specs.begin(), specs.end(),
                          [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); });
@@ -218,7 +218,7 @@ class Counter {
   }
 
   void add(const MinipointStep& step) {
-    const Number amount = game_.amount(step.amount, context_);
+    const Number amount = engine_.amount(step.amount, context_);
     Context context;
     const bool conditional = step.condition != kNone;
     if (conditional) {
@@ -229,7 +229,7 @@ class Counter {
       SmallVector<Number, 4> changed;
       for (const Number value : entry.values) {
         context.minipoints = value;
-        add_value(changed, !conditional || game_.holds(step.condition, context) ? value + amount : value);
+        add_value(changed, !conditional || engine_.holds(step.condition, context) ? value + amount : value);
       }
       entry.values = changed;
     }
@@ -245,7 +245,7 @@ class Counter {
         }
       }
     }
-    game_.charge(step.groups.size(), step.place);
+    engine_.charge(step.groups.size(), step.place);
     if (!remaining.empty()) entries_ = std::move(remaining);  // else the step is undone
   }
 
@@ -308,7 +308,7 @@ class Counter {
     std::size_t last;
   };
 
-  Game& game_;
+  Engine& engine_;
   const Context& context_;
   const Player& player_;
   const match::JokerTable& jokers_;
@@ -323,9 +323,9 @@ class Counter {
 
 }  // namespace
 
-std::optional<Number> count_minipoints(Game& game, const Context& context, const MinipointProgram& program) {
+std::optional<Number> count_minipoints(Engine& engine, const Context& context, const MinipointProgram& program) {
   if (!program.countable) return std::nullopt;
-  Counter counter(game, context);
+  Counter counter(engine, context);
   if (!counter.start()) return std::nullopt;
   return counter.run(program);
 }

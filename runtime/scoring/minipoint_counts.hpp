@@ -4,12 +4,12 @@
 
 #include <optional>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
 /// The result of a program; nothing when the hand has wildcards or too many different tiles, or the program does more
 /// than taking sets out.
-std::optional<Number> count_minipoints(Game& game, const Context& context, const MinipointProgram& program);
+std::optional<Number> count_minipoints(Engine& engine, const Context& context, const MinipointProgram& program);
 
 }  // namespace majs::runtime

@@ -1,44 +1,14 @@
 #pragma once
-// How the minipoints of a hand came about, item by item: for those who look at one hand (`majs score`). Nothing is
-// noted in games.
+// Making the items of a breakdown of minipoints.
 
-#include <memory>
-#include <string>
 #include <vector>
 
-#include "runtime/rules/number.hpp"
-#include "runtime/rules/tile.hpp"
+#include "runtime/game/breakdown.hpp"
 
 namespace majs::runtime {
 
 struct MinipointStep;
 struct Rules;
-
-/// One thing that is worth minipoints; the tiles are those of the set or call, if it is one.
-struct MinipointItem {
-  std::string name;
-  std::vector<Tile> tiles = {};
-  Number value = 0;
-};
-
-/// The items add up to the total.
-struct MinipointBreakdown {
-  std::vector<MinipointItem> items;
-  Number total = 0;
-};
-
-/// What was worked out while it was asked for (Game::minipoint_trace), in order: one entry for each reading.
-struct MinipointTrace {
-  std::vector<std::shared_ptr<const MinipointBreakdown>> made;
-
-  /// The newest one that came to `total`, or null.
-  std::shared_ptr<const MinipointBreakdown> newest(Number total) const {
-    for (auto one = made.rbegin(); one != made.rend(); ++one) {
-      if ((*one)->total == total) return *one;
-    }
-    return nullptr;
-  }
-};
 
 /// Adds an item that is worth something; one of the same name and tiles gets its value added.
 void add_item(MinipointBreakdown& breakdown, MinipointItem item);

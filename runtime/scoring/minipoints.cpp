@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/removal.hpp"
 #include "runtime/scoring/minipoint_counts.hpp"
@@ -73,15 +74,15 @@ void unite(std::vector<Entry>& entries, Entry entry) {
 
 class Program {
  public:
-  Program(Game& game, const Context& context) : game_(game), context_(context) {}
+  Program(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
 
   Number run(const MinipointProgram& program) {
     start(program.early);
     for (const MinipointStep& step : program.steps) {
-      if (step.kind != MinipointStep::Kind::Add && step.condition != kNone && !game_.holds(step.condition, context_))
+      if (step.kind != MinipointStep::Kind::Add && step.condition != kNone && !engine_.holds(step.condition, context_))
         continue;
       apply(step, program.early);
-      if (game_.halted_) return 0;
+      if (engine_.halted()) return 0;
       std::vector<Entry> merged;
       for (Entry& entry : entries_) unite(merged, std::move(entry));
       entries_ = std::move(merged);
@@ -92,7 +93,7 @@ class Program {
       if (best == nullptr || entry.values.back().amount > best->amount) best = &entry.values.back();
     }
     if (best == nullptr) return 0;
-    if (game_.minipoint_trace != nullptr) note(*best);
+    if (engine_.minipoint_trace() != nullptr) note(*best);
     return best->amount.normalised();
   }
 
@@ -101,7 +102,7 @@ class Program {
   template <typename Item>
   Value plus(const Value& value, Number amount, Item&& item) const {
     Value sum{value.amount + amount, value.reason};
-    if (game_.minipoint_trace != nullptr && !(amount == 0)) {
+    if (engine_.minipoint_trace() != nullptr && !(amount == 0)) {
       MinipointItem made = item();
       made.value = amount;
       sum.reason = std::make_shared<const Reason>(Reason{std::move(made), value.reason});
@@ -118,14 +119,14 @@ class Program {
     }
     for (auto item = items.rbegin(); item != items.rend(); ++item) add_item(breakdown, **item);
     drop_markers(breakdown);
-    game_.minipoint_trace->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
+    engine_.minipoint_trace()->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
   }
 
   void start(bool early) {
-    const Player& player = game_.player(context_.seat);
+    const Player& player = engine_.player(context_.seat);
     Entry first;
     first.tiles.assign(player.hand.begin(), player.hand.end());
-    const auto tile = winning_tile_in(game_, context_);
+    const auto tile = winning_tile_in(engine_, context_);
     winning_tile_ = tile;
     if (tile && !early) {
       first.tiles.push_back(*tile);
@@ -190,7 +191,7 @@ class Program {
   }
 
   MinipointItem of(const Call& call) const {
-    return {game_.rules().texts.name(call.name), {call.tiles.begin(), call.tiles.end()}};
+    return {engine_.rules().texts.name(call.name), {call.tiles.begin(), call.tiles.end()}};
   }
 
   static Number value_of(const MinipointStep& step, std::uint32_t name) {
@@ -201,15 +202,15 @@ class Program {
   }
 
   void add(const MinipointStep& step) {
-    const Number amount = game_.amount(step.amount, context_);
+    const Number amount = engine_.amount(step.amount, context_);
     Context context = context_;
     context.has_minipoints = true;
     for (Entry& entry : entries_) {
       Values changed;
       for (const Value& value : entry.values) {
         context.minipoints = value.amount;
-        const bool applies = step.condition == kNone || game_.holds(step.condition, context);
-        add_value(changed, applies ? plus(value, amount, [&] { return added_item(game_.rules(), step); }) : value);
+        const bool applies = step.condition == kNone || engine_.holds(step.condition, context);
+        add_value(changed, applies ? plus(value, amount, [&] { return added_item(engine_.rules(), step); }) : value);
       }
       entry.values = changed;
     }
@@ -217,7 +218,7 @@ class Program {
 
   void remove_calls(const MinipointStep& step) {
     const auto fits_all = [&](const Tile& tile) {
-      const auto& specs = game_.rules().tile_spec_lists[step.specs];
+      const auto& specs = engine_.rules().tile_spec_lists[step.specs];
       return std::all_of(specs.begin(), specs.end(),
                          [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); });
     };
@@ -231,14 +232,14 @@ class Program {
   /// Takes the group out of an entry in every possible way; under a reading only as one of its sets.
   template <typename Found>
   void each_removal(const Entry& entry, const match::MatchProgram& group, Found&& found) {
-    const match::JokerTable& jokers = *game_.player(context_.seat).jokers;
+    const match::JokerTable& jokers = *engine_.player(context_.seat).jokers;
     if (match::is_empty_set(group.definitions()[0])) {
       found(entry.tiles, entry.sets);
       return;
     }
     if (context_.reading == nullptr) {
       for (match::Leftover& left :
-           match::leftovers(group, {entry.tiles, {}}, jokers, *game_.match_memory, kMaxEntries)) {
+           match::leftovers(group, {entry.tiles, {}}, jokers, engine_.match_memory(), kMaxEntries)) {
         found(std::move(left.tiles), entry.sets);
       }
       return;
@@ -247,7 +248,7 @@ class Program {
     for (std::size_t i = 0; i < std::min<std::size_t>(sets.size(), 64); ++i) {
       if (((entry.sets >> i) & 1) == 0) continue;
       const auto left = match::leftovers(group, {{sets[i].tiles.data(), sets[i].tiles.size()}, {}}, jokers,
-                                         *game_.match_memory, kMaxEntries);
+                                         engine_.match_memory(), kMaxEntries);
       const bool whole =
           std::any_of(left.begin(), left.end(), [](const match::Leftover& rest) { return rest.tiles.empty(); });
       if (!whole) continue;
@@ -259,7 +260,7 @@ class Program {
 
   /// The tiles that a set of the early dialect may start from: those the winning tile can stand for, or every one.
   std::vector<tiles::Kind> bases(const Entry& entry, bool winning) const {
-    const tiles::TileBehavior& behavior = *game_.player(context_.seat).behavior;
+    const tiles::TileBehavior& behavior = *engine_.player(context_.seat).behavior;
     std::vector<tiles::Kind> kinds;
     const auto add = [&](tiles::Kind kind) {
       if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
@@ -279,7 +280,7 @@ class Program {
 
   /// What a set of the early dialect is worth on a base; nothing where it does not count.
   std::optional<Number> worth(const BasedGroup& group, tiles::Kind base) const {
-    const tiles::TileBehavior& behavior = *game_.player(context_.seat).behavior;
+    const tiles::TileBehavior& behavior = *engine_.player(context_.seat).behavior;
     const auto exists = [&](int offset) {
       return tiles::shift(behavior, base, offset, tiles::EmptyLink::Removes) != tiles::kNoKind;
     };
@@ -301,11 +302,11 @@ class Program {
   /// A dragon once; a wind for the seat, and for the round.
   int times_value_tile(tiles::Kind base) const {
     constexpr tiles::Kind kEastWind = 27;
-    const auto seats = static_cast<std::int64_t>(game_.seats().size());
-    const auto round = std::min<std::int64_t>(std::max<std::int64_t>(game_.state().kyoku, 0) / seats, 3);
+    const auto seats = static_cast<std::int64_t>(engine_.seats().size());
+    const auto round = std::min<std::int64_t>(std::max<std::int64_t>(engine_.state().kyoku, 0) / seats, 3);
     int times = tiles::is_in(base, tiles::Category::Dragon) ? 1 : 0;
     if (base == kEastWind + round) ++times;
-    const int own = game_.seat_wind(context_.seat);
+    const int own = engine_.seat_wind(context_.seat);
     if (own >= 0 && base == kEastWind + own) ++times;
     return times;
   }
@@ -313,7 +314,7 @@ class Program {
   /// Takes tiles at the offsets from a base out of a hand; a wildcard is taken where the tile itself is missing.
   std::optional<std::vector<Tile>> without(std::vector<Tile> tiles, const std::vector<int>& offsets,
                                            tiles::Kind base) const {
-    const tiles::TileBehavior& behavior = *game_.player(context_.seat).behavior;
+    const tiles::TileBehavior& behavior = *engine_.player(context_.seat).behavior;
     for (const int offset : offsets) {
       const tiles::Kind kind = tiles::shift(behavior, base, offset, tiles::EmptyLink::Removes);
       if (kind == tiles::kNoKind) return std::nullopt;
@@ -331,7 +332,7 @@ class Program {
   void remove_based(const MinipointStep& step, const Entry& entry, std::vector<Entry>& remaining) {
     const std::vector<tiles::Kind> kinds = bases(entry, step.kind == MinipointStep::Kind::RemoveWinningGroups);
     for (const BasedGroup& group : step.based) {
-      game_.charge(kinds.size(), step.place);
+      engine_.charge(kinds.size(), step.place);
       for (const tiles::Kind base : kinds) {
         const std::optional<Number> value = worth(group, base);
         auto left = value ? without(entry.tiles, group.offsets, base) : std::nullopt;
@@ -352,8 +353,8 @@ class Program {
     for (const Entry& entry : entries_) {
       remove_based(step, entry, remaining);
       for (const auto& known : step.groups) {
-        game_.charge(10, step.place);
-        each_removal(entry, game_.rules().groups[known.first], [&](std::vector<Tile> tiles, std::uint64_t sets) {
+        engine_.charge(cost::kRemoval, step.place);
+        each_removal(entry, engine_.rules().groups[known.first], [&](std::vector<Tile> tiles, std::uint64_t sets) {
           Entry rest;
           const auto removed = [&] { return removed_item(entry.tiles, rest.tiles); };
           rest.tiles = std::move(tiles);
@@ -400,7 +401,7 @@ class Program {
     }
   }
 
-  Game& game_;
+  Engine& engine_;
   const Context& context_;
   std::optional<Tile> winning_tile_;
   Entry original_;
@@ -409,15 +410,15 @@ class Program {
 
 }  // namespace
 
-Number run_minipoints(Game& game, const Context& context, const MinipointProgram& program) {
-  if (game.minipoint_trace == nullptr) {
-    if (const auto counted = count_minipoints(game, context, program)) return *counted;
+Number run_minipoints(Engine& engine, const Context& context, const MinipointProgram& program) {
+  if (engine.minipoint_trace() == nullptr) {
+    if (const auto counted = count_minipoints(engine, context, program)) return *counted;
   }
-  return search_minipoints(game, context, program);
+  return search_minipoints(engine, context, program);
 }
 
-Number search_minipoints(Game& game, const Context& context, const MinipointProgram& program) {
-  return Program(game, context).run(program);
+Number search_minipoints(Engine& engine, const Context& context, const MinipointProgram& program) {
+  return Program(engine, context).run(program);
 }
 
 }  // namespace majs::runtime

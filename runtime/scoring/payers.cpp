@@ -11,38 +11,38 @@ bool contains(const SmallVector<std::uint32_t, 1>& names, std::uint32_t name) {
 }
 
 /// Whether anybody is responsible for this very yaku, whoever wins.
-bool is_mentioned(const Game& game, std::uint32_t name) {
-  return std::any_of(game.seats().begin(), game.seats().end(), [&](Seat seat) {
-    const auto& owed = game.player(seat).responsibilities;
+bool is_mentioned(const Engine& engine, std::uint32_t name) {
+  return std::any_of(engine.seats().begin(), engine.seats().end(), [&](Seat seat) {
+    const auto& owed = engine.player(seat).responsibilities;
     return std::any_of(owed.begin(), owed.end(), [&](const auto& names) { return contains(names, name); });
   });
 }
 
 /// The yaku of the hand which a payer is responsible for, in the order of its responsibilities.
-YakuScore share_of(const Game& game, Seat payer, Seat winner, const YakuScore& scored) {
-  const ScoringRules& scoring = game.rules().scoring;
+YakuScore share_of(const Engine& engine, Seat payer, Seat winner, const YakuScore& scored) {
+  const ScoringRules& scoring = engine.rules().scoring;
   YakuScore share;
   const auto add = [&](const ScoredYaku& yaku) {
     const bool known =
         std::any_of(share.begin(), share.end(), [&](const ScoredYaku& other) { return other.name == yaku.name; });
     if (!known) share.push_back(yaku);
   };
-  for (const std::uint32_t name : game.player(payer).responsibilities[static_cast<std::size_t>(winner)]) {
+  for (const std::uint32_t name : engine.player(payer).responsibilities[static_cast<std::size_t>(winner)]) {
     for (const ScoredYaku& yaku : scored) {
       const bool wanted = name == scoring.all_text ||
-                          (name == scoring.remaining_text && !is_mentioned(game, yaku.name)) || name == yaku.name;
+                          (name == scoring.remaining_text && !is_mentioned(engine, yaku.name)) || name == yaku.name;
       if (wanted) add(yaku);
     }
   }
   return share;
 }
 
-std::uint32_t find_script(Game& game, std::uint32_t key) {
-  const auto& logic = game.rules().scoring.logic;
+std::uint32_t find_script(Engine& engine, std::uint32_t key) {
+  const auto& logic = engine.rules().scoring.logic;
   const auto script = logic.find(key);
   if (script != logic.end()) return script->second;
-  game.find("R231", Severity::Warning, kNone,
-            "`scoring_logic` has no script `" + game.rules().texts.name(key) + "`: nothing is paid");
+  engine.find("R231", Severity::Warning, kNone,
+              "`scoring_logic` has no script `" + engine.rules().texts.name(key) + "`: nothing is paid");
   return kNone;
 }
 
@@ -59,19 +59,20 @@ Transaction& transaction_between(Ledger& ledger, Seat from, Seat to, Seat to_new
   return ledger.back();
 }
 
-LineItem line_item(Game& game, const Context& context, std::uint32_t label, std::uint32_t expression, Number result) {
+LineItem line_item(Engine& engine, const Context& context, std::uint32_t label, std::uint32_t expression,
+                   Number result) {
   using Kind = AmountNode::Kind;
   LineItem item;
   item.label = label;
   item.result = result;
-  const AmountNode& node = game.rules().amounts[expression];
+  const AmountNode& node = engine.rules().amounts[expression];
   if (node.kind == Kind::Literal || node.kind == Kind::Named || node.kind == Kind::Negate) return item;
-  const AmountNode& left = game.rules().amounts[node.left];
+  const AmountNode& left = engine.rules().amounts[node.left];
   const bool identifier = left.kind == Kind::Named && left.arguments.empty();
   if (left.kind != Kind::Literal && !identifier) return item;
   item.operation = node.kind;
   if (left.kind == Kind::Literal) item.previous = left.literal;
-  item.amount = game.amount(node.right, context).normalised();
+  item.amount = engine.amount(node.right, context).normalised();
   return item;
 }
 
@@ -89,33 +90,33 @@ SmallVector<std::uint32_t, 1>& liabilities(GameState& state, const Rules& rules,
   return state.player(payer).responsibilities[static_cast<std::size_t>(winner)];
 }
 
-Seat win_payer(const Game& game, WinSource source) {
+Seat win_payer(const Engine& engine, WinSource source) {
   switch (source) {
     case WinSource::Discard:
-    case WinSource::SecondDiscard: return game.state().last_discard.seat;
-    case WinSource::Call: return game.state().last_call.seat;
+    case WinSource::SecondDiscard: return engine.state().last_discard.seat;
+    case WinSource::Call: return engine.state().last_call.seat;
     case WinSource::Draw:
     case WinSource::None: break;
   }
   return kNobody;
 }
 
-Seat book_payments(Game& game, Seat winner, const Context& win) {
-  const Rules& rules = game.rules();
+Seat book_payments(Engine& engine, Seat winner, const Context& win) {
+  const Rules& rules = engine.rules();
   Seat first = kNobody;
   if (win.win->key == kNone) return first;
-  const std::uint32_t script = find_script(game, win.win->key);
-  for (const Seat payer : game.ring_order(winner)) {
-    if (payer == winner || (game.player(payer).liable & seat_bit(winner)) == 0) continue;
+  const std::uint32_t script = find_script(engine, win.win->key);
+  for (const Seat payer : engine.ring_order(winner)) {
+    if (payer == winner || (engine.player(payer).liable & seat_bit(winner)) == 0) continue;
     const YakuScore& scored = win.win->existing;
-    YakuScore share = share_of(game, payer, winner, scored);
+    YakuScore share = share_of(engine, payer, winner, scored);
     if (share.empty() && !scored.empty()) continue;
     if (first == kNobody) first = payer;
     Transaction transaction;
     transaction.name = payment_name(winner, payer);
     transaction.from = payer;
     transaction.to = winner;
-    game.state_.ledger.push_back(std::move(transaction));
+    engine.state().ledger.push_back(std::move(transaction));
     auto facts = std::make_shared<WinFacts>(*win.win);
     const PointList total = total_of(rules, share);
     facts->points = amount_of_unit(total, rules.scoring.point_name);
@@ -125,35 +126,35 @@ Seat book_payments(Game& game, Seat winner, const Context& win) {
     Context context = win;
     context.seat = payer;
     context.win = std::move(facts);
-    game.run_list(script, context);
+    engine.run_list(script, context);
   }
   return first;
 }
 
-void book_draw(Game& game, std::uint32_t key) {
-  for (const Seat payer : game.seats()) {
-    for (const Seat other : game.seats()) {
+void book_draw(Engine& engine, std::uint32_t key) {
+  for (const Seat payer : engine.seats()) {
+    for (const Seat other : engine.seats()) {
       if (other == payer) continue;
-      game.player(payer).liable |= seat_bit(other);
-      game.player(payer).responsibilities[static_cast<std::size_t>(other)].clear();
+      engine.player(payer).liable |= seat_bit(other);
+      engine.player(payer).responsibilities[static_cast<std::size_t>(other)].clear();
     }
   }
   auto facts = std::make_shared<WinFacts>();
   facts->key = key;
-  Context context = Context::of(game.state().turn);
+  Context context = Context::of(engine.state().turn);
   context.win = std::move(facts);
-  game.run_list(find_script(game, key), context);
+  engine.run_list(find_script(engine, key), context);
 }
 
-void assign_labelled(Game& game, const Context& context, std::uint32_t label, std::uint32_t counter,
+void assign_labelled(Engine& engine, const Context& context, std::uint32_t label, std::uint32_t counter,
                      std::uint32_t expression) {
-  const Number result = game.amount(expression, context).normalised();
-  LineItem item = line_item(game, context, label, expression, result);
-  set_counter(game.player(context.seat), counter, result);
-  Seat recipient = last_winner(game.state());
+  const Number result = engine.amount(expression, context).normalised();
+  LineItem item = line_item(engine, context, label, expression, result);
+  set_counter(engine.player(context.seat), counter, result);
+  Seat recipient = last_winner(engine.state());
   if (recipient == kNobody) recipient = context.previous != kNobody ? context.previous : context.seat;
-  const std::string& name = game.rules().texts.name(label);
-  Ledger& ledger = game.state_.ledger;
+  const std::string& name = engine.rules().texts.name(label);
+  Ledger& ledger = engine.state().ledger;
   Transaction& transaction =
       recipient == context.seat ? transaction_between(ledger, kNobody, context.seat, context.seat, name)
                                 : transaction_between(ledger, context.seat, recipient,

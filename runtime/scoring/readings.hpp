@@ -7,19 +7,10 @@
 #include <optional>
 #include <vector>
 
+#include "runtime/game/hand_reading.hpp"
 #include "runtime/game/state.hpp"
 
 namespace majs::runtime {
-
-struct ReadingSet {
-  SmallVector<Tile, 4> tiles;
-  bool completed = false;  ///< the winning tile is its last tile
-};
-
-/// The sets of the hand with the winning tile; calls are sets anyway.
-struct HandReading {
-  std::vector<ReadingSet> sets;
-};
 
 /// Which of two readings of a hand comes first when they are worth the same: set by set from the lowest tile on, a
 /// triplet before a run. Pairs, and which set the winning tile completes, are left out of account.

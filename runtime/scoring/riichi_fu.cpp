@@ -206,13 +206,13 @@ void count_call(const Rules& rules, const Call& call, Situation& situation) {
   situation.calls += call_value(name, call);
 }
 
-PairValues pair_values(const Game& game, Seat seat) {
+PairValues pair_values(const Engine& engine, Seat seat) {
   constexpr int kEast = 27;
-  const TableProfile& table = game.rules().scoring.table;
+  const TableProfile& table = engine.rules().scoring.table;
   PairValues values;
-  const auto round = std::min<std::int64_t>(game.state().kyoku / static_cast<std::int64_t>(game.seats().size()), 3);
+  const auto round = std::min<std::int64_t>(engine.state().kyoku / static_cast<std::int64_t>(engine.seats().size()), 3);
   values.round = kEast + static_cast<int>(round);
-  const int wind = game.seat_wind(seat);
+  const int wind = engine.seat_wind(seat);
   if (wind >= 0) values.own = kEast + wind;
   values.double_wind_counts_twice = table.double_wind_4_fu;
   values.north_counts = table.north_wind_yakuhai;
@@ -220,14 +220,14 @@ PairValues pair_values(const Game& game, Seat seat) {
 }
 
 /// `best` is the sum before it became `fu`.
-void note_items(const Game& game, const Player& player, const Situation& situation, const Reader& reader, int best,
+void note_items(const Engine& engine, const Player& player, const Situation& situation, const Reader& reader, int best,
                 int fu, MinipointBreakdown& breakdown) {
   add_item(breakdown, {"base", {}, 20});
   if (situation.draw && fu > 20) add_item(breakdown, {"own draw", {}, 2});
   if (!situation.draw && situation.closed) add_item(breakdown, {"closed hand, discard", {}, 10});
   for (const Call& call : player.calls) {
-    if (is_flower_call(game.rules(), call)) continue;
-    const std::string& name = game.rules().texts.name(call.name);
+    if (is_flower_call(engine.rules(), call)) continue;
+    const std::string& name = engine.rules().texts.name(call.name);
     add_item(breakdown, {name, {call.tiles.begin(), call.tiles.end()}, call_value(name, call)});
   }
   reader.itemize(breakdown);
@@ -247,8 +247,8 @@ bool is_orphans(const Counts& counts) {
 
 }  // namespace
 
-Number riichi_fu(Game& game, const Context& context) {
-  const Player& player = game.player(context.seat);
+Number riichi_fu(Engine& engine, const Context& context) {
+  const Player& player = engine.player(context.seat);
   Situation situation;
   situation.draw = context.win_source == WinSource::Draw;
   Counts counts{};
@@ -260,14 +260,14 @@ Number riichi_fu(Game& game, const Context& context) {
     if (++here % 2 == 0) ++pairs;
   };
   for (const Tile& tile : player.hand) count(tile);
-  const auto tile = winning_tile_in(game, context);
+  const auto tile = winning_tile_in(engine, context);
   if (!tile) return 0;
   count(*tile);
   situation.winning = place_of(*tile);
   for (const Call& call : player.calls) {
-    if (!is_flower_call(game.rules(), call)) count_call(game.rules(), call, situation);
+    if (!is_flower_call(engine.rules(), call)) count_call(engine.rules(), call, situation);
   }
-  situation.pair = pair_values(game, context.seat);
+  situation.pair = pair_values(engine, context.seat);
   Reader reader(counts, situation);
   const int best = context.reading != nullptr ? reader.of(*context.reading) : reader.best();
   const bool orphans = best == 0 && is_orphans(counts);
@@ -276,15 +276,15 @@ Number riichi_fu(Game& game, const Context& context) {
                  : situation.closed && situation.draw && best == 22 ? 20
                  : !situation.closed && best == 20                  ? 30
                                                                     : (best + 9) / 10 * 10;
-  if (game.minipoint_trace != nullptr) {
+  if (engine.minipoint_trace() != nullptr) {
     MinipointBreakdown breakdown;
     breakdown.total = fu;
     if (best == 0) {
       add_item(breakdown, {orphans ? "thirteen orphans" : "seven pairs", {}, fu});
     } else {
-      note_items(game, player, situation, reader, best, fu, breakdown);
+      note_items(engine, player, situation, reader, best, fu, breakdown);
     }
-    game.minipoint_trace->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
+    engine.minipoint_trace()->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
   }
   return fu;
 }

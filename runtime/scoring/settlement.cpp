@@ -29,31 +29,31 @@ Context context_of(const Winner& winner) {
 }
 
 /// The same once the win is settled: in the reference the first payer's.
-Context settled_context(const Game& game, const Winner& winner) {
+Context settled_context(const Engine& engine, const Winner& winner) {
   Context context = context_of(winner);
   const Seat payer = winner.record != nullptr ? winner.record->first_payer : kNobody;
-  if (game.compatibility.repeats_before_win && payer != kNobody) context.seat = payer;
+  if (engine.compatibility().repeats_before_win && payer != kNobody) context.seat = payer;
   return context;
 }
 
-void apply_counters(Game& game, Deltas& deltas) {
-  const ScoringRules& scoring = game.rules().scoring;
-  for (const Seat seat : game.seats()) {
+void apply_counters(Engine& engine, Deltas& deltas) {
+  const ScoringRules& scoring = engine.rules().scoring;
+  for (const Seat seat : engine.seats()) {
     Number& delta = deltas[static_cast<std::size_t>(seat)];
-    const Number* factor = find_counter(game.player(seat), scoring.delta_multiplier_counter);
+    const Number* factor = find_counter(engine.player(seat), scoring.delta_multiplier_counter);
     if (factor != nullptr) delta = (delta * *factor).normalised();
-    delta = (delta + counter_value(game.player(seat), scoring.delta_counter)).normalised();
+    delta = (delta + counter_value(engine.player(seat), scoring.delta_counter)).normalised();
   }
 }
 
-std::string win_header(const Game& game, const SmallVector<std::size_t, 4>& fresh) {
-  const ScoreNames& names = game.rules().scoring.names;
-  const GameState& state = game.state();
+std::string win_header(const Engine& engine, const SmallVector<std::size_t, 4>& fresh) {
+  const ScoreNames& names = engine.rules().scoring.names;
+  const GameState& state = engine.state();
   if (state.round_result == RoundResult::ExhaustiveDraw || state.round_result == RoundResult::AbortiveDraw) {
     return names.exhaustive_draw;
   }
   const auto has_pao = [&](std::size_t i) {
-    return game.player(state.winners[i].seat).status.contains(game.rules().engine_statuses.pao);
+    return engine.player(state.winners[i].seat).status.contains(engine.rules().engine_statuses.pao);
   };
   if (std::any_of(fresh.begin(), fresh.end(), has_pao)) return names.win_with_pao;
   const auto by_draw = [&](std::size_t i) { return state.winners[i].source == WinSource::Draw; };
@@ -61,42 +61,42 @@ std::string win_header(const Game& game, const SmallVector<std::size_t, 4>& fres
   return names.win_by_discard[std::clamp<std::size_t>(fresh.size(), 1, 3) - 1];
 }
 
-void record_draw(Game& game) {
+void record_draw(Engine& engine) {
   LogEvent told;
   told.kind = LogEvent::Kind::DrawGame;
-  told.text = game.state().delta_reason;
-  game.record(std::move(told));
+  told.text = engine.state().delta_reason;
+  engine.record(std::move(told));
 }
 
 /// Three wins on one tile are no win (D-10): nothing is paid, the pot stays, the deal is repeated.
-void abort_triple_win(Game& game, std::size_t first) {
-  GameState& state = game.state_;
+void abort_triple_win(Engine& engine, std::size_t first) {
+  GameState& state = engine.state();
   state.winners.erase(first, state.winners.size());
   state.ledger.clear();
   state.made = state.made + state.pot_at_win - state.pot;
   state.pot = state.pot_at_win;
   state.delta_scores = {};
-  state.delta_reason = game.rules().scoring.names.triple_win_draw;
+  state.delta_reason = engine.rules().scoring.names.triple_win_draw;
   state.round_result = RoundResult::AbortiveDraw;
-  state.next_dealer = game.compatibility.rotates_after_abortive_draw ? ring(game.dealer(), 1) : game.dealer();
-  record_draw(game);
+  state.next_dealer = engine.compatibility().rotates_after_abortive_draw ? ring(engine.dealer(), 1) : engine.dealer();
+  record_draw(engine);
 }
 
 /// The third winner of a bloody round: what the draw brings is added; only what its event books counts (D-33), while
 /// the reference pays what the last winner got a second time.
-void add_final_draw(Game& game, Deltas& deltas) {
-  GameState& state = game.state_;
+void add_final_draw(Engine& engine, Deltas& deltas) {
+  GameState& state = engine.state();
   const RoundResult result = state.round_result;
-  const std::size_t booked = game.compatibility.pays_third_win_twice ? 0 : state.ledger.size();
-  game.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
-  game.fire(EventCode::after_bloody_end, Context::of(state.turn));
+  const std::size_t booked = engine.compatibility().pays_third_win_twice ? 0 : state.ledger.size();
+  engine.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
+  engine.fire(EventCode::after_bloody_end, Context::of(state.turn));
   state.active = false;
-  const Deltas draw = game.rules().scoring.has_script || state.ledger.size() > booked
+  const Deltas draw = engine.rules().scoring.has_script || state.ledger.size() > booked
                           ? consolidate(state.ledger, booked)
-                          : table_draw_deltas(game);
+                          : table_draw_deltas(engine);
   for (std::size_t i = 0; i < kMaxSeats; ++i) deltas[i] = (deltas[i] + draw[i]).normalised();
   state.round_result = result;
-  state.delta_reason = game.rules().scoring.names.exhaustive_draw;
+  state.delta_reason = engine.rules().scoring.names.exhaustive_draw;
 }
 
 bool has_unseen_winner(const GameState& state) {
@@ -106,24 +106,24 @@ bool has_unseen_winner(const GameState& state) {
 
 /// At a draw of the early dialect everybody who is tenpai wins with the best of its waits, paid by those who are not
 /// (15.4). Yaku of the last tile do not count: the wall is taken to have one left.
-bool best_hands_win(Game& game) {
-  GameState& state = game.state_;
-  const ScoringRules& scoring = game.rules().scoring;
+bool best_hands_win(Engine& engine) {
+  GameState& state = engine.state();
+  const ScoringRules& scoring = engine.rules().scoring;
   if (scoring.has_script || !scoring.table.best_hand_at_draw || scoring.win_program == kNone) return false;
   if (state.winners.size() >= kBloodyEndWinners) return false;
   std::array<std::vector<Tile>, kMaxSeats> waits;
   SeatSet payers = 0;
-  for (const Seat seat : game.seats()) {
+  for (const Seat seat : engine.seats()) {
     if (win_record(state, seat) != nullptr) continue;
-    waits[static_cast<std::size_t>(seat)] = winning_tiles(game, seat);
+    waits[static_cast<std::size_t>(seat)] = winning_tiles(engine, seat);
     if (waits[static_cast<std::size_t>(seat)].empty()) payers |= seat_bit(seat);
   }
   const std::size_t before = state.winners.size();
   const std::size_t wall_index = state.wall_index;
   if (state.wall_index > 0 && state.wall_index >= state.wall->size()) state.wall_index = state.wall->size() - 1;
-  for (const Seat seat : game.ring_order(state.turn)) {
+  for (const Seat seat : engine.ring_order(state.turn)) {
     const auto& tiles = waits[static_cast<std::size_t>(seat)];
-    if (!tiles.empty()) declare_win_at_draw(game, seat, tiles, payers);
+    if (!tiles.empty()) declare_win_at_draw(engine, seat, tiles, payers);
   }
   state.wall_index = wall_index;
   if (state.winners.size() == before) return false;
@@ -135,8 +135,8 @@ bool best_hands_win(Game& game) {
 
 }  // namespace
 
-void settle_winners(Game& game) {
-  GameState& state = game.state_;
+void settle_winners(Engine& engine) {
+  GameState& state = engine.state();
   SmallVector<std::size_t, 4> fresh;
   for (std::size_t i = 0; i < state.winners.size(); ++i) {
     if (state.winners[i].processed) continue;
@@ -144,14 +144,14 @@ void settle_winners(Game& game) {
     fresh.push_back(i);
   }
   state.screen = Screen::Scores;
-  const ScoringRules& scoring = game.rules().scoring;
+  const ScoringRules& scoring = engine.rules().scoring;
   if (scoring.triple_ron_draw && fresh.size() == 3) {
-    abort_triple_win(game, fresh.front());
-    game.fire(EventCode::after_scoring, Context::of(state.turn));
+    abort_triple_win(engine, fresh.front());
+    engine.fire(EventCode::after_scoring, Context::of(state.turn));
     return;
   }
   for (const std::size_t i : fresh) {
-    if (told_when_settled(game.rules(), state.winners[i])) tell_win(game, state.winners[i]);
+    if (told_when_settled(engine.rules(), state.winners[i])) tell_win(engine, state.winners[i]);
   }
   Deltas deltas{};
   if (!state.ledger.empty()) {
@@ -160,179 +160,180 @@ void settle_winners(Game& game) {
       edit_record(state.winners[i], [&](WinRecord& record) { record.deltas = moved_to(state.ledger, record.seat); });
     }
   } else if (!scoring.has_script) {
-    deltas = table_win_deltas(game, {fresh.begin(), fresh.end()});
+    deltas = table_win_deltas(engine, {fresh.begin(), fresh.end()});
   }
-  apply_counters(game, deltas);
-  state.delta_reason = win_header(game, fresh);
+  apply_counters(engine, deltas);
+  state.delta_reason = win_header(engine, fresh);
   state.has_deltas = true;
   state.delta_scores = deltas;
-  if (game.compatibility.repeats_before_win) {
-    for (const std::size_t i : fresh) game.fire(EventCode::before_win, settled_context(game, state.winners[i]));
+  if (engine.compatibility().repeats_before_win) {
+    for (const std::size_t i : fresh) engine.fire(EventCode::before_win, settled_context(engine, state.winners[i]));
   }
-  if (game.rules().bloody_end && state.round_result != RoundResult::Continue) {
+  if (engine.rules().bloody_end && state.round_result != RoundResult::Continue) {
     deltas = state.delta_scores;
-    add_final_draw(game, deltas);
+    add_final_draw(engine, deltas);
     state.delta_scores = deltas;
   }
-  const Context context = state.winners.empty() ? Context::of(state.turn) : settled_context(game, state.winners.back());
+  const Context context =
+      state.winners.empty() ? Context::of(state.turn) : settled_context(engine, state.winners.back());
   state.winner_index = static_cast<std::uint32_t>(std::max<std::size_t>(state.winners.size(), 1) - 1);
-  game.fire(EventCode::after_scoring, context);
+  engine.fire(EventCode::after_scoring, context);
   state.winner_index = static_cast<std::uint32_t>(state.winners.size());
 }
 
-void exhaustive_draw(Game& game, std::uint32_t name, std::uint32_t key) {
-  GameState& state = game.state_;
+void exhaustive_draw(Engine& engine, std::uint32_t name, std::uint32_t key) {
+  GameState& state = engine.state();
   state.round_result = RoundResult::ExhaustiveDraw;
   state.pot_at_win = state.pot;
-  game.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
-  for (const Seat seat : game.seats()) game.player(seat).has_last_discard = false;
+  engine.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
+  for (const Seat seat : engine.seats()) engine.player(seat).has_last_discard = false;
   if (state.round_result != RoundResult::ExhaustiveDraw) return;  // a win was declared in the event
-  if (best_hands_win(game)) return;
-  if (key != kNone && game.rules().scoring.has_script) book_draw(game, key);
+  if (best_hands_win(engine)) return;
+  if (key != kNone && engine.rules().scoring.has_script) book_draw(engine, key);
   state.active = false;
   state.delta_scores = {};
   state.has_deltas = true;
-  state.delta_reason = name != kNone ? game.rules().texts.name(name) : game.rules().scoring.names.exhaustive_draw;
+  state.delta_reason = name != kNone ? engine.rules().texts.name(name) : engine.rules().scoring.names.exhaustive_draw;
   if (!state.ledger.empty()) {
     state.delta_scores = consolidate(state.ledger);
-  } else if (!game.rules().scoring.has_script) {
-    state.delta_scores = table_draw_deltas(game);
+  } else if (!engine.rules().scoring.has_script) {
+    state.delta_scores = table_draw_deltas(engine);
   }
-  state.next_dealer = ring(game.dealer(), 1);  // overwrites what the event chose (E-07)
+  state.next_dealer = ring(engine.dealer(), 1);  // overwrites what the event chose (E-07)
   state.dealer_chosen = false;
   state.honba_changed = false;
-  record_draw(game);
-  game.fire(EventCode::after_scoring, Context::of(state.turn));
+  record_draw(engine);
+  engine.fire(EventCode::after_scoring, Context::of(state.turn));
   state.screen = has_unseen_winner(state) ? Screen::Winner : Screen::Scores;
 }
 
-void abortive_draw(Game& game, std::uint32_t name) {
-  GameState& state = game.state_;
+void abortive_draw(Engine& engine, std::uint32_t name) {
+  GameState& state = engine.state();
   state.round_result = RoundResult::AbortiveDraw;
   state.pot_at_win = state.pot;
-  game.fire(EventCode::before_abortive_draw, Context::of(state.turn));
-  for (const Seat seat : game.seats()) game.player(seat).has_last_discard = false;
+  engine.fire(EventCode::before_abortive_draw, Context::of(state.turn));
+  for (const Seat seat : engine.seats()) engine.player(seat).has_last_discard = false;
   if (state.round_result != RoundResult::AbortiveDraw) return;
   state.active = false;
   state.delta_scores = {};
   state.has_deltas = true;
-  state.delta_reason = name != kNone ? game.rules().texts.name(name) : "Abortive Draw";
-  state.next_dealer = game.compatibility.rotates_after_abortive_draw ? ring(game.dealer(), 1) : game.dealer();
+  state.delta_reason = name != kNone ? engine.rules().texts.name(name) : "Abortive Draw";
+  state.next_dealer = engine.compatibility().rotates_after_abortive_draw ? ring(engine.dealer(), 1) : engine.dealer();
   state.dealer_chosen = false;
   state.honba_changed = false;
-  record_draw(game);
-  game.fire(EventCode::after_scoring, Context::of(state.turn));
+  record_draw(engine);
+  engine.fire(EventCode::after_scoring, Context::of(state.turn));
   state.screen = Screen::Scores;
 }
 
-void pay(Game& game) {
-  GameState& state = game.state_;
-  const std::uint32_t keeps_pot = game.rules().statuses.find("ezaki_hitomi_bet_instead");
-  const bool kept = keeps_pot != kNone && std::any_of(game.seats().begin(), game.seats().end(), [&](Seat seat) {
-                      return game.player(seat).status.contains(keeps_pot);
+void pay(Engine& engine) {
+  GameState& state = engine.state();
+  const std::uint32_t keeps_pot = engine.rules().statuses.find("ezaki_hitomi_bet_instead");
+  const bool kept = keeps_pot != kNone && std::any_of(engine.seats().begin(), engine.seats().end(), [&](Seat seat) {
+                      return engine.player(seat).status.contains(keeps_pot);
                     });
   if (state.round_result == RoundResult::Win && !kept) {
     state.made = state.made - state.pot;
     state.pot = 0;
   }
-  game.last_report = std::make_shared<const RoundReport>(report_settlement(game));
+  engine.keep_report(std::make_shared<const RoundReport>(report_settlement(engine)));
   LogEvent event;
   event.kind = LogEvent::Kind::Scores;
   event.text = state.delta_reason;
-  for (const Seat seat : game.seats()) {
+  for (const Seat seat : engine.seats()) {
     const auto i = static_cast<std::size_t>(seat);
-    const Number before = game.player(seat).score;
-    game.player(seat).score = (before + state.delta_scores[i]).normalised();
-    state.made = state.made + game.player(seat).score - before;
-    event.scores[i] = game.player(seat).score;
+    const Number before = engine.player(seat).score;
+    engine.player(seat).score = (before + state.delta_scores[i]).normalised();
+    state.made = state.made + engine.player(seat).score - before;
+    event.scores[i] = engine.player(seat).score;
     event.deltas[i] = state.delta_scores[i];
   }
-  game.record(std::move(event));
+  engine.record(std::move(event));
 }
 
-void continue_round(Game& game) {
-  GameState& state = game.state_;
+void continue_round(Engine& engine) {
+  GameState& state = engine.state();
   state.screen = Screen::None;
   state.active = true;
   state.ledger.clear();
-  game.fire(EventCode::before_continue, Context::of(state.turn));
-  game.recalculate_buttons(100);
+  engine.fire(EventCode::before_continue, Context::of(state.turn));
+  engine.recalculate_buttons(100);
 }
 
-void choose_next_dealer(Game& game) {
-  GameState& state = game.state_;
+void choose_next_dealer(Engine& engine) {
+  GameState& state = engine.state();
   const RoundResult result = state.round_result;
-  if (game.rules().scoring.has_script) {
+  if (engine.rules().scoring.has_script) {
     // Scripts decide; only an abortive draw counts by itself (D-13).
-    const bool repeated = result == RoundResult::AbortiveDraw && !game.compatibility.rotates_after_abortive_draw;
+    const bool repeated = result == RoundResult::AbortiveDraw && !engine.compatibility().rotates_after_abortive_draw;
     if (repeated && !state.honba_changed) ++state.honba;
     return;
   }
-  table_next_dealer(game);
+  table_next_dealer(engine);
 }
 
-bool game_is_over(const Game& game) {
-  const GameState& state = game.state();
-  const Rules& rules = game.rules();
+bool game_is_over(const Engine& engine) {
+  const GameState& state = engine.state();
+  const Rules& rules = engine.rules();
   const auto& seats = rules.seats;
   if (state.round_result == RoundResult::EndGame) return true;
   if (!rules.scoring.has_script && rules.scoring.table.tobi &&
-      std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return game.player(seat).score < 0; })) {
+      std::any_of(seats.begin(), seats.end(), [&](Seat seat) { return engine.player(seat).score < 0; })) {
     return true;
   }
   if (!rules.max_rounds) return false;  // endless (E-25)
   const std::int64_t last = *rules.max_rounds - 1;
   const bool reached = rules.sudden_death_goal && std::any_of(seats.begin(), seats.end(), [&](Seat seat) {
-                         return game.player(seat).score >= *rules.sudden_death_goal;
+                         return engine.player(seat).score >= *rules.sudden_death_goal;
                        });
   if (state.kyoku < last) return false;
-  if (game.compatibility.ends_after_last_round) {
+  if (engine.compatibility().ends_after_last_round) {
     return !rules.sudden_death_goal || reached || state.kyoku >= last + 4;
   }
-  const bool holds = state.next_dealer == game.dealer();
+  const bool holds = state.next_dealer == engine.dealer();
   if (state.kyoku > last && rules.sudden_death_goal) {  // one more wind round at most
     return reached || (!holds && state.kyoku >= last + static_cast<std::int64_t>(seats.size()));
   }
-  if (holds) return table_dealer_stops(game);
+  if (holds) return table_dealer_stops(engine);
   return !rules.sudden_death_goal || reached;
 }
 
-void record_round(Game& game, bool game_over) {
-  const GameState& state = game.state();
-  auto report = std::make_shared<RoundReport>(*game.last_report);
+void record_round(Engine& engine, bool game_over) {
+  const GameState& state = engine.state();
+  auto report = std::make_shared<RoundReport>(*engine.last_report());
   report->pot_after = state.pot;
   if (state.round_result != RoundResult::Continue) {
-    const Seat dealer = state.next_dealer == kNobody ? ring(game.dealer(), 1) : state.next_dealer;
+    const Seat dealer = state.next_dealer == kNobody ? ring(engine.dealer(), 1) : state.next_dealer;
     RoundReport::Next next;
-    next.kyoku = state.kyoku + ring_distance(game.dealer(), dealer);
+    next.kyoku = state.kyoku + ring_distance(engine.dealer(), dealer);
     next.honba = state.honba;
     next.dealer = dealer;
-    next.repeat = dealer == game.dealer();
+    next.repeat = dealer == engine.dealer();
     next.game_over = game_over;
     report->next = next;
   }
-  game.last_report = std::move(report);
-  if (!game.log) return;
+  engine.keep_report(std::move(report));
+  if (!engine.is_logged()) return;
   LogEvent event;
   event.kind = LogEvent::Kind::RoundEnd;
-  event.round = game.last_report;
-  game.record(std::move(event));
+  event.round = engine.last_report();
+  engine.record(std::move(event));
 }
 
-void record_game_end(Game& game) {
-  auto report = std::make_shared<FinalReport>(report_game_end(game));
+void record_game_end(Engine& engine) {
+  auto report = std::make_shared<FinalReport>(report_game_end(engine));
   LogEvent event;
   event.kind = LogEvent::Kind::GameEnd;
   event.scores = report->scores;
   event.end = std::move(report);
-  game.record(std::move(event));
+  engine.record(std::move(event));
 }
 
-SmallVector<Seat, 4> ranking(const Game& game) {
+SmallVector<Seat, 4> ranking(const Engine& engine) {
   SmallVector<Seat, 4> order;
-  for (const Seat seat : game.seats()) order.push_back(seat);
+  for (const Seat seat : engine.seats()) order.push_back(seat);
   std::stable_sort(order.begin(), order.end(),
-                   [&](Seat a, Seat b) { return game.player(a).score > game.player(b).score; });
+                   [&](Seat a, Seat b) { return engine.player(a).score > engine.player(b).score; });
   return order;
 }
 

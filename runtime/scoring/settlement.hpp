@@ -2,33 +2,33 @@
 // From a finished round to changed scores and the next dealer (runtime/scoring/README.md 12, 14 - 17;
 // runtime/game/README.md 5.4, 5.6, 5.7).
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
 /// The win screen: what the new winners get is worked out, nothing is paid yet.
-void settle_winners(Game& game);
+void settle_winners(Engine& engine);
 
 /// An exhaustive draw; `name` and `key` (of the scoring script) are text ids or kNone.
-void exhaustive_draw(Game& game, std::uint32_t name, std::uint32_t key);
-void abortive_draw(Game& game, std::uint32_t name);
+void exhaustive_draw(Engine& engine, std::uint32_t name, std::uint32_t key);
+void abortive_draw(Engine& engine, std::uint32_t name);
 
 /// The score screen: scores change, the pot of a won round is gone.
-void pay(Game& game);
+void pay(Engine& engine);
 
 /// Play goes on after a win (bloody end).
-void continue_round(Game& game);
+void continue_round(Engine& engine);
 
 /// Dealer and honba of the next round where no script decided on them.
-void choose_next_dealer(Game& game);
-bool game_is_over(const Game& game);
+void choose_next_dealer(Engine& engine);
+bool game_is_over(const Engine& engine);
 
-/// Tells what the settlement came to (Game::last_report), and what follows it when the round is over.
-void record_round(Game& game, bool game_over);
+/// Tells what the settlement came to (Engine::last_report), and what follows it when the round is over.
+void record_round(Engine& engine, bool game_over);
 /// Tells the end of the game.
-void record_game_end(Game& game);
+void record_game_end(Engine& engine);
 
 /// The seats by rank: score, then initial seat (D-16).
-SmallVector<Seat, 4> ranking(const Game& game);
+SmallVector<Seat, 4> ranking(const Engine& engine);
 
 }  // namespace majs::runtime

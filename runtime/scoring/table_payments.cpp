@@ -17,8 +17,8 @@ using Deltas = std::array<Number, kMaxSeats>;
 
 using Status = std::uint32_t EngineStatuses::*;
 
-bool has_status(const Game& game, Seat seat, Status status) {
-  return game.player(seat).status.contains(game.rules().engine_statuses.*status);
+bool has_status(const Engine& engine, Seat seat, Status status) {
+  return engine.player(seat).status.contains(engine.rules().engine_statuses.*status);
 }
 
 void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
@@ -28,9 +28,9 @@ void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
   given = (given + amount).normalised();
 }
 
-bool same_suit_status(const Game& game, Seat payer, const Tile& tile) {
+bool same_suit_status(const Engine& engine, Seat payer, const Tile& tile) {
   const auto any = [&](std::string_view spec, Status status) {
-    return has_status(game, payer, status) && tiles::fits(tile, tiles::parse_tile_spec(spec), {});
+    return has_status(engine, payer, status) && tiles::fits(tile, tiles::parse_tile_spec(spec), {});
   };
   return any("manzu", &EngineStatuses::yoshitome_miharu_manzu) ||
          any("pinzu", &EngineStatuses::yoshitome_miharu_pinzu) || any("souzu", &EngineStatuses::yoshitome_miharu_souzu);
@@ -39,15 +39,15 @@ bool same_suit_status(const Game& game, Seat payer, const Tile& tile) {
 /// The payments for one winner.
 class WinPayments {
  public:
-  WinPayments(Game& game, const WinRecord& record, bool collects_honba, Deltas& deltas)
-      : game_(game), record_(record), table_(game.rules().scoring.table), deltas_(deltas) {
-    dealer_ = record.seat == game.dealer() || has_status(game, record.seat, &EngineStatuses::score_as_dealer);
-    for (const Seat seat : game.ring_order(record.seat)) {
+  WinPayments(Engine& engine, const WinRecord& record, bool collects_honba, Deltas& deltas)
+      : engine_(engine), record_(record), table_(engine.rules().scoring.table), deltas_(deltas) {
+    dealer_ = record.seat == engine.dealer() || has_status(engine, record.seat, &EngineStatuses::score_as_dealer);
+    for (const Seat seat : engine.ring_order(record.seat)) {
       if ((record.opponents & seat_bit(seat)) != 0) opponents_.push_back(seat);
     }
     if (!collects_honba) return;
-    honba_ = Number(game.state().honba) * game.rules().scoring.honba_value;
-    if (has_status(game, record.seat, &EngineStatuses::multiply_honba_with_han)) honba_ = honba_ * record.points;
+    honba_ = Number(engine.state().honba) * engine.rules().scoring.honba_value;
+    if (has_status(engine, record.seat, &EngineStatuses::multiply_honba_with_han)) honba_ = honba_ * record.points;
   }
 
   /// The score of the whole hand.
@@ -84,9 +84,9 @@ class WinPayments {
     hand.dealer = dealer_;
     hand.self_draw = record_.source == WinSource::Draw;
     hand.minipoints = record_.minipoints;
-    hand.doubled = has_status(game_, record_.seat, &EngineStatuses::double_score);
-    hand.one_higher = has_status(game_, record_.seat, &EngineStatuses::score_limit_one_tier_higher);
-    return price_hand(game_.rules(), hand);
+    hand.doubled = has_status(engine_, record_.seat, &EngineStatuses::double_score);
+    hand.one_higher = has_status(engine_, record_.seat, &EngineStatuses::score_limit_one_tier_higher);
+    return price_hand(engine_.rules(), hand);
   }
 
   /// The yaku of the first group, none when those of the second replace them.
@@ -101,9 +101,9 @@ class WinPayments {
 
   /// The yaku of a group which the seat is liable for.
   YakuScore owed(Seat seat, const YakuScore& scored, bool pays_all) const {
-    const ScoringRules& scoring = game_.rules().scoring;
-    const auto& names = liabilities(game_.state_, game_.rules(), seat, record_.seat);
-    const bool by_status = has_status(game_, seat, &EngineStatuses::pao);  // the early dialect
+    const ScoringRules& scoring = engine_.rules().scoring;
+    const auto& names = liabilities(engine_.state(), engine_.rules(), seat, record_.seat);
+    const bool by_status = has_status(engine_, seat, &EngineStatuses::pao);  // the early dialect
     const auto is_owed = [&](std::uint32_t name) {
       const auto& eligible = table_.pao_yaku;
       return std::any_of(names.begin(), names.end(),
@@ -191,12 +191,12 @@ class WinPayments {
   static Number count(std::size_t n) { return static_cast<std::int64_t>(n); }
 
   void charge(Seat seat, Number score, Number honba) {
-    const Number extra = counter_value(game_.player(seat), game_.rules().iwadate_yuan_payment);
+    const Number extra = counter_value(engine_.player(seat), engine_.rules().iwadate_yuan_payment);
     transfer(deltas_, seat, record_.seat, score + honba + extra);
   }
 
   bool both(Seat payer, Status status) const {
-    return has_status(game_, payer, status) && has_status(game_, record_.seat, status);
+    return has_status(engine_, payer, status) && has_status(engine_, record_.seat, status);
   }
 
   /// A payment for a ron with the statuses that change it (8.6).
@@ -204,32 +204,32 @@ class WinPayments {
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
     };
-    twice(has_status(game_, record_.seat, &EngineStatuses::wareme));
+    twice(has_status(engine_, record_.seat, &EngineStatuses::wareme));
     twice(both(payer, &EngineStatuses::megan_davin_double_payment));
-    twice(has_status(game_, payer, &EngineStatuses::double_payment));
-    twice(has_status(game_, payer, &EngineStatuses::kanbara_satomi_double_loss));
-    twice(has_status(game_, record_.seat, &EngineStatuses::tsujigaito_satoha_double_score));
-    if (same_suit_status(game_, payer, record_.winning_tile)) amount = ceil_to(divide(amount, 2), 100);
+    twice(has_status(engine_, payer, &EngineStatuses::double_payment));
+    twice(has_status(engine_, payer, &EngineStatuses::kanbara_satomi_double_loss));
+    twice(has_status(engine_, record_.seat, &EngineStatuses::tsujigaito_satoha_double_score));
+    if (same_suit_status(engine_, payer, record_.winning_tile)) amount = ceil_to(divide(amount, 2), 100);
     return amount.normalised();
   }
 
   Number draw_share(Seat payer, Number amount) const {
-    if (has_status(game_, payer, &EngineStatuses::atago_hiroe_no_tsumo_payment)) return 0;
+    if (has_status(engine_, payer, &EngineStatuses::atago_hiroe_no_tsumo_payment)) return 0;
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
     };
-    twice(has_status(game_, payer, &EngineStatuses::double_tsumo_payment));
-    twice(has_status(game_, payer, &EngineStatuses::double_payment));
+    twice(has_status(engine_, payer, &EngineStatuses::double_tsumo_payment));
+    twice(has_status(engine_, payer, &EngineStatuses::double_payment));
     twice(both(payer, &EngineStatuses::megan_davin_double_payment));
-    twice(has_status(game_, payer, &EngineStatuses::kanbara_satomi_double_loss));
-    twice(has_status(game_, record_.seat, &EngineStatuses::tsujigaito_satoha_double_score));
-    twice(has_status(game_, payer, &EngineStatuses::wareme));
-    const Number stick = game_.rules().scoring.riichi_value;
+    twice(has_status(engine_, payer, &EngineStatuses::kanbara_satomi_double_loss));
+    twice(has_status(engine_, record_.seat, &EngineStatuses::tsujigaito_satoha_double_score));
+    twice(has_status(engine_, payer, &EngineStatuses::wareme));
+    const Number stick = engine_.rules().scoring.riichi_value;
     if (!(stick == 0)) {
-      const Number step = Number(100) * floor_divide(game_.state().pot, stick);
-      if (has_status(game_, record_.seat, &EngineStatuses::motouchi_naruka_increase_tsumo_payment))
+      const Number step = Number(100) * floor_divide(engine_.state().pot, stick);
+      if (has_status(engine_, record_.seat, &EngineStatuses::motouchi_naruka_increase_tsumo_payment))
         amount = amount + step;
-      if (has_status(game_, record_.seat, &EngineStatuses::motouchi_naruka_decrease_tsumo_payment))
+      if (has_status(engine_, record_.seat, &EngineStatuses::motouchi_naruka_decrease_tsumo_payment))
         amount = amount - step;
       if (amount < 0) amount = 0;
     }
@@ -249,8 +249,8 @@ class WinPayments {
   }
 
   void pay_self_draw(Number score, Number honba) {
-    if (has_status(game_, record_.seat, &EngineStatuses::wareme)) score = score * Number(2);
-    const std::size_t players = game_.seats().size();
+    if (has_status(engine_, record_.seat, &EngineStatuses::wareme)) score = score * Number(2);
+    const std::size_t players = engine_.seats().size();
     const bool split = table_.split_oya_ko && players >= 3;
     OyaKo shares;
     if (split) {
@@ -258,10 +258,10 @@ class WinPayments {
                             : split_score(score, players, dealer_, table_.rounding);
     }
     for (const Seat seat : opponents_) {
-      const bool with_dealer = dealer_ || seat == game_.dealer();
+      const bool with_dealer = dealer_ || seat == engine_.dealer();
       Number amount = score;
       if (split) {
-        amount = seat == game_.dealer() ? shares.oya : shares.ko;
+        amount = seat == engine_.dealer() ? shares.oya : shares.ko;
       } else {
         if (with_dealer) amount = amount * table_.dealer_self_draw_multiplier;
         amount = amount * table_.self_draw_multiplier + table_.self_draw_penalty;
@@ -270,7 +270,7 @@ class WinPayments {
     }
   }
 
-  Game& game_;
+  Engine& engine_;
   const WinRecord& record_;
   const TableProfile& table_;
   Deltas& deltas_;
@@ -281,13 +281,13 @@ class WinPayments {
 };
 
 /// The winner who gets sticks and honba: the first in turn order after the payer (D-24).
-std::size_t collector(const Game& game, const std::vector<std::size_t>& winners) {
+std::size_t collector(const Engine& engine, const std::vector<std::size_t>& winners) {
   std::size_t best = winners.front();
   const auto distance = [&](std::size_t i) {
-    const Winner& winner = game.state().winners[i];
+    const Winner& winner = engine.state().winners[i];
     const Seat from = winner.record->from == kNobody ? winner.seat : winner.record->from;
     const int steps = ring_distance(from, winner.seat);
-    return game.state().reversed_turn_order ? (4 - steps) % 4 : steps;
+    return engine.state().reversed_turn_order ? (4 - steps) % 4 : steps;
   };
   for (const std::size_t i : winners) {
     if (distance(i) < distance(best)) best = i;
@@ -295,52 +295,52 @@ std::size_t collector(const Game& game, const std::vector<std::size_t>& winners)
   return best;
 }
 
-Deltas nagashi_deltas(Game& game) {
+Deltas nagashi_deltas(Engine& engine) {
   Deltas deltas{};
-  const TableProfile& table = game.rules().scoring.table;
-  for (const Seat seat : game.seats()) {
-    if (!has_status(game, seat, &EngineStatuses::nagashi)) continue;
-    for (const Seat payer : game.seats()) {
+  const TableProfile& table = engine.rules().scoring.table;
+  for (const Seat seat : engine.seats()) {
+    if (!has_status(engine, seat, &EngineStatuses::nagashi)) continue;
+    for (const Seat payer : engine.seats()) {
       if (payer == seat) continue;
-      const bool with_dealer = payer == game.dealer() || seat == game.dealer();
+      const bool with_dealer = payer == engine.dealer() || seat == engine.dealer();
       transfer(deltas, payer, seat, table.nagashi_payments[with_dealer ? 1 : 0]);
     }
   }
   return deltas;
 }
 
-Deltas noten_deltas(Game& game) {
+Deltas noten_deltas(Engine& engine) {
   Deltas deltas{};
-  const auto& payments = game.rules().scoring.table.tenpai_payments;
-  const auto players = static_cast<std::int64_t>(game.seats().size());
+  const auto& payments = engine.rules().scoring.table.tenpai_payments;
+  const auto players = static_cast<std::int64_t>(engine.seats().size());
   std::int64_t tenpai = 0;
-  for (const Seat seat : game.seats()) tenpai += has_status(game, seat, &EngineStatuses::tenpai) ? 1 : 0;
+  for (const Seat seat : engine.seats()) tenpai += has_status(engine, seat, &EngineStatuses::tenpai) ? 1 : 0;
   if (tenpai == 0 || tenpai == players || players < 2) return deltas;
   // The payments are what each noten pays with 1, 2, 3 players tenpai; the tenpai ones share it.
   const Number pays = payments[static_cast<std::size_t>(std::min<std::int64_t>(tenpai, 3) - 1)];
   const Number gets = divide(pays * Number(players - tenpai), tenpai).normalised();
-  for (const Seat seat : game.seats()) {
-    deltas[static_cast<std::size_t>(seat)] = has_status(game, seat, &EngineStatuses::tenpai) ? gets : -pays;
-    if (has_status(game, seat, &EngineStatuses::tenpai)) game.player(seat).hand_revealed = true;
+  for (const Seat seat : engine.seats()) {
+    deltas[static_cast<std::size_t>(seat)] = has_status(engine, seat, &EngineStatuses::tenpai) ? gets : -pays;
+    if (has_status(engine, seat, &EngineStatuses::tenpai)) engine.player(seat).hand_revealed = true;
   }
   return deltas;
 }
 
 }  // namespace
 
-Number table_score(Game& game, const WinRecord& record) {
+Number table_score(Engine& engine, const WinRecord& record) {
   Deltas unpaid{};
-  return WinPayments(game, record, false, unpaid).price().score;
+  return WinPayments(engine, record, false, unpaid).price().score;
 }
 
-Deltas table_win_deltas(Game& game, const std::vector<std::size_t>& winners) {
+Deltas table_win_deltas(Engine& engine, const std::vector<std::size_t>& winners) {
   Deltas deltas{};
   if (winners.empty()) return deltas;
-  GameState& state = game.state_;
-  const std::size_t first = collector(game, winners);
-  const TableProfile& table = game.rules().scoring.table;
-  const Number stick = game.rules().scoring.riichi_value;
-  const auto has_own_stick = [&](Seat seat) { return table.own_stick_back && game.player(seat).riichi_stick; };
+  GameState& state = engine.state();
+  const std::size_t first = collector(engine, winners);
+  const TableProfile& table = engine.rules().scoring.table;
+  const Number stick = engine.rules().scoring.riichi_value;
+  const auto has_own_stick = [&](Seat seat) { return table.own_stick_back && engine.player(seat).riichi_stick; };
   Number pot = state.pot;
   for (const std::size_t i : winners) {
     if (has_own_stick(state.winners[i].seat)) pot = pot - stick;
@@ -348,7 +348,7 @@ Deltas table_win_deltas(Game& game, const std::vector<std::size_t>& winners) {
   for (const std::size_t i : winners) {
     const WinRecord& record = *state.winners[i].record;
     Deltas own{};
-    WinPayments payments(game, record, i == first || table.honba_for_each_winner, own);
+    WinPayments payments(engine, record, i == first || table.honba_for_each_winner, own);
     payments.pay();
     Number& gain = own[static_cast<std::size_t>(record.seat)];
     if (has_own_stick(record.seat)) gain = gain + stick;
@@ -367,23 +367,23 @@ Deltas table_win_deltas(Game& game, const std::vector<std::size_t>& winners) {
   return deltas;
 }
 
-Deltas table_draw_deltas(Game& game) {
-  const TableProfile& table = game.rules().scoring.table;
-  const auto& seats = game.seats();
+Deltas table_draw_deltas(Engine& engine) {
+  const TableProfile& table = engine.rules().scoring.table;
+  const auto& seats = engine.seats();
   const bool nagashi = table.pays_nagashi && std::any_of(seats.begin(), seats.end(), [&](Seat seat) {
-                         return has_status(game, seat, &EngineStatuses::nagashi);
+                         return has_status(engine, seat, &EngineStatuses::nagashi);
                        });
   if (nagashi) {
-    game.state_.delta_reason = table.nagashi_name;
-    return nagashi_deltas(game);
+    engine.state().delta_reason = table.nagashi_name;
+    return nagashi_deltas(engine);
   }
-  return table.pays_tenpai ? noten_deltas(game) : Deltas{};
+  return table.pays_tenpai ? noten_deltas(engine) : Deltas{};
 }
 
-void table_next_dealer(Game& game) {
-  GameState& state = game.state_;
-  const TableProfile& table = game.rules().scoring.table;
-  const Seat dealer = game.dealer();
+void table_next_dealer(Engine& engine) {
+  GameState& state = engine.state();
+  const TableProfile& table = engine.rules().scoring.table;
+  const Seat dealer = engine.dealer();
   const RoundResult result = state.round_result;
   if (result == RoundResult::None || result == RoundResult::EndGame || result == RoundResult::Continue) return;
   bool repeats = false;
@@ -391,11 +391,11 @@ void table_next_dealer(Game& game) {
     const bool won = win_record(state, dealer) != nullptr;
     repeats = table.agarirenchan && won;
   } else if (result == RoundResult::ExhaustiveDraw) {
-    const bool south = state.kyoku / static_cast<std::int64_t>(game.seats().size()) == 1;
-    repeats = (table.tenpairenchan && has_status(game, dealer, &EngineStatuses::tenpai)) ||
+    const bool south = state.kyoku / static_cast<std::int64_t>(engine.seats().size()) == 1;
+    repeats = (table.tenpairenchan && has_status(engine, dealer, &EngineStatuses::tenpai)) ||
               (table.notenrenchan_south && south);
   } else {
-    repeats = !game.compatibility.rotates_after_abortive_draw;
+    repeats = !engine.compatibility().rotates_after_abortive_draw;
   }
   if (table.next_dealer_is_first_winner) {
     // Several at once: the discarder; nobody: the same dealer.
@@ -419,14 +419,14 @@ void table_next_dealer(Game& game) {
   }
 }
 
-bool table_dealer_stops(const Game& game) {
-  const GameState& state = game.state();
-  const Seat dealer = game.dealer();
+bool table_dealer_stops(const Engine& engine) {
+  const GameState& state = engine.state();
+  const Seat dealer = engine.dealer();
   if (state.round_result == RoundResult::Win) {
-    return game.rules().scoring.agariyame && win_record(state, dealer) != nullptr;
+    return engine.rules().scoring.agariyame && win_record(state, dealer) != nullptr;
   }
-  return state.round_result == RoundResult::ExhaustiveDraw && game.rules().scoring.tenpaiyame &&
-         has_status(game, dealer, &EngineStatuses::tenpai);
+  return state.round_result == RoundResult::ExhaustiveDraw && engine.rules().scoring.tenpaiyame &&
+         has_status(engine, dealer, &EngineStatuses::tenpai);
 }
 
 }  // namespace majs::runtime

@@ -4,24 +4,24 @@
 #include <array>
 #include <vector>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
 /// What the built-in formula makes of a hand, before it is split among the payers; 0 without `scoring_method`.
-Number table_score(Game& game, const WinRecord& record);
+Number table_score(Engine& engine, const WinRecord& record);
 
 /// What every seat gets when these winners (indices in GameState::winners, records complete) are paid, pot included.
 /// Their records get the score, its name and what is shown.
-std::array<Number, kMaxSeats> table_win_deltas(Game& game, const std::vector<std::size_t>& winners);
+std::array<Number, kMaxSeats> table_win_deltas(Engine& engine, const std::vector<std::size_t>& winners);
 
 /// What an exhaustive draw brings: nagashi, or the payments of those who are not tenpai. Sets the header.
-std::array<Number, kMaxSeats> table_draw_deltas(Game& game);
+std::array<Number, kMaxSeats> table_draw_deltas(Engine& engine);
 
 /// Next dealer and honba by the keys of the early dialect, unless a script chose them.
-void table_next_dealer(Game& game);
+void table_next_dealer(Engine& engine);
 
 /// Whether a dealer who would stay in the last round ends the game instead (agariyame, tenpaiyame).
-bool table_dealer_stops(const Game& game);
+bool table_dealer_stops(const Engine& engine);
 
 }  // namespace majs::runtime

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/scoring/points.hpp"
+#include "runtime/game/points.hpp"
 
 namespace majs::runtime {
 

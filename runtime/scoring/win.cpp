@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/match/waits.hpp"
@@ -85,26 +86,27 @@ std::string text_of(const Rules& rules, std::uint32_t text) {
 }
 
 /// Writes what the evaluation found into the record, under what scripts wrote there already.
-void complete_record(Game& game, const WinQuery& query, const WinCase& win, const std::shared_ptr<WinFacts>& shared) {
-  const Rules& rules = game.rules();
+void complete_record(Engine& engine, const WinQuery& query, const WinCase& win,
+                     const std::shared_ptr<WinFacts>& shared) {
+  const Rules& rules = engine.rules();
   const ScoringRules& scoring = rules.scoring;
   const WinFacts& facts = *shared;
-  const Player& player = game.player(query.seat);
-  edit_record(own_winner(game, query.seat), [&](WinRecord& record) {
+  const Player& player = engine.player(query.seat);
+  edit_record(own_winner(engine, query.seat), [&](WinRecord& record) {
     record.complete = true;
     record.seat = query.seat;
     record.source = query.source;
-    record.from = win_payer(game, query.source);
+    record.from = win_payer(engine, query.source);
     record.key = facts.key;
     record.facts = shared;
-    for (const Seat seat : game.seats()) {
-      const bool out = rules.bloody_end && win_record(game.state_, seat) != nullptr;
+    for (const Seat seat : engine.seats()) {
+      const bool out = rules.bloody_end && win_record(engine.state(), seat) != nullptr;
       if (seat != query.seat && !out) record.opponents |= seat_bit(seat);
     }
     record.hand.assign(player.original->hand.begin(), player.original->hand.end());
     record.calls.assign(player.original->calls.begin(), player.original->calls.end());
     // As it was won: what `before_win` wrote on it is no part of the result.
-    record.winning_tile = own_winner(game, query.seat).tile;
+    record.winning_tile = own_winner(engine, query.seat).tile;
     record.jokers = win.jokers.obvious;
     if (win.solution != nullptr) {
       record.jokers.insert(record.jokers.end(), win.solution->begin(), win.solution->end());
@@ -119,7 +121,7 @@ void complete_record(Game& game, const WinQuery& query, const WinCase& win, cons
     fill(record, WinRecord::kPoints2, record.points2, facts.points2);
     fill(record, WinRecord::kShuugi, record.shuugi, facts.shuugi);
     fill(record, WinRecord::kMinipoints, record.minipoints, win.minipoints);
-    if (game.minipoint_trace != nullptr) record.breakdown = game.minipoint_trace->newest(win.minipoints);
+    if (engine.minipoint_trace() != nullptr) record.breakdown = engine.minipoint_trace()->newest(win.minipoints);
     fill(record, WinRecord::kPointName, record.point_name, text_of(rules, scoring.point_name));
     fill(record, WinRecord::kPoint2Name, record.point2_name, text_of(rules, scoring.point2_name));
     fill(record, WinRecord::kShuugiName, record.shuugi_name, text_of(rules, scoring.shuugi_name));
@@ -130,41 +132,41 @@ void complete_record(Game& game, const WinQuery& query, const WinCase& win, cons
   });
 }
 
-void set_score(Game& game, Seat seat, Number score) {
-  edit_record(own_winner(game, seat), [&](WinRecord& record) {
+void set_score(Engine& engine, Seat seat, Number score) {
+  edit_record(own_winner(engine, seat), [&](WinRecord& record) {
     record.score = score;
     fill(record, WinRecord::kScore, record.displayed_score, score);
   });
 }
 
 /// The state of the best case is the game's afterwards. Returns the context of the win.
-Context evaluate_win(Game& game, const WinQuery& query, std::uint32_t key) {
-  const Rules& rules = game.rules();
+Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
+  const Rules& rules = engine.rules();
   std::unique_ptr<GameState> best;
   Context best_context;
   Rank best_rank;
   EqualCase best_case;
   bool any = false;
   bool state_is_best = false;
-  each_win_case(game, query, [&](WinCase& win) {
+  each_win_case(engine, query, [&](WinCase& win) {
     const auto facts = facts_of(rules, win, key);
     Context own = win.context;
     own.reading = nullptr;
     own.win = facts;
     own.has_minipoints = true;
     own.minipoints = win.minipoints;
-    complete_record(game, query, win, facts);
-    restore_original(game, query.seat, query.source);
+    complete_record(engine, query, win, facts);
+    restore_original(engine, query.seat, query.source);
     Rank rank{0, facts->points, facts->points2, win.minipoints, win.yaku.size()};
     if (rules.scoring.has_script) {
-      const Seat first = book_payments(game, query.seat, own);
-      edit_record(own_winner(game, query.seat), [&](WinRecord& record) { record.first_payer = first; });
-      rank.paid = received_by(game.state_.ledger, query.seat);
+      const Seat first = book_payments(engine, query.seat, own);
+      edit_record(own_winner(engine, query.seat), [&](WinRecord& record) { record.first_payer = first; });
+      rank.paid = received_by(engine.state().ledger, query.seat);
     } else {
-      rank.paid = table_score(game, *own_winner(game, query.seat).record);
+      rank.paid = table_score(engine, *own_winner(engine, query.seat).record);
     }
-    facts->score = paid_to(game.state_.ledger, query.seat);
-    set_score(game, query.seat, facts->score);
+    facts->score = paid_to(engine.state().ledger, query.seat);
+    set_score(engine, query.seat, facts->score);
     state_is_best =
         !any || better(rank, best_rank) || (equal_rank(rank, best_rank) && told_before(rules.scoring, win, best_case));
     if (state_is_best) {
@@ -173,12 +175,12 @@ Context evaluate_win(Game& game, const WinQuery& query, std::uint32_t key) {
       best_context = std::move(own);
       if (!win.last) {
         best_case = {win.yaku, win.context.reading};
-        best = std::make_unique<GameState>(game.state_);
+        best = std::make_unique<GameState>(engine.state());
       }
     }
     return false;
   });
-  if (!state_is_best && best != nullptr) game.state_ = std::move(*best);
+  if (!state_is_best && best != nullptr) engine.state() = std::move(*best);
   return best_context;
 }
 
@@ -188,15 +190,15 @@ bool told_when_settled(const Rules& rules, const Winner& winner) {
   return rules.scoring.triple_ron_draw && winner.source != WinSource::Draw;
 }
 
-void tell_win(Game& game, const Winner& winner) {
-  if (!game.log) return;
+void tell_win(Engine& engine, const Winner& winner) {
+  if (!engine.is_logged()) return;
   LogEvent told;
   told.kind = LogEvent::Kind::Win;
   told.seat = winner.seat;
   told.win = winner.record;
-  told.from = told.win->source == WinSource::Draw ? kNobody : game.state().turn;
+  told.from = told.win->source == WinSource::Draw ? kNobody : engine.state().turn;
   told.tile = told.win->winning_tile;
-  game.record(std::move(told));
+  engine.record(std::move(told));
 }
 
 const WinRecord* win_record(const GameState& state, Seat seat) {
@@ -206,26 +208,26 @@ const WinRecord* win_record(const GameState& state, Seat seat) {
   return nullptr;
 }
 
-bool would_win(Game& game, Seat seat, const WinTest& test,
+bool would_win(Engine& engine, Seat seat, const WinTest& test,
                const std::function<bool(const YakuScore&, Number minipoints)>& accept) {
-  game.charge(500, kNone);
-  if (game.halted_) return false;
-  Trial trial(game);
+  engine.charge(cost::kWin, kNone);
+  if (engine.halted()) return false;
+  Trial trial(engine);
   if (!trial.possible()) {
-    game.find("R230", Severity::Warning, kNone, "whether a hand wins depends on itself: it does not");
+    engine.find("R230", Severity::Warning, kNone, "whether a hand wins depends on itself: it does not");
     return false;
   }
-  game.state_.interrupts = false;
-  if (win_record(game.state_, seat) == nullptr) {
+  engine.state().interrupts = false;
+  if (win_record(engine.state(), seat) == nullptr) {
     Winner winner;
     winner.seat = seat;
     winner.source = test.source;
     winner.trial = true;
     winner.record = std::make_shared<WinRecord>();
-    game.state_.winners.push_back(std::move(winner));
+    engine.state().winners.push_back(std::move(winner));
   }
   bool accepted = false;
-  each_win_case(game, {seat, test.source, test.lists, {}, test.tile}, [&](const WinCase& win) {
+  each_win_case(engine, {seat, test.source, test.lists, {}, test.tile}, [&](const WinCase& win) {
     accepted = accept(win.yaku, win.minipoints);
     return accepted;
   });
@@ -235,14 +237,14 @@ bool would_win(Game& game, Seat seat, const WinTest& test,
 namespace {
 
 /// An entry for a seat that wins now.
-void open_win(Game& game, Seat seat, WinSource source) {
-  GameState& state = game.state_;
+void open_win(Engine& engine, Seat seat, WinSource source) {
+  GameState& state = engine.state();
   if (std::all_of(state.winners.begin(), state.winners.end(), [](const Winner& w) { return w.processed; })) {
     state.pot_at_win = state.pot;
   }
-  for (const Seat other : game.seats()) game.player(other).has_last_discard = false;
+  for (const Seat other : engine.seats()) engine.player(other).has_last_discard = false;
   state.active = false;
-  state.next_dealer = ring(game.dealer(), 1);
+  state.next_dealer = ring(engine.dealer(), 1);
   state.dealer_chosen = false;
   state.honba_changed = false;
   state.screen = Screen::Winner;
@@ -262,57 +264,57 @@ void open_win(Game& game, Seat seat, WinSource source) {
 
 /// Tells the win and fires `after_win`. A win that may turn out to be one of three, which are none, is told when it is
 /// settled.
-void close_win(Game& game, Seat seat, Context context) {
-  if (!told_when_settled(game.rules(), own_winner(game, seat))) tell_win(game, own_winner(game, seat));
+void close_win(Engine& engine, Seat seat, Context context) {
+  if (!told_when_settled(engine.rules(), own_winner(engine, seat))) tell_win(engine, own_winner(engine, seat));
   context.silent = false;
-  if (const Tile& tile = own_winner(game, seat).tile; exists(tile)) context.winning_tile = tile;
+  if (const Tile& tile = own_winner(engine, seat).tile; exists(tile)) context.winning_tile = tile;
   context.seat = seat;
   context.winner = seat;
-  game.fire(EventCode::after_win, context);
+  engine.fire(EventCode::after_win, context);
 }
 
 }  // namespace
 
-void declare_win(Game& game, Seat seat, WinSource source, std::uint32_t key) {
-  GameState& state = game.state_;
+void declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key) {
+  GameState& state = engine.state();
   if (win_record(state, seat) != nullptr) return;
-  const Rules& rules = game.rules();
+  const Rules& rules = engine.rules();
   state.round_result = RoundResult::Win;
-  open_win(game, seat, source);
+  open_win(engine, seat, source);
   Context context;
   {
-    const Quiet quiet(game);
-    context = evaluate_win(game, {seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists}, key);
+    const Quiet quiet(engine);
+    context = evaluate_win(engine, {seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists}, key);
   }
   if (rules.bloody_end && state.winners.size() < kBloodyEndWinners) state.round_result = RoundResult::Continue;
-  close_win(game, seat, std::move(context));
+  close_win(engine, seat, std::move(context));
 }
 
-void declare_win_at_draw(Game& game, Seat seat, const std::vector<Tile>& tiles, SeatSet payers) {
-  if (tiles.empty() || win_record(game.state(), seat) != nullptr) return;
-  const ScoringRules& scoring = game.rules().scoring;
-  open_win(game, seat, WinSource::Draw);
+void declare_win_at_draw(Engine& engine, Seat seat, const std::vector<Tile>& tiles, SeatSet payers) {
+  if (tiles.empty() || win_record(engine.state(), seat) != nullptr) return;
+  const ScoringRules& scoring = engine.rules().scoring;
+  open_win(engine, seat, WinSource::Draw);
   WinQuery query{seat, WinSource::Draw, scoring.yaku_lists, scoring.yaku2_lists};
   query.tiles = tiles;
   Context context;
   {
-    const Quiet quiet(game);
-    context = evaluate_win(game, query, kNone);
+    const Quiet quiet(engine);
+    context = evaluate_win(engine, query, kNone);
   }
-  edit_record(own_winner(game, seat), [&](WinRecord& record) { record.opponents = payers; });
-  close_win(game, seat, std::move(context));
+  edit_record(own_winner(engine, seat), [&](WinRecord& record) { record.opponents = payers; });
+  close_win(engine, seat, std::move(context));
 }
 
-std::vector<Tile> winning_tiles(Game& game, Seat seat) {
-  const Player& player = game.player(seat);
+std::vector<Tile> winning_tiles(Engine& engine, Seat seat) {
+  const Player& player = engine.player(seat);
   std::vector<Tile> own(player.hand.begin(), player.hand.end());
   for (const Call& call : player.calls) own.insert(own.end(), call.tiles.begin(), call.tiles.end());
-  return winning_tiles(game, seat, own);
+  return winning_tiles(engine, seat, own);
 }
 
-std::vector<Tile> winning_tiles(Game& game, Seat seat, const std::vector<Tile>& held) {
-  const Rules& rules = game.rules();
-  const Player& player = game.player(seat);
+std::vector<Tile> winning_tiles(Engine& engine, Seat seat, const std::vector<Tile>& held) {
+  const Rules& rules = engine.rules();
+  const Player& player = engine.player(seat);
   std::vector<Tile> result;
   if (rules.scoring.win_program == kNone) return result;
   std::vector<match::Call> calls;
@@ -322,7 +324,7 @@ std::vector<Tile> winning_tiles(Game& game, Seat seat, const std::vector<Tile>& 
   }
   const std::vector<Tile> hand(player.hand.begin(), player.hand.end());
   const auto waits = match::waits(rules.programs[rules.scoring.win_program], {hand, calls}, *player.jokers,
-                                  rules.copies, *game.match_memory);
+                                  rules.copies, engine.match_memory());
   const std::vector<int> left = match::ukeire(waits, rules.copies, held);
   for (std::size_t i = 0; i < waits.size(); ++i) {
     if (left[i] > 0) result.emplace_back(waits[i].kind);

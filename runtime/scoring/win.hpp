@@ -8,24 +8,24 @@
 #include <span>
 #include <utility>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 #include "runtime/game/winner.hpp"
 
 namespace majs::runtime {
 
 /// The seat has won: its record is made, `after_win` is fired. `key` is the scoring script (text id, kNone: none).
 /// Nothing happens when the seat has won already in this round.
-void declare_win(Game& game, Seat seat, WinSource source, std::uint32_t key);
+void declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key);
 
 /// A win without a tile (runtime/scoring/README.md 15.4): the best of `tiles` is taken as if it had been drawn;
 /// `payers` pay.
-void declare_win_at_draw(Game& game, Seat seat, const std::vector<Tile>& tiles, SeatSet payers);
+void declare_win_at_draw(Engine& engine, Seat seat, const std::vector<Tile>& tiles, SeatSet payers);
 
 /// The tiles that would complete the seat's hand by the ruleset's win definition, without those of which no copy is
 /// left outside its own hand and calls.
-std::vector<Tile> winning_tiles(Game& game, Seat seat);
+std::vector<Tile> winning_tiles(Engine& engine, Seat seat);
 /// The same without those of which `held` has all copies.
-std::vector<Tile> winning_tiles(Game& game, Seat seat, const std::vector<Tile>& held);
+std::vector<Tile> winning_tiles(Engine& engine, Seat seat, const std::vector<Tile>& held);
 
 /// A win that is only tried.
 struct WinTest {
@@ -36,7 +36,7 @@ struct WinTest {
 
 /// Whether `accept` takes what some reading of the hand scores; it gets the yaku and the minipoints. Nothing of it
 /// stays (runtime/game/conditions.md 6.4).
-bool would_win(Game& game, Seat seat, const WinTest& test,
+bool would_win(Engine& engine, Seat seat, const WinTest& test,
                const std::function<bool(const YakuScore&, Number minipoints)>& accept);
 
 /// Winners of a bloody round end it when there are this many, whatever the number of players (runtime/scoring/README.md
@@ -48,7 +48,7 @@ inline constexpr std::size_t kBloodyEndWinners = 3;
 bool told_when_settled(const Rules& rules, const Winner& winner);
 
 /// Tells the log of a win.
-void tell_win(Game& game, const Winner& winner);
+void tell_win(Engine& engine, const Winner& winner);
 
 /// The record of a seat's win in this round, or null.
 const WinRecord* win_record(const GameState& state, Seat seat);
@@ -56,13 +56,12 @@ const WinRecord* win_record(const GameState& state, Seat seat);
 /// Changes the record of a win, which copies of the state may share.
 template <typename Change>
 void edit_record(Winner& winner, Change&& change) {
-  if (winner.record != nullptr && winner.record.use_count() == 1) {
-    change(const_cast<WinRecord&>(*winner.record));  // nobody shares it, and it was made to be changed
-    return;
+  if (winner.record == nullptr) {
+    winner.record = std::make_shared<WinRecord>();
+  } else if (winner.record.use_count() > 1) {
+    winner.record = std::make_shared<WinRecord>(*winner.record);
   }
-  auto record = winner.record != nullptr ? std::make_shared<WinRecord>(*winner.record) : std::make_shared<WinRecord>();
-  change(*record);
-  winner.record = std::move(record);
+  change(*winner.record);
 }
 
 }  // namespace majs::runtime

@@ -6,7 +6,7 @@
 #include <optional>
 #include <span>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 #include "runtime/match/joker_assignment.hpp"
 
 namespace majs::runtime {
@@ -35,12 +35,12 @@ struct WinCase {
 /// Fires `before_win` for every tile that may be the winning one, `before_scoring` for every meaning of the jokers and
 /// every reading, and shows what each scores until `visit` returns true. The seat has an entry in GameState::winners.
 /// The state is left as the last case made it.
-void each_win_case(Game& game, const WinQuery& query, const std::function<bool(WinCase&)>& visit);
+void each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit);
 
 /// Hand, calls and winning tile as they were before jokers were assigned.
-void restore_original(Game& game, Seat seat, WinSource source);
+void restore_original(Engine& engine, Seat seat, WinSource source);
 
 /// The seat's entry in GameState::winners.
-Winner& own_winner(Game& game, Seat seat);
+Winner& own_winner(Engine& engine, Seat seat);
 
 }  // namespace majs::runtime

@@ -33,7 +33,7 @@ bool less_valuable(const Rules& rules, const PointList& a, const PointList& b) {
 /// What is known about the facts that gates ask for.
 class Facts {
  public:
-  Facts(Game& game, const Context& context) : game_(game), context_(context) {}
+  Facts(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
 
   bool let_through(const YakuGate& gate) {
     if (((held_ & gate.missing) | (missing_ & gate.held)) != 0) return false;
@@ -50,14 +50,14 @@ class Facts {
 
  private:
   bool is_so(std::size_t place) {
-    const ScoringRules& scoring = game_.rules().scoring;
-    if (place < scoring.facts.size()) return game_.holds(scoring.facts[place], context_);
+    const ScoringRules& scoring = engine_.rules().scoring;
+    if (place < scoring.facts.size()) return engine_.holds(scoring.facts[place], context_);
     const std::uint32_t question = scoring.questions[ScoringRules::kMostFacts - 1 - place];
-    const std::vector<Argument>& asked = game_.rules().conditions[question].arguments;
-    return may_match_targets(game_, context_, asked[0].id, asked[1].id);
+    const std::vector<Argument>& asked = engine_.rules().conditions[question].arguments;
+    return may_match_targets(engine_, context_, asked[0].id, asked[1].id);
   }
 
-  Game& game_;
+  Engine& engine_;
   const Context& context_;
   std::uint64_t held_ = 0;
   std::uint64_t missing_ = 0;
@@ -67,11 +67,11 @@ bool is_declared(const Player& player, std::uint32_t name) {
   return std::find(player.declared_yaku.begin(), player.declared_yaku.end(), name) != player.declared_yaku.end();
 }
 
-void score_gated(Game& game, const Context& context, const YakuList& list, Facts& known, WinFacts& facts,
+void score_gated(Engine& engine, const Context& context, const YakuList& list, Facts& known, WinFacts& facts,
                  YakuScore& score) {
-  const Rules& rules = game.rules();
+  const Rules& rules = engine.rules();
   facts.existing = score;
-  const JoinedYakus joined = join_sets(game, context, list);
+  const JoinedYakus joined = join_sets(engine, context, list);
   const auto times_joined = [&](std::size_t yaku) {
     const auto found =
         std::find_if(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
@@ -82,12 +82,12 @@ void score_gated(Game& game, const Context& context, const YakuList& list, Facts
     if (!passed.empty() && passed.back() == gate.yaku) continue;
     const YakuRule& yaku = list.yaku[gate.yaku];
     if (yaku.joins_sets ? times_joined(gate.yaku) == 0 : !known.let_through(gate)) continue;
-    if (list.declared_only && !is_declared(game.player(context.seat), yaku.name)) continue;
+    if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
     const bool skipped = std::any_of(yaku.overriders.begin(), yaku.overriders.end(), [&](std::uint16_t earlier) {
       return std::find(passed.begin(), passed.end(), earlier) != passed.end();
     });
-    if (skipped || (!yaku.joins_sets && gate.rest != kNone && !game.holds(gate.rest, context))) continue;
-    if (game.halted_) return;
+    if (skipped || (!yaku.joins_sets && gate.rest != kNone && !engine.holds(gate.rest, context))) continue;
+    if (engine.halted()) return;
     passed.push_back(static_cast<std::uint16_t>(gate.yaku));
   }
   if (passed.empty()) return;
@@ -98,7 +98,7 @@ void score_gated(Game& game, const Context& context, const YakuList& list, Facts
     scored.name = yaku.name;
     const Number times = yaku.joins_sets ? times_joined(i) : 1;
     for (const YakuTerm& term : yaku.value) {
-      scored.value.push_back({(game.amount(term.amount, context) * times).normalised(), term.unit});
+      scored.value.push_back({(engine.amount(term.amount, context) * times).normalised(), term.unit});
     }
     if (scored.value.size() > 1) scored.value = add_points(rules, scored.value, {});
     add_yaku(rules, score, std::move(scored));
@@ -113,20 +113,20 @@ void score_gated(Game& game, const Context& context, const YakuList& list, Facts
 
 }  // namespace
 
-void score_list(Game& game, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score) {
-  Facts known(game, context);
-  score_gated(game, context, list, known, facts, score);
+void score_list(Engine& engine, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score) {
+  Facts known(engine, context);
+  score_gated(engine, context, list, known, facts, score);
 }
 
-HandYaku score_lists(Game& game, Context context, std::span<const std::uint32_t> lists,
+HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2) {
   const auto facts = context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared<WinFacts>();
   context.win = facts;
   HandYaku scored;
-  Facts known(game, context);
+  Facts known(engine, context);
   const auto score_group = [&](std::span<const std::uint32_t> group, YakuScore& score) {
     for (const std::uint32_t list : group) {
-      score_gated(game, context, game.rules().scoring.lists[list], known, *facts, score);
+      score_gated(engine, context, engine.rules().scoring.lists[list], known, *facts, score);
     }
   };
   score_group(lists, scored.yaku);

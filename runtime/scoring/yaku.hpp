@@ -4,13 +4,13 @@
 #include <memory>
 #include <span>
 
-#include "runtime/game/game.hpp"
+#include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
 
 /// Evaluates one list: its yaku are merged into `score`, and what they override is taken out. `context` is what the
 /// conditions see; `facts`, which it carries, tells them the yaku of earlier lists.
-void score_list(Game& game, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score);
+void score_list(Engine& engine, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score);
 
 /// What a hand scores in two groups of lists.
 struct HandYaku {
@@ -20,7 +20,7 @@ struct HandYaku {
 
 /// Evaluates lists (indices in ScoringRules::lists) in order, each seeing the yaku of those before it in the same
 /// group. The context's `win` is set to facts of its own.
-HandYaku score_lists(Game& game, Context context, std::span<const std::uint32_t> lists,
+HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2);
 
 /// Only the most valuable yaku stays, the first one of equals, when the ruleset says so of the group (4.5).

@@ -3,11 +3,11 @@
 #include <memory>
 #include <stdexcept>
 
-#include "runtime/game/game.hpp"
-#include "runtime/match/waits_batch.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/rules/expand.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/hand_judges.hpp"
+#include "tools/questions/waits_batch.hpp"
 
 namespace majs::conformance {
 namespace {
@@ -23,11 +23,11 @@ struct Asked {
 
   explicit Asked(const std::string& ruleset)
       : rules(bundled_rules(ruleset)), game(rules, 0), document(*rules->document) {
-    game.next_rounds = false;
+    game.settings().next_rounds = false;
     game.start();
     runtime::Findings findings;
     runtime::expand_constants(document, findings);
-    match::TrialRequest request;
+    match::HandQuestion request;
     request.spec = "win";
     request.ruleset = &document;
     request.names = &rules->names;

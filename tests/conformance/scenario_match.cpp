@@ -6,10 +6,10 @@
 #include <functional>
 #include <memory>
 
-#include "runtime/game/game.hpp"
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/match/removal.hpp"
 #include "runtime/match/waits.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/rules/expand.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/conformance/rigged_game.hpp"
@@ -28,8 +28,8 @@ class Player {
  public:
   Player(Document document, std::shared_ptr<const runtime::Rules> rules, runtime::Seat seat)
       : document_(std::move(document)), names_(rules->names), game_(std::move(rules), 1), seat_(seat) {
-    game_.next_rounds = false;
-    game_.auto_buttons = false;
+    game_.settings().next_rounds = false;
+    game_.settings().auto_buttons = false;
     game_.start();
   }
 

@@ -16,7 +16,7 @@ std::string run_kind_scenario(const Options& options, const nlohmann::json& test
   if (rules == nullptr) return problem;
   runtime::ScenarioPlayer player(rules);
   // What the reference's tests expect of calls is what its lookup of aliases offers.
-  player.game().compatibility.looks_up_marked_tiles = true;
+  player.game().settings().compatibility.looks_up_marked_tiles = true;
   player.start();
   for (const Document& event : (*scenario)["events"]) player.play(event);
   std::string text;
@@ -24,7 +24,7 @@ std::string run_kind_scenario(const Options& options, const nlohmann::json& test
     text += (text.empty() ? "" : "\n    ") + mismatch.what + ": expected " + mismatch.expected + "\n      happened " +
             mismatch.happened;
   }
-  for (const runtime::Finding& finding : player.game().findings) {
+  for (const runtime::Finding& finding : player.game().findings()) {
     if (!text.empty() || finding.severity == runtime::Severity::Error) {
       text += "\n    finding " + finding.code + " at " + finding.pointer + ": " + finding.message;
     }

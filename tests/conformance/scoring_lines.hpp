@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 
 namespace majs::conformance {
 

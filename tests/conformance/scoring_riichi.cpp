@@ -26,7 +26,7 @@ json normal(const json& value) {
 
 json deltas_of(const std::shared_ptr<const Rules>& rules, const TableWin& win) {
   Game game(rules, 1);
-  GameState& state = game.state_;
+  GameState& state = game.engine().state();
   state.kyoku = win.dealer;
   state.honba = win.honba;
   state.pot = win.pot;
@@ -48,7 +48,7 @@ json deltas_of(const std::shared_ptr<const Rules>& rules, const TableWin& win) {
   winner.record = std::make_shared<WinRecord>(std::move(record));
   state.winners.push_back(std::move(winner));
   json list = json::array();
-  const auto deltas = table_win_deltas(game, {0});
+  const auto deltas = table_win_deltas(game.engine(), {0});
   for (const Seat seat : rules->seats) list.push_back(number_json(deltas[static_cast<std::size_t>(seat)]));
   return list;
 }
@@ -100,9 +100,9 @@ Outcome run_riichi_draw(const json& line) {
   Game game(rules, 1);
   const json& flags = line["kind"] == "noten" ? line["tenpai"] : line["nagashi"];
   for (std::size_t i = 0; i < flags.size(); ++i) {
-    if (flags[i].get<bool>()) game.player(static_cast<Seat>(i)).status.insert(id);
+    if (flags[i].get<bool>()) game.engine().player(static_cast<Seat>(i)).status.insert(id);
   }
-  const auto deltas = table_draw_deltas(game);
+  const auto deltas = table_draw_deltas(game.engine());
   json actual = json::array();
   for (const Seat seat : rules->seats) actual.push_back(number_json(deltas[static_cast<std::size_t>(seat)]));
   return {normal(line["delta"]), actual};

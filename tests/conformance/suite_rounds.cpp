@@ -24,7 +24,7 @@ std::string run_round(const Options& options, const Document& round) {
   const auto rules = rigged_rules(options, options.shared / "golden" / "rounds" / "rulesets", round, problem);
   if (rules == nullptr) return problem;
   runtime::ScenarioPlayer player(rules);
-  player.game().compatibility = runtime::Compatibility::reference();
+  player.game().settings().compatibility = runtime::Compatibility::reference();
   runtime::TraceChecker checker;
   player.start();
   const Document& trace = round["trace"];
@@ -38,7 +38,7 @@ std::string run_round(const Options& options, const Document& round) {
     std::string text = i == 0 ? "at the start" : "after event " + std::to_string(i - 1) + " " + events[i - 1].dump();
     if (!dropped.empty()) text += " (" + dropped + ")";
     text += ":\n      " + describe(mismatches);
-    for (const runtime::Finding& finding : player.game().findings) {
+    for (const runtime::Finding& finding : player.game().findings()) {
       text += "\n      finding " + finding.code + " at " + finding.pointer + ": " + finding.message;
     }
     return text;

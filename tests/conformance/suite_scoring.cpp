@@ -83,11 +83,11 @@ Outcome run_list(const json& line) {
   const std::uint32_t text = rules->texts.find(name);
   const auto list = std::find_if(lists.begin(), lists.end(), [&](const YakuList& one) { return one.name == text; });
   YakuScore score = yaku_of(*rules, line["existing"]);
-  game.tests_left = game.limits.tests_per_input;
+  game.engine().begin_input(false);
   const auto facts = std::make_shared<WinFacts>();
   Context context = Context::of(0);
   context.win = facts;
-  score_list(game, context, *list, *facts, score);
+  score_list(game.engine(), context, *list, *facts, score);
   json actual = json::array();
   for (const ScoredYaku& yaku : score)
     actual.push_back(json::array({rules->texts.name(yaku.name), to_json(*rules, yaku.value)}));

@@ -10,7 +10,7 @@
 
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/match/waits.hpp"
-#include "runtime/scoring/hand_scorer.hpp"
+#include "runtime/play/hand_scorer.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
 namespace majs::compiler::test::one_suit_test {

@@ -171,7 +171,7 @@ TEST_CASE("as the reference has it, a discarded red five cannot be called") {
     config["starting_hand"] = {{"east", tiles_of(kIdle)}, {"south", tiles_of(south)}};
     config["starting_draws"] = tiles_of("0m");
     runtime::ScenarioPlayer player(rules_with(config, ruleset));
-    player.game().compatibility.looks_up_marked_tiles = reference;
+    player.game().settings().compatibility.looks_up_marked_tiles = reference;
     player.start();
     REQUIRE(player.play({{"type", "discard"}, {"player", 0}, {"tile", "0m"}, {"tsumogiri", true}}) == "");
     CHECK(player.game().player(1).buttons.empty() == reference);

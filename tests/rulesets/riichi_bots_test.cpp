@@ -49,7 +49,7 @@ TEST_CASE("who has declared riichi is dangerous, but not with what was discarded
   CHECK(defence.threats(round.game(), 1).empty());
   const auto danger = [&](std::string_view tile) {
     const std::vector<runtime::Seat> threats{1};
-    return defence.danger(round.game(), threats, tiles_in(tile)[0], runtime::visible_tiles(round.game()));
+    return defence.danger(round.game(), threats, tiles_in(tile)[0], runtime::visible_tiles(round.game().engine()));
   };
   CHECK(danger("4m") == 0);            // discarded with the declaration
   CHECK(danger("2z") == 0);            // the first discard
@@ -88,7 +88,7 @@ TEST_CASE("the distance to a yaku is that of a win with it") {
   const runtime::HandProgress progress(game.rules());
   const auto distance = [&](std::string_view hand, const char* aim) {
     const runtime::YakuAim* const wanted = aim == nullptr ? nullptr : aim_named(progress, aim);
-    return progress.distance(tiles_in(hand), {}, *game.player(0).jokers, *game.match_memory, 0, wanted);
+    return progress.distance(tiles_in(hand), {}, *game.player(0).jokers, game.engine().match_memory(), 0, wanted);
   };
   CHECK(distance("11122m55888p999s", nullptr) == 1);
   CHECK(distance("11122m55888p999s", "Toitoi") == 1);
@@ -110,14 +110,14 @@ TEST_CASE("which tiles bring a hand nearer: the same by tables and one by one") 
     for (const char* name : {"", "Toitoi", "Honitsu", "Sanshoku Doujun", "Tanyao"}) {
       const runtime::YakuAim* const aim = *name == '\0' ? nullptr : aim_named(progress, name);
       for (int level = 0; level < 4; ++level) {
-        const auto useful =
-            progress.useful(level, tiles_in(hand), {}, *game.player(0).jokers, tiles, *game.match_memory, aim);
+        const auto useful = progress.useful(level, tiles_in(hand), {}, *game.player(0).jokers, tiles,
+                                            game.engine().match_memory(), aim);
         for (std::size_t i = 0; i < tiles.size(); ++i) {
           std::vector<Tile> more = tiles_in(hand);
           more.push_back(tiles[i].tile);
           const bool allowed = aim == nullptr || aim->allows(tiles[i].tile.kind, *game.player(0).jokers);
           const bool reached =
-              allowed && progress.reaches(level, more, {}, *game.player(0).jokers, *game.match_memory, aim);
+              allowed && progress.reaches(level, more, {}, *game.player(0).jokers, game.engine().match_memory(), aim);
           CHECK_MESSAGE(useful[i] == reached, hand << " " << name << " " << level << " " << i);
         }
       }

@@ -58,7 +58,7 @@ TEST_CASE("agariyame: the dealer of the last round ends the game in the first pl
   // Somebody else has more.
   Round second({kIdle, kIdle, kWaiting, kWaiting}, std::string(kFirstDiscards) + "9m8p",
                {{"starting_round", 7}, {"initial_score", 31000}}, winners);
-  second.game().player(1).score = Number(60000);
+  second.game().engine().player(1).score = Number(60000);
   second.discard(6).press("ron", {3});
   CHECK_FALSE(second.is_last());
 }
@@ -245,7 +245,7 @@ TEST_CASE("R-105 three winners are told as one draw, two as two wins") {
     for (const std::size_t seat : winners) hands[seat] = kWaiting;
     Round round(hands, std::string(kFirstDiscards) + "8p");
     std::string events;
-    round.game().log = [&](const runtime::LogEvent& event) {
+    round.game().watchers().log = [&](const runtime::LogEvent& event) {
       if (event.kind == runtime::LogEvent::Kind::Win)
         events += std::to_string(event.seat) + " wins from " + std::to_string(event.from) + "; ";
       if (event.kind == runtime::LogEvent::Kind::DrawGame) events += "draw " + event.text + "; ";

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "runtime/scoring/hand_scorer.hpp"
+#include "runtime/play/hand_scorer.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace account_once_test {

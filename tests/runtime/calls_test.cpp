@@ -40,16 +40,16 @@ class SwapCall {
   void alias(const Tile& from, const Tile& to) { behavior_.add_aliases({&from, 1}, {&to, 1}); }
 
   bool may_go(const Tile& discard, const Tile& first, const Tile& second) {
-    game_.set_behavior(game_.seats(), behavior_);
+    game_.engine().set_behavior(game_.seats(), behavior_);
     Record call;
     call.kind = Record::Kind::Call;
     call.seat = 0;
     call.from = 3;
     call.tile = first;
     call.others = {first, second};
-    game_.add_record(call);
-    game_.tests_left = 1'000'000;
-    return game_.is_playable_tile(0, discard);
+    game_.engine().add_record(call);
+    game_.engine().begin_input(false);
+    return game_.engine().is_playable_tile(0, discard);
   }
   bool may_go(std::string_view discard, std::string_view first, std::string_view second) {
     return may_go(tile(discard), tile(first), tile(second));
@@ -257,10 +257,10 @@ TEST_CASE("nothing may be discarded while a button may not be passed") {
          "after_discard_passed":{"actions":[]})")),
             1);
   game.start();
-  CHECK(game.unrestricted(0).empty());
-  CHECK_FALSE(game.can_play_any(0));
+  CHECK(game.engine().unrestricted(0).empty());
+  CHECK_FALSE(game.engine().can_play_any(0));
   REQUIRE(game.apply(press(0, button_id(game.rules(), "must"))));
-  CHECK(game.unrestricted(0).size() == 14);
+  CHECK(game.engine().unrestricted(0).size() == 14);
 }
 
 TEST_CASE("a call after which nothing may be discarded: the hand is looked at as it would be") {
@@ -295,7 +295,7 @@ TEST_CASE("an upgrade with a joker in the meld, and the reference, which does no
                              "actions":[["upgrade_call"]]}})"));
   for (const bool compatible : {false, true}) {
     Game game(rules, 1);
-    game.compatibility.upgrades_without_jokers = compatible;
+    game.settings().compatibility.upgrades_without_jokers = compatible;
     game.start();
     REQUIRE(game.player(0).calls.size() == 1);
     CHECK(shown(game, 0).size() == (compatible ? 0 : 2));

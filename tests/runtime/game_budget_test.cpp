@@ -133,7 +133,7 @@ TEST_CASE("what a game costs depends on nothing but the game") {
       const auto options = game.playable(game.state().turn);
       if (!options.empty()) game.apply(discard(game.state().turn, options.back()));
     }
-    spent.push_back(game.budget.spent());
+    spent.push_back(game.engine().budget().spent());
   }
   CHECK(spent.front() == spent.back());
 }
@@ -152,7 +152,7 @@ TEST_CASE("what a game costs does not depend on where its rules lie in memory") 
       const auto options = game.playable(game.state().turn);
       if (!options.empty()) game.apply(discard(game.state().turn, options.back()));
     }
-    spent.push_back(game.budget.spent());
+    spent.push_back(game.engine().budget().spent());
   }
   CHECK(spent == std::vector<std::uint64_t>(8, spent.front()));
 }

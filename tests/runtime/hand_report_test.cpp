@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/play/hand_request.hpp"
 #include "runtime/rules/words.hpp"
-#include "runtime/scoring/hand_request.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace hand_report_test {

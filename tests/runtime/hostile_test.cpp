@@ -90,7 +90,7 @@ TEST_CASE("a win without any tile") {
   REQUIRE(rules != nullptr);
   Game game(rules, 1);
   int wins = 0;
-  game.log = [&](const LogEvent& event) {
+  game.watchers().log = [&](const LogEvent& event) {
     if (event.kind != LogEvent::Kind::Win) return;
     ++wins;
     CHECK(event.win->complete);

@@ -173,7 +173,7 @@ TEST_CASE("when, as and functions splice or stand apart") {
   CHECK(counter(game, kEast, "sum") == Number(14));
   CHECK(counter(game, kEast, "depth") == Number(10));
   CHECK(counter(game, kEast, "after") == Number(1));
-  CHECK(has_finding(game.findings, "R203"));
+  CHECK(has_finding(game.findings(), "R203"));
 }
 
 TEST_CASE("condition trees alternate AND and OR, and count") {
@@ -214,10 +214,10 @@ TEST_CASE("restrictions of play look at the player and at each tile") {
   Game game(rules, 1);
   game.start();
   const auto give = [&](Seat seat, const char* status) {
-    game.player(seat).status.insert(rules->statuses.find(status));
+    game.engine().player(seat).status.insert(rules->statuses.find(status));
   };
   const auto take = [&](Seat seat, const char* status) {
-    game.player(seat).status.erase(rules->statuses.find(status));
+    game.engine().player(seat).status.erase(rules->statuses.find(status));
   };
   const std::size_t held = game.player(kEast).hand.size() + game.player(kEast).draw.size();
   const auto& hand = game.player(kEast).hand;

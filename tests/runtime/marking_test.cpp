@@ -57,7 +57,7 @@ TEST_CASE("tiles of a suit of which there are not enough cannot be marked") {
   Game game(rules, 1);
   game.start();
   REQUIRE(game.apply(press(0, button_id(*rules, "pass"))));
-  const auto markable = game.markable(0);
+  const auto markable = game.engine().markable(0);
   CHECK(markable.size() == 10);  // seven circles and three bamboos, the drawn one counted
   CHECK_FALSE(game.apply(mark(0, Zone::Hand, 0, 0)));
   CHECK(game.apply(mark(0, Zone::Hand, 0, 9)));
@@ -77,7 +77,7 @@ TEST_CASE("marked tiles are exchanged, then the marking is over") {
   REQUIRE(game.apply(press(0, button_id(*rules, "swap"))));
   CHECK(counter(game, 0, "before") == Number(1));
   CHECK_FALSE(game.can_discard(0));
-  CHECK(game.markable(0).size() == 12);  // honours are not suited
+  CHECK(game.engine().markable(0).size() == 12);  // honours are not suited
   CHECK_FALSE(game.apply(mark(0, Zone::Hand, 0, 12)));
   CHECK_FALSE(game.apply(mark(0, Zone::Hand, 1, 0)));
   REQUIRE(game.apply(mark(0, Zone::Hand, 0, 0)));

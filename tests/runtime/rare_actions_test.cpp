@@ -14,7 +14,7 @@ namespace {
 
 Game started(const std::string& members, std::vector<LogEvent>* log = nullptr) {
   Game game(load_clean(with_wall(members)), 1);
-  if (log != nullptr) game.log = [log](const LogEvent& event) { log->push_back(event); };
+  if (log != nullptr) game.watchers().log = [log](const LogEvent& event) { log->push_back(event); };
   game.start();
   return game;
 }
@@ -71,7 +71,7 @@ TEST_CASE("a call without a button press") {
   CHECK(ids(game.player(0).calls[0].tiles) == "2m 1m 3m");
   CHECK(game.rules().texts.name(game.player(0).calls[0].name) == "triplet");
   CHECK(game.player(0).hand.size() == 10);
-  CHECK(has_finding(game.findings, "R212"));  // there is no 9z
+  CHECK(has_finding(game.findings(), "R212"));  // there is no 9z
 }
 
 TEST_CASE("the top of the wall holds tiles") {
@@ -88,8 +88,8 @@ TEST_CASE("marked tiles go back to the wall, the very ones") {
       "actions":[["mark",[["hand",1,["9s"]],["scry",1,["2z"]]]],["extend_live_wall_with_marked"],["set_status","done"]]}},
     "after_start":{"actions":[["scry",3]]})");
   REQUIRE(game.apply(press(0, button_id(game.rules(), "back"))));
-  while (game.marking_incomplete(0)) {
-    const auto objects = game.markable(0);
+  while (game.engine().marking_incomplete(0)) {
+    const auto objects = game.engine().markable(0);
     REQUIRE_FALSE(objects.empty());
     Input input;
     input.kind = Input::Kind::Mark;
@@ -123,7 +123,7 @@ TEST_CASE("cards are drafted, disabled and enabled") {
   REQUIRE(game.apply(input));
   CHECK(game.player(0).status.contains(cards[1]));
   const std::string name = game.rules().statuses.name(cards[1]);
-  game.run_list(game.rules().events[static_cast<std::size_t>(EventCode::after_saki_start)], Context::of(0));
+  game.engine().run_list(game.rules().events[static_cast<std::size_t>(EventCode::after_saki_start)], Context::of(0));
   Context east = Context::of(0);
   CHECK(game.rules().statuses.find(name + "-disabled") != kNone);
 }
@@ -224,7 +224,7 @@ TEST_CASE("discards that lie face down are counted by what they carry, too") {
         "after_discard_passed":{"actions":[["flip_first_visible_discard_facedown"],["set_counter","own","num_facedown_tiles"],
           ["as","shimocha",[["set_counter","others","num_facedown_tiles_others"]]]]})")),
               1);
-    game.compatibility.counts_tile_backs_only = backs_only;
+    game.settings().compatibility.counts_tile_backs_only = backs_only;
     game.start();
     REQUIRE(game.apply(discard(0, 0)));
     CHECK(counter(game, 0, "own") == Number(backs_only ? 0 : 1));
@@ -236,13 +236,13 @@ TEST_CASE("a tile drawn by name several times is the same tile") {
   const Game game = started(R"("initial_dead_wall_length":14,"starting_dead_wall":["7z","6z"],
       "after_start":{"actions":[["draw",3,-2]]})");
   CHECK(ids(game.player(0).draw) == "7z 7z 7z");
-  CHECK(majs::tiles::id_of(game.dead_wall_tile(-2).kind) == "2x");
+  CHECK(majs::tiles::id_of(game.engine().dead_wall_tile(-2).kind) == "2x");
 }
 
 TEST_CASE("what is written on the last discard before there is one") {
   for (const bool compatible : {false, true}) {
     Game game(load_clean(with_wall(R"("after_start":{"actions":[["add_attr",["last_discard"],["lit"]]]})")), 1);
-    game.compatibility.writes_on_missing_discards = compatible;
+    game.settings().compatibility.writes_on_missing_discards = compatible;
     game.start();
     CHECK(ids(game.player(3).pond) == (compatible ? "4x" : ""));
     CHECK(game.player(3).discards.size() == (compatible ? 1 : 0));
@@ -251,11 +251,11 @@ TEST_CASE("what is written on the last discard before there is one") {
     Game game(load_clean(with_wall(R"("num_players":)" + std::to_string(players) +
                                    R"(,"after_start":{"actions":[["add_attr",["last_discard"],["lit"]]]})")),
               1);
-    game.compatibility.writes_on_missing_discards = true;
+    game.settings().compatibility.writes_on_missing_discards = true;
     game.start();
     CHECK(game.player(players == 1 ? 0 : 2).pond.size() == 1);
     CHECK(game.player(1).pond.empty());
-    CHECK(game.seat_before(2) == (players == 3 ? 1 : 0));
+    CHECK(game.engine().seat_before(2) == (players == 3 ? 1 : 0));
   }
 }
 

@@ -31,7 +31,7 @@ TEST_CASE("a round is dealt from the wall, which keeps the dealt tiles") {
   CHECK(game.state().dead_wall.size() == 14);
   CHECK(game.state().wall_index == 52);
   for (Seat seat = 0; seat < 4; ++seat) CHECK(game.player(seat).hand.size() == 13);
-  CHECK(game.remaining_draws() == 70);
+  CHECK(game.engine().remaining_draws() == 70);
   CHECK(game.state().dice.size() == 2);
 }
 
@@ -70,14 +70,14 @@ TEST_CASE("seats of smaller tables") {
   two.start();
   CHECK(two.seats() == std::vector<Seat>{0, 2});
   CHECK(two.state().turn == 2);  // the dealer of the second round
-  CHECK(two.seat_wind(2) == 0);
-  CHECK(two.seat_wind(0) == 2);
-  CHECK(two.wind_holder(1) == kNobody);
+  CHECK(two.engine().seat_wind(2) == 0);
+  CHECK(two.engine().seat_wind(0) == 2);
+  CHECK(two.engine().wind_holder(1) == kNobody);
   Game three(table(3), 1);
   three.start();
   CHECK(three.state().turn == 1);
-  CHECK(three.next_seat(2) == 0);
-  CHECK(three.wind_holder(0) == 1);
+  CHECK(three.engine().next_seat(2) == 0);
+  CHECK(three.engine().wind_holder(0) == 1);
 }
 
 TEST_CASE("deals pass on, the last round ends the game, statuses do not survive unless they persist") {
@@ -87,7 +87,7 @@ TEST_CASE("deals pass on, the last round ends the game, statuses do not survive 
             ["set_status_all","kept","lost"],["as","all",[["add_counter","rounds",1]]],["ryuukyoku"]]})")));
   Game game(rules, 1);
   std::vector<Seat> dealers;
-  game.log = [&](const LogEvent& event) {
+  game.watchers().log = [&](const LogEvent& event) {
     if (event.kind == LogEvent::Kind::RoundStart) dealers.push_back(event.seat);
   };
   game.start();

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 #include "grammar/document.hpp"
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::runtime::test {

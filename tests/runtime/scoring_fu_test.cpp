@@ -8,7 +8,7 @@
 #include <set>
 
 #include "runtime/game/match_targets.hpp"
-#include "runtime/scoring/hand_scorer.hpp"
+#include "runtime/play/hand_scorer.hpp"
 #include "runtime/scoring/minipoints.hpp"
 #include "runtime/scoring/readings.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
@@ -183,14 +183,14 @@ TEST_CASE("minipoint programs: counting and searching agree on random hands and 
     Game& game = scorer.game();
     Context context = Context::of(0);
     context.win_source = asked.source;
-    game.fire(EventCode::before_scoring, context);
-    CHECK(run_minipoints(game, context, program) == search_minipoints(game, context, program));
+    game.engine().fire(EventCode::before_scoring, context);
+    CHECK(run_minipoints(game.engine(), context, program) == search_minipoints(game.engine(), context, program));
     Number best = 0;
-    for (const auto& reading :
-         readings_of(*rules, game.player(0), winning_tile_of(game, 0, asked.source), *game.match_memory)) {
+    for (const auto& reading : readings_of(*rules, game.player(0), winning_tile_of(game.engine(), 0, asked.source),
+                                           game.engine().match_memory())) {
       context.reading = reading;
-      const Number of_reading = run_minipoints(game, context, program);
-      CHECK(of_reading == search_minipoints(game, context, program));
+      const Number of_reading = run_minipoints(game.engine(), context, program);
+      CHECK(of_reading == search_minipoints(game.engine(), context, program));
       if (of_reading > best) best = of_reading;
     }
     CHECK(best > 0);
@@ -277,8 +277,8 @@ TEST_CASE("minipoint programs: a set without tiles fits every hand, an empty one
   REQUIRE(scorer.score(asked).record != nullptr);
   Context context = Context::of(0);
   context.win_source = kRon;
-  CHECK(run_minipoints(scorer.game(), context, rules->minipoint_programs[0]) == 1011);
-  CHECK(search_minipoints(scorer.game(), context, rules->minipoint_programs[0]) == 1011);
+  CHECK(run_minipoints(scorer.game().engine(), context, rules->minipoint_programs[0]) == 1011);
+  CHECK(search_minipoints(scorer.game().engine(), context, rules->minipoint_programs[0]) == 1011);
 }
 
 namespace {
@@ -409,18 +409,18 @@ TEST_CASE("minipoint programs: random ones come to what the plain way comes to")
       std::vector<majs::tiles::Kind> held;
       for (std::uint64_t n = random.below(8); n > 0; --n) held.push_back(any_of(kinds));
       std::sort(held.begin(), held.end());
-      game.player(0).hand.clear();
-      game.player(0).draw.clear();
-      for (const majs::tiles::Kind kind : held) game.player(0).hand.push_back(Tile(kind));
+      game.engine().player(0).hand.clear();
+      game.engine().player(0).draw.clear();
+      for (const majs::tiles::Kind kind : held) game.engine().player(0).hand.push_back(Tile(kind));
       const PlainEntries start = {{held, {0}}};
       PlainEntries entries = start;
       for (const auto& apply : plain) apply(entries, start);
       Context context = Context::of(0);
       context.win_source = kTsumo;
-      game.tests_left = 1'000'000;
+      game.engine().begin_input(false);
       INFO(steps);
-      CHECK(run_minipoints(game, context, rules->minipoint_programs[0]) == plain_best(entries));
-      CHECK(search_minipoints(game, context, rules->minipoint_programs[0]) == plain_best(entries));
+      CHECK(run_minipoints(game.engine(), context, rules->minipoint_programs[0]) == plain_best(entries));
+      CHECK(search_minipoints(game.engine(), context, rules->minipoint_programs[0]) == plain_best(entries));
       not_zero += plain_best(entries) != 0 ? 1 : 0;
     }
   }

@@ -25,7 +25,7 @@ struct Table {
             "initial_score":1000,"after_initialization":{"actions":[["unset_status","tenpai","nagashi","pao"]]})" +
                                    (members.empty() ? "" : "," + members)))),
         game(rules, 3) {
-    game.next_rounds = false;
+    game.settings().next_rounds = false;
     game.start();
   }
 
@@ -34,22 +34,24 @@ struct Table {
     record.kind = Record::Kind::Discard;
     record.seat = seat;
     record.tile = Tile(0);
-    game.player(seat).discards.push_back(record.tile);
-    game.player(seat).pond.push_back(record.tile);
-    game.add_record(record);
-    game.state_.turn = seat;
+    game.engine().player(seat).discards.push_back(record.tile);
+    game.engine().player(seat).pond.push_back(record.tile);
+    game.engine().add_record(record);
+    game.engine().state().turn = seat;
   }
-  void draws(Seat seat) { game.player(seat).draw.push_back(Tile(1)); }
-  void wins(Seat seat, WinSource source) { declare_win(game, seat, source, kNone); }
-  void set(Seat seat, std::string_view status) { game.player(seat).status.insert(rules->statuses.find(status)); }
+  void draws(Seat seat) { game.engine().player(seat).draw.push_back(Tile(1)); }
+  void wins(Seat seat, WinSource source) { declare_win(game.engine(), seat, source, kNone); }
+  void set(Seat seat, std::string_view status) {
+    game.engine().player(seat).status.insert(rules->statuses.find(status));
+  }
   /// Here the winner's list has who pays (A-54).
   void owes(Seat payer, Seat winner, std::string_view yaku) {
-    game.player(winner).liable |= seat_bit(payer);
-    game.player(winner).responsibilities[static_cast<std::size_t>(payer)].push_back(rules->texts.find(yaku));
+    game.engine().player(winner).liable |= seat_bit(payer);
+    game.engine().player(winner).responsibilities[static_cast<std::size_t>(payer)].push_back(rules->texts.find(yaku));
   }
   /// The payments of the winners, as text.
   std::string paid() {
-    settle_winners(game);
+    settle_winners(game.engine());
     return deltas();
   }
   std::string deltas() const {
@@ -65,14 +67,14 @@ struct Table {
 
 TEST_CASE("a discard is paid by its discarder, sticks and repeat counters included") {
   Table table;
-  table.game.state_.honba = 2;
-  table.game.state_.pot = 500;
+  table.game.engine().state().honba = 2;
+  table.game.engine().state().pot = 500;
   table.discarded_by(2);
   table.wins(1, WinSource::Discard);
   CHECK(table.paid() == "0 860 -360 0");
   CHECK(win_record(table.game.state(), 1)->score == 300);
-  table.game.state_.round_result = RoundResult::Win;
-  pay(table.game);
+  table.game.engine().state().round_result = RoundResult::Win;
+  pay(table.game.engine());
   CHECK(table.game.state().pot == 0);
   CHECK(table.game.player(1).score == 1860);
 }
@@ -87,8 +89,8 @@ TEST_CASE("a draw is paid by everybody, doubly with the dealer") {
 
 TEST_CASE("with several winners sticks and repeat counters go to the nearest in turn") {
   Table table;
-  table.game.state_.honba = 1;
-  table.game.state_.pot = 1000;
+  table.game.engine().state().honba = 1;
+  table.game.engine().state().pot = 1000;
   table.discarded_by(2);
   table.wins(1, WinSource::Discard);
   table.wins(3, WinSource::Discard);
@@ -99,10 +101,10 @@ TEST_CASE("with several winners sticks and repeat counters go to the nearest in 
 TEST_CASE("each of several winners can be paid for the repeat counters and take the own stick back") {
   const auto paid = [](const char* keys, bool nearest, bool other) {
     Table table(std::string(R"("riichi_value":100)") + keys);
-    table.game.state_.honba = 1;
-    table.game.state_.pot = 500;
-    table.game.player(1).riichi_stick = other;
-    table.game.player(3).riichi_stick = nearest;
+    table.game.engine().state().honba = 1;
+    table.game.engine().state().pot = 500;
+    table.game.engine().player(1).riichi_stick = other;
+    table.game.engine().player(3).riichi_stick = nearest;
     table.discarded_by(2);
     table.wins(1, WinSource::Discard);
     table.wins(3, WinSource::Discard);
@@ -118,7 +120,7 @@ TEST_CASE("each of several winners can be paid for the repeat counters and take 
 TEST_CASE("with liability the discarder can be the one who pays for the repeat counters") {
   const auto paid = [](const char* keys, WinSource source) {
     Table table(keys);
-    table.game.state_.honba = 1;
+    table.game.engine().state().honba = 1;
     table.discarded_by(2);
     if (source == WinSource::Draw) table.draws(1);
     table.owes(3, 1, "A");
@@ -166,7 +168,7 @@ TEST_CASE("liability: shared with the discarder, alone on a draw, all of it when
   }
   {
     Table table;
-    table.game.state_.honba = 1;
+    table.game.engine().state().honba = 1;
     table.discarded_by(3);
     table.draws(1);
     table.owes(3, 1, "A");
@@ -186,7 +188,7 @@ TEST_CASE("liability: shared with the discarder, alone on a draw, all of it when
 TEST_CASE("three wins on one discard can be an abortive draw: nothing is paid, the pot stays") {
   Table table(R"("triple_ron_draw":true,"triple_win_draw_name":"Three")",
               R"("after_win":{"actions":[["add_to_pot",-100]]})");
-  table.game.state_.pot = 1000;
+  table.game.engine().state().pot = 1000;
   table.discarded_by(2);
   for (const Seat seat : {Seat{3}, Seat{0}, Seat{1}}) table.wins(seat, WinSource::Discard);
   CHECK(table.paid() == "0 0 0 0");
@@ -203,8 +205,8 @@ TEST_CASE("statuses and counters change payments") {
   table.discarded_by(2);
   table.set(2, "double_payment");
   table.set(1, "wareme");
-  set_counter(table.game.player(1), table.rules->counters.find("delta_score_multiplier"), 10);
-  set_counter(table.game.player(3), table.rules->counters.find("delta_score"), 7);
+  set_counter(table.game.engine().player(1), table.rules->counters.find("delta_score_multiplier"), 10);
+  set_counter(table.game.engine().player(3), table.rules->counters.find("delta_score"), 7);
   table.wins(1, WinSource::Discard);
   CHECK(table.paid() == "0 12000 -1200 7");
 }
@@ -215,13 +217,13 @@ TEST_CASE("a draw: tenpai is paid for, nagashi replaces it") {
   Table table(keys);
   table.set(1, "tenpai");
   table.set(3, "tenpai");
-  exhaustive_draw(table.game, kNone, kNone);
+  exhaustive_draw(table.game.engine(), kNone, kNone);
   CHECK(table.deltas() == "-1500 1500 -1500 1500");
   CHECK(table.game.player(1).hand_revealed);
   Table nagashi(keys);
   nagashi.set(1, "tenpai");
   nagashi.set(2, "nagashi");
-  exhaustive_draw(nagashi.game, kNone, kNone);
+  exhaustive_draw(nagashi.game.engine(), kNone, kNone);
   CHECK(nagashi.deltas() == "-4000 -2000 8000 -2000");
   CHECK(nagashi.game.state().delta_reason == "N");
 }
@@ -229,41 +231,41 @@ TEST_CASE("a draw: tenpai is paid for, nagashi replaces it") {
 TEST_CASE("who deals next, by the keys of the table profile") {
   const auto after = [](const std::string& keys, const std::function<void(Table&)>& end, std::int64_t honba) {
     Table table(keys);
-    table.game.state_.honba = honba;
+    table.game.engine().state().honba = honba;
     end(table);
-    choose_next_dealer(table.game);
+    choose_next_dealer(table.game.engine());
     return std::to_string(table.game.state().next_dealer) + " " + std::to_string(table.game.state().honba);
   };
   const auto win_of = [](Seat seat) {
     return [seat](Table& table) {
       table.discarded_by(3);
       table.wins(seat, WinSource::Discard);
-      settle_winners(table.game);
+      settle_winners(table.game.engine());
     };
   };
   CHECK(after(R"("agarirenchan":true)", win_of(0), 1) == "0 2");
   CHECK(after(R"("agarirenchan":false)", win_of(0), 1) == "1 0");
   CHECK(after(R"("agarirenchan":true)", win_of(1), 1) == "1 0");
   CHECK(after(R"("next_dealer_is_first_winner":true)", win_of(2), 1) == "2 0");
-  const auto draw = [](Table& table) { exhaustive_draw(table.game, kNone, kNone); };
+  const auto draw = [](Table& table) { exhaustive_draw(table.game.engine(), kNone, kNone); };
   const auto tenpai_draw = [](Table& table) {
     table.set(0, "tenpai");
-    exhaustive_draw(table.game, kNone, kNone);
+    exhaustive_draw(table.game.engine(), kNone, kNone);
   };
   CHECK(after(R"("tenpairenchan":true)", draw, 1) == "1 2");
   CHECK(after(R"("tenpairenchan":true)", tenpai_draw, 1) == "0 2");
   CHECK(after(
-            "\"tobi\":false", [](Table& table) { abortive_draw(table.game, kNone); }, 1) == "0 2");
+            "\"tobi\":false", [](Table& table) { abortive_draw(table.game.engine(), kNone); }, 1) == "0 2");
 }
 
 TEST_CASE("when the game is over") {
   const auto over = [](const std::string& members, std::int64_t kyoku, Seat next, Number best = 1000) {
     Table table(R"("tobi":true)", members);
-    table.game.state_.kyoku = kyoku;
-    table.game.state_.next_dealer = next;
-    table.game.state_.round_result = RoundResult::Win;
-    table.game.player(2).score = best;
-    return game_is_over(table.game);
+    table.game.engine().state().kyoku = kyoku;
+    table.game.engine().state().next_dealer = next;
+    table.game.engine().state().round_result = RoundResult::Win;
+    table.game.engine().player(2).score = best;
+    return game_is_over(table.game.engine());
   };
   CHECK_FALSE(over("", 100, 1));  // endless
   CHECK(over("", 0, 1, -1));
@@ -284,15 +286,15 @@ TEST_CASE("a bloody round goes on until the third winner; each batch is paid onc
   table.wins(1, WinSource::Discard);
   CHECK(table.game.state().round_result == RoundResult::Continue);
   CHECK(table.paid() == "0 300 -300 0");
-  pay(table.game);
-  continue_round(table.game);
+  pay(table.game.engine());
+  continue_round(table.game.engine());
   CHECK(table.game.state().active);
   table.draws(3);
   table.wins(3, WinSource::Draw);
   CHECK(table.game.state().round_result == RoundResult::Continue);
   CHECK(table.paid() == "-300 0 -300 600");  // who has won pays no more
-  pay(table.game);
-  continue_round(table.game);
+  pay(table.game.engine());
+  continue_round(table.game.engine());
   table.discarded_by(2);
   table.wins(0, WinSource::Discard);
   CHECK(table.game.state().round_result == RoundResult::Win);

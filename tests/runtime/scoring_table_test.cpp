@@ -113,7 +113,7 @@ TEST_CASE("who is liable: the list of the winner names who pays for it") {
         "score_calculation":{"yaku_lists":["yaku"],"point_name":"Pt","scoring_method":"multiplier","score_multiplier":10)" +
                              keys + R"(},"after_start":{"actions":[)" + after_start + R"(,["win_by_draw"]]})"));
     Game game(rules, 1);
-    game.next_rounds = false;
+    game.settings().next_rounds = false;
     game.start();
     std::vector<Number> deltas;
     for (const Seat seat : game.seats()) deltas.push_back(game.state().delta_scores[static_cast<std::size_t>(seat)]);

@@ -47,7 +47,7 @@ struct Played {
   std::shared_ptr<const Rules> rules;
   Game game;
   explicit Played(const std::string& text) : rules(load_clean(text)), game(rules, 5) {
-    game.next_rounds = false;
+    game.settings().next_rounds = false;
     game.start();
   }
   bool press_button(Seat seat, std::string_view id) { return game.apply(press(seat, button_id(*rules, id))); }
@@ -151,7 +151,7 @@ TEST_CASE("modify_winner edits what is shown, modify_payout what is paid") {
   CHECK(played.delta(0) == 1500);
   CHECK(played.delta(1) == -400);
   CHECK(played.delta(3) == -134);
-  CHECK(has_finding(played.game.findings, "R232"));
+  CHECK(has_finding(played.game.findings(), "R232"));
 }
 
 TEST_CASE("liability by name takes a yaku away from the others") {
@@ -170,8 +170,8 @@ TEST_CASE("an abortive draw repeats the deal, or rotates as the reference does")
   for (const bool rotates : {false, true}) {
     const auto rules = load_clean(text);
     Game game(rules, 5);
-    game.compatibility.rotates_after_abortive_draw = rotates;
-    game.next_rounds = false;
+    game.settings().compatibility.rotates_after_abortive_draw = rotates;
+    game.settings().next_rounds = false;
     game.start();
     CHECK(game.state().delta_reason == "Stop");
     CHECK(game.state().next_dealer == (rotates ? 1 : 0));
@@ -185,16 +185,16 @@ TEST_CASE("the tile of a robbed kong is found wherever the upgraded meld lies") 
   game.start();
   const Tile six(*majs::tiles::find_kind("6s"));
   const Tile two(*majs::tiles::find_kind("2p"));
-  game.player(2).calls.push_back({0, {six, six, six, six}});
-  game.player(2).calls.push_back({0, {two, two, two}});
-  game.state_.last_call.kind = Record::Kind::Call;
-  game.state_.last_call.seat = 2;
-  game.state_.last_call.tile = six;
-  const auto tile = winning_tile_of(game, 0, WinSource::Call);
+  game.engine().player(2).calls.push_back({0, {six, six, six, six}});
+  game.engine().player(2).calls.push_back({0, {two, two, two}});
+  game.engine().state().last_call.kind = Record::Kind::Call;
+  game.engine().state().last_call.seat = 2;
+  game.engine().state().last_call.tile = six;
+  const auto tile = winning_tile_of(game.engine(), 0, WinSource::Call);
   REQUIRE(tile.has_value());
   CHECK(tile->kind == six.kind);
-  game.player(2).calls.clear();
-  CHECK_FALSE(winning_tile_of(game, 0, WinSource::Call).has_value());
+  game.engine().player(2).calls.clear();
+  CHECK_FALSE(winning_tile_of(game.engine(), 0, WinSource::Call).has_value());
 }
 
 namespace {
@@ -230,15 +230,15 @@ TEST_CASE("the third win of a bloody round is paid once, or twice as the referen
     const auto rules = load_clean(with_hands(kEastWaits, R"(,"bloody_end":true,"starting_draws":["2m","7z"],
         "after_start":{"actions":[]})"));
     Game game(rules, 5);
-    game.compatibility.pays_third_win_twice = twice;
-    game.next_rounds = false;
+    game.settings().compatibility.pays_third_win_twice = twice;
+    game.settings().next_rounds = false;
     game.start();
     for (const Seat seat : {Seat{2}, Seat{3}}) {  // two have won before
       Winner winner;
       winner.seat = seat;
       winner.processed = true;
       winner.record = std::make_shared<WinRecord>();
-      game.state_.winners.push_back(std::move(winner));
+      game.engine().state().winners.push_back(std::move(winner));
     }
     REQUIRE(game.apply(discard(0, 13)));
     REQUIRE(game.apply(discard(1, 13)));
@@ -254,8 +254,8 @@ TEST_CASE("a payer sees no tile that somebody else drew, but a discard as everyb
         kEastWaits, std::string(by_draw ? R"(,"starting_draws":["7z"])" : R"(,"starting_draws":["2m","7z"])") +
                         R"(,"after_start":{"actions":[["set_counter","k",3]]})" + std::string(kCountsAtWin)));
     Game game(rules, 5);
-    game.compatibility.repeats_before_win = repeated;
-    game.next_rounds = false;
+    game.settings().compatibility.repeats_before_win = repeated;
+    game.settings().next_rounds = false;
     game.start();
     if (!by_draw) {
       REQUIRE(game.apply(discard(0, 13)));

@@ -1,8 +1,8 @@
 #include <doctest/doctest.h>
 
+#include "runtime/game/points.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/game/trial.hpp"
-#include "runtime/scoring/points.hpp"
 #include "runtime/scoring/yaku.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
@@ -30,9 +30,9 @@ std::string scored(const std::string& members) {
   const auto rules = load_clean(with_wall(
       R"("score_calculation":{"point_name":"Pt","point2_name":"Star","yaku_lists":["one","two"]},)" + members));
   Game game(rules, 1);
-  game.tests_left = game.limits.tests_per_input;
-  set_counter(game.player(0), rules->counters.find("k"), 3);
-  YakuScore score = score_lists(game, Context::of(0), rules->scoring.yaku_lists, {}).yaku;
+  game.engine().begin_input(false);
+  set_counter(game.engine().player(0), rules->counters.find("k"), 3);
+  YakuScore score = score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists, {}).yaku;
   keep_highest(*rules, score);
   return told(*rules, translated(*rules, score));
 }
@@ -80,14 +80,14 @@ TEST_CASE("a yaku is looked at when the hand has the tiles for it, whatever orde
       load_clean(with_wall(R"("score_calculation":{"point_name":"Pt","yaku_lists":["one","two"]},)" + list));
   CHECK(rules->scoring.questions.size() == 2);
   Game game(rules, 1);
-  game.tests_left = game.limits.tests_per_input;
+  game.engine().begin_input(false);
   const auto five = *majs::tiles::find_kind("5m");
-  game.state_.player(0).hand = {Tile(five), Tile(five)};
+  game.engine().state().player(0).hand = {Tile(five), Tile(five)};
   const Context context = Context::of(0);
   const std::string expected = "Either=1Pt None=1Pt Tiles=1Pt ";
-  CHECK(told(*rules, score_lists(game, context, rules->scoring.yaku_lists, {}).yaku) == expected);
-  const QueryCache cache(game, context);
-  CHECK(told(*rules, score_lists(game, context, rules->scoring.yaku_lists, {}).yaku) == expected);
+  CHECK(told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku) == expected);
+  const QueryCache cache(game.engine(), context);
+  CHECK(told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku) == expected);
 }
 
 TEST_CASE("candidates are prepared again when something was tried: the calls they borrow lie elsewhere then") {
@@ -96,19 +96,19 @@ TEST_CASE("candidates are prepared again when something was tried: the calls the
   REQUIRE(rules->scoring.questions.size() == 1);
   const std::uint32_t targets = rules->conditions[rules->scoring.questions[0]].arguments[0].id;
   Game game(rules, 1);
-  game.tests_left = game.limits.tests_per_input;
+  game.engine().begin_input(false);
   Call call;
   call.name = rules->texts.find("one");
   call.tiles = {Tile(*majs::tiles::find_kind("5m"))};
-  for (int i = 0; i < 9; ++i) game.state_.player(0).calls.push_back(call);  // more than a player has room for
+  for (int i = 0; i < 9; ++i) game.engine().state().player(0).calls.push_back(call);  // more than a player has room for
   const Context context = Context::of(0);
-  QueryCache cache(game, context);
+  QueryCache cache(game.engine(), context);
   const auto borrows_calls = [&] {
     const Candidate& candidate = cache.find(context, targets, false)->candidates()[0];
     return candidate.calls.size() == 9 && candidate.calls[8].tiles.data() == game.player(0).calls[8].tiles.data();
   };
   CHECK(borrows_calls());
-  { const Trial trial(game); }
+  { const Trial trial(game.engine()); }
   CHECK(borrows_calls());
 }
 

@@ -85,12 +85,12 @@ TEST_CASE("tiles and points that come from nowhere are found, each once") {
   game.start();
   Invariants invariants(game);
   const auto found = [&](std::string_view code) {
-    return std::count_if(game.findings.begin(), game.findings.end(),
+    return std::count_if(game.findings().begin(), game.findings().end(),
                          [&](const Finding& finding) { return finding.code == code; });
   };
   invariants.check();
   CHECK(found("R301") + found("R302") == 0);
-  Player& east = game.player(game.seats().front());
+  Player& east = game.engine().player(game.seats().front());
   const Tile taken = east.hand.back();
   east.hand.pop_back();
   invariants.check();
@@ -131,7 +131,7 @@ std::string choosing() {
 TEST_CASE("a dealer who may choose is asked whether the deal stays") {
   const auto rules = load_clean(choosing());
   Game game(rules, 1);
-  game.asks_dealer = true;
+  game.settings().asks_dealer = true;
   game.start();
   Input discard;
   while (game.asked_dealer() == kNobody) {
@@ -151,7 +151,7 @@ TEST_CASE("a dealer who may choose is asked whether the deal stays") {
   CHECK(game.asked_dealer() == kNobody);
   CHECK(game.state().honba == 1);
   CHECK(game.dealer() == 0);
-  CHECK(game.rounds == 2);
+  CHECK(game.rounds() == 2);
   Game silent(rules, 1);
   silent.start();
   for (int i = 0; i < 84; ++i) {

@@ -2,7 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "runtime/scoring/hand_scorer.hpp"
+#include "runtime/play/hand_scorer.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace winning_tile_words_test {

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string>
 
-#include "runtime/match/benchmark.hpp"
+#include "tools/bench/match_benchmark.hpp"
 
 int main(int argc, char** argv) {
   namespace match = majs::match;

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "runtime/match/benchmark.hpp"
+#include "tools/bench/match_benchmark.hpp"
 #include "tools/majs/bench.hpp"
 
 namespace majs::cli {

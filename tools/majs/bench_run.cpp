@@ -6,7 +6,7 @@
 #include "compiler/load/files.hpp"
 #include "compiler/load/library_lookup.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/play/benchmark.hpp"
+#include "tools/bench/game_benchmark.hpp"
 #include "tools/majs/bench.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"

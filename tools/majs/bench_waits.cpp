@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "runtime/match/waits_benchmark.hpp"
+#include "tools/bench/waits_benchmark.hpp"
 #include "tools/majs/bench.hpp"
 #include "tools/majs/match_options.hpp"
 #include "tools/majs/terminal.hpp"
@@ -13,9 +13,9 @@ Exit bench_waits(const BenchOptions& options, Context& context, BenchReport& rep
   MatchOptions asked;
   asked.build.ruleset = options.files.empty() ? "riichi" : options.files.front();
   asked.spec = "win";
-  TrialTable table;
-  match::TrialRequest request;
-  if (const Exit exit = prepare_trial(asked, context, table, request); exit != Exit::Ok) return exit;
+  QuestionTable table;
+  match::HandQuestion request;
+  if (const Exit exit = prepare_question(asked, context, table, request); exit != Exit::Ok) return exit;
   std::string error;
   const match::WaitsBenchmark measured = match::run_waits_benchmark(request, options.seconds, error);
   if (!error.empty()) {

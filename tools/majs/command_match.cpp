@@ -2,9 +2,9 @@
 
 #include <memory>
 
-#include "runtime/match/trial.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/match_options.hpp"
+#include "tools/questions/question.hpp"
 
 namespace majs::cli {
 void add_match(CommandLine& command, Context& context) {
@@ -20,10 +20,10 @@ void add_match(CommandLine& command, Context& context) {
       "  majs match --spec '[[[[0,0,0]],1]]' --hand '0m 5m 0j' --alias 0m=5m --alias 0j=any\n"
       "  majs match --spec 'FF 2024a 2222b 2222c' --hand '1f 2f 2m 0z 2m 4m 2p 2p 2p 2p 2s 2s 2s 2s'");
   on_run(command, context, [options](Context& running) {
-    TrialTable table;
-    match::TrialRequest request;
-    const Exit exit = prepare_trial(*options, running, table, request);
-    return exit == Exit::Ok ? run_trial(*options, request, &match::try_match) : exit;
+    QuestionTable table;
+    match::HandQuestion request;
+    const Exit exit = prepare_question(*options, running, table, request);
+    return exit == Exit::Ok ? run_question(*options, request, &match::ask_match) : exit;
   });
 }
 

@@ -9,8 +9,8 @@
 
 #include "runtime/play/hand_batch.hpp"
 #include "runtime/play/hand_report.hpp"
-#include "runtime/scoring/hand_request.hpp"
-#include "runtime/scoring/hand_words.hpp"
+#include "runtime/play/hand_request.hpp"
+#include "runtime/play/hand_words.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/findings.hpp"

@@ -3,11 +3,11 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "runtime/match/waits_batch.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/match_options.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
+#include "tools/questions/waits_batch.hpp"
 
 namespace majs::cli {
 namespace {
@@ -30,7 +30,7 @@ struct WaitsCommand {
   std::optional<std::string> batch;  ///< file, "-" or "" for stdin
 };
 
-Exit run_batch(const std::string& file, Context& context, const match::TrialRequest& request) {
+Exit run_batch(const std::string& file, Context& context, const match::HandQuestion& request) {
   std::string error;
   const auto batch = match::WaitsBatch::make(request, &error);
   if (batch == nullptr) {
@@ -47,16 +47,16 @@ Exit run_waits(WaitsCommand options, Context& context) {
     print_error("majs waits: which hand? (`--hand`, or `--batch`)\n");
     return Exit::Usage;
   }
-  TrialTable table;
-  match::TrialRequest request;
+  QuestionTable table;
+  match::HandQuestion request;
   if (options.match.spec.empty()) options.match.spec = "win";
-  if (const Exit exit = prepare_trial(options.match, context, table, request); exit != Exit::Ok) return exit;
+  if (const Exit exit = prepare_question(options.match, context, table, request); exit != Exit::Ok) return exit;
   if (request.ruleset == nullptr && options.match.spec == "win") {
     table.document = grammar::parse_document(kUsualWins, nullptr);
     request.ruleset = &*table.document;
   }
   return options.batch ? run_batch(*options.batch, context, request)
-                       : run_trial(options.match, request, &match::try_waits);
+                       : run_question(options.match, request, &match::ask_waits);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/game/game.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/rules/expand.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -36,7 +36,8 @@ void add_match_options(CommandLine& command, MatchOptions& options, bool needs_h
       ->check(one_of({"human", "json"}));
 }
 
-Exit prepare_trial(const MatchOptions& options, Context& context, TrialTable& table, match::TrialRequest& request) {
+Exit prepare_question(const MatchOptions& options, Context& context, QuestionTable& table,
+                      match::HandQuestion& request) {
   request.spec = options.spec;
   request.hand = options.hand;
   request.calls = options.calls;
@@ -52,7 +53,7 @@ Exit prepare_trial(const MatchOptions& options, Context& context, TrialTable& ta
   runtime::Findings findings;
   if (const auto rules = runtime::load_rules(*table.document, findings)) {
     table.game = std::make_unique<runtime::Game>(rules, 0);
-    table.game->next_rounds = false;
+    table.game->settings().next_rounds = false;
     table.game->start();
     request.names = &rules->names;
     request.behavior = table.game->player(table.game->seats().front()).behavior.get();
@@ -65,8 +66,8 @@ Exit prepare_trial(const MatchOptions& options, Context& context, TrialTable& ta
   return Exit::Ok;
 }
 
-Exit run_trial(const MatchOptions& options, const match::TrialRequest& request,
-               std::optional<match::TrialReport> (*ask)(const match::TrialRequest&, std::string*)) {
+Exit run_question(const MatchOptions& options, const match::HandQuestion& request,
+                  std::optional<match::QuestionReport> (*ask)(const match::HandQuestion&, std::string*)) {
   std::string error;
   const auto report = ask(request, &error);
   if (!report) {

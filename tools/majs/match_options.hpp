@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "runtime/game/game.hpp"
-#include "runtime/match/trial.hpp"
+#include "runtime/play/game.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
+#include "tools/questions/question.hpp"
 
 namespace majs::cli {
 
@@ -29,17 +29,18 @@ struct MatchOptions {
 void add_match_options(CommandLine& command, MatchOptions& options, bool needs_hand);
 
 /// The ruleset a hand is tried in: its document, and the first player's tiles when a game has begun.
-struct TrialTable {
+struct QuestionTable {
   std::optional<Document> document;
   std::unique_ptr<runtime::Game> game;
 };
 
 /// Builds the ruleset if one is named, and puts it with everything else into `request`, which points into `table`. Ok,
 /// or why the ruleset cannot be built.
-Exit prepare_trial(const MatchOptions& options, Context& context, TrialTable& table, match::TrialRequest& request);
+Exit prepare_question(const MatchOptions& options, Context& context, QuestionTable& table,
+                      match::HandQuestion& request);
 
 /// Asks and prints. Ok when the answer is yes, Wrong when it is no.
-Exit run_trial(const MatchOptions& options, const match::TrialRequest& request,
-               std::optional<match::TrialReport> (*ask)(const match::TrialRequest&, std::string*));
+Exit run_question(const MatchOptions& options, const match::HandQuestion& request,
+                  std::optional<match::QuestionReport> (*ask)(const match::HandQuestion&, std::string*));
 
 }  // namespace majs::cli

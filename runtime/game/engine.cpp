@@ -1,0 +1,149 @@
+#include "runtime/game/engine.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+#include "runtime/game/answer_memo.hpp"
+#include "runtime/game/query_cache.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// What it costs to tell something that was found, besides looking whether it is known.
+constexpr std::uint64_t kFindingSteps = 50;
+/// What it costs to work out what a tile behaviour means, which is remembered.
+constexpr std::uint64_t kBehaviorSteps = 200;
+
+bool same_input(const Input& a, const Input& b) {
+  return a.kind == b.kind && a.seat == b.seat && a.index == b.index && a.button == b.button;
+}
+
+}  // namespace
+
+Workspace::Workspace()
+    : match_memory(std::make_shared<match::MatchMemory>()),
+      query_pool(std::make_shared<QueryPool>()),
+      answers(std::make_shared<AnswerMemo>()) {}
+
+Engine::Engine(std::shared_ptr<const Rules> rules, std::uint64_t seed, const Handlers& handlers, Workspace workspace)
+    : rules_(std::move(rules)), handlers_(&handlers), workspace_(std::move(workspace)), random_(seed), seed_(seed) {
+  answers().begin();
+  state_.turn = 0;
+  state_.kyoku = rules_->starting_round;
+  state_.honba = rules_->starting_honba;
+  for (const Seat seat : seats()) player(seat).score = rules_->initial_score;
+  set_behavior(seats(), {});
+}
+
+void Engine::set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior) {
+  budget_.add(kBehaviorSteps + behavior.aliases().size());
+  const auto jokers = match_memory().tables.of(behavior);
+  const auto shared = std::make_shared<const tiles::TileBehavior>(std::move(behavior));
+  for (const Seat seat : to) {
+    player(seat).behavior = shared;
+    player(seat).jokers = jokers;
+  }
+}
+
+void Engine::find(std::string_view code, Severity severity, std::uint32_t place, std::string message) {
+  budget_.add(kFindingSteps + findings_.size());
+  add_finding(findings_, {std::string(code), severity, rules_->pointer(place), std::move(message), {}, seed_, step_});
+}
+
+void Engine::halt(std::string_view code, std::uint32_t place, std::string message) {
+  if (place == kNone && watchers_.trail != nullptr) {  // where it happened
+    const std::vector<ActionTrail::Entry> ran = watchers_.trail->entries();
+    if (!ran.empty()) place = ran.back().place;
+  }
+  find(code, Severity::Error, place, std::move(message));
+  halted_ = true;
+  state_.active = false;
+  queued_.clear();
+}
+
+void Engine::queue(const Input& input) {
+  const bool known =
+      std::any_of(queued_.begin(), queued_.end(), [&](const Input& other) { return same_input(input, other); });
+  if (!known) queued_.push_back(input);
+}
+
+std::optional<Input> Engine::next_queued() {
+  if (queued_.empty()) return std::nullopt;
+  const Input input = std::move(queued_.front());
+  queued_.pop_front();
+  return input;
+}
+
+void Engine::begin_game() {
+  match_memory().reach.forget();
+  answers().begin();
+  budget_.begin(match_memory().search.budget, settings_.limits.steps);
+}
+
+void Engine::lay(const GameState& state) {
+  state_ = state;
+  halted_ = false;
+  budget_.begin(match_memory().search.budget, settings_.limits.steps);
+  actions_left_ = settings_.limits.actions_per_input;
+  tests_left_ = settings_.limits.tests_per_input;
+}
+
+std::uint64_t Engine::state_steps() const {
+  std::size_t items = state_.dead_wall.size() + state_.revealed.size() + state_.winners.size() + state_.ledger.size();
+  for (const auto& [id, tagged] : *state_.tags) items += tagged.size();
+  for (const auto& [tab, entries] : *state_.rules_text) items += entries.size();
+  for (const Seat seat : seats()) {
+    const Player& one = player(seat);
+    items += one.hand.size() + one.draw.size() + one.pond.size() + one.discards.size() + one.aside.size() +
+             one.buttons.size() + one.status.limit() / 64 + one.counters.size() + one.auto_enabled.size() +
+             4 * (one.calls.size() + one.deferred.size() + one.button_choices.size());
+  }
+  return items / kItemsPerStep;
+}
+
+void Engine::weigh_state() {
+  const std::uint64_t steps = state_steps();
+  const std::uint64_t more = steps - std::min(steps, kUsualStateSteps);
+  action_steps_ = kActionSteps + more;
+  test_steps_ = 1 + more / 2;
+}
+
+void Engine::look_at_budget(std::uint32_t place, const match::MatchProgram* program) {
+  const auto index_in = [](const auto& list, const auto* item) {
+    // By address: programs lie in a row.
+    const std::less<> before;
+    const bool inside = !list.empty() && !before(item, &list.front()) && !before(&list.back(), item);
+    return inside ? static_cast<std::uint32_t>(item - &list.front()) : kNone;
+  };
+  std::uint32_t index = program == nullptr ? kNone : index_in(rules_->programs, program);
+  for (std::uint32_t i = 0; program != nullptr && index == kNone && i < rules_->reading_programs.size(); ++i) {
+    const ReadingPrograms& parts = rules_->reading_programs[i];
+    if (program == &parts.sets || program == &parts.tiles) index = i;
+  }
+  if (budget_.sample(place, index) || halted_) return;
+  const GameBudget::Eater eater = budget_.eater(*rules_);
+  halt("R218", eater.place,
+       "the game needs more than " + std::to_string(budget_.most()) + " steps" +
+           (eater.words.empty() ? std::string() : ", " + eater.words) + ": it is given up (`--budget` sets how many)");
+}
+
+void Engine::begin_input(bool is_step) {
+  step_ += is_step ? 1 : 0;
+  budget_.add(state_steps());
+  weigh_state();
+  actions_left_ = settings_.limits.actions_per_input;
+  tests_left_ = settings_.limits.tests_per_input;
+}
+
+void Engine::overcharge(std::uint32_t place) {
+  tests_left_ = 0;
+  if (!halted_) halt("R208", place, "one input needs too many tests of conditions");
+}
+
+bool Engine::stop_nesting(std::uint32_t place) {
+  halt("R209", place, "a condition depends on itself");
+  return false;
+}
+
+}  // namespace majs::runtime

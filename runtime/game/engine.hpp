@@ -1,0 +1,239 @@
+#pragma once
+// What a game is made of, below its course: the state, what changes it and what asks about it. Rules are carried out
+// here, action by action; who plays, when a round ends and what follows is decided above (runtime/play/game.hpp).
+
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/game/handlers.hpp"
+#include "runtime/game/input.hpp"
+#include "runtime/game/random.hpp"
+#include "runtime/game/settings.hpp"
+#include "runtime/game/state.hpp"
+#include "runtime/game/watchers.hpp"
+
+namespace majs::runtime {
+
+/// So often a player who may discard nothing is asked again before it may discard anything.
+inline constexpr std::uint8_t kMostAskedAgain = 3;
+
+class QueryCache;  // query_cache.hpp
+class AnswerMemo;  // answer_memo.hpp
+class QueryPool;
+
+/// What games remember of their work; no answer depends on it. Games that are played one after another may share it.
+struct Workspace {
+  Workspace();
+  std::shared_ptr<match::MatchMemory> match_memory;
+  std::shared_ptr<QueryPool> query_pool;
+  std::shared_ptr<AnswerMemo> answers;
+};
+
+class Engine {
+ public:
+  /// `handlers` lives as long as this.
+  Engine(std::shared_ptr<const Rules> rules, std::uint64_t seed, const Handlers& handlers, Workspace workspace = {});
+
+  const Rules& rules() const { return *rules_; }
+  const Handlers& handlers() const { return *handlers_; }
+  Settings& settings() { return settings_; }
+  const Settings& settings() const { return settings_; }
+  const Limits& limits() const { return settings_.limits; }
+  const Compatibility& compatibility() const { return settings_.compatibility; }
+  Watchers& watchers() { return watchers_; }
+  MinipointTrace* minipoint_trace() const { return watchers_.minipoint_trace; }
+  Random& random() { return random_; }
+  match::MatchMemory& match_memory() const { return *workspace_.match_memory; }
+
+  // The state, and who is in it. seats.cpp
+  GameState& state() { return state_; }
+  const GameState& state() const { return state_; }
+  Player& player(Seat seat) { return state_.player(seat); }
+  const Player& player(Seat seat) const { return state_.player(seat); }
+  const std::vector<Seat>& seats() const { return rules_->seats; }
+  bool in_play(Seat seat) const;
+  Seat dealer() const;
+  Seat wind_holder(int wind) const;
+  int seat_wind(Seat seat) const;
+  Seat next_seat(Seat seat) const;
+  Seat seat_before(Seat seat) const;
+  /// Seats in play, nearest to `from` first.
+  SmallVector<Seat, 4> ring_order(Seat from) const;
+  Seat seat_of(const SeatSpec& spec, const Context& context) const;
+  Seat seat_of(SeatWord word, const Context& context) const;
+  /// Of the tile offered now; nobody when none is (the seat word of this name).
+  Seat first_discarder(Seat asking) const;
+  /// In ring order starting at the context seat.
+  SmallVector<Seat, 4> seats_of(const SeatSpec& spec, const Context& context) const;
+  SeatSet seat_set_of(const SeatSpec& spec, const Context& context) const;
+
+  // What is found, told and counted. engine.cpp
+  void find(std::string_view code, Severity severity, std::uint32_t place, std::string message);
+  Findings& findings() { return findings_; }
+  const Findings& findings() const { return findings_; }
+  /// Nothing runs any more: a limit was reached.
+  void halt(std::string_view code, std::uint32_t place, std::string message);
+  bool halted() const { return halted_; }
+  bool is_logged() const { return static_cast<bool>(watchers_.log); }
+  void record(LogEvent event) {
+    if (watchers_.log) watchers_.log(event);
+  }
+  /// Of the newest settlement; null before the first.
+  const std::shared_ptr<const RoundReport>& last_report() const { return last_report_; }
+  void keep_report(std::shared_ptr<const RoundReport> report) { last_report_ = std::move(report); }
+  std::uint64_t seed() const { return seed_; }
+  /// Inputs so far.
+  std::uint64_t step() const { return step_; }
+
+  // What it costs. engine.cpp
+  GameBudget& budget() { return budget_; }
+  const GameBudget& budget() const { return budget_; }
+  /// A game begins, with a budget of its own: what it costs must not depend on those before it.
+  void begin_game();
+  /// Something happens from outside: there is new room for actions and tests, as large as the state wants. Inputs of
+  /// players are steps of the game.
+  void begin_input(bool is_step);
+  /// The state is another one, with a budget and room for one input: for whoever looks at one table after another.
+  void lay(const GameState& state);
+  /// Takes the cost of a test (costs.hpp) out of what one input may cost; halts the game when nothing is left.
+  void charge(std::uint64_t tests, std::uint32_t place) {
+    budget_.add(tests * test_steps_);
+    if (tests <= tests_left_) {
+      tests_left_ -= tests;
+    } else {
+      overcharge(place);
+    }
+  }
+  /// Notes what the last steps were spent on; halts the game when it has none left.
+  void attribute(std::uint32_t place, const match::MatchProgram* program = nullptr) {
+    if (budget_.due()) look_at_budget(place, program);
+  }
+  /// How much there is of the state, in steps: what it costs to copy it, or to look at all of it.
+  std::uint64_t state_steps() const;
+
+  // Running lists. machine.cpp
+  void run_list(std::uint32_t list, const Context& context);
+  void fire(EventCode event, const Context& context);
+  void run_deferred(Seat seat);
+  void resume_all();
+  void change_turn(Seat to, bool by_action);
+  void advance_turn();
+
+  // Questions. conditions.cpp, amounts.cpp
+  bool holds(std::uint32_t condition, const Context& context);
+  Number amount(std::uint32_t amount, const Context& context);
+
+  // buttons.cpp
+  void recalculate_buttons(double level);
+  bool intermediate(Seat seat) const;
+  bool no_buttons_remaining() const;
+  bool unskippable_showing(Seat seat);
+  void clear_buttons(Seat seat);
+
+  // choices.cpp
+  void submit(Seat seat, Choice choice);
+  /// An input that an action posts; it is taken when the game is at rest, once.
+  void queue(const Input& input);
+  std::optional<Input> next_queued();
+
+  // marking.cpp
+  bool marking_incomplete(Seat seat) const;
+  /// Everything the seat may mark now.
+  std::vector<MarkableObject> markable(Seat seat);
+  bool mark(Seat seat, const MarkableObject& object);
+  void open_marking(Seat seat, const Button& button);
+  bool clear_marks(Seat seat);
+  /// Replay of a recorded marking: `marks` replace what is marked, each entry in the next target of its zone; `done`
+  /// says that nothing remains to be done with them; what waited for the marks runs if nothing is missing. The seat has
+  /// an open marking.
+  void replace_marks(Seat seat, const std::vector<RecordedMarks>& marks, bool done);
+  bool cancel_marking(Seat seat);
+
+  // zones.cpp
+  /// Sorts a hand for display; marks move with their tiles.
+  void sort_hand(Seat seat);
+  void sort_hands();
+  /// Hand and draw without these tiles, none of them drawn any more; nothing when they are not all there. Quiet
+  /// attributes of the wanted tiles count for nothing: offers have been stripped of them.
+  std::optional<SmallVector<Tile, 18>> without_tiles(Seat seat, const Tiles& wanted) const;
+  bool can_discard(Seat seat);
+  /// Whether the seat would have a tile to discard after this call.
+  bool can_discard_after(Seat seat, const Choice& choice);
+  /// Whether neither a button that may not be passed nor a call in the making keeps the seat from discarding.
+  bool can_play_any(Seat seat);
+  /// Indices into hand then draw which `seat` may discard now; empty when it may not discard.
+  std::vector<std::size_t> playable(Seat seat);
+  /// Indices into hand then draw of what nothing forbids `seat` to discard, whether or not it may discard now.
+  std::vector<std::size_t> unrestricted(Seat seat);
+  bool is_playable(Seat seat, std::size_t index);
+  bool is_playable_tile(Seat seat, const Tile& tile);
+  std::optional<Tile> named_tile(const NamedTile& name, Seat seat) const;
+  /// Tiles that can still be drawn; counts no further than `enough`.
+  std::size_t remaining_draws(std::size_t enough = static_cast<std::size_t>(-1)) const;
+  /// No tile when the index (negative from the end) is outside.
+  Tile dead_wall_tile(std::int64_t index) const;
+  /// Dora of every revealed indicator.
+  std::vector<Tile> current_doras() const;
+  /// The tiles which the seat has scried: the shared list, or the next ones of the wall.
+  std::vector<Tile> scryed(Seat seat) const;
+  void add_record(Record record);
+  /// Gives the seats a behaviour.
+  void set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior);
+
+  // What is remembered. query_cache.hpp, answer_memo.hpp
+  QueryPool& query_pool() const { return *workspace_.query_pool; }
+  AnswerMemo& answers() const { return *workspace_.answers; }
+  QueryCache* query_cache() const { return query_cache_; }
+
+ private:
+  friend class Quiet;
+  friend class Trial;
+  friend class QueryCache;
+
+  void run(Frame&& frame);
+  /// Fires `on_no_valid_tiles` when the player in turn has tiles and may discard none of them (E-27).
+  void help_without_valid_tiles();
+  void evaluate(bool from_resume);
+  void adjudicate();
+  void complete_marking();
+  /// Finds out what actions and tests cost on this state: more, when it is larger than that of any usual game.
+  void weigh_state();
+  void overcharge(std::uint32_t place);
+  void look_at_budget(std::uint32_t place, const match::MatchProgram* program);
+  bool stop_nesting(std::uint32_t place);
+
+  std::shared_ptr<const Rules> rules_;
+  const Handlers* handlers_;
+  Workspace workspace_;
+  Settings settings_;
+  Watchers watchers_;
+  GameState state_;
+  Random random_;
+  std::uint64_t seed_ = 0;
+  std::uint64_t step_ = 0;
+  bool halted_ = false;
+  Findings findings_;
+  std::shared_ptr<const RoundReport> last_report_;
+  QueryCache* query_cache_ = nullptr;  ///< while nothing but conditions run
+  std::deque<Input> queued_;
+  GameBudget budget_;
+  std::uint64_t action_steps_ = kActionSteps;
+  std::uint64_t test_steps_ = 1;
+  std::uint32_t actions_left_ = 0;
+  std::uint64_t tests_left_ = 0;
+  int condition_depth_ = 0;
+  int nesting_ = 0;
+  int trials_ = 0;  ///< copies of the state on which something is tried
+};
+
+/// Value of a counter; 0 when it was never set.
+Number counter_value(const Player& player, std::uint32_t counter);
+const Number* find_counter(const Player& player, std::uint32_t counter);
+void set_counter(Player& player, std::uint32_t counter, Number value);
+
+}  // namespace majs::runtime

@@ -1,0 +1,51 @@
+#pragma once
+// What players do.
+
+#include <cstdint>
+#include <vector>
+
+#include "runtime/game/context.hpp"
+
+namespace majs::runtime {
+
+/// A tile or call that may be marked.
+struct MarkableObject {
+  Zone zone = Zone::Hand;
+  Seat seat = 0;
+  std::size_t index = 0;  ///< of hand: through hand and draw
+};
+
+/// What a recorded marking has for one target.
+struct RecordedMarks {
+  Zone zone = Zone::Hand;
+  std::vector<MarkableObject> objects;
+};
+
+/// Inputs of a player (runtime/game/README.md 8.1).
+struct Input {
+  enum class Kind : std::uint8_t {
+    PlayTile,
+    Press,
+    PressCall,   ///< answers with a combination
+    PressCard,   ///< answers with a card
+    CancelCall,  ///< takes a press back that waits for a combination
+    FirstCall,   ///< answers with the first combination
+    AutoButton,  ///< an enabled auto button acts
+    EnableAuto,  ///< ... is switched on, and acts
+    Mark,
+    ClearMarks,
+    CancelMarks,
+    DeclareYaku,  ///< says which yaku the hand shall have, as a pressed button asks
+    KeepDeal,     ///< a dealer who may choose says whether the deal stays (`index` 1) or passes (0)
+  };
+  Kind kind = Kind::PlayTile;
+  Seat seat = 0;
+  std::size_t index = 0;  ///< in hand then draw; or of an auto button
+  ChoiceId button = kNoChoice;
+  CallChoice call = {};
+  std::uint32_t card = kNone;  ///< id in Rules::statuses
+  MarkableObject mark = {};
+  std::vector<std::uint32_t> yaku = {};  ///< text ids
+};
+
+}  // namespace majs::runtime

@@ -1,0 +1,76 @@
+#include "runtime/game/ledger.hpp"
+
+namespace majs::runtime {
+
+std::array<Number, kMaxSeats> consolidate(const Ledger& ledger, std::size_t first) {
+  std::array<Number, kMaxSeats> deltas{};
+  const auto add = [&](Seat seat, Number amount) {
+    if (seat == kNobody) return;
+    Number& delta = deltas[static_cast<std::size_t>(seat)];
+    delta = (delta + amount).normalised();
+  };
+  for (std::size_t i = first; i < ledger.size(); ++i) {
+    if (ledger[i].items.empty()) continue;
+    add(ledger[i].to, ledger[i].value());
+    add(ledger[i].from, -ledger[i].value());
+  }
+  return deltas;
+}
+
+std::array<Number, kMaxSeats> moved_to(const Ledger& ledger, Seat seat) {
+  Ledger own;
+  for (const Transaction& transaction : ledger) {
+    if (transaction.to == seat) own.push_back(transaction);
+  }
+  return consolidate(own);
+}
+
+Number paid_to(const Ledger& ledger, Seat seat) {
+  Number sum = 0;
+  for (const Transaction& transaction : ledger) {
+    if (transaction.to == seat && transaction.from != kNobody) sum = sum + transaction.value();
+  }
+  return sum.normalised();
+}
+
+Number received_by(const Ledger& ledger, Seat seat) {
+  Number sum = 0;
+  for (const Transaction& transaction : ledger) {
+    if (transaction.to == seat) sum = sum + transaction.value();
+  }
+  return sum.normalised();
+}
+
+std::string_view payment_name(Seat recipient, Seat payer) {
+  switch (ring_distance(recipient, payer)) {
+    case 1: return "From right";
+    case 2: return "From across";
+    case 3: return "From left";
+    default: return "From self";
+  }
+}
+
+std::string_view operation_sign(AmountNode::Kind operation) {
+  using Kind = AmountNode::Kind;
+  switch (operation) {
+    case Kind::Add: return "+";
+    case Kind::Subtract: return "-";
+    case Kind::Multiply: return "*";
+    case Kind::Divide: return "/";
+    case Kind::Power: return "**";
+    case Kind::Second: return "=";
+    case Kind::Round: return "round";
+    case Kind::RoundUp: return "round_up";
+    case Kind::RoundDown: return "round_down";
+    case Kind::FloorDivide: return "floor_div";
+    case Kind::Modulo: return "mod";
+    case Kind::Minimum: return "min";
+    case Kind::Maximum: return "max";
+    case Kind::Literal:
+    case Kind::Named:
+    case Kind::Negate: break;
+  }
+  return "";
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,72 @@
+#include "runtime/game/points.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace majs::runtime {
+namespace {
+
+void add_term(const Rules& rules, PointList& sum, Points points) {
+  std::size_t position = 0;
+  while (position < sum.size() && text_before(rules, sum[position].unit, points.unit)) ++position;
+  if (position < sum.size() && sum[position].unit == points.unit) {
+    sum[position].amount = (sum[position].amount + points.amount).normalised();
+  } else {
+    points.amount = points.amount.normalised();
+    sum.insert(position, points);
+  }
+}
+
+}  // namespace
+
+bool text_before(const Rules& rules, std::uint32_t a, std::uint32_t b) {
+  if (a == b) return false;
+  const auto& order = rules.scoring.order;
+  if (a < order.size() && b < order.size() && order[a] != kNone && order[b] != kNone) return order[a] < order[b];
+  return rules.texts.name(a) < rules.texts.name(b);
+}
+
+PointList add_points(const Rules& rules, const PointList& a, const PointList& b) {
+  const auto bare = [](const PointList& points) { return !points.empty() && points[0].unit == kNone; };
+  const auto unit_for = [&](const PointList& other) {
+    return other.empty() || bare(other) ? rules.scoring.empty_text : other[0].unit;
+  };
+  PointList sum;
+  for (Points points : a) {
+    if (points.unit == kNone) points.unit = unit_for(b);
+    add_term(rules, sum, points);
+  }
+  for (Points points : b) {
+    if (points.unit == kNone) points.unit = unit_for(a);
+    add_term(rules, sum, points);
+  }
+  return sum;
+}
+
+Number amount_of_unit(const PointList& points, std::uint32_t unit) {
+  for (const Points& one : points) {
+    if (one.unit == unit) return one.amount;
+  }
+  return 0;
+}
+
+PointList total_of(const Rules& rules, const YakuScore& yaku) {
+  PointList total;
+  for (const ScoredYaku& one : yaku) {
+    for (const Points& points : one.value) add_term(rules, total, points);
+  }
+  return total;
+}
+
+void add_yaku(const Rules& rules, YakuScore& score, ScoredYaku yaku) {
+  const auto place = std::lower_bound(
+      score.begin(), score.end(), yaku,
+      [&](const ScoredYaku& known, const ScoredYaku& wanted) { return text_before(rules, known.name, wanted.name); });
+  if (place != score.end() && place->name == yaku.name) {
+    place->value = add_points(rules, place->value, yaku.value);
+  } else {
+    score.insert(place, std::move(yaku));
+  }
+}
+
+}  // namespace majs::runtime

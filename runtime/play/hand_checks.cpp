@@ -1,0 +1,146 @@
+#include "runtime/play/hand_checks.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "runtime/tiles/notation.hpp"
+
+namespace majs::runtime {
+namespace {
+
+std::string text_of(const Rules& rules, std::span<const Tile> tiles) {
+  return tiles::print_short(tiles, rules.names.attributes);
+}
+
+std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
+  tiles::AttributeSet attributes;
+  for (const tiles::WallTile& entry : behavior.wall()) attributes = attributes | entry.tile.attribute_set();
+  std::vector<Tile> held = situation.hand;
+  held.push_back(situation.winning_tile);
+  for (const Call& call : situation.calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
+  for (const auto* more : {&situation.indicators, &situation.under_indicators}) {
+    held.insert(held.end(), more->begin(), more->end());
+  }
+  for (const tiles::WallTile& entry : behavior.wall()) {
+    const auto count = std::count_if(held.begin(), held.end(), [&](const Tile& tile) {
+      return tile.kind == entry.tile.kind && (tile.attribute_set() & attributes) == entry.tile.attribute_set();
+    });
+    if (count <= entry.copies) continue;
+    return std::to_string(count) + " of `" + text_of(rules, {&entry.tile, 1}) +
+           "` in hand, calls and indicators, but the ruleset has " + std::to_string(entry.copies);
+  }
+  return {};
+}
+
+std::string too_many_tiles(const Rules& rules, const HandSituation& situation) {
+  std::size_t size = situation.hand.size() + 1;
+  for (const Call& call : situation.calls) size += call.tiles.size() < 3 ? 0 : 3;
+  if (rules.starting_tiles == 0 || size <= rules.starting_tiles + 2) return {};
+  return std::to_string(size) + " tiles with the winning one and with calls of three; a hand has " +
+         std::to_string(rules.starting_tiles + 1);
+}
+
+/// Whether the tiles can be told apart so that each is the one asked for at its place.
+bool assigned(const tiles::TileBehavior& behavior, std::span<const Tile> tiles, std::vector<tiles::Kind> wanted) {
+  if (tiles.empty()) return true;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (!tiles::same(tiles[0], Tile(wanted[i]), behavior)) continue;
+    std::vector<tiles::Kind> rest = wanted;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    if (assigned(behavior, tiles.subspan(1), std::move(rest))) return true;
+  }
+  return false;
+}
+
+/// The tiles of a call around one of them, which may stand for `base`.
+bool fits(const tiles::TileBehavior& behavior, const match::CallSpec& spec, std::span<const Tile> tiles,
+          tiles::Kind base) {
+  std::vector<tiles::Kind> wanted = {base};
+  for (const match::Item& item : spec.items) {
+    tiles::Kind kind = tiles::kNoKind;
+    if (item.type == match::Item::Type::Offset) {
+      kind = tiles::shift(behavior, base, item.offset, tiles::EmptyLink::ShowsBase);
+    } else if (item.type == match::Item::Type::Tile) {
+      kind = item.kind;
+    }
+    if (kind == tiles::kNoKind) return false;
+    wanted.push_back(kind);
+  }
+  return wanted.size() == tiles.size() && assigned(behavior, tiles, std::move(wanted));
+}
+
+bool fits(const tiles::TileBehavior& behavior, const match::CallSpec& spec, std::span<const Tile> tiles) {
+  return std::any_of(tiles.begin(), tiles.end(), [&](const Tile& called) {
+    if (fits(behavior, spec, tiles, called.kind)) return true;
+    return std::any_of(behavior.aliases().begin(), behavior.aliases().end(), [&](const tiles::Alias& alias) {
+      return (alias.from.kind == called.kind || alias.from.kind == tiles::kAny) &&
+             (alias.to.kind == tiles::kAny || fits(behavior, spec, tiles, alias.to.kind));
+    });
+  });
+}
+
+/// A call of this name is made of other tiles. Calls whose buttons do not say what of are left alone.
+bool is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, const Call& call) {
+  bool described = false;
+  for (const Button& button : rules.buttons) {
+    if (button.kind != ButtonKind::Call || button.call_name != call.name) continue;
+    if (button.call_spec == kNone || rules.call_specs[button.call_spec].specs.empty()) return false;
+    described = true;
+    for (const match::CallSpec& spec : rules.call_specs[button.call_spec].specs) {
+      if (fits(behavior, spec, {call.tiles.begin(), call.tiles.end()})) return false;
+    }
+  }
+  return described;
+}
+
+/// The calls with which a condition cannot hold.
+void collect_barring_calls(const Rules& rules, std::uint32_t condition, std::set<std::uint32_t>& names) {
+  if (condition == kNone) return;
+  const ConditionNode& node = rules.conditions[condition];
+  if (node.kind == ConditionNode::Kind::Test) {
+    if (node.code != ConditionCode::has_no_call_named || node.negated || node.as != kNone) return;
+    for (const Argument& argument : node.arguments) names.insert(argument.id);
+    return;
+  }
+  if (node.kind == ConditionNode::Kind::Any) return;
+  for (std::uint32_t i = node.first; i < node.first + node.size; ++i) {
+    collect_barring_calls(rules, rules.condition_children[i], names);
+  }
+}
+
+/// Riichi beside a call that keeps the button of riichi away.
+std::string open_riichi(const Rules& rules, const HandSituation& situation) {
+  const std::uint32_t riichi = rules.statuses.find("riichi");
+  const auto& statuses = situation.statuses;
+  if (riichi == Interner::kAbsent || std::find(statuses.begin(), statuses.end(), riichi) == statuses.end()) return {};
+  for (const Button& button : rules.buttons) {
+    if (button.id.find("riichi") == std::string::npos) continue;
+    std::set<std::uint32_t> names;
+    collect_barring_calls(rules, button.show_when, names);
+    for (const Call& call : situation.calls) {
+      if (!names.contains(call.name)) continue;
+      return "riichi with an open hand: `" + rules.texts.name(call.name) + "` opens it";
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string why_impossible(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
+  for (const Call& call : situation.calls) {
+    if (!is_no_call(rules, behavior, call)) continue;
+    return "`" + text_of(rules, {call.tiles.begin(), call.tiles.end()}) + "` is no `" + rules.texts.name(call.name) +
+           "` of this ruleset";
+  }
+  if (std::string why = too_many_copies(rules, behavior, situation); !why.empty()) return why;
+  if (std::string why = too_many_tiles(rules, situation); !why.empty()) return why;
+  if (std::string why = open_riichi(rules, situation); !why.empty()) return why;
+  if (situation.tiles_remaining && *situation.tiles_remaining > rules.wall.size()) {
+    return std::to_string(*situation.tiles_remaining) + " tiles left to draw: the ruleset has " +
+           std::to_string(rules.wall.size());
+  }
+  return {};
+}
+
+}  // namespace majs::runtime

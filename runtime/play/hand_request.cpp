@@ -1,0 +1,424 @@
+#include "runtime/play/hand_request.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "grammar/suggest.hpp"
+#include "runtime/play/hand_checks.hpp"
+#include "runtime/play/hand_words.hpp"
+#include "runtime/scoring/win.hpp"
+#include "runtime/tiles/hand_notation.hpp"
+
+namespace majs::runtime {
+namespace {
+
+constexpr std::int64_t kMaxHonba = 10'000;
+constexpr double kMaxPoints = 1e9;
+
+std::string marked(std::string_view text) { return std::string("`").append(text).append("`"); }
+
+/// Words between any of the `separators`, without empty ones.
+std::vector<std::string> words_of(std::string_view text, std::string_view separators) {
+  std::vector<std::string> words;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
+    if (end > begin) words.emplace_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return words;
+}
+
+/// " (did you mean `x`?)", or the names there are when they are few.
+std::string known_names(std::string_view name, const std::vector<std::string>& names) {
+  constexpr std::size_t kFew = 12;
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  if (const std::string_view near = grammar::nearest(name, views); !near.empty()) {
+    return "; did you mean " + marked(near) + "?";
+  }
+  if (names.empty()) return "; it has none";
+  if (names.size() > kFew) return {};
+  std::string text = "; it has ";
+  for (std::size_t i = 0; i < names.size(); ++i) text += (i == 0 ? "" : ", ") + names[i];
+  return text;
+}
+
+/// What the calls of a ruleset are named.
+std::vector<std::string> call_names(const Rules& rules) {
+  std::set<std::string> names;
+  for (const Button& button : rules.buttons) {
+    if (button.call_name != kNone && button.kind == ButtonKind::Call) {
+      names.insert(rules.texts.name(button.call_name));
+    }
+  }
+  return {names.begin(), names.end()};
+}
+
+class Reader {
+ public:
+  Reader(const HandScorer& scorer, std::string& error)
+      : scorer_(scorer), rules_(scorer.rules()), error_(error), names_(rules_.names.attributes) {
+    for (const Tile& tile : rules_.wall) known_.add(tile.kind);
+    for (const tiles::Alias& alias : scorer.behavior(rules_.seats.front()).aliases()) {
+      known_.add(alias.from.kind);
+      known_.add(alias.to.kind);
+    }
+    known_.only = !rules_.wall.empty();
+  }
+
+  bool read(const HandRequest& request, HandSituation& out) {
+    if (request.hand.empty()) return fail("which hand? (`hand`)");
+    const bool read = words(request, out) && tiles(request.hand, "hand", out.hand) && winning_tile(request, out) &&
+                      calls(request, out) && places(request, out) && earlier_winners(request, out) &&
+                      liabilities(request, out) && indicators(request, out) && flags(request, out);
+    if (!read) return false;
+    std::string why = why_impossible(rules_, scorer_.behavior(out.seat), out);
+    return why.empty() || fail(std::move(why));
+  }
+
+ private:
+  bool fail(std::string message) {
+    error_ = std::move(message);
+    return false;
+  }
+
+  bool tiles(const std::string& text, std::string_view what, std::vector<Tile>& out) {
+    tiles::NotationError problem;
+    const std::size_t known = names_.size();
+    auto read = tiles::read_hand(text, known_, names_, &problem);
+    if (!read) return fail(std::string(what) + " " + marked(text) + ": " + problem.message);
+    if (names_.size() > known)
+      return fail(std::string(what) + " " + marked(text) + ": an attribute the ruleset has not");
+    if (read->size() > kMaxHandTiles) {
+      return fail(std::string(what) + ": more than " + std::to_string(kMaxHandTiles) + " tiles");
+    }
+    out = std::move(*read);
+    return true;
+  }
+
+  bool winning_tile(const HandRequest& request, HandSituation& out) {
+    std::vector<Tile> list;
+    if (request.win.empty()) return fail("which tile wins? (`win`)");
+    if (!tiles(request.win, "win", list)) return false;
+    if (list.size() != 1) return fail("win " + marked(request.win) + ": exactly one tile wins");
+    out.winning_tile = list[0];
+    const std::optional<WinSource> source =
+        request.by.empty() ? meaning_.source.value_or(WinSource::Draw) : win_source_named(request.by);
+    if (!source) return fail("by " + marked(request.by) + ": draw (tsumo), discard (ron) or call (chankan)");
+    if (meaning_.source && *meaning_.source != *source) {
+      return fail("by " + marked(request.by) + " contradicts what else is said: that is by " +
+                  std::string(win_source_text(*meaning_.source)));
+    }
+    out.source = *source;
+    return true;
+  }
+
+  /// Words, and statuses that are none of the ruleset's but words; `seat:status` is that of another player.
+  bool words(const HandRequest& request, HandSituation& out) {
+    for (const std::string& word : request.words) {
+      if (std::string error; !add_word(word, rules_, meaning_, error)) return fail(std::move(error));
+    }
+    for (const std::string& text : request.status) {
+      for (const std::string& name : words_of(text, " ,")) {
+        std::string ignored;
+        if (const std::size_t colon = name.find(':'); colon != std::string::npos) {
+          SeatStatus other;
+          if (!seat_of(name.substr(0, colon), "status", other.seat)) return false;
+          const std::string status = name.substr(colon + 1);
+          other.status = rules_.statuses.find(status);
+          if (other.status == Interner::kAbsent) {
+            return fail("the ruleset has no status " + marked(status) + known_names(status, rules_.statuses.names()));
+          }
+          out.others.push_back(other);
+          continue;
+        }
+        if (const std::uint32_t id = rules_.statuses.find(name); id != Interner::kAbsent) {
+          out.statuses.push_back(id);
+        } else if (!add_word(name, rules_, meaning_, ignored)) {
+          return fail("the ruleset has no status " + marked(name) + known_names(name, rules_.statuses.names()));
+        }
+      }
+    }
+    for (const std::uint32_t id : meaning_.statuses) {
+      if (std::find(out.statuses.begin(), out.statuses.end(), id) == out.statuses.end()) out.statuses.push_back(id);
+    }
+    return true;
+  }
+
+  bool calls(const HandRequest& request, HandSituation& out) {
+    std::vector<std::string> parts;
+    for (const std::string& text : request.calls) {
+      for (const std::string& word : words_of(text, " ,")) {
+        if (word.find(':') != std::string::npos || parts.empty()) {
+          parts.push_back(word);
+        } else {
+          parts.back().append(" ").append(word);
+        }
+      }
+    }
+    for (const std::string& part : parts) {
+      const std::size_t colon = part.find(':');
+      if (colon == std::string::npos) {
+        return fail("a call is written `name:tiles`, such as `pon:555z`, not " + marked(part));
+      }
+      const std::string name = part.substr(0, colon);
+      Call call;
+      call.name = rules_.texts.find(name);
+      const auto known = call_names(rules_);
+      if (std::find(known.begin(), known.end(), name) == known.end()) {
+        return fail("the ruleset has no call " + marked(name) + known_names(name, known));
+      }
+      std::vector<Tile> list;
+      if (!tiles(part.substr(colon + 1), "call", list)) return false;
+      call.tiles.assign(list.begin(), list.end());
+      out.calls.push_back(std::move(call));
+      if (out.calls.size() > kMaxHandTiles) return fail("too many calls");
+    }
+    return true;
+  }
+
+  bool seat_of(const std::string& text, std::string_view what, Seat& out) {
+    std::string names;
+    const std::optional<Seat> named = seat_named(text);
+    for (const Seat seat : rules_.seats) {
+      if (named == seat) {
+        out = seat;
+        return true;
+      }
+      names += (names.empty() ? "" : ", ") + std::string(seat_name(seat));
+    }
+    return fail(std::string(what) + " " + marked(text) + ": the ruleset has the seats " + names);
+  }
+
+  bool places(const HandRequest& request, HandSituation& out) {
+    if (!seat_of(request.seat, "seat", out.seat)) return false;
+    const std::int64_t players = static_cast<std::int64_t>(rules_.seats.size());
+    const std::optional<Seat> wind = seat_named(request.round);
+    if (!wind) return fail("round " + marked(request.round) + ": east, south, west or north");
+    out.kyoku = *wind * players;
+    if (meaning_.dealer && *meaning_.dealer != (out.seat == rules_.seats.front())) {
+      return fail(*meaning_.dealer ? "seat " + marked(request.seat) + ": only the dealer, east, wins so"
+                                   : "seat " + marked(request.seat) + ": the dealer does not win so");
+    }
+    const auto own = std::find(rules_.seats.begin(), rules_.seats.end(), out.seat) - rules_.seats.begin();
+    out.from = rules_.seats[static_cast<std::size_t>((own + 1) % players)];
+    if (!request.from.empty() && !seat_of(request.from, "from", out.from)) return false;
+    if (out.source != WinSource::Draw && out.from == out.seat) {
+      return fail(rules_.seats.size() == 1 ? "nobody else plays: a win is by draw"
+                                           : "from " + marked(request.from) + ": nobody wins from itself");
+    }
+    out.honba = request.honba;
+    out.pot = Number::literal(request.pot);
+    if (request.honba < 0 || request.honba > kMaxHonba) {
+      return fail("honba: a number from 0 to " + std::to_string(kMaxHonba));
+    }
+    if (!(request.pot >= 0 && request.pot <= kMaxPoints)) return fail("pot: points from 0 to a thousand million");
+    return true;
+  }
+
+  bool earlier_winners(const HandRequest& request, HandSituation& out) {
+    for (const std::string& text : request.out) {
+      for (const std::string& name : words_of(text, " ,")) {
+        Seat seat = 0;
+        if (!rules_.bloody_end) return fail("out: in this ruleset the round ends with a win");
+        if (!seat_of(name, "out", seat)) return false;
+        const bool plays = seat == out.seat || (seat == out.from && out.source != WinSource::Draw);
+        if (plays) return fail("out " + marked(name) + ": that seat has a part in this win");
+        if (std::find(out.out.begin(), out.out.end(), seat) == out.out.end()) out.out.push_back(seat);
+      }
+    }
+    if (out.out.size() < kBloodyEndWinners) return true;
+    return fail("out: the round is over when " + std::to_string(kBloodyEndWinners) + " have won");
+  }
+
+  /// Yaku names have blanks, so each text is one liability.
+  bool liabilities(const HandRequest& request, HandSituation& out) {
+    for (const std::string& text : request.liable) {
+      const std::size_t colon = text.find(':');
+      if (colon == std::string::npos) {
+        return fail("who is liable for what is written `seat:yaku`, such as `west:Daisangen`, not " + marked(text));
+      }
+      Liability liability;
+      if (!seat_of(text.substr(0, colon), "liable", liability.seat)) return false;
+      if (liability.seat == out.seat) return fail("liable " + marked(text) + ": nobody pays for the own hand");
+      const std::string yaku = text.substr(colon + 1);
+      std::vector<std::string> known;
+      for (const YakuList& list : rules_.scoring.lists) {
+        for (const YakuRule& one : list.yaku) known.push_back(rules_.texts.name(one.name));
+      }
+      if (std::find(known.begin(), known.end(), yaku) == known.end()) {
+        return fail("the ruleset has no yaku " + marked(yaku) + known_names(yaku, known));
+      }
+      liability.yaku = rules_.texts.find(yaku);
+      out.liabilities.push_back(liability);
+    }
+    return true;
+  }
+
+  bool indicators(const HandRequest& request, HandSituation& out) {
+    if (!tiles(request.dora, "dora", out.indicators) || !tiles(request.ura, "ura", out.under_indicators)) return false;
+    if (rules_.dora_indicators.empty() && !(out.indicators.empty() && out.under_indicators.empty())) {
+      return fail("the ruleset has no dora indicators");
+    }
+    return true;
+  }
+
+  bool flags(const HandRequest& request, HandSituation& out) {
+    for (const auto& [name, value] : request.counters) {
+      const std::uint32_t id = rules_.counters.find(name);
+      if (id == Interner::kAbsent) {
+        return fail("the ruleset has no counter " + marked(name) + known_names(name, rules_.counters.names()));
+      }
+      if (!(std::fabs(value) <= kMaxPoints)) return fail("counter " + marked(name) + ": up to a thousand million");
+      out.counters.push_back({id, Number::literal(value)});
+    }
+    out.first_turn = request.first_turn || meaning_.first_turn;
+    if (meaning_.last_tile && request.tiles_remaining.value_or(0) != 0) {
+      return fail("the last tile, but " + std::to_string(*request.tiles_remaining) + " are left to draw");
+    }
+    if (meaning_.last_tile) out.tiles_remaining = 0;
+    if (request.tiles_remaining) out.tiles_remaining = static_cast<std::size_t>(*request.tiles_remaining);
+    return true;
+  }
+
+  const HandScorer& scorer_;
+  const Rules& rules_;
+  std::string& error_;
+  tiles::AttributeNames names_;
+  tiles::KnownTiles known_;
+  WordMeaning meaning_;
+};
+
+bool read_list(const Document& value, std::vector<std::string>& out) {
+  out.clear();
+  if (value.is_string()) {
+    out.push_back(value.get<std::string>());
+    return true;
+  }
+  if (!value.is_array()) return false;
+  for (const Document& item : value) {
+    if (!item.is_string()) return false;
+    out.push_back(item.get<std::string>());
+  }
+  return true;
+}
+
+bool read_text(const Document& value, std::string& out) {
+  if (value.is_string()) out = value.get<std::string>();
+  return value.is_string();
+}
+
+/// Documents keep all numbers as doubles; whole ones up to 2^53 are exact.
+template <typename Integer>
+bool read_whole(const Document& value, Integer& out) {
+  if (!value.is_number()) return false;
+  const double number = value.get<double>();
+  if (!(number >= 0 && number <= 9e15) || number != std::floor(number)) return false;
+  out = static_cast<Integer>(number);
+  return true;
+}
+
+bool read_counters(const Document& value, HandRequest& request) {
+  if (!value.is_object()) return false;
+  for (const auto& [name, number] : value.items()) {
+    if (!number.is_number()) return false;
+    request.counters.emplace_back(name, number.get<double>());
+  }
+  return true;
+}
+
+struct Member {
+  std::string_view name;
+  std::string_view expected;
+  bool (*read)(const Document& value, HandRequest& request);
+};
+
+constexpr std::string_view kText = "a text";
+constexpr std::string_view kTexts = "a text or a list of texts";
+constexpr std::string_view kWhole = "a whole number, not below 0";
+
+constexpr Member kMembers[] = {
+    {"hand", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.hand); }},
+    {"win", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.win); }},
+    {"by", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.by); }},
+    {"calls", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.calls); }},
+    {"seat", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.seat); }},
+    {"round", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.round); }},
+    {"from", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.from); }},
+    {"dora", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.dora); }},
+    {"ura", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.ura); }},
+    {"status", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.status); }},
+    {"counters", "an object of numbers", read_counters},
+    {"tiles_remaining", kWhole,
+     [](const Document& value, HandRequest& r) { return read_whole(value, r.tiles_remaining.emplace()); }},
+    {"first_turn", "true or false",
+     [](const Document& value, HandRequest& r) {
+       if (value.is_boolean()) r.first_turn = value.get<bool>();
+       return value.is_boolean();
+     }},
+    {"honba", kWhole, [](const Document& value, HandRequest& r) { return read_whole(value, r.honba); }},
+    {"pot", "a number",
+     [](const Document& value, HandRequest& r) {
+       if (value.is_number()) r.pot = value.get<double>();
+       return value.is_number();
+     }},
+    {"out", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.out); }},
+    {"liable", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.liable); }},
+    {"id", "", [](const Document&, HandRequest&) { return true; }},
+};
+
+/// A word such as `double_riichi`, which is true or false; false when it is none, or with a message.
+bool read_word(std::string name, const Document& value, HandRequest& request, std::string& error) {
+  std::replace(name.begin(), name.end(), '_', '-');
+  const auto words = situation_words();
+  if (std::none_of(words.begin(), words.end(), [&](const SituationWord& word) { return word.name == name; })) {
+    return false;
+  }
+  if (!value.is_boolean()) {
+    error = marked(name) + " is true or false";
+    return false;
+  }
+  if (value.get<bool>()) request.words.push_back(name);
+  return true;
+}
+
+}  // namespace
+
+bool read_hand_members(const Document& object, HandRequest& request, std::string& error) {
+  if (!object.is_object()) {
+    error = "expected an object such as {\"hand\": \"22444m333567p44s\", \"win\": \"4s\"}";
+    return false;
+  }
+  error.clear();
+  for (const auto& item : object.items()) {
+    const std::string& name = item.key();
+    const Document& value = item.value();
+    const auto* member =
+        std::find_if(std::begin(kMembers), std::end(kMembers), [&](const Member& one) { return one.name == name; });
+    if (member == std::end(kMembers) && read_word(name, value, request, error)) continue;
+    if (!error.empty()) return false;
+    if (member == std::end(kMembers)) {
+      std::vector<std::string_view> names;
+      for (const SituationWord& word : situation_words()) names.push_back(word.name);
+      for (const Member& one : kMembers) names.push_back(one.name);
+      const std::string_view near = grammar::nearest(name, names);
+      error = "there is no member " + marked(name) + (near.empty() ? "" : "; did you mean " + marked(near) + "?");
+      return false;
+    }
+    if (!member->read(value, request)) {
+      error = marked(name) + " is " + std::string(member->expected);
+      return false;
+    }
+  }
+  return true;
+}
+
+std::optional<HandSituation> read_hand(const HandScorer& scorer, const HandRequest& request, std::string& error) {
+  HandSituation situation;
+  if (!Reader(scorer, error).read(request, situation)) return std::nullopt;
+  return situation;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,305 @@
+#include "runtime/play/hand_scorer.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/match_targets.hpp"
+#include "runtime/match/match.hpp"
+#include "runtime/scoring/payers.hpp"
+#include "runtime/scoring/settlement.hpp"
+#include "runtime/scoring/win.hpp"
+
+namespace majs::runtime {
+namespace {
+
+WinSource source_of(ActionCode code) {
+  switch (code) {
+    case ActionCode::win_by_draw: return WinSource::Draw;
+    case ActionCode::win_by_discard: return WinSource::Discard;
+    case ActionCode::win_by_call: return WinSource::Call;
+    case ActionCode::win_by_second_visible_discard: return WinSource::SecondDiscard;
+    default: return WinSource::None;
+  }
+}
+
+void lay_discard(const Rules& rules, GameState& state, Seat seat, Tile tile) {
+  tile.add(rules.engine_attributes.discard);
+  state.player(seat).pond.push_back(tile);
+  state.player(seat).discards.push_back(tile);
+  Record record;
+  record.kind = Record::Kind::Discard;
+  record.seat = seat;
+  record.tile = tile;
+  state.last_discard = record;
+  state.last_action = std::move(record);
+  state.any_action = true;
+}
+
+void lay_robbed_call(const Rules& rules, GameState& state, Seat seat, const Tile& tile) {
+  Call call;
+  call.name = rules.texts.find("kakan");
+  for (int i = 0; i < 4; ++i) call.tiles.push_back(tile);
+  Record record;
+  record.kind = Record::Kind::Call;
+  record.seat = seat;
+  record.from = seat;
+  record.tile = tile;
+  record.call_name = call.name;
+  record.others.assign(call.tiles.begin(), call.tiles.end() - 1);  // the pung it was added to
+  state.player(seat).calls.push_back(std::move(call));
+  state.last_call = record;
+  state.last_action = std::move(record);
+  state.any_action = true;
+}
+
+Tile blank() {
+  static const tiles::Kind kBlank = *tiles::find_kind("1x");
+  return Tile(kBlank);
+}
+
+/// The index in the dead wall of a tile by its place; none when it is not one.
+std::optional<std::int64_t> dead_wall_index(const NamedTile& name) {
+  if (name.reserved != kNone) return -1 - static_cast<std::int64_t>(name.reserved);
+  return name.index && *name.index < 0 ? name.index : std::nullopt;
+}
+
+}  // namespace
+
+HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rules), 1) {
+  game_.settings().next_rounds = false;
+  game_.start();
+  base_ = game_.engine().state();
+  base_.interrupts = false;
+  for (const Seat seat : game_.seats()) {
+    Player& player = base_.player(seat);
+    player.hand.clear();
+    player.draw.clear();
+    player.pond.clear();
+    player.discards.clear();
+    player.calls.clear();
+    player.buttons.clear();
+    player.deferred.clear();
+    player.marking = {};
+    player.choice.reset();
+  }
+  base_.last_action = base_.last_call = base_.last_discard = Record{};
+  for (Tile& tile : base_.dead_wall) tile = blank();
+  played_ = base_;
+  for (const Seat seat : game_.seats()) lay_discard(game_.rules(), played_, seat, blank());
+  keys_.fill(game_.rules().scoring.default_key);
+  std::array<bool, 5> known{};
+  for (const auto& list : game_.rules().lists) {
+    for (const Action& action : list) {
+      const auto source = static_cast<std::size_t>(source_of(action.code));
+      if (source == 0 || known[source] || action.arguments.empty()) continue;
+      known[source] = true;
+      keys_[source] = action.arguments[0].id;
+    }
+  }
+  for (std::uint32_t i = 0; i < game_.rules().buttons.size(); ++i) {
+    for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::Call, WinSource::SecondDiscard}) {
+      const Button& button = game_.rules().buttons[i];
+      if (wins(button.actions, source, 0)) win_buttons_[static_cast<std::size_t>(source)].push_back(i);
+    }
+  }
+  find_indicator_places();
+}
+
+bool HandScorer::wins(std::uint32_t list, WinSource source, int depth) const {
+  constexpr int kDeepest = 12;  // functions may call themselves
+  if (list == kNone || depth > kDeepest) return false;
+  for (const Action& action : game_.rules().lists[list]) {
+    if (source_of(action.code) == source) return true;
+    for (const Argument& argument : action.arguments) {
+      const bool inner = argument.type == ArgumentType::Actions || argument.type == ArgumentType::Function;
+      if (inner && wins(argument.id, source, depth + 1)) return true;
+    }
+  }
+  return false;
+}
+
+void HandScorer::find_indicator_places() {
+  const Rules& rules = game_.rules();
+  for (const NamedTile& name : rules.revealed_tiles) {
+    if (const auto index = dead_wall_index(name)) indicator_places_.push_back(*index);
+  }
+  if (indicator_places_.empty()) return;
+  // Further ones lie beside the first, two tiles apart: what is under them is between.
+  const std::int64_t first = indicator_places_.front();
+  std::vector<std::int64_t> more;
+  for (const auto& list : rules.lists) {
+    for (const Action& action : list) {
+      if (action.code != ActionCode::reveal_tile || action.arguments.empty()) continue;
+      for (const NamedTile& name : rules.named_tile_lists[action.arguments[0].id]) {
+        const auto index = dead_wall_index(name);
+        if (index && *index < first && (first - *index) % 2 == 0) more.push_back(*index);
+      }
+    }
+  }
+  std::sort(more.rbegin(), more.rend());
+  for (const std::int64_t index : more) {
+    const auto end = indicator_places_.end();
+    if (std::find(indicator_places_.begin(), end, index) == end) indicator_places_.push_back(index);
+  }
+}
+
+std::uint32_t HandScorer::key_of(WinSource source) const { return keys_[static_cast<std::size_t>(source)]; }
+
+void HandScorer::lay_indicators(const HandSituation& situation) {
+  GameState& state = game_.engine().state();
+  const auto lay = [&](std::int64_t index, const Tile& tile) {
+    index += static_cast<std::int64_t>(state.dead_wall.size());
+    const bool inside = index >= 0 && index < static_cast<std::int64_t>(state.dead_wall.size());
+    if (inside) state.dead_wall[static_cast<std::size_t>(index)] = tile;
+    return inside;
+  };
+  for (std::size_t i = 0; i < situation.indicators.size(); ++i) {
+    if (i >= indicator_places_.size() || !lay(indicator_places_[i], situation.indicators[i])) {
+      state.revealed.push_back({std::nullopt, situation.indicators[i]});
+      continue;
+    }
+    const auto shown = [&](const RevealedTile& revealed) { return revealed.index == indicator_places_[i]; };
+    if (std::none_of(state.revealed.begin(), state.revealed.end(), shown)) {
+      state.revealed.push_back({indicator_places_[i], {}});
+    }
+  }
+  for (std::size_t i = 0; i < std::min(situation.under_indicators.size(), indicator_places_.size()); ++i) {
+    lay(indicator_places_[i] + 1, situation.under_indicators[i]);
+  }
+}
+
+/// Of the first go-around: from the dealer to the one who plays now.
+void HandScorer::lay_first_discards(const HandSituation& situation) {
+  const std::vector<Seat>& seats = game_.seats();
+  const auto players = static_cast<std::int64_t>(seats.size());
+  const Seat now = situation.source == WinSource::Draw ? situation.seat : situation.from;
+  for (std::int64_t i = 0; i < players; ++i) {
+    const Seat seat = seats[static_cast<std::size_t>((situation.kyoku + i) % players)];
+    if (seat == situation.seat || seat == now) break;
+    lay_discard(game_.rules(), game_.engine().state(), seat, blank());
+  }
+}
+
+void HandScorer::set_table(const HandSituation& situation) {
+  const Rules& rules = game_.rules();
+  game_.engine().lay(situation.first_turn ? base_ : played_);
+  GameState& state = game_.engine().state();
+  state.kyoku = situation.kyoku;
+  state.honba = situation.honba;
+  state.pot = situation.pot;
+  state.turn = situation.source == WinSource::Draw ? situation.seat : situation.from;
+  if (situation.tiles_remaining) {
+    state.wall_index = state.wall->size() - std::min(*situation.tiles_remaining, state.wall->size());
+  }
+  lay_indicators(situation);
+  if (situation.first_turn) lay_first_discards(situation);
+  Player& player = state.player(situation.seat);
+  player.hand.assign(situation.hand.begin(), situation.hand.end());
+  player.calls.assign(situation.calls.begin(), situation.calls.end());
+  for (const std::uint32_t status : situation.statuses) player.status.insert(status);
+  for (const SeatStatus& other : situation.others) state.player(other.seat).status.insert(other.status);
+  for (const Liability& liability : situation.liabilities) {
+    state.player(liability.seat).liable |= seat_bit(situation.seat);
+    liabilities(state, rules, liability.seat, situation.seat).push_back(liability.yaku);
+  }
+  for (const Seat seat : situation.out) {
+    Winner winner;
+    winner.seat = seat;
+    winner.processed = true;
+    auto record = std::make_shared<WinRecord>();
+    record->seat = seat;
+    record->facts = std::make_shared<WinFacts>();
+    winner.record = std::move(record);
+    state.winners.push_back(std::move(winner));
+  }
+  for (const CounterValue& counter : situation.counters) set_counter(player, counter.id, counter.value);
+  if (!situation.calls.empty()) {
+    Record record;
+    record.kind = Record::Kind::Call;
+    record.seat = situation.seat;
+    record.from = situation.from;
+    record.call_name = situation.calls.back().name;
+    if (!situation.calls.back().tiles.empty()) record.tile = situation.calls.back().tiles[0];
+    state.last_call = std::move(record);
+  }
+  if (situation.source == WinSource::Draw) {
+    Tile drawn = situation.winning_tile;
+    drawn.add(rules.engine_attributes.draw);
+    player.draw.push_back(drawn);
+    state.last_action = {};
+    state.last_action.kind = Record::Kind::Draw;
+    state.last_action.seat = situation.seat;
+    state.last_action.tile = drawn;
+  } else if (situation.source == WinSource::Call) {
+    lay_robbed_call(rules, state, situation.from, situation.winning_tile);
+  } else {
+    lay_discard(rules, state, situation.from, situation.winning_tile);
+    if (situation.source == WinSource::SecondDiscard) lay_discard(rules, state, situation.from, situation.winning_tile);
+  }
+}
+
+const tiles::TileBehavior& HandScorer::behavior(Seat seat) const { return *base_.player(seat).behavior; }
+
+ScoredHand HandScorer::score(const HandSituation& situation) {
+  set_table(situation);
+  trace_.made.clear();
+  declare_win(game_.engine(), situation.seat, situation.source,
+              situation.key != kNone ? situation.key : key_of(situation.source));
+  if (game_.engine().halted()) return {};
+  settle_winners(game_.engine());
+  ScoredHand scored;
+  scored.deltas = game_.engine().state().delta_scores;
+  for (const Winner& winner : game_.engine().state().winners) {
+    if (winner.seat == situation.seat) scored.record = winner.record;
+  }
+  return scored;
+}
+
+WinOffer HandScorer::offer(const HandSituation& situation) {
+  const Rules& rules = game_.rules();
+  WinOffer offer;
+  const auto& buttons = win_buttons_[static_cast<std::size_t>(situation.source)];
+  offer.has_buttons = !buttons.empty();
+  for (const std::uint32_t index : buttons) {
+    set_table(situation);
+    trace_.made.clear();
+    const std::uint32_t condition = rules.buttons[index].show_when;
+    if (condition == kNone) continue;
+    const Context context = Context::of(situation.seat);
+    if (game_.engine().holds(condition, context)) {
+      offer.offered = true;
+      return offer;
+    }
+    const ConditionNode& node = rules.conditions[condition];
+    std::vector<std::uint32_t> failed = {condition};
+    if (node.kind == ConditionNode::Kind::All) {
+      failed.clear();
+      for (std::uint32_t i = node.first; i < node.first + node.size; ++i) {
+        if (!game_.engine().holds(rules.condition_children[i], context)) failed.push_back(rules.condition_children[i]);
+      }
+    }
+    if (offer.failed.empty() || failed.size() < offer.failed.size()) offer.failed = std::move(failed);
+  }
+  return offer;
+}
+
+bool HandScorer::is_complete(const HandSituation& situation) {
+  const Rules& rules = game_.rules();
+  if (rules.scoring.win_program == kNone) return true;
+  std::vector<Tile> hand = situation.hand;
+  hand.push_back(situation.winning_tile);
+  std::vector<match::Call> calls;
+  for (const Call& call : situation.calls) {
+    if (is_flower_call(rules, call)) continue;
+    calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
+  }
+  return match::match(rules.programs[rules.scoring.win_program], {hand, calls}, *base_.player(situation.seat).jokers,
+                      game_.engine().match_memory()) == match::Answer::Yes;
+}
+
+std::vector<Tile> HandScorer::waits(const HandSituation& situation) {
+  set_table(situation);
+  return winning_tiles(game_.engine(), situation.seat);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,106 @@
+#pragma once
+// Scoring a hand without playing: the table is set up as if the win had just happened, and the ruleset's own events,
+// yaku and scripts do the rest.
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "runtime/game/breakdown.hpp"
+#include "runtime/game/winner.hpp"
+#include "runtime/play/game.hpp"
+
+namespace majs::runtime {
+
+/// A finished hand and what matters around it.
+/// A seat that has to pay for a yaku of the winner.
+struct Liability {
+  Seat seat = 0;
+  std::uint32_t yaku = kNone;  ///< id in Rules::texts
+};
+
+/// A status of another player than the winner.
+struct SeatStatus {
+  Seat seat = 0;
+  std::uint32_t status = kNone;  ///< id in Rules::statuses
+};
+
+struct HandSituation {
+  Seat seat = 0;
+  std::vector<Tile> hand;  ///< without the winning tile
+  std::vector<Call> calls;
+  Tile winning_tile = {};
+  WinSource source = WinSource::Draw;
+  Seat from = 1;           ///< discarder or caller
+  std::int64_t kyoku = 0;  ///< says who deals: seat kyoku modulo the number of players
+  std::int64_t honba = 0;
+  Number pot = 0;
+  std::vector<std::uint32_t> statuses;  ///< of the winner: ids in Rules::statuses
+  std::vector<SeatStatus> others;
+  std::vector<CounterValue> counters;
+  /// Dora indicators that are open, and what lies under them; where none are given there are blanks. The first lies
+  /// where every round of the ruleset begins with one, the others where its actions open more.
+  std::vector<Tile> indicators;
+  std::vector<Tile> under_indicators;
+  bool first_turn = false;                     ///< the winner has not discarded yet; those before it in turn have, once
+  std::optional<std::size_t> tiles_remaining;  ///< left to draw; without it as many as after the deal
+  std::vector<Seat> out;                       ///< have won before in this round
+  std::vector<Liability> liabilities;
+  std::uint32_t key = kNone;  ///< of the scoring script; kNone: that of the ruleset's first action for the source
+};
+
+struct ScoredHand {
+  std::shared_ptr<const WinRecord> record;  ///< null when the ruleset stopped the evaluation (see findings)
+  std::array<Number, kMaxSeats> deltas{};
+};
+
+/// Whether a game would let the seat win so.
+struct WinOffer {
+  bool has_buttons = false;           ///< some button wins in this way
+  bool offered = false;               ///< one of them is offered
+  std::vector<std::uint32_t> failed;  ///< if not: conditions of the nearest button that fail, ids in Rules::conditions
+};
+
+class HandScorer {
+ public:
+  explicit HandScorer(std::shared_ptr<const Rules> rules);
+
+  ScoredHand score(const HandSituation& situation);
+  WinOffer offer(const HandSituation& situation);
+  /// Whether hand and winning tile match the ruleset's win definition; true when it has none.
+  bool is_complete(const HandSituation& situation);
+  /// What the hand without the winning tile waits for.
+  std::vector<Tile> waits(const HandSituation& situation);
+
+  /// How many indicators the ruleset has places for.
+  std::size_t indicator_places() const { return indicator_places_.size(); }
+
+  /// Whether WinRecord::breakdown is filled in; takes longer.
+  void explain(bool on) { game_.watchers().minipoint_trace = on ? &trace_ : nullptr; }
+
+  const Rules& rules() const { return game_.rules(); }
+  /// What tiles mean to a player when a round begins.
+  const tiles::TileBehavior& behavior(Seat seat) const;
+
+  /// The table after the last hand: ledger, header, findings.
+  Game& game() { return game_; }
+
+ private:
+  void set_table(const HandSituation& situation);
+  void lay_first_discards(const HandSituation& situation);
+  void lay_indicators(const HandSituation& situation);
+  void find_indicator_places();
+  bool wins(std::uint32_t list, WinSource source, int depth) const;
+  std::uint32_t key_of(WinSource source) const;
+
+  Game game_;
+  GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
+  GameState played_;                     ///< the same after everybody has discarded once
+  std::array<std::uint32_t, 5> keys_{};  ///< by win source
+  std::vector<std::int64_t> indicator_places_;               ///< in the dead wall, from its end
+  std::array<std::vector<std::uint32_t>, 5> win_buttons_{};  ///< by win source
+  MinipointTrace trace_;
+};
+
+}  // namespace majs::runtime

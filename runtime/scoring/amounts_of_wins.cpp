@@ -1,0 +1,62 @@
+#include "runtime/scoring/amounts_of_wins.hpp"
+
+#include "runtime/game/match_targets.hpp"
+#include "runtime/scoring/minipoints.hpp"
+#include "runtime/scoring/win.hpp"
+
+namespace majs::runtime {
+namespace {
+
+Number count_of(std::size_t size) { return static_cast<std::int64_t>(size); }
+
+/// The most points of some reading of the hand won with this tile of another player (runtime/game/conditions.md 6.4).
+Number points_with(Engine& engine, Seat seat, const Tile& tile) {
+  const ScoringRules& scoring = engine.rules().scoring;
+  Number most = 0;
+  would_win(engine, seat, {WinSource::Discard, tile, scoring.minimum_lists}, [&](const YakuScore& yaku, Number) {
+    const Number points = amount_of_unit(total_of(engine.rules(), yaku), scoring.point_name);
+    if (points > most) most = points;
+    return false;
+  });
+  return most;
+}
+
+/// Of the hand as it lies, not of one of its readings.
+Number count_waits(Engine& engine, const AmountNode& node, Seat seat) {
+  if (node.arguments.empty()) return count_of(winning_tiles(engine, seat).size());
+  return count_of(winning_tiles(engine, seat, all_tiles(engine, Context::of(seat), node.arguments[0].id)).size());
+}
+
+Number points_with_waits(Engine& engine, Seat seat) {
+  Number most = 0;
+  for (const Tile& tile : winning_tiles(engine, seat)) {
+    const Number points = points_with(engine, seat, tile);
+    if (points > most) most = points;
+  }
+  return most;
+}
+
+}  // namespace
+
+Number amount_of_win(Engine& engine, const AmountNode& node, const Context& context) {
+  const GameState& state = engine.state();
+  switch (node.keyword) {
+    case AmountCode::count_waits: return count_waits(engine, node, context.seat);
+    case AmountCode::points_with_discard:
+      return state.last_action.kind == Record::Kind::Discard ? points_with(engine, context.seat, state.last_action.tile)
+                                                             : Number(0);
+    case AmountCode::points_with_waits: return points_with_waits(engine, context.seat);
+    case AmountCode::minipoints:
+      if (context.has_minipoints) return context.minipoints;
+      if (node.arguments.empty() || context.win_source == WinSource::None) return 0;
+      return run_minipoints(engine, context, engine.rules().minipoint_programs[node.arguments[0].id]);
+    case AmountCode::minipoints_of_hand:
+      return node.arguments.empty() ? Number(0)
+                                    : run_minipoints(engine, Context::of(context.seat),
+                                                     engine.rules().minipoint_programs[node.arguments[0].id]);
+    case AmountCode::fu: return riichi_fu(engine, context);
+    default: return 0;
+  }
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,34 @@
+#include "runtime/scoring/handlers.hpp"
+
+#include "runtime/game/actions.hpp"
+#include "runtime/game/conditions.hpp"
+#include "runtime/scoring/amounts_of_wins.hpp"
+
+namespace majs::runtime {
+namespace {
+
+constexpr ActionHandler kActions[] = {
+#define MAJS_ACTION(identifier, name, ...) &actions::identifier,
+#define MAJS_ACTION_MORE(identifier, name, ...) &actions::identifier,
+#include "runtime/rules/actions.def"
+#undef MAJS_ACTION
+#undef MAJS_ACTION_MORE
+    nullptr,
+};
+
+constexpr ConditionHandler kConditions[] = {
+#define MAJS_CONDITION(identifier, name, ...) &conditions::identifier,
+#define MAJS_CONDITION_MORE(identifier, name, ...) &conditions::identifier,
+#include "runtime/rules/conditions.def"
+#undef MAJS_CONDITION
+#undef MAJS_CONDITION_MORE
+    nullptr,
+};
+
+constexpr Handlers kHandlers{kActions, kConditions, &amount_of_win};
+
+}  // namespace
+
+const Handlers& all_handlers() { return kHandlers; }
+
+}  // namespace majs::runtime

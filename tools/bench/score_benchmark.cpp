@@ -1,0 +1,165 @@
+#include "tools/bench/score_benchmark.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <utility>
+
+#include "runtime/play/hand_scorer.hpp"
+#include "tools/bench/stopwatch.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// So many that what is remembered about some hands helps little with the others.
+constexpr std::size_t kHands = 20'000;
+constexpr int kKinds = 34;
+
+/// Hands of four sets and a pair: a third of them with one or two calls, some with kongs and red fives.
+class HandMaker {
+ public:
+  explicit HandMaker(const Rules& rules) : rules_(rules) {
+    chii_ = rules.texts.find("chii");
+    pon_ = rules.texts.find("pon");
+    ankan_ = rules.texts.find("ankan");
+    daiminkan_ = rules.texts.find("daiminkan");
+    riichi_ = rules.statuses.find("riichi");
+    for (std::size_t suit = 0; suit < 3; ++suit) {
+      const auto red = tiles::find_kind(std::array{"0m", "0p", "0s"}[suit]);
+      const auto is_red = [&](const Tile& tile) { return tile.kind == *red; };
+      if (red && std::any_of(rules.wall.begin(), rules.wall.end(), is_red)) red_[suit] = *red;
+    }
+  }
+
+  HandSituation make() {
+    while (true) {
+      used_ = {};
+      std::array<std::array<std::uint64_t, 3>, 4> sets{};
+      for (auto& set : sets) set = make_set();
+      const std::uint64_t pair = take(random_.below(kKinds), 2);
+      if (std::all_of(used_.begin(), used_.end(), [](int count) { return count <= 4; })) return situation(sets, pair);
+    }
+  }
+
+ private:
+  std::uint64_t take(std::uint64_t kind, int count) {
+    used_[kind] += count;
+    return kind;
+  }
+
+  std::array<std::uint64_t, 3> make_set() {
+    if (random_.below(3) == 0) {
+      const std::uint64_t kind = take(random_.below(kKinds), 3);
+      return {kind, kind, kind};
+    }
+    const std::uint64_t first = random_.below(3) * 9 + random_.below(7);
+    return {take(first, 1), take(first + 1, 1), take(first + 2, 1)};
+  }
+
+  /// A tile of the kind; every fourth first five of a suit is red.
+  Tile tile_of(std::uint64_t kind) {
+    const std::uint64_t suit = kind / 9;
+    const bool five = suit < 3 && kind % 9 == 4;
+    if (!five || reds_left_[suit] == tiles::kNoKind || random_.below(4) != 0) {
+      return Tile(static_cast<tiles::Kind>(kind));
+    }
+    return Tile(std::exchange(reds_left_[suit], tiles::kNoKind));
+  }
+
+  HandSituation situation(const std::array<std::array<std::uint64_t, 3>, 4>& sets, std::uint64_t pair) {
+    HandSituation made;
+    reds_left_ = red_;
+    const bool callable = chii_ != kNone && pon_ != kNone && ankan_ != kNone && daiminkan_ != kNone;
+    const std::uint64_t open = random_.below(3) == 0 && callable ? 1 + random_.below(2) : 0;
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+      Call call;
+      for (const std::uint64_t kind : sets[i]) call.tiles.push_back(tile_of(kind));
+      const bool triplet = sets[i][0] == sets[i][1];
+      const bool kong = triplet && callable && used_[sets[i][0]] == 3 && random_.below(8) == 0;
+      if (kong) call.tiles.push_back(tile_of(take(sets[i][0], 1)));
+      if (i < open || kong) {
+        call.name = i >= open ? ankan_ : kong ? daiminkan_ : triplet ? pon_ : chii_;
+        made.calls.push_back(std::move(call));
+      } else {
+        made.hand.insert(made.hand.end(), call.tiles.begin(), call.tiles.end());
+      }
+    }
+    for (int i = 0; i < 2; ++i) made.hand.push_back(tile_of(pair));
+    const auto last = static_cast<std::ptrdiff_t>(random_.below(made.hand.size()));
+    made.winning_tile = made.hand[static_cast<std::size_t>(last)];
+    made.hand.erase(made.hand.begin() + last);
+    const auto& seats = rules_.seats;
+    const std::uint64_t seat = random_.below(seats.size());
+    made.seat = seats[seat];
+    made.from = seats[(seat + 1) % seats.size()];
+    made.source = random_.below(2) == 0 || seats.size() == 1 ? WinSource::Draw : WinSource::Discard;
+    made.kyoku = static_cast<std::int64_t>(random_.below(2 * seats.size()));
+    const bool closed =
+        std::all_of(made.calls.begin(), made.calls.end(), [&](const Call& c) { return c.name == ankan_; });
+    if (closed && riichi_ != kNone && random_.below(2) == 0) made.statuses.push_back(riichi_);
+    return made;
+  }
+
+  const Rules& rules_;
+  Random random_{20};
+  std::array<int, kKinds> used_{};
+  std::array<tiles::Kind, 3> red_ = {tiles::kNoKind, tiles::kNoKind, tiles::kNoKind};  ///< red fives, by suit
+  std::array<tiles::Kind, 3> reds_left_{};
+  std::uint32_t chii_ = kNone;
+  std::uint32_t pon_ = kNone;
+  std::uint32_t ankan_ = kNone;
+  std::uint32_t daiminkan_ = kNone;
+  std::uint32_t riichi_ = kNone;
+};
+
+std::uint64_t mixed(std::uint64_t signature, std::uint64_t value) { return (signature ^ value) * 0x100000001B3U; }
+
+std::uint64_t signed_hand(std::uint64_t signature, const Rules& rules, const ScoredHand& hand) {
+  if (hand.record == nullptr) return mixed(signature, 1);
+  for (const auto* yaku : {&hand.record->yaku, &hand.record->yaku2}) {
+    for (const ScoredYaku& one : *yaku) {
+      for (const char c : rules.texts.name(one.name)) signature = mixed(signature, static_cast<unsigned char>(c));
+      for (const Points& points : one.value) {
+        signature = mixed(signature, static_cast<std::uint64_t>(points.amount.truncated()));
+      }
+    }
+  }
+  signature = mixed(signature, static_cast<std::uint64_t>(hand.record->minipoints.truncated()));
+  for (const Number delta : hand.deltas) signature = mixed(signature, static_cast<std::uint64_t>(delta.truncated()));
+  return signature;
+}
+
+/// Processor time: what else the machine does matters little.
+}  // namespace
+
+ScoreBenchmark run_score_benchmark(const std::shared_ptr<const Rules>& rules, double seconds) {
+  HandMaker maker(*rules);
+  std::vector<HandSituation> hands;
+  hands.reserve(kHands);
+  while (hands.size() < kHands) hands.push_back(maker.make());
+  HandScorer scorer(rules);
+  ScoreBenchmark result;
+  result.signature = 0xCBF29CE484222325U;
+  for (const HandSituation& hand : hands) result.signature = signed_hand(result.signature, *rules, scorer.score(hand));
+  if (seconds <= 0) return result;
+  // The best of several stretches: what the machine does besides only makes them slower.
+  constexpr int kStretches = 5;
+  for (int stretch = 0; stretch < kStretches; ++stretch) {
+    const auto start = std::clock();
+    std::size_t scored = 0;
+    double elapsed = 0;
+    while (elapsed < seconds / kStretches) {
+      for (std::size_t i = 0; i < 100; ++i) static_cast<void>(scorer.score(hands[scored++ % hands.size()]));
+      elapsed = seconds_since(start);
+    }
+    result.per_second = std::max(result.per_second, static_cast<double>(scored) / elapsed);
+  }
+  constexpr int kCopies = 20'000;
+  GameState copy;
+  const auto start = std::clock();
+  for (int i = 0; i < kCopies; ++i) copy = scorer.game().state();
+  result.state_copies_per_second = kCopies / seconds_since(start);
+  return result;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,108 @@
+#include "tools/bench/waits_benchmark.hpp"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+#include <vector>
+
+#include "tools/bench/match_benchmark.hpp"
+#include "tools/bench/stopwatch.hpp"
+#include "tools/questions/batch_line.hpp"
+
+namespace majs::match {
+namespace {
+
+constexpr std::size_t kHands = 20'000;
+
+/// splitmix64: the same hands everywhere.
+class Shuffler {
+ public:
+  std::size_t below(std::size_t bound) {
+    std::uint64_t mixed = state_ += 0x9E3779B97F4A7C15U;
+    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9U;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBU;
+    return static_cast<std::size_t>((mixed ^ (mixed >> 31)) % bound);
+  }
+
+ private:
+  std::uint64_t state_ = 12;
+};
+
+/// Lines with hands of so many of the 136 tiles, the fourth five of each suit red.
+std::vector<std::string> random_lines(std::size_t tiles) {
+  constexpr std::string_view kSuits = "mpsz";
+  std::vector<std::array<char, 2>> wall;
+  for (const char suit : kSuits) {
+    for (char rank = '1'; rank <= (suit == 'z' ? '7' : '9'); ++rank) {
+      for (int copy = 0; copy < 4; ++copy) wall.push_back({suit != 'z' && rank == '5' && copy == 3 ? '0' : rank, suit});
+    }
+  }
+  Shuffler shuffler;
+  std::vector<std::string> lines;
+  while (lines.size() < kHands) {
+    std::string hand;
+    for (std::size_t i = 0; i < tiles; ++i) std::swap(wall[i], wall[i + shuffler.below(wall.size() - i)]);
+    for (const char suit : kSuits) {
+      const std::size_t before = hand.size();
+      for (std::size_t i = 0; i < tiles; ++i) {
+        if (wall[i][1] == suit) hand.push_back(wall[i][0]);
+      }
+      std::sort(hand.begin() + static_cast<std::ptrdiff_t>(before), hand.end());
+      if (hand.size() > before) hand.push_back(suit);
+    }
+    lines.push_back("{\"id\":" + std::to_string(lines.size()) + ",\"hand\":\"" + hand + "\"}");
+  }
+  return lines;
+}
+
+/// Times a second that `work` is done for lines in turn, the best of several stretches of processor time.
+template <typename Work>
+double per_second(const std::vector<std::string>& lines, double seconds, Work work) {
+  constexpr int kStretches = 5;
+  constexpr std::size_t kAtOnce = 500;
+  double best = 0;
+  std::size_t next = 0;
+  for (int stretch = 0; stretch < kStretches && seconds > 0; ++stretch) {
+    const auto start = std::clock();
+    std::size_t done = 0;
+    double elapsed = 0;
+    while (elapsed < seconds / kStretches) {
+      for (std::size_t i = 0; i < kAtOnce; ++i) work(lines[next++ % lines.size()]);
+      done += kAtOnce;
+      elapsed = seconds_since(start);
+    }
+    best = std::max(best, static_cast<double>(done) / elapsed);
+  }
+  return best;
+}
+
+}  // namespace
+
+WaitsBenchmark run_waits_benchmark(const HandQuestion& request, double seconds, std::string& error) {
+  WaitsBenchmark result;
+  const auto batch = WaitsBatch::make(request, &error);
+  if (batch == nullptr) return result;
+  const std::vector<std::string> before = random_lines(13);
+  const std::vector<std::string> after = random_lines(14);
+  std::string out;
+  result.signature = kEmptySignature;
+  for (const auto* lines : {&before, &after}) {
+    for (std::size_t i = 0; i < lines->size(); ++i) {
+      out.clear();
+      batch->answer((*lines)[i], i + 1, out);
+      for (const char c : out) result.signature = sign(result.signature, static_cast<unsigned char>(c));
+    }
+  }
+  const auto answer = [&](const std::string& line) {
+    out.clear();
+    batch->answer(line, 1, out);
+  };
+  result.asked = per_second(before, seconds, answer);
+  result.drawn = per_second(after, seconds, answer);
+  BatchLine line;
+  result.reading = per_second(before, seconds, [&](const std::string& text) { line.read(text, error); });
+  error.clear();
+  return result;
+}
+
+}  // namespace majs::match

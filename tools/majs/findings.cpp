@@ -15,6 +15,10 @@ using compiler::Diagnostics;
 
 namespace {
 
+bool is_note(const runtime::Finding& finding) { return finding.severity == runtime::Severity::Note; }
+
+}  // namespace
+
 compiler::Severity severity_of(runtime::Severity severity) {
   switch (severity) {
     case runtime::Severity::Note: return compiler::Severity::Note;
@@ -23,10 +27,6 @@ compiler::Severity severity_of(runtime::Severity severity) {
   }
   return compiler::Severity::Error;
 }
-
-bool is_note(const runtime::Finding& finding) { return finding.severity == runtime::Severity::Note; }
-
-}  // namespace
 
 std::string place_of(const compiler::Build& build, std::string_view pointer) {
   const auto origin = compiler::find_origin(build, pointer);

@@ -9,6 +9,8 @@
 
 namespace majs::cli {
 
+compiler::Severity severity_of(runtime::Severity severity);
+
 /// `rulesets/x.majs:14`, where the value at a JSON pointer of a built document comes from; "" when nobody knows.
 std::string place_of(const compiler::Build& build, std::string_view pointer);
 

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "compiler/checks/ruleset_check.hpp"
 #include "compiler/load/build_request.hpp"
 #include "compiler/text/diagnostic.hpp"
 #include "runtime/rules/finding.hpp"
@@ -26,9 +27,9 @@ struct RulesetTrial {
   std::uint64_t budget = 0;  ///< steps of each game
 };
 
-/// Loads each ruleset file into the runtime, plays it, and adds what was found and is not told in `diagnostics`
+/// Loads each ruleset into the runtime, plays it, and adds what was found and is not told in `diagnostics`
 /// already.
-void try_rulesets(const std::vector<std::string>& files, const RulesetTrial& trial, const compiler::Roots& roots,
-                  compiler::Diagnostics& diagnostics);
+void try_rulesets(const std::vector<compiler::CheckedRuleset>& rulesets, const RulesetTrial& trial,
+                  const compiler::Roots& roots, compiler::Diagnostics& diagnostics);
 
 }  // namespace majs::cli

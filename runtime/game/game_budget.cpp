@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "grammar/utf8.hpp"
 #include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
@@ -66,7 +67,7 @@ class Names {
 
 std::string in_quotes(const std::string& text) {
   constexpr std::size_t kLongest = 60;
-  return "`" + (text.size() > kLongest ? text.substr(0, kLongest) + "…" : text) + "`";
+  return "`" + std::string(grammar::cut(text, kLongest)) + (text.size() > kLongest ? "…`" : "`");
 }
 
 /// The definitions a query names, and the largest set they use.

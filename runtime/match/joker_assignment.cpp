@@ -9,6 +9,7 @@
 #include "runtime/match/base_tiles.hpp"
 #include "runtime/match/exact_cover.hpp"
 #include "runtime/match/kind_rows.hpp"
+#include "runtime/match/placement.hpp"
 
 namespace majs::match {
 namespace {
@@ -328,33 +329,13 @@ class Solver {
     }
   }
 
-  /// Every tile of `a` has a tile of the same kind and at least its attributes in `b`, one-to-one. Found by augmenting
-  /// paths: trying all ways takes too long for a dozen equal tiles.
+  /// Every tile of `a` has a tile of the same kind and at least its attributes in `b`, one-to-one.
   bool dominated(const TileAssignment& a, const TileAssignment& b) {
-    constexpr std::size_t kNobody = SIZE_MAX;
-    std::vector<std::size_t> holder(b.size(), kNobody);
-    std::vector<bool> tried;
-    const std::function<bool(std::size_t)> place = [&](std::size_t i) {
-      for (std::size_t j = 0; j < b.size(); ++j) {
-        ++comparisons_;
-        const Tile& better = b[j].second;
-        if (tried[j] || better.kind != a[i].second.kind ||
-            !a[i].second.attribute_set().subset_of(better.attribute_set())) {
-          continue;
-        }
-        tried[j] = true;
-        if (holder[j] == kNobody || place(holder[j])) {
-          holder[j] = i;
-          return true;
-        }
-      }
-      return false;
-    };
-    for (std::size_t i = 0; i < a.size(); ++i) {
-      tried.assign(b.size(), false);
-      if (!place(i)) return false;
-    }
-    return true;
+    return each_has_a_place(a.size(), b.size(), [&](std::size_t i, std::size_t j) {
+      ++comparisons_;
+      const Tile& better = b[j].second;
+      return better.kind == a[i].second.kind && a[i].second.attribute_set().subset_of(better.attribute_set());
+    });
   }
 
   const MatchProgram& win_;

@@ -102,6 +102,11 @@ std::string printable(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   while (!text.empty()) {
+    std::size_t plain = 0;
+    while (plain < text.size() && text[plain] >= ' ' && text[plain] < 0x7F && text[plain] != '#') ++plain;
+    out += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) break;
     const std::string_view before = text;
     const char32_t c = take(text);
     if (c == U'\t' || c == U'\n' || c == U'\r') {

@@ -19,6 +19,9 @@ Character decode_character(const char* at, const char* end);
 /// First byte that is not part of well-formed UTF-8, or `end`.
 const char* find_bad_utf8(const char* begin, const char* end);
 
+/// The beginning of `text`, at most `most` bytes of it, cut between two characters.
+std::string_view cut(std::string_view text, std::size_t most);
+
 /// Characters in a text, wide or narrow; bytes that belong to none count with the one before.
 std::size_t count_characters(std::string_view text);
 

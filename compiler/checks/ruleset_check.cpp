@@ -101,10 +101,26 @@ class Checker {
 
   void check_path(const std::string& path) {
     result_.files.push_back(path == "-" ? "<stdin>" : path);
-    if (path.ends_with(".json")) return check_document(path);
+    if (path == "-") return check_standard_input();
+    if (path.ends_with(".json")) return check_document(path, read(path, grammar::kMaxDocumentBytes));
     if (path.ends_with(".jq")) return check_jq(path);
     if (is_tiles_file(path)) return check_tiles(path);
-    check_script(path);
+    check_script(path, read(path, kMaxSourceBytes + 1));
+  }
+
+  /// It can be read once only: whoever builds what stands there is handed the text.
+  void check_standard_input() {
+    const SourcePtr source = read("-", grammar::kMaxDocumentBytes);
+    if (!source) return;
+    const std::string_view text = source->text();
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    const bool document = first != std::string_view::npos && (text[first] == '{' || text[first] == '[');
+    return document ? check_document("-", source) : check_script("-", source);
+  }
+
+  /// A ruleset among the results.
+  CheckedRuleset checked(const std::string& path, const SourcePtr& source) const {
+    return {path, path == "-" ? source : nullptr};
   }
 
   SourcePtr read(const std::string& path, std::size_t max_bytes) {
@@ -113,12 +129,11 @@ class Checker {
     return std::make_shared<const Source>(path == "-" ? "<stdin>" : path, std::move(*text));
   }
 
-  void check_document(const std::string& path) {
-    const SourcePtr source = read(path, grammar::kMaxDocumentBytes);
+  void check_document(const std::string& path, const SourcePtr& source) {
     if (!source) return;
     std::optional<Document> document = read_json(source, diagnostics_);
     if (!document) return;
-    result_.rulesets.push_back(path);
+    result_.rulesets.push_back(checked(path, source));
     check_build(Build{std::move(*document), {}}, diagnostics_);
   }
 
@@ -149,8 +164,7 @@ class Checker {
     if (source) tileset::evaluate(source, diagnostics_);
   }
 
-  void check_script(const std::string& path) {
-    const SourcePtr source = read(path, kMaxSourceBytes + 1);
+  void check_script(const std::string& path, const SourcePtr& source) {
     if (!source) return;
     Diagnostics found;
     ast::Ast ast = parse(source, found);
@@ -167,10 +181,8 @@ class Checker {
     diagnostics_.take(std::move(found));
     if (broken || alone) return;
     if (!ruleset) return check_on_ruleset(path);
-    BuildRequest request;
-    request.ruleset_file = path;
-    result_.rulesets.push_back(path);
-    check_request(request, diagnostics_);
+    result_.rulesets.push_back(checked(path, source));
+    check_request(result_.rulesets.back().request(), diagnostics_);
   }
 
   void check_request(const BuildRequest& request, Diagnostics& found) {

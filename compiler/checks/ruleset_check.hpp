@@ -15,16 +15,30 @@ struct CheckRequest {
   std::string on;                    ///< check mods with this ruleset (a name or a file); "" = by themselves
 };
 
+/// A ruleset that was looked at.
+struct CheckedRuleset {
+  std::string file;
+  SourcePtr source = {};  ///< its text, where it cannot be read again: standard input; else null
+
+  BuildRequest request() const {
+    BuildRequest request;
+    request.ruleset_file = file;
+    request.ruleset_source = source;
+    return request;
+  }
+};
+
 /// What was looked at.
 struct CheckResult {
-  std::vector<std::string> files;     ///< every file, in order
-  std::vector<std::string> rulesets;  ///< those of them that are whole rulesets, or documents of one
+  std::vector<std::string> files;        ///< every file, in order
+  std::vector<CheckedRuleset> rulesets;  ///< those of them that are whole rulesets, or documents of one
 };
 
 /// Checks every target. A ruleset (a file in a folder rulesets/, or one that sets `wall` or `display_name`, or names a
-/// base) is built and checked as a whole; a .json document or a .tiles file is checked as it is; any other script or
-/// .jq file is a mod, checked by itself or, with `on`, as part of that ruleset: then only what the ruleset alone does
-/// not show is reported. The same problem may be reported for several targets; LintLevels::apply drops repetitions.
+/// base) is built and checked as a whole; a .json document (of standard input: what begins like one) or a .tiles file
+/// is checked as it is; any other script or .jq file is a mod, checked by itself or, with `on`, as part of that
+/// ruleset: then only what the ruleset alone does not show is reported. The same problem may be reported for several
+/// targets; LintLevels::apply drops repetitions.
 CheckResult check_targets(const CheckRequest& request, const Roots& roots, Diagnostics& diagnostics);
 
 }  // namespace majs::compiler

@@ -27,6 +27,7 @@ struct ModRequest {
 struct BuildRequest {
   std::string ruleset;  ///< a name to look up; or empty with ruleset_file set
   std::string ruleset_file = {};
+  SourcePtr ruleset_source = {};  ///< the text of ruleset_file where it was read already; else null
   std::vector<ModRequest> mods;
   std::optional<std::string> config;  ///< snippet applied last
   std::vector<std::string> defines;

@@ -35,20 +35,21 @@ std::size_t after_quoted(std::string_view text, std::size_t at) {
 std::string blank_slash_comments(std::string_view text) {
   std::string out(text);
   std::size_t at = 0;
+  // Looked for where it is needed only: a text may be one long line.
+  const auto line_end = [&] { return std::min(text.find('\n', at), text.size()); };
   while (at < text.size()) {
     const char c = text[at];
-    const std::size_t line_end = std::min(text.find('\n', at), text.size());
     if (c == '#') {
-      at = line_end;
+      at = line_end();
     } else if (c == '"' || c == '\'') {
       at = after_quoted(text, at);
     } else if (c == '~' && at + 2 < text.size() && is_letter(text[at + 1]) &&
                std::string_view("\"'([{<|/").find(text[at + 2]) != std::string_view::npos) {
       at = after_quoted(text, at + 2);
     } else if (text.substr(at).starts_with("//") && (at == 0 || is_blank(text[at - 1]))) {
-      std::fill(out.begin() + static_cast<std::ptrdiff_t>(at), out.begin() + static_cast<std::ptrdiff_t>(line_end),
-                ' ');
-      at = line_end;
+      const std::size_t end = line_end();
+      std::fill(out.begin() + static_cast<std::ptrdiff_t>(at), out.begin() + static_cast<std::ptrdiff_t>(end), ' ');
+      at = end;
     } else {
       ++at;
     }

@@ -97,7 +97,7 @@ class Planner {
     packs_ = ModpackTable::read(roots_, diagnostics_);
     std::vector<const Modpack*> packs;  // from the requested one inwards
     const std::string ruleset = request.ruleset_file.empty() ? unpack(request.ruleset, packs) : request.ruleset;
-    load_rulesets(ruleset, request.ruleset_file, !packs.empty());
+    load_rulesets(ruleset, request.ruleset_file, request.ruleset_source, !packs.empty());
     for (const Modpack* pack : packs) add_pack_globals(*pack);
     for (auto pack = packs.rbegin(); pack != packs.rend(); ++pack) {
       stage_ = Stage::Mods;
@@ -167,7 +167,7 @@ class Planner {
     return name;
   }
 
-  void load_rulesets(const std::string& name, const std::string& file, bool in_pack) {
+  void load_rulesets(const std::string& name, const std::string& file, const SourcePtr& text, bool in_pack) {
     struct Link {
       Draft* draft;
       std::vector<ModEntry> libraries;
@@ -177,7 +177,9 @@ class Planner {
     Names seen;  // paths
     for (std::optional<std::string> next = name; next;) {
       const Draft* derived = chain.empty() ? nullptr : chain.back().draft;
-      const auto opened = find_ruleset_file(*next, derived == nullptr ? file : std::string(), derived, in_pack);
+      const bool given = derived == nullptr && text != nullptr;
+      const auto opened = given ? std::optional(ModuleLookup{.exists = true, .file = ModuleFile{.source = text}})
+                                : find_ruleset_file(*next, derived == nullptr ? file : std::string(), derived, in_pack);
       if (!opened) break;
       std::error_code error;
       if (!seen.insert(std::filesystem::canonical(opened->file->source->name(), error).string()).second) {

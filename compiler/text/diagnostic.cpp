@@ -1,5 +1,7 @@
 #include "compiler/text/diagnostic.hpp"
 
+#include "grammar/utf8.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -88,9 +90,7 @@ void Diagnostics::sort() {
 
 std::string in_ticks(std::string_view text) {
   if (text.size() <= kMaxShownBytes) return "`" + std::string(text) + "`";
-  std::size_t end = kMaxShownBytes;
-  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // between two characters
-  return "`" + std::string(text.substr(0, end)) + "...`";
+  return "`" + std::string(grammar::cut(text, kMaxShownBytes)) + "...`";
 }
 
 }  // namespace majs::compiler

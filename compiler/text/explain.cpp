@@ -49,36 +49,52 @@ std::string fenced(std::string_view heading, std::string_view language, std::str
 
 }  // namespace
 
-std::string_view example_language(const CodeInfo& info) { return info.code >= Code::TileSetSyntax ? "tiles" : "majs"; }
+Explanation explanation_of(const CodeInfo& info) {
+  return {code_text(info.code), info.name, severity_name(info.severity),
+          info.title,           info.text, info.code >= Code::TileSetSyntax ? "tiles" : "majs",
+          info.wrong,           info.right};
+}
 
-std::string explain_text(const CodeInfo& info) {
-  std::string out = std::string(severity_name(info.severity)) + "[" + code_text(info.code) + "] " +
-                    std::string(info.name) + ": " + std::string(info.title) + "\n\n" + wrapped(info.text);
-  if (!info.wrong.empty()) out += "\nWrong:\n\n" + indented(info.wrong);
-  if (!info.right.empty()) out += "\nRight:\n\n" + indented(info.right);
+std::vector<Explanation> explanations() {
+  std::vector<Explanation> all;
+  for (const CodeInfo& info : code_table()) all.push_back(explanation_of(info));
+  return all;
+}
+
+std::string explain_text(const Explanation& explanation) {
+  std::string out = std::string(explanation.severity) + "[" + explanation.code + "] ";
+  if (!explanation.name.empty()) out.append(explanation.name).append(": ");
+  out.append(explanation.title).append("\n\n").append(wrapped(explanation.text));
+  if (!explanation.wrong.empty()) out += "\nWrong:\n\n" + indented(explanation.wrong);
+  if (!explanation.right.empty()) out += "\nRight:\n\n" + indented(explanation.right);
   return out;
 }
 
-std::string explain_markdown(const CodeInfo& info) {
-  return "## " + code_text(info.code) + " " + std::string(info.title) + "\n\n`" + std::string(info.name) + "`, " +
-         std::string(severity_name(info.severity)) + ". " + std::string(info.text) + "\n" +
-         fenced("Wrong", example_language(info), info.wrong) + fenced("Right", example_language(info), info.right);
+std::string explain_markdown(const Explanation& explanation) {
+  std::string out = "## " + explanation.code + " " + std::string(explanation.title) + "\n\n";
+  if (!explanation.name.empty()) out.append("`").append(explanation.name).append("`, ");
+  out.append(explanation.severity).append(". ").append(explanation.text).append("\n");
+  return out + fenced("Wrong", explanation.language, explanation.wrong) +
+         fenced("Right", explanation.language, explanation.right);
 }
 
-std::string explain_json(const CodeInfo& info) {
-  const nlohmann::ordered_json out = {
-      {"code", code_text(info.code)}, {"name", info.name}, {"severity", severity_name(info.severity)},
-      {"title", info.title},          {"text", info.text}, {"wrong", info.wrong},
-      {"right", info.right}};
+std::string explain_json(const Explanation& explanation) {
+  nlohmann::ordered_json out = {{"code", explanation.code}};
+  if (!explanation.name.empty()) out["name"] = explanation.name;
+  out["severity"] = explanation.severity;
+  out["title"] = explanation.title;
+  out["text"] = explanation.text;
+  out["wrong"] = explanation.wrong;
+  out["right"] = explanation.right;
   return out.dump(2) + "\n";
 }
 
-std::string code_list() {
+std::string code_list(std::span<const Explanation> explanations) {
   std::string out;
-  for (const CodeInfo& info : code_table()) {
-    std::string severity(severity_name(info.severity));
+  for (const Explanation& explanation : explanations) {
+    std::string severity(explanation.severity);
     severity.resize(8, ' ');
-    out += code_text(info.code) + " " + severity + std::string(info.title) + "\n";
+    out += explanation.code + " " + severity + std::string(explanation.title) + "\n";
   }
   return out;
 }

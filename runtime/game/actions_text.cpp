@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "grammar/utf8.hpp"
 #include "runtime/game/actions.hpp"
 #include "runtime/game/interpolation.hpp"
 
@@ -21,12 +22,16 @@ std::string name_of(const Execution& e, std::size_t i, std::size_t variables) {
   return first == std::string::npos ? "" : name.substr(first, name.find_last_not_of(" \t\n") + 1 - first);
 }
 
+/// Bytes of a message; what goes on is cut off.
+constexpr std::size_t kMaxMessage = 2'000;
+
 void say(Execution& e, bool by_player) {
   if (e.context.silent || !e.engine.is_logged()) return;
   LogEvent event;
   event.kind = LogEvent::Kind::Message;
   event.seat = by_player ? e.context.seat : kNobody;
   event.text = text_of(e, 0, 1);
+  if (event.text.size() > kMaxMessage) event.text = std::string(grammar::cut(event.text, kMaxMessage)) + "…";
   e.engine.record(std::move(event));
 }
 

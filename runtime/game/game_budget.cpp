@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
+#include "grammar/utf8.hpp"
 #include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
@@ -42,43 +44,56 @@ const Document* value_at(const Rules& rules, std::uint32_t place) {
   return value;
 }
 
-/// Names of definitions and sets in a query, in order, each once.
-void collect_names(const Document& value, std::vector<std::string>& names, int depth = 0) {
-  constexpr int kDeepest = 8;
-  if (value.is_string()) {
-    const auto& name = value.get_ref<const std::string&>();
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+/// Names of definitions and sets in a query, in order, each once; of very many the first.
+class Names {
+ public:
+  void collect(const Document& value, int depth = 0) {
+    constexpr int kDeepest = 8;
+    if (value.is_string() && known_.insert(value.get_ref<const std::string&>()).second) {
+      list.push_back(value.get<std::string>());
+    }
+    if (!value.is_array() || depth > kDeepest) return;
+    for (const Document& item : value) {
+      if (list.size() == kMost) return;
+      collect(item, depth + 1);
+    }
   }
-  if (!value.is_array() || depth > kDeepest) return;
-  for (const Document& item : value) collect_names(item, names, depth + 1);
-}
+  std::vector<std::string> list;
+
+ private:
+  static constexpr std::size_t kMost = 10'000;
+  std::set<std::string, std::less<>> known_;
+};
 
 std::string in_quotes(const std::string& text) {
   constexpr std::size_t kLongest = 60;
-  return "`" + (text.size() > kLongest ? text.substr(0, kLongest) + "…" : text) + "`";
+  return "`" + std::string(grammar::cut(text, kLongest)) + (text.size() > kLongest ? "…`" : "`");
 }
 
 /// The definitions a query names, and the largest set they use.
 std::string query_words(const Rules& rules, const Document& query) {
-  std::vector<std::string> names;
-  collect_names(query, names);
+  constexpr std::size_t kNamed = 3;
+  Names names;
+  names.collect(query);
+  Names sets;
   std::string words;
-  std::vector<std::string> sets;
-  for (const std::string& name : names) {
+  std::size_t named = 0;
+  for (const std::string& name : names.list) {
     const auto definition = rules.document->find(name + "_definition");
     if (definition == rules.document->end()) {
-      sets.push_back(name);
+      sets.collect(name);
       continue;
     }
-    words += (words.empty() ? "`" : ", `") + name + "_definition`";
-    collect_names(*definition, sets);
+    if (named++ < kNamed) words += (words.empty() ? "" : ", ") + in_quotes(name + "_definition");
+    sets.collect(*definition);
   }
   if (words.empty()) words = "this definition";
+  if (named > kNamed) words += " and others";
   const auto all = rules.document->find("set_definitions");
   if (all == rules.document->end() || !all->is_object()) return words;
   std::size_t most = kManyAlternatives;
   std::string largest;
-  for (const std::string& name : sets) {
+  for (const std::string& name : sets.list) {
     const auto set = all->find(name);
     if (set == all->end() || !set->is_array() || set->size() <= most) continue;
     most = set->size();

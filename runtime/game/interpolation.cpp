@@ -1,5 +1,7 @@
 #include "runtime/game/interpolation.hpp"
 
+#include "grammar/utf8.hpp"
+
 namespace majs::runtime {
 namespace {
 
@@ -9,9 +11,11 @@ constexpr std::size_t kMaxText = 64 * 1024;
 }  // namespace
 
 std::string interpolated(Engine& engine, const Context& context, std::uint32_t text, std::uint32_t variables) {
-  std::string result = text == kNone ? std::string() : engine.rules().texts.name(text);
-  if (variables == kNone) return result;
+  const std::string_view written = text == kNone ? std::string_view() : engine.rules().texts.name(text);
+  std::string result(grammar::cut(written, kMaxText));
   const auto pay = [&] { engine.budget().add(1 + result.size() / kBytesPerStep); };
+  pay();
+  if (variables == kNone) return result;
   for (const TextVariable& variable : engine.rules().variable_lists[variables]) {
     std::string value = variable.text;
     const Number* counter =

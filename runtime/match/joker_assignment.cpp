@@ -4,10 +4,12 @@
 #include <map>
 #include <set>
 #include <span>
+#include <utility>
 
 #include "runtime/match/base_tiles.hpp"
 #include "runtime/match/exact_cover.hpp"
 #include "runtime/match/kind_rows.hpp"
+#include "runtime/match/placement.hpp"
 
 namespace majs::match {
 namespace {
@@ -290,14 +292,15 @@ class Solver {
     result_.solutions.clear();
     for (const auto& [kinds, members] : by_kinds) {
       for (const std::size_t i : members) {
-        if (!giving_.spend(members.size() * kinds.size())) {
+        constexpr std::uint64_t kComparisonsPerStep = 4;
+        if (!giving_.spend(members.size() * kinds.size() + std::exchange(comparisons_, 0) / kComparisonsPerStep)) {
           result_.complete = false;
           break;
         }
         const bool beaten = std::any_of(members.begin(), members.end(), [&](std::size_t other) {
           return other != i && dominated(full[i], full[other]) && !dominated(full[other], full[i]);
         });
-        if (!beaten) result_.solutions.push_back(std::move(full[i]));
+        if (!beaten) result_.solutions.push_back(full[i]);
       }
     }
     const auto less = [](const TileAssignment& a, const TileAssignment& b) {
@@ -327,23 +330,12 @@ class Solver {
   }
 
   /// Every tile of `a` has a tile of the same kind and at least its attributes in `b`, one-to-one.
-  static bool dominated(const TileAssignment& a, const TileAssignment& b) {
-    std::vector<bool> used(b.size(), false);
-    const std::function<bool(std::size_t)> place = [&](std::size_t i) {
-      if (i == a.size()) return true;
-      for (std::size_t j = 0; j < b.size(); ++j) {
-        const Tile& better = b[j].second;
-        if (used[j] || better.kind != a[i].second.kind ||
-            !a[i].second.attribute_set().subset_of(better.attribute_set())) {
-          continue;
-        }
-        used[j] = true;
-        if (place(i + 1)) return true;
-        used[j] = false;
-      }
-      return false;
-    };
-    return place(0);
+  bool dominated(const TileAssignment& a, const TileAssignment& b) {
+    return each_has_a_place(a.size(), b.size(), [&](std::size_t i, std::size_t j) {
+      ++comparisons_;
+      const Tile& better = b[j].second;
+      return better.kind == a[i].second.kind && a[i].second.attribute_set().subset_of(better.attribute_set());
+    });
   }
 
   const MatchProgram& win_;
@@ -360,8 +352,9 @@ class Solver {
   std::vector<std::vector<std::size_t>> classes_;  // of loose_
   std::vector<std::pair<Kind, int>> left_;         // kinds not given yet, ascending
   std::vector<Kind> chosen_;
-  Budget giving_;     // what is found is given to the jokers, even when finding it took the whole budget
-  bool room_ = true;  // for more assignments
+  Budget giving_;                  // what is found is given to the jokers, even when finding it took the whole budget
+  bool room_ = true;               // for more assignments
+  std::uint64_t comparisons_ = 0;  // of tiles, since the budget was last asked
 };
 
 /// Some tile of the hand is of a kind that may be a wildcard.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "runtime/match/placement.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::runtime {
@@ -40,18 +41,6 @@ std::string too_many_tiles(const Rules& rules, const HandSituation& situation) {
          std::to_string(rules.starting_tiles + 1);
 }
 
-/// Whether the tiles can be told apart so that each is the one asked for at its place.
-bool assigned(const tiles::TileBehavior& behavior, std::span<const Tile> tiles, std::vector<tiles::Kind> wanted) {
-  if (tiles.empty()) return true;
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
-    if (!tiles::same(tiles[0], Tile(wanted[i]), behavior)) continue;
-    std::vector<tiles::Kind> rest = wanted;
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-    if (assigned(behavior, tiles.subspan(1), std::move(rest))) return true;
-  }
-  return false;
-}
-
 /// The tiles of a call around one of them, which may stand for `base`.
 bool fits(const tiles::TileBehavior& behavior, const match::CallSpec& spec, std::span<const Tile> tiles,
           tiles::Kind base) {
@@ -66,7 +55,10 @@ bool fits(const tiles::TileBehavior& behavior, const match::CallSpec& spec, std:
     if (kind == tiles::kNoKind) return false;
     wanted.push_back(kind);
   }
-  return wanted.size() == tiles.size() && assigned(behavior, tiles, std::move(wanted));
+  return wanted.size() == tiles.size() &&
+         match::each_has_a_place(tiles.size(), wanted.size(), [&](std::size_t tile, std::size_t place) {
+           return tiles::same(tiles[tile], Tile(wanted[place]), behavior);
+         });
 }
 
 bool fits(const tiles::TileBehavior& behavior, const match::CallSpec& spec, std::span<const Tile> tiles) {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "runtime/rules/loader.hpp"
@@ -118,11 +120,10 @@ std::uint32_t Loader::mark_spec(const Document& action, std::uint32_t place) {
 
 std::uint32_t Loader::tiles_to_delete(const Document& action, std::uint32_t place) {
   MoveSet set;
+  std::set<std::string> known;
   for (std::size_t i = 1; i < action.size(); ++i) {
-    if (std::find(action.begin() + 1, action.begin() + static_cast<std::ptrdiff_t>(i), action[i]) !=
-        action.begin() + static_cast<std::ptrdiff_t>(i)) {
-      continue;  // once is enough: every such tile goes
-    }
+    // Once is enough: every such tile goes.
+    if (!known.insert(grammar::print_document(action[i], false)).second) continue;
     const std::uint32_t specs = tile_specs(action[i], child(place, i));
     for (const Zone zone : {Zone::Hand, Zone::Draw}) {
       set.push_back({zone, false, {}, {}, rules_.tile_spec_lists[specs]});

@@ -20,6 +20,20 @@ expect_code 1 "the runtime's own errors, too"
 expect_err "R103" "... by their code"
 expect_err "small.json" "... with the file"
 
+# The same from standard input, which can be read once only.
+run check - <plain.json
+expect_code 0 "a sound document from standard input"
+run check - --play 1 <types.json
+expect_code 1 "a document from standard input that does not load"
+expect_err "/buttons/pon/call" "... with the place"
+run --root "$MAJS_SOURCE" check - --play 1 <<<'set starting_tiles, 40
+set wall, ["1m"]'
+expect_code 1 "a script from standard input is built, loaded and played"
+expect_err "R103" "... and the runtime heard"
+run --root "$MAJS_SOURCE" check - --play 1 --budget 1000 <"$MAJS_SOURCE/rulesets/tutorial.majs"
+expect_code 1 "... and its games"
+expect_err "R218" "... and the runtime heard"
+
 cat >typed.majs <<'END'
 define_base_ruleset hong_kong
 set starting_tiles, "many"

@@ -253,7 +253,7 @@ J
 run score riichi --batch hands.jsonl
 expect_code 0 "a batch: hands that do not win are results, too"
 expect_true "a batch: a line each" test "$(wc -l <"$work/.out")" = 3
-expect_true "a batch: results" jq -es '.[0].id == "a" and .[0].score == 1300 and .[1].id == 2 and .[1].wins
+expect_true "a batch: results" jq -es '[.[].line] == [1, 3, 4] and .[0].id == "a" and .[0].score == 1300 and .[1].id == 2 and .[1].wins
   and .[2].reason == "no_yaku"' "$work/.out"
 cat >wrong.jsonl <<'J'
 {"win": "1m"}
@@ -266,7 +266,7 @@ cat >wrong.jsonl <<'J'
 J
 run score riichi --batch wrong.jsonl
 expect_code 1 "what cannot be, in a batch"
-expect_true "what cannot be, in a batch: the others go on" jq -es '[.[].line] == [1, null, 3, 4, 5, null, 7]
+expect_true "what cannot be, in a batch: the others go on" jq -es '[.[].line] == [1, 2, 3, 4, 5, 6, 7] and [.[] | .error | type] == ["string", "null", "string", "string", "string", "null", "string"]
   and ([.[5].yaku[].name] | index("Double Riichi") and index("Haitei Raoyue") and (index("Ippatsu") | not))
   and ([.[1].yaku[].name] | index("Riichi"))' "$work/.out"
 expect_out 'did you mean `rinshan`' "what cannot be, in a batch: a word that is none"
@@ -279,12 +279,24 @@ not JSON
 J
 run score riichi --by discard --batch <hands.jsonl
 expect_code 1 "bad lines"
-expect_true "bad lines have their numbers" jq -es '[.[] | .line // empty] == [5, 6, 7]' "$work/.out"
+expect_true "bad lines have their numbers" jq -es '[.[] | select(.error) | .line] == [5, 6, 7]' "$work/.out"
 expect_out 'did you mean `seat`' "bad lines: why"
 expect_true "bad lines stop nothing" jq -es '.[6].id == "last" and .[6].score == 2000' "$work/.out"
 for _ in {1..3000}; do echo '{"hand": "22444m333567p44s", "win": "4s", "by": "discard", "seat": "south"}'; done >many.jsonl
 run score riichi --batch many.jsonl
 expect_code 0 "3000 hands"
-expect_true "3000 hands: all alike" test "$(sort -u "$work/.out" | wc -l)" = 1
+expect_true "3000 hands: all alike" test "$(jq -c 'del(.line)' "$work/.out" | sort -u | wc -l)" = 1
+
+# An id comes back as it was given, with errors, too.
+cat >ids.jsonl <<'J'
+{"id": 9007199254740993, "hand": "22444m333567p44s", "win": "4s"}
+{"id": "\u00e9", "win": "4s"}
+{"hand": "22444m333567p44s", "win": "9s9s", "id": [1.0, {"a": 1e2}]}
+J
+run score riichi --batch ids.jsonl
+expect_code 1 "ids: two lines are wrong"
+expect_out '{"line":1,"id":9007199254740993,"wins":true' "ids: no digit is lost"
+expect_out '{"line":2,"id":"\u00e9","error":"which hand?' "ids: of a line without a hand"
+expect_out '{"line":3,"id":[1.0,{"a":1e2}],"error"' "ids: lists"
 
 finish

@@ -51,7 +51,7 @@ Diagnostics diagnose(std::string_view text) {
 }
 
 Diagnostics diagnose_example(const CodeInfo& info, std::string_view text) {
-  if (example_language(info) == "majs") return diagnose(text);
+  if (explanation_of(info).language == "majs") return diagnose(text);
   Diagnostics diagnostics;
   tileset::evaluate(std::make_shared<const Source>("example.tiles", std::string(text)), diagnostics);
   return diagnostics;

@@ -25,6 +25,13 @@ TEST_CASE("names are one line, without anything that acts") {
   CHECK(printable("x ##[error]") == "x " + std::string(kBad) + "#[error]");
 }
 
+TEST_CASE("plain runs between what must not be printed") {
+  CHECK(printable("##[a#b##vso[c\x1b d#") == "\xEF\xBF\xBD#[a#b\xEF\xBF\xBD#vso[c\xEF\xBF\xBD d#");
+  CHECK(printable("\x7F~ \x1F") == "\xEF\xBF\xBD~ \xEF\xBF\xBD");
+  CHECK(printable("plain").size() == 5);
+  CHECK(printable("").empty());
+}
+
 TEST_CASE("lines keep their ends and are no commands to a CI service") {
   CHECK(printable_lines("yaku\n  Tanyao  1 Han\n") == "yaku\n  Tanyao  1 Han\n");
   CHECK(printable_lines("") == "");

@@ -188,8 +188,23 @@ TEST_CASE("a line of a batch is a result with its id, or an error") {
   CHECK(error_of("{").starts_with("not JSON: "));
   CHECK(error_of(R"({"hnd":"1m"})") == "there is no member `hnd`; did you mean `hand`?");
   CHECK(error_of(R"({"hand":"1m","win":"1m","calls":"111p"})").starts_with("a call is written `name:tiles`"));
-  CHECK(score(R"({"hand":"234567m34567p22s","win":"8p","id":[7]})")["id"] == Document::array({7}));
-  CHECK_FALSE(score(R"({"hand":"234567m34567p22s","win":"8p"})").contains("id"));
+  const auto answer_of = [&](const char* line) {
+    std::string out;
+    const bool fine = runtime::answer_batch_line(line, 12, {}, score.scorer(), out);
+    CHECK(out.ends_with("}\n"));
+    CHECK(fine == (out.find("\"error\":") == std::string::npos));
+    CHECK(Document::parse(out)["line"] == 12);
+    return out;
+  };
+  const auto begins = [&](const char* line, const char* with) { return answer_of(line).starts_with(with); };
+  CHECK(begins(R"({"hand":"234567m34567p22s","win":"8p"})", R"({"line":12,"wins":true,)"));
+  CHECK(begins(R"({"hand":"234567m34567p22s","win":"8p","id":[7, 1.50]})", R"({"line":12,"id":[7,1.50],"wins":true,)"));
+  CHECK(begins(R"({"id":9007199254740993,"hand":"234567m34567p22s","win":"8p"})",
+               R"({"line":12,"id":9007199254740993,"wins")"));
+  CHECK(begins(R"({"id":"a\u0041","win":"8p"})", R"({"line":12,"id":"a\u0041","error":"which hand?)"));
+  CHECK(begins(R"({"id":null,"hand":"234567m34567p22s"})", R"({"line":12,"id":null,"error":"which tile wins?)"));
+  CHECK(begins(R"({"id":1)", R"({"line":12,"error":"not JSON)"));
+  CHECK(begins(R"(["id",1])", R"({"line":12,"error":")"));
   // What a line does not say is as in the defaults.
   runtime::HandRequest defaults;
   defaults.by = "discard";

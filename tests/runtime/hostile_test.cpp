@@ -74,6 +74,22 @@ TEST_CASE("auto buttons that bring forth one another") {
   CHECK(has_finding(findings, "R205"));
 }
 
+TEST_CASE("messages without end") {
+  std::string letters;
+  while (letters.size() < 200'000) letters += "ä";
+  const auto rules = load_clean(with_wall(R"("after_start":{"actions":[["push_message",")" + letters + R"("]]})"));
+  Game game(rules, 1);
+  std::string said;
+  game.log = [&](const LogEvent& event) {
+    if (event.kind == LogEvent::Kind::Message) said = event.text;
+  };
+  game.start();
+  CHECK(said.size() > 1'000);
+  CHECK(said.size() < 3'000);
+  CHECK(said.ends_with("ää…"));
+  CHECK(game.budget.spent() > 1'000);
+}
+
 TEST_CASE("walls that are too small, hands without tiles") {
   CHECK(has_finding(played(R"({"wall":["1m","2m"],"starting_tiles":5})"), "R103"));
   CHECK(has_finding(played(R"({})"), "R304"));

@@ -59,26 +59,11 @@ bool add_counter(const std::string& text, runtime::HandRequest& request) {
   return true;
 }
 
-/// Appends the result of one line of a batch, or what is wrong with it; false then.
-bool score_line(std::string_view line, std::size_t number, const runtime::HandRequest& defaults,
-                runtime::HandScorer& scorer, std::string& out) {
-  std::string error;
-  const Document result = runtime::score_batch_line(line, defaults, scorer, error);
-  if (!result.is_null()) {
-    out.append(grammar::print_document(result, false)).append("\n");
-    return true;
-  }
-  out.append("{\"line\":").append(std::to_string(number)).append(",\"error\":");
-  grammar::append_quoted(out, error);
-  out.append("}\n");
-  return false;
-}
-
 Exit run_batch(const ScoreCommand& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
   runtime::HandScorer scorer(rules);
   scorer.explain(true);
   return run_lines(*options.batch, context, [&](std::string_view line, std::size_t number, std::string& out) {
-    return score_line(line, number, options.hand, scorer, out);
+    return runtime::answer_batch_line(line, number, options.hand, scorer, out);
   });
 }
 
@@ -177,9 +162,9 @@ void add_score(CommandLine& command, Context& context) {
       ->type_name("FORMAT")
       ->check(one_of({"human", "json"}));
   command.footer(
-      "Exit code 0: the hand wins; 1: it does not, or a line of a batch is wrong. Results of a batch are JSON lines; "
-      "what\n"
-      "the options say holds for every line that does not say otherwise. Members: hand, win, by, calls, seat, round,\n"
+      "Exit code 0: the hand wins; 1: it does not, or a line of a batch is wrong. Results of a batch are JSON lines\n"
+      "with the number of the line and its id; what the options say holds for every line that does not say otherwise. "
+      "Members: hand, win, by, calls, seat, round,\n"
       "from, out, liable, dora, ura, status, counters, tiles_remaining, first_turn, honba, pot, id; true or false:\n"
       "riichi, double_riichi, ippatsu, rinshan, haitei, houtei, chankan, tenhou, chiihou, renhou. What a ruleset has "
       "not, and\n"

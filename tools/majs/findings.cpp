@@ -15,6 +15,10 @@ using compiler::Diagnostics;
 
 namespace {
 
+bool is_note(const runtime::Finding& finding) { return finding.severity == runtime::Severity::Note; }
+
+}  // namespace
+
 compiler::Severity severity_of(runtime::Severity severity) {
   switch (severity) {
     case runtime::Severity::Note: return compiler::Severity::Note;
@@ -23,10 +27,6 @@ compiler::Severity severity_of(runtime::Severity severity) {
   }
   return compiler::Severity::Error;
 }
-
-bool is_note(const runtime::Finding& finding) { return finding.severity == runtime::Severity::Note; }
-
-}  // namespace
 
 std::string place_of(const compiler::Build& build, std::string_view pointer) {
   const auto origin = compiler::find_origin(build, pointer);
@@ -69,16 +69,13 @@ Place place_of(const Diagnostic& diagnostic) {
 
 }  // namespace
 
-void try_rulesets(const std::vector<std::string>& files, const RulesetTrial& trial, const compiler::Roots& roots,
-                  Diagnostics& diagnostics) {
+void try_rulesets(const std::vector<compiler::CheckedRuleset>& rulesets, const RulesetTrial& trial,
+                  const compiler::Roots& roots, Diagnostics& diagnostics) {
   std::set<Place> told;
   for (const Diagnostic& diagnostic : diagnostics.all()) told.insert(place_of(diagnostic));
-  for (const std::string& file : files) {
-    if (file == "-") continue;  // it was read
-    compiler::BuildRequest request;
-    request.ruleset_file = file;
+  for (const compiler::CheckedRuleset& ruleset : rulesets) {
     Diagnostics building;
-    const auto build = compiler::build(request, roots, compiler::Engine::Native, building);
+    const auto build = compiler::build(ruleset.request(), roots, compiler::Engine::Native, building);
     if (!build) {
       // Usually the check has told why.
       if (!diagnostics.has_errors()) diagnostics.take(std::move(building));
@@ -88,7 +85,7 @@ void try_rulesets(const std::vector<std::string>& files, const RulesetTrial& tri
     const auto rules = runtime::load_rules(build->document, findings);
     Diagnostics loading;
     std::erase_if(findings, is_note);
-    add_findings(findings, *build, file, loading);
+    add_findings(findings, *build, ruleset.file, loading);
     for (const Diagnostic& diagnostic : loading.all()) {
       const bool is_error = diagnostic.severity == compiler::Severity::Error;
       if (is_error || !told.contains(place_of(diagnostic))) diagnostics.add(diagnostic);
@@ -100,7 +97,7 @@ void try_rulesets(const std::vector<std::string>& files, const RulesetTrial& tri
     options.limits.steps = trial.budget;
     findings = runtime::simulate(rules, options).findings;
     std::erase_if(findings, is_note);
-    add_findings(findings, *build, file, diagnostics);
+    add_findings(findings, *build, ruleset.file, diagnostics);
   }
 }
 

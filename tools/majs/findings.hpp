@@ -3,11 +3,14 @@
 
 #include <string>
 
+#include "compiler/checks/ruleset_check.hpp"
 #include "compiler/load/build_request.hpp"
 #include "compiler/text/diagnostic.hpp"
 #include "runtime/rules/finding.hpp"
 
 namespace majs::cli {
+
+compiler::Severity severity_of(runtime::Severity severity);
 
 /// `rulesets/x.majs:14`, where the value at a JSON pointer of a built document comes from; "" when nobody knows.
 std::string place_of(const compiler::Build& build, std::string_view pointer);
@@ -24,9 +27,9 @@ struct RulesetTrial {
   std::uint64_t budget = 0;  ///< steps of each game
 };
 
-/// Loads each ruleset file into the runtime, plays it, and adds what was found and is not told in `diagnostics`
+/// Loads each ruleset into the runtime, plays it, and adds what was found and is not told in `diagnostics`
 /// already.
-void try_rulesets(const std::vector<std::string>& files, const RulesetTrial& trial, const compiler::Roots& roots,
-                  compiler::Diagnostics& diagnostics);
+void try_rulesets(const std::vector<compiler::CheckedRuleset>& rulesets, const RulesetTrial& trial,
+                  const compiler::Roots& roots, compiler::Diagnostics& diagnostics);
 
 }  // namespace majs::cli

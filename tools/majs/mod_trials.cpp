@@ -79,12 +79,12 @@ std::string command_of(const std::string& ruleset, const Choice& choice) {
 
 class Trials {
  public:
-  Trials(std::string ruleset, const ModTrials& trials, const compiler::Roots& roots, const Context& context)
+  Trials(compiler::CheckedRuleset ruleset, const ModTrials& trials, const compiler::Roots& roots,
+         const Context& context)
       : ruleset_(std::move(ruleset)), trials_(trials), roots_(roots), context_(context) {}
 
   void run(Diagnostics& diagnostics) {
-    compiler::BuildRequest request;
-    request.ruleset_file = ruleset_;
+    const compiler::BuildRequest request = ruleset_.request();
     Diagnostics told_by_the_check;
     const auto plain = compiler::build(request, roots_, compiler::Engine::Native, told_by_the_check);
     if (!plain) return;
@@ -100,7 +100,7 @@ class Trials {
     if (context_.quiet) return;
     const auto alone = static_cast<std::size_t>(
         std::count_if(choices_.begin(), choices_.end(), [](const Choice& choice) { return choice.names.size() == 1; }));
-    print_error(ruleset_ + ": " + std::to_string(alone) + " mods and " + std::to_string(choices_.size() - alone) +
+    print_error(ruleset_.file + ": " + std::to_string(alone) + " mods and " + std::to_string(choices_.size() - alone) +
                 " pairs of them were built and played\n");
   }
 
@@ -112,8 +112,7 @@ class Trials {
     std::size_t done = 0;
     const auto work = [&] {
       for (std::size_t i = waiting++; i < choices_.size(); i = waiting++) {
-        compiler::BuildRequest request;
-        request.ruleset_file = ruleset_;
+        compiler::BuildRequest request = ruleset_.request();
         request.mods = choices_[i].mods;
         play_choice(std::move(request), trials_, roots_, found_[i]);
         const std::lock_guard lock(drawing);
@@ -136,12 +135,12 @@ class Trials {
       if (choice.names.size() > 1 && std::any_of(choice.names.begin(), choice.names.end(), told)) continue;
       if (choice.names.size() == 1) told_.insert({choice.names.front(), diagnostic.message});
       diagnostic.message = "with " + names + ": " + diagnostic.message;
-      diagnostic.notes.push_back("`" + command_of(ruleset_, choice) + "` shows it");
+      diagnostic.notes.push_back("`" + command_of(ruleset_.file, choice) + "` shows it");
       diagnostics.add(std::move(diagnostic));
     }
   }
 
-  std::string ruleset_;
+  compiler::CheckedRuleset ruleset_;
   const ModTrials& trials_;
   const compiler::Roots& roots_;
   const Context& context_;
@@ -153,9 +152,9 @@ class Trials {
 
 }  // namespace
 
-void try_mods(const std::vector<std::string>& rulesets, const ModTrials& trials, const compiler::Roots& roots,
-              const Context& context, Diagnostics& diagnostics) {
-  for (const std::string& ruleset : rulesets) Trials(ruleset, trials, roots, context).run(diagnostics);
+void try_mods(const std::vector<compiler::CheckedRuleset>& rulesets, const ModTrials& trials,
+              const compiler::Roots& roots, const Context& context, Diagnostics& diagnostics) {
+  for (const compiler::CheckedRuleset& ruleset : rulesets) Trials(ruleset, trials, roots, context).run(diagnostics);
 }
 
 }  // namespace majs::cli

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "compiler/checks/ruleset_check.hpp"
 #include "compiler/load/build_request.hpp"
 #include "compiler/text/diagnostic.hpp"
 #include "tools/majs/command.hpp"
@@ -20,7 +21,7 @@ struct ModTrials {
 /// Builds and plays, for each ruleset file, every mod of its menu alone and every two that do not exclude each other
 /// (compiler/README.md 8), with their options at the values offered first. Problems that the ruleset does not have
 /// without mods become diagnostics which name the mods. Says on stderr how many choices were tried.
-void try_mods(const std::vector<std::string>& rulesets, const ModTrials& trials, const compiler::Roots& roots,
-              const Context& context, compiler::Diagnostics& diagnostics);
+void try_mods(const std::vector<compiler::CheckedRuleset>& rulesets, const ModTrials& trials,
+              const compiler::Roots& roots, const Context& context, compiler::Diagnostics& diagnostics);
 
 }  // namespace majs::cli

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
+#include "grammar/member_text.hpp"
 #include "grammar/suggest.hpp"
 
 namespace majs::match {
@@ -126,9 +127,7 @@ bool BatchLine::read_document(std::string_view line, std::string& error) {
   std::size_t texts = document->size() + 1;
   if (const auto found = document->find("calls"); found != document->end()) texts += found->size();
   kept_.reserve(texts);  // what points to them stays
-  if (const auto found = document->find("id"); found != document->end()) {
-    id = keep(grammar::print_document(*found, false));
-  }
+  if (document->contains("id")) id = keep(grammar::member_text(line, "id"));
   for (const auto& [key, value] : document->items()) {
     if (key == "id") continue;
     if (key == "hand" || key == "visible") {

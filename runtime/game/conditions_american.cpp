@@ -82,8 +82,7 @@ bool all_calls_deaden_hand(Evaluation& e) {
                          std::span<const Tile>(tiles.data(), tiles.size())});
         const match::AmericanCard* card = card_for(e.rules(), calls);
         if (card == nullptr) return false;
-        const std::size_t left = player.hand.size() - std::min(player.hand.size(), with.size());
-        if (card->compatible_with_calls(left + 1, calls, *player.jokers, e.engine.match_memory())) return false;
+        if (card->takes_in(calls)) return false;
       }
     }
   }

@@ -276,6 +276,14 @@ std::size_t CardTable::matched(std::size_t string, const CardCounts& held, std::
   return best;
 }
 
+bool CardTable::takes_in(std::span<const PlainCall> calls) const {
+  return std::any_of(requirements_.begin(), requirements_.end(), [&](const Requirement& required) {
+    std::vector<bool> used(required.run_count);
+    int tries = kMaxCallTries;
+    return consume_calls(required, calls, used, tries);
+  });
+}
+
 bool CardTable::completes(const CardCounts& held, std::span<const PlainCall> calls) const {
   std::size_t loose = 0;
   for (const std::uint16_t count : held) loose += count;

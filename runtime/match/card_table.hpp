@@ -39,6 +39,9 @@ class CardTable {
   /// How many of the held tiles belong to the string at best.
   std::size_t matched(std::size_t string, const CardCounts& held, std::span<const PlainCall> calls) const;
 
+  /// Some hand has a group for every call, each call a whole group of it.
+  bool takes_in(std::span<const PlainCall> calls) const;
+
   /// The held tiles and the calls are some hand and nothing more, each call a whole group of it.
   bool completes(const CardCounts& held, std::span<const PlainCall> calls) const;
 

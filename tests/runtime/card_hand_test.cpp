@@ -65,7 +65,7 @@ TEST_CASE("hands of a card by counts and by the general search") {
       complete += found ? 1 : 0;
     }
   }
-  CHECK(complete > 8 * 40);
+  CHECK(complete > 8 * 25);
   CHECK(complete < 8 * 100);
 }
 

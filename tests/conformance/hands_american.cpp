@@ -6,8 +6,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include "runtime/game/game.hpp"
 #include "runtime/match/american_card.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/play/hand_batch.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/hand_judges.hpp"
@@ -26,7 +26,7 @@ struct American {
 
   explicit American(const std::string& ruleset)
       : rules(bundled_rules(ruleset)), game(rules, 0), scorer(rules), names(rules->names) {
-    game.next_rounds = false;
+    game.settings().next_rounds = false;
     game.start();
   }
 };
@@ -74,7 +74,7 @@ std::string judge(American& asked, const json& row) {
   const match::MatchProgram& program = card.program(0);
   if (match::CardTable(program).completes(match::count_merged(hand), {}) != expected) return "by counts it is not so";
   const runtime::Player& south = asked.game.player(asked.game.seats()[1]);
-  const match::Answer answer = match::match(program, {hand, {}}, *south.jokers, *asked.game.match_memory);
+  const match::Answer answer = match::match(program, {hand, {}}, *south.jokers, asked.game.engine().match_memory());
   if ((answer == match::Answer::Yes) != expected) return "by the general search it is not so";
   const std::string told = told_by_ruleset(asked, row, name);
   if (!expected) return told.empty() ? "the ruleset scores it as " + name : "";

@@ -42,7 +42,7 @@ struct Table {
 
   Table(const char* east, const char* west, const std::string& draws, const std::vector<ModRequest>& mods)
       : rules(rules_with(dealt(east, west, draws), american(mods))), game(rules, 1) {
-    game.next_rounds = false;
+    game.settings().next_rounds = false;
     game.start();
   }
 
@@ -99,7 +99,7 @@ struct Table {
   /// The tiles of the own hand that may be marked.
   std::multiset<std::string> markable(Seat seat) {
     std::multiset<std::string> ids;
-    for (const runtime::MarkableObject& object : game.markable(seat)) {
+    for (const runtime::MarkableObject& object : game.engine().markable(seat)) {
       if (object.zone == runtime::Zone::Hand) ids.emplace(tiles::id_of(tiles(seat)[object.index].kind));
     }
     return ids;

@@ -216,6 +216,9 @@ constexpr Row kConditionMatching[] = {
      "The hand itself holds all four copies of every tile it waits for; a called set counts as one copy."},
     {"all_waits_are_held", "definitions?...: match_definition", kNew,
      "Hand and called sets together hold every copy that the wall has of each tile the hand waits for."},
+    {"card_hand", "targets: match_targets = [], definitions: match_definitions = []", kNew,
+     "American: the tiles of the targets and the own melds, each of which is a whole group, are exactly one of these "
+     "hands of the card."},
     {"hand_is_dead", "seat: seat = \"self\"", kNew, "American: no winning hand is possible any more for that seat."},
     {"all_calls_deaden_hand", "", kNew, "American: every call on offer would leave no possible winning hand."},
     {"is_tenpai_american", "", kNew, "American: the hand is one tile away from a winning hand."},

@@ -174,6 +174,8 @@ void draw_last_discard(Execution& e) {
   e.player().draw.push_back(tile);
 }
 
+void shuffle_draws(Execution& e) { e.engine.random().shuffle(e.player().draw); }
+
 void merge_draw(Execution& e) {
   Player& player = e.player();
   for (Tile tile : player.draw) {

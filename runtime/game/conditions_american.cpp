@@ -19,6 +19,12 @@ std::vector<match::Call> melds(const Rules& rules, const Player& player) {
   return calls;
 }
 
+/// The card a player can still win by: with melds not all hands of it.
+const match::AmericanCard* card_for(const Rules& rules, const std::vector<match::Call>& calls) {
+  const bool open = !calls.empty() && rules.open_american_card != nullptr;
+  return (open ? rules.open_american_card : rules.american_card).get();
+}
+
 /// What a hand of this player can still be made of: the whole wall and the own calls, without what everybody sees.
 std::vector<Tile> open_pool(const Engine& engine, const Player& player) {
   std::vector<Tile> pool;
@@ -34,18 +40,33 @@ std::vector<Tile> open_pool(const Engine& engine, const Player& player) {
 
 }  // namespace
 
+bool card_hand(Evaluation& e) {
+  const Argument* definitions = e.argument(1);
+  if (e.argument(0) == nullptr || definitions == nullptr) return false;
+  const match::CardTable* table = e.rules().card_tables[definitions->id].get();
+  e.engine.charge(cost::kCardHand, e.node.place);
+  if (table == nullptr || e.engine.halted()) return false;
+  const std::vector<match::Call> calls = melds(e.rules(), e.player());
+  const std::vector<match::PlainCall> called = match::plain_calls(calls);
+  const std::vector<Candidate> found = candidates(e.engine, e.context, e.argument(0)->id);
+  return std::any_of(found.begin(), found.end(), [&](const Candidate& candidate) {
+    return table->completes(match::count_merged(candidate.tiles), called);
+  });
+}
+
 bool hand_is_dead(Evaluation& e) {
   const Player* player = e.at(e.seat_argument(0));
-  const match::AmericanCard* card = e.rules().american_card.get();
-  if (player == nullptr || card == nullptr) return false;
+  if (player == nullptr) return false;
+  const std::vector<match::Call> calls = melds(e.rules(), *player);
+  const match::AmericanCard* card = card_for(e.rules(), calls);
+  if (card == nullptr) return false;
   e.engine.charge(cost::kCard, e.node.place);
   if (e.engine.halted()) return false;
-  return card->is_dead(player->hand.size(), melds(e.rules(), *player), open_pool(e.engine, *player), *player->jokers,
+  return card->is_dead(player->hand.size(), calls, open_pool(e.engine, *player), *player->jokers,
                        e.engine.match_memory());
 }
 
 bool all_calls_deaden_hand(Evaluation& e) {
-  const match::AmericanCard* card = e.rules().american_card.get();
   const Player& player = e.player();
   for (const ButtonChoice& choice : player.button_choices) {
     const auto& shown = player.buttons;
@@ -53,14 +74,15 @@ bool all_calls_deaden_hand(Evaluation& e) {
     for (const CallOffer& offer : *choice.offers) {
       for (const Tiles& with : offer.choices) {
         e.engine.charge(cost::kCardHand, e.node.place);
-        if (card == nullptr || e.engine.halted()) return false;
+        if (e.engine.halted()) return false;
         Tiles tiles = with;
         if (exists(offer.called)) tiles.push_back(offer.called);
         std::vector<match::Call> calls = melds(e.rules(), player);
         calls.push_back({e.rules().call_name(e.rules().buttons[choice.button].call_name),
                          std::span<const Tile>(tiles.data(), tiles.size())});
-        const std::size_t left = player.hand.size() - std::min(player.hand.size(), with.size());
-        if (card->compatible_with_calls(left + 1, calls, *player.jokers, e.engine.match_memory())) return false;
+        const match::AmericanCard* card = card_for(e.rules(), calls);
+        if (card == nullptr) return false;
+        if (card->takes_in(calls)) return false;
       }
     }
   }

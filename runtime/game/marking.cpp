@@ -51,27 +51,30 @@ std::optional<Mark> object_at(const Engine& engine, Seat marker, Zone zone, Seat
 /// The tile a call with jokers stands for.
 std::optional<Tile> natural_tile(const Engine& engine, Seat marker, const Call& call) {
   for (const Tile& tile : call.tiles) {
-    if (!tiles::is_wildcard(tile, *engine.player(marker).behavior)) return tile;
+    if (!tiles::is_meld_joker(tile, *engine.player(marker).behavior)) return tile;
   }
   return std::nullopt;
 }
 
 bool has_joker(const Engine& engine, Seat marker, const Call& call) {
   return std::any_of(call.tiles.begin(), call.tiles.end(),
-                     [&](const Tile& tile) { return tiles::is_wildcard(tile, *engine.player(marker).behavior); });
+                     [&](const Tile& tile) { return tiles::is_meld_joker(tile, *engine.player(marker).behavior); });
 }
 
 bool agrees_with_marks(const Engine& engine, Seat marker, Zone zone, const Mark& mark, bool calls) {
   const Marking& marking = engine.player(marker).marking;
+  const tiles::TileBehavior& behavior = *engine.player(marker).behavior;
   for (const Marking::Target& target : marking.targets) {
     for (const Mark& other : target.marked) {
       if (calls && target.zone == Zone::Calls && zone != Zone::Calls) {
         const auto natural = natural_tile(engine, marker, other.call);
-        if (has_joker(engine, marker, other.call) && natural && !tiles::same(mark.tile, *natural)) return false;
+        if (has_joker(engine, marker, other.call) && natural && !tiles::same(mark.tile, *natural, behavior)) {
+          return false;
+        }
       }
       if (!calls && target.zone == Zone::Hand && zone == Zone::Calls) {
         const auto natural = natural_tile(engine, marker, mark.call);
-        if (natural && !tiles::same(other.tile, *natural)) return false;
+        if (natural && !tiles::same(other.tile, *natural, behavior)) return false;
       }
     }
   }

@@ -101,10 +101,11 @@ void append_joker_melds(std::vector<Tile>& tiles, const Player& player) {
   for (const Call& call : player.calls) {
     std::vector<Tile> natural;
     for (const Tile& tile : call.tiles) {
-      if (!tiles::is_wildcard(tile, *player.behavior)) natural.push_back(tile);
+      if (!tiles::is_meld_joker(tile, *player.behavior)) natural.push_back(tile);
     }
-    const bool equal = std::all_of(natural.begin(), natural.end(),
-                                   [&](const Tile& tile) { return tile.kind == natural.front().kind; });
+    const bool equal = std::all_of(natural.begin(), natural.end(), [&](const Tile& tile) {
+      return tiles::same(tile, Tile(natural.front().kind), *player.behavior);
+    });
     if (natural.empty() || natural.size() == call.tiles.size() || !equal) continue;
     tiles.push_back(Tile(natural.front().kind));
   }

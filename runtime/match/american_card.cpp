@@ -227,9 +227,8 @@ bool AmericanCard::is_dead(std::size_t hand_tiles, std::span<const Call> calls, 
   }
   const CardCounts loose = count_merged(pool);
   for (std::size_t s = 0; s < strings_.size(); ++s) {
-    if (!compatible(s, tiles, jokers, memory)) continue;
-    const auto arranged = best_arrangement(hands_[s], loose, called, jokers);
-    if (arranged && arranged->missing == 0) return false;
+    const auto arranged = best_arrangement(hands_[s], loose, called, jokers);  // the quicker one of the two tests
+    if (arranged && arranged->missing == 0 && compatible(s, tiles, jokers, memory)) return false;
   }
   return true;
 }

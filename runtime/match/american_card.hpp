@@ -46,6 +46,9 @@ class AmericanCard {
   bool compatible_with_calls(std::size_t free_tiles, std::span<const Call> calls, const JokerTable& jokers,
                              MatchMemory& memory) const;
 
+  /// Some string has a group for every call, exactly of its size: what a player may still win who has these calls.
+  bool takes_in(std::span<const Call> calls) const { return table_->takes_in(plain_calls(calls)); }
+
   /// The hand is dead (7.5): no string is compatible with its calls and can be assembled from `pool` (the whole wall
   /// and the own call tiles, without what is visible).
   bool is_dead(std::size_t hand_tiles, std::span<const Call> calls, std::span<const tiles::Tile> pool,

@@ -71,6 +71,20 @@ std::vector<Kind> usual_bases(const Definition& definition) {
   return definition.fixed.empty() ? std::vector<Kind>{0} : std::vector<Kind>{0, 9, 18};
 }
 
+/// How many choices there are for the groups that can be several things, such as any one wind.
+std::size_t most_alternatives(const Definition& definition, Kind base, const JokerTable& jokers) {
+  std::size_t most = 1;
+  for (const Step& step : definition.segments.front()) {
+    const Element& element = step.element;
+    if (step.type != Step::Type::Element || element.unique || element.count <= 0 || element.groups.empty()) continue;
+    const std::vector<Kind> first = kinds_of(element.groups.front(), base, jokers);
+    const bool differ = std::any_of(element.groups.begin(), element.groups.end(),
+                                    [&](const Group& group) { return kinds_of(group, base, jokers) != first; });
+    if (differ) most = std::max(most, element.groups.size());
+  }
+  return most;
+}
+
 }  // namespace
 
 Kind card_joker() {
@@ -119,13 +133,25 @@ CardTable::CardTable(const std::vector<MatchProgram>& programs, const JokerTable
     for (const Definition& definition : program.definitions()) {
       const std::vector<Kind> bases =
           present == nullptr ? usual_bases(definition) : bases_within_reach(definition, *present, jokers);
-      for (const Kind base : bases) add(definition, base, jokers);
+      for (const Kind base : bases) add(definition, base, jokers, kFirstOnly);
     }
   }
   first_of_string_.push_back(static_cast<std::uint32_t>(requirements_.size()));
 }
 
-void CardTable::add(const Definition& definition, Kind base, const JokerTable& jokers) {
+CardTable::CardTable(const MatchProgram& program) {
+  const JokerTable usual{tiles::TileBehavior{}};
+  first_of_string_.push_back(0);
+  for (const Definition& definition : program.definitions()) {
+    for (const Kind base : usual_bases(definition)) {
+      const std::size_t most = most_alternatives(definition, base, usual);
+      for (std::size_t i = 0; i < most; ++i) add(definition, base, usual, i);
+    }
+  }
+  first_of_string_.push_back(static_cast<std::uint32_t>(requirements_.size()));
+}
+
+void CardTable::add(const Definition& definition, Kind base, const JokerTable& jokers, std::size_t alternative) {
   requirements_.push_back({static_cast<std::uint32_t>(needs_.size()), 0, static_cast<std::uint32_t>(runs_.size()), 0});
   for (const Step& step : definition.segments.front()) {
     const Element& element = step.element;
@@ -133,7 +159,7 @@ void CardTable::add(const Definition& definition, Kind base, const JokerTable& j
     if (element.unique) {
       add_unique(element, base, jokers);
     } else {
-      add_sets(element, base, jokers);
+      add_sets(element, base, jokers, alternative);
     }
   }
   Requirement& added = requirements_.back();
@@ -161,13 +187,16 @@ void CardTable::add_unique(const Element& element, Kind base, const JokerTable& 
   }
 }
 
-/// The first alternative, as often as it is asked for; the others only matter for calls.
-void CardTable::add_sets(const Element& element, Kind base, const JokerTable& jokers) {
-  const std::vector<Kind> first = kinds_of(element.groups.front(), base, jokers);
+/// The chosen alternative, as often as it is asked for. Of kFirstOnly the others only matter for calls.
+void CardTable::add_sets(const Element& element, Kind base, const JokerTable& jokers, std::size_t alternative) {
+  const std::size_t chosen = alternative == kFirstOnly ? 0 : std::min(alternative, element.groups.size() - 1);
+  const std::vector<Kind> first = kinds_of(element.groups[chosen], base, jokers);
   if (first.empty()) return;
   std::vector<Kind> alternatives;
   bool equal = true;
-  for (const Group& group : element.groups) {
+  for (std::size_t i = 0; i < element.groups.size(); ++i) {
+    if (alternative != kFirstOnly && i != chosen) continue;
+    const Group& group = element.groups[i];
     const std::vector<Kind> kinds = kinds_of(group, base, jokers);
     if (kinds.empty()) continue;
     equal = equal && std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return kind == kinds[0]; });
@@ -216,21 +245,14 @@ bool CardTable::consume_calls(const Requirement& required, std::span<const Plain
 }
 
 /// The counting formula of 7.4.
-std::size_t CardTable::matched(const Requirement& required, const CardCounts& held,
-                               std::span<const PlainCall> calls) const {
-  std::vector<bool> used;
-  bool jokers_help = true;
-  if (!calls.empty()) {
-    used.resize(required.run_count);
-    int tries = kMaxCallTries;
-    jokers_help = consume_calls(required, calls, used, tries);
-  }
+std::size_t CardTable::matched(const Requirement& required, const CardCounts& held, const std::vector<bool>& used,
+                               bool calls_fit) const {
   std::size_t matched = 0;
   std::size_t open = 0;
   for (std::uint32_t i = 0; i < required.need_count; ++i) {
     const Need& need = needs_[required.first_need + i];
-    std::size_t joker_ok = jokers_help ? need.joker_ok : 0;
-    for (std::uint32_t r = 0; r < used.size() && jokers_help; ++r) {
+    std::size_t joker_ok = calls_fit ? need.joker_ok : 0;
+    for (std::uint32_t r = 0; r < used.size() && calls_fit; ++r) {
       const Run& run = runs_[required.first_run + r];
       if (used[r] && kinds_[run.first_kind] == need.kind) joker_ok -= run.size;
     }
@@ -246,9 +268,38 @@ std::size_t CardTable::matched(const Requirement& required, const CardCounts& he
 std::size_t CardTable::matched(std::size_t string, const CardCounts& held, std::span<const PlainCall> calls) const {
   std::size_t best = 0;
   for (std::uint32_t r = first_of_string_[string]; r < first_of_string_[string + 1]; ++r) {
-    best = std::max(best, matched(requirements_[r], held, calls));
+    std::vector<bool> used(calls.empty() ? 0 : requirements_[r].run_count);
+    int tries = kMaxCallTries;
+    const bool fit = consume_calls(requirements_[r], calls, used, tries);
+    best = std::max(best, matched(requirements_[r], held, used, fit));
   }
   return best;
+}
+
+bool CardTable::takes_in(std::span<const PlainCall> calls) const {
+  return std::any_of(requirements_.begin(), requirements_.end(), [&](const Requirement& required) {
+    std::vector<bool> used(required.run_count);
+    int tries = kMaxCallTries;
+    return consume_calls(required, calls, used, tries);
+  });
+}
+
+bool CardTable::completes(const CardCounts& held, std::span<const PlainCall> calls) const {
+  std::size_t loose = 0;
+  for (const std::uint16_t count : held) loose += count;
+  std::size_t tiles = loose;
+  for (const PlainCall& call : calls) tiles += call.size;
+  return std::any_of(requirements_.begin(), requirements_.end(), [&](const Requirement& required) {
+    std::size_t asked = 0;
+    for (std::uint32_t i = 0; i < required.need_count; ++i) {
+      const Need& need = needs_[required.first_need + i];
+      asked += static_cast<std::size_t>(need.natural) + need.joker_ok;
+    }
+    if (asked != tiles) return false;
+    std::vector<bool> used(required.run_count);
+    int tries = kMaxCallTries;
+    return consume_calls(required, calls, used, tries) && matched(required, held, used, true) == loose;
+  });
 }
 
 }  // namespace majs::match

@@ -33,10 +33,22 @@ class CardTable {
   /// base tiles within reach of `present` are looked at.
   CardTable(const std::vector<MatchProgram>& programs, const JokerTable& jokers, const CardCounts* present);
 
+  /// The hands of one program, exactly: where a group is any wind, a requirement for each of the winds.
+  explicit CardTable(const MatchProgram& program);
+
   /// How many of the held tiles belong to the string at best.
   std::size_t matched(std::size_t string, const CardCounts& held, std::span<const PlainCall> calls) const;
 
+  /// Some hand has a group for every call, each call a whole group of it.
+  bool takes_in(std::span<const PlainCall> calls) const;
+
+  /// The held tiles and the calls are some hand and nothing more, each call a whole group of it.
+  bool completes(const CardCounts& held, std::span<const PlainCall> calls) const;
+
  private:
+  /// Which alternative of a group counts: for the distance the first one.
+  static constexpr std::size_t kFirstOnly = static_cast<std::size_t>(-1);
+
   /// Tiles of one kind: those that have to be natural, and those that may be jokers.
   struct Need {
     tiles::Kind kind = tiles::kNoKind;
@@ -56,14 +68,15 @@ class CardTable {
     std::uint32_t run_count = 0;
   };
 
-  void add(const Definition& definition, tiles::Kind base, const JokerTable& jokers);
+  void add(const Definition& definition, tiles::Kind base, const JokerTable& jokers, std::size_t alternative);
   void add_unique(const Element& element, tiles::Kind base, const JokerTable& jokers);
-  void add_sets(const Element& element, tiles::Kind base, const JokerTable& jokers);
+  void add_sets(const Element& element, tiles::Kind base, const JokerTable& jokers, std::size_t alternative);
   void add_need(tiles::Kind kind, std::size_t natural, std::size_t joker_ok);
   void add_run(std::span<const tiles::Kind> kinds, std::size_t size);
   bool consume_calls(const Requirement& required, std::span<const PlainCall> calls, std::vector<bool>& used,
                      int& tries) const;
-  std::size_t matched(const Requirement& required, const CardCounts& held, std::span<const PlainCall> calls) const;
+  std::size_t matched(const Requirement& required, const CardCounts& held, const std::vector<bool>& used,
+                      bool calls_fit) const;
 
   std::vector<std::uint32_t> first_of_string_;  ///< range of requirements_ by string; one more than there are
   std::vector<Requirement> requirements_;

@@ -274,6 +274,18 @@ void Loader::split_for_readings(const std::vector<match::Definition>& definition
                                      match::MatchProgram(std::move(tiles), rules_.names.known)});
 }
 
+/// The hands of a card that a definition names; null when it names none.
+std::shared_ptr<const match::AmericanCard> Loader::american_card(std::string_view key) {
+  std::vector<std::string> card;
+  if (const Document* win = find(key)) {
+    for (const Document& hand : *win) {
+      const bool american = hand.is_string() && hand.get_ref<const std::string&>().find(' ') != std::string::npos;
+      if (american && card.size() < match::kMaxDefinitions) card.push_back(hand.get<std::string>());
+    }
+  }
+  return card.empty() ? nullptr : std::make_shared<const match::AmericanCard>(card, rules_.names);
+}
+
 void Loader::compile_definitions() {
   const auto know = [&](const Tile& tile) {
     for (std::size_t i = 0; i < tile.attribute_count; ++i) rules_.names.known.insert(tile.attribute(i).id);
@@ -313,14 +325,15 @@ void Loader::compile_definitions() {
   if (win_program < rules_.programs.size() && rules_.scoring.per_interpretation) {
     rules_.programs[win_program].prepare_covers();
   }
-  std::vector<std::string> card;
-  if (const Document* win = find("win_definition")) {
-    for (const Document& hand : *win) {
-      const bool american = hand.is_string() && hand.get_ref<const std::string&>().find(' ') != std::string::npos;
-      if (american && card.size() < match::kMaxDefinitions) card.push_back(hand.get<std::string>());
-    }
+  rules_.american_card = american_card("win_definition");
+  rules_.open_american_card = american_card("open_win_definition");
+  rules_.card_tables.resize(rules_.programs.size());
+  for (const ConditionNode& node : rules_.conditions) {
+    if (node.code != ConditionCode::card_hand || node.arguments.size() < 2) continue;
+    const std::uint32_t program = node.arguments[1].id;
+    if (program >= rules_.programs.size() || rules_.card_tables[program] != nullptr) continue;
+    rules_.card_tables[program] = std::make_shared<const match::CardTable>(rules_.programs[program]);
   }
-  if (!card.empty()) rules_.american_card = std::make_shared<const match::AmericanCard>(card, rules_.names);
   rules_.call_names.reserve(rules_.texts.size());
   for (const std::string& text : rules_.texts.names()) rules_.call_names.push_back(rules_.names.find_call(text));
   rules_.flower_names.assign(rules_.texts.size(), false);

@@ -135,6 +135,7 @@ class Loader {
   void load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place);
   void compile_groups();
   void compile_definitions();
+  std::shared_ptr<const match::AmericanCard> american_card(std::string_view key);
   void split_for_readings(const std::vector<match::Definition>& definitions);
   std::vector<bool> persistent(std::string_view key, Interner& names);
 

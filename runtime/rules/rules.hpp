@@ -194,10 +194,13 @@ struct Rules {
   std::vector<match::MatchProgram> groups;    ///< sets that minipoint programs remove
   std::vector<MinipointProgram> minipoint_programs;
   std::vector<ReadingPrograms> reading_programs;  ///< of `programs`, when hands are scored reading by reading
-  std::shared_ptr<const match::AmericanCard> american_card;  ///< of `win_definition`, when it names such hands
-  std::vector<match::CallName> call_names;                   ///< by text id: what definitions call a call of that name
-  std::vector<bool> flower_names;                            ///< by text id: calls of that name are no melds
-  std::uint32_t all_text = kNone;                            ///< the text "all"
+  std::shared_ptr<const match::AmericanCard> american_card;       ///< of `win_definition`, when it names such hands
+  std::shared_ptr<const match::AmericanCard> open_american_card;  ///< the same of `open_win_definition`
+  /// By program: its hands as counts, for the condition `card_hand`; null for programs it does not ask about.
+  std::vector<std::shared_ptr<const match::CardTable>> card_tables;
+  std::vector<match::CallName> call_names;  ///< by text id: what definitions call a call of that name
+  std::vector<bool> flower_names;           ///< by text id: calls of that name are no melds
+  std::uint32_t all_text = kNone;           ///< the text "all"
   std::vector<std::shared_ptr<const Document>> values;
   std::shared_ptr<const Document> document;  ///< what it was loaded from, constants expanded
   std::vector<Place> places;

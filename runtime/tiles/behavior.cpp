@@ -181,6 +181,12 @@ bool is_any_wildcard(const Tile& tile, const TileBehavior& behavior) {
                      [&](const Alias& alias) { return alias.to.kind == kAny && same(tile, alias.from); });
 }
 
+bool is_meld_joker(const Tile& tile, const TileBehavior& behavior) {
+  const bool any = std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
+                               [](const Alias& alias) { return alias.to.kind == kAny; });
+  return any ? is_any_wildcard(tile, behavior) : is_wildcard(tile, behavior);
+}
+
 std::size_t count_tiles(std::span<const Tile> hand, std::span<const Tile> list, const TileBehavior& behavior) {
   return static_cast<std::size_t>(std::count_if(hand.begin(), hand.end(), [&](const Tile& tile) {
     return std::any_of(list.begin(), list.end(), [&](const Tile& entry) { return same(tile, entry, behavior); });

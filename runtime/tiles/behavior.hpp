@@ -122,6 +122,9 @@ bool same(const Tile& tile, const Tile& requirement, const TileBehavior& behavio
 bool is_wildcard(const Tile& tile, const TileBehavior& behavior);
 /// Some alias lets this tile stand for any tile.
 bool is_any_wildcard(const Tile& tile, const TileBehavior& behavior);
+/// A joker inside a meld: where some tiles stand for any tile one of those, else any wildcard. Beside such jokers other
+/// aliases say which tiles are equal, as the flowers of an American set are.
+bool is_meld_joker(const Tile& tile, const TileBehavior& behavior);
 
 /// How many tiles of `hand` are the same as some tile of `list`.
 std::size_t count_tiles(std::span<const Tile> hand, std::span<const Tile> list, const TileBehavior& behavior);

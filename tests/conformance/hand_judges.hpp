@@ -34,5 +34,7 @@ HandJudge judge_taiwanese(const std::string& ruleset);
 HandJudge judge_zung_jung(const std::string& ruleset);
 /// Hands of Chinese Official mahjong with their fans, how often each, and the total.
 HandJudge judge_mcr(const std::string& ruleset);
+/// Whether fourteen tiles are a hand of the card.
+HandJudge judge_american(const std::string& ruleset);
 
 }  // namespace majs::conformance

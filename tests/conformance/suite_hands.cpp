@@ -27,6 +27,7 @@ constexpr HandFile kFiles[] = {
     {"mcr_examples", "mcr", judge_mcr},
     {"sichuan_hands", "sichuan", judge_sichuan},
     {"classical_hands", "classical", judge_classical},
+    {"american_card", "american", judge_american},
 };
 
 CaseResult run_row(const HandJudge& judge, const std::string& file, std::size_t number, const std::string& text) {

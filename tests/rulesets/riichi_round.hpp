@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/load/mod_menu.hpp"
+#include "compiler/load/ruleset_loader.hpp"
 #include "runtime/play/scenario.hpp"
 #include "tests/compiler/build_fixture.hpp"
 

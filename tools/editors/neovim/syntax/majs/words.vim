@@ -195,6 +195,7 @@ syntax keyword majsAction contained set_tile_alias_all
 syntax keyword majsAction contained set_tile_ordering
 syntax keyword majsAction contained set_tile_ordering_all
 syntax keyword majsAction contained shift_tile_to_dead_wall
+syntax keyword majsAction contained shuffle_draws
 syntax keyword majsAction contained sort_hand
 syntax keyword majsAction contained subtract_counter
 syntax keyword majsAction contained subtract_score
@@ -251,6 +252,7 @@ syntax keyword majsCondition contained callee_status
 syntax keyword majsCondition contained caller_status
 syntax keyword majsCondition contained can_discard_after_call
 syntax keyword majsCondition contained can_upgrade_call
+syntax keyword majsCondition contained card_hand
 syntax keyword majsCondition contained counter_at_least
 syntax keyword majsCondition contained counter_at_most
 syntax keyword majsCondition contained counter_equals

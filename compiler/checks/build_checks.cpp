@@ -8,7 +8,12 @@
 #include <vector>
 
 #include "compiler/checks/document_names.hpp"
+#include "compiler/checks/document_report.hpp"
+#include "compiler/checks/menu_checks.hpp"
+#include "compiler/checks/reach_checks.hpp"
 #include "compiler/checks/ruleset_checker.hpp"
+#include "compiler/checks/tile_checks.hpp"
+#include "compiler/checks/usage_checks.hpp"
 #include "compiler/load/origin.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
@@ -58,7 +63,7 @@ std::size_t depth_of(const Document& document) {
 class BuildCheck {
  public:
   BuildCheck(const Build& build, Diagnostics& diagnostics)
-      : build_(build), document_(build.document), diagnostics_(diagnostics) {}
+      : build_(build), document_(build.document), diagnostics_(diagnostics), report_(build, diagnostics) {}
 
   void run() {
     for (const LoadedModule& module : build_.modules) {
@@ -76,21 +81,23 @@ class BuildCheck {
     reserved_button();
     yaku_lists();
     repeated_mods();
+    check_menu(report_);
+    check_tiles(report_);
+    check_yaku_values(report_, names_.yaku_lists);
+    const TextCounts texts = count_texts(document_);
+    check_definitions(report_, texts);
+    check_state(report_, names_, texts);
+    check_definitions_of_yaku(report_, texts, names_.yaku_lists);
+    check_hidden_buttons(report_);
+    check_arguments(report_);
   }
 
  private:
   Diagnostic& report(Code code, std::string_view pointer, std::string message) {
-    const auto origin = find_origin(build_, pointer);
-    auto& diagnostic = diagnostics_.report(code, origin ? origin->source : nullptr, origin ? origin->span : Span{},
-                                           std::move(message));
-    diagnostic.pointer = pointer;
-    return diagnostic;
+    return report_.at(code, pointer, std::move(message));
   }
 
-  const Document* find(std::string_view key) const {
-    const auto found = document_.find(std::string(key));
-    return found == document_.end() ? nullptr : &*found;
-  }
+  const Document* find(std::string_view key) const { return report_.find(key); }
 
   bool is_unit(std::string_view name) const {
     const Document* scoring = find("score_calculation");
@@ -134,16 +141,23 @@ class BuildCheck {
     return !near.empty() && use.name.size() >= 6 && grammar::edit_distance(use.name, near, 2) <= 2;
   }
 
+  /// Whether the author of the ruleset itself wrote an optional name: libraries are for rulesets of all kinds.
+  bool is_certain(const NameUse& use) const {
+    const bool is_choice = use.kind == NameKind::Mod && use.pointer.find("/conflicts/") == std::string::npos;
+    return (is_choice || use.kind == NameKind::Button) && report_.of_author(use.pointer);
+  }
+
   void undefined_names() {
     std::map<std::pair<NameKind, std::string_view>, std::size_t> reported;
     for (const NameUse& use : names_.uses) {
-      if (is_defined(use) || (use.optional && !is_slip(use))) continue;
+      if (is_defined(use) || (use.optional && !is_slip(use) && !is_certain(use))) continue;
       if (++reported[{use.kind, use.name}] > kMaxPlaces) continue;
       undefined(use);
     }
   }
 
   void undefined(const NameUse& use) {
+    if (use.kind == NameKind::Function && grammar::is_condition_name(use.name)) return condition_as_action(use);
     const auto rule = std::find_if(kRules.begin(), kRules.end(), [&](const KindRule& r) { return r.kind == use.kind; });
     auto& diagnostic =
         report(rule->code, use.pointer, "there is no " + std::string(rule->noun) + " " + in_ticks(use.name));
@@ -153,10 +167,14 @@ class BuildCheck {
     }
     const std::string near = suggestion(use);
     if (near.empty()) return;
-    diagnostic.help = "did you mean " + in_ticks(near) + "?";
-    if (diagnostic.source && diagnostic.source->slice(diagnostic.span) == use.name) {
-      diagnostic.fixes.push_back({diagnostic.span, near, "replace by " + in_ticks(near)});
-    }
+    suggest(diagnostic, use.name, near);
+  }
+
+  void condition_as_action(const NameUse& use) {
+    auto& diagnostic =
+        report(Code::ConditionAsAction, use.pointer, in_ticks(use.name) + " is a condition, not an action");
+    diagnostic.label = "does nothing";
+    diagnostic.help = "ask for it: `if " + use.name + " do ... end`";
   }
 
   void misspelt_key(Code code, WordKind kind, std::string_view parent, const std::string& key, std::string_view what) {
@@ -236,6 +254,7 @@ class BuildCheck {
   const Build& build_;
   const Document& document_;
   Diagnostics& diagnostics_;
+  DocumentReport report_;
   DocumentNames names_;
 };
 

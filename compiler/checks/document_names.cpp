@@ -190,13 +190,16 @@ class Walk {
     }
   }
 
-  void walk(const Document& value, const std::string& at, ParameterType type) {
+  /// `word`: what takes the value as an argument, if anything does.
+  void walk(const Document& value, const std::string& at, ParameterType type, const Word* word = nullptr) {
     if (constant(value, at, type)) return;
     switch (type) {
       case ParameterType::Actions: return actions(value, at, WordKind::Action);
       case ParameterType::Condition: return condition(value, at);
       case ParameterType::Amount:
       case ParameterType::Expression: return amount(value, at);
+      case ParameterType::Counter: return state(value, at, false, word);
+      case ParameterType::Status: return state(value, at, true, word);
       case ParameterType::Function: return use(NameKind::Function, value, at);
       case ParameterType::Button: return use(NameKind::Button, value, at);
       case ParameterType::AutoButton: return use(NameKind::AutoButton, value, at);
@@ -234,6 +237,7 @@ class Walk {
     if (word == nullptr) word = grammar::find_word(WordKind::Action, name);
     if (word == nullptr) return any_constants(value, at);
     if (value.size() > 3 && value[2].is_string() && (value[2] == "minipoints" || value[2] == "minipoints_of_hand")) {
+      state(value[1], pointer_to(at, 1), false, word);
       return actions(value[3], pointer_to(at, 3), WordKind::MinipointsAction);
     }
     arguments(*word, value, 1, at);
@@ -249,11 +253,32 @@ class Walk {
           parameter < word.parameters.size() ? word.parameters[parameter] : word.parameters.back();
       // An amount with options takes all further arguments.
       if (wanted.type == ParameterType::Amount && wanted.variadic) return amount_with_options(list, i, at);
-      walk(list[i], pointer_to(at, i), wanted.type);
+      walk(list[i], pointer_to(at, i), wanted.type, &word);
     }
   }
 
+  /// The name of a counter or status as an argument of `word`.
+  void state(const Document& value, const std::string& at, bool is_status, const Word* word) {
+    if (!value.is_string() || word == nullptr) return;
+    const auto& name = value.get_ref<const std::string&>();
+    // `x = e :: "Label"` is shown with its label.
+    if (name.empty() || name.front() == '$' || word->name == "_counter_assignment") return;
+    auto& uses = word->kind == WordKind::Condition        ? names_.state_reads
+                 : word->name.starts_with("unset_status") ? names_.state_clears
+                                                          : names_.state_writes;
+    uses.push_back({is_status, name, at});
+  }
+
+  /// A text as an amount: a counter, unless it is a word for an amount or a parameter.
+  void counter_read(const Document& value, const std::string& at) {
+    const auto& name = value.get_ref<const std::string&>();
+    const bool is_name = !name.empty() && name.front() != '$' && name.front() != '@';
+    if (!is_name || grammar::find_word(WordKind::Amount, name) != nullptr) return;
+    names_.state_reads.push_back({false, name, at});
+  }
+
   void amount(const Document& value, const std::string& at) {
+    if (value.is_string()) counter_read(value, at);
     if (value.is_array()) amount_with_options(value, 0, at);
   }
 
@@ -270,6 +295,7 @@ class Walk {
           [&](const Document& operand, const std::string& where) { walk(operand, where, ParameterType::Expression); });
     }
     if (const Word* word = grammar::find_word(WordKind::Amount, head)) return arguments(*word, list, first + 1, at);
+    counter_read(list[first], pointer_to(at, first));
     for (std::size_t i = first + 1; i < list.size(); ++i) any_constants(list[i], pointer_to(at, i));
   }
 

@@ -35,6 +35,13 @@ struct NameUse {
   bool optional = false;
 };
 
+/// A counter or status in a condition, an amount or an action.
+struct StateUse {
+  bool is_status;
+  std::string name;
+  std::string pointer;
+};
+
 struct DocumentNames {
   using Names = std::set<std::string, std::less<>>;
   std::array<Names, kNameKinds> defined;
@@ -42,6 +49,9 @@ struct DocumentNames {
   Names yaku_lists;     ///< toplevel keys that are lists of yaku
   Names counted_lists;  ///< yaku lists that conditions count: has_declared_yaku_with_hand("list")
   std::vector<NameUse> uses;
+  std::vector<StateUse> state_reads;   ///< asked for; a place may occur twice
+  std::vector<StateUse> state_writes;  ///< given to a seat
+  std::vector<StateUse> state_clears;  ///< `unset_status`
 
   Names& of(NameKind kind) { return defined[static_cast<std::size_t>(kind)]; }
   const Names& of(NameKind kind) const { return defined[static_cast<std::size_t>(kind)]; }

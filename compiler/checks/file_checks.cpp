@@ -8,9 +8,12 @@
 
 #include "compiler/checks/argument_checks.hpp"
 #include "compiler/checks/button_checks.hpp"
+#include "compiler/checks/function_checks.hpp"
+#include "compiler/checks/logic_checks.hpp"
 #include "compiler/checks/ruleset_checker.hpp"
 #include "compiler/lower/file_functions.hpp"
 #include "compiler/syntax/argument_types.hpp"
+#include "compiler/text/allowances.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
 
@@ -52,6 +55,8 @@ class FileCheck {
   void run() {
     functions_ = functions_of(ast_.commands);
     for (const Node* node : ast_.commands) command(*node);
+    check_repeated_keys(ast_, diagnostics_);
+    check_allowances(ast_.source, diagnostics_);
   }
 
  private:
@@ -97,6 +102,7 @@ class FileCheck {
   }
 
   void action_command(const Node& node) {
+    if (node.text == "def") check_definition(node, ast_.source, diagnostics_);
     if (node.text == "define_play_effect" && !node.children.empty()) arguments_.tile_spec(*node.children[0]);
     outside_button_ = node.text == "def" ? "a function" : node.text == "on" ? "an event" : "this block";
     for (std::size_t i = 1; i < node.children.size(); ++i) {
@@ -168,6 +174,7 @@ class FileCheck {
   }
 
   void conditional(const Node& node) {
+    check_branches(node, ast_.source, diagnostics_);
     if (!node.children.empty() && node.text != "cond") condition(*node.children[0]);
     const Node* keywords = last_keywords(node);
     for (const std::string_view key : {"do", "else"}) {
@@ -207,6 +214,9 @@ class FileCheck {
     for (const Node* child : node.children) {
       if (seats == nullptr || child != node.children.back()) value(*child);
     }
+    if (grammar::is_condition_name(node.text)) return;  // told when nothing defines it (M0242)
+    check_function_call(node, node.children.first(node.children.size() - (seats != nullptr ? 1 : 0)), ast_.source,
+                        diagnostics_);
     if (!options_.alone || functions_.contains(node.text) || node.text.size() < 4) return;
     const std::string_view near = grammar::nearest_word(WordKind::Action, node.text);
     if (near.empty() || grammar::edit_distance(node.text, near, 1) > 1) return;
@@ -217,13 +227,18 @@ class FileCheck {
   }
 
   void condition(const Node& node) {
+    check_logic(node, ast_.source, diagnostics_);
+    condition_part(node);
+  }
+
+  void condition_part(const Node& node) {
     switch (node.kind) {
       case NodeKind::Unary:
-        if (node.op == Operator::Not || node.op == Operator::Bang) condition(*node.children[0]);
+        if (node.op == Operator::Not || node.op == Operator::Bang) condition_part(*node.children[0]);
         return;
       case NodeKind::Binary:
         if (node.op == Operator::And || node.op == Operator::Or) {
-          for (const Node* child : node.children) condition(*child);
+          for (const Node* child : node.children) condition_part(*child);
         }
         return;
       case NodeKind::Sequence:
@@ -253,6 +268,11 @@ class FileCheck {
       }
     }
     arguments_.check(*word, node.name_span, given);
+    if (word->name == "match" && given.size() == 1) {
+      diagnostics_
+          .report(Code::MissingArgument, ast_.source, node.name_span, "`match` needs the argument `definitions`")
+          .label = "without a definition it never holds";
+    }
     for (const Node* child : node.children) value(*child);
   }
 

@@ -15,6 +15,7 @@
 #include "compiler/load/module_files.hpp"
 #include "compiler/load/request.hpp"
 #include "compiler/load/ruleset_loader.hpp"
+#include "compiler/load/text_kind.hpp"
 #include "compiler/lower/lower.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "compiler/tilesets/tileset.hpp"
@@ -134,7 +135,7 @@ class Checker {
     std::optional<Document> document = read_json(source, diagnostics_);
     if (!document) return;
     result_.rulesets.push_back(checked(path, source));
-    check_build(Build{std::move(*document), {}}, diagnostics_);
+    check_build(Build{std::move(*document), {}, source}, diagnostics_);
   }
 
   void check_jq(const std::string& path) {
@@ -168,6 +169,10 @@ class Checker {
     if (!source) return;
     Diagnostics found;
     ast::Ast ast = parse(source, found);
+    const TextKind kind = kind_of_text(source->text());
+    if (found.has_errors() && (kind == TextKind::TileSet || kind == TextKind::Jq)) {
+      return report_kind(source, kind, "a script", diagnostics_);
+    }
     const bool folder_of_mods = has_folder(path, "mods") || has_folder(path, "majs");
     const bool ruleset = parent_is(path, "rulesets") || (!folder_of_mods && reads_as_ruleset(ast));
     const bool alone = !ruleset && request_.on.empty();

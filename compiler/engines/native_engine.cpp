@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "compiler/engines/remarks.hpp"
 #include "compiler/syntax/json_values.hpp"
 #include "grammar/object_index.hpp"
 
@@ -22,19 +23,12 @@ using json_values::kTooLarge;
 
 namespace {
 
-/// One component of a concrete path.
-struct Component {
-  std::string key;
-  double index = 0;
-  bool is_index = false;
-};
-using Place = std::vector<Component>;
-
 constexpr double kMaxPadding = 1'000'000;  ///< longest list that writing to an index creates
 
 class Applier {
  public:
-  Applier(const Environment& variables, Document& root) : variables_(variables), root_(root) {}
+  Applier(const Environment& variables, Document& root, std::vector<CommandRemark>* remarks)
+      : variables_(variables), root_(root), remarks_(root, remarks) {}
 
   bool run(std::span<const ir::Operation> operations) {
     for (const ir::Operation& operation : operations) {
@@ -266,6 +260,7 @@ class Applier {
             fail(std::string(kTooLarge));
             return nullptr;
           }
+          remarks_.padded(items.size(), wanted);
           items.resize(wanted + 1);
         }
         at = &items[wanted];
@@ -353,6 +348,7 @@ class Applier {
     if (!evaluate(operation.value, value, operation.path.steps.size())) return false;
     std::vector<Place> targets;
     if (!places(operation.path, targets)) return false;
+    bool changed = false;
     for (std::size_t i = 0; i < targets.size(); ++i) {
       const Place& place = targets[i];
       bool set = operation.method == Method::Set;
@@ -367,6 +363,7 @@ class Applier {
       }
       Document* at = write(place);
       if (at == nullptr) return false;
+      const std::size_t size = at->size();
       if (i > 0 && !budget_.charge(json_values::weight(value))) return fail(std::string(kTooLarge));
       if (set && i + 1 == targets.size()) {
         *at = std::move(value);
@@ -374,10 +371,20 @@ class Applier {
         *at = value;
       } else {
         Document operand = i + 1 == targets.size() ? std::move(value) : value;
-        if (!modify(operation, *at, operand)) return false;
+        const bool absent = at->is_null();
+        if (!modify(operation, *at, operand)) {
+          if (absent) message_ += remarks_.absent(place);
+          return false;
+        }
       }
+      changed = changed || !removes(operation.method) || at->size() != size;
     }
+    if (!changed) remarks_.unchanged(operation, targets.front());
     return true;
+  }
+
+  static bool removes(Method method) {
+    return method == Method::Delete || method == Method::DeleteAll || method == Method::DeleteKeys;
   }
 
   bool replace_all(Document& node, const Document& from, const Document& to, std::size_t level, std::size_t to_depth) {
@@ -388,6 +395,7 @@ class Applier {
       }
     }
     if (!json_values::equal(node, from)) return true;
+    replaced_ = true;
     if (level + to_depth > grammar::kMaxDocumentDepth) return fail(std::string(kTooDeep));
     if (!budget_.charge(json_values::weight(to))) return fail(std::string(kTooLarge));
     node = to;
@@ -422,6 +430,7 @@ class Applier {
     std::vector<Place> targets;
     if (!places(operation.path, targets)) return false;
     const std::size_t to_depth = json_values::depth(to, grammar::kMaxDocumentDepth + 1);
+    replaced_ = false;
     for (const Place& place : targets) {
       const Document* seen = nullptr;
       if (!read(place, place.size(), seen)) return false;
@@ -435,6 +444,7 @@ class Applier {
       if (!at->is_structured()) continue;
       std::vector<Document*> found;
       if (!find_first(*at, from, count, found)) return false;
+      replaced_ = replaced_ || !found.empty();
       for (Document* node : found) {
         if (!budget_.charge(json_values::weight(to))) return fail(std::string(kTooLarge));
         *node = to;
@@ -444,6 +454,7 @@ class Applier {
         return fail(std::string(kTooDeep));
       }
     }
+    if (!replaced_) remarks_.not_replaced(operation, targets.front(), from);
     return true;
   }
 
@@ -468,6 +479,7 @@ class Applier {
     Document names;
     Document* list = nullptr;
     if (!evaluate(operation.value, names, 0) || !existing(operation.path, list)) return false;
+    remarks_.no_yaku(operation, names, list);
     if (list == nullptr) return true;
     if (!list->is_array()) return fail("the yaku list is " + std::string(json_values::kind_name(*list)));
     Document kept = Document::array();
@@ -490,6 +502,7 @@ class Applier {
     if (!evaluate(operation.value, name, 0) || !evaluate(*operation.other, value, 2)) return false;
     if (operation.third != nullptr && !evaluate(*operation.third, when, 3)) return false;
     if (!existing(operation.path, list)) return false;
+    remarks_.no_yaku(operation, name, list);
     if (list == nullptr) return true;
     if (!list->is_array()) return fail("the yaku list is " + std::string(json_values::kind_name(*list)));
     bool present = false;
@@ -558,6 +571,7 @@ class Applier {
     Document id;
     Document option;
     if (!evaluate(operation.value, id, 0) || !evaluate(*operation.other, option, 3)) return false;
+    remarks_.no_mod(operation, id);
     if (!root_.is_object()) return true;
     const auto list = root_.find("available_mods");
     if (list == root_.end() || !list->is_array()) return true;
@@ -575,6 +589,7 @@ class Applier {
   bool run_remove_mods(const ir::Operation& operation) {
     Document ids;
     if (!evaluate(operation.value, ids, 0)) return false;
+    remarks_.no_mod(operation, ids);
     if (!root_.is_object()) return true;
     const auto listed = [&](const Document& id) {
       for (const Document& wanted : ids) {
@@ -659,6 +674,7 @@ class Applier {
   }
 
   bool run(const ir::Operation& operation) {
+    remarks_.begin(operation);
     index_.begin_operation(operation.kind == OperationKind::Update);
     switch (operation.kind) {
       case OperationKind::Update: return run_update(operation);
@@ -683,14 +699,17 @@ class Applier {
   Document& root_;
   grammar::KeptIndex index_;
   Budget budget_;
+  Remarks remarks_;
+  bool replaced_ = false;  ///< by the `replace` that runs
   std::string message_;
   const ir::Operation* failed_ = nullptr;
 };
 
 }  // namespace
 
-std::optional<EvaluationError> apply(const ir::Program& program, const Environment& variables, Document& document) {
-  Applier applier(variables, document);
+std::optional<EvaluationError> apply(const ir::Program& program, const Environment& variables, Document& document,
+                                     std::vector<CommandRemark>* remarks) {
+  Applier applier(variables, document, remarks);
   if (applier.run(program.operations)) return std::nullopt;
   return applier.error();
 }

@@ -36,10 +36,17 @@ struct BuildRequest {
 
 /// One loaded file with the place it has in the build.
 struct LoadedModule {
+  enum class Part : std::uint8_t {
+    Ruleset,
+    Library,  ///< made to be required by other files
+    Mod,      ///< asked for
+    Config,
+  };
   std::string id;  ///< "rulesets/x", "mods/lib/y" ... for messages
   SourcePtr source;
   Module module;  ///< empty for .jq
   bool is_jq = false;
+  Part part = Part::Ruleset;
   Environment variables;  ///< what the variables it uses are bound to, globals included
 };
 
@@ -56,6 +63,7 @@ struct Roots {
 struct Build {
   Document document;
   std::vector<LoadedModule> modules;
+  SourcePtr start = {};  ///< the text of the JSON document that they were applied to, if there was one
 };
 
 /// Where in a jq program the operation of a command begins.

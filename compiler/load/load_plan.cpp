@@ -128,6 +128,7 @@ class Planner {
     if (failed()) return std::nullopt;
     LoadPlan plan;
     plan.start = std::move(start_);
+    plan.start_source = std::move(start_source_);
     for (const DraftStep& step : steps_) {
       std::size_t index = 0;
       if (step.kind == PlanStep::Kind::Record) {
@@ -237,6 +238,7 @@ class Planner {
     if (file.kind != ModuleFile::Kind::Json) return compile_module(draft, file.source, defines_);
     draft.loaded.source = file.source;
     start_ = read_json(file.source, diagnostics_);
+    start_source_ = file.source;
     if (start_ && !start_->is_object()) {
       diagnostics_.report(Code::RulesetNotObject, file.source, {}, "a ruleset must be an object");
     }
@@ -247,6 +249,9 @@ class Planner {
     auto names = ruleset_names(roots_);
     for (auto& pack : packs_.names()) names.push_back(std::move(pack));
     report.help = suggestion(name, names);
+    std::string places;
+    for (const auto& root : roots_.directories) places += (places.empty() ? "" : ", ") + (root / "rulesets").string();
+    report.notes.push_back(places.empty() ? "there is no folder to look in" : "looked in " + places);
   }
 
   Diagnostic& report_base(Code code, const Draft* derived, std::string message) {
@@ -313,6 +318,8 @@ class Planner {
     draft.entry = entry;
     draft.globals = globals_.size() - 1;
     draft.loaded.id = entry.file.empty() ? "mods/" + entry.id : entry.file;
+    const bool is_library = entry.requirer != nullptr || entry.id.starts_with("lib/");
+    draft.loaded.part = is_library ? LoadedModule::Part::Library : LoadedModule::Part::Mod;
     if (entry.file.empty() && !is_module_name(entry.id)) {
       report_entry(Code::InvalidModuleName, entry, "`" + entry.id + "` cannot be the id of a mod");
       return &draft;
@@ -443,6 +450,7 @@ class Planner {
     draft.role = Draft::Role::Config;
     draft.globals = globals_.size() - 1;
     draft.loaded.id = "config";
+    draft.loaded.part = LoadedModule::Part::Config;
     const auto first = text.find_first_not_of(" \t\r\n");
     const bool json = first != text.npos && (text[first] == '{' || text[first] == '[' || text[first] == '/');
     Defines none;
@@ -473,6 +481,7 @@ class Planner {
   std::deque<Draft> drafts_;  // in order of compilation; addresses stay
   std::vector<DraftStep> steps_;
   std::optional<Document> start_;
+  SourcePtr start_source_;
   std::vector<Bindings> globals_ = {{}};  // see bind_variables
   Names required_;                        // ids of all libraries required so far
   Names applied_;                         // ids of the mods of the batches that are done

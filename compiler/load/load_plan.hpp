@@ -31,6 +31,7 @@ struct PlanStep {
 
 struct LoadPlan {
   std::optional<Document> start;  ///< a JSON ruleset at the bottom of the chain; else the document starts empty
+  SourcePtr start_source = {};    ///< its text
   std::vector<LoadedModule> modules;
   std::vector<Document> records;  ///< lists of entries
   std::vector<Modpack> packs;

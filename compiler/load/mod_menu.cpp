@@ -228,6 +228,11 @@ std::optional<std::vector<ModRequest>> mods_from_menu(const BuildRequest& reques
       } else if (names.empty()) {
         report.help = "it has no presets at all";
       }
+      if (!names.empty()) {
+        std::string list;
+        for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+        report.notes.push_back("its presets are " + list);
+      }
       return std::nullopt;
     }
     menu.apply_preset(static_cast<std::size_t>(found - presets.begin()), diagnostics);

@@ -1,5 +1,7 @@
 #include "compiler/load/origin.hpp"
 
+#include "compiler/load/json_place.hpp"
+
 #include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -92,6 +94,22 @@ class Search {
     return std::nullopt;
   }
 
+  /// The first operation of these that wrote to something below the place.
+  std::optional<Span> first_below(std::span<const Operation> operations) const {
+    for (const Operation& operation : operations) {
+      if (operation.kind == OperationKind::If) {
+        if (const auto found = first_below(operation.then_branch)) return found;
+        if (const auto found = first_below(operation.else_branch)) return found;
+      }
+      const auto steps = operation.path.steps;
+      const bool writes = operation.kind == OperationKind::Update && steps.size() > tokens_.size();
+      bool below = writes && !tokens_.empty();
+      for (std::size_t i = 0; below && i < tokens_.size(); ++i) below = step_is(steps[i], tokens_[i]);
+      if (below) return operation.span;
+    }
+    return std::nullopt;
+  }
+
  private:
   static const Document* child(const Document& parent, const std::string& token) {
     if (parent.is_object()) {
@@ -111,6 +129,7 @@ class Search {
       case OperationKind::MergeDocument: return in_merged(operation.value, 0, operation.span);
       case OperationKind::AddCategory:
       case OperationKind::InsertMod: return in_list("available_mods", operation.value, operation.span);
+      case OperationKind::ConfigMod: return configured(operation);
       case OperationKind::ReplaceYaku: return replaced_yaku(operation);
       case OperationKind::Update: return updated(operation);
       default: return std::nullopt;
@@ -202,7 +221,12 @@ class Search {
 
   /// The operation added `value` to a list, or its members to an object.
   std::optional<Span> in_added(const Value& value, std::size_t at, Span command) const {
-    if (at >= tokens_.size() || at + 1 >= places_.size()) return std::nullopt;
+    // What was added to nothing stands as it was written.
+    if (at == tokens_.size()) {
+      const bool stands = at < places_.size() && fits(value, *places_[at]);
+      return stands ? std::optional(inside(value, at, command)) : std::nullopt;
+    }
+    if (at + 1 >= places_.size()) return std::nullopt;
     if (places_[at]->is_object()) return in_object(value, at, command);
     const Document& element = *places_[at + 1];
     if (value.kind != ValueKind::Array) {
@@ -244,6 +268,18 @@ class Search {
     return in_added(value, 1, command);
   }
 
+  /// /available_mods/I/config/K: an option of the mod with this id.
+  std::optional<Span> configured(const Operation& operation) const {
+    if (tokens_.size() < 4 || tokens_[0] != "available_mods" || tokens_[2] != "config" || places_.size() < 5) {
+      return std::nullopt;
+    }
+    const auto id = places_[2]->is_object() ? places_[2]->find("id") : places_[2]->end();
+    if (id == places_[2]->end() || !fits(operation.value, *id) || !fits(*operation.other, *places_[4])) {
+      return std::nullopt;
+    }
+    return inside(*operation.other, 4, operation.span);
+  }
+
   std::optional<Span> replaced_yaku(const Operation& operation) const {
     const auto steps = operation.path.steps;
     if (steps.size() != 1 || tokens_.size() < 2 || places_.size() < 3) return std::nullopt;
@@ -269,6 +305,14 @@ std::optional<Origin> find_origin(const Build& build, std::string_view pointer) 
     const LoadedModule& module = build.modules[i];
     if (module.is_jq || !module.source) continue;
     if (const auto span = search.last(module.module.program.operations)) return Origin{module.source, *span};
+  }
+  // `apply set, "a.b", 1` makes the map `a`, too.
+  for (const LoadedModule& module : build.modules) {
+    if (module.is_jq || !module.source) continue;
+    if (const auto span = search.first_below(module.module.program.operations)) return Origin{module.source, *span};
+  }
+  if (build.start) {
+    if (const auto span = json_place(build.start->text(), *tokens)) return Origin{build.start, *span};
   }
   return std::nullopt;
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "compiler/load/text_kind.hpp"
+
 namespace majs::compiler {
 namespace {
 
@@ -37,6 +39,11 @@ std::optional<Document> read_json(const SourcePtr& source, Diagnostics& diagnost
   auto document = grammar::parse_document(source->text(), &error);
   if (document) return document;
   const auto at = static_cast<std::uint32_t>(std::min(error.offset, source->text().size()));
+  const TextKind kind = kind_of_text(source->text());
+  if (kind != TextKind::Json && kind != TextKind::Unknown) {
+    report_kind(source, kind, "a JSON document", diagnostics);
+    return std::nullopt;
+  }
   diagnostics.report(error.limit ? Code::DocumentTooLarge : Code::InvalidJson, source, {at, at}, error.message);
   return std::nullopt;
 }

@@ -114,15 +114,39 @@ class Application {
   }
 
   bool run_operations(const LoadedModule& module) {
-    const auto error = apply(module.module.program, module.variables, document_);
+    // A library is for rulesets of all kinds: not all of them have what it changes.
+    std::vector<CommandRemark> remarks;
+    const bool library = module.part == LoadedModule::Part::Library;
+    const auto error = apply(module.module.program, module.variables, document_, library ? nullptr : &remarks);
+    for (const CommandRemark& remark : remarks) report(remark, module.source);
     if (error) diagnostics_.report(Code::OperationFailed, module.source, error->span, error->message);
     return !error;
+  }
+
+  void report(const CommandRemark& remark, const SourcePtr& source) {
+    const bool idle = remark.kind == CommandRemark::Kind::NothingChanged;
+    const Code code = idle ? Code::NothingChanged : Code::PaddedList;
+    // Of a command over several lines, the first.
+    const std::size_t line = std::min(source->text().find('\n', remark.span.begin), source->text().size());
+    const Span head{remark.span.begin, std::min(remark.span.end, static_cast<std::uint32_t>(line))};
+    auto& diagnostic = diagnostics_.report(code, source, head, (idle ? "this changed nothing: " : "") + remark.message);
+    if (remark.near.empty()) return;
+    diagnostic.help = "did you mean " + in_ticks(remark.near) + "?";
+    const std::string_view text = source->slice(remark.span);
+    const std::size_t at = text.find(remark.written);
+    if (at == std::string_view::npos || text.find(remark.written, at + 1) != std::string_view::npos) return;
+    const auto begin = remark.span.begin + static_cast<std::uint32_t>(at);
+    diagnostic.span = {begin, begin + static_cast<std::uint32_t>(remark.written.size())};
+    diagnostic.fixes.push_back({diagnostic.span, remark.near, "replace by " + in_ticks(remark.near)});
   }
 
   bool run_jq_mod(const LoadedModule& module) {
     JqError error{};
     auto result = run_jq(mod_program(module), {}, document_, JqLimits(), &error);
     if (result) {
+      if (*result == document_) {
+        diagnostics_.report(Code::NothingChanged, module.source, {}, "this mod changed nothing in the document");
+      }
       document_ = std::move(*result);
       return true;
     }
@@ -191,7 +215,7 @@ std::optional<Build> run_plan(LoadPlan plan, Document document, Engine engine, D
   const bool done =
       engine == Engine::Jq ? run_as_jq(plan, document, diagnostics) : Application(plan, document, diagnostics).run();
   if (!done) return std::nullopt;
-  return Build{std::move(document), std::move(plan.modules)};
+  return Build{std::move(document), std::move(plan.modules), std::move(plan.start_source)};
 }
 
 }  // namespace

@@ -108,7 +108,7 @@ ir::Value Lowering::as_action(const Node& node) {
 ir::Value Lowering::if_action(const Node& node, bool negated) {
   const Arguments parts = arguments(node);
   if (!parts.has_body()) {
-    error(Code::MissingBlock, node, "`" + std::string(node.text) + "` needs a do-block");
+    missing_do(error(Code::MissingBlock, node, "`" + std::string(node.text) + "` needs a do-block"), node);
     return {};
   }
   if (parts.positional.size() != 1 || parts.options != nullptr) {

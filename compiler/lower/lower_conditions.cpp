@@ -211,7 +211,9 @@ ir::Value Lowering::single_condition(const Node& node) {
     return result;
   }
   if (node.kind == NodeKind::Binary && node.op == Operator::Assign) {
-    error(Code::NotACondition, node, "expected a condition, found an assignment").help = "comparison is written `==`";
+    auto& diagnostic = error(Code::NotACondition, node, "expected a condition, found an assignment");
+    diagnostic.help = "comparison is written `==`";
+    if (source_->slice(node.name_span) == "=") diagnostic.fixes.push_back({node.name_span, "==", "write `==`", true});
   } else if (node.kind == NodeKind::Binary && node.op == Operator::In) {
     error(Code::NotACondition, node,
           "`in` can only be used in conditions of the toplevel, while the document is built");

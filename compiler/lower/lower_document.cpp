@@ -25,8 +25,10 @@ ir::Value action_arguments(Lowering& lowering, const ast::Node& command, const A
     return lowering.body_actions(parts);
   }
   if (given.empty()) {
-    lowering.error(Code::EmptyBody, command,
-                   "`" + std::string(command.text) + "` without a body makes an empty list of actions");
+    lowering.missing_do(
+        lowering.error(Code::EmptyBody, command,
+                       "`" + std::string(command.text) + "` without a body makes an empty list of actions"),
+        command);
   }
   if (command.text != "def" && given.size() == 1 && (given[0]->is_identifier() || given[0]->kind == NodeKind::String)) {
     const ir::Value run = lowering.run_action(given[0]->text, given[0]->span);
@@ -78,7 +80,15 @@ const ast::Node* leading_options(std::span<const ast::Node* const>& given) {
 
 bool one_value(Lowering& lowering, const ast::Node& command) {
   if (command.children.size() == 2 && command.block == nullptr) return true;
-  wrong_arguments(lowering, command, "a name and one value, separated by a comma");
+  auto& diagnostic =
+      lowering.error(Code::WrongArguments, command,
+                     "`" + std::string(command.text) + "` takes a name and one value, separated by a comma");
+  // `set initial_score 25000` is `set(initial_score(25000))`.
+  const ast::Node* only = command.children.size() == 1 ? command.children[0] : nullptr;
+  if (only != nullptr && only->kind == NodeKind::Call && !only->children.empty() && !only->has(ast::kParentheses)) {
+    diagnostic.help = "a comma is missing behind " + in_ticks(only->text);
+    diagnostic.fixes.push_back({{only->name_span.end, only->name_span.end}, ",", "insert a comma", true});
+  }
   return false;
 }
 

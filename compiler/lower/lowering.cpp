@@ -131,6 +131,23 @@ std::string_view Lowering::join(std::string_view left, std::string_view right) {
   return arena_.copy(joined);
 }
 
+void Lowering::missing_do(Diagnostic& diagnostic, const Node& call) const {
+  const std::string_view text = source_->text();
+  const auto indentation = [&](std::size_t line) {
+    return std::min(text.find_first_not_of(" \t", line), text.size()) - line;
+  };
+  const std::size_t before = text.rfind('\n', call.span.begin);
+  const std::size_t line = before == std::string_view::npos || call.span.begin == 0 ? 0 : before + 1;
+  const std::size_t end = text.find('\n', call.span.end);
+  if (end == std::string_view::npos || indentation(end + 1) <= indentation(line)) return;
+  if (text.substr(call.span.end, end - call.span.end).find_first_not_of(" \t\r") != std::string_view::npos) return;
+  diagnostic.label = "`do` is missing at the end of this line";
+  diagnostic.fixes.push_back({{call.span.end, call.span.end},
+                              " do",
+                              "write `do` at the end of the line",
+                              diagnostic.severity == Severity::Error});
+}
+
 ir::Path Lowering::path(std::initializer_list<Value> keys) {
   const std::span<ir::Step> steps(
       static_cast<ir::Step*>(arena_.allocate(sizeof(ir::Step) * keys.size(), alignof(ir::Step))), keys.size());

@@ -89,6 +89,9 @@ class Lowering {
   static bool is_variable(const Node& node);  ///< `!x`
   static bool is_number(const Node& node);    ///< number literal, possibly negated
 
+  /// Says so when the lines below `call` are indented as if a `do` stood at its end.
+  void missing_do(Diagnostic& diagnostic, const Node& call) const;
+
   Diagnostic& error(Code code, const Node& node, std::string message);
   Diagnostic& error(Code code, Span span, std::string message);
 

@@ -272,6 +272,13 @@ const char* next_command(const char* at, const char* end, bool& heredocs_close) 
   return end;
 }
 
+/// A command behind which a comma is missing has lost its other options: what it says by itself is not worth a message.
+void drop_cut_off(ast::Ast& ast, const Diagnostics& diagnostics) {
+  const Diagnostic& error = diagnostics.all().back();
+  if (ast.commands.empty() || error.code != Code::MissingSeparator || error.fixes.empty()) return;
+  if (ast.commands.back()->span.end == error.fixes[0].span.begin) ast.commands.pop_back();
+}
+
 }  // namespace
 
 ast::Ast parse(SourcePtr source, Diagnostics& diagnostics) {
@@ -312,6 +319,7 @@ ast::Ast parse(SourcePtr source, Diagnostics& diagnostics) {
       break;
     } catch (const SyntaxFailure& failure) {
       if (diagnostics.error_count() >= Diagnostics::kMaxDiagnostics) break;
+      drop_cut_off(ast, diagnostics);
       const char* resume_at = failure.noticed_at;
       if (failure.resume_at < resume_at && --retreats >= 0) {
         resume_at = failure.resume_at;

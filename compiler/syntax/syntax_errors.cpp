@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
+#include "compiler/syntax/block_layout.hpp"
 #include "grammar/characters.hpp"
 #include "grammar/vocabulary.hpp"
 
@@ -17,16 +19,17 @@ using grammar::script::WordClass;
 struct Foreign {
   std::string_view text;
   std::string_view help;
+  std::string_view instead = {};  ///< what surely is meant
 };
 constexpr auto kForeign = std::to_array<Foreign>({
-    {"&&&", "write `and`"},
-    {"&&", "write `and`"},
-    {"|||", "write `or`"},
-    {"||", "write `or`"},
+    {"&&&", "write `and`", "and"},
+    {"&&", "write `and`", "and"},
+    {"|||", "write `or`", "or"},
+    {"||", "write `or`", "or"},
     {"|>", "there are no pipes: write the call with its arguments, `f(x)`"},
     {"|", "`|` only separates alternatives inside sigils"},
-    {"===", "write `==`"},
-    {"!==", "write `!=`"},
+    {"===", "write `==`", "=="},
+    {"!==", "write `!=`", "!="},
     {"=~", "there are no patterns to match texts with"},
     {"==>", "write `=>` in maps and `->` in `cond` blocks"},
     {"<>", "texts cannot be joined; use `apply add` on a text of the document"},
@@ -38,7 +41,7 @@ constexpr auto kForeign = std::to_array<Foreign>({
     {"--", "use `apply subtract`, or put a blank between the two signs"},
     {"...", "there are no ranges; list the values"},
     {"..", "there are no ranges; list the values"},
-    {"//", "comments begin with `#`; a division is `/`"},
+    {"//", "comments begin with `#`; a division is `/`", "#"},
     {"/*", "comments begin with `#`"},
     {"%=", "only `+=`, `-=`, `*=`, `/=` and `**=` exist"},
     {"^", "a variable is written `!name`, a power `a ** b`"},
@@ -55,13 +58,13 @@ constexpr auto kForeign = std::to_array<Foreign>({
     {"\xE2\x80\x99", "use straight quotes: `\"text\"`"},
     {"\xC2\xAB", "use straight quotes: `\"text\"`"},
     {"\xC2\xBB", "use straight quotes: `\"text\"`"},
-    {"\xEF\xBC\x8C", "use an ordinary comma `,`"},
+    {"\xEF\xBC\x8C", "use an ordinary comma `,`", ","},
     {"\xE3\x80\x81", "use an ordinary comma `,`"},
     {"\xEF\xBC\x9A", "use an ordinary colon `:`"},
     {"\xEF\xBC\x88", "use an ordinary parenthesis `(`"},
     {"\xEF\xBC\x89", "use an ordinary parenthesis `)`"},
-    {"\xE3\x80\x80", "use an ordinary blank"},
-    {"\xC2\xA0", "use an ordinary blank instead of the non-breaking one"},
+    {"\xE3\x80\x80", "use an ordinary blank", " "},
+    {"\xC2\xA0", "use an ordinary blank instead of the non-breaking one", " "},
 });
 
 constexpr std::string_view kOperators[] = {
@@ -74,6 +77,7 @@ struct Found {
   bool is_word = false;
   WordClass word_class = WordClass::Name;
   std::string_view foreign_help;
+  std::string_view instead = {};
 };
 
 Found look(const AstBuilder& builder, const char* at) {
@@ -92,7 +96,8 @@ Found look(const AstBuilder& builder, const char* at) {
     if (!rest.starts_with(foreign.text)) continue;
     return {.text = rest.substr(0, foreign.text.size()),
             .shown = foreign.text == "`" ? "a backtick" : "`" + std::string(foreign.text) + "`",
-            .foreign_help = foreign.help};
+            .foreign_help = foreign.help,
+            .instead = foreign.instead};
   }
   if (rest[0] == '%' && rest.substr(0, 2) != "%{") {
     return {.text = rest.substr(0, 1), .shown = "`%`", .foreign_help = "a map is written `%{key: value}`"};
@@ -213,9 +218,79 @@ Diagnostic bad_sigil(const AstBuilder& builder, Expected expected, const char* a
               "the content of the sigil is missing", "write it in quotes right behind the letter: `~t\"123m\"`");
 }
 
+/// Whether the line that ends at `end` has a comment, or ends a block: a comma behind it would not help.
+bool ends_in_comment_or_block(const AstBuilder& builder, const char* end) {
+  const char* begin = end;
+  while (begin != builder.text_begin() && begin[-1] != '\n') --begin;
+  std::string_view line(begin, static_cast<std::size_t>(end - begin));
+  const std::size_t last = line.find_last_not_of(" \t\r");
+  if (last == std::string_view::npos || line.find('#') != std::string_view::npos) return true;
+  line = line.substr(0, last + 1);
+  return line.ends_with("do") || line.ends_with("end") || line.ends_with("else") || line.ends_with("->");
+}
+
+/// A comma that is missing at the end of what stands before `at`.
+Diagnostic missing_comma(const AstBuilder& builder, const char* at, const std::string& shown) {
+  const char* end = at;
+  while (end != builder.text_begin() && (is(end[-1], grammar::kBlank) || end[-1] == '\n' || end[-1] == '\r')) --end;
+  Diagnostic diagnostic = make(builder, Code::MissingSeparator, end, 1, "a comma is missing before " + shown);
+  diagnostic.fixes.push_back({builder.span(end, end), ",", "insert a comma", true});
+  return diagnostic;
+}
+
+/// A `key:` where a new expression begins. Only options of the command before can be meant, unless that has ended.
 Diagnostic bad_key(const AstBuilder& builder, const char* at) {
+  const char* begin = at;
+  while (begin != builder.text_begin() && is(begin[-1], grammar::kWord | grammar::kHigh)) --begin;
+  const char* line = begin;
+  while (line != builder.text_begin() && is(line[-1], grammar::kBlank)) --line;
+  const bool continues = begin != at && line != builder.text_begin() && line[-1] == '\n' && line != begin;
+  if (continues && !ends_in_comment_or_block(builder, line - 1)) {
+    return missing_comma(builder, begin, "`" + std::string(begin, at) + ":`");
+  }
   return make(builder, Code::KeywordOrder, at, 1, "a `key:` can only stand in a list, a map or arguments",
               "for a counter's label write `::`");
+}
+
+/// What a block whose `end` is missing looks like from the indentation of the file.
+std::optional<Diagnostic> block_slip(const AstBuilder& builder) {
+  const std::string_view text(builder.text_begin(),
+                              static_cast<std::size_t>(builder.text_end() - builder.text_begin()));
+  const auto slip = find_block_slip(text);
+  if (!slip) return std::nullopt;
+  const char* const at = builder.text_begin() + slip->offset;
+  if (slip->kind == BlockSlip::Kind::Unclosed) {
+    return make(builder, Code::UnclosedBlock, at, slip->length, "this `do` is never closed",
+                "add `end` where its block ends");
+  }
+  return make(builder, Code::ForeignSyntax, at, slip->length,
+              "MahjongScript has no `" + std::string(text.substr(slip->offset, slip->length)) + "`",
+              "write `cond do condition -> actions ... true -> actions end`, or another `if` inside of `else`");
+}
+
+/// A `{` of another language: a block, or a map.
+Diagnostic brace(const AstBuilder& builder, Expected expected, const char* at) {
+  const bool block = expected == Expected::CommandEnd || expected == Expected::StatementEnd;
+  const bool after_name =
+      at != builder.text_begin() && at[-1] == ' ' && at - builder.text_begin() > 1 && is(at[-2], grammar::kWord);
+  if (block || after_name) {
+    return make(builder, Code::ForeignSyntax, at, 1, "MahjongScript has no `{`", "a block is written `do ... end`");
+  }
+  Diagnostic diagnostic = make(builder, Code::ForeignSyntax, at, 1, "MahjongScript has no `{`",
+                               "a map is written `%{key: value}`, a list `[...]`");
+  const char* after = at + 1;
+  while (after != builder.text_end() && is(*after, grammar::kBlank)) ++after;
+  const char* const key_end = grammar::word_end(after, builder.text_end());
+  if (key_end != after && key_end != builder.text_end() && *key_end == ':') {
+    diagnostic.fixes.push_back({builder.span(at, at), "%", "write `%{`", true});
+  }
+  return diagnostic;
+}
+
+/// Whether what stands there could be the next element of a list.
+bool begins_value(const Found& found) {
+  if (found.is_word) return found.word_class == WordClass::Name;
+  return found.shown == "a text" || found.text == "%{" || found.text == "[" || found.text == "~";
 }
 
 Diagnostic capitalised(const AstBuilder& builder) {
@@ -279,11 +354,15 @@ Diagnostic token_problem(const AstBuilder& builder, Problem problem, const char*
                   "write `" + std::string(name) + " " + sign + " ...` with blanks on both sides, or `" +
                       std::string(name) + "(" + sign + "...)` with parentheses");
     }
-    case Problem::MissingCommaBeforeDo:
-      return make(builder, Code::SyntaxError, at, 3, "a comma is missing before `do:`", "write `, do:`");
-    case Problem::ColonNeedsBlank:
-      return make(builder, Code::ColonNeedsBlank, at, 1, "a blank must follow the colon of a key",
-                  "write `key: value`");
+    case Problem::MissingCommaBeforeDo: return missing_comma(builder, at, "`do:`");
+    case Problem::ColonNeedsBlank: {
+      Diagnostic diagnostic =
+          make(builder, Code::ColonNeedsBlank, at, 1, "a blank must follow the colon of a key", "write `key: value`");
+      if (at != builder.text_end() && *at == ':') {
+        diagnostic.fixes.push_back({builder.span(at + 1, at + 1), " ", "insert a blank", true});
+      }
+      return diagnostic;
+    }
     case Problem::AccessAfterValue: break;
   }
   const bool index = *at == '[';
@@ -314,15 +393,24 @@ Diagnostic unexpected(const AstBuilder& builder, Expected expected, const char* 
 
   if (at == builder.text_end() && bracket.opener != nullptr) {
     const bool block = bracket.closer == "end";
+    if (block) {
+      if (auto slip = block_slip(builder)) return std::move(*slip);
+    }
     Diagnostic diagnostic =
         make(builder, block ? Code::UnclosedBlock : Code::UnclosedBracket, bracket.opener, bracket.opener_text.size(),
              "`" + std::string(bracket.opener_text) + "` is never closed", "add `" + std::string(bracket.closer) + "`");
     diagnostic.labels.push_back({builder.ast().source, builder.span(at, at), "the file ends here"});
     return diagnostic;
   }
+  if (found.text == "{") return brace(builder, expected, at);
   if (!found.foreign_help.empty() && !(found.text == "|" && bracket.opener == nullptr)) {
-    return make(builder, Code::ForeignSyntax, at, found.text.size(), "MahjongScript has no " + found.shown,
-                std::string(found.foreign_help));
+    Diagnostic diagnostic = make(builder, Code::ForeignSyntax, at, found.text.size(),
+                                 "MahjongScript has no " + found.shown, std::string(found.foreign_help));
+    if (!found.instead.empty()) {
+      diagnostic.fixes.push_back(
+          {diagnostic.span, std::string(found.instead), "write `" + std::string(found.instead) + "`", true});
+    }
+    return diagnostic;
   }
   if (found.text == "," && builder.layout.newline) {
     return make(builder, Code::SyntaxError, at, 1, "a line cannot begin with a comma",
@@ -332,6 +420,9 @@ Diagnostic unexpected(const AstBuilder& builder, Expected expected, const char* 
     if (is_call_with_blank(builder, bracket.opener)) {
       Diagnostic diagnostic = make(builder, Code::BlankBeforeArguments, bracket.opener, 1,
                                    "the `(` of a call must touch its name", "remove the blank");
+      const char* name_end = bracket.opener;
+      while (is(name_end[-1], grammar::kBlank)) --name_end;
+      diagnostic.fixes.push_back({builder.span(name_end, bracket.opener), "", "remove the blank", true});
       return diagnostic;
     }
     return make(builder, Code::ForeignSyntax, at, 1, "parentheses can hold only one value",
@@ -376,6 +467,10 @@ Diagnostic unexpected(const AstBuilder& builder, Expected expected, const char* 
     add_opener(diagnostic, builder, bracket);
     return diagnostic;
   }
+  const bool new_command = builder.layout.newline && begins_command(at, builder.text_end());
+  if (wants_closer(expected) && expected != Expected::CloseParenthesis && begins_value(found) && !new_command) {
+    return missing_comma(builder, at, found.shown);
+  }
   if (wants_closer(expected) || expected == Expected::MapArrow) {
     Diagnostic diagnostic = make(builder, Code::UnclosedBracket, at, std::max<std::size_t>(found.text.size(), 1),
                                  "expected " + wanted + ", found " + found.shown);
@@ -384,6 +479,11 @@ Diagnostic unexpected(const AstBuilder& builder, Expected expected, const char* 
     return diagnostic;
   }
   if (expected == Expected::CommandEnd || expected == Expected::StatementEnd) {
+    const char* const after = at + found.text.size();
+    if (found.is_word && after != builder.text_end() && *after == ':' && after + 1 != builder.text_end() &&
+        after[1] != ':') {
+      return missing_comma(builder, at, "`" + std::string(found.text) + ":`");
+    }
     return make(builder, Code::MissingSeparator, at, std::max<std::size_t>(found.text.size(), 1),
                 "unexpected " + found.shown + ": one expression has ended, and another begins on the same line",
                 "begin a new line, or is a comma or an operator missing?");

@@ -50,7 +50,10 @@ const CodeInfo* find_code(std::string_view text) {
 }
 
 Diagnostic& Diagnostics::report(Code code, const SourcePtr& source, Span span, std::string message) {
-  const Severity severity = code_info(code).severity;
+  return report(code, code_info(code).severity, source, span, std::move(message));
+}
+
+Diagnostic& Diagnostics::report(Code code, Severity severity, const SourcePtr& source, Span span, std::string message) {
   if (severity == Severity::Error) ++errors_;
   Diagnostic diagnostic{
       .code = code, .severity = severity, .source = source, .span = span, .message = std::move(message)};

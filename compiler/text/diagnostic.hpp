@@ -55,11 +55,14 @@ struct Label {
   std::string text;
 };
 
-/// A mechanical correction: replace `span` by `text`.
+/// A mechanical correction: replace `span` by `text`, in the source of the diagnostic.
 struct Fix {
   Span span;
   std::string text;
   std::string description;
+  /// Whether it can be made unseen: either the file was no script before, or the document stays what it was. A guess
+  /// of what the author meant (the nearest name) is not safe.
+  bool safe = false;
 };
 
 struct Diagnostic {
@@ -82,6 +85,8 @@ class Diagnostics {
   static constexpr std::size_t kMaxDiagnostics = 1000;
   /// Records a diagnostic with the default severity of its code.
   Diagnostic& report(Code code, const SourcePtr& source, Span span, std::string message);
+  /// ... with another severity.
+  Diagnostic& report(Code code, Severity severity, const SourcePtr& source, Span span, std::string message);
   void add(Diagnostic diagnostic);
   bool has_errors() const { return errors_ > 0; }
   std::size_t error_count() const { return errors_; }

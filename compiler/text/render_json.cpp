@@ -47,6 +47,7 @@ Json diagnostic_json(const Diagnostic& diagnostic) {
     add_range(item, *diagnostic.source, fix.span);
     item["text"] = fix.text;
     item["description"] = fix.description;
+    item["safe"] = fix.safe;
     out["fixes"].push_back(std::move(item));
   }
   return out;

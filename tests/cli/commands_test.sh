@@ -51,9 +51,12 @@ run build smal
 expect_code 1 "an unknown ruleset"
 expect_err "small" "an unknown ruleset: a suggestion"
 run build small --mod nothere
-expect_code 0 "an unknown mod is a warning"
-expect_err "nothere" "an unknown mod is a warning"
-run --quiet build small --mod nothere
+expect_code 1 "an unknown mod"
+expect_same "$out" "" "an unknown mod: nothing is printed"
+run build small --mod nothere --keep-going
+expect_code 0 "an unknown mod is a warning with --keep-going"
+expect_err "nothere" "an unknown mod is a warning with --keep-going"
+run --quiet build small --mod nothere --keep-going
 expect_same "$err" "" "--quiet hides warnings"
 
 # compile

@@ -26,7 +26,7 @@ expect_code 2 "surplus argument"
 run explain M0101
 expect_code 0 "explain"
 
-for command in $("$MAJS" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z]*\) .*/\1/p'); do
+for command in $("$MAJS" --help | sed -n '/^Subcommands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p'); do
   run "$command" --help
   expect_code 0 "$command --help"
   expect_out "Usage: majs $command" "$command --help"

@@ -4,6 +4,7 @@
 
 #include "compiler/load/files.hpp"
 #include "compiler/load/mod_argument.hpp"
+#include "compiler/load/mod_choice.hpp"
 #include "compiler/load/mod_menu.hpp"
 #include "compiler/load/request.hpp"
 #include "compiler/load/ruleset_loader.hpp"
@@ -58,6 +59,7 @@ void add_build_choices(CommandLine& command, BuildOptions& options) {
       ->type_name("VAR=VALUE")
       ->allow_extra_args(false)
       ->check(checked_by(compiler::parse_set_argument));
+  add_keep_going_option(command, options.keep_going);
   add_engine_option(command, options.engine);
 }
 
@@ -87,11 +89,13 @@ std::optional<BuildRequest> make_request(const BuildOptions& options, const comp
     request.config = compiler::read_file(options.config, compiler::kMaxSourceBytes, diagnostics);
     if (!request.config) return std::nullopt;
   }
+  const std::vector<compiler::ModRequest> asked = request.mods;
   if (options.preset || options.default_mods) {
     auto mods = compiler::mods_from_menu(request, options.preset, roots, diagnostics);
     if (!mods) return std::nullopt;
     request.mods = std::move(*mods);
   }
+  if (!options.keep_going) compiler::check_mod_choice(request, asked, roots, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;
   return request;
 }

@@ -21,6 +21,7 @@ struct BuildOptions {
   std::vector<std::string> defines;
   std::vector<std::string> variables;
   compiler::Engine engine = compiler::Engine::Native;
+  bool keep_going = false;  ///< build with mods that do not go together
 };
 
 /// Registers RULESET and the options above on `command`.
@@ -29,8 +30,8 @@ void add_build_options(CommandLine& command, BuildOptions& options);
 void add_build_choices(CommandLine& command, BuildOptions& options);
 
 /// The request the options make. Problems are reported; nothing when there is an error. Files that are named are read
-/// here. Malformed `--mod` and `--set` are
-/// found while the command line is read.
+/// here. Mods that do not go together are errors, unless `keep_going`. Malformed `--mod` and `--set` are found while
+/// the command line is read.
 std::optional<compiler::BuildRequest> make_request(const BuildOptions& options, const compiler::Roots& roots,
                                                    compiler::Diagnostics& diagnostics);
 

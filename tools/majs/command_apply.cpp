@@ -5,6 +5,7 @@
 
 #include "compiler/layout/json_diff.hpp"
 #include "compiler/load/mod_argument.hpp"
+#include "compiler/load/mod_choice.hpp"
 #include "compiler/load/request.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "tools/majs/session.hpp"
@@ -23,6 +24,7 @@ struct ApplyCommand {
   bool in_place = false;
   bool pretty = false;
   bool record = false;
+  bool keep_going = false;
 };
 
 /// What changed, as a JSON Patch or for people. Values are cut at a line's width unless --verbose.
@@ -52,6 +54,7 @@ Exit run_apply(const ApplyCommand& options, Context& context) {
     if (auto mod = compiler::parse_mod_argument(argument, error)) mods.push_back(std::move(*mod));
   }
   const compiler::Roots roots = library(context, diagnostics);
+  if (!options.keep_going) compiler::check_mod_choice(*document, mods, roots, diagnostics);
   std::optional<compiler::Build> build =
       diagnostics.has_errors()
           ? std::nullopt
@@ -95,6 +98,7 @@ void add_apply(CommandLine& command, Context& context) {
       ->check(one_of({"human", "json"}));
   command.add_flag("--pretty", options->pretty, "Indent the result");
   command.add_flag("--record", options->record, "List the mods in `enabled_mods` of the result");
+  add_keep_going_option(command, options->keep_going);
   add_engine_option(command, options->engine);
   command.footer(
       "Examples:\n"

@@ -1,8 +1,14 @@
 // `majs check`: what is wrong with files, folders, rulesets.
 
+#include <algorithm>
 #include <memory>
+#include <set>
 
 #include "compiler/checks/ruleset_check.hpp"
+#include "compiler/layout/text_diff.hpp"
+#include "compiler/load/files.hpp"
+#include "compiler/text/allowances.hpp"
+#include "compiler/text/fixes.hpp"
 #include "compiler/text/lint_levels.hpp"
 #include "compiler/text/render.hpp"
 #include "runtime/game/game_budget.hpp"
@@ -19,9 +25,17 @@ using compiler::Diagnostics;
 using compiler::LintLevels;
 using compiler::ReportFormat;
 
+/// What is done about fixes.
+struct FixOptions {
+  bool fix = false;
+  bool unsafe = false;
+  bool diff = false;
+};
+
 struct CheckCommand {
   compiler::CheckRequest request;
   LintLevels levels;
+  FixOptions fixes;
   ReportFormat format = ReportFormat::Human;
   std::string output;
   std::uint64_t games = 0;  ///< to play of every ruleset
@@ -29,6 +43,11 @@ struct CheckCommand {
   unsigned jobs = 1;
   std::uint64_t budget = runtime::kGameSteps;
 };
+
+/// Only files that were asked for are changed, not the libraries they use.
+bool among(const std::vector<std::string>& files, const std::string& name) {
+  return std::find(files.begin(), files.end(), name) != files.end();
+}
 
 Diagnostics without_warnings(const Diagnostics& diagnostics) {
   Diagnostics errors;
@@ -38,17 +57,64 @@ Diagnostics without_warnings(const Diagnostics& diagnostics) {
   return errors;
 }
 
+/// Most rounds of fixes: one may uncover the next, as behind a missing comma.
+constexpr int kFixRounds = 20;
+
+/// The fixes that the options want, among the findings that are reported.
+compiler::FixedTexts fixes_of(const CheckCommand& options, const Diagnostics& found) {
+  const Diagnostics reported = options.levels.apply(compiler::without_allowed(found));
+  return compiler::apply_fixes(reported, options.fixes.unsafe);
+}
+
+/// Writes what is fixed into the files, or shows it with --diff. False when a file could not be written.
+bool put_fixes(const CheckCommand& options, const compiler::FixedTexts& fixed, Context& context, Diagnostics& found) {
+  for (const compiler::FixedText& text : fixed) {
+    const std::string& name = text.source->name();
+    if (options.fixes.diff) {
+      print_colored(compiler::unified_diff(text.source->text(), text.text, name, wants_color(context, Stream::Out)));
+    } else if (!compiler::write_file(name, text.text, found)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Checks, and with --fix checks again until there is nothing more to fix. --diff shows the first round only.
+compiler::CheckResult check_and_fix(const CheckCommand& options, const compiler::Roots& roots, Context& context,
+                                    Diagnostics& found) {
+  std::set<std::string> changed;
+  for (int round = 0;; ++round) {
+    Diagnostics diagnostics;
+    compiler::CheckResult checked = compiler::check_targets(options.request, roots, diagnostics);
+    compiler::FixedTexts fixed;
+    if (options.fixes.fix && round < kFixRounds) fixed = fixes_of(options, diagnostics);
+    std::erase_if(fixed, [&](const compiler::FixedText& text) { return !among(checked.files, text.source->name()); });
+    const bool again = !fixed.empty() && put_fixes(options, fixed, context, diagnostics) && !options.fixes.diff;
+    for (const compiler::FixedText& text : fixed) changed.insert(text.source->name());
+    if (again) continue;
+    if (!options.fixes.diff) {
+      for (const std::string& name : changed) remark(context, "fixed " + name);
+    }
+    found.take(std::move(diagnostics));
+    return checked;
+  }
+}
+
 Exit run_check(const CheckCommand& options, Context& context) {
+  if (!options.fixes.fix && (options.fixes.unsafe || options.fixes.diff)) {
+    print_error("majs: --unsafe and --diff belong to --fix\n  see `majs check --help`\n");
+    return Exit::Usage;
+  }
   Diagnostics found;
   const compiler::Roots roots = library(context, found);
-  const compiler::CheckResult checked = compiler::check_targets(options.request, roots, found);
+  const compiler::CheckResult checked = check_and_fix(options, roots, context, found);
   try_rulesets(checked.rulesets, {options.games, options.jobs, options.budget}, roots, found);
   if (options.all_mods) {
     ModTrials trials;
     trials.jobs = options.jobs;
     try_mods(checked.rulesets, trials, roots, context, found);
   }
-  Diagnostics diagnostics = options.levels.apply(found);
+  Diagnostics diagnostics = options.levels.apply(compiler::without_allowed(found));
   diagnostics.sort();
   if (context.quiet) diagnostics = without_warnings(diagnostics);
 
@@ -122,9 +188,13 @@ void add_check(CommandLine& command, Context& context) {
   add_level(command, "--warn", LintLevels::Level::Warn, "Report this as a warning (repeatable)", options->levels);
   add_level(command, "--deny", LintLevels::Level::Deny, "Report this as an error; `warnings` means all (repeatable)",
             options->levels);
+  command.add_flag("--fix", options->fixes.fix, "Mend what can be mended without changing what a file means");
+  command.add_flag("--unsafe", options->fixes.unsafe, "With --fix: also what is only likely, such as the nearest name");
+  command.add_flag("--diff", options->fixes.diff, "With --fix: show what would change, write nothing");
   command.footer(
       "Examples:\n"
       "  majs check my_rules.majs\n"
+      "  majs check my_rules.majs --fix --diff\n"
       "  majs check rulesets mods --deny warnings\n"
       "  majs check ./house.majs --on hong_kong\n"
       "  majs check my_rules.majs --play 100\n"

@@ -6,6 +6,7 @@
 #include "compiler/layout/text_diff.hpp"
 #include "compiler/load/file_search.hpp"
 #include "compiler/load/files.hpp"
+#include "compiler/load/text_kind.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "compiler/tilesets/tileset.hpp"
 #include "compiler/tilesets/tileset_formatter.hpp"
@@ -51,6 +52,10 @@ struct Tally {
 Exit format_one(const FmtCommand& options, const Context& context, const std::string& path, Tally& tally,
                 compiler::Diagnostics& diagnostics) {
   const compiler::SourcePtr source = read_script(path, diagnostics);
+  if (source && compiler::kind_of_text(source->text()) == compiler::TextKind::Json) {
+    report_kind(source, compiler::TextKind::Json, "a script", diagnostics);
+    return Exit::Ok;  // reported
+  }
   const std::optional<std::string> text = source ? canonical(source, diagnostics) : std::nullopt;
   if (!text) return Exit::Ok;  // reported
   ++tally.files;

@@ -11,6 +11,42 @@ namespace {
 
 using Takes = Argument::Takes;
 
+/// Columns of a terminal that help is written for.
+constexpr std::size_t kHelpWidth = 80;
+/// Where descriptions may begin; blanks behind that are inside of them.
+constexpr std::size_t kLastColumn = 62;
+
+/// Where the lines below a line begin when it is broken: below its last column, or below its own beginning.
+std::size_t hanging_indent(std::string_view line) {
+  const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+  std::size_t indent = begin;
+  for (std::size_t gap = line.find("  ", begin); gap < kLastColumn; gap = line.find("  ", indent)) {
+    indent = std::min(line.find_first_not_of(' ', gap), line.size());
+  }
+  return indent >= kLastColumn ? begin : indent;
+}
+
+/// The text with long lines broken at blanks, or behind commas.
+std::string wrapped(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string line(text.substr(at, end - at));
+    at = end + 1;
+    const std::size_t indent = hanging_indent(line);
+    while (line.size() > kHelpWidth) {
+      std::size_t blank = line.rfind(' ', kHelpWidth);
+      // A long list of values has no blanks.
+      if (blank == std::string::npos || blank <= indent) blank = line.rfind(',', kHelpWidth - 1) + 1;
+      if (blank <= indent) break;
+      out += line.substr(0, line.find_last_not_of(' ', blank - 1) + 1) + "\n";
+      line = std::string(indent, ' ') + line.substr(line.find_first_not_of(' ', blank));
+    }
+    out += line + "\n";
+  }
+  return out;
+}
+
 /// What CLI11 knows of our arguments, by their address.
 using Registered = std::map<const Argument*, CLI::Option*>;
 
@@ -134,7 +170,7 @@ Reading read_words(const CommandLine& program, std::span<char* const> words) {
   try {
     app.parse(static_cast<int>(words.size()), words.data());
   } catch (const CLI::CallForHelp&) {
-    return {Kind::Help, chosen() != nullptr ? chosen()->help(app.get_name()) : app.help()};
+    return {Kind::Help, wrapped(chosen() != nullptr ? chosen()->help(app.get_name()) : app.help())};
   } catch (const CLI::CallForVersion&) {
     return {Kind::Version, ""};
   } catch (const CLI::ExtrasError&) {
@@ -149,7 +185,7 @@ std::string help_text(const CommandLine& program) {
   CLI::App app(program.description(), program.name());
   app.set_version_flag("--version,-V", "", "Print the version and stop");
   translate(program, app);
-  return app.help();
+  return wrapped(app.help());
 }
 
 }  // namespace majs::cli

@@ -16,7 +16,7 @@ void add_match(CommandLine& command, Context& context) {
   command.footer(
       "Examples:\n"
       "  majs match --spec '[[[[0,1,2],[0,0,0]],4],[[[0,0]],1]]' --hand 234456m777p888s66p --explain\n"
-      "  majs match hong_kong --spec win --hand 11123456m55s7z --calls pon:777z --explain\n"
+      "  majs match hong_kong --spec win --hand 11123456m555s --calls pon:777z --explain\n"
       "  majs match --spec '[[[[0,0,0]],1]]' --hand '0m 5m 0j' --alias 0m=5m --alias 0j=any\n"
       "  majs match --spec 'FF 2024a 2222b 2222c' --hand '1f 2f 2m 0z 2m 4m 2p 2p 2p 2p 2s 2s 2s 2s'");
   on_run(command, context, [options](Context& running) {

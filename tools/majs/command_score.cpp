@@ -171,7 +171,7 @@ void add_score(CommandLine& command, Context& context) {
       "hands that cannot be, are errors.\n"
       "Examples:\n"
       "  majs score riichi --hand 22444m333567p44s --win 4s --by discard --seat south\n"
-      "  majs score riichi --hand 23m456p --win 4m --calls \"chii:234s pon:555z\" --by discard --dora 4z\n"
+      "  majs score riichi --hand 23m456p11s --win 4m --calls \"chii:234s pon:555z\" --by discard --dora 4z\n"
       "  majs score riichi --hand 123m456p78999s11z --win 9s --by ron --ippatsu --dora 8s --ura 3m --seat S\n"
       "  majs score riichi --batch hands.jsonl --by discard");
   on_run(command, context, [options](Context& running) { return run_score(*options, running); });

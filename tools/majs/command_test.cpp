@@ -259,7 +259,7 @@ void add_test(CommandLine& command, Context& context) {
   command.footer(
       "Examples:\n"
       "  majs test tests                        every *.test.json below the folder\n"
-      "  majs test house.test.json --filter ron cases with `ron` in their name\n"
+      "  majs test house.test.json --filter ron     cases with `ron` in their name\n"
       "  majs test tests --format junit -o report.xml\n"
       "  majs test game.json --ruleset riichi --preset Tenhou    the first difference to a game of tenhou.net");
   on_run(command, context, [options](Context& running) { return run_test(*options, running); });

@@ -3,6 +3,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "compiler/load/text_kind.hpp"
 #include "compiler/tilesets/tileset_output.hpp"
 #include "tools/majs/session.hpp"
 
@@ -20,6 +21,11 @@ Exit run_tiles(const TilesCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::SourcePtr source = read_script(options.file, diagnostics);
   if (!source) return show(context, diagnostics);
+  const compiler::TextKind kind = compiler::kind_of_text(source->text());
+  if (kind != compiler::TextKind::TileSet && kind != compiler::TextKind::Unknown) {
+    report_kind(source, kind, "a tile set", diagnostics);
+    return show(context, diagnostics);
+  }
   const compiler::tileset::TileSet set = compiler::tileset::evaluate(source, diagnostics);
   const Exit shown = show(context, diagnostics);
   if (shown != Exit::Ok) return shown;

@@ -84,7 +84,7 @@ void add_waits(CommandLine& command, Context& context) {
       "  majs waits --hand 1112345678999m\n"
       "  majs waits riichi --hand 12345678999m456p --visible 3m3m6m\n"
       "  majs waits hong_kong --hand 2233445566m --calls pon:555z\n"
-      "  majs waits riichi --batch hands.jsonl");
+      "  majs waits riichi --batch waiting.jsonl");
   on_run(command, context, [options](Context& running) { return run_waits(*options, running); });
 }
 

@@ -1,11 +1,13 @@
 // `majs`: finds the subcommand, lets it register its options, runs it.
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstring>
 #include <exception>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "compiler/text/display.hpp"
 #include "grammar/suggest.hpp"
@@ -82,11 +84,25 @@ CommandLine* add_bare(CommandLine& program, const Command& command) {
   return program.add_command(std::string(command.name), std::string(command.summary));
 }
 
-int run(std::span<char*> words) {
+/// `majs help COMMAND` is `majs COMMAND --help`.
+std::vector<char*> without_help_command(std::span<char*> words) {
+  static char option[] = "--help";
+  std::vector<char*> result(words.begin(), words.end());
+  if (result.size() < 2 || std::string_view(result[1]) != "help") return result;
+  result.erase(result.begin() + 1);
+  result.insert(result.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(result.size(), 2)), option);
+  return result;
+}
+
+int run(std::span<char*> given) {
+  std::vector<char*> arguments = without_help_command(given);
+  const std::span<char*> words(arguments);
   CommandLine program("majs", "The MahjongScript toolchain: compile, build, check, format and play rulesets.");
   Context context;
   add_global_options(program, context);
   const Command* chosen = chosen_command(words);
+  const bool asks_help = given.size() > 1 && std::string_view(given[1]) == "help";
+  if (asks_help && chosen == nullptr && words.size() > 2) return explain_unknown(program, nullptr, words[1]);
   CommandLine* command = nullptr;
   for (const Command& known : kCommands) {
     if (chosen == nullptr) {
@@ -135,7 +151,7 @@ void add_global_options(CommandLine& program, Context& context) {
       "  majs check my_rules.majs               what is wrong with a file\n"
       "  majs run tutorial --seed 1             play it\n"
       "\n"
-      "`majs COMMAND --help` tells more. Exit codes: 0 fine, 1 wrong input or failed check, 2 wrong usage, 3 I/O "
+      "`majs help COMMAND` tells more. Exit codes: 0 fine, 1 wrong input or failed check, 2 wrong usage, 3 I/O "
       "error.");
 }
 

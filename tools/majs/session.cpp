@@ -7,6 +7,7 @@
 #include "compiler/load/library_lookup.hpp"
 #include "compiler/load/request.hpp"
 #include "compiler/syntax/parser.hpp"
+#include "compiler/text/allowances.hpp"
 #include "compiler/text/render.hpp"
 #include "grammar/display.hpp"
 #include "tools/majs/terminal.hpp"
@@ -44,6 +45,7 @@ Exit exit_of(const Diagnostics& diagnostics) {
 }
 
 Exit show(const Context& context, Diagnostics& diagnostics) {
+  diagnostics = compiler::without_allowed(diagnostics);
   diagnostics.sort();
   const compiler::RenderOptions options{.color = wants_color(context, Stream::Error)};
   if (!context.quiet) {
@@ -127,6 +129,11 @@ void add_budget_option(CommandLine& command, std::uint64_t& steps) {
                       std::to_string(steps) + ")")
       ->type_name("STEPS")
       ->check(between(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
+}
+
+void add_keep_going_option(CommandLine& command, bool& keep_going) {
+  command.add_flag("--keep-going", keep_going,
+                   "Go on with mods that exclude each other, do not exist, lack what they need or have no such option");
 }
 
 void add_engine_option(CommandLine& command, compiler::Engine& engine) {

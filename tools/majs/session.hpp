@@ -45,6 +45,8 @@ compiler::Roots library(const Context& context, compiler::Diagnostics& diagnosti
 void add_budget_option(CommandLine& command, std::uint64_t& steps);
 /// `command.add_option("-o,--output")`, the same in every command that has a result.
 void add_output_option(CommandLine& command, std::string& path);
+/// `--keep-going`: mods that do not go together are no errors.
+void add_keep_going_option(CommandLine& command, bool& keep_going);
 /// `--engine native|jq`.
 void add_engine_option(CommandLine& command, compiler::Engine& engine);
 

@@ -240,6 +240,7 @@ TEST_CASE("json") {
   CHECK(first["end"]["offset"] == 29);
   CHECK(first["label"] == "not a condition of the runtime");
   CHECK(first["fixes"][0]["text"] == "has_draw");
+  CHECK(first["fixes"][0]["safe"] == false);
   CHECK(first["fixes"][0]["start"]["column"] == 6);
   CHECK(!report["diagnostics"][1].contains("file"));
 }

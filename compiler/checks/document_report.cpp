@@ -1,0 +1,57 @@
+#include "compiler/checks/document_report.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+namespace majs::compiler {
+
+DocumentReport::DocumentReport(const Build& build, Diagnostics& diagnostics)
+    : build_(build),
+      diagnostics_(diagnostics),
+      mods_(std::count_if(build.modules.begin(), build.modules.end(), [](const LoadedModule& module) {
+        return module.part == LoadedModule::Part::Mod || module.part == LoadedModule::Part::Config;
+      })) {}
+
+const Document* DocumentReport::find(std::string_view key) const {
+  if (!document().is_object()) return nullptr;
+  const auto found = document().find(std::string(key));
+  return found == document().end() ? nullptr : &*found;
+}
+
+Diagnostic& DocumentReport::at(Code code, std::string_view pointer, std::string message) {
+  const auto origin = find_origin(build_, pointer);
+  auto& diagnostic =
+      diagnostics_.report(code, origin ? origin->source : nullptr, origin ? origin->span : Span{}, std::move(message));
+  diagnostic.pointer = pointer;
+  return diagnostic;
+}
+
+bool DocumentReport::of_author(std::string_view pointer) const {
+  const auto origin = find_origin(build_, pointer);
+  if (!origin) return false;
+  if (origin->source == build_.start) {
+    // A document that was built has what libraries and mods left in it.
+    const Document* built_with = find("enabled_mods");
+    return mods_ == 0 && (built_with == nullptr || built_with->empty());
+  }
+  return std::any_of(build_.modules.begin(), build_.modules.end(),
+                     [&](const LoadedModule& module) { return module.source == origin->source && of_author(module); });
+}
+
+bool DocumentReport::of_author(const LoadedModule& module) const {
+  return module.part == LoadedModule::Part::Mod ? mods_ == 1 : module.part == LoadedModule::Part::Ruleset && mods_ == 0;
+}
+
+void suggest(Diagnostic& diagnostic, std::string_view written, std::string_view near) {
+  if (near.empty()) return;
+  diagnostic.help = "did you mean " + in_ticks(near) + "?";
+  if (!diagnostic.source) return;
+  const std::string_view text = diagnostic.source->slice(diagnostic.span);
+  const bool quoted =
+      text.size() == written.size() + 2 && text.starts_with('"') && text.substr(1, written.size()) == written;
+  if (text != written && !quoted) return;
+  const Span inner = quoted ? Span{diagnostic.span.begin + 1, diagnostic.span.end - 1} : diagnostic.span;
+  diagnostic.fixes.push_back({inner, std::string(near), "replace by " + in_ticks(near)});
+}
+
+}  // namespace majs::compiler

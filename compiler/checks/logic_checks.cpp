@@ -1,0 +1,197 @@
+#include "compiler/checks/logic_checks.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "grammar/vocabulary.hpp"
+
+namespace majs::compiler {
+namespace {
+
+using ast::Node;
+using ast::NodeKind;
+using ast::Operator;
+
+/// More parts of one condition than this are not compared with each other.
+constexpr std::size_t kMaxCompared = 100;
+
+/// A part of a condition without the negations around it.
+struct Term {
+  const Node* node;
+  std::string_view name;  ///< of a call, without `not_`
+  bool negated = false;
+};
+
+bool is_negation(const Node& node) {
+  return node.kind == NodeKind::Unary && (node.op == Operator::Not || node.op == Operator::Bang);
+}
+
+Term term_of(const Node& written) {
+  Term term{&written, {}};
+  while (is_negation(*term.node)) {
+    // `!name` is a variable, which may be anything.
+    if (term.node->op == Operator::Bang && term.node->children[0]->is_identifier()) break;
+    term.negated = !term.negated;
+    term.node = term.node->children[0];
+  }
+  if (term.node->kind != NodeKind::Call) return term;
+  term.name = grammar::strip_condition_prefix(term.node->text);
+  const std::size_t prefixes = (term.node->text.size() - term.name.size()) / std::string_view("not_").size();
+  if (prefixes % 2 == 1) term.negated = !term.negated;
+  return term;
+}
+
+/// Whether both ask the same, negations apart.
+bool same(const Term& a, const Term& b) {
+  if (a.node->kind != NodeKind::Call || b.node->kind != NodeKind::Call) return ast::equal(*a.node, *b.node);
+  return a.name == b.name &&
+         std::equal(a.node->children.begin(), a.node->children.end(), b.node->children.begin(), b.node->children.end(),
+                    [](const Node* x, const Node* y) { return ast::equal(*x, *y); });
+}
+
+/// The operands of a chain of one operator.
+void flatten(const Node& node, Operator op, std::vector<const Node*>& out) {
+  if (node.kind == NodeKind::Binary && node.op == op) {
+    for (const Node* child : node.children) flatten(*child, op, out);
+  } else {
+    out.push_back(&node);
+  }
+}
+
+std::optional<double> literal(const Node& node) {
+  if (node.kind == NodeKind::Number) return node.number;
+  if (node.kind == NodeKind::Unary && node.op == Operator::Minus && node.children[0]->kind == NodeKind::Number) {
+    return -node.children[0]->number;
+  }
+  return std::nullopt;
+}
+
+/// The numbers for which `x OP number` holds; open ends exclude their bound.
+struct Range {
+  double low = -std::numeric_limits<double>::infinity();
+  double high = std::numeric_limits<double>::infinity();
+  bool low_open = false;
+  bool high_open = false;
+
+  bool misses(const Range& other) const {
+    const double bottom = std::max(low, other.low);
+    const double top = std::min(high, other.high);
+    if (bottom != top) return bottom > top;
+    const auto excludes = [&](const Range& range) {
+      return (range.low_open && range.low == bottom) || (range.high_open && range.high == bottom);
+    };
+    return excludes(*this) || excludes(other);
+  }
+};
+
+struct Comparison {
+  const Node* left;
+  Range range;
+};
+
+std::optional<Comparison> comparison(const Node& node) {
+  if (node.kind != NodeKind::Binary) return std::nullopt;
+  const auto number = literal(*node.children[1]);
+  if (!number) return std::nullopt;
+  Comparison result{node.children[0], {}};
+  switch (node.op) {
+    case Operator::Equal: result.range = {*number, *number}; break;
+    case Operator::Less: result.range.high = *number, result.range.high_open = true; break;
+    case Operator::LessEqual: result.range.high = *number; break;
+    case Operator::Greater: result.range.low = *number, result.range.low_open = true; break;
+    case Operator::GreaterEqual: result.range.low = *number; break;
+    default: return std::nullopt;
+  }
+  return result;
+}
+
+class LogicCheck {
+ public:
+  LogicCheck(const SourcePtr& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
+
+  void condition(const Node& node) {
+    if (is_negation(node)) return condition(*node.children[0]);
+    if (node.kind != NodeKind::Binary || (node.op != Operator::And && node.op != Operator::Or)) return;
+    std::vector<const Node*> parts;
+    flatten(node, node.op, parts);
+    if (parts.size() <= kMaxCompared) chain(node, parts);
+    for (const Node* part : parts) condition(*part);
+  }
+
+ private:
+  void chain(const Node& node, const std::vector<const Node*>& parts) {
+    const bool all = node.op == Operator::And;
+    std::vector<Term> terms;
+    for (const Node* part : parts) terms.push_back(term_of(*part));
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      for (std::size_t k = 0; k < i; ++k) {
+        if (same(terms[i], terms[k])) return repeated(all, terms[i].negated == terms[k].negated, *parts[k], *parts[i]);
+        if (!all) continue;
+        const auto earlier = comparison(*parts[k]);
+        const auto later = comparison(*parts[i]);
+        if (earlier && later && ast::equal(*earlier->left, *later->left) && earlier->range.misses(later->range)) {
+          return report(Code::NeverHolds, "no number is both", *parts[k], *parts[i]);
+        }
+      }
+    }
+  }
+
+  void repeated(bool all, bool alike, const Node& first, const Node& second) {
+    if (alike) {
+      return report(Code::RepeatedCondition, "this condition is asked twice", first, second);
+    }
+    if (all)
+      return report(Code::NeverHolds, "this condition never holds: one part is the opposite of another", first, second);
+    report(Code::AlwaysHolds, "this condition always holds: one part is the opposite of another", first, second);
+  }
+
+  void report(Code code, std::string message, const Node& first, const Node& second) {
+    auto& diagnostic = diagnostics_.report(code, source_, second.span, std::move(message));
+    diagnostic.labels.push_back({source_, first.span, "and this"});
+  }
+
+  const SourcePtr& source_;
+  Diagnostics& diagnostics_;
+};
+
+bool equal_bodies(const Node* a, const Node* b) {
+  return a != nullptr && b != nullptr && !a->children.empty() &&
+         std::equal(a->children.begin(), a->children.end(), b->children.begin(), b->children.end(),
+                    [](const Node* x, const Node* y) { return ast::equal(*x, *y); });
+}
+
+void check_clauses(const Node& cond, const SourcePtr& source, Diagnostics& diagnostics) {
+  if (cond.block == nullptr || cond.block->children.size() > kMaxCompared) return;
+  const Node* always = nullptr;
+  std::vector<const Node*> heads;
+  for (const Node* clause : cond.block->children) {
+    if (clause->kind != NodeKind::Clause || clause->children.size() != 1) continue;
+    const Node& head = *clause->children[0];
+    const auto before = std::find_if(heads.begin(), heads.end(), [&](const Node* h) { return ast::equal(*h, head); });
+    if (always != nullptr || before != heads.end()) {
+      auto& diagnostic = diagnostics.report(Code::UnreachableClause, source, head.span, "this clause is never reached");
+      diagnostic.labels.push_back(
+          {source, (always != nullptr ? always : *before)->span, always != nullptr ? "always holds" : "asks the same"});
+      return;
+    }
+    heads.push_back(&head);
+    if (head.kind == NodeKind::True) always = &head;
+  }
+}
+
+}  // namespace
+
+void check_logic(const Node& condition, const SourcePtr& source, Diagnostics& diagnostics) {
+  LogicCheck(source, diagnostics).condition(condition);
+}
+
+void check_branches(const Node& call, const SourcePtr& source, Diagnostics& diagnostics) {
+  if (call.text == "cond") return check_clauses(call, source, diagnostics);
+  if (call.block == nullptr || !equal_bodies(call.block, call.block->block)) return;
+  diagnostics.report(Code::EqualBranches, source, call.name_span, "both branches do the same")
+      .labels.push_back({source, call.block->block->span, "the same as above"});
+}
+
+}  // namespace majs::compiler

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Help: fits a terminal of 80 columns, and every example in it runs.
+# shellcheck source=tests/cli/harness.sh
+. "$(dirname "$0")/harness.sh"
+
+run help
+expect_code 0 "help"
+general=$out
+run --help
+expect_same "$out" "$general" "help is --help"
+run help biuld
+expect_code 2 "help of no command"
+expect_err "did you mean \`build\`?" "help of no command"
+mapfile -t commands < <(sed -n '/^Subcommands:/,/^$/s/^  \([a-z][a-z]*\) .*/\1/p' <<<"$general")
+expect_true "there are commands" test "${#commands[@]}" -ge 15
+
+# The files that the examples name.
+mkdir -p rulesets mods tests .local/share/bash-completion/completions .zfunc .config/fish/completions
+export HOME=$work
+cat >my_rules.majs <<'SCRIPT'
+set display_name, "My rules"
+
+require "wall/standard"
+
+set max_rounds, 1
+
+on after_turn_change do
+  if no_tiles_remaining do
+    ryuukyoku
+  else
+    draw
+  end
+end
+SCRIPT
+cp my_rules.majs rulesets/mine.majs
+cp my_rules.majs rules.majs
+cp my_rules.majs draft.majs
+echo 'set max_rounds, 2' >house.majs
+cp house.majs mods/two_rounds.majs
+echo '.max_rounds = 3' >patch.jq
+echo '{"ruleset": "hong_kong", "mods": ["no_flowers"]}' >request.json
+cp "$MAJS_SOURCE/rulesets/tiles/riichi_red.tiles" my_set.tiles
+"$MAJS" build riichi -o rules.json
+cp rules.json ruleset.json
+"$MAJS" build my_rules.majs -o old.json
+"$MAJS" build ./my_rules.majs --mod ./house.majs -o new.json
+cp old.json expected.json
+echo '{"hand": "22444m333567p44s", "win": "4s", "seat": "south"}' >hands.jsonl
+echo '{"hand": "1112345678999m"}' >waiting.jsonl
+"$MAJS" run riichi --preset Tenhou --seed 3 --log game.json --log-format tenhou >/dev/null
+cat >house.test.json <<'CASES'
+{"ruleset": "tutorial", "tests": [{"name": "nobody has a ron", "events": [], "expect": {"no_winners": true}}]}
+CASES
+cp house.test.json tests/house.test.json
+
+# Examples that take long are run with less.
+lighter() {
+  sed -E -e 's/--games 1000?0?/--games 2/' -e 's/--play 100/--play 1/' -e 's/check riichi --all-mods/check tutorial --all-mods/' \
+    -e 's/^(majs bench .*) --seconds 5/\1/' -e 's/^majs bench .*/& --seconds 0.02/' -e 's/\| less$/| cat/'
+}
+majs() { "$MAJS" "$@"; }
+export -f majs
+export MAJS
+examples=0
+for command in "${commands[@]}"; do
+  run help "$command"
+  help=$out
+  run "$command" --help
+  expect_same "$out" "$help" "help $command is $command --help"
+  wide=$(awk 'length > 80' <<<"$out")
+  expect_same "$wide" "" "$command --help fits 80 columns"
+  while IFS= read -r example; do
+    examples=$((examples + 1))
+    light=$(lighter <<<"$example")
+    bash -c "$light" >"$work/.out" 2>"$work/.err" </dev/null
+    code=$?
+    out=$(head -c 600 "$work/.out")
+    err=$(head -c 600 "$work/.err")
+    expect_code 0 "example: $light"
+  done < <(sed -n '/^Examples:/,$p' <<<"$help" | awk '
+    /^  majs / { if (line != "") print line; line = substr($0, 3); next }
+    /^  +[^ ]/ { if (line != "" && line !~ /   /) { sub(/^ +/, " "); line = line $0 } next }
+    END { if (line != "") print line }' | sed -E 's/ {3,}.*//')
+done
+expect_true "there are examples" test "$examples" -ge 55
+
+finish

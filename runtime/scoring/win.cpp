@@ -1,6 +1,7 @@
 #include "runtime/scoring/win.hpp"
 
 #include <algorithm>
+#include <compare>
 #include <utility>
 
 #include "runtime/game/costs.hpp"
@@ -49,7 +50,7 @@ bool first_in_lists(const ScoringRules& scoring, const YakuScore& yaku, const Ya
 bool told_before(const ScoringRules& scoring, const WinCase& win, const EqualCase& other) {
   if (win.context.reading == nullptr || other.reading == nullptr) return false;
   const auto order = compare_sets(*win.context.reading, *other.reading);
-  return order < 0 || (order == 0 && first_in_lists(scoring, win.yaku, other.yaku));
+  return std::is_lt(order) || (std::is_eq(order) && first_in_lists(scoring, win.yaku, other.yaku));
 }
 
 bool better(const Rank& a, const Rank& b) {

@@ -70,7 +70,7 @@ constexpr Row kActionDrawing[] = {
     {"draw_from_aside", "", kSeed, "Takes the first tile that lies aside as the drawn tile."},
     {"draw_last_discard", "", kSeed, "Takes the last discard, whoever made it, as the drawn tile."},
     {"merge_draw", "", kSeed, "Puts the drawn tiles into the hand."},
-    {"pass_draws", "to: seat = \"self\", n: integer = 1", kSeed, "Hands the first n drawn tiles to another seat."},
+    {"pass_draws", "to: seat = \"self\", n: amount = 1", kSeed, "Hands the first n drawn tiles to another seat."},
     {"shuffle_draws", "", kNew, "Puts the drawn tiles into a random order."},
     {"shift_tile_to_dead_wall", "n: amount = 1", kSeed, "Moves the last n tiles of the live wall to the dead wall."},
     {"extend_live_wall_with_marked", "", kSeed, "Puts the marked tiles back at the end of the live wall."},

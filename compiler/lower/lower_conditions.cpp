@@ -119,12 +119,12 @@ ir::Value Lowering::named_condition(std::string_view name, Span span) {
   diagnostic.label = "not a condition of the runtime";
   const std::string_view bare = grammar::strip_condition_prefix(name);
   const std::string prefix(name.substr(0, name.size() - bare.size()));
-  if (const auto near = grammar::nearest_word(grammar::WordKind::Condition, bare); !near.empty()) {
-    diagnostic.help = "did you mean `" + prefix + std::string(near) + "`?";
-    diagnostic.fixes.push_back({span, prefix + std::string(near), "replace the name"});
-  } else if (grammar::is_action_name(name)) {
+  if (grammar::is_action_name(name)) {
     diagnostic.notes.push_back("`" + std::string(name) +
                                "` is an action: it does something, and is neither true nor false");
+  } else if (const auto near = grammar::nearest_word(grammar::WordKind::Condition, bare); !near.empty()) {
+    diagnostic.help = "did you mean `" + prefix + std::string(near) + "`?";
+    diagnostic.fixes.push_back({span, prefix + std::string(near), "replace the name"});
   }
   return {};
 }

@@ -229,7 +229,8 @@ class RoundReplay {
     if (game_.player(who).call_buttons != nullptr && !choose(who, step)) {
       return differ("action", recorded, "these tiles are not offered for it: " + combinations(who));
     }
-    skip_all(who);
+    // Who was asked as well passes; what others are offered because of the call comes later in the record.
+    if (game_.player(who).choice != nullptr) skip_all(who);
     if (game_.player(who).choice != nullptr) return differ("action", recorded, "another player comes first");
     // A single combination was taken without asking.
     if (step.kind != Kind::Reach && !has_set(who, step)) differ("action", recorded, "it calls " + sets(who));
@@ -271,6 +272,7 @@ class RoundReplay {
       for (const Tiles& with : offer.choices) {
         std::vector<tiles::Kind> kinds;
         for (const Tile& tile : with) kinds.push_back(tile.kind);
+        if (step.kind == Kind::Ankan && kinds.size() < own.size()) kinds.push_back(offer.called.kind);
         std::sort(kinds.begin(), kinds.end());
         if (kinds != own && kinds != all && (kinds != added || step.kind != Kind::Kakan)) continue;
         if (step.kind == Kind::Kakan && kinds == own && own != added && !own.empty() && kinds != all) continue;

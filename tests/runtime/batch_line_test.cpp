@@ -1,6 +1,6 @@
 // Lines of a batch: what is read as it stands, and what goes through the JSON parser, is read alike.
 
-#include "runtime/match/batch_line.hpp"
+#include "tools/questions/batch_line.hpp"
 
 #include <doctest/doctest.h>
 

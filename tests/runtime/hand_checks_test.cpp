@@ -1,13 +1,13 @@
 // Words for how a hand was won, and hands that cannot be.
 
-#include "runtime/scoring/hand_checks.hpp"
+#include "runtime/play/hand_checks.hpp"
 
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/scoring/hand_request.hpp"
-#include "runtime/scoring/hand_words.hpp"
+#include "runtime/play/hand_request.hpp"
+#include "runtime/play/hand_words.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace hand_checks_test {

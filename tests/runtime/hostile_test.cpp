@@ -80,14 +80,14 @@ TEST_CASE("messages without end") {
   const auto rules = load_clean(with_wall(R"("after_start":{"actions":[["push_message",")" + letters + R"("]]})"));
   Game game(rules, 1);
   std::string said;
-  game.log = [&](const LogEvent& event) {
+  game.watchers().log = [&](const LogEvent& event) {
     if (event.kind == LogEvent::Kind::Message) said = event.text;
   };
   game.start();
   CHECK(said.size() > 1'000);
   CHECK(said.size() < 3'000);
   CHECK(said.ends_with("ää…"));
-  CHECK(game.budget.spent() > 1'000);
+  CHECK(game.engine().budget().spent() > 1'000);
 }
 
 TEST_CASE("walls that are too small, hands without tiles") {

@@ -7,6 +7,7 @@
 #include "grammar/document.hpp"
 #include "runtime/match/form_lookup.hpp"
 #include "runtime/match/shanten_levels.hpp"
+#include "runtime/rules/tile.hpp"
 
 namespace majs::runtime {
 

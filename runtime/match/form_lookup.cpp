@@ -1,7 +1,7 @@
 #include "runtime/match/form_lookup.hpp"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 
 namespace majs::match {
 namespace {
@@ -64,22 +64,25 @@ bool FormLookup::brings_nearer(const Tile& tile, const JokerTable& jokers, const
 
 /// Adds a call; false when it is no set of tiles with cells and wildcards.
 bool FormLookup::add_call(const Call& call, const JokerTable& jokers, CountedHand& counted) const {
-  std::array<std::size_t, 4> cells{};
-  std::size_t size = 0;
-  if (call.tiles.size() < 3 || call.tiles.size() > cells.size()) return false;
+  constexpr std::size_t kLargest = 4;
+  if (call.tiles.size() < 3 || call.tiles.size() > kLargest) return false;
+  std::uint64_t cells = 0;
+  bool repeated = false;
   for (const Tile& tile : call.tiles) {
     const Cell& cell = jokers.cell(tile.kind);
     const Meaning what = meaning(tile, jokers);
     if (what == Meaning::Wild) continue;
     if (what != Meaning::Cell) return false;
-    cells[size++] = cell.zone * 9u + cell.place;
+    const std::uint64_t bit = std::uint64_t{1} << (cell.zone * 9u + cell.place);
+    repeated = repeated || (cells & bit) != 0;
+    cells |= bit;
     use(counted, cell);
   }
-  const auto end = cells.begin() + static_cast<std::ptrdiff_t>(size);
-  std::sort(cells.begin(), end);
-  const bool alike = size == 0 || cells[0] == *(end - 1);
-  const bool run = !alike && call.tiles.size() == 3 && *(end - 1) < 27 && cells[0] / 9 == *(end - 1) / 9 &&
-                   *(end - 1) - cells[0] <= 2 && std::adjacent_find(cells.begin(), end) == end;
+  const bool alike = std::has_single_bit(cells) || cells == 0;
+  const int lowest = std::countr_zero(cells);
+  const int highest = 63 - std::countl_zero(cells);
+  const bool run = !alike && !repeated && call.tiles.size() == 3 && highest < 27 && lowest / 9 == highest / 9 &&
+                   highest - lowest <= 2;
   if (!alike && !run) return false;
   ++counted.calls;
   ++counted.sets;

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
 #include <set>
 
+#include "compiler/engines/jq_engine.hpp"
 #include "compiler/engines/jq_scan.hpp"
 
 extern "C" {
@@ -22,6 +24,8 @@ struct Supplement {
   JqVersion since;
   std::string_view text;
   std::array<std::string_view, 3> needs{};  ///< other entries whose definitions it uses
+  /// Of what came with 1.7: a program that every jq compiles, true where the definitions are not wanted.
+  std::string_view probe{};
 };
 
 constexpr std::string_view kTrim =
@@ -93,46 +97,84 @@ constexpr std::string_view kIndices =
 
 // In this order: an entry stands behind those it needs.
 constexpr auto kSupplements = std::to_array<Supplement>({
-    {"|=", JqVersion::V17,
+    {"|=",
+     JqVersion::V17,
      "def _modify(paths; update): reduce path(paths) as $p ([., []]; label $out | "
      "(setpath([0] + $p; getpath([0] + $p) | update) | ., break $out), setpath([1, (.[1] | length)]; $p)) | "
-     ". as $done | $done[0] | delpaths($done[1]); "},
-    {"map_values", JqVersion::V17, "def map_values(f): .[] |= f; ", {"|="}},
+     ". as $done | $done[0] | delpaths($done[1]); ",
+     {},
+     "([1, 2] | (.[] | select(. == 1)) |= empty) == [2]"},
+    {"map_values", JqVersion::V17, "def map_values(f): .[] |= f; ", {"|="}, "([1, 2] | map_values(empty)) == []"},
     {"walk",
      JqVersion::V17,
      "def walk(f): def w: if type == \"object\" then map_values(w) elif type == \"array\" then map(w) else . end | f; "
      "w; ",
-     {"map_values"}},
-    {"limit", JqVersion::V17,
+     {"map_values"},
+     "({b: 1, a: [2]} | walk(if . == 2 then empty else . end) | [keys_unsorted, .a]) == [[\"b\", \"a\"], []]"},
+    {"limit",
+     JqVersion::V17,
      "def limit($n; f): if $n > 0 then label $out | foreach f as $item (0; . + 1; $item, if . >= $n then break $out "
-     "else empty end) elif $n == 0 then empty else f end; "},
-    {"isempty", JqVersion::V17, "def isempty(g): label $out | (g | false, break $out), true; "},
+     "else empty end) elif $n == 0 then empty else f end; ",
+     {},
+     "[limit(0; 1)] == []"},
+    {"isempty",
+     JqVersion::V17,
+     "def isempty(g): label $out | (g | false, break $out), true; ",
+     {},
+     "isempty(1, error(\"x\")) | not"},
     {"any",
      JqVersion::V17,
      "def any(g; condition): isempty(first(g | condition or empty)) | not; def any(f): any(.[]; f); def any: any(.); ",
-     {"isempty"}},
+     {"isempty"},
+     "any((true, error(\"x\")); .)"},
     {"all",
      JqVersion::V17,
      "def all(g; condition): isempty(first(g | condition and empty)); def all(f): all(.[]; f); def all: all(.); ",
-     {"isempty"}},
-    {"from_entries", JqVersion::V17,
+     {"isempty"},
+     "all((false, error(\"x\")); .) | not"},
+    {"from_entries",
+     JqVersion::V17,
      "def from_entries: reduce .[] as $x ({}; . + {($x | if .key == null then .k // .name // .Name // .K // .Key "
      "else .key end | if type == \"string\" then . else tojson end): ($x | if has(\"value\") then .value "
-     "elif has(\"v\") then .v else .Value end)}); "},
-    {"with_entries", JqVersion::V17, "def with_entries(f): to_entries | map(f) | from_entries; ", {"from_entries"}},
-    {"indices", JqVersion::V17, kIndices},
-    {"index", JqVersion::V17, "", {"indices"}},
-    {"rindex", JqVersion::V17, "", {"indices"}},
-    {"sub", JqVersion::V17, kSubstitute},
-    {"gsub", JqVersion::V17, "", {"sub"}},
-    {"pick", JqVersion::V17,
-     "def pick(paths): . as $top | reduce path(paths) as $p (null; setpath($p; $top | getpath($p))); "},
-    {"scan", JqVersion::V17,
+     "elif has(\"v\") then .v else .Value end)}); ",
+     {},
+     "([{key: null, value: 1}, {key: false, value: 2}] | from_entries) == {\"null\": 1, \"false\": 2}"},
+    {"with_entries",
+     JqVersion::V17,
+     "def with_entries(f): to_entries | map(f) | from_entries; ",
+     {"from_entries"},
+     "({a: 1} | with_entries(.key = null)) == {\"null\": 1}"},
+    {"indices", JqVersion::V17, kIndices, {}, "(\"\\u00fc,\\u00fc,\" | indices(\",\")) == [1, 3]"},
+    {"index", JqVersion::V17, "", {"indices"}, "(\"\\u00fc,\\u00fc,\" | index(\",\")) == 1"},
+    {"rindex", JqVersion::V17, "", {"indices"}, "(\"\\u00fc,\\u00fc,\" | rindex(\",\")) == 3"},
+    {"sub",
+     JqVersion::V17,
+     kSubstitute,
+     {},
+     "[(\"ab\" | sub(\"b*$\"; \"1\", \"2\")), (\"ab\" | sub(\"$\"; \"<\"; \"g\"))] == [\"a1\", \"a2\", \"ab<\"]"},
+    {"gsub",
+     JqVersion::V17,
+     "",
+     {"sub"},
+     "[(\"abc\" | gsub(\"^\"; \">\"), gsub(\"$\"; \"<\"), gsub(\"b*\"; \"\"))] == [\">abc\", \"abc<\", \"ac\"]"},
+    {"pick",
+     JqVersion::V17,
+     "def pick(paths): . as $top | reduce path(paths) as $p (null; setpath($p; $top | getpath($p))); ",
+     {},
+     "builtins | any(. == \"pick/1\")"},
+    {"scan",
+     JqVersion::V17,
      "def scan($re; $flags): match($re; \"g\" + $flags) | if (.captures | length) > 0 then [.captures[] | .string] "
-     "else .string end; "},
-    {"debug", JqVersion::V17, "def debug(message): (message | empty), .; "},
-    {"have_literal_numbers", JqVersion::V17, "def have_literal_numbers: false; "},
-    {"have_decnum", JqVersion::V17, "def have_decnum: false; "},
+     "else .string end; ",
+     {},
+     "builtins | any(. == \"scan/2\")"},
+    {"debug", JqVersion::V17, "def debug(message): (message | empty), .; ", {}, "builtins | any(. == \"debug/1\")"},
+    {"have_literal_numbers",
+     JqVersion::V17,
+     "def have_literal_numbers: false; ",
+     {},
+     "builtins | any(. == \"have_literal_numbers/0\")"},
+    {"have_decnum", JqVersion::V17, "def have_decnum: false; ", {}, "builtins | any(. == \"have_decnum/0\")"},
     {"abs", JqVersion::V18,
      "def abs: if type == \"number\" then (if . < 0 then -. else . end) "
      "else error(\"\\(type) (\\(tojson)) has no absolute value\") end; "},
@@ -148,13 +190,16 @@ constexpr auto kSupplements = std::to_array<Supplement>({
     {"ltrim", JqVersion::V18, "", {"trim"}},
     {"rtrim", JqVersion::V18, "", {"trim"}},
     {"trimstr", JqVersion::V18, "def trimstr($s): ltrimstr($s) | rtrimstr($s); "},
-    {"@uri", JqVersion::V17,
+    {"@uri",
+     JqVersion::V17,
      "def __majs_uri: @uri | gsub(\"!\"; \"%21\") | gsub(\"'\"; \"%27\") | gsub(\"[(]\"; \"%28\") | "
-     "gsub(\"[)]\"; \"%29\") | gsub(\"[*]\"; \"%2A\"); "},
+     "gsub(\"[)]\"; \"%29\") | gsub(\"[*]\"; \"%2A\"); ",
+     {},
+     "(\"!*'()\" | @uri) == \"%21%2A%27%28%29\""},
     {"bytes", JqVersion::V18, kBytes},
-    {"@base32", JqVersion::V17, kBase32, {"bytes"}},
-    {"@base32d", JqVersion::V17, kBase32Decode, {"bytes"}},
-    {"@urid", JqVersion::V17, kUriDecode, {"bytes"}},
+    {"@base32", JqVersion::V17, kBase32, {"bytes"}, "(\"\\u00fcber\" | @base32) == \"YO6GEZLS\""},
+    {"@base32d", JqVersion::V17, kBase32Decode, {"bytes"}, "(\"YO6GEZLS\" | @base32d) == \"\\u00fcber\""},
+    {"@urid", JqVersion::V17, kUriDecode, {"bytes"}, "(\"%c3%bc\" | @urid) == \"\\u00fc\""},
 });
 
 consteval bool needs_come_first() {
@@ -170,33 +215,68 @@ consteval bool needs_come_first() {
 static_assert(needs_come_first());
 
 /// The definitions that the program needs in front, on one line.
-std::string definitions(const JqScan& scan, JqVersion version) {
+std::string definitions(const JqScan& scan, const JqDialect& dialect) {
   std::set<std::string_view> wanted = scan.builtins;
   if (scan.updates) wanted.insert("|=");
-  for (auto entry = kSupplements.rbegin(); entry != kSupplements.rend(); ++entry) {
-    if (entry->since <= version || !wanted.contains(entry->name)) continue;
-    wanted.insert(entry->needs.begin(), entry->needs.end());
+  for (std::size_t i = kSupplements.size(); i-- > 0;) {
+    const Supplement& entry = kSupplements[i];
+    if (dialect.lacks(i) && wanted.contains(entry.name)) wanted.insert(entry.needs.begin(), entry.needs.end());
   }
   std::string out;
-  for (const Supplement& entry : kSupplements) {
-    if (entry.since > version && wanted.contains(entry.name)) out += entry.text;
+  for (std::size_t i = 0; i < kSupplements.size(); ++i) {
+    if (dialect.lacks(i) && wanted.contains(kSupplements[i].name)) out += kSupplements[i].text;
   }
   return out;
 }
 
-}  // namespace
-
-JqVersion jq_version() {
+/// Of the libjq that this process uses, by the functions it has.
+JqVersion library_version() {
   if (&jv_number_abs != nullptr) return JqVersion::V18;
   return &jv_number_with_literal != nullptr ? JqVersion::V17 : JqVersion::V16;
 }
 
-std::string fit_jq_program(std::string_view program, JqVersion version) {
+/// Compiles where nothing has to be written another way.
+constexpr std::string_view kNewSyntax =
+    "1 as $if | {a: [{b: [2]}]} | if true then . end.a.[0].\"b\" as $and | reduce .a[] as $x (0; . + 1) as $sum | "
+    "{if: $if, $and, \"k\": $sum} | {if, and}";
+
+}  // namespace
+
+JqDialect::JqDialect(JqVersion version) : version_(version), old_syntax_(version == JqVersion::V16) {
+  static_assert(kSupplements.size() <= kMostSupplements);
+  for (std::size_t i = 0; i < kSupplements.size(); ++i) lacking_.set(i, kSupplements[i].since > version);
+}
+
+void JqDialect::ask() {
+  const auto answer = [](const std::string& program) { return run_jq(program, {}, Document(), {}, nullptr); };
+  old_syntax_ = !answer(std::string(kNewSyntax));
+  std::string probes = "[";
+  for (const Supplement& entry : kSupplements) {
+    const bool asks = !entry.probe.empty();
+    probes += (&entry == kSupplements.data() ? "" : ", ");
+    probes += asks ? "(try (" + std::string(entry.probe) + ") catch false)" : std::string("false");
+  }
+  const auto has = answer(probes + "]");
+  for (std::size_t i = 0; i < kSupplements.size(); ++i) {
+    lacking_.set(i, !has || !has->is_array() || i >= has->size() || (*has)[i] != true);
+  }
+}
+
+const JqDialect& JqDialect::ours() {
+  static const JqDialect dialect = [] {
+    JqDialect found(library_version());
+    if (found.version() == JqVersion::V17) found.ask();
+    return found;
+  }();
+  return dialect;
+}
+
+std::string fit_jq_program(std::string_view program, const JqDialect& dialect) {
   const JqScan scan = scan_jq(program);
-  std::string out = definitions(scan, version);
+  std::string out = definitions(scan, dialect);
   std::size_t at = 0;
   for (const JqEdit& edit : scan.edits) {
-    if (!edit.always && version != JqVersion::V16) continue;
+    if (!edit.always && !dialect.old_syntax()) continue;
     out += program.substr(at, edit.at - at);
     out += edit.text;
     at = edit.at + edit.length;

@@ -20,7 +20,7 @@ void append_step(const LoadPlan& plan, const PlanStep& step, std::vector<Program
   const LoadedModule& module = plan.modules[step.index];
   out += bind_jq_variables(module.variables) + "(";
   if (module.is_jq) {
-    out += fit_jq_program(module.source->text(), jq_version());
+    out += fit_jq_program(module.source->text(), JqDialect::ours());
   } else {
     std::vector<SourceMapEntry> map;
     const std::size_t begin = out.size();
@@ -58,7 +58,7 @@ std::string chain_program(const LoadPlan& plan, std::span<const PlanStep> steps,
 
 std::string mod_program(const LoadedModule& module) {
   return std::string(jq_mod_prelude()) + bind_jq_variables(module.variables) + "(" +
-         fit_jq_program(module.source->text(), jq_version()) + ")";
+         fit_jq_program(module.source->text(), JqDialect::ours()) + ")";
 }
 
 }  // namespace majs::compiler

@@ -432,7 +432,7 @@ class Planner {
           scan.error->help;
       return;
     }
-    if (jq_version() != JqVersion::V16) return;
+    if (JqDialect::ours().version() != JqVersion::V16) return;
     for (const JqNotice& notice : scan.notices) {
       diagnostics_.report(notice.fatal ? Code::JqTooOld : Code::JqDiffers, source, span(notice.at, notice.length),
                           notice.message);

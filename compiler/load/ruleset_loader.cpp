@@ -152,7 +152,7 @@ class Application {
     }
     const Span span = error.line == 0 ? Span{} : line_span(*module.source, error.line);
     auto& diagnostic = diagnostics_.report(code_of(error.kind), module.source, span, error.message);
-    if (error.kind == JqError::Kind::NoResult && jq_version() == JqVersion::V16 &&
+    if (error.kind == JqError::Kind::NoResult && JqDialect::ours().version() == JqVersion::V16 &&
         scan_jq(module.source->text()).catches) {
       diagnostic.notes.push_back(
           "before jq 1.7 `try` and `?` also swallow errors that are raised behind them: look for one there");

@@ -41,7 +41,7 @@ void check(const std::vector<Case>& cases) {
     REQUIRE_MESSAGE(!check_jq_program(cases[i].program), cases[i].program);
     inputs.push_back(*grammar::parse_document(cases[i].input, nullptr));
     program += (i == 0 ? "" : ",") + std::string("[.[") + std::to_string(i) + "] | try (" +
-               fit_jq_program(cases[i].program, jq_version()) + ") catch \"error: \\(.)\"]";
+               fit_jq_program(cases[i].program, JqDialect::ours()) + ") catch \"error: \\(.)\"]";
   }
   JqError error{};
   const auto got = run_jq(program + "]", {}, inputs, {}, &error);
@@ -112,13 +112,17 @@ class Maker {
 
 TEST_CASE("jq versions: what the library has decides") {
   const bool has_if = !run_raw("if . then 1 end").starts_with("error");
-  CHECK((jq_version() >= JqVersion::V17) == has_if);
-  const bool has_abs = !run_raw("1 | abs").starts_with("error");
-  CHECK((jq_version() >= JqVersion::V18) == has_abs);
+  CHECK((JqDialect::ours().version() >= JqVersion::V17) == has_if);
+  const bool old_syntax = run_raw("[{}] | .[0].[\"a\"]").starts_with("error");
+  CHECK(JqDialect::ours().old_syntax() == old_syntax);
+  for (const char* function : {"pick(.a)", "have_decnum", "debug(1)", "scan(\"a\"; null)"}) {
+    const bool has = !run_raw("[try " + std::string(function) + " catch 1]").starts_with("error");
+    CHECK((fit_jq_program(function, JqDialect::ours()) == std::string(function) + "\n") == has);
+  }
 }
 
 TEST_CASE("jq versions: what is rewritten for 1.6, and nothing later") {
-  const auto fitted = [](const char* program) { return fit_jq_program(program, JqVersion::V16); };
+  const auto fitted = [](const char* program) { return fit_jq_program(program, JqDialect(JqVersion::V16)); };
   CHECK(fitted("if .a then 1 end") == "if .a then 1  else . end\n");
   CHECK(fitted("if .a then 1 else 2 end") == "if .a then 1 else 2 end\n");
   CHECK(fitted("if .a then 1 elif .b then if .c then 2 end end") ==
@@ -140,13 +144,13 @@ TEST_CASE("jq versions: what is rewritten for 1.6, and nothing later") {
   for (const JqVersion later : {JqVersion::V17, JqVersion::V18}) {
     for (const char* program : {"if .a then 1 end", ".a.[0]", "if . then . end.a", "{$x: 1}", "limit(0; 1)", ".a |= 1",
                                 "1 as $if | $if", "gsub(\"a\"; \"b\")"}) {
-      CHECK(fit_jq_program(program, later) == std::string(program) + "\n");
+      CHECK(fit_jq_program(program, JqDialect(later)) == std::string(program) + "\n");
     }
   }
-  CHECK(fit_jq_program("abs", JqVersion::V18) == "abs\n");
-  CHECK(fit_jq_program("abs", JqVersion::V17) != "abs\n");
-  CHECK(fit_jq_program("pick(.a)", JqVersion::V17) == "pick(.a)\n");
-  CHECK(fit_jq_program("pick(.a)", JqVersion::V16) != "pick(.a)\n");
+  CHECK(fit_jq_program("abs", JqDialect(JqVersion::V18)) == "abs\n");
+  CHECK(fit_jq_program("abs", JqDialect(JqVersion::V17)) != "abs\n");
+  CHECK(fit_jq_program("pick(.a)", JqDialect(JqVersion::V17)) == "pick(.a)\n");
+  CHECK(fit_jq_program("pick(.a)", JqDialect(JqVersion::V16)) != "pick(.a)\n");
 }
 
 TEST_CASE("jq versions: new syntax") {
@@ -218,8 +222,7 @@ TEST_CASE("jq versions: functions that came later or changed") {
          {"getpath([\"a\", \"b\"])", "null", "null"},
          {"[65, 8364] | implode", "null", "\"A\xE2\x82\xAC\""},
          {"min_by(.a), max_by(.a), ([] | min_by(.a))", R"([{"a":2},{"a":1}])", R"({"a":1} {"a":2} null)"}});
-  CHECK(run_raw("[have_literal_numbers, have_decnum] | map(type)", "null").find("boolean") == std::string::npos);
-  CHECK(run_raw("(" + fit_jq_program("[have_literal_numbers, have_decnum] | map(type)", jq_version()) + ")") ==
+  CHECK(run_raw("(" + fit_jq_program("[have_literal_numbers, have_decnum] | map(type)", JqDialect::ours()) + ")") ==
         R"(["boolean","boolean"])");
 }
 
@@ -234,7 +237,7 @@ TEST_CASE("jq versions: a definition of one's own wins, by name and number of pa
 TEST_CASE("jq versions: lines of messages stay those of the mod") {
   const auto line_of = [](const std::string& program) {
     JqError error{};
-    const std::string fitted = fit_jq_program(program, jq_version());
+    const std::string fitted = fit_jq_program(program, JqDialect::ours());
     CHECK_FALSE(run_jq("(" + fitted + ")", {}, Document::object(), {}, &error));
     return error.line;
   };
@@ -298,7 +301,7 @@ TEST_CASE("jq versions: random filters with and without `else .` do the same") {
       REQUIRE_MESSAGE(!error, texts.back().without);
       shorter += texts.back().with.size() > texts.back().without.size() ? 1U : 0U;
       for (const std::string& text :
-           {"(" + texts.back().with + "\n)", "(" + fit_jq_program(texts.back().without, jq_version()) + ")"}) {
+           {"(" + texts.back().with + "\n)", "(" + fit_jq_program(texts.back().without, JqDialect::ours()) + ")"}) {
         program += (program.size() == 1 ? "" : ",") + std::string("[limit(20; try ") + text + " catch \"failed\")]\n";
       }
     }

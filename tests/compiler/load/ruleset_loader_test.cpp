@@ -508,7 +508,7 @@ TEST_SUITE("ruleset loader: patches") {
           R"({"a":true,"b":2,"c":[3],"enabled_mods":[{"name":"new","config":{"n":2}}]})");
     CHECK(pantry.build(R"({"ruleset": "r", "mods": ["late"]})").empty());
     CHECK(pantry.first_error().source->locate(pantry.first_error().span.begin).line == 3);
-    if (jq_version() != JqVersion::V16) return;
+    if (JqDialect::ours().version() != JqVersion::V16) return;
     pantry.write("mods/format.jq", ".a = @base32d \"\\(.a)\"");
     CHECK(pantry.build(R"({"ruleset": "r", "mods": ["format"]})").empty());
     CHECK(pantry.first_error().code == Code::JqTooOld);

@@ -259,6 +259,11 @@ void JqDialect::ask() {
   const auto has = answer(probes + "]");
   for (std::size_t i = 0; i < kSupplements.size(); ++i) {
     lacking_.set(i, !has || !has->is_array() || i >= has->size() || (*has)[i] != true);
+    // Formats are written anew with the syntax: all of them, or none.
+    if (lacks(i) && kSupplements[i].name.starts_with('@')) old_syntax_ = true;
+  }
+  for (std::size_t i = 0; i < kSupplements.size() && old_syntax_; ++i) {
+    if (kSupplements[i].name.starts_with('@')) lacking_.set(i);
   }
 }
 

@@ -1,7 +1,7 @@
 " What vim_test.sh runs inside of Neovim and Vim. Each Test_ function is a case; assertions collect in v:errors.
 let g:majs_program = $MAJS
 let s:words = json_decode(join(readfile($MAJS_WORK .. '/vocabulary.json'), "\n")).words
-let s:scripts = systemlist('cd ' .. shellescape($MAJS_TOP) .. ' && git ls-files "majs/*.majs" "rulesets/*.majs" "tests/samples/*.majs"')
+let s:scripts = systemlist('cd ' .. shellescape($MAJS_TOP) .. ' && git ls-files "majs/*.majs" "rulesets/*.majs" "tests/samples/*.majs" ":!tests/samples/mistakes"')
 
 " Opens a new file with these lines.
 function! s:open(name, lines) abort

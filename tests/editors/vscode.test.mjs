@@ -69,8 +69,11 @@ test("the problem matchers find what --format json has, on every kind of mistake
 
 test("findings of documents are problems of their file", () => {
   writeFileSync(join(folder, "house.json"), '{"wall": 3, "num_players": 9}');
-  const found = problems(run("check", "house.json"), "majs-document");
-  assert.deepEqual(found.map(({ file, code }) => [file, code]), [["house.json", "M0618"], ["house.json", "M0618"]]);
+  const found = problems(run("check", "house.json"), "majs");
+  assert.deepEqual(found.map(({ file, code, column }) => [file, code, column]), [["house.json", "M0618", "10"], ["house.json", "M0618", "28"]]);
+  run("build", "tutorial", "-o", "built.json");
+  const played = problems(run("run", "built.json", "--games", "1", "--budget", "1000"), "majs");
+  assert.deepEqual(played.map(({ file, code, line }) => [file, code, line]), [["built.json", "M0618", "1"]]);
 });
 
 test("failed test cases are problems of their file", () => {

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 
 /** Subcommands that are tasks, with what they are for and the problem matchers of their output. */
 export const TASKS = {
-  check: { detail: "What is wrong with this file", matchers: ["$majs", "$majs-document"] },
-  build: { detail: "The document as JSON, beside the script", matchers: ["$majs", "$majs-document"] },
+  check: { detail: "What is wrong with this file", matchers: ["$majs"] },
+  build: { detail: "The document as JSON, beside the script", matchers: ["$majs"] },
   test: { detail: "Play the test cases in the folder of this file", matchers: ["$majs-test", "$majs"] },
-  run: { detail: "Play one game", matchers: ["$majs", "$majs-document"] },
+  run: { detail: "Play one game", matchers: ["$majs"] },
 } as const;
 
 export type TaskCommand = keyof typeof TASKS;

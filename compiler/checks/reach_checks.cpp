@@ -196,7 +196,8 @@ class Reach {
       if (!offset.is_number() || std::abs(offset.get<double>()) > 8) return true;
       ++needed[static_cast<int>(offset.get<double>())];
     }
-    for (const auto& [tile, count] : copies_) {
+    for (const auto& entry : copies_) {
+      const std::string& tile = entry.first;  // clang 14 captures no structured bindings
       // Winds and dragons have no neighbours, suits have those of their digit.
       const bool suited = tile.size() == 2 && (tile[1] == 'm' || tile[1] == 'p' || tile[1] == 's');
       const bool plain = tile.size() == 2 && tile[0] >= '0' && tile[0] <= '9';

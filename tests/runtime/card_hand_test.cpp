@@ -52,7 +52,8 @@ TEST_CASE("hands of a card by counts and by the general search") {
   const TileList mixed = card.world.list("1m2m4m6m9m 3p6p8p 1s4s7s 1z3z4z 0z6z7z 1f3g 1j1j1j");
   const match::JokerTable jokers(card.american);
   int complete = 0;
-  for (const auto& [text, tiles] : kHands) {
+  for (const auto& [card_text, tiles] : kHands) {
+    const auto text = card_text;  // clang 14 captures no structured bindings
     CAPTURE(text);
     const match::MatchProgram program = card.program(text);
     const match::CardTable table(program);

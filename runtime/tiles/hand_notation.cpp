@@ -10,7 +10,7 @@ namespace {
 bool is_decimal(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-std::string quoted(std::string_view text) { return std::string("`").append(text).append("`"); }
+std::string ticked(std::string_view text) { return std::string("`").append(text).append("`"); }
 
 /// A word between blanks, and where it begins.
 struct Word {
@@ -53,7 +53,7 @@ class HandReader {
       }
     }
     if (!digits_.empty()) {
-      fail("after " + quoted(digits_) + " the letter of the suit is missing, as in `" + digits_ + "m`", text.size());
+      fail("after " + ticked(digits_) + " the letter of the suit is missing, as in `" + digits_ + "m`", text.size());
       return std::nullopt;
     }
     return std::move(tiles_);
@@ -75,7 +75,7 @@ class HandReader {
     if (all_ids_) return add(*kind, word.id(), word.attributes(), word.offset);
     std::string apart;
     for (const char digit : word.id().substr(0, word.id().size() - 1)) apart.append({digit, word.id().back()});
-    return fail(quoted(word.id()) + " may be one tile or several: write " + quoted(apart) +
+    return fail(ticked(word.id()) + " may be one tile or several: write " + ticked(apart) +
                     ", or every tile of the hand by its id, with blanks between them",
                 word.offset);
   }
@@ -90,7 +90,7 @@ class HandReader {
         continue;
       }
       if (digits_.empty() || !is_letter(c)) {
-        return fail(quoted(word.text) + " is no tile; tiles are written `123m55z`, or as ids between blanks",
+        return fail(ticked(word.text) + " is no tile; tiles are written `123m55z`, or as ids between blanks",
                     word.offset + at);
       }
       std::string_view attributes = word.text.substr(at + 1);
@@ -108,7 +108,7 @@ class HandReader {
     for (const char digit : std::exchange(digits_, {})) {
       const std::string id = {digit, suit};
       const std::optional<Kind> kind = find_kind(id);
-      if (!kind) return fail("there is no tile " + quoted(id), offset);
+      if (!kind) return fail("there is no tile " + ticked(id), offset);
       if (!add(*kind, id, attributes, offset)) return false;
       if (!sideways) continue;
       if (const auto attribute = names_.intern("_sideways")) tiles_.back().add(*attribute);
@@ -118,13 +118,13 @@ class HandReader {
 
   /// Adds a tile with attributes as `@a&b`.
   bool add(Kind kind, std::string_view id, std::string_view attributes, std::size_t offset) {
-    if (known_.only && !known_.has(kind)) return fail("the ruleset has no tile " + quoted(id), offset);
+    if (known_.only && !known_.has(kind)) return fail("the ruleset has no tile " + ticked(id), offset);
     Tile tile(kind);
     while (!attributes.empty()) {
       attributes.remove_prefix(1);  // `@` or `&`
       const std::string_view name = attributes.substr(0, attributes.find('&'));
       const auto attribute = names_.intern(name);
-      if (name.empty() || !attribute) return fail(quoted(id) + ": an attribute is a name, as in `5m@red`", offset);
+      if (name.empty() || !attribute) return fail(ticked(id) + ": an attribute is a name, as in `5m@red`", offset);
       tile.add(*attribute);
       attributes.remove_prefix(name.size());
     }

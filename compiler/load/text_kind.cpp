@@ -38,27 +38,20 @@ TextKind kind_of_text(std::string_view text) {
 }
 
 void report_kind(const SourcePtr& source, TextKind kind, std::string_view wanted, Diagnostics& diagnostics) {
-  std::string_view is;
-  std::string_view help;
-  switch (kind) {
-    case TextKind::Unknown: return;
-    case TextKind::Script:
-      is = "a script in MahjongScript";
-      help = "`majs build` makes a JSON document of a ruleset, `majs apply` changes one by a mod";
-      break;
-    case TextKind::Json:
-      is = "JSON";
-      help = "`majs decompile` makes a script of a JSON ruleset";
-      break;
-    case TextKind::TileSet:
-      is = "a tile set";
-      help = "give it the ending .tiles; `majs tiles` prints what it holds";
-      break;
-    case TextKind::Jq:
-      is = "a jq program";
-      help = "give it the ending .jq; `majs apply` applies it to a document";
-      break;
-  }
+  struct Kind {
+    std::string_view is;
+    std::string_view help;
+  };
+  static constexpr Kind kKinds[] = {
+      {},  // Unknown
+      {"a script in MahjongScript",
+       "`majs build` makes a JSON document of a ruleset, `majs apply` changes one by a mod"},
+      {"JSON", "`majs decompile` makes a script of a JSON ruleset"},
+      {"a tile set", "give it the ending .tiles; `majs tiles` prints what it holds"},
+      {"a jq program", "give it the ending .jq; `majs apply` applies it to a document"},
+  };
+  if (kind == TextKind::Unknown) return;
+  const auto& [is, help] = kKinds[static_cast<std::size_t>(kind)];
   const std::size_t begin = std::min(source->text().find_first_not_of(" \t\r\n"), source->text().size());
   const auto at = static_cast<std::uint32_t>(begin);
   auto& diagnostic = diagnostics.report(Code::WrongKindOfFile, source, {at, at + 1},

@@ -78,6 +78,20 @@ const ast::Node* leading_options(std::span<const ast::Node* const>& given) {
   return options;
 }
 
+/// What `def`, `on` and `define_play_effect` do, behind their name.
+struct Body {
+  BodyOptions options;
+  ir::Value actions;
+};
+
+Body body(Lowering& lowering, const ast::Node& command, const Arguments& parts, bool for_def) {
+  auto given = parts.positional.subspan(1);
+  const ast::Node* options = parts.options;
+  if (const ast::Node* leading = leading_options(given)) options = leading;
+  const BodyOptions read = body_options(lowering, options, for_def);
+  return {read, action_arguments(lowering, command, parts, given)};
+}
+
 bool one_value(Lowering& lowering, const ast::Node& command) {
   if (command.children.size() == 2 && command.block == nullptr) return true;
   auto& diagnostic =
@@ -112,11 +126,7 @@ void lower_def(Lowering& lowering, const ast::Node& command, Operations& out) {
   const Arguments parts = lowering.arguments(command);
   const ir::Value name = name_argument(lowering, command);
   if (parts.positional.empty()) return wrong_arguments(lowering, command, "a name and a do-block");
-  auto given = parts.positional.subspan(1);
-  const ast::Node* options = parts.options;
-  if (const ast::Node* leading = leading_options(given)) options = leading;
-  const BodyOptions placed = body_options(lowering, options, true);
-  const ir::Value actions = action_arguments(lowering, command, parts, given);
+  const auto [placed, actions] = body(lowering, command, parts, true);
   const Method method = placed.append ? Method::Add : placed.prepend ? Method::AddBefore : Method::Set;
   if (method == Method::Set) lowering.define_name(Definition::Kind::Function, name, command.span);
   out.push_back(update(command, lowering.path({key("functions"), name}), method, actions));
@@ -134,11 +144,7 @@ void lower_on(Lowering& lowering, const ast::Node& command, Operations& out) {
       diagnostic.fixes.push_back({name.span, std::string(near), "replace the event"});
     }
   }
-  auto given = parts.positional.subspan(1);
-  const ast::Node* options = parts.options;
-  if (const ast::Node* leading = leading_options(given)) options = leading;
-  const BodyOptions placed = body_options(lowering, options, false);
-  const ir::Value actions = action_arguments(lowering, command, parts, given);
+  const auto [placed, actions] = body(lowering, command, parts, false);
   out.push_back(update(command, lowering.path({name, key("actions")}), placed.prepend ? Method::AddBefore : Method::Add,
                        actions));
 }
@@ -147,11 +153,7 @@ void lower_play_effect(Lowering& lowering, const ast::Node& command, Operations&
   const Arguments parts = lowering.arguments(command);
   const ir::Value name = name_argument(lowering, command);
   if (parts.positional.empty()) return wrong_arguments(lowering, command, "a tile or kind of tiles and a do-block");
-  auto given = parts.positional.subspan(1);
-  const ast::Node* options = parts.options;
-  if (const ast::Node* leading = leading_options(given)) options = leading;
-  const BodyOptions placed = body_options(lowering, options, false);
-  const ir::Value actions = action_arguments(lowering, command, parts, given);
+  const auto [placed, actions] = body(lowering, command, parts, false);
   const ir::Value effect = lowering.list({lowering.list({name, actions})});
   out.push_back(
       update(command, lowering.path({key("play_effects")}), placed.prepend ? Method::AddBefore : Method::Add, effect));

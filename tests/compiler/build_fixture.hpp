@@ -5,12 +5,15 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <optional>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json.hpp>
 
 #include "compiler/load/build_request.hpp"
+#include "compiler/load/ruleset_loader.hpp"
 #include "compiler/text/diagnostic.hpp"
 #include "grammar/document.hpp"
 
@@ -53,6 +56,16 @@ inline std::string summary(const Diagnostics& diagnostics) {
     text += code_text(diagnostic.code) + " " + diagnostic.message + "\n";
   }
   return text;
+}
+
+/// The document of a ruleset, without mods besides its default ones.
+inline Document built_document(const std::string& ruleset) {
+  BuildRequest request;
+  request.ruleset = ruleset;
+  Diagnostics diagnostics;
+  std::optional<Build> made = build(request, roots(), Engine::Native, diagnostics);
+  if (!made.has_value()) throw std::runtime_error(ruleset + " does not build:\n" + summary(diagnostics));
+  return std::move(made->document);
 }
 
 }  // namespace majs::compiler::test

@@ -31,15 +31,6 @@ constexpr std::uint64_t kSteps = runtime::kGameSteps / 100;
 /// Processor time, in seconds, of a child that does everything below on a slow machine.
 constexpr int kMostSeconds = 30;
 
-Document built(const std::string& ruleset) {
-  BuildRequest request;
-  request.ruleset = ruleset;
-  Diagnostics diagnostics;
-  std::optional<Build> made = build(request, roots(), Engine::Native, diagnostics);
-  REQUIRE_MESSAGE(made.has_value(), summary(diagnostics));
-  return std::move(made->document);
-}
-
 std::vector<std::string> bundled() {
   std::vector<std::string> names;
   for (const auto& file : scripts_in(kRepository / "rulesets", false)) names.push_back(file.stem().string());
@@ -140,7 +131,7 @@ TEST_CASE("whatever stands at a place of a ruleset, it is loaded, played and sco
   const char* const chosen = std::getenv("MAJS_SWEEP_RULESET");
   for (const std::string& ruleset : bundled()) {
     if (chosen != nullptr && ruleset != chosen) continue;
-    const Document plain = built(ruleset);
+    const Document plain = built_document(ruleset);
     const auto places = places_of(plain);
     CHECK(places.size() > 30);
     runtime::Random random(seed);

@@ -14,15 +14,6 @@
 namespace majs::compiler::test::wrong_types_test {
 namespace {
 
-Document built(const std::string& ruleset) {
-  BuildRequest request;
-  request.ruleset = ruleset;
-  Diagnostics diagnostics;
-  std::optional<Build> made = build(request, roots(), Engine::Native, diagnostics);
-  REQUIRE_MESSAGE(made.has_value(), summary(diagnostics));
-  return std::move(made->document);
-}
-
 bool is_found(const Document& document, const std::string& pointer) {
   runtime::Findings findings;
   runtime::load_rules(document, findings);
@@ -52,7 +43,7 @@ void sweep(Document& document, const std::string& pointer, grammar::JsonTypes ty
 TEST_CASE("no key is of a wrong type in silence") {
   for (const char* ruleset : {"tutorial", "hong_kong", "riichi", "sanma"}) {
     CAPTURE(ruleset);
-    Document document = built(ruleset);
+    Document document = built_document(ruleset);
     runtime::Findings findings;
     REQUIRE(runtime::load_rules(document, findings) != nullptr);
     CHECK_FALSE(std::any_of(findings.begin(), findings.end(),
@@ -72,7 +63,7 @@ TEST_CASE("no key is of a wrong type in silence") {
 }
 
 TEST_CASE("no field of a button, no key of score_calculation") {
-  Document document = built("hong_kong");
+  Document document = built_document("hong_kong");
   const auto sweep_fields = [&](const std::string& at, grammar::WordKind kind) {
     std::vector<std::string> names;
     for (const auto& [name, value] : document[Document::json_pointer(at)].items()) names.push_back(name);

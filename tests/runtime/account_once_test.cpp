@@ -4,8 +4,7 @@
 
 #include <algorithm>
 
-#include "runtime/play/hand_scorer.hpp"
-#include "tests/runtime/ruleset_texts.hpp"
+#include "tests/runtime/scored_yaku.hpp"
 
 namespace account_once_test {
 
@@ -36,32 +35,9 @@ std::string joining(std::string_view once = R"("Equal","Suits","Apart","Straight
                    yaku_of("Apart", "1", "apart") + R"(,{"display_name":"Loser","value":4,"when":[]}])");
 }
 
-struct Meld {
-  std::string_view name;
-  std::string_view tiles;
-};
-
 std::string scored(const std::string& text, std::string_view hand, std::string_view tile,
                    std::initializer_list<Meld> melds = {}) {
-  const auto rules = load_clean(text);
-  HandScorer scorer(rules);
-  HandSituation situation;
-  situation.hand = tiles_of(hand);
-  situation.winning_tile = tiles_of(tile)[0];
-  situation.source = WinSource::Draw;
-  for (const Meld& meld : melds) {
-    Call call;
-    call.name = rules->texts.find(meld.name);
-    for (const Tile& one : tiles_of(meld.tiles)) call.tiles.push_back(one);
-    situation.calls.push_back(std::move(call));
-  }
-  const ScoredHand result = scorer.score(situation);
-  REQUIRE(result.record != nullptr);
-  std::string told;
-  for (const ScoredYaku& yaku : result.record->yaku) {
-    told += rules->texts.name(yaku.name) + "=" + yaku.value[0].amount.text() + " ";
-  }
-  return told;
+  return scored_yaku(text, hand, tile, WinSource::Draw, melds);
 }
 
 }  // namespace

@@ -2,8 +2,7 @@
 
 #include <doctest/doctest.h>
 
-#include "runtime/play/hand_scorer.hpp"
-#include "tests/runtime/ruleset_texts.hpp"
+#include "tests/runtime/scored_yaku.hpp"
 
 namespace winning_tile_words_test {
 
@@ -26,53 +25,28 @@ std::string rules_text(bool per_interpretation) {
        "when":[{"name":"amount_at_least","opts":["num_visible_copies",1]}]}])");
 }
 
-struct Asked {
-  std::string_view hand;
-  std::string_view tile;
-  WinSource source = WinSource::Draw;
-  std::string_view call = {};
-  std::string_view called = {};
-};
-
-std::string scored(bool per_interpretation, const Asked& asked) {
-  const auto rules = load_clean(rules_text(per_interpretation));
-  HandScorer scorer(rules);
-  HandSituation situation;
-  situation.hand = tiles_of(asked.hand);
-  situation.winning_tile = tiles_of(asked.tile)[0];
-  situation.source = asked.source;
-  if (!asked.call.empty()) {
-    Call call;
-    call.name = rules->texts.find(asked.call);
-    for (const Tile& one : tiles_of(asked.called)) call.tiles.push_back(one);
-    situation.calls.push_back(std::move(call));
-  }
-  const ScoredHand result = scorer.score(situation);
-  REQUIRE(result.record != nullptr);
-  std::string told;
-  for (const ScoredYaku& yaku : result.record->yaku) {
-    told += rules->texts.name(yaku.name) + "=" + yaku.value[0].amount.text() + " ";
-  }
-  return told;
+std::string scored(bool per_interpretation, std::string_view hand, std::string_view tile,
+                   WinSource source = WinSource::Draw, std::initializer_list<Meld> melds = {}) {
+  return scored_yaku(rules_text(per_interpretation), hand, tile, source, melds);
 }
 
 }  // namespace
 
 TEST_CASE("waiting tiles: what the winning tile completes, in the reading that is looked at") {
-  CHECK(scored(true, {"13m456p789s666z99p", "2m"}) == "Closed=8 ");
-  CHECK(scored(true, {"12m456p789s666z99p", "3m"}) == "Open=4 ");
-  CHECK(scored(true, {"123m456p789s666z9p", "9p"}) == "Pair=2 ");
-  CHECK(scored(true, {"123m456p789s66z99p", "6z"}) == "");
+  CHECK(scored(true, "13m456p789s666z99p", "2m") == "Closed=8 ");
+  CHECK(scored(true, "12m456p789s666z99p", "3m") == "Open=4 ");
+  CHECK(scored(true, "123m456p789s666z9p", "9p") == "Pair=2 ");
+  CHECK(scored(true, "123m456p789s66z99p", "6z") == "");
   // The dearest reading: 5 between 4 and 6, not the pair of fives.
-  CHECK(scored(true, {"4556p123m789s666z", "5p"}) == "Closed=8 ");
+  CHECK(scored(true, "4556p123m789s666z", "5p") == "Closed=8 ");
 }
 
-TEST_CASE("waiting tiles: none without readings") { CHECK(scored(false, {"13m456p789s666z99p", "2m"}) == ""); }
+TEST_CASE("waiting tiles: none without readings") { CHECK(scored(false, "13m456p789s666z99p", "2m") == ""); }
 
 TEST_CASE("visible copies: in melds, and the tile itself is none of them") {
-  CHECK(scored(false, {"46p123m789s99m", "5p", WinSource::Draw, "pon", "555p"}) == "Open to all=3 ");
-  CHECK(scored(false, {"46p123m789s99m", "5p", WinSource::Discard, "pon", "555p"}) == "Open to all=3 ");
-  CHECK(scored(false, {"46p123m789s99m", "5p", WinSource::Discard, "pon", "777p"}) == "");
+  CHECK(scored(false, "46p123m789s99m", "5p", WinSource::Draw, {{"pon", "555p"}}) == "Open to all=3 ");
+  CHECK(scored(false, "46p123m789s99m", "5p", WinSource::Discard, {{"pon", "555p"}}) == "Open to all=3 ");
+  CHECK(scored(false, "46p123m789s99m", "5p", WinSource::Discard, {{"pon", "777p"}}) == "");
 }
 
 }  // namespace winning_tile_words_test

@@ -4,29 +4,56 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "grammar/document.hpp"
 
 namespace majs::compiler {
 
+/// Below the nesting that the parser takes (parser.hpp), with room for what stands around a value.
+inline constexpr int kDeepestText = 150;
+
+/// A name that can stand bare: lower case first, and no word of the language.
+bool is_bare_name(std::string_view name);
+
+/// The name of a thing as the first word after a command: bare where that is possible.
+std::string name_text(std::string_view name);
+
 /// Quoted, with escapes.
 std::string string_text(std::string_view text);
 
-/// A plain value (grammar/README.md 4.1). Without `keep_empty` a value with an empty list in it gives nothing: most
-/// places make a map of it (Q01).
-std::optional<std::string> value_text(const Document& value, bool keep_empty);
+/// `@name` and `+@name` as the language writes references; empty for other texts.
+std::string reference_text(std::string_view text);
+
+std::optional<std::string> number_text(double number);
+
+/// What a place takes (grammar/README.md 4).
+enum class ValueKind : std::uint8_t {
+  Plain,       ///< J: no sigils, and empty lists stay
+  WithSigils,  ///< JS and V: an empty list would become a map (Q01), so that it cannot be said
+};
+
+/// A value where it is a plain one.
+std::optional<std::string> value_text(const Document& value, ValueKind kind, int depth = 0);
 
 /// A list of conditions as one expression (grammar/README.md 7.2).
 std::optional<std::string> condition_text(const Document& list);
 
+/// A condition as `if` and `define_yaku` take it: a list, or a reference alone.
+std::optional<std::string> head_text(const Document& condition);
+
+/// A calculation on amounts and counters (grammar/README.md 7.3).
+std::optional<std::string> expression_text(const Document& expression, int depth = 0);
+
+/// Arguments from the one at `first`, each with a comma between.
+std::optional<std::string> arguments_text(const Document& list, std::size_t first, int depth);
+
 /// A list of actions as the lines of a block (8).
 std::optional<std::string> body_text(const Document& actions);
 
-/// `~s"..."` of a set, `~m"..."` of a list of definitions (6).
+/// `~s"..."` of a set, `~m"..."` of a list of definitions, `~t"..."` of a list of tiles (6).
 std::optional<std::string> set_text(const Document& set);
 std::optional<std::string> match_text(const Document& definitions);
-
-/// The name of a thing as the first word after a command: bare where that is possible.
-std::string name_text(std::string_view name);
+std::optional<std::string> tiles_text(const Document& list);
 
 }  // namespace majs::compiler

@@ -15,6 +15,7 @@ namespace {
 struct DecompileCommand {
   std::string file;
   std::string output;
+  bool plain = false;
 };
 
 Exit run_decompile(const DecompileCommand& options, Context& context) {
@@ -22,7 +23,8 @@ Exit run_decompile(const DecompileCommand& options, Context& context) {
   const auto document = read_document(options.file, diagnostics);
   if (const Exit exit = show(context, diagnostics); !document) return exit == Exit::Ok ? Exit::Wrong : exit;
   std::string problem;
-  const auto script = compiler::decompile(*document, problem);
+  const compiler::Roots roots = library(context, diagnostics);
+  const auto script = compiler::decompile(*document, problem, options.plain ? nullptr : &roots);
   if (!script) {
     print_error("majs decompile: " + options.file + ": " + problem + "\n");
     return Exit::Wrong;
@@ -36,9 +38,11 @@ void add_decompile(CommandLine& command, Context& context) {
   auto options = std::make_shared<DecompileCommand>();
   command.add_option("FILE", options->file, "A ruleset document (JSON); - is stdin")->type_name("")->required();
   add_output_option(command, options->output);
+  command.add_flag("--plain", options->plain, "Require no parts of the library");
   command.footer(
-      "The script builds the same document; that is checked before it is written. Libraries and comments that the\n"
-      "document was once made of are not in it.\n"
+      "The script builds the same document; that is checked before it is written.\n"
+      "Parts of the library that the document names in enabled_mods are required;\n"
+      "comments are lost.\n"
       "Examples:\n"
       "  majs decompile ruleset.json -o ruleset.majs\n"
       "  majs build riichi | majs decompile - | less");

@@ -54,9 +54,26 @@ class Maker {
 
   Document document() {
     Document made = Document::object();
-    const std::vector<std::string> keys = {
-        "wall",           "on_x", "functions",       "buttons", "constants", "after_win",       "before_call",
-        "win_definition", "yaku", "yaku_precedence", "a key",   "in",        "set_definitions", "auto_buttons"};
+    const std::vector<std::string> keys = {"wall",
+                                           "on_x",
+                                           "functions",
+                                           "buttons",
+                                           "constants",
+                                           "after_win",
+                                           "before_call",
+                                           "win_definition",
+                                           "yaku",
+                                           "yaku_precedence",
+                                           "a key",
+                                           "in",
+                                           "set_definitions",
+                                           "auto_buttons",
+                                           "play_effects",
+                                           "play_restrictions",
+                                           "available_mods",
+                                           "available_presets",
+                                           "scoring_logic",
+                                           "tiles"};
     for (const std::string& key : keys) {
       if (below(3) != 0) made[key] = member(key);
     }
@@ -99,15 +116,106 @@ class Maker {
       }
       return list;
     }
+    if (key == "play_effects" || key == "play_restrictions") {
+      Document list = Document::array();
+      for (unsigned i = below(4); i > 0; --i) {
+        const bool effect = key == "play_effects";
+        list.push_back(Document::array(
+            {effect ? Document(word()) : Document::array({word()}), effect ? actions(0) : condition(0, false)}));
+      }
+      return list;
+    }
+    if (key == "available_mods") {
+      Document list = Document::array();
+      for (unsigned i = below(5); i > 0; --i) list.push_back(below(4) == 0 ? Document(word()) : mod());
+      return list;
+    }
+    if (key == "available_presets") {
+      Document list = Document::array();
+      for (unsigned i = below(3); i > 0; --i) {
+        Document preset = Document::object();
+        preset["display_name"] = below(5) == 0 ? value(3) : Document(word());
+        preset["enabled_mods"] = Document::array({word(), value(3)});
+        list.push_back(preset);
+      }
+      return list;
+    }
+    if (key == "scoring_logic") {
+      for (unsigned i = below(3); i > 0; --i) object[word()] = actions(0);
+      return object;
+    }
+    if (key == "tiles") return tiles();
     if (key == "win_definition") return definitions();
     if (key == "constants" || key == "set_definitions") {
       for (unsigned i = below(4); i > 0; --i) {
         const unsigned kind = below(3);
         object[word()] = kind == 0 ? definitions() : kind == 1 ? condition(0, false) : value(0);
+        if (below(4) == 0) object[word()] = Document::array({Document::array({0, attributed(), attributed()})});
       }
       return object;
     }
     return value(0);
+  }
+
+  Document mod() {
+    Document entry = Document::object();
+    entry["id"] = word();
+    entry["name"] = word();
+    entry["desc"] = below(6) == 0 ? value(3) : Document(word());
+    entry["default"] = below(2) == 0 ? Document(false) : value(3);
+    entry["order"] = below(2);
+    entry["deps"] = Document::array();
+    entry["conflicts"] = below(2) == 0 ? Document::array() : Document::array({word()});
+    for (unsigned i = below(3); i > 0; --i) {
+      Document option = Document::object();
+      option["type"] = below(2) == 0 ? Document("dropdown") : value(3);
+      option["name"] = word();
+      option["values"] = Document::array({1, word()});
+      if (below(2) == 0) option["default"] = value(3);
+      entry["config"].push_back(option);
+    }
+    return entry;
+  }
+
+  /// A tile or an offset with attributes.
+  Document attributed() {
+    Document one = Document::object();
+    one[below(2) == 0 ? "offset" : "tile"] = below(4) == 0   ? Document(word())
+                                             : below(2) == 0 ? Document(1)
+                                                             : Document("1m");
+    one["attrs"] = Document::array({below(4) == 0 ? word() : "red"});
+    if (below(3) == 0) one["attrs"].push_back("draw");
+    return one;
+  }
+
+  /// Tiles, now and then with attributes, or something that is none.
+  Document tiles() {
+    static const std::vector<std::string> words = {"1m", "2m", "0p", "7z", "1z", "10m", "any", "5M", "1"};
+    Document list = Document::array();
+    for (unsigned i = below(7); i > 0; --i) {
+      Document tile = words[below(below(5) == 0 ? 9 : 5)];
+      if (below(4) == 0) {
+        tile = {{"tile", tile}, {"attrs", Document::array({below(3) == 0 ? word() : "red"})}};
+      }
+      list.push_back(tile);
+    }
+    return list;
+  }
+
+  /// An amount, a number or a calculation of them.
+  Document expression(int depth) {
+    static const std::vector<std::string> operators = {"+",   "-",   "*",     "/",        "**",
+                                                       "min", "mod", "round", "round_up", "^"};
+    switch (below(depth > 3 ? 3 : 6)) {
+      case 0: return static_cast<double>(below(9)) - 1;
+      case 1: return word();
+      case 2: return below(2) == 0 ? "fu" : "num_discards";
+      default: {
+        Document operands = Document::array({expression(depth + 1)});
+        if (below(6) != 0) operands.push_back(expression(depth + 1));
+        return Document::array({operators[below(10)], operands});
+      }
+    }
   }
 
   std::string word() {
@@ -142,8 +250,11 @@ class Maker {
   Document condition(int depth, bool any) {
     Document list = Document::array();
     for (unsigned i = 1 + below(3); i > 0; --i) {
-      const unsigned kind = below(depth > 3 ? 4 : 6);
-      if (kind == 0) {
+      const unsigned kind = below(depth > 3 ? 4 : 7);
+      if (kind == 6) {
+        const char* const names[] = {"amount_equals", "amount_at_least", "not_amount_equals", "amount_less_than"};
+        list.push_back({{"name", names[below(4)]}, {"opts", Document::array({expression(1), expression(2)})}});
+      } else if (kind == 0) {
         list.push_back(word());
       } else if (kind == 1) {
         list.push_back("has_draw");
@@ -165,9 +276,18 @@ class Maker {
   Document actions(int depth) {
     Document list = Document::array();
     for (unsigned i = below(4); i > 0; --i) {
-      const unsigned kind = below(depth > 3 ? 3 : 7);
+      const unsigned kind = below(depth > 3 ? 3 : 10);
       Document action = Document::array();
       switch (kind) {
+        case 7: action = {"set_counter", below(3) == 0 ? word() : "total", "eval_expr", expression(0)}; break;
+        case 8: action = {"_counter_assignment", word(), "total", "=", expression(0)}; break;
+        case 9: {  // a chain of else if
+          action = {"when", condition(1, false), actions(depth + 1)};
+          for (unsigned k = below(3); k > 0; --k) {
+            action = {"ite", condition(1, false), actions(depth + 1), Document::array({action})};
+          }
+          break;
+        }
         case 0: action.push_back(word()); break;
         case 1:
           action.push_back("draw");
@@ -212,7 +332,7 @@ class Maker {
       for (unsigned k = below(3); k > 0; --k) {
         Document groups = Document::array();
         for (unsigned g = 1 + below(2); g > 0; --g)
-          groups.push_back(below(3) == 0 ? Document(word()) : Document("pair"));
+          groups.push_back(below(3) == 0 ? Document(word()) : below(4) == 0 ? attributed() : Document("pair"));
         definition.push_back(Document::array({groups, static_cast<double>(below(4)) - 1}));
       }
       list.push_back(definition);
@@ -266,6 +386,102 @@ TEST_CASE("the bundled rulesets come back") {
     CHECK((contains(script, "define_yaku ") || std::string_view(name) == "tutorial"));
     CHECK_FALSE(contains(script, "var buttons"));
   }
+}
+
+TEST_CASE("a document reads as it would be written") {
+  const std::string script =
+      round_trip_text(R"({"max_rounds": 4, "wall": ["1m", "1m", "2m", {"tile": "0p", "attrs": ["red"]}],
+    "display_name": "Mine",
+    "functions": {"pay": [["_counter_assignment", "Dealer ron", "total", "=", ["*", ["total", 6]]],
+        ["set_counter", "fu", "eval_expr", ["+", [["*", ["fu", 2]], ["-", [["round", ["x"]]]]]]],
+        ["set_counter", "fu", "eval_expr", ["*", [["+", ["fu", 2]], ["**", ["a", ["-", ["b", "c"]]]]]]],
+        ["ite", [{"name": "amount_at_least", "opts": ["fu", ["+", ["han", 2]]]}], [["draw"]],
+          [["ite", [{"name": "not", "opts": ["@closed"]}], [["draw"]], [["when", ["our_turn"], [["draw"]]]]]]],
+        ["run", "pay", {"much": 3, "who": "east"}]]},
+    "scoring_logic": {"ron": [["set_counter", "x", "eval_expr", 1]]},
+    "play_effects": [["any", [["draw"]]], ["1m", [["run", "pay"]]]],
+    "play_restrictions": [[["any"], [{"name": "status", "opts": ["riichi"]}, "not_is_drawn_tile"]]],
+    "set_definitions": {"drawn": [[{"offset": 0, "attrs": ["draw"]}, 1, {"tile": "5m", "attrs": ["a", "b"]}]]},
+    "yaku": [{"display_name": "Renhou", "value": 5, "when": "@is_renhou"}],
+    "buttons": {"ankan": {"display_name": "Kan", "call_conditions": ["@splat$may"], "actions": [["draw"]]}},
+    "available_mods": ["Rules", {"id": "uma", "name": "Uma", "desc": "d", "default": true, "order": 0, "deps": [], "conflicts": ["oka"],
+        "config": [{"type": "dropdown", "name": "first", "values": [1, 2], "default": 2}]}],
+    "available_presets": [{"display_name": "Tenhou", "enabled_mods": ["uma", {"name": "oka", "config": {"a": 1}}]}]})");
+  CHECK(script.starts_with("set display_name, \"Mine\"\n\nset wall, ~t\"112m0p@red\"\n"));
+  CHECK(contains(script, "  total *= 6 :: \"Dealer ron\"\n"));
+  CHECK(contains(script, "  fu = fu * 2 + (-round(x))\n"));
+  CHECK(contains(script, "  fu = (fu + 2) * a ** (b - c)\n"));
+  CHECK(contains(script,
+                 "  cond do\n    fu >= han + 2 ->\n      draw\n    not @closed ->\n      draw\n    our_turn ->\n      "
+                 "draw\n  end\n"));
+  CHECK(contains(script, "  pay(much: 3, who: \"east\")\n"));
+  CHECK(contains(script, "define_scoring ron do\n  x = 1\nend\n"));
+  CHECK(contains(script, "define_play_effect any do\n  draw\nend\n"));
+  CHECK(contains(script, "define_play_restriction any, status(\"riichi\") and not_is_drawn_tile\n"));
+  CHECK(contains(script, "define_set drawn, ~s\"0@draw 1 5m@a&b\"\n"));
+  CHECK(contains(script, "define_yaku yaku, \"Renhou\", 5, @is_renhou\n"));
+  CHECK(contains(script, "apply set, \"buttons.ankan.call_conditions\", [+@may]\n"));
+  CHECK(contains(script, "define_mod uma, name: \"Uma\", desc: \"d\", default: true, conflicts: [\"oka\"]\n"));
+  CHECK(contains(script, "config_mod uma, name: \"first\", values: [1, 2], default: 2\n"));
+  CHECK(contains(script, "define_preset \"Tenhou\", [\"uma\", %{name: \"oka\", config: %{a: 1}}]\n"));
+}
+
+TEST_CASE("parts of the library are required, and what differs from them is said") {
+  const Roots library{{kRepository}};
+  const auto builds_to = [&](const std::string& script) {
+    BuildRequest request;
+    request.ruleset_file = "decompiled.majs";
+    request.ruleset_source = std::make_shared<const Source>(request.ruleset_file, script);
+    Diagnostics diagnostics;
+    auto built = build(request, library, Engine::Native, diagnostics);
+    REQUIRE_MESSAGE(built.has_value(), (summary(diagnostics) + script));
+    return normal(built->document);
+  };
+  std::string problem;
+  const Document riichi = built_document("riichi");
+  const auto script = decompile(riichi, problem, &library);
+  REQUIRE(script.has_value());
+  CHECK(std::count(script->begin(), script->end(), '\n') < 600);
+  CHECK(contains(*script, "require \"wall/standard\", %{dead_wall: 14}\n"));
+  CHECK(builds_to(*script) == normal(riichi));
+
+  // Whatever else is changed in it.
+  std::mt19937 chance(7);
+  for (unsigned seed = 1; seed <= 40; ++seed) {
+    CAPTURE(seed);
+    Document changed = riichi;
+    const Document other = Maker(seed).document();
+    for (const auto& [key, value] : other.items()) {
+      if (!changed.contains(key)) continue;
+      Document& here = changed[key];
+      if (here.is_object() && value.is_object() && chance() % 3 != 0) {
+        for (const auto& [name, member] : value.items()) here[name] = member;
+        if (here.size() > 2 && chance() % 2 == 0) here.erase(here.begin());
+      } else if (here.is_array() && value.is_array() && chance() % 3 != 0) {
+        here.insert(chance() % 2 == 0 ? here.end() : here.begin(), value.begin(), value.end());
+      } else {
+        here = value;
+      }
+    }
+    for (const char* event : {"after_call", "before_win"}) {
+      Document& actions = changed[event]["actions"];
+      const Document one = Document::array({"draw"});
+      if (chance() % 2 == 0) actions.push_back(one);
+      if (chance() % 2 == 0) actions.insert(actions.begin(), one);
+    }
+    if (chance() % 3 == 0) changed.erase("play_restrictions");
+    const auto again = decompile(changed, problem, &library);
+    REQUIRE_MESSAGE(again.has_value(), problem);
+    CHECK(contains(*again, "require "));
+    CHECK(builds_to(*again) == normal(changed));
+  }
+
+  // A document that names parts which there are not is said without them.
+  Document foreign = *grammar::parse_document(R"({"enabled_mods": ["lib/no/such", "other"], "wall": ["1m"]})", nullptr);
+  const auto plain = decompile(foreign, problem, &library);
+  REQUIRE(plain.has_value());
+  CHECK_FALSE(contains(*plain, "require"));
+  CHECK(builds_to(*plain) == normal(foreign));
 }
 
 TEST_CASE("texts and numbers of all kinds come back") {

@@ -7,6 +7,7 @@
 
 #include "grammar/vocabulary.hpp"
 #include "runtime/report/html.hpp"
+#include "runtime/report/payment_table.hpp"
 #include "runtime/report/reference.hpp"
 #include "runtime/report/rule_texts.hpp"
 #include "runtime/rules/expand.hpp"
@@ -253,6 +254,37 @@ class Builder {
     return {words, example};
   }
 
+  /// What a yaku is worth, once or more, each closed or open.
+  struct Row {
+    std::vector<std::string> values;
+    std::vector<std::string> when_called;
+
+    std::string text() const {
+      std::string text;
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        text += (text.empty() ? "" : ", ") + values[i];
+        if (values.size() > 1 && !when_called[i].empty()) text += " " + when_called[i];
+      }
+      return text;
+    }
+  };
+
+  /// "closed" or "open" where the conditions of a yaku ask for a hand without calls, or with some.
+  static std::string openness(const Document& when) {
+    if (!when.is_array()) return "";
+    for (const Document& condition : when) {
+      const Document* one = &condition;
+      bool closed = true;
+      if (at(*one, "name") == "not" && at(*one, "opts").is_array() && at(*one, "opts").size() == 1) {
+        closed = false;
+        one = &at(*one, "opts")[0];
+      }
+      while (one->is_array() && one->size() == 1) one = &(*one)[0];
+      if (at(*one, "name") == "has_no_call_named") return closed ? "closed" : "open";
+    }
+    return "";
+  }
+
   Section yaku() {
     Section section{"yaku", "Yaku"};
     for (const std::string& list : lists()) {
@@ -260,23 +292,27 @@ class Builder {
       Block block{Block::Kind::Table, lists().size() > 1 ? title_of(list) : "", {"Yaku", "Value", "When", "Example"}};
       if (!entries.is_array()) continue;
       std::map<std::string, std::size_t> seen;
+      std::vector<Row> rows;
       for (const Document& entry : entries) {
         if (block.rows.size() == kMaxRows || !entry.is_object()) break;
         const std::string name = text_of(at(entry, "display_name"));
+        const std::string when_called = openness(at(entry, "when"));
         const std::string value = value_text(at(entry, "value"));
         const auto [known, fresh] = seen.emplace(name, block.rows.size());
         if (!fresh) {
           // The same yaku with another value, for open hands for example: one row is enough.
-          Line& values = block.rows[known->second][1];
-          if (!values.empty() && (", " + values[0].text + ",").find(", " + value + ",") == std::string::npos) {
-            values[0].text += ", " + value;
+          Row& row = rows[known->second];
+          if (std::find(row.values.begin(), row.values.end(), value) == row.values.end()) {
+            row.values.push_back(value);
+            row.when_called.push_back(when_called);
           }
           continue;
         }
         auto [words, example] = described(name, at(entry, "when"));
-        block.rows.push_back(
-            {{Piece{Piece::Kind::Strong, name}}, text_line(value), std::move(words), std::move(example)});
+        block.rows.push_back({{Piece{Piece::Kind::Strong, name}}, {}, std::move(words), std::move(example)});
+        rows.push_back({{value}, {when_called}});
       }
+      for (std::size_t i = 0; i < rows.size(); ++i) block.rows[i][1] = text_line(rows[i].text());
       const bool examples =
           std::any_of(block.rows.begin(), block.rows.end(), [](const auto& row) { return !row[3].empty(); });
       if (!examples) {
@@ -347,16 +383,18 @@ class Builder {
             {text_line(i < names.size() ? names[i] : ""), text_line(text), text_line(text_of(scores[i]))});
       }
     }
-    Block settings{Block::Kind::Table, "", {"Setting", "Value", "Meaning"}};
+    // What the vocabulary says of a setting, and its value.
+    Block settings{Block::Kind::Pairs, "Settings"};
     if (table.is_object()) {
       for (const auto& [key, value] : table.items()) {
-        if (key.starts_with("limit_") || settings.rows.size() == kMaxRows) continue;
         const grammar::Word* word = grammar::find_word(grammar::WordKind::ScoringKey, key);
-        settings.rows.push_back({{code_piece(key)},
-                                 text_line(short_value(value)),
-                                 text_line(word == nullptr ? "" : std::string(word->doc))});
+        // Texts are titles of what the windows say.
+        if (key.starts_with("limit_") || word == nullptr || value.is_string() || settings.rows.size() == kMaxRows)
+          continue;
+        settings.rows.push_back({text_line(std::string(word->doc)), text_line(words_of(short_value(value)))});
       }
     }
+    for (Block& block : payment_tables(document_)) section.blocks.push_back(std::move(block));
     section.blocks.push_back(std::move(limits));
     section.blocks.push_back(std::move(settings));
     return section;

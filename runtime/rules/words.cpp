@@ -1,7 +1,9 @@
 #include "runtime/rules/words.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace majs::runtime {
 namespace {
@@ -77,7 +79,112 @@ std::string value_words(const Document& value, int depth) {
   return value.is_object() ? "…" : grammar::print_document(value, false);
 }
 
+/// What a condition says; nothing stands in them that is not from the table.
+struct Phrase {
+  std::string_view name;
+  std::string_view holds;
+  std::string_view fails;
+};
+constexpr Phrase kPhrases[] = {
+#define MAJS_PHRASE(name, holds, fails) {name, holds, fails},
+#include "runtime/rules/condition_phrases.def"
+#undef MAJS_PHRASE
+};
+
+std::string spaced(std::string text) {
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+/// A calculation: an amount in words, or an operator between two.
+std::string calculation_words(const Document& value, int depth) {
+  if (value.is_string()) {
+    const auto& name = value.get_ref<const std::string&>();
+    return name.starts_with("num_") ? "the number of " + spaced(name.substr(4)) : spaced(name);
+  }
+  const bool calculated = value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_array() &&
+                          !value[1].empty() && value[1].size() <= 2;
+  if (depth > kDeepest) return "…";
+  if (!calculated) return value_words(value, depth);
+  const auto& op = value[0].get_ref<const std::string&>();
+  const std::string first = calculation_words(value[1][0], depth + 1);
+  const bool sign = !op.empty() && (op[0] < 'a' || op[0] > 'z');
+  if (value[1].size() == 1) return (sign ? op : spaced(op) + " of ") + first;
+  const std::string second = calculation_words(value[1][1], depth + 1);
+  return sign ? first + " " + op + " " + second : spaced(op) + " of " + first + " and " + second;
+}
+
+std::string argument_words(std::string_view condition, const Document& value, int depth) {
+  const bool amounts = condition.starts_with("amount_") || condition.starts_with("counter_");
+  if (amounts) return calculation_words(value, depth);
+  std::string words = value_words(value, depth);
+  const bool targets = condition == "match" && value.is_array();
+  return targets || value.is_string() ? spaced(std::move(words)) : words;
+}
+
+/// `a, b or c`.
+std::string joined_words(std::string_view condition, const Document& values, std::string_view last, int depth) {
+  std::string words;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i > 0) words += i + 1 == values.size() ? std::string(" ").append(last).append(" ") : ", ";
+    words += argument_words(condition, values[i], depth + 1);
+  }
+  return words;
+}
+
+/// The phrase with its arguments.
+std::string filled(const Phrase& phrase, bool holds, const Document& options, int depth) {
+  const std::string_view text = holds ? phrase.holds : phrase.fails;
+  std::string words;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '{') {
+      words += text[at];
+      continue;
+    }
+    const std::size_t end = text.find('}', at);
+    const std::string_view hole = text.substr(at + 1, end - at - 1);
+    at = end;
+    if (hole == "*" || hole == "&") {
+      words += joined_words(phrase.name, options, hole == "*" ? "or" : "and", depth);
+      continue;
+    }
+    const auto index = static_cast<std::size_t>(hole[0] - '0');
+    if (index < options.size()) {
+      words += argument_words(phrase.name, options[index], depth + 1);
+    } else if (hole.size() > 2) {
+      words += hole.substr(2);
+    }
+  }
+  return words;
+}
+
+/// A condition by its name and arguments: in the words of the table, or by themselves. `as`: who asks.
+std::string single_words(std::string_view name, const Document& options, const std::string& as, int depth) {
+  bool holds = true;
+  std::string_view bare = name;
+  while (bare.starts_with("not_")) {
+    bare.remove_prefix(4);
+    holds = !holds;
+  }
+  const auto phrase =
+      std::find_if(std::begin(kPhrases), std::end(kPhrases), [&](const Phrase& one) { return one.name == bare; });
+  // Holes need their arguments; a list of alternatives needs one at least.
+  const bool told = phrase != std::end(kPhrases) && options.is_array() &&
+                    (!options.empty() || phrase->holds.find("{0}") == std::string_view::npos) &&
+                    (!options.empty() || phrase->holds.find("{*}") == std::string_view::npos) &&
+                    (!options.empty() || phrase->holds.find("{&}") == std::string_view::npos) &&
+                    (options.size() > 1 || phrase->holds.find("{1}") == std::string_view::npos);
+  const std::string who = as.empty() ? "" : "for " + spaced(as) + ", ";
+  if (told) return who + filled(*phrase, holds, options, depth);
+  std::string words = who + name_words(name);
+  if (!options.is_array()) return words + " " + value_words(options, depth + 1);
+  std::string arguments;
+  for (const Document& option : options) arguments += (arguments.empty() ? " " : "; ") + value_words(option, depth + 1);
+  return words + arguments;
+}
+
 std::string words_of(const Document& condition, bool any, int depth);
+std::string denied(const Document& condition, int depth);
 
 std::string list_words(const Document& list, bool any, int depth) {
   std::string words;
@@ -90,41 +197,47 @@ std::string list_words(const Document& list, bool any, int depth) {
   }
   if (list.size() == first) return any ? "never" : "always";
   const bool alone = list.size() == first + 1;
+  // What decides nothing is left out: "never" of alternatives, "always" of demands.
+  const std::string_view idle = first > 0 ? std::string_view() : any ? "never" : "always";
+  std::vector<std::string> parts;
   for (std::size_t i = first; i < list.size(); ++i) {
-    if (i > first) words += between;
     const std::string one = words_of(list[i], !any, depth + 1);
     const bool group = list[i].is_array() && list[i].size() > 1 && !alone;
-    words += group ? "(" + one + ")" : one;
+    if (one != idle) parts.push_back(group ? "(" + one + ")" : one);
   }
+  if (parts.empty()) return std::string(idle);
+  for (std::size_t i = 0; i < parts.size(); ++i) words.append(i > 0 ? between : "").append(parts[i]);
   return words;
 }
 
 std::string words_of(const Document& condition, bool any, int depth) {
   if (depth > kDeepest) return "…";
   if (condition.is_boolean()) return condition.get<bool>() ? "always" : "never";
-  if (condition.is_string()) return name_words(condition.get<std::string>());
+  if (condition.is_string()) return single_words(condition.get<std::string>(), Document::array(), "", depth);
   if (condition.is_array()) return list_words(condition, any, depth);
   if (!condition.is_object() || !condition.contains("name") || !condition["name"].is_string()) {
     return grammar::print_document(condition, false);
   }
   const auto name = condition["name"].get<std::string>();
   const Document options = condition.value("opts", Document::array());
-  if (name == "not" && options.is_array() && options.size() == 1) {
-    const std::string inner = words_of(options[0], false, depth + 1);
-    return options[0].is_array() && options[0].size() > 1 ? "not (" + inner + ")" : "not " + inner;
+  const std::string as =
+      condition.contains("as") && condition["as"].is_string() ? condition["as"].get<std::string>() : "";
+  if (name == "not" && options.is_array() && options.size() == 1) return denied(options[0], depth + 1);
+  return single_words(name, options, as, depth);
+}
+
+/// What `not` says of a condition: of a single one its opposite.
+std::string denied(const Document& condition, int depth) {
+  const Document* one = &condition;
+  while (one->is_array() && one->size() == 1) one = &(*one)[0];
+  if (one->is_string()) return single_words("not_" + one->get<std::string>(), Document::array(), "", depth);
+  if (one->is_object() && one->contains("name") && (*one)["name"].is_string() && (*one)["name"] != "not") {
+    Document opposite = *one;
+    opposite["name"] = "not_" + (*one)["name"].get<std::string>();
+    return words_of(opposite, false, depth);
   }
-  std::string words;
-  if (condition.contains("as") && condition["as"].is_string()) words = condition["as"].get<std::string>() + ": ";
-  words += name_words(name);
-  if (!options.is_array()) return words + " " + value_words(options, depth + 1);
-  std::string arguments;
-  if (name == "match" && options.size() == 2) {
-    return words + " " + value_words(options[0], depth + 1) + " as " + value_words(options[1], depth + 1);
-  }
-  for (const Document& option : options) {
-    arguments += (arguments.empty() ? " " : "; ") + value_words(option, depth + 1);
-  }
-  return words + arguments;
+  const std::string inner = words_of(condition, false, depth);
+  return condition.is_array() && condition.size() > 1 ? "not (" + inner + ")" : "not " + inner;
 }
 
 }  // namespace

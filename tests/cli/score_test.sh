@@ -96,7 +96,7 @@ expect_code 1 "a tile too many"
 expect_out "leave the winning tile out" "a tile too many"
 run score hong_kong --hand 123m456p2344s --win 4s --calls pon:333z --by discard
 expect_code 1 "less than the minimum"
-expect_out "has yaku" "less than the minimum: what a game would miss"
+expect_out "winning with the discard is worth 3 points or more" "less than the minimum: what a game would miss"
 
 # Words.
 base=(score riichi --hand 123m456p11789s55z --win 5z)

@@ -190,7 +190,7 @@ TEST_CASE("the reference of a ruleset has every section") {
   CHECK(contains(page, "Seven pairs."));
   CHECK(contains(page, "2 Han, 1 Han"));
   CHECK(contains(page, "1 Star"));
-  CHECK(contains(page, "not our turn and status missing furiten"));
+  CHECK(contains(page, "it is not your turn and you are not marked furiten"));
   CHECK(contains(page, "3 Han 70 Fu"));
   CHECK(contains(page, "On by default. Not together with oka."));
   CHECK(contains(page, "aria-label=\"37j\""));
@@ -200,6 +200,23 @@ TEST_CASE("the reference of a ruleset has every section") {
   CHECK(contains(markdown, "# Four &lt;Seasons&gt;"));
   CHECK(contains(markdown, "| **Pairs** | 2 Han, 1 Han | Seven pairs.  | `11223m` |"));
   CHECK(contains(markdown, "`0p` × 1"));
+}
+
+TEST_CASE("the reference has the payments of the han-fu formula, and says when a value counts") {
+  const std::string text = with_wall(R"("score_calculation":{"scoring_method":"han_fu_formula","point_name":"Han",
+      "minipoint_name":"Fu","dealer_multiplier":1.5,"split_oya_ko_payment":true,"yaku_lists":["one"],
+      "limit_thresholds":[[3,70],[4,40],[5,0]],"limit_scores":[8000,8000,8000],"limit_names":["Mangan","Mangan","Mangan"]},
+      "one":[{"display_name":"Half","value":3,"when":[{"name":"has_no_call_named","opts":["pon"]}]},
+             {"display_name":"Half","value":2,"when":[{"name":"not","opts":[[{"name":"has_no_call_named","opts":["pon"]}]]}]}])");
+  const std::string markdown = reference_markdown(make_reference(json(text), "x"), "1");
+  CHECK(contains(markdown, "### A win pays\n\n| Fu | 1 Han | 2 Han | 3 Han | 4 Han |"));
+  CHECK(contains(markdown,
+                 "| 30 | 1 000 (300 / 500) | 2 000 (500 / 1 000) | 3 900 (1 000 / 2 000) | 7 700 (2 000 / 3 900) |"));
+  CHECK(contains(markdown, "| 70 | 2 300 (600 / 1 200) | 4 500 (1 200 / 2 300) | 8 000 (2 000 / 4 000) Mangan |"));
+  CHECK(contains(markdown, "### A win of the dealer pays"));
+  CHECK(
+      contains(markdown, "| 30 | 1 500 (500 each) | 2 900 (1 000 each) | 5 800 (2 000 each) | 11 600 (3 900 each) |"));
+  CHECK(contains(markdown, "| **Half** | 3 Han closed, 2 Han open |"));
 }
 
 TEST_CASE("nothing of a ruleset gets out of its text") {

@@ -211,11 +211,11 @@ TEST_CASE("the reference has the payments of the han-fu formula, and says when a
   const std::string markdown = reference_markdown(make_reference(json(text), "x"), "1");
   CHECK(contains(markdown, "### A win pays\n\n| Fu | 1 Han | 2 Han | 3 Han | 4 Han |"));
   CHECK(contains(markdown,
-                 "| 30 | 1 000 (300 / 500) | 2 000 (500 / 1 000) | 3 900 (1 000 / 2 000) | 7 700 (2 000 / 3 900) |"));
-  CHECK(contains(markdown, "| 70 | 2 300 (600 / 1 200) | 4 500 (1 200 / 2 300) | 8 000 (2 000 / 4 000) Mangan |"));
+                 "| 30 | 1 000 (300 / 500) | 2 000 (500 / 1 000) | 3 900 (1 000 / 2 000) | 7 700 (2 000 / 3 900) |"));
+  CHECK(contains(markdown, "| 70 | 2 300 (600 / 1 200) | 4 500 (1 200 / 2 300) | 8 000 (2 000 / 4 000) Mangan |"));
   CHECK(contains(markdown, "### A win of the dealer pays"));
   CHECK(
-      contains(markdown, "| 30 | 1 500 (500 each) | 2 900 (1 000 each) | 5 800 (2 000 each) | 11 600 (3 900 each) |"));
+      contains(markdown, "| 30 | 1 500 (500 each) | 2 900 (1 000 each) | 5 800 (2 000 each) | 11 600 (3 900 each) |"));
   CHECK(contains(markdown, "| **Half** | 3 Han closed, 2 Han open |"));
 }
 

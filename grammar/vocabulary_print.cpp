@@ -95,15 +95,6 @@ std::string cell(std::string_view text) {
 
 std::string code(std::string_view text) { return "`" + std::string(text) + "`"; }
 
-std::string parameter_text(const Parameter& parameter) {
-  std::string out(parameter.name);
-  if (parameter.optional && parameter.default_value.empty()) out += "?";
-  if (parameter.variadic) out += "...";
-  out += ": " + std::string(type_name(parameter.type));
-  if (!parameter.default_value.empty()) out += " = " + std::string(parameter.default_value);
-  return out;
-}
-
 bool has_value_column(WordKind kind) {
   switch (kind) {
     case WordKind::ButtonField:
@@ -184,6 +175,15 @@ void append_types(std::string& out) {
 }
 
 }  // namespace
+
+std::string parameter_text(const Parameter& parameter) {
+  std::string out(parameter.name);
+  if (parameter.optional && parameter.default_value.empty()) out += "?";
+  if (parameter.variadic) out += "...";
+  out += ": " + std::string(type_name(parameter.type));
+  if (!parameter.default_value.empty()) out += " = " + std::string(parameter.default_value);
+  return out;
+}
 
 std::optional<WordKind> parse_kind(std::string_view name) {
   for (std::size_t kind = 0; kind < kWordKinds; ++kind) {

@@ -21,6 +21,9 @@ std::optional<WordKind> parse_kind(std::string_view name);
 /// "draw(n: integer = 1, tile?: named_tile)"; the bare name when there are no parameters.
 std::string signature(const Word& word);
 
+/// "n: integer = 1": one of them.
+std::string parameter_text(const Parameter& parameter);
+
 /// A Markdown page. Without a filter it is the whole reference: an introduction, every kind with its words, and the
 /// types of arguments.
 std::string vocabulary_markdown(const VocabularyFilter& filter);

@@ -125,7 +125,7 @@ class Checker {
   }
 
   SourcePtr read(const std::string& path, std::size_t max_bytes) {
-    auto text = read_file(path, max_bytes, diagnostics_);
+    auto text = read_text(roots_, path, max_bytes, diagnostics_);
     if (!text) return nullptr;
     return std::make_shared<const Source>(path == "-" ? "<stdin>" : path, std::move(*text));
   }

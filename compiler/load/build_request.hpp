@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,12 +51,17 @@ struct LoadedModule {
   Environment variables;  ///< what the variables it uses are bound to, globals included
 };
 
+/// Texts that stand for files: what an editor shows and has not saved. By absolute path, links resolved.
+using FileTexts = std::map<std::string, std::shared_ptr<const std::string>, std::less<>>;
+
 /// Where files are looked up, in order. Under a root: rulesets/NAME.json|.majs, mods/ID.jq|.majs, majs/ID.jq|.majs.
 struct Roots {
   std::vector<std::filesystem::path> directories;
   /// The one of them that is the bundled library, if any. Its mods can be asked for with rulesets of other roots, which
   /// is noted (M0415); what files of other roots require is never taken from it.
   std::filesystem::path bundled = {};
+  /// What is read instead of files; null: nothing is.
+  std::shared_ptr<const FileTexts> texts = {};
 };
 
 /// A finished build: the document, and the files it was made of in order of application (for source maps and for the

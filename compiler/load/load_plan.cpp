@@ -221,7 +221,7 @@ class Planner {
       report_base(Code::InvalidModuleName, derived, "`" + name + "` cannot be the name of a ruleset");
       return std::nullopt;
     }
-    auto lookup = file.empty() ? find_ruleset(roots_, name, diagnostics_) : open_module(file, diagnostics_);
+    auto lookup = file.empty() ? find_ruleset(roots_, name, diagnostics_) : open_module(roots_, file, diagnostics_);
     // The ruleset "empty" of packs need not be a file.
     if (!lookup.exists && !(in_pack && derived == nullptr && name == "empty")) report_no_ruleset(name, derived);
     if (lookup.file && lookup.file->kind == ModuleFile::Kind::Jq) {
@@ -326,7 +326,8 @@ class Planner {
     }
     const bool of_other_root = entry.requirer != nullptr && entry.requirer->home == Home::Other;
     const Roots& places = of_other_root ? own_roots_ : roots_;
-    auto lookup = entry.file.empty() ? find_mod(places, entry.id, diagnostics_) : open_module(entry.file, diagnostics_);
+    auto lookup =
+        entry.file.empty() ? find_mod(places, entry.id, diagnostics_) : open_module(places, entry.file, diagnostics_);
     if (!lookup.file) {
       if (!lookup.exists) report_no_mod(entry);
       return &draft;

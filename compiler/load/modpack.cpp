@@ -102,7 +102,7 @@ ModpackTable ModpackTable::read(const Roots& roots, Diagnostics& diagnostics) {
     std::error_code error;
     const auto path = root / "modpacks.json";
     if (!std::filesystem::is_regular_file(path, error)) continue;
-    const auto lookup = open_module(path.native(), diagnostics);
+    const auto lookup = open_module(roots, path.native(), diagnostics);
     if (!lookup.file) continue;
     const SourcePtr& source = lookup.file->source;
     const auto document = read_json(source, diagnostics);

@@ -35,7 +35,7 @@ ModuleLookup find(const Roots& roots, std::string_view name, const std::array<Pl
       path.append(place.folder).append(name).append(place.ending);
       if (path.starts_with("./")) path.erase(0, 2);
       if (!file_exists(path)) continue;
-      ModuleLookup found = open_module(path, diagnostics);
+      ModuleLookup found = open_module(roots, path, diagnostics);
       found.home = root == roots.bundled ? Home::Bundled : Home::Other;
       return found;
     }
@@ -92,8 +92,19 @@ ModuleLookup find_mod(const Roots& roots, std::string_view id, Diagnostics& diag
   return find(roots, id, kPlaces, diagnostics);
 }
 
-ModuleLookup open_module(const std::string& path, Diagnostics& diagnostics) {
-  auto text = read_file(path, grammar::kMaxDocumentBytes, diagnostics);
+std::optional<std::string> read_text(const Roots& roots, const std::string& path, std::size_t max_bytes,
+                                     Diagnostics& diagnostics) {
+  if (roots.texts && !roots.texts->empty() && path != "-") {
+    std::error_code error;
+    const auto text = roots.texts->find(std::filesystem::weakly_canonical(path, error).native());
+    // A text that is too large is told by the one who reads it, as that of a file is.
+    if (!error && text != roots.texts->end() && text->second->size() <= max_bytes) return *text->second;
+  }
+  return read_file(path, max_bytes, diagnostics);
+}
+
+ModuleLookup open_module(const Roots& roots, const std::string& path, Diagnostics& diagnostics) {
+  auto text = read_text(roots, path, grammar::kMaxDocumentBytes, diagnostics);
   if (!text) return {.exists = true};
   ModuleFile file;
   if (path.ends_with(".jq")) file.kind = ModuleFile::Kind::Jq;

@@ -40,6 +40,10 @@ ModuleLookup find_ruleset(const Roots& roots, std::string_view name, Diagnostics
 /// mods/ID.jq, .majs or .tiles, or the same below majs/, of the first root that has one. `id` must be a module name.
 ModuleLookup find_mod(const Roots& roots, std::string_view id, Diagnostics& diagnostics);
 /// The file at `path`, its kind by its ending (.jq, .json, anything else is what compile() makes of it).
-ModuleLookup open_module(const std::string& path, Diagnostics& diagnostics);
+ModuleLookup open_module(const Roots& roots, const std::string& path, Diagnostics& diagnostics);
+
+/// read_file, or the text that the roots have for the file.
+std::optional<std::string> read_text(const Roots& roots, const std::string& path, std::size_t max_bytes,
+                                     Diagnostics& diagnostics);
 
 }  // namespace majs::compiler

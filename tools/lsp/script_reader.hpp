@@ -1,0 +1,78 @@
+#pragma once
+// What the words of a script mean where they stand: words of the vocabulary, names that are given or used, keys. Read
+// from the tokens alone, so that it works on any text, and best on what parses.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/vocabulary.hpp"
+#include "tools/lsp/script_lexer.hpp"
+#include "tools/lsp/wants.hpp"
+
+namespace majs::lsp {
+
+/// A word of a script with its meaning.
+struct Item {
+  enum class Kind : std::uint8_t {
+    Word,  ///< of the vocabulary
+    Name,  ///< one that somebody gives
+    Key,   ///< of an option or map
+    Tile,  ///< a tile id, in text or sigil
+    Text,  ///< other texts
+    Number,
+    Keyword,  ///< do, end, and, true ...
+  };
+  Span span;  ///< without quotes
+  Kind kind = Kind::Text;
+  NameKind name = NameKind::None;
+  bool defines = false;                 ///< the name is given here
+  const grammar::Word* word = nullptr;  ///< of Word, and of a Key that is a known field
+  std::string text = {};                ///< the name
+  std::string scope =
+      {};  ///< Variable: the module whose variable it is ("lib/wall/dora"), "" = a global one, or of this file
+  Span command = {};  ///< of a definition: the whole command, as far as it was read
+};
+
+/// A call whose arguments are being written.
+struct OpenCall {
+  std::string name;                     ///< as it is written
+  const grammar::Word* word = nullptr;  ///< null: a function
+  std::size_t argument = 0;             ///< which positional argument it is
+};
+
+/// What may be written at the end of a text that was cut off there.
+struct Expected {
+  Want want = Want::Anything;
+  bool in_text = false;  ///< inside of quotes
+  bool in_sigil = false;
+  char sigil = 0;
+  bool after_at = false;                         ///< behind `@`
+  bool after_bang = false;                       ///< behind `!`
+  std::optional<grammar::WordKind> fields = {};  ///< keys of this kind may stand there as well
+  std::string function = {};                     ///< arguments of this function may stand there as well
+  std::string library = {};                      ///< options of this library or mod may stand there
+  bool takes_as = false;                         ///< `as:` may stand there
+  std::string mod = {};                          ///< `config_mod` of this mod
+  std::vector<OpenCall> calls = {};              ///< from the outside in
+};
+
+struct Reading {
+  std::vector<Item> items;  ///< in order of position
+  std::vector<Span> comments;
+  std::vector<Span> blocks;               ///< what can be folded: do ... end, brackets and texts over several lines
+  std::optional<Expected> expected = {};  ///< of a text that was cut off; nothing at places where nothing is offered
+};
+
+/// Reads a script. Texts that nest deeper than the compiler takes are read as far as that.
+Reading read_script(std::string_view text);
+
+/// What may be written at a byte offset, and where the word begins that is being written there.
+struct Completion {
+  std::optional<Expected> expected;
+  Span word;  ///< from the beginning of the word up to the offset
+};
+Completion expected_at(std::string_view text, std::size_t offset);
+
+}  // namespace majs::lsp

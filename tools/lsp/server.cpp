@@ -1,0 +1,403 @@
+#include "tools/lsp/server.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "compiler/load/files.hpp"
+#include "compiler/syntax/parser.hpp"
+#include "tools/lsp/code_actions.hpp"
+#include "tools/lsp/code_lenses.hpp"
+#include "tools/lsp/completion.hpp"
+#include "tools/lsp/formatting.hpp"
+#include "tools/lsp/hover.hpp"
+#include "tools/lsp/locations.hpp"
+#include "tools/lsp/navigation.hpp"
+#include "tools/lsp/outline.hpp"
+#include "tools/lsp/semantic_tokens.hpp"
+
+namespace majs::lsp {
+namespace {
+
+/// Messages that wait for an answer at most; a client that sends more without reading is not served.
+constexpr std::size_t kMaxWaiting = 10'000;
+
+Document capabilities(Encoding encoding) {
+  Document triggers = Document::array();
+  for (const char* sign : {" ", "(", ",", "\"", "@", "!", ":", "["}) triggers.push_back(sign);
+  Document formats = Document::array({"quickfix", "source.fixAll"});
+  return {{"positionEncoding", encoding == Encoding::Utf8 ? "utf-8" : "utf-16"},
+          {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
+          {"completionProvider", {{"triggerCharacters", triggers}, {"resolveProvider", false}}},
+          {"hoverProvider", true},
+          {"signatureHelpProvider", {{"triggerCharacters", Document::array({"(", ",", " "})}}},
+          {"definitionProvider", true},
+          {"referencesProvider", true},
+          {"documentHighlightProvider", true},
+          {"renameProvider", {{"prepareProvider", true}}},
+          {"documentSymbolProvider", true},
+          {"workspaceSymbolProvider", true},
+          {"foldingRangeProvider", true},
+          {"documentFormattingProvider", true},
+          {"documentRangeFormattingProvider", true},
+          {"codeActionProvider", {{"codeActionKinds", formats}}},
+          {"codeLensProvider", {{"resolveProvider", false}}},
+          {"semanticTokensProvider", {{"legend", semantic_legend()}, {"full", true}, {"range", true}}},
+          {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}}};
+}
+
+void add_folder(const Document& folder, std::vector<std::string>& folders) {
+  const std::string path = path_of(text_member(folder, "uri"));
+  if (!path.empty()) folders.push_back(path);
+}
+
+std::vector<std::string> folders_of(const Document& params) {
+  std::vector<std::string> folders;
+  if (const Document* listed = find_member(params, "workspaceFolders"); listed != nullptr && listed->is_array()) {
+    for (const Document& folder : *listed) add_folder(folder, folders);
+  }
+  if (!folders.empty()) return folders;
+  if (const std::string root = path_of(text_member(params, "rootUri")); !root.empty()) return {root};
+  if (const std::string root = text_member(params, "rootPath"); root.starts_with('/')) return {resolved(root)};
+  return folders;
+}
+
+std::string printed(const Document& id) { return grammar::print_document(id, false); }
+
+}  // namespace
+
+Server::Server(ServerOptions options, std::function<void(const std::string&)> send, std::function<void()> wake)
+    : options_(std::move(options)), send_(std::move(send)), project_(options_.places), checker_(std::move(wake)) {}
+
+// Messages
+
+void Server::receive(std::string body) {
+  RpcError error;
+  Document id;
+  std::optional<Message> message = read_message(body, error, id);
+  if (!message) return send_(error_text(id, error));
+  if (message->kind == Message::Kind::Response) return;
+  if (message->method == "$/cancelRequest") {
+    if (const Document* which = find_member(message->params, "id")) {
+      const bool waits =
+          std::any_of(messages_.begin(), messages_.end(), [&](const Message& one) { return one.id == *which; });
+      if (waits) cancelled_.insert(printed(*which));
+    }
+    return;
+  }
+  if (messages_.size() >= kMaxWaiting) {
+    if (message->kind == Message::Kind::Request) {
+      send_(error_text(message->id, {ErrorCode::RequestFailed, "too many messages wait"}));
+    }
+    return;
+  }
+  messages_.push_back(std::move(*message));
+}
+
+void Server::receive_problem(const std::string& problem) {
+  send_(error_text(nullptr, {ErrorCode::ParseError, problem}));
+}
+
+bool Server::handle_next() {
+  if (messages_.empty()) return false;
+  const Message message = std::move(messages_.front());
+  messages_.pop_front();
+  handle(message);
+  return true;
+}
+
+void Server::handle(const Message& message) {
+  if (message.kind == Message::Kind::Request) return answer(message);
+  if (!initialized_ && message.method != "exit") return;
+  for (const NoticeRoute& route : notices()) {
+    if (route.method == message.method) return (this->*route.take)(message.params);
+  }
+}
+
+void Server::answer(const Message& message) {
+  if (cancelled_.erase(printed(message.id)) > 0) {
+    return send_(error_text(message.id, {ErrorCode::RequestCancelled, "cancelled"}));
+  }
+  const bool first = message.method == "initialize";
+  if (!initialized_ && !first) {
+    return send_(error_text(message.id, {ErrorCode::ServerNotInitialized, "`initialize` comes first"}));
+  }
+  if ((initialized_ && first) || shut_down_) {
+    return send_(error_text(message.id, {ErrorCode::InvalidRequest, "`" + message.method + "` cannot come now"}));
+  }
+  for (const Route& route : routes()) {
+    if (route.method != message.method) continue;
+    RpcError error;
+    const Document result = (this->*route.answer)(message.params, error);
+    return send_(error.message.empty() ? response_text(message.id, result) : error_text(message.id, error));
+  }
+  send_(error_text(message.id, {ErrorCode::MethodNotFound, "there is no method `" + message.method + "`"}));
+}
+
+const std::vector<Server::Route>& Server::routes() {
+  static const std::vector<Route> kRoutes = {
+      {"initialize", &Server::initialize},
+      {"shutdown", &Server::shutdown},
+      {"textDocument/completion", &Server::completion_answer},
+      {"textDocument/hover", &Server::hover_answer},
+      {"textDocument/signatureHelp", &Server::signature_answer},
+      {"textDocument/definition", &Server::definition_answer},
+      {"textDocument/references", &Server::references_answer},
+      {"textDocument/documentHighlight", &Server::highlight_answer},
+      {"textDocument/prepareRename", &Server::prepare_rename_answer},
+      {"textDocument/rename", &Server::rename_answer},
+      {"textDocument/documentSymbol", &Server::symbols_answer},
+      {"workspace/symbol", &Server::workspace_symbols_answer},
+      {"textDocument/foldingRange", &Server::folding_answer},
+      {"textDocument/formatting", &Server::formatting_answer},
+      {"textDocument/rangeFormatting", &Server::range_formatting_answer},
+      {"textDocument/semanticTokens/full", &Server::tokens_answer},
+      {"textDocument/semanticTokens/range", &Server::tokens_answer},
+      {"textDocument/codeAction", &Server::actions_answer},
+      {"textDocument/codeLens", &Server::lenses_answer},
+  };
+  return kRoutes;
+}
+
+const std::vector<Server::NoticeRoute>& Server::notices() {
+  static const std::vector<NoticeRoute> kRoutes = {
+      {"initialized", &Server::initialized},
+      {"exit", &Server::exit},
+      {"textDocument/didOpen", &Server::opened},
+      {"textDocument/didChange", &Server::changed},
+      {"textDocument/didClose", &Server::closed},
+      {"textDocument/didSave", &Server::saved},
+      {"workspace/didChangeWorkspaceFolders", &Server::folders_changed},
+      {"workspace/didChangeWatchedFiles", &Server::files_changed},
+  };
+  return kRoutes;
+}
+
+// Beginning and end
+
+Document Server::initialize(const Document& params, RpcError&) {
+  if (const Document* given = find_path(params, {"capabilities", "general", "positionEncodings"});
+      given != nullptr && given->is_array()) {
+    // UTF-8 is what texts are here; UTF-16 is what a client has that says nothing.
+    if (std::find(given->begin(), given->end(), Document("utf-8")) != given->end())
+      documents_.set_encoding(Encoding::Utf8);
+  }
+  const Document* snippets =
+      find_path(params, {"capabilities", "textDocument", "completion", "completionItem", "snippetSupport"});
+  snippets_ = snippets != nullptr && snippets->is_boolean() && snippets->get<bool>();
+  project_.set_folders(folders_of(params));
+  initialized_ = true;
+  return {{"capabilities", capabilities(documents_.encoding())},
+          {"serverInfo", {{"name", "majs"}, {"version", options_.version}}}};
+}
+
+void Server::initialized(const Document&) { load_project(); }
+
+Document Server::shutdown(const Document&, RpcError&) {
+  shut_down_ = true;
+  return nullptr;
+}
+
+void Server::exit(const Document&) { ended_ = true; }
+
+// Answers
+
+Document Server::completion_answer(const Document& params, RpcError&) { return completion(view(), params); }
+Document Server::hover_answer(const Document& params, RpcError&) { return hover(view(), params); }
+Document Server::signature_answer(const Document& params, RpcError&) { return signature_help(view(), params); }
+Document Server::definition_answer(const Document& params, RpcError&) { return definition(view(), params); }
+Document Server::references_answer(const Document& params, RpcError&) { return references(view(), params); }
+Document Server::highlight_answer(const Document& params, RpcError&) { return highlights(view(), params); }
+Document Server::prepare_rename_answer(const Document& params, RpcError& error) {
+  return prepare_rename(view(), params, error);
+}
+Document Server::rename_answer(const Document& params, RpcError& error) { return rename(view(), params, error); }
+Document Server::symbols_answer(const Document& params, RpcError&) { return document_symbols(view(), params); }
+Document Server::workspace_symbols_answer(const Document& params, RpcError&) {
+  return workspace_symbols(view(), params);
+}
+Document Server::folding_answer(const Document& params, RpcError&) { return folding_ranges(view(), params); }
+Document Server::formatting_answer(const Document& params, RpcError&) { return formatting(view(), params); }
+Document Server::range_formatting_answer(const Document& params, RpcError&) { return range_formatting(view(), params); }
+Document Server::tokens_answer(const Document& params, RpcError&) { return semantic_tokens(view(), params); }
+Document Server::lenses_answer(const Document& params, RpcError&) { return code_lenses(view(), params); }
+
+Document Server::actions_answer(const Document& params, RpcError&) {
+  const Document* document = find_member(params, "textDocument");
+  const OpenDocument* open =
+      document == nullptr ? nullptr : documents_.find(document_key(text_member(*document, "uri")));
+  if (open == nullptr) return Document::array();
+  // Only findings of the text as it is now: the places of others may have moved.
+  std::vector<Finding> fresh;
+  for (const auto& [target, result] : results_) {
+    const auto checked = result.texts->find(open->path);
+    const auto found = result.findings.find(open->path);
+    if (checked == result.texts->end() || checked->second != open->text || found == result.findings.end()) continue;
+    for (const Finding& finding : found->second) {
+      const bool known = std::any_of(fresh.begin(), fresh.end(), [&](const Finding& other) {
+        return other.code == finding.code && other.range == finding.range && other.message == finding.message;
+      });
+      if (!known) fresh.push_back(finding);
+    }
+  }
+  return code_actions(*open, fresh, params);
+}
+
+// Documents
+
+void Server::opened(const Document& params) {
+  const std::string path = documents_.open(params);
+  if (path.empty()) return;
+  index_file(path);
+  check_soon(path);
+}
+
+void Server::changed(const Document& params) {
+  const std::string path = documents_.change(params);
+  if (path.empty()) return;
+  index_file(path);
+  check_soon(path);
+}
+
+void Server::closed(const Document& params) {
+  const std::string path = documents_.close(params);
+  if (path.empty()) return;
+  index_file(path);
+  check_soon(path);
+}
+
+void Server::saved(const Document& params) {
+  const Document* document = find_member(params, "textDocument");
+  if (document != nullptr) check_soon(document_key(text_member(*document, "uri")));
+}
+
+void Server::folders_changed(const Document& params) {
+  std::vector<std::string> folders = project_.folders();
+  std::vector<std::string> gone;
+  std::vector<std::string> added;
+  const auto read = [&](const char* key, std::vector<std::string>& list) {
+    const Document* given = find_path(params, {"event", key});
+    if (given == nullptr || !given->is_array()) return;
+    for (const Document& folder : *given) add_folder(folder, list);
+  };
+  read("removed", gone);
+  read("added", added);
+  std::erase_if(folders,
+                [&](const std::string& folder) { return std::find(gone.begin(), gone.end(), folder) != gone.end(); });
+  folders.insert(folders.end(), added.begin(), added.end());
+  project_.set_folders(std::move(folders));
+  load_project();
+}
+
+void Server::files_changed(const Document& params) {
+  const Document* changes = find_member(params, "changes");
+  if (changes == nullptr || !changes->is_array()) return;
+  for (const Document& change : *changes) {
+    const std::string path = path_of(text_member(change, "uri"));
+    if (path.empty()) continue;
+    index_file(path);
+    check_soon(path);
+  }
+}
+
+void Server::load_project() {
+  for (const std::string& path : project_.scripts()) index_file(path);
+  for (const auto& [path, document] : documents_.all()) index_file(path);
+  configure_checker();
+  std::vector<std::string> open;
+  for (const auto& [path, document] : documents_.all()) open.push_back(path);
+  checker_.put_last(open);
+  checker_.put_last(project_.files());
+}
+
+void Server::index_file(const std::string& path) {
+  if (file_kind(path) != FileKind::Script) return;
+  std::shared_ptr<const std::string> text;
+  if (const OpenDocument* open = documents_.find(path)) {
+    text = open->text;
+  } else {
+    compiler::Diagnostics ignored;
+    auto read = compiler::read_file(path, compiler::kMaxSourceBytes, ignored);
+    if (read) text = std::make_shared<const std::string>(std::move(*read));
+  }
+  if (text == nullptr || text->size() > compiler::kMaxSourceBytes) return names_.remove(path);
+  const ModuleName module = project_.module_of(path);
+  names_.put(path, std::move(text), module.name, module.ruleset, project_.contains(path));
+}
+
+// Findings
+
+void Server::configure_checker() {
+  CheckSettings settings;
+  settings.roots = project_.roots();
+  settings.roots.texts = documents_.texts();
+  settings.encoding = documents_.encoding();
+  settings.further = options_.further;
+  checker_.set(std::move(settings));
+}
+
+void Server::check_soon(const std::string& path) {
+  to_check_.insert(path);
+  check_at_ = Clock::now() + kDebounce;
+}
+
+void Server::run_due(Clock::time_point now) {
+  for (CheckResult& result : checker_.take()) take_result(std::move(result));
+  if (!check_at_ || now < *check_at_) return;
+  check_at_.reset();
+  configure_checker();
+  std::vector<std::string> first;
+  std::vector<std::string> later;
+  const auto add = [&](const std::string& path) {
+    auto& list = documents_.find(path) != nullptr ? first : later;
+    if (std::find(list.begin(), list.end(), path) == list.end()) list.push_back(path);
+  };
+  for (const std::string& path : to_check_) {
+    first.push_back(path);
+    if (const Script* script = names_.find(path)) {
+      for (const std::string& ruleset : names_.rulesets_with(*script)) {
+        if (ruleset != path) add(ruleset);
+      }
+    }
+  }
+  to_check_.clear();
+  std::erase_if(later, [&](const std::string& path) { return !project_.contains(path); });
+  checker_.put_last(later);
+  checker_.put_first(first);
+}
+
+void Server::take_result(CheckResult result) {
+  std::set<std::string> files;
+  for (const auto& [path, findings] : result.findings) files.insert(path);
+  const std::string target = result.target;
+  if (const auto before = results_.find(target); before != results_.end()) {
+    for (const auto& [path, findings] : before->second.findings) files.insert(path);
+  }
+  results_.insert_or_assign(target, std::move(result));
+  for (const std::string& path : files) publish(path);
+}
+
+void Server::publish(const std::string& path) {
+  std::vector<Finding> findings;
+  for (const auto& [target, result] : results_) {
+    const auto found = result.findings.find(path);
+    if (found == result.findings.end()) continue;
+    for (const Finding& finding : found->second) {
+      const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding& other) {
+        return other.code == finding.code && other.range == finding.range && other.message == finding.message;
+      });
+      if (!known) findings.push_back(finding);
+    }
+  }
+  const OpenDocument* open = documents_.find(path);
+  // Libraries that are not being edited are nobody's problem here.
+  if (open == nullptr && !project_.contains(path)) return;
+  if (open == nullptr && findings.empty() && !shown_.contains(path)) return;
+  Document list = Document::array();
+  for (const Finding& finding : findings) list.push_back(diagnostic_json(finding));
+  Document params = {{"uri", open != nullptr ? open->uri : uri_of(path)}, {"diagnostics", std::move(list)}};
+  if (open != nullptr) params["version"] = open->version;
+  shown_[path] = std::move(findings);
+  send_(notification_text("textDocument/publishDiagnostics", params));
+}
+
+}  // namespace majs::lsp

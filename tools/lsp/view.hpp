@@ -1,0 +1,34 @@
+#pragma once
+// What every answer is made from.
+
+#include "tools/lsp/document_store.hpp"
+#include "tools/lsp/name_index.hpp"
+#include "tools/lsp/project.hpp"
+
+namespace majs::lsp {
+
+struct View {
+  const DocumentStore& documents;
+  const NameIndex& names;
+  const Project& project;
+  bool snippets = false;  ///< the client takes snippets
+
+  Encoding encoding() const { return documents.encoding(); }
+};
+
+/// A place of a request in a script that the server knows.
+struct Cursor {
+  const Script* script = nullptr;
+  std::size_t offset = 0;
+};
+
+/// The script that a request is about, and where in it (`textDocument`, `position`); no script when it is none.
+Cursor cursor_of(const View& view, const Document& params);
+
+/// Whether the letters of `typed` stand in `name` in this order, small or capital.
+bool letters_fit(std::string_view typed, std::string_view name);
+
+/// `{"uri", "range"}`.
+Document location(const View& view, const Script& script, Span span);
+
+}  // namespace majs::lsp

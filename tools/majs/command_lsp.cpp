@@ -1,0 +1,39 @@
+// `majs lsp`: the language server.
+
+#include <unistd.h>
+#include <csignal>
+
+#include "tools/lsp/stream_loop.hpp"
+#include "tools/majs/findings.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/version.hpp"
+
+namespace majs::cli {
+namespace {
+
+Exit run_lsp(Context& context) {
+  // An editor that is gone is noticed when writing fails.
+  std::signal(SIGPIPE, SIG_IGN);
+  lsp::ServerOptions options;
+  options.places = compiler::process_places(context.roots);
+  options.version = version();
+  options.further = [](const std::vector<compiler::CheckedRuleset>& rulesets, const compiler::Roots& roots,
+                       compiler::Diagnostics& diagnostics) { try_rulesets(rulesets, {}, roots, diagnostics); };
+  return lsp::serve(std::move(options), STDIN_FILENO, STDOUT_FILENO) ? Exit::Ok : Exit::Wrong;
+}
+
+}  // namespace
+
+void add_lsp(CommandLine& command, Context& context) {
+  auto stdio = std::make_shared<bool>(true);
+  command.add_flag("--stdio", *stdio, "Over standard input and output, as it always is; some editors say so");
+  command.footer(
+      "Editors start it; tools/editors has what they need. It speaks the Language\n"
+      "Server Protocol 3.17.\n"
+      "\n"
+      "Example:\n"
+      "  majs lsp --root /path/to/my/root       names are looked up there first");
+  on_run(command, context, [stdio](Context& running) { return run_lsp(running); });
+}
+
+}  // namespace majs::cli

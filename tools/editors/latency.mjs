@@ -97,5 +97,5 @@ try {
   }
   if (late && process.argv.includes("--limits")) process.exitCode = 1;
 } finally {
-  if (process.env.KEEP) console.log(folder); else rmSync(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }

@@ -211,19 +211,20 @@ class Offer {
   }
 
   void names(NameKind kind) {
-    std::set<std::string_view> seen;
-    bool own = true;
     const bool quoted = !expected_.in_text && !expected_.in_sigil && !is_bare(kind);
-    for (const Script* script : view_.names.world(script_)) {
-      for (const Item& item : script->reading.items) {
-        if (item.kind != Item::Kind::Name || item.name != kind || item.text.empty()) continue;
-        if (item.text == typed_ && script == &script_ && !item.defines) continue;
-        if (!seen.insert(item.text).second) continue;
-        const std::string plain = quoted ? "\"" + item.text + "\"" : item.text;
-        add(item.text, kind_of(kind), own ? Rank::Own : Rank::Near, plain, escaped(plain), nullptr,
-            std::string(name_kind_text(kind)), &item, script);
+    const std::vector<const Script*> world = view_.names.world(script_);
+    // What gives a name has its comment: before those that use it.
+    for (const bool defined : {true, false}) {
+      for (const Script* script : world) {
+        for (const Item& item : script->reading.items) {
+          if (item.kind != Item::Kind::Name || item.name != kind || item.text.empty()) continue;
+          if (defined != (item.command.end > 0) || !letters_fit(typed_, item.text)) continue;
+          if (item.text == typed_ && script == &script_ && !item.defines) continue;
+          const std::string plain = quoted ? "\"" + item.text + "\"" : item.text;
+          add(item.text, kind_of(kind), script == &script_ ? Rank::Own : Rank::Near, plain, escaped(plain), nullptr,
+              std::string(name_kind_text(kind)), &item, script);
+        }
       }
-      own = false;
     }
     modules(kind, quoted);
   }

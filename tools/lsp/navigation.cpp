@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tools/lsp/locations.hpp"
 
@@ -67,9 +68,13 @@ std::string refusal_of_new(const View& view, const Target& target, const std::st
       return "`" + wanted + "` is an action: a call would mean that";
   }
   const Name taken{kind, wanted, target.name.scope};
-  for (const Place& place : view.names.definitions(*target.script, taken)) {
-    if (place.item != nullptr && place.item->command.end > 0)
+  std::set<const Script*> asked;
+  for (const Place& use : view.names.occurrences(*target.script, target.name)) {
+    if (!asked.insert(use.script).second) continue;
+    for (const Place& place : view.names.definitions(*use.script, taken)) {
+      if (place.item == nullptr || place.item->command.end == 0) continue;
       return "there is a " + std::string(name_kind_text(kind)) + " `" + wanted + "` already";
+    }
   }
   return {};
 }

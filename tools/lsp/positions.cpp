@@ -60,7 +60,14 @@ Position Positions::position(std::size_t offset) const {
   const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
   const auto line = static_cast<std::size_t>(after - starts_.begin()) - 1;
   const std::size_t end = std::max(std::min(offset, line_end(line)), starts_[line]);
-  return {static_cast<std::uint32_t>(line), length(text_.substr(starts_[line], end - starts_[line]))};
+  std::uint32_t character = 0;
+  for (std::size_t at = starts_[line]; at < end;) {
+    const std::size_t bytes = step(text_, at);
+    at += bytes;
+    // Inside of a character is at its beginning.
+    if (at <= end) character += encoding_ == Encoding::Utf8 ? static_cast<std::uint32_t>(bytes) : units(bytes);
+  }
+  return {static_cast<std::uint32_t>(line), character};
 }
 
 Span Positions::span(const Range& range) const {

@@ -525,7 +525,7 @@ class Reader {
       if (const Word* word = grammar::find_word(info.kinds[i], plain_word(info.kinds[i], name)))
         return add_word(span, *word);
     }
-    if (name.starts_with('@') && name.size() > 1) {
+    if (name.starts_with('@') && name.size() > 1 && !argument.defines) {
       return add_name({span.begin + 1, span.end}, NameKind::Constant, name.substr(1), false);
     }
     const bool tile = argument.want == Want::Tile || argument.want == Want::NamedTile ||
@@ -595,10 +595,12 @@ class Reader {
       case Want::Expression: return amount(name);
       default: break;
     }
-    if (touches_open()) return value_call(name);
+    const bool called = touches_open();
+    if (called && !argument.defines) return value_call(name);
     const Span span = current().span;
     skip_one();
     named(span, argument);
+    if (called) bracket(Want::Anything, {});  // `def f() do`
   }
 
   bool touches_open() const { return next().kind == TokenKind::Open && touches_next() && slice(next().span) == "("; }
@@ -672,8 +674,8 @@ class Reader {
   /// The elements of a list or the pairs of a map.
   void elements(Want want, const Argument& argument, bool map) {
     while (true) {
-      skip_breaks();
-      if (is(TokenKind::Close)) return;
+      // Only what is not closed has a line break behind an element.
+      if (is(TokenKind::Close) || is(TokenKind::Break)) return;
       if (is(TokenKind::End)) return void(map ? capture_key(want) : static_cast<void>(capture(want)));
       if (at_border()) return;
       const std::size_t before = at_;
@@ -720,7 +722,6 @@ class Reader {
   }
 
   void close(std::uint32_t begin) {
-    skip_breaks();
     if (!is(TokenKind::Close)) return;
     note_block({begin, current().span.end});
     skip_one();

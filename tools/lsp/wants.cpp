@@ -24,7 +24,7 @@ constexpr std::array<WantInfo, kWants> kInfos = {{
     {Want::Actions, NameKind::Function, {WordKind::Action, WordKind::SpecialForm, WordKind::MinipointsAction}, 3},
     {Want::LoadTest, NameKind::None, {WordKind::LoadTest}, 1},
     {Want::Event, NameKind::None, {WordKind::Event}, 1},
-    {Want::EventFunction, NameKind::Function, {WordKind::Action}, 1},
+    {Want::EventFunction, NameKind::Function},
     {Want::ToplevelKey, NameKind::None, {WordKind::ToplevelKey}, 1},
     {Want::ScoringKey, NameKind::None, {WordKind::ScoringKey}, 1},
     {Want::ApplyMethod, NameKind::None, {WordKind::ApplyMethod}, 1},

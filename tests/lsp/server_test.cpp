@@ -1,0 +1,410 @@
+#include "tools/lsp/server.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/compiler/temporary_folder.hpp"
+#include "tools/lsp/formatting.hpp"
+#include "tools/lsp/locations.hpp"
+
+namespace majs::lsp::server_test {
+namespace {
+
+Document json(const std::string& text) {
+  auto document = grammar::parse_document(text, nullptr);
+  REQUIRE(document);
+  return *document;
+}
+
+/// A server with a project of its own and the bundled library of the sources.
+class Session {
+ public:
+  Session()
+      : server_(
+            options(), [this](const std::string& body) { sent.push_back(json(body)); }, [] {}) {}
+
+  std::string path(const std::string& name) const { return resolved((folder_.path() / name).string()); }
+  std::string uri(const std::string& name) const { return uri_of(path(name)); }
+
+  void write(const std::string& name, const std::string& text) const { folder_.write(name, text); }
+
+  void start(const Document& capabilities = Document::object()) {
+    const Document params = {{"capabilities", capabilities}, {"rootUri", uri_of(resolved(folder_.path().string()))}};
+    CHECK(ask("initialize", params).contains("capabilities"));
+    tell("initialized", Document::object());
+  }
+
+  void handle() {
+    while (server_.handle_next()) {
+    }
+  }
+
+  void tell(const std::string& method, const Document& params) {
+    server_.receive(notification_text(method, params));
+    handle();
+  }
+
+  /// The whole answer.
+  Document call(const std::string& method, const Document& params) {
+    const double id = ++last_id_;
+    server_.receive(request_text(id, method, params));
+    handle();
+    for (auto message = sent.rbegin(); message != sent.rend(); ++message) {
+      if (message->contains("id") && (*message)["id"] == id) return *message;
+    }
+    return nullptr;
+  }
+  Document ask(const std::string& method, const Document& params) {
+    Document answer = call(method, params);
+    REQUIRE(answer.contains("result"));
+    return answer["result"];
+  }
+
+  void open(const std::string& name, const std::string& text) {
+    tell("textDocument/didOpen", {{"textDocument", {{"uri", uri(name)}, {"version", 1}, {"text", text}}}});
+  }
+  void change(const std::string& name, int version, const std::string& text) {
+    tell("textDocument/didChange", {{"textDocument", {{"uri", uri(name)}, {"version", version}}},
+                                    {"contentChanges", Document::array({{{"text", text}}})}});
+  }
+
+  /// Lets all checks run.
+  void settle() {
+    for (int i = 0; i < 2000; ++i) {
+      server_.run_due(Server::Clock::now());
+      if (server_.idle()) return;
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    FAIL("checks do not end");
+  }
+
+  /// The codes of the newest diagnostics of a file.
+  std::vector<std::string> codes(const std::string& name) {
+    settle();
+    std::vector<std::string> list;
+    for (auto message = sent.rbegin(); message != sent.rend(); ++message) {
+      if (!message->contains("method") || (*message)["params"]["uri"] != uri(name)) continue;
+      for (const Document& one : (*message)["params"]["diagnostics"]) list.push_back(one.value("code", std::string()));
+      break;
+    }
+    return list;
+  }
+
+  Document at(const std::string& name, unsigned line, unsigned character) const {
+    return {{"textDocument", {{"uri", uri(name)}}}, {"position", {{"line", line}, {"character", character}}}};
+  }
+
+  std::vector<std::string> completions(const std::string& name, unsigned line, unsigned character) {
+    std::vector<std::string> labels;
+    const Document list = ask("textDocument/completion", at(name, line, character));
+    for (const Document& item : list["items"]) labels.push_back(item["label"].get<std::string>());
+    return labels;
+  }
+
+  Server& server() { return server_; }
+  std::vector<Document> sent;
+
+ private:
+  static ServerOptions options() {
+    ServerOptions options;
+    options.places.roots = {MAJS_SOURCE_DIR};
+    return options;
+  }
+
+  tests::TemporaryFolder folder_;
+  double last_id_ = 100;
+  Server server_;
+};
+
+bool has(const std::vector<std::string>& list, std::string_view wanted) {
+  return std::find(list.begin(), list.end(), wanted) != list.end();
+}
+
+}  // namespace
+
+TEST_CASE("the protocol begins with initialize and ends with shutdown and exit") {
+  Session session;
+  CHECK(session.call("textDocument/hover", Document::object())["error"]["code"] == -32002);
+  session.start();
+  CHECK(session.call("initialize", Document::object())["error"]["code"] == -32600);
+  CHECK(session.call("no/such", Document::object())["error"]["code"] == -32601);
+  CHECK(session.ask("shutdown", nullptr).is_null());
+  CHECK(session.call("textDocument/hover", Document::object())["error"]["code"] == -32600);
+  session.tell("exit", nullptr);
+  CHECK(session.server().ended());
+  CHECK(session.server().ended_well());
+}
+
+TEST_CASE("what is no message, and requests about nothing, have answers") {
+  Session session;
+  session.start();
+  for (const char* bad : {"", "{", "[]", "3", "null", "\"a\"", "{}", R"({"id": [], "method": "x"})", R"({"id": 1})",
+                          R"({"method": 3})"}) {
+    CAPTURE(bad);
+    const std::size_t before = session.sent.size();
+    session.server().receive(bad);
+    session.handle();
+    REQUIRE(session.sent.size() == before + 1);
+    CHECK(session.sent.back().contains("error"));
+  }
+  session.server().receive_problem("a header without `Content-Length`");
+  CHECK(session.sent.back()["error"]["code"] == -32700);
+  session.server().receive(R"({"id": 9, "result": 1})");  // an answer to nothing that was asked
+  const char* const kMethods[] = {"completion",          "hover",
+                                  "signatureHelp",       "definition",
+                                  "references",          "documentHighlight",
+                                  "prepareRename",       "rename",
+                                  "documentSymbol",      "foldingRange",
+                                  "formatting",          "rangeFormatting",
+                                  "semanticTokens/full", "semanticTokens/range",
+                                  "codeAction",          "codeLens"};
+  const Document kParams[] = {
+      json("{}"), json("[]"), json(R"({"textDocument": 1, "position": []})"),
+      json(
+          R"({"textDocument": {"uri": "file:///nowhere/x.majs"}, "position": {"line": -1, "character": 1e300}, "range": 3})"),
+      json(R"({"textDocument": {"uri": "weird:é"}, "position": {}, "newName": 4, "context": {"only": 3}})")};
+  for (const char* method : kMethods) {
+    for (const Document& params : kParams) {
+      const Document answer = session.call(std::string("textDocument/") + method, params);
+      const bool answered = answer.contains("result") || answer.contains("error");
+      CHECK(answered);
+    }
+  }
+  for (const char* method :
+       {"textDocument/didOpen", "textDocument/didChange", "textDocument/didClose", "textDocument/didSave",
+        "workspace/didChangeWorkspaceFolders", "workspace/didChangeWatchedFiles", "what/ever"}) {
+    for (const Document& params : kParams) session.tell(method, params);
+  }
+  session.settle();
+}
+
+TEST_CASE("a request that is cancelled while it waits is not worked on") {
+  Session session;
+  session.start();
+  session.server().receive(request_text(7, "workspace/symbol", {{"query", ""}}));
+  session.server().receive(request_text(8, "workspace/symbol", {{"query", ""}}));
+  session.server().receive(notification_text("$/cancelRequest", {{"id", 7}}));
+  session.server().receive(notification_text("$/cancelRequest", {{"id", 99}}));
+  session.handle();
+  REQUIRE(session.sent.size() >= 2);
+  const Document& second = session.sent[session.sent.size() - 1];
+  const Document& first = session.sent[session.sent.size() - 2];
+  CHECK(first["id"] == 7);
+  CHECK(first["error"]["code"] == -32800);
+  CHECK(second["id"] == 8);
+  CHECK(second.contains("result"));
+}
+
+TEST_CASE("findings come for what is typed, and go when it is mended") {
+  Session session;
+  session.write("rulesets/mine.majs", "set display_name, \"Mine\"\n");
+  session.start();
+  session.open("rulesets/mine.majs", "set display_name, \"Mine\"\non after_lunch do\nend\n");
+  CHECK(session.codes("rulesets/mine.majs") == std::vector<std::string>{"M0203"});
+  session.change("rulesets/mine.majs", 2, "set display_name, \"Mine\"\n");
+  CHECK(session.codes("rulesets/mine.majs").empty());
+}
+
+TEST_CASE("a mistake in a library is told where it is, and what is not saved counts") {
+  Session session;
+  session.write("rulesets/mine.majs", "set display_name, \"Mine\"\nrequire \"mine\"\non after_draw, helper\n");
+  session.write("mods/lib/mine.majs", "def helper do\n  draw\nend\n");
+  session.start();
+  CHECK(session.codes("rulesets/mine.majs").empty());
+  session.open("mods/lib/mine.majs", "def helpr do\n  draw\nend\n");
+  CHECK(session.codes("rulesets/mine.majs") == std::vector<std::string>{"M0601"});
+  session.change("mods/lib/mine.majs", 2, "def helper do\n  if has_drw do draw end\nend\n");
+  CHECK(session.codes("mods/lib/mine.majs") == std::vector<std::string>{"M0207"});
+}
+
+TEST_CASE("other kinds of files are checked as well") {
+  Session session;
+  session.start();
+  session.open("a.jq", ".a = env");
+  session.open("b.tiles", "(TILES (1 TO 9) (MANZU) TIMES nothing)");
+  session.open("c.test.json",
+               R"({"ruleset": "tutorial", "tests": [{"name": "a", "events": [], "expect": {"winnres": 3}}]})");
+  session.open("package.json", R"({"name": 3})");
+  session.open("rules.json", R"({"display_name": "A", "inital_score": 9})");
+  CHECK(session.codes("a.jq") == std::vector<std::string>{"M0532"});
+  CHECK(!session.codes("b.tiles").empty());
+  CHECK(session.codes("c.test.json").size() == 1);
+  CHECK(session.codes("package.json").empty());
+  CHECK(!session.codes("rules.json").empty());
+}
+
+TEST_CASE("completion knows words, names of other files, arguments and options") {
+  Session session;
+  session.write("rulesets/mine.majs", "require \"mine\"\nrequire \"wall/dora\"\n");
+  session.write("mods/lib/mine.majs",
+                "default speed, 1\n# Does things.\ndef helper do\n  add_score(1, as: \"$who\")\n  my_count = 1\n  "
+                "draw(!speed)\nend\n");
+  session.start();
+  session.open(
+      "rulesets/mine.majs",
+      "require \"mine\"\nrequire \"wall/dora\"\non after_draw do\n  hel\n  if \n  helper(\nend\nrequire \"mine\", %{");
+  CHECK(has(session.completions("rulesets/mine.majs", 3, 5), "helper"));
+  const auto arguments = session.completions("rulesets/mine.majs", 5, 9);
+  CHECK(has(arguments, "who"));
+  CHECK(has(arguments, "as: "));
+  const auto conditions = session.completions("rulesets/mine.majs", 4, 5);
+  CHECK(has(conditions, "has_draw"));
+  CHECK(has(conditions, "my_count"));
+  CHECK(!has(conditions, "draw"));
+  CHECK(has(session.completions("rulesets/mine.majs", 7, 18), "speed"));
+  const Document items = session.ask("textDocument/completion", session.at("rulesets/mine.majs", 3, 5))["items"];
+  const auto helper =
+      std::find_if(items.begin(), items.end(), [](const Document& item) { return item["label"] == "helper"; });
+  REQUIRE(helper != items.end());
+  CHECK((*helper)["documentation"]["value"] == "Does things.\n");
+}
+
+TEST_CASE("a function is renamed in all files, and only there") {
+  Session session;
+  session.write("rulesets/one.majs", "require \"mine\"\non after_draw, helper\n");
+  session.write("rulesets/two.majs", "require \"mine\"\ndef other do\n  helper\nend\n");
+  session.write("rulesets/three.majs", "def helper do\n  noop\nend\n");  // another one
+  session.write("mods/lib/mine.majs", "def helper do\n  draw\nend\n");
+  session.start();
+  Document params = session.at("rulesets/one.majs", 1, 16);
+  params["newName"] = "mended";
+  const Document changes = session.ask("textDocument/rename", params)["changes"];
+  CHECK(changes.size() == 3);
+  CHECK(!changes.contains(session.uri("rulesets/three.majs")));
+  CHECK(
+      changes[session.uri("rulesets/two.majs")] ==
+      json(
+          R"([{"range": {"start": {"line": 2, "character": 2}, "end": {"line": 2, "character": 8}}, "newText": "mended"}])"));
+  for (const char* bad : {"", "a b", "draw", "If", "1a", "other"}) {
+    CAPTURE(bad);
+    params["newName"] = bad;
+    CHECK(session.call("textDocument/rename", params).contains("error"));
+  }
+  CHECK(session.ask("textDocument/definition", params).size() == 1);
+  CHECK(session.ask("textDocument/references", params).size() == 3);
+}
+
+TEST_CASE("names of the bundled library are not changed from outside") {
+  Session session;
+  session.write("rulesets/mine.majs", "require \"set/standard\"\ndefine_match win, ~m\"koutsu:4\"\n");
+  session.start();
+  Document params = session.at("rulesets/mine.majs", 1, 23);
+  params["newName"] = "triplet";
+  const Document answer = session.call("textDocument/rename", params);
+  REQUIRE(answer.contains("error"));
+  CHECK(answer["error"]["message"].get<std::string>().find("bundled") != std::string::npos);
+}
+
+TEST_CASE("hovers tell what words mean, with a hand for a match definition") {
+  Session session;
+  session.write("rulesets/mine.majs",
+                "set display_name, \"M\"\nrequire \"set/standard\"\ndefine_match win, ~m\"koutsu:4, pair:1\"\non "
+                "after_draw do\n  draw\nend\n");
+  session.start();
+  const auto hover = [&](unsigned line, unsigned character) {
+    const Document answer = session.ask("textDocument/hover", session.at("rulesets/mine.majs", line, character));
+    return answer.is_null() ? std::string() : answer["contents"]["value"].get<std::string>();
+  };
+  CHECK(hover(4, 3).find("draw(") != std::string::npos);
+  CHECK(hover(2, 24).find("define_set koutsu") != std::string::npos);
+  CHECK(hover(2, 15).find("for example `") != std::string::npos);
+  CHECK(hover(0, 20).empty());
+  const Document help = session.ask("textDocument/signatureHelp", session.at("rulesets/mine.majs", 2, 18));
+  CHECK(help["signatures"][0]["label"].get<std::string>().starts_with("define_match("));
+  CHECK(help["activeParameter"] == 1);
+}
+
+TEST_CASE("code actions are the fixes of findings, only while the text is the one that was checked") {
+  Session session;
+  session.start();
+  const std::string name = "rulesets/mine.majs";
+  session.open(name, "set display_name, \"M\"\non after_drw do\nend\n");
+  CHECK(session.codes(name) == std::vector<std::string>{"M0203"});
+  Document params = session.at(name, 0, 0);
+  params["range"] = json(R"({"start": {"line": 1, "character": 4}, "end": {"line": 1, "character": 4}})");
+  const Document actions = session.ask("textDocument/codeAction", params);
+  REQUIRE(actions.size() == 1);
+  const Document edit = actions[0]["edit"]["changes"][session.uri(name)][0];
+  CHECK(edit["newText"] == "after_draw");
+  CHECK(edit["range"]["start"]["character"] == 3);
+  session.change(name, 2, "\nset display_name, \"M\"\non after_drw do\nend\n");
+  CHECK(session.ask("textDocument/codeAction", params).empty());
+}
+
+TEST_CASE("formatting edits lines, and keeps a broken text") {
+  Session session;
+  session.start();
+  session.open("rulesets/a.majs", "# keep\nset   a,1\nset b, 2\nset   c,3\n");
+  const Document edits = session.ask("textDocument/formatting", session.at("rulesets/a.majs", 0, 0));
+  REQUIRE(edits.size() == 2);
+  CHECK(edits[0]["newText"] == "set a, 1\n");
+  Document params = session.at("rulesets/a.majs", 0, 0);
+  params["range"] = json(R"({"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 2}})");
+  CHECK(session.ask("textDocument/rangeFormatting", params).size() == 1);
+  session.change("rulesets/a.majs", 2, "set   a,\n");
+  CHECK(session.ask("textDocument/formatting", session.at("rulesets/a.majs", 0, 0)).is_null());
+}
+
+TEST_CASE("edits of lines make the one text of the other") {
+  const char* const kTexts[] = {"",  "a\n",        "a\nb\nc\n",       "b\na\nc\nc\n",
+                                "a", "a\r\nb\r\n", "x\na\nb\nc\ny\n", "c\nb\na\n"};
+  for (const char* before : kTexts) {
+    for (const char* after : kTexts) {
+      std::string text = before;
+      const Document edits = line_edits(before, after, Encoding::Utf16);
+      for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
+        text = with_change(text, {{"range", (*edit)["range"]}, {"text", (*edit)["newText"]}}, Encoding::Utf16);
+      CHECK(text == after);
+    }
+  }
+}
+
+TEST_CASE("test files have lenses that run their cases") {
+  Session session;
+  session.start();
+  session.open("a.test.json",
+               "{\"ruleset\": \"tutorial\", \"tests\": [\n  {\"name\": \"first\", \"events\": []},\n  {\"name\": "
+               "\"second\", \"events\": []}\n]}");
+  const Document lenses = session.ask("textDocument/codeLens", session.at("a.test.json", 0, 0));
+  REQUIRE(lenses.size() == 3);
+  CHECK(lenses[2]["command"]["arguments"] == Document::array({session.path("a.test.json"), "second"}));
+  CHECK(lenses[2]["range"]["start"]["line"] == 2);
+}
+
+TEST_CASE("symbols, folding and colours of every bundled script lie inside of it") {
+  Session session;
+  session.start(json(R"({"general": {"positionEncodings": ["utf-8", "utf-16"]}})"));
+  std::size_t symbols = 0;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(std::string(MAJS_SOURCE_DIR) + "/rulesets")) {
+    if (entry.path().extension() != ".majs") continue;
+    const Document params = {{"textDocument", {{"uri", uri_of(resolved(entry.path().string()))}}}};
+    std::ifstream file(entry.path());
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);) lines.push_back(line);
+    symbols += session.ask("textDocument/documentSymbol", params).size();
+    for (const Document& fold : session.ask("textDocument/foldingRange", params)) {
+      CHECK(fold["startLine"] < fold["endLine"]);
+      CHECK(fold["endLine"] < lines.size());
+    }
+    const Document data = session.ask("textDocument/semanticTokens/full", params)["data"];
+    REQUIRE(data.size() % 5 == 0);
+    CHECK(data.size() > 100);
+    std::size_t line = 0;
+    std::size_t character = 0;
+    for (std::size_t i = 0; i < data.size(); i += 5) {
+      const auto down = data[i].get<std::size_t>();
+      line += down;
+      character = data[i + 1].get<std::size_t>() + (down == 0 ? character : 0);
+      REQUIRE(line < lines.size());
+      CHECK(character + data[i + 2].get<std::size_t>() <= lines[line].size());
+    }
+  }
+  CHECK(symbols > 100);
+}
+
+}  // namespace majs::lsp::server_test

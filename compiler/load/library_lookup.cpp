@@ -2,17 +2,15 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <set>
 
-#include "compiler/load/files.hpp"
+#include "compiler/load/project_file.hpp"
 
 namespace majs::compiler {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxProjectBytes = 64 * 1024;
 /// Depth of folders below mods/ that are listed; a name may be deeper, it is only not offered.
 constexpr int kMaxListedDepth = 8;
 
@@ -38,42 +36,10 @@ void add_wanted_root(Roots& roots, const fs::path& directory, const fs::path& fo
   diagnostics.report(Code::NoSuchRoot, nullptr, {}, "`" + directory.string() + "` is not a folder");
 }
 
-/// majs.json in `folder` or the nearest folder above it; empty when there is none.
-fs::path project_file(fs::path folder) {
-  while (true) {
-    std::error_code error;
-    fs::path file = folder / "majs.json";
-    if (fs::is_regular_file(file, error)) return file;
-    if (folder == folder.parent_path()) return {};
-    folder = folder.parent_path();
-  }
-}
-
-void bad_project(const std::string& name, std::string_view what, Diagnostics& diagnostics) {
-  diagnostics.report(Code::BadProjectFile, nullptr, {}, "`" + name + "`: " + std::string(what)).help =
-      "a project file is an object such as `{\"roots\": [\".\"]}`";
-}
-
 void add_project(Roots& roots, const fs::path& folder, Diagnostics& diagnostics) {
-  const fs::path file = project_file(folder);
-  if (file.empty()) return;
-  const std::string name = file.string();
-  const std::optional<std::string> text = read_file(name, kMaxProjectBytes, diagnostics);
-  if (!text) return;
-  grammar::DocumentError error;
-  const std::optional<Document> project = grammar::parse_document(*text, &error);
-  if (!project) return bad_project(name, error.message, diagnostics);
-  if (!project->is_object()) return bad_project(name, "not an object", diagnostics);
-  const auto listed = project->find("roots");
-  if (listed == project->end()) {
-    add_root(roots, file.parent_path(), folder);
-    return;
-  }
-  if (!listed->is_array()) return bad_project(name, "`roots` is not a list of folders", diagnostics);
-  for (const Document& root : *listed) {
-    if (!root.is_string()) return bad_project(name, "`roots` is not a list of folders", diagnostics);
-    add_wanted_root(roots, file.parent_path() / root.get_ref<const std::string&>(), folder, diagnostics);
-  }
+  const std::optional<ProjectFile> project = find_project(folder, diagnostics);
+  if (!project) return;
+  for (const std::string& root : project->roots) add_wanted_root(roots, project->folder() / root, folder, diagnostics);
 }
 
 void collect_names(const fs::path& directory, const std::string& prefix,

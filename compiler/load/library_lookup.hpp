@@ -2,8 +2,7 @@
 // Where rulesets and mods are looked up (tools/majs/README.md): --root, MAJS_PATH, the project around the current
 // folder, the bundled library. And which names there are.
 //
-// A project is a folder with a file majs.json: an object with an optional list "roots" of folders (relative to the
-// file) that are laid out as roots; without it the folder itself is the root. An empty object is enough.
+// A project is a folder with a file majs.json (project_file.hpp).
 
 #include <string>
 #include <string_view>

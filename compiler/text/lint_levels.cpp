@@ -31,6 +31,11 @@ bool LintLevels::set(Level level, std::string_view code, std::string& error) {
   return true;
 }
 
+void LintLevels::add_defaults(const LintLevels& others) {
+  levels_.insert(others.levels_.begin(), others.levels_.end());
+  deny_warnings_ = deny_warnings_ || others.deny_warnings_;
+}
+
 Diagnostics LintLevels::apply(const Diagnostics& diagnostics) const {
   Diagnostics result;
   std::set<std::tuple<Code, std::string_view, std::uint32_t, std::uint32_t, std::string_view, std::string_view>> seen;

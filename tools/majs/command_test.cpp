@@ -198,7 +198,9 @@ Exit run_test(const TestCommand& options, Context& context) {
   const compiler::Roots roots = library(context, diagnostics);
   TestRulesets rulesets(roots);
   Found found;
-  for (const std::string& path : compiler::find_files(options.paths, {".test.json", "_test.json"}, diagnostics)) {
+  const std::vector<std::string> paths = paths_or_project(options.paths, "test", compiler::tested_paths);
+  if (paths.empty()) return Exit::Usage;
+  for (const std::string& path : compiler::find_files(paths, {".test.json", "_test.json"}, diagnostics)) {
     add_file(path, diagnostics, found);
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
@@ -230,11 +232,9 @@ Exit run_test(const TestCommand& options, Context& context) {
 void add_test(CommandLine& command, Context& context) {
   auto options = std::make_shared<TestCommand>();
   options->jobs = std::max(1U, std::thread::hardware_concurrency());
-  command
-      .add_option("PATH", options->paths,
-                  "Test files, logs of `majs run`, recorded games (tenhou/6, mjai, mjlog), and folders with files "
-                  "*.test.json")
-      ->required();
+  command.add_option("PATH", options->paths,
+                     "Test files, logs of `majs run`, recorded games (tenhou/6, mjai, mjlog), and folders with files "
+                     "*.test.json; those of the project if none are given");
   command
       .add_option("--filter", options->filter,
                   "Only cases whose `file: name` contains this; with `*`, whose whole `file: name` fits")

@@ -113,6 +113,27 @@ Exit run_lines(const std::string& path, Context& context,
   return failed ? Exit::Wrong : Exit::Ok;
 }
 
+std::optional<compiler::ProjectFile> current_project() {
+  compiler::Diagnostics ignored;
+  std::error_code error;
+  return compiler::find_project(std::filesystem::current_path(error), ignored);
+}
+
+std::vector<std::string> paths_or_project(const std::vector<std::string>& given, std::string_view command,
+                                          std::vector<std::string> (*of_project)(const compiler::ProjectFile&,
+                                                                                 const std::filesystem::path&)) {
+  if (!given.empty()) return given;
+  const auto project = current_project();
+  std::error_code error;
+  std::vector<std::string> paths;
+  if (project) paths = of_project(*project, std::filesystem::current_path(error));
+  if (!paths.empty()) return paths;
+  const std::string why = project ? "`" + project->file.string() + "` names no such files, and has none beside it"
+                                  : "there is no " + std::string(compiler::kProjectFileName) + " here or above";
+  print_error("majs: PATH is required: " + why + "\n  see `majs " + std::string(command) + " --help`\n");
+  return {};
+}
+
 compiler::Roots library(const Context& context, Diagnostics& diagnostics) {
   return compiler::find_roots(compiler::process_places(context.roots), diagnostics);
 }
@@ -137,6 +158,7 @@ void add_keep_going_option(CommandLine& command, bool& keep_going) {
 }
 
 void add_engine_option(CommandLine& command, compiler::Engine& engine) {
+  if (const auto project = current_project()) engine = project->engine.value_or(engine);
   command
       .add_option_function(
           "--engine",

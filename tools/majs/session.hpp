@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "compiler/load/build_request.hpp"
+#include "compiler/load/project_file.hpp"
 #include "compiler/text/diagnostic.hpp"
 #include "tools/majs/command.hpp"
 
@@ -37,6 +38,15 @@ std::optional<Document> read_document(const std::string& path, compiler::Diagnos
 /// false for a line that is wrong. Answers are written while lines are read. Wrong when some line was.
 Exit run_lines(const std::string& path, Context& context,
                const std::function<bool(std::string_view line, std::size_t number, std::string& out)>& answer);
+
+/// The project around the current folder, if any. What is wrong in its file is told by library().
+std::optional<compiler::ProjectFile> current_project();
+
+/// The paths that a command works on: those given, else those of the project, by `of_project`. When there is neither,
+/// that is told as wrong usage of `command`, and there are none.
+std::vector<std::string> paths_or_project(const std::vector<std::string>& given, std::string_view command,
+                                          std::vector<std::string> (*of_project)(const compiler::ProjectFile&,
+                                                                                 const std::filesystem::path&));
 
 /// Where names are looked up.
 compiler::Roots library(const Context& context, compiler::Diagnostics& diagnostics);

@@ -10,3 +10,8 @@ export function program(scope: vscode.ConfigurationScope | undefined): string {
 export function formats(document: vscode.TextDocument): boolean {
   return vscode.workspace.getConfiguration("majs", document).get<boolean>("format.enable") ?? true;
 }
+
+/** Is the language server started? */
+export function serves(): boolean {
+  return vscode.workspace.getConfiguration("majs").get<boolean>("server.enable") ?? true;
+}

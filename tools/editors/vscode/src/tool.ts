@@ -51,6 +51,15 @@ function output_arguments(task: TaskDefinition, place: Place): string[] {
   return task.target.endsWith(".majs") ? ["-o", task.target.replace(/\.majs$/, ".json")] : [];
 }
 
+/** Arguments for majs of a lens that the language server shows; null for anything else. */
+export function lens_arguments(command: string, given: readonly unknown[]): string[] | null {
+  const [path, name] = given;
+  if (typeof path !== "string") return null;
+  if (command === "majs.playRuleset") return ["run", path];
+  if (command !== "majs.runTest") return null;
+  return typeof name === "string" ? ["test", path, "--filter", name] : ["test", path];
+}
+
 /** What became of a text given to `majs fmt -`. */
 export type Formatted =
   | { readonly kind: "formatted"; readonly text: string }

@@ -1,0 +1,87 @@
+// `majs new`: the first files of a ruleset, a mod or a repository.
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "compiler/load/files.hpp"
+#include "tools/majs/new_files.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
+#include "tools/majs/version.hpp"
+
+namespace majs::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct NewCommand {
+  std::string name;
+  std::string kind = "repository";
+};
+
+std::vector<NewFile> files_of(const NewCommand& options) {
+  if (options.kind == "ruleset") return new_ruleset(options.name);
+  if (options.kind == "mod") return new_mod(options.name);
+  return new_repository(options.name, version().substr(0, version().find(' ')));
+}
+
+/// Nothing is written when one of them is there already.
+Exit run_new(const NewCommand& options, Context& context) {
+  const std::vector<NewFile> files = files_of(options);
+  std::error_code error;
+  for (const NewFile& file : files) {
+    if (fs::exists(file.path, error)) {
+      print_error("majs: `" + file.path + "` exists already; nothing was written\n");
+      return Exit::Wrong;
+    }
+  }
+  compiler::Diagnostics diagnostics;
+  for (const NewFile& file : files) {
+    const fs::path folder = fs::path(file.path).parent_path();
+    if (!folder.empty()) fs::create_directories(folder, error);
+    if (!compiler::write_file(file.path, file.text, diagnostics)) return show(context, diagnostics);
+    remark(context, "wrote " + file.path);
+  }
+  if (options.kind == "repository")
+    remark(context, "`cd " + options.name + "`, then `majs check`, `majs test`, `majs watch`");
+  if (options.kind == "mod") remark(context, "`majs build RULESET --mod " + options.name + "` builds with it");
+  return Exit::Ok;
+}
+
+std::string name_problem(const std::string& name) {
+  const bool fine = !name.empty() && name[0] >= 'a' && name[0] <= 'z' &&
+                    std::all_of(name.begin(), name.end(),
+                                [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+  return fine ? std::string() : "a name has small letters, digits and _, a letter first, not `" + name + "`";
+}
+
+}  // namespace
+
+void add_new(CommandLine& command, Context& context) {
+  auto options = std::make_shared<NewCommand>();
+  command
+      .add_option_function(
+          "NAME",
+          [options](const std::string& name) {
+            options->name = name;
+            return name_problem(name);
+          },
+          "Of the ruleset, mod or repository: small letters, digits and _")
+      ->required()
+      ->type_name("");
+  command
+      .add_option("--kind", options->kind,
+                  "repository: a folder with a project, ruleset, mod, tests and CI; ruleset: one with a test, in the "
+                  "current folder; mod")
+      ->type_name("KIND")
+      ->check(one_of({"repository", "ruleset", "mod"}));
+  command.footer(
+      "Examples:\n"
+      "  majs new house_rules                   a folder to begin with\n"
+      "  majs new sprint --kind ruleset         rulesets/sprint.majs and its test\n"
+      "  majs new no_dora --kind mod            mods/no_dora.majs");
+  on_run(command, context, [options](Context& running) { return run_new(*options, running); });
+}
+
+}  // namespace majs::cli

@@ -1,0 +1,22 @@
+#pragma once
+// What `majs new` writes: the first files of a ruleset, a mod, or a repository of both.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace majs::cli {
+
+struct NewFile {
+  std::string path;  ///< relative to where it is made
+  std::string text;
+};
+
+/// A ruleset that can be played, and a test of it. `name` is that of the ruleset: small letters, digits and `_`.
+std::vector<NewFile> new_ruleset(std::string_view name);
+/// A mod that changes one thing.
+std::vector<NewFile> new_mod(std::string_view name);
+/// A project with a ruleset of that name, a mod, tests and a GitHub workflow. `version`: the release that it uses.
+std::vector<NewFile> new_repository(std::string_view name, std::string_view version);
+
+}  // namespace majs::cli

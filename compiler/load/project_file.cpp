@@ -36,7 +36,8 @@ class Reader {
     if (!document.is_object()) return wrong({}, "a project file must be an object");
     for (const auto& [key, value] : document.items()) {
       if (key == "roots") {
-        project_.roots = names(value, {key}, "folders");
+        Tokens roots = names(value, {key}, "folders");
+        if (value.is_array()) project_.roots = std::move(roots);
       } else if (key == "check") {
         project_.check = names(value, {key}, "files and folders");
       } else if (key == "tests") {

@@ -33,6 +33,7 @@ on after_turn_change do
 end
 SCRIPT
 cp my_rules.majs rulesets/mine.majs
+echo '{"roots": [], "check": ["house.majs"]}' >majs.json
 cp my_rules.majs rules.majs
 cp my_rules.majs draft.majs
 echo 'set max_rounds, 2' >house.majs

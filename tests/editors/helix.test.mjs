@@ -44,6 +44,8 @@ test("one language with the formatter of majs", () => {
   assert.deepEqual([language.name, language["file-types"], language.grammar], ["majs", ["majs"], "elixir"]);
   const { command, args } = language.formatter;
   assert.equal(command, "majs");
+  const server = languages["language-server"][language["language-servers"][0]];
+  assert.deepEqual([server.command, server.args], ["majs", ["lsp"]]);
   const { status, stdout } = spawnSync(majs, args, { input: "set   a,1", encoding: "utf8" });
   assert.deepEqual([status, stdout], [0, "set a, 1\n"]);
 });

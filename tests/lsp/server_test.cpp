@@ -238,6 +238,16 @@ TEST_CASE("other kinds of files are checked as well") {
   CHECK(!session.codes("rules.json").empty());
 }
 
+TEST_CASE("the project file says how serious findings are") {
+  Session session;
+  session.write("majs.json", R"({"check": ["here"], "levels": {"allow": ["M0601"], "deny": ["M0611"]}})");
+  session.write("here/mine.majs", "set display_name, \"M\"\nset inital_score, 1\non after_draw, nothing\n");
+  session.start();
+  CHECK(session.codes("here/mine.majs") == std::vector<std::string>{"M0611"});
+  const auto& params = session.sent.back()["params"];
+  CHECK(params["diagnostics"][0]["severity"] == 1);
+}
+
 TEST_CASE("completion knows words, names of other files, arguments and options") {
   Session session;
   session.write("rulesets/mine.majs", "require \"mine\"\nrequire \"wall/dora\"\n");

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "compiler/load/file_search.hpp"
+#include "compiler/load/project_file.hpp"
 #include "tools/lsp/locations.hpp"
 
 namespace majs::lsp {
@@ -54,7 +55,7 @@ FileKind file_kind(std::string_view path) {
   if (path.ends_with(".majs")) return FileKind::Script;
   if (path.ends_with(".jq")) return FileKind::Jq;
   if (path.ends_with(".tiles")) return FileKind::Tiles;
-  if (path.ends_with(".test.json")) return FileKind::TestFile;
+  if (path.ends_with(".test.json") || path.ends_with("_test.json")) return FileKind::TestFile;
   if (path.ends_with(".json")) return FileKind::Json;
   return FileKind::Other;
 }
@@ -62,6 +63,8 @@ FileKind file_kind(std::string_view path) {
 void Project::set_folders(std::vector<std::string> folders) {
   folders_ = std::move(folders);
   roots_ = {};
+  levels_ = {};
+  checked_.clear();
   compiler::Diagnostics ignored;  // told by the command line
   compiler::LookupPlaces places = places_;
   for (const std::string& folder : folders_) {
@@ -69,6 +72,11 @@ void Project::set_folders(std::vector<std::string> folders) {
     places.folder = folder;
     const compiler::Roots found = compiler::find_roots(places, ignored);
     for (const fs::path& root : found.directories) add_root(roots_, fs::path(folder) / root);
+    if (const auto project = compiler::find_project(folder, ignored)) {
+      levels_.add_defaults(project->levels);
+      for (const std::string& path : project->check) checked_.push_back((project->folder() / path).string());
+      for (const std::string& path : project->tests) checked_.push_back((project->folder() / path).string());
+    }
     if (found.directories.empty() && is_laid_out_as_root(folder)) add_root(roots_, folder);
   }
   places = places_;
@@ -92,8 +100,9 @@ std::vector<std::string> Project::scripts() const {
 }
 
 std::vector<std::string> Project::files() const {
-  std::vector<std::string> folders;
+  std::vector<std::string> folders = checked_;
   for (const std::string& folder : folders_) {
+    if (!checked_.empty()) break;
     const std::size_t before = folders.size();
     for (const auto& [below, rulesets] : module_folders_) {
       if (below == folder || is_below(below, folder)) folders.push_back(below);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "compiler/load/library_lookup.hpp"
+#include "compiler/text/lint_levels.hpp"
 
 namespace majs::lsp {
 
@@ -28,6 +29,8 @@ class Project {
 
   const compiler::Roots& roots() const { return roots_; }
   const std::vector<std::string>& folders() const { return folders_; }
+  /// How serious findings are taken: as the project files of the folders say.
+  const compiler::LintLevels& levels() const { return levels_; }
 
   /// The scripts below all roots, resolved, sorted: what names may lead to.
   std::vector<std::string> scripts() const;
@@ -42,6 +45,8 @@ class Project {
   compiler::LookupPlaces places_;
   std::vector<std::string> folders_;
   compiler::Roots roots_;
+  compiler::LintLevels levels_;
+  std::vector<std::string> checked_;                          ///< what the project files name
   std::vector<std::pair<std::string, bool>> module_folders_;  ///< resolved; whether they hold rulesets
 };
 

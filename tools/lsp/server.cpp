@@ -331,6 +331,7 @@ void Server::configure_checker() {
   settings.roots = project_.roots();
   settings.roots.texts = documents_.texts();
   settings.encoding = documents_.encoding();
+  settings.levels = project_.levels();
   settings.further = options_.further;
   checker_.set(std::move(settings));
 }

@@ -45,6 +45,8 @@ class Server {
   /// When run_due() should be called at the latest; nothing when only messages matter.
   std::optional<Clock::time_point> next_due() const { return check_at_; }
 
+  /// Whether the client said `initialize`.
+  bool begun() const { return initialized_; }
   /// Whether the client said `exit`, and whether it did so in the right order.
   bool ended() const { return ended_; }
   bool ended_well() const { return shut_down_; }

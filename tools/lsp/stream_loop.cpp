@@ -87,7 +87,8 @@ bool serve(ServerOptions options, int in, int out) {
     }
     server.run_due(Server::Clock::now());
   }
-  return server.ended() && server.ended_well();
+  // Nobody came: nothing went wrong.
+  return server.ended() ? server.ended_well() : !server.begun();
 }
 
 }  // namespace majs::lsp

@@ -28,11 +28,9 @@ void add_lsp(CommandLine& command, Context& context) {
   auto stdio = std::make_shared<bool>(true);
   command.add_flag("--stdio", *stdio, "Over standard input and output, as it always is; some editors say so");
   command.footer(
-      "Editors start it; tools/editors has what they need. It speaks the Language\n"
-      "Server Protocol 3.17.\n"
-      "\n"
-      "Example:\n"
-      "  majs lsp --root /path/to/my/root       names are looked up there first");
+      "Examples:\n"
+      "  majs lsp                               editors start it: see tools/editors\n"
+      "  majs lsp --root mods                   names are looked up there first");
   on_run(command, context, [stdio](Context& running) { return run_lsp(running); });
 }
 

@@ -26,6 +26,10 @@ std::vector<NewFile> files_of(const NewCommand& options) {
   return new_repository(options.name, version().substr(0, version().find(' ')));
 }
 
+void tell(const Context& context, const std::string& text) {
+  if (!context.quiet) print_error("majs: " + text + "\n");
+}
+
 /// Nothing is written when one of them is there already.
 Exit run_new(const NewCommand& options, Context& context) {
   const std::vector<NewFile> files = files_of(options);
@@ -41,11 +45,11 @@ Exit run_new(const NewCommand& options, Context& context) {
     const fs::path folder = fs::path(file.path).parent_path();
     if (!folder.empty()) fs::create_directories(folder, error);
     if (!compiler::write_file(file.path, file.text, diagnostics)) return show(context, diagnostics);
-    remark(context, "wrote " + file.path);
+    tell(context, "wrote " + file.path);
   }
   if (options.kind == "repository")
-    remark(context, "`cd " + options.name + "`, then `majs check`, `majs test`, `majs watch`");
-  if (options.kind == "mod") remark(context, "`majs build RULESET --mod " + options.name + "` builds with it");
+    tell(context, "`cd " + options.name + "`, then `majs check`, `majs test`, `majs watch`");
+  if (options.kind == "mod") tell(context, "`majs build RULESET --mod " + options.name + "` builds with it");
   return Exit::Ok;
 }
 

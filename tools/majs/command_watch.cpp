@@ -39,6 +39,10 @@ int run_self(const Context& context, std::vector<std::string> words) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
+void note(const Context& context, const std::string& text) {
+  if (!context.quiet) print_error("majs: " + text + "\n");
+}
+
 bool is_test(const std::string& path) { return path.ends_with("test.json"); }
 
 /// One round: checks, and plays the tests when nothing is wrong.
@@ -81,12 +85,11 @@ Exit run_watch(const WatchCommand& options, Context& context) {
   for (std::uint64_t number = 1;; ++number) {
     last = round(context, checked, tested);
     if (options.rounds != 0 && number >= options.rounds) return last;
-    remark(context, "waiting for changes; Ctrl-C ends");
+    note(context, "waiting for changes; Ctrl-C ends");
     const std::vector<std::string> changed = watch.wait(kQuiet);
     if (changed.empty()) return last;
-    remark(context, changed.front() +
-                        (changed.size() > 1 ? " and " + std::to_string(changed.size() - 1) + " more" : "") +
-                        " changed");
+    note(context, changed.front() + (changed.size() > 1 ? " and " + std::to_string(changed.size() - 1) + " more" : "") +
+                      " changed");
   }
 }
 

@@ -62,7 +62,7 @@ current folder, then the bundled library. In scripts, \fBrequire "x"\fR is the m
 .SH FILES
 .TP
 majs.json
-Marks a project: an object with an optional list \fBroots\fR of folders relative to it (default: its own folder).
+Marks a project: an object with optional lists \fBroots\fR, \fBcheck\fR and \fBtests\fR of paths relative to it, \fBlevels\fR and \fBengine\fR.
 .SH ENVIRONMENT
 .TP
 \fBMAJS_PATH\fR

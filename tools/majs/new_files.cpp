@@ -64,7 +64,7 @@ apply merge, "score_calculation", %{
 )";
 
 constexpr std::string_view kTest = R"({
-  "ruleset": "NAME",
+  "ruleset": "../rulesets/NAME.majs",
   "tests": [
     {
       "name": "a win with the drawn tile",

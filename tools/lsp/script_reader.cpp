@@ -51,8 +51,10 @@ class Reader {
       skip_breaks();
     }
     if (cut_ && !captured_) capture(Want::Command);
-    std::stable_sort(out_.items.begin(), out_.items.end(),
-                     [](const Item& a, const Item& b) { return a.span.begin < b.span.begin; });
+    const auto earlier = [](const Item& a, const Item& b) { return a.span.begin < b.span.begin; };
+    if (!std::is_sorted(out_.items.begin(), out_.items.end(), earlier)) {
+      std::stable_sort(out_.items.begin(), out_.items.end(), earlier);
+    }
     return std::move(out_);
   }
 

@@ -17,7 +17,8 @@ class LintLevels {
   /// errors: what is refused cannot be allowed. On bad input false, and `error` says why.
   bool set(Level level, std::string_view code, std::string& error);
 
-  /// Takes the levels of codes that have none here from `others`: those of the project behind those of the command line.
+  /// Takes the levels of codes that have none here from `others`: those of the project behind those of the command
+  /// line.
   void add_defaults(const LintLevels& others);
 
   /// The diagnostics with these levels, in the same order, each problem once (several builds may meet the same file).

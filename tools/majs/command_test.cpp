@@ -74,7 +74,7 @@ TestResult run_case(TestRulesets& rulesets, const std::string& path, const runti
   result.outcome = runtime::run_case(one, [&] {
     TestRules rules = rulesets.rules_of(path, one.test);
     result.locate = std::move(rules.locate);
-    return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test)
+    return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test, rules.deal)
                                   : runtime::not_run(TestOutcome::Status::Failed, std::move(rules.problem));
   });
   return result;

@@ -101,6 +101,7 @@ class Checker {
   }
 
   void check_path(const std::string& path) {
+    if (number_++ % request_.parts != request_.part) return;
     result_.files.push_back(path == "-" ? "<stdin>" : path);
     if (path == "-") return check_standard_input();
     if (path.ends_with(".json")) return check_document(path, read(path, grammar::kMaxDocumentBytes));
@@ -228,6 +229,7 @@ class Checker {
   const CheckRequest& request_;
   const Roots& roots_;
   Diagnostics& diagnostics_;
+  std::size_t number_ = 0;  ///< of the next file
   CheckResult result_;
   std::optional<std::set<Mark>> baseline_;  ///< what the ruleset of `on` shows by itself
 };

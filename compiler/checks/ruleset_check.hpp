@@ -1,6 +1,7 @@
 #pragma once
 // Everything that can be said about a file or ruleset without playing it: `majs check` and editors.
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,6 +14,8 @@ namespace majs::compiler {
 struct CheckRequest {
   std::vector<std::string> targets;  ///< names of rulesets and mods, files, folders
   std::string on;                    ///< check mods with this ruleset (a name or a file); "" = by themselves
+  std::size_t part = 0;  ///< of `parts` parts of the files, check only this one: files part, part + parts, …
+  std::size_t parts = 1;
 };
 
 /// A ruleset that was looked at.

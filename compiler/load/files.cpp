@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 namespace majs::compiler {
 namespace {
@@ -114,14 +115,14 @@ mode_t new_file_mode() {
 
 }  // namespace
 
-std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics) {
+std::optional<InputFile> InputFile::open(const std::string& path, Diagnostics& diagnostics) {
   const bool stream = path == "-" || names_descriptor(path);
   // Opening a pipe would wait for somebody who writes into it.
   const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (stream ? 0 : O_NONBLOCK);
-  Descriptor file(path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), flags));
-  if (file.get() < 0) return cannot_read(path, errno, diagnostics);
+  InputFile file(path, path == "-" ? ::dup(STDIN_FILENO) : ::open(path.c_str(), flags));
+  if (file.descriptor_ < 0) return cannot_read(path, errno, diagnostics);
   struct stat status {};
-  if (::fstat(file.get(), &status) != 0) return cannot_read(path, errno, diagnostics);
+  if (::fstat(file.descriptor_, &status) != 0) return cannot_read(path, errno, diagnostics);
   if (S_ISDIR(status.st_mode)) {
     diagnostics.report(Code::NotAFile, nullptr, {}, shown(path) + " is a folder, expected a file");
     return std::nullopt;
@@ -133,23 +134,40 @@ std::optional<std::string> read_file(const std::string& path, std::size_t max_by
         .help = "`-` reads standard input";
     return std::nullopt;
   }
+  if (S_ISREG(status.st_mode) && status.st_size > 0) file.size_ = static_cast<std::size_t>(status.st_size);
+  return file;
+}
+
+InputFile::InputFile(InputFile&& other) noexcept
+    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)), size_(other.size_) {}
+
+InputFile::~InputFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+std::optional<std::size_t> InputFile::read(char* to, std::size_t size, Diagnostics& diagnostics) {
+  while (true) {
+    const ssize_t count = ::read(descriptor_, to, size);
+    if (count >= 0) return static_cast<std::size_t>(count);
+    if (errno != EINTR) return cannot_read(path_, errno, diagnostics);
+  }
+}
+
+std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics) {
+  auto file = InputFile::open(path, diagnostics);
+  if (!file) return std::nullopt;
   std::string text;
-  const std::size_t expected =
-      S_ISREG(status.st_mode) && status.st_size > 0 ? static_cast<std::size_t>(status.st_size) : 0;
   std::size_t used = 0;
   while (true) {
     // One byte more than expected, so that a file of known size is read by one call and its end seen by the next.
     if (text.size() == used) {
-      const std::size_t wanted = used == 0 ? std::max<std::size_t>(expected + 1, 4096) : used * 2;
+      const std::size_t wanted = used == 0 ? std::max<std::size_t>(file->size() + 1, 4096) : used * 2;
       text.resize(std::min(wanted, max_bytes + 1));
     }
-    const ssize_t count = ::read(file.get(), text.data() + used, text.size() - used);
-    if (count < 0) {
-      if (errno == EINTR) continue;
-      return cannot_read(path, errno, diagnostics);
-    }
-    if (count == 0) break;
-    used += static_cast<std::size_t>(count);
+    const auto count = file->read(text.data() + used, text.size() - used, diagnostics);
+    if (!count) return std::nullopt;
+    if (*count == 0) break;
+    used += *count;
     if (used > max_bytes) {
       diagnostics.report(Code::FileTooLarge, nullptr, {},
                          shown(path) + " is too large: at most " + std::to_string(max_bytes) + " bytes are read");

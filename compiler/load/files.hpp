@@ -10,6 +10,30 @@
 
 namespace majs::compiler {
 
+/// A file, or standard input, that is read piece by piece.
+class InputFile {
+ public:
+  /// Opens a file, or standard input for "-"; nothing, with a diagnostic, when it cannot be read or is no file.
+  static std::optional<InputFile> open(const std::string& path, Diagnostics& diagnostics);
+  InputFile(InputFile&& other) noexcept;
+  ~InputFile();
+  InputFile(const InputFile&) = delete;
+  InputFile& operator=(const InputFile&) = delete;
+
+  /// Reads what is there, at most `size` bytes, and waits only when nothing is: how many they were, 0 at the end;
+  /// nothing, with a diagnostic, when reading fails.
+  std::optional<std::size_t> read(char* to, std::size_t size, Diagnostics& diagnostics);
+  /// Bytes of a file; 0 for streams.
+  std::size_t size() const { return size_; }
+
+ private:
+  InputFile(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+
+  std::string path_;
+  int descriptor_ = -1;
+  std::size_t size_ = 0;
+};
+
 /// The whole of a file, or of standard input when `path` is "-". At most `max_bytes`; a folder, a missing or unreadable
 /// or too large file is reported as M0901..M0903 and gives nothing.
 std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics);

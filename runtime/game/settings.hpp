@@ -3,11 +3,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 
 #include "runtime/game/compatibility.hpp"
 #include "runtime/game/game_budget.hpp"
 
 namespace majs::runtime {
+
+struct Deal;
 
 /// What bounds a ruleset that never comes to rest.
 struct Limits {
@@ -32,6 +35,8 @@ struct Settings {
   bool posted_inputs = true;
   /// Whether a dealer with the status `renchan_choice` is asked if the deal stays; without, what it has counts.
   bool asks_dealer = false;
+  /// Instead of what the ruleset deals; null: as the ruleset says.
+  std::shared_ptr<const Deal> deal;
   Limits limits;
   Compatibility compatibility;
 };

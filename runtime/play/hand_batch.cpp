@@ -1,55 +1,77 @@
 #include "runtime/play/hand_batch.hpp"
 
+#include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
-#include <optional>
+#include <utility>
 
 #include "grammar/member_text.hpp"
+#include "runtime/play/hand_members.hpp"
 #include "runtime/play/hand_report.hpp"
 
 namespace majs::runtime {
-
 namespace {
 
-Document score_members(const Document& members, const HandRequest& defaults, HandScorer& scorer, std::string& error) {
-  HandRequest request = defaults;
-  if (!read_hand_members(members, request, error)) return nullptr;
-  const std::optional<HandSituation> situation = read_hand(scorer, request, error);
-  if (!situation) return nullptr;
-  return hand_document(judge_hand(scorer, *situation, false), scorer.rules());
-}
-
-std::optional<Document> parse_line(std::string_view line, std::string& error) {
+/// What a line says over the defaults; false, with a message, for a line that is no object of such members.
+bool read_line(std::string_view line, const HandRequest& defaults, HandRequest& request, std::string& id,
+               std::string& error) {
+  request = defaults;
+  std::string_view usual_id;
+  if (read_usual_members(line, request, usual_id)) {
+    id = usual_id;
+    return true;
+  }
+  id.clear();
   grammar::DocumentError problem;
-  auto document = grammar::parse_document(line, &problem);
-  if (!document) error = "not JSON: " + problem.message;
-  return document;
+  const auto document = grammar::parse_document(line, &problem);
+  if (!document) {
+    error = "not JSON: " + problem.message;
+    return false;
+  }
+  if (document->is_object() && document->contains("id")) id = grammar::member_text(line, "id");
+  request = defaults;
+  return read_hand_members(*document, request, error);
 }
 
 }  // namespace
 
-Document score_batch_line(std::string_view line, const HandRequest& defaults, HandScorer& scorer, std::string& error) {
-  const auto members = parse_line(line, error);
-  return members ? score_members(*members, defaults, scorer, error) : Document(nullptr);
+HandBatch::HandBatch(std::shared_ptr<const Rules> rules, HandRequest defaults)
+    : scorer_(std::move(rules)), reader_(scorer_), defaults_(std::move(defaults)) {
+  scorer_.explain(true);
 }
 
-bool answer_batch_line(std::string_view line, std::size_t number, const HandRequest& defaults, HandScorer& scorer,
-                       std::string& out) {
-  std::string error;
-  const auto members = parse_line(line, error);
-  out.append("{\"line\":").append(std::to_string(number));
-  if (members && members->is_object() && members->contains("id")) {
-    out.append(",\"id\":").append(grammar::member_text(line, "id"));
-  }
-  const Document result = members ? score_members(*members, defaults, scorer, error) : Document(nullptr);
-  out.push_back(',');
-  if (result.is_null()) {
-    out.append("\"error\":");
-    grammar::append_quoted(out, error);
-    out.append("}\n");
-    return false;
-  }
-  out.append(grammar::print_document(result, false), 1).push_back('\n');  // the object goes on
+bool HandBatch::judge(std::string_view line, std::string& id, std::string& result, std::string& error) {
+  HandSituation situation;
+  if (!read_line(line, defaults_, request_, id, error) || !reader_.read(request_, situation, error)) return false;
+  append_hand(result, judge_hand(scorer_, std::move(situation), false), scorer_.rules());
   return true;
+}
+
+bool HandBatch::answer(std::string_view line, std::size_t number, std::string& out) {
+  std::string error;
+  result_.clear();
+  const bool fine = judge(line, id_, result_, error);
+  std::array<char, 24> digits;
+  out.append("{\"line\":")
+      .append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
+  if (!id_.empty()) out.append(",\"id\":").append(id_);
+  out.push_back(',');
+  if (fine) {
+    out.append(result_, 1).push_back('\n');  // the object goes on
+    return true;
+  }
+  out.append("\"error\":");
+  grammar::append_quoted(out, error);
+  out.append("}\n");
+  return false;
+}
+
+Document score_batch_line(std::string_view line, const HandRequest& defaults, HandScorer& scorer, std::string& error) {
+  HandRequest request;
+  std::string id;
+  if (!read_line(line, defaults, request, id, error)) return nullptr;
+  const auto situation = read_hand(scorer, request, error);
+  return situation ? hand_document(judge_hand(scorer, *situation, false), scorer.rules()) : Document(nullptr);
 }
 
 }  // namespace majs::runtime

@@ -1,6 +1,8 @@
 #include "runtime/play/hand_checks.hpp"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <set>
 
 #include "runtime/match/placement.hpp"
@@ -14,17 +16,25 @@ std::string text_of(const Rules& rules, std::span<const Tile> tiles) {
 }
 
 std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
-  tiles::AttributeSet attributes;
-  for (const tiles::WallTile& entry : behavior.wall()) attributes = attributes | entry.tile.attribute_set();
   std::vector<Tile> held = situation.hand;
   held.push_back(situation.winning_tile);
   for (const Call& call : situation.calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
   for (const auto* more : {&situation.indicators, &situation.under_indicators}) {
     held.insert(held.end(), more->begin(), more->end());
   }
+  std::optional<tiles::AttributeSet> attributes;
+  std::array<int, tiles::kKindCount> copies{};  // of a kind, whatever their attributes
+  for (const Tile& tile : held) {
+    if (tile.kind < copies.size()) ++copies[tile.kind];
+  }
   for (const tiles::WallTile& entry : behavior.wall()) {
+    if (copies[entry.tile.kind] <= entry.copies) continue;
+    if (!attributes) {
+      attributes.emplace();
+      for (const tiles::WallTile& one : behavior.wall()) *attributes = *attributes | one.tile.attribute_set();
+    }
     const auto count = std::count_if(held.begin(), held.end(), [&](const Tile& tile) {
-      return tile.kind == entry.tile.kind && (tile.attribute_set() & attributes) == entry.tile.attribute_set();
+      return tile.kind == entry.tile.kind && (tile.attribute_set() & *attributes) == entry.tile.attribute_set();
     });
     if (count <= entry.copies) continue;
     return std::to_string(count) + " of `" + text_of(rules, {&entry.tile, 1}) +
@@ -104,6 +114,7 @@ void collect_barring_calls(const Rules& rules, std::uint32_t condition, std::set
 std::string open_riichi(const Rules& rules, const HandSituation& situation) {
   const std::uint32_t riichi = rules.statuses.find("riichi");
   const auto& statuses = situation.statuses;
+  if (situation.calls.empty()) return {};
   if (riichi == Interner::kAbsent || std::find(statuses.begin(), statuses.end(), riichi) == statuses.end()) return {};
   for (const Button& button : rules.buttons) {
     if (button.id.find("riichi") == std::string::npos) continue;

@@ -1,8 +1,11 @@
 #include "runtime/play/hand_report.hpp"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 
 #include "grammar/display.hpp"
 #include "runtime/game/winner.hpp"
@@ -23,23 +26,12 @@ std::size_t hand_size(const HandSituation& situation) {
   return size;
 }
 
-/// Names of the yaku that count for a minimum.
-std::set<std::uint32_t> counted_yaku(const Rules& rules) {
-  std::set<std::uint32_t> names;
-  for (const auto* lists : {&rules.scoring.minimum_lists, &rules.scoring.minimum2_lists}) {
-    for (const std::uint32_t list : *lists) {
-      for (const YakuRule& yaku : rules.scoring.lists[list].yaku) names.insert(yaku.name);
-    }
-  }
-  return names;
-}
-
-bool scores_something(const WinRecord& record, const std::set<std::uint32_t>& counted) {
-  if (counted.empty()) return true;
+bool scores_something(const HandScorer& scorer, const WinRecord& record) {
+  if (!scorer.has_minimum()) return true;
   if (record.facts == nullptr) return false;
   for (const YakuScore* score : {&record.facts->yaku, &record.facts->yaku2}) {
     for (const ScoredYaku& yaku : *score) {
-      if (counted.contains(yaku.name)) return true;
+      if (scorer.counts_for_minimum(yaku.name)) return true;
     }
   }
   return false;
@@ -73,13 +65,12 @@ void collect_statuses(const Rules& rules, std::uint32_t condition, std::set<std:
 void find_helps(HandScorer& scorer, HandVerdict& verdict) {
   constexpr std::size_t kMaxTried = 24;
   const Rules& rules = scorer.game().rules();
-  const auto counted = counted_yaku(rules);
   const auto attempt = [&](YakuHelp help) {
     HandSituation changed = verdict.situation;
     if (help.by_draw) changed.source = WinSource::Draw;
     changed.statuses.insert(changed.statuses.end(), help.statuses.begin(), help.statuses.end());
     const ScoredHand scored = scorer.score(changed);
-    if (scored.record == nullptr || !scores_something(*scored.record, counted)) return;
+    if (scored.record == nullptr || !scores_something(scorer, *scored.record)) return;
     help.yaku = yaku_names(rules, *scored.record);
     verdict.helps.push_back(std::move(help));
   };
@@ -246,56 +237,119 @@ void add_refusal(std::string& text, const HandVerdict& verdict, const Rules& rul
   }
 }
 
-Document points_document(const Rules& rules, const PointList& points) {
-  Document list = Document::array();
-  for (const Points& one : points) {
-    list.push_back(
-        {{"amount", number_document(one.amount)}, {"unit", one.unit == kNone ? "" : rules.texts.name(one.unit)}});
-  }
-  return list;
+void append_key(std::string& out, std::string_view key) {
+  if (out.back() != '{') out.push_back(',');
+  grammar::append_quoted(out, key);
+  out.push_back(':');
 }
 
-Document yaku_document(const Rules& rules, const YakuScore& score) {
-  Document list = Document::array();
-  for (const ScoredYaku& yaku : score) {
-    list.push_back({{"name", rules.texts.name(yaku.name)}, {"value", points_document(rules, yaku.value)}});
+void append_number(std::string& out, Number number) {
+  constexpr std::int64_t kExact = std::int64_t{1} << 53;
+  const std::int64_t whole = number.truncated();
+  if (!number.is_integer() || whole > kExact || whole < -kExact) {
+    grammar::append_number(out, number.as_double());
+    return;
   }
-  return list;
+  std::array<char, 24> digits;
+  out.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), whole).ptr);
 }
 
-void add_record(Document& document, const HandVerdict& verdict, const Rules& rules) {
-  const WinRecord& record = *verdict.scored.record;
-  document["yaku"] = yaku_document(rules, record.yaku);
-  document["yaku2"] = yaku_document(rules, record.yaku2);
-  document["total"] = Document::object();
-  for (const ShownPoints& points : shown_total(record, rules))
-    document["total"][points.unit] = number_document(points.amount);
-  Document minipoints = {{"name", minipoint_unit(record)}, {"value", number_document(record.minipoints)}};
-  if (record.breakdown != nullptr) {
-    minipoints["items"] = Document::array();
-    for (const MinipointItem& item : record.breakdown->items) {
-      Document tiles = Document::array();
-      for (const Tile& tile : item.tiles) tiles.push_back(tile_document(Tile(tile.kind), rules));
-      minipoints["items"].push_back(
-          {{"name", item.name}, {"tiles", std::move(tiles)}, {"value", number_document(item.value)}});
+/// `[a,b]`, each item by `append`.
+template <typename Items, typename Append>
+void append_list(std::string& out, const Items& items, Append append) {
+  out.push_back('[');
+  bool first = true;
+  for (const auto& item : items) {
+    if (!std::exchange(first, false)) out.push_back(',');
+    append(item);
+  }
+  out.push_back(']');
+}
+
+void append_tiles(std::string& out, const Rules& rules, const std::vector<Tile>& tiles, bool bare) {
+  append_list(out, tiles, [&](const Tile& tile) {
+    if (bare || tile.attribute_count == 0) {
+      grammar::append_quoted(out, tiles::id_of(tile.kind));
+    } else {
+      out += grammar::print_document(tile_document(tile, rules), false);
     }
+  });
+}
+
+void append_texts(std::string& out, const std::vector<std::string>& texts) {
+  append_list(out, texts, [&](const std::string& text) { grammar::append_quoted(out, text); });
+}
+
+void append_yaku(std::string& out, const Rules& rules, const YakuScore& score) {
+  append_list(out, score, [&](const ScoredYaku& yaku) {
+    out += "{\"name\":";
+    grammar::append_quoted(out, rules.texts.name(yaku.name));
+    out += ",\"value\":";
+    append_list(out, yaku.value, [&](const Points& one) {
+      out += "{\"amount\":";
+      append_number(out, one.amount);
+      out += ",\"unit\":";
+      grammar::append_quoted(out, one.unit == kNone ? std::string_view() : rules.texts.name(one.unit));
+      out.push_back('}');
+    });
+    out.push_back('}');
+  });
+}
+
+void append_minipoints(std::string& out, const Rules& rules, const WinRecord& record) {
+  out += "{\"name\":";
+  grammar::append_quoted(out, minipoint_unit(record));
+  out += ",\"value\":";
+  append_number(out, record.minipoints);
+  if (record.breakdown != nullptr) {
+    out += ",\"items\":";
+    append_list(out, record.breakdown->items, [&](const MinipointItem& item) {
+      out += "{\"name\":";
+      grammar::append_quoted(out, item.name);
+      out += ",\"tiles\":";
+      append_tiles(out, rules, item.tiles, true);
+      out += ",\"value\":";
+      append_number(out, item.value);
+      out.push_back('}');
+    });
   }
-  document["minipoints"] = std::move(minipoints);
-  document["score"] = number_document(record.score);
-  if (!record.score_name.empty()) document["limit"] = record.score_name;
-  document["payments"] = Document::object();
+  out.push_back('}');
+}
+
+void append_record(std::string& out, const HandVerdict& verdict, const Rules& rules) {
+  const WinRecord& record = *verdict.scored.record;
+  out += ",\"yaku\":";
+  append_yaku(out, rules, record.yaku);
+  out += ",\"yaku2\":";
+  append_yaku(out, rules, record.yaku2);
+  out += ",\"total\":{";
+  for (const ShownPoints& points : shown_total(record, rules)) {
+    append_key(out, points.unit);
+    append_number(out, points.amount);
+  }
+  out += "},\"minipoints\":";
+  append_minipoints(out, rules, record);
+  out += ",\"score\":";
+  append_number(out, record.score);
+  if (!record.score_name.empty()) {
+    out += ",\"limit\":";
+    grammar::append_quoted(out, record.score_name);
+  }
+  out += ",\"payments\":{";
   for (const Seat seat : rules.seats) {
-    document["payments"][std::string(seat_name(seat))] =
-        number_document(verdict.scored.deltas[static_cast<std::size_t>(seat)]);
+    append_key(out, seat_name(seat));
+    append_number(out, verdict.scored.deltas[static_cast<std::size_t>(seat)]);
   }
+  out.push_back('}');
 }
 
 }  // namespace
 
-HandVerdict judge_hand(HandScorer& scorer, const HandSituation& situation, bool advise) {
+HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
   const Rules& rules = scorer.game().rules();
   HandVerdict verdict;
-  verdict.situation = situation;
+  verdict.situation = std::move(given);
+  const HandSituation& situation = verdict.situation;
   // Definitions that look for sets find them in a hand with a tile too many as well.
   const bool too_many = rules.starting_tiles > 0 && hand_size(situation) == rules.starting_tiles + 1;
   verdict.complete = !too_many && scorer.is_complete(situation);
@@ -309,7 +363,7 @@ HandVerdict judge_hand(HandScorer& scorer, const HandSituation& situation, bool 
     verdict.stopped = findings.empty() ? "a limit was reached" : findings.back().message;
     return verdict;
   }
-  verdict.has_yaku = scores_something(*verdict.scored.record, counted_yaku(rules));
+  verdict.has_yaku = scores_something(scorer, *verdict.scored.record);
   if (!verdict.has_yaku) {
     if (advise) find_helps(scorer, verdict);
     return verdict;
@@ -344,28 +398,44 @@ std::string readable_hand(const HandVerdict& verdict, const Rules& rules) {
   return text;
 }
 
-Document hand_document(const HandVerdict& verdict, const Rules& rules) {
-  Document document = {{"wins", verdict.wins}};
+void append_hand(std::string& out, const HandVerdict& verdict, const Rules& rules) {
+  out += verdict.wins ? "{\"wins\":true" : "{\"wins\":false";
   const std::string_view reason = reason_of(verdict);
-  if (!verdict.wins) document["reason"] = reason;
-  if (verdict.scored.record != nullptr) add_record(document, verdict, rules);
-  if (reason == "stopped") document["message"] = verdict.stopped;
-  if (reason == "incomplete") {
-    document["waits"] = Document::array();
-    for (const Tile& tile : verdict.waits) document["waits"].push_back(tile_document(tile, rules));
+  if (!verdict.wins) {
+    out += ",\"reason\":";
+    grammar::append_quoted(out, reason);
   }
-  if (reason == "no_yaku") {
-    document["helps"] = Document::array();
-    for (const YakuHelp& help : verdict.helps) {
-      Document one = Document::object();
-      if (help.by_draw) one["by"] = "draw";
-      if (!help.statuses.empty()) one["status"] = status_list(rules, help.statuses);
-      one["yaku"] = help.yaku;
-      document["helps"].push_back(std::move(one));
-    }
+  if (verdict.scored.record != nullptr) append_record(out, verdict, rules);
+  if (reason == "stopped") {
+    out += ",\"message\":";
+    grammar::append_quoted(out, verdict.stopped);
+  } else if (reason == "incomplete") {
+    out += ",\"waits\":";
+    append_tiles(out, rules, verdict.waits, false);
+  } else if (reason == "no_yaku") {
+    out += ",\"helps\":";
+    append_list(out, verdict.helps, [&](const YakuHelp& help) {
+      out.push_back('{');
+      if (help.by_draw) out += "\"by\":\"draw\"";
+      if (!help.statuses.empty()) {
+        append_key(out, "status");
+        grammar::append_quoted(out, status_list(rules, help.statuses));
+      }
+      append_key(out, "yaku");
+      append_texts(out, help.yaku);
+      out.push_back('}');
+    });
+  } else if (reason == "not_offered") {
+    out += ",\"failed\":";
+    append_texts(out, failed_words(verdict, rules));
   }
-  if (reason == "not_offered") document["failed"] = failed_words(verdict, rules);
-  return document;
+  out.push_back('}');
+}
+
+Document hand_document(const HandVerdict& verdict, const Rules& rules) {
+  std::string text;
+  append_hand(text, verdict, rules);
+  return grammar::parse_document(text, nullptr).value_or(Document());
 }
 
 }  // namespace majs::runtime

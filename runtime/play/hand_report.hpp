@@ -29,15 +29,17 @@ struct HandVerdict {
 };
 
 /// Scores the hand. `advise`: also looks for what would help a hand that does not win.
-HandVerdict judge_hand(HandScorer& scorer, const HandSituation& situation, bool advise);
+HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise);
 
 /// Lines for people.
 std::string readable_hand(const HandVerdict& verdict, const Rules& rules);
 
-/// One object: `wins`; of a complete hand `yaku` and `yaku2` (`{"name", "value": [{"amount", "unit"}]}`), `total`
-/// (amounts by unit), `minipoints` (`{"name", "value", "items": [{"name", "tiles", "value"}]}`), `score` (paid by other
-/// players), `limit` (name of the limit, if any), `payments` (change of score by seat); of a hand that does not win
-/// `reason` (`incomplete`, `no_yaku`, `not_offered`, `stopped`) and with it `waits`, `helps` or `failed`.
+/// Appends one object: `wins`; of a complete hand `yaku` and `yaku2` (`{"name", "value": [{"amount", "unit"}]}`),
+/// `total` (amounts by unit), `minipoints` (`{"name", "value", "items": [{"name", "tiles", "value"}]}`), `score` (paid
+/// by other players), `limit` (name of the limit, if any), `payments` (change of score by seat); of a hand that does
+/// not win `reason` (`incomplete`, `no_yaku`, `not_offered`, `stopped`) and with it `waits`, `helps` or `failed`.
+void append_hand(std::string& out, const HandVerdict& verdict, const Rules& rules);
+/// The same as a document.
 Document hand_document(const HandVerdict& verdict, const Rules& rules);
 
 }  // namespace majs::runtime

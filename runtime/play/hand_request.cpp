@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -17,8 +18,6 @@ namespace {
 
 constexpr std::int64_t kMaxHonba = 10'000;
 constexpr double kMaxPoints = 1e9;
-
-std::string marked(std::string_view text) { return std::string("`").append(text).append("`"); }
 
 /// Words between any of the `separators`, without empty ones.
 std::vector<std::string> words_of(std::string_view text, std::string_view separators) {
@@ -56,19 +55,34 @@ std::vector<std::string> call_names(const Rules& rules) {
   return {names.begin(), names.end()};
 }
 
-class Reader {
- public:
-  Reader(const HandScorer& scorer, std::string& error)
-      : scorer_(scorer), rules_(scorer.rules()), error_(error), names_(rules_.names.attributes) {
-    for (const Tile& tile : rules_.wall) known_.add(tile.kind);
-    for (const tiles::Alias& alias : scorer.behavior(rules_.seats.front()).aliases()) {
-      known_.add(alias.from.kind);
-      known_.add(alias.to.kind);
-    }
-    known_.only = !rules_.wall.empty();
+/// The tiles of the wall and of aliases; all there are in a ruleset with neither.
+tiles::KnownTiles known_tiles(const HandScorer& scorer) {
+  const Rules& rules = scorer.rules();
+  tiles::KnownTiles known;
+  for (const Tile& tile : rules.wall) known.add(tile.kind);
+  for (const tiles::Alias& alias : scorer.behavior(rules.seats.front()).aliases()) {
+    known.add(alias.from.kind);
+    known.add(alias.to.kind);
   }
+  known.only = !rules.wall.empty();
+  return known;
+}
 
-  bool read(const HandRequest& request, HandSituation& out) {
+}  // namespace
+
+class HandReader::Tables {
+ public:
+  explicit Tables(const HandScorer& scorer)
+      : scorer_(scorer),
+        rules_(scorer.rules()),
+        names_(rules_.names.attributes),
+        known_(known_tiles(scorer)),
+        usual_(known_),
+        calls_(call_names(rules_)) {}
+
+  bool read(const HandRequest& request, HandSituation& out, std::string& error) {
+    error_ = &error;
+    meaning_ = {};
     if (request.hand.empty()) return fail("which hand? (`hand`)");
     const bool read = words(request, out) && tiles(request.hand, "hand", out.hand) && winning_tile(request, out) &&
                       calls(request, out) && places(request, out) && earlier_winners(request, out) &&
@@ -80,26 +94,26 @@ class Reader {
 
  private:
   bool fail(std::string message) {
-    error_ = std::move(message);
+    *error_ = std::move(message);
     return false;
   }
 
   bool tiles(const std::string& text, std::string_view what, std::vector<Tile>& out) {
-    tiles::NotationError problem;
-    const std::size_t known = names_.size();
-    auto read = tiles::read_hand(text, known_, names_, &problem);
-    if (!read) return fail(std::string(what) + " " + marked(text) + ": " + problem.message);
-    if (names_.size() > known)
-      return fail(std::string(what) + " " + marked(text) + ": an attribute the ruleset has not");
-    if (read->size() > kMaxHandTiles) {
-      return fail(std::string(what) + ": more than " + std::to_string(kMaxHandTiles) + " tiles");
+    if (!usual_.read(text, out)) {
+      tiles::NotationError problem;
+      auto read = tiles::read_hand(text, known_, names_, &problem);
+      const bool new_names = names_.size() > rules_.names.attributes.size();
+      if (new_names) names_ = rules_.names.attributes;
+      if (!read) return fail(std::string(what) + " " + marked(text) + ": " + problem.message);
+      if (new_names) return fail(std::string(what) + " " + marked(text) + ": an attribute the ruleset has not");
+      out = std::move(*read);
     }
-    out = std::move(*read);
-    return true;
+    if (out.size() <= kMaxHandTiles) return true;
+    return fail(std::string(what) + ": more than " + std::to_string(kMaxHandTiles) + " tiles");
   }
 
   bool winning_tile(const HandRequest& request, HandSituation& out) {
-    std::vector<Tile> list;
+    std::vector<Tile>& list = list_;
     if (request.win.empty()) return fail("which tile wins? (`win`)");
     if (!tiles(request.win, "win", list)) return false;
     if (list.size() != 1) return fail("win " + marked(request.win) + ": exactly one tile wins");
@@ -115,10 +129,20 @@ class Reader {
     return true;
   }
 
+  bool add_word(const std::string& word, std::string& error) {
+    auto known = words_.find(word);
+    if (known == words_.end()) {
+      const auto own = meaning_of(word, rules_);
+      if (!own) return add_meaning(word, own, meaning_, error);
+      known = words_.emplace(word, own).first;
+    }
+    return add_meaning(word, known->second, meaning_, error);
+  }
+
   /// Words, and statuses that are none of the ruleset's but words; `seat:status` is that of another player.
   bool words(const HandRequest& request, HandSituation& out) {
     for (const std::string& word : request.words) {
-      if (std::string error; !add_word(word, rules_, meaning_, error)) return fail(std::move(error));
+      if (!add_word(word, *error_)) return false;
     }
     for (const std::string& text : request.status) {
       for (const std::string& name : words_of(text, " ,")) {
@@ -136,7 +160,7 @@ class Reader {
         }
         if (const std::uint32_t id = rules_.statuses.find(name); id != Interner::kAbsent) {
           out.statuses.push_back(id);
-        } else if (!add_word(name, rules_, meaning_, ignored)) {
+        } else if (!add_word(name, ignored)) {
           return fail("the ruleset has no status " + marked(name) + known_names(name, rules_.statuses.names()));
         }
       }
@@ -166,13 +190,11 @@ class Reader {
       const std::string name = part.substr(0, colon);
       Call call;
       call.name = rules_.texts.find(name);
-      const auto known = call_names(rules_);
-      if (std::find(known.begin(), known.end(), name) == known.end()) {
-        return fail("the ruleset has no call " + marked(name) + known_names(name, known));
+      if (std::find(calls_.begin(), calls_.end(), name) == calls_.end()) {
+        return fail("the ruleset has no call " + marked(name) + known_names(name, calls_));
       }
-      std::vector<Tile> list;
-      if (!tiles(part.substr(colon + 1), "call", list)) return false;
-      call.tiles.assign(list.begin(), list.end());
+      if (!tiles(part.substr(colon + 1), "call", list_)) return false;
+      call.tiles.assign(list_.begin(), list_.end());
       out.calls.push_back(std::move(call));
       if (out.calls.size() > kMaxHandTiles) return fail("too many calls");
     }
@@ -285,139 +307,26 @@ class Reader {
 
   const HandScorer& scorer_;
   const Rules& rules_;
-  std::string& error_;
   tiles::AttributeNames names_;
   tiles::KnownTiles known_;
+  tiles::UsualTiles usual_;
+  std::vector<std::string> calls_;                           ///< what calls are named
+  std::map<std::string, std::optional<WordMeaning>> words_;  ///< that were asked for and mean something
+  std::string* error_ = nullptr;                             ///< of the request that is read, like the next two
   WordMeaning meaning_;
+  std::vector<Tile> list_;
 };
 
-bool read_list(const Document& value, std::vector<std::string>& out) {
-  out.clear();
-  if (value.is_string()) {
-    out.push_back(value.get<std::string>());
-    return true;
-  }
-  if (!value.is_array()) return false;
-  for (const Document& item : value) {
-    if (!item.is_string()) return false;
-    out.push_back(item.get<std::string>());
-  }
-  return true;
-}
+HandReader::HandReader(const HandScorer& scorer) : tables_(std::make_unique<Tables>(scorer)) {}
+HandReader::~HandReader() = default;
 
-bool read_text(const Document& value, std::string& out) {
-  if (value.is_string()) out = value.get<std::string>();
-  return value.is_string();
-}
-
-/// Documents keep all numbers as doubles; whole ones up to 2^53 are exact.
-template <typename Integer>
-bool read_whole(const Document& value, Integer& out) {
-  if (!value.is_number()) return false;
-  const double number = value.get<double>();
-  if (!(number >= 0 && number <= 9e15) || number != std::floor(number)) return false;
-  out = static_cast<Integer>(number);
-  return true;
-}
-
-bool read_counters(const Document& value, HandRequest& request) {
-  if (!value.is_object()) return false;
-  for (const auto& [name, number] : value.items()) {
-    if (!number.is_number()) return false;
-    request.counters.emplace_back(name, number.get<double>());
-  }
-  return true;
-}
-
-struct Member {
-  std::string_view name;
-  std::string_view expected;
-  bool (*read)(const Document& value, HandRequest& request);
-};
-
-constexpr std::string_view kText = "a text";
-constexpr std::string_view kTexts = "a text or a list of texts";
-constexpr std::string_view kWhole = "a whole number, not below 0";
-
-constexpr Member kMembers[] = {
-    {"hand", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.hand); }},
-    {"win", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.win); }},
-    {"by", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.by); }},
-    {"calls", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.calls); }},
-    {"seat", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.seat); }},
-    {"round", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.round); }},
-    {"from", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.from); }},
-    {"dora", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.dora); }},
-    {"ura", kText, [](const Document& value, HandRequest& r) { return read_text(value, r.ura); }},
-    {"status", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.status); }},
-    {"counters", "an object of numbers", read_counters},
-    {"tiles_remaining", kWhole,
-     [](const Document& value, HandRequest& r) { return read_whole(value, r.tiles_remaining.emplace()); }},
-    {"first_turn", "true or false",
-     [](const Document& value, HandRequest& r) {
-       if (value.is_boolean()) r.first_turn = value.get<bool>();
-       return value.is_boolean();
-     }},
-    {"honba", kWhole, [](const Document& value, HandRequest& r) { return read_whole(value, r.honba); }},
-    {"pot", "a number",
-     [](const Document& value, HandRequest& r) {
-       if (value.is_number()) r.pot = value.get<double>();
-       return value.is_number();
-     }},
-    {"out", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.out); }},
-    {"liable", kTexts, [](const Document& value, HandRequest& r) { return read_list(value, r.liable); }},
-    {"id", "", [](const Document&, HandRequest&) { return true; }},
-};
-
-/// A word such as `double_riichi`, which is true or false; false when it is none, or with a message.
-bool read_word(std::string name, const Document& value, HandRequest& request, std::string& error) {
-  std::replace(name.begin(), name.end(), '_', '-');
-  const auto words = situation_words();
-  if (std::none_of(words.begin(), words.end(), [&](const SituationWord& word) { return word.name == name; })) {
-    return false;
-  }
-  if (!value.is_boolean()) {
-    error = marked(name) + " is true or false";
-    return false;
-  }
-  if (value.get<bool>()) request.words.push_back(name);
-  return true;
-}
-
-}  // namespace
-
-bool read_hand_members(const Document& object, HandRequest& request, std::string& error) {
-  if (!object.is_object()) {
-    error = "expected an object such as {\"hand\": \"22444m333567p44s\", \"win\": \"4s\"}";
-    return false;
-  }
-  error.clear();
-  for (const auto& item : object.items()) {
-    const std::string& name = item.key();
-    const Document& value = item.value();
-    const auto* member =
-        std::find_if(std::begin(kMembers), std::end(kMembers), [&](const Member& one) { return one.name == name; });
-    if (member == std::end(kMembers) && read_word(name, value, request, error)) continue;
-    if (!error.empty()) return false;
-    if (member == std::end(kMembers)) {
-      std::vector<std::string_view> names;
-      for (const SituationWord& word : situation_words()) names.push_back(word.name);
-      for (const Member& one : kMembers) names.push_back(one.name);
-      const std::string_view near = grammar::nearest(name, names);
-      error = "there is no member " + marked(name) + (near.empty() ? "" : "; did you mean " + marked(near) + "?");
-      return false;
-    }
-    if (!member->read(value, request)) {
-      error = marked(name) + " is " + std::string(member->expected);
-      return false;
-    }
-  }
-  return true;
+bool HandReader::read(const HandRequest& request, HandSituation& out, std::string& error) {
+  return tables_->read(request, out, error);
 }
 
 std::optional<HandSituation> read_hand(const HandScorer& scorer, const HandRequest& request, std::string& error) {
   HandSituation situation;
-  if (!Reader(scorer, error).read(request, situation)) return std::nullopt;
+  if (!HandReader(scorer).read(request, situation, error)) return std::nullopt;
   return situation;
 }
 

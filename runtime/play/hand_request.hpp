@@ -2,12 +2,12 @@
 // A hand as people and programs write it, for scoring: texts in, a HandSituation out.
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "grammar/document.hpp"
 #include "runtime/play/hand_scorer.hpp"
 
 namespace majs::runtime {
@@ -37,15 +37,24 @@ struct HandRequest {
 /// More tiles than this are no hand.
 inline constexpr std::size_t kMaxHandTiles = 40;
 
-/// Takes over the members of an object: `hand`, `win`, `by`, `calls` (text or list), `seat`, `round`, `from`, `dora`,
-/// `ura`, `status` (text with commas, or list), `counters` (object), `tiles_remaining`, `first_turn`, `honba`, `pot`,
-/// `out` (text with commas, or list), `liable` (text or list), true or false for each of situation_words()
-/// (`double_riichi` as well as `double-riichi`); `id` is allowed and nobody's business. False, with a message, when
-/// something else is there or of the wrong type.
-bool read_hand_members(const Document& object, HandRequest& request, std::string& error);
+/// Reads requests by the names of a scorer's ruleset; one for many hands.
+class HandReader {
+ public:
+  explicit HandReader(const HandScorer& scorer);
+  ~HandReader();
+  HandReader(const HandReader&) = delete;
+  HandReader& operator=(const HandReader&) = delete;
 
-/// Reads the texts by the names of the scorer's ruleset; nothing, with a message, when one of them says nothing there,
-/// or the hand cannot be.
+  /// Fills `out`, a situation as it is made; false, with a message, when a text says nothing in the ruleset, or the
+  /// hand cannot be.
+  bool read(const HandRequest& request, HandSituation& out, std::string& error);
+
+ private:
+  class Tables;
+  std::unique_ptr<Tables> tables_;
+};
+
+/// The same for one hand.
 std::optional<HandSituation> read_hand(const HandScorer& scorer, const HandRequest& request, std::string& error);
 
 }  // namespace majs::runtime

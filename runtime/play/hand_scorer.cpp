@@ -103,6 +103,7 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rul
     }
   }
   find_indicator_places();
+  find_counted_yaku();
 }
 
 bool HandScorer::wins(std::uint32_t list, WinSource source, int depth) const {
@@ -140,6 +141,19 @@ void HandScorer::find_indicator_places() {
   for (const std::int64_t index : more) {
     const auto end = indicator_places_.end();
     if (std::find(indicator_places_.begin(), end, index) == end) indicator_places_.push_back(index);
+  }
+}
+
+void HandScorer::find_counted_yaku() {
+  const ScoringRules& scoring = game_.rules().scoring;
+  for (const auto* lists : {&scoring.minimum_lists, &scoring.minimum2_lists}) {
+    for (const std::uint32_t list : *lists) {
+      for (const YakuRule& yaku : scoring.lists[list].yaku) {
+        if (yaku.name == kNone) continue;
+        if (yaku.name >= counted_.size()) counted_.resize(yaku.name + std::size_t{1});
+        counted_[yaku.name] = true;
+      }
+    }
   }
 }
 

@@ -76,6 +76,10 @@ class HandScorer {
   /// How many indicators the ruleset has places for.
   std::size_t indicator_places() const { return indicator_places_.size(); }
 
+  /// Whether a win has to score something, and whether this yaku (an id in Rules::texts) is something.
+  bool has_minimum() const { return !counted_.empty(); }
+  bool counts_for_minimum(std::uint32_t yaku) const { return yaku < counted_.size() && counted_[yaku]; }
+
   /// Whether WinRecord::breakdown is filled in; takes longer.
   void explain(bool on) { game_.watchers().minipoint_trace = on ? &trace_ : nullptr; }
 
@@ -91,6 +95,7 @@ class HandScorer {
   void lay_first_discards(const HandSituation& situation);
   void lay_indicators(const HandSituation& situation);
   void find_indicator_places();
+  void find_counted_yaku();
   bool wins(std::uint32_t list, WinSource source, int depth) const;
   std::uint32_t key_of(WinSource source) const;
 
@@ -100,6 +105,7 @@ class HandScorer {
   std::array<std::uint32_t, 5> keys_{};  ///< by win source
   std::vector<std::int64_t> indicator_places_;               ///< in the dead wall, from its end
   std::array<std::vector<std::uint32_t>, 5> win_buttons_{};  ///< by win source
+  std::vector<bool> counted_;                                ///< yaku of the lists for a minimum; empty without them
   MinipointTrace trace_;
 };
 

@@ -115,7 +115,7 @@ bool add_statuses(std::initializer_list<std::string_view> names, const Rules& ru
 }
 
 /// False when the ruleset has no such thing.
-bool add_meaning(std::string_view word, const Rules& rules, WordMeaning& meaning) {
+bool find_meaning(std::string_view word, const Rules& rules, WordMeaning& meaning) {
   if (word == "riichi") return add_statuses({"riichi"}, rules, meaning);
   if (word == "double_riichi") return add_statuses({"riichi", "double_riichi"}, rules, meaning);
   if (word == "ippatsu") return add_statuses({"riichi", "ippatsu"}, rules, meaning);
@@ -150,26 +150,32 @@ bool add_meaning(std::string_view word, const Rules& rules, WordMeaning& meaning
 
 std::span<const SituationWord> situation_words() { return kWords; }
 
-bool add_word(std::string_view word, const Rules& rules, WordMeaning& meaning, std::string& error) {
+std::optional<WordMeaning> meaning_of(std::string_view word, const Rules& rules) {
   const std::string name = plain(word);
   const bool known = std::any_of(std::begin(kWords), std::end(kWords),
                                  [&](const SituationWord& one) { return plain(one.name) == name; });
   WordMeaning own;
-  if (!known || !add_meaning(name, rules, own)) {
+  if (!known || !find_meaning(name, rules, own)) return std::nullopt;
+  return own;
+}
+
+bool add_meaning(std::string_view word, const std::optional<WordMeaning>& own, WordMeaning& meaning,
+                 std::string& error) {
+  if (!own) {
     error = "the ruleset has nothing that is called `" + std::string(word) + "`";
     return false;
   }
-  const bool contradicts = (own.source && meaning.source && *own.source != *meaning.source) ||
-                           (own.dealer && meaning.dealer && *own.dealer != *meaning.dealer);
+  const bool contradicts = (own->source && meaning.source && *own->source != *meaning.source) ||
+                           (own->dealer && meaning.dealer && *own->dealer != *meaning.dealer);
   if (contradicts) {
     error = "`" + std::string(word) + "` contradicts the words before it";
     return false;
   }
-  if (own.source) meaning.source = own.source;
-  if (own.dealer) meaning.dealer = own.dealer;
-  meaning.last_tile = meaning.last_tile || own.last_tile;
-  meaning.first_turn = meaning.first_turn || own.first_turn;
-  for (const std::uint32_t status : own.statuses) {
+  if (own->source) meaning.source = own->source;
+  if (own->dealer) meaning.dealer = own->dealer;
+  meaning.last_tile = meaning.last_tile || own->last_tile;
+  meaning.first_turn = meaning.first_turn || own->first_turn;
+  for (const std::uint32_t status : own->statuses) {
     if (std::find(meaning.statuses.begin(), meaning.statuses.end(), status) == meaning.statuses.end()) {
       meaning.statuses.push_back(status);
     }
@@ -197,5 +203,7 @@ std::optional<Seat> seat_named(std::string_view name) {
   }
   return std::nullopt;
 }
+
+std::string marked(std::string_view word) { return std::string("`").append(word).append("`"); }
 
 }  // namespace majs::runtime

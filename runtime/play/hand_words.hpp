@@ -30,9 +30,12 @@ struct SituationWord {
 /// `riichi`, `ippatsu`, `rinshan`, …: all there are.
 std::span<const SituationWord> situation_words();
 
-/// Adds what the word means in the ruleset. False, with a message, when the ruleset has no such thing or the words
-/// contradict each other.
-bool add_word(std::string_view word, const Rules& rules, WordMeaning& meaning, std::string& error);
+/// What the word means in the ruleset; nothing when the ruleset has no such thing.
+std::optional<WordMeaning> meaning_of(std::string_view word, const Rules& rules);
+/// Adds what `word` means to the meaning of the words before it. False, with a message, when they contradict each
+/// other, or when the word means nothing.
+bool add_meaning(std::string_view word, const std::optional<WordMeaning>& own, WordMeaning& meaning,
+                 std::string& error);
 
 /// `draw` or `tsumo`, `discard` or `ron`, `call` or `chankan`.
 std::optional<WinSource> win_source_named(std::string_view name);
@@ -40,5 +43,8 @@ std::optional<WinSource> win_source_named(std::string_view name);
 std::string_view win_source_text(WinSource source);
 /// The seat that `east`, `East`, `E` or `e` means; nothing for other texts.
 std::optional<Seat> seat_named(std::string_view name);
+
+/// A word of the user in a message.
+std::string marked(std::string_view word);
 
 }  // namespace majs::runtime

@@ -51,8 +51,10 @@ const ActionButtons* buttons_of(Kind kind) {
 
 class RoundReplay {
  public:
-  RoundReplay(const std::shared_ptr<const Rules>& rules, const RecordedGame& record, std::size_t index)
+  RoundReplay(const std::shared_ptr<const Rules>& rules, std::shared_ptr<const Deal> deal, const RecordedGame& record,
+              std::size_t index)
       : record_(record), round_(record.rounds[index]), index_(index), game_(rules, 1) {
+    game_.settings().deal = std::move(deal);
     game_.settings().next_rounds = false;
     game_.settings().auto_buttons = false;
     game_.settings().posted_inputs = false;
@@ -413,11 +415,11 @@ std::string round_name(const RecordedRound& round) {
 
 TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index) {
   std::string problem;
-  const auto dealt = deal_as_recorded(*rules, game.rounds[index], game.players, problem);
+  auto dealt = deal_as_recorded(*rules, game.rounds[index], game.players, problem);
   if (dealt == nullptr) {
     return not_run(TestOutcome::Status::Failed, game.rounds[index].place + ": " + problem);
   }
-  return RoundReplay(dealt, game, index).run();
+  return RoundReplay(rules, std::move(dealt), game, index).run();
 }
 
 }  // namespace majs::runtime

@@ -10,7 +10,7 @@ namespace majs::runtime {
 namespace {
 
 /// The tiles which rigging puts at fixed places of the laid-out wall; nothing where the wall is left to chance.
-std::vector<Tile> rigged_places(const Rules& rules) {
+std::vector<Tile> rigged_places(const Rules& rules, const Deal& deal) {
   const std::size_t length = rules.wall.size();
   const std::size_t dealt = rules.starting_tiles * rules.seats.size();
   std::vector<Tile> places;
@@ -22,21 +22,21 @@ std::vector<Tile> rigged_places(const Rules& rules) {
   // On collisions east wins over north, north over south, south over west: applied in the opposite order.
   for (const Seat seat : {Seat{2}, Seat{1}, Seat{3}, Seat{0}}) {
     const std::size_t chair = seat == 2 && rules.seats.size() == 2 ? 1 : static_cast<std::size_t>(seat);
-    const auto& hand = rules.starting_hand[static_cast<std::size_t>(seat)];
+    const auto& hand = deal.starting_hand[static_cast<std::size_t>(seat)];
     for (std::size_t i = 0; i < hand.size(); ++i) put(chair * rules.starting_tiles + i, hand[i]);
   }
-  for (std::size_t i = 0; i < rules.starting_draws.size(); ++i) put(dealt + i, rules.starting_draws[i]);
-  for (std::size_t i = 0; i < rules.starting_dead_wall.size(); ++i) {
+  for (std::size_t i = 0; i < deal.starting_draws.size(); ++i) put(dealt + i, deal.starting_draws[i]);
+  for (std::size_t i = 0; i < deal.starting_dead_wall.size(); ++i) {
     // The i-th replacement draw: pairs from the end, swapped.
     const std::size_t back = i % 2 == 0 ? i + 2 : i;
-    if (back <= length) put(length - back, rules.starting_dead_wall[i]);
+    if (back <= length) put(length - back, deal.starting_dead_wall[i]);
   }
   return places;
 }
 
-std::vector<Tile> lay_out(const Rules& rules, Random& random) {
+std::vector<Tile> lay_out(const Rules& rules, const Deal& deal, Random& random) {
   std::vector<Tile> wall = rules.wall;
-  std::vector<Tile> places = rigged_places(rules);
+  std::vector<Tile> places = rigged_places(rules, deal);
   for (const Tile& tile : places) {
     if (exists(tile)) tiles::remove_identical(wall, tile);
   }
@@ -50,17 +50,16 @@ std::vector<Tile> lay_out(const Rules& rules, Random& random) {
   return places;
 }
 
-void roll_dice(Engine& engine) {
-  const Rules& rules = engine.rules();
+void roll_dice(Engine& engine, const Deal& deal) {
   GameState& state = engine.state();
   state.dice.clear();
-  if (!rules.starting_dice.empty()) {
-    state.dice.assign(rules.starting_dice.begin(), rules.starting_dice.end());
+  if (!deal.starting_dice.empty()) {
+    state.dice.assign(deal.starting_dice.begin(), deal.starting_dice.end());
     return;
   }
-  for (int i = 0; i < rules.dice_count; ++i) {
+  for (int i = 0; i < engine.rules().dice_count; ++i) {
     const auto rolled = static_cast<std::int64_t>(engine.random().below(6)) + 1;
-    const auto& fixed = i == 0 ? rules.die1 : rules.die2;
+    const auto& fixed = i == 0 ? deal.die1 : deal.die2;
     state.dice.push_back(i < 2 && fixed ? *fixed : rolled);
   }
 }
@@ -127,7 +126,8 @@ void Game::build_round() {
   const Rules& rules = engine_.rules();
   GameState& state = engine_.state();
   state = fresh_state(rules, state, engine_.settings().auto_buttons);
-  const std::vector<Tile> wall = lay_out(rules, engine_.random());
+  const Deal& deal = engine_.settings().deal != nullptr ? *engine_.settings().deal : rules.deal;
+  const std::vector<Tile> wall = lay_out(rules, deal, engine_.random());
   const std::size_t dead = std::min(rules.dead_wall_length, wall.size());
   state.wall.edit().assign(wall.begin(), wall.end() - static_cast<std::ptrdiff_t>(dead));
   state.dead_wall.assign(wall.end() - static_cast<std::ptrdiff_t>(dead), wall.end());
@@ -142,7 +142,7 @@ void Game::build_round() {
     Player& someone = engine_.player(seat);
     for (std::size_t i = 0; i < rules.starting_tiles; ++i) someone.hand.push_back(wall[state.wall_index++]);
   }
-  roll_dice(engine_);
+  roll_dice(engine_, deal);
   if (rules.has_cards) {
     std::vector<std::uint32_t> deck = rules.card_deck;
     engine_.random().shuffle(deck);

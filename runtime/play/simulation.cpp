@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -179,7 +180,7 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   played.statistics.steps = game.step();
   played.statistics.most_steps = game.engine().budget().spent();
   for (const Seat seat : rules->seats) {
-    played.statistics.score_sums[static_cast<std::size_t>(seat)] = game.player(seat).score;
+    played.statistics.score_sums[static_cast<std::size_t>(seat)].add(game.player(seat).score);
   }
   played.findings = std::move(game.engine().findings());
   played.finished = !is_stopped(options);
@@ -188,18 +189,55 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
 
 }  // namespace
 
+/// How many games are played before their results are put in order: as many as take a second or two when somebody
+/// wants to hear of them.
+class BlockSize {
+ public:
+  explicit BlockSize(const SimulationOptions& options)
+      : size_(options.checkpoint ? std::min<std::size_t>(kMost, std::max(options.jobs, 1U)) : kMost),
+        grows_(static_cast<bool>(options.checkpoint)) {}
+
+  std::size_t next() const { return size_; }
+  /// After a block: true when a while has passed since the last time this was true.
+  bool played() {
+    const auto now = Clock::now();
+    if (grows_ && now - block_ < kShort) size_ = std::min(kMost, size_ * 2);
+    block_ = now;
+    if (now - told_ < kWhile) return false;
+    told_ = now;
+    return true;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::size_t kMost = 64;
+  static constexpr std::chrono::milliseconds kShort{500};
+  static constexpr std::chrono::seconds kWhile{2};
+
+  std::size_t size_;
+  bool grows_;
+  Clock::time_point block_ = Clock::now();
+  Clock::time_point told_{};  ///< long ago: the first block is told at once
+};
+
+void add_game(SimulationResult& result, const PlayedGame& game, std::uint64_t number, std::uint64_t step) {
+  if (result.games.empty()) result.games.push_back({number, 0, step});
+  ++result.games.back().count;
+  result.statistics.add(game.statistics);
+  for (std::size_t i = 0; i < game.findings.size(); ++i) add_found(result.found, {game.findings[i], number, number, i});
+}
+
 SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const SimulationOptions& options) {
-  constexpr std::uint64_t kBlock = 64;  // games whose results wait to be put in order
   SimulationResult result;
   const bool knows = std::find(options.bots.begin(), options.bots.end(), "efficient") != options.bots.end();
   const auto progress = knows ? std::make_shared<const HandProgress>(*rules) : nullptr;
   std::vector<std::uint64_t> numbers;
   std::vector<PlayedGame> played;
-  for (std::uint64_t next = options.shard; next < options.games;) {
+  const std::uint64_t step = std::max<std::uint64_t>(options.shards, 1);
+  BlockSize block(options);
+  for (std::uint64_t next = options.shard + options.skipped * step; next < options.games;) {
     numbers.clear();
-    for (; numbers.size() < kBlock && next < options.games; next += std::max<std::uint64_t>(options.shards, 1)) {
-      numbers.push_back(next);
-    }
+    for (; numbers.size() < block.next() && next < options.games; next += step) numbers.push_back(next);
     played.assign(numbers.size(), {});
     std::atomic<std::size_t> waiting = 0;
     const auto work = [&] {
@@ -213,25 +251,31 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
       for (unsigned i = 1; i < options.jobs && i < numbers.size(); ++i) helpers.emplace_back(work);
       work();
     }
-    for (const PlayedGame& game : played) {
+    for (std::size_t i = 0; i < played.size(); ++i) {
+      const PlayedGame& game = played[i];
       if (!game.finished) {
         result.stopped = true;
         // Somebody was reading along.
         if (options.log && options.log_format == LogFormat::Readable) options.log(game.log);
         continue;
       }
-      result.statistics.add(game.statistics);
-      for (const Finding& finding : game.findings) add_finding(result.findings, finding);
+      // What is counted is a run of games without a gap.
+      if (!result.stopped) {
+        add_game(result, game, numbers[i], step);
+        if (options.each_game) options.each_game(game.statistics);
+      }
       if (options.log) options.log(game.log);
       if (result.log_problem.empty()) result.log_problem = game.log_problem;
     }
     if (!result.log_problem.empty()) break;
     if (options.progress) options.progress(result.statistics.games);
+    if (block.played() && options.checkpoint) options.checkpoint(result);
     if (result.stopped || (is_stopped(options) && next < options.games)) {
       result.stopped = true;
       break;
     }
   }
+  result.findings = in_order(result.found);
   return result;
 }
 

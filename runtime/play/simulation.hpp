@@ -10,7 +10,7 @@
 #include <string>
 
 #include "runtime/play/recorder.hpp"
-#include "runtime/play/statistics.hpp"
+#include "runtime/play/run_part.hpp"
 
 namespace majs::runtime {
 
@@ -19,7 +19,8 @@ struct SimulationOptions {
   std::uint64_t games = 1;
   std::uint64_t shard = 0;  ///< of `shards` parts of the games, play only this one: those with i % shards == shard
   std::uint64_t shards = 1;
-  unsigned jobs = 1;  ///< games played at the same time; what comes out does not depend on it
+  std::uint64_t skipped = 0;  ///< so many games of the part were played before
+  unsigned jobs = 1;          ///< games played at the same time; what comes out does not depend on it
   std::array<std::string, kMaxSeats> bots = {"random", "random", "random", "random"};  ///< names, by seat
   std::uint64_t steps_per_game = 20'000;  ///< inputs; then the game is stopped with a finding
   std::uint64_t rounds_per_game = 64;     ///< of rulesets that never end a game
@@ -34,10 +35,14 @@ struct SimulationOptions {
   const std::atomic<bool>* stop = nullptr;
   /// Told how many games are played, now and then. May be empty.
   std::function<void(std::uint64_t games)> progress;
+  /// Told the statistics of each game by itself, in order of the games. May be empty.
+  std::function<void(const Statistics& game)> each_game;
+  /// Told what the games so far have left, every few seconds at most. May be empty.
+  std::function<void(const RunPart& so_far)> checkpoint;
 };
 
-struct SimulationResult {
-  Statistics statistics;
+/// The games that were played, and what they left.
+struct SimulationResult : RunPart {
   Findings findings;        ///< each kind at each place once, of the first game that had it
   std::string log_problem;  ///< why a game cannot be written in the format; no games are played after that one
   bool stopped = false;     ///< SimulationOptions::stop: not all games were played

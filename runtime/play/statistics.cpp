@@ -35,11 +35,9 @@ void count_win(const Game& game, const LogEvent& event, Statistics& statistics) 
 /// What a win came to is known when the round is settled.
 void count_value(const WinRecord& record, Statistics& statistics) {
   ++statistics.win_values[record.score.as_double()];
-  Number& won = statistics.won_sums[index_of(record.seat)];
-  won = won + record.score;
+  statistics.won_sums[index_of(record.seat)].add(record.score);
   if (record.from != kNobody && record.from != record.seat) {
-    Number& dealt_in = statistics.dealt_in_sums[index_of(record.from)];
-    dealt_in = dealt_in + record.score;
+    statistics.dealt_in_sums[index_of(record.from)].add(record.score);
   }
   if (!record.score_name.empty()) ++statistics.limits[record.score_name];
   if (!(record.points == 0) || record.points2 == 0) ++statistics.points[record.points.as_double()];
@@ -111,10 +109,10 @@ void Statistics::add(const Statistics& other) {
     wins[i] += other.wins[i];
     wins_by_draw[i] += other.wins_by_draw[i];
     deal_ins[i] += other.deal_ins[i];
-    score_sums[i] = score_sums[i] + other.score_sums[i];
-    won_sums[i] = won_sums[i] + other.won_sums[i];
-    dealt_in_sums[i] = dealt_in_sums[i] + other.dealt_in_sums[i];
-    final_point_sums[i] = final_point_sums[i] + other.final_point_sums[i];
+    score_sums[i].add(other.score_sums[i]);
+    won_sums[i].add(other.won_sums[i]);
+    dealt_in_sums[i].add(other.dealt_in_sums[i]);
+    final_point_sums[i].add(other.final_point_sums[i]);
     for (std::size_t k = 0; k < kMaxSeats; ++k) places[i][k] += other.places[i][k];
   }
   using ByNumber = std::map<double, std::uint64_t> Statistics::*;
@@ -173,7 +171,7 @@ void count_event(const Game& game, const LogEvent& event, Statistics& statistics
       for (const Seat seat : game.seats()) {
         const std::size_t i = index_of(seat);
         ++statistics.final_scores[event.end->scores[i].as_double()];
-        statistics.final_point_sums[i] = statistics.final_point_sums[i] + event.end->points[i];
+        statistics.final_point_sums[i].add(event.end->points[i]);
       }
       for (std::size_t place = 0; place < event.end->ranking.size() && place < kMaxSeats; ++place) {
         ++statistics.places[index_of(event.end->ranking[place])][place];

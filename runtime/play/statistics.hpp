@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/play/exact_sum.hpp"
 #include "runtime/play/game.hpp"
 
 namespace majs::runtime {
@@ -22,24 +23,25 @@ struct Statistics {
   std::array<std::uint64_t, kMaxSeats> wins_by_draw = {};  ///< ... of these by the own draw
   std::array<std::uint64_t, kMaxSeats> deal_ins = {};      ///< rounds in which somebody won from the seat
   std::array<std::array<std::uint64_t, kMaxSeats>, kMaxSeats> places = {};  ///< games by seat and final place
-  std::array<Number, kMaxSeats> score_sums = {};                            ///< final scores
+  std::array<ExactSum, kMaxSeats> score_sums = {};                          ///< final scores
   std::map<std::string, std::uint64_t> draws;                               ///< drawn rounds by what they are called
   std::map<std::string, std::uint64_t> yaku;                                ///< wins with a yaku
   std::map<std::string, std::uint64_t> buttons;                             ///< presses
   std::map<double, std::uint64_t> win_values;                               ///< wins by what they brought in total
-  std::array<Number, kMaxSeats> won_sums{};                                 ///< what the wins of a seat brought
-  std::array<Number, kMaxSeats> dealt_in_sums{};                            ///< ... and those from it
-  std::map<std::string, std::uint64_t> limits;       ///< wins by the name of their score, if it has one
-  std::map<double, std::uint64_t> points;            ///< wins by points of the first unit (han, faan …)
-  std::map<double, std::uint64_t> minipoints;        ///< wins by minipoints, of those that have any
-  std::map<double, std::uint64_t> round_lengths;     ///< rounds by discards
-  std::map<double, std::uint64_t> final_scores;      ///< scores at the end of a game, of every seat
-  std::array<Number, kMaxSeats> final_point_sums{};  ///< with return, oka and uma, where the ruleset has them
-  std::uint64_t discards = 0;                        ///< so far in the round that is played
-  std::uint64_t most_steps = 0;                      ///< of one game: what the costliest took of its budget
-  std::vector<bool> executed;                        ///< by place: actions that ran; empty when nobody asked
+  std::array<ExactSum, kMaxSeats> won_sums{};                               ///< what the wins of a seat brought
+  std::array<ExactSum, kMaxSeats> dealt_in_sums{};                          ///< ... and those from it
+  std::map<std::string, std::uint64_t> limits;         ///< wins by the name of their score, if it has one
+  std::map<double, std::uint64_t> points;              ///< wins by points of the first unit (han, faan …)
+  std::map<double, std::uint64_t> minipoints;          ///< wins by minipoints, of those that have any
+  std::map<double, std::uint64_t> round_lengths;       ///< rounds by discards
+  std::map<double, std::uint64_t> final_scores;        ///< scores at the end of a game, of every seat
+  std::array<ExactSum, kMaxSeats> final_point_sums{};  ///< with return, oka and uma, where the ruleset has them
+  std::uint64_t discards = 0;                          ///< so far in the round that is played
+  std::uint64_t most_steps = 0;                        ///< of one game: what the costliest took of its budget
+  std::vector<bool> executed;                          ///< by place: actions that ran; empty when nobody asked
 
   void add(const Statistics& other);
+  bool operator==(const Statistics& other) const = default;
   /// The value that `percent` of all wins do not exceed; 0 without wins.
   double win_value_at(unsigned percent) const;
   std::uint64_t all_wins() const;

@@ -1,5 +1,7 @@
 #include "runtime/play/test_case.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <deque>
 #include <utility>
 
@@ -59,7 +61,60 @@ void finish(const Game& game, const ActionTrail& trail, const LastEvents& events
   }
 }
 
+bool deals_nothing(const Deal& deal) {
+  return std::all_of(deal.starting_hand.begin(), deal.starting_hand.end(),
+                     [](const auto& hand) { return hand.empty(); }) &&
+         deal.starting_draws.empty() && deal.starting_dead_wall.empty() && deal.starting_dice.empty() && !deal.die1 &&
+         !deal.die2;
+}
+
+/// A list of ids that the loader takes as they are.
+bool read_plain_tiles(const Document& list, std::vector<Tile>& tiles) {
+  constexpr std::size_t kMost = 200;
+  if (!list.is_array() || list.size() > kMost) return false;
+  return std::all_of(list.begin(), list.end(), [&](const Document& one) {
+    const auto kind = one.is_string() ? tiles::find_kind(one.get_ref<const std::string&>()) : std::nullopt;
+    if (kind) tiles.emplace_back(*kind);
+    return kind.has_value();
+  });
+}
+
+std::optional<std::size_t> seat_index(std::string_view name) {
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    if (seat_name(seat) == name) return static_cast<std::size_t>(seat);
+  }
+  return std::nullopt;
+}
+
 }  // namespace
+
+bool is_deal_key(std::string_view key) {
+  constexpr std::string_view kKeys[] = {"starting_hand", "starting_draws", "starting_dead_wall", "die1", "die2"};
+  return std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys);
+}
+
+std::shared_ptr<const Deal> read_deal(const Document& config, const Rules& rules) {
+  if (!deals_nothing(rules.deal)) return nullptr;
+  auto deal = std::make_shared<Deal>(rules.deal);
+  for (const auto& [key, value] : config.items()) {
+    if (key == "die1" || key == "die2") {
+      const bool die = value.is_number() && value == std::floor(value.get<double>()) && value >= 1 && value <= 6;
+      if (!die) return nullptr;
+      (key == "die1" ? deal->die1 : deal->die2) = static_cast<std::int64_t>(value.get<double>());
+    } else if (key == "starting_draws" || key == "starting_dead_wall") {
+      if (!read_plain_tiles(value, key == "starting_draws" ? deal->starting_draws : deal->starting_dead_wall)) {
+        return nullptr;
+      }
+    } else {
+      if (!value.is_object()) return nullptr;
+      for (const auto& [name, hand] : value.items()) {
+        const auto seat = seat_index(name);
+        if (!seat || !read_plain_tiles(hand, deal->starting_hand[*seat])) return nullptr;
+      }
+    }
+  }
+  return deal;
+}
 
 bool plays_a_game(const Document& test) {
   const auto kind = test.find("kind");
@@ -83,9 +138,11 @@ TestOutcome not_run(TestOutcome::Status status, std::string problem) {
   return outcome;
 }
 
-TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test) {
+TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test,
+                     std::shared_ptr<const Deal> deal) {
   TestOutcome outcome;
   ScenarioPlayer player(rules);
+  player.game().settings().deal = std::move(deal);
   ActionTrail trail;
   player.game().watchers().trail = &trail;
   LastEvents last;

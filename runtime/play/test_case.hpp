@@ -35,9 +35,17 @@ struct TestOutcome {
 /// True for cases that play a game; other kinds of a shared corpus are skipped.
 bool plays_a_game(const Document& test);
 
-/// Plays the case. `rules` are those of its ruleset with its config merged in. An event without effect fails it unless
+/// What `config` deals, over what `rules` deals: its keys are those of is_deal_key. Nothing when it takes the loader to
+/// read it: tiles with attributes, values that cannot be, a ruleset that deals something itself.
+std::shared_ptr<const Deal> read_deal(const Document& config, const Rules& rules);
+/// Whether a key of a ruleset says what is dealt, and nothing else.
+bool is_deal_key(std::string_view key);
+
+/// Plays the case. `rules` are those of its ruleset with its config merged in; what is dealt is in `deal`, if that is
+/// not null. An event without effect fails it unless
 /// it says that it is refused; not so in cases recorded from the reference, whose driver passes over such events.
-TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test);
+TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test,
+                     std::shared_ptr<const Deal> deal = nullptr);
 
 /// What becomes of a case of a file: it fails when something in it cannot be meant, is skipped when it plays no game,
 /// else `play` tells.

@@ -29,7 +29,7 @@ void put(std::vector<Tile>& dead_wall, std::int64_t place, tiles::Kind kind) {
 }
 
 /// What is missing in the ruleset's wall, or nothing.
-std::string missing(const Rules& rules, const Rules& dealt) {
+std::string missing(const Rules& rules, const Deal& dealt) {
   std::map<tiles::Kind, int> left;
   for (const Tile& tile : rules.wall) ++left[tile.kind];
   std::string problem;
@@ -48,15 +48,15 @@ std::string missing(const Rules& rules, const Rules& dealt) {
 
 }  // namespace
 
-std::shared_ptr<const Rules> deal_as_recorded(const Rules& rules, const RecordedRound& round, int players,
-                                              std::string& problem) {
+std::shared_ptr<const Deal> deal_as_recorded(const Rules& rules, const RecordedRound& round, int players,
+                                             std::string& problem) {
   const auto count = static_cast<std::size_t>(players);
   if (rules.seats.size() != count) {
     problem =
         "the record has " + std::to_string(players) + " players, the ruleset " + std::to_string(rules.seats.size());
     return nullptr;
   }
-  auto dealt = std::make_shared<Rules>(rules);
+  auto dealt = std::make_shared<Deal>(rules.deal);
   for (std::size_t i = 0; i < count; ++i) {
     auto& hand = dealt->starting_hand[static_cast<std::size_t>(rules.seats[i])];
     hand.clear();

@@ -296,25 +296,24 @@ void Loader::load_rigging() {
     for (Seat seat = 0; seat < kMaxSeats; ++seat) {
       const auto found = hands->find(seat_name(seat));
       if (found == hands->end() || !found->is_array() || found->size() > kMaxWall) continue;
-      rules_.has_starting_hand[static_cast<std::size_t>(seat)] = true;
       const std::uint32_t at = child(place, seat_name(seat));
       for (std::size_t i = 0; i < found->size(); ++i) {
-        rules_.starting_hand[static_cast<std::size_t>(seat)].push_back(tile((*found)[i], child(at, i)));
+        rules_.deal.starting_hand[static_cast<std::size_t>(seat)].push_back(tile((*found)[i], child(at, i)));
       }
     }
   }
-  rules_.starting_draws = tiles_of("starting_draws");
-  rules_.starting_dead_wall = tiles_of("starting_dead_wall");
+  rules_.deal.starting_draws = tiles_of("starting_draws");
+  rules_.deal.starting_dead_wall = tiles_of("starting_dead_wall");
   const Document* dice = find("starting_dice");
   if (dice != nullptr) {
     for (const Document& die : *dice) {
-      if (die.is_number()) rules_.starting_dice.push_back(Number::literal(die.get<double>()).truncated());
+      if (die.is_number()) rules_.deal.starting_dice.push_back(Number::literal(die.get<double>()).truncated());
     }
   }
   const Document* die1 = find("die1");
-  if (die1 != nullptr) rules_.die1 = integer("die1", 1, -1000, 1000);
+  if (die1 != nullptr) rules_.deal.die1 = integer("die1", 1, -1000, 1000);
   const Document* die2 = find("die2");
-  if (die2 != nullptr) rules_.die2 = integer("die2", 1, -1000, 1000);
+  if (die2 != nullptr) rules_.deal.die2 = integer("die2", 1, -1000, 1000);
 }
 
 std::vector<bool> Loader::persistent(std::string_view key, Interner& names) {

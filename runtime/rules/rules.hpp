@@ -163,6 +163,16 @@ struct EngineStatuses {
 #undef MAJS_ENGINE_STATUS
 };
 
+/// What is not left to chance when a round begins: rigging (runtime/rules/README.md 2.3).
+struct Deal {
+  std::array<std::vector<Tile>, kMaxSeats> starting_hand;
+  std::vector<Tile> starting_draws;
+  std::vector<Tile> starting_dead_wall;
+  std::vector<std::int64_t> starting_dice;
+  std::optional<std::int64_t> die1;
+  std::optional<std::int64_t> die2;
+};
+
 struct Rules {
   // Names.
   Interner texts;
@@ -246,14 +256,7 @@ struct Rules {
   std::vector<std::uint32_t> disabled_cards;  ///< by status: what a card is called when it is disabled, or kNone
   std::vector<std::uint32_t> enabled_cards;   ///< by status: the card that this is the disabled form of, or kNone
 
-  // Rigging (runtime/rules/README.md 2.3).
-  std::array<std::vector<Tile>, kMaxSeats> starting_hand;
-  std::array<bool, kMaxSeats> has_starting_hand{};
-  std::vector<Tile> starting_draws;
-  std::vector<Tile> starting_dead_wall;
-  std::vector<std::int64_t> starting_dice;
-  std::optional<std::int64_t> die1;
-  std::optional<std::int64_t> die2;
+  Deal deal;
 
   // Attributes the engine itself writes or reads (runtime/tiles/README.md 7), interned for every ruleset.
   struct {

@@ -151,4 +151,36 @@ std::optional<TileList> read_hand(std::string_view text, const KnownTiles& known
   return tiles;
 }
 
+UsualTiles::UsualTiles(const KnownTiles& known) {
+  for (std::size_t letter = 0; letter < kinds_.size(); ++letter) {
+    for (std::size_t digit = 0; digit < kinds_[letter].size(); ++digit) {
+      const std::string id = {static_cast<char>('0' + digit), static_cast<char>('a' + letter)};
+      const auto kind = find_kind(id);
+      kinds_[letter][digit] = kind && (known.has(*kind) || !known.only) ? *kind : kNoKind;
+    }
+  }
+}
+
+bool UsualTiles::read(std::string_view text, TileList& out) const {
+  constexpr std::size_t kLongestId = 4;
+  if (text.size() > 2 && text.size() <= kLongestId && find_kind(text)) return false;  // an id of several digits
+  out.clear();
+  std::size_t digits = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c >= '0' && c <= '9') {
+      ++digits;
+      continue;
+    }
+    if (c < 'a' || c > 'z' || digits == 0) return false;
+    for (std::size_t i = at - digits; i < at; ++i) {
+      const Kind kind = kinds_[static_cast<std::size_t>(c - 'a')][static_cast<std::size_t>(text[i] - '0')];
+      if (kind == kNoKind) return false;
+      out.emplace_back(kind);
+    }
+    digits = 0;
+  }
+  return digits == 0 && out.size() <= kMostTypedTiles;
+}
+
 }  // namespace majs::tiles

@@ -1,6 +1,7 @@
 #pragma once
 // Hands as people type them: `123m55z`, `1m 2m 0p`, `12 3m`, one reading for every command that takes a hand.
 
+#include <array>
 #include <bitset>
 #include <optional>
 #include <string_view>
@@ -30,5 +31,17 @@ class KnownTiles {
 std::optional<TileList> read_hand(std::string_view text, const KnownTiles& known, AttributeNames& names,
                                   NotationError* error);
 inline constexpr std::size_t kMostTypedTiles = 512;
+
+/// What read_hand says of hands as programs write them, from a table: digits and the letters they belong to, nothing
+/// else.
+class UsualTiles {
+ public:
+  explicit UsualTiles(const KnownTiles& known);
+  /// Fills `out` anew; false when read_hand has to read the text, or to say what is wrong with it.
+  bool read(std::string_view text, TileList& out) const;
+
+ private:
+  std::array<std::array<Kind, 10>, 26> kinds_{};  ///< by letter and digit
+};
 
 }  // namespace majs::tiles

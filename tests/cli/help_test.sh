@@ -38,6 +38,7 @@ cp my_rules.majs rules.majs
 cp my_rules.majs draft.majs
 echo 'set max_rounds, 2' >house.majs
 cp house.majs mods/two_rounds.majs
+cp my_rules.majs other.majs
 echo '.max_rounds = 3' >patch.jq
 echo '{"ruleset": "hong_kong", "mods": ["no_flowers"]}' >request.json
 cp "$MAJS_SOURCE/rulesets/tiles/riichi_red.tiles" my_set.tiles
@@ -56,9 +57,12 @@ cp house.test.json tests/house.test.json
 
 # Examples that take long are run with less.
 lighter() {
-  sed -E -e 's/--games 1000?0?/--games 2/' -e 's/--play 100/--play 1/' -e 's/check riichi --all-mods/check tutorial --all-mods/' \
+  sed -E -e 's/--games 1000?0?/--games 2/' -e 's/--games 4000/--games 4/' -e 's/--games 500/--games 2/' -e 's/--play 100/--play 1/' -e 's/check riichi --all-mods/check tutorial --all-mods/' \
     -e 's/^(majs bench .*) --seconds 5/\1/' -e 's/^majs bench .*/& --seconds 0.02/' -e 's/\| less$/| cat/'
 }
+# The other parts of the run whose second part is an example, and reports of tests.
+for part in 1 3 4 5 6 7 8; do "$MAJS" run riichi --games 20 --shard $part/8 --stats part-$part.json >/dev/null; done
+for part in 1 2; do "$MAJS" test house.test.json --shard $part/2 --format junit -o tests-$part.xml; done
 majs() { "$MAJS" "$@"; }
 export -f majs
 export MAJS

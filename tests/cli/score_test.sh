@@ -286,6 +286,31 @@ for _ in {1..3000}; do echo '{"hand": "22444m333567p44s", "win": "4s", "by": "di
 run score riichi --batch many.jsonl
 expect_code 0 "3000 hands"
 expect_true "3000 hands: all alike" test "$(jq -c 'del(.line)' "$work/.out" | sort -u | wc -l)" = 1
+run score riichi --batch many.jsonl --jobs 3
+expect_true "3000 hands by three threads: in order" jq -es 'map(.line) == [range(1; 3001)]' "$work/.out"
+
+# An answer comes before the next line is asked, input has no largest size, and a line has one.
+coproc scorer { "$MAJS" score riichi --batch; }
+scorer_pid=$!
+echo '{"hand": "22444m333567p44s", "win": "4s"}' >&"${scorer[1]}"
+read -r -t 20 out <&"${scorer[0]}"
+expect_out '"line":1,"wins":true' "an answer while the input is open"
+eval "exec ${scorer[1]}>&-"
+wait "$scorer_pid"
+code=$?
+expect_code 0 "the end of the input"
+(head -c 70000000 /dev/zero | tr '\0' '\n' && echo '{"hand": "22444m333567p44s", "win": "4s"}') >large.jsonl
+ulimit -S -v 600000
+run score riichi --batch large.jsonl
+ulimit -S -v unlimited
+expect_code 0 "70 MB"
+expect_out '{"line":70000001,"wins":true' "70 MB"
+rm large.jsonl
+(head -c 1100000 /dev/zero | tr '\0' ' ' && printf '\n%s' '{"hand": "22444m333567p44s", "win": "4s"}') >long.jsonl
+run score riichi --batch long.jsonl --jobs 2
+expect_code 1 "a line that is too long"
+expect_out '{"line":1,"error":"longer than 1048576 bytes"}' "a line that is too long"
+expect_out '{"line":2,"wins":true' "a line that is too long: the next one"
 
 # An id comes back as it was given, with errors, too.
 cat >ids.jsonl <<'J'

@@ -16,7 +16,7 @@ namespace {
 
 runtime::TestOutcome play(cli::TestRulesets& rulesets, const std::string& path, const runtime::TestFileCase& one) {
   const cli::TestRules rules = rulesets.rules_of(path, one.test);
-  return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test)
+  return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test, rules.deal)
                                 : runtime::not_run(runtime::TestOutcome::Status::Failed, rules.problem);
 }
 

@@ -18,7 +18,7 @@ using Yaku = std::map<std::string, double>;
 class Scorer {
  public:
   explicit Scorer(const std::vector<ModRequest>& mods = {}, const std::optional<std::string>& preset = {})
-      : scorer_(rules_with(Document::object(), riichi(mods, preset))) {
+      : rules_(rules_with(Document::object(), riichi(mods, preset))), scorer_(rules_) {
     scorer_.explain(true);
   }
 
@@ -44,9 +44,10 @@ class Scorer {
   }
 
   runtime::HandScorer& scorer() { return scorer_; }
-  const runtime::Rules& rules() { return scorer_.game().rules(); }
+  const std::shared_ptr<const runtime::Rules>& rules() const { return rules_; }
 
  private:
+  std::shared_ptr<const runtime::Rules> rules_;
   runtime::HandScorer scorer_;
 };
 

@@ -139,7 +139,7 @@ Yaku yaku_of(const ScoredHand& hand, const runtime::Rules& rules) {
 
 TEST_CASE("a red five in any place is worth one han more and changes nothing else") {
   Scorer score;
-  const runtime::Rules& rules = score.rules();
+  const runtime::Rules& rules = *score.rules();
   Generator generator(rules);
   std::size_t compared = 0;
   while (compared < 400) {
@@ -178,6 +178,58 @@ TEST_CASE("a red five in any place is worth one han more and changes nothing els
   }
 }
 
+TEST_CASE("a usual line and the same line for the JSON parser have the same answer") {
+  Scorer score;
+  const std::vector<std::string> members = {R"("hand":"22444m333567p44s")",
+                                            R"("hand":"1m2m3m4m5m6m7m8m9m11z22z")",
+                                            R"("hand":"34m456p77s")",
+                                            R"("hand":"2m")",
+                                            R"("hand":5)",
+                                            R"("win":"4s")",
+                                            R"("win":"11m")",
+                                            R"("win":"5m@red")",
+                                            R"("by":"discard")",
+                                            R"("by":"nothing")",
+                                            R"("calls":["chii:234s", "pon:888p"])",
+                                            R"("calls":"pon:222z")",
+                                            R"("calls":[])",
+                                            R"("calls":["pon:888p", 3])",
+                                            R"("seat":"W")",
+                                            R"("dora":"4z 0m")",
+                                            R"("riichi":true)",
+                                            R"("double_riichi":true)",
+                                            R"("haitei":false)",
+                                            R"("haitei":true)",
+                                            R"("status":"riichi,ippatsu")",
+                                            R"("honba":3)",
+                                            R"("honba":3.5)",
+                                            R"("pot":1000)",
+                                            R"("pot":1e3)",
+                                            R"("tiles_remaining":007)",
+                                            R"("counters":{"riichi":1})",
+                                            R"("id":12)",
+                                            R"("id":"x\n")",
+                                            R"("first_turn":true)"};
+  runtime::HandBatch usual(score.rules(), {});
+  runtime::HandBatch other(score.rules(), {});
+  std::uint64_t state = 1;
+  const auto below = [&](std::size_t bound) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::size_t>((state >> 33) % bound);
+  };
+  for (int round = 0; round < 3'000; ++round) {
+    std::string line = "{";
+    for (std::size_t i = below(9) + 1; i > 0; --i)
+      line += (line.size() > 1 ? ", " : "") + members[below(members.size())];
+    line += below(30) == 0 ? "" : "}";
+    std::string quick;
+    std::string slow;
+    usual.answer(line, 1, quick);
+    other.answer("/**/" + line, 1, slow);  // no usual line begins with a comment
+    CHECK_MESSAGE(quick == slow, line);
+  }
+}
+
 TEST_CASE("a line of a batch is a result with its id, or an error") {
   Scorer score;
   const auto error_of = [&](const char* line) {
@@ -188,9 +240,10 @@ TEST_CASE("a line of a batch is a result with its id, or an error") {
   CHECK(error_of("{").starts_with("not JSON: "));
   CHECK(error_of(R"({"hnd":"1m"})") == "there is no member `hnd`; did you mean `hand`?");
   CHECK(error_of(R"({"hand":"1m","win":"1m","calls":"111p"})").starts_with("a call is written `name:tiles`"));
+  runtime::HandBatch batch(score.rules(), {});
   const auto answer_of = [&](const char* line) {
     std::string out;
-    const bool fine = runtime::answer_batch_line(line, 12, {}, score.scorer(), out);
+    const bool fine = batch.answer(line, 12, out);
     CHECK(out.ends_with("}\n"));
     CHECK(fine == (out.find("\"error\":") == std::string::npos));
     CHECK(Document::parse(out)["line"] == 12);
@@ -216,7 +269,7 @@ TEST_CASE("a line of a batch is a result with its id, or an error") {
 
 TEST_CASE("suits are alike, but for green ones") {
   Scorer score;
-  const runtime::Rules& rules = score.rules();
+  const runtime::Rules& rules = *score.rules();
   Generator generator(rules);
   for (int compared = 0; compared < 300; ++compared) {
     HandSituation situation = generator.next();

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/play/hand_members.hpp"
 #include "runtime/play/hand_request.hpp"
 #include "runtime/play/hand_words.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
@@ -70,7 +71,7 @@ TEST_CASE("words mean what the ruleset's yaku ask for") {
     WordMeaning meaning;
     std::string error;
     bool read = true;
-    for (const char* word : words) read = read && add_word(word, *made, meaning, error);
+    for (const char* word : words) read = read && add_meaning(word, majs::runtime::meaning_of(word, *made), meaning, error);
     CHECK(read == fine);
     CHECK(read == error.empty());
     return meaning;

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/play/hand_members.hpp"
 #include "runtime/play/hand_request.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 

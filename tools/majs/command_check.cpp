@@ -14,6 +14,7 @@
 #include "runtime/game/game_budget.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/mod_trials.hpp"
+#include "tools/majs/run_options.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/version.hpp"
@@ -42,6 +43,7 @@ struct CheckCommand {
   bool all_mods = false;    ///< try every mod and every pair
   unsigned jobs = 1;
   std::uint64_t budget = runtime::kGameSteps;
+  Shard shard;
 };
 
 /// Only files that were asked for are changed, not the libraries they use.
@@ -116,6 +118,7 @@ Exit run_check(const CheckCommand& given, Context& context) {
   if (options.all_mods) {
     ModTrials trials;
     trials.jobs = options.jobs;
+    trials.shard = options.shard;
     try_mods(checked.rulesets, trials, roots, context, found);
   }
   Diagnostics diagnostics = options.levels.apply(compiler::without_allowed(found));
@@ -183,10 +186,11 @@ void add_check(CommandLine& command, Context& context) {
   command.add_flag(
       "--all-mods", options->all_mods,
       "Also build and play every mod that a ruleset offers, alone and with every other it does not exclude");
-  command.add_option("--jobs", options->jobs, "How many games are played at the same time")
-      ->type_name("N")
-      ->check(between(1U, 256U));
+  add_jobs_option(command, options->jobs, "How many games are played at the same time");
   add_budget_option(command, options->budget);
+  add_shard_option(command, options->shard,
+                   "Check only this part of the files, such as 2/4; with --all-mods: all files, and this part of the "
+                   "mods and pairs");
   add_output_option(command, options->output);
   add_level(command, "--allow", LintLevels::Level::Allow, "Do not report this warning (repeatable)", options->levels);
   add_level(command, "--warn", LintLevels::Level::Warn, "Report this as a warning (repeatable)", options->levels);
@@ -205,7 +209,13 @@ void add_check(CommandLine& command, Context& context) {
       "  majs check my_rules.majs --play 100\n"
       "  majs check riichi --all-mods --jobs 2\n"
       "  majs check rulesets --format sarif -o majs.sarif");
-  on_run(command, context, [options](Context& running) { return run_check(*options, running); });
+  on_run(command, context, [options](Context& running) {
+    if (!options->all_mods) {
+      options->request.part = options->shard.part - 1;
+      options->request.parts = options->shard.of;
+    }
+    return run_check(*options, running);
+  });
 }
 
 }  // namespace majs::cli

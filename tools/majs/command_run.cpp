@@ -1,82 +1,35 @@
 // `majs run`: play games without people.
 
-#include <array>
-#include <charconv>
 #include <filesystem>
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "compiler/load/files.hpp"
 #include "compiler/load/request.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "compiler/text/render.hpp"
-#include "runtime/play/bot.hpp"
 #include "runtime/play/simulation.hpp"
-#include "runtime/report/run_report.hpp"
-#include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/interrupt.hpp"
+#include "tools/majs/run_options.hpp"
+#include "tools/majs/run_output.hpp"
+#include "tools/majs/run_part_file.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
-#include "tools/majs/version.hpp"
 
 namespace majs::cli {
 namespace {
 
-struct RunCommand {
-  BuildOptions build;
-  std::uint64_t seed = 1;
-  std::uint64_t games = 1;
-  std::string bots = "efficient";
+struct RunCommand : RunOptions {
   std::string log;
   runtime::LogFormat log_format = runtime::LogFormat::Majs;
   std::string report;  ///< file
+  std::string stats;   ///< file
+  bool resume = false;
   std::string format = "human";
   unsigned jobs = 1;
-  std::uint64_t budget = runtime::kGameSteps;
-  std::uint64_t shard = 1;
-  std::uint64_t shards = 1;
 };
-
-constexpr std::uint64_t kMaxGames = 10'000'000;
-
-/// Seats take the named bots in turn: one name is for everybody. False when there is no such bot.
-bool assign_bots(const std::string& names, std::array<std::string, runtime::kMaxSeats>& bots) {
-  std::vector<std::string> list(1);
-  for (const char c : names) {
-    if (c == ',') {
-      list.emplace_back();
-    } else {
-      list.back() += c;
-    }
-  }
-  for (const std::string& name : list) {
-    if (!runtime::is_bot(name)) return false;
-  }
-  for (std::size_t i = 0; i < bots.size(); ++i) bots[i] = list[i % list.size()];
-  return true;
-}
-
-/// `2/4` is the second of four parts.
-bool parse_shard(const std::string& text, RunCommand& options) {
-  const std::size_t slash = text.find('/');
-  if (slash == std::string::npos) return false;
-  const auto number = [](std::string_view digits, std::uint64_t& value) {
-    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-    return error == std::errc() && end == digits.data() + digits.size();
-  };
-  return number(std::string_view(text).substr(0, slash), options.shard) &&
-         number(std::string_view(text).substr(slash + 1), options.shards) && options.shard >= 1 &&
-         options.shard <= options.shards;
-}
-
-/// How many games this part has.
-std::uint64_t shard_size(const RunCommand& options) {
-  return options.games / options.shards + (options.shard <= options.games % options.shards ? 1 : 0);
-}
 
 /// What is played, for the first line of a log: a request, with paths as they are seen from the log.
 std::string header_of(const compiler::BuildRequest& request, const RunCommand& options) {
@@ -99,39 +52,6 @@ std::string header_of(const compiler::BuildRequest& request, const RunCommand& o
   return grammar::print_document(header, false);
 }
 
-void append_member(std::string& json, std::string_view key, std::string_view value) {
-  if (json.back() != '{') json += ',';
-  grammar::append_quoted(json, key);
-  json += ':';
-  json += value;
-}
-
-std::string json_text(std::string_view text) {
-  std::string result;
-  grammar::append_quoted(result, text);
-  return result;
-}
-
-std::string json_findings(const runtime::Findings& findings, const compiler::Build& build) {
-  constexpr std::string_view kSeverities[] = {"note", "warning", "error"};
-  std::string list = "[";
-  for (const runtime::Finding& finding : findings) {
-    std::string item = "{";
-    append_member(item, "code", json_text(finding.code));
-    append_member(item, "severity", json_text(kSeverities[static_cast<std::size_t>(finding.severity)]));
-    append_member(item, "pointer", json_text(finding.pointer));
-    const std::string place = place_of(build, finding.pointer);
-    if (!place.empty()) append_member(item, "place", json_text(place));
-    append_member(item, "message", json_text(finding.message));
-    if (finding.step != 0) {
-      append_member(item, "seed", std::to_string(finding.seed));
-      append_member(item, "step", std::to_string(finding.step));
-    }
-    list += (list.size() > 1 ? "," : "") + item + "}";
-  }
-  return list + "]";
-}
-
 /// `game.json` as `game-3.json`.
 std::string numbered(const std::string& path, std::uint64_t number) {
   const std::filesystem::path file(path);
@@ -139,91 +59,98 @@ std::string numbered(const std::string& path, std::uint64_t number) {
       .string();
 }
 
-/// A word of a command line as a shell takes it.
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  std::string quoted = "'";
-  for (const char c : word) {
-    if (c == '\'') {
-      quoted += "'\\''";
-    } else {
-      quoted += c;
+/// What was played before, for --resume.
+class Journal {
+ public:
+  Journal(const RunCommand& options, const compiler::Build& build, const Context& context)
+      : options_(options), context_(context), file_(part_file_of(options, build, context)) {}
+
+  /// Reads what the file has, if there is one; Ok, or why that is not possible.
+  Exit resume() {
+    std::error_code ignored;
+    if (!options_.resume || !std::filesystem::exists(options_.stats, ignored)) return Exit::Ok;
+    Exit exit = Exit::Ok;
+    const auto before = read_part_file(options_.stats, context_, exit);
+    if (!before) return exit;
+    std::string why = why_foreign(file_, *before);
+    const runtime::GameRun expected{options_.shard.part - 1, before->part.statistics.games, options_.shard.of};
+    const bool own = before->part.games.empty() || before->part.games == std::vector{expected};
+    if (why.empty() && !own) why = "it is another part of the games";
+    if (!why.empty()) {
+      print_error("majs run: `" + options_.stats + "` is of another run: " + why + "\n");
+      return Exit::Wrong;
     }
+    before_ = before->part;
+    return Exit::Ok;
   }
-  return quoted + "'";
+  std::uint64_t played() const { return before_.statistics.games; }
+
+  /// Everything that was played, now and before.
+  runtime::RunPart whole(const runtime::RunPart& now) const {
+    runtime::RunPart sum = now;
+    sum.statistics.add(before_.statistics);
+    for (const runtime::FoundOnce& found : before_.found) add_found(sum.found, found);
+    sum.games.clear();
+    if (sum.statistics.games > 0) sum.games = {{options_.shard.part - 1, sum.statistics.games, options_.shard.of}};
+    return sum;
+  }
+  Exit write(const runtime::RunPart& now) {
+    if (options_.stats.empty()) return Exit::Ok;
+    file_.part = whole(now);
+    return put_result(context_, options_.stats, part_text(file_));
+  }
+
+ private:
+  const RunCommand& options_;
+  const Context& context_;
+  PartFile file_;
+  runtime::RunPart before_;
+};
+
+/// Options that cannot go together; "" when they can.
+std::string wrong_options(const RunCommand& options) {
+  if (options.resume && options.stats.empty()) return "--resume goes on where the file of --stats ends: which one?";
+  if (options.resume && !options.log.empty())
+    return "--resume and --log: the games that were played before have no log";
+  if (options.log == "-" && runtime::is_one_game(options.log_format) && options.games > 1) {
+    return "this format holds one game: several need files, as `--log FILE` names them";
+  }
+  return "";
 }
 
-/// The command line that plays these games again.
-std::string command_of(const RunCommand& options, const Context& context) {
-  std::string command = "majs";
-  const auto add = [&](std::string_view option, const std::string& value) {
-    command += " " + std::string(option) + (option.empty() ? "" : " ") + shell_word(value);
-  };
-  for (const std::string& root : context.roots) add("--root", root);
-  command += " run";
-  const BuildOptions& build = options.build;
-  if (!build.ruleset.empty()) command += " " + shell_word(build.ruleset);
-  if (!build.request.empty()) add("--request", build.request);
-  if (build.preset) add("--preset", *build.preset);
-  if (build.default_mods) command += " --default-mods";
-  for (const std::string& mod : build.mods) add("--mod", mod);
-  if (!build.config.empty()) add("--config", build.config);
-  for (const std::string& name : build.defines) add("--define", name);
-  for (const std::string& variable : build.variables) add("--set", variable);
-  command += " --games " + std::to_string(options.games) + " --seed " + std::to_string(options.seed);
-  add("--bots", options.bots);
-  if (options.budget != runtime::kGameSteps) command += " --budget " + std::to_string(options.budget);
-  if (options.shards > 1) command += " --shard " + std::to_string(options.shard) + "/" + std::to_string(options.shards);
-  return command;
-}
+/// Where the records of games go.
+class Logs {
+ public:
+  explicit Logs(const RunCommand& options)
+      : options_(options),
+        separate_(!options.log.empty() && runtime::is_one_game(options.log_format) && options.games > 1),
+        texts_(separate_ ? 0 : 1) {}
 
-std::string title_of(const Document& document, const std::string& name) {
-  const auto title = document.is_object() ? document.find("display_name") : document.end();
-  return document.is_object() && title != document.end() && title->is_string() ? title->get<std::string>() : name;
-}
+  void add(const std::string& text) {
+    if (separate_) texts_.emplace_back();
+    texts_.back() += text;
+  }
+  const std::string& first() const { return texts_.front(); }
+  Exit write(const Context& context) const {
+    for (std::size_t i = 0; !options_.log.empty() && i < texts_.size(); ++i) {
+      const Shard& shard = options_.shard;
+      const std::string path = separate_ ? numbered(options_.log, shard.part + i * shard.of) : options_.log;
+      if (const Exit exit = put_result(context, path, texts_[i]); exit != Exit::Ok) return exit;
+    }
+    return Exit::Ok;
+  }
 
-/// What `--format json` prints and `--report FILE.json` writes.
-std::string json_report(const runtime::SimulationResult& result, const runtime::Rules& rules,
-                        const compiler::Build& build, const RunCommand& options, const Context& context) {
-  std::string report = runtime::json_statistics(result.statistics, rules);
-  report.pop_back();
-  append_member(report, "ruleset", json_text(options.build.ruleset));
-  append_member(report, "title", json_text(title_of(build.document, options.build.ruleset)));
-  append_member(report, "bots", json_text(options.bots));
-  append_member(report, "seed", std::to_string(options.seed));
-  if (result.stopped) append_member(report, "interrupted", "true");
-  append_member(report, "command", json_text(command_of(options, context)));
-  append_member(report, "findings", json_findings(result.findings, build));
-  return report + "}\n";
-}
-
-std::string html_report(const runtime::SimulationResult& result, const runtime::Rules& rules,
-                        const compiler::Build& build, const RunCommand& options, const Context& context) {
-  report::RunDescription description;
-  description.ruleset = options.build.ruleset.empty() ? options.build.request : options.build.ruleset;
-  description.title = title_of(build.document, description.ruleset);
-  description.bots = options.bots;
-  description.command = command_of(options, context);
-  description.version = version();
-  description.seed = options.seed;
-  std::vector<report::PlacedFinding> findings;
-  for (const runtime::Finding& finding : result.findings)
-    findings.push_back({finding, place_of(build, finding.pointer)});
-  return report::run_page(description, rules, result.statistics, findings);
-}
-
-Exit show_findings(const Context& context, const runtime::Findings& findings, const compiler::Build& build,
-                   const std::string& name) {
-  compiler::Diagnostics diagnostics;
-  add_findings(findings, build, name, diagnostics);
-  return show(context, diagnostics);
-}
+ private:
+  const RunCommand& options_;
+  bool separate_;
+  std::vector<std::string> texts_;
+};
 
 Exit run_run(const RunCommand& options, Context& context) {
   runtime::SimulationOptions simulation;
-  if (!assign_bots(options.bots, simulation.bots)) {
-    print_error("majs run: --bots takes `efficient`, `random`, `pass` and `cmd:PROGRAM`, for all seats or for each\n");
+  if (!simulation_of(options, simulation)) return Exit::Usage;
+  if (const std::string wrong = wrong_options(options); !wrong.empty()) {
+    print_error("majs run: " + wrong + "\n");
     return Exit::Usage;
   }
   compiler::Diagnostics diagnostics;
@@ -238,80 +165,69 @@ Exit run_run(const RunCommand& options, Context& context) {
     show_findings(context, loading, *build, options.build.ruleset);
   }
   if (rules == nullptr) return Exit::Wrong;
+  Journal journal(options, *build, context);
+  if (const Exit exit = journal.resume(); exit != Exit::Ok) return exit;
 
-  simulation.seed = options.seed;
-  simulation.games = options.games;
+  const std::uint64_t games = options.shard.size(options.games);
   simulation.jobs = options.jobs;
-  simulation.limits.steps = options.budget;
-  simulation.shard = options.shard - 1;
-  simulation.shards = options.shards;
-  simulation.watch_actions = !options.report.empty() || options.format == "json" || options.games > 1;
+  simulation.skipped = journal.played();
+  simulation.watch_actions =
+      !options.report.empty() || !options.stats.empty() || options.format == "json" || options.games > 1;
   const bool tell = options.format == "human" && options.games == 1 && options.log != "-";
   if (tell) simulation.log_format = runtime::LogFormat::Readable;
   if (!options.log.empty()) {
     simulation.log_format = options.log_format;
     simulation.log_header = header_of(*request, options);
   }
-  const bool separate = !options.log.empty() && runtime::is_one_game(options.log_format) && options.games > 1;
-  if (separate && options.log == "-") {
-    print_error("majs run: this format holds one game: several need files, as `--log FILE` names them\n");
-    return Exit::Usage;
-  }
-  std::vector<std::string> logs(separate ? 0 : 1);
-  simulation.log = [&](const std::string& text) {
-    if (separate) logs.emplace_back();
-    logs.back() += text;
-  };
-  Progress progress(context, "games", shard_size(options));
-  simulation.progress = [&](std::uint64_t games) { progress.advance(games); };
+  Logs logs(options);
+  simulation.log = [&](const std::string& text) { logs.add(text); };
+  Progress progress(context, "games", games);
+  simulation.progress = [&](std::uint64_t played) { progress.advance(journal.played() + played); };
   const InterruptWatch watch;
   simulation.stop = &watch.flag();
+  Exit written = Exit::Ok;
+  if (!options.stats.empty()) {
+    simulation.checkpoint = [&](const runtime::RunPart& so_far) {
+      if (written == Exit::Ok) written = journal.write(so_far);
+    };
+  }
   const runtime::SimulationResult result = runtime::simulate(rules, simulation);
   if (!options.log.empty() && !result.log_problem.empty()) {
     compiler::Diagnostics problems;
     problems.report(compiler::Code::CannotBeRecorded, nullptr, {}, result.log_problem + "; nothing is written");
     return show(context, problems);
   }
+  if (written == Exit::Ok) written = journal.write(result);
+  if (written != Exit::Ok) return written;
+  const runtime::RunPart whole = journal.whole(result);
+  const runtime::Findings findings = in_order(whole.found);
+  const RunResult told{whole.statistics, findings, result.stopped};
   if (result.stopped) {
-    print_error("majs run: interrupted; " + std::to_string(result.statistics.games) + " of " +
-                std::to_string(shard_size(options)) + " games were played to their end\n");
+    print_error("majs run: interrupted; " + std::to_string(whole.statistics.games) + " of " + std::to_string(games) +
+                " games were played to their end\n");
   }
-  for (std::size_t i = 0; !options.log.empty() && i < logs.size(); ++i) {
-    const std::string path = separate ? numbered(options.log, options.shard + i * options.shards) : options.log;
-    if (const Exit exit = put_result(context, path, logs[i]); exit != Exit::Ok) return exit;
-  }
-  if (!options.report.empty()) {
-    const std::string report = options.report.ends_with(".json")
-                                   ? json_report(result, *rules, *build, options, context)
-                                   : html_report(result, *rules, *build, options, context);
-    if (const Exit exit = put_result(context, options.report, report); exit != Exit::Ok) return exit;
+  if (const Exit exit = logs.write(context); exit != Exit::Ok) return exit;
+  if (const Exit exit = put_report(options.report, told, *rules, *build, options, context); exit != Exit::Ok) {
+    return exit;
   }
   if (options.format == "json") {
-    const Exit exit = print_result(json_report(result, *rules, *build, options, context));
+    const Exit exit = print_result(json_report(told, *rules, *build, options, context));
     if (exit != Exit::Ok) return exit;
   } else if (options.log != "-") {
-    const bool told = tell && options.log.empty();
-    const Exit exit = print_text(told ? logs.front() : runtime::readable_statistics(result.statistics, *rules));
+    const bool story = tell && options.log.empty() && journal.played() == 0;
+    const Exit exit = print_text(story ? logs.first() : runtime::readable_statistics(whole.statistics, *rules));
     if (exit != Exit::Ok) return exit;
   }
-  if (options.format == "human") show_findings(context, result.findings, *build, options.build.ruleset);
+  if (options.format == "human") show_findings(context, findings, *build, options.build.ruleset);
   if (result.stopped) return Exit::Interrupted;
-  return runtime::has_errors(result.findings) ? Exit::Wrong : Exit::Ok;
+  return runtime::has_errors(findings) ? Exit::Wrong : Exit::Ok;
 }
 
 }  // namespace
 
 void add_run(CommandLine& command, Context& context) {
   auto options = std::make_shared<RunCommand>();
-  add_build_options(command, options->build);
-  command.add_option("--seed", options->seed, "Seed of the first game; the others count on from it")->type_name("N");
-  command.add_option("--games", options->games, "How many games")
-      ->type_name("N")
-      ->check(between(std::uint64_t{1}, kMaxGames));
-  command
-      .add_option("--bots", options->bots,
-                  "Who plays: efficient, random, pass or cmd:PROGRAM; one for all seats, or one for each with commas")
-      ->type_name("BOTS");
+  add_run_options(command, *options);
   command.add_option("--log", options->log, "Write what happens to this file")->type_name("FILE");
   command
       .add_option_function(
@@ -324,29 +240,14 @@ void add_run(CommandLine& command, Context& context) {
           "other "
           "programs; tenhou and mjlog hold one game a file)")
       ->type_name("FORMAT");
+  add_report_option(command, options->report);
+  add_jobs_option(command, options->jobs, "How many games are played at the same time; changes no result");
+  add_shard_option(command, options->shard, "Play only this part of the games, such as 2/4");
   command
-      .add_option("--report", options->report, "Write a page with plots (.html), or its numbers (.json), to this file")
-      ->type_name("FILE")
-      ->check(Check{[](const std::string& path) -> std::string {
-                      return path.ends_with(".html") || path.ends_with(".json")
-                                 ? ""
-                                 : "a file that ends with .html or .json";
-                    },
-                    "",
-                    {}});
-  command.add_option("--jobs", options->jobs, "How many games are played at the same time; changes no result")
-      ->type_name("N")
-      ->check(between(1U, 256U));
-  add_budget_option(command, options->budget);
-  command
-      .add_option_function(
-          "--shard",
-          [options](const std::string& text) {
-            const bool known = parse_shard(text, *options);
-            return known ? std::string() : "a part and how many there are, like 2/4, not `" + text + "`";
-          },
-          "Play only this part of the games, such as 2/4")
-      ->type_name("I/N");
+      .add_option("--stats", options->stats,
+                  "Write what was counted to this file, now and then and at the end, for `majs merge` and --resume")
+      ->type_name("FILE");
+  command.add_flag("--resume", options->resume, "Go on where the file of --stats ends; without one, begin");
   command.add_option("--format", options->format, "human or json")
       ->type_name("FORMAT")
       ->check(one_of({"human", "json"}));
@@ -356,7 +257,8 @@ void add_run(CommandLine& command, Context& context) {
       "  majs run hong_kong --games 1000        many games: who wins, how often nobody does\n"
       "  majs run tutorial --log game.jsonl     a log that `majs test game.jsonl` replays\n"
       "  majs run riichi --bots efficient,random,pass,pass --games 100\n"
-      "  majs run riichi --games 1000 --jobs 4 --report riichi.html");
+      "  majs run riichi --games 1000 --jobs 4 --report riichi.html\n"
+      "  majs run riichi --games 100000 --shard 2/8 --stats part-2.json --resume");
   on_run(command, context, [options](Context& context) { return run_run(*options, context); });
 }
 

@@ -14,6 +14,7 @@
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/findings.hpp"
+#include "tools/majs/line_stream.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -25,6 +26,7 @@ struct ScoreCommand {
   runtime::HandRequest hand;
   std::vector<std::string> counters;
   std::optional<std::string> batch;  ///< file, "-" or "" for stdin
+  unsigned jobs = 1;
   std::string format = "human";
 };
 
@@ -60,10 +62,11 @@ bool add_counter(const std::string& text, runtime::HandRequest& request) {
 }
 
 Exit run_batch(const ScoreCommand& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
-  runtime::HandScorer scorer(rules);
-  scorer.explain(true);
-  return run_lines(*options.batch, context, [&](std::string_view line, std::size_t number, std::string& out) {
-    return runtime::answer_batch_line(line, number, options.hand, scorer, out);
+  return answer_lines(*options.batch, options.jobs, context, [&]() -> LineAnswer {
+    const auto batch = std::make_shared<runtime::HandBatch>(rules, options.hand);
+    return [batch](std::string_view line, std::size_t number, std::string& out) {
+      return batch->answer(line, number, out);
+    };
   });
 }
 
@@ -158,6 +161,7 @@ void add_score(CommandLine& command, Context& context) {
           "Score the hands of this file (default: stdin), one JSON object a line with members named like the options")
       ->type_name("FILE")
       ->value_optional();
+  add_jobs_option(command, options->jobs, "How many lines of a batch are answered at the same time; changes no answer");
   command.add_option("--format", options->format, "human or json")
       ->type_name("FORMAT")
       ->check(one_of({"human", "json"}));

@@ -13,6 +13,7 @@
 #include "runtime/play/test_report.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/fitted_json.hpp"
+#include "tools/majs/run_options.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/test_records.hpp"
@@ -31,6 +32,7 @@ struct TestCommand {
   std::string output;
   unsigned jobs = 1;
   bool update = false;
+  Shard shard;
   BuildOptions ruleset;  ///< what records are held against
 };
 
@@ -72,7 +74,7 @@ TestResult run_case(TestRulesets& rulesets, const std::string& path, const runti
   result.outcome = runtime::run_case(one, [&] {
     TestRules rules = rulesets.rules_of(path, one.test);
     result.locate = std::move(rules.locate);
-    return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test)
+    return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test, rules.deal)
                                   : runtime::not_run(TestOutcome::Status::Failed, std::move(rules.problem));
   });
   return result;
@@ -124,10 +126,24 @@ struct Log {
   std::vector<runtime::LoggedGame> games;
 };
 
-void replay_log(TestRulesets& rulesets, const Log& log, const std::string& filter, std::vector<TestResult>& results) {
+/// Which cases are wanted: those of --filter, and of them those of --shard.
+class Wanted {
+ public:
+  explicit Wanted(const TestCommand& options) : options_(options) {}
+  /// Asked of each case once, in order.
+  bool operator()(const std::string& name) {
+    return (options_.filter.empty() || fits(name, options_.filter)) && options_.shard.has(number_++);
+  }
+
+ private:
+  const TestCommand& options_;
+  std::uint64_t number_ = 0;
+};
+
+void replay_log(TestRulesets& rulesets, const Log& log, Wanted& wanted, std::vector<TestResult>& results) {
   for (std::size_t i = 0; i < std::max<std::size_t>(log.games.size(), 1); ++i) {
     TestResult result{log.path, "game " + std::to_string(i + 1), {}, {}};
-    if (!filter.empty() && !fits(result.file + ": " + result.name, filter)) continue;
+    if (!wanted(result.file + ": " + result.name)) continue;
     const auto header =
         log.games.empty() ? std::optional<Document>() : grammar::parse_document(log.games[i].header, nullptr);
     if (!header) {
@@ -170,20 +186,20 @@ void add_file(const std::string& path, compiler::Diagnostics& diagnostics, Found
   found.files.push_back({path, std::move(*document), false, read.single});
 }
 
-/// The rounds of all records that the filter wants.
-std::vector<RecordedCase> recorded_cases(const Found& found, const std::string& filter) {
+/// The rounds of all records that are wanted.
+std::vector<RecordedCase> recorded_cases(const Found& found, Wanted& wanted) {
   std::vector<RecordedCase> cases;
   for (std::size_t i = 0; i < found.records.size(); ++i) {
     for (RecordedCase& one : cases_of(found.records[i], i)) {
-      if (filter.empty() || fits(found.records[i].path + ": " + one.name, filter)) cases.push_back(std::move(one));
+      if (wanted(found.records[i].path + ": " + one.name)) cases.push_back(std::move(one));
     }
   }
   return cases;
 }
 
-void play_records(const TestCommand& options, const Found& found, const compiler::Roots& roots,
+void play_records(const TestCommand& options, const Found& found, Wanted& wanted, const compiler::Roots& roots,
                   compiler::Diagnostics& diagnostics, std::vector<TestResult>& results) {
-  const std::vector<RecordedCase> cases = recorded_cases(found, options.filter);
+  const std::vector<RecordedCase> cases = recorded_cases(found, wanted);
   if (cases.empty()) return;
   const RecordRuleset ruleset(options.ruleset, roots, diagnostics);
   for (TestResult& result : run_all(cases.size(), options.jobs, [&](std::size_t i) {
@@ -204,17 +220,21 @@ Exit run_test(const TestCommand& options, Context& context) {
     add_file(path, diagnostics, found);
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
-  std::erase_if(found.cases, [&](const Case& one) {
-    return !options.filter.empty() && !fits(found.files[one.file].path + ": " + one.test.name, options.filter);
-  });
+  Wanted wanted(options);
+  std::vector<Case> cases;
+  for (Case& one : found.cases) {
+    if (wanted(found.files[one.file].path + ": " + one.test.name)) cases.push_back(std::move(one));
+  }
+  found.cases = std::move(cases);
   std::vector<TestResult> results = run_all(found.cases.size(), options.jobs, [&](std::size_t i) {
     return run_case(rulesets, found.files[found.cases[i].file].path, found.cases[i].test);
   });
   if (options.update && !update(found.files, found.cases, results, diagnostics)) return show(context, diagnostics);
-  for (const Log& log : found.logs) replay_log(rulesets, log, options.filter, results);
+  for (const Log& log : found.logs) replay_log(rulesets, log, wanted, results);
   compiler::Diagnostics building;
-  play_records(options, found, roots, building, results);
+  play_records(options, found, wanted, roots, building, results);
   show(context, building);
+  // Every part tells of what cannot be read.
   results.insert(results.end(), found.broken.begin(), found.broken.end());
   const std::string report = runtime::render_tests(results, options.format, context.verbose);
   const bool for_people = options.format == runtime::TestFormat::Human || options.format == runtime::TestFormat::Tap;
@@ -249,9 +269,8 @@ void add_test(CommandLine& command, Context& context) {
           "human, json, junit or tap")
       ->type_name("FORMAT");
   add_output_option(command, options->output);
-  command.add_option("--jobs", options->jobs, "How many cases run at the same time")
-      ->type_name("N")
-      ->check(between(1U, 256U));
+  add_jobs_option(command, options->jobs, "How many cases run at the same time");
+  add_shard_option(command, options->shard, "Play only this part of the cases, such as 2/4");
   command.add_flag("--update", options->update, "Write what happened into the files as what is expected");
   command.add_option("--ruleset", options->ruleset.ruleset, "What recorded games are held against: a name or a file")
       ->type_name("RULESET");

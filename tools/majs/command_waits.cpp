@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/majs/command.hpp"
+#include "tools/majs/line_stream.hpp"
 #include "tools/majs/match_options.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -28,17 +29,20 @@ constexpr std::string_view kUsualWins = R"({
 struct WaitsCommand {
   MatchOptions match;
   std::optional<std::string> batch;  ///< file, "-" or "" for stdin
+  unsigned jobs = 1;
 };
 
-Exit run_batch(const std::string& file, Context& context, const match::HandQuestion& request) {
+Exit run_batch(const WaitsCommand& options, Context& context, const match::HandQuestion& request) {
   std::string error;
-  const auto batch = match::WaitsBatch::make(request, &error);
-  if (batch == nullptr) {
+  if (match::WaitsBatch::make(request, &error) == nullptr) {
     print_error("majs: " + error + "\n");
     return Exit::Usage;
   }
-  return run_lines(file, context, [&](std::string_view line, std::size_t number, std::string& out) {
-    return batch->answer(line, number, out);
+  return answer_lines(*options.batch, options.jobs, context, [&]() -> LineAnswer {
+    const std::shared_ptr<match::WaitsBatch> batch = match::WaitsBatch::make(request, nullptr);
+    return [batch](std::string_view line, std::size_t number, std::string& out) {
+      return batch->answer(line, number, out);
+    };
   });
 }
 
@@ -55,8 +59,7 @@ Exit run_waits(WaitsCommand options, Context& context) {
     table.document = grammar::parse_document(kUsualWins, nullptr);
     request.ruleset = &*table.document;
   }
-  return options.batch ? run_batch(*options.batch, context, request)
-                       : run_question(options.match, request, &match::ask_waits);
+  return options.batch ? run_batch(options, context, request) : run_question(options.match, request, &match::ask_waits);
 }
 
 }  // namespace
@@ -74,6 +77,7 @@ void add_waits(CommandLine& command, Context& context) {
           "Answer the hands of this file (default: stdin), one JSON object a line with hand, calls, visible, id")
       ->type_name("FILE")
       ->value_optional();
+  add_jobs_option(command, options->jobs, "How many lines of a batch are answered at the same time; changes no answer");
   command.footer(
       "Tells the shanten (0: tenpai), the tiles that bring the hand nearer and how many copies of each are left; of a\n"
       "hand that has drawn also what each discard leads to. Without --spec: the ruleset's `win` definitions, or the\n"

@@ -98,9 +98,12 @@ class Trials {
     try_all();
     for (std::size_t i = 0; i < choices_.size(); ++i) report(i, diagnostics);
     if (context_.quiet) return;
-    const auto alone = static_cast<std::size_t>(
-        std::count_if(choices_.begin(), choices_.end(), [](const Choice& choice) { return choice.names.size() == 1; }));
-    print_error(ruleset_.file + ": " + std::to_string(alone) + " mods and " + std::to_string(choices_.size() - alone) +
+    std::size_t alone = 0;
+    std::size_t together = 0;
+    for (std::size_t i = 0; i < choices_.size(); ++i) {
+      if (trials_.shard.has(i)) ++(choices_[i].names.size() == 1 ? alone : together);
+    }
+    print_error(ruleset_.file + ": " + std::to_string(alone) + " mods and " + std::to_string(together) +
                 " pairs of them were built and played\n");
   }
 
@@ -112,6 +115,8 @@ class Trials {
     std::size_t done = 0;
     const auto work = [&] {
       for (std::size_t i = waiting++; i < choices_.size(); i = waiting++) {
+        // What a mod does alone is asked for its pairs, too.
+        if (!trials_.shard.has(i) && choices_[i].names.size() > 1) continue;
         compiler::BuildRequest request = ruleset_.request();
         request.mods = choices_[i].mods;
         play_choice(std::move(request), trials_, roots_, found_[i]);
@@ -134,6 +139,7 @@ class Trials {
       if (known_.contains(diagnostic.message)) continue;
       if (choice.names.size() > 1 && std::any_of(choice.names.begin(), choice.names.end(), told)) continue;
       if (choice.names.size() == 1) told_.insert({choice.names.front(), diagnostic.message});
+      if (!trials_.shard.has(index)) continue;
       diagnostic.message = "with " + names + ": " + diagnostic.message;
       diagnostic.notes.push_back("`" + command_of(ruleset_.file, choice) + "` shows it");
       diagnostics.add(std::move(diagnostic));

@@ -88,31 +88,6 @@ std::optional<Document> read_document(const std::string& path, Diagnostics& diag
   return compiler::read_json(source, diagnostics);
 }
 
-Exit run_lines(const std::string& path, Context& context,
-               const std::function<bool(std::string_view line, std::size_t number, std::string& out)>& answer) {
-  compiler::Diagnostics diagnostics;
-  const compiler::SourcePtr source = read_json_source(path.empty() ? "-" : path, diagnostics);
-  if (const Exit exit = show(context, diagnostics); !source) return exit == Exit::Ok ? Exit::Failure : exit;
-  constexpr std::size_t kFlushed = std::size_t{1} << 16;
-  std::string out;
-  bool failed = false;
-  std::size_t number = 0;
-  const std::string_view text = source->text();
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::string_view line = text.substr(begin, end - begin);
-    begin = end + 1;
-    ++number;
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    failed = !answer(line, number, out) || failed;
-    if (out.size() < kFlushed) continue;
-    if (const Exit exit = print_result(out); exit != Exit::Ok) return exit;
-    out.clear();
-  }
-  if (const Exit exit = print_result(out); exit != Exit::Ok) return exit;
-  return failed ? Exit::Wrong : Exit::Ok;
-}
-
 std::optional<compiler::ProjectFile> current_project() {
   compiler::Diagnostics ignored;
   std::error_code error;
@@ -141,6 +116,10 @@ compiler::Roots library(const Context& context, Diagnostics& diagnostics) {
 void add_output_option(CommandLine& command, std::string& path) {
   command.add_option("-o,--output", path, "Write the result to this file, all of it or nothing (default: stdout)")
       ->type_name("FILE");
+}
+
+void add_jobs_option(CommandLine& command, unsigned& jobs, std::string summary) {
+  command.add_option("--jobs", jobs, std::move(summary))->type_name("N")->check(between(1U, 256U));
 }
 
 void add_budget_option(CommandLine& command, std::uint64_t& steps) {

@@ -34,11 +34,6 @@ compiler::SourcePtr read_json_source(const std::string& path, compiler::Diagnost
 /// A JSON document (with comments) from a file or, for "-", stdin.
 std::optional<Document> read_document(const std::string& path, compiler::Diagnostics& diagnostics);
 
-/// Answers every line of a file (stdin for "" and "-") that is not blank: `answer` appends to its last argument, and is
-/// false for a line that is wrong. Answers are written while lines are read. Wrong when some line was.
-Exit run_lines(const std::string& path, Context& context,
-               const std::function<bool(std::string_view line, std::size_t number, std::string& out)>& answer);
-
 /// The project around the current folder, if any. What is wrong in its file is told by library().
 std::optional<compiler::ProjectFile> current_project();
 
@@ -55,6 +50,8 @@ compiler::Roots library(const Context& context, compiler::Diagnostics& diagnosti
 void add_budget_option(CommandLine& command, std::uint64_t& steps);
 /// `command.add_option("-o,--output")`, the same in every command that has a result.
 void add_output_option(CommandLine& command, std::string& path);
+/// Adds `--jobs`.
+void add_jobs_option(CommandLine& command, unsigned& jobs, std::string summary);
 /// `--keep-going`: mods that do not go together are no errors.
 void add_keep_going_option(CommandLine& command, bool& keep_going);
 /// `--engine native|jq`.

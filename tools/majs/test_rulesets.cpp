@@ -136,6 +136,37 @@ std::shared_ptr<const TestRulesets::Built> TestRulesets::built(const compiler::B
   return made;
 }
 
+TestRules TestRulesets::shared(const std::string& key, const Document& document, const Document& test) {
+  constexpr std::size_t kMostKept = 16;
+  const auto config = test.find("config");
+  Document dealt = Document::object();
+  Document others = Document::object();
+  if (config != test.end() && config->is_object()) {
+    for (const auto& [name, value] : config->items()) (runtime::is_deal_key(name) ? dealt : others)[name] = value;
+  }
+  if (config != test.end() && !config->is_object() && !config->is_string() && !config->is_null()) {
+    return loaded(document, test);
+  }
+  const std::string full_key = key + grammar::print_document(others, false);
+  TestRules result;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (const auto known = loaded_.find(full_key); known != loaded_.end()) result.rules = known->second;
+  }
+  if (result.rules == nullptr) {
+    Document plain = test;
+    plain["config"] = others;
+    result = loaded(document, plain);
+    if (result.rules == nullptr) return loaded(document, test);
+    const std::scoped_lock lock(mutex_);
+    if (loaded_.size() >= kMostKept) loaded_.clear();
+    loaded_[full_key] = result.rules;
+  }
+  if (dealt.empty()) return result;
+  result.deal = runtime::read_deal(dealt, *result.rules);
+  return result.deal != nullptr ? result : loaded(document, test);
+}
+
 TestRules TestRulesets::rules_of(const std::string& file, const Document& test) {
   const auto inline_ruleset = test.find("ruleset");
   if (inline_ruleset != test.end() && inline_ruleset->is_object() && !test.contains("mods")) {
@@ -149,7 +180,7 @@ TestRules TestRulesets::rules_of(const std::string& file, const Document& test) 
     result.problem = ready->problem;
     return result;
   }
-  result = loaded(ready->build->document, test);
+  result = shared(key_of(*request), ready->build->document, test);
   result.locate = [ready](std::string_view pointer) { return place_of(*ready->build, pointer); };
   return result;
 }

@@ -15,6 +15,7 @@ namespace majs::cli {
 /// The rules of one case, and where its parts come from.
 struct TestRules {
   std::shared_ptr<const runtime::Rules> rules;  ///< null when there is a problem
+  std::shared_ptr<const runtime::Deal> deal;    ///< what the case deals, unless the rules have it
   std::string problem;
   std::function<std::string(std::string_view pointer)> locate;
 };
@@ -33,11 +34,14 @@ class TestRulesets {
     std::optional<compiler::Build> build;
     std::string problem;
   };
+  /// The rules of a document under the case's config; what it only deals is kept apart, so that many cases share rules.
+  TestRules shared(const std::string& key, const Document& document, const Document& test);
   std::shared_ptr<const Built> built(const compiler::BuildRequest& request);
 
   compiler::Roots roots_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Built>> known_;
+  std::map<std::string, std::shared_ptr<const runtime::Rules>> loaded_;  ///< by what was built and config
 };
 
 }  // namespace majs::cli

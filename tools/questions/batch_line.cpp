@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
+#include "grammar/line_scanner.hpp"
 #include "grammar/member_text.hpp"
 #include "grammar/suggest.hpp"
 
@@ -11,58 +12,6 @@ namespace majs::match {
 namespace {
 
 constexpr std::string_view kMembers[] = {"hand", "calls", "visible", "id"};
-
-/// Goes through a line of JSON without escapes and nesting.
-class LineScanner {
- public:
-  explicit LineScanner(std::string_view line) : line_(line) {}
-
-  bool take(char c) {
-    skip_blanks();
-    if (at_ == line_.size() || line_[at_] != c) return false;
-    ++at_;
-    return true;
-  }
-  bool at_end() {
-    skip_blanks();
-    return at_ == line_.size();
-  }
-  /// A text without escapes; `raw` is what stands between its quotes.
-  bool text(std::string_view& raw) {
-    if (!take('"')) return false;
-    const std::size_t begin = at_;
-    while (at_ < line_.size() && line_[at_] != '"') {
-      const auto c = static_cast<unsigned char>(line_[at_]);
-      if (c == '\\' || c < 0x20 || c >= 0x7F) return false;
-      ++at_;
-    }
-    if (at_ == line_.size()) return false;
-    raw = line_.substr(begin, at_++ - begin);
-    return true;
-  }
-  /// A text or a whole number, as it is written.
-  bool id(std::string_view& raw) {
-    skip_blanks();
-    const std::size_t begin = at_;
-    if (std::string_view inner; at_ < line_.size() && line_[at_] == '"') {
-      if (!text(inner)) return false;
-    } else {
-      while (at_ < line_.size() && line_[at_] >= '0' && line_[at_] <= '9') ++at_;
-      const std::size_t digits = at_ - begin;
-      if (digits == 0 || digits > 15 || (digits > 1 && line_[begin] == '0')) return false;
-    }
-    raw = line_.substr(begin, at_ - begin);
-    return true;
-  }
-
- private:
-  void skip_blanks() {
-    while (at_ < line_.size() && (line_[at_] == ' ' || line_[at_] == '\t' || line_[at_] == '\r')) ++at_;
-  }
-
-  std::string_view line_;
-  std::size_t at_ = 0;
-};
 
 std::string unknown_member(const std::string& key) {
   std::string error = "there is no member `" + key.substr(0, 64) + "`";
@@ -84,7 +33,7 @@ void BatchLine::clear() {
 std::string_view BatchLine::keep(std::string text) { return kept_.emplace_back(std::move(text)); }
 
 bool BatchLine::read_usual(std::string_view line) {
-  LineScanner scanner(line);
+  grammar::LineScanner scanner(line);
   if (!scanner.take('{')) return false;
   do {
     std::string_view key;

@@ -9,7 +9,6 @@
 namespace majs::match {
 namespace {
 
-using tiles::Kind;
 using tiles::Tile;
 
 void append_number(std::string& out, std::size_t number) {
@@ -49,13 +48,7 @@ class WaitsBatch::Worker {
     for (const tiles::WallTile& entry : input_.behavior.wall()) {
       tiles_.push_back(member_of(long_text({&entry.tile, 1}, input_)));
     }
-    for (std::size_t letter = 0; letter < 26; ++letter) {
-      for (std::size_t digit = 0; digit < 10; ++digit) {
-        const std::string id = {static_cast<char>('0' + digit), static_cast<char>('a' + letter)};
-        const auto kind = tiles::find_kind(id);
-        kinds_[letter][digit] = kind && (input_.known.has(*kind) || !input_.known.only) ? *kind : tiles::kNoKind;
-      }
-    }
+    usual_tiles_.emplace(input_.known);
     return true;
   }
 
@@ -82,7 +75,8 @@ class WaitsBatch::Worker {
       return false;
     }
     input_.hand = hand_;
-    if (line_.has_hand && !read_usual_tiles(line_.hand) && !read_tiles(line_.hand, input_, input_.hand, error)) {
+    if (line_.has_hand && !usual_tiles_->read(line_.hand, input_.hand) &&
+        !read_tiles(line_.hand, input_, input_.hand, error)) {
       return false;
     }
     if (line_.has_visible) {
@@ -98,29 +92,6 @@ class WaitsBatch::Worker {
     look_ahead(*counter_, input_.as_hand(), input_.visible, outlook_);
     if (outlook_.surplus) error = surplus_text(outlook_, input_);
     return !outlook_.surplus;
-  }
-
-  /// Digits and the letter they belong to, all of them tiles there are; false for anything else.
-  bool read_usual_tiles(std::string_view text) {
-    constexpr std::size_t kLongestId = 4;
-    if (text.size() <= kLongestId) return false;  // the whole hand may be an id of several digits
-    input_.hand.clear();
-    std::size_t digits = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-      const char c = text[at];
-      if (c >= '0' && c <= '9') {
-        ++digits;
-        continue;
-      }
-      if (c < 'a' || c > 'z' || digits == 0) return false;
-      for (std::size_t i = at - digits; i < at; ++i) {
-        const Kind kind = kinds_[static_cast<std::size_t>(c - 'a')][static_cast<std::size_t>(text[i] - '0')];
-        if (kind == tiles::kNoKind) return false;
-        input_.hand.emplace_back(kind);
-      }
-      digits = 0;
-    }
-    return digits == 0 && input_.hand.size() <= tiles::kMostTypedTiles;
   }
 
   void write_draws(const Draws& draws, std::string& out) const {
@@ -173,7 +144,7 @@ class WaitsBatch::Worker {
   std::vector<std::string> calls_;
   std::vector<std::string> forms_;  ///< names of the definitions, and of the tiles of the wall, as members
   std::vector<std::string> tiles_;
-  std::array<std::array<Kind, 10>, 26> kinds_{};  ///< by letter and digit
+  std::optional<tiles::UsualTiles> usual_tiles_;
   BatchLine line_;
   HandOutlook outlook_;
 };

@@ -1,0 +1,77 @@
+#include "runtime/report/compare_report.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "runtime/report/html.hpp"
+
+namespace majs::report {
+namespace {
+
+using runtime::ComparedFigure;
+
+std::string compared_value(double value, bool is_share) {
+  if (is_share) return percent(value, 1);
+  return grouped(std::round(value * 100) / 100);
+}
+
+std::string tenths(double value) { return grouped(std::round(value * 10) / 10); }
+
+/// The interval of a difference in units of its own half width, from -4 to 4: where it does not touch the middle line,
+/// the two differ.
+std::string difference_mark(const ComparedFigure& figure) {
+  constexpr double kWidth = 160;
+  constexpr double kUnits = 4;
+  if (!std::isfinite(figure.uncertainty) || figure.uncertainty <= 0) return "";
+  const auto place = [&](double units) {
+    return tenths(kWidth / 2 + std::clamp(units, -kUnits, kUnits) / kUnits * (kWidth / 2 - 4));
+  };
+  const double middle = figure.difference / figure.uncertainty;
+  std::string svg = "<svg viewBox=\"0 0 160 14\" width=\"160\" height=\"14\" role=\"img\" aria-label=\"" +
+                    escape_html(compared_value(figure.difference, figure.is_share)) + "\">";
+  svg += "<line x1=\"80\" x2=\"80\" y1=\"0\" y2=\"14\" stroke=\"currentColor\" opacity=\".4\"/>";
+  svg += "<line x1=\"" + place(middle - 1) + "\" x2=\"" + place(middle + 1) +
+         "\" y1=\"7\" y2=\"7\" stroke=\"currentColor\" stroke-width=\"" + (figure.decided() ? "4" : "2") + "\"/>";
+  return svg + "<circle cx=\"" + place(middle) + "\" cy=\"7\" r=\"4\" fill=\"currentColor\"/></svg>";
+}
+
+std::string compared_table(const std::vector<const ComparedFigure*>& figures) {
+  std::string html =
+      "<table><thead><tr><th></th><th>A</th><th>B</th><th>B − A</th><th>±</th><th></th></tr></thead>\n<tbody>\n";
+  for (const ComparedFigure* figure : figures) {
+    const auto cell = [](const std::string& text) { return "<td>" + text + "</td>"; };
+    const std::string sign = figure->difference > 0 ? "+" : "";
+    const std::string difference = sign + compared_value(figure->difference, figure->is_share);
+    html += "<tr><th>" + escape_html(figure->name) + "</th>" + cell(compared_value(figure->a, figure->is_share)) +
+            cell(compared_value(figure->b, figure->is_share)) +
+            cell(figure->decided() ? "<b>" + difference + "</b>" : difference) +
+            cell(std::isfinite(figure->uncertainty) ? compared_value(figure->uncertainty, figure->is_share) : "?") +
+            cell(difference_mark(*figure)) + "</tr>\n";
+  }
+  return html + "</tbody></table>\n";
+}
+
+}  // namespace
+
+std::string compare_page(const CompareDescription& description, const std::vector<ComparedFigure>& figures) {
+  std::vector<const ComparedFigure*> differing;
+  std::vector<const ComparedFigure*> others;
+  for (const ComparedFigure& figure : figures) (figure.decided() ? differing : others).push_back(&figure);
+  const std::string title =
+      description.a + " and " + description.b + (description.on.empty() ? std::string() : " on " + description.on);
+  std::string body = "<header>\n<p class=\"soft small\">" + grouped(static_cast<double>(description.games)) +
+                     " games of each · the same seeds from " + std::to_string(description.seed) + " · played by " +
+                     escape_html(description.bots) + "</p>\n<h1>A: " + escape_html(description.a) +
+                     " · B: " + escape_html(description.b) +
+                     (description.on.empty() ? std::string() : " · on " + escape_html(description.on)) +
+                     "</h1>\n</header>\n";
+  body += "<h2>What differs</h2>\n";
+  body += differing.empty() ? "<p>Nothing that so many games show.</p>\n" : compared_table(differing);
+  body += "<h2>What may be the same</h2>\n" + compared_table(others);
+  body += "<p class=\"soft small\">Intervals of " + escape_html(tenths(description.confidence * 1000)) +
+          " in a thousand, of paired games. A line that does not touch the middle is a difference. majs " +
+          escape_html(description.version) + "</p>\n";
+  return html_page(title, body);
+}
+
+}  // namespace majs::report

@@ -1,0 +1,198 @@
+#include "tools/majs/line_stream.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "compiler/load/files.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+namespace {
+
+/// So many bytes are read at once. Small enough that the first answer comes at once.
+constexpr std::size_t kReadBytes = std::size_t{1} << 16;
+
+/// Whole lines that were read together.
+struct Block {
+  std::string text;
+  std::size_t first = 1;  ///< number of the first line
+  bool too_long = false;  ///< one line, of which nothing is kept
+};
+
+class BlockReader {
+ public:
+  explicit BlockReader(compiler::InputFile& file) : file_(file) {}
+
+  /// False at the end, or with a diagnostic when reading fails.
+  bool next(Block& block, compiler::Diagnostics& diagnostics) {
+    block.text = std::exchange(rest_, {});
+    block.first = number_;
+    block.too_long = false;
+    std::size_t searched = 0;
+    while (true) {
+      const std::size_t end = std::string_view(block.text).substr(searched).rfind('\n');
+      if (end != std::string_view::npos) {
+        rest_ = block.text.substr(searched + end + 1);
+        block.text.resize(searched + end + 1);
+        break;
+      }
+      searched = block.text.size();
+      if (searched > kMaxLineBytes) return skip_line(block, diagnostics);
+      block.text.resize(searched + kReadBytes);
+      const auto count = file_.read(block.text.data() + searched, kReadBytes, diagnostics);
+      block.text.resize(searched + count.value_or(0));
+      if (!count) return false;
+      if (*count == 0) break;
+    }
+    number_ += static_cast<std::size_t>(std::count(block.text.begin(), block.text.end(), '\n'));
+    return !block.text.empty();
+  }
+
+ private:
+  /// The line that `block` begins with has no end yet, and is too long to wait for it.
+  bool skip_line(Block& block, compiler::Diagnostics& diagnostics) {
+    block.too_long = true;
+    ++number_;
+    std::string& text = block.text;
+    while (true) {
+      text.resize(kReadBytes);
+      const auto count = file_.read(text.data(), kReadBytes, diagnostics);
+      if (!count) return false;
+      const std::size_t end = std::string_view(text).substr(0, *count).find('\n');
+      if (end != std::string_view::npos) rest_ = text.substr(end + 1, *count - end - 1);
+      if (*count > 0 && end == std::string_view::npos) continue;
+      text.clear();
+      return true;
+    }
+  }
+
+  compiler::InputFile& file_;
+  std::string rest_;  ///< the beginning of the next line
+  std::size_t number_ = 1;
+};
+
+/// Appends the answers to the lines of a block; false when one of them is wrong.
+bool answer_block(const Block& block, const LineAnswer& answer, std::string& out) {
+  if (block.too_long) {
+    out.append("{\"line\":").append(std::to_string(block.first)).append(",\"error\":\"longer than ");
+    out.append(std::to_string(kMaxLineBytes)).append(" bytes\"}\n");
+    return false;
+  }
+  bool fine = true;
+  std::size_t number = block.first;
+  const std::string_view text = block.text;
+  for (std::size_t begin = 0; begin < text.size(); ++number) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    begin = end + 1;
+    if (line.size() > kMaxLineBytes) {
+      fine = answer_block({{}, number, true}, answer, out) && fine;
+    } else if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
+      fine = answer(line, number, out) && fine;
+    }
+  }
+  return fine;
+}
+
+/// What became of the blocks so far.
+struct Outcome {
+  bool wrong = false;
+  Exit printed = Exit::Ok;
+};
+
+void answer_alone(BlockReader& reader, const LineAnswer& answer, compiler::Diagnostics& diagnostics, Outcome& outcome) {
+  Block block;
+  std::string out;
+  while (outcome.printed == Exit::Ok && reader.next(block, diagnostics)) {
+    out.clear();
+    if (!answer_block(block, answer, out)) outcome.wrong = true;
+    outcome.printed = print_result(out);
+  }
+}
+
+/// Several threads answer blocks; who has answered the one that is to be written next writes it, and what follows it.
+class Crew {
+ public:
+  Crew(unsigned jobs, Outcome& outcome) : most_open_(4 * std::size_t{jobs}), outcome_(outcome) {}
+
+  /// The reader: hands blocks out as long as somebody takes them.
+  void read(BlockReader& reader, compiler::Diagnostics& diagnostics) {
+    Block block;
+    while (reader.next(block, diagnostics)) {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [&] { return next_read_ - next_written_ < most_open_ || outcome_.printed != Exit::Ok; });
+      if (outcome_.printed != Exit::Ok) break;
+      waiting_.push_back({std::move(block), next_read_++});
+      answers_.emplace_back();
+      block = {};
+      changed_.notify_all();
+    }
+    const std::lock_guard lock(mutex_);
+    done_reading_ = true;
+    changed_.notify_all();
+  }
+
+  void work(const LineAnswer& answer) {
+    while (true) {
+      std::unique_lock lock(mutex_);
+      changed_.wait(lock, [&] { return !waiting_.empty() || done_reading_; });
+      if (waiting_.empty()) return;
+      const auto [block, index] = std::move(waiting_.front());
+      waiting_.pop_front();
+      lock.unlock();
+      std::string out;
+      const bool fine = answer_block(block, answer, out);
+      lock.lock();
+      if (!fine) outcome_.wrong = true;
+      answers_[index - next_written_] = {std::move(out), true};
+      while (!answers_.empty() && answers_.front().second) {
+        if (outcome_.printed == Exit::Ok) outcome_.printed = print_result(answers_.front().first);
+        answers_.pop_front();
+        ++next_written_;
+      }
+      changed_.notify_all();
+    }
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::pair<Block, std::size_t>> waiting_;
+  std::deque<std::pair<std::string, bool>>
+      answers_;  ///< of the blocks from next_written_ on, and whether they are there
+  std::size_t next_read_ = 0;
+  std::size_t next_written_ = 0;
+  std::size_t most_open_;
+  bool done_reading_ = false;
+  Outcome& outcome_;
+};
+
+}  // namespace
+
+Exit answer_lines(const std::string& path, unsigned jobs, Context& context,
+                  const std::function<LineAnswer()>& make_answer) {
+  compiler::Diagnostics diagnostics;
+  auto file = compiler::InputFile::open(path.empty() ? "-" : path, diagnostics);
+  if (!file) return show(context, diagnostics);
+  BlockReader reader(*file);
+  Outcome outcome;
+  if (jobs <= 1) {
+    answer_alone(reader, make_answer(), diagnostics, outcome);
+  } else {
+    Crew crew(jobs, outcome);
+    std::vector<std::jthread> threads;
+    for (unsigned i = 0; i < jobs; ++i) threads.emplace_back([&] { crew.work(make_answer()); });
+    crew.read(reader, diagnostics);
+  }
+  if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
+  if (outcome.printed != Exit::Ok) return outcome.printed;
+  return outcome.wrong ? Exit::Wrong : Exit::Ok;
+}
+
+}  // namespace majs::cli

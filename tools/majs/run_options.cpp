@@ -1,0 +1,79 @@
+#include "tools/majs/run_options.hpp"
+
+#include <charconv>
+#include <vector>
+
+#include "runtime/play/bot.hpp"
+#include "tools/majs/session.hpp"
+#include "tools/majs/terminal.hpp"
+
+namespace majs::cli {
+
+bool Shard::read(const std::string& text) {
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos) return false;
+  const auto number = [](std::string_view digits, std::uint64_t& value) {
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    return error == std::errc() && end == digits.data() + digits.size();
+  };
+  return number(std::string_view(text).substr(0, slash), part) &&
+         number(std::string_view(text).substr(slash + 1), of) && part >= 1 && part <= of && of <= kMaxGames;
+}
+
+void add_shard_option(CommandLine& command, Shard& shard, std::string summary) {
+  command
+      .add_option_function(
+          "--shard",
+          [&shard](const std::string& text) {
+            return shard.read(text) ? std::string() : "a part and how many there are, like 2/4, not `" + text + "`";
+          },
+          std::move(summary))
+      ->type_name("I/N");
+}
+
+void add_run_options(CommandLine& command, RunOptions& options) {
+  add_build_options(command, options.build);
+  add_play_options(command, options);
+}
+
+void add_play_options(CommandLine& command, RunOptions& options) {
+  command.add_option("--seed", options.seed, "Seed of the first game; the others count on from it")->type_name("N");
+  command.add_option("--games", options.games, "How many games")
+      ->type_name("N")
+      ->check(between(std::uint64_t{1}, kMaxGames));
+  command
+      .add_option("--bots", options.bots,
+                  "Who plays: efficient, random, pass or cmd:PROGRAM; one for all seats, or one for each with commas")
+      ->type_name("BOTS");
+  add_budget_option(command, options.budget);
+}
+
+/// Seats take the named bots in turn: one name is for everybody. False when there is no such bot.
+bool assign_bots(const std::string& names, std::array<std::string, runtime::kMaxSeats>& bots) {
+  std::vector<std::string> list(1);
+  for (const char c : names) {
+    if (c == ',') {
+      list.emplace_back();
+    } else {
+      list.back() += c;
+    }
+  }
+  for (const std::string& name : list) {
+    if (!runtime::is_bot(name)) return false;
+  }
+  for (std::size_t i = 0; i < bots.size(); ++i) bots[i] = list[i % list.size()];
+  return true;
+}
+
+bool simulation_of(const RunOptions& options, runtime::SimulationOptions& simulation) {
+  simulation.seed = options.seed;
+  simulation.games = options.games;
+  simulation.limits.steps = options.budget;
+  simulation.shard = options.shard.part - 1;
+  simulation.shards = options.shard.of;
+  if (assign_bots(options.bots, simulation.bots)) return true;
+  print_error("majs: --bots takes `efficient`, `random`, `pass` and `cmd:PROGRAM`, for all seats or for each\n");
+  return false;
+}
+
+}  // namespace majs::cli

@@ -1,4 +1,4 @@
-// Racks that are finished (runtime/game/actions.md 5.18).
+// Racks that are finished (runtime/game/README.md 14).
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-// Players with several hands (runtime/game/conditions.md 5.10).
+// Players with several hands (runtime/game/README.md 14).
 
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/costs.hpp"

@@ -27,6 +27,8 @@ constexpr Members kMembers[] = {
     {"set_definitions", kListType},
     {"win_definition", kListType | kTextType},
     {"open_win_definition", kListType | kTextType},
+    {"concealed_win_definition", kListType | kTextType},
+    {"singles_win_definition", kListType | kTextType},
     {"scoring_logic", kListType},
     {"translations", kTextType},
     {"saki_deck", kTextType},

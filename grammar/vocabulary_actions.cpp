@@ -77,6 +77,15 @@ constexpr Row kActionDrawing[] = {
     {"extend_dead_wall_with_marked", "", kSeed, "Puts the marked tiles at the end of the dead wall."},
 };
 
+constexpr Row kActionRacks[] = {
+    {"finish_rack", "rack: integer = 0, value?: counter, worth?: counter, repeated?: counter", kNew,
+     "Ours: lays a rack open as the hand of the card that lies there, with the tile another player has just discarded "
+     "if there is one. Into the counters go its value, what it is worth with `jokerless_factor`, and its value once "
+     "more if another rack is the same hand."},
+    {"finish_all_racks", "value?: counter, worth?: counter, repeated?: counter", kNew,
+     "Ours: lays both racks open at once; the counters get what `finish_rack` gives, both hands together."},
+};
+
 constexpr Row kActionCalls[] = {
     {"call", "", kSeed,
      "In a call button: takes the last discard (or robs the last call) with the chosen tiles as a meld. Does not "
@@ -146,6 +155,7 @@ constexpr Family kActionFamilies[] = {{"Control flow", kActionFlow},
                                       {"Turns and rounds", kActionTurn},
                                       {"Drawing and walls", kActionDrawing},
                                       {"Calls", kActionCalls},
+                                      {"Racks", kActionRacks},
                                       {"Discards", kActionDiscards},
                                       {"Statuses and counters", kStatusActions},
                                       {"Scores and the pot", kScoreActions},

@@ -220,6 +220,19 @@ constexpr Row kConditionMatching[] = {
      "American: the tiles of the targets and the own melds, each of which is a whole group, are exactly one of these "
      "hands of the card."},
     {"hand_is_dead", "seat: seat = \"self\"", kNew, "American: no winning hand is possible any more for that seat."},
+    {"rack_wins", "rack: integer = 0, targets: match_targets = []", kNew,
+     "Ours: with the melds of that rack some of these tiles, with the last discard if it is among them, are a hand of "
+     "the card."},
+    {"all_racks_win", "targets: match_targets = []", kNew,
+     "Ours: these tiles, all of them, and the melds are a hand of the card on each rack."},
+    {"rack_is_finished", "rack: integer = 0, seat: seat = \"self\"", kNew,
+     "Ours: that rack was declared a hand of the card."},
+    {"rack_is_exposed", "rack: integer = 0, seat: seat = \"self\"", kNew,
+     "Ours: melds lie on that rack, and it is not finished."},
+    {"rack_is_dead", "rack: integer = 0, seat: seat = \"self\"", kNew,
+     "Ours: no hand of the card is possible any more with the melds of that rack."},
+    {"rack_has_room", "rack: integer = 0, tiles: integer = 1", kNew,
+     "Ours: so many tiles more may be exposed on that rack, and it is not finished."},
     {"all_calls_deaden_hand", "", kNew, "American: every call on offer would leave no possible winning hand."},
     {"is_tenpai_american", "", kNew, "American: the hand is one tile away from a winning hand."},
 };

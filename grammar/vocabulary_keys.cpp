@@ -21,6 +21,9 @@ constexpr Row kTableKeys[] = {
     {"initial_score", "value: number = 0", kSeed, "Score of every player at the start."},
     {"max_rounds", "value: integer", kSeed, "Rounds to play; absent: without end."},
     {"sudden_death_goal", "value: number", kNew, "Score someone must reach for the game to end after its last round."},
+    {"racks", "value: integer = 1", kNew, "Ours: hands of each player, 1 or 2; see `finish_rack`."},
+    {"jokerless_factor", "value: integer = 1", kNew,
+     "Ours: how many times its value a hand of the card without jokers is worth to `finish_rack`."},
     {"bloody_end", "value: boolean = false", kSeed, "A round goes on until three players have won."},
     {"enable_saki_cards", "value: boolean = false", kSeed, "Deals from a deck of cards each round."},
     {"saki_deck", "value: list", kSeed, "The cards of the deck."},
@@ -44,6 +47,8 @@ constexpr Row kRuleKeys[] = {
     {"win_definition", "value: list", kNew,
      "What a winning hand is; see `define_match`. Any `NAME_definition` is a match definition."},
     {"open_win_definition", "value: list = []", kNew, "American: what a winning hand is once the player has called."},
+    {"concealed_win_definition", "value: list = []", kNew, "Ours, American: hands of the card without exposures."},
+    {"singles_win_definition", "value: list = []", kNew, "Ours, American: hands of the card that nothing doubles."},
 };
 
 constexpr Row kScoreKeys[] = {

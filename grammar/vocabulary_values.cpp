@@ -17,6 +17,7 @@ constexpr Row kCountingAmounts[] = {
      "How many tiles of the targets are reverse dora of an indicator."},
     {"count_tiles", "seat: seat = \"self\"", kNew, "How many tiles that seat has: hand, draw, aside and calls."},
     {"count_draws", "seat: seat = \"self\"", kSeed, "How many drawn tiles that seat holds."},
+    {"rack_tiles", "rack: integer = 0", kNew, "Ours: how many tiles lie exposed on that rack of this seat."},
     {"count_waits", "held?: match_targets", kNew,
      "For how many kinds of tiles this seat's hand waits, without those of which the targets (hand and calls) hold "
      "all."},
@@ -128,6 +129,7 @@ constexpr Row kCallTargets[] = {
     {"toimen_calls", "", kNew, "All calls of toimen."},
     {"kamicha_calls", "", kNew, "All calls of kamicha."},
     {"all_calls", "", kNew, "Everybody's calls."},
+    {"finished_racks", "", kNew, "Ours: the tiles of the own racks that are finished."},
     {"winning_hand", "", kNew, "Hand, winning tile and calls together."},
     {"orig_winning_hand", "", kNew, "Hand, winning tile and calls before jokers were replaced."},
 };

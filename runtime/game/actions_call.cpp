@@ -5,6 +5,7 @@
 
 #include "runtime/game/actions.hpp"
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/racks.hpp"
 
 namespace majs::runtime::actions {
 namespace {
@@ -82,8 +83,10 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
   }
   Call call;
   call.name = button.call_name;
+  call.rack = button.rack;
   // A meld is made of the tiles as they were offered, `_draw` included.
   call.tiles = styled(button, ring_distance(e.context.seat, state.turn), with, called, e.rules());
+  lift_from_racks(e.rules(), call.tiles);
   Player& player = e.player();
   player.hand = std::move(*rest);
   player.draw.clear();

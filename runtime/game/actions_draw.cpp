@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/actions.hpp"
+#include "runtime/game/racks.hpp"
 
 namespace majs::runtime::actions {
 namespace {
@@ -235,6 +236,7 @@ void play_tile(Execution& e) {
   Tile tile = tsumogiri ? player.draw[index - player.hand.size()] : player.hand[index];
   const std::uint32_t facedown = e.rules().statuses.find("discard_facedown");
   if (facedown != kNone && player.status.contains(facedown)) tile.add(own.facedown);
+  lay_on_rack(e.rules(), tile, 0);
   tile.add(own.discard);
   merge_draw(e);
   player.hand.erase(index);

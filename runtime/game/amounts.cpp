@@ -6,6 +6,7 @@
 #include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
+#include "runtime/game/racks.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -148,6 +149,10 @@ Number keyword(Engine& engine, const AmountNode& node, const Context& context) {
     }
     case AmountCode::count_draws:
       return engine.in_play(seat()) ? count_of(engine.player(seat()).draw.size()) : Number(0);
+    case AmountCode::rack_tiles: {
+      const auto rack = static_cast<std::uint8_t>(node.arguments.empty() ? 0 : node.arguments[0].number.truncated());
+      return count_of(melds_of_rack(engine.rules(), engine.player(context.seat), rack).tiles);
+    }
     case AmountCode::dice: return std::accumulate(state.dice.begin(), state.dice.end(), std::int64_t{0});
     case AmountCode::payout:
       return engine.in_play(seat()) ? state.delta_scores[static_cast<std::size_t>(seat())] : Number(0);

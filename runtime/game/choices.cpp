@@ -62,6 +62,13 @@ void force_skips(Engine& engine) {
   }
 }
 
+/// Equals: of two players who want them the next in turn gets the tile.
+bool go_before_each_other(const Engine& engine, ChoiceId a, ChoiceId b) {
+  const auto& buttons = engine.rules().buttons;
+  if (a >= buttons.size() || b >= buttons.size()) return false;
+  return contains(buttons[a].precedence_over, b) && contains(buttons[b].precedence_over, a);
+}
+
 /// So many players have chosen the button, or may still choose it, that nobody goes before the others (`shared_by`).
 bool is_shared(const Engine& engine, ChoiceId id) {
   const double enough = engine.rules().buttons[id].shared_by;
@@ -95,7 +102,10 @@ void supersede(Engine& engine) {
       }
       const bool all =
           std::all_of(options.begin(), options.end(), [&](ChoiceId id) { return contains(overridden, id); });
-      if (all && (k > i || !contains(options, chosen->id))) {
+      const bool equal = std::any_of(options.begin(), options.end(), [&](ChoiceId id) {
+        return id == chosen->id || go_before_each_other(engine, id, chosen->id);
+      });
+      if (all && (k > i || !equal)) {
         other.choice = skip_choice();
         other.buttons.clear();
       }

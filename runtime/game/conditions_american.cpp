@@ -4,20 +4,24 @@
 
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/costs.hpp"
+#include "runtime/game/dead_hands.hpp"
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/racks.hpp"
 #include "runtime/match/american_card.hpp"
 
-namespace majs::runtime::conditions {
-namespace {
+namespace majs::runtime {
 
-std::vector<match::Call> melds(const Rules& rules, const Player& player) {
+std::vector<match::Call> american_melds(const Rules& rules, const Player& player, std::optional<std::uint8_t> rack) {
   std::vector<match::Call> calls;
   for (const Call& call : player.calls) {
-    if (is_flower_call(rules, call)) continue;
+    if (is_flower_call(rules, call) || (rack && call.rack != *rack)) continue;
     calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
   }
   return calls;
 }
+
+namespace conditions {
+namespace {
 
 /// The card a player can still win by: with melds not all hands of it.
 const match::AmericanCard* card_for(const Rules& rules, const std::vector<match::Call>& calls) {
@@ -26,16 +30,46 @@ const match::AmericanCard* card_for(const Rules& rules, const std::vector<match:
 }
 
 /// What a hand of this player can still be made of: the whole wall and the own calls, without what everybody sees.
-std::vector<Tile> open_pool(const Engine& engine, const Player& player) {
+std::vector<Tile> open_pool(const Engine& engine, const Player& player, std::optional<std::uint8_t> rack) {
   std::vector<Tile> pool;
   for (const tiles::WallTile& entry : player.behavior->wall()) {
     pool.insert(pool.end(), static_cast<std::size_t>(std::max(entry.copies, 0)), Tile(entry.tile.kind));
   }
   for (const Call& call : player.calls) {
+    if (rack && call.rack != *rack) continue;
     for (const Tile& tile : call.tiles) pool.emplace_back(tile.kind);
   }
   for (const Tile& tile : visible_tiles(engine)) tiles::remove_identical(pool, Tile(tile.kind));
   return pool;
+}
+
+/// Some finished rack of the player is the hand of this program.
+bool is_finished_hand(const Evaluation& e, std::uint32_t program) {
+  if (e.rules().card == nullptr) return false;
+  const auto& calls = e.player().calls;
+  return std::any_of(calls.begin(), calls.end(), [&](const Call& call) {
+    return call.finished() && e.rules().card->hands[call.card_hand].program == program;
+  });
+}
+
+bool asks_for_finished_racks(const Rules& rules, std::uint32_t list) {
+  const auto& targets = rules.target_lists[list];
+  return std::any_of(targets.begin(), targets.end(),
+                     [](const Target& target) { return target.code == TargetCode::finished_racks; });
+}
+
+bool is_dead(Engine& engine, const Player& player, std::optional<std::uint8_t> rack) {
+  const std::vector<match::Call> calls = american_melds(engine.rules(), player, rack);
+  const match::AmericanCard* card = card_for(engine.rules(), calls);
+  if (card == nullptr) return false;
+  std::size_t free_tiles = player.hand.size();
+  if (rack) {  // of all concealed tiles those that its exposures leave room for
+    std::size_t exposed = 0;
+    for (const match::Call& call : calls) exposed += call.tiles.size();
+    const std::size_t size = rack_size(engine.rules());
+    free_tiles = size > exposed ? size - exposed - 1 : 0;
+  }
+  return card->is_dead(free_tiles, calls, open_pool(engine, player, rack), *player.jokers, engine.match_memory());
 }
 
 }  // namespace
@@ -46,7 +80,8 @@ bool card_hand(Evaluation& e) {
   const match::CardTable* table = e.rules().card_tables[definitions->id].get();
   e.engine.charge(cost::kCardHand, e.node.place);
   if (table == nullptr || e.engine.halted()) return false;
-  const std::vector<match::Call> calls = melds(e.rules(), e.player());
+  if (asks_for_finished_racks(e.rules(), e.argument(0)->id)) return is_finished_hand(e, definitions->id);
+  const std::vector<match::Call> calls = american_melds(e.rules(), e.player());
   const std::vector<match::PlainCall> called = match::plain_calls(calls);
   const std::vector<Candidate> found = candidates(e.engine, e.context, e.argument(0)->id);
   return std::any_of(found.begin(), found.end(), [&](const Candidate& candidate) {
@@ -57,13 +92,9 @@ bool card_hand(Evaluation& e) {
 bool hand_is_dead(Evaluation& e) {
   const Player* player = e.at(e.seat_argument(0));
   if (player == nullptr) return false;
-  const std::vector<match::Call> calls = melds(e.rules(), *player);
-  const match::AmericanCard* card = card_for(e.rules(), calls);
-  if (card == nullptr) return false;
   e.engine.charge(cost::kCard, e.node.place);
   if (e.engine.halted()) return false;
-  return card->is_dead(player->hand.size(), calls, open_pool(e.engine, *player), *player->jokers,
-                       e.engine.match_memory());
+  return is_dead(e.engine, *player, std::nullopt);
 }
 
 bool all_calls_deaden_hand(Evaluation& e) {
@@ -77,7 +108,7 @@ bool all_calls_deaden_hand(Evaluation& e) {
         if (e.engine.halted()) return false;
         Tiles tiles = with;
         if (exists(offer.called)) tiles.push_back(offer.called);
-        std::vector<match::Call> calls = melds(e.rules(), player);
+        std::vector<match::Call> calls = american_melds(e.rules(), player, e.rules().buttons[choice.button].rack);
         calls.push_back({e.rules().call_name(e.rules().buttons[choice.button].call_name),
                          std::span<const Tile>(tiles.data(), tiles.size())});
         const match::AmericanCard* card = card_for(e.rules(), calls);
@@ -96,7 +127,13 @@ bool is_tenpai_american(Evaluation& e) {
   if (e.engine.halted()) return false;
   std::vector<Tile> hand(e.player().hand.begin(), e.player().hand.end());
   hand.insert(hand.end(), e.player().draw.begin(), e.player().draw.end());
-  return card->is_tenpai(hand, melds(e.rules(), e.player()), *e.player().jokers);
+  return card->is_tenpai(hand, american_melds(e.rules(), e.player()), *e.player().jokers);
 }
 
-}  // namespace majs::runtime::conditions
+}  // namespace conditions
+
+bool is_dead_rack(Engine& engine, const Player& player, std::uint8_t rack) {
+  return conditions::is_dead(engine, player, rack);
+}
+
+}  // namespace majs::runtime

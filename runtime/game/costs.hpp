@@ -27,6 +27,7 @@ inline constexpr std::uint64_t kWaitsToTry = 1'000;
 /// To hold a hand against one string of a card, and against all of them.
 inline constexpr std::uint64_t kCardHand = 2'000;
 inline constexpr std::uint64_t kCard = 20'000;
+inline constexpr std::uint64_t kRacks = 10'000;
 /// A question that the matcher gave up.
 inline constexpr std::uint64_t kGivenUp = 100'000;
 

@@ -36,11 +36,13 @@ struct Input {
     ClearMarks,
     CancelMarks,
     DeclareYaku,  ///< says which yaku the hand shall have, as a pressed button asks
+    LayOnRack,    ///< moves the concealed tile `index` to the rack `rack`, whoever is in turn
     KeepDeal,     ///< a dealer who may choose says whether the deal stays (`index` 1) or passes (0)
   };
   Kind kind = Kind::PlayTile;
   Seat seat = 0;
   std::size_t index = 0;  ///< in hand then draw; or of an auto button
+  std::uint8_t rack = 0;
   ChoiceId button = kNoChoice;
   CallChoice call = {};
   std::uint32_t card = kNone;  ///< id in Rules::statuses

@@ -170,6 +170,7 @@ void Engine::change_turn(Seat to, bool by_action) {
   if (announced && old != kNobody) fire(EventCode::before_turn_change, Context::of(old));
   state_.turn = to;
   if (!state_.active) return;
+  if (announced) player(to).has_last_discard = false;  // it may come round to the one who discarded, past all others
   if (announced) fire(EventCode::after_turn_change, Context::of(to));
   state_.awaiting_discard = true;
   state_.asked_again = 0;

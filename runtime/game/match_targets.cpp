@@ -99,6 +99,7 @@ void append_last_call(Candidate& candidate, const Engine& engine) {
 /// The bare tiles of calls that mix jokers with equal other tiles.
 void append_joker_melds(std::vector<Tile>& tiles, const Player& player) {
   for (const Call& call : player.calls) {
+    if (call.finished()) continue;  // its jokers stay
     std::vector<Tile> natural;
     for (const Tile& tile : call.tiles) {
       if (!tiles::is_meld_joker(tile, *player.behavior)) natural.push_back(tile);
@@ -205,6 +206,11 @@ void append_table_tiles(Engine& engine, const Context& context, TargetCode code,
       for (const RevealedTile& revealed : state.revealed) {
         const Tile tile = revealed.index ? engine.dead_wall_tile(*revealed.index) : revealed.tile;
         tiles.push_back(exists(tile) ? tile : Tile(*tiles::find_kind("1x")));
+      }
+      break;
+    case TargetCode::finished_racks:
+      for (const Call& call : engine.player(context.seat).calls) {
+        if (call.finished()) append(tiles, call.tiles);
       }
       break;
     case TargetCode::visible_tiles: append(tiles, visible_tiles(engine)); break;

@@ -45,6 +45,11 @@ struct CounterValue {
 struct Call {
   std::uint32_t name = kNone;  ///< id in Rules::texts
   Tiles tiles;
+  std::uint8_t rack = 0;              ///< on which of the owner's racks it lies
+  std::uint16_t card_hand = kNoHand;  ///< of a finished rack, which is one meld: index in Card::hands
+
+  static constexpr std::uint16_t kNoHand = 0xFFFF;
+  bool finished() const { return card_hand != kNoHand; }
 };
 
 /// The combinations offered for one called tile (none for flowers), or cards to draft.

@@ -276,6 +276,21 @@ std::size_t CardTable::matched(std::size_t string, const CardCounts& held, std::
   return best;
 }
 
+std::span<const CardTable::Need> CardTable::needs(std::size_t requirement) const {
+  const Requirement& required = requirements_[requirement];
+  return std::span<const Need>(needs_).subspan(required.first_need, required.need_count);
+}
+
+std::vector<CardTable::EqualTiles> CardTable::groups(std::size_t requirement) const {
+  const Requirement& required = requirements_[requirement];
+  std::vector<EqualTiles> groups;
+  for (std::uint32_t i = 0; i < required.run_count; ++i) {
+    const Run& run = runs_[required.first_run + i];
+    groups.push_back({kinds_[run.first_kind], run.size});
+  }
+  return groups;
+}
+
 bool CardTable::takes_in(std::span<const PlainCall> calls) const {
   return std::any_of(requirements_.begin(), requirements_.end(), [&](const Requirement& required) {
     std::vector<bool> used(required.run_count);

@@ -45,16 +45,27 @@ class CardTable {
   /// The held tiles and the calls are some hand and nothing more, each call a whole group of it.
   bool completes(const CardCounts& held, std::span<const PlainCall> calls) const;
 
- private:
-  /// Which alternative of a group counts: for the distance the first one.
-  static constexpr std::size_t kFirstOnly = static_cast<std::size_t>(-1);
-
   /// Tiles of one kind: those that have to be natural, and those that may be jokers.
   struct Need {
     tiles::Kind kind = tiles::kNoKind;
     std::uint16_t natural = 0;
     std::uint16_t joker_ok = 0;
   };
+  /// A group of equal tiles that may be exposed.
+  struct EqualTiles {
+    tiles::Kind kind = tiles::kNoKind;
+    std::uint16_t size = 0;
+  };
+  /// The hands on every base tile, one by one: what each asks for, and its groups of equal tiles (of groups that can be
+  /// several things the first).
+  std::size_t size() const { return requirements_.size(); }
+  std::span<const Need> needs(std::size_t requirement) const;
+  std::vector<EqualTiles> groups(std::size_t requirement) const;
+
+ private:
+  /// Which alternative of a group counts: for the distance the first one.
+  static constexpr std::size_t kFirstOnly = static_cast<std::size_t>(-1);
+
   /// Equal tiles side by side that may be jokers: what a call can be.
   struct Run {
     std::uint32_t first_kind = 0;  ///< range of kinds_; the first one counts for the distance

@@ -166,6 +166,7 @@ bool is_bot(std::string_view name) {
 std::unique_ptr<Bot> make_bot(std::string_view name, Seat seat, std::shared_ptr<const HandProgress> progress) {
   if (name == "random") return std::make_unique<RandomBot>();
   if (name == "pass") return std::make_unique<PassBot>();
+  if (name == "efficient" && progress->has_card()) return make_card_bot(std::move(progress));
   if (name == "efficient") return make_efficient_bot(std::move(progress));
   if (is_bot(name)) return make_command_bot(std::string(name.substr(4)), seat);
   return nullptr;

@@ -52,5 +52,7 @@ bool is_bot(std::string_view name);
 std::unique_ptr<Bot> make_bot(std::string_view name, Seat seat, std::shared_ptr<const HandProgress> progress);
 
 std::unique_ptr<Bot> make_efficient_bot(std::shared_ptr<const HandProgress> progress);
+/// The same for rulesets with a card.
+std::unique_ptr<Bot> make_card_bot(std::shared_ptr<const HandProgress> progress);
 
 }  // namespace majs::runtime

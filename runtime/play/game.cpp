@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/racks.hpp"
 #include "runtime/scoring/handlers.hpp"
 
 namespace majs::runtime {
@@ -172,6 +173,16 @@ bool Game::take(const Input& input) {
       if (holds != kNone && input.index != 0) owner.status.insert(holds);
       if (holds != kNone && input.index == 0) owner.status.erase(holds);
       engine_.state().dealer_choice = GameState::DealerChoice::Made;
+      return true;
+    }
+    case Input::Kind::LayOnRack: {
+      // A finished rack is a meld: none of its tiles is concealed, and nothing is laid there.
+      if (!engine_.state().active || input.rack >= engine_.rules().racks) return false;
+      if (finished_rack(owner, input.rack) != nullptr) return false;
+      const std::size_t held = owner.hand.size();
+      if (input.index >= held + owner.draw.size()) return false;
+      lay_on_rack(engine_.rules(), input.index < held ? owner.hand[input.index] : owner.draw[input.index - held],
+                  input.rack);
       return true;
     }
     case Input::Kind::EnableAuto:

@@ -12,6 +12,8 @@ bool list_wins(const Rules& rules, std::uint32_t list, std::set<std::uint32_t>& 
   if (list >= rules.lists.size() || !seen.insert(list).second) return false;
   for (const Action& action : rules.lists[list]) {
     switch (action.code) {
+      case ActionCode::finish_all_racks:
+      case ActionCode::finish_rack:
       case ActionCode::win_by_call:
       case ActionCode::win_by_discard:
       case ActionCode::win_by_draw:
@@ -52,7 +54,8 @@ HandProgress::HandProgress(const Rules& rules) {
     std::set<std::uint32_t> seen;
     wins_.push_back(list_wins(rules, button.actions, seen));
   }
-  if (rules.document == nullptr) return;
+  has_card_ = rules.card != nullptr && rules.card->search.forms() > 0;
+  if (rules.document == nullptr || has_card_) return;
   match::Names names = rules.names;  // definitions may name calls which nobody has asked for yet
   levels_ = HandLevels::of_wins({*rules.document, names, nullptr}, rules.names.known, rules.copies);
   if (!levels_.empty()) aims_ = yaku_aims(rules);

@@ -32,6 +32,8 @@ class HandProgress {
                            const match::JokerTable& jokers, std::span<const tiles::WallTile> candidates,
                            match::MatchMemory& memory, const YakuAim* aim = nullptr) const;
   int levels() const { return levels_.count(); }
+  /// Wins are hands of a card, in tiles as the search for them knows them.
+  bool has_card() const { return has_card_; }
 
  private:
   /// Those of the aim's shape, or of any win.
@@ -40,6 +42,7 @@ class HandProgress {
   }
 
   std::vector<bool> wins_;
+  bool has_card_ = false;
   HandLevels levels_;
   std::vector<YakuAim> aims_;
 };

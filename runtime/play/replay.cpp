@@ -92,6 +92,10 @@ std::optional<Input> read_input(const Document& line, const Rules& rules) {
   } else if (const Document* keeps = member(line, "keep_deal"); keeps != nullptr && keeps->is_boolean()) {
     input->kind = Input::Kind::KeepDeal;
     input->index = keeps->get<bool>() ? 1 : 0;
+  } else if (member(line, "lay") != nullptr) {
+    input->kind = Input::Kind::LayOnRack;
+    input->index = index_in(member(line, "lay"));
+    input->rack = index_in(member(line, "rack")) == 1 ? 1 : 0;
   } else if (member(line, "cancel_marks") != nullptr) {
     input->kind = Input::Kind::CancelMarks;
   } else if (member(line, "clear_marks") != nullptr) {
@@ -168,6 +172,10 @@ std::string input_line(const Game& game, const Input* input) {
       for (const std::uint32_t name : input->yaku) line["declare"].push_back(rules.texts.name(name));
       break;
     case Input::Kind::KeepDeal: line["keep_deal"] = input->index != 0; break;
+    case Input::Kind::LayOnRack:
+      line["lay"] = static_cast<double>(input->index);
+      line["rack"] = static_cast<double>(input->rack);
+      break;
     case Input::Kind::CancelMarks: line["cancel_marks"] = true; break;
     default: line["clear_marks"] = true; break;
   }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/suggest.hpp"
+#include "runtime/game/racks.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/play/scenario_start.hpp"
 
@@ -235,6 +236,8 @@ std::string ScenarioPlayer::play(const Document& event) {
     problem = press(event, refused);
   } else if (type == "mark") {
     problem = mark(event);
+  } else if (type == "lay_on_rack") {
+    problem = lay_on_rack(event);
   } else {
     return "there is no event `" + type + "`";
   }
@@ -249,6 +252,32 @@ void ScenarioPlayer::skip_pass() {
   for (const Seat seat : game_.seats()) {
     if (may_skip[static_cast<std::size_t>(seat)]) press_button(game_, seat, kSkip);
   }
+}
+
+std::string ScenarioPlayer::lay_on_rack(const Document& event) {
+  const Seat seat = event.contains("player") ? seat_of_name(event["player"]) : kNobody;
+  const Tile wanted = event.contains("tile") ? wanted_tile(event["tile"], game_.rules()) : Tile{};
+  if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
+  if (!exists(wanted)) return "there is no such tile";
+  const Player& player = game_.player(seat);
+  const auto rack = event.find("rack");
+  const double number = rack != event.end() && rack->is_number() ? rack->get<double>() : -1;
+  if (!(number >= 0 && number < game_.rules().racks) || number != static_cast<double>(static_cast<int>(number))) {
+    return "players have no such rack: they have " + std::to_string(game_.rules().racks) + ", counted from 0";
+  }
+  Input input;
+  input.kind = Input::Kind::LayOnRack;
+  input.seat = seat;
+  input.rack = static_cast<std::uint8_t>(number);
+  if (finished_rack(player, input.rack) != nullptr) return "that rack is finished: its tiles stay, and no others come";
+  std::vector<Tile> held(player.hand.begin(), player.hand.end());
+  held.insert(held.end(), player.draw.begin(), player.draw.end());
+  const auto elsewhere = std::find_if(held.begin(), held.end(), [&](const Tile& tile) {
+    return tiles::same(tile, wanted) && rack_of(game_.rules(), tile) != input.rack;
+  });
+  if (elsewhere == held.end()) return "no such concealed tile lies on another rack";
+  input.index = static_cast<std::size_t>(elsewhere - held.begin());
+  return game_.apply(input) ? "" : "the round is over";
 }
 
 std::string ScenarioPlayer::discard(const Document& event) {

@@ -24,11 +24,11 @@ class ScenarioPlayer {
   void start();
   /// Starts with what a case sets (scenario_start.hpp); returns what of it cannot be, a sentence each.
   std::vector<std::string> start(const Document& setup);
-  /// Plays one event of type `discard`, `buttons_pressed` or `mark`. Returns why it, or a part of it, had no effect, ""
-  /// when all had. Malformed events have no effect either. An event, or a press
-  /// of one, with `"refused": true`, or a text that stands in the reason, must have no effect: for it, this returns ""
-  /// when it was refused, else what happened instead. Such a press is looked up in what is offered before the event,
-  /// and nobody is made to skip for it.
+  /// Plays one event of type `discard`, `buttons_pressed`, `mark` or `lay_on_rack`. Returns why it, or a part of it,
+  /// had no effect, "" when all had. Malformed events have no effect either. An event, or a press of one, with
+  /// `"refused": true`, or a text that stands in the reason, must have no effect: for it, this returns "" when it was
+  /// refused, else what happened instead. Such a press is looked up in what is offered before the event, and nobody is
+  /// made to skip for it.
   std::string play(const Document& event);
 
   Game& game() { return game_; }
@@ -39,6 +39,7 @@ class ScenarioPlayer {
   std::string press(const Document& event, bool refused);
   std::string press_refused(Seat seat, const Document& entry);
   std::string mark(const Document& event);
+  std::string lay_on_rack(const Document& event);
   std::string why_not_discarded(Seat seat) const;
   std::string not_offered(Seat seat, const Document& entry) const;
   void skip_pass();

@@ -64,11 +64,17 @@ constexpr ShapedKey kEntryKeys[] = {
     {"refused", kTextOrFlag},
 };
 
+constexpr ShapedKey kRackKeys[] = {
+    {"type", kText},   {"player", kNumber | kText}, {"tile", kText | kList | kObject},
+    {"rack", kNumber}, {"refused", kTextOrFlag},    {"expect", kObject},
+};
+
 struct EventShape {
   std::string_view type;
   std::span<const ShapedKey> keys;
 };
-constexpr EventShape kEvents[] = {{"discard", kDiscardKeys}, {"buttons_pressed", kPressKeys}, {"mark", kMarkKeys}};
+constexpr EventShape kEvents[] = {
+    {"discard", kDiscardKeys}, {"buttons_pressed", kPressKeys}, {"mark", kMarkKeys}, {"lay_on_rack", kRackKeys}};
 
 std::string ticked(std::string_view name) { return "`" + std::string(name) + "`"; }
 
@@ -286,7 +292,7 @@ void check_event(const Document& event, const std::string& pointer, Problems& pr
   if (!check_shape(event, kObject, pointer, problems)) return;
   const Document* type = find(event, "type");
   if (type == nullptr || !type->is_string()) {
-    problems.push_back({pointer, "an event needs a `type`: discard, buttons_pressed or mark"});
+    problems.push_back({pointer, "an event needs a `type`: discard, buttons_pressed, mark or lay_on_rack"});
     return;
   }
   const auto& name = type->get_ref<const std::string&>();
@@ -304,7 +310,9 @@ void check_event(const Document& event, const std::string& pointer, Problems& pr
   } else {
     check_player(event, pointer, problems);
   }
-  if (name == "discard" && find(event, "tile") == nullptr) problems.push_back({pointer, "it names no `tile`"});
+  if ((name == "discard" || name == "lay_on_rack") && find(event, "tile") == nullptr)
+    problems.push_back({pointer, "it names no `tile`"});
+  if (name == "lay_on_rack" && find(event, "rack") == nullptr) problems.push_back({pointer, "it names no `rack`"});
   if (name == "mark" && find(event, "marking") == nullptr) problems.push_back({pointer, "it has no `marking`"});
   if (const Document* expect = find(event, "expect")) check_expect(*expect, below(pointer, "expect"), problems);
 }

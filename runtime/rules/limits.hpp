@@ -10,6 +10,8 @@ namespace majs::runtime {
 /// Tiles of a wall, or of a hand that is laid down.
 inline constexpr std::size_t kMaxWall = 4096;
 inline constexpr std::size_t kMaxButtons = 4096;
+/// Hands of one player.
+inline constexpr std::uint8_t kMaxRacks = 2;
 /// Yaku of one list.
 inline constexpr std::size_t kMaxYaku = 2'000;
 /// Bodies that calls of functions with different arguments unfold into.

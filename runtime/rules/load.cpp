@@ -221,6 +221,9 @@ void Loader::load_table() {
   if (rounds != nullptr) rules_.max_rounds = integer("max_rounds", 1, 0, 1'000'000);
   const Document* goal = find("sudden_death_goal");
   if (goal != nullptr) rules_.sudden_death_goal = Number::literal(goal->get<double>());
+  rules_.racks = static_cast<std::uint8_t>(integer("racks", 1, 1, kMaxRacks));
+  if (rules_.racks > 1) rules_.second_rack = *rules_.names.attributes.intern("_second_rack");
+  rules_.finished_rack_text = rules_.texts.intern("mah_jongg");
   const Document* bloody = find("bloody_end");
   rules_.bloody_end = bloody != nullptr && bloody->get<bool>();
 }
@@ -363,6 +366,7 @@ void Loader::load() {
   rules_.iwadate_yuan_payment = rules_.counters.find("iwadate_yuan_payment");
   rules_.all_text = rules_.texts.intern("all");
   compile_definitions();
+  load_card();
   load_joins();
   compile_groups();
   rank_score_texts();

@@ -208,6 +208,15 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   }
   if (const Document* style = field("call_style")) load_call_style(button, *style, at("call_style"));
   if (const Document* name = field("call_name")) button.call_name = text(*name, at("call_name"));
+  if (const Document* rack = field("rack")) {
+    const double number = rack->get<double>();
+    if (number >= 0 && number < rules_.racks && number == static_cast<double>(static_cast<int>(number))) {
+      button.rack = static_cast<std::uint8_t>(number);
+    } else {
+      report("R139", Severity::Error, at("rack"),
+             "players have no such rack: they have " + std::to_string(rules_.racks) + ", counted from 0");
+    }
+  }
   button.call_hidden = is_set(field("call_hidden"), false);
   if (const Document* upgrades = field("upgrades")) button.upgrades = text(*upgrades, at("upgrades"));
   if (const Document* players = field("shared_by")) button.shared_by = players->get<double>();

@@ -136,6 +136,10 @@ class Loader {
   void compile_groups();
   void compile_definitions();
   std::shared_ptr<const match::AmericanCard> american_card(std::string_view key);
+  void load_card();
+  void check_racks();
+  /// The one hand of a card that definitions name; empty when they are something else.
+  std::string card_string(const Document& definitions);
   void split_for_readings(const std::vector<match::Definition>& definitions);
   std::vector<bool> persistent(std::string_view key, Interner& names);
 

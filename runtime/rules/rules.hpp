@@ -18,6 +18,7 @@
 #include "runtime/match/match.hpp"
 #include "runtime/rules/action.hpp"
 #include "runtime/rules/amount.hpp"
+#include "runtime/rules/card.hpp"
 #include "runtime/rules/condition.hpp"
 #include "runtime/rules/finding.hpp"
 #include "runtime/rules/interner.hpp"
@@ -127,6 +128,7 @@ struct Button {
   std::uint32_t own_name = kNone;   ///< its id in Rules::texts
   std::uint32_t upgrades = kNone;   ///< call name it extends
   std::uint32_t mark = kNone;       ///< id in Rules::mark_specs
+  std::uint8_t rack = 0;            ///< where its calls lie
   bool call_hidden = false;
   bool cancellable = true;
   /// By direction 0 self, 1 shimocha, 2 toimen, 3 kamicha of the turn player seen from the caller.
@@ -208,9 +210,13 @@ struct Rules {
   std::shared_ptr<const match::AmericanCard> open_american_card;  ///< the same of `open_win_definition`
   /// By program: its hands as counts, for the condition `card_hand`; null for programs it does not ask about.
   std::vector<std::shared_ptr<const match::CardTable>> card_tables;
-  std::vector<match::CallName> call_names;  ///< by text id: what definitions call a call of that name
-  std::vector<bool> flower_names;           ///< by text id: calls of that name are no melds
-  std::uint32_t all_text = kNone;           ///< the text "all"
+  std::shared_ptr<const Card> card;          ///< of the yaku that are hands of a card; null without any
+  std::int64_t jokerless_factor = 1;         ///< how many times its value a hand of the card without jokers is worth
+  std::uint8_t racks = 1;                    ///< hands of each player
+  std::uint32_t finished_rack_text = kNone;  ///< what a finished rack is called among the melds
+  std::vector<match::CallName> call_names;   ///< by text id: what definitions call a call of that name
+  std::vector<bool> flower_names;            ///< by text id: calls of that name are no melds
+  std::uint32_t all_text = kNone;            ///< the text "all"
   std::vector<std::shared_ptr<const Document>> values;
   std::shared_ptr<const Document> document;  ///< what it was loaded from, constants expanded
   std::vector<Place> places;
@@ -259,6 +265,7 @@ struct Rules {
   Deal deal;
 
   // Attributes the engine itself writes or reads (runtime/tiles/README.md 7), interned for every ruleset.
+  tiles::Attribute second_rack;  ///< `_second_rack`, of concealed tiles that lie there; with racks only
   struct {
     tiles::Attribute draw, discard, facedown, concealed, sideways, skipped_draw, hand, called;  // written `_x`
     tiles::Attribute skip_draw, no_discard, revealed, winning_tile;

@@ -36,5 +36,6 @@ HandJudge judge_zung_jung(const std::string& ruleset);
 HandJudge judge_mcr(const std::string& ruleset);
 /// Whether fourteen tiles are a hand of the card.
 HandJudge judge_american(const std::string& ruleset);
+HandJudge judge_siamese(const std::string& ruleset);
 
 }  // namespace majs::conformance

@@ -28,6 +28,7 @@ constexpr HandFile kFiles[] = {
     {"sichuan_hands", "sichuan", judge_sichuan},
     {"classical_hands", "classical", judge_classical},
     {"american_card", "american", judge_american},
+    {"siamese_28", "siamese", judge_siamese},
 };
 
 CaseResult run_row(const HandJudge& judge, const std::string& file, std::size_t number, const std::string& text) {

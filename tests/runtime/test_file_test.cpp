@@ -93,7 +93,7 @@ TEST_CASE("events are looked at before they are played") {
         "/0/events/0/type: there is no event `discrad`, did you mean `discard`?\n");
   CHECK(problems(R"([{"events":[7,{}]}])") ==
         "/0/events/0: an object is expected here\n"
-        "/0/events/1: an event needs a `type`: discard, buttons_pressed or mark\n");
+        "/0/events/1: an event needs a `type`: discard, buttons_pressed, mark or lay_on_rack\n");
   CHECK(problems(R"([{"events":[{"type":"discard","player":4,"tile":"1m"}]}])") ==
         "/0/events/0/player: players are 0 (east) to 3 (north)\n");
   CHECK(problems(R"([{"events":[{"type":"discard","player":0.5}]}])") ==

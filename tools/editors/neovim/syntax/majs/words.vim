@@ -116,6 +116,8 @@ syntax keyword majsAction contained enable_saki_card
 syntax keyword majsAction contained end_game
 syntax keyword majsAction contained extend_dead_wall_with_marked
 syntax keyword majsAction contained extend_live_wall_with_marked
+syntax keyword majsAction contained finish_all_racks
+syntax keyword majsAction contained finish_rack
 syntax keyword majsAction contained flip_all_calls_faceup
 syntax keyword majsAction contained flip_aside_facedown
 syntax keyword majsAction contained flip_first_visible_discard_facedown
@@ -225,6 +227,7 @@ syntax keyword majsAction contained win_by_draw
 syntax keyword majsAction contained win_by_second_visible_discard
 syntax keyword majsCondition contained all_calls_deaden_hand
 syntax keyword majsCondition contained all_last
+syntax keyword majsCondition contained all_racks_win
 syntax keyword majsCondition contained all_saki_cards_drafted
 syntax keyword majsCondition contained all_waits_are_held
 syntax keyword majsCondition contained all_waits_are_in_hand
@@ -327,6 +330,11 @@ syntax keyword majsCondition contained our_turn
 syntax keyword majsCondition contained our_turn_is_next
 syntax keyword majsCondition contained our_turn_is_prev
 syntax keyword majsCondition contained placement
+syntax keyword majsCondition contained rack_has_room
+syntax keyword majsCondition contained rack_is_dead
+syntax keyword majsCondition contained rack_is_exposed
+syntax keyword majsCondition contained rack_is_finished
+syntax keyword majsCondition contained rack_wins
 syntax keyword majsCondition contained round_wind_is
 syntax keyword majsCondition contained rule_exists
 syntax keyword majsCondition contained seat_is
@@ -395,6 +403,7 @@ syntax keyword majsAmount contained points2
 syntax keyword majsAmount contained points_with_discard
 syntax keyword majsAmount contained points_with_waits
 syntax keyword majsAmount contained pot
+syntax keyword majsAmount contained rack_tiles
 syntax keyword majsAmount contained riichi_value
 syntax keyword majsAmount contained score
 syntax keyword majsAmount contained shuugi_gain

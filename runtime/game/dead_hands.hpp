@@ -1,0 +1,15 @@
+#pragma once
+// Whether a hand of the card can still be made from what everybody sees (runtime/game/conditions.md 5.9).
+
+#include "runtime/game/engine.hpp"
+
+namespace majs::runtime {
+
+/// The melds of a player, or those on one of the racks.
+std::vector<match::Call> american_melds(const Rules& rules, const Player& player,
+                                        std::optional<std::uint8_t> rack = std::nullopt);
+
+/// No hand of the card is left for a rack: one that holds its melds, with tiles that nobody sees elsewhere.
+bool is_dead_rack(Engine& engine, const Player& player, std::uint8_t rack);
+
+}  // namespace majs::runtime

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/play/recorder.hpp"
 #include "runtime/play/scenario.hpp"
 #include "runtime/play/test_file.hpp"
 
@@ -37,7 +38,7 @@ bool plays_a_game(const Document& test);
 
 /// Plays the case. `rules` are those of its ruleset with its config merged in. An event without effect fails it unless
 /// it says that it is refused; not so in cases recorded from the reference, whose driver passes over such events.
-TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test);
+TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test, Recorder* onlooker = nullptr);
 
 /// What becomes of a case of a file: it fails when something in it cannot be meant, is skipped when it plays no game,
 /// else `play` tells.

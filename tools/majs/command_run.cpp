@@ -1,5 +1,6 @@
 // `majs run`: play games without people.
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <filesystem>
@@ -13,12 +14,14 @@
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/text/render.hpp"
 #include "runtime/play/bot.hpp"
+#include "runtime/play/replay.hpp"
 #include "runtime/play/simulation.hpp"
 #include "runtime/report/run_report.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/interrupt.hpp"
+#include "tools/majs/replay_page.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/version.hpp"
@@ -34,6 +37,7 @@ struct RunCommand {
   std::string log;
   runtime::LogFormat log_format = runtime::LogFormat::Majs;
   std::string report;  ///< file
+  std::string replay;  ///< file
   std::string format = "human";
   unsigned jobs = 1;
   std::uint64_t budget = runtime::kGameSteps;
@@ -132,13 +136,6 @@ std::string json_findings(const runtime::Findings& findings, const compiler::Bui
   return list + "]";
 }
 
-/// `game.json` as `game-3.json`.
-std::string numbered(const std::string& path, std::uint64_t number) {
-  const std::filesystem::path file(path);
-  return (file.parent_path() / (file.stem().string() + "-" + std::to_string(number) + file.extension().string()))
-      .string();
-}
-
 /// A word of a command line as a shell takes it.
 std::string shell_word(const std::string& word) {
   constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
@@ -178,11 +175,6 @@ std::string command_of(const RunCommand& options, const Context& context) {
   return command;
 }
 
-std::string title_of(const Document& document, const std::string& name) {
-  const auto title = document.is_object() ? document.find("display_name") : document.end();
-  return document.is_object() && title != document.end() && title->is_string() ? title->get<std::string>() : name;
-}
-
 /// What `--format json` prints and `--report FILE.json` writes.
 std::string json_report(const runtime::SimulationResult& result, const runtime::Rules& rules,
                         const compiler::Build& build, const RunCommand& options, const Context& context) {
@@ -198,6 +190,57 @@ std::string json_report(const runtime::SimulationResult& result, const runtime::
   return report + "}\n";
 }
 
+/// The games that `--replay` shows besides the first: those in which something was found.
+constexpr std::size_t kMostReplays = 10;
+
+/// The page of a game: the first one's is named on the command line, others have their seed in the name.
+std::string replay_path(const RunCommand& options, std::uint64_t seed) {
+  return seed == options.seed + options.shard - 1 ? options.replay : numbered_path(options.replay, seed);
+}
+
+std::vector<std::uint64_t> replayed_seeds(const runtime::Findings& findings, const RunCommand& options) {
+  std::vector<std::uint64_t> seeds = {options.seed + options.shard - 1};
+  for (const runtime::Finding& finding : findings) {
+    const bool is_new = std::find(seeds.begin(), seeds.end(), finding.seed) == seeds.end();
+    if (finding.step != 0 && is_new && seeds.size() <= kMostReplays) seeds.push_back(finding.seed);
+  }
+  return seeds;
+}
+
+/// The moment of a finding, as a page beside the report links to it; "" without one.
+std::string link_to(const runtime::Finding& finding, const RunCommand& options) {
+  if (options.replay.empty() || finding.step == 0) return {};
+  return replay_link(options.report, replay_path(options, finding.seed), finding.step);
+}
+
+Exit write_replays(const std::shared_ptr<const runtime::Rules>& rules, const compiler::Build& build,
+                   const runtime::Findings& findings, runtime::SimulationOptions simulation, const RunCommand& options,
+                   Context& context) {
+  simulation.games = simulation.shards = simulation.jobs = 1;
+  simulation.shard = 0;
+  simulation.progress = nullptr;
+  simulation.log_format = runtime::LogFormat::Majs;
+  for (const std::uint64_t seed : replayed_seeds(findings, options)) {
+    std::string log;
+    simulation.seed = seed;
+    simulation.log = [&](const std::string& text) { log += text; };
+    if (runtime::simulate(rules, simulation).stopped) return Exit::Interrupted;
+    report::TableRecorder recorder([&](std::string_view pointer) { return place_of(build, pointer); });
+    for (const runtime::LoggedGame& game : runtime::read_log(log)) (void)runtime::replay(rules, game, &recorder);
+    report::TableDescription description;
+    description.title = title_of(build.document, options.build.ruleset);
+    description.about = "seed " + std::to_string(seed) + ", played by " + options.bots;
+    RunCommand one = options;
+    one.seed = seed;
+    one.games = one.shards = one.shard = 1;
+    description.command = command_of(one, context) + " --replay " + shell_word(options.replay);
+    if (const Exit exit = put_replay(context, replay_path(options, seed), description, recorder); exit != Exit::Ok) {
+      return exit;
+    }
+  }
+  return Exit::Ok;
+}
+
 std::string html_report(const runtime::SimulationResult& result, const runtime::Rules& rules,
                         const compiler::Build& build, const RunCommand& options, const Context& context) {
   report::RunDescription description;
@@ -208,8 +251,9 @@ std::string html_report(const runtime::SimulationResult& result, const runtime::
   description.version = version();
   description.seed = options.seed;
   std::vector<report::PlacedFinding> findings;
-  for (const runtime::Finding& finding : result.findings)
-    findings.push_back({finding, place_of(build, finding.pointer)});
+  for (const runtime::Finding& finding : result.findings) {
+    findings.push_back({finding, place_of(build, finding.pointer), link_to(finding, options)});
+  }
   return report::run_page(description, rules, result.statistics, findings);
 }
 
@@ -277,7 +321,7 @@ Exit run_run(const RunCommand& options, Context& context) {
                 std::to_string(shard_size(options)) + " games were played to their end\n");
   }
   for (std::size_t i = 0; !options.log.empty() && i < logs.size(); ++i) {
-    const std::string path = separate ? numbered(options.log, options.shard + i * options.shards) : options.log;
+    const std::string path = separate ? numbered_path(options.log, options.shard + i * options.shards) : options.log;
     if (const Exit exit = put_result(context, path, logs[i]); exit != Exit::Ok) return exit;
   }
   if (!options.report.empty()) {
@@ -285,6 +329,10 @@ Exit run_run(const RunCommand& options, Context& context) {
                                    ? json_report(result, *rules, *build, options, context)
                                    : html_report(result, *rules, *build, options, context);
     if (const Exit exit = put_result(context, options.report, report); exit != Exit::Ok) return exit;
+  }
+  if (!options.replay.empty() && !result.stopped) {
+    const Exit exit = write_replays(rules, *build, result.findings, simulation, options, context);
+    if (exit != Exit::Ok) return exit;
   }
   if (options.format == "json") {
     const Exit exit = print_result(json_report(result, *rules, *build, options, context));
@@ -334,6 +382,16 @@ void add_run(CommandLine& command, Context& context) {
                     },
                     "",
                     {}});
+  command
+      .add_option("--replay", options->replay,
+                  "Write a table to step through to this page: the first game, and beside it those with findings, as "
+                  "PAGE-SEED.html")
+      ->type_name("PAGE")
+      ->check(Check{[](const std::string& path) -> std::string {
+                      return path.ends_with(".html") ? "" : "a file that ends with .html";
+                    },
+                    "",
+                    {}});
   command.add_option("--jobs", options->jobs, "How many games are played at the same time; changes no result")
       ->type_name("N")
       ->check(between(1U, 256U));
@@ -356,7 +414,8 @@ void add_run(CommandLine& command, Context& context) {
       "  majs run hong_kong --games 1000        many games: who wins, how often nobody does\n"
       "  majs run tutorial --log game.jsonl     a log that `majs test game.jsonl` replays\n"
       "  majs run riichi --bots efficient,random,pass,pass --games 100\n"
-      "  majs run riichi --games 1000 --jobs 4 --report riichi.html");
+      "  majs run riichi --games 1000 --jobs 4 --report riichi.html\n"
+      "  majs run sichuan --seed 7 --replay sichuan.html    a table to step through, for a browser");
   on_run(command, context, [options](Context& context) { return run_run(*options, context); });
 }
 

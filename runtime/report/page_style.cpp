@@ -74,7 +74,7 @@ h3 { margin: 1.2rem 0 .5rem; } .card + .card { margin-top: 1rem; } .grid .card +
 td.n, th.n { text-align: right; white-space: nowrap; }
 .good { color: var(--accent); font-weight: 600; }
 .error { color: var(--bad); font-weight: 600; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.2rem; margin: 0; }
+dl { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: .25rem 1.2rem; margin: 0; }
 dt { color: var(--soft); } dd { margin: 0; }
 nav ul { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; padding: 0; list-style: none; }
 details { margin: .4rem 0; } summary { cursor: pointer; }
@@ -92,7 +92,7 @@ td svg.tile { width: 1.25rem; height: 1.75rem; }
   svg.chart { min-width: 25rem; }
   table.seats { font-size: .72rem; line-height: 1.3; }
   table.seats th, table.seats td { padding: .4rem .12rem; } table.seats thead th { font-size: .66rem; white-space: normal; }
-  dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; }
+  dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .5rem; }
   table.stack thead { display: none; }
   table.stack tr { display: block; border-top: 1px solid var(--line); padding: .5rem 0; }
   table.stack td, table.stack td:first-child { min-width: 0; display: block; border: 0; padding: .08rem 0; text-align: left; }

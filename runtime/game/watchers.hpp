@@ -22,9 +22,12 @@ class ActionTrail {
   };
   void add(Seat seat, const Action& action) {
     ring_[next_] = {seat, action.name, action.place};
+    if (every_ != nullptr) every_->push_back(ring_[next_]);
     next_ = next_ + 1 < ring_.size() ? next_ + 1 : 0;
     count_ = std::min(count_ + 1, ring_.size());
   }
+  /// Where all of them are noted besides, for those who look at a game action by action; null: nowhere.
+  void keep_in(std::vector<Entry>* every) { every_ = every; }
   /// Oldest first.
   std::vector<Entry> entries() const {
     std::vector<Entry> result;
@@ -38,6 +41,7 @@ class ActionTrail {
   std::array<Entry, 12> ring_;
   std::size_t next_ = 0;
   std::size_t count_ = 0;  ///< entries in use
+  std::vector<Entry>* every_ = nullptr;
 };
 
 struct Watchers {

@@ -34,6 +34,8 @@ class Recorder {
   virtual void event(const Game& game, const LogEvent& event) = 0;
   /// After the last input.
   virtual void end(const Game&) {}
+  /// Where to note every action that runs, for recorders that tell them; they take out what they have told.
+  virtual std::vector<ActionTrail::Entry>* actions() { return nullptr; }
   /// Everything written so far.
   const std::string& text() const { return text_; }
   /// Why the game cannot be written in this format, one sentence; "" when it can. Then the text is of no use.

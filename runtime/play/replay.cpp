@@ -200,7 +200,7 @@ std::vector<LoggedGame> read_log(std::string_view text) {
   return games;
 }
 
-TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& logged) {
+TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& logged, Recorder* onlooker) {
   TestOutcome outcome;
   const auto header = grammar::parse_document(logged.header, nullptr);
   const Document* seed = header ? member(*header, "seed") : nullptr;
@@ -210,18 +210,30 @@ TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& 
   Comparison comparison(logged, outcome);
   Game game(rules, std::strtoull(seed->get_ref<const std::string&>().c_str(), nullptr, 10));
   ActionTrail trail;
+  MinipointTrace minipoints;
   game.settings().asks_dealer = true;
   game.watchers().trail = &trail;
-  game.watchers().log = [&](const LogEvent& event) { comparison.happened(json_line(event, *rules)); };
+  game.watchers().log = [&](const LogEvent& event) {
+    comparison.happened(json_line(event, *rules));
+    if (onlooker != nullptr && comparison.agrees()) onlooker->event(game, event);
+  };
+  if (onlooker != nullptr) {
+    trail.keep_in(onlooker->actions());
+    game.watchers().minipoint_trace = &minipoints;
+    onlooker->begin(game);
+  }
   game.start();
   while (comparison.agrees() && comparison.at_input()) {
     const std::string line = comparison.take();
     const auto document = grammar::parse_document(line, nullptr);
     if (document && member(*document, "resume") != nullptr) {
+      if (onlooker != nullptr) onlooker->input(game, nullptr);
       game.resume_stalled();
       continue;
     }
     const auto input = document ? read_input(*document, *rules) : std::nullopt;
+    minipoints.made.clear();
+    if (onlooker != nullptr && input) onlooker->input(game, &*input);
     if (!input) {
       comparison.differ("an input", line);
     } else if (!game.apply(*input)) {
@@ -229,6 +241,7 @@ TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& 
     }
   }
   comparison.ended();
+  if (onlooker != nullptr) onlooker->end(game);
   outcome.findings = game.findings();
   if (comparison.agrees()) return outcome;
   outcome.status = TestOutcome::Status::Failed;

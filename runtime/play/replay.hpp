@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/play/game.hpp"
+#include "runtime/play/recorder.hpp"
 #include "runtime/play/test_case.hpp"
 
 namespace majs::runtime {
@@ -28,7 +29,8 @@ bool is_log(std::string_view text);
 /// The games of a log.
 std::vector<LoggedGame> read_log(std::string_view text);
 
-/// Plays the inputs of a log and compares what happens, line by line; the first difference is told.
-TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& logged);
+/// Plays the inputs of a log and compares what happens, line by line; the first difference is told. `onlooker`, if not
+/// null, sees the game until then, with the minipoints of wins item by item.
+TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& logged, Recorder* onlooker = nullptr);
 
 }  // namespace majs::runtime

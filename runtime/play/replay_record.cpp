@@ -52,8 +52,8 @@ const ActionButtons* buttons_of(Kind kind) {
 class RoundReplay {
  public:
   RoundReplay(const std::shared_ptr<const Rules>& rules, std::shared_ptr<const Deal> deal, const RecordedGame& record,
-              std::size_t index)
-      : record_(record), round_(record.rounds[index]), index_(index), game_(rules, 1) {
+              std::size_t index, Recorder* onlooker)
+      : record_(record), round_(record.rounds[index]), index_(index), game_(rules, 1), onlooker_(onlooker) {
     game_.settings().deal = std::move(deal);
     game_.settings().next_rounds = false;
     game_.settings().auto_buttons = false;
@@ -62,7 +62,11 @@ class RoundReplay {
     game_.watchers().log = [this](const LogEvent& event) {
       if (lines_.size() == kKeptLines) lines_.pop_front();
       lines_.push_back(readable_line(event, game_.rules()));
+      if (onlooker_ != nullptr) onlooker_->event(game_, event);
     };
+    if (onlooker_ == nullptr) return;
+    trail_.keep_in(onlooker_->actions());
+    game_.watchers().minipoint_trace = &minipoints_;
   }
 
   TestOutcome run() {
@@ -75,6 +79,7 @@ class RoundReplay {
       place_ = round_.result_place;
       finish();
     }
+    if (onlooker_ != nullptr) onlooker_->end(game_);
     return outcome();
   }
 
@@ -95,11 +100,18 @@ class RoundReplay {
     state.honba = round_.honba;
     state.pot = Number(round_.sticks) * game_.rules().scoring.riichi_value;
     for (int i = 0; i < record_.players; ++i) player(i).score = round_.scores[static_cast<std::size_t>(i)];
+    if (onlooker_ != nullptr) onlooker_->begin(game_);
     game_.start();
     if (!round_.indicators.empty() && round_.indicators_in_steps) {
       place_ = round_.place;
       compare_indicators({round_.indicators.front()});
     }
+  }
+
+  bool apply(const Input& input) {
+    minipoints_.made.clear();
+    if (onlooker_ != nullptr) onlooker_->input(game_, &input);
+    return game_.apply(input);
   }
 
   // Who may skip, skips.
@@ -108,7 +120,7 @@ class RoundReplay {
     input.kind = Input::Kind::Press;
     input.seat = who;
     input.button = button;
-    return game_.apply(input);
+    return apply(input);
   }
   bool shows(Seat who, ChoiceId button) const {
     const auto& buttons = game_.player(who).buttons;
@@ -204,7 +216,7 @@ class RoundReplay {
     input.index = *index;
     const bool may = game_.state().turn == who && game_.can_discard(who);
     const bool allowed = may && game_.engine().is_playable(who, *index);
-    if (game_.apply(input)) return;
+    if (apply(input)) return;
     differ("discard", recorded,
            !may       ? situation(who)
            : !allowed ? "the ruleset forbids this discard"
@@ -283,7 +295,7 @@ class RoundReplay {
         input.seat = who;
         input.call.with = with;
         input.call.called = offer.called;
-        return game_.apply(input);
+        return apply(input);
       }
     }
     return false;
@@ -397,7 +409,9 @@ class RoundReplay {
   const RecordedRound& round_;
   std::size_t index_;
   Game game_;
+  Recorder* onlooker_;
   ActionTrail trail_;
+  MinipointTrace minipoints_;
   std::deque<std::string> lines_;
   std::string place_;
   std::vector<Mismatch> mismatches_;
@@ -413,13 +427,14 @@ std::string round_name(const RecordedRound& round) {
          std::to_string(round.dealer + 1) + ", " + std::to_string(round.honba) + " honba";
 }
 
-TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index) {
+TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
+                         Recorder* onlooker) {
   std::string problem;
   auto dealt = deal_as_recorded(*rules, game.rounds[index], game.players, problem);
   if (dealt == nullptr) {
     return not_run(TestOutcome::Status::Failed, game.rounds[index].place + ": " + problem);
   }
-  return RoundReplay(rules, std::move(dealt), game, index).run();
+  return RoundReplay(rules, std::move(dealt), game, index, onlooker).run();
 }
 
 }  // namespace majs::runtime

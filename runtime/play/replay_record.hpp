@@ -5,6 +5,7 @@
 #include <memory>
 #include <string>
 
+#include "runtime/play/recorder.hpp"
 #include "runtime/play/test_case.hpp"
 #include "runtime/records/record.hpp"
 
@@ -15,7 +16,9 @@ std::string round_name(const RecordedRound& round);
 
 /// Plays round number `index` of the game. The tiles are dealt and drawn as recorded, what nobody has seen is left to
 /// chance. The first difference is told, with the place in the record: a tile that is not there, an action that is
-/// refused, winners, yaku, fu, han, points, payments, indicators, and where the next round begins.
-TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index);
+/// refused, winners, yaku, fu, han, points, payments, indicators, and where the next round begins. `onlooker`, if not
+/// null, sees the round until then.
+TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
+                         Recorder* onlooker = nullptr);
 
 }  // namespace majs::runtime

@@ -138,15 +138,24 @@ TestOutcome not_run(TestOutcome::Status status, std::string problem) {
   return outcome;
 }
 
-TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test,
-                     std::shared_ptr<const Deal> deal) {
+TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test, std::shared_ptr<const Deal> deal,
+                     Recorder* onlooker) {
   TestOutcome outcome;
   ScenarioPlayer player(rules);
   player.game().settings().deal = std::move(deal);
   ActionTrail trail;
   player.game().watchers().trail = &trail;
   LastEvents last;
-  player.game().watchers().log = [&](const LogEvent& event) { last.add(readable_line(event, *rules)); };
+  MinipointTrace minipoints;
+  player.game().watchers().log = [&](const LogEvent& event) {
+    last.add(readable_line(event, *rules));
+    if (onlooker != nullptr) onlooker->event(player.game(), event);
+  };
+  if (onlooker != nullptr) {
+    trail.keep_in(onlooker->actions());
+    player.game().watchers().minipoint_trace = &minipoints;
+    onlooker->begin(player.game());
+  }
   // Recorded rounds are the reference's, with its oddities.
   if (test.contains("trace")) player.game().settings().compatibility = Compatibility::reference();
   const bool recorded = test.contains("trace") || test.contains("kind");
@@ -160,6 +169,7 @@ TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& 
   const std::size_t count = events != test.end() && events->is_array() ? events->size() : 0;
   bool agrees = compare_entry(test, 0, checker, player.game(), outcome);
   for (std::size_t i = 0; i < count && agrees; ++i) {
+    if (onlooker != nullptr) onlooker->input(player.game(), nullptr);
     std::string problem = player.play((*events)[i]);
     if (!problem.empty()) outcome.without_effect.push_back("event " + std::to_string(i) + ": " + std::move(problem));
     // Whatever comes after a first difference follows from it.
@@ -177,6 +187,7 @@ TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& 
       if (expect->is_object()) outcome.updated = updated_expectations(player.game(), *expect);
     }
   }
+  if (onlooker != nullptr) onlooker->end(player.game());
   finish(player.game(), trail, last, outcome);
   return outcome;
 }

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/play/recorder.hpp"
 #include "runtime/play/scenario.hpp"
 #include "runtime/play/test_file.hpp"
 
@@ -45,7 +46,7 @@ bool is_deal_key(std::string_view key);
 /// not null. An event without effect fails it unless
 /// it says that it is refused; not so in cases recorded from the reference, whose driver passes over such events.
 TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test,
-                     std::shared_ptr<const Deal> deal = nullptr);
+                     std::shared_ptr<const Deal> deal = nullptr, Recorder* onlooker = nullptr);
 
 /// What becomes of a case of a file: it fails when something in it cannot be meant, is skipped when it plays no game,
 /// else `play` tells.

@@ -70,11 +70,9 @@ Document seat_or_pot(Seat seat) { return seat == kNobody ? Document() : Document
 
 }  // namespace
 
-Document winner_report(const Rules& rules, const Winner& winner) {
+Document win_report(const Rules& rules, const WinRecord& record) {
   Document report = Document::object();
-  report["win_source"] = source_name(winner.source);
-  if (winner.record == nullptr) return report;
-  const WinRecord& record = *winner.record;
+  report["win_source"] = source_name(record.source);
   const Tile& tile = record.shows_assigned ? record.assigned_winning_tile : record.winning_tile;
   if (exists(tile)) report["winning_tile"] = visible_tile(tile, rules);
   report["from_seat"] = seat_or_pot(record.from);
@@ -107,6 +105,12 @@ Document winner_report(const Rules& rules, const Winner& winner) {
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
     if ((record.opponents & seat_bit(seat)) != 0) report["opponents"].push_back(seat_name(seat));
   }
+  return report;
+}
+
+Document winner_report(const Rules& rules, const Winner& winner) {
+  Document report = winner.record == nullptr ? Document::object() : win_report(rules, *winner.record);
+  report["win_source"] = source_name(winner.source);
   return report;
 }
 

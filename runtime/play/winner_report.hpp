@@ -11,6 +11,9 @@ namespace majs::runtime {
 /// attributes), what is shown with it, the hand, and the meanings of its jokers.
 Document winner_report(const Rules& rules, const Winner& winner);
 
+/// The same of the record of a win alone.
+Document win_report(const Rules& rules, const WinRecord& record);
+
 /// The transactions of a round, the newest first: `from`, `to`, `name`, `line_items` of `op`, `prev`, `amount`,
 /// `result`, `reason`. Null stands for the pot, and for what a line item does not have.
 Document ledger_report(const Rules& rules, const Ledger& ledger);

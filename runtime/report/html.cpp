@@ -70,16 +70,19 @@ std::string percent(double part, double whole) {
   return std::string(buffer) + "\u202F%";
 }
 
-std::string html_page(std::string_view title, std::string_view body) {
+PageFrame reading_frame() { return {page_style(), "style-src 'unsafe-inline'"}; }
+
+std::string html_page(std::string_view title, std::string_view body, const PageFrame& frame) {
   std::string page =
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
       "<meta name=\"color-scheme\" content=\"light dark\">\n"
-      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-      "'unsafe-inline'\">\n<title>";
+      "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ";
+  page += frame.policy;
+  page += "\">\n<title>";
   page += escape_html(title);
-  page += "</title>\n<style>\n";
-  page += page_style();
+  page += "</title>\n<style>";
+  page += frame.style;
   page += "</style>\n</head>\n<body>\n";
   page += body;
   page += "</body>\n</html>\n";

@@ -1,6 +1,6 @@
 #pragma once
 // Pages that people look at: HTML text that is safe whatever a ruleset says, and the frame around it. A page is one
-// file without scripts and without anything from elsewhere.
+// file without anything from elsewhere; scripts run only where its own policy names them by their hash.
 
 #include <string>
 #include <string_view>
@@ -19,8 +19,16 @@ std::string grouped(double number);
 /// One decimal: `12.3 %`. 0 when `whole` is 0.
 std::string percent(double part, double whole);
 
+/// What a page may do, and what it looks like.
+struct PageFrame {
+  std::string_view style;   ///< CSS
+  std::string_view policy;  ///< what the Content-Security-Policy allows; everything else is forbidden
+};
+/// Of pages that are only read: no scripts.
+PageFrame reading_frame();
+
 /// A whole page: light or dark as the reader's system is, made for narrow and wide screens. `body` is HTML.
-std::string html_page(std::string_view title, std::string_view body);
+std::string html_page(std::string_view title, std::string_view body, const PageFrame& frame = reading_frame());
 
 /// What every page looks like (page_style.cpp).
 std::string_view page_style();

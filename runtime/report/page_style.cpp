@@ -5,18 +5,19 @@
 namespace majs::report {
 
 std::string_view page_style() {
-  return R"css(:root {
+  return R"css(
+:root {
   --paper: #f6f4ee; --card: #fffdf8; --ink: #23272b; --soft: #6a6f73; --line: #e2ddd0; --accent: #1f7a5c;
   --tint: #e3efe9; --c1: #1f7a5c; --c2: #63ac8c; --c3: #d9693f; --c4: #e9b44c; --c5: #d8d4c8; --bad: #b3261e;
   --c6: #b5d8c6; --pale: #fff; --deep: #14201b; --on1: var(--pale); --on2: var(--deep); --on5: var(--deep); --on6: var(--deep);
-  --tile: #fffef9; --tile-edge: #bdb49c; --man: #b3261e; --bamboo: #1f7a3f; --pin: #1d4e89; --shadow: 0 1px 2px rgb(60 50 20 / .12);
+  --idx: inline; --tile: #fffef9; --tile-edge: #bdb49c; --tile-side: #ddd2b4; --tile-back: #2f7d5f; --inkstone: #23272b; --man: #b3261e; --bamboo: #1f7a3f; --pin: #1d4e89; --shadow: 0 1px 2px rgb(60 50 20 / .12);
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #15191b; --card: #1e2427; --ink: #e7e5df; --soft: #9ba3a6; --line: #333b3f; --accent: #6cc5a1;
     --tint: #21362f; --c1: #4fae88; --c2: #2f7a60; --c3: #e0764f; --c4: #d9a441; --c5: #465055; --bad: #ff8a80;
     --c6: #24574a; --on1: var(--deep); --on2: var(--pale); --on5: var(--pale); --on6: var(--pale);
-    --tile: #f4f0e2; --tile-edge: #8d866f; --shadow: none;
+    --tile: #f4f0e2; --tile-edge: #8d866f; --tile-side: #b5a97f; --shadow: none;
   }
 }
 * { box-sizing: border-box; }
@@ -43,6 +44,7 @@ pre { background: var(--card); border: 1px solid var(--line); border-radius: .5r
 figure.wide { grid-column: 1 / -1; }
 figcaption { font-weight: 600; margin-bottom: .6rem; }
 figcaption small { display: block; font-weight: 400; color: var(--soft); }
+.drawings { position: absolute; }
 svg.chart { display: block; width: 100%; height: auto; }
 svg.chart text { fill: var(--ink); font-size: 12.5px; font-family: inherit; }
 svg.chart text.soft { fill: var(--soft); font-size: 11.5px; }
@@ -72,7 +74,7 @@ h3 { margin: 1.2rem 0 .5rem; } .card + .card { margin-top: 1rem; } .grid .card +
 td.n, th.n { text-align: right; white-space: nowrap; }
 .good { color: var(--accent); font-weight: 600; }
 .error { color: var(--bad); font-weight: 600; }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.2rem; margin: 0; }
+dl { display: grid; grid-template-columns: fit-content(45%) minmax(0, 1fr); gap: .25rem 1.2rem; margin: 0; }
 dt { color: var(--soft); } dd { margin: 0; }
 nav ul { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; padding: 0; list-style: none; }
 details { margin: .4rem 0; } summary { cursor: pointer; }
@@ -90,7 +92,7 @@ td svg.tile { width: 1.25rem; height: 1.75rem; }
   svg.chart { min-width: 25rem; }
   table.seats { font-size: .72rem; line-height: 1.3; }
   table.seats th, table.seats td { padding: .4rem .12rem; } table.seats thead th { font-size: .66rem; white-space: normal; }
-  dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .5rem; }
+  dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .5rem; }
   table.stack thead { display: none; }
   table.stack tr { display: block; border-top: 1px solid var(--line); padding: .5rem 0; }
   table.stack td, table.stack td:first-child { min-width: 0; display: block; border: 0; padding: .08rem 0; text-align: left; }

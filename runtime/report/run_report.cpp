@@ -276,7 +276,8 @@ std::string problems(const std::vector<PlacedFinding>& findings) {
             std::string(severity) + "</td><td>" + escape_html(finding.message) + "</td><td><code>" +
             escape_html(one.place.empty() ? finding.pointer : one.place) + "</code></td><td>";
     if (finding.step != 0) {
-      html += "seed " + std::to_string(finding.seed) + ", step " + std::to_string(finding.step);
+      const std::string when = "seed " + std::to_string(finding.seed) + ", step " + std::to_string(finding.step);
+      html += one.link.empty() ? when : "<a href=\"" + escape_html(one.link) + "\">" + when + "</a>";
     }
     html += "</td></tr>\n";
   }

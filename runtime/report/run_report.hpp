@@ -22,6 +22,7 @@ struct RunDescription {
 struct PlacedFinding {
   runtime::Finding finding;
   std::string place;
+  std::string link = {};  ///< to the moment on a replay page; may be empty
 };
 
 /// One self-contained HTML page.

@@ -1,6 +1,7 @@
 #pragma once
-// Tiles as SVG, drawn by us: numbers for characters, circles, sticks, letters for winds, signs for dragons; everything
-// else shows its id.
+// Tiles as SVG, drawn by us (tile_faces.hpp). A page gives them their colours: `--tile` `--tile-side` `--tile-edge`
+// `--tile-back` for the body, `--inkstone` `--man` `--bamboo` `--pin` for what is on it; `--idx: inline` adds numbers
+// and letters.
 
 #include <set>
 #include <string>
@@ -11,6 +12,8 @@ namespace majs::report {
 /// The tiles of one page: each is drawn once and referred to wherever it stands.
 class TileSheet {
  public:
+  /// The drawing of this tile is wanted, wherever the page refers to it.
+  void add(std::string_view id) { used_.emplace(id); }
   /// HTML of one tile; an id that is none is shown all the same, escaped.
   std::string tile(std::string_view id);
   /// What the page needs once, anywhere: the drawings of all tiles so far.

@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <limits>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
@@ -12,7 +14,11 @@
 #include "runtime/report/html.hpp"
 #include "runtime/report/reference.hpp"
 #include "runtime/report/run_report.hpp"
+#include "runtime/report/table_files.hpp"
+#include "runtime/report/table_page.hpp"
 #include "runtime/report/tile_art.hpp"
+#include "runtime/report/tile_brush.hpp"
+#include "runtime/report/tile_faces.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace report_test {
@@ -298,6 +304,75 @@ TEST_CASE("tiles are drawn once each") {
   const std::string drawings = sheet.drawings();
   CHECK(drawings.find("id=\"tile-5m\"") == drawings.rfind("id=\"tile-5m\""));
   CHECK_FALSE(contains(drawings, "<script"));
+}
+
+TEST_CASE("every tile has a face, and usual ones their own") {
+  namespace tiles = majs::tiles;
+  std::map<std::string, std::string> faces;
+  for (std::size_t kind = 0; kind < tiles::kKindCount; ++kind) {
+    const std::string id(tiles::id_of(static_cast<tiles::Kind>(kind)));
+    if (is_back(id)) continue;
+    const std::string face = tile_face(id);
+    CAPTURE(id);
+    CHECK_FALSE(face.empty());
+    CHECK(std::count(face.begin(), face.end(), '<') == std::count(face.begin(), face.end(), '>'));
+    CHECK_FALSE(contains(face, "nan"));
+    CHECK_FALSE(contains(face, "inf"));
+    const auto placed = faces.emplace(face, id);
+    // Frames without an ornament are several white dragons.
+    CHECK_MESSAGE((placed.second || id.back() == 'z'), id, " looks like ", placed.first->second);
+  }
+  for (const char* sign : {"1", "9", "wan", "east", "north", "middle", "prosper", "winter"}) {
+    CHECK(contains(brushed(sign, 15, 20, 20, "red"), "<path d=\"M"));
+  }
+  CHECK(brushed("<script>", 15, 20, 20, "red").empty());
+}
+
+TEST_CASE("a replay page holds a game as changes that add up, and texts of the ruleset as data only") {
+  using namespace majs;
+  using namespace majs::runtime;
+  Findings findings;
+  const auto document = grammar::parse_document(
+      R"({"display_name":"x","wall":["1m","1m","2m","2m","3m","3m","4m","4m"],"starting_tiles":1,
+          "after_start":{"actions":[["set_status","</script><script>alert(1)</script>"],["draw"]]}})",
+      nullptr);
+  const auto rules = load_rules(*document, findings);
+  REQUIRE(rules != nullptr);
+  TableRecorder recorder([](std::string_view) { return std::string("a.majs:1"); });
+  Game game(rules, 1);
+  ActionTrail trail;
+  trail.keep_in(recorder.actions());
+  game.watchers().trail = &trail;
+  game.watchers().log = [&](const LogEvent& event) { recorder.event(game, event); };
+  recorder.begin(game);
+  game.start();
+  recorder.end(game);
+  REQUIRE(recorder.moments() > 0);
+
+  const auto data = grammar::parse_document("{" + recorder.members_json() + "}", nullptr);
+  REQUIRE(data.has_value());
+  Snapshot told;
+  bool ran = false;
+  for (const Document& moment : (*data)["moments"]) {
+    for (const auto& [name, value] : moment["table"].items()) {
+      if (value.is_null()) {
+        told.erase(name);
+      } else {
+        told[name] = grammar::print_document(value, false);
+      }
+    }
+    ran = ran || moment.contains("ran");
+  }
+  CHECK(ran);
+  TableWords words;
+  const Snapshot now = take_snapshot(game, words);
+  CHECK(told.size() == now.size());
+  for (const char* name : {"turn", "wall", "0.score", "0.wind"}) CHECK(told[name] == now.at(name));
+
+  const std::string page = table_page({"<b>", "seed 1", "1", ""}, recorder);
+  CHECK_FALSE(contains(page, "<script>alert"));
+  CHECK_FALSE(contains(page, "<b>"));
+  CHECK(contains(page, table_files_script_hash()));
 }
 
 }  // namespace report_test

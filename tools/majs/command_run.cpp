@@ -12,9 +12,11 @@
 #include "tools/majs/command.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/interrupt.hpp"
+#include "tools/majs/replay_page.hpp"
 #include "tools/majs/run_options.hpp"
 #include "tools/majs/run_output.hpp"
 #include "tools/majs/run_part_file.hpp"
+#include "tools/majs/run_replays.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -50,13 +52,6 @@ std::string header_of(const compiler::BuildRequest& request, const RunCommand& o
   if (request.config) header["config"] = *request.config;
   header["bots"] = options.bots;
   return grammar::print_document(header, false);
-}
-
-/// `game.json` as `game-3.json`.
-std::string numbered(const std::string& path, std::uint64_t number) {
-  const std::filesystem::path file(path);
-  return (file.parent_path() / (file.stem().string() + "-" + std::to_string(number) + file.extension().string()))
-      .string();
 }
 
 /// What was played before, for --resume.
@@ -134,7 +129,7 @@ class Logs {
   Exit write(const Context& context) const {
     for (std::size_t i = 0; !options_.log.empty() && i < texts_.size(); ++i) {
       const Shard& shard = options_.shard;
-      const std::string path = separate_ ? numbered(options_.log, shard.part + i * shard.of) : options_.log;
+      const std::string path = separate_ ? numbered_path(options_.log, shard.part + i * shard.of) : options_.log;
       if (const Exit exit = put_result(context, path, texts_[i]); exit != Exit::Ok) return exit;
     }
     return Exit::Ok;
@@ -210,6 +205,10 @@ Exit run_run(const RunCommand& options, Context& context) {
   if (const Exit exit = put_report(options.report, told, *rules, *build, options, context); exit != Exit::Ok) {
     return exit;
   }
+  if (!options.replay.empty() && !result.stopped) {
+    const Exit exit = write_replays(rules, *build, findings, simulation, options, context);
+    if (exit != Exit::Ok) return exit;
+  }
   if (options.format == "json") {
     const Exit exit = print_result(json_report(told, *rules, *build, options, context));
     if (exit != Exit::Ok) return exit;
@@ -241,6 +240,16 @@ void add_run(CommandLine& command, Context& context) {
           "programs; tenhou and mjlog hold one game a file)")
       ->type_name("FORMAT");
   add_report_option(command, options->report);
+  command
+      .add_option("--replay", options->replay,
+                  "Write a table to step through to this page: the first game, and beside it those with findings, as "
+                  "PAGE-SEED.html")
+      ->type_name("PAGE")
+      ->check(Check{[](const std::string& path) -> std::string {
+                      return path.ends_with(".html") ? "" : "a file that ends with .html";
+                    },
+                    "",
+                    {}});
   add_jobs_option(command, options->jobs, "How many games are played at the same time; changes no result");
   add_shard_option(command, options->shard, "Play only this part of the games, such as 2/4");
   command
@@ -258,6 +267,7 @@ void add_run(CommandLine& command, Context& context) {
       "  majs run tutorial --log game.jsonl     a log that `majs test game.jsonl` replays\n"
       "  majs run riichi --bots efficient,random,pass,pass --games 100\n"
       "  majs run riichi --games 1000 --jobs 4 --report riichi.html\n"
+      "  majs run sichuan --seed 7 --replay sichuan.html    a table to step through, for a browser\n"
       "  majs run riichi --games 100000 --shard 2/8 --stats part-2.json --resume");
   on_run(command, context, [options](Context& context) { return run_run(*options, context); });
 }

@@ -13,6 +13,7 @@
 #include "runtime/play/test_report.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/fitted_json.hpp"
+#include "tools/majs/replay_page.hpp"
 #include "tools/majs/run_options.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -33,6 +34,7 @@ struct TestCommand {
   unsigned jobs = 1;
   bool update = false;
   Shard shard;
+  std::string replay;    ///< file
   BuildOptions ruleset;  ///< what records are held against
 };
 
@@ -209,6 +211,37 @@ void play_records(const TestCommand& options, const Found& found, Wanted& wanted
   }
 }
 
+/// Most pages that `--replay` writes.
+constexpr std::size_t kMostPages = 10;
+
+/// The cases that failed, as pages to step through: PAGE, PAGE-2 and so on.
+Exit write_pages(const TestCommand& options, TestRulesets& rulesets, const Found& found,
+                 const std::vector<TestResult>& results, Context& context) {
+  std::size_t pages = 0;
+  for (std::size_t i = 0; i < found.cases.size() && pages < kMostPages; ++i) {
+    const TestOutcome& outcome = results[i].outcome;
+    if (outcome.status != TestOutcome::Status::Failed) continue;
+    const std::string& file = found.files[found.cases[i].file].path;
+    const TestRules rules = rulesets.rules_of(file, found.cases[i].test.test);
+    if (rules.rules == nullptr) continue;
+    report::TableRecorder recorder(rules.locate);
+    runtime::run_test(rules.rules, found.cases[i].test.test, rules.deal, &recorder);
+    for (const runtime::Mismatch& one : outcome.mismatches) {
+      recorder.remark("error: " + outcome.when + ", " + one.what + ": expected " + one.expected + ", happened " +
+                      one.happened);
+    }
+    for (const std::string& one : outcome.without_effect) recorder.remark("error: " + one);
+    if (recorder.moments() == 0) continue;
+    const std::string path = ++pages == 1 ? options.replay : numbered_path(options.replay, pages);
+    report::TableDescription description;
+    description.title = found.cases[i].test.name;
+    description.about = file;
+    if (const Exit exit = put_replay(context, path, std::move(description), recorder); exit != Exit::Ok) return exit;
+    remark(context, "the failed case `" + found.cases[i].test.name + "` is shown in " + path);
+  }
+  return Exit::Ok;
+}
+
 Exit run_test(const TestCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
@@ -230,6 +263,10 @@ Exit run_test(const TestCommand& options, Context& context) {
     return run_case(rulesets, found.files[found.cases[i].file].path, found.cases[i].test);
   });
   if (options.update && !update(found.files, found.cases, results, diagnostics)) return show(context, diagnostics);
+  if (!options.replay.empty()) {
+    const Exit exit = write_pages(options, rulesets, found, results, context);
+    if (exit != Exit::Ok) return exit;
+  }
   for (const Log& log : found.logs) replay_log(rulesets, log, wanted, results);
   compiler::Diagnostics building;
   play_records(options, found, wanted, roots, building, results);
@@ -271,6 +308,10 @@ void add_test(CommandLine& command, Context& context) {
   add_output_option(command, options->output);
   add_jobs_option(command, options->jobs, "How many cases run at the same time");
   add_shard_option(command, options->shard, "Play only this part of the cases, such as 2/4");
+  command
+      .add_option("--replay", options->replay,
+                  "Write failed cases to pages, each a table to step through: this file, then PAGE-2.html and so on")
+      ->type_name("PAGE");
   command.add_flag("--update", options->update, "Write what happened into the files as what is expected");
   command.add_option("--ruleset", options->ruleset.ruleset, "What recorded games are held against: a name or a file")
       ->type_name("RULESET");

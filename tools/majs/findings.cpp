@@ -50,7 +50,8 @@ void add_findings(const runtime::Findings& findings, const compiler::Build& buil
     if (!origin && !name.empty()) diagnostic.notes.push_back("in `" + name + "`");
     if (finding.step != 0) {
       diagnostic.notes.push_back("in the game of `majs run " + name + " --seed " + std::to_string(finding.seed) +
-                                 "`, at decision " + std::to_string(finding.step));
+                                 "`, at decision " + std::to_string(finding.step) +
+                                 " (with `--replay game.html`: game.html#step=" + std::to_string(finding.step) + ")");
     }
     if (!finding.suggestion.empty()) diagnostic.help = "did you mean `" + finding.suggestion + "`?";
     diagnostics.add(std::move(diagnostic));

@@ -37,6 +37,7 @@ struct RunOptions {
   std::string bots = "efficient";
   std::uint64_t budget = runtime::kGameSteps;
   Shard shard;
+  std::string replay = {};  ///< page of the first game, or ""
 };
 
 /// Adds `--seed`, `--games`, `--bots` and `--budget`.

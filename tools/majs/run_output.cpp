@@ -6,6 +6,8 @@
 
 #include "runtime/report/run_report.hpp"
 #include "tools/majs/findings.hpp"
+#include "tools/majs/replay_page.hpp"
+#include "tools/majs/run_replays.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/version.hpp"
@@ -46,7 +48,8 @@ std::string json_findings(const runtime::Findings& findings, const compiler::Bui
   return list + "]";
 }
 
-/// A word of a command line as a shell takes it.
+}  // namespace
+
 std::string shell_word(const std::string& word) {
   constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+@%";
   if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
@@ -61,7 +64,6 @@ std::string shell_word(const std::string& word) {
   return quoted + "'";
 }
 
-/// The command line that plays these games again.
 std::string command_of(const RunOptions& options, const Context& context) {
   std::string command = "majs";
   const auto add = [&](std::string_view option, const std::string& value) {
@@ -85,13 +87,6 @@ std::string command_of(const RunOptions& options, const Context& context) {
   return command;
 }
 
-std::string title_of(const Document& document, const std::string& name) {
-  const auto title = document.is_object() ? document.find("display_name") : document.end();
-  return document.is_object() && title != document.end() && title->is_string() ? title->get<std::string>() : name;
-}
-
-}  // namespace
-
 std::string json_report(const RunResult& result, const runtime::Rules& rules, const compiler::Build& build,
                         const RunOptions& options, const Context& context) {
   std::string report = runtime::json_statistics(result.statistics, rules);
@@ -106,8 +101,8 @@ std::string json_report(const RunResult& result, const runtime::Rules& rules, co
   return report + "}\n";
 }
 
-std::string html_report(const RunResult& result, const runtime::Rules& rules, const compiler::Build& build,
-                        const RunOptions& options, const Context& context) {
+std::string html_report(const std::string& page, const RunResult& result, const runtime::Rules& rules,
+                        const compiler::Build& build, const RunOptions& options, const Context& context) {
   report::RunDescription description;
   description.ruleset = options.build.ruleset.empty() ? options.build.request : options.build.ruleset;
   description.title = title_of(build.document, description.ruleset);
@@ -116,8 +111,9 @@ std::string html_report(const RunResult& result, const runtime::Rules& rules, co
   description.version = version();
   description.seed = options.seed;
   std::vector<report::PlacedFinding> findings;
-  for (const runtime::Finding& finding : result.findings)
-    findings.push_back({finding, place_of(build, finding.pointer)});
+  for (const runtime::Finding& finding : result.findings) {
+    findings.push_back({finding, place_of(build, finding.pointer), replay_link_of(page, finding, options)});
+  }
   return report::run_page(description, rules, result.statistics, findings);
 }
 
@@ -136,8 +132,9 @@ void add_report_option(CommandLine& command, std::string& path) {
 Exit put_report(const std::string& path, const RunResult& result, const runtime::Rules& rules,
                 const compiler::Build& build, const RunOptions& options, const Context& context) {
   if (path.empty()) return Exit::Ok;
-  const auto make = path.ends_with(".json") ? &json_report : &html_report;
-  return put_result(context, path, make(result, rules, build, options, context));
+  return put_result(context, path,
+                    path.ends_with(".json") ? json_report(result, rules, build, options, context)
+                                            : html_report(path, result, rules, build, options, context));
 }
 
 Exit show_findings(const Context& context, const runtime::Findings& findings, const compiler::Build& build,

@@ -16,12 +16,17 @@ struct RunResult {
   bool stopped = false;  ///< not all games were played
 };
 
+/// A word of a command line as a shell takes it.
+std::string shell_word(const std::string& word);
+/// The command line that plays these games again.
+std::string command_of(const RunOptions& options, const Context& context);
+
 /// What `--format json` prints and `--report FILE.json` writes.
 std::string json_report(const RunResult& result, const runtime::Rules& rules, const compiler::Build& build,
                         const RunOptions& options, const Context& context);
-/// What `--report FILE.html` writes.
-std::string html_report(const RunResult& result, const runtime::Rules& rules, const compiler::Build& build,
-                        const RunOptions& options, const Context& context);
+/// What `--report FILE.html` writes to `page`.
+std::string html_report(const std::string& page, const RunResult& result, const runtime::Rules& rules,
+                        const compiler::Build& build, const RunOptions& options, const Context& context);
 
 /// Adds `--report`.
 void add_report_option(CommandLine& command, std::string& path);

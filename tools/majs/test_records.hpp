@@ -8,6 +8,7 @@
 
 #include "compiler/load/build_request.hpp"
 #include "compiler/text/diagnostic.hpp"
+#include "runtime/play/recorder.hpp"
 #include "runtime/play/test_report.hpp"
 #include "runtime/records/record.hpp"
 #include "tools/majs/build_options.hpp"
@@ -37,7 +38,11 @@ class RecordRuleset {
   /// Builds what the options ask for, which may name no ruleset. Errors are diagnostics.
   RecordRuleset(const BuildOptions& options, const compiler::Roots& roots, compiler::Diagnostics& diagnostics);
 
-  runtime::TestResult play(const RecordFile& file, const RecordedCase& one) const;
+  runtime::TestResult play(const RecordFile& file, const RecordedCase& one, runtime::Recorder* onlooker = nullptr) const;
+  /// Null when there is a problem.
+  const std::shared_ptr<const runtime::Rules>& rules() const { return rules_; }
+  const std::string& problem() const { return problem_; }
+  std::string locate(std::string_view pointer) const;
 
  private:
   std::shared_ptr<const compiler::Build> build_;

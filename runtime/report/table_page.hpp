@@ -1,5 +1,6 @@
 #pragma once
-// The page of a recorded game: a table to step through, one file with everything in it (runtime/report/table/README.md).
+// The page of a recorded game: a table to step through, one file with everything in it
+// (runtime/report/table/README.md).
 
 #include <string>
 

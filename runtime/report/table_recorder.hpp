@@ -34,7 +34,8 @@ class TableRecorder : public runtime::Recorder {
   /// Something to say about the last moment: why a game differs from its record.
   void remark(const std::string& text);
 
-  /// `"texts":…,"tiles":…,"seats":…,"places":…,"moments":[…]`, members of a JSON object (runtime/report/table/README.md).
+  /// `"texts":…,"tiles":…,"seats":…,"places":…,"moments":[…]`, members of a JSON object
+  /// (runtime/report/table/README.md).
   std::string members_json() const;
   /// The ids of all tiles that may be shown.
   std::set<std::string> tile_ids() const;

@@ -1,5 +1,6 @@
 #pragma once
-// What lies on the table at one moment, as short pieces of JSON by name: what a replay page draws (runtime/report/table/README.md).
+// What lies on the table at one moment, as short pieces of JSON by name: what a replay page draws
+// (runtime/report/table/README.md).
 
 #include <map>
 #include <string>

@@ -71,7 +71,8 @@ TEST_CASE("words mean what the ruleset's yaku ask for") {
     WordMeaning meaning;
     std::string error;
     bool read = true;
-    for (const char* word : words) read = read && add_meaning(word, majs::runtime::meaning_of(word, *made), meaning, error);
+    for (const char* word : words)
+      read = read && add_meaning(word, majs::runtime::meaning_of(word, *made), meaning, error);
     CHECK(read == fine);
     CHECK(read == error.empty());
     return meaning;

@@ -8,8 +8,8 @@
 #include <numeric>
 
 #include "grammar/document.hpp"
-#include "runtime/play/comparison.hpp"
 #include "runtime/game/random.hpp"
+#include "runtime/play/comparison.hpp"
 
 namespace majs::runtime::run_part_test {
 

@@ -1,5 +1,7 @@
 #include "runtime/report/table_page.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include "grammar/document.hpp"
 #include "runtime/report/html.hpp"
 #include "runtime/report/table_files.hpp"

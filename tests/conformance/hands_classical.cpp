@@ -56,10 +56,10 @@ json classical_items(const Document& items, const std::string& seat) {
     const auto name = item["name"].get<std::string>();
     const int value = item["value"].get<int>();
     const auto& tiles = item["tiles"];
-    std::string kind = name == "base" && value == 10         ? "win"
-                       : name == "won by draw" && value == 2 ? "self_draw"
-                       : value == 2                          ? "single_wait"
-                                                             : name;
+    std::string kind = name == "base" && value == 10                        ? "win"
+                       : name == "the win is by the own draw" && value == 2 ? "self_draw"
+                       : value == 2                                         ? "single_wait"
+                                                                            : name;
     if (name == "pair") kind = value == 2 ? "value_pair" : "a pair worth " + std::to_string(value);
     if (tiles.size() > 2) kind = set_item(tiles[0].get<std::string>(), value, seat);
     counts[kind] = counts.value(kind, 0) + 1;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grammar/document.hpp"
+#include "runtime/game/racks.hpp"
 #include "runtime/play/observation.hpp"
 
 namespace majs::report {
@@ -87,7 +88,12 @@ class Snapshooter {
   void seat(std::size_t number, const Player& player) {
     const std::string prefix = std::to_string(number) + ".";
     const Seat seat = game_.seats()[number];
-    put(prefix + "hands", List().add(tile_list(player.hand, rules_, words_)).close());
+    std::vector<std::vector<Tile>> racks(std::max<std::size_t>(rules_.racks, 1));
+    for (const Tile& tile : player.hand)
+      racks[std::min<std::size_t>(rack_of(rules_, tile), racks.size() - 1)].push_back(tile);
+    List hands;
+    for (const auto& rack : racks) hands.add(tile_list(rack, rules_, words_));
+    put(prefix + "hands", hands.close());
     put(prefix + "draw", tile_list(player.draw, rules_, words_));
     put(prefix + "pond", tile_list(player.pond, rules_, words_));
     put(prefix + "aside", tile_list(player.aside, rules_, words_));

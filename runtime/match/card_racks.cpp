@@ -39,9 +39,11 @@ const CardKindTable& card_kinds() {
 std::uint8_t used_of(std::uint8_t asked, std::uint8_t held) { return std::min(asked, held); }
 
 bool fits_into(const Counts& low, const Counts& total, const Counts& natural, const Counts& high) {
-  bool outside = false;
-  for (std::size_t k = 0; k < kCardKinds; ++k) outside |= (total[k] < low[k]) | (natural[k] > high[k]);
-  return !outside;
+  unsigned outside = 0;  // no branches: the compiler compares many at a time
+  for (std::size_t k = 0; k < kCardKinds; ++k) {
+    outside |= static_cast<unsigned>(total[k] < low[k]) | static_cast<unsigned>(natural[k] > high[k]);
+  }
+  return outside == 0;
 }
 
 }  // namespace

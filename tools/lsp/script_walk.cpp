@@ -1,11 +1,20 @@
 #include "tools/lsp/script_walk.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include "tools/lsp/command_parameters.hpp"
 #include "tools/lsp/text_items.hpp"
 
 namespace majs::lsp {
+
+namespace {
+
+// How many tokens the head of a `cond` clause may have before its arrow. Without a limit, a text of clauses without
+// arrows would be read to its end for each of them.
+constexpr std::size_t kMaxClauseHead = 512;
+
+}  // namespace
 
 using grammar::Word;
 using grammar::WordKind;
@@ -169,7 +178,8 @@ void ScriptWalk::body(Want statements, bool clauses, Want head) {
 
 bool ScriptWalk::is_clause_head() const {
   int depth = 0;
-  for (std::size_t i = at_; i < tokens_.size(); ++i) {
+  const std::size_t end = std::min(tokens_.size(), at_ + kMaxClauseHead);
+  for (std::size_t i = at_; i < end; ++i) {
     const Token& token = tokens_[i];
     if (token.kind == TokenKind::End || (token.kind == TokenKind::Break && depth == 0)) return false;
     if (token.kind == TokenKind::Open) ++depth;

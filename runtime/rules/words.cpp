@@ -79,13 +79,7 @@ std::string value_words(const Document& value, int depth) {
   return value.is_object() ? "…" : grammar::print_document(value, false);
 }
 
-/// What a condition says; nothing stands in them that is not from the table.
-struct Phrase {
-  std::string_view name;
-  std::string_view holds;
-  std::string_view fails;
-};
-constexpr Phrase kPhrases[] = {
+constexpr ConditionPhrase kPhrases[] = {
 #define MAJS_PHRASE(name, holds, fails) {name, holds, fails},
 #include "runtime/rules/condition_phrases.def"
 #undef MAJS_PHRASE
@@ -133,7 +127,7 @@ std::string joined_words(std::string_view condition, const Document& values, std
 }
 
 /// The phrase with its arguments.
-std::string filled(const Phrase& phrase, bool holds, const Document& options, int depth) {
+std::string filled(const ConditionPhrase& phrase, bool holds, const Document& options, int depth) {
   const std::string_view text = holds ? phrase.holds : phrase.fails;
   std::string words;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -166,8 +160,8 @@ std::string single_words(std::string_view name, const Document& options, const s
     bare.remove_prefix(4);
     holds = !holds;
   }
-  const auto phrase =
-      std::find_if(std::begin(kPhrases), std::end(kPhrases), [&](const Phrase& one) { return one.name == bare; });
+  const auto phrase = std::find_if(std::begin(kPhrases), std::end(kPhrases),
+                                   [&](const ConditionPhrase& one) { return one.name == bare; });
   // Holes need their arguments; a list of alternatives needs one at least.
   const bool told = phrase != std::end(kPhrases) && options.is_array() &&
                     (!options.empty() || phrase->holds.find("{0}") == std::string_view::npos) &&
@@ -241,6 +235,8 @@ std::string denied(const Document& condition, int depth) {
 }
 
 }  // namespace
+
+std::span<const ConditionPhrase> condition_phrases() { return kPhrases; }
 
 std::string condition_words(const Document& condition) { return words_of(condition, false, 0); }
 

@@ -3,7 +3,11 @@
 
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
+#include <vector>
+
+#include "runtime/tiles/tile.hpp"
 
 namespace majs::conformance {
 
@@ -15,6 +19,17 @@ inline std::string ids_between_blanks(const nlohmann::json& tiles) {
   std::string text;
   for (const nlohmann::json& tile : tiles) text += (text.empty() ? "" : " ") + tile.get<std::string>();
   return text;
+}
+
+/// Tiles of a row; throws std::runtime_error for what is no tile.
+inline std::vector<tiles::Tile> tiles_of(const nlohmann::json& ids) {
+  std::vector<tiles::Tile> tiles;
+  for (const nlohmann::json& id : ids) {
+    const auto kind = tiles::find_kind(id.get<std::string>());
+    if (!kind) throw std::runtime_error("no tile " + id.dump());
+    tiles.emplace_back(*kind);
+  }
+  return tiles;
 }
 
 /// Makes the judge of a file once; `ruleset` is the name of a bundled ruleset, or empty.

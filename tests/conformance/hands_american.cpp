@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <vector>
 
 #include "runtime/match/american_card.hpp"
@@ -30,16 +29,6 @@ struct American {
     game.start();
   }
 };
-
-std::vector<tiles::Tile> tiles_of(const json& ids) {
-  std::vector<tiles::Tile> tiles;
-  for (const json& id : ids) {
-    const auto kind = tiles::find_kind(id.get<std::string>());
-    if (!kind) throw std::runtime_error("no tile " + id.dump());
-    tiles.emplace_back(*kind);
-  }
-  return tiles;
-}
 
 bool has_yaku(const runtime::Rules& rules, const std::string& name) {
   return std::any_of(rules.yaku_names.begin(), rules.yaku_names.end(), [&](const auto& list) {

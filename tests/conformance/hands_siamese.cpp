@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <stdexcept>
 #include <vector>
 
 #include "tests/conformance/bundled_rules.hpp"
@@ -18,16 +17,6 @@ using Pairs = std::map<std::vector<std::string>, std::int64_t>;
 /// Both at once count twice.
 constexpr std::int64_t kBothAtOnce = 2;
 
-std::vector<tiles::Tile> rack_tiles(const json& ids) {
-  std::vector<tiles::Tile> tiles;
-  for (const json& id : ids) {
-    const auto kind = tiles::find_kind(id.get<std::string>());
-    if (!kind) throw std::runtime_error("no tile " + id.dump());
-    tiles.emplace_back(*kind);
-  }
-  return tiles;
-}
-
 std::string judge(const runtime::Rules& rules, const json& row) {
   const runtime::Card& card = *rules.card;
   // A yaku is called as its hand: `E1 22a 4444a ...`.
@@ -35,7 +24,7 @@ std::string judge(const runtime::Rules& rules, const json& row) {
     const std::string& name = rules.texts.name(card.hands[hand].yaku);
     return name.substr(0, name.find(' '));
   };
-  const auto held = match::CardRacks::count(rack_tiles(row.at("tiles")));
+  const auto held = match::CardRacks::count(tiles_of(row.at("tiles")));
   std::vector<std::string> single;
   for (const std::uint32_t hand : card.search.hands(held, {})) single.push_back(id_of(hand));
   std::sort(single.begin(), single.end());

@@ -17,17 +17,6 @@ namespace {
 
 std::string words(std::string_view text) { return condition_words(Document::parse(text)); }
 
-struct Phrase {
-  std::string_view name;
-  std::string_view holds;
-  std::string_view fails;
-};
-constexpr Phrase kPhrases[] = {
-#define MAJS_PHRASE(name, holds, fails) {name, holds, fails},
-#include "runtime/rules/condition_phrases.def"
-#undef MAJS_PHRASE
-};
-
 }  // namespace
 
 TEST_CASE("conditions in words: single ones, and what they are not") {
@@ -82,7 +71,7 @@ TEST_CASE("conditions in words: lists, and what is not in the table") {
 
 TEST_CASE("every phrase is of a condition, says both sides, and asks for arguments that there are") {
   std::set<std::string_view> names;
-  for (const Phrase& phrase : kPhrases) {
+  for (const majs::runtime::ConditionPhrase& phrase : majs::runtime::condition_phrases()) {
     CAPTURE(std::string(phrase.name));
     CHECK(names.insert(phrase.name).second);
     const majs::grammar::Word* word = majs::grammar::find_word(majs::grammar::WordKind::Condition, phrase.name);

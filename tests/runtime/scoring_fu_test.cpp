@@ -12,6 +12,7 @@
 #include "runtime/scoring/minipoints.hpp"
 #include "runtime/scoring/readings.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
+#include "tests/runtime/scored_yaku.hpp"
 
 namespace scoring_fu_test {
 
@@ -19,26 +20,6 @@ using namespace majs::runtime;
 using namespace majs::runtime::test;
 
 namespace {
-
-struct Meld {
-  std::string_view name;
-  std::string_view tiles;
-};
-
-HandSituation situation(const Rules& rules, std::string_view hand, std::string_view tile, WinSource source,
-                        std::initializer_list<Meld> melds = {}) {
-  HandSituation result;
-  result.hand = tiles_of(hand);
-  result.winning_tile = tiles_of(tile)[0];
-  result.source = source;
-  for (const Meld& meld : melds) {
-    Call call;
-    call.name = rules.texts.find(meld.name);
-    for (const Tile& one : tiles_of(meld.tiles)) call.tiles.push_back(one);
-    result.calls.push_back(std::move(call));
-  }
-  return result;
-}
 
 constexpr std::string_view kWin = R"(
   "set_definitions":{"set":[[0,0,0],[0,1,2]],"pair":[[0,0]]},

@@ -124,9 +124,7 @@ void add_bench(CommandLine& command, Context& context) {
   command.add_option("--seconds", options->settings.seconds, "Length of each measurement (default 1)")
       ->type_name("NUMBER")
       ->check(between(0.0, 3600.0));
-  command.add_option("--format", options->format, "human or json")
-      ->type_name("FORMAT")
-      ->check(one_of({"human", "json"}));
+  add_format_option(command, options->format);
   command.footer(footer +
                  "\nExamples:\n"
                  "  majs bench compile                     over the bundled files\n"

@@ -215,9 +215,7 @@ void add_compare(CommandLine& command, Context& context) {
       ->check(between(0.5, 0.999999));
   command.add_option("--report", options->report, "Write a page to this file")->type_name("FILE");
   add_jobs_option(command, options->jobs, "How many games are played at the same time; changes no result");
-  command.add_option("--format", options->format, "human or json")
-      ->type_name("FORMAT")
-      ->check(one_of({"human", "json"}));
+  add_format_option(command, options->format);
   command.footer(
       "Plays games of both with the same seeds, and tells shares and averages with their difference and how far it "
       "may\n"

@@ -40,9 +40,7 @@ void add_diff(CommandLine& command, Context& context) {
       ->required()
       ->type_name("RULESET");
   command.add_option("AFTER", options->after, "Another one")->required()->type_name("RULESET");
-  command.add_option("--format", options->format, "human or json")
-      ->type_name("FORMAT")
-      ->check(one_of({"human", "json"}));
+  add_format_option(command, options->format);
   command.add_flag("--exit-code", options->exit_code, "Exit with 1 when there are differences");
   command.footer(
       "Examples:\n"

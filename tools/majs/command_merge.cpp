@@ -114,9 +114,7 @@ void add_merge(CommandLine& command, Context& context) {
   command.add_option("--stats", options->stats, "Write what was counted to this file, as one part")->type_name("FILE");
   add_output_option(command, options->output);
   command.add_flag("--partial", options->partial, "Merge though games are missing");
-  command.add_option("--format", options->format, "human or json")
-      ->type_name("FORMAT")
-      ->check(one_of({"human", "json"}));
+  add_format_option(command, options->format);
   command.footer(
       "Tells what one run of all games would have told, byte for byte. Parts of another ruleset, seed, number of\n"
       "games, bots or version are refused. The ruleset is built again, from where --stats says.\n"

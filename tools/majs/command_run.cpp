@@ -257,9 +257,7 @@ void add_run(CommandLine& command, Context& context) {
                   "Write what was counted to this file, now and then and at the end, for `majs merge` and --resume")
       ->type_name("FILE");
   command.add_flag("--resume", options->resume, "Go on where the file of --stats ends; without one, begin");
-  command.add_option("--format", options->format, "human or json")
-      ->type_name("FORMAT")
-      ->check(one_of({"human", "json"}));
+  add_format_option(command, options->format);
   command.footer(
       "Examples:\n"
       "  majs run tutorial --seed 1             one game, told line by line\n"

@@ -162,9 +162,7 @@ void add_score(CommandLine& command, Context& context) {
       ->type_name("FILE")
       ->value_optional();
   add_jobs_option(command, options->jobs, "How many lines of a batch are answered at the same time; changes no answer");
-  command.add_option("--format", options->format, "human or json")
-      ->type_name("FORMAT")
-      ->check(one_of({"human", "json"}));
+  add_format_option(command, options->format);
   command.footer(
       "Exit code 0: the hand wins; 1: it does not, or a line of a batch is wrong. Results of a batch are JSON lines\n"
       "with the number of the line and its id; what the options say holds for every line that does not say otherwise. "

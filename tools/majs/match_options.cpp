@@ -31,9 +31,7 @@ void add_match_options(CommandLine& command, MatchOptions& options, bool needs_h
                   "What a tile may stand for, besides what the ruleset says (repeatable): 0m=5m, 0j=any")
       ->type_name("TILE=TILES")
       ->allow_extra_args(false);
-  command.add_option("--format", options.format, "human or json")
-      ->type_name("FORMAT")
-      ->check(one_of({"human", "json"}));
+  add_format_option(command, options.format);
 }
 
 Exit prepare_question(const MatchOptions& options, Context& context, QuestionTable& table,

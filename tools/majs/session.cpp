@@ -118,6 +118,10 @@ void add_output_option(CommandLine& command, std::string& path) {
       ->type_name("FILE");
 }
 
+void add_format_option(CommandLine& command, std::string& format) {
+  command.add_option("--format", format, "human or json")->type_name("FORMAT")->check(one_of({"human", "json"}));
+}
+
 void add_jobs_option(CommandLine& command, unsigned& jobs, std::string summary) {
   command.add_option("--jobs", jobs, std::move(summary))->type_name("N")->check(between(1U, 256U));
 }

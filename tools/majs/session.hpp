@@ -50,6 +50,8 @@ compiler::Roots library(const Context& context, compiler::Diagnostics& diagnosti
 void add_budget_option(CommandLine& command, std::uint64_t& steps);
 /// `command.add_option("-o,--output")`, the same in every command that has a result.
 void add_output_option(CommandLine& command, std::string& path);
+/// Adds `--format human|json`, of commands that have these two.
+void add_format_option(CommandLine& command, std::string& format);
 /// Adds `--jobs`.
 void add_jobs_option(CommandLine& command, unsigned& jobs, std::string summary);
 /// `--keep-going`: mods that do not go together are no errors.

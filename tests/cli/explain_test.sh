@@ -15,7 +15,7 @@ play() {
   cd "$scene" || return
   code=0 out="" err=""
   while IFS= read -r line; do
-    if [[ $line =~ ^#\ ([a-z_./]+\.(majs|jq|json|txt))$ ]]; then
+    if [[ $line =~ ^#\ ([a-z_./]+\.(majs|jq|json|toml|txt))$ ]]; then
       file=${BASH_REMATCH[1]}
       mkdir -p "$(dirname "$file")"
       : >"$file"

@@ -1,9 +1,12 @@
-# embed_page(TARGET NAME STYLE files… SCRIPT files…): makes NAME.cpp out of the files, with `NAME_style`, `NAME_script`
+# embed_page(TARGET NAME [STYLE files…] [SCRIPT files…]): makes NAME.cpp out of the files, with `NAME_style`, `NAME_script`
 # and their SHA-256 as a Content-Security-Policy names them. Read again when a file changes.
 function(embed_page target name)
   cmake_parse_arguments(PAGE "" "" "STYLE;SCRIPT" ${ARGN})
   set(code "// Made by embed_page.cmake.\n#include \"runtime/report/${name}.hpp\"\n\nnamespace majs::report {\n")
   foreach(part STYLE SCRIPT)
+    if(NOT PAGE_${part})
+      continue()
+    endif()
     set(text "\n")
     foreach(file IN LISTS PAGE_${part})
       file(READ ${file} content)

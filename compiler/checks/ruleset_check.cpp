@@ -171,6 +171,9 @@ class Checker {
     Diagnostics found;
     ast::Ast ast = parse(source, found);
     const TextKind kind = kind_of_text(source->text());
+    if (path == "-" && !request_.on.empty() && found.has_errors() && kind == TextKind::Jq) {
+      return check_on_ruleset(read_again(source, ".jq"));
+    }
     if (found.has_errors() && (kind == TextKind::TileSet || kind == TextKind::Jq)) {
       return report_kind(source, kind, "a script", diagnostics_);
     }
@@ -186,9 +189,19 @@ class Checker {
     const bool broken = found.has_errors();
     diagnostics_.take(std::move(found));
     if (broken || alone) return;
-    if (!ruleset) return check_on_ruleset(path);
+    if (!ruleset) return check_on_ruleset(path == "-" ? read_again(source, "") : path);
     result_.rulesets.push_back(checked(path, source));
     check_request(result_.rulesets.back().request(), diagnostics_);
+  }
+
+  /// Standard input can be read once only: the name under which a build finds what stood there.
+  std::string read_again(const SourcePtr& source, std::string_view ending) {
+    std::string name = source->name() + std::string(ending);
+    std::error_code ignored;
+    auto texts = roots_.texts ? std::make_shared<FileTexts>(*roots_.texts) : std::make_shared<FileTexts>();
+    (*texts)[fs::weakly_canonical(name, ignored).native()] = std::make_shared<const std::string>(source->text());
+    roots_.texts = std::move(texts);
+    return name;
   }
 
   void check_request(const BuildRequest& request, Diagnostics& found) {
@@ -199,7 +212,9 @@ class Checker {
   ModRequest mod_of(const std::string& path) {
     std::string error;
     auto mod = parse_mod_argument(names_file(path) ? path : "./" + path, error);
-    return mod ? std::move(*mod) : ModRequest{};
+    if (!mod) return {};
+    mod->file = path;
+    return std::move(*mod);
   }
 
   BuildRequest on_request() const {
@@ -227,7 +242,7 @@ class Checker {
   }
 
   const CheckRequest& request_;
-  const Roots& roots_;
+  Roots roots_;
   Diagnostics& diagnostics_;
   std::size_t number_ = 0;  ///< of the next file
   CheckResult result_;

@@ -50,18 +50,6 @@ std::nullopt_t cannot_read(const std::string& path, int number, Diagnostics& dia
   return std::nullopt;
 }
 
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0) {
-      if (errno == EINTR) continue;
-      return false;
-    }
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
 bool cannot_write(const std::string& path, int number, Diagnostics& diagnostics) {
   diagnostics.report(Code::CannotWriteFile, nullptr, {}, "cannot write `" + path + "`: " + reason(number));
   return false;
@@ -151,6 +139,18 @@ std::optional<std::size_t> InputFile::read(char* to, std::size_t size, Diagnosti
     if (count >= 0) return static_cast<std::size_t>(count);
     if (errno != EINTR) return cannot_read(path_, errno, diagnostics);
   }
+}
+
+bool write_all(int descriptor, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor, text.data(), text.size());
+    if (written < 0) {
+      if (errno == EINTR) continue;
+      return false;
+    }
+    text.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
 }
 
 std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics) {

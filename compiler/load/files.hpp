@@ -38,6 +38,9 @@ class InputFile {
 /// or too large file is reported as M0901..M0903 and gives nothing.
 std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics);
 
+/// Writes all of `text` to a file descriptor, however many calls it takes; false when that fails (`errno` says why).
+bool write_all(int descriptor, std::string_view text);
+
 /// Puts `text` into `path`: into a temporary file in the same folder, which takes the place of the old file only when
 /// all of it is on the disk. On failure nothing changes, M0904 is reported and the result is false. What is not a
 /// regular file (a pipe, /dev/stdout) is written to directly. A symbolic link stays one: its target is replaced. The

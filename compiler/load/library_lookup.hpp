@@ -2,7 +2,7 @@
 // Where rulesets and mods are looked up (tools/majs/README.md): --root, MAJS_PATH, the project around the current
 // folder, the bundled library. And which names there are.
 //
-// A project is a folder with a file majs.json (project_file.hpp).
+// A project is a folder with a file majs.toml (project_file.hpp).
 
 #include <string>
 #include <string_view>
@@ -16,7 +16,7 @@ namespace majs::compiler {
 struct LookupPlaces {
   std::vector<std::string> roots;    ///< --root, in order
   std::string majs_path;             ///< MAJS_PATH: folders separated by colons, empty parts are ignored
-  std::filesystem::path folder;      ///< the current folder; majs.json is looked for here and above
+  std::filesystem::path folder;      ///< the current folder; majs.toml is looked for here and above
   std::filesystem::path executable;  ///< the bundled library is ../share/majs from its folder
 };
 
@@ -24,7 +24,7 @@ struct LookupPlaces {
 LookupPlaces process_places(std::vector<std::string> roots);
 
 /// The folders to look in, in order, each once. Folders below the current one are named relative to it. A root that was
-/// asked for but is no folder, and a broken majs.json, are reported (M0906, M0907).
+/// asked for but is no folder, and a broken project file, are reported (M0906, M0907).
 Roots find_roots(const LookupPlaces& places, Diagnostics& diagnostics);
 
 /// Names that can be built: sorted, each once.

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "compiler/load/files.hpp"
 #include "compiler/load/json_place.hpp"
+#include "compiler/load/project_toml.hpp"
 #include "grammar/suggest.hpp"
 
 namespace majs::compiler {
@@ -13,15 +15,30 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 5> kKeys = {"roots", "check", "tests", "levels", "engine"};
+constexpr std::array<std::string_view, 6> kKeys = {"roots", "check", "tests", "levels", "engine", "format"};
 constexpr std::array<std::string_view, 3> kLevels = {"allow", "warn", "deny"};
 
-/// majs.json in `folder` or the nearest folder above it; empty when there is none.
+/// Keys outside of `[levels]`, in the order in which they are written.
+struct TomlKey {
+  std::string_view name;
+  std::string_view comment;
+};
+constexpr std::array<TomlKey, 5> kTomlKeys = {{
+    {"roots", "Where names are looked up: rulesets/, mods/ and majs/ below these folders."},
+    {"check", "What `majs check` and `majs fmt` look at when no path is given."},
+    {"tests", "What `majs test` plays."},
+    {"engine", "What builds use: native or jq."},
+    {"format", "Of the report of `majs check`."},
+}};
+
+/// The project file in `folder` or the nearest folder above it; empty when there is none.
 fs::path project_path(fs::path folder) {
   while (true) {
-    std::error_code error;
-    fs::path file = folder / kProjectFileName;
-    if (fs::is_regular_file(file, error)) return file;
+    for (const char* name : {kProjectFileName, kOldProjectFileName}) {
+      std::error_code error;
+      fs::path file = folder / name;
+      if (fs::is_regular_file(file, error)) return file;
+    }
     if (folder == folder.parent_path()) return {};
     folder = folder.parent_path();
   }
@@ -29,8 +46,11 @@ fs::path project_path(fs::path folder) {
 
 class Reader {
  public:
-  Reader(SourcePtr source, ProjectFile& project, Diagnostics& diagnostics)
-      : source_(std::move(source)), project_(project), diagnostics_(diagnostics) {}
+  using Tokens = std::vector<std::string>;
+  using PlaceOf = std::function<Span(const Tokens&)>;
+
+  Reader(SourcePtr source, PlaceOf place, ProjectFile& project, Diagnostics& diagnostics)
+      : source_(std::move(source)), place_(std::move(place)), project_(project), diagnostics_(diagnostics) {}
 
   void read(const Document& document) {
     if (!document.is_object()) return wrong({}, "a project file must be an object");
@@ -46,6 +66,8 @@ class Reader {
         levels(value);
       } else if (key == "engine") {
         engine(value);
+      } else if (key == "format") {
+        format(value);
       } else {
         unknown(key, {key}, kKeys);
       }
@@ -53,12 +75,8 @@ class Reader {
   }
 
  private:
-  using Tokens = std::vector<std::string>;
-
   void wrong(const Tokens& tokens, std::string message) {
-    const auto place = json_place(source_->text(), tokens);
-    Diagnostic& diagnostic =
-        diagnostics_.report(Code::BadProjectFile, source_, place.value_or(Span{}), std::move(message));
+    Diagnostic& diagnostic = diagnostics_.report(Code::BadProjectFile, source_, place_(tokens), std::move(message));
     if (tokens.empty()) diagnostic.help = "for example: {\"roots\": [\".\"]}";
   }
 
@@ -109,10 +127,50 @@ class Reader {
     if (!project_.engine) wrong({"engine"}, "`engine` must be \"native\" or \"jq\"");
   }
 
+  void format(const Document& value) {
+    ReportFormat format{};
+    const bool known = value.is_string() && parse_report_format(value.get_ref<const std::string&>(), format);
+    if (!known) return wrong({"format"}, "`format` must be \"human\", \"json\", \"sarif\", \"github\" or \"junit\"");
+    project_.format = format;
+  }
+
   SourcePtr source_;
+  PlaceOf place_;
   ProjectFile& project_;
   Diagnostics& diagnostics_;
 };
+
+/// What a project file says, and where; nothing, with a diagnostic, when it cannot be read.
+struct ProjectText {
+  Document document;
+  Reader::PlaceOf place;
+};
+std::optional<ProjectText> read_project_text(const SourcePtr& source, bool toml, Diagnostics& diagnostics) {
+  if (toml) {
+    auto places = std::make_shared<TomlPlaces>();
+    TomlError error;
+    auto document = read_toml(source->text(), *places, error);
+    if (document) {
+      return ProjectText{std::move(*document), [places](const Reader::Tokens& tokens) {
+                           const auto found = places->find(tokens);
+                           return found == places->end() ? Span{} : found->second;
+                         }};
+    }
+    const auto at = static_cast<std::uint32_t>(std::min(error.offset, source->text().size()));
+    diagnostics.report(Code::BadProjectFile, source, {at, at}, error.message).help = "for example: roots = [\".\"]";
+    return std::nullopt;
+  }
+  grammar::DocumentError error;
+  auto document = grammar::parse_document(source->text(), &error);
+  if (document) {
+    return ProjectText{std::move(*document), [source](const Reader::Tokens& tokens) {
+                         return json_place(source->text(), tokens).value_or(Span{});
+                       }};
+  }
+  const auto at = static_cast<std::uint32_t>(std::min(error.offset, source->text().size()));
+  diagnostics.report(Code::BadProjectFile, source, {at, at}, error.message).help = "for example: {\"roots\": [\".\"]}";
+  return std::nullopt;
+}
 
 /// A path from `folder`, as people write it.
 std::string from(const fs::path& folder, const fs::path& path) {
@@ -140,16 +198,34 @@ std::optional<ProjectFile> find_project(const fs::path& folder, Diagnostics& dia
   std::optional<std::string> text = read_file(file.string(), kMaxProjectBytes, diagnostics);
   if (!text) return project;
   const auto source = std::make_shared<const Source>(from(folder, file), std::move(*text));
-  grammar::DocumentError error;
-  const std::optional<Document> document = grammar::parse_document(source->text(), &error);
-  if (!document) {
-    const auto at = static_cast<std::uint32_t>(std::min(error.offset, source->text().size()));
-    diagnostics.report(Code::BadProjectFile, source, {at, at}, error.message).help =
-        "for example: {\"roots\": [\".\"]}";
-    return project;
-  }
-  Reader(source, project, diagnostics).read(*document);
+  auto read = read_project_text(source, file.filename() == kProjectFileName, diagnostics);
+  if (read) Reader(source, std::move(read->place), project, diagnostics).read(read->document);
   return project;
+}
+
+std::optional<std::string> as_toml(const fs::path& json_file, Diagnostics& diagnostics) {
+  std::optional<std::string> text = read_file(json_file.string(), kMaxProjectBytes, diagnostics);
+  if (!text) return std::nullopt;
+  const auto source = std::make_shared<const Source>(json_file.string(), std::move(*text));
+  const auto read = read_project_text(source, false, diagnostics);
+  ProjectFile ignored;
+  const std::size_t before = diagnostics.error_count();
+  if (read) Reader(source, read->place, ignored, diagnostics).read(read->document);
+  if (!read || diagnostics.error_count() > before) return std::nullopt;
+  std::string out;
+  const auto add = [&out](const Document& object, std::string_view key, std::string_view comment) {
+    const auto found = object.find(std::string(key));
+    if (found == object.end()) return;
+    if (!comment.empty()) out.append("# ").append(comment).append("\n");
+    // Texts and lists of texts are written alike in both.
+    out.append(key).append(" = ").append(grammar::print_document(*found, false)).append("\n");
+  };
+  for (const TomlKey& key : kTomlKeys) add(read->document, key.name, key.comment);
+  if (const auto levels = read->document.find("levels"); levels != read->document.end()) {
+    out += "\n# How serious findings are taken: codes, or \"warnings\".\n[levels]\n";
+    for (const std::string_view level : kLevels) add(*levels, level, "");
+  }
+  return out;
 }
 
 std::vector<std::string> checked_paths(const ProjectFile& project, const fs::path& folder) {

@@ -1,13 +1,18 @@
 #pragma once
-// majs.json: the file that makes a folder a project. An object with comments, as all JSON here; every key is optional:
+// majs.toml: the file that makes a folder a project. Every key is optional:
 //
-//   {
-//     "roots": ["."],                                folders laid out as roots; without it the folder itself
-//     "check": ["rulesets", "mods"],                 what `majs check` and `majs fmt` look at; without it the roots
-//     "tests": ["tests"],                            what `majs test` plays
-//     "levels": {"deny": ["warnings"], "allow": ["M0611"], "warn": []},
-//     "engine": "native"                             what builds use: native or jq
-//   }
+//   roots = ["."]                     folders laid out as roots; without it the folder itself
+//   check = ["rulesets", "mods"]      what `majs check` and `majs fmt` look at; without it the roots
+//   tests = ["tests"]                 what `majs test` plays
+//   engine = "native"                 what builds use: native or jq
+//   format = "human"                  of the report of `majs check`
+//
+//   [levels]
+//   deny = ["warnings"]
+//   allow = ["M0611"]
+//   warn = []
+//
+// majs.json, an object with the same keys, is read where there is no majs.toml beside it.
 
 #include <filesystem>
 #include <optional>
@@ -17,10 +22,12 @@
 #include "compiler/load/build_request.hpp"
 #include "compiler/text/diagnostic.hpp"
 #include "compiler/text/lint_levels.hpp"
+#include "compiler/text/render.hpp"
 
 namespace majs::compiler {
 
-inline constexpr const char* kProjectFileName = "majs.json";
+inline constexpr const char* kProjectFileName = "majs.toml";
+inline constexpr const char* kOldProjectFileName = "majs.json";
 /// Largest project file, in bytes.
 inline constexpr std::size_t kMaxProjectBytes = 64 * 1024;
 
@@ -31,13 +38,18 @@ struct ProjectFile {
   std::vector<std::string> tests;  ///< ... of test files
   LintLevels levels;
   std::optional<Engine> engine;
+  std::optional<ReportFormat> format;
 
   std::filesystem::path folder() const { return file.parent_path(); }
 };
 
-/// The project around a folder: that of the nearest majs.json in it or above; nothing when there is none. What is wrong
-/// in it is reported (M0907) with its place, and left out: the rest counts.
+/// The project around a folder: that of the nearest majs.toml or majs.json in it or above; nothing when there is none.
+/// What is wrong in it is reported (M0907) with its place, and left out: the rest counts.
 std::optional<ProjectFile> find_project(const std::filesystem::path& folder, Diagnostics& diagnostics);
+
+/// A project file in TOML that says what this one says; comments tell what each key is for. Nothing, with a diagnostic,
+/// when the file cannot be read.
+std::optional<std::string> as_toml(const std::filesystem::path& json_file, Diagnostics& diagnostics);
 
 /// The files and folders of the project, which was found from `folder`, that are to be checked and formatted, as paths
 /// from `folder`: those of `check`, else what the roots have of rulesets/, mods/ and majs/.

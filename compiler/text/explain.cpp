@@ -10,6 +10,8 @@ namespace majs::compiler {
 namespace {
 
 constexpr std::size_t kColumns = 80;
+/// Begins the line of an example that says what is run on the files above it.
+constexpr std::string_view kCommandMark = "$ majs ";
 
 std::string wrapped(std::string_view text) {
   std::string out;
@@ -50,8 +52,10 @@ std::string fenced(std::string_view heading, std::string_view language, std::str
 }  // namespace
 
 Explanation explanation_of(const CodeInfo& info) {
-  return {code_text(info.code), info.name, severity_name(info.severity),
-          info.title,           info.text, info.code >= Code::TileSetSyntax ? "tiles" : "majs",
+  const std::string_view language = info.wrong.find(kCommandMark) != std::string_view::npos ? "console"
+                                    : info.code >= Code::TileSetSyntax                      ? "tiles"
+                                                                                            : "majs";
+  return {code_text(info.code), info.name, severity_name(info.severity), info.title, info.text, language,
           info.wrong,           info.right};
 }
 

@@ -16,8 +16,9 @@ struct Explanation {
   std::string_view severity;  ///< "error"
   std::string_view title;     ///< one line
   std::string_view text;      ///< a few sentences
-  std::string_view language;  ///< of the examples: "majs" or "tiles"
-  std::string_view wrong;     ///< may be ""
+  /// Of the examples: "majs", "tiles", or "console" for files (each below a line `# PATH`) and a command.
+  std::string_view language;
+  std::string_view wrong;  ///< may be ""
   std::string_view right;
 };
 

@@ -35,20 +35,23 @@ std::string difference_mark(const ComparedFigure& figure) {
   return svg + "<circle cx=\"" + place(middle) + "\" cy=\"7\" r=\"4\" fill=\"currentColor\"/></svg>";
 }
 
-std::string compared_table(const std::vector<const ComparedFigure*>& figures) {
-  std::string html =
-      "<table><thead><tr><th></th><th>A</th><th>B</th><th>B − A</th><th>±</th><th></th></tr></thead>\n<tbody>\n";
+std::string compared_table(const std::string& name, const std::vector<const ComparedFigure*>& figures) {
+  std::string html = "<div class=\"scroll\"><table aria-label=\"" + escape_html(name) + "\"><thead><tr>";
+  for (const char* heading : {"Figure", "A", "B", "B − A", "±", "Interval"}) {
+    html.append("<th scope=\"col\">").append(heading).append("</th>");
+  }
+  html += "</tr></thead>\n<tbody>\n";
   for (const ComparedFigure* figure : figures) {
     const auto cell = [](const std::string& text) { return "<td>" + text + "</td>"; };
     const std::string sign = figure->difference > 0 ? "+" : "";
     const std::string difference = sign + compared_value(figure->difference, figure->is_share);
-    html += "<tr><th>" + escape_html(figure->name) + "</th>" + cell(compared_value(figure->a, figure->is_share)) +
-            cell(compared_value(figure->b, figure->is_share)) +
+    html += "<tr><th scope=\"row\">" + escape_html(figure->name) + "</th>" +
+            cell(compared_value(figure->a, figure->is_share)) + cell(compared_value(figure->b, figure->is_share)) +
             cell(figure->decided() ? "<b>" + difference + "</b>" : difference) +
             cell(std::isfinite(figure->uncertainty) ? compared_value(figure->uncertainty, figure->is_share) : "?") +
             cell(difference_mark(*figure)) + "</tr>\n";
   }
-  return html + "</tbody></table>\n";
+  return html + "</tbody></table></div>\n";
 }
 
 }  // namespace
@@ -65,9 +68,12 @@ std::string compare_page(const CompareDescription& description, const std::vecto
                      " · B: " + escape_html(description.b) +
                      (description.on.empty() ? std::string() : " · on " + escape_html(description.on)) +
                      "</h1>\n</header>\n";
-  body += "<h2>What differs</h2>\n";
-  body += differing.empty() ? "<p>Nothing that so many games show.</p>\n" : compared_table(differing);
-  body += "<h2>What may be the same</h2>\n" + compared_table(others);
+  const auto part = [&body](const std::string& heading, const std::vector<const ComparedFigure*>& list) {
+    body += "<h2>" + heading + "</h2>\n";
+    body += list.empty() ? "<p>Nothing that so many games show.</p>\n" : compared_table(heading, list);
+  };
+  part("What differs", differing);
+  part("What may be the same", others);
   body += "<p class=\"soft small\">Intervals of " + escape_html(tenths(description.confidence * 1000)) +
           " in a thousand, of paired games. A line that does not touch the middle is a difference. majs " +
           escape_html(description.version) + "</p>\n";

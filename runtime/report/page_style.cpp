@@ -65,9 +65,11 @@ svg.chart line { stroke: var(--line); stroke-width: 1; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .45rem .6rem; border-top: 1px solid var(--line); vertical-align: top; }
 tbody th { font-weight: inherit; }
+[hidden] { display: none !important; }
+.search input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .25rem .6rem; max-width: 100%; }
 thead th { border-top: 0; color: var(--soft); font-weight: 500; font-size: .82rem; }
 td, th { overflow-wrap: break-word; }
-table.stack td:first-child { min-width: 8.5rem; } table.stack td:nth-child(2):not(:last-child) { min-width: 5rem; }
+table.stack tbody th { min-width: 8.5rem; } table.stack td:nth-child(2):not(:last-child) { min-width: 5rem; }
 dl { overflow-wrap: break-word; }
 h3 { margin: 1.2rem 0 .5rem; } .card + .card { margin-top: 1rem; } .grid .card + .card, .cards .card + .card { margin-top: 0; }
 .card h3, figure h3 { margin-top: 0; }
@@ -95,10 +97,11 @@ td svg.tile { width: 1.25rem; height: 1.75rem; }
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .5rem; }
   table.stack thead { display: none; }
   table.stack tr { display: block; border-top: 1px solid var(--line); padding: .5rem 0; }
-  table.stack td, table.stack td:first-child { min-width: 0; display: block; border: 0; padding: .08rem 0; text-align: left; }
+  table.stack td, table.stack tbody th { min-width: 0; display: block; border: 0; padding: .08rem 0; text-align: left; }
 }
 @media print {
-  body { background: #fff; }
+  body { background: #fff; } nav, .search { display: none; }
+  p, li, dd, td { orphans: 3; widows: 3; } dt { break-after: avoid; } thead { display: table-header-group; }
   .card, figure, tr { break-inside: avoid; } .card.scroll { break-inside: auto; } h2, h3 { break-after: avoid; }
 }
 )css";

@@ -2,6 +2,7 @@
 
 #include "runtime/report/html.hpp"
 #include "runtime/report/reference.hpp"
+#include "runtime/report/reference_files.hpp"
 #include "runtime/report/tile_art.hpp"
 
 namespace majs::report {
@@ -11,18 +12,30 @@ class Printer {
  public:
   std::string print(const Reference& reference, std::string_view version) {
     std::string body = "<header>\n<p class=\"soft small\">" + escape_html(reference.subtitle) + "</p>\n<h1>" +
-                       escape_html(reference.title) + "</h1>\n<nav><ul>";
+                       escape_html(reference.title) + "</h1>\n<nav aria-label=\"Contents\"><ul>";
     for (const Section& section : reference.sections) {
       body += "<li><a href=\"#" + section.id + "\">" + escape_html(section.title) + "</a></li>";
     }
-    body += "</ul></nav>\n</header>\n";
+    body += "</ul></nav>\n";
+    body +=
+        "<div class=\"search\" role=\"search\" hidden><label for=\"search\">Search</label> <input id=\"search\" "
+        "type=\"search\" autocomplete=\"off\"> <output class=\"soft small\"></output></div>\n</header>\n<main>\n";
     for (const Section& section : reference.sections) {
-      body += "<section>\n<h2 id=\"" + section.id + "\">" + escape_html(section.title) + "</h2>\n";
-      for (const Block& block : section.blocks) body += print(block);
+      body += "<section aria-labelledby=\"" + section.id + "\">\n<h2 id=\"" + section.id + "\">" +
+              escape_html(section.title) + "</h2>\n";
+      for (const Block& block : section.blocks) {
+        body += "<div class=\"block\">" + print(block, section.title) + "</div>\n";
+      }
       body += "</section>\n";
     }
-    body += "<p class=\"soft small\">majs " + escape_html(version) + "</p>\n";
-    return html_page(reference.title, sheet_.drawings() + body);
+    body += "</main>\n<p class=\"soft small\">majs " + escape_html(version) + "</p>\n<script>";
+    body += reference_files_script();
+    body += "</script>\n";
+    PageFrame frame = reading_frame();
+    const std::string policy =
+        std::string(frame.policy) + "; script-src '" + std::string(reference_files_script_hash()) + "'";
+    frame.policy = policy;
+    return html_page(reference.title, sheet_.drawings() + body, frame);
   }
 
  private:
@@ -45,7 +58,7 @@ class Printer {
     return html;
   }
 
-  std::string print(const Block& block) {
+  std::string print(const Block& block, const std::string& section) {
     std::string html = block.title.empty() ? "" : "<h3>" + escape_html(block.title) + "</h3>\n";
     switch (block.kind) {
       case Block::Kind::Paragraph:
@@ -68,12 +81,15 @@ class Printer {
         return html + "</div>\n";
       case Block::Kind::Table: break;
     }
-    html += "<div class=\"card scroll\"><table class=\"stack\"><thead><tr>";
+    html += "<div class=\"card scroll\"><table class=\"stack\" aria-label=\"" +
+            escape_html(block.title.empty() ? section : block.title) + "\"><thead><tr>";
     for (const std::string& cell : block.header) html += "<th scope=\"col\">" + escape_html(cell) + "</th>";
     html += "</tr></thead><tbody>\n";
     for (const auto& row : block.rows) {
       html += "<tr>";
-      for (const Line& cell : row) html += "<td>" + print(cell) + "</td>";
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        html += i == 0 ? "<th scope=\"row\">" + print(row[i]) + "</th>" : "<td>" + print(row[i]) + "</td>";
+      }
       html += "</tr>\n";
     }
     return html + "</tbody></table></div>\n";

@@ -5,11 +5,11 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "grammar/vocabulary.hpp"
 #include "runtime/report/html.hpp"
 #include "runtime/report/payment_table.hpp"
 #include "runtime/report/reference.hpp"
 #include "runtime/report/rule_texts.hpp"
+#include "runtime/report/setting_phrases.hpp"
 #include "runtime/rules/expand.hpp"
 #include "runtime/rules/words.hpp"
 
@@ -383,20 +383,10 @@ class Builder {
             {text_line(i < names.size() ? names[i] : ""), text_line(text), text_line(text_of(scores[i]))});
       }
     }
-    // What the vocabulary says of a setting, and its value.
-    Block settings{Block::Kind::Pairs, "Settings"};
-    if (table.is_object()) {
-      for (const auto& [key, value] : table.items()) {
-        const grammar::Word* word = grammar::find_word(grammar::WordKind::ScoringKey, key);
-        // Texts are titles of what the windows say.
-        if (key.starts_with("limit_") || word == nullptr || value.is_string() || settings.rows.size() == kMaxRows)
-          continue;
-        settings.rows.push_back({text_line(std::string(word->doc)), text_line(words_of(short_value(value)))});
-      }
-    }
     for (Block& block : payment_tables(document_)) section.blocks.push_back(std::move(block));
+    section.blocks.push_back(score_by_points(table));
     section.blocks.push_back(std::move(limits));
-    section.blocks.push_back(std::move(settings));
+    section.blocks.push_back(setting_sentences(table));
     return section;
   }
 

@@ -1,18 +1,18 @@
 #!/usr/bin/env bash
-# Projects: majs.json, commands without a path, `majs new`, `majs watch`.
+# Projects: majs.toml and majs.json, commands without a path, `majs new`, `majs watch`.
 # shellcheck source=tests/cli/harness.sh
 . "$(dirname "$0")/harness.sh"
 
 for command in check fmt test watch; do
   run "$command"
   expect_code 2 "$command without a path or project"
-  expect_err "there is no majs.json here or above" "$command without a path or project"
+  expect_err "there is no majs.toml here or above" "$command without a path or project"
 done
 
 # A repository as `majs new` makes it is right in every way.
 run new house_rules
 expect_code 0 "new"
-for file in majs.json README.md .gitignore .github/workflows/majs.yml rulesets/house_rules.majs mods/round_count.majs tests/house_rules.test.json; do
+for file in majs.toml README.md .gitignore .github/workflows/majs.yml rulesets/house_rules.majs mods/round_count.majs tests/house_rules.test.json; do
   expect_true "new writes $file" test -s "house_rules/$file"
 done
 left=$(grep -rE 'NAME|TITLE|VERSION' house_rules | grep -v 'TESTNAME')
@@ -62,14 +62,63 @@ expect_code 1 "warnings are denied by the project"
 expect_err "error[M0611]" "warnings are denied by the project"
 run check --allow M0611
 expect_code 0 "the command line goes first"
-echo '{"levels": {"allow": ["M0611"]}}' >majs.json
+printf '[levels]\nallow = ["M0611"]\n' >majs.toml
 run check
 expect_code 0 "allowed by the project"
-echo '{"engine": "jq"}' >majs.json
+printf 'engine = "jq"\n' >majs.toml
 run build house_rules
 expect_code 0 "the engine of the project"
+printf 'format = "json"\n' >majs.toml
+run check
+expect_out '"M0611"' "the format of the project"
+run check --format github
+expect_out "::warning" "the command line goes before the format of the project"
 
 # A project file that is wrong says where.
+wrong_toml() {
+  printf '%s' "$1" >majs.toml
+  run check
+  expect_code 1 "$1"
+  expect_err "error[M0907]: $2" "$1"
+  expect_err "--> majs.toml:$3" "$1"
+}
+wrong_toml 'roots = "x"' "\`roots\` must be a list of folders" 1:9
+wrong_toml $'# a\nrots = []' "a project file has no key \`rots\`, did you mean \`roots\`?" 2:8
+wrong_toml $'check = [\n  "é", 1\n]' "\`check\` must be a list of files and folders" 2:8
+wrong_toml $'[levels]\ndeny = ["M9999"]' "there is no code \`M9999\`" 2:9
+wrong_toml $'[levels]\nalow = []' "a project file has no key \`alow\`, did you mean \`allow\`?" 2:8
+wrong_toml 'engine = 2026-01-01' "\`engine\` must be" 1:10
+wrong_toml 'format = "loud"' "\`format\` must be" 1:10
+wrong_toml $'check = ["a"]\nroots = [' "" 2:
+wrong_toml $'check = ["a"]\ncheck = []' "" 2:
+
+# What majs.json said, majs.toml says; it is not written over, and not made of what is broken.
+rm majs.toml
+cat >majs.json <<'J'
+{"tests": ["tests", "a \"b\""], /* all */ "levels": {"deny": ["warnings"], "allow": ["M0611"]}, "engine": "jq"}
+J
+run new --kind project
+expect_code 0 "majs.json becomes majs.toml"
+expect_same "$(grep -v '^#' majs.toml)" 'tests = ["tests","a \"b\""]
+engine = "jq"
+
+[levels]
+allow = ["M0611"]
+deny = ["warnings"]' "majs.json becomes majs.toml"
+echo '{"roots": 3}' >majs.json
+run check rulesets
+expect_code 0 "majs.toml goes before majs.json"
+run new --kind project
+expect_code 1 "majs.toml is there"
+rm majs.toml
+run new --kind project
+expect_code 1 "a broken majs.json"
+expect_err "error[M0907]" "a broken majs.json"
+expect_true "a broken majs.json: nothing is written" test ! -e majs.toml
+run new
+expect_code 2 "new without a name"
+
+# The same in majs.json.
 wrong() {
   printf '%s' "$1" >majs.json
   run check

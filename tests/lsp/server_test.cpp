@@ -386,6 +386,118 @@ TEST_CASE("test files have lenses that run their cases") {
   CHECK(lenses[2]["range"]["start"]["line"] == 2);
 }
 
+TEST_CASE("names of rulesets in JSON and of jq mods are offered, found and told") {
+  Session session;
+  session.write("rulesets/old.json", R"({
+    // as it was
+    "buttons": {"wave": {"display_name": "Wave", "actions": [["noop"]]}},
+    "set_definitions": {"ladder": [[0, 1, 2, 3]]}, "win_definition": [[[["ladder"], 1]]],
+    "functions": {"greet": [["noop"]]},
+    "available_mods": ["Rules", {"id": "patch", "name": "Patch"}, {"id": "cut", "name": "Cut"}],
+    "score_calculation": {"yaku_lists": ["yaku"]},
+    "yaku": [{"display_name": "Long Ladder", "value": 1, "when": ["our_turn"]}]})");
+  session.write("mods/cut.jq",
+                ".buttons.shout = {} | .functions[\"hush\"] = [] # .buttons.no\n"
+                "| .yaku += [{display_name: \"Cut Ladder\", value: 1}] | .short_definition = []");
+  session.start();
+  const std::string text =
+      "replace_yaku yaku, \"\", 2\non after_draw do\n  gre\n  press_button(\"\")\nend\n"
+      "define_match mine, ~m\"lad:1\"\n";
+  session.open("mods/patch.majs", text);
+  const auto yaku = session.completions("mods/patch.majs", 0, 20);
+  CHECK(has(yaku, "Long Ladder"));
+  CHECK(has(yaku, "Cut Ladder"));
+  CHECK_FALSE(has(yaku, "Wave"));
+  CHECK(has(session.completions("mods/patch.majs", 2, 5), "greet"));
+  const auto buttons = session.completions("mods/patch.majs", 3, 16);
+  CHECK(has(buttons, "wave"));
+  CHECK(has(buttons, "shout"));
+  CHECK_FALSE(has(buttons, "no"));
+  CHECK(has(session.completions("mods/patch.majs", 5, 26), "ladder"));
+  // Where they are given, and that they stay.
+  session.change("mods/patch.majs", 2, "replace_yaku yaku, \"Long Ladder\", 2\non after_draw do\n  hush\nend\n");
+  const Document given = session.ask("textDocument/definition", session.at("mods/patch.majs", 0, 23));
+  REQUIRE(given.size() == 1);
+  CHECK(given[0]["uri"] == session.uri("rulesets/old.json"));
+  CHECK(given[0]["range"]["start"]["line"] == 7);
+  CHECK(session.ask("textDocument/definition", session.at("mods/patch.majs", 2, 3))[0]["uri"] ==
+        session.uri("mods/cut.jq"));
+  CHECK(session.ask("textDocument/references", session.at("rulesets/old.json", 7, 36)).size() == 2);
+  Document params = session.at("mods/patch.majs", 0, 23);
+  params["newName"] = "Ladder";
+  const Document refused = session.call("textDocument/rename", params)["error"];
+  CHECK(refused["message"].get<std::string>().find("old.json") != std::string::npos);
+  // Documents are no scripts.
+  session.open("rulesets/old.json", "{\"buttons\": {\"wave\": ");
+  CHECK(session.completions("rulesets/old.json", 0, 5).empty());
+  CHECK(session.ask("textDocument/semanticTokens/full", session.at("rulesets/old.json", 0, 0))["data"].empty());
+  CHECK_FALSE(session.ask("textDocument/documentSymbol", session.at("rulesets/old.json", 0, 0)).empty());
+}
+
+TEST_CASE("tests follow when a yaku or a button is renamed") {
+  Session session;
+  session.write("rulesets/own.majs",
+                "set display_name, \"Own\"\ndefine_yaku yaku, \"Full Moon\", 1, our_turn\n"
+                "define_button wave, show_when: our_turn do noop end\n");
+  session.write("rulesets/other.majs", "set display_name, \"Other\"\ndefine_yaku yaku, \"Full Moon\", 1, our_turn\n");
+  const std::string cases = R"(", "tests": [{"name": "Full Moon", "events": [
+      {"type": "buttons_pressed", "buttons": [{"button": "wave"}, null, null, null]}],
+    "expect": {"winners": {"east": {"yaku": [["Full Moon", [1, "Points"]], ["Riichi", 1]]}}}}]})";
+  session.write("tests/own.test.json", "{\"ruleset\": \"../rulesets/own.majs" + cases);
+  session.write("tests/other.test.json", "{\"ruleset\": \"other" + cases);
+  session.start();
+  const auto edits = [&](unsigned line, unsigned character, const char* name) {
+    Document params = session.at("rulesets/own.majs", line, character);
+    params["newName"] = name;
+    return session.ask("textDocument/rename", params)["changes"];
+  };
+  const Document yaku = edits(1, 22, "New Moon");
+  CHECK(yaku.size() == 2);
+  REQUIRE(yaku.contains(session.uri("tests/own.test.json")));
+  const Document& in_test = yaku[session.uri("tests/own.test.json")];
+  REQUIRE(in_test.size() == 1);
+  CHECK(in_test[0]["range"]["start"]["line"] == 2);
+  CHECK(in_test[0]["newText"] == "New Moon");
+  CHECK(edits(2, 16, "greet")[session.uri("tests/own.test.json")].size() == 1);
+}
+
+TEST_CASE("reports of games are told: what never happens above it, how often in hovers") {
+  Session session;
+  session.write("rulesets/own.majs",
+                "set display_name, \"Own\"\ndefine_yaku yaku, \"Full Moon\", 1, our_turn\n"
+                "define_yaku yaku, \"Tide\", 1, our_turn\n"
+                "define_button wave, show_when: our_turn do noop end\n");
+  const auto report = [](int games) {
+    return R"({"ruleset": "rulesets/own.majs", "games": )" + std::to_string(games) +
+           R"(, "yaku": {"Tide": 30}, "win_values": [[1, 300], [2, 100]], "unused_yaku": ["Full Moon"],
+               "unused_buttons": ["wave"]})";
+  };
+  session.write("reports/few.json", report(20));
+  session.write("reports/broken.json", "{\"games\": [");
+  session.start();
+  const auto lenses = [&] {
+    std::vector<std::string> titles;
+    for (const Document& lens : session.ask("textDocument/codeLens", session.at("rulesets/own.majs", 0, 0))) {
+      titles.push_back(lens["command"]["title"].get<std::string>());
+    }
+    return titles;
+  };
+  session.open("rulesets/own.majs",
+               "set display_name, \"Own\"\ndefine_yaku yaku, \"Full Moon\", 1, our_turn\n"
+               "define_yaku yaku, \"Tide\", 1, our_turn\n"
+               "define_button wave, show_when: our_turn do noop end\n");
+  CHECK(lenses() == std::vector<std::string>{"play a game"});  // too few games to say anything
+  session.write("reports/own.json", report(1000));
+  CHECK(lenses() ==
+        std::vector<std::string>{"play a game", "never happens in 1,000 games", "never pressed in 1,000 games"});
+  const auto hover = [&](unsigned line, unsigned character) {
+    return session.ask("textDocument/hover", session.at("rulesets/own.majs", line, character))["contents"]["value"]
+        .get<std::string>();
+  };
+  CHECK(hover(2, 20).find("in 7.5 % of the wins of 1,000 games") != std::string::npos);
+  CHECK(hover(1, 20).find("never happens in 1,000 games") != std::string::npos);
+}
+
 TEST_CASE("symbols, folding and colours of every bundled script lie inside of it") {
   Session session;
   session.start(json(R"({"general": {"positionEncodings": ["utf-8", "utf-16"]}})"));

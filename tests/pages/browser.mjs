@@ -94,6 +94,7 @@ export function unnamed() {
   if (document.querySelectorAll("h1").length !== 1) faults.push("not one h1");
   for (const cell of document.querySelectorAll("th:not([scope])")) faults.push(`<th> without scope: ${cell.textContent.trim()}`);
   for (const table of document.querySelectorAll("table")) {
+    if (!table.getAttribute("aria-label") && !table.querySelector(":scope > caption")) faults.push(`a table without name: ${table.textContent.trim().slice(0, 40)}`);
     if (!table.querySelector("th")) faults.push(`a table without <th>: ${table.textContent.trim().slice(0, 40)}`);
   }
   for (const svg of document.querySelectorAll("svg")) {

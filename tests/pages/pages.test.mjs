@@ -7,6 +7,8 @@ const PAGES = {
   docs_riichi: (to) => ["docs", "riichi", "-o", to],
   docs_hong_kong: (to) => ["docs", "hong_kong", "-o", to],
   docs_vietnamese: (to) => ["docs", "vietnamese", "-o", to],
+  docs_mcr: (to) => ["docs", "mcr", "-o", to],
+  compare: (to) => ["compare", "none", "kiriage_mangan", "--on", "riichi", "--games", "20", "--report", to],
   report_riichi: (to) => ["run", "riichi", "--games", "20", "--report", to],
   report_sanma: (to) => ["run", "sanma", "--games", "5", "--report", to],
   report_sichuan: (to) => ["run", "sichuan", "--games", "5", "--bots", "efficient", "--report", to],
@@ -51,6 +53,38 @@ describe("pages in a browser", { skip: chromium().missing }, () => {
     });
   }
 
+  test("the reference is searched", async () => {
+    const { page, complaints, close } = await browser.open("docs_riichi.html");
+    const rows = () => page.evaluate(() => [...document.querySelectorAll("#yaku ~ .block tbody tr")]
+      .filter((row) => row.getBoundingClientRect().height > 0).map((row) => row.querySelector("th").textContent.trim()));
+    const sections = () => page.evaluate(() => [...document.querySelectorAll("section > h2")]
+      .filter((heading) => heading.getBoundingClientRect().height > 0).map((heading) => heading.textContent));
+    const all = await rows();
+    const everything = await sections();
+    await page.keyboard.press("/");
+    await page.keyboard.type("  PURE  closed ");
+    assert.deepEqual(await rows(), []);
+    await page.fill("#search", "suit honours");
+    assert.deepEqual(await rows(), ["Honitsu"]);
+    assert.match(await page.textContent(".search output"), /^[1-9]\d* found$/);
+    assert.ok(!(await sections()).includes("Presets"));
+    await page.fill("#search", "no such thing");
+    assert.equal(await page.textContent(".search output"), "nothing found");
+    assert.deepEqual(await sections(), []);
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await rows(), all);
+    assert.deepEqual(await sections(), everything);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+
+  test("without scripts the reference is all there, and no field that does nothing", async () => {
+    const { page, close } = await browser.open("docs_riichi.html", { javaScriptEnabled: false });
+    assert.equal(await page.locator("#search").isVisible(), false);
+    assert.equal(await page.locator("#yaku").isVisible(), true);
+    await close();
+  });
+
   test("the checks see faults", async () => {
     const { page, close } = await browser.open("docs_riichi.html", VIEWS.phone);
     await page.evaluate(() => {
@@ -60,7 +94,7 @@ describe("pages in a browser", { skip: chromium().missing }, () => {
     });
     assert.ok((await page.evaluate(sticking_out)).wider > 0);
     const faults = await page.evaluate(unnamed);
-    for (const fault of [/^h4 behind/, /<th> without scope: bare/, /without name/]) assert.ok(faults.some((text) => fault.test(text)), String(fault));
+    for (const fault of [/^h4 behind/, /a table without name: bare/, /<th> without scope: bare/, /without name/]) assert.ok(faults.some((text) => fault.test(text)), String(fault));
     assert.ok((await page.evaluate(colliding)).some((text) => text.includes('"one label" on "another"')));
     assert.ok((await page.evaluate(faint)).some((text) => text.includes("pale")));
     await close();

@@ -32,6 +32,16 @@ void add_test_lenses(const OpenDocument& file, Encoding encoding, Document& lens
   }
 }
 
+/// Above what nobody has had or pressed in many games.
+void add_played_lenses(const View& view, const Script& script, Document& lenses) {
+  const Positions positions(*script.text, view.encoding());
+  for (const Item& item : script.reading.items) {
+    if (!item.defines || item.kind != Item::Kind::Name) continue;
+    const std::string played = played_text(view, script, item);
+    if (played.starts_with("never")) lenses.push_back(lens(positions.range(item.span), played, "", {}));
+  }
+}
+
 }  // namespace
 
 Document code_lenses(const View& view, const Document& params) {
@@ -45,6 +55,7 @@ Document code_lenses(const View& view, const Document& params) {
   } else if (const Script* script = view.names.find(file->path); script != nullptr && script->ruleset) {
     lenses.push_back(lens({}, "play a game", kPlayRuleset, {file->path}));
   }
+  if (const Script* script = view.names.find(file->path)) add_played_lenses(view, *script, lenses);
   return lenses;
 }
 

@@ -11,7 +11,8 @@ inline constexpr std::string_view kRunTest = "majs.runTest";
 /// ... of a ruleset; its argument is the path.
 inline constexpr std::string_view kPlayRuleset = "majs.playRuleset";
 
-/// "run this test" above each case of a test file, "run all tests" on top, "play a game" on top of a ruleset.
+/// "never happens in 1,000 games" above a yaku where a report of games says so (play_reports.hpp), "run this test"
+/// above each case of a test file, "run all tests" on top, "play a game" on top of a ruleset.
 Document code_lenses(const View& view, const Document& params);
 
 }  // namespace majs::lsp

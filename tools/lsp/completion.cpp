@@ -311,7 +311,7 @@ class Offer {
 Document completion(const View& view, const Document& params) {
   const Cursor cursor = cursor_of(view, params);
   const Document nothing = {{"isIncomplete", false}, {"items", Document::array()}};
-  if (cursor.script == nullptr) return nothing;
+  if (cursor.script == nullptr || cursor.script->document) return nothing;
   const Completion place = expected_at(*cursor.script->text, cursor.offset);
   if (!place.expected) return nothing;
   return Offer(view, *cursor.script, place).run();

@@ -17,6 +17,7 @@ std::string item_markdown(const View& view, const Script& script, const Item& it
     case Item::Kind::Name: {
       const Name name = view.names.meaning(script, item);
       std::string text = name_markdown(view, script, name);
+      if (const std::string played = played_text(view, script, item); !played.empty()) text += "\n" + played + "\n";
       if (name.kind == NameKind::Match || name.kind == NameKind::Set) text += match_markdown(view, script, name);
       return text;
     }
@@ -36,7 +37,9 @@ Document hover(const View& view, const Document& params) {
   const Item* item = NameIndex::item_at(*cursor.script, cursor.offset);
   Span span = item != nullptr ? item->span : Span{};
   std::string text = item != nullptr ? item_markdown(view, *cursor.script, *item) : std::string();
-  if (const std::string sigil = sigil_markdown(view, *cursor.script, cursor.offset, span); !sigil.empty()) {
+  if (cursor.script->document) {
+    // no sigils there
+  } else if (const std::string sigil = sigil_markdown(view, *cursor.script, cursor.offset, span); !sigil.empty()) {
     text += (text.empty() ? "" : "\n---\n\n") + sigil;
   }
   if (text.empty()) return nullptr;
@@ -46,7 +49,7 @@ Document hover(const View& view, const Document& params) {
 
 Document signature_help(const View& view, const Document& params) {
   const Cursor cursor = cursor_of(view, params);
-  if (cursor.script == nullptr) return nullptr;
+  if (cursor.script == nullptr || cursor.script->document) return nullptr;
   const Completion place = expected_at(*cursor.script->text, cursor.offset);
   if (!place.expected) return nullptr;
   const auto& calls = place.expected->calls;

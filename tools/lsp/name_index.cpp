@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "tools/lsp/document_reader.hpp"
+#include "tools/lsp/project.hpp"
+
 namespace majs::lsp {
 namespace {
 
@@ -13,6 +16,15 @@ void read_links(Script& script) {
     if (item.name == NameKind::Library) script.requirements.push_back("lib/" + item.text);
     if (item.name == NameKind::Ruleset) script.base = item.text;
     if (item.name == NameKind::Mod && item.defines) script.offers.push_back(item.text);
+  }
+}
+
+Reading read_names(FileKind kind, std::string_view text) {
+  switch (kind) {
+    case FileKind::Json: return read_ruleset_names(text);
+    case FileKind::TestFile: return read_test_names(text);
+    case FileKind::Jq: return read_jq_names(text);
+    default: return read_script(text);
   }
 }
 
@@ -76,8 +88,10 @@ void NameIndex::put(const std::string& path, std::shared_ptr<const std::string> 
   script.path = path;
   script.module = module;
   script.ruleset = ruleset;
-  script.editable = editable;
-  script.reading = read_script(*text);
+  const FileKind kind = file_kind(path);
+  script.document = kind != FileKind::Script;
+  script.editable = editable && (!script.document || kind == FileKind::TestFile);
+  script.reading = read_names(kind, *text);
   script.text = std::move(text);
   read_links(script);
   scope_variables(script);
@@ -133,6 +147,12 @@ void NameIndex::rebuild() const {
   }
   for (const auto& [path, script] : scripts_) {
     if (script.ruleset) collect(script, builds_[&script], true);
+  }
+  // Tests belong to what they play.
+  for (const auto& [path, script] : scripts_) {
+    if (script.ruleset || script.base.empty()) continue;
+    const auto played = rulesets_.find(script.base);
+    if (played != rulesets_.end()) builds_[played->second].insert(&script);
   }
 }
 

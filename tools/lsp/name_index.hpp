@@ -1,5 +1,6 @@
 #pragma once
-// All scripts of a project and what they name: where names are given and used, and which files belong together.
+// All scripts and documents of a project and what they name: where names are given and used, and which files belong
+// together.
 
 #include <map>
 #include <memory>
@@ -12,17 +13,20 @@
 
 namespace majs::lsp {
 
-/// One script as it is now.
+/// One script as it is now; or a document with names in it: a ruleset in JSON, a jq mod, a test file.
 struct Script {
   std::string path;    ///< resolved
   std::string module;  ///< "lib/wall/dora", "uma"; of a ruleset its name; "" when it lies below no root
   bool ruleset = false;
-  bool editable = true;  ///< false: of a library that is installed with majs, outside of what is being edited
+  /// false: of a library that is installed with majs, outside of what is being edited; or a document of which not every
+  /// name is found, so that none can be changed.
+  bool editable = true;
+  bool document = false;  ///< no script
   std::shared_ptr<const std::string> text;
   Reading reading;
   std::vector<std::string> requirements;  ///< modules: libraries
   std::vector<std::string> offers;        ///< modules: mods of its menu
-  std::string base;                       ///< ruleset
+  std::string base;                       ///< ruleset; of a test file the one that is played
 
   std::string_view slice(Span span) const { return std::string_view(*text).substr(span.begin, span.end - span.begin); }
 };
@@ -43,7 +47,8 @@ struct Name {
 
 class NameIndex {
  public:
-  /// Adds or replaces a script. `module` and `ruleset` say where its root has it.
+  /// Adds or replaces a script or document, which is read as the name of the file says. `module` and `ruleset` say
+  /// where its root has it.
   void put(const std::string& path, std::shared_ptr<const std::string> text, const std::string& module, bool ruleset,
            bool editable);
   void remove(const std::string& path);

@@ -1,6 +1,7 @@
 #include "tools/lsp/navigation.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -39,6 +40,12 @@ bool is_word(std::string_view text) {
   return letters && !text.empty() && !(text[0] >= '0' && text[0] <= '9') && !(text[0] >= 'A' && text[0] <= 'Z');
 }
 
+/// What cannot be changed from here.
+std::string shown_place(const Script& script) {
+  if (!script.document) return "the bundled library, `" + script.module + "`";
+  return "`" + std::filesystem::path(script.path).filename().string() + "`, of which not every use is known";
+}
+
 /// Why a name cannot be changed from here; "" when it can.
 std::string refusal(const View& view, const Target& target) {
   if (target.item == nullptr) return "there is no name here that scripts give";
@@ -50,7 +57,7 @@ std::string refusal(const View& view, const Target& target) {
     return "the game knows a " + std::string(name_kind_text(kind)) + " by its name";
   }
   for (const Place& place : view.names.definitions(*target.script, target.name)) {
-    if (!place.script->editable) return "it is given in the bundled library, `" + place.script->module + "`";
+    if (!place.script->editable) return "it is given in " + shown_place(*place.script);
   }
   return {};
 }
@@ -141,7 +148,7 @@ Document rename(const View& view, const Document& params, RpcError& error) {
   Document changes = Document::object();
   for (const Place& place : view.names.occurrences(*target.script, target.name)) {
     if (!place.script->editable) {
-      error = {ErrorCode::RequestFailed, "it is used in the bundled library, `" + place.script->module + "`"};
+      error = {ErrorCode::RequestFailed, "it is used in " + shown_place(*place.script)};
       return nullptr;
     }
     const Document at = place_location(view, place);

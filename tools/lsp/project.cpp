@@ -65,6 +65,7 @@ void Project::set_folders(std::vector<std::string> folders) {
   roots_ = {};
   levels_ = {};
   checked_.clear();
+  tests_.clear();
   compiler::Diagnostics ignored;  // told by the command line
   compiler::LookupPlaces places = places_;
   for (const std::string& folder : folders_) {
@@ -72,10 +73,15 @@ void Project::set_folders(std::vector<std::string> folders) {
     places.folder = folder;
     const compiler::Roots found = compiler::find_roots(places, ignored);
     for (const fs::path& root : found.directories) add_root(roots_, fs::path(folder) / root);
-    if (const auto project = compiler::find_project(folder, ignored)) {
+    const auto project = compiler::find_project(folder, ignored);
+    if (project) {
       levels_.add_defaults(project->levels);
       for (const std::string& path : project->check) checked_.push_back((project->folder() / path).string());
       for (const std::string& path : project->tests) checked_.push_back((project->folder() / path).string());
+    }
+    for (const std::string& path :
+         project ? compiler::tested_paths(*project, folder) : std::vector<std::string>{"tests"}) {
+      if (is_folder(fs::path(folder) / path)) tests_.push_back((fs::path(folder) / path).string());
     }
     if (found.directories.empty() && is_laid_out_as_root(folder)) add_root(roots_, folder);
   }
@@ -93,10 +99,16 @@ void Project::set_folders(std::vector<std::string> folders) {
   }
 }
 
-std::vector<std::string> Project::scripts() const {
+std::vector<std::string> Project::files_with_names() const {
   std::vector<std::string> folders;
   for (const auto& [folder, rulesets] : module_folders_) folders.push_back(folder);
-  return resolved_files(folders, {".majs"});
+  std::vector<std::string> files = resolved_files(folders, {".majs", ".jq", ".json"});
+  for (std::string& path : resolved_files(tests_, {".json"})) files.push_back(std::move(path));
+  std::sort(files.begin(), files.end());
+  files.erase(std::unique(files.begin(), files.end()), files.end());
+  std::erase_if(files,
+                [&](const std::string& path) { return file_kind(path) == FileKind::Json && !module_of(path).ruleset; });
+  return files;
 }
 
 std::vector<std::string> Project::files() const {
@@ -109,6 +121,7 @@ std::vector<std::string> Project::files() const {
     }
     if (folders.size() == before) folders.push_back(folder);
   }
+  if (checked_.empty()) folders.insert(folders.end(), tests_.begin(), tests_.end());
   std::vector<std::string> files = resolved_files(folders, {".majs", ".jq", ".tiles", ".json"});
   std::erase_if(files, [&](const std::string& path) {
     return file_kind(path) == FileKind::Json && fs::path(path).parent_path().filename() != "rulesets";
@@ -122,6 +135,7 @@ bool Project::contains(const std::string& path) const {
 }
 
 ModuleName Project::module_of(const std::string& path) const {
+  if (file_kind(path) == FileKind::TestFile) return {};
   for (const auto& [folder, rulesets] : module_folders_) {
     if (!is_below(path, folder)) continue;
     std::string name = path.substr(folder.size() + 1);

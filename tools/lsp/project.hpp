@@ -32,8 +32,8 @@ class Project {
   /// How serious findings are taken: as the project files of the folders say.
   const compiler::LintLevels& levels() const { return levels_; }
 
-  /// The scripts below all roots, resolved, sorted: what names may lead to.
-  std::vector<std::string> scripts() const;
+  /// What has names, resolved: scripts, jq mods and rulesets in JSON below all roots, test files of the folders.
+  std::vector<std::string> files_with_names() const;
   /// The files of the folders that are to be checked: below the roots in them, or in the folder itself when it has
   /// none; scripts, jq mods, tile sets, rulesets in JSON, test files.
   std::vector<std::string> files() const;
@@ -47,6 +47,7 @@ class Project {
   compiler::Roots roots_;
   compiler::LintLevels levels_;
   std::vector<std::string> checked_;                          ///< what the project files name
+  std::vector<std::string> tests_;                            ///< what has test files, as far as it is there
   std::vector<std::pair<std::string, bool>> module_folders_;  ///< resolved; whether they hold rulesets
 };
 

@@ -109,7 +109,7 @@ Document semantic_legend() {
 Document semantic_tokens(const View& view, const Document& params) {
   Document data = Document::array();
   const Cursor cursor = cursor_of(view, params);
-  if (cursor.script == nullptr) return {{"data", data}};
+  if (cursor.script == nullptr || cursor.script->document) return {{"data", data}};
   const std::string& text = *cursor.script->text;
   const Positions positions(text, view.encoding());
   Span wanted{0, static_cast<std::uint32_t>(text.size())};

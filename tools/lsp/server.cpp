@@ -127,31 +127,41 @@ void Server::answer(const Message& message) {
   for (const Route& route : routes()) {
     if (route.method != message.method) continue;
     RpcError error;
-    const Document result = (this->*route.answer)(message.params, error);
+    const Document result = route.answer(*this, message.params, error);
     return send_(error.message.empty() ? response_text(message.id, result) : error_text(message.id, error));
   }
   send_(error_text(message.id, {ErrorCode::MethodNotFound, "there is no method `" + message.method + "`"}));
+}
+
+Server::Answer Server::from_view(Document (*answer)(const View&, const Document&)) {
+  return [answer](const Server& server, const Document& params, RpcError&) { return answer(server.view(), params); };
+}
+
+Server::Answer Server::from_view(Document (*answer)(const View&, const Document&, RpcError&)) {
+  return [answer](const Server& server, const Document& params, RpcError& error) {
+    return answer(server.view(), params, error);
+  };
 }
 
 const std::vector<Server::Route>& Server::routes() {
   static const std::vector<Route> kRoutes = {
       {"initialize", &Server::initialize},
       {"shutdown", &Server::shutdown},
-      {"textDocument/completion", &Server::completion_answer},
-      {"textDocument/hover", &Server::hover_answer},
-      {"textDocument/signatureHelp", &Server::signature_answer},
-      {"textDocument/definition", &Server::definition_answer},
-      {"textDocument/references", &Server::references_answer},
-      {"textDocument/documentHighlight", &Server::highlight_answer},
-      {"textDocument/prepareRename", &Server::prepare_rename_answer},
-      {"textDocument/rename", &Server::rename_answer},
-      {"textDocument/documentSymbol", &Server::symbols_answer},
-      {"workspace/symbol", &Server::workspace_symbols_answer},
-      {"textDocument/foldingRange", &Server::folding_answer},
-      {"textDocument/formatting", &Server::formatting_answer},
-      {"textDocument/rangeFormatting", &Server::range_formatting_answer},
-      {"textDocument/semanticTokens/full", &Server::tokens_answer},
-      {"textDocument/semanticTokens/range", &Server::tokens_answer},
+      {"textDocument/completion", from_view(completion)},
+      {"textDocument/hover", from_view(hover)},
+      {"textDocument/signatureHelp", from_view(signature_help)},
+      {"textDocument/definition", from_view(definition)},
+      {"textDocument/references", from_view(references)},
+      {"textDocument/documentHighlight", from_view(highlights)},
+      {"textDocument/prepareRename", from_view(prepare_rename)},
+      {"textDocument/rename", from_view(rename)},
+      {"textDocument/documentSymbol", from_view(document_symbols)},
+      {"workspace/symbol", from_view(workspace_symbols)},
+      {"textDocument/foldingRange", from_view(folding_ranges)},
+      {"textDocument/formatting", from_view(formatting)},
+      {"textDocument/rangeFormatting", from_view(range_formatting)},
+      {"textDocument/semanticTokens/full", from_view(semantic_tokens)},
+      {"textDocument/semanticTokens/range", from_view(semantic_tokens)},
       {"textDocument/codeAction", &Server::actions_answer},
       {"textDocument/codeLens", &Server::lenses_answer},
   };
@@ -201,25 +211,10 @@ void Server::exit(const Document&) { ended_ = true; }
 
 // Answers
 
-Document Server::completion_answer(const Document& params, RpcError&) { return completion(view(), params); }
-Document Server::hover_answer(const Document& params, RpcError&) { return hover(view(), params); }
-Document Server::signature_answer(const Document& params, RpcError&) { return signature_help(view(), params); }
-Document Server::definition_answer(const Document& params, RpcError&) { return definition(view(), params); }
-Document Server::references_answer(const Document& params, RpcError&) { return references(view(), params); }
-Document Server::highlight_answer(const Document& params, RpcError&) { return highlights(view(), params); }
-Document Server::prepare_rename_answer(const Document& params, RpcError& error) {
-  return prepare_rename(view(), params, error);
+Document Server::lenses_answer(const Document& params, RpcError&) {
+  reports_.refresh(project_.folders());
+  return code_lenses(view(), params);
 }
-Document Server::rename_answer(const Document& params, RpcError& error) { return rename(view(), params, error); }
-Document Server::symbols_answer(const Document& params, RpcError&) { return document_symbols(view(), params); }
-Document Server::workspace_symbols_answer(const Document& params, RpcError&) {
-  return workspace_symbols(view(), params);
-}
-Document Server::folding_answer(const Document& params, RpcError&) { return folding_ranges(view(), params); }
-Document Server::formatting_answer(const Document& params, RpcError&) { return formatting(view(), params); }
-Document Server::range_formatting_answer(const Document& params, RpcError&) { return range_formatting(view(), params); }
-Document Server::tokens_answer(const Document& params, RpcError&) { return semantic_tokens(view(), params); }
-Document Server::lenses_answer(const Document& params, RpcError&) { return code_lenses(view(), params); }
 
 Document Server::actions_answer(const Document& params, RpcError&) {
   const Document* document = find_member(params, "textDocument");
@@ -300,7 +295,8 @@ void Server::files_changed(const Document& params) {
 }
 
 void Server::load_project() {
-  for (const std::string& path : project_.scripts()) index_file(path);
+  reports_.refresh(project_.folders());
+  for (const std::string& path : project_.files_with_names()) index_file(path);
   for (const auto& [path, document] : documents_.all()) index_file(path);
   configure_checker();
   std::vector<std::string> open;
@@ -310,7 +306,11 @@ void Server::load_project() {
 }
 
 void Server::index_file(const std::string& path) {
-  if (file_kind(path) != FileKind::Script) return;
+  const FileKind kind = file_kind(path);
+  const ModuleName module = project_.module_of(path);
+  const bool has_names = kind == FileKind::Script || kind == FileKind::Jq || kind == FileKind::TestFile ||
+                         (kind == FileKind::Json && module.ruleset);
+  if (!has_names) return;
   std::shared_ptr<const std::string> text;
   if (const OpenDocument* open = documents_.find(path)) {
     text = open->text;
@@ -320,7 +320,6 @@ void Server::index_file(const std::string& path) {
     if (read) text = std::make_shared<const std::string>(std::move(*read));
   }
   if (text == nullptr || text->size() > compiler::kMaxSourceBytes) return names_.remove(path);
-  const ModuleName module = project_.module_of(path);
   names_.put(path, std::move(text), module.name, module.ruleset, project_.contains(path));
 }
 

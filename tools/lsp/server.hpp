@@ -54,10 +54,10 @@ class Server {
   bool idle() const { return !check_at_ && checker_.idle(); }
 
  private:
-  using Answer = std::function<Document(const Document& params, RpcError& error)>;
+  using Answer = std::function<Document(Server& server, const Document& params, RpcError& error)>;
   struct Route {
     std::string_view method;
-    Document (Server::*answer)(const Document& params, RpcError& error);
+    Answer answer;
   };
   struct NoticeRoute {
     std::string_view method;
@@ -66,24 +66,10 @@ class Server {
 
   void handle(const Message& message);
   void answer(const Message& message);
-  View view() const { return {documents_, names_, project_, snippets_}; }
+  View view() const { return {documents_, names_, project_, reports_, snippets_}; }
 
   Document initialize(const Document& params, RpcError& error);
   Document shutdown(const Document& params, RpcError& error);
-  Document completion_answer(const Document& params, RpcError& error);
-  Document hover_answer(const Document& params, RpcError& error);
-  Document signature_answer(const Document& params, RpcError& error);
-  Document definition_answer(const Document& params, RpcError& error);
-  Document references_answer(const Document& params, RpcError& error);
-  Document highlight_answer(const Document& params, RpcError& error);
-  Document prepare_rename_answer(const Document& params, RpcError& error);
-  Document rename_answer(const Document& params, RpcError& error);
-  Document symbols_answer(const Document& params, RpcError& error);
-  Document workspace_symbols_answer(const Document& params, RpcError& error);
-  Document folding_answer(const Document& params, RpcError& error);
-  Document formatting_answer(const Document& params, RpcError& error);
-  Document range_formatting_answer(const Document& params, RpcError& error);
-  Document tokens_answer(const Document& params, RpcError& error);
   Document actions_answer(const Document& params, RpcError& error);
   Document lenses_answer(const Document& params, RpcError& error);
 
@@ -97,6 +83,9 @@ class Server {
   void exit(const Document& params);
 
   static const std::vector<Route>& routes();
+  /// An answer that is made from what the server knows, and changes nothing of it.
+  static Answer from_view(Document (*answer)(const View& view, const Document& params));
+  static Answer from_view(Document (*answer)(const View& view, const Document& params, RpcError& error));
   static const std::vector<NoticeRoute>& notices();
 
   /// Reads all scripts again, and has everything checked.
@@ -116,6 +105,7 @@ class Server {
   DocumentStore documents_;
   NameIndex names_;
   Project project_;
+  PlayReports reports_;
   std::map<std::string, CheckResult> results_;  ///< by target
   std::map<std::string, std::vector<Finding>> shown_;
   std::set<std::string> to_check_;

@@ -7,6 +7,7 @@
 #include <array>
 #include <cerrno>
 
+#include "compiler/load/files.hpp"
 #include "tools/lsp/message_frames.hpp"
 
 namespace majs::lsp {
@@ -39,18 +40,6 @@ class Bell {
   int number_;
 };
 
-bool write_all(int descriptor, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor, text.data(), text.size());
-    if (written < 0) {
-      if (errno == EINTR) continue;
-      return false;
-    }
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
 int milliseconds_until(std::optional<Server::Clock::time_point> due) {
   if (!due) return -1;
   const auto left = std::chrono::ceil<std::chrono::milliseconds>(*due - Server::Clock::now()).count();
@@ -63,7 +52,7 @@ bool serve(ServerOptions options, int in, int out) {
   const Bell bell;
   bool broken = false;
   Server server(
-      std::move(options), [&](const std::string& body) { broken = broken || !write_all(out, framed(body)); },
+      std::move(options), [&](const std::string& body) { broken = broken || !compiler::write_all(out, framed(body)); },
       [&] { bell.ring(); });
   FrameReader frames;
   std::string buffer(kReadBytes, '\0');

@@ -91,7 +91,7 @@ std::string name_markdown(const View& view, const Script& script, const Name& na
     }
     return text;
   }
-  if (first.item->command.end > first.item->command.begin) {
+  if (!first.script->document && first.item->command.end > first.item->command.begin) {
     if (const std::string comment = comment_above(*first.script, *first.item); !comment.empty()) text += comment + "\n";
     text += fenced(first_lines(first.script->slice(first.item->command), kShownLines));
   }

@@ -38,6 +38,7 @@ struct CheckCommand {
   LintLevels levels;
   FixOptions fixes;
   ReportFormat format = ReportFormat::Human;
+  bool format_given = false;
   std::string output;
   std::uint64_t games = 0;  ///< to play of every ruleset
   bool all_mods = false;    ///< try every mod and every pair
@@ -106,7 +107,10 @@ Exit run_check(const CheckCommand& given, Context& context) {
   CheckCommand options = given;
   options.request.targets = paths_or_project(given.request.targets, "check", compiler::checked_paths);
   if (options.request.targets.empty()) return Exit::Usage;
-  if (const auto project = current_project()) options.levels.add_defaults(project->levels);
+  if (const auto project = current_project()) {
+    options.levels.add_defaults(project->levels);
+    if (!options.format_given) options.format = project->format.value_or(options.format);
+  }
   if (!options.fixes.fix && (options.fixes.unsafe || options.fixes.diff)) {
     print_error("majs: --unsafe and --diff belong to --fix\n  see `majs check --help`\n");
     return Exit::Usage;
@@ -174,6 +178,7 @@ void add_check(CommandLine& command, Context& context) {
           "--format",
           [options](const std::string& name) {
             const bool known = compiler::parse_report_format(name, options->format);
+            options->format_given = known;
             return known ? std::string() : "human, json, sarif, github or junit, not `" + name + "`";
           },
           "human (on stderr), json, sarif, github or junit")
@@ -201,7 +206,7 @@ void add_check(CommandLine& command, Context& context) {
   command.add_flag("--diff", options->fixes.diff, "With --fix: show what would change, write nothing");
   command.footer(
       "Examples:\n"
-      "  majs check                             the project: what majs.json names\n"
+      "  majs check                             the project: what majs.toml names\n"
       "  majs check my_rules.majs\n"
       "  majs check my_rules.majs --fix --diff\n"
       "  majs check rulesets mods --deny warnings\n"

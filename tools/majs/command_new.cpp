@@ -20,7 +20,13 @@ struct NewCommand {
   std::string kind = "repository";
 };
 
-std::vector<NewFile> files_of(const NewCommand& options) {
+/// Nothing when a file they are made of cannot be read.
+std::optional<std::vector<NewFile>> files_of(const NewCommand& options, compiler::Diagnostics& diagnostics) {
+  if (options.kind == "project") {
+    auto file = new_project_file(diagnostics);
+    if (!file) return std::nullopt;
+    return std::vector<NewFile>{std::move(*file)};
+  }
   if (options.kind == "ruleset") return new_ruleset(options.name);
   if (options.kind == "mod") return new_mod(options.name);
   return new_repository(options.name, version().substr(0, version().find(' ')));
@@ -32,16 +38,21 @@ void tell(const Context& context, const std::string& text) {
 
 /// Nothing is written when one of them is there already.
 Exit run_new(const NewCommand& options, Context& context) {
-  const std::vector<NewFile> files = files_of(options);
+  if (options.name.empty() && options.kind != "project") {
+    print_error("majs: NAME is required\n  see `majs new --help`\n");
+    return Exit::Usage;
+  }
+  compiler::Diagnostics diagnostics;
+  const auto files = files_of(options, diagnostics);
+  if (!files) return show(context, diagnostics);
   std::error_code error;
-  for (const NewFile& file : files) {
+  for (const NewFile& file : *files) {
     if (fs::exists(file.path, error)) {
       print_error("majs: `" + file.path + "` exists already; nothing was written\n");
       return Exit::Wrong;
     }
   }
-  compiler::Diagnostics diagnostics;
-  for (const NewFile& file : files) {
+  for (const NewFile& file : *files) {
     const fs::path folder = fs::path(file.path).parent_path();
     if (!folder.empty()) fs::create_directories(folder, error);
     if (!compiler::write_file(file.path, file.text, diagnostics)) return show(context, diagnostics);
@@ -72,19 +83,19 @@ void add_new(CommandLine& command, Context& context) {
             return name_problem(name);
           },
           "Of the ruleset, mod or repository: small letters, digits and _")
-      ->required()
       ->type_name("");
   command
       .add_option("--kind", options->kind,
                   "repository: a folder with a project, ruleset, mod, tests and CI; ruleset: one with a test, in the "
-                  "current folder; mod")
+                  "current folder; mod; project: majs.toml alone, with what a majs.json here says")
       ->type_name("KIND")
-      ->check(one_of({"repository", "ruleset", "mod"}));
+      ->check(one_of({"repository", "ruleset", "mod", "project"}));
   command.footer(
       "Examples:\n"
       "  majs new house_rules                   a folder to begin with\n"
       "  majs new sprint --kind ruleset         rulesets/sprint.majs and its test\n"
-      "  majs new no_dora --kind mod            mods/no_dora.majs");
+      "  majs new no_dora --kind mod            mods/no_dora.majs\n"
+      "  majs new --kind project                majs.toml here, out of majs.json if there is one");
   on_run(command, context, [options](Context& running) { return run_new(*options, running); });
 }
 

@@ -3,9 +3,11 @@
 #include <set>
 #include <utility>
 
+#include "compiler/checks/document_report.hpp"
 #include "compiler/load/origin.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "runtime/play/simulation.hpp"
+#include "runtime/rules/wall_reach.hpp"
 
 namespace majs::cli {
 
@@ -68,6 +70,19 @@ Place place_of(const Diagnostic& diagnostic) {
   return {diagnostic.source->name(), diagnostic.source->locate(diagnostic.span.begin).line};
 }
 
+/// Yaku that no hand of the wall can have (M0630), where the author of the ruleset can mend them.
+void add_yaku_out_of_reach(const runtime::Rules& rules, const compiler::Build& build, Diagnostics& diagnostics) {
+  compiler::DocumentReport report(build, diagnostics);
+  for (const runtime::YakuOutOfReach& yaku : runtime::yaku_out_of_reach(rules)) {
+    const std::string pointer = rules.pointer(yaku.place);
+    if (!report.of_author(pointer)) continue;
+    Diagnostic& diagnostic = report.at(Code::ImpossibleYaku, pointer,
+                                       "no hand can meet this definition: " + compiler::in_ticks(yaku.definition));
+    diagnostic.notes.emplace_back("all tiles of the wall together do not");
+    if (!yaku.missing.empty()) diagnostic.notes.push_back("the wall lacks a " + yaku.missing);
+  }
+}
+
 }  // namespace
 
 void try_rulesets(const std::vector<compiler::CheckedRuleset>& rulesets, const RulesetTrial& trial,
@@ -87,6 +102,7 @@ void try_rulesets(const std::vector<compiler::CheckedRuleset>& rulesets, const R
     Diagnostics loading;
     std::erase_if(findings, is_note);
     add_findings(findings, *build, ruleset.file, loading);
+    if (rules != nullptr) add_yaku_out_of_reach(*rules, *build, loading);
     for (const Diagnostic& diagnostic : loading.all()) {
       const bool is_error = diagnostic.severity == compiler::Severity::Error;
       if (is_error || !told.contains(place_of(diagnostic))) diagnostics.add(diagnostic);

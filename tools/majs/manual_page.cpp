@@ -61,7 +61,7 @@ majs/ID.majs below one of the roots: each \fB\-\-root\fR, then the folders of \f
 current folder, then the bundled library. In scripts, \fBrequire "x"\fR is the mod lib/x.
 .SH FILES
 .TP
-majs.json
+majs.toml
 Marks a project: an object with optional lists \fBroots\fR, \fBcheck\fR and \fBtests\fR of paths relative to it, \fBlevels\fR and \fBengine\fR.
 .SH ENVIRONMENT
 .TP

@@ -1,5 +1,9 @@
 #include "tools/majs/new_files.hpp"
 
+#include <filesystem>
+
+#include "compiler/load/project_file.hpp"
+
 namespace majs::cli {
 namespace {
 
@@ -93,14 +97,15 @@ default rounds, 1
 set max_rounds, !rounds
 )";
 
-constexpr std::string_view kProject = R"({
-  // Where names are looked up: rulesets/, mods/ and majs/ below these folders.
-  "roots": ["."],
-  // What `majs check` and `majs test` look at when no path is given.
-  "check": ["rulesets", "mods"],
-  "tests": ["tests"],
-  "levels": {"deny": ["warnings"]}
-}
+constexpr std::string_view kProject = R"(# Where names are looked up: rulesets/, mods/ and majs/ below these folders.
+roots = ["."]
+# What `majs check`, `majs fmt` and `majs test` look at when no path is given.
+check = ["rulesets", "mods"]
+tests = ["tests"]
+
+# How serious findings are taken: codes, or "warnings".
+[levels]
+deny = ["warnings"]
 )";
 
 constexpr std::string_view kWorkflow = R"(name: rules
@@ -167,10 +172,20 @@ std::vector<NewFile> new_mod(std::string_view name) {
   return {{"mods/" + std::string(name) + ".majs", replaced(kMod, name)}};
 }
 
+std::optional<NewFile> new_project_file(compiler::Diagnostics& diagnostics) {
+  std::error_code error;
+  if (!std::filesystem::exists(compiler::kOldProjectFileName, error)) {
+    return NewFile{compiler::kProjectFileName, std::string(kProject)};
+  }
+  auto text = compiler::as_toml(compiler::kOldProjectFileName, diagnostics);
+  if (!text) return std::nullopt;
+  return NewFile{compiler::kProjectFileName, std::move(*text)};
+}
+
 std::vector<NewFile> new_repository(std::string_view name, std::string_view version) {
   std::vector<NewFile> files = new_ruleset(name);
   for (NewFile& file : new_mod("round_count")) files.push_back(std::move(file));
-  files.push_back({"majs.json", std::string(kProject)});
+  files.push_back({compiler::kProjectFileName, std::string(kProject)});
   files.push_back({"README.md", replaced(kReadme, name)});
   files.push_back({".gitignore", std::string(kIgnored)});
   files.push_back({".github/workflows/majs.yml", replaced(kWorkflow, name, version)});

@@ -1,9 +1,12 @@
 #pragma once
 // What `majs new` writes: the first files of a ruleset, a mod, or a repository of both.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "compiler/text/diagnostic.hpp"
 
 namespace majs::cli {
 
@@ -16,6 +19,9 @@ struct NewFile {
 std::vector<NewFile> new_ruleset(std::string_view name);
 /// A mod that changes one thing.
 std::vector<NewFile> new_mod(std::string_view name);
+/// A project file for the current folder: what its majs.json says, or the usual. Nothing, with a diagnostic, when that
+/// is broken.
+std::optional<NewFile> new_project_file(compiler::Diagnostics& diagnostics);
 /// A project with a ruleset of that name, a mod, tests and a GitHub workflow. `version`: the release that it uses.
 std::vector<NewFile> new_repository(std::string_view name, std::string_view version);
 

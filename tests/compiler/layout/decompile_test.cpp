@@ -376,12 +376,7 @@ TEST_CASE("a document becomes commands") {
 
 TEST_CASE("the bundled rulesets come back") {
   for (const char* name : {"riichi", "hong_kong", "tutorial"}) {
-    BuildRequest request;
-    request.ruleset = name;
-    Diagnostics diagnostics;
-    const auto built = build(request, Roots{{kRepository}}, Engine::Native, diagnostics);
-    REQUIRE_MESSAGE(built.has_value(), summary(diagnostics));
-    const std::string script = round_trip(built->document);
+    const std::string script = round_trip(built_document(name));
     CHECK(contains(script, "define_button "));
     CHECK((contains(script, "define_yaku ") || std::string_view(name) == "tutorial"));
     CHECK_FALSE(contains(script, "var buttons"));

@@ -24,6 +24,56 @@ TEST_CASE("a project is found from below, and its paths are told from there") {
   CHECK(tested_paths(*project, folder.path()) == std::vector<std::string>{"t"});
 }
 
+TEST_CASE("majs.toml goes before majs.json, and says the same") {
+  const tests::TemporaryFolder folder;
+  folder.write("majs.json", R"({"check": ["old"]})");
+  folder.write("majs.toml", R"(check = ["a"] # b
+tests = ["t"]
+engine = "jq"
+format = "github"
+[levels]
+deny = ["warnings"]
+)");
+  Diagnostics diagnostics;
+  const auto project = find_project(folder.path(), diagnostics);
+  REQUIRE(project);
+  CHECK(diagnostics.all().empty());
+  CHECK(project->file.filename() == "majs.toml");
+  CHECK(project->check == std::vector<std::string>{"a"});
+  CHECK(project->engine == Engine::Jq);
+  CHECK(project->format == ReportFormat::Github);
+  const auto converted = as_toml(folder.path() / "majs.json", diagnostics);
+  REQUIRE(converted);
+  folder.write("majs.toml", *converted);
+  CHECK(find_project(folder.path(), diagnostics)->check == std::vector<std::string>{"old"});
+  CHECK(diagnostics.all().empty());
+}
+
+TEST_CASE("any beginning of a project file is read or told") {
+  const tests::TemporaryFolder folder;
+  const std::string whole = R"(roots = [ "é", "x\ny" ]
+[levels]
+deny = ["warnings", 1, 1979-05-27]
+[[a.b]]
+c = {d = 0x1F, e = inf}
+)"
+                            "\xFF";
+  for (std::size_t length = 0; length <= whole.size(); ++length) {
+    folder.write("majs.toml", whole.substr(0, length));
+    Diagnostics found;
+    REQUIRE(find_project(folder.path(), found));
+    for (const Diagnostic& diagnostic : found.all()) {
+      CHECK(diagnostic.code == Code::BadProjectFile);
+      REQUIRE(diagnostic.source != nullptr);
+      CHECK(diagnostic.span.end <= diagnostic.source->text().size());
+    }
+  }
+  folder.write("majs.toml", "a = " + std::string(5000, '['));
+  Diagnostics deep;
+  CHECK(find_project(folder.path(), deep));
+  CHECK(deep.has_errors());
+}
+
 TEST_CASE("without lists the roots are checked, and a folder tests is played") {
   const tests::TemporaryFolder folder;
   folder.write("majs.json", "{\"roots\": [\"one\", \"two\"]}");

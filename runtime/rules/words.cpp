@@ -108,7 +108,10 @@ std::string calculation_words(const Document& value, int depth) {
   return sign ? first + " " + op + " " + second : spaced(op) + " of " + first + " and " + second;
 }
 
+std::string words_of(const Document& condition, bool any, int depth);
+
 std::string argument_words(std::string_view condition, const Document& value, int depth) {
+  if (condition == "anyone") return words_of(value, false, depth);
   const bool amounts = condition.starts_with("amount_") || condition.starts_with("counter_");
   if (amounts) return calculation_words(value, depth);
   std::string words = value_words(value, depth);
@@ -177,7 +180,6 @@ std::string single_words(std::string_view name, const Document& options, const s
   return words + arguments;
 }
 
-std::string words_of(const Document& condition, bool any, int depth);
 std::string denied(const Document& condition, int depth);
 
 std::string list_words(const Document& list, bool any, int depth) {

@@ -90,4 +90,23 @@ TEST_CASE("every phrase is of a condition, says both sides, and asks for argumen
   }
 }
 
+TEST_CASE("every condition that decides something has a phrase") {
+  std::set<std::string_view> told;
+  for (const majs::runtime::ConditionPhrase& phrase : majs::runtime::condition_phrases()) told.insert(phrase.name);
+  constexpr std::string_view kConditions[] = {
+#define MAJS_CONDITION(identifier, name, ...) name,
+#define MAJS_CONDITION_MORE(identifier, name, ...) name,
+#include "runtime/rules/conditions.def"
+#undef MAJS_CONDITION
+#undef MAJS_CONDITION_MORE
+  };
+  for (const std::string_view name : kConditions) {
+    CAPTURE(std::string(name));
+    CHECK((told.contains(name) || name == "not" || name.starts_with("print")));
+  }
+  CHECK(words(R"({"name":"anyone","opts":["has_draw",{"name":"not_status","opts":["riichi"]}]})") ==
+        "of some player holds: you hold a drawn tile and you are not marked riichi");
+  CHECK(words(R"({"name":"not_rack_has_room","opts":[1,3]})") == "3 more tiles may not be exposed on rack 1");
+}
+
 }  // namespace condition_words_test

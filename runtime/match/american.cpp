@@ -62,6 +62,10 @@ std::vector<Document> unsuited_elements(std::string_view group, std::vector<Defi
 CardGroup read_card_group(std::string_view group, std::vector<DefinitionNote>* notes) {
   CardGroup read;
   read.text = group;
+  if (group.size() > 1 && group.back() == '!') {
+    read.natural = true;
+    group.remove_suffix(1);
+  }
   std::string_view body = group;
   if (body.size() > 1 && body.back() >= 'a' && body.back() <= 'c') {
     read.suit = body.back() - 'a';
@@ -71,7 +75,12 @@ CardGroup read_card_group(std::string_view group, std::vector<DefinitionNote>* n
   if (exes > 0 && exes + 1 == body.size() && is_digit(body.back())) {
     read.items.assign(exes, Document(static_cast<double>(body.back() - '0')));
   } else if ((body[0] >= '1' && body[0] <= '9') || body[0] == 'D') {
-    for (const char& c : body) read.items.push_back(text({&c, 1}));
+    for (const char& c : body) {
+      read.items.push_back(text({&c, 1}));
+      if (notes == nullptr || is_digit(c) || c == 'D' || c == 'R' || c == 'G') continue;
+      notes->push_back({"", std::string("`") + std::string(1, c) + "` in `" + read.text + "` means nothing here" +
+                                (c == 'J' ? "; jokers stand for tiles of groups of three and more equal ones" : "")});
+    }
   } else {
     read.suit = -1;
     read.elements = unsuited_elements(group, notes);
@@ -131,14 +140,17 @@ std::size_t element_size(const Document& value) {
   return size;
 }
 
-/// Items of a `unique` element that occur three times or more first, then `nojoker` and the others.
-void order_unique_items(Document& value) {
+/// Items of a `unique` element that occur three times or more first, then `nojoker` and the others, among them the last
+/// `natural` ones.
+void order_unique_items(Document& value, std::size_t natural) {
   Document& groups = value[0];
   if (groups.empty() || groups[0] != "unique") return;
   std::vector<Document> many;
   std::vector<Document> few;
+  const std::size_t end = groups.size() - natural;
+  const auto joker_end = groups.begin() + static_cast<std::ptrdiff_t>(end);
   for (std::size_t i = 1; i < groups.size(); ++i) {
-    (std::count(groups.begin(), groups.end(), groups[i]) >= 3 ? many : few).push_back(groups[i]);
+    (i < end && std::count(groups.begin(), joker_end, groups[i]) >= 3 ? many : few).push_back(groups[i]);
   }
   std::stable_sort(many.begin(), many.end(), item_less);
   std::stable_sort(few.begin(), few.end(), item_less);
@@ -151,8 +163,13 @@ void order_unique_items(Document& value) {
 
 /// The definition of a hand without `|` when a b c are the suits `suits`.
 Document definition_for(const CardHand& hand, const std::array<int, 3>& suits) {
-  std::vector<Document> elements;
+  struct Part {
+    Document element;
+    bool natural = false;
+  };
+  std::vector<Part> elements;
   Document unique = Document::array({"unique"});
+  Document natural = Document::array();
   for (int suit = 0; suit < 3; ++suit) {
     for (const CardGroup& group : hand) {
       if (group.suit != suit) continue;
@@ -163,28 +180,30 @@ Document definition_for(const CardHand& hand, const std::array<int, 3>& suits) {
         offsets = offsets || is_offset(items.back());
       }
       if (offsets) {
-        for (Document& item : items) unique.push_back(std::move(item));
+        for (Document& item : items) (group.natural ? natural : unique).push_back(std::move(item));
       } else {
-        elements.push_back(element(Document::array({std::move(items)}), 1));
+        elements.push_back({element(Document::array({std::move(items)}), 1), group.natural});
       }
     }
   }
+  for (const Document& item : natural) unique.push_back(item);
   if (const std::size_t count = unique.size() - 1; count > 0) {
-    elements.insert(elements.begin(), element(std::move(unique), count));
+    elements.insert(elements.begin(), {element(std::move(unique), count), false});
   }
   for (const CardGroup& group : hand) {
-    elements.insert(elements.end(), group.elements.begin(), group.elements.end());
+    for (const Document& one : group.elements) elements.push_back({one, group.natural});
   }
 
   Document definition = Document::array({"dismantle_calls"});
-  const auto joker_end = std::stable_partition(elements.begin(), elements.end(),
-                                               [](const Document& value) { return element_size(value) >= 3; });
+  const auto joker_end = std::stable_partition(elements.begin(), elements.end(), [](const Part& part) {
+    return !part.natural && element_size(part.element) >= 3;
+  });
   for (auto front = elements.begin(); front != joker_end; ++front) {
-    order_unique_items(*front);
-    definition.push_back(std::move(*front));
+    order_unique_items(front->element, natural.size());
+    definition.push_back(std::move(front->element));
   }
   if (joker_end != elements.end()) definition.push_back("nojoker");
-  for (auto back = joker_end; back != elements.end(); ++back) definition.push_back(std::move(*back));
+  for (auto back = joker_end; back != elements.end(); ++back) definition.push_back(std::move(back->element));
   return definition;
 }
 
@@ -198,7 +217,47 @@ std::vector<std::string_view> split_words(std::string_view value, char separator
   return parts;
 }
 
+/// `Y`, perhaps with a suit and `!`, as an alternative of a group.
+bool is_year(std::string_view group) {
+  if (!group.empty() && group.back() == '!') group.remove_suffix(1);
+  return group == "Y" || (group.size() == 2 && group[0] == 'Y' && group[1] >= 'a' && group[1] <= 'c');
+}
+
 }  // namespace
+
+std::string card_text(std::string_view hand, const Document& ruleset, std::vector<DefinitionNote>* notes) {
+  std::string text(hand.substr(0, kMaxCardString + 1));
+  if (text.find('Y') == std::string::npos) return std::string(hand);
+  const auto year = ruleset.is_object() ? ruleset.find("card_year") : ruleset.end();
+  const double number = ruleset.is_object() && year != ruleset.end() && year->is_number() ? year->get<double>() : 0;
+  const bool known = number >= 1 && number <= kMaxCardYear;
+  std::string written;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" |", begin), text.size());
+    std::string group = text.substr(begin, end - begin);
+    if (is_year(group) && known) {
+      group.replace(0, 1, std::to_string(static_cast<int>(number)));
+    } else if (is_year(group) && notes != nullptr) {
+      notes->push_back({"", "`" + group + "` stands for the digits of a year: the ruleset has no `card_year`"});
+    }
+    written += group;
+    if (end < text.size()) written.push_back(text[end]);
+    begin = end + 1;
+  }
+  return written;
+}
+
+std::size_t written_tiles(const CardHand& hand) {
+  std::size_t tiles = 0;
+  for (const CardGroup& group : hand) {
+    tiles += group.items.size();
+    for (const Document& one : group.elements) {
+      const Document& first = one[0][0];
+      tiles += (first.is_array() ? first.size() : 1) * static_cast<std::size_t>(one[1].get<double>());
+    }
+  }
+  return tiles;
+}
 
 std::vector<CardHand> read_card_string(std::string_view hand, std::vector<DefinitionNote>* notes) {
   const auto refuse = [&](std::size_t most, const char* what) {

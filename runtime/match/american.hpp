@@ -14,6 +14,7 @@ struct CardGroup {
   int suit = -1;                   ///< 0–2 for a b c, -1 without
   std::vector<Document> items;     ///< with a suit: characters, or numbers relative to the base tile
   std::vector<Document> elements;  ///< without: finished elements
+  bool natural = false;            ///< `!`: takes no jokers
   std::string text;                ///< as written
 };
 
@@ -22,13 +23,22 @@ using CardHand = std::vector<CardGroup>;
 // Limits of card strings; one beyond them stands for no hand. The longest on real cards has 40 characters.
 inline constexpr std::size_t kMaxCardString = 128;  ///< bytes
 inline constexpr std::size_t kMaxCardGroups = 16;
-inline constexpr std::size_t kMaxCardHands = 64;  ///< what the `|` of one string multiply to
+inline constexpr std::size_t kMaxCardHands = 128;  ///< what the `|` of one string multiply to
+
+inline constexpr int kMaxCardYear = 9999;
+
+/// A card string with the digits of the ruleset's `card_year` for `Y`: `FF Ya` is `FF 2026a`. Without such a key it
+/// stays as it is, with a note.
+std::string card_text(std::string_view hand, const Document& ruleset, std::vector<DefinitionNote>* notes);
 
 /// The suits of a b c in the two permutations that are tried: 0–2 counted from the suit of the base tile.
 inline constexpr std::array<std::array<int, 3>, 2> kCardSuits = {{{0, 1, 2}, {0, 2, 1}}};
 
 /// The hands a card string stands for: one for each choice of `|`.
 std::vector<CardHand> read_card_string(std::string_view hand, std::vector<DefinitionNote>* notes);
+
+/// How many tiles a hand asks for as it is written, whether they exist or not.
+std::size_t written_tiles(const CardHand& hand);
 
 /// The definitions of a card string: one for each choice of `|` and for each of the two suit permutations, without
 /// duplicates. Letters that mean nothing are reported in `notes` (which may be null) and left out.

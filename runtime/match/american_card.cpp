@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace majs::match {
@@ -73,7 +74,8 @@ Arranged arrange(const CardHand& hand, Kind base, const std::array<int, 3>& suit
     const bool equal = std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return kind == kinds[0]; });
     bool from_call = false;
     for (std::size_t c = 0; c < calls.size() && equal && !from_call; ++c) {
-      from_call = !used[c] && calls[c].kind == merged_flowers(kinds[0]) && calls[c].size == kinds.size();
+      from_call = !used[c] && calls[c].kind == merged_flowers(kinds[0]) && calls[c].size == kinds.size() &&
+                  !(group.natural && calls[c].jokers);
       used[c] = used[c] || from_call;
     }
     for (const Kind kind : kinds) {
@@ -84,7 +86,7 @@ Arranged arrange(const CardHand& hand, Kind base, const std::array<int, 3>& suit
       if (from_call) continue;
       if (natural > 0) {
         --natural;
-      } else if (equal && kinds.size() >= 3 && joker > 0) {
+      } else if (equal && !group.natural && kinds.size() >= 3 && joker > 0) {
         --joker;
         laid.tiles.back() = card_joker();
       } else {
@@ -143,10 +145,20 @@ std::vector<Document> as_definitions(const std::string& text) { return translate
 
 }  // namespace
 
-AmericanCard::AmericanCard(const std::vector<std::string>& strings, Names& names) : strings_(strings) {
+AmericanCard::AmericanCard(const std::vector<std::string>& strings, Names& names, const AmericanCard* other)
+    : strings_(strings) {
   const Document ruleset = Document::object();
   const DefinitionSource source{ruleset, names, nullptr};
+  hands_.reserve(strings_.size());
+  programs_.reserve(strings_.size());
+  std::map<std::string_view, std::size_t> there;
+  for (std::size_t i = 0; other != nullptr && i < other->strings_.size(); ++i) there.emplace(other->strings_[i], i);
   for (const std::string& text : strings_) {
+    if (const auto known = there.find(text); known != there.end()) {
+      hands_.push_back(other->hands_[known->second]);
+      programs_.push_back(other->programs_[known->second]);
+      continue;
+    }
     hands_.push_back(read_card_string(text, nullptr));
     std::vector<Definition> definitions;
     for (const Document& definition : as_definitions(text)) {

@@ -28,7 +28,8 @@ struct NearestHand {
 /// One card: its strings, translated once.
 class AmericanCard {
  public:
-  AmericanCard(const std::vector<std::string>& strings, Names& names);
+  /// Strings that `other` has, which may be null, are taken from there.
+  AmericanCard(const std::vector<std::string>& strings, Names& names, const AmericanCard* other = nullptr);
 
   const std::vector<std::string>& strings() const { return strings_; }
   /// The definitions of one string.

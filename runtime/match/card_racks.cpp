@@ -101,7 +101,8 @@ CardRacks::CardRacks(std::span<const CardHandRule> hands, std::int64_t jokerless
           std::any_of(forms_.begin() + static_cast<std::ptrdiff_t>(first), forms_.end(),
                       [&](const Form& other) { return other.total == form.total && other.natural == form.natural; });
       if (twice) continue;  // suits that a hand does not tell apart
-      for (const CardTable::EqualTiles& group : table.groups(i)) groups_.push_back({group.kind, group.size});
+      for (const CardTable::EqualTiles& group : table.groups(i))
+        groups_.push_back({group.kind, group.size, group.natural});
       form.group_count = static_cast<std::uint32_t>(groups_.size()) - form.first_group;
       forms_.push_back(form);
     }
@@ -142,7 +143,7 @@ bool CardRacks::takes_in(const Form& form, const RackCalls& rack) const {
   return std::all_of(rack.calls.begin(), rack.calls.end(), [&](const PlainCall& call) {
     for (std::size_t i = 0; i < form.group_count && i < used.size(); ++i) {
       const Group& group = groups_[form.first_group + i];
-      if (used[i] || group.kind != call.kind || group.size != call.size) continue;
+      if (used[i] || group.kind != call.kind || group.size != call.size || (group.natural && call.jokers)) continue;
       used[i] = true;
       return true;
     }
@@ -158,12 +159,24 @@ std::vector<std::uint32_t> CardRacks::open_forms(const RackCalls& rack) const {
   return open;
 }
 
+/// Where a group takes jokers and an equal one does not, the exposure is the former.
+std::uint32_t CardRacks::natural_tiles(std::size_t form, const PlainCall& call) const {
+  const std::span<const Group> groups =
+      std::span<const Group>(groups_).subspan(forms_[form].first_group, forms_[form].group_count);
+  const auto same = [&](const Group& group) { return group.kind == call.kind && group.size == call.size; };
+  const bool any = std::any_of(groups.begin(), groups.end(), same);
+  const bool natural =
+      std::all_of(groups.begin(), groups.end(), [&](const Group& group) { return !same(group) || group.natural; });
+  return any && natural ? static_cast<std::uint32_t>(call.size) : 0;
+}
+
 CardRacks::Rest CardRacks::rest_of(std::size_t form, const RackCalls& rack) const {
   Rest rest{forms_[form].total, forms_[form].natural, forms_[form].tiles};
   for (const PlainCall& call : rack.calls) {
     const std::size_t index = index_of(call.kind);
     if (index >= kCardKinds) continue;
     rest.total[index] = static_cast<std::uint8_t>(rest.total[index] - call.size);
+    rest.natural[index] = static_cast<std::uint8_t>(rest.natural[index] - natural_tiles(form, call));
     rest.tiles -= static_cast<std::uint32_t>(call.size);
   }
   return rest;

@@ -69,6 +69,8 @@ class CardRacks {
 
   std::size_t forms() const { return forms_.size(); }
   std::uint32_t hand_of(std::size_t form) const { return forms_[form].hand; }
+  /// What a hand of the card is worth on it.
+  std::int64_t value_of(std::uint32_t hand) const { return hands_[hand].value; }
   /// Tiles of a form.
   std::uint32_t size_of(std::size_t form) const { return forms_[form].tiles; }
   /// What a form asks for, kind by kind: how many, and how many of them may not be jokers.
@@ -81,6 +83,8 @@ class CardRacks {
     return std::span<const Part>(parts_).subspan(forms_[form].first_part, forms_[form].part_count);
   }
 
+  /// How many of an exposure are tiles of the form that may not be jokers.
+  std::uint32_t natural_tiles(std::size_t form, const PlainCall& call) const;
   /// The forms that hold the exposures, each of them a whole group.
   std::vector<std::uint32_t> open_forms(const RackCalls& rack) const;
   /// What is left of a form besides the exposures: counts, and those of them that may not be jokers.
@@ -112,6 +116,7 @@ class CardRacks {
   struct Group {
     tiles::Kind kind = tiles::kNoKind;
     std::uint16_t size = 0;
+    bool natural = false;  ///< takes no jokers
   };
   struct Form {
     std::uint32_t hand = 0;

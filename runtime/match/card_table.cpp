@@ -11,6 +11,8 @@ using tiles::Kind;
 
 /// Ways to give calls to runs that are tried; beyond them the calls do not fit.
 constexpr int kMaxCallTries = 2000;
+/// Equal tiles from so many on may be exposed.
+constexpr std::size_t kLeastExposed = 3;
 
 Kind reify(const Item& item, Kind base, const JokerTable& jokers) {
   Kind kind = tiles::kNoKind;
@@ -114,6 +116,8 @@ std::vector<PlainCall> plain_calls(std::span<const Call> calls) {
   for (const Call& call : calls) {
     PlainCall one;
     one.size = call.tiles.size();
+    one.jokers = std::any_of(call.tiles.begin(), call.tiles.end(),
+                             [](const tiles::Tile& tile) { return tile.kind == card_joker(); });
     const auto natural = std::find_if(call.tiles.begin(), call.tiles.end(),
                                       [](const tiles::Tile& tile) { return tile.kind != card_joker(); });
     const Kind replaced = natural == call.tiles.end() ? card_joker() : natural->kind;
@@ -140,7 +144,7 @@ CardTable::CardTable(const std::vector<MatchProgram>& programs, const JokerTable
 }
 
 CardTable::CardTable(const MatchProgram& program) {
-  const JokerTable usual{tiles::TileBehavior{}};
+  static const JokerTable usual{tiles::TileBehavior{}};
   first_of_string_.push_back(0);
   for (const Definition& definition : program.definitions()) {
     for (const Kind base : usual_bases(definition)) {
@@ -170,18 +174,23 @@ void CardTable::add(const Definition& definition, Kind base, const JokerTable& j
 /// All its tiles, or none when some does not exist.
 void CardTable::add_unique(const Element& element, Kind base, const JokerTable& jokers) {
   std::vector<Kind> kinds;
+  kinds.reserve(element.groups.size());
   for (const Group& group : element.groups) {
-    const std::vector<Kind> one = kinds_of(group, base, jokers);
-    if (one.empty()) return;
-    kinds.push_back(one[0]);
+    if (group.subgroups.empty() || group.subgroups[0].empty()) return;
+    for (const Item& item : group.subgroups[0]) {
+      const Kind kind = reify(item, base, jokers);
+      if (kind == tiles::kNoKind) return;
+      if (&item == &group.subgroups[0].front()) kinds.push_back(kind);
+    }
   }
   for (std::size_t i = 0; i < kinds.size();) {
     std::size_t end = i + 1;
-    if (!element.groups[i].nojoker) {
-      while (end < kinds.size() && kinds[end] == kinds[i] && !element.groups[end].nojoker) ++end;
-      add_run({&kinds[i], 1}, end - i);
+    const bool natural = element.groups[i].nojoker;
+    while (end < kinds.size() && kinds[end] == kinds[i] && element.groups[end].nojoker == natural) ++end;
+    if (natural && end - i < kLeastExposed) {
+      add_need(kinds[i], end - i, 0);
     } else {
-      add_need(kinds[i], 1, 0);
+      add_run({&kinds[i], 1}, end - i, natural);
     }
     i = end;
   }
@@ -203,10 +212,11 @@ void CardTable::add_sets(const Element& element, Kind base, const JokerTable& jo
     alternatives.push_back(kinds[0]);
   }
   const auto count = static_cast<std::size_t>(element.count);
-  if (element.groups.front().nojoker || !equal) {
+  const bool natural = element.groups.front().nojoker;
+  if (!equal || (natural && first.size() * count < kLeastExposed)) {
     for (const Kind kind : first) add_need(kind, count, 0);
   } else {
-    add_run(alternatives, first.size() * count);
+    add_run(alternatives, first.size() * count, natural);
   }
 }
 
@@ -218,11 +228,11 @@ void CardTable::add_need(Kind kind, std::size_t natural, std::size_t joker_ok) {
   need->joker_ok = static_cast<std::uint16_t>(need->joker_ok + joker_ok);
 }
 
-void CardTable::add_run(std::span<const Kind> kinds, std::size_t size) {
+void CardTable::add_run(std::span<const Kind> kinds, std::size_t size, bool natural) {
   runs_.push_back({static_cast<std::uint32_t>(kinds_.size()), static_cast<std::uint32_t>(kinds.size()),
-                   static_cast<std::uint16_t>(size)});
+                   static_cast<std::uint16_t>(size), natural});
   kinds_.insert(kinds_.end(), kinds.begin(), kinds.end());
-  add_need(kinds[0], 0, size);
+  add_need(kinds[0], natural ? size : 0, natural ? 0 : size);
 }
 
 /// Takes a run of exactly its length for every call; false when some call finds none.
@@ -233,7 +243,7 @@ bool CardTable::consume_calls(const Requirement& required, std::span<const Plain
   for (std::uint32_t i = 0; i < required.run_count; ++i) {
     const Run& run = runs_[required.first_run + i];
     const auto kinds = kinds_.begin() + run.first_kind;
-    if (used[i] || run.size != calls[0].size ||
+    if (used[i] || run.size != calls[0].size || (run.natural && calls[0].jokers) ||
         std::find(kinds, kinds + run.kind_count, calls[0].kind) == kinds + run.kind_count) {
       continue;
     }
@@ -252,14 +262,15 @@ std::size_t CardTable::matched(const Requirement& required, const CardCounts& he
   for (std::uint32_t i = 0; i < required.need_count; ++i) {
     const Need& need = needs_[required.first_need + i];
     std::size_t joker_ok = calls_fit ? need.joker_ok : 0;
+    std::size_t natural = need.natural;
     for (std::uint32_t r = 0; r < used.size() && calls_fit; ++r) {
       const Run& run = runs_[required.first_run + r];
-      if (used[r] && kinds_[run.first_kind] == need.kind) joker_ok -= run.size;
+      if (used[r] && kinds_[run.first_kind] == need.kind) (run.natural ? natural : joker_ok) -= run.size;
     }
     const std::size_t there = held[need.kind];
-    matched += std::min<std::size_t>(there, need.natural + joker_ok);
+    matched += std::min<std::size_t>(there, natural + joker_ok);
     if (need.kind == card_joker()) continue;  // a joker asked for by itself
-    const std::size_t left = there > need.natural ? there - need.natural : 0;
+    const std::size_t left = there > natural ? there - natural : 0;
     open += joker_ok > left ? joker_ok - left : 0;
   }
   return matched + std::min<std::size_t>(held[card_joker()], open);
@@ -286,7 +297,7 @@ std::vector<CardTable::EqualTiles> CardTable::groups(std::size_t requirement) co
   std::vector<EqualTiles> groups;
   for (std::uint32_t i = 0; i < required.run_count; ++i) {
     const Run& run = runs_[required.first_run + i];
-    groups.push_back({kinds_[run.first_kind], run.size});
+    groups.push_back({kinds_[run.first_kind], run.size, run.natural});
   }
   return groups;
 }

@@ -24,6 +24,7 @@ struct PlainCall {
   tiles::Kind kind = tiles::kNoKind;  ///< kNoKind when its tiles differ
   std::size_t size = 0;
   std::vector<tiles::Kind> tiles;
+  bool jokers = false;  ///< it had some
 };
 std::vector<PlainCall> plain_calls(std::span<const Call> calls);
 
@@ -55,6 +56,7 @@ class CardTable {
   struct EqualTiles {
     tiles::Kind kind = tiles::kNoKind;
     std::uint16_t size = 0;
+    bool natural = false;  ///< takes no jokers
   };
   /// The hands on every base tile, one by one: what each asks for, and its groups of equal tiles (of groups that can be
   /// several things the first).
@@ -66,11 +68,12 @@ class CardTable {
   /// Which alternative of a group counts: for the distance the first one.
   static constexpr std::size_t kFirstOnly = static_cast<std::size_t>(-1);
 
-  /// Equal tiles side by side that may be jokers: what a call can be.
+  /// Equal tiles side by side: what a call can be. Those that may not be jokers from three on.
   struct Run {
     std::uint32_t first_kind = 0;  ///< range of kinds_; the first one counts for the distance
     std::uint32_t kind_count = 0;
     std::uint16_t size = 0;
+    bool natural = false;
   };
   struct Requirement {
     std::uint32_t first_need = 0;
@@ -83,7 +86,7 @@ class CardTable {
   void add_unique(const Element& element, tiles::Kind base, const JokerTable& jokers);
   void add_sets(const Element& element, tiles::Kind base, const JokerTable& jokers, std::size_t alternative);
   void add_need(tiles::Kind kind, std::size_t natural, std::size_t joker_ok);
-  void add_run(std::span<const tiles::Kind> kinds, std::size_t size);
+  void add_run(std::span<const tiles::Kind> kinds, std::size_t size, bool natural);
   bool consume_calls(const Requirement& required, std::span<const PlainCall> calls, std::vector<bool>& used,
                      int& tries) const;
   std::size_t matched(const Requirement& required, const CardCounts& held, const std::vector<bool>& used,

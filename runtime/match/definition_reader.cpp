@@ -270,7 +270,9 @@ std::optional<Document> expand_groups(const Document& groups, const Document* se
 
 void add_american(const std::string& text, const DefinitionSource& source, std::vector<Document>& out) {
   std::vector<DefinitionNote> warnings;
-  for (Document& definition : translate_american(text, &warnings)) out.push_back(std::move(definition));
+  const std::string written = card_text(text, source.ruleset, &warnings);
+  std::vector<DefinitionNote>* notes = warnings.empty() ? &warnings : nullptr;
+  for (Document& definition : translate_american(written, notes)) out.push_back(std::move(definition));
   for (const DefinitionNote& warning : warnings) note(source, warning.pointer, warning.message);
 }
 

@@ -22,6 +22,28 @@ constexpr std::uint64_t kShapeMask = 0xFFFF;
 constexpr std::uint64_t kMultiplied = 0x10000;
 constexpr std::uint32_t kSetsShift = 32;
 
+/// Base tiles that have neighbours.
+std::span<const Kind> bases_with_neighbours() {
+  static const std::vector<Kind> bases = [] {
+    std::vector<Kind> list;
+    for (Kind kind = 0; kind < tiles::kKindCount; ++kind) {
+      if (tiles::base_next_suit(kind) != tiles::kNoKind) list.push_back(kind);
+    }
+    return list;
+  }();
+  return bases;
+}
+
+/// The tiles of cells, each its own base.
+std::span<const Kind> cells() {
+  static const std::vector<Kind> list = [] {
+    std::vector<Kind> kinds(kCellCount);
+    for (std::size_t i = 0; i < kCellCount; ++i) kinds[i] = static_cast<Kind>(i);
+    return kinds;
+  }();
+  return list;
+}
+
 }  // namespace
 
 HandProfile profile_of(const Hand& hand, const JokerTable& jokers) {
@@ -90,29 +112,36 @@ void Needs::add(const Element& element, std::vector<Need>& needs) {
 bool Needs::add_group(const Group& group, Need& need) {
   if (group.type == Group::Type::Call) return false;
   bool relative = false;
-  bool on_base = false;
+  bool moves = false;
   std::size_t tiles = 0;
   for (const std::vector<Item>& items : group.subgroups) {
     for (const Item& item : items) {
       if (item.type == Item::Type::Fixed || item.type == Item::Type::Impossible) return false;
       if (item.type == Item::Type::Tile && item.kind >= tiles::kAny) return false;
       relative = relative || item.type == Item::Type::Offset;
-      on_base = on_base || (item.type == Item::Type::Offset && item.offset == 0);
+      moves = moves || (item.type == Item::Type::Offset && item.offset != 0);
       ++tiles;
     }
   }
   if (tiles == 0 || tiles >= kMostTiles) return false;
-  const std::size_t bases = !relative ? 1 : on_base ? kCellCount : tiles::kKindCount;
+  // Without offsets any base will do, and others than numbers have no neighbours.
+  static constexpr Kind kAnyBase[] = {0};
+  const std::span<const Kind> bases = !relative ? std::span<const Kind>(kAnyBase)
+                                      : moves   ? bases_with_neighbours()
+                                                : std::span<const Kind>(cells());
   std::vector<Kind> kinds;
-  for (Kind base = 0; base < bases; ++base) {
+  for (const Kind base : bases) {
     kinds.clear();
-    for (const std::vector<Item>& items : group.subgroups) {
-      for (const Item& item : items) {
-        kinds.push_back(item.type == Item::Type::Tile ? item.kind : usual_shift(base, item.offset));
-      }
-    }
+    const auto in_cells = [&](const Item& item) {
+      kinds.push_back(item.type == Item::Type::Tile ? item.kind : usual_shift(base, item.offset));
+      return kinds.back() < kCellCount;
+    };
     // A plain hand has no other tiles.
-    if (std::any_of(kinds.begin(), kinds.end(), [](Kind kind) { return kind >= kCellCount; })) continue;
+    if (!std::all_of(group.subgroups.begin(), group.subgroups.end(), [&](const std::vector<Item>& items) {
+          return std::all_of(items.begin(), items.end(), in_cells);
+        })) {
+      continue;
+    }
     std::sort(kinds.begin(), kinds.end());
     add_set(kinds, need);
   }

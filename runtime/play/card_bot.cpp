@@ -5,12 +5,15 @@
 #include <algorithm>
 
 #include "runtime/play/bot.hpp"
-#include "runtime/play/card_plan.hpp"
+#include "runtime/play/card_view.hpp"
 
 namespace majs::runtime {
 namespace {
 
 using Counts = match::CardRacks::Counts;
+using match::CardGoal;
+using match::CardPlan;
+using match::CardTiles;
 
 class CardBot : public Bot {
  public:

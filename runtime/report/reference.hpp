@@ -26,6 +26,7 @@ struct Block {
     Pairs,      ///< rows of two lines: what, and what it is
     TileSet,    ///< a row for each kind of tile: its tile, its count
     Chips,      ///< short words: a line in each row
+    Card,       ///< hands of a card, which fit on one printed sheet: name, value, tiles; a row of one line is a heading
   };
   Kind kind = Kind::Paragraph;
   std::string title = {};  ///< heading inside the section, may be empty

@@ -79,6 +79,16 @@ class Printer {
           html += "<div>" + sheet_.tile(row[0][0].tiles[0]) + print(row[1]) + "</div>\n";
         }
         return html + "</div>\n";
+      case Block::Kind::Card:
+        html += "<div class=\"card sheet\">\n";
+        for (const auto& row : block.rows) {
+          if (row.size() < 3) {
+            html += "<h3>" + print(row[0]) + "</h3>\n";
+          } else {
+            html += "<div><p>" + print(row[0]) + "<span>" + print(row[1]) + "</span></p>" + print(row[2]) + "</div>\n";
+          }
+        }
+        return html + "</div>\n";
       case Block::Kind::Table: break;
     }
     html += "<div class=\"card scroll\"><table class=\"stack\" aria-label=\"" +

@@ -98,6 +98,15 @@ std::string print(const Block& block) {
       for (const auto& row : block.rows)
         text += (text.ends_with('\n') || text.empty() ? "" : ", ") + print(row[0]) + " " + print(row[1]);
       return text + "\n\n";
+    case Block::Kind::Card:
+      for (const auto& row : block.rows) {
+        if (row.size() < 3) {
+          text += (text.empty() ? "" : "\n") + std::string("### ") + print(row[0]) + "\n\n";
+        } else {
+          text += "- " + print(row[0]) + ", " + print(row[1]) + (row[2].empty() ? "" : ": " + print(row[2])) + "\n";
+        }
+      }
+      return text + "\n";
     case Block::Kind::Table: break;
   }
   text += "|";

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "runtime/report/document_texts.hpp"
 #include "runtime/report/html.hpp"
 #include "runtime/report/payment_table.hpp"
 #include "runtime/report/reference.hpp"
@@ -16,71 +17,7 @@
 namespace majs::report {
 namespace {
 
-/// Longer conditions are cut: a reader wants the idea.
-constexpr std::size_t kLongestWords = 240;
 constexpr std::size_t kMaxRows = 3'000;
-
-const Document kNothing;
-
-const Document& at(const Document& object, const char* key) {
-  if (!object.is_object()) return kNothing;
-  const auto found = object.find(key);
-  return found == object.end() ? kNothing : *found;
-}
-
-std::string text_of(const Document& value, std::string otherwise = "") {
-  if (value.is_string()) return value.get<std::string>();
-  if (value.is_number()) return grouped(value.get<double>());
-  if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
-  return otherwise;
-}
-
-std::string joined(const std::vector<std::string>& parts, std::string_view between = ", ") {
-  std::string text;
-  for (const std::string& part : parts) text.append(text.empty() ? "" : between).append(part);
-  return text;
-}
-
-/// Texts of a list, or of one value; others are left out.
-std::vector<std::string> texts_of(const Document& value) {
-  std::vector<std::string> texts;
-  if (!value.is_array()) {
-    if (const std::string text = text_of(value); !text.empty()) texts.push_back(text);
-    return texts;
-  }
-  for (const Document& item : value) {
-    if (const std::string text = text_of(item); !text.empty()) texts.push_back(text);
-  }
-  return texts;
-}
-
-/// A value as a short text: lists with commas, everything else as JSON.
-std::string short_value(const Document& value) {
-  if (value.is_array() && std::all_of(value.begin(), value.end(), [](const Document& item) {
-        return item.is_primitive() || (item.is_array() && item.size() <= 3);
-      })) {
-    std::vector<std::string> parts;
-    for (const Document& item : value) {
-      std::string part = item.is_array() ? joined(texts_of(item), " / ") : text_of(item);
-      if (!part.empty()) parts.push_back(std::move(part));
-    }
-    return shortened(joined(parts), kLongestWords);
-  }
-  const std::string text = text_of(value);
-  return shortened(text.empty() && !value.is_string() ? grammar::print_document(value, false) : text, kLongestWords);
-}
-
-std::string words_of(std::string_view key) {
-  std::string words(key);
-  std::replace(words.begin(), words.end(), '_', ' ');
-  return words;
-}
-
-std::string title_of(std::string_view key) {
-  std::string words = words_of(key);
-  if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
-  return words;
-}
 
 void add_pair(Block& block, std::string what, std::string value) {
   if (value.empty()) return;
@@ -96,7 +33,7 @@ class Builder {
     Reference reference;
     reference.title = text_of(at(document_, "display_name"), name_);
     reference.subtitle = name_;
-    for (Section& section : std::vector<Section>{overview(), tiles(), rules(), yaku(), precedence(), buttons(),
+    for (Section& section : std::vector<Section>{overview(), tiles(), rules(), card(), yaku(), precedence(), buttons(),
                                                  scoring(), options(), presets()}) {
       std::erase_if(section.blocks, [](const Block& block) { return block.rows.empty(); });
       if (!section.blocks.empty()) reference.sections.push_back(std::move(section));
@@ -321,6 +258,49 @@ class Builder {
       }
       section.blocks.push_back(std::move(block));
     }
+    return section;
+  }
+
+  /// The name of the hand of the card that a condition asks for; empty when it asks for none.
+  static std::string card_hand_of(const Document& when) {
+    if (when.is_array()) {
+      for (const Document& condition : when) {
+        if (std::string hand = card_hand_of(condition); !hand.empty()) return hand;
+      }
+    }
+    if (at(when, "name") != "card_hand") return "";
+    const Document& arguments = at(when, "opts");
+    const bool one =
+        arguments.is_array() && arguments.size() == 2 && arguments[1].is_array() && arguments[1].size() == 1;
+    return one ? text_of(arguments[1][0]) : "";
+  }
+
+  /// The hands of the card by category: may they be exposed (X), or have they to stay concealed (C).
+  Section card() {
+    Section section{"card", "The card"};
+    const std::vector<std::string> closed = texts_of(at(document_, "concealed_win_definition"));
+    Block block{Block::Kind::Card};
+    for (const std::string& list : lists()) {
+      const Document& entries = at(document_, list.c_str());
+      if (!entries.is_array()) continue;
+      bool titled = false;
+      for (const Document& entry : entries) {
+        const std::string hand = card_hand_of(at(entry, "when"));
+        if (hand.empty() || block.rows.size() == kMaxRows) continue;
+        if (!titled) block.rows.push_back({text_line(title_of(list))});
+        titled = true;
+        const std::vector<std::string> strings = texts_of(at(document_, (hand + "_definition").c_str()));
+        const bool concealed =
+            !strings.empty() && std::find(closed.begin(), closed.end(), strings.front()) != closed.end();
+        const std::string name = text_of(at(entry, "display_name"));
+        const Document& value = at(entry, "value");
+        block.rows.push_back(
+            {{Piece{Piece::Kind::Strong, name}},
+             text_line(short_value(value.is_array() && !value.empty() ? value[0] : value) + (concealed ? " C" : " X")),
+             described(name, at(entry, "when")).second});
+      }
+    }
+    section.blocks.push_back(std::move(block));
     return section;
   }
 

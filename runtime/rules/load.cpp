@@ -175,6 +175,20 @@ void Loader::load_names() {
   rules_.advance_list = list_of({ActionCode::advance_turn}, {"advance_turn"});
 }
 
+/// The rules may be made for other numbers of players than this one.
+void Loader::check_player_count() {
+  const Document* counts = find("player_counts");
+  if (counts == nullptr || counts->empty()) return;
+  std::string known;
+  for (const Document& count : *counts) {
+    if (!count.is_number()) continue;
+    if (count.get<double>() == static_cast<double>(rules_.seats.size())) return;
+    known.append(known.empty() ? "" : " or ").append(grammar::print_document(count, false));
+  }
+  report("R140", Severity::Error, child(kNone, "num_players"),
+         "these rules are for " + known + " players, not for " + std::to_string(rules_.seats.size()));
+}
+
 void Loader::load_table() {
   switch (integer("num_players", 4, 1, 4)) {
     case 1: rules_.seats = {0}; break;
@@ -182,6 +196,7 @@ void Loader::load_table() {
     case 3: rules_.seats = {0, 1, 2}; break;
     default: rules_.seats = {0, 1, 2, 3}; break;
   }
+  check_player_count();
   for (const Seat seat : rules_.seats) rules_.in_play |= seat_bit(seat);
   rules_.wall = tiles_of("wall");
   rules_.copies = tiles::counted(rules_.wall);

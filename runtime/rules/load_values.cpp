@@ -275,15 +275,17 @@ void Loader::split_for_readings(const std::vector<match::Definition>& definition
 }
 
 /// The hands of a card that a definition names; null when it names none.
-std::shared_ptr<const match::AmericanCard> Loader::american_card(std::string_view key) {
+std::shared_ptr<const match::AmericanCard> Loader::american_card(std::string_view key,
+                                                                 const match::AmericanCard* other) {
   std::vector<std::string> card;
   if (const Document* win = find(key)) {
     for (const Document& hand : *win) {
       const bool american = hand.is_string() && hand.get_ref<const std::string&>().find(' ') != std::string::npos;
-      if (american && card.size() < match::kMaxDefinitions) card.push_back(hand.get<std::string>());
+      if (american && card.size() < match::kMaxDefinitions)
+        card.push_back(match::card_text(hand.get_ref<const std::string&>(), document_, nullptr));
     }
   }
-  return card.empty() ? nullptr : std::make_shared<const match::AmericanCard>(card, rules_.names);
+  return card.empty() ? nullptr : std::make_shared<const match::AmericanCard>(card, rules_.names, other);
 }
 
 void Loader::compile_definitions() {
@@ -325,8 +327,8 @@ void Loader::compile_definitions() {
   if (win_program < rules_.programs.size() && rules_.scoring.per_interpretation) {
     rules_.programs[win_program].prepare_covers();
   }
-  rules_.american_card = american_card("win_definition");
-  rules_.open_american_card = american_card("open_win_definition");
+  rules_.american_card = american_card("win_definition", nullptr);
+  rules_.open_american_card = american_card("open_win_definition", rules_.american_card.get());
   rules_.card_tables.resize(rules_.programs.size());
   for (const ConditionNode& node : rules_.conditions) {
     if (node.code != ConditionCode::card_hand || node.arguments.size() < 2) continue;

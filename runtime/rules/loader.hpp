@@ -103,6 +103,7 @@ class Loader {
   std::int64_t integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most);
   std::vector<Tile> tiles_of(std::string_view key);
   void load_names();
+  void check_player_count();
   void load_table();
   void load_doras();
   void load_events();
@@ -135,11 +136,18 @@ class Loader {
   void load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place);
   void compile_groups();
   void compile_definitions();
-  std::shared_ptr<const match::AmericanCard> american_card(std::string_view key);
+  std::shared_ptr<const match::AmericanCard> american_card(std::string_view key, const match::AmericanCard* other);
+  /// A hand of the card, or a family of hands that are worth the same, and where it is written; no hands for
+  /// definitions that are something else.
+  struct CardStrings {
+    std::vector<std::string> hands;
+    std::uint32_t place = kNone;
+  };
+  CardStrings card_strings(const Document& definitions, std::uint32_t place);
   void load_card();
   void check_racks();
-  /// The one hand of a card that definitions name; empty when they are something else.
-  std::string card_string(const Document& definitions);
+  bool check_hand_sizes(const CardStrings& strings);
+  void check_card(const Card& card, const std::vector<CardStrings>& strings);
   void split_for_readings(const std::vector<match::Definition>& definitions);
   std::vector<bool> persistent(std::string_view key, Interner& names);
 

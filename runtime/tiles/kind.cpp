@@ -105,11 +105,13 @@ Kind base_next(Kind kind) { return kind < 27 && kind % 9 < 8 ? static_cast<Kind>
 Kind base_previous(Kind kind) { return kind < 27 && kind % 9 > 0 ? static_cast<Kind>(kind - 1) : kNoKind; }
 
 Kind base_next_suit(Kind kind) {
+  if (kind < 27) return static_cast<Kind>((kind + 9) % 27);  // asked for very often
   const auto number = plain_number(kind);
   return number ? number_kind((number->suit + 1) % 3, number->rank) : kNoKind;
 }
 
 Kind base_previous_suit(Kind kind) {
+  if (kind < 27) return static_cast<Kind>((kind + 18) % 27);
   const auto number = plain_number(kind);
   return number ? number_kind((number->suit + 2) % 3, number->rank) : kNoKind;
 }

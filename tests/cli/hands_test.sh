@@ -191,4 +191,48 @@ expect_true "waits as JSON" jq -e '.may_go["7s"] == {"1p": 2, "2s": 2} and .tenp
 run waits --hand 2233445566m0m --alias 0m=5m --spec '[[[[0,0,0],[0,1,2]],3],[[[0,0]],1]]'
 expect_code 0 "waits of a specification"
 
+# Hands of a card: the nearest, and what they need.
+run waits american --hand 2244m66m888m777z1j
+expect_code 0 "waits of a card"
+expect_same "$(head -1 <<<"$out")" "tenpai" "waits of a card"
+expect_out "waits on    4m, 2 left" "waits of a card"
+expect_out "nearest     1 away: E1 22a 4444a 66a 888a DDDa, 25 X" "the nearest hand of a card"
+expect_out "needs 4m 4m or jokers (1 held)" "what the nearest hand of a card needs"
+expect_out "5 away: E6 22a 44a 66a 88a 222b 888c, 35 C" "a concealed hand of a card"
+run waits american --hand 224m66m888m777z1j --calls am_pung:444p --format json
+expect_code 2 "a tile too many beside an exposure"
+run waits american --hand 22m66m888m77z --calls am_kong:444m1j --format json
+expect_true "a card: exposures are whole groups, hands that stay concealed are out" jq -e '.shanten == 0 and .tiles == {"7z": 2, "1j": 7}
+  and all(.nearest[].hands[]; .exposure == "X") and .nearest[0].missing_or_joker == ["7z"]' "$work/.out"
+run waits american --hand 22m444m66m888m777z1j --visible 4m1f --format json
+expect_true "a card: what each discard leads to" jq -e '.shanten == -1 and .discards["4m"] == {shanten: 0, ukeire: 7, tiles: {"4m": 0, "1j": 7}}
+  and .discards["2m"].tiles == {"2m": 2} and .discards["1j"].tiles == {"4m": 0, "1j": 7}' "$work/.out"
+run waits american --hand 2244m66m888m777z1j --visible 4m4m --format json
+expect_true "a card: tiles that cannot come" jq -e '.tiles == {"4m": 0, "1j": 7}' "$work/.out"
+run waits american --hand 22m
+expect_code 2 "a hand of a card with two tiles"
+expect_err "the hand has 2 tiles: with its exposures it should have 13, or 14 with the tile drawn" "a hand of a card with two tiles"
+run waits siamese --hand 2244m66m888m777z1j12345678p1234z1f1m --calls am_pun_b:111s
+expect_code 2 "an exposure that is none"
+expect_err "did you mean \`am_pung_b\`?" "an exposure that is none"
+run waits siamese --hand 2244m66m888m777z1j12345678p1234z1f1m --format json
+expect_code 1 "two racks"
+expect_true "two racks: the nearest pair" jq -e '.nearest[0] | .distance == 2 and .value == 75
+  and ([.hands[].name[:2]] == ["E1", "S3"]) and .missing == ["9p"] and .missing_or_joker == ["4m", "4m"] and .jokers_held == 1' "$work/.out"
+run waits siamese --hand 12345678p1234z1f --calls mah_jongg:22m4444m66m888m777z
+expect_code 0 "two racks, one of them finished"
+expect_out "waits on    9p, 4 left" "two racks, one of them finished"
+cat >card.jsonl <<'J'
+{"hand":"2244m66m888m777z1j","id":1}
+{"hand":"22m66m888m77z","calls":["am_kong:444m1j"]}
+{"hand":"22m","calls":["pon:1m"]}
+J
+run waits american --batch card.jsonl
+expect_code 1 "a batch of a card with a wrong line"
+expect_true "a batch of a card" jq -es '(.[0] | .shanten == 0 and .nearest[0].hands[0].value == 25) and .[1].tiles == {"7z": 2, "1j": 7}
+  and (.[2].error | contains("no exposure"))' "$work/.out"
+run waits american --hand 2244m66m888m777z1j --spec e1
+expect_code 0 "a definition of a ruleset with a card"
+expect_true "a definition of a ruleset with a card: no card" test "$(grep -c nearest <<<"$out")" = 0
+
 finish

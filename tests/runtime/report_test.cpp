@@ -256,6 +256,26 @@ TEST_CASE("the reference has the payments of the han-fu formula, and says when a
   CHECK(contains(markdown, "| **Half** | 3 Han closed, 2 Han open |"));
 }
 
+TEST_CASE("the reference of a ruleset with a card has the card, by category") {
+  const std::string text = R"({"display_name": "Cards", "wall": ["1m"],
+    "score_calculation": {"yaku_lists": ["even_steps", "odd_lots"], "point_name": "Points"},
+    "e1_definition": ["22a 44a"], "o1_definition": ["11a 33b"], "concealed_win_definition": ["11a 33b"],
+    "even_steps": [{"display_name": "E1 22a 44a", "value": 25,
+                    "when": [{"name": "card_hand", "opts": [["hand"], ["e1"]]}]},
+                   {"display_name": "No card", "value": 1, "when": ["won_by_draw"]}],
+    "odd_lots": [{"display_name": "O1 11a 33b", "value": [30, "Points"],
+                  "when": ["our_turn", [{"name": "card_hand", "opts": [["hand"], ["o1"]]}]]},
+                 {"display_name": "Odd", "value": 1, "when": [{"name": "card_hand", "opts": [["hand"], [7]]}]}],
+    "after_initialization": {"actions": [["add_rule", "Even steps", "E1 22a 44a", "Twos."]]}})";
+  const Reference reference = make_reference(json(text), "cards");
+  const std::string markdown = reference_markdown(reference, "1");
+  CHECK(contains(markdown,
+                 "## The card\n\n### Even steps\n\n- **E1 22a 44a**, 25 X\n\n### Odd lots\n\n- **O1 11a 33b**, 30 C"));
+  const std::string page = reference_html(reference, "1");
+  CHECK(contains(page, "<div class=\"card sheet\">"));
+  CHECK(contains(page, "<strong>O1 11a 33b</strong><span>30 C</span>"));
+}
+
 TEST_CASE("nothing of a ruleset gets out of its text") {
   const Reference reference = make_reference(poisoned(json(kRuleset)), std::string(kEvil));
   const std::string page = reference_html(reference, kEvil);

@@ -53,8 +53,10 @@ Exit run_waits(WaitsCommand options, Context& context) {
   }
   QuestionTable table;
   match::HandQuestion request;
-  if (options.match.spec.empty()) options.match.spec = "win";
+  const bool usual = options.match.spec.empty();
+  if (usual) options.match.spec = "win";
   if (const Exit exit = prepare_question(options.match, context, table, request); exit != Exit::Ok) return exit;
+  if (usual && table.card) request.card = &*table.card;
   if (request.ruleset == nullptr && options.match.spec == "win") {
     table.document = grammar::parse_document(kUsualWins, nullptr);
     request.ruleset = &*table.document;
@@ -82,13 +84,18 @@ void add_waits(CommandLine& command, Context& context) {
       "Tells the shanten (0: tenpai), the tiles that bring the hand nearer and how many copies of each are left; of a\n"
       "hand that has drawn also what each discard leads to. Without --spec: the ruleset's `win` definitions, or the\n"
       "usual ones without a ruleset. A tile of which hand and calls hold every copy cannot come.\n"
+      "In a ruleset with a card: the nearest hands of the card, what each is worth, whether it may be exposed (X) or "
+      "has to\n"
+      "stay concealed (C), what it needs, and for which of that jokers may stand; with two racks the nearest pairs.\n"
       "Results of a batch are JSON lines with the number of the line and its id; wrong lines have an error.\n"
       "Exit code 0: tenpai or complete, or every line of a batch could be read; 1: not.\n"
       "Examples:\n"
       "  majs waits --hand 1112345678999m\n"
       "  majs waits riichi --hand 12345678999m456p --visible 3m3m6m\n"
       "  majs waits hong_kong --hand 2233445566m --calls pon:555z\n"
-      "  majs waits riichi --batch waiting.jsonl");
+      "  majs waits riichi --batch waiting.jsonl\n"
+      "  majs waits american --hand 2244m66m888m777z1j\n"
+      "  majs waits siamese --hand 12345678p1234z1f --calls mah_jongg:22m4444m66m888m777z");
   on_run(command, context, [options](Context& running) { return run_waits(*options, running); });
 }
 

@@ -12,6 +12,21 @@ namespace {
 
 bool names_ruleset(const BuildOptions& options) { return !options.ruleset.empty() || !options.request.empty(); }
 
+/// The card of the ruleset, with the names of its hands and of what may lie on racks.
+match::QuestionCard question_card(const runtime::Rules& rules) {
+  match::QuestionCard card;
+  card.search = &rules.card->search;
+  card.racks = rules.racks;
+  for (const runtime::CardEntry& entry : rules.card->hands) {
+    card.hands.push_back({rules.texts.name(entry.yaku), entry.value, entry.concealed});
+  }
+  for (const runtime::Button& button : rules.buttons) {
+    if (button.has_call) card.melds.push_back({rules.texts.name(button.call_name), button.rack, false});
+  }
+  card.melds.push_back({rules.texts.name(rules.finished_rack_text), 0, true});
+  return card;
+}
+
 }  // namespace
 
 void add_match_options(CommandLine& command, MatchOptions& options, bool needs_hand) {
@@ -56,6 +71,7 @@ Exit prepare_question(const MatchOptions& options, Context& context, QuestionTab
     request.names = &rules->names;
     request.behavior = table.game->player(table.game->seats().front()).behavior.get();
     request.dealt = rules->starting_tiles;
+    if (rules->card != nullptr) table.card = question_card(*rules);
   } else {
     remark(context, "the ruleset does not load, so that no tile stands for another unless --alias says so");
   }

@@ -32,6 +32,7 @@ void add_match_options(CommandLine& command, MatchOptions& options, bool needs_h
 struct QuestionTable {
   std::optional<Document> document;
   std::unique_ptr<runtime::Game> game;
+  std::optional<match::QuestionCard> card;
 };
 
 /// Builds the ruleset if one is named, and puts it with everything else into `request`, which points into `table`. Ok,

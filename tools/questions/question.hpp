@@ -1,6 +1,7 @@
 #pragma once
 // Trying a specification on a hand, as `majs match` and `majs waits` do: texts in, a report out.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,26 @@
 
 namespace majs::match {
 
+class CardRacks;
+
+/// The card of a ruleset, as far as questions about hands go.
+struct QuestionCard {
+  struct Hand {
+    std::string name;  ///< of its yaku: `E1 22a 4444a 66a 888a DDDa`
+    std::int64_t value = 0;
+    bool concealed = false;  ///< has no exposures
+  };
+  struct Meld {
+    std::string name;       ///< of the button that lays it down
+    std::uint8_t rack = 0;  ///< where it lies
+    bool finished = false;  ///< a whole rack; on which one it lies does not matter
+  };
+  const CardRacks* search = nullptr;
+  std::vector<Hand> hands;  ///< those of `search`
+  std::vector<Meld> melds;
+  std::size_t racks = 1;
+};
+
 /// What an author types, and the ruleset it is about.
 struct HandQuestion {
   /// For names of definitions and sets, and the wall; null without a ruleset. Constants are expanded.
@@ -18,6 +39,8 @@ struct HandQuestion {
   /// The tile behaviour of a player of the ruleset, written in these names; both null when it is not known.
   const tiles::TileBehavior* behavior = nullptr;
   const Names* names = nullptr;
+  /// Waits are those of hands of this card, instead of the definitions of `spec`; null: they are not.
+  const QuestionCard* card = nullptr;
   std::string spec;                  ///< JSON, ~m text, an American string, or the name of a definition
   std::string hand;                  ///< `123m 5p` or ids between blanks
   std::vector<std::string> calls;    ///< `pon:555z`, several between blanks

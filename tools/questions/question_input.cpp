@@ -150,8 +150,10 @@ void find_known_tiles(const HandQuestion& request, QuestionInput& input) {
     input.known.add(alias.from.kind);
     input.known.add(alias.to.kind);
   }
-  for (const Definition& definition : input.program->definitions()) {
-    for (const tiles::Kind kind : definition.literals) input.known.add(kind);
+  if (input.program) {
+    for (const Definition& definition : input.program->definitions()) {
+      for (const tiles::Kind kind : definition.literals) input.known.add(kind);
+    }
   }
   input.known.only = request.behavior != nullptr;
 }
@@ -198,7 +200,8 @@ bool read_question_rules(const HandQuestion& request, QuestionInput& input, std:
     read_wall(request.ruleset, input);
   }
   sort_wall(input);
-  if (!read_spec(request, input, error) || !read_aliases(request, input, error)) return false;
+  if (request.card == nullptr && !read_spec(request, input, error)) return false;
+  if (!read_aliases(request, input, error)) return false;
   find_known_tiles(request, input);
   return true;
 }

@@ -25,7 +25,7 @@ struct QuestionInput {
   std::vector<std::string> call_names;
   std::vector<Call> calls;
   std::vector<DefinitionNote> notes;
-  std::optional<MatchProgram> program;
+  std::optional<MatchProgram> program;  ///< none where a card is asked about
   MatchMemory memory;
 
   Hand as_hand() const { return {hand, calls}; }

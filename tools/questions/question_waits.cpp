@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "runtime/match/hand_outlook.hpp"
+#include "tools/questions/card_waits.hpp"
 #include "tools/questions/question_report.hpp"
 
 namespace majs::match {
@@ -88,35 +89,15 @@ void add_draws(const HandOutlook& outlook, const QuestionInput& input, Report& r
   if (now.tiles.size() > 1) report.line("in all", std::to_string(now.copies) + " left");
 }
 
-}  // namespace
-
-std::string surplus_text(const HandOutlook& outlook, const QuestionInput& input) {
-  const tiles::WallTile& entry = input.behavior.wall()[*outlook.surplus];
-  return "there are more of `" + tile_text(entry.tile, input) + "` than the " + std::to_string(entry.copies) +
-         " of the wall";
-}
-
-std::optional<QuestionReport> ask_waits(const HandQuestion& request, std::string* error) {
-  QuestionInput input;
-  std::string ignored;
-  std::string& problem = error != nullptr ? *error : ignored;
-  if (!read_question(request, input, problem)) return std::nullopt;
-  ShantenCounter counter(input.program->definitions(), input.names.known, input.behavior, request.dealt);
-  HandOutlook outlook;
-  look_ahead(counter, input.as_hand(), input.visible, outlook);
-  if (outlook.surplus) {
-    problem = surplus_text(outlook, input);
-    return std::nullopt;
-  }
+void add_outlook(const HandOutlook& outlook, const std::vector<std::string>& names, const QuestionInput& input,
+                 Report& report) {
   const Draws& now = outlook.now;
-  Report report(input);
   report.headline(shanten_text(now.shanten));
   Document& data = report.data();
   data["shanten"] = shanten_json(now.shanten);
   data["complete"] = now.shanten < 0;
   data["tenpai"] = now.shanten == 0;
   data["forms"] = Document::object();
-  const std::vector<std::string> names = definition_names(request, input);
   std::string forms;
   for (std::size_t i = 0; i < names.size(); ++i) {
     data["forms"][names[i]] = shanten_json(outlook.forms[i]);
@@ -134,7 +115,38 @@ std::optional<QuestionReport> ask_waits(const HandQuestion& request, std::string
     data["limit"] = true;
     report.line("limit", "not everything could be tried: the hand may be nearer than this");
   }
-  return report.finish(now.shanten <= 0);
+}
+
+}  // namespace
+
+std::string surplus_text(const HandOutlook& outlook, const QuestionInput& input) {
+  const tiles::WallTile& entry = input.behavior.wall()[*outlook.surplus];
+  return "there are more of `" + tile_text(entry.tile, input) + "` than the " + std::to_string(entry.copies) +
+         " of the wall";
+}
+
+std::optional<QuestionReport> ask_waits(const HandQuestion& request, std::string* error) {
+  QuestionInput input;
+  std::string ignored;
+  std::string& problem = error != nullptr ? *error : ignored;
+  if (!read_question(request, input, problem)) return std::nullopt;
+  HandOutlook outlook;
+  Report report(input);
+  if (request.card != nullptr) {
+    CardWaits card(*request.card, input.behavior, request.dealt);
+    if (!card.look_ahead(input, outlook, problem)) return std::nullopt;
+    add_outlook(outlook, {}, input, report);
+    card.report(input, report);
+    return report.finish(outlook.now.shanten <= 0);
+  }
+  ShantenCounter counter(input.program->definitions(), input.names.known, input.behavior, request.dealt);
+  look_ahead(counter, input.as_hand(), input.visible, outlook);
+  if (outlook.surplus) {
+    problem = surplus_text(outlook, input);
+    return std::nullopt;
+  }
+  add_outlook(outlook, definition_names(request, input), input, report);
+  return report.finish(outlook.now.shanten <= 0);
 }
 
 }  // namespace majs::match

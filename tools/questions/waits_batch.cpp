@@ -4,6 +4,7 @@
 
 #include "runtime/match/hand_outlook.hpp"
 #include "tools/questions/batch_line.hpp"
+#include "tools/questions/card_waits.hpp"
 #include "tools/questions/question_report.hpp"
 
 namespace majs::match {
@@ -43,8 +44,12 @@ class WaitsBatch::Worker {
     hand_ = input_.hand;
     visible_ = input_.visible;
     calls_ = request.calls;
-    counter_.emplace(input_.program->definitions(), input_.names.known, input_.behavior, request.dealt);
-    for (const std::string& name : definition_names(request, input_)) forms_.push_back(member_of(name));
+    if (request.card != nullptr) {
+      card_.emplace(*request.card, input_.behavior, request.dealt);
+    } else {
+      counter_.emplace(input_.program->definitions(), input_.names.known, input_.behavior, request.dealt);
+      for (const std::string& name : definition_names(request, input_)) forms_.push_back(member_of(name));
+    }
     for (const tiles::WallTile& entry : input_.behavior.wall()) {
       tiles_.push_back(member_of(long_text({&entry.tile, 1}, input_)));
     }
@@ -89,6 +94,7 @@ class WaitsBatch::Worker {
           line_.has_calls ? std::vector<std::string>(line_.calls.begin(), line_.calls.end()) : calls_;
       if (!read_calls(calls, input_, error)) return false;
     }
+    if (card_) return card_->look_ahead(input_, outlook_, error);
     look_ahead(*counter_, input_.as_hand(), input_.visible, outlook_);
     if (outlook_.surplus) error = surplus_text(outlook_, input_);
     return !outlook_.surplus;
@@ -121,8 +127,12 @@ class WaitsBatch::Worker {
     write_draws(outlook_.now, out);
     if (!outlook_.discards.empty()) out.append(",\"discards\":{");
     for (const Discard& discard : outlook_.discards) {
-      const std::size_t entry = counter_->entry_of(discard.tile);
-      const bool in_wall = entry < tiles_.size() && tiles::identical(counter_->wall()[entry].tile, discard.tile);
+      const std::vector<tiles::WallTile>& wall = input_.behavior.wall();
+      const auto found = std::find_if(wall.begin(), wall.end(), [&](const tiles::WallTile& one) {
+        return tiles::identical(one.tile, discard.tile);
+      });
+      const auto entry = static_cast<std::size_t>(found - wall.begin());
+      const bool in_wall = entry < tiles_.size();
       out.append(in_wall ? tiles_[entry] : member_of(long_text({&discard.tile, 1}, input_)));
       out.append("{\"shanten\":");
       append_shanten(out, discard.then.shanten);
@@ -134,11 +144,13 @@ class WaitsBatch::Worker {
       out.pop_back();
       out.push_back('}');
     }
+    if (card_) out.append(",\"nearest\":").append(grammar::print_document(card_->nearest_json(input_), false));
     out.append("}\n");
   }
 
   QuestionInput input_;
-  std::optional<ShantenCounter> counter_;
+  std::optional<ShantenCounter> counter_;  ///< or a card
+  std::optional<CardWaits> card_;
   std::vector<Tile> hand_;  ///< of lines that have none, like the next two
   std::vector<Tile> visible_;
   std::vector<std::string> calls_;

@@ -1,0 +1,167 @@
+#include "tools/bench/card_benchmark.hpp"
+
+#include <algorithm>
+#include <ctime>
+#include <vector>
+
+#include "tools/bench/match_benchmark.hpp"
+#include "tools/bench/stopwatch.hpp"
+
+namespace majs::match {
+namespace {
+
+using Counts = CardRacks::Counts;
+
+constexpr std::size_t kQuestions = 240;
+/// So many of the nearest are asked for.
+constexpr std::size_t kNearest = 10;
+
+/// splitmix64: the same tiles everywhere.
+class TileDice {
+ public:
+  std::size_t below(std::size_t bound) {
+    std::uint64_t mixed = state_ += 0x9E3779B97F4A7C15U;
+    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9U;
+    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBU;
+    return static_cast<std::size_t>((mixed ^ (mixed >> 31)) % bound);
+  }
+
+ private:
+  std::uint64_t state_ = 28;
+};
+
+class TileBag {
+ public:
+  explicit TileBag(std::span<const tiles::WallTile> wall) {
+    for (const tiles::WallTile& entry : wall) {
+      const std::size_t index = CardRacks::index_of(entry.tile.kind);
+      if (index < kCardKinds) tiles_.insert(tiles_.end(), static_cast<std::size_t>(std::max(entry.copies, 0)), index);
+    }
+  }
+
+  Counts all() const {
+    Counts counts{};
+    for (const std::size_t index : tiles_) ++counts[index];
+    return counts;
+  }
+
+  /// So many random tiles.
+  Counts draw(std::size_t size, TileDice& dice) {
+    Counts counts{};
+    for (std::size_t i = 0; i < size && i < tiles_.size(); ++i) {
+      std::swap(tiles_[i], tiles_[i + dice.below(tiles_.size() - i)]);
+      ++counts[tiles_[i]];
+    }
+    return counts;
+  }
+
+ private:
+  std::vector<std::size_t> tiles_;
+};
+
+/// Adds a hand of the card; tiles that may be jokers are some now and then.
+void add_hand(const CardRacks& search, TileDice& dice, Counts& tiles) {
+  const std::size_t form = dice.below(search.forms());
+  for (const CardRacks::Part& part : search.parts(form)) {
+    for (std::uint8_t i = 0; i < part.total; ++i) {
+      const bool joker = i >= part.natural && dice.below(8) == 0;
+      ++tiles[joker ? CardRacks::joker_index() : part.index];
+    }
+  }
+}
+
+/// Exchanges so many tiles for random ones.
+void spoil(Counts& tiles, std::size_t exchanged, TileBag& bag, TileDice& dice) {
+  const Counts other = bag.draw(exchanged, dice);
+  for (std::size_t i = 0; i < exchanged; ++i) {
+    std::size_t index = dice.below(kCardKinds);
+    while (tiles[index] == 0) index = (index + 1) % kCardKinds;
+    --tiles[index];
+  }
+  for (std::size_t k = 0; k < kCardKinds; ++k) tiles[k] = static_cast<std::uint8_t>(tiles[k] + other[k]);
+}
+
+/// Half complete, a quarter with some tiles exchanged, a quarter random.
+std::vector<Counts> questions(const CardRacks& search, std::size_t racks, TileBag& bag, TileDice& dice) {
+  std::vector<Counts> asked;
+  for (std::size_t i = 0; i < kQuestions; ++i) {
+    Counts tiles{};
+    if (i % 4 == 3) {
+      tiles = bag.draw(racks * search.size_of(0), dice);
+    } else {
+      for (std::size_t rack = 0; rack < racks; ++rack) add_hand(search, dice, tiles);
+      if (i % 4 == 2) spoil(tiles, 1 + dice.below(6 * racks), bag, dice);
+    }
+    asked.push_back(tiles);
+  }
+  return asked;
+}
+
+/// One tile fewer: what a player has who has not drawn.
+void drop_one(std::vector<Counts>& asked) {
+  for (Counts& tiles : asked) --*std::find_if(tiles.begin(), tiles.end(), [](std::uint8_t count) { return count > 0; });
+}
+
+Counts rest_of(const Counts& all, const Counts& tiles) {
+  Counts rest{};
+  for (std::size_t k = 0; k < kCardKinds; ++k) {
+    rest[k] = static_cast<std::uint8_t>(all[k] > tiles[k] ? all[k] - tiles[k] : 0);
+  }
+  return rest;
+}
+
+/// Signs the answer to every question, then asks them again and again for `seconds`: questions a second.
+template <typename Ask>
+double measure(const std::vector<Counts>& asked, double seconds, std::uint64_t& signature, double* slowest, Ask ask) {
+  for (const Counts& tiles : asked) {
+    const auto start = std::clock();
+    signature = sign(signature, ask(tiles));
+    if (slowest != nullptr) *slowest = std::max(*slowest, seconds_since(start) * 1e6);
+  }
+  const auto start = std::clock();
+  std::size_t done = 0;
+  while (seconds > 0 && seconds_since(start) < seconds) {
+    for (const Counts& tiles : asked) ask(tiles);
+    done += asked.size();
+  }
+  return done == 0 ? 0 : static_cast<double>(done) / seconds_since(start);
+}
+
+}  // namespace
+
+CardBenchmark run_card_benchmark(const CardRacks& search, std::span<const tiles::WallTile> wall, double seconds) {
+  CardBenchmark result;
+  result.signature = kEmptySignature;
+  TileDice dice;
+  TileBag bag(wall);
+  const Counts all = bag.all();
+  const RackCalls none;
+  const CardPlan plan(search);
+  const auto nearest = [&](const Counts& tiles, std::size_t racks) {
+    std::uint64_t answer = 0;
+    const std::vector<RackCalls> open(racks);
+    for (const NearCardHand& hand : plan.nearest({tiles, open}, rest_of(all, tiles), kNearest)) {
+      answer = answer * 31 + hand.lacking + static_cast<std::uint64_t>(hand.value) + hand.forms.front();
+    }
+    return answer;
+  };
+  std::vector<Counts> one = questions(search, 1, bag, dice);
+  std::vector<Counts> two = questions(search, 2, bag, dice);
+  result.one_rack = measure(one, seconds, result.signature, nullptr, [&](const Counts& tiles) {
+    const auto hand = search.best(tiles, none);
+    return static_cast<std::uint64_t>(hand ? hand->worth : 0);
+  });
+  result.two_racks = measure(two, seconds, result.signature, nullptr, [&](const Counts& tiles) {
+    const auto pair = search.best_pair(tiles, none, none);
+    return static_cast<std::uint64_t>(pair ? pair->worth() : 0);
+  });
+  drop_one(one);
+  drop_one(two);
+  result.nearest_one =
+      measure(one, seconds, result.signature, nullptr, [&](const Counts& tiles) { return nearest(tiles, 1); });
+  result.nearest_two = measure(two, seconds, result.signature, &result.slowest_two,
+                               [&](const Counts& tiles) { return nearest(tiles, 2); });
+  return result;
+}
+
+}  // namespace majs::match

@@ -1,0 +1,25 @@
+#pragma once
+// The speed of searches in a card: which hands of it lie in tiles, on one rack and on two, and which are nearest.
+
+#include <cstdint>
+
+#include "runtime/match/card_plan.hpp"
+#include "runtime/tiles/behavior.hpp"
+
+namespace majs::match {
+
+/// Questions a second, with jokers among the tiles.
+struct CardBenchmark {
+  double one_rack = 0;     ///< the dearest hand in 14 tiles
+  double two_racks = 0;    ///< the dearest two hands that take all of 28 tiles, in all splits
+  double nearest_one = 0;  ///< the nearest hands of 13 tiles
+  double nearest_two = 0;  ///< the nearest pairs of hands of 27 tiles, of everything that can still be made
+  double slowest_two = 0;  ///< microseconds of the slowest of these
+  std::uint64_t signature = 0;
+};
+
+/// Tiles are drawn from `wall`; half of them make hands of the card, of the others a few more or all are random. Each
+/// measurement goes on for about `seconds`, with 0 all are asked once.
+CardBenchmark run_card_benchmark(const CardRacks& search, std::span<const tiles::WallTile> wall, double seconds);
+
+}  // namespace majs::match

@@ -42,3 +42,12 @@ function(base64_of_hash digest result)
   string(SUBSTRING ${alphabet} ${place} 1 letter)
   set(${result} "${text}${letter}=" PARENT_SCOPE)
 endfunction()
+
+# What replay pages look like and do (runtime/report/table/README.md), and how docs pages are searched, in the program.
+function(embed_pages target folder)
+  set(files moments draw results panel seat table)
+  list(TRANSFORM files PREPEND ${folder}/report/table/)
+  list(TRANSFORM files APPEND .js)
+  embed_page(${target} table_files STYLE ${folder}/report/table/table.css SCRIPT ${files})
+  embed_page(${target} reference_files SCRIPT ${folder}/report/reference/search.js)
+endfunction()

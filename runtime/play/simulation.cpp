@@ -7,42 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/play/bot.hpp"
+#include "runtime/play/game_course.hpp"
 #include "runtime/play/invariants.hpp"
 
 namespace majs::runtime {
 namespace {
-
-/// Nobody can do anything: waiting lists are resumed (E-31), or the player in turn is asked again; without either the
-/// game is stuck for good. `place` is that of the button which was pressed last.
-bool unstick(Game& game, std::uint32_t place) {
-  const auto waits = [&](Seat seat) { return !game.player(seat).deferred.empty(); };
-  if (std::any_of(game.seats().begin(), game.seats().end(), waits)) {
-    game.engine().find(
-        "R303", Severity::Warning, place,
-        "nobody can act, but actions wait: a button changes no turn and resumes nothing. They are resumed");
-    return game.resume_stalled();
-  }
-  const Seat turn = game.state().turn;
-  const bool has_turn = game.in_play(turn) && game.can_discard(turn);
-  const bool has_tiles = has_turn && game.player(turn).hand.size() + game.player(turn).draw.size() > 0;
-  if (game.resume_stalled()) {
-    const bool lifted = game.state().asked_again == kMostAskedAgain;
-    game.engine().find(
-        "R304", Severity::Warning, kNone,
-        std::string(seat_name(turn)) +
-            (lifted ? " has no tile that may be discarded: it may discard any"
-                    : " passes on its buttons and has no tile that may be discarded: it is asked again, and may "
-                      "not pass; in the end it may discard any"));
-    return true;
-  }
-  game.engine().find("R304", Severity::Error, kNone,
-                     has_tiles
-                         ? std::string(seat_name(turn)) + " has no tile that may be discarded: the game cannot go on"
-                     : has_turn ? std::string(seat_name(turn)) + " has no tile to discard: the game cannot go on"
-                                : "nobody can act: the game cannot go on");
-  return false;
-}
 
 bool is_stopped(const SimulationOptions& options) { return options.stop != nullptr && options.stop->load(); }
 
@@ -55,93 +24,18 @@ struct PlayedGame {
   std::string log_problem;
 };
 
-/// The players of one game.
-class Table {
- public:
-  Table(const Rules& rules, const SimulationOptions& options, const std::shared_ptr<const HandProgress>& progress) {
-    for (const Seat seat : rules.seats) {
-      const auto i = static_cast<std::size_t>(seat);
-      bots_[i] = make_bot(options.bots[i], seat, progress);
-      if (bots_[i] == nullptr) bots_[i] = make_bot("random", seat, progress);
-      if (bots_[i]->listens()) listeners_.push_back(bots_[i].get());
-    }
-  }
-  Bot& at(Seat seat) { return *bots_[static_cast<std::size_t>(seat)]; }
-  void hear(const Game& game, const LogEvent& event) {
-    for (Bot* bot : listeners_) bot->hear(game, event);
-  }
-
- private:
-  std::array<std::unique_ptr<Bot>, kMaxSeats> bots_;
-  std::vector<Bot*> listeners_;
-};
-
-/// True while the game may go on.
-bool within_limits(Game& game, const SimulationOptions& options) {
-  if (game.step() >= options.steps_per_game) {
-    game.engine().find("R305", Severity::Error, kNone,
-                       "the game did not end in " + std::to_string(options.steps_per_game) + " inputs");
-    return false;
-  }
-  if (game.rounds() > options.rounds_per_game) {
-    game.engine().find("R306", Severity::Note, kNone,
-                       "the game was stopped after " + std::to_string(options.rounds_per_game) + " rounds");
-    return false;
-  }
-  return true;
-}
-
-/// Choices in a row after which nothing was drawn, discarded, called or settled.
-struct IdleChoices {
-  std::uint64_t count = 0;
-  ChoiceId pressed = kNoChoice;
-
-  void hear(const LogEvent& event) {
-    if (event.kind != LogEvent::Kind::Press && event.kind != LogEvent::Kind::Message) count = 0;
-  }
-  /// False, with a finding at the button that was pressed last, when there are too many to be meant.
-  bool goes_on(Game& game, const Input& input) {
-    constexpr std::uint64_t kMost = 1'000;
-    if (input.kind == Input::Kind::Press && input.button < game.rules().buttons.size()) pressed = input.button;
-    if (++count <= kMost) return true;
-    const bool known = pressed != kNoChoice;
-    game.engine().find(
-        "R312", Severity::Error, place(game),
-        std::to_string(kMost) + " choices in a row, and nothing is drawn, discarded or called" +
-            (known ? ": `" + game.rules().buttons[pressed].id + "` is offered again and again" : std::string()));
-    return false;
-  }
-  /// Of the button that was pressed last.
-  std::uint32_t place(const Game& game) const {
-    return pressed == kNoChoice ? kNone : game.rules().buttons[pressed].place;
-  }
-};
-
-void play(Game& game, const SimulationOptions& options, Table& table, IdleChoices& idle, Recorder* recorder) {
-  constexpr std::uint64_t kMaxResumed = 1'000;
-  Random chance(game.engine().seed() ^ 0xB07B07B07B07B07BULL);
-  game.start();
+void play(Game& game, const SimulationOptions& options, Players& players, GameCourse& course) {
+  Random chance(game.engine().seed() ^ kBotChance);
+  course.start();
   Invariants invariants(game);
-  std::uint64_t resumed = 0;
-  const std::uint32_t win = game.rules().scoring.win_program;  // what bots think about
-  const match::MatchProgram* const win_program = win == kNone ? nullptr : &game.rules().programs[win];
-  while (!game.over() && !is_stopped(options) && within_limits(game, options)) {
-    const auto decision = next_decision(game);
-    if (!decision) {
-      if (recorder != nullptr) recorder->input(game, nullptr);
-      if (++resumed > kMaxResumed || !unstick(game, idle.place(game))) return;
-      continue;
-    }
-    const Input input = table.at(decision->seat).choose(game, *decision, chance);
-    game.engine().attribute(kNone, win_program);
+  while (!is_stopped(options)) {
+    const auto decision = course.next();
+    if (!decision) return;
+    const Input input = players.choose(game, *decision, chance);
     if (game.over()) return;
-    if (recorder != nullptr) recorder->input(game, &input);
-    if (!game.apply(input)) {
-      game.engine().find("R307", Severity::Error, kNone, "the game refused a choice it had offered");
-      return;
-    }
+    const bool goes_on = course.take(input);
     invariants.check();
-    if (!idle.goes_on(game, input)) return;
+    if (!goes_on) return;
   }
 }
 
@@ -154,22 +48,22 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   game.settings().asks_dealer = true;
   ActionTrail trail;
   game.watchers().trail = &trail;
-  Table table(*rules, options, progress);
+  Players players(*rules, options.bots, progress);
   if (options.watch_actions) {
     played.statistics.executed.assign(rules->places.size(), false);
     game.watchers().executed = &played.statistics.executed;
   }
   const auto recorder =
       options.log_format ? make_recorder(*options.log_format, options.log_header) : std::unique_ptr<Recorder>();
-  IdleChoices idle;
+  GameCourse course(game, {options.steps_per_game, options.rounds_per_game}, recorder.get());
   game.watchers().log = [&](const LogEvent& event) {
-    idle.hear(event);
+    course.hear(event);
     count_event(game, event, played.statistics);
     if (recorder != nullptr) recorder->event(game, event);
-    table.hear(game, event);
+    players.hear(game, event);
   };
   if (recorder != nullptr) recorder->begin(game);
-  play(game, options, table, idle, recorder.get());
+  play(game, options, players, course);
   if (recorder != nullptr) {
     recorder->end(game);
     played.log = recorder->text();

@@ -32,6 +32,7 @@ std::string table_page(const TableDescription& description, const TableRecorder&
   head["about"] = description.about;
   head["version"] = description.version;
   head["command"] = description.command;
+  if (description.seat) head["seat"] = static_cast<double>(description.seat->number);
   std::string json = grammar::print_document(head, false);
   json.pop_back();
   json += ",\n" + recorder.members_json() + "}";
@@ -39,6 +40,9 @@ std::string table_page(const TableDescription& description, const TableRecorder&
   TileSheet sheet;
   for (const std::string& id : recorder.tile_ids()) sheet.add(id);
   for (const std::string_view id : {"1x", "any"}) sheet.add(id);
+  if (description.seat) {
+    for (const std::string& id : description.seat->drawn) sheet.add(id);
+  }
 
   std::string body = sheet.drawings();
   body += "<main id=\"page\"><h1>" + escape_html(description.title) +

@@ -255,12 +255,12 @@ void TableRecorder::add_result(const Game& game, const RoundReport& report) {
 
 void TableRecorder::end(const Game& game) { update(game); }
 
-std::string TableRecorder::members_json() const {
+std::string TableRecorder::members_json(std::size_t first) const {
   const Document seats = seats_;
   std::string json = member("seats", grammar::print_document(seats, false)) + "," +
                      member("texts", words_.texts_json()) + ",\n" + member("tiles", words_.tiles_json()) + ",\n";
   json += member("places", list_of(places_)) + ",\n\"moments\":[\n";
-  for (std::size_t i = 0; i < moments_.size(); ++i) {
+  for (std::size_t i = first; i < moments_.size(); ++i) {
     const Moment& moment = moments_[i];
     json += "{" + moment.head;
     if (!moment.says.empty()) json += "," + member("says", list_of(moment.says));

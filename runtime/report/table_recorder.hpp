@@ -35,8 +35,8 @@ class TableRecorder : public runtime::Recorder {
   void remark(const std::string& text);
 
   /// `"texts":…,"tiles":…,"seats":…,"places":…,"moments":[…]`, members of a JSON object
-  /// (runtime/report/table/README.md).
-  std::string members_json() const;
+  /// (runtime/report/table/README.md). The moments from number `first` on: for a page that has those before.
+  std::string members_json(std::size_t first = 0) const;
   /// The ids of all tiles that may be shown.
   std::set<std::string> tile_ids() const;
   std::size_t moments() const { return moments_.size(); }

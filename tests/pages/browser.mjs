@@ -26,18 +26,22 @@ export async function start() {
     folder,
     /** Runs majs in the folder. */
     majs: (...args) => execFileSync(majs, args, { cwd: folder, encoding: "utf8", stdio: "pipe", env: { ...process.env, LC_ALL: "C.UTF-8" } }),
-    /** Opens a page of the folder and takes down what it asks for and complains about. */
-    async open(name, options = {}) {
+    /**
+     * Opens a page of the folder and takes down what it asks for and complains about. `beside`: it may load what lies in its folder. `site`: an address
+     * at which the folder is served, instead of the disk.
+     */
+    async open(name, { beside = false, site = pathToFileURL(folder).href, ...options } = {}) {
       const context = await browser.newContext({ viewport: { width: 1200, height: 900 }, reducedMotion: "reduce", ...options });
       const page = await context.newPage();
       const complaints = [];
       const requests = [];
-      const address = pathToFileURL(join(folder, name)).href;
+      const address = `${site}/${name}`;
+      const own = address.slice(0, address.lastIndexOf("/") + 1);
       page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
       page.on("pageerror", (error) => complaints.push(String(error)));
       await context.route("**", (route) => {
         const url = route.request().url();
-        if (url === address) return route.continue();
+        if (url.split("#")[0] === address.split("#")[0] || (beside && url.startsWith(own))) return route.continue();
         requests.push(url);
         return route.abort();
       });

@@ -326,6 +326,7 @@ void Server::index_file(const std::string& path) {
 // Findings
 
 void Server::configure_checker() {
+  if (!options_.checks) return;
   CheckSettings settings;
   settings.roots = project_.roots();
   settings.roots.texts = documents_.texts();

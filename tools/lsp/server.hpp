@@ -23,6 +23,8 @@ struct ServerOptions {
   std::string version;
   /// What is found in whole rulesets besides the checks; see CheckSettings.
   decltype(CheckSettings::further) further = {};
+  /// Whether files are checked, which needs a thread. Without, who drives the server has them checked otherwise.
+  bool checks = true;
 };
 
 class Server {

@@ -7,7 +7,11 @@ const EVERY = 64;
 class Moments {
   constructor(game) {
     this.game = game;
-    this.all = game.moments;
+    this.read();
+  }
+
+  read() {
+    this.all = this.game.moments;
     this.kept = [];
     let table = new Map();
     this.all.forEach((moment, index) => {
@@ -17,6 +21,13 @@ class Moments {
     this.last = { index: -1, table: new Map() };
     this.buttons = this.find_buttons();
     this.rounds = this.find_rounds();
+  }
+
+  /** The game goes on: what is known now of texts, tiles and places, and the moments from number `from` on. */
+  extend({ from, moments, ...words }) {
+    Object.assign(this.game, words);
+    this.game.moments.splice(from, Infinity, ...moments);
+    this.read();
   }
 
   get length() { return this.all.length; }

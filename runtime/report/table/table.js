@@ -4,6 +4,8 @@ const SPEEDS = [0.5, 1, 2, 4, 8];
 /** How long a moment stays while the game plays, in milliseconds at speed 1. */
 const STAYS = { press: 350, draw: 550, scores: 3500, game_end: 5000, win: 1800, call: 1100, round: 1200 };
 const USUAL_STAY = 800;
+/** A page inside of another one has no address to share. */
+const HAS_ADDRESS = location.protocol !== "about:";
 const PLAY = "\u25b6";
 const PAUSE = "\u2016";
 
@@ -35,9 +37,8 @@ class Page {
     this.slider = make("input", { type: "range", min: 0, max: this.moments.length - 1, value: 0, "aria-label": "Moment", oninput: () => this.go(Number(this.slider.value)) });
     this.speeds = make("select", { "aria-label": "Speed", onchange: () => { this.speed = Number(this.speeds.value); } },
       ...SPEEDS.map((speed) => make("option", { value: speed, selected: speed === 1 }, `${speed}\u00d7`)));
-    this.jumps = make("select", { class: "jumps", "aria-label": "Jump to", onchange: () => { if (this.jumps.value !== "") this.go(Number(this.jumps.value)); } },
-      make("option", { value: "" }, "Jump to \u2026"), ...this.moments.landmarks().map(({ index, text, kind }) =>
-        make("option", { value: index }, kind === "round" ? text : `\u2003${text}`)));
+    this.jumps = make("select", { class: "jumps", "aria-label": "Jump to", onchange: () => { if (this.jumps.value !== "") this.go(Number(this.jumps.value)); } });
+    this.fill_jumps();
     this.count = make("output", { class: "count" });
     const toggle = (name, label, title, run) => this[name] = make("button", { type: "button", "aria-pressed": "false", title, onclick: run }, label);
     return make("nav", { class: "bars", "aria-label": "Controls" },
@@ -52,7 +53,22 @@ class Page {
         toggle("hide", "Hide hands", "Show only the tiles of the seat below (h)", () => this.set_hidden(!this.table.hides)),
         button("turned", "Turn table", "Next seat below (t)", () => this.turn((this.table.viewer + 1) % this.moments.game.seats.length)),
         toggle("letters", "Letters", "Numbers and letters on tiles (i)", () => this.set_letters(!document.body.classList.contains("letters"))),
-        button("share", "Share", "Copy the address of this moment", () => this.copy_address())));
+        HAS_ADDRESS ? button("share", "Share", "Copy the address of this moment", () => this.copy_address()) : null));
+  }
+
+  fill_jumps() {
+    this.jumps.replaceChildren(make("option", { value: "" }, "Jump to \u2026"), ...this.moments.landmarks().map(({ index, text, kind }) =>
+      make("option", { value: index }, kind === "round" ? text : `\u2003${text}`)));
+  }
+
+  /** The game goes on: see Moments.extend. */
+  extend(news) {
+    this.moments.extend(news);
+    this.table.measure();
+    this.table.fit();
+    this.slider.max = String(this.moments.length - 1);
+    this.fill_jumps();
+    this.go(Math.min(this.index, this.moments.length - 1));
   }
 
   go(index) {
@@ -64,6 +80,7 @@ class Page {
     this.slider.setAttribute("aria-valuetext", this.panel.line(this.moments.at(this.index), this.table));
     this.count.textContent = `${this.index + 1}/${this.moments.length}`;
     this.jumps.value = "";
+    this.on_show?.();
     this.remember();
   }
 
@@ -151,6 +168,7 @@ class Page {
   }
   /** The address follows, not at every step: browsers mind that. */
   remember() {
+    if (!HAS_ADDRESS) return;
     clearTimeout(this.remembering);
     this.remembering = setTimeout(() => {
       const fragment = `#${this.address()}`;
@@ -185,4 +203,5 @@ class Page {
   }
 }
 
-new Page(JSON.parse(document.getElementById("game").textContent));
+const page = new Page(JSON.parse(document.getElementById("game").textContent));
+if (page.moments.game.seat !== undefined) new Seat(page);

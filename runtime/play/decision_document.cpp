@@ -1,0 +1,65 @@
+#include "runtime/play/decision_document.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "runtime/play/observation.hpp"
+
+namespace majs::runtime {
+namespace {
+
+Document tile_names(const auto& tiles, const Rules& rules) {
+  Document list = Document::array();
+  for (const Tile& tile : tiles) list.push_back(tile_document(tile, rules));
+  return list;
+}
+
+Document option_document(const Game& game, const Input& input) {
+  const Rules& rules = game.rules();
+  const Player& player = game.player(input.seat);
+  const auto held = [&](const Player& owner, std::size_t index) {
+    if (index < owner.hand.size()) return owner.hand[index];
+    return index - owner.hand.size() < owner.draw.size() ? owner.draw[index - owner.hand.size()] : Tile{};
+  };
+  Document option = Document::object();
+  switch (input.kind) {
+    case Input::Kind::Press: option["button"] = choice_name(rules, input.button); break;
+    case Input::Kind::PlayTile:
+      option["discard"] = tile_document(held(player, input.index), rules);
+      option["index"] = static_cast<double>(input.index);
+      break;
+    case Input::Kind::PressCall:
+      option["called"] = tile_document(input.call.called, rules);
+      option["with"] = tile_names(input.call.with, rules);
+      break;
+    case Input::Kind::PressCard: option["card"] = rules.statuses.name(input.card); break;
+    case Input::Kind::Mark:
+      option["mark"] = zone_name(input.mark.zone);
+      option["seat"] = seat_name(input.mark.seat);
+      option["index"] = static_cast<double>(input.mark.index);
+      if (input.mark.zone == Zone::Hand) {
+        option["tile"] = tile_document(held(game.player(input.mark.seat), input.mark.index), rules);
+      }
+      break;
+    case Input::Kind::DeclareYaku:
+      option["declare"] = input.yaku.empty() ? Document() : Document(rules.texts.name(input.yaku.front()));
+      break;
+    case Input::Kind::KeepDeal: option["keep_deal"] = input.index != 0; break;
+    case Input::Kind::CancelMarks: option["cancel"] = true; break;
+    default: option["clear"] = true; break;
+  }
+  return option;
+}
+
+}  // namespace
+
+Document decision_document(const Game& game, Seat seat, const std::vector<Input>& options) {
+  Document question = Document::object();
+  question["type"] = "decide";
+  question["hand"] = tile_names(game.player(seat).hand, game.rules());
+  question["draw"] = tile_names(game.player(seat).draw, game.rules());
+  question["options"] = Document::array();
+  for (const Input& option : options) question["options"].push_back(option_document(game, option));
+  return question;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,63 @@
+#include "runtime/play/seated_game.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace majs::runtime {
+namespace {
+
+std::shared_ptr<const HandProgress> progress_for(const Rules& rules, const std::array<std::string, kMaxSeats>& bots) {
+  const bool knows = std::find(bots.begin(), bots.end(), "efficient") != bots.end();
+  return knows ? std::make_shared<const HandProgress>(rules) : nullptr;
+}
+
+}  // namespace
+
+SeatedGame::SeatedGame(std::shared_ptr<const Rules> rules, std::uint64_t seed,
+                       const std::array<std::string, kMaxSeats>& bots, Recorder& recorder)
+    : game_(std::move(rules), seed),
+      recorder_(recorder),
+      players_(game_.rules(), bots, progress_for(game_.rules(), bots)),
+      course_(game_, {}, &recorder),
+      chance_(seed ^ kBotChance) {
+  trail_.keep_in(recorder.actions());
+  game_.settings().asks_dealer = true;
+  game_.watchers().trail = &trail_;
+  game_.watchers().minipoint_trace = &minipoints_;
+  game_.watchers().log = [this](const LogEvent& event) {
+    course_.hear(event);
+    recorder_.event(game_, event);
+    players_.hear(game_, event);
+  };
+  recorder_.begin(game_);
+  course_.start();
+  play_on();
+}
+
+bool SeatedGame::choose(std::size_t option) {
+  if (option >= options_.size()) return false;
+  const Input input = options_[option];
+  options_.clear();
+  minipoints_.made.clear();
+  ended_ = !course_.take(input);
+  play_on();
+  return true;
+}
+
+void SeatedGame::play_on() {
+  while (!ended_) {
+    const auto decision = course_.next();
+    if (!decision) break;
+    if (!players_.has_bot(decision->seat)) {
+      options_ = options_of(*decision);
+      break;
+    }
+    const Input input = players_.choose(game_, *decision, chance_);
+    if (game_.over()) break;
+    minipoints_.made.clear();
+    if (!course_.take(input)) break;
+  }
+  recorder_.end(game_);  // what lies on the table now belongs to the last moment
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,80 @@
+// Somebody sits at the table: the page around this one says how the game goes on and what may be done, and is told what is chosen. It is the only one
+// that is listened to.
+
+/** How fast the others play. */
+const OTHERS_SPEED = 4;
+
+class Seat {
+  constructor(page) {
+    this.page = page;
+    this.options = [];
+    this.box = make("div", { class: "asked-now", role: "group", "aria-label": "Your choice" });
+    document.querySelector(".stage").append(this.box);
+    page.table.viewer = page.moments.game.seat;
+    page.set_hidden(true);
+    page.speed = OTHERS_SPEED;
+    page.speeds.value = String(OTHERS_SPEED);
+    page.on_show = () => this.show();
+    page.table.seats[page.table.viewer].row.addEventListener("click", (event) => this.pick(event));
+    window.addEventListener("message", ({ source, data }) => { if (source === window.parent) this.hear(data); });
+    window.parent.postMessage({ ready: true }, "*");
+  }
+
+  /** `{news, question}`: what happened since, and what is to be decided; without a question the game is over. */
+  hear({ news, question }) {
+    if (news) this.page.extend(news);
+    this.options = question?.options ?? [];
+    this.waits = false;
+    this.over = question === null;
+    if (this.page.index < this.page.moments.length - 1) this.page.toggle_play();
+    else this.show();
+  }
+
+  at_end() { return this.page.index === this.page.moments.length - 1; }
+
+  show() {
+    const open = this.at_end() && !this.waits;
+    refill(this.box, [this.page.index, this.options, open, this.over], () => {
+      if (!open) return [make("p", { class: "none" }, this.waits ? "The others play \u2026" : "Go on to the end to choose.")];
+      if (this.over) return [make("p", { class: "none" }, "The game is over.")];
+      const buttons = this.options.map((option, number) => make("button", { type: "button", title: option.discard === undefined ? undefined : "Discard it", onclick: () => this.choose(number) }, ...this.face(option)));
+      const first = this.options.findIndex((option) => option.discard !== undefined);
+      if (first >= 0) buttons.splice(first, 0, make("span", { class: "none" }, "Discard"));
+      return buttons;
+    });
+    const row = this.page.table.seats[this.page.table.viewer].row;
+    row.classList.toggle("mine", open && this.page.table.racks === 1 && this.options.some((option) => option.discard !== undefined));
+  }
+
+  /** What a choice looks like. */
+  face(option) {
+    const game = this.page.moments.game;
+    const tile = (one) => tile_element(game, one);
+    const small = (...tiles) => make("span", { class: "small-tiles" }, ...tiles.map(tile));
+    if (option.button !== undefined) return [this.page.moments.button(option.button)];
+    if (option.discard !== undefined) return [small(option.discard)];
+    if (option.with) return ["With", small(...option.with), "call", small(option.called)];
+    if (option.mark !== undefined) return ["Mark", option.tile ? small(option.tile) : ` ${option.mark} ${option.index + 1}`, option.seat === game.seats[game.seat] ? "" : ` of ${option.seat}`];
+    if (option.card !== undefined) return [titled(option.card)];
+    if (option.declare !== undefined) return [option.declare ?? "No yaku"];
+    if (option.keep_deal !== undefined) return [option.keep_deal ? "Keep the deal" : "Pass the deal on"];
+    return [option.cancel ? "Give up marking" : "Take back the marks"];
+  }
+
+  choose(number) {
+    if (this.waits || !this.at_end() || number < 0 || number >= this.options.length) return;
+    this.waits = true;
+    this.options = [];
+    this.show();
+    window.parent.postMessage({ choose: number }, "*");
+  }
+
+  /** A tile of the hand is pressed: it is discarded, or marked. */
+  pick(event) {
+    const tiles = [...this.page.table.seats[this.page.table.viewer].hands.querySelectorAll(".t:not(.aside)")];
+    const place = tiles.indexOf(event.target.closest(".t"));
+    const mine = this.page.moments.game.seats[this.page.moments.game.seat];
+    if (place < 0 || this.page.table.racks > 1) return;
+    this.choose(this.options.findIndex((option) => option.index === place && (option.discard !== undefined || (option.mark === "hand" && option.seat === mine))));
+  }
+}

@@ -35,6 +35,9 @@ struct BuildRequest {
   std::vector<Binding> globals;  ///< `--set var=value`
 };
 
+struct CompiledFile;
+class ModuleCache;
+
 /// One loaded file with the place it has in the build.
 struct LoadedModule {
   enum class Part : std::uint8_t {
@@ -48,7 +51,8 @@ struct LoadedModule {
   Module module;  ///< empty for .jq
   bool is_jq = false;
   Part part = Part::Ruleset;
-  Environment variables;  ///< what the variables it uses are bound to, globals included
+  std::shared_ptr<const CompiledFile> kept = {};  ///< what `module` points into, when it came out of a ModuleCache
+  Environment variables;                          ///< what the variables it uses are bound to, globals included
 };
 
 /// Texts that stand for files: what an editor shows and has not saved. By absolute path, links resolved.
@@ -62,6 +66,8 @@ struct Roots {
   std::filesystem::path bundled = {};
   /// What is read instead of files; null: nothing is.
   std::shared_ptr<const FileTexts> texts = {};
+  /// Where compiled files are kept for the next build; null: nowhere.
+  std::shared_ptr<ModuleCache> modules = {};
 };
 
 /// A finished build: the document, and the files it was made of in order of application (for source maps and for the

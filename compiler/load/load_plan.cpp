@@ -12,6 +12,7 @@
 #include "compiler/load/config_snippet.hpp"
 #include "compiler/load/library_lookup.hpp"
 #include "compiler/load/load_draft.hpp"
+#include "compiler/load/module_cache.hpp"
 #include "compiler/load/module_files.hpp"
 #include "compiler/load/request.hpp"
 #include "compiler/lower/compile.hpp"
@@ -411,10 +412,31 @@ class Planner {
   // --- single files ---
 
   void compile_module(Draft& draft, const SourcePtr& source, Defines& defines) {
+    if (roots_.modules != nullptr) return take_module(draft, source, defines);
     draft.loaded.source = source;
     const std::size_t errors = diagnostics_.error_count();
     Module module = compile(source, defines, diagnostics_);
     if (diagnostics_.error_count() == errors) draft.loaded.module = std::move(module);
+  }
+
+  /// The same, out of the cache or into it.
+  void take_module(Draft& draft, const SourcePtr& source, Defines& defines) {
+    std::shared_ptr<const CompiledFile> file = roots_.modules->find(*source, defines);
+    if (file == nullptr) {
+      auto fresh = std::make_shared<CompiledFile>();
+      fresh->source = source;
+      fresh->before = defines;
+      fresh->module = compile(source, defines, fresh->found);
+      fresh->after = defines;
+      file = fresh;
+      if (!file->found.has_errors()) roots_.modules->put(file);
+    }
+    defines = file->after;
+    draft.loaded.source = file->source;
+    for (const Diagnostic& diagnostic : file->found.all()) diagnostics_.add(diagnostic);
+    if (file->found.has_errors()) return;
+    draft.loaded.module = shared_module(file->module);
+    draft.loaded.kept = std::move(file);
   }
 
   void check_jq(Draft& draft, const SourcePtr& source) {

@@ -150,6 +150,7 @@ Checker::~Checker() {
 
 void Checker::set(CheckSettings settings) {
   const std::lock_guard lock(mutex_);
+  settings.roots.modules = modules_;
   settings_ = std::make_shared<const CheckSettings>(std::move(settings));
   if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
 }

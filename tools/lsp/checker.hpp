@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "compiler/checks/ruleset_check.hpp"
+#include "compiler/load/module_cache.hpp"
 #include "compiler/text/lint_levels.hpp"
 #include "tools/lsp/positions.hpp"
 
@@ -76,7 +77,7 @@ class Checker {
   Checker(const Checker&) = delete;
   Checker& operator=(const Checker&) = delete;
 
-  /// From now on files are checked like this. Starts the thread.
+  /// From now on files are checked like this; files that have not changed are not compiled again. Starts the thread.
   void set(CheckSettings settings);
   /// These go first, in their order; what waits already goes on after them.
   void put_first(const std::vector<std::string>& paths);
@@ -94,6 +95,7 @@ class Checker {
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::shared_ptr<const CheckSettings> settings_;
+  std::shared_ptr<compiler::ModuleCache> modules_ = std::make_shared<compiler::ModuleCache>();
   std::deque<std::string> queue_;
   std::vector<CheckResult> results_;
   bool busy_ = false;

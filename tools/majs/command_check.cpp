@@ -7,6 +7,7 @@
 #include "compiler/checks/ruleset_check.hpp"
 #include "compiler/layout/text_diff.hpp"
 #include "compiler/load/files.hpp"
+#include "compiler/load/module_cache.hpp"
 #include "compiler/text/allowances.hpp"
 #include "compiler/text/fixes.hpp"
 #include "compiler/text/lint_levels.hpp"
@@ -116,7 +117,8 @@ Exit run_check(const CheckCommand& given, Context& context) {
     return Exit::Usage;
   }
   Diagnostics found;
-  const compiler::Roots roots = library(context, found);
+  compiler::Roots roots = library(context, found);
+  roots.modules = std::make_shared<compiler::ModuleCache>();  // rulesets are built to be checked, and to be played
   const compiler::CheckResult checked = check_and_fix(options, roots, context, found);
   try_rulesets(checked.rulesets, {options.games, options.jobs, options.budget}, roots, found);
   if (options.all_mods) {

@@ -80,6 +80,8 @@ class BuildCheck {
     keys();
     reserved_button();
     yaku_lists();
+    absent_lists();
+    repeated_yaku();
     repeated_mods();
     check_menu(report_);
     check_tiles(report_);
@@ -224,6 +226,48 @@ class BuildCheck {
       auto& diagnostic = report(Code::YakuNotCounted, pointer_to(pointer_to("", list), std::size_t{0}),
                                 "the yaku of the list " + in_ticks(list) + " are never counted");
       diagnostic.help = "add " + in_ticks(list) + " to `score_calculation.yaku_lists`";
+    }
+  }
+
+  /// Lists that are to be counted, and that no yaku is in.
+  void absent_lists() {
+    const Document* scoring = find("score_calculation");
+    if (scoring == nullptr || !scoring->is_object()) return;
+    for (const char* key : {"yaku_lists", "yaku2_lists"}) {
+      const auto lists = scoring->find(key);
+      if (lists == scoring->end() || !lists->is_array()) continue;
+      for (std::size_t i = 0; i < lists->size(); ++i) {
+        const Document& name = (*lists)[i];
+        if (!name.is_string() || name.get_ref<const std::string&>().starts_with('@')) continue;
+        const auto& list = name.get_ref<const std::string&>();
+        const std::string at = pointer_to(pointer_to("/score_calculation", key), i);
+        if (find(list) != nullptr || !report_.of_author(at)) continue;
+        auto& diagnostic = report(Code::UndefinedYaku, at, "no yaku is in the list " + in_ticks(list));
+        const std::vector<std::string_view> known(names_.yaku_lists.begin(), names_.yaku_lists.end());
+        suggest(diagnostic, list, grammar::nearest(list, known));
+      }
+    }
+  }
+
+  /// Yaku that stand twice in a list, for the same: they count twice.
+  void repeated_yaku() {
+    for (const std::string& key : names_.yaku_lists) {
+      const Document& list = *find(key);
+      std::map<std::string, std::size_t> first;
+      for (std::size_t i = 0; i < list.size(); ++i) {
+        if (!list[i].is_object() || !list[i].contains("display_name") || !list[i].contains("when")) continue;
+        const Document mark = Document::array({list[i]["display_name"], list[i]["when"]});
+        const auto [before, added] = first.emplace(grammar::print_document(mark, false), i);
+        const std::string at = pointer_to(pointer_to("", key), i);
+        if (added || !list[i]["display_name"].is_string() || !report_.of_author(at)) continue;
+        auto& diagnostic =
+            report(Code::DefinedTwice, at,
+                   "the yaku " + in_ticks(list[i]["display_name"].get_ref<const std::string&>()) + " is defined twice");
+        diagnostic.label = "counts besides the other one";
+        if (const auto origin = find_origin(build_, pointer_to(pointer_to("", key), before->second))) {
+          diagnostic.labels.push_back({origin->source, origin->span, "first here"});
+        }
+      }
     }
   }
 

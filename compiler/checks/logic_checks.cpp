@@ -86,16 +86,39 @@ struct Range {
   }
 };
 
+/// What a part of a condition says of a number.
 struct Comparison {
-  const Node* left;
-  Range range;
+  const Node* asked;  ///< the left side; or a call, whose last argument is the bound
+  std::string_view name = {};
+  Range range = {};
+
+  bool of_the_same(const Comparison& other) const {
+    if (name != other.name) return false;
+    if (name.empty()) return ast::equal(*asked, *other.asked);
+    const auto& mine = asked->children;
+    const auto& its = other.asked->children;
+    return mine.size() == its.size() && std::equal(mine.begin(), mine.end() - 1, its.begin(),
+                                                   [](const Node* x, const Node* y) { return ast::equal(*x, *y); });
+  }
 };
 
-std::optional<Comparison> comparison(const Node& node) {
-  if (node.kind != NodeKind::Binary) return std::nullopt;
+/// `hand_length_at_least(5)` asks for 5 and more.
+constexpr std::string_view kAtLeast = "_at_least";
+
+std::optional<Comparison> comparison(const Term& term) {
+  const Node& node = *term.node;
+  if (node.kind == NodeKind::Call && term.name.ends_with(kAtLeast) && !node.children.empty()) {
+    const auto number = literal(*node.children.back());
+    if (!number) return std::nullopt;
+    Comparison result{&node, term.name};
+    (term.negated ? result.range.high : result.range.low) = *number;
+    result.range.high_open = term.negated;
+    return result;
+  }
+  if (node.kind != NodeKind::Binary || term.negated) return std::nullopt;
   const auto number = literal(*node.children[1]);
   if (!number) return std::nullopt;
-  Comparison result{node.children[0], {}};
+  Comparison result{node.children[0]};
   switch (node.op) {
     case Operator::Equal: result.range = {*number, *number}; break;
     case Operator::Less: result.range.high = *number, result.range.high_open = true; break;
@@ -107,11 +130,26 @@ std::optional<Comparison> comparison(const Node& node) {
   return result;
 }
 
+/// Whether a condition of literals alone holds: `true`, `3 > 5`; nothing when it asks for something.
+std::optional<bool> known_truth(const Term& term) {
+  const Node& node = *term.node;
+  if (node.kind == NodeKind::True) return !term.negated;
+  if (node.kind == NodeKind::False) return term.negated;
+  const auto left = node.kind == NodeKind::Binary ? literal(*node.children[0]) : std::nullopt;
+  const auto bound = comparison(term);
+  if (!left || !bound) return std::nullopt;
+  return !bound->range.misses({*left, *left});
+}
+
 class LogicCheck {
  public:
   LogicCheck(const SourcePtr& source, Diagnostics& diagnostics) : source_(source), diagnostics_(diagnostics) {}
 
   void condition(const Node& node) {
+    if (node.kind == NodeKind::Binary && known_truth(term_of(node))) {
+      return alone(*known_truth(term_of(node)), node, "it asks for numbers only");
+    }
+    if (node.kind == NodeKind::Call) return counted(node);
     if (is_negation(node)) return condition(*node.children[0]);
     if (node.kind != NodeKind::Binary || (node.op != Operator::And && node.op != Operator::Or)) return;
     std::vector<const Node*> parts;
@@ -121,17 +159,41 @@ class LogicCheck {
   }
 
  private:
+  /// `at_least(3, a, b)`: a number of conditions of which there are not so many.
+  void counted(const Node& node) {
+    if (node.text != "at_least" || node.children.size() < 2) return;
+    const auto wanted = literal(*node.children[0]);
+    const auto& last = *node.children[1];
+    const bool list = node.children.size() == 2 && last.kind == NodeKind::List;
+    const std::size_t there = list ? last.children.size() : node.children.size() - 1;
+    if (wanted && *wanted > static_cast<double>(there)) {
+      alone(false, node,
+            "only " + std::to_string(there) + (there == 1 ? " condition is" : " conditions are") + " given");
+    }
+  }
+
+  void alone(bool truth, const Node& node, std::string why) {
+    diagnostics_
+        .report(truth ? Code::AlwaysHolds : Code::NeverHolds, source_, node.span,
+                truth ? "this condition always holds" : "this condition never holds")
+        .label = std::move(why);
+  }
+
   void chain(const Node& node, const std::vector<const Node*>& parts) {
     const bool all = node.op == Operator::And;
     std::vector<Term> terms;
     for (const Node* part : parts) terms.push_back(term_of(*part));
     for (std::size_t i = 0; i < parts.size(); ++i) {
+      // `and false`, `or true` decide it.
+      const auto truth = parts[i]->kind == NodeKind::Binary ? std::nullopt : known_truth(terms[i]);
+      if (truth && *truth != all)
+        return alone(*truth, *parts[i], all ? "and so does all of it" : "and so all of it does");
       for (std::size_t k = 0; k < i; ++k) {
         if (same(terms[i], terms[k])) return repeated(all, terms[i].negated == terms[k].negated, *parts[k], *parts[i]);
         if (!all) continue;
-        const auto earlier = comparison(*parts[k]);
-        const auto later = comparison(*parts[i]);
-        if (earlier && later && ast::equal(*earlier->left, *later->left) && earlier->range.misses(later->range)) {
+        const auto earlier = comparison(terms[k]);
+        const auto later = comparison(terms[i]);
+        if (earlier && later && earlier->of_the_same(*later) && earlier->range.misses(later->range)) {
           return report(Code::NeverHolds, "no number is both", *parts[k], *parts[i]);
         }
       }
@@ -162,6 +224,25 @@ bool equal_bodies(const Node* a, const Node* b) {
                     [](const Node* x, const Node* y) { return ast::equal(*x, *y); });
 }
 
+/// The parts of a condition that are joined by `and`.
+std::vector<Term> conjuncts(const Node& condition) {
+  std::vector<const Node*> parts;
+  flatten(condition, Operator::And, parts);
+  std::vector<Term> terms;
+  for (const Node* part : parts) terms.push_back(term_of(*part));
+  return terms;
+}
+
+/// Whether `wide` holds whenever `narrow` does, because it asks for a part of it.
+bool asks_for_part(const Node& wide, const Node& narrow) {
+  const std::vector<Term> all = conjuncts(narrow);
+  const std::vector<Term> some = conjuncts(wide);
+  return std::all_of(some.begin(), some.end(), [&](const Term& term) {
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Term& other) { return term.negated == other.negated && same(term, other); });
+  });
+}
+
 void check_clauses(const Node& cond, const SourcePtr& source, Diagnostics& diagnostics) {
   if (cond.block == nullptr || cond.block->children.size() > kMaxCompared) return;
   const Node* always = nullptr;
@@ -169,11 +250,14 @@ void check_clauses(const Node& cond, const SourcePtr& source, Diagnostics& diagn
   for (const Node* clause : cond.block->children) {
     if (clause->kind != NodeKind::Clause || clause->children.size() != 1) continue;
     const Node& head = *clause->children[0];
-    const auto before = std::find_if(heads.begin(), heads.end(), [&](const Node* h) { return ast::equal(*h, head); });
+    const auto before =
+        std::find_if(heads.begin(), heads.end(), [&](const Node* h) { return asks_for_part(*h, head); });
     if (always != nullptr || before != heads.end()) {
       auto& diagnostic = diagnostics.report(Code::UnreachableClause, source, head.span, "this clause is never reached");
-      diagnostic.labels.push_back(
-          {source, (always != nullptr ? always : *before)->span, always != nullptr ? "always holds" : "asks the same"});
+      diagnostic.labels.push_back({source, (always != nullptr ? always : *before)->span,
+                                   always != nullptr            ? "always holds"
+                                   : ast::equal(**before, head) ? "asks the same"
+                                                                : "asks for less"});
       return;
     }
     heads.push_back(&head);
@@ -189,6 +273,10 @@ void check_logic(const Node& condition, const SourcePtr& source, Diagnostics& di
 
 void check_branches(const Node& call, const SourcePtr& source, Diagnostics& diagnostics) {
   if (call.text == "cond") return check_clauses(call, source, diagnostics);
+  if (call.block != nullptr && call.block->children.empty() && call.block->block == nullptr) {
+    diagnostics.report(Code::EmptyIf, source, call.name_span, "nothing is done whether this holds or not").help =
+        "write what is to be done between `do` and `end`, or `noop`";
+  }
   if (call.block == nullptr || !equal_bodies(call.block, call.block->block)) return;
   diagnostics.report(Code::EqualBranches, source, call.name_span, "both branches do the same")
       .labels.push_back({source, call.block->block->span, "the same as above"});

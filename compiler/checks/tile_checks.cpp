@@ -116,11 +116,16 @@ void check_yaku_values(DocumentReport& report, const std::set<std::string, std::
   for (const std::string& key : lists) {
     const Document& list = *report.find(key);
     for (std::size_t i = 0; i < list.size(); ++i) {
-      if (!list[i].is_object() || !list[i].contains("value") || !list[i]["value"].is_string()) continue;
+      if (!list[i].is_object() || !list[i].contains("value")) continue;
+      const std::string at = pointer_to(pointer_to("", key), i);
+      if (list[i]["value"].is_boolean() && report.of_author(at)) {
+        report.at(Code::YakuValueText, at + "/value", "the value of a yaku is a number, not true or false");
+      }
+      if (!list[i]["value"].is_string()) continue;
       const auto& value = list[i]["value"].get_ref<const std::string&>();
       if (!is_number_text(value)) continue;
-      auto& diagnostic = report.at(Code::YakuValueText, pointer_to(pointer_to("", key), i) + "/value",
-                                   "the value " + in_ticks(value) + " is a text, not a number");
+      auto& diagnostic =
+          report.at(Code::YakuValueText, at + "/value", "the value " + in_ticks(value) + " is a text, not a number");
       diagnostic.label = "means the counter of this name, which is 0";
       if (value.find_first_not_of("0123456789") != std::string::npos || !diagnostic.source) continue;
       if (diagnostic.source->slice(diagnostic.span) == "\"" + value + "\"") {

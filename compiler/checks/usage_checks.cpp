@@ -83,6 +83,11 @@ class StateCheck {
       if (count_of(texts_, name.name) != uses.size() + cleared + repeated(name.name)) continue;
       never_set(name, uses, writes);
     }
+    for (const auto& [name, uses] : clears) {
+      if (name.is_status && !reads.contains(name) && count_of(texts_, name.name) == uses.size() + repeated(name.name)) {
+        never_given(name, uses, writes);
+      }
+    }
     for (const auto& [name, uses] : writes) {
       if (name.is_status) continue;
       const auto asked = reads.find(name);
@@ -120,7 +125,9 @@ class StateCheck {
   void never_set(const Name& name, const std::set<std::string>& places, const Places& writes) {
     const Document* cards = report_.find("enable_saki_cards");
     // Cards are statuses that players draw.
-    if (!name.is_status && name.name.find_first_not_of("0123456789.,-+ ") == std::string::npos) return;  // M0629
+    if (!name.is_status && name.name.find_first_not_of("0123456789.,-+ ") == std::string::npos) {
+      return number_in_quotes(name.name, places);
+    }
     if (name.is_status && (among(kGivenStatuses, name.name) || (cards != nullptr && *cards == Document(true)))) return;
     std::vector<std::string_view> candidates;
     for (const auto& [known, uses] : writes) {
@@ -138,6 +145,28 @@ class StateCheck {
       diagnostic.label = name.is_status ? "nobody ever has it" : "it is always 0";
       suggest(diagnostic, name.name, near);
     }
+  }
+
+  /// As the value of a yaku it is told by check_yaku_values.
+  void number_in_quotes(const std::string& name, const std::set<std::string>& places) {
+    for (const std::string& pointer : places) {
+      if (pointer.find("/value") != std::string::npos || !report_.of_author(pointer)) continue;
+      report_.at(Code::YakuValueText, pointer, "the amount " + in_ticks(name) + " is a text, not a number").label =
+          "means the counter of this name, which is 0";
+    }
+  }
+
+  /// A status that is taken away and never given, where one that is given is called nearly so.
+  void never_given(const Name& name, const std::set<std::string>& places, const Places& writes) {
+    std::vector<std::string_view> given;
+    for (const auto& [known, uses] : writes) {
+      if (known.is_status) given.push_back(known.name);
+    }
+    const std::string_view near = grammar::nearest(name.name, given);
+    if (near.empty() || !report_.of_author(*places.begin())) return;
+    auto& diagnostic = report_.at(Code::StatusNeverSet, *places.begin(),
+                                  "nothing sets the status " + in_ticks(name.name) + ", which is taken away here");
+    suggest(diagnostic, name.name, near);
   }
 
   void never_read(const std::string& name, const std::set<std::string>& places) {

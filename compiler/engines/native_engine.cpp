@@ -116,6 +116,8 @@ class Applier {
       Document* at = editor_.write(place);
       if (at == nullptr) return false;
       const std::size_t size = at->size();
+      const bool was_map = at->is_object();
+      const bool removing = removes(operation.method) || (operation.method == Method::Subtract && at->is_array());
       if (i > 0 && !editor_.charge(json_values::weight(value))) return false;
       if (set && i + 1 == targets.size()) {
         *at = std::move(value);
@@ -129,7 +131,8 @@ class Applier {
           return false;
         }
       }
-      changed = changed || !removes(operation.method) || at->size() != size;
+      // `delete` makes a list of a map's values (compiler/README.md 5).
+      changed = changed || set || !removing || at->size() != size || was_map != at->is_object();
     }
     if (!changed) remarks_.unchanged(operation, targets.front());
     return true;

@@ -149,6 +149,23 @@ expect_code 1 "a folder without files"
 run check nothing_of_this_name
 expect_code 1 "an unknown name"
 
+# A mod from standard input, of either kind, with a ruleset.
+run check - --on riichi <<<'remove_yaku yaku, "Tanyaou"'
+expect_code 0 "check - --on: a warning"
+expect_err "warning[M0632]" "check - --on"
+expect_err "--> <stdin>:1:20" "check - --on: where"
+expect_err "1 warning in 1 file" "check - --on"
+run check - --on riichi <<<'.max_roundz = 4'
+expect_err "did you mean \`max_rounds\`?" "check - --on: a jq mod"
+run check - --on riichi <<<'.max_rounds = now'
+expect_code 1 "check - --on: a jq mod that looks outside"
+expect_err "error[M0532]" "check - --on: a jq mod that looks outside"
+run check - --on riichi <<<'set max_rounds, !rounds'
+expect_code 1 "check - --on: an error"
+expect_err "error[M0406]" "check - --on: an error"
+run check - --on no_such_ruleset <<<'set max_rounds, 4'
+expect_code 1 "check - --on: no ruleset"
+
 # check --all-mods: every mod of the menu is tried alone and with every other
 mkdir -p trial/rulesets trial/majs
 cat >trial/rulesets/table.majs <<'END'

@@ -31,7 +31,8 @@ play() {
 
 run explain
 played=0
-for name in $(awk '$1 ~ /^M0/ { print $1 }' <<<"$out"); do
+mapfile -t names < <(awk '$1 ~ /^M0/ { print $1 }' <<<"$out")
+for name in "${names[@]}"; do
   run explain "$name" --format json
   explained=$out
   wrong=$(jq -r .wrong <<<"$explained")

@@ -79,7 +79,7 @@ void add_yaku_out_of_reach(const runtime::Rules& rules, const compiler::Build& b
     Diagnostic& diagnostic = report.at(Code::ImpossibleYaku, pointer,
                                        "no hand can meet this definition: " + compiler::in_ticks(yaku.definition));
     diagnostic.notes.emplace_back("all tiles of the wall together do not");
-    if (!yaku.missing.empty()) diagnostic.notes.push_back("the wall lacks a " + yaku.missing);
+    if (!yaku.missing.empty()) diagnostic.notes.push_back("what the wall lacks for it: `" + yaku.missing + "`");
   }
 }
 

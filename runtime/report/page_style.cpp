@@ -90,7 +90,7 @@ td svg.tile { width: 1.25rem; height: 1.75rem; }
 .tiles div { text-align: center; font-size: .74rem; color: var(--soft); }
 .sheet { columns: 3 17rem; column-gap: 1.6rem; font-size: .85rem; }
 .sheet div { break-inside: avoid; margin: .28rem 0 .4rem; } .sheet h3 { margin: .6rem 0 .2rem; }
-.sheet p { display: flex; justify-content: space-between; gap: .6rem; margin: 0 0 .1rem; } .sheet p span { color: inherit; white-space: nowrap; }
+.sheet p { display: flex; justify-content: space-between; gap: .6rem; margin: 0 0 .1rem; } .sheet p span { color: inherit; font-size: inherit; white-space: nowrap; }
 .sheet .hand svg.tile { width: .98rem; height: 1.35rem; } .sheet .hand.long { min-width: 0; flex-wrap: nowrap; }
 @media (max-width: 34rem) {
   body { padding: .8rem .8rem 3rem; }
@@ -107,8 +107,8 @@ td svg.tile { width: 1.25rem; height: 1.75rem; }
   body { background: #fff; } nav, .search { display: none; }
   p, li, dd, td { orphans: 3; widows: 3; } dt { break-after: avoid; } thead { display: table-header-group; }
   .card, figure, tr { break-inside: avoid; } .card.scroll { break-inside: auto; } h2, h3 { break-after: avoid; }
-  section:has(> .sheet) { break-before: page; break-after: page; } .sheet { border: 0; padding: 0; box-shadow: none; columns: 3; column-gap: 4mm; font-size: 6.6pt; break-inside: auto; }
-  .sheet .hand svg.tile { width: 2.95mm; height: 4.05mm; } .sheet .hand { gap: 0; } .sheet .gap { width: .9mm; } .sheet div { margin: .3mm 0 .9mm; } .sheet h3 { margin: 1mm 0 .4mm; font-size: 8pt; }
+  section:has(> .sheet) { break-before: page; break-after: page; } .sheet { border: 0; padding: 0; box-shadow: none; columns: 3; column-gap: 4mm; font-size: 7pt; break-inside: auto; }
+  .sheet .hand svg.tile { width: 3.15mm; height: 4.35mm; } .sheet .hand { gap: 0; } .sheet .gap { width: .9mm; } .sheet div { margin: .3mm 0 .9mm; } .sheet h3 { margin: 1mm 0 .4mm; font-size: 8pt; }
 }
 )css";
 }

@@ -1,10 +1,11 @@
-// A wrong type at any key of a document is a finding at that key: every key of every bundled ruleset with null, a
-// number, a text, a list and a map.
+// A wrong type at any key of a document is a finding at that key: every key of every bundled ruleset. With null, a
+// number, a text, a list and a map in the first ruleset that has the key; in others one key of four with one of them.
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 
 #include "compiler/load/ruleset_loader.hpp"
 #include "grammar/document_shape.hpp"
@@ -24,12 +25,15 @@ bool is_found(const Document& document, const std::string& pointer) {
 
 const Document kValues[] = {nullptr, 7, "text", Document::array(), Document::object()};
 
-/// Puts each value at a place; those of a type that fits are no mistake.
-void sweep(Document& document, const std::string& pointer, grammar::JsonTypes types) {
+/// Puts values at a place; those of a type that fits are no mistake. All of them, or only the next one after `one`.
+void sweep(Document& document, const std::string& pointer, grammar::JsonTypes types, const std::size_t* one = nullptr) {
   const Document::json_pointer place(pointer);
   const Document before = document[place];
-  for (const Document& value : kValues) {
-    if ((types & grammar::type_of(value)) != 0) continue;
+  std::size_t tried = 0;
+  for (std::size_t i = 0; i < std::size(kValues); ++i) {
+    const Document& value = kValues[((one == nullptr ? 0 : *one) + i) % std::size(kValues)];
+    if ((types & grammar::type_of(value)) != 0 || (one != nullptr && tried > 0)) continue;
+    ++tried;
     document[place] = value;
     CAPTURE(pointer);
     CAPTURE(value.dump());
@@ -41,9 +45,19 @@ void sweep(Document& document, const std::string& pointer, grammar::JsonTypes ty
 }  // namespace
 
 TEST_CASE("no key is of a wrong type in silence") {
-  for (const char* ruleset : {"tutorial", "hong_kong", "riichi", "sanma"}) {
-    CAPTURE(ruleset);
-    Document document = built_document(ruleset);
+  // Small ones first: most keys are in all of them, and loading takes as long as there is much to load.
+  std::vector<std::pair<std::size_t, std::string>> rulesets;
+  for (const auto& file : scripts_in(kRepository / "rulesets", false)) {
+    const std::string name = file.stem().string();
+    rulesets.emplace_back(built_document(name).dump().size(), name);
+  }
+  std::sort(rulesets.begin(), rulesets.end());
+  CHECK(rulesets.size() >= 16);
+  std::set<std::string> known;
+  for (const auto& [size, ruleset] : rulesets) {
+    const std::string name = ruleset;  // clang 14 captures no structured bindings
+    CAPTURE(name);
+    Document document = built_document(name);
     runtime::Findings findings;
     REQUIRE(runtime::load_rules(document, findings) != nullptr);
     CHECK_FALSE(std::any_of(findings.begin(), findings.end(),
@@ -55,7 +69,8 @@ TEST_CASE("no key is of a wrong type in silence") {
       grammar::JsonTypes types = grammar::types_of_key(key);
       // A key of the ruleset's own is a yaku list, and may be missing.
       if (types == grammar::kAnyType) types = grammar::kListType | grammar::type_of(nullptr);
-      sweep(document, "/" + key, types);
+      const bool fresh = known.insert(key).second;
+      if (fresh || (keys + known.size()) % 4 == 0) sweep(document, "/" + key, types, fresh ? nullptr : &keys);
       ++keys;
     }
     CHECK(keys >= 8);

@@ -311,6 +311,8 @@ describe("the playground", { skip: missing }, () => {
     await page.waitForFunction(() => location.hash.startsWith("#project="));
     const shared = await page.evaluate(() => location.hash);
     await type(page, "set max_rounds, 12\n");
+    await page.waitForFunction(() => location.hash === "");
+    await page.waitForTimeout(500);  // the browser is told of the new address
     await page.reload();
     await is_ready(page);
     assert.equal(await editor(page), "set max_rounds, 12\n");

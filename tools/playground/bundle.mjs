@@ -59,8 +59,8 @@ writeFileSync(join(site, "playground.js"), await text_of("playground.mjs"));
 const parts = { worker: await text_of("worker.js"), wasm: gzipSync(readFileSync(join(engine, "majs.wasm")), { level: 9 }).toString("base64"), library: library() };
 writeFileSync(join(site, "engine.js"), `globalThis.begin_majs(${JSON.stringify(parts)});\n`);
 writeFileSync(join(site, "playground.css"), read(here, "page", "playground.css"));
-// Frames inherit this policy: the one script of a replay page has to be allowed here, too. `file:` is for pages from a disk.
-const table = /table_files_script_hash\(\) \{ return "(sha256-[^"]+)"/.exec(read(engine, "table_files.cpp"))[1];
-const policy = `default-src 'none'; script-src 'self' file: '${table}' 'wasm-unsafe-eval'; style-src 'self' file: 'unsafe-inline'; img-src data:; worker-src blob:; frame-src 'self'; base-uri 'none'; form-action 'none'`;
+// Frames inherit this policy: the scripts of the pages that majs makes have to be allowed here, too. `file:` is for pages from a disk.
+const pages = ["table_files", "reference_files"].map((name) => `'${/_script_hash\(\) \{ return "(sha256-[^"]+)"/.exec(read(engine, `${name}.cpp`))[1]}'`).join(" ");
+const policy = `default-src 'none'; script-src 'self' file: ${pages} 'wasm-unsafe-eval'; style-src 'self' file: 'unsafe-inline'; img-src data:; worker-src blob:; frame-src 'self'; base-uri 'none'; form-action 'none'`;
 writeFileSync(join(site, "index.html"), read(here, "page", "index.html").replace("@POLICY@", policy));
 console.log(relative(process.cwd(), site));

@@ -20,9 +20,10 @@ class Seat {
     window.parent.postMessage({ ready: true }, "*");
   }
 
-  /** `{news, question}`: what happened since, and what is to be decided; without a question the game is over. */
-  hear({ news, question }) {
+  /** What happened since, and what is to be decided (README.md); a page that comes late in a game goes on at moment `from`. */
+  hear({ from, news, question }) {
     if (news) this.page.extend(news);
+    else this.page.go(from);
     this.options = question?.options ?? [];
     this.waits = false;
     this.over = question === null;

@@ -87,6 +87,7 @@ Document Seat::answer(bool whole) {
   if (!recorder_->problem().empty()) return {{"problem", recorder_->problem()}};
   // What was the last moment may have changed since it was told.
   const std::size_t first = told_ == 0 ? 0 : told_ - 1;
+  result["from"] = static_cast<double>(first);
   if (whole) {
     drawn_.merge(recorder_->tile_ids());
     result["page"] = page();

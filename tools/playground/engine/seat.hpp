@@ -16,9 +16,9 @@ class Seat {
   /// `{"ruleset", "mods", "seed", "bots", "seat"}`: a ruleset as `majs run` takes it, the seat's number in the order of
   /// play. The answer is that of choose(), with the whole page, or `{"problem": text}`.
   Document sit(const Document& request);
-  /// Does one of the options: `{"news", "from", "question", "over"}`, the moments since the last answer as members of
-  /// the page's data and the next decision (decision_document.hpp), or `{"page", …}` when tiles came that the page has
-  /// no drawings of.
+  /// Does one of the options: `{"from", "news", "question"}`, the moments from that number on as members of the page's
+  /// data (TableRecorder) and the next decision (decision_document.hpp), null when the game is over. When tiles came
+  /// that the page has no drawings of, `page` has a new one instead of the news.
   Document choose(std::size_t option);
 
  private:

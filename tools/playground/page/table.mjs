@@ -40,13 +40,14 @@ class Sitting {
     const hear = async ({ source, data }) => {
       if (!this.frame?.isConnected) return this.frame && window.removeEventListener("message", hear);
       if (source !== this.frame.contentWindow) return;
-      if (data?.ready) this.tell({ question: this.question });
+      if (data?.ready) this.tell({ from: this.from, question: this.question });
       if (Number.isInteger(data?.choose)) this.show(await this.playground.engine.ask({ choose: data.choose }));
     };
     window.addEventListener("message", hear);
   }
   show(answer) {
     if (answer.problem !== undefined) return this.box.replaceChildren(problem({ err: answer.problem }));
+    this.from = answer.from;
     this.question = answer.question;
     if (answer.page) {
       this.frame = frame(answer.page, "The table");

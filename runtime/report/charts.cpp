@@ -46,13 +46,27 @@ double label_width(std::string_view text) {
   return kCharacter * static_cast<double>(grammar::count_characters(text));
 }
 
+/// A label of a bar, cut to the room of so many usual characters. Capital letters, of which hands of a card are full,
+/// take more of it, and so do digits.
+std::string fitted(std::string_view label, double characters) {
+  std::size_t count = 0;
+  for (const char c : label) {
+    const bool follows = (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;  // of a character that is counted already
+    if (follows) continue;
+    characters -= c >= 'A' && c <= 'Z' ? 1.6 : c >= '0' && c <= '9' ? 1.2 : 1;
+    if (characters < 0) return shortened(label, count);
+    ++count;
+  }
+  return std::string(label);
+}
+
 }  // namespace
 
 std::string bar_chart(std::string_view name, std::span<const Bar> bars, double most) {
   constexpr double kRow = 22;
   constexpr double kLabels = 150;
   constexpr double kNumbers = 58;
-  constexpr std::size_t kLongest = 23;
+  constexpr double kLongest = 23;
   for (const Bar& bar : bars) most = std::max(most, bar.value);
   std::string content;
   for (std::size_t i = 0; i < bars.size(); ++i) {
@@ -60,7 +74,7 @@ std::string bar_chart(std::string_view name, std::span<const Bar> bars, double m
     const double room = kWidth - kLabels - kNumbers;
     const double length = most > 0 ? room * bars[i].value / most : 0;
     content += "<g><title>" + escape_html(bars[i].label + ": " + bars[i].shown) + "</title>";
-    content += text_at(kLabels - 8, y + 15, "end", "", shortened(bars[i].label, kLongest));
+    content += text_at(kLabels - 8, y + 15, "end", "", fitted(bars[i].label, kLongest));
     content += rectangle(kLabels, y + 4, room, kRow - 8, "track", "");
     content += rectangle(kLabels, y + 4, bars[i].value > 0 ? std::max(length, 1.0) : 0, kRow - 8, "s1", "");
     content += text_at(kWidth, y + 15, "end", "soft", bars[i].shown) + "</g>";

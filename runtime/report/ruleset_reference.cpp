@@ -279,6 +279,7 @@ class Builder {
   Section card() {
     Section section{"card", "The card"};
     const std::vector<std::string> closed = texts_of(at(document_, "concealed_win_definition"));
+    Block legend{Block::Kind::Paragraph};
     Block block{Block::Kind::Card};
     for (const std::string& list : lists()) {
       const Document& entries = at(document_, list.c_str());
@@ -300,6 +301,8 @@ class Builder {
              described(name, at(entry, "when")).second});
       }
     }
+    if (!block.rows.empty()) legend.rows.push_back({text_line("X: exposed or concealed. C: concealed only.")});
+    section.blocks.push_back(std::move(legend));
     section.blocks.push_back(std::move(block));
     return section;
   }

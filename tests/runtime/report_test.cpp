@@ -270,7 +270,8 @@ TEST_CASE("the reference of a ruleset with a card has the card, by category") {
   const Reference reference = make_reference(json(text), "cards");
   const std::string markdown = reference_markdown(reference, "1");
   CHECK(contains(markdown,
-                 "## The card\n\n### Even steps\n\n- **E1 22a 44a**, 25 X\n\n### Odd lots\n\n- **O1 11a 33b**, 30 C"));
+                 "## The card\n\nX: exposed or concealed. C: concealed only.\n\n### Even steps\n\n- **E1 22a 44a**, 25 "
+                 "X\n\n### Odd lots\n\n- **O1 11a 33b**, 30 C"));
   const std::string page = reference_html(reference, "1");
   CHECK(contains(page, "<div class=\"card sheet\">"));
   CHECK(contains(page, "<strong>O1 11a 33b</strong><span>30 C</span>"));

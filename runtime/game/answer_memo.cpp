@@ -33,7 +33,7 @@ AnswerMemo::Key::Key(std::uint64_t program, const match::Hand& hand, const match
   size_ = static_cast<std::uint8_t>(std::min(size, numbers_.size()));
 }
 
-std::size_t AnswerMemo::Key::hash() const {
+std::uint64_t AnswerMemo::Key::hash() const {
   std::uint64_t hash = (program_ * 0xD6E8FEB86659FD93U) ^ jokers_;
   for (std::size_t i = 0; i < size_; i += 4) {
     std::uint64_t four = 0;

@@ -21,7 +21,7 @@ class AnswerMemo {
     Key(std::uint64_t program, const match::Hand& hand, const match::JokerTable& jokers);
     /// False for hands that are too big to be remembered.
     bool fits() const { return fits_; }
-    std::size_t hash() const;
+    std::uint64_t hash() const;
     friend bool operator==(const Key&, const Key&) = default;
 
    private:
@@ -46,7 +46,7 @@ class AnswerMemo {
     match::Answer answer = match::Answer::No;
   };
   static constexpr std::size_t kBits = 9;
-  static std::size_t slot_of(const Key& key) { return key.hash() >> (64 - kBits); }
+  static std::size_t slot_of(const Key& key) { return static_cast<std::size_t>(key.hash() >> (64 - kBits)); }
 
   std::vector<Entry> entries_;
 };

@@ -307,7 +307,9 @@ void record_round(Engine& engine, bool game_over) {
     RoundReport::Next next;
     next.kyoku = state.kyoku + ring_distance(engine.dealer(), dealer);
     next.honba = state.honba;
-    next.dealer = dealer;
+    // Seats that nobody sits at count for how far the deal moves, but do not deal.
+    const auto& seats = engine.seats();
+    next.dealer = seats[static_cast<std::size_t>(next.kyoku) % seats.size()];
     next.repeat = dealer == engine.dealer();
     next.game_over = game_over;
     report->next = next;

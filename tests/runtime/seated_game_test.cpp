@@ -51,7 +51,7 @@ std::string simulated(const std::shared_ptr<const Rules>& rules, std::uint64_t s
 
 TEST_CASE("a person who does what the bot does plays the same game, from every seat") {
   const auto rules = load_clean(riichi_like());
-  for (const std::uint64_t seed : {1, 2, 3}) {
+  for (const std::uint64_t seed : {1U, 2U, 3U}) {
     const std::string expected = simulated(rules, seed, "pass");
     for (const Seat person : rules->seats) {
       const auto recorder = make_recorder(LogFormat::Majs, "{}");

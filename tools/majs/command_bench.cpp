@@ -9,6 +9,7 @@
 
 #include "grammar/document.hpp"
 #include "tools/majs/bench.hpp"
+#include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {

@@ -89,7 +89,7 @@ td svg.tile { width: 1.25rem; height: 1.75rem; }
 .tiles { display: flex; flex-wrap: wrap; gap: .5rem .45rem; }
 .tiles div { text-align: center; font-size: .74rem; color: var(--soft); }
 .sheet { columns: 3 17rem; column-gap: 1.6rem; font-size: .85rem; }
-.sheet div { break-inside: avoid; margin: .28rem 0 .4rem; } .sheet h3 { margin: .6rem 0 .2rem; }
+.sheet div { break-inside: avoid; margin: .28rem 0 .4rem; } .sheet h3 { margin: .6rem 0 .2rem; break-after: avoid; }
 .sheet p { display: flex; justify-content: space-between; gap: .6rem; margin: 0 0 .1rem; } .sheet p span { color: inherit; font-size: inherit; white-space: nowrap; }
 .sheet .hand svg.tile { width: .98rem; height: 1.35rem; } .sheet .hand.long { min-width: 0; flex-wrap: nowrap; }
 @media (max-width: 34rem) {

@@ -204,4 +204,14 @@ TEST_CASE("deep nesting and endless texts end") {
   }
 }
 
+TEST_CASE("a clause that begins with what is no expression is passed over") {
+  // The arrow comes lines after its head: nothing of this may be read again and again.
+  for (const std::string_view head : {": @he .. #", "]", "=> a", ", b", "| c", "(\n) d"}) {
+    CAPTURE(std::string(head));
+    const std::string text =
+        "on after_draw do\n  cond do\n    " + std::string(head) + " has_draw -> draw\n  end\nend\n";
+    CHECK_FALSE(read_script(text).blocks.empty());
+  }
+}
+
 }  // namespace majs::lsp::script_reader_test

@@ -163,7 +163,7 @@ void ScriptWalk::body(Want statements, bool clauses, Want head) {
     const std::size_t before = at_;
     if (clauses && is_clause_head()) {
       expression(head, {});
-      if (is(TokenKind::Operator, "->")) skip_one();
+      if (is(TokenKind::Operator, "->") || at_ == before) skip_one();
       continue;
     }
     if (statements == Want::Command) {

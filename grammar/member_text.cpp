@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
+#include "grammar/json_text.hpp"
 
 namespace majs::grammar {
 namespace {
@@ -14,12 +15,11 @@ class Tokens {
 
   /// The next token: a string with its quotes, a punctuation mark, or a word or number; "" at the end.
   std::string_view next() {
-    skip_blanks_and_comments();
+    at_ = behind_blanks(text_, at_);
     const std::size_t begin = at_;
     if (at_ == text_.size()) return {};
     if (text_[at_] == '"') {
-      for (++at_; at_ < text_.size() && text_[at_] != '"'; ++at_) at_ += text_[at_] == '\\' ? 1 : 0;
-      at_ = std::min(at_ + 1, text_.size());
+      at_ = behind_string(text_, at_);
     } else if (kMarks.find(text_[at_]) != std::string_view::npos) {
       ++at_;
     } else {
@@ -31,21 +31,6 @@ class Tokens {
  private:
   static constexpr std::string_view kMarks = "{}[],:";
   static constexpr std::string_view kEnds = "{}[],:\"/ \t\r\n";
-
-  void skip_blanks_and_comments() {
-    while (at_ < text_.size()) {
-      at_ = std::min(text_.find_first_not_of(" \t\r\n", at_), text_.size());
-      const std::string_view rest = text_.substr(at_);
-      if (rest.starts_with("//")) {
-        at_ = std::min(text_.find('\n', at_), text_.size());
-      } else if (rest.starts_with("/*")) {
-        const std::size_t end = text_.find("*/", at_ + 2);
-        at_ = end == std::string_view::npos ? text_.size() : end + 2;
-      } else {
-        return;
-      }
-    }
-  }
 
   std::string_view text_;
   std::size_t at_ = 0;

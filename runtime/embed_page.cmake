@@ -45,7 +45,7 @@ endfunction()
 
 # What replay pages look like and do (runtime/report/table/README.md), and how docs pages are searched, in the program.
 function(embed_pages target folder)
-  set(files moments draw results panel seat table)
+  set(files elements moments draw results panel seat table)
   list(TRANSFORM files PREPEND ${folder}/report/table/)
   list(TRANSFORM files APPEND .js)
   embed_page(${target} table_files STYLE ${folder}/report/table/table.css SCRIPT ${files})

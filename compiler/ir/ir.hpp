@@ -4,6 +4,7 @@
 // Everything lives in the arena of its Program.
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -221,10 +222,10 @@ struct Operation {
   Span span;  ///< the command
 };
 
-/// The operations of one file.
+/// The operations of one file. Copies share what they point to.
 struct Program {
   SourcePtr source;
-  Arena arena;
+  std::shared_ptr<Arena> arena = std::make_shared<Arena>();  ///< written while the file is compiled, and then no more
   std::span<const Operation> operations;
 };
 

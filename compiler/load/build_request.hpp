@@ -35,7 +35,6 @@ struct BuildRequest {
   std::vector<Binding> globals;  ///< `--set var=value`
 };
 
-struct CompiledFile;
 class ModuleCache;
 
 /// One loaded file with the place it has in the build.
@@ -51,8 +50,7 @@ struct LoadedModule {
   Module module;  ///< empty for .jq
   bool is_jq = false;
   Part part = Part::Ruleset;
-  std::shared_ptr<const CompiledFile> kept = {};  ///< what `module` points into, when it came out of a ModuleCache
-  Environment variables;                          ///< what the variables it uses are bound to, globals included
+  Environment variables;  ///< what the variables it uses are bound to, globals included
 };
 
 /// Texts that stand for files: what an editor shows and has not saved. By absolute path, links resolved.

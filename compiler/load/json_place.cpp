@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
+#include "grammar/json_text.hpp"
 
 namespace majs::compiler {
 namespace {
@@ -29,30 +30,7 @@ class JsonText {
   }
 
  private:
-  /// The next character that is neither blank nor in a comment.
-  std::size_t blank(std::size_t at) const {
-    while (at < text_.size()) {
-      const std::string_view rest = text_.substr(at);
-      if (rest.starts_with("//")) {
-        at = std::min(text_.find('\n', at), text_.size());
-      } else if (rest.starts_with("/*")) {
-        const std::size_t end = text_.find("*/", at + 2);
-        at = end == std::string_view::npos ? text_.size() : end + 2;
-      } else if (rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\n' || rest[0] == '\r') {
-        ++at;
-      } else {
-        break;
-      }
-    }
-    return at;
-  }
-
-  std::size_t skip_text(std::size_t at) const {
-    for (++at; at < text_.size() && text_[at] != '"'; ++at) {
-      if (text_[at] == '\\') ++at;
-    }
-    return std::min(at + 1, text_.size());
-  }
+  std::size_t blank(std::size_t at) const { return grammar::behind_blanks(text_, at); }
 
   /// Behind the value at `at`.
   std::size_t skip(std::size_t at) const {
@@ -60,7 +38,7 @@ class JsonText {
     while (at < text_.size()) {
       const char c = text_[at];
       if (c == '"') {
-        at = skip_text(at);
+        at = grammar::behind_string(text_, at);
       } else if (c == '{' || c == '[') {
         ++depth;
         ++at;
@@ -82,7 +60,7 @@ class JsonText {
   std::optional<std::size_t> member(std::size_t at, const std::string& token) const {
     std::optional<std::size_t> found;
     for (at = blank(at + 1); at < text_.size() && text_[at] == '"';) {
-      const std::size_t end = skip_text(at);
+      const std::size_t end = grammar::behind_string(text_, at);
       grammar::DocumentError ignored;
       const auto key = grammar::parse_document(text_.substr(at, end - at), &ignored);
       const std::size_t value = blank(blank(end) + 1);  // behind the colon

@@ -435,8 +435,7 @@ class Planner {
     draft.loaded.source = file->source;
     for (const Diagnostic& diagnostic : file->found.all()) diagnostics_.add(diagnostic);
     if (file->found.has_errors()) return;
-    draft.loaded.module = shared_module(file->module);
-    draft.loaded.kept = std::move(file);
+    draft.loaded.module = file->module;
   }
 
   void check_jq(Draft& draft, const SourcePtr& source) {

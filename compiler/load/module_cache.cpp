@@ -31,20 +31,4 @@ std::size_t ModuleCache::hits() const {
   return hits_;
 }
 
-Module shared_module(const Module& module) {
-  Module shared;
-  shared.program.source = module.program.source;
-  shared.program.operations = module.program.operations;
-  shared.requires_before = module.requires_before;
-  shared.requires_after = module.requires_after;
-  shared.defaults = module.defaults;
-  shared.globals = module.globals;
-  shared.defines = module.defines;
-  shared.base_ruleset = module.base_ruleset;
-  shared.base_ruleset_span = module.base_ruleset_span;
-  shared.references = module.references;
-  shared.definitions = module.definitions;
-  return shared;
-}
-
 }  // namespace majs::compiler

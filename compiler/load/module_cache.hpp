@@ -13,7 +13,7 @@
 
 namespace majs::compiler {
 
-/// A file as it was compiled. What its module points to lives as long as this.
+/// A file as it was compiled.
 struct CompiledFile {
   SourcePtr source;
   Defines before;  ///< names that were defined when it was compiled: what it means may depend on them
@@ -41,8 +41,5 @@ class ModuleCache {
   mutable std::size_t hits_ = 0;
   std::map<std::string, std::vector<std::shared_ptr<const CompiledFile>>> files_;  ///< by name, the newest last
 };
-
-/// A module that says the same, and points into `module`.
-Module shared_module(const Module& module);
 
 }  // namespace majs::compiler

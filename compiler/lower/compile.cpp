@@ -79,9 +79,9 @@ Module compile_json(const SourcePtr& source, Diagnostics& diagnostics) {
   }
   ir::Operation merge;
   merge.kind = ir::OperationKind::MergeDocument;
-  merge.value = value_of(*document, module.program.arena);
+  merge.value = value_of(*document, *module.program.arena);
   merge.span = whole;
-  module.program.operations = {module.program.arena.create(merge), 1};
+  module.program.operations = {module.program.arena->create(merge), 1};
   return module;
 }
 

@@ -249,7 +249,7 @@ std::span<const ir::Operation> Lowering::commands(std::span<const Node* const> n
 Module lower(ast::Ast&& ast, Defines& defines, Diagnostics& diagnostics) {
   Module module;
   module.program.source = ast.source;
-  module.program.arena = std::move(ast.arena);
+  *module.program.arena = std::move(ast.arena);
   for (const ast::StrayPair& pair : ast.stray_pairs) {
     auto& diagnostic = diagnostics.report(
         Code::StrayPair, ast.source, pair.key,
@@ -258,7 +258,7 @@ Module lower(ast::Ast&& ast, Defines& defines, Diagnostics& diagnostics) {
     diagnostic.help = "end the arguments of `" + std::string(pair.owner) + "` with parentheses: `" +
                       std::string(pair.owner) + "(...), " + std::string(pair.name) + ": ...`";
   }
-  Lowering lowering(module.program.source, ast.commands, module.program.arena, module, defines, diagnostics);
+  Lowering lowering(module.program.source, ast.commands, *module.program.arena, module, defines, diagnostics);
   module.program.operations = lowering.commands(ast.commands);
   return module;
 }

@@ -51,12 +51,12 @@ Module compile_tiles(SourcePtr source, Diagnostics& diagnostics) {
   const tileset::TileSet set = tileset::evaluate(source, diagnostics);
   if (diagnostics.error_count() != errors) return module;
   Defines no_defines;
-  Lowering lowering(source, {}, module.program.arena, module, no_defines, diagnostics);
+  Lowering lowering(source, {}, *module.program.arena, module, no_defines, diagnostics);
   ir::Operation merge;
   merge.kind = ir::OperationKind::MergeDocument;
   merge.span = {0, static_cast<std::uint32_t>(source->text().size())};
   merge.value = TileLowering(set, lowering).document(merge.span);
-  module.program.operations = {module.program.arena.create(merge), 1};
+  module.program.operations = {module.program.arena->create(merge), 1};
   return module;
 }
 

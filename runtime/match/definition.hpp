@@ -30,6 +30,8 @@ class Names {
   CallName call(std::string_view name);
   /// The id of a call name, or 0 when no definition and no call used it yet.
   CallName find_call(std::string_view name) const;
+  /// By their ids.
+  const std::vector<std::string>& calls() const { return calls_; }
   std::string_view call_text(CallName name) const { return name < calls_.size() ? calls_[name] : std::string_view{}; }
 
  private:

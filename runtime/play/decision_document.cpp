@@ -7,12 +7,6 @@
 namespace majs::runtime {
 namespace {
 
-Document tile_names(const auto& tiles, const Rules& rules) {
-  Document list = Document::array();
-  for (const Tile& tile : tiles) list.push_back(tile_document(tile, rules));
-  return list;
-}
-
 Document option_document(const Game& game, const Input& input) {
   const Rules& rules = game.rules();
   const Player& player = game.player(input.seat);
@@ -29,7 +23,7 @@ Document option_document(const Game& game, const Input& input) {
       break;
     case Input::Kind::PressCall:
       option["called"] = tile_document(input.call.called, rules);
-      option["with"] = tile_names(input.call.with, rules);
+      option["with"] = tile_documents(input.call.with, rules);
       break;
     case Input::Kind::PressCard: option["card"] = rules.statuses.name(input.card); break;
     case Input::Kind::Mark:
@@ -55,8 +49,8 @@ Document option_document(const Game& game, const Input& input) {
 Document decision_document(const Game& game, Seat seat, const std::vector<Input>& options) {
   Document question = Document::object();
   question["type"] = "decide";
-  question["hand"] = tile_names(game.player(seat).hand, game.rules());
-  question["draw"] = tile_names(game.player(seat).draw, game.rules());
+  question["hand"] = tile_documents(game.player(seat).hand, game.rules());
+  question["draw"] = tile_documents(game.player(seat).draw, game.rules());
   question["options"] = Document::array();
   for (const Input& option : options) question["options"].push_back(option_document(game, option));
   return question;

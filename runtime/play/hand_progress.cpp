@@ -49,7 +49,7 @@ class Allowed {
 
 }  // namespace
 
-HandProgress::HandProgress(const Rules& rules) {
+HandProgress::HandProgress(const Rules& rules, LevelsMemo* memo) {
   for (const Button& button : rules.buttons) {
     std::set<std::uint32_t> seen;
     wins_.push_back(list_wins(rules, button.actions, seen));
@@ -58,7 +58,7 @@ HandProgress::HandProgress(const Rules& rules) {
   if (rules.document == nullptr || has_card_) return;
   match::Names names = rules.names;  // definitions may name calls which nobody has asked for yet
   levels_ = HandLevels::of_wins({*rules.document, names, nullptr}, rules.names.known, rules.copies);
-  if (!levels_.empty()) aims_ = yaku_aims(rules);
+  if (!levels_.empty()) aims_ = yaku_aims(rules, memo);
 }
 
 int HandProgress::distance(std::span<const Tile> tiles, std::span<const match::Call> calls,

@@ -13,7 +13,8 @@ namespace majs::runtime {
 /// What bots need to know about a ruleset: worked out once, shared by the games of a simulation.
 class HandProgress {
  public:
-  explicit HandProgress(const Rules& rules);
+  /// `memo`: of what was worked out for other rules; may be null.
+  explicit HandProgress(const Rules& rules, LevelsMemo* memo = nullptr);
 
   /// Pressing this button may win: its actions have a `win_by_…` somewhere, in functions too.
   bool wins(ChoiceId button) const { return button < wins_.size() && wins_[button]; }
@@ -38,7 +39,7 @@ class HandProgress {
  private:
   /// Those of the aim's shape, or of any win.
   const HandLevels& levels_of(const YakuAim* aim) const {
-    return aim == nullptr || aim->levels.empty() ? levels_ : aim->levels;
+    return aim == nullptr || aim->levels == nullptr ? levels_ : *aim->levels;
   }
 
   std::vector<bool> wins_;

@@ -16,21 +16,6 @@ Document restriction_documents(const MarkTarget& target) {
   return list;
 }
 
-template <typename Zone>
-Document tile_documents(const Zone& zone, const Rules& rules) {
-  Document list = Document::array();
-  for (const Tile& tile : zone) list.push_back(tile_document(tile, rules));
-  return list;
-}
-
-Tile without_hidden(const Tile& tile) {
-  Tile shown(tile.kind);
-  for (std::size_t i = 0; i < tile.attribute_count; ++i) {
-    if (!tile.attribute(i).hidden) shown.add(tile.attribute(i));
-  }
-  return shown;
-}
-
 std::string key(Seat seat) { return std::string(seat_name(seat)); }
 
 bool is_shown(const Player& player, ChoiceId id) {
@@ -125,6 +110,20 @@ Document tile_document(const Tile& tile, const Rules& rules) {
   return list;
 }
 
+Document tile_documents(std::span<const Tile> tiles, const Rules& rules) {
+  Document list = Document::array();
+  for (const Tile& tile : tiles) list.push_back(tile_document(tile, rules));
+  return list;
+}
+
+Tile seen_tile(const Tile& tile) {
+  Tile shown(tile.kind);
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) {
+    if (!tile.attribute(i).hidden) shown.add(tile.attribute(i));
+  }
+  return shown;
+}
+
 std::string_view zone_name(Zone zone) {
   switch (zone) {
     case Zone::Hand: return "hand";
@@ -185,7 +184,7 @@ Document observe(Game& game) {
     for (const std::size_t index : game.playable(state.turn)) {
       const std::size_t in_hand = player.hand.size();
       playable.push_back(
-          tile_document(without_hidden(index < in_hand ? player.hand[index] : player.draw[index - in_hand]), rules));
+          tile_document(seen_tile(index < in_hand ? player.hand[index] : player.draw[index - in_hand]), rules));
     }
     // As JSON sorts: lists, which are tiles with attributes, before bare ids.
     std::sort(playable.begin(), playable.end(),

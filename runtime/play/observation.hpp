@@ -2,6 +2,8 @@
 // What can be seen of a game between two events, and at the end of a round, as JSON: recorded traces and logs are made
 // of it. Seats are keys (`east`), tiles are ids, or `["5m", "attribute", …]` when they carry attributes.
 
+#include <span>
+
 #include "grammar/document.hpp"
 #include "runtime/play/game.hpp"
 
@@ -9,6 +11,10 @@ namespace majs::runtime {
 
 /// `"5m"` or `["5m", "_draw"]`.
 Document tile_document(const Tile& tile, const Rules& rules);
+/// A list of them.
+Document tile_documents(std::span<const Tile> tiles, const Rules& rules);
+/// A tile with the attributes that players see.
+Tile seen_tile(const Tile& tile);
 /// A whole number of a ruleset as JSON has it.
 Document number_document(const Number& number);
 /// The id of a choice: of a button, `skip` or `play_tile`.

@@ -9,12 +9,6 @@
 namespace majs::runtime {
 namespace {
 
-Document full_tiles(const auto& tiles, const Rules& rules) {
-  Document list = Document::array();
-  for (const Tile& tile : tiles) list.push_back(tile_document(tile, rules));
-  return list;
-}
-
 const Document* member(const Document& object, std::string_view key) {
   const auto found = object.find(key);
   return found == object.end() ? nullptr : &*found;
@@ -158,7 +152,7 @@ std::string input_line(const Game& game, const Input* input) {
     case Input::Kind::PlayTile: line["discard"] = static_cast<double>(input->index); break;
     case Input::Kind::Press: line["press"] = choice_name(rules, input->button); break;
     case Input::Kind::PressCall:
-      line["with"] = full_tiles(input->call.with, rules);
+      line["with"] = tile_documents(input->call.with, rules);
       if (exists(input->call.called)) line["called"] = tile_document(input->call.called, rules);
       break;
     case Input::Kind::PressCard: line["card"] = rules.statuses.name(input->card); break;

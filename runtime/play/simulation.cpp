@@ -124,7 +124,7 @@ void add_game(SimulationResult& result, const PlayedGame& game, std::uint64_t nu
 SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const SimulationOptions& options) {
   SimulationResult result;
   const bool knows = std::find(options.bots.begin(), options.bots.end(), "efficient") != options.bots.end();
-  const auto progress = knows ? std::make_shared<const HandProgress>(*rules) : nullptr;
+  const auto progress = knows ? std::make_shared<const HandProgress>(*rules, options.levels) : nullptr;
   std::vector<std::uint64_t> numbers;
   std::vector<PlayedGame> played;
   const std::uint64_t step = std::max<std::uint64_t>(options.shards, 1);

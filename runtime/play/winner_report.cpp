@@ -36,32 +36,16 @@ Document yaku_document(const Rules& rules, const YakuScore& yaku) {
   return list;
 }
 
-Document tile_list(const Rules& rules, const std::vector<Tile>& tiles) {
-  Document list = Document::array();
-  for (const Tile& tile : tiles) list.push_back(tile_document(tile, rules));
-  return list;
-}
-
 void report_hand(const Rules& rules, const WinRecord& record, Document& report) {
-  report["hand"] = tile_list(rules, record.shows_assigned ? record.assigned_hand : record.hand);
+  report["hand"] = tile_documents(record.shows_assigned ? record.assigned_hand : record.hand, rules);
   report["calls"] = Document::array();
   for (const Call& call : record.calls) {
-    report["calls"].push_back(
-        Document::array({rules.texts.name(call.name), tile_list(rules, {call.tiles.begin(), call.tiles.end()})}));
+    report["calls"].push_back(Document::array({rules.texts.name(call.name), tile_documents(call.tiles, rules)}));
   }
   report["joker_assignment"] = Document::object();
   for (const auto& [index, tile] : record.jokers) {
     report["joker_assignment"][std::to_string(index)] = tile_document(tile, rules);
   }
-}
-
-/// With the attributes that players see.
-Document visible_tile(Tile tile, const Rules& rules) {
-  Tile seen(tile.kind);
-  for (std::size_t i = 0; i < tile.attribute_count; ++i) {
-    if (!tile.attribute(i).hidden) seen.add(tile.attribute(i));
-  }
-  return tile_document(seen, rules);
 }
 
 Document optional_number(const std::optional<Number>& number) { return number ? number_document(*number) : Document(); }
@@ -74,7 +58,7 @@ Document win_report(const Rules& rules, const WinRecord& record) {
   Document report = Document::object();
   report["win_source"] = source_name(record.source);
   const Tile& tile = record.shows_assigned ? record.assigned_winning_tile : record.winning_tile;
-  if (exists(tile)) report["winning_tile"] = visible_tile(tile, rules);
+  if (exists(tile)) report["winning_tile"] = tile_document(seen_tile(tile), rules);
   report["from_seat"] = seat_or_pot(record.from);
   report["yaku"] = yaku_document(rules, record.yaku);
   report["yaku2"] = yaku_document(rules, record.yaku2);

@@ -185,10 +185,11 @@ bool YakuAim::open_to(std::span<const Call> calls, const Rules& rules, const mat
   });
 }
 
-std::vector<YakuAim> yaku_aims(const Rules& rules) {
+std::vector<YakuAim> yaku_aims(const Rules& rules, LevelsMemo* memo) {
   std::vector<YakuAim> aims;
   if (rules.document == nullptr) return aims;
   Reader reader(rules);
+  const LevelsMaker levels(reader.source(), rules.copies, memo);
   std::vector<Document> win;
   for (const Document& definition :
        match::resolve_definitions(std::string(match::kShantenLevels[0]), reader.source())) {
@@ -206,8 +207,9 @@ std::vector<YakuAim> yaku_aims(const Rules& rules) {
       return;
     }
     if (aims.size() >= kMaxAims) return;
-    HandLevels levels = HandLevels::of(wish.shape, reader.source(), rules.names.known, rules.copies);
-    aims.push_back({name, worth, wish.kinds, std::move(levels), std::move(wish.barred_calls), wish.closed});
+    auto of_shape = levels.of(wish.shape);
+    if (of_shape->empty()) of_shape = nullptr;
+    aims.push_back({name, worth, wish.kinds, std::move(of_shape), std::move(wish.barred_calls), wish.closed});
     shapes.push_back(std::move(wish.shape));
   };
   const auto add_lists = [&](const std::vector<std::uint32_t>& lists, bool limit) {

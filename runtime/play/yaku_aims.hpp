@@ -2,12 +2,14 @@
 // What the yaku of a ruleset ask of the tiles of a hand, read from their conditions: what the efficient bot aims at.
 
 #include <bitset>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "runtime/play/game.hpp"
 #include "runtime/play/hand_levels.hpp"
+#include "runtime/play/levels_memo.hpp"
 
 namespace majs::runtime {
 
@@ -16,7 +18,7 @@ struct YakuAim {
   std::string name;                                     ///< of the yaku
   std::int64_t worth = 0;                               ///< its points; see kLimitWorth
   std::optional<std::bitset<tiles::kKindCount>> kinds;  ///< the hand is of these alone; without: of any
-  HandLevels levels;                                    ///< of the shape; none: whatever wins
+  std::shared_ptr<const HandLevels> levels;             ///< of the shape; null: whatever wins
   std::vector<std::uint32_t> barred_calls;              ///< ids in Rules::texts: who has such a call is too late
   bool closed = false;                                  ///< its shape is looked for without calls
 
@@ -31,7 +33,7 @@ inline constexpr std::int64_t kLimitWorth = 10;
 
 /// The aims that a ruleset's yaku make: those whose conditions ask for tiles (`winning_hand_consists_of`) or for the
 /// shape of the whole hand (`match` of hand, calls and winning tile), and besides for nothing but how it is won. Of
-/// equal aims the one with the lowest worth is kept that no call spoils: it can be had anyway.
-std::vector<YakuAim> yaku_aims(const Rules& rules);
+/// equal aims the one with the lowest worth is kept that no call spoils: it can be had anyway. `memo` may be null.
+std::vector<YakuAim> yaku_aims(const Rules& rules, LevelsMemo* memo = nullptr);
 
 }  // namespace majs::runtime

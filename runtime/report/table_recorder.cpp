@@ -60,9 +60,7 @@ void collect_tiles(const Document& value, std::set<std::string>& ids) {
 Document breakdown_document(const Rules& rules, const MinipointBreakdown& breakdown) {
   Document list = Document::array();
   for (const MinipointItem& item : breakdown.items) {
-    Document tiles = Document::array();
-    for (const Tile& tile : item.tiles) tiles.push_back(tile_document(tile, rules));
-    list.push_back(Document::array({item.name, number_document(item.value), std::move(tiles)}));
+    list.push_back(Document::array({item.name, number_document(item.value), tile_documents(item.tiles, rules)}));
   }
   return list;
 }

@@ -268,10 +268,10 @@ TEST_CASE("both engines give the same bytes, or both refuse") {
     program += "[";
     for (std::size_t i = 0; i < kCases; ++i) {
       ir::Program one;
-      Maker maker(one.arena, random);
+      Maker maker(*one.arena, random);
       std::vector<ir::Operation> operations;
       for (std::size_t n = 1 + random.below(2); n > 0; --n) operations.push_back(maker.operation(1));
-      one.operations = one.arena.copy(std::span<const ir::Operation>(operations));
+      one.operations = one.arena->copy(std::span<const ir::Operation>(operations));
       Document document = random.chance(90) ? maker.whole() : maker.document(2);
       inputs.push_back(document);
       texts.push_back(emit_jq(one));

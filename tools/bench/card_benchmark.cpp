@@ -4,6 +4,7 @@
 #include <ctime>
 #include <vector>
 
+#include "tools/bench/dice.hpp"
 #include "tools/bench/match_benchmark.hpp"
 #include "tools/bench/stopwatch.hpp"
 
@@ -15,20 +16,6 @@ using Counts = CardRacks::Counts;
 constexpr std::size_t kQuestions = 240;
 /// So many of the nearest are asked for.
 constexpr std::size_t kNearest = 10;
-
-/// splitmix64: the same tiles everywhere.
-class TileDice {
- public:
-  std::size_t below(std::size_t bound) {
-    std::uint64_t mixed = state_ += 0x9E3779B97F4A7C15U;
-    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9U;
-    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBU;
-    return static_cast<std::size_t>((mixed ^ (mixed >> 31)) % bound);
-  }
-
- private:
-  std::uint64_t state_ = 28;
-};
 
 class TileBag {
  public:
@@ -46,7 +33,7 @@ class TileBag {
   }
 
   /// So many random tiles.
-  Counts draw(std::size_t size, TileDice& dice) {
+  Counts draw(std::size_t size, Dice& dice) {
     Counts counts{};
     for (std::size_t i = 0; i < size && i < tiles_.size(); ++i) {
       std::swap(tiles_[i], tiles_[i + dice.below(tiles_.size() - i)]);
@@ -60,7 +47,7 @@ class TileBag {
 };
 
 /// Adds a hand of the card; tiles that may be jokers are some now and then.
-void add_hand(const CardRacks& search, TileDice& dice, Counts& tiles) {
+void add_hand(const CardRacks& search, Dice& dice, Counts& tiles) {
   const std::size_t form = dice.below(search.forms());
   for (const CardRacks::Part& part : search.parts(form)) {
     for (std::uint8_t i = 0; i < part.total; ++i) {
@@ -71,7 +58,7 @@ void add_hand(const CardRacks& search, TileDice& dice, Counts& tiles) {
 }
 
 /// Exchanges so many tiles for random ones.
-void spoil(Counts& tiles, std::size_t exchanged, TileBag& bag, TileDice& dice) {
+void spoil(Counts& tiles, std::size_t exchanged, TileBag& bag, Dice& dice) {
   const Counts other = bag.draw(exchanged, dice);
   for (std::size_t i = 0; i < exchanged; ++i) {
     std::size_t index = dice.below(kCardKinds);
@@ -82,7 +69,7 @@ void spoil(Counts& tiles, std::size_t exchanged, TileBag& bag, TileDice& dice) {
 }
 
 /// Half complete, a quarter with some tiles exchanged, a quarter random.
-std::vector<Counts> questions(const CardRacks& search, std::size_t racks, TileBag& bag, TileDice& dice) {
+std::vector<Counts> questions(const CardRacks& search, std::size_t racks, TileBag& bag, Dice& dice) {
   std::vector<Counts> asked;
   for (std::size_t i = 0; i < kQuestions; ++i) {
     Counts tiles{};
@@ -132,7 +119,7 @@ double measure(const std::vector<Counts>& asked, double seconds, std::uint64_t& 
 CardBenchmark run_card_benchmark(const CardRacks& search, std::span<const tiles::WallTile> wall, double seconds) {
   CardBenchmark result;
   result.signature = kEmptySignature;
-  TileDice dice;
+  Dice dice(28);
   TileBag bag(wall);
   const Counts all = bag.all();
   const RackCalls none;

@@ -8,6 +8,7 @@
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/match/joker_assignment.hpp"
 #include "runtime/match/waits.hpp"
+#include "tools/bench/dice.hpp"
 
 namespace majs::match {
 namespace {
@@ -24,20 +25,10 @@ constexpr const char* kAllWins =
         ["unique", [["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],
                    [["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],1]]])";
 
-/// splitmix64: the same hands everywhere.
-class Dice {
- public:
-  explicit Dice(std::uint64_t seed) : state_(seed) {}
-  std::uint32_t below(std::uint32_t bound) {
-    std::uint64_t value = (state_ += 0x9E3779B97F4A7C15u);
-    value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9u;
-    value = (value ^ (value >> 27)) * 0x94D049BB133111EBu;
-    return static_cast<std::uint32_t>(((value ^ (value >> 31)) >> 32) * bound >> 32);
-  }
-
- private:
-  std::uint64_t state_;
-};
+/// A number below `bound`, of the upper half of a random one.
+std::uint32_t pick(Dice& dice, std::uint32_t bound) {
+  return static_cast<std::uint32_t>((dice.next() >> 32) * bound >> 32);
+}
 
 using Kinds = std::vector<Kind>;
 
@@ -46,7 +37,7 @@ Kinds random_hand(Dice& dice, std::size_t size) {
   for (std::size_t i = 0; i < wall.size(); ++i) wall[i] = static_cast<std::uint8_t>(i / 4);
   Kinds hand;
   for (std::size_t i = 0; i < size; ++i) {
-    std::swap(wall[i], wall[i + dice.below(static_cast<std::uint32_t>(wall.size() - i))]);
+    std::swap(wall[i], wall[i + pick(dice, static_cast<std::uint32_t>(wall.size() - i))]);
     hand.push_back(wall[i]);
   }
   return hand;
@@ -57,14 +48,14 @@ Kinds complete_hand(Dice& dice) {
   while (true) {
     Kinds hand;
     for (int set = 0; set < 4; ++set) {
-      if (dice.below(3) == 0) {
-        hand.insert(hand.end(), 3, static_cast<Kind>(dice.below(34)));
+      if (pick(dice, 3) == 0) {
+        hand.insert(hand.end(), 3, static_cast<Kind>(pick(dice, 34)));
       } else {
-        const auto first = static_cast<Kind>(dice.below(3) * 9 + dice.below(7));
+        const auto first = static_cast<Kind>(pick(dice, 3) * 9 + pick(dice, 7));
         for (Kind i = 0; i < 3; ++i) hand.push_back(static_cast<Kind>(first + i));
       }
     }
-    hand.insert(hand.end(), 2, static_cast<Kind>(dice.below(34)));
+    hand.insert(hand.end(), 2, static_cast<Kind>(pick(dice, 34)));
     std::array<int, 34> counts{};
     for (const Kind kind : hand) ++counts[kind];
     if (std::all_of(counts.begin(), counts.end(), [](int count) { return count <= 4; })) return hand;
@@ -74,8 +65,8 @@ Kinds complete_hand(Dice& dice) {
 /// A third complete, a third with one tile exchanged, a third random; in random order.
 Kinds mixed_hand(Dice& dice, std::size_t i) {
   Kinds hand = i % 3 == 2 ? random_hand(dice, 14) : complete_hand(dice);
-  if (i % 3 == 1) hand[dice.below(14)] = static_cast<Kind>(dice.below(34));
-  for (std::size_t k = hand.size(); k > 1; --k) std::swap(hand[k - 1], hand[dice.below(static_cast<std::uint32_t>(k))]);
+  if (i % 3 == 1) hand[pick(dice, 14)] = static_cast<Kind>(pick(dice, 34));
+  for (std::size_t k = hand.size(); k > 1; --k) std::swap(hand[k - 1], hand[pick(dice, static_cast<std::uint32_t>(k))]);
   return hand;
 }
 

@@ -5,6 +5,7 @@
 #include <ctime>
 #include <vector>
 
+#include "tools/bench/dice.hpp"
 #include "tools/bench/match_benchmark.hpp"
 #include "tools/bench/stopwatch.hpp"
 #include "tools/questions/batch_line.hpp"
@@ -13,20 +14,6 @@ namespace majs::match {
 namespace {
 
 constexpr std::size_t kHands = 20'000;
-
-/// splitmix64: the same hands everywhere.
-class Shuffler {
- public:
-  std::size_t below(std::size_t bound) {
-    std::uint64_t mixed = state_ += 0x9E3779B97F4A7C15U;
-    mixed = (mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9U;
-    mixed = (mixed ^ (mixed >> 27)) * 0x94D049BB133111EBU;
-    return static_cast<std::size_t>((mixed ^ (mixed >> 31)) % bound);
-  }
-
- private:
-  std::uint64_t state_ = 12;
-};
 
 /// Lines with hands of so many of the 136 tiles, the fourth five of each suit red.
 std::vector<std::string> random_lines(std::size_t tiles) {
@@ -37,11 +24,11 @@ std::vector<std::string> random_lines(std::size_t tiles) {
       for (int copy = 0; copy < 4; ++copy) wall.push_back({suit != 'z' && rank == '5' && copy == 3 ? '0' : rank, suit});
     }
   }
-  Shuffler shuffler;
+  Dice dice(12);
   std::vector<std::string> lines;
   while (lines.size() < kHands) {
     std::string hand;
-    for (std::size_t i = 0; i < tiles; ++i) std::swap(wall[i], wall[i + shuffler.below(wall.size() - i)]);
+    for (std::size_t i = 0; i < tiles; ++i) std::swap(wall[i], wall[i + dice.below(wall.size() - i)]);
     for (const char suit : kSuits) {
       const std::size_t before = hand.size();
       for (std::size_t i = 0; i < tiles; ++i) {

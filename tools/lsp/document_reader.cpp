@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "grammar/document.hpp"
+#include "grammar/json_text.hpp"
 
 namespace majs::lsp {
 namespace {
@@ -95,21 +96,7 @@ class JsonNames {
     bool plain = true;
   };
 
-  void blank() {
-    while (at_ < text_.size()) {
-      const std::string_view rest = text_.substr(at_);
-      if (rest.starts_with("//")) {
-        at_ = std::min(text_.find('\n', at_), text_.size());
-      } else if (rest.starts_with("/*")) {
-        const std::size_t end = text_.find("*/", at_ + 2);
-        at_ = end == std::string_view::npos ? text_.size() : end + 2;
-      } else if (rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\n' || rest[0] == '\r') {
-        ++at_;
-      } else {
-        return;
-      }
-    }
-  }
+  void blank() { at_ = grammar::behind_blanks(text_, at_); }
 
   bool take(char c) {
     blank();
@@ -120,18 +107,11 @@ class JsonNames {
 
   std::optional<Text> take_text() {
     if (!take('"')) return std::nullopt;
-    Text text;
     const std::size_t begin = at_;
-    for (; at_ < text_.size() && text_[at_] != '"'; ++at_) {
-      if (text_[at_] == '\\') {
-        text.plain = false;
-        ++at_;
-      }
-    }
-    if (at_ >= text_.size()) return std::nullopt;
-    text.span = {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_)};
-    ++at_;
-    return text;
+    at_ = grammar::closing_quote(text_, begin - 1);
+    if (at_ == text_.size()) return std::nullopt;
+    const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(at_++)};
+    return Text{span, slice(span).find('\\') == std::string_view::npos};
   }
 
   std::string_view slice(Span span) const { return text_.substr(span.begin, span.end - span.begin); }

@@ -10,6 +10,7 @@
 
 #include "compiler/load/mod_menu.hpp"
 #include "compiler/load/ruleset_loader.hpp"
+#include "runtime/play/levels_memo.hpp"
 #include "runtime/play/simulation.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/terminal.hpp"
@@ -53,7 +54,7 @@ std::vector<Choice> choices_of(const ModMenu& menu) {
 
 /// Builds and plays one choice of mods. The findings of the build come first.
 void play_choice(compiler::BuildRequest request, const ModTrials& trials, const compiler::Roots& roots,
-                 Diagnostics& found) {
+                 runtime::LevelsMemo& levels, Diagnostics& found) {
   const auto build = compiler::build(request, roots, compiler::Engine::Native, found);
   if (!build) return;
   runtime::Findings findings;
@@ -63,6 +64,7 @@ void play_choice(compiler::BuildRequest request, const ModTrials& trials, const 
     options.games = trials.games;
     options.rounds_per_game = trials.rounds;
     options.bots.fill("efficient");
+    options.levels = &levels;
     const runtime::Findings played = runtime::simulate(rules, options).findings;
     findings.insert(findings.end(), played.begin(), played.end());
   }
@@ -91,7 +93,7 @@ class Trials {
     choices_ = choices_of(ModMenu(plain->document));
     if (choices_.empty()) return;
     Diagnostics without_mods;
-    play_choice(request, trials_, roots_, without_mods);
+    play_choice(request, trials_, roots_, levels_, without_mods);
     for (const compiler::Diagnostic& diagnostic : without_mods.all()) known_.insert(diagnostic.message);
 
     found_.resize(choices_.size());
@@ -119,7 +121,7 @@ class Trials {
         if (!trials_.shard.has(i) && choices_[i].names.size() > 1) continue;
         compiler::BuildRequest request = ruleset_.request();
         request.mods = choices_[i].mods;
-        play_choice(std::move(request), trials_, roots_, found_[i]);
+        play_choice(std::move(request), trials_, roots_, levels_, found_[i]);
         const std::lock_guard lock(drawing);
         progress.advance(++done);
       }
@@ -148,6 +150,7 @@ class Trials {
 
   compiler::CheckedRuleset ruleset_;
   const ModTrials& trials_;
+  runtime::LevelsMemo levels_;  ///< most mods leave alone what a hand is
   const compiler::Roots& roots_;
   const Context& context_;
   std::vector<Choice> choices_;

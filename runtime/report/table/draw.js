@@ -1,16 +1,4 @@
-// Drawing: elements, tiles, the seats around the table. Texts become text nodes; nothing is ever read as HTML.
-
-/** An element with attributes (`class`, `on…` handlers, …) and children, which are elements or texts. */
-function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== undefined) element.setAttribute(name, value);
-  }
-  element.append(...children.filter((child) => child !== null && child !== undefined));
-  return element;
-}
+// Drawing: tiles, the seats around the table. Texts become text nodes; nothing is ever read as HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
 const SIDEWAYS = 1;

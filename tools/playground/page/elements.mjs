@@ -1,16 +1,8 @@
 // Elements of the page. Texts are text nodes: nothing that a ruleset says is ever read as HTML.
+import { make } from "majs-elements";
 
-/** An element with attributes (`on…` are handlers) and children, which are elements or texts. */
-export function make(tag, attributes = {}, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== undefined) element.setAttribute(name, value);
-  }
-  element.append(...children.filter((child) => child !== null && child !== undefined));
-  return element;
-}
+export { make };
+
 export const element = (id) => document.getElementById(id);
 
 /** A page that majs wrote. It has its own policy, and no way to this one. */

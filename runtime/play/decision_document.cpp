@@ -34,6 +34,11 @@ Document option_document(const Game& game, const Input& input) {
         option["tile"] = tile_document(held(game.player(input.mark.seat), input.mark.index), rules);
       }
       break;
+    case Input::Kind::LayOnRack:
+      option["lay"] = tile_document(held(player, input.index), rules);
+      option["index"] = static_cast<double>(input.index);
+      option["rack"] = static_cast<double>(input.rack);
+      break;
     case Input::Kind::DeclareYaku:
       option["declare"] = input.yaku.empty() ? Document() : Document(rules.texts.name(input.yaku.front()));
       break;

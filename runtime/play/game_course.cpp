@@ -97,6 +97,7 @@ bool GameCourse::unstick() {
 /// False, with a finding at the button that was pressed last, when there are too many choices in a row to be meant.
 bool GameCourse::has_sense(const Input& input) {
   constexpr std::uint64_t kMost = 1'000;
+  if (input.kind == Input::Kind::LayOnRack) return true;  // people arrange their tiles; the limit of steps is enough
   if (input.kind == Input::Kind::Press && input.button < game_.rules().buttons.size()) pressed_ = input.button;
   if (++idle_choices_ <= kMost) return true;
   const bool known = pressed_ != kNoChoice;

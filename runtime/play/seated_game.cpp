@@ -3,12 +3,33 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/racks.hpp"
+
 namespace majs::runtime {
 namespace {
 
 std::shared_ptr<const HandProgress> progress_for(const Rules& rules, const std::array<std::string, kMaxSeats>& bots) {
   const bool knows = std::find(bots.begin(), bots.end(), "efficient") != bots.end();
   return knows ? std::make_shared<const HandProgress>(rules) : nullptr;
+}
+
+/// Concealed tiles may be laid on another rack at any time. Bots need not: what they think about is all tiles.
+void add_lays(const Game& game, Seat seat, std::vector<Input>& options) {
+  const Player& player = game.player(seat);
+  const std::size_t held = player.hand.size();
+  for (std::size_t i = 0; i < held + player.draw.size(); ++i) {
+    const Tile& tile = i < held ? player.hand[i] : player.draw[i - held];
+    for (std::uint8_t rack = 0; rack < game.rules().racks; ++rack) {
+      if (game.rules().racks < 2 || rack == rack_of(game.rules(), tile) || finished_rack(player, rack) != nullptr)
+        continue;
+      Input lay;
+      lay.kind = Input::Kind::LayOnRack;
+      lay.seat = seat;
+      lay.index = i;
+      lay.rack = rack;
+      options.push_back(lay);
+    }
+  }
 }
 
 }  // namespace
@@ -50,6 +71,7 @@ void SeatedGame::play_on() {
     if (!decision) break;
     if (!players_.has_bot(decision->seat)) {
       options_ = options_of(*decision);
+      add_lays(game_, decision->seat, options_);
       break;
     }
     const Input input = players_.choose(game_, *decision, chance_);

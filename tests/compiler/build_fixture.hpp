@@ -27,6 +27,13 @@ inline std::string read_file(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
+/// Under sanitizers everything takes several times as long: sweeps take larger steps there.
+#ifdef __SANITIZE_ADDRESS__
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
 /// The .majs files of a folder, sorted; with those of its subfolders when `deep`.
 inline std::vector<std::filesystem::path> scripts_in(const std::filesystem::path& folder, bool deep) {
   std::vector<std::filesystem::path> files;

@@ -87,6 +87,42 @@ TEST_CASE("whatever a person chooses, the game comes to an end and its log can b
   }
 }
 
+TEST_CASE("a person lays tiles from rack to rack before choosing, and is asked the same again") {
+  std::string text = riichi_like();
+  const std::string_view key = "\"initial_score\":25000";
+  text.replace(text.find(key), key.size(), "\"initial_score\":25000,\"racks\":2");
+  const auto rules = load_clean(text);
+  const auto recorder = make_recorder(LogFormat::Majs, "{}");
+  SeatedGame game(rules, 3, bots_around(1, "pass"), *recorder);
+  const auto others = [&] {
+    std::vector<Input> options = game.options();
+    std::erase_if(options, [](const Input& option) { return option.kind == Input::Kind::LayOnRack; });
+    return options.size();
+  };
+  for (std::size_t index = 0; game.asked() == 1 && index < 20; ++index) {
+    const Player& player = game.game().player(1);
+    const std::size_t held = player.hand.size() + player.draw.size();
+    const std::size_t before = others();
+    REQUIRE(game.options().size() == before + held);
+    const std::size_t chosen = before + index % held;
+    const Document question = decision_document(game.game(), 1, game.options());
+    const auto rack = static_cast<int>(game.options()[chosen].rack);
+    CHECK(question["options"][chosen]["rack"] == rack);
+    CHECK(question["options"][chosen]["index"] == index % held);
+    const bool aside = player.hand.size() <= index % held;
+    const Document lain = aside ? question["draw"][index % held - player.hand.size()] : question["hand"][index % held];
+    CHECK(question["options"][chosen]["lay"] == lain);
+    REQUIRE(game.choose(chosen));
+    REQUIRE(game.asked() == 1);
+    CHECK(others() == before);
+    CHECK(game.options()[chosen].rack == 1 - rack);
+    if (index % 3 == 2) REQUIRE(game.choose(before - 1));
+  }
+  const std::vector<LoggedGame> logged = read_log(recorder->text());
+  REQUIRE(logged.size() == 1);
+  CHECK(recorder->text().find("\"lay\"") != std::string::npos);
+}
+
 TEST_CASE("what is not offered cannot be chosen") {
   const auto rules = load_clean(riichi_like());
   const auto recorder = make_recorder(LogFormat::Majs, "{}");

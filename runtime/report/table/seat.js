@@ -4,10 +4,19 @@
 /** How fast the others play. */
 const OTHERS_SPEED = 4;
 
+/** The places in hand and draw of the tiles as they lie on the table: one rack after the other, and the drawn ones. */
+function laid_out({ hand, draw }) {
+  const racks = [[], []];
+  hand.forEach((tile, place) => racks[Array.isArray(tile) && tile.includes("_second_rack") ? 1 : 0].push(place));
+  return [...racks.flat(), ...draw.map((_, place) => hand.length + place)];
+}
+
 class Seat {
   constructor(page) {
     this.page = page;
     this.options = [];
+    this.laid = [];
+    this.picked = null;
     this.box = make("div", { class: "asked-now", role: "group", "aria-label": "Your choice" });
     document.querySelector(".stage").append(this.box);
     page.table.viewer = page.moments.game.seat;
@@ -25,6 +34,8 @@ class Seat {
     if (news) this.page.extend(news);
     else this.page.go(from);
     this.options = question?.options ?? [];
+    this.laid = question ? laid_out(question) : [];
+    this.picked = null;
     this.waits = false;
     this.over = question === null;
     if (this.page.index < this.page.moments.length - 1) this.page.toggle_play();
@@ -35,16 +46,18 @@ class Seat {
 
   show() {
     const open = this.at_end() && !this.waits;
-    refill(this.box, [this.page.index, this.options, open, this.over], () => {
+    refill(this.box, [this.page.index, this.options, open, this.over, this.picked], () => {
       if (!open) return [make("p", { class: "none" }, this.waits ? "The others play \u2026" : "Go on to the end to choose.")];
       if (this.over) return [make("p", { class: "none" }, "The game is over.")];
-      const buttons = this.options.map((option, number) => make("button", { type: "button", title: option.discard === undefined ? undefined : "Discard it", onclick: () => this.choose(number) }, ...this.face(option)));
-      const first = this.options.findIndex((option) => option.discard !== undefined);
+      const shown = this.picked === null ? this.options.filter((option) => option.lay === undefined) : this.picked;
+      const buttons = shown.map((option) => make("button", { type: "button", title: option.discard === undefined ? undefined : "Discard it", onclick: () => this.choose(option) }, ...this.face(option)));
+      const first = shown.findIndex((option) => option.discard !== undefined);
       if (first >= 0) buttons.splice(first, 0, make("span", { class: "none" }, "Discard"));
+      if (this.picked !== null) buttons.push(make("button", { type: "button", onclick: () => this.pick_one_of(null) }, "Nothing of this"));
       return buttons;
     });
     const row = this.page.table.seats[this.page.table.viewer].row;
-    row.classList.toggle("mine", open && this.page.table.racks === 1 && this.options.some((option) => option.discard !== undefined));
+    row.classList.toggle("mine", open && this.options.some((option) => option.index !== undefined));
   }
 
   /** What a choice looks like. */
@@ -54,6 +67,7 @@ class Seat {
     const small = (...tiles) => make("span", { class: "small-tiles" }, ...tiles.map(tile));
     if (option.button !== undefined) return [this.page.moments.button(option.button)];
     if (option.discard !== undefined) return [small(option.discard)];
+    if (option.lay !== undefined) return ["Lay", small(option.lay), `on rack ${"AB"[option.rack]}`];
     if (option.with) return ["With", small(...option.with), "call", small(option.called)];
     if (option.mark !== undefined) return ["Mark", option.tile ? small(option.tile) : ` ${option.mark} ${option.index + 1}`, option.seat === game.seats[game.seat] ? "" : ` of ${option.seat}`];
     if (option.card !== undefined) return [titled(option.card)];
@@ -62,20 +76,31 @@ class Seat {
     return [option.cancel ? "Give up marking" : "Take back the marks"];
   }
 
-  choose(number) {
-    if (this.waits || !this.at_end() || number < 0 || number >= this.options.length) return;
+  choose(option) {
+    const number = this.options.indexOf(option);
+    if (this.waits || !this.at_end() || number < 0) return;
     this.waits = true;
+    this.picked = null;
     this.options = [];
     this.show();
     window.parent.postMessage({ choose: number }, "*");
   }
 
-  /** A tile of the hand is pressed: it is discarded, or marked. */
+  /** What may be done with the tile that was pressed; null: whatever may be done. */
+  pick_one_of(options) {
+    this.picked = options;
+    this.show();
+  }
+
+  /** A tile of the hand is pressed: it is discarded, marked or laid on the other rack. */
   pick(event) {
     const tiles = [...this.page.table.seats[this.page.table.viewer].hands.querySelectorAll(".t:not(.aside)")];
     const place = tiles.indexOf(event.target.closest(".t"));
     const mine = this.page.moments.game.seats[this.page.moments.game.seat];
-    if (place < 0 || this.page.table.racks > 1) return;
-    this.choose(this.options.findIndex((option) => option.index === place && (option.discard !== undefined || (option.mark === "hand" && option.seat === mine))));
+    if (place < 0 || this.waits || !this.at_end()) return;
+    const fitting = this.options.filter((option) => option.index === this.laid[place] &&
+      (option.discard !== undefined || option.lay !== undefined || (option.mark === "hand" && option.seat === mine)));
+    if (fitting.length === 1) this.choose(fitting[0]);
+    else if (fitting.length > 1) this.pick_one_of(fitting);
   }
 }

@@ -125,8 +125,9 @@ std::optional<std::string> expression_text(const Document& expression, int depth
   const auto level = [&](std::string_view text) { return text == "**" ? 3 : text == "*" || text == "/" ? 2 : 1; };
   const auto operand = [&](const Document& one, bool right) -> Text {
     Text text = expression_text(one, depth + 1);
-    const bool calculated = one.is_array() && one[0].is_string() &&
-                            std::find(kOperators.begin(), kOperators.end(), one[0]) != kOperators.end();
+    const bool calculated =
+        one.is_array() && one[0].is_string() &&
+        std::find(kOperators.begin(), kOperators.end(), one[0].get_ref<const std::string&>()) != kOperators.end();
     if (!text || !calculated) return text;
     const int inner = one[1].size() == 1 ? 0 : level(one[0].get_ref<const std::string&>());
     if (inner < level(op) || (right && inner == level(op)) || operands.size() == 1 || op == "**")

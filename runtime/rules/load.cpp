@@ -112,11 +112,16 @@ std::int64_t Loader::integer(std::string_view key, std::int64_t fallback, std::i
   const Document* value = find(key);
   if (value == nullptr) return fallback;
   const std::uint32_t place = child(kNone, key);
-  const std::int64_t number = Number::literal(value->get<double>()).truncated();
+  const double written = value->get<double>();
+  const std::int64_t number = Number::literal(written).truncated();
   if (number < least || number > most) {
     report("R104", Severity::Error, place,
            "`" + std::string(key) + "` must be between " + std::to_string(least) + " and " + std::to_string(most));
     return fallback;
+  }
+  if (written != std::trunc(written)) {
+    report("R104", Severity::Warning, place,
+           "`" + std::string(key) + "` is a whole number: " + std::to_string(number) + " is taken");
   }
   return number;
 }

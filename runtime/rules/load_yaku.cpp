@@ -36,6 +36,9 @@ void Loader::load_yaku_entry(YakuList& list, const Document& entry, std::uint32_
     report("R131", Severity::Warning, place, "a yaku is an object with a `display_name`: this is skipped");
     return;
   }
+  if (name->get_ref<const std::string&>().empty()) {
+    report("R131", Severity::Warning, child(place, "display_name"), "a yaku without a name: players see nothing of it");
+  }
   YakuRule yaku;
   yaku.place = place;
   yaku.name = rules_.texts.intern(name->get_ref<const std::string&>());

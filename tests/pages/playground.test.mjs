@@ -214,6 +214,37 @@ describe("the playground", { skip: missing }, () => {
     await sound(opened);
   });
 
+  test("a tile of two racks shows what may be done with it, and goes to the other rack", async () => {
+    const opened = await open();
+    const { page } = opened;
+    await page.locator("#examples").selectOption("wall");
+    await type(page, "define_base_ruleset siamese\nset display_name, \"Two racks\"\n");
+    await page.getByRole("button", { name: "Wide" }).click();
+    await tab(page, "Play");
+    await page.getByLabel("You are").selectOption("east");
+    await page.getByLabel("Bots").selectOption("pass");
+    await page.getByRole("button", { name: "Play a game" }).click();
+    const seat = table(page);
+    await seat.locator(".asked-now button").first().waitFor({ timeout: 60_000 });
+    await seat.getByLabel("Speed").selectOption("8");
+    const rack = (number) => seat.locator("[data-place='0'].seat .hand").nth(number).locator(".t:not(.drawn)");
+    assert.equal(await rack(0).count(), 27);
+    for (let laid = 1; laid <= 3; ++laid) {
+      await rack(0).nth(laid).click();
+      await seat.getByRole("button", { name: /on rack B$/ }).click();
+      await rack(1).nth(laid - 1).waitFor({ timeout: 30_000 });
+      assert.deepEqual([await rack(0).count(), await rack(1).count()], [27 - laid, laid]);
+    }
+    await rack(1).first().click();
+    await browser.picture(page, "playground_racks", { fullPage: false });
+    await seat.getByRole("button", { name: "Nothing of this" }).click();
+    await rack(1).first().click();
+    await seat.getByRole("button", { name: /on rack A$/ }).click();
+    await rack(0).nth(24).waitFor({ timeout: 30_000 });
+    assert.deepEqual([await rack(0).count(), await rack(1).count()], [25, 2]);
+    await sound(opened);
+  });
+
   test("the buttons of riichi can be pressed", async () => {
     const opened = await open();
     const { page } = opened;

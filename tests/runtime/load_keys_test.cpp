@@ -112,6 +112,24 @@ TEST_CASE("without a key that the game needs it is not played") {
   }
 }
 
+TEST_CASE("half a tile, and a yaku without a name, are told and the game is played") {
+  Findings findings;
+  const auto rules = load_text(with_wall(R"("starting_tiles":3.5,"num_dice":2.0,"max_rounds":4.25,
+      "yaku":[{"display_name":"","value":1,"when":["true"]},{"display_name":"Win","value":1,"when":["true"]}],
+      "score_calculation":{"yaku_lists":["yaku"]})"),
+                               findings);
+  REQUIRE(rules != nullptr);
+  CHECK(rules->starting_tiles == 3);
+  CHECK(rules->max_rounds == 4);
+  std::vector<std::string> told;
+  for (const Finding& finding : findings) {
+    CHECK(finding.severity == Severity::Warning);
+    told.push_back(finding.code + " " + finding.pointer);
+  }
+  std::sort(told.begin(), told.end());
+  CHECK(told == std::vector<std::string>{"R104 /max_rounds", "R104 /starting_tiles", "R131 /yaku/0/display_name"});
+}
+
 TEST_CASE("a yaku list that is none") {
   Findings findings;
   REQUIRE(load_text(with_wall(R"("score_calculation":{"yaku_lists":["mine"]},"mine":{})"), findings) != nullptr);

@@ -145,6 +145,19 @@ class Snapshooter {
     return list.close();
   }
 
+  /// Of a tile of hand and draw: those of one rack lie before those of the next.
+  std::size_t place_on_table(const Mark& mark) const {
+    const Player& player = game_.player(mark.seat);
+    if (mark.index >= player.hand.size()) return mark.index;
+    const std::uint8_t rack = rack_of(rules_, player.hand[mark.index]);
+    std::size_t place = 0;
+    for (std::size_t i = 0; i < player.hand.size(); ++i) {
+      const std::uint8_t other = rack_of(rules_, player.hand[i]);
+      place += other < rack || (other == rack && i < mark.index) ? 1 : 0;
+    }
+    return place;
+  }
+
   void marks(const std::string& prefix, const Player& player) {
     List list;
     for (const Marking::Target& target : player.marking.targets) {
@@ -152,7 +165,7 @@ class Snapshooter {
         list.add(List()
                      .add(words_.text(zone_name(target.zone)))
                      .add(seat_json(mark.seat))
-                     .add(std::to_string(mark.index))
+                     .add(std::to_string(target.zone == Zone::Hand ? place_on_table(mark) : mark.index))
                      .close());
       }
     }

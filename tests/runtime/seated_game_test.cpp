@@ -123,6 +123,31 @@ TEST_CASE("a person lays tiles from rack to rack before choosing, and is asked t
   CHECK(recorder->text().find("\"lay\"") != std::string::npos);
 }
 
+TEST_CASE("a marked tile is shown where it lies, on whichever rack") {
+  const auto rules = load_clean(with_wall(R"("racks":2,
+    "after_turn_change":{"actions":[["draw"]]},
+    "buttons":{"look":{"show_when":["our_turn","has_draw"],
+      "actions":[["mark",[["hand",2,["self"]]]],["clear_marking"]]}})"));
+  report::TableRecorder recorder({});
+  SeatedGame game(rules, 1, bots_around(0, "pass"), recorder);
+  const auto choose = [&](auto fits) {
+    const auto found = std::find_if(game.options().begin(), game.options().end(), fits);
+    REQUIRE(found != game.options().end());
+    REQUIRE(game.choose(static_cast<std::size_t>(found - game.options().begin())));
+  };
+  // The first and the third tile of thirteen go to the second rack: there they are the twelfth and the last.
+  for (const std::size_t index : {0U, 2U}) {
+    choose([&](const Input& one) { return one.kind == Input::Kind::LayOnRack && one.index == index; });
+  }
+  choose([&](const Input& one) { return one.kind == Input::Kind::Press && one.button != kSkip; });
+  choose([&](const Input& one) { return one.kind == Input::Kind::Mark && one.mark.index == 2; });
+  const auto page = grammar::parse_document("{" + recorder.members_json() + "}", nullptr);
+  REQUIRE(page.has_value());
+  const Document& marks = (*page)["moments"].back()["table"]["0.marks"];
+  REQUIRE(marks.size() == 1);
+  CHECK(marks[0][2] == 12);
+}
+
 TEST_CASE("what is not offered cannot be chosen") {
   const auto rules = load_clean(riichi_like());
   const auto recorder = make_recorder(LogFormat::Majs, "{}");

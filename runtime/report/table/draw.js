@@ -162,9 +162,10 @@ class Table {
     const lies = (zone, place) => marks.has(`${zone} ${number} ${place}`) ? "picked" : "";
     refill(seat.hands, [hands, draw, aside, open, [...marks]], () => hands.map((hand, rack) => {
       const row = make("div", { class: "hand" });
-      hand.forEach((tile, place) => row.append(tile_element(this.game, tile, { hidden: !open, class: lies("hand", place) })));
+      const before = hands.slice(0, rack).reduce((sum, { length }) => sum + length, 0);
+      hand.forEach((tile, place) => row.append(tile_element(this.game, tile, { hidden: !open, class: lies("hand", before + place) })));
       if (rack === hands.length - 1) {
-        draw.forEach((tile, place) => row.append(tile_element(this.game, tile, { hidden: !open, class: `drawn ${lies("hand", hand.length + place)}` })));
+        draw.forEach((tile, place) => row.append(tile_element(this.game, tile, { hidden: !open, class: `drawn ${lies("hand", before + hand.length + place)}` })));
         aside.forEach((tile, place) => row.append(tile_element(this.game, tile, { hidden: !open, class: `${place === 0 ? "drawn" : ""} aside ${lies("aside", place)}` })));
       }
       return row;

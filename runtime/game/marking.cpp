@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/game/engine.hpp"
+#include "runtime/game/match_targets.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -50,10 +51,8 @@ std::optional<Mark> object_at(const Engine& engine, Seat marker, Zone zone, Seat
 
 /// The tile a call with jokers stands for.
 std::optional<Tile> natural_tile(const Engine& engine, Seat marker, const Call& call) {
-  for (const Tile& tile : call.tiles) {
-    if (!tiles::is_meld_joker(tile, *engine.player(marker).behavior)) return tile;
-  }
-  return std::nullopt;
+  const std::vector<Tile> natural = meld_naturals(call, *engine.player(marker).behavior);
+  return natural.empty() ? std::nullopt : std::optional<Tile>(natural.front());
 }
 
 bool has_joker(const Engine& engine, Seat marker, const Call& call) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/hand_reading.hpp"
+#include "runtime/match/card_table.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -21,11 +22,21 @@ bool is_named(const Rules& rules, const Call& call, std::initializer_list<std::s
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
+bool is_flower(const Tile& tile) { return match::merged_flowers(tile.kind) == match::card_flower(); }
+
+/// The first tile that is neither a joker nor a flower, else the first flower; `end` where all are jokers.
+template <typename Tiles, typename IsJoker>
+auto first_natural(const Tiles& tiles, IsJoker is_joker) {
+  const auto plain =
+      std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return !is_joker(tile) && !is_flower(tile); });
+  if (plain != tiles.end()) return plain;
+  return std::find_if(tiles.begin(), tiles.end(), [&](const Tile& tile) { return !is_joker(tile); });
+}
+
 /// Own call tiles as loose tiles: in a call with the American joker every joker is the tile it stands for.
 void append_call_tiles(std::vector<Tile>& tiles, const Call& call) {
-  const auto is_joker = [](const Tile& tile) { return tiles::id_of(tile.kind) == "1j"; };
-  const auto natural =
-      std::find_if(call.tiles.begin(), call.tiles.end(), [&](const Tile& tile) { return !is_joker(tile); });
+  const auto is_joker = [](const Tile& tile) { return tile.kind == match::card_joker(); };
+  const auto natural = first_natural(call.tiles, is_joker);
   for (const Tile& tile : call.tiles) {
     tiles.push_back(is_joker(tile) && natural != call.tiles.end() ? Tile(natural->kind) : tile);
   }
@@ -100,14 +111,15 @@ void append_last_call(Candidate& candidate, const Engine& engine) {
 void append_joker_melds(std::vector<Tile>& tiles, const Player& player) {
   for (const Call& call : player.calls) {
     if (call.finished()) continue;  // its jokers stay
-    std::vector<Tile> natural;
-    for (const Tile& tile : call.tiles) {
-      if (!tiles::is_meld_joker(tile, *player.behavior)) natural.push_back(tile);
+    if (std::none_of(call.tiles.begin(), call.tiles.end(),
+                     [&](const Tile& tile) { return tiles::is_meld_joker(tile, *player.behavior); })) {
+      continue;
     }
+    const std::vector<Tile> natural = meld_naturals(call, *player.behavior);
     const bool equal = std::all_of(natural.begin(), natural.end(), [&](const Tile& tile) {
       return tiles::same(tile, Tile(natural.front().kind), *player.behavior);
     });
-    if (natural.empty() || natural.size() == call.tiles.size() || !equal) continue;
+    if (natural.empty() || !equal) continue;
     tiles.push_back(Tile(natural.front().kind));
   }
 }
@@ -290,6 +302,16 @@ void append_tiles_of_target(Engine& engine, const Context& context, const Target
 }
 
 }  // namespace
+
+std::vector<Tile> meld_naturals(const Call& call, const tiles::TileBehavior& behavior) {
+  const auto is_joker = [&](const Tile& tile) { return tiles::is_meld_joker(tile, behavior); };
+  const auto first = first_natural(call.tiles, is_joker);
+  std::vector<Tile> natural;
+  for (const Tile& tile : call.tiles) {
+    if (!is_joker(tile) && (is_flower(*first) || !is_flower(tile))) natural.push_back(tile);
+  }
+  return natural;
+}
 
 bool is_flower_call(const Rules& rules, const Call& call) {
   return call.name < rules.flower_names.size() && rules.flower_names[call.name];

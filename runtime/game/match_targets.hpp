@@ -53,6 +53,10 @@ std::optional<std::size_t> second_last_visible(const Player& discarder);
 /// Tiles everybody can see: ponds, open calls, revealed hands and tiles.
 std::vector<Tile> visible_tiles(const Engine& engine);
 
+/// The tiles of a meld that tell what it is: no jokers, and no flowers unless there is nothing else, since on a card
+/// flowers may stand for other tiles.
+std::vector<Tile> meld_naturals(const Call& call, const tiles::TileBehavior& behavior);
+
 /// Flowers, jokers and their like laid down at the start: no melds.
 bool is_flower_call(const Rules& rules, const Call& call);
 

@@ -4,11 +4,15 @@
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace majs::match {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Jokers may help in groups of so many equal tiles.
+constexpr std::size_t kLeastJokerTiles = 3;
 
 Document text(std::string_view value) { return std::string(value); }
 
@@ -37,6 +41,10 @@ Document repeated(const Document& item, std::size_t count) {
   return list;
 }
 
+Document flowers(std::size_t count) {
+  return element(Document::array({"1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g"}), count);
+}
+
 /// Letters such as `FFFF`, `NEWS` or `ZZ`: one element for each letter, in byte order.
 std::vector<Document> unsuited_elements(std::string_view group, std::vector<DefinitionNote>* notes) {
   std::map<char, std::size_t> letters;
@@ -44,7 +52,7 @@ std::vector<Document> unsuited_elements(std::string_view group, std::vector<Defi
   std::vector<Document> elements;
   for (const auto& [letter, count] : letters) {
     if (letter == 'F') {
-      elements.push_back(element(Document::array({"1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g"}), count));
+      elements.push_back(flowers(count));
     } else if (letter == 'Z') {
       Document winds = Document::array();
       for (const char* wind : {"1z", "2z", "3z", "4z"}) winds.push_back(repeated(text(wind), count));
@@ -59,13 +67,46 @@ std::vector<Document> unsuited_elements(std::string_view group, std::vector<Defi
   return elements;
 }
 
-CardGroup read_card_group(std::string_view group, std::vector<DefinitionNote>* notes) {
-  CardGroup read;
-  read.text = group;
-  if (group.size() > 1 && group.back() == '!') {
-    read.natural = true;
+/// What stands behind a group: `!`, it takes no jokers; `*`, flowers stand for its tiles as jokers do.
+struct Marks {
+  bool natural = false;
+  bool flowers = false;
+};
+
+/// Takes the marks off a group, each at most once.
+Marks take_marks(std::string_view& group) {
+  Marks marks;
+  while (group.size() > 1) {
+    bool* mark = group.back() == '!' ? &marks.natural : group.back() == '*' ? &marks.flowers : nullptr;
+    if (mark == nullptr || *mark) break;
+    *mark = true;
     group.remove_suffix(1);
   }
+  return marks;
+}
+
+std::size_t tiles_of(const CardGroup& group) {
+  std::size_t tiles = group.items.size();
+  for (const Document& one : group.elements) {
+    const Document& first = one[0][0];
+    tiles += (first.is_array() ? first.size() : 1) * static_cast<std::size_t>(one[1].get<double>());
+  }
+  return tiles;
+}
+
+/// Why flowers cannot stand for tiles of a group; empty when they can.
+std::string no_place_for_flowers(const CardGroup& group, bool natural) {
+  if (natural) return "it has `!` too: a group takes no jokers, or flowers as jokers";
+  const bool flowers = group.elements.size() == 1 && !group.elements[0][0][0].is_array();
+  if (flowers) return "it is a group of flowers";
+  const bool equal = group.elements.empty() ? std::all_of(group.items.begin(), group.items.end(),
+                                                          [&](const Document& item) { return item == group.items[0]; })
+                                            : group.elements.size() == 1;
+  if (equal && tiles_of(group) >= kLeastJokerTiles) return "";
+  return "jokers stand only for tiles of groups of three and more equal ones";
+}
+
+CardGroup read_group_body(std::string_view group, CardGroup read, std::vector<DefinitionNote>* notes) {
   std::string_view body = group;
   if (body.size() > 1 && body.back() >= 'a' && body.back() <= 'c') {
     read.suit = body.back() - 'a';
@@ -97,6 +138,21 @@ CardGroup read_card_group(std::string_view group, std::vector<DefinitionNote>* n
       notes->push_back(
           {"", std::string("`") + std::string(group) + "` has no suit letter a, b or c; this hand cannot win"});
     }
+  }
+  return read;
+}
+
+CardGroup read_card_group(std::string_view group, std::vector<DefinitionNote>* notes) {
+  CardGroup read;
+  read.text = group;
+  const Marks marks = take_marks(group);
+  read = read_group_body(group, std::move(read), notes);
+  read.natural = marks.natural;
+  if (!marks.flowers) return read;
+  const std::string reason = no_place_for_flowers(read, marks.natural);
+  read.flowers = reason.empty();
+  if (!reason.empty() && notes != nullptr) {
+    notes->push_back({"", "in `" + read.text + "` flowers stand for no tiles, as `*` would have it: " + reason});
   }
   return read;
 }
@@ -133,77 +189,114 @@ std::size_t element_size(const Document& value) {
       const bool equal =
           std::all_of(group.begin(), group.end(), [&](const Document& item) { return item == group[0]; });
       size = std::max(size, equal ? group.size() : std::size_t{1});
-    } else if (group != "unique" && group != "nojoker") {
+    } else if (!is_group_keyword(group)) {
       return static_cast<std::size_t>(value[1].get<double>());
     }
   }
   return size;
 }
 
-/// Items of a `unique` element that occur three times or more first, then `nojoker` and the others, among them the last
-/// `natural` ones.
-void order_unique_items(Document& value, std::size_t natural) {
-  Document& groups = value[0];
-  if (groups.empty() || groups[0] != "unique") return;
-  std::vector<Document> many;
-  std::vector<Document> few;
-  const std::size_t end = groups.size() - natural;
-  const auto joker_end = groups.begin() + static_cast<std::ptrdiff_t>(end);
-  for (std::size_t i = 1; i < groups.size(); ++i) {
-    (i < end && std::count(groups.begin(), joker_end, groups[i]) >= 3 ? many : few).push_back(groups[i]);
+/// The suited items of a hand, which become one `unique` element.
+struct SuitedItems {
+  std::vector<Document> plain;
+  std::vector<Document> natural;  ///< of groups with `!`
+  std::vector<Document> whole;    ///< of groups with `*` without flowers
+  std::vector<Document> rest;     ///< of those with some: the other tiles
+
+  std::size_t size() const { return plain.size() + natural.size() + whole.size() + rest.size(); }
+  bool joker_ok() const { return size() >= kLeastJokerTiles || whole.size() + rest.size() > 0; }
+
+  /// Those that jokers may stand for first, then `nojoker` and the others; where there are none just what there is.
+  Document unique_element() const {
+    if (!joker_ok()) {
+      Document groups = Document::array({"unique"});
+      for (const auto* list : {&plain, &natural}) {
+        for (const Document& item : *list) groups.push_back(item);
+      }
+      return element(std::move(groups), size());
+    }
+    std::vector<Document> many;
+    std::vector<Document> few;
+    for (const Document& item : plain) {
+      const bool often = static_cast<std::size_t>(std::count(plain.begin(), plain.end(), item)) >= kLeastJokerTiles;
+      (often ? many : few).push_back(item);
+    }
+    few.insert(few.end(), natural.begin(), natural.end());
+    Document groups = Document::array({"unique"});
+    const auto add = [&](std::string_view keyword, std::vector<Document> items) {
+      if (!items.empty() && !keyword.empty()) groups.push_back(text(keyword));
+      std::stable_sort(items.begin(), items.end(), item_less);
+      for (Document& item : items) groups.push_back(std::move(item));
+    };
+    add("", std::move(many));
+    add(kWithFlowers, whole);
+    add(kBesideFlowers, rest);
+    add("nojoker", std::move(few));
+    return element(std::move(groups), size());
   }
-  std::stable_sort(many.begin(), many.end(), item_less);
-  std::stable_sort(few.begin(), few.end(), item_less);
-  Document ordered = Document::array({"unique"});
-  for (Document& item : many) ordered.push_back(std::move(item));
-  if (!few.empty()) ordered.push_back("nojoker");
-  for (Document& item : few) ordered.push_back(std::move(item));
-  groups = std::move(ordered);
+};
+
+/// An element of a group with `*`: without its flowers, and with the keyword that says what exposures of it may be.
+Document without_flowers(const Document& one, std::size_t flowers) {
+  Document groups = Document::array({text(flowers == 0 ? kWithFlowers : kBesideFlowers)});
+  for (Document set : one[0]) {
+    set.erase(set.begin(), set.begin() + static_cast<std::ptrdiff_t>(flowers));
+    groups.push_back(std::move(set));
+  }
+  return Document::array({std::move(groups), one[1]});
 }
 
-/// The definition of a hand without `|` when a b c are the suits `suits`.
+/// The definition of a reading of a hand when a b c are the suits `suits`.
 Document definition_for(const CardHand& hand, const std::array<int, 3>& suits) {
-  struct Part {
-    Document element;
-    bool natural = false;
+  std::vector<Document> front;  // jokers may help
+  std::vector<Document> back;
+  const auto add = [&](Document one, const CardGroup& group) {
+    const bool joker_ok = group.flowers || (!group.natural && element_size(one) >= kLeastJokerTiles);
+    (joker_ok ? front : back).push_back(std::move(one));
   };
-  std::vector<Part> elements;
-  Document unique = Document::array({"unique"});
-  Document natural = Document::array();
+  SuitedItems suited;
+  std::size_t as_flowers = 0;
   for (int suit = 0; suit < 3; ++suit) {
     for (const CardGroup& group : hand) {
       if (group.suit != suit) continue;
       Document items = Document::array();
       bool offsets = false;
-      for (const Document& item : group.items) {
-        items.push_back(suited_item(item, suits[static_cast<std::size_t>(suit)]));
+      for (std::size_t i = group.as_flowers; i < group.items.size(); ++i) {
+        items.push_back(suited_item(group.items[i], suits[static_cast<std::size_t>(suit)]));
         offsets = offsets || is_offset(items.back());
       }
-      if (offsets) {
-        for (Document& item : items) (group.natural ? natural : unique).push_back(std::move(item));
-      } else {
-        elements.push_back({element(Document::array({std::move(items)}), 1), group.natural});
+      if (!offsets) {
+        add(element(Document::array({std::move(items)}), 1), group);
+        continue;
       }
+      std::vector<Document>& list = group.natural          ? suited.natural
+                                    : !group.flowers       ? suited.plain
+                                    : group.as_flowers > 0 ? suited.rest
+                                                           : suited.whole;
+      for (Document& item : items) list.push_back(std::move(item));
     }
   }
-  for (const Document& item : natural) unique.push_back(item);
-  if (const std::size_t count = unique.size() - 1; count > 0) {
-    elements.insert(elements.begin(), {element(std::move(unique), count), false});
-  }
   for (const CardGroup& group : hand) {
-    for (const Document& one : group.elements) elements.push_back({one, group.natural});
+    as_flowers += group.as_flowers;
+    for (const Document& one : group.elements) {
+      add(group.flowers ? without_flowers(one, group.as_flowers) : one, group);
+    }
   }
 
   Document definition = Document::array({"dismantle_calls"});
-  const auto joker_end = std::stable_partition(elements.begin(), elements.end(), [](const Part& part) {
-    return !part.natural && element_size(part.element) >= 3;
-  });
-  for (auto front = elements.begin(); front != joker_end; ++front) {
-    order_unique_items(front->element, natural.size());
-    definition.push_back(std::move(front->element));
+  if (suited.joker_ok()) {
+    definition.push_back(suited.unique_element());
+  } else if (suited.size() > 0) {
+    back.insert(back.begin(), suited.unique_element());
   }
-  if (joker_end != elements.end()) definition.push_back("nojoker");
-  for (auto back = joker_end; back != elements.end(); ++back) definition.push_back(std::move(back->element));
+  for (Document& one : front) definition.push_back(std::move(one));
+  if (as_flowers > 0) {
+    Document standing = flowers(as_flowers);
+    standing[0].insert(standing[0].begin(), text(kBesideFlowers));  // no group of flowers
+    back.push_back(std::move(standing));
+  }
+  if (!back.empty()) definition.push_back("nojoker");
+  for (Document& one : back) definition.push_back(std::move(one));
   return definition;
 }
 
@@ -217,10 +310,20 @@ std::vector<std::string_view> split_words(std::string_view value, char separator
   return parts;
 }
 
-/// `Y`, perhaps with a suit and `!`, as an alternative of a group.
+/// `Y`, perhaps with a suit and marks, as an alternative of a group.
 bool is_year(std::string_view group) {
-  if (!group.empty() && group.back() == '!') group.remove_suffix(1);
+  take_marks(group);
   return group == "Y" || (group.size() == 2 && group[0] == 'Y' && group[1] >= 'a' && group[1] <= 'c');
+}
+
+/// The numbers of flowers in the groups of a hand, one after the other; false after the last ones.
+bool next_reading(CardHand& hand) {
+  for (CardGroup& group : hand) {
+    if (!group.flowers) continue;
+    if (++group.as_flowers < tiles_of(group)) return true;
+    group.as_flowers = 0;
+  }
+  return false;
 }
 
 }  // namespace
@@ -249,13 +352,7 @@ std::string card_text(std::string_view hand, const Document& ruleset, std::vecto
 
 std::size_t written_tiles(const CardHand& hand) {
   std::size_t tiles = 0;
-  for (const CardGroup& group : hand) {
-    tiles += group.items.size();
-    for (const Document& one : group.elements) {
-      const Document& first = one[0][0];
-      tiles += (first.is_array() ? first.size() : 1) * static_cast<std::size_t>(one[1].get<double>());
-    }
-  }
+  for (const CardGroup& group : hand) tiles += tiles_of(group);
   return tiles;
 }
 
@@ -286,14 +383,31 @@ std::vector<CardHand> read_card_string(std::string_view hand, std::vector<Defini
   return hands;
 }
 
+std::vector<CardHand> card_readings(std::string_view hand, std::vector<DefinitionNote>* notes) {
+  std::vector<CardHand> readings = read_card_string(hand, notes);
+  const std::size_t hands = readings.size();
+  for (std::size_t i = 0; i < hands; ++i) {
+    for (CardHand reading = readings[i]; next_reading(reading);) {
+      if (readings.size() == kMaxCardReadings) {
+        if (notes != nullptr) {
+          notes->push_back({"", "a card string has at most " + std::to_string(kMaxCardReadings) +
+                                    " hands with its alternatives and flowers for other tiles"});
+        }
+        return {};
+      }
+      readings.push_back(reading);
+    }
+  }
+  return readings;
+}
+
 std::vector<Document> translate_american(std::string_view hand, std::vector<DefinitionNote>* notes) {
   std::vector<Document> definitions;
-  for (const CardHand& alternative : read_card_string(hand, notes)) {
+  std::set<Document> known;
+  for (const CardHand& reading : card_readings(hand, notes)) {
     for (const std::array<int, 3>& suits : kCardSuits) {
-      Document definition = definition_for(alternative, suits);
-      if (std::find(definitions.begin(), definitions.end(), definition) == definitions.end()) {
-        definitions.push_back(std::move(definition));
-      }
+      Document definition = definition_for(reading, suits);
+      if (known.insert(definition).second) definitions.push_back(std::move(definition));
     }
   }
   return definitions;

@@ -15,6 +15,8 @@ struct CardGroup {
   std::vector<Document> items;     ///< with a suit: characters, or numbers relative to the base tile
   std::vector<Document> elements;  ///< without: finished elements
   bool natural = false;            ///< `!`: takes no jokers
+  bool flowers = false;            ///< `*`: flowers stand for its tiles too
+  std::size_t as_flowers = 0;      ///< how many of its tiles are flowers, in one of the `card_readings`
   std::string text;                ///< as written
 };
 
@@ -23,7 +25,8 @@ using CardHand = std::vector<CardGroup>;
 // Limits of card strings; one beyond them stands for no hand. The longest on real cards has 40 characters.
 inline constexpr std::size_t kMaxCardString = 128;  ///< bytes
 inline constexpr std::size_t kMaxCardGroups = 16;
-inline constexpr std::size_t kMaxCardHands = 128;  ///< what the `|` of one string multiply to
+inline constexpr std::size_t kMaxCardHands = 128;     ///< what the `|` of one string multiply to
+inline constexpr std::size_t kMaxCardReadings = 512;  ///< the same with the flowers of groups with `*`
 
 inline constexpr int kMaxCardYear = 9999;
 
@@ -37,10 +40,14 @@ inline constexpr std::array<std::array<int, 3>, 2> kCardSuits = {{{0, 1, 2}, {0,
 /// The hands a card string stands for: one for each choice of `|`.
 std::vector<CardHand> read_card_string(std::string_view hand, std::vector<DefinitionNote>* notes);
 
+/// The hands of a card string, each once for every number of flowers in its groups with `*`: those without such flowers
+/// first. At least one tile of a group is none.
+std::vector<CardHand> card_readings(std::string_view hand, std::vector<DefinitionNote>* notes);
+
 /// How many tiles a hand asks for as it is written, whether they exist or not.
 std::size_t written_tiles(const CardHand& hand);
 
-/// The definitions of a card string: one for each choice of `|` and for each of the two suit permutations, without
+/// The definitions of a card string: one for each of its readings and for each of the two suit permutations, without
 /// duplicates. Letters that mean nothing are reported in `notes` (which may be null) and left out.
 std::vector<Document> translate_american(std::string_view hand, std::vector<DefinitionNote>* notes);
 

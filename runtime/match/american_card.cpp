@@ -72,13 +72,15 @@ Arranged arrange(const CardHand& hand, Kind base, const std::array<int, 3>& suit
       continue;
     }
     const bool equal = std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return kind == kinds[0]; });
+    const CardTable::EqualTiles whole{kinds[0], static_cast<std::uint16_t>(kinds.size()), group.natural, group.flowers};
     bool from_call = false;
-    for (std::size_t c = 0; c < calls.size() && equal && !from_call; ++c) {
-      from_call = !used[c] && calls[c].kind == merged_flowers(kinds[0]) && calls[c].size == kinds.size() &&
-                  !(group.natural && calls[c].jokers);
+    for (std::size_t c = 0; c < calls.size() && equal && group.as_flowers == 0 && !from_call; ++c) {
+      from_call = !used[c] && calls[c].kind == merged_flowers(kinds[0]) && whole.takes(calls[c]);
       used[c] = used[c] || from_call;
     }
-    for (const Kind kind : kinds) {
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+      const bool as_flower = i >= kinds.size() - group.as_flowers;
+      const Kind kind = as_flower ? card_flower() : kinds[i];
       std::uint16_t& natural = loose[merged_flowers(kind)];
       std::uint16_t& joker = loose[card_joker()];
       laid.tiles.push_back(kind);
@@ -86,7 +88,7 @@ Arranged arrange(const CardHand& hand, Kind base, const std::array<int, 3>& suit
       if (from_call) continue;
       if (natural > 0) {
         --natural;
-      } else if (equal && !group.natural && kinds.size() >= 3 && joker > 0) {
+      } else if (equal && !as_flower && !group.natural && kinds.size() >= 3 && joker > 0) {
         --joker;
         laid.tiles.back() = card_joker();
       } else {
@@ -134,6 +136,7 @@ std::optional<Arranged> best_arrangement(const std::vector<CardHand>& hands, con
         for (std::size_t wind = 0; wind < winds_of(hand); ++wind) {
           Arranged arranged = arrange(hand, base, suits, wind, loose, calls, jokers);
           if (arranged.all_calls_used && (!best || arranged.missing < best->missing)) best = std::move(arranged);
+          if (best && best->missing == 0) return best;
         }
       }
     }
@@ -159,7 +162,7 @@ AmericanCard::AmericanCard(const std::vector<std::string>& strings, Names& names
       programs_.push_back(other->programs_[known->second]);
       continue;
     }
-    hands_.push_back(read_card_string(text, nullptr));
+    hands_.push_back(card_readings(text, nullptr));
     std::vector<Definition> definitions;
     for (const Document& definition : as_definitions(text)) {
       if (const auto expanded = expand_sets(definition, ruleset)) {

@@ -1,6 +1,7 @@
 #include "runtime/match/card_racks.hpp"
 
 #include <algorithm>
+#include <tuple>
 
 namespace majs::match {
 namespace {
@@ -33,6 +34,15 @@ struct CardKindTable {
 const CardKindTable& card_kinds() {
   static const CardKindTable table;
   return table;
+}
+
+/// By kind and size, those first that take least.
+std::vector<CardTable::EqualTiles> strictest_first(std::vector<CardTable::EqualTiles> groups) {
+  const auto key = [](const CardTable::EqualTiles& group) {
+    return std::tuple(group.kind, group.size, !group.natural, group.flowers);
+  };
+  std::sort(groups.begin(), groups.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
+  return groups;
 }
 
 /// So many of the tiles held take the places of a form, natural ones first.
@@ -97,12 +107,15 @@ CardRacks::CardRacks(std::span<const CardHandRule> hands, std::int64_t jokerless
       }
       if (!known) continue;
       most = std::max(most, form.tiles);
+      const std::vector<Group> equal = strictest_first(table.groups(i));
       const bool twice =
-          std::any_of(forms_.begin() + static_cast<std::ptrdiff_t>(first), forms_.end(),
-                      [&](const Form& other) { return other.total == form.total && other.natural == form.natural; });
+          std::any_of(forms_.begin() + static_cast<std::ptrdiff_t>(first), forms_.end(), [&](const Form& other) {
+            const std::span<const Group> known = groups(other);
+            return other.total == form.total && other.natural == form.natural &&
+                   std::equal(equal.begin(), equal.end(), known.begin(), known.end());
+          });
       if (twice) continue;  // suits that a hand does not tell apart
-      for (const CardTable::EqualTiles& group : table.groups(i))
-        groups_.push_back({group.kind, group.size, group.natural});
+      groups_.insert(groups_.end(), equal.begin(), equal.end());
       form.group_count = static_cast<std::uint32_t>(groups_.size()) - form.first_group;
       forms_.push_back(form);
     }
@@ -140,15 +153,22 @@ bool CardRacks::takes_in(const Form& form, const RackCalls& rack) const {
   if (rack.calls.empty()) return true;
   if (hands_[form.hand].concealed) return false;
   std::array<bool, 16> used{};
-  return std::all_of(rack.calls.begin(), rack.calls.end(), [&](const PlainCall& call) {
-    for (std::size_t i = 0; i < form.group_count && i < used.size(); ++i) {
-      const Group& group = groups_[form.first_group + i];
-      if (used[i] || group.kind != call.kind || group.size != call.size || (group.natural && call.jokers)) continue;
+  const std::span<const Group> equal = groups(form).first(std::min<std::size_t>(form.group_count, used.size()));
+  const auto find_place = [&](const PlainCall& call) {
+    for (std::size_t i = 0; i < equal.size(); ++i) {
+      if (used[i] || equal[i].kind != call.kind || !equal[i].takes(call)) continue;
       used[i] = true;
       return true;
     }
     return false;
-  });
+  };
+  // What a group takes that is less strict, a stricter one may not: exposures with flowers choose first.
+  for (int choice = 0; choice < 3; ++choice) {
+    for (const PlainCall& call : rack.calls) {
+      if ((call.flowers ? 0 : call.jokers ? 1 : 2) == choice && !find_place(call)) return false;
+    }
+  }
+  return true;
 }
 
 std::vector<std::uint32_t> CardRacks::open_forms(const RackCalls& rack) const {
@@ -161,12 +181,11 @@ std::vector<std::uint32_t> CardRacks::open_forms(const RackCalls& rack) const {
 
 /// Where a group takes jokers and an equal one does not, the exposure is the former.
 std::uint32_t CardRacks::natural_tiles(std::size_t form, const PlainCall& call) const {
-  const std::span<const Group> groups =
-      std::span<const Group>(groups_).subspan(forms_[form].first_group, forms_[form].group_count);
+  const std::span<const Group> equal = groups(forms_[form]);
   const auto same = [&](const Group& group) { return group.kind == call.kind && group.size == call.size; };
-  const bool any = std::any_of(groups.begin(), groups.end(), same);
+  const bool any = std::any_of(equal.begin(), equal.end(), same);
   const bool natural =
-      std::all_of(groups.begin(), groups.end(), [&](const Group& group) { return !same(group) || group.natural; });
+      std::all_of(equal.begin(), equal.end(), [&](const Group& group) { return !same(group) || group.natural; });
   return any && natural ? static_cast<std::uint32_t>(call.size) : 0;
 }
 

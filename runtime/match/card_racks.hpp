@@ -113,11 +113,7 @@ class CardRacks {
   std::vector<PairOfHands> pairs(const Counts& held, const RackCalls& first, const RackCalls& second) const;
 
  private:
-  struct Group {
-    tiles::Kind kind = tiles::kNoKind;
-    std::uint16_t size = 0;
-    bool natural = false;  ///< takes no jokers
-  };
+  using Group = CardTable::EqualTiles;
   struct Form {
     std::uint32_t hand = 0;
     std::uint32_t tiles = 0;
@@ -133,6 +129,9 @@ class CardRacks {
     Rest rest;
   };
 
+  std::span<const Group> groups(const Form& form) const {
+    return std::span<const Group>(groups_).subspan(form.first_group, form.group_count);
+  }
   bool takes_in(const Form& form, const RackCalls& rack) const;
   /// Whether the tiles may make up the form: the counting of `lacking`, over what it asks for only.
   bool may_fit(const Form& form, const Counts& held) const;

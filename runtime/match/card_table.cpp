@@ -87,6 +87,18 @@ std::size_t most_alternatives(const Definition& definition, Kind base, const Jok
   return most;
 }
 
+/// What the tiles of a call are: no joker, and no flower unless there is nothing else.
+Kind natural_kind(std::span<const tiles::Tile> call) {
+  Kind found = call.empty() ? tiles::kNoKind : card_joker();
+  for (const tiles::Tile& tile : call) {
+    const Kind kind = merged_flowers(tile.kind);
+    if (kind == card_joker()) continue;
+    if (kind != card_flower()) return kind;
+    found = kind;
+  }
+  return found;
+}
+
 }  // namespace
 
 Kind card_joker() {
@@ -94,8 +106,13 @@ Kind card_joker() {
   return joker;
 }
 
+Kind card_flower() {
+  static const Kind flower = *tiles::find_kind("1f");
+  return flower;
+}
+
 Kind merged_flowers(Kind kind) {
-  static const Kind first_flower = *tiles::find_kind("1f");
+  static const Kind first_flower = card_flower();
   static const Kind last_flower = *tiles::find_kind("4f");
   static const Kind first_season = *tiles::find_kind("1g");
   static const Kind last_season = *tiles::find_kind("4g");
@@ -118,14 +135,16 @@ std::vector<PlainCall> plain_calls(std::span<const Call> calls) {
     one.size = call.tiles.size();
     one.jokers = std::any_of(call.tiles.begin(), call.tiles.end(),
                              [](const tiles::Tile& tile) { return tile.kind == card_joker(); });
-    const auto natural = std::find_if(call.tiles.begin(), call.tiles.end(),
-                                      [](const tiles::Tile& tile) { return tile.kind != card_joker(); });
-    const Kind replaced = natural == call.tiles.end() ? card_joker() : natural->kind;
+    const Kind natural = natural_kind(call.tiles);
     for (const tiles::Tile& tile : call.tiles) {
-      one.tiles.push_back(merged_flowers(tile.kind == card_joker() ? replaced : tile.kind));
+      one.tiles.push_back(merged_flowers(tile.kind == card_joker() ? natural : tile.kind));
     }
-    const bool equal = std::all_of(one.tiles.begin(), one.tiles.end(), [&](Kind kind) { return kind == one.tiles[0]; });
-    if (equal && !one.tiles.empty()) one.kind = one.tiles[0];
+    one.kind = natural;
+    for (const Kind kind : one.tiles) {
+      if (kind == natural) continue;
+      one.flowers = one.flowers || kind == card_flower();
+      if (kind != card_flower()) one.kind = tiles::kNoKind;
+    }
     plain.push_back(std::move(one));
   }
   return plain;
@@ -185,13 +204,12 @@ void CardTable::add_unique(const Element& element, Kind base, const JokerTable& 
   }
   for (std::size_t i = 0; i < kinds.size();) {
     std::size_t end = i + 1;
-    const bool natural = element.groups[i].nojoker;
-    while (end < kinds.size() && kinds[end] == kinds[i] && element.groups[end].nojoker == natural) ++end;
-    if (natural && end - i < kLeastExposed) {
-      add_need(kinds[i], end - i, 0);
-    } else {
-      add_run({&kinds[i], 1}, end - i, natural);
+    const Group& first = element.groups[i];
+    while (end < kinds.size() && kinds[end] == kinds[i] && element.groups[end].nojoker == first.nojoker &&
+           element.groups[end].melds == first.melds) {
+      ++end;
     }
+    add_equal({&kinds[i], 1}, end - i, first);
     i = end;
   }
 }
@@ -212,11 +230,10 @@ void CardTable::add_sets(const Element& element, Kind base, const JokerTable& jo
     alternatives.push_back(kinds[0]);
   }
   const auto count = static_cast<std::size_t>(element.count);
-  const bool natural = element.groups.front().nojoker;
-  if (!equal || (natural && first.size() * count < kLeastExposed)) {
+  if (!equal) {
     for (const Kind kind : first) add_need(kind, count, 0);
   } else {
-    add_run(alternatives, first.size() * count, natural);
+    add_equal(alternatives, first.size() * count, element.groups.front());
   }
 }
 
@@ -228,11 +245,14 @@ void CardTable::add_need(Kind kind, std::size_t natural, std::size_t joker_ok) {
   need->joker_ok = static_cast<std::uint16_t>(need->joker_ok + joker_ok);
 }
 
-void CardTable::add_run(std::span<const Kind> kinds, std::size_t size, bool natural) {
-  runs_.push_back({static_cast<std::uint32_t>(kinds_.size()), static_cast<std::uint32_t>(kinds.size()),
-                   static_cast<std::uint16_t>(size), natural});
+void CardTable::add_equal(std::span<const Kind> kinds, std::size_t size, const Group& group) {
+  add_need(kinds[0], group.nojoker ? size : 0, group.nojoker ? 0 : size);
+  if (group.melds == Group::Melds::None || (group.nojoker && size < kLeastExposed)) return;
+  runs_.push_back(
+      {static_cast<std::uint32_t>(kinds_.size()),
+       static_cast<std::uint32_t>(kinds.size()),
+       {kinds[0], static_cast<std::uint16_t>(size), group.nojoker, group.melds == Group::Melds::WithFlowers}});
   kinds_.insert(kinds_.end(), kinds.begin(), kinds.end());
-  add_need(kinds[0], natural ? size : 0, natural ? 0 : size);
 }
 
 /// Takes a run of exactly its length for every call; false when some call finds none.
@@ -243,7 +263,7 @@ bool CardTable::consume_calls(const Requirement& required, std::span<const Plain
   for (std::uint32_t i = 0; i < required.run_count; ++i) {
     const Run& run = runs_[required.first_run + i];
     const auto kinds = kinds_.begin() + run.first_kind;
-    if (used[i] || run.size != calls[0].size || (run.natural && calls[0].jokers) ||
+    if (used[i] || !run.tiles.takes(calls[0]) ||
         std::find(kinds, kinds + run.kind_count, calls[0].kind) == kinds + run.kind_count) {
       continue;
     }
@@ -265,7 +285,7 @@ std::size_t CardTable::matched(const Requirement& required, const CardCounts& he
     std::size_t natural = need.natural;
     for (std::uint32_t r = 0; r < used.size() && calls_fit; ++r) {
       const Run& run = runs_[required.first_run + r];
-      if (used[r] && kinds_[run.first_kind] == need.kind) (run.natural ? natural : joker_ok) -= run.size;
+      if (used[r] && run.tiles.kind == need.kind) (run.tiles.natural ? natural : joker_ok) -= run.tiles.size;
     }
     const std::size_t there = held[need.kind];
     matched += std::min<std::size_t>(there, natural + joker_ok);
@@ -296,8 +316,7 @@ std::vector<CardTable::EqualTiles> CardTable::groups(std::size_t requirement) co
   const Requirement& required = requirements_[requirement];
   std::vector<EqualTiles> groups;
   for (std::uint32_t i = 0; i < required.run_count; ++i) {
-    const Run& run = runs_[required.first_run + i];
-    groups.push_back({kinds_[run.first_kind], run.size, run.natural});
+    groups.push_back(runs_[required.first_run + i].tiles);
   }
   return groups;
 }

@@ -13,6 +13,7 @@ namespace majs::match {
 
 /// The joker of American sets, and the flowers, which count as one kind on a card.
 tiles::Kind card_joker();
+tiles::Kind card_flower();
 tiles::Kind merged_flowers(tiles::Kind kind);
 
 /// Tiles by kind, flowers merged.
@@ -21,10 +22,11 @@ CardCounts count_merged(std::span<const tiles::Tile> tiles);
 
 /// A call with its jokers replaced by its natural tile.
 struct PlainCall {
-  tiles::Kind kind = tiles::kNoKind;  ///< kNoKind when its tiles differ
+  tiles::Kind kind = tiles::kNoKind;  ///< kNoKind when its tiles differ, flowers beside other tiles left out
   std::size_t size = 0;
   std::vector<tiles::Kind> tiles;
-  bool jokers = false;  ///< it had some
+  bool jokers = false;   ///< it had some
+  bool flowers = false;  ///< it has flowers that stand for other tiles
 };
 std::vector<PlainCall> plain_calls(std::span<const Call> calls);
 
@@ -57,6 +59,14 @@ class CardTable {
     tiles::Kind kind = tiles::kNoKind;
     std::uint16_t size = 0;
     bool natural = false;  ///< takes no jokers
+    bool flowers = false;  ///< takes flowers for its tiles
+
+    friend bool operator==(const EqualTiles&, const EqualTiles&) = default;
+
+    /// An exposure of its kind may be the group.
+    bool takes(const PlainCall& call) const {
+      return size == call.size && !(natural && call.jokers) && (flowers || !call.flowers);
+    }
   };
   /// The hands on every base tile, one by one: what each asks for, and its groups of equal tiles (of groups that can be
   /// several things the first).
@@ -72,8 +82,7 @@ class CardTable {
   struct Run {
     std::uint32_t first_kind = 0;  ///< range of kinds_; the first one counts for the distance
     std::uint32_t kind_count = 0;
-    std::uint16_t size = 0;
-    bool natural = false;
+    EqualTiles tiles;
   };
   struct Requirement {
     std::uint32_t first_need = 0;
@@ -86,7 +95,8 @@ class CardTable {
   void add_unique(const Element& element, tiles::Kind base, const JokerTable& jokers);
   void add_sets(const Element& element, tiles::Kind base, const JokerTable& jokers, std::size_t alternative);
   void add_need(tiles::Kind kind, std::size_t natural, std::size_t joker_ok);
-  void add_run(std::span<const tiles::Kind> kinds, std::size_t size, bool natural);
+  /// Equal tiles, of one of the kinds; a run when they may be exposed.
+  void add_equal(std::span<const tiles::Kind> kinds, std::size_t size, const Group& group);
   bool consume_calls(const Requirement& required, std::span<const PlainCall> calls, std::vector<bool>& used,
                      int& tries) const;
   std::size_t matched(const Requirement& required, const CardCounts& held, const std::vector<bool>& used,

@@ -64,7 +64,14 @@ struct Group {
     Set,   ///< tiles found together, in one or more subgroups on the same base tile
   };
   Type type = Type::Set;
+  /// What exposures of a hand of a card may be its tiles (runtime/match/README.md 7.2).
+  enum class Melds : std::uint8_t {
+    Plain,
+    WithFlowers,  ///< also those with flowers among them
+    None,         ///< it is the rest of a group some tiles of which are flowers
+  };
   bool nojoker = false;  ///< only tiles that are what they are
+  Melds melds = Melds::Plain;
   CallName call = 0;
   std::vector<std::vector<Item>> subgroups;  ///< Bare: one subgroup with one item
 };

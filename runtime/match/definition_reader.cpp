@@ -167,14 +167,18 @@ Element read_element(const Document& value, bool unique, bool nojoker, const std
   const bool each_once = unique || std::find(groups.begin(), groups.end(), "unique") != groups.end();
   std::unordered_set<std::string> known;
   std::size_t copies = 0;
+  Group::Melds melds = Group::Melds::Plain;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const Document& group = groups[i];
     const std::string place = pointer + "/0/" + std::to_string(i);
     if (group == "nojoker") {
       nojoker = true;
+      melds = Group::Melds::Plain;
       known.clear();
     } else if (group == "unique") {
       element.unique = true;
+    } else if (group == kWithFlowers || group == kBesideFlowers) {
+      melds = group == kWithFlowers ? Group::Melds::WithFlowers : Group::Melds::None;
     } else if (!each_once && groups.size() > 1 && !known.insert(grammar::print_document(group, false)).second) {
       ++copies;  // adds nothing but work
     } else if (element.groups.size() == kMaxGroups) {
@@ -184,6 +188,7 @@ Element read_element(const Document& value, bool unique, bool nojoker, const std
     } else {
       element.groups.push_back(read_group_value(group, place, source));
       element.groups.back().nojoker = nojoker;
+      element.groups.back().melds = melds;
     }
   }
   if (copies > kUnremarkedCopies) {
@@ -306,6 +311,10 @@ bool is_empty_definition(const Document& definition) {
 }
 
 }  // namespace
+
+bool is_group_keyword(const Document& group) {
+  return group == "unique" || group == "nojoker" || group == kWithFlowers || group == kBesideFlowers;
+}
 
 std::vector<Document> resolve_definitions(const Document& argument, const DefinitionSource& source) {
   std::vector<Document> resolved;

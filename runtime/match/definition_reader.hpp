@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "grammar/document.hpp"
@@ -23,6 +24,12 @@ inline constexpr std::size_t kMaxListTiles = 100'000;
 /// Counts beyond this are refused (runtime/match/README.md 3.1).
 inline constexpr int kMinCount = -128;
 inline constexpr int kMaxCount = 127;
+
+// Keywords of groups of a card with flowers for other tiles (Group::Melds).
+inline constexpr std::string_view kWithFlowers = "with_flowers";
+inline constexpr std::string_view kBesideFlowers = "beside_flowers";
+/// A word among the groups of an element that is none of them.
+bool is_group_keyword(const Document& group);
 
 /// Something in a definition the author should know.
 struct DefinitionNote {

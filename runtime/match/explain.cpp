@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "runtime/match/card_table.hpp"
+#include "runtime/match/definition_reader.hpp"
+
 namespace majs::match {
 namespace {
 
@@ -54,6 +57,12 @@ std::vector<Place> places_of(const Definition& definition, bool positive) {
   return places;
 }
 
+/// A flower that stands for a tile of a group of a card.
+bool is_standing_flower(const Group& group) {
+  return group.melds == Group::Melds::None && group.type == Group::Type::Bare &&
+         group.subgroups[0][0].type == Item::Type::Tile && merged_flowers(group.subgroups[0][0].kind) == card_flower();
+}
+
 class Explainer {
  public:
   Explainer(const Hand& hand, const JokerTable& jokers, const tiles::AttributeSet& known, const Names& names,
@@ -102,7 +111,12 @@ class Explainer {
   std::string describe_missing(const Definition& definition, const Place& place) const {
     const Element& element = definition.segments[place.segment][place.step].element;
     std::string text;
-    for (const Group& group : element.groups) text.append(text.empty() ? "" : " or ").append(name_of(group, names_));
+    std::string before;
+    for (const Group& group : element.groups) {
+      const std::string name = name_of(group, names_);
+      if (name != before) text.append(text.empty() ? "" : " or ").append(name);
+      before = name;
+    }
     return text;
   }
 
@@ -172,6 +186,7 @@ std::string name_of(const Group& group, const Names& names) {
                                              {{0, 2}, "closed run"},
                                              {{0, 10, 20}, "one rank in three suits"}};
   const std::string text = describe(group, names);
+  if (is_standing_flower(group)) return "flower for another tile";
   if (group.type == Group::Type::Call) return text.empty() ? text : std::string("call ").append(text);
   if (group.type != Group::Type::Set || group.subgroups.size() != 1) return text;
   std::vector<int> offsets;
@@ -188,10 +203,15 @@ std::string name_of(const Group& group, const Names& names) {
 std::string describe(const Element& element, const Names& names) {
   std::string text = element.unique ? "(unique " : "(";
   bool nojoker = false;
+  Group::Melds melds = Group::Melds::Plain;
   for (std::size_t i = 0; i < element.groups.size(); ++i) {
+    const Group& group = element.groups[i];
     if (i > 0) text += " / ";
-    if (element.groups[i].nojoker && !nojoker) text += "nojoker ";
-    nojoker = element.groups[i].nojoker;
+    if (group.nojoker && !nojoker) text += "nojoker ";
+    if (group.melds != melds && group.melds == Group::Melds::WithFlowers) text.append(kWithFlowers).append(" ");
+    if (group.melds != melds && group.melds == Group::Melds::None) text.append(kBesideFlowers).append(" ");
+    nojoker = group.nojoker;
+    melds = group.melds;
     text += describe(element.groups[i], names);
   }
   return text + "):" + std::to_string(element.count);

@@ -198,7 +198,7 @@ struct Alternatives {
         nojoker = true;
       } else if (group == "unique") {
         unique = true;
-      } else {
+      } else if (!is_group_keyword(group)) {
         (nojoker ? natural : any).push_back(group);
       }
     }

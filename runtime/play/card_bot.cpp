@@ -153,16 +153,13 @@ class CardBot : public Bot {
   static std::uint32_t lacking_after_exchange(const Game& game, const View& view, const Call& call) {
     if (call.finished() || jokers_in(call.tiles) == 0) return CardPlan::kNever;
     const std::size_t joker = match::CardRacks::joker_index();
-    for (const Tile& tile : call.tiles) {
-      const std::size_t index = match::CardRacks::index_of(tile.kind);
-      if (index == joker) continue;
-      if (index >= match::kCardKinds || view.tiles.held[index] == 0) return CardPlan::kNever;
-      CardTiles after = view.tiles;
-      --after.held[index];
-      ++after.held[joker];
-      return plan_of(game).lacking(after, view.unseen);
-    }
-    return CardPlan::kNever;
+    const match::Call laid{match::CallName{0}, {call.tiles.data(), call.tiles.size()}};
+    const std::size_t index = match::CardRacks::index_of(match::plain_calls({&laid, 1}).front().kind);
+    if (index >= match::kCardKinds || index == joker || view.tiles.held[index] == 0) return CardPlan::kNever;
+    CardTiles after = view.tiles;
+    --after.held[index];
+    ++after.held[joker];
+    return plan_of(game).lacking(after, view.unseen);
   }
 
   /// The exposure among the options of which a joker is wanted most; null when no exposure may be marked.

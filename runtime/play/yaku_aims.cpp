@@ -50,7 +50,7 @@ class Reader {
       if (count <= 0) continue;
       std::size_t least = SIZE_MAX;
       for (const Document& group : element[0]) {
-        if (group == "unique" || group == "nojoker") continue;
+        if (match::is_group_keyword(group)) continue;
         std::size_t tiles = 1;
         if (group.is_array()) {
           tiles = 0;

@@ -281,6 +281,7 @@ class Builder {
     const std::vector<std::string> closed = texts_of(at(document_, "concealed_win_definition"));
     Block legend{Block::Kind::Paragraph};
     Block block{Block::Kind::Card};
+    std::string written;
     for (const std::string& list : lists()) {
       const Document& entries = at(document_, list.c_str());
       if (!entries.is_array()) continue;
@@ -293,6 +294,7 @@ class Builder {
         const std::vector<std::string> strings = texts_of(at(document_, (hand + "_definition").c_str()));
         const bool concealed =
             !strings.empty() && std::find(closed.begin(), closed.end(), strings.front()) != closed.end();
+        for (const std::string& text : strings) written.append(text).append(" ");
         const std::string name = text_of(at(entry, "display_name"));
         const Document& value = at(entry, "value");
         block.rows.push_back(
@@ -301,7 +303,14 @@ class Builder {
              described(name, at(entry, "when")).second});
       }
     }
-    if (!block.rows.empty()) legend.rows.push_back({text_line("X: exposed or concealed. C: concealed only.")});
+    if (!block.rows.empty()) {
+      std::string marks = "X: exposed or concealed. C: concealed only.";
+      if (written.find('!') != std::string::npos) marks += " !: no jokers in this group.";
+      if (written.find('*') != std::string::npos) {
+        marks += " *: flowers may stand for tiles of this group, as jokers do, but not for all of them.";
+      }
+      legend.rows.push_back({text_line(marks)});
+    }
     section.blocks.push_back(std::move(legend));
     section.blocks.push_back(std::move(block));
     return section;

@@ -37,6 +37,12 @@ constexpr SmallHand kHands[] = {{"222a 44b", 10, false, false},  {"FFF 2a 4a", 1
                                 {"444a! 22b", 9, false, false},  {"ZZZ 2a 4b", 11, false, false},
                                 {"2a 4a 2b EE", 30, true, true}};
 
+/// The same with groups in which flowers stand for other tiles.
+constexpr SmallHand kFlowerHands[] = {
+    {"222a* 44b", 10, false, false}, {"FF 444a*", 12, false, false},   {"XX0a XXX1a*", 15, true, false},
+    {"NNN* EE", 20, false, false},   {"444a! 22b", 9, false, false},   {"ZZZ* 2a 4b", 11, false, false},
+    {"2222a* 4b", 25, false, false}, {"222a* F 4a", 14, false, false}, {"222a*|222b 44b", 8, false, false}};
+
 struct SmallCard {
   Dice dice{17};
   World world{dice};
@@ -46,15 +52,17 @@ struct SmallCard {
   std::vector<MatchProgram> programs;
   std::vector<CardHandRule> rules;
   std::optional<CardRacks> racks;
+  std::span<const SmallHand> hands;
   TileList pool;  ///< what hands are drawn from
 
-  SmallCard()
+  explicit SmallCard(std::span<const SmallHand> of = kHands)
       : american(behavior()),
         jokers(american),
+        hands(of),
         pool(world.list("2m2m2m3m3m3m4m4m4m2p2p2p4p4p4p2s4s1z1z4z4z4z1f2f3f1j1j")) {
-    for (const SmallHand& hand : kHands) programs.push_back(AmericanCard({hand.text}, world.names).program(0));
-    for (std::size_t i = 0; i < std::size(kHands); ++i) {
-      rules.push_back({&programs[i], kHands[i].value, kHands[i].concealed, kHands[i].plain});
+    for (const SmallHand& hand : hands) programs.push_back(AmericanCard({hand.text}, world.names).program(0));
+    for (std::size_t i = 0; i < hands.size(); ++i) {
+      rules.push_back({&programs[i], hands[i].value, hands[i].concealed, hands[i].plain});
     }
     racks.emplace(rules, kJokerless);
   }
@@ -80,7 +88,7 @@ struct SmallCard {
     std::vector<std::int64_t> worths;
     for (std::size_t i = 0; i < programs.size(); ++i) {
       const bool wins = match::match(programs[i], {five, {}}, jokers, memory) == Answer::Yes;
-      worths.push_back(!wins ? 0 : kHands[i].value * (with_jokers || kHands[i].plain ? 1 : kJokerless));
+      worths.push_back(!wins ? 0 : hands[i].value * (with_jokers || hands[i].plain ? 1 : kJokerless));
     }
     return worths;
   }
@@ -98,8 +106,7 @@ struct SmallCard {
   }
 };
 
-TEST_CASE("card plan: the hands in some tiles are those of all choices of them") {
-  SmallCard card;
+void check_hands(SmallCard&& card) {
   const RackCalls none;
   int found = 0;
   for (int round = 0; round < 250; ++round) {
@@ -124,8 +131,12 @@ TEST_CASE("card plan: the hands in some tiles are those of all choices of them")
   CHECK(found < 240);
 }
 
-TEST_CASE("card plan: the pairs of hands are those of all splits") {
-  SmallCard card;
+TEST_CASE("card plan: the hands in some tiles are those of all choices of them") {
+  check_hands(SmallCard());
+  check_hands(SmallCard(kFlowerHands));
+}
+
+void check_pairs(SmallCard&& card) {
   const RackCalls none;
   int found = 0;
   for (int round = 0; round < 200; ++round) {
@@ -162,6 +173,11 @@ TEST_CASE("card plan: the pairs of hands are those of all splits") {
   CHECK(found < 190);
 }
 
+TEST_CASE("card plan: the pairs of hands are those of all splits") {
+  check_pairs(SmallCard());
+  check_pairs(SmallCard(kFlowerHands));
+}
+
 /// Tiles that have to come until forms of the card are there, form by form: what `CardRacks::lacking` counts.
 std::uint32_t tried_distance(const CardRacks& racks, const Counts& held, const Counts& unseen, std::size_t count) {
   std::uint32_t nearest = CardPlan::kNever;
@@ -184,8 +200,7 @@ std::uint32_t tried_distance(const CardRacks& racks, const Counts& held, const C
   return nearest;
 }
 
-TEST_CASE("card plan: the nearest hands, and what brings tiles nearer") {
-  SmallCard card;
+void check_nearest(SmallCard&& card) {
   const CardPlan plan(*card.racks);
   for (int round = 0; round < 120; ++round) {
     const std::size_t racks = 1 + static_cast<std::size_t>(round) % 2;
@@ -235,6 +250,11 @@ TEST_CASE("card plan: the nearest hands, and what brings tiles nearer") {
       CHECK(without.lacking == after);
     }
   }
+}
+
+TEST_CASE("card plan: the nearest hands, and what brings tiles nearer") {
+  check_nearest(SmallCard());
+  check_nearest(SmallCard(kFlowerHands));
 }
 
 TEST_CASE("card plan: exposures are whole groups, and those without jokers where a group takes none") {

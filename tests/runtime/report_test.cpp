@@ -272,6 +272,11 @@ TEST_CASE("the reference of a ruleset with a card has the card, by category") {
   CHECK(contains(markdown,
                  "## The card\n\nX: exposed or concealed. C: concealed only.\n\n### Even steps\n\n- **E1 22a 44a**, 25 "
                  "X\n\n### Odd lots\n\n- **O1 11a 33b**, 30 C"));
+  majs::Document marked = json(text);
+  marked["e1_definition"] = {"222a! 444a*"};
+  const std::string legend = reference_markdown(make_reference(marked, "cards"), "1");
+  CHECK(contains(legend,
+                 "C: concealed only. \\!: no jokers in this group. \\*: flowers may stand for tiles of this group"));
   const std::string page = reference_html(reference, "1");
   CHECK(contains(page, "<div class=\"card sheet\">"));
   CHECK(contains(page, "<strong>O1 11a 33b</strong><span>30 C</span>"));

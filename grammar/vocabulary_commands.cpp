@@ -169,10 +169,10 @@ constexpr Row kButtonRows[] = {
     {"msg_name", "value: text", kUi, "Name of the call in messages."},
     {"call_hidden", "value: boolean = false", kRuntime,
      "Hides all tiles of the meld; set it with `apply`, `define_button` drops it."},
-    {"rack", "value: integer = 0", kRuntime,
+    {"rack", "value: integer = 0", kRuntime | kOurs,
      "Ours: the rack its melds lie on, counted from 0; set it with `apply`, `define_button` drops it."},
-    {"shared_by", "value: integer", kRuntime,
-     "When so many players want it, all of them have it though it goes before itself; set it with `apply`, "
+    {"shared_by", "value: integer", kRuntime | kOurs,
+     "Ours: when so many players want it, all of them have it though it goes before itself; set it with `apply`, "
      "`define_button` drops it."},
     {"call_priority_list", "value: list", kRuntime,
      "Conditions that break a tie between two callers, best first; set it with `apply`, `define_button` drops it."},

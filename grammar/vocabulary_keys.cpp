@@ -21,12 +21,12 @@ constexpr Row kTableKeys[] = {
     {"initial_score", "value: number = 0", kSeed, "Score of every player at the start."},
     {"max_rounds", "value: integer", kSeed, "Rounds to play; absent: without end."},
     {"sudden_death_goal", "value: number", kNew, "Score someone must reach for the game to end after its last round."},
-    {"racks", "value: integer = 1", kNew, "Ours: hands of each player, 1 or 2; see `finish_rack`."},
-    {"jokerless_factor", "value: integer = 1", kNew,
+    {"racks", "value: integer = 1", kNew | kOurs, "Ours: hands of each player, 1 or 2; see `finish_rack`."},
+    {"jokerless_factor", "value: integer = 1", kNew | kOurs,
      "Ours: how many times its value a hand of the card without jokers is worth to `finish_rack`."},
-    {"card_year", "value: integer", kNew,
+    {"card_year", "value: integer", kNew | kOurs,
      "Ours: the number whose digits `Y` stands for in hands of a card: `FF Ya 2222b 2222c`."},
-    {"player_counts", "value: list = []", kNew,
+    {"player_counts", "value: list = []", kNew | kOurs,
      "Ours: numbers of players the rules are made for; with another `num_players` the ruleset does not load."},
     {"bloody_end", "value: boolean = false", kSeed, "A round goes on until three players have won."},
     {"enable_saki_cards", "value: boolean = false", kSeed, "Deals from a deck of cards each round."},
@@ -51,8 +51,8 @@ constexpr Row kRuleKeys[] = {
     {"win_definition", "value: list", kNew,
      "What a winning hand is; see `define_match`. Any `NAME_definition` is a match definition."},
     {"open_win_definition", "value: list = []", kNew, "American: what a winning hand is once the player has called."},
-    {"concealed_win_definition", "value: list = []", kNew, "Ours, American: hands of the card without exposures."},
-    {"singles_win_definition", "value: list = []", kNew, "Ours, American: hands of the card that nothing doubles."},
+    {"concealed_win_definition", "value: list = []", kNew, "American: hands of the card without exposures."},
+    {"singles_win_definition", "value: list = []", kNew, "American: hands of the card that nothing doubles."},
 };
 
 constexpr Row kScoreKeys[] = {
@@ -125,13 +125,14 @@ constexpr Row kListKeys[] = {
     {"extra_yaku_lists", "value: list = []", kNew, "Lists that do not count towards the minimum for a win (dora)."},
     {"declare_only_yaku_lists", "value: list = []", kNew, "Lists whose yaku count only when declared."},
     {"highest_scoring_yaku_only", "value: boolean = false", kNew, "Only the most valuable yaku counts."},
-    {"highest_scoring_yaku2_only", "value: boolean = false", kNew,
-     "Only the most valuable yaku of the second unit counts."},
+    {"highest_scoring_yaku2_only", "value: boolean = false", kNew | kOurs,
+     "Ours: only the most valuable yaku of the second unit counts."},
     {"use_smt", "value: boolean = true", kNew, "Finds the best tiles for jokers to stand for."},
     {"per_interpretation", "value: boolean = false", kNew,
      "Yaku and minipoints are judged by one reading of the hand at a time."},
-    {"account_once", "value: list = []", kNew,
-     "Yaku that join sets: a set is joined only once to those that are joined already. Needs `per_interpretation`."},
+    {"account_once", "value: list = []", kNew | kOurs,
+     "Ours: yaku that join sets: a set is joined only once to those that are joined already. Needs "
+     "`per_interpretation`."},
     {"arrange_american_yaku", "value: boolean = false", kUi, "Shows American hands in the order of their pattern."},
 };
 
@@ -160,10 +161,10 @@ constexpr Row kValueKeys[] = {
     {"riichi_value", "value: number", kSeed, "Value of a riichi stick."},
     {"honba_value", "value: number = 0", kSeed, "Value of a honba."},
     {"triple_ron_draw", "value: boolean = false", kNew, "Three wins on one discard make an abortive draw."},
-    {"honba_for_each_winner", "value: boolean = false", kNew,
-     "Each of several winners is paid for the honba, not only the first in turn."},
-    {"own_stick_back", "value: boolean = false", kNew,
-     "Each of several winners takes the own riichi stick back; the first takes what else is on the table."},
+    {"honba_for_each_winner", "value: boolean = false", kNew | kOurs,
+     "Ours: each of several winners is paid for the honba, not only the first in turn."},
+    {"own_stick_back", "value: boolean = false", kNew | kOurs,
+     "Ours: each of several winners takes the own riichi stick back; the first takes what else is on the table."},
 };
 
 constexpr Row kPriceKeys[] = {
@@ -194,8 +195,8 @@ constexpr Row kPriceKeys[] = {
     {"tsumo_loss", "value: any = true", kNew,
      "Three players: how the missing player's share is paid; \"share_lost\": by nobody."},
     {"split_pao_ron", "value: boolean = true", kNew, "Win on a discard: the responsible player pays half."},
-    {"pao_honba_of_discarder", "value: boolean = false", kNew,
-     "Win on a discard: the honba is paid by the discarder, not by the responsible player."},
+    {"pao_honba_of_discarder", "value: boolean = false", kNew | kOurs,
+     "Ours: win on a discard: the honba is paid by the discarder, not by the responsible player."},
 };
 
 constexpr Row kOldScoringKeys[] = {

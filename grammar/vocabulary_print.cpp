@@ -241,6 +241,7 @@ std::string vocabulary_json(const VocabularyFilter& filter) {
                       {"parameters", std::move(parameters)},
                       {"doc", word->doc},
                       {"since", word->since},
+                      {"extension", word->extension},
                       {"superseded_by", word->superseded_by},
                       {"current", word->current},
                       {"ui_only", word->ui_only},

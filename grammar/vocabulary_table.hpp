@@ -21,6 +21,7 @@ enum Flag : std::uint8_t {
   kUi = 2,       ///< only shown
   kRuntime = 4,  ///< not accepted by the reference compiler, known to the runtime only
   kOld = 8,      ///< only in older documents; today's engine does not know it
+  kOurs = 16,    ///< an extension of this toolchain, which the reference does not know
 };
 
 /// One row. `signature`: parameters separated by ", ", each `name[?][...]: type [= default]`; `?` = optional (so is one
@@ -137,6 +138,7 @@ class Builder {
                        .current = (row.flags & kOld) == 0,
                        .ui_only = (row.flags & kUi) != 0,
                        .compilable = (row.flags & kRuntime) == 0,
+                       .extension = (row.flags & kOurs) != 0,
                        .family = family.title,
                        .position = static_cast<std::uint16_t>(at)};
         ++at;

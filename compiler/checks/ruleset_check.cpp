@@ -6,6 +6,7 @@
 #include <set>
 #include <tuple>
 
+#include "compiler/checks/reference_checks.hpp"
 #include "compiler/checks/ruleset_checker.hpp"
 #include "compiler/engines/jq_scan.hpp"
 #include "compiler/load/file_search.hpp"
@@ -136,7 +137,7 @@ class Checker {
     std::optional<Document> document = read_json(source, diagnostics_);
     if (!document) return;
     result_.rulesets.push_back(checked(path, source));
-    check_build(Build{std::move(*document), {}, source}, diagnostics_);
+    check_finished(Build{std::move(*document), {}, source}, diagnostics_);
   }
 
   void check_jq(const std::string& path) {
@@ -181,6 +182,7 @@ class Checker {
     const bool ruleset = parent_is(path, "rulesets") || (!folder_of_mods && reads_as_ruleset(ast));
     const bool alone = !ruleset && request_.on.empty();
     check_file(ast, FileChecks{.alone = alone}, found);
+    if (alone && request_.for_reference) check_for_reference(ast, found);
     if (alone || found.has_errors()) {  // a sound ruleset is lowered by its build
       Defines defines;
       const Module module = lower(std::move(ast), defines, found);
@@ -206,7 +208,12 @@ class Checker {
 
   void check_request(const BuildRequest& request, Diagnostics& found) {
     const std::optional<Build> build = compiler::build(request, roots_, Engine::Native, found);
-    if (build) check_build(*build, found);
+    if (build) check_finished(*build, found);
+  }
+
+  void check_finished(const Build& build, Diagnostics& found) const {
+    check_build(build, found);
+    if (request_.for_reference) check_for_reference(build, found);
   }
 
   ModRequest mod_of(const std::string& path) {

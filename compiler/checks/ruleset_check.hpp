@@ -14,6 +14,7 @@ namespace majs::compiler {
 struct CheckRequest {
   std::vector<std::string> targets;  ///< names of rulesets and mods, files, folders
   std::string on;                    ///< check mods with this ruleset (a name or a file); "" = by themselves
+  bool for_reference = false;        ///< also tell which words Riichi Advanced does not know
   std::size_t part = 0;  ///< of `parts` parts of the files, check only this one: files part, part + parts, …
   std::size_t parts = 1;
 };

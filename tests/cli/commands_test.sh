@@ -130,6 +130,15 @@ run check five.majs --format json
 expect_out '"line": 3' "--format json"
 run check five.majs --format junit -o report.xml
 expect_true "--format junit -o" grep -q '<testsuite' report.xml
+printf 'define_base_ruleset tutorial\non after_draw do\n  shuffle_draws\nend\n' >ours.majs
+run check ours.majs
+expect_code 0 "a word of ours is fine"
+expect_no 'M0634' "a word of ours is not told"
+run check ours.majs --for reference --deny warnings
+expect_code 1 "check --for reference --deny warnings"
+expect_err 'ours.majs:3:3' "check --for reference"
+run check ours.majs --for me
+expect_code 2 "check --for me"
 run check five.majs --format xml
 expect_code 2 "an unknown format"
 run check small

@@ -177,6 +177,15 @@ void add_check(CommandLine& command, Context& context) {
       ->type_name("RULESET");
   command
       .add_option_function(
+          "--for",
+          [options](const std::string& name) {
+            options->request.for_reference = name == "reference";
+            return name == "reference" ? std::string() : "reference, not `" + name + "`";
+          },
+          "reference: also tell which words and marks only majs knows, so that Riichi Advanced cannot play it")
+      ->type_name("PROGRAM");
+  command
+      .add_option_function(
           "--format",
           [options](const std::string& name) {
             const bool known = compiler::parse_report_format(name, options->format);
@@ -214,6 +223,7 @@ void add_check(CommandLine& command, Context& context) {
       "  majs check rulesets mods --deny warnings\n"
       "  majs check ./house.majs --on hong_kong\n"
       "  majs check my_rules.majs --play 100\n"
+      "  majs check my_rules.majs --for reference\n"
       "  majs check riichi --all-mods --jobs 2\n"
       "  majs check rulesets --format sarif -o majs.sarif");
   on_run(command, context, [options](Context& running) {

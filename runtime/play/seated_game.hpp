@@ -19,7 +19,8 @@ class SeatedGame {
   SeatedGame(const SeatedGame&) = delete;
   SeatedGame& operator=(const SeatedGame&) = delete;
 
-  /// What the person may do now, in order, moving tiles between racks last; empty when the game is over, or cannot go on.
+  /// What the person may do now, in order, moving tiles between racks last; empty when the game is over, or cannot go
+  /// on.
   const std::vector<Input>& options() const { return options_; }
   /// The person who is asked; kNobody when nobody is.
   Seat asked() const { return options_.empty() ? kNobody : options_.front().seat; }

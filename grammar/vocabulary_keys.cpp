@@ -24,6 +24,8 @@ constexpr Row kTableKeys[] = {
     {"racks", "value: integer = 1", kNew | kOurs, "Ours: hands of each player, 1 or 2; see `finish_rack`."},
     {"jokerless_factor", "value: integer = 1", kNew | kOurs,
      "Ours: how many times its value a hand of the card without jokers is worth to `finish_rack`."},
+    {"dead_racks_keep_jokers", "value: boolean = false", kNew | kOurs,
+     "Ours: jokers in exposures of a rack with the status `dead_a` or `dead_b` are exchanged no more."},
     {"card_year", "value: integer", kNew | kOurs,
      "Ours: the number whose digits `Y` stands for in hands of a card: `FF Ya 2222b 2222c`."},
     {"player_counts", "value: list = []", kNew | kOurs,

@@ -6,6 +6,7 @@
 
 #include "runtime/game/engine.hpp"
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/racks.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -122,7 +123,8 @@ bool allowed(Engine& engine, Seat marker, Zone zone, const Mark& mark, const Mar
     case Test::MatchCalledTile: return state.last_call.seat != kNobody && tiles::same(mark.tile, state.last_call.tile);
     case Test::MatchHandToMarkedCall: return agrees_with_marks(engine, marker, zone, mark, true);
     case Test::MatchCallToMarkedHand: return agrees_with_marks(engine, marker, zone, mark, false);
-    case Test::CallHasJoker: return !mark.call.finished() && has_joker(engine, marker, mark.call);
+    case Test::CallHasJoker:
+      return !keeps_jokers(engine.rules(), engine.player(mark.seat), mark.call) && has_joker(engine, marker, mark.call);
     case Test::Open: {
       const std::string name = mark.call.name == kNone ? "" : engine.rules().texts.name(mark.call.name);
       return name == "chii" || name == "pon" || name == "daiminkan" || name == "kakan";

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/hand_reading.hpp"
+#include "runtime/game/racks.hpp"
 #include "runtime/match/card_table.hpp"
 
 namespace majs::runtime {
@@ -108,9 +109,9 @@ void append_last_call(Candidate& candidate, const Engine& engine) {
 }
 
 /// The bare tiles of calls that mix jokers with equal other tiles.
-void append_joker_melds(std::vector<Tile>& tiles, const Player& player) {
+void append_joker_melds(std::vector<Tile>& tiles, const Rules& rules, const Player& player) {
   for (const Call& call : player.calls) {
-    if (call.finished()) continue;  // its jokers stay
+    if (keeps_jokers(rules, player, call)) continue;
     if (std::none_of(call.tiles.begin(), call.tiles.end(),
                      [&](const Tile& tile) { return tiles::is_meld_joker(tile, *player.behavior); })) {
       continue;
@@ -140,9 +141,9 @@ std::optional<std::vector<Tile>> choices(Engine& engine, const Context& context,
       append(tiles, player.draw);
       std::erase_if(tiles, [&](const Tile& tile) { return tiles::is_any_wildcard(tile, *player.behavior); });
       return tiles;
-    case TargetCode::self_joker_meld_tiles: append_joker_melds(tiles, player); return tiles;
+    case TargetCode::self_joker_meld_tiles: append_joker_melds(tiles, engine.rules(), player); return tiles;
     case TargetCode::anyone_joker_meld_tiles:
-      for (const Seat seat : engine.seats()) append_joker_melds(tiles, engine.player(seat));
+      for (const Seat seat : engine.seats()) append_joker_melds(tiles, engine.rules(), engine.player(seat));
       return tiles;
     default: return std::nullopt;
   }

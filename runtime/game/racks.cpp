@@ -14,6 +14,15 @@ const Call* finished_rack(const Player& player, std::uint8_t rack) {
   return found == player.calls.end() ? nullptr : &*found;
 }
 
+bool is_lost_rack(const Rules& rules, const Player& player, std::uint8_t rack) {
+  const std::uint32_t dead = rules.statuses.find(rack == 0 ? "dead_a" : "dead_b");
+  return dead != kNone && player.status.contains(dead);
+}
+
+bool keeps_jokers(const Rules& rules, const Player& player, const Call& call) {
+  return call.finished() || (rules.dead_racks_keep_jokers && is_lost_rack(rules, player, call.rack));
+}
+
 match::RackCalls melds_of_rack(const Rules& rules, const Player& player, std::uint8_t rack) {
   std::vector<match::Call> calls;
   for (const Call& call : player.calls) {

@@ -15,6 +15,12 @@ std::size_t rack_size(const Rules& rules);
 /// The finished rack as it lies open; null while it is not.
 const Call* finished_rack(const Player& player, std::uint8_t rack);
 
+/// The rack is out of the game: the player has the status `dead_a`, `dead_b` for the second.
+bool is_lost_rack(const Rules& rules, const Player& player, std::uint8_t rack);
+
+/// Jokers of this meld stay where they are: of a finished rack, and of a lost one where the ruleset says so.
+bool keeps_jokers(const Rules& rules, const Player& player, const Call& call);
+
 /// The melds that lie on a rack.
 match::RackCalls melds_of_rack(const Rules& rules, const Player& player, std::uint8_t rack);
 

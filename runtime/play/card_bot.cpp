@@ -94,7 +94,7 @@ class CardBot : public Bot {
     const match::RackCalls added = match::rack_calls({&laid, 1});
     std::size_t next = 0;
     for (std::uint8_t rack = 0; rack < game.rules().racks && next < view.tiles.racks.size(); ++rack) {
-      if (finished_rack(player, rack) != nullptr || is_dead(game, player, rack)) continue;
+      if (finished_rack(player, rack) != nullptr || is_lost_rack(game.rules(), player, rack)) continue;
       match::RackCalls calls = view.tiles.racks[next++];
       if (rack == button.rack) {
         calls.calls.insert(calls.calls.end(), added.calls.begin(), added.calls.end());
@@ -104,11 +104,6 @@ class CardBot : public Bot {
       tiles.racks.push_back(std::move(calls));
     }
     return plan_of(game).lacking(tiles, view.unseen);
-  }
-
-  static bool is_dead(const Game& game, const Player& player, std::uint8_t rack) {
-    const std::uint32_t dead = game.rules().statuses.find(rack == 0 ? "dead_a" : "dead_b");
-    return dead != kNone && player.status.contains(dead);
   }
 
   /// What is left to come after the best combination of a claiming button.
@@ -150,8 +145,9 @@ class CardBot : public Bot {
   }
 
   /// What is left to come when a tile of the hand is exchanged for a joker of this exposure; kNever when none can be.
-  static std::uint32_t lacking_after_exchange(const Game& game, const View& view, const Call& call) {
-    if (call.finished() || jokers_in(call.tiles) == 0) return CardPlan::kNever;
+  static std::uint32_t lacking_after_exchange(const Game& game, const View& view, const Player& owner,
+                                              const Call& call) {
+    if (keeps_jokers(game.rules(), owner, call) || jokers_in(call.tiles) == 0) return CardPlan::kNever;
     const std::size_t joker = match::CardRacks::joker_index();
     const match::Call laid{match::CallName{0}, {call.tiles.data(), call.tiles.size()}};
     const std::size_t index = match::CardRacks::index_of(match::plain_calls({&laid, 1}).front().kind);
@@ -170,9 +166,10 @@ class CardBot : public Bot {
     for (const Input& option : options) {
       if (option.mark.zone != Zone::Calls) continue;
       const auto& calls = game.player(option.mark.seat).calls;
-      const std::uint32_t after = option.mark.index < calls.size()
-                                      ? lacking_after_exchange(game, view, calls[option.mark.index])
-                                      : CardPlan::kNever;
+      const std::uint32_t after =
+          option.mark.index < calls.size()
+              ? lacking_after_exchange(game, view, game.player(option.mark.seat), calls[option.mark.index])
+              : CardPlan::kNever;
       if (best != nullptr && after >= least) continue;
       best = &option;
       least = after;
@@ -185,7 +182,7 @@ class CardBot : public Bot {
     std::uint32_t after = CardPlan::kNever;
     for (const Seat owner : game.seats()) {
       for (const Call& call : game.player(owner).calls) {
-        after = std::min(after, lacking_after_exchange(game, view, call));
+        after = std::min(after, lacking_after_exchange(game, view, game.player(owner), call));
       }
     }
     return after < CardPlan::kNever && after <= plan_of(game).lacking(view.tiles, view.unseen);

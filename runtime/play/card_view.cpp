@@ -13,10 +13,8 @@ match::CardTiles card_tiles(const Engine& engine, Seat seat) {
   std::vector<Tile> held(player.hand.begin(), player.hand.end());
   held.insert(held.end(), player.draw.begin(), player.draw.end());
   tiles.held = match::CardRacks::count(held);
-  constexpr std::string_view kDead[] = {"dead_a", "dead_b"};
   for (std::uint8_t rack = 0; rack < rules.racks; ++rack) {
-    const std::uint32_t dead = rules.statuses.find(kDead[rack]);
-    if (finished_rack(player, rack) != nullptr || (dead != kNone && player.status.contains(dead))) continue;
+    if (finished_rack(player, rack) != nullptr || is_lost_rack(rules, player, rack)) continue;
     tiles.racks.push_back(melds_of_rack(rules, player, rack));
   }
   return tiles;

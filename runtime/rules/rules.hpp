@@ -211,6 +211,7 @@ struct Rules {
   /// By program: its hands as counts, for the condition `card_hand`; null for programs it does not ask about.
   std::vector<std::shared_ptr<const match::CardTable>> card_tables;
   std::shared_ptr<const Card> card;          ///< of the yaku that are hands of a card; null without any
+  bool dead_racks_keep_jokers = false;       ///< their exposures are exchanged no more
   std::int64_t jokerless_factor = 1;         ///< how many times its value a hand of the card without jokers is worth
   std::uint8_t racks = 1;                    ///< hands of each player
   std::uint32_t finished_rack_text = kNone;  ///< what a finished rack is called among the melds

@@ -66,7 +66,7 @@ std::string bar_chart(std::string_view name, std::span<const Bar> bars, double m
   constexpr double kRow = 22;
   constexpr double kLabels = 150;
   constexpr double kNumbers = 58;
-  constexpr double kLongest = 23;
+  constexpr double kLongest = 20;
   for (const Bar& bar : bars) most = std::max(most, bar.value);
   std::string content;
   for (std::size_t i = 0; i < bars.size(); ++i) {

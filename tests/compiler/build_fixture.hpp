@@ -16,6 +16,7 @@
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/text/diagnostic.hpp"
 #include "grammar/document.hpp"
+#include "tests/sanitized.hpp"
 
 namespace majs::compiler::test {
 
@@ -27,12 +28,7 @@ inline std::string read_file(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// Under sanitizers everything takes several times as long: sweeps take larger steps there.
-#ifdef __SANITIZE_ADDRESS__
-inline constexpr bool kSanitized = true;
-#else
-inline constexpr bool kSanitized = false;
-#endif
+using tests::kSanitized;
 
 /// The .majs files of a folder, sorted; with those of its subfolders when `deep`.
 inline std::vector<std::filesystem::path> scripts_in(const std::filesystem::path& folder, bool deep) {

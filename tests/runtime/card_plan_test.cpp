@@ -11,6 +11,7 @@
 
 #include "runtime/match/american_card.hpp"
 #include "tests/runtime/random_hands.hpp"
+#include "tests/sanitized.hpp"
 
 namespace card_plan_test {
 namespace {
@@ -201,8 +202,9 @@ std::uint32_t tried_distance(const CardRacks& racks, const Counts& held, const C
 }
 
 void check_nearest(SmallCard&& card) {
+  constexpr int kRounds = tests::kSanitized ? 30 : 120;
   const CardPlan plan(*card.racks);
-  for (int round = 0; round < 120; ++round) {
+  for (int round = 0; round < kRounds; ++round) {
     const std::size_t racks = 1 + static_cast<std::size_t>(round) % 2;
     CardTiles tiles;
     tiles.held = CardRacks::count(card.draw(5 * racks));

@@ -1,6 +1,7 @@
 #include "runtime/match/form_lookup.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 namespace majs::match {
@@ -90,8 +91,9 @@ bool FormLookup::add_call(const Call& call, const JokerTable& jokers, CountedHan
   return true;
 }
 
-/// Counts the hand by cells; false when only a search knows what its tiles can be.
+/// Counts the hand by cells; false when only a search knows what its tiles can be, or whether a fifth copy helps.
 bool FormLookup::count(const Hand& hand, const JokerTable& jokers, CountedHand& counted, std::uint32_t& wild) const {
+  std::array<Nine, 4> more{};  // cells of which the wall has more copies than the tables count
   for (const tiles::WallTile& entry : wall_) {
     const Cell& cell = jokers.cell(entry.tile.kind);
     // A wildcard is itself as well.
@@ -100,6 +102,7 @@ bool FormLookup::count(const Hand& hand, const JokerTable& jokers, CountedHand& 
     const std::size_t zone = has_cell(cell) ? cell.zone : entry.tile.kind / 9u;
     const std::size_t place = has_cell(cell) ? cell.place : entry.tile.kind % 9u;
     const Nine room = kMostCopies - nine_count(counted.most[zone], place);
+    if (entry.copies > room) more[zone] |= nine_one(place);
     counted.most[zone] += std::min(static_cast<Nine>(entry.copies), room) * nine_one(place);
   }
   counted.four = counted.most;
@@ -118,8 +121,16 @@ bool FormLookup::count(const Hand& hand, const JokerTable& jokers, CountedHand& 
       case Meaning::Unknown: return false;
     }
   }
-  return std::all_of(hand.calls.begin(), hand.calls.end(),
-                     [&](const Call& call) { return add_call(call, jokers, counted); });
+  const bool told = std::all_of(hand.calls.begin(), hand.calls.end(),
+                                [&](const Call& call) { return add_call(call, jokers, counted); });
+  if (!told) return false;
+  for (std::size_t zone = 0; zone < more.size(); ++zone) {
+    for (std::size_t place = 0; place < 9; ++place) {
+      const bool over = (more[zone] & nine_one(place)) != 0;
+      if (over && nine_count(counted.counts[zone], place) >= nine_count(counted.most[zone], place)) return false;
+    }
+  }
+  return true;
 }
 
 std::optional<FormAnswer> FormLookup::ask(const Hand& hand, const JokerTable& jokers, MatchMemory& memory) const {

@@ -109,8 +109,9 @@ struct SmallCard {
 
 void check_hands(SmallCard&& card) {
   const RackCalls none;
+  constexpr int kRounds = tests::kSanitized ? 100 : 250;
   int found = 0;
-  for (int round = 0; round < 250; ++round) {
+  for (int round = 0; round < kRounds; ++round) {
     const TileList list = card.draw(5 + card.dice.below(4));
     std::set<std::uint32_t> hands;
     std::int64_t best = 0;
@@ -128,8 +129,8 @@ void check_hands(SmallCard&& card) {
     CHECK((dearest ? dearest->worth : 0) == best);
     found += hands.empty() ? 0 : 1;
   }
-  CHECK(found > 20);
-  CHECK(found < 240);
+  CHECK(found > kRounds / 13);
+  CHECK(found < kRounds - 10);
 }
 
 TEST_CASE("card plan: the hands in some tiles are those of all choices of them") {
@@ -139,8 +140,9 @@ TEST_CASE("card plan: the hands in some tiles are those of all choices of them")
 
 void check_pairs(SmallCard&& card) {
   const RackCalls none;
+  constexpr int kRounds = tests::kSanitized ? 40 : 200;
   int found = 0;
-  for (int round = 0; round < 200; ++round) {
+  for (int round = 0; round < kRounds; ++round) {
     TileList list;
     if (round % 2 == 0) {
       list = card.draw(10);
@@ -152,6 +154,7 @@ void check_pairs(SmallCard&& card) {
     std::int64_t best = 0;
     SmallCard::each_five(list, [&](const TileList& five, const TileList& rest) {
       const std::vector<std::int64_t> first = card.worths(five);
+      if (std::count(first.begin(), first.end(), 0) == std::ssize(first)) return;
       const std::vector<std::int64_t> second = card.worths(rest);
       for (std::uint32_t i = 0; i < first.size(); ++i) {
         for (std::uint32_t j = i; j < second.size(); ++j) {
@@ -170,8 +173,8 @@ void check_pairs(SmallCard&& card) {
     CHECK((dearest ? dearest->worth() : 0) == best);
     found += pairs.empty() ? 0 : 1;
   }
-  CHECK(found > 20);
-  CHECK(found < 190);
+  CHECK(found > kRounds / 10);
+  CHECK(found < kRounds - 10);
 }
 
 TEST_CASE("card plan: the pairs of hands are those of all splits") {
@@ -202,7 +205,7 @@ std::uint32_t tried_distance(const CardRacks& racks, const Counts& held, const C
 }
 
 void check_nearest(SmallCard&& card) {
-  constexpr int kRounds = tests::kSanitized ? 30 : 120;
+  constexpr int kRounds = tests::kSanitized ? 12 : 120;
   const CardPlan plan(*card.racks);
   for (int round = 0; round < kRounds; ++round) {
     const std::size_t racks = 1 + static_cast<std::size_t>(round) % 2;

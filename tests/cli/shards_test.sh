@@ -5,8 +5,8 @@
 
 # Under sanitizers everything takes several times as long.
 if [ -n "${MAJS_SANITIZED:-}" ]; then n=15 m=90; else n=60 m=300; fi
-games=(riichi --games $n --seed 7 --bots random)
-many=(riichi --games $m --seed 7 --bots random)
+games=(riichi --games "$n" --seed 7 --bots random)
+many=(riichi --games "$m" --seed 7 --bots random)
 run run "${games[@]}" --stats all.json --report all.html
 expect_code 0 "the whole run"
 cp "$work/.out" all.txt
@@ -48,7 +48,7 @@ expect_code 1 "a part is missing"
 expect_err "$((n / 3)) of $n games are missing" "a part is missing"
 run merge part-1.json part-2.json --partial
 expect_code 0 "a part is missing, and that is meant"
-expect_out "$((n / 3 * 2)) games" "a part is missing, and that is meant"
+expect_out "$((n * 2 / 3)) games" "a part is missing, and that is meant"
 run merge part-1.json part-2.json part-1.json
 expect_code 1 "a part twice"
 run merge part-1.json killed.json

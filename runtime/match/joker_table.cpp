@@ -126,24 +126,32 @@ bool JokerTable::is_wildcard_by_attributes(const tiles::Tile& tile) const {
   });
 }
 
-Kind usual_shift(Kind kind, int offset) {
-  for (int suits = std::abs(offset / 10); suits > 0 && kind != kNoKind; --suits) {
-    kind = offset > 0 ? tiles::base_next_suit(kind) : tiles::base_previous_suit(kind);
+namespace {
+
+/// Goes on by suits, then by ranks. Suits come round: large offsets are no longer way.
+template <typename Suit, typename Rank>
+Kind shifted(Kind kind, int offset, Suit by_suit, Rank by_rank) {
+  const Kind first = kind;
+  const int suits = std::abs(offset / 10);
+  for (int gone = 1; gone <= suits && kind != kNoKind; ++gone) {
+    kind = by_suit(kind);
+    if (kind == first) gone = suits - suits % gone;
   }
-  for (int ranks = std::abs(offset % 10); ranks > 0 && kind != kNoKind; --ranks) {
-    kind = offset > 0 ? tiles::base_next(kind) : tiles::base_previous(kind);
-  }
+  for (int ranks = std::abs(offset % 10); ranks > 0 && kind != kNoKind; --ranks) kind = by_rank(kind);
   return kind;
 }
 
+}  // namespace
+
+Kind usual_shift(Kind kind, int offset) {
+  return offset > 0 ? shifted(kind, offset, tiles::base_next_suit, tiles::base_next)
+                    : shifted(kind, offset, tiles::base_previous_suit, tiles::base_previous);
+}
+
 Kind JokerTable::shift(Kind kind, int offset) const {
-  for (int suits = std::abs(offset / 10); suits > 0 && kind != kNoKind; --suits) {
-    kind = offset > 0 ? next_suit_[kind] : previous_suit_[kind];
-  }
-  for (int ranks = std::abs(offset % 10); ranks > 0 && kind != kNoKind; --ranks) {
-    kind = offset > 0 ? next_[kind] : previous_[kind];
-  }
-  return kind;
+  const auto in = [](const auto& links) { return [&links](Kind from) { return links[from]; }; };
+  return offset > 0 ? shifted(kind, offset, in(next_suit_), in(next_))
+                    : shifted(kind, offset, in(previous_suit_), in(previous_));
 }
 
 }  // namespace majs::match

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "runtime/match/waits.hpp"
 #include "runtime/tiles/notation.hpp"
@@ -246,6 +247,34 @@ TEST_CASE("without jokers a wait is a tile with which the hand matches") {
     }
   }
   CHECK(waiting * 5 > kCases / 20);
+}
+
+TEST_CASE("offsets go on by suits and ranks, one at a time, however many") {
+  const tiles::TileBehavior plain;
+  tiles::TileBehavior odd;
+  odd.link_next_suit(0, 10);   // 1m to 2p, which goes on to 2s, 2m, 2p: a round that 1m is no part of
+  odd.link_next_suit(27, 28);  // winds: a round of two
+  odd.link_next_suit(28, 27);
+  for (const tiles::TileBehavior* behavior : {&plain, &std::as_const(odd)}) {
+    const JokerTable jokers(*behavior);
+    const bool usual = behavior == &plain;
+    for (Kind from = 0; from < 34; ++from) {
+      for (const int sign : {1, -1}) {
+        Kind by_suits = from;
+        for (int suits = 0; suits < 14; ++suits) {
+          Kind kind = by_suits;
+          for (int ranks = 0; ranks < 10; ++ranks) {
+            const int offset = sign * (suits * 10 + ranks);
+            CAPTURE(offset);
+            if (offset != 0) CHECK(jokers.shift(from, offset) == kind);
+            if (offset != 0 && usual) CHECK(usual_shift(from, offset) == kind);
+            if (kind != tiles::kNoKind) kind = jokers.shift(kind, sign);
+          }
+          if (by_suits != tiles::kNoKind) by_suits = jokers.shift(by_suits, sign * 10);
+        }
+      }
+    }
+  }
 }
 
 }  // namespace majs::match::test::match_property_test

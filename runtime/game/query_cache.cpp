@@ -27,12 +27,14 @@ void PreparedCandidates::prepare() {
   is_prepared_ = true;
 }
 
-QueryCache::QueryCache(Engine& engine, const Context& context)
+QueryCache::QueryCache(Engine& engine, const Context& context, HandFacts& facts)
     : engine_(engine),
       outer_(engine.query_cache_),
       seat_(context.seat),
       source_(context.win_source),
-      reading_(context.reading.get()) {
+      reading_(context.reading.get()),
+      facts_(&facts) {
+  facts.turn_to(engine, context);
   engine.query_cache_ = this;
 }
 
@@ -44,12 +46,11 @@ QueryCache::~QueryCache() {
 void QueryCache::forget() {
   for (Known& known : known_) engine_.query_pool().give_back(std::move(known.candidates));
   known_.clear();
+  facts_ = nullptr;
 }
 
 PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targets, bool loose) {
-  const bool same = context.seat == seat_ && context.win_source == source_ && context.reading.get() == reading_ &&
-                    context.choice == nullptr && !context.tile;
-  if (!same) return nullptr;
+  if (!is_about(context)) return nullptr;
   for (const Known& known : known_) {
     if (known.targets == targets && known.loose == loose) return known.candidates.get();
   }

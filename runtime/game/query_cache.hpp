@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include "runtime/game/hand_facts.hpp"
 #include "runtime/game/match_targets.hpp"
 
 namespace majs::runtime {
@@ -71,7 +72,8 @@ class QueryHands {
 /// Candidates borrow from the state, so all are forgotten when something was tried on it (see Quiet).
 class QueryCache {
  public:
-  QueryCache(Engine& engine, const Context& context);
+  /// `facts` is what was known of the tiles before; it outlives the cache.
+  QueryCache(Engine& engine, const Context& context, HandFacts& facts);
   ~QueryCache();
   QueryCache(const QueryCache&) = delete;
   QueryCache& operator=(const QueryCache&) = delete;
@@ -79,9 +81,15 @@ class QueryCache {
   /// The prepared candidates of a target list; null when this context's are not remembered. `loose` asks for the tiles
   /// of a reading instead of its sets.
   PreparedCandidates* find(const Context& context, std::uint32_t targets, bool loose);
+  /// What is known of the tiles of the hand; null when the context asks about another one.
+  HandFacts* facts(const Context& context) { return is_about(context) ? facts_ : nullptr; }
   void forget();
 
  private:
+  bool is_about(const Context& context) const {
+    return context.seat == seat_ && context.win_source == source_ && context.reading.get() == reading_ &&
+           context.choice == nullptr && !context.tile;
+  }
   PreparedCandidates* prepare(const Context& context, std::uint32_t targets, bool loose);
 
   struct Known {
@@ -95,6 +103,7 @@ class QueryCache {
   Seat seat_;
   WinSource source_;
   const HandReading* reading_;
+  HandFacts* facts_;
   SmallVector<Known, 10> known_;
 };
 

@@ -102,7 +102,7 @@ bool FormLookup::count(const Hand& hand, const JokerTable& jokers, CountedHand& 
     const std::size_t zone = has_cell(cell) ? cell.zone : entry.tile.kind / 9u;
     const std::size_t place = has_cell(cell) ? cell.place : entry.tile.kind % 9u;
     const Nine room = kMostCopies - nine_count(counted.most[zone], place);
-    if (entry.copies > room) more[zone] |= nine_one(place);
+    if (static_cast<Nine>(entry.copies) > room) more[zone] |= nine_one(place);
     counted.most[zone] += std::min(static_cast<Nine>(entry.copies), room) * nine_one(place);
   }
   counted.four = counted.most;

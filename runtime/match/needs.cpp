@@ -44,41 +44,67 @@ std::span<const Kind> cells() {
   return list;
 }
 
+/// How many tiles there are of each cell: of how many nobody can foresee, so that up to the usual four there are no
+/// branches.
+class Counter {
+ public:
+  explicit Counter(const JokerTable& jokers) : jokers_(jokers) {}
+
+  /// False when a profile cannot tell it.
+  bool add(Kind kind) {
+    if (kind >= kCellCount || jokers_.weight(kind).special) return false;
+    const std::uint64_t cell = std::uint64_t{1} << kind;
+    std::uint64_t more = cell & one_ & two_ & three_ & four_;
+    four_ |= cell & one_ & two_ & three_;
+    three_ |= cell & one_ & two_;
+    two_ |= cell & one_;
+    one_ |= cell;
+    for (std::size_t n = 5; more != 0; ++n) {
+      if (n == kCounts) return false;
+      const std::uint64_t there = profile_.at_least[n] & more;
+      profile_.at_least[n] |= more;
+      more = there;
+    }
+    return true;
+  }
+
+  HandProfile profile(bool plain) {
+    profile_.plain = plain;
+    profile_.at_least[1] = one_;
+    profile_.at_least[2] = two_;
+    profile_.at_least[3] = three_;
+    profile_.at_least[4] = four_;
+    return profile_;
+  }
+
+ private:
+  const JokerTable& jokers_;
+  HandProfile profile_;
+  std::uint64_t one_ = 0;
+  std::uint64_t two_ = 0;
+  std::uint64_t three_ = 0;
+  std::uint64_t four_ = 0;
+};
+
+bool tells_profiles(const JokerTable& jokers) { return jokers.usual_neighbors() && !jokers.attributed_wildcards(); }
+
 }  // namespace
 
 HandProfile profile_of(const Hand& hand, const JokerTable& jokers) {
-  HandProfile profile;
-  if (!jokers.usual_neighbors() || jokers.attributed_wildcards()) return profile;
-  // How many there are of each nobody can foresee: up to the usual four there are no branches.
-  std::uint64_t one = 0;
-  std::uint64_t two = 0;
-  std::uint64_t three = 0;
-  std::uint64_t four = 0;
+  if (!tells_profiles(jokers)) return {};
+  Counter counter(jokers);
   const auto count = [&](std::span<const tiles::Tile> list) {
-    for (const tiles::Tile& tile : list) {
-      if (tile.kind >= kCellCount || jokers.weight(tile.kind).special) return false;
-      const std::uint64_t cell = std::uint64_t{1} << tile.kind;
-      std::uint64_t more = cell & one & two & three & four;
-      four |= cell & one & two & three;
-      three |= cell & one & two;
-      two |= cell & one;
-      one |= cell;
-      for (std::size_t n = 5; more != 0; ++n) {
-        if (n == kCounts) return false;
-        const std::uint64_t there = profile.at_least[n] & more;
-        profile.at_least[n] |= more;
-        more = there;
-      }
-    }
-    return true;
+    return std::all_of(list.begin(), list.end(), [&](const tiles::Tile& tile) { return counter.add(tile.kind); });
   };
-  profile.plain = count(hand.tiles) && std::all_of(hand.calls.begin(), hand.calls.end(),
-                                                   [&](const Call& call) { return count(call.tiles); });
-  profile.at_least[1] = one;
-  profile.at_least[2] = two;
-  profile.at_least[3] = three;
-  profile.at_least[4] = four;
-  return profile;
+  const bool plain = count(hand.tiles) && std::all_of(hand.calls.begin(), hand.calls.end(),
+                                                      [&](const Call& call) { return count(call.tiles); });
+  return counter.profile(plain);
+}
+
+HandProfile profile_of(std::span<const Kind> kinds, const JokerTable& jokers) {
+  if (!tells_profiles(jokers)) return {};
+  Counter counter(jokers);
+  return counter.profile(std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return counter.add(kind); }));
 }
 
 Needs::Needs(const Definition& definition) {

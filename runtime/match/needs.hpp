@@ -19,6 +19,8 @@ struct HandProfile {
 };
 
 HandProfile profile_of(const Hand& hand, const JokerTable& jokers);
+/// The same of all its tiles, those of calls among them.
+HandProfile profile_of(std::span<const tiles::Kind> kinds, const JokerTable& jokers);
 
 /// The needs of one definition.
 class Needs {

@@ -46,13 +46,13 @@ class Gates {
   void add(PlayRule& restriction) {
     Conjuncts conjuncts;
     split(restriction.then, conjuncts);
-    const auto is_about_tiles = [&](std::uint32_t condition) {
+    const auto asks_for_the_tile = [&](std::uint32_t condition) {
       const ConditionNode& node = rules_.conditions[condition];
       const bool same_for_all =
           is_fact(node.code) || std::count(std::begin(kButtonFacts), std::end(kButtonFacts), node.code) > 0;
       return node.kind != ConditionNode::Kind::Test || node.as != kNone || !same_for_all;
     };
-    std::erase_if(conjuncts, is_about_tiles);
+    std::erase_if(conjuncts, asks_for_the_tile);
     restriction.gate = all_of(conjuncts, rules_.conditions[restriction.then].place);
   }
 
@@ -128,7 +128,23 @@ class Gates {
                       node.as == kNone && node.arguments.size() >= 2 && node.arguments[0].id != kNone &&
                       node.arguments[1].id != kNone;
     const auto place = asks ? place_in(rules_.scoring.questions, condition) : std::nullopt;
-    return place ? (std::uint64_t{1} << (kMostFacts - 1)) >> *place : 0;
+    if (!place) return 0;
+    const std::uint64_t bit = (std::uint64_t{1} << (kMostFacts - 1)) >> *place;
+    if (is_about_tiles(rules_.target_lists[node.arguments[0].id])) rules_.scoring.questions_of_tiles |= bit;
+    return bit;
+  }
+
+  static bool is_about_tiles(const std::vector<Target>& targets) {
+    return std::all_of(targets.begin(), targets.end(), [](const Target& target) {
+      switch (target.code) {
+        case TargetCode::hand:
+        case TargetCode::calls:
+        case TargetCode::call_tiles:
+        case TargetCode::winning_tile:
+        case TargetCode::winning_hand: return true;
+        default: return false;
+      }
+    });
   }
 
   /// The place of the condition, or of one like it, in facts or questions; it is added if there is room.

@@ -178,6 +178,9 @@ struct ScoringRules {
   /// ... and from the highest one down whether a hand has what `match` conditions need at the least. Together at most
   /// kMostFacts.
   std::vector<std::uint32_t> questions;
+  /// Those of the questions, by their bits, that are about nothing but the tiles of hand, melds and winning tile: it
+  /// does not matter how the hand is read.
+  std::uint64_t questions_of_tiles = 0;
   std::vector<Overrides> overrides;
   std::map<std::uint32_t, std::uint32_t> override_ids;  ///< name of a yaku or list -> index in `overrides`
   std::vector<YakuSpec> specs;

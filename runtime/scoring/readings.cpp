@@ -111,16 +111,22 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
   std::vector<std::shared_ptr<const HandReading>> readings;
   if (!winning_tile || rules.scoring.win_program == kNone) return readings;
   match::CoverProblem problem;
+  SmallVector<Kind, 24> all;
   problem.naturals.reserve(player.hand.size() + 1);
   for (const Tile& tile : player.hand) problem.naturals.push_back(tile.kind);
   problem.naturals.push_back(winning_tile->kind);
+  all.assign(problem.naturals.begin(), problem.naturals.end());
   problem.calls.reserve(player.calls.size());
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;
     std::vector<Kind>& covered = problem.calls.emplace_back().naturals;
     covered.reserve(call.tiles.size());
-    for (const Tile& tile : call.tiles) covered.push_back(tile.kind);
+    for (const Tile& tile : call.tiles) {
+      covered.push_back(tile.kind);
+      all.push_back(tile.kind);
+    }
   }
+  const match::HandProfile profile = match::profile_of({all.data(), all.size()}, *player.jokers);
   match::Budget budget;
   const match::QueryScope query(budget);
   std::vector<Shape> seen;
@@ -147,6 +153,7 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     return readings.size() < kMaxReadings;
   };
   for (std::size_t i = 0; i < win.definitions().size(); ++i) {
+    if (profile.plain && !win.needs()[i].may_hold(profile, 1)) continue;
     doubtful = has_lookaheads(win.definitions()[i]) ? &win.definitions()[i] : nullptr;
     match::each_cover(win.definitions()[i], problem, *player.jokers, budget, read, win.cover_plan(i));
   }

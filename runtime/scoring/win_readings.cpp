@@ -139,7 +139,7 @@ void designate(Player& player, const Tile& tile) {
 }
 
 /// Yaku and minipoints of the state as it is: the hand has its jokers assigned.
-void score_hand(Engine& engine, const WinQuery& query, WinCase& win) {
+void score_hand(Engine& engine, const WinQuery& query, WinCase& win, HandFacts& facts) {
   const Seat seat = query.seat;
   win.context.winner = seat;
   win.context.winning_tile = winning_tile_of(engine, seat, query.source);
@@ -152,7 +152,7 @@ void score_hand(Engine& engine, const WinQuery& query, WinCase& win) {
   win.minipoints = counter_value(engine.player(seat), engine.rules().scoring.fu_counter);
   test.has_minipoints = true;
   test.minipoints = win.minipoints;
-  const QueryCache cache(engine, test);
+  const QueryCache cache(engine, test, facts);
   auto [yaku, yaku2] = score_lists(engine, std::move(test), query.lists, query.lists2);
   win.yaku = std::move(yaku);
   win.yaku2 = std::move(yaku2);
@@ -256,6 +256,7 @@ void restore_original(Engine& engine, Seat seat, WinSource source) {
 
 void each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit) {
   bool heavenly = false;
+  HandFacts facts;
   const auto candidates = candidate_tiles(engine, query, heavenly);
   SavedState start(engine, candidates.size() > 1);
   const std::uint32_t win_index = engine.rules().scoring.win_program;
@@ -286,7 +287,7 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
         win.context = context;
         win.context.reading = readings[r];
         win.last = i + 1 == candidates.size() && k + 1 == count && r + 1 == readings.size();
-        score_hand(engine, query, win);
+        score_hand(engine, query, win, facts);
         engine.attribute(kNone, win_program);
         if (visit(win)) return;
       }

@@ -52,9 +52,17 @@ class Facts {
   bool is_so(std::size_t place) {
     const ScoringRules& scoring = engine_.rules().scoring;
     if (place < scoring.facts.size()) return engine_.holds(scoring.facts[place], context_);
+    const std::uint64_t bit = std::uint64_t{1} << place;
+    QueryCache* const cache = (scoring.questions_of_tiles & bit) != 0 ? engine_.query_cache() : nullptr;
+    HandFacts* const tiles = cache == nullptr ? nullptr : cache->facts(context_);
+    if (tiles != nullptr) {
+      if (const auto known = tiles->may_have(bit)) return *known;
+    }
     const std::uint32_t question = scoring.questions[ScoringRules::kMostFacts - 1 - place];
     const std::vector<Argument>& asked = engine_.rules().conditions[question].arguments;
-    return may_match_targets(engine_, context_, asked[0].id, asked[1].id);
+    const bool may = may_match_targets(engine_, context_, asked[0].id, asked[1].id);
+    if (tiles != nullptr) tiles->set_may_have(bit, may);
+    return may;
   }
 
   Engine& engine_;

@@ -1,9 +1,14 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <bit>
+#include <set>
+
 #include "runtime/game/points.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/scoring/yaku.hpp"
+#include "tests/runtime/random_hands.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace scoring_yaku_test {
@@ -86,8 +91,58 @@ TEST_CASE("a yaku is looked at when the hand has the tiles for it, whatever orde
   const Context context = Context::of(0);
   const std::string expected = "Either=1Pt None=1Pt Tiles=1Pt ";
   CHECK(told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku) == expected);
-  const QueryCache cache(game.engine(), context);
+  HandFacts facts;
+  const QueryCache cache(game.engine(), context, facts);
   CHECK(told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku) == expected);
+}
+
+TEST_CASE("what is known of a hand is of its tiles: any change of hand, melds or winning tile is seen") {
+  const auto rules = load_clean(with_wall(R"("score_calculation":{"point_name":"Pt","yaku_lists":["one"]},
+      "after_start":{"actions":[["set_tile_alias_all",["1j"],["6m"]]]},
+      "one":[{"display_name":"Fives","value":1,"when":[{"name":"winning_hand_consists_of","opts":["5m"]}]},
+             {"display_name":"Both","value":1,"when":[{"name":"winning_hand_consists_of","opts":["5m","6m"]}]},
+             {"display_name":"Red","value":1,"when":[{"name":"winning_hand_consists_of","opts":[["5m","red"],"6m"]}]},
+             {"display_name":"Pair","value":1,"when":[{"name":"match","opts":[["hand"],[[[[["6m","6m"]],1]]]]}]},
+             {"display_name":"Won","value":1,"when":[{"name":"match","opts":[["winning_hand"],[[[[["5m","5m","5m"]],1]]]]}]},
+             {"display_name":"Called","value":1,"when":[{"name":"match","opts":[["calls"],[[[[["6m","6m"]],1]]]]}]},
+             {"display_name":"Tile","value":1,"when":[{"name":"match","opts":[["winning_tile"],[[[[["6m"]],1]]]]}]}])"));
+  CHECK(rules->scoring.questions.size() == 4);
+  CHECK(std::popcount(rules->scoring.questions_of_tiles) == 4);
+  Game game(rules, 1);
+  game.engine().begin_input(false);
+  majs::match::test::Dice dice(3);
+  const Tile pool[] = {Tile(*majs::tiles::find_kind("5m")), Tile(*majs::tiles::find_kind("6m")),
+                       Tile(*majs::tiles::find_kind("1j")), Tile(*majs::tiles::find_kind("1m"))};
+  const auto tile = [&] { return pool[std::min(dice.below(6) / 2, dice.below(4))]; };
+  HandFacts facts;
+  Player& player = game.engine().state().player(0);
+  std::set<std::string> answers;
+  for (int step = 0; step < 600; ++step) {
+    switch (dice.below(4)) {
+      case 0:
+        player.hand = {tile(), tile()};
+        if (dice.one_in(3)) player.hand.push_back(tile());
+        break;
+      case 1:
+        player.calls.clear();
+        for (std::uint32_t calls = dice.below(3); calls > 0; --calls)
+          player.calls.push_back({rules->texts.find("one"), {tile(), tile()}});
+        break;
+      case 2:
+        player.draw.clear();
+        if (!dice.one_in(4)) player.draw.push_back(tile());
+        break;
+      default: break;
+    }
+    Context context = Context::of(0);
+    context.win_source = WinSource::Draw;
+    if (dice.one_in(2)) context.winning_tile = tile();
+    const std::string plain = told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku);
+    const QueryCache cache(game.engine(), context, facts);
+    CHECK(told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku) == plain);
+    answers.insert(plain);
+  }
+  CHECK(answers.size() > 15);
 }
 
 TEST_CASE("candidates are prepared again when something was tried: the calls they borrow lie elsewhere then") {
@@ -102,7 +157,8 @@ TEST_CASE("candidates are prepared again when something was tried: the calls the
   call.tiles = {Tile(*majs::tiles::find_kind("5m"))};
   for (int i = 0; i < 9; ++i) game.engine().state().player(0).calls.push_back(call);  // more than a player has room for
   const Context context = Context::of(0);
-  QueryCache cache(game.engine(), context);
+  HandFacts facts;
+  QueryCache cache(game.engine(), context, facts);
   const auto borrows_calls = [&] {
     const Candidate& candidate = cache.find(context, targets, false)->candidates()[0];
     return candidate.calls.size() == 9 && candidate.calls[8].tiles.data() == game.player(0).calls[8].tiles.data();

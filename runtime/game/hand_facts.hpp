@@ -1,0 +1,51 @@
+#pragma once
+// What is known of the tiles of a hand that is scored. A hand that is read in several ways has the same tiles each
+// time: what was found out about them for one reading need not be asked again for the next.
+
+#include <bitset>
+#include <memory>
+#include <optional>
+
+#include "runtime/game/engine.hpp"
+
+namespace majs::runtime {
+
+class HandFacts {
+ public:
+  /// Kinds of the tiles of hand, melds and winning tile, flowers laid down left out.
+  struct Kinds {
+    std::bitset<tiles::kKindCount> kinds;
+    bool ordinary = true;  ///< each tile is nothing but itself
+  };
+
+  /// The hand of a seat that is asked about from now on. What was known is forgotten when its tiles are others than
+  /// before.
+  void turn_to(const Engine& engine, const Context& context);
+  const Kinds& kinds();
+  /// Whether the hand has what some question needs at the least: questions are bits (see ScoringRules::questions), only
+  /// those of `questions_of_tiles`. Nothing when it was not found out yet.
+  std::optional<bool> may_have(std::uint64_t question) const {
+    return (asked_ & question) == 0 ? std::nullopt : std::optional<bool>((had_ & question) != 0);
+  }
+  void set_may_have(std::uint64_t question, bool had) {
+    asked_ |= question;
+    if (had) had_ |= question;
+  }
+
+ private:
+  bool is_about(const Player& player, const std::optional<Tile>& placed, const std::optional<Tile>& other,
+                bool read) const;
+
+  const Rules* rules_ = nullptr;
+  SmallVector<Tile, 18> hand_;
+  SmallVector<Call, 4> calls_;
+  std::optional<Tile> placed_;  ///< the winning tile where its source has one
+  std::optional<Tile> other_;   ///< the winning tile of the context
+  bool read_ = false;           ///< the hand is read as sets
+  std::shared_ptr<const match::JokerTable> jokers_;
+  std::optional<Kinds> kinds_;
+  std::uint64_t asked_ = 0;
+  std::uint64_t had_ = 0;
+};
+
+}  // namespace majs::runtime

@@ -32,7 +32,7 @@ play() {
 run explain
 played=0
 mapfile -t names < <(awk '$1 ~ /^M0/ { print $1 }' <<<"$out")
-for name in "${names[@]}"; do
+for name in $(few "${names[@]}"); do
   run explain "$name" --format json
   explained=$out
   wrong=$(jq -r .wrong <<<"$explained")
@@ -50,5 +50,5 @@ for name in "${names[@]}"; do
   expect_true "$name: the right example does not" test "$code" = 0 -a "${err/\[$name\]/}" = "$err"
   expect_true "$name: the right example has no warnings" test -z "$(grep -E '^(error|warning)\[' <<<"$err" | grep -v M0621)"
 done
-expect_true "examples are played" test "$played" -ge 35
+[ -n "${MAJS_SANITIZED:-}" ] || expect_true "examples are played" test "$played" -ge 35
 finish

@@ -19,7 +19,7 @@ messages() {
 }
 
 mapfile -t names < <(find . -type f ! -name '*.txt' -printf '%P\n' | sed 's/\.[a-z]*$//' | sort -u)
-for name in "${names[@]}"; do
+for name in $(few "${names[@]}"); do
   arguments=(check "$name.majs")
   [ -f "$name.json" ] && arguments=(check "$name.json")
   [ -f "$name.args" ] && read -ra arguments <"$name.args"

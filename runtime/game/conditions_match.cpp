@@ -29,7 +29,7 @@ bool is_listed(const Evaluation& e, const Tile& tile) {
 bool consists_of(const Evaluation& e, bool with_winning_tile) {
   QueryCache* const cache = with_winning_tile && e.node.plain_kinds ? e.engine.query_cache() : nullptr;
   if (HandFacts* const facts = cache == nullptr ? nullptr : cache->facts(e.context)) {
-    const HandFacts::Kinds& held = facts->kinds();
+    const HandKinds& held = facts->kinds();
     if (held.ordinary) return (held.kinds & ~e.rules().kind_sets[e.node.kinds]).none();
   }
   const auto listed = [&](const Tile& tile) { return is_listed(e, tile); };

@@ -44,9 +44,9 @@ void HandFacts::turn_to(const Engine& engine, const Context& context) {
   had_ = 0;
 }
 
-const HandFacts::Kinds& HandFacts::kinds() {
+const HandKinds& HandFacts::kinds() {
   if (kinds_) return *kinds_;
-  Kinds& found = kinds_.emplace();
+  HandKinds& found = kinds_.emplace();
   const auto add = [&](const Tile& tile) {
     found.ordinary = found.ordinary && tile.kind < tiles::kKindCount && jokers_->ordinary(tile.kind);
     if (tile.kind < tiles::kKindCount) found.kinds.set(tile.kind);

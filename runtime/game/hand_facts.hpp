@@ -10,18 +10,18 @@
 
 namespace majs::runtime {
 
+/// Kinds of the tiles of hand, melds and winning tile, flowers laid down left out.
+struct HandKinds {
+  std::bitset<tiles::kKindCount> kinds;
+  bool ordinary = true;  ///< each tile is nothing but itself
+};
+
 class HandFacts {
  public:
-  /// Kinds of the tiles of hand, melds and winning tile, flowers laid down left out.
-  struct Kinds {
-    std::bitset<tiles::kKindCount> kinds;
-    bool ordinary = true;  ///< each tile is nothing but itself
-  };
-
   /// The hand of a seat that is asked about from now on. What was known is forgotten when its tiles are others than
   /// before.
   void turn_to(const Engine& engine, const Context& context);
-  const Kinds& kinds();
+  const HandKinds& kinds();
   /// Whether the hand has what some question needs at the least: questions are bits (see ScoringRules::questions), only
   /// those of `questions_of_tiles`. Nothing when it was not found out yet.
   std::optional<bool> may_have(std::uint64_t question) const {
@@ -43,7 +43,7 @@ class HandFacts {
   std::optional<Tile> other_;   ///< the winning tile of the context
   bool read_ = false;           ///< the hand is read as sets
   std::shared_ptr<const match::JokerTable> jokers_;
-  std::optional<Kinds> kinds_;
+  std::optional<HandKinds> kinds_;
   std::uint64_t asked_ = 0;
   std::uint64_t had_ = 0;
 };

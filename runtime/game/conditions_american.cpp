@@ -92,7 +92,7 @@ bool card_hand(Evaluation& e) {
 bool hand_is_dead(Evaluation& e) {
   const Player* player = e.at(e.seat_argument(0));
   if (player == nullptr) return false;
-  e.engine.charge(cost::kCard, e.node.place);
+  charge_for_card(e.engine, e.node.place);
   if (e.engine.halted()) return false;
   return is_dead(e.engine, *player, std::nullopt);
 }
@@ -123,7 +123,7 @@ bool all_calls_deaden_hand(Evaluation& e) {
 bool is_tenpai_american(Evaluation& e) {
   const match::AmericanCard* card = e.rules().american_card.get();
   if (card == nullptr) return false;
-  e.engine.charge(cost::kCard, e.node.place);
+  charge_for_card(e.engine, e.node.place);
   if (e.engine.halted()) return false;
   std::vector<Tile> hand(e.player().hand.begin(), e.player().hand.end());
   hand.insert(hand.end(), e.player().draw.begin(), e.player().draw.end());
@@ -131,6 +131,11 @@ bool is_tenpai_american(Evaluation& e) {
 }
 
 }  // namespace conditions
+
+void charge_for_card(Engine& engine, std::uint32_t place) {
+  const match::AmericanCard* card = engine.rules().american_card.get();
+  engine.charge(cost::card(card == nullptr ? 0 : card->strings().size()), place);
+}
 
 bool is_dead_rack(Engine& engine, const Player& player, std::uint8_t rack) {
   return conditions::is_dead(engine, player, rack);

@@ -23,12 +23,17 @@ tiles::Kind claimed(const Evaluation& e, std::uint32_t list) {
   return tiles::kNoKind;
 }
 
+void charge_for_racks(Evaluation& e) {
+  const Card* card = e.rules().card.get();
+  e.engine.charge(cost::racks(card == nullptr ? 0 : card->search.forms()), e.node.place);
+}
+
 }  // namespace
 
 bool rack_wins(Evaluation& e) {
   const Argument* targets = e.argument(1);
   if (targets == nullptr) return false;
-  e.engine.charge(cost::kRacks, e.node.place);
+  charge_for_racks(e);
   if (e.engine.halted()) return false;
   const std::vector<Tile> tiles = all_tiles(e.engine, e.context, targets->id);
   return hand_of_rack(e.rules(), e.player(), rack_argument(e), tiles, claimed(e, targets->id)).has_value();
@@ -37,9 +42,17 @@ bool rack_wins(Evaluation& e) {
 bool all_racks_win(Evaluation& e) {
   const Argument* targets = e.argument(0);
   if (targets == nullptr) return false;
-  e.engine.charge(cost::kRacks, e.node.place);
+  charge_for_racks(e);
   if (e.engine.halted()) return false;
-  return hands_of_racks(e.rules(), e.player(), all_tiles(e.engine, e.context, targets->id)).has_value();
+  std::uint64_t looked_at = 0;
+  const auto hands = hands_of_racks(e.rules(), e.player(), all_tiles(e.engine, e.context, targets->id), &looked_at);
+  e.engine.charge(cost::pairs(looked_at), e.node.place);
+  if (looked_at > match::CardRacks::kMostPairs && !hands) {
+    e.engine.find(
+        "R216", Severity::Warning, e.node.place,
+        "so many hands of the card lie in these tiles that not all pairs of them are tried: it counts as false");
+  }
+  return hands.has_value();
 }
 
 bool rack_is_finished(Evaluation& e) {
@@ -56,7 +69,7 @@ bool rack_is_exposed(Evaluation& e) {
 bool rack_is_dead(Evaluation& e) {
   const Player* player = e.at(e.seat_argument(1));
   if (player == nullptr || finished_rack(*player, rack_argument(e)) != nullptr) return false;
-  e.engine.charge(cost::kCard, e.node.place);
+  charge_for_card(e.engine, e.node.place);
   return !e.engine.halted() && is_dead_rack(e.engine, *player, rack_argument(e));
 }
 

@@ -24,10 +24,14 @@ inline constexpr std::uint64_t kWaits = 400;
 inline constexpr std::uint64_t kWin = 500;
 /// To find the waits of which each is tried as a win.
 inline constexpr std::uint64_t kWaitsToTry = 1'000;
-/// To hold a hand against one string of a card, and against all of them.
+/// To hold a hand against one string of a card.
 inline constexpr std::uint64_t kCardHand = 2'000;
-inline constexpr std::uint64_t kCard = 20'000;
-inline constexpr std::uint64_t kRacks = 10'000;
+/// To find out which tiles a player can still come by, and to hold them against the strings of a card.
+inline constexpr std::uint64_t card(std::uint64_t strings) { return 2'000 + 50 * strings; }
+/// To hold the tiles of racks against all forms of a card.
+inline constexpr std::uint64_t racks(std::uint64_t forms) { return 500 + forms / 8; }
+/// To put the forms that lie there together in pairs.
+inline constexpr std::uint64_t pairs(std::uint64_t forms) { return forms / 8; }
 /// A question that the matcher gave up.
 inline constexpr std::uint64_t kGivenUp = 100'000;
 

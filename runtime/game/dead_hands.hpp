@@ -11,5 +11,7 @@ std::vector<match::Call> american_melds(const Rules& rules, const Player& player
 
 /// No hand of the card is left for a rack: one that holds its melds, with tiles that nobody sees elsewhere.
 bool is_dead_rack(Engine& engine, const Player& player, std::uint8_t rack);
+/// Charges for one of these questions, and others that are about the whole card. `place` is who asked.
+void charge_for_card(Engine& engine, std::uint32_t place);
 
 }  // namespace majs::runtime

@@ -50,12 +50,12 @@ std::optional<match::RackHand> hand_of_rack(const Rules& rules, const Player& pl
   return search.best(match::CardRacks::count(tiles), melds, asked);
 }
 
-std::optional<match::RackPair> hands_of_racks(const Rules& rules, const Player& player,
-                                              const std::vector<Tile>& tiles) {
+std::optional<match::RackPair> hands_of_racks(const Rules& rules, const Player& player, const std::vector<Tile>& tiles,
+                                              std::uint64_t* looked_at) {
   if (rules.card == nullptr || rules.racks != 2) return std::nullopt;
   if (finished_rack(player, 0) != nullptr || finished_rack(player, 1) != nullptr) return std::nullopt;
   return rules.card->search.best_pair(match::CardRacks::count(tiles), melds_of_rack(rules, player, 0),
-                                      melds_of_rack(rules, player, 1));
+                                      melds_of_rack(rules, player, 1), looked_at);
 }
 
 std::uint8_t rack_of(const Rules& rules, const Tile& tile) {

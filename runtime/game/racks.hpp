@@ -29,8 +29,10 @@ match::RackCalls melds_of_rack(const Rules& rules, const Player& player, std::ui
 std::optional<match::RackHand> hand_of_rack(const Rules& rules, const Player& player, std::uint8_t rack,
                                             const std::vector<Tile>& tiles, tiles::Kind with);
 
-/// The dearest two hands that take all tiles, one for each rack; nothing when a rack is finished.
-std::optional<match::RackPair> hands_of_racks(const Rules& rules, const Player& player, const std::vector<Tile>& tiles);
+/// The dearest two hands that take all tiles, one for each rack; nothing when a rack is finished. `looked_at`: see
+/// CardRacks::best_pair.
+std::optional<match::RackPair> hands_of_racks(const Rules& rules, const Player& player, const std::vector<Tile>& tiles,
+                                              std::uint64_t* looked_at = nullptr);
 
 /// On which rack a concealed tile lies.
 std::uint8_t rack_of(const Rules& rules, const Tile& tile);

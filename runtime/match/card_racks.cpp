@@ -269,7 +269,8 @@ std::optional<RackHand> CardRacks::best(const Counts& held, const RackCalls& rac
 
 /// Both forms are there in all tiles: no kind has more than they take, or less than they need as natural tiles.
 template <typename Visit>
-void CardRacks::each_pair(const Counts& held, const RackCalls& first, const RackCalls& second, Visit visit) const {
+std::uint64_t CardRacks::each_pair(const Counts& held, const RackCalls& first, const RackCalls& second,
+                                   Visit visit) const {
   std::uint32_t tiles = 0;
   for (const std::uint8_t count : held) tiles += count;
   const std::size_t joker = joker_index();
@@ -277,7 +278,10 @@ void CardRacks::each_pair(const Counts& held, const RackCalls& first, const Rack
   const bool alike = first.calls.empty() && second.calls.empty();
   const std::vector<Fit> right = alike ? std::vector<Fit>{} : fits(held, second);
   const std::vector<Fit>& others = alike ? left : right;
+  std::uint64_t looked_at = 0;
   for (std::size_t i = 0; i < left.size(); ++i) {
+    looked_at += others.size() - (alike ? i : 0);
+    if (looked_at > kMostPairs) break;
     Counts low{};
     Counts high{};
     for (std::size_t k = 0; k < kCardKinds; ++k) {
@@ -293,6 +297,7 @@ void CardRacks::each_pair(const Counts& held, const RackCalls& first, const Rack
       }
     }
   }
+  return looked_at;
 }
 
 RackPair CardRacks::split(const Fit& a, const Fit& b, const Counts& held, const RackCalls& first,
@@ -344,13 +349,14 @@ RackPair CardRacks::split(const Fit& a, const Fit& b, const Counts& held, const 
   return pair;
 }
 
-std::optional<RackPair> CardRacks::best_pair(const Counts& held, const RackCalls& first,
-                                             const RackCalls& second) const {
+std::optional<RackPair> CardRacks::best_pair(const Counts& held, const RackCalls& first, const RackCalls& second,
+                                             std::uint64_t* looked_at) const {
   std::optional<RackPair> best;
-  each_pair(held, first, second, [&](const Fit& a, const Fit& b) {
+  const std::uint64_t pairs = each_pair(held, first, second, [&](const Fit& a, const Fit& b) {
     const RackPair pair = split(a, b, held, first, second);
     if (!best || pair.worth() > best->worth()) best = pair;
   });
+  if (looked_at != nullptr) *looked_at = pairs;
   return best;
 }
 

@@ -101,8 +101,13 @@ class CardRacks {
   std::vector<std::uint32_t> hands(const Counts& held, const RackCalls& rack) const;
   /// The dearest hand of a rack; one that uses the tile `with` (kCardKinds: any). Natural tiles go before jokers.
   std::optional<RackHand> best(const Counts& held, const RackCalls& rack, std::size_t with = kCardKinds) const;
-  /// The dearest pair of hands that takes all tiles.
-  std::optional<RackPair> best_pair(const Counts& held, const RackCalls& first, const RackCalls& second) const;
+  /// More pairs of forms than these are not looked at for one question: for a card of sixty hands there are some
+  /// dozens.
+  static constexpr std::uint64_t kMostPairs = 4'000'000;
+  /// The dearest pair of hands that takes all tiles. `looked_at`: how many pairs of forms were; more than kMostPairs
+  /// when some were left out.
+  std::optional<RackPair> best_pair(const Counts& held, const RackCalls& first, const RackCalls& second,
+                                    std::uint64_t* looked_at = nullptr) const;
   /// All pairs that take all tiles: indices of hands, the first not behind the second where the racks are alike, and
   /// what the pair is worth at best.
   struct PairOfHands {
@@ -140,8 +145,9 @@ class CardRacks {
   RackHand laid(const Fit& fit, const Counts& held, const RackCalls& rack) const;
   RackPair split(const Fit& a, const Fit& b, const Counts& held, const RackCalls& first, const RackCalls& second) const;
   std::int64_t worth_of(std::uint32_t hand, bool jokers) const;
+  /// Returns how many pairs there were to look at, as far as it went.
   template <typename Visit>
-  void each_pair(const Counts& held, const RackCalls& first, const RackCalls& second, Visit visit) const;
+  std::uint64_t each_pair(const Counts& held, const RackCalls& first, const RackCalls& second, Visit visit) const;
 
   std::vector<CardHandRule> hands_;
   std::int64_t jokerless_ = 1;

@@ -262,6 +262,22 @@ TEST_CASE("card plan: the nearest hands, and what brings tiles nearer") {
   check_nearest(SmallCard(kFlowerHands));
 }
 
+TEST_CASE("card plan: not more pairs of forms are looked at than there may be") {
+  SmallCard card;
+  const std::vector<CardHandRule> many(1'500, card.rules.front());
+  const Counts two_hands = CardRacks::count(card.world.list("2m2m2m4p4p2m2m2m4p4p"));
+  std::uint64_t looked_at = 0;
+  CHECK(CardRacks(many, kJokerless).best_pair(two_hands, {}, {}, &looked_at).has_value());
+  CHECK(looked_at > 1'000'000);
+  CHECK(looked_at < CardRacks::kMostPairs);
+  const std::vector<CardHandRule> more(6'000, card.rules.front());
+  CHECK(CardRacks(more, kJokerless).best_pair(two_hands, {}, {}, &looked_at).has_value());
+  CHECK(looked_at > CardRacks::kMostPairs);
+  CHECK(looked_at <= CardRacks::kMostPairs + 6'000);
+  CHECK(card.racks->best_pair(two_hands, {}, {}, &looked_at).has_value());
+  CHECK(looked_at == 3);  // threes and fours, and fours and threes
+}
+
 TEST_CASE("card plan: exposures are whole groups, and those without jokers where a group takes none") {
   SmallCard card;
   const CardPlan plan(*card.racks);

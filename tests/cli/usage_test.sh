@@ -19,6 +19,12 @@ expect_err "did you mean \`explain\`?" "unknown command"
 run explain --fromat json
 expect_code 2 "unknown option"
 expect_err "did you mean \`--format\`?" "unknown option"
+run run riichi --seed 1 --seed 2
+expect_code 2 "an option twice"
+expect_err "\`--seed\` may be given only once" "an option twice"
+run check --format
+expect_code 2 "an option without its value"
+expect_err "\`--format\` needs a value" "an option without its value"
 run --color sometimes explain M0101
 expect_code 2 "wrong value of --color"
 run explain M0101 surplus

@@ -98,6 +98,18 @@ void translate(const CommandLine& program, CLI::App& app) {
   }
 }
 
+/// What is wrong with the words, as a person would say it; CLI11 counts: `--config: At Most 1 required but received 2`.
+std::string in_words(const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const std::size_t colon = text.find(": ");
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) == nullptr || colon == std::string::npos) return text;
+  const std::string name = "`" + text.substr(0, colon) + "`";
+  const std::string_view rest = std::string_view(text).substr(colon + 2);
+  if (rest.starts_with("At Most 1 ")) return name + " may be given only once";
+  if (rest.ends_with(" missing")) return name + " needs a value";
+  return text;
+}
+
 }  // namespace
 
 std::vector<std::string> Argument::option_names() const {
@@ -176,7 +188,7 @@ Reading read_words(const CommandLine& program, std::span<char* const> words) {
   } catch (const CLI::ExtrasError&) {
     return {Kind::Unknown, app.remaining(true).front()};
   } catch (const CLI::ParseError& error) {
-    return {Kind::Wrong, error.what()};
+    return {Kind::Wrong, in_words(error)};
   }
   return {};
 }

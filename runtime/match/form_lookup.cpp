@@ -141,7 +141,7 @@ std::optional<FormAnswer> FormLookup::ask(const Hand& hand, const JokerTable& jo
   if (!count(hand, jokers, counted, wild)) return std::nullopt;
   FormAnswer nearest;
   for (const HandForm& form : forms_) {
-    const auto found = form.ask(counted, memory.forms[form.runs() ? 1 : 0]);
+    const auto found = form.ask(counted, memory.forms.of(form.runs()));
     if (!found) return std::nullopt;
     if (found->lacking > nearest.lacking || found->lacking >= kFarAway) continue;
     if (found->lacking < nearest.lacking) nearest = *found;

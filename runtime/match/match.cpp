@@ -152,6 +152,7 @@ std::vector<FastPath> paths_of(const std::vector<Definition>& definitions, int f
 
 MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
     : definitions_(std::move(definitions)), paths_(paths_of(definitions_, 1, known)), known_(known) {
+  needs_.reserve(definitions_.size());
   for (const Definition& definition : definitions_) needs_.emplace_back(definition);
 }
 

@@ -69,7 +69,7 @@ struct MatchMemory {
   JokerTables tables;
   CallMemory calls;
   std::array<HandCells, 2> cells;  ///< of the current query: with calls kept, with calls dismantled
-  std::array<SetTables, 2> forms = {SetTables(false), SetTables(true)};  ///< of triplets alone; with runs
+  FormTables forms;
 
   /// The last query met a limit (kMaxSteps and those of hand.hpp): what it answered is not everything.
   bool gave_up() const { return search.budget.gave_up(); }

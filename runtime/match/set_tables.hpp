@@ -67,6 +67,14 @@ class SetTables {
   PackedMap<Half> halves_;
 };
 
+/// The tables of triplets alone, and those with runs.
+struct FormTables {
+  SetTables triplets = SetTables(false);
+  SetTables with_runs = SetTables(true);
+
+  SetTables& of(bool runs) { return runs ? with_runs : triplets; }
+};
+
 /// The cheapest way to have the sets of both: up to `sets` sets of `b`.
 Lacking join(const Lacking& a, const Lacking& b, int sets);
 /// One of the eight numbers.

@@ -206,7 +206,7 @@ const ShantenAnswer& ShantenCounter::ask(const Hand& hand) {
   for (std::size_t i = 0; i < definitions_.size(); ++i) {
     const std::optional<HandForm>& form = rules_[i].form;
     std::optional<FormAnswer> found;
-    if (counted && form) found = form->ask(counted_, tables_[form->runs() ? 1 : 0]);
+    if (counted && form) found = form->ask(counted_, tables_.of(form->runs()));
     if (found) {
       take(*found, least);
     } else {

@@ -79,7 +79,7 @@ class ShantenCounter {
   tiles::AttributeSet wall_attributes_;
   FourZones most_{};  ///< copies in the wall
   FourZones four_{};  ///< CountedHand::four
-  std::array<SetTables, 2> tables_ = {SetTables(false), SetTables(true)};
+  FormTables tables_;
   CountedHand counted_;
   FourZones useful_{};
   std::vector<bool> useful_entries_;

@@ -185,10 +185,10 @@ List normalise(const List& definition) {
   return keywords;
 }
 
-/// The alternatives of an element: those jokers may help with, those they may not.
+/// The alternatives of an element: those jokers may help with, those they may not. Borrowed.
 struct Alternatives {
-  Document any = Document::array();
-  Document natural = Document::array();
+  std::vector<const Document*> any;
+  std::vector<const Document*> natural;
   bool unique = false;
 
   explicit Alternatives(const Document& groups) {
@@ -199,35 +199,51 @@ struct Alternatives {
       } else if (group == "unique") {
         unique = true;
       } else if (!is_group_keyword(group)) {
-        (nojoker ? natural : any).push_back(group);
+        (nojoker ? natural : any).push_back(&group);
       }
     }
   }
 };
 
+bool contains(const std::vector<const Document*>& list, const Document& value) {
+  return std::any_of(list.begin(), list.end(), [&](const Document* other) { return *other == value; });
+}
+
 bool covers(const Document& groups, const Document& other) {
+  if (groups == other) return true;
   const Alternatives more(groups);
   const Alternatives less(other);
   return more.unique == less.unique &&
          std::all_of(less.any.begin(), less.any.end(),
-                     [&](const Document& group) { return contains(more.any, group); }) &&
-         std::all_of(less.natural.begin(), less.natural.end(),
-                     [&](const Document& group) { return contains(more.any, group) || contains(more.natural, group); });
+                     [&](const Document* group) { return contains(more.any, *group); }) &&
+         std::all_of(less.natural.begin(), less.natural.end(), [&](const Document* group) {
+           return contains(more.any, *group) || contains(more.natural, *group);
+         });
 }
 
-/// A definition walked from its head, collecting keywords.
+/// A definition walked from its head, collecting keywords. Borrowed.
 struct Walk {
-  List rest;  // reversed: the head is at the back
-  List keywords;
+  /// An element and how often it is still wanted, or a keyword.
+  struct Step {
+    const Document* item;
+    double count;
+  };
+  std::vector<Step> rest;  // reversed: the head is at the back
+  std::vector<const Document*> keywords;
 
-  explicit Walk(const List& definition) : rest(definition.rbegin(), definition.rend()) {}
+  explicit Walk(const List& definition) {
+    rest.reserve(definition.size());
+    for (auto item = definition.rbegin(); item != definition.rend(); ++item) {
+      rest.push_back({&*item, is_element(*item) ? count_of(*item) : 0});
+    }
+  }
   void collect_keywords() {
-    while (!rest.empty() && !is_element(rest.back())) {
-      keywords.push_back(rest.back());
+    while (!rest.empty() && !is_element(*rest.back().item)) {
+      keywords.push_back(rest.back().item);
       rest.pop_back();
     }
   }
-  bool has(const char* keyword) const { return std::find(keywords.begin(), keywords.end(), keyword) != keywords.end(); }
+  bool has(const char* keyword) const { return contains(keywords, keyword); }
 };
 
 /// Everything `special` matches, `general` matches too, as far as their shapes tell.
@@ -241,23 +257,23 @@ bool subsumes(const List& general, const List& special) {
       return !(b.has("exhaustive") && !a.has("exhaustive")) && !(b.has("debug") && !a.has("debug"));
     }
     if (a.rest.empty()) return false;
-    Document& x = a.rest.back();
-    Document& y = b.rest.back();
-    if (!covers(x[0], y[0])) {
-      if (!covers(y[0], x[0])) return false;
+    Walk::Step& x = a.rest.back();
+    Walk::Step& y = b.rest.back();
+    if (!covers((*x.item)[0], (*y.item)[0])) {
+      if (!covers((*y.item)[0], (*x.item)[0])) return false;
       std::swap(a, b);  // the roles stay exchanged from here on
       continue;
     }
-    const double n = count_of(x);
-    const double m = count_of(y);
+    const double n = x.count;
+    const double m = y.count;
     if (n == m || (n > m && b.has("unique"))) {
       a.rest.pop_back();
       b.rest.pop_back();
     } else if (n > m) {
-      x[1] = n - m;
+      x.count = n - m;
       b.rest.pop_back();
     } else {
-      y[1] = m - n;
+      y.count = m - n;
       a.rest.pop_back();
     }
   }

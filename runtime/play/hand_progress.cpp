@@ -4,6 +4,8 @@
 #include <iterator>
 #include <set>
 
+#include "runtime/play/levels_memo.hpp"
+
 namespace majs::runtime {
 namespace {
 
@@ -57,8 +59,8 @@ HandProgress::HandProgress(const Rules& rules, LevelsMemo* memo) {
   has_card_ = rules.card != nullptr && rules.card->search.forms() > 0;
   if (rules.document == nullptr || has_card_) return;
   match::Names names = rules.names;  // definitions may name calls which nobody has asked for yet
-  levels_ = HandLevels::of_wins({*rules.document, names, nullptr}, rules.names.known, rules.copies);
-  if (!levels_.empty()) aims_ = yaku_aims(rules, memo);
+  levels_ = LevelsMaker({*rules.document, names, nullptr}, rules.copies, memo).of_wins();
+  if (!levels_->empty()) aims_ = yaku_aims(rules, memo);
 }
 
 int HandProgress::distance(std::span<const Tile> tiles, std::span<const match::Call> calls,

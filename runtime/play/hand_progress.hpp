@@ -1,6 +1,7 @@
 #pragma once
 // How far a hand is from a win, by the ruleset's own definitions: what the efficient bot goes by.
 
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -32,19 +33,19 @@ class HandProgress {
   std::vector<bool> useful(int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
                            const match::JokerTable& jokers, std::span<const tiles::WallTile> candidates,
                            match::MatchMemory& memory, const YakuAim* aim = nullptr) const;
-  int levels() const { return levels_.count(); }
+  int levels() const { return levels_->count(); }
   /// Wins are hands of a card, in tiles as the search for them knows them.
   bool has_card() const { return has_card_; }
 
  private:
   /// Those of the aim's shape, or of any win.
   const HandLevels& levels_of(const YakuAim* aim) const {
-    return aim == nullptr || aim->levels == nullptr ? levels_ : *aim->levels;
+    return aim == nullptr || aim->levels == nullptr ? *levels_ : *aim->levels;
   }
 
   std::vector<bool> wins_;
   bool has_card_ = false;
-  HandLevels levels_;
+  std::shared_ptr<const HandLevels> levels_ = std::make_shared<const HandLevels>();
   std::vector<YakuAim> aims_;
 };
 

@@ -32,6 +32,19 @@ std::string scope_of(const match::Names& names, std::span<const tiles::WallTile>
   return scope;
 }
 
+/// The definitions of a ruleset, as text.
+std::string definitions_of(const Document& ruleset) {
+  constexpr std::string_view kEnd = "_definition";
+  std::string text;
+  if (!ruleset.is_object()) return text;
+  for (const auto& [name, value] : ruleset.items()) {
+    if (name == "set_definitions" || std::string_view(name).ends_with(kEnd)) {
+      text += name + ' ' + grammar::print_document(value, false) + '\n';
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 std::shared_ptr<const HandLevels> LevelsMemo::get(const std::string& key, const std::function<HandLevels()>& make) {
@@ -51,9 +64,28 @@ std::size_t LevelsMemo::size() const {
   return kept_.size();
 }
 
+match::FormTables LevelsMemo::take_tables() {
+  const std::lock_guard lock(mutex_);
+  if (free_tables_.empty()) return {};
+  match::FormTables tables = std::move(free_tables_.back());
+  free_tables_.pop_back();
+  return tables;
+}
+
+void LevelsMemo::give_back(match::FormTables tables) {
+  const std::lock_guard lock(mutex_);
+  free_tables_.push_back(std::move(tables));
+}
+
 LevelsMaker::LevelsMaker(const match::DefinitionSource& source, std::span<const tiles::WallTile> wall, LevelsMemo* memo)
     : source_(source), wall_(wall), memo_(memo), known_(source.names.known) {
   if (memo_ != nullptr) scope_ = scope_of(source.names, wall);
+}
+
+std::shared_ptr<const HandLevels> LevelsMaker::of_wins() const {
+  const auto make = [&] { return HandLevels::of_wins(source_, known_, wall_); };
+  if (memo_ == nullptr) return std::make_shared<const HandLevels>(make());
+  return memo_->get("wins\n" + scope_ + definitions_of(source_.ruleset), make);
 }
 
 std::shared_ptr<const HandLevels> LevelsMaker::of(const std::vector<Document>& definitions) const {

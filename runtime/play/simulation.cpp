@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "runtime/play/game_course.hpp"
 #include "runtime/play/invariants.hpp"
+#include "runtime/play/levels_memo.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -114,6 +116,34 @@ class BlockSize {
   Clock::time_point told_{};  ///< long ago: the first block is told at once
 };
 
+/// One for each job, with tables that other simulations made.
+class Workspaces {
+ public:
+  explicit Workspaces(const SimulationOptions& options)
+      : levels_(options.levels), workspaces_(std::max(options.jobs, 1U)) {}
+  ~Workspaces() {
+    for (const auto& workspace : workspaces_) {
+      if (workspace && levels_ != nullptr) levels_->give_back(std::move(workspace->match_memory->forms));
+    }
+  }
+  Workspaces(const Workspaces&) = delete;
+  Workspaces& operator=(const Workspaces&) = delete;
+
+  /// That of a job, which alone asks for it.
+  const Workspace& of(unsigned job) {
+    auto& workspace = workspaces_[job];
+    if (!workspace) {
+      workspace.emplace();
+      if (levels_ != nullptr) workspace->match_memory->forms = levels_->take_tables();
+    }
+    return *workspace;
+  }
+
+ private:
+  LevelsMemo* levels_;
+  std::vector<std::optional<Workspace>> workspaces_;
+};
+
 void add_game(SimulationResult& result, const PlayedGame& game, std::uint64_t number, std::uint64_t step) {
   if (result.games.empty()) result.games.push_back({number, 0, step});
   ++result.games.back().count;
@@ -129,21 +159,22 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
   std::vector<PlayedGame> played;
   const std::uint64_t step = std::max<std::uint64_t>(options.shards, 1);
   BlockSize block(options);
+  Workspaces workspaces(options);
   for (std::uint64_t next = options.shard + options.skipped * step; next < options.games;) {
     numbers.clear();
     for (; numbers.size() < block.next() && next < options.games; next += step) numbers.push_back(next);
     played.assign(numbers.size(), {});
     std::atomic<std::size_t> waiting = 0;
-    const auto work = [&] {
-      const Workspace workspace;
+    const auto work = [&](unsigned job) {
+      const Workspace& workspace = workspaces.of(job);
       for (std::size_t i = waiting++; i < numbers.size() && !is_stopped(options); i = waiting++) {
         played[i] = play_game(rules, options, progress, numbers[i], workspace);
       }
     };
     {
       std::vector<std::jthread> helpers;
-      for (unsigned i = 1; i < options.jobs && i < numbers.size(); ++i) helpers.emplace_back(work);
-      work();
+      for (unsigned i = 1; i < options.jobs && i < numbers.size(); ++i) helpers.emplace_back(work, i);
+      work(0);
     }
     for (std::size_t i = 0; i < played.size(); ++i) {
       const PlayedGame& game = played[i];

@@ -32,7 +32,7 @@ struct SimulationOptions {
   std::string log_header = "{}";  ///< JSON object: what is played, for our own format
   /// Receives the record of each game, in order of the games. May be empty.
   std::function<void(const std::string& text)> log;
-  LevelsMemo* levels = nullptr;  ///< what bots worked out for other rules; may be null
+  LevelsMemo* levels = nullptr;  ///< what was worked out for other rules; may be null
   /// When it becomes true, no more games are begun, and those that are going on are broken off and not counted. May be
   /// null.
   const std::atomic<bool>* stop = nullptr;

@@ -173,7 +173,7 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
     };
     {
       std::vector<std::jthread> helpers;
-      for (unsigned i = 1; i < options.jobs && i < numbers.size(); ++i) helpers.emplace_back(work, i);
+      for (unsigned i = 1; i < options.jobs && i < numbers.size(); ++i) helpers.emplace_back([&work, i] { work(i); });
       work(0);
     }
     for (std::size_t i = 0; i < played.size(); ++i) {

@@ -5,6 +5,7 @@
 
 #include "compiler/engines/jq_compatibility.hpp"
 #include "compiler/engines/jq_scan.hpp"
+#include "compiler/engines/plain_jq.hpp"
 #include "compiler/load/jq_chain.hpp"
 #include "compiler/load/load_plan.hpp"
 #include "compiler/syntax/json_values.hpp"
@@ -46,6 +47,11 @@ class Application {
 
   bool run() {
     for (std::size_t at = 0; at < plan_.steps.size();) {
+      const LoadedModule* mod = jq_mod(plan_.steps[at]);
+      if (mod != nullptr && run_plain_mod(*mod)) {
+        ++at;
+        continue;
+      }
       const std::size_t end = end_of_jq_group(at);
       if (end > at) {
         if (!run_jq_group(std::span(plan_.steps).subspan(at, end - at))) return false;
@@ -105,11 +111,7 @@ class Application {
     }
     const LoadedModule& module = plan_.modules[step.index];
     if (!(module.is_jq ? run_jq_mod(module) : run_operations(module))) return false;
-    if (document_.is_object()) {
-      spoiler_ = nullptr;
-    } else if (spoiler_ == nullptr) {
-      spoiler_ = &module;
-    }
+    spoil(module);
     return true;
   }
 
@@ -140,14 +142,38 @@ class Application {
     diagnostic.fixes.push_back({diagnostic.span, remark.near, "replace by " + in_ticks(remark.near)});
   }
 
+  /// A .jq mod without libjq, when that can be.
+  bool run_plain_mod(const LoadedModule& module) {
+    auto result = run_plain_jq(module.source->text(), module.variables, document_);
+    if (!result) return false;
+    accept(module, std::move(*result));
+    return true;
+  }
+
+  /// What a .jq mod made of the document.
+  void accept(const LoadedModule& module, Document result) {
+    if (result == document_) {
+      diagnostics_.report(Code::NothingChanged, module.source, {}, "this mod changed nothing in the document");
+    }
+    document_ = std::move(result);
+    spoil(module);
+  }
+
+  /// Remembers which module left something that is no object.
+  void spoil(const LoadedModule& module) {
+    if (document_.is_object()) {
+      spoiler_ = nullptr;
+    } else if (spoiler_ == nullptr) {
+      spoiler_ = &module;
+    }
+  }
+
   bool run_jq_mod(const LoadedModule& module) {
+    if (run_plain_mod(module)) return true;
     JqError error{};
     auto result = run_jq(mod_program(module), {}, document_, JqLimits(), &error);
     if (result) {
-      if (*result == document_) {
-        diagnostics_.report(Code::NothingChanged, module.source, {}, "this mod changed nothing in the document");
-      }
-      document_ = std::move(*result);
+      accept(module, std::move(*result));
       return true;
     }
     const Span span = error.line == 0 ? Span{} : line_span(*module.source, error.line);

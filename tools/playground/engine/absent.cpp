@@ -19,7 +19,10 @@ namespace majs::compiler {
 
 std::optional<Document> run_jq(std::string_view, const Environment&, const Document&, const JqLimits&, JqError* error) {
   if (error != nullptr)
-    *error = {JqError::Kind::Internal, "mods written in jq do not run in the browser: use `majs` on the desk"};
+    *error = {
+        JqError::Kind::Internal,
+        "this needs jq itself, which is not in the browser (plain paths, assignments, `if`, `map`, `select` are): "
+        "use `majs` on the desk"};
   return std::nullopt;
 }
 

@@ -1,0 +1,234 @@
+// Plain jq without libjq: libjq is the judge of what it answers, and of what it leaves alone.
+
+#include "compiler/engines/plain_jq.hpp"
+
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "compiler/engines/jq_compatibility.hpp"
+#include "compiler/engines/jq_engine.hpp"
+#include "tests/compiler/random.hpp"
+#include "tests/sanitized.hpp"
+
+namespace plain_jq_test {
+
+using namespace majs;
+using namespace majs::compiler;
+using majs::compiler::test::Random;
+
+namespace {
+
+const char* const kRuleset = R"({
+  "display_name": "House", "initial_score": 1000, "wall": ["1m", "1m", "5m", "1z"],
+  "buttons": {"ron": {"show_when": [["a"], "b"], "actions": [["win"]], "unskippable": true}, "pon": {"actions": []}},
+  "yaku": [{"display_name": "Cargo", "value": 1, "when": []}, {"display_name": "Pinfu", "value": 2, "when": ["x"]}],
+  "nothing": null, "empty": [], "deep": {"a": {"b": [1, 2, {"c": 3}]}}, "flags": {"on": true, "off": false}
+})";
+
+Document document(std::string_view text) { return *grammar::parse_document(text, nullptr); }
+
+/// As a mod is run.
+std::optional<Document> by_libjq(const std::string& program, const Environment& variables, const Document& in) {
+  REQUIRE_FALSE(check_jq_program(program));
+  const std::string mod = std::string(jq_mod_prelude()) + bind_jq_variables(variables) + "(" +
+                          fit_jq_program(program, JqDialect::ours()) + ")";
+  return run_jq(mod, {}, in, {}, nullptr);
+}
+
+}  // namespace
+
+TEST_SUITE("plain jq") {
+  TEST_CASE("mods as people write them") {
+    const Document in = document(kRuleset);
+    Environment variables;
+    variables["points"].kind = Scalar::Kind::Number;
+    variables["points"].number = 25;
+    variables["name"].kind = Scalar::Kind::String;
+    variables["name"].text = "Cargo";
+    for (const char* program : {
+             "",
+             "# nothing\n.",
+             ".",
+             ".initial_score += 500",
+             ".initial_score = $points * 1000 | .display_name |= . + \" rules\"",
+             ".yaku |= map(if .display_name == \"Cargo\" then .value = [\"cargo\", \"Fan\"] else . end)",
+             "def twice: . * 2; .yaku |= map(.value |= twice)",
+             "def add_to(f; x): f += [x]; add_to(.wall; \"9m\") | add_to(.empty; 1)",
+             "def f: def g: 1; g + 1; .n = f",
+             ".buttons.ron.actions += [[\"draw\"]] | .buttons.chii = {\"actions\": [], unskippable: false}",
+             ".yaku += [{display_name: \"New\", value: $points, when: []}]",
+             "(.yaku[] | select(.display_name == $name) | .value) = 9",
+             "(.yaku[] | select(.value > 1)).when += [\"y\"]",
+             "del(.nothing) | del(.yaku[] | select(.value == 1))",
+             "del(.wall[0, 2], .deep.a.b[2].c, .missing.key)",
+             "if .buttons | has(\"ron\") then .buttons.ron.show_when |= map(select(. != \"b\")) else . end",
+             "if .missing then .a = 1 elif .initial_score >= 1000 and (.wall | length) > 3 then .a = 2 else .a = 3 end",
+             "if .flags.off then .x = 1 end",
+             ".wall |= (. - [\"1m\"]) | .wall = .wall + [\"2m\"] | .wall[0] = \"3m\" | .wall[-1] |= . + \"!\"",
+             ".safe |= _safe_append(.; \"end\") | .more |= _ensure_list | .display_name |= _ensure_list",
+             ".flags |= with_entries(.value |= not) | .flags |= with_entries(select(.key != \"on\"))",
+             ".all = [.yaku[].display_name] | .any = any(.yaku[]; .value == 2) | .every = (.yaku | all(.value > 1))",
+             ".sum = ([.yaku[].value] | add) | .keys = (.buttons | keys) | .order = (. | keys_unsorted)",
+             ".place = (.yaku | map(.display_name) | index(\"Pinfu\")) | .none = ([1] | index(2))",
+             ".default = (.missing // \"x\") | .nothing //= 3 | .initial_score //= 4",
+             "reduce .yaku[] as $y (.; .found += [$y.display_name]) | .total = reduce .yaku[].value as $v (0; . + $v)",
+             ". as $all | .copy = $all.wall | .first = (.wall | first) | .last = (.wall | last)",
+             ".yaku = [.yaku[] | . + {tag: .display_name} | {tag, value, $name, \"when\": .when, (.tag): 1}]",
+             ".buttons[\"ron\"].unskippable = false | .buttons[$name] = 1 | .[\"quoted\"] = \"a\\\"b\\\\c\\n\"",
+             ".d = -1 | .e = 7 % 3 | .f = 7 / 2 | .g = (1, 2 | select(. == 2)) | .h = 1.25 - 0.5",
+             ".m = ({a: {b: 1}} * {a: {c: 2}}) | .n = [1, [2]] + [null] | .o = (null + 1)",
+             ".t = [.[] | type] | .u = (\"abc\" | startswith(\"ab\")) | .v = ([1, \"a\"] | contains([\"a\"]))",
+             "(.. | select(. == \"1m\")) |= \"2m\"",
+             "(.deep.a.b[2].c, .deep.x) |= 5",
+             ".w = ([.wall[] | select(startswith(\"1\"))] | length) | .r = (.wall | reverse)",
+             ".buttons |= (to_entries | map(.key += \"!\") | from_entries)",
+             ".yaku |= (map(select(.display_name != \"Cargo\")) | . + [{display_name: \"Last\"}])",
+             ".a = 1 // 2",
+             ".p = [1, 2, 3][1] | .q = {a: [4]}.a[0] | .z = [] | .zz = {}",
+             "{kept: .wall} | .more = 1",
+             ".initial_score",
+         }) {
+      CAPTURE(std::string(program));
+      const auto here = run_plain_jq(program, variables, in);
+      REQUIRE(here);
+      const auto there = by_libjq(program, variables, in);
+      REQUIRE(there);
+      CHECK(grammar::print_document(*here, false) == grammar::print_document(*there, false));
+    }
+  }
+
+  TEST_CASE("what only libjq can tell is left to it") {
+    const Document in = document(kRuleset);
+    for (const char* program : {
+             ".a.b.c = 1 | .wall.x = 2",            // an error
+             ".initial_score + \"x\"",              // an error
+             ".yaku[].value",                       // several results
+             "empty",                               // none
+             ".wall |= empty",                      // versions differ
+             ".wall |= map(select(. == 1)) | .a?",  // catches
+             "try error(\"x\") catch .",            // catches
+             ".a = $missing",                       // not bound
+             "if false then $missing else . end",   // not bound, and never asked for
+             "if true then . else map(1; 2) end",   // no such function
+             ".a = ([3, 1] | sort)",                // not known here
+             ".a = \"\\(1)\"",                      // not known here
+             ".wall[1:2] = []",                     // not known here
+             "def f: f; f",                         // for ever
+             "def f: [., .] | f; f",                // for ever, and growing
+             ".a = [1] | def g: . + .; .a |= (g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g|g)",
+             ".a == .b == .c",                             // no jq
+             ".a = 1 .b = 2",                              // no jq
+             "{a: 1 + 2}",                                 // versions differ
+             ". as [$a] | $a",                             // not known here
+             ".a = (1 / 0)",                               // an error
+             ".a = ([[1]] < [[2]])",                       // not known here
+             ".a = ({name: \"x\"} | [.] | from_entries)",  // names of other kinds
+             "reduce .yaku[] as $y (0; empty)",            // versions differ
+             "del(.wall[0], .wall[0])",                    // versions differ
+             ".a[1000000] = 1",                            // a list of holes
+         }) {
+      CAPTURE(std::string(program));
+      CHECK_FALSE(run_plain_jq(program, {}, in));
+    }
+  }
+
+  TEST_CASE("random programs give what libjq gives") {
+    Random random(20261123);
+    const auto pick = [&](std::initializer_list<const char*> choices) {
+      return std::string(*(choices.begin() + random.below(choices.size())));
+    };
+    const auto path = [&] {
+      std::string text =
+          pick({".a", ".b", ".c", ".d", ".", ".a.x", ".b[0]", ".c[]", ".d[\"y\"]", ".b[-1]", ".b[0, 2]", ".a | .x"});
+      return text;
+    };
+    // NOLINTNEXTLINE(misc-no-recursion)
+    const auto value = [&](const auto& self, int depth) -> std::string {
+      const auto sub = [&] { return self(self, depth - 1); };
+      if (depth == 0)
+        return pick({"1", "2.5", "\"s\"", "null", "true", "false", ".", "[]", "{}", ".a", ".b", "-3", "$v"});
+      switch (random.below(22)) {
+        case 0: return "(" + sub() + " + " + sub() + ")";
+        case 1: return "(" + sub() + " - " + sub() + ")";
+        case 2: return "(" + sub() + " * " + sub() + ")";
+        case 3: return "(" + sub() + pick({" == ", " != ", " < ", " >= ", " and ", " or ", " // "}) + sub() + ")";
+        case 4: return "[" + sub() + ", " + sub() + "]";
+        case 5: return "{x: " + sub() + ", y: (" + sub() + " | .)}";
+        case 6: return "(if " + sub() + " then " + sub() + " else " + sub() + " end)";
+        case 7: return "[" + path() + "]";
+        case 8: return "(" + path() + ")";
+        case 9: return "([.[]] | length)";
+        case 10: return "(" + path() + " | map(" + sub() + "))";
+        case 11: return "[.[] | select(" + sub() + ")]";
+        case 12: return "(" + sub() + " as $v | " + sub() + ")";
+        case 13: return "(reduce " + pick({".[]", ".c[]", ".b[]"}) + " as $v (" + sub() + "; " + sub() + "))";
+        case 14:
+          return "(" + sub() + " | " +
+                 pick({"length", "type", "not", "_ensure_list", "keys", "add", "to_entries", "reverse", "any", "all",
+                       "first", "last"}) +
+                 ")";
+        case 15: return "(" + sub() + " | has(" + pick({"\"x\"", "0", "\"a\"", "5"}) + "))";
+        case 16: return "(" + sub() + " | contains(" + sub() + "))";
+        case 17: return pick({"any", "all"}) + "(.[]; " + sub() + ")";
+        case 18: return "(def f: " + sub() + "; def g(h): h | " + sub() + "; g(f))";
+        case 19: return "(" + sub() + " | with_entries(.value |= " + sub() + "))";
+        case 20: return "(" + sub() + " % " + sub() + ")";
+        default: return "_safe_append(" + sub() + "; " + sub() + ")";
+      }
+    };
+    const auto change = [&] {
+      switch (random.below(7)) {
+        case 0: return path() + " = " + value(value, 2);
+        case 1: return "(" + path() + ") |= " + value(value, 2);
+        case 2: return "(" + path() + ") " + pick({"+=", "-=", "*=", "//=", "/=", "%="}) + " " + value(value, 1);
+        case 3: return "del(" + path() + pick({", .a.x)", ")"});
+        case 5: return "del(" + path() + " | select(" + value(value, 1) + "))";
+        case 4: return "(.. | select(" + value(value, 1) + ")) |= " + value(value, 1);
+        default: return "if " + value(value, 2) + " then (" + path() + ") |= " + value(value, 1) + " else . end";
+      }
+    };
+    const std::vector<std::string> documents = {
+        R"({"a": {"x": 1, "y": [2]}, "b": [1, "s", null, {"x": 2}], "c": {"p": 3, "q": false}, "d": {"y": "t", "x": []}})",
+        R"({"b": [], "a": null, "d": {}, "c": [{"x": 1}, {"x": "s", "a": true}]})",
+        R"({"a": [1, 2, 3], "b": [[1], [2, [3]]], "c": [1, 1, 2], "e": "s", "d": {"a": {"b": 0}}})",
+    };
+    Environment variables;
+    variables["v"].kind = Scalar::Kind::Number;
+    variables["v"].number = 2;
+    constexpr int kRounds = tests::kSanitized ? 12 : 60;
+    constexpr std::size_t kAtOnce = 40;
+    std::size_t tried = 0;
+    std::size_t answered = 0;
+    for (int round = 0; round < kRounds; ++round) {
+      const Document in = document(documents[static_cast<std::size_t>(round) % documents.size()]);
+      std::vector<std::string> programs;
+      Document wanted = Document::array();
+      while (programs.size() < kAtOnce) {
+        std::string program = random.below(3) == 0 ? value(value, 3) : change();
+        if (random.below(3) == 0) program += " | " + change();
+        ++tried;
+        const auto here = run_plain_jq(program, variables, in);
+        if (!here) continue;
+        ++answered;
+        programs.push_back(std::move(program));
+        wanted.push_back(*here);
+      }
+      std::string together = "[";
+      for (const std::string& program : programs) together += (together.size() > 1 ? ",\n(" : "(") + program + ")";
+      const auto there = by_libjq(together + "]", variables, in);
+      if (there && *there == wanted) continue;
+      for (std::size_t i = 0; i < programs.size(); ++i) {
+        CAPTURE(programs[i]);
+        const auto alone = by_libjq(programs[i], variables, in);
+        REQUIRE(alone);
+        REQUIRE(grammar::print_document(wanted[i], false) == grammar::print_document(*alone, false));
+      }
+    }
+    CHECK(answered * 8 > tried);  // and not because hardly anything is answered
+  }
+}
+
+}  // namespace plain_jq_test

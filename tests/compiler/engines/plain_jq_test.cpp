@@ -87,6 +87,61 @@ TEST_SUITE("plain jq") {
              ".buttons |= (to_entries | map(.key += \"!\") | from_entries)",
              ".yaku |= (map(select(.display_name != \"Cargo\")) | . + [{display_name: \"Last\"}])",
              ".a = 1 // 2",
+             "empty |= 1 | del(empty) | .Zz = 1 | .z_A9 = 2 | (.wall[] | empty) = 3",
+             ".a = [{\"a\": 1} == {\"b\": 1}, ({a: 1, b: 2} == {b: 2, a: 1}), ({a: [1]} == {a: [2]}), ([1, 2] == [1])]",
+             ".a = [null == false, ({} == []), ([{a: 1}] == [{a: 1}]), ({a: 1, b: 2} != {a: 1, c: 2})]",
+             ".a = ([1, 2] | map(., . + 10)) | .b = first(..) | .c = first(.wall[] | select(. == \"5m\"))",
+             ".a = [first(empty)] | .b = [first(.wall[] | select(. == \"x\"))] | .c = [.wall[] | empty, 1]",
+             ".a = [5 % 5, 4 % 5, 1073741824 % 1073741824, 0 % 1]",
+             ".a = [\"x\" < \"y\", null < false, [] > {}, true > false, 2 <= 2, \"b\" >= \"a\", 1 < null, \"a\" > "
+             "\"ab\"]",
+             ".a = [2 < 2, 2 > 2, 2 >= 2, 1 >= 2, \"a\" <= \"a\", \"a\" < \"a\", false < true, 3 > 2.5]",
+             "((((((.a)))))) = ((((1))))",
+             ".a = [[1, 2, 3] | .[-1], .[-3], .[5], .[0]] | .b = [.missing[0], .missing.x]",
+             "del(.wall[1], .wall[0]) | del(.deep.a.b[0], .deep.a.b[2]) | del(.wall[9]) | del(.nothing.x, .nothing[0])",
+             "del(.wall[]) | del(.buttons[]) | del(.deep.a, .deep.a.b) | del(.yaku[].when, .yaku[0])",
+             ".a = ([1, [2]] | contains([[2]])) | .b = ({x: \"abc\"} | contains({x: \"b\"})) | .c = (\"abc\" | "
+             "contains(\"d\"))",
+             ".a = [({x: 1} | contains({y: 1})), ([1] | contains([\"1\"])), ({a: [1, 2]} | contains({a: [2]})), (1 | "
+             "contains(2))]",
+             ".a = [.wall | has(3), has(4), has(-1), has(0)] | .b = [.flags | has(\"on\"), has(\"x\")]",
+             ".a = [.wall | index(\"5m\"), index(\"x\"), index(\"1m\")]",
+             ".a = ([] | add) | .b = ({x: 1, y: 2} | add) | .c = ([[1], [2]] | add) | .d = ([\"a\", \"b\"] | add)",
+             ".a = [([true, null] | any), ([true, null] | all), ([] | all), ([] | any), ({x: false} | any)]",
+             ".a = [any(.wall[]; . == \"zz\"), all(.wall[]; . != \"zz\"), all(empty; .), any(1, 2; . == 2)]",
+             ".a = [.yaku | any(.value == 3), all(.value < 3), any(.[].when[]; . == \"x\")]",
+             "def f(a; b): a + b; def f(a): a; .x = f(1; 2) + f(3)",
+             "def f: 1; def g: f; def f: 2; .x = g + f",
+             "def down: if . > 0 then . - 1 | down else . end; .x = (5 | down)",
+             "def twice(f): f | f; .x = (1 | twice(. + 1)) | .y = (3 | twice(twice(. * 2)))",
+             "def on(f): .yaku |= map(f); on(.value += 1) | on(select(.value > 2))",
+             "def where(f): .yaku[] | select(f); (where(.value == 1) | .value) = 7 | del(where(.value == 2))",
+             ".a = ([] | first) | .b = ([] | last) | .c = ([] | length) | .d = ({} | keys) | .e = ([[]] | length)",
+             ".wall += [.wall[0]] | .yaku[0] += {x: 1} | .yaku[1] *= {y: 1} | .initial_score -= 1 | .initial_score /= "
+             "3",
+             ".wall[4] = \"append\" | .list[2] = 1 | .map.x.y[0].z = 1 | .initial_score %= 7",
+             ".a = 100000000000000000000 | .b = 0.1 + 0.2 | .c = 3 - 3 | .d = 2 * 3 + 4 / 2 - 1",
+             ".a = (2 - 1 - 1) | .b = (8 / 4 / 2) | .c = (1 + 2 * 3 == 7 and 1 < 2 or false)",
+             ".a = (null // false // 3) | .b = [.wall[] // 1] | .c = (empty // 2) | .d = ([false, 1][] // 3)",
+             ".\"initial_score\" = 3 | .deep.\"a\".b = 1 | .deep[\"a\"][\"b\"] |= . + 1 | .[\"x\"] = {\"a b\": 1}[\"a "
+             "b\"]",
+             "# c\n.a = 1 # d\n| .b = 2 # e",
+             "{\"a\": 1, b: 2, \"wall\", empty: [], (.display_name): null} | .d = 1",
+             "{} | .a = 1",
+             ".a = [.yaku[] | if .value == 1 then \"one\" elif .value == 2 then \"two\" else \"more\" end]",
+             ".a = [if (true, false, null, 0) then 1 else 2 end] | .b = [.wall[] | not]",
+             ".wall |= (.[0], .[1]) | .yaku[].value |= (., 5)",
+             "(.yaku[0], .yaku[1]).value += 10 | (if .flags.on then .wall else .yaku end) = 0",
+             "(.yaku[] | . as $y | select($y.value == 2) | .tag) = \"two\" | .buttons[].seen = true",
+             "(def f: .wall; f) |= reverse | (.wall[0] | .) = \"first\" | (.. | select(. == 1)) = 11",
+             ".a = [recurse | select(type == \"number\")] | .b = [.deep | ..] | .c = ([.flags[]] | map(not))",
+             "reduce (1, 2, 3) as $i (.; .sum += $i) | .r = reduce .wall[] as $t ({}; .[$t] += 1)",
+             ".n = (.flags | to_entries | map(select(.value)) | from_entries) | .e = ({} | with_entries(.))",
+             ".t = [null, true, 1, \"s\", [], {} | type] | .l = [null, [1], {a: 1} | length]",
+             ".s = [\"abc\" | startswith(\"a\"), startswith(\"b\"), endswith(\"c\"), endswith(\"\"), contains(\"bc\")]",
+             "_ensure_list | .[0] | .x = _safe_append(null; 1) | .y = _safe_append([1]; [2]) | .z = ([null] | "
+             "_ensure_list)",
+             ".a = (1 as $x | 2 as $y | [$x, $y, $points]) | .b = (. as $d | [1] | map(. + $d.initial_score))",
              ".p = [1, 2, 3][1] | .q = {a: [4]}.a[0] | .z = [] | .zz = {}",
              "{kept: .wall} | .more = 1",
              ".initial_score",
@@ -128,11 +183,72 @@ TEST_SUITE("plain jq") {
              ".a = ({name: \"x\"} | [.] | from_entries)",  // names of other kinds
              "reduce .yaku[] as $y (0; empty)",            // versions differ
              "del(.wall[0], .wall[0])",                    // versions differ
+             ".a = 1e3",                                   // not known here
+             ".a = \"x\ny\"",                              // not known here
+             ".wall[1.5] = 1",                             // versions differ
+             ".a = .wall[-9]",                             // not known here
+             "reduce .wall[] as $x ($x; .)",               // not bound
+             "def f(a): a; def g: a; f(1)",                // not bound
+             "if . then . else . end.a = 1",               // versions differ
+             "(if . then . else . end)[0]",                // an error
+             "reduce .wall[] as $x (.; .).a",              // versions differ
+             ".a = ([1] | contains(1))",                   // an error
+             ".a = (\"x\" - \"y\")",                       // an error
+             ".a = (.wall | has(\"x\"))",                  // an error
+             ".a = .display_name[0]",                      // an error
+             ".a = .wall[\"x\"]",                          // an error
+             ".a = {(1): 2}",                              // an error
+             ".a = ({} - {})",                             // an error
+             ".a = (-1 % 2)",                              // versions differ
+             ".a = (\"abc\" | length)",                    // not known here
+             ".a = ([3, 1] | index([1]))",                 // not known here
+             ".a = (1 | keys)",                            // an error
+             ".a = (1 | add)",                             // an error
+             ".a = (1 | any)",                             // an error
+             ".a = (1 | map(.))",                          // an error
+             ".a = (1 | reverse)",                         // not known here
+             ".wall[].x = 1",                              // an error
+             "(.wall, .wall.x) = 1",                       // an error
+             "del(.wall.x)",                               // an error
+             "path(.a)",                                   // not known here
+             "(1, 2) = 3",                                 // no path
+             ".a = [1, 2][0:1]",                           // not known here
+             ".a = 1.",                                    // not known here
+             ".a =",                                       // no jq
+             "(.a = 1",                                    // no jq
+             ".a = 1)",                                    // no jq
+             "if . then 1",                                // no jq
+             "def f: 1",                                   // no jq
+             "{a: 1",                                      // no jq
+             "[1, 2",                                      // no jq
+             "{if: 1}",                                    // versions differ
+             ". as $x",                                    // no jq
+             ".a.[0] = 1",                                 // versions differ
+             ".a = .b::c",                                 // no jq
+             ".a = $__loc__",                              // not known here
+             ".a = @text",                                 // not known here
+             ".a = 1 = 2",                                 // no jq
              ".a[1000000] = 1",                            // a list of holes
          }) {
       CAPTURE(std::string(program));
       CHECK_FALSE(run_plain_jq(program, {}, in));
     }
+  }
+
+  TEST_CASE("nesting has a limit") {
+    const Document in = document("{}");
+    const auto nested = [&](std::size_t depth) {
+      return run_plain_jq(".a = " + std::string(depth, '(') + "1" + std::string(depth, ')'), {}, in).has_value();
+    };
+    CHECK(nested(40));
+    CHECK_FALSE(nested(200));
+    const auto called = [&](int times) {
+      return run_plain_jq(
+                 "def down: if . > 0 then . - 1 | down else . end; .x = (" + std::to_string(times) + " | down)", {}, in)
+          .has_value();
+    };
+    CHECK(called(20));
+    CHECK_FALSE(called(100'000));
   }
 
   TEST_CASE("random programs give what libjq gives") {

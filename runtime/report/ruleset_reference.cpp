@@ -350,11 +350,20 @@ class Builder {
           title.push_back(code_piece(id));
         }
         block.rows.push_back({std::move(title), text_line(shortened(when, 2 * kLongestWords)),
-                              text_line(joined(texts_of(at(button, "precedence_over"))))});
+                              text_line(joined(goes_before(table, button)))});
       }
     }
     section.blocks.push_back(std::move(block));
     return section;
+  }
+
+  /// What a button goes before, as it is displayed. Parts of a library name buttons that not every game has.
+  static std::vector<std::string> goes_before(const Document& table, const Document& button) {
+    std::vector<std::string> names;
+    for (const std::string& id : texts_of(at(button, "precedence_over"))) {
+      if (table.contains(id)) names.push_back(text_of(at(table[id], "display_name"), id));
+    }
+    return names;
   }
 
   Section scoring() {

@@ -31,7 +31,9 @@ class Evaluator {
     if (!spend(1)) return false;
     switch (node.op) {
       case Op::Identity: return true;
-      case Op::Pipe: return rewrite(node.parts[0], document, scope) && rewrite(node.parts[1], document, scope);
+      case Op::Pipe:
+        return std::all_of(node.parts.begin(), node.parts.end(),
+                           [&](const Node& stage) { return rewrite(stage, document, scope); });
       case Op::Assign:
       case Op::Update:
       case Op::Change: return update(node, document, scope);
@@ -152,9 +154,7 @@ class Evaluator {
         });
         return !meter_.gave_up() && out(*sum);
       }
-      case Op::Pipe:
-        return evaluate(node.parts[0], in, scope,
-                        [&](const Document& value) { return evaluate(node.parts[1], value, scope, out); });
+      case Op::Pipe: return stages(node, 0, in, scope, out);
       case Op::Comma: return evaluate(node.parts[0], in, scope, out) && evaluate(node.parts[1], in, scope, out);
       case Op::Alternative: {
         bool any = false;
@@ -189,6 +189,13 @@ class Evaluator {
     if (!meter_.pay_for_pairs(*left, *right)) return false;
     const auto result = plain_jq::combine(node.op, *left, *right);
     return result ? out(*result) : give_up();
+  }
+
+  /// A pipe from one of its stages on.
+  bool stages(const Node& pipe, std::size_t from, const Document& in, const Scope* scope, Out out) {
+    if (from + 1 == pipe.parts.size()) return evaluate(pipe.parts[from], in, scope, out);
+    return evaluate(pipe.parts[from], in, scope,
+                    [&](const Document& value) { return stages(pipe, from + 1, value, scope, out); });
   }
 
   bool recurse(const Document& value, Out out) {
@@ -243,10 +250,7 @@ class Evaluator {
         return paths(node.parts[0], path, at, scope, [&](const Path& so_far, const Document& value) {
           return each_step(value, [&](const Step& step) { return step_on(so_far, value, step); });
         });
-      case Op::Pipe:
-        return paths(node.parts[0], path, at, scope, [&](const Path& so_far, const Document& value) {
-          return paths(node.parts[1], so_far, value, scope, out);
-        });
+      case Op::Pipe: return path_stages(node, 0, path, at, scope, out);
       case Op::Comma: return paths(node.parts[0], path, at, scope, out) && paths(node.parts[1], path, at, scope, out);
       case Op::If:
         return evaluate(node.parts[0], at, scope, [&](const Document& condition) {
@@ -264,6 +268,14 @@ class Evaluator {
       case Op::Call: return call_paths(node, path, at, scope, out);
       default: return give_up();
     }
+  }
+
+  bool path_stages(const Node& pipe, std::size_t from, const Path& path, const Document& at, const Scope* scope,
+                   OutPath out) {
+    if (from + 1 == pipe.parts.size()) return paths(pipe.parts[from], path, at, scope, out);
+    return paths(pipe.parts[from], path, at, scope, [&](const Path& so_far, const Document& value) {
+      return path_stages(pipe, from + 1, so_far, value, scope, out);
+    });
   }
 
   bool call_paths(const Node& node, const Path& path, const Document& at, const Scope* scope, OutPath out) {

@@ -12,6 +12,10 @@ namespace majs::compiler::plain_jq {
 namespace {
 
 constexpr std::size_t kMostNesting = 100;
+/// Longer programs than people write.
+constexpr std::size_t kMostBytes = std::size_t{256} << 10;
+/// Trees are walked, and torn down, by functions that call themselves. Pipes are flat.
+constexpr std::size_t kMostHeight = 300;
 
 struct Binary {
   std::string_view sign;
@@ -168,10 +172,15 @@ class Reader {
     return made;
   }
   template <typename... Parts>
-  static Node node_of(Op op, std::string text, Parts... parts) {
+  Node node_of(Op op, std::string text, Parts... parts) {
     Node made = node(op, std::move(text));
-    (made.parts.push_back(std::move(parts)), ...);
+    (add(made, std::move(parts)), ...);
     return made;
+  }
+  void add(Node& to, Node part) {
+    to.height = std::max(to.height, part.height + 1);
+    to.parts.push_back(std::move(part));
+    if (to.height > kMostHeight) fail();
   }
   static Node literal(Document value) {
     Node made = node(Op::Literal);
@@ -198,10 +207,10 @@ class Reader {
       want_sign(")");
     }
     want_sign(":");
-    made.parts.push_back(pipe());
+    add(made, pipe());
     want_sign(";");
     if (failed_) return {};
-    made.parts.push_back(pipe());
+    add(made, pipe());
     return made;
   }
 
@@ -222,8 +231,8 @@ class Reader {
       if (binary.strength < strength || binary.strength == 0 || binary.strength > ceiling) break;
       ++at_;
       const bool right = binary.side == Binary::Side::Right;
-      // A definition may follow a pipe.
-      Node other = binary.op == Op::Pipe ? pipe() : expression(binary.strength + (right ? 0 : 1));
+      if (binary.op == Op::Pipe) return stages(std::move(left));
+      Node other = expression(binary.strength + (right ? 0 : 1));
       Node made = node_of(binary.op, {}, std::move(left), std::move(other));
       made.change = binary.change;
       left = std::move(made);
@@ -232,6 +241,19 @@ class Reader {
     }
     --depth_;
     return left;
+  }
+
+  /// Behind the first `|` of a pipe.
+  Node stages(Node first) {
+    Node made = node_of(Op::Pipe, {}, std::move(first));
+    do {
+      // A definition is for all that follows.
+      const bool defines = is_word("def");
+      add(made, defines ? pipe() : expression(2));
+      if (defines) break;
+    } while (!failed_ && take_sign("|"));
+    --depth_;  // of the expression that it ends
+    return made;
   }
 
   Node term() {
@@ -299,7 +321,7 @@ class Reader {
     if (take_sign("[")) {
       Node list = node(Op::List);
       if (take_sign("]")) return list;
-      list.parts.push_back(pipe());
+      add(list, pipe());
       want_sign("]");
       return list;
     }
@@ -314,21 +336,21 @@ class Reader {
       const Token& key = token();
       if (key.kind == Token::Kind::Variable) {
         ++at_;
-        made.parts.push_back(literal(key.text));
-        made.parts.push_back(node(Op::Variable, key.text));
+        add(made, literal(key.text));
+        add(made, node(Op::Variable, key.text));
         continue;
       }
       if (key.kind == Token::Kind::Word || key.kind == Token::Kind::Text) {
         const bool reserved = std::find(kReserved.begin(), kReserved.end(), key.text) != kReserved.end();
         if (key.kind == Token::Kind::Word && reserved) return fail();
         ++at_;
-        made.parts.push_back(literal(key.text));
+        add(made, literal(key.text));
         if (!is_sign(":")) {
-          made.parts.push_back(node_of(Op::Field, key.text, node(Op::Identity)));
+          add(made, node_of(Op::Field, key.text, node(Op::Identity)));
           continue;
         }
       } else if (take_sign("(")) {
-        made.parts.push_back(pipe());
+        add(made, pipe());
         want_sign(")");
       } else {
         return fail();
@@ -337,7 +359,7 @@ class Reader {
       if (failed_) return {};
       Node value = term();
       if (value.op == Op::Bind || value.op == Op::If || value.op == Op::Reduce) return fail();
-      made.parts.push_back(std::move(value));
+      add(made, std::move(value));
     } while (!failed_ && take_sign(","));
     want_sign("}");
     return made;
@@ -354,7 +376,7 @@ class Reader {
     Node call = node(Op::Call, name);
     if (take_sign("(")) {
       do {
-        call.parts.push_back(pipe());
+        add(call, pipe());
       } while (!failed_ && take_sign(";"));
       want_sign(")");
     }
@@ -410,6 +432,7 @@ class Reader {
 }  // namespace
 
 std::optional<Node> read(std::string_view program, std::vector<std::string> variables) {
+  if (program.size() > kMostBytes) return std::nullopt;
   auto tokens = tokens_of(program);
   if (!tokens) return std::nullopt;
   // Nothing but comments: see close_jq_program.

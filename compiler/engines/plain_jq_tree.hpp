@@ -1,6 +1,7 @@
 #pragma once
 // A plain jq program as a tree, and how it is read (plain_jq.hpp).
 
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -28,7 +29,7 @@ enum class Op : std::uint8_t {
   Bind,      ///< `part 0 as $text | part 1`
   Reduce,    ///< `reduce part 0 as $text (part 1; part 2)`
   Define,    ///< `def text(names): part 0; part 1`
-  Pipe,
+  Pipe,      ///< of two parts or more
   Comma,
   Alternative,  ///< `//`
   Or,
@@ -56,6 +57,7 @@ struct Node {
   Document value;
   std::vector<Node> parts;
   std::vector<std::string> names;
+  std::size_t height = 1;  ///< of the tree from here on down
 };
 
 /// The program as a tree; empty when it says something that is not plain, or names what is neither bound, nor among

@@ -242,6 +242,22 @@ TEST_SUITE("plain jq") {
     };
     CHECK(nested(40));
     CHECK_FALSE(nested(200));
+    const auto repeated = [&](const std::string& first, const std::string& next, std::size_t times) {
+      std::string program = first;
+      for (std::size_t i = 0; i < times; ++i) program += next;
+      return run_plain_jq(program, {}, in).has_value();
+    };
+    CHECK(repeated(".n = 0", " | .n += 1", 5000));  // a long mod
+    CHECK(repeated(".n = 0", " + 1", 200));
+    CHECK_FALSE(repeated(".n = 0", " + 1", 100'000));
+    CHECK_FALSE(repeated(".n = .a", ".a", 100'000));
+    CHECK_FALSE(repeated(".n = .a", "[0]", 100'000));
+    CHECK_FALSE(repeated(".n = (1", ", 1", 100'000));
+    CHECK_FALSE(repeated("", "[", 100'000));
+    CHECK_FALSE(repeated("", "if 1 then ", 100'000));
+    CHECK_FALSE(repeated("", "1 as $x | ", 100'000));
+    CHECK_FALSE(repeated("", "def f: 1; ", 100'000));
+    CHECK_FALSE(repeated(". = (1", " | .", 1000));  // each waits for the one before
     const auto called = [&](int times) {
       return run_plain_jq(
                  "def down: if . > 0 then . - 1 | down else . end; .x = (" + std::to_string(times) + " | down)", {}, in)

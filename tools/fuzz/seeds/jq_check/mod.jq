@@ -1,0 +1,3 @@
+# comment
+def twice: . * 2;
+.lamps |= map(twice) | .safe |= _safe_append(.; "end")

@@ -69,6 +69,8 @@ void AstBuilder::comment(const char* begin, const char* end) {
   if (!ast_.comments.empty() && ast_.comments.back().span.begin >= offset(begin)) return;
   const char* before = begin;
   while (before != text_begin_ && is(before[-1], grammar::kBlank)) --before;
+  // Blanks and carriage returns at its end are none of its text, however many they are.
+  while (end != begin && (end[-1] == '\r' || is(end[-1], grammar::kBlank))) --end;
   ast_.comments.push_back({span(begin, end), before == text_begin_ || before[-1] == '\n'});
 }
 

@@ -90,6 +90,7 @@ TEST_CASE("formatter: blanks, separators and empty lines") {
       {";set   a ,1;set b,2", "set a, 1\nset b, 2\n"},
       {"set a, 1\n\n\n\nset b, 2\n", "set a, 1\n\nset b, 2\n"},
       {"set(a,1)\r\nset b,[1 ,2  ]\r\n", "set(a, 1)\nset b, [1, 2]\n"},
+      {"# a\r\r\nset b, 1 # c \r \r\n", "# a\nset b, 1 # c\n"},
       {"set m, %{\"b\"=>2,a:  1}", "set m, %{\"b\" => 2, a: 1}\n"},
   });
 }

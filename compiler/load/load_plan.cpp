@@ -454,7 +454,7 @@ class Planner {
           scan.error->help;
       return;
     }
-    if (JqDialect::ours().version() != JqVersion::V16) return;
+    if (scan.notices.empty() || JqDialect::ours().version() != JqVersion::V16) return;  // asking starts jq
     for (const JqNotice& notice : scan.notices) {
       diagnostics_.report(notice.fatal ? Code::JqTooOld : Code::JqDiffers, source, span(notice.at, notice.length),
                           notice.message);

@@ -50,6 +50,8 @@ const HandKinds& HandFacts::kinds() {
   const auto add = [&](const Tile& tile) {
     found.ordinary = found.ordinary && tile.kind < tiles::kKindCount && jokers_->ordinary(tile.kind);
     if (tile.kind < tiles::kKindCount) found.kinds.set(tile.kind);
+    found.only_cells = found.only_cells && tile.kind < match::kCellCount;
+    if (tile.kind < match::kCellCount) found.cells |= std::uint64_t{1} << tile.kind;
   };
   std::for_each(hand_.begin(), hand_.end(), add);
   for (const Call& call : calls_) {

@@ -13,7 +13,9 @@ namespace majs::runtime {
 /// Kinds of the tiles of hand, melds and winning tile, flowers laid down left out.
 struct HandKinds {
   std::bitset<tiles::kKindCount> kinds;
-  bool ordinary = true;  ///< each tile is nothing but itself
+  std::uint64_t cells = 0;  ///< a bit for each kind that is a cell
+  bool only_cells = true;   ///< there are no others
+  bool ordinary = true;     ///< each tile is nothing but itself
 };
 
 class HandFacts {
@@ -22,14 +24,13 @@ class HandFacts {
   /// before.
   void turn_to(const Engine& engine, const Context& context);
   const HandKinds& kinds();
-  /// Whether the hand has what some question needs at the least: questions are bits (see ScoringRules::questions), only
-  /// those of `questions_of_tiles`. Nothing when it was not found out yet.
-  std::optional<bool> may_have(std::uint64_t question) const {
-    return (asked_ & question) == 0 ? std::nullopt : std::optional<bool>((had_ & question) != 0);
-  }
-  void set_may_have(std::uint64_t question, bool had) {
-    asked_ |= question;
-    if (had) had_ |= question;
+  /// Questions that were answered, by their bits (see ScoringRules::questions); only those of `questions_of_tiles`.
+  std::uint64_t asked() const { return asked_; }
+  /// Those for which the hand has what they need at the least.
+  std::uint64_t had() const { return had_; }
+  void set_answers(std::uint64_t asked, std::uint64_t had) {
+    asked_ |= asked;
+    had_ |= had;
   }
 
  private:

@@ -1,6 +1,9 @@
 #include "runtime/game/query_cache.hpp"
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <optional>
 #include <utility>
 
 #include "runtime/game/answer_memo.hpp"
@@ -136,20 +139,54 @@ match::Answer match_targets(Engine& engine, const Context& context, std::uint32_
   return match_prepared(engine, context, targets, {parts.tiles, program, Part::Tiles}, true);
 }
 
-bool may_match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
-  if (engine.query_cache() == nullptr) return true;
-  const auto may_match = [&](const match::MatchProgram& part, bool loose) {
-    if (part.definitions().empty()) return false;
-    PreparedCandidates* known = engine.query_cache()->find(context, targets, loose);
+namespace {
+
+/// Asks the candidates of one list of targets what they may match.
+class Lookers {
+ public:
+  Lookers(Engine& engine, const Context& context, std::uint32_t targets)
+      : engine_(engine), context_(context), targets_(targets) {}
+
+  bool may_match(const match::MatchProgram& program, bool loose) {
+    return !program.definitions().empty() && some_may_match(program, loose);
+  }
+
+ private:
+  bool some_may_match(const match::MatchProgram& program, bool loose) {
+    if (!found_[loose]) found_[loose] = engine_.query_cache()->find(context_, targets_, loose);
+    PreparedCandidates* const known = *found_[loose];
     if (known == nullptr) return true;
-    engine.charge(cost::kLook * known->hands().size(), kNone);
-    return std::any_of(known->prepared().begin(), known->prepared().end(),
-                       [&](match::PreparedHand& hand) { return match::may_match(part, hand); });
-  };
+    engine_.charge(cost::kLook * known->hands().size(), kNone);
+    const std::span<match::PreparedHand> hands = known->prepared();
+    return std::any_of(hands.begin(), hands.end(),
+                       [&](match::PreparedHand& hand) { return match::may_match(program, hand); });
+  }
+
+  Engine& engine_;
+  const Context& context_;
+  std::uint32_t targets_;
+  std::array<std::optional<PreparedCandidates*>, 2> found_;  ///< of the sets of a reading, of its tiles
+};
+
+}  // namespace
+
+std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t questions) {
+  if (engine.query_cache() == nullptr || questions == 0) return questions;
   const Rules& rules = engine.rules();
-  if (context.reading == nullptr || rules.reading_programs.empty()) return may_match(rules.programs[program], false);
-  const ReadingPrograms& parts = rules.reading_programs[program];
-  return may_match(parts.sets, false) || may_match(parts.tiles, true);
+  const auto asked = [&](std::uint64_t bits) -> const std::vector<Argument>& {
+    return rules.conditions[rules.scoring.questions[static_cast<std::size_t>(std::countr_zero(bits))]].arguments;
+  };
+  Lookers lookers(engine, context, asked(questions)[0].id);
+  const bool whole = context.reading == nullptr || rules.reading_programs.empty();
+  std::uint64_t may = 0;
+  for (std::uint64_t left = questions; left != 0; left &= left - 1) {
+    const std::uint32_t program = asked(left)[1].id;
+    const bool one = whole ? lookers.may_match(rules.programs[program], false)
+                           : lookers.may_match(rules.reading_programs[program].sets, false) ||
+                                 lookers.may_match(rules.reading_programs[program].tiles, true);
+    if (one) may |= left & (~left + 1);
+  }
+  return may;
 }
 
 }  // namespace majs::runtime

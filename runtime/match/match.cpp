@@ -194,7 +194,7 @@ const HandProfile* PreparedHand::profile() {
   }
   if (questions_ == kQuestionsWithout) {
     ++questions_;
-    profile_ = profile_of(hand_, *jokers_);
+    write_profile(hand_, *jokers_, profile_);
   }
   return profile_.plain ? &profile_ : nullptr;
 }

@@ -11,6 +11,9 @@ using tiles::Kind;
 /// Counts below this are told apart.
 constexpr std::uint64_t kCounts = 8;
 
+/// Hands with more calls have no profile.
+constexpr std::uint8_t kMostCalls = 255;
+
 /// Sets of more tiles are no set.
 constexpr std::size_t kMostTiles = 40;
 
@@ -20,7 +23,12 @@ constexpr std::size_t kPartsPerWord = 6;
 constexpr std::uint32_t kPartBits = 10;
 constexpr std::uint64_t kShapeMask = 0xFFFF;
 constexpr std::uint64_t kMultiplied = 0x10000;
+constexpr std::uint32_t kCallsShift = 20;
 constexpr std::uint32_t kSetsShift = 32;
+
+/// Where calls of a name are counted: several names may have one place, so that there are never more calls of a name
+/// than are counted there.
+std::size_t call_place(CallName name) { return name % HandProfile{}.calls.size(); }
 
 /// Base tiles that have neighbours.
 std::span<const Kind> bases_with_neighbours() {
@@ -54,57 +62,73 @@ class Counter {
   bool add(Kind kind) {
     if (kind >= kCellCount || jokers_.weight(kind).special) return false;
     const std::uint64_t cell = std::uint64_t{1} << kind;
-    std::uint64_t more = cell & one_ & two_ & three_ & four_;
-    four_ |= cell & one_ & two_ & three_;
-    three_ |= cell & one_ & two_;
-    two_ |= cell & one_;
+    const std::uint64_t second = cell & one_;
+    const std::uint64_t third = second & two_;
+    const std::uint64_t fourth = third & three_;
     one_ |= cell;
-    for (std::size_t n = 5; more != 0; ++n) {
-      if (n == kCounts) return false;
-      const std::uint64_t there = profile_.at_least[n] & more;
-      profile_.at_least[n] |= more;
-      more = there;
-    }
-    return true;
+    two_ |= second;
+    three_ |= third;
+    const std::uint64_t more = fourth & four_;
+    four_ |= fourth;
+    return more == 0 || add_more(more);
   }
 
-  HandProfile profile(bool plain) {
-    profile_.plain = plain;
-    profile_.at_least[1] = one_;
-    profile_.at_least[2] = two_;
-    profile_.at_least[3] = three_;
-    profile_.at_least[4] = four_;
-    return profile_;
+  void write(HandProfile& profile, bool plain) const {
+    profile.plain = plain;
+    profile.at_least = {0, one_, two_, three_, four_, more_[0], more_[1], more_[2]};
   }
 
  private:
+  /// A fifth tile and those after it.
+  bool add_more(std::uint64_t more) {
+    for (std::uint64_t& there : more_) {
+      const std::uint64_t known = there & more;
+      there |= more;
+      more = known;
+    }
+    return more == 0;
+  }
+
   const JokerTable& jokers_;
-  HandProfile profile_;
   std::uint64_t one_ = 0;
   std::uint64_t two_ = 0;
   std::uint64_t three_ = 0;
   std::uint64_t four_ = 0;
+  std::array<std::uint64_t, kCounts - 5> more_{};
 };
+
+template <typename Tiles>
+bool count(Counter& counter, const Tiles& tiles) {
+  for (const auto& tile : tiles) {
+    if (!counter.add(tile.kind)) return false;
+  }
+  return true;
+}
 
 bool tells_profiles(const JokerTable& jokers) { return jokers.usual_neighbors() && !jokers.attributed_wildcards(); }
 
 }  // namespace
 
-HandProfile profile_of(const Hand& hand, const JokerTable& jokers) {
-  if (!tells_profiles(jokers)) return {};
+void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile) {
+  profile.plain = false;
+  if (!tells_profiles(jokers) || hand.calls.size() > kMostCalls) return;
   Counter counter(jokers);
-  const auto count = [&](std::span<const tiles::Tile> list) {
-    return std::all_of(list.begin(), list.end(), [&](const tiles::Tile& tile) { return counter.add(tile.kind); });
-  };
-  const bool plain = count(hand.tiles) && std::all_of(hand.calls.begin(), hand.calls.end(),
-                                                      [&](const Call& call) { return count(call.tiles); });
-  return counter.profile(plain);
+  bool plain = count(counter, hand.tiles);
+  profile.calls = {};
+  for (const Call& call : hand.calls) {
+    plain = plain && count(counter, call.tiles);
+    ++profile.calls[call_place(call.name)];
+  }
+  counter.write(profile, plain);
 }
 
 HandProfile profile_of(std::span<const Kind> kinds, const JokerTable& jokers) {
-  if (!tells_profiles(jokers)) return {};
+  HandProfile profile;
+  if (!tells_profiles(jokers)) return profile;
   Counter counter(jokers);
-  return counter.profile(std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return counter.add(kind); }));
+  counter.write(profile, std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return counter.add(kind); }));
+  profile.calls.fill(kMostCalls);
+  return profile;
 }
 
 Needs::Needs(const Definition& definition) {
@@ -129,6 +153,12 @@ void Needs::add(const Element& element, std::vector<Need>& needs) {
   Need need;
   need.sets = std::max(element.count, 1);
   need.multiplied = element.count > 0;
+  const auto is_call = [](const Group& group) { return group.type == Group::Type::Call; };
+  if (!element.groups.empty() && std::all_of(element.groups.begin(), element.groups.end(), is_call)) {
+    for (const Group& group : element.groups) need.calls |= static_cast<std::uint8_t>(1U << call_place(group.call));
+    needs.push_back(std::move(need));
+    return;
+  }
   const bool known = std::all_of(element.groups.begin(), element.groups.end(),
                                  [&](const Group& group) { return add_group(group, need); });
   if (known && need.is_worth_asking()) needs.push_back(std::move(need));
@@ -197,21 +227,15 @@ int Needs::Need::kinds_of_sets() const {
   return kinds;
 }
 
-/// Pairs and runs of any kind are in most hands.
+/// Where so many sets will do, to look for them one by one is no quick look.
 bool Needs::Need::is_worth_asking() const {
   constexpr int kManySets = 50;
-  constexpr int kManyPerSet = 20;
-  const bool small = std::all_of(shapes.begin(), shapes.end(), [](const Shape& shape) {
-    int tiles = 0;
-    for (const Part& part : shape.parts) tiles += part.tiles > 2 ? 4 : part.tiles;
-    return tiles <= 3;
-  });
-  const int kinds = kinds_of_sets();
-  return kinds < kManySets && !(small && kinds >= kManyPerSet * sets);
+  return kinds_of_sets() < kManySets;
 }
 
 void Needs::write(const Need& need) {
   code_.push_back(need.shapes.size() | (need.multiplied ? kMultiplied : 0) |
+                  (static_cast<std::uint64_t>(need.calls) << kCallsShift) |
                   (static_cast<std::uint64_t>(need.sets) << kSetsShift));
   for (const Shape& shape : need.shapes) {
     code_.push_back(shape.lowest | (static_cast<std::uint64_t>(shape.parts.size()) << kLowestBits));
@@ -224,17 +248,34 @@ void Needs::write(const Need& need) {
   }
 }
 
+int Needs::calls_named(const HandProfile& hand, std::uint64_t places) {
+  int found = 0;
+  for (; places != 0; places &= places - 1) found += hand.calls[static_cast<std::size_t>(std::countr_zero(places))];
+  return found;
+}
+
 bool Needs::may_hold(const HandProfile& hand, int multiplier) const {
   for (const std::uint64_t* word = code_.data(); word != code_.data() + code_.size();) {
     const std::uint64_t need = *word++;
     const auto sets = static_cast<long long>(need >> kSetsShift);
     const long long wanted = (need & kMultiplied) != 0 ? sets * multiplier : sets;
-    long long found = 0;
+    const std::uint64_t call_places = (need >> kCallsShift) & 0xFF;
+    long long found = call_places == 0 ? 0 : calls_named(hand, call_places);
     for (std::uint64_t shapes = need & kShapeMask; shapes > 0; --shapes) {
       const auto parts = static_cast<std::size_t>(*word >> kLowestBits);
       std::uint64_t lowest = *word++ & ((std::uint64_t{1} << kLowestBits) - 1);
+      // Most questions end with the sets that are there once.
+      for (std::size_t p = 0; p < parts; p += kPartsPerWord) {
+        std::uint64_t packed = word[p / kPartsPerWord];
+        for (std::size_t left = std::min(parts - p, kPartsPerWord); left > 0 && lowest != 0;
+             --left, packed >>= kPartBits) {
+          lowest &= hand.at_least[packed & 15] >> ((packed >> 4) & 63);
+        }
+        if (lowest == 0) break;
+      }
+      if (lowest != 0) found += wanted == 1 ? 1 : std::popcount(lowest);
       // Sets of equal tiles are there as often as there are tiles for them.
-      for (std::uint64_t times = 1; lowest != 0 && found < wanted; ++times) {
+      for (std::uint64_t times = 2; lowest != 0 && found < wanted; ++times) {
         for (std::size_t p = 0; p < parts && lowest != 0; ++p) {
           const std::uint64_t part = word[p / kPartsPerWord] >> (kPartBits * (p % kPartsPerWord));
           const std::uint64_t tiles = (part & 15) * times;

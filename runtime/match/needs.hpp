@@ -14,12 +14,16 @@ namespace majs::match {
 struct HandProfile {
   /// Nothing but tiles that are what they are, of cells, in the usual order: the rest is only known then.
   bool plain = false;
-  /// at_least[n]: a bit for each cell of which there are n tiles or more.
-  std::array<std::uint64_t, 8> at_least{};
+  /// at_least[n]: a bit for each cell of which there are n tiles or more. A profile has no more than seven of a cell;
+  /// the rest makes any number of four bits a place.
+  std::array<std::uint64_t, 16> at_least{};
+  /// How many calls there are of a name, see call_place().
+  std::array<std::uint8_t, 8> calls{};
 };
 
-HandProfile profile_of(const Hand& hand, const JokerTable& jokers);
-/// The same of all its tiles, those of calls among them.
+/// The profile of a hand.
+void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile);
+/// The profile of all the tiles of a hand, those of calls among them: there may be any calls.
 HandProfile profile_of(std::span<const tiles::Kind> kinds, const JokerTable& jokers);
 
 /// The needs of one definition.
@@ -49,6 +53,7 @@ class Needs {
     std::vector<Shape> shapes;
     int sets = 0;
     bool multiplied = true;
+    std::uint8_t calls = 0;  ///< call_place() of the names that calls may have, as bits: it needs calls, no tiles
 
     int kinds_of_sets() const;
     bool is_worth_asking() const;
@@ -56,12 +61,13 @@ class Needs {
 
   static void add(const Element& element, std::vector<Need>& needs);
   static bool add_group(const Group& group, Need& need);
+  static int calls_named(const HandProfile& hand, std::uint64_t places);
   static void add_set(const std::vector<tiles::Kind>& kinds, Need& need);
   void write(const Need& need);
 
   long long least_tiles_ = 0;  ///< 0 when the length does not count
-  /// The needs one after the other, each a word (number of shapes, sets wanted, whether they are multiplied) and its
-  /// shapes: a word (lowest tiles, number of parts above) and words of six parts.
+  /// The needs one after the other, each a word (number of shapes, whether they are multiplied, places of calls, sets
+  /// wanted) and its shapes: a word (lowest tiles, number of parts above) and words of six parts.
   std::vector<std::uint64_t> code_;
 };
 

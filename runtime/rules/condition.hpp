@@ -43,6 +43,7 @@ struct ConditionNode {
   /// Id in Rules::kind_sets: the kinds of the tiles it lists without attributes, for those that ask what a hand
   /// consists of.
   std::uint32_t kinds = kNone;
+  std::uint64_t cells = 0;  ///< those of `kinds` that are cells (match::kCellCount), by their bits
   std::vector<Argument> arguments;
 };
 

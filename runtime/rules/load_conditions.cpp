@@ -109,6 +109,7 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
       const Tile& tile = rules_.tile_lists[argument.id][0];
       const bool plain = tile.kind < tiles::kAny && tile.attribute_count == 0;
       if (plain) kinds.set(tile.kind);
+      if (plain && tile.kind < match::kCellCount) node.cells |= std::uint64_t{1} << tile.kind;
       node.plain_kinds = node.plain_kinds && plain;
     }
   }

@@ -83,6 +83,19 @@ class Gates {
     }
   }
 
+  void group_questions() {
+    const auto targets = [&](std::uint32_t question) { return rules_.conditions[question].arguments[0].id; };
+    const std::vector<std::uint32_t>& questions = rules_.scoring.questions;
+    rules_.scoring.questions_alike.assign(questions.size(), 0);
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+      for (std::size_t k = 0; k < questions.size(); ++k) {
+        if (targets(questions[i]) == targets(questions[k])) {
+          rules_.scoring.questions_alike[i] |= std::uint64_t{1} << k;
+        }
+      }
+    }
+  }
+
  private:
   using Conjuncts = std::vector<std::uint32_t>;  ///< conditions all of which have to hold
   struct Fact {
@@ -129,9 +142,20 @@ class Gates {
                       node.arguments[1].id != kNone;
     const auto place = asks ? place_in(rules_.scoring.questions, condition) : std::nullopt;
     if (!place) return 0;
-    const std::uint64_t bit = (std::uint64_t{1} << (kMostFacts - 1)) >> *place;
+    const std::uint64_t bit = std::uint64_t{1} << *place;
     if (is_about_tiles(rules_.target_lists[node.arguments[0].id])) rules_.scoring.questions_of_tiles |= bit;
     return bit;
+  }
+
+  /// The cells of the only tiles that the condition leaves to a winning hand; all when it says nothing of them.
+  std::uint64_t cells_of(std::uint32_t condition) const {
+    static_assert(match::kCellCount < 64);
+    const ConditionNode& node = rules_.conditions[condition];
+    const bool says = node.kind == ConditionNode::Kind::Test && !node.negated && node.as == kNone && node.plain_kinds &&
+                      (node.code == ConditionCode::winning_hand_consists_of ||
+                       node.code == ConditionCode::winning_hand_and_tile_consists_of);
+    static constexpr std::uint64_t kOthers = ~std::uint64_t{0} << match::kCellCount;
+    return says ? node.cells | kOthers : ~std::uint64_t{0};
   }
 
   static bool is_about_tiles(const std::vector<Target>& targets) {
@@ -155,17 +179,19 @@ class Gates {
     const auto known = std::find_if(list.begin(), list.end(), alike);
     const auto place = static_cast<std::size_t>(known - list.begin());
     if (known != list.end()) return place;
-    if (rules_.scoring.facts.size() + rules_.scoring.questions.size() == kMostFacts) return std::nullopt;
+    if (list.size() == kMostFacts) return std::nullopt;
     list.push_back(condition);
     return place;
   }
 
-  bool has_fact(const Conjuncts& conjuncts) {
-    return std::any_of(conjuncts.begin(), conjuncts.end(),
-                       [&](std::uint32_t condition) { return fact_of(condition).has_value(); });
+  /// Something of them can be told at the gate.
+  bool is_gated(const Conjuncts& conjuncts) {
+    return std::any_of(conjuncts.begin(), conjuncts.end(), [&](std::uint32_t condition) {
+      return fact_of(condition) || question_of(condition) != 0 || cells_of(condition) != ~std::uint64_t{0};
+    });
   }
 
-  /// The condition as conjunctions any of which is enough: several where facts decide between them.
+  /// The condition as conjunctions any of which is enough: several where gates decide between them.
   std::vector<Conjuncts> alternatives(std::uint32_t condition) {
     Conjuncts all;
     split(condition, all);
@@ -174,7 +200,7 @@ class Gates {
       if (node.kind != ConditionNode::Kind::Any || node.size < 2 || node.size > kMostAlternatives) continue;
       std::vector<Conjuncts> branches(node.size);
       for (std::uint32_t i = 0; i < node.size; ++i) split(rules_.condition_children[node.first + i], branches[i]);
-      if (!std::all_of(branches.begin(), branches.end(), [&](const Conjuncts& branch) { return has_fact(branch); })) {
+      if (!std::all_of(branches.begin(), branches.end(), [&](const Conjuncts& branch) { return is_gated(branch); })) {
         continue;
       }
       for (Conjuncts& branch : branches) {
@@ -195,7 +221,8 @@ class Gates {
       if (fact) {
         (fact->missing ? gate.missing : gate.held) |= fact->bit;
       } else {
-        gate.held |= question_of(condition);
+        gate.asked |= question_of(condition);
+        gate.cells &= cells_of(condition);
         rest.push_back(condition);
       }
     }
@@ -227,6 +254,7 @@ void Loader::set_gates() {
   for (PlayRule& restriction : rules_.play_restrictions) gates.add(restriction);
   for (Button& button : rules_.buttons) gates.add(button);
   for (YakuList& list : rules_.scoring.lists) gates.add(list);
+  gates.group_questions();
 }
 
 }  // namespace majs::runtime

@@ -105,6 +105,7 @@ void Loader::load_joins() {
         }
       }
     }
+    for (YakuGate& gate : list.gates) gate.joins_sets = list.yaku[gate.yaku].joins_sets;
   }
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());
@@ -122,6 +123,12 @@ void Loader::load_joins() {
     }
     std::sort(numbers.begin(), numbers.end());
     join.list->joins.push_back({joined_sets_key({numbers.data(), numbers.size()}), join.yaku});
+    join.list->partners.resize(known.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+      for (std::size_t k = 0; k < numbers.size(); ++k) {
+        if (i != k) join.list->partners[numbers[i]] |= partner_bit(numbers[k]);
+      }
+    }
   }
   for (YakuList& list : scoring.lists) {
     std::sort(list.joins.begin(), list.joins.end());

@@ -138,10 +138,10 @@ void Loader::link_overrides(YakuList& list) {
     YakuRule& yaku = list.yaku[i];
     yaku.overrides = overrides_of(yaku.name);
     for (std::size_t k = 0; k < i; ++k) {
-      const YakuRule& earlier = list.yaku[k];
+      YakuRule& earlier = list.yaku[k];
       if (earlier.overrides == kNone || !same_units(earlier, yaku)) continue;
       if (contains(scoring.overrides[earlier.overrides].texts, yaku.name)) {
-        yaku.overriders.push_back(static_cast<std::uint16_t>(k));
+        earlier.skips.push_back(static_cast<std::uint16_t>(i));
       }
     }
   }

@@ -37,18 +37,21 @@ struct YakuRule {
   std::uint32_t place = kNone;
   std::vector<YakuTerm> value;
   std::uint32_t overrides = kNone;  ///< index in ScoringRules::overrides
-  /// Earlier entries of the list which, once they passed, make this one skipped (4.3 step 2).
-  std::vector<std::uint16_t> overriders;
+  /// Later entries of the list which are skipped once this one has passed (4.3 step 2).
+  std::vector<std::uint16_t> skips;
   bool joins_sets = false;  ///< named in `account_once`: see YakuList::joins
 };
 
 /// One way for a yaku of a list to hold: facts that hold and facts that do not, by their bits (see
-/// ScoringRules::facts), and the rest of its condition.
+/// ScoringRules::facts), questions, the tiles that the hand may have, and the rest of its condition.
 struct YakuGate {
   std::uint64_t held = 0;
   std::uint64_t missing = 0;
-  std::uint32_t rest = kNone;  ///< id in Rules::conditions; kNone when nothing is left
-  std::uint32_t yaku = 0;      ///< index in the list
+  std::uint64_t asked = 0;                  ///< ScoringRules::questions, by their bits: the hand may match all of them
+  std::uint64_t cells = ~std::uint64_t{0};  ///< a hand of ordinary tiles has none of other cells
+  std::uint32_t rest = kNone;               ///< id in Rules::conditions; kNone when nothing is left
+  std::uint32_t yaku = 0;                   ///< index in the list
+  bool joins_sets = false;                  ///< as YakuRule::joins_sets
 };
 
 struct YakuList {
@@ -59,6 +62,8 @@ struct YakuList {
   bool declared_only = false;  ///< only yaku the winner has declared count
   /// The sets that those of its yaku join which are accounted once, ascending.
   std::vector<SetJoin> joins;
+  /// By number of a set: with which others some yaku joins it, as partner_bit(); others may have the same bit.
+  std::vector<std::uint64_t> partners;
 };
 
 /// What a yaku or a list overrides (4.2): names, units and amounts.
@@ -173,11 +178,12 @@ struct ScoringRules {
   std::vector<std::uint32_t> minimum_lists;  ///< `yaku_lists` without the extra ones: what a minimum is counted from
   std::vector<std::uint32_t> minimum2_lists;
   static constexpr std::size_t kMostFacts = 64;
-  /// What gates ask for, ids in Rules::conditions: conditions, by their bits from the lowest one on ...
+  /// What gates ask for, ids in Rules::conditions: conditions, at most kMostFacts ...
   std::vector<std::uint32_t> facts;
-  /// ... and from the highest one down whether a hand has what `match` conditions need at the least. Together at most
-  /// kMostFacts.
+  /// ... and `match` conditions of which they ask whether a hand has what those need at the least; as many at most.
   std::vector<std::uint32_t> questions;
+  /// By question: the bits of all that have the same targets.
+  std::vector<std::uint64_t> questions_alike;
   /// Those of the questions, by their bits, that are about nothing but the tiles of hand, melds and winning tile: it
   /// does not matter how the hand is read.
   std::uint64_t questions_of_tiles = 0;

@@ -23,6 +23,9 @@ struct SetJoin {
   friend auto operator<=>(const SetJoin&, const SetJoin&) = default;
 };
 
+/// The bit for the set of a number in YakuList::partners.
+inline std::uint64_t partner_bit(std::uint16_t number) { return std::uint64_t{1} << (number % 64U); }
+
 /// The kinds of a set as one number; a kong is its triplet. 0 for what is never joined: more than four tiles.
 inline std::uint64_t set_key(std::span<const tiles::Kind> tiles) {
   SmallVector<tiles::Kind, 4> kinds;

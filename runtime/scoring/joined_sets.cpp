@@ -1,6 +1,7 @@
 #include "runtime/scoring/joined_sets.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "runtime/game/match_targets.hpp"
@@ -117,10 +118,23 @@ JoinedYakus join_sets(Engine& engine, const Context& context, const YakuList& li
   JoinedYakus result;
   if (list.joins.empty() || context.reading == nullptr) return result;
   const SetNumbers numbers = numbers_of_sets(engine, context);
+  std::array<unsigned, kMostSets> strangers{};  // sets that no yaku joins with this one, as bits
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    for (std::size_t k = 0; k < numbers.size(); ++k) {
+      const bool partners = (list.partners[numbers[i]] & partner_bit(numbers[k])) != 0;
+      if (i != k && !partners) strangers[i] |= 1U << k;
+    }
+  }
+  const auto has_strangers = [&](unsigned sets) {
+    for (unsigned left = sets; left != 0; left &= left - 1) {
+      if ((strangers[static_cast<std::size_t>(std::countr_zero(left))] & sets) != 0) return true;
+    }
+    return false;
+  };
   SmallVector<Joint, 16> joints;
   for (unsigned sets = 0; sets < (1U << numbers.size()); ++sets) {
     const auto size = static_cast<std::size_t>(std::popcount(sets));
-    if (size < 2 || size > kMostJoined) continue;
+    if (size < 2 || size > kMostJoined || has_strangers(sets)) continue;
     SmallVector<std::uint16_t, kMostJoined> some;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       if ((sets >> i & 1U) != 0) some.push_back(numbers[i]);

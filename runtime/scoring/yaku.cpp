@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <utility>
 
 #include "runtime/game/query_cache.hpp"
@@ -30,45 +31,78 @@ bool less_valuable(const Rules& rules, const PointList& a, const PointList& b) {
   return a.size() < b.size();
 }
 
-/// What is known about the facts that gates ask for.
+/// What is known about what gates ask for.
 class Facts {
  public:
   Facts(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
 
   bool let_through(const YakuGate& gate) {
-    if (((held_ & gate.missing) | (missing_ & gate.held)) != 0) return false;
+    if (((held_ & gate.missing) | (missing_ & gate.held)) != 0 || (cells() & ~gate.cells) != 0) return false;
     std::uint64_t unknown = (gate.held | gate.missing) & ~(held_ | missing_);
     for (; unknown != 0; unknown &= unknown - 1) {
       const std::uint64_t bit = unknown & (~unknown + 1);
-      const auto place = static_cast<std::size_t>(std::countr_zero(unknown));
-      const bool holds = is_so(place);
+      const std::uint32_t fact = engine_.rules().scoring.facts[static_cast<std::size_t>(std::countr_zero(unknown))];
+      const bool holds = engine_.holds(fact, context_);
       (holds ? held_ : missing_) |= bit;
       if (((holds ? gate.missing : gate.held) & bit) != 0) return false;
     }
-    return true;
+    while ((gate.asked & ~asked_) != 0) ask_like(gate.asked & ~asked_);
+    return (gate.asked & ~may_) == 0;
   }
 
  private:
-  bool is_so(std::size_t place) {
-    const ScoringRules& scoring = engine_.rules().scoring;
-    if (place < scoring.facts.size()) return engine_.holds(scoring.facts[place], context_);
-    const std::uint64_t bit = std::uint64_t{1} << place;
-    QueryCache* const cache = (scoring.questions_of_tiles & bit) != 0 ? engine_.query_cache() : nullptr;
-    HandFacts* const tiles = cache == nullptr ? nullptr : cache->facts(context_);
-    if (tiles != nullptr) {
-      if (const auto known = tiles->may_have(bit)) return *known;
+  /// The tiles of the hand; null where they are not known.
+  HandFacts* tiles() const {
+    QueryCache* const cache = engine_.query_cache();
+    return cache == nullptr ? nullptr : cache->facts(context_);
+  }
+
+  /// The cells of the tiles of the hand; none where tiles may be others than they are, or are not known.
+  std::uint64_t cells() {
+    if (!cells_) {
+      HandFacts* const known = tiles();
+      cells_ = known != nullptr && known->kinds().ordinary ? known->kinds().cells : 0;
     }
-    const std::uint32_t question = scoring.questions[ScoringRules::kMostFacts - 1 - place];
-    const std::vector<Argument>& asked = engine_.rules().conditions[question].arguments;
-    const bool may = may_match_targets(engine_, context_, asked[0].id, asked[1].id);
-    if (tiles != nullptr) tiles->set_may_have(bit, may);
-    return may;
+    return *cells_;
+  }
+
+  /// Answers the first one of the questions and all that have the same targets: most of them are asked sooner or later.
+  void ask_like(std::uint64_t questions) {
+    const ScoringRules& scoring = engine_.rules().scoring;
+    const std::uint64_t alike = scoring.questions_alike[static_cast<std::size_t>(std::countr_zero(questions))];
+    HandFacts* const known = tiles();
+    const std::uint64_t remembered = known == nullptr ? 0 : alike & known->asked();
+    std::uint64_t may = remembered == 0 ? 0 : remembered & known->had();
+    if (const std::uint64_t fresh = alike & ~remembered; fresh != 0) {
+      const std::uint64_t answers = may_match(engine_, context_, fresh);
+      if (known != nullptr)
+        known->set_answers(fresh & scoring.questions_of_tiles, answers & scoring.questions_of_tiles);
+      may |= answers;
+    }
+    asked_ |= alike;
+    may_ |= may;
   }
 
   Engine& engine_;
   const Context& context_;
   std::uint64_t held_ = 0;
   std::uint64_t missing_ = 0;
+  std::uint64_t asked_ = 0;
+  std::uint64_t may_ = 0;
+  std::optional<std::uint64_t> cells_;
+};
+
+/// Entries of a list that are not asked about any more: they passed, or one that passed overrides them.
+class Settled {
+ public:
+  explicit Settled(std::size_t entries) {
+    for (std::size_t word = 0; word <= entries / 64; ++word) words_.push_back(0);
+  }
+  bool has(std::size_t entry) const { return (words_[entry / 64] >> (entry % 64) & 1) != 0; }
+  void add(std::size_t entry) { words_[entry / 64] |= std::uint64_t{1} << (entry % 64); }
+
+ private:
+  SmallVector<std::uint64_t, 4> words_;
 };
 
 bool is_declared(const Player& player, std::uint32_t name) {
@@ -86,17 +120,17 @@ void score_gated(Engine& engine, const Context& context, const YakuList& list, F
     return found == joined.end() ? 0 : found->times;
   };
   SmallVector<std::uint16_t, 16> passed;
+  Settled settled(list.yaku.size());
   for (const YakuGate& gate : list.gates) {
-    if (!passed.empty() && passed.back() == gate.yaku) continue;
+    if (settled.has(gate.yaku)) continue;
+    if (gate.joins_sets ? times_joined(gate.yaku) == 0 : !known.let_through(gate)) continue;
     const YakuRule& yaku = list.yaku[gate.yaku];
-    if (yaku.joins_sets ? times_joined(gate.yaku) == 0 : !known.let_through(gate)) continue;
     if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
-    const bool skipped = std::any_of(yaku.overriders.begin(), yaku.overriders.end(), [&](std::uint16_t earlier) {
-      return std::find(passed.begin(), passed.end(), earlier) != passed.end();
-    });
-    if (skipped || (!yaku.joins_sets && gate.rest != kNone && !engine.holds(gate.rest, context))) continue;
+    if (!gate.joins_sets && gate.rest != kNone && !engine.holds(gate.rest, context)) continue;
     if (engine.halted()) return;
     passed.push_back(static_cast<std::uint16_t>(gate.yaku));
+    settled.add(gate.yaku);
+    for (const std::uint16_t skipped : yaku.skips) settled.add(skipped);
   }
   if (passed.empty()) return;
   score.reserve(score.size() + passed.size());

@@ -31,6 +31,7 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
       runtime::YakuGate gate;
       gate.rest = list.yaku[i].when;
       gate.yaku = i;
+      gate.joins_sets = list.yaku[i].joins_sets;
       list.gates.push_back(gate);
     }
   }
@@ -168,7 +169,7 @@ TEST_CASE("hands score the same without gates") {
     const auto rules = rules_with(Document::object(), document);
     const auto plain = without_gates(*rules);
     for (const runtime::YakuList& list : rules->scoring.lists) {
-      for (const runtime::YakuGate& gate : list.gates) gated += (gate.held | gate.missing) != 0 ? 1 : 0;
+      for (const runtime::YakuGate& gate : list.gates) gated += (gate.held | gate.missing | gate.asked) != 0 ? 1 : 0;
     }
     runtime::HandScorer scorer(rules);
     runtime::HandScorer plain_scorer(plain);

@@ -94,7 +94,7 @@ bool DocumentEditor::evaluate(const Value& value, Document& out, std::size_t lev
       out = nullptr;
       for (const Value& item : value.items()) {
         Document part;
-        if (!evaluate(item, part, level) || !check(json_values::add(out, part, budget_))) return false;
+        if (!evaluate(item, part, level) || !check(json_values::add(out, std::move(part), budget_))) return false;
       }
       return true;
     default: return evaluate_arithmetic(value, out);

@@ -134,7 +134,7 @@ bool config_mod(DocumentEditor& editor, Remarks& remarks, const ir::Operation& o
     if (has == mod.end() || !json_values::equal(*has, id)) continue;
     Document one = Document::array({option});
     if (!editor.charge(json_values::weight(one)) ||
-        !editor.check(json_values::add(mod["config"], one, editor.budget())))
+        !editor.check(json_values::add(mod["config"], std::move(one), editor.budget())))
       return false;
   }
   return true;

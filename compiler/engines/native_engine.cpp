@@ -36,29 +36,21 @@ class Applier {
  private:
   bool modify(const ir::Operation& operation, Document& o, Document& v) {
     switch (operation.method) {
-      case Method::Set: o = v; return true;
+      case Method::Set: o = std::move(v); return true;
       case Method::Initialize:
-        if (o.is_null()) o = v;
+        if (o.is_null()) o = std::move(v);
         return true;
-      case Method::Add: return editor_.check(json_values::add(o, v, editor_.budget()));
-      case Method::AddBefore: {
-        Document sum = v;
-        if (!editor_.check(json_values::add(sum, o, editor_.budget()))) return false;
-        o = std::move(sum);
-        return true;
-      }
+      case Method::Add: return editor_.check(json_values::add(o, std::move(v), editor_.budget()));
+      case Method::AddBefore: return add_before(o, v);
       case Method::Append: {
         json_values::listify(o);
         json_values::listify(v);
-        return editor_.check(json_values::add(o, v, editor_.budget()));
+        return editor_.check(json_values::add(o, std::move(v), editor_.budget()));
       }
       case Method::Prepend: {
         json_values::listify(o);
         json_values::listify(v);
-        Document sum = v;
-        if (!editor_.check(json_values::add(sum, o, editor_.budget()))) return false;
-        o = std::move(sum);
-        return true;
+        return add_before(o, v);
       }
       case Method::Subtract: return editor_.check(json_values::subtract(o, v, editor_.budget()));
       case Method::Multiply: return editor_.check(json_values::multiply(o, v, editor_.budget()));
@@ -85,14 +77,20 @@ class Applier {
         return true;
       }
       case Method::Min:
-        if (o.is_null() || json_values::compare(v, o) < 0) o = v;
+        if (o.is_null() || json_values::compare(v, o) < 0) o = std::move(v);
         return true;
       case Method::Max:
-        if (o.is_null() || json_values::compare(v, o) > 0) o = v;
+        if (o.is_null() || json_values::compare(v, o) > 0) o = std::move(v);
         return true;
       case Method::Math: return editor_.check(json_values::math(o, operation.name, v));
     }
     return false;
+  }
+
+  bool add_before(Document& o, Document& v) {
+    if (!editor_.check(json_values::add(v, std::move(o), editor_.budget()))) return false;
+    o = std::move(v);
+    return true;
   }
 
   bool run_update(const ir::Operation& operation) {

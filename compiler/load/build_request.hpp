@@ -35,6 +35,7 @@ struct BuildRequest {
   std::vector<Binding> globals;  ///< `--set var=value`
 };
 
+class LookupMemo;
 class ModuleCache;
 
 /// One loaded file with the place it has in the build.
@@ -66,6 +67,8 @@ struct Roots {
   std::shared_ptr<const FileTexts> texts = {};
   /// Where compiled files are kept for the next build; null: nowhere.
   std::shared_ptr<ModuleCache> modules = {};
+  /// Where found files are kept, for as long as they do not change; null: they are looked up each time.
+  std::shared_ptr<LookupMemo> found = {};
 };
 
 /// A finished build: the document, and the files it was made of in order of application (for source maps and for the

@@ -91,10 +91,12 @@ class Planner {
   Planner(const Roots& roots, Diagnostics& diagnostics)
       : roots_(roots), own_roots_(roots), diagnostics_(diagnostics), errors_before_(diagnostics.error_count()) {
     std::erase(own_roots_.directories, roots.bundled);
+    own_roots_.found = nullptr;  // it has other files for the same names
   }
 
   void plan_request(const BuildRequest& request) {
     defines_.insert(request.defines.begin(), request.defines.end());
+    defines_at_start_ = defines_;
     packs_ = ModpackTable::read(roots_, diagnostics_);
     std::vector<const Modpack*> packs;  // from the requested one inwards
     const std::string ruleset = request.ruleset_file.empty() ? unpack(request.ruleset, packs) : request.ruleset;
@@ -106,6 +108,7 @@ class Planner {
       load_batch(entries_of((*pack)->post_mods));
       steps_.push_back({PlanStep::Kind::Header, nullptr, {}, *pack});
     }
+    ruleset_steps_ = steps_.size();
     load_user_mods(request.mods, true);
     if (request.config) load_config(*request.config);
   }
@@ -128,6 +131,8 @@ class Planner {
     bind_variables(drafts_, globals_, fixed_globals, diagnostics_);
     if (failed()) return std::nullopt;
     LoadPlan plan;
+    plan.defines = std::move(defines_at_start_);
+    plan.ruleset_steps = ruleset_steps_;
     plan.start = std::move(start_);
     plan.start_source = std::move(start_source_);
     for (const DraftStep& step : steps_) {
@@ -222,7 +227,7 @@ class Planner {
       report_base(Code::InvalidModuleName, derived, "`" + name + "` cannot be the name of a ruleset");
       return std::nullopt;
     }
-    auto lookup = file.empty() ? find_ruleset(roots_, name, diagnostics_) : open_module(roots_, file, diagnostics_);
+    auto lookup = file.empty() ? find_ruleset(roots_, name, diagnostics_) : open_named(roots_, file, diagnostics_);
     // The ruleset "empty" of packs need not be a file.
     if (!lookup.exists && !(in_pack && derived == nullptr && name == "empty")) report_no_ruleset(name, derived);
     if (lookup.file && lookup.file->kind == ModuleFile::Kind::Jq) {
@@ -230,7 +235,6 @@ class Planner {
       return std::nullopt;
     }
     if (!lookup.file) return std::nullopt;
-    if (!file.empty()) lookup.home = home_of(roots_, file);
     return lookup;
   }
 
@@ -328,12 +332,11 @@ class Planner {
     const bool of_other_root = entry.requirer != nullptr && entry.requirer->home == Home::Other;
     const Roots& places = of_other_root ? own_roots_ : roots_;
     auto lookup =
-        entry.file.empty() ? find_mod(places, entry.id, diagnostics_) : open_module(places, entry.file, diagnostics_);
+        entry.file.empty() ? find_mod(places, entry.id, diagnostics_) : open_named(roots_, entry.file, diagnostics_);
     if (!lookup.file) {
       if (!lookup.exists) report_no_mod(entry);
       return &draft;
     }
-    if (!entry.file.empty()) lookup.home = home_of(roots_, entry.file);
     draft.home = lookup.home;
     if (entry.requirer == nullptr && entry.file.empty() && lookup.home == Home::Bundled &&
         ruleset_home_ == Home::Other) {
@@ -499,9 +502,11 @@ class Planner {
   std::size_t errors_before_;
   ModpackTable packs_;
   Stage stage_ = Stage::Rulesets;
+  Defines defines_at_start_;
   Defines defines_;
   std::deque<Draft> drafts_;  // in order of compilation; addresses stay
   std::vector<DraftStep> steps_;
+  std::size_t ruleset_steps_ = 0;  // those before the mods that were asked for
   std::optional<Document> start_;
   SourcePtr start_source_;
   std::vector<Bindings> globals_ = {{}};  // see bind_variables

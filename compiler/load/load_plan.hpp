@@ -36,6 +36,8 @@ struct LoadPlan {
   std::vector<Document> records;  ///< lists of entries
   std::vector<Modpack> packs;
   std::vector<PlanStep> steps;
+  Defines defines = {};           ///< the names that were defined at the start
+  std::size_t ruleset_steps = 0;  ///< steps before those of the mods that were asked for
 };
 
 /// The plan of a request. Every problem of every file is reported; no plan when one of them is an error.

@@ -157,12 +157,9 @@ void check_mod_choice(const BuildRequest& request, const std::vector<ModRequest>
   Diagnostics scratch;
   const auto plan = plan_build(request, roots, scratch);
   report_unknown(scratch, diagnostics);
-  BuildRequest bare = request;
-  bare.mods.clear();
-  bare.config.reset();
-  const auto built = build(bare, roots, Engine::Native, scratch);
-  if (!built || !plan) return;
-  ModChoice(ModMenu(built->document), plan->modules, diagnostics).check(asked, request.mods);
+  const auto document = build_without_mods(request, roots, scratch);
+  if (document == nullptr || !plan) return;
+  ModChoice(ModMenu(*document), plan->modules, diagnostics).check(asked, request.mods);
 }
 
 void check_mod_choice(const Document& document, const std::vector<ModRequest>& mods, const Roots& roots,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "compiler/load/ruleset_loader.hpp"
 #include "grammar/suggest.hpp"
@@ -14,11 +15,11 @@ constexpr std::size_t kMaxMenuMods = 2000;
 constexpr std::size_t kMaxRelations = 200;
 
 /// The first elements of `key`, or none when it is missing or no list.
-std::vector<Document> list_of(const Document& object, const char* key, std::size_t limit) {
+std::span<const Document> list_of(const Document& object, const char* key, std::size_t limit) {
   if (!object.is_object()) return {};
   const auto found = object.find(key);
   if (found == object.end() || !found->is_array()) return {};
-  return {found->begin(), found->begin() + static_cast<std::ptrdiff_t>(std::min(limit, found->size()))};
+  return std::span(found->get_ref<const Document::array_t&>()).first(std::min(limit, found->size()));
 }
 
 std::string text_of(const Document& object, const char* key) {
@@ -60,7 +61,8 @@ std::vector<ModMenu::Option> options_of(const Document& mod) {
     if (!entry.is_object()) continue;
     ModMenu::Option option;
     option.name = text_of(entry, "name");
-    option.values = list_of(entry, "values", kMaxMenuMods);
+    const auto values = list_of(entry, "values", kMaxMenuMods);
+    option.values.assign(values.begin(), values.end());
     option.fallback = value_of(entry, "default");
     option.value = option.fallback;
     if (option.value.is_null() && !option.values.empty()) option.value = option.values.front();
@@ -209,12 +211,9 @@ std::vector<ModRequest> ModMenu::selection() const {
 std::optional<std::vector<ModRequest>> mods_from_menu(const BuildRequest& request,
                                                       const std::optional<std::string>& preset, const Roots& roots,
                                                       Diagnostics& diagnostics) {
-  BuildRequest bare = request;
-  bare.mods.clear();
-  bare.config.reset();
-  const auto built = build(bare, roots, Engine::Native, diagnostics);
-  if (!built) return std::nullopt;
-  ModMenu menu(built->document);
+  const auto document = build_without_mods(request, roots, diagnostics);
+  if (document == nullptr) return std::nullopt;
+  ModMenu menu(*document);
   if (preset) {
     const auto& presets = menu.presets();
     const auto found = std::ranges::find(presets, *preset, &ModMenu::Preset::name);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compiler/ir/module.hpp"
+#include "compiler/load/ruleset_memo.hpp"
 #include "compiler/text/diagnostic.hpp"
 
 namespace majs::compiler {
@@ -36,7 +37,11 @@ class ModuleCache {
   /// How many times find() had an answer.
   std::size_t hits() const;
 
+  /// The rulesets that were made of them.
+  RulesetMemo& rulesets() { return rulesets_; }
+
  private:
+  RulesetMemo rulesets_;
   mutable std::mutex mutex_;
   mutable std::size_t hits_ = 0;
   std::map<std::string, std::vector<std::shared_ptr<const CompiledFile>>> files_;  ///< by name, the newest last

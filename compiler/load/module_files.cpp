@@ -19,6 +19,11 @@ bool file_exists(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
+bool folder_exists(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+}
+
 struct Place {
   std::string_view folder;
   std::string_view ending;
@@ -27,16 +32,23 @@ struct Place {
 template <std::size_t N>
 ModuleLookup find(const Roots& roots, std::string_view name, const std::array<Place, N>& places,
                   Diagnostics& diagnostics) {
+  const std::string key = std::string(places[0].folder).append(name);
+  if (roots.found != nullptr) {
+    if (auto known = roots.found->find(key)) return *known;
+  }
   std::string path;
   for (const auto& root : roots.directories) {
     for (const Place& place : places) {
       path = root.native();
       if (!path.empty() && path.back() != '/') path += '/';
-      path.append(place.folder).append(name).append(place.ending);
+      path.append(place.folder);
+      if (roots.found != nullptr && !roots.found->has_folder(path)) continue;
+      path.append(name).append(place.ending);
       if (path.starts_with("./")) path.erase(0, 2);
       if (!file_exists(path)) continue;
       ModuleLookup found = open_module(roots, path, diagnostics);
       found.home = root == roots.bundled ? Home::Bundled : Home::Other;
+      if (roots.found != nullptr && found.file) roots.found->put(key, found);
       return found;
     }
   }
@@ -55,6 +67,24 @@ bool is_below(const std::filesystem::path& path, const std::filesystem::path& ro
 }
 
 }  // namespace
+
+std::optional<ModuleLookup> LookupMemo::find(const std::string& name) const {
+  const std::lock_guard lock(mutex_);
+  const auto known = files_.find(name);
+  return known == files_.end() ? std::nullopt : std::optional(known->second);
+}
+
+void LookupMemo::put(const std::string& name, const ModuleLookup& found) {
+  const std::lock_guard lock(mutex_);
+  files_.emplace(name, found);
+}
+
+bool LookupMemo::has_folder(const std::string& path) {
+  const std::lock_guard lock(mutex_);
+  const auto [folder, fresh] = folders_.emplace(path, false);
+  if (fresh) folder->second = folder_exists(path);
+  return folder->second;
+}
 
 Home home_of(const Roots& roots, const std::string& path) {
   std::error_code error;
@@ -111,6 +141,18 @@ ModuleLookup open_module(const Roots& roots, const std::string& path, Diagnostic
   if (path.ends_with(".json")) file.kind = ModuleFile::Kind::Json;
   file.source = std::make_shared<const Source>(path, std::move(*text));
   return {.exists = true, .file = std::move(file)};
+}
+
+ModuleLookup open_named(const Roots& roots, const std::string& path, Diagnostics& diagnostics) {
+  const std::string key = ":" + path;  // no folder begins so
+  if (roots.found != nullptr) {
+    if (auto known = roots.found->find(key)) return *known;
+  }
+  ModuleLookup opened = open_module(roots, path, diagnostics);
+  if (!opened.file) return opened;
+  opened.home = home_of(roots, path);
+  if (roots.found != nullptr) roots.found->put(key, opened);
+  return opened;
 }
 
 }  // namespace majs::compiler

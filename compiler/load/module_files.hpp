@@ -1,6 +1,8 @@
 #pragma once
 // From the name of a ruleset or mod to its text. Names cannot lead out of the folders they are looked up in.
 
+#include <map>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,7 +34,22 @@ Home home_of(const Roots& roots, const std::string& path);
 struct ModuleLookup {
   bool exists = false;
   std::optional<ModuleFile> file = {};
-  Home home = Home::Nowhere;  ///< of a file found by its name
+  Home home = Home::Nowhere;  ///< open_module() does not say
+};
+
+/// Files that were found, as they were then: for commands that build one ruleset many times. May be used
+/// by several threads.
+class LookupMemo {
+ public:
+  std::optional<ModuleLookup> find(const std::string& name) const;
+  void put(const std::string& name, const ModuleLookup& found);
+  /// There is a folder at `path`.
+  bool has_folder(const std::string& path);
+
+ private:
+  mutable std::mutex mutex_;
+  std::map<std::string, bool> folders_;
+  std::map<std::string, ModuleLookup> files_;  ///< by folder and name, or path
 };
 
 /// rulesets/NAME.json, .majs or .tiles, of the first root that has one. `name` must be a module name.
@@ -41,6 +58,9 @@ ModuleLookup find_ruleset(const Roots& roots, std::string_view name, Diagnostics
 ModuleLookup find_mod(const Roots& roots, std::string_view id, Diagnostics& diagnostics);
 /// The file at `path`, its kind by its ending (.jq, .json, anything else is what compile() makes of it).
 ModuleLookup open_module(const Roots& roots, const std::string& path, Diagnostics& diagnostics);
+
+/// The same, with its home: a file that was named by its path where names are asked for.
+ModuleLookup open_named(const Roots& roots, const std::string& path, Diagnostics& diagnostics);
 
 /// read_file, or the text that the roots have for the file.
 std::optional<std::string> read_text(const Roots& roots, const std::string& path, std::size_t max_bytes,

@@ -8,6 +8,7 @@
 #include "compiler/engines/plain_jq.hpp"
 #include "compiler/load/jq_chain.hpp"
 #include "compiler/load/load_plan.hpp"
+#include "compiler/load/module_cache.hpp"
 #include "compiler/syntax/json_values.hpp"
 
 namespace majs::compiler {
@@ -45,8 +46,9 @@ class Application {
   Application(const LoadPlan& plan, Document& document, Diagnostics& diagnostics)
       : plan_(plan), document_(document), diagnostics_(diagnostics) {}
 
-  bool run() {
-    for (std::size_t at = 0; at < plan_.steps.size();) {
+  /// The steps from `at` on.
+  bool run(std::size_t at = 0) {
+    while (at < plan_.steps.size()) {
       const LoadedModule* mod = jq_mod(plan_.steps[at]);
       if (mod != nullptr && run_plain_mod(*mod)) {
         ++at;
@@ -61,6 +63,12 @@ class Application {
       }
     }
     return document_.is_object() || refuse_result();
+  }
+
+  /// Those before the mods that were asked for.
+  bool run_ruleset() {
+    return std::ranges::all_of(std::span(plan_.steps).first(plan_.ruleset_steps),
+                               [&](const PlanStep& step) { return run_step(step); });
   }
 
  private:
@@ -237,12 +245,37 @@ bool run_as_jq(const LoadPlan& plan, Document& document, Diagnostics& diagnostic
   return false;
 }
 
-std::optional<Build> run_plan(LoadPlan plan, Document document, Engine engine, Diagnostics& diagnostics) {
-  const bool done =
-      engine == Engine::Jq ? run_as_jq(plan, document, diagnostics) : Application(plan, document, diagnostics).run();
+/// What a ruleset is before its mods, from `start` or as it is remembered. Nothing when that cannot be: the plan has to
+/// be carried out from its beginning then.
+std::optional<RulesetMemo::Made> made_before_mods(const LoadPlan& plan, const Document& start, RulesetMemo& memo) {
+  if (plan.ruleset_steps == 0) return std::nullopt;
+  if (auto known = memo.find(plan)) return known;
+  Document document = start;
+  RulesetMemo::Made made;
+  const bool done = Application(plan, document, made.found).run_ruleset();
+  if (!done || made.found.has_errors() || !document.is_object()) return std::nullopt;
+  made.document = std::make_shared<const Document>(std::move(document));
+  memo.put(plan, made);
+  return made;
+}
+
+std::optional<Build> run_plan(LoadPlan plan, Document document, Engine engine, RulesetMemo* memo,
+                              Diagnostics& diagnostics) {
+  std::size_t begin = 0;
+  if (engine == Engine::Native && memo != nullptr) {
+    if (auto made = made_before_mods(plan, document, *memo)) {
+      document = *made->document;
+      diagnostics.take(std::move(made->found));
+      begin = plan.ruleset_steps;
+    }
+  }
+  const bool done = engine == Engine::Jq ? run_as_jq(plan, document, diagnostics)
+                                         : Application(plan, document, diagnostics).run(begin);
   if (!done) return std::nullopt;
   return Build{std::move(document), std::move(plan.modules), std::move(plan.start_source)};
 }
+
+RulesetMemo* memo_of(const Roots& roots) { return roots.modules == nullptr ? nullptr : &roots.modules->rulesets(); }
 
 }  // namespace
 
@@ -250,7 +283,24 @@ std::optional<Build> build(const BuildRequest& request, const Roots& roots, Engi
   auto plan = plan_build(request, roots, diagnostics);
   if (!plan) return std::nullopt;
   Document start = plan->start ? std::move(*plan->start) : Document::object();
-  return run_plan(std::move(*plan), std::move(start), engine, diagnostics);
+  return run_plan(std::move(*plan), std::move(start), engine, memo_of(roots), diagnostics);
+}
+
+std::shared_ptr<const Document> build_without_mods(BuildRequest request, const Roots& roots, Diagnostics& diagnostics) {
+  request.mods.clear();
+  request.config.reset();
+  auto plan = plan_build(request, roots, diagnostics);
+  if (!plan) return nullptr;
+  Document start = plan->start ? std::move(*plan->start) : Document::object();
+  RulesetMemo* const memo = memo_of(roots);
+  if (memo != nullptr && plan->ruleset_steps == plan->steps.size()) {
+    if (auto made = made_before_mods(*plan, start, *memo)) {
+      diagnostics.take(std::move(made->found));
+      return made->document;
+    }
+  }
+  auto built = run_plan(std::move(*plan), std::move(start), Engine::Native, memo, diagnostics);
+  return built ? std::make_shared<const Document>(std::move(built->document)) : nullptr;
 }
 
 std::optional<std::string> build_program(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics,
@@ -269,7 +319,7 @@ std::optional<Build> apply_mods(Document document, const std::vector<ModRequest>
                                 Engine engine, bool record, Diagnostics& diagnostics) {
   auto plan = plan_mods(document, mods, record, roots, diagnostics);
   if (!plan) return std::nullopt;
-  return run_plan(std::move(*plan), std::move(document), engine, diagnostics);
+  return run_plan(std::move(*plan), std::move(document), engine, nullptr, diagnostics);
 }
 
 }  // namespace majs::compiler

@@ -15,6 +15,10 @@ namespace majs::compiler {
 /// the whole chain runs as one jq program; what it fails on is located with the help of the native engine.
 std::optional<Build> build(const BuildRequest& request, const Roots& roots, Engine engine, Diagnostics& diagnostics);
 
+/// The document of a request without its mods and its config, made by the native engine: what the menu of the ruleset
+/// is read from. Null when there is none.
+std::shared_ptr<const Document> build_without_mods(BuildRequest request, const Roots& roots, Diagnostics& diagnostics);
+
 /// The chain of a request as one complete jq program, to be applied to `{}`. The program of untrusted mods must only be
 /// run in the cage. `places`, when given, receives where the operations begin, in order.
 std::optional<std::string> build_program(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <vector>
@@ -156,10 +157,10 @@ std::string_view kind_name(const Document& value) {
   return kNames[static_cast<std::size_t>(rank(value))];
 }
 
-Failure add(Document& o, const Document& v, Budget& budget) {
+Failure add(Document& o, Document&& v, Budget& budget) {
   if (v.is_null()) return std::nullopt;
   if (o.is_null()) {
-    o = v;
+    o = std::move(v);
     return std::nullopt;
   }
   if (o.is_number() && v.is_number()) {
@@ -174,12 +175,17 @@ Failure add(Document& o, const Document& v, Budget& budget) {
   }
   if (o.is_array() && v.is_array()) {
     auto& items = o.get_ref<Document::array_t&>();
-    items.insert(items.end(), v.begin(), v.end());
+    auto& more = v.get_ref<Document::array_t&>();
+    if (items.empty()) {
+      items = std::move(more);
+    } else {
+      items.insert(items.end(), std::move_iterator(more.begin()), std::move_iterator(more.end()));
+    }
     return std::nullopt;
   }
   if (o.is_object() && v.is_object()) {
     grammar::ObjectIndex members(o);
-    for (const auto& [key, value] : v.get_ref<const Document::object_t&>()) members.member(key) = value;
+    for (auto& [key, value] : v.get_ref<Document::object_t&>()) members.member(key) = std::move(value);
     return std::nullopt;
   }
   return cannot("added", o, v);

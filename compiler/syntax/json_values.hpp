@@ -37,7 +37,7 @@ std::string_view kind_name(const Document& value);
 
 /// o = o + v and so on. On failure the message is returned and `o` is unspecified.
 using Failure = std::optional<std::string>;
-Failure add(Document& o, const Document& v, Budget& budget);
+Failure add(Document& o, Document&& v, Budget& budget);  // `v` stays where they cannot be added
 Failure subtract(Document& o, const Document& v, Budget& budget);
 Failure multiply(Document& o, const Document& v, Budget& budget);
 Failure divide(Document& o, const Document& v, Budget& budget);

@@ -6,6 +6,8 @@
 #include "compiler/load/mod_argument.hpp"
 #include "compiler/load/mod_choice.hpp"
 #include "compiler/load/mod_menu.hpp"
+#include "compiler/load/module_cache.hpp"
+#include "compiler/load/module_files.hpp"
 #include "compiler/load/request.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/syntax/parser.hpp"
@@ -63,6 +65,14 @@ void add_build_choices(CommandLine& command, BuildOptions& options) {
   add_engine_option(command, options.engine);
 }
 
+compiler::Roots library_for(const BuildOptions& options, const Context& context, Diagnostics& diagnostics) {
+  compiler::Roots roots = library(context, diagnostics);
+  const bool has_mods = options.preset || options.default_mods || !options.mods.empty() || !options.request.empty();
+  if (has_mods) roots.modules = std::make_shared<compiler::ModuleCache>();
+  roots.found = std::make_shared<compiler::LookupMemo>();
+  return roots;
+}
+
 std::optional<BuildRequest> make_request(const BuildOptions& options, const compiler::Roots& roots,
                                          Diagnostics& diagnostics) {
   BuildRequest request;
@@ -102,7 +112,7 @@ std::optional<BuildRequest> make_request(const BuildOptions& options, const comp
 
 std::optional<compiler::Build> build_ruleset(const BuildOptions& options, const Context& context,
                                              Diagnostics& diagnostics) {
-  const compiler::Roots roots = library(context, diagnostics);
+  const compiler::Roots roots = library_for(options, context, diagnostics);
   const std::optional<BuildRequest> request = make_request(options, roots, diagnostics);
   if (!request) return std::nullopt;
   return compiler::build(*request, roots, options.engine, diagnostics);

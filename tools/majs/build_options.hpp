@@ -29,6 +29,10 @@ void add_build_options(CommandLine& command, BuildOptions& options);
 /// ... without RULESET, for commands whose arguments are other files.
 void add_build_choices(CommandLine& command, BuildOptions& options);
 
+/// Where rulesets and mods are looked up. With mods a ruleset is made more than once, first for its menu: what it is
+/// made of is kept from one time to the next then.
+compiler::Roots library_for(const BuildOptions& options, const Context& context, compiler::Diagnostics& diagnostics);
+
 /// The request the options make. Problems are reported; nothing when there is an error. Files that are named are read
 /// here. Mods that do not go together are errors, unless `keep_going`. Malformed `--mod` and `--set` are found while
 /// the command line is read.

@@ -11,6 +11,7 @@
 // Options of a command are registered only when that command is run (or completions are made): start-up stays lean.
 
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,6 +40,9 @@ struct Context {
   bool quiet = false;              ///< --quiet: no warnings, no remarks, no progress
   bool verbose = false;            ///< --verbose: remarks on what is done
   Run run;                         ///< what the chosen command does
+  /// Large results of short commands: the end of the process gives them back at once, which takes less time than to
+  /// destroy them.
+  std::vector<std::shared_ptr<const void>> kept = {};
 };
 
 /// Makes `run` the thing to do when `command` was chosen and the whole command line is fine.

@@ -33,7 +33,7 @@ void expand(Document& document, compiler::Diagnostics& diagnostics) {
 
 Exit print_program(const BuildCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
-  const compiler::Roots roots = library(context, diagnostics);
+  const compiler::Roots roots = library_for(options.build, context, diagnostics);
   const auto request = make_request(options.build, roots, diagnostics);
   const auto program = request ? compiler::build_program(*request, roots, diagnostics) : std::nullopt;
   const Exit shown = show(context, diagnostics);
@@ -47,10 +47,15 @@ Exit run_build(const BuildCommand& options, Context& context) {
   }
   if (options.emit == "jq") return print_program(options, context);
   compiler::Diagnostics diagnostics;
-  std::optional<compiler::Build> build = build_ruleset(options.build, context, diagnostics);
-  if (build && options.expand) expand(build->document, diagnostics);
+  const compiler::Roots roots = library_for(options.build, context, diagnostics);
+  context.kept.push_back(roots.modules);
+  const auto request = make_request(options.build, roots, diagnostics);
+  auto built = request ? compiler::build(*request, roots, options.build.engine, diagnostics) : std::nullopt;
+  if (built && options.expand) expand(built->document, diagnostics);
   const Exit shown = show(context, diagnostics);
-  if (!build || shown != Exit::Ok) return shown;
+  if (!built || shown != Exit::Ok) return shown;
+  const auto build = std::make_shared<const compiler::Build>(std::move(*built));
+  context.kept.push_back(build);
   for (const compiler::LoadedModule& module : build->modules) remark(context, "applied " + module.id);
   return put_result(context, options.output, grammar::print_document(build->document, options.pretty) + "\n");
 }

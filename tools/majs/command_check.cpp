@@ -8,6 +8,7 @@
 #include "compiler/layout/text_diff.hpp"
 #include "compiler/load/files.hpp"
 #include "compiler/load/module_cache.hpp"
+#include "compiler/load/module_files.hpp"
 #include "compiler/text/allowances.hpp"
 #include "compiler/text/fixes.hpp"
 #include "compiler/text/lint_levels.hpp"
@@ -125,6 +126,7 @@ Exit run_check(const CheckCommand& given, Context& context) {
     ModTrials trials;
     trials.jobs = options.jobs;
     trials.shard = options.shard;
+    roots.found = std::make_shared<compiler::LookupMemo>();  // what was fixed is written by now
     try_mods(checked.rulesets, trials, roots, context, found);
   }
   Diagnostics diagnostics = options.levels.apply(compiler::without_allowed(found));

@@ -149,7 +149,7 @@ Exit run_run(const RunCommand& options, Context& context) {
     return Exit::Usage;
   }
   compiler::Diagnostics diagnostics;
-  const compiler::Roots roots = library(context, diagnostics);
+  const compiler::Roots roots = library_for(options.build, context, diagnostics);
   const auto request = make_request(options.build, roots, diagnostics);
   const auto build =
       request ? compiler::build(*request, roots, options.build.engine, diagnostics) : std::optional<compiler::Build>();

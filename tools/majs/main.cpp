@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <new>
@@ -125,7 +126,8 @@ int run(std::span<char*> given) {
     case Reading::Kind::Fine: break;
   }
   if (!context.run) return usage_error("which command?", "", nullptr);
-  return static_cast<int>(context.run(context));
+  // Not `return`: what is kept in the context is not destroyed (see Context::kept).
+  std::exit(static_cast<int>(context.run(context)));
 }
 
 }  // namespace

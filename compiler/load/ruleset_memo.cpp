@@ -1,0 +1,64 @@
+#include "compiler/load/ruleset_memo.hpp"
+
+#include <algorithm>
+
+namespace majs::compiler {
+namespace {
+
+bool same_source(const SourcePtr& a, const SourcePtr& b) {
+  if (a == b) return true;
+  return a != nullptr && b != nullptr && a->name() == b->name() && a->text() == b->text();
+}
+
+}  // namespace
+
+std::optional<RulesetMemo::Key> RulesetMemo::key_of(const LoadPlan& plan) {
+  Key key{plan.defines, plan.start_source, {}, {}, {}};
+  for (std::size_t i = 0; i < plan.ruleset_steps; ++i) {
+    const PlanStep& step = plan.steps[i];
+    if (step.kind == PlanStep::Kind::Record) {
+      key.records.push_back(plan.records[step.index]);
+    } else if (step.kind == PlanStep::Kind::Module && !plan.modules[step.index].is_jq) {
+      key.modules.emplace_back(plan.modules[step.index].source, plan.modules[step.index].variables);
+    } else {
+      return std::nullopt;
+    }
+    key.steps.push_back(step);
+  }
+  return key;
+}
+
+bool RulesetMemo::same(const Key& a, const Key& b) {
+  const auto same_step = [](const PlanStep& one, const PlanStep& other) { return one.kind == other.kind; };
+  const auto same_module = [](const auto& one, const auto& other) {
+    return same_source(one.first, other.first) && one.second == other.second;
+  };
+  return a.defines == b.defines && same_source(a.start, b.start) && std::ranges::equal(a.steps, b.steps, same_step) &&
+         std::ranges::equal(a.modules, b.modules, same_module) && a.records == b.records;
+}
+
+std::optional<RulesetMemo::Made> RulesetMemo::find(const LoadPlan& plan) const {
+  const auto key = key_of(plan);
+  if (!key) return std::nullopt;
+  const std::lock_guard lock(mutex_);
+  const auto known = std::ranges::find_if(rulesets_, [&](const auto& one) { return same(one.first, *key); });
+  if (known == rulesets_.end()) return std::nullopt;
+  ++hits_;
+  return known->second;
+}
+
+void RulesetMemo::put(const LoadPlan& plan, Made made) {
+  auto key = key_of(plan);
+  if (!key) return;
+  const std::lock_guard lock(mutex_);
+  std::erase_if(rulesets_, [&](const auto& one) { return same(one.first, *key); });
+  if (rulesets_.size() >= kMostRulesets) rulesets_.erase(rulesets_.begin());
+  rulesets_.emplace_back(std::move(*key), std::move(made));
+}
+
+std::size_t RulesetMemo::hits() const {
+  const std::lock_guard lock(mutex_);
+  return hits_;
+}
+
+}  // namespace majs::compiler

@@ -93,6 +93,46 @@ TEST_CASE("every fast path answers as the general search") {
   CHECK(yes * 10 > kCases);
 }
 
+TEST_CASE("what is needed of calls by their names is what the search finds") {
+  Dice dice(6);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  // More names than there are places to count them in, so that some share one.
+  std::vector<std::string> names = {"pon", "chii"};
+  for (int i = 0; i < 12; ++i) names.push_back("call" + std::to_string(i));
+  for (const std::string& name : names) world.names.call(name);
+  int yes = 0;
+  int out_of_the_question = 0;
+  for (int i = 0; i < kCases / 10; ++i) {
+    std::string text = "[[";
+    if (dice.one_in(8)) text += "\"dismantle_calls\",";
+    for (std::uint32_t elements = 1 + dice.below(2); elements > 0; --elements) {
+      text += "[[";
+      for (std::uint32_t groups = 1 + dice.below(3); groups > 0; --groups) {
+        text += "\"" + (dice.one_in(8) ? std::string("1m") : dice.pick(names)) + (groups > 1 ? "\"," : "\"");
+      }
+      text += "]," + std::to_string(static_cast<int>(dice.below(5)) - 1) + (elements > 1 ? "]," : "]");
+    }
+    const MatchProgram program = world.program(text + "]]");
+    const Setting& setting = world.settings[dice.below(kUsualSettings)];
+    RandomHand random = complete_hand(dice, 1 + static_cast<int>(dice.below(5)), world.names);
+    for (Call& call : random.calls) call.name = world.names.call(dice.pick(names));
+    const Answer expected = search_all(program, random.hand(), *setting.jokers, memory, {});
+    PreparedHand prepared(random.hand(), *setting.jokers);
+    prepared.expect_questions();
+    yes += expected == Answer::Yes ? 1 : 0;
+    const bool may = may_match(program, prepared);
+    out_of_the_question += may ? 0 : 1;
+    if (!may && expected == Answer::Yes) {
+      failures.add(describe(text, setting, random, world.names) + " is out of the question");
+    }
+    if (match(program, prepared, memory) != expected) failures.add(describe(text, setting, random, world.names));
+  }
+  CHECK(yes * 20 > kCases / 10);
+  CHECK(out_of_the_question * 3 > kCases / 10);
+}
+
 TEST_CASE("definitions are counted as by the general search") {
   Dice dice(4);
   World world(dice);

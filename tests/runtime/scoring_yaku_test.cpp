@@ -69,6 +69,39 @@ TEST_CASE("the name of a list stands for all its yaku where it is overridden") {
   CHECK(scored(R"("two":[{"display_name":"Y","value":[1,"Star"],"when":["false"]}])" + lists) == "A=1Pt B=1Pt ");
 }
 
+TEST_CASE("a yaku that passed makes those later in its list that it overrides not asked, however long the list is") {
+  // Every yaku is overridden by the one ten before it when both have the same unit; `Stop` would override all.
+  std::string list;
+  std::string overrides;
+  std::string expected;
+  for (int i = 0; i < 150; ++i) {
+    const std::string name = "Y" + std::to_string(1000 + i);
+    const bool holds = i % 3 != 0;
+    const bool other_unit = i % 7 == 0;
+    list += (list.empty() ? "" : ",") + std::string(R"({"display_name":")") + name + R"(","value":[1,")" +
+            (other_unit ? "Star" : "Pt") + R"("],"when":[)" + (holds ? "" : R"("false")") + "]}";
+    overrides += (overrides.empty() ? "\"" : ",\"") + name + R"(":["Y)" + std::to_string(1010 + i) + "\"]";
+  }
+  // By the rules as they are written: skipped ones override nothing, and what is overridden is dropped in the end.
+  std::vector<bool> passed(150);
+  std::vector<bool> dropped(150);
+  for (int i = 0; i < 150; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    const bool overridden = i >= 10 && passed[at - 10];
+    const bool skipped = overridden && (i % 7 == 0) == ((i - 10) % 7 == 0);
+    passed[at] = i % 3 != 0 && !skipped;
+    dropped[at] = overridden;
+  }
+  for (int i = 0; i < 150; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    if (passed[at] && !dropped[at]) {
+      expected += "Y" + std::to_string(1000 + i) + (i % 7 == 0 ? "=1Star " : "=1Pt ");
+    }
+  }
+  CHECK(scored(R"("yaku_precedence":{)" + overrides + R"(},"one":[)" + list + R"(],"two":[])") == expected);
+  CHECK(expected.find("Y1100") != std::string::npos);
+}
+
 TEST_CASE("translated yaku that become equal are added up") {
   CHECK(scored(R"("translations":{"A":"Z","B":"Z"},"two":[],
       "one":[{"display_name":"A","value":1,"when":[]},{"display_name":"B","value":2,"when":[]}])") == "Z=3Pt ");

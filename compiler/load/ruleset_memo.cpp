@@ -33,8 +33,10 @@ bool RulesetMemo::same(const Key& a, const Key& b) {
   const auto same_module = [](const auto& one, const auto& other) {
     return same_source(one.first, other.first) && one.second == other.second;
   };
-  return a.defines == b.defines && same_source(a.start, b.start) && std::ranges::equal(a.steps, b.steps, same_step) &&
-         std::ranges::equal(a.modules, b.modules, same_module) && a.records == b.records;
+  return a.defines == b.defines && same_source(a.start, b.start) &&
+         std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(), same_step) &&
+         std::equal(a.modules.begin(), a.modules.end(), b.modules.begin(), b.modules.end(), same_module) &&
+         a.records == b.records;
 }
 
 std::optional<RulesetMemo::Made> RulesetMemo::find(const LoadPlan& plan) const {

@@ -24,6 +24,9 @@ struct Options {
   std::string engine = "native";                ///< "native" or "jq": which engine builds documents
 };
 
+/// What is in a file; nothing when it cannot be read.
+std::string file_text(const std::filesystem::path& path);
+
 /// One function a suite, in its own file suite_NAME.cpp: CMake lists the files, main.cpp finds them.
 std::vector<CaseResult> run_language(const Options& options);
 std::vector<CaseResult> run_modules(const Options& options);

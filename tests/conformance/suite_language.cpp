@@ -19,13 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string read_file(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 /// Runs the script; the document, or why there is none.
 std::optional<Document> run_script(const std::string& name, const std::string& script, Document document,
                                    const std::string& engine, std::string& why) {
@@ -82,13 +75,13 @@ std::vector<CaseResult> run_language(const Options& options) {
     const fs::path input = fs::path(script).replace_extension(".in.json");
     const fs::path expected = fs::path(script).replace_extension(".json");
     Document document = Document::object();
-    if (fs::exists(input)) document = grammar::parse_document(read_file(input), nullptr).value_or(Document());
+    if (fs::exists(input)) document = grammar::parse_document(file_text(input), nullptr).value_or(Document());
     std::string why;
     const std::string name = script.filename().string();
-    const std::string text = read_file(script);
+    const std::string text = file_text(script);
     const auto got = run_script(name, text, document, options.engine, why);
     if (fs::exists(expected)) {
-      const auto wanted = grammar::parse_document(read_file(expected), nullptr);
+      const auto wanted = grammar::parse_document(file_text(expected), nullptr);
       result.passed = wanted && got && compiler::json_values::equal(*wanted, *got);
       if (!result.passed) {
         result.detail = got ? "expected " + grammar::print_document(*wanted, false) + "\n     got " +

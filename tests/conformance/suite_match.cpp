@@ -27,13 +27,6 @@ using tiles::Tile;
 
 using Rows = std::vector<Document>;
 
-std::string file_text(const std::filesystem::path& path) {
-  std::ifstream in(path);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 Rows rows_of(const std::filesystem::path& path) {
   Rows rows;
   std::stringstream lines(file_text(path));

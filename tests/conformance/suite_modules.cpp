@@ -14,13 +14,6 @@ namespace {
 
 using namespace majs::compiler;
 
-std::string file_text(const std::filesystem::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::stringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 /// Sorted keys and numbers as doubles: what tests/README.md says about comparing.
 nlohmann::json comparable(const Document& document) {
   if (document.is_number()) return document.get<double>();
@@ -43,7 +36,7 @@ std::string messages(const Diagnostics& diagnostics) {
   return text;
 }
 
-CaseResult run_case(const std::filesystem::path& folder, Engine engine) {
+CaseResult run_case(const std::filesystem::path& folder, compiler::Engine engine) {
   CaseResult result{folder.filename().string()};
   Diagnostics diagnostics;
   const auto request = read_request(Document::parse(file_text(folder / "request.json")), diagnostics);
@@ -77,7 +70,7 @@ std::vector<CaseResult> run_modules(const Options& options) {
     if (entry.is_directory() && std::filesystem::exists(entry.path() / "request.json")) folders.push_back(entry.path());
   }
   std::ranges::sort(folders);
-  const Engine engine = options.engine == "jq" ? Engine::Jq : Engine::Native;
+  const auto engine = options.engine == "jq" ? compiler::Engine::Jq : compiler::Engine::Native;
   std::vector<CaseResult> results;
   for (const auto& folder : folders) results.push_back(run_case(folder, engine));
   return results;

@@ -248,15 +248,13 @@ bool run_as_jq(const LoadPlan& plan, Document& document, Diagnostics& diagnostic
 /// What a ruleset is before its mods, from `start` or as it is remembered. Nothing when that cannot be: the plan has to
 /// be carried out from its beginning then.
 std::optional<RulesetMemo::Made> made_before_mods(const LoadPlan& plan, const Document& start, RulesetMemo& memo) {
-  if (plan.ruleset_steps == 0) return std::nullopt;
-  if (auto known = memo.find(plan)) return known;
-  Document document = start;
-  RulesetMemo::Made made;
-  const bool done = Application(plan, document, made.found).run_ruleset();
-  if (!done || made.found.has_errors() || !document.is_object()) return std::nullopt;
-  made.document = std::make_shared<const Document>(std::move(document));
-  memo.put(plan, made);
-  return made;
+  return memo.get(plan, [&]() -> std::optional<RulesetMemo::Made> {
+    Document document = start;
+    Diagnostics found;
+    const bool done = Application(plan, document, found).run_ruleset();
+    if (!done || found.has_errors() || !document.is_object()) return std::nullopt;
+    return RulesetMemo::Made{std::make_shared<const Document>(std::move(document)), std::move(found)};
+  });
 }
 
 std::optional<Build> run_plan(LoadPlan plan, Document document, Engine engine, RulesetMemo* memo,

@@ -13,6 +13,7 @@ bool same_source(const SourcePtr& a, const SourcePtr& b) {
 }  // namespace
 
 std::optional<RulesetMemo::Key> RulesetMemo::key_of(const LoadPlan& plan) {
+  if (plan.ruleset_steps == 0) return std::nullopt;
   Key key{plan.defines, plan.start_source, {}, {}, {}};
   for (std::size_t i = 0; i < plan.ruleset_steps; ++i) {
     const PlanStep& step = plan.steps[i];
@@ -23,39 +24,43 @@ std::optional<RulesetMemo::Key> RulesetMemo::key_of(const LoadPlan& plan) {
     } else {
       return std::nullopt;
     }
-    key.steps.push_back(step);
+    key.steps.push_back(step.kind);
   }
   return key;
 }
 
 bool RulesetMemo::same(const Key& a, const Key& b) {
-  const auto same_step = [](const PlanStep& one, const PlanStep& other) { return one.kind == other.kind; };
   const auto same_module = [](const auto& one, const auto& other) {
     return same_source(one.first, other.first) && one.second == other.second;
   };
-  return a.defines == b.defines && same_source(a.start, b.start) &&
-         std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(), same_step) &&
+  return a.defines == b.defines && same_source(a.start, b.start) && a.steps == b.steps &&
          std::equal(a.modules.begin(), a.modules.end(), b.modules.begin(), b.modules.end(), same_module) &&
          a.records == b.records;
 }
 
-std::optional<RulesetMemo::Made> RulesetMemo::find(const LoadPlan& plan) const {
-  const auto key = key_of(plan);
-  if (!key) return std::nullopt;
-  const std::lock_guard lock(mutex_);
-  const auto known = std::ranges::find_if(rulesets_, [&](const auto& one) { return same(one.first, *key); });
-  if (known == rulesets_.end()) return std::nullopt;
-  ++hits_;
-  return known->second;
-}
-
-void RulesetMemo::put(const LoadPlan& plan, Made made) {
+std::optional<RulesetMemo::Made> RulesetMemo::get(const LoadPlan& plan,
+                                                  const std::function<std::optional<Made>()>& make) {
   auto key = key_of(plan);
-  if (!key) return;
+  if (!key) return std::nullopt;
+  const auto known = [&] {
+    return std::ranges::find_if(rulesets_, [&](const auto& one) { return same(one.first, *key); });
+  };
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto found = known(); found != rulesets_.end()) {
+      ++hits_;
+      return found->second;
+    }
+  }
+  // Others need not wait: the worst is that two make the same.
+  auto made = make();
+  if (!made) return std::nullopt;
   const std::lock_guard lock(mutex_);
-  std::erase_if(rulesets_, [&](const auto& one) { return same(one.first, *key); });
-  if (rulesets_.size() >= kMostRulesets) rulesets_.erase(rulesets_.begin());
-  rulesets_.emplace_back(std::move(*key), std::move(made));
+  if (known() == rulesets_.end()) {
+    if (rulesets_.size() >= kMostRulesets) rulesets_.erase(rulesets_.begin());
+    rulesets_.emplace_back(std::move(*key), *made);
+  }
+  return made;
 }
 
 std::size_t RulesetMemo::hits() const {

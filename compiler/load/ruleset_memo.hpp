@@ -2,6 +2,7 @@
 // What rulesets were made of before their mods: for those who build the same one again with others, as the menu of a
 // ruleset does before its mods are chosen, and `majs check --all-mods` for each choice.
 
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -24,11 +25,11 @@ class RulesetMemo {
     Diagnostics found;  ///< no errors: what leads to errors is not remembered
   };
 
-  /// What the first `ruleset_steps` steps of the plan make; nothing when that is not known.
-  std::optional<Made> find(const LoadPlan& plan) const;
-  /// Remembers it. Plans in which a jq program or the header of a pack comes before the mods are left out.
-  void put(const LoadPlan& plan, Made made);
-  /// How many times find() had an answer.
+  /// What the first `ruleset_steps` steps of the plan make, remembered or made now by `make`; nothing when `make` says
+  /// so, and for plans that are left out: those without such steps, and those in which a jq program or the header of a
+  /// pack comes before the mods.
+  std::optional<Made> get(const LoadPlan& plan, const std::function<std::optional<Made>()>& make);
+  /// How many times something was remembered.
   std::size_t hits() const;
 
  private:
@@ -39,7 +40,7 @@ class RulesetMemo {
     SourcePtr start;
     std::vector<std::pair<SourcePtr, Environment>> modules;
     std::vector<Document> records;
-    std::vector<PlanStep> steps;
+    std::vector<PlanStep::Kind> steps;
   };
   static std::optional<Key> key_of(const LoadPlan& plan);
   static bool same(const Key& a, const Key& b);

@@ -110,12 +110,16 @@ std::optional<BuildRequest> make_request(const BuildOptions& options, const comp
   return request;
 }
 
-std::optional<compiler::Build> build_ruleset(const BuildOptions& options, const Context& context,
+std::optional<compiler::Build> build_ruleset(const BuildOptions& options, const compiler::Roots& roots,
                                              Diagnostics& diagnostics) {
-  const compiler::Roots roots = library_for(options, context, diagnostics);
   const std::optional<BuildRequest> request = make_request(options, roots, diagnostics);
   if (!request) return std::nullopt;
   return compiler::build(*request, roots, options.engine, diagnostics);
+}
+
+std::optional<compiler::Build> build_ruleset(const BuildOptions& options, const Context& context,
+                                             Diagnostics& diagnostics) {
+  return build_ruleset(options, library_for(options, context, diagnostics), diagnostics);
 }
 
 std::optional<Document> load_ruleset(const std::string& name_or_file, const Context& context,

@@ -40,6 +40,9 @@ std::optional<compiler::BuildRequest> make_request(const BuildOptions& options, 
                                                    compiler::Diagnostics& diagnostics);
 
 /// make_request and build.
+std::optional<compiler::Build> build_ruleset(const BuildOptions& options, const compiler::Roots& roots,
+                                             compiler::Diagnostics& diagnostics);
+/// The same, looked up where library_for() says.
 std::optional<compiler::Build> build_ruleset(const BuildOptions& options, const Context& context,
                                              compiler::Diagnostics& diagnostics);
 

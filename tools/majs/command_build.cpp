@@ -49,8 +49,7 @@ Exit run_build(const BuildCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library_for(options.build, context, diagnostics);
   context.kept.push_back(roots.modules);
-  const auto request = make_request(options.build, roots, diagnostics);
-  auto built = request ? compiler::build(*request, roots, options.build.engine, diagnostics) : std::nullopt;
+  auto built = build_ruleset(options.build, roots, diagnostics);
   if (built && options.expand) expand(built->document, diagnostics);
   const Exit shown = show(context, diagnostics);
   if (!built || shown != Exit::Ok) return shown;

@@ -30,8 +30,7 @@ RecordRuleset::RecordRuleset(const BuildOptions& options, const compiler::Roots&
     problem_ = "a record names no ruleset: say which it is held against, such as `--ruleset riichi --preset Tenhou`";
     return;
   }
-  const auto request = make_request(options, roots, diagnostics);
-  auto built = request ? compiler::build(*request, roots, options.engine, diagnostics) : std::nullopt;
+  auto built = build_ruleset(options, roots, diagnostics);
   if (!built) {
     problem_ = "the ruleset cannot be built";
     return;

@@ -29,9 +29,7 @@ bool is_listed(const Evaluation& e, const Tile& tile) {
 bool consists_of(const Evaluation& e, bool with_winning_tile) {
   QueryCache* const cache = with_winning_tile && e.node.plain_kinds ? e.engine.query_cache() : nullptr;
   if (HandFacts* const facts = cache == nullptr ? nullptr : cache->facts(e.context)) {
-    const HandKinds& held = facts->kinds();
-    if (held.ordinary && (held.cells & ~e.node.cells) != 0) return false;
-    if (held.ordinary) return held.only_cells || (held.kinds & ~e.rules().kind_sets[e.node.kinds]).none();
+    if (const auto held = facts->cells()) return (*held & ~e.node.cells) == 0;
   }
   const auto listed = [&](const Tile& tile) { return is_listed(e, tile); };
   const auto all_listed = [&](const auto& tiles) { return std::all_of(tiles.begin(), tiles.end(), listed); };

@@ -39,26 +39,29 @@ void HandFacts::turn_to(const Engine& engine, const Context& context) {
   other_ = context.winning_tile;
   read_ = read;
   jokers_ = player.jokers;
-  kinds_.reset();
+  cells_.reset();
+  counted_ = false;
   asked_ = 0;
   had_ = 0;
 }
 
-const HandKinds& HandFacts::kinds() {
-  if (kinds_) return *kinds_;
-  HandKinds& found = kinds_.emplace();
+std::optional<std::uint64_t> HandFacts::cells() {
+  if (counted_) return cells_;
+  counted_ = true;
+  std::uint64_t cells = 0;
   const auto add = [&](const Tile& tile) {
-    found.ordinary = found.ordinary && tile.kind < tiles::kKindCount && jokers_->ordinary(tile.kind);
-    if (tile.kind < tiles::kKindCount) found.kinds.set(tile.kind);
-    found.only_cells = found.only_cells && tile.kind < match::kCellCount;
-    if (tile.kind < match::kCellCount) found.cells |= std::uint64_t{1} << tile.kind;
+    if (!jokers_->ordinary(tile.kind)) return false;
+    cells |= std::uint64_t{1} << tile.kind;
+    return true;
   };
-  std::for_each(hand_.begin(), hand_.end(), add);
-  for (const Call& call : calls_) {
-    if (!is_flower_call(*rules_, call)) std::for_each(call.tiles.begin(), call.tiles.end(), add);
-  }
-  if (placed_ || other_) add(placed_ ? *placed_ : *other_);
-  return found;
+  const auto add_call = [&](const Call& call) {
+    return is_flower_call(*rules_, call) || std::all_of(call.tiles.begin(), call.tiles.end(), add);
+  };
+  const bool ordinary = std::all_of(hand_.begin(), hand_.end(), add) &&
+                        std::all_of(calls_.begin(), calls_.end(), add_call) && (!placed_ || add(*placed_)) &&
+                        (placed_ || !other_ || add(*other_));
+  if (ordinary) cells_ = cells;
+  return cells_;
 }
 
 }  // namespace majs::runtime

@@ -142,9 +142,9 @@ match::Answer match_targets(Engine& engine, const Context& context, std::uint32_
 namespace {
 
 /// Asks the candidates of one list of targets what they may match.
-class Lookers {
+class TargetLook {
  public:
-  Lookers(Engine& engine, const Context& context, std::uint32_t targets)
+  TargetLook(Engine& engine, const Context& context, std::uint32_t targets)
       : engine_(engine), context_(context), targets_(targets) {}
 
   bool may_match(const match::MatchProgram& program, bool loose) {
@@ -176,14 +176,14 @@ std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t qu
   const auto asked = [&](std::uint64_t bits) -> const std::vector<Argument>& {
     return rules.conditions[rules.scoring.questions[static_cast<std::size_t>(std::countr_zero(bits))]].arguments;
   };
-  Lookers lookers(engine, context, asked(questions)[0].id);
+  TargetLook look(engine, context, asked(questions)[0].id);
   const bool whole = context.reading == nullptr || rules.reading_programs.empty();
   std::uint64_t may = 0;
   for (std::uint64_t left = questions; left != 0; left &= left - 1) {
     const std::uint32_t program = asked(left)[1].id;
-    const bool one = whole ? lookers.may_match(rules.programs[program], false)
-                           : lookers.may_match(rules.reading_programs[program].sets, false) ||
-                                 lookers.may_match(rules.reading_programs[program].tiles, true);
+    const bool one = whole ? look.may_match(rules.programs[program], false)
+                           : look.may_match(rules.reading_programs[program].sets, false) ||
+                                 look.may_match(rules.reading_programs[program].tiles, true);
     if (one) may |= left & (~left + 1);
   }
   return may;

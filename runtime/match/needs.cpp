@@ -26,9 +26,7 @@ constexpr std::uint64_t kMultiplied = 0x10000;
 constexpr std::uint32_t kCallsShift = 20;
 constexpr std::uint32_t kSetsShift = 32;
 
-/// Where calls of a name are counted: several names may have one place, so that there are never more calls of a name
-/// than are counted there.
-std::size_t call_place(CallName name) { return name % HandProfile{}.calls.size(); }
+std::size_t call_place(CallName name) { return name % HandProfile::kCallPlaces; }
 
 /// Base tiles that have neighbours.
 std::span<const Kind> bases_with_neighbours() {

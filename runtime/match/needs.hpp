@@ -17,8 +17,9 @@ struct HandProfile {
   /// at_least[n]: a bit for each cell of which there are n tiles or more. A profile has no more than seven of a cell;
   /// the rest makes any number of four bits a place.
   std::array<std::uint64_t, 16> at_least{};
-  /// How many calls there are of a name, see call_place().
-  std::array<std::uint8_t, 8> calls{};
+  /// How many calls there are of the names n with n % kCallPlaces == i: never fewer than of one name.
+  static constexpr std::size_t kCallPlaces = 8;
+  std::array<std::uint8_t, kCallPlaces> calls{};
 };
 
 /// The profile of a hand.
@@ -53,7 +54,7 @@ class Needs {
     std::vector<Shape> shapes;
     int sets = 0;
     bool multiplied = true;
-    std::uint8_t calls = 0;  ///< call_place() of the names that calls may have, as bits: it needs calls, no tiles
+    std::uint8_t calls = 0;  ///< HandProfile's places of the names that calls may have, as bits: it needs no tiles
 
     int kinds_of_sets() const;
     bool is_worth_asking() const;

@@ -83,15 +83,21 @@ class Gates {
     }
   }
 
+  /// Where a condition was looked at for alternatives that it does not have, no gate asks its questions.
   void group_questions() {
-    const auto targets = [&](std::uint32_t question) { return rules_.conditions[question].arguments[0].id; };
-    const std::vector<std::uint32_t>& questions = rules_.scoring.questions;
-    rules_.scoring.questions_alike.assign(questions.size(), 0);
-    for (std::size_t i = 0; i < questions.size(); ++i) {
-      for (std::size_t k = 0; k < questions.size(); ++k) {
-        if (targets(questions[i]) == targets(questions[k])) {
-          rules_.scoring.questions_alike[i] |= std::uint64_t{1} << k;
-        }
+    ScoringRules& scoring = rules_.scoring;
+    std::uint64_t asked = 0;
+    for (const YakuList& list : scoring.lists) {
+      for (const YakuGate& gate : list.gates) asked |= gate.asked;
+    }
+    const auto targets = [&](std::size_t question) {
+      return rules_.conditions[scoring.questions[question]].arguments[0].id;
+    };
+    scoring.questions_alike.assign(scoring.questions.size(), 0);
+    for (std::size_t i = 0; i < scoring.questions.size(); ++i) {
+      for (std::size_t k = 0; k < scoring.questions.size(); ++k) {
+        const std::uint64_t bit = std::uint64_t{1} << k;
+        if (targets(i) == targets(k)) scoring.questions_alike[i] |= bit & asked;
       }
     }
   }

@@ -105,7 +105,6 @@ void Loader::load_joins() {
         }
       }
     }
-    for (YakuGate& gate : list.gates) gate.joins_sets = list.yaku[gate.yaku].joins_sets;
   }
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());

@@ -51,7 +51,6 @@ struct YakuGate {
   std::uint64_t cells = ~std::uint64_t{0};  ///< a hand of ordinary tiles has none of other cells
   std::uint32_t rest = kNone;               ///< id in Rules::conditions; kNone when nothing is left
   std::uint32_t yaku = 0;                   ///< index in the list
-  bool joins_sets = false;                  ///< as YakuRule::joins_sets
 };
 
 struct YakuList {
@@ -182,7 +181,7 @@ struct ScoringRules {
   std::vector<std::uint32_t> facts;
   /// ... and `match` conditions of which they ask whether a hand has what those need at the least; as many at most.
   std::vector<std::uint32_t> questions;
-  /// By question: the bits of all that have the same targets.
+  /// By question: the bits of all that gates ask and that have the same targets.
   std::vector<std::uint64_t> questions_alike;
   /// Those of the questions, by their bits, that are about nothing but the tiles of hand, melds and winning tile: it
   /// does not matter how the hand is read.

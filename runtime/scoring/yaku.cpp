@@ -37,7 +37,8 @@ class Facts {
   Facts(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
 
   bool let_through(const YakuGate& gate) {
-    if (((held_ & gate.missing) | (missing_ & gate.held)) != 0 || (cells() & ~gate.cells) != 0) return false;
+    if (((held_ & gate.missing) | (missing_ & gate.held) | (ruled_out_ & gate.asked)) != 0) return false;
+    if ((cells() & ~gate.cells) != 0) return false;
     std::uint64_t unknown = (gate.held | gate.missing) & ~(held_ | missing_);
     for (; unknown != 0; unknown &= unknown - 1) {
       const std::uint64_t bit = unknown & (~unknown + 1);
@@ -46,8 +47,11 @@ class Facts {
       (holds ? held_ : missing_) |= bit;
       if (((holds ? gate.missing : gate.held) & bit) != 0) return false;
     }
-    while ((gate.asked & ~asked_) != 0) ask_like(gate.asked & ~asked_);
-    return (gate.asked & ~may_) == 0;
+    while (const std::uint64_t questions = gate.asked & ~asked_) {
+      ask_like(questions);
+      if ((ruled_out_ & gate.asked) != 0) return false;
+    }
+    return true;
   }
 
  private:
@@ -61,7 +65,7 @@ class Facts {
   std::uint64_t cells() {
     if (!cells_) {
       HandFacts* const known = tiles();
-      cells_ = known != nullptr && known->kinds().ordinary ? known->kinds().cells : 0;
+      cells_ = known == nullptr ? 0 : known->cells().value_or(0);
     }
     return *cells_;
   }
@@ -72,15 +76,14 @@ class Facts {
     const std::uint64_t alike = scoring.questions_alike[static_cast<std::size_t>(std::countr_zero(questions))];
     HandFacts* const known = tiles();
     const std::uint64_t remembered = known == nullptr ? 0 : alike & known->asked();
-    std::uint64_t may = remembered == 0 ? 0 : remembered & known->had();
-    if (const std::uint64_t fresh = alike & ~remembered; fresh != 0) {
-      const std::uint64_t answers = may_match(engine_, context_, fresh);
-      if (known != nullptr)
-        known->set_answers(fresh & scoring.questions_of_tiles, answers & scoring.questions_of_tiles);
-      may |= answers;
+    const std::uint64_t fresh = alike & ~remembered;
+    std::uint64_t may = may_match(engine_, context_, fresh);
+    if (known != nullptr) {
+      known->set_answers(fresh & scoring.questions_of_tiles, may & scoring.questions_of_tiles);
+      may |= remembered & known->had();
     }
     asked_ |= alike;
-    may_ |= may;
+    ruled_out_ |= alike & ~may;
   }
 
   Engine& engine_;
@@ -88,7 +91,7 @@ class Facts {
   std::uint64_t held_ = 0;
   std::uint64_t missing_ = 0;
   std::uint64_t asked_ = 0;
-  std::uint64_t may_ = 0;
+  std::uint64_t ruled_out_ = 0;  ///< of those asked
   std::optional<std::uint64_t> cells_;
 };
 
@@ -123,10 +126,10 @@ void score_gated(Engine& engine, const Context& context, const YakuList& list, F
   Settled settled(list.yaku.size());
   for (const YakuGate& gate : list.gates) {
     if (settled.has(gate.yaku)) continue;
-    if (gate.joins_sets ? times_joined(gate.yaku) == 0 : !known.let_through(gate)) continue;
     const YakuRule& yaku = list.yaku[gate.yaku];
+    if (yaku.joins_sets ? times_joined(gate.yaku) == 0 : !known.let_through(gate)) continue;
     if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
-    if (!gate.joins_sets && gate.rest != kNone && !engine.holds(gate.rest, context)) continue;
+    if (!yaku.joins_sets && gate.rest != kNone && !engine.holds(gate.rest, context)) continue;
     if (engine.halted()) return;
     passed.push_back(static_cast<std::uint16_t>(gate.yaku));
     settled.add(gate.yaku);

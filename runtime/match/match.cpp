@@ -41,18 +41,23 @@ bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::opti
   return cell->role == CellRole::Natural;
 }
 
-/// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `may_hold` says
+/// What is known of a definition before it is looked for.
+enum class Hope : std::uint8_t { None, Some, Sure };
+
+/// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `hope_of` says
 /// whether the hand has what a definition needs, as far as that is known.
-template <typename CellsOf, typename MayHold>
+template <typename CellsOf, typename HopeOf>
 Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles, const JokerTable& jokers,
-                  MatchMemory& memory, const QueryOptions& options, CellsOf cells_of, MayHold may_hold) {
+                  MatchMemory& memory, const QueryOptions& options, CellsOf cells_of, HopeOf hope_of) {
   std::optional<Cell> extra;
   const std::vector<FastPath>* paths = extra_cell(options, jokers, extra) ? program.paths(options.multiplier) : nullptr;
   Answer answer = Answer::No;
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     const Needs& needs = program.needs()[i];
     if (!options.any_length && !needs.enough_tiles(tiles, options.multiplier)) continue;
-    if (!may_hold(needs)) continue;
+    const Hope hope = hope_of(needs);
+    if (hope == Hope::Sure) return Answer::Yes;
+    if (hope == Hope::None) continue;
     const Definition& definition = program.definitions()[i];
     if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
       const FastPath& path = (*paths)[i];
@@ -188,6 +193,7 @@ const HandCells& PreparedHand::cells(bool loose_calls) {
 }
 
 const HandProfile* PreparedHand::profile() {
+  if (lent_ != nullptr) return lent_;
   if (questions_ < kQuestionsWithout) {
     ++questions_;
     return nullptr;
@@ -210,7 +216,9 @@ Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memor
       [&](bool loose_calls) -> const HandCells& { return hand.cells(loose_calls); },
       [&](const Needs& needs) {
         if (!std::exchange(looked, true)) profile = hand.profile();
-        return profile == nullptr || needs.may_hold(*profile, multiplier);
+        if (profile == nullptr) return Hope::Some;
+        if (!needs.may_hold(*profile, multiplier)) return Hope::None;
+        return needs.decides() && hand.hand().calls.empty() ? Hope::Sure : Hope::Some;
       });
 }
 
@@ -229,7 +237,8 @@ Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jo
   const auto tiles = static_cast<long long>(hand.tile_count()) + (options.extra != nullptr ? 1 : 0);
   return match_some(
       program, hand, tiles, jokers, memory, options,
-      [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); }, [](const Needs&) { return true; });
+      [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); },
+      [](const Needs&) { return Hope::Some; });
 }
 
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,

@@ -86,6 +86,7 @@ class PreparedHand {
     jokers_ = &jokers;
     tiles_ = hand.tile_count();
     counted_ = {};
+    lent_ = nullptr;
     questions_ = 0;
   }
 
@@ -99,6 +100,8 @@ class PreparedHand {
   const HandProfile* profile();
   /// Many questions will be asked, or some that mostly end at the profile.
   void expect_questions() { questions_ = std::max(questions_, kQuestionsWithout); }
+  /// Its profile, borrowed from who knows it already. It is plain.
+  void lend(const HandProfile& profile) { lent_ = &profile; }
 
  private:
   Hand hand_;
@@ -107,6 +110,7 @@ class PreparedHand {
   std::array<HandCells, 2> cells_;
   std::array<bool, 2> counted_{};
   HandProfile profile_;
+  const HandProfile* lent_ = nullptr;
   static constexpr std::uint32_t kQuestionsWithout = 2;
   std::uint32_t questions_ = 0;
 };

@@ -19,12 +19,21 @@ constexpr std::size_t kMostTiles = 40;
 
 // The words of Needs::code_.
 constexpr std::uint32_t kLowestBits = 40;
+constexpr std::uint64_t kLowestMask = (std::uint64_t{1} << kLowestBits) - 1;
 constexpr std::size_t kPartsPerWord = 6;
 constexpr std::uint32_t kPartBits = 10;
 constexpr std::uint64_t kShapeMask = 0xFFFF;
 constexpr std::uint64_t kMultiplied = 0x10000;
 constexpr std::uint32_t kCallsShift = 20;
 constexpr std::uint32_t kSetsShift = 32;
+
+/// Where std::popcount is a call of a function, as on x86-64 without its later instructions.
+int count_bits(std::uint64_t bits) {
+  bits -= (bits >> 1) & 0x5555555555555555U;
+  bits = (bits & 0x3333333333333333U) + ((bits >> 2) & 0x3333333333333333U);
+  bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+  return static_cast<int>(bits * 0x0101010101010101U >> 56);
+}
 
 std::size_t call_place(CallName name) { return name % HandProfile::kCallPlaces; }
 
@@ -145,6 +154,25 @@ Needs::Needs(const Definition& definition) {
   std::stable_sort(needs.begin(), needs.end(),
                    [](const Need& a, const Need& b) { return a.kinds_of_sets() < b.kinds_of_sets(); });
   for (const Need& need : needs) write(need);
+  decides_ = needs.size() == 1 && takes_equal_tiles(segment) && needs.front().shapes.size() == 1 &&
+             needs.front().shapes.front().parts.size() == 1;
+}
+
+/// Nothing but sets of equal tiles, whichever attributes they have.
+bool Needs::takes_equal_tiles(const Segment& segment) {
+  if (segment.size() != 1 || segment.front().type != Step::Type::Element) return false;
+  const Element& element = segment.front().element;
+  if (element.count <= 0 || element.unique) return false;
+  return std::all_of(element.groups.begin(), element.groups.end(), [](const Group& group) {
+    if (group.subgroups.size() != 1 || group.subgroups.front().empty()) return false;
+    const std::vector<Item>& items = group.subgroups.front();
+    const auto equal = [&](const Item& item) {
+      const bool same = item.type == Item::Type::Tile ? item.kind == items.front().kind : item.offset == 0;
+      return item.attributes.empty() && item.type == items.front().type && same;
+    };
+    const bool bare_offset = group.type == Group::Type::Bare && items.front().type == Item::Type::Offset;
+    return group.melds == Group::Melds::Plain && !bare_offset && std::all_of(items.begin(), items.end(), equal);
+  });
 }
 
 void Needs::add(const Element& element, std::vector<Need>& needs) {
@@ -252,38 +280,71 @@ int Needs::calls_named(const HandProfile& hand, std::uint64_t places) {
   return found;
 }
 
-bool Needs::may_hold(const HandProfile& hand, int multiplier) const {
-  for (const std::uint64_t* word = code_.data(); word != code_.data() + code_.size();) {
-    const std::uint64_t need = *word++;
-    const auto sets = static_cast<long long>(need >> kSetsShift);
-    const long long wanted = (need & kMultiplied) != 0 ? sets * multiplier : sets;
-    const std::uint64_t call_places = (need >> kCallsShift) & 0xFF;
-    long long found = call_places == 0 ? 0 : calls_named(hand, call_places);
-    for (std::uint64_t shapes = need & kShapeMask; shapes > 0; --shapes) {
-      const auto parts = static_cast<std::size_t>(*word >> kLowestBits);
-      std::uint64_t lowest = *word++ & ((std::uint64_t{1} << kLowestBits) - 1);
-      // Most questions end with the sets that are there once.
-      for (std::size_t p = 0; p < parts; p += kPartsPerWord) {
-        std::uint64_t packed = word[p / kPartsPerWord];
-        for (std::size_t left = std::min(parts - p, kPartsPerWord); left > 0 && lowest != 0;
-             --left, packed >>= kPartBits) {
-          lowest &= hand.at_least[packed & 15] >> ((packed >> 4) & 63);
-        }
-        if (lowest == 0) break;
+bool Needs::is_met(const std::uint64_t* word, const HandProfile& hand, int multiplier) {
+  const std::uint64_t need = *word++;
+  constexpr std::uint64_t kOneSet = std::uint64_t{1} << kSetsShift | 1;
+  if (multiplier == 1 && (need & ~kMultiplied) == kOneSet && (*word >> kLowestBits) <= kPartsPerWord) {
+    std::uint64_t lowest = *word & kLowestMask;
+    std::uint64_t packed = word[1];
+    for (std::uint64_t parts = *word >> kLowestBits; parts > 0; --parts, packed >>= kPartBits) {
+      lowest &= hand.at_least[packed & 15] >> ((packed >> 4) & 63);
+    }
+    return lowest != 0;
+  }
+  const auto sets = static_cast<long long>(need >> kSetsShift);
+  const long long wanted = (need & kMultiplied) != 0 ? sets * multiplier : sets;
+  const std::uint64_t call_places = (need >> kCallsShift) & 0xFF;
+  long long found = call_places == 0 ? 0 : calls_named(hand, call_places);
+  if ((need & kShapeMask) == 1 && *word >> kLowestBits == 1) {
+    const std::uint64_t lowest = *word & kLowestMask;
+    const std::uint64_t tiles = word[1] & 15;
+    for (std::uint64_t least = tiles; least < kCounts && found < wanted; least += tiles) {
+      const std::uint64_t there = lowest & hand.at_least[least];
+      if (there == 0) break;
+      found += count_bits(there);
+    }
+    return found >= wanted;
+  }
+  for (std::uint64_t shapes = need & kShapeMask; shapes > 0; --shapes) {
+    const auto parts = static_cast<std::size_t>(*word >> kLowestBits);
+    std::uint64_t lowest = *word++ & kLowestMask;
+    // Most questions end with the sets that are there once.
+    for (std::size_t p = 0; p < parts; p += kPartsPerWord) {
+      std::uint64_t packed = word[p / kPartsPerWord];
+      for (std::size_t left = std::min(parts - p, kPartsPerWord); left > 0 && lowest != 0;
+           --left, packed >>= kPartBits) {
+        lowest &= hand.at_least[packed & 15] >> ((packed >> 4) & 63);
+      }
+      if (lowest == 0) break;
+    }
+    if (lowest != 0) found += wanted == 1 ? 1 : std::popcount(lowest);
+    // Sets of equal tiles are there as often as there are tiles for them.
+    for (std::uint64_t times = 2; lowest != 0 && found < wanted; ++times) {
+      for (std::size_t p = 0; p < parts && lowest != 0; ++p) {
+        const std::uint64_t part = word[p / kPartsPerWord] >> (kPartBits * (p % kPartsPerWord));
+        const std::uint64_t tiles = (part & 15) * times;
+        lowest = tiles < kCounts ? lowest & (hand.at_least[tiles] >> ((part >> 4) & 63)) : 0;
       }
       if (lowest != 0) found += wanted == 1 ? 1 : std::popcount(lowest);
-      // Sets of equal tiles are there as often as there are tiles for them.
-      for (std::uint64_t times = 2; lowest != 0 && found < wanted; ++times) {
-        for (std::size_t p = 0; p < parts && lowest != 0; ++p) {
-          const std::uint64_t part = word[p / kPartsPerWord] >> (kPartBits * (p % kPartsPerWord));
-          const std::uint64_t tiles = (part & 15) * times;
-          lowest = tiles < kCounts ? lowest & (hand.at_least[tiles] >> ((part >> 4) & 63)) : 0;
-        }
-        if (lowest != 0) found += wanted == 1 ? 1 : std::popcount(lowest);
-      }
-      word += (parts + kPartsPerWord - 1) / kPartsPerWord;
     }
-    if (found < wanted) return false;
+    if (found >= wanted) return true;
+    word += (parts + kPartsPerWord - 1) / kPartsPerWord;
+  }
+  return found >= wanted;
+}
+
+std::size_t Needs::size_of(const std::uint64_t* word) {
+  const std::uint64_t* const first = word;
+  for (std::uint64_t shapes = *word++ & kShapeMask; shapes > 0; --shapes) {
+    const auto parts = static_cast<std::size_t>(*word++ >> kLowestBits);
+    word += (parts + kPartsPerWord - 1) / kPartsPerWord;
+  }
+  return static_cast<std::size_t>(word - first);
+}
+
+bool Needs::may_hold(const HandProfile& hand, int multiplier) const {
+  for (const std::uint64_t* word = code_.data(); word != code_.data() + code_.size(); word += size_of(word)) {
+    if (!is_met(word, hand, multiplier)) return false;
   }
   return true;
 }

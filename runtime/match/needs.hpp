@@ -37,8 +37,12 @@ class Needs {
   bool enough_tiles(long long tiles, int multiplier) const { return least_tiles_ * multiplier <= tiles; }
   /// False when it matches no hand of this profile, which is plain.
   bool may_hold(const HandProfile& hand, int multiplier) const;
+  /// Whether what may hold does hold, for hands without calls: sets of equal tiles do not take tiles from each other.
+  bool decides() const { return decides_; }
 
  private:
+  friend class NeedSheet;
+
   /// So many tiles at a distance from the lowest one of a set.
   struct Part {
     std::uint8_t distance = 0;
@@ -62,10 +66,16 @@ class Needs {
 
   static void add(const Element& element, std::vector<Need>& needs);
   static bool add_group(const Group& group, Need& need);
+  /// One need, by the first of its words.
+  static bool is_met(const std::uint64_t* word, const HandProfile& hand, int multiplier);
+  /// How many words a need has.
+  static std::size_t size_of(const std::uint64_t* word);
   static int calls_named(const HandProfile& hand, std::uint64_t places);
   static void add_set(const std::vector<tiles::Kind>& kinds, Need& need);
   void write(const Need& need);
+  static bool takes_equal_tiles(const Segment& segment);
 
+  bool decides_ = false;
   long long least_tiles_ = 0;  ///< 0 when the length does not count
   /// The needs one after the other, each a word (number of shapes, whether they are multiplied, places of calls, sets
   /// wanted) and its shapes: a word (lowest tiles, number of parts above) and words of six parts.

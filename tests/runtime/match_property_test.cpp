@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/match/need_sheet.hpp"
 #include "runtime/match/waits.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/runtime/random_hands.hpp"
@@ -80,6 +81,9 @@ TEST_CASE("every fast path answers as the general search") {
           if (got == Answer::Yes)
             failures.add(describe(text, setting, random, world.names) + " is out of the question");
         }
+        if (match(program, asked, memory) != got) {
+          failures.add(describe(text, setting, random, world.names) + " when its profile is known");
+        }
       }
       if (expected == Answer::Limit || got == expected) continue;
       failures.add(describe(text, setting, random, world.names) + " extra " +
@@ -131,6 +135,101 @@ TEST_CASE("what is needed of calls by their names is what the search finds") {
   }
   CHECK(yes * 20 > kCases / 10);
   CHECK(out_of_the_question * 3 > kCases / 10);
+}
+
+TEST_CASE("sets of equal tiles are known by their number, whatever else a definition has is searched for") {
+  Dice dice(7);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  const std::vector<std::string> groups = {"[0,0]",
+                                           "[0,0,0]",
+                                           "[0]",
+                                           "[\"1m\",\"1m\"]",
+                                           "[\"5p\"]",
+                                           "\"7z\"",
+                                           "\"0m\"",
+                                           "[\"9s\",\"9s\",\"9s\"]",
+                                           "[0,1]",
+                                           "[\"1m\",\"2m\"]",
+                                           "0",
+                                           "[[0],[0]]",
+                                           "[[\"4z\",\"_x\"]]",
+                                           "\"any\"",
+                                           "[0,0,0,0]"};
+  int decided = 0;
+  int yes = 0;
+  for (int i = 0; i < kCases / 10; ++i) {
+    std::string text = dice.one_in(8) ? "[[\"unique\"," : "[[";
+    if (dice.one_in(8)) text += "\"nojoker\",";
+    const std::string& group = dice.pick(groups);
+    text += "[[" + group + (dice.one_in(2) ? "," + (dice.one_in(2) ? group : dice.pick(groups)) : "") + "]," +
+            std::to_string(dice.below(4)) + "]";
+    if (dice.one_in(8)) text += ",[[" + dice.pick(groups) + "],1]";
+    const MatchProgram program = world.program(text + "]]");
+    const Setting& setting = world.settings[dice.below(kUsualSettings)];
+    const RandomHand random =
+        dice.one_in(2) ? complete_hand(dice, 4, world.names) : random_hand(dice, dice.one_in(2), setting, world.names);
+    QueryOptions options;
+    options.multiplier = 1 + static_cast<int>(dice.below(3));
+    const Answer expected = search_all(program, random.hand(), *setting.jokers, memory, options);
+    PreparedHand prepared(random.hand(), *setting.jokers);
+    prepared.expect_questions();
+    decided += !program.needs().empty() && program.needs().front().decides() ? 1 : 0;
+    yes += expected == Answer::Yes ? 1 : 0;
+    if (expected != Answer::Limit && match(program, prepared, memory, options.multiplier) != expected) {
+      failures.add(describe(text, setting, random, world.names) + " times " + std::to_string(options.multiplier));
+    }
+  }
+  CHECK(decided * 6 > kCases / 10);
+  CHECK(yes * 5 > kCases / 10);
+}
+
+TEST_CASE("questions asked together are ruled out as one by one, as far as there is room for their needs") {
+  Dice dice(8);
+  World world(dice);
+  Failures failures;
+  int ruled_out = 0;
+  int asked = 0;
+  for (int i = 0; i < kCases / 2000; ++i) {
+    NeedSheet sheet;
+    std::vector<MatchProgram> programs;
+    const bool crowded = dice.one_in(4);
+    for (std::uint32_t n = crowded ? NeedSheet::kMostQuestions : 1 + dice.below(20); n > 0; --n) {
+      std::string text = random_definition(dice, dice.one_in(2));
+      for (std::uint32_t more = dice.below(3); more > 0; --more) text += "," + random_definition(dice, dice.one_in(2));
+      programs.push_back(dice.one_in(20) ? world.program("[]") : world.program("[" + text + "]"));
+      sheet.add(programs.back().needs());
+    }
+    for (int h = 0; h < 50; ++h) {
+      const Setting& setting = world.settings[dice.below(kUsualSettings)];
+      const RandomHand random = dice.one_in(2) ? complete_hand(dice, 4, world.names)
+                                               : random_hand(dice, dice.one_in(2), setting, world.names);
+      HandProfile profile;
+      write_profile(random.hand(), *setting.jokers, profile);
+      if (!profile.plain) continue;
+      const std::uint64_t all = programs.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << programs.size()) - 1;
+      const std::uint64_t questions = all & (std::uint64_t{dice.below(1U << 31)} * 0x100000001U | 1);
+      const auto tiles = static_cast<long long>(random.hand().tile_count());
+      const std::uint64_t may = sheet.may_hold(questions, profile, tiles);
+      CHECK((may & ~questions) == 0);
+      for (std::size_t q = 0; q < programs.size(); ++q) {
+        if ((questions >> q & 1) == 0) continue;
+        PreparedHand hand(random.hand(), *setting.jokers);
+        hand.lend(profile);
+        const bool one = may_match(programs[q], hand);
+        const bool together = (may >> q & 1) != 0;
+        ++asked;
+        ruled_out += together ? 0 : 1;
+        if (crowded ? one && !together : one != together) {
+          failures.add(std::to_string(q) + " of " + std::to_string(programs.size()) + ": " +
+                       describe("", setting, random, world.names));
+        }
+      }
+    }
+  }
+  CHECK(asked > kCases / 10);
+  CHECK(ruled_out * 5 > asked);
 }
 
 TEST_CASE("definitions are counted as by the general search") {

@@ -37,10 +37,12 @@ void HandFacts::turn_to(const Engine& engine, const Context& context) {
   calls_ = player.calls;
   placed_ = placed;
   other_ = context.winning_tile;
+  winning_tile_ = winning_tile_in(engine, context);
   read_ = read;
   jokers_ = player.jokers;
   cells_.reset();
   counted_ = false;
+  for (Profile& profile : profiles_) profile.known = false;
   asked_ = 0;
   had_ = 0;
 }
@@ -62,6 +64,25 @@ std::optional<std::uint64_t> HandFacts::cells() {
                         (placed_ || !other_ || add(*other_));
   if (ordinary) cells_ = cells;
   return cells_;
+}
+
+const HandFacts::Profile* HandFacts::profile(HandParts parts) {
+  Profile& profile = profiles_[parts];
+  if (!profile.known) {
+    SmallVector<Tile, 20> loose;
+    SmallVector<match::Call, 5> calls;
+    if ((parts & kHandPart) != 0) loose.assign(hand_.begin(), hand_.end());
+    if ((parts & kWinningTilePart) != 0 && winning_tile_) loose.push_back(*winning_tile_);
+    for (const Call& call : calls_) {
+      if ((parts & kCallsPart) == 0 || is_flower_call(*rules_, call)) continue;
+      calls.push_back({rules_->call_name(call.name), {call.tiles.data(), call.tiles.size()}});
+    }
+    const match::Hand hand{{loose.data(), loose.size()}, {calls.data(), calls.size()}};
+    match::write_profile(hand, *jokers_, profile.tiles);
+    profile.count = static_cast<long long>(hand.tile_count());
+    profile.known = true;
+  }
+  return profile.tiles.plain ? &profile : nullptr;
 }
 
 }  // namespace majs::runtime

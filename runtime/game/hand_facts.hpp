@@ -2,21 +2,32 @@
 // What is known of the tiles of a hand that is scored. A hand that is read in several ways has the same tiles each
 // time: what was found out about them for one reading need not be asked again for the next.
 
+#include <array>
 #include <memory>
 #include <optional>
 
 #include "runtime/game/engine.hpp"
+#include "runtime/match/needs.hpp"
 
 namespace majs::runtime {
 
 class HandFacts {
  public:
+  /// What some parts of the hand are made of.
+  struct Profile {
+    match::HandProfile tiles;
+    long long count = 0;
+    bool known = false;
+  };
+
   /// The hand of a seat that is asked about from now on. What was known is forgotten when its tiles are others than
   /// before.
   void turn_to(const Engine& engine, const Context& context);
   /// The cells of the tiles of hand, melds and winning tile, as bits, flowers laid down left out. Nothing when one of
   /// them may be something else than it is.
   std::optional<std::uint64_t> cells();
+  /// The profile of some parts of the hand; null where it says nothing, because of jokers or the like.
+  const Profile* profile(HandParts parts);
   /// Questions that were answered, by their bits (see ScoringRules::questions); only those of `questions_of_tiles`.
   std::uint64_t asked() const { return asked_; }
   /// Those for which the hand has what they need at the least.
@@ -35,10 +46,12 @@ class HandFacts {
   SmallVector<Call, 4> calls_;
   std::optional<Tile> placed_;  ///< the winning tile where its source has one
   std::optional<Tile> other_;   ///< the winning tile of the context
-  bool read_ = false;           ///< the hand is read as sets
+  std::optional<Tile> winning_tile_;
+  bool read_ = false;  ///< the hand is read as sets
   std::shared_ptr<const match::JokerTable> jokers_;
   std::optional<std::uint64_t> cells_;
   bool counted_ = false;  ///< `cells_` was found out
+  std::array<Profile, kEveryPart + 1> profiles_;
   std::uint64_t asked_ = 0;
   std::uint64_t had_ = 0;
 };

@@ -69,9 +69,19 @@ PreparedCandidates* QueryCache::prepare(const Context& context, std::uint32_t ta
   } else {
     fresh.candidates->fill(engine_, context, targets);
   }
-  for (match::PreparedHand& hand : fresh.candidates->prepared()) hand.expect_questions();
+  const HandFacts::Profile* const profile = this->profile(context, targets);
+  for (match::PreparedHand& hand : fresh.candidates->prepared()) {
+    hand.expect_questions();
+    if (profile != nullptr) hand.lend(profile->tiles);
+  }
   known_.push_back(std::move(fresh));
   return known_.back().candidates.get();
+}
+
+const HandFacts::Profile* QueryCache::profile(const Context& context, std::uint32_t targets) {
+  const HandParts parts = engine_.rules().target_parts[targets];
+  HandFacts* const known = parts == 0 ? nullptr : facts(context);
+  return known == nullptr ? nullptr : known->profile(parts);
 }
 
 namespace {
@@ -176,7 +186,12 @@ std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t qu
   const auto asked = [&](std::uint64_t bits) -> const std::vector<Argument>& {
     return rules.conditions[rules.scoring.questions[static_cast<std::size_t>(std::countr_zero(bits))]].arguments;
   };
-  TargetLook look(engine, context, asked(questions)[0].id);
+  const std::uint32_t targets = asked(questions)[0].id;
+  if (const HandFacts::Profile* profile = engine.query_cache()->profile(context, targets)) {
+    engine.charge(cost::kLook * static_cast<std::uint64_t>(std::popcount(questions)), kNone);
+    return rules.scoring.needs.may_hold(questions, profile->tiles, profile->count);
+  }
+  TargetLook look(engine, context, targets);
   const bool whole = context.reading == nullptr || rules.reading_programs.empty();
   std::uint64_t may = 0;
   for (std::uint64_t left = questions; left != 0; left &= left - 1) {

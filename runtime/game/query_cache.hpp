@@ -83,6 +83,8 @@ class QueryCache {
   PreparedCandidates* find(const Context& context, std::uint32_t targets, bool loose);
   /// What is known of the tiles of the hand; null when the context asks about another one.
   HandFacts* facts(const Context& context) { return is_about(context) ? facts_ : nullptr; }
+  /// The profile of targets that are parts of the winning hand; null for others, and where it says nothing.
+  const HandFacts::Profile* profile(const Context& context, std::uint32_t targets);
   void forget();
 
  private:

@@ -388,6 +388,7 @@ void Loader::load() {
   compile_definitions();
   load_card();
   load_joins();
+  index_gates();
   compile_groups();
   rank_score_texts();
   load_interrupts();  // last: the table is indexed by the ids of all texts

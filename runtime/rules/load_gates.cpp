@@ -83,25 +83,6 @@ class Gates {
     }
   }
 
-  /// Where a condition was looked at for alternatives that it does not have, no gate asks its questions.
-  void group_questions() {
-    ScoringRules& scoring = rules_.scoring;
-    std::uint64_t asked = 0;
-    for (const YakuList& list : scoring.lists) {
-      for (const YakuGate& gate : list.gates) asked |= gate.asked;
-    }
-    const auto targets = [&](std::size_t question) {
-      return rules_.conditions[scoring.questions[question]].arguments[0].id;
-    };
-    scoring.questions_alike.assign(scoring.questions.size(), 0);
-    for (std::size_t i = 0; i < scoring.questions.size(); ++i) {
-      for (std::size_t k = 0; k < scoring.questions.size(); ++k) {
-        const std::uint64_t bit = std::uint64_t{1} << k;
-        if (targets(i) == targets(k)) scoring.questions_alike[i] |= bit & asked;
-      }
-    }
-  }
-
  private:
   using Conjuncts = std::vector<std::uint32_t>;  ///< conditions all of which have to hold
   struct Fact {
@@ -253,6 +234,46 @@ class Gates {
   Rules& rules_;
 };
 
+/// The parts of a winning hand that the targets are, each once.
+HandParts parts_of(const std::vector<Target>& targets) {
+  HandParts parts = 0;
+  for (const Target& target : targets) {
+    HandParts more = 0;
+    switch (target.code) {
+      case TargetCode::hand: more = kHandPart; break;
+      case TargetCode::calls: more = kCallsPart; break;
+      case TargetCode::winning_tile: more = kWinningTilePart; break;
+      case TargetCode::winning_hand: more = kEveryPart; break;
+      default: return 0;
+    }
+    if ((parts & more) != 0) return 0;
+    parts |= more;
+  }
+  return parts;
+}
+
+/// Where a condition was looked at for alternatives that it does not have, no gate asks its questions.
+void group_questions(const Rules& rules, ScoringRules& scoring) {
+  std::uint64_t asked = 0;
+  for (const YakuList& list : scoring.lists) {
+    for (const YakuGate& gate : list.gates) asked |= gate.asked;
+  }
+  const auto alike = [&](std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t targets = rules.conditions[a].arguments[0].id;
+    const std::uint32_t others = rules.conditions[b].arguments[0].id;
+    const HandParts parts = rules.target_parts[targets];
+    return parts != 0 ? parts == rules.target_parts[others] : targets == others;
+  };
+  for (const std::uint32_t one : scoring.questions) {
+    std::uint64_t group = 0;
+    for (std::size_t k = 0; k < scoring.questions.size(); ++k) {
+      if (alike(one, scoring.questions[k])) group |= std::uint64_t{1} << k;
+    }
+    scoring.questions_alike.push_back(group & asked);
+    scoring.needs.add(rules.programs[rules.conditions[one].arguments[1].id].needs());
+  }
+}
+
 }  // namespace
 
 void Loader::set_gates() {
@@ -260,7 +281,12 @@ void Loader::set_gates() {
   for (PlayRule& restriction : rules_.play_restrictions) gates.add(restriction);
   for (Button& button : rules_.buttons) gates.add(button);
   for (YakuList& list : rules_.scoring.lists) gates.add(list);
-  gates.group_questions();
+}
+
+void Loader::index_gates() {
+  for (const auto& targets : rules_.target_lists) rules_.target_parts.push_back(parts_of(targets));
+  group_questions(rules_, rules_.scoring);
+  for (YakuList& list : rules_.scoring.lists) list.index = GateIndex(list.gates, list.yaku);
 }
 
 }  // namespace majs::runtime

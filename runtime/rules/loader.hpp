@@ -129,6 +129,8 @@ class Loader {
   void link_overrides(YakuList& list);
   bool load_next_yaku_list();
   void set_gates();
+  /// ... and what finds them quickly: when programs are compiled and joins are known.
+  void index_gates();
   /// Which sets the yaku join that are accounted once.
   void load_joins();
   void rank_score_texts();

@@ -68,6 +68,13 @@ enum class TargetCode : std::uint8_t {
   named,  ///< a tile by its name
 };
 
+/// Parts of a winning hand, as bits.
+using HandParts = std::uint8_t;
+inline constexpr HandParts kHandPart = 1;  ///< the tiles in hand
+inline constexpr HandParts kCallsPart = 2;
+inline constexpr HandParts kWinningTilePart = 4;
+inline constexpr HandParts kEveryPart = 7;
+
 /// `$name` in a text (runtime/game/actions.md 4.6): an amount, a counter if the seat has it, or a text.
 struct TextVariable {
   std::string name;
@@ -197,6 +204,8 @@ struct Rules {
   std::vector<std::vector<tiles::Attribute>> attribute_lists;
   std::vector<match::CallSpecs> call_specs;
   std::vector<std::vector<Target>> target_lists;
+  /// By id in `target_lists`: which parts of a winning hand they are, each once; none for those that are others.
+  std::vector<HandParts> target_parts;
   std::vector<std::vector<AliasSource>> alias_lists;
   std::vector<MarkSpec> mark_specs;
   std::vector<std::vector<TextVariable>> variable_lists;

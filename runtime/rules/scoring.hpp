@@ -10,7 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "runtime/match/need_sheet.hpp"
 #include "runtime/rules/action.hpp"
+#include "runtime/rules/gate_index.hpp"
 #include "runtime/rules/number.hpp"
 #include "runtime/rules/set_joins.hpp"
 #include "runtime/rules/small_vector.hpp"
@@ -57,6 +59,7 @@ struct YakuList {
   std::uint32_t name = kNone;
   std::vector<YakuRule> yaku;
   std::vector<YakuGate> gates;  ///< of all yaku, in order
+  GateIndex index;              ///< of the gates
   std::uint32_t overrides = kNone;
   bool declared_only = false;  ///< only yaku the winner has declared count
   /// The sets that those of its yaku join which are accounted once, ascending.
@@ -181,7 +184,8 @@ struct ScoringRules {
   std::vector<std::uint32_t> facts;
   /// ... and `match` conditions of which they ask whether a hand has what those need at the least; as many at most.
   std::vector<std::uint32_t> questions;
-  /// By question: the bits of all that gates ask and that have the same targets.
+  match::NeedSheet needs;  ///< of the questions
+  /// By question: the bits of all that gates ask about the same parts, or of the same targets.
   std::vector<std::uint64_t> questions_alike;
   /// Those of the questions, by their bits, that are about nothing but the tiles of hand, melds and winning tile: it
   /// does not matter how the hand is read.

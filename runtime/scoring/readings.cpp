@@ -26,9 +26,9 @@ std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t comp
                                             const Tile& winning_tile) {
   auto reading = std::make_shared<HandReading>();
   reading->sets.reserve(shape.size());
-  SmallVector<std::uint8_t, 18> dealt;  // by place in the hand
-  for (std::size_t i = 0; i < player.hand.size(); ++i) dealt.push_back(0);
-  std::size_t left = player.hand.size();
+  SmallVector<Kind, 18> held;  // by place in the hand; kNoKind for what is dealt
+  for (const Tile& tile : player.hand) held.push_back(tile.kind);
+  std::size_t left = held.size();
   for (std::size_t i = 0; i < shape.size(); ++i) {
     ReadingSet& set = reading->sets.emplace_back();
     bool missing = i == completed;
@@ -37,11 +37,10 @@ std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t comp
         missing = false;
         continue;
       }
-      std::size_t place = 0;
-      while (place < dealt.size() && (dealt[place] != 0 || player.hand[place].kind != kind)) ++place;
-      if (place == dealt.size()) return nullptr;
+      const auto place = static_cast<std::size_t>(std::find(held.begin(), held.end(), kind) - held.begin());
+      if (place == held.size()) return nullptr;
       set.tiles.push_back(player.hand[place]);
-      dealt[place] = 1;
+      held[place] = tiles::kNoKind;
       --left;
     }
     set.completed = i == completed;
@@ -144,8 +143,7 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     });
     Shape shape;
     for (const std::span<const Kind> set : sets) {
-      shape.push_back({});
-      shape.back().assign(set.begin(), set.end());
+      shape.emplace_back().assign(set.begin(), set.end());
     }
     if (std::find(seen.begin(), seen.end(), shape) != seen.end()) return true;
     add_readings(shape, player, *winning_tile, readings);

@@ -31,30 +31,84 @@ bool less_valuable(const Rules& rules, const PointList& a, const PointList& b) {
   return a.size() < b.size();
 }
 
+/// The gates of a list that nothing has closed.
+class OpenGates {
+ public:
+  explicit OpenGates(const YakuList& list) : list_(list) {
+    const GateIndex::Gates all = list.index.all();
+    words_.assign(all.begin(), all.end());
+  }
+
+  /// The first one from a number on; the number of gates when there are no more.
+  std::size_t next(std::size_t from) const {
+    if (from >= list_.gates.size()) return list_.gates.size();
+    std::size_t word = from / 64;
+    std::uint64_t left = words_[word] & (~std::uint64_t{0} << (from % 64));
+    while (left == 0 && ++word < words_.size()) left = words_[word];
+    return left == 0 ? list_.gates.size() : word * 64 + static_cast<std::size_t>(std::countr_zero(left));
+  }
+  bool has(std::size_t gate) const { return (words_[gate / 64] >> (gate % 64) & 1) != 0; }
+  void close(std::size_t gate) { words_[gate / 64] &= ~(std::uint64_t{1} << (gate % 64)); }
+  void close(GateIndex::Gates gates) {
+    for (std::size_t i = 0; i < gates.size(); ++i) words_[i] &= ~gates[i];
+  }
+  void close(std::span<const std::uint32_t> gates) {
+    for (const std::uint32_t gate : gates) close(gate);
+  }
+  void close_yaku(std::size_t yaku) {
+    for (std::size_t gate = list_.index.first_of(yaku); gate < list_.index.first_of(yaku + 1); ++gate) close(gate);
+  }
+  void open_yaku(std::size_t yaku) {
+    const std::size_t gate = list_.index.first_of(yaku);
+    words_[gate / 64] |= std::uint64_t{1} << (gate % 64);
+  }
+
+ private:
+  const YakuList& list_;
+  SmallVector<std::uint64_t, 4> words_;
+};
+
 /// What is known about what gates ask for.
 class Facts {
  public:
   Facts(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
 
-  bool let_through(const YakuGate& gate) {
-    if (((held_ & gate.missing) | (missing_ & gate.held) | (ruled_out_ & gate.asked)) != 0) return false;
-    if ((cells() & ~gate.cells) != 0) return false;
-    std::uint64_t unknown = (gate.held | gate.missing) & ~(held_ | missing_);
-    for (; unknown != 0; unknown &= unknown - 1) {
-      const std::uint64_t bit = unknown & (~unknown + 1);
-      const std::uint32_t fact = engine_.rules().scoring.facts[static_cast<std::size_t>(std::countr_zero(unknown))];
-      const bool holds = engine_.holds(fact, context_);
-      (holds ? held_ : missing_) |= bit;
-      if (((holds ? gate.missing : gate.held) & bit) != 0) return false;
+  /// Closes the gates of a list that are known to let nothing through.
+  void close(const YakuList& list, OpenGates& open) {
+    const GateIndex& index = list.index;
+    each_bit(held_ & index.missing(), [&](std::size_t fact) { open.close(index.missing(fact)); });
+    each_bit(missing_ & index.held(), [&](std::size_t fact) { open.close(index.held(fact)); });
+    each_bit(ruled_out_ & index.asked(), [&](std::size_t question) { open.close(index.asked(question)); });
+    for (const std::uint32_t gate : index.limited()) {
+      if ((cells() & ~list.gates[gate].cells) != 0) open.close(gate);
+    }
+  }
+
+  /// Whether an open gate lets its yaku through. What is found out closes others.
+  bool let_through(const YakuList& list, std::size_t number, OpenGates& open) {
+    const YakuGate& gate = list.gates[number];
+    for (std::uint64_t unknown = (gate.held | gate.missing) & ~(held_ | missing_); unknown != 0;
+         unknown &= unknown - 1) {
+      const auto fact = static_cast<std::size_t>(std::countr_zero(unknown));
+      const bool holds = engine_.holds(engine_.rules().scoring.facts[fact], context_);
+      (holds ? held_ : missing_) |= std::uint64_t{1} << fact;
+      open.close(holds ? list.index.missing(fact) : list.index.held(fact));
+      if (!open.has(number)) return false;
     }
     while (const std::uint64_t questions = gate.asked & ~asked_) {
-      ask_like(questions);
-      if ((ruled_out_ & gate.asked) != 0) return false;
+      each_bit(ask_like(questions) & list.index.asked(),
+               [&](std::size_t question) { open.close(list.index.asked(question)); });
+      if (!open.has(number)) return false;
     }
     return true;
   }
 
  private:
+  template <typename Do>
+  static void each_bit(std::uint64_t bits, Do&& do_it) {
+    for (; bits != 0; bits &= bits - 1) do_it(static_cast<std::size_t>(std::countr_zero(bits)));
+  }
+
   /// The tiles of the hand; null where they are not known.
   HandFacts* tiles() const {
     QueryCache* const cache = engine_.query_cache();
@@ -70,8 +124,9 @@ class Facts {
     return *cells_;
   }
 
-  /// Answers the first one of the questions and all that have the same targets: most of them are asked sooner or later.
-  void ask_like(std::uint64_t questions) {
+  /// Answers the first one of the questions and all those like it: most of them are asked sooner or later. Returns
+  /// which of them are ruled out.
+  std::uint64_t ask_like(std::uint64_t questions) {
     const ScoringRules& scoring = engine_.rules().scoring;
     const std::uint64_t alike = scoring.questions_alike[static_cast<std::size_t>(std::countr_zero(questions))];
     HandFacts* const known = tiles();
@@ -84,6 +139,7 @@ class Facts {
     }
     asked_ |= alike;
     ruled_out_ |= alike & ~may;
+    return alike & ~may;
   }
 
   Engine& engine_;
@@ -95,19 +151,6 @@ class Facts {
   std::optional<std::uint64_t> cells_;
 };
 
-/// Entries of a list that are not asked about any more: they passed, or one that passed overrides them.
-class Settled {
- public:
-  explicit Settled(std::size_t entries) {
-    for (std::size_t word = 0; word <= entries / 64; ++word) words_.push_back(0);
-  }
-  bool has(std::size_t entry) const { return (words_[entry / 64] >> (entry % 64) & 1) != 0; }
-  void add(std::size_t entry) { words_[entry / 64] |= std::uint64_t{1} << (entry % 64); }
-
- private:
-  SmallVector<std::uint64_t, 4> words_;
-};
-
 bool is_declared(const Player& player, std::uint32_t name) {
   return std::find(player.declared_yaku.begin(), player.declared_yaku.end(), name) != player.declared_yaku.end();
 }
@@ -116,26 +159,29 @@ void score_gated(Engine& engine, const Context& context, const YakuList& list, F
                  YakuScore& score) {
   const Rules& rules = engine.rules();
   facts.existing = score;
+  OpenGates open(list);
+  known.close(list, open);
   const JoinedYakus joined = join_sets(engine, context, list);
+  open.close(list.index.joining());
+  for (const JoinedYaku& one : joined) open.open_yaku(one.yaku);
+  SmallVector<std::uint16_t, 16> passed;
+  for (std::size_t g = open.next(0); g < list.gates.size(); g = open.next(g + 1)) {
+    const YakuGate& gate = list.gates[g];
+    const YakuRule& yaku = list.yaku[gate.yaku];
+    if (!yaku.joins_sets && !known.let_through(list, g, open)) continue;
+    if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
+    if (!yaku.joins_sets && gate.rest != kNone && !engine.holds(gate.rest, context)) continue;
+    if (engine.halted()) return;
+    passed.push_back(static_cast<std::uint16_t>(gate.yaku));
+    open.close_yaku(gate.yaku);
+    for (const std::uint16_t skipped : yaku.skips) open.close_yaku(skipped);
+  }
+  if (passed.empty()) return;
   const auto times_joined = [&](std::size_t yaku) {
     const auto found =
         std::find_if(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
     return found == joined.end() ? 0 : found->times;
   };
-  SmallVector<std::uint16_t, 16> passed;
-  Settled settled(list.yaku.size());
-  for (const YakuGate& gate : list.gates) {
-    if (settled.has(gate.yaku)) continue;
-    const YakuRule& yaku = list.yaku[gate.yaku];
-    if (yaku.joins_sets ? times_joined(gate.yaku) == 0 : !known.let_through(gate)) continue;
-    if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
-    if (!yaku.joins_sets && gate.rest != kNone && !engine.holds(gate.rest, context)) continue;
-    if (engine.halted()) return;
-    passed.push_back(static_cast<std::uint16_t>(gate.yaku));
-    settled.add(gate.yaku);
-    for (const std::uint16_t skipped : yaku.skips) settled.add(skipped);
-  }
-  if (passed.empty()) return;
   score.reserve(score.size() + passed.size());
   for (const std::uint16_t i : passed) {
     const YakuRule& yaku = list.yaku[i];

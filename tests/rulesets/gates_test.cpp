@@ -33,6 +33,7 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
       gate.yaku = i;
       list.gates.push_back(gate);
     }
+    list.index = runtime::GateIndex(list.gates, list.yaku);
   }
   for (runtime::PlayRule& restriction : plain->play_restrictions) restriction.gate = kNone;
   for (runtime::Button& button : plain->buttons) {

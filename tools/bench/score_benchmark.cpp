@@ -129,7 +129,6 @@ std::uint64_t signed_hand(std::uint64_t signature, const Rules& rules, const Sco
   return signature;
 }
 
-/// Processor time: what else the machine does matters little.
 }  // namespace
 
 ScoreBenchmark run_score_benchmark(const std::shared_ptr<const Rules>& rules, double seconds) {

@@ -46,7 +46,7 @@ Document Seat::sit(const Document& request) {
     }
   }
   compiler::Diagnostics diagnostics;
-  auto build = cli::build_ruleset(options, {}, diagnostics);
+  auto build = cli::build_ruleset(options, cli::Context{}, diagnostics);
   if (!build) return problem(diagnostics);
   runtime::Findings loading;
   const auto rules = runtime::load_rules(build->document, loading);

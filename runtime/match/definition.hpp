@@ -111,10 +111,4 @@ struct CallSpec {
   std::vector<Item> items;
 };
 
-/// The specs of a call button. `nojoker` comes from a leading keyword.
-struct CallSpecs {
-  std::vector<CallSpec> specs;
-  bool nojoker = false;
-};
-
 }  // namespace majs::match

@@ -438,6 +438,7 @@ CallSpecs read_call_specs(const Document& list, const DefinitionSource& source) 
       specs.specs.push_back({read_items(list[i], "/" + std::to_string(i), source)});
     }
   }
+  specs.needs = CallNeeds(specs.specs);
   return specs;
 }
 

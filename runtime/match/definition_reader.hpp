@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "grammar/document.hpp"
-#include "runtime/match/definition.hpp"
+#include "runtime/match/call_needs.hpp"
 
 namespace majs::match {
 

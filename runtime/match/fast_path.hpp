@@ -46,6 +46,10 @@ class FastPath {
   std::optional<std::uint64_t> cells_completing(const HandCells& cells, const Hand& hand, const JokerTable& jokers,
                                                 ReachMemo& memo) const;
 
+  /// True only if the hand does not match, whichever one tile that is of a cell, or stands for one, it gets; what it
+  /// may not have besides is not looked at.
+  bool out_of_reach(const Question& question, ReachMemo& memo) const;
+
  private:
   struct Guard {
     std::shared_ptr<const SuitPlan> plan;

@@ -125,6 +125,13 @@ bool may_match(const MatchProgram& program, PreparedHand& hand);
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options = {});
 
+/// True only if no definition matches the hand, neither alone nor with any one tile more of those that
+/// `is_one_of_cells`. False says nothing (out_of_reach.cpp).
+bool out_of_reach(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory);
+
+/// A tile of a cell that is nothing else, or a plain one that stands for exactly one cell.
+bool is_one_of_cells(const tiles::Tile& tile, const JokerTable& jokers);
+
 /// The largest m for which some candidate matches with every positive count multiplied by m (8.2); at most 127.
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                   MatchMemory& memory);

@@ -384,8 +384,23 @@ auto search_calls(const CallQuestion& question, MatchMemory& memory, Ask ask) {
   tiles::TileBehavior natural = question.behavior;
   natural.clear_aliases();
   const std::shared_ptr<const JokerTable> none = memory.tables.of(natural);
-  const auto& [specs, hand, called, behavior, jokers, known, wildcards_always] = question;
+  const auto& [specs, hand, called, behavior, jokers, known, wildcards_always, supply] = question;
   return ask(CallSearch({specs, hand, called, natural, *none, known, wildcards_always}, memory));
+}
+
+/// False when the hand is known to have no tiles that go with any called one.
+bool may_call(const CallQuestion& question) {
+  const auto& [specs, hand, called, behavior, jokers, known, wildcards_always, known_supply] = question;
+  if (!jokers.usual_neighbors()) return true;
+  const auto is_ordinary = [&](const Tile& tile) { return jokers.ordinary(tile.kind); };
+  if (!std::all_of(called.begin(), called.end(), is_ordinary)) return true;
+  std::optional<CellSupply> counted;
+  if (known_supply == nullptr) counted = supply_of(hand, jokers);
+  const CellSupply* const supply = counted ? &*counted : known_supply;
+  if (supply == nullptr) return true;
+  if (called.empty()) return specs.needs.may_call_own(*supply);
+  return std::any_of(called.begin(), called.end(),
+                     [&](const Tile& tile) { return specs.needs.may_call(tile.kind, *supply); });
 }
 
 }  // namespace
@@ -395,6 +410,7 @@ std::vector<PossibleCall> possible_calls(const CallQuestion& question, MatchMemo
 }
 
 bool can_call(const CallQuestion& question, MatchMemory& memory) {
+  if (!may_call(question)) return false;
   return search_calls(question, memory, [](CallSearch search) { return search.any(); });
 }
 

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "runtime/match/call_needs.hpp"
 #include "runtime/match/match.hpp"
 
 namespace majs::match {
@@ -31,9 +32,10 @@ struct CallQuestion {
   std::span<const tiles::Tile> hand;
   std::span<const tiles::Tile> called;  ///< when there is none, each tile of the hand taken out in turn
   const tiles::TileBehavior& behavior;
-  const JokerTable& jokers;          ///< of `behavior`
-  const tiles::AttributeSet& known;  ///< attributes of the ruleset
-  bool wildcards_always = false;     ///< as for try_remove
+  const JokerTable& jokers;            ///< of `behavior`
+  const tiles::AttributeSet& known;    ///< attributes of the ruleset
+  bool wildcards_always = false;       ///< as for try_remove
+  const CellSupply* supply = nullptr;  ///< supply_of the hand, if it is known
 };
 
 /// A tile that can be called and the sets of hand tiles that go with it.

@@ -50,6 +50,10 @@ class SuitPlan {
                                               std::uint64_t cells = kAllCells) const;
   static constexpr std::uint64_t kAllCells = (std::uint64_t{1} << kCellCount) - 1;
 
+  /// True only if no tile that is of a cell, or stands for one, would reach the full tally together with the hand, nor
+  /// the hand alone (out_of_reach.cpp).
+  bool out_of_reach(const Question& question, ReachMemo& memo) const;
+
  private:
   struct Instance {
     Zone tiles = 0;
@@ -89,6 +93,8 @@ class SuitPlan {
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
   bool fills(std::size_t tiles) const { return ((fillings_ >> tiles) & 1) != 0; }
   bool too_few_tiles(const std::array<Zone, 4>& zones, Tallies calls) const;
+  /// too_few_tiles with any one tile more.
+  bool too_few_with_one_more(std::array<Zone, 4> zones, Tallies calls) const;
   bool has_base(const JokerShape& shape, const Question& question) const;
   bool reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
                            ReachMemo& memo) const;

@@ -21,6 +21,9 @@ class TilePlan {
   /// The cells an extra tile of which would complete the tiles, by number.
   std::optional<std::uint64_t> cells_reaching(const HandCells& cells, const JokerTable& jokers) const;
 
+  /// True only if one more tile of a cell, or one that stands for a cell, cannot complete the tiles.
+  bool out_of_reach(const HandCells& cells, const JokerTable& jokers) const;
+
  private:
   /// A subset of the elements: how many tiles of each cell it can use, how many it needs.
   struct Subset {

@@ -1,0 +1,178 @@
+// What is said of hands before the tile is known with which they would match, or be called: against the general search
+// with every tile, and against all possible calls.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/match/removal.hpp"
+#include "runtime/tiles/notation.hpp"
+#include "tests/runtime/random_hands.hpp"
+
+namespace majs::match::test::one_more_test {
+namespace {
+
+using tiles::Kind;
+using tiles::Tile;
+
+#ifdef NDEBUG
+constexpr int kCases = 20'000;
+#else
+constexpr int kCases = 2'000;
+#endif
+
+/// Definitions of whole hands, of hands that lack a tile, and of tiles one by one.
+const std::vector<std::string> kUsual = {
+    R"([["exhaustive",[[[0,0,0],[0,1,2]],4],[[[0,0]],1]],[[[[0,0,0,0]],-1],[[[0,0]],7]]])",
+    R"([["exhaustive",[[[0,0,0],[0,1,2]],3],[[[0,0]],1],[[[0,1],[0,2],[0,0]],1]],["exhaustive",[[[0,0,0],[0,1,2]],4]]])",
+    R"([["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],[["1m","9m","1z","5z"],1]]])",
+    R"([["exhaustive",[["pon","chii",[0,0,0],[0,1,2]],4],[[[0,0]],1]]])",
+    R"([["nojoker",[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])",
+    R"([[[[0,0,0]],3],[["any"],2]])",
+    R"([[[["5m","6m","7m"]],1],[[[0,0]],1]])",
+};
+
+}  // namespace
+
+TEST_CASE("hands that are out of reach match with no tile whatever") {
+  Dice dice(11);
+  World world(dice);
+  MatchMemory memory;
+  int out = 0;
+  int near = 0;
+  for (int i = 0; i < kCases; ++i) {
+    const bool narrow = dice.one_in(3);
+    const std::string text = dice.one_in(2) ? dice.pick(kUsual) : "[" + random_definition(dice, narrow) + "]";
+    const MatchProgram program = world.program(text);
+    const Setting& setting = dice.one_in(4) ? world.any_setting(dice) : world.settings[dice.below(kUsualSettings)];
+    RandomHand random =
+        dice.one_in(2) ? complete_hand(dice, 4, world.names) : random_hand(dice, narrow, setting, world.names);
+    // Most are one tile short, some two or three.
+    for (std::uint32_t gone = 1 + (dice.one_in(3) ? dice.below(3) : 0); gone > 0 && !random.tiles.empty(); --gone) {
+      random.tiles.erase(random.tiles.begin() + dice.below(static_cast<std::uint32_t>(random.tiles.size())));
+    }
+    if (dice.one_in(8) && !setting.wildcards.empty() && !random.tiles.empty()) {
+      random.tiles.front() = dice.pick(setting.wildcards);
+    }
+    if (!out_of_reach(program, random.hand(), *setting.jokers, memory)) {
+      ++near;
+      continue;
+    }
+    ++out;
+    CAPTURE(describe(text, setting, random, world.names));
+    REQUIRE(match(program, random.hand(), *setting.jokers, memory) != Answer::Yes);
+    std::vector<Tile> candidates = setting.wildcards;
+    for (Kind kind = 0; kind < kCellCount; ++kind) {
+      candidates.emplace_back(kind);
+      if (dice.one_in(4)) candidates.back().add({0, dice.one_in(2)});
+    }
+    random.tiles.emplace_back();
+    for (const Tile& tile : candidates) {
+      if (!is_one_of_cells(tile, *setting.jokers)) continue;
+      random.tiles.back() = tile;
+      CAPTURE(tiles::id_of(tile.kind));
+      const bool searched = dice.one_in(8);
+      const Answer answer = searched ? search_all(program, random.hand(), *setting.jokers, memory, {})
+                                     : match(program, random.hand(), *setting.jokers, memory);
+      REQUIRE(answer != Answer::Yes);
+    }
+  }
+  CHECK(out * 4 > kCases);
+  CHECK(near * 4 > kCases);
+}
+
+TEST_CASE("of hands that need one tile of a usual form, none is out of reach") {
+  Dice dice(12);
+  World world(dice);
+  MatchMemory memory;
+  const MatchProgram program = world.program(kUsual[0]);
+  const JokerTable& jokers = *world.settings[0].jokers;
+  int far = 0;
+  for (int i = 0; i < kCases / 4; ++i) {
+    RandomHand random = complete_hand(dice, 4, world.names);
+    if (match(program, random.hand(), jokers, memory) != Answer::Yes) continue;
+    random.tiles.erase(random.tiles.begin() + dice.below(static_cast<std::uint32_t>(random.tiles.size())));
+    CHECK(!out_of_reach(program, random.hand(), jokers, memory));
+    // The test would be worth nothing if everything were in reach.
+    std::fill(random.tiles.begin(), random.tiles.end(), Tile(static_cast<Kind>(33)));
+    for (std::size_t t = 0; t < random.tiles.size(); ++t) random.tiles[t] = Tile(static_cast<Kind>((t * 4 + 1) % 34));
+    far += random.tiles.size() > 8 && out_of_reach(program, random.hand(), jokers, memory) ? 1 : 0;
+  }
+  CHECK(far > kCases / 50);
+}
+
+TEST_CASE("a call is possible when some possible call has a choice") {
+  Dice dice(13);
+  World world(dice);
+  MatchMemory memory;
+  const std::vector<std::string> lists = {
+      "[-2,-1]", "[-1,1]",         "[1,2]",      "[0,0]", "[0,0,0]", "[]",          R"(["1z","2z"])", "[10,20]",
+      "[0]",     R"(["5m","0m"])", R"(["any"])", "[0,1]", "[-8,8]",  R"([0,"1f"])", R"([0,"7z"])",    "[0,0,0,0,0]"};
+  int possible = 0;
+  int impossible = 0;
+  for (int i = 0; i < kCases * 2; ++i) {
+    std::string text = dice.one_in(8) ? R"(["nojoker")" : "[";
+    for (std::uint32_t n = 1 + dice.below(3); n > 0; --n) text += (text.size() > 1 ? "," : "") + dice.pick(lists);
+    text += "]";
+    CAPTURE(text);
+    const CallSpecs specs = read_call_specs(Document::parse(text), {world.ruleset, world.names});
+    const Setting& setting = dice.one_in(4) ? world.any_setting(dice) : world.settings[dice.below(kUsualSettings)];
+    RandomHand random = random_hand(dice, dice.one_in(3), setting, world.names);
+    if (dice.one_in(3)) random.tiles.resize(std::min<std::size_t>(random.tiles.size(), 1 + dice.below(4)));
+    std::vector<Tile> called;
+    if (!dice.one_in(3)) called.emplace_back(static_cast<Kind>(dice.below(kCellCount)));
+    if (dice.one_in(8) && !setting.wildcards.empty()) called = {dice.pick(setting.wildcards)};
+    if (dice.one_in(8) && !called.empty()) called.emplace_back(static_cast<Kind>(dice.below(kCellCount)));
+    CallQuestion question{specs, random.tiles, called, setting.behavior, *setting.jokers, world.names.known};
+    question.wildcards_always = dice.one_in(4);
+    CAPTURE(describe("", setting, random, world.names));
+    CAPTURE(called.empty() ? std::string("own") : std::string(tiles::id_of(called[0].kind)));
+    const std::vector<PossibleCall> found = possible_calls(question, memory);
+    const bool expected =
+        std::any_of(found.begin(), found.end(), [](const PossibleCall& call) { return !call.choices.empty(); });
+    (expected ? possible : impossible) += 1;
+    REQUIRE(can_call(question, memory) == expected);
+    const std::optional<CellSupply> supply = supply_of(random.tiles, *setting.jokers);
+    if (!supply) continue;
+    question.supply = &*supply;
+    REQUIRE(can_call(question, memory) == expected);
+  }
+  CHECK(possible * 6 > kCases * 2);
+  CHECK(impossible * 6 > kCases * 2);
+}
+
+TEST_CASE("needs of calls know which hands have too few tiles") {
+  Dice dice(14);
+  World world(dice);
+  const JokerTable& jokers = *world.settings[0].jokers;
+  const auto needs_of = [&](const char* text) {
+    return read_call_specs(Document::parse(text), {world.ruleset, world.names}).needs;
+  };
+  const auto supply = [&](const char* text) { return *supply_of(world.list(text), jokers); };
+  const auto kind = [](const char* id) { return *tiles::find_kind(id); };
+  const CallNeeds run = needs_of("[[-2,-1],[-1,1],[1,2]]");
+  CHECK(run.may_call(kind("3m"), supply("1m2m7z")));
+  CHECK(run.may_call(kind("3m"), supply("2m4m")));
+  CHECK(!run.may_call(kind("3m"), supply("2m5m1p2p4p")));
+  CHECK(!run.may_call(kind("1z"), supply("2z3z9s8s")));
+  CHECK(!run.may_call(kind("9m"), supply("1p2p8p8m")));
+  const CallNeeds triplet = needs_of("[[0,0]]");
+  CHECK(triplet.may_call(kind("7z"), supply("7z7z")));
+  CHECK(!triplet.may_call(kind("7z"), supply("7z6z6z")));
+  CHECK(!triplet.may_call_own(supply("7z7z6z6z")));
+  CHECK(triplet.may_call_own(supply("7z6z7z7z")));
+  const CallNeeds kong = needs_of("[[0,0,0]]");
+  CHECK(!kong.may_call(kind("1p"), supply("1p1p")));
+  CHECK(kong.may_call(kind("1p"), supply("1p1p1p")));
+  CHECK(!kong.may_call_own(supply("1p1p1p")));
+  CHECK(kong.may_call_own(supply("1p1p2p1p1p")));
+  // Five are four at the least.
+  CHECK(needs_of("[[0,0,0,0,0]]").may_call(kind("1p"), supply("1p1p1p1p")));
+  CHECK(CallNeeds().may_call(kind("1p"), supply("")));
+  CHECK(needs_of("[]").may_call(kind("1p"), supply("1p")) == false);
+  CHECK(needs_of("[[]]").may_call(kind("1p"), supply("")));
+  CHECK(!supply_of(world.list("1f"), jokers).has_value());
+}
+
+}  // namespace majs::match::test::one_more_test

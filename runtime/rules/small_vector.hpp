@@ -36,8 +36,8 @@ class SmallVector {
 
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
-  T* data() { return heap_ != nullptr ? heap_ : inline_data(); }
-  const T* data() const { return heap_ != nullptr ? heap_ : inline_data(); }
+  T* data() { return data_; }
+  const T* data() const { return data_; }
   T* begin() { return data(); }
   T* end() { return data() + size_; }
   const T* begin() const { return data(); }
@@ -105,35 +105,36 @@ class SmallVector {
 
  private:
   T* inline_data() { return std::launder(reinterpret_cast<T*>(storage_)); }
-  const T* inline_data() const { return std::launder(reinterpret_cast<const T*>(storage_)); }
+  bool is_inline() { return data_ == inline_data(); }
   void grow(std::size_t wanted) {
     T* fresh = std::allocator<T>{}.allocate(wanted);
     std::uninitialized_move(begin(), end(), fresh);
     const std::uint32_t count = size_;
     release();
-    heap_ = fresh;
+    data_ = fresh;
     capacity_ = static_cast<std::uint32_t>(wanted);
     size_ = count;
   }
   void release() {
     clear();
-    if (heap_ != nullptr) std::allocator<T>{}.deallocate(heap_, capacity_);
-    heap_ = nullptr;
+    if (is_inline()) return;
+    std::allocator<T>{}.deallocate(data_, capacity_);
+    data_ = inline_data();
     capacity_ = N;
   }
   void take(SmallVector& other) noexcept {
-    if (other.heap_ != nullptr) {
-      heap_ = std::exchange(other.heap_, nullptr);
+    if (!other.is_inline()) {
+      data_ = std::exchange(other.data_, other.inline_data());
       capacity_ = std::exchange(other.capacity_, static_cast<std::uint32_t>(N));
       size_ = std::exchange(other.size_, 0U);
       return;
     }
-    std::uninitialized_move(other.begin(), other.end(), inline_data());
+    std::uninitialized_move(other.begin(), other.end(), data_);
     size_ = other.size_;
     other.clear();
   }
 
-  T* heap_ = nullptr;
+  T* data_ = inline_data();  ///< never null: most elements are looked at much more often than made
   std::uint32_t size_ = 0;
   std::uint32_t capacity_ = N;
   alignas(T) std::byte storage_[sizeof(T) * N];

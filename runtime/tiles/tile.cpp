@@ -38,11 +38,6 @@ AttributeSet Tile::visible_attributes() const {
   return set;
 }
 
-bool identical(const Tile& a, const Tile& b) {
-  return a.kind == b.kind && a.attribute_count == b.attribute_count &&
-         std::equal(a.attributes.begin(), a.attributes.begin() + a.attribute_count, b.attributes.begin());
-}
-
 bool same(const Tile& tile, const Tile& requirement) {
   const bool kinds_agree =
       tile.kind == requirement.kind || tile.kind == kAny || requirement.kind == kAny ||

@@ -4,7 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "runtime/tiles/attribute.hpp"
@@ -13,7 +15,7 @@
 namespace majs::tiles {
 
 /// How many attributes one tile can carry; adding more has no effect.
-inline constexpr std::size_t kMaxTileAttributes = 20;
+inline constexpr std::size_t kMaxTileAttributes = 21;
 
 struct Tile {
   Kind kind = kNoKind;
@@ -44,7 +46,15 @@ struct Tile {
 };
 
 /// Strict identity: the kind and the attribute list, order included.
-bool identical(const Tile& a, const Tile& b);
+inline bool identical(const Tile& a, const Tile& b) {
+  static_assert(std::has_unique_object_representations_v<Tile>);  // what is not in use is 0
+  return std::memcmp(&a, &b, sizeof(Tile)) == 0;
+}
+
+/// The same tiles in the same order.
+inline bool all_identical(std::span<const Tile> a, std::span<const Tile> b) {
+  return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
+}
 
 /// Comparison without aliases (runtime/tiles/README.md 5.1): `requirement` is of the same kind, `any` or `faceup`, and
 /// `tile` carries every visible attribute of it. Not symmetric.

@@ -34,12 +34,7 @@ bool holds_for(Execution& e, Seat seat) {
 }
 
 void post(Execution& e, Input::Kind kind, ChoiceId button, std::size_t index) {
-  Input input;
-  input.kind = kind;
-  input.seat = e.context.seat;
-  input.button = button;
-  input.index = index;
-  e.engine.queue(input);
+  e.engine.queue({kind, e.context.seat, button, index});
 }
 
 }  // namespace

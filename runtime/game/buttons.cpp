@@ -1,6 +1,7 @@
 // Which buttons are offered to whom (runtime/game/README.md 7).
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "runtime/game/call_offers.hpp"
@@ -92,28 +93,35 @@ void find_offered(Engine& engine, Context& context, ButtonFacts facts, double le
   const Rules& rules = engine.rules();
   const Seat seat = context.seat;
   const Player& player = engine.player(seat);
-  facts |= facts_of_seat(engine, context);
-  for (std::size_t i = 0; i < rules.buttons.size() && !engine.halted(); ++i) {
-    const Button& button = rules.buttons[i];
+  facts |= facts_of_seat(engine.state(), seat);
+  const auto ask = [&](std::size_t i) {
+    const ButtonGate& gate = rules.button_gates[i];
     const auto id = static_cast<ChoiceId>(i);
-    if (button.interrupt_level < level) {
+    if (gate.interrupt_level < level) {
       // Lower levels are not evaluated, what was offered of them stays (traced).
       for (const ButtonChoice& known : player.button_choices) {
         if (known.button == id) offered.choices.push_back(known);
       }
-      continue;
+      return;
     }
-    if (!button.needs.met_by(facts)) continue;
+    if (!gate.needs.met_by(facts)) return;
+    const Button& button = rules.buttons[i];
     engine.attribute(button.place);
     context.button = id;
-    if (button.show_rest != kNone && !engine.holds(button.show_rest, context)) continue;
+    if (gate.show_rest != kNone && !engine.holds(gate.show_rest, context)) return;
     ButtonChoice choice{id, nullptr};
     if (button.kind == ButtonKind::Call) {
       CallOffers offers = offers_of(engine, seat, id);
-      if (!any_choice(offers)) continue;
+      if (!any_choice(offers)) return;
       choice.offers = std::make_shared<const CallOffers>(std::move(offers));
     }
     offered.choices.push_back(std::move(choice));
+  };
+  for (std::size_t word = 0; word < rules.button_index.words(); ++word) {
+    std::uint64_t asked = rules.button_index.asked(word, facts, level);
+    for (; asked != 0 && !engine.halted(); asked &= asked - 1) {
+      ask(word * 64 + static_cast<std::size_t>(std::countr_zero(asked)));
+    }
   }
   bool skippable = true;
   for (const ButtonChoice& choice : offered.choices) {
@@ -181,14 +189,9 @@ void Engine::recalculate_buttons(double level) {
     // A stale skip must not swallow the next press (E-36).
     if (!someone.buttons.empty() && someone.choice != nullptr && someone.choice->id == kSkip) someone.choice.reset();
   }
-  Input input;
-  input.kind = Input::Kind::AutoButton;
   for (const Seat seat : seats()) {
     for (std::size_t i = 0; i < rules_->auto_buttons.size(); ++i) {
-      if (player(seat).auto_enabled[i] == 0) continue;
-      input.seat = seat;
-      input.index = i;
-      queue(input);
+      if (player(seat).auto_enabled[i] != 0) queue({Input::Kind::AutoButton, seat, kNoChoice, i});
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/game/costs.hpp"
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/match/removal.hpp"
 
 namespace majs::runtime {
@@ -55,6 +56,14 @@ bool can_call(Engine& engine, Seat seat, const Button& button, std::span<const T
               std::span<const Tile> pool) {
   const auto question = question_of(engine, seat, button, called, pool);
   return question && match::can_call(*question, engine.match_memory());
+}
+
+bool can_call_with_hand(Engine& engine, Seat seat, const Button& button, const Tile& called) {
+  const Player& player = engine.player(seat);
+  auto question = question_of(engine, seat, button, {&called, 1}, span_of(player.hand));
+  if (!question) return false;
+  question->supply = engine.hands().of(seat, player, false).supply();
+  return match::can_call(*question, engine.match_memory());
 }
 
 CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::span<const Tile> called,

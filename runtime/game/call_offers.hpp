@@ -12,6 +12,9 @@ namespace majs::runtime {
 bool can_call(Engine& engine, Seat seat, const Button& button, std::span<const Tile> called,
               std::span<const Tile> pool);
 
+/// The same for tiles in the hand of the seat, without what it has drawn.
+bool can_call_with_hand(Engine& engine, Seat seat, const Button& button, const Tile& called);
+
 /// The combinations of tiles of `pool` that go with each of `called`, or, when there is none, with each tile of the
 /// pool taken out in turn. Combinations of the same kinds are one; called tiles lose the attributes nobody sees.
 CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::span<const Tile> called,

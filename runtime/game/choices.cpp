@@ -8,6 +8,19 @@
 #include "runtime/game/engine.hpp"
 
 namespace majs::runtime {
+
+void PostedInputs::add(const PostedInput& input) {
+  const auto waiting = list_.begin() + static_cast<std::ptrdiff_t>(taken_);
+  if (std::find(waiting, list_.end(), input) == list_.end()) list_.push_back(input);
+}
+
+std::optional<PostedInput> PostedInputs::take() {
+  if (taken_ < list_.size()) return list_[taken_++];
+  list_.clear();
+  taken_ = 0;
+  return std::nullopt;
+}
+
 namespace {
 
 bool is_button(const ChoicePtr& choice) {
@@ -238,8 +251,10 @@ void Engine::submit(Seat seat, Choice choice) {
 void Engine::evaluate(bool from_resume) {
   if (halted_) return;
   force_skips(*this);
-  supersede(*this);
-  settle_priorities(*this);
+  if (std::any_of(seats().begin(), seats().end(), [&](Seat seat) { return is_button(player(seat).choice); })) {
+    supersede(*this);
+    settle_priorities(*this);
+  }
   bool all_chosen = true;
   bool all_skip = true;
   for (const Seat seat : seats()) {

@@ -3,8 +3,6 @@
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/costs.hpp"
 
-#include <iterator>
-
 namespace majs::runtime {
 namespace {
 
@@ -70,26 +68,7 @@ bool test(Engine& engine, const ConditionNode& node, const Context& context) {
   return true;
 }
 
-/// Those of kButtonFacts[first, last) that hold.
-ButtonFacts button_facts(Engine& engine, const Context& context, std::size_t first, std::size_t last) {
-  static const ConditionNode kNoArguments;
-  Evaluation evaluation{engine, context, kNoArguments};
-  ButtonFacts facts = 0;
-  for (std::size_t i = first; i < last; ++i) {
-    if (handler_of(engine, kButtonFacts[i])(evaluation)) facts |= ButtonFacts{1} << i;
-  }
-  return facts;
-}
-
 }  // namespace
-
-ButtonFacts facts_of_all_seats(Engine& engine) {
-  return button_facts(engine, Context::of(engine.seats().front()), 0, kFactsOfAllSeats);
-}
-
-ButtonFacts facts_of_seat(Engine& engine, const Context& context) {
-  return button_facts(engine, context, kFactsOfAllSeats, std::size(kButtonFacts));
-}
 
 bool Engine::holds(std::uint32_t condition, const Context& context) {
   const ConditionNode& node = rules_->conditions[condition];

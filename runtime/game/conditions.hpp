@@ -43,7 +43,7 @@ namespace conditions {
 
 /// What holds for all seats.
 ButtonFacts facts_of_all_seats(Engine& engine);
-/// What holds for the seat of the context besides.
-ButtonFacts facts_of_seat(Engine& engine, const Context& context);
+/// What holds for one seat besides.
+ButtonFacts facts_of_seat(const GameState& state, Seat seat);
 
 }  // namespace majs::runtime

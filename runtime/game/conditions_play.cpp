@@ -12,13 +12,21 @@ using Kind = Record::Kind;
 
 bool newest_is(const Evaluation& e, Kind kind) { return e.state().last_action.kind == kind; }
 
-/// The newest record is a discard of the player in turn.
-bool turn_discarded(const Evaluation& e) {
-  return newest_is(e, Kind::Discard) && e.state().last_action.seat == e.state().turn;
+/// Facts of the newest record, whoever asks.
+ButtonFacts facts_of_newest(const GameState& state) {
+  const bool by_turn = state.last_action.seat == state.turn;
+  switch (state.last_action.kind) {
+    case Kind::Discard: return by_turn ? fact_bit(ConditionCode::anyone_just_discarded) : 0;
+    case Kind::Call:
+      return fact_bit(ConditionCode::anyone_just_called) | (by_turn ? fact_bit(ConditionCode::just_called) : 0);
+    default: return 0;
+  }
 }
 
-bool discarded_from(const Evaluation& e, int steps) {
-  return newest_is(e, Kind::Discard) && e.state().last_action.seat == ring(e.seat(), steps);
+/// One of the facts that are found out together.
+template <ConditionCode code>
+bool is_fact(const Evaluation& e) {
+  return ((facts_of_newest(e.state()) | facts_of_seat(e.state(), e.seat())) & fact_bit(code)) != 0;
 }
 
 const Button* context_button(const Evaluation& e) {
@@ -57,7 +65,7 @@ bool print_discards(Evaluation&) { return true; }
 bool print_tags(Evaluation&) { return true; }
 bool print_txns(Evaluation&) { return true; }
 
-bool our_turn(Evaluation& e) { return e.state().turn == e.seat(); }
+bool our_turn(Evaluation& e) { return is_fact<ConditionCode::our_turn>(e); }
 
 bool our_turn_is_next(Evaluation& e) { return e.state().turn == ring(e.seat(), e.state().reversed_turn_order ? 1 : 3); }
 
@@ -74,26 +82,23 @@ bool last_call_is(Evaluation& e) {
                      [&](const Argument& name) { return name.id == e.state().last_call.call_name; });
 }
 
-bool just_discarded(Evaluation& e) { return turn_discarded(e) && e.state().turn == e.seat(); }
-bool someone_else_just_discarded(Evaluation& e) { return turn_discarded(e) && e.state().turn != e.seat(); }
-bool anyone_just_discarded(Evaluation& e) { return turn_discarded(e); }
-bool shimocha_discarded(Evaluation& e) { return discarded_from(e, 1); }
-bool toimen_discarded(Evaluation& e) { return discarded_from(e, 2); }
-bool kamicha_discarded(Evaluation& e) { return discarded_from(e, 3); }
-bool just_called(Evaluation& e) { return newest_is(e, Kind::Call) && e.state().last_action.seat == e.state().turn; }
+bool just_discarded(Evaluation& e) { return is_fact<ConditionCode::just_discarded>(e); }
+bool someone_else_just_discarded(Evaluation& e) { return is_fact<ConditionCode::someone_else_just_discarded>(e); }
+bool anyone_just_discarded(Evaluation& e) { return is_fact<ConditionCode::anyone_just_discarded>(e); }
+bool shimocha_discarded(Evaluation& e) { return is_fact<ConditionCode::shimocha_discarded>(e); }
+bool toimen_discarded(Evaluation& e) { return is_fact<ConditionCode::toimen_discarded>(e); }
+bool kamicha_discarded(Evaluation& e) { return is_fact<ConditionCode::kamicha_discarded>(e); }
+bool just_called(Evaluation& e) { return is_fact<ConditionCode::just_called>(e); }
 bool just_self_called(Evaluation& e) { return just_called(e) && e.state().last_action.from == e.state().turn; }
-bool anyone_just_called(Evaluation& e) { return newest_is(e, Kind::Call); }
-bool someone_else_just_called(Evaluation& e) {
-  return newest_is(e, Kind::Call) && e.state().last_action.seat != e.seat();
-}
+bool anyone_just_called(Evaluation& e) { return is_fact<ConditionCode::anyone_just_called>(e); }
+bool someone_else_just_called(Evaluation& e) { return is_fact<ConditionCode::someone_else_just_called>(e); }
 
 bool call_available(Evaluation& e) {
   const Button* button = context_button(e);
   if (button == nullptr || !(newest_is(e, Kind::Discard) || newest_is(e, Kind::Call))) return false;
   const Tile tile = e.state().last_action.tile;
   // The hand alone, without the drawn tile; the combinations offered use both.
-  const auto& hand = e.player().hand;
-  return can_call(e.engine, e.seat(), *button, {&tile, 1}, {hand.data(), hand.size()});
+  return can_call_with_hand(e.engine, e.seat(), *button, tile);
 }
 
 bool self_call_available(Evaluation& e) {
@@ -151,3 +156,30 @@ bool buttons_exclude(Evaluation& e) {
 }
 
 }  // namespace majs::runtime::conditions
+
+namespace majs::runtime {
+
+ButtonFacts facts_of_all_seats(Engine& engine) {
+  const bool used_up = engine.remaining_draws(1) == 0;
+  return conditions::facts_of_newest(engine.state()) |
+         (used_up ? fact_bit(ConditionCode::no_tiles_remaining) : ButtonFacts{0});
+}
+
+ButtonFacts facts_of_seat(const GameState& state, Seat seat) {
+  using Kind = Record::Kind;
+  const Record& newest = state.last_action;
+  ButtonFacts facts = state.turn == seat ? fact_bit(ConditionCode::our_turn) : 0;
+  if (newest.kind == Kind::Call && newest.seat != seat) facts |= fact_bit(ConditionCode::someone_else_just_called);
+  if (newest.kind != Kind::Discard) return facts;
+  if (newest.seat == state.turn) {
+    facts |= fact_bit(state.turn == seat ? ConditionCode::just_discarded : ConditionCode::someone_else_just_discarded);
+  }
+  switch (newest.seat == kNobody ? 0 : ring_distance(seat, newest.seat)) {
+    case 1: return facts | fact_bit(ConditionCode::shimocha_discarded);
+    case 2: return facts | fact_bit(ConditionCode::toimen_discarded);
+    case 3: return facts | fact_bit(ConditionCode::kamicha_discarded);
+    default: return facts;
+  }
+}
+
+}  // namespace majs::runtime

@@ -76,7 +76,11 @@ bool hand_length_at_least(Evaluation& e) { return count_of(hand_and_draw(e)) >= 
 bool aside_tile_count(Evaluation& e) { return one_of(e, count_of(e.player().aside.size())); }
 bool third_row_discard(Evaluation& e) { return e.player().pond.size() >= 12; }
 bool no_tiles_remaining(Evaluation& e) { return e.engine.remaining_draws(1) == 0; }
-bool tiles_remaining(Evaluation& e) { return count_of(e.engine.remaining_draws()) >= e.number(0, 0); }
+bool tiles_remaining(Evaluation& e) {
+  const Number wanted = e.number(0, 0);
+  const auto enough = static_cast<std::size_t>(std::max<std::int64_t>(wanted.truncated(), 0)) + 1;
+  return count_of(e.engine.remaining_draws(enough)) >= wanted;
+}
 
 bool next_draw_possible(Evaluation& e) {
   if (e.state().turn == kNobody) return false;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/game/answer_memo.hpp"
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/query_cache.hpp"
 
 namespace majs::runtime {
@@ -15,20 +16,18 @@ constexpr std::uint64_t kFindingSteps = 50;
 /// What it costs to work out what a tile behaviour means, which is remembered.
 constexpr std::uint64_t kBehaviorSteps = 200;
 
-bool same_input(const Input& a, const Input& b) {
-  return a.kind == b.kind && a.seat == b.seat && a.index == b.index && a.button == b.button;
-}
-
 }  // namespace
 
 Workspace::Workspace()
     : match_memory(std::make_shared<match::MatchMemory>()),
       query_pool(std::make_shared<QueryPool>()),
-      answers(std::make_shared<AnswerMemo>()) {}
+      answers(std::make_shared<AnswerMemo>()),
+      hands(std::make_shared<HandMemo>()) {}
 
 Engine::Engine(std::shared_ptr<const Rules> rules, std::uint64_t seed, const Handlers& handlers, Workspace workspace)
     : rules_(std::move(rules)), handlers_(&handlers), workspace_(std::move(workspace)), random_(seed), seed_(seed) {
   answers().begin();
+  hands().begin();
   state_.turn = 0;
   state_.kyoku = rules_->starting_round;
   state_.honba = rules_->starting_honba;
@@ -59,25 +58,13 @@ void Engine::halt(std::string_view code, std::uint32_t place, std::string messag
   find(code, Severity::Error, place, std::move(message));
   halted_ = true;
   state_.active = false;
-  queued_.clear();
-}
-
-void Engine::queue(const Input& input) {
-  const bool known =
-      std::any_of(queued_.begin(), queued_.end(), [&](const Input& other) { return same_input(input, other); });
-  if (!known) queued_.push_back(input);
-}
-
-std::optional<Input> Engine::next_queued() {
-  if (queued_.empty()) return std::nullopt;
-  const Input input = std::move(queued_.front());
-  queued_.pop_front();
-  return input;
+  queued_ = {};
 }
 
 void Engine::begin_game() {
   match_memory().reach.forget();
   answers().begin();
+  hands().begin();
   budget_.begin(match_memory().search.budget, settings_.limits.steps);
 }
 
@@ -102,11 +89,12 @@ std::uint64_t Engine::state_steps() const {
   return items / kItemsPerStep;
 }
 
-void Engine::weigh_state() {
+std::uint64_t Engine::weigh_state() {
   const std::uint64_t steps = state_steps();
   const std::uint64_t more = steps - std::min(steps, kUsualStateSteps);
   action_steps_ = kActionSteps + more;
   test_steps_ = 1 + more / 2;
+  return steps;
 }
 
 void Engine::look_at_budget(std::uint32_t place, const match::MatchProgram* program) {
@@ -130,8 +118,7 @@ void Engine::look_at_budget(std::uint32_t place, const match::MatchProgram* prog
 
 void Engine::begin_input(bool is_step) {
   step_ += is_step ? 1 : 0;
-  budget_.add(state_steps());
-  weigh_state();
+  budget_.add(weigh_state());
   actions_left_ = settings_.limits.actions_per_input;
   tests_left_ = settings_.limits.tests_per_input;
 }

@@ -2,7 +2,6 @@
 // What a game is made of, below its course: the state, what changes it and what asks about it. Rules are carried out
 // here, action by action; who plays, when a round ends and what follows is decided above (runtime/play/game.hpp).
 
-#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -24,6 +23,7 @@ inline constexpr std::uint8_t kMostAskedAgain = 3;
 
 class QueryCache;  // query_cache.hpp
 class AnswerMemo;  // answer_memo.hpp
+class HandMemo;    // hand_memo.hpp
 class QueryPool;
 
 /// What games remember of their work; no answer depends on it. Games that are played one after another may share it.
@@ -32,6 +32,7 @@ struct Workspace {
   std::shared_ptr<match::MatchMemory> match_memory;
   std::shared_ptr<QueryPool> query_pool;
   std::shared_ptr<AnswerMemo> answers;
+  std::shared_ptr<HandMemo> hands;
 };
 
 class Engine {
@@ -138,8 +139,8 @@ class Engine {
   // choices.cpp
   void submit(Seat seat, Choice choice);
   /// An input that an action posts; it is taken when the game is at rest, once.
-  void queue(const Input& input);
-  std::optional<Input> next_queued();
+  void queue(const PostedInput& input) { queued_.add(input); }
+  std::optional<PostedInput> next_queued() { return queued_.take(); }
 
   // marking.cpp
   bool marking_incomplete(Seat seat) const;
@@ -185,9 +186,10 @@ class Engine {
   /// Gives the seats a behaviour.
   void set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior);
 
-  // What is remembered. query_cache.hpp, answer_memo.hpp
+  // What is remembered. query_cache.hpp, answer_memo.hpp, hand_memo.hpp
   QueryPool& query_pool() const { return *workspace_.query_pool; }
   AnswerMemo& answers() const { return *workspace_.answers; }
+  HandMemo& hands() const { return *workspace_.hands; }
   QueryCache* query_cache() const { return query_cache_; }
 
  private:
@@ -201,8 +203,9 @@ class Engine {
   void evaluate(bool from_resume);
   void adjudicate();
   void complete_marking();
-  /// Finds out what actions and tests cost on this state: more, when it is larger than that of any usual game.
-  void weigh_state();
+  /// Finds out what actions and tests cost on this state: more, when it is larger than that of any usual game. Its
+  /// state_steps.
+  std::uint64_t weigh_state();
   void overcharge(std::uint32_t place);
   void look_at_budget(std::uint32_t place, const match::MatchProgram* program);
   bool stop_nesting(std::uint32_t place);
@@ -220,7 +223,7 @@ class Engine {
   Findings findings_;
   std::shared_ptr<const RoundReport> last_report_;
   QueryCache* query_cache_ = nullptr;  ///< while nothing but conditions run
-  std::deque<Input> queued_;
+  PostedInputs queued_;
   GameBudget budget_;
   std::uint64_t action_steps_ = kActionSteps;
   std::uint64_t test_steps_ = 1;

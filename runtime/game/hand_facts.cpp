@@ -7,24 +7,17 @@
 namespace majs::runtime {
 namespace {
 
-template <typename Tiles>
-bool same_tiles(const Tiles& a, const Tiles& b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
-}
-
 bool same_tile(const std::optional<Tile>& a, const std::optional<Tile>& b) {
   return a.has_value() == b.has_value() && (!a || tiles::identical(*a, *b));
 }
-
-bool same_call(const Call& a, const Call& b) { return a.name == b.name && same_tiles(a.tiles, b.tiles); }
 
 }  // namespace
 
 bool HandFacts::is_about(const Player& player, const std::optional<Tile>& placed, const std::optional<Tile>& other,
                          bool read) const {
   return read == read_ && player.jokers == jokers_ && same_tile(placed, placed_) && same_tile(other, other_) &&
-         same_tiles(player.hand, hand_) &&
-         std::equal(player.calls.begin(), player.calls.end(), calls_.begin(), calls_.end(), same_call);
+         tiles::all_identical(span_of(player.hand), span_of(hand_)) &&
+         std::equal(player.calls.begin(), player.calls.end(), calls_.begin(), calls_.end(), same_meld);
 }
 
 void HandFacts::turn_to(const Engine& engine, const Context& context) {

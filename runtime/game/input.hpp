@@ -2,6 +2,7 @@
 // What players do.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "runtime/game/context.hpp"
@@ -48,6 +49,26 @@ struct Input {
   std::uint32_t card = kNone;  ///< id in Rules::statuses
   MarkableObject mark = {};
   std::vector<std::uint32_t> yaku = {};  ///< text ids
+};
+
+/// What an action or an auto button does for a player: an input that is nothing but these.
+struct PostedInput {
+  Input::Kind kind = Input::Kind::AutoButton;
+  Seat seat = 0;
+  ChoiceId button = kNoChoice;
+  std::size_t index = 0;
+  friend bool operator==(const PostedInput&, const PostedInput&) = default;
+};
+
+/// Those that wait, each once, first come first served.
+class PostedInputs {
+ public:
+  void add(const PostedInput& input);
+  std::optional<PostedInput> take();
+
+ private:
+  std::vector<PostedInput> list_;
+  std::size_t taken_ = 0;  ///< so many of the list
 };
 
 }  // namespace majs::runtime

@@ -8,6 +8,7 @@
 
 #include "runtime/game/answer_memo.hpp"
 #include "runtime/game/costs.hpp"
+#include "runtime/game/hand_memo.hpp"
 
 namespace majs::runtime {
 
@@ -90,10 +91,11 @@ namespace {
 struct NumberedProgram {
   enum class Part : std::uint8_t { Whole, Sets, Tiles };
   const match::MatchProgram& program;
+  std::uint32_t id;
   std::uint64_t number;
 
-  NumberedProgram(const match::MatchProgram& which, std::uint32_t id, Part part)
-      : program(which), number(std::uint64_t{id} << 2 | static_cast<std::uint64_t>(part)) {}
+  NumberedProgram(const match::MatchProgram& which, std::uint32_t which_id, Part part)
+      : program(which), id(which_id), number(std::uint64_t{which_id} << 2 | static_cast<std::uint64_t>(part)) {}
 };
 
 /// `remembered`: answers are kept for when the same hands are asked again. Where hands are scored they seldom are.
@@ -132,13 +134,84 @@ match::Answer match_prepared(Engine& engine, const Context& context, std::uint32
   return match_hands(engine, *QueryHands(engine, context, targets), program, true);
 }
 
+/// The tile besides the hand, none if there is none; false when there are several, or one that is not of a cell.
+bool tile_besides(const Engine& engine, const Context& context, std::optional<TargetCode> code,
+                  std::optional<Tile>& tile) {
+  if (!code) return true;
+  const GameState& state = engine.state();
+  const Player& player = engine.player(context.seat);
+  const bool chosen = context.choice != nullptr && context.choice->has_call && exists(context.choice->call.called);
+  switch (*code) {
+    case TargetCode::draw:
+      if (player.draw.size() > 1) return false;
+      if (!player.draw.empty()) tile = player.draw.front();
+      break;
+    case TargetCode::last_discard:
+      if (state.last_discard.seat != kNobody) tile = state.last_discard.tile;
+      break;
+    case TargetCode::last_called_tile:
+      if (state.last_call.seat != kNobody) tile = state.last_call.tile;
+      break;
+    case TargetCode::called_tile:
+      if (chosen) tile = context.choice->call.called;
+      break;
+    case TargetCode::winning_tile: tile = winning_tile_in(engine, context); break;
+    case TargetCode::tile: tile = context.tile; break;
+    default: return false;
+  }
+  return !tile || match::is_one_of_cells(*tile, *player.jokers);
+}
+
+/// No tile whatever makes the hand of the seat, with its melds or without, match.
+bool is_out_of_reach(Engine& engine, Seat seat, bool with_calls, const match::MatchProgram& program) {
+  const Player& player = engine.player(seat);
+  SmallVector<match::Call, 5> calls;
+  for (const Call& call : player.calls) {
+    if (!with_calls || is_flower_call(engine.rules(), call)) continue;
+    calls.push_back({engine.rules().call_name(call.name), {call.tiles.data(), call.tiles.size()}});
+  }
+  const match::Hand hand{{player.hand.data(), player.hand.size()}, {calls.data(), calls.size()}};
+  return match::out_of_reach(program, hand, *player.jokers, engine.match_memory());
+}
+
+/// A question about whole hands: those of players are known until they change.
+match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t targets,
+                          const NumberedProgram& program) {
+  const HandAndTile& asked = engine.rules().hands_and_tiles[targets];
+  std::optional<Tile> tile;
+  if (asked.hand == 0 || engine.query_cache() != nullptr || !engine.in_play(context.seat) ||
+      !tile_besides(engine, context, asked.more, tile)) {
+    return match_prepared(engine, context, targets, program, false);
+  }
+  const Player& player = engine.player(context.seat);
+  const bool with_calls = (asked.hand & kCallsPart) != 0;
+  HandMemo::Entry& entry = engine.hands().of(context.seat, player, with_calls);
+  HandMemo::Known* known = entry.find(program.id);
+  if (known == nullptr) {
+    known = &entry.add(program.id);
+    known->out_of_reach = is_out_of_reach(engine, context.seat, with_calls, program.program);
+  }
+  const bool plain = tile && tile->attribute_count == 0 && player.jokers->ordinary(tile->kind);
+  const std::uint64_t cell = plain ? std::uint64_t{1} << tile->kind : 0;
+  if (known->out_of_reach || (known->asked & cell) != 0) {
+    engine.charge(cost::kMatch, kNone);
+    engine.attribute(kNone, &program.program);
+    return !engine.halted() && (known->completed & cell) != 0 ? match::Answer::Yes : match::Answer::No;
+  }
+  const match::Answer answer = match_prepared(engine, context, targets, program, false);
+  if (answer == match::Answer::Limit || engine.halted()) return answer;
+  known->asked |= cell;
+  if (answer == match::Answer::Yes) known->completed |= cell;
+  return answer;
+}
+
 }  // namespace
 
 match::Answer match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
   using Part = NumberedProgram::Part;
   const Rules& rules = engine.rules();
   if (context.reading == nullptr || rules.reading_programs.empty()) {
-    return match_prepared(engine, context, targets, {rules.programs[program], program, Part::Whole}, false);
+    return match_whole(engine, context, targets, {rules.programs[program], program, Part::Whole});
   }
   const ReadingPrograms& parts = rules.reading_programs[program];
   match::Answer answer = match::Answer::No;

@@ -2,6 +2,7 @@
 // The state of a game as a value (runtime/game/README.md 2): no pointers into itself, cheap to copy. What may not be
 // copied with it (randomness, log, waiting inputs) lives in Engine.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <map>
@@ -51,6 +52,12 @@ struct Call {
   static constexpr std::uint16_t kNoHand = 0xFFFF;
   bool finished() const { return card_hand != kNoHand; }
 };
+
+inline std::span<const Tile> span_of(const auto& zone) { return {zone.data(), zone.size()}; }
+
+inline bool same_meld(const Call& a, const Call& b) {
+  return a.name == b.name && tiles::all_identical(span_of(a.tiles), span_of(b.tiles));
+}
 
 /// The combinations offered for one called tile (none for flowers), or cards to draft.
 struct CallOffer {

@@ -16,7 +16,7 @@ constexpr std::uint64_t kTrialSteps = 20;
 
 Quiet::Quiet(Engine& engine)
     : engine_(engine),
-      queued_(engine.queued_.begin(), engine.queued_.end()),
+      queued_(engine.queued_),
       random_(engine.random_),
       cache_(std::exchange(engine.query_cache_, nullptr)) {
   log_ = std::exchange(engine.watchers_.log, nullptr);
@@ -24,7 +24,7 @@ Quiet::Quiet(Engine& engine)
 
 Quiet::~Quiet() {
   engine_.watchers_.log = std::move(log_);
-  engine_.queued_.assign(queued_.begin(), queued_.end());
+  engine_.queued_ = std::move(queued_);
   engine_.random_ = random_;
   engine_.query_cache_ = cache_;
   if (cache_ != nullptr) cache_->forget();

@@ -19,7 +19,7 @@ class Quiet {
  private:
   Engine& engine_;
   std::function<void(const LogEvent&)> log_;
-  std::vector<Input> queued_;
+  PostedInputs queued_;
   Random random_;
   QueryCache* cache_;
 };

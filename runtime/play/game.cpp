@@ -200,13 +200,18 @@ bool Game::take(const Input& input) {
 void Game::drain() {
   std::uint32_t taken = 0;
   while (!engine_.halted()) {
-    const std::optional<Input> input = engine_.next_queued();
-    if (!input) return;
+    const std::optional<PostedInput> posted = engine_.next_queued();
+    if (!posted) return;
     if (++taken > engine_.limits().queued_inputs) {
       engine_.halt("R205", kNone, "auto buttons bring forth one another without end");
       return;
     }
-    take(*input);
+    Input input;
+    input.kind = posted->kind;
+    input.seat = posted->seat;
+    input.button = posted->button;
+    input.index = posted->index;
+    take(input);
     settle();
   }
 }

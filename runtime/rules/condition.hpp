@@ -73,6 +73,12 @@ inline bool is_button_fact(const ConditionNode& node) {
 /// A set of kButtonFacts: bit i is the i-th.
 using ButtonFacts = std::uint32_t;
 
+/// The bit of one of them.
+constexpr ButtonFacts fact_bit(ConditionCode code) {
+  return ButtonFacts{1} << (std::find(std::begin(kButtonFacts), std::end(kButtonFacts), code) -
+                            std::begin(kButtonFacts));
+}
+
 /// The facts without which a button is not offered, whatever else it asks for.
 struct NeededFacts {
   ButtonFacts hold = 0;

@@ -21,17 +21,6 @@ std::pair<std::size_t, std::size_t> bodies_of(std::string_view name) {
 
 bool is_set(const Document* flag, bool fallback) { return flag == nullptr ? fallback : flag->get<bool>(); }
 
-/// Adds what a condition cannot hold without.
-void find_needs(const Rules& rules, std::uint32_t condition, NeededFacts& needs) {
-  const ConditionNode& node = rules.conditions[condition];
-  if (node.kind == ConditionNode::Kind::All) {
-    for (std::uint32_t i = 0; i < node.size; ++i) find_needs(rules, rules.condition_children[node.first + i], needs);
-  }
-  if (!is_button_fact(node)) return;
-  const auto fact = std::find(std::begin(kButtonFacts), std::end(kButtonFacts), node.code);
-  (node.negated ? needs.fail : needs.hold) |= ButtonFacts{1} << (fact - std::begin(kButtonFacts));
-}
-
 }  // namespace
 
 void Loader::load_button_ids() {
@@ -179,7 +168,6 @@ void Loader::load_button(Button& button, const Document& value, std::uint32_t pl
   const Document* show_when = field("show_when");
   if (show_when != nullptr) {
     button.show_when = condition(*show_when, at("show_when"));
-    find_needs(rules_, button.show_when, button.needs);
   } else {
     report("R119", Severity::Warning, place, "a button without `show_when` is always offered");
   }

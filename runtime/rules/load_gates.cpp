@@ -46,6 +46,7 @@ class Gates {
   void add(PlayRule& restriction) {
     Conjuncts conjuncts;
     split(restriction.then, conjuncts);
+    for (std::uint32_t& condition : conjuncts) condition = whatever_the_tile(condition);
     const auto asks_for_the_tile = [&](std::uint32_t condition) {
       const ConditionNode& node = rules_.conditions[condition];
       const bool same_for_all =
@@ -56,12 +57,19 @@ class Gates {
     restriction.gate = all_of(conjuncts, rules_.conditions[restriction.then].place);
   }
 
-  void add(Button& button) {
+  void add(const Button& button) {
+    ButtonGate& gate = rules_.button_gates.emplace_back();
+    gate.interrupt_level = button.interrupt_level;
     if (button.show_when == kNone) return;
     Conjuncts conjuncts;
     split(button.show_when, conjuncts);
-    std::erase_if(conjuncts, [&](std::uint32_t condition) { return is_button_fact(rules_.conditions[condition]); });
-    button.show_rest = all_of(conjuncts, rules_.conditions[button.show_when].place);
+    std::erase_if(conjuncts, [&](std::uint32_t condition) {
+      const ConditionNode& node = rules_.conditions[condition];
+      if (!is_button_fact(node)) return false;
+      (node.negated ? gate.needs.fail : gate.needs.hold) |= fact_bit(node.code);
+      return true;
+    });
+    gate.show_rest = all_of(conjuncts, rules_.conditions[button.show_when].place);
   }
 
   void add(YakuList& list) {
@@ -217,6 +225,21 @@ class Gates {
     return gate;
   }
 
+  /// What a condition needs of the table whichever tile is in question; itself if that is not known.
+  std::uint32_t whatever_the_tile(std::uint32_t condition) {
+    const ConditionNode& node = rules_.conditions[condition];
+    if (node.kind != ConditionNode::Kind::Test || node.negated || node.as != kNone ||
+        node.code != ConditionCode::last_called_tile_matches) {
+      return condition;
+    }
+    ConditionNode called;
+    called.kind = ConditionNode::Kind::Test;
+    called.code = ConditionCode::anyone_just_called;
+    called.place = node.place;
+    rules_.conditions.push_back(std::move(called));
+    return static_cast<std::uint32_t>(rules_.conditions.size() - 1);
+  }
+
   /// The condition that all of them hold; kNone when there are none.
   std::uint32_t all_of(const Conjuncts& conjuncts, std::uint32_t place) {
     if (conjuncts.empty()) return kNone;
@@ -252,6 +275,29 @@ HandParts parts_of(const std::vector<Target>& targets) {
   return parts;
 }
 
+/// Tiles that may be one more of a hand.
+bool is_one_tile(TargetCode code) {
+  return code == TargetCode::draw || code == TargetCode::last_discard || code == TargetCode::last_called_tile ||
+         code == TargetCode::called_tile || code == TargetCode::tile || code == TargetCode::winning_tile;
+}
+
+HandAndTile hand_and_tile_of(const std::vector<Target>& targets) {
+  HandAndTile found;
+  for (const Target& target : targets) {
+    const HandParts part = target.code == TargetCode::hand    ? kHandPart
+                           : target.code == TargetCode::calls ? kCallsPart
+                                                              : HandParts{0};
+    if (part != 0 && (found.hand & part) == 0) {
+      found.hand |= part;
+    } else if (part == 0 && !found.more && is_one_tile(target.code)) {
+      found.more = target.code;
+    } else {
+      return {};
+    }
+  }
+  return (found.hand & kHandPart) != 0 ? found : HandAndTile{};
+}
+
 /// Where a condition was looked at for alternatives that it does not have, no gate asks its questions.
 void group_questions(const Rules& rules, ScoringRules& scoring) {
   std::uint64_t asked = 0;
@@ -279,12 +325,16 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
 void Loader::set_gates() {
   Gates gates(rules_);
   for (PlayRule& restriction : rules_.play_restrictions) gates.add(restriction);
-  for (Button& button : rules_.buttons) gates.add(button);
+  for (const Button& button : rules_.buttons) gates.add(button);
+  rules_.button_index = ButtonIndex(rules_.button_gates);
   for (YakuList& list : rules_.scoring.lists) gates.add(list);
 }
 
 void Loader::index_gates() {
-  for (const auto& targets : rules_.target_lists) rules_.target_parts.push_back(parts_of(targets));
+  for (const auto& targets : rules_.target_lists) {
+    rules_.target_parts.push_back(parts_of(targets));
+    rules_.hands_and_tiles.push_back(hand_and_tile_of(targets));
+  }
   group_questions(rules_, rules_.scoring);
   for (YakuList& list : rules_.scoring.lists) list.index = GateIndex(list.gates, list.yaku);
 }

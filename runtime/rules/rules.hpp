@@ -18,6 +18,7 @@
 #include "runtime/match/match.hpp"
 #include "runtime/rules/action.hpp"
 #include "runtime/rules/amount.hpp"
+#include "runtime/rules/button_index.hpp"
 #include "runtime/rules/card.hpp"
 #include "runtime/rules/condition.hpp"
 #include "runtime/rules/finding.hpp"
@@ -75,6 +76,12 @@ inline constexpr HandParts kCallsPart = 2;
 inline constexpr HandParts kWinningTilePart = 4;
 inline constexpr HandParts kEveryPart = 7;
 
+/// Targets that are the hand of a seat, with its melds or without, and at most one kind of other tiles.
+struct HandAndTile {
+  HandParts hand = 0;  ///< kHandPart, perhaps with kCallsPart; 0 when the targets are others
+  std::optional<TargetCode> more;
+};
+
 /// `$name` in a text (runtime/game/actions.md 4.6): an amount, a counter if the seat has it, or a text.
 struct TextVariable {
   std::string name;
@@ -109,11 +116,8 @@ struct StyleEntry {
 enum class ButtonKind : std::uint8_t { Plain, Call, Mark, DeclareYaku };
 
 struct Button {
-  // First what is looked at again and again.
   double interrupt_level = 100;
-  NeededFacts needs;  ///< of `show_when`
   std::uint32_t show_when = kNone;
-  std::uint32_t show_rest = kNone;  ///< what `show_when` asks for besides `needs`; kNone: nothing
   ButtonKind kind = ButtonKind::Plain;
   std::string id;
   std::string display_name;
@@ -206,6 +210,7 @@ struct Rules {
   std::vector<std::vector<Target>> target_lists;
   /// By id in `target_lists`: which parts of a winning hand they are, each once; none for those that are others.
   std::vector<HandParts> target_parts;
+  std::vector<HandAndTile> hands_and_tiles;  ///< by id in `target_lists`
   std::vector<std::vector<AliasSource>> alias_lists;
   std::vector<MarkSpec> mark_specs;
   std::vector<std::vector<TextVariable>> variable_lists;
@@ -255,6 +260,8 @@ struct Rules {
   std::array<std::uint32_t, kEventCount> events{};  ///< lists; kNone for an event without actions
   bool no_valid_tiles_recurses = false;             ///< `on_no_valid_tiles` is fired until something can be discarded
   std::vector<Button> buttons;                      ///< by byte order of ids
+  std::vector<ButtonGate> button_gates;             ///< of each of them
+  ButtonIndex button_index;                         ///< of the gates
   bool has_buttons = false;                         ///< the key exists: interrupts look for buttons
   std::vector<AutoButton> auto_buttons;             ///< by byte order of ids
   std::vector<PlayRule> play_restrictions;

@@ -1,0 +1,59 @@
+#include "runtime/game/hand_memo.hpp"
+
+#include <algorithm>
+
+namespace majs::runtime {
+bool HandMemo::Entry::is_about(const Player& player, bool with_calls) const {
+  return jokers_ == player.jokers && tiles::all_identical(span_of(hand_), span_of(player.hand)) &&
+         (!with_calls || std::equal(player.calls.begin(), player.calls.end(), calls_.begin(), calls_.end(), same_meld));
+}
+
+void HandMemo::Entry::turn_to(const Player& player, bool with_calls) {
+  hand_.assign(player.hand.begin(), player.hand.end());
+  if (with_calls) {
+    calls_ = player.calls;
+  } else {
+    calls_.clear();
+  }
+  jokers_ = player.jokers;
+  known_.clear();
+  counted_ = false;
+}
+
+const match::CellSupply* HandMemo::Entry::supply() {
+  if (!counted_) supply_ = match::supply_of(span_of(hand_), *jokers_);
+  counted_ = true;
+  return supply_ ? &*supply_ : nullptr;
+}
+
+HandMemo::Known* HandMemo::Entry::find(std::uint32_t program) {
+  for (Known& known : known_) {
+    if (known.program == program) return &known;
+  }
+  return nullptr;
+}
+
+HandMemo::Known& HandMemo::Entry::add(std::uint32_t program) {
+  known_.push_back({program});
+  return known_[known_.size() - 1];
+}
+
+void HandMemo::begin() {
+  for (auto& of_seat : pairs_) {
+    for (Pair& pair : of_seat) {
+      for (Entry& entry : pair.entries) entry.forget();
+      pair.newest = 0;
+    }
+  }
+}
+
+HandMemo::Entry& HandMemo::of(Seat seat, const Player& player, bool with_calls) {
+  Pair& pair = pairs_[static_cast<std::size_t>(seat)][with_calls ? 1 : 0];
+  if (pair.entries[pair.newest].is_about(player, with_calls)) return pair.entries[pair.newest];
+  pair.newest ^= 1U;
+  Entry& other = pair.entries[pair.newest];
+  if (!other.is_about(player, with_calls)) other.turn_to(player, with_calls);
+  return other;
+}
+
+}  // namespace majs::runtime

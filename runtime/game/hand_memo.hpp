@@ -1,0 +1,60 @@
+#pragma once
+// What is known of the hands of players until they change: whether one tile more, such as the newest discard, can match
+// what rules ask for, and with which tiles it does. Most hands are far from it, so that the question ends here.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "runtime/game/state.hpp"
+#include "runtime/match/call_needs.hpp"
+#include "runtime/match/match.hpp"
+
+namespace majs::runtime {
+
+class HandMemo {
+ public:
+  /// What one program answers about a hand.
+  struct Known {
+    std::uint32_t program = kNone;
+    bool out_of_reach = false;    ///< it matches with no tile more, whichever it is
+    std::uint64_t asked = 0;      ///< tiles of cells, by their bits, with which it was asked
+    std::uint64_t completed = 0;  ///< … and matches
+  };
+
+  /// A hand, or hand and melds, as they were.
+  class Entry {
+   public:
+    bool is_about(const Player& player, bool with_calls) const;
+    void turn_to(const Player& player, bool with_calls);
+    void forget() { jokers_ = nullptr; }
+    /// Null when it was not asked about the hand.
+    Known* find(std::uint32_t program);
+    Known& add(std::uint32_t program);
+    /// What the tiles in the hand can serve as; null when they have to be looked at one by one.
+    const match::CellSupply* supply();
+
+   private:
+    SmallVector<Tile, 14> hand_;
+    SmallVector<Call, 4> calls_;
+    std::shared_ptr<const match::JokerTable> jokers_;  ///< none: about nothing
+    SmallVector<Known, 4> known_;
+    std::optional<match::CellSupply> supply_;
+    bool counted_ = false;  ///< `supply_` is known
+  };
+
+  /// Forgets everything: what a game costs does not depend on the games before it.
+  void begin();
+  /// What is known of the hand of a seat, which may be nothing yet.
+  Entry& of(Seat seat, const Player& player, bool with_calls);
+
+ private:
+  /// A hand and the one before: players try what they could do and go back.
+  struct Pair {
+    std::array<Entry, 2> entries;
+    std::uint8_t newest = 0;
+  };
+  std::array<std::array<Pair, 2>, kMaxSeats> pairs_;  ///< without and with melds
+};
+
+}  // namespace majs::runtime

@@ -1,0 +1,20 @@
+#include "runtime/rules/button_index.hpp"
+
+#include <algorithm>
+
+namespace majs::runtime {
+
+ButtonIndex::ButtonIndex(const std::vector<ButtonGate>& gates) : words_((gates.size() + 63) / 64) {
+  for (std::size_t i = 0; i < gates.size(); ++i) {
+    Word& word = words_[i / 64];
+    const std::uint64_t bit = std::uint64_t{1} << (i % 64);
+    word.all |= bit;
+    for (std::size_t fact = 0; fact < kFacts; ++fact) {
+      if (((gates[i].needs.hold >> fact) & 1) != 0) word.out_without[fact] |= bit;
+      if (((gates[i].needs.fail >> fact) & 1) != 0) word.out_with[fact] |= bit;
+    }
+    lowest_level_ = i == 0 ? gates[i].interrupt_level : std::min(lowest_level_, gates[i].interrupt_level);
+  }
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,49 @@
+#pragma once
+// Which buttons may be offered when certain facts hold, for many buttons at once.
+
+#include <array>
+#include <cstdint>
+#include <iterator>
+#include <vector>
+
+#include "runtime/rules/condition.hpp"
+
+namespace majs::runtime {
+
+/// What is asked of a button again and again: whether it is offered.
+struct ButtonGate {
+  double interrupt_level = 100;
+  NeededFacts needs;                ///< of `show_when`
+  std::uint32_t show_rest = kNone;  ///< what `show_when` asks for besides; kNone: nothing
+};
+
+class ButtonIndex {
+ public:
+  ButtonIndex() = default;
+  explicit ButtonIndex(const std::vector<ButtonGate>& gates);
+
+  /// Buttons are looked at in words of 64.
+  std::size_t words() const { return words_.size(); }
+  /// Those of a word, by bits, whose needs are met, and those of levels below `level`.
+  std::uint64_t asked(std::size_t word, ButtonFacts facts, double level) const {
+    const Word& buttons = words_[word];
+    if (level > lowest_level_) return buttons.all;
+    std::uint64_t out = 0;
+    for (std::size_t fact = 0; fact < kFacts; ++fact) {
+      out |= ((facts >> fact) & 1) != 0 ? buttons.out_with[fact] : buttons.out_without[fact];
+    }
+    return buttons.all & ~out;
+  }
+
+ private:
+  static constexpr std::size_t kFacts = std::size(kButtonFacts);
+  struct Word {
+    std::uint64_t all = 0;
+    std::array<std::uint64_t, kFacts> out_with{};     ///< buttons that are not offered when the fact holds
+    std::array<std::uint64_t, kFacts> out_without{};  ///< ... when it does not
+  };
+  std::vector<Word> words_;
+  double lowest_level_ = 0;
+};
+
+}  // namespace majs::runtime

@@ -136,12 +136,14 @@ Record discard_record(Execution& e, const Tile& tile) {
 
 void run_play_effects(Execution& e, const Tile& tile) {
   const auto& effects = e.rules().play_effects;
-  const std::vector<Tile> doras = e.engine.current_doras();
+  const auto asks_for_dora = [](const tiles::TileSpec& spec) { return spec.test == tiles::TileSpec::Test::Dora; };
+  std::vector<Tile> doras;
   for (const PlayRule& effect : effects) {
+    const auto& wanted = e.rules().tile_spec_lists[effect.specs];
+    if (std::any_of(wanted.begin(), wanted.end(), asks_for_dora)) doras = e.engine.current_doras();
     tiles::TileSpecContext specs;
     specs.doras = doras;
     specs.behavior = e.player().behavior.get();
-    const auto& wanted = e.rules().tile_spec_lists[effect.specs];
     const bool fits = std::any_of(wanted.begin(), wanted.end(),
                                   [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, specs); });
     if (!fits) continue;

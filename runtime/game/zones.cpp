@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <limits>
 
 #include "runtime/game/engine.hpp"
 
@@ -117,6 +118,15 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
 
 void Engine::sort_hand(Seat seat) {
   auto& hand = player(seat).hand;
+  const auto key_of = [](const Tile& tile) { return tiles::row(tile.kind).sort_key; };
+  bool sorted = true;
+  std::int32_t previous = std::numeric_limits<std::int32_t>::min();
+  for (const Tile& tile : hand) {
+    const std::int32_t key = key_of(tile);
+    sorted = sorted && previous <= key;
+    previous = key;
+  }
+  if (sorted) return;
   struct Place {
     std::int32_t key = 0;
     std::uint32_t index = 0;  ///< before
@@ -125,9 +135,8 @@ void Engine::sort_hand(Seat seat) {
   SmallVector<Place, 18> order;
   order.reserve(hand.size());
   for (const Tile& tile : hand) {
-    order.push_back({tiles::row(tile.kind).sort_key, static_cast<std::uint32_t>(order.size())});
+    order.push_back({key_of(tile), static_cast<std::uint32_t>(order.size())});
   }
-  if (std::is_sorted(order.begin(), order.end())) return;
   std::sort(order.begin(), order.end());
   const auto before = hand;
   for (std::size_t i = 0; i < order.size(); ++i) hand[i] = before[order[i].index];

@@ -16,6 +16,14 @@ Input press(Seat seat, ChoiceId button) {
   return input;
 }
 
+Input discard(Seat seat, std::size_t index) {
+  Input input;
+  input.kind = Input::Kind::PlayTile;
+  input.seat = seat;
+  input.index = index;
+  return input;
+}
+
 void add_combinations(Seat seat, const CallOffers& offers, std::vector<Input>& options) {
   Input input;
   input.seat = seat;
@@ -49,8 +57,14 @@ std::vector<std::uint32_t> declarable(const Rules& rules) {
 class RandomBot : public Bot {
  public:
   Input choose(Game&, const Decision& decision, Random& random) override {
-    std::vector<Input> options = options_of(decision);
-    return options[random.below(options.size())];
+    if (!decision.plain()) {
+      std::vector<Input> options = options_of(decision);
+      return options[random.below(options.size())];
+    }
+    const std::size_t option = random.below(decision.buttons.size() + decision.discards.size());
+    return option < decision.buttons.size()
+               ? press(decision.seat, decision.buttons[option])
+               : discard(decision.seat, decision.discards[option - decision.buttons.size()]);
   }
 };
 
@@ -107,12 +121,7 @@ std::vector<Input> options_of(const Decision& decision) {
     options.push_back(input);
   }
   for (const ChoiceId button : decision.buttons) options.push_back(press(decision.seat, button));
-  for (const std::size_t index : decision.discards) {
-    Input& discard = options.emplace_back();
-    discard.kind = Input::Kind::PlayTile;
-    discard.seat = decision.seat;
-    discard.index = index;
-  }
+  for (const std::size_t index : decision.discards) options.push_back(discard(decision.seat, index));
   return options;
 }
 

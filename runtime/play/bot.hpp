@@ -23,6 +23,9 @@ struct Decision {
   std::vector<std::uint32_t> yaku;                 ///< ids in Rules::texts
   bool keeps_deal = false;                         ///< a dealer who may choose: whether the deal stays
   bool holds = false;                              ///< ... as it would without a choice
+
+  /// Nothing but buttons to press and tiles to discard.
+  bool plain() const { return combinations == nullptr && marks.empty() && !stuck_marking && !declares && !keeps_deal; }
 };
 
 /// The next open decision: seats in ring order from the one in turn, buttons and combinations before discards.

@@ -19,6 +19,12 @@ constexpr std::size_t kInstancesPerStep = 16;
 /// 1 in every cell that is not empty.
 Zone filled_cells(Zone zone) { return (zone | (zone >> 1) | (zone >> 2)) & 0x111111111; }
 
+/// A bit for each cell of which one of the zones has tiles: the zones lie between one another's counts.
+Zone cells_of(const std::array<Zone, 4>& zones) {
+  return filled_cells(zones[0]) | filled_cells(zones[1]) << 1 | filled_cells(zones[2]) << 2 |
+         filled_cells(zones[3]) << 3;
+}
+
 }  // namespace
 
 /// A question being answered: what is left of the hand.
@@ -28,20 +34,15 @@ class PartPlan::Search {
       : plan_(plan), question_(question), zones_(zones) {
     const HandCells& cells = question.cells;
     calls_left_ = (1U << cells.call_count) - 1;
-    std::array<Zone, 4> filled{};
-    for (std::size_t zone = 0; zone < 4; ++zone) {
-      filled[zone] = filled_cells(zones[zone]);
-      for (std::size_t c = 0; c < cells.call_count; ++c) filled[zone] |= filled_cells(cells.calls[c].zones[zone]);
-    }
-    for (std::size_t i = 0; i < plan.instances_.size(); ++i) {
-      const Instance& instance = plan.instances_[i];
+    Zone there = cells_of(zones);
+    for (std::size_t c = 0; c < cells.call_count; ++c) there |= cells_of(cells.calls[c].zones);
+    for (std::size_t i = 0; i < plan.cells_.size(); ++i) {
+      if ((plan.cells_[i] & ~there) != 0) continue;
+      const std::uint32_t element = 1U << plan.instances_[i].element;
       // Nothing serves some element before this one: the others need no look.
-      if (elements_ + 1 < (1U << instance.element)) return;
-      const Zone missing = (instance.cells[0] & ~filled[0]) | (instance.cells[1] & ~filled[1]) |
-                           (instance.cells[2] & ~filled[2]) | (instance.cells[3] & ~filled[3]);
-      if (missing != 0) continue;
+      if (elements_ + 1 < element) return;
       possible_[count_++] = static_cast<std::uint16_t>(i);
-      elements_ |= 1U << instance.element;
+      elements_ |= element;
     }
   }
 
@@ -134,7 +135,10 @@ bool PartPlan::add_group(const Group& group, std::uint8_t element, const tiles::
     Instance instance;
     instance.name = group.call;
     instance.element = element;
-    if (group.call != 0) instances_.push_back(instance);
+    if (group.call != 0) {
+      instances_.push_back(instance);
+      cells_.push_back(0);
+    }
     return instances_.size() <= kMostInstances;
   }
   bool relative = false;
@@ -167,6 +171,7 @@ bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base)
   Instance instance;
   instance.element = element;
   instance.first = static_cast<std::uint32_t>(parts_.size());
+  std::array<Zone, 4> zones{};
   for (const std::vector<Item>& items : group.subgroups) {
     Part part;
     std::array<int, 9> multiplicity{};
@@ -180,11 +185,12 @@ bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base)
       part.zone = kind / 9U;
       part.tiles += zone_one(kind % 9U);
     }
-    instance.cells[part.zone] |= filled_cells(part.tiles);
+    zones[part.zone] |= filled_cells(part.tiles);
     parts_.push_back(part);
   }
   instance.count = static_cast<std::uint32_t>(parts_.size()) - instance.first;
   instances_.push_back(instance);
+  cells_.push_back(cells_of(zones));
   return instances_.size() <= kMostInstances;
 }
 

@@ -37,8 +37,7 @@ class PartPlan {
   };
   /// One way to take one set of an element, or a call with a name.
   struct Instance {
-    std::array<Zone, 4> cells{};  ///< 1 in the cells it has tiles of
-    std::uint32_t first = 0;      ///< range of parts_
+    std::uint32_t first = 0;  ///< range of parts_
     std::uint32_t count = 0;
     CallName name = 0;
     std::uint8_t element = 0;
@@ -51,6 +50,7 @@ class PartPlan {
 
   std::vector<Part> parts_;
   std::vector<Instance> instances_;  // by element
+  std::vector<Zone> cells_;          // of which each instance has tiles: see cells_of
   std::vector<int> counts_;          // by element
   bool nojoker_ = false;
   bool one_tile_sets_ = false;

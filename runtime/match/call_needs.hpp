@@ -14,21 +14,21 @@
 
 namespace majs::match {
 
-/// Of which cells a hand has some tiles, two, three, four or more, tiles that stand for one cell among those of it.
+/// Of which cells a hand has some tiles, two, three, four or more; wildcards count as everything they may be.
 struct CellSupply {
   std::array<std::uint64_t, 4> at_least{};
-  bool stands = false;  ///< some tile stands for a cell
+  bool wild = false;  ///< some tile is not just what it is
 
-  void add(std::size_t cell) {
-    const std::uint64_t bit = std::uint64_t{1} << cell;
-    at_least[3] |= at_least[2] & bit;
-    at_least[2] |= at_least[1] & bit;
-    at_least[1] |= at_least[0] & bit;
-    at_least[0] |= bit;
+  /// Adds a tile that may be of any of these cells.
+  void add(std::uint64_t cells) {
+    at_least[3] |= at_least[2] & cells;
+    at_least[2] |= at_least[1] & cells;
+    at_least[1] |= at_least[0] & cells;
+    at_least[0] |= cells;
   }
 };
 
-/// Empty for hands with tiles that are of no cell, or may be of several: these are looked at one by one.
+/// Empty for hands with tiles about which cells say nothing.
 std::optional<CellSupply> supply_of(std::span<const tiles::Tile> hand, const JokerTable& jokers);
 
 /// The needs of the specs of a call button.

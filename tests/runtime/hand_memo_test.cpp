@@ -109,13 +109,18 @@ TEST_CASE("what tiles can serve as is known of the hand") {
   const match::CellSupply* supply = memo.of(0, player, false).supply();
   REQUIRE(supply != nullptr);
   CHECK(supply->at_least == std::array<std::uint64_t, 4>{0b111, 0b001, 0, 0});
-  CHECK(!supply->stands);
+  CHECK(!supply->wild);
   CHECK(memo.of(0, player, false).supply() == supply);
   player.hand[0] = tiles_of("3m")[0];
   supply = memo.of(0, player, false).supply();
   REQUIRE(supply != nullptr);
   CHECK(supply->at_least == std::array<std::uint64_t, 4>{0b111, 0b100, 0, 0});
   player.hand[0] = Tile(*tiles::find_kind("1f"));
+  supply = memo.of(0, player, false).supply();  // a flower is nothing else
+  REQUIRE(supply != nullptr);
+  CHECK(supply->wild);
+  CHECK(supply->at_least == std::array<std::uint64_t, 4>{0b111, 0, 0, 0});
+  player.hand[0] = Tile(tiles::kAny);
   CHECK(memo.of(0, player, false).supply() == nullptr);
 }
 

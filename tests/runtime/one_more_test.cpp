@@ -172,7 +172,10 @@ TEST_CASE("needs of calls know which hands have too few tiles") {
   CHECK(CallNeeds().may_call(kind("1p"), supply("")));
   CHECK(needs_of("[]").may_call(kind("1p"), supply("1p")) == false);
   CHECK(needs_of("[[]]").may_call(kind("1p"), supply("")));
-  CHECK(!supply_of(world.list("1f"), jokers).has_value());
+  CHECK(supply("1f1m").at_least == std::array<std::uint64_t, 4>{1, 0, 0, 0});
+  CHECK(supply("1f1m").wild);
+  // A flower that is called takes flowers: bits know nothing of them.
+  CHECK(kong.may_call_own(supply("1f1m")));
 }
 
 }  // namespace majs::match::test::one_more_test

@@ -390,17 +390,18 @@ auto search_calls(const CallQuestion& question, MatchMemory& memory, Ask ask) {
 
 /// False when the hand is known to have no tiles that go with any called one.
 bool may_call(const CallQuestion& question) {
-  const auto& [specs, hand, called, behavior, jokers, known, wildcards_always, known_supply] = question;
+  const JokerTable& jokers = question.jokers;
+  const CallNeeds& needs = question.specs.needs;
   if (!jokers.usual_neighbors()) return true;
   const auto is_ordinary = [&](const Tile& tile) { return jokers.ordinary(tile.kind); };
-  if (!std::all_of(called.begin(), called.end(), is_ordinary)) return true;
+  if (!std::all_of(question.called.begin(), question.called.end(), is_ordinary)) return true;
   std::optional<CellSupply> counted;
-  if (known_supply == nullptr) counted = supply_of(hand, jokers);
-  const CellSupply* const supply = counted ? &*counted : known_supply;
+  if (question.supply == nullptr) counted = supply_of(question.hand, jokers);
+  const CellSupply* const supply = counted ? &*counted : question.supply;
   if (supply == nullptr) return true;
-  if (called.empty()) return specs.needs.may_call_own(*supply);
-  return std::any_of(called.begin(), called.end(),
-                     [&](const Tile& tile) { return specs.needs.may_call(tile.kind, *supply); });
+  if (question.called.empty()) return needs.may_call_own(*supply);
+  return std::any_of(question.called.begin(), question.called.end(),
+                     [&](const Tile& tile) { return needs.may_call(tile.kind, *supply); });
 }
 
 }  // namespace

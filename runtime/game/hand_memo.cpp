@@ -3,6 +3,7 @@
 #include <algorithm>
 
 namespace majs::runtime {
+
 bool HandMemo::Entry::is_about(const Player& player, bool with_calls) const {
   return jokers_ == player.jokers && tiles::all_identical(span_of(hand_), span_of(player.hand)) &&
          (!with_calls || std::equal(player.calls.begin(), player.calls.end(), calls_.begin(), calls_.end(), same_meld));

@@ -155,7 +155,10 @@ bool tile_besides(const Engine& engine, const Context& context, std::optional<Ta
     case TargetCode::called_tile:
       if (chosen) tile = context.choice->call.called;
       break;
-    case TargetCode::winning_tile: tile = winning_tile_in(engine, context); break;
+    case TargetCode::winning_tile:
+      tile = winning_tile_in(engine, context);
+      if (tile) tile->add(engine.rules().engine_attributes.winning_tile);
+      break;
     case TargetCode::tile: tile = context.tile; break;
     default: return false;
   }

@@ -36,6 +36,7 @@ std::shared_ptr<const Rules> asking_rules() {
              {"name":"match","opts":[["hand","calls","tile"],["win"]]},
              {"name":"match","opts":[["hand","calls","called_tile"],["win"]]},
              {"name":"match","opts":[["hand","calls","winning_tile"],["win"]]},
+             {"name":"match","opts":[["hand","calls","winning_tile"],[[[[[{"attrs":["winning_tile"],"offset":0},0]],1]]]]},
              {"name":"match","opts":[["hand","calls"],["ready"]]},
              {"name":"match","opts":[["draw","hand"],["ready"]]}],[["pause"]]]]})"));
 }
@@ -178,7 +179,7 @@ TEST_CASE("questions about a hand and a tile are answered as if nothing were kno
     Record discard;
     discard.kind = Record::Kind::Discard;
     discard.seat = dice.one_in(4) ? kNobody : Seat{1};
-    discard.tile = any_tile();
+    discard.tile = context.winning_tile && dice.one_in(2) ? *context.winning_tile : any_tile();
     Record call = discard;
     call.kind = Record::Kind::Call;
     call.seat = dice.one_in(4) ? kNobody : Seat{3};

@@ -72,7 +72,7 @@ const HandFacts::Profile* HandFacts::profile(HandParts parts) {
     }
     const match::Hand hand{{loose.data(), loose.size()}, {calls.data(), calls.size()}};
     match::write_profile(hand, *jokers_, profile.tiles);
-    profile.count = static_cast<long long>(hand.tile_count());
+    profile.count = hand.tile_count();
     profile.known = true;
   }
   return profile.tiles.plain ? &profile : nullptr;

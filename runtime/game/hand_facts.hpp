@@ -16,7 +16,7 @@ class HandFacts {
   /// What some parts of the hand are made of.
   struct Profile {
     match::HandProfile tiles;
-    long long count = 0;
+    std::size_t count = 0;  ///< of tiles
     bool known = false;
   };
 

@@ -103,6 +103,10 @@ match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const Numbe
   const match::MatchProgram& program = numbered.program;
   engine.charge(cost::kMatch * hands.hands().size(), kNone);
   match::Answer answer = match::Answer::No;
+  if (remembered && program.decided_by_needs()) {
+    for (match::PreparedHand& hand : hands.prepared()) hand.expect_questions();
+    remembered = false;  // to look again is quicker
+  }
   const auto ask = [&](std::size_t i) {
     if (!remembered) return match::match(program, hands.prepared()[i], engine.match_memory());
     const AnswerMemo::Key key(numbered.number, hands.hands()[i], hands.jokers());

@@ -159,6 +159,7 @@ MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::Att
     : definitions_(std::move(definitions)), paths_(paths_of(definitions_, 1, known)), known_(known) {
   needs_.reserve(definitions_.size());
   for (const Definition& definition : definitions_) needs_.emplace_back(definition);
+  decided_by_needs_ = std::all_of(needs_.begin(), needs_.end(), [](const Needs& needs) { return needs.decides(); });
 }
 
 void MatchProgram::prepare_covers() {
@@ -205,6 +206,11 @@ const HandProfile* PreparedHand::profile() {
   return profile_.plain ? &profile_ : nullptr;
 }
 
+const EqualTiles& PreparedHand::equal_tiles() {
+  if (!equal_tiles_) equal_tiles_ = equal_tiles_of(hand_, *jokers_);
+  return *equal_tiles_;
+}
+
 Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memory, int multiplier) {
   const QueryScope query(memory.search.budget);
   QueryOptions options;
@@ -218,7 +224,11 @@ Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memor
         if (!std::exchange(looked, true)) profile = hand.profile();
         if (profile == nullptr) return Hope::Some;
         if (!needs.may_hold(*profile, multiplier)) return Hope::None;
-        return needs.decides() && hand.hand().calls.empty() ? Hope::Sure : Hope::Some;
+        if (!needs.decides()) return Hope::Some;
+        if (hand.hand().calls.empty()) return Hope::Sure;
+        const EqualTiles& tiles = hand.equal_tiles();
+        if (!tiles.apart) return Hope::Some;
+        return needs.holds(tiles, multiplier) ? Hope::Sure : Hope::None;
       });
 }
 

@@ -32,6 +32,8 @@ class MatchProgram {
   const std::vector<FastPath>& paths() const { return paths_; }
   /// What each definition needs.
   const std::vector<Needs>& needs() const { return needs_; }
+  /// What hands have of what they need decides about most of them (Needs::decides).
+  bool decided_by_needs() const { return decided_by_needs_; }
   const tiles::AttributeSet& known() const { return known_; }
 
   /// Prepares for questions how many times it matches (count_matches): paths with multiplied counts, up to
@@ -53,6 +55,7 @@ class MatchProgram {
   std::vector<std::vector<FastPath>> multiplied_;  ///< from twice on
   std::vector<std::shared_ptr<const CoverPlan>> covers_;
   tiles::AttributeSet known_;
+  bool decided_by_needs_ = false;
 };
 
 /// Room for working out calls (removal.hpp).
@@ -88,6 +91,7 @@ class PreparedHand {
     counted_ = {};
     lent_ = nullptr;
     questions_ = 0;
+    equal_tiles_.reset();
   }
 
   const Hand& hand() const { return hand_; }
@@ -98,6 +102,8 @@ class PreparedHand {
   /// What it has, for hands of which so many questions are asked that looking at it first pays; else null. Also null
   /// when that says nothing.
   const HandProfile* profile();
+  /// Of a hand whose profile is plain.
+  const EqualTiles& equal_tiles();
   /// Many questions will be asked, or some that mostly end at the profile.
   void expect_questions() { questions_ = std::max(questions_, kQuestionsWithout); }
   /// Its profile, borrowed from who knows it already. It is plain.
@@ -111,6 +117,7 @@ class PreparedHand {
   std::array<bool, 2> counted_{};
   HandProfile profile_;
   const HandProfile* lent_ = nullptr;
+  std::optional<EqualTiles> equal_tiles_;
   static constexpr std::uint32_t kQuestionsWithout = 2;
   std::uint32_t questions_ = 0;
 };

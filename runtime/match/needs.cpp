@@ -20,20 +20,11 @@ constexpr std::size_t kMostTiles = 40;
 // The words of Needs::code_.
 constexpr std::uint32_t kLowestBits = 40;
 constexpr std::uint64_t kLowestMask = (std::uint64_t{1} << kLowestBits) - 1;
-constexpr std::size_t kPartsPerWord = 6;
-constexpr std::uint32_t kPartBits = 10;
 constexpr std::uint64_t kShapeMask = 0xFFFF;
 constexpr std::uint64_t kMultiplied = 0x10000;
 constexpr std::uint32_t kCallsShift = 20;
 constexpr std::uint32_t kSetsShift = 32;
-
-/// Where std::popcount is a call of a function, as on x86-64 without its later instructions.
-int count_bits(std::uint64_t bits) {
-  bits -= (bits >> 1) & 0x5555555555555555U;
-  bits = (bits & 0x3333333333333333U) + ((bits >> 2) & 0x3333333333333333U);
-  bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FU;
-  return static_cast<int>(bits * 0x0101010101010101U >> 56);
-}
+constexpr std::uint64_t kSetsMask = ~std::uint64_t{0} << kSetsShift;
 
 std::size_t call_place(CallName name) { return name % HandProfile::kCallPlaces; }
 
@@ -82,7 +73,12 @@ class Counter {
 
   void write(HandProfile& profile, bool plain) const {
     profile.plain = plain;
-    profile.at_least = {0, one_, two_, three_, four_, more_[0], more_[1], more_[2]};
+    profile.at_least = {};
+    const std::array<std::uint64_t, kCounts> known = counts();
+    std::copy(known.begin(), known.end(), profile.at_least.begin());
+  }
+  std::array<std::uint64_t, kCounts> counts() const {
+    return {0, one_, two_, three_, four_, more_[0], more_[1], more_[2]};
   }
 
  private:
@@ -127,6 +123,21 @@ void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& prof
     ++profile.calls[call_place(call.name)];
   }
   counter.write(profile, plain);
+}
+
+EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers) {
+  EqualTiles found;
+  Counter loose(jokers);
+  found.apart = count(loose, hand.tiles);
+  found.loose = loose.counts();
+  for (const Call& call : hand.calls) {
+    Counter counter(jokers);
+    found.apart = count(counter, call.tiles) && found.apart;
+    const std::array<std::uint64_t, kCounts> counts = counter.counts();
+    found.apart = found.apart && (found.in_calls[1] & counts[1]) == 0;
+    for (std::size_t n = 1; n < kCounts; ++n) found.in_calls[n] |= counts[n];
+  }
+  return found;
 }
 
 HandProfile profile_of(std::span<const Kind> kinds, const JokerTable& jokers) {
@@ -280,17 +291,20 @@ int Needs::calls_named(const HandProfile& hand, std::uint64_t places) {
   return found;
 }
 
+std::optional<Needs::SetWords> Needs::sets_of(const std::uint64_t* word) {
+  constexpr std::uint64_t kOneShape = 1;
+  if ((word[0] & ~kMultiplied & ~kSetsMask) != kOneShape) return std::nullopt;
+  const std::uint64_t parts = word[1] >> kLowestBits;
+  if (parts > kPartsPerWord) return std::nullopt;
+  static_assert(kPartsPerWord * kPartBits + std::bit_width(kPartsPerWord) <= 64);
+  return SetWords{word[1] & kLowestMask, word[2] | parts << (kPartsPerWord * kPartBits), word[0] >> kSetsShift};
+}
+
 bool Needs::is_met(const std::uint64_t* word, const HandProfile& hand, int multiplier) {
-  const std::uint64_t need = *word++;
-  constexpr std::uint64_t kOneSet = std::uint64_t{1} << kSetsShift | 1;
-  if (multiplier == 1 && (need & ~kMultiplied) == kOneSet && (*word >> kLowestBits) <= kPartsPerWord) {
-    std::uint64_t lowest = *word & kLowestMask;
-    std::uint64_t packed = word[1];
-    for (std::uint64_t parts = *word >> kLowestBits; parts > 0; --parts, packed >>= kPartBits) {
-      lowest &= hand.at_least[packed & 15] >> ((packed >> 4) & 63);
-    }
-    return lowest != 0;
+  if (const auto set = sets_of(word); set && set->wanted == 1 && multiplier == 1) {
+    return (lowest_of(set->shape, hand) & set->lowest) != 0;
   }
+  const std::uint64_t need = *word++;
   const auto sets = static_cast<long long>(need >> kSetsShift);
   const long long wanted = (need & kMultiplied) != 0 ? sets * multiplier : sets;
   const std::uint64_t call_places = (need >> kCallsShift) & 0xFF;
@@ -301,7 +315,7 @@ bool Needs::is_met(const std::uint64_t* word, const HandProfile& hand, int multi
     for (std::uint64_t least = tiles; least < kCounts && found < wanted; least += tiles) {
       const std::uint64_t there = lowest & hand.at_least[least];
       if (there == 0) break;
-      found += count_bits(there);
+      found += static_cast<long long>(count_bits(there));
     }
     return found >= wanted;
   }
@@ -347,6 +361,20 @@ bool Needs::may_hold(const HandProfile& hand, int multiplier) const {
     if (!is_met(word, hand, multiplier)) return false;
   }
   return true;
+}
+
+bool Needs::holds(const EqualTiles& hand, int multiplier) const {
+  const std::uint64_t lowest = code_[1] & kLowestMask;
+  const std::uint64_t tiles = code_[2] & 15;
+  if (tiles >= kCounts) return false;
+  const std::uint64_t wanted = (code_[0] >> kSetsShift) * static_cast<std::uint64_t>(multiplier);
+  std::uint64_t found = count_bits(hand.in_calls[tiles] & lowest);
+  for (std::uint64_t least = tiles; least < kCounts && found < wanted; least += tiles) {
+    const std::uint64_t there = hand.loose[least] & lowest;
+    if (there == 0) break;
+    found += count_bits(there);
+  }
+  return found >= wanted;
 }
 
 }  // namespace majs::match

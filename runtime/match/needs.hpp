@@ -4,11 +4,20 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "runtime/match/hand.hpp"
 
 namespace majs::match {
+
+/// std::popcount, which is a call of a function on x86-64 without its later instructions.
+constexpr std::uint64_t count_bits(std::uint64_t bits) {
+  bits -= (bits >> 1) & 0x5555555555555555U;
+  bits = (bits & 0x3333333333333333U) + ((bits >> 2) & 0x3333333333333333U);
+  bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FU;
+  return bits * 0x0101010101010101U >> 56;
+}
 
 /// Of which cells a hand has some tiles, two, three ..., calls included.
 struct HandProfile {
@@ -21,6 +30,16 @@ struct HandProfile {
   static constexpr std::size_t kCallPlaces = 8;
   std::array<std::uint8_t, kCallPlaces> calls{};
 };
+
+/// Which equal tiles a hand whose profile is plain has: as many loose ones as HandProfile::at_least tells, and in one of
+/// its calls.
+struct EqualTiles {
+  std::array<std::uint64_t, 8> loose{};
+  std::array<std::uint64_t, 8> in_calls{};
+  bool apart = true;  ///< no cell has tiles in two calls
+};
+
+EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers);
 
 /// The profile of a hand.
 void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile);
@@ -39,9 +58,15 @@ class Needs {
   bool may_hold(const HandProfile& hand, int multiplier) const;
   /// Whether what may hold does hold, for hands without calls: sets of equal tiles do not take tiles from each other.
   bool decides() const { return decides_; }
+  /// Whether it holds for a hand with calls, which is `apart`: a call is one set. Only where needs decide.
+  bool holds(const EqualTiles& hand, int multiplier) const;
 
  private:
   friend class NeedSheet;
+
+  // The words of parts in `code_`.
+  static constexpr std::size_t kPartsPerWord = 6;
+  static constexpr std::uint32_t kPartBits = 10;
 
   /// So many tiles at a distance from the lowest one of a set.
   struct Part {
@@ -68,6 +93,24 @@ class Needs {
   static bool add_group(const Group& group, Need& need);
   /// One need, by the first of its words.
   static bool is_met(const std::uint64_t* word, const HandProfile& hand, int multiplier);
+  /// Sets that are alike but for their lowest tile, as words: `shape` has its parts and above them how many they are.
+  struct SetWords {
+    std::uint64_t lowest = 0;
+    std::uint64_t shape = 0;
+    std::uint64_t wanted = 1;
+
+    bool is_one_tile() const { return shape == (std::uint64_t{1} << (kPartsPerWord * kPartBits) | 1); }
+  };
+  /// What a need is when it is some of such sets and no calls; nothing for the others.
+  static std::optional<SetWords> sets_of(const std::uint64_t* word);
+  /// The lowest tiles of the sets of a shape (see SetWords) that a hand has.
+  static std::uint64_t lowest_of(std::uint64_t shape, const HandProfile& hand) {
+    std::uint64_t lowest = ~std::uint64_t{0};
+    for (std::uint64_t parts = shape >> (kPartsPerWord * kPartBits); parts > 0; --parts, shape >>= kPartBits) {
+      lowest &= hand.at_least[shape & 15] >> ((shape >> 4) & 63);
+    }
+    return lowest;
+  }
   /// How many words a need has.
   static std::size_t size_of(const std::uint64_t* word);
   static int calls_named(const HandProfile& hand, std::uint64_t places);

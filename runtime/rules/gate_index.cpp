@@ -12,6 +12,7 @@ GateIndex::GateIndex(std::span<const YakuGate> gates, std::span<const YakuRule> 
       all_(words_),
       held_(ScoringRules::kMostFacts * words_),
       missing_(ScoringRules::kMostFacts * words_),
+      asked_(match::NeedSheet::kMostQuestions * words_),
       joining_(words_),
       firsts_(yaku.size() + 1) {
   for (std::size_t gate = 0; gate < gates.size(); ++gate) {
@@ -24,9 +25,7 @@ GateIndex::GateIndex(std::span<const YakuGate> gates, std::span<const YakuRule> 
     add(all_, 0);
     add_bits(held_, gates[gate].held);
     add_bits(missing_, gates[gate].missing);
-    for (std::uint64_t bits = gates[gate].asked; bits != 0; bits &= bits - 1) {
-      asked_[static_cast<std::size_t>(std::countr_zero(bits))].push_back(static_cast<std::uint32_t>(gate));
-    }
+    add_bits(asked_, gates[gate].asked);
     all_held_ |= gates[gate].held;
     all_missing_ |= gates[gate].missing;
     all_asked_ |= gates[gate].asked;

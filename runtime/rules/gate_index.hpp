@@ -2,7 +2,6 @@
 // What closes the gates of a list of yaku: when a fact is found out, all gates that need the opposite are left out at
 // once instead of being looked at one by one.
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -26,8 +25,8 @@ class GateIndex {
   /// Those that need the fact of a bit number, or that it is none.
   Gates held(std::size_t fact) const { return nth(held_, fact); }
   Gates missing(std::size_t fact) const { return nth(missing_, fact); }
-  /// Those that ask the question of a bit number, by number: there are few.
-  std::span<const std::uint32_t> asked(std::size_t question) const { return asked_[question]; }
+  /// Those that ask the question of a bit number.
+  Gates asked(std::size_t question) const { return nth(asked_, question); }
   /// Facts that gates need to hold, that they need not to hold, and questions that they ask, by their bits.
   std::uint64_t held() const { return all_held_; }
   std::uint64_t missing() const { return all_missing_; }
@@ -48,7 +47,7 @@ class GateIndex {
   std::vector<std::uint64_t> all_;
   std::vector<std::uint64_t> held_;
   std::vector<std::uint64_t> missing_;
-  std::array<std::vector<std::uint32_t>, 64> asked_;
+  std::vector<std::uint64_t> asked_;
   std::vector<std::uint64_t> joining_;
   std::uint64_t all_held_ = 0;
   std::uint64_t all_missing_ = 0;

@@ -79,7 +79,7 @@ void Loader::load_joins() {
     std::vector<std::uint64_t> sets;
   };
   std::vector<Join> joins;
-  auto& known = scoring.joined_sets;
+  std::vector<std::uint64_t> known;
   std::set<tiles::Kind> bases;
   for (const Tile& tile : rules_.wall) bases.insert(tile.kind);
   const std::set<std::uint32_t> names(scoring.account_once.begin(), scoring.account_once.end());
@@ -114,11 +114,11 @@ void Loader::load_joins() {
                std::to_string(kMostJoinedSets) + " different sets");
     return;
   }
+  for (const std::uint64_t key : known) scoring.joined_sets.add(key, static_cast<std::uint16_t>(known.size()));
   for (const Join& join : joins) {
     SmallVector<std::uint16_t, kMostJoined> numbers;
     for (const std::uint64_t key : join.sets) {
-      const auto place = std::lower_bound(known.begin(), known.end(), key) - known.begin();
-      numbers.push_back(static_cast<std::uint16_t>(place));
+      numbers.push_back(static_cast<std::uint16_t>(scoring.joined_sets.find(key)));
     }
     std::sort(numbers.begin(), numbers.end());
     join.list->joins.push_back({joined_sets_key({numbers.data(), numbers.size()}), join.yaku});

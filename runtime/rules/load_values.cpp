@@ -325,7 +325,11 @@ void Loader::compile_definitions() {
   }
   const std::uint32_t win_program = rules_.scoring.win_program;
   if (win_program < rules_.programs.size() && rules_.scoring.per_interpretation) {
-    rules_.programs[win_program].prepare_covers();
+    match::MatchProgram& win = rules_.programs[win_program];
+    win.prepare_covers();
+    if (win.needs().size() <= match::NeedSheet::kMostQuestions) {
+      for (const match::Needs& needs : win.needs()) rules_.scoring.win_needs.add({needs});
+    }
   }
   rules_.american_card = american_card("win_definition", nullptr);
   rules_.open_american_card = american_card("open_win_definition", rules_.american_card.get());

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "runtime/match/need_sheet.hpp"
+#include "runtime/match/packed_map.hpp"
 #include "runtime/rules/action.hpp"
 #include "runtime/rules/gate_index.hpp"
 #include "runtime/rules/number.hpp"
@@ -199,13 +200,16 @@ struct ScoringRules {
   bool solve_jokers = true;                 ///< `use_smt`
   bool per_interpretation = false;          ///< our extension (D-02)
   std::vector<std::uint32_t> account_once;  ///< names of yaku that join sets: our extension
-  std::vector<std::uint64_t> joined_sets;   ///< set_key of every set they speak of, ascending
+  /// Every set they speak of by its set_key: its place is its number.
+  match::PackedMap<std::uint16_t> joined_sets;
   std::uint32_t point_name = kNone;
   std::uint32_t point2_name = kNone;
   std::uint32_t shuugi_name = kNone;
   std::uint32_t minipoint_name = kNone;
   std::uint32_t empty_text = kNone;              ///< the text ""
   std::uint32_t win_program = kNone;             ///< id in Rules::programs of `win_definition`; kNone without one
+  /// Whether hands may match its definitions, each a question; none when nothing is read, or there are too many.
+  match::NeedSheet win_needs;
   bool has_script = false;                       ///< `scoring_logic` is there: the script profile
   std::map<std::uint32_t, std::uint32_t> logic;  ///< scoring key -> id in Rules::lists
   std::uint32_t default_key = kNone;             ///< the text "win"

@@ -1,11 +1,10 @@
 #pragma once
 // Yaku that join sets of a hand, and are accounted once (runtime/scoring/README.md 4.7).
 
-#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 
-#include "runtime/rules/small_vector.hpp"
 #include "runtime/tiles/kind.hpp"
 
 namespace majs::runtime {
@@ -26,15 +25,21 @@ struct SetJoin {
 /// The bit for the set of a number in YakuList::partners.
 inline std::uint64_t partner_bit(std::uint16_t number) { return std::uint64_t{1} << (number % 64U); }
 
-/// The kinds of a set as one number; a kong is its triplet. 0 for what is never joined: more than four tiles.
+/// Sets of more tiles are never joined.
+inline constexpr std::size_t kMostTilesJoined = 4;
+
+/// The kinds of a set as one number; a kong is its triplet. 0 for what is never joined.
 inline std::uint64_t set_key(std::span<const tiles::Kind> tiles) {
-  SmallVector<tiles::Kind, 4> kinds;
-  if (tiles.empty() || tiles.size() > 4) return 0;
-  kinds.assign(tiles.begin(), tiles.end());
-  std::sort(kinds.begin(), kinds.end());
-  const bool kong = kinds.size() == 4 && kinds[0] == kinds[3];
+  if (tiles.empty() || tiles.size() > kMostTilesJoined) return 0;
+  std::array<tiles::Kind, kMostTilesJoined> kinds{};
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    std::size_t place = i;
+    for (; place > 0 && kinds[place - 1] > tiles[i]; --place) kinds[place] = kinds[place - 1];
+    kinds[place] = tiles[i];
+  }
+  const bool kong = tiles.size() == 4 && kinds[0] == kinds[3];
   std::uint64_t key = 0;
-  for (std::size_t i = 0; i < (kong ? 3 : kinds.size()); ++i) key = (key << 16U) | (kinds[i] + std::uint64_t{1});
+  for (std::size_t i = 0; i < (kong ? 3 : tiles.size()); ++i) key = (key << 16U) | (kinds[i] + std::uint64_t{1});
   return key;
 }
 

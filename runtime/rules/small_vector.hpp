@@ -23,7 +23,9 @@ class SmallVector {
   SmallVector(const SmallVector& other) { assign(other.begin(), other.end()); }
   SmallVector(SmallVector&& other) noexcept { take(other); }
   SmallVector& operator=(const SmallVector& other) {
-    if (this != &other) assign(other.begin(), other.end());
+    if (this == &other) return *this;
+    clear();
+    if (!other.empty()) append(other.begin(), other.end());  // most of what a state has is empty
     return *this;
   }
   SmallVector& operator=(SmallVector&& other) noexcept {

@@ -28,15 +28,15 @@ using SetNumbers = SmallVector<std::uint16_t, kMostSets>;
 
 /// The numbers of those sets of the hand that are joined by anything, ascending.
 SetNumbers numbers_of_sets(const Engine& engine, const Context& context) {
-  const std::vector<std::uint64_t>& known = engine.rules().scoring.joined_sets;
+  const auto& known = engine.rules().scoring.joined_sets;
   SetNumbers numbers;
   const auto add = [&](const auto& tiles) {
-    SmallVector<tiles::Kind, 4> kinds;
-    for (const Tile& tile : tiles) kinds.push_back(tile.kind);
-    const std::uint64_t key = set_key({kinds.data(), kinds.size()});
-    const auto place = std::lower_bound(known.begin(), known.end(), key);
-    if (place == known.end() || *place != key || numbers.size() == kMostSets) return;
-    numbers.push_back(static_cast<std::uint16_t>(place - known.begin()));
+    if (numbers.size() == kMostSets || tiles.size() > kMostTilesJoined) return;
+    std::array<tiles::Kind, kMostTilesJoined> kinds;
+    for (std::size_t i = 0; i < tiles.size(); ++i) kinds[i] = tiles[i].kind;
+    const std::uint64_t key = set_key({kinds.data(), tiles.size()});
+    const std::size_t place = known.find(key);
+    if (place < known.size()) numbers.push_back(static_cast<std::uint16_t>(place));
   };
   for (const ReadingSet& set : context.reading->sets) add(set.tiles);
   for (const Call& call : engine.player(context.seat).calls) {
@@ -120,24 +120,23 @@ JoinedYakus join_sets(Engine& engine, const Context& context, const YakuList& li
   const SetNumbers numbers = numbers_of_sets(engine, context);
   std::array<unsigned, kMostSets> strangers{};  // sets that no yaku joins with this one, as bits
   for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const std::uint64_t partners = list.partners[numbers[i]];
     for (std::size_t k = 0; k < numbers.size(); ++k) {
-      const bool partners = (list.partners[numbers[i]] & partner_bit(numbers[k])) != 0;
-      if (i != k && !partners) strangers[i] |= 1U << k;
+      strangers[i] |= unsigned{(partners & partner_bit(numbers[k])) == 0} << k;
     }
   }
-  const auto has_strangers = [&](unsigned sets) {
-    for (unsigned left = sets; left != 0; left &= left - 1) {
-      if ((strangers[static_cast<std::size_t>(std::countr_zero(left))] & sets) != 0) return true;
-    }
-    return false;
-  };
   SmallVector<Joint, 16> joints;
-  for (unsigned sets = 0; sets < (1U << numbers.size()); ++sets) {
-    const auto size = static_cast<std::size_t>(std::popcount(sets));
-    if (size < 2 || size > kMostJoined || has_strangers(sets)) continue;
+  std::array<bool, std::size_t{1} << kMostSets> without_strangers;
+  without_strangers[0] = true;
+  for (unsigned sets = 1; sets < (1U << numbers.size()); ++sets) {
+    const unsigned rest = sets & (sets - 1);
+    const auto first = static_cast<std::size_t>(std::countr_zero(sets));
+    without_strangers[sets] = without_strangers[rest] && (strangers[first] & rest) == 0;
+    if (rest == 0 || !without_strangers[sets]) continue;
+    if (static_cast<std::size_t>(std::popcount(sets)) > kMostJoined) continue;
     SmallVector<std::uint16_t, kMostJoined> some;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      if ((sets >> i & 1U) != 0) some.push_back(numbers[i]);
+    for (unsigned left = sets; left != 0; left &= left - 1) {
+      some.push_back(numbers[static_cast<std::size_t>(std::countr_zero(left))]);
     }
     const std::uint64_t key = joined_sets_key({some.data(), some.size()});
     for (auto join = std::lower_bound(list.joins.begin(), list.joins.end(), SetJoin{key, 0});

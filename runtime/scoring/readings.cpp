@@ -17,9 +17,36 @@ using tiles::Kind;
 /// More readings than this are not looked at.
 constexpr std::size_t kMaxReadings = 64;
 
-using KindSet = SmallVector<Kind, 6>;
 /// The sets of a reading, in order.
-using Shape = SmallVector<KindSet, 8>;
+class Shape {
+ public:
+  void add(std::span<const Kind> set) {
+    kinds_.append(set.begin(), set.end());
+    ends_.push_back(kinds_.size());
+  }
+  std::size_t size() const { return ends_.size(); }
+  std::span<const Kind> operator[](std::size_t i) const {
+    const std::size_t start = i == 0 ? 0 : ends_[i - 1];
+    return {kinds_.data() + start, ends_[i] - start};
+  }
+  bool has(std::size_t i, Kind kind) const {
+    const std::span<const Kind> set = (*this)[i];
+    return std::find(set.begin(), set.end(), kind) != set.end();
+  }
+  bool same_as_before(std::size_t i) const {
+    const std::span<const Kind> set = (*this)[i];
+    const std::span<const Kind> before = (*this)[i - 1];
+    return std::equal(set.begin(), set.end(), before.begin(), before.end());
+  }
+  friend bool operator==(const Shape& a, const Shape& b) {
+    return std::equal(a.ends_.begin(), a.ends_.end(), b.ends_.begin(), b.ends_.end()) &&
+           std::equal(a.kinds_.begin(), a.kinds_.end(), b.kinds_.begin(), b.kinds_.end());
+  }
+
+ private:
+  SmallVector<Kind, 18> kinds_;
+  SmallVector<std::size_t, 8> ends_;  ///< of the sets
+};
 
 /// Gives the tiles of the hand to the kinds of a cover; the winning tile completes the set `completed`.
 std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t completed, const Player& player,
@@ -53,8 +80,8 @@ std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t comp
 void add_readings(const Shape& shape, const Player& player, const Tile& winning_tile,
                   std::vector<std::shared_ptr<const HandReading>>& readings) {
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    if (std::find(shape[i].begin(), shape[i].end(), winning_tile.kind) == shape[i].end()) continue;
-    if (i > 0 && shape[i - 1] == shape[i]) continue;  // in order: equal sets are side by side
+    if (!shape.has(i, winning_tile.kind)) continue;
+    if (i > 0 && shape.same_as_before(i)) continue;  // in order: equal sets are side by side
     if (auto reading = deal_out(shape, i, player, winning_tile)) readings.push_back(std::move(reading));
   }
 }
@@ -142,16 +169,18 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
       return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
     });
     Shape shape;
-    for (const std::span<const Kind> set : sets) {
-      shape.emplace_back().assign(set.begin(), set.end());
-    }
+    for (const std::span<const Kind> set : sets) shape.add(set);
     if (std::find(seen.begin(), seen.end(), shape) != seen.end()) return true;
     add_readings(shape, player, *winning_tile, readings);
     seen.push_back(std::move(shape));
     return readings.size() < kMaxReadings;
   };
+  const match::NeedSheet& needs = rules.scoring.win_needs;
+  const std::uint64_t may_hold =
+      profile.plain && needs.size() > 0 ? needs.may_hold(~std::uint64_t{0} >> (64 - needs.size()), profile, all.size())
+                                        : ~std::uint64_t{0};
   for (std::size_t i = 0; i < win.definitions().size(); ++i) {
-    if (profile.plain && !win.needs()[i].may_hold(profile, 1)) continue;
+    if (i < 64 && (may_hold >> i & 1) == 0) continue;
     doubtful = has_lookaheads(win.definitions()[i]) ? &win.definitions()[i] : nullptr;
     match::each_cover(win.definitions()[i], problem, *player.jokers, budget, read, win.cover_plan(i));
   }

@@ -52,9 +52,6 @@ class OpenGates {
   void close(GateIndex::Gates gates) {
     for (std::size_t i = 0; i < gates.size(); ++i) words_[i] &= ~gates[i];
   }
-  void close(std::span<const std::uint32_t> gates) {
-    for (const std::uint32_t gate : gates) close(gate);
-  }
   void close_yaku(std::size_t yaku) {
     for (std::size_t gate = list_.index.first_of(yaku); gate < list_.index.first_of(yaku + 1); ++gate) close(gate);
   }
@@ -155,51 +152,64 @@ bool is_declared(const Player& player, std::uint32_t name) {
   return std::find(player.declared_yaku.begin(), player.declared_yaku.end(), name) != player.declared_yaku.end();
 }
 
-void score_gated(Engine& engine, const Context& context, const YakuList& list, Facts& known, WinFacts& facts,
-                 YakuScore& score) {
-  const Rules& rules = engine.rules();
-  facts.existing = score;
+/// The yaku of a list that the hand has, by number, and what they are worth.
+struct Passed {
+  SmallVector<std::uint16_t, 16> yaku;
+  SmallVector<ScoredYaku, 8> scored;
+};
+
+/// Nothing when the engine halts.
+Passed passed_gates(Engine& engine, const Context& context, const YakuList& list, Facts& known) {
   OpenGates open(list);
   known.close(list, open);
   const JoinedYakus joined = join_sets(engine, context, list);
   open.close(list.index.joining());
   for (const JoinedYaku& one : joined) open.open_yaku(one.yaku);
-  SmallVector<std::uint16_t, 16> passed;
+  Passed passed;
   for (std::size_t g = open.next(0); g < list.gates.size(); g = open.next(g + 1)) {
     const YakuGate& gate = list.gates[g];
     const YakuRule& yaku = list.yaku[gate.yaku];
     if (!yaku.joins_sets && !known.let_through(list, g, open)) continue;
     if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
     if (!yaku.joins_sets && gate.rest != kNone && !engine.holds(gate.rest, context)) continue;
-    if (engine.halted()) return;
-    passed.push_back(static_cast<std::uint16_t>(gate.yaku));
+    if (engine.halted()) return {};
+    passed.yaku.push_back(static_cast<std::uint16_t>(gate.yaku));
     open.close_yaku(gate.yaku);
     for (const std::uint16_t skipped : yaku.skips) open.close_yaku(skipped);
   }
-  if (passed.empty()) return;
   const auto times_joined = [&](std::size_t yaku) {
     const auto found =
         std::find_if(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
     return found == joined.end() ? 0 : found->times;
   };
-  score.reserve(score.size() + passed.size());
-  for (const std::uint16_t i : passed) {
+  for (const std::uint16_t i : passed.yaku) {
     const YakuRule& yaku = list.yaku[i];
-    ScoredYaku scored;
+    ScoredYaku& scored = passed.scored.emplace_back();
     scored.name = yaku.name;
     const Number times = yaku.joins_sets ? times_joined(i) : 1;
     for (const YakuTerm& term : yaku.value) {
       scored.value.push_back({(engine.amount(term.amount, context) * times).normalised(), term.unit});
     }
-    if (scored.value.size() > 1) scored.value = add_points(rules, scored.value, {});
-    add_yaku(rules, score, std::move(scored));
+    if (scored.value.size() > 1) scored.value = add_points(engine.rules(), scored.value, {});
   }
+  return passed;
+}
+
+void score_gated(Engine& engine, const Context& context, const YakuList& list, Facts& known, WinFacts& facts,
+                 YakuScore& score) {
+  const Rules& rules = engine.rules();
+  std::swap(facts.existing, score);  // lent: the list asks for the yaku of earlier ones
+  Passed passed = passed_gates(engine, context, list, known);
+  std::swap(facts.existing, score);
+  if (passed.yaku.empty()) return;
+  score.reserve(score.size() + passed.scored.size());
+  for (ScoredYaku& scored : passed.scored) add_yaku(rules, score, std::move(scored));
   const auto drop = [&](std::uint32_t items) {
     if (items == kNone) return;
     std::erase_if(score, [&](const ScoredYaku& yaku) { return overrides(rules.scoring.overrides[items], yaku); });
   };
   drop(list.overrides);
-  for (const std::uint16_t i : passed) drop(list.yaku[i].overrides);
+  for (const std::uint16_t i : passed.yaku) drop(list.yaku[i].overrides);
 }
 
 }  // namespace

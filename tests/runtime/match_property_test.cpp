@@ -210,7 +210,7 @@ TEST_CASE("questions asked together are ruled out as one by one, as far as there
       if (!profile.plain) continue;
       const std::uint64_t all = programs.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << programs.size()) - 1;
       const std::uint64_t questions = all & (std::uint64_t{dice.below(1U << 31)} * 0x100000001U | 1);
-      const auto tiles = static_cast<long long>(random.hand().tile_count());
+      const std::size_t tiles = random.hand().tile_count();
       const std::uint64_t may = sheet.may_hold(questions, profile, tiles);
       CHECK((may & ~questions) == 0);
       for (std::size_t q = 0; q < programs.size(); ++q) {

@@ -226,9 +226,8 @@ Answer match(const MatchProgram& program, PreparedHand& hand, MatchMemory& memor
         if (!needs.may_hold(*profile, multiplier)) return Hope::None;
         if (!needs.decides()) return Hope::Some;
         if (hand.hand().calls.empty()) return Hope::Sure;
-        const EqualTiles& tiles = hand.equal_tiles();
-        if (!tiles.apart) return Hope::Some;
-        return needs.holds(tiles, multiplier) ? Hope::Sure : Hope::None;
+        const std::optional<bool> holds = needs.holds(hand.equal_tiles(), multiplier);
+        return !holds ? Hope::Some : *holds ? Hope::Sure : Hope::None;
       });
 }
 

@@ -128,14 +128,17 @@ void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& prof
 EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers) {
   EqualTiles found;
   Counter loose(jokers);
-  found.apart = count(loose, hand.tiles);
+  count(loose, hand.tiles);
   found.loose = loose.counts();
   for (const Call& call : hand.calls) {
     Counter counter(jokers);
-    found.apart = count(counter, call.tiles) && found.apart;
+    count(counter, call.tiles);
     const std::array<std::uint64_t, kCounts> counts = counter.counts();
-    found.apart = found.apart && (found.in_calls[1] & counts[1]) == 0;
-    for (std::size_t n = 1; n < kCounts; ++n) found.in_calls[n] |= counts[n];
+    for (std::size_t n = 1; n < kCounts && counts[n] != 0; ++n) {
+      const bool several = (counts[n] & (counts[n] - 1)) != 0;
+      if (several || (found.in_calls[n] & counts[n]) != 0) found.doubtful = std::max(found.doubtful, n);
+      found.in_calls[n] |= counts[n];
+    }
   }
   return found;
 }
@@ -363,10 +366,10 @@ bool Needs::may_hold(const HandProfile& hand, int multiplier) const {
   return true;
 }
 
-bool Needs::holds(const EqualTiles& hand, int multiplier) const {
+std::optional<bool> Needs::holds(const EqualTiles& hand, int multiplier) const {
   const std::uint64_t lowest = code_[1] & kLowestMask;
   const std::uint64_t tiles = code_[2] & 15;
-  if (tiles >= kCounts) return false;
+  if (tiles <= hand.doubtful || tiles >= kCounts) return std::nullopt;
   const std::uint64_t wanted = (code_[0] >> kSetsShift) * static_cast<std::uint64_t>(multiplier);
   std::uint64_t found = count_bits(hand.in_calls[tiles] & lowest);
   for (std::uint64_t least = tiles; least < kCounts && found < wanted; least += tiles) {

@@ -31,12 +31,14 @@ struct HandProfile {
   std::array<std::uint8_t, kCallPlaces> calls{};
 };
 
-/// Which equal tiles a hand whose profile is plain has: as many loose ones as HandProfile::at_least tells, and in one of
-/// its calls.
+/// Which equal tiles a hand whose profile is plain has: loose ones, and in one of its calls, each as
+/// HandProfile::at_least.
 struct EqualTiles {
   std::array<std::uint64_t, 8> loose{};
   std::array<std::uint64_t, 8> in_calls{};
-  bool apart = true;  ///< no cell has tiles in two calls
+  /// So many equal tiles, or fewer, are in two calls of one cell, or of two cells in one call: the cells do not tell how
+  /// many calls have them.
+  std::size_t doubtful = 0;
 };
 
 EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers);
@@ -58,8 +60,9 @@ class Needs {
   bool may_hold(const HandProfile& hand, int multiplier) const;
   /// Whether what may hold does hold, for hands without calls: sets of equal tiles do not take tiles from each other.
   bool decides() const { return decides_; }
-  /// Whether it holds for a hand with calls, which is `apart`: a call is one set. Only where needs decide.
-  bool holds(const EqualTiles& hand, int multiplier) const;
+  /// Whether it holds for a hand with calls, each of which is one set; nothing where that is doubtful. Only where needs
+  /// decide.
+  std::optional<bool> holds(const EqualTiles& hand, int multiplier) const;
 
  private:
   friend class NeedSheet;

@@ -95,8 +95,7 @@ NeedSheet::NeedSet NeedSheet::unmet(const NeedSet& needs, std::uint64_t shapes, 
       // None at all, too many other tiles, or so many different ones: there is nothing to count.
       const std::uint64_t there = lowest[sets.shape] & sets.lowest;
       const std::uint64_t others = sets.one_tile ? count_bits(hand.at_least[1] & ~sets.lowest) : 0;
-      const bool met =
-          there != 0 && others + sets.wanted <= tiles && (count_bits(there) >= sets.wanted || is_met(n));
+      const bool met = there != 0 && others + sets.wanted <= tiles && (count_bits(there) >= sets.wanted || is_met(n));
       lacking[word] |= std::uint64_t{!met} << n;
     });
     each_bit(needs[word] & ~is_any_set_[word] & ~is_sets_[word],

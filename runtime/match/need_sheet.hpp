@@ -53,17 +53,17 @@ class NeedSheet {
   /// Those of the needs which a hand does not meet.
   NeedSet unmet(const NeedSet& needs, std::uint64_t shapes, const HandProfile& hand, std::size_t tiles) const;
 
-  std::vector<std::uint64_t> code_;    ///< of all needs that differ, see Needs
-  std::vector<std::uint32_t> starts_;  ///< where they begin
-  std::vector<Sets> sets_;             ///< by need
-  NeedSet is_any_set_{};               ///< of one shape, and
-  NeedSet is_sets_{};                  ///< so many of one shape
-  std::vector<std::uint64_t> shapes_;      ///< parts of sets, see Needs::code_, with how many there are above them
-  std::vector<std::uint64_t> ruled_out_;   ///< by need: questions of one definition, which has it
-  std::vector<std::uint64_t> short_with_;  ///< by number of tiles: questions of one definition that want more
-  std::vector<Alternative> alternatives_;  ///< of the questions, in order
-  std::uint64_t others_ = 0;               ///< all other questions
-  std::vector<NeedSet> needs_;             ///< by question: of all its alternatives
+  std::vector<std::uint64_t> code_;          ///< of all needs that differ, see Needs
+  std::vector<std::uint32_t> starts_;        ///< where they begin
+  std::vector<Sets> sets_;                   ///< by need
+  NeedSet is_any_set_{};                     ///< of one shape, and
+  NeedSet is_sets_{};                        ///< so many of one shape
+  std::vector<std::uint64_t> shapes_;        ///< parts of sets, see Needs::code_, with how many there are above them
+  std::vector<std::uint64_t> ruled_out_;     ///< by need: questions of one definition, which has it
+  std::vector<std::uint64_t> short_with_;    ///< by number of tiles: questions of one definition that want more
+  std::vector<Alternative> alternatives_;    ///< of the questions, in order
+  std::uint64_t others_ = 0;                 ///< all other questions
+  std::vector<NeedSet> needs_;               ///< by question: of all its alternatives
   std::vector<std::uint64_t> needs_shapes_;  ///< by question: the shapes of those needs
   std::vector<std::uint32_t> firsts_{0};     ///< by question, and how many alternatives there are
 };

@@ -36,8 +36,8 @@ struct HandProfile {
 struct EqualTiles {
   std::array<std::uint64_t, 8> loose{};
   std::array<std::uint64_t, 8> in_calls{};
-  /// So many equal tiles, or fewer, are in two calls of one cell, or of two cells in one call: the cells do not tell how
-  /// many calls have them.
+  /// So many equal tiles, or fewer, are in two calls of one cell, or of two cells in one call: the cells do not tell
+  /// how many calls have them.
   std::size_t doubtful = 0;
 };
 

@@ -206,8 +206,8 @@ struct ScoringRules {
   std::uint32_t point2_name = kNone;
   std::uint32_t shuugi_name = kNone;
   std::uint32_t minipoint_name = kNone;
-  std::uint32_t empty_text = kNone;              ///< the text ""
-  std::uint32_t win_program = kNone;             ///< id in Rules::programs of `win_definition`; kNone without one
+  std::uint32_t empty_text = kNone;   ///< the text ""
+  std::uint32_t win_program = kNone;  ///< id in Rules::programs of `win_definition`; kNone without one
   /// Whether hands may match its definitions, each a question; none when nothing is read, or there are too many.
   match::NeedSheet win_needs;
   bool has_script = false;                       ///< `scoring_logic` is there: the script profile

@@ -176,9 +176,9 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     return readings.size() < kMaxReadings;
   };
   const match::NeedSheet& needs = rules.scoring.win_needs;
-  const std::uint64_t may_hold =
-      profile.plain && needs.size() > 0 ? needs.may_hold(~std::uint64_t{0} >> (64 - needs.size()), profile, all.size())
-                                        : ~std::uint64_t{0};
+  const std::uint64_t may_hold = profile.plain && needs.size() > 0
+                                     ? needs.may_hold(~std::uint64_t{0} >> (64 - needs.size()), profile, all.size())
+                                     : ~std::uint64_t{0};
   for (std::size_t i = 0; i < win.definitions().size(); ++i) {
     if (i < 64 && (may_hold >> i & 1) == 0) continue;
     doubtful = has_lookaheads(win.definitions()[i]) ? &win.definitions()[i] : nullptr;

@@ -140,17 +140,33 @@ Definition multiplied(Definition definition, int factor) {
   return definition;
 }
 
-std::vector<FastPath> paths_of(const std::vector<Definition>& definitions, int factor,
-                               const tiles::AttributeSet& known) {
-  std::vector<FastPath> paths;
+/// Steps of the suit tables are not counted when a query runs, because what is remembered must not change answers: the
+/// tables of all definitions together are no wider than this.
+void limit_tables(std::vector<FastPath>& paths) {
   std::size_t width = 0;
-  for (const Definition& definition : definitions) {
-    FastPath& path = paths.emplace_back(multiplied(definition, factor), known);
-    // Steps of the suit tables are not counted when a query runs, because what is remembered must not change answers.
+  for (FastPath& path : paths) {
     width += path.width();
     if (width > kMaxTableWidth) path.give_up();
   }
+}
+
+std::vector<FastPath> paths_of(const std::vector<Definition>& definitions, int factor,
+                               const tiles::AttributeSet& known) {
+  std::vector<FastPath> paths;
+  paths.reserve(definitions.size());
+  for (const Definition& definition : definitions) {
+    if (factor == 1) {
+      paths.emplace_back(definition, known);
+    } else {
+      paths.emplace_back(multiplied(definition, factor), known);
+    }
+  }
+  limit_tables(paths);
   return paths;
+}
+
+bool all_decide(const std::vector<Needs>& needs) {
+  return std::all_of(needs.begin(), needs.end(), [](const Needs& one) { return one.decides(); });
 }
 
 }  // namespace
@@ -159,7 +175,19 @@ MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::Att
     : definitions_(std::move(definitions)), paths_(paths_of(definitions_, 1, known)), known_(known) {
   needs_.reserve(definitions_.size());
   for (const Definition& definition : definitions_) needs_.emplace_back(definition);
-  decided_by_needs_ = std::all_of(needs_.begin(), needs_.end(), [](const Needs& needs) { return needs.decides(); });
+  decided_by_needs_ = all_decide(needs_);
+}
+
+MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen) : known_(whole.known_) {
+  for (std::size_t i = 0; i < whole.definitions_.size(); ++i) {
+    if (!chosen[i]) continue;
+    definitions_.push_back(whole.definitions_[i]);
+    needs_.push_back(whole.needs_[i]);
+    // One that was given up may have room here.
+    paths_.push_back(whole.paths_[i].usable() ? whole.paths_[i] : FastPath(definitions_.back(), known_));
+  }
+  limit_tables(paths_);
+  decided_by_needs_ = all_decide(needs_);
 }
 
 void MatchProgram::prepare_covers() {

@@ -26,6 +26,8 @@ class MatchProgram {
  public:
   /// `known` are the attributes of the ruleset: others are ignored (runtime/match/README.md 2.2).
   MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known);
+  /// Some definitions of another program, whose plans they share.
+  MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen);
 
   const std::vector<Definition>& definitions() const { return definitions_; }
   /// How each definition is run, in the order of definitions().

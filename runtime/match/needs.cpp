@@ -225,12 +225,16 @@ bool Needs::add_group(const Group& group, Need& need) {
   const std::span<const Kind> bases = !relative ? std::span<const Kind>(kAnyBase)
                                       : moves   ? bases_with_neighbours()
                                                 : std::span<const Kind>(cells());
-  std::vector<Kind> kinds;
+  // A definition asks for dozens of bases, a ruleset for hundreds of definitions: nothing is allocated here.
+  std::array<Kind, kMostTiles> kinds;
   for (const Kind base : bases) {
-    kinds.clear();
+    std::size_t count = 0;
     const auto in_cells = [&](const Item& item) {
-      kinds.push_back(item.type == Item::Type::Tile ? item.kind : usual_shift(base, item.offset));
-      return kinds.back() < kCellCount;
+      const Kind kind = item.type == Item::Type::Tile ? item.kind : usual_shift(base, item.offset);
+      std::size_t place = count++;
+      for (; place > 0 && kinds[place - 1] > kind; --place) kinds[place] = kinds[place - 1];
+      kinds[place] = kind;
+      return kind < kCellCount;
     };
     // A plain hand has no other tiles.
     if (!std::all_of(group.subgroups.begin(), group.subgroups.end(), [&](const std::vector<Item>& items) {
@@ -238,26 +242,28 @@ bool Needs::add_group(const Group& group, Need& need) {
         })) {
       continue;
     }
-    std::sort(kinds.begin(), kinds.end());
-    add_set(kinds, need);
+    add_set(std::span(kinds).first(count), need);
   }
   return true;
 }
 
-void Needs::add_set(const std::vector<Kind>& kinds, Need& need) {
-  std::vector<Part> parts;
+void Needs::add_set(std::span<const Kind> kinds, Need& need) {
+  std::array<Part, kMostTiles> list;
+  std::size_t count = 0;
   for (const Kind kind : kinds) {
     const auto distance = static_cast<std::uint8_t>(kind - kinds.front());
-    if (parts.empty() || parts.back().distance != distance) parts.push_back({distance, 0});
-    ++parts.back().tiles;
+    if (count == 0 || list[count - 1].distance != distance) list[count++] = {distance, 0};
+    ++list[count - 1].tiles;
   }
+  const auto parts = std::span(list).first(count);
   const std::uint64_t lowest = std::uint64_t{1} << kinds.front();
-  const auto known =
-      std::find_if(need.shapes.begin(), need.shapes.end(), [&](const Shape& shape) { return shape.parts == parts; });
+  const auto known = std::find_if(need.shapes.begin(), need.shapes.end(), [&](const Shape& shape) {
+    return std::equal(shape.parts.begin(), shape.parts.end(), parts.begin(), parts.end());
+  });
   if (known != need.shapes.end()) {
     known->lowest |= lowest;
   } else {
-    need.shapes.push_back({lowest, std::move(parts)});
+    need.shapes.push_back({lowest, {parts.begin(), parts.end()}});
   }
 }
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "runtime/match/hand.hpp"
@@ -117,7 +118,8 @@ class Needs {
   /// How many words a need has.
   static std::size_t size_of(const std::uint64_t* word);
   static int calls_named(const HandProfile& hand, std::uint64_t places);
-  static void add_set(const std::vector<tiles::Kind>& kinds, Need& need);
+  /// `kinds` ascending.
+  static void add_set(std::span<const tiles::Kind> kinds, Need& need);
   void write(const Need& need);
   static bool takes_equal_tiles(const Segment& segment);
 

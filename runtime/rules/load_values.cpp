@@ -265,13 +265,14 @@ std::uint32_t Loader::definitions(const Document& value, std::uint32_t place) {
   return known->second;
 }
 
-void Loader::split_for_readings(const std::vector<match::Definition>& definitions) {
-  std::vector<match::Definition> sets;
-  std::vector<match::Definition> tiles;
-  for (const match::Definition& definition : definitions)
-    (has_single_tiles(definition) ? tiles : sets).push_back(definition);
-  rules_.reading_programs.push_back({match::MatchProgram(std::move(sets), rules_.names.known),
-                                     match::MatchProgram(std::move(tiles), rules_.names.known)});
+void Loader::split_for_readings(const match::MatchProgram& program) {
+  std::vector<bool> sets;
+  std::vector<bool> tiles;
+  for (const match::Definition& definition : program.definitions()) {
+    tiles.push_back(has_single_tiles(definition));
+    sets.push_back(!tiles.back());
+  }
+  rules_.reading_programs.push_back({match::MatchProgram(program, sets), match::MatchProgram(program, tiles)});
 }
 
 /// The hands of a card that a definition names; null when it names none.
@@ -314,9 +315,9 @@ void Loader::compile_definitions() {
       report("R128", Severity::Warning, query.place,
              note.message + (note.pointer.empty() ? "" : " (at " + note.pointer + ")"));
     }
-    if (rules_.scoring.per_interpretation) split_for_readings(read);
     rules_.program_places.push_back(query.place);
     rules_.programs.emplace_back(std::move(read), rules_.names.known);
+    if (rules_.scoring.per_interpretation) split_for_readings(rules_.programs.back());
   }
   for (const AmountNode& node : rules_.amounts) {
     if (node.keyword != AmountCode::count_matches || node.arguments.size() < 2) continue;

@@ -150,7 +150,7 @@ class Loader {
   void check_racks();
   bool check_hand_sizes(const CardStrings& strings);
   void check_card(const Card& card, const std::vector<CardStrings>& strings);
-  void split_for_readings(const std::vector<match::Definition>& definitions);
+  void split_for_readings(const match::MatchProgram& program);
   std::vector<bool> persistent(std::string_view key, Interner& names);
 
   const Document& document_;

@@ -204,7 +204,9 @@ void add_check(CommandLine& command, Context& context) {
   command.add_flag(
       "--all-mods", options->all_mods,
       "Also build and play every mod that a ruleset offers, alone and with every other it does not exclude");
-  add_jobs_option(command, options->jobs, "How many games are played at the same time");
+  options->jobs = usual_jobs();
+  add_jobs_option(command, options->jobs,
+                  "How many games are played at the same time (default: as many as the machine can); changes no result");
   add_budget_option(command, options->budget);
   add_shard_option(command, options->shard,
                    "Check only this part of the files, such as 2/4; with --all-mods: all files, and this part of the "
@@ -226,7 +228,7 @@ void add_check(CommandLine& command, Context& context) {
       "  majs check ./house.majs --on hong_kong\n"
       "  majs check my_rules.majs --play 100\n"
       "  majs check my_rules.majs --for reference\n"
-      "  majs check riichi --all-mods --jobs 2\n"
+      "  majs check riichi --all-mods\n"
       "  majs check rulesets --format sarif -o majs.sarif");
   on_run(command, context, [options](Context& running) {
     if (!options->all_mods) {

@@ -288,7 +288,7 @@ Exit run_test(const TestCommand& options, Context& context) {
 
 void add_test(CommandLine& command, Context& context) {
   auto options = std::make_shared<TestCommand>();
-  options->jobs = std::max(1U, std::thread::hardware_concurrency());
+  options->jobs = usual_jobs();
   command.add_option("PATH", options->paths,
                      "Test files, logs of `majs run`, recorded games (tenhou/6, mjai, mjlog), and folders with files "
                      "*.test.json; those of the project if none are given");

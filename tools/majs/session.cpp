@@ -1,7 +1,9 @@
 #include "tools/majs/session.hpp"
 
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 #include "compiler/load/files.hpp"
 #include "compiler/load/library_lookup.hpp"
@@ -122,8 +124,14 @@ void add_format_option(CommandLine& command, std::string& format) {
   command.add_option("--format", format, "human or json")->type_name("FORMAT")->check(one_of({"human", "json"}));
 }
 
+namespace {
+constexpr unsigned kMostJobs = 256;
+}
+
+unsigned usual_jobs() { return std::clamp(std::thread::hardware_concurrency(), 1U, kMostJobs); }
+
 void add_jobs_option(CommandLine& command, unsigned& jobs, std::string summary) {
-  command.add_option("--jobs", jobs, std::move(summary))->type_name("N")->check(between(1U, 256U));
+  command.add_option("--jobs", jobs, std::move(summary))->type_name("N")->check(between(1U, kMostJobs));
 }
 
 void add_budget_option(CommandLine& command, std::uint64_t& steps) {

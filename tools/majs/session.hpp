@@ -52,6 +52,8 @@ void add_budget_option(CommandLine& command, std::uint64_t& steps);
 void add_output_option(CommandLine& command, std::string& path);
 /// Adds `--format human|json`, of commands that have these two.
 void add_format_option(CommandLine& command, std::string& format);
+/// As many jobs as the machine can do at the same time.
+unsigned usual_jobs();
 /// Adds `--jobs`.
 void add_jobs_option(CommandLine& command, unsigned& jobs, std::string summary);
 /// `--keep-going`: mods that do not go together are no errors.

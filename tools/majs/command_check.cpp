@@ -205,8 +205,9 @@ void add_check(CommandLine& command, Context& context) {
       "--all-mods", options->all_mods,
       "Also build and play every mod that a ruleset offers, alone and with every other it does not exclude");
   options->jobs = usual_jobs();
-  add_jobs_option(command, options->jobs,
-                  "How many games are played at the same time (default: as many as the machine can); changes no result");
+  add_jobs_option(
+      command, options->jobs,
+      "How many games are played at the same time (default: as many as the machine can); changes no result");
   add_budget_option(command, options->budget);
   add_shard_option(command, options->shard,
                    "Check only this part of the files, such as 2/4; with --all-mods: all files, and this part of the "

@@ -185,6 +185,30 @@ TEST_CASE("sets of equal tiles are known by their number, whatever else a defini
   CHECK(yes * 5 > kCases / 10);
 }
 
+TEST_CASE("needs know how many equal tiles a set has, and which sets there are") {
+  Dice dice(9);
+  World world(dice);
+  const auto may = [&](const char* definitions, const char* tiles) {
+    const MatchProgram program = world.program(definitions);
+    const auto list = world.list(tiles);
+    PreparedHand hand(Hand{list, {}}, *world.settings[0].jokers);
+    hand.expect_questions();
+    return may_match(program, hand);
+  };
+  const char* const two_pairs = "[[[[[0,0,1,1]],1]]]";
+  CHECK(may(two_pairs, "1m1m2m2m"));
+  CHECK(may(two_pairs, "8s8s9s9s"));
+  CHECK(!may(two_pairs, "1m1m2m3m3m"));
+  CHECK(!may(two_pairs, "1m2m2m3m"));
+  CHECK(!may(two_pairs, "9m9m1p1p"));
+  CHECK(!may("[[[[[0,0,0,1]],1]]]", "4p4p5p5p6p6p"));
+  CHECK(!may("[[[[[2,1,0]],1]]]", "1m2m4m5m1p2p"));
+  CHECK(may("[[[[[2,1,0]],1]]]", "6p1m8p7p"));
+  CHECK(!may("[[[[[0,0,0]],2]]]", "1z1z1z2z2z"));
+  CHECK(!may("[[[[\"5s\"],2]]]", "5s5m5p4s"));
+  CHECK(may("[[[[\"5s\"],2]]]", "5s5m5p5s"));
+}
+
 TEST_CASE("questions asked together are ruled out as one by one, as far as there is room for their needs") {
   Dice dice(8);
   World world(dice);

@@ -34,7 +34,7 @@ class MatchProgram {
   const std::vector<FastPath>& paths() const { return paths_; }
   /// What each definition needs.
   const std::vector<Needs>& needs() const { return needs_; }
-  /// What hands have of what they need decides about most of them (Needs::decides).
+  /// Its needs alone decide about most hands, each of them (Needs::decides): a search is seldom asked.
   bool decided_by_needs() const { return decided_by_needs_; }
   const tiles::AttributeSet& known() const { return known_; }
 

@@ -1,15 +1,14 @@
 #include "runtime/match/need_sheet.hpp"
 
 #include <algorithm>
-#include <bit>
+
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
 namespace {
 
-template <typename Do>
-void each_bit(std::uint64_t bits, Do&& do_it) {
-  for (; bits != 0; bits &= bits - 1) do_it(static_cast<std::size_t>(std::countr_zero(bits)));
-}
+using tiles::count_bits;
+using tiles::each_bit;
 
 constexpr std::uint64_t bit(std::size_t number) { return std::uint64_t{1} << (number % 64); }
 

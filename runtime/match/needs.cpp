@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <bit>
 
+#include "runtime/tiles/bits.hpp"
+
 namespace majs::match {
 namespace {
 
+using tiles::count_bits;
 using tiles::Kind;
 
 /// Counts below this are told apart.
@@ -340,7 +343,7 @@ bool Needs::is_met(const std::uint64_t* word, const HandProfile& hand, int multi
       }
       if (lowest == 0) break;
     }
-    if (lowest != 0) found += wanted == 1 ? 1 : std::popcount(lowest);
+    if (lowest != 0) found += wanted == 1 ? 1 : static_cast<long long>(count_bits(lowest));
     // Sets of equal tiles are there as often as there are tiles for them.
     for (std::uint64_t times = 2; lowest != 0 && found < wanted; ++times) {
       for (std::size_t p = 0; p < parts && lowest != 0; ++p) {
@@ -348,7 +351,7 @@ bool Needs::is_met(const std::uint64_t* word, const HandProfile& hand, int multi
         const std::uint64_t tiles = (part & 15) * times;
         lowest = tiles < kCounts ? lowest & (hand.at_least[tiles] >> ((part >> 4) & 63)) : 0;
       }
-      if (lowest != 0) found += wanted == 1 ? 1 : std::popcount(lowest);
+      if (lowest != 0) found += wanted == 1 ? 1 : static_cast<long long>(count_bits(lowest));
     }
     if (found >= wanted) return true;
     word += (parts + kPartsPerWord - 1) / kPartsPerWord;

@@ -12,14 +12,6 @@
 
 namespace majs::match {
 
-/// std::popcount, which is a call of a function on x86-64 without its later instructions.
-constexpr std::uint64_t count_bits(std::uint64_t bits) {
-  bits -= (bits >> 1) & 0x5555555555555555U;
-  bits = (bits & 0x3333333333333333U) + ((bits >> 2) & 0x3333333333333333U);
-  bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0FU;
-  return bits * 0x0101010101010101U >> 56;
-}
-
 /// Of which cells a hand has some tiles, two, three ..., calls included.
 struct HandProfile {
   /// Nothing but tiles that are what they are, of cells, in the usual order: the rest is only known then.

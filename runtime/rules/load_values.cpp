@@ -328,8 +328,8 @@ void Loader::compile_definitions() {
   if (win_program < rules_.programs.size() && rules_.scoring.per_interpretation) {
     match::MatchProgram& win = rules_.programs[win_program];
     win.prepare_covers();
-    if (win.needs().size() <= match::NeedSheet::kMostQuestions) {
-      for (const match::Needs& needs : win.needs()) rules_.scoring.win_needs.add({needs});
+    for (const match::Needs& needs : win.needs()) {
+      if (rules_.scoring.win_needs.size() < match::NeedSheet::kMostQuestions) rules_.scoring.win_needs.add({needs});
     }
   }
   rules_.american_card = american_card("win_definition", nullptr);

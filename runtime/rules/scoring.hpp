@@ -208,7 +208,7 @@ struct ScoringRules {
   std::uint32_t minipoint_name = kNone;
   std::uint32_t empty_text = kNone;   ///< the text ""
   std::uint32_t win_program = kNone;  ///< id in Rules::programs of `win_definition`; kNone without one
-  /// Whether hands may match its definitions, each a question; none when nothing is read, or there are too many.
+  /// Whether hands may match its definitions, the first ones, each a question; none where no readings are looked for.
   match::NeedSheet win_needs;
   bool has_script = false;                       ///< `scoring_logic` is there: the script profile
   std::map<std::uint32_t, std::uint32_t> logic;  ///< scoring key -> id in Rules::lists

@@ -176,11 +176,15 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     return readings.size() < kMaxReadings;
   };
   const match::NeedSheet& needs = rules.scoring.win_needs;
-  const std::uint64_t may_hold = profile.plain && needs.size() > 0
-                                     ? needs.may_hold(~std::uint64_t{0} >> (64 - needs.size()), profile, all.size())
-                                     : ~std::uint64_t{0};
+  std::uint64_t together = 0;
+  if (profile.plain && needs.size() > 0) {
+    together = needs.may_hold(~std::uint64_t{0} >> (64 - needs.size()), profile, all.size());
+  }
+  const auto may_hold = [&](std::size_t i) {
+    return i < needs.size() ? (together >> i & 1) != 0 : win.needs()[i].may_hold(profile, 1);
+  };
   for (std::size_t i = 0; i < win.definitions().size(); ++i) {
-    if (i < 64 && (may_hold >> i & 1) == 0) continue;
+    if (profile.plain && !may_hold(i)) continue;
     doubtful = has_lookaheads(win.definitions()[i]) ? &win.definitions()[i] : nullptr;
     match::each_cover(win.definitions()[i], problem, *player.jokers, budget, read, win.cover_plan(i));
   }

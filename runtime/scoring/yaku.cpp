@@ -7,9 +7,12 @@
 
 #include "runtime/game/query_cache.hpp"
 #include "runtime/scoring/joined_sets.hpp"
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::runtime {
 namespace {
+
+using tiles::each_bit;
 
 bool overrides(const Overrides& items, const ScoredYaku& yaku) {
   const auto has_text = [&](std::uint32_t text) {
@@ -101,11 +104,6 @@ class Facts {
   }
 
  private:
-  template <typename Do>
-  static void each_bit(std::uint64_t bits, Do&& do_it) {
-    for (; bits != 0; bits &= bits - 1) do_it(static_cast<std::size_t>(std::countr_zero(bits)));
-  }
-
   /// The tiles of the hand; null where they are not known.
   HandFacts* tiles() const {
     QueryCache* const cache = engine_.query_cache();

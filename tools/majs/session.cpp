@@ -23,6 +23,8 @@ using compiler::Severity;
 
 namespace {
 
+constexpr unsigned kMostJobs = 256;
+
 compiler::SourcePtr read_source(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics) {
   auto text = compiler::read_file(path, max_bytes, diagnostics);
   if (!text) return nullptr;
@@ -122,10 +124,6 @@ void add_output_option(CommandLine& command, std::string& path) {
 
 void add_format_option(CommandLine& command, std::string& format) {
   command.add_option("--format", format, "human or json")->type_name("FORMAT")->check(one_of({"human", "json"}));
-}
-
-namespace {
-constexpr unsigned kMostJobs = 256;
 }
 
 unsigned usual_jobs() { return std::clamp(std::thread::hardware_concurrency(), 1U, kMostJobs); }

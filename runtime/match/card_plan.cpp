@@ -15,9 +15,6 @@ constexpr std::size_t kFirstForms = 32;
 constexpr std::size_t kSecondForms = 192;
 /// So many goals are kept.
 constexpr std::size_t kMostGoals = 48;
-/// Kinds that a form asks for at most: those of fourteen single tiles, or of sixteen groups.
-constexpr std::size_t kMostParts = 16;
-
 constexpr std::uint32_t over(std::uint32_t wanted, std::uint32_t held) { return wanted > held ? wanted - held : 0U; }
 
 /// What is held of the kinds when one form has taken its part: of `total` for tiles that may be jokers, of `natural`
@@ -27,19 +24,37 @@ struct Left {
   Counts natural{};
 };
 
+/// What a form, or a part of it, lacks of what it asks for.
+struct Shortage {
+  std::uint32_t total = 0;
+  std::uint32_t natural = 0;  ///< of them those that may not be jokers
+  std::uint32_t gone = 0;     ///< kinds of which not enough of the latter may still come
+};
+
+Shortage shortage_of(const Part& part, const Counts& held, const Counts& unseen) {
+  const std::uint32_t natural = over(part.natural, held[part.index]);
+  return {over(part.total, held[part.index]), natural, natural > unseen[part.index] ? 1U : 0U};
+}
+
+/// Shortages in one number, for sums: a form has no more than 255 tiles, and no more than kCardKinds parts.
+using Packed = std::uint32_t;
+Packed pack(const Shortage& shortage) { return shortage.total | shortage.natural << 10 | shortage.gone << 20; }
+Shortage unpack(Packed packed) { return {packed & 1023U, packed >> 10 & 1023U, packed >> 20}; }
+
 }  // namespace
 
 /// A form that a rack may come to: what it asks for besides the exposures.
 struct CardPlan::Need {
   std::uint32_t form = 0;
-  std::uint32_t count = 0;
-  std::uint32_t jokers = 0;   ///< that it asks for as such
-  std::uint32_t total = 0;    ///< tiles that are not held
-  std::uint32_t natural = 0;  ///< those of them that may not be jokers
-  std::uint32_t lacking = 0;  ///< by itself
-  std::array<Part, kMostParts> kinds{};
+  std::uint32_t jokers = 0;     ///< that it asks for as such
+  std::uint32_t total = 0;      ///< tiles that are not held
+  std::uint32_t natural = 0;    ///< those of them that may not be jokers
+  std::span<const Part> parts;  ///< jokers apart
+};
 
-  std::span<const Part> parts() const { return {kinds.data(), count}; }
+struct CardPlan::Needs {
+  std::vector<Need> list;
+  std::vector<Part> rests;  ///< what is left of forms besides exposures
 };
 
 /// What a goal lacks. Jokers that are held fill up what may be jokers.
@@ -51,62 +66,94 @@ struct CardPlan::Missing {
   std::uint32_t lacking() const { return std::max(natural, over(total, jokers)); }
 };
 
+namespace {
+
+/// Jokers that a form asks for as such are its last part.
+std::uint32_t jokers_in(std::span<const Part> parts) {
+  return !parts.empty() && parts.back().index == CardRacks::joker_index() ? parts.back().total : 0;
+}
+std::span<const Part> but_jokers(std::span<const Part> parts) {
+  return parts.first(parts.size() - (jokers_in(parts) > 0 ? 1 : 0));
+}
+
+/// Forms by what counts for their order.
+struct Keyed {
+  std::uint32_t form = 0;
+  std::uint32_t key = 0;
+};
+
+/// Those of the smallest keys, equal ones as they are.
+std::vector<std::uint32_t> in_order(std::span<const Keyed> found, std::size_t kept) {
+  std::array<std::uint32_t, CardRacks::kMostTiles + 2> place{};
+  for (const Keyed& one : found) ++place[one.key + 1];
+  for (std::size_t key = 1; key < place.size(); ++key) place[key] += place[key - 1];
+  std::vector<std::uint32_t> order(std::min(found.size(), kept));
+  for (const Keyed& one : found) {
+    const std::uint32_t at = place[one.key]++;
+    if (at < order.size()) order[at] = one.form;
+  }
+  return order;
+}
+
+/// What is left of a form besides the exposures, by kind.
+void lay_out(std::span<const Part> asked, const CardRacks::Rest& rest, std::vector<Part>& parts) {
+  for (const Part& part : asked) {
+    if (rest.total[part.index] > 0) parts.push_back({part.index, rest.total[part.index], rest.natural[part.index]});
+  }
+}
+
+}  // namespace
+
 /// The forms that a rack can still come to. Likely: nearest first, no more than can matter. All: those first that have
 /// most of their tiles.
-std::vector<CardPlan::Need> CardPlan::needs(const Counts& held, const RackCalls& rack, const Counts& unseen,
-                                            Reach reach) const {
-  const std::size_t joker = CardRacks::joker_index();
-  Counts called{};
-  for (const PlainCall& call : rack.calls) {
-    const std::size_t index = CardRacks::index_of(call.kind);
-    if (index < kCardKinds) called[index] = static_cast<std::uint8_t>(called[index] + call.size);
+CardPlan::Needs CardPlan::needs(const Counts& held, const RackCalls& rack, const Counts& unseen, Reach reach) const {
+  const std::uint32_t jokers = held[CardRacks::joker_index()];
+  const bool closed = rack.calls.empty();
+  Needs needs;
+  std::vector<Packed> shortages;  // of the parts that forms have in common
+  if (closed) {
+    for (const Part& part : search_.different_parts()) shortages.push_back(pack(shortage_of(part, held, unseen)));
   }
-  std::vector<Need> found;
-  const auto add = [&](std::uint32_t form) {
-    Need need;
-    need.form = form;
-    bool possible = true;
-    for (Part part : search_.parts(form)) {
-      if (part.index == joker) {
-        need.jokers = part.total;
-        continue;
-      }
-      part.total = static_cast<std::uint8_t>(part.total - called[part.index]);
-      if (part.natural > 0 && called[part.index] > 0) {
-        for (const PlainCall& call : rack.calls) {
-          if (CardRacks::index_of(call.kind) != part.index) continue;
-          part.natural = static_cast<std::uint8_t>(part.natural - search_.natural_tiles(form, call));
-        }
-      }
-      if (part.total == 0) continue;
-      possible = possible && need.count < kMostParts;
-      if (!possible) return;
-      need.kinds[need.count++] = part;
-      const std::uint32_t natural = over(part.natural, held[part.index]);
-      need.total += over(part.total, held[part.index]);
-      need.natural += natural;
-      possible = natural <= unseen[part.index];
+  const auto shortage_of_form = [&](std::uint32_t form, std::span<const Part> parts) {
+    Packed sum = 0;
+    if (closed) {
+      for (const std::uint16_t number : search_.part_numbers(form)) sum += shortages[number];
+    } else {
+      for (const Part& part : parts) sum += pack(shortage_of(part, held, unseen));
     }
-    const std::uint32_t own_jokers = over(need.jokers, held[joker]);
-    need.natural += own_jokers;
-    need.total += own_jokers;
-    need.lacking = std::max(need.natural, over(need.total, over(held[joker], need.jokers)));
-    if (possible && own_jokers <= unseen[joker]) found.push_back(need);
+    return unpack(sum);
   };
-  if (rack.calls.empty()) {
-    for (std::uint32_t form = 0; form < search_.forms(); ++form) add(form);
-  } else {
-    for (const std::uint32_t form : search_.open_forms(rack)) add(form);
+  /// What a form asks for; besides exposures it is laid behind what is in `rests`.
+  const auto parts_of = [&](std::uint32_t form, std::vector<Part>& rests) {
+    if (closed) return search_.parts(form);
+    const std::size_t first = rests.size();
+    lay_out(search_.parts(form), search_.rest_of(form, rack), rests);
+    return std::span<const Part>(rests).subspan(first);
+  };
+  const std::vector<std::uint32_t> open = closed ? std::vector<std::uint32_t>{} : search_.open_forms(rack);
+  const std::size_t count = closed ? search_.forms() : open.size();
+  std::vector<Keyed> found(count);
+  std::size_t size = 0;
+  std::vector<Part> rests;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::uint32_t form = closed ? static_cast<std::uint32_t>(i) : open[i];
+    rests.clear();
+    const std::span<const Part> parts = parts_of(form, rests);
+    const Shortage shortage = shortage_of_form(form, parts);
+    if (shortage.gone > 0) continue;
+    const Missing missing{shortage.total, shortage.natural, over(jokers, jokers_in(parts))};
+    found[size++] = {form, reach == Reach::All ? shortage.total : missing.lacking()};
   }
-  const auto nearer = [&](const Need& a, const Need& b) {
-    const std::uint32_t of_a = reach == Reach::All ? a.total : a.lacking;
-    const std::uint32_t of_b = reach == Reach::All ? b.total : b.lacking;
-    return of_a != of_b ? of_a < of_b : a.form < b.form;
-  };
-  const std::size_t kept = reach == Reach::All ? found.size() : std::min(found.size(), kSecondForms);
-  std::partial_sort(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(kept), found.end(), nearer);
-  found.resize(kept);
-  return found;
+  const std::size_t kept = reach == Reach::All ? size : kSecondForms;
+  const std::vector<std::uint32_t> order = in_order({found.data(), size}, kept);
+  needs.list.reserve(order.size());
+  if (!closed) needs.rests.reserve(order.size() * kCardKinds);  // parts stay where they are
+  for (const std::uint32_t form : order) {
+    const std::span<const Part> parts = parts_of(form, needs.rests);
+    const Shortage shortage = shortage_of_form(form, parts);
+    needs.list.push_back({form, jokers_in(parts), shortage.total, shortage.natural, but_jokers(parts)});
+  }
+  return needs;
 }
 
 /// Visits the goals that lack no more than `farthest`, which may come down meanwhile: the needs, the second one null
@@ -116,7 +163,8 @@ void CardPlan::each_goal(const CardTiles& tiles, const Counts& unseen, Reach rea
                          Visit visit) const {
   if (tiles.racks.empty()) return;
   const std::uint32_t jokers = tiles.held[CardRacks::joker_index()];
-  const std::vector<Need> first = needs(tiles.held, tiles.racks[0], unseen, reach);
+  const Needs of_first = needs(tiles.held, tiles.racks[0], unseen, reach);
+  const std::vector<Need>& first = of_first.list;
   if (tiles.racks.size() == 1) {
     for (const Need& need : first) {
       const Missing missing{need.total, need.natural, over(jokers, need.jokers)};
@@ -125,13 +173,13 @@ void CardPlan::each_goal(const CardTiles& tiles, const Counts& unseen, Reach rea
     return;
   }
   const bool alike = tiles.racks[0].calls.empty() && tiles.racks[1].calls.empty();
-  const std::vector<Need> others = alike ? std::vector<Need>{} : needs(tiles.held, tiles.racks[1], unseen, reach);
-  const std::vector<Need>& second = alike ? first : others;
+  const Needs of_second = alike ? Needs{} : needs(tiles.held, tiles.racks[1], unseen, reach);
+  const std::vector<Need>& second = alike ? first : of_second.list;
   const std::size_t firsts = reach == Reach::All ? first.size() : std::min(first.size(), kFirstForms);
   for (std::size_t i = 0; i < firsts; ++i) {
     const Need& own = first[i];
     Left left{tiles.held, tiles.held};
-    for (const Part& part : own.parts()) {
+    for (const Part& part : own.parts) {
       left.total[part.index] = static_cast<std::uint8_t>(over(left.total[part.index], part.total));
       left.natural[part.index] = static_cast<std::uint8_t>(over(left.natural[part.index], part.natural));
     }
@@ -143,7 +191,7 @@ void CardPlan::each_goal(const CardTiles& tiles, const Counts& unseen, Reach rea
         continue;
       }
       Missing missing{own.total, own.natural, over(jokers, own.jokers + other.jokers)};
-      for (const Part& part : other.parts()) {
+      for (const Part& part : other.parts) {
         missing.total += over(part.total, left.total[part.index]);
         missing.natural += over(part.natural, left.natural[part.index]);
       }
@@ -168,7 +216,7 @@ struct CardPlan::Asked {
   }
 
   void add(const Need& need) {
-    for (const Part& part : need.parts()) {
+    for (const Part& part : need.parts) {
       total[part.index] = static_cast<std::uint8_t>(total[part.index] + part.total);
       natural[part.index] = static_cast<std::uint8_t>(natural[part.index] + part.natural);
     }
@@ -229,8 +277,14 @@ std::vector<CardGoal> CardPlan::goals(const CardTiles& tiles, const Counts& unse
 }
 
 std::uint32_t CardPlan::lacking(const CardTiles& tiles, const Counts& unseen) const {
-  const std::vector<CardGoal> nearest = goals(tiles, unseen);
-  return nearest.empty() ? kNever : nearest.front().lacking;
+  std::uint32_t nearest = kNever;
+  std::uint32_t farthest = kNever;
+  each_goal(tiles, unseen, Reach::Likely, farthest, [&](const Need& first, const Need* second, const Missing& missing) {
+    if (missing.lacking() >= nearest || !Asked(first, second).can_come(tiles.held, unseen)) return;
+    nearest = missing.lacking();
+    farthest = over(nearest, 1);
+  });
+  return nearest;
 }
 
 std::int64_t CardPlan::cost(const std::vector<CardGoal>& goals, const Counts& held, std::size_t index) {

@@ -70,10 +70,11 @@ class CardPlan {
 
  private:
   struct Need;
+  struct Needs;
   struct Missing;
   struct Asked;
   enum class Reach : std::uint8_t { Likely, All };
-  std::vector<Need> needs(const Counts& held, const RackCalls& rack, const Counts& unseen, Reach reach) const;
+  Needs needs(const Counts& held, const RackCalls& rack, const Counts& unseen, Reach reach) const;
   template <typename Visit>
   void each_goal(const CardTiles& tiles, const Counts& unseen, Reach reach, const std::uint32_t& farthest,
                  Visit visit) const;

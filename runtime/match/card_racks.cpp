@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "runtime/tiles/bits.hpp"
+
 namespace majs::match {
 namespace {
 
@@ -28,6 +30,7 @@ struct CardKindTable {
     }
     for (const char* id : {"1z", "2z", "3z", "4z", "0z", "5z", "6z", "7z", "1f", "1j"}) add(id);
     joker = index[card_joker()];
+    for (tiles::Kind flower = 0; flower < tiles::kKindCount; ++flower) index[flower] = index[merged_flowers(flower)];
   }
 };
 
@@ -43,6 +46,19 @@ std::vector<CardTable::EqualTiles> strictest_first(std::vector<CardTable::EqualT
   };
   std::sort(groups.begin(), groups.end(), [&](const auto& a, const auto& b) { return key(a) < key(b); });
   return groups;
+}
+
+std::uint64_t kinds_held(const Counts& held) {
+  std::uint64_t kinds = 0;
+  for (std::size_t k = 0; k < kCardKinds; ++k) kinds |= std::uint64_t{held[k] > 0} << k;
+  return kinds;
+}
+
+/// Where no card asks for a kind, a bit that no form has.
+std::uint64_t kinds_called(const RackCalls& rack) {
+  std::uint64_t kinds = 0;
+  for (const PlainCall& call : rack.calls) kinds |= std::uint64_t{1} << CardRacks::index_of(call.kind);
+  return kinds;
 }
 
 /// So many of the tiles held take the places of a form, natural ones first.
@@ -70,7 +86,7 @@ RackCalls rack_calls(std::span<const Call> calls) {
 }
 
 std::size_t CardRacks::index_of(tiles::Kind kind) {
-  return kind < tiles::kKindCount ? card_kinds().index[merged_flowers(kind)] : kCardKinds;
+  return kind < tiles::kKindCount ? card_kinds().index[kind] : kCardKinds;
 }
 
 tiles::Kind CardRacks::kind_at(std::size_t index) { return card_kinds().kind[index]; }
@@ -78,9 +94,10 @@ tiles::Kind CardRacks::kind_at(std::size_t index) { return card_kinds().kind[ind
 std::size_t CardRacks::joker_index() { return card_kinds().joker; }
 
 Counts CardRacks::count(std::span<const tiles::Tile> tiles) {
+  const CardKindTable& kinds = card_kinds();
   Counts counts{};
   for (const tiles::Tile& tile : tiles) {
-    const std::size_t index = index_of(tile.kind);
+    const std::size_t index = tile.kind < tiles::kKindCount ? kinds.index[tile.kind] : kCardKinds;
     if (index < kCardKinds && counts[index] < UINT8_MAX) ++counts[index];
   }
   return counts;
@@ -105,7 +122,7 @@ CardRacks::CardRacks(std::span<const CardHandRule> hands, std::int64_t jokerless
         form.total[index] = static_cast<std::uint8_t>(form.total[index] + need.natural + need.joker_ok);
         form.tiles += static_cast<std::uint32_t>(need.natural) + need.joker_ok;
       }
-      if (!known) continue;
+      if (!known || form.tiles > kMostTiles) continue;
       most = std::max(most, form.tiles);
       const std::vector<Group> equal = strictest_first(table.groups(i));
       const bool twice =
@@ -125,12 +142,30 @@ CardRacks::CardRacks(std::span<const CardHandRule> hands, std::int64_t jokerless
                  forms_.end());
   }
   for (Form& form : forms_) {
-    form.first_part = static_cast<std::uint32_t>(parts_.size());
-    for (std::size_t k = 0; k < kCardKinds; ++k) {
-      if (form.total[k] > 0) parts_.push_back({static_cast<std::uint8_t>(k), form.total[k], form.natural[k]});
-    }
-    form.part_count = static_cast<std::uint32_t>(parts_.size()) - form.first_part;
+    add_parts(form);
+    add_kinds(form);
   }
+}
+
+void CardRacks::add_parts(Form& form) {
+  form.first_part = static_cast<std::uint32_t>(parts_.size());
+  for (std::size_t k = 0; k < kCardKinds; ++k) {
+    if (form.total[k] == 0) continue;
+    const Part part{static_cast<std::uint8_t>(k), form.total[k], form.natural[k]};
+    const auto known = std::find(different_parts_.begin(), different_parts_.end(), part);
+    part_numbers_.push_back(static_cast<std::uint16_t>(known - different_parts_.begin()));
+    if (known == different_parts_.end()) different_parts_.push_back(part);
+    parts_.push_back(part);
+  }
+  form.part_count = static_cast<std::uint32_t>(parts_.size()) - form.first_part;
+}
+
+void CardRacks::add_kinds(const Form& form) {
+  kinds_.asked.push_back(kinds_held(form.total));
+  kinds_.natural.push_back(kinds_held(form.natural));
+  std::uint64_t of_groups = 0;
+  for (const Group& group : groups(form)) of_groups |= std::uint64_t{1} << index_of(group.kind);
+  kinds_.groups.push_back(of_groups);
 }
 
 bool CardRacks::may_fit(const Form& form, const Counts& held) const {
@@ -173,8 +208,9 @@ bool CardRacks::takes_in(const Form& form, const RackCalls& rack) const {
 
 std::vector<std::uint32_t> CardRacks::open_forms(const RackCalls& rack) const {
   std::vector<std::uint32_t> open;
+  const std::uint64_t called = kinds_called(rack);
   for (std::uint32_t form = 0; form < forms_.size(); ++form) {
-    if (takes_in(forms_[form], rack)) open.push_back(form);
+    if ((called & ~kinds_.groups[form]) == 0 && takes_in(forms_[form], rack)) open.push_back(form);
   }
   return open;
 }
@@ -222,12 +258,27 @@ std::int64_t CardRacks::worth_of(std::uint32_t hand, bool jokers) const {
   return rule.value * (jokers || rule.plain_value ? 1 : jokerless_);
 }
 
-std::vector<CardRacks::Fit> CardRacks::fits(const Counts& held, const RackCalls& rack) const {
+std::vector<CardRacks::Fit> CardRacks::fits(const Counts& held, const RackCalls& rack, std::size_t with) const {
   std::vector<Fit> found;
-  for (std::uint32_t form = 0; form < forms_.size(); ++form) {
-    if (rack.calls.empty() ? !may_fit(forms_[form], held) : !takes_in(forms_[form], rack)) continue;
+  const auto look_at = [&](std::uint32_t form) {
     const Fit fit{form, rest_of(form, rack)};
-    if (lacking(fit.rest, held) == 0) found.push_back(fit);
+    if ((with < kCardKinds && fit.rest.total[with] == 0) || lacking(fit.rest, held) > 0) return;
+    found.push_back(fit);
+  };
+  const auto count = static_cast<std::uint32_t>(forms_.size());
+  if (!rack.calls.empty()) {
+    const std::uint64_t called = kinds_called(rack);
+    for (std::uint32_t form = 0; form < count; ++form) {
+      if ((called & ~kinds_.groups[form]) == 0 && takes_in(forms_[form], rack)) look_at(form);
+    }
+    return found;
+  }
+  const std::uint64_t missing = ~kinds_held(held);
+  const std::uint64_t jokers = held[joker_index()];
+  const std::uint64_t asked = with < kCardKinds ? std::uint64_t{1} << with : 0;
+  for (std::uint32_t form = 0; form < count; ++form) {
+    if (((kinds_.natural[form] & missing) | (asked & ~kinds_.asked[form])) != 0) continue;
+    if (tiles::count_bits(kinds_.asked[form] & missing) <= jokers && may_fit(forms_[form], held)) look_at(form);
   }
   return found;
 }
@@ -259,8 +310,7 @@ RackHand CardRacks::laid(const Fit& fit, const Counts& held, const RackCalls& ra
 
 std::optional<RackHand> CardRacks::best(const Counts& held, const RackCalls& rack, std::size_t with) const {
   std::optional<RackHand> best;
-  for (const Fit& fit : fits(held, rack)) {
-    if (with < kCardKinds && fit.rest.total[with] == 0) continue;
+  for (const Fit& fit : fits(held, rack, with)) {
     const RackHand hand = laid(fit, held, rack);
     if (!best || hand.worth > best->worth) best = hand;
   }

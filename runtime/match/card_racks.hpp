@@ -73,15 +73,25 @@ class CardRacks {
   std::int64_t value_of(std::uint32_t hand) const { return hands_[hand].value; }
   /// Tiles of a form.
   std::uint32_t size_of(std::size_t form) const { return forms_[form].tiles; }
-  /// What a form asks for, kind by kind: how many, and how many of them may not be jokers.
+  /// What a form asks for, kind by kind, jokers last: how many, and how many of them may not be jokers.
   struct Part {
     std::uint8_t index = 0;
     std::uint8_t total = 0;
     std::uint8_t natural = 0;
+
+    friend bool operator==(const Part&, const Part&) = default;
   };
   std::span<const Part> parts(std::size_t form) const {
     return std::span<const Part>(parts_).subspan(forms_[form].first_part, forms_[form].part_count);
   }
+
+  /// The parts of all forms, each once, and which of them a form has: what is counted for parts is a sum for forms.
+  std::span<const Part> different_parts() const { return different_parts_; }
+  std::span<const std::uint16_t> part_numbers(std::size_t form) const {
+    return std::span<const std::uint16_t>(part_numbers_).subspan(forms_[form].first_part, forms_[form].part_count);
+  }
+  /// A hand that asks for more tiles is none.
+  static constexpr std::uint32_t kMostTiles = UINT8_MAX;
 
   /// How many of an exposure are tiles of the form that may not be jokers.
   std::uint32_t natural_tiles(std::size_t form, const PlainCall& call) const;
@@ -137,11 +147,20 @@ class CardRacks {
   std::span<const Group> groups(const Form& form) const {
     return std::span<const Group>(groups_).subspan(form.first_group, form.group_count);
   }
+  /// What forms ask for as bits by index_of: most questions about most forms end here.
+  struct FormKinds {
+    std::vector<std::uint64_t> asked;
+    std::vector<std::uint64_t> natural;  ///< some of them may not be jokers
+    std::vector<std::uint64_t> groups;   ///< may be exposed
+  };
+  void add_kinds(const Form& form);
+  void add_parts(Form& form);
   bool takes_in(const Form& form, const RackCalls& rack) const;
   /// Whether the tiles may make up the form: the counting of `lacking`, over what it asks for only.
   bool may_fit(const Form& form, const Counts& held) const;
-  /// The forms that the tiles make up, with what is left of them besides the exposures.
-  std::vector<Fit> fits(const Counts& held, const RackCalls& rack) const;
+  /// The forms that the tiles make up, with what is left of them besides the exposures; those that ask for the kind
+  /// `with`, kCardKinds: any.
+  std::vector<Fit> fits(const Counts& held, const RackCalls& rack, std::size_t with = kCardKinds) const;
   RackHand laid(const Fit& fit, const Counts& held, const RackCalls& rack) const;
   RackPair split(const Fit& a, const Fit& b, const Counts& held, const RackCalls& first, const RackCalls& second) const;
   std::int64_t worth_of(std::uint32_t hand, bool jokers) const;
@@ -152,8 +171,11 @@ class CardRacks {
   std::vector<CardHandRule> hands_;
   std::int64_t jokerless_ = 1;
   std::vector<Form> forms_;
+  FormKinds kinds_;
   std::vector<Group> groups_;
   std::vector<Part> parts_;
+  std::vector<std::uint16_t> part_numbers_;  ///< the same, by their places in different_parts_
+  std::vector<Part> different_parts_;
 };
 
 }  // namespace majs::match

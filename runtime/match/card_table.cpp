@@ -175,7 +175,9 @@ CardTable::CardTable(const MatchProgram& program) {
 }
 
 void CardTable::add(const Definition& definition, Kind base, const JokerTable& jokers, std::size_t alternative) {
-  requirements_.push_back({static_cast<std::uint32_t>(needs_.size()), 0, static_cast<std::uint32_t>(runs_.size()), 0});
+  Requirement& required = requirements_.emplace_back();
+  required.first_need = static_cast<std::uint32_t>(needs_.size());
+  required.first_run = static_cast<std::uint32_t>(runs_.size());
   for (const Step& step : definition.segments.front()) {
     const Element& element = step.element;
     if (step.type != Step::Type::Element || element.count <= 0 || element.groups.empty()) continue;
@@ -185,9 +187,23 @@ void CardTable::add(const Definition& definition, Kind base, const JokerTable& j
       add_sets(element, base, jokers, alternative);
     }
   }
-  Requirement& added = requirements_.back();
-  added.run_count = static_cast<std::uint32_t>(runs_.size()) - added.first_run;
-  added.need_count = static_cast<std::uint32_t>(needs_.size()) - added.first_need;
+  required.run_count = static_cast<std::uint32_t>(runs_.size()) - required.first_run;
+  required.need_count = static_cast<std::uint32_t>(needs_.size()) - required.first_need;
+  for (std::uint32_t i = required.first_need; i < needs_.size(); ++i) {
+    required.tiles += static_cast<std::uint32_t>(needs_[i].natural) + needs_[i].joker_ok;
+    required.kinds |= needs_[i].kind == card_joker() ? ~std::uint64_t{0} : kinds_bit(needs_[i].kind);
+  }
+  for (std::uint32_t i = required.first_run; i < runs_.size(); ++i) {
+    for (std::uint32_t k = 0; k < runs_[i].kind_count; ++k) {
+      required.run_kinds |= kinds_bit(kinds_[runs_[i].first_kind + k]);
+    }
+  }
+}
+
+std::uint64_t CardTable::kinds_called(std::span<const PlainCall> calls) {
+  std::uint64_t kinds = 0;
+  for (const PlainCall& call : calls) kinds |= kinds_bit(call.kind);
+  return kinds;
 }
 
 /// All its tiles, or none when some does not exist.
@@ -322,7 +338,9 @@ std::vector<CardTable::EqualTiles> CardTable::groups(std::size_t requirement) co
 }
 
 bool CardTable::takes_in(std::span<const PlainCall> calls) const {
+  const std::uint64_t kinds = kinds_called(calls);
   return std::any_of(requirements_.begin(), requirements_.end(), [&](const Requirement& required) {
+    if ((kinds & ~required.run_kinds) != 0) return false;
     std::vector<bool> used(required.run_count);
     int tries = kMaxCallTries;
     return consume_calls(required, calls, used, tries);
@@ -331,16 +349,20 @@ bool CardTable::takes_in(std::span<const PlainCall> calls) const {
 
 bool CardTable::completes(const CardCounts& held, std::span<const PlainCall> calls) const {
   std::size_t loose = 0;
-  for (const std::uint16_t count : held) loose += count;
+  std::uint64_t held_kinds = 0;
+  for (tiles::Kind kind = 0; kind < tiles::kKindCount; ++kind) {
+    if (held[kind] == 0) continue;
+    loose += held[kind];
+    if (kind != card_joker()) held_kinds |= kinds_bit(kind);
+  }
   std::size_t tiles = loose;
   for (const PlainCall& call : calls) tiles += call.size;
+  const std::uint64_t called_kinds = kinds_called(calls);
   return std::any_of(requirements_.begin(), requirements_.end(), [&](const Requirement& required) {
-    std::size_t asked = 0;
-    for (std::uint32_t i = 0; i < required.need_count; ++i) {
-      const Need& need = needs_[required.first_need + i];
-      asked += static_cast<std::size_t>(need.natural) + need.joker_ok;
+    // A held tile that is not asked for is left over.
+    if (required.tiles != tiles || ((held_kinds & ~required.kinds) | (called_kinds & ~required.run_kinds)) != 0) {
+      return false;
     }
-    if (asked != tiles) return false;
     std::vector<bool> used(required.run_count);
     int tries = kMaxCallTries;
     return consume_calls(required, calls, used, tries) && matched(required, held, used, true) == loose;

@@ -89,7 +89,14 @@ class CardTable {
     std::uint32_t need_count = 0;
     std::uint32_t first_run = 0;
     std::uint32_t run_count = 0;
+    std::uint32_t tiles = 0;      ///< that it asks for
+    std::uint64_t kinds = 0;      ///< of its tiles, as kinds_bit; all when jokers are asked for by themselves
+    std::uint64_t run_kinds = 0;  ///< that its runs may be of
   };
+
+  /// Kinds as bits rule most requirements out at a glance: kinds of different bits differ.
+  static std::uint64_t kinds_bit(tiles::Kind kind) { return std::uint64_t{1} << (kind % 64U); }
+  static std::uint64_t kinds_called(std::span<const PlainCall> calls);
 
   void add(const Definition& definition, tiles::Kind base, const JokerTable& jokers, std::size_t alternative);
   void add_unique(const Element& element, tiles::Kind base, const JokerTable& jokers);

@@ -40,6 +40,17 @@ class CardBot : public Bot {
     return {card_tiles(game.engine(), seat), unseen_copies(game.engine(), seat)};
   }
 
+  /// Tiles that have to come as it is, counted when somebody asks.
+  struct Own {
+    const View& view;
+    std::optional<std::uint32_t> known;
+
+    std::uint32_t lacking(const Game& game) {
+      if (!known) known = plan_of(game).lacking(view.tiles, view.unseen);
+      return *known;
+    }
+  };
+
   static CardPlan plan_of(const Game& game) { return CardPlan(game.rules().card->search); }
 
   static tiles::Kind held_kind(const Player& player, std::size_t index) {
@@ -178,22 +189,22 @@ class CardBot : public Bot {
   }
 
   /// A tile of the hand is worth no more than the joker it would be exchanged for.
-  static bool exchanges(const Game& game, const View& view) {
+  static bool exchanges(const Game& game, const View& view, Own& own) {
     std::uint32_t after = CardPlan::kNever;
     for (const Seat owner : game.seats()) {
       for (const Call& call : game.player(owner).calls) {
         after = std::min(after, lacking_after_exchange(game, view, game.player(owner), call));
       }
     }
-    return after < CardPlan::kNever && after <= plan_of(game).lacking(view.tiles, view.unseen);
+    return after < CardPlan::kNever && after <= own.lacking(game);
   }
 
-  bool helps(const Game& game, Seat seat, const View& view, ChoiceId id) const {
+  static bool helps(const Game& game, Seat seat, const View& view, Own& own, ChoiceId id) {
     const Button& button = game.rules().buttons[id];
     if (button.kind == ButtonKind::Call) {
-      return best_after(game, seat, view, id) < plan_of(game).lacking(view.tiles, view.unseen);
+      return best_after(game, seat, view, id) < own.lacking(game);
     }
-    return button.kind == ButtonKind::Mark && exchanges(game, view);
+    return button.kind == ButtonKind::Mark && exchanges(game, view, own);
   }
 
   /// The button that marks most tiles: those passed on are of least use.
@@ -224,8 +235,9 @@ class CardBot : public Bot {
       return marks != nullptr ? *marks : options[random.below(options.size())];
     }
     const View view = view_of(game, seat);
+    Own own{view, {}};
     for (const Input& option : options) {
-      if (option.button < game.rules().buttons.size() && helps(game, seat, view, option.button)) return option;
+      if (option.button < game.rules().buttons.size() && helps(game, seat, view, own, option.button)) return option;
     }
     return *skip;
   }

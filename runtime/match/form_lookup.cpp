@@ -30,6 +30,7 @@ FormLookup::FormLookup(std::span<const Definition> definitions, const tiles::Att
   for (std::size_t i = 0; i < definitions.size(); ++i) {
     if (const auto form = HandForm::of(definitions[i], known)) {
       forms_.push_back(*form);
+      listed_ |= form->listed();
       formed_.push_back(i);
     }
   }
@@ -93,7 +94,8 @@ bool FormLookup::add_call(const Call& call, const JokerTable& jokers, CountedHan
 
 /// Counts the hand by cells; false when only a search knows what its tiles can be, or whether a fifth copy helps.
 bool FormLookup::count(const Hand& hand, const JokerTable& jokers, CountedHand& counted, std::uint32_t& wild) const {
-  std::array<Nine, 4> more{};  // cells of which the wall has more copies than the tables count
+  std::array<int, kCellCount> alike{};  // of one kind, whatever attributes they have
+  std::array<Nine, 4> more{};           // cells of which the wall has more copies than the tables count
   for (const tiles::WallTile& entry : wall_) {
     const Cell& cell = jokers.cell(entry.tile.kind);
     // A wildcard is itself as well.
@@ -104,9 +106,10 @@ bool FormLookup::count(const Hand& hand, const JokerTable& jokers, CountedHand& 
     const Nine room = kMostCopies - nine_count(counted.most[zone], place);
     if (static_cast<Nine>(entry.copies) > room) more[zone] |= nine_one(place);
     counted.most[zone] += std::min(static_cast<Nine>(entry.copies), room) * nine_one(place);
+    if (entry.tile.kind >= kCellCount) continue;
+    alike[entry.tile.kind] += entry.copies;
+    if (alike[entry.tile.kind] >= static_cast<int>(kMostCopies)) counted.four[zone] |= nine_one(place);
   }
-  counted.four = counted.most;
-  for (Nine& zone : counted.four) zone = (zone >> 2) & kNineCells;
   for (const Tile& tile : hand.tiles) {
     switch (meaning(tile, jokers)) {
       case Meaning::Cell: {
@@ -136,6 +139,7 @@ bool FormLookup::count(const Hand& hand, const JokerTable& jokers, CountedHand& 
 std::optional<FormAnswer> FormLookup::ask(const Hand& hand, const JokerTable& jokers, MatchMemory& memory) const {
   if (forms_.empty() || !jokers.standard_ordering() || !jokers.usual_neighbors()) return std::nullopt;
   if (jokers.attributed_wildcards() && jokers.is_wildcard(tiles::kAny, {})) return std::nullopt;  // every tile is one
+  if ((listed_ & jokers.standing_cells()) != 0) return std::nullopt;
   CountedHand counted;
   std::uint32_t wild = 0;
   if (!count(hand, jokers, counted, wild)) return std::nullopt;

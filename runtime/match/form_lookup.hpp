@@ -42,7 +42,8 @@ class FormLookup {
   std::vector<HandForm> forms_;
   std::vector<std::size_t> formed_;
   std::vector<tiles::WallTile> wall_;
-  std::uint64_t cells_ = 0;  ///< of the tiles of the wall, a bit each
+  std::uint64_t cells_ = 0;   ///< of the tiles of the wall, a bit each
+  std::uint64_t listed_ = 0;  ///< that some form asks for by themselves
 };
 
 }  // namespace majs::match

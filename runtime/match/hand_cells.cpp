@@ -6,6 +6,20 @@
 namespace majs::match {
 namespace {
 
+/// A tile of a cell that stands for another one is itself under `nojoker`. False when there are too many kinds of them.
+bool add_standing(CellCounts& counts, tiles::Kind kind, const Cell& meaning, HandCells& out) {
+  counts.natural[kind / 9U] += zone_one(kind % 9U);
+  out.standing_cells |= std::uint64_t{1} << kind;
+  if (&counts != &out.hand) return true;
+  for (StandingTiles& tiles : out.standing) {
+    if (tiles.count > 0 && tiles.own != kind) continue;
+    const auto count = static_cast<std::uint8_t>(tiles.count + 1);
+    tiles = {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(meaning.zone * 9U + meaning.place), count};
+    return true;
+  }
+  return false;
+}
+
 /// Adds a tile; wildcards of several cells go to `several`. False when it does not fit the cells.
 bool add(CellCounts& counts, CellJokers& several, const tiles::Tile& tile, const JokerTable& jokers, HandCells& out) {
   if (tile.kind >= tiles::kKindCount) return false;
@@ -24,7 +38,7 @@ bool add(CellCounts& counts, CellJokers& several, const tiles::Tile& tile, const
     case CellRole::Stands:
       counts.zones[cell.zone] += zone_one(cell.place);
       out.stands = true;
-      return true;
+      return tile.kind >= kCellCount || add_standing(counts, tile.kind, cell, out);
     case CellRole::Universal:
       ++counts.universal;
       ++out.most_universal;
@@ -68,6 +82,28 @@ std::uint32_t most_alike_jokers(const Hand& hand, const JokerTable& jokers) {
   return most;
 }
 
+std::uint32_t most_alike_others(std::span<const tiles::Tile> list, const JokerTable& jokers) {
+  std::uint32_t most = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (list[i].kind >= tiles::kKindCount || jokers.cell(list[i].kind).role != CellRole::Other) continue;
+    const auto same = [&](const tiles::Tile& tile) { return tile.kind == list[i].kind; };
+    const auto from = list.begin() + static_cast<std::ptrdiff_t>(i);
+    most = std::max(most, static_cast<std::uint32_t>(std::count_if(from, list.end(), same)));
+  }
+  return most;
+}
+
+/// Tiles without a cell make sets only with others of their kind: nothing else is next to them (runtime/match/README.md
+/// 2.4). With loose calls those of calls lie in the hand.
+std::uint32_t most_alike_others(const Hand& hand, const JokerTable& jokers, bool loose_calls) {
+  std::uint32_t most = most_alike_others(hand.tiles, jokers);
+  for (const Call& call : hand.calls) {
+    const std::uint32_t here = most_alike_others(call.tiles, jokers);
+    most = loose_calls ? most + here : std::max(most, here);
+  }
+  return most;
+}
+
 /// Adds tiles all of which are natural ones of cells; false, and none is added, when some are not.
 bool count_naturals(std::span<const tiles::Tile> list, const JokerTable& jokers, std::optional<std::size_t> without,
                     CellCounts& counts) {
@@ -97,7 +133,8 @@ std::uint64_t meanings(const tiles::Tile& tile, const JokerTable& jokers) {
   const Cell& cell = jokers.cell(tile.kind);
   if (cell.role == CellRole::Several) return jokers.meanings(tile.kind);
   const bool one = cell.role == CellRole::Natural || cell.role == CellRole::Stands;
-  return one ? std::uint64_t{1} << (cell.zone * 9U + cell.place) : 0;
+  const std::uint64_t own = tile.kind < kCellCount ? std::uint64_t{1} << tile.kind : 0;
+  return one ? own | std::uint64_t{1} << (cell.zone * 9U + cell.place) : 0;
 }
 
 /// A call with wildcards of several cells has no universal one and is small: no count gets near its end with them.
@@ -116,6 +153,8 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   out.hand = CellCounts{};
   out.call_count = 0;
   out.most_universal = 0;
+  out.standing_cells = 0;
+  out.standing = {};
   out.stands = out.cell_joker = out.wild_calls = out.simple = false;
   out.hand_jokers.count = 0;
   out.joker_attributes = {};
@@ -150,6 +189,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     if (!fits(counts)) return;
   }
   out.call_count = loose_calls ? 0 : hand.calls.size();
+  out.alike_others = out.has_others() ? most_alike_others(hand, jokers, loose_calls) : 0;
   out.alike_jokers = out.joker_attributes.empty() ? 0 : most_alike_jokers(hand, jokers);
   out.simple = true;
 }

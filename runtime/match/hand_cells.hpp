@@ -27,6 +27,13 @@ struct CellCounts {
 
 inline constexpr std::size_t kMaxCellCalls = 8;
 
+/// Tiles of one cell that stand for another one (a 0z that is a 5z as well): they are counted as the latter.
+struct StandingTiles {
+  std::uint8_t own = 0;  ///< cells by number
+  std::uint8_t meaning = 0;
+  std::uint8_t count = 0;
+};
+
 /// Wildcards of several cells that lie together.
 struct CellJokers {
   std::array<tiles::Kind, 4> kinds{};
@@ -51,10 +58,20 @@ struct HandCells {
   bool stands = false;                                ///< some tile stands for a cell
   /// Attributes on wildcards. With one that is known to the ruleset the kind of the wildcard itself may be a base tile.
   tiles::AttributeSet joker_attributes;
-  std::uint32_t alike_jokers = 0;  ///< … and this many of one kind are there
-  std::uint64_t left_out = 0;      ///< what a tile that is not counted may be: cells that are within reach all the same
-  bool cell_joker = false;         ///< a universal wildcard is itself the tile of a cell
-  bool simple = false;             ///< false: only the general search can tell
+  std::uint32_t alike_jokers = 0;           ///< … and this many of one kind are there
+  std::uint64_t standing_cells = 0;         ///< own cells of tiles that stand for others, in hand or calls
+  std::array<StandingTiles, 2> standing{};  ///< … those of the hand
+  std::uint32_t alike_others = 0;           ///< the most tiles of one kind without a cell, in the hand or in one call
+  std::uint64_t left_out = 0;  ///< what a tile that is not counted may be: cells that are within reach all the same
+  bool cell_joker = false;     ///< a universal wildcard is itself the tile of a cell
+  bool simple = false;         ///< false: only the general search can tell
+
+  /// Some tile has no cell.
+  bool has_others() const {
+    std::uint32_t others = hand.other;
+    for (std::size_t c = 0; c < call_count; ++c) others += calls[c].other;
+    return others > 0;
+  }
 };
 
 /// Counts the hand. `simple` is false when a wildcard is universal in a call with one of several cells, or of anything

@@ -86,6 +86,14 @@ bool HandForm::read_list(const Definition& definition, const tiles::AttributeSet
   return true;
 }
 
+std::uint64_t HandForm::listed() const {
+  std::uint64_t cells = 0;
+  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+    if ((listed_[cell / 9] & nine_one(cell % 9)) != 0) cells |= std::uint64_t{1} << cell;
+  }
+  return cells;
+}
+
 std::optional<HandForm> HandForm::of(const Definition& definition, const tiles::AttributeSet& known) {
   if (definition.segments.size() != 1) return std::nullopt;
   HandForm form;

@@ -47,6 +47,9 @@ class HandForm {
   /// Sets need not be triplets only.
   bool runs() const { return runs_; }
 
+  /// Cells that are asked for by themselves, by number.
+  std::uint64_t listed() const;
+
   /// How far away the hand is; nothing when only a search knows. `tables` are those for runs().
   std::optional<FormAnswer> ask(const CountedHand& hand, SetTables& tables) const;
 

@@ -9,6 +9,9 @@ using tiles::Kind;
 using tiles::kKindCount;
 using tiles::kNoKind;
 
+/// 1m to 9s.
+constexpr Kind kNumbers = 27;
+
 JokerTable::JokerTable(const tiles::TileBehavior& behavior) : fingerprint_(behavior.fingerprint()) {
   constexpr auto kMode = tiles::EmptyLink::ShowsBase;
   for (Kind kind = 0; kind < kKindCount; ++kind) {
@@ -66,9 +69,11 @@ void JokerTable::assign_cells() {
     const bool alone = (i == 0 || aliases_[i - 1].wildcard != alias.wildcard) &&
                        (i + 1 == aliases_.size() || aliases_[i + 1].wildcard != alias.wildcard);
     Cell& cell = cells_[alias.wildcard];
+    // A number that is a wildcard too may be in runs as either tile.
+    const bool no_number = alias.wildcard >= kNumbers;
     if (alias.target == tiles::kAny) {
       cell.role = CellRole::Universal;
-    } else if (alone && alias.wildcard >= kCellCount && alias.target < kCellCount) {
+    } else if (alone && no_number && alias.target < kCellCount && alias.target != alias.wildcard) {
       place(alias.wildcard, alias.target, CellRole::Stands);
     } else if (cell.role != CellRole::Universal) {
       cell.role = CellRole::Outside;
@@ -89,6 +94,7 @@ void JokerTable::assign_cells() {
   }
   for (Kind kind = 0; kind < kCellCount; ++kind) {
     const Cell& cell = cells_[kind];
+    if (cell.role == CellRole::Stands) standing_cells_ |= std::uint64_t{1} << kind;
     if (cell.role == CellRole::Natural) weights_[kind] = {std::uint64_t{1} << (4 * cell.place), cell.zone, false};
   }
 }

@@ -23,7 +23,8 @@ struct JokerAlias {
 /// souzu, honours (1z–7z 0z 8z).
 enum class CellRole : std::uint8_t {
   Natural,    ///< the tile of a cell, never a wildcard
-  Stands,     ///< a wildcard of exactly one cell (a red five)
+  Stands,     ///< a wildcard of exactly one cell (a red five); a honour may itself be the tile of another cell (a 0z
+              ///< that is a 5z as well)
   Universal,  ///< a wildcard of any tile
   Several,    ///< a wildcard of several cells, whatever attributes it has
   Other,      ///< no wildcard and no cell: a flower, a ten
@@ -86,6 +87,8 @@ class JokerTable {
   bool attributed_wildcards() const { return attributed_wildcards_; }
   const Cell& cell(tiles::Kind kind) const { return cells_[kind]; }
   const CellWeight& weight(tiles::Kind kind) const { return weights_[kind]; }
+  /// Cells the tiles of which stand for another one, by number.
+  std::uint64_t standing_cells() const { return standing_cells_; }
   /// What a wildcard of several cells may be: a bit for each cell.
   std::uint64_t meanings(tiles::Kind kind) const { return meanings_[kind]; }
   /// True for tiles of cells that stand for nothing else, whatever attributes they have.
@@ -119,6 +122,7 @@ class JokerTable {
   std::array<CellWeight, tiles::kKindCount> weights_{};
   std::array<std::uint64_t, tiles::kKindCount> meanings_{};
   std::array<std::uint32_t, 4> reach_of_universal_{};
+  std::uint64_t standing_cells_ = 0;
   bool universal_reaches_something_ = false;
   std::uint64_t fingerprint_ = 0;
   bool standard_ordering_ = true;

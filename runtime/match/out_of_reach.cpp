@@ -46,11 +46,12 @@ bool SuitPlan::too_few_with_one_more(std::array<Zone, 4> zones, Tallies calls) c
 bool TilePlan::out_of_reach(const HandCells& cells, const JokerTable& jokers) const {
   if (!can_answer(cells, jokers, false)) return false;
   if (never_) return true;
-  const auto calls = static_cast<std::uint32_t>(cells.call_count);
+  const std::uint32_t calls = calls_of_use(cells);
   const std::uint32_t enough = (nojoker_ ? 0 : cells.hand.universal) + calls + 1;
+  const Tiles tiles = nojoker_ ? Tiles{cells.hand.natural, {}} : Tiles{cells.hand.zones, cells.standing};
   std::uint32_t all = 0;
   for (const Component& component : components_) {
-    all += missing(component, nojoker_ ? cells.hand.natural : cells.hand.zones, enough + 1);
+    all += missing(component, tiles, enough + 1);
     if (all > enough) return true;
   }
   return false;

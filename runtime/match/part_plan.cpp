@@ -152,6 +152,8 @@ bool PartPlan::add_group(const Group& group, std::uint8_t element, const tiles::
         relative = true;
       } else if (item.type != Item::Type::Tile || item.kind >= kCellCount) {
         return false;
+      } else {
+        literal_cells_ |= std::uint64_t{1} << item.kind;
       }
       ++tiles;
     }
@@ -199,10 +201,9 @@ bool PartPlan::can_answer(const Question& question) const {
   if (!cells.simple || cells.wild_calls || cells.most_universal > 0 || cells.hand_jokers.count > 0) return false;
   if (!(cells.joker_attributes & (known_ | question.jokers.known())).empty()) return false;
   if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
+  if ((cells.standing_cells & literal_cells_) != 0) return false;
   if (nojoker_ && (cells.stands || question.extra)) return false;
-  std::uint32_t other = cells.hand.other;
-  for (std::size_t c = 0; c < cells.call_count; ++c) other += cells.calls[c].other;
-  return other == 0 || (other == 1 && !one_tile_sets_);
+  return cells.alike_others == 0 || (cells.alike_others == 1 && !one_tile_sets_);
 }
 
 std::optional<bool> PartPlan::reached(const Question& question, ReachMemo& memo) const {

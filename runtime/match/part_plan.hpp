@@ -53,6 +53,7 @@ class PartPlan {
   std::vector<Zone> cells_;          // of which each instance has tiles: see cells_of
   std::vector<int> counts_;          // by element
   bool nojoker_ = false;
+  std::uint64_t literal_cells_ = 0;  ///< cells that are asked for by themselves
   bool one_tile_sets_ = false;
   tiles::AttributeSet ignored_;  ///< attributes the ruleset does not know
   tiles::AttributeSet known_;    ///< attributes it knows

@@ -37,7 +37,11 @@ ShantenCounter::ShantenCounter(std::vector<Definition> definitions, const tiles:
   rules_.resize(definitions_.size());
   look_at_wall();
   if (!tables_allowed_) return;
-  for (std::size_t i = 0; i < definitions_.size(); ++i) rules_[i].form = HandForm::of(definitions_[i], known_);
+  for (std::size_t i = 0; i < definitions_.size(); ++i) {
+    rules_[i].form = HandForm::of(definitions_[i], known_);
+    // A tile that is another one as well may be either one of a list.
+    if (rules_[i].form && (rules_[i].form->listed() & jokers_.standing_cells()) != 0) rules_[i].form.reset();
+  }
 }
 
 /// What the tiles are, and whether tables can know what they may become.
@@ -53,7 +57,7 @@ void ShantenCounter::look_at_wall() {
   }
   plain_entry_.fill(0xFFFF);
   std::array<int, kCellCount> copies{};
-  std::array<int, kCellCount> natural{};
+  std::array<int, kCellCount> alike{};  // of one kind, whatever attributes they have
   const std::span<const tiles::WallTile> wall = behavior_.wall();
   for (std::size_t entry = 0; entry < wall.size(); ++entry) {
     const Tile& tile = wall[entry].tile;
@@ -64,15 +68,15 @@ void ShantenCounter::look_at_wall() {
     const Place& place = places_[tile.kind];
     if (place.cell) {
       copies[place.zone * 9u + place.place] += wall[entry].copies;
-      if (jokers_.cell(tile.kind).role == CellRole::Natural)
-        natural[place.zone * 9u + place.place] += wall[entry].copies;
+      if (tile.kind < kCellCount) alike[tile.kind] += wall[entry].copies;
     } else if (place.special || wall[entry].copies != 1) {
       tables_allowed_ = false;  // two that are alike could be a pair
     }
   }
   for (std::size_t cell = 0; cell < kCellCount; ++cell) {
     tables_allowed_ = tables_allowed_ && copies[cell] <= static_cast<int>(kMostCopies);
-    if (natural[cell] >= static_cast<int>(kMostCopies)) four_[cell / 9] |= nine_one(cell % 9);
+    const Place& place = places_[cell];
+    if (alike[cell] >= static_cast<int>(kMostCopies)) four_[place.zone] |= nine_one(place.place);
     most_[cell / 9] |= static_cast<Nine>(std::min(copies[cell], static_cast<int>(kMostCopies))) << (3 * (cell % 9));
   }
 }

@@ -210,6 +210,7 @@ bool SuitPlan::add_literal(const std::vector<Item>& items, std::uint8_t element)
   std::array<int, 9> multiplicity{};
   Zone tiles = 0;
   for (const Item& item : items) {
+    literal_cells_ |= std::uint64_t{1} << item.kind;
     if (item.kind / 9u != zone || ++multiplicity[item.kind % 9u] > 7) return false;
     tiles += zone_one(item.kind % 9u);
   }
@@ -364,8 +365,6 @@ bool SuitPlan::can_answer(const Question& question) const {
   const HandCells& cells = question.cells;
   if (!cells.simple || cells.most_universal > kMostJokers) return false;
   if (!(ignored_ & question.jokers.known()).empty()) return false;
-  std::uint32_t other = cells.hand.other;
-  for (std::size_t c = 0; c < cells.call_count; ++c) other += cells.calls[c].other;
   const bool wild = cells.stands || cells.wild_calls || cells.most_universal > 0;
   if (cells.wild_calls && (cells.most_universal > 0 || one_tile_sets_)) return false;
   const bool attributed = !(cells.joker_attributes & (known_ | question.jokers.known())).empty();
@@ -373,10 +372,12 @@ bool SuitPlan::can_answer(const Question& question) const {
     // As themselves wildcards make sets too.
     if (attributed && (cells.alike_jokers >= least_alike_ || !question.jokers.usual_neighbors())) return false;
     if (cells.cell_joker && has_literals_) return false;
-  } else if (cells.hand_jokers.count > 0 || (nojoker_ && (wild || question.extra))) {
+  } else if ((cells.standing_cells & literal_cells_) != 0 || cells.hand_jokers.count > 0 ||
+             (nojoker_ && (wild || question.extra))) {
     return false;
   }
-  if (other > 0 && (other > 1 || one_tile_sets_ || cells.most_universal > 0)) return false;
+  const std::uint32_t alike = cells.alike_others;
+  if (alike > 0 && (alike >= least_alike_ || one_tile_sets_ || cells.most_universal > 0)) return false;
   if (attributed && (one_tile_sets_ || !has_ordinary_tile(cells))) return false;
   return !(subgroups_ && cells.call_count > 0) &&
          std::all_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count),

@@ -119,7 +119,8 @@ class SuitPlan {
   std::array<std::uint32_t, 4> literals_{};  // of the whole definition: cells by zone
   bool nojoker_ = false;
   bool has_literals_ = false;
-  bool subgroups_ = false;  ///< sets of several parts: calls need the general search
+  bool subgroups_ = false;           ///< sets of several parts: calls need the general search
+  std::uint64_t literal_cells_ = 0;  ///< cells that are asked for by themselves
   bool one_tile_sets_ = false;
   std::uint32_t least_alike_ = 0;  ///< tiles of the smallest set of equal ones, whichever they are
   tiles::AttributeSet ignored_;    ///< attributes the ruleset does not know

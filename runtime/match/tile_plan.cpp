@@ -34,6 +34,12 @@ std::uint64_t cells_below(Zone zone, Zone usable) {
   return cells;
 }
 
+std::uint32_t at(const std::array<Zone, 4>& zones, std::size_t cell) {
+  return static_cast<std::uint32_t>(zones[cell / 9] >> (4 * (cell % 9))) & 15;
+}
+
+std::uint32_t over(std::uint32_t there, std::uint32_t used) { return there > used ? there - used : 0; }
+
 /// Both can use some cell.
 bool overlap(const std::array<Zone, 4>& a, const std::array<Zone, 4>& b) {
   Zone shared = 0;
@@ -61,6 +67,7 @@ std::optional<TilePlan> TilePlan::make(const std::vector<const Element*>& elemen
       if (group.nojoker != elements.front()->groups.front().nojoker) return std::nullopt;
       plan.nojoker_ = group.nojoker;
       Zone& zone = subset.usable[item.kind / 9u];
+      plan.asked_[item.kind / 9U] |= Zone{15} << (4 * (item.kind % 9U));
       const std::size_t shift = 4 * (item.kind % 9u);
       const Zone usable = (zone >> shift) & 15;
       zone &= ~(Zone{15} << shift);
@@ -108,25 +115,63 @@ bool TilePlan::add_component(const Single& members) {
 }
 
 bool TilePlan::can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const {
+  if (!nojoker_ && takes_standing(cells) && (extra || shares_standing(cells))) return false;
   return cells.simple && cells.hand_jokers.count == 0 && (ignored_ & jokers.known()).empty() &&
          !(nojoker_ && (cells.cell_joker || extra));
 }
 
-std::uint32_t TilePlan::missing(const Subset& subset, const std::array<Zone, 4>& zones) const {
+bool TilePlan::takes_standing(const HandCells& cells) const {
+  return std::any_of(cells.standing.begin(), cells.standing.end(),
+                     [&](const StandingTiles& tiles) { return tiles.count > 0 && at(asked_, tiles.own) > 0; });
+}
+
+bool TilePlan::shares_standing(const HandCells& cells) const {
+  const auto shared = [&](const StandingTiles& tiles) {
+    if (tiles.count == 0 || at(asked_, tiles.own) == 0 || at(asked_, tiles.meaning) == 0) return false;
+    return std::none_of(components_.begin(), components_.end(), [&](const Component& component) {
+      const Subset& all = subsets_[component.last - 1];
+      return at(all.usable, tiles.own) > 0 && at(all.usable, tiles.meaning) > 0;
+    });
+  };
+  return std::any_of(cells.standing.begin(), cells.standing.end(), shared);
+}
+
+std::uint32_t TilePlan::calls_of_use(const HandCells& cells) const {
+  std::uint32_t count = 0;
+  for (std::size_t c = 0; c < cells.call_count; ++c) {
+    const CellCounts& call = cells.calls[c];
+    Zone common = 0;
+    for (std::size_t zone = 0; zone < asked_.size(); ++zone)
+      common |= (call.zones[zone] | call.natural[zone]) & asked_[zone];
+    count += common != 0 || call.universal > 0 || cells.call_jokers[c].count > 0 ? 1 : 0;
+  }
+  return count;
+}
+
+std::uint32_t TilePlan::missing(const Subset& subset, const Tiles& tiles) const {
   std::uint32_t there = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (subset.usable[zone] != 0) there += total(smaller(zones[zone], subset.usable[zone]));
+    if (subset.usable[zone] != 0) there += total(smaller(tiles.zones[zone], subset.usable[zone]));
+  }
+  // Those for which there is no use as what they stand for may be of use as what they are.
+  std::array<std::uint32_t, 2> moved{};
+  for (std::size_t i = 0; i < tiles.standing.size(); ++i) {
+    const auto& [own, meaning, count] = tiles.standing[i];
+    if (count == 0) continue;
+    std::uint32_t left = over(at(tiles.zones, meaning), at(subset.usable, meaning));
+    if (i > 0 && tiles.standing[0].meaning == meaning) left -= moved[0];
+    moved[i] = std::min({left, std::uint32_t{count}, at(subset.usable, own)});
+    there += moved[i];
   }
   return subset.needed - std::min(there, subset.needed);
 }
 
 /// The tiles that its elements cannot get at once; no further than `enough`.
-std::uint32_t TilePlan::missing(const Component& component, const std::array<Zone, 4>& zones,
-                                std::uint32_t enough) const {
+std::uint32_t TilePlan::missing(const Component& component, const Tiles& tiles, std::uint32_t enough) const {
   std::uint32_t most = 0;
   // The last subset, all elements together, mostly lacks most.
   for (std::size_t i = component.last; i > component.first && most < enough; --i) {
-    most = std::max(most, missing(subsets_[i - 1], zones));
+    most = std::max(most, missing(subsets_[i - 1], tiles));
   }
   return most;
 }
@@ -142,11 +187,12 @@ std::optional<bool> TilePlan::reached(const HandCells& cells, const JokerTable& 
     if (((zones[extra->zone] >> (4 * extra->place)) & 15) == 7) return std::nullopt;
     zones[extra->zone] += zone_one(extra->place);
   }
-  // A call may be one of the tiles asked for, whatever it is made of: too few are too few all the same.
-  const auto calls = static_cast<std::uint32_t>(cells.call_count);
+  const Tiles tiles{zones, nojoker_ ? std::span<const StandingTiles>{} : cells.standing};
+  // Too few are too few, whatever the calls are.
+  const std::uint32_t calls = calls_of_use(cells);
   std::uint32_t all = 0;
   const bool enough = std::all_of(components_.begin(), components_.end(), [&](const Component& component) {
-    all += missing(component, zones, universal + calls + 1);
+    all += missing(component, tiles, universal + calls + 1);
     return all <= universal + calls;
   });
   if (enough && calls > 0) return std::nullopt;
@@ -157,17 +203,17 @@ std::optional<std::uint64_t> TilePlan::cells_reaching(const HandCells& cells, co
   if (!can_answer(cells, jokers, true)) return std::nullopt;
   constexpr std::uint64_t kAll = (std::uint64_t{1} << kCellCount) - 1;
   if (never_) return 0;
-  const auto calls = static_cast<std::uint32_t>(cells.call_count);
+  const std::uint32_t calls = calls_of_use(cells);
   std::uint32_t all = 0;
   std::uint64_t found = 0;
   for (const Component& component : components_) {
-    const std::uint32_t most = missing(component, cells.hand.zones, cells.hand.universal + calls + 2);
+    const std::uint32_t most = missing(component, {cells.hand.zones, {}}, cells.hand.universal + calls + 2);
     all += most;
     if (all > cells.hand.universal + calls + 1) return 0;
     if (most == 0) continue;
     std::uint64_t helpful_to_all = kAll;
     for (std::size_t i = component.first; i < component.last; ++i) {
-      if (missing(subsets_[i], cells.hand.zones) < most) continue;
+      if (missing(subsets_[i], {cells.hand.zones, {}}) < most) continue;
       std::uint64_t helpful = 0;
       for (std::size_t zone = 0; zone < 4; ++zone) {
         helpful |= cells_below(cells.hand.zones[zone], subsets_[i].usable[zone]) << (9 * zone);

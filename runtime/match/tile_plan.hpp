@@ -37,12 +37,24 @@ class TilePlan {
   };
   using Single = std::vector<Subset>;
   bool add_component(const Single& members);
-  std::uint32_t missing(const Subset& subset, const std::array<Zone, 4>& zones) const;
-  std::uint32_t missing(const Component& component, const std::array<Zone, 4>& zones, std::uint32_t enough) const;
+  /// The tiles of a hand: counts, and those of them that are the tile of another cell as well.
+  struct Tiles {
+    const std::array<Zone, 4>& zones;
+    std::span<const StandingTiles> standing;
+  };
+  std::uint32_t missing(const Subset& subset, const Tiles& tiles) const;
+  std::uint32_t missing(const Component& component, const Tiles& tiles, std::uint32_t enough) const;
+  /// Some tile that stands for another one is asked for as itself.
+  bool takes_standing(const HandCells& cells) const;
+  /// … and as what it stands for, elsewhere.
+  bool shares_standing(const HandCells& cells) const;
+  /// Calls that may be one of the tiles asked for, whatever else they are made of.
+  std::uint32_t calls_of_use(const HandCells& cells) const;
   bool can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const;
 
   std::vector<Subset> subsets_;
   std::vector<Component> components_;
+  std::array<Zone, 4> asked_{};  ///< all bits of the cells some element takes
   tiles::AttributeSet ignored_;
   bool nojoker_ = false;
   bool never_ = false;  // a `unique` element asks for more tiles than it lists

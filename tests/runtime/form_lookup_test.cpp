@@ -129,6 +129,12 @@ TEST_CASE("form lookup: wildcards of any tile, by kind, by attribute, and one by
   compare(each, dice, kHands, 2, 3);
   Table red("0m0p0s", "0m", "5m");
   compare(red, dice, kHands, 1, 3);
+  Table whites("0z0z0z", "0z", "5z");
+  compare(whites, dice, kHands, 3, 3);
+  Table listed("1f", "7z", "6z");  // both are asked for: only a search knows
+  const JokerTable jokers(listed.behavior);
+  MatchMemory memory;
+  CHECK_FALSE(listed.lookup().ask({listed.list("19m19p19s1234567z"), {}}, jokers, memory).has_value());
 }
 
 TEST_CASE("form lookup: calls are sets; what only a search knows is not answered") {

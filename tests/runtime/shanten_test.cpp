@@ -355,6 +355,13 @@ TEST_CASE("tables and search agree") {
     }
   }
   three_players += "1111222233334444555566667777z1f";
+  Table whites({kStandard, kAllDifferent, R"([[[[0,0]],7]])"}, three_players + "0z0z0z0z");
+  whites.wall.erase(std::remove_if(whites.wall.begin(), whites.wall.end(),
+                                   [&](const Tile& tile) { return tile.kind == whites.list("5z").front().kind; }),
+                    whites.wall.end());
+  whites.behavior.add_aliases(whites.list("0z"), whites.list("5z"));
+  whites.behavior.set_wall(whites.wall);
+  compare(whites, dice, kHands / 2, 13, 2);
   Table few({kStandard, kAllDifferent, kOrphans}, three_players);
   compare(few, dice, kHands / 2, 13, 2);
   Table two_each({kStandard, kAllDifferent}, "", 2);

@@ -50,8 +50,6 @@ constexpr Members kButtonMembers[] = {
 /// Top-level keys that the platform's menus read, not the game.
 constexpr std::string_view kMenuFamily = "Mod list";
 
-constexpr std::string_view kDefinitionSuffix = "_definition";
-
 /// Texts that are as long as a document may make them are cut in messages.
 std::string shown(std::string_view key) {
   constexpr std::size_t kLongest = 60;

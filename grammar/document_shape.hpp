@@ -13,6 +13,9 @@
 
 namespace majs::grammar {
 
+/// What the top-level keys of match definitions end in.
+inline constexpr std::string_view kDefinitionSuffix = "_definition";
+
 /// Types of JSON values, as bits.
 using JsonTypes = std::uint8_t;
 inline constexpr JsonTypes kNullType = 1;

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/document_shape.hpp"
 #include "grammar/json_pointer.hpp"
 #include "grammar/tile_ids.hpp"
 #include "grammar/vocabulary.hpp"
@@ -16,7 +17,6 @@ using grammar::ParameterType;
 using grammar::Word;
 using grammar::WordKind;
 
-constexpr std::string_view kDefinitionSuffix = "_definition";
 constexpr std::string_view kSplat = "@splat$";
 
 /// Names of melds that the engine itself makes or knows, or that rules everywhere call so: a definition may name them
@@ -61,8 +61,8 @@ class Walk {
     add_keys("auto_buttons", NameKind::AutoButton);
     add_keys("scoring_logic", NameKind::Scoring);
     for (const auto& [key, value] : document_.items()) {
-      if (key.ends_with(kDefinitionSuffix)) {
-        names_.of(NameKind::Match).insert(key.substr(0, key.size() - kDefinitionSuffix.size()));
+      if (key.ends_with(grammar::kDefinitionSuffix)) {
+        names_.of(NameKind::Match).insert(key.substr(0, key.size() - grammar::kDefinitionSuffix.size()));
       }
       if (!is_yaku_list(value)) continue;
       names_.yaku_lists.insert(key);
@@ -112,7 +112,7 @@ class Walk {
         if (!pair.is_array() || pair.size() < 2) return;
         walk(pair[1], pointer_to(where, 1), key == "play_effects" ? ParameterType::Actions : ParameterType::Condition);
       });
-    } else if (key.ends_with(kDefinitionSuffix)) {
+    } else if (key.ends_with(grammar::kDefinitionSuffix)) {
       for_each_element(value, at, [&](const Document& item, const std::string& where) {
         if (item.is_array()) definition(item, where);
       });

@@ -2,6 +2,7 @@
 // The names a finished ruleset document defines, and where it uses names. Walks the document by the types the
 // vocabulary gives to keys and arguments.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <set>
@@ -12,6 +13,12 @@
 #include "grammar/document.hpp"
 
 namespace majs::compiler {
+
+/// Whether a list of names has this one.
+template <std::size_t N>
+bool among(const std::array<std::string_view, N>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 enum class NameKind : std::uint8_t {
   Function,

@@ -22,11 +22,6 @@ constexpr auto kTileActions = std::to_array<std::string_view>(
     {"set_tile_alias", "set_tile_alias_all", "set_tile_ordering", "set_tile_ordering_all", "set_suit_ordering",
      "set_suit_ordering_all", "convert_last_discard", "copy_tiles"});
 
-template <std::size_t N>
-bool among(const std::array<std::string_view, N>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
-
 /// Whether players are dealt or draw several tiles by actions, so that nobody knows how long a hand is.
 bool draws_several(const Document& document) {
   std::vector<const Document*> pending = {&document};

@@ -11,7 +11,7 @@ namespace majs::compiler {
 namespace {
 
 /// How many places of one name are reported.
-constexpr std::size_t kMaxPlaces = 3;
+constexpr std::size_t kMaxPlacesOfName = 3;
 
 /// Lists that only repeat names of statuses and counters.
 constexpr auto kNameLists = std::to_array<std::string_view>(
@@ -23,11 +23,6 @@ constexpr auto kGivenStatuses = std::to_array<std::string_view>({"renchan", "ren
 /// Counters that scoring and settlement read (runtime/scoring/README.md 5 and 12).
 constexpr auto kReadCounters =
     std::to_array<std::string_view>({"fu", "delta_score", "delta_score_multiplier", "shuugi", "iwadate_yuan_payment"});
-
-template <std::size_t N>
-bool among(const std::array<std::string_view, N>& names, std::string_view name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 struct Kind {
   Definition::Kind kind;
@@ -138,7 +133,7 @@ class StateCheck {
     std::size_t told = 0;
     for (const std::string& pointer : places) {
       if (!report_.of_author(pointer)) continue;
-      if (++told > kMaxPlaces) return;
+      if (++told > kMaxPlacesOfName) return;
       auto& diagnostic =
           report_.at(name.is_status ? Code::StatusNeverSet : Code::CounterNeverSet, pointer,
                      "nothing sets the " + std::string(name.is_status ? "status " : "counter ") + in_ticks(name.name));

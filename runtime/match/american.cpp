@@ -31,7 +31,7 @@ std::string_view letter_tile(char letter) {
   }
 }
 
-Document element(Document groups, std::size_t count) {
+Document counted(Document groups, std::size_t count) {
   return Document::array({std::move(groups), static_cast<double>(count)});
 }
 
@@ -42,7 +42,7 @@ Document repeated(const Document& item, std::size_t count) {
 }
 
 Document flowers(std::size_t count) {
-  return element(Document::array({"1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g"}), count);
+  return counted(Document::array({"1f", "2f", "3f", "4f", "1g", "2g", "3g", "4g"}), count);
 }
 
 /// Letters such as `FFFF`, `NEWS` or `ZZ`: one element for each letter, in byte order.
@@ -56,9 +56,9 @@ std::vector<Document> unsuited_elements(std::string_view group, std::vector<Defi
     } else if (letter == 'Z') {
       Document winds = Document::array();
       for (const char* wind : {"1z", "2z", "3z", "4z"}) winds.push_back(repeated(text(wind), count));
-      elements.push_back(element(std::move(winds), 1));
+      elements.push_back(counted(std::move(winds), 1));
     } else if (!letter_tile(letter).empty()) {
-      elements.push_back(element(Document::array({repeated(text(letter_tile(letter)), count)}), 1));
+      elements.push_back(counted(Document::array({repeated(text(letter_tile(letter)), count)}), 1));
     } else if (notes != nullptr) {
       notes->push_back(
           {"", std::string("`") + std::string(1, letter) + "` in `" + std::string(group) + "` means nothing here"});
@@ -131,7 +131,7 @@ CardGroup read_group_body(std::string_view group, CardGroup read, std::vector<De
     Document list = Document::array();
     for (Document& item : read.items) list.push_back(std::move(item));
     read.items.clear();
-    read.elements.push_back(element(Document::array({std::move(list)}), 1));
+    read.elements.push_back(counted(Document::array({std::move(list)}), 1));
     if (notes != nullptr && !is_digit(body.back())) {
       notes->push_back({"", std::string("`") + std::string(group) + "` has no suit letter a, b or c"});
     } else if (notes != nullptr && exes == 0) {
@@ -213,7 +213,7 @@ struct SuitedItems {
       for (const auto* list : {&plain, &natural}) {
         for (const Document& item : *list) groups.push_back(item);
       }
-      return element(std::move(groups), size());
+      return counted(std::move(groups), size());
     }
     std::vector<Document> many;
     std::vector<Document> few;
@@ -232,7 +232,7 @@ struct SuitedItems {
     add(kWithFlowers, whole);
     add(kBesideFlowers, rest);
     add("nojoker", std::move(few));
-    return element(std::move(groups), size());
+    return counted(std::move(groups), size());
   }
 };
 
@@ -266,7 +266,7 @@ Document definition_for(const CardHand& hand, const std::array<int, 3>& suits) {
         offsets = offsets || is_offset(items.back());
       }
       if (!offsets) {
-        add(element(Document::array({std::move(items)}), 1), group);
+        add(counted(Document::array({std::move(items)}), 1), group);
         continue;
       }
       std::vector<Document>& list = group.natural          ? suited.natural

@@ -9,10 +9,6 @@ namespace {
 using tiles::Kind;
 using tiles::kNoKind;
 
-void add_distinct(std::vector<PlainTile>& out, const PlainTile& tile) {
-  if (std::find(out.begin(), out.end(), tile) == out.end()) out.push_back(tile);
-}
-
 /// Steps of one pass of each_base_of for all tiles within reach.
 std::uint64_t base_steps(const Definition& definition, std::span<const PlainTile> reachable) {
   std::uint64_t steps = definition.literals.size() + definition.fixed.size();
@@ -48,6 +44,10 @@ bool is_bare_wildcard_present(Kind wildcard, const Hand& hand, const tiles::Attr
 }
 
 }  // namespace
+
+void add_distinct(std::vector<PlainTile>& list, const PlainTile& tile) {
+  if (std::find(list.begin(), list.end(), tile) == list.end()) list.push_back(tile);
+}
 
 bool satisfies_as_itself(const PlainTile& tile, const PlainTile& required) {
   return (tile.kind == required.kind || tile.kind == tiles::kAny || required.kind == tiles::kAny) &&

@@ -20,6 +20,9 @@ struct PlainTile {
   friend auto operator<=>(const PlainTile&, const PlainTile&) = default;
 };
 
+/// Adds the tile to a list that does not have it yet.
+void add_distinct(std::vector<PlainTile>& list, const PlainTile& tile);
+
 /// `basic(h, s)`: the kinds are equal or one is `any`, and the tile has every required attribute.
 bool satisfies_as_itself(const PlainTile& tile, const PlainTile& required);
 

@@ -16,8 +16,6 @@ constexpr std::size_t kMostSets = 20;
 constexpr std::size_t kMostTiles = 15;
 
 /// 1 in every cell that is not empty.
-Zone filled_cells(Zone zone) { return (zone | (zone >> 1) | (zone >> 2)) & 0x111111111; }
-
 std::size_t lowest_place(Zone zone) { return static_cast<std::size_t>(std::countr_zero(zone)) / 4; }
 
 }  // namespace

@@ -226,10 +226,6 @@ void collect_items(Definition& definition) {
   }
 }
 
-bool is_element(const Document& value) {
-  return value.is_array() && value.size() == 2 && value[0].is_array() && value[1].is_number();
-}
-
 /// Takes the tiles of a group out of `left`; false when there are not that many.
 bool count_tiles(const Document& group, std::size_t& left) {
   if (!group.is_array() || group.empty()) return left > 0 && left-- > 0;
@@ -311,6 +307,10 @@ bool is_empty_definition(const Document& definition) {
 }
 
 }  // namespace
+
+bool is_element(const Document& value) {
+  return value.is_array() && value.size() == 2 && value[0].is_array() && value[1].is_number();
+}
 
 bool is_group_keyword(const Document& group) {
   return group == "unique" || group == "nojoker" || group == kWithFlowers || group == kBesideFlowers;

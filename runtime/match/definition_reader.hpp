@@ -31,6 +31,9 @@ inline constexpr std::string_view kBesideFlowers = "beside_flowers";
 /// A word among the groups of an element that is none of them.
 bool is_group_keyword(const Document& group);
 
+/// `[groups, count]`.
+bool is_element(const Document& value);
+
 /// Something in a definition the author should know.
 struct DefinitionNote {
   std::string pointer;  ///< JSON pointer into the argument

@@ -9,9 +9,6 @@ namespace {
 
 using tiles::Tile;
 
-/// The tables count that many copies of a cell.
-constexpr Nine kMostCopies = 4;
-
 bool has_cell(const Cell& cell) { return cell.role == CellRole::Natural || cell.role == CellRole::Stands; }
 
 void use(CountedHand& counted, const Cell& cell) {
@@ -103,12 +100,12 @@ bool FormLookup::count(const Hand& hand, const JokerTable& jokers, CountedHand& 
     if (!has_cell(cell) && !own) continue;
     const std::size_t zone = has_cell(cell) ? cell.zone : entry.tile.kind / 9u;
     const std::size_t place = has_cell(cell) ? cell.place : entry.tile.kind % 9u;
-    const Nine room = kMostCopies - nine_count(counted.most[zone], place);
+    const Nine room = kTableCopies - nine_count(counted.most[zone], place);
     if (static_cast<Nine>(entry.copies) > room) more[zone] |= nine_one(place);
     counted.most[zone] += std::min(static_cast<Nine>(entry.copies), room) * nine_one(place);
     if (entry.tile.kind >= kCellCount) continue;
     alike[entry.tile.kind] += entry.copies;
-    if (alike[entry.tile.kind] >= static_cast<int>(kMostCopies)) counted.four[zone] |= nine_one(place);
+    if (alike[entry.tile.kind] >= static_cast<int>(kTableCopies)) counted.four[zone] |= nine_one(place);
   }
   for (const Tile& tile : hand.tiles) {
     switch (meaning(tile, jokers)) {

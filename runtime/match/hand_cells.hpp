@@ -13,6 +13,8 @@ using Zone = std::uint64_t;
 inline constexpr Zone kZoneHighBits = 0x888888888;
 
 inline constexpr Zone zone_one(std::size_t place) { return Zone{1} << (4 * place); }
+/// The lowest bit of every cell that has a tile.
+inline constexpr Zone filled_cells(Zone zone) { return (zone | (zone >> 1) | (zone >> 2)) & 0x111111111; }
 /// Every count of `part` is at most that of `zone`.
 inline constexpr bool zone_covers(Zone zone, Zone part) {
   return (((zone | kZoneHighBits) - part) & kZoneHighBits) == kZoneHighBits;

@@ -18,7 +18,7 @@ constexpr std::uint64_t kCounts = 8;
 constexpr std::uint8_t kMostCalls = 255;
 
 /// Sets of more tiles are no set.
-constexpr std::size_t kMostTiles = 40;
+constexpr std::size_t kMostListed = 40;
 
 // The words of Needs::code_.
 constexpr std::uint32_t kLowestBits = 40;
@@ -222,14 +222,14 @@ bool Needs::add_group(const Group& group, Need& need) {
       ++tiles;
     }
   }
-  if (tiles == 0 || tiles >= kMostTiles) return false;
+  if (tiles == 0 || tiles >= kMostListed) return false;
   // Without offsets any base will do, and others than numbers have no neighbours.
   static constexpr Kind kAnyBase[] = {0};
   const std::span<const Kind> bases = !relative ? std::span<const Kind>(kAnyBase)
                                       : moves   ? bases_with_neighbours()
                                                 : std::span<const Kind>(cells());
   // A definition asks for dozens of bases, a ruleset for hundreds of definitions: nothing is allocated here.
-  std::array<Kind, kMostTiles> kinds;
+  std::array<Kind, kMostListed> kinds;
   for (const Kind base : bases) {
     std::size_t count = 0;
     const auto in_cells = [&](const Item& item) {
@@ -251,7 +251,7 @@ bool Needs::add_group(const Group& group, Need& need) {
 }
 
 void Needs::add_set(std::span<const Kind> kinds, Need& need) {
-  std::array<Part, kMostTiles> list;
+  std::array<Part, kMostListed> list;
   std::size_t count = 0;
   for (const Kind kind : kinds) {
     const auto distance = static_cast<std::uint8_t>(kind - kinds.front());

@@ -10,15 +10,13 @@ using tiles::Kind;
 using tiles::kNoKind;
 
 constexpr std::size_t kMostPartElements = 8;
-constexpr std::size_t kMostInstances = 512;
+constexpr std::size_t kMostPartInstances = 512;
 /// Looks at instances after which the general search takes over.
 constexpr std::uint32_t kMostSteps = 2'000;
 /// So many instances are compared with a hand in one step of the budget.
 constexpr std::size_t kInstancesPerStep = 16;
 
 /// 1 in every cell that is not empty.
-Zone filled_cells(Zone zone) { return (zone | (zone >> 1) | (zone >> 2)) & 0x111111111; }
-
 /// A bit for each cell of which one of the zones has tiles: the zones lie between one another's counts.
 Zone cells_of(const std::array<Zone, 4>& zones) {
   return filled_cells(zones[0]) | filled_cells(zones[1]) << 1 | filled_cells(zones[2]) << 2 |
@@ -107,7 +105,7 @@ class PartPlan::Search {
   const PartPlan& plan_;
   const Question& question_;
   std::array<Zone, 4> zones_;
-  std::array<std::uint16_t, kMostInstances> possible_;
+  std::array<std::uint16_t, kMostPartInstances> possible_;
   std::size_t count_ = 0;
   std::uint32_t elements_ = 0;  // those with a possible instance
   std::uint32_t calls_left_ = 0;
@@ -139,7 +137,7 @@ bool PartPlan::add_group(const Group& group, std::uint8_t element, const tiles::
       instances_.push_back(instance);
       cells_.push_back(0);
     }
-    return instances_.size() <= kMostInstances;
+    return instances_.size() <= kMostPartInstances;
   }
   bool relative = false;
   std::size_t tiles = 0;
@@ -193,7 +191,7 @@ bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base)
   instance.count = static_cast<std::uint32_t>(parts_.size()) - instance.first;
   instances_.push_back(instance);
   cells_.push_back(cells_of(zones));
-  return instances_.size() <= kMostInstances;
+  return instances_.size() <= kMostPartInstances;
 }
 
 bool PartPlan::can_answer(const Question& question) const {

@@ -10,8 +10,6 @@ using tiles::Tile;
 
 /// Of so many definitions every one is searched to its end; of more, only as far as the nearest one.
 constexpr std::size_t kFewDefinitions = 8;
-/// The tables count that many copies.
-constexpr Nine kMostCopies = 4;
 /// The attributed and further wildcards that a search adds are of two kinds.
 constexpr Kind kWildcardKinds = 2;
 
@@ -74,10 +72,10 @@ void ShantenCounter::look_at_wall() {
     }
   }
   for (std::size_t cell = 0; cell < kCellCount; ++cell) {
-    tables_allowed_ = tables_allowed_ && copies[cell] <= static_cast<int>(kMostCopies);
+    tables_allowed_ = tables_allowed_ && copies[cell] <= static_cast<int>(kTableCopies);
     const Place& place = places_[cell];
-    if (alike[cell] >= static_cast<int>(kMostCopies)) four_[place.zone] |= nine_one(place.place);
-    most_[cell / 9] |= static_cast<Nine>(std::min(copies[cell], static_cast<int>(kMostCopies))) << (3 * (cell % 9));
+    if (alike[cell] >= static_cast<int>(kTableCopies)) four_[place.zone] |= nine_one(place.place);
+    most_[cell / 9] |= static_cast<Nine>(std::min(copies[cell], static_cast<int>(kTableCopies))) << (3 * (cell % 9));
   }
 }
 

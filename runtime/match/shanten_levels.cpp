@@ -18,10 +18,6 @@ constexpr std::size_t kMaxDerivedFrom = 100;
 constexpr std::size_t kMaxGenerated = 2000;
 constexpr std::uint64_t kListSteps = 4;  // per member of a list that is copied or compared
 
-bool is_element(const Document& value) {
-  return value.is_array() && value.size() == 2 && value[0].is_array() && value[1].is_number();
-}
-
 double count_of(const Document& element) { return element[1].get<double>(); }
 
 Document element(Document groups, double count) {

@@ -38,7 +38,7 @@ std::uint32_t at(const std::array<Zone, 4>& zones, std::size_t cell) {
   return static_cast<std::uint32_t>(zones[cell / 9] >> (4 * (cell % 9))) & 15;
 }
 
-std::uint32_t over(std::uint32_t there, std::uint32_t used) { return there > used ? there - used : 0; }
+std::uint32_t unused(std::uint32_t there, std::uint32_t used) { return there > used ? there - used : 0; }
 
 /// Both can use some cell.
 bool overlap(const std::array<Zone, 4>& a, const std::array<Zone, 4>& b) {
@@ -158,7 +158,7 @@ std::uint32_t TilePlan::missing(const Subset& subset, const Tiles& tiles) const 
   for (std::size_t i = 0; i < tiles.standing.size(); ++i) {
     const auto& [own, meaning, count] = tiles.standing[i];
     if (count == 0) continue;
-    std::uint32_t left = over(at(tiles.zones, meaning), at(subset.usable, meaning));
+    std::uint32_t left = unused(at(tiles.zones, meaning), at(subset.usable, meaning));
     if (i > 0 && tiles.standing[0].meaning == meaning) left -= moved[0];
     moved[i] = std::min({left, std::uint32_t{count}, at(subset.usable, own)});
     there += moved[i];

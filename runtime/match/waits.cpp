@@ -11,10 +11,6 @@ PlainTile known_part(const PlainTile& tile, const tiles::AttributeSet& known) {
   return {tile.kind, tile.attributes & known};
 }
 
-void add_distinct(std::vector<PlainTile>& list, const PlainTile& tile) {
-  if (std::find(list.begin(), list.end(), tile) == list.end()) list.push_back(tile);
-}
-
 /// A tile that is itself a wildcard of some alias and lies in hand or calls.
 bool is_present_wildcard(const PlainTile& candidate, const Hand& hand, const JokerTable& jokers,
                          const tiles::AttributeSet& known) {

@@ -10,7 +10,6 @@
 namespace majs::runtime {
 namespace {
 
-using Counts = match::CardRacks::Counts;
 using match::CardGoal;
 using match::CardPlan;
 using match::CardTiles;
@@ -33,7 +32,7 @@ class CardBot : public Bot {
  private:
   struct View {
     CardTiles tiles;
-    Counts unseen{};
+    match::CardRacks::Counts unseen{};
   };
 
   static View view_of(const Game& game, Seat seat) {

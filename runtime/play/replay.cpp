@@ -102,9 +102,9 @@ std::optional<Input> read_input(const Document& line, const Rules& rules) {
 }
 
 /// What was logged, and what happens now: stops at the first difference.
-class Comparison {
+class LogComparison {
  public:
-  Comparison(const LoggedGame& logged, TestOutcome& outcome) : logged_(logged), outcome_(outcome) {}
+  LogComparison(const LoggedGame& logged, TestOutcome& outcome) : logged_(logged), outcome_(outcome) {}
 
   /// The next logged line is an input.
   bool at_input() const { return next_ < logged_.lines.size() && is_input(logged_.lines[next_]); }
@@ -201,7 +201,7 @@ TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& 
   if (seed == nullptr || !seed->is_string()) {
     return not_run(TestOutcome::Status::Failed, "the first line of a log needs a `seed`");
   }
-  Comparison comparison(logged, outcome);
+  LogComparison comparison(logged, outcome);
   Game game(rules, std::strtoull(seed->get_ref<const std::string&>().c_str(), nullptr, 10));
   ActionTrail trail;
   MinipointTrace minipoints;

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "grammar/document.hpp"
+#include "grammar/document_shape.hpp"
 #include "grammar/json_text.hpp"
 
 namespace majs::lsp {
@@ -12,7 +13,6 @@ namespace {
 
 /// Deepest nesting that is looked into; documents have less (grammar::kMaxDocumentDepth).
 constexpr std::size_t kMaxDepth = 256;
-constexpr std::string_view kDefinition = "_definition";
 constexpr std::string_view kDisplayName = "display_name";
 
 /// Steps into a list. No key is written like that: line breaks are escaped in JSON.
@@ -20,7 +20,7 @@ constexpr std::string_view kFirst = "\n0";
 constexpr std::string_view kLater = "\n1";
 
 /// A place of a document where a name stands. In a pattern `*` is any key or index, `#` any index, `#0` the first one;
-/// a key that ends in kDefinition fits `*_definition`.
+/// a key that ends in grammar::kDefinitionSuffix fits `*_definition`.
 struct NamePlace {
   std::array<std::string_view, 4> pattern;  ///< from the top, or the last steps; filled up with ""
   NameKind kind;
@@ -72,7 +72,8 @@ std::size_t length_of(const NamePlace& place) {
 }
 
 bool step_fits(std::string_view wanted, std::string_view step) {
-  if (wanted == "*_definition") return step.size() > kDefinition.size() && step.ends_with(kDefinition);
+  if (wanted == "*_definition")
+    return step.size() > grammar::kDefinitionSuffix.size() && step.ends_with(grammar::kDefinitionSuffix);
   if (wanted == "#") return step == kFirst || step == kLater;
   return wanted == "*" || wanted == (step == kFirst ? "#0" : step);
 }
@@ -176,8 +177,8 @@ class JsonNames {
   void add(Span span, const NamePlace& place) {
     std::string_view name = slice(span);
     if (place.kind == NameKind::Match) {
-      name.remove_suffix(kDefinition.size());
-      span.end -= static_cast<std::uint32_t>(kDefinition.size());
+      name.remove_suffix(grammar::kDefinitionSuffix.size());
+      span.end -= static_cast<std::uint32_t>(grammar::kDefinitionSuffix.size());
     }
     Item item;
     item.span = span;
@@ -285,8 +286,8 @@ class JqNames {
       return;
     }
     const std::string_view key = slice(*first);
-    if (key.size() > kDefinition.size() && key.ends_with(kDefinition)) {
-      add({first->begin, first->end - static_cast<std::uint32_t>(kDefinition.size())}, NameKind::Match);
+    if (key.size() > grammar::kDefinitionSuffix.size() && key.ends_with(grammar::kDefinitionSuffix)) {
+      add({first->begin, first->end - static_cast<std::uint32_t>(grammar::kDefinitionSuffix.size())}, NameKind::Match);
     }
     const auto* place =
         std::find_if(kOfJq.begin(), kOfJq.end(), [&](const JqPlace& candidate) { return candidate.key == key; });

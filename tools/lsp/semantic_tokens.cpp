@@ -13,18 +13,18 @@ namespace {
 using grammar::WordKind;
 
 enum Type : std::uint32_t {
-  kKeyword,
-  kFunction,
-  kMethod,
-  kVariable,
-  kParameter,
-  kProperty,
-  kEnumMember,
-  kEvent,
-  kMacro,
-  kNumber,
-  kComment,
-  kType
+  kKeywordToken,
+  kFunctionToken,
+  kMethodToken,
+  kVariableToken,
+  kParameterToken,
+  kPropertyToken,
+  kEnumMemberToken,
+  kEventToken,
+  kMacroToken,
+  kNumberToken,
+  kCommentToken,
+  kTypeToken
 };
 constexpr std::array<std::string_view, 12> kTypes = {"keyword",   "function", "method",     "variable",
                                                      "parameter", "property", "enumMember", "event",
@@ -45,20 +45,20 @@ Colour colour_of(const grammar::Word& word) {
   switch (word.kind) {
     case WordKind::Command:
     case WordKind::SpecialForm:
-    case WordKind::LoadTest: return {kKeyword, 0};
+    case WordKind::LoadTest: return {kKeywordToken, 0};
     case WordKind::Action:
-    case WordKind::MinipointsAction: return {kFunction, modifiers};
-    case WordKind::Condition: return {kMethod, modifiers};
-    case WordKind::Event: return {kEvent, modifiers};
-    case WordKind::Operator: return {kFunction, modifiers};
-    case WordKind::Amount: return {kVariable, modifiers | kReadonly};
+    case WordKind::MinipointsAction: return {kFunctionToken, modifiers};
+    case WordKind::Condition: return {kMethodToken, modifiers};
+    case WordKind::Event: return {kEventToken, modifiers};
+    case WordKind::Operator: return {kFunctionToken, modifiers};
+    case WordKind::Amount: return {kVariableToken, modifiers | kReadonly};
     case WordKind::ToplevelKey:
     case WordKind::ScoringKey:
     case WordKind::ButtonField:
     case WordKind::AutoButtonField:
     case WordKind::ModField:
-    case WordKind::ModConfigField: return {kProperty, modifiers};
-    default: return {kEnumMember, modifiers};
+    case WordKind::ModConfigField: return {kPropertyToken, modifiers};
+    default: return {kEnumMemberToken, modifiers};
   }
 }
 
@@ -66,26 +66,26 @@ std::optional<Colour> colour_of(const Item& item) {
   const std::uint32_t declaration = item.defines && item.command.end > 0 ? kDeclaration : 0;
   switch (item.kind) {
     case Item::Kind::Word: return colour_of(*item.word);
-    case Item::Kind::Key: return Colour{item.scope.empty() ? kProperty : kParameter};
-    case Item::Kind::Number: return Colour{kNumber};
-    case Item::Kind::Keyword: return Colour{kKeyword};
-    case Item::Kind::Tile: return Colour{kEnumMember, kReadonly};
+    case Item::Kind::Key: return Colour{item.scope.empty() ? kPropertyToken : kParameterToken};
+    case Item::Kind::Number: return Colour{kNumberToken};
+    case Item::Kind::Keyword: return Colour{kKeywordToken};
+    case Item::Kind::Tile: return Colour{kEnumMemberToken, kReadonly};
     case Item::Kind::Text:
-      if (item.text.size() > 1 && item.text[0] == '$') return Colour{kParameter};
+      if (item.text.size() > 1 && item.text[0] == '$') return Colour{kParameterToken};
       return std::nullopt;
     case Item::Kind::Name: break;
   }
   switch (item.name) {
     case NameKind::Function:
-    case NameKind::Scoring: return Colour{kFunction, declaration};
-    case NameKind::Constant: return Colour{kMacro, declaration | kReadonly};
-    case NameKind::Variable: return Colour{kParameter, declaration};
+    case NameKind::Scoring: return Colour{kFunctionToken, declaration};
+    case NameKind::Constant: return Colour{kMacroToken, declaration | kReadonly};
+    case NameKind::Variable: return Colour{kParameterToken, declaration};
     case NameKind::Set:
-    case NameKind::Match: return Colour{kType, declaration};
-    case NameKind::Counter: return Colour{kVariable};
+    case NameKind::Match: return Colour{kTypeToken, declaration};
+    case NameKind::Counter: return Colour{kVariableToken};
     case NameKind::Button:
     case NameKind::AutoButton:
-    case NameKind::Mod: return Colour{kProperty, declaration};
+    case NameKind::Mod: return Colour{kPropertyToken, declaration};
     // Texts keep the colour of texts.
     default: return std::nullopt;
   }
@@ -115,7 +115,7 @@ Document semantic_tokens(const View& view, const Document& params) {
   Span wanted{0, static_cast<std::uint32_t>(text.size())};
   if (const Document* range = find_member(params, "range")) wanted = positions.span(read_range(*range));
   std::vector<Coloured> coloured;
-  for (const Span& comment : cursor.script->reading.comments) coloured.push_back({comment, {kComment}});
+  for (const Span& comment : cursor.script->reading.comments) coloured.push_back({comment, {kCommentToken}});
   for (const Item& item : cursor.script->reading.items) {
     if (const auto colour = colour_of(item)) coloured.push_back({item.span, *colour});
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "grammar/document_shape.hpp"
 #include "grammar/tile_ids.hpp"
 
 namespace majs::lsp {
@@ -87,8 +88,6 @@ constexpr NamedPart kNamedParts[] = {{"functions", NameKind::Function},      {"b
                                      {"set_definitions", NameKind::Set},     {"scoring_logic", NameKind::Scoring},
                                      {"yaku_precedence", NameKind::Yaku}};
 
-constexpr std::string_view kDefinition = "_definition";
-
 }  // namespace
 
 void add_sigil_items(char letter, std::string_view text, Span place, std::vector<Item>& items) {
@@ -113,9 +112,10 @@ void add_path_items(std::string_view path, Span place, std::vector<Item>& items)
       add_name(items, *names, span, key);
       continue;
     }
-    if (number == 0 && key.ends_with(kDefinition) && key != "set_definitions") {
-      add_name(items, NameKind::Match, {span.begin, span.end - static_cast<std::uint32_t>(kDefinition.size())},
-               key.substr(0, key.size() - kDefinition.size()));
+    if (number == 0 && key.ends_with(grammar::kDefinitionSuffix) && key != "set_definitions") {
+      add_name(items, NameKind::Match,
+               {span.begin, span.end - static_cast<std::uint32_t>(grammar::kDefinitionSuffix.size())},
+               key.substr(0, key.size() - grammar::kDefinitionSuffix.size()));
       continue;
     }
     const WordKind kind = number == 0 ? WordKind::ToplevelKey : WordKind::ScoringKey;

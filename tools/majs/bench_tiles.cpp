@@ -29,12 +29,12 @@ std::string evaluate(const SourcePtr& source) {
   return std::to_string(set.tiles.size());
 }
 
-struct Case {
+struct TileSet {
   std::string name;
   SourcePtr source;
 };
 
-std::vector<Case> cases() {
+std::vector<TileSet> cases() {
   constexpr std::size_t kMegabyte = 1'000'000;
   return {
       {"1 MB of clauses",
@@ -53,14 +53,14 @@ std::vector<Case> cases() {
 }  // namespace
 
 Exit bench_tiles(const BenchOptions& options, Context& context, BenchReport& report) {
-  std::vector<Case> inputs = cases();
+  std::vector<TileSet> inputs = cases();
   compiler::Diagnostics diagnostics;
   for (const std::string& path : options.files) {
     if (SourcePtr source = read_script(path, diagnostics)) inputs.push_back({path, std::move(source)});
   }
   if (diagnostics.has_errors()) return show(context, diagnostics);
   constexpr double kMilliseconds = 1000;
-  for (const Case& input : inputs) {
+  for (const TileSet& input : inputs) {
     const std::string result = evaluate(input.source);
     report.sign(result);
     const double seconds = median_seconds(options.seconds, [&] { evaluate(input.source); });

@@ -103,11 +103,7 @@ bool call_available(Evaluation& e) {
 
 bool self_call_available(Evaluation& e) {
   const Button* button = context_button(e);
-  if (button == nullptr) return false;
-  SmallVector<Tile, 20> pool;
-  pool.append(e.player().hand.begin(), e.player().hand.end());
-  pool.append(e.player().draw.begin(), e.player().draw.end());
-  return can_call(e.engine, e.seat(), *button, {}, {pool.data(), pool.size()});
+  return button != nullptr && can_call_own(e.engine, e.seat(), *button);
 }
 
 bool can_upgrade_call(Evaluation& e) {

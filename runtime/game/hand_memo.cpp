@@ -18,6 +18,7 @@ void HandMemo::Entry::turn_to(const Player& player, bool with_calls) {
   }
   jokers_ = player.jokers;
   known_.clear();
+  callable_.clear();
   counted_ = false;
 }
 
@@ -25,6 +26,17 @@ const match::CellSupply* HandMemo::Entry::supply() {
   if (!counted_) supply_ = match::supply_of(span_of(hand_), *jokers_);
   counted_ = true;
   return supply_ ? &*supply_ : nullptr;
+}
+
+std::uint64_t HandMemo::Entry::callable(std::uint32_t id, const match::CallSpecs& specs) {
+  for (const Callable& known : callable_) {
+    if (known.specs == id) return known.cells;
+  }
+  const match::CellSupply* const supply = this->supply();
+  const bool told = supply != nullptr && jokers_->usual_neighbors();
+  const std::uint64_t cells = told ? specs.needs.callable(*supply) : ~std::uint64_t{0};
+  callable_.push_back({id, cells});
+  return cells;
 }
 
 HandMemo::Known* HandMemo::Entry::find(std::uint32_t program) {

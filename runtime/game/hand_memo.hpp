@@ -33,6 +33,9 @@ class HandMemo {
     Known& add(std::uint32_t program);
     /// What the tiles in the hand can serve as; null when they have to be looked at one by one.
     const match::CellSupply* supply();
+    /// The cells a called tile of which may go with tiles of the hand, as bits (match::CallNeeds::callable), by the
+    /// specs of a button (their id); all bits when the tiles have to be looked at one by one.
+    std::uint64_t callable(std::uint32_t id, const match::CallSpecs& specs);
 
    private:
     SmallVector<Tile, 14> hand_;
@@ -41,6 +44,11 @@ class HandMemo {
     SmallVector<Known, 4> known_;
     std::optional<match::CellSupply> supply_;
     bool counted_ = false;  ///< `supply_` is known
+    struct Callable {
+      std::uint32_t specs = kNone;
+      std::uint64_t cells = 0;
+    };
+    SmallVector<Callable, 4> callable_;
   };
 
   /// Forgets everything: what a game costs does not depend on the games before it.

@@ -20,7 +20,7 @@ bool SuitPlan::out_of_reach(const Question& question, ReachMemo& memo) const {
   }
   const std::array<Zone, 4>& zones = cells.hand.zones;
   const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
-  if (too_few_with_one_more(zones, calls)) return true;
+  if (too_few_with_one_more(zones, calls) || most_used_with_one_more(zones) + 1 < least_needed(calls)) return true;
   Tallies without = calls;  // reached by the zones so far as they are
   Tallies with = 0;         // ... one of which has got the tile
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
@@ -41,6 +41,37 @@ bool SuitPlan::too_few_with_one_more(std::array<Zone, 4> zones, Tallies calls) c
     zone -= zone_one(0);
     return too_few;
   });
+}
+
+std::size_t SuitPlan::most_used_with_one_more(const std::array<Zone, 4>& zones) const {
+  std::array<std::size_t, 8> in_sets{};  // by element: tiles in cells that instances have which are all there
+  for (std::size_t zone = 0; zone < zones.size(); ++zone) {
+    if (zones[zone] == 0) continue;
+    const std::array<Zone, 4> cells = cells_with(zones[zone]);
+    std::array<Zone, 8> covered{};
+    for (const Form& form : forms_[zone]) {
+      Zone bases = form.bases;
+      int shift = 0;
+      for (Zone rest = form.tiles; rest != 0; rest >>= 4, shift += 4) {
+        if ((rest & 15) != 0) bases &= cells[std::min<std::size_t>(rest & 15, 4) - 1] >> shift;
+      }
+      shift = 0;
+      for (Zone rest = bases == 0 ? 0 : form.tiles; rest != 0; rest >>= 4, shift += 4) {
+        if ((rest & 15) != 0) covered[form.element] |= bases << shift;
+      }
+    }
+    for (std::size_t e = 0; e < elements_; ++e) {
+      if (covered[e] != 0) in_sets[e] += tiles_in(zones[zone] & (covered[e] * 15));
+    }
+  }
+  // The tile may complete one set more, of tiles that lie in no other.
+  std::size_t most = 0;
+  std::size_t largest = 0;
+  for (std::size_t e = 0; e < elements_; ++e) {
+    most += std::min(in_sets[e], static_cast<std::size_t>(counts_[e]) * largest_size_[e]);
+    largest = std::max<std::size_t>(largest, largest_size_[e]);
+  }
+  return most + largest - std::min<std::size_t>(largest, 1);
 }
 
 bool TilePlan::out_of_reach(const HandCells& cells, const JokerTable& jokers) const {

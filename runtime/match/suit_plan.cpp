@@ -71,13 +71,6 @@ bool has_ordinary_tile(const HandCells& cells) {
          std::any_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count), has);
 }
 
-/// How many tiles there are in a zone.
-std::size_t tiles_in(Zone zone) {
-  constexpr Zone kEvenPlaces = 0xF0F0F0F0F;
-  const Zone pairs = (zone & kEvenPlaces) + ((zone >> 4) & kEvenPlaces);
-  return (pairs * 0x101010101) >> 32 & 0xFF;
-}
-
 bool lists_calls(const Group& group) { return group.type == Group::Type::Call; }
 
 /// Any tile, or any call, will do.
@@ -244,8 +237,26 @@ void SuitPlan::count_tiles_of_sets() {
   }
 }
 
+/// What most_used_with_one_more looks at.
+void SuitPlan::find_forms() {
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    std::vector<Form>& forms = forms_[zone];
+    for (const Instance& instance : instances_[zone]) {
+      const auto lowest = static_cast<std::size_t>(std::countr_zero(instance.tiles)) / 4;
+      const Zone tiles = instance.tiles >> (4 * lowest);
+      auto known = std::find_if(forms.begin(), forms.end(), [&](const Form& form) {
+        return form.tiles == tiles && form.element == instance.element;
+      });
+      if (known == forms.end()) known = forms.insert(known, {tiles, 0, instance.element});
+      known->bases |= zone_one(lowest);
+      largest_size_[instance.element] = std::max(largest_size_[instance.element], instance.size);
+    }
+  }
+}
+
 void SuitPlan::finish() {
   count_tiles_of_sets();
+  find_forms();
   const auto total = static_cast<std::uint32_t>(full_ + 1);
   const auto digit = [&](std::uint32_t tally, std::size_t element) {
     return static_cast<int>(tally / strides_[element]) % (counts_[element] + 1);
@@ -552,12 +563,17 @@ bool SuitPlan::too_few_tiles(const std::array<Zone, 4>& zones, Tallies calls) co
     tiles += here;
     filled = filled && fills(here);
   }
+  const std::size_t least = least_needed(calls);
+  return tiles < least || (tiles == least && !filled);
+}
+
+std::size_t SuitPlan::least_needed(Tallies calls) const {
   std::size_t least = least_tiles_[full_];
   for (Tallies rest = calls == 1 ? 0 : largest(calls); rest != 0; rest &= rest - 1) {
     const auto missing = full_ - static_cast<std::uint32_t>(std::countr_zero(rest));
     least = std::min<std::size_t>(least, least_tiles_[missing]);
   }
-  return tiles < least || (tiles == least && !filled);
+  return least;
 }
 
 std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo) const {

@@ -69,12 +69,19 @@ class SuitPlan {
     int most = 0;
   };
   using JokerTallies = std::array<Tallies, 8>;  // by jokers used
+  /// Instances of an element in a zone that are alike but for their place.
+  struct Form {
+    Zone tiles = 0;  ///< the lowest one in cell 0
+    Zone bases = 0;  ///< the lowest cells of the instances, a one in each
+    std::uint8_t element = 0;
+  };
 
   bool add_group(const Group& group, std::uint8_t element, const Definition& whole, const tiles::AttributeSet& known);
   bool add_numeric(const std::vector<int>& offsets, std::uint8_t element);
   bool add_literal(const std::vector<Item>& items, std::uint8_t element);
   void finish();
   void count_tiles_of_sets();
+  void find_forms();
 
   Tallies reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers, ReachMemo& memo) const;
   Tallies take(Tallies tallies, std::size_t element) const {
@@ -93,6 +100,10 @@ class SuitPlan {
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
   bool fills(std::size_t tiles) const { return ((fillings_ >> tiles) & 1) != 0; }
   bool too_few_tiles(const std::array<Zone, 4>& zones, Tallies calls) const;
+  /// Of a hand without calls and jokers: tiles it needs at the least for what the calls leave of the full tally.
+  std::size_t least_needed(Tallies calls) const;
+  /// How many tiles of the hand sets of it and of one tile more can have, at most: quickly, and often too many.
+  std::size_t most_used_with_one_more(const std::array<Zone, 4>& zones) const;
   /// too_few_tiles with any one tile more.
   bool too_few_with_one_more(std::array<Zone, 4> zones, Tallies calls) const;
   bool has_base(const JokerShape& shape, const Question& question) const;
@@ -113,6 +124,8 @@ class SuitPlan {
   std::array<std::size_t, 4> same_zone_{};                           // the first zone with the same instances
   std::array<std::array<std::vector<Instance>, 9>, 4> with_tile_;    // instances containing a cell
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  // instances whose lowest cell it is
+  std::array<std::vector<Form>, 4> forms_;
+  std::array<std::uint8_t, 8> largest_size_{};  // of the instances of an element
   std::vector<JokerShape> shapes_;
   std::array<std::vector<CallName>, 8> call_names_;
   std::vector<int> offsets_;                 // of the whole definition

@@ -7,6 +7,8 @@
 #include "runtime/game/call_offers.hpp"
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/engine.hpp"
+#include "runtime/game/hand_memo.hpp"
+#include "runtime/game/query_cache.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -83,6 +85,32 @@ CallOffers offers_of(Engine& engine, Seat seat, ChoiceId id) {
   return offers;
 }
 
+/// Tells which buttons what is remembered of the hand of a seat rules out, without asking anything.
+class HandLook {
+ public:
+  HandLook(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
+
+  bool rules_out(const ButtonGate& gate) {
+    if (gate.call_spec != kNone && !may_call(gate.call_spec)) return true;
+    if (gate.hand_match == kNone) return false;
+    const auto& arguments = engine_.rules().conditions[gate.hand_match].arguments;
+    return is_known_not_to_match(engine_, context_, arguments[0].id, arguments[1].id);
+  }
+
+ private:
+  bool may_call(std::uint32_t specs) {
+    const Record& newest = engine_.state().last_action;
+    if (newest.kind != Record::Kind::Discard && newest.kind != Record::Kind::Call) return false;
+    const Player& player = engine_.player(context_.seat);
+    if (newest.tile.kind >= match::kCellCount || !player.jokers->ordinary(newest.tile.kind)) return true;
+    HandMemo::Entry& hand = engine_.hands().of(context_.seat, player, false);
+    return ((hand.callable(specs, engine_.rules().call_specs[specs]) >> newest.tile.kind) & 1) != 0;
+  }
+
+  Engine& engine_;
+  const Context& context_;
+};
+
 struct Offered {
   SmallVector<ChoiceId, 8> buttons;
   SmallVector<ButtonChoice, 4> choices;
@@ -94,6 +122,7 @@ void find_offered(Engine& engine, Context& context, ButtonFacts facts, double le
   const Seat seat = context.seat;
   const Player& player = engine.player(seat);
   facts |= facts_of_seat(engine.state(), seat);
+  HandLook look(engine, context);
   const auto ask = [&](std::size_t i) {
     const ButtonGate& gate = rules.button_gates[i];
     const auto id = static_cast<ChoiceId>(i);
@@ -104,7 +133,7 @@ void find_offered(Engine& engine, Context& context, ButtonFacts facts, double le
       }
       return;
     }
-    if (!gate.needs.met_by(facts)) return;
+    if (!gate.needs.met_by(facts) || look.rules_out(gate)) return;
     const Button& button = rules.buttons[i];
     engine.attribute(button.place);
     context.button = id;
@@ -184,6 +213,11 @@ void Engine::recalculate_buttons(double level) {
   for (const Seat seat : asked) {
     Offered& fresh = offered[static_cast<std::size_t>(seat)];
     Player& someone = player(seat);
+    if (fresh.choices.empty()) {  // as a rule
+      someone.buttons.clear();
+      someone.button_choices.clear();
+      continue;
+    }
     someone.buttons = std::move(fresh.buttons);
     someone.button_choices = std::move(fresh.choices);
     // A stale skip must not swallow the next press (E-36).

@@ -165,6 +165,7 @@ ButtonFacts facts_of_seat(const GameState& state, Seat seat) {
   using Kind = Record::Kind;
   const Record& newest = state.last_action;
   ButtonFacts facts = state.turn == seat ? fact_bit(ConditionCode::our_turn) : 0;
+  if (!state.player(seat).draw.empty()) facts |= fact_bit(ConditionCode::has_draw);
   if (newest.kind == Kind::Call && newest.seat != seat) facts |= fact_bit(ConditionCode::someone_else_just_called);
   if (newest.kind != Kind::Discard) return facts;
   if (newest.seat == state.turn) {

@@ -118,7 +118,7 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
 
 void Engine::sort_hand(Seat seat) {
   auto& hand = player(seat).hand;
-  const auto key_of = [](const Tile& tile) { return tiles::row(tile.kind).sort_key; };
+  const auto key_of = [rows = tiles::rows()](const Tile& tile) { return rows[tile.kind].sort_key; };
   bool sorted = true;
   std::int32_t previous = std::numeric_limits<std::int32_t>::min();
   for (const Tile& tile : hand) {

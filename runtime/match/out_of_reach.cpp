@@ -48,17 +48,13 @@ std::size_t SuitPlan::most_used_with_one_more(const std::array<Zone, 4>& zones) 
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
     if (zones[zone] == 0) continue;
     const std::array<Zone, 4> cells = cells_with(zones[zone]);
-    std::array<Zone, 8> covered{};
+    std::array<Zone, 8> covered;
+    std::fill_n(covered.begin(), elements_, Zone{0});
     for (const Form& form : forms_[zone]) {
       Zone bases = form.bases;
-      int shift = 0;
-      for (Zone rest = form.tiles; rest != 0; rest >>= 4, shift += 4) {
-        if ((rest & 15) != 0) bases &= cells[std::min<std::size_t>(rest & 15, 4) - 1] >> shift;
-      }
-      shift = 0;
-      for (Zone rest = bases == 0 ? 0 : form.tiles; rest != 0; rest >>= 4, shift += 4) {
-        if ((rest & 15) != 0) covered[form.element] |= bases << shift;
-      }
+      for (const Form::Part& part : form.parts) bases &= cells[part.more] >> part.shift;
+      if (bases == 0) continue;
+      for (const Form::Part& part : form.parts) covered[form.element] |= bases << part.shift;
     }
     for (std::size_t e = 0; e < elements_; ++e) {
       if (covered[e] != 0) in_sets[e] += tiles_in(zones[zone] & (covered[e] * 15));

@@ -247,7 +247,13 @@ void SuitPlan::find_forms() {
       auto known = std::find_if(forms.begin(), forms.end(), [&](const Form& form) {
         return form.tiles == tiles && form.element == instance.element;
       });
-      if (known == forms.end()) known = forms.insert(known, {tiles, 0, instance.element});
+      if (known == forms.end()) {
+        known = forms.insert(known, {tiles, 0, {}, instance.element});
+        for (std::uint8_t shift = 0; shift < 36; shift = static_cast<std::uint8_t>(shift + 4)) {
+          const auto count = static_cast<std::uint8_t>((tiles >> shift) & 15);
+          if (count > 0) known->parts.push_back({shift, static_cast<std::uint8_t>(std::min<int>(count, 4) - 1)});
+        }
+      }
       known->bases |= zone_one(lowest);
       largest_size_[instance.element] = std::max(largest_size_[instance.element], instance.size);
     }

@@ -71,8 +71,13 @@ class SuitPlan {
   using JokerTallies = std::array<Tallies, 8>;  // by jokers used
   /// Instances of an element in a zone that are alike but for their place.
   struct Form {
-    Zone tiles = 0;  ///< the lowest one in cell 0
-    Zone bases = 0;  ///< the lowest cells of the instances, a one in each
+    struct Part {
+      std::uint8_t shift = 0;  ///< of its cell from the lowest one, in bits
+      std::uint8_t more = 0;   ///< tiles besides one, as far as cells_with tells
+    };
+    Zone tiles = 0;           ///< the lowest one in cell 0
+    Zone bases = 0;           ///< the lowest cells of the instances, a one in each
+    std::vector<Part> parts;  ///< of the tiles
     std::uint8_t element = 0;
   };
 

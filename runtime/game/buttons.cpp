@@ -97,18 +97,22 @@ class HandLook {
     return is_known_not_to_match(engine_, context_, arguments[0].id, arguments[1].id);
   }
 
+  /// Something is asked, and what is remembered may be other hands.
+  void forget() { hand_ = nullptr; }
+
  private:
   bool may_call(std::uint32_t specs) {
     const Record& newest = engine_.state().last_action;
     if (newest.kind != Record::Kind::Discard && newest.kind != Record::Kind::Call) return false;
     const Player& player = engine_.player(context_.seat);
     if (newest.tile.kind >= match::kCellCount || !player.jokers->ordinary(newest.tile.kind)) return true;
-    HandMemo::Entry& hand = engine_.hands().of(context_.seat, player, false);
-    return ((hand.callable(specs, engine_.rules().call_specs[specs]) >> newest.tile.kind) & 1) != 0;
+    if (hand_ == nullptr) hand_ = &engine_.hands().of(context_.seat, player, false);
+    return ((hand_->callable(specs, engine_.rules().call_specs[specs]) >> newest.tile.kind) & 1) != 0;
   }
 
   Engine& engine_;
   const Context& context_;
+  HandMemo::Entry* hand_ = nullptr;  ///< until something else is asked
 };
 
 struct Offered {
@@ -134,6 +138,7 @@ void find_offered(Engine& engine, Context& context, ButtonFacts facts, double le
       return;
     }
     if (!gate.needs.met_by(facts) || look.rules_out(gate)) return;
+    look.forget();
     const Button& button = rules.buttons[i];
     engine.attribute(button.place);
     context.button = id;

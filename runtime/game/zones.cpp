@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <compare>
-#include <limits>
 
 #include "runtime/game/engine.hpp"
 
@@ -119,13 +118,9 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
 void Engine::sort_hand(Seat seat) {
   auto& hand = player(seat).hand;
   const auto key_of = [rows = tiles::rows()](const Tile& tile) { return rows[tile.kind].sort_key; };
-  bool sorted = true;
-  std::int32_t previous = std::numeric_limits<std::int32_t>::min();
-  for (const Tile& tile : hand) {
-    const std::int32_t key = key_of(tile);
-    sorted = sorted && previous <= key;
-    previous = key;
-  }
+  const bool sorted = std::is_sorted(hand.begin(), hand.end(), [&](const Tile& a, const Tile& b) {
+    return a.kind != b.kind && key_of(a) < key_of(b);  // many are neighbours of their like
+  });
   if (sorted) return;
   struct Place {
     std::int32_t key = 0;

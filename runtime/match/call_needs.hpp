@@ -47,10 +47,12 @@ class CallNeeds {
   bool may_call(tiles::Kind called, const CellSupply& hand) const {
     return called >= kCellCount || ((callable(hand) >> called) & 1) != 0;
   }
+  /// The same for tiles of the hand itself that are just what they are.
+  std::uint64_t callable_own(const CellSupply& hand) const { return known_ ? found_in(with_own_, hand) : kEveryCell; }
   /// False only if the hand has no tiles that go with one of its own.
   bool may_call_own(const CellSupply& hand) const {
     // Wildcards can be called as themselves, and what they may be cannot be told from what they are.
-    return !known_ || hand.wild || (found_in(with_own_, hand) & hand.at_least[0]) != 0;
+    return hand.wild || (callable_own(hand) & hand.at_least[0]) != 0;
   }
 
  private:

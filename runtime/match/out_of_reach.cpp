@@ -33,18 +33,30 @@ bool SuitPlan::out_of_reach(const Question& question, ReachMemo& memo) const {
   return (((with | without) >> full_) & 1) == 0;
 }
 
-bool SuitPlan::too_few_with_one_more(std::array<Zone, 4> zones, Tallies calls) const {
-  return std::all_of(zones.begin(), zones.end(), [&](Zone& zone) {
-    // Which tile it is does not matter for their number.
-    zone += zone_one(0);
-    const bool too_few = too_few_tiles(zones, calls);
-    zone -= zone_one(0);
-    return too_few;
-  });
+bool SuitPlan::too_few_with_one_more(const std::array<Zone, 4>& zones, Tallies calls) const {
+  std::size_t tiles = 1;
+  std::size_t unfilled = 0;  // zones some tile of which is left over, and that do not need just one more
+  std::size_t lacking = 0;   // ... and that do
+  std::size_t spare = 0;     // zones that are as well filled with one more
+  for (const Zone zone : zones) {
+    const std::size_t here = tiles_in(zone);
+    tiles += here;
+    const bool with_more = fills(here + 1);
+    if (fills(here)) {
+      spare += with_more ? 1 : 0;
+    } else {
+      (with_more ? lacking : unfilled) += 1;
+    }
+  }
+  const std::size_t least = least_needed(calls);
+  if (tiles != least) return tiles < least;
+  // All of them are needed, none may be left over.
+  return unfilled > 0 || lacking > 1 || (lacking == 0 && spare == 0);
 }
 
 std::size_t SuitPlan::most_used_with_one_more(const std::array<Zone, 4>& zones) const {
-  std::array<std::size_t, 8> in_sets{};  // by element: tiles in cells that instances have which are all there
+  constexpr Zone kEvenPlaces = 0xF0F0F0F0F;
+  std::array<Zone, 8> in_sets{};  // by element: tiles in cells of instances that are all there, by pairs of cells
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
     if (zones[zone] == 0) continue;
     const std::array<Zone, 4> cells = cells_with(zones[zone]);
@@ -57,14 +69,16 @@ std::size_t SuitPlan::most_used_with_one_more(const std::array<Zone, 4>& zones) 
       for (const Form::Part& part : form.parts) covered[form.element] |= bases << part.shift;
     }
     for (std::size_t e = 0; e < elements_; ++e) {
-      if (covered[e] != 0) in_sets[e] += tiles_in(zones[zone] & (covered[e] * 15));
+      const Zone tiles = zones[zone] & (covered[e] * 15);
+      in_sets[e] += (tiles & kEvenPlaces) + ((tiles >> 4) & kEvenPlaces);
     }
   }
   // The tile may complete one set more, of tiles that lie in no other.
   std::size_t most = 0;
   std::size_t largest = 0;
   for (std::size_t e = 0; e < elements_; ++e) {
-    most += std::min(in_sets[e], static_cast<std::size_t>(counts_[e]) * largest_size_[e]);
+    const std::size_t tiles = (in_sets[e] * 0x101010101) >> 32 & 0xFF;
+    most += std::min(tiles, static_cast<std::size_t>(counts_[e]) * largest_size_[e]);
     largest = std::max<std::size_t>(largest, largest_size_[e]);
   }
   return most + largest - std::min<std::size_t>(largest, 1);

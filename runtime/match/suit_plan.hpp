@@ -110,7 +110,7 @@ class SuitPlan {
   /// How many tiles of the hand sets of it and of one tile more can have, at most: quickly, and often too many.
   std::size_t most_used_with_one_more(const std::array<Zone, 4>& zones) const;
   /// too_few_tiles with any one tile more.
-  bool too_few_with_one_more(std::array<Zone, 4> zones, Tallies calls) const;
+  bool too_few_with_one_more(const std::array<Zone, 4>& zones, Tallies calls) const;
   bool has_base(const JokerShape& shape, const Question& question) const;
   bool reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
                            ReachMemo& memo) const;

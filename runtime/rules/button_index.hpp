@@ -1,7 +1,6 @@
 #pragma once
 // Which buttons may be offered when certain facts hold, for many buttons at once.
 
-#include <array>
 #include <cstdint>
 #include <iterator>
 #include <vector>
@@ -32,18 +31,21 @@ class ButtonIndex {
     const Word& buttons = words_[word];
     if (level > lowest_level_) return buttons.all;
     std::uint64_t out = 0;
-    for (std::size_t fact = 0; fact < kFacts; ++fact) {
-      out |= ((facts >> fact) & 1) != 0 ? buttons.out_with[fact] : buttons.out_without[fact];
-    }
+    for (const Fact& fact : buttons.facts) out |= ((facts >> fact.bit) & 1) != 0 ? fact.out_with : fact.out_without;
     return buttons.all & ~out;
   }
 
  private:
   static constexpr std::size_t kFacts = std::size(kButtonFacts);
+  /// A fact that buttons of a word need, or need to fail.
+  struct Fact {
+    std::uint32_t bit = 0;
+    std::uint64_t out_with = 0;     ///< buttons that are not offered when it holds
+    std::uint64_t out_without = 0;  ///< ... when it does not
+  };
   struct Word {
     std::uint64_t all = 0;
-    std::array<std::uint64_t, kFacts> out_with{};     ///< buttons that are not offered when the fact holds
-    std::array<std::uint64_t, kFacts> out_without{};  ///< ... when it does not
+    std::vector<Fact> facts;
   };
   std::vector<Word> words_;
   double lowest_level_ = 0;

@@ -120,12 +120,19 @@ struct Offered {
   SmallVector<ButtonChoice, 4> choices;
 };
 
-/// What is offered to the seat of `context`. `facts` are those of all seats.
+/// Whether some button may be offered when these facts hold.
+bool may_offer(const ButtonIndex& buttons, ButtonFacts facts, double level) {
+  for (std::size_t word = 0; word < buttons.words(); ++word) {
+    if (buttons.asked(word, facts, level) != 0) return true;
+  }
+  return false;
+}
+
+/// What is offered to the seat of `context`. `facts` are those of the seat and of all seats.
 void find_offered(Engine& engine, Context& context, ButtonFacts facts, double level, Offered& offered) {
   const Rules& rules = engine.rules();
   const Seat seat = context.seat;
   const Player& player = engine.player(seat);
-  facts |= facts_of_seat(engine.state(), seat);
   HandLook look(engine, context);
   const auto ask = [&](std::size_t i) {
     const ButtonGate& gate = rules.button_gates[i];
@@ -211,9 +218,11 @@ void Engine::recalculate_buttons(double level) {
   budget_.add(1 + seats().size() * (rules_->buttons.size() + rules_->auto_buttons.size()) / kItemsPerStep);
   for (const Seat seat : seats()) {
     if (intermediate(seat)) continue;
-    context.seat = seat;
-    find_offered(*this, context, facts, level, offered[static_cast<std::size_t>(seat)]);
     asked.push_back(seat);
+    const ButtonFacts of_seat = facts | facts_of_seat(state_, seat);
+    if (!may_offer(rules_->button_index, of_seat, level)) continue;
+    context.seat = seat;
+    find_offered(*this, context, of_seat, level, offered[static_cast<std::size_t>(seat)]);
   }
   for (const Seat seat : asked) {
     Offered& fresh = offered[static_cast<std::size_t>(seat)];

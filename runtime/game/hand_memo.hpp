@@ -37,6 +37,11 @@ class HandMemo {
     /// specs of a button (their id); all bits when the tiles have to be looked at one by one.
     std::uint64_t callable(std::uint32_t id, const match::CallSpecs& specs);
 
+    /// How many kinds the hand waits for by a program, if that is known; it depends on what can be drawn, too, which is
+    /// part of the player's behaviour.
+    std::optional<std::size_t> wait_count(std::uint32_t program, const Player& player) const;
+    void keep_wait_count(std::uint32_t program, const Player& player, std::size_t count);
+
    private:
     SmallVector<Tile, 14> hand_;
     SmallVector<Call, 4> calls_;
@@ -49,6 +54,12 @@ class HandMemo {
       std::uint64_t cells = 0;
     };
     SmallVector<Callable, 4> callable_;
+    struct WaitCount {
+      std::uint32_t program = kNone;
+      std::size_t count = 0;
+    };
+    SmallVector<WaitCount, 2> wait_counts_;
+    std::shared_ptr<const tiles::TileBehavior> behavior_;  ///< with which they were counted
   };
 
   /// Forgets everything: what a game costs does not depend on the games before it.

@@ -20,7 +20,9 @@ bool SuitPlan::out_of_reach(const Question& question, ReachMemo& memo) const {
   }
   const std::array<Zone, 4>& zones = cells.hand.zones;
   const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
-  if (too_few_with_one_more(zones, calls) || most_used_with_one_more(zones) + 1 < least_needed(calls)) return true;
+  if (too_few_with_one_more(zones, calls)) return true;
+  const std::size_t least = least_needed(calls);
+  if (least > 0 && uses_fewer_with_one_more(zones, least - 1)) return true;
   Tallies without = calls;  // reached by the zones so far as they are
   Tallies with = 0;         // ... one of which has got the tile
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
@@ -54,34 +56,42 @@ bool SuitPlan::too_few_with_one_more(const std::array<Zone, 4>& zones, Tallies c
   return unfilled > 0 || lacking > 1 || (lacking == 0 && spare == 0);
 }
 
-std::size_t SuitPlan::most_used_with_one_more(const std::array<Zone, 4>& zones) const {
+bool SuitPlan::uses_fewer_with_one_more(const std::array<Zone, 4>& zones, std::size_t least) const {
   constexpr Zone kEvenPlaces = 0xF0F0F0F0F;
-  std::array<Zone, 8> in_sets{};  // by element: tiles in cells of instances that are all there, by pairs of cells
-  for (std::size_t zone = 0; zone < zones.size(); ++zone) {
+  // The tile may complete one set more, of tiles that lie in no other.
+  const std::size_t besides = largest_set_ - std::min<std::size_t>(largest_set_, 1);
+  std::size_t tiles = besides;
+  for (const Zone zone : zones) tiles += tiles_in(zone);
+  if (tiles < least) return true;
+  std::size_t idle = tiles - least;  // so many tiles may lie in no whole set
+  std::array<Zone, 8> in_sets{};     // by element: tiles in cells of instances that are all there, by pairs of cells
+  for (std::size_t zone = zones.size(); zone-- > 0;) {  // honours are idle most often
     if (zones[zone] == 0) continue;
     const std::array<Zone, 4> cells = cells_with(zones[zone]);
     std::array<Zone, 8> covered;
     std::fill_n(covered.begin(), elements_, Zone{0});
-    for (const Form& form : forms_[zone]) {
+    for (const Form& form : forms_[same_zone_[zone]]) {
       Zone bases = form.bases;
-      for (const Form::Part& part : form.parts) bases &= cells[part.more] >> part.shift;
+      for (const Form::Part& part : form.parts()) bases &= cells[part.more] >> part.shift;
       if (bases == 0) continue;
-      for (const Form::Part& part : form.parts) covered[form.element] |= bases << part.shift;
+      for (const Form::Part& part : form.parts()) covered[form.element] |= bases << part.shift;
     }
+    Zone some = 0;
     for (std::size_t e = 0; e < elements_; ++e) {
-      const Zone tiles = zones[zone] & (covered[e] * 15);
-      in_sets[e] += (tiles & kEvenPlaces) + ((tiles >> 4) & kEvenPlaces);
+      some |= covered[e];
+      const Zone there = zones[zone] & (covered[e] * 15);
+      in_sets[e] += (there & kEvenPlaces) + ((there >> 4) & kEvenPlaces);
     }
+    const std::size_t out = tiles_in(zones[zone] & ~(some * 15));
+    if (out > idle) return true;
+    idle -= out;
   }
-  // The tile may complete one set more, of tiles that lie in no other.
-  std::size_t most = 0;
-  std::size_t largest = 0;
+  std::size_t most = besides;
   for (std::size_t e = 0; e < elements_; ++e) {
-    const std::size_t tiles = (in_sets[e] * 0x101010101) >> 32 & 0xFF;
-    most += std::min(tiles, static_cast<std::size_t>(counts_[e]) * largest_size_[e]);
-    largest = std::max<std::size_t>(largest, largest_size_[e]);
+    const std::size_t there = (in_sets[e] * 0x101010101) >> 32 & 0xFF;
+    most += std::min(there, static_cast<std::size_t>(counts_[e]) * largest_size_[e]);
   }
-  return most + largest - std::min<std::size_t>(largest, 1);
+  return most < least;
 }
 
 bool TilePlan::out_of_reach(const HandCells& cells, const JokerTable& jokers) const {

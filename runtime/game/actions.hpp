@@ -5,13 +5,16 @@
 
 namespace majs::runtime {
 
+/// Lists that an action begins: as a rule one for each of the other players.
+using Branches = SmallVector<Frame, 3>;
+
 /// What a handler works on. Ordinary actions change the game; control actions change what is left to run.
 struct Execution {
   Engine& engine;
   Context& context;
   const Action& action;
   Cursor& rest;
-  SmallVector<Frame, 2>& branches;  ///< separate lists to run before the rest, in order
+  Branches& branches;  ///< separate lists to run before the rest, in order
 
   const Rules& rules() const { return engine.rules(); }
   GameState& state() const { return engine.state(); }

@@ -236,8 +236,7 @@ void play_tile(Execution& e) {
   const auto& own = e.rules().engine_attributes;
   const bool tsumogiri = index >= player.hand.size();
   Tile tile = tsumogiri ? player.draw[index - player.hand.size()] : player.hand[index];
-  const std::uint32_t facedown = e.rules().statuses.find("discard_facedown");
-  if (facedown != kNone && player.status.contains(facedown)) tile.add(own.facedown);
+  if (player.status.contains(e.rules().engine_statuses.discard_facedown)) tile.add(own.facedown);
   lay_on_rack(e.rules(), tile, 0);
   tile.add(own.discard);
   merge_draw(e);

@@ -7,6 +7,8 @@
 #include "runtime/game/call_offers.hpp"
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/engine.hpp"
+#include "runtime/game/hand_memo.hpp"
+#include "runtime/game/query_cache.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -83,17 +85,55 @@ CallOffers offers_of(Engine& engine, Seat seat, ChoiceId id) {
   return offers;
 }
 
+/// Tells which buttons what is remembered of the hand of a seat rules out, without asking anything.
+class HandLook {
+ public:
+  HandLook(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
+
+  bool rules_out(const ButtonGate& gate) {
+    if (gate.call_spec != kNone && !may_call(gate.call_spec)) return true;
+    if (gate.hand_match == kNone) return false;
+    const auto& arguments = engine_.rules().conditions[gate.hand_match].arguments;
+    return is_known_not_to_match(engine_, context_, arguments[0].id, arguments[1].id);
+  }
+
+  /// Something is asked, and what is remembered may be other hands.
+  void forget() { hand_ = nullptr; }
+
+ private:
+  bool may_call(std::uint32_t specs) {
+    const Record& newest = engine_.state().last_action;
+    if (newest.kind != Record::Kind::Discard && newest.kind != Record::Kind::Call) return false;
+    const Player& player = engine_.player(context_.seat);
+    if (newest.tile.kind >= match::kCellCount || !player.jokers->ordinary(newest.tile.kind)) return true;
+    if (hand_ == nullptr) hand_ = &engine_.hands().of(context_.seat, player, false);
+    return ((hand_->callable(specs, engine_.rules().call_specs[specs]) >> newest.tile.kind) & 1) != 0;
+  }
+
+  Engine& engine_;
+  const Context& context_;
+  HandMemo::Entry* hand_ = nullptr;  ///< until something else is asked
+};
+
 struct Offered {
   SmallVector<ChoiceId, 8> buttons;
   SmallVector<ButtonChoice, 4> choices;
 };
 
-/// What is offered to the seat of `context`. `facts` are those of all seats.
+/// Whether some button may be offered when these facts hold.
+bool may_offer(const ButtonIndex& buttons, ButtonFacts facts, double level) {
+  for (std::size_t word = 0; word < buttons.words(); ++word) {
+    if (buttons.asked(word, facts, level) != 0) return true;
+  }
+  return false;
+}
+
+/// What is offered to the seat of `context`. `facts` are those of the seat and of all seats.
 void find_offered(Engine& engine, Context& context, ButtonFacts facts, double level, Offered& offered) {
   const Rules& rules = engine.rules();
   const Seat seat = context.seat;
   const Player& player = engine.player(seat);
-  facts |= facts_of_seat(engine.state(), seat);
+  HandLook look(engine, context);
   const auto ask = [&](std::size_t i) {
     const ButtonGate& gate = rules.button_gates[i];
     const auto id = static_cast<ChoiceId>(i);
@@ -104,7 +144,8 @@ void find_offered(Engine& engine, Context& context, ButtonFacts facts, double le
       }
       return;
     }
-    if (!gate.needs.met_by(facts)) return;
+    if (!gate.needs.met_by(facts) || look.rules_out(gate)) return;
+    look.forget();
     const Button& button = rules.buttons[i];
     engine.attribute(button.place);
     context.button = id;
@@ -177,13 +218,20 @@ void Engine::recalculate_buttons(double level) {
   budget_.add(1 + seats().size() * (rules_->buttons.size() + rules_->auto_buttons.size()) / kItemsPerStep);
   for (const Seat seat : seats()) {
     if (intermediate(seat)) continue;
-    context.seat = seat;
-    find_offered(*this, context, facts, level, offered[static_cast<std::size_t>(seat)]);
     asked.push_back(seat);
+    const ButtonFacts of_seat = facts | facts_of_seat(state_, seat);
+    if (!may_offer(rules_->button_index, of_seat, level)) continue;
+    context.seat = seat;
+    find_offered(*this, context, of_seat, level, offered[static_cast<std::size_t>(seat)]);
   }
   for (const Seat seat : asked) {
     Offered& fresh = offered[static_cast<std::size_t>(seat)];
     Player& someone = player(seat);
+    if (fresh.choices.empty()) {  // as a rule
+      someone.buttons.clear();
+      someone.button_choices.clear();
+      continue;
+    }
     someone.buttons = std::move(fresh.buttons);
     someone.button_choices = std::move(fresh.choices);
     // A stale skip must not swallow the next press (E-36).

@@ -45,6 +45,14 @@ bool can_add(Engine& engine, Seat seat, const Button& button, const Tile& tile, 
   return match::can_call(*question, engine.match_memory());
 }
 
+/// The cells that the button may add to a call, as bits; all bits when only can_add knows.
+std::uint64_t cells_that_may_extend(const Engine& engine, const Player& player, const Button& button,
+                                    const Call& call) {
+  const auto supply = match::supply_of(span_of(call.tiles), *player.jokers);
+  const bool told = supply && player.jokers->usual_neighbors();
+  return told ? engine.rules().call_specs[button.call_spec].needs.callable(*supply) : ~std::uint64_t{0};
+}
+
 }  // namespace
 
 bool any_choice(const CallOffers& offers) {
@@ -52,17 +60,31 @@ bool any_choice(const CallOffers& offers) {
                      [](const CallOffer& offer) { return !offer.choices.empty() || !offer.cards.empty(); });
 }
 
-bool can_call(Engine& engine, Seat seat, const Button& button, std::span<const Tile> called,
-              std::span<const Tile> pool) {
-  const auto question = question_of(engine, seat, button, called, pool);
-  return question && match::can_call(*question, engine.match_memory());
-}
-
 bool can_call_with_hand(Engine& engine, Seat seat, const Button& button, const Tile& called) {
   const Player& player = engine.player(seat);
   auto question = question_of(engine, seat, button, {&called, 1}, span_of(player.hand));
   if (!question) return false;
-  question->supply = engine.hands().of(seat, player, false).supply();
+  HandMemo::Entry& known = engine.hands().of(seat, player, false);
+  if (called.kind < match::kCellCount && player.jokers->ordinary(called.kind) &&
+      ((known.callable(button.call_spec, question->specs) >> called.kind) & 1) == 0) {
+    return false;
+  }
+  question->supply = known.supply();
+  return match::can_call(*question, engine.match_memory());
+}
+
+bool can_call_own(Engine& engine, Seat seat, const Button& button) {
+  const Player& player = engine.player(seat);
+  SmallVector<Tile, 20> pool;
+  pool.append(player.hand.begin(), player.hand.end());
+  pool.append(player.draw.begin(), player.draw.end());
+  auto question = question_of(engine, seat, button, {}, {pool.data(), pool.size()});
+  if (!question) return false;
+  std::optional<match::CellSupply> supply;
+  if (const match::CellSupply* const in_hand = engine.hands().of(seat, player, false).supply()) {
+    supply = match::supply_with(*in_hand, span_of(player.draw), *player.jokers);
+  }
+  if (supply) question->supply = &*supply;
   return match::can_call(*question, engine.match_memory());
 }
 
@@ -91,9 +113,14 @@ CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::spa
 bool can_upgrade(Engine& engine, Seat seat, const Button& button) {
   const Player& player = engine.player(seat);
   return std::any_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
-    const auto fits = [&](const Tile& tile) { return can_add(engine, seat, button, Tile(tile.kind), call); };
-    return call.name == button.upgrades && (std::any_of(player.hand.begin(), player.hand.end(), fits) ||
-                                            std::any_of(player.draw.begin(), player.draw.end(), fits));
+    if (call.name != button.upgrades) return false;
+    const std::uint64_t cells = cells_that_may_extend(engine, player, button, call);
+    const auto fits = [&](const Tile& tile) {
+      const bool known = tile.kind < match::kCellCount && player.jokers->ordinary(tile.kind);
+      return (!known || ((cells >> tile.kind) & 1) != 0) && can_add(engine, seat, button, Tile(tile.kind), call);
+    };
+    return std::any_of(player.hand.begin(), player.hand.end(), fits) ||
+           std::any_of(player.draw.begin(), player.draw.end(), fits);
   });
 }
 

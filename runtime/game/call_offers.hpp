@@ -8,12 +8,10 @@
 
 namespace majs::runtime {
 
-/// Whether call_offers has a combination.
-bool can_call(Engine& engine, Seat seat, const Button& button, std::span<const Tile> called,
-              std::span<const Tile> pool);
-
-/// The same for tiles in the hand of the seat, without what it has drawn.
+/// Whether call_offers has a combination with tiles in the hand of the seat, without what it has drawn.
 bool can_call_with_hand(Engine& engine, Seat seat, const Button& button, const Tile& called);
+/// Whether it has one of tiles that the seat holds or has drawn, the called tile among them.
+bool can_call_own(Engine& engine, Seat seat, const Button& button);
 
 /// The combinations of tiles of `pool` that go with each of `called`, or, when there is none, with each tile of the
 /// pool taken out in turn. Combinations of the same kinds are one; called tiles lose the attributes nobody sees.

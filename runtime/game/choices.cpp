@@ -67,10 +67,9 @@ void force_skips(Engine& engine) {
       if (player.choice == nullptr) player.choice = skip_choice();
       continue;
     }
-    const std::uint32_t extra_turn = engine.rules().statuses.find("extra_turn");
     const bool waits = state.last_action.seat == seat && !player.deferred.empty();
-    const bool discarded =
-        state.last_discard.seat == seat && !(extra_turn != kNone && player.status.contains(extra_turn));
+    const bool goes_on = player.status.contains(engine.rules().engine_statuses.extra_turn);
+    const bool discarded = state.last_discard.seat == seat && !goes_on;
     if (waits || discarded) player.choice = skip_choice();
   }
 }

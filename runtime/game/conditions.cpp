@@ -13,13 +13,15 @@ ConditionHandler handler_of(const Engine& engine, ConditionCode code) {
 /// Counts how deep conditions need one another, for as long as one is tested.
 class DepthGuard {
  public:
-  explicit DepthGuard(int& depth) : depth_(depth) { ++depth_; }
-  ~DepthGuard() { --depth_; }
+  explicit DepthGuard(int& depth) : depth_(depth), before_(depth) { ++depth_; }
+  ~DepthGuard() { depth_ = before_; }
+  void deepen() { ++depth_; }
   DepthGuard(const DepthGuard&) = delete;
   DepthGuard& operator=(const DepthGuard&) = delete;
 
  private:
   int& depth_;
+  int before_;
 };
 
 /// The test for another seat. Apart from the usual one, which needs no context of its own.
@@ -39,10 +41,25 @@ bool test(Engine& engine, const ConditionNode& node, const Context& context) {
   return handler(evaluation) != node.negated;
 }
 
-/// A condition made of others. Apart from single tests, of which there are many more.
-[[gnu::noinline]] bool combine(Engine& engine, const ConditionNode& node, const Context& context) {
-  const std::uint32_t* const children = engine.rules().condition_children.data() + node.first;
-  const auto child = [&](std::uint32_t i) { return engine.holds(children[i], context); };
+/// Nothing but another condition, written in a list of its own.
+bool is_made_of_one(const ConditionNode& node) {
+  return node.size == 1 && (node.kind == ConditionNode::Kind::All || node.kind == ConditionNode::Kind::Any);
+}
+
+}  // namespace
+
+bool Engine::combine(const ConditionNode& node, const Context& context) {
+  const std::uint32_t* const children = rules_->condition_children.data() + node.first;
+  // Like holds(); most children are single tests.
+  const auto child = [&](std::uint32_t i) {
+    const ConditionNode& part = rules_->conditions[children[i]];
+    if (part.kind != ConditionNode::Kind::Test) return holds(children[i], context);
+    const DepthGuard guard(condition_depth_);
+    charge(cost::kTest, part.place);
+    if (halted_) return false;
+    if (condition_depth_ > settings_.limits.condition_nesting) return stop_nesting(part.place);
+    return test(*this, part, context);
+  };
   switch (node.kind) {
     case ConditionNode::Kind::Test:
     case ConditionNode::Kind::True: return true;
@@ -68,15 +85,18 @@ bool test(Engine& engine, const ConditionNode& node, const Context& context) {
   return true;
 }
 
-}  // namespace
-
 bool Engine::holds(std::uint32_t condition, const Context& context) {
-  const ConditionNode& node = rules_->conditions[condition];
-  const DepthGuard guard(condition_depth_);
-  charge(cost::kTest, node.place);
-  if (halted_) return false;
-  if (condition_depth_ > settings_.limits.condition_nesting) return stop_nesting(node.place);
-  return node.kind == ConditionNode::Kind::Test ? test(*this, node, context) : combine(*this, node, context);
+  const ConditionNode* node = &rules_->conditions[condition];
+  DepthGuard guard(condition_depth_);
+  while (true) {
+    charge(cost::kTest, node->place);
+    if (halted_) return false;
+    if (condition_depth_ > settings_.limits.condition_nesting) return stop_nesting(node->place);
+    if (!is_made_of_one(*node)) break;
+    node = &rules_->conditions[rules_->condition_children[node->first]];
+    guard.deepen();
+  }
+  return node->kind == ConditionNode::Kind::Test ? test(*this, *node, context) : combine(*node, context);
 }
 
 }  // namespace majs::runtime

@@ -103,11 +103,7 @@ bool call_available(Evaluation& e) {
 
 bool self_call_available(Evaluation& e) {
   const Button* button = context_button(e);
-  if (button == nullptr) return false;
-  SmallVector<Tile, 20> pool;
-  pool.append(e.player().hand.begin(), e.player().hand.end());
-  pool.append(e.player().draw.begin(), e.player().draw.end());
-  return can_call(e.engine, e.seat(), *button, {}, {pool.data(), pool.size()});
+  return button != nullptr && can_call_own(e.engine, e.seat(), *button);
 }
 
 bool can_upgrade_call(Evaluation& e) {
@@ -169,6 +165,7 @@ ButtonFacts facts_of_seat(const GameState& state, Seat seat) {
   using Kind = Record::Kind;
   const Record& newest = state.last_action;
   ButtonFacts facts = state.turn == seat ? fact_bit(ConditionCode::our_turn) : 0;
+  if (!state.player(seat).draw.empty()) facts |= fact_bit(ConditionCode::has_draw);
   if (newest.kind == Kind::Call && newest.seat != seat) facts |= fact_bit(ConditionCode::someone_else_just_called);
   if (newest.kind != Kind::Discard) return facts;
   if (newest.seat == state.turn) {

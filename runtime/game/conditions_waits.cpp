@@ -5,6 +5,7 @@
 #include "runtime/game/call_offers.hpp"
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/costs.hpp"
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/removal.hpp"
 #include "runtime/match/waits.hpp"
@@ -82,7 +83,13 @@ bool is_self_call(const Evaluation& e) {
 std::size_t wait_count(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 1);
   if (definitions == nullptr) return 0;
-  return match::wait_kinds(waits_of(e, *definitions, hand_of(e, false), melds(e)));
+  const std::uint32_t id = e.argument(1)->id;
+  // Several yaku ask, of every tile that the hand could win with.
+  HandMemo::Entry& known = e.engine.hands().of(e.seat(), e.player(), true);
+  if (const auto count = known.wait_count(id, e.player())) return *count;
+  const std::size_t count = match::wait_kinds(waits_of(e, *definitions, hand_of(e, false), melds(e)));
+  if (!e.engine.halted() && !e.engine.match_memory().gave_up()) known.keep_wait_count(id, e.player(), count);
+  return count;
 }
 
 }  // namespace

@@ -198,6 +198,8 @@ class Engine {
   friend class QueryCache;
 
   void run(Frame&& frame);
+  /// Whether a condition made of others holds.
+  bool combine(const ConditionNode& node, const Context& context);
   /// Fires `on_no_valid_tiles` when the player in turn has tiles and may discard none of them (E-27).
   void help_without_valid_tiles();
   void evaluate(bool from_resume);

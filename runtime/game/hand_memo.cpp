@@ -18,6 +18,8 @@ void HandMemo::Entry::turn_to(const Player& player, bool with_calls) {
   }
   jokers_ = player.jokers;
   known_.clear();
+  callable_.clear();
+  wait_counts_.clear();
   counted_ = false;
 }
 
@@ -25,6 +27,31 @@ const match::CellSupply* HandMemo::Entry::supply() {
   if (!counted_) supply_ = match::supply_of(span_of(hand_), *jokers_);
   counted_ = true;
   return supply_ ? &*supply_ : nullptr;
+}
+
+std::uint64_t HandMemo::Entry::callable(std::uint32_t id, const match::CallSpecs& specs) {
+  for (const Callable& known : callable_) {
+    if (known.specs == id) return known.cells;
+  }
+  const match::CellSupply* const supply = this->supply();
+  const bool told = supply != nullptr && jokers_->usual_neighbors();
+  const std::uint64_t cells = told ? specs.needs.callable(*supply) : ~std::uint64_t{0};
+  callable_.push_back({id, cells});
+  return cells;
+}
+
+std::optional<std::size_t> HandMemo::Entry::wait_count(std::uint32_t program, const Player& player) const {
+  if (behavior_ != player.behavior) return std::nullopt;
+  for (const WaitCount& known : wait_counts_) {
+    if (known.program == program) return known.count;
+  }
+  return std::nullopt;
+}
+
+void HandMemo::Entry::keep_wait_count(std::uint32_t program, const Player& player, std::size_t count) {
+  if (behavior_ != player.behavior) wait_counts_.clear();
+  behavior_ = player.behavior;
+  wait_counts_.push_back({program, count});
 }
 
 HandMemo::Known* HandMemo::Entry::find(std::uint32_t program) {

@@ -33,6 +33,14 @@ class HandMemo {
     Known& add(std::uint32_t program);
     /// What the tiles in the hand can serve as; null when they have to be looked at one by one.
     const match::CellSupply* supply();
+    /// The cells a called tile of which may go with tiles of the hand, as bits (match::CallNeeds::callable), by the
+    /// specs of a button (their id); all bits when the tiles have to be looked at one by one.
+    std::uint64_t callable(std::uint32_t id, const match::CallSpecs& specs);
+
+    /// How many kinds the hand waits for by a program, if that is known; it depends on what can be drawn, too, which is
+    /// part of the player's behaviour.
+    std::optional<std::size_t> wait_count(std::uint32_t program, const Player& player) const;
+    void keep_wait_count(std::uint32_t program, const Player& player, std::size_t count);
 
    private:
     SmallVector<Tile, 14> hand_;
@@ -41,6 +49,17 @@ class HandMemo {
     SmallVector<Known, 4> known_;
     std::optional<match::CellSupply> supply_;
     bool counted_ = false;  ///< `supply_` is known
+    struct Callable {
+      std::uint32_t specs = kNone;
+      std::uint64_t cells = 0;
+    };
+    SmallVector<Callable, 4> callable_;
+    struct WaitCount {
+      std::uint32_t program = kNone;
+      std::size_t count = 0;
+    };
+    SmallVector<WaitCount, 2> wait_counts_;
+    std::shared_ptr<const tiles::TileBehavior> behavior_;  ///< with which they were counted
   };
 
   /// Forgets everything: what a game costs does not depend on the games before it.

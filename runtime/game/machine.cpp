@@ -81,7 +81,7 @@ int call_depth(const Context& context, const Cursor& rest) {
 void Engine::run(Frame&& frame) {
   if (halted_) return;
   const NestingGuard guard(nesting_);
-  SmallVector<Frame, 2> branches;
+  Branches branches;
   while (!halted_) {
     const Action* action = next_action(*rules_, frame.rest);
     if (action == nullptr) return;
@@ -135,7 +135,10 @@ void Engine::run(Frame&& frame) {
 }
 
 void Engine::run_list(std::uint32_t list, const Context& context) {
-  if (list != kNone) run({context, Cursor::of(list)});
+  if (list == kNone) return;
+  Frame frame{context, {}};
+  frame.rest.segments.emplace_back(list, 0U, false);
+  run(std::move(frame));
 }
 
 void Engine::fire(EventCode event, const Context& context) {

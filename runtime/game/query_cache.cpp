@@ -108,6 +108,7 @@ match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const Numbe
     remembered = false;  // to look again is quicker
   }
   const auto ask = [&](std::size_t i) {
+    if (program.lacks_calls(hands.hands()[i])) return match::Answer::No;
     if (!remembered) return match::match(program, hands.prepared()[i], engine.match_memory());
     const AnswerMemo::Key key(numbered.number, hands.hands()[i], hands.jokers());
     if (const std::optional<match::Answer> known = engine.answers().find(key)) return *known;
@@ -181,6 +182,12 @@ bool is_out_of_reach(Engine& engine, Seat seat, bool with_calls, const match::Ma
   return match::out_of_reach(program, hand, *player.jokers, engine.match_memory());
 }
 
+/// The bit of a tile for which answers are remembered; 0 for none, and for others.
+std::uint64_t cell_of(const std::optional<Tile>& tile, const Player& player) {
+  const bool plain = tile && tile->attribute_count == 0 && player.jokers->ordinary(tile->kind);
+  return plain ? std::uint64_t{1} << tile->kind : 0;
+}
+
 /// A question about whole hands: those of players are known until they change.
 match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t targets,
                           const NumberedProgram& program) {
@@ -198,8 +205,7 @@ match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t 
     known = &entry.add(program.id);
     known->out_of_reach = is_out_of_reach(engine, context.seat, with_calls, program.program);
   }
-  const bool plain = tile && tile->attribute_count == 0 && player.jokers->ordinary(tile->kind);
-  const std::uint64_t cell = plain ? std::uint64_t{1} << tile->kind : 0;
+  const std::uint64_t cell = cell_of(tile, player);
   if (known->out_of_reach || (known->asked & cell) != 0) {
     engine.charge(cost::kMatch, kNone);
     engine.attribute(kNone, &program.program);
@@ -227,6 +233,20 @@ match::Answer match_targets(Engine& engine, const Context& context, std::uint32_
   }
   if (answer == match::Answer::Yes || parts.tiles.definitions().empty()) return answer;
   return match_prepared(engine, context, targets, {parts.tiles, program, Part::Tiles}, true);
+}
+
+bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
+  const HandAndTile& asked = engine.rules().hands_and_tiles[targets];
+  std::optional<Tile> tile;
+  if (asked.hand == 0 || engine.query_cache() != nullptr || context.reading != nullptr ||
+      !engine.in_play(context.seat) || !tile_besides(engine, context, asked.more, tile)) {
+    return false;
+  }
+  const Player& player = engine.player(context.seat);
+  const HandMemo::Known* known =
+      engine.hands().of(context.seat, player, (asked.hand & kCallsPart) != 0).find(program);
+  return known != nullptr &&
+         (known->out_of_reach || (known->asked & ~known->completed & cell_of(tile, player)) != 0);
 }
 
 namespace {

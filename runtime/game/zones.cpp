@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <compare>
-#include <limits>
 
 #include "runtime/game/engine.hpp"
 
@@ -84,7 +83,9 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
   auto held = without_tiles(seat, wanted);
   if (!held || !can_play_any(seat)) return false;
   // Only what a play restriction can see is changed, and put back: the caller, the pond and the history.
-  const Player before = player(seat);
+  const auto hand = player(seat).hand;
+  const auto draw = player(seat).draw;
+  const auto calls = player(seat).calls;
   const auto pond = player(state_.turn).pond;
   const Record last_action = state_.last_action;
   const Record last_call = state_.last_call;
@@ -109,7 +110,9 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
   const bool possible =
       std::any_of(held->begin(), held->end(), [&](const Tile& tile) { return restrictions.allow(tile); });
   player(state_.turn).pond = pond;
-  player(seat) = before;
+  player(seat).hand = hand;
+  player(seat).draw = draw;
+  player(seat).calls = calls;
   state_.last_action = last_action;
   state_.last_call = last_call;
   state_.any_action = any_action;
@@ -118,15 +121,22 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
 
 void Engine::sort_hand(Seat seat) {
   auto& hand = player(seat).hand;
-  const auto key_of = [](const Tile& tile) { return tiles::row(tile.kind).sort_key; };
-  bool sorted = true;
-  std::int32_t previous = std::numeric_limits<std::int32_t>::min();
-  for (const Tile& tile : hand) {
-    const std::int32_t key = key_of(tile);
-    sorted = sorted && previous <= key;
-    previous = key;
-  }
+  const auto key_of = [rows = tiles::rows()](const Tile& tile) { return rows[tile.kind].sort_key; };
+  const bool sorted = std::is_sorted(hand.begin(), hand.end(), [&](const Tile& a, const Tile& b) {
+    return a.kind != b.kind && key_of(a) < key_of(b);  // many are neighbours of their like
+  });
   if (sorted) return;
+  const auto marks = [&](const Seat marker) { return !player(marker).marking.targets.empty(); };
+  if (std::none_of(seats().begin(), seats().end(), marks)) {
+    // As a rule one tile is not yet in its place.
+    for (std::size_t i = 1; i < hand.size(); ++i) {
+      if (key_of(hand[i - 1]) <= key_of(hand[i])) continue;
+      const auto place = std::upper_bound(hand.begin(), hand.begin() + i, key_of(hand[i]),
+                                          [&](std::int32_t key, const Tile& tile) { return key < key_of(tile); });
+      std::rotate(place, hand.begin() + i, hand.begin() + i + 1);
+    }
+    return;
+  }
   struct Place {
     std::int32_t key = 0;
     std::uint32_t index = 0;  ///< before

@@ -8,8 +8,6 @@ namespace {
 
 using tiles::Kind;
 
-constexpr std::uint64_t kEveryCell = (std::uint64_t{1} << kCellCount) - 1;
-
 constexpr std::uint64_t cell_bit(std::size_t cell) { return std::uint64_t{1} << cell; }
 
 /// The kind an item asks for, in the usual order of tiles.
@@ -25,10 +23,9 @@ Kind usual_kind(const Item& item, Kind called) {
 
 }  // namespace
 
-std::optional<CellSupply> supply_of(std::span<const tiles::Tile> hand, const JokerTable& jokers) {
+std::optional<CellSupply> supply_with(CellSupply supply, std::span<const tiles::Tile> more, const JokerTable& jokers) {
   if (jokers.attributed_wildcards()) return std::nullopt;
-  CellSupply supply;
-  for (const tiles::Tile& tile : hand) {
+  for (const tiles::Tile& tile : more) {
     std::uint64_t cells = tile.kind < kCellCount ? cell_bit(tile.kind) : 0;
     if (jokers.ordinary(tile.kind)) {
       supply.add(cells);
@@ -40,7 +37,7 @@ std::optional<CellSupply> supply_of(std::span<const tiles::Tile> hand, const Jok
       case CellRole::Natural:
       case CellRole::Stands: cells |= cell_bit(cell.zone * 9U + cell.place); break;
       case CellRole::Several: cells |= jokers.meanings(tile.kind); break;
-      case CellRole::Universal: cells = kEveryCell; break;
+      case CellRole::Universal: cells = (std::uint64_t{1} << kCellCount) - 1; break;
       case CellRole::Other: break;  // it serves as nothing else
       case CellRole::Outside: return std::nullopt;
     }
@@ -50,43 +47,52 @@ std::optional<CellSupply> supply_of(std::span<const tiles::Tile> hand, const Jok
   return supply;
 }
 
+void CallNeeds::add(Patterns& patterns, std::size_t cell, const CellSupply& needed) {
+  const auto turn = static_cast<int>(cell);
+  Pattern pattern;
+  for (std::size_t i = 0; i < needed.at_least.size(); ++i) {
+    // Where there have to be more tiles there is one anyway.
+    const std::uint64_t more = i + 1 < needed.at_least.size() ? needed.at_least[i + 1] : 0;
+    pattern.needed[i] = std::rotr(needed.at_least[i] & ~more, turn);
+  }
+  auto known = std::find_if(patterns.begin(), patterns.end(),
+                            [&](const Pattern& other) { return other.needed == pattern.needed; });
+  if (known == patterns.end()) known = patterns.insert(known, pattern);
+  known->called |= cell_bit(cell);
+}
+
+std::uint64_t CallNeeds::found_in(const Patterns& patterns, const CellSupply& hand) {
+  std::uint64_t found = 0;
+  for (const Pattern& pattern : patterns) {
+    std::uint64_t called = pattern.called;
+    for (std::size_t i = 0; i < pattern.needed.size(); ++i) {
+      for (std::uint64_t rest = pattern.needed[i]; rest != 0; rest &= rest - 1) {
+        called &= std::rotr(hand.at_least[i], std::countr_zero(rest));
+      }
+    }
+    found |= called;
+  }
+  return found;
+}
+
 CallNeeds::CallNeeds(const std::vector<CallSpec>& specs) {
-  constexpr Needed kImpossible = {std::uint64_t{1} << 63};  // no cell has this bit
-  with_others_.reserve(specs.size() * kCellCount);
-  with_own_.reserve(specs.size() * kCellCount);
   for (Kind called = 0; called < kCellCount; ++called) {
     for (const CallSpec& spec : specs) {
-      CellSupply others;
+      CellSupply needed;
       bool possible = true;
       for (const Item& item : spec.items) {
         const Kind kind = usual_kind(item, called);
         if (kind != tiles::kNoKind && kind >= kCellCount) return;  // a flower, or any tile
         possible = possible && kind != tiles::kNoKind;
-        if (possible) others.add(cell_bit(kind));
+        if (possible) needed.add(cell_bit(kind));
       }
-      CellSupply own = others;
-      own.add(cell_bit(called));
-      with_others_.push_back(possible ? others.at_least : kImpossible);
-      with_own_.push_back(possible ? own.at_least : kImpossible);
+      if (!possible) continue;
+      add(with_others_, called, needed);
+      needed.add(cell_bit(called));
+      add(with_own_, called, needed);
     }
   }
   known_ = true;
-}
-
-bool CallNeeds::may_call(Kind called, const CellSupply& hand) const {
-  if (!known_ || called >= kCellCount) return true;
-  const auto sets = of_cell(with_others_, called);
-  return std::any_of(sets.begin(), sets.end(), [&](const Needed& needed) { return met_by(needed, hand); });
-}
-
-bool CallNeeds::may_call_own(const CellSupply& hand) const {
-  // Wildcards can be called as themselves, and what they may be cannot be told from what they are.
-  if (!known_ || hand.wild) return true;
-  for (std::uint64_t rest = hand.at_least[0]; rest != 0; rest &= rest - 1) {
-    const auto sets = of_cell(with_own_, static_cast<std::size_t>(std::countr_zero(rest)));
-    if (std::any_of(sets.begin(), sets.end(), [&](const Needed& needed) { return met_by(needed, hand); })) return true;
-  }
-  return false;
 }
 
 }  // namespace majs::match

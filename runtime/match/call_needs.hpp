@@ -28,8 +28,11 @@ struct CellSupply {
   }
 };
 
-/// Empty for hands with tiles about which cells say nothing.
-std::optional<CellSupply> supply_of(std::span<const tiles::Tile> hand, const JokerTable& jokers);
+/// What there is with these tiles besides; empty when cells say nothing about one of them.
+std::optional<CellSupply> supply_with(CellSupply supply, std::span<const tiles::Tile> more, const JokerTable& jokers);
+inline std::optional<CellSupply> supply_of(std::span<const tiles::Tile> hand, const JokerTable& jokers) {
+  return supply_with({}, hand, jokers);
+}
 
 /// The needs of the specs of a call button.
 class CallNeeds {
@@ -38,26 +41,36 @@ class CallNeeds {
   CallNeeds() = default;
   explicit CallNeeds(const std::vector<CallSpec>& specs);
 
-  /// False only if the hand has no tiles that go with the called one, whatever the attributes are. `jokers` has the
-  /// usual neighbours.
-  bool may_call(tiles::Kind called, const CellSupply& hand) const;
-  /// The same for calls of a tile of the hand itself.
-  bool may_call_own(const CellSupply& hand) const;
+  /// The cells a called tile of which goes with some tiles of the hand, as bits, whatever the attributes are; all of
+  /// them when nothing is known. Kinds without a cell may always be called. The neighbours of tiles are the usual ones.
+  std::uint64_t callable(const CellSupply& hand) const { return known_ ? found_in(with_others_, hand) : kEveryCell; }
+  bool may_call(tiles::Kind called, const CellSupply& hand) const {
+    return called >= kCellCount || ((callable(hand) >> called) & 1) != 0;
+  }
+  /// The same for tiles of the hand itself that are just what they are.
+  std::uint64_t callable_own(const CellSupply& hand) const { return known_ ? found_in(with_own_, hand) : kEveryCell; }
+  /// False only if the hand has no tiles that go with one of its own.
+  bool may_call_own(const CellSupply& hand) const {
+    // Wildcards can be called as themselves, and what they may be cannot be told from what they are.
+    return hand.wild || (callable_own(hand) & hand.at_least[0]) != 0;
+  }
 
  private:
-  using Needed = std::array<std::uint64_t, 4>;
-  static bool met_by(const Needed& needed, const CellSupply& hand) {
-    return ((needed[0] & ~hand.at_least[0]) | (needed[1] & ~hand.at_least[1]) | (needed[2] & ~hand.at_least[2]) |
-            (needed[3] & ~hand.at_least[3])) == 0;
-  }
-  /// The sets for a called tile of the cell, one for each spec.
-  static std::span<const Needed> of_cell(const std::vector<Needed>& sets, std::size_t cell) {
-    const std::size_t specs = sets.size() / kCellCount;
-    return {sets.data() + cell * specs, specs};
-  }
+  static constexpr std::uint64_t kEveryCell = (std::uint64_t{1} << kCellCount) - 1;
+  /// What called tiles need, the same for all of `called` but for where they are: so far from the called tile, round
+  /// the 64 bits, there have to be one, two … tiles.
+  struct Pattern {
+    std::array<std::uint64_t, 4> needed{};
+    std::uint64_t called = 0;
+  };
+  using Patterns = std::vector<Pattern>;
+
+  static void add(Patterns& patterns, std::size_t cell, const CellSupply& needed);
+  static std::uint64_t found_in(const Patterns& patterns, const CellSupply& hand);
+
   bool known_ = false;
-  std::vector<Needed> with_others_;  ///< what goes with the called tile, by cell
-  std::vector<Needed> with_own_;     ///< ... and that tile, when it is one of the hand
+  Patterns with_others_;  ///< what goes with the called tile
+  Patterns with_own_;     ///< ... and that tile, when it is one of the hand
 };
 
 /// The specs of a call button. `nojoker` comes from a leading keyword.

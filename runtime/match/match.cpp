@@ -176,6 +176,7 @@ MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::Att
   needs_.reserve(definitions_.size());
   for (const Definition& definition : definitions_) needs_.emplace_back(definition);
   decided_by_needs_ = all_decide(needs_);
+  find_named_calls();
 }
 
 MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen) : known_(whole.known_) {
@@ -188,6 +189,39 @@ MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& c
   }
   limit_tables(paths_);
   decided_by_needs_ = all_decide(needs_);
+  find_named_calls();
+}
+
+void MatchProgram::find_named_calls() {
+  for (const Definition& definition : definitions_) {
+    NamedCalls named;
+    const auto is_element = [](const Step& step) { return step.type == Step::Type::Element; };
+    const bool simple = definition.segments.size() == 1 && std::all_of(definition.segments[0].begin(),
+                                                                       definition.segments[0].end(), is_element);
+    for (const Step& step : simple ? definition.segments[0] : Segment{}) {
+      const auto& groups = step.element.groups;
+      const auto is_call = [](const Group& group) { return group.type == Group::Type::Call; };
+      if (step.element.count <= 0 || groups.empty() || !std::all_of(groups.begin(), groups.end(), is_call)) continue;
+      for (const Group& group : groups) named.names.push_back(group.call);
+      named.count = static_cast<std::size_t>(step.element.count);
+      break;
+    }
+    if (named.count == 0) {
+      named_calls_.clear();
+      return;
+    }
+    named_calls_.push_back(std::move(named));
+  }
+}
+
+bool MatchProgram::lacks_calls(const Hand& hand) const {
+  const auto lacks = [&](const NamedCalls& named) {
+    const auto is_named = [&](const Call& call) {
+      return std::find(named.names.begin(), named.names.end(), call.name) != named.names.end();
+    };
+    return static_cast<std::size_t>(std::count_if(hand.calls.begin(), hand.calls.end(), is_named)) < named.count;
+  };
+  return !named_calls_.empty() && std::all_of(named_calls_.begin(), named_calls_.end(), lacks);
 }
 
 void MatchProgram::prepare_covers() {

@@ -37,6 +37,8 @@ class MatchProgram {
   /// Its needs alone decide about most hands, each of them (Needs::decides): a search is seldom asked.
   bool decided_by_needs() const { return decided_by_needs_; }
   const tiles::AttributeSet& known() const { return known_; }
+  /// True only if the hand has too few calls of the names that every definition asks for: none of them matches it.
+  bool lacks_calls(const Hand& hand) const;
 
   /// Prepares for questions how many times it matches (count_matches): paths with multiplied counts, up to
   /// kMostPrepared times.
@@ -56,6 +58,13 @@ class MatchProgram {
   std::vector<FastPath> paths_;
   std::vector<std::vector<FastPath>> multiplied_;  ///< from twice on
   std::vector<std::shared_ptr<const CoverPlan>> covers_;
+  /// Calls of certain names that a definition asks for.
+  struct NamedCalls {
+    std::vector<CallName> names;
+    std::size_t count = 0;
+  };
+  void find_named_calls();
+  std::vector<NamedCalls> named_calls_;  ///< one for each definition; empty when some of them asks for none
   tiles::AttributeSet known_;
   bool decided_by_needs_ = false;
 };

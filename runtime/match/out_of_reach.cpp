@@ -21,6 +21,8 @@ bool SuitPlan::out_of_reach(const Question& question, ReachMemo& memo) const {
   const std::array<Zone, 4>& zones = cells.hand.zones;
   const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   if (too_few_with_one_more(zones, calls)) return true;
+  const std::size_t least = least_needed(calls);
+  if (least > 0 && uses_fewer_with_one_more(zones, least - 1)) return true;
   Tallies without = calls;  // reached by the zones so far as they are
   Tallies with = 0;         // ... one of which has got the tile
   for (std::size_t zone = 0; zone < zones.size(); ++zone) {
@@ -33,14 +35,63 @@ bool SuitPlan::out_of_reach(const Question& question, ReachMemo& memo) const {
   return (((with | without) >> full_) & 1) == 0;
 }
 
-bool SuitPlan::too_few_with_one_more(std::array<Zone, 4> zones, Tallies calls) const {
-  return std::all_of(zones.begin(), zones.end(), [&](Zone& zone) {
-    // Which tile it is does not matter for their number.
-    zone += zone_one(0);
-    const bool too_few = too_few_tiles(zones, calls);
-    zone -= zone_one(0);
-    return too_few;
-  });
+bool SuitPlan::too_few_with_one_more(const std::array<Zone, 4>& zones, Tallies calls) const {
+  std::size_t tiles = 1;
+  std::size_t unfilled = 0;  // zones some tile of which is left over, and that do not need just one more
+  std::size_t lacking = 0;   // ... and that do
+  std::size_t spare = 0;     // zones that are as well filled with one more
+  for (const Zone zone : zones) {
+    const std::size_t here = tiles_in(zone);
+    tiles += here;
+    const bool with_more = fills(here + 1);
+    if (fills(here)) {
+      spare += with_more ? 1 : 0;
+    } else {
+      (with_more ? lacking : unfilled) += 1;
+    }
+  }
+  const std::size_t least = least_needed(calls);
+  if (tiles != least) return tiles < least;
+  // All of them are needed, none may be left over.
+  return unfilled > 0 || lacking > 1 || (lacking == 0 && spare == 0);
+}
+
+bool SuitPlan::uses_fewer_with_one_more(const std::array<Zone, 4>& zones, std::size_t least) const {
+  constexpr Zone kEvenPlaces = 0xF0F0F0F0F;
+  // The tile may complete one set more, of tiles that lie in no other.
+  const std::size_t besides = largest_set_ - std::min<std::size_t>(largest_set_, 1);
+  std::size_t tiles = besides;
+  for (const Zone zone : zones) tiles += tiles_in(zone);
+  if (tiles < least) return true;
+  std::size_t idle = tiles - least;  // so many tiles may lie in no whole set
+  std::array<Zone, 8> in_sets{};     // by element: tiles in cells of instances that are all there, by pairs of cells
+  for (std::size_t zone = zones.size(); zone-- > 0;) {  // honours are idle most often
+    if (zones[zone] == 0) continue;
+    const std::array<Zone, 4> cells = cells_with(zones[zone]);
+    std::array<Zone, 8> covered;
+    std::fill_n(covered.begin(), elements_, Zone{0});
+    for (const Form& form : forms_[same_zone_[zone]]) {
+      Zone bases = form.bases;
+      for (const Form::Part& part : form.parts()) bases &= cells[part.more] >> part.shift;
+      if (bases == 0) continue;
+      for (const Form::Part& part : form.parts()) covered[form.element] |= bases << part.shift;
+    }
+    Zone some = 0;
+    for (std::size_t e = 0; e < elements_; ++e) {
+      some |= covered[e];
+      const Zone there = zones[zone] & (covered[e] * 15);
+      in_sets[e] += (there & kEvenPlaces) + ((there >> 4) & kEvenPlaces);
+    }
+    const std::size_t out = tiles_in(zones[zone] & ~(some * 15));
+    if (out > idle) return true;
+    idle -= out;
+  }
+  std::size_t most = besides;
+  for (std::size_t e = 0; e < elements_; ++e) {
+    const std::size_t there = (in_sets[e] * 0x101010101) >> 32 & 0xFF;
+    most += std::min(there, static_cast<std::size_t>(counts_[e]) * largest_size_[e]);
+  }
+  return most < least;
 }
 
 bool TilePlan::out_of_reach(const HandCells& cells, const JokerTable& jokers) const {

@@ -289,6 +289,7 @@ class CallSearch {
         hand_(question.hand),
         from_hand_(question.called.empty()),
         callable_(from_hand_ ? question.hand : question.called),
+        cells_(callable_cells()),
         memory_(memory),
         supply_(question.hand, question.jokers, memory.calls.wildcards) {}
 
@@ -298,17 +299,18 @@ class CallSearch {
       const auto is_tile = [&](const Tile& other) { return tiles::identical(other, *tile); };
       if (std::any_of(callable_.begin(), tile, is_tile)) continue;
       PossibleCall call{*tile, {}};
-      any_set(*tile, [&](const CallSpec& spec, Kind kind, Supply::Reach) {
-        const std::span<const Tile> rest = rest_of_hand(*tile);
-        for (const TileList& left : remove_set(spec, kind, rest)) {
-          TileList choice = minus(rest, left);
-          tiles::sort_for_display(choice);
-          const auto known_choice = std::find_if(call.choices.begin(), call.choices.end(),
-                                                 [&](const TileList& other) { return same_tiles(other, choice); });
-          if (known_choice == call.choices.end()) call.choices.push_back(std::move(choice));
-        }
-        return false;
-      });
+      if (may_go_with_some(*tile))
+        any_set(*tile, [&](const CallSpec& spec, Kind kind, Supply::Reach) {
+          const std::span<const Tile> rest = rest_of_hand(*tile);
+          for (const TileList& left : remove_set(spec, kind, rest)) {
+            TileList choice = minus(rest, left);
+            tiles::sort_for_display(choice);
+            const auto known_choice = std::find_if(call.choices.begin(), call.choices.end(),
+                                                   [&](const TileList& other) { return same_tiles(other, choice); });
+            if (known_choice == call.choices.end()) call.choices.push_back(std::move(choice));
+          }
+          return false;
+        });
       const auto as_before = [&](const PossibleCall& other) {
         return call.choices.empty() ? other.choices.empty() : same_calls(other, call);
       };
@@ -322,6 +324,7 @@ class CallSearch {
     const std::size_t size = hand_.size() - (from_hand_ ? 1 : 0);
     for (auto tile = callable_.begin(); tile != callable_.end(); ++tile) {
       if (tile != callable_.begin() && tiles::identical(*tile, *(tile - 1))) continue;  // equal tiles are neighbours
+      if (!may_go_with_some(*tile)) continue;
       const bool found = any_set(*tile, [&](const CallSpec& spec, Kind kind, Supply::Reach reach) {
         // A set of as many tiles as there are is compared in another way.
         if (reach == Supply::Reach::Sure && (question_.wildcards_always || spec.items.size() < size)) return true;
@@ -333,6 +336,20 @@ class CallSearch {
   }
 
  private:
+  /// What a called tile needs is known by its cell (see CallNeeds).
+  std::uint64_t callable_cells() const {
+    if (!question_.jokers.usual_neighbors()) return kEveryCell;
+    std::optional<CellSupply> counted;
+    if (question_.supply == nullptr) counted = supply_of(hand_, question_.jokers);
+    const CellSupply* const supply = counted ? &*counted : question_.supply;
+    if (supply == nullptr) return kEveryCell;
+    const CallNeeds& needs = question_.specs.needs;
+    return from_hand_ ? needs.callable_own(*supply) : needs.callable(*supply);
+  }
+  bool may_go_with_some(const Tile& tile) const {
+    return tile.kind >= kCellCount || !question_.jokers.ordinary(tile.kind) || ((cells_ >> tile.kind) & 1) != 0;
+  }
+
   /// Calls `visit(spec, kind, reach)` for the sets that go with the called tile as far as the hand may have them, until
   /// it is true; whether it was. `kind` is what the tile is in that set.
   template <typename Visit>
@@ -366,10 +383,12 @@ class CallSearch {
     return try_remove(rest, wanted, question_.jokers, question_.known, memory_, question_.wildcards_always);
   }
 
+  static constexpr std::uint64_t kEveryCell = ~std::uint64_t{0};
   const CallQuestion& question_;
   std::span<const Tile> hand_;
   bool from_hand_;
   std::span<const Tile> callable_;
+  std::uint64_t cells_;  ///< those a called tile of which may go with some tiles of the hand
   MatchMemory& memory_;
   Supply supply_;
   const Tile* taken_out_ = nullptr;

@@ -71,13 +71,6 @@ bool has_ordinary_tile(const HandCells& cells) {
          std::any_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count), has);
 }
 
-/// How many tiles there are in a zone.
-std::size_t tiles_in(Zone zone) {
-  constexpr Zone kEvenPlaces = 0xF0F0F0F0F;
-  const Zone pairs = (zone & kEvenPlaces) + ((zone >> 4) & kEvenPlaces);
-  return (pairs * 0x101010101) >> 32 & 0xFF;
-}
-
 bool lists_calls(const Group& group) { return group.type == Group::Type::Call; }
 
 /// Any tile, or any call, will do.
@@ -244,6 +237,31 @@ void SuitPlan::count_tiles_of_sets() {
   }
 }
 
+/// What uses_fewer_with_one_more looks at.
+void SuitPlan::find_forms() {
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    std::vector<Form>& forms = forms_[zone];
+    for (const Instance& instance : instances_[zone]) {
+      largest_size_[instance.element] = std::max(largest_size_[instance.element], instance.size);
+      largest_set_ = std::max<std::size_t>(largest_set_, instance.size);
+      if (same_zone_[zone] != zone) continue;
+      const auto lowest = static_cast<std::size_t>(std::countr_zero(instance.tiles)) / 4;
+      const Zone tiles = instance.tiles >> (4 * lowest);
+      auto known = std::find_if(forms.begin(), forms.end(), [&](const Form& form) {
+        return form.tiles == tiles && form.element == instance.element;
+      });
+      if (known == forms.end()) {
+        known = forms.insert(known, Form{tiles, 0, instance.element, 0, {}});
+        for (std::uint8_t shift = 0; shift < 36; shift = static_cast<std::uint8_t>(shift + 4)) {
+          const auto count = std::min<Zone>((tiles >> shift) & 15, 4);
+          if (count > 0) known->part[known->part_count++] = {shift, static_cast<std::uint8_t>(count - 1)};
+        }
+      }
+      known->bases |= zone_one(lowest);
+    }
+  }
+}
+
 void SuitPlan::finish() {
   count_tiles_of_sets();
   const auto total = static_cast<std::uint32_t>(full_ + 1);
@@ -296,6 +314,7 @@ void SuitPlan::finish() {
       }
     }
   }
+  find_forms();
 }
 
 std::size_t SuitPlan::width() const {
@@ -552,12 +571,17 @@ bool SuitPlan::too_few_tiles(const std::array<Zone, 4>& zones, Tallies calls) co
     tiles += here;
     filled = filled && fills(here);
   }
+  const std::size_t least = least_needed(calls);
+  return tiles < least || (tiles == least && !filled);
+}
+
+std::size_t SuitPlan::least_needed(Tallies calls) const {
   std::size_t least = least_tiles_[full_];
   for (Tallies rest = calls == 1 ? 0 : largest(calls); rest != 0; rest &= rest - 1) {
     const auto missing = full_ - static_cast<std::uint32_t>(std::countr_zero(rest));
     least = std::min<std::size_t>(least, least_tiles_[missing]);
   }
-  return tiles < least || (tiles == least && !filled);
+  return least;
 }
 
 std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo) const {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -69,12 +70,27 @@ class SuitPlan {
     int most = 0;
   };
   using JokerTallies = std::array<Tallies, 8>;  // by jokers used
+  /// Instances of an element in a zone that are alike but for their place.
+  struct Form {
+    struct Part {
+      std::uint8_t shift = 0;  ///< of its cell from the lowest one, in bits
+      std::uint8_t more = 0;   ///< tiles besides one, as far as cells_with tells
+    };
+    Zone tiles = 0;  ///< the lowest one in cell 0
+    Zone bases = 0;  ///< the lowest cells of the instances, a one in each
+    std::uint8_t element = 0;
+    std::uint8_t part_count = 0;
+    std::array<Part, 9> part{};
+
+    std::span<const Part> parts() const { return {part.data(), part_count}; }
+  };
 
   bool add_group(const Group& group, std::uint8_t element, const Definition& whole, const tiles::AttributeSet& known);
   bool add_numeric(const std::vector<int>& offsets, std::uint8_t element);
   bool add_literal(const std::vector<Item>& items, std::uint8_t element);
   void finish();
   void count_tiles_of_sets();
+  void find_forms();
 
   Tallies reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers, ReachMemo& memo) const;
   Tallies take(Tallies tallies, std::size_t element) const {
@@ -93,8 +109,13 @@ class SuitPlan {
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
   bool fills(std::size_t tiles) const { return ((fillings_ >> tiles) & 1) != 0; }
   bool too_few_tiles(const std::array<Zone, 4>& zones, Tallies calls) const;
+  /// Of a hand without calls and jokers: tiles it needs at the least for what the calls leave of the full tally.
+  std::size_t least_needed(Tallies calls) const;
+  /// True only if sets of the hand and of one tile more have fewer than `least` tiles of the hand: found out quickly by
+  /// the tiles that lie in whole sets, and not always found out.
+  bool uses_fewer_with_one_more(const std::array<Zone, 4>& zones, std::size_t least) const;
   /// too_few_tiles with any one tile more.
-  bool too_few_with_one_more(std::array<Zone, 4> zones, Tallies calls) const;
+  bool too_few_with_one_more(const std::array<Zone, 4>& zones, Tallies calls) const;
   bool has_base(const JokerShape& shape, const Question& question) const;
   bool reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
                            ReachMemo& memo) const;
@@ -113,6 +134,9 @@ class SuitPlan {
   std::array<std::size_t, 4> same_zone_{};                           // the first zone with the same instances
   std::array<std::array<std::vector<Instance>, 9>, 4> with_tile_;    // instances containing a cell
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  // instances whose lowest cell it is
+  std::array<std::vector<Form>, 4> forms_;      // of the zones that are the first ones of their like
+  std::array<std::uint8_t, 8> largest_size_{};  // of the instances of an element
+  std::size_t largest_set_ = 0;                 // of all instances
   std::vector<JokerShape> shapes_;
   std::array<std::vector<CallName>, 8> call_names_;
   std::vector<int> offsets_;                 // of the whole definition

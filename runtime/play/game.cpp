@@ -66,6 +66,14 @@ bool ask_again(Engine& engine) {
   return true;
 }
 
+/// An auto button acts; false when it is not enabled.
+bool press_auto(Engine& engine, Seat seat, std::size_t index) {
+  const auto& enabled = engine.player(seat).auto_enabled;
+  if (index >= enabled.size() || enabled[index] == 0) return false;
+  engine.run_list(engine.rules().auto_buttons[index].actions, Context::of(seat));
+  return true;
+}
+
 }  // namespace
 
 Game::Game(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace workspace)
@@ -190,9 +198,7 @@ bool Game::take(const Input& input) {
       owner.auto_enabled[input.index] = 1;
       [[fallthrough]];
     case Input::Kind::AutoButton:
-      if (input.index >= owner.auto_enabled.size() || owner.auto_enabled[input.index] == 0) return false;
-      engine_.run_list(engine_.rules().auto_buttons[input.index].actions, Context::of(input.seat));
-      return true;
+      return press_auto(engine_, input.seat, input.index);
   }
   return false;
 }
@@ -205,6 +211,11 @@ void Game::drain() {
     if (++taken > engine_.limits().queued_inputs) {
       engine_.halt("R205", kNone, "auto buttons bring forth one another without end");
       return;
+    }
+    if (posted->kind == Input::Kind::AutoButton) {  // most of them
+      if (engine_.in_play(posted->seat)) press_auto(engine_, posted->seat, posted->index);
+      settle();
+      continue;
     }
     Input input;
     input.kind = posted->kind;

@@ -61,6 +61,7 @@ inline constexpr ConditionCode kButtonFacts[] = {
     ConditionCode::toimen_discarded,
     ConditionCode::shimocha_discarded,
     ConditionCode::someone_else_just_called,
+    ConditionCode::has_draw,
 };
 inline constexpr std::size_t kFactsOfAllSeats = 4;
 

@@ -395,12 +395,16 @@ void Loader::load() {
 }
 
 std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings, KeysRead* read) {
+  return load_rules(Document(document), findings, read);
+}
+
+std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read) {
   if (!document.is_object()) {
     findings.push_back({"R101", Severity::Error, "", "a ruleset must be a JSON object"});
     return nullptr;
   }
   const std::size_t before = findings.size();
-  Document expanded = document;
+  Document expanded = std::move(document);
   expand_constants(expanded, findings);
   auto rules = std::make_shared<Rules>();
   Loader(expanded, *rules, findings, read).load();

@@ -69,6 +69,14 @@ class Gates {
       (node.negated ? gate.needs.fail : gate.needs.hold) |= fact_bit(node.code);
       return true;
     });
+    for (const std::uint32_t condition : conjuncts) {
+      const ConditionNode& node = rules_.conditions[made_of(condition)];
+      if (node.kind != ConditionNode::Kind::Test || node.as != kNone || node.negated) continue;
+      if (node.code == ConditionCode::call_available) gate.call_spec = button.call_spec;
+      const bool asks_hand = node.code == ConditionCode::match && node.arguments.size() >= 2 &&
+                             node.arguments[0].id != kNone && node.arguments[1].id != kNone;
+      if (asks_hand && gate.hand_match == kNone) gate.hand_match = made_of(condition);
+    }
     gate.show_rest = all_of(conjuncts, rules_.conditions[button.show_when].place);
   }
 
@@ -106,6 +114,14 @@ class Gates {
       return;
     }
     for (std::uint32_t i = 0; i < node.size; ++i) split(rules_.condition_children[node.first + i], conjuncts);
+  }
+
+  /// The condition that one is which is written in a list of its own.
+  std::uint32_t made_of(std::uint32_t condition) const {
+    const ConditionNode& node = rules_.conditions[condition];
+    const bool single =
+        (node.kind == ConditionNode::Kind::All || node.kind == ConditionNode::Kind::Any) && node.size == 1;
+    return single ? made_of(rules_.condition_children[node.first]) : condition;
   }
 
   /// The fact that a condition is, or is not.
@@ -334,6 +350,11 @@ void Loader::index_gates() {
   for (const auto& targets : rules_.target_lists) {
     rules_.target_parts.push_back(parts_of(targets));
     rules_.hands_and_tiles.push_back(hand_and_tile_of(targets));
+  }
+  for (ButtonGate& gate : rules_.button_gates) {
+    const bool of_hands = gate.hand_match != kNone &&
+                          rules_.hands_and_tiles[rules_.conditions[gate.hand_match].arguments[0].id].hand != 0;
+    if (!of_hands) gate.hand_match = kNone;
   }
   group_questions(rules_, rules_.scoring);
   for (YakuList& list : rules_.scoring.lists) list.index = GateIndex(list.gates, list.yaku);

@@ -80,6 +80,8 @@ int cursor_suit(Kind cursor) {
 
 }  // namespace
 
+const KindRow* rows() { return kRows.data(); }
+
 const KindRow& row(Kind kind) { return kRows[kind]; }
 
 std::int32_t display_key(Kind kind) { return kind < kKindCount ? kRows[kind].sort_key : 0; }

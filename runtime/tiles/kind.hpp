@@ -52,6 +52,8 @@ struct KindRow {
   std::uint8_t centrality;   ///< 0 none, 1 edge … 4 middle (a hint for bots)
 };
 
+/// The rows of all kinds, by kind.
+const KindRow* rows();
 /// The row of a kind; `kind` must be below kKindCount.
 const KindRow& row(Kind kind);
 

@@ -39,6 +39,8 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
   for (std::size_t i = 0; i < plain->buttons.size(); ++i) {
     plain->button_gates[i].needs = {};
     plain->button_gates[i].show_rest = plain->buttons[i].show_when;
+    plain->button_gates[i].call_spec = kNone;
+    plain->button_gates[i].hand_match = kNone;
   }
   plain->button_index = runtime::ButtonIndex(plain->button_gates);
   // Every hand is looked at with the very tile, every call searched for.

@@ -125,6 +125,62 @@ TEST_CASE("what tiles can serve as is known of the hand") {
   CHECK(memo.of(0, player, false).supply() == nullptr);
 }
 
+TEST_CASE("waits are known of a hand and of what can be drawn") {
+  const auto rules = load_clean(riichi_like());
+  Game game(rules, 1);
+  game.start();
+  HandMemo memo;
+  Player player = game.engine().player(0);
+  CHECK(!memo.of(0, player, true).wait_count(0, player));
+  memo.of(0, player, true).keep_wait_count(0, player, 3);
+  memo.of(0, player, true).keep_wait_count(1, player, 1);
+  CHECK(memo.of(0, player, true).wait_count(0, player) == 3);
+  CHECK(memo.of(0, player, true).wait_count(1, player) == 1);
+  CHECK(!memo.of(0, player, true).wait_count(2, player));
+  player.behavior = std::make_shared<const tiles::TileBehavior>(*player.behavior);
+  CHECK(!memo.of(0, player, true).wait_count(0, player));
+  memo.of(0, player, true).keep_wait_count(0, player, 2);
+  CHECK(memo.of(0, player, true).wait_count(0, player) == 2);
+  CHECK(!memo.of(0, player, true).wait_count(1, player));
+  player.hand.pop_back();
+  CHECK(!memo.of(0, player, true).wait_count(0, player));
+}
+
+TEST_CASE("sorting keeps tiles of a kind in their order, and marks on their tiles") {
+  const auto rules = load_clean(riichi_like());
+  Game game(rules, 1);
+  game.start();
+  Engine& engine = game.engine();
+  Dice dice(23);
+  for (int i = 0; i < 300; ++i) {
+    auto& hand = engine.player(1).hand;
+    hand.clear();
+    for (std::uint32_t n = dice.below(15); n > 0; --n) {
+      Tile tile(static_cast<tiles::Kind>(dice.below(dice.one_in(2) ? 34 : 6)));
+      if (dice.one_in(3)) tile.add(rules->engine_attributes.draw);
+      hand.push_back(tile);
+    }
+    std::vector<Tile> expected(hand.begin(), hand.end());
+    std::stable_sort(expected.begin(), expected.end(), [](const Tile& a, const Tile& b) {
+      return tiles::display_key(a.kind) < tiles::display_key(b.kind);
+    });
+    Marking& marking = engine.player(2).marking;
+    marking = {};
+    if (dice.one_in(2) && !hand.empty()) {
+      Mark mark;
+      mark.seat = 1;
+      mark.index = dice.below(static_cast<std::uint32_t>(hand.size()));
+      mark.tile = hand[mark.index];
+      marking.targets.emplace_back().marked.push_back(mark);
+    }
+    engine.sort_hand(1);
+    REQUIRE(tiles::all_identical({hand.data(), hand.size()}, expected));
+    for (const Marking::Target& target : marking.targets) {
+      CHECK(tiles::identical(hand[target.marked[0].index], target.marked[0].tile));
+    }
+  }
+}
+
 TEST_CASE("questions about a hand and a tile are answered as if nothing were known") {
   const auto rules = asking_rules();
   auto forgetful = std::make_shared<Rules>(*rules);
@@ -256,13 +312,15 @@ TEST_CASE("buttons asked by their bits are those whose needs are met") {
   for (int i = 0; i < 200; ++i) {
     std::vector<ButtonGate> gates(dice.below(140));
     for (ButtonGate& gate : gates) {
-      gate.needs.hold = dice.below(1U << 11) & dice.below(1U << 11) & dice.below(1U << 11);
-      gate.needs.fail = dice.below(1U << 11) & dice.below(1U << 11) & dice.below(1U << 11);
+      gate.needs.hold = dice.below(1U << std::size(kButtonFacts)) & dice.below(1U << std::size(kButtonFacts)) &
+                        dice.below(1U << std::size(kButtonFacts));
+      gate.needs.fail = dice.below(1U << std::size(kButtonFacts)) & dice.below(1U << std::size(kButtonFacts)) &
+                        dice.below(1U << std::size(kButtonFacts));
       gate.interrupt_level = dice.one_in(2) ? 100 : dice.below(3) * 50;
     }
     const ButtonIndex index(gates);
     CHECK(index.words() == (gates.size() + 63) / 64);
-    const ButtonFacts facts = dice.below(1U << 11);
+    const ButtonFacts facts = dice.below(1U << std::size(kButtonFacts));
     const double level = dice.below(3) * 50;
     for (std::size_t b = 0; b < gates.size(); ++b) {
       const bool is_asked = (index.asked(b / 64, facts, level) >> (b % 64) & 1) != 0;

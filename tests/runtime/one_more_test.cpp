@@ -133,6 +133,18 @@ TEST_CASE("a call is possible when some possible call has a choice") {
         std::any_of(found.begin(), found.end(), [](const PossibleCall& call) { return !call.choices.empty(); });
     (expected ? possible : impossible) += 1;
     REQUIRE(can_call(question, memory) == expected);
+    // What needs rule out is not missed by a search for everything.
+    CallSpecs plain = specs;
+    plain.needs = {};
+    CallQuestion searched{plain, random.tiles, called, setting.behavior, *setting.jokers, world.names.known};
+    searched.wildcards_always = question.wildcards_always;
+    const std::vector<PossibleCall> all = possible_calls(searched, memory);
+    REQUIRE(std::equal(
+        found.begin(), found.end(), all.begin(), all.end(), [](const PossibleCall& a, const PossibleCall& b) {
+          return tiles::identical(a.called, b.called) &&
+                 std::equal(a.choices.begin(), a.choices.end(), b.choices.begin(), b.choices.end(),
+                            [](const TileList& x, const TileList& y) { return tiles::all_identical(x, y); });
+        }));
     const std::optional<CellSupply> supply = supply_of(random.tiles, *setting.jokers);
     if (!supply) continue;
     question.supply = &*supply;

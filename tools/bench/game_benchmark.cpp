@@ -31,13 +31,14 @@ std::uint64_t log_signature(const std::shared_ptr<const Rules>& rules) {
   return signature;
 }
 
-/// Takes one input chosen at random; false when there is none.
-bool advance(Game& game, Random& chance) {
+/// Takes one input that a bot chooses; false when there is none.
+bool advance(Game& game, Bot& bot, Random& chance) {
   const auto decision = next_decision(game);
   if (!decision) return game.resume_stalled();
-  const std::vector<Input> options = options_of(*decision);
-  return game.apply(options[chance.below(options.size())]);
+  return game.apply(bot.choose(game, *decision, chance));
 }
+
+std::unique_ptr<Bot> random_bot() { return make_bot("random", 0, nullptr); }
 
 /// What was played so far.
 struct Played {
@@ -51,8 +52,9 @@ void play_game(const std::shared_ptr<const Rules>& rules, std::uint64_t seed, co
   Game game(rules, seed, workspace);
   game.watchers().log = [&](const LogEvent&) { ++played.events; };
   Random chance(~seed);
+  const std::unique_ptr<Bot> bot = random_bot();
   game.start();
-  while (!game.over() && game.step() < kMostInputs && advance(game, chance)) {
+  while (!game.over() && game.step() < kMostInputs && advance(game, *bot, chance)) {
   }
   played.rounds += game.rounds();
   played.inputs += game.step();
@@ -63,11 +65,12 @@ double time_copies(const std::shared_ptr<const Rules>& rules) {
   Game game(rules, 1);
   game.settings().next_rounds = false;
   Random chance(1);
+  const std::unique_ptr<Bot> bot = random_bot();
   game.start();
   GameState state = game.state();
   while (game.state().active && game.step() < kInputsBeforeCopy) {
     state = game.state();
-    if (!advance(game, chance)) break;
+    if (!advance(game, *bot, chance)) break;
   }
   constexpr int kCopies = 2'000;
   double best = 1;

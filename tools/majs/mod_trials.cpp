@@ -55,10 +55,10 @@ std::vector<Choice> choices_of(const ModMenu& menu) {
 /// Builds and plays one choice of mods. The findings of the build come first.
 void play_choice(compiler::BuildRequest request, const ModTrials& trials, const compiler::Roots& roots,
                  runtime::LevelsMemo& levels, Diagnostics& found) {
-  const auto build = compiler::build(request, roots, compiler::Engine::Native, found);
+  auto build = compiler::build(request, roots, compiler::Engine::Native, found);
   if (!build) return;
   runtime::Findings findings;
-  const auto rules = runtime::load_rules(build->document, findings);
+  const auto rules = runtime::load_rules(std::move(build->document), findings);
   if (rules != nullptr) {
     runtime::SimulationOptions options;
     options.games = trials.games;
@@ -69,7 +69,11 @@ void play_choice(compiler::BuildRequest request, const ModTrials& trials, const 
     findings.insert(findings.end(), played.begin(), played.end());
   }
   std::erase_if(findings, [](const runtime::Finding& finding) { return finding.severity == runtime::Severity::Note; });
-  add_findings(findings, *build, request.ruleset_file, found);
+  if (findings.empty()) return;
+  // As a rule there are none, and nobody needs the document to say where they are.
+  Diagnostics known;
+  build = compiler::build(request, roots, compiler::Engine::Native, known);
+  if (build) add_findings(findings, *build, request.ruleset_file, found);
 }
 
 /// `majs run RULESET --mod A --mod B`, which shows the problem again.

@@ -108,7 +108,7 @@ TestRules loaded(const Document& document, const Document& test) {
   if (config != test.end() && config->is_object()) {
     Document merged = document;
     runtime::merge_config(merged, *config);
-    result.rules = runtime::load_rules(merged, findings);
+    result.rules = runtime::load_rules(std::move(merged), findings);
   } else {
     result.rules = runtime::load_rules(document, findings);
   }

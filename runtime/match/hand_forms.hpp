@@ -30,6 +30,19 @@ struct FormAnswer {
   FourZones useful{};                ///< the cells one more of which is one less lacking
 };
 
+/// What a hand lacks as it is, and less one tile of a cell, by cell: kFarAway where it has none.
+struct LackingWithout {
+  std::uint32_t now = kFarAway;
+  std::array<std::uint32_t, kCellCount> cells = far_away();
+
+ private:
+  static constexpr std::array<std::uint32_t, kCellCount> far_away() {
+    std::array<std::uint32_t, kCellCount> all{};
+    all.fill(kFarAway);
+    return all;
+  }
+};
+
 class HandForm {
  public:
   enum class Type : std::uint8_t {
@@ -52,14 +65,34 @@ class HandForm {
 
   /// How far away the hand is; nothing when only a search knows. `tables` are those for runs().
   std::optional<FormAnswer> ask(const CountedHand& hand, SetTables& tables) const;
+  /// What it lacks, nothing else.
+  std::optional<std::uint32_t> lacking(const CountedHand& hand, SetTables& tables) const;
+  /// The same with one tile less, each of its cells in turn: what is below what `least` has is taken over. False when
+  /// only a search knows some of it.
+  bool lacking_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const;
 
  private:
+  struct Pairs;
+  struct EachOne;
+
   bool read_sets(const Element& element, const tiles::AttributeSet& known);
   bool read_list(const Definition& definition, const tiles::AttributeSet& known);
   std::size_t room_of(const CountedHand& hand) const;
+  /// Guards are about the whole hand: with tiles that are no part of the pairs they ask for more.
+  bool guard_is_known(const CountedHand& hand) const { return !different_ || hand.room <= size(); }
+  bool sets_are_known(const CountedHand& hand) const;
   std::optional<FormAnswer> ask_sets(const CountedHand& hand, SetTables& tables) const;
+  std::uint32_t lacking_sets(const CountedHand& hand, SetTables& tables) const;
+  void sets_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const;
+  Pairs pairs_of(const CountedHand& hand) const;
+  std::optional<std::uint32_t> lacking_pairs(const Pairs& pairs) const;
   std::optional<FormAnswer> ask_pairs(const CountedHand& hand) const;
-  std::optional<FormAnswer> ask_each(const CountedHand& hand) const;
+  bool pairs_without(const CountedHand& hand, LackingWithout& least) const;
+  EachOne each_of(const CountedHand& hand) const;
+  FormAnswer ask_each(const CountedHand& hand) const;
+  void each_without(const CountedHand& hand, LackingWithout& least) const;
+  /// What hands with calls lack of pairs or of one of each; nothing when a call can be one of them.
+  std::optional<std::uint32_t> lacking_with_calls(const CountedHand& hand) const;
 
   Type type_ = Type::Sets;
   int count_ = 0;

@@ -15,6 +15,8 @@ constexpr std::size_t kMostRuns = 2;  // three equal runs are three triplets
 /// Suits and halves that are remembered; then the tables begin anew.
 constexpr std::size_t kMostRemembered = std::size_t{1} << 18;
 
+constexpr Nine kAllNine = 7 * kNineCells;
+
 /// The smaller one of each of the eight numbers.
 Eight smaller_eight(Eight a, Eight b) {
   const Eight not_smaller = ((a | kHigh) - b) & kHigh;
@@ -83,6 +85,26 @@ Lacking join(const Lacking& a, const Lacking& b, int sets) {
   return best;
 }
 
+OtherSuits others_of(const Lacking& rest, int sets) {
+  const auto reversed = [&](Eight eight) {
+    eight = ((eight >> 8) & 0x00FF00FF00FF00FF) | ((eight & 0x00FF00FF00FF00FF) << 8);
+    eight = ((eight >> 16) & 0x0000FFFF0000FFFF) | ((eight & 0x0000FFFF0000FFFF) << 16);
+    eight = (eight >> 32) | (eight << 32);
+    const int unused = 7 - sets;  // lanes: nobody has so many sets
+    return unused == 0 ? eight : (eight >> (8 * unused)) | (kAllFar << (8 * (8 - unused)));
+  };
+  return {reversed(rest.plain), reversed(rest.paired)};
+}
+
+std::uint32_t least_of_all(const Lacking& own, const OtherSuits& others, bool pair) {
+  Eight least = own.plain + (pair ? others.paired : others.plain);
+  if (pair) least = smaller_eight(least, own.paired + others.plain);
+  least = smaller_eight(least, least >> 32 | kAllFar << 32);
+  least = smaller_eight(least, least >> 16 | kAllFar << 48);
+  least = smaller_eight(least, least >> 8 | kAllFar << 56);
+  return std::min(lane(least, 0), kFarAway);
+}
+
 /// From the first cell on: by the runs that go on into the upper half.
 SetTables::Half SetTables::work_out_lower(Nine counts, Nine most, bool runs) const {
   Half now;
@@ -134,7 +156,10 @@ const SetTables::Half& SetTables::half(Nine counts, Nine most, bool upper, bool 
   return halves_[halves_.add(key, upper ? work_out_upper(counts, most, runs) : work_out_lower(counts, most, runs))];
 }
 
-Lacking SetTables::work_out(Nine counts, Nine most, bool runs) {
+Lacking SetTables::work_out(std::uint64_t key) {
+  const auto counts = static_cast<Nine>(key >> 32);
+  const auto most = static_cast<Nine>(key >> 2) & kAllNine;
+  const bool runs = (key & 1) != 0;
   const Half lower = half(counts, most, false, runs);  // a copy: the next half may move what is remembered
   const Half& upper = half(counts, most, true, runs);
   Lacking best = kImpossible;
@@ -146,24 +171,30 @@ Lacking SetTables::work_out(Nine counts, Nine most, bool runs) {
   return best;
 }
 
-ZoneRow SetTables::work_out_row(Nine counts, Nine most, bool runs) {
+Lacking SetTables::known_lacking(std::uint64_t key) {
+  if (const std::size_t place = lacking_.find(key); place < lacking_.size()) return lacking_[place];
+  if (lacking_.size() >= kMostRemembered) lacking_.clear();
+  if (halves_.size() >= kMostRemembered) halves_.clear();
+  return lacking_[lacking_.add(key, work_out(key))];
+}
+
+ZoneRow SetTables::work_out_row(std::uint64_t key) {
+  const auto counts = static_cast<Nine>(key >> 32);
+  const auto most = static_cast<Nine>(key >> 2) & kAllNine;
   ZoneRow row;
-  row.lacking = work_out(counts, most, runs);
+  row.lacking = known_lacking(key);
   for (std::size_t place = 0; place < 9; ++place) {
     if (nine_count(counts, place) >= nine_count(most, place)) continue;
-    add_gains(row.lacking, work_out(counts + nine_one(place), most, runs), nine_one(place), row);
+    add_gains(row.lacking, known_lacking(key + (std::uint64_t{nine_one(place)} << 32)), nine_one(place), row);
   }
   return row;
 }
 
 const ZoneRow& SetTables::row(Nine counts, Nine most, bool ordered) {
-  const bool runs = runs_ && ordered;
-  const std::uint64_t key =
-      (std::uint64_t{counts} << 32) | (std::uint64_t{most} << 2) | (runs ? std::uint64_t{1} : std::uint64_t{0});
+  const std::uint64_t key = key_of(counts, most, ordered);
   if (const std::size_t place = rows_.find(key); place < rows_.size()) return rows_[place];
   if (rows_.size() >= kMostRemembered) rows_.clear();
-  if (halves_.size() >= kMostRemembered) halves_.clear();
-  return rows_[rows_.add(key, work_out_row(counts, most, runs))];
+  return rows_[rows_.add(key, work_out_row(key))];
 }
 
 }  // namespace majs::match

@@ -47,8 +47,10 @@ class SetTables {
  public:
   explicit SetTables(bool runs) : runs_(runs) {}
 
-  /// The row of a suit that has `counts` when no more than `most` of a cell (at most 4) can be used. `ordered`: the
-  /// cells follow each other. The reference holds until the next call.
+  /// What a suit lacks that has `counts` when no more than `most` of a cell (at most 4) can be used. `ordered`: the
+  /// cells follow each other.
+  Lacking lacking(Nine counts, Nine most, bool ordered) { return known_lacking(key_of(counts, most, ordered)); }
+  /// The same, and which tiles it could use. The reference holds until the next call.
   const ZoneRow& row(Nine counts, Nine most, bool ordered);
 
  private:
@@ -56,13 +58,20 @@ class SetTables {
   static constexpr std::size_t kLowerCells = 5;  ///< the suit is worked out in two halves
   using Half = std::array<Lacking, kStates>;
 
+  /// A suit as a number: counts, copies, and whether there are runs.
+  std::uint64_t key_of(Nine counts, Nine most, bool ordered) const {
+    return (std::uint64_t{counts} << 32) | (std::uint64_t{most} << 2) |
+           (runs_ && ordered ? std::uint64_t{1} : std::uint64_t{0});
+  }
+  Lacking known_lacking(std::uint64_t key);
   const Half& half(Nine counts, Nine most, bool upper, bool runs);
   Half work_out_lower(Nine counts, Nine most, bool runs) const;
   Half work_out_upper(Nine counts, Nine most, bool runs) const;
-  Lacking work_out(Nine counts, Nine most, bool runs);
-  ZoneRow work_out_row(Nine counts, Nine most, bool runs);
+  Lacking work_out(std::uint64_t key);
+  ZoneRow work_out_row(std::uint64_t key);
 
   bool runs_;
+  PackedMap<Lacking> lacking_;
   PackedMap<ZoneRow> rows_;
   PackedMap<Half> halves_;
 };
@@ -77,6 +86,14 @@ struct FormTables {
 
 /// The cheapest way to have the sets of both: up to `sets` sets of `b`.
 Lacking join(const Lacking& a, const Lacking& b, int sets);
+/// What some suits lack, to be put together with what the others lack.
+struct OtherSuits {
+  Eight plain = 0;   ///< lane i: with all sets but i
+  Eight paired = 0;  ///< the same with a pair
+};
+OtherSuits others_of(const Lacking& rest, int sets);
+/// What the whole hand lacks, one suit of which has `own`.
+std::uint32_t least_of_all(const Lacking& own, const OtherSuits& others, bool pair);
 /// One of the eight numbers.
 inline std::uint32_t lane(Eight eight, int sets) { return static_cast<std::uint32_t>((eight >> (8 * sets)) & 0xFF); }
 

@@ -48,12 +48,37 @@ std::size_t HandSheet::allowed(const YakuAim& aim) const {
 }
 
 match::Hand HandSheet::hand_of(const Part& part) {
-  if (!part.without && (part.aim == nullptr || !part.aim->kinds)) return {held_, calls_};
-  part_.clear();
-  for (std::size_t i = 0; i < held_.size(); ++i) {
-    if (i != part.without && allows(part.aim, held_[i])) part_.push_back(held_[i]);
+  const YakuAim* const aim = part.aim != nullptr && part.aim->kinds ? part.aim : nullptr;
+  if (!part.without && aim == nullptr) return {held_, calls_};
+  if (part_key_.hand != hand_ || part_key_.part.aim != aim || part_key_.part.without != part.without) {
+    part_.clear();
+    for (std::size_t i = 0; i < held_.size(); ++i) {
+      if (i != part.without && allows(aim, held_[i])) part_.push_back(held_[i]);
+    }
+    part_key_ = {hand_, {aim, part.without}};
   }
   return {part_, calls_};
+}
+
+/// Prepared once for all levels, and for all aims that allow the same tiles.
+match::PreparedHand& HandSheet::prepared(const Part& part) {
+  const YakuAim* const aim = part.aim != nullptr && part.aim->kinds ? part.aim : nullptr;
+  if (prepared_key_.hand == hand_ && prepared_key_.part.aim == aim && prepared_key_.part.without == part.without) {
+    return *prepared_;
+  }
+  prepared_key_ = {hand_, {aim, part.without}};
+  match::Hand hand = hand_of(part);
+  if (hand.tiles.data() == part_.data()) {
+    prepared_tiles_ = part_;
+    hand.tiles = prepared_tiles_;
+  }
+  if (!prepared_) {
+    prepared_.emplace(hand, *jokers_);
+  } else {
+    prepared_->reset(hand, *jokers_);
+  }
+  prepared_->expect_questions();
+  return *prepared_;
 }
 
 std::optional<FormHand> HandSheet::counted_for(const YakuAim* aim) {
@@ -129,7 +154,7 @@ HandSheet::Levels HandSheet::searched(const Part& part, const Side& side, bool f
 
 bool HandSheet::matches(Levels levels, int level, const Part& part) {
   return level >= 0 && static_cast<std::size_t>(level) < levels.size() &&
-         match::match(levels[static_cast<std::size_t>(level)], hand_of(part), *jokers_, *memory_) == match::Answer::Yes;
+         match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
 }
 
 int HandSheet::distance(const Part& part, int from) {

@@ -65,8 +65,9 @@ class HandSheet {
   bool allows(const YakuAim* aim, const Tile& tile) const;
   Side& side_of(const YakuAim* aim);
   std::optional<match::FormHand> counted_for(const YakuAim* aim);
-  /// The tiles of the part; they hold until the next question.
+  /// The tiles of the part; they hold until another part is asked about.
   match::Hand hand_of(const Part& part);
+  match::PreparedHand& prepared(const Part& part);
   std::optional<match::FormHand> counted_of(const Part& part, Side& side);
   std::optional<std::uint32_t> lacking(const Part& part, Side& side);
   std::optional<std::uint32_t> lacking_less(const Part& part, Side& side);
@@ -83,7 +84,16 @@ class HandSheet {
   match::MatchMemory* memory_ = nullptr;
   std::uint64_t hand_ = 0;   ///< a number for each hand
   std::vector<Side> sides_;  ///< the hand as it is, then by aim
-  std::vector<Tile> part_;   ///< room for the tiles of a part
+  /// Which tiles: those of an aim, or without one.
+  struct PartKey {
+    std::uint64_t hand = 0;
+    Part part;
+  };
+  PartKey part_key_;
+  std::vector<Tile> part_;  ///< the tiles of a part
+  PartKey prepared_key_;
+  std::vector<Tile> prepared_tiles_;
+  std::optional<match::PreparedHand> prepared_;
   std::vector<bool> marked_;
 };
 

@@ -34,7 +34,7 @@ std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles&
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   FormAnswer nearest;
   for (const HandForm& form : forms_) {
-    const auto found = form.ask(hand.counted, tables.of(form.runs()));
+    const auto found = form.ask(hand.counted, tables.of(form.shapes()));
     if (!found) return std::nullopt;
     if (found->lacking > nearest.lacking || found->lacking >= kFarAway) continue;
     if (found->lacking < nearest.lacking) nearest = *found;
@@ -50,7 +50,7 @@ std::optional<std::uint32_t> FormLookup::lacking(const FormHand& hand, const For
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   std::uint32_t least = kFarAway;
   for (const HandForm& form : forms_) {
-    const auto found = form.lacking(hand.counted, tables.of(form.runs()));
+    const auto found = form.lacking(hand.counted, tables.of(form.shapes()));
     if (!found) return std::nullopt;
     least = std::min(least, *found);
   }
@@ -62,7 +62,7 @@ bool FormLookup::lacking_without(const FormHand& hand, const FormTiles& tiles, F
   if (!knows(tiles) || !tiles.countable(hand.counted)) return false;
   found = {};
   for (const HandForm& form : forms_) {
-    if (!form.lacking_without(hand.counted, tables.of(form.runs()), found)) return false;
+    if (!form.lacking_without(hand.counted, tables.of(form.shapes()), found)) return false;
   }
   found.now = less_wild(found.now, hand.wild);
   for (std::uint32_t& lacking : found.cells) lacking = less_wild(lacking, hand.wild);

@@ -50,7 +50,7 @@ FormTiles::Meaning FormTiles::meaning_of(Kind kind, std::uint64_t wall_cells) co
 }
 
 FormTiles::Place FormTiles::attributed(const Tile& tile) const {
-  if (!jokers_->is_wildcard_by_attributes(tile)) return place_of(tile.kind);
+  if (!jokers_->is_wildcard_by_attributes(tile)) return kind_place(tile.kind);
   const tiles::AttributeSet attributes = tile.attribute_set();
   const bool of_any = jokers_->any_alias_of(tile.kind, [&](const JokerAlias& alias) {
     return alias.target == tiles::kAny && alias.wildcard_attributes.subset_of(attributes);
@@ -105,6 +105,7 @@ bool FormTiles::add_call(const Call& call, CountedHand& counted) const {
   ++counted.calls;
   ++counted.sets;
   counted.runs = counted.runs || run;
+  counted.triplets = counted.triplets || !run;
   return true;
 }
 

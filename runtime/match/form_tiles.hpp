@@ -42,9 +42,15 @@ class FormTiles {
   FormTiles(std::span<const tiles::WallTile> wall, const JokerTable& jokers);
 
   const JokerTable& jokers() const { return *jokers_; }
+  /// Hands can be counted at all.
+  bool usable() const { return usable_; }
   /// What a tile is.
   Place place(const tiles::Tile& tile) const {
-    return by_attributes_ && tile.attribute_count > 0 ? attributed(tile) : place_of(tile.kind);
+    return by_attributes_ && tile.attribute_count > 0 ? attributed(tile) : kind_place(tile.kind);
+  }
+  /// What a kind is by itself.
+  const Place& kind_place(tiles::Kind kind) const {
+    return places_[kind < tiles::kKindCount ? kind : tiles::kKindCount];
   }
   std::span<const CellKind> cell_kinds() const { return cell_kinds_; }
   /// No attribute makes a tile a wildcard: kinds alone tell what tiles are.
@@ -56,7 +62,6 @@ class FormTiles {
   bool countable(const CountedHand& counted) const { return !five_ || !has_over(counted); }
 
  private:
-  const Place& place_of(tiles::Kind kind) const { return places_[kind < tiles::kKindCount ? kind : tiles::kKindCount]; }
   Place attributed(const tiles::Tile& tile) const;
   Meaning meaning_of(tiles::Kind kind, std::uint64_t wall_cells) const;
   void count_wall(std::span<const tiles::WallTile> wall);
@@ -64,7 +69,7 @@ class FormTiles {
   bool has_over(const CountedHand& counted) const;
 
   const JokerTable* jokers_;
-  bool usable_ = true;  ///< hands can be counted at all
+  bool usable_ = true;
   bool by_attributes_ = false;
   bool five_ = false;  ///< some cell has more copies than the tables count
   std::array<Place, tiles::kKindCount + 1> places_{};

@@ -45,10 +45,10 @@ std::uint32_t number_of(const FourZones& cells) {
 
 }  // namespace
 
-/// Runs and triplets, or triplets alone. (Of runs alone three equal ones are not three triplets: the tables do not know
-/// that.)
+/// Runs and triplets, or some of them alone.
 bool HandForm::read_sets(const Element& element, const tiles::AttributeSet& known) {
   bool triplets = false;
+  bool runs = false;
   if (element.unique || element.count > kMostTableSets) return false;
   for (const Group& group : element.groups) {
     const std::vector<int> offsets = plain_offsets(group, known);
@@ -56,13 +56,14 @@ bool HandForm::read_sets(const Element& element, const tiles::AttributeSet& know
     if (is_alike(offsets, 3)) {
       triplets = true;
     } else if (offsets == std::vector<int>{0, 1, 2}) {
-      runs_ = true;
+      runs = true;
     } else {
       return false;
     }
   }
   count_ = element.count;
-  return triplets;
+  shapes_ = !runs ? SetShapes::Triplets : triplets ? SetShapes::Both : SetShapes::Runs;
+  return runs || triplets;
 }
 
 /// Two elements that may take each of their tiles once: all of a list, and one more of the same.
@@ -161,7 +162,9 @@ std::size_t HandForm::size() const {
 
 /// A call that is no set, or a run where only triplets are asked for, may still be the pair, or nothing.
 bool HandForm::sets_are_known(const CountedHand& hand) const {
-  return hand.sets == hand.calls && (!hand.runs || runs_) && hand.calls <= static_cast<std::size_t>(count_);
+  const bool other_shape =
+      (hand.runs && shapes_ == SetShapes::Triplets) || (hand.triplets && shapes_ == SetShapes::Runs);
+  return hand.sets == hand.calls && !other_shape && hand.calls <= static_cast<std::size_t>(count_);
 }
 
 std::optional<FormAnswer> HandForm::ask_sets(const CountedHand& hand, SetTables& tables) const {

@@ -21,6 +21,7 @@ struct CountedHand {
   std::size_t sets = 0;   ///< calls that are a run or all alike
   std::size_t calls = 0;  ///< all calls
   bool runs = false;      ///< some call is a run
+  bool triplets = false;  ///< … or not
   FourZones four{};       ///< the cells of which the wall has four that are what they are: what `nojoker` sees
 };
 
@@ -57,13 +58,12 @@ class HandForm {
   Type type() const { return type_; }
   /// Tiles of a complete hand without calls.
   std::size_t size() const;
-  /// Sets need not be triplets only.
-  bool runs() const { return runs_; }
+  SetShapes shapes() const { return shapes_; }
 
   /// Cells that are asked for by themselves, by number.
   std::uint64_t listed() const;
 
-  /// How far away the hand is; nothing when only a search knows. `tables` are those for runs().
+  /// How far away the hand is; nothing when only a search knows. `tables` are those for shapes().
   std::optional<FormAnswer> ask(const CountedHand& hand, SetTables& tables) const;
   /// What it lacks, nothing else.
   std::optional<std::uint32_t> lacking(const CountedHand& hand, SetTables& tables) const;
@@ -96,12 +96,12 @@ class HandForm {
 
   Type type_ = Type::Sets;
   int count_ = 0;
-  bool pair_ = false;          ///< Sets
-  bool runs_ = false;          ///< Sets
-  bool different_ = false;     ///< Pairs: no four of a kind
-  bool natural_only_ = false;  ///< … of tiles that are what they are
-  bool dismantled_ = false;    ///< calls are taken apart first
-  FourZones listed_{};         ///< Each
+  bool pair_ = false;                       ///< Sets
+  SetShapes shapes_ = SetShapes::Triplets;  ///< Sets
+  bool different_ = false;                  ///< Pairs: no four of a kind
+  bool natural_only_ = false;               ///< … of tiles that are what they are
+  bool dismantled_ = false;                 ///< calls are taken apart first
+  FourZones listed_{};                      ///< Each
 };
 
 }  // namespace majs::match

@@ -11,7 +11,6 @@ constexpr Eight kAllFar = kFarAway * kOnes;
 constexpr Lacking kImpossible = {kAllFar, kAllFar};
 /// No sets and no pair lack nothing.
 constexpr Lacking kNothing = {kAllFar - kFarAway, kAllFar};
-constexpr std::size_t kMostRuns = 2;  // three equal runs are three triplets
 /// Suits and halves that are remembered; then the tables begin anew.
 constexpr std::size_t kMostRemembered = std::size_t{1} << 18;
 
@@ -40,20 +39,6 @@ Nine most_of(Nine counts, std::size_t place, Nine most) {
   return std::min(nine_count(counts, place), nine_count(most, place));
 }
 
-/// Every way to use a cell: `visit(runs begun here, sets, with a pair, tiles lacking)`.
-template <typename Visit>
-void each_use(Nine have, Nine most, std::size_t runs_before, bool runs, Visit visit) {
-  for (std::size_t begun = 0; begun <= (runs ? kMostRuns : 0); ++begun) {
-    for (std::size_t triplets = 0; triplets <= 1; ++triplets) {
-      for (std::size_t pair = 0; pair <= 1; ++pair) {
-        const std::size_t needed = runs_before + begun + 3 * triplets + 2 * pair;
-        if (needed > most) continue;
-        visit(begun, begun + triplets, pair == 1, needed > have ? needed - have : 0);
-      }
-    }
-  }
-}
-
 /// `from` after a cell was used.
 Lacking after_use(const Lacking& from, std::size_t sets, bool pair, std::size_t lacking) {
   const Eight more = lacking * kOnes;
@@ -72,17 +57,28 @@ void add_gains(const Lacking& before, const Lacking& now, Nine cell, ZoneRow& ro
 
 }  // namespace
 
+/// Both numbers of sixteen lanes go through one register (an extension that GCC and clang share).
+using TwoEights = std::uint64_t __attribute__((vector_size(16)));
+using Lanes = std::uint8_t __attribute__((vector_size(16)));
+
 Lacking join(const Lacking& a, const Lacking& b, int sets) {
-  Lacking best = kImpossible;
+  const auto lanes = [](Eight low, Eight high) { return reinterpret_cast<Lanes>(TwoEights{low, high}); };
+  const TwoEights none = {kFarAway, kFarAway};
+  TwoEights own = {a.plain, a.paired};
+  TwoEights with_pair_of_b = {kAllFar, a.plain};
+  Lanes best = lanes(kAllFar, kAllFar);
   for (int i = 0; i <= sets; ++i) {
-    const auto more = static_cast<std::size_t>(i);
     const Eight plain = lane(b.plain, i) * kOnes;
-    const Eight moved = with_sets(a.plain, more);
-    best.plain = smaller_eight(best.plain, moved + plain);
-    best.paired = smaller_eight(best.paired, with_sets(a.paired, more) + plain);
-    best.paired = smaller_eight(best.paired, moved + lane(b.paired, i) * kOnes);
+    const Eight paired = lane(b.paired, i) * kOnes;
+    const Lanes one = reinterpret_cast<Lanes>(own) + lanes(plain, plain);
+    const Lanes other = reinterpret_cast<Lanes>(with_pair_of_b) + lanes(paired, paired);
+    best = best < one ? best : one;
+    best = best < other ? best : other;
+    own = (own << 8) | none;
+    with_pair_of_b = (with_pair_of_b << 8) | none;
   }
-  return best;
+  const auto found = reinterpret_cast<TwoEights>(best);
+  return {found[0], found[1]};
 }
 
 OtherSuits others_of(const Lacking& rest, int sets) {
@@ -105,6 +101,23 @@ std::uint32_t least_of_all(const Lacking& own, const OtherSuits& others, bool pa
   return std::min(lane(least, 0), kFarAway);
 }
 
+/// Every way to use a cell after a state: `visit(state after it, sets begun here, with a pair, tiles lacking)`.
+template <typename Visit>
+void SetTables::each_use(Nine have, Nine most, std::size_t state, bool runs, Visit visit) const {
+  const std::size_t width = most_runs_ + 1;
+  const std::size_t last = state / width;
+  const std::size_t runs_before = last + state % width;
+  for (std::size_t begun = 0; begun <= (runs ? most_runs_ : 0); ++begun) {
+    for (std::size_t triplets = 0; triplets <= (shapes_ != SetShapes::Runs ? 1U : 0U); ++triplets) {
+      for (std::size_t pair = 0; pair <= 1; ++pair) {
+        const std::size_t needed = runs_before + begun + 3 * triplets + 2 * pair;
+        if (needed > most) continue;
+        visit(begun * width + last, begun + triplets, pair == 1, needed > have ? needed - have : 0);
+      }
+    }
+  }
+}
+
 /// From the first cell on: by the runs that go on into the upper half.
 SetTables::Half SetTables::work_out_lower(Nine counts, Nine most, bool runs) const {
   Half now;
@@ -113,12 +126,11 @@ SetTables::Half SetTables::work_out_lower(Nine counts, Nine most, bool runs) con
   for (std::size_t place = 0; place < kLowerCells; ++place) {
     Half next;
     next.fill(kImpossible);
-    for (std::size_t state = 0; state < kStates; ++state) {
+    for (std::size_t state = 0; state < states(); ++state) {
       if (is_impossible(now[state])) continue;
-      const std::size_t last = state / 3;
-      each_use(most_of(counts, place, most), nine_count(most, place), last + state % 3, runs,
-               [&](std::size_t begun, std::size_t sets, bool pair, std::size_t lacking) {
-                 improve(next[begun * 3 + last], after_use(now[state], sets, pair, lacking));
+      each_use(most_of(counts, place, most), nine_count(most, place), state, runs,
+               [&](std::size_t after, std::size_t sets, bool pair, std::size_t lacking) {
+                 improve(next[after], after_use(now[state], sets, pair, lacking));
                });
     }
     now = next;
@@ -134,11 +146,10 @@ SetTables::Half SetTables::work_out_upper(Nine counts, Nine most, bool runs) con
   for (std::size_t place = 9; place-- > kLowerCells;) {
     Half before;
     before.fill(kImpossible);
-    for (std::size_t state = 0; state < kStates; ++state) {
-      const std::size_t last = state / 3;
-      each_use(most_of(counts, place, most), nine_count(most, place), last + state % 3, runs,
-               [&](std::size_t begun, std::size_t sets, bool pair, std::size_t lacking) {
-                 improve(before[state], after_use(now[begun * 3 + last], sets, pair, lacking));
+    for (std::size_t state = 0; state < states(); ++state) {
+      each_use(most_of(counts, place, most), nine_count(most, place), state, runs,
+               [&](std::size_t after, std::size_t sets, bool pair, std::size_t lacking) {
+                 improve(before[state], after_use(now[after], sets, pair, lacking));
                });
     }
     now = before;
@@ -163,7 +174,7 @@ Lacking SetTables::work_out(std::uint64_t key) {
   const Half lower = half(counts, most, false, runs);  // a copy: the next half may move what is remembered
   const Half& upper = half(counts, most, true, runs);
   Lacking best = kImpossible;
-  for (std::size_t state = 0; state < kStates; ++state) {
+  for (std::size_t state = 0; state < states(); ++state) {
     if (!is_impossible(lower[state]) && !is_impossible(upper[state])) {
       improve(best, join(lower[state], upper[state], kMostTableSets));
     }

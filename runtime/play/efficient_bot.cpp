@@ -100,6 +100,7 @@ class EfficientBot : public Bot {
     allowed_ =
         game.engine().budget().spent() < game.engine().budget().most() / kShareOfBudget ? kThinking : kLittleThinking;
     looked_ = false;
+    open_nearest_ = -1;
     const std::vector<Input> options = options_of(decision);
     if (!decision.discards.empty()) return best_discard(game, decision.seat, options);
     if (!decision.marks.empty()) return best_mark(game, decision.seat, options, random);
@@ -128,9 +129,14 @@ class EfficientBot : public Bot {
   }
 
   /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
-  std::vector<OpenAim> open_aims(Game& game, Seat seat, int nearest) {
-    std::vector<OpenAim> open;
-    if (nearest < 1 || nearest > kFarthestAim) return open;
+  const std::vector<OpenAim>& open_aims(Game& game, Seat seat, int nearest) {
+    if (std::exchange(open_nearest_, nearest) != nearest) find_aims(game, seat, nearest, open_);
+    return open_;
+  }
+
+  void find_aims(Game& game, Seat seat, int nearest, std::vector<OpenAim>& open) {
+    open.clear();
+    if (nearest < 1 || nearest > kFarthestAim) return;
     const Held& held = look(game, seat);
     const Player& player = game.player(seat);
     const auto missing_at_most = [&](const YakuAim& aim, int level) {
@@ -154,7 +160,6 @@ class EfficientBot : public Bot {
       const std::int64_t cost = kDetourCosts[static_cast<std::size_t>(*level - nearest)];
       open.push_back({&aim, *level, worth - cost - (aim.closed && cost > 0 ? kClosedDetour : 0)});
     }
-    return open;
   }
 
   /// The one that brings most; null when there is none.
@@ -179,7 +184,7 @@ class EfficientBot : public Bot {
     const Held& held = look(game, seat);
     const match::JokerTable& jokers = *game.player(seat).jokers;
     const int nearest = distance(game, {}, 0);
-    const std::vector<OpenAim> open = open_aims(game, seat, nearest);
+    const std::vector<OpenAim>& open = open_aims(game, seat, nearest);
     const OpenAim* const target = best_of(open);
     const YakuAim* const detour = target != nullptr && target->distance > nearest ? target->aim : nullptr;
     // Discarding takes nothing nearer, but for definitions that forbid tiles.
@@ -236,8 +241,8 @@ class EfficientBot : public Bot {
                         const std::vector<OpenAim>& open, const std::vector<tiles::WallTile>& unseen) {
     std::int64_t live = 0;
     if (may_think(game)) {
-      const std::vector<bool>& useful = sheet_.useful({detour, without}, level - 1, unseen);
-      for (std::size_t i = 0; i < unseen.size(); ++i) live += useful[i] ? unseen[i].copies : 0;
+      const std::vector<std::uint8_t>& useful = sheet_.useful({detour, without}, level - 1, unseen);
+      for (std::size_t i = 0; i < unseen.size(); ++i) live += useful[i] != 0 ? unseen[i].copies : 0;
     }
     std::int64_t points = kPlainWorth;
     for (const OpenAim& one : open) {
@@ -354,7 +359,7 @@ class EfficientBot : public Bot {
     // With tiles of its own a hand may call what leaves it as near as it was: that is a tile more to draw.
     if (!button.has_call) return *after <= now;
     if (held.calls.empty()) claimed_for_ = nullptr;
-    const std::vector<OpenAim> open = open_aims(game, seat, now);
+    const std::vector<OpenAim>& open = open_aims(game, seat, now);
     const OpenAim* const target = best_of(open);
     if (target != nullptr && worth_claiming(game, seat, id, target->distance, target->aim, random)) {
       claimed_for_ = target->aim;
@@ -418,9 +423,11 @@ class EfficientBot : public Bot {
 
   std::shared_ptr<const HandProgress> progress_;
   Held held_;
-  HandSheet sheet_;          ///< of what is held
-  bool looked_ = false;      ///< both are those of this decision
-  HandSheet after_;          ///< of the hand after a call
+  HandSheet sheet_;            ///< of what is held
+  bool looked_ = false;        ///< both are those of this decision
+  HandSheet after_;            ///< of the hand after a call
+  std::vector<OpenAim> open_;  ///< of what is held, when it is so many tiles away from a win; -1: not known yet
+  int open_nearest_ = -1;
   std::uint64_t began_ = 0;  ///< where the count of steps stood when the decision began
   std::uint64_t allowed_ = kThinking;
   const YakuAim* claimed_for_ = nullptr;  ///< what the last call was made for, if for a yaku

@@ -65,6 +65,7 @@ HandLevels HandLevels::of(std::vector<Document> definitions, const match::Defini
   HandLevels result;
   result.tables_only_ = true;
   result.all_ = derived(definitions, source, known, true);
+  result.all_bound_ = match::LackingBound(read(definitions, source), known);
   result.split(std::move(definitions), source, known);
   return result;
 }
@@ -78,6 +79,7 @@ void HandLevels::split(std::vector<Document> definitions, const match::Definitio
   for (auto index = formed.rbegin(); index != formed.rend(); ++index) {
     definitions.erase(definitions.begin() + static_cast<std::ptrdiff_t>(*index));
   }
+  rest_bound_ = match::LackingBound(read(definitions, source), known);
   rest_ = derived(std::move(definitions), source, known, tables_only_);
 }
 

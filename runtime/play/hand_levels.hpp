@@ -7,6 +7,8 @@
 
 #include "grammar/document.hpp"
 #include "runtime/match/form_lookup.hpp"
+#include "runtime/match/lacking_bound.hpp"
+#include "runtime/match/match.hpp"
 #include "runtime/match/shanten_levels.hpp"
 #include "runtime/rules/tile.hpp"
 
@@ -29,6 +31,8 @@ class HandLevels {
   const match::FormLookup& forms() const { return forms_; }
   /// The levels to search besides for a hand that the forms know, or not.
   std::span<const match::MatchProgram> searched(bool formed) const { return formed ? rest_ : all_; }
+  /// Levels below what this says need no search.
+  const match::LackingBound& bound(bool formed) const { return formed ? rest_bound_ : all_bound_; }
   /// Hands with wildcards by attributes are not searched.
   bool tables_only() const { return tables_only_; }
 
@@ -41,6 +45,8 @@ class HandLevels {
   match::FormLookup forms_;
   Programs rest_;  ///< by level: definitions without a form
   Programs all_;   ///< by level: for hands that the forms do not know
+  match::LackingBound rest_bound_;
+  match::LackingBound all_bound_;
   int count_ = 0;
   bool tables_only_ = false;
 };

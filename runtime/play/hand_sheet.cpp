@@ -20,6 +20,7 @@ void HandSheet::know(const std::shared_ptr<const match::JokerTable>& jokers) {
     for (const auto& [kind, place] : tiles_->cell_kinds()) {
       const bool allowed = progress_.aims()[i].allows(kind, *jokers_);
       (allowed ? allowed_[i].cells : refused)[place.zone] |= 7 * place.one;
+      if (allowed) allowed_[i].kinds.set(kind);
     }
     allowed_[i].exact = true;
     for (std::size_t zone = 0; zone < 4; ++zone) {
@@ -39,7 +40,9 @@ void HandSheet::look_at(std::span<const Tile> tiles, std::span<const match::Call
 }
 
 bool HandSheet::allows(const YakuAim* aim, const Tile& tile) const {
-  return aim == nullptr || aim->allows(tile.kind, *jokers_);
+  if (aim == nullptr || !aim->kinds) return true;
+  const bool has_cell = tiles_->kind_place(tile.kind).meaning == Meaning::Cell;
+  return has_cell ? cells_of(*aim).kinds.test(tile.kind) : aim->allows(tile.kind, *jokers_);
 }
 
 std::size_t HandSheet::allowed(const YakuAim& aim) const {
@@ -84,7 +87,7 @@ match::PreparedHand& HandSheet::prepared(const Part& part) {
 std::optional<FormHand> HandSheet::counted_for(const YakuAim* aim) {
   if (aim == nullptr || !aim->kinds) return tiles_->count({held_, calls_});
   const std::optional<FormHand>& whole = side_of(nullptr).counted;
-  const AllowedCells& allowed = allowed_[static_cast<std::size_t>(aim - progress_.aims().data())];
+  const AllowedCells& allowed = cells_of(*aim);
   if (!whole || whole->wild > 0 || !allowed.exact) return tiles_->count(hand_of({aim}));
   std::optional<FormHand> counted = whole;
   for (std::size_t zone = 0; zone < 4; ++zone) counted->counted.counts[zone] &= allowed.cells[zone];
@@ -97,6 +100,7 @@ HandSheet::Side& HandSheet::side_of(const YakuAim* aim) {
   side.levels = &progress_.levels_of(aim);
   side.counted = counted_for(aim);
   side.asked = side.listed = false;
+  side.least = {};
   side.hand = hand_;
   return side;
 }
@@ -152,6 +156,17 @@ HandSheet::Levels HandSheet::searched(const Part& part, const Side& side, bool f
   return std::any_of(hand.tiles.begin(), hand.tiles.end(), is_wildcard) ? Levels() : levels;
 }
 
+/// Of the whole hand, also for its parts: they lack no less.
+int HandSheet::first_searched(Side& side, bool formed) {
+  if (given_hand_ != hand_) {
+    given_ = match::GivenTiles::of({held_, calls_}, *tiles_);
+    given_hand_ = hand_;
+  }
+  std::optional<int>& least = side.least[formed ? 1 : 0];
+  if (!least) least = given_ ? static_cast<int>(side.levels->bound(formed).least(*given_, *jokers_)) : 0;
+  return *least;
+}
+
 bool HandSheet::matches(Levels levels, int level, const Part& part) {
   return level >= 0 && static_cast<std::size_t>(level) < levels.size() &&
          match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
@@ -163,7 +178,8 @@ int HandSheet::distance(const Part& part, int from) {
   const auto found = lacking(part, side);
   const int formed = found && *found < static_cast<std::uint32_t>(count) ? static_cast<int>(*found) : count;
   const Levels levels = from < formed ? searched(part, side, found.has_value()) : Levels();
-  for (int level = from; level < formed && static_cast<std::size_t>(level) < levels.size(); ++level) {
+  const int first = levels.empty() ? from : std::max(from, first_searched(side, found.has_value()));
+  for (int level = first; level < formed && static_cast<std::size_t>(level) < levels.size(); ++level) {
     if (matches(levels, level, part)) return level;
   }
   return std::max(from, formed);
@@ -173,10 +189,14 @@ std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
   Side& side = side_of(part.aim);
   const auto found = lacking(part, side);
   std::optional<Levels> levels;
+  int first = from;
   for (int level = from; level <= to; ++level) {
     if (found && level >= 0 && *found <= static_cast<std::uint32_t>(level)) return level;
-    if (!levels) levels = searched(part, side, found.has_value());
-    if (matches(*levels, level, part)) return level;
+    if (!levels) {
+      levels = searched(part, side, found.has_value());
+      if (!levels->empty()) first = first_searched(side, found.has_value());
+    }
+    if (level >= first && matches(*levels, level, part)) return level;
   }
   return std::nullopt;
 }
@@ -192,19 +212,21 @@ void HandSheet::mark_completing(Levels levels, int level, const Part& part,
   more.emplace_back();
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const Tile& tile = candidates[i].tile;
-    if (candidates[i].copies <= 0 || marked_[i]) continue;
+    if (candidates[i].copies <= 0 || marked_[i] != 0) continue;
     if (waits && tile.attribute_count == 0 && jokers_->cell(tile.kind).role == match::CellRole::Natural) {
-      marked_[i] = std::any_of(waits->begin(), waits->end(),
-                               [&](const match::PlainTile& wait) { return wait.kind == tile.kind; });
+      const auto is_tile = [&](const match::PlainTile& wait) { return wait.kind == tile.kind; };
+      marked_[i] = std::any_of(waits->begin(), waits->end(), is_tile) ? 1 : 0;
       continue;
     }
     more.back() = tile;
-    marked_[i] = match::match(program, {more, hand.calls}, *jokers_, *memory_) == match::Answer::Yes;
+    const bool completes = match::match(program, {more, hand.calls}, *jokers_, *memory_) == match::Answer::Yes;
+    marked_[i] = completes ? 1 : 0;
   }
 }
 
-const std::vector<bool>& HandSheet::useful(const Part& part, int level, std::span<const tiles::WallTile> candidates) {
-  marked_.assign(candidates.size(), false);
+const std::vector<std::uint8_t>& HandSheet::useful(const Part& part, int level,
+                                                   std::span<const tiles::WallTile> candidates) {
+  marked_.assign(candidates.size(), 0);
   if (level < 0) return marked_;
   Side& side = side_of(part.aim);
   const match::FormLookup& forms = side.levels->forms();
@@ -214,14 +236,15 @@ const std::vector<bool>& HandSheet::useful(const Part& part, int level, std::spa
   if (found && found->lacking <= lacking + 1) {
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       if (candidates[i].copies <= 0) continue;
-      marked_[i] =
+      const bool nearer =
           found->lacking <= lacking || match::FormLookup::brings_nearer(tiles_->place(candidates[i].tile), *found);
+      marked_[i] = nearer ? 1 : 0;
     }
   }
   mark_completing(searched(part, side, found.has_value()), level, part, candidates);
   if (part.aim == nullptr || !part.aim->kinds) return marked_;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
-    marked_[i] = marked_[i] && part.aim->allows(candidates[i].tile.kind, *jokers_);
+    if (marked_[i] != 0 && !allows(part.aim, candidates[i].tile)) marked_[i] = 0;
   }
   return marked_;
 }

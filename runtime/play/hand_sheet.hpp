@@ -2,6 +2,7 @@
 // A hand that a bot looks at from many sides: how far it is from a win and from the yaku it may come to, the same for
 // each tile that may go, and which tiles bring it nearer. What these questions have in common is worked out once.
 
+#include <bitset>
 #include <memory>
 #include <optional>
 #include <span>
@@ -36,9 +37,9 @@ class HandSheet {
   bool reaches(const Part& part, int level) { return nearest(part, level, level).has_value(); }
   /// The first of these levels that the hand matches.
   std::optional<int> nearest(const Part& part, int from, int to);
-  /// Which of these tiles, of which there are copies, would bring the hand to this level, in their order. Holds until
-  /// the next question.
-  const std::vector<bool>& useful(const Part& part, int level, std::span<const tiles::WallTile> candidates);
+  /// Which of these tiles, of which there are copies, would bring the hand to this level, in their order: 1 or 0. Holds
+  /// until the next question.
+  const std::vector<std::uint8_t>& useful(const Part& part, int level, std::span<const tiles::WallTile> candidates);
   /// How many tiles of the hand the aim allows.
   std::size_t allowed(const YakuAim& aim) const;
 
@@ -53,15 +54,20 @@ class HandSheet {
     bool listed = false;                     ///< … and for `without`
     bool tells_without = false;              ///< `without` is known
     match::LackingWithout without;
+    std::array<std::optional<int>, 2> least;  ///< HandLevels::bound of the hand: for unknown forms, for known ones
   };
   /// The kinds that an aim allows, as cells.
   struct AllowedCells {
-    match::FourZones cells{};  ///< all bits of a cell
-    bool exact = false;        ///< the kinds of each cell are allowed all or none
+    match::FourZones cells{};              ///< all bits of a cell
+    std::bitset<tiles::kKindCount> kinds;  ///< of cells
+    bool exact = false;                    ///< the kinds of each cell are allowed all or none
   };
   using Levels = std::span<const match::MatchProgram>;
 
   void know(const std::shared_ptr<const match::JokerTable>& jokers);
+  const AllowedCells& cells_of(const YakuAim& aim) const {
+    return allowed_[static_cast<std::size_t>(&aim - progress_.aims().data())];
+  }
   bool allows(const YakuAim* aim, const Tile& tile) const;
   Side& side_of(const YakuAim* aim);
   std::optional<match::FormHand> counted_for(const YakuAim* aim);
@@ -72,6 +78,8 @@ class HandSheet {
   std::optional<std::uint32_t> lacking(const Part& part, Side& side);
   std::optional<std::uint32_t> lacking_less(const Part& part, Side& side);
   Levels searched(const Part& part, const Side& side, bool formed);
+  /// The first level that has to be searched.
+  int first_searched(Side& side, bool formed);
   bool matches(Levels levels, int level, const Part& part);
   void mark_completing(Levels levels, int level, const Part& part, std::span<const tiles::WallTile> candidates);
 
@@ -82,8 +90,10 @@ class HandSheet {
   std::span<const Tile> held_;
   std::span<const match::Call> calls_;
   match::MatchMemory* memory_ = nullptr;
-  std::uint64_t hand_ = 0;   ///< a number for each hand
-  std::vector<Side> sides_;  ///< the hand as it is, then by aim
+  std::uint64_t hand_ = 0;                  ///< a number for each hand
+  std::optional<match::GivenTiles> given_;  ///< all tiles; nothing when only a search knows what they are
+  std::uint64_t given_hand_ = 0;            ///< the hand it is about
+  std::vector<Side> sides_;                 ///< the hand as it is, then by aim
   /// Which tiles: those of an aim, or without one.
   struct PartKey {
     std::uint64_t hand = 0;
@@ -94,7 +104,7 @@ class HandSheet {
   PartKey prepared_key_;
   std::vector<Tile> prepared_tiles_;
   std::optional<match::PreparedHand> prepared_;
-  std::vector<bool> marked_;
+  std::vector<std::uint8_t> marked_;
 };
 
 }  // namespace majs::runtime

@@ -1,6 +1,7 @@
 #include "runtime/play/win_prospect.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
@@ -14,6 +15,11 @@ constexpr int kSamples = 6;
 constexpr int kEnough = 2;
 /// Hands farther from any win than this are not completed: too many ways are left.
 constexpr int kFarthest = 4;
+
+/// Any order that tells all tiles apart.
+bool comes_before(const Tile& a, const Tile& b) {
+  return a.kind != b.kind ? a.kind < b.kind : std::memcmp(&a, &b, sizeof(Tile)) < 0;
+}
 
 /// A player has these calls and has drawn nothing.
 void lay_down(Game& game, Seat seat, std::span<const Call> calls) {
@@ -49,10 +55,11 @@ void WinProspect::collect(const Rules& rules, std::uint32_t condition) {
   demands_.push_back(demand);
 }
 
-bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> hand, const Tile& winning_tile) const {
+bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const {
+  const Tile& winning_tile = complete.back();
   Player& player = game.engine().player(seat);
   player.hand.clear();
-  for (const Tile& tile : hand) player.hand.push_back(tile);
+  for (const Tile& tile : complete.first(complete.size() - 1)) player.hand.push_back(tile);
   const ScoringRules& scoring = game.rules().scoring;
   return std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
     const bool second = demand.second_group && !scoring.minimum2_lists.empty();
@@ -85,13 +92,14 @@ bool WinProspect::exchange(Stage& stage, int level, const YakuAim* aim, Random& 
   const KindCounts own(next);
   left_ = unseen_;
   for (tiles::WallTile& entry : left_) entry.copies -= own.of(entry.tile.kind);
-  const std::vector<bool>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
+  const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
   std::uint64_t live = 0;
-  for (std::size_t i = 0; i < left_.size(); ++i) live += useful[i] ? static_cast<std::uint64_t>(left_[i].copies) : 0;
+  for (std::size_t i = 0; i < left_.size(); ++i)
+    live += useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
   if (live == 0) return false;
   std::uint64_t drawn = random.below(live);  // as often as copies are left
   for (std::size_t i = 0; i < left_.size(); ++i) {
-    const std::uint64_t copies = useful[i] ? static_cast<std::uint64_t>(left_[i].copies) : 0;
+    const std::uint64_t copies = useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
     if (drawn < copies) {
       next.push_back(left_[i].tile);
       break;
@@ -131,19 +139,26 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
   if ((aim == nullptr && level > kFarthest) || level >= progress_.levels()) return false;
   look_at(first_, game, seat, melds, level, aim);
   std::optional<Trial> trial;
+  made_.clear();
   int enough = 0;
   for (int i = 0; i < kSamples && enough < kEnough; ++i) {
     std::vector<Tile> hand;
     if (!complete(game, seat, melds, level, aim, random, hand)) continue;
     // What the last hands are worth does not matter when too few were enough before.
     if (enough + kSamples - i < kEnough) continue;
-    const Tile last = hand.back();
-    hand.pop_back();
+    std::sort(hand.begin(), hand.end() - 1, comes_before);
+    const auto found = std::find_if(made_.begin(), made_.end(),
+                                    [&](const Made& made) { return tiles::all_identical(made.tiles, hand); });
+    if (found != made_.end()) {
+      enough += found->enough ? 1 : 0;
+      continue;
+    }
     if (!trial) {
       trial.emplace(game.engine());
       if (trial->possible()) lay_down(game, seat, calls);
     }
-    if (!trial->possible() || worth_enough(game, seat, hand, last)) ++enough;
+    made_.push_back({hand, !trial->possible() || worth_enough(game, seat, hand)});
+    enough += made_.back().enough ? 1 : 0;
   }
   return enough >= kEnough;
 }

@@ -32,8 +32,9 @@ class WinProspect {
   };
 
   void collect(const Rules& rules, std::uint32_t condition);
-  /// Whether this hand of the player is worth enough. Calls are laid down already; only on a copy of the state.
-  bool worth_enough(Game& game, Seat seat, std::span<const Tile> hand, const Tile& winning_tile) const;
+  /// Whether this hand of the player, complete with its last tile, is worth enough. Calls are laid down already; only
+  /// on a copy of the state.
+  bool worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const;
   /// A hand that lacks some tiles, and what may be done about it.
   struct Stage {
     explicit Stage(const HandProgress& progress) : sheet(progress) {}
@@ -54,6 +55,12 @@ class WinProspect {
 
   const HandProgress& progress_;
   std::vector<Demand> demands_;
+  /// A hand that was made already in this question, and whether it was worth enough.
+  struct Made {
+    std::vector<Tile> tiles;  ///< in order, but for the last one
+    bool enough = false;
+  };
+  std::vector<Made> made_;
   Stage first_;
   Stage later_;
   std::vector<tiles::WallTile> unseen_;  ///< tiles of the wall that nobody can see, the player's own among them

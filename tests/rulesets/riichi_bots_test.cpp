@@ -117,14 +117,14 @@ TEST_CASE("which tiles bring a hand nearer: the same by tables and one by one") 
       const runtime::YakuAim* const aim = *name == '\0' ? nullptr : aim_named(progress, name);
       for (int level = 0; level < 4; ++level) {
         sheet.look_at(held, {}, game.player(0).jokers, game.engine().match_memory());
-        const std::vector<bool> useful = sheet.useful({aim}, level, tiles);
+        const std::vector<std::uint8_t> useful = sheet.useful({aim}, level, tiles);
         for (std::size_t i = 0; i < tiles.size(); ++i) {
           std::vector<Tile> more = held;
           more.push_back(tiles[i].tile);
           more_sheet.look_at(more, {}, game.player(0).jokers, game.engine().match_memory());
           const bool allowed = aim == nullptr || aim->allows(tiles[i].tile.kind, *game.player(0).jokers);
           const bool reached = allowed && more_sheet.reaches({aim}, level);
-          CHECK_MESSAGE(useful[i] == reached, hand << " " << name << " " << level << " " << i);
+          CHECK_MESSAGE((useful[i] != 0) == reached, hand << " " << name << " " << level << " " << i);
         }
       }
     }

@@ -33,14 +33,15 @@ struct Table {
   TileList wall;
   std::vector<Definition> definitions;
 
-  explicit Table(const std::string& more, const std::string& wildcards = "", const std::string& targets = "") {
+  explicit Table(const std::string& more, const std::string& wildcards = "", const std::string& targets = "",
+                 const std::string& forms = kForms) {
     for (Kind kind = 0; kind < 34; ++kind) wall.insert(wall.end(), 4, Tile(kind));
     const TileList others = list(more);
     wall.insert(wall.end(), others.begin(), others.end());
     if (!wildcards.empty()) behavior.add_aliases(list(wildcards), list(targets));
     behavior.set_wall(wall);
     const Document nothing = Document::object();
-    definitions = read_definitions(*grammar::parse_document(kForms, nullptr), {nothing, names});
+    definitions = read_definitions(*grammar::parse_document(forms, nullptr), {nothing, names});
   }
 
   TileList list(const std::string& text) {
@@ -148,6 +149,27 @@ TEST_CASE("form lookup: natural hands, and tiles that are none of a form") {
   Table plain("1f2f3f4f");
   CHECK(plain.lookup().formed().size() == 3);
   compare(plain, dice, tests::kSanitized ? 10 : 40, 2, 4);
+}
+
+TEST_CASE("form lookup: sets that are runs alone, or triplets alone") {
+  Dice dice(33);
+  Table runs("1f2f", "", "", R"([["exhaustive",[[[0,1,2]],4],[[[0,0]],1]]])");
+  CHECK(runs.lookup().formed().size() == 1);
+  compare(runs, dice, tests::kSanitized ? 6 : 30, 0, 2);
+  Table triplets("1f2f", "", "", R"([[[[[0,0,0]],4],[[[0,0]],1]]])");
+  compare(triplets, dice, tests::kSanitized ? 6 : 20, 0, 2);
+  // What a triplet is among runs only a search knows.
+  const FormLookup lookup = runs.lookup();
+  const JokerTable jokers(runs.behavior);
+  const FormTiles known(runs.behavior.wall(), jokers);
+  FormTables tables;
+  const TileList tiles = runs.list("12345678m11p");
+  const TileList triplet = runs.list("555s");
+  const TileList run = runs.list("456s");
+  const std::vector<Call> called = {{runs.names.call("pon"), triplet}};
+  const std::vector<Call> in_row = {{runs.names.call("chii"), run}};
+  CHECK_FALSE(ask(lookup, known, {tiles, called}, tables).has_value());
+  CHECK(ask(lookup, known, {tiles, in_row}, tables)->lacking == 1);
 }
 
 TEST_CASE("form lookup: wildcards of any tile, by kind, by attribute, and one by one") {

@@ -1,7 +1,8 @@
 #include "runtime/match/hand_forms.hpp"
 
 #include <algorithm>
-#include <bit>
+
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
 namespace {
@@ -40,7 +41,7 @@ bool is_alike(const Element& element, std::size_t size, const tiles::AttributeSe
 std::uint32_t number_of(const FourZones& cells) {
   // The bits of three zones fit between one another.
   const std::uint64_t all = cells[0] | (cells[1] << 1) | (cells[2] << 2) | (std::uint64_t{cells[3]} << 27);
-  return static_cast<std::uint32_t>(std::popcount(all));
+  return static_cast<std::uint32_t>(tiles::count_bits(all));
 }
 
 }  // namespace

@@ -1,12 +1,19 @@
 #include "runtime/match/lacking_bound.hpp"
 
 #include <algorithm>
-#include <bit>
+
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
 namespace {
 
 using tiles::Kind;
+
+/// Elements that can be taken in more ways than this, such as any run or triplet, lack little in most hands: they are
+/// not looked at.
+constexpr std::size_t kMostWays = 40;
+
+std::uint32_t number_of(std::uint64_t cells) { return static_cast<std::uint32_t>(tiles::count_bits(cells)); }
 
 /// A bit for each cell that is marked.
 std::uint64_t packed(const FourZones& cells) {
@@ -79,8 +86,9 @@ bool LackingBound::add_definition(const Definition& definition, const tiles::Att
     const bool told = std::all_of(step.element.groups.begin(), step.element.groups.end(),
                                   [&](const Group& group) { return add_group(group, known); });
     ways.last = static_cast<std::uint32_t>(sets_.size());
-    all_told = all_told && told;
-    if (told && ways.first < ways.last) ways_.push_back(ways);
+    const bool looked_at = told && ways.first < ways.last && ways.last - ways.first <= kMostWays;
+    all_told = all_told && looked_at;
+    if (looked_at) ways_.push_back(ways);
   }
   part.last = static_cast<std::uint32_t>(ways_.size());
   if (all_told) add_listed(part);
@@ -107,6 +115,7 @@ void LackingBound::add_listed(Part& part) const {
 /// Lists the sets that a group can be; false when it can be something else.
 bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& known) {
   if (group.type == Group::Type::Call) return false;
+  const std::size_t first = sets_.size();
   bool relative = false;
   std::uint32_t size = 0;
   for (const std::vector<Item>& items : group.subgroups) {
@@ -139,7 +148,10 @@ bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& know
       counts[cell / 9] += copies[cell] * nine_one(cell % 9);
       there += copies[cell];
     }
-    sets_.push_back({levels_of(counts), size, size - there, relative ? size - 1 : size});
+    const Set set = {levels_of(counts), size, size - there, relative ? size - 1 : size};
+    // One run in every suit is the same whatever suit it begins in.
+    const auto is_same = [&](const Set& other) { return other.cells == set.cells; };
+    if (std::none_of(sets_.begin() + static_cast<std::ptrdiff_t>(first), sets_.end(), is_same)) sets_.push_back(set);
   }
   return true;
 }
@@ -149,12 +161,11 @@ std::uint32_t LackingBound::lacking(const Ways& ways, const GivenTiles& given) c
   std::uint32_t least = kFarAway;
   for (std::uint32_t i = ways.first; i < ways.last && least > 0; ++i) {
     const Set& set = sets_[i];
-    std::uint32_t lacking = 0;
+    std::uint32_t lacking = set.missing;
     for (std::size_t copies = 0; copies < set.cells.size() && set.cells[copies] != 0; ++copies) {
-      std::uint64_t missing = set.cells[copies] & ~given.cells[copies];
-      for (; missing != 0 && lacking < least; missing &= missing - 1) ++lacking;
+      lacking += number_of(set.cells[copies] & ~given.cells[copies]);
     }
-    least = std::min({least, lacking + set.missing, set.most_lacking});
+    least = std::min({least, lacking, set.most_lacking});
   }
   return least;
 }
@@ -167,9 +178,7 @@ std::uint32_t LackingBound::least(const GivenTiles& given, const JokerTable& jok
     for (std::uint32_t i = part.first; i < part.last; ++i) sum += ways_[i].count * lacking(ways_[i], given);
     if (part.size > 0) {
       std::uint32_t usable = 0;
-      for (const std::uint64_t cells : given.cells) {
-        usable += static_cast<std::uint32_t>(std::popcount(cells & part.cells));
-      }
+      for (const std::uint64_t cells : given.cells) usable += number_of(cells & part.cells);
       sum = std::max(sum, part.size - std::min(part.size, usable));
     }
     least = std::min(least, sum);

@@ -6,43 +6,37 @@
 #include <span>
 #include <vector>
 
-#include "runtime/match/hand_forms.hpp"
-#include "runtime/match/match.hpp"
+#include "runtime/match/form_tiles.hpp"
 
 namespace majs::match {
 
 class FormLookup {
  public:
   FormLookup() = default;
-  /// Those of the definitions that have a form. `wall` are the tiles of the game: no hand can use more.
-  FormLookup(std::span<const Definition> definitions, const tiles::AttributeSet& known,
-             std::span<const tiles::WallTile> wall);
+  /// Those of the definitions that have a form.
+  FormLookup(std::span<const Definition> definitions, const tiles::AttributeSet& known);
 
   /// The definitions, by index, that have a form.
   const std::vector<std::size_t>& formed() const { return formed_; }
 
+  /// Whether hands under this behaviour can be looked up.
+  bool knows(const FormTiles& tiles) const { return knows(tiles.jokers()); }
+  bool knows(const JokerTable& jokers) const { return !forms_.empty() && (listed_ & jokers.standing_cells()) == 0; }
+
   /// What the hand lacks for the nearest of the forms, a tile too many left out; `useful` are cells one more of which
-  /// is one less. Nothing when only a search knows what the tiles can be.
-  std::optional<FormAnswer> ask(const Hand& hand, const JokerTable& jokers, MatchMemory& memory) const;
+  /// is one less. Nothing when only a search knows what the tiles can be. The hand is counted with `tiles`, like those
+  /// of all questions here.
+  std::optional<FormAnswer> ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const;
+  /// What it lacks, nothing else.
+  std::optional<std::uint32_t> lacking(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const;
+  /// The same for the hand less one tile of a cell, for each of its cells. False when that cannot be told at once.
+  bool lacking_without(const FormHand& hand, const FormTiles& tiles, FormTables& tables, LackingWithout& found) const;
   /// Whether one more of these makes one less lacking.
-  bool brings_nearer(const tiles::Tile& tile, const JokerTable& jokers, const FormAnswer& answer) const;
+  static bool brings_nearer(const FormTiles::Place& tile, const FormAnswer& answer);
 
  private:
-  enum class Meaning : std::uint8_t {
-    Cell,     ///< the tile of a cell
-    Wild,     ///< a wildcard of any tile of the game
-    Nothing,  ///< no tile of a form
-    Unknown,  ///< only a search knows
-  };
-
-  Meaning meaning(const tiles::Tile& tile, const JokerTable& jokers) const;
-  bool count(const Hand& hand, const JokerTable& jokers, CountedHand& counted, std::uint32_t& wild) const;
-  bool add_call(const Call& call, const JokerTable& jokers, CountedHand& counted) const;
-
   std::vector<HandForm> forms_;
   std::vector<std::size_t> formed_;
-  std::vector<tiles::WallTile> wall_;
-  std::uint64_t cells_ = 0;   ///< of the tiles of the wall, a bit each
   std::uint64_t listed_ = 0;  ///< that some form asks for by themselves
 };
 

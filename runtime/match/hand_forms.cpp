@@ -1,7 +1,8 @@
 #include "runtime/match/hand_forms.hpp"
 
 #include <algorithm>
-#include <bit>
+
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
 namespace {
@@ -25,22 +26,30 @@ bool is_alike(const std::vector<int>& offsets, std::size_t size) {
   return offsets.size() == size && std::all_of(offsets.begin(), offsets.end(), [](int offset) { return offset == 0; });
 }
 
+/// The cells that have one, two, three and four tiles at least.
+std::array<Nine, 4> nine_levels(Nine counts) {
+  const Nine ones = counts & kNineCells;
+  const Nine twos = (counts >> 1) & kNineCells;
+  const Nine fours = (counts >> 2) & kNineCells;
+  return {ones | twos | fours, twos | fours, (ones & twos) | fours, fours};
+}
+
 bool is_alike(const Element& element, std::size_t size, const tiles::AttributeSet& known) {
   return !element.unique && element.groups.size() == 1 && is_alike(plain_offsets(element.groups.front(), known), size);
 }
 
 std::uint32_t number_of(const FourZones& cells) {
-  int number = 0;
-  for (const Nine zone : cells) number += std::popcount(zone);
-  return static_cast<std::uint32_t>(number);
+  // The bits of three zones fit between one another.
+  const std::uint64_t all = cells[0] | (cells[1] << 1) | (cells[2] << 2) | (std::uint64_t{cells[3]} << 27);
+  return static_cast<std::uint32_t>(tiles::count_bits(all));
 }
 
 }  // namespace
 
-/// Runs and triplets, or triplets alone. (Of runs alone three equal ones are not three triplets: the tables do not know
-/// that.)
+/// Runs and triplets, or some of them alone.
 bool HandForm::read_sets(const Element& element, const tiles::AttributeSet& known) {
   bool triplets = false;
+  bool runs = false;
   if (element.unique || element.count > kMostTableSets) return false;
   for (const Group& group : element.groups) {
     const std::vector<int> offsets = plain_offsets(group, known);
@@ -48,13 +57,14 @@ bool HandForm::read_sets(const Element& element, const tiles::AttributeSet& know
     if (is_alike(offsets, 3)) {
       triplets = true;
     } else if (offsets == std::vector<int>{0, 1, 2}) {
-      runs_ = true;
+      runs = true;
     } else {
       return false;
     }
   }
   count_ = element.count;
-  return triplets;
+  shapes_ = !runs ? SetShapes::Triplets : triplets ? SetShapes::Both : SetShapes::Runs;
+  return runs || triplets;
 }
 
 /// Two elements that may take each of their tiles once: all of a list, and one more of the same.
@@ -151,107 +161,251 @@ std::size_t HandForm::size() const {
   return 0;
 }
 
-std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tables) const {
-  switch (type_) {
-    case Type::Sets: return ask_sets(hand, tables);
-    case Type::Pairs: return ask_pairs(hand);
-    case Type::Each: return ask_each(hand);
-  }
-  return std::nullopt;
+/// A call that is no set, or a run where only triplets are asked for, may still be the pair, or nothing.
+bool HandForm::sets_are_known(const CountedHand& hand) const {
+  const bool other_shape =
+      (hand.runs && shapes_ == SetShapes::Triplets) || (hand.triplets && shapes_ == SetShapes::Runs);
+  return hand.sets == hand.calls && !other_shape && hand.calls <= static_cast<std::size_t>(count_);
 }
 
 std::optional<FormAnswer> HandForm::ask_sets(const CountedHand& hand, SetTables& tables) const {
-  // A call that is no set, or a run where only triplets are asked for, may still be the pair, or nothing.
-  if (hand.sets != hand.calls || (hand.runs && !runs_)) return std::nullopt;
-  if (hand.calls > static_cast<std::size_t>(count_)) return std::nullopt;
   const int sets = count_ - static_cast<int>(hand.calls);
   std::array<ZoneRow, 4> rows;
   for (std::size_t zone = 0; zone < 4; ++zone) rows[zone] = tables.row(hand.counts[zone], hand.most[zone], zone < 3);
   const Lacking low = join(rows[0].lacking, rows[1].lacking, sets);
   const Lacking high = join(rows[2].lacking, rows[3].lacking, sets);
+  FormAnswer answer;
+  answer.lacking = least_of_all(low, others_of(high, sets), pair_);
+  if (answer.lacking >= kFarAway) return answer;
   const std::array<Lacking, 4> others = {join(high, rows[1].lacking, sets), join(high, rows[0].lacking, sets),
                                          join(low, rows[3].lacking, sets), join(low, rows[2].lacking, sets)};
-  FormAnswer answer;
-  const auto each_share = [&](std::size_t zone, auto visit) {
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const Lacking& own = rows[zone].lacking;
+    const Lacking& rest = others[zone];
     for (int i = 0; i <= sets; ++i) {
       const auto row = static_cast<std::size_t>(i);
-      const Lacking& own = rows[zone].lacking;
-      const Lacking& rest = others[zone];
-      visit(lane(own.plain, i) + lane(pair_ ? rest.paired : rest.plain, sets - i), rows[zone].plain_gains[row]);
-      if (pair_) visit(lane(own.paired, i) + lane(rest.plain, sets - i), rows[zone].paired_gains[row]);
+      const std::uint32_t without = lane(own.plain, i) + lane(pair_ ? rest.paired : rest.plain, sets - i);
+      if (without == answer.lacking) answer.useful[zone] |= rows[zone].plain_gains[row];
+      const std::uint32_t with = pair_ ? lane(own.paired, i) + lane(rest.plain, sets - i) : kFarAway;
+      if (with == answer.lacking) answer.useful[zone] |= rows[zone].paired_gains[row];
     }
-  };
-  each_share(0, [&](std::uint32_t lacking, Nine) { answer.lacking = std::min(answer.lacking, lacking); });
-  for (std::size_t zone = 0; zone < 4 && answer.lacking < kFarAway; ++zone) {
-    each_share(zone, [&](std::uint32_t lacking, Nine gains) {
-      if (lacking == answer.lacking) answer.useful[zone] |= gains;
-    });
   }
   return answer;
+}
+
+std::uint32_t HandForm::lacking_sets(const CountedHand& hand, SetTables& tables) const {
+  const int sets = count_ - static_cast<int>(hand.calls);
+  std::array<Lacking, 4> zones;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    zones[zone] = tables.lacking(hand.counts[zone], hand.most[zone], zone < 3);
+  }
+  const Lacking low = join(zones[0], zones[1], sets);
+  return least_of_all(low, others_of(join(zones[2], zones[3], sets), sets), pair_);
+}
+
+void HandForm::sets_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const {
+  const int sets = count_ - static_cast<int>(hand.calls);
+  std::array<Lacking, 4> zones;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    zones[zone] = tables.lacking(hand.counts[zone], hand.most[zone], zone < 3);
+  }
+  const Lacking low = join(zones[0], zones[1], sets);
+  const Lacking high = join(zones[2], zones[3], sets);
+  const std::uint32_t now = least_of_all(low, others_of(high, sets), pair_);
+  least.now = std::min(least.now, now);
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (hand.counts[zone] == 0) continue;
+    const std::size_t partner = zone ^ 1;
+    const OtherSuits others = others_of(join(zone < 2 ? high : low, zones[partner], sets), sets);
+    for (std::size_t place = 0; place < 9; ++place) {
+      const Nine have = nine_count(hand.counts[zone], place);
+      if (have == 0) continue;
+      std::uint32_t& found = least.cells[zone * 9 + place];
+      if (have > nine_count(hand.most[zone], place)) {  // one that cannot be used
+        found = std::min(found, now);
+        continue;
+      }
+      const Lacking own = tables.lacking(hand.counts[zone] - nine_one(place), hand.most[zone], zone < 3);
+      found = std::min(found, least_of_all(own, others, pair_));
+    }
+  }
+}
+
+std::optional<std::uint32_t> HandForm::lacking_with_calls(const CountedHand& hand) const {
+  // A call can be one of the pairs, and then the loose tiles have to make the others; the same for one of each.
+  const bool enough = type_ == Type::Pairs ? room_of(hand) / 2 + hand.calls >= static_cast<std::size_t>(count_)
+                                           : room_of(hand) + hand.calls >= size();
+  return dismantled_ || enough ? std::nullopt : std::optional(kFarAway);
+}
+
+/// The cells of the pairs that a hand has, and could have.
+struct HandForm::Pairs {
+  FourZones single{};               ///< one more makes a pair
+  FourZones fresh{};                ///< two more do
+  std::array<FourZones, 4> used{};  ///< has one, two, three, four that can be used
+  std::uint32_t pairs = 0;
+  std::uint32_t singles = 0;  ///< how many cells of each
+  std::uint32_t freshes = 0;
+};
+
+HandForm::Pairs HandForm::pairs_of(const CountedHand& hand) const {
+  Pairs found;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const Nine few = !different_ ? 0 : natural_only_ ? hand.four[zone] : kNineCells;  // cells of one pair at most
+    const auto have = nine_levels(hand.counts[zone]);
+    const auto room = nine_levels(hand.most[zone]);
+    const Nine room4 = room[3] & ~few;
+    const Nine one = have[0] & room[0];
+    const Nine two = have[1] & room[1];
+    const Nine three = have[2] & room[2] & ~few;
+    const Nine four = have[3] & room4;
+    found.single[zone] = (one & ~two & room[1]) | (three & ~four & room4);
+    found.fresh[zone] = (~one & room[1]) | (two & ~three & room4);
+    found.used[0][zone] = one;
+    found.used[1][zone] = two;
+    found.used[2][zone] = three;
+    found.used[3][zone] = four;
+  }
+  found.pairs = number_of(found.used[1]) + number_of(found.used[3]);
+  found.singles = number_of(found.single);
+  found.freshes = number_of(found.fresh);
+  return found;
+}
+
+std::optional<std::uint32_t> HandForm::lacking_pairs(const Pairs& pairs) const {
+  const auto count = static_cast<std::uint32_t>(count_);
+  const std::uint32_t missing = count - std::min(count, pairs.pairs);
+  const std::uint32_t from_nothing = missing - std::min(missing, pairs.singles);
+  if (from_nothing > pairs.freshes) return different_ && !natural_only_ ? std::optional(kFarAway) : std::nullopt;
+  return missing + from_nothing;
 }
 
 std::optional<FormAnswer> HandForm::ask_pairs(const CountedHand& hand) const {
-  const auto count = static_cast<std::uint32_t>(count_);
+  const Pairs pairs = pairs_of(hand);
+  const auto found = lacking_pairs(pairs);
+  if (!found) return std::nullopt;
   FormAnswer answer;
-  if (hand.calls > 0) {
-    // A call can be one of the pairs, and then the loose tiles have to make the others.
-    const bool enough = dismantled_ || room_of(hand) / 2 + hand.calls >= count;
-    return enough ? std::nullopt : std::optional(answer);
-  }
-  // Guards are about the whole hand: with tiles that are no part of the pairs they ask for more.
-  if (different_ && hand.room > size()) return std::nullopt;
-  std::array<Nine, 4> single{};  // one more makes a pair
-  std::array<Nine, 4> fresh{};   // two more do
-  std::uint32_t pairs = 0;
+  answer.lacking = *found;
+  if (answer.lacking == 0 || answer.lacking >= kFarAway) return answer;
+  const bool from_nothing = static_cast<std::uint32_t>(count_) > pairs.pairs + pairs.singles;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    for (std::size_t place = 0; place < 9; ++place) {
-      const Nine have = nine_count(hand.counts[zone], place);
-      const Nine most = nine_count(hand.most[zone], place);
-      const bool one_pair = different_ && (!natural_only_ || (hand.four[zone] & nine_one(place)) != 0);
-      const Nine room = one_pair ? std::min<Nine>(most, 2) : most;
-      const Nine used = std::min(have, room);
-      pairs += used / 2;
-      if (used % 2 == 1 && used < room) single[zone] |= nine_one(place);
-      if (used % 2 == 0 && used + 2 <= room) fresh[zone] |= nine_one(place);
-    }
-  }
-  const std::uint32_t missing = count - std::min(count, pairs);
-  const std::uint32_t singles = number_of(single);
-  const std::uint32_t from_nothing = missing - std::min(missing, singles);
-  if (from_nothing > number_of(fresh)) return different_ && !natural_only_ ? std::optional(answer) : std::nullopt;
-  answer.lacking = missing + from_nothing;
-  for (std::size_t zone = 0; zone < 4 && missing > 0; ++zone) {
-    answer.useful[zone] = single[zone] | (from_nothing > 0 ? fresh[zone] : 0);
+    answer.useful[zone] = pairs.single[zone] | (from_nothing ? pairs.fresh[zone] : 0);
   }
   return answer;
 }
 
-std::optional<FormAnswer> HandForm::ask_each(const CountedHand& hand) const {
-  FormAnswer answer;
-  if (hand.calls > 0) {
-    // A call can be one of the tiles, and then the loose ones have to be the others.
-    const bool enough = dismantled_ || room_of(hand) + hand.calls >= size();
-    return enough ? std::nullopt : std::optional(answer);
+bool HandForm::pairs_without(const CountedHand& hand, LackingWithout& least) const {
+  const Pairs pairs = pairs_of(hand);
+  const auto now = lacking_pairs(pairs);
+  if (!now) return false;
+  least.now = std::min(least.now, *now);
+  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+    const std::size_t zone = cell / 9;
+    const Nine one = nine_one(cell % 9);
+    const Nine have = nine_count(hand.counts[zone], cell % 9);
+    if (have == 0) continue;
+    const auto is_in = [&](const FourZones& cells) { return (cells[zone] & one) != 0; };
+    const std::uint32_t used = have <= 4 && is_in(pairs.used[have - 1]) ? have : 0;
+    std::optional<std::uint32_t> then = now;  // one that cannot be used
+    if (used > 0) {
+      Pairs rest = pairs;
+      if (is_in(pairs.single)) --rest.singles;
+      if (is_in(pairs.fresh)) --rest.freshes;
+      if (used % 2 == 0) {
+        --rest.pairs;
+        ++rest.singles;
+      } else if (is_in(pairs.single)) {  // there is room for the pair
+        ++rest.freshes;
+      }
+      then = lacking_pairs(rest);
+    }
+    if (!then) return false;
+    least.cells[cell] = std::min(least.cells[cell], *then);
   }
-  bool paired = false;
-  bool possible = true;
+  return true;
+}
+
+/// What of a list a hand has.
+struct HandForm::EachOne {
+  FourZones there{};
   FourZones missing{};
-  FourZones twins{};
+  FourZones twins{};  ///< there is one that can become two
+  FourZones pairs{};
+  bool possible = false;
+
+  std::uint32_t lacking() const { return possible ? number_of(missing) + (number_of(pairs) > 0 ? 0 : 1) : kFarAway; }
+};
+
+HandForm::EachOne HandForm::each_of(const CountedHand& hand) const {
+  EachOne found;
+  bool all = true;
+  bool can_pair = false;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    const Nine there = nine_some(hand.counts[zone]) & listed_[zone];
-    missing[zone] = listed_[zone] & ~there;
-    possible = possible && (nine_some(hand.most[zone]) & listed_[zone]) == listed_[zone];
+    found.there[zone] = nine_some(hand.counts[zone]) & listed_[zone];
+    found.missing[zone] = listed_[zone] & ~found.there[zone];
+    all = all && (nine_some(hand.most[zone]) & listed_[zone]) == listed_[zone];
     const Nine twice = listed_[zone] & nine_pairs(hand.most[zone]);
-    twins[zone] = there & twice;
-    paired = paired || (nine_pairs(hand.counts[zone]) & twice) != 0;
+    can_pair = can_pair || twice != 0;
+    found.twins[zone] = found.there[zone] & twice;
+    found.pairs[zone] = nine_pairs(hand.counts[zone]) & twice;
   }
-  const bool can_pair = std::any_of(hand.most.begin(), hand.most.end(), [&](const Nine& most) {
-    return (nine_pairs(most) & listed_[static_cast<std::size_t>(&most - hand.most.data())]) != 0;
-  });
-  if (!possible || !can_pair) return answer;
-  answer.lacking = number_of(missing) + (paired ? 0 : 1);
-  for (std::size_t zone = 0; zone < 4; ++zone) answer.useful[zone] = missing[zone] | (paired ? 0 : twins[zone]);
+  found.possible = all && can_pair;
+  return found;
+}
+
+FormAnswer HandForm::ask_each(const CountedHand& hand) const {
+  const EachOne each = each_of(hand);
+  FormAnswer answer;
+  answer.lacking = each.lacking();
+  if (!each.possible) return answer;
+  const bool paired = number_of(each.pairs) > 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    answer.useful[zone] = each.missing[zone] | (paired ? 0 : each.twins[zone]);
+  }
   return answer;
+}
+
+void HandForm::each_without(const CountedHand& hand, LackingWithout& least) const {
+  const EachOne each = each_of(hand);
+  const std::uint32_t now = each.lacking();
+  least.now = std::min(least.now, now);
+  const bool one_pair = number_of(each.pairs) == 1;
+  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+    const std::size_t zone = cell / 9;
+    const Nine one = nine_one(cell % 9);
+    const Nine have = nine_count(hand.counts[zone], cell % 9);
+    if (have == 0) continue;
+    const bool listed = (each.there[zone] & one) != 0;
+    const bool breaks = have == 2 && one_pair && (each.pairs[zone] & one) != 0;
+    const std::uint32_t more = each.possible && ((listed && have == 1) || breaks) ? 1 : 0;
+    least.cells[cell] = std::min(least.cells[cell], now + more);
+  }
+}
+
+std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tables) const {
+  if (type_ == Type::Sets) return sets_are_known(hand) ? ask_sets(hand, tables) : std::nullopt;
+  if (hand.calls > 0) return lacking_with_calls(hand) ? std::optional(FormAnswer()) : std::nullopt;
+  if (type_ == Type::Each) return ask_each(hand);
+  return guard_is_known(hand) ? ask_pairs(hand) : std::nullopt;
+}
+
+std::optional<std::uint32_t> HandForm::lacking(const CountedHand& hand, SetTables& tables) const {
+  if (type_ == Type::Sets) return sets_are_known(hand) ? std::optional(lacking_sets(hand, tables)) : std::nullopt;
+  if (hand.calls > 0) return lacking_with_calls(hand);
+  if (type_ == Type::Each) return each_of(hand).lacking();
+  return guard_is_known(hand) ? lacking_pairs(pairs_of(hand)) : std::nullopt;
+}
+
+bool HandForm::lacking_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const {
+  if (type_ == Type::Sets) {
+    if (!sets_are_known(hand)) return false;
+    sets_without(hand, tables, least);
+    return true;
+  }
+  if (hand.calls > 0) return lacking_with_calls(hand).has_value();
+  if (type_ == Type::Pairs) return guard_is_known(hand) && pairs_without(hand, least);
+  each_without(hand, least);
+  return true;
 }
 
 }  // namespace majs::match

@@ -34,24 +34,22 @@ void look_ahead(ShantenCounter& counter, const Hand& hand, std::span<const Tile>
   for (std::size_t entry = 0; entry < answer.left.size() && !outlook.surplus; ++entry) {
     if (answer.left[entry] < (seen.empty() ? 0 : seen[entry])) outlook.surplus = static_cast<std::uint16_t>(entry);
   }
-  outlook.discards.clear();
-  if (!counter.has_drawn(hand)) return;
-  // What goes is seen from then on.
-  seen.resize(counter.wall().size());
-  std::vector<Tile> rest;
-  for (std::size_t i = 0; i < hand.tiles.size(); ++i) {
+  std::size_t discards = 0;
+  for (std::size_t i = 0; counter.has_drawn(hand) && i < hand.tiles.size(); ++i) {
     const auto before = hand.tiles.begin() + static_cast<std::ptrdiff_t>(i);
     if (std::any_of(hand.tiles.begin(), before, [&](const Tile& tile) { return tiles::identical(tile, *before); })) {
       continue;
     }
-    rest.assign(hand.tiles.begin(), hand.tiles.end());
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    // What goes is seen from then on.
+    seen.resize(counter.wall().size());
     const std::size_t entry = counter.entry_of(hand.tiles[i]);
     if (entry < seen.size()) ++seen[entry];
-    outlook.discards.push_back({hand.tiles[i], {}});
-    note(counter.ask({rest, hand.calls}), seen, outlook.discards.back().then);
+    if (discards == outlook.discards.size()) outlook.discards.emplace_back();
+    outlook.discards[discards].tile = hand.tiles[i];
+    note(counter.ask_without(hand, i), seen, outlook.discards[discards++].then);
     if (entry < seen.size()) --seen[entry];
   }
+  outlook.discards.resize(discards);
 }
 
 }  // namespace majs::match

@@ -43,42 +43,69 @@ struct ZoneRow {
   std::array<Nine, 8> paired_gains{};  ///< the same with a pair
 };
 
-/// The rows of one kind of hand: sets of three equal tiles and, when `runs`, of three in a row; one pair. Not shared
-/// between threads. Answers never depend on what was asked before.
+/// What the sets of a hand are: three equal tiles, three in a row, or either.
+enum class SetShapes : std::uint8_t { Triplets, Runs, Both };
+
+/// The rows of one kind of hand: sets, and one pair. Not shared between threads. Answers never depend on what was asked
+/// before.
 class SetTables {
  public:
-  explicit SetTables(bool runs) : runs_(runs) {}
+  explicit SetTables(SetShapes shapes) : shapes_(shapes), most_runs_(shapes == SetShapes::Runs ? 4 : 2) {}
 
-  /// The row of a suit that has `counts` when no more than `most` of a cell (at most 4) can be used. `ordered`: the
-  /// cells follow each other. The reference holds until the next call.
+  /// What a suit lacks that has `counts` when no more than `most` of a cell (at most 4) can be used. `ordered`: the
+  /// cells follow each other.
+  Lacking lacking(Nine counts, Nine most, bool ordered) { return known_lacking(key_of(counts, most, ordered)); }
+  /// The same, and which tiles it could use. The reference holds until the next call.
   const ZoneRow& row(Nine counts, Nine most, bool ordered);
 
  private:
-  static constexpr std::size_t kStates = 9;      ///< runs begun in the last cell, and in the one before: 0 to 2 each
   static constexpr std::size_t kLowerCells = 5;  ///< the suit is worked out in two halves
-  using Half = std::array<Lacking, kStates>;
+  /// By runs begun in the last cell, and in the one before, those of no more than most_runs_ each.
+  using Half = std::array<Lacking, 25>;
 
+  /// A suit as a number: counts, copies, and whether there are runs.
+  std::uint64_t key_of(Nine counts, Nine most, bool ordered) const {
+    return (std::uint64_t{counts} << 32) | (std::uint64_t{most} << 2) |
+           (shapes_ != SetShapes::Triplets && ordered ? std::uint64_t{1} : std::uint64_t{0});
+  }
+  Lacking known_lacking(std::uint64_t key);
   const Half& half(Nine counts, Nine most, bool upper, bool runs);
   Half work_out_lower(Nine counts, Nine most, bool runs) const;
   Half work_out_upper(Nine counts, Nine most, bool runs) const;
-  Lacking work_out(Nine counts, Nine most, bool runs);
-  ZoneRow work_out_row(Nine counts, Nine most, bool runs);
+  Lacking work_out(std::uint64_t key);
+  ZoneRow work_out_row(std::uint64_t key);
 
-  bool runs_;
+  std::size_t states() const { return (most_runs_ + 1) * (most_runs_ + 1); }
+  template <typename Visit>
+  void each_use(Nine have, Nine most, std::size_t state, bool runs, Visit visit) const;
+
+  SetShapes shapes_;
+  std::size_t most_runs_;  ///< that begin in one cell: three equal runs are three triplets, where these are sets
+  PackedMap<Lacking> lacking_;
   PackedMap<ZoneRow> rows_;
   PackedMap<Half> halves_;
 };
 
-/// The tables of triplets alone, and those with runs.
 struct FormTables {
-  SetTables triplets = SetTables(false);
-  SetTables with_runs = SetTables(true);
+  SetTables triplets = SetTables(SetShapes::Triplets);
+  SetTables runs = SetTables(SetShapes::Runs);
+  SetTables both = SetTables(SetShapes::Both);
 
-  SetTables& of(bool runs) { return runs ? with_runs : triplets; }
+  SetTables& of(SetShapes shapes) {
+    return shapes == SetShapes::Both ? both : shapes == SetShapes::Runs ? runs : triplets;
+  }
 };
 
 /// The cheapest way to have the sets of both: up to `sets` sets of `b`.
 Lacking join(const Lacking& a, const Lacking& b, int sets);
+/// What some suits lack, to be put together with what the others lack.
+struct OtherSuits {
+  Eight plain = 0;   ///< lane i: with all sets but i
+  Eight paired = 0;  ///< the same with a pair
+};
+OtherSuits others_of(const Lacking& rest, int sets);
+/// What the whole hand lacks, one suit of which has `own`.
+std::uint32_t least_of_all(const Lacking& own, const OtherSuits& others, bool pair);
 /// One of the eight numbers.
 inline std::uint32_t lane(Eight eight, int sets) { return static_cast<std::uint32_t>((eight >> (8 * sets)) & 0xFF); }
 

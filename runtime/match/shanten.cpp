@@ -60,10 +60,12 @@ void ShantenCounter::look_at_wall() {
   for (std::size_t entry = 0; entry < wall.size(); ++entry) {
     const Tile& tile = wall[entry].tile;
     wall_attributes_ = wall_attributes_ | tile.attribute_set();
+    copies_.push_back(wall[entry].copies);
     if (tile.attribute_count == 0 && tile.kind < tiles::kKindCount) {
       plain_entry_[tile.kind] = static_cast<std::uint16_t>(entry);
     }
     const Place& place = places_[tile.kind];
+    cells_.push_back({place.cell ? nine_one(place.place) : 0, place.zone});
     if (place.cell) {
       copies[place.zone * 9u + place.place] += wall[entry].copies;
       if (tile.kind < kCellCount) alike[tile.kind] += wall[entry].copies;
@@ -104,8 +106,7 @@ bool ShantenCounter::has_drawn(const Hand& hand) const {
 std::size_t ShantenCounter::room_of(const Hand& hand) const { return hand.tiles.size() + (has_drawn(hand) ? 0 : 1); }
 
 void ShantenCounter::count_left(const Hand& hand) {
-  answer_.left.clear();
-  for (const tiles::WallTile& entry : wall()) answer_.left.push_back(entry.copies);
+  answer_.left = copies_;
   const auto take = [&](const Tile& tile) {
     if (const std::size_t entry = entry_of(tile); entry < answer_.left.size()) --answer_.left[entry];
   };
@@ -135,6 +136,7 @@ bool ShantenCounter::add_call(const Call& call) {
   ++counted_.calls;
   if (call.tiles.size() >= 3 && (alike || run)) ++counted_.sets;
   counted_.runs = counted_.runs || run;
+  counted_.triplets = counted_.triplets || !run;
   return true;
 }
 
@@ -162,13 +164,21 @@ bool ShantenCounter::count_cells(const Hand& hand) {
   return std::all_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) { return add_call(call); });
 }
 
+void ShantenCounter::forget_answer() {
+  answer_.forms.clear();
+  answer_.useful.clear();
+  answer_.gave_up = false;
+  useful_ = {};
+  searched_ = false;
+}
+
 /// Takes a form's answer over; `least` is the least lacking so far.
 void ShantenCounter::take(const FormAnswer& found, std::uint32_t& least) {
   answer_.forms.push_back(found.lacking >= kFarAway ? kNoShanten : static_cast<int>(found.lacking) - 1);
   if (found.lacking > least || found.lacking >= kFarAway) return;
   if (found.lacking < least) {
     useful_ = {};
-    useful_entries_.assign(wall().size(), false);
+    searched_ = false;
   }
   least = found.lacking;
   for (std::size_t zone = 0; zone < 4; ++zone) useful_[zone] |= found.useful[zone];
@@ -188,39 +198,77 @@ void ShantenCounter::search(std::size_t index, const Hand& hand, std::uint32_t& 
   answer_.gave_up = answer_.gave_up || found.gave_up;
   answer_.forms.push_back(found.reachable ? static_cast<int>(found.lacking) - 1 : kNoShanten);
   if (!found.reachable || found.lacking > least) return;
-  if (found.lacking < least) {
-    useful_ = {};
-    useful_entries_.assign(wall().size(), false);
-  }
+  if (found.lacking < least) useful_ = {};
+  if (found.lacking < least || !searched_) useful_entries_.assign(wall().size(), false);
+  searched_ = true;
   least = found.lacking;
   for (const std::uint16_t entry : found.useful) useful_entries_[entry] = true;
 }
 
+/// The tiles of the wall that bring the hand nearer.
+void ShantenCounter::list_useful(std::uint32_t least) {
+  answer_.shanten = least >= kFarAway ? kNoShanten : static_cast<int>(least) - 1;
+  for (std::size_t entry = 0; entry < cells_.size() && answer_.shanten != kNoShanten; ++entry) {
+    const bool useful = (useful_[cells_[entry].zone] & cells_[entry].one) != 0 || (searched_ && useful_entries_[entry]);
+    if (useful && answer_.left[entry] > 0) answer_.useful.push_back(static_cast<std::uint16_t>(entry));
+  }
+}
+
 const ShantenAnswer& ShantenCounter::ask(const Hand& hand) {
-  answer_.forms.clear();
-  answer_.useful.clear();
-  answer_.gave_up = false;
-  useful_ = {};
-  useful_entries_.assign(wall().size(), false);
+  forget_answer();
   count_left(hand);
   const bool counted = tables_allowed_ && count_cells(hand);
+  counted_hand_ = counted;
+  hand_ = hand;
+  given_back_.reset();
   std::uint32_t least = kFarAway;
   for (std::size_t i = 0; i < definitions_.size(); ++i) {
     const std::optional<HandForm>& form = rules_[i].form;
     std::optional<FormAnswer> found;
-    if (counted && form) found = form->ask(counted_, tables_.of(form->runs()));
+    if (counted && form) found = form->ask(counted_, tables_.of(form->shapes()));
     if (found) {
       take(*found, least);
     } else {
+      counted_hand_ = false;
       search(i, hand, least);
     }
   }
-  answer_.shanten = least >= kFarAway ? kNoShanten : static_cast<int>(least) - 1;
-  for (std::size_t entry = 0; entry < wall().size() && answer_.shanten != kNoShanten; ++entry) {
-    const Place& place = places_[wall()[entry].tile.kind];
-    const bool useful = useful_entries_[entry] || (place.cell && (useful_[place.zone] & nine_one(place.place)) != 0);
-    if (useful && answer_.left[entry] > 0) answer_.useful.push_back(static_cast<std::uint16_t>(entry));
+  list_useful(least);
+  return answer_;
+}
+
+/// Less this tile; false when the hand that is left has to be asked about as it is.
+bool ShantenCounter::look_up_without(const Tile& tile) {
+  const Place& place = places_[tile.kind];
+  if (!place.cell) return false;
+  if (given_back_) --answer_.left[*given_back_];
+  given_back_.reset();
+  forget_answer();
+  CountedHand less = counted_;
+  less.counts[place.zone] -= nine_one(place.place);
+  less.room = room_of({hand_.tiles.first(hand_.tiles.size() - 1), hand_.calls});
+  std::uint32_t least = kFarAway;
+  for (const Rule& rule : rules_) {
+    const std::optional<FormAnswer> found = rule.form->ask(less, tables_.of(rule.form->shapes()));
+    if (!found) return false;
+    take(*found, least);
   }
+  if (const std::size_t entry = entry_of(tile); entry < answer_.left.size()) {
+    ++answer_.left[entry];
+    given_back_ = entry;
+  }
+  list_useful(least);
+  return true;
+}
+
+const ShantenAnswer& ShantenCounter::ask_without(const Hand& hand, std::size_t index) {
+  const bool same = hand_.tiles.data() == hand.tiles.data() && hand_.tiles.size() == hand.tiles.size() &&
+                    hand_.calls.data() == hand.calls.data() && hand_.calls.size() == hand.calls.size();
+  if (counted_hand_ && same && look_up_without(hand.tiles[index])) return answer_;
+  rest_.assign(hand.tiles.begin(), hand.tiles.end());
+  rest_.erase(rest_.begin() + static_cast<std::ptrdiff_t>(index));
+  ask({rest_, hand.calls});
+  counted_hand_ = false;
   return answer_;
 }
 

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "runtime/match/exchange_search.hpp"
@@ -34,6 +35,9 @@ class ShantenCounter {
 
   /// The answer holds until the next question.
   const ShantenAnswer& ask(const Hand& hand);
+  /// The answer for this hand less one of its tiles: quickly when it is the one last asked about, or about which this
+  /// was asked.
+  const ShantenAnswer& ask_without(const Hand& hand, std::size_t index);
   /// The hand has drawn: one of its tiles goes next.
   bool has_drawn(const Hand& hand) const;
   std::span<const tiles::WallTile> wall() const { return behavior_.wall(); }
@@ -53,6 +57,11 @@ class ShantenCounter {
     bool cell = false;    ///< it is the tile of a cell, or stands for it
     bool special = true;  ///< only a search knows what it can be
   };
+  /// The cell of an entry of the wall: none when `one` is 0.
+  struct CellOfEntry {
+    Nine one = 0;
+    std::uint32_t zone = 0;
+  };
   struct Rule {
     std::optional<HandForm> form;
     std::unique_ptr<ExchangeSearch> search;  ///< made when it is needed
@@ -63,7 +72,10 @@ class ShantenCounter {
   bool count_cells(const Hand& hand);
   bool add_call(const Call& call);
   std::size_t room_of(const Hand& hand) const;
+  void forget_answer();
   void take(const FormAnswer& found, std::uint32_t& least);
+  bool look_up_without(const tiles::Tile& tile);
+  void list_useful(std::uint32_t least);
   void search(std::size_t index, const Hand& hand, std::uint32_t& least);
   ExchangeSearch& search_of(std::size_t index);
 
@@ -82,7 +94,14 @@ class ShantenCounter {
   FormTables tables_;
   CountedHand counted_;
   FourZones useful_{};
-  std::vector<bool> useful_entries_;
+  std::vector<bool> useful_entries_;  ///< that a search found
+  bool searched_ = false;             ///< some of these
+  std::vector<int> copies_;           ///< by entry of the wall
+  std::vector<CellOfEntry> cells_;
+  Hand hand_;                              ///< last asked about as it is
+  bool counted_hand_ = false;              ///< … and all of it was looked up
+  std::optional<std::size_t> given_back_;  ///< an entry of which the answer has one too many left for that hand
+  std::vector<tiles::Tile> rest_;
   MatchMemory memory_;
   ShantenAnswer answer_;
 };

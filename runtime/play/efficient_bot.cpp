@@ -5,12 +5,13 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/play/bot.hpp"
 #include "runtime/play/defence.hpp"
+#include "runtime/play/hand_sheet.hpp"
+#include "runtime/play/kind_counts.hpp"
 #include "runtime/play/win_prospect.hpp"
 
 namespace majs::runtime {
@@ -20,18 +21,24 @@ namespace {
 struct Held {
   std::vector<Tile> tiles;  ///< hand, then draw
   std::vector<match::Call> calls;
+  std::vector<Tile> melds;  ///< the tiles of the calls: trials move those of the game
 };
 
-Held held_by(const Game& game, Seat seat) {
+void hold(const Game& game, Seat seat, Held& held) {
   const Player& player = game.player(seat);
-  Held held;
   held.tiles.assign(player.hand.begin(), player.hand.end());
   held.tiles.insert(held.tiles.end(), player.draw.begin(), player.draw.end());
+  held.calls.clear();
+  held.melds.clear();
+  for (const Call& call : player.calls) {
+    if (!is_flower_call(game.rules(), call)) held.melds.insert(held.melds.end(), call.tiles.begin(), call.tiles.end());
+  }
+  const Tile* next = held.melds.data();
   for (const Call& call : player.calls) {
     if (is_flower_call(game.rules(), call)) continue;
-    held.calls.push_back({game.rules().call_name(call.name), {call.tiles.data(), call.tiles.size()}});
+    held.calls.push_back({game.rules().call_name(call.name), {next, call.tiles.size()}});
+    next += call.tiles.size();
   }
-  return held;
 }
 
 /// How well a tile goes with the others: equal ones, neighbours, neighbours of neighbours.
@@ -85,12 +92,15 @@ constexpr std::uint64_t kShareOfBudget = 8;
 
 class EfficientBot : public Bot {
  public:
-  explicit EfficientBot(std::shared_ptr<const HandProgress> progress) : progress_(std::move(progress)) {}
+  explicit EfficientBot(std::shared_ptr<const HandProgress> progress)
+      : progress_(std::move(progress)), sheet_(*progress_), after_(*progress_) {}
 
   Input choose(Game& game, const Decision& decision, Random& random) override {
     began_ = game.engine().match_memory().search.budget.total();
     allowed_ =
         game.engine().budget().spent() < game.engine().budget().most() / kShareOfBudget ? kThinking : kLittleThinking;
+    looked_ = false;
+    open_nearest_ = -1;
     const std::vector<Input> options = options_of(decision);
     if (!decision.discards.empty()) return best_discard(game, decision.seat, options);
     if (!decision.marks.empty()) return best_mark(game, decision.seat, options, random);
@@ -106,29 +116,33 @@ class EfficientBot : public Bot {
     return game.engine().match_memory().search.budget.total() - began_ < allowed_;
   }
 
-  int distance(Game& game, Seat seat, std::span<const Tile> tiles, std::span<const match::Call> calls, int from,
-               const YakuAim* aim = nullptr) const {
-    if (!may_think(game)) return progress_->levels();
-    return progress_->distance(tiles, calls, *game.player(seat).jokers, game.engine().match_memory(), from, aim);
+  /// The hand of the player who decides; the sheet is about it.
+  const Held& look(Game& game, Seat seat) {
+    if (std::exchange(looked_, true)) return held_;
+    hold(game, seat, held_);
+    sheet_.look_at(held_.tiles, held_.calls, game.player(seat).jokers, game.engine().match_memory());
+    return held_;
   }
 
-  bool reaches(Game& game, Seat seat, int level, std::span<const Tile> tiles, std::span<const match::Call> calls,
-               const YakuAim* aim) const {
-    return may_think(game) &&
-           progress_->reaches(level, tiles, calls, *game.player(seat).jokers, game.engine().match_memory(), aim);
+  int distance(const Game& game, const HandSheet::Part& part, int from) {
+    return may_think(game) ? sheet_.distance(part, from) : progress_->levels();
   }
 
   /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
-  std::vector<OpenAim> open_aims(Game& game, Seat seat, const Held& held, int nearest) const {
-    std::vector<OpenAim> open;
-    if (nearest < 1 || nearest > kFarthestAim) return open;
+  const std::vector<OpenAim>& open_aims(Game& game, Seat seat, int nearest) {
+    if (std::exchange(open_nearest_, nearest) != nearest) find_aims(game, seat, nearest, open_);
+    return open_;
+  }
+
+  void find_aims(Game& game, Seat seat, int nearest, std::vector<OpenAim>& open) {
+    open.clear();
+    if (nearest < 1 || nearest > kFarthestAim) return;
+    const Held& held = look(game, seat);
     const Player& player = game.player(seat);
     const auto missing_at_most = [&](const YakuAim& aim, int level) {
       if (!aim.kinds) return true;
-      const auto allowed = std::count_if(held.tiles.begin(), held.tiles.end(),
-                                         [&](const Tile& tile) { return aim.allows(tile.kind, *player.jokers); });
       const auto whole = static_cast<std::ptrdiff_t>(game.rules().starting_tiles + 1 - 3 * held.calls.size());
-      return whole - allowed <= level;
+      return whole - static_cast<std::ptrdiff_t>(sheet_.allowed(aim)) <= level;
     };
     const bool called = !held.calls.empty();
     for (const YakuAim& aim : progress_->aims()) {
@@ -141,14 +155,11 @@ class EfficientBot : public Bot {
         }
       }
       if (!missing_at_most(aim, farthest) || !aim.open_to(player.calls, game.rules(), *player.jokers)) continue;
-      for (int level = nearest; level <= farthest; ++level) {
-        if (!reaches(game, seat, level, held.tiles, held.calls, &aim)) continue;
-        const std::int64_t cost = kDetourCosts[static_cast<std::size_t>(level - nearest)];
-        open.push_back({&aim, level, worth - cost - (aim.closed && cost > 0 ? kClosedDetour : 0)});
-        break;
-      }
+      const auto level = may_think(game) ? sheet_.nearest({&aim}, nearest, farthest) : std::nullopt;
+      if (!level) continue;
+      const std::int64_t cost = kDetourCosts[static_cast<std::size_t>(*level - nearest)];
+      open.push_back({&aim, *level, worth - cost - (aim.closed && cost > 0 ? kClosedDetour : 0)});
     }
-    return open;
   }
 
   /// The one that brings most; null when there is none.
@@ -160,25 +171,20 @@ class EfficientBot : public Bot {
 
   /// The tiles of the wall that nobody can see but for this seat's own, each with how many they are.
   std::vector<tiles::WallTile> unseen_tiles(const Game& game, Seat seat, const std::vector<Tile>& own) const {
-    std::vector<Tile> seen = visible_tiles(game.engine());
-    seen.insert(seen.end(), own.begin(), own.end());
-    std::vector<tiles::WallTile> unseen;
-    for (tiles::WallTile entry : game.player(seat).behavior->wall()) {
-      const auto gone =
-          std::count_if(seen.begin(), seen.end(), [&](const Tile& tile) { return tile.kind == entry.tile.kind; });
-      entry.copies = std::max(entry.copies - static_cast<int>(gone), 0);
-      unseen.push_back(entry);
-    }
+    const auto wall = game.player(seat).behavior->wall();
+    std::vector<tiles::WallTile> unseen(wall.begin(), wall.end());
+    const KindCounts seen(visible_tiles(game.engine()), own);
+    for (tiles::WallTile& entry : unseen) entry.copies = std::max(entry.copies - seen.of(entry.tile.kind), 0);
     return unseen;
   }
 
   /// The option whose tile of hand and draw is the best to part with: `tile_of` gives its index, or nothing.
   template <typename TileOf>
-  Input best_tile(Game& game, Seat seat, const std::vector<Input>& options, TileOf&& tile_of) const {
-    const Held held = held_by(game, seat);
+  Input best_tile(Game& game, Seat seat, const std::vector<Input>& options, TileOf&& tile_of) {
+    const Held& held = look(game, seat);
     const match::JokerTable& jokers = *game.player(seat).jokers;
-    const int nearest = distance(game, seat, held.tiles, held.calls, 0);
-    const std::vector<OpenAim> open = open_aims(game, seat, held, nearest);
+    const int nearest = distance(game, {}, 0);
+    const std::vector<OpenAim>& open = open_aims(game, seat, nearest);
     const OpenAim* const target = best_of(open);
     const YakuAim* const detour = target != nullptr && target->distance > nearest ? target->aim : nullptr;
     // Discarding takes nothing nearer, but for definitions that forbid tiles.
@@ -191,23 +197,18 @@ class EfficientBot : public Bot {
       int connection = 0;
     };
     std::vector<Candidate> candidates;
-    std::map<tiles::Kind, int> known;
+    std::vector<std::pair<tiles::Kind, int>> known;
+    const auto of_kind = [](tiles::Kind kind) { return [kind](const auto& entry) { return entry.first == kind; }; };
     int best = progress_->levels();
-    const auto without = [&](std::size_t index) {
-      std::vector<Tile> rest = held.tiles;
-      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(index));
-      return rest;
-    };
     for (std::size_t i = 0; i < options.size(); ++i) {
       const std::optional<std::size_t> index = tile_of(options[i]);
       if (!index || *index >= held.tiles.size()) continue;
       const tiles::Kind kind = held.tiles[*index].kind;
       const bool plain = held.tiles[*index].attribute_count == 0;
-      const auto found = plain ? known.find(kind) : known.end();
+      const auto found = plain ? std::find_if(known.begin(), known.end(), of_kind(kind)) : known.end();
       // A hand with a tile too many is never complete: level 0 is a win, not a hand to wait with.
-      const int level =
-          found != known.end() ? found->second : distance(game, seat, without(*index), held.calls, from, detour);
-      if (plain) known[kind] = level;
+      const int level = found != known.end() ? found->second : distance(game, {detour, *index}, from);
+      if (plain && found == known.end()) known.emplace_back(kind, level);
       best = std::min(best, level);
       candidates.push_back({i, *index, level});
     }
@@ -217,15 +218,16 @@ class EfficientBot : public Bot {
     if (best < progress_->levels()) {
       unseen = unseen_tiles(game, seat, held.tiles);
     }
-    std::map<tiles::Kind, std::int64_t> values;
+    std::vector<std::pair<tiles::Kind, std::int64_t>> values;
     for (Candidate& candidate : candidates) {
       candidate.connection = connection(held.tiles, candidate.tile, *game.player(seat).behavior);
       const tiles::Kind kind = held.tiles[candidate.tile].kind;
       if (detour != nullptr && !detour->allows(kind, jokers)) candidate.connection -= kNoUse;
       if (unseen.empty()) continue;
-      const auto [entry, fresh] = values.try_emplace(kind, 0);
-      if (fresh) entry->second = value_of(game, seat, without(candidate.tile), held.calls, best, detour, open, unseen);
-      candidate.value = entry->second;
+      const auto found = std::find_if(values.begin(), values.end(), of_kind(kind));
+      candidate.value =
+          found != values.end() ? found->second : value_of(game, candidate.tile, best, detour, open, unseen);
+      if (found == values.end()) values.emplace_back(kind, candidate.value);
     }
     const auto worse = [](const Candidate& a, const Candidate& b) {
       return a.value != b.value ? a.value < b.value : a.connection > b.connection;
@@ -233,21 +235,19 @@ class EfficientBot : public Bot {
     return options[std::max_element(candidates.begin(), candidates.end(), worse)->option];
   }
 
-  /// What a hand is worth that is `level` tiles away: the tiles that bring it nearer, times the points it may get.
-  std::int64_t value_of(Game& game, Seat seat, const std::vector<Tile>& tiles, std::span<const match::Call> calls,
-                        int level, const YakuAim* detour, const std::vector<OpenAim>& open,
-                        const std::vector<tiles::WallTile>& unseen) const {
+  /// What the hand is worth without a tile, `level` tiles away: the tiles that bring it nearer, times the points it may
+  /// get.
+  std::int64_t value_of(const Game& game, std::size_t without, int level, const YakuAim* detour,
+                        const std::vector<OpenAim>& open, const std::vector<tiles::WallTile>& unseen) {
     std::int64_t live = 0;
-    const std::vector<bool> useful = may_think(game)
-                                         ? progress_->useful(level - 1, tiles, calls, *game.player(seat).jokers, unseen,
-                                                             game.engine().match_memory(), detour)
-                                         : std::vector<bool>(unseen.size(), false);
-    for (std::size_t i = 0; i < unseen.size(); ++i) live += useful[i] ? unseen[i].copies : 0;
+    if (may_think(game)) {
+      const std::vector<std::uint8_t>& useful = sheet_.useful({detour, without}, level - 1, unseen);
+      for (std::size_t i = 0; i < unseen.size(); ++i) live += useful[i] != 0 ? unseen[i].copies : 0;
+    }
     std::int64_t points = kPlainWorth;
     for (const OpenAim& one : open) {
-      if (detour == nullptr && one.distance == level && reaches(game, seat, level, tiles, calls, one.aim)) {
-        points += one.aim->worth;
-      }
+      if (detour != nullptr || one.distance != level) continue;
+      if (may_think(game) && sheet_.reaches({one.aim, without}, level)) points += one.aim->worth;
     }
     return live * points;
   }
@@ -258,8 +258,8 @@ class EfficientBot : public Bot {
     if (!defence_) defence_.emplace(game.rules());
     const std::vector<Seat> threats = defence_->threats(game, seat);
     if (threats.empty() || options.size() < 2) return best_tile(game, seat, options, tile_of);
-    const Held held = held_by(game, seat);
-    if (distance(game, seat, held.tiles, held.calls, 0) < kGivesUp) return best_tile(game, seat, options, tile_of);
+    const Held& held = look(game, seat);
+    if (distance(game, {}, 0) < kGivesUp) return best_tile(game, seat, options, tile_of);
     std::vector<Tile> seen = visible_tiles(game.engine());
     seen.insert(seen.end(), held.tiles.begin(), held.tiles.end());
     std::vector<Input> safest;
@@ -275,7 +275,7 @@ class EfficientBot : public Bot {
     return best_tile(game, seat, safest.empty() ? options : safest, tile_of);
   }
 
-  Input best_mark(Game& game, Seat seat, const std::vector<Input>& options, Random& random) const {
+  Input best_mark(Game& game, Seat seat, const std::vector<Input>& options, Random& random) {
     std::vector<Input> own;
     for (const Input& option : options) {
       if (option.mark.zone == Zone::Hand && option.mark.seat == seat) own.push_back(option);
@@ -286,25 +286,27 @@ class EfficientBot : public Bot {
 
   /// How far the hand is when this combination is laid down and the best tile discarded.
   int distance_after(Game& game, Seat seat, const CallOffer& offer, const Tiles& with, bool own_tile,
-                     const YakuAim* aim = nullptr) const {
-    Held held = held_by(game, seat);
-    for (const Tile& tile : with) tiles::remove_identical(held.tiles, tile);
+                     const YakuAim* aim = nullptr) {
+    if (!may_think(game)) return progress_->levels();
+    std::vector<Tile> rest = look(game, seat).tiles;
+    for (const Tile& tile : with) tiles::remove_identical(rest, tile);
     if (own_tile) {
-      const auto found = std::find_if(held.tiles.begin(), held.tiles.end(),
-                                      [&](const Tile& tile) { return tile.kind == offer.called.kind; });
-      if (found != held.tiles.end()) held.tiles.erase(found);
+      const auto found =
+          std::find_if(rest.begin(), rest.end(), [&](const Tile& tile) { return tile.kind == offer.called.kind; });
+      if (found != rest.end()) rest.erase(found);
     }
     Tiles meld = with;
     if (exists(offer.called)) meld.push_back(offer.called);
     // Named like the ordinary calls: definitions may ask for names, and these are the ones they ask for.
     const std::uint32_t name = game.rules().texts.find(with.size() == 2 ? "pon" : "daiminkan");
-    held.calls.push_back(
-        {name == kNone ? match::CallName{0} : game.rules().call_name(name), {meld.data(), meld.size()}});
-    return distance(game, seat, held.tiles, held.calls, 1, aim);  // the discard takes nothing nearer
+    std::vector<match::Call> calls = look(game, seat).calls;
+    calls.push_back({name == kNone ? match::CallName{0} : game.rules().call_name(name), {meld.data(), meld.size()}});
+    after_.look_at(rest, calls, game.player(seat).jokers, game.engine().match_memory());
+    return after_.distance({aim}, 1);  // the discard takes nothing nearer
   }
 
   /// The distance after the best combination of a call button; nothing when it has none.
-  std::optional<int> best_after(Game& game, Seat seat, ChoiceId button) const {
+  std::optional<int> best_after(Game& game, Seat seat, ChoiceId button) {
     const Player& player = game.player(seat);
     std::optional<int> best;
     for (const ButtonChoice& choice : player.button_choices) {
@@ -326,21 +328,21 @@ class EfficientBot : public Bot {
       if (choice.button != id || choice.offers == nullptr) continue;
       for (const CallOffer& offer : *choice.offers) {
         for (const Tiles& with : offer.choices) {
-          Held held = held_by(game, seat);
-          for (const Tile& tile : with) tiles::remove_identical(held.tiles, tile);
+          std::vector<Tile> rest = look(game, seat).tiles;
+          for (const Tile& tile : with) tiles::remove_identical(rest, tile);
           std::vector<Call> calls(player.calls.begin(), player.calls.end());
           calls.push_back({game.rules().buttons[id].call_name, with});
           calls.back().tiles.push_back(offer.called);
           if (aim != nullptr && !aim->open_to(calls, game.rules(), *player.jokers)) continue;
           if (distance_after(game, seat, offer, with, false, aim) >= distance_now) continue;
-          if (may_think(game) && prospect(game).likely(game, seat, held.tiles, calls, random, aim)) return true;
+          if (may_think(game) && prospect(game).likely(game, seat, rest, calls, random, aim)) return true;
         }
       }
     }
     return false;
   }
 
-  const WinProspect& prospect(const Game& game) {
+  WinProspect& prospect(const Game& game) {
     if (!prospect_) prospect_.emplace(game.rules(), *progress_);
     return *prospect_;
   }
@@ -352,12 +354,12 @@ class EfficientBot : public Bot {
     if (button.has_upgrade) return true;  // a tile more to draw
     const auto after = best_after(game, seat, id);
     if (!after) return false;
-    const Held held = held_by(game, seat);
-    const int now = distance(game, seat, held.tiles, held.calls, button.has_call ? 1 : 0);
+    const Held& held = look(game, seat);
+    const int now = distance(game, {}, button.has_call ? 1 : 0);
     // With tiles of its own a hand may call what leaves it as near as it was: that is a tile more to draw.
     if (!button.has_call) return *after <= now;
     if (held.calls.empty()) claimed_for_ = nullptr;
-    const std::vector<OpenAim> open = open_aims(game, seat, held, now);
+    const std::vector<OpenAim>& open = open_aims(game, seat, now);
     const OpenAim* const target = best_of(open);
     if (target != nullptr && worth_claiming(game, seat, id, target->distance, target->aim, random)) {
       claimed_for_ = target->aim;
@@ -367,13 +369,13 @@ class EfficientBot : public Bot {
   }
 
   /// The suit held least, where suits are declared void by buttons named after them.
-  std::optional<Input> least_suit(const Game& game, Seat seat, const std::vector<Input>& options) const {
+  std::optional<Input> least_suit(Game& game, Seat seat, const std::vector<Input>& options) {
     constexpr std::pair<std::string_view, tiles::Category> kSuits[] = {{"void_manzu", tiles::Category::Manzu},
                                                                        {"void_pinzu", tiles::Category::Pinzu},
                                                                        {"void_souzu", tiles::Category::Souzu}};
     std::optional<Input> best;
     std::size_t fewest = 0;
-    const Held held = held_by(game, seat);
+    const Held& held = look(game, seat);
     for (const Input& option : options) {
       if (option.button >= game.rules().buttons.size()) continue;
       for (const auto& [name, category] : kSuits) {
@@ -403,7 +405,7 @@ class EfficientBot : public Bot {
     return options[random.below(options.size())];
   }
 
-  Input best_combination(Game& game, Seat seat, const std::vector<Input>& options) const {
+  Input best_combination(Game& game, Seat seat, const std::vector<Input>& options) {
     const ChoicePtr pending = game.player(seat).choice;
     const bool own =
         pending != nullptr && pending->id < game.rules().buttons.size() && !game.rules().buttons[pending->id].has_call;
@@ -420,6 +422,12 @@ class EfficientBot : public Bot {
   }
 
   std::shared_ptr<const HandProgress> progress_;
+  Held held_;
+  HandSheet sheet_;            ///< of what is held
+  bool looked_ = false;        ///< both are those of this decision
+  HandSheet after_;            ///< of the hand after a call
+  std::vector<OpenAim> open_;  ///< of what is held, when it is so many tiles away from a win; -1: not known yet
+  int open_nearest_ = -1;
   std::uint64_t began_ = 0;  ///< where the count of steps stood when the decision began
   std::uint64_t allowed_ = kThinking;
   const YakuAim* claimed_for_ = nullptr;  ///< what the last call was made for, if for a yaku

@@ -83,13 +83,13 @@ LevelsMaker::LevelsMaker(const match::DefinitionSource& source, std::span<const 
 }
 
 std::shared_ptr<const HandLevels> LevelsMaker::of_wins() const {
-  const auto make = [&] { return HandLevels::of_wins(source_, known_, wall_); };
+  const auto make = [&] { return HandLevels::of_wins(source_, known_); };
   if (memo_ == nullptr) return std::make_shared<const HandLevels>(make());
   return memo_->get("wins\n" + scope_ + definitions_of(source_.ruleset), make);
 }
 
 std::shared_ptr<const HandLevels> LevelsMaker::of(const std::vector<Document>& definitions) const {
-  const auto make = [&] { return HandLevels::of(definitions, source_, known_, wall_); };
+  const auto make = [&] { return HandLevels::of(definitions, source_, known_); };
   if (memo_ == nullptr) return std::make_shared<const HandLevels>(make());
   std::string key = scope_;
   for (const Document& definition : definitions) {

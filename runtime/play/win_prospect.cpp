@@ -1,6 +1,7 @@
 #include "runtime/play/win_prospect.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
@@ -15,15 +16,23 @@ constexpr int kEnough = 2;
 /// Hands farther from any win than this are not completed: too many ways are left.
 constexpr int kFarthest = 4;
 
-/// A random element of a list that is not empty.
-template <typename T>
-const T& any_of(const std::vector<T>& list, Random& random) {
-  return list[random.below(list.size())];
+/// Any order that tells all tiles apart.
+bool comes_before(const Tile& a, const Tile& b) {
+  return a.kind != b.kind ? a.kind < b.kind : std::memcmp(&a, &b, sizeof(Tile)) < 0;
+}
+
+/// A player has these calls and has drawn nothing.
+void lay_down(Game& game, Seat seat, std::span<const Call> calls) {
+  Player& player = game.engine().player(seat);
+  player.draw.clear();
+  player.calls.clear();
+  for (const Call& call : calls) player.calls.push_back(call);
 }
 
 }  // namespace
 
-WinProspect::WinProspect(const Rules& rules, const HandProgress& progress) : progress_(progress) {
+WinProspect::WinProspect(const Rules& rules, const HandProgress& progress)
+    : progress_(progress), first_(progress), later_(progress) {
   for (std::size_t i = 0; i < rules.buttons.size(); ++i) {
     if (progress.wins(static_cast<ChoiceId>(i))) collect(rules, rules.buttons[i].show_when);
   }
@@ -46,16 +55,11 @@ void WinProspect::collect(const Rules& rules, std::uint32_t condition) {
   demands_.push_back(demand);
 }
 
-bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> hand, std::span<const Call> calls,
-                               const Tile& winning_tile) const {
-  Trial trial(game.engine());
-  if (!trial.possible()) return true;
+bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const {
+  const Tile& winning_tile = complete.back();
   Player& player = game.engine().player(seat);
   player.hand.clear();
-  for (const Tile& tile : hand) player.hand.push_back(tile);
-  player.draw.clear();
-  player.calls.clear();
-  for (const Call& call : calls) player.calls.push_back(call);
+  for (const Tile& tile : complete.first(complete.size() - 1)) player.hand.push_back(tile);
   const ScoringRules& scoring = game.rules().scoring;
   return std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
     const bool second = demand.second_group && !scoring.minimum2_lists.empty();
@@ -69,44 +73,55 @@ bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> hand
   });
 }
 
-std::vector<Tile> WinProspect::completed(Game& game, Seat seat, std::vector<Tile> tiles,
-                                         std::span<const match::Call> calls, Random& random, const YakuAim* aim) const {
-  const Player& player = game.player(seat);
-  const auto reaches = [&](int level, const std::vector<Tile>& hand) {
-    return progress_.reaches(level, hand, calls, *player.jokers, game.engine().match_memory(), aim);
-  };
-  const std::vector<Tile> seen = visible_tiles(game.engine());
-  int level = progress_.distance(tiles, calls, *player.jokers, game.engine().match_memory(), 1, aim);
-  if ((aim == nullptr && level > kFarthest) || level >= progress_.levels()) return {};
-  while (true) {
-    std::vector<std::vector<Tile>> kept;  // a tile less, and as near as before
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-      std::vector<Tile> rest = tiles;
-      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-      if (reaches(level, rest)) kept.push_back(std::move(rest));
-    }
-    if (kept.empty()) return {};
-    tiles = any_of(kept, random);
-    std::vector<tiles::WallTile> unseen(player.behavior->wall().begin(), player.behavior->wall().end());
-    for (tiles::WallTile& entry : unseen) {
-      const auto is_entry = [&](const Tile& tile) { return tile.kind == entry.tile.kind; };
-      entry.copies -= static_cast<int>(std::count_if(seen.begin(), seen.end(), is_entry) +
-                                       std::count_if(tiles.begin(), tiles.end(), is_entry));
-    }
-    const std::vector<bool> useful =
-        progress_.useful(level - 1, tiles, calls, *player.jokers, unseen, game.engine().match_memory(), aim);
-    std::vector<Tile> next;  // as often as copies are left
-    for (std::size_t i = 0; i < unseen.size(); ++i) {
-      if (useful[i]) next.insert(next.end(), static_cast<std::size_t>(unseen[i].copies), unseen[i].tile);
-    }
-    if (next.empty()) return {};
-    tiles.push_back(any_of(next, random));
-    if (--level == 0) return tiles;
+void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
+                          const YakuAim* aim) const {
+  stage.sheet.look_at(stage.tiles, calls, game.player(seat).jokers, game.engine().match_memory());
+  stage.kept.clear();
+  for (std::size_t i = 0; i < stage.tiles.size(); ++i) {
+    if (stage.sheet.reaches({aim, i}, level)) stage.kept.push_back(i);
   }
 }
 
+bool WinProspect::exchange(Stage& stage, int level, const YakuAim* aim, Random& random, std::vector<Tile>& next) {
+  if (stage.kept.empty()) return false;
+  const std::size_t gone = stage.kept[random.below(stage.kept.size())];
+  next.clear();
+  for (std::size_t i = 0; i < stage.tiles.size(); ++i) {
+    if (i != gone) next.push_back(stage.tiles[i]);
+  }
+  const KindCounts own(next);
+  left_ = unseen_;
+  for (tiles::WallTile& entry : left_) entry.copies -= own.of(entry.tile.kind);
+  const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
+  std::uint64_t live = 0;
+  for (std::size_t i = 0; i < left_.size(); ++i)
+    live += useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
+  if (live == 0) return false;
+  std::uint64_t drawn = random.below(live);  // as often as copies are left
+  for (std::size_t i = 0; i < left_.size(); ++i) {
+    const std::uint64_t copies = useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
+    if (drawn < copies) {
+      next.push_back(left_[i].tile);
+      break;
+    }
+    drawn -= copies;
+  }
+  return true;
+}
+
+bool WinProspect::complete(const Game& game, Seat seat, std::span<const match::Call> calls, int level,
+                           const YakuAim* aim, Random& random, std::vector<Tile>& hand) {
+  if (!exchange(first_, level, aim, random, hand)) return false;
+  while (--level > 0) {
+    later_.tiles.swap(hand);
+    look_at(later_, game, seat, calls, level, aim);
+    if (!exchange(later_, level, aim, random, hand)) return false;
+  }
+  return true;
+}
+
 bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, std::span<const Call> calls,
-                         Random& random, const YakuAim* aim) const {
+                         Random& random, const YakuAim* aim) {
   if (demands_.empty() || anything_) return true;
   std::vector<match::Call> melds;
   for (const Call& call : calls) {
@@ -114,13 +129,36 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
       melds.push_back({game.rules().call_name(call.name), {call.tiles.data(), call.tiles.size()}});
     }
   }
+  const auto wall = game.player(seat).behavior->wall();
+  const KindCounts seen(visible_tiles(game.engine()));
+  unseen_.assign(wall.begin(), wall.end());
+  for (tiles::WallTile& entry : unseen_) entry.copies -= seen.of(entry.tile.kind);
+  first_.tiles = tiles;
+  first_.sheet.look_at(first_.tiles, melds, game.player(seat).jokers, game.engine().match_memory());
+  const int level = first_.sheet.distance({aim}, 1);
+  if ((aim == nullptr && level > kFarthest) || level >= progress_.levels()) return false;
+  look_at(first_, game, seat, melds, level, aim);
+  std::optional<Trial> trial;
+  made_.clear();
   int enough = 0;
   for (int i = 0; i < kSamples && enough < kEnough; ++i) {
-    std::vector<Tile> hand = completed(game, seat, tiles, melds, random, aim);
-    if (hand.empty()) continue;
-    const Tile last = hand.back();
-    hand.pop_back();
-    if (worth_enough(game, seat, hand, calls, last)) ++enough;
+    std::vector<Tile> hand;
+    if (!complete(game, seat, melds, level, aim, random, hand)) continue;
+    // What the last hands are worth does not matter when too few were enough before.
+    if (enough + kSamples - i < kEnough) continue;
+    std::sort(hand.begin(), hand.end() - 1, comes_before);
+    const auto found = std::find_if(made_.begin(), made_.end(),
+                                    [&](const Made& made) { return tiles::all_identical(made.tiles, hand); });
+    if (found != made_.end()) {
+      enough += found->enough ? 1 : 0;
+      continue;
+    }
+    if (!trial) {
+      trial.emplace(game.engine());
+      if (trial->possible()) lay_down(game, seat, calls);
+    }
+    made_.push_back({hand, !trial->possible() || worth_enough(game, seat, hand)});
+    enough += made_.back().enough ? 1 : 0;
   }
   return enough >= kEnough;
 }

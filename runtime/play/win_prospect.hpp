@@ -6,7 +6,8 @@
 
 #include "runtime/game/points.hpp"
 #include "runtime/play/game.hpp"
-#include "runtime/play/hand_progress.hpp"
+#include "runtime/play/hand_sheet.hpp"
+#include "runtime/play/kind_counts.hpp"
 
 namespace majs::runtime {
 
@@ -20,7 +21,7 @@ class WinProspect {
   /// `tiles` are hand and draw, with the tile to be discarded still among them. With an aim, only hands of that kind
   /// are made.
   bool likely(Game& game, Seat seat, const std::vector<Tile>& tiles, std::span<const Call> calls, Random& random,
-              const YakuAim* aim = nullptr) const;
+              const YakuAim* aim = nullptr);
 
  private:
   /// One condition of a win button: so many points of a unit in these yaku lists.
@@ -31,15 +32,40 @@ class WinProspect {
   };
 
   void collect(const Rules& rules, std::uint32_t condition);
-  bool worth_enough(Game& game, Seat seat, std::span<const Tile> hand, std::span<const Call> calls,
-                    const Tile& winning_tile) const;
-  /// A hand of this seat that is complete with its last tile; empty when no live tile leads to one.
-  std::vector<Tile> completed(Game& game, Seat seat, std::vector<Tile> tiles, std::span<const match::Call> calls,
-                              Random& random, const YakuAim* aim) const;
+  /// Whether this hand of the player, complete with its last tile, is worth enough. Calls are laid down already; only
+  /// on a copy of the state.
+  bool worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const;
+  /// A hand that lacks some tiles, and what may be done about it.
+  struct Stage {
+    explicit Stage(const HandProgress& progress) : sheet(progress) {}
+
+    HandSheet sheet;
+    std::vector<Tile> tiles;
+    std::vector<std::size_t> kept;  ///< tiles without which it is as near as before
+  };
+  /// Looks at the tiles of the stage, so many tiles away.
+  void look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
+               const YakuAim* aim) const;
+  /// Goes on with the hand of a stage that was looked at, one of its tiles less and one more. False when no live tile
+  /// leads on.
+  bool exchange(Stage& stage, int level, const YakuAim* aim, Random& random, std::vector<Tile>& next);
+  /// Makes a hand that is complete with its last tile from the first stage; false when no live tile leads to one.
+  bool complete(const Game& game, Seat seat, std::span<const match::Call> calls, int level, const YakuAim* aim,
+                Random& random, std::vector<Tile>& hand);
 
   const HandProgress& progress_;
   std::vector<Demand> demands_;
-  bool anything_ = false;  ///< a hand without points may win
+  /// A hand that was made already in this question, and whether it was worth enough.
+  struct Made {
+    std::vector<Tile> tiles;  ///< in order, but for the last one
+    bool enough = false;
+  };
+  std::vector<Made> made_;
+  Stage first_;
+  Stage later_;
+  std::vector<tiles::WallTile> unseen_;  ///< tiles of the wall that nobody can see, the player's own among them
+  std::vector<tiles::WallTile> left_;    ///< … less those of a hand
+  bool anything_ = false;                ///< a hand without points may win
 };
 
 }  // namespace majs::runtime

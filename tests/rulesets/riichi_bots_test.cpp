@@ -27,7 +27,7 @@ TEST_CASE("a call is likely to be worth enough with a yaku in sight only") {
   round.discard(4);  // in the first go-around any win is one
   runtime::Game& game = round.game();
   const runtime::HandProgress progress(game.rules());
-  const runtime::WinProspect prospect(game.rules(), progress);
+  runtime::WinProspect prospect(game.rules(), progress);
   const auto likely = [&](std::string_view hand, std::string_view called) {
     runtime::Call call;
     call.name = game.rules().texts.find("pon");
@@ -88,7 +88,10 @@ TEST_CASE("the distance to a yaku is that of a win with it") {
   const runtime::HandProgress progress(game.rules());
   const auto distance = [&](std::string_view hand, const char* aim) {
     const runtime::YakuAim* const wanted = aim == nullptr ? nullptr : aim_named(progress, aim);
-    return progress.distance(tiles_in(hand), {}, *game.player(0).jokers, game.engine().match_memory(), 0, wanted);
+    const std::vector<Tile> tiles = tiles_in(hand);
+    runtime::HandSheet sheet(progress);
+    sheet.look_at(tiles, {}, game.player(0).jokers, game.engine().match_memory());
+    return sheet.distance({wanted}, 0);
   };
   CHECK(distance("11122m55888p999s", nullptr) == 1);
   CHECK(distance("11122m55888p999s", "Toitoi") == 1);
@@ -106,19 +109,22 @@ TEST_CASE("which tiles bring a hand nearer: the same by tables and one by one") 
   const runtime::HandProgress progress(game.rules());
   const auto wall = game.player(0).behavior->wall();
   const std::vector<tiles::WallTile> tiles(wall.begin(), wall.end());
+  runtime::HandSheet sheet(progress);
+  runtime::HandSheet more_sheet(progress);
   for (const char* hand : {"234567m34567p22s", "1123m4560p778s11z", "19m19p19s1234567z", "1122m3344p5566s7z"}) {
+    const std::vector<Tile> held = tiles_in(hand);
     for (const char* name : {"", "Toitoi", "Honitsu", "Sanshoku Doujun", "Tanyao"}) {
       const runtime::YakuAim* const aim = *name == '\0' ? nullptr : aim_named(progress, name);
       for (int level = 0; level < 4; ++level) {
-        const auto useful = progress.useful(level, tiles_in(hand), {}, *game.player(0).jokers, tiles,
-                                            game.engine().match_memory(), aim);
+        sheet.look_at(held, {}, game.player(0).jokers, game.engine().match_memory());
+        const std::vector<std::uint8_t> useful = sheet.useful({aim}, level, tiles);
         for (std::size_t i = 0; i < tiles.size(); ++i) {
-          std::vector<Tile> more = tiles_in(hand);
+          std::vector<Tile> more = held;
           more.push_back(tiles[i].tile);
+          more_sheet.look_at(more, {}, game.player(0).jokers, game.engine().match_memory());
           const bool allowed = aim == nullptr || aim->allows(tiles[i].tile.kind, *game.player(0).jokers);
-          const bool reached =
-              allowed && progress.reaches(level, more, {}, *game.player(0).jokers, game.engine().match_memory(), aim);
-          CHECK_MESSAGE(useful[i] == reached, hand << " " << name << " " << level << " " << i);
+          const bool reached = allowed && more_sheet.reaches({aim}, level);
+          CHECK_MESSAGE((useful[i] != 0) == reached, hand << " " << name << " " << level << " " << i);
         }
       }
     }

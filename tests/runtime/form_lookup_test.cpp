@@ -33,14 +33,15 @@ struct Table {
   TileList wall;
   std::vector<Definition> definitions;
 
-  explicit Table(const std::string& more, const std::string& wildcards = "", const std::string& targets = "") {
+  explicit Table(const std::string& more, const std::string& wildcards = "", const std::string& targets = "",
+                 const std::string& forms = kForms) {
     for (Kind kind = 0; kind < 34; ++kind) wall.insert(wall.end(), 4, Tile(kind));
     const TileList others = list(more);
     wall.insert(wall.end(), others.begin(), others.end());
     if (!wildcards.empty()) behavior.add_aliases(list(wildcards), list(targets));
     behavior.set_wall(wall);
     const Document nothing = Document::object();
-    definitions = read_definitions(*grammar::parse_document(kForms, nullptr), {nothing, names});
+    definitions = read_definitions(*grammar::parse_document(forms, nullptr), {nothing, names});
   }
 
   TileList list(const std::string& text) {
@@ -48,8 +49,38 @@ struct Table {
     REQUIRE(read.has_value());
     return *read;
   }
-  FormLookup lookup() const { return FormLookup(definitions, names.known, behavior.wall()); }
+  FormLookup lookup() const { return FormLookup(definitions, names.known); }
 };
+
+/// What a lookup knows of a hand.
+std::optional<FormAnswer> ask(const FormLookup& lookup, const FormTiles& tiles, const Hand& hand, FormTables& tables) {
+  const auto counted = tiles.count(hand);
+  return counted ? lookup.ask(*counted, tiles, tables) : std::nullopt;
+}
+
+/// The shorter questions have the same answers: what the hand lacks, and what it lacks less a tile of each of its
+/// cells, against asking for that hand.
+void compare_shorter(const FormLookup& lookup, const FormTiles& known, const TileList& tiles,
+                     const std::optional<FormAnswer>& found, FormTables& tables) {
+  const auto counted = known.count({tiles, {}});
+  if (!counted) return;
+  const auto lacking = lookup.lacking(*counted, known, tables);
+  REQUIRE(lacking.has_value() == found.has_value());
+  if (found) CHECK(*lacking == found->lacking);
+  LackingWithout without;
+  if (!lookup.lacking_without(*counted, known, tables, without)) return;
+  REQUIRE(found.has_value());
+  CHECK(without.now == found->lacking);
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    const FormTiles::Place place = known.place(tiles[i]);
+    if (place.meaning != FormTiles::Meaning::Cell) continue;
+    TileList rest = tiles;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+    const auto less = ask(lookup, known, {rest, {}}, tables);
+    REQUIRE(less.has_value());
+    CHECK(without.cells.at(place.cell()) == less->lacking);
+  }
+}
 
 /// How many of the tiles stand for the same one, at most.
 int most_alike(const TileList& tiles, const JokerTable& jokers) {
@@ -70,7 +101,8 @@ void compare(Table& table, Dice& dice, int hands, std::uint32_t wild, std::uint3
   const JokerTable jokers(table.behavior);
   ShantenCounter search(table.definitions, table.names.known, table.behavior, 13);
   search.search_always();
-  MatchMemory memory;
+  const FormTiles known(table.behavior.wall(), jokers);
+  FormTables tables;
   int told = 0;
   for (int i = 0; i < hands; ++i) {
     const std::size_t plain = table.wall.size() - special;
@@ -85,11 +117,12 @@ void compare(Table& table, Dice& dice, int hands, std::uint32_t wild, std::uint3
       tiles.push_back(left[at]);
       left.erase(left.begin() + at);
     }
-    const auto found = lookup.ask({tiles, {}}, jokers, memory);
+    const auto found = ask(lookup, known, {tiles, {}}, tables);
     const ShantenAnswer searched = search.ask({tiles, {}});
     if (searched.gave_up) continue;
     ++told;
     INFO(tiles::print_short(tiles, table.names.attributes));
+    compare_shorter(lookup, known, tiles, found, tables);
     if (!found.has_value()) {
       CHECK(most_alike(tiles, jokers) >= 4);  // of five in the wall
       continue;
@@ -103,7 +136,7 @@ void compare(Table& table, Dice& dice, int hands, std::uint32_t wild, std::uint3
       if (held >= wall[entry].copies) continue;
       const bool useful = std::find(searched.useful.begin(), searched.useful.end(), entry) != searched.useful.end();
       INFO(tiles::print_short(std::span(&wall[entry].tile, 1), table.names.attributes));
-      CHECK(lookup.brings_nearer(wall[entry].tile, jokers, *found) == useful);
+      CHECK(FormLookup::brings_nearer(known.place(wall[entry].tile), *found) == useful);
     }
   }
   CHECK(told >= hands / 4);
@@ -116,6 +149,27 @@ TEST_CASE("form lookup: natural hands, and tiles that are none of a form") {
   Table plain("1f2f3f4f");
   CHECK(plain.lookup().formed().size() == 3);
   compare(plain, dice, tests::kSanitized ? 10 : 40, 2, 4);
+}
+
+TEST_CASE("form lookup: sets that are runs alone, or triplets alone") {
+  Dice dice(33);
+  Table runs("1f2f", "", "", R"([["exhaustive",[[[0,1,2]],4],[[[0,0]],1]]])");
+  CHECK(runs.lookup().formed().size() == 1);
+  compare(runs, dice, tests::kSanitized ? 6 : 30, 0, 2);
+  Table triplets("1f2f", "", "", R"([[[[[0,0,0]],4],[[[0,0]],1]]])");
+  compare(triplets, dice, tests::kSanitized ? 6 : 20, 0, 2);
+  // What a triplet is among runs only a search knows.
+  const FormLookup lookup = runs.lookup();
+  const JokerTable jokers(runs.behavior);
+  const FormTiles known(runs.behavior.wall(), jokers);
+  FormTables tables;
+  const TileList tiles = runs.list("12345678m11p");
+  const TileList triplet = runs.list("555s");
+  const TileList run = runs.list("456s");
+  const std::vector<Call> called = {{runs.names.call("pon"), triplet}};
+  const std::vector<Call> in_row = {{runs.names.call("chii"), run}};
+  CHECK_FALSE(ask(lookup, known, {tiles, called}, tables).has_value());
+  CHECK(ask(lookup, known, {tiles, in_row}, tables)->lacking == 1);
 }
 
 TEST_CASE("form lookup: wildcards of any tile, by kind, by attribute, and one by one") {
@@ -133,8 +187,9 @@ TEST_CASE("form lookup: wildcards of any tile, by kind, by attribute, and one by
   compare(whites, dice, kHands, 3, 3);
   Table listed("1f", "7z", "6z");  // both are asked for: only a search knows
   const JokerTable jokers(listed.behavior);
-  MatchMemory memory;
-  CHECK_FALSE(listed.lookup().ask({listed.list("19m19p19s1234567z"), {}}, jokers, memory).has_value());
+  const FormTiles known(listed.behavior.wall(), jokers);
+  FormTables tables;
+  CHECK_FALSE(ask(listed.lookup(), known, {listed.list("19m19p19s1234567z"), {}}, tables).has_value());
 }
 
 TEST_CASE("form lookup: calls are sets; what only a search knows is not answered") {
@@ -142,12 +197,13 @@ TEST_CASE("form lookup: calls are sets; what only a search knows is not answered
   table.behavior.add_aliases(table.list("2j"), table.list("1m2m"));
   const FormLookup lookup = table.lookup();
   const JokerTable jokers(table.behavior);
-  MatchMemory memory;
+  const FormTiles known(table.behavior.wall(), jokers);
+  FormTables tables;
   const auto lacking = [&](const std::string& hand, const std::string& call) {
     const TileList tiles = table.list(hand);
     const TileList called = table.list(call);
     const std::vector<Call> calls = {{table.names.call("pon"), called}};
-    const auto found = lookup.ask({tiles, calls}, jokers, memory);
+    const auto found = ask(lookup, known, {tiles, calls}, tables);
     return found ? static_cast<int>(found->lacking) : -1;
   };
   CHECK(lacking("456m789p11s55z", "333z") == 1);

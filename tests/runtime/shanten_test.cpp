@@ -306,10 +306,15 @@ TEST_CASE("definitions of other rulesets") {
     CHECK(table.ask("123456789m123456p1z", {}, 16).useful.size() == 1);
     CHECK(table.ask("123456789m123456p11z", {}, 16).shanten == -1);
   }
-  SUBCASE("runs alone are searched, and a list that is no list of the others") {
-    Table table({R"([[[[0,1,2]],2],[[[0,0]],1]])", R"(["unique",[["1m","2m","3m"],3],[["1m","2m"],1]])",
-                 R"(["nojoker",[[[0,0]],2]])", R"([[[[0,0]],2],[["1m"],0]])", R"([[[[0,0]],7],[[[0,0,0,0]],-1]])",
-                 R"([[[[0,0]],2],[[[0,0,0]],1]])"});
+  SUBCASE("runs alone") {
+    Table table({R"([[[[0,1,2]],4],[[[0,0]],1]])"});
+    CHECK(table.counter().forms() == 1);
+    CHECK(table.ask("111222333m45p11z").shanten == 0);
+    CHECK(table.ask("111m222333m345p1z").shanten == 0);
+  }
+  SUBCASE("a list that is no list of the others is searched") {
+    Table table({R"(["unique",[["1m","2m","3m"],3],[["1m","2m"],1]])", R"(["nojoker",[[[0,0]],2]])",
+                 R"([[[[0,0]],2],[["1m"],0]])", R"([[[[0,0]],7],[[[0,0,0,0]],-1]])", R"([[[[0,0]],2],[[[0,0,0]],1]])"});
     CHECK(table.counter().forms() == 0);
   }
   SUBCASE("no definitions") {

@@ -1,0 +1,189 @@
+#include "runtime/match/lacking_bound.hpp"
+
+#include <algorithm>
+
+#include "runtime/tiles/bits.hpp"
+
+namespace majs::match {
+namespace {
+
+using tiles::Kind;
+
+/// Elements that can be taken in more ways than this, such as any run or triplet, lack little in most hands: they are
+/// not looked at.
+constexpr std::size_t kMostWays = 40;
+
+std::uint32_t number_of(std::uint64_t cells) { return static_cast<std::uint32_t>(tiles::count_bits(cells)); }
+
+/// A bit for each cell that is marked.
+std::uint64_t packed(const FourZones& cells) {
+  // The bits of three zones fit between one another.
+  return cells[0] | (cells[1] << 1) | (cells[2] << 2) | (std::uint64_t{cells[3]} << 27);
+}
+
+CellLevels levels_of(const FourZones& counts) {
+  std::array<FourZones, 4> levels{};
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const Nine ones = counts[zone] & kNineCells;
+    const Nine twos = (counts[zone] >> 1) & kNineCells;
+    const Nine fours = (counts[zone] >> 2) & kNineCells;
+    levels[0][zone] = ones | twos | fours;
+    levels[1][zone] = twos | fours;
+    levels[2][zone] = (ones & twos) | fours;
+    levels[3][zone] = fours;
+  }
+  return {packed(levels[0]), packed(levels[1]), packed(levels[2]), packed(levels[3])};
+}
+
+/// Adds tiles to the counts; false when that cannot be done.
+bool give(std::span<const tiles::Tile> list, const FormTiles& tiles, FourZones& counts, std::uint32_t& others) {
+  for (const tiles::Tile& tile : list) {
+    const FormTiles::Place place = tiles.place(tile);
+    if (place.meaning == FormTiles::Meaning::Unknown) return false;
+    if (place.meaning != FormTiles::Meaning::Cell) {
+      ++others;
+    } else if (nine_count(counts[place.zone], place.place) == 7) {
+      return false;
+    } else {
+      counts[place.zone] += place.one;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+std::optional<GivenTiles> GivenTiles::of(const Hand& hand, const FormTiles& tiles) {
+  if (!tiles.usable()) return std::nullopt;
+  GivenTiles given;
+  FourZones counts{};
+  if (!give(hand.tiles, tiles, counts, given.others)) return std::nullopt;
+  for (const Call& call : hand.calls) {
+    if (!give(call.tiles, tiles, counts, given.others)) return std::nullopt;
+  }
+  given.cells = levels_of(counts);
+  return given;
+}
+
+LackingBound::LackingBound(std::span<const Definition> definitions, const tiles::AttributeSet& known) {
+  bounded_ = !definitions.empty();
+  for (const Definition& definition : definitions) bounded_ = bounded_ && add_definition(definition, known);
+}
+
+/// False when nothing can be said.
+bool LackingBound::add_definition(const Definition& definition, const tiles::AttributeSet& known) {
+  if (definition.segments.size() != 1) return false;
+  Part part;
+  part.first = static_cast<std::uint32_t>(ways_.size());
+  bool all_told = true;
+  for (const Step& step : definition.segments.front()) {
+    if (step.type != Step::Type::Element) continue;
+    // What levels derive beside guards has its own ways.
+    if (step.element.count < 1 || step.element.unique) return false;
+    Ways ways;
+    ways.first = static_cast<std::uint32_t>(sets_.size());
+    ways.count = static_cast<std::uint32_t>(step.element.count);
+    const bool told = std::all_of(step.element.groups.begin(), step.element.groups.end(),
+                                  [&](const Group& group) { return add_group(group, known); });
+    ways.last = static_cast<std::uint32_t>(sets_.size());
+    const bool looked_at = told && ways.first < ways.last && ways.last - ways.first <= kMostWays;
+    all_told = all_told && looked_at;
+    if (looked_at) ways_.push_back(ways);
+  }
+  part.last = static_cast<std::uint32_t>(ways_.size());
+  if (all_told) add_listed(part);
+  parts_.push_back(part);
+  return true;
+}
+
+/// Of sets that are all listed no tile besides theirs is of use.
+void LackingBound::add_listed(Part& part) const {
+  for (std::uint32_t i = part.first; i < part.last; ++i) {
+    std::uint32_t least = kFarAway;
+    for (std::uint32_t s = ways_[i].first; s < ways_[i].last; ++s) {
+      if (sets_[s].most_lacking < sets_[s].size) {
+        part.size = 0;
+        return;
+      }
+      least = std::min(least, sets_[s].size);
+      part.cells |= sets_[s].cells[0];
+    }
+    part.size += ways_[i].count * least;
+  }
+}
+
+/// Lists the sets that a group can be; false when it can be something else.
+bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& known) {
+  if (group.type == Group::Type::Call) return false;
+  const std::size_t first = sets_.size();
+  bool relative = false;
+  std::uint32_t size = 0;
+  for (const std::vector<Item>& items : group.subgroups) {
+    for (const Item& item : items) {
+      if (!(item.attributes & known).empty()) return false;
+      if (item.type == Item::Type::Offset) {
+        relative = true;
+      } else if (item.type != Item::Type::Tile || item.kind >= kCellCount) {
+        return false;
+      } else {
+        literal_cells_ |= std::uint64_t{1} << item.kind;
+      }
+      ++size;
+    }
+  }
+  if (size == 0 || (group.type == Group::Type::Bare && relative)) return false;
+  // Levels that lack some tiles do not know any more that these would not exist: two equal honours are near two equal
+  // runs to them.
+  for (Kind base = 0; base < (relative ? kCellCount : 1); ++base) {
+    std::array<std::uint32_t, kCellCount> copies{};
+    for (const std::vector<Item>& items : group.subgroups) {
+      for (const Item& item : items) {
+        const Kind kind = item.type == Item::Type::Tile ? item.kind : usual_shift(base, item.offset);
+        if (kind != tiles::kNoKind && (kind >= kCellCount || ++copies[kind] > 4)) return false;
+      }
+    }
+    FourZones counts{};
+    std::uint32_t there = 0;
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+      counts[cell / 9] += copies[cell] * nine_one(cell % 9);
+      there += copies[cell];
+    }
+    const Set set = {levels_of(counts), size, size - there, relative ? size - 1 : size};
+    // One run in every suit is the same whatever suit it begins in.
+    const auto is_same = [&](const Set& other) { return other.cells == set.cells; };
+    if (std::none_of(sets_.begin() + static_cast<std::ptrdiff_t>(first), sets_.end(), is_same)) sets_.push_back(set);
+  }
+  return true;
+}
+
+/// The least that one set of an element lacks.
+std::uint32_t LackingBound::lacking(const Ways& ways, const GivenTiles& given) const {
+  std::uint32_t least = kFarAway;
+  for (std::uint32_t i = ways.first; i < ways.last && least > 0; ++i) {
+    const Set& set = sets_[i];
+    std::uint32_t lacking = set.missing;
+    for (std::size_t copies = 0; copies < set.cells.size() && set.cells[copies] != 0; ++copies) {
+      lacking += number_of(set.cells[copies] & ~given.cells[copies]);
+    }
+    least = std::min({least, lacking, set.most_lacking});
+  }
+  return least;
+}
+
+std::uint32_t LackingBound::least(const GivenTiles& given, const JokerTable& jokers) const {
+  if (!bounded_ || (literal_cells_ & jokers.standing_cells()) != 0) return 0;
+  std::uint32_t least = kFarAway;
+  for (const Part& part : parts_) {
+    std::uint32_t sum = 0;
+    for (std::uint32_t i = part.first; i < part.last; ++i) sum += ways_[i].count * lacking(ways_[i], given);
+    if (part.size > 0) {
+      std::uint32_t usable = 0;
+      for (const std::uint64_t cells : given.cells) usable += number_of(cells & part.cells);
+      sum = std::max(sum, part.size - std::min(part.size, usable));
+    }
+    least = std::min(least, sum);
+  }
+  return least - std::min(least, given.others);
+}
+
+}  // namespace majs::match

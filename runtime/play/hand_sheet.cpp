@@ -1,0 +1,252 @@
+#include "runtime/play/hand_sheet.hpp"
+
+#include <algorithm>
+
+#include "runtime/match/waits.hpp"
+
+namespace majs::runtime {
+
+using match::FormHand;
+using Meaning = match::FormTiles::Meaning;
+
+/// What tiles mean changes seldom: once or never in a game.
+void HandSheet::know(const std::shared_ptr<const match::JokerTable>& jokers) {
+  if (jokers_ == jokers) return;
+  jokers_ = jokers;
+  tiles_.emplace(progress_.wall(), *jokers_);
+  allowed_.assign(progress_.aims().size(), {});
+  for (std::size_t i = 0; i < allowed_.size(); ++i) {
+    match::FourZones refused{};
+    for (const auto& [kind, place] : tiles_->cell_kinds()) {
+      const bool allowed = progress_.aims()[i].allows(kind, *jokers_);
+      (allowed ? allowed_[i].cells : refused)[place.zone] |= 7 * place.one;
+      if (allowed) allowed_[i].kinds.set(kind);
+    }
+    allowed_[i].exact = true;
+    for (std::size_t zone = 0; zone < 4; ++zone) {
+      allowed_[i].exact = allowed_[i].exact && (allowed_[i].cells[zone] & refused[zone]) == 0;
+    }
+  }
+}
+
+void HandSheet::look_at(std::span<const Tile> tiles, std::span<const match::Call> calls,
+                        const std::shared_ptr<const match::JokerTable>& jokers, match::MatchMemory& memory) {
+  know(jokers);
+  held_ = tiles;
+  calls_ = calls;
+  memory_ = &memory;
+  ++hand_;
+  sides_.resize(1 + progress_.aims().size());
+}
+
+bool HandSheet::allows(const YakuAim* aim, const Tile& tile) const {
+  if (aim == nullptr || !aim->kinds) return true;
+  const bool has_cell = tiles_->kind_place(tile.kind).meaning == Meaning::Cell;
+  return has_cell ? cells_of(*aim).kinds.test(tile.kind) : aim->allows(tile.kind, *jokers_);
+}
+
+std::size_t HandSheet::allowed(const YakuAim& aim) const {
+  return static_cast<std::size_t>(
+      std::count_if(held_.begin(), held_.end(), [&](const Tile& tile) { return allows(&aim, tile); }));
+}
+
+match::Hand HandSheet::hand_of(const Part& part) {
+  const YakuAim* const aim = part.aim != nullptr && part.aim->kinds ? part.aim : nullptr;
+  if (!part.without && aim == nullptr) return {held_, calls_};
+  if (part_key_.hand != hand_ || part_key_.part.aim != aim || part_key_.part.without != part.without) {
+    part_.clear();
+    for (std::size_t i = 0; i < held_.size(); ++i) {
+      if (i != part.without && allows(aim, held_[i])) part_.push_back(held_[i]);
+    }
+    part_key_ = {hand_, {aim, part.without}};
+  }
+  return {part_, calls_};
+}
+
+/// Prepared once for all levels, and for all aims that allow the same tiles.
+match::PreparedHand& HandSheet::prepared(const Part& part) {
+  const YakuAim* const aim = part.aim != nullptr && part.aim->kinds ? part.aim : nullptr;
+  if (prepared_key_.hand == hand_ && prepared_key_.part.aim == aim && prepared_key_.part.without == part.without) {
+    return *prepared_;
+  }
+  prepared_key_ = {hand_, {aim, part.without}};
+  match::Hand hand = hand_of(part);
+  if (hand.tiles.data() == part_.data()) {
+    prepared_tiles_ = part_;
+    hand.tiles = prepared_tiles_;
+  }
+  if (!prepared_) {
+    prepared_.emplace(hand, *jokers_);
+  } else {
+    prepared_->reset(hand, *jokers_);
+  }
+  prepared_->expect_questions();
+  return *prepared_;
+}
+
+std::optional<FormHand> HandSheet::counted_for(const YakuAim* aim) {
+  if (aim == nullptr || !aim->kinds) return tiles_->count({held_, calls_});
+  const std::optional<FormHand>& whole = side_of(nullptr).counted;
+  const AllowedCells& allowed = cells_of(*aim);
+  if (!whole || whole->wild > 0 || !allowed.exact) return tiles_->count(hand_of({aim}));
+  std::optional<FormHand> counted = whole;
+  for (std::size_t zone = 0; zone < 4; ++zone) counted->counted.counts[zone] &= allowed.cells[zone];
+  return counted;
+}
+
+HandSheet::Side& HandSheet::side_of(const YakuAim* aim) {
+  Side& side = sides_[aim == nullptr ? 0 : 1 + static_cast<std::size_t>(aim - progress_.aims().data())];
+  if (side.hand == hand_) return side;
+  side.levels = &progress_.levels_of(aim);
+  side.counted = counted_for(aim);
+  side.asked = side.listed = false;
+  side.least = {};
+  side.hand = hand_;
+  return side;
+}
+
+/// The part less its tile, counted; of a hand that cannot be counted the part may be one that can.
+std::optional<FormHand> HandSheet::counted_of(const Part& part, Side& side) {
+  if (!part.without) return side.counted;
+  if (!side.counted) return tiles_->count(hand_of(part));
+  std::optional<FormHand> counted = side.counted;
+  if (!allows(part.aim, held_[*part.without])) return counted;
+  const match::FormTiles::Place tile = tiles_->place(held_[*part.without]);
+  if (tile.meaning == Meaning::Cell) counted->counted.counts[tile.zone] -= tile.one;
+  if (tile.meaning == Meaning::Wild) --counted->wild;
+  return counted;
+}
+
+/// What the part lacks, a tile less.
+std::optional<std::uint32_t> HandSheet::lacking_less(const Part& part, Side& side) {
+  const match::FormLookup& forms = side.levels->forms();
+  const match::FormTiles::Place tile = tiles_->place(held_[*part.without]);
+  if (side.counted && tile.meaning == Meaning::Cell && allows(part.aim, held_[*part.without])) {
+    if (!side.listed) side.tells_without = forms.lacking_without(*side.counted, *tiles_, memory_->forms, side.without);
+    side.listed = true;
+    if (side.tells_without) return side.without.cells[tile.cell()];
+  }
+  const std::optional<FormHand> counted = counted_of(part, side);
+  return counted ? forms.lacking(*counted, *tiles_, memory_->forms) : std::nullopt;
+}
+
+std::optional<std::uint32_t> HandSheet::lacking(const Part& part, Side& side) {
+  if (!side.levels->forms().knows(*jokers_)) return std::nullopt;
+  if (part.without) return lacking_less(part, side);
+  if (side.asked) return side.lacking;
+  side.asked = true;
+  Side& whole = side_of(nullptr);
+  if (!side.counted) {
+    side.lacking.reset();
+  } else if (&whole != &side && whole.levels == side.levels && whole.asked && whole.counted &&
+             whole.counted->counted.counts == side.counted->counted.counts &&
+             whole.counted->wild == side.counted->wild) {
+    side.lacking = whole.lacking;
+  } else {
+    side.lacking = side.levels->forms().lacking(*side.counted, *tiles_, memory_->forms);
+  }
+  return side.lacking;
+}
+
+HandSheet::Levels HandSheet::searched(const Part& part, const Side& side, bool formed) {
+  const Levels levels = side.levels->searched(formed);
+  if (levels.empty() || !side.levels->tables_only() || tiles_->by_kind_alone()) return levels;
+  const match::Hand hand = hand_of(part);
+  const auto is_wildcard = [&](const Tile& tile) { return jokers_->is_wildcard_by_attributes(tile); };
+  return std::any_of(hand.tiles.begin(), hand.tiles.end(), is_wildcard) ? Levels() : levels;
+}
+
+/// Of the whole hand, also for its parts: they lack no less.
+int HandSheet::first_searched(Side& side, bool formed) {
+  if (given_hand_ != hand_) {
+    given_ = match::GivenTiles::of({held_, calls_}, *tiles_);
+    given_hand_ = hand_;
+  }
+  std::optional<int>& least = side.least[formed ? 1 : 0];
+  if (!least) least = given_ ? static_cast<int>(side.levels->bound(formed).least(*given_, *jokers_)) : 0;
+  return *least;
+}
+
+bool HandSheet::matches(Levels levels, int level, const Part& part) {
+  return level >= 0 && static_cast<std::size_t>(level) < levels.size() &&
+         match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
+}
+
+int HandSheet::distance(const Part& part, int from) {
+  Side& side = side_of(part.aim);
+  const int count = side.levels->count();
+  const auto found = lacking(part, side);
+  const int formed = found && *found < static_cast<std::uint32_t>(count) ? static_cast<int>(*found) : count;
+  const Levels levels = from < formed ? searched(part, side, found.has_value()) : Levels();
+  const int first = levels.empty() ? from : std::max(from, first_searched(side, found.has_value()));
+  for (int level = first; level < formed && static_cast<std::size_t>(level) < levels.size(); ++level) {
+    if (matches(levels, level, part)) return level;
+  }
+  return std::max(from, formed);
+}
+
+std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
+  Side& side = side_of(part.aim);
+  const auto found = lacking(part, side);
+  std::optional<Levels> levels;
+  int first = from;
+  for (int level = from; level <= to; ++level) {
+    if (found && level >= 0 && *found <= static_cast<std::uint32_t>(level)) return level;
+    if (!levels) {
+      levels = searched(part, side, found.has_value());
+      if (!levels->empty()) first = first_searched(side, found.has_value());
+    }
+    if (level >= first && matches(*levels, level, part)) return level;
+  }
+  return std::nullopt;
+}
+
+/// Marks the tiles with which the part matches the level.
+void HandSheet::mark_completing(Levels levels, int level, const Part& part,
+                                std::span<const tiles::WallTile> candidates) {
+  if (static_cast<std::size_t>(level) >= levels.size()) return;
+  const match::MatchProgram& program = levels[static_cast<std::size_t>(level)];
+  const match::Hand hand = hand_of(part);
+  const auto waits = match::waits_by_tables(program, hand, *jokers_, candidates, *memory_);
+  std::vector<Tile> more(hand.tiles.begin(), hand.tiles.end());
+  more.emplace_back();
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    const Tile& tile = candidates[i].tile;
+    if (candidates[i].copies <= 0 || marked_[i] != 0) continue;
+    if (waits && tile.attribute_count == 0 && jokers_->cell(tile.kind).role == match::CellRole::Natural) {
+      const auto is_tile = [&](const match::PlainTile& wait) { return wait.kind == tile.kind; };
+      marked_[i] = std::any_of(waits->begin(), waits->end(), is_tile) ? 1 : 0;
+      continue;
+    }
+    more.back() = tile;
+    const bool completes = match::match(program, {more, hand.calls}, *jokers_, *memory_) == match::Answer::Yes;
+    marked_[i] = completes ? 1 : 0;
+  }
+}
+
+const std::vector<std::uint8_t>& HandSheet::useful(const Part& part, int level,
+                                                   std::span<const tiles::WallTile> candidates) {
+  marked_.assign(candidates.size(), 0);
+  if (level < 0) return marked_;
+  Side& side = side_of(part.aim);
+  const match::FormLookup& forms = side.levels->forms();
+  const auto counted = forms.knows(*jokers_) ? counted_of(part, side) : std::nullopt;
+  const auto found = counted ? forms.ask(*counted, *tiles_, memory_->forms) : std::nullopt;
+  const auto lacking = static_cast<std::uint32_t>(level);
+  if (found && found->lacking <= lacking + 1) {
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+      if (candidates[i].copies <= 0) continue;
+      const bool nearer =
+          found->lacking <= lacking || match::FormLookup::brings_nearer(tiles_->place(candidates[i].tile), *found);
+      marked_[i] = nearer ? 1 : 0;
+    }
+  }
+  mark_completing(searched(part, side, found.has_value()), level, part, candidates);
+  if (part.aim == nullptr || !part.aim->kinds) return marked_;
+  for (std::size_t i = 0; i < candidates.size(); ++i) {
+    if (marked_[i] != 0 && !allows(part.aim, candidates[i].tile)) marked_[i] = 0;
+  }
+  return marked_;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,110 @@
+#pragma once
+// A hand that a bot looks at from many sides: how far it is from a win and from the yaku it may come to, the same for
+// each tile that may go, and which tiles bring it nearer. What these questions have in common is worked out once.
+
+#include <bitset>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "runtime/match/form_tiles.hpp"
+#include "runtime/play/hand_progress.hpp"
+
+namespace majs::runtime {
+
+/// Not shared between threads. Answers never depend on what was asked before.
+class HandSheet {
+ public:
+  /// `progress` is borrowed.
+  explicit HandSheet(const HandProgress& progress) : progress_(progress) {}
+
+  /// What is asked about: the hand, or less one of its tiles, or only what an aim allows. Distances are those to a win
+  /// of that kind then.
+  struct Part {
+    const YakuAim* aim = nullptr;
+    std::optional<std::size_t> without = {};
+  };
+
+  /// From now on this hand is asked about. All is borrowed until the next hand.
+  void look_at(std::span<const Tile> tiles, std::span<const match::Call> calls,
+               const std::shared_ptr<const match::JokerTable>& jokers, match::MatchMemory& memory);
+
+  /// 0 for a won hand, 1 for one tile less (tenpai), and so on, as far as the definitions reach; HandProgress::levels()
+  /// when the hand matches none of them. Levels below `from` are not tried.
+  int distance(const Part& part, int from);
+  /// Whether the hand matches this level's definitions.
+  bool reaches(const Part& part, int level) { return nearest(part, level, level).has_value(); }
+  /// The first of these levels that the hand matches.
+  std::optional<int> nearest(const Part& part, int from, int to);
+  /// Which of these tiles, of which there are copies, would bring the hand to this level, in their order: 1 or 0. Holds
+  /// until the next question.
+  const std::vector<std::uint8_t>& useful(const Part& part, int level, std::span<const tiles::WallTile> candidates);
+  /// How many tiles of the hand the aim allows.
+  std::size_t allowed(const YakuAim& aim) const;
+
+ private:
+  /// The hand as one aim has it, or as it is.
+  struct Side {
+    std::uint64_t hand = 0;  ///< the number of the hand this is about
+    const HandLevels* levels = nullptr;
+    std::optional<match::FormHand> counted;  ///< none: only a search knows what its tiles can be
+    std::optional<std::uint32_t> lacking;    ///< of `counted`
+    bool asked = false;                      ///< for `lacking`
+    bool listed = false;                     ///< … and for `without`
+    bool tells_without = false;              ///< `without` is known
+    match::LackingWithout without;
+    std::array<std::optional<int>, 2> least;  ///< HandLevels::bound of the hand: for unknown forms, for known ones
+  };
+  /// The kinds that an aim allows, as cells.
+  struct AllowedCells {
+    match::FourZones cells{};              ///< all bits of a cell
+    std::bitset<tiles::kKindCount> kinds;  ///< of cells
+    bool exact = false;                    ///< the kinds of each cell are allowed all or none
+  };
+  using Levels = std::span<const match::MatchProgram>;
+
+  void know(const std::shared_ptr<const match::JokerTable>& jokers);
+  const AllowedCells& cells_of(const YakuAim& aim) const {
+    return allowed_[static_cast<std::size_t>(&aim - progress_.aims().data())];
+  }
+  bool allows(const YakuAim* aim, const Tile& tile) const;
+  Side& side_of(const YakuAim* aim);
+  std::optional<match::FormHand> counted_for(const YakuAim* aim);
+  /// The tiles of the part; they hold until another part is asked about.
+  match::Hand hand_of(const Part& part);
+  match::PreparedHand& prepared(const Part& part);
+  std::optional<match::FormHand> counted_of(const Part& part, Side& side);
+  std::optional<std::uint32_t> lacking(const Part& part, Side& side);
+  std::optional<std::uint32_t> lacking_less(const Part& part, Side& side);
+  Levels searched(const Part& part, const Side& side, bool formed);
+  /// The first level that has to be searched.
+  int first_searched(Side& side, bool formed);
+  bool matches(Levels levels, int level, const Part& part);
+  void mark_completing(Levels levels, int level, const Part& part, std::span<const tiles::WallTile> candidates);
+
+  const HandProgress& progress_;
+  std::shared_ptr<const match::JokerTable> jokers_;
+  std::optional<match::FormTiles> tiles_;
+  std::vector<AllowedCells> allowed_;  ///< by aim
+  std::span<const Tile> held_;
+  std::span<const match::Call> calls_;
+  match::MatchMemory* memory_ = nullptr;
+  std::uint64_t hand_ = 0;                  ///< a number for each hand
+  std::optional<match::GivenTiles> given_;  ///< all tiles; nothing when only a search knows what they are
+  std::uint64_t given_hand_ = 0;            ///< the hand it is about
+  std::vector<Side> sides_;                 ///< the hand as it is, then by aim
+  /// Which tiles: those of an aim, or without one.
+  struct PartKey {
+    std::uint64_t hand = 0;
+    Part part;
+  };
+  PartKey part_key_;
+  std::vector<Tile> part_;  ///< the tiles of a part
+  PartKey prepared_key_;
+  std::vector<Tile> prepared_tiles_;
+  std::optional<match::PreparedHand> prepared_;
+  std::vector<std::uint8_t> marked_;
+};
+
+}  // namespace majs::runtime

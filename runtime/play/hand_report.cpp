@@ -368,7 +368,7 @@ HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
     if (advise) find_helps(scorer, verdict);
     return verdict;
   }
-  verdict.offer = scorer.offer(situation);
+  verdict.offer = scorer.offer_scored(situation);
   verdict.wins = verdict.offer.offered || !verdict.offer.has_buttons;
   return verdict;
 }

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/settlement.hpp"
+#include "runtime/scoring/tried_wins.hpp"
 #include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
@@ -104,6 +106,7 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rul
   }
   find_indicator_places();
   find_counted_yaku();
+  remembers_ = scores_alike_when_tried(game_.rules());
 }
 
 bool HandScorer::wins(std::uint32_t list, WinSource source, int depth) const {
@@ -257,8 +260,11 @@ const tiles::TileBehavior& HandScorer::behavior(Seat seat) const { return *base_
 ScoredHand HandScorer::score(const HandSituation& situation) {
   set_table(situation);
   trace_.made.clear();
+  WinMemo& wins = game_.engine().hands().wins();
+  if (remembers_) wins.listen();
   declare_win(game_.engine(), situation.seat, situation.source,
               situation.key != kNone ? situation.key : key_of(situation.source));
+  if (game_.engine().halted() || !is_cheap()) wins.forget();
   if (game_.engine().halted()) return {};
   settle_winners(game_.engine());
   ScoredHand scored;
@@ -267,6 +273,21 @@ ScoredHand HandScorer::score(const HandSituation& situation) {
     if (winner.seat == situation.seat) scored.record = winner.record;
   }
   return scored;
+}
+
+/// Far from every limit: a win that is tried again is not stopped either.
+bool HandScorer::is_cheap() const {
+  constexpr std::uint64_t kParts = 8;
+  const Limits& limits = game_.engine().limits();
+  return game_.engine().budget().spent() < std::min(limits.steps, limits.tests_per_input) / kParts;
+}
+
+WinOffer HandScorer::offer_scored(const HandSituation& situation) {
+  WinMemo& wins = game_.engine().hands().wins();
+  wins.recall();
+  WinOffer found = offer(situation);
+  wins.forget();
+  return found;
 }
 
 WinOffer HandScorer::offer(const HandSituation& situation) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/game/costs.hpp"
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/match/waits.hpp"
@@ -209,10 +210,29 @@ const WinRecord* win_record(const GameState& state, Seat seat) {
   return nullptr;
 }
 
+namespace {
+
+/// What the noted cases of a win score in some lists; null when that was not noted.
+const YakuScore WinMemo::Case::*noted_score(const ScoringRules& scoring, std::span<const std::uint32_t> lists) {
+  const auto are = [&](const std::vector<std::uint32_t>& others) {
+    return std::equal(lists.begin(), lists.end(), others.begin(), others.end());
+  };
+  if (are(scoring.minimum_lists)) return &WinMemo::Case::yaku;
+  return are(scoring.minimum2_lists) ? &WinMemo::Case::yaku2 : nullptr;
+}
+
+}  // namespace
+
 bool would_win(Engine& engine, Seat seat, const WinTest& test,
                const std::function<bool(const YakuScore&, Number minipoints)>& accept) {
   engine.charge(cost::kWin, kNone);
   if (engine.halted()) return false;
+  if (const WinMemo& known = engine.hands().wins(); known.knows(seat, test.source, test.tile)) {
+    if (const auto score = noted_score(engine.rules().scoring, test.lists)) {
+      return std::any_of(known.cases().begin(), known.cases().end(),
+                         [&](const WinMemo::Case& one) { return accept(one.*score, one.minipoints); });
+    }
+  }
   Trial trial(engine);
   if (!trial.possible()) {
     engine.find("R230", Severity::Warning, kNone, "whether a hand wins depends on itself: it does not");
@@ -285,7 +305,9 @@ void declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key)
   Context context;
   {
     const Quiet quiet(engine);
-    context = evaluate_win(engine, {seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists}, key);
+    WinQuery query{seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists};
+    if (WinMemo& wins = engine.hands().wins(); wins.is_listening()) query.memo = &wins;
+    context = evaluate_win(engine, query, key);
   }
   if (rules.bloody_end && state.winners.size() < kBloodyEndWinners) state.round_result = RoundResult::Continue;
   close_win(engine, seat, std::move(context));

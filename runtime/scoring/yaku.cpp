@@ -218,18 +218,30 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
 }
 
 HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
-                     std::span<const std::uint32_t> lists2) {
+                     std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
   const auto facts = context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared<WinFacts>();
   context.win = facts;
   HandYaku scored;
   Facts known(engine, context);
+  const ScoringRules& scoring = engine.rules().scoring;
   const auto score_group = [&](std::span<const std::uint32_t> group, YakuScore& score) {
-    for (const std::uint32_t list : group) {
-      score_gated(engine, context, engine.rules().scoring.lists[list], known, *facts, score);
-    }
+    for (const std::uint32_t list : group) score_gated(engine, context, scoring.lists[list], known, *facts, score);
   };
-  score_group(lists, scored.yaku);
-  score_group(lists2, scored.yaku2);
+  /// Scores the first lists of a group, and notes it.
+  const auto score_minimum = [&](std::span<const std::uint32_t> group, std::size_t first, YakuScore& score,
+                                 YakuScore& note) {
+    score_group(group.first(first), score);
+    note = score;
+    keep_highest(engine.rules(), note);
+    score_group(group.subspan(first), score);
+  };
+  if (noted == nullptr) {
+    score_group(lists, scored.yaku);
+    score_group(lists2, scored.yaku2);
+  } else {
+    score_minimum(lists, scoring.minimum_lists.size(), scored.yaku, noted->yaku);
+    score_minimum(lists2, scoring.minimum2_lists.size(), scored.yaku2, noted->yaku2);
+  }
   return scored;
 }
 

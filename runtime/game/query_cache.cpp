@@ -186,8 +186,9 @@ match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t 
                           const NumberedProgram& program) {
   const HandAndTile& asked = engine.rules().hands_and_tiles[targets];
   std::optional<Tile> tile;
-  if (asked.hand == 0 || engine.query_cache() != nullptr || !engine.in_play(context.seat) ||
-      !tile_besides(engine, context, asked.more, tile)) {
+  // Of a hand that was just scored nothing will be asked again.
+  const bool once = engine.query_cache() != nullptr || engine.hands().wins().is_recalled();
+  if (asked.hand == 0 || once || !engine.in_play(context.seat) || !tile_besides(engine, context, asked.more, tile)) {
     return match_prepared(engine, context, targets, program, false);
   }
   const Player& player = engine.player(context.seat);

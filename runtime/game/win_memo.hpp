@@ -22,8 +22,8 @@ class WinMemo {
 
   /// The next win that is declared is noted, in place of what is known.
   void listen() {
-    listening_ = true;
     forget();
+    listening_ = true;
   }
   bool is_listening() const { return listening_; }
   /// That win: whose it is, and on what tile, none when several may be meant.
@@ -42,7 +42,9 @@ class WinMemo {
 
   /// The table is the same as when the win was declared, until `forget`: the noted win may be told.
   void recall() { known_ = seat_ != kNobody; }
+  bool is_recalled() const { return known_; }
   void forget() {
+    listening_ = false;
     known_ = false;
     seat_ = kNobody;
   }

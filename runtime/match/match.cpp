@@ -44,8 +44,23 @@ bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::opti
 /// What is known of a definition before it is looked for.
 enum class Hope : std::uint8_t { None, Some, Sure };
 
-/// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `hope_of` says
-/// whether the hand has what a definition needs, as far as that is known.
+/// Does the i-th definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `paths` are
+/// null where they do not apply.
+template <typename CellsOf>
+Answer match_definition(const MatchProgram& program, std::size_t i, const std::vector<FastPath>* paths,
+                        const std::optional<Cell>& extra, const Hand& hand, const JokerTable& jokers,
+                        MatchMemory& memory, const QueryOptions& options, CellsOf cells_of) {
+  if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
+    const FastPath& path = (*paths)[i];
+    const std::optional<bool> fast =
+        path.matches({hand, cells_of(path.loose_calls()), jokers, extra, !options.without}, memory.reach);
+    memory.search.budget.add(memory.reach.take_work());
+    if (fast) return *fast ? Answer::Yes : Answer::No;
+  }
+  return search_match(program.definitions()[i], hand, jokers, options, program.known(), memory.search);
+}
+
+/// Does some definition match? `hope_of` says whether the hand has what a definition needs, as far as that is known.
 template <typename CellsOf, typename HopeOf>
 Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles, const JokerTable& jokers,
                   MatchMemory& memory, const QueryOptions& options, CellsOf cells_of, HopeOf hope_of) {
@@ -58,41 +73,45 @@ Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles
     const Hope hope = hope_of(needs);
     if (hope == Hope::Sure) return Answer::Yes;
     if (hope == Hope::None) continue;
-    const Definition& definition = program.definitions()[i];
-    if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
-      const FastPath& path = (*paths)[i];
-      const std::optional<bool> fast =
-          path.matches({hand, cells_of(path.loose_calls()), jokers, extra, !options.without}, memory.reach);
-      memory.search.budget.add(memory.reach.take_work());
-      if (fast) {
-        if (*fast) return Answer::Yes;
-        continue;
-      }
-    }
-    const Answer one = search_match(definition, hand, jokers, options, program.known(), memory.search);
+    const Answer one = match_definition(program, i, paths, extra, hand, jokers, memory, options, cells_of);
     if (one == Answer::Yes) return Answer::Yes;
     if (one == Answer::Limit) answer = Answer::Limit;
   }
   return answer;
 }
 
+/// More times are not counted.
+constexpr int kMostTimes = 127;
+
 /// The largest number of times for which `holds` is true, by bisection.
 template <typename Holds>
 int most_times(Holds holds) {
-  constexpr int kMost = 127;
   if (!holds(1)) return 0;
   int good = 1;
   int bad = 2;
-  while (bad <= kMost && holds(bad)) {
+  while (bad <= kMostTimes && holds(bad)) {
     good = bad;
     bad *= 2;
   }
-  bad = std::min(bad, kMost + 1);
+  bad = std::min(bad, kMostTimes + 1);
   while (good + 1 < bad) {
     const int middle = (good + bad) / 2;
     (holds(middle) ? good : bad) = middle;
   }
   return good;
+}
+
+/// How often the only definition of a program matches some hand, without asking how often it may; nothing where that is
+/// no matter of counting.
+std::optional<int> counted_times(const MatchProgram& program, std::span<PreparedHand> candidates) {
+  if (!program.decided_by_needs() || program.definitions().size() != 1) return std::nullopt;
+  int most = 0;
+  for (const PreparedHand& hand : candidates) {
+    const std::optional<int> times = program.needs().front().times(hand.hand(), hand.jokers());
+    if (!times) return std::nullopt;
+    most = std::max(most, *times);
+  }
+  return std::min(most, kMostTimes);
 }
 
 /// Leftovers of several definitions, each once.
@@ -278,6 +297,17 @@ Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jo
       [](const Needs&) { return Hope::Some; });
 }
 
+Answer match_one(const MatchProgram& program, std::size_t i, const Hand& hand, const JokerTable& jokers,
+                 MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
+  const QueryOptions options;
+  QueryCells cells(hand, jokers, options, memory);
+  const auto tiles = static_cast<long long>(hand.tile_count());
+  if (!program.needs()[i].enough_tiles(tiles, options.multiplier)) return Answer::No;
+  return match_definition(program, i, program.paths(options.multiplier), {}, hand, jokers, memory, options,
+                          [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); });
+}
+
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                   MatchMemory& memory) {
   const QueryScope query(memory.search.budget);
@@ -290,6 +320,7 @@ int count_matches(const MatchProgram& program, std::span<const Hand> candidates,
 }
 
 int count_matches(const MatchProgram& program, std::span<PreparedHand> candidates, MatchMemory& memory) {
+  if (const std::optional<int> counted = counted_times(program, candidates)) return *counted;
   const QueryScope query(memory.search.budget);
   for (PreparedHand& hand : candidates) hand.expect_questions();
   return most_times([&](int times) {

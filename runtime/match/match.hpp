@@ -134,6 +134,10 @@ bool may_match(const MatchProgram& program, PreparedHand& hand);
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options = {});
 
+/// The same for the i-th definition by itself.
+Answer match_one(const MatchProgram& program, std::size_t i, const Hand& hand, const JokerTable& jokers,
+                 MatchMemory& memory);
+
 /// True only if no definition matches the hand, neither alone nor with any one tile more of those that
 /// `is_one_of_cells`. False says nothing (out_of_reach.cpp).
 bool out_of_reach(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory);

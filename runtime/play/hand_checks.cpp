@@ -95,6 +95,21 @@ bool is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, const C
   return described;
 }
 
+/// A usual call as a number: its name and its tiles in order. Nothing for larger ones, and for tiles with attributes.
+std::optional<std::uint64_t> key_of(const Call& call) {
+  static_assert(tiles::kKindCount < (1U << 10));
+  constexpr std::size_t kMostTiles = 4;
+  constexpr std::uint32_t kMostNames = 1U << 16;
+  if (call.tiles.size() > kMostTiles || call.name >= kMostNames) return std::nullopt;
+  std::uint64_t key = std::uint64_t{call.name} << 3 | call.tiles.size();
+  for (std::size_t i = 0; i < kMostTiles; ++i) {
+    const Tile tile = i < call.tiles.size() ? call.tiles[i] : Tile(0);
+    if (tile.attribute_count != 0 || tile.kind >= tiles::kKindCount) return std::nullopt;
+    key = key << 10 | tile.kind;
+  }
+  return key;
+}
+
 /// The calls with which a condition cannot hold.
 void collect_barring_calls(const Rules& rules, std::uint32_t condition, std::set<std::uint32_t>& names) {
   if (condition == kNone) return;
@@ -130,9 +145,21 @@ std::string open_riichi(const Rules& rules, const HandSituation& situation) {
 
 }  // namespace
 
-std::string why_impossible(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
+bool KnownCalls::is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, Seat seat, const Call& call) {
+  const std::optional<std::uint64_t> key = key_of(call);
+  if (!key) return runtime::is_no_call(rules, behavior, call);
+  match::PackedMap<std::uint8_t>& known = known_[static_cast<std::size_t>(seat)];
+  if (const std::size_t place = known.find(*key); place < known.size()) return known[place] != 0;
+  const bool found = runtime::is_no_call(rules, behavior, call);
+  if (known.size() == kMost) known.clear();
+  known.add(*key, found ? 1 : 0);
+  return found;
+}
+
+std::string why_impossible(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation,
+                           KnownCalls& calls) {
   for (const Call& call : situation.calls) {
-    if (!is_no_call(rules, behavior, call)) continue;
+    if (!calls.is_no_call(rules, behavior, situation.seat, call)) continue;
     return "`" + text_of(rules, {call.tiles.begin(), call.tiles.end()}) + "` is no `" + rules.texts.name(call.name) +
            "` of this ruleset";
   }

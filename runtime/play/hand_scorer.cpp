@@ -257,11 +257,15 @@ void HandScorer::set_table(const HandSituation& situation) {
 
 const tiles::TileBehavior& HandScorer::behavior(Seat seat) const { return *base_.player(seat).behavior; }
 
-ScoredHand HandScorer::score(const HandSituation& situation) {
+ScoredHand HandScorer::score(const HandSituation& situation, bool noted) {
   set_table(situation);
   trace_.made.clear();
   WinMemo& wins = game_.engine().hands().wins();
-  if (remembers_) wins.listen();
+  if (noted && remembers_) {
+    wins.listen();
+  } else {
+    wins.forget();
+  }
   declare_win(game_.engine(), situation.seat, situation.source,
               situation.key != kNone ? situation.key : key_of(situation.source));
   if (game_.engine().halted() || !is_cheap()) wins.forget();

@@ -66,9 +66,10 @@ class HandScorer {
  public:
   explicit HandScorer(std::shared_ptr<const Rules> rules);
 
-  ScoredHand score(const HandSituation& situation);
+  /// `noted`: `offer_scored` will be asked.
+  ScoredHand score(const HandSituation& situation, bool noted = false);
   WinOffer offer(const HandSituation& situation);
-  /// `offer` of the situation that was scored last: what it scores need not be found out again.
+  /// `offer` of the situation that was scored last, and noted: what it scores need not be found out again.
   WinOffer offer_scored(const HandSituation& situation);
   /// Whether hand and winning tile match the ruleset's win definition; true when it has none.
   bool is_complete(const HandSituation& situation);

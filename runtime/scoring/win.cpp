@@ -48,10 +48,10 @@ bool first_in_lists(const ScoringRules& scoring, const YakuScore& yaku, const Ya
 }
 
 /// Nothing is paid for it: which of two readings of a hand is told that are worth the same.
-bool told_before(const ScoringRules& scoring, const WinCase& win, const EqualCase& other) {
+bool told_before(const ScoringRules& scoring, const WinCase& win, const YakuScore& yaku, const EqualCase& other) {
   if (win.context.reading == nullptr || other.reading == nullptr) return false;
   const auto order = compare_sets(*win.context.reading, *other.reading);
-  return std::is_lt(order) || (std::is_eq(order) && first_in_lists(scoring, win.yaku, other.yaku));
+  return std::is_lt(order) || (std::is_eq(order) && first_in_lists(scoring, yaku, other.yaku));
 }
 
 bool better(const Rank& a, const Rank& b) {
@@ -64,12 +64,14 @@ bool better(const Rank& a, const Rank& b) {
 
 bool equal_rank(const Rank& a, const Rank& b) { return !better(a, b) && !better(b, a); }
 
-std::shared_ptr<WinFacts> facts_of(const Rules& rules, const WinCase& win, std::uint32_t key) {
+/// Takes the yaku out of the case.
+std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32_t key) {
   auto facts = std::make_shared<WinFacts>();
-  facts->yaku = win.yaku;
-  facts->yaku2 = win.yaku2;
-  facts->existing = win.yaku;
-  facts->existing.insert(facts->existing.end(), win.yaku2.begin(), win.yaku2.end());
+  facts->yaku = std::move(win.yaku);
+  facts->yaku2 = std::move(win.yaku2);
+  facts->existing.reserve(facts->yaku.size() + facts->yaku2.size());
+  facts->existing = facts->yaku;
+  facts->existing.insert(facts->existing.end(), facts->yaku2.begin(), facts->yaku2.end());
   facts->total = total_of(rules, facts->existing);
   facts->points = amount_of_unit(facts->total, rules.scoring.point_name);
   facts->points2 = amount_of_unit(facts->total, rules.scoring.point2_name);
@@ -83,8 +85,9 @@ void fill(WinRecord& record, WinRecord::Edit edit, Field& field, const Value& va
   if ((record.edited & edit) == 0) field = value;
 }
 
-std::string text_of(const Rules& rules, std::uint32_t text) {
-  return text == kNone ? std::string() : rules.texts.name(text);
+const std::string& text_of(const Rules& rules, std::uint32_t text) {
+  static const std::string kNothing;
+  return text == kNone ? kNothing : rules.texts.name(text);
 }
 
 /// Writes what the evaluation found into the record, under what scripts wrote there already.
@@ -159,7 +162,7 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
     own.minipoints = win.minipoints;
     complete_record(engine, query, win, facts);
     restore_original(engine, query.seat, query.source);
-    Rank rank{0, facts->points, facts->points2, win.minipoints, win.yaku.size()};
+    Rank rank{0, facts->points, facts->points2, win.minipoints, facts->yaku.size()};
     if (rules.scoring.has_script) {
       const Seat first = book_payments(engine, query.seat, own);
       edit_record(own_winner(engine, query.seat), [&](WinRecord& record) { record.first_payer = first; });
@@ -169,14 +172,14 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
     }
     facts->score = paid_to(engine.state().ledger, query.seat);
     set_score(engine, query.seat, facts->score);
-    state_is_best =
-        !any || better(rank, best_rank) || (equal_rank(rank, best_rank) && told_before(rules.scoring, win, best_case));
+    state_is_best = !any || better(rank, best_rank) ||
+                    (equal_rank(rank, best_rank) && told_before(rules.scoring, win, facts->yaku, best_case));
     if (state_is_best) {
       any = true;
       best_rank = rank;
       best_context = std::move(own);
       if (!win.last) {
-        best_case = {win.yaku, win.context.reading};
+        best_case = {facts->yaku, win.context.reading};
         best = std::make_unique<GameState>(engine.state());
       }
     }

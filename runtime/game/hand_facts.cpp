@@ -60,6 +60,7 @@ std::optional<std::uint64_t> HandFacts::cells() {
 }
 
 const HandFacts::Profile* HandFacts::profile(HandParts parts) {
+  if (calls_.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
   Profile& profile = profiles_[parts];
   if (!profile.known) {
     const bool with_tile = (parts & kWinningTilePart) != 0 && winning_tile_;

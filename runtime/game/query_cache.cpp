@@ -98,6 +98,15 @@ struct NumberedProgram {
       : program(which), id(which_id), number(std::uint64_t{which_id} << 2 | static_cast<std::uint64_t>(part)) {}
 };
 
+match::Answer ask_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,
+                             const NumberedProgram& numbered) {
+  const AnswerMemo::Key key(numbered.number, hand, jokers);
+  if (const std::optional<match::Answer> known = engine.answers().find(key)) return *known;
+  const match::Answer found = match::match(numbered.program, hand, jokers, engine.match_memory());
+  engine.answers().store(key, found);
+  return found;
+}
+
 /// `remembered`: answers are kept for when the same hands are asked again. Where hands are scored they seldom are.
 match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const NumberedProgram& numbered, bool remembered) {
   const match::MatchProgram& program = numbered.program;
@@ -108,12 +117,8 @@ match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const Numbe
     remembered = false;  // to look again is quicker
   }
   const auto ask = [&](std::size_t i) {
-    if (!remembered) return match::match(program, hands.prepared()[i], engine.match_memory());
-    const AnswerMemo::Key key(numbered.number, hands.hands()[i], hands.jokers());
-    if (const std::optional<match::Answer> known = engine.answers().find(key)) return *known;
-    const match::Answer found = match::match(program, hands.hands()[i], hands.jokers(), engine.match_memory());
-    engine.answers().store(key, found);
-    return found;
+    return remembered ? ask_remembered(engine, hands.hands()[i], hands.jokers(), numbered)
+                      : match::match(program, hands.prepared()[i], engine.match_memory());
   };
   for (std::size_t i = 0; i < hands.hands().size(); ++i) {
     if (engine.halted()) return match::Answer::No;
@@ -228,6 +233,12 @@ match::Answer match_targets(Engine& engine, const Context& context, std::uint32_
   }
   if (answer == match::Answer::Yes || parts.tiles.definitions().empty()) return answer;
   return match_prepared(engine, context, targets, {parts.tiles, program, Part::Tiles}, true);
+}
+
+match::Answer match_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,
+                               std::uint32_t program) {
+  return ask_remembered(engine, hand, jokers,
+                        {engine.rules().programs[program], program, NumberedProgram::Part::Whole});
 }
 
 namespace {

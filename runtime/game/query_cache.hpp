@@ -112,6 +112,9 @@ class QueryCache {
 /// Does some candidate of the targets match the definitions (a program's id)? Under a reading, definitions made of sets
 /// look at its sets.
 match::Answer match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program);
+/// Whether a hand matches the definitions (a program's id), remembered for whoever asks about the same tiles next.
+match::Answer match_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,
+                               std::uint32_t program);
 /// Which of the questions of a ruleset (bits, see ScoringRules::questions) that have the same targets are not answered
 /// by No because the candidates are without what the definitions need: much cheaper, as long as the candidates are
 /// remembered. To be among them says nothing.

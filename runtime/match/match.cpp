@@ -104,10 +104,17 @@ int most_times(Holds holds) {
 /// How often the only definition of a program matches some hand, without asking how often it may; nothing where that is
 /// no matter of counting.
 std::optional<int> counted_times(const MatchProgram& program, std::span<PreparedHand> candidates) {
-  if (!program.decided_by_needs() || program.definitions().size() != 1) return std::nullopt;
+  const auto is_nothing = [](const PreparedHand& hand) {
+    return hand.hand().tiles.empty() && hand.hand().calls.empty();
+  };
+  if (program.needs_something() && std::all_of(candidates.begin(), candidates.end(), is_nothing)) return 0;
+  if (program.definitions().size() != 1) return std::nullopt;
+  const KindPlan* const kinds = program.paths().front().only_kinds();
+  if (kinds == nullptr && !program.decided_by_needs()) return std::nullopt;
   int most = 0;
   for (const PreparedHand& hand : candidates) {
-    const std::optional<int> times = program.needs().front().times(hand.hand(), hand.jokers());
+    const std::optional<int> times = kinds != nullptr ? kinds->times(hand.hand(), hand.jokers())
+                                                      : program.needs().front().times(hand.hand(), hand.jokers());
     if (!times) return std::nullopt;
     most = std::max(most, *times);
   }
@@ -188,6 +195,11 @@ bool all_decide(const std::vector<Needs>& needs) {
   return std::all_of(needs.begin(), needs.end(), [](const Needs& one) { return one.decides(); });
 }
 
+bool all_need_something(const std::vector<Needs>& needs) {
+  const HandProfile nothing;
+  return std::none_of(needs.begin(), needs.end(), [&](const Needs& one) { return one.may_hold(nothing, 1); });
+}
+
 }  // namespace
 
 MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
@@ -195,6 +207,7 @@ MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::Att
   needs_.reserve(definitions_.size());
   for (const Definition& definition : definitions_) needs_.emplace_back(definition);
   decided_by_needs_ = all_decide(needs_);
+  needs_something_ = all_need_something(needs_);
 }
 
 MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen) : known_(whole.known_) {
@@ -207,6 +220,7 @@ MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& c
   }
   limit_tables(paths_);
   decided_by_needs_ = all_decide(needs_);
+  needs_something_ = all_need_something(needs_);
 }
 
 void MatchProgram::prepare_covers() {

@@ -36,6 +36,8 @@ class MatchProgram {
   const std::vector<Needs>& needs() const { return needs_; }
   /// Its needs alone decide about most hands, each of them (Needs::decides): a search is seldom asked.
   bool decided_by_needs() const { return decided_by_needs_; }
+  /// No definition matches where there is nothing at all.
+  bool needs_something() const { return needs_something_; }
   const tiles::AttributeSet& known() const { return known_; }
 
   /// Prepares for questions how many times it matches (count_matches): paths with multiplied counts, up to
@@ -58,6 +60,7 @@ class MatchProgram {
   std::vector<std::shared_ptr<const CoverPlan>> covers_;
   tiles::AttributeSet known_;
   bool decided_by_needs_ = false;
+  bool needs_something_ = false;
 };
 
 /// Room for working out calls (removal.hpp).

@@ -5,6 +5,7 @@
 
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/query_cache.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/settlement.hpp"
@@ -52,6 +53,16 @@ void lay_robbed_call(const Rules& rules, GameState& state, Seat seat, const Tile
   state.last_call = record;
   state.last_action = std::move(record);
   state.any_action = true;
+}
+
+/// What a winning tile of this source has on the table.
+std::optional<tiles::Attribute> attribute_of(const Rules& rules, WinSource source) {
+  switch (source) {
+    case WinSource::Draw: return rules.engine_attributes.draw;
+    case WinSource::Discard:
+    case WinSource::SecondDiscard: return rules.engine_attributes.discard;
+    default: return std::nullopt;
+  }
 }
 
 Tile blank() {
@@ -325,15 +336,22 @@ WinOffer HandScorer::offer(const HandSituation& situation) {
 bool HandScorer::is_complete(const HandSituation& situation) {
   const Rules& rules = game_.rules();
   if (rules.scoring.win_program == kNone) return true;
-  std::vector<Tile> hand = situation.hand;
+  const match::JokerTable& jokers = *base_.player(situation.seat).jokers;
+  SmallVector<Tile, 18> hand;
+  hand.assign(situation.hand.begin(), situation.hand.end());
   hand.push_back(situation.winning_tile);
-  std::vector<match::Call> calls;
+  // Where definitions do not care the tile is as it will lie on the table: buttons that win ask the same then.
+  if (const auto laid = attribute_of(rules, situation.source)) {
+    const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
+    if (!win.known().contains(laid->id) && !jokers.known().contains(laid->id)) hand.back().add(*laid);
+  }
+  SmallVector<match::Call, 5> calls;
   for (const Call& call : situation.calls) {
     if (is_flower_call(rules, call)) continue;
     calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
   }
-  return match::match(rules.programs[rules.scoring.win_program], {hand, calls}, *base_.player(situation.seat).jokers,
-                      game_.engine().match_memory()) == match::Answer::Yes;
+  return match_remembered(game_.engine(), {span_of(hand), {calls.data(), calls.size()}}, jokers,
+                          rules.scoring.win_program) == match::Answer::Yes;
 }
 
 std::vector<Tile> HandScorer::waits(const HandSituation& situation) {

@@ -116,6 +116,15 @@ void add_readings(const Shape& shape, const Player& player, const Tile& winning_
   }
 }
 
+match::CoverProblem problem_of(const match::PlainHand& hand) {
+  match::CoverProblem problem;
+  problem.naturals.assign(hand.loose.begin(), hand.loose.end());
+  for (const std::span<const Kind> call : hand.calls) {
+    problem.calls.emplace_back().naturals.assign(call.begin(), call.end());
+  }
+  return problem;
+}
+
 /// Some element of the definition looks at the hand without taking anything: covers do not know of it.
 bool has_lookaheads(const match::Definition& definition) {
   return std::any_of(definition.segments.begin(), definition.segments.end(), [](const auto& segment) {
@@ -165,22 +174,21 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
                                                             match::MatchMemory& memory) {
   std::vector<std::shared_ptr<const HandReading>> readings;
   if (!winning_tile || rules.scoring.win_program == kNone) return readings;
-  match::CoverProblem problem;
   SmallVector<Kind, 24> all;
-  problem.naturals.reserve(player.hand.size() + 1);
-  for (const Tile& tile : player.hand) problem.naturals.push_back(tile.kind);
-  problem.naturals.push_back(winning_tile->kind);
-  all.assign(problem.naturals.begin(), problem.naturals.end());
-  problem.calls.reserve(player.calls.size());
+  for (const Tile& tile : player.hand) all.push_back(tile.kind);
+  all.push_back(winning_tile->kind);
+  const std::size_t loose = all.size();
+  SmallVector<std::size_t, 5> sizes;  // of the calls
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;
-    std::vector<Kind>& covered = problem.calls.emplace_back().naturals;
-    covered.reserve(call.tiles.size());
-    for (const Tile& tile : call.tiles) {
-      covered.push_back(tile.kind);
-      all.push_back(tile.kind);
-    }
+    for (const Tile& tile : call.tiles) all.push_back(tile.kind);
+    sizes.push_back(call.tiles.size());
   }
+  SmallVector<std::span<const Kind>, 5> calls;
+  for (std::size_t i = 0, start = loose; i < sizes.size(); start += sizes[i++]) {
+    calls.push_back({all.data() + start, sizes[i]});
+  }
+  const match::PlainHand hand{{all.data(), loose}, {calls.data(), calls.size()}};
   const match::HandProfile profile = match::profile_of({all.data(), all.size()}, *player.jokers);
   match::Budget budget;
   const match::QueryScope query(budget);
@@ -216,7 +224,9 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
   for (definition = 0; definition < win.definitions().size(); ++definition) {
     if (profile.plain && !may_hold(definition)) continue;
     doubtful = has_lookaheads(win.definitions()[definition]);
-    match::each_cover(win.definitions()[definition], problem, *player.jokers, budget, read, win.cover_plan(definition));
+    const match::CoverPlan* const plan = win.cover_plan(definition);
+    if (plan != nullptr && plan->each(hand, *player.jokers, budget, read)) continue;
+    match::each_cover(win.definitions()[definition], problem_of(hand), *player.jokers, budget, read);
   }
   memory.search.budget.add(budget.spent());
   return readings;

@@ -57,7 +57,7 @@ std::optional<int> KindPlan::times(const Hand& hand, const JokerTable& jokers) c
   std::uint32_t serving = 0;
   for (const tiles::Tile& tile : hand.tiles) {
     if (tile.kind >= tiles::kAny) return std::nullopt;
-    serving += served_by(tile.kind, jokers);
+    serving += jokers.ordinary(tile.kind) ? listing(tile.kind) : served_by(tile.kind, jokers);
   }
   return static_cast<int>(serving / needed_[0]);
 }

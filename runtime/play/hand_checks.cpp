@@ -16,25 +16,31 @@ std::string text_of(const Rules& rules, std::span<const Tile> tiles) {
 }
 
 std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
-  std::vector<Tile> held = situation.hand;
-  held.push_back(situation.winning_tile);
-  for (const Call& call : situation.calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
-  for (const auto* more : {&situation.indicators, &situation.under_indicators}) {
-    held.insert(held.end(), more->begin(), more->end());
-  }
+  const auto each_tile = [&](auto look) {
+    for (const Tile& tile : situation.hand) look(tile);
+    look(situation.winning_tile);
+    for (const Call& call : situation.calls) {
+      for (const Tile& tile : call.tiles) look(tile);
+    }
+    for (const Tile& tile : situation.indicators) look(tile);
+    for (const Tile& tile : situation.under_indicators) look(tile);
+  };
   std::optional<tiles::AttributeSet> attributes;
   std::array<int, tiles::kKindCount> copies{};  // of a kind, whatever their attributes
-  for (const Tile& tile : held) {
+  each_tile([&](const Tile& tile) {
     if (tile.kind < copies.size()) ++copies[tile.kind];
-  }
+  });
   for (const tiles::WallTile& entry : behavior.wall()) {
     if (copies[entry.tile.kind] <= entry.copies) continue;
     if (!attributes) {
       attributes.emplace();
       for (const tiles::WallTile& one : behavior.wall()) *attributes = *attributes | one.tile.attribute_set();
     }
-    const auto count = std::count_if(held.begin(), held.end(), [&](const Tile& tile) {
-      return tile.kind == entry.tile.kind && (tile.attribute_set() & *attributes) == entry.tile.attribute_set();
+    int count = 0;
+    each_tile([&](const Tile& tile) {
+      const bool same =
+          tile.kind == entry.tile.kind && (tile.attribute_set() & *attributes) == entry.tile.attribute_set();
+      count += same ? 1 : 0;
     });
     if (count <= entry.copies) continue;
     return std::to_string(count) + " of `" + text_of(rules, {&entry.tile, 1}) +

@@ -196,7 +196,7 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
   const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
   std::size_t definition = 0;
   bool doubtful = false;  // its lookaheads have not been asked yet
-  const std::function<bool(const match::Cover&)> read = [&](const match::Cover& cover) {
+  const auto look = [&](const match::Cover& cover) {
     if (doubtful && !matches_whole(rules, player, *winning_tile, win, definition, memory)) return false;
     doubtful = false;
     SmallVector<std::span<const Kind>, 8> sets;
@@ -213,6 +213,7 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     seen.push_back(std::move(shape));
     return readings.size() < kMaxReadings;
   };
+  const std::function<bool(const match::Cover&)> read = std::ref(look);  // not copied
   const match::NeedSheet& needs = rules.scoring.win_needs;
   std::uint64_t together = 0;
   if (profile.plain && needs.size() > 0) {

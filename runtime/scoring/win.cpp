@@ -153,7 +153,7 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
   EqualCase best_case;
   bool any = false;
   bool state_is_best = false;
-  each_win_case(engine, query, [&](WinCase& win) {
+  const auto look = [&](WinCase& win) {
     const auto facts = facts_of(rules, win, key);
     Context own = win.context;
     own.reading = nullptr;
@@ -184,7 +184,8 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
       }
     }
     return false;
-  });
+  };
+  each_win_case(engine, query, std::ref(look));  // not copied
   if (!state_is_best && best != nullptr) engine.state() = std::move(*best);
   return best_context;
 }

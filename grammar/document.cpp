@@ -257,6 +257,12 @@ void append_number(std::string& out, double number) {
 
 void append_quoted(std::string& out, std::string_view text) {
   static constexpr std::string_view kHex = "0123456789abcdef";
+  if (is_plain_text(text)) {  // the common case
+    const std::size_t start = out.size();
+    out.append(text.size() + 2, '"');
+    std::copy(text.begin(), text.end(), out.begin() + static_cast<std::ptrdiff_t>(start) + 1);
+    return;
+  }
   out.push_back('"');
   std::size_t clean = 0;  // start of the run that needs no escape
   std::size_t i = 0;

@@ -2,6 +2,8 @@
 // Characters inside JSON string literals.
 
 #include <cstdint>
+#include <cstring>
+#include <string_view>
 
 namespace majs::grammar {
 
@@ -17,6 +19,17 @@ constexpr bool are_plain(std::uint64_t bytes) {
   const std::uint64_t control = (bytes - kOnes * 0x20) & ~bytes & kHigh;
   return (((bytes & kHigh) | control | has_zero(bytes ^ kOnes * '"') | has_zero(bytes ^ kOnes * '\\') |
            has_zero(bytes ^ kOnes * 0x7F)) == 0);
+}
+
+/// Whether a JSON string literal has this text as it is.
+inline bool is_plain_text(std::string_view text) {
+  std::size_t i = 0;
+  for (std::uint64_t bytes = 0; i + 8 <= text.size(); i += 8) {
+    std::memcpy(&bytes, text.data() + i, 8);
+    if (!are_plain(bytes)) break;
+  }
+  while (i < text.size() && is_plain(text[i])) ++i;
+  return i == text.size();
 }
 
 }  // namespace majs::grammar

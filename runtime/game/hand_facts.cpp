@@ -60,20 +60,23 @@ std::optional<std::uint64_t> HandFacts::cells() {
 }
 
 const HandFacts::Profile* HandFacts::profile(HandParts parts) {
+  if (calls_.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
   Profile& profile = profiles_[parts];
   if (!profile.known) {
-    SmallVector<Tile, 20> loose;
+    const bool with_tile = (parts & kWinningTilePart) != 0 && winning_tile_;
     SmallVector<match::Call, 5> calls;
-    if ((parts & kHandPart) != 0) loose.assign(hand_.begin(), hand_.end());
-    if ((parts & kWinningTilePart) != 0 && winning_tile_) loose.push_back(*winning_tile_);
+    if (with_tile) hand_.push_back(*winning_tile_);  // lent for the moment
+    const std::size_t own = hand_.size() - (with_tile ? 1 : 0);
+    const std::size_t first = (parts & kHandPart) != 0 ? 0 : own;
     for (const Call& call : calls_) {
       if ((parts & kCallsPart) == 0 || is_flower_call(*rules_, call)) continue;
       calls.push_back({rules_->call_name(call.name), {call.tiles.data(), call.tiles.size()}});
     }
-    const match::Hand hand{{loose.data(), loose.size()}, {calls.data(), calls.size()}};
+    const match::Hand hand{span_of(hand_).subspan(first), {calls.data(), calls.size()}};
     match::write_profile(hand, *jokers_, profile.tiles);
     profile.count = hand.tile_count();
     profile.known = true;
+    if (with_tile) hand_.pop_back();
   }
   return profile.tiles.plain ? &profile : nullptr;
 }

@@ -67,6 +67,7 @@ HandMemo::Known& HandMemo::Entry::add(std::uint32_t program) {
 }
 
 void HandMemo::begin() {
+  wins_.forget();
   for (auto& of_seat : pairs_) {
     for (Pair& pair : of_seat) {
       for (Entry& entry : pair.entries) entry.forget();

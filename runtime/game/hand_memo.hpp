@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "runtime/game/state.hpp"
+#include "runtime/game/win_memo.hpp"
 #include "runtime/match/call_needs.hpp"
 #include "runtime/match/match.hpp"
 
@@ -66,6 +67,7 @@ class HandMemo {
   void begin();
   /// What is known of the hand of a seat, which may be nothing yet.
   Entry& of(Seat seat, const Player& player, bool with_calls);
+  WinMemo& wins() { return wins_; }
 
  private:
   /// A hand and the one before: players try what they could do and go back.
@@ -74,6 +76,7 @@ class HandMemo {
     std::uint8_t newest = 0;
   };
   std::array<std::array<Pair, 2>, kMaxSeats> pairs_;  ///< without and with melds
+  WinMemo wins_;
 };
 
 }  // namespace majs::runtime

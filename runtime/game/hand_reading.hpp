@@ -1,8 +1,6 @@
 #pragma once
 // One reading of a winning hand: the sets into which it falls (scoring/readings.hpp finds them).
 
-#include <vector>
-
 #include "runtime/rules/small_vector.hpp"
 #include "runtime/rules/tile.hpp"
 
@@ -15,7 +13,7 @@ struct ReadingSet {
 
 /// The sets of the hand with the winning tile; calls are sets anyway.
 struct HandReading {
-  std::vector<ReadingSet> sets;
+  SmallVector<ReadingSet, 5> sets;
 };
 
 }  // namespace majs::runtime

@@ -98,6 +98,15 @@ struct NumberedProgram {
       : program(which), id(which_id), number(std::uint64_t{which_id} << 2 | static_cast<std::uint64_t>(part)) {}
 };
 
+match::Answer ask_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,
+                             const NumberedProgram& numbered) {
+  const AnswerMemo::Key key(numbered.number, hand, jokers);
+  if (const std::optional<match::Answer> known = engine.answers().find(key)) return *known;
+  const match::Answer found = match::match(numbered.program, hand, jokers, engine.match_memory());
+  engine.answers().store(key, found);
+  return found;
+}
+
 /// `remembered`: answers are kept for when the same hands are asked again. Where hands are scored they seldom are.
 match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const NumberedProgram& numbered, bool remembered) {
   const match::MatchProgram& program = numbered.program;
@@ -109,12 +118,8 @@ match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const Numbe
   }
   const auto ask = [&](std::size_t i) {
     if (program.lacks_calls(hands.hands()[i])) return match::Answer::No;
-    if (!remembered) return match::match(program, hands.prepared()[i], engine.match_memory());
-    const AnswerMemo::Key key(numbered.number, hands.hands()[i], hands.jokers());
-    if (const std::optional<match::Answer> known = engine.answers().find(key)) return *known;
-    const match::Answer found = match::match(program, hands.hands()[i], hands.jokers(), engine.match_memory());
-    engine.answers().store(key, found);
-    return found;
+    return remembered ? ask_remembered(engine, hands.hands()[i], hands.jokers(), numbered)
+                      : match::match(program, hands.prepared()[i], engine.match_memory());
   };
   for (std::size_t i = 0; i < hands.hands().size(); ++i) {
     if (engine.halted()) return match::Answer::No;
@@ -193,8 +198,9 @@ match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t 
                           const NumberedProgram& program) {
   const HandAndTile& asked = engine.rules().hands_and_tiles[targets];
   std::optional<Tile> tile;
-  if (asked.hand == 0 || engine.query_cache() != nullptr || !engine.in_play(context.seat) ||
-      !tile_besides(engine, context, asked.more, tile)) {
+  // Of a hand that was just scored nothing will be asked again.
+  const bool once = engine.query_cache() != nullptr || engine.hands().wins().is_recalled();
+  if (asked.hand == 0 || once || !engine.in_play(context.seat) || !tile_besides(engine, context, asked.more, tile)) {
     return match_prepared(engine, context, targets, program, false);
   }
   const Player& player = engine.player(context.seat);
@@ -243,10 +249,14 @@ bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t
     return false;
   }
   const Player& player = engine.player(context.seat);
-  const HandMemo::Known* known =
-      engine.hands().of(context.seat, player, (asked.hand & kCallsPart) != 0).find(program);
-  return known != nullptr &&
-         (known->out_of_reach || (known->asked & ~known->completed & cell_of(tile, player)) != 0);
+  const HandMemo::Known* known = engine.hands().of(context.seat, player, (asked.hand & kCallsPart) != 0).find(program);
+  return known != nullptr && (known->out_of_reach || (known->asked & ~known->completed & cell_of(tile, player)) != 0);
+}
+
+match::Answer match_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,
+                               std::uint32_t program) {
+  return ask_remembered(engine, hand, jokers,
+                        {engine.rules().programs[program], program, NumberedProgram::Part::Whole});
 }
 
 namespace {

@@ -15,7 +15,13 @@ int index_of(const std::vector<Seat>& seats, Seat seat) {
 /// The wind numbers which `n` players use: index of a player -> wind, as absolute seat number.
 Seat wind_of_index(const std::vector<Seat>& seats, std::int64_t index) {
   const auto n = static_cast<std::int64_t>(seats.size());
-  return seats[static_cast<std::size_t>(((index % n) + n) % n)];
+  if (index < 0) {
+    index += n;
+  } else if (index >= n) {
+    index -= n;
+  }
+  if (index < 0 || index >= n) index = ((index % n) + n) % n;  // seldom: to divide takes long
+  return seats[static_cast<std::size_t>(index)];
 }
 
 }  // namespace
@@ -26,7 +32,7 @@ Seat Engine::dealer() const { return wind_of_index(seats(), state_.kyoku); }
 
 int Engine::seat_wind(Seat seat) const {
   const int index = index_of(seats(), seat);
-  return index < 0 ? -1 : wind_of_index(seats(), index - state_.kyoku % static_cast<std::int64_t>(seats().size()));
+  return index < 0 ? -1 : wind_of_index(seats(), index - state_.kyoku);
 }
 
 Seat Engine::wind_holder(int wind) const {

@@ -23,9 +23,8 @@ std::size_t lowest_place(Zone zone) { return static_cast<std::size_t>(std::count
 /// A problem being solved: what is left of the hand, and the sets so far.
 class CoverPlan::Search {
  public:
-  Search(const CoverPlan& plan, const CoverProblem& problem, Budget& budget,
-         const std::function<bool(const Cover&)>& visit)
-      : plan_(plan), problem_(problem), budget_(budget), visit_(visit), tiles_(problem.naturals.size()) {
+  Search(const CoverPlan& plan, const PlainHand& hand, Budget& budget, const std::function<bool(const Cover&)>& visit)
+      : plan_(plan), hand_(hand), budget_(budget), visit_(visit), tiles_(hand.loose.size()) {
     for (std::size_t e = 0; e < plan.elements_.size(); ++e) {
       const PlannedElement& element = plan.elements_[e];
       left_[e] = element.count;
@@ -36,23 +35,23 @@ class CoverPlan::Search {
 
   /// False when the plan does not know some of the tiles.
   bool read() {
-    if (tiles_ > kMostTiles || problem_.jokers > 0 || problem_.calls.size() > kMaxCellCalls) return false;
-    for (const Kind kind : problem_.naturals) {
+    if (tiles_ > kMostTiles || hand_.calls.size() > kMaxCellCalls) return false;
+    for (const Kind kind : hand_.loose) {
       if (kind >= kCellCount) return false;
       zones_[kind / 9U] += zone_one(kind % 9U);
     }
     if (((zones_[0] | zones_[1] | zones_[2] | zones_[3]) & kZoneHighBits) != 0) return false;
-    for (std::size_t c = 0; c < problem_.calls.size(); ++c) {
-      const CoverCall& call = problem_.calls[c];
-      if (!call.jokers.empty() || call.naturals.empty() || call.naturals.size() >= 8) return false;
+    for (std::size_t c = 0; c < hand_.calls.size(); ++c) {
+      const std::span<const Kind> call = hand_.calls[c];
+      if (call.empty() || call.size() >= 8) return false;
       // Any three tiles of four can be a set: of different ones the general search sees which.
-      const auto differs = [&](Kind kind) { return kind != call.naturals.front(); };
-      if (call.naturals.size() == 4 && std::any_of(call.naturals.begin(), call.naturals.end(), differs)) return false;
-      for (const Kind kind : call.naturals) {
+      const auto differs = [&](Kind kind) { return kind != call.front(); };
+      if (call.size() == 4 && std::any_of(call.begin(), call.end(), differs)) return false;
+      for (const Kind kind : call) {
         if (kind >= kCellCount) return false;
         calls_[c].zone = kind / 9U;
         calls_[c].tiles += zone_one(kind % 9U);
-        scattered_ = scattered_ || calls_[c].zone != call.naturals.front() / 9U;
+        scattered_ = scattered_ || calls_[c].zone != call.front() / 9U;
       }
     }
     return true;
@@ -90,8 +89,8 @@ class CoverPlan::Search {
   bool sizes_can_fit(std::size_t c) const {
     std::size_t all = tiles_;
     std::size_t fewest = all;
-    for (; c < problem_.calls.size(); ++c) {
-      const std::size_t size = problem_.calls[c].naturals.size();
+    for (; c < hand_.calls.size(); ++c) {
+      const std::size_t size = hand_.calls[c].size();
       all += size;
       fewest += size == 4 ? 3 : size;
     }
@@ -122,7 +121,7 @@ class CoverPlan::Search {
 
   bool place_call(std::size_t c) {
     if (!sizes_can_fit(c)) return false;
-    if (c == problem_.calls.size()) return place_tiles(0);
+    if (c == hand_.calls.size()) return place_tiles(0);
     const PlannedCall& call = calls_[c];
     const std::size_t place = lowest_place(call.tiles);
     // Any three tiles of a quad make a triplet.
@@ -145,7 +144,7 @@ class CoverPlan::Search {
       zones_[zone] -= instance.tiles;
       tiles_ -= instance.size;
       const bool ended =
-          take(instance, kNoCall, [&] { return sizes_can_fit(problem_.calls.size()) && place_tiles(zone); });
+          take(instance, kNoCall, [&] { return sizes_can_fit(hand_.calls.size()) && place_tiles(zone); });
       tiles_ += instance.size;
       zones_[zone] += instance.tiles;
       if (ended) return true;
@@ -168,7 +167,7 @@ class CoverPlan::Search {
   }
 
   const CoverPlan& plan_;
-  const CoverProblem& problem_;
+  const PlainHand& hand_;
   Budget& budget_;
   const std::function<bool(const Cover&)>& visit_;
   std::size_t tiles_ = 0;  ///< loose ones that are left
@@ -274,8 +273,19 @@ bool CoverPlan::add_instance(const Group& group, std::uint16_t number, bool uniq
 
 std::optional<bool> CoverPlan::each(const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                                     const std::function<bool(const Cover&)>& visit) const {
+  if (problem.jokers > 0 || problem.calls.size() > kMaxCellCalls) return std::nullopt;
+  std::array<std::span<const Kind>, kMaxCellCalls> calls;
+  for (std::size_t c = 0; c < problem.calls.size(); ++c) {
+    if (!problem.calls[c].jokers.empty()) return std::nullopt;
+    calls[c] = problem.calls[c].naturals;
+  }
+  return each(PlainHand{problem.naturals, {calls.data(), problem.calls.size()}}, jokers, budget, visit);
+}
+
+std::optional<bool> CoverPlan::each(const PlainHand& hand, const JokerTable& jokers, Budget& budget,
+                                    const std::function<bool(const Cover&)>& visit) const {
   if (!jokers.usual_neighbors()) return std::nullopt;
-  Search search(*this, problem, budget, visit);
+  Search search(*this, hand, budget, visit);
   if (!search.read()) return std::nullopt;
   return search.run();
 }

@@ -7,12 +7,19 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "runtime/match/exact_cover.hpp"
 #include "runtime/match/hand_cells.hpp"
 
 namespace majs::match {
+
+/// A hand whose tiles are what they are.
+struct PlainHand {
+  std::span<const tiles::Kind> loose;
+  std::span<const std::span<const tiles::Kind>> calls;
+};
 
 class CoverPlan {
  public:
@@ -22,6 +29,8 @@ class CoverPlan {
   /// What each_cover does, in the same order; nothing when it has to be asked: there are jokers, tiles without a cell,
   /// too many of a kind, or an unusual order.
   std::optional<bool> each(const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
+                           const std::function<bool(const Cover&)>& visit) const;
+  std::optional<bool> each(const PlainHand& hand, const JokerTable& jokers, Budget& budget,
                            const std::function<bool(const Cover&)>& visit) const;
 
  private:

@@ -28,6 +28,8 @@ class FastPath {
   static constexpr std::uint64_t kSteps = 8;
   /// The definition dismantles calls before anything else: `cells` must be counted with loose calls.
   bool loose_calls() const { return loose_calls_; }
+  /// The plan that decides, when it is one for single tiles and nothing else is asked; null for others.
+  const KindPlan* only_kinds() const { return usable_ && guards_.empty() && kinds_ ? &*kinds_ : nullptr; }
   /// What it goes by: for display.
   const char* name() const;
 

@@ -9,9 +9,6 @@ namespace {
 using tiles::Kind;
 using tiles::Tile;
 
-/// The tables count that many copies of a cell.
-constexpr Nine kMostCopies = 4;
-
 bool has_cell(const Cell& cell) { return cell.role == CellRole::Natural || cell.role == CellRole::Stands; }
 
 }  // namespace
@@ -70,12 +67,12 @@ void FormTiles::count_wall(std::span<const tiles::WallTile> wall) {
     if (!has_cell(cell) && !own) continue;
     const std::size_t zone = has_cell(cell) ? cell.zone : entry.tile.kind / 9u;
     const std::size_t place = has_cell(cell) ? cell.place : entry.tile.kind % 9u;
-    const Nine room = kMostCopies - nine_count(most_[zone], place);
+    const Nine room = kTableCopies - nine_count(most_[zone], place);
     if (static_cast<Nine>(entry.copies) > room) more_[zone] |= nine_one(place);
     most_[zone] += std::min(static_cast<Nine>(entry.copies), room) * nine_one(place);
     if (entry.tile.kind >= kCellCount) continue;
     alike[entry.tile.kind] += entry.copies;
-    if (alike[entry.tile.kind] >= static_cast<int>(kMostCopies)) four_[zone] |= nine_one(place);
+    if (alike[entry.tile.kind] >= static_cast<int>(kTableCopies)) four_[zone] |= nine_one(place);
   }
   five_ = std::any_of(more_.begin(), more_.end(), [](Nine zone) { return zone != 0; });
 }

@@ -68,6 +68,10 @@ class JokerTable {
     if (kind == tiles::kAny) return within({0, static_cast<std::uint32_t>(aliases_.size())});
     return within(of_kind_[kind]) || within(of_kind_[tiles::kAny]);
   }
+  /// Is some alias about tiles of this kind?
+  bool may_be_wildcard(tiles::Kind kind) const {
+    return any_alias_of(kind, [](const JokerAlias&) { return true; });
+  }
   /// The most aliases any_alias_of goes through for a kind.
   std::size_t most_of_a_kind() const { return most_of_a_kind_; }
   /// Does some alias make a tile of this kind and these attributes a wildcard?

@@ -38,19 +38,37 @@ KindPlan::Elements KindPlan::listing(tiles::Kind kind) const {
   return 0;
 }
 
+KindPlan::Elements KindPlan::served_by(tiles::Kind kind, const JokerTable& jokers) const {
+  const auto all = static_cast<Elements>((1U << elements_) - 1);
+  Elements served = listing(kind);
+  jokers.any_alias_of(kind, [&](const JokerAlias& alias) {
+    served = alias.target == tiles::kAny ? all : static_cast<Elements>(served | listing(alias.target));
+    return served == all;
+  });
+  return served;
+}
+
+bool KindPlan::can_answer(const Hand& hand, const JokerTable& jokers) const {
+  return hand.calls.empty() && !jokers.attributed_wildcards() && (ignored_ & jokers.known()).empty();
+}
+
+std::optional<int> KindPlan::times(const Hand& hand, const JokerTable& jokers) const {
+  if (elements_ != 1 || !can_answer(hand, jokers)) return std::nullopt;
+  std::uint32_t serving = 0;
+  for (const tiles::Tile& tile : hand.tiles) {
+    if (tile.kind >= tiles::kAny) return std::nullopt;
+    serving += jokers.ordinary(tile.kind) ? listing(tile.kind) : served_by(tile.kind, jokers);
+  }
+  return static_cast<int>(serving / needed_[0]);
+}
+
 std::optional<bool> KindPlan::reached(const Hand& hand, const JokerTable& jokers) const {
-  if (!hand.calls.empty() || jokers.attributed_wildcards() || !(ignored_ & jokers.known()).empty()) return std::nullopt;
+  if (!can_answer(hand, jokers)) return std::nullopt;
   const std::size_t subsets = std::size_t{1} << elements_;
   std::array<std::uint32_t, std::size_t{1} << kMostElements> there{};  // tiles by the elements they serve
   for (const tiles::Tile& tile : hand.tiles) {
     if (tile.kind >= tiles::kAny) return std::nullopt;
-    Elements served = listing(tile.kind);
-    jokers.any_alias_of(tile.kind, [&](const JokerAlias& alias) {
-      served = alias.target == tiles::kAny ? static_cast<Elements>(subsets - 1)
-                                           : static_cast<Elements>(served | listing(alias.target));
-      return served == subsets - 1;
-    });
-    ++there[served];
+    ++there[served_by(tile.kind, jokers)];
   }
   for (std::size_t subset = 1; subset < subsets; ++subset) {
     std::uint32_t needed = 0;

@@ -17,6 +17,9 @@ class KindPlan {
 
   /// Are the tiles there? Empty when the general search has to decide.
   std::optional<bool> reached(const Hand& hand, const JokerTable& jokers) const;
+  /// How many times they are there. Empty when the general search has to decide, and for several elements, which may
+  /// take tiles from each other.
+  std::optional<int> times(const Hand& hand, const JokerTable& jokers) const;
 
  private:
   static constexpr std::size_t kMostElements = 4;
@@ -28,6 +31,9 @@ class KindPlan {
     Elements elements = 0;
   };
   Elements listing(tiles::Kind kind) const;
+  /// The elements a tile serves, itself or as what it stands for.
+  Elements served_by(tiles::Kind kind, const JokerTable& jokers) const;
+  bool can_answer(const Hand& hand, const JokerTable& jokers) const;
 
   std::vector<Listed> listed_;  // ascending by kind
   std::array<std::uint32_t, kMostElements> needed_{};

@@ -44,8 +44,23 @@ bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::opti
 /// What is known of a definition before it is looked for.
 enum class Hope : std::uint8_t { None, Some, Sure };
 
-/// Does some definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `hope_of` says
-/// whether the hand has what a definition needs, as far as that is known.
+/// Does the i-th definition match? `cells_of` gives the counts of the hand, with calls kept or dismantled; `paths` are
+/// null where they do not apply.
+template <typename CellsOf>
+Answer match_definition(const MatchProgram& program, std::size_t i, const std::vector<FastPath>* paths,
+                        const std::optional<Cell>& extra, const Hand& hand, const JokerTable& jokers,
+                        MatchMemory& memory, const QueryOptions& options, CellsOf cells_of) {
+  if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
+    const FastPath& path = (*paths)[i];
+    const std::optional<bool> fast =
+        path.matches({hand, cells_of(path.loose_calls()), jokers, extra, !options.without}, memory.reach);
+    memory.search.budget.add(memory.reach.take_work());
+    if (fast) return *fast ? Answer::Yes : Answer::No;
+  }
+  return search_match(program.definitions()[i], hand, jokers, options, program.known(), memory.search);
+}
+
+/// Does some definition match? `hope_of` says whether the hand has what a definition needs, as far as that is known.
 template <typename CellsOf, typename HopeOf>
 Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles, const JokerTable& jokers,
                   MatchMemory& memory, const QueryOptions& options, CellsOf cells_of, HopeOf hope_of) {
@@ -58,41 +73,52 @@ Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles
     const Hope hope = hope_of(needs);
     if (hope == Hope::Sure) return Answer::Yes;
     if (hope == Hope::None) continue;
-    const Definition& definition = program.definitions()[i];
-    if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
-      const FastPath& path = (*paths)[i];
-      const std::optional<bool> fast =
-          path.matches({hand, cells_of(path.loose_calls()), jokers, extra, !options.without}, memory.reach);
-      memory.search.budget.add(memory.reach.take_work());
-      if (fast) {
-        if (*fast) return Answer::Yes;
-        continue;
-      }
-    }
-    const Answer one = search_match(definition, hand, jokers, options, program.known(), memory.search);
+    const Answer one = match_definition(program, i, paths, extra, hand, jokers, memory, options, cells_of);
     if (one == Answer::Yes) return Answer::Yes;
     if (one == Answer::Limit) answer = Answer::Limit;
   }
   return answer;
 }
 
+/// More times are not counted.
+constexpr int kMostTimes = 127;
+
 /// The largest number of times for which `holds` is true, by bisection.
 template <typename Holds>
 int most_times(Holds holds) {
-  constexpr int kMost = 127;
   if (!holds(1)) return 0;
   int good = 1;
   int bad = 2;
-  while (bad <= kMost && holds(bad)) {
+  while (bad <= kMostTimes && holds(bad)) {
     good = bad;
     bad *= 2;
   }
-  bad = std::min(bad, kMost + 1);
+  bad = std::min(bad, kMostTimes + 1);
   while (good + 1 < bad) {
     const int middle = (good + bad) / 2;
     (holds(middle) ? good : bad) = middle;
   }
   return good;
+}
+
+/// How often the only definition of a program matches some hand, without asking how often it may; nothing where that is
+/// no matter of counting.
+std::optional<int> counted_times(const MatchProgram& program, std::span<PreparedHand> candidates) {
+  const auto is_nothing = [](const PreparedHand& hand) {
+    return hand.hand().tiles.empty() && hand.hand().calls.empty();
+  };
+  if (program.needs_something() && std::all_of(candidates.begin(), candidates.end(), is_nothing)) return 0;
+  if (program.definitions().size() != 1) return std::nullopt;
+  const KindPlan* const kinds = program.paths().front().only_kinds();
+  if (kinds == nullptr && !program.decided_by_needs()) return std::nullopt;
+  int most = 0;
+  for (const PreparedHand& hand : candidates) {
+    const std::optional<int> times = kinds != nullptr ? kinds->times(hand.hand(), hand.jokers())
+                                                      : program.needs().front().times(hand.hand(), hand.jokers());
+    if (!times) return std::nullopt;
+    most = std::max(most, *times);
+  }
+  return std::min(most, kMostTimes);
 }
 
 /// Leftovers of several definitions, each once.
@@ -169,6 +195,11 @@ bool all_decide(const std::vector<Needs>& needs) {
   return std::all_of(needs.begin(), needs.end(), [](const Needs& one) { return one.decides(); });
 }
 
+bool all_need_something(const std::vector<Needs>& needs) {
+  const HandProfile nothing;
+  return std::none_of(needs.begin(), needs.end(), [&](const Needs& one) { return one.may_hold(nothing, 1); });
+}
+
 }  // namespace
 
 MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
@@ -177,6 +208,7 @@ MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::Att
   for (const Definition& definition : definitions_) needs_.emplace_back(definition);
   decided_by_needs_ = all_decide(needs_);
   find_named_calls();
+  needs_something_ = all_need_something(needs_);
 }
 
 MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen) : known_(whole.known_) {
@@ -190,14 +222,15 @@ MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& c
   limit_tables(paths_);
   decided_by_needs_ = all_decide(needs_);
   find_named_calls();
+  needs_something_ = all_need_something(needs_);
 }
 
 void MatchProgram::find_named_calls() {
   for (const Definition& definition : definitions_) {
     NamedCalls named;
     const auto is_element = [](const Step& step) { return step.type == Step::Type::Element; };
-    const bool simple = definition.segments.size() == 1 && std::all_of(definition.segments[0].begin(),
-                                                                       definition.segments[0].end(), is_element);
+    const bool simple = definition.segments.size() == 1 &&
+                        std::all_of(definition.segments[0].begin(), definition.segments[0].end(), is_element);
     for (const Step& step : simple ? definition.segments[0] : Segment{}) {
       const auto& groups = step.element.groups;
       const auto is_call = [](const Group& group) { return group.type == Group::Type::Call; };
@@ -312,6 +345,17 @@ Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jo
       [](const Needs&) { return Hope::Some; });
 }
 
+Answer match_one(const MatchProgram& program, std::size_t i, const Hand& hand, const JokerTable& jokers,
+                 MatchMemory& memory) {
+  const QueryScope query(memory.search.budget);
+  const QueryOptions options;
+  QueryCells cells(hand, jokers, options, memory);
+  const auto tiles = static_cast<long long>(hand.tile_count());
+  if (!program.needs()[i].enough_tiles(tiles, options.multiplier)) return Answer::No;
+  return match_definition(program, i, program.paths(options.multiplier), {}, hand, jokers, memory, options,
+                          [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); });
+}
+
 int count_matches(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                   MatchMemory& memory) {
   const QueryScope query(memory.search.budget);
@@ -324,6 +368,7 @@ int count_matches(const MatchProgram& program, std::span<const Hand> candidates,
 }
 
 int count_matches(const MatchProgram& program, std::span<PreparedHand> candidates, MatchMemory& memory) {
+  if (const std::optional<int> counted = counted_times(program, candidates)) return *counted;
   const QueryScope query(memory.search.budget);
   for (PreparedHand& hand : candidates) hand.expect_questions();
   return most_times([&](int times) {

@@ -36,6 +36,8 @@ class MatchProgram {
   const std::vector<Needs>& needs() const { return needs_; }
   /// Its needs alone decide about most hands, each of them (Needs::decides): a search is seldom asked.
   bool decided_by_needs() const { return decided_by_needs_; }
+  /// No definition matches where there is nothing at all.
+  bool needs_something() const { return needs_something_; }
   const tiles::AttributeSet& known() const { return known_; }
   /// True only if the hand has too few calls of the names that every definition asks for: none of them matches it.
   bool lacks_calls(const Hand& hand) const;
@@ -67,6 +69,7 @@ class MatchProgram {
   std::vector<NamedCalls> named_calls_;  ///< one for each definition; empty when some of them asks for none
   tiles::AttributeSet known_;
   bool decided_by_needs_ = false;
+  bool needs_something_ = false;
 };
 
 /// Room for working out calls (removal.hpp).
@@ -142,6 +145,10 @@ bool may_match(const MatchProgram& program, PreparedHand& hand);
 /// True when any definition matches (runtime/match/README.md 4). Limit only when none does and one was given up.
 Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory,
              const QueryOptions& options = {});
+
+/// The same for the i-th definition by itself.
+Answer match_one(const MatchProgram& program, std::size_t i, const Hand& hand, const JokerTable& jokers,
+                 MatchMemory& memory);
 
 /// True only if no definition matches the hand, neither alone nor with any one tile more of those that
 /// `is_one_of_cells`. False says nothing (out_of_reach.cpp).

@@ -128,14 +128,16 @@ void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& prof
   counter.write(profile, plain);
 }
 
-EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers) {
-  EqualTiles found;
+namespace {
+
+/// False when some tile is one that a profile cannot tell.
+bool write_equal_tiles(const Hand& hand, const JokerTable& jokers, EqualTiles& found) {
   Counter loose(jokers);
-  count(loose, hand.tiles);
+  bool plain = count(loose, hand.tiles);
   found.loose = loose.counts();
   for (const Call& call : hand.calls) {
     Counter counter(jokers);
-    count(counter, call.tiles);
+    plain = plain && count(counter, call.tiles);
     const std::array<std::uint64_t, kCounts> counts = counter.counts();
     for (std::size_t n = 1; n < kCounts && counts[n] != 0; ++n) {
       const bool several = (counts[n] & (counts[n] - 1)) != 0;
@@ -143,6 +145,14 @@ EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers) {
       found.in_calls[n] |= counts[n];
     }
   }
+  return plain;
+}
+
+}  // namespace
+
+EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers) {
+  EqualTiles found;
+  write_equal_tiles(hand, jokers, found);
   return found;
 }
 
@@ -373,6 +383,19 @@ bool Needs::may_hold(const HandProfile& hand, int multiplier) const {
     if (!is_met(word, hand, multiplier)) return false;
   }
   return true;
+}
+
+std::optional<int> Needs::times(const Hand& hand, const JokerTable& jokers) const {
+  EqualTiles equal;
+  if (!tells_profiles(jokers) || hand.calls.size() > kMostCalls || !write_equal_tiles(hand, jokers, equal)) {
+    return std::nullopt;
+  }
+  const std::uint64_t lowest = code_[1] & kLowestMask;
+  const std::uint64_t tiles = code_[2] & 15;
+  if (tiles <= equal.doubtful || tiles >= kCounts) return std::nullopt;
+  std::uint64_t found = count_bits(equal.in_calls[tiles] & lowest);
+  for (std::uint64_t least = tiles; least < kCounts; least += tiles) found += count_bits(equal.loose[least] & lowest);
+  return static_cast<int>(found / (code_[0] >> kSetsShift));
 }
 
 std::optional<bool> Needs::holds(const EqualTiles& hand, int multiplier) const {

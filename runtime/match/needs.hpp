@@ -34,6 +34,7 @@ struct EqualTiles {
   std::size_t doubtful = 0;
 };
 
+/// Of a hand whose profile is plain.
 EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers);
 
 /// The profile of a hand.
@@ -56,6 +57,9 @@ class Needs {
   /// Whether it holds for a hand with calls, each of which is one set; nothing where that is doubtful. Only where needs
   /// decide.
   std::optional<bool> holds(const EqualTiles& hand, int multiplier) const;
+  /// The largest multiplier with which it holds for a hand; nothing where that is doubtful, or the hand is not plain.
+  /// Only where needs decide.
+  std::optional<int> times(const Hand& hand, const JokerTable& jokers) const;
 
  private:
   friend class NeedSheet;

@@ -41,11 +41,6 @@ std::vector<TileList> remaining_hands(const Definition& definition, std::span<co
   return std::move(remaining.hands);
 }
 
-/// Some alias is about tiles of this kind.
-bool may_be_wildcard(const Tile& tile, const JokerTable& jokers) {
-  return jokers.any_alias_of(tile.kind, [](const JokerAlias&) { return true; });
-}
-
 /// What remains when no tile of the hand may stand for a wanted one and of each wanted kind there is one sort: that is
 /// one hand or none. Empty when it is not so simple.
 std::optional<std::vector<TileList>> remove_naturals(std::span<const Tile> hand, std::span<const Tile> wanted,
@@ -119,7 +114,7 @@ bool same_tiles(const TileList& a, const TileList& b) {
 void find_meanings(const Tile& called, std::span<const Tile> hand, bool from_hand, const tiles::TileBehavior& behavior,
                    const JokerTable& jokers, std::vector<Kind>& kinds) {
   kinds.assign(1, called.kind);
-  if (called.kind < tiles::kAny && !may_be_wildcard(called, jokers)) return;
+  if (called.kind < tiles::kAny && !jokers.may_be_wildcard(called.kind)) return;
   const auto add = [&](Kind kind) {
     if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
   };
@@ -171,7 +166,7 @@ class Supply {
     for (const Tile& tile : hand) {
       if (tile.kind < kCellCount) ++of_cells_[tile.kind];
       if (jokers.ordinary(tile.kind)) continue;
-      if (tile.kind >= tiles::kAny || may_be_wildcard(tile, jokers)) wildcards_.push_back(tile.kind);
+      if (tile.kind >= tiles::kAny || jokers.may_be_wildcard(tile.kind)) wildcards_.push_back(tile.kind);
     }
   }
 

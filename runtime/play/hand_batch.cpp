@@ -35,15 +35,36 @@ bool read_line(std::string_view line, const HandRequest& defaults, HandRequest& 
 
 }  // namespace
 
+namespace {
+
+/// A situation as it is made, with the room of another.
+HandSituation emptied(HandSituation&& other) {
+  HandSituation made;
+  const auto keep_room = [](auto& to, auto& from) {
+    to = std::move(from);
+    to.clear();
+  };
+  keep_room(made.hand, other.hand);
+  keep_room(made.calls, other.calls);
+  keep_room(made.statuses, other.statuses);
+  keep_room(made.indicators, other.indicators);
+  keep_room(made.under_indicators, other.under_indicators);
+  return made;
+}
+
+}  // namespace
+
 HandBatch::HandBatch(std::shared_ptr<const Rules> rules, HandRequest defaults)
     : scorer_(std::move(rules)), reader_(scorer_), defaults_(std::move(defaults)) {
   scorer_.explain(true);
 }
 
 bool HandBatch::judge(std::string_view line, std::string& id, std::string& result, std::string& error) {
-  HandSituation situation;
-  if (!read_line(line, defaults_, request_, id, error) || !reader_.read(request_, situation, error)) return false;
-  append_hand(result, judge_hand(scorer_, std::move(situation), false), scorer_.rules());
+  situation_ = emptied(std::move(situation_));
+  if (!read_line(line, defaults_, request_, id, error) || !reader_.read(request_, situation_, error)) return false;
+  HandVerdict verdict = judge_hand(scorer_, std::move(situation_), false);
+  append_hand(result, verdict, scorer_.rules());
+  situation_ = std::move(verdict.situation);
   return true;
 }
 

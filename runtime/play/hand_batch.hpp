@@ -28,6 +28,7 @@ class HandBatch {
   HandReader reader_;
   HandRequest defaults_;
   HandRequest request_;  ///< of the line that is answered, like the others
+  HandSituation situation_;
   std::string id_;
   std::string result_;
 };

@@ -16,25 +16,31 @@ std::string text_of(const Rules& rules, std::span<const Tile> tiles) {
 }
 
 std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
-  std::vector<Tile> held = situation.hand;
-  held.push_back(situation.winning_tile);
-  for (const Call& call : situation.calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
-  for (const auto* more : {&situation.indicators, &situation.under_indicators}) {
-    held.insert(held.end(), more->begin(), more->end());
-  }
+  const auto each_tile = [&](auto look) {
+    for (const Tile& tile : situation.hand) look(tile);
+    look(situation.winning_tile);
+    for (const Call& call : situation.calls) {
+      for (const Tile& tile : call.tiles) look(tile);
+    }
+    for (const Tile& tile : situation.indicators) look(tile);
+    for (const Tile& tile : situation.under_indicators) look(tile);
+  };
   std::optional<tiles::AttributeSet> attributes;
   std::array<int, tiles::kKindCount> copies{};  // of a kind, whatever their attributes
-  for (const Tile& tile : held) {
+  each_tile([&](const Tile& tile) {
     if (tile.kind < copies.size()) ++copies[tile.kind];
-  }
+  });
   for (const tiles::WallTile& entry : behavior.wall()) {
     if (copies[entry.tile.kind] <= entry.copies) continue;
     if (!attributes) {
       attributes.emplace();
       for (const tiles::WallTile& one : behavior.wall()) *attributes = *attributes | one.tile.attribute_set();
     }
-    const auto count = std::count_if(held.begin(), held.end(), [&](const Tile& tile) {
-      return tile.kind == entry.tile.kind && (tile.attribute_set() & *attributes) == entry.tile.attribute_set();
+    int count = 0;
+    each_tile([&](const Tile& tile) {
+      const bool same =
+          tile.kind == entry.tile.kind && (tile.attribute_set() & *attributes) == entry.tile.attribute_set();
+      count += same ? 1 : 0;
     });
     if (count <= entry.copies) continue;
     return std::to_string(count) + " of `" + text_of(rules, {&entry.tile, 1}) +
@@ -95,6 +101,21 @@ bool is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, const C
   return described;
 }
 
+/// A usual call as a number: its name and its tiles in order. Nothing for larger ones, and for tiles with attributes.
+std::optional<std::uint64_t> key_of(const Call& call) {
+  static_assert(tiles::kKindCount < (1U << 10));
+  constexpr std::size_t kMostTiles = 4;
+  constexpr std::uint32_t kMostNames = 1U << 16;
+  if (call.tiles.size() > kMostTiles || call.name >= kMostNames) return std::nullopt;
+  std::uint64_t key = std::uint64_t{call.name} << 3 | call.tiles.size();
+  for (std::size_t i = 0; i < kMostTiles; ++i) {
+    const Tile tile = i < call.tiles.size() ? call.tiles[i] : Tile(0);
+    if (tile.attribute_count != 0 || tile.kind >= tiles::kKindCount) return std::nullopt;
+    key = key << 10 | tile.kind;
+  }
+  return key;
+}
+
 /// The calls with which a condition cannot hold.
 void collect_barring_calls(const Rules& rules, std::uint32_t condition, std::set<std::uint32_t>& names) {
   if (condition == kNone) return;
@@ -130,9 +151,21 @@ std::string open_riichi(const Rules& rules, const HandSituation& situation) {
 
 }  // namespace
 
-std::string why_impossible(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
+bool KnownCalls::is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, Seat seat, const Call& call) {
+  const std::optional<std::uint64_t> key = key_of(call);
+  if (!key) return runtime::is_no_call(rules, behavior, call);
+  match::PackedMap<std::uint8_t>& known = known_[static_cast<std::size_t>(seat)];
+  if (const std::size_t place = known.find(*key); place < known.size()) return known[place] != 0;
+  const bool found = runtime::is_no_call(rules, behavior, call);
+  if (known.size() == kMost) known.clear();
+  known.add(*key, found ? 1 : 0);
+  return found;
+}
+
+std::string why_impossible(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation,
+                           KnownCalls& calls) {
   for (const Call& call : situation.calls) {
-    if (!is_no_call(rules, behavior, call)) continue;
+    if (!calls.is_no_call(rules, behavior, situation.seat, call)) continue;
     return "`" + text_of(rules, {call.tiles.begin(), call.tiles.end()}) + "` is no `" + rules.texts.name(call.name) +
            "` of this ruleset";
   }

@@ -144,8 +144,10 @@ constexpr Member kMembers[] = {
 };
 
 const Member* find_member(std::string_view name) {
-  const auto* member =
-      std::find_if(std::begin(kMembers), std::end(kMembers), [&](const Member& one) { return one.name == name; });
+  if (name.empty()) return nullptr;
+  const auto* member = std::find_if(std::begin(kMembers), std::end(kMembers), [&](const Member& one) {
+    return one.name.size() == name.size() && one.name.front() == name.front() && one.name == name;
+  });
   return member == std::end(kMembers) ? nullptr : member;
 }
 

@@ -1,14 +1,13 @@
 #include "runtime/play/hand_report.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 
 #include "grammar/display.hpp"
 #include "runtime/game/winner.hpp"
+#include "runtime/play/line_writer.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/rules/words.hpp"
 #include "runtime/tiles/notation.hpp"
@@ -143,8 +142,8 @@ void add_yaku(std::string& text, const Rules& rules, const WinRecord& record) {
   add_columns(text, rows);
 }
 
-std::string minipoint_unit(const WinRecord& record) {
-  return record.minipoint_name.empty() ? "minipoints" : record.minipoint_name;
+std::string_view minipoint_unit(const WinRecord& record) {
+  return record.minipoint_name.empty() ? std::string_view("minipoints") : record.minipoint_name;
 }
 
 void add_minipoints(std::string& text, const Rules& rules, const WinRecord& record) {
@@ -180,7 +179,7 @@ std::string total_text(const WinRecord& record, const Rules& rules) {
     text += (text.empty() ? "" : " ") + points.amount.text() + (points.unit.empty() ? "" : " " + points.unit);
   }
   if (!(record.minipoints == 0) && !is_second_kind(record)) {
-    text += (text.empty() ? "" : " ") + record.minipoints.text() + " " + minipoint_unit(record);
+    text += (text.empty() ? "" : " ") + record.minipoints.text() + " " + std::string(minipoint_unit(record));
   }
   if (!record.score_name.empty()) text += (text.empty() ? "" : ", ") + record.score_name;
   return text;
@@ -237,110 +236,108 @@ void add_refusal(std::string& text, const HandVerdict& verdict, const Rules& rul
   }
 }
 
-void append_key(std::string& out, std::string_view key) {
-  if (out.back() != '{') out.push_back(',');
-  grammar::append_quoted(out, key);
-  out.push_back(':');
+void append_key(LineWriter& out, std::string_view key) {
+  if (out.back() != '{') out.put(',');
+  out.quote(key);
+  out.put(':');
 }
 
-void append_number(std::string& out, Number number) {
+void append_number(LineWriter& out, Number number) {
   constexpr std::int64_t kExact = std::int64_t{1} << 53;
   const std::int64_t whole = number.truncated();
-  if (!number.is_integer() || whole > kExact || whole < -kExact) {
-    grammar::append_number(out, number.as_double());
-    return;
-  }
-  std::array<char, 24> digits;
-  out.append(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), whole).ptr);
+  if (number.is_integer() && whole <= kExact && whole >= -kExact) return out.put_whole(whole);
+  std::string text;
+  grammar::append_number(text, number.as_double());
+  out.put(text);
 }
 
 /// `[a,b]`, each item by `append`.
 template <typename Items, typename Append>
-void append_list(std::string& out, const Items& items, Append append) {
-  out.push_back('[');
+void append_list(LineWriter& out, const Items& items, Append append) {
+  out.put('[');
   bool first = true;
   for (const auto& item : items) {
-    if (!std::exchange(first, false)) out.push_back(',');
+    if (!std::exchange(first, false)) out.put(',');
     append(item);
   }
-  out.push_back(']');
+  out.put(']');
 }
 
-void append_tiles(std::string& out, const Rules& rules, const std::vector<Tile>& tiles, bool bare) {
+void append_tiles(LineWriter& out, const Rules& rules, const std::vector<Tile>& tiles, bool bare) {
   append_list(out, tiles, [&](const Tile& tile) {
     if (bare || tile.attribute_count == 0) {
-      grammar::append_quoted(out, tiles::id_of(tile.kind));
+      out.quote(tiles::id_of(tile.kind));
     } else {
-      out += grammar::print_document(tile_document(tile, rules), false);
+      out.put(grammar::print_document(tile_document(tile, rules), false));
     }
   });
 }
 
-void append_texts(std::string& out, const std::vector<std::string>& texts) {
-  append_list(out, texts, [&](const std::string& text) { grammar::append_quoted(out, text); });
+void append_texts(LineWriter& out, const std::vector<std::string>& texts) {
+  append_list(out, texts, [&](const std::string& text) { out.quote(text); });
 }
 
-void append_yaku(std::string& out, const Rules& rules, const YakuScore& score) {
+void append_yaku(LineWriter& out, const Rules& rules, const YakuScore& score) {
   append_list(out, score, [&](const ScoredYaku& yaku) {
-    out += "{\"name\":";
-    grammar::append_quoted(out, rules.texts.name(yaku.name));
-    out += ",\"value\":";
+    out.put("{\"name\":");
+    out.quote(rules.texts.name(yaku.name));
+    out.put(",\"value\":");
     append_list(out, yaku.value, [&](const Points& one) {
-      out += "{\"amount\":";
+      out.put("{\"amount\":");
       append_number(out, one.amount);
-      out += ",\"unit\":";
-      grammar::append_quoted(out, one.unit == kNone ? std::string_view() : rules.texts.name(one.unit));
-      out.push_back('}');
+      out.put(",\"unit\":");
+      out.quote(one.unit == kNone ? std::string_view() : rules.texts.name(one.unit));
+      out.put('}');
     });
-    out.push_back('}');
+    out.put('}');
   });
 }
 
-void append_minipoints(std::string& out, const Rules& rules, const WinRecord& record) {
-  out += "{\"name\":";
-  grammar::append_quoted(out, minipoint_unit(record));
-  out += ",\"value\":";
+void append_minipoints(LineWriter& out, const Rules& rules, const WinRecord& record) {
+  out.put("{\"name\":");
+  out.quote(minipoint_unit(record));
+  out.put(",\"value\":");
   append_number(out, record.minipoints);
   if (record.breakdown != nullptr) {
-    out += ",\"items\":";
+    out.put(",\"items\":");
     append_list(out, record.breakdown->items, [&](const MinipointItem& item) {
-      out += "{\"name\":";
-      grammar::append_quoted(out, item.name);
-      out += ",\"tiles\":";
+      out.put("{\"name\":");
+      out.quote(item.name);
+      out.put(",\"tiles\":");
       append_tiles(out, rules, item.tiles, true);
-      out += ",\"value\":";
+      out.put(",\"value\":");
       append_number(out, item.value);
-      out.push_back('}');
+      out.put('}');
     });
   }
-  out.push_back('}');
+  out.put('}');
 }
 
-void append_record(std::string& out, const HandVerdict& verdict, const Rules& rules) {
+void append_record(LineWriter& out, const HandVerdict& verdict, const Rules& rules) {
   const WinRecord& record = *verdict.scored.record;
-  out += ",\"yaku\":";
+  out.put(",\"yaku\":");
   append_yaku(out, rules, record.yaku);
-  out += ",\"yaku2\":";
+  out.put(",\"yaku2\":");
   append_yaku(out, rules, record.yaku2);
-  out += ",\"total\":{";
+  out.put(",\"total\":{");
   for (const ShownPoints& points : shown_total(record, rules)) {
     append_key(out, points.unit);
     append_number(out, points.amount);
   }
-  out += "},\"minipoints\":";
+  out.put("},\"minipoints\":");
   append_minipoints(out, rules, record);
-  out += ",\"score\":";
+  out.put(",\"score\":");
   append_number(out, record.score);
   if (!record.score_name.empty()) {
-    out += ",\"limit\":";
-    grammar::append_quoted(out, record.score_name);
+    out.put(",\"limit\":");
+    out.quote(record.score_name);
   }
-  out += ",\"payments\":{";
+  out.put(",\"payments\":{");
   for (const Seat seat : rules.seats) {
     append_key(out, seat_name(seat));
     append_number(out, verdict.scored.deltas[static_cast<std::size_t>(seat)]);
   }
-  out.push_back('}');
+  out.put('}');
 }
 
 }  // namespace
@@ -357,7 +354,7 @@ HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
     if (advise && !too_many) verdict.waits = scorer.waits(situation);
     return verdict;
   }
-  verdict.scored = scorer.score(situation);
+  verdict.scored = scorer.score(situation, true);
   if (verdict.scored.record == nullptr) {
     const Findings& findings = scorer.game().findings();
     verdict.stopped = findings.empty() ? "a limit was reached" : findings.back().message;
@@ -368,7 +365,7 @@ HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
     if (advise) find_helps(scorer, verdict);
     return verdict;
   }
-  verdict.offer = scorer.offer(situation);
+  verdict.offer = scorer.offer_scored(situation);
   verdict.wins = verdict.offer.offered || !verdict.offer.has_buttons;
   return verdict;
 }
@@ -398,38 +395,39 @@ std::string readable_hand(const HandVerdict& verdict, const Rules& rules) {
   return text;
 }
 
-void append_hand(std::string& out, const HandVerdict& verdict, const Rules& rules) {
-  out += verdict.wins ? "{\"wins\":true" : "{\"wins\":false";
+void append_hand(std::string& text, const HandVerdict& verdict, const Rules& rules) {
+  LineWriter out(text);
+  out.put(verdict.wins ? "{\"wins\":true" : "{\"wins\":false");
   const std::string_view reason = reason_of(verdict);
   if (!verdict.wins) {
-    out += ",\"reason\":";
-    grammar::append_quoted(out, reason);
+    out.put(",\"reason\":");
+    out.quote(reason);
   }
   if (verdict.scored.record != nullptr) append_record(out, verdict, rules);
   if (reason == "stopped") {
-    out += ",\"message\":";
-    grammar::append_quoted(out, verdict.stopped);
+    out.put(",\"message\":");
+    out.quote(verdict.stopped);
   } else if (reason == "incomplete") {
-    out += ",\"waits\":";
+    out.put(",\"waits\":");
     append_tiles(out, rules, verdict.waits, false);
   } else if (reason == "no_yaku") {
-    out += ",\"helps\":";
+    out.put(",\"helps\":");
     append_list(out, verdict.helps, [&](const YakuHelp& help) {
-      out.push_back('{');
-      if (help.by_draw) out += "\"by\":\"draw\"";
+      out.put('{');
+      if (help.by_draw) out.put("\"by\":\"draw\"");
       if (!help.statuses.empty()) {
         append_key(out, "status");
-        grammar::append_quoted(out, status_list(rules, help.statuses));
+        out.quote(status_list(rules, help.statuses));
       }
       append_key(out, "yaku");
       append_texts(out, help.yaku);
-      out.push_back('}');
+      out.put('}');
     });
   } else if (reason == "not_offered") {
-    out += ",\"failed\":";
+    out.put(",\"failed\":");
     append_texts(out, failed_words(verdict, rules));
   }
-  out.push_back('}');
+  out.put('}');
 }
 
 Document hand_document(const HandVerdict& verdict, const Rules& rules) {

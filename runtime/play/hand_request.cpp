@@ -19,15 +19,16 @@ namespace {
 constexpr std::int64_t kMaxHonba = 10'000;
 constexpr double kMaxPoints = 1e9;
 
-/// Words between any of the `separators`, without empty ones.
-std::vector<std::string> words_of(std::string_view text, std::string_view separators) {
-  std::vector<std::string> words;
+/// Shows the words between any of the `separators`, without empty ones, until `visit` returns false; whether it never
+/// did.
+template <typename Visit>
+bool each_word(std::string_view text, std::string_view separators, Visit visit) {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
-    if (end > begin) words.emplace_back(text.substr(begin, end - begin));
+    if (end > begin && !visit(text.substr(begin, end - begin))) return false;
     begin = end + 1;
   }
-  return words;
+  return true;
 }
 
 /// " (did you mean `x`?)", or the names there are when they are few.
@@ -88,7 +89,7 @@ class HandReader::Tables {
                       calls(request, out) && places(request, out) && earlier_winners(request, out) &&
                       liabilities(request, out) && indicators(request, out) && flags(request, out);
     if (!read) return false;
-    std::string why = why_impossible(rules_, scorer_.behavior(out.seat), out);
+    std::string why = why_impossible(rules_, scorer_.behavior(out.seat), out, known_calls_);
     return why.empty() || fail(std::move(why));
   }
 
@@ -98,7 +99,7 @@ class HandReader::Tables {
     return false;
   }
 
-  bool tiles(const std::string& text, std::string_view what, std::vector<Tile>& out) {
+  bool tiles(std::string_view text, std::string_view what, std::vector<Tile>& out) {
     if (!usual_.read(text, out)) {
       tiles::NotationError problem;
       auto read = tiles::read_hand(text, known_, names_, &problem);
@@ -145,25 +146,8 @@ class HandReader::Tables {
       if (!add_word(word, *error_)) return false;
     }
     for (const std::string& text : request.status) {
-      for (const std::string& name : words_of(text, " ,")) {
-        std::string ignored;
-        if (const std::size_t colon = name.find(':'); colon != std::string::npos) {
-          SeatStatus other;
-          if (!seat_of(name.substr(0, colon), "status", other.seat)) return false;
-          const std::string status = name.substr(colon + 1);
-          other.status = rules_.statuses.find(status);
-          if (other.status == Interner::kAbsent) {
-            return fail("the ruleset has no status " + marked(status) + known_names(status, rules_.statuses.names()));
-          }
-          out.others.push_back(other);
-          continue;
-        }
-        if (const std::uint32_t id = rules_.statuses.find(name); id != Interner::kAbsent) {
-          out.statuses.push_back(id);
-        } else if (!add_word(name, ignored)) {
-          return fail("the ruleset has no status " + marked(name) + known_names(name, rules_.statuses.names()));
-        }
-      }
+      const auto read = [&](std::string_view word) { return status(std::string(word), out); };
+      if (!each_word(text, " ,", read)) return false;
     }
     for (const std::uint32_t id : meaning_.statuses) {
       if (std::find(out.statuses.begin(), out.statuses.end(), id) == out.statuses.end()) out.statuses.push_back(id);
@@ -171,44 +155,70 @@ class HandReader::Tables {
     return true;
   }
 
+  bool status(const std::string& name, HandSituation& out) {
+    std::string ignored;
+    if (const std::size_t colon = name.find(':'); colon != std::string::npos) {
+      SeatStatus other;
+      if (!seat_of(name.substr(0, colon), "status", other.seat)) return false;
+      const std::string of_other = name.substr(colon + 1);
+      other.status = rules_.statuses.find(of_other);
+      if (other.status == Interner::kAbsent) {
+        return fail("the ruleset has no status " + marked(of_other) + known_names(of_other, rules_.statuses.names()));
+      }
+      out.others.push_back(other);
+      return true;
+    }
+    if (const std::uint32_t id = rules_.statuses.find(name); id != Interner::kAbsent) {
+      out.statuses.push_back(id);
+      return true;
+    }
+    return add_word(name, ignored) ||
+           fail("the ruleset has no status " + marked(name) + known_names(name, rules_.statuses.names()));
+  }
+
   bool calls(const HandRequest& request, HandSituation& out) {
-    std::vector<std::string> parts;
+    bool any = false;  // `call_` is one that is not read yet
     for (const std::string& text : request.calls) {
-      for (const std::string& word : words_of(text, " ,")) {
-        if (word.find(':') != std::string::npos || parts.empty()) {
-          parts.push_back(word);
-        } else {
-          parts.back().append(" ").append(word);
+      const bool read = each_word(text, " ,", [&](std::string_view word) {
+        if (any && word.find(':') == std::string_view::npos) {
+          call_.append(" ").append(word);
+          return true;
         }
-      }
+        if (any && !call(call_, out)) return false;
+        call_ = word;
+        any = true;
+        return true;
+      });
+      if (!read) return false;
     }
-    for (const std::string& part : parts) {
-      const std::size_t colon = part.find(':');
-      if (colon == std::string::npos) {
-        return fail("a call is written `name:tiles`, such as `pon:555z`, not " + marked(part));
-      }
-      const std::string name = part.substr(0, colon);
-      Call call;
-      call.name = rules_.texts.find(name);
-      if (std::find(calls_.begin(), calls_.end(), name) == calls_.end()) {
-        return fail("the ruleset has no call " + marked(name) + known_names(name, calls_));
-      }
-      if (!tiles(part.substr(colon + 1), "call", list_)) return false;
-      call.tiles.assign(list_.begin(), list_.end());
-      out.calls.push_back(std::move(call));
-      if (out.calls.size() > kMaxHandTiles) return fail("too many calls");
+    return !any || call(call_, out);
+  }
+
+  bool call(std::string_view text, HandSituation& out) {
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos) {
+      return fail("a call is written `name:tiles`, such as `pon:555z`, not " + marked(text));
     }
-    return true;
+    const std::string name(text.substr(0, colon));
+    Call call;
+    call.name = rules_.texts.find(name);
+    if (std::find(calls_.begin(), calls_.end(), name) == calls_.end()) {
+      return fail("the ruleset has no call " + marked(name) + known_names(name, calls_));
+    }
+    if (!tiles(text.substr(colon + 1), "call", list_)) return false;
+    call.tiles.assign(list_.begin(), list_.end());
+    out.calls.push_back(std::move(call));
+    return out.calls.size() <= kMaxHandTiles || fail("too many calls");
   }
 
   bool seat_of(const std::string& text, std::string_view what, Seat& out) {
-    std::string names;
     const std::optional<Seat> named = seat_named(text);
+    if (named && std::find(rules_.seats.begin(), rules_.seats.end(), *named) != rules_.seats.end()) {
+      out = *named;
+      return true;
+    }
+    std::string names;
     for (const Seat seat : rules_.seats) {
-      if (named == seat) {
-        out = seat;
-        return true;
-      }
       names += (names.empty() ? "" : ", ") + std::string(seat_name(seat));
     }
     return fail(std::string(what) + " " + marked(text) + ": the ruleset has the seats " + names);
@@ -240,16 +250,20 @@ class HandReader::Tables {
     return true;
   }
 
+  bool earlier_winner(const std::string& name, HandSituation& out) {
+    Seat seat = 0;
+    if (!rules_.bloody_end) return fail("out: in this ruleset the round ends with a win");
+    if (!seat_of(name, "out", seat)) return false;
+    const bool plays = seat == out.seat || (seat == out.from && out.source != WinSource::Draw);
+    if (plays) return fail("out " + marked(name) + ": that seat has a part in this win");
+    if (std::find(out.out.begin(), out.out.end(), seat) == out.out.end()) out.out.push_back(seat);
+    return true;
+  }
+
   bool earlier_winners(const HandRequest& request, HandSituation& out) {
     for (const std::string& text : request.out) {
-      for (const std::string& name : words_of(text, " ,")) {
-        Seat seat = 0;
-        if (!rules_.bloody_end) return fail("out: in this ruleset the round ends with a win");
-        if (!seat_of(name, "out", seat)) return false;
-        const bool plays = seat == out.seat || (seat == out.from && out.source != WinSource::Draw);
-        if (plays) return fail("out " + marked(name) + ": that seat has a part in this win");
-        if (std::find(out.out.begin(), out.out.end(), seat) == out.out.end()) out.out.push_back(seat);
-      }
+      const auto read = [&](std::string_view word) { return earlier_winner(std::string(word), out); };
+      if (!each_word(text, " ,", read)) return false;
     }
     if (out.out.size() < kBloodyEndWinners) return true;
     return fail("out: the round is over when " + std::to_string(kBloodyEndWinners) + " have won");
@@ -312,9 +326,11 @@ class HandReader::Tables {
   tiles::UsualTiles usual_;
   std::vector<std::string> calls_;                           ///< what calls are named
   std::map<std::string, std::optional<WordMeaning>> words_;  ///< that were asked for and mean something
-  std::string* error_ = nullptr;                             ///< of the request that is read, like the next two
+  KnownCalls known_calls_;
+  std::string* error_ = nullptr;  ///< of the request that is read, like the next two
   WordMeaning meaning_;
   std::vector<Tile> list_;
+  std::string call_;
 };
 
 HandReader::HandReader(const HandScorer& scorer) : tables_(std::make_unique<Tables>(scorer)) {}

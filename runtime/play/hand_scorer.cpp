@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/query_cache.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/settlement.hpp"
+#include "runtime/scoring/tried_wins.hpp"
 #include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
@@ -50,6 +53,16 @@ void lay_robbed_call(const Rules& rules, GameState& state, Seat seat, const Tile
   state.last_call = record;
   state.last_action = std::move(record);
   state.any_action = true;
+}
+
+/// What a winning tile of this source has on the table.
+std::optional<tiles::Attribute> attribute_of(const Rules& rules, WinSource source) {
+  switch (source) {
+    case WinSource::Draw: return rules.engine_attributes.draw;
+    case WinSource::Discard:
+    case WinSource::SecondDiscard: return rules.engine_attributes.discard;
+    default: return std::nullopt;
+  }
 }
 
 Tile blank() {
@@ -104,6 +117,7 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rul
   }
   find_indicator_places();
   find_counted_yaku();
+  remembers_ = scores_alike_when_tried(game_.rules());
 }
 
 bool HandScorer::wins(std::uint32_t list, WinSource source, int depth) const {
@@ -254,11 +268,18 @@ void HandScorer::set_table(const HandSituation& situation) {
 
 const tiles::TileBehavior& HandScorer::behavior(Seat seat) const { return *base_.player(seat).behavior; }
 
-ScoredHand HandScorer::score(const HandSituation& situation) {
+ScoredHand HandScorer::score(const HandSituation& situation, bool noted) {
   set_table(situation);
   trace_.made.clear();
+  WinMemo& wins = game_.engine().hands().wins();
+  if (noted && remembers_) {
+    wins.listen();
+  } else {
+    wins.forget();
+  }
   declare_win(game_.engine(), situation.seat, situation.source,
               situation.key != kNone ? situation.key : key_of(situation.source));
+  if (game_.engine().halted() || !is_cheap()) wins.forget();
   if (game_.engine().halted()) return {};
   settle_winners(game_.engine());
   ScoredHand scored;
@@ -267,6 +288,21 @@ ScoredHand HandScorer::score(const HandSituation& situation) {
     if (winner.seat == situation.seat) scored.record = winner.record;
   }
   return scored;
+}
+
+/// Far from every limit: a win that is tried again is not stopped either.
+bool HandScorer::is_cheap() const {
+  constexpr std::uint64_t kParts = 8;
+  const Limits& limits = game_.engine().limits();
+  return game_.engine().budget().spent() < std::min(limits.steps, limits.tests_per_input) / kParts;
+}
+
+WinOffer HandScorer::offer_scored(const HandSituation& situation) {
+  WinMemo& wins = game_.engine().hands().wins();
+  wins.recall();
+  WinOffer found = offer(situation);
+  wins.forget();
+  return found;
 }
 
 WinOffer HandScorer::offer(const HandSituation& situation) {
@@ -300,15 +336,22 @@ WinOffer HandScorer::offer(const HandSituation& situation) {
 bool HandScorer::is_complete(const HandSituation& situation) {
   const Rules& rules = game_.rules();
   if (rules.scoring.win_program == kNone) return true;
-  std::vector<Tile> hand = situation.hand;
+  const match::JokerTable& jokers = *base_.player(situation.seat).jokers;
+  SmallVector<Tile, 18> hand;
+  hand.assign(situation.hand.begin(), situation.hand.end());
   hand.push_back(situation.winning_tile);
-  std::vector<match::Call> calls;
+  // Where definitions do not care the tile is as it will lie on the table: buttons that win ask the same then.
+  if (const auto laid = attribute_of(rules, situation.source)) {
+    const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
+    if (!win.known().contains(laid->id) && !jokers.known().contains(laid->id)) hand.back().add(*laid);
+  }
+  SmallVector<match::Call, 5> calls;
   for (const Call& call : situation.calls) {
     if (is_flower_call(rules, call)) continue;
     calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
   }
-  return match::match(rules.programs[rules.scoring.win_program], {hand, calls}, *base_.player(situation.seat).jokers,
-                      game_.engine().match_memory()) == match::Answer::Yes;
+  return match_remembered(game_.engine(), {span_of(hand), {calls.data(), calls.size()}}, jokers,
+                          rules.scoring.win_program) == match::Answer::Yes;
 }
 
 std::vector<Tile> HandScorer::waits(const HandSituation& situation) {

@@ -66,8 +66,11 @@ class HandScorer {
  public:
   explicit HandScorer(std::shared_ptr<const Rules> rules);
 
-  ScoredHand score(const HandSituation& situation);
+  /// `noted`: `offer_scored` will be asked.
+  ScoredHand score(const HandSituation& situation, bool noted = false);
   WinOffer offer(const HandSituation& situation);
+  /// `offer` of the situation that was scored last, and noted: what it scores need not be found out again.
+  WinOffer offer_scored(const HandSituation& situation);
   /// Whether hand and winning tile match the ruleset's win definition; true when it has none.
   bool is_complete(const HandSituation& situation);
   /// What the hand without the winning tile waits for.
@@ -98,6 +101,7 @@ class HandScorer {
   void find_counted_yaku();
   bool wins(std::uint32_t list, WinSource source, int depth) const;
   std::uint32_t key_of(WinSource source) const;
+  bool is_cheap() const;
 
   Game game_;
   GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
@@ -106,6 +110,7 @@ class HandScorer {
   std::vector<std::int64_t> indicator_places_;               ///< in the dead wall, from its end
   std::array<std::vector<std::uint32_t>, 5> win_buttons_{};  ///< by win source
   std::vector<bool> counted_;                                ///< yaku of the lists for a minimum; empty without them
+  bool remembers_ = false;                                   ///< conditions may be told what was scored before they ask
   MinipointTrace trace_;
 };
 

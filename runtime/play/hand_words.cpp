@@ -184,6 +184,8 @@ bool add_meaning(std::string_view word, const std::optional<WordMeaning>& own, W
 }
 
 std::optional<WinSource> win_source_named(std::string_view name) {
+  if (name == "draw") return WinSource::Draw;
+  if (name == "discard") return WinSource::Discard;
   const std::string text = plain(name);
   if (text == "draw" || text == "tsumo") return WinSource::Draw;
   if (text == "discard" || text == "ron") return WinSource::Discard;
@@ -196,6 +198,9 @@ std::string_view win_source_text(WinSource source) {
 }
 
 std::optional<Seat> seat_named(std::string_view name) {
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    if (name == seat_name(seat)) return seat;
+  }
   const std::string text = plain(name);
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
     const std::string_view full = seat_name(seat);

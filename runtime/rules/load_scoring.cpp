@@ -370,9 +370,6 @@ void Loader::load_scoring() {
       scoring.logic[rules_.texts.intern(key)] = action_list(actions, child(at, key));
     }
   }
-  if (document_.contains("win_definition")) {
-    scoring.win_program = definitions(Document("win"), child(kNone, "win_definition"));
-  }
   load_yaku(keys.strings("yaku_lists"), keys.strings("yaku2_lists"), keys.strings("extra_yaku_lists"),
             keys.strings("declare_only_yaku_lists"));
 }

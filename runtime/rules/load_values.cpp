@@ -290,6 +290,10 @@ std::shared_ptr<const match::AmericanCard> Loader::american_card(std::string_vie
 }
 
 void Loader::compile_definitions() {
+  if (document_.contains("win_definition")) {
+    // Last, and as conditions write it: theirs is the same program, and what it costs is found where they ask.
+    rules_.scoring.win_program = definitions(Document::array({"win"}), child(kNone, "win_definition"));
+  }
   const auto know = [&](const Tile& tile) {
     for (std::size_t i = 0; i < tile.attribute_count; ++i) rules_.names.known.insert(tile.attribute(i).id);
   };

@@ -4,38 +4,11 @@
 #include <charconv>
 
 namespace majs::runtime {
-namespace {
-
-/// A real result, brought back to an integer when it is one; amounts that left int64 stay doubles.
-Number fallback(double value) { return Number::real(value); }
-
-}  // namespace
-
 std::string Number::text() const {
   if (is_integer_) return std::to_string(integer_);
   std::array<char, 64> buffer{};
   const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), real_);
   return {buffer.data(), result.ptr};
-}
-
-Number operator+(Number a, Number b) {
-  std::int64_t sum = 0;
-  if (a.is_integer_ && b.is_integer_ && !__builtin_add_overflow(a.integer_, b.integer_, &sum)) return sum;
-  return fallback(a.as_double() + b.as_double());
-}
-
-Number operator-(Number a, Number b) {
-  std::int64_t difference = 0;
-  if (a.is_integer_ && b.is_integer_ && !__builtin_sub_overflow(a.integer_, b.integer_, &difference)) {
-    return difference;
-  }
-  return fallback(a.as_double() - b.as_double());
-}
-
-Number operator*(Number a, Number b) {
-  std::int64_t product = 0;
-  if (a.is_integer_ && b.is_integer_ && !__builtin_mul_overflow(a.integer_, b.integer_, &product)) return product;
-  return fallback(a.as_double() * b.as_double());
 }
 
 Number divide(Number dividend, Number divisor) {

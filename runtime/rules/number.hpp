@@ -43,9 +43,24 @@ class Number {
   /// Decimal text, integers without a point.
   std::string text() const;
 
-  friend Number operator+(Number a, Number b);
-  friend Number operator-(Number a, Number b);
-  friend Number operator*(Number a, Number b);
+  // What leaves the range of integers is a double.
+  friend Number operator+(Number a, Number b) {
+    std::int64_t sum = 0;
+    if (a.is_integer_ && b.is_integer_ && !__builtin_add_overflow(a.integer_, b.integer_, &sum)) return sum;
+    return real(a.as_double() + b.as_double());
+  }
+  friend Number operator-(Number a, Number b) {
+    std::int64_t difference = 0;
+    if (a.is_integer_ && b.is_integer_ && !__builtin_sub_overflow(a.integer_, b.integer_, &difference)) {
+      return difference;
+    }
+    return real(a.as_double() - b.as_double());
+  }
+  friend Number operator*(Number a, Number b) {
+    std::int64_t product = 0;
+    if (a.is_integer_ && b.is_integer_ && !__builtin_mul_overflow(a.integer_, b.integer_, &product)) return product;
+    return real(a.as_double() * b.as_double());
+  }
   friend Number operator-(Number a) { return Number(0) - a; }
   friend bool operator<(Number a, Number b) {
     return a.is_integer_ && b.is_integer_ ? a.integer_ < b.integer_ : a.as_double() < b.as_double();

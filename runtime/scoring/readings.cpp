@@ -1,13 +1,14 @@
 #include "runtime/scoring/readings.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <span>
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/match/exact_cover.hpp"
-#include "runtime/match/general_search.hpp"
+#include "runtime/match/match.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -48,14 +49,45 @@ class Shape {
   SmallVector<std::size_t, 8> ends_;  ///< of the sets
 };
 
+/// The tiles of a hand that are not dealt yet, by kind: of equal ones the first.
+class Undealt {
+ public:
+  explicit Undealt(std::span<const Tile> hand) : hand_(hand), left_(hand.size()) {
+    next_.reserve(hand.size());
+    for (std::size_t i = 0; i < hand.size(); ++i) next_.push_back(0);
+    for (std::size_t i = hand.size(); i > 0; --i) {
+      const Kind kind = hand[i - 1].kind;
+      if (kind >= first_.size()) continue;
+      next_[i - 1] = std::exchange(first_[kind], static_cast<std::uint8_t>(i));
+    }
+  }
+
+  /// Null when there is none, or the hand is larger than hands are.
+  const Tile* take(Kind kind) {
+    if (kind >= first_.size() || first_[kind] == kNothing || hand_.size() > kMostTiles) return nullptr;
+    const std::size_t place = first_[kind] - std::size_t{1};
+    first_[kind] = next_[place];
+    --left_;
+    return &hand_[place];
+  }
+  bool empty() const { return left_ == 0; }
+
+ private:
+  static constexpr std::uint8_t kNothing = 0;
+  static constexpr std::size_t kMostTiles = 255;
+
+  std::span<const Tile> hand_;
+  std::size_t left_;
+  std::array<std::uint8_t, tiles::kKindCount> first_{};  ///< place plus one
+  SmallVector<std::uint8_t, 24> next_;                   ///< of the same kind
+};
+
 /// Gives the tiles of the hand to the kinds of a cover; the winning tile completes the set `completed`.
 std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t completed, const Player& player,
                                             const Tile& winning_tile) {
   auto reading = std::make_shared<HandReading>();
   reading->sets.reserve(shape.size());
-  SmallVector<Kind, 18> held;  // by place in the hand; kNoKind for what is dealt
-  for (const Tile& tile : player.hand) held.push_back(tile.kind);
-  std::size_t left = held.size();
+  Undealt hand(span_of(player.hand));
   for (std::size_t i = 0; i < shape.size(); ++i) {
     ReadingSet& set = reading->sets.emplace_back();
     bool missing = i == completed;
@@ -64,16 +96,14 @@ std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t comp
         missing = false;
         continue;
       }
-      const auto place = static_cast<std::size_t>(std::find(held.begin(), held.end(), kind) - held.begin());
-      if (place == held.size()) return nullptr;
-      set.tiles.push_back(player.hand[place]);
-      held[place] = tiles::kNoKind;
-      --left;
+      const Tile* const tile = hand.take(kind);
+      if (tile == nullptr) return nullptr;
+      set.tiles.push_back(*tile);
     }
     set.completed = i == completed;
     if (set.completed) set.tiles.push_back(winning_tile);
   }
-  return left == 0 ? reading : nullptr;
+  return hand.empty() ? reading : nullptr;
 }
 
 /// The readings of one shape: the winning tile may complete any set that has it.
@@ -86,6 +116,15 @@ void add_readings(const Shape& shape, const Player& player, const Tile& winning_
   }
 }
 
+match::CoverProblem problem_of(const match::PlainHand& hand) {
+  match::CoverProblem problem;
+  problem.naturals.assign(hand.loose.begin(), hand.loose.end());
+  for (const std::span<const Kind> call : hand.calls) {
+    problem.calls.emplace_back().naturals.assign(call.begin(), call.end());
+  }
+  return problem;
+}
+
 /// Some element of the definition looks at the hand without taking anything: covers do not know of it.
 bool has_lookaheads(const match::Definition& definition) {
   return std::any_of(definition.segments.begin(), definition.segments.end(), [](const auto& segment) {
@@ -95,18 +134,17 @@ bool has_lookaheads(const match::Definition& definition) {
   });
 }
 
-/// Whether the hand with the winning tile matches the definition as a whole.
-bool matches_whole(const Rules& rules, const Player& player, const Tile& winning_tile,
-                   const match::Definition& definition, match::MatchMemory& memory) {
-  std::vector<Tile> hand(player.hand.begin(), player.hand.end());
+/// Whether the hand with the winning tile matches a definition as a whole.
+bool matches_whole(const Rules& rules, const Player& player, const Tile& winning_tile, const match::MatchProgram& win,
+                   std::size_t definition, match::MatchMemory& memory) {
+  SmallVector<Tile, 18> hand = player.hand;
   hand.push_back(winning_tile);
-  std::vector<match::Call> calls;
+  SmallVector<match::Call, 5> calls;
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;
     calls.push_back({rules.call_name(call.name), {call.tiles.data(), call.tiles.size()}});
   }
-  const match::QueryScope query(memory.search.budget);
-  return match::search_match(definition, {hand, calls}, *player.jokers, {}, rules.names.known, memory.search) ==
+  return match::match_one(win, definition, {span_of(hand), {calls.data(), calls.size()}}, *player.jokers, memory) ==
          match::Answer::Yes;
 }
 
@@ -136,31 +174,31 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
                                                             match::MatchMemory& memory) {
   std::vector<std::shared_ptr<const HandReading>> readings;
   if (!winning_tile || rules.scoring.win_program == kNone) return readings;
-  match::CoverProblem problem;
   SmallVector<Kind, 24> all;
-  problem.naturals.reserve(player.hand.size() + 1);
-  for (const Tile& tile : player.hand) problem.naturals.push_back(tile.kind);
-  problem.naturals.push_back(winning_tile->kind);
-  all.assign(problem.naturals.begin(), problem.naturals.end());
-  problem.calls.reserve(player.calls.size());
+  for (const Tile& tile : player.hand) all.push_back(tile.kind);
+  all.push_back(winning_tile->kind);
+  const std::size_t loose = all.size();
+  SmallVector<std::size_t, 5> sizes;  // of the calls
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;
-    std::vector<Kind>& covered = problem.calls.emplace_back().naturals;
-    covered.reserve(call.tiles.size());
-    for (const Tile& tile : call.tiles) {
-      covered.push_back(tile.kind);
-      all.push_back(tile.kind);
-    }
+    for (const Tile& tile : call.tiles) all.push_back(tile.kind);
+    sizes.push_back(call.tiles.size());
   }
+  SmallVector<std::span<const Kind>, 5> calls;
+  for (std::size_t i = 0, start = loose; i < sizes.size(); start += sizes[i++]) {
+    calls.push_back({all.data() + start, sizes[i]});
+  }
+  const match::PlainHand hand{{all.data(), loose}, {calls.data(), calls.size()}};
   const match::HandProfile profile = match::profile_of({all.data(), all.size()}, *player.jokers);
   match::Budget budget;
   const match::QueryScope query(budget);
-  std::vector<Shape> seen;
+  SmallVector<Shape, 2> seen;
   const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
-  const match::Definition* doubtful = nullptr;  // whose lookaheads have not been asked yet
-  const std::function<bool(const match::Cover&)> read = [&](const match::Cover& cover) {
-    if (doubtful != nullptr && !matches_whole(rules, player, *winning_tile, *doubtful, memory)) return false;
-    doubtful = nullptr;
+  std::size_t definition = 0;
+  bool doubtful = false;  // its lookaheads have not been asked yet
+  const auto look = [&](const match::Cover& cover) {
+    if (doubtful && !matches_whole(rules, player, *winning_tile, win, definition, memory)) return false;
+    doubtful = false;
     SmallVector<std::span<const Kind>, 8> sets;
     for (const match::CoverSet& set : cover.sets) {
       if (!set.call) sets.push_back(set.kinds);
@@ -175,6 +213,7 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     seen.push_back(std::move(shape));
     return readings.size() < kMaxReadings;
   };
+  const std::function<bool(const match::Cover&)> read = std::ref(look);  // not copied
   const match::NeedSheet& needs = rules.scoring.win_needs;
   std::uint64_t together = 0;
   if (profile.plain && needs.size() > 0) {
@@ -183,10 +222,12 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
   const auto may_hold = [&](std::size_t i) {
     return i < needs.size() ? (together >> i & 1) != 0 : win.needs()[i].may_hold(profile, 1);
   };
-  for (std::size_t i = 0; i < win.definitions().size(); ++i) {
-    if (profile.plain && !may_hold(i)) continue;
-    doubtful = has_lookaheads(win.definitions()[i]) ? &win.definitions()[i] : nullptr;
-    match::each_cover(win.definitions()[i], problem, *player.jokers, budget, read, win.cover_plan(i));
+  for (definition = 0; definition < win.definitions().size(); ++definition) {
+    if (profile.plain && !may_hold(definition)) continue;
+    doubtful = has_lookaheads(win.definitions()[definition]);
+    const match::CoverPlan* const plan = win.cover_plan(definition);
+    if (plan != nullptr && plan->each(hand, *player.jokers, budget, read)) continue;
+    match::each_cover(win.definitions()[definition], problem_of(hand), *player.jokers, budget, read);
   }
   memory.search.budget.add(budget.spent());
   return readings;

@@ -106,7 +106,9 @@ class Reader {
       add_item(breakdown, {claimed ? "triplet completed by the win" : "closed triplet",
                            tiles_at(best_reading_.place[i], 3), triplet_value(best_reading_, i)});
     }
-    add_item(breakdown, {"pair of value", tiles_at(best_reading_.pair, 2), situation_.pair.of(best_reading_.pair)});
+    if (const int value = situation_.pair.of(best_reading_.pair); value > 0) {
+      add_item(breakdown, {"pair of value", tiles_at(best_reading_.pair, 2), value});
+    }
     if (const int value = wait_value(best_reading_); value > 0) {
       add_item(breakdown, {best_reading_.completed == kMaxSets ? "wait on the pair" : "wait on one tile in a run",
                            tiles_at(situation_.winning, 1), value});
@@ -222,6 +224,8 @@ PairValues pair_values(const Engine& engine, Seat seat) {
 /// `best` is the sum before it became `fu`.
 void note_items(const Engine& engine, const Player& player, const Situation& situation, const Reader& reader, int best,
                 int fu, MinipointBreakdown& breakdown) {
+  constexpr std::size_t kUsualItems = 8;
+  breakdown.items.reserve(kUsualItems);
   add_item(breakdown, {"base", {}, 20});
   if (situation.draw && fu > 20) add_item(breakdown, {"own draw", {}, 2});
   if (!situation.draw && situation.closed) add_item(breakdown, {"closed hand, discard", {}, 10});

@@ -104,6 +104,7 @@ class WinPayments {
     const ScoringRules& scoring = engine_.rules().scoring;
     const auto& names = liabilities(engine_.state(), engine_.rules(), seat, record_.seat);
     const bool by_status = has_status(engine_, seat, &EngineStatuses::pao);  // the early dialect
+    if (names.empty() && !by_status) return {};
     const auto is_owed = [&](std::uint32_t name) {
       const auto& eligible = table_.pao_yaku;
       return std::any_of(names.begin(), names.end(),
@@ -126,8 +127,10 @@ class WinPayments {
       Liable liable{seat, owed(seat, ordinary(), table_.pao_pays_all_yaku),
                     owed(seat, record_.facts->yaku2, table_.pao_pays_all_yaku2)};
       // Nobody pays for what another one pays already.
-      liable.yaku = without(liable.yaku, result, false);
-      liable.yaku2 = without(liable.yaku2, result, true);
+      if (!result.empty()) {
+        liable.yaku = without(liable.yaku, result, false);
+        liable.yaku2 = without(liable.yaku2, result, true);
+      }
       if (!liable.yaku.empty() || !liable.yaku2.empty()) result.push_back(std::move(liable));
     }
     return result;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/game/costs.hpp"
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/match/waits.hpp"
@@ -47,10 +48,10 @@ bool first_in_lists(const ScoringRules& scoring, const YakuScore& yaku, const Ya
 }
 
 /// Nothing is paid for it: which of two readings of a hand is told that are worth the same.
-bool told_before(const ScoringRules& scoring, const WinCase& win, const EqualCase& other) {
+bool told_before(const ScoringRules& scoring, const WinCase& win, const YakuScore& yaku, const EqualCase& other) {
   if (win.context.reading == nullptr || other.reading == nullptr) return false;
   const auto order = compare_sets(*win.context.reading, *other.reading);
-  return std::is_lt(order) || (std::is_eq(order) && first_in_lists(scoring, win.yaku, other.yaku));
+  return std::is_lt(order) || (std::is_eq(order) && first_in_lists(scoring, yaku, other.yaku));
 }
 
 bool better(const Rank& a, const Rank& b) {
@@ -63,12 +64,14 @@ bool better(const Rank& a, const Rank& b) {
 
 bool equal_rank(const Rank& a, const Rank& b) { return !better(a, b) && !better(b, a); }
 
-std::shared_ptr<WinFacts> facts_of(const Rules& rules, const WinCase& win, std::uint32_t key) {
+/// Takes the yaku out of the case.
+std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32_t key) {
   auto facts = std::make_shared<WinFacts>();
-  facts->yaku = win.yaku;
-  facts->yaku2 = win.yaku2;
-  facts->existing = win.yaku;
-  facts->existing.insert(facts->existing.end(), win.yaku2.begin(), win.yaku2.end());
+  facts->yaku = std::move(win.yaku);
+  facts->yaku2 = std::move(win.yaku2);
+  facts->existing.reserve(facts->yaku.size() + facts->yaku2.size());
+  facts->existing = facts->yaku;
+  facts->existing.insert(facts->existing.end(), facts->yaku2.begin(), facts->yaku2.end());
   facts->total = total_of(rules, facts->existing);
   facts->points = amount_of_unit(facts->total, rules.scoring.point_name);
   facts->points2 = amount_of_unit(facts->total, rules.scoring.point2_name);
@@ -82,8 +85,9 @@ void fill(WinRecord& record, WinRecord::Edit edit, Field& field, const Value& va
   if ((record.edited & edit) == 0) field = value;
 }
 
-std::string text_of(const Rules& rules, std::uint32_t text) {
-  return text == kNone ? std::string() : rules.texts.name(text);
+const std::string& text_of(const Rules& rules, std::uint32_t text) {
+  static const std::string kNothing;
+  return text == kNone ? kNothing : rules.texts.name(text);
 }
 
 /// Writes what the evaluation found into the record, under what scripts wrote there already.
@@ -149,7 +153,7 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
   EqualCase best_case;
   bool any = false;
   bool state_is_best = false;
-  each_win_case(engine, query, [&](WinCase& win) {
+  const auto look = [&](WinCase& win) {
     const auto facts = facts_of(rules, win, key);
     Context own = win.context;
     own.reading = nullptr;
@@ -158,7 +162,7 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
     own.minipoints = win.minipoints;
     complete_record(engine, query, win, facts);
     restore_original(engine, query.seat, query.source);
-    Rank rank{0, facts->points, facts->points2, win.minipoints, win.yaku.size()};
+    Rank rank{0, facts->points, facts->points2, win.minipoints, facts->yaku.size()};
     if (rules.scoring.has_script) {
       const Seat first = book_payments(engine, query.seat, own);
       edit_record(own_winner(engine, query.seat), [&](WinRecord& record) { record.first_payer = first; });
@@ -168,19 +172,20 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
     }
     facts->score = paid_to(engine.state().ledger, query.seat);
     set_score(engine, query.seat, facts->score);
-    state_is_best =
-        !any || better(rank, best_rank) || (equal_rank(rank, best_rank) && told_before(rules.scoring, win, best_case));
+    state_is_best = !any || better(rank, best_rank) ||
+                    (equal_rank(rank, best_rank) && told_before(rules.scoring, win, facts->yaku, best_case));
     if (state_is_best) {
       any = true;
       best_rank = rank;
       best_context = std::move(own);
       if (!win.last) {
-        best_case = {win.yaku, win.context.reading};
+        best_case = {facts->yaku, win.context.reading};
         best = std::make_unique<GameState>(engine.state());
       }
     }
     return false;
-  });
+  };
+  each_win_case(engine, query, std::ref(look));  // not copied
   if (!state_is_best && best != nullptr) engine.state() = std::move(*best);
   return best_context;
 }
@@ -209,10 +214,29 @@ const WinRecord* win_record(const GameState& state, Seat seat) {
   return nullptr;
 }
 
+namespace {
+
+/// What the noted cases of a win score in some lists; null when that was not noted.
+const YakuScore WinMemo::Case::*noted_score(const ScoringRules& scoring, std::span<const std::uint32_t> lists) {
+  const auto are = [&](const std::vector<std::uint32_t>& others) {
+    return std::equal(lists.begin(), lists.end(), others.begin(), others.end());
+  };
+  if (are(scoring.minimum_lists)) return &WinMemo::Case::yaku;
+  return are(scoring.minimum2_lists) ? &WinMemo::Case::yaku2 : nullptr;
+}
+
+}  // namespace
+
 bool would_win(Engine& engine, Seat seat, const WinTest& test,
                const std::function<bool(const YakuScore&, Number minipoints)>& accept) {
   engine.charge(cost::kWin, kNone);
   if (engine.halted()) return false;
+  if (const WinMemo& known = engine.hands().wins(); known.knows(seat, test.source, test.tile)) {
+    if (const auto score = noted_score(engine.rules().scoring, test.lists)) {
+      return std::any_of(known.cases().begin(), known.cases().end(),
+                         [&](const WinMemo::Case& one) { return accept(one.*score, one.minipoints); });
+    }
+  }
   Trial trial(engine);
   if (!trial.possible()) {
     engine.find("R230", Severity::Warning, kNone, "whether a hand wins depends on itself: it does not");
@@ -285,7 +309,9 @@ void declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key)
   Context context;
   {
     const Quiet quiet(engine);
-    context = evaluate_win(engine, {seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists}, key);
+    WinQuery query{seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists};
+    if (WinMemo& wins = engine.hands().wins(); wins.is_listening()) query.memo = &wins;
+    context = evaluate_win(engine, query, key);
   }
   if (rules.bloody_end && state.winners.size() < kBloodyEndWinners) state.round_result = RoundResult::Continue;
   close_win(engine, seat, std::move(context));

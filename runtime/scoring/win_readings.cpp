@@ -153,7 +153,9 @@ void score_hand(Engine& engine, const WinQuery& query, WinCase& win, HandFacts& 
   test.has_minipoints = true;
   test.minipoints = win.minipoints;
   const QueryCache cache(engine, test, facts);
-  auto [yaku, yaku2] = score_lists(engine, std::move(test), query.lists, query.lists2);
+  WinMemo::Case* const noted = query.memo == nullptr ? nullptr : &query.memo->add();
+  if (noted != nullptr) noted->minipoints = win.minipoints;
+  auto [yaku, yaku2] = score_lists(engine, std::move(test), query.lists, query.lists2, noted);
   win.yaku = std::move(yaku);
   win.yaku2 = std::move(yaku2);
   keep_highest(engine.rules(), win.yaku);
@@ -258,6 +260,9 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
   bool heavenly = false;
   HandFacts facts;
   const auto candidates = candidate_tiles(engine, query, heavenly);
+  if (query.memo != nullptr) {
+    query.memo->begin(query.seat, query.source, heavenly || candidates.empty() ? std::nullopt : candidates.front());
+  }
   SavedState start(engine, candidates.size() > 1);
   const std::uint32_t win_index = engine.rules().scoring.win_program;
   const match::MatchProgram* const win_program = win_index == kNone ? nullptr : &engine.rules().programs[win_index];

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "runtime/game/engine.hpp"
+#include "runtime/game/win_memo.hpp"
 #include "runtime/match/joker_assignment.hpp"
 
 namespace majs::runtime {
@@ -19,6 +20,7 @@ struct WinQuery {
   std::span<const std::uint32_t> lists2 = {};
   std::optional<Tile> tile = {};  ///< without one, that of the source
   std::vector<Tile> tiles = {};   ///< if there are any, each of them instead
+  WinMemo* memo = nullptr;        ///< where the cases are noted; only for the lists of the ruleset
 };
 
 /// One case: the state is the game's while it is looked at, jokers assigned.

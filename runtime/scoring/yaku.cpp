@@ -160,20 +160,21 @@ struct Passed {
 Passed passed_gates(Engine& engine, const Context& context, const YakuList& list, Facts& known) {
   OpenGates open(list);
   known.close(list, open);
+  const bool joins = !list.joins.empty();
   const JoinedYakus joined = join_sets(engine, context, list);
   open.close(list.index.joining());
   for (const JoinedYaku& one : joined) open.open_yaku(one.yaku);
   Passed passed;
   for (std::size_t g = open.next(0); g < list.gates.size(); g = open.next(g + 1)) {
     const YakuGate& gate = list.gates[g];
-    const YakuRule& yaku = list.yaku[gate.yaku];
-    if (!yaku.joins_sets && !known.let_through(list, g, open)) continue;
-    if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
-    if (!yaku.joins_sets && gate.rest != kNone && !engine.holds(gate.rest, context)) continue;
+    const bool joined_before = joins && list.yaku[gate.yaku].joins_sets;
+    if (!joined_before && !known.let_through(list, g, open)) continue;
+    if (list.declared_only && !is_declared(engine.player(context.seat), list.yaku[gate.yaku].name)) continue;
+    if (!joined_before && gate.rest != kNone && !engine.holds(gate.rest, context)) continue;
     if (engine.halted()) return {};
     passed.yaku.push_back(static_cast<std::uint16_t>(gate.yaku));
     open.close_yaku(gate.yaku);
-    for (const std::uint16_t skipped : yaku.skips) open.close_yaku(skipped);
+    for (const std::uint16_t skipped : list.yaku[gate.yaku].skips) open.close_yaku(skipped);
   }
   const auto times_joined = [&](std::size_t yaku) {
     const auto found =
@@ -218,18 +219,30 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
 }
 
 HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
-                     std::span<const std::uint32_t> lists2) {
+                     std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
   const auto facts = context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared<WinFacts>();
   context.win = facts;
   HandYaku scored;
   Facts known(engine, context);
+  const ScoringRules& scoring = engine.rules().scoring;
   const auto score_group = [&](std::span<const std::uint32_t> group, YakuScore& score) {
-    for (const std::uint32_t list : group) {
-      score_gated(engine, context, engine.rules().scoring.lists[list], known, *facts, score);
-    }
+    for (const std::uint32_t list : group) score_gated(engine, context, scoring.lists[list], known, *facts, score);
   };
-  score_group(lists, scored.yaku);
-  score_group(lists2, scored.yaku2);
+  /// Scores the first lists of a group, and notes it.
+  const auto score_minimum = [&](std::span<const std::uint32_t> group, std::size_t first, YakuScore& score,
+                                 YakuScore& note) {
+    score_group(group.first(first), score);
+    note = score;
+    keep_highest(engine.rules(), note);
+    score_group(group.subspan(first), score);
+  };
+  if (noted == nullptr) {
+    score_group(lists, scored.yaku);
+    score_group(lists2, scored.yaku2);
+  } else {
+    score_minimum(lists, scoring.minimum_lists.size(), scored.yaku, noted->yaku);
+    score_minimum(lists2, scoring.minimum2_lists.size(), scored.yaku2, noted->yaku2);
+  }
   return scored;
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 
 #include "runtime/game/engine.hpp"
+#include "runtime/game/win_memo.hpp"
 
 namespace majs::runtime {
 
@@ -19,9 +20,10 @@ struct HandYaku {
 };
 
 /// Evaluates lists (indices in ScoringRules::lists) in order, each seeing the yaku of those before it in the same
-/// group. The context's `win` is set to facts of its own.
+/// group. The context's `win` is set to facts of its own. `noted`, if there is one, gets what the lists of a minimum
+/// score, which come first.
 HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
-                     std::span<const std::uint32_t> lists2);
+                     std::span<const std::uint32_t> lists2, WinMemo::Case* noted = nullptr);
 
 /// Only the most valuable yaku stays, the first one of equals, when the ruleset says so of the group (4.5).
 void keep_highest(const Rules& rules, YakuScore& score, bool second_group = false);

@@ -10,6 +10,7 @@
 #include "compiler/load/ruleset_loader.hpp"
 #include "runtime/play/hand_scorer.hpp"
 #include "runtime/play/simulation.hpp"
+#include "runtime/scoring/tried_wins.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
 namespace majs::compiler::test::gates_test {
@@ -201,6 +202,42 @@ TEST_CASE("hands score the same without gates") {
   CHECK(scoring > kHands);
   CHECK(offered > kHands);
   CHECK(stopped < kHands / 10);
+}
+
+TEST_CASE("a win that was scored is offered as one that is judged anew") {
+#ifdef NDEBUG
+  constexpr int kHands = 300;
+#else
+  constexpr int kHands = 40;
+#endif
+  int offered = 0;
+  int refused = 0;
+  int remembered = 0;
+  for (const std::string& name : bundled_rulesets()) {
+    CAPTURE(name);
+    const auto rules = rules_with(Document::object(), built(name));
+    remembered += runtime::scores_alike_when_tried(*rules) ? 1 : 0;
+    runtime::HandScorer scorer(rules);
+    runtime::HandScorer other(rules);
+    HandMaker hands(*rules, 6);
+    for (int i = 0; i < kHands; ++i) {
+      CAPTURE(i);
+      const HandSituation hand = hands.make();
+      const runtime::ScoredHand scored = scorer.score(hand, true);
+      REQUIRE(told(*rules, scored) == told(*rules, other.score(hand)));
+      const runtime::WinOffer told_again = scorer.offer_scored(hand);
+      const runtime::WinOffer judged = other.offer(hand);
+      REQUIRE(told_again.has_buttons == judged.has_buttons);
+      REQUIRE(told_again.offered == judged.offered);
+      REQUIRE(told_again.failed == judged.failed);
+      // What was noted of one hand says nothing of the next.
+      REQUIRE(scorer.offer(hand).offered == judged.offered);
+      (judged.offered ? offered : refused) += 1;
+    }
+  }
+  CHECK(offered > kHands);
+  CHECK(refused > kHands);
+  CHECK(remembered > 3);
 }
 
 TEST_CASE("games go the same without gates") {

@@ -290,6 +290,48 @@ TEST_CASE("definitions are counted as by the general search") {
   CHECK(several * 40 > kCases / 4);
 }
 
+TEST_CASE("equal tiles and listed tiles are counted as by the general search") {
+  Dice dice(14);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  const std::vector<std::string> texts = {
+      R"([[[[[0,0,0]],1]]])",
+      R"([[[[[0,0,0]],2]]])",
+      R"([[[[[0,0]],1]]])",
+      R"([[[[[0,0,0,0]],1]]])",
+      R"([[[["1m","9m","5z"],1]]])",
+      R"([[[["1m","9m","5z"],2]]])",
+      R"([[[["0m","5m"],1]]])",
+      R"([[[[["5z","5z","5z"]],1]]])",
+      R"([[[["1m"],1],[["2m"],1]]])",
+      R"([[[[[0,0,0]],0]]])",
+      R"([[[[[0,0,0]],-1]]])",
+      R"([])",
+      R"([["unique",[["1m","1z"],2]]])",
+  };
+  int counted = 0;
+  for (const std::string& text : texts) {
+    const MatchProgram searched = world.program(text);
+    MatchProgram prepared = world.program(text);
+    prepared.prepare_counting();
+    for (int h = 0; h < kCases / 40; ++h) {
+      const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
+      RandomHand random = dice.one_in(3) ? complete_hand(dice, 4, world.names)
+                                         : random_hand(dice, dice.one_in(2), setting, world.names);
+      if (dice.one_in(10)) random = RandomHand();
+      const Hand hand = random.hand();
+      const int expected = count_matches(searched, {&hand, 1}, *setting.jokers, memory);
+      if (memory.gave_up()) continue;
+      counted += expected > 0 ? 1 : 0;
+      PreparedHand asked(hand, *setting.jokers);
+      if (count_matches(prepared, {&asked, 1}, memory) == expected) continue;
+      failures.add(describe(text, setting, random, world.names));
+    }
+  }
+  CHECK(counted > kCases / 40);
+}
+
 TEST_CASE("planned decompositions are those of the search, in the same order") {
   Dice dice(5);
   World world(dice);

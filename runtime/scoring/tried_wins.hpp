@@ -1,0 +1,14 @@
+#pragma once
+// Wins that are declared and wins that are only tried.
+
+#include "runtime/rules/rules.hpp"
+
+namespace majs::runtime {
+
+/// Whether a win scores the same, case by case, when it is tried (would_win) as when it is declared on the same table,
+/// in the lists that a minimum is counted from. A declared win ends the round before it is evaluated, and makes a
+/// winner of the seat: true when nothing that runs or is asked while a hand is scored looks at that. False says
+/// nothing.
+bool scores_alike_when_tried(const Rules& rules);
+
+}  // namespace majs::runtime

@@ -56,6 +56,31 @@ bool SuitPlan::too_few_with_one_more(const std::array<Zone, 4>& zones, Tallies c
   return unfilled > 0 || lacking > 1 || (lacking == 0 && spare == 0);
 }
 
+/// What uses_fewer_with_one_more looks at.
+void SuitPlan::find_forms() {
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    std::vector<Form>& forms = forms_[zone];
+    for (const Instance& instance : instances_[zone]) {
+      largest_size_[instance.element] = std::max(largest_size_[instance.element], instance.size);
+      largest_set_ = std::max<std::size_t>(largest_set_, instance.size);
+      if (same_zone_[zone] != zone) continue;
+      const auto lowest = static_cast<std::size_t>(std::countr_zero(instance.tiles)) / 4;
+      const Zone tiles = instance.tiles >> (4 * lowest);
+      auto known = std::find_if(forms.begin(), forms.end(), [&](const Form& form) {
+        return form.tiles == tiles && form.element == instance.element;
+      });
+      if (known == forms.end()) {
+        known = forms.insert(known, Form{tiles, 0, instance.element, 0, {}});
+        for (std::uint8_t shift = 0; shift < 36; shift = static_cast<std::uint8_t>(shift + 4)) {
+          const auto count = std::min<Zone>((tiles >> shift) & 15, 4);
+          if (count > 0) known->part[known->part_count++] = {shift, static_cast<std::uint8_t>(count - 1)};
+        }
+      }
+      known->bases |= zone_one(lowest);
+    }
+  }
+}
+
 bool SuitPlan::uses_fewer_with_one_more(const std::array<Zone, 4>& zones, std::size_t least) const {
   constexpr Zone kEvenPlaces = 0xF0F0F0F0F;
   // The tile may complete one set more, of tiles that lie in no other.

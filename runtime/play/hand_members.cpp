@@ -109,20 +109,20 @@ struct Member {
   bool (*read)(const Value& value, HandRequest& request);
 };
 
-constexpr std::string_view kText = "a text";
+constexpr std::string_view kTextMember = "a text";
 constexpr std::string_view kTexts = "a text or a list of texts";
 constexpr std::string_view kWhole = "a whole number, not below 0";
 
 constexpr Member kMembers[] = {
-    {"hand", kText, [](const Value& value, HandRequest& r) { return read_text(value, r.hand); }},
-    {"win", kText, [](const Value& value, HandRequest& r) { return read_text(value, r.win); }},
-    {"by", kText, [](const Value& value, HandRequest& r) { return read_text(value, r.by); }},
+    {"hand", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.hand); }},
+    {"win", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.win); }},
+    {"by", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.by); }},
     {"calls", kTexts, [](const Value& value, HandRequest& r) { return read_list(value, r.calls); }},
-    {"seat", kText, [](const Value& value, HandRequest& r) { return read_text(value, r.seat); }},
-    {"round", kText, [](const Value& value, HandRequest& r) { return read_text(value, r.round); }},
-    {"from", kText, [](const Value& value, HandRequest& r) { return read_text(value, r.from); }},
-    {"dora", kText, [](const Value& value, HandRequest& r) { return read_text(value, r.dora); }},
-    {"ura", kText, [](const Value& value, HandRequest& r) { return read_text(value, r.ura); }},
+    {"seat", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.seat); }},
+    {"round", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.round); }},
+    {"from", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.from); }},
+    {"dora", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.dora); }},
+    {"ura", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.ura); }},
     {"status", kTexts, [](const Value& value, HandRequest& r) { return read_list(value, r.status); }},
     {"counters", "an object of numbers", read_counters},
     {"tiles_remaining", kWhole,

@@ -11,8 +11,6 @@ namespace {
 
 using Names = std::set<std::string, std::less<>>;
 
-std::string text(const Document& document) { return grammar::print_document(document, false); }
-
 /// A member of what may be no object, or null.
 Document at(const Document& object, std::string_view key) {
   const auto found = object.find(key);
@@ -94,7 +92,9 @@ Document without(const Document& names, const Names& ignored) {
 
 void compare(const std::string& what, const Document& expected, const Document& happened,
              std::vector<Mismatch>& mismatches) {
-  if (!equal_documents(expected, happened)) mismatches.push_back({what, text(expected), text(happened)});
+  if (!equal_documents(expected, happened)) {
+    mismatches.push_back({what, grammar::print_document(expected, false), grammar::print_document(happened, false)});
+  }
 }
 
 Document or_empty(const Document& object, std::string_view key) {

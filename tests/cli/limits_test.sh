@@ -44,11 +44,11 @@ expect_err "typed.majs:2" "the line that set it"
 
 # Every game has a budget.
 jq '.set_definitions.pair = [range(700) | [0, (. % 9), (. / 9 | floor % 9), (. / 81 | floor)]]' plain.json >wide.json
-run run wide.json --budget 2000000
+run run wide.json --budget 1000000
 expect_code 1 "a game that is too costly"
 expect_err "R218" "the finding"
 expect_err "alternatives for \`pair\`" "what ate the budget"
-expect_err "2000000 steps" "how much it was"
+expect_err "1000000 steps" "how much it was"
 run run plain.json --budget 1000
 expect_code 1 "a tiny budget"
 expect_err "R218" "... is used up at once"

@@ -197,8 +197,7 @@ bool Game::take(const Input& input) {
       if (input.index >= owner.auto_enabled.size()) return false;
       owner.auto_enabled[input.index] = 1;
       [[fallthrough]];
-    case Input::Kind::AutoButton:
-      return press_auto(engine_, input.seat, input.index);
+    case Input::Kind::AutoButton: return press_auto(engine_, input.seat, input.index);
   }
   return false;
 }

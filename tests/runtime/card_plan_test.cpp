@@ -182,24 +182,33 @@ TEST_CASE("card plan: the pairs of hands are those of all splits") {
   check_pairs(SmallCard(kFlowerHands));
 }
 
-/// Tiles that have to come until forms of the card are there, form by form: what `CardRacks::lacking` counts.
-std::uint32_t tried_distance(const CardRacks& racks, const Counts& held, const Counts& unseen, std::size_t count) {
-  std::uint32_t nearest = CardPlan::kNever;
+/// What every form of the card asks for, or every two of them.
+std::vector<CardRacks::Rest> asked_by_forms(const CardRacks& racks, std::size_t count) {
+  std::vector<CardRacks::Rest> asked;
   for (std::size_t a = 0; a < racks.forms(); ++a) {
-    for (std::size_t b = count == 1 ? racks.forms() - 1 : a; b < racks.forms(); ++b) {
-      CardRacks::Rest both = racks.rest_of(a, {});
-      if (count > 1) {
-        const CardRacks::Rest second = racks.rest_of(b, {});
-        for (std::size_t k = 0; k < kCardKinds; ++k) {
-          both.total[k] = static_cast<std::uint8_t>(both.total[k] + second.total[k]);
-          both.natural[k] = static_cast<std::uint8_t>(both.natural[k] + second.natural[k]);
-        }
+    const CardRacks::Rest first = racks.rest_of(a, {});
+    if (count == 1) asked.push_back(first);
+    for (std::size_t b = a; count > 1 && b < racks.forms(); ++b) {
+      CardRacks::Rest both = racks.rest_of(b, {});
+      for (std::size_t k = 0; k < kCardKinds; ++k) {
+        both.total[k] = static_cast<std::uint8_t>(both.total[k] + first.total[k]);
+        both.natural[k] = static_cast<std::uint8_t>(both.natural[k] + first.natural[k]);
       }
-      Counts all{};
-      for (std::size_t k = 0; k < kCardKinds; ++k) all[k] = static_cast<std::uint8_t>(held[k] + unseen[k]);
-      if (CardRacks::lacking(both, all) > 0) continue;  // nothing that can still come
-      nearest = std::min(nearest, CardRacks::lacking(both, held));
+      asked.push_back(both);
     }
+  }
+  return asked;
+}
+
+/// Tiles that have to come until one of these is there, one by one: what `CardRacks::lacking` counts.
+std::uint32_t tried_distance(const std::vector<CardRacks::Rest>& asked, const Counts& held, const Counts& unseen) {
+  std::uint32_t nearest = CardPlan::kNever;
+  Counts all{};
+  for (std::size_t k = 0; k < kCardKinds; ++k) all[k] = static_cast<std::uint8_t>(held[k] + unseen[k]);
+  for (const CardRacks::Rest& one : asked) {
+    const std::uint32_t lacking = CardRacks::lacking(one, held);
+    if (lacking >= nearest || CardRacks::lacking(one, all) > 0) continue;  // nothing that can still come
+    nearest = lacking;
   }
   return nearest;
 }
@@ -207,6 +216,7 @@ std::uint32_t tried_distance(const CardRacks& racks, const Counts& held, const C
 void check_nearest(SmallCard&& card) {
   constexpr int kRounds = tests::kSanitized ? 12 : 120;
   const CardPlan plan(*card.racks);
+  const std::vector<CardRacks::Rest> asked[] = {asked_by_forms(*card.racks, 1), asked_by_forms(*card.racks, 2)};
   for (int round = 0; round < kRounds; ++round) {
     const std::size_t racks = 1 + static_cast<std::size_t>(round) % 2;
     CardTiles tiles;
@@ -218,7 +228,7 @@ void check_nearest(SmallCard&& card) {
     } else {
       unseen.fill(8);
     }
-    const auto distance = [&](const Counts& held) { return tried_distance(*card.racks, held, unseen, racks); };
+    const auto distance = [&](const Counts& held) { return tried_distance(asked[racks - 1], held, unseen); };
     const std::uint32_t now = distance(tiles.held);
     const std::vector<NearCardHand> nearest = plan.nearest(tiles, unseen, 6);
     REQUIRE(nearest.empty() == (now == CardPlan::kNever));

@@ -11,10 +11,11 @@ using Branches = SmallVector<Frame, 3>;
 /// What a handler works on. Ordinary actions change the game; control actions change what is left to run.
 struct Execution {
   Engine& engine;
-  Context& context;
+  const Context& context;
   const Action& action;
   Cursor& rest;
-  Branches& branches;  ///< separate lists to run before the rest, in order
+  Branches& branches;        ///< separate lists to run before the rest, in order
+  std::uint8_t& call_depth;  ///< of the context
 
   const Rules& rules() const { return engine.rules(); }
   GameState& state() const { return engine.state(); }

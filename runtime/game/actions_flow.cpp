@@ -44,7 +44,7 @@ void pause(Execution&) {}
 void recalculate_playables(Execution&) {}
 
 void end_function(Execution& e) {
-  if (e.context.call_depth > 0) --e.context.call_depth;
+  if (e.call_depth > 0) --e.call_depth;
 }
 
 void when(Execution& e) {

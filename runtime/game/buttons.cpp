@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <utility>
 
 #include "runtime/game/call_offers.hpp"
@@ -120,66 +121,78 @@ struct Offered {
   SmallVector<ButtonChoice, 4> choices;
 };
 
-/// Whether some button may be offered when these facts hold.
-bool may_offer(const ButtonIndex& buttons, ButtonFacts facts, double level) {
-  for (std::size_t word = 0; word < buttons.words(); ++word) {
-    if (buttons.asked(word, facts, level) != 0) return true;
-  }
-  return false;
-}
+/// Finds out what is offered to the seat of a context, word by word of the buttons.
+class OfferSearch {
+ public:
+  OfferSearch(Engine& engine, Context& context, ButtonFacts facts, double level, std::optional<Offered>& offered)
+      : engine_(engine), context_(context), facts_(facts), level_(level), offered_(offered), look_(engine, context) {}
 
-/// What is offered to the seat of `context`. `facts` are those of the seat and of all seats.
-void find_offered(Engine& engine, Context& context, ButtonFacts facts, double level, Offered& offered) {
-  const Rules& rules = engine.rules();
-  const Seat seat = context.seat;
-  const Player& player = engine.player(seat);
-  HandLook look(engine, context);
-  const auto ask = [&](std::size_t i) {
-    const ButtonGate& gate = rules.button_gates[i];
-    const auto id = static_cast<ChoiceId>(i);
-    if (gate.interrupt_level < level) {
-      // Lower levels are not evaluated, what was offered of them stays (traced).
-      for (const ButtonChoice& known : player.button_choices) {
-        if (known.button == id) offered.choices.push_back(known);
-      }
-      return;
-    }
-    if (!gate.needs.met_by(facts) || look.rules_out(gate)) return;
-    look.forget();
-    const Button& button = rules.buttons[i];
-    engine.attribute(button.place);
-    context.button = id;
-    if (gate.show_rest != kNone && !engine.holds(gate.show_rest, context)) return;
-    ButtonChoice choice{id, nullptr};
-    if (button.kind == ButtonKind::Call) {
-      CallOffers offers = offers_of(engine, seat, id);
-      if (!any_choice(offers)) return;
-      choice.offers = std::make_shared<const CallOffers>(std::move(offers));
-    }
-    offered.choices.push_back(std::move(choice));
-  };
-  for (std::size_t word = 0; word < rules.button_index.words(); ++word) {
-    std::uint64_t asked = rules.button_index.asked(word, facts, level);
-    for (; asked != 0 && !engine.halted(); asked &= asked - 1) {
+  /// `asked`: the buttons of the word which are not ruled out by the facts.
+  void look_at(std::size_t word, std::uint64_t asked) {
+    for (; asked != 0 && !engine_.halted(); asked &= asked - 1) {
       ask(word * 64 + static_cast<std::size_t>(std::countr_zero(asked)));
     }
   }
-  bool skippable = true;
-  for (const ButtonChoice& choice : offered.choices) {
-    offered.buttons.push_back(choice.button);
-    const std::uint32_t unskippable = rules.buttons[choice.button].unskippable;
-    context.button = kNone;
-    if (unskippable != kNone && engine.holds(unskippable, context)) skippable = false;
+
+  /// The choices become buttons, and `skip` with them.
+  void finish() {
+    if (!offered_) return;
+    bool skippable = true;
+    for (const ButtonChoice& choice : offered_->choices) {
+      offered_->buttons.push_back(choice.button);
+      const std::uint32_t unskippable = engine_.rules().buttons[choice.button].unskippable;
+      context_.button = kNone;
+      if (unskippable != kNone && engine_.holds(unskippable, context_)) skippable = false;
+    }
+    if (skippable) offered_->buttons.push_back(kSkip);
   }
-  if (!offered.buttons.empty() && skippable) offered.buttons.push_back(kSkip);
-}
+
+ private:
+  void ask(std::size_t i) {
+    const Rules& rules = engine_.rules();
+    const ButtonGate& gate = rules.button_gates[i];
+    const auto id = static_cast<ChoiceId>(i);
+    if (gate.interrupt_level < level_) {
+      // Lower levels are not evaluated, what was offered of them stays (traced).
+      for (const ButtonChoice& known : engine_.player(context_.seat).button_choices) {
+        if (known.button == id) offer(known);
+      }
+      return;
+    }
+    if (!gate.needs.met_by(facts_) || look_.rules_out(gate)) return;
+    look_.forget();
+    const Button& button = rules.buttons[i];
+    engine_.attribute(button.place);
+    context_.button = id;
+    if (gate.show_rest != kNone && !engine_.holds(gate.show_rest, context_)) return;
+    ButtonChoice choice{id, nullptr};
+    if (button.kind == ButtonKind::Call) {
+      CallOffers offers = offers_of(engine_, context_.seat, id);
+      if (!any_choice(offers)) return;
+      choice.offers = std::make_shared<const CallOffers>(std::move(offers));
+    }
+    offer(std::move(choice));
+  }
+
+  void offer(ButtonChoice choice) {
+    if (!offered_) offered_.emplace();
+    offered_->choices.push_back(std::move(choice));
+  }
+
+  Engine& engine_;
+  Context& context_;
+  ButtonFacts facts_;  ///< of the seat and of all seats
+  double level_;
+  std::optional<Offered>& offered_;
+  HandLook look_;
+};
 
 }  // namespace
 
 bool Engine::intermediate(Seat seat) const {
   const Player& someone = player(seat);
   return someone.call_buttons != nullptr || (someone.choice != nullptr && someone.choice->id != kSkip) ||
-         someone.declaring_yaku || marking_incomplete(seat);
+         someone.declaring_yaku || (someone.marking.open && marking_incomplete(seat));
 }
 
 bool Engine::no_buttons_remaining() const {
@@ -211,35 +224,45 @@ void Engine::clear_buttons(Seat seat) {
 void Engine::recalculate_buttons(double level) {
   if (!state_.active || !rules_->has_buttons || halted_) return;
   // Conditions see the buttons of before this pass, so nothing is shown until all are known.
-  std::array<Offered, kMaxSeats> offered;
-  SmallVector<Seat, kMaxSeats> asked;
+  std::array<std::optional<Offered>, kMaxSeats> offered;
+  SeatSet asked = 0;
   const ButtonFacts facts = facts_of_all_seats(*this);
+  const ButtonIndex& index = rules_->button_index;
   Context context;
   budget_.add(1 + seats().size() * (rules_->buttons.size() + rules_->auto_buttons.size()) / kItemsPerStep);
   for (const Seat seat : seats()) {
     if (intermediate(seat)) continue;
-    asked.push_back(seat);
+    asked |= seat_bit(seat);
     const ButtonFacts of_seat = facts | facts_of_seat(state_, seat);
-    if (!may_offer(rules_->button_index, of_seat, level)) continue;
+    std::size_t word = 0;
+    std::uint64_t first = 0;  // as a rule the facts rule out every button
+    while (word < index.words() && (first = index.asked(word, of_seat, level)) == 0) ++word;
+    if (first == 0) continue;
     context.seat = seat;
-    find_offered(*this, context, of_seat, level, offered[static_cast<std::size_t>(seat)]);
+    OfferSearch search(*this, context, of_seat, level, offered[static_cast<std::size_t>(seat)]);
+    search.look_at(word, first);
+    while (++word < index.words()) search.look_at(word, index.asked(word, of_seat, level));
+    search.finish();
   }
-  for (const Seat seat : asked) {
-    Offered& fresh = offered[static_cast<std::size_t>(seat)];
+  for (const Seat seat : seats()) {
+    if ((asked & seat_bit(seat)) == 0) continue;
+    std::optional<Offered>& fresh = offered[static_cast<std::size_t>(seat)];
     Player& someone = player(seat);
-    if (fresh.choices.empty()) {  // as a rule
+    if (!fresh) {  // as a rule
       someone.buttons.clear();
       someone.button_choices.clear();
       continue;
     }
-    someone.buttons = std::move(fresh.buttons);
-    someone.button_choices = std::move(fresh.choices);
+    someone.buttons = std::move(fresh->buttons);
+    someone.button_choices = std::move(fresh->choices);
     // A stale skip must not swallow the next press (E-36).
     if (!someone.buttons.empty() && someone.choice != nullptr && someone.choice->id == kSkip) someone.choice.reset();
   }
+  const std::size_t autos = rules_->auto_buttons.size();
   for (const Seat seat : seats()) {
-    for (std::size_t i = 0; i < rules_->auto_buttons.size(); ++i) {
-      if (player(seat).auto_enabled[i] != 0) queue({Input::Kind::AutoButton, seat, kNoChoice, i});
+    const std::uint8_t* const enabled = std::as_const(player(seat).auto_enabled).data();
+    for (std::size_t i = 0; i < autos; ++i) {
+      if (enabled[i] != 0) queue({Input::Kind::AutoButton, seat, kNoChoice, i});
     }
   }
 }

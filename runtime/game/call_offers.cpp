@@ -75,15 +75,17 @@ bool can_call_with_hand(Engine& engine, Seat seat, const Button& button, const T
 
 bool can_call_own(Engine& engine, Seat seat, const Button& button) {
   const Player& player = engine.player(seat);
-  SmallVector<Tile, 20> pool;
-  pool.append(player.hand.begin(), player.hand.end());
-  pool.append(player.draw.begin(), player.draw.end());
-  auto question = question_of(engine, seat, button, {}, {pool.data(), pool.size()});
+  auto question = question_of(engine, seat, button, {}, {});
   if (!question) return false;
   std::optional<match::CellSupply> supply;
   if (const match::CellSupply* const in_hand = engine.hands().of(seat, player, false).supply()) {
     supply = match::supply_with(*in_hand, span_of(player.draw), *player.jokers);
   }
+  if (supply && player.jokers->usual_neighbors() && !question->specs.needs.may_call_own(*supply)) return false;
+  SmallVector<Tile, 20> pool;
+  pool.append(player.hand.begin(), player.hand.end());
+  pool.append(player.draw.begin(), player.draw.end());
+  question->hand = span_of(pool);
   if (supply) question->supply = &*supply;
   return match::can_call(*question, engine.match_memory());
 }

@@ -9,13 +9,16 @@
 
 namespace majs::runtime {
 
-void PostedInputs::add(const PostedInput& input) {
+void PostedInputs::add_other(const PostedInput& input) {
   const auto waiting = list_.begin() + static_cast<std::ptrdiff_t>(taken_);
   if (std::find(waiting, list_.end(), input) == list_.end()) list_.push_back(input);
 }
 
 std::optional<PostedInput> PostedInputs::take() {
-  if (taken_ < list_.size()) return list_[taken_++];
+  if (taken_ < list_.size()) {
+    waiting_ &= ~bit_of(list_[taken_]);
+    return list_[taken_++];
+  }
   list_.clear();
   taken_ = 0;
   return std::nullopt;
@@ -94,7 +97,7 @@ bool is_shared(const Engine& engine, ChoiceId id) {
 }
 
 void supersede(Engine& engine) {
-  const auto order = engine.ring_order(engine.state().turn);
+  const auto& order = engine.ring_order(engine.state().turn);
   std::vector<ChoiceId> overridden = {kSkip, kPlayTile};
   for (std::size_t i = 0; i < order.size(); ++i) {
     const ChoicePtr chosen = engine.player(order[i]).choice;
@@ -137,7 +140,7 @@ std::size_t priority(Engine& engine, Seat seat, const ChoicePtr& choice) {
 }
 
 void settle_priorities(Engine& engine) {
-  const auto order = engine.ring_order(engine.state().turn);
+  const auto& order = engine.ring_order(engine.state().turn);
   for (std::size_t i = 0; i < order.size(); ++i) {
     const ChoicePtr mine = engine.player(order[i]).choice;
     if (!is_button(mine) || !engine.rules().buttons[mine->id].has_priority_list) continue;
@@ -280,7 +283,7 @@ void Engine::adjudicate() {
     }
     --actions_left_;
     for (const Seat seat : seats()) player(seat).has_last_discard = false;
-    const auto order = ring_order(state_.turn);
+    const auto& order = ring_order(state_.turn);
     std::array<ChoicePtr, kMaxSeats> chosen;
     for (const Seat seat : order) chosen[static_cast<std::size_t>(seat)] = player(seat).choice;
     bool claimed = false;

@@ -37,6 +37,10 @@ bool test(Engine& engine, const ConditionNode& node, const Context& context) {
   const ConditionHandler handler = handler_of(engine, node.code);
   if (handler == nullptr) return node.negated;  // unknown is false
   if (node.as != kNone) return test_elsewhere(engine, node, context);
+  if (node.code == ConditionCode::status && node.arguments.size() == 1) {  // every other test
+    const std::uint32_t status = node.arguments.front().id;
+    return (status != kNone && engine.player(context.seat).status.contains(status)) != node.negated;
+  }
   Evaluation evaluation{engine, context, node};
   return handler(evaluation) != node.negated;
 }
@@ -48,6 +52,13 @@ bool is_made_of_one(const ConditionNode& node) {
 
 }  // namespace
 
+inline bool Engine::begin_test(const ConditionNode& node) {
+  charge(cost::kTest, node.place);
+  if (halted_) [[unlikely]]
+    return false;
+  return condition_depth_ <= settings_.limits.condition_nesting || stop_nesting(node.place);
+}
+
 bool Engine::combine(const ConditionNode& node, const Context& context) {
   const std::uint32_t* const children = rules_->condition_children.data() + node.first;
   // Like holds(); most children are single tests.
@@ -55,25 +66,20 @@ bool Engine::combine(const ConditionNode& node, const Context& context) {
     const ConditionNode& part = rules_->conditions[children[i]];
     if (part.kind != ConditionNode::Kind::Test) return holds(children[i], context);
     const DepthGuard guard(condition_depth_);
-    charge(cost::kTest, part.place);
-    if (halted_) return false;
-    if (condition_depth_ > settings_.limits.condition_nesting) return stop_nesting(part.place);
-    return test(*this, part, context);
+    return begin_test(part) && test(*this, part, context);
   };
   switch (node.kind) {
     case ConditionNode::Kind::Test:
     case ConditionNode::Kind::True: return true;
     case ConditionNode::Kind::False: return false;
     case ConditionNode::Kind::All:
+    case ConditionNode::Kind::Any: {
+      const bool decides = node.kind == ConditionNode::Kind::Any;
       for (std::uint32_t i = 0; i < node.size; ++i) {
-        if (!child(i)) return false;
+        if (child(i) == decides) return decides;
       }
-      return true;
-    case ConditionNode::Kind::Any:
-      for (std::uint32_t i = 0; i < node.size; ++i) {
-        if (child(i)) return true;
-      }
-      return false;
+      return !decides;
+    }
     case ConditionNode::Kind::AtLeast:
     case ConditionNode::Kind::Between: {
       std::int64_t count = 0;
@@ -88,15 +94,13 @@ bool Engine::combine(const ConditionNode& node, const Context& context) {
 bool Engine::holds(std::uint32_t condition, const Context& context) {
   const ConditionNode* node = &rules_->conditions[condition];
   DepthGuard guard(condition_depth_);
-  while (true) {
-    charge(cost::kTest, node->place);
-    if (halted_) return false;
-    if (condition_depth_ > settings_.limits.condition_nesting) return stop_nesting(node->place);
-    if (!is_made_of_one(*node)) break;
+  while (begin_test(*node)) {
+    if (node->kind == ConditionNode::Kind::Test) return test(*this, *node, context);
+    if (!is_made_of_one(*node)) return combine(*node, context);
     node = &rules_->conditions[rules_->condition_children[node->first]];
     guard.deepen();
   }
-  return node->kind == ConditionNode::Kind::Test ? test(*this, *node, context) : combine(*node, context);
+  return false;
 }
 
 }  // namespace majs::runtime

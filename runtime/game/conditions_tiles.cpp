@@ -41,8 +41,8 @@ bool form_group(tiles::Kind a, tiles::Kind b, tiles::Kind c, const match::JokerT
   if (a == b && b == c) return true;
   const auto is_run = [&](tiles::Kind first, tiles::Kind second, tiles::Kind third) {
     const tiles::Kind next = jokers.shift(first, 1);
-    const tiles::Kind last = jokers.shift(first, 2);
-    return (second == next && third == last) || (second == last && third == next);
+    if (second != next && third != next) return false;  // as a rule
+    return (second == next ? third : second) == jokers.shift(first, 2);
   };
   return is_run(a, b, c) || is_run(b, a, c) || is_run(c, a, b);
 }

@@ -79,7 +79,7 @@ struct Cursor {
     std::uint32_t next = 0;
     bool function = false;  ///< body of a function: ends with its `_end_function`
   };
-  SmallVector<Segment, 3> segments;
+  SmallVector<Segment, 6> segments;
 
   static Cursor of(std::uint32_t list) {
     Cursor cursor;

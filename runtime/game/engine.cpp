@@ -28,6 +28,12 @@ Engine::Engine(std::shared_ptr<const Rules> rules, std::uint64_t seed, const Han
     : rules_(std::move(rules)), handlers_(&handlers), workspace_(std::move(workspace)), random_(seed), seed_(seed) {
   answers().begin();
   hands().begin();
+  for (Seat from = 0; from < kMaxSeats; ++from) {
+    for (int steps = 0; steps < kMaxSeats; ++steps) {
+      const Seat seat = ring(from, steps);
+      if (in_play(seat)) rings_[static_cast<std::size_t>(from)].push_back(seat);
+    }
+  }
   state_.turn = 0;
   state_.kyoku = rules_->starting_round;
   state_.honba = rules_->starting_honba;
@@ -70,6 +76,10 @@ void Engine::begin_game() {
 
 void Engine::lay(const GameState& state) {
   state_ = state;
+  for (Player& someone : state_.players) {  // others gave them
+    someone.hand.set_stamp(0);
+    someone.calls.set_stamp(0);
+  }
   halted_ = false;
   budget_.begin(match_memory().search.budget, settings_.limits.steps);
   actions_left_ = settings_.limits.actions_per_input;

@@ -2,6 +2,7 @@
 // What a game is made of, below its course: the state, what changes it and what asks about it. Rules are carried out
 // here, action by action; who plays, when a round ends and what follows is decided above (runtime/play/game.hpp).
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -64,7 +65,9 @@ class Engine {
   Seat next_seat(Seat seat) const;
   Seat seat_before(Seat seat) const;
   /// Seats in play, nearest to `from` first.
-  SmallVector<Seat, 4> ring_order(Seat from) const;
+  const SmallVector<Seat, 4>& ring_order(Seat from) const {
+    return rings_[static_cast<std::size_t>(from == kNobody ? Seat{0} : from)];
+  }
   Seat seat_of(const SeatSpec& spec, const Context& context) const;
   Seat seat_of(SeatWord word, const Context& context) const;
   /// Of the tile offered now; nobody when none is (the seat word of this name).
@@ -119,6 +122,9 @@ class Engine {
 
   // Running lists. machine.cpp
   void run_list(std::uint32_t list, const Context& context);
+  /// Runs a list of nothing but `sort_hand` for a hand that is known to be sorted: it counts, and does nothing. False
+  /// when the list has to be run.
+  bool passes_over(std::uint32_t list, Seat seat);
   void fire(EventCode event, const Context& context);
   void run_deferred(Seat seat);
   void resume_all();
@@ -159,6 +165,8 @@ class Engine {
   /// Sorts a hand for display; marks move with their tiles.
   void sort_hand(Seat seat);
   void sort_hands();
+  /// Whether the hand is known to be as sort_hand() left it.
+  bool is_sorted(Seat seat) const;
   /// Hand and draw without these tiles, none of them drawn any more; nothing when they are not all there. Quiet
   /// attributes of the wanted tiles count for nothing: offers have been stripped of them.
   std::optional<SmallVector<Tile, 18>> without_tiles(Seat seat, const Tiles& wanted) const;
@@ -198,6 +206,14 @@ class Engine {
   friend class QueryCache;
 
   void run(Frame&& frame);
+  /// Counts and notes an action that is about to run; halts the game, false, when there were too many.
+  bool begin_action(const Action& action, Seat seat);
+  void refuse_action(const Action& action);
+  /// Runs a list that is one action and nothing to be interrupted: it needs no frame. False for any other.
+  bool run_straight(const std::vector<Action>& list, const Context& context);
+  void sort_tiles(Seat seat);
+  /// Counts a condition that is about to be tested; false when the game is, or is to be, halted.
+  bool begin_test(const ConditionNode& node);
   /// Whether a condition made of others holds.
   bool combine(const ConditionNode& node, const Context& context);
   /// Fires `on_no_valid_tiles` when the player in turn has tiles and may discard none of them (E-27).
@@ -233,7 +249,9 @@ class Engine {
   std::uint64_t tests_left_ = 0;
   int condition_depth_ = 0;
   int nesting_ = 0;
-  int trials_ = 0;  ///< copies of the state on which something is tried
+  std::array<SmallVector<Seat, 4>, kMaxSeats> rings_;  ///< see ring_order()
+  std::array<std::uint64_t, kMaxSeats> in_order_{};    ///< the stamp of each hand as it was last sorted
+  int trials_ = 0;                                     ///< copies of the state on which something is tried
 };
 
 /// Value of a counter; 0 when it was never set.

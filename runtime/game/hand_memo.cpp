@@ -3,14 +3,39 @@
 #include <algorithm>
 
 namespace majs::runtime {
+namespace {
 
-bool HandMemo::Entry::is_about(const Player& player, bool with_calls) const {
-  return jokers_ == player.jokers && tiles::all_identical(span_of(hand_), span_of(player.hand)) &&
-         (!with_calls || std::equal(player.calls.begin(), player.calls.end(), calls_.begin(), calls_.end(), same_meld));
+/// A zone and what is remembered of one are the same: so are their stamps from now on.
+void share_stamp(const auto& zone, std::uint64_t& known) {
+  if (zone.stamp() == 0) {
+    zone.set_stamp(known);
+  } else {
+    known = zone.stamp();
+  }
 }
 
-void HandMemo::Entry::turn_to(const Player& player, bool with_calls) {
+}  // namespace
+
+bool HandMemo::Entry::looks_like(const HandZone& hand) {
+  if (!tiles::all_identical(span_of(hand_), span_of(hand))) return false;
+  share_stamp(hand, hand_stamp_);
+  return true;
+}
+
+bool HandMemo::Entry::looks_like(const CallZone& calls) {
+  if (!std::equal(calls.begin(), calls.end(), calls_.begin(), calls_.end(), same_meld)) return false;
+  share_stamp(calls, calls_stamp_);
+  return true;
+}
+
+void HandMemo::Entry::turn_to(const Player& player, bool with_calls, std::uint64_t& stamps) {
+  const auto stamp_of = [&](const auto& zone) {
+    if (zone.stamp() == 0) zone.set_stamp(++stamps);
+    return zone.stamp();
+  };
   hand_.assign(player.hand.begin(), player.hand.end());
+  hand_stamp_ = stamp_of(player.hand);
+  calls_stamp_ = with_calls ? stamp_of(player.calls) : kNoStamp;
   if (with_calls) {
     calls_ = player.calls;
   } else {
@@ -76,12 +101,10 @@ void HandMemo::begin() {
   }
 }
 
-HandMemo::Entry& HandMemo::of(Seat seat, const Player& player, bool with_calls) {
-  Pair& pair = pairs_[static_cast<std::size_t>(seat)][with_calls ? 1 : 0];
-  if (pair.entries[pair.newest].is_about(player, with_calls)) return pair.entries[pair.newest];
+HandMemo::Entry& HandMemo::turn(Pair& pair, const Player& player, bool with_calls) {
   pair.newest ^= 1U;
   Entry& other = pair.entries[pair.newest];
-  if (!other.is_about(player, with_calls)) other.turn_to(player, with_calls);
+  if (!other.is_about(player, with_calls)) other.turn_to(player, with_calls, stamps_);
   return other;
 }
 

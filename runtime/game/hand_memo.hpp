@@ -3,6 +3,7 @@
 // what rules ask for, and with which tiles it does. Most hands are far from it, so that the question ends here.
 
 #include <array>
+#include <cassert>
 #include <cstdint>
 #include <optional>
 
@@ -26,8 +27,11 @@ class HandMemo {
   /// A hand, or hand and melds, as they were.
   class Entry {
    public:
-    bool is_about(const Player& player, bool with_calls) const;
-    void turn_to(const Player& player, bool with_calls);
+    bool is_about(const Player& player, bool with_calls) {
+      return jokers_ == player.jokers && has_hand(player.hand) && (!with_calls || has_calls(player.calls));
+    }
+    /// `stamps`: how many were given so far.
+    void turn_to(const Player& player, bool with_calls, std::uint64_t& stamps);
     void forget() { jokers_ = nullptr; }
     /// Null when it was not asked about the hand.
     Known* find(std::uint32_t program);
@@ -44,8 +48,27 @@ class HandMemo {
     void keep_wait_count(std::uint32_t program, const Player& player, std::size_t count);
 
    private:
+    using HandZone = StampedVector<Tile, 18>;
+    using CallZone = StampedVector<Call, 4>;
+    bool has_hand(const HandZone& hand) {
+      if (hand.stamp() != hand_stamp_) return looks_like(hand);
+      assert(looks_like(hand));
+      return true;
+    }
+    bool has_calls(const CallZone& calls) {
+      if (calls.stamp() != calls_stamp_) return looks_like(calls);
+      assert(looks_like(calls));
+      return true;
+    }
+    bool looks_like(const HandZone& hand);
+    bool looks_like(const CallZone& calls);
+
     SmallVector<Tile, 14> hand_;
     SmallVector<Call, 4> calls_;
+    // Of zones with these contents; no zone has kNoStamp.
+    static constexpr std::uint64_t kNoStamp = ~std::uint64_t{0};
+    std::uint64_t hand_stamp_ = kNoStamp;
+    std::uint64_t calls_stamp_ = kNoStamp;
     std::shared_ptr<const match::JokerTable> jokers_;  ///< none: about nothing
     SmallVector<Known, 4> known_;
     std::optional<match::CellSupply> supply_;
@@ -66,7 +89,13 @@ class HandMemo {
   /// Forgets everything: what a game costs does not depend on the games before it.
   void begin();
   /// What is known of the hand of a seat, which may be nothing yet.
-  Entry& of(Seat seat, const Player& player, bool with_calls);
+  Entry& of(Seat seat, const Player& player, bool with_calls) {
+    Pair& pair = pairs_[static_cast<std::size_t>(seat)][with_calls ? 1 : 0];
+    Entry& newest = pair.entries[pair.newest];
+    return newest.is_about(player, with_calls) ? newest : turn(pair, player, with_calls);
+  }
+  /// A stamp that no zone has.
+  std::uint64_t new_stamp() { return ++stamps_; }
   WinMemo& wins() { return wins_; }
 
  private:
@@ -75,7 +104,10 @@ class HandMemo {
     std::array<Entry, 2> entries;
     std::uint8_t newest = 0;
   };
+  Entry& turn(Pair& pair, const Player& player, bool with_calls);
+
   std::array<std::array<Pair, 2>, kMaxSeats> pairs_;  ///< without and with melds
+  std::uint64_t stamps_ = 0;                          ///< given so far, in all games
   WinMemo wins_;
 };
 

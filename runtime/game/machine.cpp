@@ -2,7 +2,7 @@
 // buttons cuts its list, the rest of which waits as a frame of the seat's queue.
 
 #include <algorithm>
-#include <cmath>
+#include <optional>
 #include <utility>
 
 #include "runtime/game/actions.hpp"
@@ -12,14 +12,22 @@ namespace {
 
 using ButtonSnapshot = std::array<SmallVector<ChoiceId, 8>, kMaxSeats>;
 
-ButtonSnapshot shown_buttons(const GameState& state) {
+bool shows_any(const GameState& state) {
+  return std::any_of(state.players.begin(), state.players.end(),
+                     [](const Player& player) { return !player.buttons.empty(); });
+}
+
+/// The buttons that show; nothing when there are none, as nearly always.
+std::optional<ButtonSnapshot> shown_buttons(const GameState& state) {
+  if (!shows_any(state)) return std::nullopt;
   ButtonSnapshot result;
   for (std::size_t i = 0; i < kMaxSeats; ++i) result[i] = state.players[i].buttons;
   return result;
 }
 
-bool shows(const GameState& state, const ButtonSnapshot& buttons) {
-  return std::equal(state.players.begin(), state.players.end(), buttons.begin(),
+bool shows(const GameState& state, const std::optional<ButtonSnapshot>& buttons) {
+  if (!buttons) return !shows_any(state);
+  return std::equal(state.players.begin(), state.players.end(), buttons->begin(),
                     [](const Player& player, const auto& seen) { return player.buttons == seen; });
 }
 
@@ -27,8 +35,12 @@ bool shows(const GameState& state, const ButtonSnapshot& buttons) {
 const Action* next_action(const Rules& rules, Cursor& rest) {
   while (!rest.segments.empty()) {
     Cursor::Segment& segment = rest.segments.back();
-    const auto& list = rules.lists[segment.list];
-    if (segment.next < list.size()) return &list[segment.next++];
+    const std::vector<Action>& list = rules.lists[segment.list];
+    const Action* const next = list.data() + segment.next;
+    if (next != list.data() + list.size()) {
+      ++segment.next;
+      return next;
+    }
     rest.segments.pop_back();
   }
   return nullptr;
@@ -44,7 +56,7 @@ void perform(Execution& execution) {
 bool perform_interruptible(Execution& execution, double level) {
   Engine& engine = execution.engine;
   // The comparison is with the buttons before the action: what was showing already does not stop the list again.
-  const ButtonSnapshot before = shown_buttons(engine.state());
+  const std::optional<ButtonSnapshot> before = shown_buttons(engine.state());
   perform(execution);
   if (engine.halted()) return false;
   if (engine.state().screen != Screen::None) {
@@ -55,7 +67,7 @@ bool perform_interruptible(Execution& execution, double level) {
   } else {
     engine.recalculate_buttons(level);
   }
-  return !engine.halted() && !shows(engine.state(), before) && !engine.no_buttons_remaining();
+  return !engine.halted() && !engine.no_buttons_remaining() && !shows(engine.state(), before);
 }
 
 /// Counts how deep lists are nested, for as long as one runs.
@@ -78,45 +90,52 @@ int call_depth(const Context& context, const Cursor& rest) {
   return depth;
 }
 
+[[gnu::always_inline]] inline bool Engine::begin_action(const Action& action, Seat seat) {
+  if (nesting_ > settings_.limits.nesting || actions_left_ == 0) {
+    refuse_action(action);
+    return false;
+  }
+  --actions_left_;
+  if (actions_left_ % kActionsPerWeighing == 0) weigh_state();
+  budget_.add(action_steps_);
+  if (watchers_.trail != nullptr && trials_ == 0) watchers_.trail->add(seat, action);
+  if (watchers_.executed != nullptr && action.place < watchers_.executed->size()) {
+    (*watchers_.executed)[action.place] = 1;
+  }
+  return true;
+}
+
+[[gnu::cold]] void Engine::refuse_action(const Action& action) {
+  if (nesting_ > settings_.limits.nesting) {
+    halt("R201", action.place,
+         "action lists are nested more than " + std::to_string(settings_.limits.nesting) +
+             " deep: an event probably causes itself");
+    return;
+  }
+  halt("R202", action.place,
+       "more than " + std::to_string(settings_.limits.actions_per_input) + " actions follow from one input");
+}
+
 void Engine::run(Frame&& frame) {
   if (halted_) return;
   const NestingGuard guard(nesting_);
   Branches branches;
   while (!halted_) {
     const Action* action = next_action(*rules_, frame.rest);
-    if (action == nullptr) return;
-    if (nesting_ > settings_.limits.nesting) {
-      halt("R201", action->place,
-           "action lists are nested more than " + std::to_string(settings_.limits.nesting) +
-               " deep: an event probably causes itself");
-      return;
-    }
-    if (actions_left_ == 0) {
-      halt("R202", action->place,
-           "more than " + std::to_string(settings_.limits.actions_per_input) + " actions follow from one input");
-      return;
-    }
-    --actions_left_;
-    if (actions_left_ % kActionsPerWeighing == 0) weigh_state();
-    budget_.add(action_steps_);
-    if (watchers_.trail != nullptr && trials_ == 0) watchers_.trail->add(frame.context.seat, *action);
-    if (watchers_.executed != nullptr && action->place < watchers_.executed->size())
-      (*watchers_.executed)[action->place] = true;
-    const double level = state_.interrupts && !action->uninterruptible && action->name < rules_->interrupt_levels.size()
-                             ? rules_->interrupt_levels[action->name]
-                             : std::nan("");
-    branches.clear();
-    Execution execution{*this, frame.context, *action, frame.rest, branches};
+    if (action == nullptr || !begin_action(*action, frame.context.seat)) return;
+    Execution execution{*this, frame.context, *action, frame.rest, branches, frame.context.call_depth};
     bool cut = false;
-    if (std::isnan(level)) {
+    if (!action->interruptible || !state_.interrupts) {
       perform(execution);
     } else {
-      cut = perform_interruptible(execution, level);
+      cut = perform_interruptible(execution, rules_->interrupt_levels[action->name]);
     }
     attribute(action->place);
     if (halted_) return;
     if (!cut) {
+      if (branches.empty()) continue;
       for (Frame& branch : branches) run(std::move(branch));
+      branches.clear();
       continue;
     }
     auto& queue = player(frame.context.seat).deferred;
@@ -134,8 +153,33 @@ void Engine::run(Frame&& frame) {
   }
 }
 
+bool Engine::run_straight(const std::vector<Action>& list, const Context& context) {
+  if (list.size() != 1 || steers(list.front().code) || (list.front().interruptible && state_.interrupts)) return false;
+  const Action& action = list.front();
+  if (halted_) return true;
+  const NestingGuard guard(nesting_);
+  if (!begin_action(action, context.seat)) return true;
+  Cursor nothing_left;
+  Branches none;
+  std::uint8_t depth = context.call_depth;
+  Execution execution{*this, context, action, nothing_left, none, depth};
+  perform(execution);
+  attribute(action.place);
+  return true;
+}
+
+bool Engine::passes_over(std::uint32_t list, Seat seat) {
+  const std::vector<Action>& actions = rules_->lists[list];
+  if (actions.size() != 1 || actions.front().code != ActionCode::sort_hand || !is_sorted(seat)) return false;
+  const Action& action = actions.front();
+  if ((action.interruptible && state_.interrupts) || halted_) return false;
+  const NestingGuard guard(nesting_);
+  if (begin_action(action, seat)) attribute(action.place);
+  return true;
+}
+
 void Engine::run_list(std::uint32_t list, const Context& context) {
-  if (list == kNone) return;
+  if (list == kNone || run_straight(rules_->lists[list], context)) return;
   Frame frame{context, {}};
   frame.rest.segments.emplace_back(list, 0U, false);
   run(std::move(frame));
@@ -156,7 +200,7 @@ void Engine::run_deferred(Seat seat) {
 }
 
 void Engine::resume_all() {
-  const auto order = ring_order(state_.turn);
+  const auto& order = ring_order(state_.turn);
   std::array<bool, kMaxSeats> waiting{};
   for (const Seat seat : order) waiting[static_cast<std::size_t>(seat)] = !player(seat).deferred.empty();
   for (const Seat seat : order) {

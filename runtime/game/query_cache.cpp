@@ -131,8 +131,22 @@ match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const Numbe
   return answer;
 }
 
+/// The targets are melds, of which there are too few on the table for calls that the program names.
+bool lacks_melds(const Engine& engine, std::uint32_t targets, const match::MatchProgram& program) {
+  const std::size_t least = program.least_named_calls();
+  if (least == 0 || !engine.rules().hands_and_tiles[targets].melds_only) return false;
+  std::size_t melds = 0;
+  for (const Seat seat : engine.seats()) melds += engine.player(seat).calls.size();
+  return melds * engine.rules().target_lists[targets].size() < least;
+}
+
 match::Answer match_prepared(Engine& engine, const Context& context, std::uint32_t targets,
                              const NumberedProgram& program, bool loose) {
+  if (lacks_melds(engine, targets, program.program)) {
+    engine.charge(cost::kMatch, kNone);
+    engine.attribute(kNone, &program.program);
+    return match::Answer::No;
+  }
   PreparedCandidates* known =
       engine.query_cache() == nullptr ? nullptr : engine.query_cache()->find(context, targets, loose);
   if (known != nullptr) return match_hands(engine, *known, program, false);
@@ -144,36 +158,55 @@ match::Answer match_prepared(Engine& engine, const Context& context, std::uint32
   return match_hands(engine, *QueryHands(engine, context, targets), program, true);
 }
 
-/// The tile besides the hand, none if there is none; false when there are several, or one that is not of a cell.
-bool tile_besides(const Engine& engine, const Context& context, std::optional<TargetCode> code,
-                  std::optional<Tile>& tile) {
-  if (!code) return true;
-  const GameState& state = engine.state();
-  const Player& player = engine.player(context.seat);
-  const bool chosen = context.choice != nullptr && context.choice->has_call && exists(context.choice->call.called);
-  switch (*code) {
-    case TargetCode::draw:
-      if (player.draw.size() > 1) return false;
-      if (!player.draw.empty()) tile = player.draw.front();
-      break;
-    case TargetCode::last_discard:
-      if (state.last_discard.seat != kNobody) tile = state.last_discard.tile;
-      break;
-    case TargetCode::last_called_tile:
-      if (state.last_call.seat != kNobody) tile = state.last_call.tile;
-      break;
-    case TargetCode::called_tile:
-      if (chosen) tile = context.choice->call.called;
-      break;
-    case TargetCode::winning_tile:
-      tile = winning_tile_in(engine, context);
-      if (tile) tile->add(engine.rules().engine_attributes.winning_tile);
-      break;
-    case TargetCode::tile: tile = context.tile; break;
-    default: return false;
+/// The tile besides a hand, as long as it lies where it is.
+class TileBesides {
+ public:
+  /// False when there are several, or one that is not of a cell.
+  bool find(const Engine& engine, const Context& context, std::optional<TargetCode> code) {
+    if (!code) return true;
+    const GameState& state = engine.state();
+    const Player& player = engine.player(context.seat);
+    switch (*code) {
+      case TargetCode::draw:
+        if (player.draw.size() > 1) return false;
+        if (!player.draw.empty()) tile_ = &player.draw.front();
+        break;
+      case TargetCode::last_discard:
+        if (state.last_discard.seat != kNobody) tile_ = &state.last_discard.tile;
+        break;
+      case TargetCode::last_called_tile:
+        if (state.last_call.seat != kNobody) tile_ = &state.last_call.tile;
+        break;
+      case TargetCode::called_tile:
+        if (context.choice != nullptr && context.choice->has_call && exists(context.choice->call.called)) {
+          tile_ = &context.choice->call.called;
+        }
+        break;
+      case TargetCode::winning_tile:
+        if (const auto tile = winning_tile_in(engine, context)) {
+          marked_ = *tile;
+          marked_.add(engine.rules().engine_attributes.winning_tile);
+          tile_ = &marked_;
+        }
+        break;
+      case TargetCode::tile:
+        if (context.tile) tile_ = &*context.tile;
+        break;
+      default: return false;
+    }
+    return tile_ == nullptr || match::is_one_of_cells(*tile_, *player.jokers);
   }
-  return !tile || match::is_one_of_cells(*tile, *player.jokers);
-}
+
+  /// The bit of the tile for which answers are remembered; 0 for none, and for others.
+  std::uint64_t cell(const Player& player) const {
+    const bool plain = tile_ != nullptr && tile_->attribute_count == 0 && player.jokers->ordinary(tile_->kind);
+    return plain ? std::uint64_t{1} << tile_->kind : 0;
+  }
+
+ private:
+  const Tile* tile_ = nullptr;  ///< null when there is none
+  Tile marked_;
+};
 
 /// No tile whatever makes the hand of the seat, with its melds or without, match.
 bool is_out_of_reach(Engine& engine, Seat seat, bool with_calls, const match::MatchProgram& program) {
@@ -187,20 +220,14 @@ bool is_out_of_reach(Engine& engine, Seat seat, bool with_calls, const match::Ma
   return match::out_of_reach(program, hand, *player.jokers, engine.match_memory());
 }
 
-/// The bit of a tile for which answers are remembered; 0 for none, and for others.
-std::uint64_t cell_of(const std::optional<Tile>& tile, const Player& player) {
-  const bool plain = tile && tile->attribute_count == 0 && player.jokers->ordinary(tile->kind);
-  return plain ? std::uint64_t{1} << tile->kind : 0;
-}
-
 /// A question about whole hands: those of players are known until they change.
 match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t targets,
                           const NumberedProgram& program) {
   const HandAndTile& asked = engine.rules().hands_and_tiles[targets];
-  std::optional<Tile> tile;
+  TileBesides more;
   // Of a hand that was just scored nothing will be asked again.
   const bool once = engine.query_cache() != nullptr || engine.hands().wins().is_recalled();
-  if (asked.hand == 0 || once || !engine.in_play(context.seat) || !tile_besides(engine, context, asked.more, tile)) {
+  if (asked.hand == 0 || once || !engine.in_play(context.seat) || !more.find(engine, context, asked.more)) {
     return match_prepared(engine, context, targets, program, false);
   }
   const Player& player = engine.player(context.seat);
@@ -211,7 +238,7 @@ match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t 
     known = &entry.add(program.id);
     known->out_of_reach = is_out_of_reach(engine, context.seat, with_calls, program.program);
   }
-  const std::uint64_t cell = cell_of(tile, player);
+  const std::uint64_t cell = more.cell(player);
   if (known->out_of_reach || (known->asked & cell) != 0) {
     engine.charge(cost::kMatch, kNone);
     engine.attribute(kNone, &program.program);
@@ -243,14 +270,14 @@ match::Answer match_targets(Engine& engine, const Context& context, std::uint32_
 
 bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
   const HandAndTile& asked = engine.rules().hands_and_tiles[targets];
-  std::optional<Tile> tile;
+  TileBesides more;
   if (asked.hand == 0 || engine.query_cache() != nullptr || context.reading != nullptr ||
-      !engine.in_play(context.seat) || !tile_besides(engine, context, asked.more, tile)) {
+      !engine.in_play(context.seat) || !more.find(engine, context, asked.more)) {
     return false;
   }
   const Player& player = engine.player(context.seat);
   const HandMemo::Known* known = engine.hands().of(context.seat, player, (asked.hand & kCallsPart) != 0).find(program);
-  return known != nullptr && (known->out_of_reach || (known->asked & ~known->completed & cell_of(tile, player)) != 0);
+  return known != nullptr && (known->out_of_reach || (known->asked & ~known->completed & more.cell(player)) != 0);
 }
 
 match::Answer match_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,

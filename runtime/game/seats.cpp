@@ -54,15 +54,6 @@ Seat Engine::seat_before(Seat seat) const {
   return seat;
 }
 
-SmallVector<Seat, 4> Engine::ring_order(Seat from) const {
-  SmallVector<Seat, 4> result;
-  for (int steps = 0; steps < kMaxSeats; ++steps) {
-    const Seat seat = ring(from == kNobody ? Seat{0} : from, steps);
-    if (in_play(seat)) result.push_back(seat);
-  }
-  return result;
-}
-
 Seat Engine::first_discarder(Seat asking) const {
   const Record& offered = state_.last_action;
   if (offered.kind != Record::Kind::Discard && offered.kind != Record::Kind::Call) return kNobody;
@@ -103,8 +94,7 @@ Seat Engine::seat_of(SeatWord word, const Context& context) const {
 }
 
 SeatSet Engine::seat_set_of(const SeatSpec& spec, const Context& context) const {
-  SeatSet everyone = 0;
-  for (const Seat seat : seats()) everyone |= seat_bit(seat);
+  const SeatSet everyone = rules_->in_play;
   SeatSet result = 0;
   for (const SeatSpec::Term& term : spec.terms) {
     SeatSet set = 0;

@@ -13,6 +13,7 @@
 
 #include "runtime/game/context.hpp"
 #include "runtime/game/ledger.hpp"
+#include "runtime/game/stamped_vector.hpp"
 #include "runtime/rules/rules.hpp"
 #include "runtime/rules/shared_value.hpp"
 #include "runtime/tiles/behavior.hpp"
@@ -107,11 +108,11 @@ struct OriginalHand {
 struct Player {
   Number score = 0;
   Number start_score = 0;
-  SmallVector<Tile, 18> hand;
+  StampedVector<Tile, 18> hand;
   SmallVector<Tile, 2> draw;
   SmallVector<Tile, 24> pond;      ///< what lies on the table; taken tiles are gone
   SmallVector<Tile, 24> discards;  ///< everything discarded this round
-  SmallVector<Call, 4> calls;
+  StampedVector<Call, 4> calls;
   SmallVector<Tile, 2> aside;
   SmallVector<ChoiceId, 8> buttons;                ///< offered, in byte order, `skip` last
   SmallVector<ButtonChoice, 4> button_choices;     ///< by button

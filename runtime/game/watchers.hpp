@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <functional>
 #include <vector>
 
@@ -20,35 +21,36 @@ class ActionTrail {
     std::uint32_t action = kNone;  ///< id in Rules::texts
     std::uint32_t place = kNone;
   };
-  void add(Seat seat, const Action& action) {
-    ring_[next_] = {seat, action.name, action.place};
-    if (every_ != nullptr) every_->push_back(ring_[next_]);
-    next_ = next_ + 1 < ring_.size() ? next_ + 1 : 0;
-    count_ = std::min(count_ + 1, ring_.size());
+  [[gnu::always_inline]] void add(Seat seat, const Action& action) {
+    ring_[count_ % kRoom] = {seat, action.name, action.place};
+    ++count_;
+    if (every_ != nullptr) [[unlikely]]
+      keep_newest();
   }
   /// Where all of them are noted besides, for those who look at a game action by action; null: nowhere.
   void keep_in(std::vector<Entry>* every) { every_ = every; }
   /// Oldest first.
   std::vector<Entry> entries() const {
     std::vector<Entry> result;
-    for (std::size_t i = ring_.size() - count_; i < ring_.size(); ++i) {
-      result.push_back(ring_[(next_ + i) % ring_.size()]);
-    }
+    for (std::uint64_t i = count_ - std::min(count_, kTold); i < count_; ++i) result.push_back(ring_[i % kRoom]);
     return result;
   }
 
  private:
-  std::array<Entry, 12> ring_;
-  std::size_t next_ = 0;
-  std::size_t count_ = 0;  ///< entries in use
+  [[gnu::noinline]] void keep_newest() { every_->push_back(ring_[(count_ - 1) % kRoom]); }
+
+  static constexpr std::uint64_t kTold = 12;
+  static constexpr std::uint64_t kRoom = 16;  ///< a power of two: to find the next place is quick
+  std::array<Entry, kRoom> ring_;
+  std::uint64_t count_ = 0;  ///< of all that were added
   std::vector<Entry>* every_ = nullptr;
 };
 
 struct Watchers {
-  std::function<void(const LogEvent&)> log;   ///< silent while something is only tried
-  ActionTrail* trail = nullptr;               ///< where to note actions as they run; not those of trials
-  std::vector<bool>* executed = nullptr;      ///< by place: where to note which actions ran, those of trials, too
-  MinipointTrace* minipoint_trace = nullptr;  ///< where to note how minipoints come about
+  std::function<void(const LogEvent&)> log;       ///< silent while something is only tried
+  ActionTrail* trail = nullptr;                   ///< where to note actions as they run; not those of trials
+  std::vector<std::uint8_t>* executed = nullptr;  ///< by place: where to note which actions ran, those of trials, too
+  MinipointTrace* minipoint_trace = nullptr;      ///< where to note how minipoints come about
 };
 
 }  // namespace majs::runtime

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <compare>
+#include <span>
+#include <utility>
 
 #include "runtime/game/engine.hpp"
+#include "runtime/game/hand_memo.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -17,6 +20,9 @@ class Restrictions {
       if (rule.gate == kNone || engine.holds(rule.gate, context_)) rules_.push_back(&rule);
     }
   }
+
+  /// Whether none holds: then every tile that may be discarded at all may be.
+  bool empty() const { return rules_.empty(); }
 
   bool allow(const Tile& tile) {
     if (tile.has(engine_.rules().engine_attributes.no_discard.id)) return false;
@@ -85,8 +91,7 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
   // Only what a play restriction can see is changed, and put back: the caller, the pond and the history.
   const auto hand = player(seat).hand;
   const auto draw = player(seat).draw;
-  const auto calls = player(seat).calls;
-  const auto pond = player(state_.turn).pond;
+  const std::uint64_t calls = player(seat).calls.stamp();
   const Record last_action = state_.last_action;
   const Record last_call = state_.last_call;
   const bool any_action = state_.any_action;
@@ -101,7 +106,10 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
   record.tile = choice.call.called;
   record.others = std::move(wanted);
   record.call_name = call.name;
-  if (from_table && last_action.kind == Record::Kind::Discard && !pond.empty()) player(state_.turn).pond.pop_back();
+  auto& pond = player(state_.turn).pond;
+  const bool taken = from_table && last_action.kind == Record::Kind::Discard && !pond.empty();
+  const Tile discard = taken ? pond.back() : Tile{};
+  if (taken) pond.pop_back();
   player(seat).hand = *held;
   player(seat).draw.clear();
   player(seat).calls.push_back(std::move(call));
@@ -109,31 +117,50 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
   Restrictions restrictions(*this, seat);
   const bool possible =
       std::any_of(held->begin(), held->end(), [&](const Tile& tile) { return restrictions.allow(tile); });
-  player(state_.turn).pond = pond;
+  if (taken) pond.push_back(discard);
   player(seat).hand = hand;
   player(seat).draw = draw;
-  player(seat).calls = calls;
+  player(seat).calls.pop_back();
+  player(seat).calls.set_stamp(calls);
   state_.last_action = last_action;
   state_.last_call = last_call;
   state_.any_action = any_action;
   return possible;
 }
 
+bool Engine::is_sorted(Seat seat) const {
+  const std::uint64_t stamp = player(seat).hand.stamp();
+  return stamp != 0 && stamp == in_order_[static_cast<std::size_t>(seat)];
+}
+
 void Engine::sort_hand(Seat seat) {
-  auto& hand = player(seat).hand;
+  if (is_sorted(seat)) return;
+  sort_tiles(seat);
+  const auto& own = player(seat).hand;
+  if (own.stamp() == 0) own.set_stamp(hands().new_stamp());
+  in_order_[static_cast<std::size_t>(seat)] = own.stamp();
+}
+
+void Engine::sort_tiles(Seat seat) {
+  auto& own = player(seat).hand;
   const auto key_of = [rows = tiles::rows()](const Tile& tile) { return rows[tile.kind].sort_key; };
-  const bool sorted = std::is_sorted(hand.begin(), hand.end(), [&](const Tile& a, const Tile& b) {
+  const auto& before = std::as_const(own);
+  const auto goes_before = [&](const Tile& a, const Tile& b) {
     return a.kind != b.kind && key_of(a) < key_of(b);  // many are neighbours of their like
-  });
-  if (sorted) return;
+  };
+  const Tile* const sorted = std::is_sorted_until(before.begin(), before.end(), goes_before);
+  if (sorted == before.end()) return;
+  const auto first = static_cast<std::size_t>(sorted - before.begin());  // that is not in its place
+  const std::span<Tile> hand(own.data(), own.size());
   const auto marks = [&](const Seat marker) { return !player(marker).marking.targets.empty(); };
   if (std::none_of(seats().begin(), seats().end(), marks)) {
     // As a rule one tile is not yet in its place.
-    for (std::size_t i = 1; i < hand.size(); ++i) {
-      if (key_of(hand[i - 1]) <= key_of(hand[i])) continue;
-      const auto place = std::upper_bound(hand.begin(), hand.begin() + i, key_of(hand[i]),
+    for (std::size_t i = first; i < hand.size(); ++i) {
+      if (!goes_before(hand[i], hand[i - 1])) continue;
+      const auto wrong = hand.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto place = std::upper_bound(hand.begin(), wrong, key_of(*wrong),
                                           [&](std::int32_t key, const Tile& tile) { return key < key_of(tile); });
-      std::rotate(place, hand.begin() + i, hand.begin() + i + 1);
+      std::rotate(place, wrong, wrong + 1);
     }
     return;
   }
@@ -148,8 +175,8 @@ void Engine::sort_hand(Seat seat) {
     order.push_back({key_of(tile), static_cast<std::uint32_t>(order.size())});
   }
   std::sort(order.begin(), order.end());
-  const auto before = hand;
-  for (std::size_t i = 0; i < order.size(); ++i) hand[i] = before[order[i].index];
+  const SmallVector<Tile, 18> unsorted = own;
+  for (std::size_t i = 0; i < order.size(); ++i) hand[i] = unsorted[order[i].index];
   for (const Seat marker : seats()) {
     for (Marking::Target& target : player(marker).marking.targets) {
       for (Mark& mark : target.marked) {
@@ -180,7 +207,8 @@ std::vector<std::size_t> Engine::unrestricted(Seat seat) {
   result.reserve(in_hand + someone.draw.size());
   for (std::size_t i = 0; i < in_hand + someone.draw.size(); ++i) {
     const Tile& tile = i < in_hand ? someone.hand[i] : someone.draw[i - in_hand];
-    if (state_.asked_again >= kMostAskedAgain || restrictions.allow(tile)) result.push_back(i);
+    const bool free = restrictions.empty() && tile.attribute_count == 0;
+    if (free || state_.asked_again >= kMostAskedAgain || restrictions.allow(tile)) result.push_back(i);
   }
   return result;
 }

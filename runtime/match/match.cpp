@@ -241,8 +241,10 @@ void MatchProgram::find_named_calls() {
     }
     if (named.count == 0) {
       named_calls_.clear();
+      least_named_calls_ = 0;
       return;
     }
+    least_named_calls_ = named_calls_.empty() ? named.count : std::min(least_named_calls_, named.count);
     named_calls_.push_back(std::move(named));
   }
 }

@@ -41,6 +41,8 @@ class MatchProgram {
   const tiles::AttributeSet& known() const { return known_; }
   /// True only if the hand has too few calls of the names that every definition asks for: none of them matches it.
   bool lacks_calls(const Hand& hand) const;
+  /// That is so of every hand with fewer calls than this, whatever they are called.
+  std::size_t least_named_calls() const { return least_named_calls_; }
 
   /// Prepares for questions how many times it matches (count_matches): paths with multiplied counts, up to
   /// kMostPrepared times.
@@ -66,6 +68,7 @@ class MatchProgram {
     std::size_t count = 0;
   };
   void find_named_calls();
+  std::size_t least_named_calls_ = 0;
   std::vector<NamedCalls> named_calls_;  ///< one for each definition; empty when some of them asks for none
   tiles::AttributeSet known_;
   bool decided_by_needs_ = false;

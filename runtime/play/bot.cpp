@@ -135,16 +135,19 @@ std::optional<Decision> next_decision(Game& game) {
     decision.holds = renchan != kNone && game.player(dealer).status.contains(renchan);
     return decision;
   }
-  const auto order = game.engine().ring_order(game.state().turn);
+  const auto& order = game.engine().ring_order(game.state().turn);
   for (const Seat seat : order) {
     const Player& player = game.player(seat);
+    const bool marks = game.engine().marking_incomplete(seat);
+    const bool presses = player.choice == nullptr && !player.buttons.empty();
+    if (player.call_buttons == nullptr && !marks && !player.declaring_yaku && !presses) continue;
     Decision decision;
     decision.seat = seat;
     if (player.call_buttons != nullptr) {
       decision.combinations = player.call_buttons;
       return decision;
     }
-    if (game.engine().marking_incomplete(seat)) {
+    if (marks) {
       decision.marks = game.engine().markable(seat);
       decision.stuck_marking = decision.marks.empty();
       decision.may_cancel = decision.stuck_marking && player.marking.cancellable;
@@ -155,7 +158,6 @@ std::optional<Decision> next_decision(Game& game) {
       decision.yaku = declarable(game.rules());
       return decision;
     }
-    if (player.choice != nullptr || player.buttons.empty()) continue;
     decision.buttons.assign(player.buttons.begin(), player.buttons.end());
     return decision;
   }

@@ -70,7 +70,8 @@ bool ask_again(Engine& engine) {
 bool press_auto(Engine& engine, Seat seat, std::size_t index) {
   const auto& enabled = engine.player(seat).auto_enabled;
   if (index >= enabled.size() || enabled[index] == 0) return false;
-  engine.run_list(engine.rules().auto_buttons[index].actions, Context::of(seat));
+  const std::uint32_t actions = engine.rules().auto_buttons[index].actions;
+  if (actions != kNone && !engine.passes_over(actions, seat)) engine.run_list(actions, Context::of(seat));
   return true;
 }
 

@@ -71,7 +71,7 @@ void append(std::string& out, const Values& counts) {
   out.push_back(']');
 }
 /// Four places a digit, of 16.
-void append(std::string& out, const std::vector<bool>& executed) {
+void append(std::string& out, const std::vector<std::uint8_t>& executed) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   out.push_back('"');
   for (std::size_t i = 0; i < executed.size(); i += 4) {
@@ -115,12 +115,12 @@ bool read(const Document& value, Values& counts) {
     return pair.is_array() && pair.size() == 2 && pair[0].is_number() && read(pair[1], counts[pair[0].get<double>()]);
   });
 }
-bool read(const Document& value, std::vector<bool>& executed) {
+bool read(const Document& value, std::vector<std::uint8_t>& executed) {
   if (!value.is_string()) return false;
   for (const char c : value.get_ref<const std::string&>()) {
     unsigned digit = 0;
     if (std::from_chars(&c, &c + 1, digit, 16).ec != std::errc()) return false;
-    for (unsigned bit = 0; bit < 4; ++bit) executed.push_back((digit >> bit & 1U) != 0);
+    for (unsigned bit = 0; bit < 4; ++bit) executed.push_back(static_cast<std::uint8_t>(digit >> bit & 1U));
   }
   return true;
 }

@@ -52,7 +52,7 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   game.watchers().trail = &trail;
   Players players(*rules, options.bots, progress);
   if (options.watch_actions) {
-    played.statistics.executed.assign(rules->places.size(), false);
+    played.statistics.executed.assign(rules->places.size(), 0);
     game.watchers().executed = &played.statistics.executed;
   }
   const auto recorder =

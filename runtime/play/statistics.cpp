@@ -123,7 +123,7 @@ void Statistics::add(const Statistics& other) {
   for (const auto& [name, count] : other.limits) limits[name] += count;
   if (executed.size() < other.executed.size()) executed.resize(other.executed.size());
   for (std::size_t i = 0; i < other.executed.size(); ++i) {
-    if (other.executed[i]) executed[i] = true;
+    if (other.executed[i] != 0) executed[i] = 1;
   }
   for (const auto& [name, count] : other.draws) draws[name] += count;
   for (const auto& [name, count] : other.yaku) yaku[name] += count;
@@ -204,7 +204,7 @@ std::vector<std::string> unused_yaku(const Rules& rules, const Statistics& stati
 std::vector<std::string> unused_functions(const Rules& rules, const Statistics& statistics) {
   std::set<std::string> used;
   for (std::uint32_t place = 0; place < statistics.executed.size(); ++place) {
-    if (!statistics.executed[place]) continue;
+    if (statistics.executed[place] == 0) continue;
     std::uint32_t at = place;  // the step below the top level, and the one below that
     std::uint32_t below = kNone;
     for (; rules.places[at].parent != kNone; at = rules.places[at].parent) below = at;

@@ -38,7 +38,7 @@ struct Statistics {
   std::array<ExactSum, kMaxSeats> final_point_sums{};  ///< with return, oka and uma, where the ruleset has them
   std::uint64_t discards = 0;                          ///< so far in the round that is played
   std::uint64_t most_steps = 0;                        ///< of one game: what the costliest took of its budget
-  std::vector<bool> executed;                          ///< by place: actions that ran; empty when nobody asked
+  std::vector<std::uint8_t> executed;                  ///< by place: actions that ran; empty when nobody asked
 
   void add(const Statistics& other);
   bool operator==(const Statistics& other) const = default;

@@ -67,10 +67,27 @@ enum class ActionCode : std::uint16_t {
 struct Action {
   ActionCode code = ActionCode::unknown;
   bool uninterruptible = false;
+  bool interruptible = false;   ///< has an interrupt level, and is not uninterruptible
   std::uint32_t name = kNone;   ///< id in Rules::texts, without prefixes
   std::uint32_t place = kNone;  ///< id in Rules::texts: JSON pointer of the action
   std::vector<Argument> arguments;
 };
+
+/// Whether an action changes what is left to run, or the context of that: lists of others are run one by one.
+constexpr bool steers(ActionCode code) {
+  switch (code) {
+    case ActionCode::end_function:
+    case ActionCode::as:
+    case ActionCode::ite:
+    case ActionCode::run:
+    case ActionCode::unless:
+    case ActionCode::when:
+    case ActionCode::when_anyone:
+    case ActionCode::when_everyone:
+    case ActionCode::when_others: return true;
+    default: return false;
+  }
+}
 
 /// Name and parameters of an action. The last parameter of a variadic one takes all further arguments.
 struct ActionSignature {

@@ -1,6 +1,8 @@
 #pragma once
 // Which buttons may be offered when certain facts hold, for many buttons at once.
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <vector>
@@ -30,22 +32,17 @@ class ButtonIndex {
   std::uint64_t asked(std::size_t word, ButtonFacts facts, double level) const {
     const Word& buttons = words_[word];
     if (level > lowest_level_) return buttons.all;
-    std::uint64_t out = 0;
-    for (const Fact& fact : buttons.facts) out |= ((facts >> fact.bit) & 1) != 0 ? fact.out_with : fact.out_without;
-    return buttons.all & ~out;
+    return buttons.all & ~(buttons.out[0][facts % kSets] | buttons.out[1][facts / kSets % kSets]);
   }
 
  private:
   static constexpr std::size_t kFacts = std::size(kButtonFacts);
-  /// A fact that buttons of a word need, or need to fail.
-  struct Fact {
-    std::uint32_t bit = 0;
-    std::uint64_t out_with = 0;     ///< buttons that are not offered when it holds
-    std::uint64_t out_without = 0;  ///< ... when it does not
-  };
+  static constexpr std::size_t kHalf = (kFacts + 1) / 2;
+  static constexpr std::size_t kSets = std::size_t{1} << kHalf;  ///< of the facts of a half
   struct Word {
     std::uint64_t all = 0;
-    std::vector<Fact> facts;
+    /// Of either half of the facts, by which of them hold: buttons that are not offered then.
+    std::array<std::array<std::uint64_t, kSets>, 2> out{};
   };
   std::vector<Word> words_;
   double lowest_level_ = 0;

@@ -311,6 +311,12 @@ void Loader::load_interrupts() {
   }
   rules_.interrupt_levels.assign(rules_.texts.size(), std::numeric_limits<double>::quiet_NaN());
   for (const auto& [name, level] : levels) rules_.interrupt_levels[name] = level;
+  for (std::vector<Action>& list : rules_.lists) {
+    for (Action& action : list) {
+      const bool leveled = action.name < rules_.interrupt_levels.size();
+      action.interruptible = leveled && !action.uninterruptible && !std::isnan(rules_.interrupt_levels[action.name]);
+    }
+  }
 }
 
 void Loader::load_rigging() {

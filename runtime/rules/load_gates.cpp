@@ -299,6 +299,10 @@ bool is_one_tile(TargetCode code) {
 
 HandAndTile hand_and_tile_of(const std::vector<Target>& targets) {
   HandAndTile found;
+  found.melds_only = std::all_of(targets.begin(), targets.end(), [](const Target& target) {
+    return target.code == TargetCode::calls || target.code == TargetCode::all_calls;
+  });
+  if (found.melds_only) return found;
   for (const Target& target : targets) {
     const HandParts part = target.code == TargetCode::hand    ? kHandPart
                            : target.code == TargetCode::calls ? kCallsPart

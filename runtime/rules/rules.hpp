@@ -80,6 +80,7 @@ inline constexpr HandParts kEveryPart = 7;
 struct HandAndTile {
   HandParts hand = 0;  ///< kHandPart, perhaps with kCallsPart; 0 when the targets are others
   std::optional<TargetCode> more;
+  bool melds_only = false;  ///< instead: they are melds on the table, of the seat or of all, and nothing else
 };
 
 /// `$name` in a text (runtime/game/actions.md 4.6): an amount, a counter if the seat has it, or a text.

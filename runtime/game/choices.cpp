@@ -288,7 +288,7 @@ void Engine::adjudicate() {
     for (const Seat seat : order) chosen[static_cast<std::size_t>(seat)] = player(seat).choice;
     bool claimed = false;
     for (const Seat seat : order) {
-      const ChoicePtr choice = chosen[static_cast<std::size_t>(seat)];
+      const ChoicePtr& choice = chosen[static_cast<std::size_t>(seat)];
       player(seat).choice.reset();
       if (choice == nullptr || choice->id == kSkip) continue;
       // A discard goes to one player: the nearest of those whose claims do not override each other.

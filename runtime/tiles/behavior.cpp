@@ -1,6 +1,7 @@
 #include "runtime/tiles/behavior.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <unordered_map>
 
@@ -47,9 +48,17 @@ std::vector<Tile> distinct(std::span<const Tile> tiles) {
 
 std::vector<WallTile> counted(std::span<const Tile> tiles) {
   std::vector<WallTile> counts;
+  std::array<std::uint32_t, kKindCount> plain{};  // 1 + the place of the tile of a kind without attributes: most are
   std::unordered_multimap<std::uint64_t, std::size_t> places;
-  places.reserve(tiles.size());
   for (const Tile& tile : tiles) {
+    if (tile.attribute_count == 0 && tile.kind < kKindCount) {
+      if (plain[tile.kind] == 0) {
+        counts.push_back({tile, 0});
+        plain[tile.kind] = static_cast<std::uint32_t>(counts.size());
+      }
+      ++counts[plain[tile.kind] - 1].copies;
+      continue;
+    }
     const std::uint64_t hash = mix(14695981039346656037u, tile);
     const auto [first, last] = places.equal_range(hash);
     const auto known =

@@ -365,4 +365,30 @@ TEST_CASE("the wall is counted by tile") {
   CHECK(behavior.wall()[2].copies == 1);
 }
 
+TEST_CASE("tiles are counted as if each were looked for in what was counted") {
+  std::uint32_t chance = 7;
+  const auto below = [&](std::uint32_t bound) { return (chance = chance * 1664525 + 1013904223) / 65536 % bound; };
+  const Kind kinds[] = {0, 1, static_cast<Kind>(kKindCount - 1), static_cast<Kind>(kKindCount), kNoKind};
+  for (int i = 0; i < 300; ++i) {
+    std::vector<Tile> tiles(below(40));
+    for (Tile& tile : tiles) {
+      tile = Tile(kinds[below(5)]);
+      for (std::uint32_t n = below(3); n > 0; --n) tile.add({static_cast<AttributeId>(below(3)), below(2) == 0});
+    }
+    std::vector<WallTile> expected;
+    for (const Tile& tile : tiles) {
+      auto known = std::find_if(expected.begin(), expected.end(),
+                                [&](const WallTile& entry) { return identical(entry.tile, tile); });
+      if (known == expected.end()) known = expected.insert(known, {tile, 0});
+      ++known->copies;
+    }
+    const std::vector<WallTile> found = counted(tiles);
+    REQUIRE(found.size() == expected.size());
+    for (std::size_t k = 0; k < found.size(); ++k) {
+      CHECK(identical(found[k].tile, expected[k].tile));
+      CHECK(found[k].copies == expected[k].copies);
+    }
+  }
+}
+
 }  // namespace majs::tiles::tiles_test

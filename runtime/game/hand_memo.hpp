@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "runtime/game/state.hpp"
 #include "runtime/game/win_memo.hpp"
@@ -12,6 +14,25 @@
 #include "runtime/match/match.hpp"
 
 namespace majs::runtime {
+
+/// The tiles that a hand can do without, of the last hand for which that was asked: rules ask it of one tile after the
+/// other.
+class UnneededMemo {
+ public:
+  /// `hand` with `calls` by the definitions; null when that is another question than the last one.
+  const std::vector<Tile>* find(const match::MatchProgram& definitions, const Player& player,
+                                std::span<const Tile> hand, std::span<const Call> calls) const;
+  const std::vector<Tile>& keep(const match::MatchProgram& definitions, const Player& player,
+                                std::span<const Tile> hand, std::span<const Call> calls, std::vector<Tile> unneeded);
+  void forget() { definitions_ = nullptr; }
+
+ private:
+  const match::MatchProgram* definitions_ = nullptr;  ///< null: nothing was asked
+  std::shared_ptr<const match::JokerTable> jokers_;
+  std::vector<Tile> hand_;
+  std::vector<Call> calls_;
+  std::vector<Tile> unneeded_;
+};
 
 class HandMemo {
  public:
@@ -68,6 +89,7 @@ class HandMemo {
   /// What is known of the hand of a seat, which may be nothing yet.
   Entry& of(Seat seat, const Player& player, bool with_calls);
   WinMemo& wins() { return wins_; }
+  UnneededMemo& unneeded() { return unneeded_; }
 
  private:
   /// A hand and the one before: players try what they could do and go back.
@@ -77,6 +99,7 @@ class HandMemo {
   };
   std::array<std::array<Pair, 2>, kMaxSeats> pairs_;  ///< without and with melds
   WinMemo wins_;
+  UnneededMemo unneeded_;
 };
 
 }  // namespace majs::runtime

@@ -46,6 +46,16 @@ std::uint32_t number_of(const FourZones& cells) {
 
 }  // namespace
 
+std::size_t tiles_of(const FourZones& counts) {
+  std::size_t tiles = 0;
+  for (std::uint32_t bit = 0; bit < 3; ++bit) {
+    FourZones cells = counts;
+    for (Nine& zone : cells) zone = (zone >> bit) & kNineCells;
+    tiles += std::size_t{number_of(cells)} << bit;
+  }
+  return tiles;
+}
+
 /// Runs and triplets, or some of them alone.
 bool HandForm::read_sets(const Element& element, const tiles::AttributeSet& known) {
   bool triplets = false;

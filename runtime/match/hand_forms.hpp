@@ -12,6 +12,8 @@ namespace majs::match {
 
 /// The tiles of a hand by cell: four zones of nine, as hand_cells.hpp has them.
 using FourZones = std::array<Nine, 4>;
+/// How many tiles these are.
+std::size_t tiles_of(const FourZones& counts);
 
 /// A hand as the forms look at it.
 struct CountedHand {

@@ -181,6 +181,7 @@ class EfficientBot : public Bot {
   /// The option whose tile of hand and draw is the best to part with: `tile_of` gives its index, or nothing.
   template <typename TileOf>
   Input best_tile(Game& game, Seat seat, const std::vector<Input>& options, TileOf&& tile_of) {
+    if (options.size() == 1) return options.front();
     const Held& held = look(game, seat);
     const match::JokerTable& jokers = *game.player(seat).jokers;
     const int nearest = distance(game, {}, 0);
@@ -214,20 +215,25 @@ class EfficientBot : public Bot {
     }
     if (candidates.empty()) return options.front();
     std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.distance > best; });
-    std::vector<tiles::WallTile> unseen;
-    if (best < progress_->levels()) {
-      unseen = unseen_tiles(game, seat, held.tiles);
-    }
-    std::vector<std::pair<tiles::Kind, std::int64_t>> values;
     for (Candidate& candidate : candidates) {
       candidate.connection = connection(held.tiles, candidate.tile, *game.player(seat).behavior);
       const tiles::Kind kind = held.tiles[candidate.tile].kind;
       if (detour != nullptr && !detour->allows(kind, jokers)) candidate.connection -= kNoUse;
-      if (unseen.empty()) continue;
-      const auto found = std::find_if(values.begin(), values.end(), of_kind(kind));
-      candidate.value =
-          found != values.end() ? found->second : value_of(game, candidate.tile, best, detour, open, unseen);
-      if (found == values.end()) values.emplace_back(kind, candidate.value);
+    }
+    if (best < progress_->levels()) {
+      std::vector<Worth> worths;
+      for (const Candidate& candidate : candidates) {
+        const tiles::Kind kind = held.tiles[candidate.tile].kind;
+        const auto is_known = [kind](const Worth& worth) { return worth.kind == kind; };
+        if (std::none_of(worths.begin(), worths.end(), is_known)) worths.push_back({kind, candidate.tile});
+      }
+      weigh(game, seat, held, best, detour, open, worths);
+      for (Candidate& candidate : candidates) {
+        const tiles::Kind kind = held.tiles[candidate.tile].kind;
+        candidate.value = std::find_if(worths.begin(), worths.end(), [kind](const Worth& worth) {
+                            return worth.kind == kind;
+                          })->value;
+      }
     }
     const auto worse = [](const Candidate& a, const Candidate& b) {
       return a.value != b.value ? a.value < b.value : a.connection > b.connection;
@@ -235,21 +241,43 @@ class EfficientBot : public Bot {
     return options[std::max_element(candidates.begin(), candidates.end(), worse)->option];
   }
 
-  /// What the hand is worth without a tile, `level` tiles away: the tiles that bring it nearer, times the points it may
-  /// get.
-  std::int64_t value_of(const Game& game, std::size_t without, int level, const YakuAim* detour,
-                        const std::vector<OpenAim>& open, const std::vector<tiles::WallTile>& unseen) {
-    std::int64_t live = 0;
-    if (may_think(game)) {
-      const std::vector<std::uint8_t>& useful = sheet_.useful({detour, without}, level - 1, unseen);
-      for (std::size_t i = 0; i < unseen.size(); ++i) live += useful[i] != 0 ? unseen[i].copies : 0;
-    }
-    std::int64_t points = kPlainWorth;
+  /// What a hand is worth without a tile of a kind.
+  struct Worth {
+    tiles::Kind kind = tiles::kNoKind;
+    std::size_t without = 0;  ///< the index of such a tile
+    std::int64_t live = 0;    ///< tiles that bring it nearer
+    std::int64_t value = 0;
+  };
+
+  /// What the hand is worth without each of these tiles, `level` tiles away: the tiles that bring it nearer, times the
+  /// points it may get. Values that cannot be the best one are only some number below it, and so is that of a kind
+  /// which has nothing to be compared with.
+  void weigh(const Game& game, Seat seat, const Held& held, int level, const YakuAim* detour,
+             const std::vector<OpenAim>& open, std::vector<Worth>& worths) {
+    if (worths.size() < 2) return;
+    std::int64_t most = kPlainWorth;  // points that may come
     for (const OpenAim& one : open) {
-      if (detour != nullptr || one.distance != level) continue;
-      if (may_think(game) && sheet_.reaches({one.aim, without}, level)) points += one.aim->worth;
+      if (detour == nullptr && one.distance == level) most += one.aim->worth;
     }
-    return live * points;
+    const std::vector<tiles::WallTile> unseen = unseen_tiles(game, seat, held.tiles);
+    const HandSheet::Draws draws = sheet_.draws_of(unseen);
+    std::int64_t best = 0;
+    for (Worth& worth : worths) {
+      if (may_think(game)) worth.live = sheet_.live({detour, worth.without}, level - 1, draws);
+      worth.value = worth.live * kPlainWorth;
+      best = std::max(best, worth.value);
+    }
+    if (most == kPlainWorth) return;
+    for (Worth& worth : worths) {
+      if (worth.live * most < best) continue;
+      std::int64_t points = kPlainWorth;
+      for (const OpenAim& one : open) {
+        if (one.distance != level) continue;
+        if (may_think(game) && sheet_.reaches({one.aim, worth.without}, level)) points += one.aim->worth;
+      }
+      worth.value = worth.live * points;
+      best = std::max(best, worth.value);
+    }
   }
 
   /// The best discard, or the safest one for a hand that is not worth the danger.

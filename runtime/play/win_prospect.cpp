@@ -52,7 +52,10 @@ void WinProspect::collect(const Rules& rules, std::uint32_t condition) {
   if (node.arguments.size() > 1 && node.arguments[1].type != ArgumentType::Literal) demand.unit = node.arguments[1].id;
   if (!(demand.points > 0)) anything_ = true;
   demand.second_group = demand.unit != kNone && demand.unit == rules.scoring.point2_name;
-  demands_.push_back(demand);
+  const bool known = std::any_of(demands_.begin(), demands_.end(), [&](const Demand& other) {
+    return other.points == demand.points && other.unit == demand.unit && other.second_group == demand.second_group;
+  });
+  if (!known) demands_.push_back(demand);  // ron and tsumo mostly ask for the same
 }
 
 bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const {
@@ -61,16 +64,24 @@ bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> comp
   player.hand.clear();
   for (const Tile& tile : complete.first(complete.size() - 1)) player.hand.push_back(tile);
   const ScoringRules& scoring = game.rules().scoring;
-  return std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
-    const bool second = demand.second_group && !scoring.minimum2_lists.empty();
-    const auto& lists = second ? scoring.minimum2_lists : scoring.minimum_lists;
-    return would_win(game.engine(), seat, {WinSource::Discard, winning_tile, lists},
-                     [&](const YakuScore& yaku, Number) {
-                       Number sum = 0;
-                       for (const ScoredYaku& one : yaku) sum = sum + amount_of_unit(one.value, demand.unit);
-                       return sum.normalised() >= demand.points;
-                     });
-  });
+  const auto in_second = [&](const Demand& demand) { return demand.second_group && !scoring.minimum2_lists.empty(); };
+  const auto is_met = [&](const Demand& demand, const YakuScore& yaku) {
+    Number sum = 0;
+    for (const ScoredYaku& one : yaku) sum = sum + amount_of_unit(one.value, demand.unit);
+    return sum.normalised() >= demand.points;
+  };
+  const bool asks_second = std::any_of(demands_.begin(), demands_.end(), in_second);
+  const bool asks_first = !std::all_of(demands_.begin(), demands_.end(), in_second);
+  std::span<const std::uint32_t> lists;
+  std::span<const std::uint32_t> lists2;
+  if (asks_first) lists = scoring.minimum_lists;
+  if (asks_second) lists2 = scoring.minimum2_lists;
+  return would_win_in_either(game.engine(), seat, {WinSource::Discard, winning_tile, lists}, lists2,
+                             [&](const YakuScore& yaku, const YakuScore& yaku2) {
+                               return std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
+                                 return is_met(demand, in_second(demand) ? yaku2 : yaku);
+                               });
+                             });
 }
 
 void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,

@@ -1,6 +1,7 @@
 #include "runtime/match/hand_forms.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "runtime/tiles/bits.hpp"
 
@@ -191,14 +192,14 @@ std::optional<FormAnswer> HandForm::ask_sets(const CountedHand& hand, SetTables&
                                          join(low, rows[3].lacking, sets), join(low, rows[2].lacking, sets)};
   for (std::size_t zone = 0; zone < 4; ++zone) {
     const Lacking& own = rows[zone].lacking;
-    const Lacking& rest = others[zone];
-    for (int i = 0; i <= sets; ++i) {
-      const auto row = static_cast<std::size_t>(i);
-      const std::uint32_t without = lane(own.plain, i) + lane(pair_ ? rest.paired : rest.plain, sets - i);
-      if (without == answer.lacking) answer.useful[zone] |= rows[zone].plain_gains[row];
-      const std::uint32_t with = pair_ ? lane(own.paired, i) + lane(rest.plain, sets - i) : kFarAway;
-      if (with == answer.lacking) answer.useful[zone] |= rows[zone].paired_gains[row];
-    }
+    const OtherSuits rest = others_of(others[zone], sets);
+    const auto add = [&](Eight all, const std::array<Nine, 8>& gains) {
+      for (Eight best = equal_lanes(all, answer.lacking); best != 0; best &= best - 1) {
+        answer.useful[zone] |= gains[static_cast<std::size_t>(std::countr_zero(best)) / 8];
+      }
+    };
+    add(own.plain + (pair_ ? rest.paired : rest.plain), rows[zone].plain_gains);
+    if (pair_) add(own.paired + rest.plain, rows[zone].paired_gains);
   }
   return answer;
 }

@@ -176,8 +176,14 @@ int HandSheet::first_searched(Side& side, bool formed) {
   return *least;
 }
 
-bool HandSheet::matches(Levels levels, int level, const Part& part) {
+bool HandSheet::is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const {
+  const auto given = match::GivenTiles::of(hand, *tiles_);
+  return given && static_cast<int>(levels.bound(formed).least(*given, *jokers_)) > level;
+}
+
+bool HandSheet::matches(Levels levels, bool formed, int level, const Part& part) {
   return level >= 0 && static_cast<std::size_t>(level) < levels.size() &&
+         !(part.without && is_ruled_out(hand_of(part), progress_.levels_of(part.aim), formed, level)) &&
          match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
 }
 
@@ -189,7 +195,7 @@ int HandSheet::distance(const Part& part, int from) {
   const Levels levels = from < formed ? searched(part, side, found.has_value()) : Levels();
   const int first = levels.empty() ? from : std::max(from, first_searched(side, found.has_value()));
   for (int level = first; level < formed && static_cast<std::size_t>(level) < levels.size(); ++level) {
-    if (matches(levels, level, part)) return level;
+    if (matches(levels, found.has_value(), level, part)) return level;
   }
   return std::max(from, formed);
 }
@@ -205,13 +211,13 @@ std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
       levels = searched(part, side, found.has_value());
       if (!levels->empty()) first = first_searched(side, found.has_value());
     }
-    if (level >= first && matches(*levels, level, part)) return level;
+    if (level >= first && matches(*levels, found.has_value(), level, part)) return level;
   }
   return std::nullopt;
 }
 
 /// Marks the tiles with which the part matches the level.
-void HandSheet::mark_completing(Levels levels, int level, const Part& part,
+void HandSheet::mark_completing(Levels levels, bool formed, int level, const Part& part,
                                 std::span<const tiles::WallTile> candidates) {
   if (static_cast<std::size_t>(level) >= levels.size()) return;
   const match::MatchProgram& program = levels[static_cast<std::size_t>(level)];
@@ -228,6 +234,7 @@ void HandSheet::mark_completing(Levels levels, int level, const Part& part,
       continue;
     }
     more.back() = tile;
+    if (is_ruled_out({more, hand.calls}, progress_.levels_of(part.aim), formed, level)) continue;
     const bool completes = match::match(program, {more, hand.calls}, *jokers_, *memory_) == match::Answer::Yes;
     marked_[i] = completes ? 1 : 0;
   }
@@ -251,7 +258,7 @@ void HandSheet::mark_useful(const Part& part, Side& side, const std::optional<ma
       marked_[i] = nearer ? 1 : 0;
     }
   }
-  mark_completing(searched(part, side, found.has_value()), level, part, candidates);
+  mark_completing(searched(part, side, found.has_value()), found.has_value(), level, part, candidates);
   if (part.aim == nullptr || !part.aim->kinds) return;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     if (marked_[i] != 0 && !allows(part.aim, candidates[i].tile)) marked_[i] = 0;

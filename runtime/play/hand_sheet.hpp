@@ -89,13 +89,16 @@ class HandSheet {
   Levels searched(const Part& part, const Side& side, bool formed);
   /// The first level that has to be searched.
   int first_searched(Side& side, bool formed);
-  bool matches(Levels levels, int level, const Part& part);
+  /// The hand does not match this level: known without a search.
+  bool is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const;
+  bool matches(Levels levels, bool formed, int level, const Part& part);
   /// What the forms say of a part; nothing when they do not know it.
   std::optional<match::FormAnswer> answer_of(const Part& part, Side& side);
   /// `useful`, with what the forms say.
   void mark_useful(const Part& part, Side& side, const std::optional<match::FormAnswer>& found, int level,
                    std::span<const tiles::WallTile> candidates);
-  void mark_completing(Levels levels, int level, const Part& part, std::span<const tiles::WallTile> candidates);
+  void mark_completing(Levels levels, bool formed, int level, const Part& part,
+                       std::span<const tiles::WallTile> candidates);
 
   const HandProgress& progress_;
   std::shared_ptr<const match::JokerTable> jokers_;

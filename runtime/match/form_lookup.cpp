@@ -10,6 +10,15 @@ std::uint32_t less_wild(std::uint32_t lacking, std::uint32_t wild) {
   return lacking >= kFarAway ? lacking : lacking - std::min(lacking, wild);
 }
 
+/// The most that is known so far of a hand and of it less one of its tiles.
+std::uint32_t most_of(const CountedHand& hand, const LackingWithout& known) {
+  std::uint32_t most = known.now;
+  for (std::size_t cell = 0; cell < kCellCount && most < kFarAway; ++cell) {
+    if (nine_count(hand.counts[cell / 9], cell % 9) > 0) most = std::max(most, known.cells[cell]);
+  }
+  return most;
+}
+
 }  // namespace
 
 FormLookup::FormLookup(std::span<const Definition> definitions, const tiles::AttributeSet& known) {
@@ -34,6 +43,7 @@ std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles&
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   FormAnswer nearest;
   for (const HandForm& form : forms_) {
+    if (form.at_least(hand.counted) > nearest.lacking) continue;
     const auto found = form.ask(hand.counted, tables.of(form.shapes()));
     if (!found) return std::nullopt;
     if (found->lacking > nearest.lacking || found->lacking >= kFarAway) continue;
@@ -50,6 +60,7 @@ std::optional<std::uint32_t> FormLookup::lacking(const FormHand& hand, const For
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   std::uint32_t least = kFarAway;
   for (const HandForm& form : forms_) {
+    if (form.at_least(hand.counted) > least) continue;
     const auto found = form.lacking(hand.counted, tables.of(form.shapes()));
     if (!found) return std::nullopt;
     least = std::min(least, *found);
@@ -62,6 +73,7 @@ bool FormLookup::lacking_without(const FormHand& hand, const FormTiles& tiles, F
   if (!knows(tiles) || !tiles.countable(hand.counted)) return false;
   found = {};
   for (const HandForm& form : forms_) {
+    if (form.at_least(hand.counted) > most_of(hand.counted, found)) continue;
     if (!form.lacking_without(hand.counted, tables.of(form.shapes()), found)) return false;
   }
   found.now = less_wild(found.now, hand.wild);

@@ -48,12 +48,12 @@ std::uint32_t number_of(const FourZones& cells) {
 }  // namespace
 
 std::size_t tiles_of(const FourZones& counts) {
+  // Every other cell has room for the sum of eight counts.
+  constexpr Nine kEveryOther = 0707070707;
+  Nine sums = 0;
+  for (const Nine zone : counts) sums += (zone & kEveryOther) + ((zone >> 3) & kEveryOther);
   std::size_t tiles = 0;
-  for (std::uint32_t bit = 0; bit < 3; ++bit) {
-    FourZones cells = counts;
-    for (Nine& zone : cells) zone = (zone >> bit) & kNineCells;
-    tiles += std::size_t{number_of(cells)} << bit;
-  }
+  for (; sums != 0; sums >>= 6) tiles += sums & 077;
   return tiles;
 }
 
@@ -391,6 +391,25 @@ void HandForm::each_without(const CountedHand& hand, LackingWithout& least) cons
     const std::uint32_t more = each.possible && ((listed && have == 1) || breaks) ? 1 : 0;
     least.cells[cell] = std::min(least.cells[cell], now + more);
   }
+}
+
+/// As if every two tiles were one of the pairs. Nothing is said of hands without cells enough for fresh pairs: those
+/// only a search may know.
+std::uint32_t HandForm::at_least(const CountedHand& hand) const {
+  if (type_ == Type::Sets || hand.calls > 0 || !guard_is_known(hand)) return 0;
+  const auto cells_that = [&](auto&& cells_of) {
+    FourZones cells{};
+    for (std::size_t zone = 0; zone < 4; ++zone) cells[zone] = cells_of(zone);
+    return number_of(cells);
+  };
+  if (type_ == Type::Each) return cells_that([&](std::size_t z) { return listed_[z] & ~nine_some(hand.counts[z]); });
+  const auto count = static_cast<std::uint32_t>(count_);
+  const std::uint32_t fresh =
+      cells_that([&](std::size_t z) { return nine_pairs(hand.most[z]) & ~nine_some(hand.counts[z]); });
+  if (fresh <= count) return 0;
+  const std::uint32_t pairs = cells_that([&](std::size_t z) { return nine_pairs(hand.counts[z]); }) +
+                              cells_that([&](std::size_t z) { return (hand.counts[z] >> 2) & kNineCells; });
+  return count - std::min(count, pairs);
 }
 
 std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tables) const {

@@ -199,6 +199,8 @@ class EfficientBot : public Bot {
     };
     std::vector<Candidate> candidates;
     std::vector<std::pair<tiles::Kind, int>> known;
+    candidates.reserve(options.size());
+    known.reserve(options.size());
     const auto of_kind = [](tiles::Kind kind) { return [kind](const auto& entry) { return entry.first == kind; }; };
     int best = progress_->levels();
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -215,13 +217,9 @@ class EfficientBot : public Bot {
     }
     if (candidates.empty()) return options.front();
     std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.distance > best; });
-    for (Candidate& candidate : candidates) {
-      candidate.connection = connection(held.tiles, candidate.tile, *game.player(seat).behavior);
-      const tiles::Kind kind = held.tiles[candidate.tile].kind;
-      if (detour != nullptr && !detour->allows(kind, jokers)) candidate.connection -= kNoUse;
-    }
     if (best < progress_->levels()) {
       std::vector<Worth> worths;
+      worths.reserve(candidates.size());
       for (const Candidate& candidate : candidates) {
         const tiles::Kind kind = held.tiles[candidate.tile].kind;
         const auto is_known = [kind](const Worth& worth) { return worth.kind == kind; };
@@ -235,10 +233,17 @@ class EfficientBot : public Bot {
                           })->value;
       }
     }
-    const auto worse = [](const Candidate& a, const Candidate& b) {
-      return a.value != b.value ? a.value < b.value : a.connection > b.connection;
-    };
-    return options[std::max_element(candidates.begin(), candidates.end(), worse)->option];
+    const auto is_worth_less = [](const Candidate& a, const Candidate& b) { return a.value < b.value; };
+    const std::int64_t most = std::max_element(candidates.begin(), candidates.end(), is_worth_less)->value;
+    std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.value < most; });
+    if (candidates.size() == 1) return options[candidates.front().option];
+    for (Candidate& candidate : candidates) {
+      candidate.connection = connection(held.tiles, candidate.tile, *game.player(seat).behavior);
+      const tiles::Kind kind = held.tiles[candidate.tile].kind;
+      if (detour != nullptr && !detour->allows(kind, jokers)) candidate.connection -= kNoUse;
+    }
+    const auto fits_better = [](const Candidate& a, const Candidate& b) { return a.connection > b.connection; };
+    return options[std::max_element(candidates.begin(), candidates.end(), fits_better)->option];
   }
 
   /// What a hand is worth without a tile of a kind.

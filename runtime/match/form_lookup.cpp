@@ -10,15 +10,6 @@ std::uint32_t less_wild(std::uint32_t lacking, std::uint32_t wild) {
   return lacking >= kFarAway ? lacking : lacking - std::min(lacking, wild);
 }
 
-/// The most that is known so far of a hand and of it less one of its tiles.
-std::uint32_t most_of(const CountedHand& hand, const LackingWithout& known) {
-  std::uint32_t most = known.now;
-  for (std::size_t cell = 0; cell < kCellCount && most < kFarAway; ++cell) {
-    if (nine_count(hand.counts[cell / 9], cell % 9) > 0) most = std::max(most, known.cells[cell]);
-  }
-  return most;
-}
-
 }  // namespace
 
 FormLookup::FormLookup(std::span<const Definition> definitions, const tiles::AttributeSet& known) {
@@ -28,14 +19,6 @@ FormLookup::FormLookup(std::span<const Definition> definitions, const tiles::Att
       listed_ |= form->listed();
       formed_.push_back(i);
     }
-  }
-}
-
-bool FormLookup::brings_nearer(const FormTiles::Place& tile, const FormAnswer& answer) {
-  switch (tile.meaning) {
-    case FormTiles::Meaning::Cell: return (answer.useful[tile.zone] & tile.one) != 0;
-    case FormTiles::Meaning::Wild: return answer.lacking > 0 && answer.lacking < kFarAway;
-    default: return false;
   }
 }
 
@@ -73,7 +56,9 @@ bool FormLookup::lacking_without(const FormHand& hand, const FormTiles& tiles, F
   if (!knows(tiles) || !tiles.countable(hand.counted)) return false;
   found = {};
   for (const HandForm& form : forms_) {
-    if (form.at_least(hand.counted) > most_of(hand.counted, found)) continue;
+    // Sets lack one more at the most when a tile goes.
+    const bool has_most = &form != &forms_.front() && forms_.front().type() == HandForm::Type::Sets;
+    if (has_most && form.at_least(hand.counted) > found.now + 1) continue;
     if (!form.lacking_without(hand.counted, tables.of(form.shapes()), found)) return false;
   }
   found.now = less_wild(found.now, hand.wild);

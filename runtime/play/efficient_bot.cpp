@@ -101,8 +101,14 @@ class EfficientBot : public Bot {
         game.engine().budget().spent() < game.engine().budget().most() / kShareOfBudget ? kThinking : kLittleThinking;
     looked_ = false;
     open_nearest_ = -1;
+    if (!decision.discards.empty()) {
+      Input input;
+      input.kind = Input::Kind::PlayTile;
+      input.seat = decision.seat;
+      input.index = best_discard(game, decision.seat, decision.discards);
+      return input;
+    }
     const std::vector<Input> options = options_of(decision);
-    if (!decision.discards.empty()) return best_discard(game, decision.seat, options);
     if (!decision.marks.empty()) return best_mark(game, decision.seat, options, random);
     if (!decision.buttons.empty()) return best_button(game, decision.seat, options, random);
     if (decision.combinations != nullptr) return best_combination(game, decision.seat, options);
@@ -126,6 +132,11 @@ class EfficientBot : public Bot {
 
   int distance(const Game& game, const HandSheet::Part& part, int from) {
     return may_think(game) ? sheet_.distance(part, from) : progress_->levels();
+  }
+
+  int whole_distance(Game& game, Seat seat) {
+    look(game, seat);
+    return distance(game, {}, 0);
   }
 
   /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
@@ -178,10 +189,9 @@ class EfficientBot : public Bot {
     return unseen;
   }
 
-  /// The option whose tile of hand and draw is the best to part with: `tile_of` gives its index, or nothing.
-  template <typename TileOf>
-  Input best_tile(Game& game, Seat seat, const std::vector<Input>& options, TileOf&& tile_of) {
-    if (options.size() == 1) return options.front();
+  /// Of these indices of tiles in hand and draw, the place of the one that is the best to part with.
+  std::size_t best_tile(Game& game, Seat seat, std::span<const std::size_t> options) {
+    if (options.size() == 1) return 0;
     const Held& held = look(game, seat);
     const match::JokerTable& jokers = *game.player(seat).jokers;
     const int nearest = distance(game, {}, 0);
@@ -204,18 +214,18 @@ class EfficientBot : public Bot {
     const auto of_kind = [](tiles::Kind kind) { return [kind](const auto& entry) { return entry.first == kind; }; };
     int best = progress_->levels();
     for (std::size_t i = 0; i < options.size(); ++i) {
-      const std::optional<std::size_t> index = tile_of(options[i]);
-      if (!index || *index >= held.tiles.size()) continue;
-      const tiles::Kind kind = held.tiles[*index].kind;
-      const bool plain = held.tiles[*index].attribute_count == 0;
+      const std::size_t index = options[i];
+      if (index >= held.tiles.size()) continue;
+      const tiles::Kind kind = held.tiles[index].kind;
+      const bool plain = held.tiles[index].attribute_count == 0;
       const auto found = plain ? std::find_if(known.begin(), known.end(), of_kind(kind)) : known.end();
       // A hand with a tile too many is never complete: level 0 is a win, not a hand to wait with.
-      const int level = found != known.end() ? found->second : distance(game, {detour, *index}, from);
+      const int level = found != known.end() ? found->second : distance(game, {detour, index}, from);
       if (plain && found == known.end()) known.emplace_back(kind, level);
       best = std::min(best, level);
-      candidates.push_back({i, *index, level});
+      candidates.push_back({i, index, level});
     }
-    if (candidates.empty()) return options.front();
+    if (candidates.empty()) return 0;
     std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.distance > best; });
     if (best < progress_->levels()) {
       std::vector<Worth> worths;
@@ -236,14 +246,14 @@ class EfficientBot : public Bot {
     const auto is_worth_less = [](const Candidate& a, const Candidate& b) { return a.value < b.value; };
     const std::int64_t most = std::max_element(candidates.begin(), candidates.end(), is_worth_less)->value;
     std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.value < most; });
-    if (candidates.size() == 1) return options[candidates.front().option];
+    if (candidates.size() == 1) return candidates.front().option;
     for (Candidate& candidate : candidates) {
       candidate.connection = connection(held.tiles, candidate.tile, *game.player(seat).behavior);
       const tiles::Kind kind = held.tiles[candidate.tile].kind;
       if (detour != nullptr && !detour->allows(kind, jokers)) candidate.connection -= kNoUse;
     }
     const auto fits_better = [](const Candidate& a, const Candidate& b) { return a.connection > b.connection; };
-    return options[std::max_element(candidates.begin(), candidates.end(), fits_better)->option];
+    return std::max_element(candidates.begin(), candidates.end(), fits_better)->option;
   }
 
   /// What a hand is worth without a tile of a kind.
@@ -285,27 +295,27 @@ class EfficientBot : public Bot {
     }
   }
 
-  /// The best discard, or the safest one for a hand that is not worth the danger.
-  Input best_discard(Game& game, Seat seat, const std::vector<Input>& options) {
-    const auto tile_of = [](const Input& input) { return std::optional(input.index); };
+  /// Of the tiles that may be discarded, by index, the best one, or the safest for a hand that is not worth the danger.
+  std::size_t best_discard(Game& game, Seat seat, const std::vector<std::size_t>& discards) {
+    if (discards.size() == 1) return discards.front();
     if (!defence_) defence_.emplace(game.rules());
     const std::vector<Seat> threats = defence_->threats(game, seat);
-    if (threats.empty() || options.size() < 2) return best_tile(game, seat, options, tile_of);
+    if (threats.empty() || whole_distance(game, seat) < kGivesUp) return discards[best_tile(game, seat, discards)];
     const Held& held = look(game, seat);
-    if (distance(game, {}, 0) < kGivesUp) return best_tile(game, seat, options, tile_of);
     std::vector<Tile> seen = visible_tiles(game.engine());
     seen.insert(seen.end(), held.tiles.begin(), held.tiles.end());
-    std::vector<Input> safest;
+    std::vector<std::size_t> safest;
     int least = 0;
-    for (const Input& option : options) {
-      if (option.index >= held.tiles.size()) continue;
-      const int danger = defence_->danger(game, threats, held.tiles[option.index], seen);
+    for (const std::size_t index : discards) {
+      if (index >= held.tiles.size()) continue;
+      const int danger = defence_->danger(game, threats, held.tiles[index], seen);
       if (!safest.empty() && danger > least) continue;
       if (danger < least) safest.clear();
       least = danger;
-      safest.push_back(option);
+      safest.push_back(index);
     }
-    return best_tile(game, seat, safest.empty() ? options : safest, tile_of);
+    const std::vector<std::size_t>& left = safest.empty() ? discards : safest;
+    return left[best_tile(game, seat, left)];
   }
 
   Input best_mark(Game& game, Seat seat, const std::vector<Input>& options, Random& random) {
@@ -314,7 +324,9 @@ class EfficientBot : public Bot {
       if (option.mark.zone == Zone::Hand && option.mark.seat == seat) own.push_back(option);
     }
     if (own.empty()) return options[random.below(options.size())];
-    return best_tile(game, seat, own, [](const Input& input) { return std::optional(input.mark.index); });
+    std::vector<std::size_t> tiles;
+    for (const Input& option : own) tiles.push_back(option.mark.index);
+    return own[best_tile(game, seat, tiles)];
   }
 
   /// How far the hand is when this combination is laid down and the best tile discarded.

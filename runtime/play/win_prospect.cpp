@@ -88,8 +88,26 @@ void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<c
                           const YakuAim* aim) const {
   stage.sheet.look_at(stage.tiles, calls, game.player(seat).jokers, game.engine().match_memory());
   stage.kept.clear();
+  stage.draws.resize(stage.tiles.size());
+  for (Draws& draws : stage.draws) draws.known = false;
   for (std::size_t i = 0; i < stage.tiles.size(); ++i) {
     if (stage.sheet.reaches({aim, i}, level)) stage.kept.push_back(i);
+  }
+}
+
+void WinProspect::find_draws(Stage& stage, std::size_t gone, std::span<const Tile> rest, int level,
+                             const YakuAim* aim) {
+  const KindCounts own(rest);
+  left_ = unseen_;
+  for (tiles::WallTile& entry : left_) entry.copies -= own.of(entry.tile.kind);
+  const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
+  Draws& draws = stage.draws[gone];
+  draws.known = true;
+  draws.live = 0;
+  draws.copies.assign(left_.size(), 0);
+  for (std::size_t i = 0; i < left_.size(); ++i) {
+    if (useful[i] != 0) draws.copies[i] = static_cast<std::uint64_t>(left_[i].copies);
+    draws.live += draws.copies[i];
   }
 }
 
@@ -100,22 +118,16 @@ bool WinProspect::exchange(Stage& stage, int level, const YakuAim* aim, Random& 
   for (std::size_t i = 0; i < stage.tiles.size(); ++i) {
     if (i != gone) next.push_back(stage.tiles[i]);
   }
-  const KindCounts own(next);
-  left_ = unseen_;
-  for (tiles::WallTile& entry : left_) entry.copies -= own.of(entry.tile.kind);
-  const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
-  std::uint64_t live = 0;
-  for (std::size_t i = 0; i < left_.size(); ++i)
-    live += useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
-  if (live == 0) return false;
-  std::uint64_t drawn = random.below(live);  // as often as copies are left
-  for (std::size_t i = 0; i < left_.size(); ++i) {
-    const std::uint64_t copies = useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
-    if (drawn < copies) {
-      next.push_back(left_[i].tile);
+  const Draws& draws = stage.draws[gone];
+  if (!draws.known) find_draws(stage, gone, next, level, aim);
+  if (draws.live == 0) return false;
+  std::uint64_t drawn = random.below(draws.live);  // as often as copies are left
+  for (std::size_t i = 0; i < draws.copies.size(); ++i) {
+    if (drawn < draws.copies[i]) {
+      next.push_back(unseen_[i].tile);
       break;
     }
-    drawn -= copies;
+    drawn -= draws.copies[i];
   }
   return true;
 }

@@ -132,11 +132,16 @@ bool needed_for_hand(Evaluation& e) {
   e.engine.charge(cost::kWaits, e.node.place);
   if (e.engine.halted()) return false;
   const std::vector<Call> calls = melds(e);
-  const std::vector<match::Call> with = borrowed(e.rules(), calls);
   const std::vector<Tile> hand = hand_of(e, true);
-  const auto unneeded = match::unneeded_tiles(*definitions, {hand, with}, *e.player().jokers, e.engine.match_memory());
+  UnneededMemo& memo = e.engine.hands().unneeded();
+  if (const std::vector<Tile>* known = memo.find(*definitions, e.player(), hand, calls)) {
+    return match::needed_for_hand(*e.context.tile, *known);
+  }
+  const std::vector<match::Call> with = borrowed(e.rules(), calls);
+  auto unneeded = match::unneeded_tiles(*definitions, {hand, with}, *e.player().jokers, e.engine.match_memory());
   e.engine.attribute(e.node.place, definitions);
-  return match::needed_for_hand(*e.context.tile, unneeded);
+  if (e.engine.match_memory().gave_up()) return match::needed_for_hand(*e.context.tile, unneeded);
+  return match::needed_for_hand(*e.context.tile, memo.keep(*definitions, e.player(), hand, calls, std::move(unneeded)));
 }
 
 bool wait_count_at_least(Evaluation& e) { return static_cast<std::int64_t>(wait_count(e)) >= e.number(0, 1); }

@@ -6,6 +6,8 @@
 #include <cassert>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "runtime/game/state.hpp"
 #include "runtime/game/win_memo.hpp"
@@ -13,6 +15,25 @@
 #include "runtime/match/match.hpp"
 
 namespace majs::runtime {
+
+/// The tiles that a hand can do without, of the last hand for which that was asked: rules ask it of one tile after the
+/// other.
+class UnneededMemo {
+ public:
+  /// `hand` with `calls` by the definitions; null when that is another question than the last one.
+  const std::vector<Tile>* find(const match::MatchProgram& definitions, const Player& player,
+                                std::span<const Tile> hand, std::span<const Call> calls) const;
+  const std::vector<Tile>& keep(const match::MatchProgram& definitions, const Player& player,
+                                std::span<const Tile> hand, std::span<const Call> calls, std::vector<Tile> unneeded);
+  void forget() { definitions_ = nullptr; }
+
+ private:
+  const match::MatchProgram* definitions_ = nullptr;  ///< null: nothing was asked
+  std::shared_ptr<const match::JokerTable> jokers_;
+  std::vector<Tile> hand_;
+  std::vector<Call> calls_;
+  std::vector<Tile> unneeded_;
+};
 
 class HandMemo {
  public:
@@ -97,6 +118,7 @@ class HandMemo {
   /// A stamp that no zone has.
   std::uint64_t new_stamp() { return ++stamps_; }
   WinMemo& wins() { return wins_; }
+  UnneededMemo& unneeded() { return unneeded_; }
 
  private:
   /// A hand and the one before: players try what they could do and go back.
@@ -109,6 +131,7 @@ class HandMemo {
   std::array<std::array<Pair, 2>, kMaxSeats> pairs_;  ///< without and with melds
   std::uint64_t stamps_ = 0;                          ///< given so far, in all games
   WinMemo wins_;
+  UnneededMemo unneeded_;
 };
 
 }  // namespace majs::runtime

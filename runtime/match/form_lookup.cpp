@@ -22,18 +22,11 @@ FormLookup::FormLookup(std::span<const Definition> definitions, const tiles::Att
   }
 }
 
-bool FormLookup::brings_nearer(const FormTiles::Place& tile, const FormAnswer& answer) {
-  switch (tile.meaning) {
-    case FormTiles::Meaning::Cell: return (answer.useful[tile.zone] & tile.one) != 0;
-    case FormTiles::Meaning::Wild: return answer.lacking > 0 && answer.lacking < kFarAway;
-    default: return false;
-  }
-}
-
 std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const {
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   FormAnswer nearest;
   for (const HandForm& form : forms_) {
+    if (form.at_least(hand.counted) > nearest.lacking) continue;
     const auto found = form.ask(hand.counted, tables.of(form.shapes()));
     if (!found) return std::nullopt;
     if (found->lacking > nearest.lacking || found->lacking >= kFarAway) continue;
@@ -50,6 +43,7 @@ std::optional<std::uint32_t> FormLookup::lacking(const FormHand& hand, const For
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   std::uint32_t least = kFarAway;
   for (const HandForm& form : forms_) {
+    if (form.at_least(hand.counted) > least) continue;
     const auto found = form.lacking(hand.counted, tables.of(form.shapes()));
     if (!found) return std::nullopt;
     least = std::min(least, *found);
@@ -62,6 +56,9 @@ bool FormLookup::lacking_without(const FormHand& hand, const FormTiles& tiles, F
   if (!knows(tiles) || !tiles.countable(hand.counted)) return false;
   found = {};
   for (const HandForm& form : forms_) {
+    // Sets lack one more at the most when a tile goes.
+    const bool has_most = &form != &forms_.front() && forms_.front().type() == HandForm::Type::Sets;
+    if (has_most && form.at_least(hand.counted) > found.now + 1) continue;
     if (!form.lacking_without(hand.counted, tables.of(form.shapes()), found)) return false;
   }
   found.now = less_wild(found.now, hand.wild);

@@ -32,7 +32,13 @@ class FormLookup {
   /// The same for the hand less one tile of a cell, for each of its cells. False when that cannot be told at once.
   bool lacking_without(const FormHand& hand, const FormTiles& tiles, FormTables& tables, LackingWithout& found) const;
   /// Whether one more of these makes one less lacking.
-  static bool brings_nearer(const FormTiles::Place& tile, const FormAnswer& answer);
+  static bool brings_nearer(const FormTiles::Place& tile, const FormAnswer& answer) {
+    switch (tile.meaning) {
+      case FormTiles::Meaning::Cell: return (answer.useful[tile.zone] & tile.one) != 0;
+      case FormTiles::Meaning::Wild: return answer.lacking > 0 && answer.lacking < kFarAway;
+      default: return false;
+    }
+  }
 
  private:
   std::vector<HandForm> forms_;

@@ -1,6 +1,7 @@
 #include "runtime/match/hand_forms.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "runtime/tiles/bits.hpp"
 
@@ -45,6 +46,16 @@ std::uint32_t number_of(const FourZones& cells) {
 }
 
 }  // namespace
+
+std::size_t tiles_of(const FourZones& counts) {
+  // Every other cell has room for the sum of eight counts.
+  constexpr Nine kEveryOther = 0707070707;
+  Nine sums = 0;
+  for (const Nine zone : counts) sums += (zone & kEveryOther) + ((zone >> 3) & kEveryOther);
+  std::size_t tiles = 0;
+  for (; sums != 0; sums >>= 6) tiles += sums & 077;
+  return tiles;
+}
 
 /// Runs and triplets, or some of them alone.
 bool HandForm::read_sets(const Element& element, const tiles::AttributeSet& known) {
@@ -181,14 +192,14 @@ std::optional<FormAnswer> HandForm::ask_sets(const CountedHand& hand, SetTables&
                                          join(low, rows[3].lacking, sets), join(low, rows[2].lacking, sets)};
   for (std::size_t zone = 0; zone < 4; ++zone) {
     const Lacking& own = rows[zone].lacking;
-    const Lacking& rest = others[zone];
-    for (int i = 0; i <= sets; ++i) {
-      const auto row = static_cast<std::size_t>(i);
-      const std::uint32_t without = lane(own.plain, i) + lane(pair_ ? rest.paired : rest.plain, sets - i);
-      if (without == answer.lacking) answer.useful[zone] |= rows[zone].plain_gains[row];
-      const std::uint32_t with = pair_ ? lane(own.paired, i) + lane(rest.plain, sets - i) : kFarAway;
-      if (with == answer.lacking) answer.useful[zone] |= rows[zone].paired_gains[row];
-    }
+    const OtherSuits rest = others_of(others[zone], sets);
+    const auto add = [&](Eight all, const std::array<Nine, 8>& gains) {
+      for (Eight best = equal_lanes(all, answer.lacking); best != 0; best &= best - 1) {
+        answer.useful[zone] |= gains[static_cast<std::size_t>(std::countr_zero(best)) / 8];
+      }
+    };
+    add(own.plain + (pair_ ? rest.paired : rest.plain), rows[zone].plain_gains);
+    if (pair_) add(own.paired + rest.plain, rows[zone].paired_gains);
   }
   return answer;
 }
@@ -380,6 +391,25 @@ void HandForm::each_without(const CountedHand& hand, LackingWithout& least) cons
     const std::uint32_t more = each.possible && ((listed && have == 1) || breaks) ? 1 : 0;
     least.cells[cell] = std::min(least.cells[cell], now + more);
   }
+}
+
+/// As if every two tiles were one of the pairs. Nothing is said of hands without cells enough for fresh pairs: those
+/// only a search may know.
+std::uint32_t HandForm::at_least(const CountedHand& hand) const {
+  if (type_ == Type::Sets || hand.calls > 0 || !guard_is_known(hand)) return 0;
+  const auto cells_that = [&](auto&& cells_of) {
+    FourZones cells{};
+    for (std::size_t zone = 0; zone < 4; ++zone) cells[zone] = cells_of(zone);
+    return number_of(cells);
+  };
+  if (type_ == Type::Each) return cells_that([&](std::size_t z) { return listed_[z] & ~nine_some(hand.counts[z]); });
+  const auto count = static_cast<std::uint32_t>(count_);
+  const std::uint32_t fresh =
+      cells_that([&](std::size_t z) { return nine_pairs(hand.most[z]) & ~nine_some(hand.counts[z]); });
+  if (fresh <= count) return 0;
+  const std::uint32_t pairs = cells_that([&](std::size_t z) { return nine_pairs(hand.counts[z]); }) +
+                              cells_that([&](std::size_t z) { return (hand.counts[z] >> 2) & kNineCells; });
+  return count - std::min(count, pairs);
 }
 
 std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tables) const {

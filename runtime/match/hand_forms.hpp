@@ -12,6 +12,8 @@ namespace majs::match {
 
 /// The tiles of a hand by cell: four zones of nine, as hand_cells.hpp has them.
 using FourZones = std::array<Nine, 4>;
+/// How many tiles these are.
+std::size_t tiles_of(const FourZones& counts);
 
 /// A hand as the forms look at it.
 struct CountedHand {
@@ -63,6 +65,9 @@ class HandForm {
   /// Cells that are asked for by themselves, by number.
   std::uint64_t listed() const;
 
+  /// What the hand lacks at the least, also less one of its tiles: found out with few operations. More than 0 only
+  /// where the other questions are answered.
+  std::uint32_t at_least(const CountedHand& hand) const;
   /// How far away the hand is; nothing when only a search knows. `tables` are those for shapes().
   std::optional<FormAnswer> ask(const CountedHand& hand, SetTables& tables) const;
   /// What it lacks, nothing else.

@@ -1,6 +1,7 @@
 #include "runtime/match/lacking_bound.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "runtime/tiles/bits.hpp"
 
@@ -75,47 +76,67 @@ bool LackingBound::add_definition(const Definition& definition, const tiles::Att
   if (definition.segments.size() != 1) return false;
   Part part;
   part.first = static_cast<std::uint32_t>(ways_.size());
-  bool all_told = true;
+  bool all_listed = true;
   for (const Step& step : definition.segments.front()) {
     if (step.type != Step::Type::Element) continue;
     // What levels derive beside guards has its own ways.
     if (step.element.count < 1 || step.element.unique) return false;
     Ways ways;
-    ways.first = static_cast<std::uint32_t>(sets_.size());
+    ways.first = static_cast<std::uint32_t>(patterns_.size());
     ways.count = static_cast<std::uint32_t>(step.element.count);
+    std::vector<Set> sets;
     const bool told = std::all_of(step.element.groups.begin(), step.element.groups.end(),
-                                  [&](const Group& group) { return add_group(group, known); });
-    ways.last = static_cast<std::uint32_t>(sets_.size());
-    const bool looked_at = told && ways.first < ways.last && ways.last - ways.first <= kMostWays;
-    all_told = all_told && looked_at;
-    if (looked_at) ways_.push_back(ways);
+                                  [&](const Group& group) { return add_group(group, known, sets); });
+    const bool looked_at = told && !sets.empty() && sets.size() <= kMostWays;
+    const auto is_relative = [](const Set& set) { return set.most_lacking < set.size; };
+    all_listed = all_listed && looked_at && std::none_of(sets.begin(), sets.end(), is_relative);
+    if (!looked_at) continue;
+    if (all_listed) add_listed(sets, ways.count, part);
+    add_patterns(sets);
+    ways.last = static_cast<std::uint32_t>(patterns_.size());
+    ways_.push_back(ways);
   }
   part.last = static_cast<std::uint32_t>(ways_.size());
-  if (all_told) add_listed(part);
+  if (!all_listed) part.size = 0;
   parts_.push_back(part);
   return true;
 }
 
 /// Of sets that are all listed no tile besides theirs is of use.
-void LackingBound::add_listed(Part& part) const {
-  for (std::uint32_t i = part.first; i < part.last; ++i) {
-    std::uint32_t least = kFarAway;
-    for (std::uint32_t s = ways_[i].first; s < ways_[i].last; ++s) {
-      if (sets_[s].most_lacking < sets_[s].size) {
-        part.size = 0;
-        return;
-      }
-      least = std::min(least, sets_[s].size);
-      part.cells |= sets_[s].cells[0];
+void LackingBound::add_listed(std::span<const Set> sets, std::uint32_t count, Part& part) {
+  std::uint32_t least = kFarAway;
+  for (const Set& set : sets) {
+    least = std::min(least, set.size);
+    part.cells |= set.cells[0];
+  }
+  part.size += count * least;
+}
+
+void LackingBound::add_patterns(std::span<const Set> sets) {
+  const std::size_t first = patterns_.size();
+  for (const Set& set : sets) {
+    Pattern pattern;
+    pattern.size = set.size;
+    pattern.most_lacking = set.most_lacking;
+    const int lowest = set.cells[0] == 0 ? 0 : std::countr_zero(set.cells[0]);
+    for (std::uint8_t level = 0; level < set.cells.size(); ++level) {
+      tiles::each_bit(set.cells[level] >> lowest, [&](std::size_t shift) {
+        pattern.tiles.push_back({level, static_cast<std::uint8_t>(shift)});
+      });
     }
-    part.size += ways_[i].count * least;
+    const auto is_alike = [&](const Pattern& other) {
+      return other.size == pattern.size && other.most_lacking == pattern.most_lacking && other.tiles == pattern.tiles;
+    };
+    auto known = std::find_if(patterns_.begin() + static_cast<std::ptrdiff_t>(first), patterns_.end(), is_alike);
+    if (known == patterns_.end()) known = patterns_.insert(known, std::move(pattern));
+    known->lowest |= std::uint64_t{1} << lowest;
   }
 }
 
 /// Lists the sets that a group can be; false when it can be something else.
-bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& known) {
+bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& known, std::vector<Set>& sets) {
   if (group.type == Group::Type::Call) return false;
-  const std::size_t first = sets_.size();
+  const auto first = static_cast<std::ptrdiff_t>(sets.size());
   bool relative = false;
   std::uint32_t size = 0;
   for (const std::vector<Item>& items : group.subgroups) {
@@ -143,29 +164,43 @@ bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& know
       }
     }
     FourZones counts{};
-    std::uint32_t there = 0;
-    for (std::size_t cell = 0; cell < kCellCount; ++cell) {
-      counts[cell / 9] += copies[cell] * nine_one(cell % 9);
-      there += copies[cell];
-    }
-    const Set set = {levels_of(counts), size, size - there, relative ? size - 1 : size};
+    for (std::size_t cell = 0; cell < kCellCount; ++cell) counts[cell / 9] += copies[cell] * nine_one(cell % 9);
+    const Set set = {levels_of(counts), size, relative ? size - 1 : size};
     // One run in every suit is the same whatever suit it begins in.
     const auto is_same = [&](const Set& other) { return other.cells == set.cells; };
-    if (std::none_of(sets_.begin() + static_cast<std::ptrdiff_t>(first), sets_.end(), is_same)) sets_.push_back(set);
+    if (std::none_of(sets.begin() + first, sets.end(), is_same)) sets.push_back(set);
   }
   return true;
+}
+
+/// How many tiles of one of the sets a hand has at the most: counted for all of them at once, a bit for each set in
+/// each of the words that make the numbers.
+std::uint32_t LackingBound::most_there(const Pattern& pattern, const GivenTiles& given) {
+  std::array<std::uint64_t, 6> number{};
+  for (const PatternTile& item : pattern.tiles) {
+    std::uint64_t carry = given.cells[item.level] >> item.shift;
+    for (std::size_t bit = 0; carry != 0 && bit < number.size(); ++bit) {
+      const std::uint64_t sum = number[bit] ^ carry;
+      carry &= number[bit];
+      number[bit] = sum;
+    }
+  }
+  std::uint32_t most = 0;
+  std::uint64_t sets = pattern.lowest;
+  for (std::size_t bit = number.size(); bit-- > 0;) {
+    if ((sets & number[bit]) == 0) continue;
+    sets &= number[bit];
+    most += 1U << bit;
+  }
+  return most;
 }
 
 /// The least that one set of an element lacks.
 std::uint32_t LackingBound::lacking(const Ways& ways, const GivenTiles& given) const {
   std::uint32_t least = kFarAway;
   for (std::uint32_t i = ways.first; i < ways.last && least > 0; ++i) {
-    const Set& set = sets_[i];
-    std::uint32_t lacking = set.missing;
-    for (std::size_t copies = 0; copies < set.cells.size() && set.cells[copies] != 0; ++copies) {
-      lacking += number_of(set.cells[copies] & ~given.cells[copies]);
-    }
-    least = std::min({least, lacking, set.most_lacking});
+    const Pattern& pattern = patterns_[i];
+    least = std::min({least, pattern.size - most_there(pattern, given), pattern.most_lacking});
   }
   return least;
 }

@@ -36,15 +36,28 @@ class LackingBound {
  private:
   /// The ways to take a set of an element.
   struct Ways {
-    std::uint32_t first = 0;  ///< range of sets_
+    std::uint32_t first = 0;  ///< range of patterns_
     std::uint32_t last = 0;
     std::uint32_t count = 0;  ///< sets of the element
   };
+  /// A set of an element: tiles that do not exist have no cells.
   struct Set {
     CellLevels cells{};
     std::uint32_t size = 0;
-    std::uint32_t missing = 0;  ///< tiles that do not exist
     std::uint32_t most_lacking = 0;
+  };
+  /// A tile of a set: the n-th of its cell, so many bits from the lowest cell of the set.
+  struct PatternTile {
+    std::uint8_t level = 0;
+    std::uint8_t shift = 0;
+    friend bool operator==(const PatternTile&, const PatternTile&) = default;
+  };
+  /// Sets that are alike but for their place: all of them are compared with a hand at once.
+  struct Pattern {
+    std::uint64_t lowest = 0;  ///< the lowest cells of the sets
+    std::uint32_t size = 0;
+    std::uint32_t most_lacking = 0;
+    std::vector<PatternTile> tiles;
   };
   struct Part {
     std::uint32_t first = 0;  ///< range of ways_
@@ -54,11 +67,13 @@ class LackingBound {
   };
 
   bool add_definition(const Definition& definition, const tiles::AttributeSet& known);
-  bool add_group(const Group& group, const tiles::AttributeSet& known);
-  void add_listed(Part& part) const;
+  bool add_group(const Group& group, const tiles::AttributeSet& known, std::vector<Set>& sets);
+  static void add_listed(std::span<const Set> sets, std::uint32_t count, Part& part);
+  void add_patterns(std::span<const Set> sets);
+  static std::uint32_t most_there(const Pattern& pattern, const GivenTiles& given);
   std::uint32_t lacking(const Ways& ways, const GivenTiles& given) const;
 
-  std::vector<Set> sets_;
+  std::vector<Pattern> patterns_;
   std::vector<Ways> ways_;
   std::vector<Part> parts_;          ///< by definition
   std::uint64_t literal_cells_ = 0;  ///< that are asked for by themselves

@@ -68,6 +68,8 @@ Lacking join(const Lacking& a, const Lacking& b, int sets) {
   TwoEights with_pair_of_b = {kAllFar, a.plain};
   Lanes best = lanes(kAllFar, kAllFar);
   for (int i = 0; i <= sets; ++i) {
+    // What cannot have so many sets cannot have more.
+    if (lane(b.plain, i) >= kFarAway && lane(b.paired, i) >= kFarAway) break;
     const Eight plain = lane(b.plain, i) * kOnes;
     const Eight paired = lane(b.paired, i) * kOnes;
     const Lanes one = reinterpret_cast<Lanes>(own) + lanes(plain, plain);

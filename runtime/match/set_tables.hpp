@@ -16,6 +16,8 @@ using Nine = std::uint32_t;
 inline constexpr Nine kNineCells = 0111111111;
 inline constexpr Nine nine_one(std::size_t place) { return Nine{1} << (3 * place); }
 inline constexpr Nine nine_count(Nine counts, std::size_t place) { return (counts >> (3 * place)) & 7; }
+/// The largest count of a cell.
+inline constexpr Nine kMostOfCell = 7;
 /// The tables count that many copies of a cell.
 inline constexpr Nine kTableCopies = 4;
 /// The cells that have one or more, or two or more.
@@ -106,6 +108,12 @@ struct OtherSuits {
 OtherSuits others_of(const Lacking& rest, int sets);
 /// What the whole hand lacks, one suit of which has `own`.
 std::uint32_t least_of_all(const Lacking& own, const OtherSuits& others, bool pair);
+/// Which of eight numbers are this one: the highest bits of their lanes. All are below 128.
+inline Eight equal_lanes(Eight numbers, std::uint32_t number) {
+  constexpr Eight kOnes = 0x0101010101010101;
+  const Eight different = numbers ^ (number * kOnes);
+  return ~(different + 0x7F * kOnes) & (0x80 * kOnes);
+}
 /// One of the eight numbers.
 inline std::uint32_t lane(Eight eight, int sets) { return static_cast<std::uint32_t>((eight >> (8 * sets)) & 0xFF); }
 

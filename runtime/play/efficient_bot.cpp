@@ -101,8 +101,14 @@ class EfficientBot : public Bot {
         game.engine().budget().spent() < game.engine().budget().most() / kShareOfBudget ? kThinking : kLittleThinking;
     looked_ = false;
     open_nearest_ = -1;
+    if (!decision.discards.empty()) {
+      Input input;
+      input.kind = Input::Kind::PlayTile;
+      input.seat = decision.seat;
+      input.index = best_discard(game, decision.seat, decision.discards);
+      return input;
+    }
     const std::vector<Input> options = options_of(decision);
-    if (!decision.discards.empty()) return best_discard(game, decision.seat, options);
     if (!decision.marks.empty()) return best_mark(game, decision.seat, options, random);
     if (!decision.buttons.empty()) return best_button(game, decision.seat, options, random);
     if (decision.combinations != nullptr) return best_combination(game, decision.seat, options);
@@ -126,6 +132,11 @@ class EfficientBot : public Bot {
 
   int distance(const Game& game, const HandSheet::Part& part, int from) {
     return may_think(game) ? sheet_.distance(part, from) : progress_->levels();
+  }
+
+  int whole_distance(Game& game, Seat seat) {
+    look(game, seat);
+    return distance(game, {}, 0);
   }
 
   /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
@@ -178,9 +189,9 @@ class EfficientBot : public Bot {
     return unseen;
   }
 
-  /// The option whose tile of hand and draw is the best to part with: `tile_of` gives its index, or nothing.
-  template <typename TileOf>
-  Input best_tile(Game& game, Seat seat, const std::vector<Input>& options, TileOf&& tile_of) {
+  /// Of these indices of tiles in hand and draw, the place of the one that is the best to part with.
+  std::size_t best_tile(Game& game, Seat seat, std::span<const std::size_t> options) {
+    if (options.size() == 1) return 0;
     const Held& held = look(game, seat);
     const match::JokerTable& jokers = *game.player(seat).jokers;
     const int nearest = distance(game, {}, 0);
@@ -198,81 +209,113 @@ class EfficientBot : public Bot {
     };
     std::vector<Candidate> candidates;
     std::vector<std::pair<tiles::Kind, int>> known;
+    candidates.reserve(options.size());
+    known.reserve(options.size());
     const auto of_kind = [](tiles::Kind kind) { return [kind](const auto& entry) { return entry.first == kind; }; };
     int best = progress_->levels();
     for (std::size_t i = 0; i < options.size(); ++i) {
-      const std::optional<std::size_t> index = tile_of(options[i]);
-      if (!index || *index >= held.tiles.size()) continue;
-      const tiles::Kind kind = held.tiles[*index].kind;
-      const bool plain = held.tiles[*index].attribute_count == 0;
+      const std::size_t index = options[i];
+      if (index >= held.tiles.size()) continue;
+      const tiles::Kind kind = held.tiles[index].kind;
+      const bool plain = held.tiles[index].attribute_count == 0;
       const auto found = plain ? std::find_if(known.begin(), known.end(), of_kind(kind)) : known.end();
       // A hand with a tile too many is never complete: level 0 is a win, not a hand to wait with.
-      const int level = found != known.end() ? found->second : distance(game, {detour, *index}, from);
+      const int level = found != known.end() ? found->second : distance(game, {detour, index}, from);
       if (plain && found == known.end()) known.emplace_back(kind, level);
       best = std::min(best, level);
-      candidates.push_back({i, *index, level});
+      candidates.push_back({i, index, level});
     }
-    if (candidates.empty()) return options.front();
+    if (candidates.empty()) return 0;
     std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.distance > best; });
-    std::vector<tiles::WallTile> unseen;
     if (best < progress_->levels()) {
-      unseen = unseen_tiles(game, seat, held.tiles);
+      std::vector<Worth> worths;
+      worths.reserve(candidates.size());
+      for (const Candidate& candidate : candidates) {
+        const tiles::Kind kind = held.tiles[candidate.tile].kind;
+        const auto is_known = [kind](const Worth& worth) { return worth.kind == kind; };
+        if (std::none_of(worths.begin(), worths.end(), is_known)) worths.push_back({kind, candidate.tile});
+      }
+      weigh(game, seat, held, best, detour, open, worths);
+      for (Candidate& candidate : candidates) {
+        const tiles::Kind kind = held.tiles[candidate.tile].kind;
+        candidate.value = std::find_if(worths.begin(), worths.end(), [kind](const Worth& worth) {
+                            return worth.kind == kind;
+                          })->value;
+      }
     }
-    std::vector<std::pair<tiles::Kind, std::int64_t>> values;
+    const auto is_worth_less = [](const Candidate& a, const Candidate& b) { return a.value < b.value; };
+    const std::int64_t most = std::max_element(candidates.begin(), candidates.end(), is_worth_less)->value;
+    std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.value < most; });
+    if (candidates.size() == 1) return candidates.front().option;
     for (Candidate& candidate : candidates) {
       candidate.connection = connection(held.tiles, candidate.tile, *game.player(seat).behavior);
       const tiles::Kind kind = held.tiles[candidate.tile].kind;
       if (detour != nullptr && !detour->allows(kind, jokers)) candidate.connection -= kNoUse;
-      if (unseen.empty()) continue;
-      const auto found = std::find_if(values.begin(), values.end(), of_kind(kind));
-      candidate.value =
-          found != values.end() ? found->second : value_of(game, candidate.tile, best, detour, open, unseen);
-      if (found == values.end()) values.emplace_back(kind, candidate.value);
     }
-    const auto worse = [](const Candidate& a, const Candidate& b) {
-      return a.value != b.value ? a.value < b.value : a.connection > b.connection;
-    };
-    return options[std::max_element(candidates.begin(), candidates.end(), worse)->option];
+    const auto fits_better = [](const Candidate& a, const Candidate& b) { return a.connection > b.connection; };
+    return std::max_element(candidates.begin(), candidates.end(), fits_better)->option;
   }
 
-  /// What the hand is worth without a tile, `level` tiles away: the tiles that bring it nearer, times the points it may
-  /// get.
-  std::int64_t value_of(const Game& game, std::size_t without, int level, const YakuAim* detour,
-                        const std::vector<OpenAim>& open, const std::vector<tiles::WallTile>& unseen) {
-    std::int64_t live = 0;
-    if (may_think(game)) {
-      const std::vector<std::uint8_t>& useful = sheet_.useful({detour, without}, level - 1, unseen);
-      for (std::size_t i = 0; i < unseen.size(); ++i) live += useful[i] != 0 ? unseen[i].copies : 0;
-    }
-    std::int64_t points = kPlainWorth;
+  /// What a hand is worth without a tile of a kind.
+  struct Worth {
+    tiles::Kind kind = tiles::kNoKind;
+    std::size_t without = 0;  ///< the index of such a tile
+    std::int64_t live = 0;    ///< tiles that bring it nearer
+    std::int64_t value = 0;
+  };
+
+  /// What the hand is worth without each of these tiles, `level` tiles away: the tiles that bring it nearer, times the
+  /// points it may get. Values that cannot be the best one are only some number below it, and so is that of a kind
+  /// which has nothing to be compared with.
+  void weigh(const Game& game, Seat seat, const Held& held, int level, const YakuAim* detour,
+             const std::vector<OpenAim>& open, std::vector<Worth>& worths) {
+    if (worths.size() < 2) return;
+    std::int64_t most = kPlainWorth;  // points that may come
     for (const OpenAim& one : open) {
-      if (detour != nullptr || one.distance != level) continue;
-      if (may_think(game) && sheet_.reaches({one.aim, without}, level)) points += one.aim->worth;
+      if (detour == nullptr && one.distance == level) most += one.aim->worth;
     }
-    return live * points;
+    const std::vector<tiles::WallTile> unseen = unseen_tiles(game, seat, held.tiles);
+    const HandSheet::Draws draws = sheet_.draws_of(unseen);
+    std::int64_t best = 0;
+    for (Worth& worth : worths) {
+      if (may_think(game)) worth.live = sheet_.live({detour, worth.without}, level - 1, draws);
+      worth.value = worth.live * kPlainWorth;
+      best = std::max(best, worth.value);
+    }
+    if (most == kPlainWorth) return;
+    for (Worth& worth : worths) {
+      if (worth.live * most < best) continue;
+      std::int64_t points = kPlainWorth;
+      for (const OpenAim& one : open) {
+        if (one.distance != level) continue;
+        if (may_think(game) && sheet_.reaches({one.aim, worth.without}, level)) points += one.aim->worth;
+      }
+      worth.value = worth.live * points;
+      best = std::max(best, worth.value);
+    }
   }
 
-  /// The best discard, or the safest one for a hand that is not worth the danger.
-  Input best_discard(Game& game, Seat seat, const std::vector<Input>& options) {
-    const auto tile_of = [](const Input& input) { return std::optional(input.index); };
+  /// Of the tiles that may be discarded, by index, the best one, or the safest for a hand that is not worth the danger.
+  std::size_t best_discard(Game& game, Seat seat, const std::vector<std::size_t>& discards) {
+    if (discards.size() == 1) return discards.front();
     if (!defence_) defence_.emplace(game.rules());
     const std::vector<Seat> threats = defence_->threats(game, seat);
-    if (threats.empty() || options.size() < 2) return best_tile(game, seat, options, tile_of);
+    if (threats.empty() || whole_distance(game, seat) < kGivesUp) return discards[best_tile(game, seat, discards)];
     const Held& held = look(game, seat);
-    if (distance(game, {}, 0) < kGivesUp) return best_tile(game, seat, options, tile_of);
     std::vector<Tile> seen = visible_tiles(game.engine());
     seen.insert(seen.end(), held.tiles.begin(), held.tiles.end());
-    std::vector<Input> safest;
+    std::vector<std::size_t> safest;
     int least = 0;
-    for (const Input& option : options) {
-      if (option.index >= held.tiles.size()) continue;
-      const int danger = defence_->danger(game, threats, held.tiles[option.index], seen);
+    for (const std::size_t index : discards) {
+      if (index >= held.tiles.size()) continue;
+      const int danger = defence_->danger(game, threats, held.tiles[index], seen);
       if (!safest.empty() && danger > least) continue;
       if (danger < least) safest.clear();
       least = danger;
-      safest.push_back(option);
+      safest.push_back(index);
     }
-    return best_tile(game, seat, safest.empty() ? options : safest, tile_of);
+    const std::vector<std::size_t>& left = safest.empty() ? discards : safest;
+    return left[best_tile(game, seat, left)];
   }
 
   Input best_mark(Game& game, Seat seat, const std::vector<Input>& options, Random& random) {
@@ -281,7 +324,9 @@ class EfficientBot : public Bot {
       if (option.mark.zone == Zone::Hand && option.mark.seat == seat) own.push_back(option);
     }
     if (own.empty()) return options[random.below(options.size())];
-    return best_tile(game, seat, own, [](const Input& input) { return std::optional(input.mark.index); });
+    std::vector<std::size_t> tiles;
+    for (const Input& option : own) tiles.push_back(option.mark.index);
+    return own[best_tile(game, seat, tiles)];
   }
 
   /// How far the hand is when this combination is laid down and the best tile discarded.

@@ -45,7 +45,15 @@ bool HandSheet::allows(const YakuAim* aim, const Tile& tile) const {
   return has_cell ? cells_of(*aim).kinds.test(tile.kind) : aim->allows(tile.kind, *jokers_);
 }
 
-std::size_t HandSheet::allowed(const YakuAim& aim) const {
+std::size_t HandSheet::allowed(const YakuAim& aim) {
+  if (const std::optional<FormHand>& whole = side_of(nullptr).counted; aim.kinds && whole && cells_of(aim).exact) {
+    const match::FourZones& cells = cells_of(aim).cells;
+    match::FourZones counts = whole->counted.counts;
+    if (match::tiles_of(counts) == held_.size()) {
+      for (std::size_t zone = 0; zone < 4; ++zone) counts[zone] &= cells[zone];
+      return match::tiles_of(counts);
+    }
+  }
   return static_cast<std::size_t>(
       std::count_if(held_.begin(), held_.end(), [&](const Tile& tile) { return allows(&aim, tile); }));
 }
@@ -85,8 +93,9 @@ match::PreparedHand& HandSheet::prepared(const Part& part) {
 }
 
 std::optional<FormHand> HandSheet::counted_for(const YakuAim* aim) {
-  if (aim == nullptr || !aim->kinds) return tiles_->count({held_, calls_});
+  if (aim == nullptr) return tiles_->count({held_, calls_});
   const std::optional<FormHand>& whole = side_of(nullptr).counted;
+  if (!aim->kinds) return whole;
   const AllowedCells& allowed = cells_of(*aim);
   if (!whole || whole->wild > 0 || !allowed.exact) return tiles_->count(hand_of({aim}));
   std::optional<FormHand> counted = whole;
@@ -167,8 +176,14 @@ int HandSheet::first_searched(Side& side, bool formed) {
   return *least;
 }
 
-bool HandSheet::matches(Levels levels, int level, const Part& part) {
+bool HandSheet::is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const {
+  const auto given = match::GivenTiles::of(hand, *tiles_);
+  return given && static_cast<int>(levels.bound(formed).least(*given, *jokers_)) > level;
+}
+
+bool HandSheet::matches(Levels levels, bool formed, int level, const Part& part) {
   return level >= 0 && static_cast<std::size_t>(level) < levels.size() &&
+         !(part.without && is_ruled_out(hand_of(part), progress_.levels_of(part.aim), formed, level)) &&
          match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
 }
 
@@ -180,7 +195,7 @@ int HandSheet::distance(const Part& part, int from) {
   const Levels levels = from < formed ? searched(part, side, found.has_value()) : Levels();
   const int first = levels.empty() ? from : std::max(from, first_searched(side, found.has_value()));
   for (int level = first; level < formed && static_cast<std::size_t>(level) < levels.size(); ++level) {
-    if (matches(levels, level, part)) return level;
+    if (matches(levels, found.has_value(), level, part)) return level;
   }
   return std::max(from, formed);
 }
@@ -196,13 +211,13 @@ std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
       levels = searched(part, side, found.has_value());
       if (!levels->empty()) first = first_searched(side, found.has_value());
     }
-    if (level >= first && matches(*levels, level, part)) return level;
+    if (level >= first && matches(*levels, found.has_value(), level, part)) return level;
   }
   return std::nullopt;
 }
 
 /// Marks the tiles with which the part matches the level.
-void HandSheet::mark_completing(Levels levels, int level, const Part& part,
+void HandSheet::mark_completing(Levels levels, bool formed, int level, const Part& part,
                                 std::span<const tiles::WallTile> candidates) {
   if (static_cast<std::size_t>(level) >= levels.size()) return;
   const match::MatchProgram& program = levels[static_cast<std::size_t>(level)];
@@ -219,19 +234,21 @@ void HandSheet::mark_completing(Levels levels, int level, const Part& part,
       continue;
     }
     more.back() = tile;
+    if (is_ruled_out({more, hand.calls}, progress_.levels_of(part.aim), formed, level)) continue;
     const bool completes = match::match(program, {more, hand.calls}, *jokers_, *memory_) == match::Answer::Yes;
     marked_[i] = completes ? 1 : 0;
   }
 }
 
-const std::vector<std::uint8_t>& HandSheet::useful(const Part& part, int level,
-                                                   std::span<const tiles::WallTile> candidates) {
-  marked_.assign(candidates.size(), 0);
-  if (level < 0) return marked_;
-  Side& side = side_of(part.aim);
+std::optional<match::FormAnswer> HandSheet::answer_of(const Part& part, Side& side) {
   const match::FormLookup& forms = side.levels->forms();
   const auto counted = forms.knows(*jokers_) ? counted_of(part, side) : std::nullopt;
-  const auto found = counted ? forms.ask(*counted, *tiles_, memory_->forms) : std::nullopt;
+  return counted ? forms.ask(*counted, *tiles_, memory_->forms) : std::nullopt;
+}
+
+void HandSheet::mark_useful(const Part& part, Side& side, const std::optional<match::FormAnswer>& found, int level,
+                            std::span<const tiles::WallTile> candidates) {
+  marked_.assign(candidates.size(), 0);
   const auto lacking = static_cast<std::uint32_t>(level);
   if (found && found->lacking <= lacking + 1) {
     for (std::size_t i = 0; i < candidates.size(); ++i) {
@@ -241,12 +258,57 @@ const std::vector<std::uint8_t>& HandSheet::useful(const Part& part, int level,
       marked_[i] = nearer ? 1 : 0;
     }
   }
-  mark_completing(searched(part, side, found.has_value()), level, part, candidates);
-  if (part.aim == nullptr || !part.aim->kinds) return marked_;
+  mark_completing(searched(part, side, found.has_value()), found.has_value(), level, part, candidates);
+  if (part.aim == nullptr || !part.aim->kinds) return;
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     if (marked_[i] != 0 && !allows(part.aim, candidates[i].tile)) marked_[i] = 0;
   }
+}
+
+const std::vector<std::uint8_t>& HandSheet::useful(const Part& part, int level,
+                                                   std::span<const tiles::WallTile> candidates) {
+  if (level < 0) {
+    marked_.assign(candidates.size(), 0);
+    return marked_;
+  }
+  Side& side = side_of(part.aim);
+  mark_useful(part, side, answer_of(part, side), level, candidates);
   return marked_;
+}
+
+HandSheet::Draws HandSheet::draws_of(std::span<const tiles::WallTile> tiles) const {
+  Draws draws{tiles, match::FourZones{}};
+  for (const tiles::WallTile& entry : tiles) {
+    if (entry.copies <= 0) continue;
+    const match::FormTiles::Place place = tiles_->place(entry.tile);
+    const bool told = place.meaning == Meaning::Cell &&
+                      match::nine_count((*draws.cells)[place.zone], place.place) + entry.copies <= match::kMostOfCell;
+    if (!told) return {tiles, std::nullopt};
+    (*draws.cells)[place.zone] += static_cast<match::Nine>(entry.copies) * place.one;
+  }
+  return draws;
+}
+
+std::int64_t HandSheet::live(const Part& part, int level, const Draws& draws) {
+  if (level < 0) return 0;
+  Side& side = side_of(part.aim);
+  const std::optional<match::FormAnswer> found = answer_of(part, side);
+  const bool restricted = part.aim != nullptr && part.aim->kinds;
+  const auto steps = static_cast<std::size_t>(level);
+  const bool searches = searched(part, side, found.has_value()).size() > steps;
+  if (searches || !draws.cells || (restricted && !cells_of(*part.aim).exact)) {
+    mark_useful(part, side, found, level, draws.tiles);
+    std::int64_t live = 0;
+    for (std::size_t i = 0; i < draws.tiles.size(); ++i) live += marked_[i] != 0 ? draws.tiles[i].copies : 0;
+    return live;
+  }
+  if (!found || found->lacking > steps + 1) return 0;
+  match::FourZones counts = *draws.cells;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (found->lacking > steps) counts[zone] &= match::kMostOfCell * found->useful[zone];
+    if (restricted) counts[zone] &= cells_of(*part.aim).cells[zone];
+  }
+  return static_cast<std::int64_t>(match::tiles_of(counts));
 }
 
 }  // namespace majs::runtime

@@ -40,8 +40,17 @@ class HandSheet {
   /// Which of these tiles, of which there are copies, would bring the hand to this level, in their order: 1 or 0. Holds
   /// until the next question.
   const std::vector<std::uint8_t>& useful(const Part& part, int level, std::span<const tiles::WallTile> candidates);
+  /// Tiles to draw from, as `live` adds them up.
+  struct Draws {
+    std::span<const tiles::WallTile> tiles;
+    std::optional<match::FourZones> cells;  ///< how many of each cell; nothing where cells do not tell all of them
+  };
+  /// Of tiles for the player of this hand; they are borrowed.
+  Draws draws_of(std::span<const tiles::WallTile> tiles) const;
+  /// How many of these tiles would bring the hand to this level: those that are `useful`, with their copies.
+  std::int64_t live(const Part& part, int level, const Draws& draws);
   /// How many tiles of the hand the aim allows.
-  std::size_t allowed(const YakuAim& aim) const;
+  std::size_t allowed(const YakuAim& aim);
 
  private:
   /// The hand as one aim has it, or as it is.
@@ -80,8 +89,16 @@ class HandSheet {
   Levels searched(const Part& part, const Side& side, bool formed);
   /// The first level that has to be searched.
   int first_searched(Side& side, bool formed);
-  bool matches(Levels levels, int level, const Part& part);
-  void mark_completing(Levels levels, int level, const Part& part, std::span<const tiles::WallTile> candidates);
+  /// The hand does not match this level: known without a search.
+  bool is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const;
+  bool matches(Levels levels, bool formed, int level, const Part& part);
+  /// What the forms say of a part; nothing when they do not know it.
+  std::optional<match::FormAnswer> answer_of(const Part& part, Side& side);
+  /// `useful`, with what the forms say.
+  void mark_useful(const Part& part, Side& side, const std::optional<match::FormAnswer>& found, int level,
+                   std::span<const tiles::WallTile> candidates);
+  void mark_completing(Levels levels, bool formed, int level, const Part& part,
+                       std::span<const tiles::WallTile> candidates);
 
   const HandProgress& progress_;
   std::shared_ptr<const match::JokerTable> jokers_;

@@ -52,7 +52,10 @@ void WinProspect::collect(const Rules& rules, std::uint32_t condition) {
   if (node.arguments.size() > 1 && node.arguments[1].type != ArgumentType::Literal) demand.unit = node.arguments[1].id;
   if (!(demand.points > 0)) anything_ = true;
   demand.second_group = demand.unit != kNone && demand.unit == rules.scoring.point2_name;
-  demands_.push_back(demand);
+  const bool known = std::any_of(demands_.begin(), demands_.end(), [&](const Demand& other) {
+    return other.points == demand.points && other.unit == demand.unit && other.second_group == demand.second_group;
+  });
+  if (!known) demands_.push_back(demand);  // ron and tsumo mostly ask for the same
 }
 
 bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const {
@@ -61,24 +64,50 @@ bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> comp
   player.hand.clear();
   for (const Tile& tile : complete.first(complete.size() - 1)) player.hand.push_back(tile);
   const ScoringRules& scoring = game.rules().scoring;
-  return std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
-    const bool second = demand.second_group && !scoring.minimum2_lists.empty();
-    const auto& lists = second ? scoring.minimum2_lists : scoring.minimum_lists;
-    return would_win(game.engine(), seat, {WinSource::Discard, winning_tile, lists},
-                     [&](const YakuScore& yaku, Number) {
-                       Number sum = 0;
-                       for (const ScoredYaku& one : yaku) sum = sum + amount_of_unit(one.value, demand.unit);
-                       return sum.normalised() >= demand.points;
-                     });
-  });
+  const auto in_second = [&](const Demand& demand) { return demand.second_group && !scoring.minimum2_lists.empty(); };
+  const auto is_met = [&](const Demand& demand, const YakuScore& yaku) {
+    Number sum = 0;
+    for (const ScoredYaku& one : yaku) sum = sum + amount_of_unit(one.value, demand.unit);
+    return sum.normalised() >= demand.points;
+  };
+  const bool asks_second = std::any_of(demands_.begin(), demands_.end(), in_second);
+  const bool asks_first = !std::all_of(demands_.begin(), demands_.end(), in_second);
+  std::span<const std::uint32_t> lists;
+  std::span<const std::uint32_t> lists2;
+  if (asks_first) lists = scoring.minimum_lists;
+  if (asks_second) lists2 = scoring.minimum2_lists;
+  return would_win_in_either(game.engine(), seat, {WinSource::Discard, winning_tile, lists}, lists2,
+                             [&](const YakuScore& yaku, const YakuScore& yaku2) {
+                               return std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
+                                 return is_met(demand, in_second(demand) ? yaku2 : yaku);
+                               });
+                             });
 }
 
 void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
                           const YakuAim* aim) const {
   stage.sheet.look_at(stage.tiles, calls, game.player(seat).jokers, game.engine().match_memory());
   stage.kept.clear();
+  stage.draws.resize(stage.tiles.size());
+  for (Draws& draws : stage.draws) draws.known = false;
   for (std::size_t i = 0; i < stage.tiles.size(); ++i) {
     if (stage.sheet.reaches({aim, i}, level)) stage.kept.push_back(i);
+  }
+}
+
+void WinProspect::find_draws(Stage& stage, std::size_t gone, std::span<const Tile> rest, int level,
+                             const YakuAim* aim) {
+  const KindCounts own(rest);
+  left_ = unseen_;
+  for (tiles::WallTile& entry : left_) entry.copies -= own.of(entry.tile.kind);
+  const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
+  Draws& draws = stage.draws[gone];
+  draws.known = true;
+  draws.live = 0;
+  draws.copies.assign(left_.size(), 0);
+  for (std::size_t i = 0; i < left_.size(); ++i) {
+    if (useful[i] != 0) draws.copies[i] = static_cast<std::uint64_t>(left_[i].copies);
+    draws.live += draws.copies[i];
   }
 }
 
@@ -89,22 +118,16 @@ bool WinProspect::exchange(Stage& stage, int level, const YakuAim* aim, Random& 
   for (std::size_t i = 0; i < stage.tiles.size(); ++i) {
     if (i != gone) next.push_back(stage.tiles[i]);
   }
-  const KindCounts own(next);
-  left_ = unseen_;
-  for (tiles::WallTile& entry : left_) entry.copies -= own.of(entry.tile.kind);
-  const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
-  std::uint64_t live = 0;
-  for (std::size_t i = 0; i < left_.size(); ++i)
-    live += useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
-  if (live == 0) return false;
-  std::uint64_t drawn = random.below(live);  // as often as copies are left
-  for (std::size_t i = 0; i < left_.size(); ++i) {
-    const std::uint64_t copies = useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
-    if (drawn < copies) {
-      next.push_back(left_[i].tile);
+  const Draws& draws = stage.draws[gone];
+  if (!draws.known) find_draws(stage, gone, next, level, aim);
+  if (draws.live == 0) return false;
+  std::uint64_t drawn = random.below(draws.live);  // as often as copies are left
+  for (std::size_t i = 0; i < draws.copies.size(); ++i) {
+    if (drawn < draws.copies[i]) {
+      next.push_back(unseen_[i].tile);
       break;
     }
-    drawn -= copies;
+    drawn -= draws.copies[i];
   }
   return true;
 }

@@ -35,6 +35,12 @@ class WinProspect {
   /// Whether this hand of the player, complete with its last tile, is worth enough. Calls are laid down already; only
   /// on a copy of the state.
   bool worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const;
+  /// The tiles that lead on when one is gone.
+  struct Draws {
+    bool known = false;
+    std::vector<std::uint64_t> copies;  ///< of unseen_, in its order
+    std::uint64_t live = 0;             ///< all of them
+  };
   /// A hand that lacks some tiles, and what may be done about it.
   struct Stage {
     explicit Stage(const HandProgress& progress) : sheet(progress) {}
@@ -42,10 +48,12 @@ class WinProspect {
     HandSheet sheet;
     std::vector<Tile> tiles;
     std::vector<std::size_t> kept;  ///< tiles without which it is as near as before
+    std::vector<Draws> draws;       ///< by the tile that is gone: several samples begin with the same hand
   };
   /// Looks at the tiles of the stage, so many tiles away.
   void look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
                const YakuAim* aim) const;
+  void find_draws(Stage& stage, std::size_t gone, std::span<const Tile> rest, int level, const YakuAim* aim);
   /// Goes on with the hand of a stage that was looked at, one of its tiles less and one more. False when no live tile
   /// leads on.
   bool exchange(Stage& stage, int level, const YakuAim* aim, Random& random, std::vector<Tile>& next);

@@ -227,6 +227,34 @@ const YakuScore WinMemo::Case::*noted_score(const ScoringRules& scoring, std::sp
 
 }  // namespace
 
+namespace {
+
+/// Whether `accept` takes some case of the win, which is only tried.
+bool try_win(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& accept) {
+  Trial trial(engine);
+  if (!trial.possible()) {
+    engine.find("R230", Severity::Warning, kNone, "whether a hand wins depends on itself: it does not");
+    return false;
+  }
+  engine.state().interrupts = false;
+  if (win_record(engine.state(), query.seat) == nullptr) {
+    Winner winner;
+    winner.seat = query.seat;
+    winner.source = query.source;
+    winner.trial = true;
+    winner.record = std::make_shared<WinRecord>();
+    engine.state().winners.push_back(std::move(winner));
+  }
+  bool accepted = false;
+  each_win_case(engine, query, [&](WinCase& win) {
+    accepted = accept(win);
+    return accepted;
+  });
+  return accepted;
+}
+
+}  // namespace
+
 bool would_win(Engine& engine, Seat seat, const WinTest& test,
                const std::function<bool(const YakuScore&, Number minipoints)>& accept) {
   engine.charge(cost::kWin, kNone);
@@ -237,26 +265,17 @@ bool would_win(Engine& engine, Seat seat, const WinTest& test,
                          [&](const WinMemo::Case& one) { return accept(one.*score, one.minipoints); });
     }
   }
-  Trial trial(engine);
-  if (!trial.possible()) {
-    engine.find("R230", Severity::Warning, kNone, "whether a hand wins depends on itself: it does not");
-    return false;
-  }
-  engine.state().interrupts = false;
-  if (win_record(engine.state(), seat) == nullptr) {
-    Winner winner;
-    winner.seat = seat;
-    winner.source = test.source;
-    winner.trial = true;
-    winner.record = std::make_shared<WinRecord>();
-    engine.state().winners.push_back(std::move(winner));
-  }
-  bool accepted = false;
-  each_win_case(engine, {seat, test.source, test.lists, {}, test.tile}, [&](const WinCase& win) {
-    accepted = accept(win.yaku, win.minipoints);
-    return accepted;
-  });
-  return accepted;
+  return try_win(engine, {seat, test.source, test.lists, {}, test.tile},
+                 [&](const WinCase& win) { return accept(win.yaku, win.minipoints); });
+}
+
+bool would_win_in_either(Engine& engine, Seat seat, const WinTest& test, std::span<const std::uint32_t> lists2,
+                         const std::function<bool(const YakuScore&, const YakuScore&)>& accept) {
+  engine.charge(cost::kWin, kNone);
+  if (engine.halted()) return false;
+  WinQuery query{seat, test.source, test.lists, lists2, test.tile};
+  query.groups_alike = true;
+  return try_win(engine, query, [&](const WinCase& win) { return accept(win.yaku, win.yaku2); });
 }
 
 namespace {

@@ -39,6 +39,11 @@ struct WinTest {
 bool would_win(Engine& engine, Seat seat, const WinTest& test,
                const std::function<bool(const YakuScore&, Number minipoints)>& accept);
 
+/// The same for two lists at once: `accept` gets what a reading scores in those of the test and in `lists2`, either as
+/// would_win tells it.
+bool would_win_in_either(Engine& engine, Seat seat, const WinTest& test, std::span<const std::uint32_t> lists2,
+                         const std::function<bool(const YakuScore&, const YakuScore&)>& accept);
+
 /// Winners of a bloody round end it when there are this many, whatever the number of players (runtime/scoring/README.md
 /// 14).
 inline constexpr std::size_t kBloodyEndWinners = 3;

@@ -159,7 +159,7 @@ void score_hand(Engine& engine, const WinQuery& query, WinCase& win, HandFacts& 
   win.yaku = std::move(yaku);
   win.yaku2 = std::move(yaku2);
   keep_highest(engine.rules(), win.yaku);
-  keep_highest(engine.rules(), win.yaku2, true);
+  keep_highest(engine.rules(), win.yaku2, !query.groups_alike);
 }
 
 /// From now on the robbed tile is where it is, whatever its joker is taken for.

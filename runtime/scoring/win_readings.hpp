@@ -20,6 +20,7 @@ struct WinQuery {
   std::span<const std::uint32_t> lists2 = {};
   std::optional<Tile> tile = {};  ///< without one, that of the source
   std::vector<Tile> tiles = {};   ///< if there are any, each of them instead
+  bool groups_alike = false;      ///< of the second group counts what would count of the first (keep_highest)
   WinMemo* memo = nullptr;        ///< where the cases are noted; only for the lists of the ruleset
 };
 

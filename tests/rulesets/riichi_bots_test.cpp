@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -129,6 +130,67 @@ TEST_CASE("which tiles bring a hand nearer: the same by tables and one by one") 
       }
     }
   }
+}
+
+TEST_CASE("tiles that bring a hand nearer are added up by cells as one by one, and parts are hands of their own") {
+  Round round({kIdle, kIdle, kIdle, kIdle}, kFirstDiscards);
+  runtime::Game& game = round.game();
+  const runtime::HandProgress progress(game.rules());
+  const auto& jokers = game.player(0).jokers;
+  match::MatchMemory& memory = game.engine().match_memory();
+  std::vector<const runtime::YakuAim*> aims{nullptr};
+  for (const runtime::YakuAim& aim : progress.aims()) aims.push_back(&aim);
+  std::vector<Tile> pool;
+  for (const tiles::WallTile& entry : game.player(0).behavior->wall()) {
+    for (int i = 0; i < std::min(entry.copies, 4); ++i) pool.push_back(entry.tile);  // the tests' own wall has more
+  }
+  runtime::HandSheet sheet(progress);
+  runtime::HandSheet part_sheet(progress);
+  runtime::Random chance(11);
+  int live_tiles = 0;
+  int reached_parts = 0;
+  for (int times = 0; times < 40; ++times) {
+    // Much of few kinds, so that hands are near to something.
+    const std::size_t width = 30 + chance.below(60);
+    const std::size_t first = chance.below(pool.size() - width);
+    std::vector<Tile> left(pool.begin() + static_cast<std::ptrdiff_t>(first),
+                           pool.begin() + static_cast<std::ptrdiff_t>(first + width));
+    std::vector<Tile> held;
+    for (int i = 0; i < 14; ++i) {
+      const auto taken = left.begin() + static_cast<std::ptrdiff_t>(chance.below(left.size()));
+      held.push_back(*taken);
+      left.erase(taken);
+    }
+    std::vector<tiles::WallTile> wall = tiles::counted(left);
+    if (times % 4 == 0) wall.push_back({Tile(*tiles::find_kind("1f")), 2});  // cells do not tell it
+    wall.push_back({Tile(*tiles::find_kind("7z")), 0});
+    sheet.look_at(held, {}, jokers, memory);
+    const runtime::HandSheet::Draws draws = sheet.draws_of(wall);
+    CHECK(draws.cells.has_value() == (times % 4 != 0));
+    for (const runtime::YakuAim* const aim : aims) {
+      if (aim != nullptr) {
+        const auto is_allowed = [&](const Tile& tile) { return aim->allows(tile.kind, *jokers); };
+        CHECK(sheet.allowed(*aim) == static_cast<std::size_t>(std::count_if(held.begin(), held.end(), is_allowed)));
+      }
+      const std::size_t gone = chance.below(held.size());
+      std::vector<Tile> part = held;
+      part.erase(part.begin() + static_cast<std::ptrdiff_t>(gone));
+      for (int level = 0; level < 4; ++level) {
+        const std::int64_t live = sheet.live({aim, gone}, level, draws);
+        const std::vector<std::uint8_t> useful = sheet.useful({aim, gone}, level, wall);
+        std::int64_t sum = 0;
+        for (std::size_t i = 0; i < wall.size(); ++i) sum += useful[i] != 0 ? wall[i].copies : 0;
+        CHECK(live == sum);
+        live_tiles += static_cast<int>(live);
+        part_sheet.look_at(part, {}, jokers, memory);
+        const bool reached = part_sheet.reaches({aim}, level);
+        CHECK(sheet.reaches({aim, gone}, level) == reached);
+        reached_parts += reached ? 1 : 0;
+      }
+    }
+  }
+  CHECK(live_tiles > 1000);
+  CHECK(reached_parts > 20);
 }
 
 }  // namespace

@@ -99,6 +99,39 @@ TEST_CASE("a hand is known until it changes") {
   CHECK(!known(false));
 }
 
+TEST_CASE("what a hand can do without is known until something else is asked") {
+  const auto rules = asking_rules();
+  Game game(rules, 1);
+  game.start();
+  UnneededMemo memo;
+  Player player = game.engine().player(0);
+  REQUIRE(rules->programs.size() > 1);
+  const match::MatchProgram& program = rules->programs[0];
+  const std::vector<Tile> hand = tiles_of("123m456p77z");
+  const std::vector<Tile> unneeded = tiles_of("1m7z");
+  Call call;
+  call.name = 1;
+  call.tiles = {tiles_of("7z")[0], tiles_of("7z")[0]};
+  const std::vector<Call> calls{call};
+  CHECK(memo.find(program, player, hand, calls) == nullptr);
+  CHECK(tiles::all_identical(memo.keep(program, player, hand, calls, unneeded), unneeded));
+  REQUIRE(memo.find(program, player, hand, calls) != nullptr);
+  CHECK(tiles::all_identical(*memo.find(program, player, hand, calls), unneeded));
+  CHECK(memo.find(rules->programs[1], player, hand, calls) == nullptr);
+  CHECK(memo.find(program, player, hand, {}) == nullptr);
+  CHECK(memo.find(program, player, tiles_of("123m456p78z"), calls) == nullptr);
+  std::vector<Call> others = calls;
+  others[0].name = 2;
+  CHECK(memo.find(program, player, hand, others) == nullptr);
+  player.jokers = std::make_shared<const match::JokerTable>(*player.behavior);
+  CHECK(memo.find(program, player, hand, calls) == nullptr);
+  memo.keep(program, player, hand, {}, {});
+  CHECK(memo.find(program, player, hand, calls) == nullptr);
+  CHECK(memo.find(program, player, hand, {}) != nullptr);
+  memo.forget();
+  CHECK(memo.find(program, player, hand, {}) == nullptr);
+}
+
 TEST_CASE("what tiles can serve as is known of the hand") {
   const auto rules = load_clean(riichi_like());
   Game game(rules, 1);

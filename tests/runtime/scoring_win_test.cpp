@@ -300,4 +300,56 @@ TEST_CASE("what the waits of a hand are worth, a discard that may be let pass, a
   CHECK(counter(game, 1, "let_pass") == Number(1));
   CHECK(counter(game, 1, "passed") == Number(0));  // the newest that happened is no discard any more
 }
+
+TEST_CASE("a win that is tried for both groups of yaku scores what it does in each of them") {
+  const auto play = [](const char* more) {
+    return Played(with_wall(std::string(R"(
+      "set_definitions":{"set":[[0,0,0],[0,1,2]],"pair":[[0,0]]},"win_definition":[[[["set"],4],[["pair"],1]]],
+      "yaku":[{"display_name":"One","value":1,"when":[{"name":"match","opts":[["hand","winning_tile"],[[[["1m"],1]]]]}]},
+              {"display_name":"Two","value":2,"when":[{"name":"match","opts":[["hand","winning_tile"],[[[["2m"],1]]]]}]}],
+      "limit":[{"display_name":"Three","value":[3,"Star"],"when":[{"name":"match","opts":[["hand","winning_tile"],[[[["3m"],1]]]]}]},
+               {"display_name":"Four","value":[4,"Star"],"when":[{"name":"match","opts":[["hand","winning_tile"],[[[["4m"],1]]]]}]}],
+      "starting_hand":{"east":["1m","3m","4m","5p","6p","7p","8p","9p","1s","1s","1s","9s","9s"]},)") +
+                            more));
+  };
+  for (const char* highest : {"false", "true"}) {
+    Played played = play((std::string(R"("score_calculation":{"point_name":"Pt","point2_name":"Star",
+        "yaku_lists":["yaku"],"yaku2_lists":["limit"],"highest_scoring_yaku2_only":)") +
+                          highest + "}")
+                             .c_str());
+    Engine& engine = played.game.engine();
+    const ScoringRules& scoring = played.rules->scoring;
+    REQUIRE(!scoring.minimum2_lists.empty());
+    for (const char* id : {"2m", "9p"}) {
+      const Tile tile(*majs::tiles::find_kind(id));
+      const auto alone = [&](const std::vector<std::uint32_t>& lists) {
+        std::vector<std::uint32_t> names;
+        CHECK_FALSE(would_win(engine, 0, {WinSource::Draw, tile, lists}, [&](const YakuScore& yaku, Number) {
+          for (const ScoredYaku& one : yaku) names.push_back(one.name);
+          return false;
+        }));
+        return names;
+      };
+      const std::vector<std::uint32_t> first = alone(scoring.minimum_lists);
+      const std::vector<std::uint32_t> second = alone(scoring.minimum2_lists);
+      CHECK(first.size() == (std::string(id) == "2m" ? 2 : 1));
+      CHECK(second.size() == 2);
+      std::vector<std::uint32_t> first_names;
+      std::vector<std::uint32_t> second_names;
+      const WinTest test{WinSource::Draw, tile, scoring.minimum_lists};
+      CHECK(would_win_in_either(engine, 0, test, scoring.minimum2_lists,
+                                [&](const YakuScore& yaku, const YakuScore& yaku2) {
+                                  for (const ScoredYaku& one : yaku) first_names.push_back(one.name);
+                                  for (const ScoredYaku& one : yaku2) second_names.push_back(one.name);
+                                  return true;
+                                }));
+      CHECK(first_names == first);
+      CHECK(second_names == second);
+      CHECK_FALSE(would_win_in_either(engine, 0, test, scoring.minimum2_lists,
+                                      [](const YakuScore&, const YakuScore&) { return false; }));
+      CHECK(played.game.state().winners.empty());
+    }
+  }
+}
+
 }  // namespace scoring_win_test

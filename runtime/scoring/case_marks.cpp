@@ -22,7 +22,7 @@ void SavedState::keep(const GameState& state, bool only_marks) {
   whole_.reset();
   marks_.reset();
   if (only_marks) {
-    marks_.emplace(state);
+    marks_ = std::make_unique<CaseMarks>(state);
   } else {
     whole_ = std::make_unique<GameState>(state);
   }
@@ -30,7 +30,7 @@ void SavedState::keep(const GameState& state, bool only_marks) {
 
 void SavedState::put_back(GameState& state) const {
   if (whole_ != nullptr) state = *whole_;
-  if (marks_) marks_->put_back(state);
+  if (marks_ != nullptr) marks_->put_back(state);
 }
 
 }  // namespace majs::runtime

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <memory>
-#include <optional>
 
 #include "runtime/game/engine.hpp"
 
@@ -34,11 +33,11 @@ class SavedState {
   void keep(const GameState& state, bool only_marks);
   /// Nothing happens when nothing was kept.
   void put_back(GameState& state) const;
-  bool empty() const { return whole_ == nullptr && !marks_; }
+  bool empty() const { return whole_ == nullptr && marks_ == nullptr; }
 
  private:
   std::unique_ptr<GameState> whole_;
-  std::optional<CaseMarks> marks_;
+  std::unique_ptr<CaseMarks> marks_;
 };
 
 }  // namespace majs::runtime

@@ -85,7 +85,8 @@ class Undealt {
 /// Gives the tiles of the hand to the kinds of a cover; the winning tile completes the set `completed`.
 std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t completed, const Player& player,
                                             const Tile& winning_tile, bool plain) {
-  auto reading = std::make_shared<HandReading>();
+  // Not filled with zeros before its members are made.
+  auto reading = std::make_shared_for_overwrite<HandReading>();
   if (plain) reading->jokers = player.jokers;
   reading->sets.reserve(shape.size());
   Undealt hand(span_of(player.hand));

@@ -67,7 +67,7 @@ bool equal_rank(const Rank& a, const Rank& b) { return !better(a, b) && !better(
 
 /// Takes the yaku out of the case.
 std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32_t key) {
-  auto facts = std::make_shared<WinFacts>();
+  auto facts = std::make_shared_for_overwrite<WinFacts>();
   facts->yaku = std::move(win.yaku);
   facts->yaku2 = std::move(win.yaku2);
   facts->existing.reserve(facts->yaku.size() + facts->yaku2.size());
@@ -277,7 +277,7 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   Winner winner;
   winner.seat = seat;
   winner.source = source;
-  auto record = std::make_shared<WinRecord>();
+  auto record = std::make_shared_for_overwrite<WinRecord>();
   record->seat = seat;
   record->source = source;
   record->facts = std::make_shared<WinFacts>();  // nothing yet; stays so when the game is halted during the evaluation

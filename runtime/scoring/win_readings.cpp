@@ -177,7 +177,8 @@ void fix_robbed_tile(Engine& engine) {
 }
 
 void keep_original(Engine& engine, Seat seat, WinSource source) {
-  auto original = std::make_shared<OriginalHand>();
+  // Not filled with zeros before its members are made.
+  auto original = std::make_shared_for_overwrite<OriginalHand>();
   original->hand = engine.player(seat).hand;
   original->calls = engine.player(seat).calls;
   original->winning_tile = winning_tile_of(engine, seat, source);

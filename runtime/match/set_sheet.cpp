@@ -139,11 +139,11 @@ bool SetSheet::read_element(const Element& element, Alternative& alternative) {
   return true;
 }
 
-/// One element that wants several sets on the same base: an alternative for each base.
+/// An element that wants one group of several sets on the same base: an alternative for each base. False when that
+/// cannot be listed.
 bool SetSheet::expand(const Element& element, std::vector<Alternative>& alternatives) {
-  if (element.count != 1 || element.groups.size() != 1) return false;
   const Group& group = element.groups.front();
-  if (group.type != Group::Type::Set || group.melds != Group::Melds::Plain || group.subgroups.size() < 2) return false;
+  if (group.melds != Group::Melds::Plain) return false;
   bool relative = false;
   bool on_base = false;
   for (const std::vector<Item>& items : group.subgroups) {

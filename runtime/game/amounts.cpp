@@ -7,6 +7,7 @@
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/game/racks.hpp"
+#include "runtime/game/reading_sets.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -85,6 +86,9 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
   const auto& table = reverse ? engine.rules().reverse_dora_indicators : engine.rules().dora_indicators;
   const auto doras = table.find(indicator->kind);
   if (doras == table.end()) return 0;
+  if (SmallVector<Tile, 24> all; tiles_in_a_row(engine, context, node.arguments[1].id, true, all)) {
+    return count_of(tiles::count_tiles(span_of(all), doras->second, *engine.player(context.seat).behavior));
+  }
   const QueryHands hands(engine, context, node.arguments[1].id);
   if (hands->candidates().empty()) return 0;
   const Candidate& first = hands->candidates().front();
@@ -96,10 +100,26 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
 
 Number count_matches(Engine& engine, const AmountNode& node, const Context& context, bool ways) {
   if (node.arguments.size() < 2) return 0;
-  const QueryHands query(engine, context, node.arguments[0].id);
-  const std::span<const match::Hand> hands = query->hands();
+  if (context.reading != nullptr && !ways) {
+    if (const auto times = times_by_sets(engine, context, node.arguments[0].id, node.arguments[1].id)) {
+      engine.charge(cost::kCount, node.place);
+      return engine.halted() ? 0 : *times;
+    }
+  }
   const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
   const match::JokerTable& jokers = *engine.player(context.seat).jokers;
+  if (!ways && program.definitions().size() == 1 && program.paths().front().only_kinds() != nullptr) {
+    SmallVector<Tile, 24> all;
+    if (tiles_in_a_row(engine, context, node.arguments[0].id, false, all)) {
+      const match::Hand hand{span_of(all), {}};
+      if (const auto times = match::count_kinds(program, hand, jokers)) {
+        engine.charge(cost::kCount, node.place);
+        return engine.halted() ? 0 : *times;
+      }
+    }
+  }
+  const QueryHands query(engine, context, node.arguments[0].id);
+  const std::span<const match::Hand> hands = query->hands();
   engine.charge(cost::kCount * hands.size(), node.place);
   if (engine.halted()) return 0;
   const int count = ways ? match::count_matching_ways(program, hands, jokers, engine.match_memory())

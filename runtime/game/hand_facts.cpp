@@ -35,7 +35,7 @@ void HandFacts::turn_to(const Engine& engine, const Context& context) {
   jokers_ = player.jokers;
   cells_.reset();
   counted_ = false;
-  for (Profile& profile : profiles_) profile.known = false;
+  profiles_.clear();
   asked_ = 0;
   had_ = 0;
 }
@@ -61,24 +61,29 @@ std::optional<std::uint64_t> HandFacts::cells() {
 
 const HandFacts::Profile* HandFacts::profile(HandParts parts) {
   if (calls_.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
-  Profile& profile = profiles_[parts];
-  if (!profile.known) {
-    const bool with_tile = (parts & kWinningTilePart) != 0 && winning_tile_;
-    SmallVector<match::Call, 5> calls;
-    if (with_tile) hand_.push_back(*winning_tile_);  // lent for the moment
-    const std::size_t own = hand_.size() - (with_tile ? 1 : 0);
-    const std::size_t first = (parts & kHandPart) != 0 ? 0 : own;
-    for (const Call& call : calls_) {
-      if ((parts & kCallsPart) == 0 || is_flower_call(*rules_, call)) continue;
-      calls.push_back({rules_->call_name(call.name), {call.tiles.data(), call.tiles.size()}});
-    }
-    const match::Hand hand{span_of(hand_).subspan(first), {calls.data(), calls.size()}};
-    match::write_profile(hand, *jokers_, profile.tiles);
-    profile.count = hand.tile_count();
-    profile.known = true;
-    if (with_tile) hand_.pop_back();
-  }
+  const auto known =
+      std::find_if(profiles_.begin(), profiles_.end(), [&](const Profile& one) { return one.parts == parts; });
+  Profile& profile = known != profiles_.end() ? *known : add_profile(parts);
   return profile.tiles.plain ? &profile : nullptr;
+}
+
+HandFacts::Profile& HandFacts::add_profile(HandParts parts) {
+  Profile& profile = profiles_.emplace_back();
+  profile.parts = parts;
+  const bool with_tile = (parts & kWinningTilePart) != 0 && winning_tile_;
+  SmallVector<match::Call, 5> calls;
+  if (with_tile) hand_.push_back(*winning_tile_);  // lent for the moment
+  const std::size_t own = hand_.size() - (with_tile ? 1 : 0);
+  const std::size_t first = (parts & kHandPart) != 0 ? 0 : own;
+  for (const Call& call : calls_) {
+    if ((parts & kCallsPart) == 0 || is_flower_call(*rules_, call)) continue;
+    calls.push_back({rules_->call_name(call.name), {call.tiles.data(), call.tiles.size()}});
+  }
+  const match::Hand hand{span_of(hand_).subspan(first), {calls.data(), calls.size()}};
+  match::write_profile(hand, *jokers_, profile.tiles);
+  profile.count = hand.tile_count();
+  if (with_tile) hand_.pop_back();
+  return profile;
 }
 
 }  // namespace majs::runtime

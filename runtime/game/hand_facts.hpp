@@ -2,7 +2,6 @@
 // What is known of the tiles of a hand that is scored. A hand that is read in several ways has the same tiles each
 // time: what was found out about them for one reading need not be asked again for the next.
 
-#include <array>
 #include <memory>
 #include <optional>
 
@@ -17,7 +16,7 @@ class HandFacts {
   struct Profile {
     match::HandProfile tiles;
     std::size_t count = 0;  ///< of tiles
-    bool known = false;
+    HandParts parts = 0;
   };
 
   /// The hand of a seat that is asked about from now on. What was known is forgotten when its tiles are others than
@@ -38,6 +37,7 @@ class HandFacts {
   }
 
  private:
+  Profile& add_profile(HandParts parts);
   bool is_about(const Player& player, const std::optional<Tile>& placed, const std::optional<Tile>& other,
                 bool read) const;
 
@@ -50,8 +50,8 @@ class HandFacts {
   bool read_ = false;  ///< the hand is read as sets
   std::shared_ptr<const match::JokerTable> jokers_;
   std::optional<std::uint64_t> cells_;
-  bool counted_ = false;  ///< `cells_` was found out
-  std::array<Profile, kEveryPart + 1> profiles_;
+  bool counted_ = false;                           ///< `cells_` was found out
+  SmallVector<Profile, kEveryPart + 1> profiles_;  ///< they stay where they are: those of all parts have room
   std::uint64_t asked_ = 0;
   std::uint64_t had_ = 0;
 };

@@ -1,6 +1,9 @@
 #pragma once
 // One reading of a winning hand: the sets into which it falls (scoring/readings.hpp finds them).
 
+#include <memory>
+
+#include "runtime/match/set_sheet.hpp"
 #include "runtime/rules/small_vector.hpp"
 #include "runtime/rules/tile.hpp"
 
@@ -9,11 +12,14 @@ namespace majs::runtime {
 struct ReadingSet {
   SmallVector<Tile, 4> tiles;
   bool completed = false;  ///< the winning tile is its last tile
+  match::SetSheet::Shape shape = match::SetSheet::kNoShape;
 };
 
 /// The sets of the hand with the winning tile; calls are sets anyway.
 struct HandReading {
   SmallVector<ReadingSet, 5> sets;
+  /// With these all its tiles are nothing else than they are; null where that is not so.
+  std::shared_ptr<const match::JokerTable> jokers;
 };
 
 }  // namespace majs::runtime

@@ -304,6 +304,38 @@ void append_tiles_of_target(Engine& engine, const Context& context, const Target
 
 }  // namespace
 
+bool tiles_in_a_row(const Engine& engine, const Context& context, std::uint32_t list, bool melds,
+                    SmallVector<Tile, 24>& tiles) {
+  if (context.reading != nullptr || !engine.in_play(context.seat)) return false;
+  const Player& player = engine.player(context.seat);
+  for (const Target& target : engine.rules().target_lists[list]) {
+    switch (target.code) {
+      case TargetCode::hand: tiles.append(player.hand.begin(), player.hand.end()); break;
+      case TargetCode::winning_tile: {
+        auto tile = winning_tile_in(engine, context);
+        if (!tile) break;
+        tile->add(engine.rules().engine_attributes.winning_tile);
+        tiles.push_back(*tile);
+        break;
+      }
+      case TargetCode::calls:
+      case TargetCode::call_tiles: {
+        const bool loose = target.code == TargetCode::call_tiles;
+        if (!loose && !melds) return false;
+        for (const Call& call : player.calls) {
+          if (!loose && is_flower_call(engine.rules(), call)) continue;
+          const auto is_joker = [](const Tile& tile) { return tile.kind == match::card_joker(); };
+          if (std::any_of(call.tiles.begin(), call.tiles.end(), is_joker)) return false;
+          tiles.append(call.tiles.begin(), call.tiles.end());
+        }
+        break;
+      }
+      default: return false;
+    }
+  }
+  return true;
+}
+
 std::vector<Tile> meld_naturals(const Call& call, const tiles::TileBehavior& behavior) {
   const auto is_joker = [&](const Tile& tile) { return tiles::is_meld_joker(tile, behavior); };
   const auto first = first_natural(call.tiles, is_joker);

@@ -21,6 +21,12 @@ std::vector<Candidate> candidates(Engine& engine, const Context& context, std::u
 /// The same into `found`, whose room is used again.
 void find_candidates(Engine& engine, const Context& context, std::uint32_t list, std::vector<Candidate>& found);
 
+/// The tiles of the one candidate of targets that are nothing but hand, melds and winning tile, without a reading: all
+/// in a row, as whoever counts them wants them. False for other targets, and where melds have jokers. `melds`: tiles of
+/// melds may lie among the others.
+bool tiles_in_a_row(const Engine& engine, const Context& context, std::uint32_t list, bool melds,
+                    SmallVector<Tile, 24>& tiles);
+
 /// The tiles of the first candidate, those of its calls included.
 std::vector<Tile> all_tiles(Engine& engine, const Context& context, std::uint32_t list);
 

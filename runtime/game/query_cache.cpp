@@ -9,6 +9,8 @@
 #include "runtime/game/answer_memo.hpp"
 #include "runtime/game/costs.hpp"
 #include "runtime/game/hand_memo.hpp"
+#include "runtime/game/reading_sets.hpp"
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::runtime {
 
@@ -50,7 +52,21 @@ QueryCache::~QueryCache() {
 void QueryCache::forget() {
   for (Known& known : known_) engine_.query_pool().give_back(std::move(known.candidates));
   known_.clear();
+  for (KnownSets& sets : sets_) sets = {};
   facts_ = nullptr;
+}
+
+const match::SetSheet::Counts* QueryCache::sets(const Context& context, std::uint32_t targets) {
+  HandParts parts = engine_.rules().target_parts[targets];
+  if (parts == 0 || reading_ == nullptr || !is_about(context)) return nullptr;
+  if (engine_.player(seat_).calls.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
+  KnownSets& known = sets_[parts];
+  if (!known.asked) {
+    known.asked = true;
+    known.counts.emplace(engine_.rules().scoring.sets);
+    if (!count_sets(engine_, context, parts, *known.counts)) known.counts.reset();
+  }
+  return known.counts ? &*known.counts : nullptr;
 }
 
 PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targets, bool loose) {
@@ -260,8 +276,12 @@ match::Answer match_targets(Engine& engine, const Context& context, std::uint32_
     return match_whole(engine, context, targets, {rules.programs[program], program, Part::Whole});
   }
   const ReadingPrograms& parts = rules.reading_programs[program];
+  const match::SetSheet::Answer counted = match_by_sets(engine, context, targets, program);
+  if (counted != match::SetSheet::Answer::Ask) engine.charge(cost::kMatch, kNone);
+  if (engine.halted()) return match::Answer::No;
+  if (counted == match::SetSheet::Answer::Yes) return match::Answer::Yes;
   match::Answer answer = match::Answer::No;
-  if (!parts.sets.definitions().empty()) {
+  if (counted == match::SetSheet::Answer::Ask && !parts.sets.definitions().empty()) {
     answer = match_prepared(engine, context, targets, {parts.sets, program, Part::Sets}, false);
   }
   if (answer == match::Answer::Yes || parts.tiles.definitions().empty()) return answer;
@@ -317,6 +337,9 @@ class TargetLook {
 
 }  // namespace
 
+/// So few questions are asked one by one: most end at the first thing that they need.
+constexpr std::uint64_t kFewQuestions = 8;
+
 std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t questions) {
   if (engine.query_cache() == nullptr || questions == 0) return questions;
   const Rules& rules = engine.rules();
@@ -325,8 +348,20 @@ std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t qu
   };
   const std::uint32_t targets = asked(questions)[0].id;
   if (const HandFacts::Profile* profile = engine.query_cache()->profile(context, targets)) {
-    engine.charge(cost::kLook * static_cast<std::uint64_t>(std::popcount(questions)), kNone);
-    return rules.scoring.needs.may_hold(questions, profile->tiles, profile->count);
+    engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
+    if (tiles::count_bits(questions) > kFewQuestions) {
+      return rules.scoring.needs.may_hold(questions, profile->tiles, profile->count);
+    }
+    std::uint64_t may = 0;
+    for (std::uint64_t left = questions; left != 0; left &= left - 1) {
+      const auto& needs = rules.programs[asked(left)[1].id].needs();
+      const bool one = std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
+        return definition.enough_tiles(static_cast<long long>(profile->count), 1) &&
+               definition.may_hold(profile->tiles, 1);
+      });
+      if (one) may |= left & (~left + 1);
+    }
+    return may;
   }
   TargetLook look(engine, context, targets);
   const bool whole = context.reading == nullptr || rules.reading_programs.empty();

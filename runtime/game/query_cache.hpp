@@ -2,11 +2,14 @@
 // Candidate hands of queries, prepared for the matcher. While only conditions run, the candidates of a list of targets
 // stay the same: what the matcher needs of them is prepared once.
 
+#include <array>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "runtime/game/hand_facts.hpp"
 #include "runtime/game/match_targets.hpp"
+#include "runtime/match/set_sheet.hpp"
 
 namespace majs::runtime {
 
@@ -85,6 +88,8 @@ class QueryCache {
   HandFacts* facts(const Context& context) { return is_about(context) ? facts_ : nullptr; }
   /// The profile of targets that are parts of the winning hand; null for others, and where it says nothing.
   const HandFacts::Profile* profile(const Context& context, std::uint32_t targets);
+  /// The sets of such parts under the context's reading, counted; null where they are not known (count_sets).
+  const match::SetSheet::Counts* sets(const Context& context, std::uint32_t targets);
   void forget();
 
  private:
@@ -107,6 +112,11 @@ class QueryCache {
   const HandReading* reading_;
   HandFacts* facts_;
   SmallVector<Known, 10> known_;
+  struct KnownSets {
+    bool asked = false;
+    std::optional<match::SetSheet::Counts> counts;
+  };
+  std::array<KnownSets, kEveryPart + 1> sets_;  ///< by parts
 };
 
 /// Does some candidate of the targets match the definitions (a program's id)? Under a reading, definitions made of sets

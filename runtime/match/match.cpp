@@ -379,6 +379,14 @@ int count_matches(const MatchProgram& program, std::span<PreparedHand> candidate
   });
 }
 
+std::optional<int> count_kinds(const MatchProgram& program, const Hand& hand, const JokerTable& jokers) {
+  const KindPlan* const kinds = program.paths().front().only_kinds();
+  if (kinds == nullptr || program.definitions().size() != 1) return std::nullopt;
+  if (program.needs_something() && hand.tiles.empty()) return 0;
+  const std::optional<int> times = kinds->times(hand, jokers);
+  return times ? std::optional(std::min(*times, kMostTimes)) : std::nullopt;
+}
+
 int count_matching_ways(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,
                         MatchMemory& memory) {
   const QueryScope query(memory.search.budget);

@@ -24,7 +24,7 @@ class LineWriter {
 
   void put(std::string_view piece) {
     if (piece.empty()) return;
-    std::memcpy(room(piece.size()), piece.data(), piece.size());
+    copy(room(piece.size()), piece);
     size_ += piece.size();
   }
   void put(char c) {
@@ -43,14 +43,34 @@ class LineWriter {
       grammar::append_quoted(quoted, piece);
       return put(quoted);
     }
-    put('"');
-    put(piece);
-    put('"');
+    char* const place = room(piece.size() + 2);
+    *place = '"';
+    copy(place + 1, piece);
+    place[piece.size() + 1] = '"';
+    size_ += piece.size() + 2;
   }
   /// The last character that was written, or was there before.
   char back() const { return text_[size_ - 1]; }
 
  private:
+  /// Most pieces are short: two words that overlap are copied sooner than a function is called.
+  static void copy(char* to, std::string_view piece) {
+    const auto ends = [&](auto first, auto last) {
+      std::memcpy(&first, piece.data(), sizeof first);
+      std::memcpy(&last, piece.data() + piece.size() - sizeof last, sizeof last);
+      std::memcpy(to, &first, sizeof first);
+      std::memcpy(to + piece.size() - sizeof last, &last, sizeof last);
+    };
+    if (piece.size() > 2 * sizeof(std::uint64_t)) {
+      std::memcpy(to, piece.data(), piece.size());
+    } else if (piece.size() >= sizeof(std::uint64_t)) {
+      ends(std::uint64_t{}, std::uint64_t{});
+    } else if (piece.size() >= sizeof(std::uint32_t)) {
+      ends(std::uint32_t{}, std::uint32_t{});
+    } else {
+      for (std::size_t i = 0; i < piece.size(); ++i) to[i] = piece[i];
+    }
+  }
   char* room(std::size_t wanted) {
     if (text_.size() - size_ < wanted) more_room(wanted);
     return text_.data() + size_;

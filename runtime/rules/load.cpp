@@ -397,7 +397,8 @@ void Loader::load() {
   index_gates();
   compile_groups();
   rank_score_texts();
-  load_interrupts();  // last: the table is indexed by the ids of all texts
+  load_interrupts();  // the table is indexed by the ids of all texts
+  look_at_readings();
 }
 
 std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings, KeysRead* read) {

@@ -227,17 +227,21 @@ class Gates {
   YakuGate gate_of(const Conjuncts& conjuncts, std::uint32_t place) {
     YakuGate gate;
     Conjuncts rest;
+    Conjuncts beyond;
     for (const std::uint32_t condition : conjuncts) {
       const auto fact = fact_of(condition);
       if (fact) {
         (fact->missing ? gate.missing : gate.held) |= fact->bit;
       } else {
-        gate.asked |= question_of(condition);
+        const std::uint64_t question = question_of(condition);
+        gate.asked |= question;
+        if (question == 0) beyond.push_back(condition);
         gate.cells &= cells_of(condition);
         rest.push_back(condition);
       }
     }
     gate.rest = all_of(rest, place);
+    gate.beyond = beyond.size() == rest.size() ? gate.rest : all_of(beyond, place);
     return gate;
   }
 
@@ -340,6 +344,36 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
   }
 }
 
+/// What is asked about parts of winning hands is counted where they are read as sets: first what gates ask.
+void know_sets(const Rules& rules, ScoringRules& scoring) {
+  if (rules.reading_programs.empty()) return;
+  scoring.set_questions.assign(rules.programs.size(), kNone);
+  const auto know = [&](const std::vector<Argument>& asked) {
+    if (asked.size() < 2 || asked[0].id == kNone || asked[1].id >= rules.programs.size()) return;
+    const match::MatchProgram& sets = rules.reading_programs[asked[1].id].sets;
+    std::uint32_t& question = scoring.set_questions[asked[1].id];
+    if (rules.target_parts[asked[0].id] == 0 || question != kNone || sets.definitions().empty()) return;
+    question = static_cast<std::uint32_t>(scoring.sets.add(sets.definitions()));
+  };
+  for (std::size_t i = 0; i < scoring.questions.size(); ++i) {
+    const std::vector<Argument>& asked = rules.conditions[scoring.questions[i]].arguments;
+    know(asked);
+    const std::uint32_t program = asked[1].id;
+    const std::uint32_t question = scoring.set_questions[program];
+    const bool counted = question != kNone && scoring.sets.tells(question);
+    const std::uint64_t bit = std::uint64_t{counted} << i;
+    scoring.counted_questions.push_back(question);
+    scoring.questions_of_sets |= bit;
+    if (rules.reading_programs[program].tiles.definitions().empty()) scoring.questions_of_sets_alone |= bit;
+  }
+  for (const AmountNode& node : rules.amounts) {
+    if (node.keyword == AmountCode::count_matches) know(node.arguments);
+  }
+  for (const ConditionNode& node : rules.conditions) {
+    if (node.code == ConditionCode::match) know(node.arguments);
+  }
+}
+
 }  // namespace
 
 void Loader::set_gates() {
@@ -361,7 +395,7 @@ void Loader::index_gates() {
     if (!of_hands) gate.hand_match = kNone;
   }
   group_questions(rules_, rules_.scoring);
-  for (YakuList& list : rules_.scoring.lists) list.index = GateIndex(list.gates, list.yaku);
+  know_sets(rules_, rules_.scoring);
 }
 
 }  // namespace majs::runtime

@@ -108,6 +108,8 @@ class Loader {
   void load_doras();
   void load_events();
   void load_interrupts();
+  /// ScoringRules::readings_differ_in_marks; last of all.
+  void look_at_readings();
   void load_rigging();
   void load_persistent();
   void load_button_ids();

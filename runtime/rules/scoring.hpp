@@ -12,8 +12,8 @@
 
 #include "runtime/match/need_sheet.hpp"
 #include "runtime/match/packed_map.hpp"
+#include "runtime/match/set_sheet.hpp"
 #include "runtime/rules/action.hpp"
-#include "runtime/rules/gate_index.hpp"
 #include "runtime/rules/number.hpp"
 #include "runtime/rules/set_joins.hpp"
 #include "runtime/rules/small_vector.hpp"
@@ -53,6 +53,7 @@ struct YakuGate {
   std::uint64_t asked = 0;                  ///< ScoringRules::questions, by their bits: the hand may match all of them
   std::uint64_t cells = ~std::uint64_t{0};  ///< a hand of ordinary tiles has none of other cells
   std::uint32_t rest = kNone;               ///< id in Rules::conditions; kNone when nothing is left
+  std::uint32_t beyond = kNone;             ///< the same where it is known that all questions are answered by Yes
   std::uint32_t yaku = 0;                   ///< index in the list
 };
 
@@ -60,7 +61,6 @@ struct YakuList {
   std::uint32_t name = kNone;
   std::vector<YakuRule> yaku;
   std::vector<YakuGate> gates;  ///< of all yaku, in order
-  GateIndex index;              ///< of the gates
   std::uint32_t overrides = kNone;
   bool declared_only = false;  ///< only yaku the winner has declared count
   /// The sets that those of its yaku join which are accounted once, ascending.
@@ -196,9 +196,12 @@ struct ScoringRules {
   std::vector<YakuSpec> specs;
   std::map<std::uint32_t, std::uint32_t> translations;  ///< of yaku names
   bool highest_only = false;
-  bool highest2_only = false;               ///< of the second group alone: our extension
-  bool solve_jokers = true;                 ///< `use_smt`
-  bool per_interpretation = false;          ///< our extension (D-02)
+  bool highest2_only = false;       ///< of the second group alone: our extension
+  bool solve_jokers = true;         ///< `use_smt`
+  bool per_interpretation = false;  ///< our extension (D-02)
+  /// `before_scoring` changes nothing but counters and statuses, and nothing is booked before the best reading of a
+  /// hand is known: the state need not be copied for each of them (see scoring/case_marks.hpp).
+  bool readings_differ_in_marks = false;
   std::vector<std::uint32_t> account_once;  ///< names of yaku that join sets: our extension
   /// Every set they speak of by its set_key: its place is its number.
   match::PackedMap<std::uint16_t> joined_sets;
@@ -210,6 +213,15 @@ struct ScoringRules {
   std::uint32_t win_program = kNone;  ///< id in Rules::programs of `win_definition`; kNone without one
   /// Whether hands may match its definitions, the first ones, each a question; none where no readings are looked for.
   match::NeedSheet win_needs;
+  /// What is asked about the sets of a hand that is read, and by program the number of its question: of those made of
+  /// sets, ReadingPrograms::sets. kNone for programs that nobody asks about such hands.
+  match::SetSheet sets;
+  std::vector<std::uint32_t> set_questions;
+  /// By question: its number in `sets`; kNone for those that are no matter of counting.
+  std::vector<std::uint32_t> counted_questions;
+  /// Those that are, by their bits, and those of them that ask for nothing but sets: No is an answer then.
+  std::uint64_t questions_of_sets = 0;
+  std::uint64_t questions_of_sets_alone = 0;
   bool has_script = false;                       ///< `scoring_logic` is there: the script profile
   std::map<std::uint32_t, std::uint32_t> logic;  ///< scoring key -> id in Rules::lists
   std::uint32_t default_key = kNone;             ///< the text "win"

@@ -84,12 +84,15 @@ class Undealt {
 
 /// Gives the tiles of the hand to the kinds of a cover; the winning tile completes the set `completed`.
 std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t completed, const Player& player,
-                                            const Tile& winning_tile) {
-  auto reading = std::make_shared<HandReading>();
+                                            const Tile& winning_tile, bool plain) {
+  // Not filled with zeros before its members are made.
+  auto reading = std::make_shared_for_overwrite<HandReading>();
+  if (plain) reading->jokers = player.jokers;
   reading->sets.reserve(shape.size());
   Undealt hand(span_of(player.hand));
   for (std::size_t i = 0; i < shape.size(); ++i) {
     ReadingSet& set = reading->sets.emplace_back();
+    set.shape = match::SetSheet::shape_of(shape[i]);
     bool missing = i == completed;
     for (const Kind kind : shape[i]) {
       if (missing && kind == winning_tile.kind) {
@@ -107,12 +110,12 @@ std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t comp
 }
 
 /// The readings of one shape: the winning tile may complete any set that has it.
-void add_readings(const Shape& shape, const Player& player, const Tile& winning_tile,
+void add_readings(const Shape& shape, const Player& player, const Tile& winning_tile, bool plain,
                   std::vector<std::shared_ptr<const HandReading>>& readings) {
   for (std::size_t i = 0; i < shape.size(); ++i) {
     if (!shape.has(i, winning_tile.kind)) continue;
     if (i > 0 && shape.same_as_before(i)) continue;  // in order: equal sets are side by side
-    if (auto reading = deal_out(shape, i, player, winning_tile)) readings.push_back(std::move(reading));
+    if (auto reading = deal_out(shape, i, player, winning_tile, plain)) readings.push_back(std::move(reading));
   }
 }
 
@@ -209,7 +212,7 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     Shape shape;
     for (const std::span<const Kind> set : sets) shape.add(set);
     if (std::find(seen.begin(), seen.end(), shape) != seen.end()) return true;
-    add_readings(shape, player, *winning_tile, readings);
+    add_readings(shape, player, *winning_tile, profile.plain, readings);
     seen.push_back(std::move(shape));
     return readings.size() < kMaxReadings;
   };

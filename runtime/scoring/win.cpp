@@ -9,6 +9,7 @@
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/match/waits.hpp"
+#include "runtime/scoring/case_marks.hpp"
 #include "runtime/scoring/minipoint_trace.hpp"
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/readings.hpp"
@@ -66,7 +67,7 @@ bool equal_rank(const Rank& a, const Rank& b) { return !better(a, b) && !better(
 
 /// Takes the yaku out of the case.
 std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32_t key) {
-  auto facts = std::make_shared<WinFacts>();
+  auto facts = std::make_shared_for_overwrite<WinFacts>();
   facts->yaku = std::move(win.yaku);
   facts->yaku2 = std::move(win.yaku2);
   facts->existing.reserve(facts->yaku.size() + facts->yaku2.size());
@@ -147,7 +148,7 @@ void set_score(Engine& engine, Seat seat, Number score) {
 /// The state of the best case is the game's afterwards. Returns the context of the win.
 Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
   const Rules& rules = engine.rules();
-  std::unique_ptr<GameState> best;
+  SavedState best;
   Context best_context;
   Rank best_rank;
   EqualCase best_case;
@@ -167,7 +168,7 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
       const Seat first = book_payments(engine, query.seat, own);
       edit_record(own_winner(engine, query.seat), [&](WinRecord& record) { record.first_payer = first; });
       rank.paid = received_by(engine.state().ledger, query.seat);
-    } else {
+    } else if (any || !win.last) {  // the only case need not be compared
       rank.paid = table_score(engine, *own_winner(engine, query.seat).record);
     }
     facts->score = paid_to(engine.state().ledger, query.seat);
@@ -180,13 +181,13 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
       best_context = std::move(own);
       if (!win.last) {
         best_case = {facts->yaku, win.context.reading};
-        best = std::make_unique<GameState>(engine.state());
+        best.keep(engine.state(), win.only_marks);
       }
     }
     return false;
   };
   each_win_case(engine, query, std::ref(look));  // not copied
-  if (!state_is_best && best != nullptr) engine.state() = std::move(*best);
+  if (!state_is_best) best.put_back(engine.state());
   return best_context;
 }
 
@@ -295,7 +296,7 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   Winner winner;
   winner.seat = seat;
   winner.source = source;
-  auto record = std::make_shared<WinRecord>();
+  auto record = std::make_shared_for_overwrite<WinRecord>();
   record->seat = seat;
   record->source = source;
   record->facts = std::make_shared<WinFacts>();  // nothing yet; stays so when the game is halted during the evaluation

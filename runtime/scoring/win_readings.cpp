@@ -6,6 +6,7 @@
 #include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
+#include "runtime/scoring/case_marks.hpp"
 #include "runtime/scoring/readings.hpp"
 #include "runtime/scoring/yaku.hpp"
 
@@ -176,7 +177,8 @@ void fix_robbed_tile(Engine& engine) {
 }
 
 void keep_original(Engine& engine, Seat seat, WinSource source) {
-  auto original = std::make_shared<OriginalHand>();
+  // Not filled with zeros before its members are made.
+  auto original = std::make_shared_for_overwrite<OriginalHand>();
   original->hand = engine.player(seat).hand;
   original->calls = engine.player(seat).calls;
   original->winning_tile = winning_tile_of(engine, seat, source);
@@ -206,21 +208,12 @@ match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, c
   return hand.solve(engine.rules().scoring.solve_jokers);
 }
 
-/// Saves states only where there is something to come back to.
-class SavedState {
- public:
-  SavedState(Engine& engine, bool needed)
-      : engine_(engine), saved_(needed ? std::make_unique<GameState>(engine.state()) : nullptr) {}
-  void restore() {
-    if (saved_ == nullptr) return;
-    engine_.state() = *saved_;
-    engine_.budget().add(engine_.state_steps());
-  }
-
- private:
-  Engine& engine_;
-  std::unique_ptr<GameState> saved_;
-};
+/// Comes back to a state that was kept; that is paid for as if all of it had been copied.
+void come_back(Engine& engine, const SavedState& saved) {
+  if (saved.empty()) return;
+  saved.put_back(engine.state());
+  engine.budget().add(engine.state_steps());
+}
 
 std::vector<std::optional<Tile>> candidate_tiles(Engine& engine, const WinQuery& query, bool& heavenly) {
   if (!query.tiles.empty()) return {query.tiles.begin(), query.tiles.end()};
@@ -263,21 +256,27 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
   if (query.memo != nullptr) {
     query.memo->begin(query.seat, query.source, heavenly || candidates.empty() ? std::nullopt : candidates.front());
   }
-  SavedState start(engine, candidates.size() > 1);
+  SavedState start;
+  if (candidates.size() > 1) start.keep(engine.state(), false);
   const std::uint32_t win_index = engine.rules().scoring.win_program;
   const match::MatchProgram* const win_program = win_index == kNone ? nullptr : &engine.rules().programs[win_index];
   for (std::size_t i = 0; i < candidates.size() && !engine.halted(); ++i) {
-    if (i > 0) start.restore();
+    if (i > 0) come_back(engine, start);
     if (heavenly && candidates[i]) designate(engine.player(query.seat), *candidates[i]);
     Context context;
     const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i], context);
     engine.match_memory().search.budget.add(jokers.steps);
     engine.attribute(kNone, win_program);
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
-    SavedState announced(engine, count > 1);
+    SavedState announced;
+    if (count > 1) announced.keep(engine.state(), false);
+    // Nothing is put into hands and taken out again between the readings.
+    const bool only_marks = engine.rules().scoring.readings_differ_in_marks && candidates.size() == 1 &&
+                            jokers.solutions.empty() && jokers.obvious.empty();
     for (std::size_t k = 0; k < count && !engine.halted(); ++k) {
-      if (k > 0) announced.restore();
-      WinCase win{context, {}, {}, 0, jokers, jokers.solutions.empty() ? nullptr : &jokers.solutions[k], false};
+      if (k > 0) come_back(engine, announced);
+      WinCase win{context, {},        {}, 0, jokers, jokers.solutions.empty() ? nullptr : &jokers.solutions[k],
+                  false,   only_marks};
       assign(engine, query.seat, query.source, jokers.obvious);
       if (win.solution != nullptr) assign(engine, query.seat, query.source, *win.solution);
       auto readings = engine.rules().scoring.per_interpretation
@@ -285,9 +284,10 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
                                         winning_tile_of(engine, query.seat, query.source), engine.match_memory())
                           : std::vector<std::shared_ptr<const HandReading>>{};
       if (readings.empty()) readings.push_back(nullptr);
-      SavedState assigned(engine, readings.size() > 1);
+      SavedState assigned;
+      if (readings.size() > 1) assigned.keep(engine.state(), only_marks);
       for (std::size_t r = 0; r < readings.size() && !engine.halted(); ++r) {
-        if (r > 0) assigned.restore();
+        if (r > 0) come_back(engine, assigned);
         engine.charge(cost::kReading, kNone);
         win.context = context;
         win.context.reading = readings[r];

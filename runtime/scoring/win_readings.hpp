@@ -32,7 +32,8 @@ struct WinCase {
   Number minipoints = 0;
   const match::JokerAssignments& jokers;
   const match::TileAssignment* solution;
-  bool last = false;  ///< no case comes after it: the state need not be saved
+  bool last = false;        ///< no case comes after it: the state need not be saved
+  bool only_marks = false;  ///< the cases after it change nothing but what CaseMarks has
 };
 
 /// Fires `before_win` for every tile that may be the winning one, `before_scoring` for every meaning of the jokers and

@@ -5,7 +5,10 @@
 #include <optional>
 #include <utility>
 
+#include "runtime/game/conditions.hpp"
+#include "runtime/game/costs.hpp"
 #include "runtime/game/query_cache.hpp"
+#include "runtime/game/reading_sets.hpp"
 #include "runtime/scoring/joined_sets.hpp"
 #include "runtime/tiles/bits.hpp"
 
@@ -34,73 +37,37 @@ bool less_valuable(const Rules& rules, const PointList& a, const PointList& b) {
   return a.size() < b.size();
 }
 
-/// The gates of a list that nothing has closed.
-class OpenGates {
- public:
-  explicit OpenGates(const YakuList& list) : list_(list) {
-    const GateIndex::Gates all = list.index.all();
-    words_.assign(all.begin(), all.end());
-  }
-
-  /// The first one from a number on; the number of gates when there are no more.
-  std::size_t next(std::size_t from) const {
-    if (from >= list_.gates.size()) return list_.gates.size();
-    std::size_t word = from / 64;
-    std::uint64_t left = words_[word] & (~std::uint64_t{0} << (from % 64));
-    while (left == 0 && ++word < words_.size()) left = words_[word];
-    return left == 0 ? list_.gates.size() : word * 64 + static_cast<std::size_t>(std::countr_zero(left));
-  }
-  bool has(std::size_t gate) const { return (words_[gate / 64] >> (gate % 64) & 1) != 0; }
-  void close(std::size_t gate) { words_[gate / 64] &= ~(std::uint64_t{1} << (gate % 64)); }
-  void close(GateIndex::Gates gates) {
-    for (std::size_t i = 0; i < gates.size(); ++i) words_[i] &= ~gates[i];
-  }
-  void close_yaku(std::size_t yaku) {
-    for (std::size_t gate = list_.index.first_of(yaku); gate < list_.index.first_of(yaku + 1); ++gate) close(gate);
-  }
-  void open_yaku(std::size_t yaku) {
-    const std::size_t gate = list_.index.first_of(yaku);
-    words_[gate / 64] |= std::uint64_t{1} << (gate % 64);
-  }
-
- private:
-  const YakuList& list_;
-  SmallVector<std::uint64_t, 4> words_;
-};
-
 /// What is known about what gates ask for.
 class Facts {
  public:
   Facts(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
 
-  /// Closes the gates of a list that are known to let nothing through.
-  void close(const YakuList& list, OpenGates& open) {
-    const GateIndex& index = list.index;
-    each_bit(held_ & index.missing(), [&](std::size_t fact) { open.close(index.missing(fact)); });
-    each_bit(missing_ & index.held(), [&](std::size_t fact) { open.close(index.held(fact)); });
-    each_bit(ruled_out_ & index.asked(), [&](std::size_t question) { open.close(index.asked(question)); });
-    for (const std::uint32_t gate : index.limited()) {
-      if ((cells() & ~list.gates[gate].cells) != 0) open.close(gate);
-    }
+  /// It is known that the gate lets nothing through.
+  bool is_closed(const YakuGate& gate) const {
+    return ((gate.held & missing_) | (gate.missing & held_) | (gate.asked & ruled_out_)) != 0;
   }
 
-  /// Whether an open gate lets its yaku through. What is found out closes others.
-  bool let_through(const YakuList& list, std::size_t number, OpenGates& open) {
-    const YakuGate& gate = list.gates[number];
+  /// Whether a gate lets its yaku through, found out as far as it is not known. What is known closes most gates at
+  /// once: they are looked at in order, a few operations each.
+  bool let_through(const YakuGate& gate) {
+    if (gate.cells != ~std::uint64_t{0} && (cells() & ~gate.cells) != 0) return false;
     for (std::uint64_t unknown = (gate.held | gate.missing) & ~(held_ | missing_); unknown != 0;
          unknown &= unknown - 1) {
       const auto fact = static_cast<std::size_t>(std::countr_zero(unknown));
-      const bool holds = engine_.holds(engine_.rules().scoring.facts[fact], context_);
+      const bool holds = fact_holds(engine_.rules().scoring.facts[fact]);
       (holds ? held_ : missing_) |= std::uint64_t{1} << fact;
-      open.close(holds ? list.index.missing(fact) : list.index.held(fact));
-      if (!open.has(number)) return false;
+      if (is_closed(gate)) return false;
     }
     while (const std::uint64_t questions = gate.asked & ~asked_) {
-      each_bit(ask_like(questions) & list.index.asked(),
-               [&](std::size_t question) { open.close(list.index.asked(question)); });
-      if (!open.has(number)) return false;
+      ask_like(questions);
+      if (is_closed(gate)) return false;
     }
     return true;
+  }
+
+  /// What has to be asked yet once the gate has let its yaku through; kNone when nothing is left.
+  std::uint32_t rest_of(const YakuGate& gate) const {
+    return gate.asked != 0 && (gate.asked & ~yes_) == 0 ? gate.beyond : gate.rest;
   }
 
  private:
@@ -119,22 +86,32 @@ class Facts {
     return *cells_;
   }
 
-  /// Answers the first one of the questions and all those like it: most of them are asked sooner or later. Returns
-  /// which of them are ruled out.
-  std::uint64_t ask_like(std::uint64_t questions) {
+  /// Engine::holds of a single test of the own seat.
+  bool fact_holds(std::uint32_t condition) {
+    const ConditionNode& node = engine_.rules().conditions[condition];
+    engine_.charge(cost::kTest, node.place);
+    if (engine_.halted()) return false;
+    Evaluation evaluation{engine_, context_, node};
+    return engine_.handlers().conditions[static_cast<std::size_t>(node.code)](evaluation) != node.negated;
+  }
+
+  /// Answers the first one of the questions and all those like it: most of them are asked sooner or later.
+  void ask_like(std::uint64_t questions) {
     const ScoringRules& scoring = engine_.rules().scoring;
     const std::uint64_t alike = scoring.questions_alike[static_cast<std::size_t>(std::countr_zero(questions))];
+    const SetAnswers counted = answer_by_sets(engine_, context_, alike);
+    const std::uint64_t doubtful = alike & ~(counted.yes | counted.no);
     HandFacts* const known = tiles();
-    const std::uint64_t remembered = known == nullptr ? 0 : alike & known->asked();
-    const std::uint64_t fresh = alike & ~remembered;
+    const std::uint64_t remembered = known == nullptr ? 0 : doubtful & known->asked();
+    const std::uint64_t fresh = doubtful & ~remembered;
     std::uint64_t may = may_match(engine_, context_, fresh);
     if (known != nullptr) {
       known->set_answers(fresh & scoring.questions_of_tiles, may & scoring.questions_of_tiles);
       may |= remembered & known->had();
     }
     asked_ |= alike;
-    ruled_out_ |= alike & ~may;
-    return alike & ~may;
+    yes_ |= counted.yes;
+    ruled_out_ |= counted.no | (doubtful & ~may);
   }
 
   Engine& engine_;
@@ -143,6 +120,7 @@ class Facts {
   std::uint64_t missing_ = 0;
   std::uint64_t asked_ = 0;
   std::uint64_t ruled_out_ = 0;  ///< of those asked
+  std::uint64_t yes_ = 0;        ///< likewise: known to hold
   std::optional<std::uint64_t> cells_;
 };
 
@@ -158,23 +136,29 @@ struct Passed {
 
 /// Nothing when the engine halts.
 Passed passed_gates(Engine& engine, const Context& context, const YakuList& list, Facts& known) {
-  OpenGates open(list);
-  known.close(list, open);
   const bool joins = !list.joins.empty();
   const JoinedYakus joined = join_sets(engine, context, list);
-  open.close(list.index.joining());
-  for (const JoinedYaku& one : joined) open.open_yaku(one.yaku);
+  const auto is_joined = [&](std::size_t yaku) {
+    return std::any_of(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
+  };
+  SmallVector<std::uint64_t, 4> closed;  // yaku that passed, or are skipped
+  for (std::size_t i = 0; i < list.yaku.size(); i += 64) closed.push_back(0);
+  const auto close = [&](std::size_t yaku) { closed[yaku / 64] |= std::uint64_t{1} << (yaku % 64); };
   Passed passed;
-  for (std::size_t g = open.next(0); g < list.gates.size(); g = open.next(g + 1)) {
-    const YakuGate& gate = list.gates[g];
-    const bool joined_before = joins && list.yaku[gate.yaku].joins_sets;
-    if (!joined_before && !known.let_through(list, g, open)) continue;
-    if (list.declared_only && !is_declared(engine.player(context.seat), list.yaku[gate.yaku].name)) continue;
-    if (!joined_before && gate.rest != kNone && !engine.holds(gate.rest, context)) continue;
+  for (const YakuGate& gate : list.gates) {
+    if (known.is_closed(gate)) continue;  // most are
+    if ((closed[gate.yaku / 64] >> (gate.yaku % 64) & 1) != 0) continue;
+    const YakuRule& yaku = list.yaku[gate.yaku];
+    if (yaku.joins_sets && !is_joined(gate.yaku)) continue;
+    const bool joined_before = joins && yaku.joins_sets;
+    if (!joined_before && !known.let_through(gate)) continue;
+    if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
+    const std::uint32_t rest = joined_before ? kNone : known.rest_of(gate);
+    if (rest != kNone && !engine.holds(rest, context)) continue;
     if (engine.halted()) return {};
     passed.yaku.push_back(static_cast<std::uint16_t>(gate.yaku));
-    open.close_yaku(gate.yaku);
-    for (const std::uint16_t skipped : list.yaku[gate.yaku].skips) open.close_yaku(skipped);
+    close(gate.yaku);
+    for (const std::uint16_t skipped : yaku.skips) close(skipped);
   }
   const auto times_joined = [&](std::size_t yaku) {
     const auto found =

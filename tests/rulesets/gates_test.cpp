@@ -34,7 +34,6 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
       gate.yaku = i;
       list.gates.push_back(gate);
     }
-    list.index = runtime::GateIndex(list.gates, list.yaku);
   }
   for (runtime::PlayRule& restriction : plain->play_restrictions) restriction.gate = kNone;
   for (std::size_t i = 0; i < plain->buttons.size(); ++i) {
@@ -43,6 +42,10 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
     plain->button_gates[i].call_spec = kNone;
     plain->button_gates[i].hand_match = kNone;
   }
+  // What is read as sets is matched, not counted.
+  plain->scoring.set_questions.clear();
+  plain->scoring.questions_of_sets = 0;
+  plain->scoring.readings_differ_in_marks = false;
   plain->button_index = runtime::ButtonIndex(plain->button_gates);
   // Every hand is looked at with the very tile, every call searched for.
   plain->hands_and_tiles.assign(plain->hands_and_tiles.size(), {});

@@ -1,0 +1,117 @@
+#include "runtime/game/reading_sets.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "runtime/game/costs.hpp"
+#include "runtime/game/hand_reading.hpp"
+#include "runtime/game/match_targets.hpp"
+#include "runtime/game/query_cache.hpp"
+#include "runtime/tiles/bits.hpp"
+
+namespace majs::runtime {
+namespace {
+
+using match::SetSheet;
+
+/// The tiles of a completed set lie loose: of more than these several sets could be taken.
+constexpr std::size_t kMostLoose = 3;
+constexpr std::size_t kMostTiles = 4;
+
+/// False for tiles that may be something else, and for what is no set.
+bool add_set(std::span<const Tile> tiles, const match::JokerTable& jokers, SetSheet::Counts& counts) {
+  if (tiles.size() > kMostTiles) return false;
+  std::array<tiles::Kind, kMostTiles> kinds;
+  for (std::size_t i = 0; i < tiles.size(); ++i) {
+    if (!jokers.ordinary(tiles[i].kind)) return false;
+    kinds[i] = tiles[i].kind;
+  }
+  const SetSheet::Shape shape = SetSheet::shape_of({kinds.data(), tiles.size()});
+  if (shape == SetSheet::kNoShape) return false;
+  counts.add(shape);
+  return true;
+}
+
+/// The number of the program's question, kNone without one.
+std::uint32_t question_of(const Rules& rules, std::uint32_t program) {
+  const auto& questions = rules.scoring.set_questions;
+  return program < questions.size() ? questions[program] : kNone;
+}
+
+}  // namespace
+
+bool count_sets(const Engine& engine, const Context& context, HandParts parts, SetSheet::Counts& counts) {
+  if (context.reading == nullptr) return false;
+  const HandReading& reading = *context.reading;
+  const Player& player = engine.player(context.seat);
+  const match::JokerTable& jokers = *player.jokers;
+  const bool with_hand = (parts & kHandPart) != 0;
+  const bool with_tile = (parts & kWinningTilePart) != 0;
+  if (!jokers.usual_neighbors() || ((with_hand || with_tile) && reading.jokers != player.jokers)) return false;
+  const ReadingSet* completed = nullptr;
+  for (std::size_t i = 0; with_hand && i < reading.sets.size(); ++i) {
+    const ReadingSet& set = reading.sets[i];
+    if (set.completed) {
+      if (completed != nullptr || set.tiles.size() > kMostLoose) return false;
+      completed = &set;
+      if (!with_tile && set.tiles.size() == 2) continue;  // what is asked for has more tiles than the one that is left
+      if (!with_tile) {
+        if (!add_set({set.tiles.data(), set.tiles.size() - 1}, jokers, counts)) return false;
+        continue;
+      }
+    }
+    if (set.shape == SetSheet::kNoShape) return false;
+    counts.add(set.shape);
+  }
+  if (with_tile) {
+    const auto tile = winning_tile_in(engine, context);
+    if (!tile || !jokers.ordinary(tile->kind) || (completed != nullptr) != with_hand) return false;
+    if (completed != nullptr && completed->tiles.back().kind != tile->kind) return false;
+  }
+  for (const Call& call : player.calls) {
+    if ((parts & kCallsPart) == 0 || is_flower_call(engine.rules(), call)) continue;
+    if (!add_set({call.tiles.data(), call.tiles.size()}, jokers, counts)) return false;
+  }
+  return true;
+}
+
+SetAnswers answer_by_sets(Engine& engine, const Context& context, std::uint64_t questions) {
+  SetAnswers answers;
+  if (context.reading == nullptr || engine.query_cache() == nullptr) return answers;
+  const Rules& rules = engine.rules();
+  const ScoringRules& scoring = rules.scoring;
+  questions &= scoring.questions_of_sets;
+  if (questions == 0) return answers;
+  const auto first = static_cast<std::size_t>(std::countr_zero(questions));
+  const std::uint32_t targets = rules.conditions[scoring.questions[first]].arguments[0].id;
+  const SetSheet::Counts* const sets = engine.query_cache()->sets(context, targets);
+  if (sets == nullptr) return answers;
+  engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
+  tiles::each_bit(questions, [&](std::size_t question) {
+    const SetSheet::Answer answer = scoring.sets.answer(scoring.counted_questions[question], *sets);
+    answers.yes |= std::uint64_t{answer == SetSheet::Answer::Yes} << question;
+    answers.no |= std::uint64_t{answer == SetSheet::Answer::No} << question;
+  });
+  answers.no &= scoring.questions_of_sets_alone;
+  return answers;
+}
+
+SetSheet::Answer match_by_sets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
+  const std::uint32_t question = question_of(engine.rules(), program);
+  if (question == kNone || engine.query_cache() == nullptr) return SetSheet::Answer::Ask;
+  const SetSheet& sheet = engine.rules().scoring.sets;
+  const SetSheet::Counts* const sets = sheet.tells(question) ? engine.query_cache()->sets(context, targets) : nullptr;
+  return sets == nullptr ? SetSheet::Answer::Ask : sheet.answer(question, *sets);
+}
+
+std::optional<int> times_by_sets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
+  const Rules& rules = engine.rules();
+  const std::uint32_t question = question_of(rules, program);
+  const HandParts parts = rules.target_parts[targets];
+  if (question == kNone || parts == 0 || !rules.scoring.sets.tells(question)) return std::nullopt;
+  if (!rules.reading_programs[program].tiles.definitions().empty()) return std::nullopt;
+  SetSheet::Counts counts(rules.scoring.sets);
+  return count_sets(engine, context, parts, counts) ? rules.scoring.sets.times(question, counts) : std::nullopt;
+}
+
+}  // namespace majs::runtime

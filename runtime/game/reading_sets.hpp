@@ -1,0 +1,32 @@
+#pragma once
+// The sets of a hand that is read, counted for what is asked about them (match/set_sheet.hpp).
+
+#include <cstdint>
+#include <optional>
+
+#include "runtime/game/engine.hpp"
+#include "runtime/match/set_sheet.hpp"
+
+namespace majs::runtime {
+
+/// Counts the sets which some parts of the winning hand consist of under the context's reading. False when they are not
+/// known to be sets and nothing else: without a reading, with jokers, with calls or sets of other shapes, or when the
+/// winning tile is not the one that was read.
+bool count_sets(const Engine& engine, const Context& context, HandParts parts, match::SetSheet::Counts& counts);
+
+/// What is known about questions of the lists of yaku, by their bits (ScoringRules::questions): which are answered by
+/// Yes and which by No, of those about the same parts as the first one.
+struct SetAnswers {
+  std::uint64_t yes = 0;
+  std::uint64_t no = 0;
+};
+SetAnswers answer_by_sets(Engine& engine, const Context& context, std::uint64_t questions);
+
+/// Whether the targets match those definitions of a program that are made of sets; Ask when it is no matter of counting
+/// them.
+match::SetSheet::Answer match_by_sets(Engine& engine, const Context& context, std::uint32_t targets,
+                                      std::uint32_t program);
+/// How many times they match; nothing when it is no matter of counting sets.
+std::optional<int> times_by_sets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program);
+
+}  // namespace majs::runtime

@@ -1,0 +1,43 @@
+#pragma once
+// What the readings of one hand leave behind on the table. Copies of a state are large; most rulesets only count
+// something and set some statuses while a reading is evaluated, and for those it is enough to remember that.
+
+#include <array>
+#include <memory>
+
+#include "runtime/game/engine.hpp"
+
+namespace majs::runtime {
+
+/// The counters and statuses of the players, and the winners.
+class CaseMarks {
+ public:
+  explicit CaseMarks(const GameState& state);
+  void put_back(GameState& state) const;
+
+ private:
+  struct OfPlayer {
+    SmallVector<CounterValue, 16> counters;
+    IdSet status;
+  };
+  std::array<OfPlayer, kMaxSeats> players_;
+  SmallVector<Winner, 3> winners_;
+  MeldPlace robbed_;
+};
+
+/// A state to come back to. Empty until it is kept.
+class SavedState {
+ public:
+  /// `only_marks`: until it is put back the state changes in nothing but what CaseMarks has (see
+  /// ScoringRules::readings_differ_in_marks).
+  void keep(const GameState& state, bool only_marks);
+  /// Nothing happens when nothing was kept.
+  void put_back(GameState& state) const;
+  bool empty() const { return whole_ == nullptr && marks_ == nullptr; }
+
+ private:
+  std::unique_ptr<GameState> whole_;
+  std::unique_ptr<CaseMarks> marks_;
+};
+
+}  // namespace majs::runtime

@@ -1,0 +1,190 @@
+// Hands that consist of sets match by counting as they do by searching.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "runtime/match/set_sheet.hpp"
+#include "tests/runtime/random_hands.hpp"
+
+namespace majs::match::test::set_sheet_test {
+namespace {
+
+using tiles::Kind;
+using tiles::Tile;
+
+#ifdef NDEBUG
+constexpr int kCases = 30'000;
+#else
+constexpr int kCases = 3'000;
+#endif
+
+const std::vector<std::string> kGroups = {
+    "[0,0]",
+    "[0,0,0]",
+    "[0,1,2]",
+    "[0,1,2],[0,0,0]",
+    "[0,1],[0,2],[0,0]",
+    "[0,0,0,0]",
+    R"(["1z","1z","1z"],["2z","2z","2z"],["3z","3z","3z"])",
+    R"(["1z","1z"],["2z","2z"])",
+    R"(["5z","5z","5z"],["0z","0z","0z"])",
+    R"(["1m","2m","3m"],["7m","8m","9m"],["1m","1m","1m"],["9m","9m","9m"])",
+    R"(["1m","1m"],["9m","9m"])",
+    "[[0,1,2],[0,1,2]]",
+    "[[0,1,2],[10,11,12],[20,21,22]]",
+    "[[0,0,0],[10,10,10],[20,20,20]]",
+    "[[0,1,2],[3,4,5],[6,7,8]]",
+    "[[0,0,0],[1,1,1]]",
+    R"([["1m","2m","3m"],["4m","5m","6m"]])",
+    "[1,2,3]",
+    R"(["2m","3m"])",
+    R"(["1m","3m"],["7p","9p"])",
+    R"(["any","any"])",
+    R"(["1A","1A"],["2A","2A"])",
+    R"([{"offset":0,"attrs":["x"]},0])",
+    R"(["5m","6m","7m","8m","9m"],[0,0])",
+    "[[1,2],[0,0]]",
+    "[[1,2],[1,3]]",
+    "[[0,0],[0]]",
+    "[[0,1,2],[0,1,2,3,4]]",
+    R"([["any","any"],[0,0]])",
+    R"([["1A","1A"],[0,0]])",
+    R"("pon",[0,0,0])",
+    R"("ankan")",
+    R"([[0,1,2],[0,1,2]],[0,0,0])",
+};
+
+std::string random_elements(Dice& dice) {
+  std::string text = "[";
+  if (dice.one_in(3)) text += R"("exhaustive",)";
+  if (dice.one_in(12)) text += R"("unique",)";
+  if (dice.one_in(15)) text += dice.one_in(2) ? R"("dismantle_calls",)" : R"("almost",)";
+  const std::uint32_t elements = 1 + dice.below(3);
+  for (std::uint32_t i = 0; i < elements; ++i) {
+    const int count = dice.one_in(10) ? -1 : static_cast<int>(1 + dice.below(dice.one_in(2) ? 1 : 4));
+    if (i > 0) text += dice.one_in(15) ? R"(,"restart",)" : ",";
+    text += "[[" + dice.pick(kGroups) + "]," + std::to_string(count) + "]";
+  }
+  return text + "]";
+}
+
+/// Tiles of one shape; often near those of the same hand before.
+std::vector<Tile> random_set(Dice& dice, Kind near) {
+  const std::uint32_t form = dice.below(10);
+  const auto any = static_cast<Kind>(dice.one_in(2) ? near : dice.below(34));
+  if (form >= 5 || form == 3) {
+    const auto suit = static_cast<Kind>(dice.below(3));
+    const auto low = static_cast<Kind>(9 * suit + (dice.one_in(2) ? near % 9U : dice.below(9)) % 7U);
+    if (form == 3) return {Tile(low), Tile(static_cast<Kind>(low + 1 + dice.below(2)))};
+    return {Tile(low), Tile(static_cast<Kind>(low + 2)), Tile(static_cast<Kind>(low + 1))};
+  }
+  return std::vector<Tile>(form == 4 ? 4 : 2 + form % 2, Tile(any));
+}
+
+/// Sets as calls, one of them loose.
+RandomHand hand_of_sets(Dice& dice, Names& names) {
+  RandomHand hand;
+  const std::uint32_t sets = dice.below(6);
+  const auto near = static_cast<Kind>(dice.below(34));
+  for (std::uint32_t i = 0; i < sets; ++i) {
+    std::vector<Tile> set = random_set(dice, near);
+    if (hand.tiles.empty() && set.size() < 4 && dice.one_in(2)) {
+      hand.tiles = std::move(set);
+    } else {
+      hand.call_tiles.push_back(std::move(set));
+    }
+  }
+  for (const auto& tiles : hand.call_tiles) {
+    hand.calls.push_back({names.call(dice.one_in(3) ? "pon" : dice.one_in(2) ? "ankan" : "chii"), tiles});
+  }
+  return hand;
+}
+
+bool add(SetSheet::Counts& counts, const std::vector<Tile>& tiles) {
+  std::vector<Kind> kinds;
+  for (const Tile& tile : tiles) kinds.push_back(tile.kind);
+  const SetSheet::Shape shape = SetSheet::shape_of(kinds);
+  if (shape == SetSheet::kNoShape) return false;
+  counts.add(shape);
+  return true;
+}
+
+}  // namespace
+
+TEST_CASE("what is counted of the sets of a hand is what a search finds") {
+  Dice dice(23);
+  World world(dice);
+  MatchMemory memory;
+  const JokerTable& jokers = *world.settings.front().jokers;
+  std::array<int, 3> seen{};
+  int told = 0;
+  int counted = 0;
+  for (int i = 0; i < kCases; ++i) {
+    SetSheet sheet;
+    // Others in the sheet share slots with those that are asked.
+    std::vector<std::string> texts;
+    std::vector<MatchProgram> programs;
+    for (int question = 0; question < 3; ++question) {
+      texts.push_back("[" + random_elements(dice) + (dice.one_in(3) ? "," + random_elements(dice) : "") + "]");
+      programs.push_back(world.program(texts.back()));
+      REQUIRE(sheet.add(programs.back().definitions()) == static_cast<std::size_t>(question));
+    }
+    const RandomHand hand = hand_of_sets(dice, world.names);
+    SetSheet::Counts counts(sheet);
+    if (!hand.tiles.empty()) REQUIRE(add(counts, hand.tiles));
+    for (const auto& tiles : hand.call_tiles) REQUIRE(add(counts, tiles));
+    for (std::size_t question = 0; question < programs.size(); ++question) {
+      CAPTURE(describe(texts[question], world.settings.front(), hand, world.names));
+      const SetSheet::Answer answer = sheet.answer(question, counts);
+      ++seen[static_cast<std::size_t>(answer)];
+      told += sheet.tells(question) ? 1 : 0;
+      if (!sheet.tells(question)) REQUIRE(answer == SetSheet::Answer::Ask);
+      if (answer != SetSheet::Answer::Ask) {
+        const bool matches = search_all(programs[question], hand.hand(), jokers, memory, {}) == Answer::Yes;
+        REQUIRE(matches == (answer == SetSheet::Answer::Yes));
+      }
+      if (const auto times = sheet.times(question, counts)) {
+        ++counted;
+        const Hand whole = hand.hand();
+        REQUIRE(*times == count_matches(programs[question], std::span(&whole, 1), jokers, memory));
+      }
+    }
+  }
+  CHECK(seen[static_cast<std::size_t>(SetSheet::Answer::Yes)] > kCases / 10);
+  CHECK(seen[static_cast<std::size_t>(SetSheet::Answer::No)] > kCases);
+  // Of what is told in part, and of some groups nothing.
+  CHECK(seen[static_cast<std::size_t>(SetSheet::Answer::Ask)] < kCases * 3 / 2);
+  CHECK(told > kCases * 3 / 2);
+  CHECK(counted > kCases);
+}
+
+TEST_CASE("what has the shape of no set is not counted") {
+  const auto shape = [](std::vector<Kind> kinds) { return SetSheet::shape_of(kinds); };
+  constexpr auto kNone = SetSheet::kNoShape;
+  CHECK(shape({}) == kNone);
+  CHECK(shape({4}) == kNone);
+  CHECK(shape({4, 4}) != kNone);
+  CHECK(shape({4, 5}) == shape({5, 4}));
+  CHECK(shape({4, 6}) != shape({4, 5}));
+  CHECK(shape({4, 7}) == kNone);
+  CHECK(shape({8, 9}) == kNone);    // of two suits
+  CHECK(shape({27, 28}) == kNone);  // honours
+  CHECK(shape({6, 4, 5}) == shape({4, 5, 6}));
+  CHECK(shape({4, 4, 6}) == kNone);
+  CHECK(shape({4, 6, 6}) == kNone);
+  CHECK(shape({4, 5, 5}) == kNone);
+  CHECK(shape({7, 8, 9}) == kNone);
+  CHECK(shape({27, 28, 29}) == kNone);
+  CHECK(shape({4, 4, 4, 4}) != shape({4, 4, 4}));
+  CHECK(shape({4, 4, 4, 5}) == kNone);
+  CHECK(shape({4, 5, 6, 7}) == kNone);
+  CHECK(shape({4, 4, 4, 4, 4}) == kNone);
+  CHECK(shape({35, 35}) != kNone);
+  CHECK(shape({36, 36}) == kNone);  // of no cell
+}
+
+}  // namespace majs::match::test::set_sheet_test

@@ -208,7 +208,8 @@ bool equal_documents(const Document& a, const Document& b) {
   return a == b;
 }
 
-ScenarioPlayer::ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed) : game_(std::move(rules), seed) {
+ScenarioPlayer::ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace workspace)
+    : game_(std::move(rules), seed, std::move(workspace)) {
   game_.settings().next_rounds = false;
   game_.settings().auto_buttons = false;
   game_.settings().posted_inputs = false;

@@ -26,8 +26,10 @@ class Loader {
   Loader(const Document& document, Rules& rules, Findings& findings, KeysRead* read = nullptr)
       : document_(document), rules_(rules), findings_(findings), read_(read) {}
 
-  /// Everything; findings hold what is wrong.
-  void load();
+  /// Everything; findings hold what is wrong. Then the variants (event_variants.hpp), for which there are lists after
+  /// it.
+  void load(std::span<const Document> variants = {});
+  const std::vector<std::shared_ptr<const EventLists>>& variants() const { return variants_; }
 
   // Places and findings.
   std::uint32_t child(std::uint32_t place, std::string_view key);
@@ -107,6 +109,8 @@ class Loader {
   void load_table();
   void load_doras();
   void load_events();
+  /// What happens with these events instead of the document's; null when more than that depends on them.
+  std::shared_ptr<const EventLists> variant(const Document& events);
   void load_interrupts();
   void load_rigging();
   void load_persistent();
@@ -181,6 +185,7 @@ class Loader {
   std::map<std::string, std::uint32_t> instances_;
   std::deque<Instance> pending_instances_;
   std::map<std::string, ChoiceId, std::less<>> choice_ids_;
+  std::vector<std::shared_ptr<const EventLists>> variants_;
 };
 
 }  // namespace majs::runtime

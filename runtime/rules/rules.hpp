@@ -38,6 +38,9 @@ enum class EventCode : std::uint8_t {
 };
 inline constexpr std::size_t kEventCount = static_cast<std::size_t>(EventCode::after_bloody_end) + 1;
 
+/// What each event runs: ids in Rules::lists; kNone for an event without actions.
+using EventLists = std::array<std::uint32_t, kEventCount>;
+
 /// A choice of a player: the index of a button (in byte order of their ids), or one of the two below.
 using ChoiceId = std::uint16_t;
 inline constexpr ChoiceId kNoChoice = 0xFFFF;
@@ -176,7 +179,8 @@ struct EngineStatuses {
 #undef MAJS_ENGINE_STATUS
 };
 
-/// What is not left to chance when a round begins: rigging (runtime/rules/README.md 2.3).
+/// What is not left to chance when a round begins: rigging (runtime/rules/README.md 2.3). Besides, what is played with
+/// rules that others share.
 struct Deal {
   std::array<std::vector<Tile>, kMaxSeats> starting_hand;
   std::vector<Tile> starting_draws;
@@ -184,6 +188,9 @@ struct Deal {
   std::vector<std::int64_t> starting_dice;
   std::optional<std::int64_t> die1;
   std::optional<std::int64_t> die2;
+  std::optional<std::int64_t> starting_round;  ///< instead of that of the rules
+  std::optional<std::int64_t> starting_honba;
+  std::shared_ptr<const EventLists> events;  ///< instead of those of the rules (event_variants.hpp); may be null
 };
 
 struct Rules {
@@ -257,13 +264,13 @@ struct Rules {
   std::map<tiles::Kind, std::vector<Tile>> reverse_dora_indicators;
   ScoringRules scoring;
 
-  std::array<std::uint32_t, kEventCount> events{};  ///< lists; kNone for an event without actions
-  bool no_valid_tiles_recurses = false;             ///< `on_no_valid_tiles` is fired until something can be discarded
-  std::vector<Button> buttons;                      ///< by byte order of ids
-  std::vector<ButtonGate> button_gates;             ///< of each of them
-  ButtonIndex button_index;                         ///< of the gates
-  bool has_buttons = false;                         ///< the key exists: interrupts look for buttons
-  std::vector<AutoButton> auto_buttons;             ///< by byte order of ids
+  EventLists events{};
+  bool no_valid_tiles_recurses = false;  ///< `on_no_valid_tiles` is fired until something can be discarded
+  std::vector<Button> buttons;           ///< by byte order of ids
+  std::vector<ButtonGate> button_gates;  ///< of each of them
+  ButtonIndex button_index;              ///< of the gates
+  bool has_buttons = false;              ///< the key exists: interrupts look for buttons
+  std::vector<AutoButton> auto_buttons;  ///< by byte order of ids
   std::vector<PlayRule> play_restrictions;
   std::vector<PlayRule> play_effects;
   std::vector<double> interrupt_levels;  ///< by text id of the action name; NaN: not interruptible

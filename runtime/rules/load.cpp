@@ -402,8 +402,8 @@ std::shared_ptr<const Rules> load_rules(const Document& document, Findings& find
 
 namespace {
 
-RulesWithVariants load_all(Document&& document, std::span<const Document> variants, Findings& findings,
-                           KeysRead* read) {
+RulesWithVariants load_all(Document&& document, std::span<const Document> variants, Findings& findings, KeysRead* read,
+                           ProgramMemo* memo) {
   if (!document.is_object()) {
     findings.push_back({"R101", Severity::Error, "", "a ruleset must be a JSON object"});
     return {};
@@ -412,7 +412,7 @@ RulesWithVariants load_all(Document&& document, std::span<const Document> varian
   Document expanded = std::move(document);
   expand_constants(expanded, findings);
   auto rules = std::make_shared<Rules>();
-  Loader loader(expanded, *rules, findings, read);
+  Loader loader(expanded, *rules, findings, read, memo);
   loader.load(variants);
   for (std::size_t i = before; i < findings.size(); ++i) {
     if (findings[i].severity == Severity::Error) return {};
@@ -423,12 +423,12 @@ RulesWithVariants load_all(Document&& document, std::span<const Document> varian
 
 }  // namespace
 
-std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read) {
-  return load_all(std::move(document), {}, findings, read).rules;
+std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read, ProgramMemo* memo) {
+  return load_all(std::move(document), {}, findings, read, memo).rules;
 }
 
 RulesWithVariants load_rules_with(Document&& document, std::span<const Document> variants, Findings& findings) {
-  return load_all(std::move(document), variants, findings, nullptr);
+  return load_all(std::move(document), variants, findings, nullptr, nullptr);
 }
 
 }  // namespace majs::runtime

@@ -42,7 +42,8 @@ class ScenarioPlayer {
   std::string lay_on_rack(const Document& event);
   std::string why_not_discarded(Seat seat) const;
   std::string not_offered(Seat seat, const Document& entry) const;
-  void skip_pass();
+  /// Everybody who may skip does; false when nobody may.
+  bool skip_pass();
 
   Game game_;
 };

@@ -150,7 +150,8 @@ TestRulesets::Wanted TestRulesets::wanted(const compiler::BuildRequest& request,
       if (event) names += name + ' ';
     }
   }
-  result.key = key_of(request) + names + grammar::print_document(result.others, false);
+  result.rest = key_of(request) + grammar::print_document(result.others, false);
+  result.key = names + result.rest;
   if (!result.events.empty()) result.event_text = grammar::print_document(result.events, false);
   return result;
 }
@@ -165,7 +166,9 @@ void TestRulesets::announce(const std::string& file, const Document& test) {
   Wanted one = wanted(*request, test);
   if (one.events.empty()) return;
   const std::scoped_lock lock(loading_);
+  announced_with_.emplace(one.rest, one.key);
   Announced& known = announced_[one.key];
+  if (known.events.empty()) known.events.push_back(Document::object());  // cases that leave them alone
   if (known.numbers.emplace(std::move(one.event_text), known.events.size()).second) {
     known.events.push_back(std::move(one.events));
   }
@@ -173,20 +176,31 @@ void TestRulesets::announce(const std::string& file, const Document& test) {
 
 TestRules TestRulesets::with_events(const Wanted& wanted, const Document& document, const Document& test) {
   constexpr std::size_t kMostTogether = 500;
+  constexpr std::size_t kLeastTogether = 3;  // with fewer it is not sure that any rules are shared
+  constexpr std::size_t kMostKept = 16;
   const std::scoped_lock lock(loading_);
-  const auto announced = announced_.find(wanted.key);
-  if (announced == announced_.end()) return {};
-  const auto number = announced->second.numbers.find(wanted.event_text);
-  if (number == announced->second.numbers.end()) return {};
+  const auto others = announced_with_.find(wanted.rest);
+  if (others == announced_with_.end()) return {};
+  const std::string& key = wanted.events.empty() ? others->second : wanted.key;
+  const auto announced = announced_.find(key);
+  if (announced == announced_.end() || announced->second.events.size() < kLeastTogether) return {};
+  std::size_t number = 0;
+  if (!wanted.events.empty()) {
+    const auto found = announced->second.numbers.find(wanted.event_text);
+    if (found == announced->second.numbers.end()) return {};
+    number = found->second;
+  }
   const std::vector<Document>& all = announced->second.events;
-  const std::size_t first = number->second / kMostTogether * kMostTogether;
-  const auto [known, is_new] = variants_.try_emplace(wanted.key + '\0' + std::to_string(first));
+  const std::size_t first = number / kMostTogether * kMostTogether;
+  const std::string part = key + '\0' + std::to_string(first);
+  if (variants_.size() >= kMostKept && variants_.find(part) == variants_.end()) variants_.clear();
+  const auto [known, is_new] = variants_.try_emplace(part);
   if (is_new && unknown_key(document, wanted.others, test).empty()) {
     Document merged = document;
     runtime::merge_config(merged, wanted.others);
     // What the document says of these events is merged with each config; it has none of them itself.
     Document own = Document::object();
-    for (const auto& [name, value] : wanted.events.items()) {
+    for (const auto& [name, value] : all.back().items()) {
       if (const auto found = merged.find(name); found != merged.end()) own[name] = std::move(*found);
       merged.erase(name);
     }
@@ -199,10 +213,10 @@ TestRules TestRulesets::with_events(const Wanted& wanted, const Document& docume
     known->second = runtime::load_rules_with(std::move(merged), variants, findings);
   }
   const Variants& made = known->second;
-  if (made.rules == nullptr || made.variants[number->second - first] == nullptr) return {};
+  if (made.rules == nullptr || made.variants[number - first] == nullptr) return {};
   TestRules result;
   result.rules = made.rules;
-  result.events = made.variants[number->second - first];
+  result.events = made.variants[number - first];
   return result;
 }
 
@@ -235,7 +249,7 @@ TestRules TestRulesets::shared(const compiler::BuildRequest& request, const Docu
   }
   const Wanted one = wanted(request, test);
   TestRules result;
-  if (!one.events.empty()) result = with_events(one, document, test);
+  if (config != test.end() && config->is_object()) result = with_events(one, document, test);
   if (result.rules == nullptr) result = with_config(one, document, test);
   if (result.rules == nullptr) return loaded(document, test);
   if (config == test.end() || !config->is_object()) return result;

@@ -41,12 +41,13 @@ class TestRulesets {
   };
   /// What the rules of a case depend on.
   struct Wanted {
-    std::string key;         ///< the same for cases whose rules differ in `events` alone
+    std::string rest;        ///< the same for cases whose rules differ in `events` alone
+    std::string key;         ///< ... in the same events
     Document others;         ///< of its config: what is neither dealt nor in `events`
     Document events;         ///< of its config, those that vary (runtime/rules/event_variants.hpp)
     std::string event_text;  ///< the same as a text
   };
-  /// What cases with the same key make of events: each once, in order of the cases.
+  /// What cases with the same key make of events: each once, in order of the cases, after one that leaves them alone.
   struct Announced {
     std::map<std::string, std::size_t, std::less<>> numbers;  ///< by text
     std::vector<Document> events;
@@ -67,8 +68,9 @@ class TestRulesets {
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Built>> known_;
   std::map<std::string, std::shared_ptr<const runtime::Rules>> loaded_;  ///< by what was built and config
-  std::mutex loading_;                                                   ///< for the two below
+  std::mutex loading_;                                                   ///< for those below
   std::map<std::string, Announced, std::less<>> announced_;              ///< by Wanted::key
+  std::map<std::string, std::string, std::less<>> announced_with_;       ///< by Wanted::rest: a key of `announced_`
   std::map<std::string, Variants, std::less<>> variants_;                ///< by Wanted::key and which part of them
 };
 

@@ -181,10 +181,14 @@ TEST_CASE("what rules have to be loaded with is no variant, and leaves the rules
     variants.push_back(parsed(text));
   }
   Document long_list = {{"after_start", {{"actions", Document::array()}}}};
-  for (int i = 0; i < 257; ++i) long_list["after_start"]["actions"].push_back(Document::array({"sort_hand"}));
+  for (int i = 0; i < 256; ++i) long_list["after_start"]["actions"].push_back(Document::array({"sort_hand"}));
+  CHECK(loaded_with({long_list}).variants[0] != nullptr);
+  long_list["after_start"]["actions"].push_back(Document::array({"sort_hand"}));
   variants.push_back(long_list);
   Document wide = parsed(R"({"after_start":{"actions":[["set_tile_alias_all",[],["2m"]]]}})");
-  for (int i = 0; i < 257; ++i) wide["after_start"]["actions"][0][1].push_back("1m");
+  for (int i = 0; i < 256; ++i) wide["after_start"]["actions"][0][1].push_back("1m");
+  CHECK(loaded_with({wide}).variants[0] != nullptr);
+  wide["after_start"]["actions"][0][1].push_back("1m");
   variants.push_back(wide);
   const RulesWithVariants made = loaded_with(variants);
   for (std::size_t i = 0; i < variants.size(); ++i) {

@@ -186,7 +186,9 @@ void Engine::run_list(std::uint32_t list, const Context& context) {
 }
 
 void Engine::fire(EventCode event, const Context& context) {
-  run_list(rules_->events[static_cast<std::size_t>(event)], context);
+  const Deal* const deal = settings_.deal.get();
+  const EventLists& lists = deal != nullptr && deal->events != nullptr ? *deal->events : rules_->events;
+  run_list(lists[static_cast<std::size_t>(event)], context);
 }
 
 void Engine::run_deferred(Seat seat) {

@@ -12,6 +12,11 @@
 namespace majs::match {
 namespace {
 
+/// The text, "" when it is none: for comparing with words.
+std::string_view word_of(const Document& value) {
+  return value.is_string() ? std::string_view(value.get_ref<const std::string&>()) : std::string_view();
+}
+
 using tiles::Kind;
 
 void note(const DefinitionSource& source, const std::string& pointer, std::string message) {
@@ -164,21 +169,23 @@ Element read_element(const Document& value, bool unique, bool nojoker, const std
     note(source, pointer + "/1", "a count is a whole number from -128 to 127");
   }
   const Document& groups = value[0];
-  const bool each_once = unique || std::find(groups.begin(), groups.end(), "unique") != groups.end();
+  const bool each_once = unique || std::any_of(groups.begin(), groups.end(),
+                                               [](const Document& group) { return word_of(group) == "unique"; });
   std::unordered_set<std::string> known;
   std::size_t copies = 0;
   Group::Melds melds = Group::Melds::Plain;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     const Document& group = groups[i];
+    const std::string_view word = word_of(group);
     const std::string place = pointer + "/0/" + std::to_string(i);
-    if (group == "nojoker") {
+    if (word == "nojoker") {
       nojoker = true;
       melds = Group::Melds::Plain;
       known.clear();
-    } else if (group == "unique") {
+    } else if (word == "unique") {
       element.unique = true;
-    } else if (group == kWithFlowers || group == kBesideFlowers) {
-      melds = group == kWithFlowers ? Group::Melds::WithFlowers : Group::Melds::None;
+    } else if (word == kWithFlowers || word == kBesideFlowers) {
+      melds = word == kWithFlowers ? Group::Melds::WithFlowers : Group::Melds::None;
     } else if (!each_once && groups.size() > 1 && !known.insert(grammar::print_document(group, false)).second) {
       ++copies;  // adds nothing but work
     } else if (element.groups.size() == kMaxGroups) {
@@ -313,7 +320,8 @@ bool is_element(const Document& value) {
 }
 
 bool is_group_keyword(const Document& group) {
-  return group == "unique" || group == "nojoker" || group == kWithFlowers || group == kBesideFlowers;
+  const std::string_view word = word_of(group);
+  return word == "unique" || word == "nojoker" || word == kWithFlowers || word == kBesideFlowers;
 }
 
 std::vector<Document> resolve_definitions(const Document& argument, const DefinitionSource& source) {
@@ -364,6 +372,7 @@ Definition read_definition(const Document& document, const std::string& pointer,
   bool nojoker = false;
   for (std::size_t i = 0; i < document.size(); ++i) {
     const Document& item = document[i];
+    const std::string_view word = word_of(item);
     const std::string place = pointer + "/" + std::to_string(i);
     if (i == kMaxElements) {
       note(source, place,
@@ -374,23 +383,23 @@ Definition read_definition(const Document& document, const std::string& pointer,
     }
     if (is_element(item)) {
       definition.segments.back().push_back({Step::Type::Element, read_element(item, unique, nojoker, place, source)});
-    } else if (item == "unique") {
+    } else if (word == "unique") {
       unique = true;
-    } else if (item == "nojoker") {
+    } else if (word == "nojoker") {
       nojoker = true;
-    } else if (item == "almost") {
+    } else if (word == "almost") {
       definition.length_check = false;
       definition.segments.back().push_back({Step::Type::Almost, {}});
-    } else if (item == "dismantle_calls") {
+    } else if (word == "dismantle_calls") {
       definition.segments.back().push_back({Step::Type::DismantleCalls, {}});
-    } else if (item == "fail") {
+    } else if (word == "fail") {
       definition.segments.back().push_back({Step::Type::Fail, {}});
-    } else if (item == "restart") {
+    } else if (word == "restart") {
       definition.length_check = false;
       definition.segments.emplace_back();
-    } else if (item == "debug") {
+    } else if (word == "debug") {
       definition.debug = true;
-    } else if (item != "exhaustive") {
+    } else if (word != "exhaustive") {
       note(source, place,
            item.is_string() ? std::string("unknown keyword `") + item.get_ref<const std::string&>() + "`; it is ignored"
                             : std::string("expected a keyword or `[groups, count]`; it is ignored"));
@@ -448,16 +457,18 @@ void collect_known_attributes(const Document& document, Names& names) {
     const Document* value = open.back();
     open.pop_back();
     if (value->is_object()) {
-      for (const auto& [key, member] : value->items()) {
+      for (const auto& [key, member] : value->get_ref<const Document::object_t&>()) {
         if (key == "attrs" && member.is_array()) {
           for (const Document& name : member) {
             if (name.is_string()) names.know(name.get_ref<const std::string&>());
           }
         }
-        open.push_back(&member);
+        if (member.is_structured()) open.push_back(&member);
       }
     } else if (value->is_array()) {
-      for (const Document& member : *value) open.push_back(&member);
+      for (const Document& member : value->get_ref<const Document::array_t&>()) {
+        if (member.is_structured()) open.push_back(&member);
+      }
     }
   }
 }

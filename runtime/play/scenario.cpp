@@ -208,7 +208,8 @@ bool equal_documents(const Document& a, const Document& b) {
   return a == b;
 }
 
-ScenarioPlayer::ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed) : game_(std::move(rules), seed) {
+ScenarioPlayer::ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed, Workspace workspace)
+    : game_(std::move(rules), seed, std::move(workspace)) {
   game_.settings().next_rounds = false;
   game_.settings().auto_buttons = false;
   game_.settings().posted_inputs = false;
@@ -246,12 +247,16 @@ std::string ScenarioPlayer::play(const Document& event) {
   return refused && type != "buttons_pressed" ? not_as_refused(event, problem) : problem;
 }
 
-void ScenarioPlayer::skip_pass() {
+bool ScenarioPlayer::skip_pass() {
   std::array<bool, kMaxSeats> may_skip{};
   for (const Seat seat : game_.seats()) may_skip[static_cast<std::size_t>(seat)] = shows(game_.player(seat), kSkip);
+  bool skipped = false;
   for (const Seat seat : game_.seats()) {
-    if (may_skip[static_cast<std::size_t>(seat)]) press_button(game_, seat, kSkip);
+    if (!may_skip[static_cast<std::size_t>(seat)]) continue;
+    press_button(game_, seat, kSkip);
+    skipped = true;
   }
+  return skipped;
 }
 
 std::string ScenarioPlayer::lay_on_rack(const Document& event) {
@@ -374,7 +379,7 @@ std::string ScenarioPlayer::press(const Document& event, bool refused) {
     if (i >= entries.size() || !entries[i].is_object()) continue;
     const ChoiceId button = choice_of(game_.rules(), entries[i]);
     for (int pass = 0; pass < kSkipPasses && skips && !offered[i] && !shows(game_.player(seat), button); ++pass) {
-      skip_pass();
+      if (!skip_pass()) break;
     }
     // Whoever is offered nothing has nothing to skip, and who was offered a button may come too late with it.
     const bool pressed = press_button(game_, seat, button);

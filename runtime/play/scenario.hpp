@@ -19,7 +19,7 @@ void merge_config(Document& document, const Document& config);
 /// A game without bots, pauses and next rounds; every hand is sorted after the start and after each event.
 class ScenarioPlayer {
  public:
-  explicit ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed = 1);
+  explicit ScenarioPlayer(std::shared_ptr<const Rules> rules, std::uint64_t seed = 1, Workspace workspace = {});
 
   void start();
   /// Starts with what a case sets (scenario_start.hpp); returns what of it cannot be, a sentence each.
@@ -42,7 +42,8 @@ class ScenarioPlayer {
   std::string lay_on_rack(const Document& event);
   std::string why_not_discarded(Seat seat) const;
   std::string not_offered(Seat seat, const Document& entry) const;
-  void skip_pass();
+  /// Everybody who may skip does; false when nobody may.
+  bool skip_pass();
 
   Game game_;
 };

@@ -79,6 +79,17 @@ bool read_plain_tiles(const Document& list, std::vector<Tile>& tiles) {
   });
 }
 
+/// Beyond these the loader refuses them.
+constexpr std::int64_t kFarthestRound = 1'000'000;
+
+std::optional<std::int64_t> plain_integer(const Document& value, std::int64_t least, std::int64_t most) {
+  if (!value.is_number()) return std::nullopt;
+  const double written = value.get<double>();
+  const bool fits =
+      written == std::floor(written) && written >= static_cast<double>(least) && written <= static_cast<double>(most);
+  return fits ? std::optional(static_cast<std::int64_t>(written)) : std::nullopt;
+}
+
 std::optional<std::size_t> seat_index(std::string_view name) {
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
     if (seat_name(seat) == name) return static_cast<std::size_t>(seat);
@@ -89,23 +100,29 @@ std::optional<std::size_t> seat_index(std::string_view name) {
 }  // namespace
 
 bool is_deal_key(std::string_view key) {
-  constexpr std::string_view kKeys[] = {"starting_hand", "starting_draws", "starting_dead_wall", "die1", "die2"};
+  constexpr std::string_view kKeys[] = {"starting_hand", "starting_draws", "starting_dead_wall", "die1",
+                                        "die2",          "starting_round", "starting_honba"};
   return std::find(std::begin(kKeys), std::end(kKeys), key) != std::end(kKeys);
 }
 
-std::shared_ptr<const Deal> read_deal(const Document& config, const Rules& rules) {
+std::shared_ptr<Deal> read_deal(const Document& config, const Rules& rules) {
   if (!deals_nothing(rules.deal)) return nullptr;
   auto deal = std::make_shared<Deal>(rules.deal);
   for (const auto& [key, value] : config.items()) {
-    if (key == "die1" || key == "die2") {
-      const bool die = value.is_number() && value == std::floor(value.get<double>()) && value >= 1 && value <= 6;
+    if (key == "starting_round" || key == "starting_honba") {
+      const bool honba = key == "starting_honba";
+      const auto number = plain_integer(value, honba ? -kFarthestRound : 0, kFarthestRound);
+      if (!number) return nullptr;
+      (honba ? deal->starting_honba : deal->starting_round) = *number;
+    } else if (key == "die1" || key == "die2") {
+      const auto die = plain_integer(value, 1, 6);
       if (!die) return nullptr;
-      (key == "die1" ? deal->die1 : deal->die2) = static_cast<std::int64_t>(value.get<double>());
+      (key == "die1" ? deal->die1 : deal->die2) = *die;
     } else if (key == "starting_draws" || key == "starting_dead_wall") {
       if (!read_plain_tiles(value, key == "starting_draws" ? deal->starting_draws : deal->starting_dead_wall)) {
         return nullptr;
       }
-    } else {
+    } else if (key == "starting_hand") {
       if (!value.is_object()) return nullptr;
       for (const auto& [name, hand] : value.items()) {
         const auto seat = seat_index(name);
@@ -138,10 +155,19 @@ TestOutcome not_run(TestOutcome::Status status, std::string problem) {
   return outcome;
 }
 
+const Workspace& TestBench::of(const std::shared_ptr<const Rules>& rules) {
+  if (rules_ != rules) workspace_.reset();
+  rules_ = rules;
+  if (!workspace_) workspace_.emplace();
+  return *workspace_;
+}
+
 TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test, std::shared_ptr<const Deal> deal,
-                     Recorder* onlooker) {
+                     Recorder* onlooker, TestBench* bench) {
   TestOutcome outcome;
-  ScenarioPlayer player(rules);
+  ScenarioPlayer player(rules, 1, bench != nullptr ? bench->of(rules) : Workspace());
+  if (deal != nullptr && deal->starting_round) player.game().engine().state().kyoku = *deal->starting_round;
+  if (deal != nullptr && deal->starting_honba) player.game().engine().state().honba = *deal->starting_honba;
   player.game().settings().deal = std::move(deal);
   ActionTrail trail;
   player.game().watchers().trail = &trail;
@@ -184,7 +210,8 @@ TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& 
       outcome.mismatches = checker.check_end(*expect, player.game());
     } else {
       outcome.mismatches = check_expectations(player.game(), *expect);
-      if (expect->is_object()) outcome.updated = updated_expectations(player.game(), *expect);
+      if (expect->is_object() && !outcome.mismatches.empty())
+        outcome.updated = updated_expectations(player.game(), *expect);
     }
   }
   if (onlooker != nullptr) onlooker->end(player.game());

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,23 +31,34 @@ struct TestOutcome {
   std::vector<Ran> last_actions = {};
   std::vector<std::string> last_events = {};  ///< what happened last in the game, in sentences
   Findings findings = {};
-  Document updated = nullptr;  ///< `expect` with what happened in the place of what was expected; null without
+  Document updated = nullptr;  ///< of mismatches: `expect` with what happened in the place of what was expected
 };
 
 /// True for cases that play a game; other kinds of a shared corpus are skipped.
 bool plays_a_game(const Document& test);
 
-/// What `config` deals, over what `rules` deals: its keys are those of is_deal_key. Nothing when it takes the loader to
-/// read it: tiles with attributes, values that cannot be, a ruleset that deals something itself.
-std::shared_ptr<const Deal> read_deal(const Document& config, const Rules& rules);
-/// Whether a key of a ruleset says what is dealt, and nothing else.
+/// What `config` deals, over what `rules` deals: its keys of is_deal_key, the others are passed over. Nothing when it
+/// takes the loader to read it: tiles with attributes, values that cannot be, a ruleset that deals something itself.
+std::shared_ptr<Deal> read_deal(const Document& config, const Rules& rules);
+/// Whether a key of a ruleset says what is dealt and which round it is, and nothing else.
 bool is_deal_key(std::string_view key);
 
+/// What cases that are played one after another remember of their work, while they have the same rules.
+class TestBench {
+ public:
+  const Workspace& of(const std::shared_ptr<const Rules>& rules);
+
+ private:
+  std::shared_ptr<const Rules> rules_;
+  std::optional<Workspace> workspace_;
+};
+
 /// Plays the case. `rules` are those of its ruleset with its config merged in; what is dealt is in `deal`, if that is
-/// not null. An event without effect fails it unless
-/// it says that it is refused; not so in cases recorded from the reference, whose driver passes over such events.
+/// not null. An event without effect fails it unless it says that it is refused; not so in cases recorded from the
+/// reference, whose driver passes over such events. `bench` may be null.
 TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test,
-                     std::shared_ptr<const Deal> deal = nullptr, Recorder* onlooker = nullptr);
+                     std::shared_ptr<const Deal> deal = nullptr, Recorder* onlooker = nullptr,
+                     TestBench* bench = nullptr);
 
 /// What becomes of a case of a file: it fails when something in it cannot be meant, is skipped when it plays no game,
 /// else `play` tells.

@@ -117,6 +117,13 @@ bool check_shape(const Document& value, unsigned shapes, const std::string& poin
   return false;
 }
 
+/// Likewise of a member; where it stands is told only if that matters.
+template <typename Step>
+bool check_member(const Document& value, unsigned shapes, const std::string& pointer, const Step& step,
+                  Problems& problems) {
+  return (shape_of(value) & shapes) != 0 || check_shape(value, shapes, below(pointer, step), problems);
+}
+
 /// Every key is known and its value of a type it may have; returns whether all are.
 bool check_keys(const Document& object, std::span<const ShapedKey> keys, std::string_view what,
                 const std::string& pointer, Problems& problems) {
@@ -125,7 +132,7 @@ bool check_keys(const Document& object, std::span<const ShapedKey> keys, std::st
     const auto known =
         std::find_if(keys.begin(), keys.end(), [&, &name = name](const ShapedKey& key) { return key.name == name; });
     if (known != keys.end()) {
-      fine = check_shape(value, known->shapes, below(pointer, name), problems) && fine;
+      fine = check_member(value, known->shapes, pointer, name, problems) && fine;
       continue;
     }
     std::vector<std::string_view> names;
@@ -159,16 +166,16 @@ bool check_seat(std::string_view name, const std::string& pointer, Problems& pro
 void check_by_seat(const Document& value, unsigned shapes, const std::string& pointer, Problems& problems) {
   if (value.is_array() && value.size() > kMaxSeats) problems.push_back({pointer, "there are at most four seats"});
   for (std::size_t i = 0; value.is_array() && i < value.size(); ++i) {
-    check_shape(value[i], shapes, below(pointer, i), problems);
+    check_member(value[i], shapes, pointer, i, problems);
   }
   if (!value.is_object()) return;
   for (const auto& [seat, one] : value.items()) {
-    if (check_seat(seat, below(pointer, seat), problems)) check_shape(one, shapes, below(pointer, seat), problems);
+    if (check_seat(seat, below(pointer, seat), problems)) check_member(one, shapes, pointer, seat, problems);
   }
 }
 
 void check_texts(const Document& list, const std::string& pointer, Problems& problems) {
-  for (std::size_t i = 0; i < list.size(); ++i) check_shape(list[i], kText, below(pointer, i), problems);
+  for (std::size_t i = 0; i < list.size(); ++i) check_member(list[i], kText, pointer, i, problems);
 }
 
 void check_seat_list(const Document& list, const std::string& pointer, Problems& problems) {
@@ -329,8 +336,9 @@ void check_case(const Document& test, const std::string& pointer, Problems& prob
   if (const Document* start = find(test, "start")) check_start(*start, below(pointer, "start"), problems);
   if (const Document* expect = find(test, "expect")) check_expect(*expect, below(pointer, "expect"), problems);
   const Document* events = find(test, "events");
+  const std::string place = below(pointer, "events");
   for (std::size_t i = 0; events != nullptr && events->is_array() && i < events->size(); ++i) {
-    check_event((*events)[i], below(below(pointer, "events"), i), problems);
+    check_event((*events)[i], below(place, i), problems);
   }
 }
 
@@ -346,7 +354,7 @@ bool may_be_a_case(const Document& document) {
 
 }  // namespace
 
-TestFile read_test_file(const Document& document) {
+TestFile read_test_file(Document document) {
   TestFile file;
   file.single = may_be_a_case(document) && !document.contains("tests");
   if (!file.single && !document.is_array() && !(document.is_object() && document.contains("tests"))) {
@@ -355,7 +363,7 @@ TestFile read_test_file(const Document& document) {
     return file;
   }
   std::string list_pointer;
-  const Document* list = &document;
+  Document* list = &document;
   if (document.is_object() && !file.single) {
     check_keys(document, kFileKeys, "a test file", "", file.problems);
     list = &document["tests"];
@@ -364,13 +372,14 @@ TestFile read_test_file(const Document& document) {
   }
   const std::size_t count = file.single ? 1 : list->size();
   for (std::size_t i = 0; i < count; ++i) {
-    const Document& written = file.single ? document : (*list)[i];
+    Document& written = file.single ? document : (*list)[i];
     const std::string pointer = file.single ? std::string() : below(list_pointer, i);
     if (!check_shape(written, kObject, pointer, file.problems)) continue;
-    TestFileCase one{i, name_of(written, i), written};
+    TestFileCase one{i, name_of(written, i), nullptr};
     check_case(written, pointer, one.problems);
+    one.test = std::move(written);
     for (const char* key : {"ruleset", "ruleset_file", "mods", "config"}) {
-      const bool shared = !file.single && document.is_object() && document.contains(key) && !written.contains(key);
+      const bool shared = !file.single && document.is_object() && document.contains(key) && !one.test.contains(key);
       if (shared) one.test[key] = document[key];
     }
     file.cases.push_back(std::move(one));

@@ -33,7 +33,7 @@ struct TestFile {
 
 /// Reads a list of cases, an object whose `tests` share its `ruleset`, `ruleset_file`, `mods` and `config`, or a single
 /// case. Unknown keys and values of the wrong type are problems. Cases of a corpus that was recorded from the reference
-/// (they have a `kind` or a `trace`) are taken as they are.
-TestFile read_test_file(const Document& document);
+/// (they have a `kind` or a `trace`) are taken as they are. The cases are taken out of the document.
+TestFile read_test_file(Document document);
 
 }  // namespace majs::runtime

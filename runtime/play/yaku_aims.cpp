@@ -64,6 +64,13 @@ class Reader {
   }
 
  private:
+  /// Without copies: its shape may be large.
+  static std::vector<Wish> just(Wish wish) {
+    std::vector<Wish> wishes;
+    wishes.push_back(std::move(wish));
+    return wishes;
+  }
+
   std::vector<Wish> any_of(const ConditionNode& node) {
     std::vector<Wish> wishes;
     for (std::uint32_t i = 0; i < node.size; ++i) {
@@ -76,11 +83,17 @@ class Reader {
   std::vector<Wish> all_of(const ConditionNode& node) {
     std::vector<Wish> wishes = {Wish{}};
     for (std::uint32_t i = 0; i < node.size; ++i) {
-      const std::vector<Wish> further = read(rules_.condition_children[node.first + i]);
+      std::vector<Wish> further = read(rules_.condition_children[node.first + i]);
+      if (i == 0) {
+        if (further.size() > kMaxAlternatives) further.resize(kMaxAlternatives);
+        wishes = std::move(further);
+        continue;
+      }
       std::vector<Wish> both;
       for (const Wish& one : wishes) {
         for (const Wish& other : further) {
-          if (auto joined = join(one, other); joined && both.size() < kMaxAlternatives) both.push_back(*joined);
+          if (auto joined = join(one, other); joined && both.size() < kMaxAlternatives)
+            both.push_back(std::move(*joined));
         }
       }
       wishes = std::move(both);
@@ -117,7 +130,7 @@ class Reader {
       case ConditionCode::winning_hand_consists_of:
         if (node.negated || node.kinds == kNone) return {};
         wish.kinds = rules_.kind_sets[node.kinds];
-        return {wish};
+        return just(std::move(wish));
       case ConditionCode::match: return shape(node);
       default: return negated_list(node) ? std::vector<Wish>{wish} : std::vector<Wish>{};
     }
@@ -152,7 +165,7 @@ class Reader {
       if (!expanded || tiles_asked(*expanded) != rules_.starting_tiles + 1) return {};
       wish.shape.push_back(std::move(*expanded));
     }
-    return wish.shape.empty() ? std::vector<Wish>{} : std::vector<Wish>{wish};
+    return wish.shape.empty() ? std::vector<Wish>{} : just(std::move(wish));
   }
 
   const Rules& rules_;

@@ -1,6 +1,7 @@
 #include "runtime/records/record.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace majs::runtime {
 namespace {
@@ -29,7 +30,11 @@ bool begins_mjai(std::string_view text) {
   const std::string_view line = text.substr(0, text.find('\n'));
   if (!has_key(line, "type")) return false;
   const auto names = [&](std::string_view type) {
-    return line.find("\"" + std::string(type) + "\"") != std::string_view::npos;
+    // A whole document may stand in the line, where every word begins with a quote: what is found by letters takes
+    // long.
+    const std::string quoted = "\"" + std::string(type) + "\"";
+    const std::boyer_moore_horspool_searcher searcher(quoted.begin(), quoted.end());
+    return std::search(line.begin(), line.end(), searcher) != line.end();
   };
   return names("start_game") || names("start_kyoku") || names("hello");
 }

@@ -2,6 +2,7 @@
 
 #include "runtime/rules/limits.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <string>
@@ -25,7 +26,7 @@ class ConstantExpander {
     if (value.is_array()) {
       walk_array(value, depth);
     } else if (value.is_object()) {
-      for (auto& [key, member] : value.items()) replace_member(member, depth);
+      for (auto& [key, member] : value.get_ref<Document::object_t&>()) replace_member(member, depth);
     }
   }
 
@@ -65,12 +66,17 @@ class ConstantExpander {
     return false;
   }
 
+  static constexpr std::string_view kSplat = "@splat$";
+
+  static bool names_constant(const Document& value) {
+    return value.is_string() && value.get_ref<const std::string&>().starts_with('@');
+  }
+
   /// The constant that `text` names, or null. `name` is set for any text with an `@`.
   static bool names_constant(const Document& value, bool& splat, std::string& name) {
     if (!value.is_string()) return false;
     const auto& text = value.get_ref<const std::string&>();
     if (text.empty() || text[0] != '@') return false;
-    constexpr std::string_view kSplat = "@splat$";
     splat = text.starts_with(kSplat);
     name = text.substr(splat ? kSplat.size() : 1);
     return true;
@@ -84,6 +90,16 @@ class ConstantExpander {
   }
 
   void walk_array(Document& array, std::size_t depth) {
+    auto& elements = array.get_ref<Document::array_t&>();
+    const bool splices = std::any_of(elements.begin(), elements.end(), [](const Document& element) {
+      return element.is_string() && element.get_ref<const std::string&>().starts_with(kSplat);
+    });
+    if (!splices) {
+      // What a constant has inside lies one step less deep: it takes the place of the element.
+      for (Document& element : elements)
+        names_constant(element) ? replace_member(element, depth) : walk(element, depth + 1);
+      return;
+    }
     Document::array_t result;
     result.reserve(array.size());
     for (Document& element : array) {
@@ -99,7 +115,7 @@ class ConstantExpander {
         append_splat(result, name, depth);
       }
     }
-    array.get_ref<Document::array_t&>() = std::move(result);
+    elements = std::move(result);
   }
 
   void append_splat(Document::array_t& result, const std::string& name, std::size_t depth) {
@@ -124,12 +140,17 @@ class ConstantExpander {
   }
 
   void replace_member(Document& member, std::size_t depth) {
-    bool splat = false;
-    std::string name;
-    if (!names_constant(member, splat, name)) {
-      walk(member, depth + 1);
+    if (!names_constant(member)) {
+      if (member.is_structured()) {
+        walk(member, depth + 1);
+      } else {
+        static_cast<void>(within_limits(depth + 1));
+      }
       return;
     }
+    bool splat = false;
+    std::string name;
+    static_cast<void>(names_constant(member, splat, name));
     bool exists = false;
     const Document* found = find(name, exists);
     if (found == nullptr) {

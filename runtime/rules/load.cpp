@@ -7,6 +7,7 @@
 #include "grammar/document_shape.hpp"
 #include "grammar/json_pointer.hpp"
 #include "runtime/match/definition_reader.hpp"
+#include "runtime/rules/event_variants.hpp"
 #include "runtime/rules/expand.hpp"
 #include "runtime/rules/limits.hpp"
 #include "runtime/rules/loader.hpp"
@@ -363,7 +364,7 @@ void Loader::load_persistent() {
   rules_.persistent_tags = persistent("persistent_tags", rules_.tags);
 }
 
-void Loader::load() {
+void Loader::load(std::span<const Document> variants) {
   for (const auto& [key, value] : document_.items()) keys_.emplace(key, &value);
   report_shape();
   if (const Document* functions = find("functions")) {
@@ -397,7 +398,8 @@ void Loader::load() {
   index_gates();
   compile_groups();
   rank_score_texts();
-  load_interrupts();  // the table is indexed by the ids of all texts
+  for (const Document& events : variants) variants_.push_back(variant(events));
+  load_interrupts();  // last of what is loaded: the table is indexed by the ids of all texts
   look_at_readings();
 }
 
@@ -405,21 +407,35 @@ std::shared_ptr<const Rules> load_rules(const Document& document, Findings& find
   return load_rules(Document(document), findings, read);
 }
 
-std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read) {
+namespace {
+
+RulesWithVariants load_all(Document&& document, std::span<const Document> variants, Findings& findings, KeysRead* read,
+                           ProgramMemo* memo) {
   if (!document.is_object()) {
     findings.push_back({"R101", Severity::Error, "", "a ruleset must be a JSON object"});
-    return nullptr;
+    return {};
   }
   const std::size_t before = findings.size();
   Document expanded = std::move(document);
   expand_constants(expanded, findings);
   auto rules = std::make_shared<Rules>();
-  Loader(expanded, *rules, findings, read).load();
+  Loader loader(expanded, *rules, findings, read, memo);
+  loader.load(variants);
   for (std::size_t i = before; i < findings.size(); ++i) {
-    if (findings[i].severity == Severity::Error) return nullptr;
+    if (findings[i].severity == Severity::Error) return {};
   }
   rules->document = std::make_shared<const Document>(std::move(expanded));
-  return rules;
+  return {std::move(rules), loader.variants()};
+}
+
+}  // namespace
+
+std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read, ProgramMemo* memo) {
+  return load_all(std::move(document), {}, findings, read, memo).rules;
+}
+
+RulesWithVariants load_rules_with(Document&& document, std::span<const Document> variants, Findings& findings) {
+  return load_all(std::move(document), variants, findings, nullptr, nullptr);
 }
 
 }  // namespace majs::runtime

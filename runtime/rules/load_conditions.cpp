@@ -117,13 +117,12 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
 }
 
 std::uint32_t Loader::condition(const Document& value, std::uint32_t place, bool any_level) {
-  const Document none = Document::array();
   if (value.is_boolean()) {
     ConditionNode node;
     node.kind = value.get<bool>() ? ConditionNode::Kind::True : ConditionNode::Kind::False;
     return add_condition(std::move(node));
   }
-  if (value.is_string()) return condition_test(value, none, nullptr, place);
+  if (value.is_string()) return condition_test(value, no_options_, nullptr, place);
   if (value.is_array()) return condition_list(value, place, any_level);
   if (value.is_object() && value.contains("name")) {
     const Document& name = value["name"];
@@ -131,7 +130,7 @@ std::uint32_t Loader::condition(const Document& value, std::uint32_t place, bool
     if (name.is_string()) {
       const auto options = value.find("opts");
       const auto as = value.find("as");
-      return condition_test(name, options != value.end() && options->is_array() ? *options : none,
+      return condition_test(name, options != value.end() && options->is_array() ? *options : no_options_,
                             as != value.end() ? &*as : nullptr, place);
     }
   }

@@ -67,6 +67,17 @@ bool has_single_tiles(const match::Definition& definition) {
   return false;
 }
 
+/// Those made of sets, and those with single tiles.
+ReadingPrograms split_for_readings(const match::MatchProgram& program) {
+  std::vector<bool> sets;
+  std::vector<bool> tiles;
+  for (const match::Definition& definition : program.definitions()) {
+    tiles.push_back(has_single_tiles(definition));
+    sets.push_back(!tiles.back());
+  }
+  return {match::MatchProgram(program, sets), match::MatchProgram(program, tiles)};
+}
+
 }  // namespace
 
 std::uint32_t Loader::text(const Document& value, std::uint32_t place) {
@@ -261,18 +272,59 @@ std::uint32_t Loader::alias_sources(const Document& value, std::uint32_t place) 
 std::uint32_t Loader::definitions(const Document& value, std::uint32_t place) {
   const std::string key = grammar::print_document(value, false);
   const auto [known, fresh] = known_queries_.emplace(key, static_cast<std::uint32_t>(queries_.size()));
-  if (fresh) queries_.push_back({value, place});
+  if (fresh) queries_.push_back({value, place, &known->first});
   return known->second;
 }
 
-void Loader::split_for_readings(const match::MatchProgram& program) {
-  std::vector<bool> sets;
-  std::vector<bool> tiles;
-  for (const match::Definition& definition : program.definitions()) {
-    tiles.push_back(has_single_tiles(definition));
-    sets.push_back(!tiles.back());
+ProgramMemo::Made Loader::compiled(const Query& query) {
+  const std::size_t attributes = rules_.names.attributes.size();
+  const std::size_t calls = rules_.names.calls().size();
+  std::vector<match::DefinitionNote> notes;
+  std::size_t tiles = 0;
+  match::DefinitionSource source{document_, rules_.names, &notes, &tiles};
+  std::vector<match::Definition> read;
+  if (!exhausted_) read = match::read_definitions(query.definitions, source);
+  const std::uint64_t values = tiles + read.size();
+  if (!spend(values, query.place, "the sets of its match definitions")) read.clear();
+  match::MatchProgram program(std::move(read), rules_.names.known);
+  std::optional<ReadingPrograms> reading;
+  if (rules_.scoring.per_interpretation) reading = split_for_readings(program);
+  ProgramMemo::Made made{std::move(program), std::move(reading), std::move(notes), values};
+  for (std::size_t i = attributes; i < rules_.names.attributes.size(); ++i) {
+    made.attributes.push_back(rules_.names.attributes.name({static_cast<tiles::AttributeId>(i)}));
   }
-  rules_.reading_programs.push_back({match::MatchProgram(program, sets), match::MatchProgram(program, tiles)});
+  made.calls.assign(rules_.names.calls().begin() + static_cast<std::ptrdiff_t>(calls), rules_.names.calls().end());
+  return made;
+}
+
+void Loader::compile(const Query& query) {
+  const auto take = [&](auto&& made) {
+    for (const match::DefinitionNote& note : made.notes) {
+      report("R128", Severity::Warning, query.place,
+             note.message + (note.pointer.empty() ? "" : " (at " + note.pointer + ")"));
+    }
+    rules_.program_places.push_back(query.place);
+    rules_.programs.push_back(std::forward<decltype(made)>(made).program);
+    if (made.reading) rules_.reading_programs.push_back(*std::forward<decltype(made)>(made).reading);
+  };
+  if (memo_ == nullptr) return take(compiled(query));
+  if (const auto known = memo_->find(context_, *query.text); known != nullptr && known->values <= values_left_) {
+    values_left_ -= known->values;
+    for (const std::string& name : known->attributes) static_cast<void>(rules_.names.attributes.intern(name));
+    for (const std::string& name : known->calls) static_cast<void>(rules_.names.call(name));
+    take(*known);
+    if (!known->attributes.empty() || !known->calls.empty()) find_context();
+    return;
+  }
+  ProgramMemo::Made made = compiled(query);
+  take(std::as_const(made));
+  const bool new_names = !made.attributes.empty() || !made.calls.empty();
+  if (!exhausted_) memo_->keep(context_, *query.text, std::move(made));
+  if (new_names) find_context();
+}
+
+void Loader::find_context() {
+  if (memo_ != nullptr) context_ = memo_->context(document_, rules_.names, rules_.scoring.per_interpretation);
 }
 
 /// The hands of a card that a definition names; null when it names none.
@@ -308,21 +360,8 @@ void Loader::compile_definitions() {
     for (const Tile& tile : rules_.tile_lists[list]) know(tile);
   }
   rules_.names.known.insert(rules_.engine_attributes.winning_tile.id);
-  for (const Query& query : queries_) {
-    std::vector<match::DefinitionNote> notes;
-    std::size_t tiles = 0;
-    match::DefinitionSource source{document_, rules_.names, &notes, &tiles};
-    std::vector<match::Definition> read;
-    if (!exhausted_) read = match::read_definitions(query.definitions, source);
-    if (!spend(tiles + read.size(), query.place, "the sets of its match definitions")) read.clear();
-    for (const match::DefinitionNote& note : notes) {
-      report("R128", Severity::Warning, query.place,
-             note.message + (note.pointer.empty() ? "" : " (at " + note.pointer + ")"));
-    }
-    rules_.program_places.push_back(query.place);
-    rules_.programs.emplace_back(std::move(read), rules_.names.known);
-    if (rules_.scoring.per_interpretation) split_for_readings(rules_.programs.back());
-  }
+  find_context();
+  for (const Query& query : queries_) compile(query);
   for (const AmountNode& node : rules_.amounts) {
     if (node.keyword != AmountCode::count_matches || node.arguments.size() < 2) continue;
     const std::uint32_t program = node.arguments[1].id;

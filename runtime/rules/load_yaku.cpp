@@ -43,7 +43,8 @@ void Loader::load_yaku_entry(YakuList& list, const Document& entry, std::uint32_
   yaku.place = place;
   yaku.name = rules_.texts.intern(name->get_ref<const std::string&>());
   const auto when = entry.find("when");
-  yaku.when = condition(when == entry.end() ? Document::array() : *when, child(place, "when"));
+  const Document always = Document::array();
+  yaku.when = condition(when == entry.end() ? always : *when, child(place, "when"));
   const auto value = entry.find("value");
   const std::uint32_t at = child(place, "value");
   const std::uint32_t unit = rules_.scoring.point_name == kNone ? rules_.scoring.empty_text : rules_.scoring.point_name;

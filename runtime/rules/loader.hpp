@@ -13,6 +13,7 @@
 
 #include "grammar/vocabulary.hpp"
 #include "runtime/rules/limits.hpp"
+#include "runtime/rules/program_memo.hpp"
 #include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
@@ -23,11 +24,14 @@ inline constexpr std::array<ArgumentType, sizeof...(types)> kParameters = {types
 
 class Loader {
  public:
-  Loader(const Document& document, Rules& rules, Findings& findings, KeysRead* read = nullptr)
-      : document_(document), rules_(rules), findings_(findings), read_(read) {}
+  /// `read` and `memo` may be null.
+  Loader(const Document& document, Rules& rules, Findings& findings, KeysRead* read, ProgramMemo* memo)
+      : document_(document), rules_(rules), findings_(findings), read_(read), memo_(memo) {}
 
-  /// Everything; findings hold what is wrong.
-  void load();
+  /// Everything; findings hold what is wrong. Then the variants (event_variants.hpp), for which there are lists after
+  /// it.
+  void load(std::span<const Document> variants = {});
+  const std::vector<std::shared_ptr<const EventLists>>& variants() const { return variants_; }
 
   // Places and findings.
   std::uint32_t child(std::uint32_t place, std::string_view key);
@@ -87,6 +91,12 @@ class Loader {
                                   bool variadic, std::uint32_t place);
 
  private:
+  struct Query {
+    Document definitions;
+    std::uint32_t place;
+    const std::string* text = nullptr;  ///< of `definitions`
+  };
+
   Argument argument(const Document& value, ArgumentType type, std::uint32_t place);
   Action action(const Document& value, std::uint32_t place);
   std::uint32_t function_instance(const Document& call, std::uint32_t place);
@@ -107,6 +117,8 @@ class Loader {
   void load_table();
   void load_doras();
   void load_events();
+  /// What happens with these events instead of the document's; null when more than that depends on them.
+  std::shared_ptr<const EventLists> variant(const Document& events);
   void load_interrupts();
   /// ScoringRules::readings_differ_in_marks; last of all.
   void look_at_readings();
@@ -140,6 +152,10 @@ class Loader {
   void load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place);
   void compile_groups();
   void compile_definitions();
+  /// The next of Rules::programs.
+  void compile(const Query& query);
+  void find_context();
+  ProgramMemo::Made compiled(const Query& query);
   std::shared_ptr<const match::AmericanCard> american_card(std::string_view key, const match::AmericanCard* other);
   /// A hand of the card, or a family of hands that are worth the same, and where it is written; no hands for
   /// definitions that are something else.
@@ -152,13 +168,15 @@ class Loader {
   void check_racks();
   bool check_hand_sizes(const CardStrings& strings);
   void check_card(const Card& card, const std::vector<CardStrings>& strings);
-  void split_for_readings(const match::MatchProgram& program);
   std::vector<bool> persistent(std::string_view key, Interner& names);
 
+  const Document no_options_ = Document::array();
   const Document& document_;
   Rules& rules_;
   Findings& findings_;
   KeysRead* read_;
+  ProgramMemo* memo_;
+  std::uint64_t context_ = 0;  // of queries, in the memo
   std::set<std::string> reported_;
   std::size_t errors_ = 0;  // of those
   std::uint64_t values_left_ = kMaxLoadedValues;
@@ -170,10 +188,6 @@ class Loader {
     Document body;
     std::uint32_t place;
   };
-  struct Query {
-    Document definitions;
-    std::uint32_t place;
-  };
   std::vector<std::uint32_t> alias_targets_;  // tile lists
   std::vector<Query> queries_;
   std::map<std::string, std::uint32_t> known_groups_;
@@ -183,6 +197,7 @@ class Loader {
   std::map<std::string, std::uint32_t> instances_;
   std::deque<Instance> pending_instances_;
   std::map<std::string, ChoiceId, std::less<>> choice_ids_;
+  std::vector<std::shared_ptr<const EventLists>> variants_;
 };
 
 }  // namespace majs::runtime

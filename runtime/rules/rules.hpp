@@ -38,6 +38,9 @@ enum class EventCode : std::uint8_t {
 };
 inline constexpr std::size_t kEventCount = static_cast<std::size_t>(EventCode::after_bloody_end) + 1;
 
+/// What each event runs: ids in Rules::lists; kNone for an event without actions.
+using EventLists = std::array<std::uint32_t, kEventCount>;
+
 /// A choice of a player: the index of a button (in byte order of their ids), or one of the two below.
 using ChoiceId = std::uint16_t;
 inline constexpr ChoiceId kNoChoice = 0xFFFF;
@@ -177,7 +180,8 @@ struct EngineStatuses {
 #undef MAJS_ENGINE_STATUS
 };
 
-/// What is not left to chance when a round begins: rigging (runtime/rules/README.md 2.3).
+/// What is not left to chance when a round begins: rigging (runtime/rules/README.md 2.3). Besides, what is played with
+/// rules that others share.
 struct Deal {
   std::array<std::vector<Tile>, kMaxSeats> starting_hand;
   std::vector<Tile> starting_draws;
@@ -185,6 +189,9 @@ struct Deal {
   std::vector<std::int64_t> starting_dice;
   std::optional<std::int64_t> die1;
   std::optional<std::int64_t> die2;
+  std::optional<std::int64_t> starting_round;  ///< instead of that of the rules
+  std::optional<std::int64_t> starting_honba;
+  std::shared_ptr<const EventLists> events;  ///< instead of those of the rules (event_variants.hpp); may be null
 };
 
 struct Rules {
@@ -258,13 +265,13 @@ struct Rules {
   std::map<tiles::Kind, std::vector<Tile>> reverse_dora_indicators;
   ScoringRules scoring;
 
-  std::array<std::uint32_t, kEventCount> events{};  ///< lists; kNone for an event without actions
-  bool no_valid_tiles_recurses = false;             ///< `on_no_valid_tiles` is fired until something can be discarded
-  std::vector<Button> buttons;                      ///< by byte order of ids
-  std::vector<ButtonGate> button_gates;             ///< of each of them
-  ButtonIndex button_index;                         ///< of the gates
-  bool has_buttons = false;                         ///< the key exists: interrupts look for buttons
-  std::vector<AutoButton> auto_buttons;             ///< by byte order of ids
+  EventLists events{};
+  bool no_valid_tiles_recurses = false;  ///< `on_no_valid_tiles` is fired until something can be discarded
+  std::vector<Button> buttons;           ///< by byte order of ids
+  std::vector<ButtonGate> button_gates;  ///< of each of them
+  ButtonIndex button_index;              ///< of the gates
+  bool has_buttons = false;              ///< the key exists: interrupts look for buttons
+  std::vector<AutoButton> auto_buttons;  ///< by byte order of ids
   std::vector<PlayRule> play_restrictions;
   std::vector<PlayRule> play_effects;
   std::vector<double> interrupt_levels;  ///< by text id of the action name; NaN: not interruptible
@@ -309,7 +316,9 @@ struct Rules {
 /// `button_field show_when`.
 using KeysRead = std::set<std::string, std::less<>>;
 std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings, KeysRead* read = nullptr);
-/// The same for a document that is not needed any more.
-std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read = nullptr);
+/// The same for a document that is not needed any more. `memo`, if given, is what was compiled for other documents.
+class ProgramMemo;
+std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read = nullptr,
+                                        ProgramMemo* memo = nullptr);
 
 }  // namespace majs::runtime

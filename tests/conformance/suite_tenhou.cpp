@@ -45,6 +45,9 @@ void play_file(cli::TestRulesets& rulesets, const Document& mods, const std::str
   }
   for (runtime::TestFileCase& one : file.cases) {
     one.test["mods"] = mods;
+    rulesets.announce(path, one.test);
+  }
+  for (const runtime::TestFileCase& one : file.cases) {
     runtime::TestResult result{path, one.name, runtime::run_case(one, [&] { return play(rulesets, path, one); })};
     CaseResult told{one.name, result.outcome.status == runtime::TestOutcome::Status::Passed};
     if (!told.passed) told.detail = runtime::render_tests({result}, runtime::TestFormat::Human, false);

@@ -71,24 +71,26 @@ bool fits(std::string_view name, std::string_view pattern) {
   return false;
 }
 
-TestResult run_case(TestRulesets& rulesets, const std::string& path, const runtime::TestFileCase& one) {
+TestResult run_case(TestRulesets& rulesets, const std::string& path, const runtime::TestFileCase& one,
+                    runtime::TestBench& bench) {
   TestResult result{path, one.name, {}, {}};
   result.outcome = runtime::run_case(one, [&] {
     TestRules rules = rulesets.rules_of(path, one.test);
     result.locate = std::move(rules.locate);
-    return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test, rules.deal)
+    return rules.rules != nullptr ? runtime::run_test(rules.rules, one.test, rules.deal, nullptr, &bench)
                                   : runtime::not_run(TestOutcome::Status::Failed, std::move(rules.problem));
   });
   return result;
 }
 
-/// Results in the order of the cases, whoever runs them.
+/// Results in the order of the cases, whoever runs them, each at a bench of their own.
 template <typename Play>
 std::vector<TestResult> run_all(std::size_t count, unsigned jobs, Play&& play) {
   std::vector<TestResult> results(count);
   std::atomic<std::size_t> next = 0;
   const auto work = [&] {
-    for (std::size_t i = next++; i < count; i = next++) results[i] = play(i);
+    runtime::TestBench bench;
+    for (std::size_t i = next++; i < count; i = next++) results[i] = play(i, bench);
   };
   std::vector<std::jthread> helpers;
   for (unsigned i = 1; i < std::min<std::size_t>(jobs, count); ++i) helpers.emplace_back(work);
@@ -169,7 +171,8 @@ struct Found {
   std::vector<TestResult> broken;
 };
 
-void add_file(const std::string& path, compiler::Diagnostics& diagnostics, Found& found) {
+/// `kept`: the document is needed besides its cases.
+void add_file(const std::string& path, bool kept, compiler::Diagnostics& diagnostics, Found& found) {
   const compiler::SourcePtr source = read_json_source(path, diagnostics);
   if (source == nullptr) return;
   if (runtime::is_log(source->text())) {
@@ -182,10 +185,10 @@ void add_file(const std::string& path, compiler::Diagnostics& diagnostics, Found
   }
   auto document = compiler::read_json(source, diagnostics);
   if (!document) return;
-  runtime::TestFile read = runtime::read_test_file(*document);
+  runtime::TestFile read = runtime::read_test_file(kept ? Document(*document) : std::move(*document));
   for (const runtime::TestFileProblem& problem : read.problems) found.broken.push_back(broken_file(path, problem));
   for (runtime::TestFileCase& one : read.cases) found.cases.push_back({found.files.size(), std::move(one)});
-  found.files.push_back({path, std::move(*document), false, read.single});
+  found.files.push_back({path, kept ? std::move(*document) : Document(), false, read.single});
 }
 
 /// The rounds of all records that are wanted.
@@ -204,7 +207,7 @@ void play_records(const TestCommand& options, const Found& found, Wanted& wanted
   const std::vector<RecordedCase> cases = recorded_cases(found, wanted);
   if (cases.empty()) return;
   const RecordRuleset ruleset(options.ruleset, roots, diagnostics);
-  for (TestResult& result : run_all(cases.size(), options.jobs, [&](std::size_t i) {
+  for (TestResult& result : run_all(cases.size(), options.jobs, [&](std::size_t i, runtime::TestBench&) {
          return ruleset.play(found.records[cases[i].file], cases[i]);
        })) {
     results.push_back(std::move(result));
@@ -250,7 +253,7 @@ Exit run_test(const TestCommand& options, Context& context) {
   const std::vector<std::string> paths = paths_or_project(options.paths, "test", compiler::tested_paths);
   if (paths.empty()) return Exit::Usage;
   for (const std::string& path : compiler::find_files(paths, {".test.json", "_test.json"}, diagnostics)) {
-    add_file(path, diagnostics, found);
+    add_file(path, options.update, diagnostics, found);
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
   Wanted wanted(options);
@@ -259,9 +262,11 @@ Exit run_test(const TestCommand& options, Context& context) {
     if (wanted(found.files[one.file].path + ": " + one.test.name)) cases.push_back(std::move(one));
   }
   found.cases = std::move(cases);
-  std::vector<TestResult> results = run_all(found.cases.size(), options.jobs, [&](std::size_t i) {
-    return run_case(rulesets, found.files[found.cases[i].file].path, found.cases[i].test);
-  });
+  for (const Case& one : found.cases) rulesets.announce(found.files[one.file].path, one.test.test);
+  std::vector<TestResult> results =
+      run_all(found.cases.size(), options.jobs, [&](std::size_t i, runtime::TestBench& bench) {
+        return run_case(rulesets, found.files[found.cases[i].file].path, found.cases[i].test, bench);
+      });
   if (options.update && !update(found.files, found.cases, results, diagnostics)) return show(context, diagnostics);
   if (!options.replay.empty()) {
     const Exit exit = write_pages(options, rulesets, found, results, context);

@@ -12,6 +12,7 @@
 #include "compiler/load/ruleset_loader.hpp"
 #include "runtime/play/levels_memo.hpp"
 #include "runtime/play/simulation.hpp"
+#include "runtime/rules/program_memo.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -54,11 +55,11 @@ std::vector<Choice> choices_of(const ModMenu& menu) {
 
 /// Builds and plays one choice of mods. The findings of the build come first.
 void play_choice(compiler::BuildRequest request, const ModTrials& trials, const compiler::Roots& roots,
-                 runtime::LevelsMemo& levels, Diagnostics& found) {
+                 runtime::LevelsMemo& levels, runtime::ProgramMemo& programs, Diagnostics& found) {
   auto build = compiler::build(request, roots, compiler::Engine::Native, found);
   if (!build) return;
   runtime::Findings findings;
-  const auto rules = runtime::load_rules(std::move(build->document), findings);
+  const auto rules = runtime::load_rules(std::move(build->document), findings, nullptr, &programs);
   if (rules != nullptr) {
     runtime::SimulationOptions options;
     options.games = trials.games;
@@ -97,7 +98,7 @@ class Trials {
     choices_ = choices_of(ModMenu(plain->document));
     if (choices_.empty()) return;
     Diagnostics without_mods;
-    play_choice(request, trials_, roots_, levels_, without_mods);
+    play_choice(request, trials_, roots_, levels_, programs_, without_mods);
     for (const compiler::Diagnostic& diagnostic : without_mods.all()) known_.insert(diagnostic.message);
 
     found_.resize(choices_.size());
@@ -125,7 +126,7 @@ class Trials {
         if (!trials_.shard.has(i) && choices_[i].names.size() > 1) continue;
         compiler::BuildRequest request = ruleset_.request();
         request.mods = choices_[i].mods;
-        play_choice(std::move(request), trials_, roots_, levels_, found_[i]);
+        play_choice(std::move(request), trials_, roots_, levels_, programs_, found_[i]);
         const std::lock_guard lock(drawing);
         progress.advance(++done);
       }
@@ -154,7 +155,8 @@ class Trials {
 
   compiler::CheckedRuleset ruleset_;
   const ModTrials& trials_;
-  runtime::LevelsMemo levels_;  ///< most mods leave alone what a hand is
+  runtime::LevelsMemo levels_;     ///< most mods leave alone what a hand is
+  runtime::ProgramMemo programs_;  ///< ... and what is asked of it
   const compiler::Roots& roots_;
   const Context& context_;
   std::vector<Choice> choices_;

@@ -136,35 +136,128 @@ std::shared_ptr<const TestRulesets::Built> TestRulesets::built(const compiler::B
   return made;
 }
 
-TestRules TestRulesets::shared(const std::string& key, const Document& document, const Document& test) {
-  constexpr std::size_t kMostKept = 16;
+TestRulesets::Wanted TestRulesets::wanted(const compiler::BuildRequest& request, const Document& test) {
+  Wanted result;
+  result.others = Document::object();
+  result.events = Document::object();
+  std::string names;
   const auto config = test.find("config");
-  Document dealt = Document::object();
-  Document others = Document::object();
   if (config != test.end() && config->is_object()) {
-    for (const auto& [name, value] : config->items()) (runtime::is_deal_key(name) ? dealt : others)[name] = value;
+    for (const auto& [name, value] : config->items()) {
+      if (runtime::is_deal_key(name)) continue;
+      const bool event = runtime::is_event_that_varies(name) && value.is_object();
+      (event ? result.events : result.others)[name] = value;
+      if (event) names += name + ' ';
+    }
   }
+  result.rest = key_of(request) + grammar::print_document(result.others, false);
+  result.key = names + result.rest;
+  if (!result.events.empty()) result.event_text = grammar::print_document(result.events, false);
+  return result;
+}
+
+void TestRulesets::announce(const std::string& file, const Document& test) {
+  const auto config = test.find("config");
+  const auto ruleset = test.find("ruleset");
+  if (config == test.end() || !config->is_object() || (ruleset != test.end() && ruleset->is_object())) return;
+  std::string problem;
+  const auto request = request_of(file, test, problem);
+  if (!request) return;
+  Wanted one = wanted(*request, test);
+  if (one.events.empty()) return;
+  const std::scoped_lock lock(loading_);
+  announced_with_.emplace(one.rest, one.key);
+  Announced& known = announced_[one.key];
+  if (known.events.empty()) known.events.push_back(Document::object());  // cases that leave them alone
+  if (known.numbers.emplace(std::move(one.event_text), known.events.size()).second) {
+    known.events.push_back(std::move(one.events));
+  }
+}
+
+TestRules TestRulesets::with_events(const Wanted& wanted, const Document& document, const Document& test) {
+  constexpr std::size_t kMostTogether = 500;
+  constexpr std::size_t kLeastTogether = 3;  // with fewer it is not sure that any rules are shared
+  constexpr std::size_t kMostKept = 16;
+  const std::scoped_lock lock(loading_);
+  const auto others = announced_with_.find(wanted.rest);
+  if (others == announced_with_.end()) return {};
+  const std::string& key = wanted.events.empty() ? others->second : wanted.key;
+  const auto announced = announced_.find(key);
+  if (announced == announced_.end() || announced->second.events.size() < kLeastTogether) return {};
+  std::size_t number = 0;
+  if (!wanted.events.empty()) {
+    const auto found = announced->second.numbers.find(wanted.event_text);
+    if (found == announced->second.numbers.end()) return {};
+    number = found->second;
+  }
+  const std::vector<Document>& all = announced->second.events;
+  const std::size_t first = number / kMostTogether * kMostTogether;
+  const std::string part = key + '\0' + std::to_string(first);
+  if (variants_.size() >= kMostKept && variants_.find(part) == variants_.end()) variants_.clear();
+  const auto [known, is_new] = variants_.try_emplace(part);
+  if (is_new && unknown_key(document, wanted.others, test).empty()) {
+    Document merged = document;
+    runtime::merge_config(merged, wanted.others);
+    // What the document says of these events is merged with each config; it has none of them itself.
+    Document own = Document::object();
+    for (const auto& [name, value] : all.back().items()) {
+      if (const auto found = merged.find(name); found != merged.end()) own[name] = std::move(*found);
+      merged.erase(name);
+    }
+    std::vector<Document> variants;
+    for (std::size_t i = first; i < std::min(all.size(), first + kMostTogether); ++i) {
+      variants.push_back(own);
+      runtime::merge_config(variants.back(), all[i]);
+    }
+    runtime::Findings findings;
+    known->second = runtime::load_rules_with(std::move(merged), variants, findings);
+  }
+  const Variants& made = known->second;
+  if (made.rules == nullptr || made.variants[number - first] == nullptr) return {};
+  TestRules result;
+  result.rules = made.rules;
+  result.events = made.variants[number - first];
+  return result;
+}
+
+TestRules TestRulesets::with_config(const Wanted& wanted, const Document& document, const Document& test) {
+  constexpr std::size_t kMostKept = 16;
+  const std::string key = wanted.key + wanted.event_text;
+  {
+    const std::scoped_lock lock(mutex_);
+    if (const auto known = loaded_.find(key); known != loaded_.end()) {
+      TestRules result;
+      result.rules = known->second;
+      return result;
+    }
+  }
+  Document plain = test;
+  plain["config"] = wanted.others;
+  for (const auto& [name, value] : wanted.events.items()) plain["config"][name] = value;
+  TestRules result = loaded(document, plain);
+  if (result.rules == nullptr) return result;
+  const std::scoped_lock lock(mutex_);
+  if (loaded_.size() >= kMostKept) loaded_.clear();
+  loaded_[key] = result.rules;
+  return result;
+}
+
+TestRules TestRulesets::shared(const compiler::BuildRequest& request, const Document& document, const Document& test) {
+  const auto config = test.find("config");
   if (config != test.end() && !config->is_object() && !config->is_string() && !config->is_null()) {
     return loaded(document, test);
   }
-  const std::string full_key = key + grammar::print_document(others, false);
+  const Wanted one = wanted(request, test);
   TestRules result;
-  {
-    const std::scoped_lock lock(mutex_);
-    if (const auto known = loaded_.find(full_key); known != loaded_.end()) result.rules = known->second;
-  }
-  if (result.rules == nullptr) {
-    Document plain = test;
-    plain["config"] = others;
-    result = loaded(document, plain);
-    if (result.rules == nullptr) return loaded(document, test);
-    const std::scoped_lock lock(mutex_);
-    if (loaded_.size() >= kMostKept) loaded_.clear();
-    loaded_[full_key] = result.rules;
-  }
-  if (dealt.empty()) return result;
-  result.deal = runtime::read_deal(dealt, *result.rules);
-  return result.deal != nullptr ? result : loaded(document, test);
+  if (config != test.end() && config->is_object()) result = with_events(one, document, test);
+  if (result.rules == nullptr) result = with_config(one, document, test);
+  if (result.rules == nullptr) return loaded(document, test);
+  if (config == test.end() || !config->is_object()) return result;
+  const auto deal = runtime::read_deal(*config, *result.rules);
+  if (deal == nullptr) return loaded(document, test);
+  deal->events = result.events;
+  result.deal = deal;
+  return result;
 }
 
 TestRules TestRulesets::rules_of(const std::string& file, const Document& test) {
@@ -180,7 +273,7 @@ TestRules TestRulesets::rules_of(const std::string& file, const Document& test) 
     result.problem = ready->problem;
     return result;
   }
-  result = shared(key_of(*request), ready->build->document, test);
+  result = shared(*request, ready->build->document, test);
   result.locate = [ready](std::string_view pointer) { return place_of(*ready->build, pointer); };
   return result;
 }

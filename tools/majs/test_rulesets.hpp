@@ -9,13 +9,15 @@
 
 #include "compiler/load/build_request.hpp"
 #include "runtime/play/test_case.hpp"
+#include "runtime/rules/event_variants.hpp"
 
 namespace majs::cli {
 
 /// The rules of one case, and where its parts come from.
 struct TestRules {
-  std::shared_ptr<const runtime::Rules> rules;  ///< null when there is a problem
-  std::shared_ptr<const runtime::Deal> deal;    ///< what the case deals, unless the rules have it
+  std::shared_ptr<const runtime::Rules> rules;        ///< null when there is a problem
+  std::shared_ptr<const runtime::Deal> deal;          ///< what the case deals, unless the rules have it
+  std::shared_ptr<const runtime::EventLists> events;  ///< in `deal`, if there are any
   std::string problem;
   std::function<std::string(std::string_view pointer)> locate;
 };
@@ -23,6 +25,9 @@ struct TestRules {
 class TestRulesets {
  public:
   explicit TestRulesets(compiler::Roots roots) : roots_(std::move(roots)) {}
+
+  /// Says that `test` of `file` will be asked for, so that its rules are loaded together with those of other cases.
+  void announce(const std::string& file, const Document& test);
 
   /// The rules that `test` of `file` asks for: `ruleset_file` (a document next to the file, in `rulesets/` next to it
   /// or beside its folder), else `ruleset` (a document, a path from the file's folder, or a name) with `mods`; then
@@ -34,14 +39,39 @@ class TestRulesets {
     std::optional<compiler::Build> build;
     std::string problem;
   };
-  /// The rules of a document under the case's config; what it only deals is kept apart, so that many cases share rules.
-  TestRules shared(const std::string& key, const Document& document, const Document& test);
+  /// What the rules of a case depend on.
+  struct Wanted {
+    std::string rest;        ///< the same for cases whose rules differ in `events` alone
+    std::string key;         ///< ... in the same events
+    Document others;         ///< of its config: what is neither dealt nor in `events`
+    Document events;         ///< of its config, those that vary (runtime/rules/event_variants.hpp)
+    std::string event_text;  ///< the same as a text
+  };
+  /// What cases with the same key make of events: each once, in order of the cases, after one that leaves them alone.
+  struct Announced {
+    std::map<std::string, std::size_t, std::less<>> numbers;  ///< by text
+    std::vector<Document> events;
+  };
+  using Variants = runtime::RulesWithVariants;
+  static Wanted wanted(const compiler::BuildRequest& request, const Document& test);
+
+  /// The rules of a document under the case's config; what it only deals is kept apart, and so is what it makes of
+  /// events if that can be, so that many cases share rules.
+  TestRules shared(const compiler::BuildRequest& request, const Document& document, const Document& test);
+  /// The same without what is dealt: rules that are loaded together with those of other cases, the events beside them.
+  /// Null rules when the case has to have its own.
+  TestRules with_events(const Wanted& wanted, const Document& document, const Document& test);
+  TestRules with_config(const Wanted& wanted, const Document& document, const Document& test);
   std::shared_ptr<const Built> built(const compiler::BuildRequest& request);
 
   compiler::Roots roots_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Built>> known_;
   std::map<std::string, std::shared_ptr<const runtime::Rules>> loaded_;  ///< by what was built and config
+  std::mutex loading_;                                                   ///< for those below
+  std::map<std::string, Announced, std::less<>> announced_;              ///< by Wanted::key
+  std::map<std::string, std::string, std::less<>> announced_with_;       ///< by Wanted::rest: a key of `announced_`
+  std::map<std::string, Variants, std::less<>> variants_;                ///< by Wanted::key and which part of them
 };
 
 }  // namespace majs::cli

@@ -1,12 +1,10 @@
 #include "tools/bench/card_benchmark.hpp"
 
 #include <algorithm>
-#include <ctime>
 #include <vector>
 
 #include "tools/bench/dice.hpp"
 #include "tools/bench/match_benchmark.hpp"
-#include "tools/bench/stopwatch.hpp"
 
 namespace majs::match {
 namespace {
@@ -97,26 +95,24 @@ Counts rest_of(const Counts& all, const Counts& tiles) {
   return rest;
 }
 
-/// Signs the answer to every question, then asks them again and again for `seconds`: questions a second.
+/// Signs the answer to every question, then asks them again and again: questions a second.
 template <typename Ask>
-double measure(const std::vector<Counts>& asked, double seconds, std::uint64_t& signature, double* slowest, Ask ask) {
+Spread measure(const std::vector<Counts>& asked, const Effort& effort, std::uint64_t& signature, double* slowest,
+               Ask ask) {
   for (const Counts& tiles : asked) {
-    const auto start = std::clock();
+    const double start = processor_seconds();
     signature = sign(signature, ask(tiles));
     if (slowest != nullptr) *slowest = std::max(*slowest, seconds_since(start) * 1e6);
   }
-  const auto start = std::clock();
-  std::size_t done = 0;
-  while (seconds > 0 && seconds_since(start) < seconds) {
+  return rate(effort, [&] {
     for (const Counts& tiles : asked) ask(tiles);
-    done += asked.size();
-  }
-  return done == 0 ? 0 : static_cast<double>(done) / seconds_since(start);
+    return asked.size();
+  });
 }
 
 }  // namespace
 
-CardBenchmark run_card_benchmark(const CardRacks& search, std::span<const tiles::WallTile> wall, double seconds) {
+CardBenchmark run_card_benchmark(const CardRacks& search, std::span<const tiles::WallTile> wall, const Effort& effort) {
   CardBenchmark result;
   result.signature = kEmptySignature;
   Dice dice(28);
@@ -134,19 +130,19 @@ CardBenchmark run_card_benchmark(const CardRacks& search, std::span<const tiles:
   };
   std::vector<Counts> one = questions(search, 1, bag, dice);
   std::vector<Counts> two = questions(search, 2, bag, dice);
-  result.one_rack = measure(one, seconds, result.signature, nullptr, [&](const Counts& tiles) {
+  result.one_rack = measure(one, effort, result.signature, nullptr, [&](const Counts& tiles) {
     const auto hand = search.best(tiles, none);
     return static_cast<std::uint64_t>(hand ? hand->worth : 0);
   });
-  result.two_racks = measure(two, seconds, result.signature, nullptr, [&](const Counts& tiles) {
+  result.two_racks = measure(two, effort, result.signature, nullptr, [&](const Counts& tiles) {
     const auto pair = search.best_pair(tiles, none, none);
     return static_cast<std::uint64_t>(pair ? pair->worth() : 0);
   });
   drop_one(one);
   drop_one(two);
   result.nearest_one =
-      measure(one, seconds, result.signature, nullptr, [&](const Counts& tiles) { return nearest(tiles, 1); });
-  result.nearest_two = measure(two, seconds, result.signature, &result.slowest_two,
+      measure(one, effort, result.signature, nullptr, [&](const Counts& tiles) { return nearest(tiles, 1); });
+  result.nearest_two = measure(two, effort, result.signature, &result.slowest_two,
                                [&](const Counts& tiles) { return nearest(tiles, 2); });
   return result;
 }

@@ -1,27 +1,25 @@
 #include "tools/bench/game_benchmark.hpp"
 
-#include <algorithm>
-#include <ctime>
+#include <utility>
 #include <vector>
 
 #include "runtime/play/bot.hpp"
+#include "runtime/play/levels_memo.hpp"
 #include "runtime/play/simulation.hpp"
-#include "tools/bench/stopwatch.hpp"
 
 namespace majs::runtime {
 namespace {
 
 constexpr std::uint64_t kSignedGames = 4;
+/// Played at a time, so that what a simulation sets up is shared as in `majs run`.
+constexpr std::uint64_t kBotGames = 20;
 /// Games that do not end are left after so many inputs.
 constexpr std::uint64_t kMostInputs = 4'000;
 /// In the middle of a round: tiles are discarded, calls are made.
 constexpr std::uint64_t kInputsBeforeCopy = 60;
 
-/// Processor time: what else the machine does matters little.
-std::uint64_t log_signature(const std::shared_ptr<const Rules>& rules) {
+std::uint64_t log_signature(const std::shared_ptr<const Rules>& rules, SimulationOptions options) {
   std::uint64_t signature = 0xCBF29CE484222325U;
-  SimulationOptions options;
-  options.games = kSignedGames;
   options.steps_per_game = kMostInputs;
   options.log_format = LogFormat::Majs;
   options.log = [&](const std::string& text) {
@@ -60,8 +58,8 @@ void play_game(const std::shared_ptr<const Rules>& rules, std::uint64_t seed, co
   played.inputs += game.step();
 }
 
-/// Seconds for one copy of a state, which is thrown away again.
-double time_copies(const std::shared_ptr<const Rules>& rules) {
+/// One copy of a state, which is thrown away again.
+Spread time_copies(const std::shared_ptr<const Rules>& rules) {
   Game game(rules, 1);
   game.settings().next_rounds = false;
   Random chance(1);
@@ -73,60 +71,69 @@ double time_copies(const std::shared_ptr<const Rules>& rules) {
     if (!advance(game, *bot, chance)) break;
   }
   constexpr int kCopies = 2'000;
-  double best = 1;
   std::vector<GameState> copies;
   copies.reserve(1);
-  for (int stretch = 0; stretch < 10; ++stretch) {
-    const auto start = std::clock();
+  const Spread spread = duration({0.05, 5}, [&] {
     for (int i = 0; i < kCopies; ++i) {
       copies.push_back(state);
       copies.pop_back();
     }
-    best = std::min(best, seconds_since(start) / kCopies);
-  }
-  return best;
-}
-
-double time_loading(const Document& document) {
-  std::vector<double> times;
-  for (int i = 0; i < 15; ++i) {
-    Findings findings;
-    const auto start = std::clock();
-    load_rules(document, findings);
-    times.push_back(seconds_since(start));
-  }
-  std::sort(times.begin(), times.end());
-  return times[times.size() / 2];
+  });
+  return scaled(spread, 1.0 / kCopies);
 }
 
 }  // namespace
 
-std::unique_ptr<PlayBenchmark> run_play_benchmark(const Document& document, double seconds) {
+std::unique_ptr<PlayBenchmark> run_play_benchmark(const Document& document, const Effort& effort) {
   Findings findings;
   const auto rules = load_rules(document, findings);
   if (rules == nullptr) return nullptr;
   auto result = std::make_unique<PlayBenchmark>();
-  result->signature = log_signature(rules);
+  SimulationOptions signed_games;
+  signed_games.games = kSignedGames;
+  result->signature = log_signature(rules, signed_games);
   result->copy_seconds = time_copies(rules);
-  result->load_seconds = time_loading(document);
-  // The best of several stretches: what the machine does besides only makes them slower.
-  constexpr int kStretches = 3;
+  result->load_seconds = duration({0.05, 5}, [&] {
+    Findings again;
+    load_rules(document, again);
+  });
   const Workspace workspace;
   std::uint64_t seed = 0;
-  for (int stretch = 0; stretch < kStretches; ++stretch) {
+  std::vector<double> rounds;
+  std::vector<double> events;
+  std::vector<double> inputs;
+  for (int run = 0; run < effort.runs && effort.seconds > 0; ++run) {
     Played played;
-    const auto start = std::clock();
+    const double start = processor_seconds();
     double elapsed = 0;
     do {
       play_game(rules, ++seed, workspace, played);
       elapsed = seconds_since(start);
-    } while (elapsed < seconds / kStretches);
-    const double rounds = static_cast<double>(played.rounds) / elapsed;
-    if (rounds <= result->rounds_per_second) continue;
-    result->rounds_per_second = rounds;
-    result->events_per_second = static_cast<double>(played.events) / elapsed;
-    result->inputs_per_second = static_cast<double>(played.inputs) / elapsed;
+    } while (elapsed < effort.seconds / effort.runs);
+    rounds.push_back(static_cast<double>(played.rounds) / elapsed);
+    events.push_back(static_cast<double>(played.events) / elapsed);
+    inputs.push_back(static_cast<double>(played.inputs) / elapsed);
   }
+  result->rounds_per_second = spread_of(std::move(rounds));
+  result->events_per_second = spread_of(std::move(events));
+  result->inputs_per_second = spread_of(std::move(inputs));
+  return result;
+}
+
+BotBenchmark run_bot_benchmark(const std::shared_ptr<const Rules>& rules, const Effort& effort) {
+  BotBenchmark result;
+  LevelsMemo levels;
+  SimulationOptions options;
+  options.levels = &levels;
+  options.bots.fill("efficient");
+  result.signature = log_signature(rules, options);
+  options.games = kBotGames;
+  options.seed = 7;
+  result.rounds_per_second = rate(effort, [&] {
+    const SimulationResult played = simulate(rules, options);
+    options.seed += options.games;
+    return played.statistics.rounds;
+  });
   return result;
 }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "runtime/match/definition_reader.hpp"
@@ -75,8 +74,6 @@ enum class Question { Match, Waits, Assignments };
 
 struct Work {
   const char* name;
-  const char* reference;
-  double required;
   const char* definitions;
   std::size_t tiles;
   Jokers jokers;
@@ -85,15 +82,12 @@ struct Work {
 };
 
 constexpr std::array<Work, 6> kWork = {{
-    {"standard win, 14 tiles, mixed hands", "1.2-5.7 k/s", 5e6, kStandardWin, 14, Jokers::None, Question::Match, 4096},
-    {"the same with three red-five aliases", "1.1-7 k/s", 1e6, kStandardWin, 14, Jokers::RedFives, Question::Match,
-     4096},
-    {"tenpai of 13 tiles", "1.3-4.2 k/s", 2e6, kTenpai, 13, Jokers::None, Question::Match, 4096},
-    {"waits of 13 tiles: standard, pairs, orphans", "130-1,900/s", 2e5, kAllWins, 13, Jokers::None, Question::Waits,
-     4096},
-    {"standard win with four any-jokers", "-", 5e4, kStandardWin, 14, Jokers::FourUniversal, Question::Match, 4096},
-    {"joker assignments of eight any-jokers", "-", 100, kAllWins, 14, Jokers::EightUniversal, Question::Assignments,
-     16},
+    {"standard win, 14 tiles, mixed hands", kStandardWin, 14, Jokers::None, Question::Match, 4096},
+    {"the same with three red-five aliases", kStandardWin, 14, Jokers::RedFives, Question::Match, 4096},
+    {"tenpai of 13 tiles", kTenpai, 13, Jokers::None, Question::Match, 4096},
+    {"waits of 13 tiles: standard, pairs, orphans", kAllWins, 13, Jokers::None, Question::Waits, 4096},
+    {"standard win with four any-jokers", kStandardWin, 14, Jokers::FourUniversal, Question::Match, 4096},
+    {"joker assignments of eight any-jokers", kAllWins, 14, Jokers::EightUniversal, Question::Assignments, 16},
 }};
 
 std::size_t universal_jokers(Jokers jokers) {
@@ -155,8 +149,6 @@ class Row : public BenchmarkWork {
         jokers_(bench_.behavior) {}
 
   std::string_view name() const override { return work_.name; }
-  std::string_view reference() const override { return work_.reference; }
-  double required() const override { return work_.required; }
   std::size_t questions() const override { return bench_.hands.size(); }
 
   std::uint64_t ask_all() override {
@@ -207,25 +199,15 @@ std::vector<std::unique_ptr<BenchmarkWork>> match_benchmark() {
   return rows;
 }
 
-BenchmarkReport run_match_benchmark(double seconds) {
-  using Clock = std::chrono::steady_clock;
-  // What else the machine does only ever makes a run slower: the best of some runs is nearest to the truth.
-  constexpr int kRuns = 5;
+BenchmarkReport run_match_benchmark(const Effort& effort) {
   BenchmarkReport report;
   report.signature = kEmptySignature;
   for (const auto& work : match_benchmark()) {
-    BenchmarkRow row{std::string(work->name()), std::string(work->reference()), work->required(), 0, work->ask_all()};
-    for (int run = 0; run < kRuns && seconds > 0; ++run) {
-      const Clock::time_point start = Clock::now();
-      double elapsed = 0;
-      std::size_t asked = 0;
-      while (elapsed < seconds / kRuns) {
-        work->ask_all();
-        asked += work->questions();
-        elapsed = std::chrono::duration<double>(Clock::now() - start).count();
-      }
-      row.measured = std::max(row.measured, static_cast<double>(asked) / elapsed);
-    }
+    BenchmarkRow row{std::string(work->name()), {}, work->ask_all()};
+    row.measured = rate(effort, [&] {
+      work->ask_all();
+      return work->questions();
+    });
     report.signature = sign(report.signature, row.answers);
     report.rows.push_back(std::move(row));
   }

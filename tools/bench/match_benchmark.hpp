@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/bench/stopwatch.hpp"
+
 namespace majs::match {
 
 /// A kind of work: hands, and what is asked about each. The same hands everywhere.
@@ -14,10 +16,6 @@ class BenchmarkWork {
  public:
   virtual ~BenchmarkWork() = default;
   virtual std::string_view name() const = 0;
-  /// What the reference's native matcher does, as text.
-  virtual std::string_view reference() const = 0;
-  /// Questions a second that are required.
-  virtual double required() const = 0;
   /// How many questions ask_all() asks.
   virtual std::size_t questions() const = 0;
   /// Asks about every hand once; the signature of the answers.
@@ -32,9 +30,7 @@ inline constexpr std::uint64_t kEmptySignature = 14695981039346656037u;
 
 struct BenchmarkRow {
   std::string work;
-  std::string reference;
-  double required = 0;        ///< per second
-  double measured = 0;        ///< per second: the best of several runs
+  Spread measured;            ///< per second
   std::uint64_t answers = 0;  ///< signature of the answers of this row
 };
 
@@ -43,7 +39,7 @@ struct BenchmarkReport {
   std::uint64_t signature = 0;  ///< of all answers: equal on every compiler and build
 };
 
-/// Runs the benchmark, each row for about `seconds`. With 0 every row runs once, for the signature alone.
-BenchmarkReport run_match_benchmark(double seconds);
+/// Every row runs once for the signature besides.
+BenchmarkReport run_match_benchmark(const Effort& effort);
 
 }  // namespace majs::match

@@ -1,12 +1,14 @@
 #include "tools/bench/score_benchmark.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
-#include <ctime>
+#include <span>
 #include <utility>
 
 #include "runtime/play/hand_scorer.hpp"
-#include "tools/bench/stopwatch.hpp"
+#include "runtime/tiles/notation.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -129,36 +131,92 @@ std::uint64_t signed_hand(std::uint64_t signature, const Rules& rules, const Sco
   return signature;
 }
 
-}  // namespace
-
-ScoreBenchmark run_score_benchmark(const std::shared_ptr<const Rules>& rules, double seconds) {
-  HandMaker maker(*rules);
+std::vector<HandSituation> random_hands(const Rules& rules) {
+  HandMaker maker(rules);
   std::vector<HandSituation> hands;
   hands.reserve(kHands);
   while (hands.size() < kHands) hands.push_back(maker.make());
+  return hands;
+}
+
+/// As people write tiles, suit by suit.
+std::string notation(std::span<const Tile> tiles) {
+  std::vector<Tile> sorted(tiles.begin(), tiles.end());
+  const auto key = [](const Tile& tile) {
+    const std::string_view id = tiles::id_of(tile.kind);
+    return std::pair(id.substr(id.size() - 1), id);
+  };
+  std::sort(sorted.begin(), sorted.end(), [&](const Tile& a, const Tile& b) { return key(a) < key(b); });
+  return tiles::print_short(sorted, {});
+}
+
+/// Whether the wall has as many of each tile as the hand.
+bool in_wall(const HandSituation& hand, const Rules& rules) {
+  std::vector<Tile> tiles = hand.hand;
+  tiles.push_back(hand.winning_tile);
+  for (const Call& call : hand.calls) tiles.insert(tiles.end(), call.tiles.begin(), call.tiles.end());
+  const auto copies = [](const std::vector<Tile>& all, const Tile& tile) {
+    return std::count_if(all.begin(), all.end(), [&](const Tile& other) { return other.kind == tile.kind; });
+  };
+  return std::all_of(tiles.begin(), tiles.end(),
+                     [&](const Tile& tile) { return copies(tiles, tile) <= copies(rules.wall, tile); });
+}
+
+/// The hand as JSON: seats by their winds, which go round with who deals.
+std::string batch_line(const HandSituation& hand, const Rules& rules, std::size_t id) {
+  const auto seats = static_cast<std::int64_t>(rules.seats.size());
+  const auto wind = [&](Seat seat) {
+    return seat_name(static_cast<Seat>((seat + seats - hand.kyoku % seats) % seats));
+  };
+  std::string line =
+      fmt::format(R"({{"id":{},"hand":"{}","win":"{}","seat":"{}","round":"{}")", id, notation(hand.hand),
+                  notation({&hand.winning_tile, 1}), wind(hand.seat), seat_name(static_cast<Seat>(hand.kyoku / seats)));
+  if (hand.source == WinSource::Draw) {
+    line += R"(,"by":"draw")";
+  } else {
+    line += fmt::format(R"(,"by":"discard","from":"{}")", wind(hand.from));
+  }
+  std::string calls;
+  for (const Call& call : hand.calls) {
+    calls += fmt::format(R"({}"{}:{}")", calls.empty() ? "" : ",", rules.texts.name(call.name), notation(call.tiles));
+  }
+  if (!calls.empty()) line += fmt::format(R"(,"calls":[{}])", calls);
+  std::string statuses;
+  for (const std::uint32_t status : hand.statuses) {
+    statuses += fmt::format(R"({}"{}")", statuses.empty() ? "" : ",", rules.statuses.name(status));
+  }
+  if (!statuses.empty()) line += fmt::format(R"(,"status":[{}])", statuses);
+  return line + "}\n";
+}
+
+}  // namespace
+
+ScoreBenchmark run_score_benchmark(const std::shared_ptr<const Rules>& rules, const Effort& effort) {
+  const std::vector<HandSituation> hands = random_hands(*rules);
   HandScorer scorer(rules);
   ScoreBenchmark result;
   result.signature = 0xCBF29CE484222325U;
   for (const HandSituation& hand : hands) result.signature = signed_hand(result.signature, *rules, scorer.score(hand));
-  if (seconds <= 0) return result;
-  // The best of several stretches: what the machine does besides only makes them slower.
-  constexpr int kStretches = 5;
-  for (int stretch = 0; stretch < kStretches; ++stretch) {
-    const auto start = std::clock();
-    std::size_t scored = 0;
-    double elapsed = 0;
-    while (elapsed < seconds / kStretches) {
-      for (std::size_t i = 0; i < 100; ++i) static_cast<void>(scorer.score(hands[scored++ % hands.size()]));
-      elapsed = seconds_since(start);
-    }
-    result.per_second = std::max(result.per_second, static_cast<double>(scored) / elapsed);
-  }
-  constexpr int kCopies = 20'000;
+  constexpr int kAtOnce = 100;
+  std::size_t next = 0;
+  result.per_second = rate(effort, [&] {
+    for (int i = 0; i < kAtOnce; ++i) static_cast<void>(scorer.score(hands[next++ % hands.size()]));
+    return kAtOnce;
+  });
   GameState copy;
-  const auto start = std::clock();
-  for (int i = 0; i < kCopies; ++i) copy = scorer.game().state();
-  result.state_copies_per_second = kCopies / seconds_since(start);
+  result.state_copies_per_second = rate({effort.seconds / 10, effort.runs}, [&] {
+    for (int i = 0; i < kAtOnce; ++i) copy = scorer.game().state();
+    return kAtOnce;
+  });
   return result;
+}
+
+std::vector<std::string> batch_lines(const Rules& rules) {
+  std::vector<std::string> lines;
+  for (const HandSituation& hand : random_hands(rules)) {
+    if (in_wall(hand, rules)) lines.push_back(batch_line(hand, rules, lines.size()));
+  }
+  return lines;
 }
 
 }  // namespace majs::runtime

@@ -3,19 +3,25 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "runtime/rules/rules.hpp"
+#include "tools/bench/stopwatch.hpp"
 
 namespace majs::runtime {
 
 struct ScoreBenchmark {
-  double per_second = 0;
-  double state_copies_per_second = 0;
+  Spread per_second;
+  Spread state_copies_per_second;
   std::uint64_t signature = 0;  ///< of the first kSignedHands hands: yaku, minipoints, payments
 };
 
 /// Scores random hands of four sets and a pair (some with calls, some in riichi where the ruleset has that status, some
-/// won on a discard) for about `seconds`. With 0 it scores only the hands of the signature.
-ScoreBenchmark run_score_benchmark(const std::shared_ptr<const Rules>& rules, double seconds);
+/// won on a discard).
+ScoreBenchmark run_score_benchmark(const std::shared_ptr<const Rules>& rules, const Effort& effort);
+
+/// Those of the same hands whose tiles the wall has, as lines for `majs score --batch`, for rulesets that name tiles and calls as riichi does.
+std::vector<std::string> batch_lines(const Rules& rules);
 
 }  // namespace majs::runtime

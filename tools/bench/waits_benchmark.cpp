@@ -2,12 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <ctime>
 #include <vector>
 
 #include "tools/bench/dice.hpp"
 #include "tools/bench/match_benchmark.hpp"
-#include "tools/bench/stopwatch.hpp"
 #include "tools/questions/batch_line.hpp"
 
 namespace majs::match {
@@ -42,30 +40,20 @@ std::vector<std::string> random_lines(std::size_t tiles) {
   return lines;
 }
 
-/// Times a second that `work` is done for lines in turn, the best of several stretches of processor time.
+/// Lines a second for which `work` is done, in turn.
 template <typename Work>
-double per_second(const std::vector<std::string>& lines, double seconds, Work work) {
-  constexpr int kStretches = 5;
-  constexpr std::size_t kAtOnce = 500;
-  double best = 0;
+Spread per_second(const std::vector<std::string>& lines, const Effort& effort, Work work) {
+  constexpr int kAtOnce = 500;
   std::size_t next = 0;
-  for (int stretch = 0; stretch < kStretches && seconds > 0; ++stretch) {
-    const auto start = std::clock();
-    std::size_t done = 0;
-    double elapsed = 0;
-    while (elapsed < seconds / kStretches) {
-      for (std::size_t i = 0; i < kAtOnce; ++i) work(lines[next++ % lines.size()]);
-      done += kAtOnce;
-      elapsed = seconds_since(start);
-    }
-    best = std::max(best, static_cast<double>(done) / elapsed);
-  }
-  return best;
+  return rate(effort, [&] {
+    for (int i = 0; i < kAtOnce; ++i) work(lines[next++ % lines.size()]);
+    return kAtOnce;
+  });
 }
 
 }  // namespace
 
-WaitsBenchmark run_waits_benchmark(const HandQuestion& request, double seconds, std::string& error) {
+WaitsBenchmark run_waits_benchmark(const HandQuestion& request, const Effort& effort, std::string& error) {
   WaitsBenchmark result;
   const auto batch = WaitsBatch::make(request, &error);
   if (batch == nullptr) return result;
@@ -84,10 +72,10 @@ WaitsBenchmark run_waits_benchmark(const HandQuestion& request, double seconds, 
     out.clear();
     batch->answer(line, 1, out);
   };
-  result.asked = per_second(before, seconds, answer);
-  result.drawn = per_second(after, seconds, answer);
+  result.asked = per_second(before, effort, answer);
+  result.drawn = per_second(after, effort, answer);
   BatchLine line;
-  result.reading = per_second(before, seconds, [&](const std::string& text) { line.read(text, error); });
+  result.reading = per_second(before, effort, [&](const std::string& text) { line.read(text, error); });
   error.clear();
   return result;
 }

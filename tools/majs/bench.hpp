@@ -1,37 +1,47 @@
 #pragma once
 // Benchmarks of `majs bench`: each is one file bench_NAME.cpp with a function `bench_NAME`, and one line in
-// benches.def.
+// benches.def. What other programs do of the same is in bench_peers.def.
 
-#include <chrono>
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tools/bench/stopwatch.hpp"
 #include "tools/majs/command.hpp"
 
 namespace majs::cli {
 
 struct BenchOptions {
   std::vector<std::string> files;  ///< what to work on, beside or instead of the built-in inputs
-  double seconds = 1;              ///< how long each measurement goes on, at least
+  Effort effort;                   ///< of each measurement
 };
+
+/// What a figure should be, in its unit.
+struct Goal {
+  enum class Side : std::uint8_t { None, AtLeast, AtMost };
+  Side side = Side::None;
+  double value = 0;
+};
+constexpr Goal at_least(double value) { return {Goal::Side::AtLeast, value}; }
+constexpr Goal at_most(double value) { return {Goal::Side::AtMost, value}; }
 
 /// What a benchmark found: figures, and a number that changes if and only if the behaviour does.
 class BenchReport {
  public:
   struct Figure {
     std::string name;
-    double value = 0;
+    Spread value;  ///< over the runs; all the same for what is counted, not measured
     std::string unit;
-    double required = 0;         ///< in the same unit; 0: nothing is required
-    std::string reference = {};  ///< what the reference implementation does, as text
+    Goal goal = {};
   };
-  void add(std::string name, double value, std::string unit) {
-    figures_.push_back({std::move(name), value, std::move(unit)});
+
+  void add(std::string name, const Spread& value, std::string unit, Goal goal = {}) {
+    figures_.push_back({std::move(name), value, std::move(unit), goal});
   }
-  void add(Figure figure) { figures_.push_back(std::move(figure)); }
+  void add(std::string name, double value, std::string unit) {
+    add(std::move(name), Spread{value, value, value}, std::move(unit));
+  }
   /// Takes results into the signature (FNV-1a over all of them in order).
   void sign(std::string_view result);
 
@@ -44,8 +54,5 @@ class BenchReport {
 };
 
 using Bench = Exit (*)(const BenchOptions& options, Context& context, BenchReport& report);
-
-/// Repeats `work` for `seconds` (at least three times) and gives the median duration of one run, in seconds.
-double median_seconds(double seconds, const std::function<void()>& work);
 
 }  // namespace majs::cli

@@ -1,110 +1,86 @@
 // `majs bench build`: the sample ruleset from its files to one document.
 
-#include <fcntl.h>
-#include <spawn.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <cstdlib>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "compiler/load/files.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "grammar/document.hpp"
 #include "tools/majs/bench.hpp"
-#include "tools/majs/build_options.hpp"
+#include "tools/majs/bench_process.hpp"
 #include "tools/majs/sample_ruleset.hpp"
 #include "tools/majs/session.hpp"
 
 namespace majs::cli {
 namespace {
 
-namespace fs = std::filesystem;
+constexpr double kMilliseconds = 1e3;
 
-/// A folder with the sample ruleset, gone when this dies.
-class SampleRoot {
- public:
-  explicit SampleRoot(compiler::Diagnostics& diagnostics) {
-    std::string name = (fs::temp_directory_path(error_) / "majs-bench-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) {
-      diagnostics.report(compiler::Code::CannotWriteFile, nullptr, {}, "cannot make a folder like `" + name + "`");
-      return;
-    }
-    folder_ = name;
-    for (const SampleFile& file : sample_ruleset()) {
-      const fs::path path = folder_ / file.path;
-      fs::create_directories(path.parent_path(), error_);
-      compiler::write_file(path.string(), file.text, diagnostics);
-    }
+/// Of the kind that people write in jq: paths, conditions, arithmetic.
+constexpr std::string_view kJqMod = R"jq(.display_name += " (house)"
+| if .max_rounds then .max_rounds |= . - 1 else . end
+| .yaku |= map(if .display_name == "Tanyao" then .value = 2 else . end)
+| .initial_score = 30000
+)jq";
+
+/// `majs build` of the bundled riichi with the mods of its menu, alone and with one in jq besides.
+Exit measure_riichi(const BenchOptions& options, const BenchFolder& folder, BenchReport& report,
+                    compiler::Diagnostics& diagnostics) {
+  const std::string mod = folder.write("house.jq", kJqMod, diagnostics);
+  struct Row {
+    std::string name;
+    std::vector<std::string> arguments;
+    double at_most;
+  };
+  const std::vector<Row> rows = {
+      {"majs build riichi --default-mods", {"build", "riichi", "--default-mods"}, 4},
+      {"the same with a mod in jq", {"build", "riichi", "--default-mods", "--mod", mod}, 8},
+  };
+  for (const Row& row : rows) {
+    Ended ended;
+    const Spread seconds = duration(options.effort, [&] { ended = run_majs(row.arguments); });
+    if (ended.code != 0) return cannot_run(row.arguments, ended.code);
+    report.add(row.name, scaled(seconds, kMilliseconds), "ms", at_most(row.at_most));
   }
-  ~SampleRoot() {
-    if (!folder_.empty()) fs::remove_all(folder_, error_);
-  }
-  SampleRoot(const SampleRoot&) = delete;
-  SampleRoot& operator=(const SampleRoot&) = delete;
-  const fs::path& folder() const { return folder_; }
-
- private:
-  fs::path folder_;
-  std::error_code error_;
-};
-
-/// Runs this binary with the arguments; its peak memory in KiB, or -1 when it fails.
-long run_majs(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "majs");
-  std::vector<char*> words;
-  for (std::string& argument : arguments) words.push_back(argument.data());
-  words.push_back(nullptr);
-  pid_t child = 0;
-  if (::posix_spawn(&child, "/proc/self/exe", nullptr, nullptr, words.data(), environ) != 0) return -1;
-  int status = 0;
-  rusage usage{};
-  if (::wait4(child, &status, 0, &usage) != child || status != 0) return -1;
-  return usage.ru_maxrss;
+  return Exit::Ok;
 }
 
 }  // namespace
 
 Exit bench_build(const BenchOptions& options, Context& context, BenchReport& report) {
   compiler::Diagnostics diagnostics;
-  const SampleRoot sample(diagnostics);
+  const BenchFolder sample(diagnostics);
   if (diagnostics.has_errors()) return show(context, diagnostics);
-  const compiler::Roots roots{{sample.folder()}};
+  for (const SampleFile& file : sample_ruleset()) sample.write(file.path, file.text, diagnostics);
+  const compiler::Roots roots{{sample.path()}};
   compiler::BuildRequest request;
   request.ruleset = "sample";
 
-  double seconds[2] = {};
+  Spread seconds[2];
   for (const auto engine : {compiler::Engine::Native, compiler::Engine::Jq}) {
     std::string text;
     const auto work = [&] {
       const auto build = compiler::build(request, roots, engine, diagnostics);
       text = build ? grammar::print_document(build->document, false) : std::string();
     };
-    seconds[engine == compiler::Engine::Jq] = median_seconds(options.seconds, work);
+    seconds[engine == compiler::Engine::Jq] = duration(options.effort, work);
     if (diagnostics.has_errors()) return show(context, diagnostics);
     report.sign(text);
     if (engine == compiler::Engine::Native) report.add("document", static_cast<double>(text.size()) / 1e3, "kB");
   }
-  report.add("in process, native", seconds[0] * 1e3, "ms");
-  report.add("in process, jq", seconds[1] * 1e3, "ms");
-  report.add("native is faster", seconds[1] / seconds[0], "times");
+  report.add("in process, native", scaled(seconds[0], kMilliseconds), "ms");
+  report.add("in process, jq", scaled(seconds[1], kMilliseconds), "ms");
+  report.add("native is faster", seconds[1].median / seconds[0].median, "times");
 
-  const std::string output = (sample.folder() / "out.json").string();
+  const std::string output = (sample.path() / "out.json").string();
   for (const char* engine : {"native", "jq"}) {
-    long memory = 0;
-    const double process = median_seconds(options.seconds, [&] {
-      memory = run_majs({"build", "sample", "--root", sample.folder().string(), "--engine", engine, "-o", output});
-    });
-    if (memory < 0) {
-      diagnostics.report(compiler::Code::CannotReadFile, nullptr, {}, "cannot run `majs build`");
-      return show(context, diagnostics);
-    }
-    report.add(std::string("exec to file written, ") + engine, process * 1e3, "ms");
-    report.add(std::string("peak memory, ") + engine, static_cast<double>(memory) / 1024, "MiB");
+    const std::vector<std::string> arguments = {"build",    "sample", "--root", sample.path().string(),
+                                                "--engine", engine,   "-o",     output};
+    Ended ended;
+    const Spread process = duration(options.effort, [&] { ended = run_majs(arguments); });
+    if (ended.code != 0) return cannot_run(arguments, ended.code);
+    report.add(std::string("exec to file written, ") + engine, scaled(process, kMilliseconds), "ms");
+    report.add(std::string("peak memory, ") + engine, static_cast<double>(ended.memory) / 1024, "MiB");
   }
-  return Exit::Ok;
+  return measure_riichi(options, sample, report, diagnostics);
 }
 
 }  // namespace majs::cli

@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 #include <algorithm>
 
-#include "compiler/load/files.hpp"
-#include "compiler/load/library_lookup.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "tools/bench/game_benchmark.hpp"
 #include "tools/majs/bench.hpp"
+#include "tools/majs/build_options.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -38,30 +37,30 @@ std::vector<compiler::ModRequest> compatible_mods(const Document& ruleset) {
 
 Exit bench_run(const BenchOptions& options, Context& context, BenchReport& report) {
   compiler::Diagnostics diagnostics;
-  const compiler::Roots roots = library(context, diagnostics);
   std::vector<std::string> rulesets = options.files;
   if (rulesets.empty()) rulesets.emplace_back("riichi");
   for (const std::string& ruleset : rulesets) {
-    compiler::BuildRequest request;
-    const bool is_file = ruleset.find('.') != std::string::npos || ruleset.find('/') != std::string::npos;
-    (is_file ? request.ruleset_file : request.ruleset) = ruleset;
-    auto build = compiler::build(request, roots, compiler::Engine::Native, diagnostics);
-    if (build && !is_file) {
-      request.mods = compatible_mods(build->document);
-      build = compiler::build(request, roots, compiler::Engine::Native, diagnostics);
+    BuildOptions asked;
+    asked.ruleset = ruleset;
+    const compiler::Roots roots = library_for(asked, context, diagnostics);
+    auto request = make_request(asked, roots, diagnostics);
+    auto build = request ? compiler::build(*request, roots, compiler::Engine::Native, diagnostics) : std::nullopt;
+    if (build && !request->ruleset.empty()) {
+      request->mods = compatible_mods(build->document);
+      build = compiler::build(*request, roots, compiler::Engine::Native, diagnostics);
     }
     if (!build) return show(context, diagnostics);
-    const auto measured = runtime::run_play_benchmark(build->document, options.seconds);
+    const auto measured = runtime::run_play_benchmark(build->document, options.effort);
     if (measured == nullptr) {
-      print_error("majs bench: the ruleset cannot be played; `majs run` says why\n");
+      print_error("majs bench: `" + ruleset + "` cannot be played; `majs run` says why\n");
       return Exit::Wrong;
     }
-    const std::string prefix = rulesets.size() > 1 ? ruleset + ": " : "";
-    report.add({prefix + "rounds", measured->rounds_per_second, "/s", 1'000, "3.1"});
-    report.add({prefix + "events", measured->events_per_second, "/s", 0, "117"});
-    report.add({prefix + "inputs", measured->inputs_per_second, "/s"});
-    report.add(prefix + "loading, at most 5000", measured->load_seconds * 1e6, "us");
-    report.add(prefix + "copying a state, at most 2000", measured->copy_seconds * 1e9, "ns");
+    const auto wanted = ruleset == "riichi" ? at_least(5'000) : Goal{};
+    report.add("rounds of " + ruleset, measured->rounds_per_second, "/s", wanted);
+    report.add("events of " + ruleset, measured->events_per_second, "/s");
+    report.add("inputs of " + ruleset, measured->inputs_per_second, "/s");
+    report.add("loading " + ruleset, scaled(measured->load_seconds, 1e6), "us");
+    report.add("copying a state", scaled(measured->copy_seconds, 1e9), "ns");
     report.sign(fmt::format("{:016x}", measured->signature));
   }
   return Exit::Ok;

@@ -63,8 +63,8 @@ Exit bench_tiles(const BenchOptions& options, Context& context, BenchReport& rep
   for (const TileSet& input : inputs) {
     const std::string result = evaluate(input.source);
     report.sign(result);
-    const double seconds = median_seconds(options.seconds, [&] { evaluate(input.source); });
-    report.add(input.name + ": " + result, seconds * kMilliseconds, "ms");
+    const Spread seconds = duration(options.effort, [&] { evaluate(input.source); });
+    report.add(input.name + ": " + result, scaled(seconds, kMilliseconds), "ms");
   }
   return Exit::Ok;
 }

@@ -17,12 +17,12 @@ Exit bench_waits(const BenchOptions& options, Context& context, BenchReport& rep
   match::HandQuestion request;
   if (const Exit exit = prepare_question(asked, context, table, request); exit != Exit::Ok) return exit;
   std::string error;
-  const match::WaitsBenchmark measured = match::run_waits_benchmark(request, options.seconds, error);
+  const match::WaitsBenchmark measured = match::run_waits_benchmark(request, options.effort, error);
   if (!error.empty()) {
     print_error("majs bench: " + error + "\n");
     return Exit::Wrong;
   }
-  report.add({"hands of 13 tiles", measured.asked, "/s", 1'000'000});
+  report.add("hands of 13 tiles", measured.asked, "/s", at_least(1'000'000));
   report.add("of these, lines read alone", measured.reading, "/s");
   report.add("hands of 14 tiles with every discard", measured.drawn, "/s");
   report.sign(fmt::format("{:016x}", measured.signature));

@@ -38,26 +38,70 @@ struct BenchCommand {
   std::string format = "human";
 };
 
-/// Beside what is required, when something is: those figures count something, so that whole numbers are enough.
-std::string table(const BenchReport& report) {
-  std::string text = fmt::format("{:<44} {:>12} {:>12}    {}\n", "", "here", "required", "reference");
-  for (const BenchReport::Figure& figure : report.figures()) {
-    text += fmt::format("{:<44} {:>12.0f} {:>12.0f} {:<2} {}\n", figure.name, figure.value, figure.required,
-                        figure.unit, figure.reference);
+/// What another program does of the same work.
+struct Peer {
+  std::string_view bench;
+  std::string_view figure;
+  std::string_view name;
+  std::string_view speed;
+  std::string_view where;  ///< machine and date
+};
+
+constexpr auto kPeers = std::to_array<Peer>({
+#define MAJS_PEER(bench, figure, name, speed, where) {#bench, figure, name, speed, where},
+#include "tools/majs/bench_peers.def"
+#undef MAJS_PEER
+});
+
+std::vector<Peer> peers_of(std::string_view bench, const BenchReport::Figure& figure) {
+  std::vector<Peer> peers;
+  for (const Peer& peer : kPeers) {
+    if (peer.bench == bench && peer.figure == figure.name) peers.push_back(peer);
+  }
+  return peers;
+}
+
+/// Three digits that count, and all of those before the point.
+std::string number(double value) {
+  const int decimals = value >= 100 || value == 0 ? 0 : value >= 10 ? 1 : 2;
+  std::string text = fmt::format("{:.{}f}", value, decimals);
+  constexpr std::size_t kGroup = 3;
+  for (std::size_t at = std::min(text.find('.'), text.size()); at > kGroup; at -= kGroup) {
+    text.insert(at - kGroup, ",");
   }
   return text;
 }
 
-std::string human(const BenchReport& report) {
-  std::string text;
-  const bool has_goals = std::any_of(report.figures().begin(), report.figures().end(),
-                                     [](const BenchReport::Figure& figure) { return figure.required > 0; });
-  if (has_goals) text = table(report);
+std::string goal_text(const Goal& goal) {
+  if (goal.side == Goal::Side::None) return "";
+  return (goal.side == Goal::Side::AtLeast ? ">= " : "<= ") + number(goal.value);
+}
+
+/// A line for each figure and for each further peer of it; machines and dates of the peers below.
+std::string human(std::string_view bench, const BenchReport& report) {
+  constexpr std::string_view kRow = "{:<44} {:>12} {:>12} {:>12} {:<5} {:>12}  {}\n";
+  std::string text = fmt::format(kRow, "", "minimum", "median", "maximum", "", "wanted", "others");
+  std::vector<std::string_view> places;
   for (const BenchReport::Figure& figure : report.figures()) {
-    if (has_goals) break;
-    text += fmt::format("{:<44} {:>12.3f} {}\n", figure.name, figure.value, figure.unit);
+    std::vector<std::string> others;
+    for (const Peer& peer : peers_of(bench, figure)) {
+      auto place = std::find(places.begin(), places.end(), peer.where);
+      if (place == places.end()) place = places.insert(place, peer.where);
+      others.push_back(fmt::format("{} {} [{}]", peer.name, peer.speed, place - places.begin() + 1));
+    }
+    const bool measured = figure.value.minimum < figure.value.maximum;
+    text += fmt::format(kRow, figure.name, measured ? number(figure.value.minimum) : "", number(figure.value.median),
+                        measured ? number(figure.value.maximum) : "", figure.unit, goal_text(figure.goal),
+                        others.empty() ? "" : others.front());
+    for (std::size_t i = 1; i < others.size(); ++i) text += fmt::format(kRow, "", "", "", "", "", "", others[i]);
   }
-  return text + fmt::format("{:<44} {:>12}\n", "signature", fmt::format("{:016x}", report.signature()));
+  text += fmt::format("{:<44} {:>12}\n", "signature", fmt::format("{:016x}", report.signature()));
+  for (std::size_t i = 0; i < places.size(); ++i) text += fmt::format("[{}] {}\n", i + 1, places[i]);
+  // No blanks at the ends of lines.
+  for (std::size_t at = text.find(" \n"); at != std::string::npos; at = text.find(" \n", at == 0 ? 0 : at - 1)) {
+    text.erase(at, 1);
+  }
+  return text;
 }
 
 std::string json(const std::string& bench, const BenchReport& report) {
@@ -65,10 +109,16 @@ std::string json(const std::string& bench, const BenchReport& report) {
   for (const BenchReport::Figure& figure : report.figures()) {
     Document item = Document::object();
     item["name"] = figure.name;
-    item["value"] = figure.value;
+    item["minimum"] = figure.value.minimum;
+    item["median"] = figure.value.median;
+    item["maximum"] = figure.value.maximum;
     item["unit"] = figure.unit;
-    if (figure.required > 0) item["required"] = figure.required;
-    if (!figure.reference.empty()) item["reference"] = figure.reference;
+    if (figure.goal.side != Goal::Side::None) {
+      item[figure.goal.side == Goal::Side::AtLeast ? "at_least" : "at_most"] = figure.goal.value;
+    }
+    for (const Peer& peer : peers_of(bench, figure)) {
+      item["others"].push_back({{"name", peer.name}, {"speed", peer.speed}, {"where", peer.where}});
+    }
     figures.push_back(std::move(item));
   }
   Document document = Document::object();
@@ -84,7 +134,7 @@ Exit run_bench(const BenchCommand& options, Context& context) {
   BenchReport report;
   const Exit exit = bench->run(options.settings, context, report);
   if (exit != Exit::Ok) return exit;
-  return print_result(options.format == "json" ? json(options.bench, report) : human(report));
+  return print_result(options.format == "json" ? json(options.bench, report) : human(options.bench, report));
 }
 
 }  // namespace
@@ -94,22 +144,6 @@ void BenchReport::sign(std::string_view result) {
     signature_ ^= static_cast<unsigned char>(c);
     signature_ *= 0x100000001b3U;
   }
-}
-
-double median_seconds(double seconds, const std::function<void()>& work) {
-  using Clock = std::chrono::steady_clock;
-  constexpr std::size_t kMinRuns = 3;
-  std::vector<double> durations;
-  double total = 0;
-  while (total < seconds || durations.size() < kMinRuns) {
-    const Clock::time_point begin = Clock::now();
-    work();
-    durations.push_back(std::chrono::duration<double>(Clock::now() - begin).count());
-    total += durations.back();
-  }
-  std::nth_element(durations.begin(), durations.begin() + static_cast<std::ptrdiff_t>(durations.size() / 2),
-                   durations.end());
-  return durations[durations.size() / 2];
 }
 
 void add_bench(CommandLine& command, Context& context) {
@@ -122,14 +156,18 @@ void add_bench(CommandLine& command, Context& context) {
   }
   command.add_option("BENCH", options->bench, "Which benchmark")->required()->check(one_of(names));
   command.add_option("FILE", options->settings.files, "Further inputs")->type_name("FILE");
-  command.add_option("--seconds", options->settings.seconds, "Length of each measurement (default 1)")
+  command.add_option("--seconds", options->settings.effort.seconds, "Processor time of each measurement (default 1)")
       ->type_name("NUMBER")
       ->check(between(0.0, 3600.0));
+  command.add_option("--runs", options->settings.effort.runs, "In so many runs, whose spread is told (default 3)")
+      ->type_name("N")
+      ->check(between(1, 1000));
   add_format_option(command, options->format);
   command.footer(footer +
                  "\nExamples:\n"
                  "  majs bench compile                     over the bundled files\n"
                  "  majs bench compile my_rules.majs --seconds 5\n"
+                 "  majs bench score mcr --runs 5\n"
                  "  majs bench build --format json");
   on_run(command, context, [options](Context& running) { return run_bench(*options, running); });
 }

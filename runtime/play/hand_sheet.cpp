@@ -281,8 +281,9 @@ HandSheet::Draws HandSheet::draws_of(std::span<const tiles::WallTile> tiles) con
   for (const tiles::WallTile& entry : tiles) {
     if (entry.copies <= 0) continue;
     const match::FormTiles::Place place = tiles_->place(entry.tile);
-    const bool told = place.meaning == Meaning::Cell &&
-                      match::nine_count((*draws.cells)[place.zone], place.place) + entry.copies <= match::kMostOfCell;
+    const bool told = place.meaning == Meaning::Cell && match::nine_count((*draws.cells)[place.zone], place.place) +
+                                                                static_cast<unsigned>(entry.copies) <=
+                                                            match::kMostOfCell;
     if (!told) return {tiles, std::nullopt};
     (*draws.cells)[place.zone] += static_cast<match::Nine>(entry.copies) * place.one;
   }

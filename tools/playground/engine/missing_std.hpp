@@ -26,6 +26,11 @@ unique_ptr<T> make_unique_for_overwrite(size_t count) {
   return unique_ptr<T>(new remove_extent_t<T>[count]);
 }
 
+template <typename T>
+shared_ptr<T> make_shared_for_overwrite() {
+  return make_shared<T>();
+}
+
 /// There are no threads here: work is done where it is given.
 class jthread {
  public:

@@ -43,7 +43,7 @@ expect_code 1 "a script that sets a wrong value"
 expect_err "typed.majs:2" "the line that set it"
 
 # Every game has a budget.
-jq '.set_definitions.pair = [range(700) | [0, (. % 9), (. / 9 | floor % 9), (. / 81 | floor)]]' plain.json >wide.json
+jq '.set_definitions.pair = [range(2000) | [0, (. % 9), (. / 9 | floor % 9), (. / 81 | floor)]]' plain.json >wide.json
 run run wide.json --budget 1000000
 expect_code 1 "a game that is too costly"
 expect_err "R218" "the finding"

@@ -316,8 +316,8 @@ struct Rules {
 /// `button_field show_when`.
 using KeysRead = std::set<std::string, std::less<>>;
 std::shared_ptr<const Rules> load_rules(const Document& document, Findings& findings, KeysRead* read = nullptr);
-/// The same for a document that is not needed any more. `memo`, if given, is what was compiled for other documents.
 class ProgramMemo;
+/// The same for a document that is not needed any more. `memo`, if given, is what was compiled for other documents.
 std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read = nullptr,
                                         ProgramMemo* memo = nullptr);
 

@@ -20,12 +20,6 @@ using namespace majs::runtime::test;
 
 namespace {
 
-Document parsed(const std::string& text) {
-  auto document = grammar::parse_document(text, nullptr);
-  REQUIRE(document.has_value());
-  return *document;
-}
-
 Document ruleset() {
   return parsed(riichi_like(R"(,"persistent_counters":["points"],"persistent_statuses":["tired"],
     "constants":{"points":"other"},"after_draw":{"actions":[["add_counter","points",1]]},

@@ -19,12 +19,6 @@ using namespace majs::runtime::test;
 
 namespace {
 
-Document parsed(const std::string& text) {
-  auto document = grammar::parse_document(text, nullptr);
-  REQUIRE(document.has_value());
-  return *document;
-}
-
 std::string text_of(const match::Item& item) {
   return std::to_string(static_cast<int>(item.type)) + "," + std::to_string(item.number) + "," +
          std::to_string(item.letter) + "," + std::to_string(item.offset) + "," + std::to_string(item.kind) + "," +

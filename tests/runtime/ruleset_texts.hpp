@@ -26,11 +26,15 @@ inline std::string with_wall(std::string_view members) {
   return "{\"wall\":[" + wall + "],\"starting_tiles\":13" + (members.empty() ? "" : ",") + std::string(members) + "}";
 }
 
-inline std::shared_ptr<const Rules> load_text(const std::string& text, Findings& findings) {
+inline Document parsed(std::string_view text) {
   grammar::DocumentError error;
-  const auto document = grammar::parse_document(text, &error);
+  auto document = grammar::parse_document(text, &error);
   REQUIRE_MESSAGE(document.has_value(), error.message);
-  return load_rules(*document, findings);
+  return std::move(*document);
+}
+
+inline std::shared_ptr<const Rules> load_text(const std::string& text, Findings& findings) {
+  return load_rules(parsed(text), findings);
 }
 
 /// Loads a ruleset in which nothing is wrong.

@@ -30,12 +30,6 @@ std::string pair_rules(std::string_view more = "") {
                    std::string(more));
 }
 
-Document parsed(std::string_view text) {
-  auto document = majs::grammar::parse_document(text, nullptr);
-  REQUIRE(document.has_value());
-  return *document;
-}
-
 std::string hand_of(const Game& game, Seat seat) {
   std::string text;
   for (const Tile& tile : game.player(seat).hand) text += std::string(majs::tiles::id_of(tile.kind)) + " ";

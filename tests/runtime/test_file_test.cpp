@@ -15,12 +15,6 @@ using majs::Document;
 
 namespace {
 
-Document parsed(std::string_view text) {
-  auto document = majs::grammar::parse_document(text, nullptr);
-  REQUIRE(document.has_value());
-  return *document;
-}
-
 /// All problems of a file and its cases, `pointer: message` a line.
 std::string problems(std::string_view text) {
   const TestFile file = read_test_file(parsed(text));

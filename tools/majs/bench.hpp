@@ -1,6 +1,6 @@
 #pragma once
 // Benchmarks of `majs bench`: each is one file bench_NAME.cpp with a function `bench_NAME`, and one line in
-// benches.def. What other programs do of the same is in bench_peers.def.
+// benches.def. What a figure should be is in bench_goals.def, what other programs do of the same in bench_peers.def.
 
 #include <cstdint>
 #include <string>
@@ -15,16 +15,12 @@ namespace majs::cli {
 struct BenchOptions {
   std::vector<std::string> files;  ///< what to work on, beside or instead of the built-in inputs
   Effort effort;                   ///< of each measurement
-};
 
-/// What a figure should be, in its unit.
-struct Goal {
-  enum class Side : std::uint8_t { None, AtLeast, AtMost };
-  Side side = Side::None;
-  double value = 0;
+  /// The ruleset to measure, where there is one.
+  std::string ruleset(std::string_view usual = "riichi") const {
+    return files.empty() ? std::string(usual) : files.front();
+  }
 };
-constexpr Goal at_least(double value) { return {Goal::Side::AtLeast, value}; }
-constexpr Goal at_most(double value) { return {Goal::Side::AtMost, value}; }
 
 /// What a benchmark found: figures, and a number that changes if and only if the behaviour does.
 class BenchReport {
@@ -33,11 +29,10 @@ class BenchReport {
     std::string name;
     Spread value;  ///< over the runs; all the same for what is counted, not measured
     std::string unit;
-    Goal goal = {};
   };
 
-  void add(std::string name, const Spread& value, std::string unit, Goal goal = {}) {
-    figures_.push_back({std::move(name), value, std::move(unit), goal});
+  void add(std::string name, const Spread& value, std::string unit) {
+    figures_.push_back({std::move(name), value, std::move(unit)});
   }
   void add(std::string name, double value, std::string unit) {
     add(std::move(name), Spread{value, value, value}, std::move(unit));

@@ -12,7 +12,7 @@
 namespace majs::cli {
 
 Exit bench_batch(const BenchOptions& options, Context& context, BenchReport& report) {
-  const std::string ruleset = options.files.empty() ? "riichi" : options.files.front();
+  const std::string ruleset = options.ruleset();
   Exit exit = Exit::Ok;
   const auto rules = rules_to_measure(ruleset, std::nullopt, context, exit);
   if (rules == nullptr) return exit;
@@ -40,7 +40,7 @@ Exit bench_batch(const BenchOptions& options, Context& context, BenchReport& rep
     return lines.size() * kTimes;
   });
   if (ended.code != 0) return cannot_run(asked(input), ended.code);
-  report.add("lines of " + ruleset, speed, "/s", at_least(250'000));
+  report.add("lines of " + ruleset, speed, "/s");
   report.add("peak memory", static_cast<double>(ended.memory) / 1024, "MiB");
   return diagnostics.has_errors() ? show(context, diagnostics) : Exit::Ok;
 }

@@ -41,8 +41,7 @@ Exit bench_bots(const BenchOptions& options, Context& context, BenchReport& repo
     const auto rules = rules_to_measure(ruleset, std::nullopt, context, exit);
     if (rules == nullptr) return exit;
     const runtime::BotBenchmark measured = runtime::run_bot_benchmark(rules, options.effort);
-    const double wanted = ruleset == "riichi" ? 1'500 : 50;
-    report.add("rounds of " + ruleset, measured.rounds_per_second, "/s", at_least(wanted));
+    report.add("rounds of " + ruleset, measured.rounds_per_second, "/s");
     report.sign(fmt::format("{:016x}", measured.signature));
     progress.advance(++done);
   }

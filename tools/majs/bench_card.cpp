@@ -11,7 +11,7 @@ namespace majs::cli {
 
 Exit bench_card(const BenchOptions& options, Context& context, BenchReport& report) {
   MatchOptions asked;
-  asked.build.ruleset = options.files.empty() ? "siamese" : options.files.front();
+  asked.build.ruleset = options.ruleset("siamese");
   QuestionTable table;
   match::HandQuestion request;
   if (const Exit exit = prepare_question(asked, context, table, request); exit != Exit::Ok) return exit;

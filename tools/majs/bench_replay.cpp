@@ -70,7 +70,7 @@ Exit bench_replay(const BenchOptions& options, Context& context, BenchReport& re
   });
   // Cases that somebody names may fail; games of our own may not.
   if (ended.code != 0 && (ended.code != 1 || options.files.empty())) return cannot_run(replays.arguments, ended.code);
-  report.add(options.files.empty() ? "recorded rounds" : "cases", speed, "/s", at_least(2'000));
+  report.add(options.files.empty() ? "recorded rounds" : "cases", speed, "/s");
   return Exit::Ok;
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -38,26 +39,50 @@ struct BenchCommand {
   std::string format = "human";
 };
 
+/// What a figure should be.
+struct Goal {
+  enum class Side : std::uint8_t { AtLeast, AtMost };
+  std::string_view bench;
+  std::string_view figure;
+  Side side;
+  double value;
+};
+
+constexpr auto kGoals = std::to_array<Goal>({
+#define MAJS_GOAL(bench, figure, side, value) {#bench, figure, Goal::Side::side, value},
+#include "tools/majs/bench_goals.def"
+#undef MAJS_GOAL
+});
+
+/// Null where nothing is wanted.
+const Goal* goal_of(std::string_view bench, std::string_view figure) {
+  const auto* const found = std::find_if(kGoals.begin(), kGoals.end(), [&](const Goal& goal) {
+    const bool fits = goal.figure.ends_with(' ') ? figure.starts_with(goal.figure) : figure == goal.figure;
+    return goal.bench == bench && fits;
+  });
+  return found == kGoals.end() ? nullptr : found;
+}
+
 /// What another program does of the same work.
 struct Peer {
   std::string_view bench;
   std::string_view figure;
   std::string_view name;
   std::string_view speed;
-  std::string_view where;  ///< machine and date
 };
 
+constexpr std::string_view kPeersMeasured = "side by side with majs, one quiet core of the same machine, November 2026";
+
 constexpr auto kPeers = std::to_array<Peer>({
-#define MAJS_PEER(bench, figure, name, speed, where) {#bench, figure, name, speed, where},
+#define MAJS_PEER(bench, figure, name, speed) {#bench, figure, name, speed},
 #include "tools/majs/bench_peers.def"
 #undef MAJS_PEER
 });
 
-std::vector<Peer> peers_of(std::string_view bench, const BenchReport::Figure& figure) {
+std::vector<Peer> peers_of(std::string_view bench, std::string_view figure) {
   std::vector<Peer> peers;
-  for (const Peer& peer : kPeers) {
-    if (peer.bench == bench && peer.figure == figure.name) peers.push_back(peer);
-  }
+  std::copy_if(kPeers.begin(), kPeers.end(), std::back_inserter(peers),
+               [&](const Peer& peer) { return peer.bench == bench && peer.figure == figure; });
   return peers;
 }
 
@@ -72,31 +97,27 @@ std::string number(double value) {
   return text;
 }
 
-std::string goal_text(const Goal& goal) {
-  if (goal.side == Goal::Side::None) return "";
-  return (goal.side == Goal::Side::AtLeast ? ">= " : "<= ") + number(goal.value);
-}
-
-/// A line for each figure and for each further peer of it; machines and dates of the peers below.
+/// A line for each figure and for each further peer of it.
 std::string human(std::string_view bench, const BenchReport& report) {
   constexpr std::string_view kRow = "{:<44} {:>12} {:>12} {:>12} {:<5} {:>12}  {}\n";
   std::string text = fmt::format(kRow, "", "minimum", "median", "maximum", "", "wanted", "others");
-  std::vector<std::string_view> places;
+  bool has_peers = false;
   for (const BenchReport::Figure& figure : report.figures()) {
-    std::vector<std::string> others;
-    for (const Peer& peer : peers_of(bench, figure)) {
-      auto place = std::find(places.begin(), places.end(), peer.where);
-      if (place == places.end()) place = places.insert(place, peer.where);
-      others.push_back(fmt::format("{} {} [{}]", peer.name, peer.speed, place - places.begin() + 1));
-    }
+    const Goal* const goal = goal_of(bench, figure.name);
+    const std::string wanted =
+        goal == nullptr ? "" : (goal->side == Goal::Side::AtLeast ? ">= " : "<= ") + number(goal->value);
+    const std::vector<Peer> peers = peers_of(bench, figure.name);
+    has_peers = has_peers || !peers.empty();
+    const auto other = [&](std::size_t i) {
+      return i < peers.size() ? fmt::format("{} {}", peers[i].name, peers[i].speed) : std::string();
+    };
     const bool measured = figure.value.minimum < figure.value.maximum;
     text += fmt::format(kRow, figure.name, measured ? number(figure.value.minimum) : "", number(figure.value.median),
-                        measured ? number(figure.value.maximum) : "", figure.unit, goal_text(figure.goal),
-                        others.empty() ? "" : others.front());
-    for (std::size_t i = 1; i < others.size(); ++i) text += fmt::format(kRow, "", "", "", "", "", "", others[i]);
+                        measured ? number(figure.value.maximum) : "", figure.unit, wanted, other(0));
+    for (std::size_t i = 1; i < peers.size(); ++i) text += fmt::format(kRow, "", "", "", "", "", "", other(i));
   }
   text += fmt::format("{:<44} {:>12}\n", "signature", fmt::format("{:016x}", report.signature()));
-  for (std::size_t i = 0; i < places.size(); ++i) text += fmt::format("[{}] {}\n", i + 1, places[i]);
+  if (has_peers) text += fmt::format("others: {}\n", kPeersMeasured);
   // No blanks at the ends of lines.
   for (std::size_t at = text.find(" \n"); at != std::string::npos; at = text.find(" \n", at == 0 ? 0 : at - 1)) {
     text.erase(at, 1);
@@ -113,11 +134,11 @@ std::string json(const std::string& bench, const BenchReport& report) {
     item["median"] = figure.value.median;
     item["maximum"] = figure.value.maximum;
     item["unit"] = figure.unit;
-    if (figure.goal.side != Goal::Side::None) {
-      item[figure.goal.side == Goal::Side::AtLeast ? "at_least" : "at_most"] = figure.goal.value;
+    if (const Goal* const goal = goal_of(bench, figure.name)) {
+      item[goal->side == Goal::Side::AtLeast ? "at_least" : "at_most"] = goal->value;
     }
-    for (const Peer& peer : peers_of(bench, figure)) {
-      item["others"].push_back({{"name", peer.name}, {"speed", peer.speed}, {"where", peer.where}});
+    for (const Peer& peer : peers_of(bench, figure.name)) {
+      item["others"].push_back({{"name", peer.name}, {"speed", peer.speed}, {"measured", kPeersMeasured}});
     }
     figures.push_back(std::move(item));
   }

@@ -29,11 +29,12 @@ Exit measure_riichi(const BenchOptions& options, const BenchFolder& folder, Benc
       {"majs build riichi --default-mods", {"build", "riichi", "--default-mods"}},
       {"the same with a mod in jq", {"build", "riichi", "--default-mods", "--mod", mod}},
   };
-  for (const auto& [name, arguments] : rows) {
+  for (const auto& row : rows) {
+    const std::vector<std::string>& arguments = row.second;
     Ended ended;
     const Spread seconds = duration(options.effort, [&] { ended = run_majs(arguments); });
     if (ended.code != 0) return cannot_run(arguments, ended.code);
-    report.add(name, scaled(seconds, kMilliseconds), "ms");
+    report.add(row.first, scaled(seconds, kMilliseconds), "ms");
   }
   return Exit::Ok;
 }

@@ -65,7 +65,9 @@ class ResultComparison {
     }
     if (!round_.draw) return;
     const bool exhaustive = *round_.draw == DrawKind::Exhaustive || *round_.draw == DrawKind::Nagashi;
-    const bool ended_so = state.round_result == (exhaustive ? RoundResult::ExhaustiveDraw : RoundResult::AbortiveDraw);
+    // What the round was settled as: what is done before the next one may have ended the game since.
+    const RoundResult result = game_.last_report() != nullptr ? game_.last_report()->result : state.round_result;
+    const bool ended_so = result == (exhaustive ? RoundResult::ExhaustiveDraw : RoundResult::AbortiveDraw);
     const auto happened = find_draw(state.delta_reason);
     const bool same = exhaustive || !happened || *happened == *round_.draw;
     if (!ended_so || !same) differ("result", round_.draw_name, state.delta_reason);

@@ -71,8 +71,15 @@ Document seats_with_status(const Game& game, std::uint32_t status) {
   return seats_where(game, [&](const Player& player) { return status != kNone && player.status.contains(status); });
 }
 
+/// A finished round has settled who deals next.
+bool settled(const Game& game) {
+  return game.state().round_result != RoundResult::None && game.last_report() != nullptr &&
+         game.last_report()->next.has_value();
+}
+
+/// Also when what is done before the next round has ended the game.
 bool drawn(const Game& game) {
-  const RoundResult result = game.state().round_result;
+  const RoundResult result = settled(game) ? game.last_report()->result : game.state().round_result;
   return result == RoundResult::ExhaustiveDraw || result == RoundResult::AbortiveDraw;
 }
 
@@ -99,12 +106,6 @@ Document winners(Game& game, const Document& wanted) {
     result[seat] = fields ? picked(*asked, record) : record;
   }
   return result;
-}
-
-/// A finished round has settled who deals next.
-bool settled(const Game& game) {
-  return game.state().round_result != RoundResult::None && game.last_report() != nullptr &&
-         game.last_report()->next.has_value();
 }
 
 Document next_dealer(Game& game, const Document&) {

@@ -16,9 +16,10 @@ using runtime::RecordedGame;
 using runtime::RecordedStep;
 using runtime::TestOutcome;
 
-std::shared_ptr<const runtime::Rules> rules_of(const char* ruleset) {
+std::shared_ptr<const runtime::Rules> rules_of(const char* ruleset, const std::vector<ModRequest>& mods = {}) {
   BuildRequest request;
   request.ruleset = ruleset;
+  request.mods = mods;
   Diagnostics diagnostics;
   const std::optional<Build> built = build(request, roots(), Engine::Native, diagnostics);
   REQUIRE_MESSAGE(built.has_value(), summary(diagnostics));
@@ -141,6 +142,40 @@ TEST_CASE("the same game in three formats is the same game") {
   };
   CHECK(without_kongs(told(tenhou)) == without_kongs(told(mjai)));
   CHECK(without_kongs(told(tenhou)) == without_kongs(told(mjlog)));
+}
+
+TEST_CASE("games with any mod of the menu are read back and played again without a difference") {
+  std::size_t number = 0;
+  const ModMenu menu(riichi());
+  for (const ModMenu::Mod& entry : menu.mods()) {
+    const std::string& mod = entry.id;
+    if (mod == "open_riichi") continue;  // no format tells how a riichi was declared
+    const LogFormat format = kFormats[number++ % std::size(kFormats)];
+    CAPTURE(mod);
+    CAPTURE(static_cast<int>(format));
+    const auto rules = rules_of("riichi", {{mod, {}}});
+    std::string problem;
+    const auto texts = played(rules, format, 40 + number, 2, "efficient", &problem);
+    if (problem.find("mjlog has no number for the yaku") != std::string::npos) continue;
+    CHECK(problem == "");
+    for (const std::string& text : texts) CHECK(difference(rules, read(text)) == "");
+  }
+  CHECK(number > 30);
+}
+
+TEST_CASE("a drawn round after which the dealer in front ends the game is a draw") {
+  const auto rules = rules_of("riichi", {{"agariyame", {}}});
+  constexpr std::pair<LogFormat, std::uint64_t> kGames[] = {
+      {LogFormat::Tenhou, 447}, {LogFormat::Mjai, 540}, {LogFormat::Mjlog, 639}};
+  for (const auto& [format, seed] : kGames) {
+    CAPTURE(static_cast<int>(format));
+    const RecordedGame game = read(played(rules, format, seed, 1, "efficient").front());
+    const runtime::RecordedRound& last = game.rounds.back();
+    REQUIRE(last.drawn);
+    CHECK(last.wind == 1);
+    CHECK(last.deltas.value()[static_cast<std::size_t>(last.dealer)] > 0);
+    CHECK(difference(rules, game) == "");
+  }
 }
 
 /// Something that is changed in a record; false when there is nothing of the kind.

@@ -192,6 +192,17 @@ TEST_CASE("the end of a round is expected in words") {
             .size() == 10);
 }
 
+TEST_CASE("a draw stays one when the game ends before the next round") {
+  ScenarioPlayer player(load_clean(pair_rules(
+      R"(,"max_rounds":1,"before_start":{"actions":[["when",["ended_by_abortive_draw"],[["end_game"]]]]})")));
+  player.start();
+  CHECK(check_expectations(player.game(), parsed(R"({"draw":null,"game_over":false})")).empty());
+  player.play(parsed(R"({"type":"discard","player":0,"tile":"5z","tsumogiri":true})"));
+  player.play(parsed(R"({"type":"buttons_pressed","buttons":[null,{"button":"stop"},null,null]})"));
+  CHECK(check_expectations(player.game(), parsed(R"({"result":"end_game","draw":"Abortive Draw","game_over":true})"))
+            .empty());
+}
+
 TEST_CASE("an event that is to be refused has no effect, for the reason it says") {
   ScenarioPlayer player(load_clean(pair_rules()));
   player.start();

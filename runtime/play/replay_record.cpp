@@ -277,19 +277,9 @@ class RoundReplay {
   /// Answers with the combination of the record: it may name the tiles from the hand only, or the whole set.
   bool choose(Seat who, const RecordedStep& step) {
     const std::shared_ptr<const CallOffers> offers = game_.player(who).call_buttons;
-    std::vector<tiles::Kind> own = step.consumed;
-    std::vector<tiles::Kind> all = step.consumed;
-    if (step.kind != Kind::Ankan) all.push_back(step.tile);
-    std::vector<tiles::Kind> added{step.tile};
-    for (auto* kinds : {&own, &all}) std::sort(kinds->begin(), kinds->end());
     for (const CallOffer& offer : *offers) {
       for (const Tiles& with : offer.choices) {
-        std::vector<tiles::Kind> kinds;
-        for (const Tile& tile : with) kinds.push_back(tile.kind);
-        if (step.kind == Kind::Ankan && kinds.size() < own.size()) kinds.push_back(offer.called.kind);
-        std::sort(kinds.begin(), kinds.end());
-        if (kinds != own && kinds != all && (kinds != added || step.kind != Kind::Kakan)) continue;
-        if (step.kind == Kind::Kakan && kinds == own && own != added && !own.empty() && kinds != all) continue;
+        if (!is_recorded(step, offer.called.kind, with)) continue;
         Input input;
         input.kind = Input::Kind::PressCall;
         input.seat = who;
@@ -299,6 +289,21 @@ class RoundReplay {
       }
     }
     return false;
+  }
+  static bool is_recorded(const RecordedStep& step, tiles::Kind called, const Tiles& with) {
+    std::vector<tiles::Kind> own = step.consumed;
+    std::vector<tiles::Kind> all = step.consumed;
+    if (step.kind != Kind::Ankan) all.push_back(step.tile);
+    std::vector<tiles::Kind> kinds;
+    for (const Tile& tile : with) kinds.push_back(tile.kind);
+    if (step.kind == Kind::Kakan) {  // offered is the tile that is added, with the pon or by itself
+      if (own.empty() || kinds.size() == 1) return called == step.tile;
+      kinds.push_back(called);
+    } else if (step.kind == Kind::Ankan && kinds.size() < own.size()) {
+      kinds.push_back(called);
+    }
+    for (auto* list : {&own, &all, &kinds}) std::sort(list->begin(), list->end());
+    return kinds == all || (kinds == own && step.kind != Kind::Kakan);
   }
   std::string combinations(Seat who) const {
     std::string text;

@@ -178,6 +178,51 @@ TEST_CASE("a drawn round after which the dealer in front ends the game is a draw
   }
 }
 
+TEST_CASE("of two pons that may become kongs the one of the record does") {
+  // East has melded 1m and 6s, and holds the fourth of each.
+  const auto text = [](const std::string& kakan) {
+    return R"({"type":"start_game","names":["a","b","c","d"]}
+{"type":"start_kyoku","bakaze":"E","dora_marker":"9p","kyoku":1,"honba":0,"kyotaku":0,"oya":0,"scores":[25000,25000,25000,25000],"tehais":[["1m","1m","1m","6s","6s","6s","2p","5p","8p","3s","9s","E","S"],["2m","3m","4m","2p","3p","4p","2s","3s","4s","5s","5s","1m","6s"],["9m","9m","9m","9p","9p","1p","1p","1s","1s","E","W","N","C"],["7m","7m","8m","8m","9s","9s","1p","S","S","W","N","P","F"]]}
+{"type":"tsumo","actor":0,"pai":"W"}
+{"type":"dahai","actor":0,"pai":"W","tsumogiri":true}
+{"type":"tsumo","actor":1,"pai":"6p"}
+{"type":"dahai","actor":1,"pai":"1m","tsumogiri":false}
+{"type":"pon","actor":0,"target":1,"pai":"1m","consumed":["1m","1m"]}
+{"type":"dahai","actor":0,"pai":"E","tsumogiri":false}
+{"type":"tsumo","actor":1,"pai":"7p"}
+{"type":"dahai","actor":1,"pai":"6s","tsumogiri":false}
+{"type":"pon","actor":0,"target":1,"pai":"6s","consumed":["6s","6s"]}
+{"type":"dahai","actor":0,"pai":"S","tsumogiri":false}
+{"type":"tsumo","actor":1,"pai":"C"}
+{"type":"dahai","actor":1,"pai":"C","tsumogiri":true}
+{"type":"tsumo","actor":2,"pai":"P"}
+{"type":"dahai","actor":2,"pai":"P","tsumogiri":true}
+{"type":"tsumo","actor":3,"pai":"F"}
+{"type":"dahai","actor":3,"pai":"F","tsumogiri":true}
+{"type":"tsumo","actor":0,"pai":"N"}
+)" + kakan +
+           R"(
+{"type":"tsumo","actor":0,"pai":"N"}
+{"type":"dahai","actor":0,"pai":"8p","tsumogiri":false}
+{"type":"hora","actor":1,"target":0,"deltas":[-8000,8000,0,0]}
+{"type":"end_kyoku"}
+)";
+  };
+  const auto rules = rules_of("riichi");
+  for (const char* kakan : {R"({"type":"kakan","actor":0,"pai":"6s","consumed":["6s","6s","6s"]})",
+                            R"({"type":"kakan","actor":0,"pai":"1m","consumed":["1m","1m","1m"]})",
+                            R"({"type":"kakan","actor":0,"pai":"6s"})", R"({"type":"kakan","actor":0,"pai":"1m"})"}) {
+    CAPTURE(std::string(kakan));
+    CHECK(difference(rules, read(text(kakan))) == "");
+  }
+  for (const char* other : {R"({"type":"kakan","actor":0,"pai":"6s","consumed":["1m","1m","1m"]})",
+                            R"({"type":"kakan","actor":0,"pai":"N","consumed":["N","N","N"]})",
+                            R"({"type":"kakan","actor":0,"pai":"N"})"}) {
+    CAPTURE(std::string(other));
+    CHECK(difference(rules, read(text(other))).find("these tiles are not offered for it") != std::string::npos);
+  }
+}
+
 /// Something that is changed in a record; false when there is nothing of the kind.
 using Change = bool (*)(RecordedGame& game);
 

@@ -204,7 +204,7 @@ TEST_CASE("of two pons that may become kongs the one of the record does") {
            R"(
 {"type":"tsumo","actor":0,"pai":"N"}
 {"type":"dahai","actor":0,"pai":"8p","tsumogiri":false}
-{"type":"hora","actor":1,"target":0,"deltas":[-8000,8000,0,0]}
+{"type":"hora","actor":1,"target":0,"deltas":[-7700,7700,0,0]}
 {"type":"end_kyoku"}
 )";
   };

@@ -181,9 +181,18 @@ bool HandSheet::is_ruled_out(const match::Hand& hand, const HandLevels& levels, 
   return given && static_cast<int>(levels.bound(formed).least(*given, *jokers_)) > level;
 }
 
+bool HandSheet::is_out_of_reach(const Part& part, bool formed, int level) {
+  Side& side = side_of(part.aim);
+  if (part.without && is_ruled_out(hand_of(part), *side.levels, formed, level)) return true;
+  const match::JoinedBound& joined = side.levels->joined(formed);
+  if (!joined.known() || !calls_.empty()) return false;
+  const std::optional<FormHand> counted = counted_of(part, side);
+  return counted && match::tiles_of(counted->counted.counts) == hand_of(part).tiles.size() &&
+         joined.lacks_more(counted->counted.counts, static_cast<std::uint32_t>(level), memory_->forms.both);
+}
+
 bool HandSheet::matches(Levels levels, bool formed, int level, const Part& part) {
-  return level >= 0 && static_cast<std::size_t>(level) < levels.size() &&
-         !(part.without && is_ruled_out(hand_of(part), progress_.levels_of(part.aim), formed, level)) &&
+  return level >= 0 && !is_out_of_reach(part, formed, level) &&
          match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
 }
 
@@ -193,8 +202,9 @@ int HandSheet::distance(const Part& part, int from) {
   const auto found = lacking(part, side);
   const int formed = found && *found < static_cast<std::uint32_t>(count) ? static_cast<int>(*found) : count;
   const Levels levels = from < formed ? searched(part, side, found.has_value()) : Levels();
-  const int first = levels.empty() ? from : std::max(from, first_searched(side, found.has_value()));
-  for (int level = first; level < formed && static_cast<std::size_t>(level) < levels.size(); ++level) {
+  const int end = std::min(formed, static_cast<int>(levels.size()));
+  const int first = from < end ? std::max(from, first_searched(side, found.has_value())) : end;
+  for (int level = first; level < end; ++level) {
     if (matches(levels, found.has_value(), level, part)) return level;
   }
   return std::max(from, formed);
@@ -203,17 +213,16 @@ int HandSheet::distance(const Part& part, int from) {
 std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
   Side& side = side_of(part.aim);
   const auto found = lacking(part, side);
-  std::optional<Levels> levels;
-  int first = from;
-  for (int level = from; level <= to; ++level) {
-    if (found && level >= 0 && *found <= static_cast<std::uint32_t>(level)) return level;
-    if (!levels) {
-      levels = searched(part, side, found.has_value());
-      if (!levels->empty()) first = first_searched(side, found.has_value());
+  const int formed = found ? std::max(from, static_cast<int>(*found)) : to + 1;
+  if (from < formed) {
+    const Levels levels = searched(part, side, found.has_value());
+    const int end = std::min({formed, to + 1, static_cast<int>(levels.size())});
+    const int first = from < end ? std::max(from, first_searched(side, found.has_value())) : end;
+    for (int level = first; level < end; ++level) {
+      if (matches(levels, found.has_value(), level, part)) return level;
     }
-    if (level >= first && matches(*levels, found.has_value(), level, part)) return level;
   }
-  return std::nullopt;
+  return formed <= to ? std::optional(formed) : std::nullopt;
 }
 
 /// Marks the tiles with which the part matches the level.

@@ -91,6 +91,8 @@ class HandSheet {
   int first_searched(Side& side, bool formed);
   /// The hand does not match this level: known without a search.
   bool is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const;
+  /// The same of a part, with what costs more to ask.
+  bool is_out_of_reach(const Part& part, bool formed, int level);
   bool matches(Levels levels, bool formed, int level, const Part& part);
   /// What the forms say of a part; nothing when they do not know it.
   std::optional<match::FormAnswer> answer_of(const Part& part, Side& side);

@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
-#include "runtime/game/trial.hpp"
-#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -58,7 +56,7 @@ void WinProspect::collect(const Rules& rules, std::uint32_t condition) {
   if (!known) demands_.push_back(demand);  // ron and tsumo mostly ask for the same
 }
 
-bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const {
+bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> complete, WinTrials& trials) const {
   const Tile& winning_tile = complete.back();
   Player& player = game.engine().player(seat);
   player.hand.clear();
@@ -76,12 +74,11 @@ bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> comp
   std::span<const std::uint32_t> lists2;
   if (asks_first) lists = scoring.minimum_lists;
   if (asks_second) lists2 = scoring.minimum2_lists;
-  return would_win_in_either(game.engine(), seat, {WinSource::Discard, winning_tile, lists}, lists2,
-                             [&](const YakuScore& yaku, const YakuScore& yaku2) {
-                               return std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
-                                 return is_met(demand, in_second(demand) ? yaku2 : yaku);
-                               });
-                             });
+  return trials.would_win(
+      {WinSource::Discard, winning_tile, lists}, lists2, [&](const YakuScore& yaku, const YakuScore& yaku2) {
+        return std::any_of(demands_.begin(), demands_.end(),
+                           [&](const Demand& demand) { return is_met(demand, in_second(demand) ? yaku2 : yaku); });
+      });
 }
 
 void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
@@ -161,7 +158,7 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
   const int level = first_.sheet.distance({aim}, 1);
   if ((aim == nullptr && level > kFarthest) || level >= progress_.levels()) return false;
   look_at(first_, game, seat, melds, level, aim);
-  std::optional<Trial> trial;
+  std::optional<WinTrials> trials;
   made_.clear();
   int enough = 0;
   for (int i = 0; i < kSamples && enough < kEnough; ++i) {
@@ -176,11 +173,11 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
       enough += found->enough ? 1 : 0;
       continue;
     }
-    if (!trial) {
-      trial.emplace(game.engine());
-      if (trial->possible()) lay_down(game, seat, calls);
+    if (!trials) {
+      trials.emplace(game.engine(), seat, progress_.trial_needs());
+      if (trials->possible()) lay_down(game, seat, calls);
     }
-    made_.push_back({hand, !trial->possible() || worth_enough(game, seat, hand)});
+    made_.push_back({hand, !trials->possible() || worth_enough(game, seat, hand, *trials)});
     enough += made_.back().enough ? 1 : 0;
   }
   return enough >= kEnough;

@@ -8,6 +8,7 @@
 #include "runtime/play/game.hpp"
 #include "runtime/play/hand_sheet.hpp"
 #include "runtime/play/kind_counts.hpp"
+#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 
@@ -32,9 +33,8 @@ class WinProspect {
   };
 
   void collect(const Rules& rules, std::uint32_t condition);
-  /// Whether this hand of the player, complete with its last tile, is worth enough. Calls are laid down already; only
-  /// on a copy of the state.
-  bool worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const;
+  /// Whether this hand of the player, complete with its last tile, is worth enough. Calls are laid down already.
+  bool worth_enough(Game& game, Seat seat, std::span<const Tile> complete, WinTrials& trials) const;
   /// The tiles that lead on when one is gone.
   struct Draws {
     bool known = false;

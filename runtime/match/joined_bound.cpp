@@ -101,11 +101,7 @@ class JoinedBound::Search {
       const bool paired = std::any_of(hand_.begin(), hand_.end(), [](Nine zone) { return nine_pairs(zone) != 0; });
       return !shape_.pair || paired || missing >= kAbsentPair;
     }
-    std::array<Lacking, 4> zones;
-    for (std::size_t zone = 0; zone < 4; ++zone) {
-      zones[zone] = tables_.lacking(hand_[zone], most_of_zone(hand_[zone]), zone < 3);
-    }
-    const Lacking all = join(join(zones[0], zones[1], shape_.sets), join(zones[2], zones[3], shape_.sets), shape_.sets);
+    const Lacking all = join(half(0), half(2), shape_.sets);
     for (int sets = 0; sets <= shape_.sets; ++sets) {
       const std::uint32_t absent = kAbsentSet * static_cast<std::uint32_t>(shape_.sets - sets);
       const std::uint32_t unpaired = lane(all.plain, sets) + absent + (shape_.pair ? kAbsentPair : 0);
@@ -114,8 +110,29 @@ class JoinedBound::Search {
     return false;
   }
 
+  /// What two zones lack for the others, from this one on.
+  const Lacking& half(std::size_t zone) {
+    Half& known = halves_[zone / 2];
+    if (!known.known || known.low != hand_[zone] || known.high != hand_[zone + 1]) {
+      const auto of_zone = [&](std::size_t one) {
+        return tables_.lacking(hand_[one], most_of_zone(hand_[one]), one < 3);
+      };
+      known = {true, hand_[zone], hand_[zone + 1], join(of_zone(zone), of_zone(zone + 1), shape_.sets)};
+    }
+    return known.lacking;
+  }
+
+  /// What was found out about two zones, most of which stay the same from place to place.
+  struct Half {
+    bool known = false;
+    Nine low = 0;
+    Nine high = 0;
+    Lacking lacking;
+  };
+
   const Shape& shape_;
   FourZones hand_;  ///< what is left of it
+  std::array<Half, 2> halves_;
   std::array<Steps, 4> steps_{};
   std::array<Near, kMostPlaces> near_;
   std::size_t near_count_ = 0;

@@ -28,6 +28,8 @@ class HandLevels {
   bool empty() const { return count_ == 0; }
   /// Levels that can be told apart; a hand farther away is at this one.
   int count() const { return count_; }
+  /// Some hand may be at this level, or farther away.
+  bool tells_from(int level) const { return !forms_.formed().empty() || level < static_cast<int>(all_.size()); }
   /// What has a form (match/hand_forms.hpp) is looked up.
   const match::FormLookup& forms() const { return forms_; }
   /// The levels to search besides for a hand that the forms know, or not.

@@ -84,6 +84,7 @@ bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> comp
 void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
                           const YakuAim* aim) const {
   stage.sheet.look_at(stage.tiles, calls, game.player(seat).jokers, game.engine().match_memory());
+  stage.own = KindCounts(stage.tiles);
   stage.kept.clear();
   stage.draws.resize(stage.tiles.size());
   for (Draws& draws : stage.draws) draws.known = false;
@@ -92,11 +93,12 @@ void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<c
   }
 }
 
-void WinProspect::find_draws(Stage& stage, std::size_t gone, std::span<const Tile> rest, int level,
-                             const YakuAim* aim) {
-  const KindCounts own(rest);
-  left_ = unseen_;
-  for (tiles::WallTile& entry : left_) entry.copies -= own.of(entry.tile.kind);
+void WinProspect::find_draws(Stage& stage, std::size_t gone, int level, const YakuAim* aim) {
+  const tiles::Kind gone_kind = stage.tiles[gone].kind;
+  for (std::size_t i = 0; i < left_.size(); ++i) {
+    const tiles::Kind kind = unseen_[i].tile.kind;
+    left_[i].copies = unseen_[i].copies - stage.own.of(kind) + (kind == gone_kind ? 1 : 0);
+  }
   const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
   Draws& draws = stage.draws[gone];
   draws.known = true;
@@ -116,7 +118,7 @@ bool WinProspect::exchange(Stage& stage, int level, const YakuAim* aim, Random& 
     if (i != gone) next.push_back(stage.tiles[i]);
   }
   const Draws& draws = stage.draws[gone];
-  if (!draws.known) find_draws(stage, gone, next, level, aim);
+  if (!draws.known) find_draws(stage, gone, level, aim);
   if (draws.live == 0) return false;
   std::uint64_t drawn = random.below(draws.live);  // as often as copies are left
   for (std::size_t i = 0; i < draws.copies.size(); ++i) {
@@ -153,6 +155,7 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
   const KindCounts seen(visible_tiles(game.engine()));
   unseen_.assign(wall.begin(), wall.end());
   for (tiles::WallTile& entry : unseen_) entry.copies -= seen.of(entry.tile.kind);
+  left_ = unseen_;
   first_.tiles = tiles;
   first_.sheet.look_at(first_.tiles, melds, game.player(seat).jokers, game.engine().match_memory());
   const int level = first_.sheet.distance({aim}, 1);

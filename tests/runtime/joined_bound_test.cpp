@@ -30,6 +30,7 @@ constexpr const char* kShapes[] = {
     R"([[[[[0,0,0],[10,10,10],[20,20,20]]],1],[[[0,1,2],[0,0,0]],1],[[[0,0]],1]])",
     R"([[[[[0,1,2],[3,4,5]],[[0,0,0],[10,10,10]]],1],[[[0,1,2],[0,0,0]],2],[[[0,0]],1]])",
     R"([[[[[0,0],[1,1],[2,2]]],1],[[[0,1,2],[0,0,0]],2]])",
+    R"([[[[[0,0],[2,2],[3,3]]],1],[[[0,1,2],[0,0,0]],1]])",
     R"([[[[[0,1,2],[0,1,2]]],1],[[[0,1,2],[0,0,0]],2],[[[0,0]],1],[[[3,5,7]],1]])",
 };
 
@@ -145,6 +146,12 @@ TEST_CASE("joined bound: what some hands lack") {
   // What is left of a set may be where the whole one cannot: two equal honours are near two equal runs.
   CHECK(least(0, "11z456p789s22z3z4z5z") == 4);
   CHECK(least(0, "147m258p369s12345z") == 10);
+  CHECK(least(6, "2233m") == 4);
+  // Sets that are absent, with and without tiles that they could begin with.
+  CHECK(least(0, "112233m11z") == 4);
+  CHECK(least(5, "111z222z1m5p9s") == 5);
+  // More of a tile than usual walls have.
+  CHECK(least(0, "112233p55555m456s") == 0);
 }
 
 TEST_CASE("joined bound: nothing is said where levels have other ways, or of nothing") {
@@ -164,6 +171,12 @@ TEST_CASE("joined bound: nothing is said where levels have other ways, or of not
   CHECK_FALSE(table.bound(R"([[[[-1,0,1,1]],1]])").known());
   CHECK_FALSE(table.bound(R"([[[[0,9]],1]])").known());
   CHECK(table.bound(R"([[[[0,8]],1]])").known());
+  CHECK_FALSE(table.bound(R"([[[[0,0,0]],0],[[[[0,1,2],[0,1,2]]],2]])").known());
+  // Of many sets only two are asked for.
+  SetTables both(SetShapes::Both);
+  const JoinedBound many = table.bound(R"([[[[[0,1,2],[0,1,2]]],1],[[[0,1,2],[0,0,0]],3]])");
+  CHECK(many.lacks_more(table.counts(table.list("112233m")), 3, both));
+  CHECK_FALSE(many.lacks_more(table.counts(table.list("112233m")), 4, both));
   // One definition that nothing is known of is enough.
   const std::vector<Document> two = {*grammar::parse_document(kShapes[0], nullptr),
                                      *grammar::parse_document(R"([[[[0,0]],7]])", nullptr)};

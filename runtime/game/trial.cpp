@@ -30,14 +30,20 @@ Quiet::~Quiet() {
   if (cache_ != nullptr) cache_->forget();
 }
 
-Trial::Trial(Engine& engine) : engine_(engine), quiet_(engine) {
+Trial::Inner::Inner(Engine& engine) : engine_(engine) {
   ++engine_.trials_;
   engine_.budget().add(kTrialSteps + engine_.state_steps());
-  if (engine_.trials_ <= kMaxTrials) saved_ = std::make_unique<GameState>(engine.state());
+}
+
+Trial::Inner::~Inner() { --engine_.trials_; }
+
+bool Trial::Inner::possible() const { return engine_.trials_ <= kMaxTrials; }
+
+Trial::Trial(Engine& engine) : engine_(engine), quiet_(engine), counted_(engine) {
+  if (counted_.possible()) saved_ = std::make_unique<GameState>(engine.state());
 }
 
 Trial::~Trial() {
-  --engine_.trials_;
   if (saved_ != nullptr) engine_.state() = std::move(*saved_);
 }
 

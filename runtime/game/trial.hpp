@@ -27,17 +27,34 @@ class Quiet {
 /// While it lives, whatever happens to the game's state happens to a copy; then the state is as it was.
 class Trial {
  public:
+  /// Something is tried on the copy of a trial: this counts, and costs, as much as another copy, but whoever tries
+  /// comes back to the state by himself.
+  class Inner {
+   public:
+    explicit Inner(Engine& engine);
+    ~Inner();
+    Inner(const Inner&) = delete;
+    Inner& operator=(const Inner&) = delete;
+
+    /// False when trials are nested too deep: something depends on itself. The caller must not go on then.
+    bool possible() const;
+
+   private:
+    Engine& engine_;
+  };
+
   explicit Trial(Engine& engine);
   ~Trial();
   Trial(const Trial&) = delete;
   Trial& operator=(const Trial&) = delete;
 
-  /// False when trials are nested too deep: something depends on itself. The caller must not go on then.
+  /// See Inner.
   bool possible() const { return saved_ != nullptr; }
 
  private:
   Engine& engine_;
   Quiet quiet_;
+  Inner counted_;
   std::unique_ptr<GameState> saved_;
 };
 

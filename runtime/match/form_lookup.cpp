@@ -61,6 +61,7 @@ bool FormLookup::lacking_without(const FormHand& hand, const FormTiles& tiles, F
     if (has_most && form.at_least(hand.counted) > found.now + 1) continue;
     if (!form.lacking_without(hand.counted, tables.of(form.shapes()), found)) return false;
   }
+  if (hand.wild == 0) return true;
   found.now = less_wild(found.now, hand.wild);
   for (std::uint32_t& lacking : found.cells) lacking = less_wild(lacking, hand.wild);
   return true;

@@ -6,9 +6,7 @@
 #include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
-namespace {
 
-/// A set of one part with offsets only, in ascending order from 0; empty for everything else.
 std::vector<int> plain_offsets(const Group& group, const tiles::AttributeSet& known) {
   std::vector<int> offsets;
   if (group.type != Group::Type::Set || group.subgroups.size() != 1) return {};
@@ -23,16 +21,10 @@ std::vector<int> plain_offsets(const Group& group, const tiles::AttributeSet& kn
   return offsets;
 }
 
+namespace {
+
 bool is_alike(const std::vector<int>& offsets, std::size_t size) {
   return offsets.size() == size && std::all_of(offsets.begin(), offsets.end(), [](int offset) { return offset == 0; });
-}
-
-/// The cells that have one, two, three and four tiles at least.
-std::array<Nine, 4> nine_levels(Nine counts) {
-  const Nine ones = counts & kNineCells;
-  const Nine twos = (counts >> 1) & kNineCells;
-  const Nine fours = (counts >> 2) & kNineCells;
-  return {ones | twos | fours, twos | fours, (ones & twos) | fours, fours};
 }
 
 bool is_alike(const Element& element, std::size_t size, const tiles::AttributeSet& known) {

@@ -14,6 +14,16 @@ namespace majs::match {
 using FourZones = std::array<Nine, 4>;
 /// How many tiles these are.
 std::size_t tiles_of(const FourZones& counts);
+/// The cells that have one, two, three and four tiles at least.
+inline std::array<Nine, 4> nine_levels(Nine counts) {
+  const Nine ones = counts & kNineCells;
+  const Nine twos = (counts >> 1) & kNineCells;
+  const Nine fours = (counts >> 2) & kNineCells;
+  return {ones | twos | fours, twos | fours, (ones & twos) | fours, fours};
+}
+
+/// A set of one part with offsets only, in ascending order from 0; empty for everything else.
+std::vector<int> plain_offsets(const Group& group, const tiles::AttributeSet& known);
 
 /// A hand as the forms look at it.
 struct CountedHand {

@@ -25,13 +25,8 @@ std::uint64_t packed(const FourZones& cells) {
 CellLevels levels_of(const FourZones& counts) {
   std::array<FourZones, 4> levels{};
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    const Nine ones = counts[zone] & kNineCells;
-    const Nine twos = (counts[zone] >> 1) & kNineCells;
-    const Nine fours = (counts[zone] >> 2) & kNineCells;
-    levels[0][zone] = ones | twos | fours;
-    levels[1][zone] = twos | fours;
-    levels[2][zone] = (ones & twos) | fours;
-    levels[3][zone] = fours;
+    const auto own = nine_levels(counts[zone]);
+    for (std::size_t level = 0; level < levels.size(); ++level) levels[level][zone] = own[level];
   }
   return {packed(levels[0]), packed(levels[1]), packed(levels[2]), packed(levels[3])};
 }

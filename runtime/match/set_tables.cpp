@@ -185,10 +185,12 @@ Lacking SetTables::work_out(std::uint64_t key) {
 }
 
 Lacking SetTables::known_lacking(std::uint64_t key) {
-  if (const std::size_t place = lacking_.find(key); place < lacking_.size()) return lacking_[place];
+  if (const Lacking* known = lacking_.find(key)) return *known;
   if (lacking_.size() >= kMostRemembered) lacking_.clear();
   if (halves_.size() >= kMostRemembered) halves_.clear();
-  return lacking_[lacking_.add(key, work_out(key))];
+  const Lacking found = work_out(key);
+  lacking_.add(key, found);
+  return found;
 }
 
 ZoneRow SetTables::work_out_row(std::uint64_t key) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "runtime/match/inline_map.hpp"
 #include "runtime/match/packed_map.hpp"
 
 namespace majs::match {
@@ -83,7 +84,7 @@ class SetTables {
 
   SetShapes shapes_;
   std::size_t most_runs_;  ///< that begin in one cell: three equal runs are three triplets, where these are sets
-  PackedMap<Lacking> lacking_;
+  InlineMap<Lacking> lacking_;
   PackedMap<ZoneRow> rows_;
   PackedMap<Half> halves_;
 };

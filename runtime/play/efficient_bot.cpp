@@ -41,6 +41,15 @@ void hold(const Game& game, Seat seat, Held& held) {
   }
 }
 
+/// The same tiles in the same order.
+bool is_same(const Held& one, const Held& other) {
+  return tiles::all_identical(one.tiles, other.tiles) &&
+         std::equal(one.calls.begin(), one.calls.end(), other.calls.begin(), other.calls.end(),
+                    [](const match::Call& a, const match::Call& b) {
+                      return a.name == b.name && tiles::all_identical(a.tiles, b.tiles);
+                    });
+}
+
 /// How well a tile goes with the others: equal ones, neighbours, neighbours of neighbours.
 int connection(const std::vector<Tile>& tiles, std::size_t index, const tiles::TileBehavior& behavior) {
   const tiles::Kind kind = tiles[index].kind;
@@ -96,11 +105,11 @@ class EfficientBot : public Bot {
       : progress_(std::move(progress)), sheet_(*progress_), after_(*progress_) {}
 
   Input choose(Game& game, const Decision& decision, Random& random) override {
+    thought_through_ = may_think(game);
     began_ = game.engine().match_memory().search.budget.total();
     allowed_ =
         game.engine().budget().spent() < game.engine().budget().most() / kShareOfBudget ? kThinking : kLittleThinking;
     looked_ = false;
-    open_nearest_ = -1;
     if (!decision.discards.empty()) {
       Input input;
       input.kind = Input::Kind::PlayTile;
@@ -122,11 +131,18 @@ class EfficientBot : public Bot {
     return game.engine().match_memory().search.budget.total() - began_ < allowed_;
   }
 
-  /// The hand of the player who decides; the sheet is about it.
+  /// The hand of the player who decides; the sheet is about it. While others play it stays the same, and so does what
+  /// was found out about it.
   const Held& look(Game& game, Seat seat) {
     if (std::exchange(looked_, true)) return held_;
-    hold(game, seat, held_);
-    sheet_.look_at(held_.tiles, held_.calls, game.player(seat).jokers, game.engine().match_memory());
+    hold(game, seat, next_);
+    const auto& jokers = game.player(seat).jokers;
+    if (thought_through_ && known_jokers_ == jokers && is_same(next_, held_)) return held_;
+    std::swap(held_, next_);
+    known_jokers_ = jokers;
+    open_nearest_ = -1;
+    sheet_.look_at(held_.tiles, held_.calls, jokers, game.engine().match_memory());
+    after_.learn_from(sheet_);
     return held_;
   }
 
@@ -141,7 +157,10 @@ class EfficientBot : public Bot {
 
   /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
   const std::vector<OpenAim>& open_aims(Game& game, Seat seat, int nearest) {
-    if (std::exchange(open_nearest_, nearest) != nearest) find_aims(game, seat, nearest, open_);
+    look(game, seat);
+    if (open_nearest_ != nearest || open_claimed_for_ != claimed_for_) find_aims(game, seat, nearest, open_);
+    open_nearest_ = nearest;
+    open_claimed_for_ = claimed_for_;
     return open_;
   }
 
@@ -389,6 +408,7 @@ class EfficientBot : public Bot {
 
   WinProspect& prospect(const Game& game) {
     if (!prospect_) prospect_.emplace(game.rules(), *progress_);
+    prospect_->learn_from(sheet_);
     return *prospect_;
   }
 
@@ -468,12 +488,16 @@ class EfficientBot : public Bot {
 
   std::shared_ptr<const HandProgress> progress_;
   Held held_;
-  HandSheet sheet_;            ///< of what is held
-  bool looked_ = false;        ///< both are those of this decision
-  HandSheet after_;            ///< of the hand after a call
+  Held next_;                                              ///< room for the next one
+  std::shared_ptr<const match::JokerTable> known_jokers_;  ///< what its tiles mean
+  HandSheet sheet_;                                        ///< of what is held
+  bool looked_ = false;                                    ///< both are those of this decision
+  HandSheet after_;                                        ///< of the hand after a call
   std::vector<OpenAim> open_;  ///< of what is held, when it is so many tiles away from a win; -1: not known yet
   int open_nearest_ = -1;
-  std::uint64_t began_ = 0;  ///< where the count of steps stood when the decision began
+  const YakuAim* open_claimed_for_ = nullptr;  ///< … and tiles were claimed for this
+  bool thought_through_ = false;               ///< the last decision was not broken off
+  std::uint64_t began_ = 0;                    ///< where the count of steps stood when the decision began
   std::uint64_t allowed_ = kThinking;
   const YakuAim* claimed_for_ = nullptr;  ///< what the last call was made for, if for a yaku
   std::optional<WinProspect> prospect_;   ///< these two are made when they are first asked

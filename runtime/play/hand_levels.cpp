@@ -65,7 +65,9 @@ HandLevels HandLevels::of(std::vector<Document> definitions, const match::Defini
   HandLevels result;
   result.tables_only_ = true;
   result.all_ = derived(definitions, source, known, true);
-  result.all_bound_ = match::LackingBound(read(definitions, source), known);
+  const std::vector<match::Definition> all = read(definitions, source);
+  result.all_bound_ = match::LackingBound(all, known);
+  result.all_joined_ = match::JoinedBound(all, known);
   result.split(std::move(definitions), source, known);
   return result;
 }
@@ -79,7 +81,9 @@ void HandLevels::split(std::vector<Document> definitions, const match::Definitio
   for (auto index = formed.rbegin(); index != formed.rend(); ++index) {
     definitions.erase(definitions.begin() + static_cast<std::ptrdiff_t>(*index));
   }
-  rest_bound_ = match::LackingBound(read(definitions, source), known);
+  const std::vector<match::Definition> rest = read(definitions, source);
+  rest_bound_ = match::LackingBound(rest, known);
+  rest_joined_ = match::JoinedBound(rest, known);
   rest_ = derived(std::move(definitions), source, known, tables_only_);
 }
 

@@ -7,6 +7,7 @@
 
 #include "grammar/document.hpp"
 #include "runtime/match/form_lookup.hpp"
+#include "runtime/match/joined_bound.hpp"
 #include "runtime/match/lacking_bound.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/match/shanten_levels.hpp"
@@ -27,12 +28,16 @@ class HandLevels {
   bool empty() const { return count_ == 0; }
   /// Levels that can be told apart; a hand farther away is at this one.
   int count() const { return count_; }
+  /// Some hand may be at this level, or farther away.
+  bool tells_from(int level) const { return !forms_.formed().empty() || level < static_cast<int>(all_.size()); }
   /// What has a form (match/hand_forms.hpp) is looked up.
   const match::FormLookup& forms() const { return forms_; }
   /// The levels to search besides for a hand that the forms know, or not.
   std::span<const match::MatchProgram> searched(bool formed) const { return formed ? rest_ : all_; }
   /// Levels below what this says need no search.
   const match::LackingBound& bound(bool formed) const { return formed ? rest_bound_ : all_bound_; }
+  /// What tells of some hands that they do not match a level which `bound` does not rule out.
+  const match::JoinedBound& joined(bool formed) const { return formed ? rest_joined_ : all_joined_; }
   /// Hands with wildcards by attributes are not searched.
   bool tables_only() const { return tables_only_; }
 
@@ -47,6 +52,8 @@ class HandLevels {
   Programs all_;   ///< by level: for hands that the forms do not know
   match::LackingBound rest_bound_;
   match::LackingBound all_bound_;
+  match::JoinedBound rest_joined_;
+  match::JoinedBound all_joined_;
   int count_ = 0;
   bool tables_only_ = false;
 };

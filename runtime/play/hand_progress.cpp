@@ -30,7 +30,8 @@ bool list_wins(const Rules& rules, std::uint32_t list, std::set<std::uint32_t>& 
 
 }  // namespace
 
-HandProgress::HandProgress(const Rules& rules, LevelsMemo* memo) : wall_(rules.copies.begin(), rules.copies.end()) {
+HandProgress::HandProgress(const Rules& rules, LevelsMemo* memo)
+    : wall_(rules.copies.begin(), rules.copies.end()), trial_needs_(runtime::trial_needs(rules)) {
   for (const Button& button : rules.buttons) {
     std::set<std::uint32_t> seen;
     wins_.push_back(list_wins(rules, button.actions, seen));

@@ -9,6 +9,7 @@
 #include "runtime/play/game.hpp"
 #include "runtime/play/hand_levels.hpp"
 #include "runtime/play/yaku_aims.hpp"
+#include "runtime/scoring/tried_wins.hpp"
 
 namespace majs::runtime {
 
@@ -31,6 +32,8 @@ class HandProgress {
   const HandLevels& levels_of(const YakuAim* aim) const {
     return aim == nullptr || aim->levels == nullptr ? *levels_ : *aim->levels;
   }
+  /// For wins that are tried.
+  const TrialNeeds& trial_needs() const { return trial_needs_; }
   /// The tiles of the game.
   std::span<const tiles::WallTile> wall() const { return wall_; }
 
@@ -40,6 +43,7 @@ class HandProgress {
   std::shared_ptr<const HandLevels> levels_ = std::make_shared<const HandLevels>();
   std::vector<YakuAim> aims_;
   std::vector<tiles::WallTile> wall_;
+  TrialNeeds trial_needs_;
 };
 
 }  // namespace majs::runtime

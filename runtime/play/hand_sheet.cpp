@@ -1,6 +1,7 @@
 #include "runtime/play/hand_sheet.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "runtime/match/waits.hpp"
 
@@ -11,22 +12,23 @@ using Meaning = match::FormTiles::Meaning;
 
 /// What tiles mean changes seldom: once or never in a game.
 void HandSheet::know(const std::shared_ptr<const match::JokerTable>& jokers) {
-  if (jokers_ == jokers) return;
-  jokers_ = jokers;
-  tiles_.emplace(progress_.wall(), *jokers_);
-  allowed_.assign(progress_.aims().size(), {});
-  for (std::size_t i = 0; i < allowed_.size(); ++i) {
+  if (known_ != nullptr && known_->jokers == jokers) return;
+  const auto known = std::make_shared<Known>(jokers, match::FormTiles(progress_.wall(), *jokers));
+  std::vector<AllowedCells>& allowed = known->allowed;
+  allowed.assign(progress_.aims().size(), {});
+  for (std::size_t i = 0; i < allowed.size(); ++i) {
     match::FourZones refused{};
-    for (const auto& [kind, place] : tiles_->cell_kinds()) {
-      const bool allowed = progress_.aims()[i].allows(kind, *jokers_);
-      (allowed ? allowed_[i].cells : refused)[place.zone] |= 7 * place.one;
-      if (allowed) allowed_[i].kinds.set(kind);
+    for (const auto& [kind, place] : known->tiles.cell_kinds()) {
+      const bool is_allowed = progress_.aims()[i].allows(kind, *jokers);
+      (is_allowed ? allowed[i].cells : refused)[place.zone] |= 7 * place.one;
+      if (is_allowed) allowed[i].kinds.set(kind);
     }
-    allowed_[i].exact = true;
+    allowed[i].exact = true;
     for (std::size_t zone = 0; zone < 4; ++zone) {
-      allowed_[i].exact = allowed_[i].exact && (allowed_[i].cells[zone] & refused[zone]) == 0;
+      allowed[i].exact = allowed[i].exact && (allowed[i].cells[zone] & refused[zone]) == 0;
     }
   }
+  known_ = known;
 }
 
 void HandSheet::look_at(std::span<const Tile> tiles, std::span<const match::Call> calls,
@@ -41,8 +43,8 @@ void HandSheet::look_at(std::span<const Tile> tiles, std::span<const match::Call
 
 bool HandSheet::allows(const YakuAim* aim, const Tile& tile) const {
   if (aim == nullptr || !aim->kinds) return true;
-  const bool has_cell = tiles_->kind_place(tile.kind).meaning == Meaning::Cell;
-  return has_cell ? cells_of(*aim).kinds.test(tile.kind) : aim->allows(tile.kind, *jokers_);
+  const bool has_cell = known_->tiles.kind_place(tile.kind).meaning == Meaning::Cell;
+  return has_cell ? cells_of(*aim).kinds.test(tile.kind) : aim->allows(tile.kind, *known_->jokers);
 }
 
 std::size_t HandSheet::allowed(const YakuAim& aim) {
@@ -84,20 +86,20 @@ match::PreparedHand& HandSheet::prepared(const Part& part) {
     hand.tiles = prepared_tiles_;
   }
   if (!prepared_) {
-    prepared_.emplace(hand, *jokers_);
+    prepared_.emplace(hand, *known_->jokers);
   } else {
-    prepared_->reset(hand, *jokers_);
+    prepared_->reset(hand, *known_->jokers);
   }
   prepared_->expect_questions();
   return *prepared_;
 }
 
 std::optional<FormHand> HandSheet::counted_for(const YakuAim* aim) {
-  if (aim == nullptr) return tiles_->count({held_, calls_});
+  if (aim == nullptr) return known_->tiles.count({held_, calls_});
   const std::optional<FormHand>& whole = side_of(nullptr).counted;
   if (!aim->kinds) return whole;
   const AllowedCells& allowed = cells_of(*aim);
-  if (!whole || whole->wild > 0 || !allowed.exact) return tiles_->count(hand_of({aim}));
+  if (!whole || whole->wild > 0 || !allowed.exact) return known_->tiles.count(hand_of({aim}));
   std::optional<FormHand> counted = whole;
   for (std::size_t zone = 0; zone < 4; ++zone) counted->counted.counts[zone] &= allowed.cells[zone];
   return counted;
@@ -108,7 +110,7 @@ HandSheet::Side& HandSheet::side_of(const YakuAim* aim) {
   if (side.hand == hand_) return side;
   side.levels = &progress_.levels_of(aim);
   side.counted = counted_for(aim);
-  side.asked = side.listed = false;
+  side.asked = side.listed = side.tells_without = false;
   side.least = {};
   side.hand = hand_;
   return side;
@@ -117,31 +119,44 @@ HandSheet::Side& HandSheet::side_of(const YakuAim* aim) {
 /// The part less its tile, counted; of a hand that cannot be counted the part may be one that can.
 std::optional<FormHand> HandSheet::counted_of(const Part& part, Side& side) {
   if (!part.without) return side.counted;
-  if (!side.counted) return tiles_->count(hand_of(part));
+  if (!side.counted) return known_->tiles.count(hand_of(part));
   std::optional<FormHand> counted = side.counted;
   if (!allows(part.aim, held_[*part.without])) return counted;
-  const match::FormTiles::Place tile = tiles_->place(held_[*part.without]);
+  const match::FormTiles::Place tile = known_->tiles.place(held_[*part.without]);
   if (tile.meaning == Meaning::Cell) counted->counted.counts[tile.zone] -= tile.one;
   if (tile.meaning == Meaning::Wild) --counted->wild;
   return counted;
 }
 
+void HandSheet::place_tiles() {
+  if (std::exchange(placed_hand_, hand_) == hand_) return;
+  places_.clear();
+  for (const Tile& tile : held_) places_.push_back(known_->tiles.place(tile));
+}
+
 /// What the part lacks, a tile less.
 std::optional<std::uint32_t> HandSheet::lacking_less(const Part& part, Side& side) {
   const match::FormLookup& forms = side.levels->forms();
-  const match::FormTiles::Place tile = tiles_->place(held_[*part.without]);
+  const match::FormTiles::Place tile = known_->tiles.place(held_[*part.without]);
   if (side.counted && tile.meaning == Meaning::Cell && allows(part.aim, held_[*part.without])) {
-    if (!side.listed) side.tells_without = forms.lacking_without(*side.counted, *tiles_, memory_->forms, side.without);
+    if (!side.listed)
+      side.tells_without = forms.lacking_without(*side.counted, known_->tiles, memory_->forms, side.without);
     side.listed = true;
-    if (side.tells_without) return side.without.cells[tile.cell()];
+    if (side.tells_without) {
+      place_tiles();
+      return side.without.cells[tile.cell()];
+    }
   }
   const std::optional<FormHand> counted = counted_of(part, side);
-  return counted ? forms.lacking(*counted, *tiles_, memory_->forms) : std::nullopt;
+  return counted ? forms.lacking(*counted, known_->tiles, memory_->forms) : std::nullopt;
 }
 
 std::optional<std::uint32_t> HandSheet::lacking(const Part& part, Side& side) {
-  if (!side.levels->forms().knows(*jokers_)) return std::nullopt;
-  if (part.without) return lacking_less(part, side);
+  if (!side.levels->forms().knows(*known_->jokers)) return std::nullopt;
+  if (part.without) {
+    const auto known = side.tells_without ? known_lacking_less(part, side) : std::nullopt;
+    return known ? known : lacking_less(part, side);
+  }
   if (side.asked) return side.lacking;
   side.asked = true;
   Side& whole = side_of(nullptr);
@@ -152,68 +167,85 @@ std::optional<std::uint32_t> HandSheet::lacking(const Part& part, Side& side) {
              whole.counted->wild == side.counted->wild) {
     side.lacking = whole.lacking;
   } else {
-    side.lacking = side.levels->forms().lacking(*side.counted, *tiles_, memory_->forms);
+    side.lacking = side.levels->forms().lacking(*side.counted, known_->tiles, memory_->forms);
   }
   return side.lacking;
 }
 
 HandSheet::Levels HandSheet::searched(const Part& part, const Side& side, bool formed) {
   const Levels levels = side.levels->searched(formed);
-  if (levels.empty() || !side.levels->tables_only() || tiles_->by_kind_alone()) return levels;
+  if (levels.empty() || !side.levels->tables_only() || known_->tiles.by_kind_alone()) return levels;
   const match::Hand hand = hand_of(part);
-  const auto is_wildcard = [&](const Tile& tile) { return jokers_->is_wildcard_by_attributes(tile); };
+  const auto is_wildcard = [&](const Tile& tile) { return known_->jokers->is_wildcard_by_attributes(tile); };
   return std::any_of(hand.tiles.begin(), hand.tiles.end(), is_wildcard) ? Levels() : levels;
 }
 
 /// Of the whole hand, also for its parts: they lack no less.
 int HandSheet::first_searched(Side& side, bool formed) {
   if (given_hand_ != hand_) {
-    given_ = match::GivenTiles::of({held_, calls_}, *tiles_);
+    given_ = match::GivenTiles::of({held_, calls_}, known_->tiles);
     given_hand_ = hand_;
   }
   std::optional<int>& least = side.least[formed ? 1 : 0];
-  if (!least) least = given_ ? static_cast<int>(side.levels->bound(formed).least(*given_, *jokers_)) : 0;
+  if (!least) least = given_ ? static_cast<int>(side.levels->bound(formed).least(*given_, *known_->jokers)) : 0;
   return *least;
 }
 
 bool HandSheet::is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const {
-  const auto given = match::GivenTiles::of(hand, *tiles_);
-  return given && static_cast<int>(levels.bound(formed).least(*given, *jokers_)) > level;
+  const auto given = match::GivenTiles::of(hand, known_->tiles);
+  return given && static_cast<int>(levels.bound(formed).least(*given, *known_->jokers)) > level;
+}
+
+bool HandSheet::is_out_of_reach(const Part& part, bool formed, int level) {
+  Side& side = side_of(part.aim);
+  if (part.without && is_ruled_out(hand_of(part), *side.levels, formed, level)) return true;
+  const match::JoinedBound& joined = side.levels->joined(formed);
+  if (!joined.known() || !calls_.empty()) return false;
+  const std::optional<FormHand> counted = counted_of(part, side);
+  return counted && match::tiles_of(counted->counted.counts) == hand_of(part).tiles.size() &&
+         joined.lacks_more(counted->counted.counts, static_cast<std::uint32_t>(level), memory_->forms.both);
 }
 
 bool HandSheet::matches(Levels levels, bool formed, int level, const Part& part) {
-  return level >= 0 && static_cast<std::size_t>(level) < levels.size() &&
-         !(part.without && is_ruled_out(hand_of(part), progress_.levels_of(part.aim), formed, level)) &&
+  return level >= 0 && !is_out_of_reach(part, formed, level) &&
          match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
 }
 
 int HandSheet::distance(const Part& part, int from) {
   Side& side = side_of(part.aim);
   const int count = side.levels->count();
+  if (const auto all = settled_lacking(part, side)) {
+    return std::max(from, std::min(count, static_cast<int>(*all)));
+  }
   const auto found = lacking(part, side);
   const int formed = found && *found < static_cast<std::uint32_t>(count) ? static_cast<int>(*found) : count;
   const Levels levels = from < formed ? searched(part, side, found.has_value()) : Levels();
-  const int first = levels.empty() ? from : std::max(from, first_searched(side, found.has_value()));
-  for (int level = first; level < formed && static_cast<std::size_t>(level) < levels.size(); ++level) {
+  const int end = std::min(formed, static_cast<int>(levels.size()));
+  const int first = from < end ? std::max(from, first_searched(side, found.has_value())) : end;
+  for (int level = first; level < end; ++level) {
     if (matches(levels, found.has_value(), level, part)) return level;
   }
   return std::max(from, formed);
 }
 
 std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
+  if (!progress_.levels_of(part.aim).tells_from(from)) return std::nullopt;
   Side& side = side_of(part.aim);
-  const auto found = lacking(part, side);
-  std::optional<Levels> levels;
-  int first = from;
-  for (int level = from; level <= to; ++level) {
-    if (found && level >= 0 && *found <= static_cast<std::uint32_t>(level)) return level;
-    if (!levels) {
-      levels = searched(part, side, found.has_value());
-      if (!levels->empty()) first = first_searched(side, found.has_value());
-    }
-    if (level >= first && matches(*levels, found.has_value(), level, part)) return level;
+  if (const auto all = settled_lacking(part, side)) {
+    const int level = std::max(from, static_cast<int>(*all));
+    return level <= to ? std::optional(level) : std::nullopt;
   }
-  return std::nullopt;
+  const auto found = lacking(part, side);
+  const int formed = found ? std::max(from, static_cast<int>(*found)) : to + 1;
+  if (from < formed) {
+    const Levels levels = searched(part, side, found.has_value());
+    const int end = std::min({formed, to + 1, static_cast<int>(levels.size())});
+    const int first = from < end ? std::max(from, first_searched(side, found.has_value())) : end;
+    for (int level = first; level < end; ++level) {
+      if (matches(levels, found.has_value(), level, part)) return level;
+    }
+  }
+  return formed <= to ? std::optional(formed) : std::nullopt;
 }
 
 /// Marks the tiles with which the part matches the level.
@@ -222,28 +254,28 @@ void HandSheet::mark_completing(Levels levels, bool formed, int level, const Par
   if (static_cast<std::size_t>(level) >= levels.size()) return;
   const match::MatchProgram& program = levels[static_cast<std::size_t>(level)];
   const match::Hand hand = hand_of(part);
-  const auto waits = match::waits_by_tables(program, hand, *jokers_, candidates, *memory_);
+  const auto waits = match::waits_by_tables(program, hand, *known_->jokers, candidates, *memory_);
   std::vector<Tile> more(hand.tiles.begin(), hand.tiles.end());
   more.emplace_back();
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const Tile& tile = candidates[i].tile;
     if (candidates[i].copies <= 0 || marked_[i] != 0) continue;
-    if (waits && tile.attribute_count == 0 && jokers_->cell(tile.kind).role == match::CellRole::Natural) {
+    if (waits && tile.attribute_count == 0 && known_->jokers->cell(tile.kind).role == match::CellRole::Natural) {
       const auto is_tile = [&](const match::PlainTile& wait) { return wait.kind == tile.kind; };
       marked_[i] = std::any_of(waits->begin(), waits->end(), is_tile) ? 1 : 0;
       continue;
     }
     more.back() = tile;
     if (is_ruled_out({more, hand.calls}, progress_.levels_of(part.aim), formed, level)) continue;
-    const bool completes = match::match(program, {more, hand.calls}, *jokers_, *memory_) == match::Answer::Yes;
+    const bool completes = match::match(program, {more, hand.calls}, *known_->jokers, *memory_) == match::Answer::Yes;
     marked_[i] = completes ? 1 : 0;
   }
 }
 
 std::optional<match::FormAnswer> HandSheet::answer_of(const Part& part, Side& side) {
   const match::FormLookup& forms = side.levels->forms();
-  const auto counted = forms.knows(*jokers_) ? counted_of(part, side) : std::nullopt;
-  return counted ? forms.ask(*counted, *tiles_, memory_->forms) : std::nullopt;
+  const auto counted = forms.knows(*known_->jokers) ? counted_of(part, side) : std::nullopt;
+  return counted ? forms.ask(*counted, known_->tiles, memory_->forms) : std::nullopt;
 }
 
 void HandSheet::mark_useful(const Part& part, Side& side, const std::optional<match::FormAnswer>& found, int level,
@@ -253,8 +285,8 @@ void HandSheet::mark_useful(const Part& part, Side& side, const std::optional<ma
   if (found && found->lacking <= lacking + 1) {
     for (std::size_t i = 0; i < candidates.size(); ++i) {
       if (candidates[i].copies <= 0) continue;
-      const bool nearer =
-          found->lacking <= lacking || match::FormLookup::brings_nearer(tiles_->place(candidates[i].tile), *found);
+      const bool nearer = found->lacking <= lacking ||
+                          match::FormLookup::brings_nearer(known_->tiles.place(candidates[i].tile), *found);
       marked_[i] = nearer ? 1 : 0;
     }
   }
@@ -280,7 +312,7 @@ HandSheet::Draws HandSheet::draws_of(std::span<const tiles::WallTile> tiles) con
   Draws draws{tiles, match::FourZones{}};
   for (const tiles::WallTile& entry : tiles) {
     if (entry.copies <= 0) continue;
-    const match::FormTiles::Place place = tiles_->place(entry.tile);
+    const match::FormTiles::Place place = known_->tiles.place(entry.tile);
     const bool told = place.meaning == Meaning::Cell && match::nine_count((*draws.cells)[place.zone], place.place) +
                                                                 static_cast<unsigned>(entry.copies) <=
                                                             match::kMostOfCell;

@@ -19,6 +19,9 @@ class HandSheet {
   /// `progress` is borrowed.
   explicit HandSheet(const HandProgress& progress) : progress_(progress) {}
 
+  /// What tiles mean was worked out by another sheet of the same ruleset.
+  void learn_from(const HandSheet& other) { known_ = other.known_; }
+
   /// What is asked about: the hand, or less one of its tiles, or only what an aim allows. Distances are those to a win
   /// of that kind then.
   struct Part {
@@ -61,7 +64,7 @@ class HandSheet {
     std::optional<std::uint32_t> lacking;    ///< of `counted`
     bool asked = false;                      ///< for `lacking`
     bool listed = false;                     ///< … and for `without`
-    bool tells_without = false;              ///< `without` is known
+    bool tells_without = false;              ///< `without` is known, and so are the places of the tiles
     match::LackingWithout without;
     std::array<std::optional<int>, 2> least;  ///< HandLevels::bound of the hand: for unknown forms, for known ones
   };
@@ -71,11 +74,20 @@ class HandSheet {
     std::bitset<tiles::kKindCount> kinds;  ///< of cells
     bool exact = false;                    ///< the kinds of each cell are allowed all or none
   };
+  /// What tiles mean, to be shared by several sheets.
+  struct Known {
+    std::shared_ptr<const match::JokerTable> jokers;
+    match::FormTiles tiles;
+    std::vector<AllowedCells> allowed;  ///< by aim
+
+    Known(std::shared_ptr<const match::JokerTable> all_jokers, const match::FormTiles& all_tiles)
+        : jokers(std::move(all_jokers)), tiles(all_tiles) {}
+  };
   using Levels = std::span<const match::MatchProgram>;
 
   void know(const std::shared_ptr<const match::JokerTable>& jokers);
   const AllowedCells& cells_of(const YakuAim& aim) const {
-    return allowed_[static_cast<std::size_t>(&aim - progress_.aims().data())];
+    return known_->allowed[static_cast<std::size_t>(&aim - progress_.aims().data())];
   }
   bool allows(const YakuAim* aim, const Tile& tile) const;
   Side& side_of(const YakuAim* aim);
@@ -84,13 +96,26 @@ class HandSheet {
   match::Hand hand_of(const Part& part);
   match::PreparedHand& prepared(const Part& part);
   std::optional<match::FormHand> counted_of(const Part& part, Side& side);
+  void place_tiles();
   std::optional<std::uint32_t> lacking(const Part& part, Side& side);
   std::optional<std::uint32_t> lacking_less(const Part& part, Side& side);
+  /// The same where it was worked out for all tiles already, and then where nothing is searched besides.
+  std::optional<std::uint32_t> known_lacking_less(const Part& part, const Side& side) const {
+    const match::FormTiles::Place& tile = places_[*part.without];
+    if (tile.meaning != match::FormTiles::Meaning::Cell || !allows(part.aim, held_[*part.without])) return std::nullopt;
+    return side.without.cells[tile.cell()];
+  }
+  std::optional<std::uint32_t> settled_lacking(const Part& part, const Side& side) const {
+    const bool settled = part.without && side.tells_without && side.levels->searched(true).empty();
+    return settled ? known_lacking_less(part, side) : std::nullopt;
+  }
   Levels searched(const Part& part, const Side& side, bool formed);
   /// The first level that has to be searched.
   int first_searched(Side& side, bool formed);
   /// The hand does not match this level: known without a search.
   bool is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const;
+  /// The same of a part, with what costs more to ask.
+  bool is_out_of_reach(const Part& part, bool formed, int level);
   bool matches(Levels levels, bool formed, int level, const Part& part);
   /// What the forms say of a part; nothing when they do not know it.
   std::optional<match::FormAnswer> answer_of(const Part& part, Side& side);
@@ -101,16 +126,16 @@ class HandSheet {
                        std::span<const tiles::WallTile> candidates);
 
   const HandProgress& progress_;
-  std::shared_ptr<const match::JokerTable> jokers_;
-  std::optional<match::FormTiles> tiles_;
-  std::vector<AllowedCells> allowed_;  ///< by aim
+  std::shared_ptr<const Known> known_;
   std::span<const Tile> held_;
   std::span<const match::Call> calls_;
   match::MatchMemory* memory_ = nullptr;
-  std::uint64_t hand_ = 0;                  ///< a number for each hand
-  std::optional<match::GivenTiles> given_;  ///< all tiles; nothing when only a search knows what they are
-  std::uint64_t given_hand_ = 0;            ///< the hand it is about
-  std::vector<Side> sides_;                 ///< the hand as it is, then by aim
+  std::uint64_t hand_ = 0;                       ///< a number for each hand
+  std::optional<match::GivenTiles> given_;       ///< all tiles; nothing when only a search knows what they are
+  std::uint64_t given_hand_ = 0;                 ///< the hand it is about
+  std::vector<match::FormTiles::Place> places_;  ///< of the tiles; found when they are first needed
+  std::uint64_t placed_hand_ = 0;                ///< the hand they are about
+  std::vector<Side> sides_;                      ///< the hand as it is, then by aim
   /// Which tiles: those of an aim, or without one.
   struct PartKey {
     std::uint64_t hand = 0;

@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
-#include "runtime/game/trial.hpp"
-#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -58,7 +56,7 @@ void WinProspect::collect(const Rules& rules, std::uint32_t condition) {
   if (!known) demands_.push_back(demand);  // ron and tsumo mostly ask for the same
 }
 
-bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const {
+bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> complete, WinTrials& trials) const {
   const Tile& winning_tile = complete.back();
   Player& player = game.engine().player(seat);
   player.hand.clear();
@@ -76,17 +74,17 @@ bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> comp
   std::span<const std::uint32_t> lists2;
   if (asks_first) lists = scoring.minimum_lists;
   if (asks_second) lists2 = scoring.minimum2_lists;
-  return would_win_in_either(game.engine(), seat, {WinSource::Discard, winning_tile, lists}, lists2,
-                             [&](const YakuScore& yaku, const YakuScore& yaku2) {
-                               return std::any_of(demands_.begin(), demands_.end(), [&](const Demand& demand) {
-                                 return is_met(demand, in_second(demand) ? yaku2 : yaku);
-                               });
-                             });
+  return trials.would_win(
+      {WinSource::Discard, winning_tile, lists}, lists2, [&](const YakuScore& yaku, const YakuScore& yaku2) {
+        return std::any_of(demands_.begin(), demands_.end(),
+                           [&](const Demand& demand) { return is_met(demand, in_second(demand) ? yaku2 : yaku); });
+      });
 }
 
 void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
                           const YakuAim* aim) const {
   stage.sheet.look_at(stage.tiles, calls, game.player(seat).jokers, game.engine().match_memory());
+  stage.own = KindCounts(stage.tiles);
   stage.kept.clear();
   stage.draws.resize(stage.tiles.size());
   for (Draws& draws : stage.draws) draws.known = false;
@@ -95,11 +93,12 @@ void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<c
   }
 }
 
-void WinProspect::find_draws(Stage& stage, std::size_t gone, std::span<const Tile> rest, int level,
-                             const YakuAim* aim) {
-  const KindCounts own(rest);
-  left_ = unseen_;
-  for (tiles::WallTile& entry : left_) entry.copies -= own.of(entry.tile.kind);
+void WinProspect::find_draws(Stage& stage, std::size_t gone, int level, const YakuAim* aim) {
+  const tiles::Kind gone_kind = stage.tiles[gone].kind;
+  for (std::size_t i = 0; i < left_.size(); ++i) {
+    const tiles::Kind kind = unseen_[i].tile.kind;
+    left_[i].copies = unseen_[i].copies - stage.own.of(kind) + (kind == gone_kind ? 1 : 0);
+  }
   const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
   Draws& draws = stage.draws[gone];
   draws.known = true;
@@ -119,7 +118,7 @@ bool WinProspect::exchange(Stage& stage, int level, const YakuAim* aim, Random& 
     if (i != gone) next.push_back(stage.tiles[i]);
   }
   const Draws& draws = stage.draws[gone];
-  if (!draws.known) find_draws(stage, gone, next, level, aim);
+  if (!draws.known) find_draws(stage, gone, level, aim);
   if (draws.live == 0) return false;
   std::uint64_t drawn = random.below(draws.live);  // as often as copies are left
   for (std::size_t i = 0; i < draws.copies.size(); ++i) {
@@ -156,12 +155,13 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
   const KindCounts seen(visible_tiles(game.engine()));
   unseen_.assign(wall.begin(), wall.end());
   for (tiles::WallTile& entry : unseen_) entry.copies -= seen.of(entry.tile.kind);
+  left_ = unseen_;
   first_.tiles = tiles;
   first_.sheet.look_at(first_.tiles, melds, game.player(seat).jokers, game.engine().match_memory());
   const int level = first_.sheet.distance({aim}, 1);
   if ((aim == nullptr && level > kFarthest) || level >= progress_.levels()) return false;
   look_at(first_, game, seat, melds, level, aim);
-  std::optional<Trial> trial;
+  std::optional<WinTrials> trials;
   made_.clear();
   int enough = 0;
   for (int i = 0; i < kSamples && enough < kEnough; ++i) {
@@ -176,11 +176,11 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
       enough += found->enough ? 1 : 0;
       continue;
     }
-    if (!trial) {
-      trial.emplace(game.engine());
-      if (trial->possible()) lay_down(game, seat, calls);
+    if (!trials) {
+      trials.emplace(game.engine(), seat, progress_.trial_needs());
+      if (trials->possible()) lay_down(game, seat, calls);
     }
-    made_.push_back({hand, !trial->possible() || worth_enough(game, seat, hand)});
+    made_.push_back({hand, !trials->possible() || worth_enough(game, seat, hand, *trials)});
     enough += made_.back().enough ? 1 : 0;
   }
   return enough >= kEnough;

@@ -8,6 +8,7 @@
 #include "runtime/play/game.hpp"
 #include "runtime/play/hand_sheet.hpp"
 #include "runtime/play/kind_counts.hpp"
+#include "runtime/scoring/win.hpp"
 
 namespace majs::runtime {
 
@@ -22,6 +23,11 @@ class WinProspect {
   /// are made.
   bool likely(Game& game, Seat seat, const std::vector<Tile>& tiles, std::span<const Call> calls, Random& random,
               const YakuAim* aim = nullptr);
+  /// Tiles mean what they do to this sheet.
+  void learn_from(const HandSheet& sheet) {
+    first_.sheet.learn_from(sheet);
+    later_.sheet.learn_from(sheet);
+  }
 
  private:
   /// One condition of a win button: so many points of a unit in these yaku lists.
@@ -32,9 +38,8 @@ class WinProspect {
   };
 
   void collect(const Rules& rules, std::uint32_t condition);
-  /// Whether this hand of the player, complete with its last tile, is worth enough. Calls are laid down already; only
-  /// on a copy of the state.
-  bool worth_enough(Game& game, Seat seat, std::span<const Tile> complete) const;
+  /// Whether this hand of the player, complete with its last tile, is worth enough. Calls are laid down already.
+  bool worth_enough(Game& game, Seat seat, std::span<const Tile> complete, WinTrials& trials) const;
   /// The tiles that lead on when one is gone.
   struct Draws {
     bool known = false;
@@ -47,13 +52,14 @@ class WinProspect {
 
     HandSheet sheet;
     std::vector<Tile> tiles;
+    KindCounts own;                 ///< the same, by kind
     std::vector<std::size_t> kept;  ///< tiles without which it is as near as before
     std::vector<Draws> draws;       ///< by the tile that is gone: several samples begin with the same hand
   };
   /// Looks at the tiles of the stage, so many tiles away.
   void look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
                const YakuAim* aim) const;
-  void find_draws(Stage& stage, std::size_t gone, std::span<const Tile> rest, int level, const YakuAim* aim);
+  void find_draws(Stage& stage, std::size_t gone, int level, const YakuAim* aim);
   /// Goes on with the hand of a stage that was looked at, one of its tiles less and one more. False when no live tile
   /// leads on.
   bool exchange(Stage& stage, int level, const YakuAim* aim, Random& random, std::vector<Tile>& next);

@@ -3,11 +3,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <set>
 
 #include "grammar/suggest.hpp"
 #include "runtime/rules/loader.hpp"
+#include "runtime/rules/only_marks.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -25,44 +24,6 @@ constexpr std::pair<std::string_view, TsumoLoss> kTsumoLoss[] = {
     {"equal_split", TsumoLoss::EqualSplit},  {"double_collection", TsumoLoss::DoubleCollection},
     {"add_1000", TsumoLoss::AddThousand},    {"share_lost", TsumoLoss::ShareLost},
 };
-
-/// Whether a list, and what it runs, changes nothing but counters and statuses, without offering anything to anybody.
-/// Every list is looked at once: functions may call themselves.
-bool changes_only_marks(const Rules& rules, std::uint32_t list, std::set<std::uint32_t>& seen) {
-  if (list == kNone || !seen.insert(list).second) return true;
-  return std::all_of(rules.lists[list].begin(), rules.lists[list].end(), [&](const Action& action) {
-    const bool interrupts = !action.uninterruptible && action.name < rules.interrupt_levels.size() &&
-                            !std::isnan(rules.interrupt_levels[action.name]);
-    switch (action.code) {
-      case ActionCode::end_function:
-      case ActionCode::as:
-      case ActionCode::ite:
-      case ActionCode::noop:
-      case ActionCode::run:
-      case ActionCode::unless:
-      case ActionCode::when:
-      case ActionCode::when_anyone:
-      case ActionCode::when_everyone:
-      case ActionCode::when_others:
-      case ActionCode::add_counter:
-      case ActionCode::divide_counter:
-      case ActionCode::exponentiate_counter:
-      case ActionCode::multiply_counter:
-      case ActionCode::set_counter:
-      case ActionCode::set_counter_all:
-      case ActionCode::subtract_counter:
-      case ActionCode::set_status:
-      case ActionCode::set_status_all:
-      case ActionCode::unset_status:
-      case ActionCode::unset_status_all: break;
-      default: return false;
-    }
-    return !interrupts && std::all_of(action.arguments.begin(), action.arguments.end(), [&](const Argument& argument) {
-      const bool inner = argument.type == ArgumentType::Actions || argument.type == ArgumentType::Function;
-      return !inner || changes_only_marks(rules, argument.id, seen);
-    });
-  });
-}
 
 /// Reads the keys of `score_calculation`, reporting values that cannot be used.
 class KeyReader {
@@ -415,9 +376,8 @@ void Loader::load_scoring() {
 }
 
 void Loader::look_at_readings() {
-  std::set<std::uint32_t> seen;
   const std::uint32_t event = rules_.events[static_cast<std::size_t>(EventCode::before_scoring)];
-  rules_.scoring.readings_differ_in_marks = !rules_.scoring.has_script && changes_only_marks(rules_, event, seen);
+  rules_.scoring.readings_differ_in_marks = !rules_.scoring.has_script && changes_only_marks(rules_, event);
 }
 
 }  // namespace majs::runtime

@@ -4,6 +4,8 @@
 #include <set>
 #include <span>
 
+#include "runtime/rules/only_marks.hpp"
+
 namespace majs::runtime {
 namespace {
 
@@ -239,6 +241,107 @@ class Walk {
   std::set<std::uint32_t> amounts_;
 };
 
+/// The counters that are named by what is run and asked, to be set or to be asked for. Everything is looked at once.
+class NamedCounters {
+ public:
+  explicit NamedCounters(const Rules& rules) : rules_(rules) {}
+
+  void list(std::uint32_t id) {
+    if (id == kNone || !lists_.insert(id).second) return;
+    for (const Action& action : rules_.lists[id]) arguments(action.arguments);
+  }
+  void condition(std::uint32_t id) {
+    if (id == kNone || !conditions_.insert(id).second) return;
+    const ConditionNode& node = rules_.conditions[id];
+    arguments(node.arguments);
+    for (std::uint32_t i = 0; i < node.size; ++i) condition(rules_.condition_children[node.first + i]);
+  }
+  void amount(std::uint32_t id) {
+    if (id == kNone || !amounts_.insert(id).second) return;
+    const AmountNode& node = rules_.amounts[id];
+    found_.insert(node.counter);
+    amount(node.left);
+    amount(node.right);
+    arguments(node.arguments);
+  }
+  void counter(std::uint32_t id) { found_.insert(id); }
+
+  bool has(std::uint32_t id) const { return found_.count(id) > 0; }
+
+ private:
+  void arguments(const std::vector<Argument>& all) {
+    for (const Argument& argument : all) {
+      switch (argument.type) {
+        case ArgumentType::Counter: found_.insert(argument.id); break;
+        case ArgumentType::Condition: condition(argument.id); break;
+        case ArgumentType::Actions:
+        case ArgumentType::Function: list(argument.id); break;
+        case ArgumentType::Amount:
+        case ArgumentType::AmountTail:
+        case ArgumentType::Expression: amount(argument.id); break;
+        case ArgumentType::Minipoints:
+          if (argument.id == kNone) break;
+          for (const MinipointStep& step : rules_.minipoint_programs[argument.id].steps) {
+            condition(step.condition);
+            amount(step.amount);
+          }
+          break;
+        default: break;
+      }
+    }
+  }
+
+  const Rules& rules_;
+  std::set<std::uint32_t> lists_;
+  std::set<std::uint32_t> conditions_;
+  std::set<std::uint32_t> amounts_;
+  std::set<std::uint32_t> found_;
+};
+
+/// Whether a list, and what it runs, does nothing but set counters that nobody asks for.
+bool sets_only_others(const Rules& rules, std::uint32_t list, const NamedCounters& asked,
+                      std::set<std::uint32_t>& seen) {
+  if (list == kNone || !seen.insert(list).second) return true;
+  return std::all_of(rules.lists[list].begin(), rules.lists[list].end(), [&](const Action& action) {
+    return std::all_of(action.arguments.begin(), action.arguments.end(), [&](const Argument& argument) {
+      switch (argument.type) {
+        case ArgumentType::Status: return false;
+        case ArgumentType::Counter: return !asked.has(argument.id);
+        case ArgumentType::Actions:
+        case ArgumentType::Function: return sets_only_others(rules, argument.id, asked, seen);
+        default: return true;
+      }
+    });
+  });
+}
+
+/// Some action lets a counter be told by another name.
+bool has_counter_aliases(const Rules& rules) {
+  return std::any_of(rules.lists.begin(), rules.lists.end(), [](const auto& list) {
+    return std::any_of(list.begin(), list.end(),
+                       [](const Action& action) { return action.code == ActionCode::set_counter_alias; });
+  });
+}
+
+/// Of the words that scores_alike_when_tried lets pass none but these tell a counter: those that name it, and what
+/// counts minipoints.
+bool asks_for_before_win(const Rules& rules) {
+  const ScoringRules& scoring = rules.scoring;
+  NamedCounters asked(rules);
+  asked.counter(scoring.fu_counter);
+  asked.list(rules.events[static_cast<std::size_t>(EventCode::before_scoring)]);
+  for (const auto* lists : {&scoring.minimum_lists, &scoring.minimum2_lists}) {
+    for (const std::uint32_t list : *lists) {
+      for (const YakuRule& yaku : scoring.lists[list].yaku) {
+        asked.condition(yaku.when);
+        for (const YakuTerm& term : yaku.value) asked.amount(term.amount);
+      }
+    }
+  }
+  std::set<std::uint32_t> seen;
+  return !sets_only_others(rules, rules.events[static_cast<std::size_t>(EventCode::before_win)], asked, seen);
+}
+
 /// The lists that a minimum is counted from are the first ones of their group: what they score does not depend on those
 /// after them.
 bool come_first(const std::vector<std::uint32_t>& minimum, const std::vector<std::uint32_t>& all) {
@@ -266,6 +369,15 @@ bool scores_alike_when_tried(const Rules& rules) {
     }
   }
   return true;
+}
+
+TrialNeeds trial_needs(const Rules& rules) {
+  TrialNeeds needs;
+  needs.copies = !changes_only_marks(rules, rules.events[static_cast<std::size_t>(EventCode::before_win)]) ||
+                 !changes_only_marks(rules, rules.events[static_cast<std::size_t>(EventCode::before_scoring)]);
+  needs.before_win =
+      needs.copies || !scores_alike_when_tried(rules) || has_counter_aliases(rules) || asks_for_before_win(rules);
+  return needs;
 }
 
 }  // namespace majs::runtime

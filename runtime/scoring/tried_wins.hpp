@@ -11,4 +11,14 @@ namespace majs::runtime {
 /// nothing.
 bool scores_alike_when_tried(const Rules& rules);
 
+/// What has to happen while wins are tried one after the other on the same table (WinTrials).
+struct TrialNeeds {
+  /// The state has to be copied for each of them: the events before a win change more than counters and statuses.
+  bool copies = true;
+  /// `before_win` has to be fired: its counters may tell something of what is scored in the lists that a minimum is
+  /// counted from.
+  bool before_win = true;
+};
+TrialNeeds trial_needs(const Rules& rules);
+
 }  // namespace majs::runtime

@@ -9,7 +9,10 @@
 #include <utility>
 
 #include "runtime/game/engine.hpp"
+#include "runtime/game/trial.hpp"
 #include "runtime/game/winner.hpp"
+#include "runtime/scoring/case_marks.hpp"
+#include "runtime/scoring/tried_wins.hpp"
 
 namespace majs::runtime {
 
@@ -43,6 +46,36 @@ bool would_win(Engine& engine, Seat seat, const WinTest& test,
 /// would_win tells it.
 bool would_win_in_either(Engine& engine, Seat seat, const WinTest& test, std::span<const std::uint32_t> lists2,
                          const std::function<bool(const YakuScore&, const YakuScore&)>& accept);
+
+/// Wins of one seat on one table that are tried one after the other, each with another hand. While it lives, whatever
+/// happens to the state happens to a copy (runtime/game/trial.hpp): there a hand may be put together.
+class WinTrials {
+ public:
+  /// `needs` are those of the ruleset.
+  WinTrials(Engine& engine, Seat seat, const TrialNeeds& needs);
+
+  /// False when trials are nested too deep. The caller must not go on then.
+  bool possible() const { return trial_.possible(); }
+  /// would_win_in_either for the hand that the seat has now, on a discard. Until the next time nothing but the hand may
+  /// be changed; the calls are as they were.
+  bool would_win(const WinTest& test, std::span<const std::uint32_t> lists2,
+                 const std::function<bool(const YakuScore&, const YakuScore&)>& accept);
+
+ private:
+  /// The table that all wins are tried on.
+  struct Table {
+    CaseMarks marks;
+    std::vector<Call> calls;
+    std::shared_ptr<const OriginalHand> original;
+  };
+  void prepare(WinSource source);
+
+  Engine& engine_;
+  Seat seat_;
+  TrialNeeds needs_;
+  Trial trial_;
+  std::optional<Table> table_;
+};
 
 /// Winners of a bloody round end it when there are this many, whatever the number of players (runtime/scoring/README.md
 /// 14).

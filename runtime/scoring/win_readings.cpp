@@ -198,7 +198,7 @@ match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, c
   context.win_source = query.source;
   context.winning_tile = tile;
   context.silent = true;
-  engine.fire(EventCode::before_win, context);
+  if (query.fires_before_win) engine.fire(EventCode::before_win, context);
   keep_original(engine, query.seat, query.source);
   const Player& player = engine.player(query.seat);
   if (player.behavior->aliases().empty()) return {};

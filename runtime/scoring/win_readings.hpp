@@ -21,6 +21,7 @@ struct WinQuery {
   std::optional<Tile> tile = {};  ///< without one, that of the source
   std::vector<Tile> tiles = {};   ///< if there are any, each of them instead
   bool groups_alike = false;      ///< of the second group counts what would count of the first (keep_highest)
+  bool fires_before_win = true;   ///< false where that tells nothing of what is asked
   WinMemo* memo = nullptr;        ///< where the cases are noted; only for the lists of the ruleset
 };
 
@@ -36,9 +37,9 @@ struct WinCase {
   bool only_marks = false;  ///< the cases after it change nothing but what CaseMarks has
 };
 
-/// Fires `before_win` for every tile that may be the winning one, `before_scoring` for every meaning of the jokers and
-/// every reading, and shows what each scores until `visit` returns true. The seat has an entry in GameState::winners.
-/// The state is left as the last case made it.
+/// Fires `before_win` for every tile that may be the winning one (if the query says so), `before_scoring` for every
+/// meaning of the jokers and every reading, and shows what each scores until `visit` returns true. The seat has an
+/// entry in GameState::winners. The state is left as the last case made it.
 void each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit);
 
 /// Hand, calls and winning tile as they were before jokers were assigned.

@@ -8,9 +8,12 @@
 #include <string>
 
 #include "compiler/load/ruleset_loader.hpp"
+#include "runtime/game/trial.hpp"
+#include "runtime/play/bot.hpp"
 #include "runtime/play/hand_scorer.hpp"
 #include "runtime/play/simulation.hpp"
 #include "runtime/scoring/tried_wins.hpp"
+#include "runtime/scoring/win.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
 namespace majs::compiler::test::gates_test {
@@ -205,6 +208,102 @@ TEST_CASE("hands score the same without gates") {
   CHECK(scoring > kHands);
   CHECK(offered > kHands);
   CHECK(stopped < kHands / 10);
+}
+
+/// What the seat would score with this hand, case by case, by either way to try it.
+template <typename WouldWin>
+std::string told_when_tried(runtime::Game& game, Seat seat, const HandSituation& hand, WouldWin&& would_win) {
+  runtime::Player& player = game.engine().player(seat);
+  player.hand.assign(hand.hand.begin(), hand.hand.end());
+  std::string text;
+  const auto add = [&](const runtime::YakuScore& yaku, const runtime::YakuScore& yaku2) {
+    for (const runtime::YakuScore* score : {&yaku, &yaku2}) {
+      for (const runtime::ScoredYaku& one : *score) {
+        text += game.rules().texts.name(one.name);
+        for (const runtime::Points& points : one.value) text += " " + points.amount.text();
+        text += "; ";
+      }
+      text += "| ";
+    }
+    return false;
+  };
+  const runtime::ScoringRules& scoring = game.rules().scoring;
+  CHECK_FALSE(would_win(runtime::WinTest{WinSource::Discard, hand.winning_tile, scoring.minimum_lists},
+                        scoring.minimum2_lists, add));
+  return text;
+}
+
+TEST_CASE("wins that are tried one after the other score as each of them does alone") {
+#ifdef NDEBUG
+  constexpr int kTables = 40;
+#else
+  constexpr int kTables = 6;
+#endif
+  int scoring = 0;
+  int without_copies = 0;
+  int without_event = 0;
+  for (const std::string& name : bundled_rulesets()) {
+    CAPTURE(name);
+    const auto rules = rules_with(Document::object(), built(name));
+    const runtime::TrialNeeds needs = runtime::trial_needs(*rules);
+    without_copies += needs.copies ? 0 : 1;
+    without_event += needs.before_win ? 0 : 1;
+    HandMaker hands(*rules, 7);
+    runtime::Random chance(8);
+    const auto bot = runtime::make_bot("random", 0, nullptr);
+    runtime::Game game(rules, 9);
+    game.start();
+    for (int table = 0; table < kTables && !game.over(); ++table) {
+      for (std::uint64_t inputs = 1 + chance.below(20); inputs > 0 && !game.over(); --inputs) {
+        const auto decision = runtime::next_decision(game);
+        if (decision) game.apply(bot->choose(game, *decision, chance));
+        if (!decision && !game.resume_stalled()) break;
+      }
+      const HandSituation first = hands.make();
+      const auto lay_down = [&] {
+        runtime::Player& player = game.engine().player(first.seat);
+        player.draw.clear();
+        player.calls.assign(first.calls.begin(), first.calls.end());
+      };
+      std::vector<std::string> alone;
+      std::vector<HandSituation> tried(3, first);
+      for (std::size_t i = 1; i < tried.size(); ++i) {
+        const Tile other = hands.make().winning_tile;
+        tried[i].hand[chance.below(first.hand.size())] = other;
+        if (i == 2) tried[i].winning_tile = other;
+      }
+      for (const HandSituation& hand : tried) {
+        const runtime::Trial trial(game.engine());
+        REQUIRE(trial.possible());
+        lay_down();
+        alone.push_back(told_when_tried(game, first.seat, hand, [&](auto&&... asked) {
+          return runtime::would_win_in_either(game.engine(), first.seat, asked...);
+        }));
+        scoring += alone.back().find(';') != std::string::npos ? 1 : 0;
+      }
+      const std::size_t winners = game.state().winners.size();
+      const std::vector<Tile> before(game.player(first.seat).hand.begin(), game.player(first.seat).hand.end());
+      {
+        runtime::WinTrials trials(game.engine(), first.seat, needs);
+        REQUIRE(trials.possible());
+        lay_down();
+        for (std::size_t i = 0; i < tried.size(); ++i) {
+          CAPTURE(i);
+          const std::string told =
+              told_when_tried(game, first.seat, tried[i], [&](auto&&... asked) { return trials.would_win(asked...); });
+          if (game.engine().halted()) break;  // hands of many wildcards take all the steps of a game
+          const bool is_same = alone[i] == told;
+          CHECK(is_same);
+        }
+      }
+      const runtime::Player& player = game.player(first.seat);
+      CHECK(tiles::all_identical(before, std::vector<Tile>(player.hand.begin(), player.hand.end())));
+      CHECK(game.state().winners.size() == winners);
+    }
+  }
+  CHECK(scoring > 50);
+  CHECK(without_copies > 5);
+  CHECK(without_event > 0);
 }
 
 TEST_CASE("a win that was scored is offered as one that is judged anew") {

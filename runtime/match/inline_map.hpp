@@ -1,0 +1,65 @@
+#pragma once
+// A map from numbers to small values that only grows. The values lie beside their keys: a look-up touches memory once.
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace majs::match {
+
+template <typename Value>
+class InlineMap {
+ public:
+  InlineMap() { clear(); }
+
+  std::size_t size() const { return size_; }
+  void clear() {
+    slots_.assign(kFirstSlots, {});
+    shift_ = 64 - std::countr_zero(kFirstSlots);
+    size_ = 0;
+  }
+  /// The value of a key below 2^64 - 1; null when it is not there. It holds until one is added.
+  const Value* find(std::uint64_t key) const {
+    for (std::size_t at = first(key + 1);; ++at) {
+      const Slot& slot = slots_[at & (slots_.size() - 1)];
+      if (slot.key == key + 1) return &slot.value;
+      if (slot.key == 0) return nullptr;
+    }
+  }
+  /// Adds the value of a key that is not there.
+  void add(std::uint64_t key, const Value& value) {
+    if ((size_ + 1) * 2 > slots_.size()) grow();
+    ++size_;
+    put({key + 1, value});
+  }
+
+ private:
+  struct Slot {
+    std::uint64_t key = 0;  ///< one more than that of the value; 0: empty
+    Value value{};
+  };
+  static constexpr std::size_t kFirstSlots = 64;
+
+  /// See PackedMap.
+  std::size_t first(std::uint64_t key) const { return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> shift_); }
+  void put(const Slot& slot) {
+    std::size_t at = first(slot.key);
+    while (slots_[at & (slots_.size() - 1)].key != 0) ++at;
+    slots_[at & (slots_.size() - 1)] = slot;
+  }
+  void grow() {
+    std::vector<Slot> old(slots_.size() * 2);
+    old.swap(slots_);
+    --shift_;
+    for (const Slot& slot : old) {
+      if (slot.key != 0) put(slot);
+    }
+  }
+
+  std::vector<Slot> slots_;  // a power of two
+  int shift_ = 0;            // of a product to that many
+  std::size_t size_ = 0;
+};
+
+}  // namespace majs::match

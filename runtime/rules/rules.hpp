@@ -25,8 +25,8 @@
 #include "runtime/rules/interner.hpp"
 #include "runtime/rules/marks.hpp"
 #include "runtime/rules/scoring.hpp"
-#include "runtime/rules/shared_list.hpp"
 #include "runtime/rules/seat.hpp"
+#include "runtime/rules/shared_list.hpp"
 #include "runtime/rules/tile.hpp"
 #include "runtime/tiles/tile_spec.hpp"
 
@@ -224,7 +224,7 @@ struct Rules {
   std::vector<MarkSpec> mark_specs;
   std::vector<std::vector<TextVariable>> variable_lists;
   std::vector<MoveSet> move_sets;
-  SharedList<match::MatchProgram> programs;  ///< match definitions, compiled
+  SharedList<match::MatchProgram> programs;   ///< match definitions, compiled
   std::vector<std::uint32_t> program_places;  ///< of each of them: where it was first asked for
   std::vector<match::MatchProgram> groups;    ///< sets that minipoint programs remove
   std::vector<MinipointProgram> minipoint_programs;

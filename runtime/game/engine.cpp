@@ -108,13 +108,10 @@ std::uint64_t Engine::weigh_state() {
 }
 
 void Engine::look_at_budget(std::uint32_t place, const match::MatchProgram* program) {
-  const auto index_in = [](const auto& list, const auto* item) {
-    // By address: programs lie in a row.
-    const std::less<> before;
-    const bool inside = !list.empty() && !before(item, &list.front()) && !before(&list.back(), item);
-    return inside ? static_cast<std::uint32_t>(item - &list.front()) : kNone;
-  };
-  std::uint32_t index = program == nullptr ? kNone : index_in(rules_->programs, program);
+  std::uint32_t index = kNone;
+  for (std::uint32_t i = 0; program != nullptr && index == kNone && i < rules_->programs.size(); ++i) {
+    if (program == &rules_->programs[i]) index = i;
+  }
   for (std::uint32_t i = 0; program != nullptr && index == kNone && i < rules_->reading_programs.size(); ++i) {
     const ReadingPrograms& parts = rules_->reading_programs[i];
     if (program == &parts.sets || program == &parts.tiles) index = i;

@@ -29,7 +29,7 @@ bool HandMemo::Entry::looks_like(const CallZone& calls) {
   return true;
 }
 
-void HandMemo::Entry::turn_to(const Player& player, bool with_calls, std::uint64_t& stamps) {
+void HandMemo::Entry::turn_to(const Player& player, bool with_calls, const Entry& before, std::uint64_t& stamps) {
   const auto stamp_of = [&](const auto& zone) {
     if (zone.stamp() == 0) zone.set_stamp(++stamps);
     return zone.stamp();
@@ -47,6 +47,43 @@ void HandMemo::Entry::turn_to(const Player& player, bool with_calls, std::uint64
   callable_.clear();
   wait_counts_.clear();
   counted_ = false;
+  const std::optional<std::size_t> more = tiles_more_than(before);
+  if (!more) return;
+  for (const Known& known : before.known_) {
+    if (known.lacking > *more + 1) add(known.program).lacking = known.lacking - static_cast<std::uint32_t>(*more);
+  }
+}
+
+/// How many tiles have come since then; nothing where match::least_lacking says nothing about what came or went.
+std::optional<std::size_t> HandMemo::Entry::tiles_more_than(const Entry& before) const {
+  const bool alike = jokers_ == before.jokers_ &&
+                     (calls_stamp_ == before.calls_stamp_ ||
+                      std::equal(calls_.begin(), calls_.end(), before.calls_.begin(), before.calls_.end(), same_meld));
+  if (!alike) return std::nullopt;
+  const Tile* next = before.hand_.begin();
+  const Tile* const end = before.hand_.end();
+  std::size_t more = 0;
+  for (const Tile& tile : hand_) {
+    if (next != end && tiles::identical(*next, tile)) {  // nearly always
+      ++next;
+      continue;
+    }
+    // Hands are in order as a rule. Where they are not, more have come and gone than there had to.
+    const Tile* const found = std::find_if(next, end, [&](const Tile& held) { return tiles::identical(held, tile); });
+    if (found == end) {
+      if (!jokers_->ordinary(tile.kind)) return std::nullopt;
+      ++more;
+      continue;
+    }
+    for (; next != found; ++next) {
+      if (!match::is_one_of_cells(*next, *jokers_)) return std::nullopt;
+    }
+    ++next;
+  }
+  for (; next != end; ++next) {
+    if (!match::is_one_of_cells(*next, *jokers_)) return std::nullopt;
+  }
+  return more;
 }
 
 const match::CellSupply* HandMemo::Entry::supply() {
@@ -122,9 +159,10 @@ void HandMemo::begin() {
 }
 
 HandMemo::Entry& HandMemo::turn(Pair& pair, const Player& player, bool with_calls) {
+  const Entry& before = pair.entries[pair.newest];
   pair.newest ^= 1U;
   Entry& other = pair.entries[pair.newest];
-  if (!other.is_about(player, with_calls)) other.turn_to(player, with_calls, stamps_);
+  if (!other.is_about(player, with_calls)) other.turn_to(player, with_calls, before, stamps_);
   return other;
 }
 

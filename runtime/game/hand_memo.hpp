@@ -40,9 +40,12 @@ class HandMemo {
   /// What one program answers about a hand.
   struct Known {
     std::uint32_t program = kNone;
-    bool out_of_reach = false;    ///< it matches with no tile more, whichever it is
+    std::uint32_t lacking = 0;    ///< so many tiles have to come at least (match::least_lacking)
     std::uint64_t asked = 0;      ///< tiles of cells, by their bits, with which it was asked
     std::uint64_t completed = 0;  ///< … and matches
+
+    /// It matches with no tile more, whichever it is.
+    bool out_of_reach() const { return lacking > 1; }
   };
 
   /// A hand, or hand and melds, as they were.
@@ -51,8 +54,9 @@ class HandMemo {
     bool is_about(const Player& player, bool with_calls) {
       return jokers_ == player.jokers && has_hand(player.hand) && (!with_calls || has_calls(player.calls));
     }
-    /// `stamps`: how many were given so far.
-    void turn_to(const Player& player, bool with_calls, std::uint64_t& stamps);
+    /// `before`: what is known of the hand before, which says something about this one. `stamps`: how many were given
+    /// so far.
+    void turn_to(const Player& player, bool with_calls, const Entry& before, std::uint64_t& stamps);
     void forget() { jokers_ = nullptr; }
     /// Null when it was not asked about the hand.
     Known* find(std::uint32_t program);
@@ -83,6 +87,7 @@ class HandMemo {
     }
     bool looks_like(const HandZone& hand);
     bool looks_like(const CallZone& calls);
+    std::optional<std::size_t> tiles_more_than(const Entry& before) const;
 
     SmallVector<Tile, 14> hand_;
     SmallVector<Call, 4> calls_;
@@ -109,8 +114,9 @@ class HandMemo {
 
   /// Forgets everything: what a game costs does not depend on the games before it.
   void begin();
-  /// What is known of the hand of a seat, which may be nothing yet.
+  /// What is known of the hand of a seat, which may be nothing yet. Without melds they make no difference.
   Entry& of(Seat seat, const Player& player, bool with_calls) {
+    with_calls = with_calls && !player.calls.empty();
     Pair& pair = pairs_[static_cast<std::size_t>(seat)][with_calls ? 1 : 0];
     Entry& newest = pair.entries[pair.newest];
     return newest.is_about(player, with_calls) ? newest : turn(pair, player, with_calls);

@@ -224,8 +224,8 @@ class TileBesides {
   Tile marked_;
 };
 
-/// No tile whatever makes the hand of the seat, with its melds or without, match.
-bool is_out_of_reach(Engine& engine, Seat seat, bool with_calls, const match::MatchProgram& program) {
+/// How many tiles the hand of the seat, with its melds or without, lacks at least.
+std::uint32_t least_lacking(Engine& engine, Seat seat, bool with_calls, const match::MatchProgram& program) {
   const Player& player = engine.player(seat);
   SmallVector<match::Call, 5> calls;
   for (const Call& call : player.calls) {
@@ -233,7 +233,7 @@ bool is_out_of_reach(Engine& engine, Seat seat, bool with_calls, const match::Ma
     calls.push_back({engine.rules().call_name(call.name), {call.tiles.data(), call.tiles.size()}});
   }
   const match::Hand hand{{player.hand.data(), player.hand.size()}, {calls.data(), calls.size()}};
-  return match::out_of_reach(program, hand, *player.jokers, engine.match_memory());
+  return match::least_lacking(program, hand, *player.jokers, engine.match_memory());
 }
 
 /// A question about whole hands: those of players are known until they change.
@@ -252,10 +252,10 @@ match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t 
   HandMemo::Known* known = entry.find(program.id);
   if (known == nullptr) {
     known = &entry.add(program.id);
-    known->out_of_reach = is_out_of_reach(engine, context.seat, with_calls, program.program);
+    known->lacking = least_lacking(engine, context.seat, with_calls, program.program);
   }
   const std::uint64_t cell = more.cell(player);
-  if (known->out_of_reach || (known->asked & cell) != 0) {
+  if (known->out_of_reach() || (known->asked & cell) != 0) {
     engine.charge(cost::kMatch, kNone);
     engine.attribute(kNone, &program.program);
     return !engine.halted() && (known->completed & cell) != 0 ? match::Answer::Yes : match::Answer::No;
@@ -297,7 +297,7 @@ bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t
   }
   const Player& player = engine.player(context.seat);
   const HandMemo::Known* known = engine.hands().of(context.seat, player, (asked.hand & kCallsPart) != 0).find(program);
-  return known != nullptr && (known->out_of_reach || (known->asked & ~known->completed & more.cell(player)) != 0);
+  return known != nullptr && (known->out_of_reach() || (known->asked & ~known->completed & more.cell(player)) != 0);
 }
 
 match::Answer match_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,

@@ -48,9 +48,9 @@ class FastPath {
   std::optional<std::uint64_t> cells_completing(const HandCells& cells, const Hand& hand, const JokerTable& jokers,
                                                 ReachMemo& memo) const;
 
-  /// True only if the hand does not match, whichever one tile that is of a cell, or stands for one, it gets; what it
-  /// may not have besides is not looked at.
-  bool out_of_reach(const Question& question, ReachMemo& memo) const;
+  /// So many tiles, each of a cell or standing for one, have to come at least before the hand matches, up to
+  /// `most`, which is kMostLacking at the most; 0 says nothing. What it may not have besides is not looked at.
+  std::uint32_t lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const;
 
  private:
   struct Guard {

@@ -20,21 +20,20 @@ inline constexpr bool zone_covers(Zone zone, Zone part) {
   return (((zone | kZoneHighBits) - part) & kZoneHighBits) == kZoneHighBits;
 }
 
+/// The smaller count of each cell; all counts below 8. Of any numbers of four bits, that is.
+inline constexpr std::uint64_t smaller_counts(std::uint64_t a, std::uint64_t b) {
+  constexpr std::uint64_t kHighBits = 0x8888888888888888;
+  const std::uint64_t a_is_larger = ((a | kHighBits) - b) & kHighBits;
+  const std::uint64_t mask = (a_is_larger >> 3) * 15;
+  return (b & mask) | (a & ~mask);
+}
+
 /// How many tiles there are in a zone.
 inline constexpr std::size_t tiles_in(Zone zone) {
   constexpr Zone kEvenPlaces = 0xF0F0F0F0F;
   const Zone pairs = (zone & kEvenPlaces) + ((zone >> 4) & kEvenPlaces);
   return (pairs * 0x101010101) >> 32 & 0xFF;
 }
-/// The cells of a zone, a one in each, that have one, two, three, four or more tiles.
-inline constexpr std::array<Zone, 4> cells_with(Zone zone) {
-  constexpr Zone kOnes = 0x111111111;
-  const Zone one = zone & kOnes;
-  const Zone two = (zone >> 1) & kOnes;
-  const Zone four = (zone >> 2) & kOnes;
-  return {one | two | four, two | four, (one & two) | four, four};
-}
-
 struct CellCounts {
   std::array<Zone, 4> zones{};    ///< naturals and tiles that stand for one cell
   std::array<Zone, 4> natural{};  ///< naturals only: what `nojoker` sees

@@ -153,9 +153,11 @@ Answer match(const MatchProgram& program, const Hand& hand, const JokerTable& jo
 Answer match_one(const MatchProgram& program, std::size_t i, const Hand& hand, const JokerTable& jokers,
                  MatchMemory& memory);
 
-/// True only if no definition matches the hand, neither alone nor with any one tile more of those that
-/// `is_one_of_cells`. False says nothing (out_of_reach.cpp).
-bool out_of_reach(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory);
+/// So many tiles of those that `is_one_of_cells` have to come at least before some definition matches the hand, up to
+/// kMostLacking; 0 and 1 say nothing: with more than 1 no tile whatever completes it (out_of_reach.cpp). A tile less
+/// never makes it fewer, as long as it is such a tile, nor does a `JokerTable::ordinary` tile more by more than one.
+std::uint32_t least_lacking(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
+                            MatchMemory& memory);
 
 /// A tile of a cell that is nothing else, or a plain one that stands for exactly one cell.
 bool is_one_of_cells(const tiles::Tile& tile, const JokerTable& jokers);

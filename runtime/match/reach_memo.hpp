@@ -11,56 +11,96 @@ namespace majs::match {
 
 class SuitPlan;
 
-class ReachMemo {
+/// Small numbers for plans, the same as long as they are not forgotten. The plans are kept alive with them.
+class PlanNumbers {
  public:
-  /// A small number for this plan, the same as long as the memo lives. The plan is kept alive with it.
-  std::uint32_t plan_number(const std::shared_ptr<const SuitPlan>& plan) {
+  std::uint32_t of(const std::shared_ptr<const SuitPlan>& plan) {
     const std::uint64_t hash = reinterpret_cast<std::uintptr_t>(plan.get()) * std::uint64_t{0x9E3779B97F4A7C15U};
     Known& slot = recent_[hash >> (64 - kRecentBits)];
-    if (slot.plan != plan.get()) slot = {plan.get(), find_number(plan)};
+    if (slot.plan != plan.get()) slot = {plan.get(), find(plan)};
     return slot.number;
   }
-
-  /// The cached value, or nullptr. Keys have kKeyBits bits.
-  const std::uint64_t* find(std::uint64_t key) const {
-    const Entry& entry = entries_[slot_of(key)];
-    return entry.key == (key | generation_) ? &entry.value : nullptr;
-  }
-  void store(std::uint64_t key, std::uint64_t value) { entries_[slot_of(key)] = {key | generation_, value}; }
-  static constexpr int kKeyBits = 56;
-
-  /// Forgets everything; cheap. What a game costs does not depend on the games before it.
+  /// With more plans they are to be forgotten.
+  bool full() const { return plans_.size() >= kMostPlans; }
   void forget();
 
-  /// Counts work that was done because nothing was remembered.
-  void add_work(std::uint64_t steps) { work_ += steps; }
-  /// What was counted since it was last asked.
-  std::uint64_t take_work() { return std::exchange(work_, 0); }
+ private:
+  struct Known {
+    const SuitPlan* plan = nullptr;
+    std::uint32_t number = 0;
+  };
+  static constexpr std::size_t kRecentBits = 10;
+  static constexpr std::size_t kMostPlans = std::size_t{1} << 14;
+
+  std::uint32_t find(const std::shared_ptr<const SuitPlan>& plan);
+
+  std::unordered_map<std::shared_ptr<const SuitPlan>, std::uint32_t> plans_;
+  std::vector<Known> recent_ = std::vector<Known>(std::size_t{1} << kRecentBits);
+};
+
+/// One answer for each place, the newest.
+template <int kBits>
+class ZoneAnswers {
+ public:
+  /// The value of the key, or nullptr. No key is 0.
+  const std::uint64_t* find(std::uint64_t key) const {
+    const Entry& entry = entries_[slot_of(key)];
+    return entry.key == key ? &entry.value : nullptr;
+  }
+  void store(std::uint64_t key, std::uint64_t value) { entries_[slot_of(key)] = {key, value}; }
+  void forget() { entries_.assign(entries_.size(), Entry{}); }
 
  private:
   struct Entry {
     std::uint64_t key = 0;
     std::uint64_t value = 0;
   };
-  struct Known {
-    const SuitPlan* plan = nullptr;
-    std::uint32_t number = 0;
-  };
-  static constexpr std::size_t kBits = 16;
-  static constexpr std::size_t kRecentBits = 10;
-  /// Plans remembered at a time; with more the memo starts afresh.
-  static constexpr std::size_t kMostPlans = std::size_t{1} << 14;
-
   static std::size_t slot_of(std::uint64_t key) { return (key * 0x9E3779B97F4A7C15u) >> (64 - kBits); }
-  /// Part of every key that is stored: never 0, which no entry has that is in use.
-  static constexpr std::uint64_t kFirstGeneration = std::uint64_t{1} << kKeyBits;
-  std::uint32_t find_number(const std::shared_ptr<const SuitPlan>& plan);
 
   std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kBits);
+};
+
+class ReachMemo {
+ public:
+  std::uint32_t plan_number(const std::shared_ptr<const SuitPlan>& plan) {
+    if (numbers_.full()) forget();
+    return numbers_.of(plan);
+  }
+
+  /// The cached value, or nullptr. Keys have kKeyBits bits.
+  const std::uint64_t* find(std::uint64_t key) const { return answers_.find(key | generation_); }
+  void store(std::uint64_t key, std::uint64_t value) { answers_.store(key | generation_, value); }
+  static constexpr int kKeyBits = 56;
+
+  /// Forgets everything that what a game costs could depend on; cheap.
+  void forget();
+
+  /// The same for answers that outlive a game: what they cost is counted whether or not they are remembered.
+  std::uint32_t lasting_number(const std::shared_ptr<const SuitPlan>& plan) {
+    if (lasting_numbers_.full()) {
+      lasting_numbers_.forget();
+      lasting_.forget();
+    }
+    return lasting_numbers_.of(plan);
+  }
+  const std::uint64_t* find_lasting(std::uint64_t key) const { return lasting_.find(key); }
+  void store_lasting(std::uint64_t key, std::uint64_t value) { lasting_.store(key, value); }
+
+  /// Counts work: what was done because nothing was remembered, and all that may have been done for lasting answers.
+  void add_work(std::uint64_t steps) { work_ += steps; }
+  /// What was counted since it was last asked.
+  std::uint64_t take_work() { return std::exchange(work_, 0); }
+
+ private:
+  /// Part of every key that is stored: never 0, which no entry has that is in use.
+  static constexpr std::uint64_t kFirstGeneration = std::uint64_t{1} << kKeyBits;
+
+  PlanNumbers numbers_;
+  ZoneAnswers<16> answers_;
   std::uint64_t generation_ = kFirstGeneration;
   std::uint64_t work_ = 0;
-  std::unordered_map<std::shared_ptr<const SuitPlan>, std::uint32_t> plans_;
-  std::vector<Known> recent_ = std::vector<Known>(std::size_t{1} << kRecentBits);
+  PlanNumbers lasting_numbers_;
+  ZoneAnswers<15> lasting_;
 };
 
 }  // namespace majs::match

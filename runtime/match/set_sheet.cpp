@@ -219,44 +219,61 @@ std::optional<std::uint8_t> SetSheet::slot_of(const ShapeSet& shapes) {
 }
 
 /// Any elements that share shapes have to find as many sets as they want together; of others each by itself is enough.
-void SetSheet::add(const Alternative& alternative) {
-  Range range{static_cast<std::uint32_t>(tests_.size()), 0, alternative.exact};
+std::vector<SetSheet::Union> SetSheet::unions_of(Alternative& alternative) {
   const std::vector<Wanted>& elements = alternative.elements;
   const std::size_t known = std::min(elements.size(), kMostElements);
-  range.exact = range.exact && known == elements.size();
-  std::vector<std::pair<std::size_t, Test>> tests;  // with how many shapes will do
+  alternative.exact = alternative.exact && known == elements.size();
+  std::vector<Union> unions;
   for (std::uint32_t some = 1; some < (1U << known); ++some) {
-    ShapeSet together{};
+    Union together;
     std::uint32_t joined = 0;
-    int wanted = 0;
     for (bool more = true; more;) {
       more = false;
       for (std::size_t e = 0; e < known; ++e) {
         const std::uint32_t bit = 1U << e;
         if ((some & bit) == 0 || (joined & bit) != 0) continue;
-        if (joined != 0 && !overlap(together, elements[e].shapes)) continue;
-        for (std::size_t word = 0; word < kShapeWords; ++word) together[word] |= elements[e].shapes[word];
-        wanted += elements[e].count;
+        if (joined != 0 && !overlap(together.shapes, elements[e].shapes)) continue;
+        for (std::size_t word = 0; word < kShapeWords; ++word) together.shapes[word] |= elements[e].shapes[word];
+        together.wanted += elements[e].count;
         joined |= bit;
         more = true;
       }
     }
     if (joined != some) continue;
-    const auto slot = slot_of(together);
-    if (!slot || wanted > static_cast<int>(kMostCounted)) {
+    for (const std::uint64_t word : together.shapes) together.size += tiles::count_bits(word);
+    unions.push_back(together);
+  }
+  return unions;
+}
+
+SetSheet::Asked::Asked(const std::vector<Definition>& definitions) {
+  std::vector<Alternative> alternatives;
+  for (const Definition& definition : definitions) read(definition, alternatives);
+  if (alternatives.size() > kMostAlternatives) alternatives.assign(1, {{}, false});
+  for (Alternative& alternative : alternatives) {
+    std::vector<Union> unions = unions_of(alternative);
+    ways_.push_back({std::move(unions), alternative.exact});
+  }
+  one_element_ = definitions.size() == 1 && alternatives.size() == 1 && alternatives.front().elements.size() == 1;
+}
+
+void SetSheet::add(const std::vector<Union>& unions, bool exact) {
+  Range range{static_cast<std::uint32_t>(tests_.size()), 0, exact};
+  std::vector<std::pair<std::size_t, Test>> tests;  // with how many shapes will do
+  for (const Union& together : unions) {
+    const auto slot = slot_of(together.shapes);
+    if (!slot || together.wanted > static_cast<int>(kMostCounted)) {
       range.exact = false;
       continue;
     }
-    const auto more_than = static_cast<std::uint8_t>(wanted - 1);
+    const auto more_than = static_cast<std::uint8_t>(together.wanted - 1);
     const auto same =
         std::find_if(tests.begin(), tests.end(), [&](const auto& one) { return one.second.slot == *slot; });
     if (same != tests.end()) {
       same->second.more_than = std::max(same->second.more_than, more_than);
       continue;
     }
-    std::size_t shapes = 0;
-    for (const std::uint64_t word : together) shapes += tiles::count_bits(word);
-    tests.push_back({shapes, {*slot, more_than}});
+    tests.push_back({together.size, {*slot, more_than}});
   }
   // First what fewest hands have.
   std::stable_sort(tests.begin(), tests.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -265,15 +282,12 @@ void SetSheet::add(const Alternative& alternative) {
   ranges_.push_back(range);
 }
 
-std::size_t SetSheet::add(const std::vector<Definition>& definitions) {
-  std::vector<Alternative> alternatives;
-  for (const Definition& definition : definitions) read(definition, alternatives);
-  if (alternatives.size() > kMostAlternatives) alternatives.assign(1, {{}, false});
+std::size_t SetSheet::add(const Asked& asked) {
   Question question;
   question.first = static_cast<std::uint32_t>(ranges_.size());
-  question.size = static_cast<std::uint32_t>(alternatives.size());
-  for (const Alternative& alternative : alternatives) {
-    add(alternative);
+  question.size = static_cast<std::uint32_t>(asked.ways_.size());
+  for (const Asked::Way& way : asked.ways_) {
+    add(way.unions, way.exact);
     const Range& range = ranges_.back();
     question.tells = question.tells || range.exact;
     question.has_firsts = question.has_firsts && range.size > 0;
@@ -284,10 +298,7 @@ std::size_t SetSheet::add(const std::vector<Definition>& definitions) {
   }
   if (question.size == 0) question.more_than = 0;
   question.tells = question.tells || question.has_firsts;
-  if (definitions.size() == 1 && question.size == 1 && alternatives.front().elements.size() == 1 &&
-      ranges_.back().exact && ranges_.back().size == 1) {
-    question.only = tests_.back();
-  }
+  if (asked.one_element_ && ranges_.back().exact && ranges_.back().size == 1) question.only = tests_.back();
   questions_.push_back(question);
   return questions_.size() - 1;
 }

@@ -70,8 +70,9 @@ class SetSheet {
 
   enum class Answer : std::uint8_t { No, Yes, Ask };
 
-  /// Adds a question: definitions any of which has to match. Its number, from 0 on.
-  std::size_t add(const std::vector<Definition>& definitions);
+  class Asked;
+  /// Adds a question. Its number, from 0 on.
+  std::size_t add(const Asked& asked);
   std::size_t size() const { return questions_.size(); }
   /// The question may be answered by something else than Ask.
   bool tells(std::size_t question) const { return questions_[question].tells; }
@@ -103,12 +104,19 @@ class SetSheet {
     std::vector<Wanted> elements;
     bool exact = true;  ///< they are enough
   };
+  /// So many sets of the hand have to be one of some shapes.
+  struct Union {
+    ShapeSet shapes{};
+    int wanted = 0;
+    std::size_t size = 0;  ///< how many shapes
+  };
   static void read(const Definition& definition, std::vector<Alternative>& alternatives);
+  static std::vector<Union> unions_of(Alternative& alternative);
   static bool read_element(const Element& element, Alternative& alternative);
   static bool expand(const Element& element, std::vector<Alternative>& alternatives);
   static void add_instance(std::span<const tiles::Kind> kinds, ShapeSet& shapes);
 
-  void add(const Alternative& alternative);
+  void add(const std::vector<Union>& unions, bool exact);
   Answer answer_in_full(const Question& asked, const Counts& hand) const;
   std::optional<std::uint8_t> slot_of(const ShapeSet& shapes);
   bool holds(const Test& test, const Counts& hand) const {
@@ -120,6 +128,21 @@ class SetSheet {
   std::vector<Test> tests_;
   std::vector<Range> ranges_;  ///< of tests_
   std::vector<Question> questions_;
+};
+
+/// A question, the same for every sheet: definitions any of which has to match.
+class SetSheet::Asked {
+ public:
+  explicit Asked(const std::vector<Definition>& definitions);
+
+ private:
+  friend class SetSheet;
+  struct Way {
+    std::vector<Union> unions;
+    bool exact = true;  ///< they are enough
+  };
+  std::vector<Way> ways_;
+  bool one_element_ = false;  ///< nothing but sets of one element is asked for
 };
 
 inline void SetSheet::Counts::add(Shape shape) {

@@ -93,22 +93,21 @@ std::size_t loose_tiles(const CellCounts& hand) {
 
 }  // namespace
 
-void ReachMemo::forget() {
+void PlanNumbers::forget() {
   recent_.assign(recent_.size(), Known{});
   plans_.clear();
+}
+
+std::uint32_t PlanNumbers::find(const std::shared_ptr<const SuitPlan>& plan) {
+  return plans_.emplace(plan, static_cast<std::uint32_t>(plans_.size())).first->second;
+}
+
+void ReachMemo::forget() {
+  numbers_.forget();
   generation_ += kFirstGeneration;
   if (generation_ != 0) return;
   generation_ = kFirstGeneration;
-  entries_.assign(entries_.size(), Entry{});
-}
-
-std::uint32_t ReachMemo::find_number(const std::shared_ptr<const SuitPlan>& plan) {
-  const auto known = plans_.find(plan);
-  if (known != plans_.end()) return known->second;
-  if (plans_.size() >= kMostPlans) forget();
-  const auto number = static_cast<std::uint32_t>(plans_.size());
-  plans_.emplace(plan, number);
-  return number;
+  answers_.forget();
 }
 
 std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>& elements, const Definition& whole,
@@ -289,7 +288,7 @@ void SuitPlan::finish() {
       }
     }
   }
-  find_forms();
+  prepare_lacks();
 }
 
 std::size_t SuitPlan::width() const {

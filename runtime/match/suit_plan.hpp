@@ -19,6 +19,9 @@ namespace majs::match {
 /// A set of tallies: bit i is the tally with mixed-radix number i.
 using Tallies = std::uint64_t;
 
+/// Hands that lack more tiles are not told apart.
+inline constexpr std::uint32_t kMostLacking = 5;
+
 class SuitPlan {
  public:
   /// A plan for these elements (all with counts above 0), or nothing when they need the general search.
@@ -51,9 +54,11 @@ class SuitPlan {
                                               std::uint64_t cells = kAllCells) const;
   static constexpr std::uint64_t kAllCells = (std::uint64_t{1} << kCellCount) - 1;
 
-  /// True only if no tile that is of a cell, or stands for one, would reach the full tally together with the hand, nor
-  /// the hand alone (out_of_reach.cpp).
-  bool out_of_reach(const Question& question, ReachMemo& memo) const;
+  /// So many tiles, each of a cell or standing for one, have to come at least before the full tally is reached, up to
+  /// `most`, which is kMostLacking at the most; 0 says nothing (out_of_reach.cpp). `lasting_number`:
+  /// ReachMemo::lasting_number of this plan.
+  std::uint32_t lacking(const Question& question, std::uint32_t most, std::uint32_t lasting_number,
+                        ReachMemo& memo) const;
 
  private:
   struct Instance {
@@ -70,27 +75,16 @@ class SuitPlan {
     int most = 0;
   };
   using JokerTallies = std::array<Tallies, 8>;  // by jokers used
-  /// Instances of an element in a zone that are alike but for their place.
-  struct Form {
-    struct Part {
-      std::uint8_t shift = 0;  ///< of its cell from the lowest one, in bits
-      std::uint8_t more = 0;   ///< tiles besides one, as far as cells_with tells
-    };
-    Zone tiles = 0;  ///< the lowest one in cell 0
-    Zone bases = 0;  ///< the lowest cells of the instances, a one in each
-    std::uint8_t element = 0;
-    std::uint8_t part_count = 0;
-    std::array<Part, 9> part{};
-
-    std::span<const Part> parts() const { return {part.data(), part_count}; }
-  };
+  /// A number for each of 16 tallies, four bits each: the tiles that are lacking for it, exact below kMostLacking.
+  using Lacks = std::uint64_t;
+  static constexpr std::uint32_t kMostWithLacks = 16;
 
   bool add_group(const Group& group, std::uint8_t element, const Definition& whole, const tiles::AttributeSet& known);
   bool add_numeric(const std::vector<int>& offsets, std::uint8_t element);
   bool add_literal(const std::vector<Item>& items, std::uint8_t element);
   void finish();
   void count_tiles_of_sets();
-  void find_forms();
+  void prepare_lacks();
 
   Tallies reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers, ReachMemo& memo) const;
   Tallies take(Tallies tallies, std::size_t element) const {
@@ -101,6 +95,10 @@ class SuitPlan {
   bool completes(Tallies a, Tallies b) const;
   bool can_answer(const Question& question) const;
   std::optional<bool> leaves_enough(const HandCells& cells, std::size_t loose) const;
+  /// What loose tiles of a zone lack for each tally, whole sets to come among it.
+  Lacks lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const;
+  Lacks add_lacks(Lacks a, Lacks b, std::uint32_t most) const;
+  Lacks lacks_of_calls(Tallies calls) const;
   Tallies reach_of_calls(const Question& question) const;
   std::uint32_t elements_named(CallName name) const;
   std::uint32_t elements_served(const std::array<Zone, 4>& call) const;
@@ -111,11 +109,6 @@ class SuitPlan {
   bool too_few_tiles(const std::array<Zone, 4>& zones, Tallies calls) const;
   /// Of a hand without calls and jokers: tiles it needs at the least for what the calls leave of the full tally.
   std::size_t least_needed(Tallies calls) const;
-  /// True only if sets of the hand and of one tile more have fewer than `least` tiles of the hand: found out quickly by
-  /// the tiles that lie in whole sets, and not always found out.
-  bool uses_fewer_with_one_more(const std::array<Zone, 4>& zones, std::size_t least) const;
-  /// too_few_tiles with any one tile more.
-  bool too_few_with_one_more(const std::array<Zone, 4>& zones, Tallies calls) const;
   bool has_base(const JokerShape& shape, const Question& question) const;
   bool reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
                            ReachMemo& memo) const;
@@ -134,9 +127,10 @@ class SuitPlan {
   std::array<std::size_t, 4> same_zone_{};                           // the first zone with the same instances
   std::array<std::array<std::vector<Instance>, 9>, 4> with_tile_;    // instances containing a cell
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  // instances whose lowest cell it is
-  std::array<std::vector<Form>, 4> forms_;      // of the zones that are the first ones of their like
-  std::array<std::uint8_t, 8> largest_size_{};  // of the instances of an element
-  std::size_t largest_set_ = 0;                 // of all instances
+  std::array<std::size_t, 4> widths_{};                // the most instances that contain a cell of the zone
+  bool has_lacks_ = false;                             // there are few enough tallies
+  Lacks fresh_lacks_ = 0;                              // of no tiles at all
+  std::array<Lacks, kMostWithLacks> fitting_lacks_{};  // by tally a: the places of a + b, for the tallies b that fit
   std::vector<JokerShape> shapes_;
   std::array<std::vector<CallName>, 8> call_names_;
   std::vector<int> offsets_;                 // of the whole definition

@@ -11,13 +11,6 @@ constexpr std::size_t kMostTogether = 4;
 /// "As many as there are": counts stay below 8.
 constexpr Zone kUnbounded = 7;
 
-/// The smaller count of each cell; all counts below 8.
-Zone smaller(Zone a, Zone b) {
-  const Zone a_is_larger = ((a | kZoneHighBits) - b) & kZoneHighBits;
-  const Zone mask = (a_is_larger >> 3) * 15;
-  return (b & mask) | (a & ~mask);
-}
-
 /// The sum of the nine counts.
 std::uint32_t total(Zone zone) {
   constexpr Zone kLow = 0x0F0F0F0F0F0F0F0F;
@@ -43,7 +36,7 @@ std::uint32_t unused(std::uint32_t there, std::uint32_t used) { return there > u
 /// Both can use some cell.
 bool overlap(const std::array<Zone, 4>& a, const std::array<Zone, 4>& b) {
   Zone shared = 0;
-  for (std::size_t zone = 0; zone < 4; ++zone) shared |= smaller(a[zone], b[zone]);
+  for (std::size_t zone = 0; zone < 4; ++zone) shared |= smaller_counts(a[zone], b[zone]);
   return shared != 0;
 }
 
@@ -151,7 +144,7 @@ std::uint32_t TilePlan::calls_of_use(const HandCells& cells) const {
 std::uint32_t TilePlan::missing(const Subset& subset, const Tiles& tiles) const {
   std::uint32_t there = 0;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (subset.usable[zone] != 0) there += total(smaller(tiles.zones[zone], subset.usable[zone]));
+    if (subset.usable[zone] != 0) there += total(smaller_counts(tiles.zones[zone], subset.usable[zone]));
   }
   // Those for which there is no use as what they stand for may be of use as what they are.
   std::array<std::uint32_t, 2> moved{};

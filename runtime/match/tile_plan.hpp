@@ -21,8 +21,9 @@ class TilePlan {
   /// The cells an extra tile of which would complete the tiles, by number.
   std::optional<std::uint64_t> cells_reaching(const HandCells& cells, const JokerTable& jokers) const;
 
-  /// True only if one more tile of a cell, or one that stands for a cell, cannot complete the tiles.
-  bool out_of_reach(const HandCells& cells, const JokerTable& jokers) const;
+  /// So many tiles, each of a cell or standing for one, have to come at least before the tiles are there, counted up to
+  /// `most`; 0 says nothing.
+  std::uint32_t lacking(const HandCells& cells, const JokerTable& jokers, std::uint32_t most) const;
 
  private:
   /// A subset of the elements: how many tiles of each cell it can use, how many it needs.

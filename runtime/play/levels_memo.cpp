@@ -64,17 +64,21 @@ std::size_t LevelsMemo::size() const {
   return kept_.size();
 }
 
-match::FormTables LevelsMemo::take_tables() {
-  const std::lock_guard lock(mutex_);
-  if (free_tables_.empty()) return {};
-  match::FormTables tables = std::move(free_tables_.back());
-  free_tables_.pop_back();
-  return tables;
+Workspace LevelsMemo::take_workspace() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!free_.empty()) {
+      Workspace workspace = std::move(free_.back());
+      free_.pop_back();
+      return workspace;
+    }
+  }
+  return {};
 }
 
-void LevelsMemo::give_back(match::FormTables tables) {
+void LevelsMemo::give_back(Workspace workspace) {
   const std::lock_guard lock(mutex_);
-  free_tables_.push_back(std::move(tables));
+  free_.push_back(std::move(workspace));
 }
 
 LevelsMaker::LevelsMaker(const match::DefinitionSource& source, std::span<const tiles::WallTile> wall, LevelsMemo* memo)

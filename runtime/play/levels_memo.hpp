@@ -1,6 +1,6 @@
 #pragma once
-// What was worked out for other rules: levels of hands, and the tables that the matcher looks them up in. Mods seldom
-// change what a hand is: where many of them are tried on one ruleset, most levels are those of the trials before.
+// What was worked out for other rules: levels of hands, shapes that yaku ask for, and what the matcher remembers. Mods
+// seldom change what a hand is: where many of them are tried on one ruleset, most of it is that of the trials before.
 
 #include <functional>
 #include <memory>
@@ -11,10 +11,17 @@
 #include <vector>
 
 #include "grammar/document.hpp"
-#include "runtime/match/set_tables.hpp"
+#include "runtime/game/engine.hpp"
 #include "runtime/play/hand_levels.hpp"
+#include "runtime/rules/shared_list.hpp"
 
 namespace majs::runtime {
+
+/// Definitions with their sets expanded.
+struct HandShape {
+  std::vector<Document> definitions;  ///< none when they cannot be told
+  std::vector<std::size_t> tiles;     ///< of the smallest hand that each of them matches
+};
 
 /// Several threads may use one.
 class LevelsMemo {
@@ -26,14 +33,18 @@ class LevelsMemo {
   std::shared_ptr<const HandLevels> get(const std::string& key, const std::function<HandLevels()>& make);
   std::size_t size() const;
 
-  /// Tables that nobody uses at the moment, or new ones.
-  match::FormTables take_tables();
-  void give_back(match::FormTables tables);
+  /// The shape that a condition with this program asks for. Of rules that were loaded with one ProgramMemo, a program
+  /// is the same where everything is that its definitions mean.
+  MadeOf<match::MatchProgram, HandShape> shapes;
+
+  /// One that nobody uses at the moment, or a new one.
+  Workspace take_workspace();
+  void give_back(Workspace workspace);
 
  private:
   mutable std::mutex mutex_;
   std::unordered_map<std::string, std::shared_ptr<const HandLevels>> kept_;
-  std::vector<match::FormTables> free_tables_;
+  std::vector<Workspace> free_;
 };
 
 /// Makes the levels of one ruleset, or takes them out of a memo.

@@ -116,14 +116,14 @@ class BlockSize {
   Clock::time_point told_{};  ///< long ago: the first block is told at once
 };
 
-/// One for each job, with tables that other simulations made.
+/// One for each job: those that other simulations had, and what they remember.
 class Workspaces {
  public:
   explicit Workspaces(const SimulationOptions& options)
       : levels_(options.levels), workspaces_(std::max(options.jobs, 1U)) {}
   ~Workspaces() {
-    for (const auto& workspace : workspaces_) {
-      if (workspace && levels_ != nullptr) levels_->give_back(std::move(workspace->match_memory->forms));
+    for (auto& workspace : workspaces_) {
+      if (workspace && levels_ != nullptr) levels_->give_back(std::move(*workspace));
     }
   }
   Workspaces(const Workspaces&) = delete;
@@ -132,10 +132,7 @@ class Workspaces {
   /// That of a job, which alone asks for it.
   const Workspace& of(unsigned job) {
     auto& workspace = workspaces_[job];
-    if (!workspace) {
-      workspace.emplace();
-      if (levels_ != nullptr) workspace->match_memory->forms = levels_->take_tables();
-    }
+    if (!workspace) workspace = levels_ == nullptr ? Workspace() : levels_->take_workspace();
     return *workspace;
   }
 

@@ -17,15 +17,20 @@ constexpr std::size_t kMaxAims = 40;
 /// What one alternative of a condition asks of the tiles.
 struct Wish {
   std::optional<std::bitset<tiles::kKindCount>> kinds;
-  std::vector<Document> shape;  ///< expanded definitions
+  std::shared_ptr<const HandShape> shape;  ///< null: none
   std::vector<std::uint32_t> barred_calls;
   bool closed = false;
 };
 
+bool is_same(const std::shared_ptr<const HandShape>& a, const std::shared_ptr<const HandShape>& b) {
+  return a == b || (a != nullptr && b != nullptr && a->definitions == b->definitions);
+}
+
 /// Reads conditions into wishes: alternatives, each of which is enough.
 class Reader {
  public:
-  explicit Reader(const Rules& rules) : rules_(rules), names_(rules.names), source_{*rules.document, names_, nullptr} {}
+  Reader(const Rules& rules, LevelsMemo* memo)
+      : rules_(rules), names_(rules.names), source_{*rules.document, names_, nullptr}, memo_(memo) {}
 
   /// Nothing when something is asked for that tiles alone do not answer.
   std::vector<Wish> read(std::uint32_t condition) {
@@ -64,7 +69,6 @@ class Reader {
   }
 
  private:
-  /// Without copies: its shape may be large.
   static std::vector<Wish> just(Wish wish) {
     std::vector<Wish> wishes;
     wishes.push_back(std::move(wish));
@@ -103,8 +107,8 @@ class Reader {
 
   /// Both wishes at once; two shapes are not put together.
   static std::optional<Wish> join(Wish one, const Wish& other) {
-    if (!one.shape.empty() && !other.shape.empty()) return std::nullopt;
-    if (one.shape.empty()) one.shape = other.shape;
+    if (one.shape != nullptr && other.shape != nullptr) return std::nullopt;
+    if (one.shape == nullptr) one.shape = other.shape;
     if (one.kinds && other.kinds) {
       *one.kinds &= *other.kinds;
     } else if (other.kinds) {
@@ -140,7 +144,7 @@ class Reader {
   bool negated_list(const ConditionNode& node) {
     if (node.code != ConditionCode::negation || node.arguments.size() != 1) return false;
     const std::vector<Wish> inner = read(node.arguments[0].id);
-    return inner.size() == 1 && !inner[0].kinds && inner[0].shape.empty();
+    return inner.size() == 1 && !inner[0].kinds && inner[0].shape == nullptr;
   }
 
   std::vector<Wish> shape(const ConditionNode& node) {
@@ -157,20 +161,37 @@ class Reader {
         default: return {};
       }
     }
+    const std::uint32_t program = node.arguments[1].id;
+    if (!hand || !winning_tile || program >= rules_.programs.size()) return {};
+    const auto make = [&] { return expanded(node); };
+    wish.shape = memo_ == nullptr ? std::make_shared<const HandShape>(make())
+                                  : memo_->shapes.get(rules_.programs.item(program), make);
+    const std::vector<std::size_t>& tiles = wish.shape->tiles;
+    const bool whole_hands = !tiles.empty() && std::all_of(tiles.begin(), tiles.end(), [&](std::size_t asked) {
+      return asked == rules_.starting_tiles + 1;
+    });
+    return whole_hands ? just(std::move(wish)) : std::vector<Wish>{};
+  }
+
+  /// The definitions that a condition asks for.
+  HandShape expanded(const ConditionNode& node) const {
+    HandShape shape;
     const Document::json_pointer place(rules_.pointer(node.place) + "/opts/1");
-    if (!hand || !winning_tile || !rules_.document->contains(place)) return {};
+    if (!rules_.document->contains(place)) return {};
     std::size_t tiles_left = match::kMaxListTiles;
     for (const Document& definition : match::resolve_definitions(rules_.document->at(place), source_)) {
       auto expanded = match::expand_sets(definition, *rules_.document, tiles_left);
-      if (!expanded || tiles_asked(*expanded) != rules_.starting_tiles + 1) return {};
-      wish.shape.push_back(std::move(*expanded));
+      if (!expanded) return {};
+      shape.tiles.push_back(tiles_asked(*expanded));
+      shape.definitions.push_back(std::move(*expanded));
     }
-    return wish.shape.empty() ? std::vector<Wish>{} : just(std::move(wish));
+    return shape;
   }
 
   const Rules& rules_;
   match::Names names_;
   match::DefinitionSource source_;
+  LevelsMemo* memo_;
 };
 
 /// The points of a yaku when they are the same for every hand, else 0.
@@ -201,27 +222,29 @@ bool YakuAim::open_to(std::span<const Call> calls, const Rules& rules, const mat
 std::vector<YakuAim> yaku_aims(const Rules& rules, LevelsMemo* memo) {
   std::vector<YakuAim> aims;
   if (rules.document == nullptr) return aims;
-  Reader reader(rules);
+  Reader reader(rules, memo);
   const LevelsMaker levels(reader.source(), rules.copies, memo);
-  std::vector<Document> win;
+  HandShape wins;
   for (const Document& definition :
        match::resolve_definitions(std::string(match::kShantenLevels[0]), reader.source())) {
-    if (auto expanded = match::expand_sets(definition, *rules.document)) win.push_back(std::move(*expanded));
+    if (auto expanded = match::expand_sets(definition, *rules.document))
+      wins.definitions.push_back(std::move(*expanded));
   }
-  std::vector<std::vector<Document>> shapes;  // of the aims, in their order
+  const auto win = std::make_shared<const HandShape>(std::move(wins));
+  std::vector<std::shared_ptr<const HandShape>> shapes;  // of the aims, in their order
   const auto add = [&](Wish& wish, std::int64_t worth, const std::string& name) {
-    if (wish.shape == win) wish.shape.clear();
-    if (!wish.kinds && wish.shape.empty()) return;
+    if (is_same(wish.shape, win)) wish.shape = nullptr;
+    if (!wish.kinds && wish.shape == nullptr) return;
     for (std::size_t i = 0; i < aims.size(); ++i) {
-      if (aims[i].kinds != wish.kinds || shapes[i] != wish.shape) continue;
+      if (aims[i].kinds != wish.kinds || !is_same(shapes[i], wish.shape)) continue;
       if (wish.barred_calls.empty()) aims[i].barred_calls.clear();
       aims[i].closed = aims[i].closed && wish.closed;
       aims[i].worth = std::min(aims[i].worth, worth);
       return;
     }
     if (aims.size() >= kMaxAims) return;
-    auto of_shape = levels.of(wish.shape);
-    if (of_shape->empty()) of_shape = nullptr;
+    auto of_shape = wish.shape == nullptr ? nullptr : levels.of(wish.shape->definitions);
+    if (of_shape != nullptr && of_shape->empty()) of_shape = nullptr;
     aims.push_back({name, worth, wish.kinds, std::move(of_shape), std::move(wish.barred_calls), wish.closed});
     shapes.push_back(std::move(wish.shape));
   };

@@ -345,15 +345,18 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
 }
 
 /// What is asked about parts of winning hands is counted where they are read as sets: first what gates ask.
-void know_sets(const Rules& rules, ScoringRules& scoring) {
+void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
   if (rules.reading_programs.empty()) return;
   scoring.set_questions.assign(rules.programs.size(), kNone);
   const auto know = [&](const std::vector<Argument>& asked) {
     if (asked.size() < 2 || asked[0].id == kNone || asked[1].id >= rules.programs.size()) return;
-    const match::MatchProgram& sets = rules.reading_programs[asked[1].id].sets;
+    const auto& program = rules.reading_programs.item(asked[1].id);
+    const std::vector<match::Definition>& sets = program->sets.definitions();
     std::uint32_t& question = scoring.set_questions[asked[1].id];
-    if (rules.target_parts[asked[0].id] == 0 || question != kNone || sets.definitions().empty()) return;
-    question = static_cast<std::uint32_t>(scoring.sets.add(sets.definitions()));
+    if (rules.target_parts[asked[0].id] == 0 || question != kNone || sets.empty()) return;
+    const auto read = [&] { return match::SetSheet::Asked(sets); };
+    question = static_cast<std::uint32_t>(
+        scoring.sets.add(memo == nullptr ? read() : *memo->asked_of_sets.get(program, read)));
   };
   for (std::size_t i = 0; i < scoring.questions.size(); ++i) {
     const std::vector<Argument>& asked = rules.conditions[scoring.questions[i]].arguments;
@@ -395,7 +398,7 @@ void Loader::index_gates() {
     if (!of_hands) gate.hand_match = kNone;
   }
   group_questions(rules_, rules_.scoring);
-  know_sets(rules_, rules_.scoring);
+  know_sets(rules_, rules_.scoring, memo_);
 }
 
 }  // namespace majs::runtime

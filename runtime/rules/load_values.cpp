@@ -286,9 +286,11 @@ ProgramMemo::Made Loader::compiled(const Query& query) {
   if (!exhausted_) read = match::read_definitions(query.definitions, source);
   const std::uint64_t values = tiles + read.size();
   if (!spend(values, query.place, "the sets of its match definitions")) read.clear();
-  match::MatchProgram program(std::move(read), rules_.names.known);
-  std::optional<ReadingPrograms> reading;
-  if (rules_.scoring.per_interpretation) reading = split_for_readings(program);
+  auto program = std::make_shared<const match::MatchProgram>(std::move(read), rules_.names.known);
+  std::shared_ptr<const ReadingPrograms> reading;
+  if (rules_.scoring.per_interpretation) {
+    reading = std::make_shared<const ReadingPrograms>(split_for_readings(*program));
+  }
   ProgramMemo::Made made{std::move(program), std::move(reading), std::move(notes), values};
   for (std::size_t i = attributes; i < rules_.names.attributes.size(); ++i) {
     made.attributes.push_back(rules_.names.attributes.name({static_cast<tiles::AttributeId>(i)}));
@@ -298,14 +300,14 @@ ProgramMemo::Made Loader::compiled(const Query& query) {
 }
 
 void Loader::compile(const Query& query) {
-  const auto take = [&](auto&& made) {
+  const auto take = [&](const ProgramMemo::Made& made) {
     for (const match::DefinitionNote& note : made.notes) {
       report("R128", Severity::Warning, query.place,
              note.message + (note.pointer.empty() ? "" : " (at " + note.pointer + ")"));
     }
     rules_.program_places.push_back(query.place);
-    rules_.programs.push_back(std::forward<decltype(made)>(made).program);
-    if (made.reading) rules_.reading_programs.push_back(*std::forward<decltype(made)>(made).reading);
+    rules_.programs.push_back(made.program);
+    if (made.reading != nullptr) rules_.reading_programs.push_back(made.reading);
   };
   if (memo_ == nullptr) return take(compiled(query));
   if (const auto known = memo_->find(context_, *query.text); known != nullptr && known->values <= values_left_) {
@@ -317,7 +319,7 @@ void Loader::compile(const Query& query) {
     return;
   }
   ProgramMemo::Made made = compiled(query);
-  take(std::as_const(made));
+  take(made);
   const bool new_names = !made.attributes.empty() || !made.calls.empty();
   if (!exhausted_) memo_->keep(context_, *query.text, std::move(made));
   if (new_names) find_context();
@@ -339,6 +341,18 @@ std::shared_ptr<const match::AmericanCard> Loader::american_card(std::string_vie
     }
   }
   return card.empty() ? nullptr : std::make_shared<const match::AmericanCard>(card, rules_.names, other);
+}
+
+void Loader::prepare(std::uint32_t program, void (match::MatchProgram::*preparation)()) {
+  const std::shared_ptr<const match::MatchProgram> known = rules_.programs.item(program);
+  const auto make = [&] {
+    match::MatchProgram prepared = *known;
+    (prepared.*preparation)();
+    return prepared;
+  };
+  const bool counting = preparation == &match::MatchProgram::prepare_counting;
+  rules_.programs.replace(program, memo_ == nullptr ? std::make_shared<const match::MatchProgram>(make())
+                                                    : (counting ? memo_->counting : memo_->covering).get(known, make));
 }
 
 void Loader::compile_definitions() {
@@ -365,13 +379,12 @@ void Loader::compile_definitions() {
   for (const AmountNode& node : rules_.amounts) {
     if (node.keyword != AmountCode::count_matches || node.arguments.size() < 2) continue;
     const std::uint32_t program = node.arguments[1].id;
-    if (program < rules_.programs.size()) rules_.programs[program].prepare_counting();
+    if (program < rules_.programs.size()) prepare(program, &match::MatchProgram::prepare_counting);
   }
   const std::uint32_t win_program = rules_.scoring.win_program;
   if (win_program < rules_.programs.size() && rules_.scoring.per_interpretation) {
-    match::MatchProgram& win = rules_.programs[win_program];
-    win.prepare_covers();
-    for (const match::Needs& needs : win.needs()) {
+    prepare(win_program, &match::MatchProgram::prepare_covers);
+    for (const match::Needs& needs : rules_.programs[win_program].needs()) {
       if (rules_.scoring.win_needs.size() < match::NeedSheet::kMostQuestions) rules_.scoring.win_needs.add({needs});
     }
   }

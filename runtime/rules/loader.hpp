@@ -152,6 +152,8 @@ class Loader {
   void load_groups(MinipointStep& step, const Document& specs, bool early, std::uint32_t place);
   void compile_groups();
   void compile_definitions();
+  /// One of Rules::programs gets ready for what is asked of it.
+  void prepare(std::uint32_t program, void (match::MatchProgram::*preparation)());
   /// The next of Rules::programs.
   void compile(const Query& query);
   void find_context();

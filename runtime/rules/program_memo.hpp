@@ -12,6 +12,7 @@
 
 #include "grammar/document.hpp"
 #include "runtime/match/definition_reader.hpp"
+#include "runtime/match/set_sheet.hpp"
 #include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
@@ -25,11 +26,11 @@ class ProgramMemo {
 
   /// What reading and compiling a query left.
   struct Made {
-    match::MatchProgram program;
-    std::optional<ReadingPrograms> reading;    ///< where hands are scored reading by reading
-    std::vector<match::DefinitionNote> notes;  ///< what its author should know
-    std::uint64_t values = 0;                  ///< what the document grows by
-    std::vector<std::string> attributes = {};  ///< names that were new, in order
+    std::shared_ptr<const match::MatchProgram> program;
+    std::shared_ptr<const ReadingPrograms> reading;  ///< where hands are scored reading by reading; else null
+    std::vector<match::DefinitionNote> notes;        ///< what its author should know
+    std::uint64_t values = 0;                        ///< what the document grows by
+    std::vector<std::string> attributes = {};        ///< names that were new, in order
     std::vector<std::string> calls = {};
   };
 
@@ -39,6 +40,11 @@ class ProgramMemo {
   /// Null when it is not remembered.
   std::shared_ptr<const Made> find(std::uint64_t context, const std::string& query) const;
   void keep(std::uint64_t context, const std::string& query, Made made);
+
+  // What is made of programs besides.
+  MadeOf<match::MatchProgram, match::MatchProgram> counting;  ///< prepared for counting
+  MadeOf<match::MatchProgram, match::MatchProgram> covering;  ///< prepared for covers
+  MadeOf<ReadingPrograms, match::SetSheet::Asked> asked_of_sets;
 
  private:
   struct Context {

@@ -26,6 +26,7 @@
 #include "runtime/rules/marks.hpp"
 #include "runtime/rules/scoring.hpp"
 #include "runtime/rules/seat.hpp"
+#include "runtime/rules/shared_list.hpp"
 #include "runtime/rules/tile.hpp"
 #include "runtime/tiles/tile_spec.hpp"
 
@@ -223,11 +224,11 @@ struct Rules {
   std::vector<MarkSpec> mark_specs;
   std::vector<std::vector<TextVariable>> variable_lists;
   std::vector<MoveSet> move_sets;
-  std::vector<match::MatchProgram> programs;  ///< match definitions, compiled
+  SharedList<match::MatchProgram> programs;   ///< match definitions, compiled
   std::vector<std::uint32_t> program_places;  ///< of each of them: where it was first asked for
   std::vector<match::MatchProgram> groups;    ///< sets that minipoint programs remove
   std::vector<MinipointProgram> minipoint_programs;
-  std::vector<ReadingPrograms> reading_programs;  ///< of `programs`, when hands are scored reading by reading
+  SharedList<ReadingPrograms> reading_programs;  ///< of `programs`, when hands are scored reading by reading
   std::shared_ptr<const match::AmericanCard> american_card;       ///< of `win_definition`, when it names such hands
   std::shared_ptr<const match::AmericanCard> open_american_card;  ///< the same of `open_win_definition`
   /// By program: its hands as counts, for the condition `card_hand`; null for programs it does not ask about.

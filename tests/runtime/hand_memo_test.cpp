@@ -54,13 +54,13 @@ TEST_CASE("a hand is known until it changes") {
   player.hand.assign(held.begin(), held.end());
   HandMemo::Entry& entry = memo.of(1, player, true);
   CHECK(entry.find(5) == nullptr);
-  entry.add(5).out_of_reach = true;
+  entry.add(5).lacking = 1;
   entry.add(6).asked = 9;
   const auto known = [&](bool with_calls = true) { return memo.of(1, player, with_calls).find(5) != nullptr; };
   CHECK(known());
   CHECK(memo.of(1, player, true).find(6)->asked == 9);
   CHECK(memo.of(1, player, true).find(7) == nullptr);
-  CHECK(!known(false));  // the hand alone is another question
+  CHECK(known(false));  // without melds
   CHECK(memo.of(2, player, true).find(5) == nullptr);
   // Tried and taken back: the hand before is still known, the one before that is not.
   const Player before = player;
@@ -97,6 +97,87 @@ TEST_CASE("a hand is known until it changes") {
   CHECK(known(false));
   memo.begin();
   CHECK(!known(false));
+}
+
+TEST_CASE("what a hand lacks is known of the next one, but for the tiles that have come") {
+  const auto rules = load_clean(riichi_like());
+  Game game(rules, 1);
+  game.start();
+  HandMemo memo;
+  memo.begin();
+  Player player = game.engine().player(1);
+  const auto hold = [&](const char* text) {
+    const std::vector<Tile> held = tiles_of(text);
+    player.hand.assign(held.begin(), held.end());
+  };
+  const auto lacking = [&](std::uint32_t program = 5, bool with_calls = true) -> std::uint32_t {
+    const HandMemo::Known* const known = memo.of(1, player, with_calls).find(program);
+    if (known == nullptr) return 0;
+    CHECK(known->asked == 0);
+    CHECK(known->completed == 0);
+    return known->lacking;
+  };
+  const auto begin = [&](const char* text) {
+    memo.begin();
+    hold(text);
+    memo.of(1, player, true).add(5).lacking = 4;
+    memo.of(1, player, true).add(6).lacking = 3;
+  };
+  begin("1159m248p37s1z");
+  memo.of(1, player, true).find(5)->asked = 1;
+  hold("159m248p37s1z");  // one gone
+  CHECK(lacking() == 4);
+  CHECK(lacking(6) == 3);
+  hold("159m2489p37s1z");  // one come
+  CHECK(lacking() == 3);
+  CHECK(lacking(6) == 2);
+  CHECK(lacking(7) == 0);
+  hold("159m2489p17s1z");  // one for another
+  CHECK(lacking() == 2);
+  CHECK(lacking(6) == 0);  // it may lack one: not known
+  hold("159m2489p17s2z");
+  CHECK(lacking() == 0);
+  begin("159m248p37s1z");
+  hold("1159m2248p37s1z");
+  CHECK(lacking() == 2);
+  begin("159m248p37s1z");
+  hold("1159m2248p37s11z");
+  CHECK(lacking() == 0);
+  begin("159m248p37s1z");
+  hold("1z159m248p37s");  // in another order it looks like many others
+  CHECK(lacking() == 0);
+  // Only of tiles that are nothing else.
+  begin("159m248p37s1z");
+  player.hand.push_back(Tile(*tiles::find_kind("1f")));
+  CHECK(lacking() == 0);
+  begin("159m248p37s1z");
+  player.hand.push_back(Tile(*tiles::find_kind("0m")));
+  CHECK(lacking() == (player.jokers->ordinary(*tiles::find_kind("0m")) ? 3 : 0));
+  for (const char* gone : {"1f159m248p37s", "159m248p1f37s", "159m248p37s1f"}) {
+    begin(gone);
+    hold("159m248p37s");
+    CHECK(lacking() == 0);
+  }
+  begin("159m248p37s1z");
+  Call call;
+  call.name = 1;
+  call.tiles = {tiles_of("7z")[0], tiles_of("7z")[0]};
+  player.calls.push_back(call);
+  CHECK(lacking() == 0);
+  CHECK(lacking(5, false) == 4);  // the hand alone is another question
+  memo.of(1, player, true).add(5).lacking = 4;
+  hold("159m248p37s");
+  CHECK(lacking() == 4);
+  CHECK(lacking(5, false) == 4);
+  player.calls[0].name = 2;
+  CHECK(lacking() == 0);
+  player.calls.clear();
+  begin("159m248p37s1z");
+  hold("159m248p37s");
+  CHECK(lacking() == 4);
+  hold("159m248p37s2z");
+  player.jokers = std::make_shared<const match::JokerTable>(*player.behavior);
+  CHECK(lacking() == 0);
 }
 
 TEST_CASE("what a hand can do without is known until something else is asked") {

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "runtime/match/removal.hpp"
@@ -31,7 +32,40 @@ const std::vector<std::string> kUsual = {
     R"([["nojoker",[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])",
     R"([[[[0,0,0]],3],[["any"],2]])",
     R"([[[["5m","6m","7m"]],1],[[[0,0]],1]])",
+    R"([[[[[0,0,0]],2],[[[0,1,2]],2],[[[0,0]],2]]])",  // too many tallies: nothing is said
 };
+
+bool out_of_reach(const MatchProgram& program, const Hand& hand, const JokerTable& jokers, MatchMemory& memory) {
+  return least_lacking(program, hand, jokers, memory) > 1;
+}
+
+/// Tiles that a hand may come to have one of.
+std::vector<Tile> candidates_of(const Setting& setting, Dice& dice) {
+  std::vector<Tile> candidates = setting.wildcards;
+  for (Kind kind = 0; kind < kCellCount; ++kind) {
+    candidates.emplace_back(kind);
+    if (dice.one_in(4)) candidates.back().add({0, dice.one_in(2)});
+  }
+  std::erase_if(candidates, [&](const Tile& tile) { return !is_one_of_cells(tile, *setting.jokers); });
+  return candidates;
+}
+
+/// The hand with none of these matches.
+void check_none_completes(const std::string& text, const MatchProgram& program, RandomHand& random,
+                          const Setting& setting, Dice& dice, World& world, MatchMemory& memory) {
+  CAPTURE(describe(text, setting, random, world.names));
+  REQUIRE(match(program, random.hand(), *setting.jokers, memory) != Answer::Yes);
+  random.tiles.emplace_back();
+  for (const Tile& tile : candidates_of(setting, dice)) {
+    random.tiles.back() = tile;
+    CAPTURE(tiles::id_of(tile.kind));
+    const bool searched = dice.one_in(8);
+    const Answer answer = searched ? search_all(program, random.hand(), *setting.jokers, memory, {})
+                                   : match(program, random.hand(), *setting.jokers, memory);
+    REQUIRE(answer != Answer::Yes);
+  }
+  random.tiles.pop_back();
+}
 
 }  // namespace
 
@@ -60,26 +94,87 @@ TEST_CASE("hands that are out of reach match with no tile whatever") {
       continue;
     }
     ++out;
-    CAPTURE(describe(text, setting, random, world.names));
-    REQUIRE(match(program, random.hand(), *setting.jokers, memory) != Answer::Yes);
-    std::vector<Tile> candidates = setting.wildcards;
-    for (Kind kind = 0; kind < kCellCount; ++kind) {
-      candidates.emplace_back(kind);
-      if (dice.one_in(4)) candidates.back().add({0, dice.one_in(2)});
-    }
-    random.tiles.emplace_back();
-    for (const Tile& tile : candidates) {
-      if (!is_one_of_cells(tile, *setting.jokers)) continue;
-      random.tiles.back() = tile;
-      CAPTURE(tiles::id_of(tile.kind));
-      const bool searched = dice.one_in(8);
-      const Answer answer = searched ? search_all(program, random.hand(), *setting.jokers, memory, {})
-                                     : match(program, random.hand(), *setting.jokers, memory);
-      REQUIRE(answer != Answer::Yes);
-    }
+    check_none_completes(text, program, random, setting, dice, world, memory);
   }
   CHECK(out * 4 > kCases);
   CHECK(near * 4 > kCases);
+}
+
+TEST_CASE("a hand that changes lacks no less than it did, but for the tiles that have come") {
+  Dice dice(15);
+  World world(dice);
+  MatchMemory memory;
+  int changed = 0;
+  for (int i = 0; i < kCases; ++i) {
+    const bool narrow = dice.one_in(3);
+    const std::string text = dice.one_in(2) ? dice.pick(kUsual) : "[" + random_definition(dice, narrow) + "]";
+    const MatchProgram program = world.program(text);
+    const Setting& setting = dice.one_in(4) ? world.any_setting(dice) : world.settings[dice.below(kUsualSettings)];
+    RandomHand random =
+        dice.one_in(4) ? complete_hand(dice, 4, world.names) : random_hand(dice, narrow, setting, world.names);
+    if (dice.one_in(4) && !setting.wildcards.empty() && !random.tiles.empty()) {
+      random.tiles.front() = dice.pick(setting.wildcards);
+    }
+    std::uint32_t lacking = least_lacking(program, random.hand(), *setting.jokers, memory);
+    if (lacking < 3) continue;
+    const std::uint32_t most = 1 + dice.below(lacking - 2);
+    for (std::uint32_t more = 0; more < most; ++more) {
+      for (std::uint32_t gone = dice.below(3); gone > 0 && !random.tiles.empty(); --gone) {
+        const std::uint32_t which = dice.below(static_cast<std::uint32_t>(random.tiles.size()));
+        if (is_one_of_cells(random.tiles[which], *setting.jokers)) random.tiles.erase(random.tiles.begin() + which);
+      }
+      const Tile tile(static_cast<Kind>(dice.below(kCellCount)));
+      if (!setting.jokers->ordinary(tile.kind)) continue;
+      random.tiles.push_back(tile);
+      --lacking;
+    }
+    CAPTURE(describe(text, setting, random, world.names));
+    const std::uint32_t now = least_lacking(program, random.hand(), *setting.jokers, memory);
+    CHECK((now == 0 || now >= lacking || lacking < 2));
+    ++changed;
+    if (lacking > 1) check_none_completes(text, program, random, setting, dice, world, memory);
+  }
+  CHECK(changed * 8 > kCases);
+}
+
+TEST_CASE("tiles that come bring a hand to a match one by one") {
+  Dice dice(16);
+  World world(dice);
+  MatchMemory memory;
+  const Setting& setting = world.settings[0];
+  std::array<int, kMostLacking + 1> seen{};
+  for (int i = 0; i < kCases / 4; ++i) {
+    const std::string& text = kUsual[dice.below(4)];
+    const MatchProgram program = world.program(text);
+    RandomHand random =
+        dice.one_in(2) ? complete_hand(dice, 4, world.names) : random_hand(dice, false, setting, world.names);
+    if (random.tiles.size() > 4) random.tiles.resize(random.tiles.size() - dice.below(5));
+    const auto is_plain = [&](const Tile& tile) { return setting.jokers->ordinary(tile.kind); };
+    std::erase_if(random.tiles, std::not_fn(is_plain));
+    const bool told = std::all_of(random.call_tiles.begin(), random.call_tiles.end(),
+                                  [&](const auto& tiles) { return std::all_of(tiles.begin(), tiles.end(), is_plain); });
+    if (!told) continue;
+    CAPTURE(describe(text, setting, random, world.names));
+    // That hands which one tile completes lack no more, and that the nearest hand with a tile more lacks one less, is
+    // what lacking means.
+    const std::uint32_t lacking = least_lacking(program, random.hand(), *setting.jokers, memory);
+    ++seen[lacking];
+    const bool guarded = text == kUsual[0];  // by what it may not have
+    bool completed = match(program, random.hand(), *setting.jokers, memory) == Answer::Yes;
+    std::uint32_t nearest = kMostLacking;
+    random.tiles.emplace_back();
+    for (Kind kind = 0; kind < kCellCount; ++kind) {
+      random.tiles.back() = Tile(kind);
+      nearest = std::min(nearest, least_lacking(program, random.hand(), *setting.jokers, memory));
+      completed = completed || match(program, random.hand(), *setting.jokers, memory) == Answer::Yes;
+    }
+    if (!guarded || completed) CHECK(completed == (lacking < 2));
+    CHECK(nearest + 1 >= lacking);
+    if (lacking > 1 && lacking < kMostLacking) CHECK(nearest < lacking);
+  }
+  seen[0] += seen[1];
+  seen[1] = seen[0];
+  CHECK(*std::min_element(seen.begin(), seen.end()) > kCases / 500);
 }
 
 TEST_CASE("of hands that need one tile of a usual form, none is out of reach") {

@@ -60,9 +60,10 @@ std::string loaded(const Document& document, ProgramMemo* memo) {
   std::string text;
   for (const Finding& finding : findings) text += finding.code + finding.pointer + finding.message + "\n";
   if (rules == nullptr) return text + "no rules";
-  for (const match::MatchProgram& program : rules->programs) text += text_of(program);
+  for (std::size_t i = 0; i < rules->programs.size(); ++i) text += text_of(rules->programs[i]);
   for (const std::uint32_t place : rules->program_places) text += rules->pointer(place) + "\n";
-  for (const ReadingPrograms& reading : rules->reading_programs) {
+  for (std::size_t i = 0; i < rules->reading_programs.size(); ++i) {
+    const ReadingPrograms& reading = rules->reading_programs[i];
     text += "sets " + text_of(reading.sets) + "tiles " + text_of(reading.tiles);
   }
   for (std::size_t i = 0; i < rules->names.attributes.size(); ++i) {
@@ -159,7 +160,8 @@ TEST_CASE("a context is what words of queries mean") {
 
 TEST_CASE("what is remembered stays within its bounds") {
   ProgramMemo memo;
-  match::MatchProgram program({}, {});
+  const auto program =
+      std::make_shared<const match::MatchProgram>(std::vector<match::Definition>(), tiles::AttributeSet());
   for (std::size_t i = 0; i < ProgramMemo::kMostKept; ++i) memo.keep(1, std::to_string(i), {program, {}, {}, i});
   const auto kept = memo.find(1, "7");
   REQUIRE(kept != nullptr);

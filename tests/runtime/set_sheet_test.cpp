@@ -131,7 +131,7 @@ TEST_CASE("what is counted of the sets of a hand is what a search finds") {
     for (int question = 0; question < 3; ++question) {
       texts.push_back("[" + random_elements(dice) + (dice.one_in(3) ? "," + random_elements(dice) : "") + "]");
       programs.push_back(world.program(texts.back()));
-      REQUIRE(sheet.add(programs.back().definitions()) == static_cast<std::size_t>(question));
+      REQUIRE(sheet.add(SetSheet::Asked(programs.back().definitions())) == static_cast<std::size_t>(question));
     }
     const RandomHand hand = hand_of_sets(dice, world.names);
     SetSheet::Counts counts(sheet);

@@ -149,7 +149,8 @@ TEST_CASE("what is remembered of a hand is of these very tiles") {
       } else {
         entry.add(with_calls ? 1 : 0).asked = number;
       }
-      if (with_calls) REQUIRE(entry.find(0) == nullptr);
+      // Without melds they make no difference.
+      if (with_calls && !player.calls.empty()) REQUIRE(entry.find(0) == nullptr);
     }
   }
   CHECK(known_again > 2'000);

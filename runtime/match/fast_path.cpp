@@ -87,6 +87,12 @@ std::size_t FastPath::width() const {
   return width;
 }
 
+bool FastPath::by_cells_alone() const {
+  const auto asks_for_kinds = [](const Guard& guard) { return guard.kinds.has_value(); };
+  return usable_ && std::none_of(guards_.begin(), guards_.end(), asks_for_kinds) &&
+         (!kinds_ || kinds_->asks_for_kinds_alone()) && (parts_ == nullptr || !parts_->asks_for_attributes());
+}
+
 const char* FastPath::name() const {
   if (!usable_) return "general search";
   if (tiles_ || kinds_) return "single tiles";

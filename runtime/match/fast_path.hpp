@@ -20,6 +20,9 @@ class FastPath {
   FastPath(const Definition& definition, const tiles::AttributeSet& known);
 
   bool usable() const { return usable_; }
+  /// Usable, and tiles without regard to attributes are all that is looked at: what is derived from the definition with
+  /// tiles missing (runtime/match/README.md 9) mostly is so as well.
+  bool by_cells_alone() const;
   /// Leaves the definition to the general search.
   void give_up() { usable_ = false; }
   /// Sum of SuitPlan::width over its plans.

@@ -40,6 +40,11 @@ void KindPlan::list(const Group& group, Elements element, const tiles::Attribute
   meant_ = static_cast<Elements>(meant_ | element);
 }
 
+bool KindPlan::asks_for_kinds_alone() const {
+  return required_.empty() &&
+         std::all_of(listed_.begin(), listed_.end(), [](const Listed& one) { return one.itself == one.meant; });
+}
+
 const KindPlan::Listed* KindPlan::listing(tiles::Kind kind) const {
   for (const Listed& one : listed_) {
     if (one.kind >= kind) return one.kind == kind ? &one : nullptr;

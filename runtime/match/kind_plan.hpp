@@ -19,6 +19,9 @@ class KindPlan {
   static std::optional<KindPlan> make(const std::vector<const Element*>& elements, const tiles::AttributeSet& known,
                                       bool loose_calls);
 
+  /// Neither attributes nor `nojoker` matter.
+  bool asks_for_kinds_alone() const;
+
   /// Are the tiles there? Empty when the general search has to decide.
   std::optional<bool> reached(const Hand& hand, const JokerTable& jokers) const;
   /// How many times they are there. Empty when the general search has to decide, and for several elements, which may

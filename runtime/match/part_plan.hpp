@@ -18,6 +18,9 @@ class PartPlan {
   static std::shared_ptr<const PartPlan> make(const std::vector<const Element*>& elements,
                                               const tiles::AttributeSet& known);
 
+  /// Some tiles have to have attributes.
+  bool asks_for_attributes() const { return !marks_.empty(); }
+
   /// What a query is about.
   struct Question {
     const HandCells& cells;

@@ -20,6 +20,9 @@ class FastPath {
   FastPath(const Definition& definition, const tiles::AttributeSet& known);
 
   bool usable() const { return usable_; }
+  /// Usable, and tiles without regard to attributes are all that is looked at: what is derived from the definition with
+  /// tiles missing (runtime/match/README.md 9) mostly is so as well.
+  bool by_cells_alone() const;
   /// Leaves the definition to the general search.
   void give_up() { usable_ = false; }
   /// Sum of SuitPlan::width over its plans.
@@ -39,14 +42,26 @@ class FastPath {
     const HandCells& cells;  ///< of the hand
     const JokerTable& jokers;
     std::optional<Cell> extra = {};  ///< an extra wildcard for this cell
-    bool all_tiles = true;           ///< no tile of the hand is left out of the cells
+    bool all_tiles = true;           ///< the cells are those of the hand, no tile more and none less
   };
   /// Does the hand match, apart from the length check? Empty when the general search has to decide.
   std::optional<bool> matches(const Question& question, ReachMemo& memo) const;
 
-  /// The cells an extra wildcard for which makes the hand match, by number.
+  /// What one more tile does to a hand. Cells by number, a bit for each.
+  struct Completion {
+    std::uint64_t wildcards = 0;  ///< an extra wildcard for one of these makes the hand match
+    std::uint64_t naturals = 0;   ///< an extra tile that is one of these does
+    std::uint64_t forbidden = 0;  ///< a wildcard that can be one of these, whatever else it can be, does not
+
+    /// A wildcard that can be each of these cells makes the hand match.
+    bool by_wildcard(std::uint64_t cells) const { return (forbidden & cells) == 0 && (wildcards & cells) != 0; }
+  };
+  /// What extra wildcards for one cell do.
   std::optional<std::uint64_t> cells_completing(const HandCells& cells, const Hand& hand, const JokerTable& jokers,
                                                 ReachMemo& memo) const;
+  /// All of it.
+  std::optional<Completion> completion(const HandCells& cells, const Hand& hand, const JokerTable& jokers,
+                                       ReachMemo& memo) const;
 
   /// So many tiles, each of a cell or standing for one, have to come at least before the hand matches, up to
   /// `most`, which is kMostLacking at the most; 0 says nothing. What it may not have besides is not looked at.
@@ -54,14 +69,18 @@ class FastPath {
 
  private:
   struct Guard {
-    std::shared_ptr<const SuitPlan> plan;
-    bool wanted = false;        ///< must be there (count 0) or must not be there
-    bool natural_only = false;  ///< all its groups are `nojoker`
+    std::shared_ptr<const SuitPlan> plan;  ///< for sets, or
+    std::optional<KindPlan> kinds;         ///< for single tiles
+    bool wanted = false;                   ///< must be there (count 0) or must not be there
+    bool natural_only = false;             ///< all its groups are `nojoker`
   };
+  std::optional<Completion> completion(const Question& question, bool by_wildcards_alone, ReachMemo& memo) const;
+  bool add_guard(const Element& element, const Definition& whole, const tiles::AttributeSet& known);
   std::optional<bool> passes(const Guard& guard, const Question& question, ReachMemo& memo) const;
   std::optional<bool> holds(const Question& question, ReachMemo& memo) const;
-  std::optional<bool> holds_with_jokers(const Question& question, ReachMemo& memo) const;
-  std::optional<bool> holds_assigned(const Question& question, HandCells& cells, const CellJokers& jokers,
+  std::optional<bool> ask_parts(const Question& question, const HandCells& cells, ReachMemo& memo) const;
+  std::optional<bool> parts_with_jokers(const Question& question, ReachMemo& memo) const;
+  std::optional<bool> parts_assigned(const Question& question, HandCells& cells, const CellJokers& jokers,
                                      std::size_t first, std::uint64_t from, ReachMemo& memo) const;
 
   bool usable_ = false;

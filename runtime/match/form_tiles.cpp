@@ -48,12 +48,8 @@ FormTiles::Meaning FormTiles::meaning_of(Kind kind, std::uint64_t wall_cells) co
 
 FormTiles::Place FormTiles::attributed(const Tile& tile) const {
   if (!jokers_->is_wildcard_by_attributes(tile)) return kind_place(tile.kind);
-  const tiles::AttributeSet attributes = tile.attribute_set();
-  const bool of_any = jokers_->any_alias_of(tile.kind, [&](const JokerAlias& alias) {
-    return alias.target == tiles::kAny && alias.wildcard_attributes.subset_of(attributes);
-  });
   Place place;
-  if (of_any) place.meaning = Meaning::Wild;
+  if (jokers_->is_wildcard_of_any(tile)) place.meaning = Meaning::Wild;
   return place;
 }
 

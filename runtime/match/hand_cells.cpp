@@ -20,9 +20,24 @@ bool add_standing(CellCounts& counts, tiles::Kind kind, const Cell& meaning, Han
   return false;
 }
 
+/// Adds a tile that is a wildcard by its attributes; false when it is none of any tile.
+bool add_attributed(CellCounts& counts, const tiles::Tile& tile, const JokerTable& jokers, HandCells& out) {
+  if (!jokers.is_wildcard_of_any(tile)) return false;
+  if (tile.kind < kCellCount) {
+    // It is its own tile as well, and other tiles may be next to it.
+    counts.natural[tile.kind / 9U] += zone_one(tile.kind % 9U);
+    out.left_out |= std::uint64_t{1} << tile.kind;
+  }
+  ++counts.universal;
+  ++out.most_universal;
+  out.joker_attributes = out.joker_attributes | tile.attribute_set();
+  return true;
+}
+
 /// Adds a tile; wildcards of several cells go to `several`. False when it does not fit the cells.
 bool add(CellCounts& counts, CellJokers& several, const tiles::Tile& tile, const JokerTable& jokers, HandCells& out) {
   if (tile.kind >= tiles::kKindCount) return false;
+  if (jokers.is_wildcard_by_attributes(tile)) return add_attributed(counts, tile, jokers, out);
   const Cell cell = jokers.cell(tile.kind);
   if (cell.role == CellRole::Natural) {
     counts.natural[cell.zone] += zone_one(cell.place);
@@ -50,7 +65,9 @@ bool add(CellCounts& counts, CellJokers& several, const tiles::Tile& tile, const
 }
 
 bool fits(const CellCounts& counts) {
-  return ((counts.zones[0] | counts.zones[1] | counts.zones[2] | counts.zones[3]) & kZoneHighBits) == 0;
+  Zone all = 0;
+  for (std::size_t zone = 0; zone < counts.zones.size(); ++zone) all |= counts.zones[zone] | counts.natural[zone];
+  return (all & kZoneHighBits) == 0;
 }
 
 /// The most wildcards of one kind, in hand and calls, all of them with attributes: as themselves they may make sets
@@ -102,6 +119,16 @@ std::uint32_t most_alike_others(const Hand& hand, const JokerTable& jokers, bool
     most = loose_calls ? most + here : std::max(most, here);
   }
   return most;
+}
+
+/// How many loose tiles are of its kind.
+std::uint32_t tiles_like(const tiles::Tile& tile, const Hand& hand, bool loose_calls) {
+  const auto in = [&](std::span<const tiles::Tile> list) {
+    return std::count_if(list.begin(), list.end(), [&](const tiles::Tile& other) { return other.kind == tile.kind; });
+  };
+  auto count = in(hand.tiles);
+  for (const Call& call : hand.calls) count += loose_calls ? in(call.tiles) : 0;
+  return static_cast<std::uint32_t>(count);
 }
 
 /// Adds tiles all of which are natural ones of cells; false, and none is added, when some are not.
@@ -165,7 +192,6 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   if (by_attributes || !count_naturals(hand.tiles, jokers, options.without, out.hand)) {
     for (std::size_t i = 0; i < hand.tiles.size(); ++i) {
       const tiles::Tile& tile = hand.tiles[i];
-      if (by_attributes && jokers.is_wildcard_by_attributes(tile)) return;
       if (options.without == i) continue;
       if (!add(out.hand, out.hand_jokers, tile, jokers, out)) return;
     }
@@ -180,8 +206,7 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
     if (!loose_calls) several.count = 0;
     if (by_attributes || !count_naturals(hand.calls[c].tiles, jokers, std::nullopt, counts)) {
       for (const tiles::Tile& tile : hand.calls[c].tiles) {
-        if ((by_attributes && jokers.is_wildcard_by_attributes(tile)) || !add(counts, several, tile, jokers, out))
-          return;
+        if (!add(counts, several, tile, jokers, out)) return;
       }
     }
     if (!loose_calls && !is_plain_call(counts, several, hand.calls[c])) return;
@@ -190,6 +215,10 @@ void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions&
   }
   out.call_count = loose_calls ? 0 : hand.calls.size();
   out.alike_others = out.has_others() ? most_alike_others(hand, jokers, loose_calls) : 0;
+  if (options.extra != nullptr && options.extra->kind >= kCellCount) {
+    ++out.hand.other;
+    out.alike_others = std::max(out.alike_others, 1 + tiles_like(*options.extra, hand, loose_calls));
+  }
   out.alike_jokers = out.joker_attributes.empty() ? 0 : most_alike_jokers(hand, jokers);
   out.simple = true;
 }

@@ -52,7 +52,7 @@ struct StandingTiles {
 
 /// Wildcards of several cells that lie together.
 struct CellJokers {
-  std::array<tiles::Kind, 4> kinds{};
+  std::array<tiles::Kind, 8> kinds{};
   std::uint8_t count = 0;
 
   /// False when there are too many.
@@ -78,9 +78,10 @@ struct HandCells {
   std::uint64_t standing_cells = 0;         ///< own cells of tiles that stand for others, in hand or calls
   std::array<StandingTiles, 2> standing{};  ///< … those of the hand
   std::uint32_t alike_others = 0;           ///< the most tiles of one kind without a cell, in the hand or in one call
-  std::uint64_t left_out = 0;  ///< what a tile that is not counted may be: cells that are within reach all the same
-  bool cell_joker = false;     ///< a universal wildcard is itself the tile of a cell
-  bool simple = false;         ///< false: only the general search can tell
+  std::uint64_t left_out =
+      0;                    ///< what a tile that is not counted as it may be: cells that are within reach all the same
+  bool cell_joker = false;  ///< a universal wildcard is itself the tile of a cell
+  bool simple = false;      ///< false: only the general search can tell
 
   /// Some tile has no cell.
   bool has_others() const {
@@ -91,8 +92,9 @@ struct HandCells {
 };
 
 /// Counts the hand. `simple` is false when a wildcard is universal in a call with one of several cells, or of anything
-/// but cells, when a tile is a wildcard by its attributes, when the numbers are ordered unusually, or when there is too
-/// much of something. With `loose_calls` the tiles of the calls count as loose tiles.
+/// but cells, when a tile is by its attributes a wildcard of anything but any tile, when the numbers are ordered
+/// unusually, or when there is too much of something. An extra wildcard for a tile without a cell is counted like that
+/// tile; one for a tile of a cell is left to who asks. With `loose_calls` the tiles of the calls count as loose tiles.
 void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
                  HandCells& out);
 

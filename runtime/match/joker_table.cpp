@@ -102,17 +102,18 @@ void JokerTable::assign_cells() {
 /// Only aliases of natural tiles count: with others the general search knows what they mean. Attributes of what a
 /// wildcard is an alias of only matter to definitions that ask for attributes, which are no business of cells.
 void JokerTable::find_wildcards_of_several() {
-  if (attributed_wildcards_) return;
   for (Kind kind = kCellCount; kind < tiles::kAny; ++kind) {
     const Range& range = of_kind_[kind];
+    // What tiles of the kind are by their attributes is nothing to the others.
     const auto is_plain = [&](const JokerAlias& alias) {
-      return alias.target < kCellCount && cells_[alias.target].role == CellRole::Natural;
+      return !alias.wildcard_attributes.empty() ||
+             (alias.target < kCellCount && cells_[alias.target].role == CellRole::Natural);
     };
     if (cells_[kind].role == CellRole::Outside && range.first < range.last &&
         std::all_of(aliases_.begin() + range.first, aliases_.begin() + range.last, is_plain)) {
       cells_[kind].role = CellRole::Several;
       for (std::uint32_t i = range.first; i < range.last; ++i) {
-        meanings_[kind] |= std::uint64_t{1} << aliases_[i].target;
+        if (aliases_[i].wildcard_attributes.empty()) meanings_[kind] |= std::uint64_t{1} << aliases_[i].target;
       }
     }
   }
@@ -129,6 +130,13 @@ bool JokerTable::is_wildcard_by_attributes(const tiles::Tile& tile) const {
   const tiles::AttributeSet attributes = tile.attribute_set();
   return any_alias_of(tile.kind, [&](const JokerAlias& alias) {
     return !alias.wildcard_attributes.empty() && alias.wildcard_attributes.subset_of(attributes);
+  });
+}
+
+bool JokerTable::is_wildcard_of_any(const tiles::Tile& tile) const {
+  const tiles::AttributeSet attributes = tile.attribute_set();
+  return any_alias_of(tile.kind, [&](const JokerAlias& alias) {
+    return alias.target == tiles::kAny && alias.wildcard_attributes.subset_of(attributes);
   });
 }
 

@@ -78,6 +78,8 @@ class JokerTable {
   bool is_wildcard(tiles::Kind kind, const tiles::AttributeSet& attributes) const;
   /// The same for aliases that ask for attributes.
   bool is_wildcard_by_attributes(const tiles::Tile& tile) const;
+  /// The tile, with its attributes, is a wildcard of any tile.
+  bool is_wildcard_of_any(const tiles::Tile& tile) const;
   /// Attributes mentioned in aliases: known to this player (runtime/match/README.md 2.2).
   const tiles::AttributeSet& known() const { return known_; }
   /// The kind `offset` places away, kNoKind when a link is missing (runtime/match/README.md 2.4).

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "runtime/match/group_items.hpp"
 #include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
@@ -130,24 +131,12 @@ void LackingBound::add_patterns(std::span<const Set> sets) {
 
 /// Lists the sets that a group can be; false when it can be something else.
 bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& known, std::vector<Set>& sets) {
-  if (group.type == Group::Type::Call) return false;
+  const std::optional<GroupItems> items_there = items_of(group);
+  if (!items_there || !(items_there->attributes & known).empty()) return false;
   const auto first = static_cast<std::ptrdiff_t>(sets.size());
-  bool relative = false;
-  std::uint32_t size = 0;
-  for (const std::vector<Item>& items : group.subgroups) {
-    for (const Item& item : items) {
-      if (!(item.attributes & known).empty()) return false;
-      if (item.type == Item::Type::Offset) {
-        relative = true;
-      } else if (item.type != Item::Type::Tile || item.kind >= kCellCount) {
-        return false;
-      } else {
-        literal_cells_ |= std::uint64_t{1} << item.kind;
-      }
-      ++size;
-    }
-  }
-  if (size == 0 || (group.type == Group::Type::Bare && relative)) return false;
+  const bool relative = items_there->relative;
+  const std::uint32_t size = items_there->tiles;
+  literal_cells_ |= items_there->literal_cells;
   // Levels that lack some tiles do not know any more that these would not exist: two equal honours are near two equal
   // runs to them.
   for (Kind base = 0; base < (relative ? kCellCount : 1); ++base) {

@@ -33,12 +33,16 @@ class QueryCells {
   std::array<bool, 2> counted_{};
 };
 
-/// The cell of the extra wildcard; what has none is left to the general search.
+/// The cell of the extra wildcard, if its tile has one. False when only the general search knows what it is.
 bool extra_cell(const QueryOptions& options, const JokerTable& jokers, std::optional<Cell>& cell) {
   if (options.extra == nullptr) return true;
-  if (options.extra->kind >= tiles::kKindCount || jokers.attributed_wildcards()) return false;
-  cell = jokers.cell(options.extra->kind);
-  return cell->role == CellRole::Natural;
+  const tiles::Tile& tile = *options.extra;
+  if (tile.kind >= tiles::kAny || (jokers.attributed_wildcards() && tile.attribute_count > 0)) return false;
+  if (tile.kind >= kCellCount) return true;
+  // As it stands for this very tile, what such tiles stand for is nothing to it.
+  const CellRole role = jokers.cell(tile.kind).role;
+  cell = Cell{CellRole::Natural, static_cast<std::uint8_t>(tile.kind / 9), static_cast<std::uint8_t>(tile.kind % 9)};
+  return role == CellRole::Natural || role == CellRole::Stands;
 }
 
 /// What is known of a definition before it is looked for.
@@ -52,8 +56,9 @@ Answer match_definition(const MatchProgram& program, std::size_t i, const std::v
                         MatchMemory& memory, const QueryOptions& options, CellsOf cells_of) {
   if (paths != nullptr && (*paths)[i].usable() && memory.search.budget.spend(FastPath::kSteps)) {
     const FastPath& path = (*paths)[i];
+    const bool all_tiles = !options.without && (options.extra == nullptr || extra);
     const std::optional<bool> fast =
-        path.matches({hand, cells_of(path.loose_calls()), jokers, extra, !options.without}, memory.reach);
+        path.matches({hand, cells_of(path.loose_calls()), jokers, extra, all_tiles}, memory.reach);
     memory.search.budget.add(memory.reach.take_work());
     if (fast) return *fast ? Answer::Yes : Answer::No;
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "runtime/match/group_items.hpp"
+
 namespace majs::match {
 namespace {
 
@@ -16,11 +18,27 @@ constexpr std::uint32_t kMostSteps = 2'000;
 /// So many instances are compared with a hand in one step of the budget.
 constexpr std::size_t kInstancesPerStep = 16;
 
-/// 1 in every cell that is not empty.
 /// A bit for each cell of which one of the zones has tiles: the zones lie between one another's counts.
 Zone cells_of(const std::array<Zone, 4>& zones) {
   return filled_cells(zones[0]) | filled_cells(zones[1]) << 1 | filled_cells(zones[2]) << 2 |
          filled_cells(zones[3]) << 3;
+}
+
+/// The smaller count of each cell.
+Zone fewer(Zone a, Zone b) {
+  const Zone more = (((a | kZoneHighBits) - b) & kZoneHighBits) >> 3;  // cells of which a has no fewer
+  return (b & (more * 15)) | (a & ~(more * 15));
+}
+
+/// The natural tiles of cells that have all attributes, by zone.
+std::array<Zone, 4> with_attributes(std::span<const tiles::Tile> list, const tiles::AttributeSet& attributes,
+                                    const JokerTable& jokers) {
+  std::array<Zone, 4> zones{};
+  for (const tiles::Tile& tile : list) {
+    if (tile.kind >= kCellCount || jokers.cell(tile.kind).role != CellRole::Natural) continue;
+    if (attributes.subset_of(tile.attribute_set())) zones[tile.kind / 9U] += zone_one(tile.kind % 9U);
+  }
+  return zones;
 }
 
 }  // namespace
@@ -32,6 +50,12 @@ class PartPlan::Search {
       : plan_(plan), question_(question), zones_(zones) {
     const HandCells& cells = question.cells;
     calls_left_ = (1U << cells.call_count) - 1;
+    if (!plan.marks_.empty()) {
+      marked_ = with_attributes(question.tiles, plan.marks_, question.jokers);
+      for (std::size_t c = 0; c < cells.call_count; ++c) {
+        call_marks_[c] = with_attributes(question.calls[c].tiles, plan.marks_, question.jokers);
+      }
+    }
     Zone there = cells_of(zones);
     for (std::size_t c = 0; c < cells.call_count; ++c) there |= cells_of(cells.calls[c].zones);
     for (std::size_t i = 0; i < plan.cells_.size(); ++i) {
@@ -89,22 +113,31 @@ class PartPlan::Search {
     const Part& part = plan_.parts_[instance.first + p];
     for (std::uint32_t rest = calls_left_; rest != 0; rest &= rest - 1) {
       const auto call = static_cast<std::size_t>(std::countr_zero(rest));
-      if (!zone_covers(question_.cells.calls[call].zones[part.zone], part.tiles)) continue;
+      if (!zone_covers(question_.cells.calls[call].zones[part.zone], part.tiles) ||
+          !zone_covers(call_marks_[call][part.zone], part.marked)) {
+        continue;
+      }
       calls_left_ ^= 1U << call;
       const bool found = parts(e, i, instance, p + 1, left);
       calls_left_ ^= 1U << call;
       if (found) return true;
     }
-    if (!zone_covers(zones_[part.zone], part.tiles)) return false;
+    if (!zone_covers(zones_[part.zone], part.tiles) || !zone_covers(marked_[part.zone], part.marked)) return false;
+    const Zone marked = marked_[part.zone];
     zones_[part.zone] -= part.tiles;
+    // Tiles that need not be marked take those that are not, as long as there are some.
+    marked_[part.zone] = fewer(marked - part.marked, zones_[part.zone]);
     const bool found = parts(e, i, instance, p + 1, left);
     zones_[part.zone] += part.tiles;
+    marked_[part.zone] = marked;
     return found;
   }
 
   const PartPlan& plan_;
   const Question& question_;
   std::array<Zone, 4> zones_;
+  std::array<Zone, 4> marked_{};  // those of zones_ that have the attributes of marks_
+  std::array<std::array<Zone, 4>, kMaxCellCalls> call_marks_{};
   std::array<std::uint16_t, kMostPartInstances> possible_;
   std::size_t count_ = 0;
   std::uint32_t elements_ = 0;  // those with a possible instance
@@ -139,30 +172,25 @@ bool PartPlan::add_group(const Group& group, std::uint8_t element, const tiles::
     }
     return instances_.size() <= kMostPartInstances;
   }
-  bool relative = false;
-  std::size_t tiles = 0;
-  for (const std::vector<Item>& items : group.subgroups) {
-    if (items.empty()) return false;
-    for (const Item& item : items) {
-      if (!(item.attributes & known).empty()) return false;
-      ignored_ = ignored_ | item.attributes;
-      if (item.type == Item::Type::Offset) {
-        relative = true;
-      } else if (item.type != Item::Type::Tile || item.kind >= kCellCount) {
-        return false;
-      } else {
-        literal_cells_ |= std::uint64_t{1} << item.kind;
-      }
-      ++tiles;
-    }
-  }
-  // Bare offsets share their base tile.
-  if (tiles == 0 || (group.type == Group::Type::Bare && relative)) return false;
+  const std::optional<GroupItems> items = items_of(group);
+  if (!items || items->empty_part || !ask_for(items->attributes, known)) return false;
+  literal_cells_ |= items->literal_cells;
+  const bool relative = items->relative;
   nojoker_ = nojoker_ || group.nojoker;
-  one_tile_sets_ = one_tile_sets_ || (tiles == 1 && relative);
+  one_tile_sets_ = one_tile_sets_ || (items->tiles == 1 && relative);
   for (Kind base = 0; base < (relative ? kCellCount : 1); ++base) {
     if (!add_instance(group, element, base)) return false;
   }
+  return true;
+}
+
+/// All tiles that have to have attributes have to have the same. False when they do not.
+bool PartPlan::ask_for(const tiles::AttributeSet& attributes, const tiles::AttributeSet& known) {
+  ignored_ = ignored_ | attributes.without(known);
+  const tiles::AttributeSet asked = attributes & known;
+  if (asked.empty()) return true;
+  if (!marks_.empty() && !(marks_ == asked)) return false;
+  marks_ = asked;
   return true;
 }
 
@@ -184,6 +212,11 @@ bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base)
       if (kind >= kCellCount || (i > 0 && kind / 9U != part.zone) || ++multiplicity[kind % 9U] > 7) return false;
       part.zone = kind / 9U;
       part.tiles += zone_one(kind % 9U);
+      const tiles::AttributeSet asked = items[i].attributes & known_;
+      if (asked.empty()) continue;
+      // Half of the marks are no part of a set of all.
+      if (!(asked == marks_)) return false;
+      part.marked += zone_one(kind % 9U);
     }
     zones[part.zone] |= filled_cells(part.tiles);
     parts_.push_back(part);
@@ -201,6 +234,12 @@ bool PartPlan::can_answer(const Question& question) const {
   if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
   if ((cells.standing_cells & literal_cells_) != 0) return false;
   if (nojoker_ && (cells.stands || question.extra)) return false;
+  if (!marks_.empty() && (question.extra || !question.all_tiles || !(marks_ & question.jokers.known()).empty())) {
+    return false;
+  }
+  if (question.extra && ((cells.standing_cells >> (question.extra->zone * 9U + question.extra->place)) & 1) != 0) {
+    return false;
+  }
   return cells.alike_others == 0 || (cells.alike_others == 1 && !one_tile_sets_);
 }
 

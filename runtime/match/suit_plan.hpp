@@ -74,7 +74,9 @@ class SuitPlan {
     int least = 0;  ///< smallest and largest offset
     int most = 0;
   };
-  using JokerTallies = std::array<Tallies, 8>;  // by jokers used
+  static constexpr std::uint32_t kMostJokers = 7;
+  using JokerTallies = std::array<Tallies, kMostJokers + 1>;  // by jokers used
+  class Wildcards;
   /// A number for each of 16 tallies, four bits each: the tiles that are lacking for it, exact below kMostLacking.
   using Lacks = std::uint64_t;
   static constexpr std::uint32_t kMostWithLacks = 16;
@@ -91,6 +93,7 @@ class SuitPlan {
     return (tallies & below_full_[element]) << strides_[element];
   }
   Tallies largest(Tallies tallies) const;
+  Tallies with_smaller(Tallies tallies) const;
   Tallies add(Tallies a, Tallies b) const;
   bool completes(Tallies a, Tallies b) const;
   bool can_answer(const Question& question) const;
@@ -104,9 +107,10 @@ class SuitPlan {
   std::uint32_t elements_served(const std::array<Zone, 4>& call) const;
   std::uint32_t elements_served(const std::array<Zone, 4>& call, const CellJokers& wildcards,
                                 const JokerTable& jokers) const;
+  std::uint32_t elements_served(const CellCounts& call, const Question& question) const;
   Tallies reach_of_jokers(const Question& question, std::uint32_t jokers) const;
   bool fills(std::size_t tiles) const { return ((fillings_ >> tiles) & 1) != 0; }
-  bool too_few_tiles(const std::array<Zone, 4>& zones, Tallies calls) const;
+  bool too_few_tiles(const std::array<Zone, 4>& zones, std::size_t wild, Tallies calls) const;
   /// Of a hand without calls and jokers: tiles it needs at the least for what the calls leave of the full tally.
   std::size_t least_needed(Tallies calls) const;
   bool has_base(const JokerShape& shape, const Question& question) const;
@@ -125,6 +129,8 @@ class SuitPlan {
   std::uint32_t fillings_ = 0;  // bit n: n tiles can all be in smallest sets, as they are when no tile may be left over
   std::array<std::vector<Instance>, 4> instances_;
   std::array<std::size_t, 4> same_zone_{};                           // the first zone with the same instances
+  std::array<std::uint32_t, 4> zone_cells_{};                        // the cells of a zone that sets have tiles of
+  std::array<JokerTallies, 4> of_jokers_{};                          // what tiles of any of these reach
   std::array<std::array<std::vector<Instance>, 9>, 4> with_tile_;    // instances containing a cell
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  // instances whose lowest cell it is
   std::array<std::size_t, 4> widths_{};                // the most instances that contain a cell of the zone

@@ -1,6 +1,7 @@
 #include "runtime/match/tile_plan.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace majs::match {
 namespace {
@@ -10,6 +11,7 @@ constexpr std::size_t kMostTileElements = 64;
 constexpr std::size_t kMostTogether = 4;
 /// "As many as there are": counts stay below 8.
 constexpr Zone kUnbounded = 7;
+constexpr std::uint64_t kAllTileCells = (std::uint64_t{1} << kCellCount) - 1;
 
 /// The sum of the nine counts.
 std::uint32_t total(Zone zone) {
@@ -100,6 +102,9 @@ bool TilePlan::add_component(const Single& members) {
         }
       }
     }
+    const auto at_end = [](Zone zone) { return (zone & (zone >> 1) & (zone >> 2) & 0x111111111) != 0; };
+    bounded_ =
+        bounded_ && (joined.needed <= kUnbounded || std::none_of(joined.usable.begin(), joined.usable.end(), at_end));
     subsets_.push_back(joined);
   }
   component.last = subsets_.size();
@@ -109,8 +114,8 @@ bool TilePlan::add_component(const Single& members) {
 
 bool TilePlan::can_answer(const HandCells& cells, const JokerTable& jokers, bool extra) const {
   if (!nojoker_ && takes_standing(cells) && (extra || shares_standing(cells))) return false;
-  return cells.simple && cells.hand_jokers.count == 0 && (ignored_ & jokers.known()).empty() &&
-         !(nojoker_ && (cells.cell_joker || extra));
+  if (cells.hand_jokers.count > 0 && !nojoker_ && (!bounded_ || takes_standing(cells))) return false;
+  return cells.simple && (ignored_ & jokers.known()).empty() && !(nojoker_ && (cells.cell_joker || extra));
 }
 
 bool TilePlan::takes_standing(const HandCells& cells) const {
@@ -169,6 +174,58 @@ std::uint32_t TilePlan::missing(const Component& component, const Tiles& tiles, 
   return most;
 }
 
+std::uint32_t TilePlan::missing_in_all(const Tiles& tiles, std::uint32_t enough) const {
+  std::uint32_t all = 0;
+  for (const Component& component : components_) {
+    all += missing(component, tiles, enough);
+    if (all >= enough) break;
+  }
+  return all;
+}
+
+TilePlan::Lack TilePlan::lack(const Tiles& tiles) const {
+  Lack lack;
+  for (const Component& component : components_) {
+    const std::uint32_t most = missing(component, tiles, ~std::uint32_t{0});
+    lack.tiles += most;
+    if (most == 0) continue;
+    std::uint64_t helpful_to_all = kAllTileCells;
+    for (std::size_t i = component.first; i < component.last; ++i) {
+      if (missing(subsets_[i], tiles) < most) continue;
+      std::uint64_t helpful = 0;
+      for (std::size_t zone = 0; zone < 4; ++zone) {
+        helpful |= cells_below(tiles.zones[zone], subsets_[i].usable[zone]) << (9 * zone);
+      }
+      helpful_to_all &= helpful;
+    }
+    lack.helpful |= helpful_to_all;
+  }
+  return lack;
+}
+
+/// Wildcards of several cells: of any of them, those left over can be no more than what is lacking when the others are
+/// as many tiles of each cell they may be as could be used (Hall's condition). Calls `visit(zones, others)` with the
+/// tiles then, and how many are not among them.
+template <typename Visit>
+void TilePlan::each_lack(const HandCells& cells, const JokerTable& jokers, const std::array<Zone, 4>& zones,
+                         Visit visit) const {
+  const CellJokers& wildcards = cells.hand_jokers;
+  const std::uint32_t sets = nojoker_ ? 1 : 1U << wildcards.count;
+  for (std::uint32_t chosen = 0; chosen < sets; ++chosen) {
+    std::array<Zone, 4> with = zones;
+    std::uint64_t meanings = 0;
+    for (std::size_t i = 0; i < wildcards.count; ++i) {
+      if (((chosen >> i) & 1) != 0) meanings |= jokers.meanings(wildcards.kinds[i]);
+    }
+    for (std::uint64_t rest = meanings; rest != 0; rest &= rest - 1) {
+      const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
+      with[cell / 9] |= kUnbounded << (4 * (cell % 9));
+    }
+    const auto others = nojoker_ ? 0 : wildcards.count - static_cast<std::uint32_t>(std::popcount(chosen));
+    if (!visit(with, others)) return;
+  }
+}
+
 std::optional<bool> TilePlan::reached(const HandCells& cells, const JokerTable& jokers,
                                       std::optional<Cell> extra) const {
   if (!can_answer(cells, jokers, extra.has_value())) return std::nullopt;
@@ -180,13 +237,14 @@ std::optional<bool> TilePlan::reached(const HandCells& cells, const JokerTable& 
     if (((zones[extra->zone] >> (4 * extra->place)) & 15) == 7) return std::nullopt;
     zones[extra->zone] += zone_one(extra->place);
   }
-  const Tiles tiles{zones, nojoker_ ? std::span<const StandingTiles>{} : cells.standing};
+  const auto standing = nojoker_ ? std::span<const StandingTiles>{} : std::span<const StandingTiles>{cells.standing};
   // Too few are too few, whatever the calls are.
   const std::uint32_t calls = calls_of_use(cells);
-  std::uint32_t all = 0;
-  const bool enough = std::all_of(components_.begin(), components_.end(), [&](const Component& component) {
-    all += missing(component, tiles, universal + calls + 1);
-    return all <= universal + calls;
+  bool enough = true;
+  each_lack(cells, jokers, zones, [&](const std::array<Zone, 4>& with, std::uint32_t others) {
+    const std::uint32_t most = universal + calls + others;
+    enough = missing_in_all({with, standing}, most + 1) <= most;
+    return enough;
   });
   if (enough && calls > 0) return std::nullopt;
   return enough;
@@ -194,29 +252,21 @@ std::optional<bool> TilePlan::reached(const HandCells& cells, const JokerTable& 
 
 std::optional<std::uint64_t> TilePlan::cells_reaching(const HandCells& cells, const JokerTable& jokers) const {
   if (!can_answer(cells, jokers, true)) return std::nullopt;
-  constexpr std::uint64_t kAll = (std::uint64_t{1} << kCellCount) - 1;
   if (never_) return 0;
   const std::uint32_t calls = calls_of_use(cells);
-  std::uint32_t all = 0;
-  std::uint64_t found = 0;
-  for (const Component& component : components_) {
-    const std::uint32_t most = missing(component, {cells.hand.zones, {}}, cells.hand.universal + calls + 2);
-    all += most;
-    if (all > cells.hand.universal + calls + 1) return 0;
-    if (most == 0) continue;
-    std::uint64_t helpful_to_all = kAll;
-    for (std::size_t i = component.first; i < component.last; ++i) {
-      if (missing(subsets_[i], {cells.hand.zones, {}}) < most) continue;
-      std::uint64_t helpful = 0;
-      for (std::size_t zone = 0; zone < 4; ++zone) {
-        helpful |= cells_below(cells.hand.zones[zone], subsets_[i].usable[zone]) << (9 * zone);
-      }
-      helpful_to_all &= helpful;
+  std::uint64_t found = kAllTileCells;
+  each_lack(cells, jokers, cells.hand.zones, [&](const std::array<Zone, 4>& with, std::uint32_t others) {
+    const std::uint32_t most = cells.hand.universal + calls + others;
+    if (missing_in_all({with, {}}, most + 2) > most + 1) {
+      found = 0;
+      return false;
     }
-    found |= helpful_to_all;
-  }
-  if (calls > 0) return std::nullopt;
-  return all <= cells.hand.universal ? kAll : found;
+    const Lack here = lack({with, {}});
+    if (here.tiles > most) found &= here.helpful;
+    return true;
+  });
+  if (found != 0 && calls > 0) return std::nullopt;
+  return found;
 }
 
 }  // namespace majs::match

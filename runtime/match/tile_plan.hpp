@@ -43,6 +43,15 @@ class TilePlan {
     const std::array<Zone, 4>& zones;
     std::span<const StandingTiles> standing;
   };
+  /// What the tiles lack: 0, or the cells one more of which is one less lacking.
+  struct Lack {
+    std::uint32_t tiles = 0;
+    std::uint64_t helpful = 0;
+  };
+  Lack lack(const Tiles& tiles) const;
+  std::uint32_t missing_in_all(const Tiles& tiles, std::uint32_t enough) const;
+  template <typename Visit>
+  void each_lack(const HandCells& cells, const JokerTable& jokers, const std::array<Zone, 4>& zones, Visit visit) const;
   std::uint32_t missing(const Subset& subset, const Tiles& tiles) const;
   std::uint32_t missing(const Component& component, const Tiles& tiles, std::uint32_t enough) const;
   /// Some tile that stands for another one is asked for as itself.
@@ -58,7 +67,8 @@ class TilePlan {
   std::array<Zone, 4> asked_{};  ///< all bits of the cells some element takes
   tiles::AttributeSet ignored_;
   bool nojoker_ = false;
-  bool never_ = false;  // a `unique` element asks for more tiles than it lists
+  bool never_ = false;   // a `unique` element asks for more tiles than it lists
+  bool bounded_ = true;  ///< enough tiles of one cell are all that any elements could use of it
 };
 
 }  // namespace majs::match

@@ -38,7 +38,7 @@ Programs derived(std::vector<Document> definitions, const match::DefinitionSourc
   Programs levels;
   while (!definitions.empty() && definitions.size() <= kMostDefinitions) {
     match::MatchProgram level(read(definitions, source), known);
-    const auto is_fast = [](const match::FastPath& path) { return path.usable(); };
+    const auto is_fast = [](const match::FastPath& path) { return path.by_cells_alone(); };
     if (tables_only && !std::all_of(level.paths().begin(), level.paths().end(), is_fast)) break;
     levels.push_back(std::move(level));
     if (levels.size() == match::kShantenLevels.size() || sets_in(definitions) > kMostSets) break;

@@ -254,21 +254,19 @@ void HandSheet::mark_completing(Levels levels, bool formed, int level, const Par
   if (static_cast<std::size_t>(level) >= levels.size()) return;
   const match::MatchProgram& program = levels[static_cast<std::size_t>(level)];
   const match::Hand hand = hand_of(part);
-  const auto waits = match::waits_by_tables(program, hand, *known_->jokers, candidates, *memory_);
+  match::Completions completions(program, hand, *known_->jokers, *memory_);
   std::vector<Tile> more(hand.tiles.begin(), hand.tiles.end());
   more.emplace_back();
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const Tile& tile = candidates[i].tile;
     if (candidates[i].copies <= 0 || marked_[i] != 0) continue;
-    if (waits && tile.attribute_count == 0 && known_->jokers->cell(tile.kind).role == match::CellRole::Natural) {
-      const auto is_tile = [&](const match::PlainTile& wait) { return wait.kind == tile.kind; };
-      marked_[i] = std::any_of(waits->begin(), waits->end(), is_tile) ? 1 : 0;
-      continue;
+    std::optional<bool> completes = completions.told(tile);
+    if (!completes) {
+      more.back() = tile;
+      completes =
+          !is_ruled_out({more, hand.calls}, progress_.levels_of(part.aim), formed, level) && completions.tried(tile);
     }
-    more.back() = tile;
-    if (is_ruled_out({more, hand.calls}, progress_.levels_of(part.aim), formed, level)) continue;
-    const bool completes = match::match(program, {more, hand.calls}, *known_->jokers, *memory_) == match::Answer::Yes;
-    marked_[i] = completes ? 1 : 0;
+    marked_[i] = *completes ? 1 : 0;
   }
 }
 

@@ -28,6 +28,10 @@ struct AttributeSet {
   bool subset_of(const AttributeSet& other) const {
     return ((words[0] & ~other.words[0]) | (words[1] & ~other.words[1])) == 0;
   }
+  /// Those that `other` has not.
+  AttributeSet without(const AttributeSet& other) const {
+    return {{words[0] & ~other.words[0], words[1] & ~other.words[1]}};
+  }
   friend AttributeSet operator&(AttributeSet a, const AttributeSet& b) {
     a.words[0] &= b.words[0];
     a.words[1] &= b.words[1];

@@ -35,6 +35,17 @@ std::string random_group(Dice& dice, bool narrow) {
                                                    "[[0,0,0],[10,10,10]]",
                                                    "[10,11,12]",
                                                    "[[\"1m\",\"1m\"],[0,0,0]]"};
+  // With attributes.
+  static const std::vector<std::string> kMarked = {R"([{"offset":0,"attrs":["x"]},1,2])",
+                                                   R"([0,1,{"offset":2,"attrs":["x"]}])",
+                                                   R"([{"offset":0,"attrs":["x"]},{"offset":0,"attrs":["x"]}])",
+                                                   R"([{"offset":0,"attrs":["x"]},0,0])",
+                                                   R"([[{"offset":0,"attrs":["x"]},1],[{"offset":0,"attrs":["x"]},0]])",
+                                                   R"([{"tile":"1m","attrs":["x"]},{"tile":"1m","attrs":["_x"]}])",
+                                                   R"({"tile":"any","attrs":["x"]})",
+                                                   R"({"tile":"5m","attrs":["x"]})",
+                                                   R"([{"offset":0,"attrs":["x"]},{"offset":1,"attrs":["y"]}])",
+                                                   R"([{"offset":0,"attrs":["x"]},{"offset":0,"attrs":["x","y"]}])"};
   switch (dice.below(8)) {
     case 0: return "[\"" + random_kind(dice, narrow) + "\"]";
     case 1: {
@@ -43,6 +54,9 @@ std::string random_group(Dice& dice, bool narrow) {
     }
     case 2: return dice.one_in(3) ? "\"pon\"" : "\"" + random_kind(dice, narrow) + "\"";
     case 3: return dice.one_in(4) ? R"({"offset":0,"attrs":["x"]})" : "[0,1,2]";
+    case 4:
+      if (dice.one_in(3)) return dice.pick(kMarked);
+      [[fallthrough]];
     default: return kShapes[dice.below(static_cast<std::uint32_t>(dice.one_in(4) ? kShapes.size() : 6))];
   }
 }
@@ -62,10 +76,12 @@ std::string random_gates(Dice& dice) {
 /// Red fives, flowers, jokers: kinds besides numbers and honours.
 std::string random_rare_kinds(Dice& dice) {
   static const std::vector<std::string> kKinds = {"0m", "0p", "0s", "1f", "0j", "5m", "37z", "18j"};
-  std::string kinds;
+  std::string kinds = dice.one_in(3) ? "\"nojoker\"," : "";
   for (std::uint32_t i = 1 + dice.below(4); i > 0; --i) kinds += "\"" + dice.pick(kKinds) + (i > 1 ? "\"," : "\"");
-  const std::string more = dice.one_in(2) ? ",[[\"" + dice.pick(kKinds) + "\",\"5m\"],1]" : "";
-  return "[[[" + kinds + "]," + std::to_string(1 + dice.below(3)) + "]" + more + "]";
+  std::string more = dice.one_in(2) ? ",[[\"" + dice.pick(kKinds) + "\",\"5m\"],1]" : "";
+  if (dice.one_in(3)) more += R"(,[["37z",{"tile":"any","attrs":["x"]},"nojoker",{"tile":"5m","attrs":["x"]}],1])";
+  return (dice.one_in(6) ? R"(["dismantle_calls",[[)" : "[[[") + kinds + "]," + std::to_string(1 + dice.below(3)) +
+         "]" + more + "]";
 }
 
 /// Single tiles, as in thirteen orphans.
@@ -169,6 +185,16 @@ World::World(Dice& dice) {
       "0m 18j 18j@x 147j");
   add({{"9z", "any"}, {"9z", "5z"}, {"0m", "5m"}, {"37z", "5m@y 5p@y 5s@y 7z"}, {"18j", "3m 7m 3p 7p"}},
       "9z 37z 37z 18j");
+  add({{"11m", "1m@y 1p 1s"}, {"12m", "2m 2p 2s"}, {"13m", "3m 3p 3s"}, {"12p", "2m 2p 2s"}, {"14z", "1z 2z 3z 4z"}},
+      "11m 12m 12p 13m 14z");
+  add({{"11m", "1m 1p 1s"}, {"15m", "5m 5p 5s"}, {"18j", "1m 2m 3m 4m 5m 6m 7m 8m 9m"}, {"0j", "any"}},
+      "11m 15m 18j 0j");
+  add({{"any@x", "any"}, {"0z", "5z"}, {"18j", "1m 2m 3m 4m 5m 6m 7m 8m 9m"}, {"14z", "1z 2z 3z 4z"}},
+      "1m@x 18j 14z 0z 5m@x 18j@x");
+  add({{"2j", "1m 2m 3m 4m 5m 6m 7m 8m 9m 1p 2p 3p 4p 5p 6p 7p 8p 9p 1s 2s 3s 4s 5s 6s 7s 8s 9s"},
+       {"18j", "1m 2m 3m 4m 5m 6m 7m 8m 9m"},
+       {"147j", "1m 4m 7m 1p 4p 7p 1s 4s 7s"}},
+      "2j 18j 147j");
   constexpr int kRandomSettings = 40;
   for (int i = 0; i < kRandomSettings; ++i) settings.push_back(random_setting(dice, *this));
   std::vector<Tile> wall;
@@ -212,10 +238,11 @@ RandomHand random_hand(Dice& dice, bool narrow, const Setting& setting, Names& n
   const std::size_t size = 2 + dice.below(13);
   while (hand.tiles.size() < size) add_tiles(dice, narrow, hand.tiles);
   hand.tiles.resize(size);
-  const std::uint32_t one_wildcard_in = dice.one_in(10) ? 1 + dice.below(2) : 6;
+  const std::uint32_t one_wildcard_in = dice.one_in(10) ? 1 + dice.below(2) : dice.one_in(3) ? 3 : 6;
+  const std::uint32_t one_marked_in = dice.one_in(6) ? 2 : 30;
   for (Tile& tile : hand.tiles) {
     if (dice.one_in(one_wildcard_in)) tile = dice.pick(setting.wildcards);
-    if (dice.one_in(30)) tile.add(*names.attributes.intern("_x"));
+    if (dice.one_in(one_marked_in)) tile.add(*names.attributes.intern("_x"));
   }
   for (std::uint32_t calls = dice.one_in(3) ? 1 + dice.below(2) : 0; calls > 0; --calls) {
     std::vector<Tile> tiles;

@@ -37,7 +37,7 @@ struct Setting {
 };
 
 /// How many settings are of the kinds met in rulesets.
-inline constexpr std::uint32_t kUsualSettings = 11;
+inline constexpr std::uint32_t kUsualSettings = 15;
 
 struct World {
   Names names;

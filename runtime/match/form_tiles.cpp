@@ -39,7 +39,11 @@ FormTiles::Meaning FormTiles::meaning_of(Kind kind, std::uint64_t wall_cells) co
     case CellRole::Natural:
     case CellRole::Stands: return Meaning::Cell;
     case CellRole::Universal: return Meaning::Wild;
-    case CellRole::Several: return (wall_cells & ~jokers_->meanings(kind)) == 0 ? Meaning::Wild : Meaning::Unknown;
+    case CellRole::Several: {
+      // Beside wildcards by attributes these are left to the search, as what it finds decides what bots aim at.
+      const bool is_all = !by_attributes_ && (wall_cells & ~jokers_->meanings(kind)) == 0;
+      return is_all ? Meaning::Wild : Meaning::Unknown;
+    }
     case CellRole::Other: return Meaning::Nothing;
     case CellRole::Outside: break;
   }

@@ -167,8 +167,10 @@ TEST_CASE("a drawn round after which the dealer in front ends the game is a draw
   const auto rules = rules_of("riichi", {{"agariyame", {}}});
   constexpr std::pair<LogFormat, std::uint64_t> kGames[] = {
       {LogFormat::Tenhou, 447}, {LogFormat::Mjai, 540}, {LogFormat::Mjlog, 639}};
-  for (const auto& [format, seed] : kGames) {
-    CAPTURE(static_cast<int>(format));
+  for (const auto& played_game : kGames) {
+    const auto [format, seed] = played_game;
+    const int number = static_cast<int>(format);
+    CAPTURE(number);
     const RecordedGame game = read(played(rules, format, seed, 1, "efficient").front());
     const runtime::RecordedRound& last = game.rounds.back();
     REQUIRE(last.drawn);

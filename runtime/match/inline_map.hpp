@@ -41,7 +41,8 @@ class InlineMap {
   };
   static constexpr std::size_t kFirstSlots = 64;
 
-  /// See PackedMap.
+  /// The slot at which a search begins: the highest bits of the product, on which all bits of the key have a say. Keys
+  /// that differ in high bits only, as suits with other tiles at one end do, would meet in its low ones.
   std::size_t first(std::uint64_t key) const { return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> shift_); }
   void put(const Slot& slot) {
     std::size_t at = first(slot.key);

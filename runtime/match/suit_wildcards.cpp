@@ -123,8 +123,8 @@ Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, std::uint32
 /// What each share gives a zone that no smaller one does.
 void SuitPlan::Wildcards::find_gains(std::size_t zone) {
   Shares reached;
-  std::vector<Gain>& gains = gains_[zone];
-  gains.clear();
+  Gains& gains = gains_[zone];
+  gains.count = 0;
   for (std::uint32_t share = 0; share < shares_; ++share) {
     if (!within(share, all_in_[zone])) continue;
     Tallies below = 0;
@@ -133,7 +133,7 @@ void SuitPlan::Wildcards::find_gains(std::size_t zone) {
     }
     const bool best = below == best_[zone];
     reached[share] = best ? below : reach(zone, zones_[zone], share) | below;
-    if (reached[share] != below) gains.push_back({share, reached[share] & ~below});
+    if (reached[share] != below) gains.add({share, reached[share] & ~below});
   }
 }
 
@@ -148,8 +148,8 @@ void SuitPlan::Wildcards::start(Shares& sums) const {
 
 /// What is reached with one zone more. A larger share comes after all smaller ones.
 void SuitPlan::Wildcards::add_zone(std::size_t zone, Shares& sums) const {
-  const std::vector<Gain>& gains = gains_[zone];
-  memo_.add_work(1 + shares_ * gains.size() / 8);
+  const Gains& gains = gains_[zone];
+  memo_.add_work(1 + shares_ * gains.count / 8);
   for (std::uint32_t share = shares_; share-- > 0;) {
     Tallies sum = 0;
     for (const Gain& gain : gains) {

@@ -5,7 +5,6 @@
 
 #include <array>
 #include <optional>
-#include <vector>
 
 #include "runtime/match/suit_plan.hpp"
 
@@ -36,8 +35,17 @@ class SuitPlan::Wildcards {
   };
   /// A share and what a zone reaches with it, and with no less.
   struct Gain {
-    std::uint32_t share = 0;
-    Tallies tallies = 0;
+    std::uint32_t share;
+    Tallies tallies;
+  };
+  /// Those of a zone, smaller shares first.
+  struct Gains {
+    std::array<Gain, kMostShares> list;
+    std::size_t count = 0;
+
+    void add(const Gain& gain) { list[count++] = gain; }
+    const Gain* begin() const { return list.data(); }
+    const Gain* end() const { return list.data() + count; }
   };
   using Shares = std::array<Tallies, kMostShares>;  // by share: what is reached with no more than it
 
@@ -82,7 +90,7 @@ class SuitPlan::Wildcards {
   std::array<std::uint32_t, 4> all_in_{};          ///< of all that may be in a zone
   std::array<std::uint64_t, kMostShares> digits_;  ///< how many of each class a share has, kDigitBits for each
   std::array<Tallies, 4> best_{};                  ///< what zones reach with all of them
-  std::array<std::vector<Gain>, 4> gains_;
+  std::array<Gains, 4> gains_;
   std::array<Tallies, kMostJokers + 1> of_jokers_{};  ///< what wildcards of any tile reach alone
   bool usable_ = true;
 };

@@ -150,17 +150,22 @@ class HandMaker {
   std::vector<std::uint32_t> call_names_;
 };
 
-std::string told(const Rules& rules, const runtime::ScoredHand& hand) {
-  if (hand.record == nullptr) return "stopped";
-  std::string text;
-  for (const runtime::YakuScore* score : {&hand.record->yaku, &hand.record->yaku2}) {
-    for (const runtime::ScoredYaku& yaku : *score) {
-      text += rules.texts.name(yaku.name);
-      for (const runtime::Points& points : yaku.value) text += " " + points.amount.text();
+void add_yaku(std::string& text, const runtime::Rules& rules, const runtime::YakuScore& yaku,
+              const runtime::YakuScore& yaku2) {
+  for (const runtime::YakuScore* score : {&yaku, &yaku2}) {
+    for (const runtime::ScoredYaku& one : *score) {
+      text += rules.texts.name(one.name);
+      for (const runtime::Points& points : one.value) text += " " + points.amount.text();
       text += "; ";
     }
     text += "| ";
   }
+}
+
+std::string told(const Rules& rules, const runtime::ScoredHand& hand) {
+  if (hand.record == nullptr) return "stopped";
+  std::string text;
+  add_yaku(text, rules, hand.record->yaku, hand.record->yaku2);
   text += hand.record->minipoints.text();
   for (const runtime::Number& delta : hand.deltas) text += " " + delta.text();
   return text;
@@ -217,14 +222,7 @@ std::string told_when_tried(runtime::Game& game, Seat seat, const HandSituation&
   player.hand.assign(hand.hand.begin(), hand.hand.end());
   std::string text;
   const auto add = [&](const runtime::YakuScore& yaku, const runtime::YakuScore& yaku2) {
-    for (const runtime::YakuScore* score : {&yaku, &yaku2}) {
-      for (const runtime::ScoredYaku& one : *score) {
-        text += game.rules().texts.name(one.name);
-        for (const runtime::Points& points : one.value) text += " " + points.amount.text();
-        text += "; ";
-      }
-      text += "| ";
-    }
+    add_yaku(text, game.rules(), yaku, yaku2);
     return false;
   };
   const runtime::ScoringRules& scoring = game.rules().scoring;

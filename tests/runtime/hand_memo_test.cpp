@@ -41,17 +41,30 @@ std::shared_ptr<const Rules> asking_rules() {
              {"name":"match","opts":[["draw","hand"],["ready"]]}],[["pause"]]]]})"));
 }
 
+/// A player of a game, whose hand a memo is asked about.
+struct Held {
+  Game game{load_clean(riichi_like()), 1};
+  HandMemo memo;
+  Player player;
+
+  Held() {
+    game.start();
+    memo.begin();
+    player = game.engine().player(1);
+  }
+  void hold(const char* text) {
+    const std::vector<Tile> held = tiles_of(text);
+    player.hand.assign(held.begin(), held.end());
+  }
+};
+
 }  // namespace
 
 TEST_CASE("a hand is known until it changes") {
-  const auto rules = load_clean(riichi_like());
-  Game game(rules, 1);
-  game.start();
-  HandMemo memo;
-  memo.begin();
-  Player player = game.engine().player(1);
-  const std::vector<Tile> held = tiles_of("123m456p77z");
-  player.hand.assign(held.begin(), held.end());
+  Held held;
+  HandMemo& memo = held.memo;
+  Player& player = held.player;
+  held.hold("123m456p77z");
   HandMemo::Entry& entry = memo.of(1, player, true);
   CHECK(entry.find(5) == nullptr);
   entry.add(5).lacking = 1;
@@ -100,16 +113,10 @@ TEST_CASE("a hand is known until it changes") {
 }
 
 TEST_CASE("what a hand lacks is known of the next one, but for the tiles that have come") {
-  const auto rules = load_clean(riichi_like());
-  Game game(rules, 1);
-  game.start();
-  HandMemo memo;
-  memo.begin();
-  Player player = game.engine().player(1);
-  const auto hold = [&](const char* text) {
-    const std::vector<Tile> held = tiles_of(text);
-    player.hand.assign(held.begin(), held.end());
-  };
+  Held held;
+  HandMemo& memo = held.memo;
+  Player& player = held.player;
+  const auto hold = [&](const char* text) { held.hold(text); };
   const auto lacking = [&](std::uint32_t program = 5, bool with_calls = true) -> std::uint32_t {
     const HandMemo::Known* const known = memo.of(1, player, with_calls).find(program);
     if (known == nullptr) return 0;

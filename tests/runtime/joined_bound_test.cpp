@@ -4,14 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
-
-#include "grammar/document.hpp"
 #include "runtime/match/form_tiles.hpp"
-#include "runtime/match/match.hpp"
-#include "runtime/match/shanten_levels.hpp"
-#include "runtime/tiles/notation.hpp"
-#include "tests/runtime/random_hands.hpp"
+#include "tests/runtime/bound_table.hpp"
 #include "tests/sanitized.hpp"
 
 namespace majs::match::test::joined_bound_test {
@@ -34,37 +28,13 @@ constexpr const char* kShapes[] = {
     R"([[[[[0,1,2],[0,1,2]]],1],[[[0,1,2],[0,0,0]],2],[[[0,0]],1],[[[3,5,7]],1]])",
 };
 
-struct Table {
-  Names names;
-  tiles::TileBehavior behavior;
-  Document nothing = Document::object();
+JoinedBound bound_of(BoundTable& table, const std::string& shape) { return {table.read(shape), table.names.known}; }
 
-  Table() {
-    TileList wall;
-    for (Kind kind = 0; kind < 34; ++kind) wall.insert(wall.end(), 4, Tile(kind));
-    behavior.set_wall(wall);
-  }
-  TileList list(const std::string& text) {
-    const auto read = tiles::parse_hand(text, names.attributes, nullptr);
-    REQUIRE(read.has_value());
-    return *read;
-  }
-  std::vector<Definition> read(const std::vector<Document>& definitions) {
-    std::vector<Definition> result;
-    for (const Document& definition : definitions) {
-      result.push_back(read_definition(definition, "", {nothing, names}));
-    }
-    return result;
-  }
-  JoinedBound bound(const std::string& shape) {
-    return {read({*grammar::parse_document(shape, nullptr)}), names.known};
-  }
-  FourZones counts(const TileList& tiles) {
-    FourZones counts{};
-    for (const Tile& tile : tiles) counts[tile.kind / 9U] += nine_one(tile.kind % 9U);
-    return counts;
-  }
-};
+FourZones counts(const TileList& tiles) {
+  FourZones counts{};
+  for (const Tile& tile : tiles) counts[tile.kind / 9U] += nine_one(tile.kind % 9U);
+  return counts;
+}
 
 /// Hands that have much of few suits.
 TileList random_hand(Dice& dice) {
@@ -87,17 +57,12 @@ TileList random_hand(Dice& dice) {
 
 TEST_CASE("joined bound: it rules out only what no level matches, and nearly all of that") {
   Dice dice(47);
-  const JokerTable jokers(Table().behavior);
+  const JokerTable jokers(BoundTable().behavior);
   for (const char* shape : kShapes) {
-    Table table;
-    std::vector<Document> definitions = {*grammar::parse_document(shape, nullptr)};
-    const JoinedBound bound = table.bound(shape);
+    BoundTable table;
+    const JoinedBound bound = bound_of(table, shape);
     CHECK(bound.known());
-    std::vector<MatchProgram> levels;
-    while (levels.size() < 6 && definitions.size() < 40) {
-      levels.emplace_back(table.read(definitions), table.names.known);
-      definitions = almost_definitions(definitions);
-    }
+    const std::vector<MatchProgram> levels = table.levels_of(shape, 6);
     MatchMemory memory;
     SetTables both(SetShapes::Both);
     int refused = 0;
@@ -107,7 +72,7 @@ TEST_CASE("joined bound: it rules out only what no level matches, and nearly all
       INFO(shape << " " << tiles::print_short(tiles, table.names.attributes));
       for (std::size_t level = 0; level < levels.size(); ++level) {
         const bool matches = match(levels[level], {tiles, {}}, jokers, memory) == Answer::Yes;
-        const bool lacks_more = bound.lacks_more(table.counts(tiles), static_cast<std::uint32_t>(level), both);
+        const bool lacks_more = bound.lacks_more(counts(tiles), static_cast<std::uint32_t>(level), both);
         CHECK_FALSE((matches && lacks_more));
         refused += matches ? 0 : 1;
         ruled_out += lacks_more ? 1 : 0;
@@ -121,13 +86,13 @@ TEST_CASE("joined bound: it rules out only what no level matches, and nearly all
 }
 
 TEST_CASE("joined bound: what some hands lack") {
-  Table table;
+  BoundTable table;
   SetTables both(SetShapes::Both);
   /// The least number of missing tiles that is not ruled out.
   const auto least = [&](std::size_t shape, const char* tiles) {
-    const JoinedBound bound = table.bound(kShapes[shape]);
+    const JoinedBound bound = bound_of(table, kShapes[shape]);
     std::uint32_t missing = 0;
-    while (bound.lacks_more(table.counts(table.list(tiles)), missing, both)) ++missing;
+    while (bound.lacks_more(counts(table.list(tiles)), missing, both)) ++missing;
     return missing;
   };
   CHECK(least(0, "112233m456p789s11z") == 0);
@@ -155,28 +120,28 @@ TEST_CASE("joined bound: what some hands lack") {
 }
 
 TEST_CASE("joined bound: nothing is said where levels have other ways, or of nothing") {
-  Table table;
+  BoundTable table;
   CHECK_FALSE(JoinedBound().known());
-  CHECK_FALSE(table.bound(R"([[[[0,1,2],[0,0,0]],4],[[[0,0]],1]])").known());
-  CHECK_FALSE(table.bound(R"([[[[0,0,0]],-1],[[[[0,1,2],[0,1,2]]],2]])").known());
-  CHECK_FALSE(table.bound(R"(["unique",[[[[0,1,2],[0,1,2]]],2]])").known());
-  CHECK_FALSE(table.bound(R"(["almost",[[[[0,1,2],[0,1,2]]],2]])").known());
-  CHECK_FALSE(table.bound(R"([[[[[0,1,2],[0,1,2]]],2],"restart",[[[0,0]],1]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[0,1,2],[0,0,0]],4],[[[0,0]],1]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[0,0,0]],-1],[[[[0,1,2],[0,1,2]]],2]])").known());
+  CHECK_FALSE(bound_of(table, R"(["unique",[[[[0,1,2],[0,1,2]]],2]])").known());
+  CHECK_FALSE(bound_of(table, R"(["almost",[[[[0,1,2],[0,1,2]]],2]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[[0,1,2],[0,1,2]]],2],"restart",[[[0,0]],1]])").known());
   // Several of them, from suit to suit along the way, of several sizes, of tiles by name, five alike.
-  CHECK_FALSE(table.bound(R"([[[[[0,1,2],[0,1,2]]],3]])").known());
-  CHECK_FALSE(table.bound(R"([[[[[0,1,2],[10,11,12],[20,21,22]]],1]])").known());
-  CHECK_FALSE(table.bound(R"([[[[[0,1],[0,1]],[[0,1,2],[0,1,2]]],1]])").known());
-  CHECK_FALSE(table.bound(R"([[[["1m","2m","3m"]],2]])").known());
-  CHECK_FALSE(table.bound(R"([[[[0,0,0,0,0]],1]])").known());
-  CHECK_FALSE(table.bound(R"([[[[-1,0,1,1]],1]])").known());
-  CHECK_FALSE(table.bound(R"([[[[0,9]],1]])").known());
-  CHECK(table.bound(R"([[[[0,8]],1]])").known());
-  CHECK_FALSE(table.bound(R"([[[[0,0,0]],0],[[[[0,1,2],[0,1,2]]],2]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[[0,1,2],[0,1,2]]],3]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[[0,1,2],[10,11,12],[20,21,22]]],1]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[[0,1],[0,1]],[[0,1,2],[0,1,2]]],1]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[["1m","2m","3m"]],2]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[0,0,0,0,0]],1]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[-1,0,1,1]],1]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[0,9]],1]])").known());
+  CHECK(bound_of(table, R"([[[[0,8]],1]])").known());
+  CHECK_FALSE(bound_of(table, R"([[[[0,0,0]],0],[[[[0,1,2],[0,1,2]]],2]])").known());
   // Of many sets only two are asked for.
   SetTables both(SetShapes::Both);
-  const JoinedBound many = table.bound(R"([[[[[0,1,2],[0,1,2]]],1],[[[0,1,2],[0,0,0]],3]])");
-  CHECK(many.lacks_more(table.counts(table.list("112233m")), 3, both));
-  CHECK_FALSE(many.lacks_more(table.counts(table.list("112233m")), 4, both));
+  const JoinedBound many = bound_of(table, R"([[[[[0,1,2],[0,1,2]]],1],[[[0,1,2],[0,0,0]],3]])");
+  CHECK(many.lacks_more(counts(table.list("112233m")), 3, both));
+  CHECK_FALSE(many.lacks_more(counts(table.list("112233m")), 4, both));
   // One definition that nothing is known of is enough.
   const std::vector<Document> two = {*grammar::parse_document(kShapes[0], nullptr),
                                      *grammar::parse_document(R"([[[[0,0]],7]])", nullptr)};

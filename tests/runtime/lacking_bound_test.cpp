@@ -4,13 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <nlohmann/json.hpp>
-
-#include "grammar/document.hpp"
-#include "runtime/match/match.hpp"
-#include "runtime/match/shanten_levels.hpp"
-#include "runtime/tiles/notation.hpp"
-#include "tests/runtime/random_hands.hpp"
+#include "tests/runtime/bound_table.hpp"
 #include "tests/sanitized.hpp"
 
 namespace majs::match::test::lacking_bound_test {
@@ -31,40 +25,10 @@ constexpr const char* kShapes[] = {
     R"([[[[0,0]],3],[[["1m","1p"],["5z","6z"],["2s"]],2]])",
 };
 
-struct Table {
-  Names names;
-  tiles::TileBehavior behavior;
-
-  Table(const std::string& wildcards, const std::string& targets) {
-    if (!wildcards.empty()) behavior.add_aliases(list(wildcards), list(targets));
-    TileList wall;
-    for (Kind kind = 0; kind < 34; ++kind) wall.insert(wall.end(), 4, Tile(kind));
-    behavior.set_wall(wall);
-  }
-  TileList list(const std::string& text) {
-    const auto read = tiles::parse_hand(text, names.attributes, nullptr);
-    REQUIRE(read.has_value());
-    return *read;
-  }
-};
-
 /// Hands that have much of few suits, some with calls: no level below the bound matches.
-void compare(Table& table, const std::string& shape, const std::string& others, Dice& dice, int hands) {
-  const Document nothing = Document::object();
-  const auto read = [&](const std::vector<Document>& definitions) {
-    std::vector<Definition> result;
-    for (const Document& definition : definitions) {
-      result.push_back(read_definition(definition, "", {nothing, table.names}));
-    }
-    return result;
-  };
-  std::vector<Document> definitions = {*grammar::parse_document(shape, nullptr)};
-  const LackingBound bound(read(definitions), table.names.known);
-  std::vector<MatchProgram> levels;
-  for (int level = 0; level < 5 && definitions.size() < 40; ++level) {
-    levels.emplace_back(read(definitions), table.names.known);
-    definitions = almost_definitions(definitions);
-  }
+void compare(BoundTable& table, const std::string& shape, const std::string& others, Dice& dice, int hands) {
+  const LackingBound bound(table.read(shape), table.names.known);
+  const std::vector<MatchProgram> levels = table.levels_of(shape, 5);
   const JokerTable jokers(table.behavior);
   const FormTiles known(table.behavior.wall(), jokers);
   const TileList extra = table.list(others);
@@ -101,9 +65,9 @@ void compare(Table& table, const std::string& shape, const std::string& others, 
 TEST_CASE("lacking bound: no level below it matches") {
   constexpr int kHands = tests::kSanitized ? 10 : 60;
   Dice dice(41);
-  Table plain("", "");
-  Table jokers("1j2j", "any");
-  Table red("0m", "5m");
+  BoundTable plain("", "");
+  BoundTable jokers("1j2j", "any");
+  BoundTable red("0m", "5m");
   for (const char* shape : kShapes) {
     compare(plain, shape, "1f10m", dice, kHands);
     compare(jokers, shape, "1j2j", dice, kHands / 2);
@@ -112,7 +76,7 @@ TEST_CASE("lacking bound: no level below it matches") {
 }
 
 TEST_CASE("lacking bound: nothing is said of guards, of what is taken once, and of calls by name") {
-  Table table("", "");
+  BoundTable table("", "");
   const Document nothing = Document::object();
   const JokerTable jokers(table.behavior);
   const FormTiles known(table.behavior.wall(), jokers);
@@ -131,7 +95,7 @@ TEST_CASE("lacking bound: nothing is said of guards, of what is taken once, and 
 }
 
 TEST_CASE("lacking bound: sets that are looked at all at once lack what each of them does") {
-  Table table("", "");
+  BoundTable table("", "");
   const Document nothing = Document::object();
   const JokerTable jokers(table.behavior);
   const FormTiles known(table.behavior.wall(), jokers);
@@ -211,7 +175,7 @@ TEST_CASE("lacking bound: sets that are looked at all at once lack what each of 
 }
 
 TEST_CASE("lacking bound: offsets count from every tile, and lack all but one at the most") {
-  Table table("", "");
+  BoundTable table("", "");
   const Document nothing = Document::object();
   const JokerTable jokers(table.behavior);
   const FormTiles known(table.behavior.wall(), jokers);

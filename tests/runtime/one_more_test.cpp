@@ -67,6 +67,36 @@ void check_none_completes(const std::string& text, const MatchProgram& program, 
   random.tiles.pop_back();
 }
 
+/// A definition, a hand and what tiles mean, by chance.
+struct Asked {
+  bool narrow;
+  std::string text;
+  MatchProgram program;
+  const Setting& setting;
+  RandomHand random;
+
+  /// One hand in `complete` is a complete one.
+  Asked(Dice& dice, World& world, std::uint32_t complete)
+      : narrow(dice.one_in(3)),
+        text(dice.one_in(2) ? dice.pick(kUsual) : "[" + random_definition(dice, narrow) + "]"),
+        program(world.program(text)),
+        setting(dice.one_in(4) ? world.any_setting(dice) : world.settings[dice.below(kUsualSettings)]),
+        random(dice.one_in(complete) ? complete_hand(dice, 4, world.names)
+                                     : random_hand(dice, narrow, setting, world.names)) {}
+
+  void take_some(std::uint32_t count, Dice& dice) {
+    for (; count > 0 && !random.tiles.empty(); --count) {
+      random.tiles.erase(random.tiles.begin() + dice.below(static_cast<std::uint32_t>(random.tiles.size())));
+    }
+  }
+  void take_a_wildcard(Dice& dice) {
+    if (!setting.wildcards.empty() && !random.tiles.empty()) random.tiles.front() = dice.pick(setting.wildcards);
+  }
+  std::uint32_t lacking(MatchMemory& memory) const {
+    return least_lacking(program, random.hand(), *setting.jokers, memory);
+  }
+};
+
 }  // namespace
 
 TEST_CASE("hands that are out of reach match with no tile whatever") {
@@ -76,25 +106,16 @@ TEST_CASE("hands that are out of reach match with no tile whatever") {
   int out = 0;
   int near = 0;
   for (int i = 0; i < kCases; ++i) {
-    const bool narrow = dice.one_in(3);
-    const std::string text = dice.one_in(2) ? dice.pick(kUsual) : "[" + random_definition(dice, narrow) + "]";
-    const MatchProgram program = world.program(text);
-    const Setting& setting = dice.one_in(4) ? world.any_setting(dice) : world.settings[dice.below(kUsualSettings)];
-    RandomHand random =
-        dice.one_in(2) ? complete_hand(dice, 4, world.names) : random_hand(dice, narrow, setting, world.names);
+    Asked asked(dice, world, 2);
     // Most are one tile short, some two or three.
-    for (std::uint32_t gone = 1 + (dice.one_in(3) ? dice.below(3) : 0); gone > 0 && !random.tiles.empty(); --gone) {
-      random.tiles.erase(random.tiles.begin() + dice.below(static_cast<std::uint32_t>(random.tiles.size())));
-    }
-    if (dice.one_in(8) && !setting.wildcards.empty() && !random.tiles.empty()) {
-      random.tiles.front() = dice.pick(setting.wildcards);
-    }
-    if (!out_of_reach(program, random.hand(), *setting.jokers, memory)) {
+    asked.take_some(1 + (dice.one_in(3) ? dice.below(3) : 0), dice);
+    if (dice.one_in(8)) asked.take_a_wildcard(dice);
+    if (asked.lacking(memory) < 2) {
       ++near;
       continue;
     }
     ++out;
-    check_none_completes(text, program, random, setting, dice, world, memory);
+    check_none_completes(asked.text, asked.program, asked.random, asked.setting, dice, world, memory);
   }
   CHECK(out * 5 > kCases);
   CHECK(near * 4 > kCases);
@@ -106,33 +127,30 @@ TEST_CASE("a hand that changes lacks no less than it did, but for the tiles that
   MatchMemory memory;
   int changed = 0;
   for (int i = 0; i < kCases; ++i) {
-    const bool narrow = dice.one_in(3);
-    const std::string text = dice.one_in(2) ? dice.pick(kUsual) : "[" + random_definition(dice, narrow) + "]";
-    const MatchProgram program = world.program(text);
-    const Setting& setting = dice.one_in(4) ? world.any_setting(dice) : world.settings[dice.below(kUsualSettings)];
-    RandomHand random =
-        dice.one_in(4) ? complete_hand(dice, 4, world.names) : random_hand(dice, narrow, setting, world.names);
-    if (dice.one_in(4) && !setting.wildcards.empty() && !random.tiles.empty()) {
-      random.tiles.front() = dice.pick(setting.wildcards);
-    }
-    std::uint32_t lacking = least_lacking(program, random.hand(), *setting.jokers, memory);
+    Asked asked(dice, world, 4);
+    if (dice.one_in(4)) asked.take_a_wildcard(dice);
+    std::uint32_t lacking = asked.lacking(memory);
     if (lacking < 3) continue;
+    std::vector<Tile>& held = asked.random.tiles;
+    const JokerTable& jokers = *asked.setting.jokers;
     const std::uint32_t most = 1 + dice.below(lacking - 2);
     for (std::uint32_t more = 0; more < most; ++more) {
-      for (std::uint32_t gone = dice.below(3); gone > 0 && !random.tiles.empty(); --gone) {
-        const std::uint32_t which = dice.below(static_cast<std::uint32_t>(random.tiles.size()));
-        if (is_one_of_cells(random.tiles[which], *setting.jokers)) random.tiles.erase(random.tiles.begin() + which);
+      for (std::uint32_t gone = dice.below(3); gone > 0 && !held.empty(); --gone) {
+        const std::uint32_t which = dice.below(static_cast<std::uint32_t>(held.size()));
+        if (is_one_of_cells(held[which], jokers)) held.erase(held.begin() + which);
       }
       const Tile tile(static_cast<Kind>(dice.below(kCellCount)));
-      if (!setting.jokers->ordinary(tile.kind)) continue;
-      random.tiles.push_back(tile);
+      if (!jokers.ordinary(tile.kind)) continue;
+      held.push_back(tile);
       --lacking;
     }
-    CAPTURE(describe(text, setting, random, world.names));
-    const std::uint32_t now = least_lacking(program, random.hand(), *setting.jokers, memory);
+    CAPTURE(describe(asked.text, asked.setting, asked.random, world.names));
+    const std::uint32_t now = asked.lacking(memory);
     CHECK((now == 0 || now >= lacking || lacking < 2));
     ++changed;
-    if (lacking > 1) check_none_completes(text, program, random, setting, dice, world, memory);
+    if (lacking > 1) {
+      check_none_completes(asked.text, asked.program, asked.random, asked.setting, dice, world, memory);
+    }
   }
   CHECK(changed * 8 > kCases);
 }

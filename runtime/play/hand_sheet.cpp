@@ -139,8 +139,9 @@ std::optional<std::uint32_t> HandSheet::lacking_less(const Part& part, Side& sid
   const match::FormLookup& forms = side.levels->forms();
   const match::FormTiles::Place tile = known_->tiles.place(held_[*part.without]);
   if (side.counted && tile.meaning == Meaning::Cell && allows(part.aim, held_[*part.without])) {
-    if (!side.listed)
+    if (!side.listed) {
       side.tells_without = forms.lacking_without(*side.counted, known_->tiles, memory_->forms, side.without);
+    }
     side.listed = true;
     if (side.tells_without) {
       place_tiles();

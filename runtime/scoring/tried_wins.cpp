@@ -12,31 +12,8 @@ namespace {
 // What may run and be asked. Words that are not here may look at who has won, at the result of the round or at who may
 // act, or leave the state other than it was: it is not worth finding out about them.
 
-constexpr ActionCode kHarmlessActions[] = {
-    ActionCode::end_function,
-    ActionCode::as,
-    ActionCode::ite,
-    ActionCode::noop,
-    ActionCode::run,
-    ActionCode::unless,
-    ActionCode::when,
-    ActionCode::when_anyone,
-    ActionCode::when_everyone,
-    ActionCode::when_others,
-    ActionCode::set_counter_alias,
-    ActionCode::add_counter,
-    ActionCode::divide_counter,
-    ActionCode::exponentiate_counter,
-    ActionCode::multiply_counter,
-    ActionCode::set_counter,
-    ActionCode::set_counter_all,
-    ActionCode::subtract_counter,
-    ActionCode::counter_assignment,
-    ActionCode::set_status,
-    ActionCode::set_status_all,
-    ActionCode::unset_status,
-    ActionCode::unset_status_all,
-};
+/// Besides counters and statuses.
+constexpr ActionCode kHarmlessActions[] = {ActionCode::set_counter_alias, ActionCode::counter_assignment};
 
 constexpr ConditionCode kHarmlessConditions[] = {
     ConditionCode::negation,
@@ -170,7 +147,8 @@ class Walk {
     if (id == kNone || !lists_.insert(id).second) return true;
     const std::vector<Action>& actions = rules_.lists[id];
     return std::all_of(actions.begin(), actions.end(), [&](const Action& action) {
-      return is_among<ActionCode>(kHarmlessActions, action.code) && arguments(action.arguments);
+      const bool harmless = sets_marks(action.code) || is_among<ActionCode>(kHarmlessActions, action.code);
+      return harmless && arguments(action.arguments);
     });
   }
 

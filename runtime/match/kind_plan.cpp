@@ -77,9 +77,15 @@ KindPlan::Elements KindPlan::served_by(const tiles::Tile& tile, const JokerTable
 template <typename Visit>
 bool KindPlan::each_server(const Hand& hand, const JokerTable& jokers, Visit visit) const {
   if (!(ignored_ & jokers.known()).empty()) return false;
+  const bool by_kind = required_.empty();
   for (const tiles::Tile& tile : hand.tiles) {
     if (tile.kind >= tiles::kAny) return false;
-    visit(served_by(tile, jokers));
+    if (by_kind && jokers.ordinary(tile.kind)) {  // most tiles of most hands
+      const Listed* const own = listing(tile.kind);
+      visit(own == nullptr ? Elements{0} : own->itself);
+    } else {
+      visit(served_by(tile, jokers));
+    }
   }
   for (const Call& call : hand.calls) {
     Elements served = 0;

@@ -11,4 +11,8 @@ namespace majs::runtime {
 /// nothing.
 bool scores_alike_when_tried(const Rules& rules);
 
+/// Whether a win that is declared and settled leaves a table as it was but for what Engine::lay_again puts back. False
+/// says nothing.
+bool scoring_leaves_the_table(const Rules& rules);
+
 }  // namespace majs::runtime

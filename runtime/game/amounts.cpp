@@ -78,6 +78,17 @@ Number half_score(Number score) {
   return round_up(divide(floored, 2).normalised(), 100);
 }
 
+/// tiles::count_tiles; tiles that are nothing but themselves are compared by kind.
+std::size_t count_like(std::span<const Tile> tiles, std::span<const Tile> wanted, const Player& player) {
+  const match::JokerTable& jokers = *player.jokers;
+  const auto is_bare = [&](const Tile& tile) { return tile.attribute_count == 0 && jokers.ordinary(tile.kind); };
+  if (wanted.size() != 1 || !is_bare(wanted.front())) return tiles::count_tiles(tiles, wanted, *player.behavior);
+  const Tile& one = wanted.front();
+  return static_cast<std::size_t>(std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
+    return jokers.ordinary(tile.kind) ? tile.kind == one.kind : tiles::same(tile, one, *player.behavior);
+  }));
+}
+
 /// Tiles of the first candidate that the indicator makes a dora.
 Number count_dora(Engine& engine, const AmountNode& node, const Context& context, bool reverse) {
   if (node.arguments.size() < 2 || node.arguments[0].id == kNone) return 0;
@@ -87,19 +98,35 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
   const auto doras = table.find(indicator->kind);
   if (doras == table.end()) return 0;
   if (SmallVector<Tile, 24> all; tiles_in_a_row(engine, context, node.arguments[1].id, true, all)) {
-    return count_of(tiles::count_tiles(span_of(all), doras->second, *engine.player(context.seat).behavior));
+    return count_of(count_like(span_of(all), doras->second, engine.player(context.seat)));
   }
   const QueryHands hands(engine, context, node.arguments[1].id);
   if (hands->candidates().empty()) return 0;
   const Candidate& first = hands->candidates().front();
-  const tiles::TileBehavior& behavior = *engine.player(context.seat).behavior;
-  std::size_t count = tiles::count_tiles(first.tiles, doras->second, behavior);
-  for (const match::Call& call : first.calls) count += tiles::count_tiles(call.tiles, doras->second, behavior);
+  const Player& player = engine.player(context.seat);
+  std::size_t count = count_like(first.tiles, doras->second, player);
+  for (const match::Call& call : first.calls) count += count_like(call.tiles, doras->second, player);
   return count_of(count);
+}
+
+/// The melds of a player, which are all that is looked at, are too few or called otherwise for what the program asks.
+bool lacks_own_melds(const Engine& engine, const AmountNode& node, const Context& context) {
+  const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
+  if (program.least_named_calls() == 0 || engine.rules().target_parts[node.arguments[0].id] != kCallsPart) return false;
+  SmallVector<match::Call, 5> calls;
+  for (const Call& call : engine.player(context.seat).calls) {
+    if (is_flower_call(engine.rules(), call)) continue;
+    calls.push_back({engine.rules().call_name(call.name), span_of(call.tiles)});
+  }
+  return program.lacks_calls({{}, {calls.data(), calls.size()}});
 }
 
 Number count_matches(Engine& engine, const AmountNode& node, const Context& context, bool ways) {
   if (node.arguments.size() < 2) return 0;
+  if (lacks_own_melds(engine, node, context)) {
+    engine.charge(cost::kCount, node.place);
+    return 0;
+  }
   if (context.reading != nullptr && !ways) {
     if (const auto times = times_by_sets(engine, context, node.arguments[0].id, node.arguments[1].id)) {
       engine.charge(cost::kCount, node.place);

@@ -74,8 +74,62 @@ void Engine::begin_game() {
   budget_.begin(match_memory().search.budget, settings_.limits.steps);
 }
 
+namespace {
+
+/// What is laid over a player, and what scoring changes of one.
+void lay_over(Player& player, const Player& as) {
+  player.hand = as.hand;
+  player.draw = as.draw;
+  player.pond = as.pond;
+  player.discards = as.discards;
+  player.calls = as.calls;
+  player.status = as.status;
+  player.counters = as.counters;
+  player.has_last_discard = as.has_last_discard;
+  player.responsibilities = as.responsibilities;
+  player.liable = as.liable;
+  player.original = as.original;
+}
+
+}  // namespace
+
 void Engine::lay(const GameState& state) {
   state_ = state;
+  begin_table();
+}
+
+void Engine::lay_again(const GameState& state) {
+  for (std::size_t i = 0; i < kMaxSeats; ++i) lay_over(state_.players[i], state.players[i]);
+  state_.kyoku = state.kyoku;
+  state_.honba = state.honba;
+  state_.pot = state.pot;
+  state_.made = state.made;
+  state_.turn = state.turn;
+  state_.active = state.active;
+  state_.screen = state.screen;
+  state_.round_result = state.round_result;
+  state_.winners = state.winners;
+  state_.winner_index = state.winner_index;
+  state_.delta_scores = state.delta_scores;
+  state_.delta_reason = state.delta_reason;
+  state_.has_deltas = state.has_deltas;
+  state_.pot_at_win = state.pot_at_win;
+  state_.next_dealer = state.next_dealer;
+  state_.dealer_chosen = state.dealer_chosen;
+  state_.honba_changed = state.honba_changed;
+  state_.ledger = state.ledger;
+  state_.wall_index = state.wall_index;
+  state_.dead_wall = state.dead_wall;
+  state_.revealed = state.revealed;
+  state_.last_action = state.last_action;
+  state_.last_call = state.last_call;
+  state_.last_discard = state.last_discard;
+  state_.robbed = state.robbed;
+  state_.any_action = state.any_action;
+  begin_table();
+}
+
+void Engine::begin_table() {
   for (Player& someone : state_.players) {  // others gave them
     someone.hand.set_stamp(0);
     someone.calls.set_stamp(0);

@@ -104,6 +104,10 @@ class Engine {
   void begin_input(bool is_step);
   /// The state is another one, with a budget and room for one input: for whoever looks at one table after another.
   void lay(const GameState& state);
+  /// The same where this state, or one that differs from it in nothing but discards and who made the last one, was laid
+  /// before, and nothing happened since but that hands, statuses and counters were laid over it and a hand was scored
+  /// (scoring_leaves_the_table): only what that may have changed is copied.
+  void lay_again(const GameState& state);
   /// Takes the cost of a test (costs.hpp) out of what one input may cost; halts the game when nothing is left.
   void charge(std::uint64_t tests, std::uint32_t place) {
     budget_.add(tests * test_steps_);
@@ -209,8 +213,12 @@ class Engine {
   /// Counts and notes an action that is about to run; halts the game, false, when there were too many.
   bool begin_action(const Action& action, Seat seat);
   void refuse_action(const Action& action);
-  /// Runs a list that is one action and nothing to be interrupted: it needs no frame. False for any other.
-  bool run_straight(const std::vector<Action>& list, const Context& context);
+  /// Runs a list that nothing interrupts and of which nothing waits: it needs no frame. False for any other.
+  bool run_straight(std::uint32_t list, const Context& context);
+  /// For a state that was just laid.
+  void begin_table();
+  /// Its actions, and those of the lists it chooses; `none` stays empty.
+  void run_in_order(const std::vector<Action>& list, const Context& context, SmallVector<Frame, 3>& none);
   void sort_tiles(Seat seat);
   /// Counts a condition that is about to be tested; false when the game is, or is to be, halted.
   bool begin_test(const ConditionNode& node);

@@ -149,6 +149,7 @@ const std::vector<Tile>& UnneededMemo::keep(const match::MatchProgram& definitio
 
 void HandMemo::begin() {
   wins_.forget();
+  facts_.forget();
   unneeded_.forget();
   for (auto& of_seat : pairs_) {
     for (Pair& pair : of_seat) {

@@ -9,6 +9,7 @@
 #include <span>
 #include <vector>
 
+#include "runtime/game/fact_memo.hpp"
 #include "runtime/game/state.hpp"
 #include "runtime/game/win_memo.hpp"
 #include "runtime/match/call_needs.hpp"
@@ -124,6 +125,7 @@ class HandMemo {
   /// A stamp that no zone has.
   std::uint64_t new_stamp() { return ++stamps_; }
   WinMemo& wins() { return wins_; }
+  FactMemo& facts() { return facts_; }
   UnneededMemo& unneeded() { return unneeded_; }
 
  private:
@@ -137,6 +139,7 @@ class HandMemo {
   std::array<std::array<Pair, 2>, kMaxSeats> pairs_;  ///< without and with melds
   std::uint64_t stamps_ = 0;                          ///< given so far, in all games
   WinMemo wins_;
+  FactMemo facts_;
   UnneededMemo unneeded_;
 };
 

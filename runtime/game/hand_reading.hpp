@@ -2,6 +2,7 @@
 // One reading of a winning hand: the sets into which it falls (scoring/readings.hpp finds them).
 
 #include <memory>
+#include <optional>
 
 #include "runtime/match/set_sheet.hpp"
 #include "runtime/rules/small_vector.hpp"
@@ -20,6 +21,11 @@ struct HandReading {
   SmallVector<ReadingSet, 5> sets;
   /// With these all its tiles are nothing else than they are; null where that is not so.
   std::shared_ptr<const match::JokerTable> jokers;
+  /// The sets counted for what is asked about them (count_reading): all of them, and without the tile that completes
+  /// one. Nothing where that cannot be told.
+  std::optional<match::SetSheet::Counts> whole;
+  std::optional<match::SetSheet::Counts> apart;
+  tiles::Kind completed = tiles::kNoKind;  ///< that tile, where they are counted
 };
 
 }  // namespace majs::runtime

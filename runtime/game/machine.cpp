@@ -153,19 +153,31 @@ void Engine::run(Frame&& frame) {
   }
 }
 
-bool Engine::run_straight(const std::vector<Action>& list, const Context& context) {
-  if (list.size() != 1 || steers(list.front().code) || (list.front().interruptible && state_.interrupts)) return false;
-  const Action& action = list.front();
+bool Engine::run_straight(std::uint32_t list, const Context& context) {
+  const ListCourse course = rules_->list_courses[list];
+  if (course == ListCourse::Steered || (course == ListCourse::Straight && state_.interrupts)) return false;
   if (halted_) return true;
   const NestingGuard guard(nesting_);
-  if (!begin_action(action, context.seat)) return true;
-  Cursor nothing_left;
   Branches none;
-  std::uint8_t depth = context.call_depth;
-  Execution execution{*this, context, action, nothing_left, none, depth};
-  perform(execution);
-  attribute(action.place);
+  run_in_order(rules_->lists[list], context, none);
   return true;
+}
+
+void Engine::run_in_order(const std::vector<Action>& list, const Context& context, Branches& none) {
+  Cursor chosen;  // what an action puts in front of the rest
+  std::uint8_t depth = context.call_depth;
+  for (const Action& action : list) {
+    if (!begin_action(action, context.seat)) return;
+    Execution execution{*this, context, action, chosen, none, depth};
+    perform(execution);
+    attribute(action.place);
+    if (halted_) return;
+    if (chosen.segments.empty()) continue;
+    const std::uint32_t next = chosen.segments.back().list;
+    chosen.segments.clear();
+    run_in_order(rules_->lists[next], context, none);
+    if (halted_) return;
+  }
 }
 
 bool Engine::passes_over(std::uint32_t list, Seat seat) {
@@ -179,7 +191,7 @@ bool Engine::passes_over(std::uint32_t list, Seat seat) {
 }
 
 void Engine::run_list(std::uint32_t list, const Context& context) {
-  if (list == kNone || run_straight(rules_->lists[list], context)) return;
+  if (list == kNone || run_straight(list, context)) return;
   Frame frame{context, {}};
   frame.rest.segments.emplace_back(list, 0U, false);
   run(std::move(frame));

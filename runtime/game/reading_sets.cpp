@@ -18,14 +18,11 @@ using match::SetSheet;
 constexpr std::size_t kMostLoose = 3;
 constexpr std::size_t kMostTiles = 4;
 
-/// False for tiles that may be something else, and for what is no set.
-bool add_set(std::span<const Tile> tiles, const match::JokerTable& jokers, SetSheet::Counts& counts) {
+/// False for what is no set.
+bool add_set(std::span<const Tile> tiles, SetSheet::Counts& counts) {
   if (tiles.size() > kMostTiles) return false;
   std::array<tiles::Kind, kMostTiles> kinds;
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (!jokers.ordinary(tiles[i].kind)) return false;
-    kinds[i] = tiles[i].kind;
-  }
+  for (std::size_t i = 0; i < tiles.size(); ++i) kinds[i] = tiles[i].kind;
   const SetSheet::Shape shape = SetSheet::shape_of({kinds.data(), tiles.size()});
   if (shape == SetSheet::kNoShape) return false;
   counts.add(shape);
@@ -40,6 +37,31 @@ std::uint32_t question_of(const Rules& rules, std::uint32_t program) {
 
 }  // namespace
 
+void count_reading(const SetSheet& sheet, HandReading& reading) {
+  reading.whole.reset();
+  reading.apart.reset();
+  SetSheet::Counts counts(sheet);
+  const ReadingSet* completed = nullptr;
+  for (const ReadingSet& set : reading.sets) {
+    if (set.shape == SetSheet::kNoShape) return;
+    if (set.completed) {
+      if (completed != nullptr || set.tiles.size() > kMostLoose) return;
+      completed = &set;
+    } else {
+      counts.add(set.shape);
+    }
+  }
+  if (completed == nullptr) return;
+  reading.apart = counts;
+  // Of a pair one tile is left, which is nothing that is asked for.
+  if (completed->tiles.size() > 2 && !add_set(span_of(completed->tiles).first(2), *reading.apart)) {
+    reading.apart.reset();
+  }
+  counts.add(completed->shape);
+  reading.whole = counts;
+  reading.completed = completed->tiles.back().kind;
+}
+
 bool count_sets(const Engine& engine, const Context& context, HandParts parts, SetSheet::Counts& counts) {
   if (context.reading == nullptr) return false;
   const HandReading& reading = *context.reading;
@@ -48,29 +70,21 @@ bool count_sets(const Engine& engine, const Context& context, HandParts parts, S
   const bool with_hand = (parts & kHandPart) != 0;
   const bool with_tile = (parts & kWinningTilePart) != 0;
   if (!jokers.usual_neighbors() || ((with_hand || with_tile) && reading.jokers != player.jokers)) return false;
-  const ReadingSet* completed = nullptr;
-  for (std::size_t i = 0; with_hand && i < reading.sets.size(); ++i) {
-    const ReadingSet& set = reading.sets[i];
-    if (set.completed) {
-      if (completed != nullptr || set.tiles.size() > kMostLoose) return false;
-      completed = &set;
-      if (!with_tile && set.tiles.size() == 2) continue;  // what is asked for has more tiles than the one that is left
-      if (!with_tile) {
-        if (!add_set({set.tiles.data(), set.tiles.size() - 1}, jokers, counts)) return false;
-        continue;
-      }
-    }
-    if (set.shape == SetSheet::kNoShape) return false;
-    counts.add(set.shape);
+  if (with_hand) {
+    const std::optional<SetSheet::Counts>& of_hand = with_tile ? reading.whole : reading.apart;
+    if (!of_hand) return false;
+    counts = *of_hand;
   }
   if (with_tile) {
     const auto tile = winning_tile_in(engine, context);
-    if (!tile || !jokers.ordinary(tile->kind) || (completed != nullptr) != with_hand) return false;
-    if (completed != nullptr && completed->tiles.back().kind != tile->kind) return false;
+    if (!tile || !jokers.ordinary(tile->kind) || (with_hand && tile->kind != reading.completed)) return false;
   }
   for (const Call& call : player.calls) {
     if ((parts & kCallsPart) == 0 || is_flower_call(engine.rules(), call)) continue;
-    if (!add_set({call.tiles.data(), call.tiles.size()}, jokers, counts)) return false;
+    const auto ordinary = [&](const Tile& tile) { return jokers.ordinary(tile.kind); };
+    if (!std::all_of(call.tiles.begin(), call.tiles.end(), ordinary) || !add_set(span_of(call.tiles), counts)) {
+      return false;
+    }
   }
   return true;
 }
@@ -87,7 +101,9 @@ SetAnswers answer_by_sets(Engine& engine, const Context& context, std::uint64_t 
   const SetSheet::Counts* const sets = engine.query_cache()->sets(context, targets);
   if (sets == nullptr) return answers;
   engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
-  tiles::each_bit(questions, [&](std::size_t question) {
+  const std::uint64_t may = scoring.counted_together.may_hold(*sets);
+  answers.no = questions & ~may;
+  tiles::each_bit(questions & may, [&](std::size_t question) {
     const SetSheet::Answer answer = scoring.sets.answer(scoring.counted_questions[question], *sets);
     answers.yes |= std::uint64_t{answer == SetSheet::Answer::Yes} << question;
     answers.no |= std::uint64_t{answer == SetSheet::Answer::No} << question;

@@ -9,6 +9,9 @@
 
 namespace majs::runtime {
 
+/// Counts the sets of a reading, see HandReading::whole.
+void count_reading(const match::SetSheet& sheet, HandReading& reading);
+
 /// Counts the sets which some parts of the winning hand consist of under the context's reading. False when they are not
 /// known to be sets and nothing else: without a reading, with jokers, with calls or sets of other shapes, or when the
 /// winning tile is not the one that was read.

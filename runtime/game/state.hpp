@@ -8,6 +8,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,7 @@ class IdSet {
   }
   void clear() { words_.clear(); }
   std::uint32_t limit() const { return static_cast<std::uint32_t>(words_.size() * 64); }
+  std::span<const std::uint64_t> words() const { return {words_.data(), words_.size()}; }
 
  private:
   SmallVector<std::uint64_t, 3> words_;

@@ -1,6 +1,7 @@
 #include "runtime/match/set_sheet.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "runtime/match/definition.hpp"
@@ -18,6 +19,8 @@ constexpr std::size_t kMostElements = 6;
 constexpr std::size_t kMostTilesOfSet = 4;
 /// More ways for a question to hold are not listed.
 constexpr std::size_t kMostAlternatives = 64;
+/// So many are not gone through one by one.
+constexpr std::size_t kManyAlternatives = 4;
 
 SetSheet::Shape shape(SetForm form, Kind lowest) {
   return static_cast<SetSheet::Shape>(static_cast<std::size_t>(form) * kCellCount + lowest);
@@ -298,6 +301,13 @@ std::size_t SetSheet::add(const Asked& asked) {
   }
   if (question.size == 0) question.more_than = 0;
   question.tells = question.tells || question.has_firsts;
+  if (question.has_firsts && question.size >= kManyAlternatives) {
+    question.ways = static_cast<std::uint32_t>(ways_.size());
+    auto& ways = ways_.emplace_back();
+    for (std::size_t i = 0; i < question.size; ++i) {
+      ways[tests_[ranges_[question.first + i].first].slot] |= std::uint64_t{1} << i;
+    }
+  }
   if (asked.one_element_ && ranges_.back().exact && ranges_.back().size == 1) question.only = tests_.back();
   questions_.push_back(question);
   return questions_.size() - 1;
@@ -305,14 +315,53 @@ std::size_t SetSheet::add(const Asked& asked) {
 
 SetSheet::Answer SetSheet::answer_in_full(const Question& asked, const Counts& hand) const {
   Answer found = Answer::No;
-  for (std::uint32_t i = asked.first; i < asked.first + asked.size; ++i) {
-    const Range& range = ranges_[i];
+  // True when nothing else need be looked at.
+  const auto look = [&](const Range& range) {
     const Test* const first = tests_.data() + range.first;
-    if (!std::all_of(first, first + range.size, [&](const Test& test) { return holds(test, hand); })) continue;
-    if (range.exact) return Answer::Yes;
-    found = Answer::Ask;
+    if (!std::all_of(first, first + range.size, [&](const Test& test) { return holds(test, hand); })) return false;
+    found = range.exact ? Answer::Yes : Answer::Ask;
+    return range.exact;
+  };
+  const Range* const ranges = ranges_.data() + asked.first;
+  if (asked.ways == kNoWays) {
+    for (std::size_t i = 0; i < asked.size && !look(ranges[i]); ++i) continue;
+    return found;
   }
+  std::uint64_t ways = 0;
+  for (std::size_t word = 0; word < asked.firsts.size(); ++word) {
+    tiles::each_bit(hand.at_least_[asked.more_than][word] & asked.firsts[word],
+                    [&](std::size_t slot) { ways |= ways_[asked.ways][64 * word + slot]; });
+  }
+  for (; ways != 0 && !look(ranges[std::countr_zero(ways)]); ways &= ways - 1) continue;
   return found;
+}
+
+SetSheet::Together::Together(const SetSheet& sheet, std::span<const std::uint32_t> questions) {
+  questions_.resize(kMostCounted);
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    if (questions[i] == kNoQuestion) continue;
+    const Question& asked = sheet.questions_[questions[i]];
+    if (!asked.has_firsts) continue;
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    always_ &= ~bit;
+    if (asked.more_than >= kMostCounted) continue;  // no way for it to hold
+    for (std::size_t slot = 0; slot < kMostSlots; ++slot) {
+      if ((asked.firsts[slot / 64] >> (slot % 64) & 1) == 0) continue;
+      asked_[asked.more_than][slot / 64] |= std::uint64_t{1} << (slot % 64);
+      questions_[asked.more_than][slot] |= bit;
+    }
+  }
+}
+
+std::uint64_t SetSheet::Together::may_hold(const Counts& hand) const {
+  std::uint64_t may = always_;
+  for (std::size_t more_than = 0; more_than < questions_.size(); ++more_than) {
+    for (std::size_t word = 0; word < asked_[more_than].size(); ++word) {
+      tiles::each_bit(hand.at_least_[more_than][word] & asked_[more_than][word],
+                      [&](std::size_t slot) { may |= questions_[more_than][64 * word + slot]; });
+    }
+  }
+  return may;
 }
 
 std::optional<int> SetSheet::times(std::size_t question, const Counts& hand) const {

@@ -43,6 +43,7 @@ class SetSheet {
     std::uint32_t size = 0;
     bool exact = true;
   };
+  static constexpr std::uint32_t kNoWays = 0xFFFFFFFF;
   struct Question {
     std::uint32_t first = 0;  ///< of ranges_
     std::uint32_t size = 0;
@@ -52,6 +53,8 @@ class SetSheet {
     std::uint8_t more_than = kMostCounted;
     Slots firsts{};
     std::optional<Test> only;  ///< nothing else is asked for: one element, which wants so many
+    /// Where there are many ways: of each slot those whose first test it is, from here on in ways_.
+    std::uint32_t ways = kNoWays;
   };
 
  public:
@@ -87,6 +90,23 @@ class SetSheet {
   }
   /// How many times it matches (see count_matches); nothing when that is no matter of counting.
   std::optional<int> times(std::size_t question, const Counts& hand) const;
+
+  /// Questions that are asked together, by bits, so that most of them end at once. Of the sheet as it is then.
+  class Together {
+   public:
+    Together() = default;
+    /// At most 64 numbers of questions; a bit without one (kNoQuestion) is always among those that may hold.
+    Together(const SetSheet& sheet, std::span<const std::uint32_t> questions);
+    /// Those that answer() may answer by something else than No; of the others it says No.
+    std::uint64_t may_hold(const Counts& hand) const;
+
+   private:
+    std::uint64_t always_ = ~std::uint64_t{0};  ///< nothing is known of which sets they need
+    /// By how many more sets than so many a slot has to have for one of them: those slots, and of each the questions.
+    std::array<Slots, kMostCounted> asked_{};
+    std::vector<std::array<std::uint64_t, kMostSlots>> questions_;
+  };
+  static constexpr std::uint32_t kNoQuestion = 0xFFFFFFFF;
 
  private:
   static constexpr std::size_t kShapeWords = 4;
@@ -127,6 +147,7 @@ class SetSheet {
   std::array<Slots, kShapes> rows_{};  ///< by shape: the slots that it can be
   std::vector<Test> tests_;
   std::vector<Range> ranges_;  ///< of tests_
+  std::vector<std::array<std::uint64_t, kMostSlots>> ways_;
   std::vector<Question> questions_;
 };
 

@@ -63,7 +63,7 @@ void collect_statuses(const Rules& rules, std::uint32_t condition, std::set<std:
 /// Tries the other way to win and each status that a yaku asks for.
 void find_helps(HandScorer& scorer, HandVerdict& verdict) {
   constexpr std::size_t kMaxTried = 24;
-  const Rules& rules = scorer.game().rules();
+  const Rules& rules = scorer.rules();
   const auto attempt = [&](YakuHelp help) {
     HandSituation changed = verdict.situation;
     if (help.by_draw) changed.source = WinSource::Draw;
@@ -343,7 +343,7 @@ void append_record(LineWriter& out, const HandVerdict& verdict, const Rules& rul
 }  // namespace
 
 HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
-  const Rules& rules = scorer.game().rules();
+  const Rules& rules = scorer.rules();
   HandVerdict verdict;
   verdict.situation = std::move(given);
   const HandSituation& situation = verdict.situation;
@@ -356,7 +356,7 @@ HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
   }
   verdict.scored = scorer.score(situation, true);
   if (verdict.scored.record == nullptr) {
-    const Findings& findings = scorer.game().findings();
+    const Findings& findings = std::as_const(scorer).game().findings();
     verdict.stopped = findings.empty() ? "a limit was reached" : findings.back().message;
     return verdict;
   }

@@ -118,6 +118,7 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rul
   find_indicator_places();
   find_counted_yaku();
   remembers_ = scores_alike_when_tried(game_.rules());
+  leaves_table_ = scoring_leaves_the_table(game_.rules());
 }
 
 bool HandScorer::wins(std::uint32_t list, WinSource source, int depth) const {
@@ -210,7 +211,13 @@ void HandScorer::lay_first_discards(const HandSituation& situation) {
 
 void HandScorer::set_table(const HandSituation& situation) {
   const Rules& rules = game_.rules();
-  game_.engine().lay(situation.first_turn ? base_ : played_);
+  const GameState& table = situation.first_turn ? base_ : played_;
+  if (laid_ && !game_.engine().halted()) {
+    game_.engine().lay_again(table);
+  } else {
+    game_.engine().lay(table);
+  }
+  laid_ = leaves_table_;
   GameState& state = game_.engine().state();
   state.kyoku = situation.kyoku;
   state.honba = situation.honba;

@@ -91,7 +91,12 @@ class HandScorer {
   const tiles::TileBehavior& behavior(Seat seat) const;
 
   /// The table after the last hand: ledger, header, findings.
-  Game& game() { return game_; }
+  const Game& game() const { return game_; }
+  /// Whoever has it may change the table: the next hand is laid on one that is copied as a whole.
+  Game& game() {
+    laid_ = false;
+    return game_;
+  }
 
  private:
   void set_table(const HandSituation& situation);
@@ -111,6 +116,8 @@ class HandScorer {
   std::array<std::vector<std::uint32_t>, 5> win_buttons_{};  ///< by win source
   std::vector<bool> counted_;                                ///< yaku of the lists for a minimum; empty without them
   bool remembers_ = false;                                   ///< conditions may be told what was scored before they ask
+  bool leaves_table_ = false;                                ///< scoring_leaves_the_table
+  bool laid_ = false;  ///< nothing but scoring happened to the table since a hand was laid
   MinipointTrace trace_;
 };
 

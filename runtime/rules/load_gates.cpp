@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "runtime/rules/loader.hpp"
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -277,6 +278,35 @@ class Gates {
   Rules& rules_;
 };
 
+}  // namespace
+
+GateSheet::GateSheet(std::vector<YakuList>& lists) {
+  std::size_t count = 0;
+  for (YakuList& list : lists) {
+    list.first_gate = count;
+    count += list.gates.size();
+    list.end_gate = count;
+    list.facts = 0;
+    for (const YakuGate& gate : list.gates) list.facts |= gate.held | gate.missing;
+  }
+  words_ = (count + 127) / 128 * 2;
+  closed_.assign(3 * kBits * words_, 0);
+  const auto close = [&](std::uint64_t bits, std::size_t first_row, std::size_t gate) {
+    tiles::each_bit(bits, [&](std::size_t bit) {
+      closed_[(first_row + bit) * words_ + gate / 64] |= std::uint64_t{1} << (gate % 64);
+    });
+  };
+  for (const YakuList& list : lists) {
+    for (std::size_t i = 0; i < list.gates.size(); ++i) {
+      close(list.gates[i].missing, 0, list.first_gate + i);
+      close(list.gates[i].held, kBits, list.first_gate + i);
+      close(list.gates[i].asked, 2 * kBits, list.first_gate + i);
+    }
+  }
+}
+
+namespace {
+
 /// The parts of a winning hand that the targets are, each once.
 HandParts parts_of(const std::vector<Target>& targets) {
   HandParts parts = 0;
@@ -344,6 +374,37 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
   }
 }
 
+/// Whoever it is about is known as soon as a seat and a round are.
+bool is_of_round(const SeatSpec& spec) {
+  return std::all_of(spec.terms.begin(), spec.terms.end(), [](const SeatSpec::Term& term) {
+    switch (term.word) {
+      case SeatWord::East:
+      case SeatWord::South:
+      case SeatWord::West:
+      case SeatWord::North:
+      case SeatWord::Self:
+      case SeatWord::Shimocha:
+      case SeatWord::Toimen:
+      case SeatWord::Kamicha:
+      case SeatWord::All:
+      case SeatWord::Others: return true;
+      default: return false;
+    }
+  });
+}
+
+void find_settled_facts(const Rules& rules, ScoringRules& scoring) {
+  for (std::size_t fact = 0; fact < scoring.facts.size(); ++fact) {
+    const ConditionNode& node = rules.conditions[scoring.facts[fact]];
+    const bool settled = node.code != ConditionCode::seat_is ||
+                         std::all_of(node.arguments.begin(), node.arguments.end(), [&](const Argument& argument) {
+                           return argument.id == kNone || is_of_round(rules.seat_specs[argument.id]);
+                         });
+    scoring.settled_facts |= std::uint64_t{settled} << fact;
+    scoring.facts_ask_wall = scoring.facts_ask_wall || node.code == ConditionCode::no_tiles_remaining;
+  }
+}
+
 /// What is asked about parts of winning hands is counted where they are read as sets: first what gates ask.
 void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
   if (rules.reading_programs.empty()) return;
@@ -369,6 +430,8 @@ void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
     scoring.questions_of_sets |= bit;
     if (rules.reading_programs[program].tiles.definitions().empty()) scoring.questions_of_sets_alone |= bit;
   }
+  static_assert(match::SetSheet::kNoQuestion == kNone);
+  scoring.counted_together = match::SetSheet::Together(scoring.sets, scoring.counted_questions);
   for (const AmountNode& node : rules.amounts) {
     if (node.keyword == AmountCode::count_matches) know(node.arguments);
   }
@@ -385,6 +448,7 @@ void Loader::set_gates() {
   for (const Button& button : rules_.buttons) gates.add(button);
   rules_.button_index = ButtonIndex(rules_.button_gates);
   for (YakuList& list : rules_.scoring.lists) gates.add(list);
+  rules_.scoring.gates = GateSheet(rules_.scoring.lists);
 }
 
 void Loader::index_gates() {
@@ -397,6 +461,7 @@ void Loader::index_gates() {
                           rules_.hands_and_tiles[rules_.conditions[gate.hand_match].arguments[0].id].hand != 0;
     if (!of_hands) gate.hand_match = kNone;
   }
+  find_settled_facts(rules_, rules_.scoring);
   group_questions(rules_, rules_.scoring);
   know_sets(rules_, rules_.scoring, memo_);
 }

@@ -61,12 +61,39 @@ struct YakuList {
   std::uint32_t name = kNone;
   std::vector<YakuRule> yaku;
   std::vector<YakuGate> gates;  ///< of all yaku, in order
+  // See GateSheet: the numbers of its gates among those of all lists, and the facts they ask for.
+  std::size_t first_gate = 0;
+  std::size_t end_gate = 0;
+  std::uint64_t facts = 0;
   std::uint32_t overrides = kNone;
   bool declared_only = false;  ///< only yaku the winner has declared count
   /// The sets that those of its yaku join which are accounted once, ascending.
   std::vector<SetJoin> joins;
   /// By number of a set: with which others some yaku joins it, as partner_bit(); others may have the same bit.
   std::vector<std::uint64_t> partners;
+};
+
+/// Which gates what is known closes, for all lists at once: a gate that is closed is never looked at.
+class GateSheet {
+ public:
+  GateSheet() = default;
+  /// Numbers the gates of the lists, in order (YakuList::first_gate).
+  explicit GateSheet(std::vector<YakuList>& lists);
+
+  /// Gates are closed in words of 64, of which there is an even number.
+  std::size_t words() const { return words_; }
+  /// As many words: the gates that are closed when the fact with this bit holds, when it does not, and when the
+  /// question with this bit is answered by No.
+  const std::uint64_t* by_holding(std::size_t fact) const { return row(fact); }
+  const std::uint64_t* by_missing(std::size_t fact) const { return row(kBits + fact); }
+  const std::uint64_t* by_no(std::size_t question) const { return row(2 * kBits + question); }
+
+ private:
+  static constexpr std::size_t kBits = 64;
+  const std::uint64_t* row(std::size_t i) const { return closed_.data() + i * words_; }
+
+  std::size_t words_ = 0;
+  std::vector<std::uint64_t> closed_;
 };
 
 /// What a yaku or a list overrides (4.2): names, units and amounts.
@@ -176,6 +203,7 @@ struct FinalSum {
 
 struct ScoringRules {
   std::vector<YakuList> lists;               ///< every list that something names
+  GateSheet gates;                           ///< of all of them
   std::vector<std::uint32_t> yaku_lists;     ///< indices in `lists`
   std::vector<std::uint32_t> yaku2_lists;    ///< the second group, evaluated on its own
   std::vector<std::uint32_t> minimum_lists;  ///< `yaku_lists` without the extra ones: what a minimum is counted from
@@ -183,6 +211,10 @@ struct ScoringRules {
   static constexpr std::size_t kMostFacts = 64;
   /// What gates ask for, ids in Rules::conditions: conditions, at most kMostFacts ...
   std::vector<std::uint32_t> facts;
+  /// Those, by their bits, which depend on nothing but who won how in which round, the winner's statuses and the names
+  /// of its calls, and whether anybody has discarded or called, or a tile is left (see FactMemo).
+  std::uint64_t settled_facts = 0;
+  bool facts_ask_wall = false;  ///< whether any asks the last of these
   /// ... and `match` conditions of which they ask whether a hand has what those need at the least; as many at most.
   std::vector<std::uint32_t> questions;
   match::NeedSheet needs;  ///< of the questions
@@ -219,6 +251,7 @@ struct ScoringRules {
   std::vector<std::uint32_t> set_questions;
   /// By question: its number in `sets`; kNone for those that are no matter of counting.
   std::vector<std::uint32_t> counted_questions;
+  match::SetSheet::Together counted_together;  ///< all of them, by their bits
   /// Those that are, by their bits, and those of them that ask for nothing but sets: No is an answer then.
   std::uint64_t questions_of_sets = 0;
   std::uint64_t questions_of_sets_alone = 0;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 #include <memory>
 #include <new>
@@ -83,7 +84,12 @@ class SmallVector {
   void append(It first, It last) {
     const auto count = static_cast<std::size_t>(last - first);
     reserve(size_ + count);
-    std::uninitialized_copy(first, last, data() + size_);
+    // Tiles and the like are not trivial in the eyes of the library, because their members begin with a value.
+    if constexpr (std::is_trivially_copyable_v<T> && (std::is_same_v<It, T*> || std::is_same_v<It, const T*>)) {
+      if (count > 0) std::memcpy(static_cast<void*>(data() + size_), first, count * sizeof(T));
+    } else {
+      std::uninitialized_copy(first, last, data() + size_);
+    }
     size_ += static_cast<std::uint32_t>(count);
   }
   void insert(std::size_t position, T item) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/reading_sets.hpp"
 #include "runtime/match/exact_cover.hpp"
 #include "runtime/match/match.hpp"
 
@@ -82,40 +83,68 @@ class Undealt {
   SmallVector<std::uint8_t, 24> next_;                   ///< of the same kind
 };
 
-/// Gives the tiles of the hand to the kinds of a cover; the winning tile completes the set `completed`.
-std::shared_ptr<const HandReading> deal_out(const Shape& shape, std::size_t completed, const Player& player,
-                                            const Tile& winning_tile, bool plain) {
-  // Not filled with zeros before its members are made.
-  auto reading = std::make_shared_for_overwrite<HandReading>();
-  if (plain) reading->jokers = player.jokers;
-  reading->sets.reserve(shape.size());
-  Undealt hand(span_of(player.hand));
+/// A hand that is read.
+struct HandToRead {
+  const Rules& rules;
+  const Player& player;
+  const Tile& winning_tile;
+  bool plain = false;  ///< no tile of it can be anything but itself
+  bool bare = false;   ///< likewise, and those in the hand have no attributes: equal ones are the same
+};
+
+/// Gives the tiles of the hand to the kinds of the sets by `take`, the winning tile to the set `completed`. False when
+/// it has no such tile.
+template <typename Take>
+bool deal_out(const Shape& shape, std::size_t completed, const Tile& winning_tile, HandReading& reading, Take take) {
+  reading.sets.reserve(shape.size());
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    ReadingSet& set = reading->sets.emplace_back();
-    set.shape = match::SetSheet::shape_of(shape[i]);
+    ReadingSet& set = reading.sets.emplace_back();
+    const std::span<const Kind> kinds = shape[i];
+    set.shape = match::SetSheet::shape_of(kinds);
     bool missing = i == completed;
-    for (const Kind kind : shape[i]) {
+    for (const Kind kind : kinds) {
       if (missing && kind == winning_tile.kind) {
         missing = false;
-        continue;
+      } else if (!take(kind, set.tiles)) {
+        return false;
       }
-      const Tile* const tile = hand.take(kind);
-      if (tile == nullptr) return nullptr;
-      set.tiles.push_back(*tile);
     }
     set.completed = i == completed;
     if (set.completed) set.tiles.push_back(winning_tile);
   }
-  return hand.empty() ? reading : nullptr;
+  return true;
+}
+
+/// The reading in which the winning tile completes the set `completed`; null when the hand is made of other tiles.
+std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t completed, const HandToRead& read) {
+  const auto& [rules, player, winning_tile, plain, bare] = read;
+  // Not filled with zeros before its members are made.
+  auto reading = std::make_shared_for_overwrite<HandReading>();
+  if (plain) reading->jokers = player.jokers;
+  if (bare) {  // the sets are its tiles
+    deal_out(shape, completed, winning_tile, *reading, [](Kind kind, Tiles& tiles) {
+      tiles.emplace_back(kind);
+      return true;
+    });
+  } else {
+    Undealt hand(span_of(player.hand));
+    const bool dealt = deal_out(shape, completed, winning_tile, *reading, [&](Kind kind, Tiles& tiles) {
+      const Tile* const tile = hand.take(kind);
+      if (tile != nullptr) tiles.push_back(*tile);
+      return tile != nullptr;
+    });
+    if (!dealt || !hand.empty()) return nullptr;
+  }
+  if (plain && rules.scoring.sets.size() > 0) count_reading(rules.scoring.sets, *reading);
+  return reading;
 }
 
 /// The readings of one shape: the winning tile may complete any set that has it.
-void add_readings(const Shape& shape, const Player& player, const Tile& winning_tile, bool plain,
-                  std::vector<std::shared_ptr<const HandReading>>& readings) {
+void add_readings(const Shape& shape, const HandToRead& read, HandReadings& readings) {
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    if (!shape.has(i, winning_tile.kind)) continue;
+    if (!shape.has(i, read.winning_tile.kind)) continue;
     if (i > 0 && shape.same_as_before(i)) continue;  // in order: equal sets are side by side
-    if (auto reading = deal_out(shape, i, player, winning_tile, plain)) readings.push_back(std::move(reading));
+    if (auto reading = read_as(shape, i, read)) readings.push_back(std::move(reading));
   }
 }
 
@@ -172,10 +201,9 @@ std::strong_ordering compare_sets(const HandReading& a, const HandReading& b) {
   return std::lexicographical_compare_three_way(first.begin(), first.end(), second.begin(), second.end());
 }
 
-std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, const Player& player,
-                                                            const std::optional<Tile>& winning_tile,
-                                                            match::MatchMemory& memory) {
-  std::vector<std::shared_ptr<const HandReading>> readings;
+HandReadings readings_of(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile,
+                         match::MatchMemory& memory) {
+  HandReadings readings;
   if (!winning_tile || rules.scoring.win_program == kNone) return readings;
   SmallVector<Kind, 24> all;
   for (const Tile& tile : player.hand) all.push_back(tile.kind);
@@ -193,6 +221,9 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
   }
   const match::PlainHand hand{{all.data(), loose}, {calls.data(), calls.size()}};
   const match::HandProfile profile = match::profile_of({all.data(), all.size()}, *player.jokers);
+  const auto is_bare = [](const Tile& tile) { return tile.attribute_count == 0; };
+  const HandToRead read = {rules, player, *winning_tile, profile.plain,
+                           profile.plain && std::all_of(player.hand.begin(), player.hand.end(), is_bare)};
   match::Budget budget;
   const match::QueryScope query(budget);
   SmallVector<Shape, 2> seen;
@@ -212,11 +243,11 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     Shape shape;
     for (const std::span<const Kind> set : sets) shape.add(set);
     if (std::find(seen.begin(), seen.end(), shape) != seen.end()) return true;
-    add_readings(shape, player, *winning_tile, profile.plain, readings);
+    add_readings(shape, read, readings);
     seen.push_back(std::move(shape));
     return readings.size() < kMaxReadings;
   };
-  const std::function<bool(const match::Cover&)> read = std::ref(look);  // not copied
+  const std::function<bool(const match::Cover&)> visit = std::ref(look);  // not copied
   const match::NeedSheet& needs = rules.scoring.win_needs;
   std::uint64_t together = 0;
   if (profile.plain && needs.size() > 0) {
@@ -229,8 +260,8 @@ std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, 
     if (profile.plain && !may_hold(definition)) continue;
     doubtful = has_lookaheads(win.definitions()[definition]);
     const match::CoverPlan* const plan = win.cover_plan(definition);
-    if (plan != nullptr && plan->each(hand, *player.jokers, budget, read)) continue;
-    match::each_cover(win.definitions()[definition], problem_of(hand), *player.jokers, budget, read);
+    if (plan != nullptr && plan->each(hand, *player.jokers, budget, visit)) continue;
+    match::each_cover(win.definitions()[definition], problem_of(hand), *player.jokers, budget, visit);
   }
   memory.search.budget.add(budget.spent());
   return readings;

@@ -5,7 +5,6 @@
 #include <compare>
 #include <memory>
 #include <optional>
-#include <vector>
 
 #include "runtime/game/hand_reading.hpp"
 #include "runtime/game/state.hpp"
@@ -16,11 +15,13 @@ namespace majs::runtime {
 /// triplet before a run. Pairs, and which set the winning tile completes, are left out of account.
 std::strong_ordering compare_sets(const HandReading& a, const HandReading& b);
 
+/// Most hands have one.
+using HandReadings = SmallVector<std::shared_ptr<const HandReading>, 2>;
+
 /// Every reading of the seat's hand by the ruleset's win definition, distinct; none when there is no winning tile, or
 /// when the hand is no win or one of a kind that has no sets. A definition that asks for what has no part in its sets,
 /// such as seven pairs for no four of a kind, gives readings of the hands it matches only.
-std::vector<std::shared_ptr<const HandReading>> readings_of(const Rules& rules, const Player& player,
-                                                            const std::optional<Tile>& winning_tile,
-                                                            match::MatchMemory& memory);
+HandReadings readings_of(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile,
+                         match::MatchMemory& memory);
 
 }  // namespace majs::runtime

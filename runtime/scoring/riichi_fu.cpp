@@ -81,16 +81,17 @@ class Reader {
     std::size_t completed = kMaxSets;
     now_.pair = -1;
     for (const ReadingSet& set : reading.sets) {
-      std::array<int, 3> places{};
-      for (std::size_t i = 0; i < std::min<std::size_t>(set.tiles.size(), 3); ++i) places[i] = place_of(set.tiles[i]);
-      const int place = set.tiles.size() == 2 ? places[0] : std::min({places[0], places[1], places[2]});
       if (set.tiles.size() == 2 && now_.pair < 0) {
-        now_.pair = place;
+        now_.pair = place_of(set.tiles[0]);
         continue;
       }
-      if (set.tiles.size() != 3 || now_.sets == kMaxSets || place < 0) return 0;
+      if (set.tiles.size() != 3 || now_.sets == kMaxSets) return 0;
+      const int first = place_of(set.tiles[0]);
+      const int second = place_of(set.tiles[1]);
+      const int place = std::min(std::min(first, second), place_of(set.tiles[2]));
+      if (place < 0) return 0;
       if (set.completed) completed = now_.sets;
-      now_.triplet[now_.sets] = places[0] == places[1];
+      now_.triplet[now_.sets] = first == second;
       now_.place[now_.sets++] = place;
     }
     if (now_.pair < 0) return 0;
@@ -263,17 +264,21 @@ Number riichi_fu(Engine& engine, const Context& context) {
     auto& here = counts[static_cast<std::size_t>(place)];
     if (++here % 2 == 0) ++pairs;
   };
-  for (const Tile& tile : player.hand) count(tile);
   const auto tile = winning_tile_in(engine, context);
   if (!tile) return 0;
-  count(*tile);
+  const auto count_hand = [&] {
+    for (const Tile& one : player.hand) count(one);
+    count(*tile);
+  };
   situation.winning = place_of(*tile);
   for (const Call& call : player.calls) {
     if (!is_flower_call(engine.rules(), call)) count_call(engine.rules(), call, situation);
   }
   situation.pair = pair_values(engine, context.seat);
+  if (context.reading == nullptr) count_hand();
   Reader reader(counts, situation);
   const int best = context.reading != nullptr ? reader.of(*context.reading) : reader.best();
+  if (context.reading != nullptr && best == 0) count_hand();  // it is no hand of sets
   const bool orphans = best == 0 && is_orphans(counts);
   const int fu = orphans                                            ? (situation.draw ? 30 : 40)
                  : best == 0                                        ? (pairs >= 6 ? 25 : 0)

@@ -160,7 +160,7 @@ void settle_winners(Engine& engine) {
       edit_record(state.winners[i], [&](WinRecord& record) { record.deltas = moved_to(state.ledger, record.seat); });
     }
   } else if (!scoring.has_script) {
-    deltas = table_win_deltas(engine, {fresh.begin(), fresh.end()});
+    deltas = table_win_deltas(engine, {fresh.data(), fresh.size()});
   }
   apply_counters(engine, deltas);
   state.delta_reason = win_header(engine, fresh);

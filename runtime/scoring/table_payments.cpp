@@ -99,6 +99,12 @@ class WinPayments {
     return yaku.empty() && yaku2.empty() ? Number(0) : price_of(yaku, yaku2).score;
   }
 
+  /// Whether the seat is liable for any yaku at all.
+  bool may_be_liable(Seat seat) const {
+    return !liabilities(engine_.state(), engine_.rules(), seat, record_.seat).empty() ||
+           has_status(engine_, seat, &EngineStatuses::pao);
+  }
+
   /// The yaku of a group which the seat is liable for.
   YakuScore owed(Seat seat, const YakuScore& scored, bool pays_all) const {
     const ScoringRules& scoring = engine_.rules().scoring;
@@ -123,7 +129,7 @@ class WinPayments {
   std::vector<Liable> liable_seats(Seat payer) const {
     std::vector<Liable> result;
     for (const Seat seat : opponents_) {
-      if (seat == payer) continue;
+      if (seat == payer || !may_be_liable(seat)) continue;
       Liable liable{seat, owed(seat, ordinary(), table_.pao_pays_all_yaku),
                     owed(seat, record_.facts->yaku2, table_.pao_pays_all_yaku2)};
       // Nobody pays for what another one pays already.
@@ -284,7 +290,7 @@ class WinPayments {
 };
 
 /// The winner who gets sticks and honba: the first in turn order after the payer (D-24).
-std::size_t collector(const Engine& engine, const std::vector<std::size_t>& winners) {
+std::size_t collector(const Engine& engine, std::span<const std::size_t> winners) {
   std::size_t best = winners.front();
   const auto distance = [&](std::size_t i) {
     const Winner& winner = engine.state().winners[i];
@@ -336,7 +342,7 @@ Number table_score(Engine& engine, const WinRecord& record) {
   return WinPayments(engine, record, false, unpaid).price().score;
 }
 
-Deltas table_win_deltas(Engine& engine, const std::vector<std::size_t>& winners) {
+Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
   Deltas deltas{};
   if (winners.empty()) return deltas;
   GameState& state = engine.state();

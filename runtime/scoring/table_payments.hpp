@@ -2,7 +2,7 @@
 // Payments of the table profile: wins, liability, draws, and who deals next (runtime/scoring/README.md 8, 15, 17).
 
 #include <array>
-#include <vector>
+#include <span>
 
 #include "runtime/game/engine.hpp"
 
@@ -13,7 +13,7 @@ Number table_score(Engine& engine, const WinRecord& record);
 
 /// What every seat gets when these winners (indices in GameState::winners, records complete) are paid, pot included.
 /// Their records get the score, its name and what is shown.
-std::array<Number, kMaxSeats> table_win_deltas(Engine& engine, const std::vector<std::size_t>& winners);
+std::array<Number, kMaxSeats> table_win_deltas(Engine& engine, std::span<const std::size_t> winners);
 
 /// What an exhaustive draw brings: nagashi, or the payments of those who are not tenpai. Sets the header.
 std::array<Number, kMaxSeats> table_draw_deltas(Engine& engine);

@@ -358,4 +358,14 @@ TrialNeeds trial_needs(const Rules& rules) {
   return needs;
 }
 
+bool scoring_leaves_the_table(const Rules& rules) {
+  if (rules.scoring.has_script || rules.bloody_end) return false;
+  Walk walk(rules);
+  for (const EventCode event :
+       {EventCode::before_win, EventCode::before_scoring, EventCode::after_win, EventCode::after_scoring}) {
+    if (!walk.list(rules.events[static_cast<std::size_t>(event)])) return false;
+  }
+  return true;
+}
+
 }  // namespace majs::runtime

@@ -21,4 +21,8 @@ struct TrialNeeds {
 };
 TrialNeeds trial_needs(const Rules& rules);
 
+/// Whether a win that is declared and settled leaves a table as it was but for what Engine::lay_again puts back. False
+/// says nothing.
+bool scoring_leaves_the_table(const Rules& rules);
+
 }  // namespace majs::runtime

@@ -67,16 +67,18 @@ bool equal_rank(const Rank& a, const Rank& b) { return !better(a, b) && !better(
 
 /// Takes the yaku out of the case.
 std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32_t key) {
-  auto facts = std::make_shared_for_overwrite<WinFacts>();
+  std::shared_ptr<WinFacts> facts = std::move(win.facts);
   facts->yaku = std::move(win.yaku);
   facts->yaku2 = std::move(win.yaku2);
+  facts->existing.clear();
   facts->existing.reserve(facts->yaku.size() + facts->yaku2.size());
-  facts->existing = facts->yaku;
+  facts->existing.insert(facts->existing.end(), facts->yaku.begin(), facts->yaku.end());
   facts->existing.insert(facts->existing.end(), facts->yaku2.begin(), facts->yaku2.end());
   facts->total = total_of(rules, facts->existing);
   facts->points = amount_of_unit(facts->total, rules.scoring.point_name);
   facts->points2 = amount_of_unit(facts->total, rules.scoring.point2_name);
   facts->shuugi = amount_of_unit(facts->total, rules.scoring.shuugi_name);
+  facts->score = 0;
   facts->key = key;
   return facts;
 }
@@ -84,6 +86,11 @@ std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32
 template <typename Field, typename Value>
 void fill(WinRecord& record, WinRecord::Edit edit, Field& field, const Value& value) {
   if ((record.edited & edit) == 0) field = value;
+}
+
+/// Most texts are empty, and stay so.
+void fill(WinRecord& record, WinRecord::Edit edit, std::string& field, const std::string& value) {
+  if ((record.edited & edit) == 0 && !(field.empty() && value.empty())) field = value;
 }
 
 const std::string& text_of(const Rules& rules, std::uint32_t text) {
@@ -154,15 +161,20 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
   EqualCase best_case;
   bool any = false;
   bool state_is_best = false;
+  bool stays_assigned = false;
   const auto look = [&](WinCase& win) {
     const auto facts = facts_of(rules, win, key);
-    Context own = win.context;
-    own.reading = nullptr;
+    complete_record(engine, query, win, facts);
+    Context own = std::move(win.context);
+    win.context.reading = std::move(own.reading);
     own.win = facts;
     own.has_minipoints = true;
     own.minipoints = win.minipoints;
-    complete_record(engine, query, win, facts);
-    restore_original(engine, query.seat, query.source);
+    if (win.only_marks) {
+      stays_assigned = !win.jokers.obvious.empty();  // for the readings that come
+    } else {
+      restore_original(engine, query.seat, query.source);
+    }
     Rank rank{0, facts->points, facts->points2, win.minipoints, facts->yaku.size()};
     if (rules.scoring.has_script) {
       const Seat first = book_payments(engine, query.seat, own);
@@ -188,6 +200,8 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
   };
   each_win_case(engine, query, std::ref(look));  // not copied
   if (!state_is_best) best.put_back(engine.state());
+  if (stays_assigned) restore_original(engine, query.seat, query.source);
+  engine.state().robbed = {};
   return best_context;
 }
 

@@ -156,9 +156,10 @@ void score_hand(Engine& engine, const WinQuery& query, WinCase& win, HandFacts& 
   const QueryCache cache(engine, test, facts);
   WinMemo::Case* const noted = query.memo == nullptr ? nullptr : &query.memo->add();
   if (noted != nullptr) noted->minipoints = win.minipoints;
-  auto [yaku, yaku2] = score_lists(engine, std::move(test), query.lists, query.lists2, noted);
-  win.yaku = std::move(yaku);
-  win.yaku2 = std::move(yaku2);
+  HandYaku scored = score_lists(engine, std::move(test), query.lists, query.lists2, noted);
+  win.yaku = std::move(scored.yaku);
+  win.yaku2 = std::move(scored.yaku2);
+  win.facts = std::move(scored.facts);
   keep_highest(engine.rules(), win.yaku);
   keep_highest(engine.rules(), win.yaku2, !query.groups_alike);
 }
@@ -215,18 +216,27 @@ void come_back(Engine& engine, const SavedState& saved) {
   engine.budget().add(engine.state_steps());
 }
 
-std::vector<std::optional<Tile>> candidate_tiles(Engine& engine, const WinQuery& query, bool& heavenly) {
-  if (!query.tiles.empty()) return {query.tiles.begin(), query.tiles.end()};
+/// Nearly always one.
+using CandidateTiles = SmallVector<std::optional<Tile>, 1>;
+
+CandidateTiles candidate_tiles(Engine& engine, const WinQuery& query, bool& heavenly) {
+  CandidateTiles candidates;
+  if (!query.tiles.empty()) {
+    for (const Tile& one : query.tiles) candidates.emplace_back(one);
+    return candidates;
+  }
   const auto tile = query.tile ? query.tile : winning_tile_of(engine, query.seat, query.source);
   heavenly = !tile && query.source == WinSource::Draw;
-  if (!heavenly) return {tile};
+  if (!heavenly) {
+    candidates.push_back(tile);
+    return candidates;
+  }
   Player& player = engine.player(query.seat);
   for (Tile drawn : player.draw) {
     drawn.remove(engine.rules().engine_attributes.draw);
     player.hand.push_back(drawn);
   }
   player.draw.clear();
-  std::vector<std::optional<Tile>> candidates;
   for (const Tile& one : distinct_tiles(player)) candidates.emplace_back(one);
   if (candidates.empty()) candidates.emplace_back();  // a win declared without any tile is evaluated as well
   return candidates;
@@ -241,8 +251,9 @@ Winner& own_winner(Engine& engine, Seat seat) {
 
 void restore_original(Engine& engine, Seat seat, WinSource source) {
   Player& player = engine.player(seat);
-  player.hand = player.original->hand;
-  player.calls = player.original->calls;
+  const OriginalHand& original = *player.original;
+  player.hand.assign(original.hand.begin(), original.hand.end());
+  player.calls.assign(original.calls.begin(), original.calls.end());
   if (player.original->winning_tile) place_tile(engine, seat, source, *player.original->winning_tile);
   Tile* tile = pond_place(engine, source);
   if (tile != nullptr && player.original->pond_tile) *tile = *player.original->pond_tile;
@@ -270,26 +281,29 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
     SavedState announced;
     if (count > 1) announced.keep(engine.state(), false);
-    // Nothing is put into hands and taken out again between the readings.
-    const bool only_marks = engine.rules().scoring.readings_differ_in_marks && candidates.size() == 1 &&
-                            jokers.solutions.empty() && jokers.obvious.empty();
+    // What is put into the hand is the same for all readings.
+    const bool only_marks =
+        engine.rules().scoring.readings_differ_in_marks && candidates.size() == 1 && jokers.solutions.empty();
     for (std::size_t k = 0; k < count && !engine.halted(); ++k) {
       if (k > 0) come_back(engine, announced);
-      WinCase win{context, {},        {}, 0, jokers, jokers.solutions.empty() ? nullptr : &jokers.solutions[k],
+      WinCase win{context, {},        {}, nullptr, 0, jokers, jokers.solutions.empty() ? nullptr : &jokers.solutions[k],
                   false,   only_marks};
       assign(engine, query.seat, query.source, jokers.obvious);
       if (win.solution != nullptr) assign(engine, query.seat, query.source, *win.solution);
-      auto readings = engine.rules().scoring.per_interpretation
-                          ? readings_of(engine.rules(), engine.player(query.seat),
-                                        winning_tile_of(engine, query.seat, query.source), engine.match_memory())
-                          : std::vector<std::shared_ptr<const HandReading>>{};
+      HandReadings readings;
+      if (engine.rules().scoring.per_interpretation) {
+        readings = readings_of(engine.rules(), engine.player(query.seat),
+                               winning_tile_of(engine, query.seat, query.source), engine.match_memory());
+      }
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned;
       if (readings.size() > 1) assigned.keep(engine.state(), only_marks);
       for (std::size_t r = 0; r < readings.size() && !engine.halted(); ++r) {
-        if (r > 0) come_back(engine, assigned);
+        if (r > 0) {
+          come_back(engine, assigned);
+          win.context = context;
+        }
         engine.charge(cost::kReading, kNone);
-        win.context = context;
         win.context.reading = readings[r];
         win.last = i + 1 == candidates.size() && k + 1 == count && r + 1 == readings.size();
         score_hand(engine, query, win, facts);

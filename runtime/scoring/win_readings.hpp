@@ -30,6 +30,7 @@ struct WinCase {
   Context context;
   YakuScore yaku;
   YakuScore yaku2;
+  std::shared_ptr<WinFacts> facts;  ///< those of its evaluation, which are free for others
   Number minipoints = 0;
   const match::JokerAssignments& jokers;
   const match::TileAssignment* solution;

@@ -7,6 +7,7 @@
 
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/costs.hpp"
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/game/reading_sets.hpp"
 #include "runtime/scoring/joined_sets.hpp"
@@ -37,30 +38,47 @@ bool less_valuable(const Rules& rules, const PointList& a, const PointList& b) {
   return a.size() < b.size();
 }
 
-/// What is known about what gates ask for.
+/// What is known about what gates ask for, and so which of them let nothing through.
 class Facts {
  public:
-  Facts(Engine& engine, const Context& context) : engine_(engine), context_(context) {}
-
-  /// It is known that the gate lets nothing through.
-  bool is_closed(const YakuGate& gate) const {
-    return ((gate.held & missing_) | (gate.missing & held_) | (gate.asked & ruled_out_)) != 0;
+  Facts(Engine& engine, const Context& context)
+      : engine_(engine), context_(context), sheet_(engine.rules().scoring.gates) {
+    const std::optional<FactMemo::Key> key = FactMemo::key_of(engine, context);
+    FactMemo& memo = engine.hands().facts();
+    const FactMemo::Gates* const open = key ? memo.find(*key) : nullptr;
+    if (open != nullptr) {
+      open_ = *open;
+      known_ = engine.rules().scoring.settled_facts;
+      return;
+    }
+    open_.reserve(sheet_.words());
+    for (std::size_t word = 0; word < sheet_.words(); ++word) open_.push_back(~std::uint64_t{0});
+    find_out(engine.rules().scoring.settled_facts);
+    if (key && !engine.halted()) memo.keep(*key, open_);
   }
 
-  /// Whether a gate lets its yaku through, found out as far as it is not known. What is known closes most gates at
-  /// once: they are looked at in order, a few operations each.
-  bool let_through(const YakuGate& gate) {
-    if (gate.cells != ~std::uint64_t{0} && (cells() & ~gate.cells) != 0) return false;
-    for (std::uint64_t unknown = (gate.held | gate.missing) & ~(held_ | missing_); unknown != 0;
-         unknown &= unknown - 1) {
-      const auto fact = static_cast<std::size_t>(std::countr_zero(unknown));
-      const bool holds = fact_holds(engine_.rules().scoring.facts[fact]);
-      (holds ? held_ : missing_) |= std::uint64_t{1} << fact;
-      if (is_closed(gate)) return false;
+  /// The first gate from this one on, by its number, of which it is not known that it lets nothing through; `end` when
+  /// there is none before.
+  std::size_t next_open(std::size_t gate, std::size_t end) const {
+    for (; gate < end; gate = (gate / 64 + 1) * 64) {
+      const std::uint64_t open = open_[gate / 64] >> (gate % 64);
+      if (open != 0) return std::min(gate + static_cast<std::size_t>(std::countr_zero(open)), end);
     }
+    return end;
+  }
+
+  /// Finds out the facts that gates of the list ask for: they are cheap, and close most of them.
+  void find_facts(const YakuList& list) {
+    if (const std::uint64_t unknown = list.facts & ~known_; unknown != 0) find_out(unknown);
+  }
+
+  /// Whether a gate (`number` in the sheet) whose facts are as it wants them lets its yaku through. What becomes known
+  /// closes most of the others.
+  bool let_through(const YakuGate& gate, std::size_t number) {
+    if (gate.cells != ~std::uint64_t{0} && (cells() & ~gate.cells) != 0) return false;
     while (const std::uint64_t questions = gate.asked & ~asked_) {
       ask_like(questions);
-      if (is_closed(gate)) return false;
+      if (!is_open(number)) return false;
     }
     return true;
   }
@@ -111,16 +129,33 @@ class Facts {
     }
     asked_ |= alike;
     yes_ |= counted.yes;
-    ruled_out_ |= counted.no | (doubtful & ~may);
+    each_bit(counted.no | (doubtful & ~may), [&](std::size_t question) { close(sheet_.by_no(question)); });
+  }
+
+  void find_out(std::uint64_t facts) {
+    known_ |= facts;
+    each_bit(facts, [&](std::size_t fact) {
+      close(fact_holds(engine_.rules().scoring.facts[fact]) ? sheet_.by_holding(fact) : sheet_.by_missing(fact));
+    });
+  }
+
+  bool is_open(std::size_t gate) const { return (open_[gate / 64] >> (gate % 64) & 1) != 0; }
+
+  void close(const std::uint64_t* gates) {
+    std::uint64_t* const open = open_.data();
+    for (std::size_t word = 0; word < open_.size(); word += 2) {
+      open[word] &= ~gates[word];
+      open[word + 1] &= ~gates[word + 1];
+    }
   }
 
   Engine& engine_;
   const Context& context_;
-  std::uint64_t held_ = 0;
-  std::uint64_t missing_ = 0;
+  const GateSheet& sheet_;
+  FactMemo::Gates open_;     ///< by their numbers
+  std::uint64_t known_ = 0;  ///< facts that were found out
   std::uint64_t asked_ = 0;
-  std::uint64_t ruled_out_ = 0;  ///< of those asked
-  std::uint64_t yes_ = 0;        ///< likewise: known to hold
+  std::uint64_t yes_ = 0;  ///< of those asked: known to hold
   std::optional<std::uint64_t> cells_;
 };
 
@@ -145,13 +180,15 @@ Passed passed_gates(Engine& engine, const Context& context, const YakuList& list
   for (std::size_t i = 0; i < list.yaku.size(); i += 64) closed.push_back(0);
   const auto close = [&](std::size_t yaku) { closed[yaku / 64] |= std::uint64_t{1} << (yaku % 64); };
   Passed passed;
-  for (const YakuGate& gate : list.gates) {
-    if (known.is_closed(gate)) continue;  // most are
+  known.find_facts(list);
+  const std::size_t end = list.end_gate;
+  for (std::size_t i = known.next_open(list.first_gate, end); i < end; i = known.next_open(i + 1, end)) {
+    const YakuGate& gate = list.gates[i - list.first_gate];
     if ((closed[gate.yaku / 64] >> (gate.yaku % 64) & 1) != 0) continue;
     const YakuRule& yaku = list.yaku[gate.yaku];
     if (yaku.joins_sets && !is_joined(gate.yaku)) continue;
     const bool joined_before = joins && yaku.joins_sets;
-    if (!joined_before && !known.let_through(gate)) continue;
+    if (!joined_before && !known.let_through(gate, i)) continue;
     if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
     const std::uint32_t rest = joined_before ? kNone : known.rest_of(gate);
     if (rest != kNone && !engine.holds(rest, context)) continue;
@@ -227,6 +264,7 @@ HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint3
     score_minimum(lists, scoring.minimum_lists.size(), scored.yaku, noted->yaku);
     score_minimum(lists2, scoring.minimum2_lists.size(), scored.yaku2, noted->yaku2);
   }
+  scored.facts = facts;
   return scored;
 }
 

@@ -17,6 +17,7 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
 struct HandYaku {
   YakuScore yaku;
   YakuScore yaku2;
+  std::shared_ptr<WinFacts> facts;  ///< those that conditions saw, which nobody else has
 };
 
 /// Evaluates lists (indices in ScoringRules::lists) in order, each seeing the yaku of those before it in the same

@@ -1,5 +1,6 @@
 // Lines of the scoring suite about riichi: what the bundled ruleset pays.
 
+#include <array>
 #include <stdexcept>
 
 #include "runtime/game/winner.hpp"
@@ -48,7 +49,7 @@ json deltas_of(const std::shared_ptr<const Rules>& rules, const TableWin& win) {
   winner.record = std::make_shared<WinRecord>(std::move(record));
   state.winners.push_back(std::move(winner));
   json list = json::array();
-  const auto deltas = table_win_deltas(game.engine(), {0});
+  const auto deltas = table_win_deltas(game.engine(), std::array<std::size_t, 1>{0});
   for (const Seat seat : rules->seats) list.push_back(number_json(deltas[static_cast<std::size_t>(seat)]));
   return list;
 }

@@ -38,6 +38,9 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
       list.gates.push_back(gate);
     }
   }
+  plain->scoring.gates = runtime::GateSheet(plain->scoring.lists);
+  // Every list runs in a frame.
+  plain->list_courses.assign(plain->list_courses.size(), runtime::ListCourse::Steered);
   for (runtime::PlayRule& restriction : plain->play_restrictions) restriction.gate = kNone;
   for (std::size_t i = 0; i < plain->buttons.size(); ++i) {
     plain->button_gates[i].needs = {};

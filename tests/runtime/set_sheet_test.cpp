@@ -123,6 +123,7 @@ TEST_CASE("what is counted of the sets of a hand is what a search finds") {
   std::array<int, 3> seen{};
   int told = 0;
   int counted = 0;
+  int ruled_out = 0;
   for (int i = 0; i < kCases; ++i) {
     SetSheet sheet;
     // Others in the sheet share slots with those that are asked.
@@ -137,10 +138,19 @@ TEST_CASE("what is counted of the sets of a hand is what a search finds") {
     SetSheet::Counts counts(sheet);
     if (!hand.tiles.empty()) REQUIRE(add(counts, hand.tiles));
     for (const auto& tiles : hand.call_tiles) REQUIRE(add(counts, tiles));
+    // In another order, and with a place that no question has.
+    const std::array<std::uint32_t, 4> places = {2, SetSheet::kNoQuestion, 0, 1};
+    const std::uint64_t may_hold = SetSheet::Together(sheet, places).may_hold(counts);
+    CHECK((may_hold >> 1 & 1) != 0);
     for (std::size_t question = 0; question < programs.size(); ++question) {
+      const std::size_t place = question == 2 ? 0 : question + 2;
       CAPTURE(describe(texts[question], world.settings.front(), hand, world.names));
       const SetSheet::Answer answer = sheet.answer(question, counts);
       ++seen[static_cast<std::size_t>(answer)];
+      if ((may_hold >> place & 1) == 0) {
+        REQUIRE(answer == SetSheet::Answer::No);
+        ++ruled_out;
+      }
       told += sheet.tells(question) ? 1 : 0;
       if (!sheet.tells(question)) REQUIRE(answer == SetSheet::Answer::Ask);
       if (answer != SetSheet::Answer::Ask) {
@@ -156,6 +166,7 @@ TEST_CASE("what is counted of the sets of a hand is what a search finds") {
   }
   CHECK(seen[static_cast<std::size_t>(SetSheet::Answer::Yes)] > kCases / 10);
   CHECK(seen[static_cast<std::size_t>(SetSheet::Answer::No)] > kCases);
+  CHECK(ruled_out > seen[static_cast<std::size_t>(SetSheet::Answer::No)] * 3 / 4);
   // Of what is told in part, and of some groups nothing.
   CHECK(seen[static_cast<std::size_t>(SetSheet::Answer::Ask)] < kCases * 3 / 2);
   CHECK(told > kCases * 3 / 2);

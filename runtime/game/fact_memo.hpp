@@ -1,0 +1,58 @@
+#pragma once
+// The facts that gates of yaku ask for depend on few things, which hands have in common: who won how, which round it
+// is, the statuses of the winner and what it called. What they close is remembered by those.
+
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <type_traits>
+#include <vector>
+
+#include "runtime/game/context.hpp"
+
+namespace majs::runtime {
+
+class Engine;
+
+class FactMemo {
+ public:
+  /// Everything that ScoringRules::settled_facts depend on.
+  struct Key {
+    std::array<std::uint64_t, 3> status{};
+    std::array<std::uint32_t, 4> calls{};  ///< their names, each once, ascending
+    std::uint8_t call_names = 0;           ///< how many
+    std::int8_t round_wind = 0;
+    std::int8_t seat_wind = 0;
+    WinSource source = WinSource::None;
+    std::uint32_t table = 0;  ///< whether anybody has discarded or called, and whether a tile is left
+  };
+  static_assert(std::has_unique_object_representations_v<Key>);
+  /// That of the context's seat; nothing where a key has no room for it.
+  static std::optional<Key> key_of(const Engine& engine, const Context& context);
+
+  /// Gates of the ruleset (GateSheet) that are open by these facts.
+  using Gates = SmallVector<std::uint64_t, 4>;
+  /// Null when they are not known.
+  const Gates* find(const Key& key) const {
+    if (entries_.empty()) return nullptr;
+    const Entry& entry = entries_[place_of(key)];
+    return entry.known && std::memcmp(&entry.key, &key, sizeof(Key)) == 0 ? &entry.open : nullptr;
+  }
+  /// In place of what may have been there.
+  void keep(const Key& key, const Gates& open);
+  void forget() { entries_.clear(); }
+
+ private:
+  static constexpr std::size_t kEntries = 256;
+  static std::size_t place_of(const Key& key);
+
+  struct Entry {
+    Key key;
+    bool known = false;
+    Gates open;
+  };
+  std::vector<Entry> entries_;  ///< none, or kEntries
+};
+
+}  // namespace majs::runtime

@@ -1,0 +1,75 @@
+#include "runtime/rules/list_courses.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace majs::runtime {
+namespace {
+
+/// Whether an action does nothing to its list but put one of its own lists in front of what is left.
+bool chooses(ActionCode code) {
+  switch (code) {
+    case ActionCode::ite:
+    case ActionCode::unless:
+    case ActionCode::when:
+    case ActionCode::when_everyone:
+    case ActionCode::when_others: return true;
+    default: return false;
+  }
+}
+
+/// Lists within lists that run one inside the other; those that go deeper wait for each other in a frame.
+constexpr int kDeepestChoice = 8;
+
+class Courses {
+ public:
+  explicit Courses(const std::vector<std::vector<Action>>& lists) : lists_(lists), known_(lists.size()) {}
+
+  ListCourse of(std::uint32_t list) { return look(list).course; }
+
+ private:
+  struct Known {
+    ListCourse course = ListCourse::Unbroken;
+    int depth = 0;  ///< of the lists that it chooses from
+  };
+
+  const Known& look(std::uint32_t list) {
+    if (!known_[list]) {
+      known_[list] = {ListCourse::Steered, 0};  // nothing is made of itself
+      known_[list] = find(lists_[list]);
+    }
+    return *known_[list];
+  }
+
+  Known find(const std::vector<Action>& actions) {
+    Known found;
+    for (const Action& action : actions) {
+      if (action.interruptible) found.course = std::min(found.course, ListCourse::Straight);
+      if (!steers(action.code)) continue;
+      if (!chooses(action.code)) return {ListCourse::Steered, 0};
+      for (const Argument& argument : action.arguments) {
+        if (argument.type != ArgumentType::Actions || argument.id == kNone) continue;
+        const Known& chosen = look(argument.id);
+        found.course = std::min(found.course, chosen.course);
+        found.depth = std::max(found.depth, chosen.depth + 1);
+      }
+    }
+    if (found.depth > kDeepestChoice) found.course = ListCourse::Steered;
+    return found;
+  }
+
+  const std::vector<std::vector<Action>>& lists_;
+  std::vector<std::optional<Known>> known_;
+};
+
+}  // namespace
+
+std::vector<ListCourse> list_courses(const std::vector<std::vector<Action>>& lists) {
+  Courses courses(lists);
+  std::vector<ListCourse> result;
+  result.reserve(lists.size());
+  for (std::uint32_t list = 0; list < lists.size(); ++list) result.push_back(courses.of(list));
+  return result;
+}
+
+}  // namespace majs::runtime

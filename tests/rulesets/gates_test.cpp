@@ -3,18 +3,15 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <array>
-#include <filesystem>
 #include <string>
 
-#include "compiler/load/ruleset_loader.hpp"
 #include "runtime/game/trial.hpp"
 #include "runtime/play/bot.hpp"
 #include "runtime/play/hand_scorer.hpp"
 #include "runtime/play/simulation.hpp"
 #include "runtime/scoring/tried_wins.hpp"
 #include "runtime/scoring/win.hpp"
-#include "tests/rulesets/riichi_round.hpp"
+#include "tests/rulesets/random_situations.hpp"
 
 namespace majs::compiler::test::gates_test {
 namespace {
@@ -58,100 +55,6 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
   for (match::CallSpecs& specs : plain->call_specs) specs.needs = {};
   return plain;
 }
-
-std::vector<std::string> bundled_rulesets() {
-  std::vector<std::string> names;
-  for (const auto& file : std::filesystem::directory_iterator(kRepository / "rulesets")) {
-    if (file.path().extension() == ".majs") names.push_back(file.path().stem().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-Document built(const std::string& ruleset) {
-  BuildRequest request;
-  request.ruleset = ruleset;
-  Diagnostics diagnostics;
-  const std::optional<Build> build = compiler::build(request, roots(), Engine::Native, diagnostics);
-  REQUIRE_MESSAGE(build.has_value(), summary(diagnostics));
-  return build->document;
-}
-
-/// Hands that are often complete: sets and a pair of tiles of the wall, some of them called, some tiles exchanged.
-class HandMaker {
- public:
-  HandMaker(const Rules& rules, std::uint64_t seed) : rules_(rules), random_(seed) {
-    for (const char* name : {"chii", "pon", "daiminkan", "ankan"}) call_names_.push_back(rules.texts.find(name));
-  }
-
-  HandSituation make() {
-    HandSituation hand;
-    const std::size_t sets = rules_.starting_tiles / 3;
-    std::vector<Tile> tiles;
-    const bool pairs = one_in(8);
-    for (std::size_t i = 0; i < (pairs ? (rules_.starting_tiles + 1) / 2 : sets); ++i) {
-      const std::vector<Tile> set = pairs ? std::vector<Tile>(2, any_tile()) : any_set();
-      const std::uint32_t name = call_names_[below(call_names_.size())];
-      if (!pairs && name != kNone && one_in(3)) {
-        call(hand, name, set);
-      } else {
-        tiles.insert(tiles.end(), set.begin(), set.end());
-      }
-    }
-    if (!pairs) tiles.insert(tiles.end(), 2, any_tile());
-    if (one_in(6)) tiles[below(tiles.size())] = any_tile();
-    std::swap(tiles.back(), tiles[below(tiles.size())]);
-    hand.winning_tile = tiles.back();
-    tiles.pop_back();
-    hand.hand = std::move(tiles);
-    constexpr std::array kSources = {WinSource::Draw, WinSource::Discard, WinSource::Call};
-    hand.source = kSources[below(hand.calls.empty() ? 2 : 3)];
-    hand.seat = rules_.seats[below(rules_.seats.size())];
-    do {
-      hand.from = rules_.seats[below(rules_.seats.size())];
-    } while (hand.from == hand.seat);
-    hand.kyoku = static_cast<std::int64_t>(below(2 * rules_.seats.size()));
-    hand.first_turn = hand.source != WinSource::Call && one_in(6);
-    if (one_in(5)) hand.tiles_remaining = 0;
-    for (std::uint32_t id = 0; id < rules_.statuses.size(); ++id) {
-      if (one_in(6)) hand.statuses.push_back(id);
-    }
-    for (int i = 0; i < 2; ++i) hand.indicators.push_back(any_tile());
-    return hand;
-  }
-
- private:
-  std::size_t below(std::size_t bound) { return static_cast<std::size_t>(random_.below(bound)); }
-  bool one_in(std::size_t times) { return below(times) == 0; }
-  Tile any_tile() { return rules_.wall[below(rules_.wall.size())]; }
-
-  std::vector<Tile> any_set() {
-    const Tile first = any_tile();
-    const tiles::Kind kind = first.kind;
-    const bool starts_run = kind < 27 && kind % 9 < 7;
-    if (!starts_run || one_in(3)) return std::vector<Tile>(3, first);
-    return {first, Tile(static_cast<tiles::Kind>(kind + 1)), Tile(static_cast<tiles::Kind>(kind + 2))};
-  }
-
-  void call(HandSituation& hand, std::uint32_t name, std::vector<Tile> tiles) {
-    const bool is_run = tiles[0].kind != tiles[1].kind;
-    if (is_run) name = call_names_[0];
-    if (!is_run && name == call_names_[0]) name = call_names_[1];
-    if (name == kNone) {
-      hand.hand.insert(hand.hand.end(), tiles.begin(), tiles.end());
-      return;
-    }
-    if (name != call_names_[0] && name != call_names_[1]) tiles.push_back(tiles[0]);
-    runtime::Call made;
-    made.name = name;
-    for (const Tile& tile : tiles) made.tiles.push_back(tile);
-    hand.calls.push_back(std::move(made));
-  }
-
-  const Rules& rules_;
-  runtime::Random random_;
-  std::vector<std::uint32_t> call_names_;
-};
 
 void add_yaku(std::string& text, const runtime::Rules& rules, const runtime::YakuScore& yaku,
               const runtime::YakuScore& yaku2) {

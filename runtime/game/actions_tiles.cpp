@@ -262,9 +262,9 @@ void tag_dora(Execution& e) {
   const NamedTile& name = e.argument(1) != nullptr ? e.rules().named_tile_lists[e.argument(1)->id][0] : last;
   const auto indicator = e.engine.named_tile(name, e.context.seat);
   if (!indicator) return;
-  const auto found = e.rules().dora_indicators.find(indicator->kind);
-  if (found == e.rules().dora_indicators.end()) return;
-  for (const Tile& tile : found->second) insert_tagged(tagged, tile);
+  const std::vector<Tile>* const doras = e.rules().dora_indicators.find(indicator->kind);
+  if (doras == nullptr) return;
+  for (const Tile& tile : *doras) insert_tagged(tagged, tile);
 }
 
 void reveal_tile(Execution& e) {

@@ -95,17 +95,17 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
   const auto indicator = engine.named_tile(engine.rules().named_tile_lists[node.arguments[0].id][0], context.seat);
   if (!indicator) return 0;
   const auto& table = reverse ? engine.rules().reverse_dora_indicators : engine.rules().dora_indicators;
-  const auto doras = table.find(indicator->kind);
-  if (doras == table.end()) return 0;
+  const std::vector<Tile>* const doras = table.find(indicator->kind);
+  if (doras == nullptr) return 0;
   if (SmallVector<Tile, 24> all; tiles_in_a_row(engine, context, node.arguments[1].id, true, all)) {
-    return count_of(count_like(span_of(all), doras->second, engine.player(context.seat)));
+    return count_of(count_like(span_of(all), *doras, engine.player(context.seat)));
   }
   const QueryHands hands(engine, context, node.arguments[1].id);
   if (hands->candidates().empty()) return 0;
   const Candidate& first = hands->candidates().front();
   const Player& player = engine.player(context.seat);
-  std::size_t count = count_like(first.tiles, doras->second, player);
-  for (const match::Call& call : first.calls) count += count_like(call.tiles, doras->second, player);
+  std::size_t count = count_like(first.tiles, *doras, player);
+  for (const match::Call& call : first.calls) count += count_like(call.tiles, *doras, player);
   return count_of(count);
 }
 

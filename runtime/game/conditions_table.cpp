@@ -116,11 +116,10 @@ bool hand_dora_count(Evaluation& e) {
   if (e.argument(0) == nullptr) return false;
   const auto indicator = e.engine.named_tile(name_of(e, *e.argument(0)), e.seat());
   if (!indicator) return false;
-  const auto doras = e.rules().dora_indicators.find(indicator->kind);
-  if (doras == e.rules().dora_indicators.end()) return e.number(1, 1) == 0;
+  const std::vector<Tile>* const doras = e.rules().dora_indicators.find(indicator->kind);
+  if (doras == nullptr) return e.number(1, 1) == 0;
   const auto count = std::count_if(e.player().hand.begin(), e.player().hand.end(), [&](const Tile& tile) {
-    return std::any_of(doras->second.begin(), doras->second.end(),
-                       [&](const Tile& dora) { return tiles::same(tile, dora); });
+    return std::any_of(doras->begin(), doras->end(), [&](const Tile& dora) { return tiles::same(tile, dora); });
   });
   return e.number(1, 1) == Number(static_cast<std::int64_t>(count));
 }

@@ -76,19 +76,23 @@ void Engine::begin_game() {
 
 namespace {
 
-/// What is laid over a player, and what scoring changes of one.
+/// What is laid over a player who is given something, and what scoring changes of one.
 void lay_over(Player& player, const Player& as) {
   player.hand = as.hand;
   player.draw = as.draw;
   player.pond = as.pond;
   player.discards = as.discards;
   player.calls = as.calls;
-  player.status = as.status;
-  player.counters = as.counters;
-  player.has_last_discard = as.has_last_discard;
   player.responsibilities = as.responsibilities;
   player.liable = as.liable;
   player.original = as.original;
+}
+
+/// What is laid over anybody, and what events change of everybody.
+void mark_as(Player& player, const Player& as) {
+  player.status = as.status;
+  player.counters = as.counters;
+  player.has_last_discard = as.has_last_discard;
 }
 
 }  // namespace
@@ -98,8 +102,11 @@ void Engine::lay(const GameState& state) {
   begin_table();
 }
 
-void Engine::lay_again(const GameState& state) {
-  for (std::size_t i = 0; i < kMaxSeats; ++i) lay_over(state_.players[i], state.players[i]);
+void Engine::lay_again(const GameState& state, const LaidOver& laid) {
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    mark_as(state_.player(seat), state.player(seat));
+    if ((laid.seats & seat_bit(seat)) != 0) lay_over(state_.player(seat), state.player(seat));
+  }
   state_.kyoku = state.kyoku;
   state_.honba = state.honba;
   state_.pot = state.pot;
@@ -117,14 +124,15 @@ void Engine::lay_again(const GameState& state) {
   state_.next_dealer = state.next_dealer;
   state_.dealer_chosen = state.dealer_chosen;
   state_.honba_changed = state.honba_changed;
-  state_.ledger = state.ledger;
+  if (!state_.ledger.empty() || !state.ledger.empty()) state_.ledger = state.ledger;
   state_.wall_index = state.wall_index;
-  state_.dead_wall = state.dead_wall;
-  state_.revealed = state.revealed;
+  if (laid.indicators) {
+    state_.dead_wall = state.dead_wall;
+    state_.revealed = state.revealed;
+  }
   state_.last_action = state.last_action;
   state_.last_call = state.last_call;
   state_.last_discard = state.last_discard;
-  state_.robbed = state.robbed;
   state_.any_action = state.any_action;
   begin_table();
 }

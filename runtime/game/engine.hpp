@@ -36,6 +36,12 @@ struct Workspace {
   std::shared_ptr<HandMemo> hands;
 };
 
+/// What was laid over a table that is laid again.
+struct LaidOver {
+  SeatSet seats = 0;        ///< were given tiles, or anything else but statuses and counters
+  bool indicators = false;  ///< lie in the dead wall, or elsewhere
+};
+
 class Engine {
  public:
   /// `handlers` lives as long as this.
@@ -104,10 +110,9 @@ class Engine {
   void begin_input(bool is_step);
   /// The state is another one, with a budget and room for one input: for whoever looks at one table after another.
   void lay(const GameState& state);
-  /// The same where this state, or one that differs from it in nothing but discards and who made the last one, was laid
-  /// before, and nothing happened since but that hands, statuses and counters were laid over it and a hand was scored
-  /// (scoring_leaves_the_table): only what that may have changed is copied.
-  void lay_again(const GameState& state);
+  /// The same where this very state was laid before, and nothing happened since but that hands, statuses and counters
+  /// were laid over it and a hand was scored (scoring_leaves_the_table): only what that may have changed is copied.
+  void lay_again(const GameState& state, const LaidOver& laid);
   /// Takes the cost of a test (costs.hpp) out of what one input may cost; halts the game when nothing is left.
   void charge(std::uint64_t tests, std::uint32_t place) {
     budget_.add(tests * test_steps_);
@@ -262,9 +267,12 @@ class Engine {
   int trials_ = 0;                                     ///< copies of the state on which something is tried
 };
 
+inline const Number* find_counter(const Player& player, std::uint32_t counter) { return player.counters.find(counter); }
 /// Value of a counter; 0 when it was never set.
-Number counter_value(const Player& player, std::uint32_t counter);
-const Number* find_counter(const Player& player, std::uint32_t counter);
-void set_counter(Player& player, std::uint32_t counter, Number value);
+inline Number counter_value(const Player& player, std::uint32_t counter) {
+  const Number* const found = find_counter(player, counter);
+  return found == nullptr ? Number(0) : *found;
+}
+inline void set_counter(Player& player, std::uint32_t counter, Number value) { player.counters.set(counter, value); }
 
 }  // namespace majs::runtime

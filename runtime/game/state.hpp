@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/game/context.hpp"
@@ -43,6 +44,38 @@ class IdSet {
 struct CounterValue {
   std::uint32_t id = kNone;
   Number value = 0;
+};
+
+/// The counters of a player that were set, in the order in which they came.
+class CounterValues {
+ public:
+  /// Null when it was never set: most that are asked for were not.
+  const Number* find(std::uint32_t id) const { return (bit_of(id) & some_) == 0 ? nullptr : look_up(id); }
+  void set(std::uint32_t id, Number value) {
+    if (Number* const known = (bit_of(id) & some_) == 0 ? nullptr : look_up(id)) {
+      *known = value;
+      return;
+    }
+    values_.push_back({id, value});
+    some_ |= bit_of(id);
+  }
+
+  std::size_t size() const { return values_.size(); }
+  const CounterValue* begin() const { return values_.begin(); }
+  const CounterValue* end() const { return values_.end(); }
+
+ private:
+  static std::uint64_t bit_of(std::uint32_t id) { return std::uint64_t{1} << (id % 64); }
+  const Number* look_up(std::uint32_t id) const {
+    for (const CounterValue& one : values_) {
+      if (one.id == id) return &one.value;
+    }
+    return nullptr;
+  }
+  Number* look_up(std::uint32_t id) { return const_cast<Number*>(std::as_const(*this).look_up(id)); }
+
+  SmallVector<CounterValue, 16> values_;
+  std::uint64_t some_ = 0;  ///< the bits of those that are there: others may have the same
 };
 
 /// A meld, or a flower laid down.
@@ -101,7 +134,7 @@ struct Marking {
 
 /// A hand as it was before its jokers were replaced for scoring.
 struct OriginalHand {
-  SmallVector<Tile, 18> hand;
+  SmallVector<Tile, 14> hand;  ///< of most games; one is made for every hand that is scored
   SmallVector<Call, 4> calls;
   std::optional<Tile> winning_tile;
   std::optional<Tile> pond_tile;  ///< what lay last in the discarder's pond, when the win is on a discard
@@ -122,7 +155,7 @@ struct Player {
   ChoicePtr choice;
   SmallVector<Frame, 1> deferred;
   IdSet status;
-  SmallVector<CounterValue, 16> counters;
+  CounterValues counters;
   bool riichi_stick = false;
   bool hand_revealed = false;
   std::int64_t scryed = 0;

@@ -2,9 +2,11 @@
 // The record of a win (runtime/scoring/README.md 11): what the hand was, what it scored and how that is shown.
 
 #include <array>
-#include <string>
+#include <memory>
+#include <span>
 #include <vector>
 
+#include "runtime/game/shown_text.hpp"
 #include "runtime/game/state.hpp"
 #include "runtime/match/joker_assignment.hpp"
 
@@ -13,7 +15,7 @@ namespace majs::runtime {
 /// An amount and the name of its unit as it is shown: scripts may rename units.
 struct ShownPoints {
   Number amount = 0;
-  std::string unit;
+  ShownText unit;
 };
 
 struct MinipointBreakdown;  // breakdown.hpp
@@ -45,16 +47,15 @@ struct WinRecord {
   Seat first_payer = kNobody;  ///< the first seat a scoring script ran for
   std::shared_ptr<const WinFacts> facts;
 
-  std::vector<Tile> hand;  ///< without the winning tile, jokers as they are
-  std::vector<Call> calls;
+  std::shared_ptr<const OriginalHand> original;  ///< what was won with; null before that is known
   Tile winning_tile = {};
-  match::TileAssignment jokers;  ///< hand first, then the winning tile, then the calls
-  std::vector<Tile> assigned_hand;
+  match::TileAssignment jokers;     ///< hand first, then the winning tile, then the calls
+  std::vector<Tile> assigned_hand;  ///< empty when no tile of the hand was assigned anything
   Tile assigned_winning_tile = {};
 
   YakuScore yaku;  ///< names translated
   YakuScore yaku2;
-  std::vector<ShownPoints> total;
+  SmallVector<ShownPoints, 2> total;
   Number points = 0;
   Number points2 = 0;
   Number shuugi = 0;
@@ -64,14 +65,22 @@ struct WinRecord {
   Number displayed_score = 0;                           ///< what the win screen shows
   /// What this win moves, honba and what lay on the table included; known once it is settled.
   std::array<Number, kMaxSeats> deltas{};
-  std::string score_name;
-  std::string point_name;
-  std::string point2_name;
-  std::string shuugi_name;
-  std::string minipoint_name;
-  std::string score_denomination;
-  std::string winning_tile_text;
+  ShownText score_name;
+  ShownText point_name;
+  ShownText point2_name;
+  ShownText shuugi_name;
+  ShownText minipoint_name;
+  ShownText score_denomination;
+  ShownText winning_tile_text;
   bool shows_assigned = false;  ///< `replace_winning_hand_jokers`
+
+  /// Without the winning tile, jokers as they are.
+  std::span<const Tile> hand() const { return original == nullptr ? std::span<const Tile>() : span_of(original->hand); }
+  std::span<const Call> calls() const {
+    return original == nullptr ? std::span<const Call>() : std::span(original->calls.data(), original->calls.size());
+  }
+  /// The same with what the jokers were taken for.
+  std::span<const Tile> hand_as_assigned() const { return assigned_hand.empty() ? hand() : span_of(assigned_hand); }
 };
 
 }  // namespace majs::runtime

@@ -240,8 +240,8 @@ std::vector<Tile> Engine::current_doras() const {
   std::vector<Tile> doras;
   for (const RevealedTile& revealed : state_.revealed) {
     const Tile indicator = revealed.index ? dead_wall_tile(*revealed.index) : revealed.tile;
-    const auto found = rules_->dora_indicators.find(indicator.kind);
-    if (found != rules_->dora_indicators.end()) doras.insert(doras.end(), found->second.begin(), found->second.end());
+    const std::vector<Tile>* const indicated = rules_->dora_indicators.find(indicator.kind);
+    if (indicated != nullptr) doras.insert(doras.end(), indicated->begin(), indicated->end());
   }
   return doras;
 }
@@ -270,28 +270,6 @@ void Engine::add_record(Record record) {
   if (record.kind == Record::Kind::Call) state_.last_call = record;
   state_.last_action = std::move(record);
   state_.any_action = true;
-}
-
-const Number* find_counter(const Player& player, std::uint32_t counter) {
-  for (const CounterValue& value : player.counters) {
-    if (value.id == counter) return &value.value;
-  }
-  return nullptr;
-}
-
-Number counter_value(const Player& player, std::uint32_t counter) {
-  const Number* found = find_counter(player, counter);
-  return found == nullptr ? Number(0) : *found;
-}
-
-void set_counter(Player& player, std::uint32_t counter, Number value) {
-  for (CounterValue& known : player.counters) {
-    if (known.id == counter) {
-      known.value = value;
-      return;
-    }
-  }
-  player.counters.push_back({counter, value});
 }
 
 }  // namespace majs::runtime

@@ -143,7 +143,7 @@ void add_yaku(std::string& text, const Rules& rules, const WinRecord& record) {
 }
 
 std::string_view minipoint_unit(const WinRecord& record) {
-  return record.minipoint_name.empty() ? std::string_view("minipoints") : record.minipoint_name;
+  return record.minipoint_name.empty() ? std::string_view("minipoints") : record.minipoint_name.str();
 }
 
 void add_minipoints(std::string& text, const Rules& rules, const WinRecord& record) {
@@ -176,12 +176,12 @@ std::vector<ShownPoints> shown_total(const WinRecord& record, const Rules& rules
 std::string total_text(const WinRecord& record, const Rules& rules) {
   std::string text;
   for (const ShownPoints& points : shown_total(record, rules)) {
-    text += (text.empty() ? "" : " ") + points.amount.text() + (points.unit.empty() ? "" : " " + points.unit);
+    text += (text.empty() ? "" : " ") + points.amount.text() + (points.unit.empty() ? "" : " " + points.unit.str());
   }
   if (!(record.minipoints == 0) && !is_second_kind(record)) {
     text += (text.empty() ? "" : " ") + record.minipoints.text() + " " + std::string(minipoint_unit(record));
   }
-  if (!record.score_name.empty()) text += (text.empty() ? "" : ", ") + record.score_name;
+  if (!record.score_name.empty()) text += (text.empty() ? "" : ", ") + record.score_name.str();
   return text;
 }
 
@@ -321,7 +321,7 @@ void append_record(LineWriter& out, const HandVerdict& verdict, const Rules& rul
   append_yaku(out, rules, record.yaku2);
   out.put(",\"total\":{");
   for (const ShownPoints& points : shown_total(record, rules)) {
-    append_key(out, points.unit);
+    append_key(out, points.unit.str());
     append_number(out, points.amount);
   }
   out.put("},\"minipoints\":");
@@ -330,7 +330,7 @@ void append_record(LineWriter& out, const HandVerdict& verdict, const Rules& rul
   append_number(out, record.score);
   if (!record.score_name.empty()) {
     out.put(",\"limit\":");
-    out.quote(record.score_name);
+    out.quote(record.score_name.str());
   }
   out.put(",\"payments\":{");
   for (const Seat seat : rules.seats) {

@@ -209,15 +209,25 @@ void HandScorer::lay_first_discards(const HandSituation& situation) {
   }
 }
 
+/// The empty table for a hand, and what will be laid over it.
+void HandScorer::lay_table(const HandSituation& situation) {
+  const GameState& state = situation.first_turn ? base_ : played_;
+  const Table table = situation.first_turn ? Table::Base : Table::Played;
+  if (table == table_ && !game_.engine().halted()) {
+    game_.engine().lay_again(state, laid_);
+  } else {
+    game_.engine().lay(state);
+  }
+  table_ = leaves_table_ ? table : Table::Unknown;
+  laid_.seats = static_cast<SeatSet>(seat_bit(situation.seat) | seat_bit(situation.from));
+  if (situation.first_turn) laid_.seats = game_.rules().in_play;
+  for (const Liability& liability : situation.liabilities) laid_.seats |= seat_bit(liability.seat);
+  laid_.indicators = !situation.indicators.empty() || !situation.under_indicators.empty();
+}
+
 void HandScorer::set_table(const HandSituation& situation) {
   const Rules& rules = game_.rules();
-  const GameState& table = situation.first_turn ? base_ : played_;
-  if (laid_ && !game_.engine().halted()) {
-    game_.engine().lay_again(table);
-  } else {
-    game_.engine().lay(table);
-  }
-  laid_ = leaves_table_;
+  lay_table(situation);
   GameState& state = game_.engine().state();
   state.kyoku = situation.kyoku;
   state.honba = situation.honba;

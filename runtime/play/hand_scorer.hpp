@@ -94,12 +94,13 @@ class HandScorer {
   const Game& game() const { return game_; }
   /// Whoever has it may change the table: the next hand is laid on one that is copied as a whole.
   Game& game() {
-    laid_ = false;
+    table_ = Table::Unknown;
     return game_;
   }
 
  private:
   void set_table(const HandSituation& situation);
+  void lay_table(const HandSituation& situation);
   void lay_first_discards(const HandSituation& situation);
   void lay_indicators(const HandSituation& situation);
   void find_indicator_places();
@@ -117,7 +118,10 @@ class HandScorer {
   std::vector<bool> counted_;                                ///< yaku of the lists for a minimum; empty without them
   bool remembers_ = false;                                   ///< conditions may be told what was scored before they ask
   bool leaves_table_ = false;                                ///< scoring_leaves_the_table
-  bool laid_ = false;  ///< nothing but scoring happened to the table since a hand was laid
+  /// What was laid last, as long as nothing but scoring happened since.
+  enum class Table : std::uint8_t { Unknown, Base, Played };
+  Table table_ = Table::Unknown;
+  LaidOver laid_;  ///< over it
   MinipointTrace trace_;
 };
 

@@ -11,7 +11,7 @@
 namespace majs::runtime {
 namespace {
 
-Document tile_list(const std::vector<Tile>& tiles) {
+Document tile_list(std::span<const Tile> tiles) {
   Document list = Document::array();
   for (const Tile& tile : tiles) list.push_back(mjai_tile(tile));
   return list;
@@ -87,7 +87,7 @@ class MjaiRecorder : public RiichiRecorder {
     if (!event.ura.empty()) line["ura_markers"] = tile_list(event.ura);
     if (event.win == nullptr) return;
     const WinRecord& record = *event.win;
-    line["hora_tehais"] = tile_list(record.hand);
+    line["hora_tehais"] = tile_list(record.hand());
     line["yakus"] = Document::array();
     for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
       for (const ScoredYaku& yaku : *score) {

@@ -75,7 +75,7 @@ void reset_player(const Rules& rules, Player& player, bool auto_buttons) {
   }
   for (const CounterValue& counter : player.counters) {
     if (counter.id < rules.persistent_counters.size() && rules.persistent_counters[counter.id]) {
-      fresh.counters.push_back(counter);
+      fresh.counters.set(counter.id, counter.value);
     }
   }
   for (std::size_t i = 0; i < rules.auto_buttons.size(); ++i) {

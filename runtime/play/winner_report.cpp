@@ -37,9 +37,9 @@ Document yaku_document(const Rules& rules, const YakuScore& yaku) {
 }
 
 void report_hand(const Rules& rules, const WinRecord& record, Document& report) {
-  report["hand"] = tile_documents(record.shows_assigned ? record.assigned_hand : record.hand, rules);
+  report["hand"] = tile_documents(record.shows_assigned ? record.hand_as_assigned() : record.hand(), rules);
   report["calls"] = Document::array();
-  for (const Call& call : record.calls) {
+  for (const Call& call : record.calls()) {
     report["calls"].push_back(Document::array({rules.texts.name(call.name), tile_documents(call.tiles, rules)}));
   }
   report["joker_assignment"] = Document::object();
@@ -65,7 +65,7 @@ Document win_report(const Rules& rules, const WinRecord& record) {
   report["total_points"] = Document::array();
   for (const ShownPoints& points : record.total) {
     report["total_points"].push_back(number_document(points.amount));
-    report["total_points"].push_back(points.unit);
+    report["total_points"].push_back(points.unit.str());
   }
   report["points"] = number_document(record.points);
   report["points2"] = number_document(record.points2);

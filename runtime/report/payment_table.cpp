@@ -39,7 +39,7 @@ class Prices {
                                        : runtime::split_score(price.score, players, dealer, table.rounding);
       text += " (" + number(parts.ko) + (dealer ? " each" : " / " + number(parts.oya)) + ")";
     }
-    return text + (price.name.empty() ? "" : " " + price.name);
+    return text + (price.name.empty() ? "" : " " + price.name.str());
   }
 
  private:

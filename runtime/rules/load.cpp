@@ -250,7 +250,7 @@ void Loader::load_table() {
 }
 
 void Loader::load_doras() {
-  const auto load = [&](std::string_view key, std::map<tiles::Kind, std::vector<Tile>>& target) {
+  const auto load = [&](std::string_view key, DoraTable& target) {
     const Document* indicators = find(key);
     if (indicators == nullptr) return;
     const std::uint32_t place = child(kNone, key);
@@ -263,7 +263,7 @@ void Loader::load_doras() {
       }
       for (std::size_t i = 0; i < doras.size(); ++i) {
         const Tile dora = tile(doras[i], child(at, i));
-        if (exists(dora)) target[*kind].push_back(dora);
+        if (exists(dora)) target.add(*kind, dora);
       }
     }
   };
@@ -390,6 +390,15 @@ void Loader::load(std::span<const Document> variants) {
 #define MAJS_ENGINE_STATUS(name) rules_.engine_statuses.name = rules_.statuses.find(#name);
 #include "runtime/rules/engine_statuses.def"
 #undef MAJS_ENGINE_STATUS
+  const EngineStatuses& statuses = rules_.engine_statuses;
+  for (const std::uint32_t changing :
+       {statuses.atago_hiroe_no_tsumo_payment, statuses.double_payment, statuses.double_tsumo_payment,
+        statuses.kanbara_satomi_double_loss, statuses.megan_davin_double_payment,
+        statuses.motouchi_naruka_decrease_tsumo_payment, statuses.motouchi_naruka_increase_tsumo_payment,
+        statuses.tsujigaito_satoha_double_score, statuses.wareme, statuses.yoshitome_miharu_manzu,
+        statuses.yoshitome_miharu_pinzu, statuses.yoshitome_miharu_souzu}) {
+    if (changing != kNone) rules_.engine_statuses.change_shares = true;
+  }
   rules_.iwadate_yuan_payment = rules_.counters.find("iwadate_yuan_payment");
   rules_.all_text = rules_.texts.intern("all");
   compile_definitions();

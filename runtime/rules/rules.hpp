@@ -21,6 +21,7 @@
 #include "runtime/rules/button_index.hpp"
 #include "runtime/rules/card.hpp"
 #include "runtime/rules/condition.hpp"
+#include "runtime/rules/dora_table.hpp"
 #include "runtime/rules/finding.hpp"
 #include "runtime/rules/interner.hpp"
 #include "runtime/rules/list_courses.hpp"
@@ -180,6 +181,7 @@ struct EngineStatuses {
 #define MAJS_ENGINE_STATUS(name) std::uint32_t name = kNone;
 #include "runtime/rules/engine_statuses.def"
 #undef MAJS_ENGINE_STATUS
+  bool change_shares = false;  ///< the ruleset has some that change what a single player pays for a win
 };
 
 /// What is not left to chance when a round begins: rigging (runtime/rules/README.md 2.3). Besides, what is played with
@@ -264,8 +266,8 @@ struct Rules {
   std::optional<Number> sudden_death_goal;
   bool bloody_end = false;
   std::map<std::string, std::vector<std::string>, std::less<>> yaku_names;  ///< by list
-  std::map<tiles::Kind, std::vector<Tile>> dora_indicators;
-  std::map<tiles::Kind, std::vector<Tile>> reverse_dora_indicators;
+  DoraTable dora_indicators;
+  DoraTable reverse_dora_indicators;
   ScoringRules scoring;
 
   EventLists events{};

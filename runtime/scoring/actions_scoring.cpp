@@ -75,7 +75,7 @@ constexpr NumericKey kNumericKeys[] = {
 struct TextKey {
   std::string_view name;
   WinRecord::Edit edit;
-  std::string WinRecord::*field;
+  ShownText WinRecord::*field;
 };
 
 constexpr TextKey kTextKeys[] = {
@@ -89,13 +89,13 @@ constexpr TextKey kTextKeys[] = {
 };
 
 /// The name of the unit whose amount or name an edit of the key changes in the totals; empty for other keys.
-const std::string* unit_of(const WinRecord& record, WinRecord::Edit edit) {
+const ShownText* unit_of(const WinRecord& record, WinRecord::Edit edit) {
   if (edit == WinRecord::kPoints || edit == WinRecord::kPointName) return &record.point_name;
   if (edit == WinRecord::kPoints2 || edit == WinRecord::kPoint2Name) return &record.point2_name;
   return nullptr;
 }
 
-ShownPoints* total_in(WinRecord& record, const std::string& unit) {
+ShownPoints* total_in(WinRecord& record, const ShownText& unit) {
   for (ShownPoints& points : record.total) {
     if (points.unit == unit) return &points;
   }
@@ -109,7 +109,7 @@ void edit_number(Execution& e, Winner& winner, const NumericKey& key) {
     if (!changed) return;
     record.*key.field = *changed;
     record.edited |= key.edit;
-    const std::string* unit = unit_of(record, key.edit);
+    const ShownText* unit = unit_of(record, key.edit);
     if (ShownPoints* points = unit == nullptr ? nullptr : total_in(record, *unit)) points->amount = *changed;
   });
 }
@@ -122,12 +122,12 @@ void edit_text(Execution& e, Winner& winner, const TextKey& key) {
     return;
   }
   edit_record(winner, [&](WinRecord& record) {
-    std::string& field = record.*key.field;
-    const std::string* unit = unit_of(record, key.edit);
+    ShownText& field = record.*key.field;
+    const ShownText* unit = unit_of(record, key.edit);
     ShownPoints* points = unit == nullptr ? nullptr : total_in(record, *unit);
-    if (method == Method::Set) field = value;
-    if (method == Method::Prepend) field = value + field;
-    if (method == Method::Append) field += value;
+    if (method == Method::Set) field = ShownText::made(value);
+    if (method == Method::Prepend) field = ShownText::made(value + field.str());
+    if (method == Method::Append) field = ShownText::made(field.str() + value);
     if (points != nullptr) points->unit = field;
     record.edited |= key.edit;
   });

@@ -17,7 +17,7 @@ class CaseMarks {
 
  private:
   struct OfPlayer {
-    SmallVector<CounterValue, 16> counters;
+    CounterValues counters;
     IdSet status;
   };
   std::array<OfPlayer, kMaxSeats> players_;

@@ -101,16 +101,15 @@ bool winning_doras(Evaluation& e, bool reverse) {
   const auto indicator = e.engine.named_tile(e.rules().named_tile_lists[e.argument(0)->id][0], e.seat());
   if (!indicator) return false;
   const auto& table = reverse ? e.rules().reverse_dora_indicators : e.rules().dora_indicators;
-  const auto doras = table.find(indicator->kind);
-  if (doras == table.end()) return e.number(1, 1) == 0;
+  const std::vector<Tile>* const doras = table.find(indicator->kind);
+  if (doras == nullptr) return e.number(1, 1) == 0;
   std::vector<Tile> tiles(e.player().hand.begin(), e.player().hand.end());
   for (const Call& call : e.player().calls) tiles.insert(tiles.end(), call.tiles.begin(), call.tiles.end());
   auto winning = winning_tile_of(e.engine, e.seat(), e.context.win_source);
   if (!winning) winning = e.context.winning_tile;
   if (winning) tiles.push_back(*winning);
   const auto count = std::count_if(tiles.begin(), tiles.end(), [&](const Tile& tile) {
-    return std::any_of(doras->second.begin(), doras->second.end(),
-                       [&](const Tile& dora) { return tiles::same(tile, dora); });
+    return std::any_of(doras->begin(), doras->end(), [&](const Tile& dora) { return tiles::same(tile, dora); });
   });
   return e.number(1, 1) == Number(static_cast<std::int64_t>(count));
 }

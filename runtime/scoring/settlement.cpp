@@ -46,7 +46,7 @@ void apply_counters(Engine& engine, Deltas& deltas) {
   }
 }
 
-std::string win_header(const Engine& engine, const SmallVector<std::size_t, 4>& fresh) {
+const std::string& win_header(const Engine& engine, const SmallVector<std::size_t, 4>& fresh) {
   const ScoreNames& names = engine.rules().scoring.names;
   const GameState& state = engine.state();
   if (state.round_result == RoundResult::ExhaustiveDraw || state.round_result == RoundResult::AbortiveDraw) {

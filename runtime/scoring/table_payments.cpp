@@ -210,6 +210,10 @@ class WinPayments {
 
   /// A payment for a ron with the statuses that change it (8.6).
   Number ron_share(Seat payer, Number amount) const {
+    return engine_.rules().engine_statuses.change_shares ? changed_ron_share(payer, amount) : amount.normalised();
+  }
+
+  Number changed_ron_share(Seat payer, Number amount) const {
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
     };
@@ -223,6 +227,10 @@ class WinPayments {
   }
 
   Number draw_share(Seat payer, Number amount) const {
+    return engine_.rules().engine_statuses.change_shares ? changed_draw_share(payer, amount) : amount.normalised();
+  }
+
+  Number changed_draw_share(Seat payer, Number amount) const {
     if (has_status(engine_, payer, &EngineStatuses::atago_hiroe_no_tsumo_payment)) return 0;
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
@@ -363,7 +371,7 @@ Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
     if (has_own_stick(record.seat)) gain = gain + stick;
     if (i == first) gain = gain + pot;
     gain = gain.normalised();
-    const HandPrice price = payments.price();
+    const HandPrice& price = payments.price();
     edit_record(state.winners[i], [&](WinRecord& changed) {
       changed.score = price.score;
       if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;

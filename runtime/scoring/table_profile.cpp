@@ -55,7 +55,7 @@ struct Part {
   Number score = 0;
   Number points = 0;
   Number points2 = 0;
-  std::string name;
+  const std::string* name = nullptr;
 };
 
 Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) {
@@ -66,7 +66,7 @@ Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) 
   const Number dealer = hand.dealer ? table.dealer_multiplier : Number(1);
   if (const TableProfile::Limit* limit = limit_of(table, hand, part.points, fu)) {
     part.score = limit->score * dealer;  // final values of a ron, not multiplied again (D-20)
-    part.name = limit->name;
+    part.name = &limit->name;
   } else {
     part.score = table.han_fu_multiplier.value_or(4) * fu * power(2, table.starting_han + part.points) * dealer;
   }
@@ -78,7 +78,7 @@ Part apply(const Rules& rules, const HandToPrice& hand, ScoringMethod method, co
   const TableProfile& table = rules.scoring.table;
   if (method == ScoringMethod::HanFu) return han_fu(rules, hand, yaku);
   Part part;
-  part.name = table.score_name;
+  part.name = &table.score_name;
   switch (method) {
     case ScoringMethod::Multiplier: {
       const std::uint32_t unit = second ? rules.scoring.point2_name : rules.scoring.point_name;
@@ -105,10 +105,33 @@ Part apply(const Rules& rules, const HandToPrice& hand, ScoringMethod method, co
   return part;
 }
 
+/// So small that quotients of doubles are exact enough to tell multiples from their neighbours: what is worked out in
+/// integers is the same.
+bool are_small(std::int64_t value, std::int64_t unit) {
+  constexpr std::int64_t kLargestValue = std::int64_t{1} << 31;
+  constexpr std::int64_t kLargestUnit = 100'000;
+  return value >= 0 && value < kLargestValue && unit > 0 && unit < kLargestUnit;
+}
+
+/// A small number rounded up.
+std::int64_t ceil_small(std::int64_t value, std::int64_t unit) { return (value + unit - 1) / unit * unit; }
+
+/// ceil_to of an equal part.
+Number ceil_part(Number score, std::int64_t parts, Number unit) {
+  if (score.is_integer() && unit.is_integer() && parts > 0 && parts <= kMaxSeats &&
+      are_small(score.truncated(), unit.truncated())) {
+    return ceil_small(score.truncated(), unit.truncated() * parts) / parts;
+  }
+  return ceil_to(divide(score, parts), unit);
+}
+
 }  // namespace
 
 Number ceil_to(Number value, Number unit) {
   if (unit == 0) return value;
+  if (value.is_integer() && unit.is_integer() && are_small(value.truncated(), unit.truncated())) {
+    return ceil_small(value.truncated(), unit.truncated());
+  }
   const double quotient = value.as_double() / unit.as_double();
   const double nearest = std::round(quotient);
   // A value that is a multiple but for rounding errors stays.
@@ -124,7 +147,7 @@ HandPrice price_hand(const Rules& rules, const HandToPrice& hand) {
   price.first_group_counts = !overridden;
   const auto add = [&](const Part& part) {
     price.score = price.score + part.score;
-    if (!part.name.empty()) price.name = part.name;
+    if (part.name != nullptr && !part.name->empty()) price.name = ShownText::of(*part.name);
   };
   if (!overridden) {
     const Part part = apply(rules, hand, table.methods[0], *hand.yaku, false);
@@ -149,7 +172,7 @@ HandPrice price_hand(const Rules& rules, const HandToPrice& hand) {
 OyaKo split_score(Number score, std::size_t players, bool winner_is_dealer, Number rounding) {
   const std::int64_t parts = static_cast<std::int64_t>(players) - (winner_is_dealer ? 1 : 0);
   OyaKo split;
-  split.ko = ceil_to(divide(score, parts), rounding);
+  split.ko = ceil_part(score, parts, rounding);
   split.oya = round_to(divide(score * Number(2), parts), rounding);
   return split;
 }

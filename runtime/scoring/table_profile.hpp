@@ -2,10 +2,8 @@
 // The table profile: a built-in formula turns yaku into a score (runtime/scoring/README.md 7), and the score into what
 // every player pays for a draw (8.2, 8.3).
 
-#include <string>
-#include <vector>
-
 #include "runtime/game/points.hpp"
+#include "runtime/game/shown_text.hpp"
 
 namespace majs::runtime {
 
@@ -24,7 +22,7 @@ struct HandPrice {
   Number score = 0;
   Number points = 0;  ///< as the formula counted them
   Number points2 = 0;
-  std::string name;  ///< of a limit, or the ruleset's `score_name`
+  ShownText name;  ///< of a limit, or the ruleset's `score_name`
   bool first_group_counts = true;
 };
 

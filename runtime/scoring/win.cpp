@@ -88,14 +88,8 @@ void fill(WinRecord& record, WinRecord::Edit edit, Field& field, const Value& va
   if ((record.edited & edit) == 0) field = value;
 }
 
-/// Most texts are empty, and stay so.
-void fill(WinRecord& record, WinRecord::Edit edit, std::string& field, const std::string& value) {
-  if ((record.edited & edit) == 0 && !(field.empty() && value.empty())) field = value;
-}
-
-const std::string& text_of(const Rules& rules, std::uint32_t text) {
-  static const std::string kNothing;
-  return text == kNone ? kNothing : rules.texts.name(text);
+ShownText text_of(const Rules& rules, std::uint32_t text) {
+  return text == kNone ? ShownText() : ShownText::of(rules.texts.name(text));
 }
 
 /// Writes what the evaluation found into the record, under what scripts wrote there already.
@@ -116,15 +110,17 @@ void complete_record(Engine& engine, const WinQuery& query, const WinCase& win,
       const bool out = rules.bloody_end && win_record(engine.state(), seat) != nullptr;
       if (seat != query.seat && !out) record.opponents |= seat_bit(seat);
     }
-    record.hand.assign(player.original->hand.begin(), player.original->hand.end());
-    record.calls.assign(player.original->calls.begin(), player.original->calls.end());
+    record.original = player.original;
     // As it was won: what `before_win` wrote on it is no part of the result.
     record.winning_tile = own_winner(engine, query.seat).tile;
     record.jokers = win.jokers.obvious;
     if (win.solution != nullptr) {
       record.jokers.insert(record.jokers.end(), win.solution->begin(), win.solution->end());
     }
-    record.assigned_hand.assign(player.hand.begin(), player.hand.end());
+    record.assigned_hand.clear();
+    if (!tiles::all_identical(span_of(player.hand), record.hand())) {
+      record.assigned_hand.assign(player.hand.begin(), player.hand.end());
+    }
     if (win.context.winning_tile) record.assigned_winning_tile = *win.context.winning_tile;
     record.yaku = translated(rules, facts.yaku);
     record.yaku2 = translated(rules, facts.yaku2);
@@ -139,9 +135,9 @@ void complete_record(Engine& engine, const WinQuery& query, const WinCase& win,
     fill(record, WinRecord::kPoint2Name, record.point2_name, text_of(rules, scoring.point2_name));
     fill(record, WinRecord::kShuugiName, record.shuugi_name, text_of(rules, scoring.shuugi_name));
     fill(record, WinRecord::kMinipointName, record.minipoint_name, text_of(rules, scoring.minipoint_name));
-    fill(record, WinRecord::kDenomination, record.score_denomination, scoring.names.score_denomination);
+    fill(record, WinRecord::kDenomination, record.score_denomination, ShownText::of(scoring.names.score_denomination));
     fill(record, WinRecord::kTileText, record.winning_tile_text,
-         query.source == WinSource::Draw ? scoring.names.draw_label : scoring.names.discard_label);
+         ShownText::of(query.source == WinSource::Draw ? scoring.names.draw_label : scoring.names.discard_label));
   });
 }
 

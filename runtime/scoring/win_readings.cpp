@@ -180,8 +180,9 @@ void fix_robbed_tile(Engine& engine) {
 void keep_original(Engine& engine, Seat seat, WinSource source) {
   // Not filled with zeros before its members are made.
   auto original = std::make_shared_for_overwrite<OriginalHand>();
-  original->hand = engine.player(seat).hand;
-  original->calls = engine.player(seat).calls;
+  const Player& player = engine.player(seat);
+  original->hand.assign(player.hand.begin(), player.hand.end());
+  original->calls = player.calls;
   original->winning_tile = winning_tile_of(engine, seat, source);
   if (Tile* tile = pond_place(engine, source)) original->pond_tile = *tile;
   engine.player(seat).original = std::move(original);

@@ -153,7 +153,7 @@ TEST_CASE("R-045 a robbed five is paid for, red or not") {
     REQUIRE(red.state().winners.size() == 1);
     CHECK(red.game().player(2).score == Number(25000 - 2600));
     CHECK(red.game().player(3).score == Number(25000 + 2600));
-    CHECK(ids_of(red.state().winners[0].record->assigned_hand) == ids_of(red.game().player(3).hand));
+    CHECK(ids_of(red.state().winners[0].record->hand_as_assigned()) == ids_of(red.game().player(3).hand));
     // The meld is as it was.
     CHECK(ids_of(red.game().player(2).calls[0].tiles) == ids_of("0555", suit));
     Round plain_one = robbed("05", "5", "5", suit, ruleset);

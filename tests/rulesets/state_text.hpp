@@ -34,6 +34,7 @@ class StateText {
     text_ += std::to_string(static_cast<long long>(value)) + ' ';
   }
   void add(Number number) { text_ += number.text() + (number.is_integer() ? " " : "! "); }
+  void add(const ShownText& text) { add(text.str()); }
   void add(const std::string& text) { text_ += '"' + text + "\" "; }
   template <typename Value>
   void add(const std::optional<Value>& value) {
@@ -149,11 +150,11 @@ class StateText {
     all(yaku, yaku2, existing, total, points, points2, shuugi, score, key);
   }
   void add(const WinRecord& record) {
-    const auto& [edited, complete, seat, source, from, key, opponents, first_payer, facts, hand, calls, winning_tile,
+    const auto& [edited, complete, seat, source, from, key, opponents, first_payer, facts, original, winning_tile,
                  jokers, assigned_hand, assigned_winning_tile, yaku, yaku2, total, points, points2, shuugi, minipoints,
                  breakdown, score, displayed_score, deltas, score_name, point_name, point2_name, shuugi_name,
                  minipoint_name, score_denomination, winning_tile_text, shows_assigned] = record;
-    all(edited, complete, seat, source, from, key, opponents, first_payer, facts, hand, calls, winning_tile, jokers,
+    all(edited, complete, seat, source, from, key, opponents, first_payer, facts, original, winning_tile, jokers,
         assigned_hand, assigned_winning_tile, yaku, yaku2, total, points, points2, shuugi, minipoints, breakdown, score,
         displayed_score, deltas, score_name, point_name, point2_name, shuugi_name, minipoint_name, score_denomination,
         winning_tile_text, shows_assigned);

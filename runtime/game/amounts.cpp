@@ -97,8 +97,10 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
   const auto& table = reverse ? engine.rules().reverse_dora_indicators : engine.rules().dora_indicators;
   const std::vector<Tile>* const doras = table.find(indicator->kind);
   if (doras == nullptr) return 0;
-  if (SmallVector<Tile, 24> all; tiles_in_a_row(engine, context, node.arguments[1].id, true, all)) {
-    return count_of(count_like(span_of(all), *doras, engine.player(context.seat)));
+  if (LooseTiles all; all.find(engine, context, node.arguments[1].id, true)) {
+    std::size_t count = 0;
+    for (const std::span<const Tile> zone : all.zones()) count += count_like(zone, *doras, engine.player(context.seat));
+    return count_of(count);
   }
   const QueryHands hands(engine, context, node.arguments[1].id);
   if (hands->candidates().empty()) return 0;
@@ -113,6 +115,7 @@ Number count_dora(Engine& engine, const AmountNode& node, const Context& context
 bool lacks_own_melds(const Engine& engine, const AmountNode& node, const Context& context) {
   const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
   if (program.least_named_calls() == 0 || engine.rules().target_parts[node.arguments[0].id] != kCallsPart) return false;
+  if (engine.player(context.seat).calls.empty()) return true;
   SmallVector<match::Call, 5> calls;
   for (const Call& call : engine.player(context.seat).calls) {
     if (is_flower_call(engine.rules(), call)) continue;
@@ -136,10 +139,9 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
   const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
   const match::JokerTable& jokers = *engine.player(context.seat).jokers;
   if (!ways && program.definitions().size() == 1 && program.paths().front().only_kinds() != nullptr) {
-    SmallVector<Tile, 24> all;
-    if (tiles_in_a_row(engine, context, node.arguments[0].id, false, all)) {
-      const match::Hand hand{span_of(all), {}};
-      if (const auto times = match::count_kinds(program, hand, jokers)) {
+    LooseTiles all;
+    if (all.find(engine, context, node.arguments[0].id, false)) {
+      if (const auto times = match::count_kinds(program, all.zones(), jokers)) {
         engine.charge(cost::kCount, node.place);
         return engine.halted() ? 0 : *times;
       }
@@ -155,7 +157,7 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
   return count;
 }
 
-Number keyword(Engine& engine, const AmountNode& node, const Context& context) {
+[[gnu::noinline]] Number keyword(Engine& engine, const AmountNode& node, const Context& context) {
   const GameState& state = engine.state();
   const Player& player = engine.player(context.seat);
   const auto seat = [&] {
@@ -235,7 +237,12 @@ Number Engine::amount(std::uint32_t id, const Context& context) {
     // A counter hides the keyword of the same name.
     const Number* counter = find_counter(player(context.seat), node.counter);
     if (counter != nullptr && (node.keyword != AmountCode::fu || !(*counter == 0))) return *counter;
-    return keyword(*this, node, context);
+    switch (node.keyword) {  // most of what is asked of a hand
+      case AmountCode::none: return 0;
+      case AmountCode::count_matches: return count_matches(*this, node, context, false);
+      case AmountCode::count_dora: return count_dora(*this, node, context, false);
+      default: return keyword(*this, node, context);
+    }
   }
   const Number left = amount(node.left, context);
   if (node.kind == Kind::Negate) return -left;

@@ -39,12 +39,18 @@ std::int64_t dice_sum(const Evaluation& e) {
 }
 
 bool is_revealed(const Evaluation& e, const NamedTile& name) {
-  const auto dead_wall = static_cast<std::int64_t>(e.state().dead_wall.size());
-  const auto index = name.reserved != kNone ? std::optional(-1 - static_cast<std::int64_t>(name.reserved)) : name.index;
-  return std::any_of(e.state().revealed.begin(), e.state().revealed.end(), [&](const RevealedTile& revealed) {
-    if (index) return revealed.index && (*revealed.index == *index || *revealed.index == *index - dead_wall);
-    return !revealed.index && exists(name.tile) && tiles::identical(revealed.tile, name.tile);
-  });
+  const GameState& state = e.state();
+  if (name.reserved == kNone && !name.index) {
+    return exists(name.tile) && std::any_of(state.revealed.begin(), state.revealed.end(), [&](const auto& revealed) {
+             return !revealed.index && tiles::identical(revealed.tile, name.tile);
+           });
+  }
+  const std::int64_t index = name.reserved != kNone ? -1 - static_cast<std::int64_t>(name.reserved) : *name.index;
+  const auto dead_wall = static_cast<std::int64_t>(state.dead_wall.size());
+  for (const RevealedTile& revealed : state.revealed) {
+    if (revealed.index && (*revealed.index == index || *revealed.index == index - dead_wall)) return true;
+  }
+  return false;
 }
 
 const NamedTile& name_of(const Evaluation& e, const Argument& argument) {

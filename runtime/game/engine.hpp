@@ -135,6 +135,8 @@ class Engine {
   /// when the list has to be run.
   bool passes_over(std::uint32_t list, Seat seat);
   void fire(EventCode event, const Context& context);
+  /// The actions of an event; kNone when nothing happens then.
+  std::uint32_t list_of(EventCode event) const;
   void run_deferred(Seat seat);
   void resume_all();
   void change_turn(Seat to, bool by_action);

@@ -163,18 +163,43 @@ bool Engine::run_straight(std::uint32_t list, const Context& context) {
   return true;
 }
 
-void Engine::run_in_order(const std::vector<Action>& list, const Context& context, Branches& none) {
-  Cursor chosen;  // what an action puts in front of the rest
+namespace {
+
+/// The list that an action chooses by its condition: kNone when it chooses none.
+std::uint32_t chosen_list(Engine& engine, const Action& action, const Context& context) {
+  const auto id_of = [&](std::size_t i) { return i < action.arguments.size() ? action.arguments[i].id : kNone; };
+  const bool holds = id_of(0) == kNone || engine.holds(id_of(0), context);
+  if (action.code == ActionCode::ite) return id_of(holds ? 1 : 2);
+  return holds == (action.code == ActionCode::when) ? id_of(1) : kNone;
+}
+
+/// An action of a straight list which seldom runs where many do. Returns the list that it chooses, kNone without one.
+[[gnu::noinline]] std::uint32_t perform_straight(Engine& engine, const Action& action, const Context& context,
+                                                 Branches& none) {
+  Cursor chosen;  // what it puts in front of the rest
   std::uint8_t depth = context.call_depth;
+  Execution execution{engine, context, action, chosen, none, depth};
+  perform(execution);
+  return chosen.segments.empty() ? kNone : chosen.segments.back().list;
+}
+
+}  // namespace
+
+void Engine::run_in_order(const std::vector<Action>& list, const Context& context, Branches& none) {
   for (const Action& action : list) {
     if (!begin_action(action, context.seat)) return;
-    Execution execution{*this, context, action, chosen, none, depth};
-    perform(execution);
+    std::uint32_t next = kNone;
+    switch (action.code) {
+      case ActionCode::set_counter:
+      case ActionCode::add_counter: actions::change_counter(*this, action, context); break;
+      case ActionCode::when:
+      case ActionCode::unless:
+      case ActionCode::ite: next = chosen_list(*this, action, context); break;
+      default: next = perform_straight(*this, action, context, none);
+    }
     attribute(action.place);
     if (halted_) return;
-    if (chosen.segments.empty()) continue;
-    const std::uint32_t next = chosen.segments.back().list;
-    chosen.segments.clear();
+    if (next == kNone) continue;
     run_in_order(rules_->lists[next], context, none);
     if (halted_) return;
   }
@@ -197,11 +222,13 @@ void Engine::run_list(std::uint32_t list, const Context& context) {
   run(std::move(frame));
 }
 
-void Engine::fire(EventCode event, const Context& context) {
+std::uint32_t Engine::list_of(EventCode event) const {
   const Deal* const deal = settings_.deal.get();
   const EventLists& lists = deal != nullptr && deal->events != nullptr ? *deal->events : rules_->events;
-  run_list(lists[static_cast<std::size_t>(event)], context);
+  return lists[static_cast<std::size_t>(event)];
 }
+
+void Engine::fire(EventCode event, const Context& context) { run_list(list_of(event), context); }
 
 void Engine::run_deferred(Seat seat) {
   Player& owner = player(seat);

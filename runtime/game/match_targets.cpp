@@ -304,32 +304,39 @@ void append_tiles_of_target(Engine& engine, const Context& context, const Target
 
 }  // namespace
 
-bool tiles_in_a_row(const Engine& engine, const Context& context, std::uint32_t list, bool melds,
-                    SmallVector<Tile, 24>& tiles) {
+bool LooseTiles::add_melds(const Engine& engine, const Player& player, bool loose) {
+  for (const Call& call : player.calls) {
+    if (!loose && is_flower_call(engine.rules(), call)) continue;
+    const auto is_joker = [](const Tile& tile) { return tile.kind == match::card_joker(); };
+    if (std::any_of(call.tiles.begin(), call.tiles.end(), is_joker)) return false;
+    zones_.push_back(span_of(call.tiles));
+  }
+  return true;
+}
+
+bool LooseTiles::find(const Engine& engine, const Context& context, std::uint32_t list, bool melds) {
   if (context.reading != nullptr || !engine.in_play(context.seat)) return false;
   const Player& player = engine.player(context.seat);
+  bool has_winning_tile = false;
   for (const Target& target : engine.rules().target_lists[list]) {
     switch (target.code) {
-      case TargetCode::hand: tiles.append(player.hand.begin(), player.hand.end()); break;
+      case TargetCode::hand: zones_.push_back(span_of(player.hand)); break;
       case TargetCode::winning_tile: {
-        auto tile = winning_tile_in(engine, context);
+        if (has_winning_tile) return false;
+        const auto tile = winning_tile_in(engine, context);
         if (!tile) break;
-        tile->add(engine.rules().engine_attributes.winning_tile);
-        tiles.push_back(*tile);
+        has_winning_tile = true;
+        winning_tile_ = *tile;
+        winning_tile_.add(engine.rules().engine_attributes.winning_tile);
+        zones_.push_back({&winning_tile_, 1});
         break;
       }
       case TargetCode::calls:
-      case TargetCode::call_tiles: {
-        const bool loose = target.code == TargetCode::call_tiles;
-        if (!loose && !melds) return false;
-        for (const Call& call : player.calls) {
-          if (!loose && is_flower_call(engine.rules(), call)) continue;
-          const auto is_joker = [](const Tile& tile) { return tile.kind == match::card_joker(); };
-          if (std::any_of(call.tiles.begin(), call.tiles.end(), is_joker)) return false;
-          tiles.append(call.tiles.begin(), call.tiles.end());
-        }
+        if (!melds || !add_melds(engine, player, false)) return false;
         break;
-      }
+      case TargetCode::call_tiles:
+        if (!add_melds(engine, player, true)) return false;
+        break;
       default: return false;
     }
   }
@@ -359,36 +366,33 @@ std::optional<std::size_t> second_last_visible(const Player& discarder) {
   return std::nullopt;
 }
 
-std::optional<Tile> winning_tile_of(const Engine& engine, Seat seat, WinSource source) {
+const Tile* winning_tile_place(const Engine& engine, Seat seat, WinSource source) {
   const GameState& state = engine.state();
   const Player& player = engine.player(seat);
   switch (source) {
-    case WinSource::None: return std::nullopt;
+    case WinSource::None: return nullptr;
     case WinSource::Draw: {
+      if (player.draw.empty()) return nullptr;
       const bool fixed = std::any_of(state.winners.begin(), state.winners.end(),
                                      [&](const Winner& winner) { return winner.seat == seat && exists(winner.tile); });
       const bool heavenly = state.last_discard.seat == kNobody && player.calls.empty() && !fixed;
-      if (heavenly || player.draw.empty()) return std::nullopt;
-      return player.draw.front();
+      return heavenly ? nullptr : player.draw.begin();
     }
     case WinSource::SecondDiscard: {  // the tile on the table, not the one in the history
-      if (state.last_discard.seat == kNobody) return std::nullopt;
+      if (state.last_discard.seat == kNobody) return nullptr;
       const Player& discarder = engine.player(state.last_discard.seat);
       const auto index = second_last_visible(discarder);
-      return index ? std::optional<Tile>(discarder.pond[*index]) : std::nullopt;
+      return index ? &discarder.pond[*index] : nullptr;
     }
     case WinSource::Discard: {
       Seat from = state.last_discard.seat;
       if (from == kNobody && state.turn != kNobody) from = engine.seat_before(state.turn);
-      if (from == kNobody || engine.player(from).discards.empty()) return std::nullopt;
-      return engine.player(from).discards.back();
+      if (from == kNobody || engine.player(from).discards.empty()) return nullptr;
+      return &engine.player(from).discards.back();
     }
-    case WinSource::Call: {
-      const Tile* tile = called_tile_place(state);
-      return tile != nullptr ? std::optional(*tile) : std::nullopt;
-    }
+    case WinSource::Call: return called_tile_place(state);
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 std::optional<Tile> winning_tile_in(const Engine& engine, const Context& context) {

@@ -21,11 +21,24 @@ std::vector<Candidate> candidates(Engine& engine, const Context& context, std::u
 /// The same into `found`, whose room is used again.
 void find_candidates(Engine& engine, const Context& context, std::uint32_t list, std::vector<Candidate>& found);
 
-/// The tiles of the one candidate of targets that are nothing but hand, melds and winning tile, without a reading: all
-/// in a row, as whoever counts them wants them. False for other targets, and where melds have jokers. `melds`: tiles of
-/// melds may lie among the others.
-bool tiles_in_a_row(const Engine& engine, const Context& context, std::uint32_t list, bool melds,
-                    SmallVector<Tile, 24>& tiles);
+/// The tiles of the one candidate of targets that are nothing but hand, melds and winning tile, without a reading, as
+/// whoever counts them wants them: where they lie, one zone after the other.
+class LooseTiles {
+ public:
+  LooseTiles() = default;
+  LooseTiles(const LooseTiles&) = delete;  // the winning tile is a zone
+  LooseTiles& operator=(const LooseTiles&) = delete;
+
+  /// False for other targets, and where melds have jokers. `melds`: tiles of melds may lie among the others.
+  bool find(const Engine& engine, const Context& context, std::uint32_t list, bool melds);
+  std::span<const std::span<const Tile>> zones() const { return {zones_.data(), zones_.size()}; }
+
+ private:
+  bool add_melds(const Engine& engine, const Player& player, bool loose);
+
+  SmallVector<std::span<const Tile>, 8> zones_;
+  Tile winning_tile_;
+};
 
 /// The tiles of the first candidate, those of its calls included.
 std::vector<Tile> all_tiles(Engine& engine, const Context& context, std::uint32_t list);
@@ -46,8 +59,12 @@ auto called_tile_place(State& state) -> decltype(state.player(0).calls.begin()->
   return nullptr;
 }
 
-/// The tile a win source means (4.1); nothing for a hand that wins before anybody discarded.
-std::optional<Tile> winning_tile_of(const Engine& engine, Seat seat, WinSource source);
+/// The tile a win source means (4.1), where it lies; null for a hand that wins before anybody discarded.
+const Tile* winning_tile_place(const Engine& engine, Seat seat, WinSource source);
+inline std::optional<Tile> winning_tile_of(const Engine& engine, Seat seat, WinSource source) {
+  const Tile* const place = winning_tile_place(engine, seat, source);
+  return place == nullptr ? std::nullopt : std::optional<Tile>(*place);
+}
 
 /// The same for the win of a context. A tile that is only tried as a win lies nowhere: the context has it, for the
 /// winner alone. Whoever pays sees no tile drawn by another.

@@ -34,6 +34,7 @@ void KindPlan::list(const Group& group, Elements element, const tiles::Attribute
   auto place = std::lower_bound(listed_.begin(), listed_.end(), item.kind,
                                 [](const Listed& a, tiles::Kind kind) { return a.kind < kind; });
   if (place == listed_.end() || place->kind != item.kind) place = listed_.insert(place, {item.kind, 0, 0});
+  listed_kinds_[item.kind / 64] |= std::uint64_t{1} << (item.kind % 64);
   place->itself = static_cast<Elements>(place->itself | element);
   if (group.nojoker) return;
   place->meant = static_cast<Elements>(place->meant | element);
@@ -75,18 +76,23 @@ KindPlan::Elements KindPlan::served_by(const tiles::Tile& tile, const JokerTable
 }
 
 template <typename Visit>
-bool KindPlan::each_server(const Hand& hand, const JokerTable& jokers, Visit visit) const {
-  if (!(ignored_ & jokers.known()).empty()) return false;
+bool KindPlan::each_server_of(std::span<const tiles::Tile> loose, const JokerTable& jokers, Visit visit) const {
   const bool by_kind = required_.empty();
-  for (const tiles::Tile& tile : hand.tiles) {
+  for (const tiles::Tile& tile : loose) {
     if (tile.kind >= tiles::kAny) return false;
     if (by_kind && jokers.ordinary(tile.kind)) {  // most tiles of most hands
-      const Listed* const own = listing(tile.kind);
-      visit(own == nullptr ? Elements{0} : own->itself);
+      visit(is_listed(tile.kind) ? listing(tile.kind)->itself : Elements{0});
     } else {
       visit(served_by(tile, jokers));
     }
   }
+  return true;
+}
+
+template <typename Visit>
+bool KindPlan::each_server(const Hand& hand, const JokerTable& jokers, Visit visit) const {
+  if (!(ignored_ & jokers.known()).empty()) return false;
+  if (!each_server_of(hand.tiles, jokers, visit)) return false;
   for (const Call& call : hand.calls) {
     Elements served = 0;
     for (const tiles::Tile& tile : call.tiles) {
@@ -104,6 +110,16 @@ std::optional<int> KindPlan::times(const Hand& hand, const JokerTable& jokers) c
   if (elements_ != 1) return std::nullopt;
   std::uint32_t serving = 0;
   if (!each_server(hand, jokers, [&](Elements served) { serving += served; })) return std::nullopt;
+  return static_cast<int>(serving / needed_[0]);
+}
+
+std::optional<int> KindPlan::times(std::span<const std::span<const tiles::Tile>> zones,
+                                   const JokerTable& jokers) const {
+  if (elements_ != 1 || !(ignored_ & jokers.known()).empty()) return std::nullopt;
+  std::uint32_t serving = 0;
+  for (const std::span<const tiles::Tile> zone : zones) {
+    if (!each_server_of(zone, jokers, [&](Elements served) { serving += served; })) return std::nullopt;
+  }
   return static_cast<int>(serving / needed_[0]);
 }
 

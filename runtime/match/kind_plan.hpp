@@ -27,6 +27,8 @@ class KindPlan {
   /// How many times they are there. Empty when the general search has to decide, and for several elements, which may
   /// take tiles from each other.
   std::optional<int> times(const Hand& hand, const JokerTable& jokers) const;
+  /// The same of loose tiles that lie in several zones.
+  std::optional<int> times(std::span<const std::span<const tiles::Tile>> zones, const JokerTable& jokers) const;
 
  private:
   static constexpr std::size_t kMostElements = 4;
@@ -46,15 +48,20 @@ class KindPlan {
   };
   void list(const Group& group, Elements element, const tiles::AttributeSet& known);
   const Listed* listing(tiles::Kind kind) const;
+  bool is_listed(tiles::Kind kind) const { return (listed_kinds_[kind / 64] >> (kind % 64) & 1) != 0; }
   /// The elements a tile serves, itself or as what it stands for.
   Elements served_by(const tiles::Tile& tile, const JokerTable& jokers) const;
   /// Calls `visit(elements)` for every tile of the hand and every call. False when the general search has to decide.
   template <typename Visit>
   bool each_server(const Hand& hand, const JokerTable& jokers, Visit visit) const;
+  /// The same for loose tiles.
+  template <typename Visit>
+  bool each_server_of(std::span<const tiles::Tile> loose, const JokerTable& jokers, Visit visit) const;
 
-  std::vector<Listed> listed_;      // ascending by kind
-  std::vector<Required> required_;  // of what is not listed by kind alone
-  Elements meant_ = 0;              ///< elements that a wildcard of any tile serves
+  std::vector<Listed> listed_;                                            // ascending by kind
+  std::array<std::uint64_t, tiles::kKindCount / 64 + 1> listed_kinds_{};  ///< those, as bits
+  std::vector<Required> required_;                                        // of what is not listed by kind alone
+  Elements meant_ = 0;  ///< elements that a wildcard of any tile serves
   std::array<std::uint32_t, kMostElements> needed_{};
   std::size_t elements_ = 0;
   bool loose_calls_ = false;

@@ -384,10 +384,12 @@ int count_matches(const MatchProgram& program, std::span<PreparedHand> candidate
   });
 }
 
-std::optional<int> count_kinds(const MatchProgram& program, const Hand& hand, const JokerTable& jokers) {
+std::optional<int> count_kinds(const MatchProgram& program, std::span<const std::span<const tiles::Tile>> hand,
+                               const JokerTable& jokers) {
   const KindPlan* const kinds = program.paths().front().only_kinds();
   if (kinds == nullptr || program.definitions().size() != 1) return std::nullopt;
-  if (program.needs_something() && hand.tiles.empty()) return 0;
+  const auto is_empty = [](std::span<const tiles::Tile> zone) { return zone.empty(); };
+  if (program.needs_something() && std::all_of(hand.begin(), hand.end(), is_empty)) return 0;
   const std::optional<int> times = kinds->times(hand, jokers);
   return times ? std::optional(std::min(*times, kMostTimes)) : std::nullopt;
 }

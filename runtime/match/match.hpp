@@ -169,7 +169,8 @@ int count_matches(const MatchProgram& program, std::span<PreparedHand> candidate
 
 /// count_matches of a hand and a program of one definition that asks for single tiles; nothing where that is more than
 /// counting.
-std::optional<int> count_kinds(const MatchProgram& program, const Hand& hand, const JokerTable& jokers);
+std::optional<int> count_kinds(const MatchProgram& program, std::span<const std::span<const tiles::Tile>> hand,
+                               const JokerTable& jokers);
 
 /// How many of the candidates match (8.2).
 int count_matching_ways(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,

@@ -29,12 +29,14 @@ void lay_discard(const Rules& rules, GameState& state, Seat seat, Tile tile) {
   tile.add(rules.engine_attributes.discard);
   state.player(seat).pond.push_back(tile);
   state.player(seat).discards.push_back(tile);
-  Record record;
-  record.kind = Record::Kind::Discard;
-  record.seat = seat;
-  record.tile = tile;
-  state.last_discard = record;
-  state.last_action = std::move(record);
+  for (Record* const record : {&state.last_discard, &state.last_action}) {
+    record->kind = Record::Kind::Discard;
+    record->seat = seat;
+    record->from = kNobody;
+    record->tile = tile;
+    record->others.clear();
+    record->call_name = kNone;
+  }
   state.any_action = true;
 }
 
@@ -259,22 +261,25 @@ void HandScorer::set_table(const HandSituation& situation) {
   }
   for (const CounterValue& counter : situation.counters) set_counter(player, counter.id, counter.value);
   if (!situation.calls.empty()) {
-    Record record;
+    Record& record = state.last_call;
     record.kind = Record::Kind::Call;
     record.seat = situation.seat;
     record.from = situation.from;
     record.call_name = situation.calls.back().name;
-    if (!situation.calls.back().tiles.empty()) record.tile = situation.calls.back().tiles[0];
-    state.last_call = std::move(record);
+    record.tile = situation.calls.back().tiles.empty() ? Tile() : situation.calls.back().tiles[0];
+    record.others.clear();
   }
   if (situation.source == WinSource::Draw) {
     Tile drawn = situation.winning_tile;
     drawn.add(rules.engine_attributes.draw);
     player.draw.push_back(drawn);
-    state.last_action = {};
-    state.last_action.kind = Record::Kind::Draw;
-    state.last_action.seat = situation.seat;
-    state.last_action.tile = drawn;
+    Record& record = state.last_action;
+    record.kind = Record::Kind::Draw;
+    record.seat = situation.seat;
+    record.from = kNobody;
+    record.tile = drawn;
+    record.others.clear();
+    record.call_name = kNone;
   } else if (situation.source == WinSource::Call) {
     lay_robbed_call(rules, state, situation.from, situation.winning_tile);
   } else {

@@ -20,6 +20,8 @@ Number power(Number base, Number exponent) {
   if (!base.is_integer() || !exponent.is_integer() || exponent < 0 || exponent > 4096) {
     return Number::real(std::pow(base.as_double(), exponent.as_double()));
   }
+  constexpr std::int64_t kMostBits = 62;
+  if (base == 2 && exponent <= kMostBits) return std::int64_t{1} << exponent.truncated();
   Number result = 1;
   for (std::int64_t i = exponent.truncated(); i > 0; --i) result = result * base;
   return result;

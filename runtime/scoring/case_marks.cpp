@@ -18,9 +18,13 @@ void CaseMarks::put_back(GameState& state) const {
   }
 }
 
-void SavedState::keep(const GameState& state, bool only_marks) {
+void SavedState::forget() {
   whole_.reset();
   marks_.reset();
+}
+
+void SavedState::keep(const GameState& state, bool only_marks) {
+  forget();
   if (only_marks) {
     marks_ = std::make_unique<CaseMarks>(state);
   } else {

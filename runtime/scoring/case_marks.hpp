@@ -25,9 +25,15 @@ class CaseMarks {
   MeldPlace robbed_;
 };
 
-/// A state to come back to. Empty until it is kept.
+/// A state to come back to. Empty until it is kept, as it nearly always stays.
 class SavedState {
  public:
+  SavedState() = default;
+  SavedState(const SavedState&) = delete;
+  SavedState& operator=(const SavedState&) = delete;
+  ~SavedState() {
+    if (!empty()) forget();
+  }
   /// `only_marks`: until it is put back the state changes in nothing but what CaseMarks has (see
   /// ScoringRules::readings_differ_in_marks).
   void keep(const GameState& state, bool only_marks);
@@ -36,6 +42,8 @@ class SavedState {
   bool empty() const { return whole_ == nullptr && marks_ == nullptr; }
 
  private:
+  void forget();
+
   std::unique_ptr<GameState> whole_;
   std::unique_ptr<CaseMarks> marks_;
 };

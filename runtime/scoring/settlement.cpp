@@ -174,10 +174,11 @@ void settle_winners(Engine& engine) {
     add_final_draw(engine, deltas);
     state.delta_scores = deltas;
   }
-  const Context context =
-      state.winners.empty() ? Context::of(state.turn) : settled_context(engine, state.winners.back());
-  state.winner_index = static_cast<std::uint32_t>(std::max<std::size_t>(state.winners.size(), 1) - 1);
-  engine.fire(EventCode::after_scoring, context);
+  if (engine.list_of(EventCode::after_scoring) != kNone) {
+    state.winner_index = static_cast<std::uint32_t>(std::max<std::size_t>(state.winners.size(), 1) - 1);
+    engine.fire(EventCode::after_scoring,
+                state.winners.empty() ? Context::of(state.turn) : settled_context(engine, state.winners.back()));
+  }
   state.winner_index = static_cast<std::uint32_t>(state.winners.size());
 }
 

@@ -52,7 +52,7 @@ class WinPayments {
 
   /// The score of the whole hand.
   const HandPrice& price() {
-    if (!price_) price_ = price_of(record_.facts->yaku, record_.facts->yaku2);
+    if (!price_) price_ = price_of(record_.facts->yaku, record_.facts->yaku2, true);
     return *price_;
   }
 
@@ -77,8 +77,10 @@ class WinPayments {
     YakuScore yaku2;
   };
 
-  HandPrice price_of(const YakuScore& yaku, const YakuScore& yaku2) const {
+  /// `whole`: of the yaku of the whole hand, whose points are known.
+  HandPrice price_of(const YakuScore& yaku, const YakuScore& yaku2, bool whole = false) const {
     HandToPrice hand;
+    if (whole && yaku2.empty()) hand.points = &record_.facts->points;
     hand.yaku = &yaku;
     hand.yaku2 = &yaku2;
     hand.dealer = dealer_;

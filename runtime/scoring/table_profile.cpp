@@ -61,7 +61,8 @@ struct Part {
 Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) {
   const TableProfile& table = rules.scoring.table;
   Part part;
-  part.points = amount_of_unit(total_of(rules, yaku), rules.scoring.point_name);
+  const bool known = hand.points != nullptr && &yaku == hand.yaku;
+  part.points = known ? *hand.points : amount_of_unit(total_of(rules, yaku), rules.scoring.point_name);
   const Number fu = table.fixed_fu.value_or(hand.minipoints);
   const Number dealer = hand.dealer ? table.dealer_multiplier : Number(1);
   if (const TableProfile::Limit* limit = limit_of(table, hand, part.points, fu)) {

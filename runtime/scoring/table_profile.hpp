@@ -14,8 +14,9 @@ struct HandToPrice {
   bool dealer = false;
   bool self_draw = false;
   Number minipoints = 0;
-  bool doubled = false;     ///< status `double_score`
-  bool one_higher = false;  ///< status `score_limit_one_tier_higher`
+  bool doubled = false;            ///< status `double_score`
+  bool one_higher = false;         ///< status `score_limit_one_tier_higher`
+  const Number* points = nullptr;  ///< what the first group adds up to in the unit of points, where that is known
 };
 
 struct HandPrice {

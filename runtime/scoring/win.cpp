@@ -70,10 +70,8 @@ std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32
   std::shared_ptr<WinFacts> facts = std::move(win.facts);
   facts->yaku = std::move(win.yaku);
   facts->yaku2 = std::move(win.yaku2);
-  facts->existing.clear();
-  facts->existing.reserve(facts->yaku.size() + facts->yaku2.size());
-  facts->existing.insert(facts->existing.end(), facts->yaku.begin(), facts->yaku.end());
-  facts->existing.insert(facts->existing.end(), facts->yaku2.begin(), facts->yaku2.end());
+  facts->existing = facts->yaku;
+  for (const ScoredYaku& yaku : facts->yaku2) facts->existing.push_back(yaku);
   facts->total = total_of(rules, facts->existing);
   facts->points = amount_of_unit(facts->total, rules.scoring.point_name);
   facts->points2 = amount_of_unit(facts->total, rules.scoring.point2_name);
@@ -92,6 +90,15 @@ ShownText text_of(const Rules& rules, std::uint32_t text) {
   return text == kNone ? ShownText() : ShownText::of(rules.texts.name(text));
 }
 
+/// The yaku under the names that they are told by.
+void translate(const Rules& rules, const YakuScore& yaku, YakuScore& told) {
+  if (rules.scoring.translations.empty()) {
+    told = yaku;
+  } else {
+    told = translated(rules, yaku);
+  }
+}
+
 /// Writes what the evaluation found into the record, under what scripts wrote there already.
 void complete_record(Engine& engine, const WinQuery& query, const WinCase& win,
                      const std::shared_ptr<WinFacts>& shared) {
@@ -99,20 +106,23 @@ void complete_record(Engine& engine, const WinQuery& query, const WinCase& win,
   const ScoringRules& scoring = rules.scoring;
   const WinFacts& facts = *shared;
   const Player& player = engine.player(query.seat);
-  edit_record(own_winner(engine, query.seat), [&](WinRecord& record) {
+  Winner& winner = own_winner(engine, query.seat);
+  edit_record(winner, [&](WinRecord& record) {
     record.complete = true;
     record.seat = query.seat;
     record.source = query.source;
     record.from = win_payer(engine, query.source);
     record.key = facts.key;
     record.facts = shared;
+    SeatSet opponents = rules.in_play & static_cast<SeatSet>(~seat_bit(query.seat));
     for (const Seat seat : engine.seats()) {
-      const bool out = rules.bloody_end && win_record(engine.state(), seat) != nullptr;
-      if (seat != query.seat && !out) record.opponents |= seat_bit(seat);
+      if (!rules.bloody_end) break;
+      if (win_record(engine.state(), seat) != nullptr) opponents &= static_cast<SeatSet>(~seat_bit(seat));
     }
+    record.opponents |= opponents;
     record.original = player.original;
     // As it was won: what `before_win` wrote on it is no part of the result.
-    record.winning_tile = own_winner(engine, query.seat).tile;
+    record.winning_tile = winner.tile;
     record.jokers = win.jokers.obvious;
     if (win.solution != nullptr) {
       record.jokers.insert(record.jokers.end(), win.solution->begin(), win.solution->end());
@@ -122,8 +132,8 @@ void complete_record(Engine& engine, const WinQuery& query, const WinCase& win,
       record.assigned_hand.assign(player.hand.begin(), player.hand.end());
     }
     if (win.context.winning_tile) record.assigned_winning_tile = *win.context.winning_tile;
-    record.yaku = translated(rules, facts.yaku);
-    record.yaku2 = translated(rules, facts.yaku2);
+    translate(rules, facts.yaku, record.yaku);
+    translate(rules, facts.yaku2, record.yaku2);
     record.total.clear();
     for (const Points& points : facts.total) record.total.push_back({points.amount, text_of(rules, points.unit)});
     fill(record, WinRecord::kPoints, record.points, facts.points);
@@ -195,6 +205,9 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
     return false;
   };
   each_win_case(engine, query, std::ref(look));  // not copied
+  if (!any) {                                    // the game was halted: the win is worth nothing
+    edit_record(own_winner(engine, query.seat), [](WinRecord& record) { record.facts = std::make_shared<WinFacts>(); });
+  }
   if (!state_is_best) best.put_back(engine.state());
   if (stays_assigned) restore_original(engine, query.seat, query.source);
   engine.state().robbed = {};
@@ -358,7 +371,6 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   auto record = std::make_shared_for_overwrite<WinRecord>();
   record->seat = seat;
   record->source = source;
-  record->facts = std::make_shared<WinFacts>();  // nothing yet; stays so when the game is halted during the evaluation
   winner.record = std::move(record);
   for (const Winner& other : state.winners) {
     winner.batch = std::max(winner.batch, other.batch + (other.processed ? 1U : 0U));
@@ -368,8 +380,9 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
 
 /// Tells the win and fires `after_win`. A win that may turn out to be one of three, which are none, is told when it is
 /// settled.
-void close_win(Engine& engine, Seat seat, Context context) {
+void close_win(Engine& engine, Seat seat, Context&& context) {
   if (!told_when_settled(engine.rules(), own_winner(engine, seat))) tell_win(engine, own_winner(engine, seat));
+  if (engine.list_of(EventCode::after_win) == kNone) return;
   context.silent = false;
   if (const Tile& tile = own_winner(engine, seat).tile; exists(tile)) context.winning_tile = tile;
   context.seat = seat;

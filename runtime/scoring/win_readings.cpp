@@ -79,16 +79,16 @@ class AssignedHand {
     const Rules& rules = engine_.rules();
     const bool solvable = fully && rules.scoring.win_program != kNone;
     const match::MatchProgram& win = solvable ? rules.programs[rules.scoring.win_program] : kNoWin;
-    return match::joker_assignments(win, {tiles_, calls_}, *engine_.player(seat_).behavior,
-                                    *engine_.player(seat_).jokers, solvable);
+    return match::joker_assignments(win, {span_of(tiles_), {calls_.data(), calls_.size()}},
+                                    *engine_.player(seat_).behavior, *engine_.player(seat_).jokers, solvable);
   }
 
  private:
   Engine& engine_;
   Seat seat_;
   bool has_tile_ = false;
-  std::vector<Tile> tiles_;
-  std::vector<match::Call> calls_;
+  SmallVector<Tile, 18> tiles_;
+  SmallVector<match::Call, 4> calls_;
 };
 
 /// Puts the assigned tiles into hand, calls and the place of the winning tile.
@@ -144,9 +144,14 @@ void score_hand(Engine& engine, const WinQuery& query, WinCase& win, HandFacts& 
   const Seat seat = query.seat;
   win.context.winner = seat;
   win.context.winning_tile = winning_tile_of(engine, seat, query.source);
-  engine.fire(EventCode::before_scoring, win.context);
-  win.context.winning_tile = winning_tile_of(engine, seat, query.source);
-  Context test = Context::of(seat);
+  if (const std::uint32_t list = engine.list_of(EventCode::before_scoring); list != kNone) {
+    engine.run_list(list, win.context);
+    if (!engine.rules().scoring.readings_differ_in_marks) {
+      win.context.winning_tile = winning_tile_of(engine, seat, query.source);
+    }
+  }
+  Context test;
+  test.seat = seat;
   test.win_source = query.source;
   test.winning_tile = win.context.winning_tile;
   test.reading = win.context.reading;
@@ -183,20 +188,20 @@ void keep_original(Engine& engine, Seat seat, WinSource source) {
   const Player& player = engine.player(seat);
   original->hand.assign(player.hand.begin(), player.hand.end());
   original->calls = player.calls;
-  original->winning_tile = winning_tile_of(engine, seat, source);
+  if (const Tile* const tile = winning_tile_place(engine, seat, source)) original->winning_tile = *tile;
   if (Tile* tile = pond_place(engine, source)) original->pond_tile = *tile;
   engine.player(seat).original = std::move(original);
   if (source == WinSource::Call) fix_robbed_tile(engine);
 }
 
-/// Fires `before_win` for a candidate tile and prepares the meanings of the jokers.
+/// Fires `before_win` for a candidate tile and prepares the meanings of the jokers. The context is a fresh one.
 match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile,
                                         Context& context) {
   if (tile) {
     own_winner(engine, query.seat).tile = *tile;
     place_tile(engine, query.seat, query.source, *tile);
   }
-  context = Context::of(query.seat);
+  context.seat = query.seat;
   context.win_source = query.source;
   context.winning_tile = tile;
   context.silent = true;
@@ -246,8 +251,9 @@ CandidateTiles candidate_tiles(Engine& engine, const WinQuery& query, bool& heav
 }  // namespace
 
 Winner& own_winner(Engine& engine, Seat seat) {
-  return *std::find_if(engine.state().winners.begin(), engine.state().winners.end(),
-                       [&](const Winner& winner) { return winner.seat == seat; });
+  Winner* winner = engine.state().winners.begin();
+  while (winner->seat != seat) ++winner;
+  return *winner;
 }
 
 void restore_original(Engine& engine, Seat seat, WinSource source) {

@@ -1,5 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <array>
+#include <cmath>
+
+#include "runtime/game/random.hpp"
 #include "runtime/scoring/final_points.hpp"
 #include "runtime/scoring/table_profile.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
@@ -71,6 +75,41 @@ TEST_CASE("han and fu: rounded up, the last limit that is reached, one higher by
   hand.one_higher = false;
   hand.doubled = true;
   CHECK(price_hand(*price.rules, hand).score == 16000);
+}
+
+TEST_CASE("what is rounded in integers is what doubles would be rounded to") {
+  const auto by_doubles = [](double value, double unit) {
+    const double quotient = value / unit;
+    const double nearest = std::round(quotient);
+    return Number::literal((std::fabs(quotient - nearest) < 1e-9 ? nearest : std::ceil(quotient)) * unit);
+  };
+  Random random(5);
+  constexpr std::array<std::int64_t, 9> kUnits = {1, 3, 7, 10, 100, 1'000, 99'999, 100'000, -100};
+  constexpr std::array<std::int64_t, 6> kBounds = {50, 20'000, 1'000'000, 3'000'000'000, 1LL << 40, 1LL << 52};
+  for (int i = 0; i < 60'000; ++i) {
+    const std::int64_t unit = kUnits[random.below(kUnits.size())];
+    auto value = static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(kBounds[random.below(6)])));
+    if (random.below(3) == 0) value -= value % unit;
+    if (random.below(5) == 0) value = -value;
+    CAPTURE(value);
+    CAPTURE(unit);
+    REQUIRE(ceil_to(value, unit) == by_doubles(static_cast<double>(value), static_cast<double>(unit)));
+    const bool dealer = random.below(2) == 0;
+    const std::size_t players = 2 + random.below(3);
+    const auto parts = static_cast<double>(players - (dealer ? 1 : 0));
+    REQUIRE(split_score(value, players, dealer, unit).ko ==
+            by_doubles(static_cast<double>(value) / parts, static_cast<double>(unit)));
+  }
+  CHECK(ceil_to(7, 0) == 7);
+  CHECK(split_score(700, 1, true, 100).ko == 0);
+  CHECK(ceil_to(Number::real(100.5), 100) == 200);
+  CHECK(split_score(Number::real(300.5), 3, false, 100).ko == 200);
+  for (int bits = 0; bits < 64; ++bits) {
+    CHECK(power(2, bits).as_double() == std::pow(2.0, bits));
+    CHECK(power(2, bits).is_integer() == (bits < 63));
+  }
+  CHECK(power(2, -1) == Number::real(0.5));
+  CHECK(power(3, 4) == 81);
 }
 
 TEST_CASE("three players: what becomes of the missing share") {

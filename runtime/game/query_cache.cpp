@@ -52,21 +52,23 @@ QueryCache::~QueryCache() {
 void QueryCache::forget() {
   for (Known& known : known_) engine_.query_pool().give_back(std::move(known.candidates));
   known_.clear();
-  for (KnownSets& sets : sets_) sets = {};
+  asked_sets_ = 0;
+  known_sets_ = 0;
   facts_ = nullptr;
 }
 
-const match::SetSheet::Counts* QueryCache::sets(const Context& context, std::uint32_t targets) {
+const match::SetSheet::Sets* QueryCache::sets(const Context& context, std::uint32_t targets) {
   HandParts parts = engine_.rules().target_parts[targets];
   if (parts == 0 || reading_ == nullptr || !is_about(context)) return nullptr;
   if (engine_.player(seat_).calls.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
-  KnownSets& known = sets_[parts];
-  if (!known.asked) {
-    known.asked = true;
-    known.counts.emplace(engine_.rules().scoring.sets);
-    if (!count_sets(engine_, context, parts, *known.counts)) known.counts.reset();
+  static_assert(kEveryPart < 8);
+  const auto bit = static_cast<std::uint8_t>(1U << parts);
+  if ((asked_sets_ & bit) == 0) {
+    asked_sets_ |= bit;
+    sets_[parts] = {};
+    if (count_sets(engine_, context, parts, sets_[parts])) known_sets_ |= bit;
   }
-  return known.counts ? &*known.counts : nullptr;
+  return (known_sets_ & bit) != 0 ? &sets_[parts] : nullptr;
 }
 
 PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targets, bool loose) {

@@ -10,7 +10,7 @@ using tiles::Kind;
 
 constexpr std::size_t kMostCoverElements = 8;
 constexpr std::size_t kMostGroups = 64;  ///< of an element
-constexpr std::size_t kMostInstances = 1'000;
+constexpr std::size_t kMostListedTiles = 1'000;
 constexpr std::size_t kMostSets = 20;
 /// Up to so many tiles no count can run into its neighbour before it is checked.
 constexpr std::size_t kMostTiles = 15;
@@ -20,64 +20,66 @@ std::size_t lowest_place(Zone zone) { return static_cast<std::size_t>(std::count
 
 }  // namespace
 
+std::optional<CellsToCover> CellsToCover::of(const PlainHand& hand) {
+  if (hand.loose.size() > kMostTiles || hand.calls.size() > kMaxCellCalls) return std::nullopt;
+  CellsToCover cells;
+  cells.tiles_ = hand.loose.size();
+  for (const Kind kind : hand.loose) {
+    if (kind >= kCellCount) return std::nullopt;
+    cells.zones_[kind / 9U] += zone_one(kind % 9U);
+  }
+  const auto& zones = cells.zones_;
+  if (((zones[0] | zones[1] | zones[2] | zones[3]) & kZoneHighBits) != 0) return std::nullopt;
+  for (const std::span<const Kind> call : hand.calls) {
+    if (call.empty() || call.size() >= 8) return std::nullopt;
+    // Any three tiles of four can be a set: of different ones the general search sees which.
+    const auto differs = [&](Kind kind) { return kind != call.front(); };
+    if (call.size() == 4 && std::any_of(call.begin(), call.end(), differs)) return std::nullopt;
+    PlannedCall& planned = cells.calls_[cells.call_count_++];
+    planned = {0, 0, static_cast<std::uint32_t>(call.size())};
+    for (const Kind kind : call) {
+      if (kind >= kCellCount) return std::nullopt;
+      planned.zone = kind / 9U;
+      planned.tiles += zone_one(kind % 9U);
+      cells.scattered_ = cells.scattered_ || planned.zone != call.front() / 9U;
+    }
+  }
+  return cells;
+}
+
 /// A problem being solved: what is left of the hand, and the sets so far.
 class CoverPlan::Search {
  public:
-  Search(const CoverPlan& plan, const PlainHand& hand, Budget& budget, const std::function<bool(const Cover&)>& visit)
-      : plan_(plan), hand_(hand), budget_(budget), visit_(visit), tiles_(hand.loose.size()) {
+  struct Taken {
+    const Instance* instance;
+    std::size_t call;  ///< kNoCall for loose tiles
+  };
+  static constexpr std::size_t kNoCall = kMaxCellCalls;
+  using Visit = std::function<bool(std::span<const Taken>)>;
+
+  Search(const CoverPlan& plan, const CellsToCover& cells, Budget& budget, const Visit& visit)
+      : plan_(plan), cells_(cells), budget_(budget), visit_(visit), zones_(cells.zones_), tiles_(cells.tiles_) {
     for (std::size_t e = 0; e < plan.elements_.size(); ++e) {
       const PlannedElement& element = plan.elements_[e];
       left_[e] = element.count;
+      used_[e] = 0;
+      sets_left_ += element.count;
       least_left_ += element.least * static_cast<std::size_t>(element.count);
       most_left_ += element.most * static_cast<std::size_t>(element.count);
     }
   }
 
-  /// False when the plan does not know some of the tiles.
-  bool read() {
-    if (tiles_ > kMostTiles || hand_.calls.size() > kMaxCellCalls) return false;
-    for (const Kind kind : hand_.loose) {
-      if (kind >= kCellCount) return false;
-      zones_[kind / 9U] += zone_one(kind % 9U);
-    }
-    if (((zones_[0] | zones_[1] | zones_[2] | zones_[3]) & kZoneHighBits) != 0) return false;
-    for (std::size_t c = 0; c < hand_.calls.size(); ++c) {
-      const std::span<const Kind> call = hand_.calls[c];
-      if (call.empty() || call.size() >= 8) return false;
-      // Any three tiles of four can be a set: of different ones the general search sees which.
-      const auto differs = [&](Kind kind) { return kind != call.front(); };
-      if (call.size() == 4 && std::any_of(call.begin(), call.end(), differs)) return false;
-      for (const Kind kind : call) {
-        if (kind >= kCellCount) return false;
-        calls_[c].zone = kind / 9U;
-        calls_[c].tiles += zone_one(kind % 9U);
-        scattered_ = scattered_ || calls_[c].zone != call.front() / 9U;
-      }
-    }
-    return true;
-  }
-
   bool run() {
+    if (plan_.impossible_ || cells_.scattered_) return true;
     Zone unlisted = 0;
     for (std::size_t zone = 0; zone < zones_.size(); ++zone) {
       unlisted |= filled_cells(zones_[zone]) & ~plan_.listed_[zone];
     }
-    if (unlisted == 0 && !scattered_ && !plan_.impossible_) place_call(0);
+    if (unlisted == 0) place_call(0);
     return !limit_;
   }
 
  private:
-  static constexpr std::size_t kNoCall = kMaxCellCalls;
-
-  struct Taken {
-    const Instance* instance;
-    std::size_t call;  ///< kNoCall for loose tiles
-  };
-  struct PlannedCall {
-    Zone tiles = 0;
-    std::size_t zone = 0;
-  };
-
   /// True when there are no steps left.
   bool spend() {
     limit_ = limit_ || !budget_.spend();
@@ -89,8 +91,8 @@ class CoverPlan::Search {
   bool sizes_can_fit(std::size_t c) const {
     std::size_t all = tiles_;
     std::size_t fewest = all;
-    for (; c < hand_.calls.size(); ++c) {
-      const std::size_t size = hand_.calls[c].size();
+    for (; c < cells_.call_count_; ++c) {
+      const std::size_t size = cells_.calls_[c].size;
       all += size;
       fewest += size == 4 ? 3 : size;
     }
@@ -101,12 +103,13 @@ class CoverPlan::Search {
   template <typename Next>
   bool take(const Instance& instance, std::size_t call, Next next) {
     const PlannedElement& element = plan_.elements_[instance.element];
-    std::uint64_t& used = used_[instance.element];
+    if (left_[instance.element] == 0) return false;
+    const std::uint64_t used_before = used_[instance.element];
     const std::uint64_t use = std::uint64_t{1} << instance.group;
-    if (left_[instance.element] == 0 || (element.unique && (used & use) != 0)) return false;
-    const std::uint64_t used_before = used;
-    used |= use;
+    if (element.unique && (used_before & use) != 0) return false;
+    used_[instance.element] |= use;
     --left_[instance.element];
+    --sets_left_;
     least_left_ -= element.least;
     most_left_ -= element.most;
     taken_[set_count_++] = {&instance, call};
@@ -114,15 +117,16 @@ class CoverPlan::Search {
     --set_count_;
     least_left_ += element.least;
     most_left_ += element.most;
+    ++sets_left_;
     ++left_[instance.element];
-    used = used_before;
+    used_[instance.element] = used_before;
     return ended;
   }
 
   bool place_call(std::size_t c) {
     if (!sizes_can_fit(c)) return false;
-    if (c == hand_.calls.size()) return place_tiles(0);
-    const PlannedCall& call = calls_[c];
+    if (c == cells_.call_count_) return place_tiles(0);
+    const auto& call = cells_.calls_[c];
     const std::size_t place = lowest_place(call.tiles);
     // Any three tiles of a quad make a triplet.
     const bool quad = call.tiles == 4 * zone_one(place);
@@ -138,48 +142,39 @@ class CoverPlan::Search {
   bool place_tiles(std::size_t zone) {
     while (zone < zones_.size() && zones_[zone] == 0) ++zone;
     if (zone == zones_.size()) return complete();
-    for (const Instance& instance : plan_.with_lowest_[zone][lowest_place(zones_[zone])]) {
+    const Zone here = zones_[zone];
+    for (const Instance& instance : plan_.with_lowest_[zone][lowest_place(here)]) {
       if (spend()) return true;
-      if (!zone_covers(zones_[zone], instance.tiles)) continue;
-      zones_[zone] -= instance.tiles;
+      if (!zone_covers(here, instance.tiles)) continue;
+      zones_[zone] = here - instance.tiles;
       tiles_ -= instance.size;
       const bool ended =
-          take(instance, kNoCall, [&] { return sizes_can_fit(hand_.calls.size()) && place_tiles(zone); });
+          take(instance, kNoCall, [&] { return sizes_can_fit(cells_.call_count_) && place_tiles(zone); });
       tiles_ += instance.size;
-      zones_[zone] += instance.tiles;
       if (ended) return true;
     }
+    zones_[zone] = here;
     return false;
   }
 
   bool complete() {
-    const auto count = plan_.elements_.size();
-    if (std::any_of(left_.begin(), left_.begin() + count, [](int left) { return left > 0; })) return false;
-    std::array<CoverSet, kMostSets> sets;
-    for (std::size_t i = 0; i < set_count_; ++i) {
-      const auto& [instance, call] = taken_[i];
-      sets[i].element = plan_.elements_[instance->element].index;
-      sets[i].group = instance->group;
-      if (call != kNoCall) sets[i].call = call;
-      sets[i].kinds = {plan_.kinds_.data() + instance->first, instance->size};
-    }
-    return spend() || !visit_({{sets.data(), set_count_}, {}, {}});
+    if (sets_left_ > 0) return false;
+    return spend() || !visit_({taken_.data(), set_count_});
   }
 
   const CoverPlan& plan_;
-  const PlainHand& hand_;
+  const CellsToCover& cells_;
   Budget& budget_;
-  const std::function<bool(const Cover&)>& visit_;
-  std::size_t tiles_ = 0;  ///< loose ones that are left
-  std::array<Zone, 4> zones_{};
-  std::array<PlannedCall, kMaxCellCalls> calls_{};
-  std::array<int, kMostCoverElements> left_{};
-  std::array<std::uint64_t, kMostCoverElements> used_{};  ///< groups of elements
-  std::array<Taken, kMostSets> taken_;                    ///< so many as set_count_ says
+  const Visit& visit_;
+  std::array<Zone, 4> zones_;  ///< loose tiles that are left
+  std::size_t tiles_;          ///< how many
+  int sets_left_ = 0;
+  std::array<int, kMostCoverElements> left_;             ///< sets of elements
+  std::array<std::uint64_t, kMostCoverElements> used_;   ///< groups of elements
+  std::array<Taken, kMostSets> taken_;                   ///< so many as set_count_ says
   std::size_t set_count_ = 0;
   std::size_t least_left_ = 0;
   std::size_t most_left_ = 0;
-  bool scattered_ = false;  ///< some call lies in several zones: it is no set
   bool limit_ = false;
 };
 
@@ -193,7 +188,25 @@ std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
     if (step.type != Step::Type::Element || step.element.count <= 0) continue;
     if (!plan->add_element(i, step.element)) return nullptr;
   }
+  plan->order_sets();
   return plan;
+}
+
+/// Until now the instances have the places of their kinds.
+void CoverPlan::order_sets() {
+  std::vector<std::vector<Kind>> ordered = kinds_;
+  std::sort(ordered.begin(), ordered.end());
+  ordered.erase(std::unique(ordered.begin(), ordered.end()), ordered.end());
+  for (auto& zone : with_lowest_) {
+    for (auto& list : zone) {
+      for (Instance& instance : list) {
+        const auto place = std::lower_bound(ordered.begin(), ordered.end(), kinds_[instance.set]);
+        instance.set = static_cast<std::uint32_t>(place - ordered.begin());
+      }
+    }
+  }
+  kinds_ = std::move(ordered);
+  for (const std::vector<Kind>& kinds : kinds_) sets_.push_back({kinds, SetSheet::shape_of(kinds)});
 }
 
 bool CoverPlan::add_element(std::size_t index, const Element& element) {
@@ -254,40 +267,64 @@ bool CoverPlan::add_instance(const Group& group, std::uint16_t number, bool uniq
     if (std::count(kinds.begin(), kinds.end(), kind) >= 8) return false;
     instance.tiles += zone_one(kind % 9U);
   }
-  instance.first = static_cast<std::uint32_t>(kinds_.size());
-  instance.size = static_cast<std::uint32_t>(kinds.size());
+  instance.set = static_cast<std::uint32_t>(kinds_.size());
+  instance.size = static_cast<std::uint8_t>(kinds.size());
   auto& list = with_lowest_[zone][kinds.front() % 9U];
   // The same set by another alternative would only be found twice.
   const bool known = !unique && instance.one_part && std::any_of(list.begin(), list.end(), [&](const Instance& other) {
     return other.one_part && other.element == instance.element && other.tiles == instance.tiles;
   });
   if (known) return true;
-  kinds_.insert(kinds_.end(), kinds.begin(), kinds.end());
   listed_[zone] |= filled_cells(instance.tiles);
   list.push_back(instance);
   PlannedElement& element = elements_.back();
   element.least = std::min(element.least, kinds.size());
   element.most = std::max(element.most, kinds.size());
-  return kinds_.size() <= kMostInstances;
+  listed_tiles_ += kinds.size();
+  kinds_.push_back(std::move(kinds));
+  return listed_tiles_ <= kMostListedTiles;
 }
 
 std::optional<bool> CoverPlan::each(const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                                     const std::function<bool(const Cover&)>& visit) const {
-  if (problem.jokers > 0 || problem.calls.size() > kMaxCellCalls) return std::nullopt;
+  if (problem.jokers > 0 || problem.calls.size() > kMaxCellCalls || !jokers.usual_neighbors()) return std::nullopt;
   std::array<std::span<const Kind>, kMaxCellCalls> calls;
   for (std::size_t c = 0; c < problem.calls.size(); ++c) {
     if (!problem.calls[c].jokers.empty()) return std::nullopt;
     calls[c] = problem.calls[c].naturals;
   }
-  return each(PlainHand{problem.naturals, {calls.data(), problem.calls.size()}}, jokers, budget, visit);
+  const auto cells = CellsToCover::of({problem.naturals, {calls.data(), problem.calls.size()}});
+  if (!cells) return std::nullopt;
+  const Search::Visit show = [&](std::span<const Search::Taken> taken) {
+    std::array<CoverSet, kMostSets> sets;
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+      const auto& [instance, call] = taken[i];
+      sets[i].element = elements_[instance->element].index;
+      sets[i].group = instance->group;
+      if (call != Search::kNoCall) sets[i].call = call;
+      sets[i].kinds = sets_[instance->set].kinds;
+    }
+    return visit({{sets.data(), taken.size()}, {}, {}});
+  };
+  return Search(*this, *cells, budget, show).run();
 }
 
-std::optional<bool> CoverPlan::each(const PlainHand& hand, const JokerTable& jokers, Budget& budget,
-                                    const std::function<bool(const Cover&)>& visit) const {
-  if (!jokers.usual_neighbors()) return std::nullopt;
-  Search search(*this, hand, budget, visit);
-  if (!search.read()) return std::nullopt;
-  return search.run();
+bool CoverPlan::each_of_loose(const CellsToCover& cells, Budget& budget,
+                              const std::function<bool(std::span<const Set* const>)>& visit) const {
+  const auto look = [&](std::span<const Search::Taken> taken) {
+    std::array<const Set*, kMostSets> sets;
+    std::size_t count = 0;
+    for (const auto& [instance, call] : taken) {
+      if (call != Search::kNoCall) continue;
+      const Set* const set = &sets_[instance->set];
+      std::size_t place = count++;
+      for (; place > 0 && sets[place - 1] > set; --place) sets[place] = sets[place - 1];
+      sets[place] = set;
+    }
+    return visit({sets.data(), count});
+  };
+  const Search::Visit show = std::ref(look);  // not copied
+  return Search(*this, cells, budget, show).run();
 }
 
 }  // namespace majs::match

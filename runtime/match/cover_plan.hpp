@@ -12,6 +12,7 @@
 
 #include "runtime/match/exact_cover.hpp"
 #include "runtime/match/hand_cells.hpp"
+#include "runtime/match/set_sheet.hpp"
 
 namespace majs::match {
 
@@ -19,6 +20,27 @@ namespace majs::match {
 struct PlainHand {
   std::span<const tiles::Kind> loose;
   std::span<const std::span<const tiles::Kind>> calls;
+};
+
+/// Its tiles by zones: the same for all plans.
+class CellsToCover {
+ public:
+  /// Nothing when there are tiles without a cell, too many of a kind, or calls that may be several sets.
+  static std::optional<CellsToCover> of(const PlainHand& hand);
+
+ private:
+  friend class CoverPlan;
+  struct PlannedCall {
+    Zone tiles = 0;
+    std::uint32_t zone = 0;
+    std::uint32_t size = 0;
+  };
+
+  std::array<Zone, 4> zones_{};
+  std::size_t tiles_ = 0;  ///< loose ones
+  std::array<PlannedCall, kMaxCellCalls> calls_;  ///< so many as call_count_ says
+  std::size_t call_count_ = 0;
+  bool scattered_ = false;  ///< some call lies in several zones: it is no set
 };
 
 class CoverPlan {
@@ -30,16 +52,24 @@ class CoverPlan {
   /// too many of a kind, or an unusual order.
   std::optional<bool> each(const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                            const std::function<bool(const Cover&)>& visit) const;
-  std::optional<bool> each(const PlainHand& hand, const JokerTable& jokers, Budget& budget,
-                           const std::function<bool(const Cover&)>& visit) const;
+
+  /// A set of the definition.
+  struct Set {
+    std::span<const tiles::Kind> kinds;  ///< ascending
+    SetSheet::Shape shape = SetSheet::kNoShape;
+  };
+  /// The same for a hand in the usual order, of the sets of its loose tiles alone: in lexicographic order. They stay
+  /// where they are.
+  bool each_of_loose(const CellsToCover& cells, Budget& budget,
+                     const std::function<bool(std::span<const Set* const>)>& visit) const;
 
  private:
   struct Instance {
     Zone tiles = 0;
-    std::uint32_t first = 0;  ///< range of kinds_
-    std::uint32_t size = 0;
+    std::uint32_t set = 0;  ///< place in sets_, which are in order
     std::uint16_t element = 0;
     std::uint16_t group = 0;
+    std::uint8_t size = 0;
     bool one_part = true;  ///< found together: a call can be it
   };
   struct PlannedElement {
@@ -54,9 +84,12 @@ class CoverPlan {
   bool add_element(std::size_t index, const Element& element);
   bool add_group(const Group& group, std::uint16_t number, bool unique);
   bool add_instance(const Group& group, std::uint16_t number, bool unique, tiles::Kind base);
+  void order_sets();
 
   std::vector<PlannedElement> elements_;
-  std::vector<tiles::Kind> kinds_;
+  std::vector<std::vector<tiles::Kind>> kinds_;  ///< of the sets
+  std::size_t listed_tiles_ = 0;                 ///< of all instances
+  std::vector<Set> sets_;
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  ///< by lowest cell; elements and groups in order
   std::array<Zone, 4> listed_{};                                     ///< 1 in the cells some set has tiles of
   bool impossible_ = false;

@@ -95,10 +95,10 @@ SetAnswers answer_by_sets(Engine& engine, const Context& context, std::uint64_t 
   if (questions == 0) return answers;
   const auto first = static_cast<std::size_t>(std::countr_zero(questions));
   const std::uint32_t targets = rules.conditions[scoring.questions[first]].arguments[0].id;
-  const SetSheet::Sets* const sets = engine.query_cache()->sets(context, targets);
+  const KnownSets* const sets = engine.query_cache()->sets(context, targets);
   if (sets == nullptr) return answers;
   engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
-  const SetSheet::Together::Answers found = scoring.counted_together.of(scoring.sets, *sets);
+  const SetSheet::Together::Answers found = scoring.counted_together[first].of(scoring.sets, sets->counted);
   answers.yes = questions & found.yes;
   answers.no = questions & ~found.yes & ~found.ask & scoring.questions_of_sets_alone;
   return answers;
@@ -108,8 +108,8 @@ SetSheet::Answer match_by_sets(Engine& engine, const Context& context, std::uint
   const std::uint32_t question = question_of(engine.rules(), program);
   if (question == kNone || engine.query_cache() == nullptr) return SetSheet::Answer::Ask;
   const SetSheet& sheet = engine.rules().scoring.sets;
-  const SetSheet::Sets* const sets = sheet.tells(question) ? engine.query_cache()->sets(context, targets) : nullptr;
-  return sets == nullptr ? SetSheet::Answer::Ask : sheet.answer(question, *sets);
+  const KnownSets* const sets = sheet.tells(question) ? engine.query_cache()->sets(context, targets) : nullptr;
+  return sets == nullptr ? SetSheet::Answer::Ask : sheet.answer(question, sets->counted);
 }
 
 std::optional<int> times_by_sets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {

@@ -12,39 +12,25 @@ constexpr std::size_t kMostCoverElements = 8;
 constexpr std::size_t kMostGroups = 64;  ///< of an element
 constexpr std::size_t kMostListedTiles = 1'000;
 constexpr std::size_t kMostSets = 20;
-/// Up to so many tiles no count can run into its neighbour before it is checked.
-constexpr std::size_t kMostTiles = 15;
 
-/// 1 in every cell that is not empty.
 std::size_t lowest_place(Zone zone) { return static_cast<std::size_t>(std::countr_zero(zone)) / 4; }
 
 }  // namespace
 
-std::optional<CellsToCover> CellsToCover::of(const PlainHand& hand) {
-  if (hand.loose.size() > kMostTiles || hand.calls.size() > kMaxCellCalls) return std::nullopt;
-  CellsToCover cells;
-  cells.tiles_ = hand.loose.size();
-  for (const Kind kind : hand.loose) {
-    if (kind >= kCellCount) return std::nullopt;
-    cells.zones_[kind / 9U] += zone_one(kind % 9U);
+bool CellsToCover::add_call(std::span<const Kind> call) {
+  if (call.empty() || call.size() >= 8 || call_count_ == calls_.size()) return false;
+  // Any three tiles of four can be a set: of different ones the general search sees which.
+  const auto differs = [&](Kind kind) { return kind != call.front(); };
+  if (call.size() == 4 && std::any_of(call.begin(), call.end(), differs)) return false;
+  PlannedCall& planned = calls_[call_count_++];
+  planned = {0, 0, static_cast<std::uint32_t>(call.size())};
+  for (const Kind kind : call) {
+    if (kind >= kCellCount) return false;
+    planned.zone = kind / 9U;
+    planned.tiles += zone_one(kind % 9U);
+    scattered_ = scattered_ || planned.zone != call.front() / 9U;
   }
-  const auto& zones = cells.zones_;
-  if (((zones[0] | zones[1] | zones[2] | zones[3]) & kZoneHighBits) != 0) return std::nullopt;
-  for (const std::span<const Kind> call : hand.calls) {
-    if (call.empty() || call.size() >= 8) return std::nullopt;
-    // Any three tiles of four can be a set: of different ones the general search sees which.
-    const auto differs = [&](Kind kind) { return kind != call.front(); };
-    if (call.size() == 4 && std::any_of(call.begin(), call.end(), differs)) return std::nullopt;
-    PlannedCall& planned = cells.calls_[cells.call_count_++];
-    planned = {0, 0, static_cast<std::uint32_t>(call.size())};
-    for (const Kind kind : call) {
-      if (kind >= kCellCount) return std::nullopt;
-      planned.zone = kind / 9U;
-      planned.tiles += zone_one(kind % 9U);
-      cells.scattered_ = cells.scattered_ || planned.zone != call.front() / 9U;
-    }
-  }
-  return cells;
+  return true;
 }
 
 /// A problem being solved: what is left of the hand, and the sets so far.
@@ -63,26 +49,20 @@ class CoverPlan::Search {
       const PlannedElement& element = plan.elements_[e];
       left_[e] = element.count;
       used_[e] = 0;
-      sets_left_ += element.count;
       least_left_ += element.least * static_cast<std::size_t>(element.count);
       most_left_ += element.most * static_cast<std::size_t>(element.count);
     }
   }
 
   bool run() {
-    if (plan_.impossible_ || cells_.scattered_) return true;
-    Zone unlisted = 0;
-    for (std::size_t zone = 0; zone < zones_.size(); ++zone) {
-      unlisted |= filled_cells(zones_[zone]) & ~plan_.listed_[zone];
-    }
-    if (unlisted == 0) place_call(0);
+    place_call(0);
     return !limit_;
   }
 
  private:
   /// True when there are no steps left.
-  bool spend() {
-    limit_ = limit_ || !budget_.spend();
+  bool spend(std::size_t steps = 1) {
+    if (!budget_.spend(steps)) limit_ = true;
     return limit_;
   }
 
@@ -102,14 +82,13 @@ class CoverPlan::Search {
   /// Tries `next` with the instance taken out of its element. True ends the search.
   template <typename Next>
   bool take(const Instance& instance, std::size_t call, Next next) {
-    const PlannedElement& element = plan_.elements_[instance.element];
-    if (left_[instance.element] == 0) return false;
-    const std::uint64_t used_before = used_[instance.element];
-    const std::uint64_t use = std::uint64_t{1} << instance.group;
-    if (element.unique && (used_before & use) != 0) return false;
-    used_[instance.element] |= use;
-    --left_[instance.element];
-    --sets_left_;
+    const std::size_t e = instance.element;
+    if (left_[e] == 0) return false;
+    const PlannedElement& element = plan_.elements_[e];
+    const std::uint64_t use = element.unique ? std::uint64_t{1} << instance.group : 0;
+    if ((used_[e] & use) != 0) return false;
+    used_[e] |= use;
+    --left_[e];
     least_left_ -= element.least;
     most_left_ -= element.most;
     taken_[set_count_++] = {&instance, call};
@@ -117,9 +96,8 @@ class CoverPlan::Search {
     --set_count_;
     least_left_ += element.least;
     most_left_ += element.most;
-    ++sets_left_;
-    ++left_[instance.element];
-    used_[instance.element] = used_before;
+    ++left_[e];
+    used_[e] &= ~use;
     return ended;
   }
 
@@ -143,8 +121,9 @@ class CoverPlan::Search {
     while (zone < zones_.size() && zones_[zone] == 0) ++zone;
     if (zone == zones_.size()) return complete();
     const Zone here = zones_[zone];
-    for (const Instance& instance : plan_.with_lowest_[zone][lowest_place(here)]) {
-      if (spend()) return true;
+    const std::vector<Instance>& instances = plan_.with_lowest_[zone][lowest_place(here)];
+    if (spend(instances.size())) return true;
+    for (const Instance& instance : instances) {
       if (!zone_covers(here, instance.tiles)) continue;
       zones_[zone] = here - instance.tiles;
       tiles_ -= instance.size;
@@ -158,7 +137,7 @@ class CoverPlan::Search {
   }
 
   bool complete() {
-    if (sets_left_ > 0) return false;
+    if (set_count_ < plan_.wanted_) return false;
     return spend() || !visit_({taken_.data(), set_count_});
   }
 
@@ -166,12 +145,11 @@ class CoverPlan::Search {
   const CellsToCover& cells_;
   Budget& budget_;
   const Visit& visit_;
-  std::array<Zone, 4> zones_;  ///< loose tiles that are left
-  std::size_t tiles_;          ///< how many
-  int sets_left_ = 0;
-  std::array<int, kMostCoverElements> left_;             ///< sets of elements
-  std::array<std::uint64_t, kMostCoverElements> used_;   ///< groups of elements
-  std::array<Taken, kMostSets> taken_;                   ///< so many as set_count_ says
+  std::array<Zone, 4> zones_;                           ///< loose tiles that are left
+  std::size_t tiles_;                                   ///< how many
+  std::array<int, kMostCoverElements> left_;            ///< sets of elements
+  std::array<std::uint64_t, kMostCoverElements> used_;  ///< groups of unique elements
+  std::array<Taken, kMostSets> taken_;                  ///< so many as set_count_ says
   std::size_t set_count_ = 0;
   std::size_t least_left_ = 0;
   std::size_t most_left_ = 0;
@@ -214,6 +192,7 @@ bool CoverPlan::add_element(std::size_t index, const Element& element) {
   PlannedElement added;
   added.index = index;
   added.count = element.count;
+  wanted_ += static_cast<std::size_t>(element.count);
   added.unique = element.unique;
   added.least = tiles::kKindCount * std::size_t{2};
   elements_.push_back(added);
@@ -287,14 +266,15 @@ bool CoverPlan::add_instance(const Group& group, std::uint16_t number, bool uniq
 
 std::optional<bool> CoverPlan::each(const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                                     const std::function<bool(const Cover&)>& visit) const {
-  if (problem.jokers > 0 || problem.calls.size() > kMaxCellCalls || !jokers.usual_neighbors()) return std::nullopt;
-  std::array<std::span<const Kind>, kMaxCellCalls> calls;
-  for (std::size_t c = 0; c < problem.calls.size(); ++c) {
-    if (!problem.calls[c].jokers.empty()) return std::nullopt;
-    calls[c] = problem.calls[c].naturals;
+  if (problem.jokers > 0 || !jokers.usual_neighbors()) return std::nullopt;
+  CellsToCover cells;
+  for (const Kind kind : problem.naturals) {
+    if (!cells.add_loose(kind)) return std::nullopt;
   }
-  const auto cells = CellsToCover::of({problem.naturals, {calls.data(), problem.calls.size()}});
-  if (!cells) return std::nullopt;
+  for (const CoverCall& call : problem.calls) {
+    if (!call.jokers.empty() || !cells.add_call(call.naturals)) return std::nullopt;
+  }
+  if (!may_cover(cells)) return true;
   const Search::Visit show = [&](std::span<const Search::Taken> taken) {
     std::array<CoverSet, kMostSets> sets;
     for (std::size_t i = 0; i < taken.size(); ++i) {
@@ -306,11 +286,20 @@ std::optional<bool> CoverPlan::each(const CoverProblem& problem, const JokerTabl
     }
     return visit({{sets.data(), taken.size()}, {}, {}});
   };
-  return Search(*this, *cells, budget, show).run();
+  return Search(*this, cells, budget, show).run();
+}
+
+bool CoverPlan::may_cover(const CellsToCover& cells) const {
+  Zone unlisted = 0;
+  for (std::size_t zone = 0; zone < listed_.size(); ++zone) {
+    unlisted |= filled_cells(cells.zones_[zone]) & ~listed_[zone];
+  }
+  return unlisted == 0 && !impossible_ && !cells.scattered_;
 }
 
 bool CoverPlan::each_of_loose(const CellsToCover& cells, Budget& budget,
                               const std::function<bool(std::span<const Set* const>)>& visit) const {
+  if (!may_cover(cells)) return true;
   const auto look = [&](std::span<const Search::Taken> taken) {
     std::array<const Set*, kMostSets> sets;
     std::size_t count = 0;

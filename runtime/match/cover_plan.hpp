@@ -16,20 +16,23 @@
 
 namespace majs::match {
 
-/// A hand whose tiles are what they are.
-struct PlainHand {
-  std::span<const tiles::Kind> loose;
-  std::span<const std::span<const tiles::Kind>> calls;
-};
-
-/// Its tiles by zones: the same for all plans.
+/// A hand whose tiles are what they are, by zones: the same for all plans.
 class CellsToCover {
  public:
-  /// Nothing when there are tiles without a cell, too many of a kind, or calls that may be several sets.
-  static std::optional<CellsToCover> of(const PlainHand& hand);
+  /// False for what plans cannot look at: tiles without a cell, too many of a kind, calls that may be several sets.
+  bool add_loose(tiles::Kind kind) {
+    if (kind >= kCellCount || tiles_ == kMostTiles) return false;
+    Zone& zone = zones_[kind / 9U];
+    zone += zone_one(kind % 9U);
+    ++tiles_;
+    return (zone & kZoneHighBits) == 0;
+  }
+  bool add_call(std::span<const tiles::Kind> call);
 
  private:
   friend class CoverPlan;
+  /// Up to so many tiles no count can run into its neighbour before it is checked.
+  static constexpr std::size_t kMostTiles = 15;
   struct PlannedCall {
     Zone tiles = 0;
     std::uint32_t zone = 0;
@@ -37,7 +40,7 @@ class CellsToCover {
   };
 
   std::array<Zone, 4> zones_{};
-  std::size_t tiles_ = 0;  ///< loose ones
+  std::size_t tiles_ = 0;                         ///< loose ones
   std::array<PlannedCall, kMaxCellCalls> calls_;  ///< so many as call_count_ says
   std::size_t call_count_ = 0;
   bool scattered_ = false;  ///< some call lies in several zones: it is no set
@@ -81,12 +84,15 @@ class CoverPlan {
   };
   class Search;
 
+  /// False when there is certainly no decomposition.
+  bool may_cover(const CellsToCover& cells) const;
   bool add_element(std::size_t index, const Element& element);
   bool add_group(const Group& group, std::uint16_t number, bool unique);
   bool add_instance(const Group& group, std::uint16_t number, bool unique, tiles::Kind base);
   void order_sets();
 
   std::vector<PlannedElement> elements_;
+  std::size_t wanted_ = 0;                       ///< sets of all elements
   std::vector<std::vector<tiles::Kind>> kinds_;  ///< of the sets
   std::size_t listed_tiles_ = 0;                 ///< of all instances
   std::vector<Set> sets_;

@@ -94,6 +94,19 @@ SetSheet::Shape SetSheet::shape_of(std::span<const Kind> tiles) {
   return is_run && in_one_suit(low, 2) ? shape(SetForm::Run, low) : kNoShape;
 }
 
+std::uint64_t SetSheet::cells_of(Shape shape) {
+  const std::uint64_t lowest = std::uint64_t{1} << (shape % kCellCount);
+  switch (static_cast<SetForm>(shape / kCellCount)) {
+    case SetForm::Neighbours: return lowest | lowest << 1;
+    case SetForm::Gap: return lowest | lowest << 2;
+    case SetForm::Run: return lowest | lowest << 1 | lowest << 2;
+    case SetForm::Pair:
+    case SetForm::Triplet:
+    case SetForm::Quad: break;
+  }
+  return lowest;
+}
+
 /// Marks the shapes that have these tiles.
 void SetSheet::add_instance(std::span<const Kind> kinds, ShapeSet& shapes) {
   const auto mark = [&](Shape one) { shapes[one / 64U] |= std::uint64_t{1} << (one % 64U); };
@@ -311,8 +324,8 @@ std::size_t SetSheet::add(const Asked& asked) {
   return questions_.size() - 1;
 }
 
-SetSheet::Tests SetSheet::held(const Sets& hand) const {
-  Tests held{};
+SetSheet::Counted SetSheet::count(const Sets& hand) const {
+  Counted counted;
   for (std::size_t word = 0; word < words_; ++word) {
     std::uint64_t ones = starts_[0][word];
     std::uint64_t twos = starts_[1][word];
@@ -327,25 +340,24 @@ SetSheet::Tests SetSheet::held(const Sets& hand) const {
       twos ^= to_twos;
       fours ^= to_fours;
     }
-    held[word] = full;
+    counted.held_[word] = full;
   }
-  return held;
+  return counted;
 }
 
-SetSheet::Answer SetSheet::answer(std::size_t question, const Sets& hand) const {
+SetSheet::Answer SetSheet::answer(std::size_t question, const Counted& hand) const {
   const Question& asked = questions_[question];
-  const Tests there = held(hand);
   Answer found = Answer::No;
   for (std::size_t i = 0; i < asked.size && found != Answer::Yes; ++i) {
     const Way& way = ways_[asked.first + i];
-    if (holds(there, way.tests)) found = way.exact ? Answer::Yes : Answer::Ask;
+    if (holds(hand.held_, way.tests)) found = way.exact ? Answer::Yes : Answer::Ask;
   }
   return found;
 }
 
 std::optional<int> SetSheet::times(std::size_t question, const Sets& hand) const {
   const std::uint32_t only = questions_[question].only;
-  if (only == kNoTest) return answer(question, hand) == Answer::No ? std::optional(0) : std::nullopt;
+  if (only == kNoTest) return answer(question, count(hand)) == Answer::No ? std::optional(0) : std::nullopt;
   int found = 0;
   for (const Shape shape : hand.shapes()) found += static_cast<int>(rows_[shape][only / 64] >> (only % 64) & 1);
   return found / tests_[only].wanted;
@@ -378,8 +390,8 @@ SetSheet::Together::Together(const SetSheet& sheet, std::span<const std::uint32_
   starts_.push_back(static_cast<std::uint16_t>(ways_.size()));
 }
 
-SetSheet::Together::Answers SetSheet::Together::of(const SetSheet& sheet, const Sets& hand) const {
-  const Tests there = sheet.held(hand);
+SetSheet::Together::Answers SetSheet::Together::of(const SetSheet& sheet, const Counted& hand) const {
+  const Tests& there = hand.held_;
   Answers answers = always_;
   for (std::size_t word = 0; word < sheet.words_; ++word) {
     tiles::each_bit(there[word] & firsts_[word], [&](std::size_t bit) {

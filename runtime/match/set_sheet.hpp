@@ -27,6 +27,10 @@ class SetSheet {
   static constexpr Shape kNoShape = 0xFFFF;
   /// The shape of some kinds in any order; kNoShape for those that a sheet knows nothing of.
   static Shape shape_of(std::span<const tiles::Kind> kinds);
+  /// Shapes are numbers below this.
+  static constexpr std::size_t kShapes = 6 * kCellCount;
+  /// The cells that a set of the shape has tiles of, as bits.
+  static std::uint64_t cells_of(Shape shape);
 
   /// The sets that a hand consists of.
   class Sets {
@@ -52,8 +56,12 @@ class SetSheet {
   std::size_t size() const { return questions_.size(); }
   /// The question may be answered by something else than Ask.
   bool tells(std::size_t question) const { return questions_[question].tells; }
-  /// Whether a hand matches that consists of these sets and nothing else; Ask when that is no matter of counting.
-  Answer answer(std::size_t question, const Sets& hand) const;
+
+  /// What is counted of the sets of a hand.
+  class Counted;
+  Counted count(const Sets& hand) const;
+  /// Whether a hand matches that consists of sets and nothing else; Ask when that is no matter of counting.
+  Answer answer(std::size_t question, const Counted& hand) const;
   /// How many times it matches (see count_matches); nothing when that is no matter of counting.
   std::optional<int> times(std::size_t question, const Sets& hand) const;
 
@@ -68,7 +76,6 @@ class SetSheet {
   static constexpr std::size_t kCountBits = 3;
 
   static constexpr std::size_t kShapeWords = 4;
-  static constexpr std::size_t kShapes = 6 * kCellCount;
   static_assert(kShapes <= 64 * kShapeWords);
   using ShapeSet = std::array<std::uint64_t, kShapeWords>;
 
@@ -110,8 +117,6 @@ class SetSheet {
 
   void add(const std::vector<Union>& unions, bool exact);
   std::optional<std::uint32_t> test_of(const Union& together);
-  /// Those that a hand of these sets holds.
-  Tests held(const Sets& hand) const;
   bool holds(const Tests& held, const Tests& asked) const {
     std::uint64_t missing = 0;
     for (std::size_t word = 0; word < words_; ++word) missing |= asked[word] & ~held[word];
@@ -124,6 +129,12 @@ class SetSheet {
   std::array<Tests, kCountBits> starts_{};  ///< where the counts of the tests begin, by their bits
   std::vector<Way> ways_;
   std::vector<Question> questions_;
+};
+
+class SetSheet::Counted {
+ private:
+  friend class SetSheet;
+  Tests held_;  ///< those tests that it holds
 };
 
 /// Questions that are asked together, by bits: one look at a hand answers all of them. Of the sheet as it is then.
@@ -139,7 +150,7 @@ class SetSheet::Together {
     std::uint64_t ask = 0;
   };
   /// `sheet` is the one it was made of.
-  Answers of(const SetSheet& sheet, const Sets& hand) const;
+  Answers of(const SetSheet& sheet, const Counted& hand) const;
 
  private:
   struct Asking {

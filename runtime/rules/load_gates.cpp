@@ -316,7 +316,7 @@ GateSheet::GateSheet(std::vector<YakuList>& lists) {
     for (const YakuGate& gate : list.gates) list.facts |= gate.held | gate.missing;
   }
   words_ = (count + 127) / 128 * 2;
-  rows_.assign(4 * kBits * words_, 0);
+  rows_.assign((4 * kBits + match::SetSheet::kShapes) * words_, 0);
   const auto mark = [&](std::uint64_t bits, std::size_t first_row, std::size_t gate) {
     tiles::each_bit(bits, [&](std::size_t bit) {
       rows_[(first_row + bit) * words_ + gate / 64] |= std::uint64_t{1} << (gate % 64);
@@ -327,6 +327,10 @@ GateSheet::GateSheet(std::vector<YakuList>& lists) {
       mark(list.gates[i].missing, 0, list.first_gate + i);
       mark(list.gates[i].held, kBits, list.first_gate + i);
       mark(list.gates[i].asked, 2 * kBits, list.first_gate + i);
+      for (std::size_t shape = 0; shape < match::SetSheet::kShapes; ++shape) {
+        const std::uint64_t cells = match::SetSheet::cells_of(static_cast<match::SetSheet::Shape>(shape));
+        if ((cells & ~list.gates[i].cells) != 0) mark(1, 4 * kBits + shape, list.first_gate + i);
+      }
     }
   }
 }
@@ -469,6 +473,7 @@ void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
     question = static_cast<std::uint32_t>(
         scoring.sets.add(memo == nullptr ? read() : *memo->asked_of_sets.get(program, read)));
   };
+  std::vector<std::uint32_t> counted_questions;  // their numbers
   for (std::size_t i = 0; i < scoring.questions.size(); ++i) {
     const std::vector<Argument>& asked = rules.conditions[scoring.questions[i]].arguments;
     know(asked);
@@ -476,12 +481,18 @@ void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
     const std::uint32_t question = scoring.set_questions[program];
     const bool counted = question != kNone && scoring.sets.tells(question);
     const std::uint64_t bit = std::uint64_t{counted} << i;
-    scoring.counted_questions.push_back(question);
+    counted_questions.push_back(question);
     scoring.questions_of_sets |= bit;
     if (rules.reading_programs[program].tiles.definitions().empty()) scoring.questions_of_sets_alone |= bit;
   }
   static_assert(match::SetSheet::kNoQuestion == kNone);
-  scoring.counted_together = match::SetSheet::Together(scoring.sets, scoring.counted_questions);
+  for (const std::uint64_t alike : scoring.questions_alike) {
+    std::vector<std::uint32_t> together = counted_questions;
+    for (std::size_t i = 0; i < together.size(); ++i) {
+      if ((alike >> i & 1) == 0) together[i] = kNone;
+    }
+    scoring.counted_together.emplace_back(scoring.sets, together);
+  }
   for (const AmountNode& node : rules.amounts) {
     if (node.keyword == AmountCode::count_matches) know(node.arguments);
   }

@@ -101,6 +101,8 @@ class GateSheet {
   /// The gates that ask the question with this bit, and those that ask any of the questions like it.
   const std::uint64_t* asking(std::size_t question) const { return row(2 * kBits + question); }
   const std::uint64_t* asking_alike(std::size_t question) const { return row(3 * kBits + question); }
+  /// The gates that are closed because the hand has a set of this shape: they want no tiles of its cells.
+  const std::uint64_t* by_shape(match::SetSheet::Shape shape) const { return row(4 * kBits + shape); }
   /// By question, the bits of those like it (ScoringRules::questions_alike).
   void know_alike(const std::vector<std::uint64_t>& alike);
 
@@ -265,9 +267,8 @@ struct ScoringRules {
   /// sets, ReadingPrograms::sets. kNone for programs that nobody asks about such hands.
   match::SetSheet sets;
   std::vector<std::uint32_t> set_questions;
-  /// By question: its number in `sets`; kNone for those that are no matter of counting.
-  std::vector<std::uint32_t> counted_questions;
-  match::SetSheet::Together counted_together;  ///< all of them, by their bits
+  /// By question: all that are like it and a matter of counting, by their bits.
+  std::vector<match::SetSheet::Together> counted_together;
   /// Those that are, by their bits, and those of them that ask for nothing but sets: No is an answer then.
   std::uint64_t questions_of_sets = 0;
   std::uint64_t questions_of_sets_alone = 0;

@@ -125,11 +125,16 @@ void add_readings(const Shape& shape, const HandToRead& read, HandReadings& read
   }
 }
 
-match::CoverProblem problem_of(const match::PlainHand& hand) {
+/// The hand for the general search, in which all its tiles are what they are.
+match::CoverProblem problem_of(const HandToRead& read) {
   match::CoverProblem problem;
-  problem.naturals.assign(hand.loose.begin(), hand.loose.end());
-  for (const std::span<const Kind> call : hand.calls) {
-    problem.calls.emplace_back().naturals.assign(call.begin(), call.end());
+  for (const Tile& tile : read.player.hand) problem.naturals.push_back(tile.kind);
+  problem.naturals.push_back(read.winning_tile.kind);
+  for (const Call& call : read.player.calls) {
+    if (is_flower_call(read.rules, call)) continue;
+    for (auto& naturals = problem.calls.emplace_back().naturals; const Tile& tile : call.tiles) {
+      naturals.push_back(tile.kind);
+    }
   }
   return problem;
 }
@@ -183,26 +188,22 @@ namespace {
 /// Finds the readings of a hand.
 class ReadingSearch {
  public:
-  ReadingSearch(const HandToRead& read, const match::PlainHand& hand, match::MatchMemory& memory)
-      : read_(read),
-        hand_(hand),
-        memory_(memory),
-        win_(read.rules.programs[read.rules.scoring.win_program]),
-        visit_sets_([this](std::span<const match::CoverPlan::Set* const> sets) { return look(sets); }) {
-    if (read.player.jokers->usual_neighbors()) cells_ = match::CellsToCover::of(hand);
-  }
+  ReadingSearch(const HandToRead& read, const match::CellsToCover* cells, match::MatchMemory& memory)
+      : read_(read), cells_(cells), memory_(memory), win_(read.rules.programs[read.rules.scoring.win_program]) {}
 
   HandReadings find() {
     const match::QueryScope query(budget_);
+    const auto look_at = [this](std::span<const match::CoverPlan::Set* const> sets) { return look(sets); };
+    const std::function<bool(std::span<const match::CoverPlan::Set* const>)> visit = std::ref(look_at);  // not copied
     const std::size_t count = win_.definitions().size();
     const std::uint64_t possible = count > kFewDefinitions ? may_hold() : ~std::uint64_t{0};
     for (std::size_t i = 0; i < count; ++i) {
       if (i < 64 && (possible >> i & 1) == 0) continue;
       definition_ = i;
-      doubtful_ = has_lookaheads(win_.definitions()[i]);
+      asked_ = false;
       const match::CoverPlan* const plan = win_.cover_plan(i);
-      if (plan != nullptr && cells_) {
-        plan->each_of_loose(*cells_, budget_, visit_sets_);
+      if (plan != nullptr && cells_ != nullptr) {
+        plan->each_of_loose(*cells_, budget_, visit);
       } else {
         search(win_.definitions()[i]);
       }
@@ -218,67 +219,72 @@ class ReadingSearch {
   /// Those of the first definitions, by their bits, for which the hand has what they need.
   std::uint64_t may_hold() const {
     const match::NeedSheet& needs = read_.rules.scoring.win_needs;
-    SmallVector<Kind, 24> all;
-    all.append(hand_.loose.begin(), hand_.loose.end());
-    for (const std::span<const Kind> call : hand_.calls) all.append(call.begin(), call.end());
-    const match::HandProfile profile = match::profile_of({all.data(), all.size()}, *read_.player.jokers);
+    const match::CoverProblem problem = problem_of(read_);
+    std::vector<Kind> all = problem.naturals;
+    for (const match::CoverCall& call : problem.calls) {
+      all.insert(all.end(), call.naturals.begin(), call.naturals.end());
+    }
+    const match::HandProfile profile = match::profile_of(all, *read_.player.jokers);
     if (!profile.plain || needs.size() == 0) return ~std::uint64_t{0};
     const std::uint64_t others = needs.size() < 64 ? ~std::uint64_t{0} << needs.size() : 0;
     return others | needs.may_hold(~others, profile, all.size());
   }
 
-  /// The general search, which knows jokers and everything else.
+  /// The general search, which knows every definition.
   void search(const match::Definition& definition) {
-    match::each_cover(definition, problem_of(hand_), *read_.player.jokers, budget_, [&](const match::Cover& cover) {
-      if (!is_asked_for()) return false;
+    const match::JokerTable& jokers = *read_.player.jokers;
+    match::each_cover(definition, problem_of(read_), jokers, budget_, [&](const match::Cover& cover) {
+      if (!matches()) return false;
       std::vector<std::vector<Kind>> kinds;
       for (const match::CoverSet& set : cover.sets) {
         if (!set.call) kinds.emplace_back(set.kinds.begin(), set.kinds.end());
       }
       std::sort(kinds.begin(), kinds.end());
-      Shape shape;
+      Shape& shape = seen_.emplace_back();
       for (std::vector<Kind>& set : kinds) {
         shape.push_back({set, match::SetSheet::shape_of(set)});
         lists_.push_back(std::move(set));  // the tiles of a list that is moved stay where they are
       }
-      return add(std::move(shape));
+      return read_newest();
     });
   }
 
   bool look(std::span<const match::CoverPlan::Set* const> sets) {
-    if (!is_asked_for()) return false;
-    Shape shape;
+    if (!matches()) return false;
+    Shape& shape = seen_.emplace_back();
     for (const match::CoverPlan::Set* const set : sets) shape.push_back(*set);
-    return add(std::move(shape));
+    return read_newest();
   }
 
   /// What the definition asks for besides its sets is asked for once.
-  bool is_asked_for() {
-    if (!doubtful_) return true;
-    doubtful_ = !matches_whole(read_.rules, read_.player, read_.winning_tile, win_, definition_, memory_);
-    return !doubtful_;
+  bool matches() {
+    if (asked_) return true;
+    asked_ = true;
+    return !has_lookaheads(win_.definitions()[definition_]) ||
+           matches_whole(read_.rules, read_.player, read_.winning_tile, win_, definition_, memory_);
   }
 
-  /// False when there are enough readings.
-  bool add(Shape shape) {
+  /// Takes the last one of seen_. False when there are enough readings.
+  bool read_newest() {
+    const Shape& newest = seen_.back();
     const auto same = [&](const Shape& other) {
-      return std::equal(shape.begin(), shape.end(), other.begin(), other.end(), same_kinds);
+      return std::equal(newest.begin(), newest.end(), other.begin(), other.end(), same_kinds);
     };
-    if (std::any_of(seen_.begin(), seen_.end(), same)) return true;
-    add_readings(shape, read_, readings_);
-    seen_.push_back(std::move(shape));
+    if (std::any_of(seen_.begin(), seen_.end() - 1, same)) {
+      seen_.pop_back();
+      return true;
+    }
+    add_readings(newest, read_, readings_);
     return readings_.size() < kMaxReadings;
   }
 
   const HandToRead& read_;
-  const match::PlainHand& hand_;
+  const match::CellsToCover* cells_;  ///< null where plans cannot tell
   match::MatchMemory& memory_;
   const match::MatchProgram& win_;
   match::Budget budget_;
-  std::optional<match::CellsToCover> cells_;
-  std::function<bool(std::span<const match::CoverPlan::Set* const>)> visit_sets_;
   std::size_t definition_ = 0;
-  bool doubtful_ = false;  ///< its lookaheads have not been asked yet
+  bool asked_ = false;
   SmallVector<Shape, 2> seen_;
   std::vector<std::vector<Kind>> lists_;  ///< tiles of sets of shapes that no plan knows
   HandReadings readings_;
@@ -290,32 +296,28 @@ HandReadings readings_of(const Rules& rules, const Player& player, const std::op
                          match::MatchMemory& memory) {
   if (!winning_tile || rules.scoring.win_program == kNone) return {};
   const match::JokerTable& jokers = *player.jokers;
-  SmallVector<Kind, 24> all;
-  bool plain = jokers.usual_neighbors();
+  match::CellsToCover cells;
+  bool planned = jokers.usual_neighbors();
+  bool plain = planned;
   bool bare = true;
-  const auto add = [&](const Tile& tile) {
-    all.push_back(tile.kind);
-    plain = plain && jokers.ordinary(tile.kind);
-  };
   for (const Tile& tile : player.hand) {
-    add(tile);
+    planned = planned && cells.add_loose(tile.kind);
+    plain = plain && jokers.ordinary(tile.kind);
     bare = bare && tile.attribute_count == 0;
   }
-  add(*winning_tile);
-  const std::size_t loose = all.size();
-  SmallVector<std::size_t, 5> sizes;  // of the calls
+  planned = planned && cells.add_loose(winning_tile->kind);
+  plain = plain && jokers.ordinary(winning_tile->kind);
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;
-    for (const Tile& tile : call.tiles) add(tile);
-    sizes.push_back(call.tiles.size());
+    SmallVector<Kind, 4> kinds;
+    for (const Tile& tile : call.tiles) {
+      kinds.push_back(tile.kind);
+      plain = plain && jokers.ordinary(tile.kind);
+    }
+    planned = planned && cells.add_call({kinds.data(), kinds.size()});
   }
-  SmallVector<std::span<const Kind>, 5> calls;
-  for (std::size_t i = 0, start = loose; i < sizes.size(); start += sizes[i++]) {
-    calls.push_back({all.data() + start, sizes[i]});
-  }
-  const match::PlainHand hand{{all.data(), loose}, {calls.data(), calls.size()}};
   const HandToRead read = {rules, player, *winning_tile, plain, plain && bare};
-  return ReadingSearch(read, hand, memory).find();
+  return ReadingSearch(read, planned ? &cells : nullptr, memory).find();
 }
 
 }  // namespace majs::runtime

@@ -49,12 +49,13 @@ class Facts {
     if (open != nullptr) {
       open_ = *open;
       known_ = engine.rules().scoring.settled_facts;
-      return;
+    } else {
+      open_.reserve(sheet_.words());
+      for (std::size_t word = 0; word < sheet_.words(); ++word) open_.push_back(~std::uint64_t{0});
+      find_out(engine.rules().scoring.settled_facts);
+      if (key && !engine.halted()) memo.keep(*key, open_);
     }
-    open_.reserve(sheet_.words());
-    for (std::size_t word = 0; word < sheet_.words(); ++word) open_.push_back(~std::uint64_t{0});
-    find_out(engine.rules().scoring.settled_facts);
-    if (key && !engine.halted()) memo.keep(*key, open_);
+    look_at_sets();
   }
 
   /// The first gate from this one on, by its number, of which it is not known that it lets nothing through; `end` when
@@ -91,6 +92,17 @@ class Facts {
   }
 
  private:
+  /// The sets of the hand close the gates that want no tiles of their cells: then the others need not be asked for
+  /// cells. Only where the hand is what it was when it was read.
+  void look_at_sets() {
+    QueryCache* const cache = engine_.query_cache();
+    if (cache == nullptr || !engine_.rules().scoring.readings_differ_in_marks) return;
+    const KnownSets* const known = cache->sets_of(context_, kEveryPart);
+    if (known == nullptr) return;
+    for (const match::SetSheet::Shape shape : known->sets.shapes()) close(sheet_.by_shape(shape));
+    cells_ = 0;
+  }
+
   /// The tiles of the hand; null where they are not known.
   HandFacts* tiles() const {
     QueryCache* const cache = engine_.query_cache();

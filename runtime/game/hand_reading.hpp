@@ -21,10 +21,10 @@ struct HandReading {
   SmallVector<ReadingSet, 5> sets;
   /// With these all its tiles are nothing else than they are; null where that is not so.
   std::shared_ptr<const match::JokerTable> jokers;
-  /// The sets counted for what is asked about them (count_reading): all of them, and without the tile that completes
-  /// one. Nothing where that cannot be told.
-  std::optional<match::SetSheet::Counts> whole;
-  std::optional<match::SetSheet::Counts> apart;
+  /// The sets as they are asked about (count_reading): all of them, and without the tile that completes one. Nothing
+  /// where that cannot be told.
+  std::optional<match::SetSheet::Sets> whole;
+  std::optional<match::SetSheet::Sets> apart;
   tiles::Kind completed = tiles::kNoKind;  ///< that tile, where they are counted
 };
 

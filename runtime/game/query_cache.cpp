@@ -52,21 +52,30 @@ QueryCache::~QueryCache() {
 void QueryCache::forget() {
   for (Known& known : known_) engine_.query_pool().give_back(std::move(known.candidates));
   known_.clear();
-  for (KnownSets& sets : sets_) sets = {};
+  asked_sets_ = 0;
+  known_sets_ = 0;
   facts_ = nullptr;
 }
 
-const match::SetSheet::Counts* QueryCache::sets(const Context& context, std::uint32_t targets) {
-  HandParts parts = engine_.rules().target_parts[targets];
+const KnownSets* QueryCache::sets(const Context& context, std::uint32_t targets) {
+  return sets_of(context, engine_.rules().target_parts[targets]);
+}
+
+const KnownSets* QueryCache::sets_of(const Context& context, HandParts parts) {
   if (parts == 0 || reading_ == nullptr || !is_about(context)) return nullptr;
   if (engine_.player(seat_).calls.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
+  static_assert(kEveryPart < 8);
+  const auto bit = static_cast<std::uint8_t>(1U << parts);
   KnownSets& known = sets_[parts];
-  if (!known.asked) {
-    known.asked = true;
-    known.counts.emplace(engine_.rules().scoring.sets);
-    if (!count_sets(engine_, context, parts, *known.counts)) known.counts.reset();
+  if ((asked_sets_ & bit) == 0) {
+    asked_sets_ |= bit;
+    known.sets = {};
+    if (count_sets(engine_, context, parts, known.sets)) {
+      known.counted = engine_.rules().scoring.sets.count(known.sets);
+      known_sets_ |= bit;
+    }
   }
-  return known.counts ? &*known.counts : nullptr;
+  return (known_sets_ & bit) != 0 ? &known : nullptr;
 }
 
 PreparedCandidates* QueryCache::find(const Context& context, std::uint32_t targets, bool loose) {

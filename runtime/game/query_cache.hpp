@@ -71,6 +71,12 @@ class QueryHands {
   std::unique_ptr<PreparedCandidates> candidates_;
 };
 
+/// The sets that parts of a hand consist of.
+struct KnownSets {
+  match::SetSheet::Sets sets;
+  match::SetSheet::Counted counted;
+};
+
 /// Lives as long as a seat's yaku are evaluated. Only queries of that seat, win source and reading are remembered.
 /// Candidates borrow from the state, so all are forgotten when something was tried on it (see Quiet).
 class QueryCache {
@@ -88,8 +94,9 @@ class QueryCache {
   HandFacts* facts(const Context& context) { return is_about(context) ? facts_ : nullptr; }
   /// The profile of targets that are parts of the winning hand; null for others, and where it says nothing.
   const HandFacts::Profile* profile(const Context& context, std::uint32_t targets);
-  /// The sets of such parts under the context's reading, counted; null where they are not known (count_sets).
-  const match::SetSheet::Counts* sets(const Context& context, std::uint32_t targets);
+  /// The sets of such parts under the context's reading; null where they are not known (count_sets).
+  const KnownSets* sets(const Context& context, std::uint32_t targets);
+  const KnownSets* sets_of(const Context& context, HandParts parts);
   void forget();
 
  private:
@@ -112,11 +119,9 @@ class QueryCache {
   const HandReading* reading_;
   HandFacts* facts_;
   SmallVector<Known, 10> known_;
-  struct KnownSets {
-    bool asked = false;
-    std::optional<match::SetSheet::Counts> counts;
-  };
-  std::array<KnownSets, kEveryPart + 1> sets_;  ///< by parts
+  std::array<KnownSets, kEveryPart + 1> sets_;  ///< by parts, as bits of the following
+  std::uint8_t asked_sets_ = 0;                 ///< they were looked for
+  std::uint8_t known_sets_ = 0;                 ///< ... and are known
 };
 
 /// Does some candidate of the targets match the definitions (a program's id)? Under a reading, definitions made of sets

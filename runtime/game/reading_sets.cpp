@@ -19,14 +19,12 @@ constexpr std::size_t kMostLoose = 3;
 constexpr std::size_t kMostTiles = 4;
 
 /// False for what is no set.
-bool add_set(std::span<const Tile> tiles, SetSheet::Counts& counts) {
+bool add_set(std::span<const Tile> tiles, SetSheet::Sets& sets) {
   if (tiles.size() > kMostTiles) return false;
   std::array<tiles::Kind, kMostTiles> kinds;
   for (std::size_t i = 0; i < tiles.size(); ++i) kinds[i] = tiles[i].kind;
   const SetSheet::Shape shape = SetSheet::shape_of({kinds.data(), tiles.size()});
-  if (shape == SetSheet::kNoShape) return false;
-  counts.add(shape);
-  return true;
+  return shape != SetSheet::kNoShape && sets.add(shape);
 }
 
 /// The number of the program's question, kNone without one.
@@ -37,32 +35,31 @@ std::uint32_t question_of(const Rules& rules, std::uint32_t program) {
 
 }  // namespace
 
-void count_reading(const SetSheet& sheet, HandReading& reading) {
+void count_reading(HandReading& reading) {
   reading.whole.reset();
   reading.apart.reset();
-  SetSheet::Counts counts(sheet);
+  SetSheet::Sets sets;
   const ReadingSet* completed = nullptr;
   for (const ReadingSet& set : reading.sets) {
     if (set.shape == SetSheet::kNoShape) return;
     if (set.completed) {
       if (completed != nullptr || set.tiles.size() > kMostLoose) return;
       completed = &set;
-    } else {
-      counts.add(set.shape);
+    } else if (!sets.add(set.shape)) {
+      return;
     }
   }
   if (completed == nullptr) return;
-  reading.apart = counts;
+  reading.apart = sets;
   // Of a pair one tile is left, which is nothing that is asked for.
   if (completed->tiles.size() > 2 && !add_set(span_of(completed->tiles).first(2), *reading.apart)) {
     reading.apart.reset();
   }
-  counts.add(completed->shape);
-  reading.whole = counts;
+  if (sets.add(completed->shape)) reading.whole = sets;
   reading.completed = completed->tiles.back().kind;
 }
 
-bool count_sets(const Engine& engine, const Context& context, HandParts parts, SetSheet::Counts& counts) {
+bool count_sets(const Engine& engine, const Context& context, HandParts parts, SetSheet::Sets& sets) {
   if (context.reading == nullptr) return false;
   const HandReading& reading = *context.reading;
   const Player& player = engine.player(context.seat);
@@ -71,9 +68,9 @@ bool count_sets(const Engine& engine, const Context& context, HandParts parts, S
   const bool with_tile = (parts & kWinningTilePart) != 0;
   if (!jokers.usual_neighbors() || ((with_hand || with_tile) && reading.jokers != player.jokers)) return false;
   if (with_hand) {
-    const std::optional<SetSheet::Counts>& of_hand = with_tile ? reading.whole : reading.apart;
+    const std::optional<SetSheet::Sets>& of_hand = with_tile ? reading.whole : reading.apart;
     if (!of_hand) return false;
-    counts = *of_hand;
+    sets = *of_hand;
   }
   if (with_tile) {
     const auto tile = winning_tile_in(engine, context);
@@ -82,7 +79,7 @@ bool count_sets(const Engine& engine, const Context& context, HandParts parts, S
   for (const Call& call : player.calls) {
     if ((parts & kCallsPart) == 0 || is_flower_call(engine.rules(), call)) continue;
     const auto ordinary = [&](const Tile& tile) { return jokers.ordinary(tile.kind); };
-    if (!std::all_of(call.tiles.begin(), call.tiles.end(), ordinary) || !add_set(span_of(call.tiles), counts)) {
+    if (!std::all_of(call.tiles.begin(), call.tiles.end(), ordinary) || !add_set(span_of(call.tiles), sets)) {
       return false;
     }
   }
@@ -98,17 +95,12 @@ SetAnswers answer_by_sets(Engine& engine, const Context& context, std::uint64_t 
   if (questions == 0) return answers;
   const auto first = static_cast<std::size_t>(std::countr_zero(questions));
   const std::uint32_t targets = rules.conditions[scoring.questions[first]].arguments[0].id;
-  const SetSheet::Counts* const sets = engine.query_cache()->sets(context, targets);
+  const KnownSets* const sets = engine.query_cache()->sets(context, targets);
   if (sets == nullptr) return answers;
   engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
-  const std::uint64_t may = scoring.counted_together.may_hold(*sets);
-  answers.no = questions & ~may;
-  tiles::each_bit(questions & may, [&](std::size_t question) {
-    const SetSheet::Answer answer = scoring.sets.answer(scoring.counted_questions[question], *sets);
-    answers.yes |= std::uint64_t{answer == SetSheet::Answer::Yes} << question;
-    answers.no |= std::uint64_t{answer == SetSheet::Answer::No} << question;
-  });
-  answers.no &= scoring.questions_of_sets_alone;
+  const SetSheet::Together::Answers found = scoring.counted_together[first].of(scoring.sets, sets->counted);
+  answers.yes = questions & found.yes;
+  answers.no = questions & ~found.yes & ~found.ask & scoring.questions_of_sets_alone;
   return answers;
 }
 
@@ -116,8 +108,8 @@ SetSheet::Answer match_by_sets(Engine& engine, const Context& context, std::uint
   const std::uint32_t question = question_of(engine.rules(), program);
   if (question == kNone || engine.query_cache() == nullptr) return SetSheet::Answer::Ask;
   const SetSheet& sheet = engine.rules().scoring.sets;
-  const SetSheet::Counts* const sets = sheet.tells(question) ? engine.query_cache()->sets(context, targets) : nullptr;
-  return sets == nullptr ? SetSheet::Answer::Ask : sheet.answer(question, *sets);
+  const KnownSets* const sets = sheet.tells(question) ? engine.query_cache()->sets(context, targets) : nullptr;
+  return sets == nullptr ? SetSheet::Answer::Ask : sheet.answer(question, sets->counted);
 }
 
 std::optional<int> times_by_sets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
@@ -126,8 +118,8 @@ std::optional<int> times_by_sets(Engine& engine, const Context& context, std::ui
   const HandParts parts = rules.target_parts[targets];
   if (question == kNone || parts == 0 || !rules.scoring.sets.tells(question)) return std::nullopt;
   if (!rules.reading_programs[program].tiles.definitions().empty()) return std::nullopt;
-  SetSheet::Counts counts(rules.scoring.sets);
-  return count_sets(engine, context, parts, counts) ? rules.scoring.sets.times(question, counts) : std::nullopt;
+  SetSheet::Sets sets;
+  return count_sets(engine, context, parts, sets) ? rules.scoring.sets.times(question, sets) : std::nullopt;
 }
 
 }  // namespace majs::runtime

@@ -9,13 +9,13 @@
 
 namespace majs::runtime {
 
-/// Counts the sets of a reading, see HandReading::whole.
-void count_reading(const match::SetSheet& sheet, HandReading& reading);
+/// Collects the sets of a reading, see HandReading::whole.
+void count_reading(HandReading& reading);
 
-/// Counts the sets which some parts of the winning hand consist of under the context's reading. False when they are not
+/// Adds the sets which some parts of the winning hand consist of under the context's reading. False when they are not
 /// known to be sets and nothing else: without a reading, with jokers, with calls or sets of other shapes, or when the
 /// winning tile is not the one that was read.
-bool count_sets(const Engine& engine, const Context& context, HandParts parts, match::SetSheet::Counts& counts);
+bool count_sets(const Engine& engine, const Context& context, HandParts parts, match::SetSheet::Sets& sets);
 
 /// What is known about questions of the lists of yaku, by their bits (ScoringRules::questions): which are answered by
 /// Yes and which by No, of those about the same parts as the first one.

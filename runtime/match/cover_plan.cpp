@@ -10,77 +10,59 @@ using tiles::Kind;
 
 constexpr std::size_t kMostCoverElements = 8;
 constexpr std::size_t kMostGroups = 64;  ///< of an element
-constexpr std::size_t kMostInstances = 1'000;
+constexpr std::size_t kMostListedTiles = 1'000;
 constexpr std::size_t kMostSets = 20;
-/// Up to so many tiles no count can run into its neighbour before it is checked.
-constexpr std::size_t kMostTiles = 15;
 
-/// 1 in every cell that is not empty.
 std::size_t lowest_place(Zone zone) { return static_cast<std::size_t>(std::countr_zero(zone)) / 4; }
 
 }  // namespace
 
+bool CellsToCover::add_call(std::span<const Kind> call) {
+  if (call.empty() || call.size() >= 8 || call_count_ == calls_.size()) return false;
+  // Any three tiles of four can be a set: of different ones the general search sees which.
+  const auto differs = [&](Kind kind) { return kind != call.front(); };
+  if (call.size() == 4 && std::any_of(call.begin(), call.end(), differs)) return false;
+  PlannedCall& planned = calls_[call_count_++];
+  planned = {0, 0, static_cast<std::uint32_t>(call.size())};
+  for (const Kind kind : call) {
+    if (kind >= kCellCount) return false;
+    planned.zone = kind / 9U;
+    planned.tiles += zone_one(kind % 9U);
+    scattered_ = scattered_ || planned.zone != call.front() / 9U;
+  }
+  return true;
+}
+
 /// A problem being solved: what is left of the hand, and the sets so far.
 class CoverPlan::Search {
  public:
-  Search(const CoverPlan& plan, const PlainHand& hand, Budget& budget, const std::function<bool(const Cover&)>& visit)
-      : plan_(plan), hand_(hand), budget_(budget), visit_(visit), tiles_(hand.loose.size()) {
+  struct Taken {
+    const Instance* instance;
+    std::size_t call;  ///< kNoCall for loose tiles
+  };
+  static constexpr std::size_t kNoCall = kMaxCellCalls;
+  using Visit = std::function<bool(std::span<const Taken>)>;
+
+  Search(const CoverPlan& plan, const CellsToCover& cells, Budget& budget, const Visit& visit)
+      : plan_(plan), cells_(cells), budget_(budget), visit_(visit), zones_(cells.zones_), tiles_(cells.tiles_) {
     for (std::size_t e = 0; e < plan.elements_.size(); ++e) {
       const PlannedElement& element = plan.elements_[e];
       left_[e] = element.count;
+      used_[e] = 0;
       least_left_ += element.least * static_cast<std::size_t>(element.count);
       most_left_ += element.most * static_cast<std::size_t>(element.count);
     }
   }
 
-  /// False when the plan does not know some of the tiles.
-  bool read() {
-    if (tiles_ > kMostTiles || hand_.calls.size() > kMaxCellCalls) return false;
-    for (const Kind kind : hand_.loose) {
-      if (kind >= kCellCount) return false;
-      zones_[kind / 9U] += zone_one(kind % 9U);
-    }
-    if (((zones_[0] | zones_[1] | zones_[2] | zones_[3]) & kZoneHighBits) != 0) return false;
-    for (std::size_t c = 0; c < hand_.calls.size(); ++c) {
-      const std::span<const Kind> call = hand_.calls[c];
-      if (call.empty() || call.size() >= 8) return false;
-      // Any three tiles of four can be a set: of different ones the general search sees which.
-      const auto differs = [&](Kind kind) { return kind != call.front(); };
-      if (call.size() == 4 && std::any_of(call.begin(), call.end(), differs)) return false;
-      for (const Kind kind : call) {
-        if (kind >= kCellCount) return false;
-        calls_[c].zone = kind / 9U;
-        calls_[c].tiles += zone_one(kind % 9U);
-        scattered_ = scattered_ || calls_[c].zone != call.front() / 9U;
-      }
-    }
-    return true;
-  }
-
   bool run() {
-    Zone unlisted = 0;
-    for (std::size_t zone = 0; zone < zones_.size(); ++zone) {
-      unlisted |= filled_cells(zones_[zone]) & ~plan_.listed_[zone];
-    }
-    if (unlisted == 0 && !scattered_ && !plan_.impossible_) place_call(0);
+    place_call(0);
     return !limit_;
   }
 
  private:
-  static constexpr std::size_t kNoCall = kMaxCellCalls;
-
-  struct Taken {
-    const Instance* instance;
-    std::size_t call;  ///< kNoCall for loose tiles
-  };
-  struct PlannedCall {
-    Zone tiles = 0;
-    std::size_t zone = 0;
-  };
-
   /// True when there are no steps left.
-  bool spend() {
-    limit_ = limit_ || !budget_.spend();
+  bool spend(std::size_t steps = 1) {
+    if (!budget_.spend(steps)) limit_ = true;
     return limit_;
   }
 
@@ -89,8 +71,8 @@ class CoverPlan::Search {
   bool sizes_can_fit(std::size_t c) const {
     std::size_t all = tiles_;
     std::size_t fewest = all;
-    for (; c < hand_.calls.size(); ++c) {
-      const std::size_t size = hand_.calls[c].size();
+    for (; c < cells_.call_count_; ++c) {
+      const std::size_t size = cells_.calls_[c].size;
       all += size;
       fewest += size == 4 ? 3 : size;
     }
@@ -100,13 +82,13 @@ class CoverPlan::Search {
   /// Tries `next` with the instance taken out of its element. True ends the search.
   template <typename Next>
   bool take(const Instance& instance, std::size_t call, Next next) {
-    const PlannedElement& element = plan_.elements_[instance.element];
-    std::uint64_t& used = used_[instance.element];
-    const std::uint64_t use = std::uint64_t{1} << instance.group;
-    if (left_[instance.element] == 0 || (element.unique && (used & use) != 0)) return false;
-    const std::uint64_t used_before = used;
-    used |= use;
-    --left_[instance.element];
+    const std::size_t e = instance.element;
+    if (left_[e] == 0) return false;
+    const PlannedElement& element = plan_.elements_[e];
+    const std::uint64_t use = element.unique ? std::uint64_t{1} << instance.group : 0;
+    if ((used_[e] & use) != 0) return false;
+    used_[e] |= use;
+    --left_[e];
     least_left_ -= element.least;
     most_left_ -= element.most;
     taken_[set_count_++] = {&instance, call};
@@ -114,15 +96,15 @@ class CoverPlan::Search {
     --set_count_;
     least_left_ += element.least;
     most_left_ += element.most;
-    ++left_[instance.element];
-    used = used_before;
+    ++left_[e];
+    used_[e] &= ~use;
     return ended;
   }
 
   bool place_call(std::size_t c) {
     if (!sizes_can_fit(c)) return false;
-    if (c == hand_.calls.size()) return place_tiles(0);
-    const PlannedCall& call = calls_[c];
+    if (c == cells_.call_count_) return place_tiles(0);
+    const auto& call = cells_.calls_[c];
     const std::size_t place = lowest_place(call.tiles);
     // Any three tiles of a quad make a triplet.
     const bool quad = call.tiles == 4 * zone_one(place);
@@ -138,48 +120,39 @@ class CoverPlan::Search {
   bool place_tiles(std::size_t zone) {
     while (zone < zones_.size() && zones_[zone] == 0) ++zone;
     if (zone == zones_.size()) return complete();
-    for (const Instance& instance : plan_.with_lowest_[zone][lowest_place(zones_[zone])]) {
-      if (spend()) return true;
-      if (!zone_covers(zones_[zone], instance.tiles)) continue;
-      zones_[zone] -= instance.tiles;
+    const Zone here = zones_[zone];
+    const std::vector<Instance>& instances = plan_.with_lowest_[zone][lowest_place(here)];
+    if (spend(instances.size())) return true;
+    for (const Instance& instance : instances) {
+      if (!zone_covers(here, instance.tiles)) continue;
+      zones_[zone] = here - instance.tiles;
       tiles_ -= instance.size;
       const bool ended =
-          take(instance, kNoCall, [&] { return sizes_can_fit(hand_.calls.size()) && place_tiles(zone); });
+          take(instance, kNoCall, [&] { return sizes_can_fit(cells_.call_count_) && place_tiles(zone); });
       tiles_ += instance.size;
-      zones_[zone] += instance.tiles;
       if (ended) return true;
     }
+    zones_[zone] = here;
     return false;
   }
 
   bool complete() {
-    const auto count = plan_.elements_.size();
-    if (std::any_of(left_.begin(), left_.begin() + count, [](int left) { return left > 0; })) return false;
-    std::array<CoverSet, kMostSets> sets;
-    for (std::size_t i = 0; i < set_count_; ++i) {
-      const auto& [instance, call] = taken_[i];
-      sets[i].element = plan_.elements_[instance->element].index;
-      sets[i].group = instance->group;
-      if (call != kNoCall) sets[i].call = call;
-      sets[i].kinds = {plan_.kinds_.data() + instance->first, instance->size};
-    }
-    return spend() || !visit_({{sets.data(), set_count_}, {}, {}});
+    if (set_count_ < plan_.wanted_) return false;
+    return spend() || !visit_({taken_.data(), set_count_});
   }
 
   const CoverPlan& plan_;
-  const PlainHand& hand_;
+  const CellsToCover& cells_;
   Budget& budget_;
-  const std::function<bool(const Cover&)>& visit_;
-  std::size_t tiles_ = 0;  ///< loose ones that are left
-  std::array<Zone, 4> zones_{};
-  std::array<PlannedCall, kMaxCellCalls> calls_{};
-  std::array<int, kMostCoverElements> left_{};
-  std::array<std::uint64_t, kMostCoverElements> used_{};  ///< groups of elements
-  std::array<Taken, kMostSets> taken_;                    ///< so many as set_count_ says
+  const Visit& visit_;
+  std::array<Zone, 4> zones_;                           ///< loose tiles that are left
+  std::size_t tiles_;                                   ///< how many
+  std::array<int, kMostCoverElements> left_;            ///< sets of elements
+  std::array<std::uint64_t, kMostCoverElements> used_;  ///< groups of unique elements
+  std::array<Taken, kMostSets> taken_;                  ///< so many as set_count_ says
   std::size_t set_count_ = 0;
   std::size_t least_left_ = 0;
   std::size_t most_left_ = 0;
-  bool scattered_ = false;  ///< some call lies in several zones: it is no set
   bool limit_ = false;
 };
 
@@ -193,7 +166,25 @@ std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
     if (step.type != Step::Type::Element || step.element.count <= 0) continue;
     if (!plan->add_element(i, step.element)) return nullptr;
   }
+  plan->order_sets();
   return plan;
+}
+
+/// Until now the instances have the places of their kinds.
+void CoverPlan::order_sets() {
+  std::vector<std::vector<Kind>> ordered = kinds_;
+  std::sort(ordered.begin(), ordered.end());
+  ordered.erase(std::unique(ordered.begin(), ordered.end()), ordered.end());
+  for (auto& zone : with_lowest_) {
+    for (auto& list : zone) {
+      for (Instance& instance : list) {
+        const auto place = std::lower_bound(ordered.begin(), ordered.end(), kinds_[instance.set]);
+        instance.set = static_cast<std::uint32_t>(place - ordered.begin());
+      }
+    }
+  }
+  kinds_ = std::move(ordered);
+  for (const std::vector<Kind>& kinds : kinds_) sets_.push_back({kinds, SetSheet::shape_of(kinds)});
 }
 
 bool CoverPlan::add_element(std::size_t index, const Element& element) {
@@ -201,6 +192,7 @@ bool CoverPlan::add_element(std::size_t index, const Element& element) {
   PlannedElement added;
   added.index = index;
   added.count = element.count;
+  wanted_ += static_cast<std::size_t>(element.count);
   added.unique = element.unique;
   added.least = tiles::kKindCount * std::size_t{2};
   elements_.push_back(added);
@@ -254,40 +246,74 @@ bool CoverPlan::add_instance(const Group& group, std::uint16_t number, bool uniq
     if (std::count(kinds.begin(), kinds.end(), kind) >= 8) return false;
     instance.tiles += zone_one(kind % 9U);
   }
-  instance.first = static_cast<std::uint32_t>(kinds_.size());
-  instance.size = static_cast<std::uint32_t>(kinds.size());
+  instance.set = static_cast<std::uint32_t>(kinds_.size());
+  instance.size = static_cast<std::uint8_t>(kinds.size());
   auto& list = with_lowest_[zone][kinds.front() % 9U];
   // The same set by another alternative would only be found twice.
   const bool known = !unique && instance.one_part && std::any_of(list.begin(), list.end(), [&](const Instance& other) {
     return other.one_part && other.element == instance.element && other.tiles == instance.tiles;
   });
   if (known) return true;
-  kinds_.insert(kinds_.end(), kinds.begin(), kinds.end());
   listed_[zone] |= filled_cells(instance.tiles);
   list.push_back(instance);
   PlannedElement& element = elements_.back();
   element.least = std::min(element.least, kinds.size());
   element.most = std::max(element.most, kinds.size());
-  return kinds_.size() <= kMostInstances;
+  listed_tiles_ += kinds.size();
+  kinds_.push_back(std::move(kinds));
+  return listed_tiles_ <= kMostListedTiles;
 }
 
 std::optional<bool> CoverPlan::each(const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                                     const std::function<bool(const Cover&)>& visit) const {
-  if (problem.jokers > 0 || problem.calls.size() > kMaxCellCalls) return std::nullopt;
-  std::array<std::span<const Kind>, kMaxCellCalls> calls;
-  for (std::size_t c = 0; c < problem.calls.size(); ++c) {
-    if (!problem.calls[c].jokers.empty()) return std::nullopt;
-    calls[c] = problem.calls[c].naturals;
+  if (problem.jokers > 0 || !jokers.usual_neighbors()) return std::nullopt;
+  CellsToCover cells;
+  for (const Kind kind : problem.naturals) {
+    if (!cells.add_loose(kind)) return std::nullopt;
   }
-  return each(PlainHand{problem.naturals, {calls.data(), problem.calls.size()}}, jokers, budget, visit);
+  for (const CoverCall& call : problem.calls) {
+    if (!call.jokers.empty() || !cells.add_call(call.naturals)) return std::nullopt;
+  }
+  if (!may_cover(cells)) return true;
+  const Search::Visit show = [&](std::span<const Search::Taken> taken) {
+    std::array<CoverSet, kMostSets> sets;
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+      const auto& [instance, call] = taken[i];
+      sets[i].element = elements_[instance->element].index;
+      sets[i].group = instance->group;
+      if (call != Search::kNoCall) sets[i].call = call;
+      sets[i].kinds = sets_[instance->set].kinds;
+    }
+    return visit({{sets.data(), taken.size()}, {}, {}});
+  };
+  return Search(*this, cells, budget, show).run();
 }
 
-std::optional<bool> CoverPlan::each(const PlainHand& hand, const JokerTable& jokers, Budget& budget,
-                                    const std::function<bool(const Cover&)>& visit) const {
-  if (!jokers.usual_neighbors()) return std::nullopt;
-  Search search(*this, hand, budget, visit);
-  if (!search.read()) return std::nullopt;
-  return search.run();
+bool CoverPlan::may_cover(const CellsToCover& cells) const {
+  Zone unlisted = 0;
+  for (std::size_t zone = 0; zone < listed_.size(); ++zone) {
+    unlisted |= filled_cells(cells.zones_[zone]) & ~listed_[zone];
+  }
+  return unlisted == 0 && !impossible_ && !cells.scattered_;
+}
+
+bool CoverPlan::each_of_loose(const CellsToCover& cells, Budget& budget,
+                              const std::function<bool(std::span<const Set* const>)>& visit) const {
+  if (!may_cover(cells)) return true;
+  const auto look = [&](std::span<const Search::Taken> taken) {
+    std::array<const Set*, kMostSets> sets;
+    std::size_t count = 0;
+    for (const auto& [instance, call] : taken) {
+      if (call != Search::kNoCall) continue;
+      const Set* const set = &sets_[instance->set];
+      std::size_t place = count++;
+      for (; place > 0 && sets[place - 1] > set; --place) sets[place] = sets[place - 1];
+      sets[place] = set;
+    }
+    return visit({sets.data(), count});
+  };
+  const Search::Visit show = std::ref(look);  // not copied
+  return Search(*this, cells, budget, show).run();
 }
 
 }  // namespace majs::match

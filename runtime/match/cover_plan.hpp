@@ -12,13 +12,38 @@
 
 #include "runtime/match/exact_cover.hpp"
 #include "runtime/match/hand_cells.hpp"
+#include "runtime/match/set_sheet.hpp"
 
 namespace majs::match {
 
-/// A hand whose tiles are what they are.
-struct PlainHand {
-  std::span<const tiles::Kind> loose;
-  std::span<const std::span<const tiles::Kind>> calls;
+/// A hand whose tiles are what they are, by zones: the same for all plans.
+class CellsToCover {
+ public:
+  /// False for what plans cannot look at: tiles without a cell, too many of a kind, calls that may be several sets.
+  bool add_loose(tiles::Kind kind) {
+    if (kind >= kCellCount || tiles_ == kMostTiles) return false;
+    Zone& zone = zones_[kind / 9U];
+    zone += zone_one(kind % 9U);
+    ++tiles_;
+    return (zone & kZoneHighBits) == 0;
+  }
+  bool add_call(std::span<const tiles::Kind> call);
+
+ private:
+  friend class CoverPlan;
+  /// Up to so many tiles no count can run into its neighbour before it is checked.
+  static constexpr std::size_t kMostTiles = 15;
+  struct PlannedCall {
+    Zone tiles = 0;
+    std::uint32_t zone = 0;
+    std::uint32_t size = 0;
+  };
+
+  std::array<Zone, 4> zones_{};
+  std::size_t tiles_ = 0;                         ///< loose ones
+  std::array<PlannedCall, kMaxCellCalls> calls_;  ///< so many as call_count_ says
+  std::size_t call_count_ = 0;
+  bool scattered_ = false;  ///< some call lies in several zones: it is no set
 };
 
 class CoverPlan {
@@ -30,16 +55,24 @@ class CoverPlan {
   /// too many of a kind, or an unusual order.
   std::optional<bool> each(const CoverProblem& problem, const JokerTable& jokers, Budget& budget,
                            const std::function<bool(const Cover&)>& visit) const;
-  std::optional<bool> each(const PlainHand& hand, const JokerTable& jokers, Budget& budget,
-                           const std::function<bool(const Cover&)>& visit) const;
+
+  /// A set of the definition.
+  struct Set {
+    std::span<const tiles::Kind> kinds;  ///< ascending
+    SetSheet::Shape shape = SetSheet::kNoShape;
+  };
+  /// The same for a hand in the usual order, of the sets of its loose tiles alone: in lexicographic order. They stay
+  /// where they are.
+  bool each_of_loose(const CellsToCover& cells, Budget& budget,
+                     const std::function<bool(std::span<const Set* const>)>& visit) const;
 
  private:
   struct Instance {
     Zone tiles = 0;
-    std::uint32_t first = 0;  ///< range of kinds_
-    std::uint32_t size = 0;
+    std::uint32_t set = 0;  ///< place in sets_, which are in order
     std::uint16_t element = 0;
     std::uint16_t group = 0;
+    std::uint8_t size = 0;
     bool one_part = true;  ///< found together: a call can be it
   };
   struct PlannedElement {
@@ -51,12 +84,18 @@ class CoverPlan {
   };
   class Search;
 
+  /// False when there is certainly no decomposition.
+  bool may_cover(const CellsToCover& cells) const;
   bool add_element(std::size_t index, const Element& element);
   bool add_group(const Group& group, std::uint16_t number, bool unique);
   bool add_instance(const Group& group, std::uint16_t number, bool unique, tiles::Kind base);
+  void order_sets();
 
   std::vector<PlannedElement> elements_;
-  std::vector<tiles::Kind> kinds_;
+  std::size_t wanted_ = 0;                       ///< sets of all elements
+  std::vector<std::vector<tiles::Kind>> kinds_;  ///< of the sets
+  std::size_t listed_tiles_ = 0;                 ///< of all instances
+  std::vector<Set> sets_;
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  ///< by lowest cell; elements and groups in order
   std::array<Zone, 4> listed_{};                                     ///< 1 in the cells some set has tiles of
   bool impossible_ = false;

@@ -21,6 +21,9 @@ struct HandProfile {
   std::array<std::uint64_t, 16> at_least{};
   /// How many calls there are of the names n with n % kCallPlaces == i: never fewer than of one name.
   static constexpr std::size_t kCallPlaces = 8;
+  static std::size_t place_of(CallName name) { return name % kCallPlaces; }
+  /// Hands with more calls have none that is plain.
+  static constexpr std::uint8_t kMostCalls = 255;
   std::array<std::uint8_t, kCallPlaces> calls{};
 };
 

@@ -19,8 +19,6 @@ constexpr std::size_t kMostElements = 6;
 constexpr std::size_t kMostTilesOfSet = 4;
 /// More ways for a question to hold are not listed.
 constexpr std::size_t kMostAlternatives = 64;
-/// So many are not gone through one by one.
-constexpr std::size_t kManyAlternatives = 4;
 
 SetSheet::Shape shape(SetForm form, Kind lowest) {
   return static_cast<SetSheet::Shape>(static_cast<std::size_t>(form) * kCellCount + lowest);
@@ -94,6 +92,19 @@ SetSheet::Shape SetSheet::shape_of(std::span<const Kind> tiles) {
   high = std::max(high, tiles[2]);
   const bool is_run = tiles.size() == 3 && high - low == 2 && first + second + tiles[2] == 3 * (low + 1);
   return is_run && in_one_suit(low, 2) ? shape(SetForm::Run, low) : kNoShape;
+}
+
+std::uint64_t SetSheet::cells_of(Shape shape) {
+  const std::uint64_t lowest = std::uint64_t{1} << (shape % kCellCount);
+  switch (static_cast<SetForm>(shape / kCellCount)) {
+    case SetForm::Neighbours: return lowest | lowest << 1;
+    case SetForm::Gap: return lowest | lowest << 2;
+    case SetForm::Run: return lowest | lowest << 1 | lowest << 2;
+    case SetForm::Pair:
+    case SetForm::Triplet:
+    case SetForm::Quad: break;
+  }
+  return lowest;
 }
 
 /// Marks the shapes that have these tiles.
@@ -209,16 +220,27 @@ void SetSheet::read(const Definition& definition, std::vector<Alternative>& alte
   alternatives.insert(alternatives.end(), own.begin(), own.end());
 }
 
-std::optional<std::uint8_t> SetSheet::slot_of(const ShapeSet& shapes) {
-  const auto known = std::find(slots_.begin(), slots_.end(), shapes);
-  const auto slot = static_cast<std::size_t>(known - slots_.begin());
-  if (known != slots_.end()) return static_cast<std::uint8_t>(slot);
-  if (slot == kMostSlots) return std::nullopt;
-  slots_.push_back(shapes);
+/// The number of the test that so many sets are of some shapes; nothing when it cannot be counted.
+std::optional<std::uint32_t> SetSheet::test_of(const Union& together) {
+  if (together.wanted > kMostWanted) return std::nullopt;
+  const auto same = [&](const Union& known) {
+    return known.wanted == together.wanted && known.shapes == together.shapes;
+  };
+  const auto known = std::find_if(tests_.begin(), tests_.end(), same);
+  const auto test = static_cast<std::size_t>(known - tests_.begin());
+  if (known != tests_.end()) return static_cast<std::uint32_t>(test);
+  if (test == kMostTests) return std::nullopt;
+  tests_.push_back(together);
+  words_ = test / 64 + 1;
+  const std::uint64_t bit = std::uint64_t{1} << (test % 64);
   for (std::size_t one = 0; one < kShapes; ++one) {
-    if ((shapes[one / 64] >> (one % 64) & 1) != 0) rows_[one][slot / 64] |= std::uint64_t{1} << (slot % 64);
+    if ((together.shapes[one / 64] >> (one % 64) & 1) != 0) rows_[one][test / 64] |= bit;
   }
-  return static_cast<std::uint8_t>(slot);
+  const auto start = static_cast<unsigned>(kMostWanted - together.wanted);
+  for (std::size_t digit = 0; digit < kCountBits; ++digit) {
+    if ((start >> digit & 1) != 0) starts_[digit][test / 64] |= bit;
+  }
+  return static_cast<std::uint32_t>(test);
 }
 
 /// Any elements that share shapes have to find as many sets as they want together; of others each by itself is enough.
@@ -261,119 +283,128 @@ SetSheet::Asked::Asked(const std::vector<Definition>& definitions) {
 }
 
 void SetSheet::add(const std::vector<Union>& unions, bool exact) {
-  Range range{static_cast<std::uint32_t>(tests_.size()), 0, exact};
-  std::vector<std::pair<std::size_t, Test>> tests;  // with how many shapes will do
+  Way way;
+  way.exact = exact;
+  std::size_t fewest = 0;  // shapes that will do for the first test
   for (const Union& together : unions) {
-    const auto slot = slot_of(together.shapes);
-    if (!slot || together.wanted > static_cast<int>(kMostCounted)) {
-      range.exact = false;
+    if (together.wanted <= 0) continue;
+    const auto test = test_of(together);
+    if (!test) {
+      way.exact = false;
       continue;
     }
-    const auto more_than = static_cast<std::uint8_t>(together.wanted - 1);
-    const auto same =
-        std::find_if(tests.begin(), tests.end(), [&](const auto& one) { return one.second.slot == *slot; });
-    if (same != tests.end()) {
-      same->second.more_than = std::max(same->second.more_than, more_than);
-      continue;
-    }
-    tests.push_back({together.size, {*slot, more_than}});
+    way.tests[*test / 64] |= std::uint64_t{1} << (*test % 64);
+    // Of equal ones that which wants more, and so holds less often.
+    const bool less = way.first == kNoTest || together.size < fewest ||
+                      (together.size == fewest && together.wanted > tests_[way.first].wanted);
+    if (!less) continue;
+    way.first = *test;
+    fewest = together.size;
   }
-  // First what fewest hands have.
-  std::stable_sort(tests.begin(), tests.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-  for (const auto& [shapes, test] : tests) tests_.push_back(test);
-  range.size = static_cast<std::uint32_t>(tests.size());
-  ranges_.push_back(range);
+  ways_.push_back(way);
 }
 
 std::size_t SetSheet::add(const Asked& asked) {
   Question question;
-  question.first = static_cast<std::uint32_t>(ranges_.size());
+  question.first = static_cast<std::uint32_t>(ways_.size());
   question.size = static_cast<std::uint32_t>(asked.ways_.size());
+  bool excludes = true;  // every way needs something
   for (const Asked::Way& way : asked.ways_) {
     add(way.unions, way.exact);
-    const Range& range = ranges_.back();
-    question.tells = question.tells || range.exact;
-    question.has_firsts = question.has_firsts && range.size > 0;
-    if (range.size == 0) continue;
-    const Test& first = tests_[range.first];
-    question.firsts[first.slot / 64] |= std::uint64_t{1} << (first.slot % 64);
-    question.more_than = std::min(question.more_than, first.more_than);
+    question.tells = question.tells || ways_.back().exact;
+    excludes = excludes && ways_.back().first != kNoTest;
   }
-  if (question.size == 0) question.more_than = 0;
-  question.tells = question.tells || question.has_firsts;
-  if (question.has_firsts && question.size >= kManyAlternatives) {
-    question.ways = static_cast<std::uint32_t>(ways_.size());
-    auto& ways = ways_.emplace_back();
-    for (std::size_t i = 0; i < question.size; ++i) {
-      ways[tests_[ranges_[question.first + i].first].slot] |= std::uint64_t{1} << i;
-    }
+  question.tells = question.tells || excludes;
+  if (asked.one_element_ && ways_.back().exact) {
+    std::size_t tests = 0;
+    for (const std::uint64_t word : ways_.back().tests) tests += tiles::count_bits(word);
+    if (tests == 1) question.only = ways_.back().first;
   }
-  if (asked.one_element_ && ranges_.back().exact && ranges_.back().size == 1) question.only = tests_.back();
   questions_.push_back(question);
   return questions_.size() - 1;
 }
 
-SetSheet::Answer SetSheet::answer_in_full(const Question& asked, const Counts& hand) const {
+SetSheet::Counted SetSheet::count(const Sets& hand) const {
+  Counted counted;
+  for (std::size_t word = 0; word < words_; ++word) {
+    std::uint64_t ones = starts_[0][word];
+    std::uint64_t twos = starts_[1][word];
+    std::uint64_t fours = starts_[2][word];
+    std::uint64_t full = 0;
+    for (const Shape shape : hand.shapes()) {
+      const std::uint64_t counted = rows_[shape][word];
+      const std::uint64_t to_twos = ones & counted;
+      const std::uint64_t to_fours = twos & to_twos;
+      full |= fours & to_fours;
+      ones ^= counted;
+      twos ^= to_twos;
+      fours ^= to_fours;
+    }
+    counted.held_[word] = full;
+  }
+  return counted;
+}
+
+SetSheet::Answer SetSheet::answer(std::size_t question, const Counted& hand) const {
+  const Question& asked = questions_[question];
   Answer found = Answer::No;
-  // True when nothing else need be looked at.
-  const auto look = [&](const Range& range) {
-    const Test* const first = tests_.data() + range.first;
-    if (!std::all_of(first, first + range.size, [&](const Test& test) { return holds(test, hand); })) return false;
-    found = range.exact ? Answer::Yes : Answer::Ask;
-    return range.exact;
-  };
-  const Range* const ranges = ranges_.data() + asked.first;
-  if (asked.ways == kNoWays) {
-    for (std::size_t i = 0; i < asked.size && !look(ranges[i]); ++i) continue;
-    return found;
+  for (std::size_t i = 0; i < asked.size && found != Answer::Yes; ++i) {
+    const Way& way = ways_[asked.first + i];
+    if (holds(hand.held_, way.tests)) found = way.exact ? Answer::Yes : Answer::Ask;
   }
-  std::uint64_t ways = 0;
-  for (std::size_t word = 0; word < asked.firsts.size(); ++word) {
-    tiles::each_bit(hand.at_least_[asked.more_than][word] & asked.firsts[word],
-                    [&](std::size_t slot) { ways |= ways_[asked.ways][64 * word + slot]; });
-  }
-  for (; ways != 0 && !look(ranges[std::countr_zero(ways)]); ways &= ways - 1) continue;
   return found;
 }
 
+std::optional<int> SetSheet::times(std::size_t question, const Sets& hand) const {
+  const std::uint32_t only = questions_[question].only;
+  if (only == kNoTest) return answer(question, count(hand)) == Answer::No ? std::optional(0) : std::nullopt;
+  int found = 0;
+  for (const Shape shape : hand.shapes()) found += static_cast<int>(rows_[shape][only / 64] >> (only % 64) & 1);
+  return found / tests_[only].wanted;
+}
+
 SetSheet::Together::Together(const SetSheet& sheet, std::span<const std::uint32_t> questions) {
-  questions_.resize(kMostCounted);
+  std::vector<std::pair<std::uint32_t, Asking>> ways;  // with their first tests
   for (std::size_t i = 0; i < questions.size(); ++i) {
     if (questions[i] == kNoQuestion) continue;
-    const Question& asked = sheet.questions_[questions[i]];
-    if (!asked.has_firsts) continue;
     const std::uint64_t bit = std::uint64_t{1} << i;
-    always_ &= ~bit;
-    if (asked.more_than >= kMostCounted) continue;  // no way for it to hold
-    for (std::size_t slot = 0; slot < kMostSlots; ++slot) {
-      if ((asked.firsts[slot / 64] >> (slot % 64) & 1) == 0) continue;
-      asked_[asked.more_than][slot / 64] |= std::uint64_t{1} << (slot % 64);
-      questions_[asked.more_than][slot] |= bit;
+    always_.ask &= ~bit;
+    const Question& asked = sheet.questions_[questions[i]];
+    for (std::size_t k = 0; k < asked.size; ++k) {
+      const Way& way = sheet.ways_[asked.first + k];
+      const Asking asking{way.tests, way.exact ? bit : 0, way.exact ? 0 : bit};
+      if (way.first != kNoTest) {
+        ways.emplace_back(way.first, asking);
+        firsts_[way.first / 64] |= std::uint64_t{1} << (way.first % 64);
+      } else {
+        always_.yes |= asking.yes;
+        always_.ask |= asking.ask;
+      }
     }
   }
+  std::stable_sort(ways.begin(), ways.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (const auto& [first, asking] : ways) {
+    starts_.resize(first + std::size_t{1}, static_cast<std::uint16_t>(ways_.size()));
+    ways_.push_back(asking);
+  }
+  starts_.push_back(static_cast<std::uint16_t>(ways_.size()));
 }
 
-std::uint64_t SetSheet::Together::may_hold(const Counts& hand) const {
-  std::uint64_t may = always_;
-  for (std::size_t more_than = 0; more_than < questions_.size(); ++more_than) {
-    for (std::size_t word = 0; word < asked_[more_than].size(); ++word) {
-      tiles::each_bit(hand.at_least_[more_than][word] & asked_[more_than][word],
-                      [&](std::size_t slot) { may |= questions_[more_than][64 * word + slot]; });
-    }
+SetSheet::Together::Answers SetSheet::Together::of(const SetSheet& sheet, const Counted& hand) const {
+  const Tests& there = hand.held_;
+  Answers answers = always_;
+  for (std::size_t word = 0; word < sheet.words_; ++word) {
+    tiles::each_bit(there[word] & firsts_[word], [&](std::size_t bit) {
+      const std::size_t first = 64 * word + bit;
+      for (std::size_t i = starts_[first]; i < starts_[first + 1]; ++i) {
+        if (!sheet.holds(there, ways_[i].tests)) continue;
+        answers.yes |= ways_[i].yes;
+        answers.ask |= ways_[i].ask;
+      }
+    });
   }
-  return may;
-}
-
-std::optional<int> SetSheet::times(std::size_t question, const Counts& hand) const {
-  if (answer(question, hand) == Answer::No) return 0;
-  const auto& only = questions_[question].only;
-  if (!only) return std::nullopt;
-  int found = 0;
-  for (std::uint8_t more_than = 0; more_than < kMostCounted; ++more_than) {
-    found += holds({only->slot, more_than}, hand) ? 1 : 0;
-  }
-  if (found == static_cast<int>(kMostCounted)) return std::nullopt;
-  return found / (only->more_than + 1);
+  answers.ask &= ~answers.yes;
+  return answers;
 }
 
 }  // namespace majs::match

@@ -2,7 +2,8 @@
 // What hands that fall into sets match, for many questions at once: which elements of definitions a set can be is
 // listed when they are compiled, and then a hand is asked by counting. Elements find sets of their own when any of them
 // together have as many sets to choose from as they want (Hall's theorem), so that it is enough to count for some
-// unions of elements how many sets of the hand can be one of them.
+// unions of elements how many sets of the hand can be one of them. All these counts are kept side by side, a bit of
+// each in one word, so that one more set is counted for all of them by a few operations.
 
 #include <array>
 #include <cstddef>
@@ -26,49 +27,25 @@ class SetSheet {
   static constexpr Shape kNoShape = 0xFFFF;
   /// The shape of some kinds in any order; kNoShape for those that a sheet knows nothing of.
   static Shape shape_of(std::span<const tiles::Kind> kinds);
+  /// Shapes are numbers below this.
+  static constexpr std::size_t kShapes = 6 * kCellCount;
+  /// The cells that a set of the shape has tiles of, as bits.
+  static std::uint64_t cells_of(Shape shape);
 
-  /// More sets of one kind are not told apart.
-  static constexpr std::size_t kMostCounted = 6;
-
- private:
-  static constexpr std::size_t kMostSlots = 128;
-  using Slots = std::array<std::uint64_t, kMostSlots / 64>;
-  /// That some slot has so many sets: a place in Counts.
-  struct Test {
-    std::uint8_t slot = 0;
-    std::uint8_t more_than = 0;
-  };
-  struct Range {
-    std::uint32_t first = 0;
-    std::uint32_t size = 0;
-    bool exact = true;
-  };
-  static constexpr std::uint32_t kNoWays = 0xFFFFFFFF;
-  struct Question {
-    std::uint32_t first = 0;  ///< of ranges_
-    std::uint32_t size = 0;
-    bool tells = false;
-    /// No way holds without one of these slots having more sets than so many.
-    bool has_firsts = true;
-    std::uint8_t more_than = kMostCounted;
-    Slots firsts{};
-    std::optional<Test> only;  ///< nothing else is asked for: one element, which wants so many
-    /// Where there are many ways: of each slot those whose first test it is, from here on in ways_.
-    std::uint32_t ways = kNoWays;
-  };
-
- public:
-  /// How many sets of a hand each union of elements can take.
-  class Counts {
+  /// The sets that a hand consists of.
+  class Sets {
    public:
-    explicit Counts(const SetSheet& sheet) : sheet_(&sheet) {}
-    /// One more set of the hand.
-    void add(Shape shape);
+    /// False when there is no room for one more.
+    bool add(Shape shape) {
+      if (size_ == shapes_.size()) return false;
+      shapes_[size_++] = shape;
+      return true;
+    }
+    std::span<const Shape> shapes() const { return {shapes_.data(), size_}; }
 
    private:
-    friend class SetSheet;
-    const SetSheet* sheet_;
-    std::array<Slots, kMostCounted> at_least_{};  ///< one, two ...
+    std::array<Shape, 15> shapes_;  ///< so many as size_ says
+    std::uint16_t size_ = 0;
   };
 
   enum class Answer : std::uint8_t { No, Yes, Ask };
@@ -79,38 +56,26 @@ class SetSheet {
   std::size_t size() const { return questions_.size(); }
   /// The question may be answered by something else than Ask.
   bool tells(std::size_t question) const { return questions_[question].tells; }
+
+  /// What is counted of the sets of a hand.
+  class Counted;
+  Counted count(const Sets& hand) const;
   /// Whether a hand matches that consists of sets and nothing else; Ask when that is no matter of counting.
-  Answer answer(std::size_t question, const Counts& hand) const {
-    const Question& asked = questions_[question];
-    if (asked.has_firsts) {  // most end here
-      const Slots& there = hand.at_least_[asked.more_than];
-      if (((there[0] & asked.firsts[0]) | (there[1] & asked.firsts[1])) == 0) return Answer::No;
-    }
-    return answer_in_full(asked, hand);
-  }
+  Answer answer(std::size_t question, const Counted& hand) const;
   /// How many times it matches (see count_matches); nothing when that is no matter of counting.
-  std::optional<int> times(std::size_t question, const Counts& hand) const;
+  std::optional<int> times(std::size_t question, const Sets& hand) const;
 
-  /// Questions that are asked together, by bits, so that most of them end at once. Of the sheet as it is then.
-  class Together {
-   public:
-    Together() = default;
-    /// At most 64 numbers of questions; a bit without one (kNoQuestion) is always among those that may hold.
-    Together(const SetSheet& sheet, std::span<const std::uint32_t> questions);
-    /// Those that answer() may answer by something else than No; of the others it says No.
-    std::uint64_t may_hold(const Counts& hand) const;
-
-   private:
-    std::uint64_t always_ = ~std::uint64_t{0};  ///< nothing is known of which sets they need
-    /// By how many more sets than so many a slot has to have for one of them: those slots, and of each the questions.
-    std::array<Slots, kMostCounted> asked_{};
-    std::vector<std::array<std::uint64_t, kMostSlots>> questions_;
-  };
+  class Together;
   static constexpr std::uint32_t kNoQuestion = 0xFFFFFFFF;
 
  private:
+  static constexpr std::size_t kMostTests = 256;
+  using Tests = std::array<std::uint64_t, kMostTests / 64>;  ///< one bit each
+  /// More sets of one kind than this are not asked for: a count has four bits, the highest of which is the answer.
+  static constexpr int kMostWanted = 8;
+  static constexpr std::size_t kCountBits = 3;
+
   static constexpr std::size_t kShapeWords = 4;
-  static constexpr std::size_t kShapes = 6 * kCellCount;
   static_assert(kShapes <= 64 * kShapeWords);
   using ShapeSet = std::array<std::uint64_t, kShapeWords>;
 
@@ -136,19 +101,67 @@ class SetSheet {
   static bool expand(const Element& element, std::vector<Alternative>& alternatives);
   static void add_instance(std::span<const tiles::Kind> kinds, ShapeSet& shapes);
 
+  /// A way as tests, which all have to hold.
+  struct Way {
+    Tests tests{};
+    std::uint32_t first = kNoTest;  ///< that of them which fewest hands hold
+    bool exact = true;              ///< they are enough
+  };
+  static constexpr std::uint32_t kNoTest = 0xFFFFFFFF;
+  struct Question {
+    std::uint32_t first = 0;  ///< of ways_
+    std::uint32_t size = 0;
+    bool tells = false;
+    std::uint32_t only = kNoTest;  ///< nothing else is asked for: one element, which wants so many
+  };
+
   void add(const std::vector<Union>& unions, bool exact);
-  Answer answer_in_full(const Question& asked, const Counts& hand) const;
-  std::optional<std::uint8_t> slot_of(const ShapeSet& shapes);
-  bool holds(const Test& test, const Counts& hand) const {
-    return (hand.at_least_[test.more_than][test.slot / 64] >> (test.slot % 64) & 1) != 0;
+  std::optional<std::uint32_t> test_of(const Union& together);
+  bool holds(const Tests& held, const Tests& asked) const {
+    std::uint64_t missing = 0;
+    for (std::size_t word = 0; word < words_; ++word) missing |= asked[word] & ~held[word];
+    return missing == 0;
   }
 
-  std::vector<ShapeSet> slots_;
-  std::array<Slots, kShapes> rows_{};  ///< by shape: the slots that it can be
-  std::vector<Test> tests_;
-  std::vector<Range> ranges_;  ///< of tests_
-  std::vector<std::array<std::uint64_t, kMostSlots>> ways_;
+  std::vector<Union> tests_;
+  std::size_t words_ = 0;                   ///< of Tests, so far as there are any
+  std::array<Tests, kShapes> rows_{};       ///< by shape: the tests that count it
+  std::array<Tests, kCountBits> starts_{};  ///< where the counts of the tests begin, by their bits
+  std::vector<Way> ways_;
   std::vector<Question> questions_;
+};
+
+class SetSheet::Counted {
+ private:
+  friend class SetSheet;
+  Tests held_;  ///< those tests that it holds
+};
+
+/// Questions that are asked together, by bits: one look at a hand answers all of them. Of the sheet as it is then.
+class SetSheet::Together {
+ public:
+  Together() = default;
+  /// At most 64 numbers of questions; a bit without one (kNoQuestion) is always among those to ask.
+  Together(const SetSheet& sheet, std::span<const std::uint32_t> questions);
+
+  /// Which are answered by Yes, and which by Ask; the others by No.
+  struct Answers {
+    std::uint64_t yes = 0;
+    std::uint64_t ask = 0;
+  };
+  /// `sheet` is the one it was made of.
+  Answers of(const SetSheet& sheet, const Counted& hand) const;
+
+ private:
+  struct Asking {
+    Tests tests{};
+    std::uint64_t yes = 0;  ///< the bit of the question, in one of them
+    std::uint64_t ask = 0;
+  };
+  Answers always_{0, ~std::uint64_t{0}};
+  Tests firsts_{};
+  std::vector<std::uint16_t> starts_;  ///< by test: where the ways begin whose first one it is
+  std::vector<Asking> ways_;
 };
 
 /// A question, the same for every sheet: definitions any of which has to match.
@@ -165,18 +178,5 @@ class SetSheet::Asked {
   std::vector<Way> ways_;
   bool one_element_ = false;  ///< nothing but sets of one element is asked for
 };
-
-inline void SetSheet::Counts::add(Shape shape) {
-  const Slots& row = sheet_->rows_[shape];
-  for (std::size_t word = 0; word < row.size(); ++word) {
-    std::uint64_t more = row[word];
-    for (Slots& there : at_least_) {
-      const std::uint64_t known = there[word] & more;
-      there[word] |= more;
-      more = known;
-      if (more == 0) break;
-    }
-  }
-}
 
 }  // namespace majs::match

@@ -33,6 +33,18 @@ bool is_fact(ConditionCode code) {
   }
 }
 
+/// How a condition compares a counter with an amount.
+std::optional<CounterTest::Is> comparison_of(ConditionCode code) {
+  switch (code) {
+    case ConditionCode::counter_equals: return CounterTest::Is::Equal;
+    case ConditionCode::counter_at_least: return CounterTest::Is::AtLeast;
+    case ConditionCode::counter_at_most: return CounterTest::Is::AtMost;
+    case ConditionCode::counter_more_than: return CounterTest::Is::MoreThan;
+    case ConditionCode::counter_less_than: return CounterTest::Is::LessThan;
+    default: return std::nullopt;
+  }
+}
+
 bool same_test(const ConditionNode& a, const ConditionNode& b) {
   return a.code == b.code && std::equal(a.arguments.begin(), a.arguments.end(), b.arguments.begin(), b.arguments.end(),
                                         [](const Argument& x, const Argument& y) {
@@ -170,6 +182,17 @@ class Gates {
     return says ? node.cells | kOthers : ~std::uint64_t{0};
   }
 
+  /// What the condition says of a counter, when it says nothing else.
+  std::optional<CounterTest> counter_test_of(std::uint32_t condition) const {
+    const ConditionNode& node = rules_.conditions[made_of(condition)];
+    if (node.kind != ConditionNode::Kind::Test || node.as != kNone || node.arguments.size() != 2) return std::nullopt;
+    const auto is = comparison_of(node.code);
+    const std::uint32_t amount = node.arguments[1].id;
+    if (!is || node.arguments[0].id == kNone || amount == kNone) return std::nullopt;
+    if (rules_.amounts[amount].kind != AmountNode::Kind::Literal) return std::nullopt;
+    return CounterTest{node.arguments[0].id, *is, node.negated, rules_.amounts[amount].literal, node.place};
+  }
+
   static bool is_about_tiles(const std::vector<Target>& targets) {
     return std::all_of(targets.begin(), targets.end(), [](const Target& target) {
       switch (target.code) {
@@ -231,8 +254,11 @@ class Gates {
     Conjuncts beyond;
     for (const std::uint32_t condition : conjuncts) {
       const auto fact = fact_of(condition);
+      const auto counter = counter_test_of(condition);
       if (fact) {
         (fact->missing ? gate.missing : gate.held) |= fact->bit;
+      } else if (counter && gate.counter.counter == kNone) {
+        gate.counter = *counter;
       } else {
         const std::uint64_t question = question_of(condition);
         gate.asked |= question;
@@ -290,19 +316,46 @@ GateSheet::GateSheet(std::vector<YakuList>& lists) {
     for (const YakuGate& gate : list.gates) list.facts |= gate.held | gate.missing;
   }
   words_ = (count + 127) / 128 * 2;
-  closed_.assign(3 * kBits * words_, 0);
-  const auto close = [&](std::uint64_t bits, std::size_t first_row, std::size_t gate) {
+  rows_.assign((4 * kBits + match::SetSheet::kShapes) * words_, 0);
+  const auto mark = [&](std::uint64_t bits, std::size_t first_row, std::size_t gate) {
     tiles::each_bit(bits, [&](std::size_t bit) {
-      closed_[(first_row + bit) * words_ + gate / 64] |= std::uint64_t{1} << (gate % 64);
+      rows_[(first_row + bit) * words_ + gate / 64] |= std::uint64_t{1} << (gate % 64);
     });
   };
   for (const YakuList& list : lists) {
     for (std::size_t i = 0; i < list.gates.size(); ++i) {
-      close(list.gates[i].missing, 0, list.first_gate + i);
-      close(list.gates[i].held, kBits, list.first_gate + i);
-      close(list.gates[i].asked, 2 * kBits, list.first_gate + i);
+      mark(list.gates[i].missing, 0, list.first_gate + i);
+      mark(list.gates[i].held, kBits, list.first_gate + i);
+      mark(list.gates[i].asked, 2 * kBits, list.first_gate + i);
+      for (std::size_t shape = 0; shape < match::SetSheet::kShapes; ++shape) {
+        const std::uint64_t cells = match::SetSheet::cells_of(static_cast<match::SetSheet::Shape>(shape));
+        if ((cells & ~list.gates[i].cells) != 0) mark(1, 4 * kBits + shape, list.first_gate + i);
+      }
     }
   }
+}
+
+void GateSheet::know_alike(const std::vector<std::uint64_t>& alike) {
+  for (std::size_t question = 0; question < alike.size(); ++question) {
+    std::uint64_t* const any = rows_.data() + (3 * kBits + question) * words_;
+    tiles::each_bit(alike[question], [&](std::size_t other) {
+      for (std::size_t word = 0; word < words_; ++word) any[word] |= asking(other)[word];
+    });
+  }
+}
+
+bool CounterTest::holds(Number value) const {
+  const auto compared = [&] {
+    switch (is) {
+      case Is::Equal: return value == number;
+      case Is::AtLeast: return value >= number;
+      case Is::AtMost: return value <= number;
+      case Is::MoreThan: return value > number;
+      case Is::LessThan: return value < number;
+    }
+    return false;
+  };
+  return compared() != negated;
 }
 
 namespace {
@@ -372,6 +425,7 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
     scoring.questions_alike.push_back(group & asked);
     scoring.needs.add(rules.programs[rules.conditions[one].arguments[1].id].needs());
   }
+  scoring.gates.know_alike(scoring.questions_alike);
 }
 
 /// Whoever it is about is known as soon as a seat and a round are.
@@ -419,6 +473,7 @@ void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
     question = static_cast<std::uint32_t>(
         scoring.sets.add(memo == nullptr ? read() : *memo->asked_of_sets.get(program, read)));
   };
+  std::vector<std::uint32_t> counted_questions;  // their numbers
   for (std::size_t i = 0; i < scoring.questions.size(); ++i) {
     const std::vector<Argument>& asked = rules.conditions[scoring.questions[i]].arguments;
     know(asked);
@@ -426,12 +481,18 @@ void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
     const std::uint32_t question = scoring.set_questions[program];
     const bool counted = question != kNone && scoring.sets.tells(question);
     const std::uint64_t bit = std::uint64_t{counted} << i;
-    scoring.counted_questions.push_back(question);
+    counted_questions.push_back(question);
     scoring.questions_of_sets |= bit;
     if (rules.reading_programs[program].tiles.definitions().empty()) scoring.questions_of_sets_alone |= bit;
   }
   static_assert(match::SetSheet::kNoQuestion == kNone);
-  scoring.counted_together = match::SetSheet::Together(scoring.sets, scoring.counted_questions);
+  for (const std::uint64_t alike : scoring.questions_alike) {
+    std::vector<std::uint32_t> together = counted_questions;
+    for (std::size_t i = 0; i < together.size(); ++i) {
+      if ((alike >> i & 1) == 0) together[i] = kNone;
+    }
+    scoring.counted_together.emplace_back(scoring.sets, together);
+  }
   for (const AmountNode& node : rules.amounts) {
     if (node.keyword == AmountCode::count_matches) know(node.arguments);
   }

@@ -45,13 +45,26 @@ struct YakuRule {
   bool joins_sets = false;  ///< named in `account_once`: see YakuList::joins
 };
 
+/// A counter of the winner compared with a number.
+struct CounterTest {
+  enum class Is : std::uint8_t { Equal, AtLeast, AtMost, MoreThan, LessThan };
+  std::uint32_t counter = kNone;  ///< id in Rules::counters
+  Is is = Is::Equal;
+  bool negated = false;
+  Number number = 0;
+  std::uint32_t place = kNone;
+
+  bool holds(Number value) const;
+};
+
 /// One way for a yaku of a list to hold: facts that hold and facts that do not, by their bits (see
-/// ScoringRules::facts), questions, the tiles that the hand may have, and the rest of its condition.
+/// ScoringRules::facts), questions, the tiles that the hand may have, what a counter is, and the rest of its condition.
 struct YakuGate {
   std::uint64_t held = 0;
   std::uint64_t missing = 0;
   std::uint64_t asked = 0;                  ///< ScoringRules::questions, by their bits: the hand may match all of them
   std::uint64_t cells = ~std::uint64_t{0};  ///< a hand of ordinary tiles has none of other cells
+  CounterTest counter = {};                 ///< of the counter kNone: none is asked for
   std::uint32_t rest = kNone;               ///< id in Rules::conditions; kNone when nothing is left
   std::uint32_t beyond = kNone;             ///< the same where it is known that all questions are answered by Yes
   std::uint32_t yaku = 0;                   ///< index in the list
@@ -82,18 +95,23 @@ class GateSheet {
 
   /// Gates are closed in words of 64, of which there is an even number.
   std::size_t words() const { return words_; }
-  /// As many words: the gates that are closed when the fact with this bit holds, when it does not, and when the
-  /// question with this bit is answered by No.
+  /// As many words: the gates that are closed when the fact with this bit holds, and when it does not.
   const std::uint64_t* by_holding(std::size_t fact) const { return row(fact); }
   const std::uint64_t* by_missing(std::size_t fact) const { return row(kBits + fact); }
-  const std::uint64_t* by_no(std::size_t question) const { return row(2 * kBits + question); }
+  /// The gates that ask the question with this bit, and those that ask any of the questions like it.
+  const std::uint64_t* asking(std::size_t question) const { return row(2 * kBits + question); }
+  const std::uint64_t* asking_alike(std::size_t question) const { return row(3 * kBits + question); }
+  /// The gates that are closed because the hand has a set of this shape: they want no tiles of its cells.
+  const std::uint64_t* by_shape(match::SetSheet::Shape shape) const { return row(4 * kBits + shape); }
+  /// By question, the bits of those like it (ScoringRules::questions_alike).
+  void know_alike(const std::vector<std::uint64_t>& alike);
 
  private:
   static constexpr std::size_t kBits = 64;
-  const std::uint64_t* row(std::size_t i) const { return closed_.data() + i * words_; }
+  const std::uint64_t* row(std::size_t i) const { return rows_.data() + i * words_; }
 
   std::size_t words_ = 0;
-  std::vector<std::uint64_t> closed_;
+  std::vector<std::uint64_t> rows_;
 };
 
 /// What a yaku or a list overrides (4.2): names, units and amounts.
@@ -249,9 +267,8 @@ struct ScoringRules {
   /// sets, ReadingPrograms::sets. kNone for programs that nobody asks about such hands.
   match::SetSheet sets;
   std::vector<std::uint32_t> set_questions;
-  /// By question: its number in `sets`; kNone for those that are no matter of counting.
-  std::vector<std::uint32_t> counted_questions;
-  match::SetSheet::Together counted_together;  ///< all of them, by their bits
+  /// By question: all that are like it and a matter of counting, by their bits.
+  std::vector<match::SetSheet::Together> counted_together;
   /// Those that are, by their bits, and those of them that ask for nothing but sets: No is an answer then.
   std::uint64_t questions_of_sets = 0;
   std::uint64_t questions_of_sets_alone = 0;

@@ -20,35 +20,11 @@ using tiles::Kind;
 constexpr std::size_t kMaxReadings = 64;
 
 /// The sets of a reading, in order.
-class Shape {
- public:
-  void add(std::span<const Kind> set) {
-    kinds_.append(set.begin(), set.end());
-    ends_.push_back(kinds_.size());
-  }
-  std::size_t size() const { return ends_.size(); }
-  std::span<const Kind> operator[](std::size_t i) const {
-    const std::size_t start = i == 0 ? 0 : ends_[i - 1];
-    return {kinds_.data() + start, ends_[i] - start};
-  }
-  bool has(std::size_t i, Kind kind) const {
-    const std::span<const Kind> set = (*this)[i];
-    return std::find(set.begin(), set.end(), kind) != set.end();
-  }
-  bool same_as_before(std::size_t i) const {
-    const std::span<const Kind> set = (*this)[i];
-    const std::span<const Kind> before = (*this)[i - 1];
-    return std::equal(set.begin(), set.end(), before.begin(), before.end());
-  }
-  friend bool operator==(const Shape& a, const Shape& b) {
-    return std::equal(a.ends_.begin(), a.ends_.end(), b.ends_.begin(), b.ends_.end()) &&
-           std::equal(a.kinds_.begin(), a.kinds_.end(), b.kinds_.begin(), b.kinds_.end());
-  }
+using Shape = SmallVector<match::CoverPlan::Set, 8>;
 
- private:
-  SmallVector<Kind, 18> kinds_;
-  SmallVector<std::size_t, 8> ends_;  ///< of the sets
-};
+bool same_kinds(const match::CoverPlan::Set& a, const match::CoverPlan::Set& b) {
+  return std::equal(a.kinds.begin(), a.kinds.end(), b.kinds.begin(), b.kinds.end());
+}
 
 /// The tiles of a hand that are not dealt yet, by kind: of equal ones the first.
 class Undealt {
@@ -99,10 +75,10 @@ bool deal_out(const Shape& shape, std::size_t completed, const Tile& winning_til
   reading.sets.reserve(shape.size());
   for (std::size_t i = 0; i < shape.size(); ++i) {
     ReadingSet& set = reading.sets.emplace_back();
-    const std::span<const Kind> kinds = shape[i];
-    set.shape = match::SetSheet::shape_of(kinds);
+    set.shape = shape[i].shape;
+    set.tiles.reserve(shape[i].kinds.size());
     bool missing = i == completed;
-    for (const Kind kind : kinds) {
+    for (const Kind kind : shape[i].kinds) {
       if (missing && kind == winning_tile.kind) {
         missing = false;
       } else if (!take(kind, set.tiles)) {
@@ -135,24 +111,30 @@ std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t compl
     });
     if (!dealt || !hand.empty()) return nullptr;
   }
-  if (plain && rules.scoring.sets.size() > 0) count_reading(rules.scoring.sets, *reading);
+  if (plain && rules.scoring.sets.size() > 0) count_reading(*reading);
   return reading;
 }
 
 /// The readings of one shape: the winning tile may complete any set that has it.
 void add_readings(const Shape& shape, const HandToRead& read, HandReadings& readings) {
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    if (!shape.has(i, read.winning_tile.kind)) continue;
-    if (i > 0 && shape.same_as_before(i)) continue;  // in order: equal sets are side by side
+    const std::span<const Kind> kinds = shape[i].kinds;
+    if (std::find(kinds.begin(), kinds.end(), read.winning_tile.kind) == kinds.end()) continue;
+    if (i > 0 && same_kinds(shape[i], shape[i - 1])) continue;  // in order: equal sets are side by side
     if (auto reading = read_as(shape, i, read)) readings.push_back(std::move(reading));
   }
 }
 
-match::CoverProblem problem_of(const match::PlainHand& hand) {
+/// The hand for the general search, in which all its tiles are what they are.
+match::CoverProblem problem_of(const HandToRead& read) {
   match::CoverProblem problem;
-  problem.naturals.assign(hand.loose.begin(), hand.loose.end());
-  for (const std::span<const Kind> call : hand.calls) {
-    problem.calls.emplace_back().naturals.assign(call.begin(), call.end());
+  for (const Tile& tile : read.player.hand) problem.naturals.push_back(tile.kind);
+  problem.naturals.push_back(read.winning_tile.kind);
+  for (const Call& call : read.player.calls) {
+    if (is_flower_call(read.rules, call)) continue;
+    for (auto& naturals = problem.calls.emplace_back().naturals; const Tile& tile : call.tiles) {
+      naturals.push_back(tile.kind);
+    }
   }
   return problem;
 }
@@ -201,70 +183,141 @@ std::strong_ordering compare_sets(const HandReading& a, const HandReading& b) {
   return std::lexicographical_compare_three_way(first.begin(), first.end(), second.begin(), second.end());
 }
 
+namespace {
+
+/// Finds the readings of a hand.
+class ReadingSearch {
+ public:
+  ReadingSearch(const HandToRead& read, const match::CellsToCover* cells, match::MatchMemory& memory)
+      : read_(read), cells_(cells), memory_(memory), win_(read.rules.programs[read.rules.scoring.win_program]) {}
+
+  HandReadings find() {
+    const match::QueryScope query(budget_);
+    const auto look_at = [this](std::span<const match::CoverPlan::Set* const> sets) { return look(sets); };
+    const std::function<bool(std::span<const match::CoverPlan::Set* const>)> visit = std::ref(look_at);  // not copied
+    const std::size_t count = win_.definitions().size();
+    const std::uint64_t possible = count > kFewDefinitions ? may_hold() : ~std::uint64_t{0};
+    for (std::size_t i = 0; i < count; ++i) {
+      if (i < 64 && (possible >> i & 1) == 0) continue;
+      definition_ = i;
+      asked_ = false;
+      const match::CoverPlan* const plan = win_.cover_plan(i);
+      if (plan != nullptr && cells_ != nullptr) {
+        plan->each_of_loose(*cells_, budget_, visit);
+      } else {
+        search(win_.definitions()[i]);
+      }
+    }
+    memory_.search.budget.add(budget_.spent());
+    return std::move(readings_);
+  }
+
+ private:
+  /// So few are tried sooner than it is found out what the hand has for them.
+  static constexpr std::size_t kFewDefinitions = 4;
+
+  /// Those of the first definitions, by their bits, for which the hand has what they need.
+  std::uint64_t may_hold() const {
+    const match::NeedSheet& needs = read_.rules.scoring.win_needs;
+    const match::CoverProblem problem = problem_of(read_);
+    std::vector<Kind> all = problem.naturals;
+    for (const match::CoverCall& call : problem.calls) {
+      all.insert(all.end(), call.naturals.begin(), call.naturals.end());
+    }
+    const match::HandProfile profile = match::profile_of(all, *read_.player.jokers);
+    if (!profile.plain || needs.size() == 0) return ~std::uint64_t{0};
+    const std::uint64_t others = needs.size() < 64 ? ~std::uint64_t{0} << needs.size() : 0;
+    return others | needs.may_hold(~others, profile, all.size());
+  }
+
+  /// The general search, which knows every definition.
+  void search(const match::Definition& definition) {
+    const match::JokerTable& jokers = *read_.player.jokers;
+    match::each_cover(definition, problem_of(read_), jokers, budget_, [&](const match::Cover& cover) {
+      if (!matches()) return false;
+      std::vector<std::vector<Kind>> kinds;
+      for (const match::CoverSet& set : cover.sets) {
+        if (!set.call) kinds.emplace_back(set.kinds.begin(), set.kinds.end());
+      }
+      std::sort(kinds.begin(), kinds.end());
+      Shape& shape = seen_.emplace_back();
+      for (std::vector<Kind>& set : kinds) {
+        shape.push_back({set, match::SetSheet::shape_of(set)});
+        lists_.push_back(std::move(set));  // the tiles of a list that is moved stay where they are
+      }
+      return read_newest();
+    });
+  }
+
+  bool look(std::span<const match::CoverPlan::Set* const> sets) {
+    if (!matches()) return false;
+    Shape& shape = seen_.emplace_back();
+    for (const match::CoverPlan::Set* const set : sets) shape.push_back(*set);
+    return read_newest();
+  }
+
+  /// What the definition asks for besides its sets is asked for once.
+  bool matches() {
+    if (asked_) return true;
+    asked_ = true;
+    return !has_lookaheads(win_.definitions()[definition_]) ||
+           matches_whole(read_.rules, read_.player, read_.winning_tile, win_, definition_, memory_);
+  }
+
+  /// Takes the last one of seen_. False when there are enough readings.
+  bool read_newest() {
+    const Shape& newest = seen_.back();
+    const auto same = [&](const Shape& other) {
+      return std::equal(newest.begin(), newest.end(), other.begin(), other.end(), same_kinds);
+    };
+    if (std::any_of(seen_.begin(), seen_.end() - 1, same)) {
+      seen_.pop_back();
+      return true;
+    }
+    add_readings(newest, read_, readings_);
+    return readings_.size() < kMaxReadings;
+  }
+
+  const HandToRead& read_;
+  const match::CellsToCover* cells_;  ///< null where plans cannot tell
+  match::MatchMemory& memory_;
+  const match::MatchProgram& win_;
+  match::Budget budget_;
+  std::size_t definition_ = 0;
+  bool asked_ = false;
+  SmallVector<Shape, 2> seen_;
+  std::vector<std::vector<Kind>> lists_;  ///< tiles of sets of shapes that no plan knows
+  HandReadings readings_;
+};
+
+}  // namespace
+
 HandReadings readings_of(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile,
                          match::MatchMemory& memory) {
-  HandReadings readings;
-  if (!winning_tile || rules.scoring.win_program == kNone) return readings;
-  SmallVector<Kind, 24> all;
-  for (const Tile& tile : player.hand) all.push_back(tile.kind);
-  all.push_back(winning_tile->kind);
-  const std::size_t loose = all.size();
-  SmallVector<std::size_t, 5> sizes;  // of the calls
+  if (!winning_tile || rules.scoring.win_program == kNone) return {};
+  const match::JokerTable& jokers = *player.jokers;
+  match::CellsToCover cells;
+  bool planned = jokers.usual_neighbors();
+  bool plain = planned;
+  bool bare = true;
+  for (const Tile& tile : player.hand) {
+    planned = planned && cells.add_loose(tile.kind);
+    plain = plain && jokers.ordinary(tile.kind);
+    bare = bare && tile.attribute_count == 0;
+  }
+  planned = planned && cells.add_loose(winning_tile->kind);
+  plain = plain && jokers.ordinary(winning_tile->kind);
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;
-    for (const Tile& tile : call.tiles) all.push_back(tile.kind);
-    sizes.push_back(call.tiles.size());
-  }
-  SmallVector<std::span<const Kind>, 5> calls;
-  for (std::size_t i = 0, start = loose; i < sizes.size(); start += sizes[i++]) {
-    calls.push_back({all.data() + start, sizes[i]});
-  }
-  const match::PlainHand hand{{all.data(), loose}, {calls.data(), calls.size()}};
-  const match::HandProfile profile = match::profile_of({all.data(), all.size()}, *player.jokers);
-  const auto is_bare = [](const Tile& tile) { return tile.attribute_count == 0; };
-  const HandToRead read = {rules, player, *winning_tile, profile.plain,
-                           profile.plain && std::all_of(player.hand.begin(), player.hand.end(), is_bare)};
-  match::Budget budget;
-  const match::QueryScope query(budget);
-  SmallVector<Shape, 2> seen;
-  const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
-  std::size_t definition = 0;
-  bool doubtful = false;  // its lookaheads have not been asked yet
-  const auto look = [&](const match::Cover& cover) {
-    if (doubtful && !matches_whole(rules, player, *winning_tile, win, definition, memory)) return false;
-    doubtful = false;
-    SmallVector<std::span<const Kind>, 8> sets;
-    for (const match::CoverSet& set : cover.sets) {
-      if (!set.call) sets.push_back(set.kinds);
+    SmallVector<Kind, 4> kinds;
+    for (const Tile& tile : call.tiles) {
+      kinds.push_back(tile.kind);
+      plain = plain && jokers.ordinary(tile.kind);
     }
-    std::sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) {
-      return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
-    });
-    Shape shape;
-    for (const std::span<const Kind> set : sets) shape.add(set);
-    if (std::find(seen.begin(), seen.end(), shape) != seen.end()) return true;
-    add_readings(shape, read, readings);
-    seen.push_back(std::move(shape));
-    return readings.size() < kMaxReadings;
-  };
-  const std::function<bool(const match::Cover&)> visit = std::ref(look);  // not copied
-  const match::NeedSheet& needs = rules.scoring.win_needs;
-  std::uint64_t together = 0;
-  if (profile.plain && needs.size() > 0) {
-    together = needs.may_hold(~std::uint64_t{0} >> (64 - needs.size()), profile, all.size());
+    planned = planned && cells.add_call({kinds.data(), kinds.size()});
   }
-  const auto may_hold = [&](std::size_t i) {
-    return i < needs.size() ? (together >> i & 1) != 0 : win.needs()[i].may_hold(profile, 1);
-  };
-  for (definition = 0; definition < win.definitions().size(); ++definition) {
-    if (profile.plain && !may_hold(definition)) continue;
-    doubtful = has_lookaheads(win.definitions()[definition]);
-    const match::CoverPlan* const plan = win.cover_plan(definition);
-    if (plan != nullptr && plan->each(hand, *player.jokers, budget, visit)) continue;
-    match::each_cover(win.definitions()[definition], problem_of(hand), *player.jokers, budget, visit);
-  }
-  memory.search.budget.add(budget.spent());
-  return readings;
+  const HandToRead read = {rules, player, *winning_tile, plain, plain && bare};
+  return ReadingSearch(read, planned ? &cells : nullptr, memory).find();
 }
 
 }  // namespace majs::runtime

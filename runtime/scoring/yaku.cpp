@@ -49,12 +49,13 @@ class Facts {
     if (open != nullptr) {
       open_ = *open;
       known_ = engine.rules().scoring.settled_facts;
-      return;
+    } else {
+      open_.reserve(sheet_.words());
+      for (std::size_t word = 0; word < sheet_.words(); ++word) open_.push_back(~std::uint64_t{0});
+      find_out(engine.rules().scoring.settled_facts);
+      if (key && !engine.halted()) memo.keep(*key, open_);
     }
-    open_.reserve(sheet_.words());
-    for (std::size_t word = 0; word < sheet_.words(); ++word) open_.push_back(~std::uint64_t{0});
-    find_out(engine.rules().scoring.settled_facts);
-    if (key && !engine.halted()) memo.keep(*key, open_);
+    look_at_sets();
   }
 
   /// The first gate from this one on, by its number, of which it is not known that it lets nothing through; `end` when
@@ -72,13 +73,15 @@ class Facts {
     if (const std::uint64_t unknown = list.facts & ~known_; unknown != 0) find_out(unknown);
   }
 
-  /// Whether a gate (`number` in the sheet) whose facts are as it wants them lets its yaku through. What becomes known
-  /// closes most of the others.
-  bool let_through(const YakuGate& gate, std::size_t number) {
+  /// Whether a gate whose facts are as it wants them lets its yaku through. What becomes known closes most of the
+  /// others.
+  bool let_through(const YakuGate& gate) {
+    if ((gate.asked & no_) != 0) return false;
     if (gate.cells != ~std::uint64_t{0} && (cells() & ~gate.cells) != 0) return false;
+    if (gate.counter.counter != kNone && !counts(gate.counter)) return false;
     while (const std::uint64_t questions = gate.asked & ~asked_) {
       ask_like(questions);
-      if (!is_open(number)) return false;
+      if ((gate.asked & no_) != 0) return false;
     }
     return true;
   }
@@ -89,6 +92,17 @@ class Facts {
   }
 
  private:
+  /// The sets of the hand close the gates that want no tiles of their cells: then the others need not be asked for
+  /// cells. Only where the hand is what it was when it was read.
+  void look_at_sets() {
+    QueryCache* const cache = engine_.query_cache();
+    if (cache == nullptr || !engine_.rules().scoring.readings_differ_in_marks) return;
+    const KnownSets* const known = cache->sets_of(context_, kEveryPart);
+    if (known == nullptr) return;
+    for (const match::SetSheet::Shape shape : known->sets.shapes()) close(sheet_.by_shape(shape));
+    cells_ = 0;
+  }
+
   /// The tiles of the hand; null where they are not known.
   HandFacts* tiles() const {
     QueryCache* const cache = engine_.query_cache();
@@ -102,6 +116,12 @@ class Facts {
       cells_ = known == nullptr ? 0 : known->cells().value_or(0);
     }
     return *cells_;
+  }
+
+  /// The same as Engine::holds says.
+  bool counts(const CounterTest& test) {
+    engine_.charge(cost::kTest, test.place);
+    return test.holds(counter_value(engine_.player(context_.seat), test.counter));
   }
 
   /// Engine::holds of a single test of the own seat.
@@ -129,7 +149,15 @@ class Facts {
     }
     asked_ |= alike;
     yes_ |= counted.yes;
-    each_bit(counted.no | (doubtful & ~may), [&](std::size_t question) { close(sheet_.by_no(question)); });
+    const std::uint64_t left = counted.yes | (doubtful & may);
+    no_ |= alike & ~left;
+    // Of gates that ask several of them all stay that ask one which is left: let_through looks at the others.
+    const std::uint64_t* const asking = sheet_.asking_alike(static_cast<std::size_t>(std::countr_zero(questions)));
+    for (std::size_t word = 0; word < open_.size(); ++word) {
+      std::uint64_t closed = asking[word];
+      each_bit(left, [&](std::size_t question) { closed &= ~sheet_.asking(question)[word]; });
+      open_.data()[word] &= ~closed;
+    }
   }
 
   void find_out(std::uint64_t facts) {
@@ -138,8 +166,6 @@ class Facts {
       close(fact_holds(engine_.rules().scoring.facts[fact]) ? sheet_.by_holding(fact) : sheet_.by_missing(fact));
     });
   }
-
-  bool is_open(std::size_t gate) const { return (open_[gate / 64] >> (gate % 64) & 1) != 0; }
 
   void close(const std::uint64_t* gates) {
     std::uint64_t* const open = open_.data();
@@ -156,6 +182,7 @@ class Facts {
   std::uint64_t known_ = 0;  ///< facts that were found out
   std::uint64_t asked_ = 0;
   std::uint64_t yes_ = 0;  ///< of those asked: known to hold
+  std::uint64_t no_ = 0;   ///< ... and not to hold
   std::optional<std::uint64_t> cells_;
 };
 
@@ -188,7 +215,7 @@ Passed passed_gates(Engine& engine, const Context& context, const YakuList& list
     const YakuRule& yaku = list.yaku[gate.yaku];
     if (yaku.joins_sets && !is_joined(gate.yaku)) continue;
     const bool joined_before = joins && yaku.joins_sets;
-    if (!joined_before && !known.let_through(gate, i)) continue;
+    if (!joined_before && !known.let_through(gate)) continue;
     if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
     const std::uint32_t rest = joined_before ? kNone : known.rest_of(gate);
     if (rest != kNone && !engine.holds(rest, context)) continue;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "grammar/json_characters.hpp"
+#include "grammar/json_reader.hpp"
 #include "grammar/object_index.hpp"
 #include "grammar/utf8.hpp"
 
@@ -350,6 +351,7 @@ std::optional<Document> parse_document(std::string_view text, DocumentError* err
     problem.limit = true;
     return std::nullopt;
   }
+  if (std::optional<Document> usual = read_usual_document(text)) return usual;
   DocumentBuilder builder(text, problem);
   constexpr bool kStrict = true;
   constexpr bool kIgnoreComments = true;

@@ -1,14 +1,36 @@
 #pragma once
 // Hands by the thousand: JSON lines in, a verdict each (`majs score --batch`).
 
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "grammar/document.hpp"
+#include "runtime/play/hand_members.hpp"
+#include "runtime/play/hand_report.hpp"
 #include "runtime/play/hand_request.hpp"
 #include "runtime/play/hand_scorer.hpp"
 
 namespace majs::runtime {
+
+/// Reads lines, one after the other.
+class LineReader {
+ public:
+  /// What a line says over the defaults; false, with a message, for a line that is no object of members of
+  /// `read_hand_members`. The texts are those of `line`, of `defaults`, and of this, until the next line is read.
+  bool read(std::string_view line, const HandTexts& defaults, std::string& error);
+  const HandTexts& request() const { return request_; }
+  /// The text of the member `id`; "" without one. Known whether the line is read or not.
+  std::string_view id() const { return id_; }
+
+ private:
+  HandTexts request_;
+  std::string_view id_;
+  MemberOrder order_;
+  std::string kept_id_;
+  std::optional<Document> document_;  ///< of a line that is no usual one
+};
 
 class HandBatch {
  public:
@@ -16,21 +38,21 @@ class HandBatch {
   HandBatch(std::shared_ptr<const Rules> rules, HandRequest defaults);
 
   /// Appends the answer to a line, a JSON object with the members of `read_hand_members`, with a newline: an object
-  /// with `line` (its number), the line's `id` as it was given, and the members of append_hand; or `error`, and then it
+  /// with `line` (its number), the line's `id` as it was given, and the members of HandWriter; or `error`, and then it
   /// is false.
   bool answer(std::string_view line, std::size_t number, std::string& out);
 
  private:
-  /// The result, or in `error` why there is none. `id` is set in any case.
-  bool judge(std::string_view line, std::string& id, std::string& result, std::string& error);
+  /// Leaves the result in `verdict_`, or in `error` why there is none.
+  bool judge(std::string_view line, std::string& error);
 
   HandScorer scorer_;
   HandReader reader_;
-  HandRequest defaults_;
-  HandRequest request_;  ///< of the line that is answered, like the others
-  HandSituation situation_;
-  std::string id_;
-  std::string result_;
+  const HandRequest defaults_;
+  const HandTexts default_texts_;  ///< those of `defaults_`
+  LineReader line_;
+  HandVerdict verdict_;  ///< of the newest line
+  HandWriter writer_;
 };
 
 /// Scores the hand that `line` describes. The result is that of `hand_document`; null, with a message in `error`, for a

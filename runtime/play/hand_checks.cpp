@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <optional>
-#include <set>
 
 #include "runtime/match/placement.hpp"
 #include "runtime/tiles/notation.hpp"
@@ -15,19 +15,21 @@ std::string text_of(const Rules& rules, std::span<const Tile> tiles) {
   return tiles::print_short(tiles, rules.names.attributes);
 }
 
+template <typename Look>
+void each_tile(const HandSituation& situation, Look look) {
+  for (const Tile& tile : situation.hand) look(tile);
+  look(situation.winning_tile);
+  for (const Call& call : situation.calls) {
+    for (const Tile& tile : call.tiles) look(tile);
+  }
+  for (const Tile& tile : situation.indicators) look(tile);
+  for (const Tile& tile : situation.under_indicators) look(tile);
+}
+
 std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
-  const auto each_tile = [&](auto look) {
-    for (const Tile& tile : situation.hand) look(tile);
-    look(situation.winning_tile);
-    for (const Call& call : situation.calls) {
-      for (const Tile& tile : call.tiles) look(tile);
-    }
-    for (const Tile& tile : situation.indicators) look(tile);
-    for (const Tile& tile : situation.under_indicators) look(tile);
-  };
   std::optional<tiles::AttributeSet> attributes;
   std::array<int, tiles::kKindCount> copies{};  // of a kind, whatever their attributes
-  each_tile([&](const Tile& tile) {
+  each_tile(situation, [&](const Tile& tile) {
     if (tile.kind < copies.size()) ++copies[tile.kind];
   });
   for (const tiles::WallTile& entry : behavior.wall()) {
@@ -37,7 +39,7 @@ std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behav
       for (const tiles::WallTile& one : behavior.wall()) *attributes = *attributes | one.tile.attribute_set();
     }
     int count = 0;
-    each_tile([&](const Tile& tile) {
+    each_tile(situation, [&](const Tile& tile) {
       const bool same =
           tile.kind == entry.tile.kind && (tile.attribute_set() & *attributes) == entry.tile.attribute_set();
       count += same ? 1 : 0;
@@ -117,36 +119,21 @@ std::optional<std::uint64_t> key_of(const Call& call) {
 }
 
 /// The calls with which a condition cannot hold.
-void collect_barring_calls(const Rules& rules, std::uint32_t condition, std::set<std::uint32_t>& names) {
+void collect_barring_calls(const Rules& rules, std::uint32_t condition, std::vector<bool>& names) {
   if (condition == kNone) return;
   const ConditionNode& node = rules.conditions[condition];
   if (node.kind == ConditionNode::Kind::Test) {
     if (node.code != ConditionCode::has_no_call_named || node.negated || node.as != kNone) return;
-    for (const Argument& argument : node.arguments) names.insert(argument.id);
+    for (const Argument& argument : node.arguments) {
+      if (argument.id >= names.size()) names.resize(argument.id + std::size_t{1});
+      names[argument.id] = true;
+    }
     return;
   }
   if (node.kind == ConditionNode::Kind::Any) return;
   for (std::uint32_t i = node.first; i < node.first + node.size; ++i) {
     collect_barring_calls(rules, rules.condition_children[i], names);
   }
-}
-
-/// Riichi beside a call that keeps the button of riichi away.
-std::string open_riichi(const Rules& rules, const HandSituation& situation) {
-  const std::uint32_t riichi = rules.statuses.find("riichi");
-  const auto& statuses = situation.statuses;
-  if (situation.calls.empty()) return {};
-  if (riichi == Interner::kAbsent || std::find(statuses.begin(), statuses.end(), riichi) == statuses.end()) return {};
-  for (const Button& button : rules.buttons) {
-    if (button.id.find("riichi") == std::string::npos) continue;
-    std::set<std::uint32_t> names;
-    collect_barring_calls(rules, button.show_when, names);
-    for (const Call& call : situation.calls) {
-      if (!names.contains(call.name)) continue;
-      return "riichi with an open hand: `" + rules.texts.name(call.name) + "` opens it";
-    }
-  }
-  return {};
 }
 
 }  // namespace
@@ -162,19 +149,62 @@ bool KnownCalls::is_no_call(const Rules& rules, const tiles::TileBehavior& behav
   return found;
 }
 
-std::string why_impossible(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation,
-                           KnownCalls& calls) {
+CopyLimits::CopyLimits(const tiles::TileBehavior& behavior) {
+  least_.fill(std::numeric_limits<std::int32_t>::max());
+  for (const tiles::WallTile& entry : behavior.wall()) {
+    std::int32_t& least = least_[entry.tile.kind];
+    least = std::min(least, entry.copies);
+  }
+}
+
+bool CopyLimits::may_exceed(const HandSituation& situation) {
+  bool exceeds = false;
+  each_tile(situation, [&](const Tile& tile) {
+    if (tile.kind < count_.size()) exceeds = ++count_[tile.kind] > least_[tile.kind] || exceeds;
+  });
+  each_tile(situation, [&](const Tile& tile) {
+    if (tile.kind < count_.size()) count_[tile.kind] = 0;
+  });
+  return exceeds;
+}
+
+HandChecks::HandChecks(const Rules& rules) : rules_(rules), riichi_(rules.statuses.find("riichi")) {
+  for (const Button& button : rules.buttons) {
+    if (button.id.find("riichi") == std::string::npos) continue;
+    collect_barring_calls(rules, button.show_when, riichi_buttons_.emplace_back());
+  }
+}
+
+/// Riichi beside a call that keeps the button of riichi away.
+std::string HandChecks::open_riichi(const HandSituation& situation) const {
+  const auto& statuses = situation.statuses;
+  if (situation.calls.empty() || riichi_ == Interner::kAbsent) return {};
+  if (std::find(statuses.begin(), statuses.end(), riichi_) == statuses.end()) return {};
+  for (const Barring& barring : riichi_buttons_) {
+    for (const Call& call : situation.calls) {
+      if (call.name >= barring.size() || !barring[call.name]) continue;
+      return "riichi with an open hand: `" + rules_.texts.name(call.name) + "` opens it";
+    }
+  }
+  return {};
+}
+
+std::string HandChecks::why_impossible(const tiles::TileBehavior& behavior, const HandSituation& situation) {
   for (const Call& call : situation.calls) {
-    if (!calls.is_no_call(rules, behavior, situation.seat, call)) continue;
-    return "`" + text_of(rules, {call.tiles.begin(), call.tiles.end()}) + "` is no `" + rules.texts.name(call.name) +
+    if (!calls_.is_no_call(rules_, behavior, situation.seat, call)) continue;
+    return "`" + text_of(rules_, {call.tiles.begin(), call.tiles.end()}) + "` is no `" + rules_.texts.name(call.name) +
            "` of this ruleset";
   }
-  if (std::string why = too_many_copies(rules, behavior, situation); !why.empty()) return why;
-  if (std::string why = too_many_tiles(rules, situation); !why.empty()) return why;
-  if (std::string why = open_riichi(rules, situation); !why.empty()) return why;
-  if (situation.tiles_remaining && *situation.tiles_remaining > rules.wall.size()) {
+  std::unique_ptr<CopyLimits>& limits = limits_[static_cast<std::size_t>(situation.seat)];
+  if (limits == nullptr) limits = std::make_unique<CopyLimits>(behavior);
+  if (limits->may_exceed(situation)) {
+    if (std::string why = too_many_copies(rules_, behavior, situation); !why.empty()) return why;
+  }
+  if (std::string why = too_many_tiles(rules_, situation); !why.empty()) return why;
+  if (std::string why = open_riichi(situation); !why.empty()) return why;
+  if (situation.tiles_remaining && *situation.tiles_remaining > rules_.wall.size()) {
     return std::to_string(*situation.tiles_remaining) + " tiles left to draw: the ruleset has " +
-           std::to_string(rules.wall.size());
+           std::to_string(rules_.wall.size());
   }
   return {};
 }

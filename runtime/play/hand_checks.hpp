@@ -2,7 +2,10 @@
 // Hands that cannot be: what a table never shows, whatever it would be worth.
 
 #include <array>
+#include <cstdint>
+#include <memory>
 #include <string>
+#include <vector>
 
 #include "runtime/match/packed_map.hpp"
 #include "runtime/play/hand_scorer.hpp"
@@ -22,11 +25,41 @@ class KnownCalls {
   std::array<match::PackedMap<std::uint8_t>, kMaxSeats> known_;  ///< what tiles mean may differ from seat to seat
 };
 
-/// Why the hand cannot be, naming tile or call: more of a tile than the wall has (hand, calls, winning tile and
-/// indicators together), two tiles too many or more, a call of tiles that it is not made of, riichi with an open hand,
-/// more tiles left than there are. Empty when nothing speaks against it.
-/// `behavior` is that of the winner's seat, always the same for one `calls`.
-std::string why_impossible(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation,
-                           KnownCalls& calls);
+/// How often the wall has tiles, by kinds: most hands are far from having one too often.
+class CopyLimits {
+ public:
+  explicit CopyLimits(const tiles::TileBehavior& behavior);
+  /// Some tile may be there more often than the wall has it: its kind is. False is certain.
+  bool may_exceed(const HandSituation& situation);
+
+ private:
+  std::array<std::int32_t, tiles::kKindCount> least_{};  ///< copies of the rarest tile of a kind
+  std::array<std::int32_t, tiles::kKindCount> count_{};  ///< all 0 between hands
+};
+
+/// What hands of a ruleset have to be like; one for many hands.
+class HandChecks {
+ public:
+  /// `rules` outlive it.
+  explicit HandChecks(const Rules& rules);
+
+  /// Why the hand cannot be, naming tile or call: more of a tile than the wall has (hand, calls, winning tile and
+  /// indicators together), two tiles too many or more, a call of tiles that it is not made of, riichi with an open
+  /// hand, more tiles left than there are. Empty when nothing speaks against it.
+  /// `behavior` is that of the winner's seat, always the same for a seat.
+  std::string why_impossible(const tiles::TileBehavior& behavior, const HandSituation& situation);
+
+ private:
+  std::string open_riichi(const HandSituation& situation) const;
+
+  /// A button that declares riichi, and the calls that keep it away, by their ids in Rules::texts.
+  using Barring = std::vector<bool>;
+
+  const Rules& rules_;
+  KnownCalls calls_;
+  std::array<std::unique_ptr<CopyLimits>, kMaxSeats> limits_;  ///< as soon as a hand of the seat is looked at
+  std::uint32_t riichi_;                                       ///< the status
+  std::vector<Barring> riichi_buttons_;
+};
 
 }  // namespace majs::runtime

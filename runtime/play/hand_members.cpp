@@ -1,8 +1,10 @@
 #include "runtime/play/hand_members.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -18,7 +20,7 @@ struct Value {
   enum class Type : std::uint8_t { Text, Texts, Number, Truth, Other };
   Type type = Type::Other;
   std::string_view text;
-  std::vector<std::string_view> texts;
+  HandTexts::List texts;
   double number = 0;
   bool truth = false;
   const Document* document = nullptr;  ///< of Other
@@ -73,15 +75,15 @@ bool scan_value(grammar::LineScanner& scanner, Value& value) {
   return scanner.take(']');
 }
 
-bool read_text(const Value& value, std::string& out) {
+bool read_text(const Value& value, std::string_view& out) {
   if (value.type == Value::Type::Text) out = value.text;
   return value.type == Value::Type::Text;
 }
 
-bool read_list(const Value& value, std::vector<std::string>& out) {
+bool read_list(const Value& value, HandTexts::List& out) {
   out.clear();
-  if (value.type == Value::Type::Text) out.emplace_back(value.text);
-  if (value.type == Value::Type::Texts) out.assign(value.texts.begin(), value.texts.end());
+  if (value.type == Value::Type::Text) out.push_back(value.text);
+  if (value.type == Value::Type::Texts) out = value.texts;
   return value.type == Value::Type::Text || value.type == Value::Type::Texts;
 }
 
@@ -94,7 +96,7 @@ bool read_whole(const Value& value, Integer& out) {
   return true;
 }
 
-bool read_counters(const Value& value, HandRequest& request) {
+bool read_counters(const Value& value, HandTexts& request) {
   if (value.type != Value::Type::Other || !value.document->is_object()) return false;
   for (const auto& [name, number] : value.document->items()) {
     if (!number.is_number()) return false;
@@ -106,7 +108,7 @@ bool read_counters(const Value& value, HandRequest& request) {
 struct Member {
   std::string_view name;
   std::string_view expected;
-  bool (*read)(const Value& value, HandRequest& request);
+  bool (*read)(const Value& value, HandTexts& request);
 };
 
 constexpr std::string_view kTextMember = "a text";
@@ -114,51 +116,105 @@ constexpr std::string_view kTexts = "a text or a list of texts";
 constexpr std::string_view kWhole = "a whole number, not below 0";
 
 constexpr Member kMembers[] = {
-    {"hand", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.hand); }},
-    {"win", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.win); }},
-    {"by", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.by); }},
-    {"calls", kTexts, [](const Value& value, HandRequest& r) { return read_list(value, r.calls); }},
-    {"seat", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.seat); }},
-    {"round", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.round); }},
-    {"from", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.from); }},
-    {"dora", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.dora); }},
-    {"ura", kTextMember, [](const Value& value, HandRequest& r) { return read_text(value, r.ura); }},
-    {"status", kTexts, [](const Value& value, HandRequest& r) { return read_list(value, r.status); }},
+    {"hand", kTextMember, [](const Value& value, HandTexts& r) { return read_text(value, r.hand); }},
+    {"win", kTextMember, [](const Value& value, HandTexts& r) { return read_text(value, r.win); }},
+    {"by", kTextMember, [](const Value& value, HandTexts& r) { return read_text(value, r.by); }},
+    {"calls", kTexts, [](const Value& value, HandTexts& r) { return read_list(value, r.calls); }},
+    {"seat", kTextMember, [](const Value& value, HandTexts& r) { return read_text(value, r.seat); }},
+    {"round", kTextMember, [](const Value& value, HandTexts& r) { return read_text(value, r.round); }},
+    {"from", kTextMember, [](const Value& value, HandTexts& r) { return read_text(value, r.from); }},
+    {"dora", kTextMember, [](const Value& value, HandTexts& r) { return read_text(value, r.dora); }},
+    {"ura", kTextMember, [](const Value& value, HandTexts& r) { return read_text(value, r.ura); }},
+    {"status", kTexts, [](const Value& value, HandTexts& r) { return read_list(value, r.status); }},
     {"counters", "an object of numbers", read_counters},
     {"tiles_remaining", kWhole,
-     [](const Value& value, HandRequest& r) { return read_whole(value, r.tiles_remaining.emplace()); }},
+     [](const Value& value, HandTexts& r) { return read_whole(value, r.tiles_remaining.emplace()); }},
     {"first_turn", "true or false",
-     [](const Value& value, HandRequest& r) {
+     [](const Value& value, HandTexts& r) {
        if (value.type == Value::Type::Truth) r.first_turn = value.truth;
        return value.type == Value::Type::Truth;
      }},
-    {"honba", kWhole, [](const Value& value, HandRequest& r) { return read_whole(value, r.honba); }},
+    {"honba", kWhole, [](const Value& value, HandTexts& r) { return read_whole(value, r.honba); }},
     {"pot", "a number",
-     [](const Value& value, HandRequest& r) {
+     [](const Value& value, HandTexts& r) {
        if (value.type == Value::Type::Number) r.pot = value.number;
        return value.type == Value::Type::Number;
      }},
-    {"out", kTexts, [](const Value& value, HandRequest& r) { return read_list(value, r.out); }},
-    {"liable", kTexts, [](const Value& value, HandRequest& r) { return read_list(value, r.liable); }},
-    {"id", "", [](const Value&, HandRequest&) { return true; }},
+    {"out", kTexts, [](const Value& value, HandTexts& r) { return read_list(value, r.out); }},
+    {"liable", kTexts, [](const Value& value, HandTexts& r) { return read_list(value, r.liable); }},
+    {"id", "", [](const Value&, HandTexts&) { return true; }},
 };
 
-const Member* find_member(std::string_view name) {
-  if (name.empty()) return nullptr;
-  const auto* member = std::find_if(std::begin(kMembers), std::end(kMembers), [&](const Member& one) {
-    return one.name.size() == name.size() && one.name.front() == name.front() && one.name == name;
-  });
-  return member == std::end(kMembers) ? nullptr : member;
-}
+constexpr std::size_t kIdPlace = std::size(kMembers) - 1;
+static_assert(kMembers[kIdPlace].name == "id");
 
-/// The index of a word such as `double_riichi` in situation_words(); nothing when it is none.
-std::optional<std::size_t> find_word(std::string_view name) {
-  const auto words = situation_words();
-  const auto alike = [](char a, char b) { return a == (b == '_' ? '-' : b); };
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (std::equal(words[i].name.begin(), words[i].name.end(), name.begin(), name.end(), alike)) return i;
+/// Where the name of a member or of a word is found, however long the lists are. Words are spelt with `_` or with `-`:
+/// nothing that may be one of these is looked at.
+class NameTable {
+ public:
+  /// Members, then situation_words().
+  static constexpr std::size_t kNames = std::size(kMembers) + kSituationWordCount;
+
+  NameTable() {
+    places_.fill(kNames);
+    for (std::size_t i = 0; i < kNames; ++i) {
+      places_[slot_of(name_at(i))] = static_cast<std::uint8_t>(i);
+      keys_[i] = Key(name_at(i));
+    }
   }
-  return std::nullopt;
+
+  /// Whether the name at a place, in quotes and with a colon, is what stands next, as programs write it.
+  bool take(grammar::LineScanner& scanner, std::size_t place) const {
+    const Key& key = keys_[place];
+    return scanner.take(key.head, key.mask, key.rest);
+  }
+
+  /// kNames for what is neither.
+  std::size_t find(std::string_view name) const {
+    if (name.size() < 2) return kNames;
+    const std::size_t place = places_[slot_of(name)];
+    return place < kNames && is(place, name) ? place : kNames;
+  }
+  static std::string_view name_at(std::size_t place) {
+    return place < std::size(kMembers) ? kMembers[place].name : situation_words()[place - std::size(kMembers)].name;
+  }
+
+ private:
+  static bool is(std::size_t place, std::string_view name) {
+    if (place < std::size(kMembers)) return kMembers[place].name == name;
+    const auto alike = [](char a, char b) { return a == (b == '_' ? '-' : b); };
+    const std::string_view word = name_at(place);
+    return std::equal(word.begin(), word.end(), name.begin(), name.end(), alike);
+  }
+  /// Another one for each name (a test asks for all of them).
+  static std::size_t slot_of(std::string_view name) {
+    const auto at = [&](std::size_t i) { return static_cast<std::size_t>(static_cast<unsigned char>(name[i])); };
+    return (name.size() * 13 + at(0) * 13 + at(name.size() - 1) * 20 + at(1)) % kSlots;
+  }
+
+  /// `"name":`, to be compared at once.
+  struct Key {
+    Key() = default;
+    explicit Key(std::string_view name) {
+      const std::string text = '"' + std::string(name) + "\":";
+      const std::size_t size = std::min(text.size(), sizeof head);
+      std::memcpy(&head, text.data(), size);
+      std::memset(&mask, 0xFF, size);
+      rest = text.substr(size);
+    }
+    std::uint64_t head = 0;
+    std::uint64_t mask = 0;
+    std::string rest;
+  };
+  static constexpr std::size_t kSlots = 64;
+  std::array<std::uint8_t, kSlots> places_{};
+  std::array<Key, kNames> keys_;
+};
+static_assert(NameTable::kNames < MemberOrder::kPlaces);
+
+const NameTable& names() {
+  static const NameTable table;
+  return table;
 }
 
 std::string unknown_member(std::string_view name) {
@@ -171,7 +227,7 @@ std::string unknown_member(std::string_view name) {
 
 }  // namespace
 
-bool read_hand_members(const Document& object, HandRequest& request, std::string& error) {
+bool read_hand_members(const Document& object, HandTexts& request, std::string& error) {
   if (!object.is_object()) {
     error = "expected an object such as {\"hand\": \"22444m333567p44s\", \"win\": \"4s\"}";
     return false;
@@ -180,13 +236,13 @@ bool read_hand_members(const Document& object, HandRequest& request, std::string
   for (const auto& item : object.items()) {
     const std::string& name = item.key();
     read_value(item.value(), value);
-    if (const Member* member = find_member(name)) {
-      if (member->read(value, request)) continue;
-      error = marked(name) + " is " + std::string(member->expected);
+    const std::size_t place = names().find(name);
+    if (place < std::size(kMembers)) {
+      if (kMembers[place].read(value, request)) continue;
+      error = marked(name) + " is " + std::string(kMembers[place].expected);
       return false;
     }
-    const auto word = find_word(name);
-    if (!word) {
+    if (place == NameTable::kNames) {
       error = unknown_member(name);
       return false;
     }
@@ -196,12 +252,12 @@ bool read_hand_members(const Document& object, HandRequest& request, std::string
       error = marked(shown) + " is true or false";
       return false;
     }
-    if (value.truth) request.words.emplace_back(situation_words()[*word].name);
+    if (value.truth) request.words.push_back(NameTable::name_at(place));
   }
   return true;
 }
 
-bool read_usual_members(std::string_view line, HandRequest& request, std::string_view& id) {
+bool read_usual_members(std::string_view line, HandTexts& request, std::string_view& id, MemberOrder& order) {
   grammar::LineScanner scanner(line);
   if (!scanner.take('{')) return false;
   std::uint64_t seen = 0;  // members, then words: of several of the same name the last one counts
@@ -209,21 +265,30 @@ bool read_usual_members(std::string_view line, HandRequest& request, std::string
     const std::uint64_t bit = std::uint64_t{1} << index;
     return (std::exchange(seen, seen | bit) & bit) == 0;
   };
+  const NameTable& table = names();
+  std::size_t before = NameTable::kNames;
   Value value;
   do {
-    std::string_view name;
-    if (!scanner.text(name) || !scanner.take(':')) return false;
-    if (name == "id") {
-      if (!id.empty() || !scanner.id(id)) return false;
+    std::size_t place = order.after(before);
+    if (place >= NameTable::kNames || !table.take(scanner, place)) {
+      std::string_view name;
+      if (!scanner.text(name) || !scanner.take(':')) return false;
+      place = table.find(name);
+      if (place == NameTable::kNames) return false;
+      order.note(before, place);
+    }
+    before = place;
+    if (!is_first(place)) return false;
+    if (place == kIdPlace) {
+      if (!scanner.id(id)) return false;
       continue;
     }
     if (!scan_value(scanner, value)) return false;
-    if (const Member* member = find_member(name)) {
-      if (!is_first(static_cast<std::size_t>(member - kMembers)) || !member->read(value, request)) return false;
+    if (place < std::size(kMembers)) {
+      if (!kMembers[place].read(value, request)) return false;
     } else {
-      const auto word = find_word(name);
-      if (!word || value.type != Value::Type::Truth || !is_first(std::size(kMembers) + *word)) return false;
-      if (value.truth) request.words.emplace_back(situation_words()[*word].name);
+      if (value.type != Value::Type::Truth) return false;
+      if (value.truth) request.words.push_back(NameTable::name_at(place));
     }
   } while (scanner.take(','));
   return scanner.take('}') && scanner.at_end();

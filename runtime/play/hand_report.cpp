@@ -7,7 +7,6 @@
 
 #include "grammar/display.hpp"
 #include "runtime/game/winner.hpp"
-#include "runtime/play/line_writer.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/rules/words.hpp"
 #include "runtime/tiles/notation.hpp"
@@ -160,24 +159,27 @@ void add_minipoints(std::string& text, const Rules& rules, const WinRecord& reco
 /// Yaku of the second kind alone, such as yakuman: those of the first kind and minipoints say nothing then.
 bool is_second_kind(const WinRecord& record) { return record.yaku.empty() && !record.yaku2.empty(); }
 
-/// The sum of the yaku that count.
-std::vector<ShownPoints> shown_total(const WinRecord& record, const Rules& rules) {
-  std::vector<ShownPoints> shown(record.total.begin(), record.total.end());
-  if (!is_second_kind(record)) return shown;
-  std::set<std::string> units;
-  for (const ScoredYaku& yaku : record.yaku2) {
-    for (const Points& one : yaku.value) units.insert(one.unit == kNone ? "" : rules.texts.name(one.unit));
+/// Shows the sum of the yaku that count, unit by unit.
+template <typename Visit>
+void each_shown_total(const WinRecord& record, const Rules& rules, Visit visit) {
+  const bool second = is_second_kind(record);
+  std::set<std::string_view> units;
+  for (std::size_t i = 0; second && i < record.yaku2.size(); ++i) {
+    for (const Points& one : record.yaku2[i].value) {
+      units.insert(one.unit == kNone ? std::string_view() : rules.texts.name(one.unit));
+    }
   }
-  std::erase_if(shown, [&](const ShownPoints& points) { return !units.contains(points.unit); });
-  return shown;
+  for (const ShownPoints& points : record.total) {
+    if (!second || units.contains(points.unit)) visit(points);
+  }
 }
 
 /// "1 Han 40 Fu", "2 Yakuman", and the name of the limit when there is one.
 std::string total_text(const WinRecord& record, const Rules& rules) {
   std::string text;
-  for (const ShownPoints& points : shown_total(record, rules)) {
+  each_shown_total(record, rules, [&](const ShownPoints& points) {
     text += (text.empty() ? "" : " ") + points.amount.text() + (points.unit.empty() ? "" : " " + points.unit.str());
-  }
+  });
   if (!(record.minipoints == 0) && !is_second_kind(record)) {
     text += (text.empty() ? "" : " ") + record.minipoints.text() + " " + std::string(minipoint_unit(record));
   }
@@ -248,7 +250,7 @@ void append_number(LineWriter& out, Number number) {
   if (number.is_integer() && whole <= kExact && whole >= -kExact) return out.put_whole(whole);
   std::string text;
   grammar::append_number(text, number.as_double());
-  out.put(text);
+  out.put(std::string_view(text));
 }
 
 /// `[a,b]`, each item by `append`.
@@ -268,7 +270,7 @@ void append_tiles(LineWriter& out, const Rules& rules, const std::vector<Tile>& 
     if (bare || tile.attribute_count == 0) {
       out.quote(tiles::id_of(tile.kind));
     } else {
-      out.put(grammar::print_document(tile_document(tile, rules), false));
+      out.put(std::string_view(grammar::print_document(tile_document(tile, rules), false)));
     }
   });
 }
@@ -277,96 +279,142 @@ void append_texts(LineWriter& out, const std::vector<std::string>& texts) {
   append_list(out, texts, [&](const std::string& text) { out.quote(text); });
 }
 
-void append_yaku(LineWriter& out, const Rules& rules, const YakuScore& score) {
-  append_list(out, score, [&](const ScoredYaku& yaku) {
-    out.put("{\"name\":");
-    out.quote(rules.texts.name(yaku.name));
-    out.put(",\"value\":");
-    append_list(out, yaku.value, [&](const Points& one) {
-      out.put("{\"amount\":");
-      append_number(out, one.amount);
-      out.put(",\"unit\":");
-      out.quote(one.unit == kNone ? std::string_view() : rules.texts.name(one.unit));
-      out.put('}');
-    });
+void append_value(LineWriter& out, const Rules& rules, const PointList& value) {
+  append_list(out, value, [&](const Points& one) {
+    out.put("{\"amount\":");
+    append_number(out, one.amount);
+    out.put(",\"unit\":");
+    out.quote(one.unit == kNone ? std::string_view() : rules.texts.name(one.unit));
     out.put('}');
   });
 }
 
-void append_minipoints(LineWriter& out, const Rules& rules, const WinRecord& record) {
-  out.put("{\"name\":");
-  out.quote(minipoint_unit(record));
-  out.put(",\"value\":");
-  append_number(out, record.minipoints);
-  if (record.breakdown != nullptr) {
-    out.put(",\"items\":");
-    append_list(out, record.breakdown->items, [&](const MinipointItem& item) {
-      out.put("{\"name\":");
-      out.quote(item.name);
-      out.put(",\"tiles\":");
-      append_tiles(out, rules, item.tiles, true);
-      out.put(",\"value\":");
-      append_number(out, item.value);
-      out.put('}');
-    });
-  }
-  out.put('}');
-}
-
-void append_record(LineWriter& out, const HandVerdict& verdict, const Rules& rules) {
-  const WinRecord& record = *verdict.scored.record;
-  out.put(",\"yaku\":");
-  append_yaku(out, rules, record.yaku);
-  out.put(",\"yaku2\":");
-  append_yaku(out, rules, record.yaku2);
-  out.put(",\"total\":{");
-  for (const ShownPoints& points : shown_total(record, rules)) {
-    append_key(out, points.unit.str());
-    append_number(out, points.amount);
-  }
-  out.put("},\"minipoints\":");
-  append_minipoints(out, rules, record);
-  out.put(",\"score\":");
-  append_number(out, record.score);
-  if (!record.score_name.empty()) {
-    out.put(",\"limit\":");
-    out.quote(record.score_name.str());
-  }
-  out.put(",\"payments\":{");
-  for (const Seat seat : rules.seats) {
-    append_key(out, seat_name(seat));
-    append_number(out, verdict.scored.deltas[static_cast<std::size_t>(seat)]);
-  }
-  out.put('}');
+bool are_equal(const PointList& a, const PointList& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const Points& one, const Points& other) {
+    return one.unit == other.unit && one.amount == other.amount;
+  });
 }
 
 }  // namespace
 
-HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
+void HandWriter::append_yaku(const YakuScore& score) {
+  append_list(out_, score, [&](const ScoredYaku& yaku) {
+    if (yaku.name >= yaku_.size()) yaku_.resize(yaku.name + std::size_t{1});
+    KnownYaku& known = yaku_[yaku.name];
+    if (!known.text.empty() && are_equal(known.value, yaku.value)) return out_.put(std::string_view(known.text));
+    const std::size_t begin = out_.text().size();
+    out_.put("{\"name\":");
+    out_.quote(rules_.texts.name(yaku.name));
+    out_.put(",\"value\":");
+    append_value(out_, rules_, yaku.value);
+    out_.put('}');
+    known.value = yaku.value;
+    known.text = out_.text().substr(begin);
+  });
+}
+
+/// Where an item is kept: those of the same place take turns.
+std::size_t HandWriter::place_of(const MinipointItem& item) {
+  std::size_t place = item.name.size() + 31 * static_cast<std::size_t>(item.value.truncated());
+  if (!item.name.empty()) place += 7 * static_cast<unsigned char>(item.name.back());
+  if (!item.tiles.empty()) place += 64 * item.tiles.size() + 257 * item.tiles.front().kind;
+  return place % kKnownItems;
+}
+
+void HandWriter::append_item(const MinipointItem& item) {
+  KnownItem& known = items_[place_of(item)];
+  if (!known.text.empty() && known.item.name == item.name && known.item.value == item.value &&
+      tiles::all_identical(known.item.tiles, item.tiles)) {
+    return out_.put(std::string_view(known.text));
+  }
+  const std::size_t begin = out_.text().size();
+  out_.put("{\"name\":");
+  out_.quote(item.name);
+  out_.put(",\"tiles\":");
+  append_tiles(out_, rules_, item.tiles, true);
+  out_.put(",\"value\":");
+  append_number(out_, item.value);
+  out_.put('}');
+  known.item = item;
+  known.text = out_.text().substr(begin);
+}
+
+void HandWriter::append_minipoints(const WinRecord& record) {
+  out_.put("{\"name\":");
+  out_.quote(minipoint_unit(record));
+  out_.put(",\"value\":");
+  append_number(out_, record.minipoints);
+  if (record.breakdown != nullptr) {
+    out_.put(",\"items\":");
+    append_list(out_, record.breakdown->items, [&](const MinipointItem& item) { append_item(item); });
+  }
+  out_.put('}');
+}
+
+void HandWriter::append_record(const HandVerdict& verdict) {
+  const WinRecord& record = *verdict.scored.record;
+  out_.put(",\"yaku\":");
+  append_yaku(record.yaku);
+  out_.put(",\"yaku2\":");
+  append_yaku(record.yaku2);
+  out_.put(",\"total\":{");
+  each_shown_total(record, rules_, [&](const ShownPoints& points) {
+    append_key(out_, points.unit.str());
+    append_number(out_, points.amount);
+  });
+  out_.put("},\"minipoints\":");
+  append_minipoints(record);
+  out_.put(",\"score\":");
+  append_number(out_, record.score);
+  if (!record.score_name.empty()) {
+    out_.put(",\"limit\":");
+    out_.quote(record.score_name.str());
+  }
+  out_.put(",\"payments\":{");
+  for (const Seat seat : rules_.seats) {
+    constexpr std::string_view kKeys[kMaxSeats] = {"\"east\":", "\"south\":", "\"west\":", "\"north\":"};
+    if (out_.back() != '{') out_.put(',');
+    out_.put(kKeys[static_cast<std::size_t>(seat)]);
+    append_number(out_, verdict.scored.deltas[static_cast<std::size_t>(seat)]);
+  }
+  out_.put('}');
+}
+
+void judge_hand(HandScorer& scorer, HandVerdict& verdict, bool advise) {
   const Rules& rules = scorer.rules();
-  HandVerdict verdict;
-  verdict.situation = std::move(given);
+  verdict.scored = {};
+  verdict.offer = {};
+  verdict.complete = verdict.has_yaku = verdict.wins = false;
+  verdict.waits.clear();
+  verdict.helps.clear();
+  verdict.stopped.clear();
   const HandSituation& situation = verdict.situation;
   // Definitions that look for sets find them in a hand with a tile too many as well.
   const bool too_many = rules.starting_tiles > 0 && hand_size(situation) == rules.starting_tiles + 1;
   verdict.complete = !too_many && scorer.is_complete(situation);
   if (!verdict.complete) {
     if (advise && !too_many) verdict.waits = scorer.waits(situation);
-    return verdict;
+    return;
   }
   verdict.scored = scorer.score(situation, true);
   if (verdict.scored.record == nullptr) {
     const Findings& findings = std::as_const(scorer).game().findings();
     verdict.stopped = findings.empty() ? "a limit was reached" : findings.back().message;
-    return verdict;
+    return;
   }
   verdict.has_yaku = scores_something(scorer, *verdict.scored.record);
   if (!verdict.has_yaku) {
     if (advise) find_helps(scorer, verdict);
-    return verdict;
+    return;
   }
-  verdict.offer = scorer.offer_scored(situation);
+  verdict.offer = scorer.offer_scored(situation, verdict.complete);
   verdict.wins = verdict.offer.offered || !verdict.offer.has_buttons;
+}
+
+HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
+  HandVerdict verdict;
+  verdict.situation = std::move(given);
+  judge_hand(scorer, verdict, advise);
   return verdict;
 }
 
@@ -395,45 +443,46 @@ std::string readable_hand(const HandVerdict& verdict, const Rules& rules) {
   return text;
 }
 
-void append_hand(std::string& text, const HandVerdict& verdict, const Rules& rules) {
-  LineWriter out(text);
-  out.put(verdict.wins ? "{\"wins\":true" : "{\"wins\":false");
+void HandWriter::append(const HandVerdict& verdict) {
   const std::string_view reason = reason_of(verdict);
-  if (!verdict.wins) {
-    out.put(",\"reason\":");
-    out.quote(reason);
+  if (verdict.wins) {
+    out_.put("\"wins\":true");
+  } else {
+    out_.put("\"wins\":false,\"reason\":");
+    out_.quote(reason);
   }
-  if (verdict.scored.record != nullptr) append_record(out, verdict, rules);
+  if (verdict.scored.record != nullptr) append_record(verdict);
   if (reason == "stopped") {
-    out.put(",\"message\":");
-    out.quote(verdict.stopped);
+    out_.put(",\"message\":");
+    out_.quote(verdict.stopped);
   } else if (reason == "incomplete") {
-    out.put(",\"waits\":");
-    append_tiles(out, rules, verdict.waits, false);
+    out_.put(",\"waits\":");
+    append_tiles(out_, rules_, verdict.waits, false);
   } else if (reason == "no_yaku") {
-    out.put(",\"helps\":");
-    append_list(out, verdict.helps, [&](const YakuHelp& help) {
-      out.put('{');
-      if (help.by_draw) out.put("\"by\":\"draw\"");
+    out_.put(",\"helps\":");
+    append_list(out_, verdict.helps, [&](const YakuHelp& help) {
+      out_.put('{');
+      if (help.by_draw) out_.put("\"by\":\"draw\"");
       if (!help.statuses.empty()) {
-        append_key(out, "status");
-        out.quote(status_list(rules, help.statuses));
+        append_key(out_, "status");
+        out_.quote(status_list(rules_, help.statuses));
       }
-      append_key(out, "yaku");
-      append_texts(out, help.yaku);
-      out.put('}');
+      append_key(out_, "yaku");
+      append_texts(out_, help.yaku);
+      out_.put('}');
     });
   } else if (reason == "not_offered") {
-    out.put(",\"failed\":");
-    append_texts(out, failed_words(verdict, rules));
+    out_.put(",\"failed\":");
+    append_texts(out_, failed_words(verdict, rules_));
   }
-  out.put('}');
 }
 
 Document hand_document(const HandVerdict& verdict, const Rules& rules) {
-  std::string text;
-  append_hand(text, verdict, rules);
-  return grammar::parse_document(text, nullptr).value_or(Document());
+  HandWriter writer(rules);
+  writer.out().put('{');
+  writer.append(verdict);
+  writer.out().put('}');
+  return grammar::parse_document(writer.out().text(), nullptr).value_or(Document());
 }
 
 }  // namespace majs::runtime

@@ -6,6 +6,7 @@
 
 #include "grammar/document.hpp"
 #include "runtime/play/hand_scorer.hpp"
+#include "runtime/play/line_writer.hpp"
 
 namespace majs::runtime {
 
@@ -30,16 +31,52 @@ struct HandVerdict {
 
 /// Scores the hand. `advise`: also looks for what would help a hand that does not win.
 HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise);
+/// The same for the situation of `verdict`, of which nothing else is left.
+void judge_hand(HandScorer& scorer, HandVerdict& verdict, bool advise);
 
 /// Lines for people.
 std::string readable_hand(const HandVerdict& verdict, const Rules& rules);
 
-/// Appends one object: `wins`; of a complete hand `yaku` and `yaku2` (`{"name", "value": [{"amount", "unit"}]}`),
-/// `total` (amounts by unit), `minipoints` (`{"name", "value", "items": [{"name", "tiles", "value"}]}`), `score` (paid
-/// by other players), `limit` (name of the limit, if any), `payments` (change of score by seat); of a hand that does
-/// not win `reason` (`incomplete`, `no_yaku`, `not_offered`, `stopped`) and with it `waits`, `helps` or `failed`.
-void append_hand(std::string& out, const HandVerdict& verdict, const Rules& rules);
-/// The same as a document.
+/// Writes verdicts as JSON, many of them: what was written before, and most of it was, is copied.
+class HandWriter {
+ public:
+  /// `rules` outlive it.
+  explicit HandWriter(const Rules& rules) : rules_(rules), items_(kKnownItems) {}
+
+  /// Appends the members of an object: `wins`; of a complete hand `yaku` and `yaku2` (`{"name", "value": [{"amount",
+  /// "unit"}]}`), `total` (amounts by unit), `minipoints` (`{"name", "value", "items": [{"name", "tiles", "value"}]}`),
+  /// `score` (paid by other players), `limit` (name of the limit, if any), `payments` (change of score by seat); of a
+  /// hand that does not win `reason` (`incomplete`, `no_yaku`, `not_offered`, `stopped`) and with it `waits`, `helps`
+  /// or `failed`.
+  void append(const HandVerdict& verdict);
+  /// Where it is written, and what stands around it.
+  LineWriter& out() { return out_; }
+
+ private:
+  static constexpr std::size_t kKnownItems = 1'024;
+
+  struct KnownYaku {
+    PointList value;
+    std::string text;  ///< empty when it was not written yet
+  };
+  struct KnownItem {
+    MinipointItem item;
+    std::string text;  ///< likewise
+  };
+
+  static std::size_t place_of(const MinipointItem& item);
+  void append_record(const HandVerdict& verdict);
+  void append_yaku(const YakuScore& score);
+  void append_item(const MinipointItem& item);
+  void append_minipoints(const WinRecord& record);
+
+  const Rules& rules_;
+  LineWriter out_;
+  std::vector<KnownYaku> yaku_;  ///< by name
+  std::vector<KnownItem> items_;
+};
+
+/// The object.
 Document hand_document(const HandVerdict& verdict, const Rules& rules);
 
 }  // namespace majs::runtime

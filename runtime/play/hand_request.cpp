@@ -1,11 +1,10 @@
 #include "runtime/play/hand_request.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 
 #include "grammar/suggest.hpp"
 #include "runtime/play/hand_checks.hpp"
@@ -19,12 +18,12 @@ namespace {
 constexpr std::int64_t kMaxHonba = 10'000;
 constexpr double kMaxPoints = 1e9;
 
-/// Shows the words between any of the `separators`, without empty ones, until `visit` returns false; whether it never
-/// did.
+/// Shows the words between blanks and commas, without empty ones, until `visit` returns false; whether it never did.
 template <typename Visit>
-bool each_word(std::string_view text, std::string_view separators, Visit visit) {
+bool each_word(std::string_view text, Visit visit) {
   for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
+    std::size_t end = begin;
+    while (end < text.size() && text[end] != ' ' && text[end] != ',') ++end;
     if (end > begin && !visit(text.substr(begin, end - begin))) return false;
     begin = end + 1;
   }
@@ -45,15 +44,17 @@ std::string known_names(std::string_view name, const std::vector<std::string>& n
   return text;
 }
 
-/// What the calls of a ruleset are named.
-std::vector<std::string> call_names(const Rules& rules) {
-  std::set<std::string> names;
+/// What the calls of a ruleset are named: ids in Rules::texts, in the order of the names.
+std::vector<std::uint32_t> call_names(const Rules& rules) {
+  std::map<std::string, std::uint32_t> names;
   for (const Button& button : rules.buttons) {
     if (button.call_name != kNone && button.kind == ButtonKind::Call) {
-      names.insert(rules.texts.name(button.call_name));
+      names.emplace(rules.texts.name(button.call_name), button.call_name);
     }
   }
-  return {names.begin(), names.end()};
+  std::vector<std::uint32_t> ids;
+  for (const auto& [name, id] : names) ids.push_back(id);
+  return ids;
 }
 
 /// The tiles of the wall and of aliases; all there are in a ruleset with neither.
@@ -71,6 +72,30 @@ tiles::KnownTiles known_tiles(const HandScorer& scorer) {
 
 }  // namespace
 
+HandTexts::HandTexts(const HandRequest& request)
+    : hand(request.hand),
+      win(request.win),
+      by(request.by),
+      seat(request.seat),
+      round(request.round),
+      from(request.from),
+      dora(request.dora),
+      ura(request.ura),
+      tiles_remaining(request.tiles_remaining),
+      first_turn(request.first_turn),
+      honba(request.honba),
+      pot(request.pot) {
+  const auto look_at = [](const std::vector<std::string>& texts, List& list) {
+    for (const std::string& text : texts) list.push_back(text);
+  };
+  look_at(request.calls, calls);
+  look_at(request.status, status);
+  look_at(request.words, words);
+  look_at(request.out, out);
+  look_at(request.liable, liable);
+  counters.assign(request.counters.begin(), request.counters.end());
+}
+
 class HandReader::Tables {
  public:
   explicit Tables(const HandScorer& scorer)
@@ -79,17 +104,18 @@ class HandReader::Tables {
         names_(rules_.names.attributes),
         known_(known_tiles(scorer)),
         usual_(known_),
-        calls_(call_names(rules_)) {}
+        calls_(call_names(rules_)),
+        checks_(rules_) {}
 
-  bool read(const HandRequest& request, HandSituation& out, std::string& error) {
+  bool read(const HandTexts& request, HandSituation& out, std::string& error) {
     error_ = &error;
-    meaning_ = {};
+    forget_meaning();
     if (request.hand.empty()) return fail("which hand? (`hand`)");
     const bool read = words(request, out) && tiles(request.hand, "hand", out.hand) && winning_tile(request, out) &&
                       calls(request, out) && places(request, out) && earlier_winners(request, out) &&
                       liabilities(request, out) && indicators(request, out) && flags(request, out);
     if (!read) return false;
-    std::string why = why_impossible(rules_, scorer_.behavior(out.seat), out, known_calls_);
+    std::string why = checks_.why_impossible(scorer_.behavior(out.seat), out);
     return why.empty() || fail(std::move(why));
   }
 
@@ -97,6 +123,13 @@ class HandReader::Tables {
   bool fail(std::string message) {
     *error_ = std::move(message);
     return false;
+  }
+
+  void forget_meaning() {
+    meaning_.source.reset();
+    meaning_.statuses.clear();
+    meaning_.last_tile = meaning_.first_turn = false;
+    meaning_.dealer.reset();
   }
 
   bool tiles(std::string_view text, std::string_view what, std::vector<Tile>& out) {
@@ -113,7 +146,7 @@ class HandReader::Tables {
     return fail(std::string(what) + ": more than " + std::to_string(kMaxHandTiles) + " tiles");
   }
 
-  bool winning_tile(const HandRequest& request, HandSituation& out) {
+  bool winning_tile(const HandTexts& request, HandSituation& out) {
     std::vector<Tile>& list = list_;
     if (request.win.empty()) return fail("which tile wins? (`win`)");
     if (!tiles(request.win, "win", list)) return false;
@@ -130,7 +163,7 @@ class HandReader::Tables {
     return true;
   }
 
-  bool add_word(const std::string& word, std::string& error) {
+  bool add_word(std::string_view word, std::string& error) {
     auto known = words_.find(word);
     if (known == words_.end()) {
       const auto own = meaning_of(word, rules_);
@@ -141,13 +174,13 @@ class HandReader::Tables {
   }
 
   /// Words, and statuses that are none of the ruleset's but words; `seat:status` is that of another player.
-  bool words(const HandRequest& request, HandSituation& out) {
-    for (const std::string& word : request.words) {
+  bool words(const HandTexts& request, HandSituation& out) {
+    for (const std::string_view word : request.words) {
       if (!add_word(word, *error_)) return false;
     }
-    for (const std::string& text : request.status) {
-      const auto read = [&](std::string_view word) { return status(std::string(word), out); };
-      if (!each_word(text, " ,", read)) return false;
+    for (const std::string_view text : request.status) {
+      const auto read = [&](std::string_view word) { return status(word, out); };
+      if (!each_word(text, read)) return false;
     }
     for (const std::uint32_t id : meaning_.statuses) {
       if (std::find(out.statuses.begin(), out.statuses.end(), id) == out.statuses.end()) out.statuses.push_back(id);
@@ -155,12 +188,12 @@ class HandReader::Tables {
     return true;
   }
 
-  bool status(const std::string& name, HandSituation& out) {
+  bool status(std::string_view name, HandSituation& out) {
     std::string ignored;
-    if (const std::size_t colon = name.find(':'); colon != std::string::npos) {
+    if (const std::size_t colon = name.find(':'); colon != std::string_view::npos) {
       SeatStatus other;
       if (!seat_of(name.substr(0, colon), "status", other.seat)) return false;
-      const std::string of_other = name.substr(colon + 1);
+      const std::string_view of_other = name.substr(colon + 1);
       other.status = rules_.statuses.find(of_other);
       if (other.status == Interner::kAbsent) {
         return fail("the ruleset has no status " + marked(of_other) + known_names(of_other, rules_.statuses.names()));
@@ -176,22 +209,24 @@ class HandReader::Tables {
            fail("the ruleset has no status " + marked(name) + known_names(name, rules_.statuses.names()));
   }
 
-  bool calls(const HandRequest& request, HandSituation& out) {
-    bool any = false;  // `call_` is one that is not read yet
-    for (const std::string& text : request.calls) {
-      const bool read = each_word(text, " ,", [&](std::string_view word) {
+  bool calls(const HandTexts& request, HandSituation& out) {
+    bool any = false;  // `call_text` is one that is not read yet
+    std::string_view call_text;
+    for (const std::string_view text : request.calls) {
+      const bool read = each_word(text, [&](std::string_view word) {
         if (any && word.find(':') == std::string_view::npos) {
-          call_.append(" ").append(word);
+          if (call_text.data() != call_.data()) call_ = call_text;
+          call_text = call_.append(" ").append(word);
           return true;
         }
-        if (any && !call(call_, out)) return false;
-        call_ = word;
+        if (any && !call(call_text, out)) return false;
+        call_text = word;
         any = true;
         return true;
       });
       if (!read) return false;
     }
-    return !any || call(call_, out);
+    return !any || call(call_text, out);
   }
 
   bool call(std::string_view text, HandSituation& out) {
@@ -199,19 +234,22 @@ class HandReader::Tables {
     if (colon == std::string_view::npos) {
       return fail("a call is written `name:tiles`, such as `pon:555z`, not " + marked(text));
     }
-    const std::string name(text.substr(0, colon));
-    Call call;
-    call.name = rules_.texts.find(name);
-    if (std::find(calls_.begin(), calls_.end(), name) == calls_.end()) {
-      return fail("the ruleset has no call " + marked(name) + known_names(name, calls_));
+    const std::string_view name = text.substr(0, colon);
+    const auto known =
+        std::find_if(calls_.begin(), calls_.end(), [&](std::uint32_t id) { return rules_.texts.name(id) == name; });
+    if (known == calls_.end()) {
+      std::vector<std::string> names;
+      for (const std::uint32_t id : calls_) names.push_back(rules_.texts.name(id));
+      return fail("the ruleset has no call " + marked(name) + known_names(name, names));
     }
     if (!tiles(text.substr(colon + 1), "call", list_)) return false;
-    call.tiles.assign(list_.begin(), list_.end());
-    out.calls.push_back(std::move(call));
+    Call& call = out.calls.emplace_back();
+    call.name = *known;
+    call.tiles.assign(list_.data(), list_.data() + list_.size());
     return out.calls.size() <= kMaxHandTiles || fail("too many calls");
   }
 
-  bool seat_of(const std::string& text, std::string_view what, Seat& out) {
+  bool seat_of(std::string_view text, std::string_view what, Seat& out) {
     const std::optional<Seat> named = seat_named(text);
     if (named && std::find(rules_.seats.begin(), rules_.seats.end(), *named) != rules_.seats.end()) {
       out = *named;
@@ -224,7 +262,7 @@ class HandReader::Tables {
     return fail(std::string(what) + " " + marked(text) + ": the ruleset has the seats " + names);
   }
 
-  bool places(const HandRequest& request, HandSituation& out) {
+  bool places(const HandTexts& request, HandSituation& out) {
     if (!seat_of(request.seat, "seat", out.seat)) return false;
     const std::int64_t players = static_cast<std::int64_t>(rules_.seats.size());
     const std::optional<Seat> wind = seat_named(request.round);
@@ -250,7 +288,7 @@ class HandReader::Tables {
     return true;
   }
 
-  bool earlier_winner(const std::string& name, HandSituation& out) {
+  bool earlier_winner(std::string_view name, HandSituation& out) {
     Seat seat = 0;
     if (!rules_.bloody_end) return fail("out: in this ruleset the round ends with a win");
     if (!seat_of(name, "out", seat)) return false;
@@ -260,26 +298,26 @@ class HandReader::Tables {
     return true;
   }
 
-  bool earlier_winners(const HandRequest& request, HandSituation& out) {
-    for (const std::string& text : request.out) {
-      const auto read = [&](std::string_view word) { return earlier_winner(std::string(word), out); };
-      if (!each_word(text, " ,", read)) return false;
+  bool earlier_winners(const HandTexts& request, HandSituation& out) {
+    for (const std::string_view text : request.out) {
+      const auto read = [&](std::string_view word) { return earlier_winner(word, out); };
+      if (!each_word(text, read)) return false;
     }
     if (out.out.size() < kBloodyEndWinners) return true;
     return fail("out: the round is over when " + std::to_string(kBloodyEndWinners) + " have won");
   }
 
   /// Yaku names have blanks, so each text is one liability.
-  bool liabilities(const HandRequest& request, HandSituation& out) {
-    for (const std::string& text : request.liable) {
+  bool liabilities(const HandTexts& request, HandSituation& out) {
+    for (const std::string_view text : request.liable) {
       const std::size_t colon = text.find(':');
-      if (colon == std::string::npos) {
+      if (colon == std::string_view::npos) {
         return fail("who is liable for what is written `seat:yaku`, such as `west:Daisangen`, not " + marked(text));
       }
       Liability liability;
       if (!seat_of(text.substr(0, colon), "liable", liability.seat)) return false;
       if (liability.seat == out.seat) return fail("liable " + marked(text) + ": nobody pays for the own hand");
-      const std::string yaku = text.substr(colon + 1);
+      const std::string_view yaku = text.substr(colon + 1);
       std::vector<std::string> known;
       for (const YakuList& list : rules_.scoring.lists) {
         for (const YakuRule& one : list.yaku) known.push_back(rules_.texts.name(one.name));
@@ -293,7 +331,7 @@ class HandReader::Tables {
     return true;
   }
 
-  bool indicators(const HandRequest& request, HandSituation& out) {
+  bool indicators(const HandTexts& request, HandSituation& out) {
     if (!tiles(request.dora, "dora", out.indicators) || !tiles(request.ura, "ura", out.under_indicators)) return false;
     if (rules_.dora_indicators.empty() && !(out.indicators.empty() && out.under_indicators.empty())) {
       return fail("the ruleset has no dora indicators");
@@ -301,7 +339,7 @@ class HandReader::Tables {
     return true;
   }
 
-  bool flags(const HandRequest& request, HandSituation& out) {
+  bool flags(const HandTexts& request, HandSituation& out) {
     for (const auto& [name, value] : request.counters) {
       const std::uint32_t id = rules_.counters.find(name);
       if (id == Interner::kAbsent) {
@@ -324,9 +362,9 @@ class HandReader::Tables {
   tiles::AttributeNames names_;
   tiles::KnownTiles known_;
   tiles::UsualTiles usual_;
-  std::vector<std::string> calls_;                           ///< what calls are named
-  std::map<std::string, std::optional<WordMeaning>> words_;  ///< that were asked for and mean something
-  KnownCalls known_calls_;
+  std::vector<std::uint32_t> calls_;                                      ///< what calls are named: ids in Rules::texts
+  std::map<std::string, std::optional<WordMeaning>, std::less<>> words_;  ///< that were asked for and mean something
+  HandChecks checks_;
   std::string* error_ = nullptr;  ///< of the request that is read, like the next two
   WordMeaning meaning_;
   std::vector<Tile> list_;
@@ -336,13 +374,13 @@ class HandReader::Tables {
 HandReader::HandReader(const HandScorer& scorer) : tables_(std::make_unique<Tables>(scorer)) {}
 HandReader::~HandReader() = default;
 
-bool HandReader::read(const HandRequest& request, HandSituation& out, std::string& error) {
+bool HandReader::read(const HandTexts& request, HandSituation& out, std::string& error) {
   return tables_->read(request, out, error);
 }
 
 std::optional<HandSituation> read_hand(const HandScorer& scorer, const HandRequest& request, std::string& error) {
   HandSituation situation;
-  if (!HandReader(scorer).read(request, situation, error)) return std::nullopt;
+  if (!HandReader(scorer).read(HandTexts(request), situation, error)) return std::nullopt;
   return situation;
 }
 

@@ -5,10 +5,12 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "runtime/play/hand_scorer.hpp"
+#include "runtime/rules/small_vector.hpp"
 
 namespace majs::runtime {
 
@@ -34,6 +36,34 @@ struct HandRequest {
   std::vector<std::string> liable;  ///< `west:Daisangen`: who has to pay for which yaku of the winner
 };
 
+/// A request whose texts are kept by somebody else: by the line or the document that says it, or by a HandRequest. The
+/// members are those of HandRequest.
+struct HandTexts {
+  using List = SmallVector<std::string_view, 4>;
+
+  HandTexts() = default;
+  explicit HandTexts(const HandRequest& request);
+
+  std::string_view hand;
+  std::string_view win;
+  std::string_view by;
+  std::string_view seat = "east";
+  std::string_view round = "east";
+  std::string_view from;
+  std::string_view dora;
+  std::string_view ura;
+  List calls;
+  List status;
+  List words;
+  List out;
+  List liable;
+  std::vector<std::pair<std::string_view, double>> counters;
+  std::optional<std::uint64_t> tiles_remaining;
+  bool first_turn = false;
+  std::int64_t honba = 0;
+  double pot = 0;
+};
+
 /// More tiles than this are no hand.
 inline constexpr std::size_t kMaxHandTiles = 40;
 
@@ -47,7 +77,7 @@ class HandReader {
 
   /// Fills `out`, a situation as it is made; false, with a message, when a text says nothing in the ruleset, or the
   /// hand cannot be.
-  bool read(const HandRequest& request, HandSituation& out, std::string& error);
+  bool read(const HandTexts& request, HandSituation& out, std::string& error);
 
  private:
   class Tables;

@@ -57,16 +57,6 @@ void lay_robbed_call(const Rules& rules, GameState& state, Seat seat, const Tile
   state.any_action = true;
 }
 
-/// What a winning tile of this source has on the table.
-std::optional<tiles::Attribute> attribute_of(const Rules& rules, WinSource source) {
-  switch (source) {
-    case WinSource::Draw: return rules.engine_attributes.draw;
-    case WinSource::Discard:
-    case WinSource::SecondDiscard: return rules.engine_attributes.discard;
-    default: return std::nullopt;
-  }
-}
-
 Tile blank() {
   static const tiles::Kind kBlank = *tiles::find_kind("1x");
   return Tile(kBlank);
@@ -319,10 +309,16 @@ bool HandScorer::is_cheap() const {
   return game_.engine().budget().spent() < std::min(limits.steps, limits.tests_per_input) / kParts;
 }
 
-WinOffer HandScorer::offer_scored(const HandSituation& situation) {
+WinOffer HandScorer::offer_scored(const HandSituation& situation, bool complete) {
   WinMemo& wins = game_.engine().hands().wins();
   wins.recall();
-  WinOffer found = offer(situation);
+  WinOffer found;
+  asks_table_ = !(wins.is_recalled() && leaves_table_ && is_decided_offered(situation, complete));
+  if (asks_table_) {
+    found = offer(situation);
+  } else {
+    found.has_buttons = found.offered = true;
+  }
   wins.forget();
   return found;
 }
@@ -358,22 +354,43 @@ WinOffer HandScorer::offer(const HandSituation& situation) {
 bool HandScorer::is_complete(const HandSituation& situation) {
   const Rules& rules = game_.rules();
   if (rules.scoring.win_program == kNone) return true;
+  Tile tile = situation.winning_tile;
+  // Where definitions do not care the tile is as it will lie on the table: buttons that win ask the same then.
+  if (is_told_apart_by_nothing(situation)) tile.add(*attribute_of(rules, situation.source));
+  return match_with(situation, tile, rules.scoring.win_program) == match::Answer::Yes;
+}
+
+/// What a winning tile of this source has on the table.
+std::optional<tiles::Attribute> HandScorer::attribute_of(const Rules& rules, WinSource source) {
+  switch (source) {
+    case WinSource::Draw: return rules.engine_attributes.draw;
+    case WinSource::Discard:
+    case WinSource::SecondDiscard: return rules.engine_attributes.discard;
+    default: return std::nullopt;
+  }
+}
+
+bool HandScorer::is_told_apart_by_nothing(const HandSituation& situation) const {
+  const Rules& rules = game_.rules();
+  const auto laid = attribute_of(rules, situation.source);
+  return laid && !rules.programs[rules.scoring.win_program].known().contains(laid->id) &&
+         !base_.player(situation.seat).jokers->known().contains(laid->id);
+}
+
+match::Answer HandScorer::match_with(const HandSituation& situation, const Tile& tile, std::uint32_t program) {
+  const Rules& rules = game_.rules();
   const match::JokerTable& jokers = *base_.player(situation.seat).jokers;
   SmallVector<Tile, 18> hand;
-  hand.assign(situation.hand.begin(), situation.hand.end());
-  hand.push_back(situation.winning_tile);
-  // Where definitions do not care the tile is as it will lie on the table: buttons that win ask the same then.
-  if (const auto laid = attribute_of(rules, situation.source)) {
-    const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
-    if (!win.known().contains(laid->id) && !jokers.known().contains(laid->id)) hand.back().add(*laid);
-  }
+  hand.assign(situation.hand.data(), situation.hand.data() + situation.hand.size());
+  hand.push_back(tile);
   SmallVector<match::Call, 5> calls;
   for (const Call& call : situation.calls) {
     if (is_flower_call(rules, call)) continue;
     calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
   }
-  return match_remembered(game_.engine(), {span_of(hand), {calls.data(), calls.size()}}, jokers,
-                          rules.scoring.win_program) == match::Answer::Yes;
+  const match::Hand asked{span_of(hand), {calls.data(), calls.size()}};
+  if (asks_table_) return match_remembered(game_.engine(), asked, jokers, program);
+  return match::match(rules.programs[program], asked, jokers, game_.engine().match_memory());
 }
 
 std::vector<Tile> HandScorer::waits(const HandSituation& situation) {

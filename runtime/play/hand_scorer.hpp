@@ -70,7 +70,8 @@ class HandScorer {
   ScoredHand score(const HandSituation& situation, bool noted = false);
   WinOffer offer(const HandSituation& situation);
   /// `offer` of the situation that was scored last, and noted: what it scores need not be found out again.
-  WinOffer offer_scored(const HandSituation& situation);
+  /// `complete`: `is_complete` says so.
+  WinOffer offer_scored(const HandSituation& situation, bool complete);
   /// Whether hand and winning tile match the ruleset's win definition; true when it has none.
   bool is_complete(const HandSituation& situation);
   /// What the hand without the winning tile waits for.
@@ -108,6 +109,18 @@ class HandScorer {
   bool wins(std::uint32_t list, WinSource source, int depth) const;
   std::uint32_t key_of(WinSource source) const;
   bool is_cheap() const;
+  static std::optional<tiles::Attribute> attribute_of(const Rules& rules, WinSource source);
+  bool is_told_apart_by_nothing(const HandSituation& situation) const;
+  match::Answer match_with(const HandSituation& situation, const Tile& tile, std::uint32_t program);
+
+  // hand_offer.cpp: what conditions answer about the win that was scored last, and noted; nothing where the table has
+  // to be asked.
+  bool is_decided_offered(const HandSituation& situation, bool complete);
+  std::optional<bool> decide(std::uint32_t condition, const HandSituation& situation, bool complete);
+  std::optional<bool> decide_test(std::uint32_t condition, const HandSituation& situation, bool complete);
+  std::optional<bool> decide_match(const ConditionNode& node, const HandSituation& situation, bool complete);
+  bool lies_as_judged(const HandSituation& situation) const;
+  bool begins_with_status(const HandSituation& situation, std::uint32_t status) const;
 
   Game game_;
   GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
@@ -118,6 +131,7 @@ class HandScorer {
   std::vector<bool> counted_;                                ///< yaku of the lists for a minimum; empty without them
   bool remembers_ = false;                                   ///< conditions may be told what was scored before they ask
   bool leaves_table_ = false;                                ///< scoring_leaves_the_table
+  bool asks_table_ = false;  ///< the last offer took the table, which asks the same about hands once more
   /// What was laid last, as long as nothing but scoring happened since.
   enum class Table : std::uint8_t { Unknown, Base, Played };
   Table table_ = Table::Unknown;

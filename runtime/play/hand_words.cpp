@@ -5,7 +5,7 @@
 namespace majs::runtime {
 namespace {
 
-constexpr SituationWord kWords[] = {
+constexpr SituationWord kWords[kSituationWordCount] = {
     {"riichi", "Riichi was declared"},
     {"double-riichi", "… with the first discard"},
     {"ippatsu", "… and the win comes within a go-around"},
@@ -148,7 +148,7 @@ bool find_meaning(std::string_view word, const Rules& rules, WordMeaning& meanin
 
 }  // namespace
 
-std::span<const SituationWord> situation_words() { return kWords; }
+std::span<const SituationWord, kSituationWordCount> situation_words() { return kWords; }
 
 std::optional<WordMeaning> meaning_of(std::string_view word, const Rules& rules) {
   const std::string name = plain(word);
@@ -198,8 +198,10 @@ std::string_view win_source_text(WinSource source) {
 }
 
 std::optional<Seat> seat_named(std::string_view name) {
+  if (name.empty()) return std::nullopt;
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
-    if (name == seat_name(seat)) return seat;
+    const std::string_view full = seat_name(seat);
+    if (name.front() == full.front() && name == full) return seat;
   }
   const std::string text = plain(name);
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {

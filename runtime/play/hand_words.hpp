@@ -2,6 +2,7 @@
 // Words for how a hand was won, as people say them: `rinshan` is a win by draw with the status that the ruleset's yaku
 // for it asks for.
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -27,8 +28,9 @@ struct SituationWord {
   std::string_view name;
   std::string_view summary;
 };
+inline constexpr std::size_t kSituationWordCount = 10;
 /// `riichi`, `ippatsu`, `rinshan`, …: all there are.
-std::span<const SituationWord> situation_words();
+std::span<const SituationWord, kSituationWordCount> situation_words();
 
 /// What the word means in the ruleset; nothing when the ruleset has no such thing.
 std::optional<WordMeaning> meaning_of(std::string_view word, const Rules& rules);

@@ -1,11 +1,14 @@
 #pragma once
-// Writes JSON piece by piece at the end of a text. Lines of results have a hundred pieces: to find room for each by
-// itself takes longer than to write it.
+// Writes JSON piece by piece into room of its own. Lines of results have a hundred pieces: to find room for each by
+// itself, and to look at its characters one by one, takes longer than to write it.
 
-#include <array>
+#include <algorithm>
+#include <bit>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -16,15 +19,19 @@ namespace majs::runtime {
 
 class LineWriter {
  public:
-  /// The text is longer than what is written until this is destroyed, and nobody else writes to it.
-  explicit LineWriter(std::string& text) : text_(text), size_(text.size()) {}
-  ~LineWriter() { text_.resize(size_); }
-  LineWriter(const LineWriter&) = delete;
-  LineWriter& operator=(const LineWriter&) = delete;
+  /// What was written since the beginning, or since `clear`; until something else is.
+  std::string_view text() const { return {text_.get(), size_}; }
+  void clear() { size_ = 0; }
 
+  /// A text of the program.
+  template <std::size_t Size>
+  void put(const char (&piece)[Size]) {
+    std::memcpy(room(Size - 1), piece, Size - 1);
+    size_ += Size - 1;
+  }
   void put(std::string_view piece) {
     if (piece.empty()) return;
-    copy(room(piece.size()), piece);
+    std::memcpy(room(piece.size()), piece.data(), piece.size());
     size_ += piece.size();
   }
   void put(char c) {
@@ -33,55 +40,82 @@ class LineWriter {
   }
   void put_whole(std::int64_t number) {
     constexpr std::size_t kMostDigits = 24;
+    if (number >= 0 && number < 10) return put(static_cast<char>('0' + number));
     char* const first = room(kMostDigits);
     size_ += static_cast<std::size_t>(std::to_chars(first, first + kMostDigits, number).ptr - first);
   }
   /// As a JSON text.
   void quote(std::string_view piece) {
-    if (!grammar::is_plain_text(piece)) {
-      std::string quoted;
-      grammar::append_quoted(quoted, piece);
-      return put(quoted);
-    }
-    char* const place = room(piece.size() + 2);
+    char* const place = room(piece.size() + 2 + sizeof(std::uint64_t));
     *place = '"';
-    copy(place + 1, piece);
+    if (!copy_plain(place + 1, piece)) return quote_slowly(piece);
     place[piece.size() + 1] = '"';
     size_ += piece.size() + 2;
   }
-  /// The last character that was written, or was there before.
+  /// The last character that was written.
   char back() const { return text_[size_ - 1]; }
 
  private:
-  /// Most pieces are short: two words that overlap are copied sooner than a function is called.
-  static void copy(char* to, std::string_view piece) {
+  /// Copies a text as long as it is plain; false when it is not. Up to eight characters after it are written to.
+  static bool copy_plain(char* to, std::string_view piece) {
+    constexpr std::size_t kWord = sizeof(std::uint64_t);
+    std::uint64_t bytes = 0;
+    if (piece.size() < kWord) {
+      bytes = short_text(piece);
+      std::memcpy(to, &bytes, kWord);
+      return grammar::are_plain(bytes);
+    }
+    for (std::size_t i = 0; i + kWord < piece.size(); i += kWord) {
+      std::memcpy(&bytes, piece.data() + i, kWord);
+      if (!grammar::are_plain(bytes)) return false;
+      std::memcpy(to + i, &bytes, kWord);
+    }
+    const std::size_t last = piece.size() - kWord;
+    std::memcpy(&bytes, piece.data() + last, kWord);
+    std::memcpy(to + last, &bytes, kWord);
+    return grammar::are_plain(bytes);
+  }
+  /// Fewer than eight characters, and blanks after them.
+  static std::uint64_t short_text(std::string_view piece) {
+    std::uint64_t bytes = 0x2020202020202020U;
+    char* const text = reinterpret_cast<char*>(&bytes);
+    const std::size_t size = piece.size();
     const auto ends = [&](auto first, auto last) {
       std::memcpy(&first, piece.data(), sizeof first);
-      std::memcpy(&last, piece.data() + piece.size() - sizeof last, sizeof last);
-      std::memcpy(to, &first, sizeof first);
-      std::memcpy(to + piece.size() - sizeof last, &last, sizeof last);
+      std::memcpy(&last, piece.data() + size - sizeof last, sizeof last);
+      std::memcpy(text, &first, sizeof first);
+      std::memcpy(text + size - sizeof last, &last, sizeof last);
     };
-    if (piece.size() > 2 * sizeof(std::uint64_t)) {
-      std::memcpy(to, piece.data(), piece.size());
-    } else if (piece.size() >= sizeof(std::uint64_t)) {
-      ends(std::uint64_t{}, std::uint64_t{});
-    } else if (piece.size() >= sizeof(std::uint32_t)) {
+    if (size >= sizeof(std::uint32_t)) {
       ends(std::uint32_t{}, std::uint32_t{});
-    } else {
-      for (std::size_t i = 0; i < piece.size(); ++i) to[i] = piece[i];
+    } else if (size >= sizeof(std::uint16_t)) {
+      ends(std::uint16_t{}, std::uint16_t{});
+    } else if (size == 1) {
+      *text = piece.front();
     }
+    return bytes;
   }
-  char* room(std::size_t wanted) {
-    if (text_.size() - size_ < wanted) more_room(wanted);
-    return text_.data() + size_;
-  }
-  [[gnu::noinline]] void more_room(std::size_t wanted) {
-    constexpr std::size_t kUsualLine = 1'000;
-    text_.resize(size_ + wanted + kUsualLine);
+  [[gnu::noinline, gnu::cold]] void quote_slowly(std::string_view piece) {
+    std::string quoted;
+    grammar::append_quoted(quoted, piece);
+    put(std::string_view(quoted));
   }
 
-  std::string& text_;
-  std::size_t size_;
+  char* room(std::size_t wanted) {
+    if (room_ - size_ < wanted) more_room(wanted);
+    return text_.get() + size_;
+  }
+  [[gnu::noinline, gnu::cold]] void more_room(std::size_t wanted) {
+    constexpr std::size_t kUsualLine = 2'000;
+    room_ = std::max(2 * room_, size_ + wanted + kUsualLine);
+    auto larger = std::make_unique_for_overwrite<char[]>(room_);
+    if (size_ > 0) std::memcpy(larger.get(), text_.get(), size_);
+    text_ = std::move(larger);
+  }
+
+  std::unique_ptr<char[]> text_;
+  std::size_t size_ = 0;
+  std::size_t room_ = 0;
 };
 
 }  // namespace majs::runtime

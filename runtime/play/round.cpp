@@ -1,6 +1,8 @@
 // Building a round (runtime/game/README.md 4) and settling a finished one (runtime/game/README.md 5.6, 5.7).
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <utility>
 
 #include "runtime/play/game.hpp"
@@ -34,12 +36,36 @@ std::vector<Tile> rigged_places(const Rules& rules, const Deal& deal) {
   return places;
 }
 
-std::vector<Tile> lay_out(const Rules& rules, const Deal& deal, Random& random) {
-  std::vector<Tile> wall = rules.wall;
-  std::vector<Tile> places = rigged_places(rules, deal);
-  for (const Tile& tile : places) {
-    if (exists(tile)) tiles::remove_identical(wall, tile);
+/// The wall without some tiles: of each the first ones that are identical, as many as there are of it. A rigged round
+/// names all tiles there are.
+std::vector<Tile> without(const std::vector<Tile>& wall, const std::vector<Tile>& taken) {
+  std::array<std::uint32_t, tiles::kKindCount> bare{};  // of a kind, without attributes
+  std::vector<Tile> others;
+  for (const Tile& tile : taken) {
+    if (!exists(tile)) continue;
+    if (tile.attribute_count == 0 && tile.kind < bare.size()) {
+      ++bare[tile.kind];
+    } else {
+      others.push_back(tile);
+    }
   }
+  std::vector<Tile> left;
+  left.reserve(wall.size());
+  for (const Tile& tile : wall) {
+    if (tile.attribute_count != 0 || tile.kind >= bare.size()) {
+      if (!tiles::remove_identical(others, tile)) left.push_back(tile);
+    } else if (bare[tile.kind] > 0) {
+      --bare[tile.kind];
+    } else {
+      left.push_back(tile);
+    }
+  }
+  return left;
+}
+
+std::vector<Tile> lay_out(const Rules& rules, const Deal& deal, Random& random) {
+  std::vector<Tile> places = rigged_places(rules, deal);
+  std::vector<Tile> wall = places.empty() ? rules.wall : without(rules.wall, places);
   random.shuffle(wall);
   if (places.empty()) return wall;
   std::size_t next = 0;

@@ -6,6 +6,7 @@
 
 #include "grammar/suggest.hpp"
 #include "runtime/game/racks.hpp"
+#include "runtime/play/document_members.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/play/scenario_start.hpp"
 
@@ -65,11 +66,11 @@ std::optional<std::size_t> first_such(const Zone& zone, const Tile& wanted, std:
 }
 
 ChoiceId choice_of(const Rules& rules, const Document& entry) {
-  if (!entry.is_object() || !entry.contains("button") || !entry["button"].is_string()) return kNoChoice;
-  const auto& id = entry["button"].get_ref<const std::string&>();
-  if (id == "skip") return kSkip;
+  const std::string* const id = find_text(entry, "button");
+  if (id == nullptr) return kNoChoice;
+  if (*id == "skip") return kSkip;
   for (std::size_t i = 0; i < rules.buttons.size(); ++i) {
-    if (rules.buttons[i].id == id) return static_cast<ChoiceId>(i);
+    if (rules.buttons[i].id == *id) return static_cast<ChoiceId>(i);
   }
   return kNoChoice;
 }
@@ -121,27 +122,23 @@ std::optional<Zone> zone_of(const std::string& name) {
 
 /// `"refused": true`, or the text that stands in the reason.
 bool says_refused(const Document& entry) {
-  const auto refused = entry.find("refused");
-  return refused != entry.end() && (refused->is_string() || *refused == true);
+  const Document* const refused = find_member(entry, "refused");
+  return refused != nullptr && (refused->is_string() || *refused == true);
 }
 
-/// What is wrong about an event that was to be refused; `reason` says why it was, "" when it was not.
-std::string not_as_refused(const Document& entry, const std::string& reason) {
+/// What is wrong about an event that was to be refused, and how (`refused` of it); `reason` says why it was, "" when it
+/// was not.
+std::string not_as_refused(const Document& wanted, const std::string& reason) {
   if (reason.empty()) return "this should be refused, but it is allowed";
-  const Document& wanted = entry["refused"];
   if (!wanted.is_string() || reason.find(wanted.get_ref<const std::string&>()) != std::string::npos) return "";
   return "this should be refused because of `" + wanted.get<std::string>() + "`, but the reason is: " + reason;
 }
 
-/// Presses as a list by seat number, from that or from an object by name of seat.
-Document presses_by_seat(const Document& buttons) {
-  if (!buttons.is_object()) return buttons;
-  Document entries = Document::array();
-  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
-    const auto entry = buttons.find(seat_name(seat));
-    entries.push_back(entry == buttons.end() ? Document() : *entry);
-  }
-  return entries;
+/// What a seat presses, of a list by seat number or of an object by name of seat; null when nothing is said of it.
+const Document* press_of(const Document& buttons, Seat seat) {
+  if (buttons.is_object()) return find_member(buttons, seat_name(seat));
+  const auto i = static_cast<std::size_t>(seat);
+  return i < buttons.size() ? &buttons[i] : nullptr;
 }
 
 /// The tiles of `call_choice` make up one of the combinations on offer, whatever attributes they carry.
@@ -227,8 +224,9 @@ std::vector<std::string> ScenarioPlayer::start(const Document& setup) {
 }
 
 std::string ScenarioPlayer::play(const Document& event) {
-  if (!event.is_object() || !event.contains("type") || !event["type"].is_string()) return "an event needs a type";
-  const auto& type = event["type"].get_ref<const std::string&>();
+  const std::string* const written = find_text(event, "type");
+  if (written == nullptr) return "an event needs a type";
+  const std::string& type = *written;
   const bool refused = says_refused(event);
   std::string problem;
   if (type == "discard") {
@@ -244,7 +242,7 @@ std::string ScenarioPlayer::play(const Document& event) {
   }
   game_.engine().sort_hands();
   // Of presses every entry says for itself whether it was refused.
-  return refused && type != "buttons_pressed" ? not_as_refused(event, problem) : problem;
+  return refused && type != "buttons_pressed" ? not_as_refused(event["refused"], problem) : problem;
 }
 
 bool ScenarioPlayer::skip_pass() {
@@ -286,13 +284,15 @@ std::string ScenarioPlayer::lay_on_rack(const Document& event) {
 }
 
 std::string ScenarioPlayer::discard(const Document& event) {
-  const Seat seat = event.contains("player") ? seat_of_name(event["player"]) : kNobody;
-  const Tile wanted = event.contains("tile") ? wanted_tile(event["tile"], game_.rules()) : Tile{};
+  const Document* const who = find_member(event, "player");
+  const Document* const what = find_member(event, "tile");
+  const Seat seat = who != nullptr ? seat_of_name(*who) : kNobody;
+  const Tile wanted = what != nullptr ? wanted_tile(*what, game_.rules()) : Tile{};
   if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
   if (!exists(wanted)) return "there is no such tile";
   const Player& player = game_.player(seat);
-  const bool tsumogiri =
-      event.contains("tsumogiri") && event["tsumogiri"].is_boolean() && event["tsumogiri"].get<bool>();
+  const Document* const drawn = find_member(event, "tsumogiri");
+  const bool tsumogiri = drawn != nullptr && drawn->is_boolean() && drawn->get<bool>();
   auto index = tsumogiri ? first_such(player.draw, wanted, player.hand.size()) : first_such(player.hand, wanted, 0);
   const bool blocked = game_.engine().unskippable_showing(seat) || player.call_buttons != nullptr;
   if (!index || blocked || game_.state().turn != seat || !game_.engine().is_playable(seat, *index)) {
@@ -336,61 +336,69 @@ std::string ScenarioPlayer::not_offered(Seat seat, const Document& entry) const 
          (offered.empty() ? "nor any other button" : "but: " + offered);
 }
 
-/// A press that is to be refused: by what is offered now, or of its combination.
-std::string ScenarioPlayer::press_refused(Seat seat, const Document& entry) {
+/// A press that is to be refused, as `wanted` says: by what is offered now, or of its combination.
+std::string ScenarioPlayer::press_refused(Seat seat, const Document& entry, const Document& wanted) {
   const ChoiceId button = choice_of(game_.rules(), entry);
   if (!shows(game_.player(seat), button)) {
     // A button that the ruleset does not have may be a slip: the case has to say that it means this.
     const std::string reason = not_offered(seat, entry);
-    return button == kNoChoice && !entry["refused"].is_string() ? reason : not_as_refused(entry, reason);
+    return button == kNoChoice && !wanted.is_string() ? reason : not_as_refused(wanted, reason);
   }
-  if (!entry.contains("call_choice")) return not_as_refused(entry, "");
+  if (!entry.contains("call_choice")) return not_as_refused(wanted, "");
   for (const ButtonChoice& choice : game_.player(seat).button_choices) {
     if (choice.button == button && choice.offers != nullptr && offers_combination(*choice.offers, entry, game_.rules()))
-      return not_as_refused(entry, "");
+      return not_as_refused(wanted, "");
   }
-  return not_as_refused(entry, std::string(seat_name(seat)) + " is not offered this combination");
+  return not_as_refused(wanted, std::string(seat_name(seat)) + " is not offered this combination");
 }
 
 std::string ScenarioPlayer::press(const Document& event, bool refused) {
-  if (!event.contains("buttons") || !(event["buttons"].is_array() || event["buttons"].is_object()))
+  const Document* const buttons = find_member(event, "buttons");
+  if (buttons == nullptr || !(buttons->is_array() || buttons->is_object()))
     return "an event `buttons_pressed` needs a list `buttons`";
-  Document entries = presses_by_seat(event["buttons"]);
+  struct Press {
+    const Document* entry = nullptr;  ///< an object; null for a seat that presses nothing
+    ChoiceId button = kNoChoice;
+    bool offered = false;
+  };
+  std::array<Press, kMaxSeats> presses;
   std::string problem;
   // Those that are to be refused come first: what is offered is looked up before the event.
   bool skips = true;
   for (const Seat seat : game_.seats()) {
-    const auto i = static_cast<std::size_t>(seat);
-    if (i >= entries.size() || !entries[i].is_object() || !(refused || says_refused(entries[i]))) continue;
+    const Document* const entry = press_of(*buttons, seat);
+    if (entry == nullptr || !entry->is_object()) continue;
+    if (!refused && !says_refused(*entry)) {
+      presses[static_cast<std::size_t>(seat)] = {entry, choice_of(game_.rules(), *entry)};
+      continue;
+    }
     skips = false;
-    if (refused && !entries[i].contains("refused")) entries[i]["refused"] = event["refused"];
-    if (std::string told = press_refused(seat, entries[i]); !told.empty()) problem = std::move(told);
-    entries[i] = nullptr;
+    const Document* const own = find_member(*entry, "refused");
+    std::string told = press_refused(seat, *entry, own != nullptr ? *own : event["refused"]);
+    if (!told.empty()) problem = std::move(told);
   }
   // What is offered is looked up before the event: two seats may win on one discard, although the first press already
   // takes the second one's buttons away.
-  std::array<bool, kMaxSeats> offered{};
   for (const Seat seat : game_.seats()) {
-    const auto i = static_cast<std::size_t>(seat);
-    offered[i] = i < entries.size() && shows(game_.player(seat), choice_of(game_.rules(), entries[i]));
+    Press& press = presses[static_cast<std::size_t>(seat)];
+    press.offered = press.entry != nullptr && shows(game_.player(seat), press.button);
   }
   for (const Seat seat : game_.seats()) {
-    const auto i = static_cast<std::size_t>(seat);
-    if (i >= entries.size() || !entries[i].is_object()) continue;
-    const ChoiceId button = choice_of(game_.rules(), entries[i]);
-    for (int pass = 0; pass < kSkipPasses && skips && !offered[i] && !shows(game_.player(seat), button); ++pass) {
+    const auto& [entry, button, offered] = presses[static_cast<std::size_t>(seat)];
+    if (entry == nullptr) continue;
+    for (int pass = 0; pass < kSkipPasses && skips && !offered && !shows(game_.player(seat), button); ++pass) {
       if (!skip_pass()) break;
     }
     // Whoever is offered nothing has nothing to skip, and who was offered a button may come too late with it.
     const bool pressed = press_button(game_, seat, button);
-    if (!pressed && button != kSkip && !offered[i]) problem = not_offered(seat, entries[i]);
+    if (!pressed && button != kSkip && !offered) problem = not_offered(seat, *entry);
   }
   for (const Seat seat : game_.seats()) {
-    const auto i = static_cast<std::size_t>(seat);
-    if (i >= entries.size() || !entries[i].is_object() || !entries[i].contains("call_choice")) continue;
+    const Document* const entry = presses[static_cast<std::size_t>(seat)].entry;
+    const Document* const choice = entry != nullptr ? find_member(*entry, "call_choice") : nullptr;
     // A single combination was taken by itself: then there is nothing to choose.
-    if (entries[i]["call_choice"].is_array() && game_.player(seat).call_buttons != nullptr &&
-        !choose_call(game_, seat, entries[i])) {
+    if (choice != nullptr && choice->is_array() && game_.player(seat).call_buttons != nullptr &&
+        !choose_call(game_, seat, *entry)) {
       problem = std::string(seat_name(seat)) + " is not offered this combination";
     }
   }

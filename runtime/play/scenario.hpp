@@ -37,7 +37,7 @@ class ScenarioPlayer {
  private:
   std::string discard(const Document& event);
   std::string press(const Document& event, bool refused);
-  std::string press_refused(Seat seat, const Document& entry);
+  std::string press_refused(Seat seat, const Document& entry, const Document& wanted);
   std::string mark(const Document& event);
   std::string lay_on_rack(const Document& event);
   std::string why_not_discarded(Seat seat) const;

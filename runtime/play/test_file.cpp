@@ -8,6 +8,7 @@
 #include "grammar/json_pointer.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
+#include "runtime/play/document_members.hpp"
 #include "runtime/play/expectations.hpp"
 #include "runtime/rules/rules.hpp"
 
@@ -84,10 +85,27 @@ std::string instead(std::string_view name, const std::vector<std::string_view>& 
   return near.empty() ? std::string() : ", did you mean " + ticked(near) + "?";
 }
 
-std::string below(const std::string& pointer, std::string_view key) {
-  return pointer + "/" + grammar::pointer_step(key);
-}
-std::string below(const std::string& pointer, std::size_t index) { return pointer + "/" + std::to_string(index); }
+/// Where something stands in the file. Most of it is right: a pointer is written only to what is not.
+class FilePlace {
+ public:
+  FilePlace() = default;
+  /// Both outlive it.
+  FilePlace(const FilePlace& above, std::string_view key) : above_(&above), key_(key) {}
+  FilePlace(const FilePlace& above, std::size_t index) : above_(&above), index_(index) {}
+
+  /// A JSON pointer (RFC 6901).
+  std::string pointer() const {
+    if (above_ == nullptr) return {};
+    return above_->pointer() + "/" + (index_ == kNoIndex ? grammar::pointer_step(key_) : std::to_string(index_));
+  }
+
+ private:
+  static constexpr std::size_t kNoIndex = ~std::size_t{0};
+
+  const FilePlace* above_ = nullptr;
+  std::string_view key_;
+  std::size_t index_ = kNoIndex;
+};
 
 unsigned shape_of(const Document& value) {
   switch (value.type()) {
@@ -111,42 +129,48 @@ std::string shape_names(unsigned shapes) {
   return names;
 }
 
-bool check_shape(const Document& value, unsigned shapes, const std::string& pointer, Problems& problems) {
+bool check_shape(const Document& value, unsigned shapes, const FilePlace& place, Problems& problems) {
   if ((shape_of(value) & shapes) != 0) return true;
-  problems.push_back({pointer, shape_names(shapes) + " is expected here"});
+  problems.push_back({place.pointer(), shape_names(shapes) + " is expected here"});
   return false;
 }
 
 /// Likewise of a member; where it stands is told only if that matters.
 template <typename Step>
-bool check_member(const Document& value, unsigned shapes, const std::string& pointer, const Step& step,
+bool check_member(const Document& value, unsigned shapes, const FilePlace& place, const Step& step,
                   Problems& problems) {
-  return (shape_of(value) & shapes) != 0 || check_shape(value, shapes, below(pointer, step), problems);
+  return (shape_of(value) & shapes) != 0 || check_shape(value, shapes, FilePlace(place, step), problems);
 }
 
-/// Every key is known and its value of a type it may have; returns whether all are.
-bool check_keys(const Document& object, std::span<const ShapedKey> keys, std::string_view what,
-                const std::string& pointer, Problems& problems) {
+/// Shows the items of a list, or the members of an object, each with its place.
+template <typename Visit>
+void each_item(const Document& value, const FilePlace& place, Visit visit) {
+  if (const auto* list = value.get_ptr<const Document::array_t*>()) {
+    for (std::size_t i = 0; i < list->size(); ++i) visit((*list)[i], FilePlace(place, i));
+  } else if (const auto* object = value.get_ptr<const Document::object_t*>()) {
+    for (const auto& [key, one] : *object) visit(one, FilePlace(place, key));
+  }
+}
+
+/// Every key is known and its value of a type it may have; returns whether all are. `what` it is, and `which`.
+bool check_keys(const Document& object, std::span<const ShapedKey> keys, std::string_view what, const FilePlace& place,
+                Problems& problems, std::string_view which = {}) {
   bool fine = true;
-  for (const auto& [name, value] : object.items()) {
+  for (const auto& [name, value] : object.get_ref<const Document::object_t&>()) {
     const auto known =
         std::find_if(keys.begin(), keys.end(), [&, &name = name](const ShapedKey& key) { return key.name == name; });
     if (known != keys.end()) {
-      fine = check_member(value, known->shapes, pointer, name, problems) && fine;
+      fine = check_member(value, known->shapes, place, name, problems) && fine;
       continue;
     }
     std::vector<std::string_view> names;
     for (const ShapedKey& key : keys) names.push_back(key.name);
-    problems.push_back(
-        {below(pointer, name), std::string(what) + " has no key " + ticked(name) + instead(name, names)});
+    problems.push_back({FilePlace(place, name).pointer(), std::string(what) +
+                                                              (which.empty() ? "" : " " + ticked(which)) +
+                                                              " has no key " + ticked(name) + instead(name, names)});
     fine = false;
   }
   return fine;
-}
-
-const Document* find(const Document& object, std::string_view key) {
-  const auto found = object.find(key);
-  return found == object.end() ? nullptr : &*found;
 }
 
 std::vector<std::string_view> all_seats() {
@@ -155,151 +179,159 @@ std::vector<std::string_view> all_seats() {
   return names;
 }
 
-bool check_seat(std::string_view name, const std::string& pointer, Problems& problems) {
+bool check_seat(std::string_view name, const FilePlace& place, Problems& problems) {
   const std::vector<std::string_view> seats = all_seats();
   if (std::find(seats.begin(), seats.end(), name) != seats.end()) return true;
-  problems.push_back({pointer, "there is no seat " + ticked(name) + instead(name, seats)});
+  problems.push_back({place.pointer(), "there is no seat " + ticked(name) + instead(name, seats)});
   return false;
 }
 
 /// Something for every seat: a list in their order, or an object with the seats that matter.
-void check_by_seat(const Document& value, unsigned shapes, const std::string& pointer, Problems& problems) {
-  if (value.is_array() && value.size() > kMaxSeats) problems.push_back({pointer, "there are at most four seats"});
+void check_by_seat(const Document& value, unsigned shapes, const FilePlace& place, Problems& problems) {
+  if (value.is_array() && value.size() > kMaxSeats)
+    problems.push_back({place.pointer(), "there are at most four seats"});
   for (std::size_t i = 0; value.is_array() && i < value.size(); ++i) {
-    check_member(value[i], shapes, pointer, i, problems);
+    check_member(value[i], shapes, place, i, problems);
   }
   if (!value.is_object()) return;
-  for (const auto& [seat, one] : value.items()) {
-    if (check_seat(seat, below(pointer, seat), problems)) check_member(one, shapes, pointer, seat, problems);
+  for (const auto& [seat, one] : value.get_ref<const Document::object_t&>()) {
+    if (check_seat(seat, FilePlace(place, seat), problems)) check_member(one, shapes, place, seat, problems);
   }
 }
 
-void check_texts(const Document& list, const std::string& pointer, Problems& problems) {
-  for (std::size_t i = 0; i < list.size(); ++i) check_member(list[i], kText, pointer, i, problems);
+void check_texts(const Document& list, const FilePlace& place, Problems& problems) {
+  for (std::size_t i = 0; i < list.size(); ++i) check_member(list[i], kText, place, i, problems);
 }
 
-void check_seat_list(const Document& list, const std::string& pointer, Problems& problems) {
+void check_seat_list(const Document& list, const FilePlace& place, Problems& problems) {
   for (std::size_t i = 0; i < list.size(); ++i) {
-    if (check_shape(list[i], kText, below(pointer, i), problems)) {
-      check_seat(list[i].get_ref<const std::string&>(), below(pointer, i), problems);
+    if (check_shape(list[i], kText, FilePlace(place, i), problems)) {
+      check_seat(list[i].get_ref<const std::string&>(), FilePlace(place, i), problems);
     }
   }
 }
 
 /// A list of names, or `{"with": [...], "without": [...]}`.
-void check_names(const Document& value, const std::string& pointer, Problems& problems) {
+void check_names(const Document& value, const FilePlace& place, Problems& problems) {
   constexpr ShapedKey kKeys[] = {{"with", kList}, {"without", kList}};
-  if (value.is_array()) return check_texts(value, pointer, problems);
-  if (!value.is_object() || !check_keys(value, kKeys, "a set of names", pointer, problems)) return;
-  for (const auto& [key, list] : value.items()) check_texts(list, below(pointer, key), problems);
+  if (value.is_array()) return check_texts(value, place, problems);
+  if (!value.is_object() || !check_keys(value, kKeys, "a set of names", place, problems)) return;
+  each_item(value, place, [&](const Document& list, const FilePlace& at) { check_texts(list, at, problems); });
 }
 
-void check_winner(const Document& record, const std::string& pointer, Problems& problems) {
+void check_winner(const Document& record, const FilePlace& place, Problems& problems) {
   if (!record.is_object()) return;
-  const Document* alternatives = find(record, "any_of");
+  const Document* alternatives = find_member(record, "any_of");
   if (alternatives == nullptr) {
-    check_keys(record, winner_keys(), "a winner", pointer, problems);
+    check_keys(record, winner_keys(), "a winner", place, problems);
     return;
   }
-  if (!check_shape(*alternatives, kList, below(pointer, "any_of"), problems)) return;
+  const FilePlace list(place, "any_of");
+  if (!check_shape(*alternatives, kList, list, problems)) return;
   for (std::size_t i = 0; i < alternatives->size(); ++i) {
-    const std::string place = below(below(pointer, "any_of"), i);
-    if (check_shape((*alternatives)[i], kObject, place, problems)) {
-      check_keys((*alternatives)[i], winner_keys(), "a winner", place, problems);
+    const FilePlace inside(list, i);
+    if (check_shape((*alternatives)[i], kObject, inside, problems)) {
+      check_keys((*alternatives)[i], winner_keys(), "a winner", inside, problems);
     }
   }
 }
 
-void check_expect(const Document& expect, const std::string& pointer, Problems& problems) {
+void check_expect(const Document& expect, const FilePlace& place, Problems& problems) {
   if (!expect.is_object()) return;
   std::vector<ShapedKey> keys;
   for (const Expectation& expectation : expectations()) keys.push_back({expectation.key, expectation.shapes});
-  if (!check_keys(expect, keys, "`expect`", pointer, problems)) return;
-  for (const auto& [key, value] : expect.items()) {
-    const std::string place = below(pointer, key);
+  if (!check_keys(expect, keys, "`expect`", place, problems)) return;
+  for (const auto& [key, value] : expect.get_ref<const Document::object_t&>()) {
+    const FilePlace inside(place, key);
     const std::string& name = key;
     const auto known = std::find_if(expectations().begin(), expectations().end(),
                                     [&](const Expectation& expectation) { return expectation.key == name; });
     switch (known->content) {
       case Expectation::Content::Plain: break;
-      case Expectation::Content::Numbers: check_by_seat(value, kNumber, place, problems); break;
-      case Expectation::Content::Seats: check_seat_list(value, place, problems); break;
-      case Expectation::Content::Texts: check_texts(value, place, problems); break;
+      case Expectation::Content::Numbers: check_by_seat(value, kNumber, inside, problems); break;
+      case Expectation::Content::Seats: check_seat_list(value, inside, problems); break;
+      case Expectation::Content::Texts: check_texts(value, inside, problems); break;
       case Expectation::Content::SeatName:
-        if (value.is_string()) check_seat(value.get_ref<const std::string&>(), place, problems);
+        if (value.is_string()) check_seat(value.get_ref<const std::string&>(), inside, problems);
         break;
       case Expectation::Content::Result:
         if (const auto names = result_names();
             std::find(names.begin(), names.end(), value.get_ref<const std::string&>()) == names.end()) {
           const auto& text = value.get_ref<const std::string&>();
-          problems.push_back({place, "no round ends with " + ticked(text) +
-                                         instead(text, std::vector<std::string_view>(names.begin(), names.end()))});
+          problems.push_back(
+              {inside.pointer(), "no round ends with " + ticked(text) +
+                                     instead(text, std::vector<std::string_view>(names.begin(), names.end()))});
         }
         break;
       case Expectation::Content::NamesBySeat:
-        check_by_seat(value, kList | kObject, place, problems);
-        for (const auto& [seat, names] : value.items()) check_names(names, below(place, seat), problems);
+        check_by_seat(value, kList | kObject, inside, problems);
+        each_item(value, inside, [&](const Document& names, const FilePlace& at) { check_names(names, at, problems); });
         break;
       case Expectation::Content::Winners:
-        check_by_seat(value, kObject, place, problems);
-        for (const auto& [seat, record] : value.items()) check_winner(record, below(place, seat), problems);
+        check_by_seat(value, kObject, inside, problems);
+        each_item(value, inside,
+                  [&](const Document& record, const FilePlace& at) { check_winner(record, at, problems); });
         break;
     }
   }
 }
 
-void check_start(const Document& start, const std::string& pointer, Problems& problems) {
-  if (!start.is_object() || !check_keys(start, kStartKeys, "`start`", pointer, problems)) return;
-  for (const auto& [key, value] : start.items()) {
-    const std::string place = below(pointer, key);
-    if (key == "scores") check_by_seat(value, kNumber, place, problems);
-    if (key == "sticks" || key == "riichi") check_seat_list(value, place, problems);
-    if (key == "status") check_by_seat(value, kList, place, problems);
-    if (key == "counters") check_by_seat(value, kObject, place, problems);
-    for (const auto& [seat, names] : value.items()) {
-      if (key == "status" && names.is_array()) check_texts(names, below(place, seat), problems);
-      for (const auto& [counter, number] : names.items()) {
-        if (key == "counters" && names.is_object()) {
-          check_shape(number, kNumber, below(below(place, seat), counter), problems);
-        }
-      }
+void check_start(const Document& start, const FilePlace& place, Problems& problems) {
+  if (!start.is_object() || !check_keys(start, kStartKeys, "`start`", place, problems)) return;
+  for (const auto& [key, value] : start.get_ref<const Document::object_t&>()) {
+    const FilePlace inside(place, key);
+    if (key == "scores") check_by_seat(value, kNumber, inside, problems);
+    if (key == "sticks" || key == "riichi") check_seat_list(value, inside, problems);
+    if (key == "status") {
+      check_by_seat(value, kList, inside, problems);
+      each_item(value, inside, [&](const Document& names, const FilePlace& at) {
+        if (names.is_array()) check_texts(names, at, problems);
+      });
+    }
+    if (key == "counters") {
+      check_by_seat(value, kObject, inside, problems);
+      each_item(value, inside, [&](const Document& counters, const FilePlace& of_seat) {
+        if (!counters.is_object()) return;
+        each_item(counters, of_seat,
+                  [&](const Document& number, const FilePlace& at) { check_shape(number, kNumber, at, problems); });
+      });
     }
   }
 }
 
-void check_player(const Document& event, const std::string& pointer, Problems& problems) {
-  const Document* player = find(event, "player");
+void check_player(const Document& event, const FilePlace& place, Problems& problems) {
+  const Document* player = find_member(event, "player");
   if (player == nullptr) {
-    problems.push_back({pointer, "it does not say whose event it is: a `player`"});
+    problems.push_back({place.pointer(), "it does not say whose event it is: a `player`"});
   } else if (player->is_string()) {
-    check_seat(player->get_ref<const std::string&>(), below(pointer, "player"), problems);
+    check_seat(player->get_ref<const std::string&>(), FilePlace(place, "player"), problems);
   } else if (player->is_number()) {
     const double number = player->get<double>();
     const bool seat = number == 0 || number == 1 || number == 2 || number == 3;
-    if (!seat) problems.push_back({below(pointer, "player"), "players are 0 (east) to 3 (north)"});
+    if (!seat) problems.push_back({FilePlace(place, "player").pointer(), "players are 0 (east) to 3 (north)"});
   }
 }
 
-void check_presses(const Document& event, const std::string& pointer, Problems& problems) {
-  const Document* buttons = find(event, "buttons");
+void check_presses(const Document& event, const FilePlace& place, Problems& problems) {
+  const Document* buttons = find_member(event, "buttons");
   if (buttons == nullptr) {
-    problems.push_back({pointer, "it does not say which `buttons` are pressed"});
+    problems.push_back({place.pointer(), "it does not say which `buttons` are pressed"});
     return;
   }
-  const std::string place = below(pointer, "buttons");
-  check_by_seat(*buttons, kObject | kNull, place, problems);
-  for (const auto& [seat, entry] : buttons->items()) {
-    if (!entry.is_object()) continue;
-    check_keys(entry, kEntryKeys, "a press", below(place, seat), problems);
-    if (find(entry, "button") == nullptr) problems.push_back({below(place, seat), "it names no `button`"});
-  }
+  const FilePlace inside(place, "buttons");
+  check_by_seat(*buttons, kObject | kNull, inside, problems);
+  each_item(*buttons, inside, [&](const Document& entry, const FilePlace& at) {
+    if (!entry.is_object()) return;
+    check_keys(entry, kEntryKeys, "a press", at, problems);
+    if (find_member(entry, "button") == nullptr) problems.push_back({at.pointer(), "it names no `button`"});
+  });
 }
 
-void check_event(const Document& event, const std::string& pointer, Problems& problems) {
-  if (!check_shape(event, kObject, pointer, problems)) return;
-  const Document* type = find(event, "type");
+void check_event(const Document& event, const FilePlace& place, Problems& problems) {
+  if (!check_shape(event, kObject, place, problems)) return;
+  const Document* type = find_member(event, "type");
   if (type == nullptr || !type->is_string()) {
-    problems.push_back({pointer, "an event needs a `type`: discard, buttons_pressed, mark or lay_on_rack"});
+    problems.push_back({place.pointer(), "an event needs a `type`: discard, buttons_pressed, mark or lay_on_rack"});
     return;
   }
   const auto& name = type->get_ref<const std::string&>();
@@ -308,42 +340,46 @@ void check_event(const Document& event, const std::string& pointer, Problems& pr
   if (shape == std::end(kEvents)) {
     std::vector<std::string_view> known;
     for (const EventShape& one : kEvents) known.push_back(one.type);
-    problems.push_back({below(pointer, "type"), "there is no event " + ticked(name) + instead(name, known)});
+    problems.push_back(
+        {FilePlace(place, "type").pointer(), "there is no event " + ticked(name) + instead(name, known)});
     return;
   }
-  if (!check_keys(event, shape->keys, "an event " + ticked(name), pointer, problems)) return;
+  if (!check_keys(event, shape->keys, "an event", place, problems, name)) return;
   if (name == "buttons_pressed") {
-    check_presses(event, pointer, problems);
+    check_presses(event, place, problems);
   } else {
-    check_player(event, pointer, problems);
+    check_player(event, place, problems);
   }
-  if ((name == "discard" || name == "lay_on_rack") && find(event, "tile") == nullptr)
-    problems.push_back({pointer, "it names no `tile`"});
-  if (name == "lay_on_rack" && find(event, "rack") == nullptr) problems.push_back({pointer, "it names no `rack`"});
-  if (name == "mark" && find(event, "marking") == nullptr) problems.push_back({pointer, "it has no `marking`"});
-  if (const Document* expect = find(event, "expect")) check_expect(*expect, below(pointer, "expect"), problems);
+  if ((name == "discard" || name == "lay_on_rack") && find_member(event, "tile") == nullptr)
+    problems.push_back({place.pointer(), "it names no `tile`"});
+  if (name == "lay_on_rack" && find_member(event, "rack") == nullptr)
+    problems.push_back({place.pointer(), "it names no `rack`"});
+  if (name == "mark" && find_member(event, "marking") == nullptr)
+    problems.push_back({place.pointer(), "it has no `marking`"});
+  if (const Document* expect = find_member(event, "expect"))
+    check_expect(*expect, FilePlace(place, "expect"), problems);
 }
 
 /// Cases that were recorded from the reference.
 bool is_recorded(const Document& test) { return test.contains("kind") || test.contains("trace"); }
 
-void check_case(const Document& test, const std::string& pointer, Problems& problems) {
+void check_case(const Document& test, const FilePlace& place, Problems& problems) {
   if (is_recorded(test)) return;
-  check_keys(test, kCaseKeys, "a case", pointer, problems);
+  check_keys(test, kCaseKeys, "a case", place, problems);
   if (!test.contains("events") && !test.contains("expect")) {
-    problems.push_back({pointer, "a case has `events` and says what it `expect`s"});
+    problems.push_back({place.pointer(), "a case has `events` and says what it `expect`s"});
   }
-  if (const Document* start = find(test, "start")) check_start(*start, below(pointer, "start"), problems);
-  if (const Document* expect = find(test, "expect")) check_expect(*expect, below(pointer, "expect"), problems);
-  const Document* events = find(test, "events");
-  const std::string place = below(pointer, "events");
+  if (const Document* start = find_member(test, "start")) check_start(*start, FilePlace(place, "start"), problems);
+  if (const Document* expect = find_member(test, "expect")) check_expect(*expect, FilePlace(place, "expect"), problems);
+  const Document* events = find_member(test, "events");
+  const FilePlace inside(place, "events");
   for (std::size_t i = 0; events != nullptr && events->is_array() && i < events->size(); ++i) {
-    check_event((*events)[i], below(place, i), problems);
+    check_event((*events)[i], FilePlace(inside, i), problems);
   }
 }
 
 std::string name_of(const Document& test, std::size_t index) {
-  const Document* name = find(test, "name");
+  const Document* name = find_member(test, "name");
   return name != nullptr && name->is_string() ? name->get<std::string>() : "case " + std::to_string(index + 1);
 }
 
@@ -362,25 +398,27 @@ TestFile read_test_file(Document document) {
         {"", "this is no test file: a list of cases is expected, or an object with a list `tests`"});
     return file;
   }
-  std::string list_pointer;
+  const FilePlace whole;
+  const FilePlace tests(whole, "tests");
+  const FilePlace* place_of_list = &whole;
   Document* list = &document;
   if (document.is_object() && !file.single) {
-    check_keys(document, kFileKeys, "a test file", "", file.problems);
+    check_keys(document, kFileKeys, "a test file", whole, file.problems);
     list = &document["tests"];
-    list_pointer = "/tests";
+    place_of_list = &tests;
     if (!list->is_array()) return file;
   }
   const std::size_t count = file.single ? 1 : list->size();
   for (std::size_t i = 0; i < count; ++i) {
     Document& written = file.single ? document : (*list)[i];
-    const std::string pointer = file.single ? std::string() : below(list_pointer, i);
-    if (!check_shape(written, kObject, pointer, file.problems)) continue;
+    const FilePlace place = file.single ? whole : FilePlace(*place_of_list, i);
+    if (!check_shape(written, kObject, place, file.problems)) continue;
     TestFileCase one{i, name_of(written, i), nullptr};
-    check_case(written, pointer, one.problems);
+    check_case(written, place, one.problems);
     one.test = std::move(written);
     for (const char* key : {"ruleset", "ruleset_file", "mods", "config"}) {
       const bool shared = !file.single && document.is_object() && document.contains(key) && !one.test.contains(key);
-      if (shared) one.test[key] = document[key];
+      if (shared) grammar::member(one.test, key) = document[key];
     }
     file.cases.push_back(std::move(one));
   }

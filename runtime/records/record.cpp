@@ -28,14 +28,15 @@ bool has_key(std::string_view text, std::string_view key) {
 bool begins_mjai(std::string_view text) {
   const std::string_view line = text.substr(0, text.find('\n'));
   if (!has_key(line, "type")) return false;
-  const auto names = [&](std::string_view type) {
-    // A whole document may stand in the line, where every word begins with a quote: looking for the letters is faster.
-    const std::string rest = std::string(type) + "\"";
-    std::size_t at = line.find(rest);
-    while (at != std::string_view::npos && (at == 0 || line[at - 1] != '"')) at = line.find(rest, at + 1);
-    return at != std::string_view::npos;
+  // A whole document may stand in the line, where every word begins with a quote: letters that are rarer are looked
+  // for.
+  const auto names = [&](std::string_view begin, std::string_view end) {
+    for (std::size_t at = line.find(end.front()); at != std::string_view::npos; at = line.find(end.front(), at + 1)) {
+      if (line.substr(at).starts_with(end) && line.substr(0, at).ends_with(begin)) return true;
+    }
+    return false;
   };
-  return names("start_game") || names("start_kyoku") || names("hello");
+  return names("\"start", "_game\"") || names("\"start", "_kyoku\"") || names("\"", "hello\"");
 }
 
 }  // namespace

@@ -159,11 +159,28 @@ UsualTiles::UsualTiles(const KnownTiles& known) {
       kinds_[letter][digit] = kind && (known.has(*kind) || !known.only) ? *kind : kNoKind;
     }
   }
+  const auto add = [&](std::string_view id) {
+    if (const std::size_t number = number_of_id(id); number < kLongIds) long_ids_.set(number);
+  };
+  for (std::size_t kind = 0; kind < kKindCount; ++kind) add(id_of(static_cast<Kind>(kind)));
+  add("16j");  // which find_kind knows by another name
+}
+
+std::size_t UsualTiles::number_of_id(std::string_view text) {
+  constexpr std::size_t kLetters = 26;
+  constexpr std::size_t kOfTwoDigits = 100;
+  if (text.size() <= 2 || text.size() > kLongestId || text.back() < 'a' || text.back() > 'z') return kLongIds;
+  std::size_t digits = 0;
+  for (const char c : text.substr(0, text.size() - 1)) {
+    if (!is_decimal(c)) return kLongIds;
+    digits = 10 * digits + static_cast<std::size_t>(c - '0');
+  }
+  return (digits + (text.size() == kLongestId ? kOfTwoDigits : 0)) * kLetters +
+         static_cast<std::size_t>(text.back() - 'a');
 }
 
 bool UsualTiles::read(std::string_view text, TileList& out) const {
-  constexpr std::size_t kLongestId = 4;
-  if (text.size() > 2 && text.size() <= kLongestId && find_kind(text)) return false;  // an id of several digits
+  if (const std::size_t id = number_of_id(text); id < kLongIds && long_ids_[id]) return false;
   out.clear();
   std::size_t digits = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
@@ -173,8 +190,9 @@ bool UsualTiles::read(std::string_view text, TileList& out) const {
       continue;
     }
     if (c < 'a' || c > 'z' || digits == 0) return false;
-    for (std::size_t i = at - digits; i < at; ++i) {
-      const Kind kind = kinds_[static_cast<std::size_t>(c - 'a')][static_cast<std::size_t>(text[i] - '0')];
+    const std::array<Kind, 10>& kinds = kinds_[static_cast<std::size_t>(c - 'a')];
+    for (const char digit : text.substr(at - digits, digits)) {
+      const Kind kind = kinds[static_cast<std::size_t>(digit - '0')];
       if (kind == kNoKind) return false;
       out.emplace_back(kind);
     }

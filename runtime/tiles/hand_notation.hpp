@@ -41,7 +41,13 @@ class UsualTiles {
   bool read(std::string_view text, TileList& out) const;
 
  private:
+  static constexpr std::size_t kLongestId = 4;
+  static constexpr std::size_t kLongIds = 1'100 * 26;
+  /// A number for digits and a letter, of three or four characters; kLongIds for other texts.
+  static std::size_t number_of_id(std::string_view text);
+
   std::array<std::array<Kind, 10>, 26> kinds_{};  ///< by letter and digit
+  std::bitset<kLongIds> long_ids_;                ///< those of tiles
 };
 
 }  // namespace majs::tiles

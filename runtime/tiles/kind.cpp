@@ -33,6 +33,24 @@ const std::vector<Kind>& kinds_by_id() {
   return sorted;
 }
 
+constexpr std::size_t kLetters = 26;
+
+/// The place of an id of a digit and a small letter in kShortIds; none for other ids.
+constexpr std::optional<std::size_t> short_id(std::string_view id) {
+  if (id.size() != 2 || id[0] < '0' || id[0] > '9' || id[1] < 'a' || id[1] > 'z') return std::nullopt;
+  return static_cast<std::size_t>(id[0] - '0') * kLetters + static_cast<std::size_t>(id[1] - 'a');
+}
+
+/// The kinds with such ids: most that are read.
+constexpr auto kShortIds = [] {
+  std::array<Kind, 10 * kLetters> kinds{};
+  kinds.fill(kNoKind);
+  for (std::size_t kind = 0; kind < kKindCount; ++kind) {
+    if (const auto place = short_id(kRows[kind].id)) kinds[*place] = static_cast<Kind>(kind);
+  }
+  return kinds;
+}();
+
 /// Suit (0–2) and rank (1–10) of the plain numbers, the only kinds with base neighbours.
 struct PlainNumber {
   int suit;
@@ -87,6 +105,8 @@ const KindRow& row(Kind kind) { return kRows[kind]; }
 std::int32_t display_key(Kind kind) { return kind < kKindCount ? kRows[kind].sort_key : 0; }
 
 std::optional<Kind> find_kind(std::string_view id) {
+  if (const auto place = short_id(id))
+    return kShortIds[*place] == kNoKind ? std::nullopt : std::optional(kShortIds[*place]);
   if (id == "16j") id = "6j";
   const std::vector<Kind>& kinds = kinds_by_id();
   const auto found = std::lower_bound(kinds.begin(), kinds.end(), id,

@@ -231,7 +231,7 @@ TEST_CASE("a win that was scored is offered as one that is judged anew") {
       const HandSituation hand = hands.make();
       const runtime::ScoredHand scored = scorer.score(hand, true);
       REQUIRE(told(*rules, scored) == told(*rules, other.score(hand)));
-      const runtime::WinOffer told_again = scorer.offer_scored(hand);
+      const runtime::WinOffer told_again = scorer.offer_scored(hand, scorer.is_complete(hand));
       const runtime::WinOffer judged = other.offer(hand);
       REQUIRE(told_again.has_buttons == judged.has_buttons);
       REQUIRE(told_again.offered == judged.offered);

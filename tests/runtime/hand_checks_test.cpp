@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "runtime/play/hand_members.hpp"
@@ -33,11 +35,13 @@ std::shared_ptr<const Rules> rules() {
 }
 
 std::string error_of(const std::shared_ptr<const Rules>& rules, const char* members) {
-  HandRequest request;
+  HandTexts request;
+  HandSituation situation;
   std::string error;
-  REQUIRE(read_hand_members(*majs::grammar::parse_document(members, nullptr), request, error));
+  const auto document = majs::grammar::parse_document(members, nullptr);
+  REQUIRE(read_hand_members(*document, request, error));
   const HandScorer scorer(rules);
-  read_hand(scorer, request, error);
+  HandReader(scorer).read(request, situation, error);
   return error;
 }
 
@@ -58,6 +62,94 @@ TEST_CASE("hands that cannot be name the tile or the call") {
         "riichi with an open hand: `pon` opens it");
   CHECK(error_of(made, R"({"hand":"123m456p789s1122z","win":"2z","riichi":true})").empty());
   CHECK(error_of(made, R"({"hand":"1m","win":"1m","tiles_remaining":137})").find("137 tiles left") == 0);
+}
+
+TEST_CASE("tiles are counted wherever they lie") {
+  const auto made = rules();
+  const HandScorer scorer(made);
+  HandChecks checks(*made);
+  std::uint64_t state = 7;
+  const auto below = [&](std::size_t bound) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::size_t>((state >> 33) % bound);
+  };
+  int many = 0;
+  for (int round = 0; round < 2'000; ++round) {
+    HandSituation situation;
+    situation.seat = static_cast<Seat>(below(made->seats.size()));
+    std::map<int, int> counts;
+    const std::size_t kinds = 3 + below(12);  // few kinds: often too many of one
+    const auto next = [&] {
+      const auto kind = static_cast<majs::tiles::Kind>(below(kinds));
+      ++counts[kind];
+      return Tile(kind);
+    };
+    for (std::size_t i = below(9); i > 0; --i) situation.hand.push_back(next());
+    situation.winning_tile = next();
+    for (std::size_t i = below(3); i > 0; --i) {
+      const Tile tile = next();
+      counts[tile.kind] += 2;
+      situation.calls.push_back({made->texts.find("pon"), {tile, tile, tile}});
+    }
+    for (std::size_t i = below(4); i > 0; --i) situation.indicators.push_back(next());
+    for (std::size_t i = below(4); i > 0; --i) situation.under_indicators.push_back(next());
+    const bool exceeds = std::any_of(counts.begin(), counts.end(), [](const auto& count) { return count.second > 4; });
+    const std::string why = checks.why_impossible(scorer.behavior(situation.seat), situation);
+    CAPTURE(why);
+    REQUIRE((why.find(" in hand, calls and indicators, but the ruleset has 4") != std::string::npos) == exceeds);
+    many += exceeds ? 1 : 0;
+  }
+  CHECK(many > 300);
+  CHECK(many < 1'700);
+}
+
+TEST_CASE("members of a line are found by their names, words by both spellings") {
+  MemberOrder order;  // of all lines
+  const auto read = [&](const std::string& line, HandTexts& request) {
+    std::string_view id;
+    return read_usual_members(line, request, id, order);
+  };
+  for (const SituationWord& word : situation_words()) {
+    for (const char dash : {'-', '_'}) {
+      std::string name(word.name);
+      std::replace(name.begin(), name.end(), '-', dash);
+      HandTexts request;
+      const std::string line = "{\"" + name + "\":true}";
+      REQUIRE(read(line, request));
+      REQUIRE(request.words.size() == 1);
+      CHECK(request.words[0] == word.name);
+    }
+  }
+  HandTexts request;
+  const std::string all =
+      R"({"hand":"1m","win":"2m","by":"ron","calls":["a:1z","b:2z"],"seat":"west","round":"south","from":"north",
+          "dora":"3m","ura":"4m","status":"x","tiles_remaining":5,"first_turn":true,"honba":6,"pot":7,"out":"east",
+          "liable":["y"],"id":"z"})";
+  std::string line = all;
+  std::replace(line.begin(), line.end(), '\n', ' ');
+  REQUIRE(read(line, request));
+  CHECK(request.hand == "1m");
+  CHECK(request.win == "2m");
+  CHECK(request.by == "ron");
+  CHECK(request.calls.size() == 2);
+  CHECK(request.calls[1] == "b:2z");
+  CHECK(request.seat == "west");
+  CHECK(request.round == "south");
+  CHECK(request.from == "north");
+  CHECK(request.dora == "3m");
+  CHECK(request.ura == "4m");
+  CHECK(request.status.size() == 1);
+  CHECK(request.tiles_remaining == 5U);
+  CHECK(request.first_turn);
+  CHECK(request.honba == 6);
+  CHECK(request.pot == 7);
+  CHECK(request.out.size() == 1);
+  CHECK(request.liable.size() == 1);
+  for (const char* wrong : {R"({"hans":"1m"})", R"({"h":"1m"})", R"({"":"1m"})", R"({"hand":"1m","hand":"2m"})",
+                            R"({"double-riichi":true,"double_riichi":true})", R"({"riichi":1})", R"({"hand":1})"}) {
+    HandTexts none;
+    CHECK_FALSE(read(wrong, none));
+  }
 }
 
 TEST_CASE("a long call that nearly fits is refused at once") {

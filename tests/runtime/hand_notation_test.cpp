@@ -50,4 +50,36 @@ TEST_CASE("what is no hand names the tile") {
   CHECK(ids(std::string(kMostTypedTiles + 1, '1') + "m").find("error: ") == 0);
 }
 
+TEST_CASE("usual hands are read from the table as they are read otherwise") {
+  KnownTiles some;
+  for (const char* id : {"1m", "2m", "3m", "12m", "1z", "6j", "110m"}) some.add(*find_kind(id));
+  some.only = true;
+  for (const KnownTiles& known : {KnownTiles(), some}) {
+    const UsualTiles usual(known);
+    TileList quick;
+    const auto look = [&](const std::string& text) {
+      AttributeNames names;
+      const auto slow = read_hand(text, known, names, nullptr);
+      const bool read = usual.read(text, quick);
+      if (read != slow.has_value() || read) CAPTURE(text);
+      if (read) REQUIRE(slow.has_value());
+      if (read) REQUIRE(all_identical(quick, *slow));
+      return read;
+    };
+    for (std::size_t kind = 0; kind < kKindCount; ++kind) {
+      const std::string id(id_of(static_cast<Kind>(kind)));
+      if (id.size() > 2) CHECK_FALSE(look(id));
+      look(id + "1m");
+    }
+    CHECK_FALSE(look("16j"));
+    int runs = 0;
+    for (int number = 0; number < 1'100; ++number) {
+      const std::string digits =
+          number < 1'000 ? std::to_string(number + 1'000).substr(1) : std::to_string(number).substr(2);
+      for (const char letter : {'j', 'm', 'p', 's', 't', 'z', 'q', 'M'}) runs += look(digits + letter) ? 1 : 0;
+    }
+    CHECK(runs > 20);
+  }
+}
+
 }  // namespace hand_notation_test

@@ -166,7 +166,7 @@ TEST_CASE("requests that say nothing are refused with a word on why") {
 }
 
 TEST_CASE("members of a batch line") {
-  HandRequest asked;
+  HandTexts asked;
   std::string error;
   CHECK(read_hand_members(json(R"({"hand":"1m","win":"2m","calls":["pon:111z"],"status":"a,b","counters":{"k":2},
       "tiles_remaining":3,"first_turn":true,"honba":1,"pot":1000,"id":[1]})"),

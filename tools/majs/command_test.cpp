@@ -248,8 +248,11 @@ Exit write_pages(const TestCommand& options, TestRulesets& rulesets, const Found
 Exit run_test(const TestCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
-  TestRulesets rulesets(roots);
-  Found found;
+  const auto kept_rulesets = std::make_shared<TestRulesets>(roots);
+  const auto kept_files = std::make_shared<Found>();
+  context.kept.insert(context.kept.end(), {kept_rulesets, kept_files});
+  TestRulesets& rulesets = *kept_rulesets;
+  Found& found = *kept_files;
   const std::vector<std::string> paths = paths_or_project(options.paths, "test", compiler::tested_paths);
   if (paths.empty()) return Exit::Usage;
   for (const std::string& path : compiler::find_files(paths, {".test.json", "_test.json"}, diagnostics)) {

@@ -1,0 +1,84 @@
+// JSON written piece by piece is what the printer of documents makes of the same.
+
+#include "runtime/play/line_writer.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+#include <string>
+
+namespace line_writer_test {
+
+using majs::runtime::LineWriter;
+
+TEST_CASE("pieces of any size stand one after the other") {
+  std::uint64_t state = 3;
+  const auto below = [&](std::size_t bound) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::size_t>((state >> 33) % bound);
+  };
+  LineWriter writer;
+  CHECK(writer.text().empty());
+  int escaped = 0;
+  for (int round = 0; round < 300; ++round) {
+    std::string expected;
+    writer.clear();
+    for (std::size_t i = below(60); i > 0; --i) {
+      std::string piece(below(below(20) == 0 ? 6'000 : 40), 'x');
+      const bool plain = below(3) > 0;
+      for (char& c : piece) c = static_cast<char>(plain || below(8) > 0 ? 'a' + below(26) : below(256));
+      switch (below(5)) {
+        case 0:
+          writer.put(std::string_view(piece));
+          expected += piece;
+          break;
+        case 1:
+          writer.put("\"key\":");
+          expected += "\"key\":";
+          break;
+        case 2:
+          writer.put(',');
+          expected += ',';
+          break;
+        case 3: {
+          const auto number = static_cast<std::int64_t>(below(1'000'000) >> below(20)) * (below(4) == 0 ? -1 : 1);
+          writer.put_whole(number);
+          expected += std::to_string(number);
+          break;
+        }
+        default:
+          writer.quote(piece);
+          majs::grammar::append_quoted(expected, piece);
+          escaped += expected.ends_with("x\"") ? 0 : 1;
+      }
+      if (!expected.empty()) REQUIRE(writer.back() == expected.back());
+    }
+    REQUIRE(writer.text() == expected);
+  }
+  CHECK(escaped > 100);
+}
+
+TEST_CASE("every short text is quoted") {
+  // Each character at each place of texts of each length.
+  for (std::size_t size = 0; size < 20; ++size) {
+    for (std::size_t at = 0; at <= size; ++at) {
+      for (int c = 0; c < 256; ++c) {
+        std::string piece(size, 'm');
+        if (at < size) piece[at] = static_cast<char>(c);
+        LineWriter writer;
+        writer.quote(piece);
+        REQUIRE(writer.text() == majs::grammar::quoted(piece));
+      }
+    }
+  }
+  LineWriter writer;
+  for (const std::int64_t number :
+       {std::int64_t{0}, std::int64_t{9}, std::int64_t{10}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min(),
+        std::numeric_limits<std::int64_t>::max()}) {
+    writer.clear();
+    writer.put_whole(number);
+    CHECK(writer.text() == std::to_string(number));
+  }
+}
+
+}  // namespace line_writer_test

@@ -10,6 +10,7 @@
 #include "runtime/game/engine.hpp"
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/query_cache.hpp"
+#include "runtime/match/removal.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -64,6 +65,7 @@ void filter_offers(Engine& engine, Seat seat, ChoiceId id, CallOffers& offers) {
   }
 }
 
+/// All combinations, whatever `call_conditions` allows.
 CallOffers offers_of(Engine& engine, Seat seat, ChoiceId id) {
   const Button& button = engine.rules().buttons[id];
   const Player& player = engine.player(seat);
@@ -82,7 +84,6 @@ CallOffers offers_of(Engine& engine, Seat seat, ChoiceId id) {
         button.has_call && taken ? std::span(&newest.tile, 1) : std::span<const Tile>{};
     offers = call_offers(engine, seat, button, called, pool);
   }
-  filter_offers(engine, seat, id, offers);
   return offers;
 }
 
@@ -106,9 +107,11 @@ class HandLook {
     const Record& newest = engine_.state().last_action;
     if (newest.kind != Record::Kind::Discard && newest.kind != Record::Kind::Call) return false;
     const Player& player = engine_.player(context_.seat);
-    if (newest.tile.kind >= match::kCellCount || !player.jokers->ordinary(newest.tile.kind)) return true;
+    const match::CallSpecs& wanted = engine_.rules().call_specs[specs];
+    const std::optional<tiles::Kind> cell = match::called_as(newest.tile.kind, wanted, *player.jokers);
+    if (!cell) return true;
     if (hand_ == nullptr) hand_ = &engine_.hands().of(context_.seat, player, false);
-    return ((hand_->callable(specs, engine_.rules().call_specs[specs]) >> newest.tile.kind) & 1) != 0;
+    return ((hand_->callable(specs, wanted) >> *cell) & 1) != 0;
   }
 
   Engine& engine_;
@@ -116,6 +119,7 @@ class HandLook {
   HandMemo::Entry* hand_ = nullptr;  ///< until something else is asked
 };
 
+/// To a seat; as a rule nothing.
 struct Offered {
   SmallVector<ChoiceId, 8> buttons;
   SmallVector<ButtonChoice, 4> choices;
@@ -124,7 +128,7 @@ struct Offered {
 /// Finds out what is offered to the seat of a context, word by word of the buttons.
 class OfferSearch {
  public:
-  OfferSearch(Engine& engine, Context& context, ButtonFacts facts, double level, std::optional<Offered>& offered)
+  OfferSearch(Engine& engine, Context& context, ButtonFacts facts, double level, Offered& offered)
       : engine_(engine), context_(context), facts_(facts), level_(level), offered_(offered), look_(engine, context) {}
 
   /// `asked`: the buttons of the word which are not ruled out by the facts.
@@ -136,15 +140,15 @@ class OfferSearch {
 
   /// The choices become buttons, and `skip` with them.
   void finish() {
-    if (!offered_) return;
+    if (offered_.choices.empty()) return;
     bool skippable = true;
-    for (const ButtonChoice& choice : offered_->choices) {
-      offered_->buttons.push_back(choice.button);
+    for (const ButtonChoice& choice : offered_.choices) {
+      offered_.buttons.push_back(choice.button);
       const std::uint32_t unskippable = engine_.rules().buttons[choice.button].unskippable;
       context_.button = kNone;
       if (unskippable != kNone && engine_.holds(unskippable, context_)) skippable = false;
     }
-    if (skippable) offered_->buttons.push_back(kSkip);
+    if (skippable) offered_.buttons.push_back(kSkip);
   }
 
  private:
@@ -165,25 +169,37 @@ class OfferSearch {
     engine_.attribute(button.place);
     context_.button = id;
     if (gate.show_rest != kNone && !engine_.holds(gate.show_rest, context_)) return;
-    ButtonChoice choice{id, nullptr};
     if (button.kind == ButtonKind::Call) {
-      CallOffers offers = offers_of(engine_, context_.seat, id);
-      if (!any_choice(offers)) return;
-      choice.offers = std::make_shared<const CallOffers>(std::move(offers));
+      offer_call(gate, id);
+    } else {
+      offer({id, nullptr});
     }
-    offer(std::move(choice));
   }
 
-  void offer(ButtonChoice choice) {
-    if (!offered_) offered_.emplace();
-    offered_->choices.push_back(std::move(choice));
+  void offer_call(const ButtonGate& gate, ChoiceId id) {
+    // A call is available when there are combinations with the newest tile. What the player has drawn is part of those
+    // alone.
+    const Record& newest = engine_.state().last_action;
+    const bool told = engine_.player(context_.seat).draw.empty() &&
+                      (newest.kind == Record::Kind::Discard || newest.kind == Record::Kind::Call);
+    if (!told && gate.call_test != kNone && !engine_.holds(gate.call_test, context_)) return;
+    CallOffers offers = offers_of(engine_, context_.seat, id);
+    if (!any_choice(offers)) return;
+    if (gate.show_after_call != kNone && !engine_.holds(gate.show_after_call, context_)) return;
+    if (!engine_.rules().buttons[id].has_draft) {
+      filter_offers(engine_, context_.seat, id, offers);
+      if (!any_choice(offers)) return;
+    }
+    offer({id, std::make_shared<const CallOffers>(std::move(offers))});
   }
+
+  void offer(ButtonChoice choice) { offered_.choices.push_back(std::move(choice)); }
 
   Engine& engine_;
   Context& context_;
   ButtonFacts facts_;  ///< of the seat and of all seats
   double level_;
-  std::optional<Offered>& offered_;
+  Offered& offered_;
   HandLook look_;
 };
 
@@ -224,7 +240,7 @@ void Engine::clear_buttons(Seat seat) {
 void Engine::recalculate_buttons(double level) {
   if (!state_.active || !rules_->has_buttons || halted_) return;
   // Conditions see the buttons of before this pass, so nothing is shown until all are known.
-  std::array<std::optional<Offered>, kMaxSeats> offered;
+  std::array<Offered, kMaxSeats> offered;
   SeatSet asked = 0;
   const ButtonFacts facts = facts_of_all_seats(*this);
   const ButtonIndex& index = rules_->button_index;
@@ -246,24 +262,21 @@ void Engine::recalculate_buttons(double level) {
   }
   for (const Seat seat : seats()) {
     if ((asked & seat_bit(seat)) == 0) continue;
-    std::optional<Offered>& fresh = offered[static_cast<std::size_t>(seat)];
+    Offered& fresh = offered[static_cast<std::size_t>(seat)];
     Player& someone = player(seat);
-    if (!fresh) {  // as a rule
+    if (fresh.choices.empty()) {  // as a rule
       someone.buttons.clear();
       someone.button_choices.clear();
       continue;
     }
-    someone.buttons = std::move(fresh->buttons);
-    someone.button_choices = std::move(fresh->choices);
+    someone.buttons = std::move(fresh.buttons);
+    someone.button_choices = std::move(fresh.choices);
     // A stale skip must not swallow the next press (E-36).
     if (!someone.buttons.empty() && someone.choice != nullptr && someone.choice->id == kSkip) someone.choice.reset();
   }
   const std::size_t autos = rules_->auto_buttons.size();
   for (const Seat seat : seats()) {
-    const std::uint8_t* const enabled = std::as_const(player(seat).auto_enabled).data();
-    for (std::size_t i = 0; i < autos; ++i) {
-      if (enabled[i] != 0) queue({Input::Kind::AutoButton, seat, kNoChoice, i});
-    }
+    queued_.add_auto_buttons(seat, {std::as_const(player(seat).auto_enabled).data(), autos});
   }
 }
 

@@ -83,11 +83,11 @@ class Engine {
   SeatSet seat_set_of(const SeatSpec& spec, const Context& context) const;
 
   // What is found, told and counted. engine.cpp
-  void find(std::string_view code, Severity severity, std::uint32_t place, std::string message);
+  [[gnu::cold]] void find(std::string_view code, Severity severity, std::uint32_t place, std::string message);
   Findings& findings() { return findings_; }
   const Findings& findings() const { return findings_; }
   /// Nothing runs any more: a limit was reached.
-  void halt(std::string_view code, std::uint32_t place, std::string message);
+  [[gnu::cold]] void halt(std::string_view code, std::uint32_t place, std::string message);
   bool halted() const { return halted_; }
   bool is_logged() const { return static_cast<bool>(watchers_.log); }
   void record(LogEvent event) {
@@ -219,7 +219,7 @@ class Engine {
   void run(Frame&& frame);
   /// Counts and notes an action that is about to run; halts the game, false, when there were too many.
   bool begin_action(const Action& action, Seat seat);
-  void refuse_action(const Action& action);
+  [[gnu::cold]] void refuse_action(const Action& action);
   /// Runs a list that nothing interrupts and of which nothing waits: it needs no frame. False for any other.
   bool run_straight(std::uint32_t list, const Context& context);
   /// For a state that was just laid.
@@ -239,9 +239,9 @@ class Engine {
   /// Finds out what actions and tests cost on this state: more, when it is larger than that of any usual game. Its
   /// state_steps.
   std::uint64_t weigh_state();
-  void overcharge(std::uint32_t place);
-  void look_at_budget(std::uint32_t place, const match::MatchProgram* program);
-  bool stop_nesting(std::uint32_t place);
+  [[gnu::cold]] void overcharge(std::uint32_t place);
+  [[gnu::cold]] void look_at_budget(std::uint32_t place, const match::MatchProgram* program);
+  [[gnu::cold]] bool stop_nesting(std::uint32_t place);
 
   std::shared_ptr<const Rules> rules_;
   const Handlers* handlers_;

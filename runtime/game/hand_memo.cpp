@@ -92,10 +92,7 @@ const match::CellSupply* HandMemo::Entry::supply() {
   return supply_ ? &*supply_ : nullptr;
 }
 
-std::uint64_t HandMemo::Entry::callable(std::uint32_t id, const match::CallSpecs& specs) {
-  for (const Callable& known : callable_) {
-    if (known.specs == id) return known.cells;
-  }
+std::uint64_t HandMemo::Entry::find_callable(std::uint32_t id, const match::CallSpecs& specs) {
   const match::CellSupply* const supply = this->supply();
   const bool told = supply != nullptr && jokers_->usual_neighbors();
   const std::uint64_t cells = told ? specs.needs.callable(*supply) : ~std::uint64_t{0};

@@ -66,7 +66,12 @@ class HandMemo {
     const match::CellSupply* supply();
     /// The cells a called tile of which may go with tiles of the hand, as bits (match::CallNeeds::callable), by the
     /// specs of a button (their id); all bits when the tiles have to be looked at one by one.
-    std::uint64_t callable(std::uint32_t id, const match::CallSpecs& specs);
+    std::uint64_t callable(std::uint32_t id, const match::CallSpecs& specs) {
+      for (const Callable& known : callable_) {
+        if (known.specs == id) return known.cells;
+      }
+      return find_callable(id, specs);
+    }
 
     /// How many kinds the hand waits for by a program, if that is known; it depends on what can be drawn, too, which is
     /// part of the player's behaviour.
@@ -89,6 +94,7 @@ class HandMemo {
     bool looks_like(const HandZone& hand);
     bool looks_like(const CallZone& calls);
     std::optional<std::size_t> tiles_more_than(const Entry& before) const;
+    std::uint64_t find_callable(std::uint32_t id, const match::CallSpecs& specs);
 
     SmallVector<Tile, 14> hand_;
     SmallVector<Call, 4> calls_;

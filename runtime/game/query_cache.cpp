@@ -156,13 +156,25 @@ match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const Numbe
   return answer;
 }
 
-/// The targets are melds, of which there are too few on the table for calls that the program names.
+/// The targets are melds, of which there are too few on the table for calls that the program names, or too few that are
+/// called so.
 bool lacks_melds(const Engine& engine, std::uint32_t targets, const match::MatchProgram& program) {
   const std::size_t least = program.least_named_calls();
   if (least == 0 || !engine.rules().hands_and_tiles[targets].melds_only) return false;
+  const std::size_t times = engine.rules().target_lists[targets].size();
   std::size_t melds = 0;
   for (const Seat seat : engine.seats()) melds += engine.player(seat).calls.size();
-  return melds * engine.rules().target_lists[targets].size() < least;
+  if (melds * times < least) return true;
+  return program.lacks_calls_by([&](const std::vector<match::CallName>& names) {
+    std::size_t named = 0;
+    for (const Seat seat : engine.seats()) {
+      for (const Call& call : engine.player(seat).calls) {
+        const match::CallName name = engine.rules().call_name(call.name);
+        if (std::find(names.begin(), names.end(), name) != names.end()) ++named;
+      }
+    }
+    return named * times;
+  });
 }
 
 match::Answer match_prepared(Engine& engine, const Context& context, std::uint32_t targets,

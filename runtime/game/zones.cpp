@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "runtime/game/costs.hpp"
 #include "runtime/game/engine.hpp"
 #include "runtime/game/hand_memo.hpp"
 
@@ -17,7 +18,7 @@ class Restrictions {
   Restrictions(Engine& engine, Seat seat) : engine_(engine), context_(Context::of(seat)) {
     engine.budget().add(engine.rules().play_restrictions.size() / kItemsPerStep);
     for (const PlayRule& rule : engine.rules().play_restrictions) {
-      if (rule.gate == kNone || engine.holds(rule.gate, context_)) rules_.push_back(&rule);
+      if (holds_gate(rule)) rules_.push_back(&rule);
     }
   }
 
@@ -28,18 +29,29 @@ class Restrictions {
     if (tile.has(engine_.rules().engine_attributes.no_discard.id)) return false;
     if (rules_.empty()) return true;
     engine_.budget().add(rules_.size() / kItemsPerStep);
+    if (context_.tile && tiles::identical(*context_.tile, tile)) return allowed_;  // equal tiles are neighbours
     context_.tile = tile;
-    return std::none_of(rules_.begin(), rules_.end(), [&](const PlayRule* rule) {
+    allowed_ = std::none_of(rules_.begin(), rules_.end(), [&](const PlayRule* rule) {
       const auto& specs = engine_.rules().tile_spec_lists[rule->specs];
       const auto fits = [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); };
       return std::any_of(specs.begin(), specs.end(), fits) && engine_.holds(rule->then, context_);
     });
+    return allowed_;
   }
 
  private:
+  bool holds_gate(const PlayRule& rule) {
+    if (rule.gate_status != kNone) {  // most of them
+      engine_.charge(cost::kTest, engine_.rules().conditions[rule.gate].place);
+      return !engine_.halted() && engine_.player(context_.seat).status.contains(rule.gate_status);
+    }
+    return rule.gate == kNone || engine_.holds(rule.gate, context_);
+  }
+
   Engine& engine_;
   Context context_;
   SmallVector<const PlayRule*, 8> rules_;
+  bool allowed_ = true;  ///< the last tile that was asked about
 };
 
 }  // namespace

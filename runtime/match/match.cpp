@@ -255,13 +255,12 @@ void MatchProgram::find_named_calls() {
 }
 
 bool MatchProgram::lacks_calls(const Hand& hand) const {
-  const auto lacks = [&](const NamedCalls& named) {
+  return lacks_calls_by([&](const std::vector<CallName>& names) {
     const auto is_named = [&](const Call& call) {
-      return std::find(named.names.begin(), named.names.end(), call.name) != named.names.end();
+      return std::find(names.begin(), names.end(), call.name) != names.end();
     };
-    return static_cast<std::size_t>(std::count_if(hand.calls.begin(), hand.calls.end(), is_named)) < named.count;
-  };
-  return !named_calls_.empty() && std::all_of(named_calls_.begin(), named_calls_.end(), lacks);
+    return static_cast<std::size_t>(std::count_if(hand.calls.begin(), hand.calls.end(), is_named));
+  });
 }
 
 void MatchProgram::prepare_covers() {

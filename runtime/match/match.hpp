@@ -41,6 +41,12 @@ class MatchProgram {
   const tiles::AttributeSet& known() const { return known_; }
   /// True only if the hand has too few calls of the names that every definition asks for: none of them matches it.
   bool lacks_calls(const Hand& hand) const;
+  /// The same of any hand all whose calls are among some, of which `count_named(names)` have one of the names.
+  template <typename CountNamed>
+  bool lacks_calls_by(CountNamed count_named) const {
+    const auto lacks = [&](const NamedCalls& named) { return count_named(named.names) < named.count; };
+    return !named_calls_.empty() && std::all_of(named_calls_.begin(), named_calls_.end(), lacks);
+  }
   /// That is so of every hand with fewer calls than this, whatever they are called.
   std::size_t least_named_calls() const { return least_named_calls_; }
 

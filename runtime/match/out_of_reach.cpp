@@ -29,6 +29,14 @@ std::uint32_t number_at(std::uint64_t numbers, std::size_t i) {
   return static_cast<std::uint32_t>(numbers >> (4 * i)) & 15;
 }
 
+// Where few tallies leave room for it, two numbers stand beside what tiles lack for each: their gains. A tally of so
+// many sets for which so many tiles are lacking gains the difference; or twice the sets, less the tiles. Tiles gain
+// what their best tally does. What all the tiles of a hand gain less than there have to be sets, so many tiles are
+// lacking at least.
+constexpr std::uint32_t kPlaceOfGain = 14;
+constexpr std::uint32_t kPlaceOfDoubleGain = 15;
+constexpr std::uint64_t kPlacesOfTallies = (std::uint64_t{1} << (4 * kPlaceOfGain)) - 1;
+
 }  // namespace
 
 void SuitPlan::prepare_lacks() {
@@ -41,6 +49,10 @@ void SuitPlan::prepare_lacks() {
   }
   fresh_lacks_ = kMostOfEach;
   for (std::uint32_t tally = 0; tally <= full_; ++tally) {
+    for (std::size_t i = 0; i < elements_; ++i) {
+      const std::uint32_t sets = tally / strides_[i] % (static_cast<std::uint32_t>(counts_[i]) + 1);
+      sets_of_[tally] = static_cast<std::uint8_t>(sets_of_[tally] + sets);
+    }
     const std::uint32_t least = std::min<std::uint32_t>(least_tiles_[tally], 7);
     fresh_lacks_ -= std::uint64_t{7 - least} << (4 * tally);
     for (Tallies rest = fitting_[tally]; rest != 0; rest &= rest - 1) {
@@ -48,6 +60,8 @@ void SuitPlan::prepare_lacks() {
       fitting_lacks_[tally] |= std::uint64_t{15} << (4 * sum);
     }
   }
+  has_gains_ = full_ < kPlaceOfGain && 2 * sets_of_[full_] < 16;
+  fresh_lacks_ = with_gains(fresh_lacks_);
 }
 
 /// The least for every sum of tallies, as far as it is below `most`. Quicker when `a` has fewer numbers below that.
@@ -69,7 +83,11 @@ SuitPlan::Lacks SuitPlan::lacks(std::uint32_t lasting_number, std::size_t zone, 
   if (const std::uint64_t* known = memo.find_lasting(key)) return *known;
   // The lowest tile is left over or in some set.
   const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
-  Lacks least = lacks(lasting_number, zone, tiles - zone_one(lowest), memo);
+  const auto lacks_without = [&](Zone taken) {
+    const Lacks rest = lacks(lasting_number, zone, tiles - taken, memo);
+    return has_gains_ ? rest & kPlacesOfTallies : rest;
+  };
+  Lacks least = lacks_without(zone_one(lowest));
   Zone before = 0;
   std::size_t missing_before = 0;
   std::size_t element_before = elements_;
@@ -83,12 +101,25 @@ SuitPlan::Lacks SuitPlan::lacks(std::uint32_t lasting_number, std::size_t zone, 
     missing_before = missing;
     element_before = instance.element;
     const std::uint32_t stride = strides_[instance.element];
-    const Lacks rest = lacks(lasting_number, zone, tiles - there, memo);
-    const Lacks with_set = capped((rest << (4 * stride)) + kOneOfEach * missing);
+    const Lacks with_set = capped((lacks_without(there) << (4 * stride)) + kOneOfEach * missing);
     least = smaller_counts(least, with_set | (kMostOfEach & ~fitting_lacks_[stride]));
   }
+  least = with_gains(least);
   memo.store_lasting(key, least);
   return least;
+}
+
+SuitPlan::Lacks SuitPlan::with_gains(Lacks lacks) const {
+  if (!has_gains_) return lacks;
+  std::uint64_t gain = 0;
+  std::uint64_t double_gain = 0;
+  for (std::uint32_t tally = 0; tally <= full_; ++tally) {
+    const std::uint64_t lacking = number_at(lacks, tally);
+    const std::uint64_t sets = sets_of_[tally];
+    if (sets > lacking) gain = std::max(gain, sets - lacking);
+    if (2 * sets > lacking) double_gain = std::max(double_gain, 2 * sets - lacking);
+  }
+  return (lacks & kPlacesOfTallies) | (gain << (4 * kPlaceOfGain)) | (double_gain << (4 * kPlaceOfDoubleGain));
 }
 
 /// Nothing is lacking for what the calls are.
@@ -110,20 +141,34 @@ std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, st
     if (tiles > kMostTilesWithLacks) return 0;
     memo.add_work(((widths_[zone] + 1) << tiles) / kLacksPerStep);
   }
+  std::array<Lacks, 4> of_zones{};
+  std::uint32_t gain = static_cast<std::uint32_t>(cells.call_count);  // each is one set at the most
+  std::uint32_t double_gain = 2 * gain;
+  for (std::size_t zone = 0; zone < zones.size(); ++zone) {
+    if (zones[zone] == 0 && zone < 3) continue;
+    Lacks& here = of_zones[zone];
+    here = lacks(lasting_number, same_zone_[zone], zones[zone], memo);
+    if (!has_gains_) continue;
+    gain += number_at(here, kPlaceOfGain);
+    double_gain += number_at(here, kPlaceOfDoubleGain);
+    here &= kPlacesOfTallies;
+  }
+  const std::uint32_t sets = sets_of_[full_];
+  if (has_gains_ && (sets >= gain + most || 2 * sets >= double_gain + most)) return most;
   const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
   bool some = calls != 1;
   Lacks sum = some ? lacks_of_calls(calls) : 0;
   for (std::size_t zone = 0; zone < 3; ++zone) {
     if (zones[zone] == 0) continue;
-    const Lacks here = lacks(lasting_number, same_zone_[zone], zones[zone], memo);
-    sum = some ? add_lacks(here, sum, most) : here;
+    sum = some ? add_lacks(of_zones[zone], sum, most) : of_zones[zone];
     some = true;
   }
-  const Lacks last = lacks(lasting_number, same_zone_[3], zones[3], memo);
+  const Lacks last = of_zones[3];
   std::uint32_t least = most;
   if (!some) return std::min(least, number_at(last, full_));
-  for (std::uint32_t tally = 0; tally <= full_; ++tally) {
-    least = std::min(least, number_at(sum, tally) + number_at(last, full_ - tally));
+  for (std::uint32_t tally = 0; tally <= full_; ++tally, sum >>= 4) {
+    const auto lacking = static_cast<std::uint32_t>(sum & 15);
+    if (lacking < least) least = std::min(least, lacking + number_at(last, full_ - tally));
   }
   return least;
 }

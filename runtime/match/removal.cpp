@@ -11,6 +11,10 @@ namespace {
 using tiles::Kind;
 using tiles::Tile;
 
+std::ptrdiff_t count_of_kind(std::span<const Tile> tiles, Kind kind) {
+  return std::count_if(tiles.begin(), tiles.end(), [kind](const Tile& tile) { return tile.kind == kind; });
+}
+
 /// The tiles that are left, every hand once, until there are enough of them.
 class RemainingHands : public SuccessListener {
  public:
@@ -41,41 +45,62 @@ std::vector<TileList> remaining_hands(const Definition& definition, std::span<co
   return std::move(remaining.hands);
 }
 
-/// What remains when no tile of the hand may stand for a wanted one and of each wanted kind there is one sort: that is
-/// one hand or none. Empty when it is not so simple.
-std::optional<std::vector<TileList>> remove_naturals(std::span<const Tile> hand, std::span<const Tile> wanted,
-                                                     const JokerTable& jokers) {
+/// What is known of taking tiles out of a hand before it is searched.
+enum class Removal : std::uint8_t {
+  None,    ///< there are too few of them
+  One,     ///< there is one way, but for tiles that are identical
+  Search,  ///< a search can tell
+};
+
+/// So it is when no tile of the hand may stand for a wanted one and of each wanted kind there is one sort.
+Removal removal_of_naturals(std::span<const Tile> hand, std::span<const Tile> wanted, const JokerTable& jokers) {
   const auto is_wanted = [&](const JokerAlias& alias) {
     return alias.target == tiles::kAny ||
            std::any_of(wanted.begin(), wanted.end(), [&](const Tile& tile) { return tile.kind == alias.target; });
   };
   const auto is_special = [&](const Tile& tile) {
-    return tile.kind >= tiles::kAny || jokers.any_alias_of(tile.kind, is_wanted);
+    return !jokers.ordinary(tile.kind) && (tile.kind >= tiles::kAny || jokers.any_alias_of(tile.kind, is_wanted));
   };
-  if (std::any_of(hand.begin(), hand.end(), is_special)) return std::nullopt;
+  if (std::any_of(hand.begin(), hand.end(), is_special)) return Removal::Search;
   for (const Tile& tile : wanted) {
-    if (tile.kind >= tiles::kAny || tile.attribute_count > 0) return std::nullopt;
+    if (tile.kind >= tiles::kAny || tile.attribute_count > 0) return Removal::Search;
     const Tile* sort = nullptr;
     std::ptrdiff_t there = 0;
     for (const Tile& held : hand) {
       if (held.kind != tile.kind) continue;
-      if (sort != nullptr && !identical(*sort, held)) return std::nullopt;
+      if (sort != nullptr && !identical(*sort, held)) return Removal::Search;
       sort = &held;
       ++there;
     }
-    const auto needed = std::count_if(wanted.begin(), wanted.end(), [&](const Tile& t) { return t.kind == tile.kind; });
-    if (there < needed) return std::vector<TileList>{};
+    if (there < count_of_kind(wanted, tile.kind)) return Removal::None;
   }
-  // Equal tiles side by side, as the general search leaves them.
-  std::vector<TileList> result(1);
-  TileList& left = result.front();
+  return Removal::One;
+}
+
+/// The one hand that remains: equal tiles side by side, as the general search leaves them.
+TileList rest_of_naturals(std::span<const Tile> hand, std::span<const Tile> wanted) {
+  TileList left;
   for (auto tile = hand.begin(); tile != hand.end(); ++tile) {
     const auto is_tile = [&](const Tile& other) { return identical(other, *tile); };
     if (std::any_of(hand.begin(), tile, is_tile)) continue;
-    const auto taken = std::count_if(wanted.begin(), wanted.end(), [&](const Tile& t) { return t.kind == tile->kind; });
-    left.insert(left.end(), static_cast<std::size_t>(std::count_if(tile, hand.end(), is_tile) - taken), *tile);
+    const auto held = std::count_if(tile, hand.end(), is_tile);
+    left.insert(left.end(), static_cast<std::size_t>(held - count_of_kind(wanted, tile->kind)), *tile);
   }
-  return result;
+  return left;
+}
+
+/// What is taken out, in display order; the same as what `hand` has besides rest_of_naturals.
+TileList taken_of_naturals(std::span<const Tile> hand, std::span<const Tile> wanted) {
+  TileList taken;
+  taken.reserve(wanted.size());
+  for (auto tile = hand.rbegin(); taken.size() < wanted.size() && tile != hand.rend(); ++tile) {
+    if (count_of_kind(taken, tile->kind) >= count_of_kind(wanted, tile->kind)) continue;
+    const auto goes_before = [](const Tile& a, const Tile& b) {
+      return tiles::display_key(a.kind) < tiles::display_key(b.kind);
+    };
+    taken.insert(std::lower_bound(taken.begin(), taken.end(), *tile, goes_before), *tile);
+  }
+  return taken;
 }
 
 Definition one_set(std::vector<Item> items) {
@@ -262,7 +287,9 @@ std::vector<TileList> try_remove(std::span<const Tile> hand, std::span<const Til
   if (hand.size() == wanted.size() && !wildcards_always) {
     return equal_kinds(hand, wanted) ? std::vector<TileList>{{}} : std::vector<TileList>{};
   }
-  if (auto remaining = remove_naturals(hand, wanted, jokers)) return std::move(*remaining);
+  const Removal removal = removal_of_naturals(hand, wanted, jokers);
+  if (removal == Removal::None) return {};
+  if (removal == Removal::One) return {rest_of_naturals(hand, wanted)};
   std::vector<Item> items;
   for (const Tile& tile : wanted) {
     Item item;
@@ -296,14 +323,7 @@ class CallSearch {
       PossibleCall call{*tile, {}};
       if (may_go_with_some(*tile))
         any_set(*tile, [&](const CallSpec& spec, Kind kind, Supply::Reach) {
-          const std::span<const Tile> rest = rest_of_hand(*tile);
-          for (const TileList& left : remove_set(spec, kind, rest)) {
-            TileList choice = minus(rest, left);
-            tiles::sort_for_display(choice);
-            const auto known_choice = std::find_if(call.choices.begin(), call.choices.end(),
-                                                   [&](const TileList& other) { return same_tiles(other, choice); });
-            if (known_choice == call.choices.end()) call.choices.push_back(std::move(choice));
-          }
+          add_choices(spec, kind, rest_of_hand(*tile), call.choices);
           return false;
         });
       const auto as_before = [&](const PossibleCall& other) {
@@ -371,6 +391,27 @@ class CallSearch {
     return without_tile_;
   }
 
+  /// The ways to take the set out of the tiles that are not among the choices yet.
+  void add_choices(const CallSpec& spec, Kind kind, std::span<const Tile> rest, std::vector<TileList>& choices) {
+    const auto add = [&](TileList choice) {
+      const auto is_choice = [&](const TileList& other) { return same_tiles(other, choice); };
+      if (std::none_of(choices.begin(), choices.end(), is_choice)) choices.push_back(std::move(choice));
+    };
+    TileList& wanted = memory_.calls.wanted;
+    reify(spec, kind, question_.jokers, wanted);
+    // Nearly always there is one way.
+    if (!wanted.empty() && rest.size() > wanted.size()) {
+      const Removal removal = removal_of_naturals(rest, wanted, question_.jokers);
+      if (removal == Removal::One) add(taken_of_naturals(rest, wanted));
+      if (removal != Removal::Search) return;
+    }
+    for (const TileList& left : remove_set(spec, kind, rest)) {
+      TileList choice = minus(rest, left);
+      tiles::sort_for_display(choice);
+      add(std::move(choice));
+    }
+  }
+
   /// What is left of the tiles after taking out the set; nothing when it is not there.
   std::vector<TileList> remove_set(const CallSpec& spec, Kind kind, std::span<const Tile> rest) {
     TileList& wanted = memory_.calls.wanted;
@@ -419,6 +460,25 @@ bool may_call(const CallQuestion& question) {
 }
 
 }  // namespace
+
+std::optional<Kind> wildcard_called_as(Kind kind, const CallSpecs& specs, const JokerTable& jokers) {
+  if (kind < kCellCount || kind >= tiles::kKindCount || jokers.attributed_wildcards()) return std::nullopt;
+  const Cell& cell = jokers.cell(kind);
+  const auto is_meant = [&](const JokerAlias& alias) { return alias.target == kind; };
+  if (cell.role != CellRole::Stands || std::any_of(jokers.aliases().begin(), jokers.aliases().end(), is_meant)) {
+    return std::nullopt;
+  }
+  const auto of_cell = static_cast<Kind>(cell.zone * 9U + cell.place);
+  // Called as itself it needs the same tiles, more of its own kind, each of which is one of the cell, or is not called.
+  const auto needs_no_other = [&](const Item& item) {
+    const Kind wanted = wanted_kind(item, kind, jokers);
+    return wanted == kind || wanted == tiles::kNoKind || wanted == wanted_kind(item, of_cell, jokers);
+  };
+  const bool follows = std::all_of(specs.specs.begin(), specs.specs.end(), [&](const CallSpec& spec) {
+    return std::all_of(spec.items.begin(), spec.items.end(), needs_no_other);
+  });
+  return follows ? std::optional(of_cell) : std::nullopt;
+}
 
 std::vector<PossibleCall> possible_calls(const CallQuestion& question, MatchMemory& memory) {
   return search_calls(question, memory, [](CallSearch search) { return search.all(); });

@@ -2,6 +2,7 @@
 // Taking tiles out of a hand: one group (fu, kuikae), given tiles, the tiles of a call
 // (runtime/match/README.md 8.6, 8.7).
 
+#include <optional>
 #include <vector>
 
 #include "runtime/match/call_needs.hpp"
@@ -47,6 +48,13 @@ struct PossibleCall {
 /// The possible calls. Called tiles that allow the same sets are listed once. What a called tile may stand for is
 /// told by TileBehavior::applies.
 std::vector<PossibleCall> possible_calls(const CallQuestion& question, MatchMemory& memory);
+
+/// The cell for which CallNeeds tells what goes with a called tile of this kind: an ordinary one, or one that stands
+/// for the cell and, called as itself, goes with no other tiles. Nothing for tiles that have to be looked at.
+std::optional<tiles::Kind> wildcard_called_as(tiles::Kind kind, const CallSpecs& specs, const JokerTable& jokers);
+inline std::optional<tiles::Kind> called_as(tiles::Kind kind, const CallSpecs& specs, const JokerTable& jokers) {
+  return jokers.ordinary(kind) ? kind : wildcard_called_as(kind, specs, jokers);
+}
 
 /// Whether some possible call has a set that goes with it: mostly known without looking for all of them.
 bool can_call(const CallQuestion& question, MatchMemory& memory);

@@ -68,6 +68,9 @@ class Gates {
     };
     std::erase_if(conjuncts, asks_for_the_tile);
     restriction.gate = all_of(conjuncts, rules_.conditions[restriction.then].place);
+    if (conjuncts.size() == 1 && is_status(rules_.conditions[conjuncts.front()])) {
+      restriction.gate_status = rules_.conditions[conjuncts.front()].arguments.front().id;
+    }
   }
 
   void add(const Button& button) {
@@ -90,6 +93,7 @@ class Gates {
                              node.arguments[0].id != kNone && node.arguments[1].id != kNone;
       if (asks_hand && gate.hand_match == kNone) gate.hand_match = made_of(condition);
     }
+    if (offers_tell_whether_available(button)) take_out_call_test(gate, conjuncts);
     gate.show_rest = all_of(conjuncts, rules_.conditions[button.show_when].place);
   }
 
@@ -114,6 +118,39 @@ class Gates {
 
  private:
   using Conjuncts = std::vector<std::uint32_t>;  ///< conditions all of which have to hold
+
+  /// The test that the player has a status.
+  static bool is_status(const ConditionNode& node) {
+    return node.kind == ConditionNode::Kind::Test && node.code == ConditionCode::status && !node.negated &&
+           node.as == kNone && node.arguments.size() == 1 && node.arguments.front().id != kNone;
+  }
+
+  /// What the button offers are the combinations of tiles in hand with the newest tile, which `call_available` asks
+  /// for.
+  static bool offers_tell_whether_available(const Button& button) {
+    return button.kind == ButtonKind::Call && button.has_call && !button.has_upgrade && !button.has_flower &&
+           !button.has_draft;
+  }
+
+  /// `call_available` need not be asked when the combinations are looked for at its place. Tests of statuses change
+  /// nothing and find nothing: they are asked before.
+  void take_out_call_test(ButtonGate& gate, Conjuncts& conjuncts) {
+    const auto test = std::find_if(conjuncts.begin(), conjuncts.end(), [&](std::uint32_t condition) {
+      const ConditionNode& node = rules_.conditions[made_of(condition)];
+      return node.kind == ConditionNode::Kind::Test && node.as == kNone && !node.negated &&
+             node.code == ConditionCode::call_available;
+    });
+    if (test == conjuncts.end()) return;
+    gate.call_test = *test;
+    const auto after = std::stable_partition(test + 1, conjuncts.end(), [&](std::uint32_t condition) {
+      const ConditionNode& node = rules_.conditions[condition];
+      return node.kind == ConditionNode::Kind::Test && node.as == kNone &&
+             (node.code == ConditionCode::status || node.code == ConditionCode::status_missing);
+    });
+    gate.show_after_call = all_of({after, conjuncts.end()}, rules_.conditions[gate.call_test].place);
+    conjuncts.erase(after, conjuncts.end());
+    conjuncts.erase(test);
+  }
   struct Fact {
     std::uint64_t bit = 0;
     bool missing = false;

@@ -35,7 +35,11 @@ class SmallVector {
     take(other);
     return *this;
   }
-  ~SmallVector() { release(); }
+  ~SmallVector() {
+    std::destroy(begin(), end());
+    if (!is_inline()) [[unlikely]]
+      std::allocator<T>{}.deallocate(data_, capacity_);
+  }
 
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }
@@ -114,7 +118,7 @@ class SmallVector {
  private:
   T* inline_data() { return std::launder(reinterpret_cast<T*>(storage_)); }
   bool is_inline() { return data_ == inline_data(); }
-  void grow(std::size_t wanted) {
+  [[gnu::cold, gnu::noinline]] void grow(std::size_t wanted) {
     T* fresh = std::allocator<T>{}.allocate(wanted);
     std::uninitialized_move(begin(), end(), fresh);
     const std::uint32_t count = size_;

@@ -38,10 +38,15 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
   plain->scoring.gates = runtime::GateSheet(plain->scoring.lists);
   // Every list runs in a frame.
   plain->list_courses.assign(plain->list_courses.size(), runtime::ListCourse::Steered);
-  for (runtime::PlayRule& restriction : plain->play_restrictions) restriction.gate = kNone;
+  for (runtime::PlayRule& restriction : plain->play_restrictions) {
+    restriction.gate = kNone;
+    restriction.gate_status = kNone;
+  }
   for (std::size_t i = 0; i < plain->buttons.size(); ++i) {
     plain->button_gates[i].needs = {};
     plain->button_gates[i].show_rest = plain->buttons[i].show_when;
+    plain->button_gates[i].call_test = kNone;
+    plain->button_gates[i].show_after_call = kNone;
     plain->button_gates[i].call_spec = kNone;
     plain->button_gates[i].hand_match = kNone;
   }

@@ -170,7 +170,7 @@ void each_shown_total(const WinRecord& record, const Rules& rules, Visit visit) 
     }
   }
   for (const ShownPoints& points : record.total) {
-    if (!second || units.contains(points.unit)) visit(points);
+    if (!second || units.contains(points.unit.str())) visit(points);
   }
 }
 

@@ -226,30 +226,29 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
   return 0;
 }
 
-}  // namespace
+/// What has a name.
+[[gnu::noinline]] Number named(Engine& engine, const AmountNode& node, const Context& context) {
+  // A counter hides the keyword of the same name.
+  const Number* counter = find_counter(engine.player(context.seat), node.counter);
+  if (counter != nullptr && (node.keyword != AmountCode::fu || !(*counter == 0))) return *counter;
+  switch (node.keyword) {  // most of what is asked of a hand
+    case AmountCode::none: return 0;
+    case AmountCode::count_matches: return count_matches(engine, node, context, false);
+    case AmountCode::count_dora: return count_dora(engine, node, context, false);
+    default: return keyword(engine, node, context);
+  }
+}
 
-Number Engine::amount(std::uint32_t id, const Context& context) {
+/// What is worked out of other amounts.
+[[gnu::noinline]] Number combined(Engine& engine, const AmountNode& node, const Context& context) {
   // The depth of an expression is bounded by that of the document.
   using Kind = AmountNode::Kind;
-  const AmountNode& node = rules_->amounts[id];
-  if (node.kind == Kind::Literal) return node.literal;
-  if (node.kind == Kind::Named) {
-    // A counter hides the keyword of the same name.
-    const Number* counter = find_counter(player(context.seat), node.counter);
-    if (counter != nullptr && (node.keyword != AmountCode::fu || !(*counter == 0))) return *counter;
-    switch (node.keyword) {  // most of what is asked of a hand
-      case AmountCode::none: return 0;
-      case AmountCode::count_matches: return count_matches(*this, node, context, false);
-      case AmountCode::count_dora: return count_dora(*this, node, context, false);
-      default: return keyword(*this, node, context);
-    }
-  }
-  const Number left = amount(node.left, context);
+  const Number left = engine.amount(node.left, context);
   if (node.kind == Kind::Negate) return -left;
-  const Number right = amount(node.right, context);
+  const Number right = engine.amount(node.right, context);
   const bool divides = node.kind == Kind::Divide || node.kind == Kind::FloorDivide || node.kind == Kind::Modulo;
   if (divides && right == 0) {
-    find("R210", Severity::Warning, node.place, "division by zero: the result is 0");
+    engine.find("R210", Severity::Warning, node.place, "division by zero: the result is 0");
     return 0;
   }
   switch (node.kind) {
@@ -271,6 +270,15 @@ Number Engine::amount(std::uint32_t id, const Context& context) {
     case Kind::Negate: break;
   }
   return 0;
+}
+
+}  // namespace
+
+Number Engine::amount(std::uint32_t id, const Context& context) {
+  const AmountNode& node = rules_->amounts[id];
+  if (node.kind == AmountNode::Kind::Literal) return node.literal;
+  if (node.kind == AmountNode::Kind::Named) return named(*this, node, context);
+  return combined(*this, node, context);
 }
 
 }  // namespace majs::runtime

@@ -323,8 +323,8 @@ bool LooseTiles::find(const Engine& engine, const Context& context, std::uint32_
       case TargetCode::hand: zones_.push_back(span_of(player.hand)); break;
       case TargetCode::winning_tile: {
         if (has_winning_tile) return false;
-        const auto tile = winning_tile_in(engine, context);
-        if (!tile) break;
+        const Tile* const tile = winning_tile_place_in(engine, context);
+        if (tile == nullptr) break;
         has_winning_tile = true;
         winning_tile_ = *tile;
         winning_tile_.add(engine.rules().engine_attributes.winning_tile);
@@ -373,10 +373,10 @@ const Tile* winning_tile_place(const Engine& engine, Seat seat, WinSource source
     case WinSource::None: return nullptr;
     case WinSource::Draw: {
       if (player.draw.empty()) return nullptr;
+      if (state.last_discard.seat != kNobody || !player.calls.empty()) return player.draw.begin();
       const bool fixed = std::any_of(state.winners.begin(), state.winners.end(),
                                      [&](const Winner& winner) { return winner.seat == seat && exists(winner.tile); });
-      const bool heavenly = state.last_discard.seat == kNobody && player.calls.empty() && !fixed;
-      return heavenly ? nullptr : player.draw.begin();
+      return fixed ? player.draw.begin() : nullptr;  // heavenly: any of its tiles
     }
     case WinSource::SecondDiscard: {  // the tile on the table, not the one in the history
       if (state.last_discard.seat == kNobody) return nullptr;
@@ -395,11 +395,11 @@ const Tile* winning_tile_place(const Engine& engine, Seat seat, WinSource source
   return nullptr;
 }
 
-std::optional<Tile> winning_tile_in(const Engine& engine, const Context& context) {
-  const auto tile = winning_tile_of(engine, context.seat, context.win_source);
+const Tile* winning_tile_place_in(const Engine& engine, const Context& context) {
+  const Tile* const tile = winning_tile_place(engine, context.seat, context.win_source);
   const bool is_own = context.winner == kNobody || context.winner == context.seat;
-  if (tile || !is_own || context.win_source == WinSource::Draw) return tile;
-  return context.winning_tile;
+  if (tile != nullptr || !is_own || context.win_source == WinSource::Draw || !context.winning_tile) return tile;
+  return &*context.winning_tile;
 }
 
 std::vector<Tile> visible_tiles(const Engine& engine) {

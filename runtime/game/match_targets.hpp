@@ -68,7 +68,11 @@ inline std::optional<Tile> winning_tile_of(const Engine& engine, Seat seat, WinS
 
 /// The same for the win of a context. A tile that is only tried as a win lies nowhere: the context has it, for the
 /// winner alone. Whoever pays sees no tile drawn by another.
-std::optional<Tile> winning_tile_in(const Engine& engine, const Context& context);
+const Tile* winning_tile_place_in(const Engine& engine, const Context& context);
+inline std::optional<Tile> winning_tile_in(const Engine& engine, const Context& context) {
+  const Tile* const place = winning_tile_place_in(engine, context);
+  return place == nullptr ? std::nullopt : std::optional<Tile>(*place);
+}
 
 /// Index of the last tile of a pond, but for its final one, that can be seen.
 std::optional<std::size_t> second_last_visible(const Player& discarder);

@@ -74,8 +74,8 @@ class CounterValues {
   }
   Number* look_up(std::uint32_t id) { return const_cast<Number*>(std::as_const(*this).look_up(id)); }
 
-  SmallVector<CounterValue, 16> values_;
   std::uint64_t some_ = 0;  ///< the bits of those that are there: others may have the same
+  SmallVector<CounterValue, 16> values_;
 };
 
 /// A meld, or a flower laid down.
@@ -154,6 +154,7 @@ struct Player {
   std::shared_ptr<const CallOffers> call_buttons;  ///< set while a combination has to be chosen
   ChoicePtr choice;
   SmallVector<Frame, 1> deferred;
+  bool has_last_discard = false;  ///< with what follows: what is looked at of everybody whenever a hand is scored
   IdSet status;
   CounterValues counters;
   bool riichi_stick = false;
@@ -161,7 +162,6 @@ struct Player {
   std::int64_t scryed = 0;
   bool declaring_yaku = false;
   SmallVector<std::uint32_t, 1> declared_yaku;
-  bool has_last_discard = false;
   /// Discards of every player when this one put down its stick (genbutsu conditions).
   std::array<std::uint32_t, kMaxSeats> stick_discards{};
   SmallVector<std::uint8_t, 8> auto_enabled;  ///< by index in Rules::auto_buttons

@@ -4,6 +4,17 @@
 #include <charconv>
 
 namespace majs::runtime {
+
+Number Number::normalised_real() const {
+  if (std::isnan(real_) || std::fabs(real_) > 9e18) return *this;
+  const double rounded = std::round(real_);
+  return std::fabs(real_ - rounded) < 1e-6 ? Number(static_cast<std::int64_t>(rounded)) : *this;
+}
+
+Number Number::real_sum(Number a, Number b) { return real(a.as_double() + b.as_double()); }
+Number Number::real_difference(Number a, Number b) { return real(a.as_double() - b.as_double()); }
+Number Number::real_product(Number a, Number b) { return real(a.as_double() * b.as_double()); }
+
 std::string Number::text() const {
   if (is_integer_) return std::to_string(integer_);
   std::array<char, 64> buffer{};

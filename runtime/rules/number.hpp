@@ -35,31 +35,27 @@ class Number {
     return static_cast<std::int64_t>(real_);
   }
   /// N(x) of runtime/game/actions.md: an integer when x is within 1e-6 of one.
-  Number normalised() const {
-    if (is_integer_ || std::isnan(real_) || std::fabs(real_) > 9e18) return *this;
-    const double rounded = std::round(real_);
-    return std::fabs(real_ - rounded) < 1e-6 ? Number(static_cast<std::int64_t>(rounded)) : *this;
-  }
+  Number normalised() const { return is_integer_ ? *this : normalised_real(); }
   /// Decimal text, integers without a point.
   std::string text() const;
 
-  // What leaves the range of integers is a double.
+  // What leaves the range of integers is a double. That is worked out elsewhere: it is rare, and these are everywhere.
   friend Number operator+(Number a, Number b) {
     std::int64_t sum = 0;
     if (a.is_integer_ && b.is_integer_ && !__builtin_add_overflow(a.integer_, b.integer_, &sum)) return sum;
-    return real(a.as_double() + b.as_double());
+    return real_sum(a, b);
   }
   friend Number operator-(Number a, Number b) {
     std::int64_t difference = 0;
     if (a.is_integer_ && b.is_integer_ && !__builtin_sub_overflow(a.integer_, b.integer_, &difference)) {
       return difference;
     }
-    return real(a.as_double() - b.as_double());
+    return real_difference(a, b);
   }
   friend Number operator*(Number a, Number b) {
     std::int64_t product = 0;
     if (a.is_integer_ && b.is_integer_ && !__builtin_mul_overflow(a.integer_, b.integer_, &product)) return product;
-    return real(a.as_double() * b.as_double());
+    return real_product(a, b);
   }
   friend Number operator-(Number a) { return Number(0) - a; }
   friend bool operator<(Number a, Number b) {
@@ -73,6 +69,11 @@ class Number {
   friend bool operator>=(Number a, Number b) { return b <= a; }
 
  private:
+  Number normalised_real() const;
+  static Number real_sum(Number a, Number b);
+  static Number real_difference(Number a, Number b);
+  static Number real_product(Number a, Number b);
+
   union {
     std::int64_t integer_ = 0;
     double real_;

@@ -181,9 +181,9 @@ class StateText {
   }
   void add(const Player& player) {
     const auto& [score, start_score, hand, draw, pond, discards, calls, aside, buttons, button_choices, call_buttons,
-                 choice, deferred, status, counters, riichi_stick, hand_revealed, scryed, declaring_yaku, declared_yaku,
-                 has_last_discard, stick_discards, auto_enabled, behavior, jokers, saved_behaviors, responsibilities,
-                 liable, original, marking, charleston_passed] = player;
+                 choice, deferred, has_last_discard, status, counters, riichi_stick, hand_revealed, scryed,
+                 declaring_yaku, declared_yaku, stick_discards, auto_enabled, behavior, jokers, saved_behaviors,
+                 responsibilities, liable, original, marking, charleston_passed] = player;
     all(score, start_score, hand, draw, pond, discards, calls, aside, buttons, button_choices, call_buttons, choice,
         deferred, status, counters, riichi_stick, hand_revealed, scryed, declaring_yaku, declared_yaku,
         has_last_discard, stick_discards, auto_enabled, behavior, jokers, saved_behaviors, responsibilities, liable,

@@ -4,12 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/shown_text.hpp"
+#include "runtime/match/card_table.hpp"
+#include "runtime/play/game.hpp"
 #include "runtime/rules/dora_table.hpp"
 #include "tests/runtime/random_hands.hpp"
 #include "tests/runtime/riichi_like.hpp"
@@ -61,6 +66,107 @@ TEST_CASE("tiles of kinds are counted in zones as in a row") {
   }
   CHECK(counted > 4'000);
   CHECK(some > 1'000);
+}
+
+namespace {
+
+/// Rules that count in hands, melds and winning tiles, and in what is more than that.
+std::shared_ptr<const Rules> counting_rules() {
+  std::string actions;
+  for (const char* targets :
+       {R"("hand")", R"("winning_tile")", R"("calls")", R"("call_tiles")", R"("hand","winning_tile")",
+        R"("hand","calls","winning_tile")", R"("winning_tile","call_tiles","hand")", R"("winning_tile","winning_tile")",
+        R"("hand","draw")", R"("calls","pond")", R"("hand_any")", R"("hand","hand")", R"("call_tiles","calls")"}) {
+    actions += std::string(actions.empty() ? "" : ",") + R"(["set_counter","c","count_matches",[)" + targets +
+               R"(],[[[["1m"],1]]]])";
+  }
+  // Besides, melds called so are no melds.
+  return load_clean(
+      riichi_like(R"(,"after_call":{"actions":[["when",["won"],[["abortive_draw","flower"]]],)" + actions + "]}"));
+}
+
+std::multiset<std::string> told(std::span<const Tile> tiles) {
+  std::multiset<std::string> all;
+  for (const Tile& tile : tiles) {
+    std::string text(tiles::id_of(tile.kind));
+    for (std::size_t i = 0; i < tile.attribute_count; ++i) text += "," + std::to_string(tile.attributes[i]);
+    all.insert(text);
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("loose tiles are those of the one candidate") {
+  const auto rules = counting_rules();
+  Game game(rules, 1);
+  game.start();
+  Engine& engine = game.engine();
+  Dice dice(33);
+  int found = 0;
+  int refused = 0;
+  int flowers = 0;
+  constexpr std::array kSources = {WinSource::None, WinSource::Draw, WinSource::Discard, WinSource::Call};
+  const auto any_tile = [&] { return Tile(static_cast<tiles::Kind>(dice.below(34))); };
+  for (int i = 0; i < 400; ++i) {
+    Player& player = engine.player(1);
+    player.hand.clear();
+    for (std::uint32_t k = dice.below(14); k > 0; --k) player.hand.push_back(any_tile());
+    player.calls.clear();
+    while (dice.one_in(2)) {
+      Call call;
+      call.name = rules->texts.find(dice.one_in(4) ? "flower" : "pon");
+      flowers += is_flower_call(*rules, call) ? 1 : 0;
+      for (int k = 0; k < 3; ++k) call.tiles.push_back(dice.one_in(20) ? Tile(match::card_joker()) : any_tile());
+      player.calls.push_back(call);
+    }
+    player.draw.clear();
+    if (dice.one_in(2)) player.draw.push_back(any_tile());
+    Player& other = engine.player(2);
+    other.discards.clear();
+    if (dice.one_in(2)) other.discards.push_back(any_tile());
+    engine.state().last_discard.seat = dice.one_in(3) ? kNobody : Seat{2};
+    Context context = Context::of(1);
+    context.win_source = dice.pick(kSources);
+    if (dice.one_in(2)) context.winning_tile = any_tile();
+    if (dice.one_in(4)) context.winner = dice.one_in(2) ? Seat{1} : Seat{3};
+    for (std::uint32_t list = 0; list < rules->target_lists.size(); ++list) {
+      for (const bool melds : {false, true}) {
+        LooseTiles loose;
+        if (!loose.find(engine, context, list, melds)) {
+          ++refused;
+          continue;
+        }
+        ++found;
+        std::vector<Tile> all;
+        for (const std::span<const Tile> zone : loose.zones()) all.insert(all.end(), zone.begin(), zone.end());
+        const std::vector<Candidate> candidate = candidates(engine, context, list);
+        REQUIRE(candidate.size() == 1);
+        if (!melds) REQUIRE(candidate[0].calls.empty());
+        REQUIRE(told(all) == told(all_tiles(engine, context, list)));
+      }
+    }
+  }
+  CHECK(found > 2'000);
+  CHECK(refused > 1'000);
+  CHECK(flowers > 20);
+}
+
+TEST_CASE("a ruleset tells whether its statuses change what single players pay") {
+  const auto changes = [](const std::string& status) {
+    const auto rules =
+        load_clean(with_wall(R"("after_initialization":{"actions":[["unset_status",")" + status + R"("]]})"));
+    return rules->engine_statuses.change_shares;
+  };
+  for (const char* status :
+       {"atago_hiroe_no_tsumo_payment", "double_payment", "double_tsumo_payment", "kanbara_satomi_double_loss",
+        "megan_davin_double_payment", "motouchi_naruka_decrease_tsumo_payment",
+        "motouchi_naruka_increase_tsumo_payment", "tsujigaito_satoha_double_score", "wareme", "yoshitome_miharu_manzu",
+        "yoshitome_miharu_pinzu", "yoshitome_miharu_souzu"}) {
+    CAPTURE(status);
+    CHECK(changes(status));
+  }
+  CHECK_FALSE(changes("tenpai"));
 }
 
 TEST_CASE("counters are found, and only those that were set") {

@@ -7,16 +7,22 @@
 namespace majs::runtime {
 namespace {
 
+/// More equal tiles are not told apart.
+constexpr std::size_t kMostAlike = 7;
+
 /// One more tile of a plain profile.
 void add_tile(const Tile& tile, const match::JokerTable& jokers, match::HandProfile& profile) {
-  constexpr std::size_t kMostAlike = 7;
   profile.plain = profile.plain && tile.kind < match::kCellCount && !jokers.weight(tile.kind).special;
   if (!profile.plain) return;
+  profile.plain = match::add_cells(std::uint64_t{1} << tile.kind, profile);
+}
+
+/// One tile less of a profile that has it.
+void remove_tile(const Tile& tile, match::HandProfile& profile) {
   const std::uint64_t cell = std::uint64_t{1} << tile.kind;
   std::size_t alike = 1;
-  while (alike <= kMostAlike && (profile.at_least[alike] & cell) != 0) ++alike;
-  profile.plain = alike <= kMostAlike;
-  if (profile.plain) profile.at_least[alike] |= cell;
+  while (alike < kMostAlike && (profile.at_least[alike + 1] & cell) != 0) ++alike;
+  profile.at_least[alike] &= ~cell;
 }
 
 bool same_tile(const std::optional<Tile>& a, const std::optional<Tile>& b) {
@@ -77,6 +83,23 @@ const HandFacts::Profile* HandFacts::profile(HandParts parts) {
       std::find_if(profiles_.begin(), profiles_.end(), [&](const Profile& one) { return one.parts == parts; });
   Profile& profile = known != profiles_.end() ? *known : add_profile(parts);
   return profile.tiles.plain ? &profile : nullptr;
+}
+
+void HandFacts::know_tiles(const match::SetSheet::Sets& sets, tiles::Kind winning_tile) {
+  if (!winning_tile_ || winning_tile_->kind != winning_tile) return;
+  match::HandProfile tiles;
+  tiles.plain = true;
+  std::size_t count = 0;
+  for (const match::SetSheet::Shape shape : sets.shapes()) count += match::add_set(shape, tiles);
+  if (!tiles.plain) return;
+  Profile& whole = profiles_.emplace_back();
+  whole.tiles = tiles;
+  whole.count = count;
+  whole.parts = kHandPart | kWinningTilePart;
+  Profile& hand = profiles_.emplace_back(whole);
+  remove_tile(*winning_tile_, hand.tiles);
+  --hand.count;
+  hand.parts = kHandPart;
 }
 
 HandFacts::Profile& HandFacts::add_profile(HandParts parts) {

@@ -54,11 +54,17 @@ void QueryCache::forget() {
   known_.clear();
   asked_sets_ = 0;
   known_sets_ = 0;
+  reads_.reset();
   facts_ = nullptr;
 }
 
 const KnownSets* QueryCache::sets(const Context& context, std::uint32_t targets) {
   return sets_of(context, engine_.rules().target_parts[targets]);
+}
+
+bool QueryCache::reads(const Context& context) {
+  if (!reads_) reads_ = reads_hand(engine_, context);
+  return *reads_;
 }
 
 const KnownSets* QueryCache::sets_of(const Context& context, HandParts parts) {
@@ -70,7 +76,7 @@ const KnownSets* QueryCache::sets_of(const Context& context, HandParts parts) {
   if ((asked_sets_ & bit) == 0) {
     asked_sets_ |= bit;
     known.sets = {};
-    if (count_sets(engine_, context, parts, known.sets)) {
+    if (reads(context) && add_sets(engine_, context, parts, known.sets)) {
       known.counted = engine_.rules().scoring.sets.count(known.sets);
       known_sets_ |= bit;
     }
@@ -107,7 +113,13 @@ PreparedCandidates* QueryCache::prepare(const Context& context, std::uint32_t ta
 const HandFacts::Profile* QueryCache::profile(const Context& context, std::uint32_t targets) {
   const HandParts parts = engine_.rules().target_parts[targets];
   HandFacts* const known = parts == 0 ? nullptr : facts(context);
-  return known == nullptr ? nullptr : known->profile(parts);
+  if (known == nullptr) return nullptr;
+  // Where nothing is done to the hand after it was read, its sets tell its tiles.
+  const bool same_tiles = engine_.rules().scoring.readings_differ_in_marks && reading_ != nullptr;
+  if (!known->knows_tiles() && same_tiles && reading_->whole && reads(context)) {
+    known->know_tiles(*reading_->whole, reading_->completed);
+  }
+  return known->profile(parts);
 }
 
 namespace {

@@ -160,6 +160,23 @@ HandProfile profile_of(std::span<const Kind> kinds, const JokerTable& jokers) {
   return profile;
 }
 
+bool add_cells(std::uint64_t cells, HandProfile& profile) {
+  for (std::size_t alike = 1; cells != 0; ++alike) {
+    if (alike == kCounts) return false;
+    const std::uint64_t more = profile.at_least[alike] & cells;
+    profile.at_least[alike] |= cells;
+    cells = more;
+  }
+  return true;
+}
+
+std::size_t add_set(SetSheet::Shape shape, HandProfile& profile) {
+  const std::uint64_t cells = SetSheet::cells_of(shape);
+  const std::size_t alike = SetSheet::alike_in(shape);
+  for (std::size_t i = 0; i < alike && profile.plain; ++i) profile.plain = add_cells(cells, profile);
+  return alike * count_bits(cells);
+}
+
 Needs::Needs(const Definition& definition) {
   if (definition.length_check) least_tiles_ = definition.sets();
   if (definition.segments.size() != 1) return;

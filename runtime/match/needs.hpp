@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/match/hand.hpp"
+#include "runtime/match/set_sheet.hpp"
 
 namespace majs::match {
 
@@ -44,6 +45,11 @@ EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers);
 void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile);
 /// The profile of all the tiles of a hand, those of calls among them: there may be any calls.
 HandProfile profile_of(std::span<const tiles::Kind> kinds, const JokerTable& jokers);
+
+/// One more tile of each of the cells, in a plain profile. False when it has more of one than a profile tells apart.
+bool add_cells(std::uint64_t cells, HandProfile& profile);
+/// A set more, whose tiles are what they are: so many. The profile is not plain then where it has too many of a cell.
+std::size_t add_set(SetSheet::Shape shape, HandProfile& profile);
 
 /// The needs of one definition.
 class Needs {

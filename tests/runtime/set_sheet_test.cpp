@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/match/needs.hpp"
 #include "runtime/match/set_sheet.hpp"
 #include "tests/runtime/random_hands.hpp"
 
@@ -202,6 +203,34 @@ TEST_CASE("up to eight sets of a kind are counted") {
       CHECK(answer == expected);
     }
   }
+}
+
+TEST_CASE("a profile made of sets is that of their tiles") {
+  Dice dice(31);
+  World world(dice);
+  const JokerTable& jokers = *world.settings.front().jokers;
+  int plain = 0;
+  int crowded = 0;
+  for (int i = 0; i < kCases / 3; ++i) {
+    HandProfile made;
+    made.plain = true;
+    std::size_t count = 0;
+    std::vector<Kind> kinds;
+    const auto near = static_cast<Kind>(dice.below(34));
+    for (std::uint32_t sets = dice.below(8); sets > 0; --sets) {
+      std::vector<Kind> set;
+      for (const Tile& tile : random_set(dice, near)) set.push_back(tile.kind);
+      count += add_set(SetSheet::shape_of(set), made);
+      kinds.insert(kinds.end(), set.begin(), set.end());
+    }
+    const HandProfile counted = profile_of(kinds, jokers);
+    REQUIRE(count == kinds.size());
+    REQUIRE(made.plain == counted.plain);
+    (made.plain ? plain : crowded) += 1;
+    if (made.plain) REQUIRE(made.at_least == counted.at_least);
+  }
+  CHECK(plain > kCases / 6);
+  CHECK(crowded > kCases / 300);
 }
 
 TEST_CASE("what has the shape of no set is not counted") {

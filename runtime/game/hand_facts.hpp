@@ -27,11 +27,6 @@ class HandFacts {
   std::optional<std::uint64_t> cells();
   /// The profile of some parts of the hand; null where it says nothing, because of jokers or the like.
   const Profile* profile(HandParts parts);
-  /// Some profile of a part that has the hand is known.
-  bool knows_tiles() const { return !profiles_.empty(); }
-  /// The sets that hand and winning tile, which is of this kind, together consist of, all of whose tiles are what they
-  /// are: nobody need count the tiles one by one. Before any profile is asked for.
-  void know_tiles(const match::SetSheet::Sets& sets, tiles::Kind winning_tile);
   /// Questions that were answered, by their bits (see ScoringRules::questions); only those of `questions_of_tiles`.
   std::uint64_t asked() const { return asked_; }
   /// Those for which the hand has what they need at the least.

@@ -75,6 +75,8 @@ class QueryHands {
 struct KnownSets {
   match::SetSheet::Sets sets;
   match::SetSheet::Counted counted;
+  std::uint64_t cells = 0;  ///< that they have tiles of, as bits
+  std::uint64_t tiles = 0;  ///< no fewer than the parts have
 };
 
 /// Lives as long as a seat's yaku are evaluated. Only queries of that seat, win source and reading are remembered.

@@ -100,9 +100,9 @@ std::uint64_t SetSheet::cells_of(Shape shape) {
   return kCells[shape / kCellCount] << (shape % kCellCount);
 }
 
-std::size_t SetSheet::alike_in(Shape shape) {
-  constexpr std::array<std::size_t, 6> kAlike = {2, 1, 1, 1, 3, 4};
-  return kAlike[shape / kCellCount];
+std::size_t SetSheet::size_of(Shape shape) {
+  constexpr std::array<std::size_t, 6> kSizes = {2, 2, 2, 3, 3, 4};
+  return kSizes[shape / kCellCount];
 }
 
 /// Marks the shapes that have these tiles.

@@ -44,7 +44,8 @@ class FactMemo {
   void forget() { entries_.clear(); }
 
  private:
-  static constexpr std::size_t kEntries = 256;
+  /// Of a few hundred keys that hands usually have few fall on the same place.
+  static constexpr std::size_t kEntries = 1024;
   static std::size_t place_of(const Key& key);
 
   struct Entry {

@@ -7,18 +7,6 @@
 namespace majs::runtime {
 namespace {
 
-/// One more tile of a plain profile.
-void add_tile(const Tile& tile, const match::JokerTable& jokers, match::HandProfile& profile) {
-  constexpr std::size_t kMostAlike = 7;
-  profile.plain = profile.plain && tile.kind < match::kCellCount && !jokers.weight(tile.kind).special;
-  if (!profile.plain) return;
-  const std::uint64_t cell = std::uint64_t{1} << tile.kind;
-  std::size_t alike = 1;
-  while (alike <= kMostAlike && (profile.at_least[alike] & cell) != 0) ++alike;
-  profile.plain = alike <= kMostAlike;
-  if (profile.plain) profile.at_least[alike] |= cell;
-}
-
 bool same_tile(const std::optional<Tile>& a, const std::optional<Tile>& b) {
   return a.has_value() == b.has_value() && (!a || tiles::identical(*a, *b));
 }
@@ -80,31 +68,21 @@ const HandFacts::Profile* HandFacts::profile(HandParts parts) {
 }
 
 HandFacts::Profile& HandFacts::add_profile(HandParts parts) {
-  const bool with_hand = (parts & kHandPart) != 0;
-  if (with_hand && parts != kHandPart) {  // the hand and what is besides
-    const auto known =
-        std::find_if(profiles_.begin(), profiles_.end(), [](const Profile& one) { return one.parts == kHandPart; });
-    const Profile& hand = known != profiles_.end() ? *known : add_profile(kHandPart);
-    profiles_.push_back(hand);
-  } else {
-    Profile& own = profiles_.emplace_back();
-    const match::Hand hand{with_hand ? span_of(hand_) : std::span<const Tile>{}, {}};
-    match::write_profile(hand, *jokers_, own.tiles);
-    own.count = hand.tiles.size();
-  }
-  Profile& profile = profiles_.back();
+  Profile& profile = profiles_.emplace_back();
   profile.parts = parts;
-  if (calls_.size() > match::HandProfile::kMostCalls) profile.tiles.plain = false;
-  const auto add = [&](const Tile& tile) {
-    add_tile(tile, *jokers_, profile.tiles);
-    ++profile.count;
-  };
-  if ((parts & kWinningTilePart) != 0 && winning_tile_) add(*winning_tile_);
+  const bool with_tile = (parts & kWinningTilePart) != 0 && winning_tile_;
+  SmallVector<match::Call, 5> calls;
+  if (with_tile) hand_.push_back(*winning_tile_);  // lent for the moment
+  const std::size_t own = hand_.size() - (with_tile ? 1 : 0);
+  const std::size_t first = (parts & kHandPart) != 0 ? 0 : own;
   for (const Call& call : calls_) {
     if ((parts & kCallsPart) == 0 || is_flower_call(*rules_, call)) continue;
-    for (const Tile& tile : call.tiles) add(tile);
-    ++profile.tiles.calls[match::HandProfile::place_of(rules_->call_name(call.name))];
+    calls.push_back({rules_->call_name(call.name), {call.tiles.data(), call.tiles.size()}});
   }
+  const match::Hand hand{span_of(hand_).subspan(first), {calls.data(), calls.size()}};
+  match::write_profile(hand, *jokers_, profile.tiles);
+  profile.count = hand.tile_count();
+  if (with_tile) hand_.pop_back();
   return profile;
 }
 

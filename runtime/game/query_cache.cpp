@@ -54,11 +54,17 @@ void QueryCache::forget() {
   known_.clear();
   asked_sets_ = 0;
   known_sets_ = 0;
+  reads_.reset();
   facts_ = nullptr;
 }
 
 const KnownSets* QueryCache::sets(const Context& context, std::uint32_t targets) {
   return sets_of(context, engine_.rules().target_parts[targets]);
+}
+
+bool QueryCache::reads(const Context& context) {
+  if (!reads_) reads_ = reads_hand(engine_, context);
+  return *reads_;
 }
 
 const KnownSets* QueryCache::sets_of(const Context& context, HandParts parts) {
@@ -69,9 +75,16 @@ const KnownSets* QueryCache::sets_of(const Context& context, HandParts parts) {
   KnownSets& known = sets_[parts];
   if ((asked_sets_ & bit) == 0) {
     asked_sets_ |= bit;
-    known.sets = {};
-    if (count_sets(engine_, context, parts, known.sets)) {
+    known = {};
+    if (reads(context) && add_sets(engine_, context, parts, known.sets)) {
       known.counted = engine_.rules().scoring.sets.count(known.sets);
+      // What may be left of a pair, or the winning tile itself, is in none of them.
+      const bool apart = ((parts & kHandPart) != 0) != ((parts & kWinningTilePart) != 0);
+      known.tiles = apart ? 1 : 0;
+      for (const match::SetSheet::Shape shape : known.sets.shapes()) {
+        known.cells |= match::SetSheet::cells_of(shape);
+        known.tiles += match::SetSheet::size_of(shape);
+      }
       known_sets_ |= bit;
     }
   }
@@ -356,10 +369,33 @@ class TargetLook {
   std::array<std::optional<PreparedCandidates*>, 2> found_;  ///< of the sets of a reading, of its tiles
 };
 
-}  // namespace
+/// Those of the questions, which have the same targets, that are not answered by No because of which cells the sets of
+/// a hand have tiles of. Only where the hand is what it was when it was read.
+std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t questions) {
+  const Rules& rules = engine.rules();
+  const auto asked_by = [&](std::size_t question) -> const std::vector<Argument>& {
+    return rules.conditions[rules.scoring.questions[question]].arguments;
+  };
+  if (!rules.scoring.readings_differ_in_marks) return questions;
+  const auto first = static_cast<std::size_t>(std::countr_zero(questions));
+  const KnownSets* const sets = engine.query_cache()->sets(context, asked_by(first)[0].id);
+  if (sets == nullptr) return questions;
+  const std::uint64_t kinds = tiles::count_bits(sets->cells);
+  std::uint64_t may = 0;
+  tiles::each_bit(questions, [&](std::size_t question) {
+    const auto& needs = rules.programs[asked_by(question)[1].id].needs();
+    const bool fits = std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
+      return definition.may_fit(sets->cells, kinds, sets->tiles);
+    });
+    may |= std::uint64_t{fits} << question;
+  });
+  return may;
+}
 
 /// So few questions are asked one by one: most end at the first thing that they need.
 constexpr std::uint64_t kFewQuestions = 8;
+
+}  // namespace
 
 std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t questions) {
   if (engine.query_cache() == nullptr || questions == 0) return questions;
@@ -368,6 +404,8 @@ std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t qu
     return rules.conditions[rules.scoring.questions[static_cast<std::size_t>(std::countr_zero(bits))]].arguments;
   };
   const std::uint32_t targets = asked(questions)[0].id;
+  questions = may_fit_sets(engine, context, questions);
+  if (questions == 0) return 0;
   if (const HandFacts::Profile* profile = engine.query_cache()->profile(context, targets)) {
     engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
     if (tiles::count_bits(questions) > kFewQuestions) {

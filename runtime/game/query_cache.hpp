@@ -75,6 +75,8 @@ class QueryHands {
 struct KnownSets {
   match::SetSheet::Sets sets;
   match::SetSheet::Counted counted;
+  std::uint64_t cells = 0;  ///< that they have tiles of, as bits
+  std::uint64_t tiles = 0;  ///< no fewer than the parts have
 };
 
 /// Lives as long as a seat's yaku are evaluated. Only queries of that seat, win source and reading are remembered.
@@ -94,7 +96,7 @@ class QueryCache {
   HandFacts* facts(const Context& context) { return is_about(context) ? facts_ : nullptr; }
   /// The profile of targets that are parts of the winning hand; null for others, and where it says nothing.
   const HandFacts::Profile* profile(const Context& context, std::uint32_t targets);
-  /// The sets of such parts under the context's reading; null where they are not known (count_sets).
+  /// The sets of such parts under the context's reading; null where they are not known (add_sets).
   const KnownSets* sets(const Context& context, std::uint32_t targets);
   const KnownSets* sets_of(const Context& context, HandParts parts);
   void forget();
@@ -105,6 +107,7 @@ class QueryCache {
            context.choice == nullptr && !context.tile;
   }
   PreparedCandidates* prepare(const Context& context, std::uint32_t targets, bool loose);
+  bool reads(const Context& context);
 
   struct Known {
     std::uint32_t targets = kNone;
@@ -122,6 +125,7 @@ class QueryCache {
   std::array<KnownSets, kEveryPart + 1> sets_;  ///< by parts, as bits of the following
   std::uint8_t asked_sets_ = 0;                 ///< they were looked for
   std::uint8_t known_sets_ = 0;                 ///< ... and are known
+  std::optional<bool> reads_;                   ///< reads_hand
 };
 
 /// Does some candidate of the targets match the definitions (a program's id)? Under a reading, definitions made of sets

@@ -59,26 +59,27 @@ void count_reading(HandReading& reading) {
   reading.completed = completed->tiles.back().kind;
 }
 
-bool count_sets(const Engine& engine, const Context& context, HandParts parts, SetSheet::Sets& sets) {
+bool reads_hand(const Engine& engine, const Context& context) {
   if (context.reading == nullptr) return false;
-  const HandReading& reading = *context.reading;
   const Player& player = engine.player(context.seat);
   const match::JokerTable& jokers = *player.jokers;
-  const bool with_hand = (parts & kHandPart) != 0;
-  const bool with_tile = (parts & kWinningTilePart) != 0;
-  if (!jokers.usual_neighbors() || ((with_hand || with_tile) && reading.jokers != player.jokers)) return false;
-  if (with_hand) {
-    const std::optional<SetSheet::Sets>& of_hand = with_tile ? reading.whole : reading.apart;
+  if (!jokers.usual_neighbors() || context.reading->jokers != player.jokers) return false;
+  const auto tile = winning_tile_in(engine, context);
+  return tile && tile->kind == context.reading->completed && jokers.ordinary(tile->kind);
+}
+
+bool add_sets(const Engine& engine, const Context& context, HandParts parts, SetSheet::Sets& sets) {
+  const Player& player = engine.player(context.seat);
+  if ((parts & kHandPart) != 0) {
+    const HandReading& reading = *context.reading;
+    const std::optional<SetSheet::Sets>& of_hand = (parts & kWinningTilePart) != 0 ? reading.whole : reading.apart;
     if (!of_hand) return false;
     sets = *of_hand;
   }
-  if (with_tile) {
-    const auto tile = winning_tile_in(engine, context);
-    if (!tile || !jokers.ordinary(tile->kind) || (with_hand && tile->kind != reading.completed)) return false;
-  }
+  if ((parts & kCallsPart) == 0) return true;
   for (const Call& call : player.calls) {
-    if ((parts & kCallsPart) == 0 || is_flower_call(engine.rules(), call)) continue;
-    const auto ordinary = [&](const Tile& tile) { return jokers.ordinary(tile.kind); };
+    if (is_flower_call(engine.rules(), call)) continue;
+    const auto ordinary = [&](const Tile& tile) { return player.jokers->ordinary(tile.kind); };
     if (!std::all_of(call.tiles.begin(), call.tiles.end(), ordinary) || !add_set(span_of(call.tiles), sets)) {
       return false;
     }
@@ -119,7 +120,8 @@ std::optional<int> times_by_sets(Engine& engine, const Context& context, std::ui
   if (question == kNone || parts == 0 || !rules.scoring.sets.tells(question)) return std::nullopt;
   if (!rules.reading_programs[program].tiles.definitions().empty()) return std::nullopt;
   SetSheet::Sets sets;
-  return count_sets(engine, context, parts, sets) ? rules.scoring.sets.times(question, sets) : std::nullopt;
+  if (!reads_hand(engine, context) || !add_sets(engine, context, parts, sets)) return std::nullopt;
+  return rules.scoring.sets.times(question, sets);
 }
 
 }  // namespace majs::runtime

@@ -12,10 +12,12 @@ namespace majs::runtime {
 /// Collects the sets of a reading, see HandReading::whole.
 void count_reading(HandReading& reading);
 
-/// Adds the sets which some parts of the winning hand consist of under the context's reading. False when they are not
-/// known to be sets and nothing else: without a reading, with jokers, with calls or sets of other shapes, or when the
-/// winning tile is not the one that was read.
-bool count_sets(const Engine& engine, const Context& context, HandParts parts, match::SetSheet::Sets& sets);
+/// Whether the context's reading is one of the seat's winning tile, and the tiles of its sets are nothing else.
+bool reads_hand(const Engine& engine, const Context& context);
+
+/// Adds the sets which some parts of the winning hand consist of under a reading that reads_hand. False when they are
+/// not known to be sets and nothing else, such as calls of other shapes.
+bool add_sets(const Engine& engine, const Context& context, HandParts parts, match::SetSheet::Sets& sets);
 
 /// What is known about questions of the lists of yaku, by their bits (ScoringRules::questions): which are answered by
 /// Yes and which by No, of those about the same parts as the first one.

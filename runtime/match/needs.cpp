@@ -14,6 +14,9 @@ using tiles::Kind;
 /// Counts below this are told apart.
 constexpr std::uint64_t kCounts = 8;
 
+/// Hands with more calls have no profile.
+constexpr std::uint8_t kMostCalls = 255;
+
 /// Sets of more tiles are no set.
 constexpr std::size_t kMostListed = 40;
 
@@ -25,6 +28,8 @@ constexpr std::uint64_t kMultiplied = 0x10000;
 constexpr std::uint32_t kCallsShift = 20;
 constexpr std::uint32_t kSetsShift = 32;
 constexpr std::uint64_t kSetsMask = ~std::uint64_t{0} << kSetsShift;
+
+std::size_t call_place(CallName name) { return name % HandProfile::kCallPlaces; }
 
 /// Base tiles that have neighbours.
 std::span<const Kind> bases_with_neighbours() {
@@ -112,13 +117,13 @@ bool tells_profiles(const JokerTable& jokers) { return jokers.usual_neighbors() 
 
 void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile) {
   profile.plain = false;
-  if (!tells_profiles(jokers) || hand.calls.size() > HandProfile::kMostCalls) return;
+  if (!tells_profiles(jokers) || hand.calls.size() > kMostCalls) return;
   Counter counter(jokers);
   bool plain = count(counter, hand.tiles);
   profile.calls = {};
   for (const Call& call : hand.calls) {
     plain = plain && count(counter, call.tiles);
-    ++profile.calls[HandProfile::place_of(call.name)];
+    ++profile.calls[call_place(call.name)];
   }
   counter.write(profile, plain);
 }
@@ -156,7 +161,7 @@ HandProfile profile_of(std::span<const Kind> kinds, const JokerTable& jokers) {
   if (!tells_profiles(jokers)) return profile;
   Counter counter(jokers);
   counter.write(profile, std::all_of(kinds.begin(), kinds.end(), [&](Kind kind) { return counter.add(kind); }));
-  profile.calls.fill(HandProfile::kMostCalls);
+  profile.calls.fill(kMostCalls);
   return profile;
 }
 
@@ -176,8 +181,31 @@ Needs::Needs(const Definition& definition) {
   std::stable_sort(needs.begin(), needs.end(),
                    [](const Need& a, const Need& b) { return a.kinds_of_sets() < b.kinds_of_sets(); });
   for (const Need& need : needs) write(need);
+  know_tiles(needs);
   decides_ = needs.size() == 1 && takes_equal_tiles(segment) && needs.front().shapes.size() == 1 &&
              needs.front().shapes.front().parts.size() == 1;
+}
+
+/// Each element takes tiles of its own, unless it only looks whether they are there.
+void Needs::know_tiles(const std::vector<Need>& needs) {
+  std::uint64_t cells = 0;
+  for (const Need& need : needs) {
+    if (!need.multiplied || need.shapes.empty()) continue;
+    std::uint64_t fewest = ~std::uint64_t{0};
+    std::uint64_t equal = ~std::uint64_t{0};
+    for (const Shape& shape : need.shapes) {
+      std::uint64_t tiles = 0;
+      for (const Part& part : shape.parts) {
+        tiles += part.tiles;
+        cells |= shape.lowest << part.distance;
+      }
+      fewest = std::min(fewest, tiles);
+      equal = std::min(equal, tiles - shape.parts.size());
+    }
+    taken_tiles_ += static_cast<std::uint64_t>(need.sets) * fewest;
+    equal_tiles_ += static_cast<std::uint64_t>(need.sets) * equal;
+  }
+  taken_cells_ = cells;
 }
 
 /// Nothing but sets of equal tiles, whichever attributes they have.
@@ -203,8 +231,7 @@ void Needs::add(const Element& element, std::vector<Need>& needs) {
   need.multiplied = element.count > 0;
   const auto is_call = [](const Group& group) { return group.type == Group::Type::Call; };
   if (!element.groups.empty() && std::all_of(element.groups.begin(), element.groups.end(), is_call)) {
-    for (const Group& group : element.groups)
-      need.calls |= static_cast<std::uint8_t>(1U << HandProfile::place_of(group.call));
+    for (const Group& group : element.groups) need.calls |= static_cast<std::uint8_t>(1U << call_place(group.call));
     needs.push_back(std::move(need));
     return;
   }
@@ -383,8 +410,7 @@ bool Needs::may_hold(const HandProfile& hand, int multiplier) const {
 
 std::optional<int> Needs::times(const Hand& hand, const JokerTable& jokers) const {
   EqualTiles equal;
-  if (!tells_profiles(jokers) || hand.calls.size() > HandProfile::kMostCalls ||
-      !write_equal_tiles(hand, jokers, equal)) {
+  if (!tells_profiles(jokers) || hand.calls.size() > kMostCalls || !write_equal_tiles(hand, jokers, equal)) {
     return std::nullopt;
   }
   const std::uint64_t lowest = code_[1] & kLowestMask;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/match/hand.hpp"
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
 
@@ -21,9 +22,6 @@ struct HandProfile {
   std::array<std::uint64_t, 16> at_least{};
   /// How many calls there are of the names n with n % kCallPlaces == i: never fewer than of one name.
   static constexpr std::size_t kCallPlaces = 8;
-  static std::size_t place_of(CallName name) { return name % kCallPlaces; }
-  /// Hands with more calls have none that is plain.
-  static constexpr std::uint8_t kMostCalls = 255;
   std::array<std::uint8_t, kCallPlaces> calls{};
 };
 
@@ -53,6 +51,12 @@ class Needs {
   /// False when the definition with its positive counts multiplied matches no hand of so many tiles: they are fewer
   /// than its sets (the length check, runtime/match/README.md 4.7).
   bool enough_tiles(long long tiles, int multiplier) const { return least_tiles_ * multiplier <= tiles; }
+  /// False when it matches no hand of at most so many tiles, all of which are what they are, that has tiles of these
+  /// cells (bits) at least: so many kinds. Much less than a profile tells, and told at once.
+  bool may_fit(std::uint64_t cells, std::uint64_t kinds, std::uint64_t tiles) const {
+    return static_cast<std::uint64_t>(least_tiles_) <= tiles && kinds + equal_tiles_ <= tiles &&
+           tiles::count_bits(cells & ~taken_cells_) + taken_tiles_ <= tiles;
+  }
   /// False when it matches no hand of this profile, which is plain.
   bool may_hold(const HandProfile& hand, int multiplier) const;
   /// Whether what may hold does hold, for hands without calls: sets of equal tiles do not take tiles from each other.
@@ -120,10 +124,16 @@ class Needs {
   /// `kinds` ascending.
   static void add_set(std::span<const tiles::Kind> kinds, Need& need);
   void write(const Need& need);
+  void know_tiles(const std::vector<Need>& needs);
   static bool takes_equal_tiles(const Segment& segment);
 
   bool decides_ = false;
   long long least_tiles_ = 0;  ///< 0 when the length does not count
+  // Of the sets that are needed once and for all, which have no tile in common: the cells of their tiles, how many
+  // tiles they have at the least, and how many of these are equal to another one of their set.
+  std::uint64_t taken_cells_ = ~std::uint64_t{0};
+  std::uint64_t taken_tiles_ = 0;
+  std::uint64_t equal_tiles_ = 0;
   /// The needs one after the other, each a word (number of shapes, whether they are multiplied, places of calls, sets
   /// wanted) and its shapes: a word (lowest tiles, number of parts above) and words of six parts.
   std::vector<std::uint64_t> code_;

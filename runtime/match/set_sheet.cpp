@@ -95,16 +95,14 @@ SetSheet::Shape SetSheet::shape_of(std::span<const Kind> tiles) {
 }
 
 std::uint64_t SetSheet::cells_of(Shape shape) {
-  const std::uint64_t lowest = std::uint64_t{1} << (shape % kCellCount);
-  switch (static_cast<SetForm>(shape / kCellCount)) {
-    case SetForm::Neighbours: return lowest | lowest << 1;
-    case SetForm::Gap: return lowest | lowest << 2;
-    case SetForm::Run: return lowest | lowest << 1 | lowest << 2;
-    case SetForm::Pair:
-    case SetForm::Triplet:
-    case SetForm::Quad: break;
-  }
-  return lowest;
+  // By form, the cells from the lowest one on.
+  constexpr std::array<std::uint64_t, 6> kCells = {0b1, 0b11, 0b101, 0b111, 0b1, 0b1};
+  return kCells[shape / kCellCount] << (shape % kCellCount);
+}
+
+std::size_t SetSheet::size_of(Shape shape) {
+  constexpr std::array<std::size_t, 6> kSizes = {2, 2, 2, 3, 3, 4};
+  return kSizes[shape / kCellCount];
 }
 
 /// Marks the shapes that have these tiles.

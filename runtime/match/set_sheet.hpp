@@ -31,6 +31,8 @@ class SetSheet {
   static constexpr std::size_t kShapes = 6 * kCellCount;
   /// The cells that a set of the shape has tiles of, as bits.
   static std::uint64_t cells_of(Shape shape);
+  /// How many tiles it has.
+  static std::size_t size_of(Shape shape);
 
   /// The sets that a hand consists of.
   class Sets {

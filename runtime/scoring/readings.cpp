@@ -20,10 +20,10 @@ using tiles::Kind;
 constexpr std::size_t kMaxReadings = 64;
 
 /// The sets of a reading, in order.
-using Shape = SmallVector<match::CoverPlan::Set, 8>;
+using Shape = SmallVector<const match::CoverPlan::Set*, 8>;
 
-bool same_kinds(const match::CoverPlan::Set& a, const match::CoverPlan::Set& b) {
-  return std::equal(a.kinds.begin(), a.kinds.end(), b.kinds.begin(), b.kinds.end());
+bool same_kinds(const match::CoverPlan::Set* a, const match::CoverPlan::Set* b) {
+  return a == b || std::equal(a->kinds.begin(), a->kinds.end(), b->kinds.begin(), b->kinds.end());
 }
 
 /// The tiles of a hand that are not dealt yet, by kind: of equal ones the first.
@@ -75,10 +75,9 @@ bool deal_out(const Shape& shape, std::size_t completed, const Tile& winning_til
   reading.sets.reserve(shape.size());
   for (std::size_t i = 0; i < shape.size(); ++i) {
     ReadingSet& set = reading.sets.emplace_back();
-    set.shape = shape[i].shape;
-    set.tiles.reserve(shape[i].kinds.size());
+    set.shape = shape[i]->shape;
     bool missing = i == completed;
-    for (const Kind kind : shape[i].kinds) {
+    for (const Kind kind : shape[i]->kinds) {
       if (missing && kind == winning_tile.kind) {
         missing = false;
       } else if (!take(kind, set.tiles)) {
@@ -118,7 +117,7 @@ std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t compl
 /// The readings of one shape: the winning tile may complete any set that has it.
 void add_readings(const Shape& shape, const HandToRead& read, HandReadings& readings) {
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    const std::span<const Kind> kinds = shape[i].kinds;
+    const std::span<const Kind> kinds = shape[i]->kinds;
     if (std::find(kinds.begin(), kinds.end(), read.winning_tile.kind) == kinds.end()) continue;
     if (i > 0 && same_kinds(shape[i], shape[i - 1])) continue;  // in order: equal sets are side by side
     if (auto reading = read_as(shape, i, read)) readings.push_back(std::move(reading));
@@ -242,8 +241,10 @@ class ReadingSearch {
       std::sort(kinds.begin(), kinds.end());
       Shape& shape = seen_.emplace_back();
       for (std::vector<Kind>& set : kinds) {
-        shape.push_back({set, match::SetSheet::shape_of(set)});
-        lists_.push_back(std::move(set));  // the tiles of a list that is moved stay where they are
+        FoundSet& found = *found_.emplace_back(std::make_unique<FoundSet>());
+        found.kinds = std::move(set);
+        found.set = {found.kinds, match::SetSheet::shape_of(found.kinds)};
+        shape.push_back(&found.set);
       }
       return read_newest();
     });
@@ -252,7 +253,7 @@ class ReadingSearch {
   bool look(std::span<const match::CoverPlan::Set* const> sets) {
     if (!matches()) return false;
     Shape& shape = seen_.emplace_back();
-    for (const match::CoverPlan::Set* const set : sets) shape.push_back(*set);
+    shape.append(sets.data(), sets.data() + sets.size());
     return read_newest();
   }
 
@@ -286,7 +287,11 @@ class ReadingSearch {
   std::size_t definition_ = 0;
   bool asked_ = false;
   SmallVector<Shape, 2> seen_;
-  std::vector<std::vector<Kind>> lists_;  ///< tiles of sets of shapes that no plan knows
+  struct FoundSet {
+    std::vector<Kind> kinds;
+    match::CoverPlan::Set set;
+  };
+  std::vector<std::unique_ptr<FoundSet>> found_;  ///< those that no plan has
   HandReadings readings_;
 };
 

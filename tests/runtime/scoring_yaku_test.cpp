@@ -178,6 +178,58 @@ TEST_CASE("what is known of a hand is of its tiles: any change of hand, melds or
   CHECK(answers.size() > 15);
 }
 
+TEST_CASE("a counter that a yaku asks for is compared at its gate") {
+  struct Asked {
+    const char* text;
+    bool (*holds)(int);
+    bool gated;
+  };
+  constexpr Asked kAsked[] = {
+      {R"({"name":"counter_equals","opts":["n",1]})", [](int n) { return n == 1; }, true},
+      {R"({"name":"counter_at_least","opts":["n",1]})", [](int n) { return n >= 1; }, true},
+      {R"({"name":"counter_at_most","opts":["n",1]})", [](int n) { return n <= 1; }, true},
+      {R"({"name":"counter_more_than","opts":["n",1]})", [](int n) { return n > 1; }, true},
+      {R"({"name":"counter_less_than","opts":["n",1]})", [](int n) { return n < 1; }, true},
+      {R"({"name":"not_counter_at_least","opts":["n",1]})", [](int n) { return n < 1; }, true},
+      {R"([{"name":"counter_equals","opts":["n",2]}])", [](int n) { return n == 2; }, true},
+      {R"({"name":"counter_equals","opts":["n",0,2]})", [](int n) { return n == 0 || n == 2; }, false},
+      {R"({"name":"counter_equals","opts":["n","other"]})", [](int n) { return n == 2; }, false},
+      {R"({"as":"shimocha","name":"counter_equals","opts":["n",1]})", [](int) { return false; }, false},
+      {R"({"name":"counter_at_least","opts":["n",1]},{"name":"counter_at_most","opts":["n",1]})",
+       [](int n) { return n == 1; }, true},
+      {R"({"name":"counter_at_least","opts":["n",1]},"true",{"name":"status_missing","opts":["odd"]})",
+       [](int n) { return n == 2; }, true},
+  };
+  std::string list;
+  for (const Asked& asked : kAsked) {
+    const std::string name(1, static_cast<char>('A' + (&asked - kAsked)));
+    if (&asked != kAsked) list += ",";
+    list += R"({"display_name":")" + name + R"(","value":1,"when":[)" + asked.text + "]}";
+  }
+  const auto rules =
+      load_clean(with_wall(R"("score_calculation":{"point_name":"Pt","yaku_lists":["one"]},"one":[)" + list + "]"));
+  REQUIRE(rules->scoring.lists[0].gates.size() == std::size(kAsked));
+  for (std::size_t i = 0; i < std::size(kAsked); ++i) {
+    CAPTURE(i);
+    CHECK((rules->scoring.lists[0].gates[i].counter.counter != kNone) == kAsked[i].gated);
+  }
+  CHECK(rules->scoring.lists[0].gates[0].rest == kNone);
+  Game game(rules, 1);
+  game.engine().begin_input(false);
+  Player& player = game.engine().state().player(0);
+  for (int n = 0; n <= 2; ++n) {
+    set_counter(player, rules->counters.find("n"), n);
+    set_counter(player, rules->counters.find("other"), 2);
+    const std::uint32_t odd = rules->statuses.find("odd");
+    n == 1 ? player.status.insert(odd) : player.status.erase(odd);
+    std::string expected;
+    for (const Asked& asked : kAsked) {
+      if (asked.holds(n)) expected += std::string(1, static_cast<char>('A' + (&asked - kAsked))) + "=1Pt ";
+    }
+    CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists, {}).yaku) == expected);
+  }
+}
+
 TEST_CASE("candidates are prepared again when something was tried: the calls they borrow lie elsewhere then") {
   const auto rules = load_clean(with_wall(R"("score_calculation":{"yaku_lists":["one"]},
       "one":[{"display_name":"A","value":1,"when":[{"name":"match","opts":[["calls"],[[[[["5m","5m"]],1]]]]}]}])"));

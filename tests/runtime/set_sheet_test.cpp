@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/match/set_sheet.hpp"
+#include "runtime/tiles/bits.hpp"
 #include "tests/runtime/random_hands.hpp"
 
 namespace majs::match::test::set_sheet_test {
@@ -112,6 +113,7 @@ bool add(SetSheet::Sets& sets, const std::vector<Tile>& tiles) {
   std::uint64_t cells = 0;
   for (const Kind kind : kinds) cells |= std::uint64_t{1} << kind;
   REQUIRE(SetSheet::cells_of(shape) == cells);
+  REQUIRE(SetSheet::size_of(shape) == kinds.size());
   return sets.add(shape);
 }
 
@@ -202,6 +204,76 @@ TEST_CASE("up to eight sets of a kind are counted") {
       CHECK(answer == expected);
     }
   }
+}
+
+TEST_CASE("what fits no hand by its cells and the number of its tiles matches none") {
+  Dice dice(37);
+  World world(dice);
+  MatchMemory memory;
+  const JokerTable& jokers = *world.settings.front().jokers;
+  int ruled_out = 0;
+  int matching = 0;
+  const std::vector<std::string> usual = {
+      R"([["exhaustive",[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])",
+      R"([[[[[0,0]],7]]])",
+      R"([[[[[0,0,0]],2],[[[0,0],[1,1]],1]]])",
+      R"([[[[[0,0,0,0]],0],[[[0,0]],2]]])",
+      R"([["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],[["1m","9m","1z"],1]]])",
+      R"([[[[["1m","1m","1m","2m","3m","4m"]],1],[["5m","6m"],2]]])",
+  };
+  for (int i = 0; i < kCases; ++i) {
+    const std::string text = dice.one_in(2) ? "[" + random_definition(dice, dice.one_in(2)) + "]" : dice.pick(usual);
+    const MatchProgram program = world.program(text);
+    if (program.definitions().empty()) continue;
+    const RandomHand hand = dice.one_in(3) ? random_hand(dice, true, world.settings.front(), world.names)
+                                           : complete_hand(dice, 4, world.names);
+    std::uint64_t cells = 0;
+    bool plain = true;
+    const auto add = [&](const Tile& tile) {
+      plain = plain && jokers.ordinary(tile.kind);
+      if (plain) cells |= std::uint64_t{1} << tile.kind;
+    };
+    for (const Tile& tile : hand.tiles) add(tile);
+    for (const auto& tiles : hand.call_tiles) {
+      for (const Tile& tile : tiles) add(tile);
+    }
+    if (!plain) continue;
+    if (dice.one_in(4)) cells &= cells - 1;  // not all of them are known
+    const std::uint64_t tiles = hand.hand().tile_count() + dice.below(2);
+    const bool fits = std::any_of(program.needs().begin(), program.needs().end(), [&](const Needs& needs) {
+      return needs.may_fit(cells, tiles::count_bits(cells), tiles);
+    });
+    const Answer answer = search_all(program, hand.hand(), jokers, memory, {});
+    if (answer == Answer::Yes) {
+      ++matching;
+      CAPTURE(describe(text, world.settings.front(), hand, world.names));
+      REQUIRE(fits);
+    }
+    ruled_out += fits ? 0 : 1;
+  }
+  CHECK(ruled_out > kCases / 10);
+  CHECK(matching > kCases / 50);
+}
+
+TEST_CASE("what fits is told by cells of sets, equal tiles and their number") {
+  Dice dice(1);
+  World world(dice);
+  const auto fits = [&](const std::string& text, std::uint64_t cells, std::uint64_t tiles) {
+    return world.program("[" + text + "]").needs()[0].may_fit(cells, tiles::count_bits(cells), tiles);
+  };
+  const std::string pairs = "[[[[0,0]],7]]";
+  CHECK(fits(pairs, 0b1111111, 14));
+  CHECK_FALSE(fits(pairs, 0b11111111, 14));
+  CHECK(fits(pairs, 0b11111111, 15));
+  CHECK_FALSE(fits(pairs, 0b1, 6));
+  CHECK_FALSE(fits(pairs, 0b1, 13));
+  const std::string manzu = R"([[["1m","2m","3m"],["1m","1m","1m"]],4],[["1m"],1]])";
+  CHECK(fits("[" + manzu, 0b111, 13));
+  CHECK(fits("[" + manzu, 0b1111, 14));
+  CHECK_FALSE(fits("[" + manzu, 0b11111, 14));
+  CHECK_FALSE(fits("[" + manzu, 0b111, 12));
+  CHECK(fits(R"([[[[0,0,0,0]],0],[[[0,0]],1]])", 0b11, 3));
+  CHECK_FALSE(fits(R"([[[[0,0,0,0]],0],[[[0,0]],1]])", 0b11, 2));
 }
 
 TEST_CASE("what has the shape of no set is not counted") {

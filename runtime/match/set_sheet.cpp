@@ -210,7 +210,10 @@ void SetSheet::read(const Definition& definition, std::vector<Alternative>& alte
 }
 
 std::optional<std::uint8_t> SetSheet::slot_of(const ShapeSet& shapes) {
-  const auto known = std::find(slots_.begin(), slots_.end(), shapes);
+  static_assert(kShapeWords == 4);
+  const auto known = std::find_if(slots_.begin(), slots_.end(), [&](const ShapeSet& one) {  // no call for each of them
+    return one[0] == shapes[0] && one[1] == shapes[1] && one[2] == shapes[2] && one[3] == shapes[3];
+  });
   const auto slot = static_cast<std::size_t>(known - slots_.begin());
   if (known != slots_.end()) return static_cast<std::uint8_t>(slot);
   if (slot == kMostSlots) return std::nullopt;

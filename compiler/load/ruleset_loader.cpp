@@ -10,6 +10,7 @@
 #include "compiler/load/load_plan.hpp"
 #include "compiler/load/module_cache.hpp"
 #include "compiler/syntax/json_values.hpp"
+#include "grammar/shared_document.hpp"
 
 namespace majs::compiler {
 namespace {
@@ -253,7 +254,7 @@ std::optional<RulesetMemo::Made> made_before_mods(const LoadPlan& plan, const Do
     Diagnostics found;
     const bool done = Application(plan, document, found).run_ruleset();
     if (!done || found.has_errors() || !document.is_object()) return std::nullopt;
-    return RulesetMemo::Made{std::make_shared<const Document>(std::move(document)), std::move(found)};
+    return RulesetMemo::Made{grammar::shared_document(std::move(document)), std::move(found)};
   });
 }
 

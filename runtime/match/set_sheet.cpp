@@ -221,8 +221,11 @@ void SetSheet::read(const Definition& definition, std::vector<Alternative>& alte
 /// The number of the test that so many sets are of some shapes; nothing when it cannot be counted.
 std::optional<std::uint32_t> SetSheet::test_of(const Union& together) {
   if (together.wanted > kMostWanted) return std::nullopt;
-  const auto same = [&](const Union& known) {
-    return known.wanted == together.wanted && known.shapes == together.shapes;
+  static_assert(kShapeWords == 4);
+  const ShapeSet& shapes = together.shapes;
+  const auto same = [&](const Union& known) {  // no call for each of them
+    return known.wanted == together.wanted && known.shapes[0] == shapes[0] && known.shapes[1] == shapes[1] &&
+           known.shapes[2] == shapes[2] && known.shapes[3] == shapes[3];
   };
   const auto known = std::find_if(tests_.begin(), tests_.end(), same);
   const auto test = static_cast<std::size_t>(known - tests_.begin());

@@ -72,6 +72,10 @@ class ConstantExpander {
     return value.is_string() && value.get_ref<const std::string&>().starts_with('@');
   }
 
+  static bool is_splat(const Document& value) {
+    return names_constant(value) && value.get_ref<const std::string&>().starts_with(kSplat);
+  }
+
   /// The constant that `text` names, or null. `name` is set for any text with an `@`.
   static bool names_constant(const Document& value, bool& splat, std::string& name) {
     if (!value.is_string()) return false;
@@ -91,29 +95,35 @@ class ConstantExpander {
 
   void walk_array(Document& array, std::size_t depth) {
     auto& elements = array.get_ref<Document::array_t&>();
-    const bool splices = std::any_of(elements.begin(), elements.end(), [](const Document& element) {
-      return element.is_string() && element.get_ref<const std::string&>().starts_with(kSplat);
-    });
-    if (!splices) {
-      // What a constant has inside lies one step less deep: it takes the place of the element.
-      for (Document& element : elements)
-        names_constant(element) ? replace_member(element, depth) : walk(element, depth + 1);
-      return;
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      if (is_splat(elements[i])) return walk_spliced(elements, i, depth);
+      walk_element(elements[i], depth);
     }
+  }
+
+  void walk_element(Document& element, std::size_t depth) {
+    if (names_constant(element)) {
+      // What a constant has inside lies one step less deep: it takes the place of the element.
+      replace_member(element, depth);
+    } else if (element.is_structured()) {
+      walk(element, depth + 1);
+    } else {
+      static_cast<void>(within_limits(depth + 1));
+    }
+  }
+
+  /// A list the elements of which before `first` are done, and that one is a splat.
+  void walk_spliced(Document::array_t& elements, std::size_t first, std::size_t depth) {
     Document::array_t result;
-    result.reserve(array.size());
-    for (Document& element : array) {
-      bool splat = false;
-      std::string name;
-      if (!names_constant(element, splat, name)) {
-        walk(element, depth + 1);
-        result.push_back(std::move(element));
-      } else if (!splat) {
-        replace_member(element, depth);
-        result.push_back(std::move(element));
-      } else {
-        append_splat(result, name, depth);
+    result.reserve(elements.size());
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      Document& element = elements[i];
+      if (i >= first && is_splat(element)) {
+        append_splat(result, element.get_ref<const std::string&>().substr(kSplat.size()), depth);
+        continue;
       }
+      if (i >= first) walk_element(element, depth);
+      result.push_back(std::move(element));
     }
     elements = std::move(result);
   }

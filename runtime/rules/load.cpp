@@ -6,6 +6,7 @@
 #include "grammar/document.hpp"
 #include "grammar/document_shape.hpp"
 #include "grammar/json_pointer.hpp"
+#include "grammar/shared_document.hpp"
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/rules/event_variants.hpp"
 #include "runtime/rules/expand.hpp"
@@ -434,7 +435,7 @@ RulesWithVariants load_all(Document&& document, std::span<const Document> varian
   for (std::size_t i = before; i < findings.size(); ++i) {
     if (findings[i].severity == Severity::Error) return {};
   }
-  rules->document = std::make_shared<const Document>(std::move(expanded));
+  rules->document = grammar::shared_document(std::move(expanded));
   return {std::move(rules), loader.variants()};
 }
 

@@ -5,6 +5,7 @@
 
 #include "runtime/game/hand_reading.hpp"
 #include "runtime/game/racks.hpp"
+#include "runtime/game/visible_tiles.hpp"
 #include "runtime/match/card_table.hpp"
 
 namespace majs::runtime {
@@ -403,24 +404,8 @@ const Tile* winning_tile_place_in(const Engine& engine, const Context& context) 
 }
 
 std::vector<Tile> visible_tiles(const Engine& engine) {
-  const auto& own = engine.rules().engine_attributes;
   std::vector<Tile> tiles;
-  for (const Seat seat : engine.seats()) {
-    const Player& player = engine.player(seat);
-    append(tiles, player.pond);
-    for (const Call& call : player.calls) {
-      for (const Tile& tile : call.tiles) {
-        if (!tile.has(own.concealed.id)) tiles.push_back(tile);
-      }
-    }
-    const auto append_seen = [&](const auto& zone) {
-      for (const Tile& tile : zone) {
-        if (player.hand_revealed || tile.has(own.revealed.id)) tiles.push_back(tile);
-      }
-    };
-    append_seen(player.hand);
-    append_seen(player.draw);
-  }
+  each_visible_tile(engine, [&](const Tile& tile) { tiles.push_back(tile); });
   return tiles;
 }
 

@@ -44,9 +44,10 @@ std::size_t tiles_of(const FourZones& counts) {
   constexpr Nine kEveryOther = 0707070707;
   Nine sums = 0;
   for (const Nine zone : counts) sums += (zone & kEveryOther) + ((zone >> 3) & kEveryOther);
-  std::size_t tiles = 0;
-  for (; sums != 0; sums >>= 6) tiles += sums & 077;
-  return tiles;
+  // Five sums of six bits become three of twelve, and those one.
+  constexpr Nine kEveryOtherSum = 07700770077;
+  const Nine three = (sums & kEveryOtherSum) + ((sums >> 6) & kEveryOtherSum);
+  return (three + (three >> 12) + (three >> 24)) & 07777;
 }
 
 /// Runs and triplets, or some of them alone.

@@ -1,6 +1,8 @@
 #include "runtime/match/set_tables.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <optional>
 
 namespace majs::match {
 namespace {
@@ -16,22 +18,36 @@ constexpr std::size_t kMostRemembered = std::size_t{1} << 18;
 
 constexpr Nine kAllNine = 7 * kNineCells;
 
-/// The smaller one of each of the eight numbers.
-Eight smaller_eight(Eight a, Eight b) {
-  const Eight not_smaller = ((a | kHigh) - b) & kHigh;
-  const Eight mask = not_smaller - (not_smaller >> 7);  // 7 bits where b is the smaller one, or equal
-  return a ^ ((a ^ b) & mask);
-}
+static_assert(std::endian::native == std::endian::little);  // lane 0 is the lowest
+/// Both numbers of sixteen lanes go through one register (an extension that GCC and clang share).
+using TwoEights = std::uint64_t __attribute__((vector_size(16)));
+using Halves = std::uint16_t __attribute__((vector_size(16)));
+using Words = std::uint32_t __attribute__((vector_size(16)));
+using Lanes = std::uint8_t __attribute__((vector_size(16)));
 
+Lanes lanes(Eight low, Eight high) { return reinterpret_cast<Lanes>(TwoEights{low, high}); }
+Lanes lanes_of(const Lacking& lacking) { return lanes(lacking.plain, lacking.paired); }
+Lacking lacking_of(Lanes both) {
+  const auto eights = reinterpret_cast<TwoEights>(both);
+  return {eights[0], eights[1]};
+}
+Lanes smaller(Lanes a, Lanes b) { return a < b ? a : b; }
+/// All sixteen numbers are this one.
+Lanes every_lane(std::size_t number) { return lanes(number * kOnes, number * kOnes); }
+
+/// What is below the numbers that are moved up by so many sets, less than eight.
+constexpr std::array<Eight, 8> kFarBelow = [] {
+  std::array<Eight, 8> below{};
+  for (std::size_t sets = 1; sets < below.size(); ++sets) below[sets] = kAllFar >> (64 - 8 * sets);
+  return below;
+}();
 /// The numbers moved up by so many sets.
-Eight with_sets(Eight eight, std::size_t sets) {
-  return sets == 0 ? eight : (eight << (8 * sets)) | (kAllFar >> (8 * (8 - sets)));
+Lanes with_sets(Lanes both, std::size_t sets) {
+  const TwoEights moved = reinterpret_cast<TwoEights>(both) << static_cast<std::uint64_t>(8 * sets);
+  return reinterpret_cast<Lanes>(moved) | lanes(kFarBelow[sets], kFarBelow[sets]);
 }
-
-void improve(Lacking& best, const Lacking& other) {
-  best.plain = smaller_eight(best.plain, other.plain);
-  best.paired = smaller_eight(best.paired, other.paired);
-}
+/// The same when one of the tiles is a pair: no number with a pair becomes one.
+Lanes with_pair(Lanes both) { return lanes(kAllFar, reinterpret_cast<TwoEights>(both)[0]); }
 
 bool is_impossible(const Lacking& lacking) { return lacking.plain == kAllFar && lacking.paired == kAllFar; }
 
@@ -39,11 +55,13 @@ Nine most_of(Nine counts, std::size_t place, Nine most) {
   return std::min(nine_count(counts, place), nine_count(most, place));
 }
 
-/// `from` after a cell was used.
-Lacking after_use(const Lacking& from, std::size_t sets, bool pair, std::size_t lacking) {
-  const Eight more = lacking * kOnes;
-  if (pair) return {kAllFar, with_sets(from.plain, sets) + more};
-  return {with_sets(from.plain, sets) + more, with_sets(from.paired, sets) + more};
+/// `best`, or `from` after a cell was used.
+Lacking after_use(const Lacking& best, const Lacking& from, std::size_t sets, std::size_t lacking,
+                  std::optional<std::size_t> paired) {
+  const Lanes moved = with_sets(lanes_of(from), sets);
+  Lanes least = smaller(lanes_of(best), moved + every_lane(lacking));
+  if (paired) least = smaller(least, with_pair(moved) + every_lane(*paired));
+  return lacking_of(least);
 }
 
 /// The cells of `now` where the number is below that of `before`, lane by lane.
@@ -57,31 +75,57 @@ void add_gains(const Lacking& before, const Lacking& now, Nine cell, ZoneRow& ro
 
 }  // namespace
 
-/// Both numbers of sixteen lanes go through one register (an extension that GCC and clang share).
-using TwoEights = std::uint64_t __attribute__((vector_size(16)));
-using Lanes = std::uint8_t __attribute__((vector_size(16)));
+namespace {
 
-Lacking join(const Lacking& a, const Lacking& b, int sets) {
-  const auto lanes = [](Eight low, Eight high) { return reinterpret_cast<Lanes>(TwoEights{low, high}); };
-  const TwoEights none = {kFarAway, kFarAway};
-  TwoEights own = {a.plain, a.paired};
-  TwoEights with_pair_of_b = {kAllFar, a.plain};
-  Lanes best = lanes(kAllFar, kAllFar);
-  for (int i = 0; i <= sets; ++i) {
-    // What cannot have so many sets cannot have more.
-    if (lane(b.plain, i) >= kFarAway && lane(b.paired, i) >= kFarAway) break;
-    const Eight plain = lane(b.plain, i) * kOnes;
-    const Eight paired = lane(b.paired, i) * kOnes;
-    const Lanes one = reinterpret_cast<Lanes>(own) + lanes(plain, plain);
-    const Lanes other = reinterpret_cast<Lanes>(with_pair_of_b) + lanes(paired, paired);
-    best = best < one ? best : one;
-    best = best < other ? best : other;
-    own = (own << 8) | none;
-    with_pair_of_b = (with_pair_of_b << 8) | none;
-  }
-  const auto found = reinterpret_cast<TwoEights>(best);
-  return {found[0], found[1]};
+/// The most sets that `b` can have, with a pair or without; -1: it cannot be.
+int most_sets(const Lacking& b) {
+  constexpr Eight kToFar = (0x80 - kFarAway) * kOnes;  // reaches the highest bit from kFarAway on
+  const Eight near = ~((b.plain + kToFar) & (b.paired + kToFar)) & kHigh;
+  return near == 0 ? -1 : (63 - std::countl_zero(near)) / 8;
 }
+
+/// The cheapest way to have the sets of both: with `set` sets of `b`, whose numbers for these are the words at
+/// `set % 4`.
+template <int set>
+void join_with(Lanes own, Lanes cross, Words plain, Words paired, Lanes& best) {
+  constexpr int kAt = set % 4;
+  const auto all_plain = reinterpret_cast<Lanes>(__builtin_shufflevector(plain, plain, kAt, kAt, kAt, kAt));
+  const auto all_paired = reinterpret_cast<Lanes>(__builtin_shufflevector(paired, paired, kAt, kAt, kAt, kAt));
+  best = smaller(best, with_sets(own, set) + all_plain);
+  best = smaller(best, with_sets(cross, set) + all_paired);
+}
+
+Lanes join_lanes(const Lacking& a, const Lacking& b, int sets) {
+  const Lanes own = lanes_of(a);
+  const Lanes cross = lanes(kAllFar, a.plain);  // with the pair of b
+  const Lanes other = lanes_of(b);
+  Lanes best = lanes(kAllFar, kAllFar);
+  const int most = std::min(sets, most_sets(b));
+  if (most < 0) return best;
+  // Each number twice, and then four times.
+  const auto plain2 = reinterpret_cast<Halves>(
+      __builtin_shufflevector(other, other, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+  const auto paired2 = reinterpret_cast<Halves>(
+      __builtin_shufflevector(other, other, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
+  const auto plain = reinterpret_cast<Words>(__builtin_shufflevector(plain2, plain2, 0, 8, 1, 9, 2, 10, 3, 11));
+  const auto paired = reinterpret_cast<Words>(__builtin_shufflevector(paired2, paired2, 0, 8, 1, 9, 2, 10, 3, 11));
+  join_with<0>(own, cross, plain, paired, best);
+  if (most >= 1) join_with<1>(own, cross, plain, paired, best);
+  if (most >= 2) join_with<2>(own, cross, plain, paired, best);
+  if (most >= 3) join_with<3>(own, cross, plain, paired, best);
+  if (most < 4) return best;
+  const auto plain4 = reinterpret_cast<Words>(__builtin_shufflevector(plain2, plain2, 4, 12, 5, 13, 6, 14, 7, 15));
+  const auto paired4 = reinterpret_cast<Words>(__builtin_shufflevector(paired2, paired2, 4, 12, 5, 13, 6, 14, 7, 15));
+  join_with<4>(own, cross, plain4, paired4, best);
+  if (most >= 5) join_with<5>(own, cross, plain4, paired4, best);
+  if (most >= 6) join_with<6>(own, cross, plain4, paired4, best);
+  if (most >= 7) join_with<7>(own, cross, plain4, paired4, best);
+  return best;
+}
+
+}  // namespace
+
+Lacking join(const Lacking& a, const Lacking& b, int sets) { return lacking_of(join_lanes(a, b, sets)); }
 
 OtherSuits others_of(const Lacking& rest, int sets) {
   const auto reversed = [&](Eight eight) {
@@ -95,27 +139,32 @@ OtherSuits others_of(const Lacking& rest, int sets) {
 }
 
 std::uint32_t least_of_all(const Lacking& own, const OtherSuits& others, bool pair) {
-  Eight least = own.plain + (pair ? others.paired : others.plain);
-  if (pair) least = smaller_eight(least, own.paired + others.plain);
-  least = smaller_eight(least, least >> 32 | kAllFar << 32);
-  least = smaller_eight(least, least >> 16 | kAllFar << 48);
-  least = smaller_eight(least, least >> 8 | kAllFar << 56);
-  return std::min(lane(least, 0), kFarAway);
+  const Lanes all = pair ? lanes_of(own) + lanes(others.paired, others.plain)
+                         : lanes(own.plain + others.plain, own.plain + others.plain);
+  const auto words = reinterpret_cast<Words>(all);
+  const Lanes half = smaller(all, reinterpret_cast<Lanes>(__builtin_shufflevector(words, words, 2, 3, 2, 3)));
+  const auto halves = reinterpret_cast<Words>(half);
+  const Lanes quarter = smaller(half, reinterpret_cast<Lanes>(__builtin_shufflevector(halves, halves, 1, 1, 1, 1)));
+  const std::uint32_t four = reinterpret_cast<Words>(quarter)[0];
+  const std::uint32_t least =
+      std::min(std::min(four & 0xFF, (four >> 8) & 0xFF), std::min((four >> 16) & 0xFF, four >> 24));
+  return std::min(least, kFarAway);
 }
 
-/// Every way to use a cell after a state: `visit(state after it, sets begun here, with a pair, tiles lacking)`.
+/// Every way to use a cell of which a hand has `have` after a state: `visit(state after it, sets begun here, tiles
+/// lacking, with a pair besides: nothing when there are too few)`.
 template <typename Visit>
 void SetTables::each_use(Nine have, Nine most, std::size_t state, bool runs, Visit visit) const {
   const std::size_t width = most_runs_ + 1;
   const std::size_t last = state / width;
   const std::size_t runs_before = last + state % width;
+  const auto lacking = [have](std::size_t needed) { return needed > have ? needed - have : 0; };
   for (std::size_t begun = 0; begun <= (runs ? most_runs_ : 0); ++begun) {
     for (std::size_t triplets = 0; triplets <= (shapes_ != SetShapes::Runs ? 1U : 0U); ++triplets) {
-      for (std::size_t pair = 0; pair <= 1; ++pair) {
-        const std::size_t needed = runs_before + begun + 3 * triplets + 2 * pair;
-        if (needed > most) continue;
-        visit(begun * width + last, begun + triplets, pair == 1, needed > have ? needed - have : 0);
-      }
+      const std::size_t needed = runs_before + begun + 3 * triplets;
+      if (needed > most) break;
+      const auto paired = needed + 2 > most ? std::nullopt : std::optional(lacking(needed + 2));
+      visit(begun * width + last, begun + triplets, lacking(needed), paired);
     }
   }
 }
@@ -131,8 +180,8 @@ SetTables::Half SetTables::work_out_lower(Nine counts, Nine most, bool runs) con
     for (std::size_t state = 0; state < states(); ++state) {
       if (is_impossible(now[state])) continue;
       each_use(most_of(counts, place, most), nine_count(most, place), state, runs,
-               [&](std::size_t after, std::size_t sets, bool pair, std::size_t lacking) {
-                 improve(next[after], after_use(now[state], sets, pair, lacking));
+               [&](std::size_t after, std::size_t sets, std::size_t lacking, std::optional<std::size_t> paired) {
+                 next[after] = after_use(next[after], now[state], sets, lacking, paired);
                });
     }
     now = next;
@@ -150,8 +199,8 @@ SetTables::Half SetTables::work_out_upper(Nine counts, Nine most, bool runs) con
     before.fill(kImpossible);
     for (std::size_t state = 0; state < states(); ++state) {
       each_use(most_of(counts, place, most), nine_count(most, place), state, runs,
-               [&](std::size_t after, std::size_t sets, bool pair, std::size_t lacking) {
-                 improve(before[state], after_use(now[after], sets, pair, lacking));
+               [&](std::size_t after, std::size_t sets, std::size_t lacking, std::optional<std::size_t> paired) {
+                 before[state] = after_use(before[state], now[after], sets, lacking, paired);
                });
     }
     now = before;
@@ -175,13 +224,12 @@ Lacking SetTables::work_out(std::uint64_t key) {
   const bool runs = (key & 1) != 0;
   const Half lower = half(counts, most, false, runs);  // a copy: the next half may move what is remembered
   const Half& upper = half(counts, most, true, runs);
-  Lacking best = kImpossible;
+  Lanes best = lanes_of(kImpossible);
   for (std::size_t state = 0; state < states(); ++state) {
-    if (!is_impossible(lower[state]) && !is_impossible(upper[state])) {
-      improve(best, join(lower[state], upper[state], kMostTableSets));
-    }
+    if (is_impossible(lower[state])) continue;
+    best = smaller(best, join_lanes(lower[state], upper[state], kMostTableSets));
   }
-  return best;
+  return lacking_of(best);
 }
 
 Lacking SetTables::known_lacking(std::uint64_t key) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/visible_tiles.hpp"
 #include "runtime/play/bot.hpp"
 #include "runtime/play/defence.hpp"
 #include "runtime/play/hand_sheet.hpp"
@@ -199,13 +200,15 @@ class EfficientBot : public Bot {
     return best == open.end() ? nullptr : &*best;
   }
 
-  /// The tiles of the wall that nobody can see but for this seat's own, each with how many they are.
-  std::vector<tiles::WallTile> unseen_tiles(const Game& game, Seat seat, const std::vector<Tile>& own) const {
+  /// The tiles of the wall that nobody can see but for this seat's own, each with how many they are. They hold until
+  /// the next question.
+  std::span<const tiles::WallTile> unseen_tiles(const Game& game, Seat seat, const std::vector<Tile>& own) {
     const auto wall = game.player(seat).behavior->wall();
-    std::vector<tiles::WallTile> unseen(wall.begin(), wall.end());
-    const KindCounts seen(visible_tiles(game.engine()), own);
-    for (tiles::WallTile& entry : unseen) entry.copies = std::max(entry.copies - seen.of(entry.tile.kind), 0);
-    return unseen;
+    unseen_.assign(wall.begin(), wall.end());
+    KindCounts seen(own);
+    each_visible_tile(game.engine(), [&](const Tile& tile) { seen.add(tile); });
+    for (tiles::WallTile& entry : unseen_) entry.copies = std::max(entry.copies - seen.of(entry.tile.kind), 0);
+    return unseen_;
   }
 
   /// Of these indices of tiles in hand and draw, the place of the one that is the best to part with.
@@ -293,8 +296,7 @@ class EfficientBot : public Bot {
     for (const OpenAim& one : open) {
       if (detour == nullptr && one.distance == level) most += one.aim->worth;
     }
-    const std::vector<tiles::WallTile> unseen = unseen_tiles(game, seat, held.tiles);
-    const HandSheet::Draws draws = sheet_.draws_of(unseen);
+    const HandSheet::Draws draws = sheet_.draws_of(unseen_tiles(game, seat, held.tiles));
     std::int64_t best = 0;
     for (Worth& worth : worths) {
       if (may_think(game)) worth.live = sheet_.live({detour, worth.without}, level - 1, draws);
@@ -489,6 +491,7 @@ class EfficientBot : public Bot {
   std::shared_ptr<const HandProgress> progress_;
   Held held_;
   Held next_;                                              ///< room for the next one
+  std::vector<tiles::WallTile> unseen_;                    ///< … and for the tiles that nobody sees
   std::shared_ptr<const match::JokerTable> known_jokers_;  ///< what its tiles mean
   HandSheet sheet_;                                        ///< of what is held
   bool looked_ = false;                                    ///< both are those of this decision

@@ -17,9 +17,10 @@ class KindCounts {
     (add(lists), ...);
   }
 
+  void add(const Tile& tile) { ++counts_[place(tile.kind)]; }
   template <typename List>
   void add(const List& list) {
-    for (const Tile& tile : list) ++counts_[place(tile.kind)];
+    for (const Tile& tile : list) add(tile);
   }
   template <typename List>
   void remove(const List& list) {

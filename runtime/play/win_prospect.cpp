@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/game/visible_tiles.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -103,9 +104,9 @@ void WinProspect::find_draws(Stage& stage, std::size_t gone, int level, const Ya
   Draws& draws = stage.draws[gone];
   draws.known = true;
   draws.live = 0;
-  draws.copies.assign(left_.size(), 0);
+  draws.copies.resize(left_.size());
   for (std::size_t i = 0; i < left_.size(); ++i) {
-    if (useful[i] != 0) draws.copies[i] = static_cast<std::uint64_t>(left_[i].copies);
+    draws.copies[i] = useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
     draws.live += draws.copies[i];
   }
 }
@@ -152,7 +153,8 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
     }
   }
   const auto wall = game.player(seat).behavior->wall();
-  const KindCounts seen(visible_tiles(game.engine()));
+  KindCounts seen;
+  each_visible_tile(game.engine(), [&](const Tile& tile) { seen.add(tile); });
   unseen_.assign(wall.begin(), wall.end());
   for (tiles::WallTile& entry : unseen_) entry.copies -= seen.of(entry.tile.kind);
   left_ = unseen_;

@@ -318,15 +318,12 @@ bool LooseTiles::add_melds(const Engine& engine, const Player& player, bool loos
 bool LooseTiles::find(const Engine& engine, const Context& context, std::uint32_t list, bool melds) {
   if (context.reading != nullptr || !engine.in_play(context.seat)) return false;
   const Player& player = engine.player(context.seat);
-  bool has_winning_tile = false;
   for (const Target& target : engine.rules().target_lists[list]) {
     switch (target.code) {
       case TargetCode::hand: zones_.push_back(span_of(player.hand)); break;
       case TargetCode::winning_tile: {
-        if (has_winning_tile) return false;
         const Tile* const tile = winning_tile_place_in(engine, context);
         if (tile == nullptr) break;
-        has_winning_tile = true;
         winning_tile_ = *tile;
         winning_tile_.add(engine.rules().engine_attributes.winning_tile);
         zones_.push_back({&winning_tile_, 1});

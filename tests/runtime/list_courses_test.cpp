@@ -65,6 +65,26 @@ std::string outcome(const std::shared_ptr<const Rules>& rules) {
 
 }  // namespace
 
+TEST_CASE("counters are set and added to") {
+  const auto rules = load_clean(with_wall(R"("after_start":{"actions":[["add_counter","a",2],
+      ["set_counter","b",5],["set_counter","b",3],["add_counter","a",4],["add_counter","b",1],["set_counter","c"],
+      ["ite",[{"name":"counter_equals","opts":["b",4]}],[["set_counter","d",1]],[["set_counter","d",2]]],
+      ["when",[{"name":"counter_equals","opts":["b",4]}],[["add_counter","d",10]]],
+      ["unless",[{"name":"counter_equals","opts":["b",4]}],[["add_counter","d",100]]],
+      ["unless",[{"name":"counter_equals","opts":["b",5]}],[["add_counter","d",1000]]]]})"));
+  for (const ListCourse course : {ListCourse::Unbroken, ListCourse::Steered}) {
+    auto run = std::make_shared<Rules>(*rules);
+    for (ListCourse& one : run->list_courses) one = std::min(one, course);
+    Game game(run, 3);
+    game.start();
+    const Seat first = run->seats.front();
+    CHECK(counter(game, first, "a") == 6);
+    CHECK(counter(game, first, "b") == 4);
+    CHECK(counter(game, first, "c") == 0);
+    CHECK(counter(game, first, "d") == 1011);
+  }
+}
+
 TEST_CASE("lists that steer need a frame, and those that choose from such") {
   const std::vector<std::vector<Action>> lists = {
       {},

@@ -152,6 +152,53 @@ TEST_CASE("loose tiles are those of the one candidate") {
   CHECK(flowers > 20);
 }
 
+TEST_CASE("a winning tile lies where its source says, and is whose it is") {
+  const auto rules = counting_rules();
+  Game game(rules, 1);
+  game.start();
+  Engine& engine = game.engine();
+  Player& player = engine.player(1);
+  const Tile drawn(5);
+  const Tile told(7);
+  for (int bits = 0; bits < 16; ++bits) {
+    CAPTURE(bits);
+    const bool discarded = (bits & 1) != 0;
+    const bool called = (bits & 2) != 0;
+    const bool fixed = (bits & 4) != 0;
+    const bool draws = (bits & 8) != 0;
+    engine.state().last_discard.seat = discarded ? Seat{2} : kNobody;
+    player.calls.clear();
+    if (called) player.calls.push_back({});
+    player.draw.clear();
+    if (draws) player.draw.push_back(drawn);
+    engine.state().winners.clear();
+    Winner winner;
+    winner.seat = 1;
+    if (fixed) winner.tile = told;
+    engine.state().winners.push_back(winner);
+    const auto tile = winning_tile_of(engine, 1, WinSource::Draw);
+    REQUIRE(tile.has_value() == (draws && (discarded || called || fixed)));
+    if (tile) CHECK(tile->kind == drawn.kind);
+    // One that lies nowhere is known to the context, for the winner alone; of draws the table says it all.
+    Context context = Context::of(1);
+    context.winning_tile = told;
+    for (const WinSource source : {WinSource::None, WinSource::Draw}) {
+      context.win_source = source;
+      for (const Seat whose : {kNobody, Seat{1}, Seat{3}}) {
+        context.winner = whose;
+        const auto found = winning_tile_in(engine, context);
+        const bool by_context = source == WinSource::None && whose != 3;
+        CHECK(found.has_value() == (by_context || (source == WinSource::Draw && tile.has_value())));
+        if (found) CHECK(found->kind == (by_context ? told : drawn).kind);
+      }
+    }
+    context.win_source = WinSource::None;
+    context.winner = 1;
+    context.winning_tile.reset();
+    CHECK_FALSE(winning_tile_in(engine, context).has_value());
+  }
+}
+
 TEST_CASE("a ruleset tells whether its statuses change what single players pay") {
   const auto changes = [](const std::string& status) {
     const auto rules =

@@ -138,7 +138,7 @@ class Facts {
     const ScoringRules& scoring = engine_.rules().scoring;
     const std::uint64_t alike = scoring.questions_alike[static_cast<std::size_t>(std::countr_zero(questions))];
     const SetAnswers counted = answer_by_sets(engine_, context_, alike);
-    const std::uint64_t doubtful = alike & ~(counted.yes | counted.no);
+    const std::uint64_t doubtful = asked_by_open(alike & ~(counted.yes | counted.no));
     HandFacts* const known = tiles();
     const std::uint64_t remembered = known == nullptr ? 0 : doubtful & known->asked();
     const std::uint64_t fresh = doubtful & ~remembered;
@@ -158,6 +158,18 @@ class Facts {
       each_bit(left, [&](std::size_t question) { closed &= ~sheet_.asking(question)[word]; });
       open_.data()[word] &= ~closed;
     }
+  }
+
+  /// Those of the questions that some gate asks which is open yet.
+  std::uint64_t asked_by_open(std::uint64_t questions) const {
+    std::uint64_t asked = 0;
+    each_bit(questions, [&](std::size_t question) {
+      const std::uint64_t* const gates = sheet_.asking(question);
+      std::uint64_t open = 0;
+      for (std::size_t word = 0; word < open_.size(); ++word) open |= gates[word] & open_[word];
+      asked |= std::uint64_t{open != 0} << question;
+    });
+    return asked;
   }
 
   void find_out(std::uint64_t facts) {

@@ -75,16 +75,12 @@ const KnownSets* QueryCache::sets_of(const Context& context, HandParts parts) {
   KnownSets& known = sets_[parts];
   if ((asked_sets_ & bit) == 0) {
     asked_sets_ |= bit;
-    known = {};
+    known.sets = {};
     if (reads(context) && add_sets(engine_, context, parts, known.sets)) {
       known.counted = engine_.rules().scoring.sets.count(known.sets);
       // What may be left of a pair, or the winning tile itself, is in none of them.
       const bool apart = ((parts & kHandPart) != 0) != ((parts & kWinningTilePart) != 0);
-      known.tiles = apart ? 1 : 0;
-      for (const match::SetSheet::Shape shape : known.sets.shapes()) {
-        known.cells |= match::SetSheet::cells_of(shape);
-        known.tiles += match::SetSheet::size_of(shape);
-      }
+      known.tiles = known.sets.tiles() + (apart ? 1U : 0U);
       known_sets_ |= bit;
     }
   }
@@ -369,8 +365,8 @@ class TargetLook {
   std::array<std::optional<PreparedCandidates*>, 2> found_;  ///< of the sets of a reading, of its tiles
 };
 
-/// Those of the questions, which have the same targets, that are not answered by No because of which cells the sets of
-/// a hand have tiles of. Only where the hand is what it was when it was read.
+/// Those of the questions, which have the same targets, that are not answered by No because of how many calls there are
+/// or which cells the sets of a hand have tiles of. Only where the hand is what it was when it was read.
 std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t questions) {
   const Rules& rules = engine.rules();
   const auto asked_by = [&](std::size_t question) -> const std::vector<Argument>& {
@@ -380,13 +376,17 @@ std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t
   const auto first = static_cast<std::size_t>(std::countr_zero(questions));
   const KnownSets* const sets = engine.query_cache()->sets(context, asked_by(first)[0].id);
   if (sets == nullptr) return questions;
-  const std::uint64_t kinds = tiles::count_bits(sets->cells);
+  const std::uint64_t kinds = tiles::count_bits(sets->sets.cells());
+  const bool with_calls = (rules.target_parts[asked_by(first)[0].id] & kCallsPart) != 0;
+  const std::size_t most_calls = with_calls ? engine.player(context.seat).calls.size() : 0;
   std::uint64_t may = 0;
   tiles::each_bit(questions, [&](std::size_t question) {
-    const auto& needs = rules.programs[asked_by(question)[1].id].needs();
-    const bool fits = std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
-      return definition.may_fit(sets->cells, kinds, sets->tiles);
-    });
+    const match::MatchProgram& program = rules.programs[asked_by(question)[1].id];
+    const auto& needs = program.needs();
+    const bool fits = most_calls >= program.least_named_calls() &&
+                      std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
+                        return definition.may_fit(sets->sets.cells(), kinds, sets->tiles);
+                      });
     may |= std::uint64_t{fits} << question;
   });
   return may;

@@ -75,7 +75,6 @@ class QueryHands {
 struct KnownSets {
   match::SetSheet::Sets sets;
   match::SetSheet::Counted counted;
-  std::uint64_t cells = 0;  ///< that they have tiles of, as bits
   std::uint64_t tiles = 0;  ///< no fewer than the parts have
 };
 

@@ -49,6 +49,7 @@ class CoverPlan::Search {
       const PlannedElement& element = plan.elements_[e];
       left_[e] = element.count;
       used_[e] = 0;
+      sizes_vary_ = sizes_vary_ || element.least != element.most;
       least_left_ += element.least * static_cast<std::size_t>(element.count);
       most_left_ += element.most * static_cast<std::size_t>(element.count);
     }
@@ -87,15 +88,21 @@ class CoverPlan::Search {
     const PlannedElement& element = plan_.elements_[e];
     const std::uint64_t use = element.unique ? std::uint64_t{1} << instance.group : 0;
     if ((used_[e] & use) != 0) return false;
+    // Loose tiles that fit once fit after any set that is as large as all others of its element.
+    const bool sized = call != kNoCall || sizes_vary_;
     used_[e] |= use;
     --left_[e];
-    least_left_ -= element.least;
-    most_left_ -= element.most;
+    if (sized) {
+      least_left_ -= element.least;
+      most_left_ -= element.most;
+    }
     taken_[set_count_++] = {&instance, call};
     const bool ended = next();
     --set_count_;
-    least_left_ += element.least;
-    most_left_ += element.most;
+    if (sized) {
+      least_left_ += element.least;
+      most_left_ += element.most;
+    }
     ++left_[e];
     used_[e] &= ~use;
     return ended;
@@ -124,11 +131,11 @@ class CoverPlan::Search {
     const std::vector<Instance>& instances = plan_.with_lowest_[zone][lowest_place(here)];
     if (spend(instances.size())) return true;
     for (const Instance& instance : instances) {
-      if (!zone_covers(here, instance.tiles)) continue;
+      if (left_[instance.element] == 0 || !zone_covers(here, instance.tiles)) continue;
       zones_[zone] = here - instance.tiles;
       tiles_ -= instance.size;
-      const bool ended =
-          take(instance, kNoCall, [&] { return sizes_can_fit(cells_.call_count_) && place_tiles(zone); });
+      const bool ended = take(instance, kNoCall,
+                              [&] { return (!sizes_vary_ || sizes_can_fit(cells_.call_count_)) && place_tiles(zone); });
       tiles_ += instance.size;
       if (ended) return true;
     }
@@ -153,6 +160,7 @@ class CoverPlan::Search {
   std::size_t set_count_ = 0;
   std::size_t least_left_ = 0;
   std::size_t most_left_ = 0;
+  bool sizes_vary_ = false;  ///< of the sets of some element
   bool limit_ = false;
 };
 

@@ -12,7 +12,7 @@ namespace {
 
 using tiles::Kind;
 
-/// The shapes that a sheet knows, each with any lowest tile.
+/// The shapes that a sheet knows, each with any lowest tile; see SetSheet::cells_of.
 enum class SetForm : std::uint8_t { Pair, Neighbours, Gap, Run, Triplet, Quad };
 
 constexpr std::size_t kMostElements = 6;
@@ -92,17 +92,6 @@ SetSheet::Shape SetSheet::shape_of(std::span<const Kind> tiles) {
   high = std::max(high, tiles[2]);
   const bool is_run = tiles.size() == 3 && high - low == 2 && first + second + tiles[2] == 3 * (low + 1);
   return is_run && in_one_suit(low, 2) ? shape(SetForm::Run, low) : kNoShape;
-}
-
-std::uint64_t SetSheet::cells_of(Shape shape) {
-  // By form, the cells from the lowest one on.
-  constexpr std::array<std::uint64_t, 6> kCells = {0b1, 0b11, 0b101, 0b111, 0b1, 0b1};
-  return kCells[shape / kCellCount] << (shape % kCellCount);
-}
-
-std::size_t SetSheet::size_of(Shape shape) {
-  constexpr std::array<std::size_t, 6> kSizes = {2, 2, 2, 3, 3, 4};
-  return kSizes[shape / kCellCount];
 }
 
 /// Marks the shapes that have these tiles.

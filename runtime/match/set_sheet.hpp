@@ -27,12 +27,18 @@ class SetSheet {
   static constexpr Shape kNoShape = 0xFFFF;
   /// The shape of some kinds in any order; kNoShape for those that a sheet knows nothing of.
   static Shape shape_of(std::span<const tiles::Kind> kinds);
-  /// Shapes are numbers below this.
+  /// Shapes are numbers below this: their form, and of each the lowest cell.
   static constexpr std::size_t kShapes = 6 * kCellCount;
   /// The cells that a set of the shape has tiles of, as bits.
-  static std::uint64_t cells_of(Shape shape);
+  static constexpr std::uint64_t cells_of(Shape shape) {
+    constexpr std::array<std::uint64_t, 6> kCells = {0b1, 0b11, 0b101, 0b111, 0b1, 0b1};  // from the lowest one on
+    return kCells[shape / kCellCount] << (shape % kCellCount);
+  }
   /// How many tiles it has.
-  static std::size_t size_of(Shape shape);
+  static constexpr std::uint32_t size_of(Shape shape) {
+    constexpr std::array<std::uint32_t, 6> kSizes = {2, 2, 2, 3, 3, 4};
+    return kSizes[shape / kCellCount];
+  }
 
   /// The sets that a hand consists of.
   class Sets {
@@ -41,13 +47,21 @@ class SetSheet {
     bool add(Shape shape) {
       if (size_ == shapes_.size()) return false;
       shapes_[size_++] = shape;
+      tiles_ += size_of(shape);
+      cells_ |= cells_of(shape);
       return true;
     }
     std::span<const Shape> shapes() const { return {shapes_.data(), size_}; }
+    /// How many tiles they have.
+    std::uint32_t tiles() const { return tiles_; }
+    /// The cells that they have tiles of, as bits.
+    std::uint64_t cells() const { return cells_; }
 
    private:
-    std::array<Shape, 15> shapes_;  ///< so many as size_ says
+    std::uint64_t cells_ = 0;
+    std::uint32_t tiles_ = 0;
     std::uint16_t size_ = 0;
+    std::array<Shape, 15> shapes_;  ///< so many as size_ says
   };
 
   enum class Answer : std::uint8_t { No, Yes, Ask };

@@ -138,7 +138,7 @@ class Facts {
     const ScoringRules& scoring = engine_.rules().scoring;
     const std::uint64_t alike = scoring.questions_alike[static_cast<std::size_t>(std::countr_zero(questions))];
     const SetAnswers counted = answer_by_sets(engine_, context_, alike);
-    const std::uint64_t doubtful = alike & ~(counted.yes | counted.no);
+    const std::uint64_t doubtful = asked_by_open(alike & ~(counted.yes | counted.no));
     HandFacts* const known = tiles();
     const std::uint64_t remembered = known == nullptr ? 0 : doubtful & known->asked();
     const std::uint64_t fresh = doubtful & ~remembered;
@@ -158,6 +158,18 @@ class Facts {
       each_bit(left, [&](std::size_t question) { closed &= ~sheet_.asking(question)[word]; });
       open_.data()[word] &= ~closed;
     }
+  }
+
+  /// Those of the questions that some gate asks which is open yet.
+  std::uint64_t asked_by_open(std::uint64_t questions) const {
+    std::uint64_t asked = 0;
+    each_bit(questions, [&](std::size_t question) {
+      const std::uint64_t* const gates = sheet_.asking(question);
+      std::uint64_t open = 0;
+      for (std::size_t word = 0; word < open_.size(); ++word) open |= gates[word] & open_[word];
+      asked |= std::uint64_t{open != 0} << question;
+    });
+    return asked;
   }
 
   void find_out(std::uint64_t facts) {
@@ -198,20 +210,24 @@ struct Passed {
 
 /// Nothing when the engine halts.
 Passed passed_gates(Engine& engine, const Context& context, const YakuList& list, Facts& known) {
-  const bool joins = !list.joins.empty();
-  const JoinedYakus joined = join_sets(engine, context, list);
-  const auto is_joined = [&](std::size_t yaku) {
-    return std::any_of(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
-  };
-  SmallVector<std::uint64_t, 4> closed;  // yaku that passed, or are skipped
-  for (std::size_t i = 0; i < list.yaku.size(); i += 64) closed.push_back(0);
-  const auto close = [&](std::size_t yaku) { closed[yaku / 64] |= std::uint64_t{1} << (yaku % 64); };
   Passed passed;
   known.find_facts(list);
   const std::size_t end = list.end_gate;
-  for (std::size_t i = known.next_open(list.first_gate, end); i < end; i = known.next_open(i + 1, end)) {
+  std::size_t i = known.next_open(list.first_gate, end);
+  if (i == end) return passed;
+  const bool joins = !list.joins.empty();
+  const JoinedYakus joined = joins ? join_sets(engine, context, list) : JoinedYakus();
+  const auto is_joined = [&](std::size_t yaku) {
+    return std::any_of(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
+  };
+  SmallVector<std::uint16_t, 16> skipped;
+  const auto is_skipped = [&](std::uint32_t yaku) {
+    return std::find(skipped.begin(), skipped.end(), yaku) != skipped.end();
+  };
+  for (; i < end; i = known.next_open(i + 1, end)) {
     const YakuGate& gate = list.gates[i - list.first_gate];
-    if ((closed[gate.yaku / 64] >> (gate.yaku % 64) & 1) != 0) continue;
+    // The gates of a yaku are side by side.
+    if (!passed.yaku.empty() && (passed.yaku.back() == gate.yaku || is_skipped(gate.yaku))) continue;
     const YakuRule& yaku = list.yaku[gate.yaku];
     if (yaku.joins_sets && !is_joined(gate.yaku)) continue;
     const bool joined_before = joins && yaku.joins_sets;
@@ -219,10 +235,12 @@ Passed passed_gates(Engine& engine, const Context& context, const YakuList& list
     if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
     const std::uint32_t rest = joined_before ? kNone : known.rest_of(gate);
     if (rest != kNone && !engine.holds(rest, context)) continue;
-    if (engine.halted()) return {};
+    if (engine.halted()) {
+      passed.yaku.clear();
+      return passed;
+    }
     passed.yaku.push_back(static_cast<std::uint16_t>(gate.yaku));
-    close(gate.yaku);
-    for (const std::uint16_t skipped : yaku.skips) close(skipped);
+    skipped.append(yaku.skips.data(), yaku.skips.data() + yaku.skips.size());
   }
   const auto times_joined = [&](std::size_t yaku) {
     const auto found =

@@ -36,10 +36,12 @@ const std::vector<std::string> kDefinitions = {
 std::string rules_text(const std::vector<std::string>& definitions, const std::string& more) {
   std::string win;
   for (const std::string& definition : definitions) win += (win.empty() ? "" : ",") + definition;
-  return with_wall(R"("set_definitions":{"run":[[0,1,2]],"triplet":[[0,0,0]],"quad":[[0,0,0,0]],"pair":[[0,0]],
+  return with_wall(
+      R"("set_definitions":{"run":[[0,1,2]],"triplet":[[0,0,0]],"quad":[[0,0,0,0]],"pair":[[0,0]],
       "set":[[0,0,0],[0,1,2]]},"win_definition":[)" +
-                   win + R"(],"buttons":{"chii":{"show_when":["false"],"actions":[["noop"]]},"pon":{"show_when":["false"],"actions":[["noop"]]},"ankan":{"show_when":["false"],"actions":[["noop"]]}},)" +
-                   more);
+      win +
+      R"(],"buttons":{"chii":{"show_when":["false"],"actions":[["noop"]]},"pon":{"show_when":["false"],"actions":[["noop"]]},"ankan":{"show_when":["false"],"actions":[["noop"]]}},)" +
+      more);
 }
 
 using majs::match::test::Dice;
@@ -138,6 +140,8 @@ TEST_CASE("sets of a hand close the gates of yaku that want none of their cells"
                   R"(,{"name":"match","opts":[["hand","calls","winning_tile"],[[[["run"],3]]]]})") +
       R"(,{"display_name":"Pairs","value":1,"when":[{"name":"match","opts":[["hand","winning_tile"],[[[["quad"],-1],[["pair"],7]]]]}]})" +
       R"(,{"display_name":"Alone","value":1,"when":[{"name":"match","opts":[["hand"],[[[["1m","2m","3m","4m"],4]]]]}]})" +
+      R"(,{"display_name":"Thirteen","value":1,"when":[{"name":"match","opts":[["hand"],
+          [[[["pair"],6],[["1m","2m","3m","4m","5m","6m","7m"],1]]]]}]})" +
       R"(,{"display_name":"Called","value":1,"when":[{"name":"match","opts":[["calls"],[[[["pon","ankan"],2]]]]}]})";
   const auto rules = load_clean(
       rules_text(kDefinitions,
@@ -159,8 +163,9 @@ TEST_CASE("sets of a hand close the gates of yaku that want none of their cells"
   HandScorer scorer(rules);
   HandScorer tested(plain);
   Dice dice(8);
-  std::array<int, 7> seen{};
-  constexpr std::array<std::string_view, 7> kNames = {"Simples", "Suit", "Souzu", "Runs", "Pairs", "Alone", "Called"};
+  std::array<int, 8> seen{};
+  constexpr std::array<std::string_view, 8> kNames = {"Simples", "Suit",  "Souzu",    "Runs",
+                                                      "Pairs",   "Alone", "Thirteen", "Called"};
   for (int i = 0; i < 5 * kHands; ++i) {
     const HandSituation hand = random_situation(*rules, dice);
     const std::string expected = told(*plain, tested.score(hand));

@@ -182,6 +182,13 @@ TEST_CASE("a hand has so many sets and no more") {
   while (added < 100 && sets.add(pair)) ++added;
   CHECK(added == 15);
   CHECK(sets.shapes().size() == 15);
+  CHECK(sets.tiles() == 30);
+  CHECK(sets.cells() == std::uint64_t{1} << 4);
+  SetSheet::Sets others;
+  others.add(SetSheet::shape_of(std::array<Kind, 3>{9, 10, 11}));
+  others.add(pair);
+  CHECK(others.tiles() == 5);
+  CHECK(others.cells() == (std::uint64_t{0b111} << 9 | std::uint64_t{1} << 4));
 }
 
 TEST_CASE("up to eight sets of a kind are counted") {

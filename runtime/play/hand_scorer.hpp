@@ -72,6 +72,8 @@ class HandScorer {
   /// `offer` of the situation that was scored last, and noted: what it scores need not be found out again.
   /// `complete`: `is_complete` says so.
   WinOffer offer_scored(const HandSituation& situation, bool complete);
+  /// Whether the last `offer_scored` was decided by what was scored, without the table.
+  bool was_decided() const { return !asks_table_; }
   /// Whether hand and winning tile match the ruleset's win definition; true when it has none.
   bool is_complete(const HandSituation& situation);
   /// What the hand without the winning tile waits for.

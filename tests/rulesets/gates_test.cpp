@@ -224,6 +224,8 @@ TEST_CASE("a win that was scored is offered as one that is judged anew") {
   int offered = 0;
   int refused = 0;
   int remembered = 0;
+  int decided = 0;  // of those of riichi that are offered
+  int offered_in_riichi = 0;
   for (const std::string& name : bundled_rulesets()) {
     CAPTURE(name);
     const auto rules = rules_with(Document::object(), built(name));
@@ -237,6 +239,7 @@ TEST_CASE("a win that was scored is offered as one that is judged anew") {
       const runtime::ScoredHand scored = scorer.score(hand, true);
       REQUIRE(told(*rules, scored) == told(*rules, other.score(hand)));
       const runtime::WinOffer told_again = scorer.offer_scored(hand, scorer.is_complete(hand));
+      const bool told_again_decided = scorer.was_decided();
       const runtime::WinOffer judged = other.offer(hand);
       REQUIRE(told_again.has_buttons == judged.has_buttons);
       REQUIRE(told_again.offered == judged.offered);
@@ -244,11 +247,17 @@ TEST_CASE("a win that was scored is offered as one that is judged anew") {
       // What was noted of one hand says nothing of the next.
       REQUIRE(scorer.offer(hand).offered == judged.offered);
       (judged.offered ? offered : refused) += 1;
+      if (told_again_decided) REQUIRE(judged.offered);
+      if (name != "riichi" || !judged.offered || hand.source == runtime::WinSource::Call) continue;
+      ++offered_in_riichi;
+      decided += told_again_decided ? 1 : 0;
     }
   }
   CHECK(offered > kHands);
   CHECK(refused > kHands);
   CHECK(remembered > 3);
+  CHECK(offered_in_riichi > kHands / 10);
+  CHECK(decided == offered_in_riichi);
 }
 
 TEST_CASE("games go the same without gates") {

@@ -71,6 +71,16 @@ TEST_CASE("every short text is quoted") {
       }
     }
   }
+  // Among others, so that what lies beside a text would do as well.
+  std::string letters;
+  for (int i = 0; i < 120; ++i) letters.push_back(static_cast<char>('a' + i * 7 % 26));
+  for (std::size_t size = 0; size < 60; ++size) {
+    for (std::size_t at = 30; at < 60; ++at) {
+      LineWriter writer;
+      writer.quote(std::string_view(letters).substr(at, size));
+      REQUIRE(writer.text() == '"' + letters.substr(at, size) + '"');
+    }
+  }
   LineWriter writer;
   for (const std::int64_t number :
        {std::int64_t{0}, std::int64_t{9}, std::int64_t{10}, std::int64_t{-1}, std::numeric_limits<std::int64_t>::min(),

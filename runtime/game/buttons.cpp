@@ -276,7 +276,10 @@ void Engine::recalculate_buttons(double level) {
   }
   const std::size_t autos = rules_->auto_buttons.size();
   for (const Seat seat : seats()) {
-    queued_.add_auto_buttons(seat, {std::as_const(player(seat).auto_enabled).data(), autos});
+    const std::uint8_t* const enabled = std::as_const(player(seat).auto_enabled).data();
+    for (std::size_t i = 0; i < autos; ++i) {
+      if (enabled[i] != 0) queue({Input::Kind::AutoButton, seat, kNoChoice, i});
+    }
   }
 }
 

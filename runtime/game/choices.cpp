@@ -1,7 +1,6 @@
 // From what players submit to whose actions run (runtime/game/README.md 8).
 
 #include <algorithm>
-#include <bit>
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -13,20 +12,6 @@ namespace majs::runtime {
 void PostedInputs::add_other(const PostedInput& input) {
   const auto waiting = list_.begin() + static_cast<std::ptrdiff_t>(taken_);
   if (std::find(waiting, list_.end(), input) == list_.end()) list_.push_back(input);
-}
-
-void PostedInputs::add_auto_buttons(Seat seat, std::span<const std::uint8_t> enabled) {
-  std::uint64_t posted = 0;
-  for (std::size_t i = 0; i < std::min(enabled.size(), kBitsPerSeat); ++i) {
-    posted |= std::uint64_t{enabled[i] != 0} << i;
-  }
-  const std::size_t first = static_cast<std::size_t>(seat) * kBitsPerSeat;
-  for (std::uint64_t fresh = posted & ~(waiting_ >> first); fresh != 0; fresh &= fresh - 1) {
-    add({Input::Kind::AutoButton, seat, kNoChoice, static_cast<std::size_t>(std::countr_zero(fresh))});
-  }
-  for (std::size_t i = kBitsPerSeat; i < enabled.size(); ++i) {
-    if (enabled[i] != 0) add({Input::Kind::AutoButton, seat, kNoChoice, i});
-  }
 }
 
 std::optional<PostedInput> PostedInputs::take() {

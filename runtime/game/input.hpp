@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "runtime/game/context.hpp"
@@ -71,19 +70,17 @@ class PostedInputs {
     waiting_ |= bit;
     list_.push_back(input);
   }
-  /// What the auto buttons of a seat that are enabled (not 0) post.
-  void add_auto_buttons(Seat seat, std::span<const std::uint8_t> enabled);
   std::optional<PostedInput> take();
 
  private:
   void add_other(const PostedInput& input);
   /// The bit of what auto buttons post, nearly all of it; 0 for other inputs and for auto buttons beyond the first few.
   static std::uint64_t bit_of(const PostedInput& input) {
+    constexpr std::size_t kBitsPerSeat = 64 / kMaxSeats;
     const bool has_bit = input.kind == Input::Kind::AutoButton && input.index < kBitsPerSeat && input.seat >= 0;
     return has_bit ? std::uint64_t{1} << (static_cast<std::size_t>(input.seat) * kBitsPerSeat + input.index) : 0;
   }
 
-  static constexpr std::size_t kBitsPerSeat = 64 / kMaxSeats;
   std::vector<PostedInput> list_;
   std::uint64_t waiting_ = 0;  ///< the bits of those that wait
   std::size_t taken_ = 0;      ///< so many of the list

@@ -105,15 +105,12 @@ std::optional<FormHand> HandSheet::counted_for(const YakuAim* aim) {
   return counted;
 }
 
-HandSheet::Side& HandSheet::side_of(const YakuAim* aim) {
-  Side& side = sides_[aim == nullptr ? 0 : 1 + static_cast<std::size_t>(aim - progress_.aims().data())];
-  if (side.hand == hand_) return side;
+void HandSheet::begin(Side& side, const YakuAim* aim) {
   side.levels = &progress_.levels_of(aim);
   side.counted = counted_for(aim);
   side.asked = side.listed = side.tells_without = false;
   side.least = {};
   side.hand = hand_;
-  return side;
 }
 
 /// The part less its tile, counted; of a hand that cannot be counted the part may be one that can.

@@ -90,7 +90,12 @@ class HandSheet {
     return known_->allowed[static_cast<std::size_t>(&aim - progress_.aims().data())];
   }
   bool allows(const YakuAim* aim, const Tile& tile) const;
-  Side& side_of(const YakuAim* aim);
+  Side& side_of(const YakuAim* aim) {
+    Side& side = sides_[aim == nullptr ? 0 : 1 + static_cast<std::size_t>(aim - progress_.aims().data())];
+    if (side.hand != hand_) begin(side, aim);
+    return side;
+  }
+  void begin(Side& side, const YakuAim* aim);
   std::optional<match::FormHand> counted_for(const YakuAim* aim);
   /// The tiles of the part; they hold until another part is asked about.
   match::Hand hand_of(const Part& part);

@@ -80,7 +80,7 @@ class WinPayments {
   /// `whole`: of the yaku of the whole hand, whose points are known.
   HandPrice price_of(const YakuScore& yaku, const YakuScore& yaku2, bool whole = false) const {
     HandToPrice hand;
-    if (whole && yaku2.empty()) hand.points = &record_.facts->points;
+    if (whole && yaku2.empty() && !record_.facts->total.empty()) hand.points = &record_.facts->points;
     hand.yaku = &yaku;
     hand.yaku2 = &yaku2;
     hand.dealer = dealer_;

@@ -6,19 +6,14 @@
 #include <set>
 
 #include "compiler/checks/document_names.hpp"
+#include "grammar/document_members.hpp"
 #include "grammar/suggest.hpp"
 
 namespace majs::compiler {
 namespace {
 
-const Document* member(const Document& object, const char* key) {
-  if (!object.is_object()) return nullptr;
-  const auto found = object.find(key);
-  return found == object.end() ? nullptr : &*found;
-}
-
 std::string text(const Document& object, const char* key) {
-  const Document* found = member(object, key);
+  const Document* found = grammar::find_member(object, key);
   return found != nullptr && found->is_string() ? found->get<std::string>() : std::string();
 }
 
@@ -34,7 +29,8 @@ class MenuCheck {
     const Document* presets = report_.find("available_presets");
     if (presets == nullptr || !presets->is_array()) return;
     for (std::size_t i = 0; i < presets->size(); ++i) {
-      entries(member((*presets)[i], "enabled_mods"), pointer_to("/available_presets", i) + "/enabled_mods");
+      entries(grammar::find_member((*presets)[i], "enabled_mods"),
+              pointer_to("/available_presets", i) + "/enabled_mods");
     }
   }
 
@@ -43,17 +39,17 @@ class MenuCheck {
 
   void options(const Document& mod, const std::string& at) {
     const std::string id = text(mod, "id");
-    const Document* list = member(mod, "config");
+    const Document* list = grammar::find_member(mod, "config");
     if (id.empty() || mods_.contains(id)) return;
     Options& known = mods_[id];
     if (list == nullptr || !list->is_array()) return;
     for (std::size_t i = 0; i < list->size(); ++i) {
       const Document& option = (*list)[i];
-      const Document* values = member(option, "values");
+      const Document* values = grammar::find_member(option, "values");
       if (values != nullptr && !values->is_array()) values = nullptr;
       const std::string name = text(option, "name");
       known.emplace(name, values);
-      const Document* fallback = member(option, "default");
+      const Document* fallback = grammar::find_member(option, "default");
       if (fallback != nullptr) value(*fallback, values, name, pointer_to(at + "/config", i) + "/default");
     }
   }
@@ -72,7 +68,7 @@ class MenuCheck {
   void entries(const Document* list, const std::string& at) {
     if (list == nullptr || !list->is_array()) return;
     for (std::size_t i = 0; i < list->size(); ++i) {
-      const Document* config = member((*list)[i], "config");
+      const Document* config = grammar::find_member((*list)[i], "config");
       const auto mod = mods_.find(text((*list)[i], "name"));
       if (config == nullptr || !config->is_object() || mod == mods_.end()) continue;
       for (const auto& [key, chosen] : config->items()) {

@@ -3,16 +3,12 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/document_members.hpp"
 #include "runtime/play/game_log.hpp"
 #include "runtime/play/observation.hpp"
 
 namespace majs::runtime {
 namespace {
-
-const Document* member(const Document& object, std::string_view key) {
-  const auto found = object.find(key);
-  return found == object.end() ? nullptr : &*found;
-}
 
 Seat seat_named(const Document* value) {
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
@@ -42,7 +38,7 @@ Tile tile_in(const Document& value, const Rules& rules) {
 std::optional<Input> press_input(const Document& line, const Rules& rules) {
   Input input;
   input.kind = Input::Kind::Press;
-  const Document& name = *member(line, "press");
+  const Document& name = *grammar::find_member(line, "press");
   if (name == "skip") input.button = kSkip;
   for (std::size_t i = 0; i < rules.buttons.size(); ++i) {
     if (name == rules.buttons[i].id) input.button = static_cast<ChoiceId>(i);
@@ -54,50 +50,50 @@ std::optional<Input> mark_input(const Document& line) {
   Input input;
   input.kind = Input::Kind::Mark;
   for (const Zone zone : {Zone::Hand, Zone::Calls, Zone::Aside, Zone::Discard, Zone::RevealedTile, Zone::Scry}) {
-    if (*member(line, "mark") == zone_name(zone)) input.mark.zone = zone;
+    if (*grammar::find_member(line, "mark") == zone_name(zone)) input.mark.zone = zone;
   }
-  input.mark.seat = seat_named(member(line, "owner"));
-  input.mark.index = index_in(member(line, "index"));
+  input.mark.seat = seat_named(grammar::find_member(line, "owner"));
+  input.mark.index = index_in(grammar::find_member(line, "index"));
   return input.mark.seat == kNobody ? std::nullopt : std::optional(input);
 }
 
 /// The input of a line; nothing when it is none.
 std::optional<Input> read_input(const Document& line, const Rules& rules) {
   std::optional<Input> input = Input{};
-  if (member(line, "discard") != nullptr) {
+  if (grammar::find_member(line, "discard") != nullptr) {
     input->kind = Input::Kind::PlayTile;
-    input->index = index_in(member(line, "discard"));
-  } else if (member(line, "press") != nullptr) {
+    input->index = index_in(grammar::find_member(line, "discard"));
+  } else if (grammar::find_member(line, "press") != nullptr) {
     input = press_input(line, rules);
-  } else if (const Document* with = member(line, "with"); with != nullptr && with->is_array()) {
+  } else if (const Document* with = grammar::find_member(line, "with"); with != nullptr && with->is_array()) {
     input->kind = Input::Kind::PressCall;
     for (const Document& tile : *with) input->call.with.push_back(tile_in(tile, rules));
-    if (const Document* called = member(line, "called")) input->call.called = tile_in(*called, rules);
-  } else if (const Document* card = member(line, "card"); card != nullptr && card->is_string()) {
+    if (const Document* called = grammar::find_member(line, "called")) input->call.called = tile_in(*called, rules);
+  } else if (const Document* card = grammar::find_member(line, "card"); card != nullptr && card->is_string()) {
     input->kind = Input::Kind::PressCard;
     input->card = rules.statuses.find(card->get_ref<const std::string&>());
-  } else if (member(line, "mark") != nullptr) {
+  } else if (grammar::find_member(line, "mark") != nullptr) {
     input = mark_input(line);
-  } else if (const Document* yaku = member(line, "declare"); yaku != nullptr && yaku->is_array()) {
+  } else if (const Document* yaku = grammar::find_member(line, "declare"); yaku != nullptr && yaku->is_array()) {
     input->kind = Input::Kind::DeclareYaku;
     for (const Document& name : *yaku) {
       if (name.is_string()) input->yaku.push_back(rules.texts.find(name.get_ref<const std::string&>()));
     }
-  } else if (const Document* keeps = member(line, "keep_deal"); keeps != nullptr && keeps->is_boolean()) {
+  } else if (const Document* keeps = grammar::find_member(line, "keep_deal"); keeps != nullptr && keeps->is_boolean()) {
     input->kind = Input::Kind::KeepDeal;
     input->index = keeps->get<bool>() ? 1 : 0;
-  } else if (member(line, "lay") != nullptr) {
+  } else if (grammar::find_member(line, "lay") != nullptr) {
     input->kind = Input::Kind::LayOnRack;
-    input->index = index_in(member(line, "lay"));
-    input->rack = index_in(member(line, "rack")) == 1 ? 1 : 0;
-  } else if (member(line, "cancel_marks") != nullptr) {
+    input->index = index_in(grammar::find_member(line, "lay"));
+    input->rack = index_in(grammar::find_member(line, "rack")) == 1 ? 1 : 0;
+  } else if (grammar::find_member(line, "cancel_marks") != nullptr) {
     input->kind = Input::Kind::CancelMarks;
-  } else if (member(line, "clear_marks") != nullptr) {
+  } else if (grammar::find_member(line, "clear_marks") != nullptr) {
     input->kind = Input::Kind::ClearMarks;
   } else {
     return std::nullopt;
   }
-  if (input) input->seat = seat_named(member(line, "seat"));
+  if (input) input->seat = seat_named(grammar::find_member(line, "seat"));
   return input && input->seat != kNobody ? input : std::nullopt;
 }
 
@@ -197,7 +193,7 @@ std::vector<LoggedGame> read_log(std::string_view text) {
 TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& logged, Recorder* onlooker) {
   TestOutcome outcome;
   const auto header = grammar::parse_document(logged.header, nullptr);
-  const Document* seed = header ? member(*header, "seed") : nullptr;
+  const Document* seed = header ? grammar::find_member(*header, "seed") : nullptr;
   if (seed == nullptr || !seed->is_string()) {
     return not_run(TestOutcome::Status::Failed, "the first line of a log needs a `seed`");
   }
@@ -220,7 +216,7 @@ TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& 
   while (comparison.agrees() && comparison.at_input()) {
     const std::string line = comparison.take();
     const auto document = grammar::parse_document(line, nullptr);
-    if (document && member(*document, "resume") != nullptr) {
+    if (document && grammar::find_member(*document, "resume") != nullptr) {
       if (onlooker != nullptr) onlooker->input(game, nullptr);
       game.resume_stalled();
       continue;

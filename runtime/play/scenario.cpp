@@ -4,9 +4,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/document_members.hpp"
 #include "grammar/suggest.hpp"
 #include "runtime/game/racks.hpp"
-#include "runtime/play/document_members.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/play/scenario_start.hpp"
 
@@ -66,7 +66,7 @@ std::optional<std::size_t> first_such(const Zone& zone, const Tile& wanted, std:
 }
 
 ChoiceId choice_of(const Rules& rules, const Document& entry) {
-  const std::string* const id = find_text(entry, "button");
+  const std::string* const id = grammar::find_text(entry, "button");
   if (id == nullptr) return kNoChoice;
   if (*id == "skip") return kSkip;
   for (std::size_t i = 0; i < rules.buttons.size(); ++i) {
@@ -122,7 +122,7 @@ std::optional<Zone> zone_of(const std::string& name) {
 
 /// `"refused": true`, or the text that stands in the reason.
 bool says_refused(const Document& entry) {
-  const Document* const refused = find_member(entry, "refused");
+  const Document* const refused = grammar::find_member(entry, "refused");
   return refused != nullptr && (refused->is_string() || *refused == true);
 }
 
@@ -136,7 +136,7 @@ std::string not_as_refused(const Document& wanted, const std::string& reason) {
 
 /// What a seat presses, of a list by seat number or of an object by name of seat; null when nothing is said of it.
 const Document* press_of(const Document& buttons, Seat seat) {
-  if (buttons.is_object()) return find_member(buttons, seat_name(seat));
+  if (buttons.is_object()) return grammar::find_member(buttons, seat_name(seat));
   const auto i = static_cast<std::size_t>(seat);
   return i < buttons.size() ? &buttons[i] : nullptr;
 }
@@ -224,7 +224,7 @@ std::vector<std::string> ScenarioPlayer::start(const Document& setup) {
 }
 
 std::string ScenarioPlayer::play(const Document& event) {
-  const std::string* const written = find_text(event, "type");
+  const std::string* const written = grammar::find_text(event, "type");
   if (written == nullptr) return "an event needs a type";
   const std::string& type = *written;
   const bool refused = says_refused(event);
@@ -284,14 +284,14 @@ std::string ScenarioPlayer::lay_on_rack(const Document& event) {
 }
 
 std::string ScenarioPlayer::discard(const Document& event) {
-  const Document* const who = find_member(event, "player");
-  const Document* const what = find_member(event, "tile");
+  const Document* const who = grammar::find_member(event, "player");
+  const Document* const what = grammar::find_member(event, "tile");
   const Seat seat = who != nullptr ? seat_of_name(*who) : kNobody;
   const Tile wanted = what != nullptr ? wanted_tile(*what, game_.rules()) : Tile{};
   if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
   if (!exists(wanted)) return "there is no such tile";
   const Player& player = game_.player(seat);
-  const Document* const drawn = find_member(event, "tsumogiri");
+  const Document* const drawn = grammar::find_member(event, "tsumogiri");
   const bool tsumogiri = drawn != nullptr && drawn->is_boolean() && drawn->get<bool>();
   auto index = tsumogiri ? first_such(player.draw, wanted, player.hand.size()) : first_such(player.hand, wanted, 0);
   const bool blocked = game_.engine().unskippable_showing(seat) || player.call_buttons != nullptr;
@@ -353,7 +353,7 @@ std::string ScenarioPlayer::press_refused(Seat seat, const Document& entry, cons
 }
 
 std::string ScenarioPlayer::press(const Document& event, bool refused) {
-  const Document* const buttons = find_member(event, "buttons");
+  const Document* const buttons = grammar::find_member(event, "buttons");
   if (buttons == nullptr || !(buttons->is_array() || buttons->is_object()))
     return "an event `buttons_pressed` needs a list `buttons`";
   struct Press {
@@ -373,7 +373,7 @@ std::string ScenarioPlayer::press(const Document& event, bool refused) {
       continue;
     }
     skips = false;
-    const Document* const own = find_member(*entry, "refused");
+    const Document* const own = grammar::find_member(*entry, "refused");
     std::string told = press_refused(seat, *entry, own != nullptr ? *own : event["refused"]);
     if (!told.empty()) problem = std::move(told);
   }
@@ -395,7 +395,7 @@ std::string ScenarioPlayer::press(const Document& event, bool refused) {
   }
   for (const Seat seat : game_.seats()) {
     const Document* const entry = presses[static_cast<std::size_t>(seat)].entry;
-    const Document* const choice = entry != nullptr ? find_member(*entry, "call_choice") : nullptr;
+    const Document* const choice = entry != nullptr ? grammar::find_member(*entry, "call_choice") : nullptr;
     // A single combination was taken by itself: then there is nothing to choose.
     if (choice != nullptr && choice->is_array() && game_.player(seat).call_buttons != nullptr &&
         !choose_call(game_, seat, *entry)) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/document_members.hpp"
 #include "grammar/suggest.hpp"
 #include "runtime/play/expectations.hpp"
 
@@ -21,12 +22,12 @@ class TableSetup {
     constexpr double kMost = 1e6;
     if (const auto round = whole("round", 0, kMost)) state.kyoku = *round;
     if (const auto honba = whole("honba", -kMost, kMost)) state.honba = *honba;
-    if (const Document* scores = find(setup_, "scores")) {
+    if (const Document* scores = grammar::find_member(setup_, "scores")) {
       by_seat(*scores, [&](Player& player, const Document& score) {
         if (score.is_number()) player.score = Number::literal(score.get<double>());
       });
     }
-    const Document* pot = find(setup_, "pot");
+    const Document* pot = grammar::find_member(setup_, "pot");
     if (pot != nullptr && pot->is_number()) {
       state.pot = Number::literal(pot->get<double>());
     } else {
@@ -37,7 +38,7 @@ class TableSetup {
 
   void at_start() {
     for (const char* key : {"sticks", "riichi"}) {
-      const Document* seats = find(setup_, key);
+      const Document* seats = grammar::find_member(setup_, key);
       for (std::size_t i = 0; seats != nullptr && seats->is_array() && i < seats->size(); ++i) {
         Player* player = player_at((*seats)[i]);
         if (player == nullptr) continue;
@@ -45,14 +46,14 @@ class TableSetup {
         if (std::string_view(key) == "riichi") set_status(*player, "riichi");
       }
     }
-    if (const Document* status = find(setup_, "status")) {
+    if (const Document* status = grammar::find_member(setup_, "status")) {
       by_seat(*status, [&](Player& player, const Document& names) {
         for (const Document& name : names) {
           if (name.is_string()) set_status(player, name.get_ref<const std::string&>());
         }
       });
     }
-    if (const Document* counters = find(setup_, "counters")) {
+    if (const Document* counters = grammar::find_member(setup_, "counters")) {
       by_seat(*counters, [&](Player& player, const Document& values) {
         for (const auto& [name, value] : values.items()) {
           const std::uint32_t id = known(engine_.rules().counters, name, "counter");
@@ -65,13 +66,8 @@ class TableSetup {
   }
 
  private:
-  static const Document* find(const Document& object, std::string_view key) {
-    const auto found = object.find(key);
-    return found == object.end() ? nullptr : &*found;
-  }
-
   std::optional<std::int64_t> whole(const char* key, double least, double most) {
-    const Document* value = find(setup_, key);
+    const Document* value = grammar::find_member(setup_, key);
     if (value == nullptr || !value->is_number()) return std::nullopt;
     const double number = value->get<double>();
     if (number >= least && number <= most && number == static_cast<double>(static_cast<std::int64_t>(number))) {
@@ -84,7 +80,7 @@ class TableSetup {
   std::size_t seats_with_stick() {
     SeatSet seats = 0;
     for (const char* key : {"sticks", "riichi"}) {
-      const Document* names = find(setup_, key);
+      const Document* names = grammar::find_member(setup_, key);
       for (std::size_t i = 0; names != nullptr && names->is_array() && i < names->size(); ++i) {
         const Seat seat = seat_named((*names)[i]);
         if (seat != kNobody) seats |= seat_bit(seat);

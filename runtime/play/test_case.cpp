@@ -5,7 +5,7 @@
 #include <deque>
 #include <utility>
 
-#include "runtime/play/document_members.hpp"
+#include "grammar/document_members.hpp"
 #include "runtime/play/game_log.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/play/trace.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 /// Compares the game with the trace entry of what just happened.
 bool compare_entry(const Document& test, std::size_t entry, TraceChecker& checker, Game& game, TestOutcome& outcome) {
-  const Document* const trace = find_member(test, "trace");
+  const Document* const trace = grammar::find_member(test, "trace");
   if (trace == nullptr || !trace->is_array() || entry >= trace->size()) return true;
   outcome.mismatches = checker.check((*trace)[entry], game);
   if (outcome.mismatches.empty()) return true;
@@ -41,7 +41,7 @@ class LastEvents {
 
 /// What an event expects at once.
 bool compare_event(const Document& event, std::size_t number, Game& game, TestOutcome& outcome) {
-  const Document* const expect = find_member(event, "expect");
+  const Document* const expect = grammar::find_member(event, "expect");
   if (expect == nullptr) return true;
   outcome.mismatches = check_expectations(game, *expect);
   if (outcome.mismatches.empty()) return true;

@@ -5,10 +5,10 @@
 #include <string_view>
 #include <utility>
 
+#include "grammar/document_members.hpp"
 #include "grammar/json_pointer.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
-#include "runtime/play/document_members.hpp"
 #include "runtime/play/expectations.hpp"
 #include "runtime/rules/rules.hpp"
 
@@ -221,7 +221,7 @@ void check_names(const Document& value, const FilePlace& place, Problems& proble
 
 void check_winner(const Document& record, const FilePlace& place, Problems& problems) {
   if (!record.is_object()) return;
-  const Document* alternatives = find_member(record, "any_of");
+  const Document* alternatives = grammar::find_member(record, "any_of");
   if (alternatives == nullptr) {
     check_keys(record, winner_keys(), "a winner", place, problems);
     return;
@@ -300,7 +300,7 @@ void check_start(const Document& start, const FilePlace& place, Problems& proble
 }
 
 void check_player(const Document& event, const FilePlace& place, Problems& problems) {
-  const Document* player = find_member(event, "player");
+  const Document* player = grammar::find_member(event, "player");
   if (player == nullptr) {
     problems.push_back({place.pointer(), "it does not say whose event it is: a `player`"});
   } else if (player->is_string()) {
@@ -313,7 +313,7 @@ void check_player(const Document& event, const FilePlace& place, Problems& probl
 }
 
 void check_presses(const Document& event, const FilePlace& place, Problems& problems) {
-  const Document* buttons = find_member(event, "buttons");
+  const Document* buttons = grammar::find_member(event, "buttons");
   if (buttons == nullptr) {
     problems.push_back({place.pointer(), "it does not say which `buttons` are pressed"});
     return;
@@ -323,13 +323,13 @@ void check_presses(const Document& event, const FilePlace& place, Problems& prob
   each_item(*buttons, inside, [&](const Document& entry, const FilePlace& at) {
     if (!entry.is_object()) return;
     check_keys(entry, kEntryKeys, "a press", at, problems);
-    if (find_member(entry, "button") == nullptr) problems.push_back({at.pointer(), "it names no `button`"});
+    if (grammar::find_member(entry, "button") == nullptr) problems.push_back({at.pointer(), "it names no `button`"});
   });
 }
 
 void check_event(const Document& event, const FilePlace& place, Problems& problems) {
   if (!check_shape(event, kObject, place, problems)) return;
-  const Document* type = find_member(event, "type");
+  const Document* type = grammar::find_member(event, "type");
   if (type == nullptr || !type->is_string()) {
     problems.push_back({place.pointer(), "an event needs a `type`: discard, buttons_pressed, mark or lay_on_rack"});
     return;
@@ -350,13 +350,13 @@ void check_event(const Document& event, const FilePlace& place, Problems& proble
   } else {
     check_player(event, place, problems);
   }
-  if ((name == "discard" || name == "lay_on_rack") && find_member(event, "tile") == nullptr)
+  if ((name == "discard" || name == "lay_on_rack") && grammar::find_member(event, "tile") == nullptr)
     problems.push_back({place.pointer(), "it names no `tile`"});
-  if (name == "lay_on_rack" && find_member(event, "rack") == nullptr)
+  if (name == "lay_on_rack" && grammar::find_member(event, "rack") == nullptr)
     problems.push_back({place.pointer(), "it names no `rack`"});
-  if (name == "mark" && find_member(event, "marking") == nullptr)
+  if (name == "mark" && grammar::find_member(event, "marking") == nullptr)
     problems.push_back({place.pointer(), "it has no `marking`"});
-  if (const Document* expect = find_member(event, "expect"))
+  if (const Document* expect = grammar::find_member(event, "expect"))
     check_expect(*expect, FilePlace(place, "expect"), problems);
 }
 
@@ -369,9 +369,11 @@ void check_case(const Document& test, const FilePlace& place, Problems& problems
   if (!test.contains("events") && !test.contains("expect")) {
     problems.push_back({place.pointer(), "a case has `events` and says what it `expect`s"});
   }
-  if (const Document* start = find_member(test, "start")) check_start(*start, FilePlace(place, "start"), problems);
-  if (const Document* expect = find_member(test, "expect")) check_expect(*expect, FilePlace(place, "expect"), problems);
-  const Document* events = find_member(test, "events");
+  if (const Document* start = grammar::find_member(test, "start"))
+    check_start(*start, FilePlace(place, "start"), problems);
+  if (const Document* expect = grammar::find_member(test, "expect"))
+    check_expect(*expect, FilePlace(place, "expect"), problems);
+  const Document* events = grammar::find_member(test, "events");
   const FilePlace inside(place, "events");
   for (std::size_t i = 0; events != nullptr && events->is_array() && i < events->size(); ++i) {
     check_event((*events)[i], FilePlace(inside, i), problems);
@@ -379,7 +381,7 @@ void check_case(const Document& test, const FilePlace& place, Problems& problems
 }
 
 std::string name_of(const Document& test, std::size_t index) {
-  const Document* name = find_member(test, "name");
+  const Document* name = grammar::find_member(test, "name");
   return name != nullptr && name->is_string() ? name->get<std::string>() : "case " + std::to_string(index + 1);
 }
 

@@ -388,18 +388,12 @@ void Loader::load(std::span<const Document> variants) {
   set_gates();
   load_cards();
   load_persistent();
-#define MAJS_ENGINE_STATUS(name) rules_.engine_statuses.name = rules_.statuses.find(#name);
+  EngineStatuses& statuses = rules_.engine_statuses;
+#define MAJS_ENGINE_STATUS(name) statuses.name = rules_.statuses.find(#name);
+#define MAJS_SHARE_STATUS(name) \
+  MAJS_ENGINE_STATUS(name)      \
+  statuses.change_shares = statuses.change_shares || statuses.name != kNone;
 #include "runtime/rules/engine_statuses.def"
-#undef MAJS_ENGINE_STATUS
-  const EngineStatuses& statuses = rules_.engine_statuses;
-  for (const std::uint32_t changing :
-       {statuses.atago_hiroe_no_tsumo_payment, statuses.double_payment, statuses.double_tsumo_payment,
-        statuses.kanbara_satomi_double_loss, statuses.megan_davin_double_payment,
-        statuses.motouchi_naruka_decrease_tsumo_payment, statuses.motouchi_naruka_increase_tsumo_payment,
-        statuses.tsujigaito_satoha_double_score, statuses.wareme, statuses.yoshitome_miharu_manzu,
-        statuses.yoshitome_miharu_pinzu, statuses.yoshitome_miharu_souzu}) {
-    if (changing != kNone) rules_.engine_statuses.change_shares = true;
-  }
   rules_.iwadate_yuan_payment = rules_.counters.find("iwadate_yuan_payment");
   rules_.all_text = rules_.texts.intern("all");
   compile_definitions();

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "grammar/document_members.hpp"
 #include "grammar/suggest.hpp"
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/rules/loader.hpp"
@@ -50,12 +51,6 @@ bool is_countable(const MinipointProgram& program, const std::vector<match::Matc
   });
 }
 
-const Document* member(const Document& object, std::string_view key) {
-  if (!object.is_object()) return nullptr;
-  const auto found = object.find(key);
-  return found == object.end() ? nullptr : &*found;
-}
-
 /// `[-1, 1]`; nothing when it is no list of offsets.
 std::optional<std::vector<int>> offsets_of(const Document& list) {
   if (!list.is_array() || list.empty()) return std::nullopt;
@@ -86,15 +81,15 @@ Number number_or(const Document* value, Number fallback) {
 std::vector<BasedGroup> based_groups(const Document& spec) {
   std::vector<BasedGroup> result;
   BasedGroup group;
-  group.value = number_or(member(spec, "value"), 0);
-  group.suited_mult = number_or(member(spec, "suited_mult"), 1);
-  group.yaochuuhai_mult = number_or(member(spec, "yaochuuhai_mult"), 1);
-  group.tsumo_mult = number_or(member(spec, "tsumo_mult"), 1);
-  group.yakuhai_value = number_or(member(spec, "yakuhai_value"), 0);
-  group.reject_if_exists = offset_lists(member(spec, "reject_if_exists"));
-  group.reject_if_missing = offset_lists(member(spec, "reject_if_missing"));
+  group.value = number_or(grammar::find_member(spec, "value"), 0);
+  group.suited_mult = number_or(grammar::find_member(spec, "suited_mult"), 1);
+  group.yaochuuhai_mult = number_or(grammar::find_member(spec, "yaochuuhai_mult"), 1);
+  group.tsumo_mult = number_or(grammar::find_member(spec, "tsumo_mult"), 1);
+  group.yakuhai_value = number_or(grammar::find_member(spec, "yakuhai_value"), 0);
+  group.reject_if_exists = offset_lists(grammar::find_member(spec, "reject_if_exists"));
+  group.reject_if_missing = offset_lists(grammar::find_member(spec, "reject_if_missing"));
   for (const char* key : {"group", "groups"}) {
-    for (std::vector<int>& offsets : offset_lists(member(spec, key))) {
+    for (std::vector<int>& offsets : offset_lists(grammar::find_member(spec, key))) {
       group.offsets = std::move(offsets);
       result.push_back(group);
     }
@@ -107,8 +102,9 @@ bool is_early(const Document& steps, std::size_t first) {
     if (!steps[i].is_array() || steps[i].empty()) continue;
     if (steps[i][0] == "remove_winning_groups" || steps[i][0] == "put_winning_tile_in_hand") return true;
     if (steps[i].size() < 2 || !steps[i][1].is_array()) continue;
-    const bool singular = std::any_of(steps[i][1].begin(), steps[i][1].end(),
-                                      [](const Document& spec) { return member(spec, "group") != nullptr; });
+    const bool singular = std::any_of(steps[i][1].begin(), steps[i][1].end(), [](const Document& spec) {
+      return grammar::find_member(spec, "group") != nullptr;
+    });
     if (singular) return true;
   }
   return false;

@@ -181,7 +181,6 @@ struct ReadingPrograms {
 struct EngineStatuses {
 #define MAJS_ENGINE_STATUS(name) std::uint32_t name = kNone;
 #include "runtime/rules/engine_statuses.def"
-#undef MAJS_ENGINE_STATUS
   bool change_shares = false;  ///< the ruleset has some that change what a single player pays for a win
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "grammar/document_members.hpp"
 #include "tools/lsp/locations.hpp"
 #include "tools/lsp/messages.hpp"
 
@@ -75,7 +76,7 @@ Document diagnostic_json(const Finding& finding) {
 
 Document code_actions(const OpenDocument& document, const std::vector<Finding>& findings, const Document& params) {
   Document actions = Document::array();
-  const Document* given = find_member(params, "range");
+  const Document* given = grammar::find_member(params, "range");
   const Range range = given != nullptr ? read_range(*given) : Range{};
   if (wanted(params, kQuickFix)) {
     for (const Finding& finding : findings) {

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/load/json_place.hpp"
+#include "grammar/document_members.hpp"
 #include "runtime/play/test_file.hpp"
 #include "tools/lsp/messages.hpp"
 
@@ -46,7 +47,7 @@ void add_played_lenses(const View& view, const Script& script, Document& lenses)
 
 Document code_lenses(const View& view, const Document& params) {
   Document lenses = Document::array();
-  const Document* document = find_member(params, "textDocument");
+  const Document* document = grammar::find_member(params, "textDocument");
   if (document == nullptr) return lenses;
   const OpenDocument* file = view.documents.find(document_key(text_member(*document, "uri")));
   if (file == nullptr) return lenses;

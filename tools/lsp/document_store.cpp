@@ -1,5 +1,6 @@
 #include "tools/lsp/document_store.hpp"
 
+#include "grammar/document_members.hpp"
 #include "tools/lsp/locations.hpp"
 #include "tools/lsp/messages.hpp"
 
@@ -7,12 +8,12 @@ namespace majs::lsp {
 namespace {
 
 double version_of(const Document& document) {
-  const Document* version = find_member(document, "version");
+  const Document* version = grammar::find_member(document, "version");
   return version != nullptr && version->is_number() ? version->get<double>() : 0;
 }
 
 std::string uri_in(const Document& params) {
-  const Document* document = find_member(params, "textDocument");
+  const Document* document = grammar::find_member(params, "textDocument");
   return document == nullptr ? std::string() : text_member(*document, "uri");
 }
 
@@ -24,17 +25,17 @@ std::string document_key(const std::string& uri) {
 }
 
 std::string with_change(const std::string& text, const Document& change, Encoding encoding) {
-  const Document* inserted = find_member(change, "text");
+  const Document* inserted = grammar::find_member(change, "text");
   if (inserted == nullptr || !inserted->is_string()) return text;
   const auto& piece = inserted->get_ref<const std::string&>();
-  const Document* range = find_member(change, "range");
+  const Document* range = grammar::find_member(change, "range");
   if (range == nullptr || !range->is_object()) return piece;
   const Span span = Positions(text, encoding).span(read_range(*range));
   return text.substr(0, span.begin) + piece + text.substr(span.end);
 }
 
 std::string DocumentStore::open(const Document& params) {
-  const Document* given = find_member(params, "textDocument");
+  const Document* given = grammar::find_member(params, "textDocument");
   const std::string uri = uri_in(params);
   if (given == nullptr || uri.empty()) return {};
   std::string text = text_member(*given, "text");
@@ -47,7 +48,7 @@ std::string DocumentStore::open(const Document& params) {
 
 std::string DocumentStore::change(const Document& params) {
   const auto found = documents_.find(document_key(uri_in(params)));
-  const Document* changes = find_member(params, "contentChanges");
+  const Document* changes = grammar::find_member(params, "contentChanges");
   if (found == documents_.end() || changes == nullptr || !changes->is_array()) return {};
   std::string text = *found->second.text;
   for (const Document& change : *changes) text = with_change(text, change, encoding_);
@@ -56,7 +57,7 @@ std::string DocumentStore::change(const Document& params) {
     return {};
   }
   found->second.text = std::make_shared<const std::string>(std::move(text));
-  found->second.version = version_of(*find_member(params, "textDocument"));
+  found->second.version = version_of(*grammar::find_member(params, "textDocument"));
   return found->first;
 }
 

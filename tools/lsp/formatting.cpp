@@ -7,6 +7,7 @@
 #include "compiler/syntax/parser.hpp"
 #include "compiler/tilesets/tileset.hpp"
 #include "compiler/tilesets/tileset_formatter.hpp"
+#include "grammar/document_members.hpp"
 
 namespace majs::lsp {
 namespace {
@@ -40,7 +41,7 @@ std::optional<std::string> canonical(const std::string& path, const std::string&
 
 /// The document of a request.
 const OpenDocument* document_of(const View& view, const Document& params) {
-  const Document* document = find_member(params, "textDocument");
+  const Document* document = grammar::find_member(params, "textDocument");
   return document == nullptr ? nullptr : view.documents.find(document_key(text_member(*document, "uri")));
 }
 
@@ -113,7 +114,7 @@ Document formatting(const View& view, const Document& params) {
 }
 
 Document range_formatting(const View& view, const Document& params) {
-  const Document* range = find_member(params, "range");
+  const Document* range = grammar::find_member(params, "range");
   Document edits = formatting(view, params);
   if (range == nullptr || !edits.is_array()) return edits;
   const Range wanted = read_range(*range);

@@ -1,4 +1,5 @@
 #include "tools/lsp/messages.hpp"
+#include "grammar/document_members.hpp"
 
 namespace majs::lsp {
 namespace {
@@ -12,28 +13,22 @@ std::optional<Message> invalid(RpcError& error, std::string message) {
 
 }  // namespace
 
-const Document* find_member(const Document& value, std::string_view key) {
-  if (!value.is_object()) return nullptr;
-  const auto found = value.find(key);
-  return found == value.end() ? nullptr : &*found;
-}
-
 const Document* find_path(const Document& value, std::initializer_list<std::string_view> keys) {
   const Document* found = &value;
   for (const std::string_view key : keys) {
-    found = find_member(*found, key);
+    found = grammar::find_member(*found, key);
     if (found == nullptr) return nullptr;
   }
   return found;
 }
 
 std::string text_member(const Document& value, std::string_view key) {
-  const Document* found = find_member(value, key);
+  const Document* found = grammar::find_member(value, key);
   return found != nullptr && found->is_string() ? found->get<std::string>() : std::string();
 }
 
 bool truth_member(const Document& value, std::string_view key, bool fallback) {
-  const Document* found = find_member(value, key);
+  const Document* found = grammar::find_member(value, key);
   return found != nullptr && found->is_boolean() ? found->get<bool>() : fallback;
 }
 
@@ -46,13 +41,14 @@ std::optional<Message> read_message(std::string_view body, RpcError& error, Docu
   }
   if (!document->is_object()) return invalid(error, "a message must be an object");
   Message message;
-  if (const Document* given = find_member(*document, "id"); given != nullptr && !given->is_null()) {
+  if (const Document* given = grammar::find_member(*document, "id"); given != nullptr && !given->is_null()) {
     if (!given->is_string() && !given->is_number()) return invalid(error, "`id` must be a number or a text");
     message.id = id = *given;
   }
-  const Document* method = find_member(*document, "method");
+  const Document* method = grammar::find_member(*document, "method");
   if (method == nullptr) {
-    const bool answers = find_member(*document, "result") != nullptr || find_member(*document, "error") != nullptr;
+    const bool answers =
+        grammar::find_member(*document, "result") != nullptr || grammar::find_member(*document, "error") != nullptr;
     if (message.id.is_null() || !answers) return invalid(error, "a message needs a `method`");
     message.kind = Message::Kind::Response;
     return message;

@@ -46,8 +46,6 @@ std::string request_text(double id, std::string_view method, const Document& par
 
 // Reading of parameters: what is missing or of another type is the fallback.
 
-/// The member, or nullptr.
-const Document* find_member(const Document& value, std::string_view key);
 /// The member at a path of keys, or nullptr.
 const Document* find_path(const Document& value, std::initializer_list<std::string_view> keys);
 std::string text_member(const Document& value, std::string_view key);

@@ -4,6 +4,7 @@
 
 #include "compiler/load/files.hpp"
 #include "grammar/document.hpp"
+#include "grammar/document_members.hpp"
 #include "tools/lsp/messages.hpp"
 
 namespace majs::lsp {
@@ -12,13 +13,13 @@ namespace {
 namespace fs = std::filesystem;
 
 double figure_of(const Document& object, const char* key) {
-  const Document* value = find_member(object, key);
+  const Document* value = grammar::find_member(object, key);
   return value != nullptr && value->is_number() ? value->get<double>() : 0;
 }
 
 std::set<std::string, std::less<>> names_of(const Document& object, const char* key) {
   std::set<std::string, std::less<>> names;
-  if (const Document* list = find_member(object, key); list != nullptr && list->is_array()) {
+  if (const Document* list = grammar::find_member(object, key); list != nullptr && list->is_array()) {
     for (const Document& name : *list) {
       if (name.is_string()) names.insert(name.get<std::string>());
     }
@@ -33,12 +34,12 @@ void read_report(const std::string& path, std::string& ruleset, PlayReport& repo
   const auto document = text ? grammar::parse_document(*text, nullptr) : std::nullopt;
   if (!document || !document->is_object()) return;
   report.games = figure_of(*document, "games");
-  const Document* yaku = find_member(*document, "yaku");
+  const Document* yaku = grammar::find_member(*document, "yaku");
   if (report.games < kFewestGames || yaku == nullptr || !yaku->is_object()) return;
   for (const auto& [name, count] : yaku->items()) {
     if (count.is_number()) report.yaku[name] = count.get<double>();
   }
-  if (const Document* wins = find_member(*document, "win_values"); wins != nullptr && wins->is_array()) {
+  if (const Document* wins = grammar::find_member(*document, "win_values"); wins != nullptr && wins->is_array()) {
     for (const Document& pair : *wins) {
       if (pair.is_array() && pair.size() == 2 && pair[1].is_number()) report.wins += pair[1].get<double>();
     }

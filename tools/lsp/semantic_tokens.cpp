@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "grammar/document_members.hpp"
 #include "tools/lsp/messages.hpp"
 
 namespace majs::lsp {
@@ -113,7 +114,7 @@ Document semantic_tokens(const View& view, const Document& params) {
   const std::string& text = *cursor.script->text;
   const Positions positions(text, view.encoding());
   Span wanted{0, static_cast<std::uint32_t>(text.size())};
-  if (const Document* range = find_member(params, "range")) wanted = positions.span(read_range(*range));
+  if (const Document* range = grammar::find_member(params, "range")) wanted = positions.span(read_range(*range));
   std::vector<Coloured> coloured;
   for (const Span& comment : cursor.script->reading.comments) coloured.push_back({comment, {kCommentToken}});
   for (const Item& item : cursor.script->reading.items) {

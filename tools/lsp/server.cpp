@@ -5,6 +5,7 @@
 
 #include "compiler/load/files.hpp"
 #include "compiler/syntax/parser.hpp"
+#include "grammar/document_members.hpp"
 #include "tools/lsp/code_actions.hpp"
 #include "tools/lsp/code_lenses.hpp"
 #include "tools/lsp/completion.hpp"
@@ -52,7 +53,8 @@ void add_folder(const Document& folder, std::vector<std::string>& folders) {
 
 std::vector<std::string> folders_of(const Document& params) {
   std::vector<std::string> folders;
-  if (const Document* listed = find_member(params, "workspaceFolders"); listed != nullptr && listed->is_array()) {
+  if (const Document* listed = grammar::find_member(params, "workspaceFolders");
+      listed != nullptr && listed->is_array()) {
     for (const Document& folder : *listed) add_folder(folder, folders);
   }
   if (!folders.empty()) return folders;
@@ -77,7 +79,7 @@ void Server::receive(std::string body) {
   if (!message) return send_(error_text(id, error));
   if (message->kind == Message::Kind::Response) return;
   if (message->method == "$/cancelRequest") {
-    if (const Document* which = find_member(message->params, "id")) {
+    if (const Document* which = grammar::find_member(message->params, "id")) {
       const bool waits =
           std::any_of(messages_.begin(), messages_.end(), [&](const Message& one) { return one.id == *which; });
       if (waits) cancelled_.insert(printed(*which));
@@ -217,7 +219,7 @@ Document Server::lenses_answer(const Document& params, RpcError&) {
 }
 
 Document Server::actions_answer(const Document& params, RpcError&) {
-  const Document* document = find_member(params, "textDocument");
+  const Document* document = grammar::find_member(params, "textDocument");
   const OpenDocument* open =
       document == nullptr ? nullptr : documents_.find(document_key(text_member(*document, "uri")));
   if (open == nullptr) return Document::array();
@@ -261,7 +263,7 @@ void Server::closed(const Document& params) {
 }
 
 void Server::saved(const Document& params) {
-  const Document* document = find_member(params, "textDocument");
+  const Document* document = grammar::find_member(params, "textDocument");
   if (document != nullptr) check_soon(document_key(text_member(*document, "uri")));
 }
 
@@ -284,7 +286,7 @@ void Server::folders_changed(const Document& params) {
 }
 
 void Server::files_changed(const Document& params) {
-  const Document* changes = find_member(params, "changes");
+  const Document* changes = grammar::find_member(params, "changes");
   if (changes == nullptr || !changes->is_array()) return;
   for (const Document& change : *changes) {
     const std::string path = path_of(text_member(change, "uri"));

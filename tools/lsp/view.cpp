@@ -2,6 +2,7 @@
 
 #include <cstdio>
 
+#include "grammar/document_members.hpp"
 #include "tools/lsp/locations.hpp"
 #include "tools/lsp/messages.hpp"
 
@@ -26,11 +27,11 @@ std::string share(double part, double whole) {
 }  // namespace
 
 Cursor cursor_of(const View& view, const Document& params) {
-  const Document* document = find_member(params, "textDocument");
+  const Document* document = grammar::find_member(params, "textDocument");
   if (document == nullptr) return {};
   Cursor cursor;
   cursor.script = view.names.find(document_key(text_member(*document, "uri")));
-  const Document* position = find_member(params, "position");
+  const Document* position = grammar::find_member(params, "position");
   if (cursor.script == nullptr || position == nullptr) return cursor;
   cursor.offset = Positions(*cursor.script->text, view.encoding()).offset(read_position(*position));
   return cursor;

@@ -1,12 +1,12 @@
 #pragma once
-// Members of documents that are read by the thousand: one look-up each.
+// Members of documents that may have them or not: one look-up each.
 
 #include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "grammar/document.hpp"
 
-namespace majs::runtime {
+namespace majs::grammar {
 
 /// The member of an object with this key; null when it has none, or is no object.
 inline const Document* find_member(const Document& object, std::string_view key) {
@@ -24,4 +24,4 @@ inline const std::string* find_text(const Document& object, std::string_view key
   return found == nullptr ? nullptr : found->get_ptr<const std::string*>();
 }
 
-}  // namespace majs::runtime
+}  // namespace majs::grammar

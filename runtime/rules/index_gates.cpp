@@ -1,0 +1,169 @@
+// What gates ask about a hand, sorted by what it is about: whoever scores one finds out about all that is alike at
+// once.
+
+#include <algorithm>
+
+#include "runtime/rules/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// The parts of a winning hand that the targets are, each once.
+HandParts parts_of(const std::vector<Target>& targets) {
+  HandParts parts = 0;
+  for (const Target& target : targets) {
+    HandParts more = 0;
+    switch (target.code) {
+      case TargetCode::hand: more = kHandPart; break;
+      case TargetCode::calls: more = kCallsPart; break;
+      case TargetCode::winning_tile: more = kWinningTilePart; break;
+      case TargetCode::winning_hand: more = kEveryPart; break;
+      default: return 0;
+    }
+    if ((parts & more) != 0) return 0;
+    parts |= more;
+  }
+  return parts;
+}
+
+/// Tiles that may be one more of a hand.
+bool is_one_tile(TargetCode code) {
+  return code == TargetCode::draw || code == TargetCode::last_discard || code == TargetCode::last_called_tile ||
+         code == TargetCode::called_tile || code == TargetCode::tile || code == TargetCode::winning_tile;
+}
+
+HandAndTile hand_and_tile_of(const std::vector<Target>& targets) {
+  HandAndTile found;
+  found.melds_only = std::all_of(targets.begin(), targets.end(), [](const Target& target) {
+    return target.code == TargetCode::calls || target.code == TargetCode::all_calls;
+  });
+  if (found.melds_only) return found;
+  for (const Target& target : targets) {
+    const HandParts part = target.code == TargetCode::hand    ? kHandPart
+                           : target.code == TargetCode::calls ? kCallsPart
+                                                              : HandParts{0};
+    if (part != 0 && (found.hand & part) == 0) {
+      found.hand |= part;
+    } else if (part == 0 && !found.more && is_one_tile(target.code)) {
+      found.more = target.code;
+    } else {
+      return {};
+    }
+  }
+  return (found.hand & kHandPart) != 0 ? found : HandAndTile{};
+}
+
+/// Where a condition was looked at for alternatives that it does not have, no gate asks its questions.
+void group_questions(const Rules& rules, ScoringRules& scoring) {
+  std::uint64_t asked = 0;
+  for (const YakuList& list : scoring.lists) {
+    for (const YakuGate& gate : list.gates) asked |= gate.asked;
+  }
+  const auto alike = [&](std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t targets = rules.conditions[a].arguments[0].id;
+    const std::uint32_t others = rules.conditions[b].arguments[0].id;
+    const HandParts parts = rules.target_parts[targets];
+    return parts != 0 ? parts == rules.target_parts[others] : targets == others;
+  };
+  for (const std::uint32_t one : scoring.questions) {
+    std::uint64_t group = 0;
+    for (std::size_t k = 0; k < scoring.questions.size(); ++k) {
+      if (alike(one, scoring.questions[k])) group |= std::uint64_t{1} << k;
+    }
+    scoring.questions_alike.push_back(group & asked);
+    scoring.needs.add(rules.programs[rules.conditions[one].arguments[1].id].needs());
+  }
+  scoring.gates.know_alike(scoring.questions_alike);
+}
+
+/// Whoever it is about is known as soon as a seat and a round are.
+bool is_of_round(const SeatSpec& spec) {
+  return std::all_of(spec.terms.begin(), spec.terms.end(), [](const SeatSpec::Term& term) {
+    switch (term.word) {
+      case SeatWord::East:
+      case SeatWord::South:
+      case SeatWord::West:
+      case SeatWord::North:
+      case SeatWord::Self:
+      case SeatWord::Shimocha:
+      case SeatWord::Toimen:
+      case SeatWord::Kamicha:
+      case SeatWord::All:
+      case SeatWord::Others: return true;
+      default: return false;
+    }
+  });
+}
+
+void find_settled_facts(const Rules& rules, ScoringRules& scoring) {
+  for (std::size_t fact = 0; fact < scoring.facts.size(); ++fact) {
+    const ConditionNode& node = rules.conditions[scoring.facts[fact]];
+    const bool settled = node.code != ConditionCode::seat_is ||
+                         std::all_of(node.arguments.begin(), node.arguments.end(), [&](const Argument& argument) {
+                           return argument.id == kNone || is_of_round(rules.seat_specs[argument.id]);
+                         });
+    scoring.settled_facts |= std::uint64_t{settled} << fact;
+    scoring.facts_ask_wall = scoring.facts_ask_wall || node.code == ConditionCode::no_tiles_remaining;
+  }
+}
+
+/// What is asked about parts of winning hands is counted where they are read as sets: first what gates ask.
+void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
+  if (rules.reading_programs.empty()) return;
+  scoring.set_questions.assign(rules.programs.size(), kNone);
+  const auto know = [&](const std::vector<Argument>& asked) {
+    if (asked.size() < 2 || asked[0].id == kNone || asked[1].id >= rules.programs.size()) return;
+    const auto& program = rules.reading_programs.item(asked[1].id);
+    const std::vector<match::Definition>& sets = program->sets.definitions();
+    std::uint32_t& question = scoring.set_questions[asked[1].id];
+    if (rules.target_parts[asked[0].id] == 0 || question != kNone || sets.empty()) return;
+    const auto read = [&] { return match::SetSheet::Asked(sets); };
+    question = static_cast<std::uint32_t>(
+        scoring.sets.add(memo == nullptr ? read() : *memo->asked_of_sets.get(program, read)));
+  };
+  std::vector<std::uint32_t> counted_questions;  // their numbers
+  for (std::size_t i = 0; i < scoring.questions.size(); ++i) {
+    const std::vector<Argument>& asked = rules.conditions[scoring.questions[i]].arguments;
+    know(asked);
+    const std::uint32_t program = asked[1].id;
+    const std::uint32_t question = scoring.set_questions[program];
+    const bool counted = question != kNone && scoring.sets.tells(question);
+    const std::uint64_t bit = std::uint64_t{counted} << i;
+    counted_questions.push_back(question);
+    scoring.questions_of_sets |= bit;
+    if (rules.reading_programs[program].tiles.definitions().empty()) scoring.questions_of_sets_alone |= bit;
+  }
+  static_assert(match::SetSheet::kNoQuestion == kNone);
+  for (const std::uint64_t alike : scoring.questions_alike) {
+    std::vector<std::uint32_t> together = counted_questions;
+    for (std::size_t i = 0; i < together.size(); ++i) {
+      if ((alike >> i & 1) == 0) together[i] = kNone;
+    }
+    scoring.counted_together.emplace_back(scoring.sets, together);
+  }
+  for (const AmountNode& node : rules.amounts) {
+    if (node.keyword == AmountCode::count_matches) know(node.arguments);
+  }
+  for (const ConditionNode& node : rules.conditions) {
+    if (node.code == ConditionCode::match) know(node.arguments);
+  }
+}
+
+}  // namespace
+
+void Loader::index_gates() {
+  for (const auto& targets : rules_.target_lists) {
+    rules_.target_parts.push_back(parts_of(targets));
+    rules_.hands_and_tiles.push_back(hand_and_tile_of(targets));
+  }
+  for (ButtonGate& gate : rules_.button_gates) {
+    const bool of_hands = gate.hand_match != kNone &&
+                          rules_.hands_and_tiles[rules_.conditions[gate.hand_match].arguments[0].id].hand != 0;
+    if (!of_hands) gate.hand_match = kNone;
+  }
+  find_settled_facts(rules_, rules_.scoring);
+  group_questions(rules_, rules_.scoring);
+  know_sets(rules_, rules_.scoring, memo_);
+}
+
+}  // namespace majs::runtime

@@ -204,25 +204,23 @@ run run mcr --mod keep_flowers --games 3 --seed 642068 --bots random
 expect_code 0 "mcr with kept flowers"
 
 # Cases that say different things about the start of the round share rules where they can: together they go as alone.
-cat >shared.py <<'END'
-import json
-red = [["set_tile_alias_all", ["0m"], ["5m"]]]
-def start(*actions): return {"after_start": {"actions": red + list(actions)}}
-configs = [
-    {}, {"starting_round": 3, "starting_honba": 2}, start(["add_score", 100, "east"]), start(["add_score", -100, "all"]),
-    {**start(["add_score", 300, "north"]), "starting_round": 5}, start(["set_status_all", "riichi"]),
-    start(["set_status_all", "nobody_knows"], ["add_score", 500, "self"]), start(["when", ["not_has_draw"], [["add_score", 7]]]),
-    {**start(["add_score", 100, "east"]), "initial_score": 1000}, {**start(["add_score", 200, "east"]), "initial_score": 1000},
-    {**start(["add_score", 300, "east"]), "initial_score": 1000}, {"initial_score": 1000},
-    {"before_start": {"actions": [["add_score", 900, "west"]]}}, {"before_start": {"actions": [["add_score", 901, "west"]]}},
-    {"after_start": {"actions": "none"}}, {"after_start": {"more": True}}, {"after_start": 5}, {"after_start": None},
-    {"initial_scrore": 1, **start()}, {**start(["no_such_action"])}, {"starting_round": 0.5, **start()},
-]
-print(json.dumps({"ruleset": "riichi", "tests": [
-    {"name": f"case {i:02}", "config": config, "events": [{"type": "discard", "player": 0, "tile": "9j", "refused": True}],
-     "expect": {"scores": [1, 2, 3, 4], "honba": -1, "turn": "north", "status": {"east": []}}} for i, config in enumerate(configs)]}))
-END
-python3 shared.py >shared.test.json
+jq -n '
+  def start($actions): {after_start: {actions: ([["set_tile_alias_all", ["0m"], ["5m"]]] + $actions)}};
+  [
+    {}, {starting_round: 3, starting_honba: 2}, start([["add_score", 100, "east"]]), start([["add_score", -100, "all"]]),
+    (start([["add_score", 300, "north"]]) + {starting_round: 5}), start([["set_status_all", "riichi"]]),
+    start([["set_status_all", "nobody_knows"], ["add_score", 500, "self"]]),
+    start([["when", ["not_has_draw"], [["add_score", 7]]]]),
+    (start([["add_score", 100, "east"]]) + {initial_score: 1000}),
+    (start([["add_score", 200, "east"]]) + {initial_score: 1000}),
+    (start([["add_score", 300, "east"]]) + {initial_score: 1000}), {initial_score: 1000},
+    {before_start: {actions: [["add_score", 900, "west"]]}}, {before_start: {actions: [["add_score", 901, "west"]]}},
+    {after_start: {actions: "none"}}, {after_start: {more: true}}, {after_start: 5}, {after_start: null},
+    ({initial_scrore: 1} + start([])), start([["no_such_action"]]), ({starting_round: 0.5} + start([]))
+  ] | to_entries | {ruleset: "riichi", tests: map({
+    name: "case \(if .key < 10 then "0" else "" end)\(.key)", config: .value,
+    events: [{type: "discard", player: 0, tile: "9j", refused: true}],
+    expect: {scores: [1, 2, 3, 4], honba: -1, turn: "north", status: {east: []}}})}' >shared.test.json
 run test shared.test.json --jobs 1
 expect_code 1 "cases that share rules"
 expect_out "0 passed, 21 failed" "... are as many as there are"

@@ -211,6 +211,81 @@ TEST_CASE("statuses and counters change payments") {
   CHECK(table.paid() == "0 12000 -1200 7");
 }
 
+/// A status that changes what a payer gives (runtime/scoring/README.md 8.6): who has it, and what then is paid for a
+/// discard of seat 2 that is worth 300, and for a draw that costs everybody 300. The pot holds
+/// three sticks.
+struct ShareRow {
+  const char* status;
+  std::vector<Seat> seats;
+  const char* discard;
+  const char* draw;
+};
+
+TEST_CASE("each status that changes shares, by its rule") {
+  const char* const usual = "0 600 -300 0";
+  const char* const usual_draw = "-300 1200 -300 -300";
+  const std::vector<ShareRow> rows = {
+      {"atago_hiroe_no_tsumo_payment", {2}, usual, "-300 900 0 -300"},
+      {"atago_hiroe_no_tsumo_payment", {1}, usual, usual_draw},
+      {"double_tsumo_payment", {2}, usual, "-300 1500 -600 -300"},
+      {"double_payment", {2}, "0 900 -600 0", "-300 1500 -600 -300"},
+      {"double_payment", {1}, usual, usual_draw},
+      {"megan_davin_double_payment", {1, 2}, "0 900 -600 0", "-300 1500 -600 -300"},
+      {"megan_davin_double_payment", {1}, usual, usual_draw},
+      {"megan_davin_double_payment", {2}, usual, usual_draw},
+      {"kanbara_satomi_double_loss", {2}, "0 900 -600 0", "-300 1500 -600 -300"},
+      {"tsujigaito_satoha_double_score", {1}, "0 900 -600 0", "-600 2100 -600 -600"},
+      {"tsujigaito_satoha_double_score", {2}, usual, usual_draw},
+      {"wareme", {1}, "0 900 -600 0", "-600 2100 -600 -600"},
+      {"wareme", {2}, usual, "-300 1500 -600 -300"},  // the discarder's counts only when somebody draws
+      {"wareme", {0}, usual, "-600 1500 -300 -300"},
+      {"motouchi_naruka_increase_tsumo_payment", {1}, usual, "-600 2100 -600 -600"},
+      {"motouchi_naruka_decrease_tsumo_payment", {1}, usual, "0 300 0 0"},
+      {"motouchi_naruka_increase_tsumo_payment", {2}, usual, usual_draw},
+      {"yoshitome_miharu_manzu", {2}, "0 500 -200 0", usual_draw},
+      {"yoshitome_miharu_manzu", {1}, usual, usual_draw},
+      {"yoshitome_miharu_pinzu", {2}, usual, usual_draw},
+      {"yoshitome_miharu_souzu", {2}, usual, usual_draw},
+  };
+  for (const ShareRow& row : rows) {
+    const std::string knows = R"("after_start":{"actions":[["set_status",")" + std::string(row.status) +
+                              R"("],["unset_status",")" + row.status + R"("]]})";
+    for (const WinSource source : {WinSource::Discard, WinSource::Draw}) {
+      Table table(R"("riichi_value":100)", knows);
+      table.game.engine().state().pot = 300;
+      table.discarded_by(source == WinSource::Draw ? 3 : 2);
+      if (source == WinSource::Draw) table.draws(1);
+      for (const Seat seat : row.seats) table.set(seat, row.status);
+      table.wins(1, source);
+      const std::string name = row.status;
+      INFO(name, " of ", int{row.seats.front()}, std::string(source == WinSource::Draw ? ", drawn" : ", discarded"));
+      CHECK(table.paid() == std::string(source == WinSource::Draw ? row.draw : row.discard));
+    }
+  }
+}
+
+TEST_CASE("half of what is paid is rounded up to a hundred, by the suit of the tile") {
+  for (const auto& [status, kind] : {std::pair("yoshitome_miharu_manzu", 4), std::pair("yoshitome_miharu_pinzu", 9 + 4),
+                                     std::pair("yoshitome_miharu_souzu", 18 + 4)}) {
+    for (const int tile : {4, 9 + 4, 18 + 4, 27}) {
+      Table table("", R"("after_start":{"actions":[["set_status",")" + std::string(status) + R"("],["unset_status",")" +
+                          status + R"("]]})");
+      Record record;
+      record.kind = Record::Kind::Discard;
+      record.seat = 2;
+      record.tile = Tile(static_cast<majs::tiles::Kind>(tile));
+      table.game.engine().player(2).discards.push_back(record.tile);
+      table.game.engine().player(2).pond.push_back(record.tile);
+      table.game.engine().add_record(record);
+      table.game.engine().state().turn = 2;
+      table.set(2, status);
+      table.wins(1, WinSource::Discard);
+      INFO(std::string(status), " and the tile ", tile);
+      CHECK(table.paid() == (tile == kind ? "0 200 -200 0" : "0 300 -300 0"));
+    }
+  }
+}
+
 TEST_CASE("a draw: tenpai is paid for, nagashi replaces it") {
   const std::string keys =
       R"("draw_tenpai_payments":[1000,1500,3000],"draw_nagashi_payments":[2000,4000],"nagashi_name":"N")";

@@ -78,6 +78,11 @@ const std::vector<std::string>& pieces() {
                                                "\"x\\n\\t\\\"\\\\\\/\\b\\f\\r\"",
                                                "\"\\u0041\"",
                                                "\"\\ud83d\\ude00\"",
+                                               "\"\\ud83d\"",
+                                               "\"\\ude00\\ud83d\"",
+                                               "\"\\u0000\"",
+                                               "\"\\u00e9\\u6771\"",
+                                               "\"\\u12\"",
                                                "\"\\q\"",
                                                "\"é and 東\"",
                                                "\"\xF0\x9F\x80\x84\"",
@@ -160,9 +165,36 @@ TEST_CASE("usual documents are read as all are") {
   CHECK(wrong > 3'000);
 }
 
+TEST_CASE("numbers are the nearest doubles, however they are written") {
+  Chance chance(7);
+  const auto digits = [&](std::size_t most) {
+    std::string text;
+    for (std::size_t i = chance.below(most) + 1; i > 0; --i) text += static_cast<char>('0' + chance.below(10));
+    return text;
+  };
+  int usual = 0;
+  for (int round = 0; round < 50'000; ++round) {
+    std::string text = chance.below(3) == 0 ? "-" : "";
+    text += chance.below(4) == 0 ? "0" : std::to_string(chance.below(9) + 1) + (chance.below(2) == 0 ? digits(22) : "");
+    if (chance.below(3) != 0) text += "." + digits(25);
+    if (chance.below(3) == 0) {
+      constexpr const char* kSigns[] = {"e", "E", "e+", "e-"};
+      text += kSigns[chance.below(4)] + std::to_string(chance.below(chance.below(4) == 0 ? 345 : 30));
+    }
+    CAPTURE(text);
+    const auto quick = read_usual_document(text);
+    if (!quick) continue;
+    ++usual;
+    const auto slow = read_slowly(text);
+    REQUIRE(slow.has_value());
+    REQUIRE(is_same(*quick, *slow));
+  }
+  CHECK(usual > 45'000);
+}
+
 TEST_CASE("what is usual") {
   for (const char* text : {"0", "-0", "12.5e-3", "123456789012345678901234567890", "\"\"", " [ ] ", "{}", "[[],{}]",
-                           "{\"a\":{\"b\":[1,\"x\\n\",null,true,false]}}", "\"東 é\"", "\"\x7f\""}) {
+                           "{\"a\":{\"b\":[1,\"x\\n\",null,true,false]}}", "\"東 é\"", "\"\x7f\"", "\"\\u0041\""}) {
     CAPTURE(text);
     REQUIRE(read_usual_document(text).has_value());
     CHECK(is_same(*read_usual_document(text), *read_slowly(text)));
@@ -195,7 +227,7 @@ TEST_CASE("what is usual") {
                            "1",
                            "{\"a\":1,\"a\":2}",
                            "// c\n1",
-                           "\"\\u0041\"",
+                           "\"\\ud800\"",
                            "]",
                            "}"}) {
     CAPTURE(text);

@@ -4,6 +4,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "compiler/engines/jq_cursor.hpp"
+#include "compiler/engines/jq_frames.hpp"
 #include "compiler/engines/jq_words.hpp"
 #include "grammar/suggest.hpp"
 
@@ -13,16 +15,11 @@ namespace {
 /// Deepest nesting of brackets, conditionals and definitions: far below what overflows jq's parser.
 constexpr std::size_t kMaxJqNesting = 500;
 
-bool is_word_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_word(char c) { return is_word_start(c) || is_digit(c); }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 /// Reads a program token by token as jq's lexer does. Where the lexers of jq 1.6 and later differ the program is
 /// refused, so that nothing can be code for one and comment for the other.
-class Scan {
+class Scan : private JqCursor {
  public:
-  explicit Scan(std::string_view text) : text_(text) {}
+  explicit Scan(std::string_view text) : JqCursor(text) {}
 
   JqScan run() {
     check();
@@ -35,23 +32,9 @@ class Scan {
   }
 
  private:
-  enum class Open : std::uint8_t { Parenthesis, List, Object, Interpolation, If, Definition };
+  using Open = JqOpen;
+  using Frame = JqFrame;
   enum class Last : std::uint8_t { Nothing, Definition, Other };
-
-  struct Frame {
-    Open open;
-    std::size_t begin;      // of the opening token
-    std::size_t scope;      // names in scope when it opened
-    bool key = false;       // Object: a key is next
-    bool has_else = false;  // If
-    bool fold = false;      // Parenthesis: the body of a reduce or foreach
-  };
-  /// `reduce` or `foreach` whose body has not been read.
-  struct Fold {
-    std::size_t begin;
-    std::size_t depth;   // frames around it
-    bool named = false;  // `as` was read
-  };
 
   void check() {
     if (text_.size() > kMaxJqBytes) return refuse(0, "the program is longer than 4 MiB");
@@ -67,25 +50,9 @@ class Scan {
     if (!result_.error && awaits_ != text_.npos) refuse_unfinished();
   }
 
-  static std::string unclosed(const Frame& frame) {
-    switch (frame.open) {
-      case Open::Parenthesis: return "this `(` is never closed";
-      case Open::List: return "this `[` is never closed";
-      case Open::Object: return "this `{` is never closed";
-      case Open::Interpolation: return "this `\\(` is never closed";
-      case Open::If: return "this `if` has no `end`";
-      case Open::Definition: return "this `def` is not ended by `;`";
-    }
-    return {};
-  }
-
   void refuse(std::size_t offset, std::string message, JqError::Kind kind = JqError::Kind::Compile) {
     if (result_.error) return;
     result_.error = JqError{kind, std::move(message), offset, line_of(offset), {}};
-  }
-
-  std::size_t line_of(std::size_t offset) const {
-    return static_cast<std::size_t>(std::ranges::count(text_.substr(0, offset), '\n')) + 1;
   }
 
   /// The text ends behind an operator: jq would complain about what stands around the program.
@@ -103,21 +70,6 @@ class Scan {
   void edit(std::size_t at, std::size_t length, std::string text, bool always = false) {
     result_.edits.push_back({at, length, std::move(text), always});
   }
-
-  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
-
-  /// Where the token behind `at` begins.
-  std::size_t next_token(std::size_t at) const {
-    while (at < text_.size() && (is_blank(text_[at]) || text_[at] == '#')) {
-      if (text_[at] == '#') {
-        at = std::min(text_.find('\n', at), text_.size());
-      } else {
-        ++at;
-      }
-    }
-    return at;
-  }
-  char char_at(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
 
   void skip_comment() {
     const std::size_t begin = at_;
@@ -141,29 +93,6 @@ class Scan {
         return;
       }
     }
-  }
-
-  /// A name with its namespaces (`a::b`), or "".
-  std::string_view read_word() {
-    const std::size_t begin = at_;
-    if (!is_word_start(peek())) return {};
-    for (;;) {
-      while (is_word(peek())) ++at_;
-      if (peek() != ':' || peek(1) != ':' || !is_word_start(peek(2))) break;
-      at_ += 2;
-    }
-    return text_.substr(begin, at_ - begin);
-  }
-
-  void skip_number() {
-    while (is_digit(peek())) ++at_;
-    if (peek() == '.') ++at_;
-    while (is_digit(peek())) ++at_;
-    if (peek() != 'e' && peek() != 'E') return;
-    const std::size_t sign = peek(1) == '+' || peek(1) == '-' ? 1 : 0;
-    if (!is_digit(peek(1 + sign))) return;
-    at_ += 1 + sign;
-    while (is_digit(peek())) ++at_;
   }
 
   /// The content of a string from here to its end or to its next interpolation.
@@ -540,10 +469,8 @@ class Scan {
     }
   }
 
-  std::string_view text_;
-  std::size_t at_ = 0;
   std::vector<Frame> frames_;
-  std::vector<Fold> folds_;
+  std::vector<JqFold> folds_;
   std::vector<std::string_view> scope_;  // functions and parameters defined so far, innermost last
   std::unordered_map<std::string_view, std::size_t> defined_;  // how often each name is in scope_
   std::set<std::string_view> bound_;

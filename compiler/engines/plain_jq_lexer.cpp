@@ -6,24 +6,20 @@
 #include <cmath>
 #include <utility>
 
+#include "compiler/engines/jq_cursor.hpp"
 #include "grammar/utf8.hpp"
 
 namespace majs::compiler::plain_jq {
 namespace {
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_word_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_word(char c) { return is_word_start(c) || is_digit(c); }
-
-class Lexer {
+class Lexer : private JqCursor {
  public:
-  explicit Lexer(std::string_view text) : text_(text) {}
+  explicit Lexer(std::string_view text) : JqCursor(text) {}
 
   std::optional<std::vector<Token>> run() {
     std::vector<Token> tokens;
     while (true) {
-      skip_blanks();
+      at_ = next_token(at_);
       if (at_ >= text_.size()) break;
       Token token;
       if (!next(token)) return std::nullopt;
@@ -34,18 +30,6 @@ class Lexer {
   }
 
  private:
-  char peek(std::size_t ahead = 0) const { return at_ + ahead < text_.size() ? text_[at_ + ahead] : '\0'; }
-
-  void skip_blanks() {
-    while (at_ < text_.size() && (is_blank(text_[at_]) || text_[at_] == '#')) {
-      if (text_[at_] == '#') {
-        at_ = std::min(text_.find('\n', at_), text_.size());
-      } else {
-        ++at_;
-      }
-    }
-  }
-
   std::string word() {
     const std::size_t begin = at_;
     while (is_word(peek())) ++at_;
@@ -126,9 +110,6 @@ class Lexer {
     }
     return false;
   }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
 };
 
 }  // namespace

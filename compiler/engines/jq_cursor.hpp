@@ -7,17 +7,17 @@
 
 namespace majs::compiler {
 
-inline bool is_word_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-inline bool is_word(char c) { return is_word_start(c) || is_digit(c); }
-inline bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
-
 /// Only looks: what is refused, and what the tokens mean, is up to those that read with it.
 class JqCursor {
  public:
   explicit JqCursor(std::string_view text) : text_(text) {}
 
  protected:
+  static bool is_word_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+  static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+  static bool is_word(char c) { return is_word_start(c) || is_digit(c); }
+  static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
   std::size_t line_of(std::size_t offset) const {
     return static_cast<std::size_t>(std::ranges::count(text_.substr(0, offset), '\n')) + 1;
   }

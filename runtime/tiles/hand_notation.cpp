@@ -181,24 +181,22 @@ std::size_t UsualTiles::number_of_id(std::string_view text) {
 
 bool UsualTiles::read(std::string_view text, TileList& out) const {
   if (const std::size_t id = number_of_id(text); id < kLongIds && long_ids_[id]) return false;
-  out.clear();
-  std::size_t digits = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if (c >= '0' && c <= '9') {
-      ++digits;
-      continue;
+  if (text.size() > kMostTypedTiles) return false;
+  out.assign(text.size(), Tile());  // most of the text are tiles
+  Tile* next = out.data();
+  const char* digit = text.data();
+  for (const char* at = digit; at != text.data() + text.size(); ++at) {
+    if (is_decimal(*at)) continue;
+    if (*at < 'a' || *at > 'z' || at == digit) return false;
+    const std::array<Kind, 10>& kinds = kinds_[static_cast<std::size_t>(*at - 'a')];
+    for (; digit != at; ++digit) {
+      next->kind = kinds[static_cast<std::size_t>(*digit - '0')];
+      if (next++->kind == kNoKind) return false;
     }
-    if (c < 'a' || c > 'z' || digits == 0) return false;
-    const std::array<Kind, 10>& kinds = kinds_[static_cast<std::size_t>(c - 'a')];
-    for (const char digit : text.substr(at - digits, digits)) {
-      const Kind kind = kinds[static_cast<std::size_t>(digit - '0')];
-      if (kind == kNoKind) return false;
-      out.emplace_back(kind);
-    }
-    digits = 0;
+    ++digit;  // the letter
   }
-  return digits == 0 && out.size() <= kMostTypedTiles;
+  out.resize(static_cast<std::size_t>(next - out.data()));
+  return digit == text.data() + text.size();
 }
 
 }  // namespace majs::tiles

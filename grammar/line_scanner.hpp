@@ -66,7 +66,7 @@ class LineScanner {
       : begin_(line.data()), at_(line.data()), end_(line.data() + line.size()) {}
 
   bool take(char c) {
-    if (next() != c || at_ == end_) return false;
+    if (at_ == end_ || (*at_ != c && !is_after_blanks(c))) return false;
     ++at_;
     return true;
   }
@@ -76,7 +76,7 @@ class LineScanner {
   }
   /// These characters; perhaps false near the end of the line.
   bool take(const Characters& characters) {
-    skip_blanks();
+    if (at_ != end_ && is_blank(*at_)) skip_blanks();
     if (!characters.begin({at_, left()})) return false;
     at_ += characters.size();
     return true;
@@ -123,7 +123,7 @@ class LineScanner {
   }
   /// What comes next; '\0' at the end.
   char next() {
-    skip_blanks();
+    if (at_ != end_ && is_blank(*at_)) skip_blanks();
     return at_ == end_ ? '\0' : *at_;
   }
 
@@ -131,8 +131,15 @@ class LineScanner {
   static constexpr std::ptrdiff_t kMostDigits = 15;
 
   std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
-  void skip_blanks() {
-    while (at_ != end_ && static_cast<unsigned char>(*at_) <= ' ' && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r')) ++at_;
+  static bool is_blank(char c) { return c <= ' ' && (c == ' ' || c == '\t' || c == '\r'); }
+  /// Many lines have none.
+  [[gnu::noinline]] void skip_blanks() {
+    while (at_ != end_ && is_blank(*at_)) ++at_;
+  }
+  bool is_after_blanks(char c) {
+    if (!is_blank(*at_)) return false;
+    skip_blanks();
+    return at_ != end_ && *at_ == c;
   }
   /// plain_length of the rest; near the end of the line what is before it is looked at once more.
   std::size_t plain_length_here() const {

@@ -81,9 +81,8 @@ bool LoneTile::is_alone(const Hand& hand, const JokerTable& jokers) const {
   };
   return jokers.usual_neighbors() && !jokers.attributed_wildcards() && jokers.cell(kind_).role == CellRole::Other &&
          std::all_of(hand.tiles.begin(), hand.tiles.end(), is_other) &&
-         std::all_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) {
-           return std::all_of(call.tiles.begin(), call.tiles.end(), is_other);
-         });
+         std::all_of(hand.calls.begin(), hand.calls.end(),
+                     [&](const Call& call) { return std::all_of(call.tiles.begin(), call.tiles.end(), is_other); });
 }
 
 bool LoneTile::completes_nothing(const Hand& hand, const JokerTable& jokers) const {

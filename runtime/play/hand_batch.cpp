@@ -98,10 +98,10 @@ bool HandBatch::answer(std::span<const grammar::NumberedLine> lines, LineWriter&
   for (Entry& entry : entries) {
     if (entry.fine) judge_tiles(scorer_, entry.verdict);
   }
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    if (entries[i].fine) judge_win(scorer_, entries[i].verdict, false);
-    write(lines[i].number, entries[i], out);
+  for (Entry& entry : entries) {
+    if (entry.fine) judge_win(scorer_, entry.verdict, false);
   }
+  for (std::size_t i = 0; i < lines.size(); ++i) write(lines[i].number, entries[i], out);
   return std::all_of(entries.begin(), entries.end(), [](const Entry& entry) { return entry.fine; });
 }
 

@@ -302,6 +302,12 @@ bool are_equal(const PointList& a, const PointList& b) {
 
 }  // namespace
 
+HandWriter::HandWriter(const Rules& rules) : rules_(rules) {
+  for (std::size_t kind = 0; kind < tiles::kKindCount; ++kind) {
+    ids_.emplace_back('"' + std::string(tiles::id_of(static_cast<tiles::Kind>(kind))) + '"');
+  }
+}
+
 void HandWriter::append_yaku(const YakuScore& score, LineWriter& out) {
   append_list(out, score, [&](const ScoredYaku& yaku) {
     if (yaku.name >= yaku_.size()) yaku_.resize(yaku.name + std::size_t{1});
@@ -318,30 +324,15 @@ void HandWriter::append_yaku(const YakuScore& score, LineWriter& out) {
   });
 }
 
-/// Where an item is kept: those of the same place take turns.
-std::size_t HandWriter::place_of(const MinipointItem& item) {
-  std::size_t place = item.name.size() + 31 * static_cast<std::size_t>(item.value.truncated());
-  if (!item.name.empty()) place += 7 * static_cast<unsigned char>(item.name.back());
-  if (!item.tiles.empty()) place += 64 * item.tiles.size() + 257 * item.tiles.front().kind;
-  return place % kKnownItems;
-}
-
 void HandWriter::append_item(const MinipointItem& item, LineWriter& out) {
-  KnownItem& known = items_[place_of(item)];
-  if (!known.text.empty() && known.item.name == item.name && known.item.value == item.value &&
-      tiles::all_identical(known.item.tiles, item.tiles)) {
-    return out.put(std::string_view(known.text));
-  }
-  const std::size_t begin = out.text().size();
   out.put("{\"name\":");
   out.quote(item.name);
   out.put(",\"tiles\":");
-  append_tiles(out, rules_, item.tiles, true);
+  append_list(out, item.tiles,
+              [&](const Tile& tile) { tile.kind < ids_.size() ? out.put(ids_[tile.kind]) : out.quote({}); });
   out.put(",\"value\":");
   append_number(out, item.value);
   out.put('}');
-  known.item = item;
-  known.text = out.text().substr(begin);
 }
 
 void HandWriter::append_minipoints(const WinRecord& record, LineWriter& out) {

@@ -19,7 +19,8 @@ TEST_CASE("whole numbers of any size are written as they are") {
     REQUIRE(writer.text() == std::to_string(number));
   };
   for (std::int64_t number = -100'100; number <= 100'100; ++number) check(number);
-  for (const std::int64_t number : {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
+  for (const std::int64_t number :
+       {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
     check(number);
   }
 }

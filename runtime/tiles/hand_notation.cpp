@@ -1,6 +1,8 @@
 #include "runtime/tiles/hand_notation.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -181,22 +183,26 @@ std::size_t UsualTiles::number_of_id(std::string_view text) {
 
 bool UsualTiles::read(std::string_view text, TileList& out) const {
   if (const std::size_t id = number_of_id(text); id < kLongIds && long_ids_[id]) return false;
-  if (text.size() > kMostTypedTiles) return false;
-  out.assign(text.size(), Tile());  // most of the text are tiles
-  Tile* next = out.data();
+  if (text.size() > kMostUsual) return false;
+  // They are put into `out` all at once: that is less than to look for its end with each.
+  alignas(Tile) std::byte room[kMostUsual * sizeof(Tile)];
+  Tile* const tiles = reinterpret_cast<Tile*>(room);
+  std::size_t count = 0;
   const char* digit = text.data();
-  for (const char* at = digit; at != text.data() + text.size(); ++at) {
+  const char* const end = digit + text.size();
+  for (const char* at = digit; at != end; ++at) {
     if (is_decimal(*at)) continue;
     if (*at < 'a' || *at > 'z' || at == digit) return false;
     const std::array<Kind, 10>& kinds = kinds_[static_cast<std::size_t>(*at - 'a')];
     for (; digit != at; ++digit) {
-      next->kind = kinds[static_cast<std::size_t>(*digit - '0')];
-      if (next++->kind == kNoKind) return false;
+      const Kind kind = kinds[static_cast<std::size_t>(*digit - '0')];
+      if (kind == kNoKind) return false;
+      ::new (static_cast<void*>(tiles + count++)) Tile(kind);
     }
     ++digit;  // the letter
   }
-  out.resize(static_cast<std::size_t>(next - out.data()));
-  return digit == text.data() + text.size();
+  out.assign(tiles, tiles + count);
+  return digit == end;
 }
 
 }  // namespace majs::tiles

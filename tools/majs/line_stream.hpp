@@ -19,7 +19,7 @@ inline constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
 /// Appends the answers to lines that follow each other, each with a newline; false when some line is wrong.
 using LineAnswer = std::function<bool(std::span<const grammar::NumberedLine> lines, runtime::LineWriter& out)>;
 /// So many at the most are asked for at once.
-inline constexpr std::size_t kLinesTogether = 16;
+inline constexpr std::size_t kLinesTogether = 32;
 
 /// Answers every line of a file ("-" or "": standard input) that has more than blanks in it, in their order, and writes
 /// the answers as soon as there is nothing more to read without waiting. Memory does not grow with the number of lines.

@@ -2,6 +2,7 @@
 // Lines of JSON as programs write them by the hundred thousand, read as they stand: one object, texts without escapes,
 // whole numbers, lists of texts. Whoever meets anything else reads the line with parse_document, with the same result.
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -12,14 +13,60 @@
 
 namespace majs::grammar {
 
+/// A line of a file: its number is that of an editor.
+struct NumberedLine {
+  std::string_view text;
+  std::size_t number = 0;
+};
+
+/// A few characters that are compared at once.
+class Characters {
+ public:
+  /// With more of them none are ever found.
+  static constexpr std::size_t kMost = 16;
+
+  Characters() = default;
+  explicit Characters(std::string_view text) : size_(text.size() <= kMost ? text.size() : 0) {
+    const std::size_t first = std::min(size_, kWord);
+    std::memcpy(&head_, text.data(), first);
+    std::memset(&head_mask_, 0xFF, first);
+    std::memcpy(&tail_, text.data() + first, size_ - first);
+    std::memset(&tail_mask_, 0xFF, size_ - first);
+  }
+
+  std::size_t size() const { return size_; }
+  /// Whether a text begins with them; false without a look near its end.
+  bool begin(std::string_view text) const {
+    if (text.size() < kWord || size_ == 0 || word_at(text.data(), head_mask_) != head_) return false;
+    return size_ <= kWord || (text.size() >= kMost && word_at(text.data() + kWord, tail_mask_) == tail_);
+  }
+
+ private:
+  static constexpr std::size_t kWord = sizeof(std::uint64_t);
+  static_assert(kMost == 2 * kWord);
+
+  static std::uint64_t word_at(const char* text, std::uint64_t mask) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, text, kWord);
+    return word & mask;
+  }
+
+  std::uint64_t head_ = 0;
+  std::uint64_t head_mask_ = 0;
+  std::uint64_t tail_ = 0;
+  std::uint64_t tail_mask_ = 0;
+  std::size_t size_ = 0;
+};
+
 /// Goes through a line, token by token. Each function is false, and the line an unusual one, when there is something
 /// else.
 class LineScanner {
  public:
-  explicit LineScanner(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
+  explicit LineScanner(std::string_view line)
+      : begin_(line.data()), at_(line.data()), end_(line.data() + line.size()) {}
 
   bool take(char c) {
-    if (next() != c || at_ == end_) return false;
+    if (at_ == end_ || (*at_ != c && !is_after_blanks(c))) return false;
     ++at_;
     return true;
   }
@@ -27,22 +74,17 @@ class LineScanner {
     skip_blanks();
     return at_ == end_;
   }
-  /// Exactly these characters: those of `head`, as they lie in memory and as far as `mask` has bits, and `rest`. False
-  /// near the end of the line, too.
-  bool take(std::uint64_t head, std::uint64_t mask, std::string_view rest) {
-    std::uint64_t bytes = 0;
-    if (left() < sizeof bytes + rest.size()) return false;
-    std::memcpy(&bytes, at_, sizeof bytes);
-    if ((bytes & mask) != head) return false;
-    const std::size_t size = static_cast<std::size_t>(std::popcount(mask)) / 8;
-    if (!rest.empty() && std::memcmp(at_ + size, rest.data(), rest.size()) != 0) return false;
-    at_ += size + rest.size();
+  /// These characters; perhaps false near the end of the line.
+  bool take(const Characters& characters) {
+    if (at_ != end_ && is_blank(*at_)) skip_blanks();
+    if (!characters.begin({at_, left()})) return false;
+    at_ += characters.size();
     return true;
   }
   /// A text without escapes; `raw` is what stands between its quotes.
   bool text(std::string_view& raw) {
     if (!take('"')) return false;
-    const std::size_t size = plain_length({at_, left()});
+    const std::size_t size = plain_length_here();
     if (size == left() || at_[size] != '"') return false;
     raw = {at_, size};
     at_ += size + 1;
@@ -81,7 +123,7 @@ class LineScanner {
   }
   /// What comes next; '\0' at the end.
   char next() {
-    skip_blanks();
+    if (at_ != end_ && is_blank(*at_)) skip_blanks();
     return at_ == end_ ? '\0' : *at_;
   }
 
@@ -89,10 +131,29 @@ class LineScanner {
   static constexpr std::ptrdiff_t kMostDigits = 15;
 
   std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
-  void skip_blanks() {
-    while (at_ != end_ && (*at_ == ' ' || *at_ == '\t' || *at_ == '\r')) ++at_;
+  static bool is_blank(char c) { return c <= ' ' && (c == ' ' || c == '\t' || c == '\r'); }
+  /// Many lines have none.
+  [[gnu::noinline]] void skip_blanks() {
+    while (at_ != end_ && is_blank(*at_)) ++at_;
+  }
+  bool is_after_blanks(char c) {
+    if (!is_blank(*at_)) return false;
+    skip_blanks();
+    return at_ != end_ && *at_ == c;
+  }
+  /// plain_length of the rest; near the end of the line what is before it is looked at once more.
+  std::size_t plain_length_here() const {
+    std::uint32_t found = 0;
+    if (left() >= kCharactersTogether) {
+      found = bits_not_plain(at_);
+    } else if (static_cast<std::size_t>(end_ - begin_) >= kCharactersTogether) {
+      const std::uint32_t end = std::uint32_t{1} << left();
+      found = bits_not_plain(end_ - kCharactersTogether) >> (kCharactersTogether - left()) | end;
+    }
+    return found != 0 ? static_cast<std::size_t>(std::countr_zero(found)) : plain_length({at_, left()});
   }
 
+  const char* begin_;
   const char* at_;
   const char* end_;
 };

@@ -1,5 +1,7 @@
 #include "runtime/play/hand_batch.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -63,35 +65,44 @@ HandBatch::HandBatch(std::shared_ptr<const Rules> rules, HandRequest defaults)
   scorer_.explain(true);
 }
 
-bool HandBatch::judge(std::string_view line, std::string& error) {
-  empty(verdict_.situation);
-  if (!line_.read(line, default_texts_, error)) return false;
-  if (!reader_.read(line_.request(), verdict_.situation, error)) return false;
-  judge_hand(scorer_, verdict_, false);
-  return true;
+void HandBatch::read(std::string_view line, Entry& entry) {
+  empty(entry.verdict.situation);
+  entry.error.clear();
+  entry.fine = line_.read(line, default_texts_, entry.error) &&
+               reader_.read(line_.request(), entry.verdict.situation, entry.error);
+  entry.id = line_.id();
 }
 
-bool HandBatch::answer(std::string_view line, std::size_t number, std::string& out) {
-  std::string error;
-  const bool fine = judge(line, error);
-  LineWriter& written = writer_.out();
-  written.clear();
-  written.put("{\"line\":");
-  written.put_whole(static_cast<std::int64_t>(number));
-  if (!line_.id().empty()) {
-    written.put(",\"id\":");
-    written.put(line_.id());
+void HandBatch::write(std::size_t number, Entry& entry, LineWriter& out) {
+  out.put("{\"line\":");
+  out.put_whole(static_cast<std::int64_t>(number));
+  if (!entry.id.empty()) {
+    out.put(",\"id\":");
+    out.put(std::string_view(entry.id));
   }
-  written.put(',');
-  if (fine) {
-    writer_.append(verdict_);
+  out.put(',');
+  if (entry.fine) {
+    writer_.append(entry.verdict, out);
+    entry.verdict.scored = {};  // its room is for the next one
   } else {
-    written.put("\"error\":");
-    written.quote(error);
+    out.put("\"error\":");
+    out.quote(entry.error);
   }
-  written.put("}\n");
-  out.append(written.text());
-  return fine;
+  out.put("}\n");
+}
+
+bool HandBatch::answer(std::span<const grammar::NumberedLine> lines, LineWriter& out) {
+  if (entries_.size() < lines.size()) entries_.resize(lines.size());
+  const std::span<Entry> entries = std::span(entries_).first(lines.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) read(lines[i].text, entries[i]);
+  for (Entry& entry : entries) {
+    if (entry.fine) judge_tiles(scorer_, entry.verdict);
+  }
+  for (Entry& entry : entries) {
+    if (entry.fine) judge_win(scorer_, entry.verdict, false);
+  }
+  for (std::size_t i = 0; i < lines.size(); ++i) write(lines[i].number, entries[i], out);
+  return std::all_of(entries.begin(), entries.end(), [](const Entry& entry) { return entry.fine; });
 }
 
 Document score_batch_line(std::string_view line, const HandRequest& defaults, HandScorer& scorer, std::string& error) {

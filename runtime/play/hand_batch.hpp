@@ -3,10 +3,13 @@
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "grammar/document.hpp"
+#include "grammar/line_scanner.hpp"
 #include "runtime/play/hand_members.hpp"
 #include "runtime/play/hand_report.hpp"
 #include "runtime/play/hand_request.hpp"
@@ -37,21 +40,32 @@ class HandBatch {
   /// Scores under a ruleset; what a line does not say is as in `defaults`.
   HandBatch(std::shared_ptr<const Rules> rules, HandRequest defaults);
 
-  /// Appends the answer to a line, a JSON object with the members of `read_hand_members`, with a newline: an object
-  /// with `line` (its number), the line's `id` as it was given, and the members of HandWriter; or `error`, and then it
-  /// is false.
-  bool answer(std::string_view line, std::size_t number, std::string& out);
+  /// Appends the answer to each line, a JSON object with the members of `read_hand_members`, with a newline: an object
+  /// with `line` (its number), the line's `id` as it was given, and the members of HandWriter; or `error`. False when
+  /// one of them is an error. A few lines take less than the same one by one: they are first all read, then all
+  /// looked at, and so on, because what a line has done to it from beginning to end is more code than a processor
+  /// keeps at hand.
+  bool answer(std::span<const grammar::NumberedLine> lines, LineWriter& out);
 
  private:
-  /// Leaves the result in `verdict_`, or in `error` why there is none.
-  bool judge(std::string_view line, std::string& error);
+  /// A line on its way.
+  struct Entry {
+    HandVerdict verdict;
+    std::string id;
+    std::string error;  ///< why there is no verdict
+    bool fine = false;  ///< there is one
+  };
+
+  void read(std::string_view line, Entry& entry);
+  /// Appends the answer, and empties the entry.
+  void write(std::size_t number, Entry& entry, LineWriter& out);
 
   HandScorer scorer_;
   HandReader reader_;
   const HandRequest defaults_;
   const HandTexts default_texts_;  ///< those of `defaults_`
   LineReader line_;
-  HandVerdict verdict_;  ///< of the newest line
+  std::vector<Entry> entries_;  ///< as many as there were lines together
   HandWriter writer_;
 };
 

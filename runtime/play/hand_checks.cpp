@@ -16,14 +16,17 @@ std::string text_of(const Rules& rules, std::span<const Tile> tiles) {
 }
 
 template <typename Look>
+void each_list(const HandSituation& situation, Look look) {
+  look(std::span<const Tile>(situation.hand));
+  look(std::span<const Tile>(&situation.winning_tile, 1));
+  for (const Call& call : situation.calls) look(span_of(call.tiles));
+  if (!situation.indicators.empty()) look(std::span<const Tile>(situation.indicators));
+  if (!situation.under_indicators.empty()) look(std::span<const Tile>(situation.under_indicators));
+}
+
+template <typename Look>
 void each_tile(const HandSituation& situation, Look look) {
-  for (const Tile& tile : situation.hand) look(tile);
-  look(situation.winning_tile);
-  for (const Call& call : situation.calls) {
-    for (const Tile& tile : call.tiles) look(tile);
-  }
-  for (const Tile& tile : situation.indicators) look(tile);
-  for (const Tile& tile : situation.under_indicators) look(tile);
+  each_list(situation, [&](std::span<const Tile> list) { std::for_each(list.begin(), list.end(), look); });
 }
 
 std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behavior, const HandSituation& situation) {
@@ -150,22 +153,25 @@ bool KnownCalls::is_no_call(const Rules& rules, const tiles::TileBehavior& behav
 }
 
 CopyLimits::CopyLimits(const tiles::TileBehavior& behavior) {
-  least_.fill(std::numeric_limits<std::int32_t>::max());
+  least_.fill(kMost);
   for (const tiles::WallTile& entry : behavior.wall()) {
-    std::int32_t& least = least_[entry.tile.kind];
-    least = std::min(least, entry.copies);
+    std::uint8_t& least = least_[entry.tile.kind];
+    least = static_cast<std::uint8_t>(std::clamp<std::int64_t>(entry.copies, 0, least));
   }
 }
 
-bool CopyLimits::may_exceed(const HandSituation& situation) {
+bool CopyLimits::may_exceed(const HandSituation& situation) const {
+  Copies copies{};
+  std::size_t count = 0;
   bool exceeds = false;
-  each_tile(situation, [&](const Tile& tile) {
-    if (tile.kind < count_.size()) exceeds = ++count_[tile.kind] > least_[tile.kind] || exceeds;
+  each_list(situation, [&](std::span<const Tile> list) {
+    count += list.size();
+    if (count > kMost) return;
+    for (const Tile& tile : list) {
+      if (tile.kind < copies.size()) exceeds = ++copies[tile.kind] > least_[tile.kind] || exceeds;
+    }
   });
-  each_tile(situation, [&](const Tile& tile) {
-    if (tile.kind < count_.size()) count_[tile.kind] = 0;
-  });
-  return exceeds;
+  return exceeds || count > kMost;
 }
 
 HandChecks::HandChecks(const Rules& rules) : rules_(rules), riichi_(rules.statuses.find("riichi")) {

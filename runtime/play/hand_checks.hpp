@@ -30,11 +30,13 @@ class CopyLimits {
  public:
   explicit CopyLimits(const tiles::TileBehavior& behavior);
   /// Some tile may be there more often than the wall has it: its kind is. False is certain.
-  bool may_exceed(const HandSituation& situation);
+  bool may_exceed(const HandSituation& situation) const;
 
  private:
-  std::array<std::int32_t, tiles::kKindCount> least_{};  ///< copies of the rarest tile of a kind
-  std::array<std::int32_t, tiles::kKindCount> count_{};  ///< all 0 between hands
+  using Copies = std::array<std::uint8_t, tiles::kKindCount>;
+  static constexpr std::size_t kMost = 255;
+
+  Copies least_;  ///< of the rarest tile of a kind; up to kMost
 };
 
 /// What hands of a ruleset have to be like; one for many hands.

@@ -159,15 +159,12 @@ class NameTable {
     places_.fill(kNames);
     for (std::size_t i = 0; i < kNames; ++i) {
       places_[slot_of(name_at(i))] = static_cast<std::uint8_t>(i);
-      keys_[i] = Key(name_at(i));
+      keys_[i] = grammar::Characters('"' + std::string(name_at(i)) + "\":");
     }
   }
 
   /// Whether the name at a place, in quotes and with a colon, is what stands next, as programs write it.
-  bool take(grammar::LineScanner& scanner, std::size_t place) const {
-    const Key& key = keys_[place];
-    return scanner.take(key.head, key.mask, key.rest);
-  }
+  bool take(grammar::LineScanner& scanner, std::size_t place) const { return scanner.take(keys_[place]); }
 
   /// kNames for what is neither.
   std::size_t find(std::string_view name) const {
@@ -192,23 +189,9 @@ class NameTable {
     return (name.size() * 13 + at(0) * 13 + at(name.size() - 1) * 20 + at(1)) % kSlots;
   }
 
-  /// `"name":`, to be compared at once.
-  struct Key {
-    Key() = default;
-    explicit Key(std::string_view name) {
-      const std::string text = '"' + std::string(name) + "\":";
-      const std::size_t size = std::min(text.size(), sizeof head);
-      std::memcpy(&head, text.data(), size);
-      std::memset(&mask, 0xFF, size);
-      rest = text.substr(size);
-    }
-    std::uint64_t head = 0;
-    std::uint64_t mask = 0;
-    std::string rest;
-  };
   static constexpr std::size_t kSlots = 64;
   std::array<std::uint8_t, kSlots> places_{};
-  std::array<Key, kNames> keys_;
+  std::array<grammar::Characters, kNames> keys_;  ///< `"name":`
 };
 static_assert(NameTable::kNames < MemberOrder::kPlaces);
 

@@ -137,7 +137,19 @@ std::optional<bool> HandScorer::decide_match(const ConditionNode& node, const Ha
     return decided(match_with(situation, laid, program));
   }
   if (beside != TargetCode::any_discard || situation.from == situation.seat) return std::nullopt;
+  return decide_discards(situation, program);
+}
+
+/// Whether a discard of the winner's completes the hand: they are blanks, and nearly all definitions need more.
+std::optional<bool> HandScorer::decide_discards(const HandSituation& situation, std::uint32_t program) {
   const Player& player = (situation.first_turn ? base_ : played_).player(situation.seat);
+  if (program == rules().scoring.win_program && blank_) {
+    SmallVector<match::Call, 5> calls;
+    const match::Hand hand = match_hand(situation, calls);
+    const bool are_blank = std::all_of(player.discards.begin(), player.discards.end(),
+                                       [&](const Tile& tile) { return tile.kind == blank_->kind(); });
+    if (are_blank && blank_->completes_nothing(hand, *player.jokers)) return false;
+  }
   for (const Tile& tile : player.discards) {
     const std::optional<bool> answer = decided(match_with(situation, tile, program));
     if (answer != false) return answer;

@@ -24,6 +24,11 @@ std::size_t hand_size(const HandSituation& situation) {
   return size;
 }
 
+/// Definitions that look for sets find them in such a hand as well.
+bool has_tile_too_many(const Rules& rules, const HandSituation& situation) {
+  return rules.starting_tiles > 0 && hand_size(situation) == rules.starting_tiles + 1;
+}
+
 bool scores_something(const HandScorer& scorer, const WinRecord& record) {
   if (!scorer.has_minimum()) return true;
   if (record.facts == nullptr) return false;
@@ -297,103 +302,94 @@ bool are_equal(const PointList& a, const PointList& b) {
 
 }  // namespace
 
-void HandWriter::append_yaku(const YakuScore& score) {
-  append_list(out_, score, [&](const ScoredYaku& yaku) {
+HandWriter::HandWriter(const Rules& rules) : rules_(rules) {
+  for (std::size_t kind = 0; kind < tiles::kKindCount; ++kind) {
+    ids_.emplace_back('"' + std::string(tiles::id_of(static_cast<tiles::Kind>(kind))) + '"');
+  }
+}
+
+void HandWriter::append_yaku(const YakuScore& score, LineWriter& out) {
+  append_list(out, score, [&](const ScoredYaku& yaku) {
     if (yaku.name >= yaku_.size()) yaku_.resize(yaku.name + std::size_t{1});
     KnownYaku& known = yaku_[yaku.name];
-    if (!known.text.empty() && are_equal(known.value, yaku.value)) return out_.put(std::string_view(known.text));
-    const std::size_t begin = out_.text().size();
-    out_.put("{\"name\":");
-    out_.quote(rules_.texts.name(yaku.name));
-    out_.put(",\"value\":");
-    append_value(out_, rules_, yaku.value);
-    out_.put('}');
+    if (!known.text.empty() && are_equal(known.value, yaku.value)) return out.put(std::string_view(known.text));
+    const std::size_t begin = out.text().size();
+    out.put("{\"name\":");
+    out.quote(rules_.texts.name(yaku.name));
+    out.put(",\"value\":");
+    append_value(out, rules_, yaku.value);
+    out.put('}');
     known.value = yaku.value;
-    known.text = out_.text().substr(begin);
+    known.text = out.text().substr(begin);
   });
 }
 
-/// Where an item is kept: those of the same place take turns.
-std::size_t HandWriter::place_of(const MinipointItem& item) {
-  std::size_t place = item.name.size() + 31 * static_cast<std::size_t>(item.value.truncated());
-  if (!item.name.empty()) place += 7 * static_cast<unsigned char>(item.name.back());
-  if (!item.tiles.empty()) place += 64 * item.tiles.size() + 257 * item.tiles.front().kind;
-  return place % kKnownItems;
+void HandWriter::append_item(const MinipointItem& item, LineWriter& out) {
+  out.put("{\"name\":");
+  out.quote(item.name);
+  out.put(",\"tiles\":");
+  append_list(out, item.tiles,
+              [&](const Tile& tile) { tile.kind < ids_.size() ? out.put(ids_[tile.kind]) : out.quote({}); });
+  out.put(",\"value\":");
+  append_number(out, item.value);
+  out.put('}');
 }
 
-void HandWriter::append_item(const MinipointItem& item) {
-  KnownItem& known = items_[place_of(item)];
-  if (!known.text.empty() && known.item.name == item.name && known.item.value == item.value &&
-      tiles::all_identical(known.item.tiles, item.tiles)) {
-    return out_.put(std::string_view(known.text));
-  }
-  const std::size_t begin = out_.text().size();
-  out_.put("{\"name\":");
-  out_.quote(item.name);
-  out_.put(",\"tiles\":");
-  append_tiles(out_, rules_, item.tiles, true);
-  out_.put(",\"value\":");
-  append_number(out_, item.value);
-  out_.put('}');
-  known.item = item;
-  known.text = out_.text().substr(begin);
-}
-
-void HandWriter::append_minipoints(const WinRecord& record) {
-  out_.put("{\"name\":");
-  out_.quote(minipoint_unit(record));
-  out_.put(",\"value\":");
-  append_number(out_, record.minipoints);
+void HandWriter::append_minipoints(const WinRecord& record, LineWriter& out) {
+  out.put("{\"name\":");
+  out.quote(minipoint_unit(record));
+  out.put(",\"value\":");
+  append_number(out, record.minipoints);
   if (record.breakdown != nullptr) {
-    out_.put(",\"items\":");
-    append_list(out_, record.breakdown->items, [&](const MinipointItem& item) { append_item(item); });
+    out.put(",\"items\":");
+    append_list(out, record.breakdown->items, [&](const MinipointItem& item) { append_item(item, out); });
   }
-  out_.put('}');
+  out.put('}');
 }
 
-void HandWriter::append_record(const HandVerdict& verdict) {
+void HandWriter::append_record(const HandVerdict& verdict, LineWriter& out) {
   const WinRecord& record = *verdict.scored.record;
-  out_.put(",\"yaku\":");
-  append_yaku(record.yaku);
-  out_.put(",\"yaku2\":");
-  append_yaku(record.yaku2);
-  out_.put(",\"total\":{");
+  out.put(",\"yaku\":");
+  append_yaku(record.yaku, out);
+  out.put(",\"yaku2\":");
+  append_yaku(record.yaku2, out);
+  out.put(",\"total\":{");
   each_shown_total(record, rules_, [&](const ShownPoints& points) {
-    append_key(out_, points.unit.str());
-    append_number(out_, points.amount);
+    append_key(out, points.unit.str());
+    append_number(out, points.amount);
   });
-  out_.put("},\"minipoints\":");
-  append_minipoints(record);
-  out_.put(",\"score\":");
-  append_number(out_, record.score);
+  out.put("},\"minipoints\":");
+  append_minipoints(record, out);
+  out.put(",\"score\":");
+  append_number(out, record.score);
   if (!record.score_name.empty()) {
-    out_.put(",\"limit\":");
-    out_.quote(record.score_name.str());
+    out.put(",\"limit\":");
+    out.quote(record.score_name.str());
   }
-  out_.put(",\"payments\":{");
+  out.put(",\"payments\":{");
   for (const Seat seat : rules_.seats) {
     constexpr std::string_view kKeys[kMaxSeats] = {"\"east\":", "\"south\":", "\"west\":", "\"north\":"};
-    if (out_.back() != '{') out_.put(',');
-    out_.put(kKeys[static_cast<std::size_t>(seat)]);
-    append_number(out_, verdict.scored.deltas[static_cast<std::size_t>(seat)]);
+    if (out.back() != '{') out.put(',');
+    out.put(kKeys[static_cast<std::size_t>(seat)]);
+    append_number(out, verdict.scored.deltas[static_cast<std::size_t>(seat)]);
   }
-  out_.put('}');
+  out.put('}');
 }
 
-void judge_hand(HandScorer& scorer, HandVerdict& verdict, bool advise) {
-  const Rules& rules = scorer.rules();
+void judge_tiles(HandScorer& scorer, HandVerdict& verdict) {
   verdict.scored = {};
   verdict.offer = {};
-  verdict.complete = verdict.has_yaku = verdict.wins = false;
+  verdict.has_yaku = verdict.wins = false;
   verdict.waits.clear();
   verdict.helps.clear();
   verdict.stopped.clear();
+  verdict.complete = !has_tile_too_many(scorer.rules(), verdict.situation) && scorer.is_complete(verdict.situation);
+}
+
+void judge_win(HandScorer& scorer, HandVerdict& verdict, bool advise) {
   const HandSituation& situation = verdict.situation;
-  // Definitions that look for sets find them in a hand with a tile too many as well.
-  const bool too_many = rules.starting_tiles > 0 && hand_size(situation) == rules.starting_tiles + 1;
-  verdict.complete = !too_many && scorer.is_complete(situation);
   if (!verdict.complete) {
-    if (advise && !too_many) verdict.waits = scorer.waits(situation);
+    if (advise && !has_tile_too_many(scorer.rules(), situation)) verdict.waits = scorer.waits(situation);
     return;
   }
   verdict.scored = scorer.score(situation, true);
@@ -414,7 +410,8 @@ void judge_hand(HandScorer& scorer, HandVerdict& verdict, bool advise) {
 HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
   HandVerdict verdict;
   verdict.situation = std::move(given);
-  judge_hand(scorer, verdict, advise);
+  judge_tiles(scorer, verdict);
+  judge_win(scorer, verdict, advise);
   return verdict;
 }
 
@@ -443,46 +440,46 @@ std::string readable_hand(const HandVerdict& verdict, const Rules& rules) {
   return text;
 }
 
-void HandWriter::append(const HandVerdict& verdict) {
+void HandWriter::append(const HandVerdict& verdict, LineWriter& out) {
   const std::string_view reason = reason_of(verdict);
   if (verdict.wins) {
-    out_.put("\"wins\":true");
+    out.put("\"wins\":true");
   } else {
-    out_.put("\"wins\":false,\"reason\":");
-    out_.quote(reason);
+    out.put("\"wins\":false,\"reason\":");
+    out.quote(reason);
   }
-  if (verdict.scored.record != nullptr) append_record(verdict);
+  if (verdict.scored.record != nullptr) append_record(verdict, out);
   if (reason == "stopped") {
-    out_.put(",\"message\":");
-    out_.quote(verdict.stopped);
+    out.put(",\"message\":");
+    out.quote(verdict.stopped);
   } else if (reason == "incomplete") {
-    out_.put(",\"waits\":");
-    append_tiles(out_, rules_, verdict.waits, false);
+    out.put(",\"waits\":");
+    append_tiles(out, rules_, verdict.waits, false);
   } else if (reason == "no_yaku") {
-    out_.put(",\"helps\":");
-    append_list(out_, verdict.helps, [&](const YakuHelp& help) {
-      out_.put('{');
-      if (help.by_draw) out_.put("\"by\":\"draw\"");
+    out.put(",\"helps\":");
+    append_list(out, verdict.helps, [&](const YakuHelp& help) {
+      out.put('{');
+      if (help.by_draw) out.put("\"by\":\"draw\"");
       if (!help.statuses.empty()) {
-        append_key(out_, "status");
-        out_.quote(status_list(rules_, help.statuses));
+        append_key(out, "status");
+        out.quote(status_list(rules_, help.statuses));
       }
-      append_key(out_, "yaku");
-      append_texts(out_, help.yaku);
-      out_.put('}');
+      append_key(out, "yaku");
+      append_texts(out, help.yaku);
+      out.put('}');
     });
   } else if (reason == "not_offered") {
-    out_.put(",\"failed\":");
-    append_texts(out_, failed_words(verdict, rules_));
+    out.put(",\"failed\":");
+    append_texts(out, failed_words(verdict, rules_));
   }
 }
 
 Document hand_document(const HandVerdict& verdict, const Rules& rules) {
-  HandWriter writer(rules);
-  writer.out().put('{');
-  writer.append(verdict);
-  writer.out().put('}');
-  return grammar::parse_document(writer.out().text(), nullptr).value_or(Document());
+  LineWriter out;
+  out.put('{');
+  HandWriter(rules).append(verdict, out);
+  out.put('}');
+  return grammar::parse_document(out.text(), nullptr).value_or(Document());
 }
 
 }  // namespace majs::runtime

@@ -31,49 +31,40 @@ struct HandVerdict {
 
 /// Scores the hand. `advise`: also looks for what would help a hand that does not win.
 HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise);
-/// The same for the situation of `verdict`, of which nothing else is left.
-void judge_hand(HandScorer& scorer, HandVerdict& verdict, bool advise);
+/// The same in two steps for the situation of `verdict`, of which nothing else is left: whether it is complete, and
+/// then the rest. Between the two other hands may be judged.
+void judge_tiles(HandScorer& scorer, HandVerdict& verdict);
+void judge_win(HandScorer& scorer, HandVerdict& verdict, bool advise);
 
 /// Lines for people.
 std::string readable_hand(const HandVerdict& verdict, const Rules& rules);
 
-/// Writes verdicts as JSON, many of them: what was written before, and most of it was, is copied.
+/// Writes verdicts as JSON, many of them: the text of a yaku, most of which were there before, is copied.
 class HandWriter {
  public:
   /// `rules` outlive it.
-  explicit HandWriter(const Rules& rules) : rules_(rules), items_(kKnownItems) {}
+  explicit HandWriter(const Rules& rules);
 
   /// Appends the members of an object: `wins`; of a complete hand `yaku` and `yaku2` (`{"name", "value": [{"amount",
   /// "unit"}]}`), `total` (amounts by unit), `minipoints` (`{"name", "value", "items": [{"name", "tiles", "value"}]}`),
   /// `score` (paid by other players), `limit` (name of the limit, if any), `payments` (change of score by seat); of a
   /// hand that does not win `reason` (`incomplete`, `no_yaku`, `not_offered`, `stopped`) and with it `waits`, `helps`
   /// or `failed`.
-  void append(const HandVerdict& verdict);
-  /// Where it is written, and what stands around it.
-  LineWriter& out() { return out_; }
+  void append(const HandVerdict& verdict, LineWriter& out);
 
  private:
-  static constexpr std::size_t kKnownItems = 1'024;
-
   struct KnownYaku {
     PointList value;
     std::string text;  ///< empty when it was not written yet
   };
-  struct KnownItem {
-    MinipointItem item;
-    std::string text;  ///< likewise
-  };
-
-  static std::size_t place_of(const MinipointItem& item);
-  void append_record(const HandVerdict& verdict);
-  void append_yaku(const YakuScore& score);
-  void append_item(const MinipointItem& item);
-  void append_minipoints(const WinRecord& record);
+  void append_record(const HandVerdict& verdict, LineWriter& out);
+  void append_yaku(const YakuScore& score, LineWriter& out);
+  void append_item(const MinipointItem& item, LineWriter& out);
+  void append_minipoints(const WinRecord& record, LineWriter& out);
 
   const Rules& rules_;
-  LineWriter out_;
   std::vector<KnownYaku> yaku_;  ///< by name
-  std::vector<KnownItem> items_;
+  std::vector<ShortText> ids_;   ///< of tiles, in quotes, by kind
 };
 
 /// The object.

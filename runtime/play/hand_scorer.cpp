@@ -109,6 +109,9 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rul
   }
   find_indicator_places();
   find_counted_yaku();
+  if (const std::uint32_t program = game_.rules().scoring.win_program; program != kNone) {
+    blank_.emplace(game_.rules().programs[program], blank().kind);
+  }
   remembers_ = scores_alike_when_tried(game_.rules());
   leaves_table_ = scoring_leaves_the_table(game_.rules());
 }
@@ -377,6 +380,15 @@ bool HandScorer::is_told_apart_by_nothing(const HandSituation& situation) const 
          !base_.player(situation.seat).jokers->known().contains(laid->id);
 }
 
+/// Without the winning tile; `calls` are its calls.
+match::Hand HandScorer::match_hand(const HandSituation& situation, SmallVector<match::Call, 5>& calls) const {
+  for (const Call& call : situation.calls) {
+    if (is_flower_call(game_.rules(), call)) continue;
+    calls.push_back({game_.rules().call_name(call.name), span_of(call.tiles)});
+  }
+  return {situation.hand, {calls.data(), calls.size()}};
+}
+
 match::Answer HandScorer::match_with(const HandSituation& situation, const Tile& tile, std::uint32_t program) {
   const Rules& rules = game_.rules();
   const match::JokerTable& jokers = *base_.player(situation.seat).jokers;
@@ -384,11 +396,8 @@ match::Answer HandScorer::match_with(const HandSituation& situation, const Tile&
   hand.assign(situation.hand.data(), situation.hand.data() + situation.hand.size());
   hand.push_back(tile);
   SmallVector<match::Call, 5> calls;
-  for (const Call& call : situation.calls) {
-    if (is_flower_call(rules, call)) continue;
-    calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
-  }
-  const match::Hand asked{span_of(hand), {calls.data(), calls.size()}};
+  match::Hand asked = match_hand(situation, calls);
+  asked.tiles = span_of(hand);
   if (asks_table_) return match_remembered(game_.engine(), asked, jokers, program);
   return match::match(rules.programs[program], asked, jokers, game_.engine().match_memory());
 }

@@ -9,6 +9,7 @@
 
 #include "runtime/game/breakdown.hpp"
 #include "runtime/game/winner.hpp"
+#include "runtime/match/lone_tile.hpp"
 #include "runtime/play/game.hpp"
 
 namespace majs::runtime {
@@ -114,6 +115,7 @@ class HandScorer {
   static std::optional<tiles::Attribute> attribute_of(const Rules& rules, WinSource source);
   bool is_told_apart_by_nothing(const HandSituation& situation) const;
   match::Answer match_with(const HandSituation& situation, const Tile& tile, std::uint32_t program);
+  match::Hand match_hand(const HandSituation& situation, SmallVector<match::Call, 5>& calls) const;
 
   // hand_offer.cpp: what conditions answer about the win that was scored last, and noted; nothing where the table has
   // to be asked.
@@ -122,6 +124,7 @@ class HandScorer {
   std::optional<bool> decide_test(std::uint32_t condition, const HandSituation& situation, bool complete);
   std::optional<bool> decide_match(const ConditionNode& node, const HandSituation& situation, bool complete);
   bool lies_as_judged(const HandSituation& situation) const;
+  std::optional<bool> decide_discards(const HandSituation& situation, std::uint32_t program);
   bool begins_with_status(const HandSituation& situation, std::uint32_t status) const;
 
   Game game_;
@@ -131,6 +134,7 @@ class HandScorer {
   std::vector<std::int64_t> indicator_places_;               ///< in the dead wall, from its end
   std::array<std::vector<std::uint32_t>, 5> win_buttons_{};  ///< by win source
   std::vector<bool> counted_;                                ///< yaku of the lists for a minimum; empty without them
+  std::optional<match::LoneTile> blank_;                     ///< beside the tiles of a win; nothing without a win
   bool remembers_ = false;                                   ///< conditions may be told what was scored before they ask
   bool leaves_table_ = false;                                ///< scoring_leaves_the_table
   bool asks_table_ = false;  ///< the last offer took the table, which asks the same about hands once more

@@ -1,6 +1,7 @@
 #include "runtime/play/hand_words.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 namespace majs::runtime {
 namespace {
@@ -201,7 +202,11 @@ std::optional<Seat> seat_named(std::string_view name) {
   if (name.empty()) return std::nullopt;
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
     const std::string_view full = seat_name(seat);
-    if (name.front() == full.front() && name == full) return seat;
+    constexpr std::size_t kFewest = 4;  // which are compared without a call
+    if (name.size() == full.size() && name.back() == full.back() &&
+        std::memcmp(name.data(), full.data(), kFewest) == 0) {
+      return seat;
+    }
   }
   const std::string text = plain(name);
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {

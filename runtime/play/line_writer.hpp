@@ -3,6 +3,7 @@
 // itself, and to look at its characters one by one, takes longer than to write it.
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <charconv>
 #include <cstddef>
@@ -16,6 +17,24 @@
 #include "grammar/json_characters.hpp"
 
 namespace majs::runtime {
+
+/// Up to fifteen characters that are often written.
+class ShortText {
+ public:
+  static constexpr std::size_t kMost = 15;
+
+  ShortText() = default;
+  explicit ShortText(std::string_view text) : size_(static_cast<std::uint8_t>(std::min(text.size(), kMost))) {
+    std::copy_n(text.begin(), size_, characters_.begin());
+  }
+  std::size_t size() const { return size_; }
+  /// With room for kMost.
+  const char* data() const { return characters_.data(); }
+
+ private:
+  std::array<char, kMost> characters_{};
+  std::uint8_t size_ = 0;
+};
 
 class LineWriter {
  public:
@@ -34,15 +53,17 @@ class LineWriter {
     std::memcpy(room(piece.size()), piece.data(), piece.size());
     size_ += piece.size();
   }
+  void put(const ShortText& piece) {
+    std::memcpy(room(sizeof piece), &piece, sizeof piece);  // at once, and what is behind it
+    size_ += piece.size();
+  }
   void put(char c) {
     *room(1) = c;
     ++size_;
   }
   void put_whole(std::int64_t number) {
-    constexpr std::size_t kMostDigits = 24;
     if (number >= 0 && number < 10) return put(static_cast<char>('0' + number));
-    char* const first = room(kMostDigits);
-    size_ += static_cast<std::size_t>(std::to_chars(first, first + kMostDigits, number).ptr - first);
+    put_digits(number);
   }
   /// As a JSON text.
   void quote(std::string_view piece) {
@@ -56,24 +77,33 @@ class LineWriter {
   char back() const { return text_[size_ - 1]; }
 
  private:
+  static constexpr std::size_t kWord = sizeof(std::uint64_t);
+  static constexpr std::size_t kWords = grammar::kCharactersTogether;
+
   /// Copies a text as long as it is plain; false when it is not. Up to eight characters after it are written to.
   static bool copy_plain(char* to, std::string_view piece) {
-    constexpr std::size_t kWord = sizeof(std::uint64_t);
-    std::uint64_t bytes = 0;
     if (piece.size() < kWord) {
-      bytes = short_text(piece);
+      const std::uint64_t bytes = short_text(piece);
       std::memcpy(to, &bytes, kWord);
       return grammar::are_plain(bytes);
     }
-    for (std::size_t i = 0; i + kWord < piece.size(); i += kWord) {
-      std::memcpy(&bytes, piece.data() + i, kWord);
-      if (!grammar::are_plain(bytes)) return false;
-      std::memcpy(to + i, &bytes, kWord);
+    const char* const from = piece.data();
+    std::size_t last = piece.size() - kWord;
+    if (piece.size() >= kWords) {
+      last = piece.size() - kWords;
+      for (std::size_t i = 0; i < last; i += kWords) {
+        if (grammar::bits_not_plain(from + i) != 0) return false;
+        std::memcpy(to + i, from + i, kWords);
+      }
+      std::memcpy(to + last, from + last, kWords);
+      return grammar::bits_not_plain(from + last) == 0;
     }
-    const std::size_t last = piece.size() - kWord;
-    std::memcpy(&bytes, piece.data() + last, kWord);
-    std::memcpy(to + last, &bytes, kWord);
-    return grammar::are_plain(bytes);
+    std::uint64_t ends[2];
+    std::memcpy(&ends[0], from, kWord);
+    std::memcpy(&ends[1], from + last, kWord);
+    std::memcpy(to, &ends[0], kWord);
+    std::memcpy(to + last, &ends[1], kWord);
+    return grammar::are_plain(ends[0]) && grammar::are_plain(ends[1]);
   }
   /// Fewer than eight characters, and blanks after them.
   static std::uint64_t short_text(std::string_view piece) {
@@ -94,6 +124,27 @@ class LineWriter {
       *text = piece.front();
     }
     return bytes;
+  }
+  [[gnu::noinline]] void put_digits(std::int64_t number) {
+    constexpr std::int64_t kLarge = 10'000;
+    if (std::endian::native != std::endian::little || number <= -kLarge || number >= kLarge) return put_large(number);
+    char* const first = room(1 + sizeof(std::uint32_t));
+    *first = '-';
+    const std::size_t sign = number < 0 ? 1 : 0;
+    const auto size = static_cast<std::uint32_t>(number < 0 ? -number : number);
+    // 12, then 1 and 2, beside 34: four digits in a word.
+    const std::uint32_t hundreds = size / 100;
+    const std::uint32_t pairs = hundreds | (size - hundreds * 100) << 16;
+    const std::uint32_t tens = (pairs * 103) >> 10 & 0x000F000F;
+    const std::uint32_t blanks = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
+    const std::uint32_t digits = (0x30303030 + (tens | (pairs - tens * 10) << 8)) >> (8 * blanks);
+    std::memcpy(first + sign, &digits, sizeof digits);
+    size_ += sign + sizeof digits - blanks;
+  }
+  [[gnu::noinline]] void put_large(std::int64_t number) {
+    constexpr std::size_t kMostDigits = 24;
+    char* const first = room(kMostDigits);
+    size_ += static_cast<std::size_t>(std::to_chars(first, first + kMostDigits, number).ptr - first);
   }
   [[gnu::noinline, gnu::cold]] void quote_slowly(std::string_view piece) {
     std::string quoted;

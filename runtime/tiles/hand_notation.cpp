@@ -1,6 +1,8 @@
 #include "runtime/tiles/hand_notation.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <new>
 #include <string>
 #include <utility>
 
@@ -181,24 +183,26 @@ std::size_t UsualTiles::number_of_id(std::string_view text) {
 
 bool UsualTiles::read(std::string_view text, TileList& out) const {
   if (const std::size_t id = number_of_id(text); id < kLongIds && long_ids_[id]) return false;
-  out.clear();
-  std::size_t digits = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char c = text[at];
-    if (c >= '0' && c <= '9') {
-      ++digits;
-      continue;
-    }
-    if (c < 'a' || c > 'z' || digits == 0) return false;
-    const std::array<Kind, 10>& kinds = kinds_[static_cast<std::size_t>(c - 'a')];
-    for (const char digit : text.substr(at - digits, digits)) {
-      const Kind kind = kinds[static_cast<std::size_t>(digit - '0')];
+  if (text.size() > kMostUsual) return false;
+  // They are put into `out` all at once: that is less than to look for its end with each.
+  alignas(Tile) std::byte room[kMostUsual * sizeof(Tile)];
+  Tile* const tiles = reinterpret_cast<Tile*>(room);
+  std::size_t count = 0;
+  const char* digit = text.data();
+  const char* const end = digit + text.size();
+  for (const char* at = digit; at != end; ++at) {
+    if (is_decimal(*at)) continue;
+    if (*at < 'a' || *at > 'z' || at == digit) return false;
+    const std::array<Kind, 10>& kinds = kinds_[static_cast<std::size_t>(*at - 'a')];
+    for (; digit != at; ++digit) {
+      const Kind kind = kinds[static_cast<std::size_t>(*digit - '0')];
       if (kind == kNoKind) return false;
-      out.emplace_back(kind);
+      ::new (static_cast<void*>(tiles + count++)) Tile(kind);
     }
-    digits = 0;
+    ++digit;  // the letter
   }
-  return digits == 0 && out.size() <= kMostTypedTiles;
+  out.assign(tiles, tiles + count);
+  return digit == end;
 }
 
 }  // namespace majs::tiles

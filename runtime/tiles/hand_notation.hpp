@@ -42,6 +42,7 @@ class UsualTiles {
 
  private:
   static constexpr std::size_t kLongestId = 4;
+  static constexpr std::size_t kMostUsual = 64;  ///< characters
   static constexpr std::size_t kLongIds = 1'100 * 26;
   /// A number for digits and a letter, of three or four characters; kLongIds for other texts.
   static std::size_t number_of_id(std::string_view text);

@@ -260,6 +260,11 @@ TEST_CASE("plain characters are counted as one by one") {
     for (char& c : text) c = static_cast<char>(chance.below(3) == 0 ? chance.below(256) : 0x20 + chance.below(0x5F));
     const auto end = std::find_if_not(text.begin(), text.end(), majs::grammar::is_plain);
     REQUIRE(majs::grammar::plain_length(text) == static_cast<std::size_t>(end - text.begin()));
+    if (text.size() < sizeof(std::uint64_t)) continue;
+    std::uint64_t bytes = 0;
+    std::memcpy(&bytes, text.data(), sizeof bytes);
+    REQUIRE(majs::grammar::are_plain(bytes) == (end - text.begin() >= static_cast<std::ptrdiff_t>(sizeof bytes)));
+    REQUIRE(majs::grammar::are_plain(bytes) == (majs::grammar::first_not_plain(bytes) == 0));
   }
 }
 

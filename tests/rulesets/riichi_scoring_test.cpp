@@ -178,7 +178,15 @@ TEST_CASE("a red five in any place is worth one han more and changes nothing els
   }
 }
 
-TEST_CASE("a usual line and the same line for the JSON parser have the same answer") {
+bool answer_one(runtime::HandBatch& batch, std::string_view line, std::size_t number, std::string& out) {
+  const grammar::NumberedLine lines[] = {{line, number}};
+  runtime::LineWriter answer;
+  const bool fine = batch.answer(lines, answer);
+  out += answer.text();
+  return fine;
+}
+
+TEST_CASE("a usual line and the same line for the JSON parser have the same answer, alone or among others") {
   Scorer score;
   const std::vector<std::string> members = {R"("hand":"22444m333567p44s")",
                                             R"("hand":"1m2m3m4m5m6m7m8m9m11z22z")",
@@ -212,6 +220,8 @@ TEST_CASE("a usual line and the same line for the JSON parser have the same answ
                                             R"("first_turn":true)"};
   runtime::HandBatch usual(score.rules(), {});
   runtime::HandBatch other(score.rules(), {});
+  std::vector<std::string> all_lines;
+  std::string all_answers;
   std::uint64_t state = 1;
   const auto below = [&](std::size_t bound) {
     state = state * 6364136223846793005U + 1442695040888963407U;
@@ -224,10 +234,23 @@ TEST_CASE("a usual line and the same line for the JSON parser have the same answ
     line += below(30) == 0 ? "" : "}";
     std::string quick;
     std::string slow;
-    usual.answer(line, 1, quick);
-    other.answer("/**/" + line, 1, slow);  // no usual line begins with a comment
+    answer_one(usual, line, 1, quick);
+    const std::string commented = "/**/" + line;  // no usual line begins so
+    answer_one(other, commented, 1, slow);
     CHECK_MESSAGE(quick == slow, line);
+    all_lines.push_back(line);
+    all_answers += quick;
   }
+  // Together, one to twelve, and none of them changes another one.
+  runtime::HandBatch batch(score.rules(), {});
+  runtime::LineWriter together;
+  for (std::size_t first = 0, count = 0; first < all_lines.size(); first += count) {
+    count = std::min(below(12) + 1, all_lines.size() - first);
+    std::vector<grammar::NumberedLine> lines;
+    for (std::size_t i = first; i < first + count; ++i) lines.push_back({all_lines[i], 1});
+    batch.answer(lines, together);
+  }
+  CHECK(together.text() == all_answers);
 }
 
 TEST_CASE("a line of a batch is a result with its id, or an error") {
@@ -243,7 +266,7 @@ TEST_CASE("a line of a batch is a result with its id, or an error") {
   runtime::HandBatch batch(score.rules(), {});
   const auto answer_of = [&](const char* line) {
     std::string out;
-    const bool fine = batch.answer(line, 12, out);
+    const bool fine = answer_one(batch, line, 12, out);
     CHECK(out.ends_with("}\n"));
     CHECK(fine == (out.find("\"error\":") == std::string::npos));
     CHECK(Document::parse(out)["line"] == 12);

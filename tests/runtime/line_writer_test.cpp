@@ -11,6 +11,20 @@ namespace line_writer_test {
 
 using majs::runtime::LineWriter;
 
+TEST_CASE("whole numbers of any size are written as they are") {
+  LineWriter writer;
+  const auto check = [&](std::int64_t number) {
+    writer.clear();
+    writer.put_whole(number);
+    REQUIRE(writer.text() == std::to_string(number));
+  };
+  for (std::int64_t number = -100'100; number <= 100'100; ++number) check(number);
+  for (const std::int64_t number :
+       {std::numeric_limits<std::int64_t>::min(), std::numeric_limits<std::int64_t>::max()}) {
+    check(number);
+  }
+}
+
 TEST_CASE("pieces of any size stand one after the other") {
   std::uint64_t state = 3;
   const auto below = [&](std::size_t bound) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "runtime/match/lone_tile.hpp"
 #include "runtime/match/need_sheet.hpp"
 #include "runtime/match/waits.hpp"
 #include "runtime/tiles/notation.hpp"
@@ -98,6 +99,43 @@ TEST_CASE("every fast path answers as the general search") {
   CHECK(fast * 3 > kCases);
   CHECK(out_of_the_question * 10 > kCases);
   CHECK(yes * 10 > kCases);
+}
+
+TEST_CASE("a hand that a lone tile is known not to complete is not completed by it") {
+  Dice dice(9);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  int told = 0;
+  int completed = 0;
+  constexpr int kHandsEach = 20;
+  for (int i = 0; i < kCases; i += kHandsEach) {
+    const bool narrow = dice.one_in(2);
+    const std::string text = "[" + random_definition(dice, narrow) + "]";
+    const MatchProgram program = world.program(text);
+    // A blank, a flower, and tiles that are not alone.
+    const char* const kinds[] = {"1x", "1x", "1f", "3m", "1z"};
+    const Tile more = world.list(kinds[dice.below(5)])[0];
+    const LoneTile lone(program, more.kind);
+    for (int h = 0; h < kHandsEach; ++h) {
+      const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
+      RandomHand random =
+          dice.one_in(2) ? complete_hand(dice, 4, world.names) : random_hand(dice, narrow, setting, world.names);
+      // Hands that lack a few tiles are what it is about.
+      for (std::uint32_t less = dice.below(4); less > 0 && random.tiles.size() > 1; --less) random.tiles.pop_back();
+      const bool nothing = lone.completes_nothing(random.hand(), *setting.jokers);
+      const bool two = std::any_of(random.tiles.begin(), random.tiles.end(),
+                                   [&](const Tile& tile) { return tile.kind == more.kind; });
+      if (nothing && two) failures.add(describe(text, setting, random, world.names) + " has two");
+      random.tiles.push_back(more);
+      const Answer answer = match(program, random.hand(), *setting.jokers, memory);
+      told += nothing ? 1 : 0;
+      completed += answer == Answer::Yes ? 1 : 0;
+      if (nothing && answer != Answer::No) failures.add(describe(text, setting, random, world.names));
+    }
+  }
+  CHECK(told * 30 > kCases);
+  CHECK(completed * 30 > kCases);
 }
 
 TEST_CASE("what is needed of calls by their names is what the search finds") {

@@ -64,8 +64,8 @@ bool add_counter(const std::string& text, runtime::HandRequest& request) {
 Exit run_batch(const ScoreCommand& options, Context& context, const std::shared_ptr<const runtime::Rules>& rules) {
   return answer_lines(*options.batch, options.jobs, context, [&]() -> LineAnswer {
     const auto batch = std::make_shared<runtime::HandBatch>(rules, options.hand);
-    return [batch](std::string_view line, std::size_t number, std::string& out) {
-      return batch->answer(line, number, out);
+    return [batch](std::span<const grammar::NumberedLine> lines, runtime::LineWriter& out) {
+      return batch->answer(lines, out);
     };
   });
 }

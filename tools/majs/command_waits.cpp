@@ -40,8 +40,12 @@ Exit run_batch(const WaitsCommand& options, Context& context, const match::HandQ
   }
   return answer_lines(*options.batch, options.jobs, context, [&]() -> LineAnswer {
     const std::shared_ptr<match::WaitsBatch> batch = match::WaitsBatch::make(request, nullptr);
-    return [batch](std::string_view line, std::size_t number, std::string& out) {
-      return batch->answer(line, number, out);
+    return [batch](std::span<const grammar::NumberedLine> lines, runtime::LineWriter& out) {
+      bool fine = true;
+      std::string answers;
+      for (const auto& [line, number] : lines) fine = batch->answer(line, number, answers) && fine;
+      out.put(std::string_view(answers));
+      return fine;
     };
   });
 }

@@ -1,6 +1,7 @@
 #include "tools/majs/line_stream.hpp"
 
 #include <algorithm>
+#include <array>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -85,14 +86,26 @@ class BlockReader {
   std::size_t number_ = 1;
 };
 
+void answer_too_long(std::size_t number, runtime::LineWriter& out) {
+  out.put("{\"line\":");
+  out.put_whole(static_cast<std::int64_t>(number));
+  out.put(",\"error\":\"longer than ");
+  out.put_whole(kMaxLineBytes);
+  out.put(" bytes\"}\n");
+}
+
 /// Appends the answers to the lines of a block; false when one of them is wrong.
-bool answer_block(const Block& block, const LineAnswer& answer, std::string& out) {
+bool answer_block(const Block& block, const LineAnswer& answer, runtime::LineWriter& out) {
   if (block.too_long) {
-    out.append("{\"line\":").append(std::to_string(block.first)).append(",\"error\":\"longer than ");
-    out.append(std::to_string(kMaxLineBytes)).append(" bytes\"}\n");
+    answer_too_long(block.first, out);
     return false;
   }
   bool fine = true;
+  std::array<grammar::NumberedLine, kLinesTogether> together;
+  std::size_t count = 0;
+  const auto answer_those = [&] {
+    if (count > 0) fine = answer(std::span(together).first(std::exchange(count, 0)), out) && fine;
+  };
   std::size_t number = block.first;
   const std::string_view text = block.text;
   for (std::size_t begin = 0; begin < text.size(); ++number) {
@@ -100,11 +113,15 @@ bool answer_block(const Block& block, const LineAnswer& answer, std::string& out
     const std::string_view line = text.substr(begin, end - begin);
     begin = end + 1;
     if (line.size() > kMaxLineBytes) {
-      fine = answer_block({{}, number, true}, answer, out) && fine;
+      answer_those();
+      answer_too_long(number, out);
+      fine = false;
     } else if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
-      fine = answer(line, number, out) && fine;
+      together[count++] = {line, number};
+      if (count == together.size()) answer_those();
     }
   }
+  answer_those();
   return fine;
 }
 
@@ -116,11 +133,11 @@ struct Outcome {
 
 void answer_alone(BlockReader& reader, const LineAnswer& answer, compiler::Diagnostics& diagnostics, Outcome& outcome) {
   Block block;
-  std::string out;
+  runtime::LineWriter out;
   while (outcome.printed == Exit::Ok && reader.next(block, diagnostics)) {
     out.clear();
     if (!answer_block(block, answer, out)) outcome.wrong = true;
-    outcome.printed = print_result(out);
+    outcome.printed = print_result(out.text());
   }
 }
 
@@ -154,13 +171,13 @@ class Crew {
       const auto [block, index] = std::move(waiting_.front());
       waiting_.pop_front();
       lock.unlock();
-      std::string out;
+      runtime::LineWriter out;
       const bool fine = answer_block(block, answer, out);
       lock.lock();
       if (!fine) outcome_.wrong = true;
       answers_[index - next_written_] = {std::move(out), true};
       while (!answers_.empty() && answers_.front().second) {
-        if (outcome_.printed == Exit::Ok) outcome_.printed = print_result(answers_.front().first);
+        if (outcome_.printed == Exit::Ok) outcome_.printed = print_result(answers_.front().first.text());
         answers_.pop_front();
         ++next_written_;
       }
@@ -172,7 +189,7 @@ class Crew {
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<std::pair<Block, std::size_t>> waiting_;
-  std::deque<std::pair<std::string, bool>>
+  std::deque<std::pair<runtime::LineWriter, bool>>
       answers_;  ///< of the blocks from next_written_ on, and whether they are there
   std::size_t next_read_ = 0;
   std::size_t next_written_ = 0;

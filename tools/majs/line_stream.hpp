@@ -4,9 +4,11 @@
 
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <string>
-#include <string_view>
 
+#include "grammar/line_scanner.hpp"
+#include "runtime/play/line_writer.hpp"
 #include "tools/majs/command.hpp"
 
 namespace majs::cli {
@@ -14,8 +16,10 @@ namespace majs::cli {
 /// Longest line that is read. A longer one is answered with an error.
 inline constexpr std::size_t kMaxLineBytes = std::size_t{1} << 20;
 
-/// Appends the answer to a line, with a newline; false when the line is wrong.
-using LineAnswer = std::function<bool(std::string_view line, std::size_t number, std::string& out)>;
+/// Appends the answers to lines that follow each other, each with a newline; false when some line is wrong.
+using LineAnswer = std::function<bool(std::span<const grammar::NumberedLine> lines, runtime::LineWriter& out)>;
+/// So many at the most are asked for at once.
+inline constexpr std::size_t kLinesTogether = 32;
 
 /// Answers every line of a file ("-" or "": standard input) that has more than blanks in it, in their order, and writes
 /// the answers as soon as there is nothing more to read without waiting. Memory does not grow with the number of lines.

@@ -73,9 +73,10 @@ class QueryHands {
 
 /// The sets that parts of a hand consist of.
 struct KnownSets {
-  match::SetSheet::Sets sets;
+  const match::SetSheet::Sets* sets;
+  match::SetSheet::Sets with_calls;  ///< those that the reading does not have by itself
   match::SetSheet::Counted counted;
-  std::uint64_t tiles = 0;  ///< no fewer than the parts have
+  std::uint64_t tiles;  ///< no fewer than the parts have
 };
 
 /// Lives as long as a seat's yaku are evaluated. Only queries of that seat, win source and reading are remembered.

@@ -91,6 +91,11 @@ class JokerTable {
   bool usual_neighbors() const { return usual_neighbors_; }
   /// True when some wildcard is asked for by attributes.
   bool attributed_wildcards() const { return attributed_wildcards_; }
+  /// What tiles of the kind stand for, and nothing else, whatever attributes they have, which they keep: a red five's
+  /// plain one. kNoKind for tiles that are no wildcards, and for those of which that cannot be said.
+  tiles::Kind only_meaning(tiles::Kind kind) const {
+    return kind < tiles::kKindCount ? only_meaning_[kind] : tiles::kNoKind;
+  }
   const Cell& cell(tiles::Kind kind) const { return cells_[kind]; }
   const CellWeight& weight(tiles::Kind kind) const { return weights_[kind]; }
   /// Cells the tiles of which stand for another one, by number.
@@ -115,6 +120,7 @@ class JokerTable {
   void index_aliases();
   void assign_cells();
   void find_wildcards_of_several();
+  void find_only_meanings();
 
   std::vector<JokerAlias> aliases_;                 // sorted by wildcard
   std::array<Range, tiles::kKindCount> of_kind_{};  // aliases by the kind of their wildcard
@@ -124,6 +130,7 @@ class JokerTable {
   std::array<tiles::Kind, tiles::kKindCount> previous_{};
   std::array<tiles::Kind, tiles::kKindCount> next_suit_{};
   std::array<tiles::Kind, tiles::kKindCount> previous_suit_{};
+  std::array<tiles::Kind, tiles::kKindCount> only_meaning_{};
   std::array<Cell, tiles::kKindCount> cells_{};
   std::array<CellWeight, tiles::kKindCount> weights_{};
   std::array<std::uint64_t, tiles::kKindCount> meanings_{};

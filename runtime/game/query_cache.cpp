@@ -39,6 +39,7 @@ QueryCache::QueryCache(Engine& engine, const Context& context, HandFacts& facts)
       seat_(context.seat),
       source_(context.win_source),
       reading_(context.reading.get()),
+      parts_(engine.player(context.seat).calls.empty() ? static_cast<HandParts>(kEveryPart & ~kCallsPart) : kEveryPart),
       facts_(&facts) {
   facts.turn_to(engine, context);
   engine.query_cache_ = this;
@@ -67,9 +68,7 @@ bool QueryCache::reads(const Context& context) {
   return *reads_;
 }
 
-const KnownSets* QueryCache::sets_of(const Context& context, HandParts parts) {
-  if (parts == 0 || reading_ == nullptr || !is_about(context)) return nullptr;
-  if (engine_.player(seat_).calls.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
+const KnownSets* QueryCache::look_for_sets(const Context& context, HandParts parts) {
   static_assert(kEveryPart < 8);
   const auto bit = static_cast<std::uint8_t>(1U << parts);
   KnownSets& known = sets_[parts];

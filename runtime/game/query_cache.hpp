@@ -98,7 +98,11 @@ class QueryCache {
   const HandFacts::Profile* profile(const Context& context, std::uint32_t targets);
   /// The sets of such parts under the context's reading; null where they are not known (add_sets).
   const KnownSets* sets(const Context& context, std::uint32_t targets);
-  const KnownSets* sets_of(const Context& context, HandParts parts);
+  const KnownSets* sets_of(const Context& context, HandParts parts) {
+    if (parts == 0 || reading_ == nullptr || !is_about(context)) return nullptr;
+    parts &= parts_;
+    return (known_sets_ >> parts & 1) != 0 ? &sets_[parts] : look_for_sets(context, parts);
+  }
   void forget();
 
  private:
@@ -108,6 +112,7 @@ class QueryCache {
   }
   PreparedCandidates* prepare(const Context& context, std::uint32_t targets, bool loose);
   bool reads(const Context& context);
+  const KnownSets* look_for_sets(const Context& context, HandParts parts);
 
   struct Known {
     std::uint32_t targets = kNone;
@@ -120,6 +125,7 @@ class QueryCache {
   Seat seat_;
   WinSource source_;
   const HandReading* reading_;
+  HandParts parts_;  ///< those that the hand has
   HandFacts* facts_;
   SmallVector<Known, 10> known_;
   std::array<KnownSets, kEveryPart + 1> sets_;  ///< by parts, as bits of the following

@@ -39,23 +39,23 @@ void count_reading(HandReading& reading) {
   reading.whole.reset();
   reading.apart.reset();
   const ReadingSet* completed = nullptr;
-  SetSheet::Sets& sets = reading.apart.emplace();
-  const auto add = [&](const ReadingSet& set) {
-    if (set.shape == SetSheet::kNoShape) return false;
-    if (!set.completed) return sets.add(set.shape);
-    if (completed != nullptr || SetSheet::size_of(set.shape) > kMostLoose) return false;
-    completed = &set;
-    return true;
-  };
-  if (!std::all_of(reading.sets.begin(), reading.sets.end(), add) || completed == nullptr) {
-    reading.apart.reset();
-    return;
+  SetSheet::Sets sets;
+  for (const ReadingSet& set : reading.sets) {
+    if (set.shape == SetSheet::kNoShape) return;
+    if (set.completed) {
+      if (completed != nullptr || SetSheet::size_of(set.shape) > kMostLoose) return;
+      completed = &set;
+    } else if (!sets.add(set.shape)) {
+      return;
+    }
   }
+  if (completed == nullptr) return;
   reading.completed = completed->tiles.back().kind;
-  if (SetSheet::Sets whole = sets; whole.add(completed->shape)) reading.whole = whole;
   // Of a pair one tile is left, which is nothing that is asked for.
   const bool some_left = SetSheet::size_of(completed->shape) > 2;
-  if (some_left && !sets.add(SetSheet::without(completed->shape, reading.completed))) reading.apart.reset();
+  reading.apart = sets;
+  if (some_left && !reading.apart->add(SetSheet::without(completed->shape, reading.completed))) reading.apart.reset();
+  if (sets.add(completed->shape)) reading.whole = sets;
 }
 
 bool reads_hand(const Engine& engine, const Context& context) {

@@ -64,10 +64,7 @@ class CoverPlan::Search {
         tiles_(cells.tiles_),
         least_left_(plan.least_),
         most_left_(plan.most_) {
-    for (std::size_t e = 0; e < plan.elements_.size(); ++e) {
-      left_[e] = plan.elements_[e].count;
-      used_[e] = 0;
-    }
+    for (std::size_t e = 0; e < plan.elements_.size(); ++e) left_[e] = plan.elements_[e].count;
   }
 
   bool run() {
@@ -170,7 +167,7 @@ class CoverPlan::Search {
     return ended;
   }
 
-  bool complete() {
+  [[gnu::noinline]] bool complete() {
     if (set_count_ < plan_.wanted_) return false;
     return spend() || !visit_(std::span<const Taken>(taken_.data(), set_count_));
   }
@@ -185,14 +182,23 @@ class CoverPlan::Search {
   std::size_t most_left_;
   std::size_t set_count_ = 0;
   bool limit_ = false;
-  std::array<int, kMostCoverElements> left_;            ///< sets of elements
-  std::array<std::uint64_t, kMostCoverElements> used_;  ///< groups of unique elements
-  std::array<Taken, kMostSets> taken_;                  ///< so many as set_count_ says
+  std::array<int, kMostCoverElements> left_;              ///< sets of elements
+  std::array<std::uint64_t, kMostCoverElements> used_{};  ///< groups of unique elements
+  std::array<Taken, kMostSets> taken_;                    ///< so many as set_count_ says
 };
 
 template <typename Visit>
 bool CoverPlan::search(const CellsToCover& cells, Budget& budget, Visit visit) const {
   return !may_cover(cells) || Search<Visit>(*this, cells, budget, visit).run();
+}
+
+CoverPlan::Set::Set(std::span<const Kind> all) : kinds(all), shape(SetSheet::shape_of(all)) {
+  if (shape == SetSheet::kNoShape) return;
+  lowest = SetSheet::lowest_of(shape);
+  cells = SetSheet::cells_of(shape);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    steps = static_cast<std::uint16_t>(steps | (SetSheet::kind_in(shape, i) - lowest) << (4 * i));
+  }
 }
 
 std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
@@ -230,7 +236,7 @@ void CoverPlan::order_sets() {
     }
   }
   kinds_ = std::move(ordered);
-  for (const std::vector<Kind>& kinds : kinds_) sets_.push_back({kinds, SetSheet::shape_of(kinds)});
+  for (const std::vector<Kind>& kinds : kinds_) sets_.emplace_back(kinds);
 }
 
 bool CoverPlan::add_element(std::size_t index, const Element& element) {

@@ -68,8 +68,14 @@ class CoverPlan {
 
   /// A set of the definition.
   struct Set {
+    explicit Set(std::span<const tiles::Kind> all);
+
     std::span<const tiles::Kind> kinds;  ///< ascending
-    SetSheet::Shape shape = SetSheet::kNoShape;
+    SetSheet::Shape shape;
+    // Of what has a shape the kinds need not be looked up.
+    tiles::Kind lowest = 0;
+    std::uint16_t steps = 0;  ///< from that one to the tiles, four bits each
+    std::uint64_t cells = 0;  ///< as bits
   };
   /// Looks at the sets of a decomposition.
   class Visitor {

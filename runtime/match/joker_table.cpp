@@ -111,7 +111,9 @@ void JokerTable::assign_cells() {
   for (Kind kind = 0; kind < kCellCount; ++kind) {
     const Cell& cell = cells_[kind];
     if (cell.role == CellRole::Stands) standing_cells_ |= std::uint64_t{1} << kind;
-    if (cell.role == CellRole::Natural) weights_[kind] = {std::uint64_t{1} << (4 * cell.place), cell.zone, false};
+    if (cell.role != CellRole::Natural) continue;
+    weights_[kind] = {std::uint64_t{1} << (4 * cell.place), cell.zone, false};
+    if (!attributed_wildcards_) ordinary_cells_ |= std::uint64_t{1} << kind;
   }
 }
 

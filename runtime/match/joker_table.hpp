@@ -103,9 +103,7 @@ class JokerTable {
   /// What a wildcard of several cells may be: a bit for each cell.
   std::uint64_t meanings(tiles::Kind kind) const { return meanings_[kind]; }
   /// True for tiles of cells that stand for nothing else, whatever attributes they have.
-  bool ordinary(tiles::Kind kind) const {
-    return kind < kCellCount && !weights_[kind].special && !attributed_wildcards_;
-  }
+  bool ordinary(tiles::Kind kind) const { return kind < kCellCount && (ordinary_cells_ >> kind & 1) != 0; }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
   /// (runtime/match/README.md 4.2). Cells by zone, and whether there is anything at all.
   const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }
@@ -136,6 +134,7 @@ class JokerTable {
   std::array<std::uint64_t, tiles::kKindCount> meanings_{};
   std::array<std::uint32_t, 4> reach_of_universal_{};
   std::uint64_t standing_cells_ = 0;
+  std::uint64_t ordinary_cells_ = 0;
   bool universal_reaches_something_ = false;
   std::uint64_t fingerprint_ = 0;
   bool standard_ordering_ = true;

@@ -77,9 +77,9 @@ KindPlan::Elements KindPlan::served_by(const tiles::Tile& tile, const JokerTable
 
 template <typename Visit>
 bool KindPlan::each_server_of(std::span<const tiles::Tile> loose, const JokerTable& jokers, Visit visit) const {
-  const bool by_kind = required_.empty() && !jokers.attributed_wildcards();
+  const bool by_kind = required_.empty();
   for (const tiles::Tile& tile : loose) {
-    if (by_kind && tile.kind < kCellCount && !jokers.weight(tile.kind).special) {  // most tiles of most hands
+    if (by_kind && jokers.ordinary(tile.kind)) {  // most tiles of most hands
       if (is_listed(tile.kind)) visit(listing(tile.kind)->itself);
       continue;
     }

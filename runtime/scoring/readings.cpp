@@ -25,16 +25,22 @@ bool same_kinds(const match::CoverPlan::Set* a, const match::CoverPlan::Set* b) 
   return a == b || std::equal(a->kinds.begin(), a->kinds.end(), b->kinds.begin(), b->kinds.end());
 }
 
-/// The kinds of a set where it is known by its shape lie nowhere.
 bool has_kind(const match::CoverPlan::Set& set, Kind kind) {
-  using match::SetSheet;
-  if (set.shape == SetSheet::kNoShape) return std::find(set.kinds.begin(), set.kinds.end(), kind) != set.kinds.end();
-  return kind < match::kCellCount && (SetSheet::cells_of(set.shape) >> kind & 1) != 0;
+  if (set.shape == match::SetSheet::kNoShape) {
+    return std::find(set.kinds.begin(), set.kinds.end(), kind) != set.kinds.end();
+  }
+  return kind < match::kCellCount && (set.cells >> kind & 1) != 0;
 }
 
-Kind kind_in(const match::CoverPlan::Set& set, std::size_t tile) {
-  using match::SetSheet;
-  return set.shape == SetSheet::kNoShape ? set.kinds[tile] : SetSheet::kind_in(set.shape, tile);
+/// Calls `add(kind)` for the tiles of a set until it is false; whether it never was.
+template <typename Add>
+bool each_kind(const match::CoverPlan::Set& set, Add add) {
+  if (set.shape == match::SetSheet::kNoShape) return std::all_of(set.kinds.begin(), set.kinds.end(), add);
+  std::size_t steps = set.steps;
+  for (std::size_t left = set.kinds.size(); left > 0; --left, steps >>= 4) {
+    if (!add(static_cast<Kind>(set.lowest + (steps & 15)))) return false;
+  }
+  return true;
 }
 
 /// The tiles of a hand that are not dealt yet, by kind: of equal ones the first.
@@ -88,14 +94,12 @@ bool deal_out(const Shape& shape, std::size_t completed, const Tile& winning_til
     ReadingSet& set = reading.sets.emplace_back();
     set.shape = shape[i]->shape;
     bool missing = i == completed;
-    for (std::size_t k = 0; k < shape[i]->kinds.size(); ++k) {
-      const Kind kind = kind_in(*shape[i], k);
-      if (missing && kind == winning_tile.kind) {
-        missing = false;
-      } else if (!take(kind, set.tiles)) {
-        return false;
-      }
-    }
+    const bool dealt = each_kind(*shape[i], [&](Kind kind) {
+      if (!missing || kind != winning_tile.kind) return take(kind, set.tiles);
+      missing = false;
+      return true;
+    });
+    if (!dealt) return false;
     set.completed = i == completed;
     if (set.completed) set.tiles.push_back(winning_tile);
   }
@@ -261,9 +265,7 @@ class ReadingSearch : private match::CoverPlan::Visitor {
       std::sort(kinds.begin(), kinds.end());
       Shape& shape = seen_.emplace_back();
       for (std::vector<Kind>& set : kinds) {
-        FoundSet& found = *found_.emplace_back(std::make_unique<FoundSet>());
-        found.kinds = std::move(set);
-        found.set = {found.kinds, match::SetSheet::shape_of(found.kinds)};
+        FoundSet& found = *found_.emplace_back(std::make_unique<FoundSet>(std::move(set)));
         shape.push_back(&found.set);
       }
       return read_newest();
@@ -308,6 +310,8 @@ class ReadingSearch : private match::CoverPlan::Visitor {
   bool asked_ = false;
   SmallVector<Shape, 2> seen_;
   struct FoundSet {
+    explicit FoundSet(std::vector<Kind> found) : kinds(std::move(found)), set(kinds) {}
+
     std::vector<Kind> kinds;
     match::CoverPlan::Set set;
   };

@@ -142,10 +142,11 @@ class Facts {
     HandFacts* const known = tiles();
     const std::uint64_t remembered = known == nullptr ? 0 : doubtful & known->asked();
     const std::uint64_t fresh = doubtful & ~remembered;
-    std::uint64_t may = may_match(engine_, context_, fresh);
-    if (known != nullptr) {
-      known->set_answers(fresh & scoring.questions_of_tiles, may & scoring.questions_of_tiles);
-      may |= remembered & known->had();
+    std::uint64_t may = remembered == 0 ? 0 : remembered & known->had();
+    if (fresh != 0) {
+      const std::uint64_t some = may_match(engine_, context_, fresh);
+      may |= some;
+      if (known != nullptr) known->set_answers(fresh & scoring.questions_of_tiles, some & scoring.questions_of_tiles);
     }
     asked_ |= alike;
     yes_ |= counted.yes;

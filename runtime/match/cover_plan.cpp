@@ -17,9 +17,8 @@ std::size_t lowest_place(Zone zone) { return static_cast<std::size_t>(std::count
 
 bool looks_ahead(const Definition& definition) {
   return std::any_of(definition.segments.begin(), definition.segments.end(), [](const Segment& segment) {
-    return std::any_of(segment.begin(), segment.end(), [](const Step& step) {
-      return step.type == Step::Type::Element && step.element.count <= 0;
-    });
+    return std::any_of(segment.begin(), segment.end(),
+                       [](const Step& step) { return step.type == Step::Type::Element && step.element.count <= 0; });
   });
 }
 
@@ -176,8 +175,8 @@ class CoverPlan::Search {
   const CellsToCover& cells_;
   Budget& budget_;
   Visit& visit_;
-  std::array<Zone, 4> zones_;                           ///< loose tiles that are left
-  std::size_t tiles_;                                   ///< how many, where sizes vary
+  std::array<Zone, 4> zones_;  ///< loose tiles that are left
+  std::size_t tiles_;          ///< how many, where sizes vary
   std::size_t least_left_;
   std::size_t most_left_;
   std::size_t set_count_ = 0;

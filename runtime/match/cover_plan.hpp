@@ -51,9 +51,9 @@ class CellsToCover {
   std::size_t tiles_ = 0;                         ///< loose ones
   std::array<PlannedCall, kMaxCellCalls> calls_;  ///< so many as call_count_ says
   std::size_t call_count_ = 0;
-  std::size_t call_tiles_ = 0;    ///< of all calls
-  std::size_t fewest_called_ = 0; ///< the same where a quad counts as three
-  bool scattered_ = false;        ///< some call lies in several zones: it is no set
+  std::size_t call_tiles_ = 0;     ///< of all calls
+  std::size_t fewest_called_ = 0;  ///< the same where a quad counts as three
+  bool scattered_ = false;         ///< some call lies in several zones: it is no set
 };
 
 class CoverPlan {
@@ -128,9 +128,9 @@ class CoverPlan {
   std::size_t listed_tiles_ = 0;                 ///< of all instances
   std::vector<Set> sets_;
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  ///< by lowest cell; elements and groups in order
-  std::array<Zone, 4> unlisted_;  ///< all bits of the cells that no set has tiles of
+  std::array<Zone, 4> unlisted_;                                     ///< all bits of the cells that no set has tiles of
   // Of the sets of all elements.
-  std::size_t least_ = 0;    ///< tiles
+  std::size_t least_ = 0;  ///< tiles
   std::size_t most_ = 0;
   bool sizes_vary_ = false;  ///< of the sets of some element
   bool impossible_ = false;

@@ -60,8 +60,8 @@ void place_tile(Engine& engine, Seat seat, WinSource source, const Tile& tile) {
   return true;
 }
 
-/// The jokers of the hand when each of them has one meaning, whatever the others are: most hands have none, or red fives.
-/// False when there are others.
+/// The jokers of the hand when each of them has one meaning, whatever the others are: most hands have none, or red
+/// fives. False when there are others.
 bool find_only_meanings(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile,
                         match::TileAssignment& found) {
   const match::JokerTable& jokers = *player.jokers;
@@ -218,7 +218,8 @@ void keep_original(Engine& engine, Seat seat, WinSource source) {
   if (const Tile* const tile = winning_tile_place(engine, seat, source)) original->winning_tile = *tile;
   if (Tile* tile = pond_place(engine, source)) original->pond_tile = *tile;
   engine.player(seat).original = std::move(original);
-  if (source == WinSource::Call) [[unlikely]] fix_robbed_tile(engine);
+  if (source == WinSource::Call) [[unlikely]]
+    fix_robbed_tile(engine);
 }
 
 /// What is known of a win on a tile before its hand is looked at.
@@ -321,28 +322,35 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     query.memo->begin(query.seat, query.source, heavenly || candidates.empty() ? std::nullopt : candidates.front());
   }
   SavedState start;
-  if (candidates.size() > 1) [[unlikely]] start.keep(engine.state(), false);
+  if (candidates.size() > 1) [[unlikely]]
+    start.keep(engine.state(), false);
   const std::uint32_t win_index = engine.rules().scoring.win_program;
   const match::MatchProgram* const win_program = win_index == kNone ? nullptr : &engine.rules().programs[win_index];
   for (std::size_t i = 0; i < candidates.size() && !engine.halted(); ++i) {
-    if (i > 0) [[unlikely]] come_back(engine, start);
-    if (heavenly && candidates[i]) [[unlikely]] designate(engine.player(query.seat), *candidates[i]);
+    if (i > 0) [[unlikely]]
+      come_back(engine, start);
+    if (heavenly && candidates[i]) [[unlikely]]
+      designate(engine.player(query.seat), *candidates[i]);
     const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i]);
     engine.match_memory().search.budget.add(jokers.steps);
     engine.attribute(kNone, win_program);
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
     SavedState announced;
-    if (count > 1) [[unlikely]] announced.keep(engine.state(), false);
+    if (count > 1) [[unlikely]]
+      announced.keep(engine.state(), false);
     // What is put into the hand is the same for all readings.
     const bool only_marks =
         engine.rules().scoring.readings_differ_in_marks && candidates.size() == 1 && jokers.solutions.empty();
     for (std::size_t k = 0; k < count && !engine.halted(); ++k) {
-      if (k > 0) [[unlikely]] come_back(engine, announced);
+      if (k > 0) [[unlikely]]
+        come_back(engine, announced);
       WinCase win(context_of(query, candidates[i]), jokers);
-      if (!jokers.solutions.empty()) [[unlikely]] win.solution = &jokers.solutions[k];
+      if (!jokers.solutions.empty()) [[unlikely]]
+        win.solution = &jokers.solutions[k];
       win.only_marks = only_marks;
       if (!jokers.obvious.empty()) assign(engine, query.seat, query.source, jokers.obvious);
-      if (win.solution != nullptr) [[unlikely]] assign(engine, query.seat, query.source, *win.solution);
+      if (win.solution != nullptr) [[unlikely]]
+        assign(engine, query.seat, query.source, *win.solution);
       HandReadings readings = readings_to_judge(engine, query);
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned;

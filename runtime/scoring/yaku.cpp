@@ -254,6 +254,11 @@ PointList worth_of(Engine& engine, const Context& context, const YakuRule& yaku,
   return worth;
 }
 
+/// Takes out what is overridden.
+[[gnu::noinline]] void drop(const Overrides& items, YakuScore& score) {
+  std::erase_if(score, [&](const ScoredYaku& yaku) { return overrides(items, yaku); });
+}
+
 void score_gated(Engine& engine, const Context& context, const YakuList& list, Facts& known, WinFacts& facts,
                  YakuScore& score) {
   known.find_facts(list);
@@ -261,7 +266,7 @@ void score_gated(Engine& engine, const Context& context, const YakuList& list, F
   if (first == list.end_gate) return;
   const Rules& rules = engine.rules();
   YakuNumbers passed;
-  SmallVector<PointList, 8> worth;  // of those
+  SmallVector<PointList, 8> worth;   // of those
   std::swap(facts.existing, score);  // lent: the list asks for the yaku of earlier ones
   const JoinedYakus joined = list.joins.empty() ? JoinedYakus() : join_sets(engine, context, list);
   pass_gates(engine, context, list, first, known, joined, passed);
@@ -275,12 +280,11 @@ void score_gated(Engine& engine, const Context& context, const YakuList& list, F
   for (std::size_t i = 0; i < passed.size(); ++i) {
     add_yaku(rules, score, {list.yaku[passed[i]].name, std::move(worth[i])});
   }
-  const auto drop = [&](std::uint32_t items) {
-    if (items == kNone) return;
-    std::erase_if(score, [&](const ScoredYaku& yaku) { return overrides(rules.scoring.overrides[items], yaku); });
-  };
-  drop(list.overrides);
-  for (const std::uint16_t i : passed) drop(list.yaku[i].overrides);
+  if (list.overrides != kNone) drop(rules.scoring.overrides[list.overrides], score);
+  for (const std::uint16_t i : passed) {
+    const std::uint32_t overrides = list.yaku[i].overrides;
+    if (overrides != kNone) drop(rules.scoring.overrides[overrides], score);
+  }
 }
 
 }  // namespace
@@ -293,8 +297,8 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
 HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
   // Not filled with zeros before their members are made.
-  const auto facts = context.win != nullptr ? std::make_shared<WinFacts>(*context.win)
-                                            : std::make_shared_for_overwrite<WinFacts>();
+  const auto facts =
+      context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared_for_overwrite<WinFacts>();
   context.win = facts;
   HandYaku scored;
   Facts known(engine, context);

@@ -178,8 +178,8 @@ TEST_CASE("what is counted of the sets of a hand is what a search finds") {
 TEST_CASE("a shape tells its tiles") {
   int shapes = 0;
   for (Kind low = 0; low < kCellCount; ++low) {
-    for (const std::vector<int>& steps : std::vector<std::vector<int>>{
-             {0, 0}, {0, 1}, {0, 2}, {0, 1, 2}, {0, 0, 0}, {0, 0, 0, 0}}) {
+    for (const std::vector<int>& steps :
+         std::vector<std::vector<int>>{{0, 0}, {0, 1}, {0, 2}, {0, 1, 2}, {0, 0, 0}, {0, 0, 0, 0}}) {
       std::vector<Kind> kinds;
       for (const int step : steps) kinds.push_back(static_cast<Kind>(low + step));
       const SetSheet::Shape shape = SetSheet::shape_of(kinds);

@@ -65,6 +65,7 @@ struct Context {
   std::shared_ptr<const WinFacts> win;
   std::shared_ptr<const HandReading> reading;  ///< the one reading of the hand that counts (our extension, D-02)
 
+  Context() {}  // no constant, which would be filled with zeros first
   static Context of(Seat seat) {
     Context context;
     context.seat = seat;

@@ -30,7 +30,7 @@ void HandFacts::turn_to(const Engine& engine, const Context& context) {
   calls_ = player.calls;
   placed_ = placed;
   other_ = context.winning_tile;
-  winning_tile_ = winning_tile_in(engine, context);
+  winning_tile_ = placed ? placed : winning_tile_in(engine, context);
   read_ = read;
   jokers_ = player.jokers;
   cells_.reset();

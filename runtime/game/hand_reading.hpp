@@ -11,6 +11,8 @@
 namespace majs::runtime {
 
 struct ReadingSet {
+  ReadingSet() {}  // no constant, which would be filled with zeros first
+
   SmallVector<Tile, 4> tiles;
   bool completed = false;  ///< the winning tile is its last tile
   match::SetSheet::Shape shape = match::SetSheet::kNoShape;

@@ -39,6 +39,7 @@ QueryCache::QueryCache(Engine& engine, const Context& context, HandFacts& facts)
       seat_(context.seat),
       source_(context.win_source),
       reading_(context.reading.get()),
+      parts_(engine.player(context.seat).calls.empty() ? static_cast<HandParts>(kEveryPart & ~kCallsPart) : kEveryPart),
       facts_(&facts) {
   facts.turn_to(engine, context);
   engine.query_cache_ = this;
@@ -67,20 +68,18 @@ bool QueryCache::reads(const Context& context) {
   return *reads_;
 }
 
-const KnownSets* QueryCache::sets_of(const Context& context, HandParts parts) {
-  if (parts == 0 || reading_ == nullptr || !is_about(context)) return nullptr;
-  if (engine_.player(seat_).calls.empty()) parts &= static_cast<HandParts>(~kCallsPart);  // the same tiles
+const KnownSets* QueryCache::look_for_sets(const Context& context, HandParts parts) {
   static_assert(kEveryPart < 8);
   const auto bit = static_cast<std::uint8_t>(1U << parts);
   KnownSets& known = sets_[parts];
   if ((asked_sets_ & bit) == 0) {
     asked_sets_ |= bit;
-    known.sets = {};
-    if (reads(context) && add_sets(engine_, context, parts, known.sets)) {
-      known.counted = engine_.rules().scoring.sets.count(known.sets);
+    known.sets = reads(context) ? find_sets(engine_, context, parts, known.with_calls) : nullptr;
+    if (known.sets != nullptr) {
+      known.counted = engine_.rules().scoring.sets.count(*known.sets);
       // What may be left of a pair, or the winning tile itself, is in none of them.
       const bool apart = ((parts & kHandPart) != 0) != ((parts & kWinningTilePart) != 0);
-      known.tiles = known.sets.tiles() + (apart ? 1U : 0U);
+      known.tiles = known.sets->tiles() + (apart ? 1U : 0U);
       known_sets_ |= bit;
     }
   }
@@ -376,7 +375,7 @@ std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t
   const auto first = static_cast<std::size_t>(std::countr_zero(questions));
   const KnownSets* const sets = engine.query_cache()->sets(context, asked_by(first)[0].id);
   if (sets == nullptr) return questions;
-  const std::uint64_t kinds = tiles::count_bits(sets->sets.cells());
+  const std::uint64_t kinds = tiles::count_bits(sets->sets->cells());
   const bool with_calls = (rules.target_parts[asked_by(first)[0].id] & kCallsPart) != 0;
   const std::size_t most_calls = with_calls ? engine.player(context.seat).calls.size() : 0;
   std::uint64_t may = 0;
@@ -385,7 +384,7 @@ std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t
     const auto& needs = program.needs();
     const bool fits = most_calls >= program.least_named_calls() &&
                       std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
-                        return definition.may_fit(sets->sets.cells(), kinds, sets->tiles);
+                        return definition.may_fit(sets->sets->cells(), kinds, sets->tiles);
                       });
     may |= std::uint64_t{fits} << question;
   });

@@ -73,9 +73,10 @@ class QueryHands {
 
 /// The sets that parts of a hand consist of.
 struct KnownSets {
-  match::SetSheet::Sets sets;
+  const match::SetSheet::Sets* sets;
+  match::SetSheet::Sets with_calls;  ///< those that the reading does not have by itself
   match::SetSheet::Counted counted;
-  std::uint64_t tiles = 0;  ///< no fewer than the parts have
+  std::uint64_t tiles;  ///< no fewer than the parts have
 };
 
 /// Lives as long as a seat's yaku are evaluated. Only queries of that seat, win source and reading are remembered.
@@ -97,7 +98,11 @@ class QueryCache {
   const HandFacts::Profile* profile(const Context& context, std::uint32_t targets);
   /// The sets of such parts under the context's reading; null where they are not known (add_sets).
   const KnownSets* sets(const Context& context, std::uint32_t targets);
-  const KnownSets* sets_of(const Context& context, HandParts parts);
+  const KnownSets* sets_of(const Context& context, HandParts parts) {
+    if (parts == 0 || reading_ == nullptr || !is_about(context)) return nullptr;
+    parts &= parts_;
+    return (known_sets_ >> parts & 1) != 0 ? &sets_[parts] : look_for_sets(context, parts);
+  }
   void forget();
 
  private:
@@ -107,6 +112,7 @@ class QueryCache {
   }
   PreparedCandidates* prepare(const Context& context, std::uint32_t targets, bool loose);
   bool reads(const Context& context);
+  const KnownSets* look_for_sets(const Context& context, HandParts parts);
 
   struct Known {
     std::uint32_t targets = kNone;
@@ -119,6 +125,7 @@ class QueryCache {
   Seat seat_;
   WinSource source_;
   const HandReading* reading_;
+  HandParts parts_;  ///< those that the hand has
   HandFacts* facts_;
   SmallVector<Known, 10> known_;
   std::array<KnownSets, kEveryPart + 1> sets_;  ///< by parts, as bits of the following

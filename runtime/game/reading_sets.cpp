@@ -38,25 +38,24 @@ std::uint32_t question_of(const Rules& rules, std::uint32_t program) {
 void count_reading(HandReading& reading) {
   reading.whole.reset();
   reading.apart.reset();
-  SetSheet::Sets sets;
   const ReadingSet* completed = nullptr;
+  SetSheet::Sets sets;
   for (const ReadingSet& set : reading.sets) {
     if (set.shape == SetSheet::kNoShape) return;
     if (set.completed) {
-      if (completed != nullptr || set.tiles.size() > kMostLoose) return;
+      if (completed != nullptr || SetSheet::size_of(set.shape) > kMostLoose) return;
       completed = &set;
     } else if (!sets.add(set.shape)) {
       return;
     }
   }
   if (completed == nullptr) return;
-  reading.apart = sets;
-  // Of a pair one tile is left, which is nothing that is asked for.
-  if (completed->tiles.size() > 2 && !add_set(span_of(completed->tiles).first(2), *reading.apart)) {
-    reading.apart.reset();
-  }
-  if (sets.add(completed->shape)) reading.whole = sets;
   reading.completed = completed->tiles.back().kind;
+  // Of a pair one tile is left, which is nothing that is asked for.
+  const bool some_left = SetSheet::size_of(completed->shape) > 2;
+  reading.apart = sets;
+  if (some_left && !reading.apart->add(SetSheet::without(completed->shape, reading.completed))) reading.apart.reset();
+  if (sets.add(completed->shape)) reading.whole = sets;
 }
 
 bool reads_hand(const Engine& engine, const Context& context) {
@@ -64,27 +63,35 @@ bool reads_hand(const Engine& engine, const Context& context) {
   const Player& player = engine.player(context.seat);
   const match::JokerTable& jokers = *player.jokers;
   if (!jokers.usual_neighbors() || context.reading->jokers != player.jokers) return false;
-  const auto tile = winning_tile_in(engine, context);
-  return tile && tile->kind == context.reading->completed && jokers.ordinary(tile->kind);
+  const Tile* const tile = winning_tile_place_in(engine, context);
+  return tile != nullptr && tile->kind == context.reading->completed && jokers.ordinary(tile->kind);
 }
 
-bool add_sets(const Engine& engine, const Context& context, HandParts parts, SetSheet::Sets& sets) {
+namespace {
+
+bool add_calls(const Rules& rules, const Player& player, SetSheet::Sets& sets) {
+  return std::all_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
+    const auto ordinary = [&](const Tile& tile) { return player.jokers->ordinary(tile.kind); };
+    return is_flower_call(rules, call) ||
+           (std::all_of(call.tiles.begin(), call.tiles.end(), ordinary) && add_set(span_of(call.tiles), sets));
+  });
+}
+
+}  // namespace
+
+const SetSheet::Sets* find_sets(const Engine& engine, const Context& context, HandParts parts, SetSheet::Sets& room) {
   const Player& player = engine.player(context.seat);
+  const bool with_calls = (parts & kCallsPart) != 0 && !player.calls.empty();
   if ((parts & kHandPart) != 0) {
     const HandReading& reading = *context.reading;
     const std::optional<SetSheet::Sets>& of_hand = (parts & kWinningTilePart) != 0 ? reading.whole : reading.apart;
-    if (!of_hand) return false;
-    sets = *of_hand;
+    if (!of_hand) return nullptr;
+    if (!with_calls) return &*of_hand;
+    room = *of_hand;
+  } else {
+    room = {};
   }
-  if ((parts & kCallsPart) == 0) return true;
-  for (const Call& call : player.calls) {
-    if (is_flower_call(engine.rules(), call)) continue;
-    const auto ordinary = [&](const Tile& tile) { return player.jokers->ordinary(tile.kind); };
-    if (!std::all_of(call.tiles.begin(), call.tiles.end(), ordinary) || !add_set(span_of(call.tiles), sets)) {
-      return false;
-    }
-  }
-  return true;
+  return !with_calls || add_calls(engine.rules(), player, room) ? &room : nullptr;
 }
 
 SetAnswers answer_by_sets(Engine& engine, const Context& context, std::uint64_t questions) {
@@ -119,9 +126,9 @@ std::optional<int> times_by_sets(Engine& engine, const Context& context, std::ui
   const HandParts parts = rules.target_parts[targets];
   if (question == kNone || parts == 0 || !rules.scoring.sets.tells(question)) return std::nullopt;
   if (!rules.reading_programs[program].tiles.definitions().empty()) return std::nullopt;
-  SetSheet::Sets sets;
-  if (!reads_hand(engine, context) || !add_sets(engine, context, parts, sets)) return std::nullopt;
-  return rules.scoring.sets.times(question, sets);
+  SetSheet::Sets room;
+  const SetSheet::Sets* const sets = reads_hand(engine, context) ? find_sets(engine, context, parts, room) : nullptr;
+  return sets == nullptr ? std::nullopt : rules.scoring.sets.times(question, *sets);
 }
 
 }  // namespace majs::runtime

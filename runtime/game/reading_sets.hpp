@@ -15,9 +15,11 @@ void count_reading(HandReading& reading);
 /// Whether the context's reading is one of the seat's winning tile, and the tiles of its sets are nothing else.
 bool reads_hand(const Engine& engine, const Context& context);
 
-/// Adds the sets which some parts of the winning hand consist of under a reading that reads_hand. False when they are
-/// not known to be sets and nothing else, such as calls of other shapes.
-bool add_sets(const Engine& engine, const Context& context, HandParts parts, match::SetSheet::Sets& sets);
+/// The sets which some parts of the winning hand consist of under a reading that reads_hand: those of the reading, or
+/// `room`, in which others are put beside them. Null when they are not known to be sets and nothing else, such as calls
+/// of other shapes.
+const match::SetSheet::Sets* find_sets(const Engine& engine, const Context& context, HandParts parts,
+                                       match::SetSheet::Sets& room);
 
 /// What is known about questions of the lists of yaku, by their bits (ScoringRules::questions): which are answered by
 /// Yes and which by No, of those about the same parts as the first one.

@@ -15,6 +15,13 @@ constexpr std::size_t kMostSets = 20;
 
 std::size_t lowest_place(Zone zone) { return static_cast<std::size_t>(std::countr_zero(zone)) / 4; }
 
+bool looks_ahead(const Definition& definition) {
+  return std::any_of(definition.segments.begin(), definition.segments.end(), [](const Segment& segment) {
+    return std::any_of(segment.begin(), segment.end(),
+                       [](const Step& step) { return step.type == Step::Type::Element && step.element.count <= 0; });
+  });
+}
+
 }  // namespace
 
 bool CellsToCover::add_call(std::span<const Kind> call) {
@@ -22,6 +29,8 @@ bool CellsToCover::add_call(std::span<const Kind> call) {
   // Any three tiles of four can be a set: of different ones the general search sees which.
   const auto differs = [&](Kind kind) { return kind != call.front(); };
   if (call.size() == 4 && std::any_of(call.begin(), call.end(), differs)) return false;
+  call_tiles_ += call.size();
+  fewest_called_ += call.size() == 4 ? 3 : call.size();
   PlannedCall& planned = calls_[call_count_++];
   planned = {0, 0, static_cast<std::uint32_t>(call.size())};
   for (const Kind kind : call) {
@@ -33,26 +42,28 @@ bool CellsToCover::add_call(std::span<const Kind> call) {
   return true;
 }
 
+/// What the search has put into a set.
+struct CoverPlan::Taken {
+  static constexpr std::size_t kNoCall = kMaxCellCalls;
+
+  const Instance* instance;
+  std::size_t call;  ///< kNoCall for loose tiles
+};
+
 /// A problem being solved: what is left of the hand, and the sets so far.
+template <typename Visit>
 class CoverPlan::Search {
  public:
-  struct Taken {
-    const Instance* instance;
-    std::size_t call;  ///< kNoCall for loose tiles
-  };
-  static constexpr std::size_t kNoCall = kMaxCellCalls;
-  using Visit = std::function<bool(std::span<const Taken>)>;
-
-  Search(const CoverPlan& plan, const CellsToCover& cells, Budget& budget, const Visit& visit)
-      : plan_(plan), cells_(cells), budget_(budget), visit_(visit), zones_(cells.zones_), tiles_(cells.tiles_) {
-    for (std::size_t e = 0; e < plan.elements_.size(); ++e) {
-      const PlannedElement& element = plan.elements_[e];
-      left_[e] = element.count;
-      used_[e] = 0;
-      sizes_vary_ = sizes_vary_ || element.least != element.most;
-      least_left_ += element.least * static_cast<std::size_t>(element.count);
-      most_left_ += element.most * static_cast<std::size_t>(element.count);
-    }
+  Search(const CoverPlan& plan, const CellsToCover& cells, Budget& budget, Visit& visit)
+      : plan_(plan),
+        cells_(cells),
+        budget_(budget),
+        visit_(visit),
+        zones_(cells.zones_),
+        tiles_(cells.tiles_),
+        least_left_(plan.least_),
+        most_left_(plan.most_) {
+    for (std::size_t e = 0; e < plan.elements_.size(); ++e) left_[e] = plan.elements_[e].count;
   }
 
   bool run() {
@@ -80,36 +91,34 @@ class CoverPlan::Search {
     return least_left_ <= all && most_left_ >= fewest;
   }
 
-  /// Tries `next` with the instance taken out of its element. True ends the search.
-  template <typename Next>
-  bool take(const Instance& instance, std::size_t call, Next next) {
-    const std::size_t e = instance.element;
-    if (left_[e] == 0) return false;
-    const PlannedElement& element = plan_.elements_[e];
-    const std::uint64_t use = element.unique ? std::uint64_t{1} << instance.group : 0;
-    if ((used_[e] & use) != 0) return false;
-    // Loose tiles that fit once fit after any set that is as large as all others of its element.
-    const bool sized = call != kNoCall || sizes_vary_;
-    used_[e] |= use;
-    --left_[e];
-    if (sized) {
-      least_left_ -= element.least;
-      most_left_ -= element.most;
-    }
+  bool can_take(const Instance& instance) const {
+    return left_[instance.element] != 0 && (used_[instance.element] & instance.use) == 0;
+  }
+  void take(const Instance& instance, std::size_t call) {
+    used_[instance.element] |= instance.use;
+    --left_[instance.element];
     taken_[set_count_++] = {&instance, call};
-    const bool ended = next();
+  }
+  void give_back(const Instance& instance) {
     --set_count_;
-    if (sized) {
-      least_left_ += element.least;
-      most_left_ += element.most;
-    }
-    ++left_[e];
-    used_[e] &= ~use;
-    return ended;
+    ++left_[instance.element];
+    used_[instance.element] &= ~instance.use;
+  }
+  /// Loose tiles that fit once fit after any set that is as large as all others of its element: there the sizes of what
+  /// is left are not counted.
+  void take_size(const Instance& instance) {
+    const PlannedElement& element = plan_.elements_[instance.element];
+    least_left_ -= element.least;
+    most_left_ -= element.most;
+  }
+  void give_size_back(const Instance& instance) {
+    const PlannedElement& element = plan_.elements_[instance.element];
+    least_left_ += element.least;
+    most_left_ += element.most;
   }
 
+  /// True ends the search, as of the others.
   bool place_call(std::size_t c) {
-    if (!sizes_can_fit(c)) return false;
     if (c == cells_.call_count_) return place_tiles(0);
     const auto& call = cells_.calls_[c];
     const std::size_t place = lowest_place(call.tiles);
@@ -118,7 +127,13 @@ class CoverPlan::Search {
     for (const Instance& instance : plan_.with_lowest_[call.zone][place]) {
       if (spend()) return true;
       const bool fits = instance.tiles == call.tiles || (quad && instance.tiles == 3 * zone_one(place));
-      if (instance.one_part && fits && take(instance, c, [&] { return place_call(c + 1); })) return true;
+      if (!instance.one_part || !fits || !can_take(instance)) continue;
+      take(instance, c);
+      take_size(instance);
+      const bool ended = sizes_can_fit(c + 1) && place_call(c + 1);
+      give_size_back(instance);
+      give_back(instance);
+      if (ended) return true;
     }
     return false;
   }
@@ -131,41 +146,63 @@ class CoverPlan::Search {
     const std::vector<Instance>& instances = plan_.with_lowest_[zone][lowest_place(here)];
     if (spend(instances.size())) return true;
     for (const Instance& instance : instances) {
-      if (left_[instance.element] == 0 || !zone_covers(here, instance.tiles)) continue;
+      if (!zone_covers(here, instance.tiles) || !can_take(instance)) continue;
       zones_[zone] = here - instance.tiles;
-      tiles_ -= instance.size;
-      const bool ended = take(instance, kNoCall,
-                              [&] { return (!sizes_vary_ || sizes_can_fit(cells_.call_count_)) && place_tiles(zone); });
-      tiles_ += instance.size;
+      take(instance, Taken::kNoCall);
+      const bool ended = plan_.sizes_vary_ ? place_sized(instance, zone) : place_tiles(zone);
+      give_back(instance);
       if (ended) return true;
     }
     zones_[zone] = here;
     return false;
   }
 
-  bool complete() {
+  [[gnu::noinline]] bool place_sized(const Instance& instance, std::size_t zone) {
+    tiles_ -= instance.size;
+    take_size(instance);
+    const bool ended = sizes_can_fit(cells_.call_count_) && place_tiles(zone);
+    give_size_back(instance);
+    tiles_ += instance.size;
+    return ended;
+  }
+
+  [[gnu::noinline]] bool complete() {
     if (set_count_ < plan_.wanted_) return false;
-    return spend() || !visit_({taken_.data(), set_count_});
+    return spend() || !visit_(std::span<const Taken>(taken_.data(), set_count_));
   }
 
   const CoverPlan& plan_;
   const CellsToCover& cells_;
   Budget& budget_;
-  const Visit& visit_;
-  std::array<Zone, 4> zones_;                           ///< loose tiles that are left
-  std::size_t tiles_;                                   ///< how many
-  std::array<int, kMostCoverElements> left_;            ///< sets of elements
-  std::array<std::uint64_t, kMostCoverElements> used_;  ///< groups of unique elements
-  std::array<Taken, kMostSets> taken_;                  ///< so many as set_count_ says
+  Visit& visit_;
+  std::array<Zone, 4> zones_;  ///< loose tiles that are left
+  std::size_t tiles_;          ///< how many, where sizes vary
+  std::size_t least_left_;
+  std::size_t most_left_;
   std::size_t set_count_ = 0;
-  std::size_t least_left_ = 0;
-  std::size_t most_left_ = 0;
-  bool sizes_vary_ = false;  ///< of the sets of some element
   bool limit_ = false;
+  std::array<int, kMostCoverElements> left_;              ///< sets of elements
+  std::array<std::uint64_t, kMostCoverElements> used_{};  ///< groups of unique elements
+  std::array<Taken, kMostSets> taken_;                    ///< so many as set_count_ says
 };
+
+template <typename Visit>
+bool CoverPlan::search(const CellsToCover& cells, Budget& budget, Visit visit) const {
+  return !may_cover(cells) || Search<Visit>(*this, cells, budget, visit).run();
+}
+
+CoverPlan::Set::Set(std::span<const Kind> all) : kinds(all), shape(SetSheet::shape_of(all)) {
+  if (shape == SetSheet::kNoShape) return;
+  lowest = SetSheet::lowest_of(shape);
+  cells = SetSheet::cells_of(shape);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    steps = static_cast<std::uint16_t>(steps | (SetSheet::kind_in(shape, i) - lowest) << (4 * i));
+  }
+}
 
 std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
   auto plan = std::make_shared<CoverPlan>();
+  plan->unlisted_.fill(~Zone{0});
   if (definition.segments.empty() || definition.sets() > static_cast<int>(kMostSets)) return nullptr;
   const Segment& segment = definition.segments.back();
   for (std::size_t i = 0; i < segment.size(); ++i) {
@@ -174,6 +211,12 @@ std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
     if (step.type != Step::Type::Element || step.element.count <= 0) continue;
     if (!plan->add_element(i, step.element)) return nullptr;
   }
+  for (const PlannedElement& element : plan->elements_) {
+    plan->sizes_vary_ = plan->sizes_vary_ || element.least != element.most;
+    plan->least_ += element.least * static_cast<std::size_t>(element.count);
+    plan->most_ += element.most * static_cast<std::size_t>(element.count);
+  }
+  plan->has_lookaheads_ = looks_ahead(definition);
   plan->order_sets();
   return plan;
 }
@@ -192,7 +235,7 @@ void CoverPlan::order_sets() {
     }
   }
   kinds_ = std::move(ordered);
-  for (const std::vector<Kind>& kinds : kinds_) sets_.push_back({kinds, SetSheet::shape_of(kinds)});
+  for (const std::vector<Kind>& kinds : kinds_) sets_.emplace_back(kinds);
 }
 
 bool CoverPlan::add_element(std::size_t index, const Element& element) {
@@ -235,8 +278,9 @@ bool CoverPlan::add_group(const Group& group, std::uint16_t number, bool unique)
 /// False when the plan cannot say what the set is; a set of tiles that hands of this plan do not have is left out.
 bool CoverPlan::add_instance(const Group& group, std::uint16_t number, bool unique, Kind base) {
   Instance instance;
-  instance.element = static_cast<std::uint16_t>(elements_.size() - 1);
+  instance.element = static_cast<std::uint8_t>(elements_.size() - 1);
   instance.group = number;
+  if (unique) instance.use = std::uint64_t{1} << number;
   instance.one_part = group.subgroups.size() == 1;
   std::vector<Kind> kinds;
   for (const std::vector<Item>& items : group.subgroups) {
@@ -255,14 +299,14 @@ bool CoverPlan::add_instance(const Group& group, std::uint16_t number, bool uniq
     instance.tiles += zone_one(kind % 9U);
   }
   instance.set = static_cast<std::uint32_t>(kinds_.size());
-  instance.size = static_cast<std::uint8_t>(kinds.size());
+  instance.size = static_cast<std::uint8_t>(kinds.size() & 0x7F);
   auto& list = with_lowest_[zone][kinds.front() % 9U];
   // The same set by another alternative would only be found twice.
   const bool known = !unique && instance.one_part && std::any_of(list.begin(), list.end(), [&](const Instance& other) {
     return other.one_part && other.element == instance.element && other.tiles == instance.tiles;
   });
   if (known) return true;
-  listed_[zone] |= filled_cells(instance.tiles);
+  unlisted_[zone] &= ~(filled_cells(instance.tiles) * 15);
   list.push_back(instance);
   PlannedElement& element = elements_.back();
   element.least = std::min(element.least, kinds.size());
@@ -282,46 +326,39 @@ std::optional<bool> CoverPlan::each(const CoverProblem& problem, const JokerTabl
   for (const CoverCall& call : problem.calls) {
     if (!call.jokers.empty() || !cells.add_call(call.naturals)) return std::nullopt;
   }
-  if (!may_cover(cells)) return true;
-  const Search::Visit show = [&](std::span<const Search::Taken> taken) {
+  return search(cells, budget, [&](std::span<const Taken> taken) {
     std::array<CoverSet, kMostSets> sets;
     for (std::size_t i = 0; i < taken.size(); ++i) {
       const auto& [instance, call] = taken[i];
       sets[i].element = elements_[instance->element].index;
       sets[i].group = instance->group;
-      if (call != Search::kNoCall) sets[i].call = call;
+      if (call != Taken::kNoCall) sets[i].call = call;
       sets[i].kinds = sets_[instance->set].kinds;
     }
     return visit({{sets.data(), taken.size()}, {}, {}});
-  };
-  return Search(*this, cells, budget, show).run();
+  });
 }
 
 bool CoverPlan::may_cover(const CellsToCover& cells) const {
-  Zone unlisted = 0;
-  for (std::size_t zone = 0; zone < listed_.size(); ++zone) {
-    unlisted |= filled_cells(cells.zones_[zone]) & ~listed_[zone];
-  }
-  return unlisted == 0 && !impossible_ && !cells.scattered_;
+  Zone outside = 0;
+  for (std::size_t zone = 0; zone < unlisted_.size(); ++zone) outside |= cells.zones_[zone] & unlisted_[zone];
+  return outside == 0 && !impossible_ && !cells.scattered_ && least_ <= cells.tiles_ + cells.call_tiles_ &&
+         most_ >= cells.tiles_ + cells.fewest_called_;
 }
 
-bool CoverPlan::each_of_loose(const CellsToCover& cells, Budget& budget,
-                              const std::function<bool(std::span<const Set* const>)>& visit) const {
-  if (!may_cover(cells)) return true;
-  const auto look = [&](std::span<const Search::Taken> taken) {
+bool CoverPlan::each_of_loose(const CellsToCover& cells, Budget& budget, Visitor& visitor) const {
+  return search(cells, budget, [&](std::span<const Taken> taken) {
     std::array<const Set*, kMostSets> sets;
     std::size_t count = 0;
     for (const auto& [instance, call] : taken) {
-      if (call != Search::kNoCall) continue;
+      if (call != Taken::kNoCall) continue;
       const Set* const set = &sets_[instance->set];
       std::size_t place = count++;
       for (; place > 0 && sets[place - 1] > set; --place) sets[place] = sets[place - 1];
       sets[place] = set;
     }
-    return visit({sets.data(), count});
-  };
-  const Search::Visit show = std::ref(look);  // not copied
-  return Search(*this, cells, budget, show).run();
+    return visitor.visit({sets.data(), count});
+  });
 }
 
 }  // namespace majs::match

@@ -28,22 +28,32 @@ class CellsToCover {
     return (zone & kZoneHighBits) == 0;
   }
   bool add_call(std::span<const tiles::Kind> call);
+  /// Loose natural tiles need not be asked about one by one: `fits` says in the end what `add_loose` would have said.
+  void add_natural(const CellWeight& weight) {
+    zones_[weight.zone] += weight.one;
+    ++tiles_;
+  }
+  bool fits() const {
+    return tiles_ <= kMostTiles && ((zones_[0] | zones_[1] | zones_[2] | zones_[3]) & kZoneHighBits) == 0;
+  }
 
  private:
   friend class CoverPlan;
   /// Up to so many tiles no count can run into its neighbour before it is checked.
   static constexpr std::size_t kMostTiles = 15;
   struct PlannedCall {
-    Zone tiles = 0;
-    std::uint32_t zone = 0;
-    std::uint32_t size = 0;
+    Zone tiles;
+    std::uint32_t zone;
+    std::uint32_t size;
   };
 
   std::array<Zone, 4> zones_{};
   std::size_t tiles_ = 0;                         ///< loose ones
   std::array<PlannedCall, kMaxCellCalls> calls_;  ///< so many as call_count_ says
   std::size_t call_count_ = 0;
-  bool scattered_ = false;  ///< some call lies in several zones: it is no set
+  std::size_t call_tiles_ = 0;     ///< of all calls
+  std::size_t fewest_called_ = 0;  ///< the same where a quad counts as three
+  bool scattered_ = false;         ///< some call lies in several zones: it is no set
 };
 
 class CoverPlan {
@@ -58,22 +68,39 @@ class CoverPlan {
 
   /// A set of the definition.
   struct Set {
+    explicit Set(std::span<const tiles::Kind> all);
+
     std::span<const tiles::Kind> kinds;  ///< ascending
-    SetSheet::Shape shape = SetSheet::kNoShape;
+    SetSheet::Shape shape;
+    // Of what has a shape the kinds need not be looked up.
+    tiles::Kind lowest = 0;
+    std::uint16_t steps = 0;  ///< from that one to the tiles, four bits each
+    std::uint64_t cells = 0;  ///< as bits
+  };
+  /// Looks at the sets of a decomposition.
+  class Visitor {
+   public:
+    /// Whether to go on.
+    virtual bool visit(std::span<const Set* const> sets) = 0;
+
+   protected:
+    ~Visitor() = default;
   };
   /// The same for a hand in the usual order, of the sets of its loose tiles alone: in lexicographic order. They stay
   /// where they are.
-  bool each_of_loose(const CellsToCover& cells, Budget& budget,
-                     const std::function<bool(std::span<const Set* const>)>& visit) const;
+  bool each_of_loose(const CellsToCover& cells, Budget& budget, Visitor& visitor) const;
+  /// Some element of the definition looks at the hand without taking anything: plans do not know of it.
+  bool has_lookaheads() const { return has_lookaheads_; }
 
  private:
   struct Instance {
     Zone tiles = 0;
+    std::uint64_t use = 0;  ///< the bit of its group where the element takes each once
     std::uint32_t set = 0;  ///< place in sets_, which are in order
-    std::uint16_t element = 0;
     std::uint16_t group = 0;
-    std::uint8_t size = 0;
-    bool one_part = true;  ///< found together: a call can be it
+    std::uint8_t element = 0;
+    std::uint8_t size : 7 = 0;
+    bool one_part : 1 = true;  ///< found together: a call can be it
   };
   struct PlannedElement {
     std::size_t index = 0;  ///< of the step
@@ -82,7 +109,11 @@ class CoverPlan {
     std::size_t least = 0;  ///< tiles of its sets
     std::size_t most = 0;
   };
+  struct Taken;
+  template <typename Visit>
   class Search;
+  template <typename Visit>
+  bool search(const CellsToCover& cells, Budget& budget, Visit visit) const;
 
   /// False when there is certainly no decomposition.
   bool may_cover(const CellsToCover& cells) const;
@@ -97,8 +128,13 @@ class CoverPlan {
   std::size_t listed_tiles_ = 0;                 ///< of all instances
   std::vector<Set> sets_;
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  ///< by lowest cell; elements and groups in order
-  std::array<Zone, 4> listed_{};                                     ///< 1 in the cells some set has tiles of
+  std::array<Zone, 4> unlisted_;                                     ///< all bits of the cells that no set has tiles of
+  // Of the sets of all elements.
+  std::size_t least_ = 0;  ///< tiles
+  std::size_t most_ = 0;
+  bool sizes_vary_ = false;  ///< of the sets of some element
   bool impossible_ = false;
+  bool has_lookaheads_ = false;
 };
 
 }  // namespace majs::match

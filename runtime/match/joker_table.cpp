@@ -35,6 +35,22 @@ JokerTable::JokerTable(const tiles::TileBehavior& behavior) : fingerprint_(behav
   });
   index_aliases();
   assign_cells();
+  find_only_meanings();
+}
+
+/// An alias of any kind may be one of these tiles as well.
+void JokerTable::find_only_meanings() {
+  only_meaning_.fill(kNoKind);
+  const bool of_any = std::any_of(aliases_.begin(), aliases_.end(),
+                                  [](const JokerAlias& alias) { return alias.wildcard >= tiles::kAny; });
+  if (of_any) return;
+  for (Kind kind = 0; kind < tiles::kAny; ++kind) {
+    const Range& range = of_kind_[kind];
+    if (range.last - range.first != 1) continue;
+    const JokerAlias& alias = aliases_[range.first];
+    const bool is_kind = alias.wildcard_attributes.empty() && alias.target_attributes.empty();
+    if (is_kind && alias.target < tiles::kAny && alias.target != kind) only_meaning_[kind] = alias.target;
+  }
 }
 
 void JokerTable::index_aliases() {
@@ -95,7 +111,9 @@ void JokerTable::assign_cells() {
   for (Kind kind = 0; kind < kCellCount; ++kind) {
     const Cell& cell = cells_[kind];
     if (cell.role == CellRole::Stands) standing_cells_ |= std::uint64_t{1} << kind;
-    if (cell.role == CellRole::Natural) weights_[kind] = {std::uint64_t{1} << (4 * cell.place), cell.zone, false};
+    if (cell.role != CellRole::Natural) continue;
+    weights_[kind] = {std::uint64_t{1} << (4 * cell.place), cell.zone, false};
+    if (!attributed_wildcards_) ordinary_cells_ |= std::uint64_t{1} << kind;
   }
 }
 

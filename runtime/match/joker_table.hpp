@@ -91,6 +91,11 @@ class JokerTable {
   bool usual_neighbors() const { return usual_neighbors_; }
   /// True when some wildcard is asked for by attributes.
   bool attributed_wildcards() const { return attributed_wildcards_; }
+  /// What tiles of the kind stand for, and nothing else, whatever attributes they have, which they keep: a red five's
+  /// plain one. kNoKind for tiles that are no wildcards, and for those of which that cannot be said.
+  tiles::Kind only_meaning(tiles::Kind kind) const {
+    return kind < tiles::kKindCount ? only_meaning_[kind] : tiles::kNoKind;
+  }
   const Cell& cell(tiles::Kind kind) const { return cells_[kind]; }
   const CellWeight& weight(tiles::Kind kind) const { return weights_[kind]; }
   /// Cells the tiles of which stand for another one, by number.
@@ -98,9 +103,7 @@ class JokerTable {
   /// What a wildcard of several cells may be: a bit for each cell.
   std::uint64_t meanings(tiles::Kind kind) const { return meanings_[kind]; }
   /// True for tiles of cells that stand for nothing else, whatever attributes they have.
-  bool ordinary(tiles::Kind kind) const {
-    return kind < kCellCount && !weights_[kind].special && !attributed_wildcards_;
-  }
+  bool ordinary(tiles::Kind kind) const { return kind < kCellCount && (ordinary_cells_ >> kind & 1) != 0; }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
   /// (runtime/match/README.md 4.2). Cells by zone, and whether there is anything at all.
   const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }
@@ -115,6 +118,7 @@ class JokerTable {
   void index_aliases();
   void assign_cells();
   void find_wildcards_of_several();
+  void find_only_meanings();
 
   std::vector<JokerAlias> aliases_;                 // sorted by wildcard
   std::array<Range, tiles::kKindCount> of_kind_{};  // aliases by the kind of their wildcard
@@ -124,11 +128,13 @@ class JokerTable {
   std::array<tiles::Kind, tiles::kKindCount> previous_{};
   std::array<tiles::Kind, tiles::kKindCount> next_suit_{};
   std::array<tiles::Kind, tiles::kKindCount> previous_suit_{};
+  std::array<tiles::Kind, tiles::kKindCount> only_meaning_{};
   std::array<Cell, tiles::kKindCount> cells_{};
   std::array<CellWeight, tiles::kKindCount> weights_{};
   std::array<std::uint64_t, tiles::kKindCount> meanings_{};
   std::array<std::uint32_t, 4> reach_of_universal_{};
   std::uint64_t standing_cells_ = 0;
+  std::uint64_t ordinary_cells_ = 0;
   bool universal_reaches_something_ = false;
   std::uint64_t fingerprint_ = 0;
   bool standard_ordering_ = true;

@@ -79,12 +79,12 @@ template <typename Visit>
 bool KindPlan::each_server_of(std::span<const tiles::Tile> loose, const JokerTable& jokers, Visit visit) const {
   const bool by_kind = required_.empty();
   for (const tiles::Tile& tile : loose) {
-    if (tile.kind >= tiles::kAny) return false;
     if (by_kind && jokers.ordinary(tile.kind)) {  // most tiles of most hands
-      visit(is_listed(tile.kind) ? listing(tile.kind)->itself : Elements{0});
-    } else {
-      visit(served_by(tile, jokers));
+      if (is_listed(tile.kind)) visit(listing(tile.kind)->itself);
+      continue;
     }
+    if (tile.kind >= tiles::kAny) return false;
+    visit(served_by(tile, jokers));
   }
   return true;
 }

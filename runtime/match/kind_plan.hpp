@@ -51,7 +51,8 @@ class KindPlan {
   bool is_listed(tiles::Kind kind) const { return (listed_kinds_[kind / 64] >> (kind % 64) & 1) != 0; }
   /// The elements a tile serves, itself or as what it stands for.
   Elements served_by(const tiles::Tile& tile, const JokerTable& jokers) const;
-  /// Calls `visit(elements)` for every tile of the hand and every call. False when the general search has to decide.
+  /// Calls `visit(elements)` for every tile of the hand and every call that serve any. False when the general search
+  /// has to decide.
   template <typename Visit>
   bool each_server(const Hand& hand, const JokerTable& jokers, Visit visit) const;
   /// The same for loose tiles.

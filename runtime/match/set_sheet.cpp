@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <utility>
 
 #include "runtime/match/definition.hpp"
@@ -92,6 +93,13 @@ SetSheet::Shape SetSheet::shape_of(std::span<const Kind> tiles) {
   high = std::max(high, tiles[2]);
   const bool is_run = tiles.size() == 3 && high - low == 2 && first + second + tiles[2] == 3 * (low + 1);
   return is_run && in_one_suit(low, 2) ? shape(SetForm::Run, low) : kNoShape;
+}
+
+SetSheet::Shape SetSheet::without(Shape whole, Kind kind) {
+  const Kind low = lowest_of(whole);
+  if (is_of_one_kind(whole)) return shape(SetForm::Pair, low);
+  if (kind == low + 1) return shape(SetForm::Gap, low);
+  return shape(SetForm::Neighbours, static_cast<Kind>(kind == low ? low + 1 : low));
 }
 
 /// Marks the shapes that have these tiles.
@@ -314,23 +322,37 @@ std::size_t SetSheet::add(const Asked& asked) {
   return questions_.size() - 1;
 }
 
+namespace {
+
+/// Two words of tests, which are counted side by side.
+using TestPair = std::uint64_t __attribute__((vector_size(16)));
+
+TestPair pair_at(const std::uint64_t* words) {
+  TestPair pair;
+  std::memcpy(&pair, words, sizeof pair);
+  return pair;
+}
+
+}  // namespace
+
 SetSheet::Counted SetSheet::count(const Sets& hand) const {
+  static_assert(kMostTests % 128 == 0);
   Counted counted;
-  for (std::size_t word = 0; word < words_; ++word) {
-    std::uint64_t ones = starts_[0][word];
-    std::uint64_t twos = starts_[1][word];
-    std::uint64_t fours = starts_[2][word];
-    std::uint64_t full = 0;
+  for (std::size_t word = 0; word < words_; word += 2) {
+    TestPair ones = pair_at(&starts_[0][word]);
+    TestPair twos = pair_at(&starts_[1][word]);
+    TestPair fours = pair_at(&starts_[2][word]);
+    TestPair full = {};
     for (const Shape shape : hand.shapes()) {
-      const std::uint64_t counted = rows_[shape][word];
-      const std::uint64_t to_twos = ones & counted;
-      const std::uint64_t to_fours = twos & to_twos;
+      const TestPair one = pair_at(&rows_[shape][word]);
+      const TestPair to_twos = ones & one;
+      const TestPair to_fours = twos & to_twos;
       full |= fours & to_fours;
-      ones ^= counted;
+      ones ^= one;
       twos ^= to_twos;
       fours ^= to_fours;
     }
-    counted.held_[word] = full;
+    std::memcpy(&counted.held_[word], &full, sizeof full);
   }
   return counted;
 }

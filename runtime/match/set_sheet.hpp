@@ -39,6 +39,18 @@ class SetSheet {
     constexpr std::array<std::uint32_t, 6> kSizes = {2, 2, 2, 3, 3, 4};
     return kSizes[shape / kCellCount];
   }
+  /// All its tiles are of one kind.
+  static constexpr bool is_of_one_kind(Shape shape) { return (0b110001 >> (shape / kCellCount) & 1) != 0; }
+  /// The kind of its lowest tile.
+  static constexpr tiles::Kind lowest_of(Shape shape) { return static_cast<tiles::Kind>(shape % kCellCount); }
+  /// The kind of one of its tiles, from the lowest one on.
+  static constexpr tiles::Kind kind_in(Shape shape, std::size_t tile) {
+    constexpr std::array<std::array<std::uint8_t, 4>, 6> kSteps = {
+        {{0, 0, 0, 0}, {0, 1, 0, 0}, {0, 2, 0, 0}, {0, 1, 2, 0}, {0, 0, 0, 0}, {0, 0, 0, 0}}};
+    return static_cast<tiles::Kind>(lowest_of(shape) + kSteps[shape / kCellCount][tile]);
+  }
+  /// What is left of a run or a triplet without a tile of the kind, which it has.
+  static Shape without(Shape shape, tiles::Kind kind);
 
   /// The sets that a hand consists of.
   class Sets {

@@ -43,18 +43,4 @@ void GateSheet::know_alike(const std::vector<std::uint64_t>& alike) {
   }
 }
 
-bool CounterTest::holds(Number value) const {
-  const auto compared = [&] {
-    switch (is) {
-      case Is::Equal: return value == number;
-      case Is::AtLeast: return value >= number;
-      case Is::AtMost: return value <= number;
-      case Is::MoreThan: return value > number;
-      case Is::LessThan: return value < number;
-    }
-    return false;
-  };
-  return compared() != negated;
-}
-
 }  // namespace majs::runtime

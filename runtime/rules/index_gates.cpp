@@ -161,6 +161,9 @@ void Loader::index_gates() {
                           rules_.hands_and_tiles[rules_.conditions[gate.hand_match].arguments[0].id].hand != 0;
     if (!of_hands) gate.hand_match = kNone;
   }
+  for (YakuList& list : rules_.scoring.lists) {
+    for (YakuGate& gate : list.gates) gate.joins_sets = list.yaku[gate.yaku].joins_sets;
+  }
   find_settled_facts(rules_, rules_.scoring);
   group_questions(rules_, rules_.scoring);
   know_sets(rules_, rules_.scoring, memo_);

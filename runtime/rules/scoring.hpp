@@ -47,27 +47,33 @@ struct YakuRule {
 
 /// A counter of the winner compared with a number.
 struct CounterTest {
-  enum class Is : std::uint8_t { Equal, AtLeast, AtMost, MoreThan, LessThan };
+  /// Where the counter may be: below the number (1), at it (2), above it (4).
+  enum class Is : std::uint8_t { Equal = 2, AtLeast = 6, AtMost = 3, MoreThan = 4, LessThan = 1 };
   std::uint32_t counter = kNone;  ///< id in Rules::counters
   Is is = Is::Equal;
   bool negated = false;
   Number number = 0;
   std::uint32_t place = kNone;
 
-  bool holds(Number value) const;
+  bool holds(Number value) const {
+    const unsigned where = value < number ? 1U : value == number ? 2U : value > number ? 4U : 0U;  // NaN is nowhere
+    return ((static_cast<unsigned>(is) & where) != 0) != negated;
+  }
 };
 
 /// One way for a yaku of a list to hold: facts that hold and facts that do not, by their bits (see
 /// ScoringRules::facts), questions, the tiles that the hand may have, what a counter is, and the rest of its condition.
-struct YakuGate {
-  std::uint64_t held = 0;
-  std::uint64_t missing = 0;
+/// What is looked at for a hand lies together; the facts are in GateSheet.
+struct alignas(64) YakuGate {
   std::uint64_t asked = 0;                  ///< ScoringRules::questions, by their bits: the hand may match all of them
   std::uint64_t cells = ~std::uint64_t{0};  ///< a hand of ordinary tiles has none of other cells
-  CounterTest counter = {};                 ///< of the counter kNone: none is asked for
+  std::uint32_t yaku = 0;                   ///< index in the list
   std::uint32_t rest = kNone;               ///< id in Rules::conditions; kNone when nothing is left
   std::uint32_t beyond = kNone;             ///< the same where it is known that all questions are answered by Yes
-  std::uint32_t yaku = 0;                   ///< index in the list
+  bool joins_sets = false;                  ///< as of its yaku
+  CounterTest counter = {};                 ///< of the counter kNone: none is asked for
+  std::uint64_t held = 0;
+  std::uint64_t missing = 0;
 };
 
 struct YakuList {

@@ -19,7 +19,7 @@ class SmallVector {
  public:
   using value_type = T;
 
-  SmallVector() = default;
+  SmallVector() {}  // no default one, nor a constant: its room would be filled with zeros first
   SmallVector(std::initializer_list<T> items) { assign(items.begin(), items.end()); }
   SmallVector(const SmallVector& other) { assign(other.begin(), other.end()); }
   SmallVector(SmallVector&& other) noexcept { take(other); }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
 #include <span>
 #include <utility>
 
@@ -24,6 +23,24 @@ using Shape = SmallVector<const match::CoverPlan::Set*, 8>;
 
 bool same_kinds(const match::CoverPlan::Set* a, const match::CoverPlan::Set* b) {
   return a == b || std::equal(a->kinds.begin(), a->kinds.end(), b->kinds.begin(), b->kinds.end());
+}
+
+bool has_kind(const match::CoverPlan::Set& set, Kind kind) {
+  if (set.shape == match::SetSheet::kNoShape) {
+    return std::find(set.kinds.begin(), set.kinds.end(), kind) != set.kinds.end();
+  }
+  return kind < match::kCellCount && (set.cells >> kind & 1) != 0;
+}
+
+/// Calls `add(kind)` for the tiles of a set until it is false; whether it never was.
+template <typename Add>
+bool each_kind(const match::CoverPlan::Set& set, Add add) {
+  if (set.shape == match::SetSheet::kNoShape) return std::all_of(set.kinds.begin(), set.kinds.end(), add);
+  std::size_t steps = set.steps;
+  for (std::size_t left = set.kinds.size(); left > 0; --left, steps >>= 4) {
+    if (!add(static_cast<Kind>(set.lowest + (steps & 15)))) return false;
+  }
+  return true;
 }
 
 /// The tiles of a hand that are not dealt yet, by kind: of equal ones the first.
@@ -77,17 +94,28 @@ bool deal_out(const Shape& shape, std::size_t completed, const Tile& winning_til
     ReadingSet& set = reading.sets.emplace_back();
     set.shape = shape[i]->shape;
     bool missing = i == completed;
-    for (const Kind kind : shape[i]->kinds) {
-      if (missing && kind == winning_tile.kind) {
-        missing = false;
-      } else if (!take(kind, set.tiles)) {
-        return false;
-      }
-    }
+    const bool dealt = each_kind(*shape[i], [&](Kind kind) {
+      if (!missing || kind != winning_tile.kind) return take(kind, set.tiles);
+      missing = false;
+      return true;
+    });
+    if (!dealt) return false;
     set.completed = i == completed;
     if (set.completed) set.tiles.push_back(winning_tile);
   }
   return true;
+}
+
+/// Gives out the tiles as they lie in the hand. False when it is made of other tiles.
+[[gnu::noinline]] bool deal_hand_out(const Shape& shape, std::size_t completed, const HandToRead& read,
+                                     HandReading& reading) {
+  Undealt hand(span_of(read.player.hand));
+  const bool dealt = deal_out(shape, completed, read.winning_tile, reading, [&](Kind kind, Tiles& tiles) {
+    const Tile* const tile = hand.take(kind);
+    if (tile != nullptr) tiles.push_back(*tile);
+    return tile != nullptr;
+  });
+  return dealt && hand.empty();
 }
 
 /// The reading in which the winning tile completes the set `completed`; null when the hand is made of other tiles.
@@ -101,14 +129,8 @@ std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t compl
       tiles.emplace_back(kind);
       return true;
     });
-  } else {
-    Undealt hand(span_of(player.hand));
-    const bool dealt = deal_out(shape, completed, winning_tile, *reading, [&](Kind kind, Tiles& tiles) {
-      const Tile* const tile = hand.take(kind);
-      if (tile != nullptr) tiles.push_back(*tile);
-      return tile != nullptr;
-    });
-    if (!dealt || !hand.empty()) return nullptr;
+  } else if (!deal_hand_out(shape, completed, read, *reading)) {
+    return nullptr;
   }
   if (plain && rules.scoring.sets.size() > 0) count_reading(*reading);
   return reading;
@@ -117,8 +139,7 @@ std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t compl
 /// The readings of one shape: the winning tile may complete any set that has it.
 void add_readings(const Shape& shape, const HandToRead& read, HandReadings& readings) {
   for (std::size_t i = 0; i < shape.size(); ++i) {
-    const std::span<const Kind> kinds = shape[i]->kinds;
-    if (std::find(kinds.begin(), kinds.end(), read.winning_tile.kind) == kinds.end()) continue;
+    if (!has_kind(*shape[i], read.winning_tile.kind)) continue;
     if (i > 0 && same_kinds(shape[i], shape[i - 1])) continue;  // in order: equal sets are side by side
     if (auto reading = read_as(shape, i, read)) readings.push_back(std::move(reading));
   }
@@ -185,15 +206,18 @@ std::strong_ordering compare_sets(const HandReading& a, const HandReading& b) {
 namespace {
 
 /// Finds the readings of a hand.
-class ReadingSearch {
+class ReadingSearch : private match::CoverPlan::Visitor {
  public:
-  ReadingSearch(const HandToRead& read, const match::CellsToCover* cells, match::MatchMemory& memory)
-      : read_(read), cells_(cells), memory_(memory), win_(read.rules.programs[read.rules.scoring.win_program]) {}
+  ReadingSearch(const HandToRead& read, const match::CellsToCover* cells, match::MatchMemory& memory,
+                HandReadings& readings)
+      : read_(read),
+        cells_(cells),
+        memory_(memory),
+        win_(read.rules.programs[read.rules.scoring.win_program]),
+        readings_(readings) {}
 
-  HandReadings find() {
+  void find() {
     const match::QueryScope query(budget_);
-    const auto look_at = [this](std::span<const match::CoverPlan::Set* const> sets) { return look(sets); };
-    const std::function<bool(std::span<const match::CoverPlan::Set* const>)> visit = std::ref(look_at);  // not copied
     const std::size_t count = win_.definitions().size();
     const std::uint64_t possible = count > kFewDefinitions ? may_hold() : ~std::uint64_t{0};
     for (std::size_t i = 0; i < count; ++i) {
@@ -202,13 +226,13 @@ class ReadingSearch {
       asked_ = false;
       const match::CoverPlan* const plan = win_.cover_plan(i);
       if (plan != nullptr && cells_ != nullptr) {
-        plan->each_of_loose(*cells_, budget_, visit);
+        asked_ = !plan->has_lookaheads();
+        plan->each_of_loose(*cells_, budget_, *this);
       } else {
         search(win_.definitions()[i]);
       }
     }
     memory_.search.budget.add(budget_.spent());
-    return std::move(readings_);
   }
 
  private:
@@ -216,7 +240,7 @@ class ReadingSearch {
   static constexpr std::size_t kFewDefinitions = 4;
 
   /// Those of the first definitions, by their bits, for which the hand has what they need.
-  std::uint64_t may_hold() const {
+  [[gnu::noinline]] std::uint64_t may_hold() const {
     const match::NeedSheet& needs = read_.rules.scoring.win_needs;
     const match::CoverProblem problem = problem_of(read_);
     std::vector<Kind> all = problem.naturals;
@@ -230,7 +254,7 @@ class ReadingSearch {
   }
 
   /// The general search, which knows every definition.
-  void search(const match::Definition& definition) {
+  [[gnu::noinline]] void search(const match::Definition& definition) {
     const match::JokerTable& jokers = *read_.player.jokers;
     match::each_cover(definition, problem_of(read_), jokers, budget_, [&](const match::Cover& cover) {
       if (!matches()) return false;
@@ -241,16 +265,14 @@ class ReadingSearch {
       std::sort(kinds.begin(), kinds.end());
       Shape& shape = seen_.emplace_back();
       for (std::vector<Kind>& set : kinds) {
-        FoundSet& found = *found_.emplace_back(std::make_unique<FoundSet>());
-        found.kinds = std::move(set);
-        found.set = {found.kinds, match::SetSheet::shape_of(found.kinds)};
+        FoundSet& found = *found_.emplace_back(std::make_unique<FoundSet>(std::move(set)));
         shape.push_back(&found.set);
       }
       return read_newest();
     });
   }
 
-  bool look(std::span<const match::CoverPlan::Set* const> sets) {
+  bool visit(std::span<const match::CoverPlan::Set* const> sets) override {
     if (!matches()) return false;
     Shape& shape = seen_.emplace_back();
     shape.append(sets.data(), sets.data() + sets.size());
@@ -288,30 +310,46 @@ class ReadingSearch {
   bool asked_ = false;
   SmallVector<Shape, 2> seen_;
   struct FoundSet {
+    explicit FoundSet(std::vector<Kind> found) : kinds(std::move(found)), set(kinds) {}
+
     std::vector<Kind> kinds;
     match::CoverPlan::Set set;
   };
   std::vector<std::unique_ptr<FoundSet>> found_;  ///< those that no plan has
-  HandReadings readings_;
+  HandReadings& readings_;
 };
+
+/// Tiles some of which may be others than they are. False when plans cannot look at them.
+[[gnu::noinline]] bool add_each(const Player& player, const Tile& winning_tile, match::CellsToCover& cells) {
+  cells = {};
+  return player.jokers->usual_neighbors() &&
+         std::all_of(player.hand.begin(), player.hand.end(),
+                     [&](const Tile& tile) { return cells.add_loose(tile.kind); }) &&
+         cells.add_loose(winning_tile.kind);
+}
 
 }  // namespace
 
 HandReadings readings_of(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile,
                          match::MatchMemory& memory) {
-  if (!winning_tile || rules.scoring.win_program == kNone) return {};
+  HandReadings readings;
+  if (!winning_tile || rules.scoring.win_program == kNone) return readings;
   const match::JokerTable& jokers = *player.jokers;
   match::CellsToCover cells;
-  bool planned = jokers.usual_neighbors();
-  bool plain = planned;
   bool bare = true;
-  for (const Tile& tile : player.hand) {
-    planned = planned && cells.add_loose(tile.kind);
-    plain = plain && jokers.ordinary(tile.kind);
+  const auto add_natural = [&](const Tile& tile) {
+    if (tile.kind >= match::kCellCount) return false;
+    const match::CellWeight& weight = jokers.weight(tile.kind);
+    cells.add_natural(weight);
+    return !weight.special;
+  };
+  const auto add_in_hand = [&](const Tile& tile) {
     bare = bare && tile.attribute_count == 0;
-  }
-  planned = planned && cells.add_loose(winning_tile->kind);
-  plain = plain && jokers.ordinary(winning_tile->kind);
+    return add_natural(tile);
+  };
+  bool plain = jokers.usual_neighbors() && !jokers.attributed_wildcards() &&
+               std::all_of(player.hand.begin(), player.hand.end(), add_in_hand) && add_natural(*winning_tile);
+  bool planned = plain ? cells.fits() : add_each(player, *winning_tile, cells);
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;
     SmallVector<Kind, 4> kinds;
@@ -322,7 +360,8 @@ HandReadings readings_of(const Rules& rules, const Player& player, const std::op
     planned = planned && cells.add_call({kinds.data(), kinds.size()});
   }
   const HandToRead read = {rules, player, *winning_tile, plain, plain && bare};
-  return ReadingSearch(read, planned ? &cells : nullptr, memory).find();
+  ReadingSearch(read, planned ? &cells : nullptr, memory, readings).find();
+  return readings;
 }
 
 }  // namespace majs::runtime

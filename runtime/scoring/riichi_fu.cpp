@@ -60,6 +60,20 @@ struct FuReading {
   std::size_t completed = kMaxSets;
 };
 
+// Of sets of three tiles. A shape says as much as the tiles.
+
+int lowest_place(const ReadingSet& set) {
+  using match::SetSheet;
+  if (set.shape != SetSheet::kNoShape) return SetSheet::lowest_of(set.shape);
+  return std::min(std::min(place_of(set.tiles[0]), place_of(set.tiles[1])), place_of(set.tiles[2]));
+}
+
+bool is_triplet(const ReadingSet& set) {
+  using match::SetSheet;
+  return set.shape != SetSheet::kNoShape ? SetSheet::is_of_one_kind(set.shape)
+                                         : place_of(set.tiles[0]) == place_of(set.tiles[1]);
+}
+
 class Reader {
  public:
   Reader(Counts counts, const Situation& situation) : counts_(counts), situation_(situation) {}
@@ -86,12 +100,10 @@ class Reader {
         continue;
       }
       if (set.tiles.size() != 3 || now_.sets == kMaxSets) return 0;
-      const int first = place_of(set.tiles[0]);
-      const int second = place_of(set.tiles[1]);
-      const int place = std::min(std::min(first, second), place_of(set.tiles[2]));
+      const int place = lowest_place(set);
       if (place < 0) return 0;
       if (set.completed) completed = now_.sets;
-      now_.triplet[now_.sets] = first == second;
+      now_.triplet[now_.sets] = is_triplet(set);
       now_.place[now_.sets++] = place;
     }
     if (now_.pair < 0) return 0;
@@ -243,6 +255,18 @@ void note_items(const Engine& engine, const Player& player, const Situation& sit
   }
 }
 
+[[gnu::cold, gnu::noinline]] void note_fu(Engine& engine, const Player& player, const Situation& situation,
+                                          const Reader& reader, int best, bool orphans, int fu) {
+  MinipointBreakdown breakdown;
+  breakdown.total = fu;
+  if (best == 0) {
+    add_item(breakdown, {orphans ? "thirteen orphans" : "seven pairs", {}, fu});
+  } else {
+    note_items(engine, player, situation, reader, best, fu, breakdown);
+  }
+  engine.minipoint_trace()->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
+}
+
 bool is_orphans(const Counts& counts) {
   for (int place = 0; place < 34; ++place) {
     if (is_simple(place) != (counts[static_cast<std::size_t>(place)] == 0)) return false;
@@ -285,15 +309,8 @@ Number riichi_fu(Engine& engine, const Context& context) {
                  : situation.closed && situation.draw && best == 22 ? 20
                  : !situation.closed && best == 20                  ? 30
                                                                     : (best + 9) / 10 * 10;
-  if (engine.minipoint_trace() != nullptr) {
-    MinipointBreakdown breakdown;
-    breakdown.total = fu;
-    if (best == 0) {
-      add_item(breakdown, {orphans ? "thirteen orphans" : "seven pairs", {}, fu});
-    } else {
-      note_items(engine, player, situation, reader, best, fu, breakdown);
-    }
-    engine.minipoint_trace()->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
+  if (engine.minipoint_trace() != nullptr) [[unlikely]] {
+    note_fu(engine, player, situation, reader, best, orphans, fu);
   }
   return fu;
 }

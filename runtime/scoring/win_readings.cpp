@@ -50,13 +50,34 @@ void place_tile(Engine& engine, Seat seat, WinSource source, const Tile& tile) {
   }
 }
 
-/// No tile of hand and melds can be anything but itself.
-bool is_plain(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile) {
-  const auto plain = [&](const Tile& tile) { return player.jokers->ordinary(tile.kind); };
-  return std::all_of(player.hand.begin(), player.hand.end(), plain) && (!winning_tile || plain(*winning_tile)) &&
-         std::all_of(player.calls.begin(), player.calls.end(), [&](const Call& call) {
-           return is_flower_call(rules, call) || std::all_of(call.tiles.begin(), call.tiles.end(), plain);
-         });
+/// Adds what a tile stands for that is something else than it is, if it has one meaning. False when it has others.
+[[gnu::noinline]] bool add_meaning(const match::JokerTable& jokers, std::size_t place, const Tile& tile,
+                                   match::TileAssignment& found) {
+  const tiles::Kind meaning = jokers.only_meaning(tile.kind);
+  if (meaning == tiles::kNoKind) return !jokers.may_be_wildcard(tile.kind);
+  Tile& meant = found.emplace_back(place, tile).second;
+  meant.kind = meaning;
+  return true;
+}
+
+/// The jokers of the hand when each of them has one meaning, whatever the others are: most hands have none, or red
+/// fives. False when there are others.
+bool find_only_meanings(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile,
+                        match::TileAssignment& found) {
+  const match::JokerTable& jokers = *player.jokers;
+  std::size_t place = 0;
+  const auto add = [&](std::span<const Tile> tiles) {
+    for (const Tile& tile : tiles) {
+      if (!jokers.ordinary(tile.kind) && !add_meaning(jokers, place, tile, found)) return false;
+      ++place;
+    }
+    return true;
+  };
+  if (!add(span_of(player.hand)) || (winning_tile && !add({&*winning_tile, 1}))) return false;
+  for (const Call& call : player.calls) {
+    if (!is_flower_call(rules, call) && !add(span_of(call.tiles))) return false;
+  }
+  return true;
 }
 
 /// The hand in the form of the joker solver, and back.
@@ -90,6 +111,12 @@ class AssignedHand {
   SmallVector<Tile, 18> tiles_;
   SmallVector<match::Call, 4> calls_;
 };
+
+/// What the jokers may stand for, whatever they are.
+[[gnu::noinline]] match::JokerAssignments solve_jokers(Engine& engine, Seat seat,
+                                                       const std::optional<Tile>& winning_tile) {
+  return AssignedHand(engine, seat, winning_tile).solve(engine.rules().scoring.solve_jokers);
+}
 
 /// Puts the assigned tiles into hand, calls and the place of the winning tile.
 void assign(Engine& engine, Seat seat, WinSource source, const match::TileAssignment& assignment) {
@@ -129,7 +156,7 @@ std::vector<Tile> distinct_tiles(const Player& player) {
 }
 
 /// Takes the rightmost copy out of the hand and makes it the drawn tile.
-void designate(Player& player, const Tile& tile) {
+[[gnu::cold, gnu::noinline]] void designate(Player& player, const Tile& tile) {
   for (std::size_t i = player.hand.size(); i > 0; --i) {
     if (!tiles::identical(player.hand[i - 1], tile)) continue;
     player.hand.erase(i - 1);
@@ -162,15 +189,15 @@ void score_hand(Engine& engine, const WinQuery& query, WinCase& win, HandFacts& 
   WinMemo::Case* const noted = query.memo == nullptr ? nullptr : &query.memo->add();
   if (noted != nullptr) noted->minipoints = win.minipoints;
   HandYaku scored = score_lists(engine, std::move(test), query.lists, query.lists2, noted);
-  win.yaku = std::move(scored.yaku);
-  win.yaku2 = std::move(scored.yaku2);
-  win.facts = std::move(scored.facts);
+  win.yaku.swap(scored.yaku);
+  win.yaku2.swap(scored.yaku2);
+  win.facts.swap(scored.facts);
   keep_highest(engine.rules(), win.yaku);
   keep_highest(engine.rules(), win.yaku2, !query.groups_alike);
 }
 
 /// From now on the robbed tile is where it is, whatever its joker is taken for.
-void fix_robbed_tile(Engine& engine) {
+[[gnu::noinline]] void fix_robbed_tile(Engine& engine) {
   GameState& state = engine.state();
   const Tile* place = engine.compatibility().looks_up_marked_tiles ? nullptr : called_tile_place(state);
   if (place == nullptr) return;
@@ -191,32 +218,47 @@ void keep_original(Engine& engine, Seat seat, WinSource source) {
   if (const Tile* const tile = winning_tile_place(engine, seat, source)) original->winning_tile = *tile;
   if (Tile* tile = pond_place(engine, source)) original->pond_tile = *tile;
   engine.player(seat).original = std::move(original);
-  if (source == WinSource::Call) fix_robbed_tile(engine);
+  if (source == WinSource::Call) [[unlikely]]
+    fix_robbed_tile(engine);
 }
 
-/// Fires `before_win` for a candidate tile and prepares the meanings of the jokers. The context is a fresh one.
-match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile,
-                                        Context& context) {
-  if (tile) {
-    own_winner(engine, query.seat).tile = *tile;
-    place_tile(engine, query.seat, query.source, *tile);
-  }
+/// What is known of a win on a tile before its hand is looked at.
+Context context_of(const WinQuery& query, const std::optional<Tile>& tile) {
+  Context context;
   context.seat = query.seat;
   context.win_source = query.source;
   context.winning_tile = tile;
   context.silent = true;
-  if (query.fires_before_win) engine.fire(EventCode::before_win, context);
+  return context;
+}
+
+/// Fires `before_win` for a candidate tile and prepares the meanings of the jokers.
+match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile) {
+  if (tile) {
+    own_winner(engine, query.seat).tile = *tile;
+    place_tile(engine, query.seat, query.source, *tile);
+  }
+  if (query.fires_before_win) engine.fire(EventCode::before_win, context_of(query, tile));
   keep_original(engine, query.seat, query.source);
   const Player& player = engine.player(query.seat);
-  if (player.behavior->aliases().empty()) return {};
+  match::JokerAssignments known;
+  if (player.behavior->aliases().empty()) return known;
   const std::optional<Tile>& winning_tile = player.original->winning_tile;
-  if (is_plain(engine.rules(), player, winning_tile)) return {};
-  const AssignedHand hand(engine, query.seat, winning_tile);
-  return hand.solve(engine.rules().scoring.solve_jokers);
+  if (!find_only_meanings(engine.rules(), player, winning_tile, known.obvious)) {
+    known = solve_jokers(engine, query.seat, winning_tile);
+  }
+  return known;
+}
+
+/// None where hands are not judged by their readings.
+HandReadings readings_to_judge(Engine& engine, const WinQuery& query) {
+  if (!engine.rules().scoring.per_interpretation) return {};
+  return readings_of(engine.rules(), engine.player(query.seat), winning_tile_of(engine, query.seat, query.source),
+                     engine.match_memory());
 }
 
 /// Comes back to a state that was kept; that is paid for as if all of it had been copied.
-void come_back(Engine& engine, const SavedState& saved) {
+[[gnu::noinline]] void come_back(Engine& engine, const SavedState& saved) {
   if (saved.empty()) return;
   saved.put_back(engine.state());
   engine.budget().add(engine.state_steps());
@@ -225,19 +267,9 @@ void come_back(Engine& engine, const SavedState& saved) {
 /// Nearly always one.
 using CandidateTiles = SmallVector<std::optional<Tile>, 1>;
 
-CandidateTiles candidate_tiles(Engine& engine, const WinQuery& query, bool& heavenly) {
-  CandidateTiles candidates;
-  if (!query.tiles.empty()) {
-    for (const Tile& one : query.tiles) candidates.emplace_back(one);
-    return candidates;
-  }
-  const auto tile = query.tile ? query.tile : winning_tile_of(engine, query.seat, query.source);
-  heavenly = !tile && query.source == WinSource::Draw;
-  if (!heavenly) {
-    candidates.push_back(tile);
-    return candidates;
-  }
-  Player& player = engine.player(query.seat);
+/// Of a hand that was complete when it was dealt.
+[[gnu::cold, gnu::noinline]] void add_heavenly_tiles(Engine& engine, Seat seat, CandidateTiles& candidates) {
+  Player& player = engine.player(seat);
   for (Tile drawn : player.draw) {
     drawn.remove(engine.rules().engine_attributes.draw);
     player.hand.push_back(drawn);
@@ -245,6 +277,21 @@ CandidateTiles candidate_tiles(Engine& engine, const WinQuery& query, bool& heav
   player.draw.clear();
   for (const Tile& one : distinct_tiles(player)) candidates.emplace_back(one);
   if (candidates.empty()) candidates.emplace_back();  // a win declared without any tile is evaluated as well
+}
+
+CandidateTiles candidate_tiles(Engine& engine, const WinQuery& query, bool& heavenly) {
+  CandidateTiles candidates;
+  if (!query.tiles.empty()) [[unlikely]] {
+    for (const Tile& one : query.tiles) candidates.emplace_back(one);
+    return candidates;
+  }
+  const auto tile = query.tile ? query.tile : winning_tile_of(engine, query.seat, query.source);
+  heavenly = !tile && query.source == WinSource::Draw;
+  if (heavenly) [[unlikely]] {
+    add_heavenly_tiles(engine, query.seat, candidates);
+  } else {
+    candidates.push_back(tile);
+  }
   return candidates;
 }
 
@@ -275,40 +322,43 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     query.memo->begin(query.seat, query.source, heavenly || candidates.empty() ? std::nullopt : candidates.front());
   }
   SavedState start;
-  if (candidates.size() > 1) start.keep(engine.state(), false);
+  if (candidates.size() > 1) [[unlikely]]
+    start.keep(engine.state(), false);
   const std::uint32_t win_index = engine.rules().scoring.win_program;
   const match::MatchProgram* const win_program = win_index == kNone ? nullptr : &engine.rules().programs[win_index];
   for (std::size_t i = 0; i < candidates.size() && !engine.halted(); ++i) {
-    if (i > 0) come_back(engine, start);
-    if (heavenly && candidates[i]) designate(engine.player(query.seat), *candidates[i]);
-    Context context;
-    const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i], context);
+    if (i > 0) [[unlikely]]
+      come_back(engine, start);
+    if (heavenly && candidates[i]) [[unlikely]]
+      designate(engine.player(query.seat), *candidates[i]);
+    const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i]);
     engine.match_memory().search.budget.add(jokers.steps);
     engine.attribute(kNone, win_program);
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
     SavedState announced;
-    if (count > 1) announced.keep(engine.state(), false);
+    if (count > 1) [[unlikely]]
+      announced.keep(engine.state(), false);
     // What is put into the hand is the same for all readings.
     const bool only_marks =
         engine.rules().scoring.readings_differ_in_marks && candidates.size() == 1 && jokers.solutions.empty();
     for (std::size_t k = 0; k < count && !engine.halted(); ++k) {
-      if (k > 0) come_back(engine, announced);
-      WinCase win{context, {},        {}, nullptr, 0, jokers, jokers.solutions.empty() ? nullptr : &jokers.solutions[k],
-                  false,   only_marks};
-      assign(engine, query.seat, query.source, jokers.obvious);
-      if (win.solution != nullptr) assign(engine, query.seat, query.source, *win.solution);
-      HandReadings readings;
-      if (engine.rules().scoring.per_interpretation) {
-        readings = readings_of(engine.rules(), engine.player(query.seat),
-                               winning_tile_of(engine, query.seat, query.source), engine.match_memory());
-      }
+      if (k > 0) [[unlikely]]
+        come_back(engine, announced);
+      WinCase win(context_of(query, candidates[i]), jokers);
+      if (!jokers.solutions.empty()) [[unlikely]]
+        win.solution = &jokers.solutions[k];
+      win.only_marks = only_marks;
+      if (!jokers.obvious.empty()) assign(engine, query.seat, query.source, jokers.obvious);
+      if (win.solution != nullptr) [[unlikely]]
+        assign(engine, query.seat, query.source, *win.solution);
+      HandReadings readings = readings_to_judge(engine, query);
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned;
       if (readings.size() > 1) assigned.keep(engine.state(), only_marks);
       for (std::size_t r = 0; r < readings.size() && !engine.halted(); ++r) {
         if (r > 0) {
           come_back(engine, assigned);
-          win.context = context;
+          win.context = context_of(query, candidates[i]);
         }
         engine.charge(cost::kReading, kNone);
         win.context.reading = readings[r];

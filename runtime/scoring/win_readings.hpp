@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "runtime/game/engine.hpp"
 #include "runtime/game/win_memo.hpp"
@@ -27,13 +28,15 @@ struct WinQuery {
 
 /// One case: the state is the game's while it is looked at, jokers assigned.
 struct WinCase {
+  WinCase(Context of_case, const match::JokerAssignments& all) : context(std::move(of_case)), jokers(all) {}
+
   Context context;
   YakuScore yaku;
   YakuScore yaku2;
   std::shared_ptr<WinFacts> facts;  ///< those of its evaluation, which are free for others
   Number minipoints = 0;
   const match::JokerAssignments& jokers;
-  const match::TileAssignment* solution;
+  const match::TileAssignment* solution = nullptr;
   bool last = false;        ///< no case comes after it: the state need not be saved
   bool only_marks = false;  ///< the cases after it change nothing but what CaseMarks has
 };

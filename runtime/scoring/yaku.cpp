@@ -99,7 +99,7 @@ class Facts {
     if (cache == nullptr || !engine_.rules().scoring.readings_differ_in_marks) return;
     const KnownSets* const known = cache->sets_of(context_, kEveryPart);
     if (known == nullptr) return;
-    for (const match::SetSheet::Shape shape : known->sets.shapes()) close(sheet_.by_shape(shape));
+    for (const match::SetSheet::Shape shape : known->sets->shapes()) close(sheet_.by_shape(shape));
     cells_ = 0;
   }
 
@@ -134,7 +134,7 @@ class Facts {
   }
 
   /// Answers the first one of the questions and all those like it: most of them are asked sooner or later.
-  void ask_like(std::uint64_t questions) {
+  [[gnu::noinline]] void ask_like(std::uint64_t questions) {
     const ScoringRules& scoring = engine_.rules().scoring;
     const std::uint64_t alike = scoring.questions_alike[static_cast<std::size_t>(std::countr_zero(questions))];
     const SetAnswers counted = answer_by_sets(engine_, context_, alike);
@@ -142,10 +142,11 @@ class Facts {
     HandFacts* const known = tiles();
     const std::uint64_t remembered = known == nullptr ? 0 : doubtful & known->asked();
     const std::uint64_t fresh = doubtful & ~remembered;
-    std::uint64_t may = may_match(engine_, context_, fresh);
-    if (known != nullptr) {
-      known->set_answers(fresh & scoring.questions_of_tiles, may & scoring.questions_of_tiles);
-      may |= remembered & known->had();
+    std::uint64_t may = remembered == 0 ? 0 : remembered & known->had();
+    if (fresh != 0) {
+      const std::uint64_t some = may_match(engine_, context_, fresh);
+      may |= some;
+      if (known != nullptr) known->set_answers(fresh & scoring.questions_of_tiles, some & scoring.questions_of_tiles);
     }
     asked_ |= alike;
     yes_ |= counted.yes;
@@ -202,79 +203,88 @@ bool is_declared(const Player& player, std::uint32_t name) {
   return std::find(player.declared_yaku.begin(), player.declared_yaku.end(), name) != player.declared_yaku.end();
 }
 
-/// The yaku of a list that the hand has, by number, and what they are worth.
-struct Passed {
-  SmallVector<std::uint16_t, 16> yaku;
-  SmallVector<ScoredYaku, 8> scored;
-};
+/// Yaku of a list, by number.
+using YakuNumbers = SmallVector<std::uint16_t, 16>;
 
-/// Nothing when the engine halts.
-Passed passed_gates(Engine& engine, const Context& context, const YakuList& list, Facts& known) {
-  Passed passed;
-  known.find_facts(list);
+const JoinedYaku* find_joined(const JoinedYakus& joined, std::size_t yaku) {
+  const auto* const found =
+      std::find_if(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
+  return found == joined.end() ? nullptr : found;
+}
+
+/// The yaku of a list that the hand has: those behind its gates from this one on, which is open. None when the engine
+/// halts.
+void pass_gates(Engine& engine, const Context& context, const YakuList& list, std::size_t gate_number, Facts& known,
+                const JoinedYakus& joined, YakuNumbers& passed) {
+  YakuNumbers skipped;
   const std::size_t end = list.end_gate;
-  std::size_t i = known.next_open(list.first_gate, end);
-  if (i == end) return passed;
-  const bool joins = !list.joins.empty();
-  const JoinedYakus joined = joins ? join_sets(engine, context, list) : JoinedYakus();
-  const auto is_joined = [&](std::size_t yaku) {
-    return std::any_of(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
-  };
-  SmallVector<std::uint16_t, 16> skipped;
-  const auto is_skipped = [&](std::uint32_t yaku) {
-    return std::find(skipped.begin(), skipped.end(), yaku) != skipped.end();
-  };
-  for (; i < end; i = known.next_open(i + 1, end)) {
-    const YakuGate& gate = list.gates[i - list.first_gate];
-    // The gates of a yaku are side by side.
-    if (!passed.yaku.empty() && (passed.yaku.back() == gate.yaku || is_skipped(gate.yaku))) continue;
-    const YakuRule& yaku = list.yaku[gate.yaku];
-    if (yaku.joins_sets && !is_joined(gate.yaku)) continue;
-    const bool joined_before = joins && yaku.joins_sets;
-    if (!joined_before && !known.let_through(gate)) continue;
-    if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
-    const std::uint32_t rest = joined_before ? kNone : known.rest_of(gate);
-    if (rest != kNone && !engine.holds(rest, context)) continue;
-    if (engine.halted()) {
-      passed.yaku.clear();
-      return passed;
+  for (; gate_number < end; gate_number = known.next_open(gate_number + 1, end)) {
+    const YakuGate& gate = list.gates[gate_number - list.first_gate];
+    if (!passed.empty()) {
+      // The gates of a yaku are side by side.
+      if (passed.back() == gate.yaku) continue;
+      if (std::find(skipped.begin(), skipped.end(), gate.yaku) != skipped.end()) continue;
     }
-    passed.yaku.push_back(static_cast<std::uint16_t>(gate.yaku));
+    std::uint32_t rest = kNone;
+    if (gate.joins_sets) [[unlikely]] {
+      if (find_joined(joined, gate.yaku) == nullptr) continue;
+    } else {
+      if (!known.let_through(gate)) continue;
+      rest = known.rest_of(gate);
+    }
+    const YakuRule& yaku = list.yaku[gate.yaku];
+    if (list.declared_only && !is_declared(engine.player(context.seat), yaku.name)) continue;
+    if (rest != kNone && !engine.holds(rest, context)) continue;
+    if (engine.halted()) [[unlikely]] {
+      passed.clear();
+      return;
+    }
+    passed.push_back(static_cast<std::uint16_t>(gate.yaku));
     skipped.append(yaku.skips.data(), yaku.skips.data() + yaku.skips.size());
   }
-  const auto times_joined = [&](std::size_t yaku) {
-    const auto found =
-        std::find_if(joined.begin(), joined.end(), [&](const JoinedYaku& one) { return one.yaku == yaku; });
-    return found == joined.end() ? 0 : found->times;
-  };
-  for (const std::uint16_t i : passed.yaku) {
-    const YakuRule& yaku = list.yaku[i];
-    ScoredYaku& scored = passed.scored.emplace_back();
-    scored.name = yaku.name;
-    const Number times = yaku.joins_sets ? times_joined(i) : 1;
-    for (const YakuTerm& term : yaku.value) {
-      scored.value.push_back({(engine.amount(term.amount, context) * times).normalised(), term.unit});
-    }
-    if (scored.value.size() > 1) scored.value = add_points(engine.rules(), scored.value, {});
+}
+
+/// What a yaku is worth, so many times.
+PointList worth_of(Engine& engine, const Context& context, const YakuRule& yaku, Number times) {
+  PointList worth;
+  for (const YakuTerm& term : yaku.value) {
+    worth.push_back({(engine.amount(term.amount, context) * times).normalised(), term.unit});
   }
-  return passed;
+  if (worth.size() > 1) worth = add_points(engine.rules(), worth, {});
+  return worth;
+}
+
+/// Takes out what is overridden.
+[[gnu::noinline]] void drop(const Overrides& items, YakuScore& score) {
+  std::erase_if(score, [&](const ScoredYaku& yaku) { return overrides(items, yaku); });
 }
 
 void score_gated(Engine& engine, const Context& context, const YakuList& list, Facts& known, WinFacts& facts,
                  YakuScore& score) {
+  known.find_facts(list);
+  const std::size_t first = known.next_open(list.first_gate, list.end_gate);
+  if (first == list.end_gate) return;
   const Rules& rules = engine.rules();
+  YakuNumbers passed;
+  SmallVector<PointList, 8> worth;   // of those
   std::swap(facts.existing, score);  // lent: the list asks for the yaku of earlier ones
-  Passed passed = passed_gates(engine, context, list, known);
+  const JoinedYakus joined = list.joins.empty() ? JoinedYakus() : join_sets(engine, context, list);
+  pass_gates(engine, context, list, first, known, joined, passed);
+  for (const std::uint16_t i : passed) {
+    const JoinedYaku* const sets = list.yaku[i].joins_sets ? find_joined(joined, i) : nullptr;
+    worth.push_back(worth_of(engine, context, list.yaku[i], sets == nullptr ? 1 : sets->times));
+  }
   std::swap(facts.existing, score);
-  if (passed.yaku.empty()) return;
-  score.reserve(score.size() + passed.scored.size());
-  for (ScoredYaku& scored : passed.scored) add_yaku(rules, score, std::move(scored));
-  const auto drop = [&](std::uint32_t items) {
-    if (items == kNone) return;
-    std::erase_if(score, [&](const ScoredYaku& yaku) { return overrides(rules.scoring.overrides[items], yaku); });
-  };
-  drop(list.overrides);
-  for (const std::uint16_t i : passed.yaku) drop(list.yaku[i].overrides);
+  if (passed.empty()) return;
+  score.reserve(score.size() + passed.size());
+  for (std::size_t i = 0; i < passed.size(); ++i) {
+    add_yaku(rules, score, {list.yaku[passed[i]].name, std::move(worth[i])});
+  }
+  if (list.overrides != kNone) drop(rules.scoring.overrides[list.overrides], score);
+  for (const std::uint16_t i : passed) {
+    const std::uint32_t overrides = list.yaku[i].overrides;
+    if (overrides != kNone) drop(rules.scoring.overrides[overrides], score);
+  }
 }
 
 }  // namespace
@@ -286,7 +296,9 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
 
 HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
-  const auto facts = context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared<WinFacts>();
+  // Not filled with zeros before their members are made.
+  const auto facts =
+      context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared_for_overwrite<WinFacts>();
   context.win = facts;
   HandYaku scored;
   Facts known(engine, context);

@@ -32,6 +32,7 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
       runtime::YakuGate gate;
       gate.rest = list.yaku[i].when;
       gate.yaku = i;
+      gate.joins_sets = list.yaku[i].joins_sets;
       list.gates.push_back(gate);
     }
   }

@@ -373,6 +373,24 @@ TEST_CASE("equal tiles and listed tiles are counted as by the general search") {
   CHECK(counted > kCases / 40);
 }
 
+/// The kinds of the sets of a decomposition.
+using Sets = std::vector<std::vector<Kind>>;
+
+/// Keeps what is shown, up to a hundred.
+class Shown : public CoverPlan::Visitor {
+ public:
+  bool visit(std::span<const CoverPlan::Set* const> found) override {
+    Sets& sets = all.emplace_back();
+    for (const CoverPlan::Set* const set : found) {
+      sets.emplace_back(set->kinds.begin(), set->kinds.end());
+      REQUIRE(set->shape == SetSheet::shape_of(set->kinds));
+    }
+    return all.size() < 100;
+  }
+
+  std::vector<Sets> all;
+};
+
 TEST_CASE("planned decompositions are those of the search, in the same order") {
   Dice dice(5);
   World world(dice);
@@ -429,9 +447,7 @@ TEST_CASE("planned decompositions are those of the search, in the same order") {
     for (const Kind kind : problem.naturals) laid = laid && cells.add_loose(kind);
     for (const CoverCall& call : problem.calls) laid = laid && cells.add_call(call.naturals);
     if (!laid) continue;
-    using Sets = std::vector<std::vector<Kind>>;
     std::vector<Sets> searched;
-    std::vector<Sets> shown;
     Budget budget;
     each_cover(program.definitions()[0], problem, *setting.jokers, budget, [&](const Cover& cover) {
       Sets& sets = searched.emplace_back();
@@ -441,16 +457,10 @@ TEST_CASE("planned decompositions are those of the search, in the same order") {
       std::sort(sets.begin(), sets.end());
       return searched.size() < 100;
     });
-    program.cover_plan(0)->each_of_loose(cells, budget, [&](std::span<const CoverPlan::Set* const> found) {
-      Sets& sets = shown.emplace_back();
-      for (const CoverPlan::Set* const set : found) {
-        sets.emplace_back(set->kinds.begin(), set->kinds.end());
-        REQUIRE(set->shape == SetSheet::shape_of(set->kinds));
-      }
-      return shown.size() < 100;
-    });
-    loose += shown.empty() ? 0 : 1;
-    if (searched != shown) failures.add("loose: " + describe(text, setting, random, world.names));
+    Shown shown;
+    program.cover_plan(0)->each_of_loose(cells, budget, shown);
+    loose += shown.all.empty() ? 0 : 1;
+    if (searched != shown.all) failures.add("loose: " + describe(text, setting, random, world.names));
   }
   CHECK(found * 100 > kCases / 20);
   CHECK(planned * 2 > kCases / 20);

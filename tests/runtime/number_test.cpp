@@ -2,6 +2,10 @@
 
 #include <doctest/doctest.h>
 
+#include <limits>
+
+#include "runtime/rules/scoring.hpp"
+
 namespace number_test {
 
 using namespace majs::runtime;
@@ -32,6 +36,28 @@ TEST_CASE("rounding follows the reference") {
   CHECK(modulo(-7, 3) == Number(-1));
   CHECK(floor_divide(-7, 3) == Number(-3));
   CHECK(round_up(5, 0) == Number(5));
+}
+
+TEST_CASE("counters are compared as numbers are") {
+  using Is = CounterTest::Is;
+  const Number nan = Number::real(std::numeric_limits<double>::quiet_NaN());
+  const std::vector<Number> numbers = {-2, 0, 1, 2, Number::real(0.5), Number::real(1.0), Number::real(-2.5), nan};
+  for (const Number value : numbers) {
+    for (const Number number : numbers) {
+      const std::vector<std::pair<Is, bool>> expected = {{Is::Equal, value == number},
+                                                         {Is::AtLeast, value >= number},
+                                                         {Is::AtMost, value <= number},
+                                                         {Is::MoreThan, value > number},
+                                                         {Is::LessThan, value < number}};
+      for (const auto& [is, holds] : expected) {
+        CAPTURE(value.text());
+        CAPTURE(number.text());
+        CAPTURE(static_cast<int>(is));
+        CHECK(CounterTest{0, is, false, number}.holds(value) == holds);
+        CHECK(CounterTest{0, is, true, number}.holds(value) != holds);
+      }
+    }
+  }
 }
 
 }  // namespace number_test

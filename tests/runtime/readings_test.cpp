@@ -156,6 +156,7 @@ TEST_CASE("sets of a hand close the gates of yaku that want none of their cells"
       YakuGate gate;
       gate.rest = each.yaku[i].when;
       gate.yaku = i;
+      gate.joins_sets = each.yaku[i].joins_sets;
       each.gates.push_back(gate);
     }
   }

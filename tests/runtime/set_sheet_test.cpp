@@ -175,6 +175,36 @@ TEST_CASE("what is counted of the sets of a hand is what a search finds") {
   CHECK(counted > kCases);
 }
 
+TEST_CASE("a shape tells its tiles") {
+  int shapes = 0;
+  for (Kind low = 0; low < kCellCount; ++low) {
+    for (const std::vector<int>& steps :
+         std::vector<std::vector<int>>{{0, 0}, {0, 1}, {0, 2}, {0, 1, 2}, {0, 0, 0}, {0, 0, 0, 0}}) {
+      std::vector<Kind> kinds;
+      for (const int step : steps) kinds.push_back(static_cast<Kind>(low + step));
+      const SetSheet::Shape shape = SetSheet::shape_of(kinds);
+      if (shape == SetSheet::kNoShape) continue;
+      ++shapes;
+      CAPTURE(shape);
+      REQUIRE(SetSheet::size_of(shape) == kinds.size());
+      CHECK(SetSheet::lowest_of(shape) == low);
+      CHECK(SetSheet::is_of_one_kind(shape) == (kinds.front() == kinds.back()));
+      std::uint64_t cells = 0;
+      for (std::size_t i = 0; i < kinds.size(); ++i) {
+        CHECK(SetSheet::kind_in(shape, i) == kinds[i]);
+        cells |= std::uint64_t{1} << kinds[i];
+      }
+      CHECK(SetSheet::cells_of(shape) == cells);
+      for (std::size_t i = 0; kinds.size() == 3 && i < kinds.size(); ++i) {
+        std::vector<Kind> left = kinds;
+        left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
+        CHECK(SetSheet::without(shape, kinds[i]) == SetSheet::shape_of(left));
+      }
+    }
+  }
+  CHECK(shapes == 36 * 3 + 3 * (8 + 7 + 7));
+}
+
 TEST_CASE("a hand has so many sets and no more") {
   SetSheet::Sets sets;
   const SetSheet::Shape pair = SetSheet::shape_of(std::array<Kind, 2>{4, 4});

@@ -1,0 +1,76 @@
+// Jokers with one meaning are told by their kinds as by trying all aliases.
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "runtime/match/joker_assignment.hpp"
+#include "tests/runtime/random_hands.hpp"
+
+namespace majs::match::test::only_meaning_test {
+namespace {
+
+using tiles::Kind;
+using tiles::Tile;
+
+TEST_CASE("a tile with one meaning is what the solver of jokers makes of it") {
+  Dice dice(31);
+  World world(dice);
+  const MatchProgram program = world.program("[[[[[0,0]],1]]]");
+  Tile marked;
+  marked.add({1, false});
+  marked.add({0, true});
+  int meanings = 0;
+  int others = 0;
+  for (const Setting& setting : world.settings) {
+    const JokerTable& jokers = *setting.jokers;
+    for (Kind kind = 0; kind < tiles::kAny; ++kind) {
+      if (!jokers.may_be_wildcard(kind)) {
+        REQUIRE(jokers.only_meaning(kind) == tiles::kNoKind);
+        continue;
+      }
+      const Kind meaning = jokers.only_meaning(kind);
+      ++(meaning == tiles::kNoKind ? others : meanings);
+      if (meaning == tiles::kNoKind) continue;
+      CAPTURE(std::string(tiles::id_of(kind)));
+      for (Tile tile : {Tile(kind), marked}) {
+        tile.kind = kind;
+        const std::vector<Tile> hand = {tile};
+        const JokerAssignments found = joker_assignments(program, {hand, {}}, setting.behavior, jokers);
+        REQUIRE(found.obvious.size() == 1);
+        CHECK(found.solutions.empty());
+        CHECK(found.steps == 0);
+        CHECK(found.obvious.front().first == 0);
+        tile.kind = meaning;
+        CHECK(tiles::identical(found.obvious.front().second, tile));
+      }
+    }
+  }
+  CHECK(meanings > 10);
+  CHECK(others > 10);
+}
+
+TEST_CASE("no kind has one meaning where any tile may be a wildcard, or attributes decide") {
+  const auto table = [](const std::vector<tiles::Alias>& aliases) {
+    tiles::TileBehavior behavior;
+    for (const tiles::Alias& alias : aliases) behavior.add_aliases({&alias.from, 1}, {&alias.to, 1});
+    return JokerTable(behavior);
+  };
+  const auto kind = [](const char* id) { return *tiles::find_kind(id); };
+  const tiles::Alias red{Tile(kind("0m")), Tile(kind("5m"))};
+  CHECK(table({red}).only_meaning(kind("0m")) == kind("5m"));
+  CHECK(table({red, {Tile(kind("0m")), Tile(kind("6m"))}}).only_meaning(kind("0m")) == tiles::kNoKind);
+  CHECK(table({red, {Tile(tiles::kAny), Tile(kind("6m"))}}).only_meaning(kind("0m")) == tiles::kNoKind);
+  CHECK(table({red, {Tile(tiles::kFaceup), Tile(kind("6m"))}}).only_meaning(kind("0m")) == tiles::kNoKind);
+  CHECK(table({{Tile(kind("0m")), Tile(tiles::kAny)}}).only_meaning(kind("0m")) == tiles::kNoKind);
+  CHECK(table({red}).only_meaning(tiles::kNoKind) == tiles::kNoKind);
+  tiles::Alias attributed = red;
+  attributed.from.add({0, false});
+  CHECK(table({attributed}).only_meaning(kind("0m")) == tiles::kNoKind);
+  tiles::Alias to_attributed = red;
+  to_attributed.to.add({0, false});
+  CHECK(table({to_attributed}).only_meaning(kind("0m")) == tiles::kNoKind);
+}
+
+}  // namespace
+}  // namespace majs::match::test::only_meaning_test

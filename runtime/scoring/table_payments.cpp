@@ -378,9 +378,10 @@ Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
       changed.score = price.score;
       if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;
       if ((changed.edited & WinRecord::kScoreName) == 0) changed.score_name = price.name;
-      if (!price.first_group_counts) changed.yaku.clear();
+      if (!price.first_group_counts) changed.yaku = {};
       changed.deltas = own;
     });
+    if (winners.size() == 1) return own;
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) deltas[seat] = (deltas[seat] + own[seat]).normalised();
   }
   return deltas;

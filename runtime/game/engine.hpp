@@ -218,7 +218,10 @@ class Engine {
 
   void run(Frame&& frame);
   /// Counts and notes an action that is about to run; halts the game, false, when there were too many.
-  bool begin_action(std::uint32_t name, std::uint32_t place, Seat seat);
+  bool begin_action(const Action& action, Seat seat);
+  bool is_nested_too_deep() const;
+  /// Counts one; halts the game, false, when none was left.
+  bool count_action(std::uint32_t place);
   [[gnu::cold]] void refuse_action(std::uint32_t place);
   bool is_watched() const { return watchers_.trail != nullptr || watchers_.executed != nullptr; }
   [[gnu::noinline]] void note_action(std::uint32_t name, std::uint32_t place, Seat seat);

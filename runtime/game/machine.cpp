@@ -90,8 +90,10 @@ int call_depth(const Context& context, const Cursor& rest) {
   return depth;
 }
 
-[[gnu::always_inline]] inline bool Engine::begin_action(std::uint32_t name, std::uint32_t place, Seat seat) {
-  if (nesting_ > settings_.limits.nesting || actions_left_ == 0) [[unlikely]] {
+inline bool Engine::is_nested_too_deep() const { return nesting_ > settings_.limits.nesting; }
+
+[[gnu::always_inline]] inline bool Engine::count_action(std::uint32_t place) {
+  if (actions_left_ == 0) [[unlikely]] {
     refuse_action(place);
     return false;
   }
@@ -99,7 +101,13 @@ int call_depth(const Context& context, const Cursor& rest) {
   if (actions_left_ % kActionsPerWeighing == 0) [[unlikely]]
     weigh_state();
   budget_.add(action_steps_);
-  if (is_watched()) note_action(name, place, seat);
+  return true;
+}
+
+bool Engine::begin_action(const Action& action, Seat seat) {
+  if (is_nested_too_deep()) refuse_action(action.place);
+  if (halted_ || !count_action(action.place)) return false;
+  if (is_watched()) note_action(action.name, action.place, seat);
   return true;
 }
 
@@ -109,7 +117,7 @@ void Engine::note_action(std::uint32_t name, std::uint32_t place, Seat seat) {
 }
 
 [[gnu::cold]] void Engine::refuse_action(std::uint32_t place) {
-  if (nesting_ > settings_.limits.nesting) {
+  if (is_nested_too_deep()) {
     halt("R201", place,
          "action lists are nested more than " + std::to_string(settings_.limits.nesting) +
              " deep: an event probably causes itself");
@@ -125,7 +133,7 @@ void Engine::run(Frame&& frame) {
   Branches branches;
   while (!halted_) {
     const Action* action = next_action(*rules_, frame.rest);
-    if (action == nullptr || !begin_action(action->name, action->place, frame.context.seat)) return;
+    if (action == nullptr || !begin_action(*action, frame.context.seat)) return;
     Execution execution{*this, frame.context, *action, frame.rest, branches, frame.context.call_depth};
     bool cut = false;
     if (!action->interruptible || !state_.interrupts) {
@@ -202,27 +210,31 @@ std::uint32_t Engine::perform_straight(const Action& action, const Context& cont
 void Engine::run_steps(const std::vector<ListStep>& steps, const Context& context) {
   const ListStep* const first = steps.data();
   const ListStep* const end = first + steps.size();
+  if (first != end && is_nested_too_deep()) {
+    refuse_action(first->place);
+    return;
+  }
+  const bool watched = is_watched();
   for (const ListStep* step = first; step != end;) {
     const ListStep& now = *step++;
     if (now.kind == ListStep::Kind::Skip) {
       step = first + now.next;
       continue;
     }
-    if (!begin_action(now.name, now.place, context.seat)) return;
-    std::uint32_t list = kNone;
-    switch (now.kind) {
-      case ListStep::Kind::SetCounter:
-      case ListStep::Kind::AddCounter: change_counter(now, context); break;
-      case ListStep::Kind::Choose:
-        if (!chooses(now, context)) step = first + now.next;
-        break;
-      case ListStep::Kind::Perform: list = perform_straight(rules_->lists[now.list][now.action], context); break;
-      case ListStep::Kind::Skip: break;
+    if (!count_action(now.place)) return;
+    if (watched) note_action(now.name, now.place, context.seat);
+    if (now.kind == ListStep::Kind::Choose) {
+      if (!chooses(now, context)) step = first + now.next;
+    } else if (now.kind != ListStep::Kind::Perform) {
+      change_counter(now, context);
+    } else if (const std::uint32_t list = perform_straight(rules_->lists[now.list][now.action], context);
+               list != kNone) {
+      attribute(now.place);
+      if (!halted_) run_steps(rules_->list_steps[list], context);
+      if (halted_) return;
+      continue;
     }
     attribute(now.place);
-    if (halted_) return;
-    if (list == kNone) continue;
-    run_steps(rules_->list_steps[list], context);
     if (halted_) return;
   }
 }
@@ -233,7 +245,7 @@ bool Engine::passes_over(std::uint32_t list, Seat seat) {
   const Action& action = actions.front();
   if ((action.interruptible && state_.interrupts) || halted_) return false;
   const NestingGuard guard(nesting_);
-  if (begin_action(action.name, action.place, seat)) attribute(action.place);
+  if (begin_action(action, seat)) attribute(action.place);
   return true;
 }
 

@@ -56,7 +56,7 @@ class CounterValues {
       *known = value;
       return;
     }
-    values_.push_back({id, value});
+    values_.emplace_back(id, value);
     some_ |= bit_of(id);
   }
 

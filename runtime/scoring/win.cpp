@@ -367,17 +367,15 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   state.dealer_chosen = false;
   state.honba_changed = false;
   state.screen = Screen::Winner;
-  Winner winner;
+  Winner& winner = state.winners.emplace_back();
   winner.seat = seat;
   winner.source = source;
-  auto record = std::make_shared_for_overwrite<WinRecord>();
-  record->seat = seat;
-  record->source = source;
-  winner.record = std::move(record);
+  winner.record = std::make_shared_for_overwrite<WinRecord>();
+  winner.record->seat = seat;
+  winner.record->source = source;
   for (const Winner& other : state.winners) {
     winner.batch = std::max(winner.batch, other.batch + (other.processed ? 1U : 0U));
   }
-  state.winners.push_back(std::move(winner));
 }
 
 /// Tells the win and fires `after_win`. A win that may turn out to be one of three, which are none, is told when it is

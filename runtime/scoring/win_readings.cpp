@@ -139,11 +139,12 @@ void designate(Player& player, const Tile& tile) {
   player.draw.push_back(tile);
 }
 
-/// Yaku and minipoints of the state as it is: the hand has its jokers assigned.
-void score_hand(Engine& engine, const WinQuery& query, WinCase& win, HandFacts& facts) {
+/// Yaku and minipoints of the state as it is: the hand has its jokers assigned, with `tile` as the winning one.
+void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile, WinCase& win,
+                HandFacts& facts) {
   const Seat seat = query.seat;
   win.context.winner = seat;
-  win.context.winning_tile = winning_tile_of(engine, seat, query.source);
+  win.context.winning_tile = tile;
   if (const std::uint32_t list = engine.list_of(EventCode::before_scoring); list != kNone) {
     engine.run_list(list, win.context);
     if (!engine.rules().scoring.readings_differ_in_marks) {
@@ -195,11 +196,12 @@ void keep_original(Engine& engine, Seat seat, WinSource source) {
 }
 
 /// Fires `before_win` for a candidate tile and prepares the meanings of the jokers. The context is a fresh one.
+/// `lies_there`: the tile is the one that lies where its source says.
 match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile,
-                                        Context& context) {
+                                        bool lies_there, Context& context) {
   if (tile) {
     own_winner(engine, query.seat).tile = *tile;
-    place_tile(engine, query.seat, query.source, *tile);
+    if (!lies_there) place_tile(engine, query.seat, query.source, *tile);
   }
   context.seat = query.seat;
   context.win_source = query.source;
@@ -269,6 +271,7 @@ void restore_original(Engine& engine, Seat seat, WinSource source) {
 
 void each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit) {
   bool heavenly = false;
+  const bool asks_for_others = query.tile || !query.tiles.empty();
   HandFacts facts;
   const auto candidates = candidate_tiles(engine, query, heavenly);
   if (query.memo != nullptr) {
@@ -282,7 +285,7 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     if (i > 0) come_back(engine, start);
     if (heavenly && candidates[i]) designate(engine.player(query.seat), *candidates[i]);
     Context context;
-    const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i], context);
+    const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i], !asks_for_others && !heavenly, context);
     engine.match_memory().search.budget.add(jokers.steps);
     engine.attribute(kNone, win_program);
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
@@ -295,12 +298,12 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
       if (k > 0) come_back(engine, announced);
       WinCase win{context, {},        {}, nullptr, 0, jokers, jokers.solutions.empty() ? nullptr : &jokers.solutions[k],
                   false,   only_marks};
-      assign(engine, query.seat, query.source, jokers.obvious);
+      if (!jokers.obvious.empty()) assign(engine, query.seat, query.source, jokers.obvious);
       if (win.solution != nullptr) assign(engine, query.seat, query.source, *win.solution);
+      const std::optional<Tile> tile = winning_tile_of(engine, query.seat, query.source);
       HandReadings readings;
       if (engine.rules().scoring.per_interpretation) {
-        readings = readings_of(engine.rules(), engine.player(query.seat),
-                               winning_tile_of(engine, query.seat, query.source), engine.match_memory());
+        readings = readings_of(engine.rules(), engine.player(query.seat), tile, engine.match_memory());
       }
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned;
@@ -313,7 +316,7 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
         engine.charge(cost::kReading, kNone);
         win.context.reading = readings[r];
         win.last = i + 1 == candidates.size() && k + 1 == count && r + 1 == readings.size();
-        score_hand(engine, query, win, facts);
+        score_hand(engine, query, tile, win, facts);
         engine.attribute(kNone, win_program);
         if (visit(win)) return;
       }

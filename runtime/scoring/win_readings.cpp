@@ -285,7 +285,8 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     if (i > 0) come_back(engine, start);
     if (heavenly && candidates[i]) designate(engine.player(query.seat), *candidates[i]);
     Context context;
-    const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i], !asks_for_others && !heavenly, context);
+    const match::JokerAssignments jokers =
+        begin_candidate(engine, query, candidates[i], !asks_for_others && !heavenly, context);
     engine.match_memory().search.budget.add(jokers.steps);
     engine.attribute(kNone, win_program);
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);

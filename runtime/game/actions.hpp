@@ -54,8 +54,6 @@ namespace actions {
 #undef MAJS_ACTION
 #undef MAJS_ACTION_MORE
 
-/// What `set_counter` and `add_counter` do.
-void change_counter(Engine& engine, const Action& action, const Context& context);
 }  // namespace actions
 
 /// How many functions are around a list: a call at ten is refused.

@@ -39,19 +39,13 @@ void unset_status_all(Execution& e) {
   for (const Seat seat : e.engine.seats()) change_statuses(e, seat, false);
 }
 
-void change_counter(Engine& engine, const Action& action, const Context& context) {
-  const std::vector<Argument>& arguments = action.arguments;
-  if (arguments.empty() || arguments[0].id == kNone) return;
-  const std::uint32_t counter = arguments[0].id;
-  Number amount = 0;
-  if (arguments.size() > 1 && arguments[1].id != kNone) amount = engine.amount(arguments[1].id, context);
-  Player& player = engine.player(context.seat);
-  if (action.code == ActionCode::add_counter) amount = counter_value(player, counter) + amount;
-  runtime::set_counter(player, counter, amount);
+void set_counter(Execution& e) {
+  change_counter(e, [](Number, Number amount) { return amount; });
 }
 
-void set_counter(Execution& e) { change_counter(e.engine, e.action, e.context); }
-void add_counter(Execution& e) { change_counter(e.engine, e.action, e.context); }
+void add_counter(Execution& e) {
+  change_counter(e, [](Number old, Number amount) { return old + amount; });
+}
 
 void set_counter_alias(Execution& e) { set_counter(e); }
 

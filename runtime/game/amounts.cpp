@@ -124,29 +124,28 @@ bool lacks_own_melds(const Engine& engine, const AmountNode& node, const Context
   return program.lacks_calls({{}, {calls.data(), calls.size()}});
 }
 
-Number count_matches(Engine& engine, const AmountNode& node, const Context& context, bool ways) {
-  if (node.arguments.size() < 2) return 0;
-  if (lacks_own_melds(engine, node, context)) {
-    engine.charge(cost::kCount, node.place);
-    return 0;
+/// How often the melds of a player have the names that a program asks for and nothing else; nothing where that is more
+/// than counting.
+std::optional<int> count_melds(const Engine& engine, const AmountNode& node, const Context& context) {
+  constexpr std::size_t kMost = 16;
+  const match::MatchProgram::NamedCalls* const named = engine.rules().programs[node.arguments[1].id].only_calls();
+  const auto& melds = engine.player(context.seat).calls;
+  if (named == nullptr || engine.rules().target_parts[node.arguments[0].id] != kCallsPart || melds.size() > kMost) {
+    return std::nullopt;
   }
-  if (context.reading != nullptr && !ways) {
-    if (const auto times = times_by_sets(engine, context, node.arguments[0].id, node.arguments[1].id)) {
-      engine.charge(cost::kCount, node.place);
-      return engine.halted() ? 0 : *times;
-    }
+  std::size_t count = 0;
+  for (const Call& call : melds) {
+    if (is_flower_call(engine.rules(), call) || !named->has(engine.rules().call_name(call.name))) continue;
+    if (call.tiles.empty()) return std::nullopt;
+    ++count;
   }
+  return static_cast<int>(count / named->count);
+}
+
+/// Of the candidates of the targets, put together.
+[[gnu::noinline]] Number count_candidates(Engine& engine, const AmountNode& node, const Context& context, bool ways) {
   const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
   const match::JokerTable& jokers = *engine.player(context.seat).jokers;
-  if (!ways && program.definitions().size() == 1 && program.paths().front().only_kinds() != nullptr) {
-    LooseTiles all;
-    if (all.find(engine, context, node.arguments[0].id, false)) {
-      if (const auto times = match::count_kinds(program, all.zones(), jokers)) {
-        engine.charge(cost::kCount, node.place);
-        return engine.halted() ? 0 : *times;
-      }
-    }
-  }
   const QueryHands query(engine, context, node.arguments[0].id);
   const std::span<const match::Hand> hands = query->hands();
   engine.charge(cost::kCount * hands.size(), node.place);
@@ -155,6 +154,27 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
                          : match::count_matches(program, query->prepared(), engine.match_memory());
   engine.attribute(node.place, &program);
   return count;
+}
+
+/// Without putting hands together; nothing where that takes more than counting.
+std::optional<int> count_at_once(Engine& engine, const AmountNode& node, const Context& context) {
+  if (const auto times = count_melds(engine, node, context)) return times;
+  if (context.reading != nullptr) return times_by_sets(engine, context, node.arguments[0].id, node.arguments[1].id);
+  const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
+  if (program.definitions().size() != 1 || program.paths().front().only_kinds() == nullptr) return std::nullopt;
+  LooseTiles all;
+  if (!all.find(engine, context, node.arguments[0].id, false)) return std::nullopt;
+  return match::count_kinds(program, all.zones(), *engine.player(context.seat).jokers);
+}
+
+Number count_matches(Engine& engine, const AmountNode& node, const Context& context, bool ways) {
+  if (node.arguments.size() < 2) return 0;
+  std::optional<int> times;
+  if (!ways) times = count_at_once(engine, node, context);
+  if (!times && lacks_own_melds(engine, node, context)) times = 0;
+  if (!times) return count_candidates(engine, node, context, ways);
+  engine.charge(cost::kCount, node.place);
+  return engine.halted() ? 0 : *times;
 }
 
 [[gnu::noinline]] Number keyword(Engine& engine, const AmountNode& node, const Context& context) {

@@ -45,11 +45,6 @@ bool test(Engine& engine, const ConditionNode& node, const Context& context) {
   return handler(evaluation) != node.negated;
 }
 
-/// Nothing but another condition, written in a list of its own.
-bool is_made_of_one(const ConditionNode& node) {
-  return node.size == 1 && (node.kind == ConditionNode::Kind::All || node.kind == ConditionNode::Kind::Any);
-}
-
 }  // namespace
 
 inline bool Engine::begin_test(const ConditionNode& node) {
@@ -96,7 +91,7 @@ bool Engine::holds(std::uint32_t condition, const Context& context) {
   DepthGuard guard(condition_depth_);
   while (begin_test(*node)) {
     if (node->kind == ConditionNode::Kind::Test) return test(*this, *node, context);
-    if (!is_made_of_one(*node)) return combine(*node, context);
+    if (!node->is_made_of_one()) return combine(*node, context);
     node = &rules_->conditions[rules_->condition_children[node->first]];
     guard.deepen();
   }

@@ -45,12 +45,7 @@ bool is_revealed(const Evaluation& e, const NamedTile& name) {
              return !revealed.index && tiles::identical(revealed.tile, name.tile);
            });
   }
-  const std::int64_t index = name.reserved != kNone ? -1 - static_cast<std::int64_t>(name.reserved) : *name.index;
-  const auto dead_wall = static_cast<std::int64_t>(state.dead_wall.size());
-  for (const RevealedTile& revealed : state.revealed) {
-    if (revealed.index && (*revealed.index == index || *revealed.index == index - dead_wall)) return true;
-  }
-  return false;
+  return state.is_revealed(name.reserved != kNone ? -1 - static_cast<std::int64_t>(name.reserved) : *name.index);
 }
 
 const NamedTile& name_of(const Evaluation& e, const Argument& argument) {

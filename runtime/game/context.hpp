@@ -35,13 +35,17 @@ enum class WinSource : std::uint8_t { None, Discard, Draw, Call, SecondDiscard }
 struct WinFacts {
   YakuScore yaku;
   YakuScore yaku2;
-  YakuScore existing;  ///< while a list is evaluated, the yaku of earlier lists; afterwards all of them
+  YakuScore existing;  ///< see had()
   PointList total;
   Number points = 0;
   Number points2 = 0;
   Number shuugi = 0;
   Number score = 0;
-  std::uint32_t key = kNone;  ///< of the scoring script
+  std::uint32_t key = kNone;   ///< of the scoring script
+  bool are_all_first = false;  ///< the hand is evaluated, and all its yaku are in `yaku`, not in `existing`
+
+  /// While a list is evaluated, the yaku of earlier lists; afterwards all of them.
+  const YakuScore& had() const { return are_all_first ? yaku : existing; }
 };
 
 struct HandReading;  // hand_reading.hpp

@@ -219,13 +219,20 @@ class Engine {
   void run(Frame&& frame);
   /// Counts and notes an action that is about to run; halts the game, false, when there were too many.
   bool begin_action(const Action& action, Seat seat);
-  [[gnu::cold]] void refuse_action(const Action& action);
+  bool is_nested_too_deep() const;
+  /// Counts one; halts the game, false, when none was left.
+  bool count_action(std::uint32_t place);
+  [[gnu::cold]] void refuse_action(std::uint32_t place);
+  bool is_watched() const { return watchers_.trail != nullptr || watchers_.executed != nullptr; }
+  [[gnu::noinline]] void note_action(std::uint32_t name, std::uint32_t place, Seat seat);
   /// Runs a list that nothing interrupts and of which nothing waits: it needs no frame. False for any other.
   bool run_straight(std::uint32_t list, const Context& context);
   /// For a state that was just laid.
   void begin_table();
-  /// Its actions, and those of the lists it chooses; `none` stays empty.
-  void run_in_order(const std::vector<Action>& list, const Context& context, SmallVector<Frame, 3>& none);
+  void run_steps(const std::vector<ListStep>& steps, const Context& context);
+  bool chooses(const ListStep& step, const Context& context);
+  void change_counter(const ListStep& step, const Context& context);
+  std::uint32_t perform_straight(const Action& action, const Context& context);
   void sort_tiles(Seat seat);
   /// Counts a condition that is about to be tested; false when the game is, or is to be, halted.
   bool begin_test(const ConditionNode& node);

@@ -90,29 +90,40 @@ int call_depth(const Context& context, const Cursor& rest) {
   return depth;
 }
 
-[[gnu::always_inline]] inline bool Engine::begin_action(const Action& action, Seat seat) {
-  if (nesting_ > settings_.limits.nesting || actions_left_ == 0) {
-    refuse_action(action);
+inline bool Engine::is_nested_too_deep() const { return nesting_ > settings_.limits.nesting; }
+
+[[gnu::always_inline]] inline bool Engine::count_action(std::uint32_t place) {
+  if (actions_left_ == 0) [[unlikely]] {
+    refuse_action(place);
     return false;
   }
   --actions_left_;
-  if (actions_left_ % kActionsPerWeighing == 0) weigh_state();
+  if (actions_left_ % kActionsPerWeighing == 0) [[unlikely]]
+    weigh_state();
   budget_.add(action_steps_);
-  if (watchers_.trail != nullptr && trials_ == 0) watchers_.trail->add(seat, action);
-  if (watchers_.executed != nullptr && action.place < watchers_.executed->size()) {
-    (*watchers_.executed)[action.place] = 1;
-  }
   return true;
 }
 
-[[gnu::cold]] void Engine::refuse_action(const Action& action) {
-  if (nesting_ > settings_.limits.nesting) {
-    halt("R201", action.place,
+bool Engine::begin_action(const Action& action, Seat seat) {
+  if (is_nested_too_deep()) refuse_action(action.place);
+  if (halted_ || !count_action(action.place)) return false;
+  if (is_watched()) note_action(action.name, action.place, seat);
+  return true;
+}
+
+void Engine::note_action(std::uint32_t name, std::uint32_t place, Seat seat) {
+  if (watchers_.trail != nullptr && trials_ == 0) watchers_.trail->add({seat, name, place});
+  if (watchers_.executed != nullptr && place < watchers_.executed->size()) (*watchers_.executed)[place] = 1;
+}
+
+[[gnu::cold]] void Engine::refuse_action(std::uint32_t place) {
+  if (is_nested_too_deep()) {
+    halt("R201", place,
          "action lists are nested more than " + std::to_string(settings_.limits.nesting) +
              " deep: an event probably causes itself");
     return;
   }
-  halt("R202", action.place,
+  halt("R202", place,
        "more than " + std::to_string(settings_.limits.actions_per_input) + " actions follow from one input");
 }
 
@@ -158,49 +169,72 @@ bool Engine::run_straight(std::uint32_t list, const Context& context) {
   if (course == ListCourse::Steered || (course == ListCourse::Straight && state_.interrupts)) return false;
   if (halted_) return true;
   const NestingGuard guard(nesting_);
-  Branches none;
-  run_in_order(rules_->lists[list], context, none);
+  run_steps(rules_->list_steps[list], context);
   return true;
 }
 
-namespace {
+/// Whether what the step may choose is chosen.
+inline bool Engine::chooses(const ListStep& step, const Context& context) {
+  using Asks = ListStep::Asks;
+  if (step.asks == Asks::Nothing) return !step.otherwise;
+  // What costs no more than there is, and lies no deeper than it may, needs none of the ways that end.
+  const bool is_plain = step.asks != Asks::Anything && step.tests <= tests_left_ &&
+                        condition_depth_ + step.tests <= settings_.limits.condition_nesting;
+  if (!is_plain) return holds(step.asked, context) != step.otherwise;
+  budget_.add(step.tests * test_steps_);
+  tests_left_ -= step.tests;
+  const bool is_so = step.asks == Asks::Draw ? context.win_source == WinSource::Draw : state_.is_revealed(step.index);
+  return (is_so != step.negated) != step.otherwise;
+}
 
-/// The list that an action chooses by its condition: kNone when it chooses none.
-std::uint32_t chosen_list(Engine& engine, const Action& action, const Context& context) {
-  const auto id_of = [&](std::size_t i) { return i < action.arguments.size() ? action.arguments[i].id : kNone; };
-  const bool holds = id_of(0) == kNone || engine.holds(id_of(0), context);
-  if (action.code == ActionCode::ite) return id_of(holds ? 1 : 2);
-  return holds == (action.code == ActionCode::when) ? id_of(1) : kNone;
+inline void Engine::change_counter(const ListStep& step, const Context& context) {
+  using Amount = ListStep::Amount;
+  Player& owner = player(context.seat);
+  Number value = step.amount == Amount::Literal   ? step.number
+                 : step.amount == Amount::Counter ? counter_value(owner, step.asked)
+                                                  : amount(step.asked, context);
+  if (step.kind == ListStep::Kind::AddCounter) value = counter_value(owner, step.counter) + value;
+  set_counter(owner, step.counter, value);
 }
 
 /// An action of a straight list which seldom runs where many do. Returns the list that it chooses, kNone without one.
-[[gnu::noinline]] std::uint32_t perform_straight(Engine& engine, const Action& action, const Context& context,
-                                                 Branches& none) {
+std::uint32_t Engine::perform_straight(const Action& action, const Context& context) {
+  Branches none;
   Cursor chosen;  // what it puts in front of the rest
   std::uint8_t depth = context.call_depth;
-  Execution execution{engine, context, action, chosen, none, depth};
+  Execution execution{*this, context, action, chosen, none, depth};
   perform(execution);
   return chosen.segments.empty() ? kNone : chosen.segments.back().list;
 }
 
-}  // namespace
-
-void Engine::run_in_order(const std::vector<Action>& list, const Context& context, Branches& none) {
-  for (const Action& action : list) {
-    if (!begin_action(action, context.seat)) return;
-    std::uint32_t next = kNone;
-    switch (action.code) {
-      case ActionCode::set_counter:
-      case ActionCode::add_counter: actions::change_counter(*this, action, context); break;
-      case ActionCode::when:
-      case ActionCode::unless:
-      case ActionCode::ite: next = chosen_list(*this, action, context); break;
-      default: next = perform_straight(*this, action, context, none);
+void Engine::run_steps(const std::vector<ListStep>& steps, const Context& context) {
+  const ListStep* const first = steps.data();
+  const ListStep* const end = first + steps.size();
+  if (first != end && is_nested_too_deep()) {
+    refuse_action(first->place);
+    return;
+  }
+  const bool watched = is_watched();
+  for (const ListStep* step = first; step != end;) {
+    const ListStep& now = *step++;
+    if (now.kind == ListStep::Kind::Skip) {
+      step = first + now.next;
+      continue;
     }
-    attribute(action.place);
-    if (halted_) return;
-    if (next == kNone) continue;
-    run_in_order(rules_->lists[next], context, none);
+    if (!count_action(now.place)) return;
+    if (watched) note_action(now.name, now.place, context.seat);
+    if (now.kind == ListStep::Kind::Choose) {
+      if (!chooses(now, context)) step = first + now.next;
+    } else if (now.kind != ListStep::Kind::Perform) {
+      change_counter(now, context);
+    } else if (const std::uint32_t list = perform_straight(rules_->lists[now.list][now.action], context);
+               list != kNone) {
+      attribute(now.place);
+      if (!halted_) run_steps(rules_->list_steps[list], context);
+      if (halted_) return;
+      continue;
+    }
+    attribute(now.place);
     if (halted_) return;
   }
 }

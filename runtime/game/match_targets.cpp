@@ -364,6 +364,26 @@ std::optional<std::size_t> second_last_visible(const Player& discarder) {
   return std::nullopt;
 }
 
+namespace {
+
+/// It is settled which tile the seat wins with.
+[[gnu::noinline]] bool has_fixed_tile(const GameState& state, Seat seat) {
+  return std::any_of(state.winners.begin(), state.winners.end(),
+                     [&](const Winner& winner) { return winner.seat == seat && exists(winner.tile); });
+}
+
+/// The tile on the table, not the one in the history.
+[[gnu::noinline]] const Tile* second_discard_place(const GameState& state) {
+  if (state.last_discard.seat == kNobody) return nullptr;
+  const Player& discarder = state.player(state.last_discard.seat);
+  const auto index = second_last_visible(discarder);
+  return index ? &discarder.pond[*index] : nullptr;
+}
+
+[[gnu::noinline]] const Tile* robbed_place(const GameState& state) { return called_tile_place(state); }
+
+}  // namespace
+
 const Tile* winning_tile_place(const Engine& engine, Seat seat, WinSource source) {
   const GameState& state = engine.state();
   const Player& player = engine.player(seat);
@@ -371,24 +391,17 @@ const Tile* winning_tile_place(const Engine& engine, Seat seat, WinSource source
     case WinSource::None: return nullptr;
     case WinSource::Draw: {
       if (player.draw.empty()) return nullptr;
-      if (state.last_discard.seat != kNobody || !player.calls.empty()) return player.draw.begin();
-      const bool fixed = std::any_of(state.winners.begin(), state.winners.end(),
-                                     [&](const Winner& winner) { return winner.seat == seat && exists(winner.tile); });
-      return fixed ? player.draw.begin() : nullptr;  // heavenly: any of its tiles
+      const bool is_usual = state.last_discard.seat != kNobody || !player.calls.empty();
+      return is_usual || has_fixed_tile(state, seat) ? player.draw.begin() : nullptr;  // heavenly: any of its tiles
     }
-    case WinSource::SecondDiscard: {  // the tile on the table, not the one in the history
-      if (state.last_discard.seat == kNobody) return nullptr;
-      const Player& discarder = engine.player(state.last_discard.seat);
-      const auto index = second_last_visible(discarder);
-      return index ? &discarder.pond[*index] : nullptr;
-    }
+    case WinSource::SecondDiscard: return second_discard_place(state);
     case WinSource::Discard: {
       Seat from = state.last_discard.seat;
       if (from == kNobody && state.turn != kNobody) from = engine.seat_before(state.turn);
       if (from == kNobody || engine.player(from).discards.empty()) return nullptr;
       return &engine.player(from).discards.back();
     }
-    case WinSource::Call: return called_tile_place(state);
+    case WinSource::Call: return robbed_place(state);
   }
   return nullptr;
 }

@@ -7,6 +7,10 @@ namespace majs::runtime {
 namespace {
 
 void add_term(const Rules& rules, PointList& sum, Points points) {
+  if (!sum.empty() && sum.back().unit == points.unit) {  // nearly always the only one
+    sum.back().amount = (sum.back().amount + points.amount).normalised();
+    return;
+  }
   std::size_t position = 0;
   while (position < sum.size() && text_before(rules, sum[position].unit, points.unit)) ++position;
   if (position < sum.size() && sum[position].unit == points.unit) {

@@ -56,7 +56,7 @@ class CounterValues {
       *known = value;
       return;
     }
-    values_.push_back({id, value});
+    values_.emplace_back(id, value);
     some_ |= bit_of(id);
   }
 
@@ -278,6 +278,14 @@ struct GameState {
   std::shared_ptr<const std::vector<std::uint32_t>> card_deck;         ///< shuffled: statuses
   std::size_t cards_drawn = 0;
   Seat dealt_in_last_round = kNobody;  ///< from whom the first winner of the round before won
+
+  /// Whether the tile at a place of the dead wall, which may be counted from its end, is open.
+  bool is_revealed(std::int64_t index) const {
+    const auto length = static_cast<std::int64_t>(dead_wall.size());
+    return std::any_of(revealed.begin(), revealed.end(), [&](const RevealedTile& one) {
+      return one.index && (*one.index == index || *one.index == index - length);
+    });
+  }
 
   Player& player(Seat seat) { return players[static_cast<std::size_t>(seat)]; }
   const Player& player(Seat seat) const { return players[static_cast<std::size_t>(seat)]; }

@@ -19,11 +19,11 @@ Quiet::Quiet(Engine& engine)
       queued_(engine.queued_),
       random_(engine.random_),
       cache_(std::exchange(engine.query_cache_, nullptr)) {
-  log_ = std::exchange(engine.watchers_.log, nullptr);
+  if (engine.is_logged()) log_ = std::exchange(engine.watchers_.log, nullptr);
 }
 
 Quiet::~Quiet() {
-  engine_.watchers_.log = std::move(log_);
+  if (log_ || engine_.is_logged()) engine_.watchers_.log = std::move(log_);
   engine_.queued_ = std::move(queued_);
   engine_.random_ = random_;
   engine_.query_cache_ = cache_;

@@ -21,8 +21,8 @@ class ActionTrail {
     std::uint32_t action = kNone;  ///< id in Rules::texts
     std::uint32_t place = kNone;
   };
-  [[gnu::always_inline]] void add(Seat seat, const Action& action) {
-    ring_[count_ % kRoom] = {seat, action.name, action.place};
+  [[gnu::always_inline]] void add(const Entry& entry) {
+    ring_[count_ % kRoom] = entry;
     ++count_;
     if (every_ != nullptr) [[unlikely]]
       keep_newest();

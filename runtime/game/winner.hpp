@@ -4,6 +4,7 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "runtime/game/shown_text.hpp"
@@ -16,6 +17,27 @@ namespace majs::runtime {
 struct ShownPoints {
   Number amount = 0;
   ShownText unit;
+};
+
+/// Yaku under the names that a win tells them by: nearly always those it scored, which need not be copied.
+class ToldYaku {
+ public:
+  ToldYaku() = default;
+  explicit ToldYaku(std::shared_ptr<const YakuScore> yaku) : yaku_(std::move(yaku)) {}
+
+  const YakuScore& score() const {
+    static const YakuScore kNothing;
+    return yaku_ == nullptr ? kNothing : *yaku_;
+  }
+  operator const YakuScore&() const { return score(); }
+  bool empty() const { return yaku_ == nullptr || yaku_->empty(); }
+  std::size_t size() const { return score().size(); }
+  auto begin() const { return score().begin(); }
+  auto end() const { return score().end(); }
+  const ScoredYaku& operator[](std::size_t i) const { return score()[i]; }
+
+ private:
+  std::shared_ptr<const YakuScore> yaku_;
 };
 
 struct MinipointBreakdown;  // breakdown.hpp
@@ -53,8 +75,8 @@ struct WinRecord {
   std::vector<Tile> assigned_hand;  ///< empty when no tile of the hand was assigned anything
   Tile assigned_winning_tile = {};
 
-  YakuScore yaku;  ///< names translated
-  YakuScore yaku2;
+  ToldYaku yaku;
+  ToldYaku yaku2;
   SmallVector<ShownPoints, 2> total;
   Number points = 0;
   Number points2 = 0;

@@ -117,8 +117,16 @@ std::optional<int> KindPlan::times(std::span<const std::span<const tiles::Tile>>
                                    const JokerTable& jokers) const {
   if (elements_ != 1 || !(ignored_ & jokers.known()).empty()) return std::nullopt;
   std::uint32_t serving = 0;
+  const bool by_kind = required_.empty() && !jokers.attributed_wildcards();
   for (const std::span<const tiles::Tile> zone : zones) {
-    if (!each_server_of(zone, jokers, [&](Elements served) { serving += served; })) return std::nullopt;
+    for (const tiles::Tile& tile : zone) {
+      // Most tiles of most hands. What is listed serves the only element.
+      if (by_kind && tile.kind < kCellCount && !jokers.weight(tile.kind).special) {
+        serving += is_listed(tile.kind) ? 1 : 0;
+      } else if (!each_server_of({&tile, 1}, jokers, [&](Elements served) { serving += served; })) {
+        return std::nullopt;
+      }
+    }
   }
   return static_cast<int>(serving / needed_[0]);
 }

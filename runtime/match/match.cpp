@@ -239,9 +239,12 @@ void MatchProgram::find_named_calls() {
     for (const Step& step : simple ? definition.segments[0] : Segment{}) {
       const auto& groups = step.element.groups;
       const auto is_call = [](const Group& group) { return group.type == Group::Type::Call; };
+      const auto is_marked = [](const Group& group) { return group.nojoker; };
       if (step.element.count <= 0 || groups.empty() || !std::all_of(groups.begin(), groups.end(), is_call)) continue;
       for (const Group& group : groups) named.names.push_back(group.call);
       named.count = static_cast<std::size_t>(step.element.count);
+      asks_for_calls_alone_ = definitions_.size() == 1 && definition.segments[0].size() == 1 && !step.element.unique &&
+                              !definition.debug && std::none_of(groups.begin(), groups.end(), is_marked);
       break;
     }
     if (named.count == 0) {

@@ -49,6 +49,15 @@ class MatchProgram {
   }
   /// That is so of every hand with fewer calls than this, whatever they are called.
   std::size_t least_named_calls() const { return least_named_calls_; }
+  /// Calls of certain names.
+  struct NamedCalls {
+    std::vector<CallName> names;
+    std::size_t count = 0;
+    bool has(CallName name) const { return std::find(names.begin(), names.end(), name) != names.end(); }
+  };
+  /// The calls that are all its only definition asks for: so many at least, of any of the names. Null where it asks for
+  /// something else.
+  const NamedCalls* only_calls() const { return asks_for_calls_alone_ ? named_calls_.data() : nullptr; }
 
   /// Prepares for questions how many times it matches (count_matches): paths with multiplied counts, up to
   /// kMostPrepared times.
@@ -68,13 +77,9 @@ class MatchProgram {
   std::vector<FastPath> paths_;
   std::vector<std::vector<FastPath>> multiplied_;  ///< from twice on
   std::vector<std::shared_ptr<const CoverPlan>> covers_;
-  /// Calls of certain names that a definition asks for.
-  struct NamedCalls {
-    std::vector<CallName> names;
-    std::size_t count = 0;
-  };
   void find_named_calls();
   std::size_t least_named_calls_ = 0;
+  bool asks_for_calls_alone_ = false;
   std::vector<NamedCalls> named_calls_;  ///< one for each definition; empty when some of them asks for none
   tiles::AttributeSet known_;
   bool decided_by_needs_ = false;

@@ -148,7 +148,7 @@ class ResultComparison {
     std::vector<Entry> found;
     std::vector<std::string> found_names;
     std::int64_t norths = 0;
-    for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+    for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
       for (const ScoredYaku& yaku : *score) {
         const std::string& name = game_.rules().texts.name(yaku.name);
         const bool valued = score == &record.yaku && !yaku.value.empty();

@@ -42,7 +42,7 @@ bool scores_something(const HandScorer& scorer, const WinRecord& record) {
 
 std::vector<std::string> yaku_names(const Rules& rules, const WinRecord& record) {
   std::vector<std::string> names;
-  for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+  for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
     for (const ScoredYaku& yaku : *score) names.push_back(rules.texts.name(yaku.name));
   }
   return names;
@@ -137,7 +137,7 @@ void add_columns(std::string& text, std::vector<std::pair<std::string, std::stri
 
 void add_yaku(std::string& text, const Rules& rules, const WinRecord& record) {
   std::vector<std::pair<std::string, std::string>> rows;
-  for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+  for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
     for (const ScoredYaku& yaku : *score)
       rows.emplace_back(rules.texts.name(yaku.name), points_text(rules, yaku.value));
   }

@@ -89,7 +89,7 @@ class MjaiRecorder : public RiichiRecorder {
     const WinRecord& record = *event.win;
     line["hora_tehais"] = tile_list(record.hand());
     line["yakus"] = Document::array();
-    for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+    for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
       for (const ScoredYaku& yaku : *score) {
         const Number amount = yaku.value.empty() ? Number(0) : yaku.value.front().amount;
         line["yakus"].push_back({game.rules().texts.name(yaku.name), number_document(amount)});

@@ -290,7 +290,7 @@ class MjlogRecorder : public RiichiRecorder {
     std::vector<int> yaku;
     std::vector<int> limits;
     int dora = 0;
-    for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+    for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
       for (const ScoredYaku& one : *score) {
         const std::string& name = game.rules().texts.name(one.name);
         YakuId id = find_yaku(name);

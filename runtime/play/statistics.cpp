@@ -26,7 +26,7 @@ void count_win(const Game& game, const LogEvent& event, Statistics& statistics) 
   if (event.from != kNobody && event.from != event.seat) ++statistics.deal_ins[index_of(event.from)];
   if (winner->record == nullptr) return;
   std::set<std::uint32_t> names;
-  for (const YakuScore* score : {&winner->record->yaku, &winner->record->yaku2}) {
+  for (const ToldYaku* score : {&winner->record->yaku, &winner->record->yaku2}) {
     for (const ScoredYaku& yaku : *score) names.insert(yaku.name);
   }
   for (const std::uint32_t name : names) ++statistics.yaku[game.rules().texts.name(name)];

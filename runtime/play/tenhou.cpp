@@ -219,7 +219,7 @@ class TenhouRecorder : public RiichiRecorder {
       const WinRecord& record = *event.win;
       const Number honba = honba_ * game.rules().scoring.honba_value;
       told.push_back(worth(event, dealer_, honba, players_));
-      for (const YakuScore* score : {&record.yaku, &record.yaku2}) {
+      for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
         for (const ScoredYaku& yaku : *score) {
           const std::string worth = score == &record.yaku2 ? "役満"
                                     : yaku.value.empty()   ? "0飜"

@@ -45,6 +45,9 @@ struct ConditionNode {
   std::uint32_t kinds = kNone;
   std::uint64_t cells = 0;  ///< those of `kinds` that are cells (match::kCellCount), by their bits
   std::vector<Argument> arguments;
+
+  /// Nothing but another condition, written in a list of its own.
+  bool is_made_of_one() const { return size == 1 && (kind == Kind::All || kind == Kind::Any); }
 };
 
 /// Conditions most buttons begin with: what they say of a seat is found out once for all buttons. They have no

@@ -405,6 +405,7 @@ void Loader::load(std::span<const Document> variants) {
   for (const Document& events : variants) variants_.push_back(variant(events));
   load_interrupts();  // last of what is loaded: the table is indexed by the ids of all texts
   rules_.list_courses = list_courses(rules_.lists);
+  rules_.list_steps = list_steps(rules_);
   look_at_readings();
 }
 

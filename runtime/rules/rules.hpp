@@ -25,6 +25,7 @@
 #include "runtime/rules/finding.hpp"
 #include "runtime/rules/interner.hpp"
 #include "runtime/rules/list_courses.hpp"
+#include "runtime/rules/list_steps.hpp"
 #include "runtime/rules/marks.hpp"
 #include "runtime/rules/scoring.hpp"
 #include "runtime/rules/seat.hpp"
@@ -209,6 +210,7 @@ struct Rules {
   // What actions, conditions and amounts are made of; ids are indices.
   std::vector<std::vector<Action>> lists;
   std::vector<ListCourse> list_courses;  ///< of each of them
+  std::vector<std::vector<ListStep>> list_steps;
   std::vector<ConditionNode> conditions;
   std::vector<std::uint32_t> condition_children;
   std::vector<std::bitset<tiles::kKindCount>> kind_sets;  ///< what conditions list, see ConditionNode::kinds

@@ -119,16 +119,16 @@ bool winning_doras(Evaluation& e, bool reverse) {
 bool has_existing_yaku(Evaluation& e) {
   if (e.context.win == nullptr) return false;
   return std::all_of(e.node.arguments.begin(), e.node.arguments.end(), [&](const Argument& argument) {
-    return argument.id != kNone && has_spec(e.context.win->existing, e.rules().scoring.specs[argument.id],
+    return argument.id != kNone && has_spec(e.context.win->had(), e.rules().scoring.specs[argument.id],
                                             e.engine.compatibility().compares_yaku_values_strictly);
   });
 }
 
-bool has_no_yaku(Evaluation& e) { return e.context.win != nullptr && e.context.win->existing.empty(); }
+bool has_no_yaku(Evaluation& e) { return e.context.win != nullptr && e.context.win->had().empty(); }
 
 bool has_points(Evaluation& e) {
   if (e.context.win == nullptr) return false;
-  const PointList total = total_of(e.rules(), e.context.win->existing);
+  const PointList total = total_of(e.rules(), e.context.win->had());
   if (e.argument(1) != nullptr) return amount_of_unit(total, e.argument(1)->id) >= e.number(0, 1);
   return (total.empty() ? Number(0) : total[0].amount) >= e.number(0, 1);
 }

@@ -108,7 +108,7 @@ Seat book_payments(Engine& engine, Seat winner, const Context& win) {
   const std::uint32_t script = find_script(engine, win.win->key);
   for (const Seat payer : engine.ring_order(winner)) {
     if (payer == winner || (engine.player(payer).liable & seat_bit(winner)) == 0) continue;
-    const YakuScore& scored = win.win->existing;
+    const YakuScore& scored = win.win->had();
     YakuScore share = share_of(engine, payer, winner, scored);
     if (share.empty() && !scored.empty()) continue;
     if (first == kNobody) first = payer;
@@ -122,6 +122,7 @@ Seat book_payments(Engine& engine, Seat winner, const Context& win) {
     facts->points = amount_of_unit(total, rules.scoring.point_name);
     facts->points2 = amount_of_unit(total, rules.scoring.point2_name);
     facts->shuugi = amount_of_unit(total, rules.scoring.shuugi_name);
+    if (std::exchange(facts->are_all_first, false)) facts->existing = std::move(facts->yaku);
     facts->yaku = std::move(share);
     Context context = win;
     context.seat = payer;

@@ -40,9 +40,11 @@ void apply_counters(Engine& engine, Deltas& deltas) {
   const ScoringRules& scoring = engine.rules().scoring;
   for (const Seat seat : engine.seats()) {
     Number& delta = deltas[static_cast<std::size_t>(seat)];
-    const Number* factor = find_counter(engine.player(seat), scoring.delta_multiplier_counter);
+    const Number* const factor = find_counter(engine.player(seat), scoring.delta_multiplier_counter);
+    const Number* const more = find_counter(engine.player(seat), scoring.delta_counter);
     if (factor != nullptr) delta = (delta * *factor).normalised();
-    delta = (delta + counter_value(engine.player(seat), scoring.delta_counter)).normalised();
+    if (more != nullptr) delta = delta + *more;
+    delta = delta.normalised();
   }
 }
 

@@ -21,7 +21,7 @@ bool has_status(const Engine& engine, Seat seat, Status status) {
   return engine.player(seat).status.contains(engine.rules().engine_statuses.*status);
 }
 
-void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
+[[gnu::noinline]] void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
   Number& taken = deltas[static_cast<std::size_t>(from)];
   Number& given = deltas[static_cast<std::size_t>(to)];
   taken = (taken - amount).normalised();
@@ -166,7 +166,7 @@ class WinPayments {
   }
 
   /// The ordinary part is paid as usual, the liable seats pay theirs as if they had dealt in; honba is theirs (8.4).
-  void pay_with_liability(Seat payer, const std::vector<Liable>& liable) {
+  [[gnu::noinline]] void pay_with_liability(Seat payer, const std::vector<Liable>& liable) {
     const WinFacts& facts = *record_.facts;
     const Number rest = part_score(without(ordinary(), liable, false), without(facts.yaku2, liable, true));
     if (rest > 0) {
@@ -378,9 +378,10 @@ Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
       changed.score = price.score;
       if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;
       if ((changed.edited & WinRecord::kScoreName) == 0) changed.score_name = price.name;
-      if (!price.first_group_counts) changed.yaku.clear();
+      if (!price.first_group_counts) changed.yaku = {};
       changed.deltas = own;
     });
+    if (winners.size() == 1) return own;
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) deltas[seat] = (deltas[seat] + own[seat]).normalised();
   }
   return deltas;

@@ -31,7 +31,7 @@ struct Rank {
 
 /// A case as the next ones are held against it when they are worth the same.
 struct EqualCase {
-  YakuScore yaku;
+  std::shared_ptr<const WinFacts> facts;
   std::shared_ptr<const HandReading> reading;
 };
 
@@ -52,7 +52,7 @@ bool first_in_lists(const ScoringRules& scoring, const YakuScore& yaku, const Ya
 bool told_before(const ScoringRules& scoring, const WinCase& win, const YakuScore& yaku, const EqualCase& other) {
   if (win.context.reading == nullptr || other.reading == nullptr) return false;
   const auto order = compare_sets(*win.context.reading, *other.reading);
-  return std::is_lt(order) || (std::is_eq(order) && first_in_lists(scoring, yaku, other.yaku));
+  return std::is_lt(order) || (std::is_eq(order) && first_in_lists(scoring, yaku, other.facts->yaku));
 }
 
 bool better(const Rank& a, const Rank& b) {
@@ -70,9 +70,12 @@ std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32
   std::shared_ptr<WinFacts> facts = std::move(win.facts);
   facts->yaku = std::move(win.yaku);
   facts->yaku2 = std::move(win.yaku2);
-  facts->existing = facts->yaku;
-  for (const ScoredYaku& yaku : facts->yaku2) facts->existing.push_back(yaku);
-  facts->total = total_of(rules, facts->existing);
+  facts->are_all_first = facts->yaku2.empty();
+  if (!facts->are_all_first) {
+    facts->existing = facts->yaku;
+    for (const ScoredYaku& yaku : facts->yaku2) facts->existing.push_back(yaku);
+  }
+  facts->total = total_of(rules, facts->had());
   facts->points = amount_of_unit(facts->total, rules.scoring.point_name);
   facts->points2 = amount_of_unit(facts->total, rules.scoring.point2_name);
   facts->shuugi = amount_of_unit(facts->total, rules.scoring.shuugi_name);
@@ -90,13 +93,11 @@ ShownText text_of(const Rules& rules, std::uint32_t text) {
   return text == kNone ? ShownText() : ShownText::of(rules.texts.name(text));
 }
 
-/// The yaku under the names that they are told by.
-void translate(const Rules& rules, const YakuScore& yaku, YakuScore& told) {
-  if (rules.scoring.translations.empty()) {
-    told = yaku;
-  } else {
-    told = translated(rules, yaku);
-  }
+/// Yaku of these facts under the names that they are told by.
+ToldYaku told(const Rules& rules, const std::shared_ptr<WinFacts>& facts, const YakuScore& yaku) {
+  if (yaku.empty()) return {};
+  if (rules.scoring.translations.empty()) return ToldYaku({facts, &yaku});
+  return ToldYaku(std::make_shared<const YakuScore>(translated(rules, yaku)));
 }
 
 /// Writes what the evaluation found into the record, under what scripts wrote there already.
@@ -128,12 +129,13 @@ void complete_record(Engine& engine, const WinQuery& query, const WinCase& win,
       record.jokers.insert(record.jokers.end(), win.solution->begin(), win.solution->end());
     }
     record.assigned_hand.clear();
-    if (!tiles::all_identical(span_of(player.hand), record.hand())) {
+    const bool is_original = scoring.readings_differ_in_marks && record.jokers.empty();
+    if (!is_original && !tiles::all_identical(span_of(player.hand), record.hand())) {
       record.assigned_hand.assign(player.hand.begin(), player.hand.end());
     }
     if (win.context.winning_tile) record.assigned_winning_tile = *win.context.winning_tile;
-    translate(rules, facts.yaku, record.yaku);
-    translate(rules, facts.yaku2, record.yaku2);
+    record.yaku = told(rules, shared, facts.yaku);
+    record.yaku2 = told(rules, shared, facts.yaku2);
     record.total.clear();
     for (const Points& points : facts.total) record.total.push_back({points.amount, text_of(rules, points.unit)});
     fill(record, WinRecord::kPoints, record.points, facts.points);
@@ -198,7 +200,7 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
       best_rank = rank;
       best_context = std::move(own);
       if (!win.last) {
-        best_case = {facts->yaku, win.context.reading};
+        best_case = {facts, win.context.reading};
         best.keep(engine.state(), win.only_marks);
       }
     }
@@ -365,17 +367,15 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   state.dealer_chosen = false;
   state.honba_changed = false;
   state.screen = Screen::Winner;
-  Winner winner;
+  Winner& winner = state.winners.emplace_back();
   winner.seat = seat;
   winner.source = source;
-  auto record = std::make_shared_for_overwrite<WinRecord>();
-  record->seat = seat;
-  record->source = source;
-  winner.record = std::move(record);
+  winner.record = std::make_shared_for_overwrite<WinRecord>();
+  winner.record->seat = seat;
+  winner.record->source = source;
   for (const Winner& other : state.winners) {
     winner.batch = std::max(winner.batch, other.batch + (other.processed ? 1U : 0U));
   }
-  state.winners.push_back(std::move(winner));
 }
 
 /// Tells the win and fires `after_win`. A win that may turn out to be one of three, which are none, is told when it is

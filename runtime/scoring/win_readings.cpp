@@ -166,11 +166,12 @@ std::vector<Tile> distinct_tiles(const Player& player) {
   player.draw.push_back(tile);
 }
 
-/// Yaku and minipoints of the state as it is: the hand has its jokers assigned.
-void score_hand(Engine& engine, const WinQuery& query, WinCase& win, HandFacts& facts) {
+/// Yaku and minipoints of the state as it is: the hand has its jokers assigned, with `tile` as the winning one.
+void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile, WinCase& win,
+                HandFacts& facts) {
   const Seat seat = query.seat;
   win.context.winner = seat;
-  win.context.winning_tile = winning_tile_of(engine, seat, query.source);
+  win.context.winning_tile = tile;
   if (const std::uint32_t list = engine.list_of(EventCode::before_scoring); list != kNone) {
     engine.run_list(list, win.context);
     if (!engine.rules().scoring.readings_differ_in_marks) {
@@ -233,10 +234,12 @@ Context context_of(const WinQuery& query, const std::optional<Tile>& tile) {
 }
 
 /// Fires `before_win` for a candidate tile and prepares the meanings of the jokers.
-match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile) {
+/// `lies_there`: the tile is the one that lies where its source says.
+match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile,
+                                        bool lies_there) {
   if (tile) {
     own_winner(engine, query.seat).tile = *tile;
-    place_tile(engine, query.seat, query.source, *tile);
+    if (!lies_there) place_tile(engine, query.seat, query.source, *tile);
   }
   if (query.fires_before_win) engine.fire(EventCode::before_win, context_of(query, tile));
   keep_original(engine, query.seat, query.source);
@@ -251,10 +254,9 @@ match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, c
 }
 
 /// None where hands are not judged by their readings.
-HandReadings readings_to_judge(Engine& engine, const WinQuery& query) {
+HandReadings readings_to_judge(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile) {
   if (!engine.rules().scoring.per_interpretation) return {};
-  return readings_of(engine.rules(), engine.player(query.seat), winning_tile_of(engine, query.seat, query.source),
-                     engine.match_memory());
+  return readings_of(engine.rules(), engine.player(query.seat), tile, engine.match_memory());
 }
 
 /// Comes back to a state that was kept; that is paid for as if all of it had been copied.
@@ -316,6 +318,7 @@ void restore_original(Engine& engine, Seat seat, WinSource source) {
 
 void each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit) {
   bool heavenly = false;
+  const bool asks_for_others = query.tile || !query.tiles.empty();
   HandFacts facts;
   const auto candidates = candidate_tiles(engine, query, heavenly);
   if (query.memo != nullptr) {
@@ -331,7 +334,7 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
       come_back(engine, start);
     if (heavenly && candidates[i]) [[unlikely]]
       designate(engine.player(query.seat), *candidates[i]);
-    const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i]);
+    const match::JokerAssignments jokers = begin_candidate(engine, query, candidates[i], !asks_for_others && !heavenly);
     engine.match_memory().search.budget.add(jokers.steps);
     engine.attribute(kNone, win_program);
     const std::size_t count = std::max<std::size_t>(jokers.solutions.size(), 1);
@@ -351,7 +354,8 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
       if (!jokers.obvious.empty()) assign(engine, query.seat, query.source, jokers.obvious);
       if (win.solution != nullptr) [[unlikely]]
         assign(engine, query.seat, query.source, *win.solution);
-      HandReadings readings = readings_to_judge(engine, query);
+      const std::optional<Tile> tile = winning_tile_of(engine, query.seat, query.source);
+      HandReadings readings = readings_to_judge(engine, query, tile);
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned;
       if (readings.size() > 1) assigned.keep(engine.state(), only_marks);
@@ -363,7 +367,7 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
         engine.charge(cost::kReading, kNone);
         win.context.reading = readings[r];
         win.last = i + 1 == candidates.size() && k + 1 == count && r + 1 == readings.size();
-        score_hand(engine, query, win, facts);
+        score_hand(engine, query, tile, win, facts);
         engine.attribute(kNone, win_program);
         if (visit(win)) return;
       }

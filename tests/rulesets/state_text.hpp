@@ -146,9 +146,10 @@ class StateText {
     all(amount, unit);
   }
   void add(const WinFacts& facts) {
-    const auto& [yaku, yaku2, existing, total, points, points2, shuugi, score, key] = facts;
-    all(yaku, yaku2, existing, total, points, points2, shuugi, score, key);
+    const auto& [yaku, yaku2, existing, total, points, points2, shuugi, score, key, are_all_first] = facts;
+    all(yaku, yaku2, facts.had(), total, points, points2, shuugi, score, key);
   }
+  void add(const ToldYaku& yaku) { all(yaku.score()); }
   void add(const WinRecord& record) {
     const auto& [edited, complete, seat, source, from, key, opponents, first_payer, facts, original, winning_tile,
                  jokers, assigned_hand, assigned_winning_tile, yaku, yaku2, total, points, points2, shuugi, minipoints,

@@ -313,10 +313,7 @@ TEST_CASE("a trail tells the last dozen actions, oldest first") {
   std::vector<ActionTrail::Entry> every;
   for (std::uint32_t i = 0; i < 40; ++i) {
     if (i == 30) trail.keep_in(&every);
-    Action action;
-    action.name = i;
-    action.place = i + 100;
-    trail.add(static_cast<Seat>(i % 4), action);
+    trail.add({static_cast<Seat>(i % 4), i, i + 100});
     const auto told = trail.entries();
     REQUIRE(told.size() == std::min<std::size_t>(i + 1, 12));
     CHECK(told.back().action == i);

@@ -4,18 +4,21 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/rules/number.hpp"
+#include "runtime/rules/small_vector.hpp"
 #include "runtime/rules/tile.hpp"
 
 namespace majs::runtime {
 
 /// One thing that is worth minipoints; the tiles are those of the set or call, if it is one.
 struct MinipointItem {
-  std::string name;
-  std::vector<Tile> tiles = {};
+  std::string_view name;  ///< words of the engine or of the ruleset, or those in `made`
+  SmallVector<Tile, 4> tiles = {};
   Number value = 0;
+  std::shared_ptr<const std::string> made = nullptr;
 };
 
 /// The items add up to the total.

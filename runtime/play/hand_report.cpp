@@ -90,7 +90,7 @@ void find_helps(HandScorer& scorer, HandVerdict& verdict) {
   }
 }
 
-std::string tiles_text(const Rules& rules, const std::vector<Tile>& tiles) {
+std::string tiles_text(const Rules& rules, std::span<const Tile> tiles) {
   std::vector<Tile> shown;
   for (const Tile& tile : tiles) {
     Tile seen(tile.kind);
@@ -155,8 +155,8 @@ void add_minipoints(std::string& text, const Rules& rules, const WinRecord& reco
   text += grammar::printable(minipoint_unit(record)) + "\n";
   std::vector<std::pair<std::string, std::string>> rows;
   for (const MinipointItem& item : record.breakdown->items) {
-    const std::string tiles = item.tiles.empty() ? "" : " " + tiles_text(rules, item.tiles);
-    rows.emplace_back(item.name + tiles, item.value.text());
+    const std::string tiles = item.tiles.empty() ? "" : " " + tiles_text(rules, span_of(item.tiles));
+    rows.emplace_back(std::string(item.name) + tiles, item.value.text());
   }
   add_columns(text, rows);
 }

@@ -60,7 +60,8 @@ void collect_tiles(const Document& value, std::set<std::string>& ids) {
 Document breakdown_document(const Rules& rules, const MinipointBreakdown& breakdown) {
   Document list = Document::array();
   for (const MinipointItem& item : breakdown.items) {
-    list.push_back(Document::array({item.name, number_document(item.value), tile_documents(item.tiles, rules)}));
+    list.push_back(Document::array(
+        {std::string(item.name), number_document(item.value), tile_documents(span_of(item.tiles), rules)}));
   }
   return list;
 }

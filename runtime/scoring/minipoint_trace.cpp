@@ -1,19 +1,23 @@
 #include "runtime/scoring/minipoint_trace.hpp"
 
 #include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
+#include <string>
 
+#include "runtime/game/state.hpp"
 #include "runtime/rules/rules.hpp"
 #include "runtime/rules/words.hpp"
 
 namespace majs::runtime {
 namespace {
 
-bool same_tiles(const std::vector<Tile>& a, const std::vector<Tile>& b) {
+bool same_tiles(std::span<const Tile> a, std::span<const Tile> b) {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
 }
 
-std::string_view shape_of(const std::vector<Tile>& set) {
+std::string_view shape_of(std::span<const Tile> set) {
   const bool equal =
       std::all_of(set.begin(), set.end(), [&](const Tile& tile) { return tile.kind == set.front().kind; });
   switch (set.size()) {
@@ -30,7 +34,8 @@ std::string_view shape_of(const std::vector<Tile>& set) {
 void add_item(MinipointBreakdown& breakdown, MinipointItem item) {
   if (item.value == 0) return;
   for (MinipointItem& known : breakdown.items) {
-    if (known.name != item.name || item.tiles.empty() || !same_tiles(known.tiles, item.tiles)) continue;
+    if (known.name != item.name || item.tiles.empty() || !same_tiles(span_of(known.tiles), span_of(item.tiles)))
+      continue;
     known.value = known.value + item.value;
     return;
   }
@@ -57,8 +62,8 @@ MinipointItem added_item(const Rules& rules, const MinipointStep& step) {
   try {
     const Document& written = rules.document->at(Document::json_pointer(rules.pointer(step.place)));
     if (written.size() > 2) {
-      const std::string words = condition_words(written[2]);
-      return {words.size() <= kLongest ? words : "by a condition of the ruleset"};
+      auto words = std::make_shared<const std::string>(condition_words(written[2]));
+      if (words->size() <= kLongest) return {*words, {}, 0, words};
     }
   } catch (const nlohmann::json::exception&) {
     // The place is in a part that the loader made; it has no text of its own.
@@ -66,11 +71,18 @@ MinipointItem added_item(const Rules& rules, const MinipointStep& step) {
   return {"by a condition of the ruleset"};
 }
 
+SmallVector<Tile, 4> tiles_of(const Call& call) {
+  SmallVector<Tile, 4> tiles;
+  tiles.assign(call.tiles.begin(), call.tiles.end());
+  return tiles;
+}
+
 MinipointItem removed_item(std::vector<Tile> before, const std::vector<Tile>& after) {
   for (const Tile& tile : after) tiles::remove_identical(before, tile);
   if (before.empty()) return {"set"};
-  const std::string_view shape = shape_of(before);
-  return {std::string(shape), std::move(before)};
+  MinipointItem item{shape_of(before)};
+  item.tiles.assign(before.begin(), before.end());
+  return item;
 }
 
 }  // namespace majs::runtime

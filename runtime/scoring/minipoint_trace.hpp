@@ -7,6 +7,7 @@
 
 namespace majs::runtime {
 
+struct Call;
 struct MinipointStep;
 struct Rules;
 
@@ -18,6 +19,9 @@ void drop_markers(MinipointBreakdown& breakdown);
 
 /// The item of a step that adds an amount, named after its condition; the value is left open.
 MinipointItem added_item(const Rules& rules, const MinipointStep& step);
+
+/// The tiles of an item for a call.
+SmallVector<Tile, 4> tiles_of(const Call& call);
 
 /// The item of a set that was taken out of a hand.
 MinipointItem removed_item(std::vector<Tile> before, const std::vector<Tile>& after);

@@ -131,8 +131,10 @@ class Reader {
  private:
   int base() const { return situation_.draw ? 22 : situation_.closed ? 30 : 20; }
 
-  static std::vector<Tile> tiles_at(int place, std::size_t count) {
-    return std::vector<Tile>(count, Tile(static_cast<tiles::Kind>(place)));
+  static SmallVector<Tile, 4> tiles_at(int place, std::size_t count) {
+    SmallVector<Tile, 4> tiles;
+    for (std::size_t i = 0; i < count; ++i) tiles.emplace_back(static_cast<tiles::Kind>(place));
+    return tiles;
   }
 
   void read(int from) {
@@ -245,7 +247,7 @@ void note_items(const Engine& engine, const Player& player, const Situation& sit
   for (const Call& call : player.calls) {
     if (is_flower_call(engine.rules(), call)) continue;
     const std::string& name = engine.rules().texts.name(call.name);
-    add_item(breakdown, {name, {call.tiles.begin(), call.tiles.end()}, call_value(name, call)});
+    add_item(breakdown, {name, tiles_of(call), call_value(name, call)});
   }
   reader.itemize(breakdown);
   if (!situation.closed && best == 20) {

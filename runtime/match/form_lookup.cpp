@@ -22,12 +22,14 @@ FormLookup::FormLookup(std::span<const Definition> definitions, const tiles::Att
   }
 }
 
-std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const {
+/// `ask(form)`: how far the hand is from one of the forms.
+template <typename Ask>
+std::optional<FormAnswer> FormLookup::nearest(const FormHand& hand, const FormTiles& tiles, Ask ask) const {
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   FormAnswer nearest;
   for (const HandForm& form : forms_) {
     if (form.at_least(hand.counted) > nearest.lacking) continue;
-    const auto found = form.ask(hand.counted, tables.of(form.shapes()));
+    const std::optional<FormAnswer> found = ask(form);
     if (!found) return std::nullopt;
     if (found->lacking > nearest.lacking || found->lacking >= kFarAway) continue;
     if (found->lacking < nearest.lacking) nearest = *found;
@@ -36,6 +38,29 @@ std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles&
   nearest.lacking = less_wild(nearest.lacking, hand.wild);
   if (nearest.lacking == 0) nearest.useful = {};
   return nearest;
+}
+
+std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const {
+  return nearest(hand, tiles, [&](const HandForm& form) { return form.ask(hand.counted, tables.of(form.shapes())); });
+}
+
+std::optional<FormAnswer> FormLookup::ask_less(const FormHand& whole, const FormTiles::Place& tile,
+                                               const FormTiles& tiles, FormTables& tables, SetsLess& less) const {
+  FormHand hand = whole;
+  hand.counted.counts[tile.zone] -= tile.one;
+  return nearest(hand, tiles, [&](const HandForm& form) {
+    return form.ask_less(hand.counted, tile.zone, tile.one, tables.of(form.shapes()), less);
+  });
+}
+
+std::uint32_t FormLookup::at_least(const FormHand& hand, const FormTiles& tiles) const {
+  if (!knows(tiles) || !tiles.countable(hand.counted)) return 0;
+  std::uint32_t least = kFarAway;
+  for (const HandForm& form : forms_) {
+    least = std::min(least, form.at_least(hand.counted));
+    if (least == 0) return 0;
+  }
+  return less_wild(least, hand.wild);
 }
 
 std::optional<std::uint32_t> FormLookup::lacking(const FormHand& hand, const FormTiles& tiles,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "runtime/match/sets_less.hpp"
 #include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
@@ -221,6 +222,7 @@ void HandForm::sets_without(const CountedHand& hand, SetTables& tables, LackingW
     if (hand.counts[zone] == 0) continue;
     const std::size_t partner = zone ^ 1;
     const OtherSuits others = others_of(join(zone < 2 ? high : low, zones[partner], sets), sets);
+    const std::array<Lacking, 9>& one_less = tables.one_less(hand.counts[zone], hand.most[zone], zone < 3);
     for (std::size_t place = 0; place < 9; ++place) {
       const Nine have = nine_count(hand.counts[zone], place);
       if (have == 0) continue;
@@ -229,8 +231,7 @@ void HandForm::sets_without(const CountedHand& hand, SetTables& tables, LackingW
         found = std::min(found, now);
         continue;
       }
-      const Lacking own = tables.lacking(hand.counts[zone] - nine_one(place), hand.most[zone], zone < 3);
-      found = std::min(found, least_of_all(own, others, pair_));
+      found = std::min(found, least_of_all(one_less[place], others, pair_));
     }
   }
 }
@@ -386,10 +387,26 @@ void HandForm::each_without(const CountedHand& hand, LackingWithout& least) cons
   }
 }
 
+/// Triplets and the pair are of different cells, so that no more than so many cells have one tile for them, two or
+/// three.
+std::uint32_t HandForm::triplets_at_least(const CountedHand& hand) const {
+  const auto sets = static_cast<std::uint32_t>(count_) - static_cast<std::uint32_t>(hand.calls);
+  std::array<FourZones, 3> levels{};
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const auto own = nine_levels(hand.counts[zone]);
+    for (std::size_t level = 0; level < levels.size(); ++level) levels[level][zone] = own[level];
+  }
+  const std::uint32_t cells = sets + (pair_ ? 1 : 0);
+  const std::uint32_t there = std::min(number_of(levels[0]), cells) + std::min(number_of(levels[1]), cells) +
+                              std::min(number_of(levels[2]), sets);
+  return 3 * sets + (pair_ ? 2 : 0) - there;
+}
+
 /// As if every two tiles were one of the pairs. Nothing is said of hands without cells enough for fresh pairs: those
 /// only a search may know.
 std::uint32_t HandForm::at_least(const CountedHand& hand) const {
-  if (type_ == Type::Sets || hand.calls > 0 || !guard_is_known(hand)) return 0;
+  if (type_ == Type::Sets) return shapes_ == SetShapes::Triplets && sets_are_known(hand) ? triplets_at_least(hand) : 0;
+  if (hand.calls > 0 || !guard_is_known(hand)) return 0;
   const auto cells_that = [&](auto&& cells_of) {
     FourZones cells{};
     for (std::size_t zone = 0; zone < 4; ++zone) cells[zone] = cells_of(zone);
@@ -410,6 +427,13 @@ std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tabl
   if (hand.calls > 0) return lacking_with_calls(hand) ? std::optional(FormAnswer()) : std::nullopt;
   if (type_ == Type::Each) return ask_each(hand);
   return guard_is_known(hand) ? ask_pairs(hand) : std::nullopt;
+}
+
+std::optional<FormAnswer> HandForm::ask_less(const CountedHand& hand, std::size_t zone, Nine tile, SetTables& tables,
+                                             SetsLess& less) const {
+  if (type_ != Type::Sets) return ask(hand, tables);
+  if (!sets_are_known(hand)) return std::nullopt;
+  return less.ask(zone, tile, {shapes_, count_ - static_cast<int>(hand.calls), pair_}, tables);
 }
 
 std::optional<std::uint32_t> HandForm::lacking(const CountedHand& hand, SetTables& tables) const {

@@ -56,6 +56,8 @@ struct LackingWithout {
   }
 };
 
+class SetsLess;
+
 class HandForm {
  public:
   enum class Type : std::uint8_t {
@@ -80,6 +82,9 @@ class HandForm {
   std::uint32_t at_least(const CountedHand& hand) const;
   /// How far away the hand is; nothing when only a search knows. `tables` are those for shapes().
   std::optional<FormAnswer> ask(const CountedHand& hand, SetTables& tables) const;
+  /// The same of a hand less one of its tiles, of a zone: `less` looks at the whole one.
+  std::optional<FormAnswer> ask_less(const CountedHand& hand, std::size_t zone, Nine tile, SetTables& tables,
+                                     SetsLess& less) const;
   /// What it lacks, nothing else.
   std::optional<std::uint32_t> lacking(const CountedHand& hand, SetTables& tables) const;
   /// The same with one tile less, each of its cells in turn: what is below what `least` has is taken over. False when
@@ -96,6 +101,7 @@ class HandForm {
   /// Guards are about the whole hand: with tiles that are no part of the pairs they ask for more.
   bool guard_is_known(const CountedHand& hand) const { return !different_ || hand.room <= size(); }
   bool sets_are_known(const CountedHand& hand) const;
+  std::uint32_t triplets_at_least(const CountedHand& hand) const;
   std::optional<FormAnswer> ask_sets(const CountedHand& hand, SetTables& tables) const;
   std::uint32_t lacking_sets(const CountedHand& hand, SetTables& tables) const;
   void sets_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const;

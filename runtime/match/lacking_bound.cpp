@@ -62,6 +62,12 @@ std::optional<GivenTiles> GivenTiles::of(const Hand& hand, const FormTiles& tile
   return given;
 }
 
+GivenTiles GivenTiles::of(const FourZones& counts) {
+  GivenTiles given;
+  given.cells = levels_of(counts);
+  return given;
+}
+
 LackingBound::LackingBound(std::span<const Definition> definitions, const tiles::AttributeSet& known) {
   bounded_ = !definitions.empty();
   for (const Definition& definition : definitions) bounded_ = bounded_ && add_definition(definition, known);

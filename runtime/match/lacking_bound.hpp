@@ -21,6 +21,8 @@ struct GivenTiles {
 
   /// All tiles of hand and calls; nothing when only a search knows what they are.
   static std::optional<GivenTiles> of(const Hand& hand, const FormTiles& tiles);
+  /// Tiles of cells alone.
+  static GivenTiles of(const FourZones& counts);
 };
 
 class LackingBound {

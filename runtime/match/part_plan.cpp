@@ -18,6 +18,9 @@ constexpr std::uint32_t kMostSteps = 2'000;
 /// So many instances are compared with a hand in one step of the budget.
 constexpr std::size_t kInstancesPerStep = 16;
 
+/// The cells of a zone, as filled_cells has them.
+constexpr Zone kAllFilled = kZoneHighBits >> 3;
+
 /// A bit for each cell of which one of the zones has tiles: the zones lie between one another's counts.
 Zone cells_of(const std::array<Zone, 4>& zones) {
   return filled_cells(zones[0]) | filled_cells(zones[1]) << 1 | filled_cells(zones[2]) << 2 |
@@ -56,10 +59,10 @@ class PartPlan::Search {
         call_marks_[c] = with_attributes(question.calls[c].tiles, plan.marks_, question.jokers);
       }
     }
-    Zone there = cells_of(zones);
-    for (std::size_t c = 0; c < cells.call_count; ++c) there |= cells_of(cells.calls[c].zones);
+    left_ = cells_of(zones);
+    for (std::size_t c = 0; c < cells.call_count; ++c) in_calls_ |= cells_of(cells.calls[c].zones);
     for (std::size_t i = 0; i < plan.cells_.size(); ++i) {
-      if ((plan.cells_[i] & ~there) != 0) continue;
+      if (lacks_tiles(i)) continue;
       const std::uint32_t element = 1U << plan.instances_[i].element;
       // Nothing serves some element before this one: the others need no look.
       if (elements_ + 1 < element) return;
@@ -77,6 +80,9 @@ class PartPlan::Search {
   std::uint32_t steps() const { return kMostSteps - steps_; }
 
  private:
+  /// Of some cell of the instance there is nothing left.
+  bool lacks_tiles(std::size_t instance) const { return (plan_.cells_[instance] & ~(left_ | in_calls_)) != 0; }
+
   bool element(std::size_t e, std::size_t from) {
     if (e == plan_.counts_.size()) return true;
     while (plan_.instances_[possible_[from]].element < e) ++from;
@@ -88,6 +94,7 @@ class PartPlan::Search {
     if (left == 0) return element(e + 1, from);
     for (std::size_t i = from; i < count_ && plan_.instances_[possible_[i]].element == e; ++i) {
       if (steps_ == 0 || --steps_ == 0) return false;
+      if (lacks_tiles(possible_[i])) continue;
       const Instance& instance = plan_.instances_[possible_[i]];
       const bool found = instance.count == 0 ? named_call(e, i, instance, left) : parts(e, i, instance, 0, left);
       if (found) return true;
@@ -124,12 +131,15 @@ class PartPlan::Search {
     }
     if (!zone_covers(zones_[part.zone], part.tiles) || !zone_covers(marked_[part.zone], part.marked)) return false;
     const Zone marked = marked_[part.zone];
+    const Zone before = left_;
     zones_[part.zone] -= part.tiles;
+    left_ = (left_ & ~(kAllFilled << part.zone)) | filled_cells(zones_[part.zone]) << part.zone;
     // Tiles that need not be marked take those that are not, as long as there are some.
     marked_[part.zone] = fewer(marked - part.marked, zones_[part.zone]);
     const bool found = parts(e, i, instance, p + 1, left);
     zones_[part.zone] += part.tiles;
     marked_[part.zone] = marked;
+    left_ = before;
     return found;
   }
 
@@ -138,6 +148,8 @@ class PartPlan::Search {
   std::array<Zone, 4> zones_;
   std::array<Zone, 4> marked_{};  // those of zones_ that have the attributes of marks_
   std::array<std::array<Zone, 4>, kMaxCellCalls> call_marks_{};
+  Zone left_ = 0;      // cells_of(zones_)
+  Zone in_calls_ = 0;  // of which some call has tiles
   std::array<std::uint16_t, kMostPartInstances> possible_;
   std::size_t count_ = 0;
   std::uint32_t elements_ = 0;  // those with a possible instance

@@ -169,53 +169,51 @@ void SetTables::each_use(Nine have, Nine most, std::size_t state, bool runs, Vis
   }
 }
 
-/// From the first cell on: by the runs that go on into the upper half.
-SetTables::Half SetTables::work_out_lower(Nine counts, Nine most, bool runs) const {
-  Half now;
-  now.fill(kImpossible);
-  now[0] = kNothing;
-  for (std::size_t place = 0; place < kLowerCells; ++place) {
-    Half next;
-    next.fill(kImpossible);
-    for (std::size_t state = 0; state < states(); ++state) {
-      if (is_impossible(now[state])) continue;
-      each_use(most_of(counts, place, most), nine_count(most, place), state, runs,
-               [&](std::size_t after, std::size_t sets, std::size_t lacking, std::optional<std::size_t> paired) {
-                 next[after] = after_use(next[after], now[state], sets, lacking, paired);
-               });
-    }
-    now = next;
+/// From the first cell on, one cell more: by the runs that go on after it.
+SetTables::Half SetTables::with_lower(const Half& before, Nine counts, Nine most, std::size_t place, bool runs) const {
+  Half next;
+  next.fill(kImpossible);
+  for (std::size_t state = 0; state < states(); ++state) {
+    if (is_impossible(before[state])) continue;
+    each_use(most_of(counts, place, most), nine_count(most, place), state, runs,
+             [&](std::size_t after, std::size_t sets, std::size_t lacking, std::optional<std::size_t> paired) {
+               next[after] = after_use(next[after], before[state], sets, lacking, paired);
+             });
   }
-  return now;
+  return next;
 }
 
-/// From the last cell back: by the runs that come in from the lower half. A run needs two cells after its first.
-SetTables::Half SetTables::work_out_upper(Nine counts, Nine most, bool runs) const {
-  Half now;
-  now.fill(kImpossible);
-  now[0] = kNothing;
-  for (std::size_t place = 9; place-- > kLowerCells;) {
-    Half before;
-    before.fill(kImpossible);
-    for (std::size_t state = 0; state < states(); ++state) {
-      each_use(most_of(counts, place, most), nine_count(most, place), state, runs,
-               [&](std::size_t after, std::size_t sets, std::size_t lacking, std::optional<std::size_t> paired) {
-                 before[state] = after_use(before[state], now[after], sets, lacking, paired);
-               });
-    }
-    now = before;
+/// From the last cell back, one cell more: by the runs that come in before it. A run needs two cells after its first.
+SetTables::Half SetTables::with_upper(const Half& after, Nine counts, Nine most, std::size_t place, bool runs) const {
+  Half before;
+  before.fill(kImpossible);
+  for (std::size_t state = 0; state < states(); ++state) {
+    each_use(most_of(counts, place, most), nine_count(most, place), state, runs,
+             [&](std::size_t next, std::size_t sets, std::size_t lacking, std::optional<std::size_t> paired) {
+               before[state] = after_use(before[state], after[next], sets, lacking, paired);
+             });
   }
-  return now;
+  return before;
 }
 
-const SetTables::Half& SetTables::half(Nine counts, Nine most, bool upper, bool runs) {
-  constexpr Nine kLower = nine_one(kLowerCells) - 1;
-  const Nine cells = upper ? ~kLower : kLower;
-  const std::uint64_t key = (std::uint64_t{counts & cells} << 32) | (std::uint64_t{most & cells} << 2) |
-                            (upper ? std::uint64_t{2} : std::uint64_t{0}) |
+/// So many cells from one end of the suit: one more than what is remembered of fewer.
+const SetTables::Half& SetTables::outer_cells(Nine counts, Nine most, std::size_t cells, bool upper, bool runs) {
+  const Nine lower = nine_one(upper ? 9 - cells : cells) - 1;
+  const Nine mask = upper ? kAllNine & ~lower : lower;
+  const std::uint64_t key = (std::uint64_t{counts & mask} << 32) | (std::uint64_t{most & mask} << 2) |
+                            (std::uint64_t{cells} << 59) | (upper ? std::uint64_t{2} : std::uint64_t{0}) |
                             (runs ? std::uint64_t{1} : std::uint64_t{0});
   if (const std::size_t place = halves_.find(key); place < halves_.size()) return halves_[place];
-  return halves_[halves_.add(key, upper ? work_out_upper(counts, most, runs) : work_out_lower(counts, most, runs))];
+  Half fewer;
+  if (cells > 1) {
+    fewer = outer_cells(counts, most, cells - 1, upper, runs);
+  } else {
+    fewer.fill(kImpossible);
+    fewer[0] = kNothing;
+  }
+  const std::size_t place = upper ? 9 - cells : cells - 1;
+  return halves_[halves_.add(
+      key, upper ? with_upper(fewer, counts, most, place, runs) : with_lower(fewer, counts, most, place, runs))];
 }
 
 Lacking SetTables::work_out(std::uint64_t key) {
@@ -258,6 +256,19 @@ const ZoneRow& SetTables::row(Nine counts, Nine most, bool ordered) {
   if (const std::size_t place = rows_.find(key); place < rows_.size()) return rows_[place];
   if (rows_.size() >= kMostRemembered) rows_.clear();
   return rows_[rows_.add(key, work_out_row(key))];
+}
+
+const std::array<Lacking, 9>& SetTables::one_less(Nine counts, Nine most, bool ordered) {
+  const std::uint64_t key = key_of(counts, most, ordered);
+  if (const std::size_t place = one_less_.find(key); place < one_less_.size()) return one_less_[place];
+  if (one_less_.size() >= kMostRemembered) one_less_.clear();
+  std::array<Lacking, 9> less{};
+  for (std::size_t place = 0; place < less.size(); ++place) {
+    const Nine have = nine_count(counts, place);
+    if (have == 0 || have > nine_count(most, place)) continue;
+    less[place] = known_lacking(key - (std::uint64_t{nine_one(place)} << 32));
+  }
+  return one_less_[one_less_.add(key, less)];
 }
 
 }  // namespace majs::match

@@ -60,6 +60,9 @@ class SetTables {
   Lacking lacking(Nine counts, Nine most, bool ordered) { return known_lacking(key_of(counts, most, ordered)); }
   /// The same, and which tiles it could use. The reference holds until the next call.
   const ZoneRow& row(Nine counts, Nine most, bool ordered);
+  /// What it lacks with one less of each cell that it has, as far as it can be used. The reference holds until the next
+  /// call.
+  const std::array<Lacking, 9>& one_less(Nine counts, Nine most, bool ordered);
 
  private:
   static constexpr std::size_t kLowerCells = 5;  ///< the suit is worked out in two halves
@@ -72,9 +75,12 @@ class SetTables {
            (shapes_ != SetShapes::Triplets && ordered ? std::uint64_t{1} : std::uint64_t{0});
   }
   Lacking known_lacking(std::uint64_t key);
-  const Half& half(Nine counts, Nine most, bool upper, bool runs);
-  Half work_out_lower(Nine counts, Nine most, bool runs) const;
-  Half work_out_upper(Nine counts, Nine most, bool runs) const;
+  const Half& half(Nine counts, Nine most, bool upper, bool runs) {
+    return outer_cells(counts, most, upper ? 9 - kLowerCells : kLowerCells, upper, runs);
+  }
+  const Half& outer_cells(Nine counts, Nine most, std::size_t cells, bool upper, bool runs);
+  Half with_lower(const Half& before, Nine counts, Nine most, std::size_t place, bool runs) const;
+  Half with_upper(const Half& after, Nine counts, Nine most, std::size_t place, bool runs) const;
   Lacking work_out(std::uint64_t key);
   ZoneRow work_out_row(std::uint64_t key);
 
@@ -87,6 +93,7 @@ class SetTables {
   InlineMap<Lacking> lacking_;
   PackedMap<ZoneRow> rows_;
   PackedMap<Half> halves_;
+  PackedMap<std::array<Lacking, 9>> one_less_;
 };
 
 struct FormTables {

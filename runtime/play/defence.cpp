@@ -58,8 +58,7 @@ std::vector<Seat> Defence::threats(const Game& game, Seat seat) const {
   return found;
 }
 
-int Defence::danger(const Game& game, std::span<const Seat> threats, const Tile& tile,
-                    std::span<const Tile> seen) const {
+int Defence::danger(const Game& game, std::span<const Seat> threats, const Tile& tile, const KindCounts& seen) const {
   int worst = 0;
   for (const Seat threat : threats) {
     const Player& player = game.player(threat);
@@ -70,9 +69,7 @@ int Defence::danger(const Game& game, std::span<const Seat> threats, const Tile&
     const bool lone = step(behavior, tile.kind, 1) == tiles::kNoKind && step(behavior, tile.kind, -1) == tiles::kNoKind;
     int danger = 0;
     if (lone) {
-      const auto known =
-          std::count_if(seen.begin(), seen.end(), [&](const Tile& other) { return other.kind == tile.kind; });
-      danger = std::max(1, 11 - 4 * static_cast<int>(known));
+      danger = std::max(1, 11 - 4 * seen.of(tile.kind));
     } else {
       // A wait with two sides that holds this tile holds the one three steps away, too.
       const bool open_above = up != tiles::kNoKind && !has_discarded(player, up);

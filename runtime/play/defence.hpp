@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "runtime/play/game.hpp"
+#include "runtime/play/kind_counts.hpp"
 
 namespace majs::runtime {
 
@@ -20,7 +21,7 @@ class Defence {
   /// How dangerous a tile is against all of them, 0 when each of them has discarded its like. Middle tiles are more
   /// dangerous than edges, lone tiles less the more of their kind are seen, and tiles three steps from a discard less
   /// than others. `seen` is what the seat can see, its own tiles included.
-  int danger(const Game& game, std::span<const Seat> threats, const Tile& tile, std::span<const Tile> seen) const;
+  int danger(const Game& game, std::span<const Seat> threats, const Tile& tile, const KindCounts& seen) const;
 
  private:
   void collect(const Rules& rules, std::uint32_t condition);

@@ -7,69 +7,16 @@
 #include <array>
 #include <utility>
 
-#include "runtime/game/match_targets.hpp"
 #include "runtime/game/visible_tiles.hpp"
 #include "runtime/play/bot.hpp"
 #include "runtime/play/defence.hpp"
 #include "runtime/play/hand_sheet.hpp"
+#include "runtime/play/held_hand.hpp"
 #include "runtime/play/kind_counts.hpp"
 #include "runtime/play/win_prospect.hpp"
 
 namespace majs::runtime {
 namespace {
-
-/// A hand as the bot looks at it.
-struct Held {
-  std::vector<Tile> tiles;  ///< hand, then draw
-  std::vector<match::Call> calls;
-  std::vector<Tile> melds;  ///< the tiles of the calls: trials move those of the game
-};
-
-void hold(const Game& game, Seat seat, Held& held) {
-  const Player& player = game.player(seat);
-  held.tiles.assign(player.hand.begin(), player.hand.end());
-  held.tiles.insert(held.tiles.end(), player.draw.begin(), player.draw.end());
-  held.calls.clear();
-  held.melds.clear();
-  for (const Call& call : player.calls) {
-    if (!is_flower_call(game.rules(), call)) held.melds.insert(held.melds.end(), call.tiles.begin(), call.tiles.end());
-  }
-  const Tile* next = held.melds.data();
-  for (const Call& call : player.calls) {
-    if (is_flower_call(game.rules(), call)) continue;
-    held.calls.push_back({game.rules().call_name(call.name), {next, call.tiles.size()}});
-    next += call.tiles.size();
-  }
-}
-
-/// The same tiles in the same order.
-bool is_same(const Held& one, const Held& other) {
-  return tiles::all_identical(one.tiles, other.tiles) &&
-         std::equal(one.calls.begin(), one.calls.end(), other.calls.begin(), other.calls.end(),
-                    [](const match::Call& a, const match::Call& b) {
-                      return a.name == b.name && tiles::all_identical(a.tiles, b.tiles);
-                    });
-}
-
-/// How well a tile goes with the others: equal ones, neighbours, neighbours of neighbours.
-int connection(const std::vector<Tile>& tiles, std::size_t index, const tiles::TileBehavior& behavior) {
-  const tiles::Kind kind = tiles[index].kind;
-  constexpr auto kMode = tiles::EmptyLink::Removes;
-  const tiles::Kind next = behavior.next(kind, kMode);
-  const tiles::Kind previous = behavior.previous(kind, kMode);
-  const tiles::Kind second = next == tiles::kNoKind ? next : behavior.next(next, kMode);
-  const tiles::Kind before = previous == tiles::kNoKind ? previous : behavior.previous(previous, kMode);
-  int score = 0;
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    if (i == index) continue;
-    const tiles::Kind other = tiles[i].kind;
-    if (other == kind) score += 8;
-    if (other == next || other == previous) score += 6;
-    if (other == second || other == before) score += 3;
-  }
-  // Alone, a tile in the middle of its suit is worth more than one at the edge.
-  return 4 * score + tiles::row(kind).centrality;
-}
 
 /// So many tiles away from a win a hand is given up when another player waits for the last one.
 constexpr int kGivesUp = 2;
@@ -185,7 +132,8 @@ class EfficientBot : public Bot {
           farthest = nearest + static_cast<int>(detour);
         }
       }
-      if (!missing_at_most(aim, farthest) || !aim.open_to(player.calls, game.rules(), *player.jokers)) continue;
+      if (!missing_at_most(aim, farthest)) continue;
+      if (called && !aim.open_to(player.calls, game.rules(), *player.jokers)) continue;
       const auto level = may_think(game) ? sheet_.nearest({&aim}, nearest, farthest) : std::nullopt;
       if (!level) continue;
       const std::int64_t cost = kDetourCosts[static_cast<std::size_t>(*level - nearest)];
@@ -211,28 +159,38 @@ class EfficientBot : public Bot {
     return unseen_;
   }
 
+  /// A tile that may go.
+  struct Candidate {
+    std::size_t option;
+    std::size_t tile;
+    int distance;
+    std::int64_t value = 0;
+    int connection = 0;
+  };
+  /// What a hand is worth without a tile of a kind.
+  struct Worth {
+    tiles::Kind kind = tiles::kNoKind;
+    std::size_t without = 0;  ///< the index of such a tile
+    std::int64_t live = 0;    ///< tiles that bring it nearer
+    std::int64_t value = 0;
+  };
+
   /// Of these indices of tiles in hand and draw, the place of the one that is the best to part with.
   std::size_t best_tile(Game& game, Seat seat, std::span<const std::size_t> options) {
     if (options.size() == 1) return 0;
     const Held& held = look(game, seat);
     const match::JokerTable& jokers = *game.player(seat).jokers;
+    sheet_.expect_parts();
     const int nearest = distance(game, {}, 0);
     const std::vector<OpenAim>& open = open_aims(game, seat, nearest);
     const OpenAim* const target = best_of(open);
     const YakuAim* const detour = target != nullptr && target->distance > nearest ? target->aim : nullptr;
     // Discarding takes nothing nearer, but for definitions that forbid tiles.
     const int from = std::max((detour != nullptr ? target->distance : nearest) - 1, 1);
-    struct Candidate {
-      std::size_t option;
-      std::size_t tile;
-      int distance;
-      std::int64_t value = 0;
-      int connection = 0;
-    };
-    std::vector<Candidate> candidates;
-    std::vector<std::pair<tiles::Kind, int>> known;
-    candidates.reserve(options.size());
-    known.reserve(options.size());
+    std::vector<Candidate>& candidates = candidates_;
+    std::vector<std::pair<tiles::Kind, int>>& known = known_;
+    candidates.clear();
+    known.clear();
     const auto of_kind = [](tiles::Kind kind) { return [kind](const auto& entry) { return entry.first == kind; }; };
     int best = progress_->levels();
     for (std::size_t i = 0; i < options.size(); ++i) {
@@ -250,8 +208,8 @@ class EfficientBot : public Bot {
     if (candidates.empty()) return 0;
     std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.distance > best; });
     if (best < progress_->levels()) {
-      std::vector<Worth> worths;
-      worths.reserve(candidates.size());
+      std::vector<Worth>& worths = worths_;
+      worths.clear();
       for (const Candidate& candidate : candidates) {
         const tiles::Kind kind = held.tiles[candidate.tile].kind;
         const auto is_known = [kind](const Worth& worth) { return worth.kind == kind; };
@@ -277,14 +235,6 @@ class EfficientBot : public Bot {
     const auto fits_better = [](const Candidate& a, const Candidate& b) { return a.connection > b.connection; };
     return std::max_element(candidates.begin(), candidates.end(), fits_better)->option;
   }
-
-  /// What a hand is worth without a tile of a kind.
-  struct Worth {
-    tiles::Kind kind = tiles::kNoKind;
-    std::size_t without = 0;  ///< the index of such a tile
-    std::int64_t live = 0;    ///< tiles that bring it nearer
-    std::int64_t value = 0;
-  };
 
   /// What the hand is worth without each of these tiles, `level` tiles away: the tiles that bring it nearer, times the
   /// points it may get. Values that cannot be the best one are only some number below it, and so is that of a kind
@@ -323,8 +273,8 @@ class EfficientBot : public Bot {
     const std::vector<Seat> threats = defence_->threats(game, seat);
     if (threats.empty() || whole_distance(game, seat) < kGivesUp) return discards[best_tile(game, seat, discards)];
     const Held& held = look(game, seat);
-    std::vector<Tile> seen = visible_tiles(game.engine());
-    seen.insert(seen.end(), held.tiles.begin(), held.tiles.end());
+    KindCounts seen(held.tiles);
+    each_visible_tile(game.engine(), [&](const Tile& tile) { seen.add(tile); });
     std::vector<std::size_t> safest;
     int least = 0;
     for (const std::size_t index : discards) {
@@ -490,8 +440,11 @@ class EfficientBot : public Bot {
 
   std::shared_ptr<const HandProgress> progress_;
   Held held_;
-  Held next_;                                              ///< room for the next one
-  std::vector<tiles::WallTile> unseen_;                    ///< … and for the tiles that nobody sees
+  Held next_;                            ///< room for the next one
+  std::vector<tiles::WallTile> unseen_;  ///< … and for the tiles that nobody sees
+  std::vector<Candidate> candidates_;    ///< … for what best_tile compares
+  std::vector<std::pair<tiles::Kind, int>> known_;
+  std::vector<Worth> worths_;
   std::shared_ptr<const match::JokerTable> known_jokers_;  ///< what its tiles mean
   HandSheet sheet_;                                        ///< of what is held
   bool looked_ = false;                                    ///< both are those of this decision

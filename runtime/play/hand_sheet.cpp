@@ -47,14 +47,20 @@ bool HandSheet::allows(const YakuAim* aim, const Tile& tile) const {
   return has_cell ? cells_of(*aim).kinds.test(tile.kind) : aim->allows(tile.kind, *known_->jokers);
 }
 
+/// The counts are of all loose tiles.
+bool HandSheet::all_counted() {
+  if (std::exchange(all_counted_hand_, hand_) != hand_) {
+    const FormHand* const whole = side_of(nullptr).counted;
+    all_counted_ = whole != nullptr && match::tiles_of(whole->counted.counts) == held_.size();
+  }
+  return all_counted_;
+}
+
 std::size_t HandSheet::allowed(const YakuAim& aim) {
-  if (const std::optional<FormHand>& whole = side_of(nullptr).counted; aim.kinds && whole && cells_of(aim).exact) {
-    const match::FourZones& cells = cells_of(aim).cells;
-    match::FourZones counts = whole->counted.counts;
-    if (match::tiles_of(counts) == held_.size()) {
-      for (std::size_t zone = 0; zone < 4; ++zone) counts[zone] &= cells[zone];
-      return match::tiles_of(counts);
-    }
+  if (aim.kinds && cells_of(aim).exact && all_counted()) {
+    match::FourZones counts = side_of(nullptr).counted->counted.counts;
+    for (std::size_t zone = 0; zone < 4; ++zone) counts[zone] &= cells_of(aim).cells[zone];
+    return match::tiles_of(counts);
   }
   return static_cast<std::size_t>(
       std::count_if(held_.begin(), held_.end(), [&](const Tile& tile) { return allows(&aim, tile); }));
@@ -94,20 +100,30 @@ match::PreparedHand& HandSheet::prepared(const Part& part) {
   return *prepared_;
 }
 
-std::optional<FormHand> HandSheet::counted_for(const YakuAim* aim) {
-  if (aim == nullptr) return known_->tiles.count({held_, calls_});
-  const std::optional<FormHand>& whole = side_of(nullptr).counted;
-  if (!aim->kinds) return whole;
-  const AllowedCells& allowed = cells_of(*aim);
-  if (!whole || whole->wild > 0 || !allowed.exact) return known_->tiles.count(hand_of({aim}));
-  std::optional<FormHand> counted = whole;
-  for (std::size_t zone = 0; zone < 4; ++zone) counted->counted.counts[zone] &= allowed.cells[zone];
-  return counted;
+void HandSheet::count(Side& side, const YakuAim* aim) {
+  const FormHand* const whole = aim == nullptr ? nullptr : side_of(nullptr).counted;
+  if (aim != nullptr && !aim->kinds) {
+    side.counted = whole;
+    return;
+  }
+  side.counted = &side.own;
+  if (whole != nullptr && whole->wild == 0 && cells_of(*aim).exact) {
+    side.own = *whole;
+    for (std::size_t zone = 0; zone < 4; ++zone) side.own.counted.counts[zone] &= cells_of(*aim).cells[zone];
+    return;
+  }
+  const std::optional<FormHand> counted =
+      known_->tiles.count(aim == nullptr ? match::Hand{held_, calls_} : hand_of({aim}));
+  if (counted) {
+    side.own = *counted;
+  } else {
+    side.counted = nullptr;
+  }
 }
 
 void HandSheet::begin(Side& side, const YakuAim* aim) {
   side.levels = &progress_.levels_of(aim);
-  side.counted = counted_for(aim);
+  count(side, aim);
   side.asked = side.listed = side.tells_without = false;
   side.least = {};
   side.hand = hand_;
@@ -115,9 +131,9 @@ void HandSheet::begin(Side& side, const YakuAim* aim) {
 
 /// The part less its tile, counted; of a hand that cannot be counted the part may be one that can.
 std::optional<FormHand> HandSheet::counted_of(const Part& part, Side& side) {
-  if (!part.without) return side.counted;
-  if (!side.counted) return known_->tiles.count(hand_of(part));
-  std::optional<FormHand> counted = side.counted;
+  if (!part.without) return side.counted != nullptr ? std::optional(*side.counted) : std::nullopt;
+  if (side.counted == nullptr) return known_->tiles.count(hand_of(part));
+  std::optional<FormHand> counted = *side.counted;
   if (!allows(part.aim, held_[*part.without])) return counted;
   const match::FormTiles::Place tile = known_->tiles.place(held_[*part.without]);
   if (tile.meaning == Meaning::Cell) counted->counted.counts[tile.zone] -= tile.one;
@@ -125,25 +141,21 @@ std::optional<FormHand> HandSheet::counted_of(const Part& part, Side& side) {
   return counted;
 }
 
-void HandSheet::place_tiles() {
-  if (std::exchange(placed_hand_, hand_) == hand_) return;
-  places_.clear();
-  for (const Tile& tile : held_) places_.push_back(known_->tiles.place(tile));
+/// Works out what a side lacks less each of its tiles, unless that was done. False when that cannot be told at once.
+bool HandSheet::list_without(Side& side) {
+  if (std::exchange(side.listed, true)) return side.tells_without;
+  const match::FormLookup& forms = side.levels->forms();
+  side.tells_without = forms.lacking_without(*side.counted, known_->tiles, memory_->forms, side.without);
+  return side.tells_without;
 }
 
 /// What the part lacks, a tile less.
 std::optional<std::uint32_t> HandSheet::lacking_less(const Part& part, Side& side) {
   const match::FormLookup& forms = side.levels->forms();
   const match::FormTiles::Place tile = known_->tiles.place(held_[*part.without]);
-  if (side.counted && tile.meaning == Meaning::Cell && allows(part.aim, held_[*part.without])) {
-    if (!side.listed) {
-      side.tells_without = forms.lacking_without(*side.counted, known_->tiles, memory_->forms, side.without);
-    }
-    side.listed = true;
-    if (side.tells_without) {
-      place_tiles();
-      return side.without.cells[tile.cell()];
-    }
+  if (side.counted != nullptr && tile.meaning == Meaning::Cell && allows(part.aim, held_[*part.without]) &&
+      list_without(side)) {
+    return side.without.cells[tile.cell()];
   }
   const std::optional<FormHand> counted = counted_of(part, side);
   return counted ? forms.lacking(*counted, known_->tiles, memory_->forms) : std::nullopt;
@@ -158,12 +170,14 @@ std::optional<std::uint32_t> HandSheet::lacking(const Part& part, Side& side) {
   if (side.asked) return side.lacking;
   side.asked = true;
   Side& whole = side_of(nullptr);
-  if (!side.counted) {
+  if (side.counted == nullptr) {
     side.lacking.reset();
-  } else if (&whole != &side && whole.levels == side.levels && whole.asked && whole.counted &&
+  } else if (&whole != &side && whole.levels == side.levels && whole.asked && whole.counted != nullptr &&
              whole.counted->counted.counts == side.counted->counted.counts &&
              whole.counted->wild == side.counted->wild) {
     side.lacking = whole.lacking;
+  } else if (&whole == &side && parts_of_hand_ == hand_ && list_without(side)) {
+    side.lacking = side.without.now;
   } else {
     side.lacking = side.levels->forms().lacking(*side.counted, known_->tiles, memory_->forms);
   }
@@ -181,7 +195,8 @@ HandSheet::Levels HandSheet::searched(const Part& part, const Side& side, bool f
 /// Of the whole hand, also for its parts: they lack no less.
 int HandSheet::first_searched(Side& side, bool formed) {
   if (given_hand_ != hand_) {
-    given_ = match::GivenTiles::of({held_, calls_}, known_->tiles);
+    given_ = calls_.empty() && all_counted() ? match::GivenTiles::of(side_of(nullptr).counted->counted.counts)
+                                             : match::GivenTiles::of({held_, calls_}, known_->tiles);
     given_hand_ = hand_;
   }
   std::optional<int>& least = side.least[formed ? 1 : 0];
@@ -194,14 +209,36 @@ bool HandSheet::is_ruled_out(const match::Hand& hand, const HandLevels& levels, 
   return given && static_cast<int>(levels.bound(formed).least(*given, *known_->jokers)) > level;
 }
 
+/// The same by the bound that costs more to ask.
+bool HandSheet::is_joined_out(const match::Hand& hand, const match::FourZones& counts, const Side& side, bool formed,
+                              int level) {
+  const match::JoinedBound& joined = side.levels->joined(formed);
+  return joined.known() && hand.calls.empty() && match::tiles_of(counts) == hand.tiles.size() &&
+         joined.lacks_more(counts, static_cast<std::uint32_t>(level), memory_->forms.both);
+}
+
 bool HandSheet::is_out_of_reach(const Part& part, bool formed, int level) {
   Side& side = side_of(part.aim);
   if (part.without && is_ruled_out(hand_of(part), *side.levels, formed, level)) return true;
-  const match::JoinedBound& joined = side.levels->joined(formed);
-  if (!joined.known() || !calls_.empty()) return false;
+  if (!side.levels->joined(formed).known() || !calls_.empty()) return false;
   const std::optional<FormHand> counted = counted_of(part, side);
-  return counted && match::tiles_of(counted->counted.counts) == hand_of(part).tiles.size() &&
-         joined.lacks_more(counted->counted.counts, static_cast<std::uint32_t>(level), memory_->forms.both);
+  return counted && is_joined_out(hand_of(part), counted->counted.counts, side, formed, level);
+}
+
+/// The tiles of a hand and one more; a tile without a cell is none of them.
+match::FourZones HandSheet::with_one_more(const FormHand& hand, const Tile& tile) const {
+  match::FourZones counts = hand.counted.counts;
+  const match::FormTiles::Place place = known_->tiles.place(tile);
+  const bool has_room =
+      place.meaning == Meaning::Cell && match::nine_count(counts[place.zone], place.place) < match::kMostOfCell;
+  if (has_room) counts[place.zone] += place.one;
+  return counts;
+}
+
+/// The whole hand lacks more, by what is found out with few operations.
+bool HandSheet::is_beyond(const Part& part, const Side& side, int to) const {
+  return !part.without && !side.asked && side.counted != nullptr && side.levels->searched(true).empty() &&
+         static_cast<int>(side.levels->forms().at_least(*side.counted, known_->tiles)) > to;
 }
 
 bool HandSheet::matches(Levels levels, bool formed, int level, const Part& part) {
@@ -233,6 +270,7 @@ std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
     const int level = std::max(from, static_cast<int>(*all));
     return level <= to ? std::optional(level) : std::nullopt;
   }
+  if (is_beyond(part, side, to)) return std::nullopt;
   const auto found = lacking(part, side);
   const int formed = found ? std::max(from, static_cast<int>(*found)) : to + 1;
   if (from < formed) {
@@ -255,14 +293,17 @@ void HandSheet::mark_completing(Levels levels, bool formed, int level, const Par
   match::Completions completions(program, hand, *known_->jokers, *memory_);
   std::vector<Tile> more(hand.tiles.begin(), hand.tiles.end());
   more.emplace_back();
+  Side& side = side_of(part.aim);
+  const std::optional<FormHand> counted = counted_of(part, side);
   for (std::size_t i = 0; i < candidates.size(); ++i) {
     const Tile& tile = candidates[i].tile;
     if (candidates[i].copies <= 0 || marked_[i] != 0) continue;
     std::optional<bool> completes = completions.told(tile);
     if (!completes) {
       more.back() = tile;
-      completes =
-          !is_ruled_out({more, hand.calls}, progress_.levels_of(part.aim), formed, level) && completions.tried(tile);
+      completes = !is_ruled_out({more, hand.calls}, *side.levels, formed, level) &&
+                  !(counted && is_joined_out({more, hand.calls}, with_one_more(*counted, tile), side, formed, level)) &&
+                  completions.tried(tile);
     }
     marked_[i] = *completes ? 1 : 0;
   }
@@ -270,7 +311,17 @@ void HandSheet::mark_completing(Levels levels, bool formed, int level, const Par
 
 std::optional<match::FormAnswer> HandSheet::answer_of(const Part& part, Side& side) {
   const match::FormLookup& forms = side.levels->forms();
-  const auto counted = forms.knows(*known_->jokers) ? counted_of(part, side) : std::nullopt;
+  if (!forms.knows(*known_->jokers)) return std::nullopt;
+  if (part.without && side.counted != nullptr && allows(part.aim, held_[*part.without])) {
+    const match::FormTiles::Place tile = known_->tiles.place(held_[*part.without]);
+    if (tile.meaning == Meaning::Cell) {
+      if (less_hand_ != hand_ || less_side_ != &side) less_.look_at(side.counted->counted);
+      less_hand_ = hand_;
+      less_side_ = &side;
+      return forms.ask_less(*side.counted, tile, known_->tiles, memory_->forms, less_);
+    }
+  }
+  const std::optional<FormHand> counted = counted_of(part, side);
   return counted ? forms.ask(*counted, known_->tiles, memory_->forms) : std::nullopt;
 }
 
@@ -309,6 +360,7 @@ HandSheet::Draws HandSheet::draws_of(std::span<const tiles::WallTile> tiles) con
   for (const tiles::WallTile& entry : tiles) {
     if (entry.copies <= 0) continue;
     const match::FormTiles::Place place = known_->tiles.place(entry.tile);
+    if (place.meaning == Meaning::Nothing) continue;
     const bool told = place.meaning == Meaning::Cell && match::nine_count((*draws.cells)[place.zone], place.place) +
                                                                 static_cast<unsigned>(entry.copies) <=
                                                             match::kMostOfCell;
@@ -318,25 +370,42 @@ HandSheet::Draws HandSheet::draws_of(std::span<const tiles::WallTile> tiles) con
   return draws;
 }
 
+std::optional<match::FourZones> HandSheet::cells_of_use(const Part& part, const Side& side,
+                                                        const std::optional<match::FormAnswer>& found, int level) {
+  const bool restricted = part.aim != nullptr && part.aim->kinds;
+  const auto steps = static_cast<std::size_t>(level);
+  if (searched(part, side, found.has_value()).size() > steps) return std::nullopt;
+  if (restricted && !cells_of(*part.aim).exact) return std::nullopt;
+  match::FourZones cells{};
+  if (!found || found->lacking > steps + 1) return cells;
+  if (found->lacking <= steps) return std::nullopt;  // it is there: with any other tile as well
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    cells[zone] = match::kMostOfCell * found->useful[zone];
+    if (restricted) cells[zone] &= cells_of(*part.aim).cells[zone];
+  }
+  return cells;
+}
+
+std::optional<match::FourZones> HandSheet::useful_cells(const Part& part, int level) {
+  if (level < 0) return match::FourZones{};
+  Side& side = side_of(part.aim);
+  return cells_of_use(part, side, answer_of(part, side), level);
+}
+
 std::int64_t HandSheet::live(const Part& part, int level, const Draws& draws) {
   if (level < 0) return 0;
   Side& side = side_of(part.aim);
   const std::optional<match::FormAnswer> found = answer_of(part, side);
-  const bool restricted = part.aim != nullptr && part.aim->kinds;
-  const auto steps = static_cast<std::size_t>(level);
-  const bool searches = searched(part, side, found.has_value()).size() > steps;
-  if (searches || !draws.cells || (restricted && !cells_of(*part.aim).exact)) {
+  std::optional<match::FourZones> cells;
+  if (draws.cells) cells = cells_of_use(part, side, found, level);
+  if (!cells) {
     mark_useful(part, side, found, level, draws.tiles);
     std::int64_t live = 0;
     for (std::size_t i = 0; i < draws.tiles.size(); ++i) live += marked_[i] != 0 ? draws.tiles[i].copies : 0;
     return live;
   }
-  if (!found || found->lacking > steps + 1) return 0;
   match::FourZones counts = *draws.cells;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    if (found->lacking > steps) counts[zone] &= match::kMostOfCell * found->useful[zone];
-    if (restricted) counts[zone] &= cells_of(*part.aim).cells[zone];
-  }
+  for (std::size_t zone = 0; zone < 4; ++zone) counts[zone] &= (*cells)[zone];
   return static_cast<std::int64_t>(match::tiles_of(counts));
 }
 

@@ -18,6 +18,8 @@ class HandSheet {
  public:
   /// `progress` is borrowed.
   explicit HandSheet(const HandProgress& progress) : progress_(progress) {}
+  HandSheet(const HandSheet&) = delete;
+  HandSheet& operator=(const HandSheet&) = delete;
 
   /// What tiles mean was worked out by another sheet of the same ruleset.
   void learn_from(const HandSheet& other) { known_ = other.known_; }
@@ -32,6 +34,8 @@ class HandSheet {
   /// From now on this hand is asked about. All is borrowed until the next hand.
   void look_at(std::span<const Tile> tiles, std::span<const match::Call> calls,
                const std::shared_ptr<const match::JokerTable>& jokers, match::MatchMemory& memory);
+  /// The hand less each of its tiles is going to be asked about, too: all of it is worked out at once.
+  void expect_parts() { parts_of_hand_ = hand_; }
 
   /// 0 for a won hand, 1 for one tile less (tenpai), and so on, as far as the definitions reach; HandProgress::levels()
   /// when the hand matches none of them. Levels below `from` are not tried.
@@ -43,10 +47,17 @@ class HandSheet {
   /// Which of these tiles, of which there are copies, would bring the hand to this level, in their order: 1 or 0. Holds
   /// until the next question.
   const std::vector<std::uint8_t>& useful(const Part& part, int level, std::span<const tiles::WallTile> candidates);
+  /// The same as cells, all bits of each, of tiles that cells tell about. Nothing where they do not tell.
+  std::optional<match::FourZones> useful_cells(const Part& part, int level);
+  static bool told_by_cells(const match::FormTiles::Place& tile) {
+    return tile.meaning == match::FormTiles::Meaning::Cell || tile.meaning == match::FormTiles::Meaning::Nothing;
+  }
+  /// What a tile is to the player of this hand.
+  match::FormTiles::Place place(const Tile& tile) const { return known_->tiles.place(tile); }
   /// Tiles to draw from, as `live` adds them up.
   struct Draws {
     std::span<const tiles::WallTile> tiles;
-    std::optional<match::FourZones> cells;  ///< how many of each cell; nothing where cells do not tell all of them
+    std::optional<match::FourZones> cells;  ///< how many of each cell; nothing where cells do not tell about all
   };
   /// Of tiles for the player of this hand; they are borrowed.
   Draws draws_of(std::span<const tiles::WallTile> tiles) const;
@@ -60,19 +71,20 @@ class HandSheet {
   struct Side {
     std::uint64_t hand = 0;  ///< the number of the hand this is about
     const HandLevels* levels = nullptr;
-    std::optional<match::FormHand> counted;  ///< none: only a search knows what its tiles can be
-    std::optional<std::uint32_t> lacking;    ///< of `counted`
-    bool asked = false;                      ///< for `lacking`
-    bool listed = false;                     ///< … and for `without`
-    bool tells_without = false;              ///< `without` is known, and so are the places of the tiles
+    const match::FormHand* counted = nullptr;  ///< null: only a search knows what its tiles can be
+    match::FormHand own;                       ///< where it is not that of the whole hand
+    std::optional<std::uint32_t> lacking;      ///< of `counted`
+    bool asked = false;                        ///< for `lacking`
+    bool listed = false;                       ///< … and for `without`
+    bool tells_without = false;                ///< `without` is known
     match::LackingWithout without;
     std::array<std::optional<int>, 2> least;  ///< HandLevels::bound of the hand: for unknown forms, for known ones
   };
   /// The kinds that an aim allows, as cells.
   struct AllowedCells {
+    bool exact = false;                    ///< the kinds of each cell are allowed all or none
     match::FourZones cells{};              ///< all bits of a cell
     std::bitset<tiles::kKindCount> kinds;  ///< of cells
-    bool exact = false;                    ///< the kinds of each cell are allowed all or none
   };
   /// What tiles mean, to be shared by several sheets.
   struct Known {
@@ -96,17 +108,18 @@ class HandSheet {
     return side;
   }
   void begin(Side& side, const YakuAim* aim);
-  std::optional<match::FormHand> counted_for(const YakuAim* aim);
+  void count(Side& side, const YakuAim* aim);
   /// The tiles of the part; they hold until another part is asked about.
   match::Hand hand_of(const Part& part);
   match::PreparedHand& prepared(const Part& part);
   std::optional<match::FormHand> counted_of(const Part& part, Side& side);
-  void place_tiles();
   std::optional<std::uint32_t> lacking(const Part& part, Side& side);
+  bool all_counted();
+  bool list_without(Side& side);
   std::optional<std::uint32_t> lacking_less(const Part& part, Side& side);
   /// The same where it was worked out for all tiles already, and then where nothing is searched besides.
   std::optional<std::uint32_t> known_lacking_less(const Part& part, const Side& side) const {
-    const match::FormTiles::Place& tile = places_[*part.without];
+    const match::FormTiles::Place tile = place(held_[*part.without]);
     if (tile.meaning != match::FormTiles::Meaning::Cell || !allows(part.aim, held_[*part.without])) return std::nullopt;
     return side.without.cells[tile.cell()];
   }
@@ -121,9 +134,15 @@ class HandSheet {
   bool is_ruled_out(const match::Hand& hand, const HandLevels& levels, bool formed, int level) const;
   /// The same of a part, with what costs more to ask.
   bool is_out_of_reach(const Part& part, bool formed, int level);
+  bool is_joined_out(const match::Hand& hand, const match::FourZones& counts, const Side& side, bool formed, int level);
+  match::FourZones with_one_more(const match::FormHand& hand, const Tile& tile) const;
+  bool is_beyond(const Part& part, const Side& side, int to) const;
   bool matches(Levels levels, bool formed, int level, const Part& part);
   /// What the forms say of a part; nothing when they do not know it.
   std::optional<match::FormAnswer> answer_of(const Part& part, Side& side);
+  /// `useful_cells`, with what the forms say.
+  std::optional<match::FourZones> cells_of_use(const Part& part, const Side& side,
+                                               const std::optional<match::FormAnswer>& found, int level);
   /// `useful`, with what the forms say.
   void mark_useful(const Part& part, Side& side, const std::optional<match::FormAnswer>& found, int level,
                    std::span<const tiles::WallTile> candidates);
@@ -135,12 +154,13 @@ class HandSheet {
   std::span<const Tile> held_;
   std::span<const match::Call> calls_;
   match::MatchMemory* memory_ = nullptr;
-  std::uint64_t hand_ = 0;                       ///< a number for each hand
-  std::optional<match::GivenTiles> given_;       ///< all tiles; nothing when only a search knows what they are
-  std::uint64_t given_hand_ = 0;                 ///< the hand it is about
-  std::vector<match::FormTiles::Place> places_;  ///< of the tiles; found when they are first needed
-  std::uint64_t placed_hand_ = 0;                ///< the hand they are about
-  std::vector<Side> sides_;                      ///< the hand as it is, then by aim
+  std::uint64_t hand_ = 0;                  ///< a number for each hand
+  std::optional<match::GivenTiles> given_;  ///< all tiles; nothing when only a search knows what they are
+  std::uint64_t given_hand_ = 0;            ///< the hand it is about
+  std::uint64_t parts_of_hand_ = 0;         ///< the hand whose parts are going to be asked about
+  bool all_counted_ = false;                ///< see all_counted
+  std::uint64_t all_counted_hand_ = 0;      ///< the hand it is about
+  std::vector<Side> sides_;                 ///< the hand as it is, then by aim
   /// Which tiles: those of an aim, or without one.
   struct PartKey {
     std::uint64_t hand = 0;
@@ -152,6 +172,9 @@ class HandSheet {
   std::vector<Tile> prepared_tiles_;
   std::optional<match::PreparedHand> prepared_;
   std::vector<std::uint8_t> marked_;
+  match::SetsLess less_;  ///< of a side's hand
+  const Side* less_side_ = nullptr;
+  std::uint64_t less_hand_ = 0;
 };
 
 }  // namespace majs::runtime

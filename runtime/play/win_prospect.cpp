@@ -94,17 +94,37 @@ void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<c
   }
 }
 
+void WinProspect::find_places(const HandSheet& sheet) {
+  places_.clear();
+  for (const tiles::WallTile& entry : unseen_) {
+    places_.push_back(sheet.place(entry.tile));
+    if (HandSheet::told_by_cells(places_.back())) continue;
+    places_.clear();
+    return;
+  }
+}
+
 void WinProspect::find_draws(Stage& stage, std::size_t gone, int level, const YakuAim* aim) {
   const tiles::Kind gone_kind = stage.tiles[gone].kind;
-  for (std::size_t i = 0; i < left_.size(); ++i) {
-    const tiles::Kind kind = unseen_[i].tile.kind;
-    left_[i].copies = unseen_[i].copies - stage.own.of(kind) + (kind == gone_kind ? 1 : 0);
-  }
-  const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
   Draws& draws = stage.draws[gone];
   draws.known = true;
   draws.live = 0;
-  draws.copies.resize(left_.size());
+  draws.copies.assign(unseen_.size(), 0);
+  const auto left_of = [&](const tiles::WallTile& entry) {
+    return entry.copies - stage.own.of(entry.tile.kind) + (entry.tile.kind == gone_kind ? 1 : 0);
+  };
+  if (const auto cells = places_.empty() ? std::nullopt : stage.sheet.useful_cells({aim, gone}, level - 1)) {
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      if (((*cells)[places_[i].zone] & places_[i].one) == 0) continue;
+      draws.copies[i] = static_cast<std::uint64_t>(std::max(left_of(unseen_[i]), 0));
+      draws.live += draws.copies[i];
+    }
+    return;
+  }
+  for (std::size_t i = 0; i < left_.size(); ++i) {
+    left_[i].copies = left_of(unseen_[i]);
+  }
+  const std::vector<std::uint8_t>& useful = stage.sheet.useful({aim, gone}, level - 1, left_);
   for (std::size_t i = 0; i < left_.size(); ++i) {
     draws.copies[i] = useful[i] != 0 ? static_cast<std::uint64_t>(left_[i].copies) : 0;
     draws.live += draws.copies[i];
@@ -114,10 +134,9 @@ void WinProspect::find_draws(Stage& stage, std::size_t gone, int level, const Ya
 bool WinProspect::exchange(Stage& stage, int level, const YakuAim* aim, Random& random, std::vector<Tile>& next) {
   if (stage.kept.empty()) return false;
   const std::size_t gone = stage.kept[random.below(stage.kept.size())];
-  next.clear();
-  for (std::size_t i = 0; i < stage.tiles.size(); ++i) {
-    if (i != gone) next.push_back(stage.tiles[i]);
-  }
+  const auto place = stage.tiles.begin() + static_cast<std::ptrdiff_t>(gone);
+  next.assign(stage.tiles.begin(), place);
+  next.insert(next.end(), place + 1, stage.tiles.end());
   const Draws& draws = stage.draws[gone];
   if (!draws.known) find_draws(stage, gone, level, aim);
   if (draws.live == 0) return false;
@@ -160,6 +179,7 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
   left_ = unseen_;
   first_.tiles = tiles;
   first_.sheet.look_at(first_.tiles, melds, game.player(seat).jokers, game.engine().match_memory());
+  find_places(first_.sheet);
   const int level = first_.sheet.distance({aim}, 1);
   if ((aim == nullptr && level > kFarthest) || level >= progress_.levels()) return false;
   look_at(first_, game, seat, melds, level, aim);

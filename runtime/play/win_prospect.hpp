@@ -59,6 +59,7 @@ class WinProspect {
   /// Looks at the tiles of the stage, so many tiles away.
   void look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
                const YakuAim* aim) const;
+  void find_places(const HandSheet& sheet);
   void find_draws(Stage& stage, std::size_t gone, int level, const YakuAim* aim);
   /// Goes on with the hand of a stage that was looked at, one of its tiles less and one more. False when no live tile
   /// leads on.
@@ -77,9 +78,10 @@ class WinProspect {
   std::vector<Made> made_;
   Stage first_;
   Stage later_;
-  std::vector<tiles::WallTile> unseen_;  ///< tiles of the wall that nobody can see, the player's own among them
-  std::vector<tiles::WallTile> left_;    ///< … less those of a hand
-  bool anything_ = false;                ///< a hand without points may win
+  std::vector<tiles::WallTile> unseen_;          ///< tiles of the wall that nobody can see, the player's own among them
+  std::vector<tiles::WallTile> left_;            ///< … less those of a hand
+  std::vector<match::FormTiles::Place> places_;  ///< of unseen_; empty: cells do not tell of all
+  bool anything_ = false;                        ///< a hand without points may win
 };
 
 }  // namespace majs::runtime

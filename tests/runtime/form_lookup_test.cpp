@@ -67,6 +67,21 @@ void compare_shorter(const FormLookup& lookup, const FormTiles& known, const Til
   const auto lacking = lookup.lacking(*counted, known, tables);
   REQUIRE(lacking.has_value() == found.has_value());
   if (found) CHECK(*lacking == found->lacking);
+  CHECK(lookup.at_least(*counted, known) <= (found ? found->lacking : 0));
+  SetsLess sets;
+  sets.look_at(counted->counted);
+  for (const Tile& tile : tiles) {
+    const FormTiles::Place place = known.place(tile);
+    if (place.meaning != FormTiles::Meaning::Cell) continue;
+    FormHand rest = *counted;
+    rest.counted.counts.at(place.zone) -= place.one;
+    const auto whole = lookup.ask(rest, known, tables);
+    const auto less = lookup.ask_less(*counted, place, known, tables, sets);
+    REQUIRE(less.has_value() == whole.has_value());
+    if (!less) continue;
+    CHECK(less->lacking == whole->lacking);
+    CHECK(less->useful == whole->useful);
+  }
   LackingWithout without;
   if (!lookup.lacking_without(*counted, known, tables, without)) return;
   REQUIRE(found.has_value());

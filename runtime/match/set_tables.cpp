@@ -242,11 +242,13 @@ Lacking SetTables::known_lacking(std::uint64_t key) {
 ZoneRow SetTables::work_out_row(std::uint64_t key) {
   const auto counts = static_cast<Nine>(key >> 32);
   const auto most = static_cast<Nine>(key >> 2) & kAllNine;
+  const auto one_more = [&](std::size_t place) { return key + (std::uint64_t{nine_one(place)} << 32); };
+  for (std::size_t place = 0; place < 9; ++place) lacking_.prefetch(one_more(place));
   ZoneRow row;
   row.lacking = known_lacking(key);
   for (std::size_t place = 0; place < 9; ++place) {
     if (nine_count(counts, place) >= nine_count(most, place)) continue;
-    add_gains(row.lacking, known_lacking(key + (std::uint64_t{nine_one(place)} << 32)), nine_one(place), row);
+    add_gains(row.lacking, known_lacking(one_more(place)), nine_one(place), row);
   }
   return row;
 }
@@ -262,11 +264,13 @@ const std::array<Lacking, 9>& SetTables::one_less(Nine counts, Nine most, bool o
   const std::uint64_t key = key_of(counts, most, ordered);
   if (const std::size_t place = one_less_.find(key); place < one_less_.size()) return one_less_[place];
   if (one_less_.size() >= kMostRemembered) one_less_.clear();
+  const auto one_fewer = [&](std::size_t place) { return key - (std::uint64_t{nine_one(place)} << 32); };
   std::array<Lacking, 9> less{};
+  for (std::size_t place = 0; place < less.size(); ++place) lacking_.prefetch(one_fewer(place));
   for (std::size_t place = 0; place < less.size(); ++place) {
     const Nine have = nine_count(counts, place);
     if (have == 0 || have > nine_count(most, place)) continue;
-    less[place] = known_lacking(key - (std::uint64_t{nine_one(place)} << 32));
+    less[place] = known_lacking(one_fewer(place));
   }
   return one_less_[one_less_.add(key, less)];
 }

@@ -10,8 +10,8 @@
 namespace majs::grammar {
 
 /// What parse_document makes of a text, as far as it is a usual one; nothing when the text is wrong, or has something
-/// that is seldom written: comments, repeated keys, numbers beyond those of a double. Whoever gets nothing knows nothing
-/// about the text.
+/// that is seldom written: comments, repeated keys, numbers beyond those of a double. Whoever gets nothing knows
+/// nothing about the text.
 std::optional<Document> read_usual_document(std::string_view text);
 
 }  // namespace majs::grammar

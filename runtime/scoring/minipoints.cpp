@@ -190,9 +190,7 @@ class Program {
     }
   }
 
-  MinipointItem of(const Call& call) const {
-    return {engine_.rules().texts.name(call.name), tiles_of(call)};
-  }
+  MinipointItem of(const Call& call) const { return {engine_.rules().texts.name(call.name), tiles_of(call)}; }
 
   static Number value_of(const MinipointStep& step, std::uint32_t name) {
     for (const auto& [call, value] : step.calls) {

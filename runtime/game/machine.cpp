@@ -167,9 +167,11 @@ void Engine::run(Frame&& frame) {
 bool Engine::run_straight(std::uint32_t list, const Context& context) {
   const ListCourse course = rules_->list_courses[list];
   if (course == ListCourse::Steered || (course == ListCourse::Straight && state_.interrupts)) return false;
+  const std::vector<ListStep>& steps = rules_->list_steps[list];
+  if (steps.empty() && !rules_->lists[list].empty()) return false;
   if (halted_) return true;
   const NestingGuard guard(nesting_);
-  run_steps(rules_->list_steps[list], context);
+  run_steps(steps, context);
   return true;
 }
 

@@ -11,6 +11,10 @@ std::uint32_t id_of(const Action& action, std::size_t i) {
   return i < action.arguments.size() ? action.arguments[i].id : kNone;
 }
 
+bool is_choice(ActionCode code) {
+  return code == ActionCode::when || code == ActionCode::unless || code == ActionCode::ite;
+}
+
 /// The place in the dead wall of the only tile that is asked for by `tile_revealed`; nothing when it has none.
 std::optional<std::int64_t> asked_index(const Rules& rules, const ConditionNode& node) {
   if (node.code != ConditionCode::tile_revealed || node.arguments.size() != 1) return std::nullopt;
@@ -35,17 +39,10 @@ class StepMaker {
     step.action = i;
     step.name = action.name;
     step.place = action.place;
-    switch (action.code) {
-      case ActionCode::set_counter:
-      case ActionCode::add_counter:
-        if (id_of(action, 0) != kNone) describe_change(action, step);
-        steps_.push_back(step);
-        return;
-      case ActionCode::when:
-      case ActionCode::unless:
-      case ActionCode::ite: add_choice(action, step); return;
-      default: steps_.push_back(step);
-    }
+    if (is_choice(action.code)) return add_choice(action, step);
+    const bool counts = action.code == ActionCode::set_counter || action.code == ActionCode::add_counter;
+    if (counts && id_of(action, 0) != kNone) describe_change(action, step);
+    steps_.push_back(step);
   }
 
   void describe_change(const Action& action, ListStep& step) const {
@@ -115,12 +112,31 @@ class StepMaker {
   std::vector<ListStep>& steps_;
 };
 
+/// The lists that stand in others: chosen in them by a condition. Nothing else runs these, and without steps of their
+/// own a deeply nested list is as large as it is written.
+std::vector<bool> lists_in_others(const Rules& rules) {
+  std::vector<bool> result(rules.lists.size());
+  for (std::uint32_t list = 0; list < rules.lists.size(); ++list) {
+    if (rules.list_courses[list] == ListCourse::Steered) continue;
+    for (const Action& action : rules.lists[list]) {
+      if (!is_choice(action.code)) continue;
+      for (const std::size_t i : {std::size_t{1}, std::size_t{2}}) {
+        if (const std::uint32_t chosen = id_of(action, i); chosen != kNone) result[chosen] = true;
+      }
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 std::vector<std::vector<ListStep>> list_steps(const Rules& rules) {
   std::vector<std::vector<ListStep>> result(rules.lists.size());
+  const std::vector<bool> in_others = lists_in_others(rules);
   for (std::uint32_t list = 0; list < rules.lists.size(); ++list) {
-    if (rules.list_courses[list] != ListCourse::Steered) StepMaker(rules, result[list]).add_list(list);
+    if (rules.list_courses[list] == ListCourse::Steered || in_others[list]) continue;
+    StepMaker(rules, result[list]).add_list(list);
+    result[list].shrink_to_fit();
   }
   return result;
 }

@@ -49,7 +49,8 @@ struct ListStep {
   Number number = 0;
 };
 
-/// The steps of each list whose course is not ListCourse::Steered; none for the others.
+/// The steps of each list whose course is not ListCourse::Steered and that does not stand in another one; none for the
+/// others.
 std::vector<std::vector<ListStep>> list_steps(const Rules& rules);
 
 }  // namespace majs::runtime

@@ -1,9 +1,5 @@
 #include "grammar/json_reader.hpp"
 
-// Sixteen characters at a time, where every processor of the kind can.
-#ifdef __SSE2__
-#define RAPIDJSON_SSE2
-#endif
 #include <rapidjson/reader.h>
 
 #include <algorithm>
@@ -26,6 +22,9 @@ namespace {
 /// too, so that each of these is made with the room it needs. False ends the parsing.
 class DocumentHandler {
  public:
+  /// `has_codes`: characters are written by their numbers, too.
+  explicit DocumentHandler(bool has_codes) : has_codes_(has_codes) {}
+
   Document take() { return std::move(values_.back()); }
 
   // Names that RapidJSON calls.
@@ -47,8 +46,11 @@ class DocumentHandler {
     const bool whole = std::none_of(text, end, [](char c) { return c == '.' || c == 'e' || c == 'E'; });
     return put(whole && value == 0 ? 0.0 : value);  // -0 is 0, as everywhere
   }
-  bool String(const char* text, rapidjson::SizeType length, bool) { return put(std::string(text, length)); }
+  bool String(const char* text, rapidjson::SizeType length, bool) {
+    return is_text(text, length) && put(std::string(text, length));
+  }
   bool Key(const char* text, rapidjson::SizeType length, bool) {
+    if (!is_text(text, length)) return false;
     keys_.emplace_back(text, length);
     return true;
   }
@@ -84,6 +86,11 @@ class DocumentHandler {
     return true;
   }
 
+  /// Whether the numbers of characters gave characters: RapidJSON takes the second half of a pair (\udc00) alone.
+  bool is_text(const char* text, std::size_t length) const {
+    return !has_codes_ || find_bad_utf8(text, text + length) == text + length;
+  }
+
   /// How much room an object of the values from this one on gets. Whoever adds a member to one without room copies all
   /// its members, so that those with large ones get some more.
   std::size_t room_for(std::size_t first) const {
@@ -105,6 +112,7 @@ class DocumentHandler {
     return true;
   }
 
+  bool has_codes_;
   std::size_t depth_ = 0;
   std::vector<Document> values_;
   std::vector<std::string> keys_;
@@ -113,16 +121,13 @@ class DocumentHandler {
 }  // namespace
 
 std::optional<Document> read_usual_document(std::string_view text) {
-  constexpr std::size_t kLookedAtTogether = 16;  // blanks behind the end are looked at, too
   constexpr unsigned kFlags = rapidjson::kParseInsituFlag | rapidjson::kParseNumbersAsStringsFlag;
   if (find_bad_utf8(text.data(), text.data() + text.size()) != text.data() + text.size()) return std::nullopt;
-  std::string buffer;
-  buffer.reserve(text.size() + kLookedAtTogether);
-  buffer = text;
-  buffer.append(kLookedAtTogether, '\0');
+  std::string buffer(text);
+  // RapidJSON's reading of sixteen characters at once (RAPIDJSON_SSE2) takes control characters for text.
   rapidjson::InsituStringStream stream(buffer.data());
   rapidjson::Reader reader;
-  DocumentHandler handler;
+  DocumentHandler handler(text.find("\\u") != text.npos);
   // A NUL would be taken for the end.
   if (reader.Parse<kFlags>(stream, handler).IsError() || stream.Tell() != text.size()) return std::nullopt;
   return handler.take();

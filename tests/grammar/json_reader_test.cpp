@@ -81,6 +81,8 @@ const std::vector<std::string>& pieces() {
                                                "\"\\ud83d\"",
                                                "\"\\ude00\\ud83d\"",
                                                "\"\\u0000\"",
+                                               "\"\\udc00\"",
+                                               "\"as long as it takes \x1b to be looked at together\"",
                                                "\"\\u00e9\\u6771\"",
                                                "\"\\u12\"",
                                                "\"\\q\"",
@@ -228,10 +230,24 @@ TEST_CASE("what is usual") {
                            "{\"a\":1,\"a\":2}",
                            "// c\n1",
                            "\"\\ud800\"",
+                           "\"\\udc00\"",
+                           "{\"\\udfff\":1}",
+                           "\"ab\\ude00c\"",
                            "]",
                            "}"}) {
     CAPTURE(text);
     CHECK_FALSE(read_usual_document(text).has_value());
+  }
+  // Whatever is looked at together: no control character stands in a text as it is.
+  for (std::size_t length = 1; length < 70; ++length) {
+    for (int c = 0; c < 0x20; ++c) {
+      std::string text(length, 'a');
+      text[length - 1 - length % 17 % length] = static_cast<char>(c);
+      CAPTURE(c);
+      CAPTURE(length);
+      CHECK_FALSE(read_usual_document("\"" + text + "\"").has_value());
+      CHECK_FALSE(read_usual_document("{ \"" + text + "\": 1}").has_value());
+    }
   }
   // A character that ends texts in C ends none here.
   CHECK_FALSE(read_usual_document(std::string_view("1\0", 2)).has_value());

@@ -3,6 +3,7 @@
 // whole numbers, lists of texts. Whoever meets anything else reads the line with parse_document, with the same result.
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -23,38 +24,37 @@ struct NumberedLine {
 class Characters {
  public:
   /// With more of them none are ever found.
-  static constexpr std::size_t kMost = 16;
+  static constexpr std::size_t kMost = 24;
 
   Characters() = default;
   explicit Characters(std::string_view text) : size_(text.size() <= kMost ? text.size() : 0) {
-    const std::size_t first = std::min(size_, kWord);
-    std::memcpy(&head_, text.data(), first);
-    std::memset(&head_mask_, 0xFF, first);
-    std::memcpy(&tail_, text.data() + first, size_ - first);
-    std::memset(&tail_mask_, 0xFF, size_ - first);
+    for (std::size_t word = 0; word * kWord < size_; ++word) {
+      const std::size_t some = std::min(size_ - word * kWord, kWord);
+      std::memcpy(&words_[word], text.data() + word * kWord, some);
+      std::memset(&masks_[word], 0xFF, some);
+    }
   }
 
   std::size_t size() const { return size_; }
   /// Whether a text begins with them; false without a look near its end.
   bool begin(std::string_view text) const {
-    if (text.size() < kWord || size_ == 0 || word_at(text.data(), head_mask_) != head_) return false;
-    return size_ <= kWord || (text.size() >= kMost && word_at(text.data() + kWord, tail_mask_) == tail_);
+    if (size_ == 0 || !is_here(text, 0)) return false;
+    return size_ <= kWord || (is_here(text, 1) && (size_ <= 2 * kWord || is_here(text, 2)));
   }
 
  private:
   static constexpr std::size_t kWord = sizeof(std::uint64_t);
-  static_assert(kMost == 2 * kWord);
+  static_assert(kMost == 3 * kWord);
 
-  static std::uint64_t word_at(const char* text, std::uint64_t mask) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, text, kWord);
-    return word & mask;
+  bool is_here(std::string_view text, std::size_t word) const {
+    if (text.size() < (word + 1) * kWord) return false;
+    std::uint64_t there = 0;
+    std::memcpy(&there, text.data() + word * kWord, kWord);
+    return (there & masks_[word]) == words_[word];
   }
 
-  std::uint64_t head_ = 0;
-  std::uint64_t head_mask_ = 0;
-  std::uint64_t tail_ = 0;
-  std::uint64_t tail_mask_ = 0;
+  std::array<std::uint64_t, 3> words_{};
+  std::array<std::uint64_t, 3> masks_{};
   std::size_t size_ = 0;
 };
 

@@ -1,6 +1,5 @@
 #include "compiler/engines/plain_jq_lexer.hpp"
 
-#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>

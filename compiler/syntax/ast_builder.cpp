@@ -1,6 +1,5 @@
 #include "compiler/syntax/ast_builder.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "compiler/syntax/literals.hpp"

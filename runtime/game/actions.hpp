@@ -53,7 +53,6 @@ namespace actions {
 #include "runtime/rules/actions.def"
 #undef MAJS_ACTION
 #undef MAJS_ACTION_MORE
-
 }  // namespace actions
 
 /// How many functions are around a list: a call at ten is refused.

@@ -189,6 +189,7 @@ inline bool Engine::chooses(const ListStep& step, const Context& context) {
   return (is_so != step.negated) != step.otherwise;
 }
 
+/// As the handlers of set_counter and add_counter do (actions_status.cpp).
 inline void Engine::change_counter(const ListStep& step, const Context& context) {
   using Amount = ListStep::Amount;
   Player& owner = player(context.seat);

@@ -96,7 +96,7 @@ class QueryCache {
   HandFacts* facts(const Context& context) { return is_about(context) ? facts_ : nullptr; }
   /// The profile of targets that are parts of the winning hand; null for others, and where it says nothing.
   const HandFacts::Profile* profile(const Context& context, std::uint32_t targets);
-  /// The sets of such parts under the context's reading; null where they are not known (add_sets).
+  /// The sets of such parts under the context's reading; null where they are not known (find_sets).
   const KnownSets* sets(const Context& context, std::uint32_t targets);
   const KnownSets* sets_of(const Context& context, HandParts parts) {
     if (parts == 0 || reading_ == nullptr || !is_about(context)) return nullptr;

@@ -15,13 +15,6 @@ constexpr std::size_t kMostSets = 20;
 
 std::size_t lowest_place(Zone zone) { return static_cast<std::size_t>(std::countr_zero(zone)) / 4; }
 
-bool looks_ahead(const Definition& definition) {
-  return std::any_of(definition.segments.begin(), definition.segments.end(), [](const Segment& segment) {
-    return std::any_of(segment.begin(), segment.end(),
-                       [](const Step& step) { return step.type == Step::Type::Element && step.element.count <= 0; });
-  });
-}
-
 }  // namespace
 
 bool CellsToCover::add_call(std::span<const Kind> call) {
@@ -216,7 +209,7 @@ std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
     plan->least_ += element.least * static_cast<std::size_t>(element.count);
     plan->most_ += element.most * static_cast<std::size_t>(element.count);
   }
-  plan->has_lookaheads_ = looks_ahead(definition);
+  plan->has_lookaheads_ = definition.has_lookaheads();
   plan->order_sets();
   return plan;
 }

@@ -24,6 +24,11 @@ CallName Names::find_call(std::string_view name) const {
   return found == calls_.end() ? CallName{0} : static_cast<CallName>(found - calls_.begin());
 }
 
+bool Definition::has_lookaheads() const {
+  return std::any_of(segments.begin(), segments.end(),
+                     [](const Segment& segment) { return std::any_of(segment.begin(), segment.end(), is_lookahead); });
+}
+
 int Definition::sets() const {
   int total = 0;
   for (const Segment& segment : segments) {

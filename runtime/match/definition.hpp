@@ -104,7 +104,11 @@ struct Definition {
 
   /// Sum of the positive counts: how many sets have to be removed.
   int sets() const;
+  /// Whether some element looks at the hand without taking anything.
+  bool has_lookaheads() const;
 };
+
+inline bool is_lookahead(const Step& step) { return step.type == Step::Type::Element && step.element.count <= 0; }
 
 /// What a call asks for besides the called tile: offsets from it, or tiles.
 struct CallSpec {

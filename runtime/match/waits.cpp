@@ -102,13 +102,6 @@ Definition single_tiles(const PlainTile& tile, int count) {
   return definition;
 }
 
-bool is_lookahead(const Step& step) { return step.type == Step::Type::Element && step.element.count <= 0; }
-
-bool has_lookaheads(const Definition& definition) {
-  return std::any_of(definition.segments.begin(), definition.segments.end(),
-                     [](const Segment& segment) { return std::any_of(segment.begin(), segment.end(), is_lookahead); });
-}
-
 /// All that is looked at besides the sets is what a hand must not have, before any of them is taken. Then it does not
 /// have it less a tile either, and what is left over can go.
 bool looks_for_nothing(const Definition& definition) {
@@ -312,7 +305,7 @@ std::vector<tiles::Tile> unneeded_tiles(const MatchProgram& program, const Hand&
   StayingTiles staying(unneeded);
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     const Definition& definition = program.definitions()[i];
-    if (!has_lookaheads(definition)) continue;
+    if (!definition.has_lookaheads()) continue;
     const bool all_told =
         looks_for_nothing(definition) && program.needs()[i].enough_tiles(static_cast<long long>(hand.tile_count()), 1);
     if (!all_told) search_successes(definition, hand, jokers, {}, program.known(), memory.search, staying);

@@ -270,9 +270,9 @@ void append_list(LineWriter& out, const Items& items, Append append) {
   out.put(']');
 }
 
-void append_tiles(LineWriter& out, const Rules& rules, const std::vector<Tile>& tiles, bool bare) {
+void append_tiles(LineWriter& out, const Rules& rules, const std::vector<Tile>& tiles) {
   append_list(out, tiles, [&](const Tile& tile) {
-    if (bare || tile.attribute_count == 0) {
+    if (tile.attribute_count == 0) {
       out.quote(tiles::id_of(tile.kind));
     } else {
       out.put(std::string_view(grammar::print_document(tile_document(tile, rules), false)));
@@ -454,7 +454,7 @@ void HandWriter::append(const HandVerdict& verdict, LineWriter& out) {
     out.quote(verdict.stopped);
   } else if (reason == "incomplete") {
     out.put(",\"waits\":");
-    append_tiles(out, rules_, verdict.waits, false);
+    append_tiles(out, rules_, verdict.waits);
   } else if (reason == "no_yaku") {
     out.put(",\"helps\":");
     append_list(out, verdict.helps, [&](const YakuHelp& help) {

@@ -14,7 +14,6 @@
 
 namespace majs::runtime {
 
-/// A finished hand and what matters around it.
 /// A seat that has to pay for a yaku of the winner.
 struct Liability {
   Seat seat = 0;
@@ -27,6 +26,7 @@ struct SeatStatus {
   std::uint32_t status = kNone;  ///< id in Rules::statuses
 };
 
+/// A finished hand and what matters around it.
 struct HandSituation {
   Seat seat = 0;
   std::vector<Tile> hand;  ///< without the winning tile

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cassert>
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -18,18 +19,17 @@
 
 namespace majs::runtime {
 
-/// Up to fifteen characters that are often written.
+/// Up to fifteen characters that are often written; of longer texts, which the caller must not give, the beginning.
 class ShortText {
  public:
   static constexpr std::size_t kMost = 15;
 
   ShortText() = default;
   explicit ShortText(std::string_view text) : size_(static_cast<std::uint8_t>(std::min(text.size(), kMost))) {
+    assert(text.size() <= kMost);
     std::copy_n(text.begin(), size_, characters_.begin());
   }
   std::size_t size() const { return size_; }
-  /// With room for kMost.
-  const char* data() const { return characters_.data(); }
 
  private:
   std::array<char, kMost> characters_{};

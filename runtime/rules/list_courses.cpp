@@ -18,7 +18,8 @@ bool chooses(ActionCode code) {
   }
 }
 
-/// Lists within lists that run one inside the other; those that go deeper wait for each other in a frame.
+/// Lists within lists that run one inside the other, or are laid into each other (list_steps); those that go deeper
+/// wait for each other in a frame.
 constexpr int kDeepestChoice = 8;
 
 class Courses {

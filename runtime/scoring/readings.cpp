@@ -159,15 +159,6 @@ match::CoverProblem problem_of(const HandToRead& read) {
   return problem;
 }
 
-/// Some element of the definition looks at the hand without taking anything: covers do not know of it.
-bool has_lookaheads(const match::Definition& definition) {
-  return std::any_of(definition.segments.begin(), definition.segments.end(), [](const auto& segment) {
-    return std::any_of(segment.begin(), segment.end(), [](const match::Step& step) {
-      return step.type == match::Step::Type::Element && step.element.count <= 0;
-    });
-  });
-}
-
 /// Whether the hand with the winning tile matches a definition as a whole.
 bool matches_whole(const Rules& rules, const Player& player, const Tile& winning_tile, const match::MatchProgram& win,
                    std::size_t definition, match::MatchMemory& memory) {
@@ -283,7 +274,7 @@ class ReadingSearch : private match::CoverPlan::Visitor {
   bool matches() {
     if (asked_) return true;
     asked_ = true;
-    return !has_lookaheads(win_.definitions()[definition_]) ||
+    return !win_.definitions()[definition_].has_lookaheads() ||  // covers do not know of these
            matches_whole(read_.rules, read_.player, read_.winning_tile, win_, definition_, memory_);
   }
 

@@ -297,8 +297,7 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
 HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
   // Not filled with zeros before their members are made.
-  const auto facts =
-      context.win != nullptr ? std::make_shared<WinFacts>(*context.win) : std::make_shared_for_overwrite<WinFacts>();
+  const auto facts = std::make_shared_for_overwrite<WinFacts>();
   context.win = facts;
   HandYaku scored;
   Facts known(engine, context);

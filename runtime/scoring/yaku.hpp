@@ -21,8 +21,8 @@ struct HandYaku {
 };
 
 /// Evaluates lists (indices in ScoringRules::lists) in order, each seeing the yaku of those before it in the same
-/// group. The context's `win` is set to facts of its own. `noted`, if there is one, gets what the lists of a minimum
-/// score, which come first.
+/// group. The context has no `win`: it gets facts of its own. `noted`, if there is one, gets what the lists of a
+/// minimum score, which come first.
 HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2, WinMemo::Case* noted = nullptr);
 

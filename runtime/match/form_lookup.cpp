@@ -22,14 +22,12 @@ FormLookup::FormLookup(std::span<const Definition> definitions, const tiles::Att
   }
 }
 
-/// `ask(form)`: how far the hand is from one of the forms.
-template <typename Ask>
-std::optional<FormAnswer> FormLookup::nearest(const FormHand& hand, const FormTiles& tiles, Ask ask) const {
+std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const {
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   FormAnswer nearest;
   for (const HandForm& form : forms_) {
     if (form.at_least(hand.counted) > nearest.lacking) continue;
-    const std::optional<FormAnswer> found = ask(form);
+    const std::optional<FormAnswer> found = form.ask(hand.counted, tables.of(form.shapes()));
     if (!found) return std::nullopt;
     if (found->lacking > nearest.lacking || found->lacking >= kFarAway) continue;
     if (found->lacking < nearest.lacking) nearest = *found;
@@ -38,19 +36,6 @@ std::optional<FormAnswer> FormLookup::nearest(const FormHand& hand, const FormTi
   nearest.lacking = less_wild(nearest.lacking, hand.wild);
   if (nearest.lacking == 0) nearest.useful = {};
   return nearest;
-}
-
-std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const {
-  return nearest(hand, tiles, [&](const HandForm& form) { return form.ask(hand.counted, tables.of(form.shapes())); });
-}
-
-std::optional<FormAnswer> FormLookup::ask_less(const FormHand& whole, const FormTiles::Place& tile,
-                                               const FormTiles& tiles, FormTables& tables, SetsLess& less) const {
-  FormHand hand = whole;
-  hand.counted.counts[tile.zone] -= tile.one;
-  return nearest(hand, tiles, [&](const HandForm& form) {
-    return form.ask_less(hand.counted, tile.zone, tile.one, tables.of(form.shapes()), less);
-  });
 }
 
 std::uint32_t FormLookup::at_least(const FormHand& hand, const FormTiles& tiles) const {

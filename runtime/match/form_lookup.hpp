@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "runtime/match/form_tiles.hpp"
-#include "runtime/match/sets_less.hpp"
 
 namespace majs::match {
 
@@ -28,9 +27,6 @@ class FormLookup {
   /// is one less. Nothing when only a search knows what the tiles can be. The hand is counted with `tiles`, like those
   /// of all questions here.
   std::optional<FormAnswer> ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const;
-  /// The same of the hand less a tile of a cell, which it has: `less` looks at the whole hand.
-  std::optional<FormAnswer> ask_less(const FormHand& whole, const FormTiles::Place& tile, const FormTiles& tiles,
-                                     FormTables& tables, SetsLess& less) const;
   /// What it lacks at the least, found out with few operations: HandForm::at_least. More than 0 only where `lacking`
   /// has an answer.
   std::uint32_t at_least(const FormHand& hand, const FormTiles& tiles) const;
@@ -48,9 +44,6 @@ class FormLookup {
   }
 
  private:
-  template <typename Ask>
-  std::optional<FormAnswer> nearest(const FormHand& hand, const FormTiles& tiles, Ask ask) const;
-
   std::vector<HandForm> forms_;
   std::vector<std::size_t> formed_;
   std::uint64_t listed_ = 0;  ///< that some form asks for by themselves

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "runtime/match/sets_less.hpp"
 #include "runtime/tiles/bits.hpp"
 
 namespace majs::match {
@@ -427,13 +426,6 @@ std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tabl
   if (hand.calls > 0) return lacking_with_calls(hand) ? std::optional(FormAnswer()) : std::nullopt;
   if (type_ == Type::Each) return ask_each(hand);
   return guard_is_known(hand) ? ask_pairs(hand) : std::nullopt;
-}
-
-std::optional<FormAnswer> HandForm::ask_less(const CountedHand& hand, std::size_t zone, Nine tile, SetTables& tables,
-                                             SetsLess& less) const {
-  if (type_ != Type::Sets) return ask(hand, tables);
-  if (!sets_are_known(hand)) return std::nullopt;
-  return less.ask(zone, tile, {shapes_, count_ - static_cast<int>(hand.calls), pair_}, tables);
 }
 
 std::optional<std::uint32_t> HandForm::lacking(const CountedHand& hand, SetTables& tables) const {

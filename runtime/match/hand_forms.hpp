@@ -56,8 +56,6 @@ struct LackingWithout {
   }
 };
 
-class SetsLess;
-
 class HandForm {
  public:
   enum class Type : std::uint8_t {
@@ -82,9 +80,6 @@ class HandForm {
   std::uint32_t at_least(const CountedHand& hand) const;
   /// How far away the hand is; nothing when only a search knows. `tables` are those for shapes().
   std::optional<FormAnswer> ask(const CountedHand& hand, SetTables& tables) const;
-  /// The same of a hand less one of its tiles, of a zone: `less` looks at the whole one.
-  std::optional<FormAnswer> ask_less(const CountedHand& hand, std::size_t zone, Nine tile, SetTables& tables,
-                                     SetsLess& less) const;
   /// What it lacks, nothing else.
   std::optional<std::uint32_t> lacking(const CountedHand& hand, SetTables& tables) const;
   /// The same with one tile less, each of its cells in turn: what is below what `least` has is taken over. False when

@@ -239,7 +239,8 @@ void MatchProgram::find_named_calls() {
     for (const Step& step : simple ? definition.segments[0] : Segment{}) {
       const auto& groups = step.element.groups;
       const auto is_call = [](const Group& group) { return group.type == Group::Type::Call; };
-      const auto is_marked = [](const Group& group) { return group.nojoker; };
+      // Melds that no definition names are without a name, and so is one that none can have: they do not match.
+      const auto is_marked = [](const Group& group) { return group.nojoker || group.call == 0; };
       if (step.element.count <= 0 || groups.empty() || !std::all_of(groups.begin(), groups.end(), is_call)) continue;
       for (const Group& group : groups) named.names.push_back(group.call);
       named.count = static_cast<std::size_t>(step.element.count);

@@ -312,15 +312,6 @@ void HandSheet::mark_completing(Levels levels, bool formed, int level, const Par
 std::optional<match::FormAnswer> HandSheet::answer_of(const Part& part, Side& side) {
   const match::FormLookup& forms = side.levels->forms();
   if (!forms.knows(*known_->jokers)) return std::nullopt;
-  if (part.without && side.counted != nullptr && allows(part.aim, held_[*part.without])) {
-    const match::FormTiles::Place tile = known_->tiles.place(held_[*part.without]);
-    if (tile.meaning == Meaning::Cell) {
-      if (less_hand_ != hand_ || less_side_ != &side) less_.look_at(side.counted->counted);
-      less_hand_ = hand_;
-      less_side_ = &side;
-      return forms.ask_less(*side.counted, tile, known_->tiles, memory_->forms, less_);
-    }
-  }
   const std::optional<FormHand> counted = counted_of(part, side);
   return counted ? forms.ask(*counted, known_->tiles, memory_->forms) : std::nullopt;
 }

@@ -172,9 +172,6 @@ class HandSheet {
   std::vector<Tile> prepared_tiles_;
   std::optional<match::PreparedHand> prepared_;
   std::vector<std::uint8_t> marked_;
-  match::SetsLess less_;  ///< of a side's hand
-  const Side* less_side_ = nullptr;
-  std::uint64_t less_hand_ = 0;
 };
 
 }  // namespace majs::runtime

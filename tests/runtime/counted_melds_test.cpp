@@ -27,6 +27,8 @@ constexpr std::array kDefinitions = {
     R"([[[["pon","pair"],1]]])",
     R"([[[["pon"],1]],[[["chii"],1]]])",
     R"([[[["pon"],-2]]])",
+    R"([[[[""],1]]])",
+    R"([[[["pon",""],1]]])",
 };
 constexpr std::size_t kByName = 4;
 
@@ -68,7 +70,8 @@ TEST_CASE("melds counted by name are as many as are found") {
   Dice dice(57);
   int some = 0;
   int more = 0;
-  constexpr std::array kNames = {"ankan", "kakan", "daiminkan", "pon", "chii", "flower"};
+  constexpr std::array kNames = {"ankan", "kakan",  "daiminkan", "pon",
+                                 "chii",  "flower", "tsumo"};  // nobody asks for the last
   for (int i = 0; i < 600; ++i) {
     Player& player = engine.player(1);
     player.pond.clear();

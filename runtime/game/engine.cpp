@@ -137,13 +137,15 @@ void Engine::lay_again(const GameState& state, const LaidOver& laid) {
   begin_table();
 }
 
+void Engine::begin_question() { budget_.begin(match_memory().search.budget, settings_.limits.steps); }
+
 void Engine::begin_table() {
   for (Player& someone : state_.players) {  // others gave them
     someone.hand.set_stamp(0);
     someone.calls.set_stamp(0);
   }
   halted_ = false;
-  budget_.begin(match_memory().search.budget, settings_.limits.steps);
+  begin_question();
   actions_left_ = settings_.limits.actions_per_input;
   tests_left_ = settings_.limits.tests_per_input;
 }

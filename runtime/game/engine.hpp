@@ -108,6 +108,8 @@ class Engine {
   /// Something happens from outside: there is new room for actions and tests, as large as the state wants. Inputs of
   /// players are steps of the game.
   void begin_input(bool is_step);
+  /// A question about tiles that lie on no table is asked: what was spent before does not count for it.
+  void begin_question();
   /// The state is another one, with a budget and room for one input: for whoever looks at one table after another.
   void lay(const GameState& state);
   /// The same where this very state was laid before, and nothing happened since but that hands, statuses and counters

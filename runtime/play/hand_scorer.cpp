@@ -70,9 +70,10 @@ std::optional<std::int64_t> dead_wall_index(const NamedTile& name) {
 
 }  // namespace
 
-HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rules), 1) {
+HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits) : game_(std::move(rules), 1) {
   game_.settings().next_rounds = false;
   game_.start();
+  game_.settings().limits = limits;
   base_ = game_.engine().state();
   base_.interrupts = false;
   for (const Seat seat : game_.seats()) {
@@ -357,6 +358,7 @@ WinOffer HandScorer::offer(const HandSituation& situation) {
 bool HandScorer::is_complete(const HandSituation& situation) {
   const Rules& rules = game_.rules();
   if (rules.scoring.win_program == kNone) return true;
+  if (!is_cheap()) game_.engine().begin_question();
   Tile tile = situation.winning_tile;
   // Where definitions do not care the tile is as it will lie on the table: buttons that win ask the same then.
   if (is_told_apart_by_nothing(situation)) tile.add(*attribute_of(rules, situation.source));

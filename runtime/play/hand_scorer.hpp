@@ -65,7 +65,8 @@ struct WinOffer {
 
 class HandScorer {
  public:
-  explicit HandScorer(std::shared_ptr<const Rules> rules);
+  /// `limits`: of one hand.
+  explicit HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits = {});
 
   /// `noted`: `offer_scored` will be asked.
   ScoredHand score(const HandSituation& situation, bool noted = false);

@@ -144,6 +144,25 @@ TEST_CASE("an incomplete hand tells what it waits for") {
   CHECK(readable_hand(verdict, *rules).starts_with("not a winning hand: it waits for"));
 }
 
+TEST_CASE("hands are judged as if alone, whatever those before them cost") {
+  const auto rules = load_clean(ruleset());
+  Limits limits;
+  limits.steps = 40;  // not even for one win
+  HandScorer poor(rules, limits);
+  std::string error;
+  const auto whole = read_hand(poor, request("111m234p333s444s5p", "5p"), error);
+  const auto broken = read_hand(poor, request("112m234p333s444s5p", "5p"), error);
+  REQUIRE(whole.has_value());
+  REQUIRE(broken.has_value());
+  for (int i = 0; i < 3; ++i) {
+    const HandVerdict verdict = judge_hand(poor, *whole, false);
+    CHECK(verdict.complete);
+    CAPTURE(verdict.stopped);
+    CHECK(verdict.stopped.find("steps") != std::string::npos);
+    CHECK_FALSE(poor.is_complete(*broken));
+  }
+}
+
 TEST_CASE("requests that say nothing are refused with a word on why") {
   const auto rules = load_clean(ruleset());
   CHECK(error_of(rules, request("12w", "1m")).find("12w") != std::string::npos);

@@ -3,68 +3,18 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "compiler/engines/jq_compatibility.hpp"
 #include "compiler/load/module_files.hpp"
 #include "compiler/load/request.hpp"
-#include "tests/compiler/temporary_folder.hpp"
+#include "tests/compiler/load/pantry.hpp"
 
 namespace ruleset_loader_test {
 
 using namespace majs;
 using namespace majs::compiler;
-
-namespace {
-
-/// A root and what building in it gives, with both engines.
-class Pantry : public tests::TemporaryFolder {
- public:
-  Diagnostics diagnostics;
-
-  Roots roots() const { return {{path()}}; }
-
-  static BuildRequest request(std::string_view text) {
-    Diagnostics problems;
-    const auto read = read_request(*grammar::parse_document(text, nullptr), problems);
-    REQUIRE(read);
-    return *read;
-  }
-
-  /// The document as text, "" when there is none. Both engines must agree to the byte.
-  std::string build(const BuildRequest& request) {
-    Diagnostics of_jq;
-    const auto native = compiler::build(request, roots(), Engine::Native, diagnostics = {});
-    const auto jq = compiler::build(request, roots(), Engine::Jq, of_jq);
-    const std::string text = native ? grammar::print_document(native->document, false) : "";
-    CHECK(text == (jq ? grammar::print_document(jq->document, false) : ""));
-    CHECK(diagnostics.error_count() == of_jq.error_count());
-    CHECK(native.has_value() == !diagnostics.has_errors());
-    if (diagnostics.has_errors() && of_jq.has_errors()) {
-      CHECK(first_error().message == first_error(of_jq).message);
-      CHECK(first_error().span.begin == first_error(of_jq).span.begin);
-    }
-    return text;
-  }
-  std::string build(std::string_view text) { return build(request(text)); }
-
-  const Diagnostic& first_error() const { return first_error(diagnostics); }
-  static const Diagnostic& first_error(const Diagnostics& from) {
-    const auto found = std::ranges::find(from.all(), Severity::Error, &Diagnostic::severity);
-    REQUIRE(found != from.all().end());
-    return *found;
-  }
-  bool reports(Code code) const {
-    return std::ranges::find(diagnostics.all(), code, &Diagnostic::code) != diagnostics.all().end();
-  }
-};
-
-constexpr std::string_view kLog = "apply append, \"log\", \"";
-
-std::string log_line(std::string_view word) { return std::string(kLog) + std::string(word) + "\"\n"; }
-
-}  // namespace
+using test::log_line;
+using test::Pantry;
 
 TEST_SUITE("ruleset loader: order") {
   TEST_CASE("libraries, rulesets from the base up, mods, late libraries, config") {
@@ -418,125 +368,6 @@ TEST_SUITE("ruleset loader: modpacks") {
       pantry.write("modpacks.json", table);
       CHECK(pantry.build(R"({"ruleset": "r"})").empty());
     }
-  }
-}
-
-TEST_SUITE("ruleset loader: safety") {
-  TEST_CASE("no string, name or program reaches outside") {
-    ::setenv("MAJS_SECRET", "sesame", 1);
-    Pantry pantry;
-    pantry.write("rulesets/r.majs",
-                 "define_global g, \"\\\\(env) \\\" | env | $ENV `id`\"\nset s, \"\\\\(env.MAJS_SECRET)\"\nset t, !g\n"
-                 "define_match m, \"x\\\"] | env | [\\\"\"\n");
-    pantry.write("mods/a.jq", ".a = \"\\(1)\" # \\(env)");
-    const auto text = pantry.build(
-        R"~({"ruleset": "r", "mods": [{"name": "a", "config": {"v": "\\(env)", "\\(env)": "\"; env"}}], "config": "set c, \"\\\\(env) $ENV\""})~");
-    CHECK_FALSE(text.empty());
-    CHECK(text.find("sesame") == text.npos);
-    for (const char* program : {".a = env", ".a = $ENV", ".a = \"\\(env)\"", "def f: env; .a = f", ".a = input", "halt",
-                                ".a = now", "import \"x\" as x; .", "1) | (env", ".a = 1 #\\\n| env", "$__prog_args"}) {
-      CAPTURE(program);
-      pantry.write("mods/a.jq", program);
-      CHECK(pantry.build(R"({"ruleset": "r", "mods": ["a"]})").empty());
-    }
-    ::unsetenv("MAJS_SECRET");
-  }
-
-  TEST_CASE("mods cannot leave the parentheses around them") {
-    Pantry pantry;
-    pantry.write("rulesets/r.majs", "define_global g, 1\n");
-    pantry.write("mods/a.jq",
-                 "def _step0: .x = 1; def _ensure_list: 5; def g: 7; .a = ([2] | _ensure_list) # no newline");
-    pantry.write("mods/b.jq", "def f: 1;");
-    pantry.write("mods/c.jq", "# nothing");
-    pantry.write("mods/d.jq", ".d = (3 | _ensure_list) | .a as $g | .e = $g");
-    pantry.write("mods/e.jq", ".f = $g");
-    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["a", "b", "c", "d", "e"]})") ==
-          R"({"a":5,"d":[3],"e":5,"f":1,"enabled_mods":["a","b","c","d","e"]})");
-  }
-}
-
-TEST_SUITE("ruleset loader: patches") {
-  TEST_CASE("mods are applied to a document as it is") {
-    Pantry pantry;
-    pantry.write("mods/m.majs", "require \"l\"\nrequire \"k\"\n" + log_line("m"));
-    pantry.write("mods/lib/l.majs", log_line("l"));
-    pantry.write("mods/lib/k.majs", log_line("k"));
-    const auto start = *grammar::parse_document(R"({"enabled_mods": ["lib/l"]})", nullptr);
-    for (const Engine engine : {Engine::Native, Engine::Jq}) {
-      Diagnostics diagnostics;
-      const auto patched = apply_mods(start, {{"m", nullptr}}, pantry.roots(), engine, false, diagnostics);
-      REQUIRE(patched);
-      CHECK(grammar::print_document(patched->document, false) == R"({"enabled_mods":["lib/l"],"log":["k","m"]})");
-      const auto recorded = apply_mods(start, {{"m", nullptr}}, pantry.roots(), engine, true, diagnostics);
-      REQUIRE(recorded);
-      CHECK(grammar::print_document(recorded->document, false) ==
-            R"({"enabled_mods":["lib/l","lib/k","m"],"log":["k","m"]})");
-    }
-  }
-
-  TEST_CASE("a result that is no map is refused, at the mod that made it") {
-    Pantry pantry;
-    pantry.write("rulesets/r.majs", log_line("r"));
-    pantry.write("mods/list.jq", "[.]");
-    pantry.write("mods/back.jq", "if type == \"array\" then .[0] end");
-    pantry.write("mods/one.jq", ".one = 1");
-    pantry.write("mods/none.jq", "null");
-    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["one", "list"]})").empty());
-    CHECK(pantry.first_error().code == Code::ResultNotObject);
-    CHECK(pantry.first_error().source->name().ends_with("mods/list.jq"));
-    CHECK(pantry.first_error().message == "the result is a list, but a ruleset is a map");
-    const auto apply_to = [&](std::string_view start, std::vector<ModRequest> mods) {
-      const auto result = apply_mods(*grammar::parse_document(start, nullptr), mods, pantry.roots(), Engine::Native,
-                                     false, pantry.diagnostics = {});
-      return result ? grammar::print_document(result->document, false) : code_text(pantry.first_error().code);
-    };
-    CHECK(apply_to(R"({"a": 1})", {{"one", nullptr}}) == R"({"a":1,"one":1})");
-    CHECK(apply_to(R"({"a": 1})", {{"list", nullptr}}) == "M0543");
-    CHECK(apply_to(R"({"a": 1})", {{"list", nullptr}, {"back", nullptr}}) == R"({"a":1})");
-    CHECK(apply_to("[]", {{"back", nullptr}}) == "M0543");
-    CHECK(apply_to(R"({"a": 1})", {{"none", nullptr}}) == "M0543");
-    CHECK(apply_to("5", {}) == "M0543");
-  }
-
-  TEST_CASE("mods for newer versions of jq") {
-    Pantry pantry;
-    pantry.write("rulesets/r.majs", "set a, true\n");
-    pantry.write("mods/new.jq", "# no else\nif .a then .b = $n end\n| .c |= (. // [3] | toarray | pick(.[0])) # last");
-    pantry.write("mods/late.jq", "if .a then . end |\n.d = limit(0; 1) // abs |\n.e = $nothing");
-    CHECK(pantry.build(R"({"ruleset": "r", "mods": [{"name": "new", "config": {"n": 2}}]})") ==
-          R"({"a":true,"b":2,"c":[3],"enabled_mods":[{"name":"new","config":{"n":2}}]})");
-    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["late"]})").empty());
-    CHECK(pantry.first_error().source->locate(pantry.first_error().span.begin).line == 3);
-    if (JqDialect::ours().version() != JqVersion::V16) return;
-    pantry.write("mods/format.jq", ".a = @base32d \"\\(.a)\"");
-    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["format"]})").empty());
-    CHECK(pantry.first_error().code == Code::JqTooOld);
-    pantry.write("mods/null.jq", ".a = try error(null) catch 1");
-    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["null"]})").empty());
-    CHECK(pantry.reports(Code::JqDiffers));
-    pantry.write("mods/swallow.jq", "(try .a) as $x | error(\"here\")");
-    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["swallow"]})").empty());
-    CHECK(pantry.first_error().code == Code::JqNoResult);
-    CHECK(pantry.first_error().notes.size() == 1);
-    pantry.write("mods/empty.jq", "empty");
-    CHECK(pantry.build(R"({"ruleset": "r", "mods": ["empty"]})").empty());
-    CHECK(pantry.first_error().notes.empty());
-  }
-
-  TEST_CASE("the whole chain as a program") {
-    Pantry pantry;
-    pantry.write("rulesets/r.json", R"~({"a": "\\(env)"})~");
-    pantry.write("mods/m.majs", "set b, 1\n");
-    pantry.write("mods/j.jq", ".c = 1 # c");
-    Diagnostics diagnostics;
-    const auto program =
-        build_program(Pantry::request(R"({"ruleset": "r", "mods": ["m", "j"]})"), pantry.roots(), diagnostics);
-    REQUIRE(program);
-    JqError error{};
-    const auto result = run_jq(*program, {}, Document::object(), JqLimits(), &error);
-    REQUIRE(result);
-    CHECK(grammar::print_document(*result, false) == R"~({"a":"\\(env)","b":1,"c":1,"enabled_mods":["m","j"]})~");
   }
 }
 

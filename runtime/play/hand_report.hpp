@@ -29,6 +29,9 @@ struct HandVerdict {
   std::string stopped;          ///< why the ruleset's evaluation was stopped; "" when it was not
 };
 
+/// Tiles in hand and in calls; a kong is a set like the others, and a flower is none.
+std::size_t hand_size(const HandSituation& situation);
+
 /// Scores the hand. `advise`: also looks for what would help a hand that does not win.
 HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise);
 /// The same in two steps for the situation of `verdict`, of which nothing else is left: whether it is complete, and
@@ -59,12 +62,19 @@ class HandWriter {
   };
   void append_record(const HandVerdict& verdict, LineWriter& out);
   void append_yaku(const YakuScore& score, LineWriter& out);
-  void append_item(const MinipointItem& item, LineWriter& out);
+  void append_item(const MinipointItem& item, Pen& out);
   void append_minipoints(const WinRecord& record, LineWriter& out);
+  void append_payments(const HandVerdict& verdict, LineWriter& out);
+
+  struct PaymentKey {
+    ShortText text;
+    Seat seat;
+  };
 
   const Rules& rules_;
-  std::vector<KnownYaku> yaku_;  ///< by name
-  std::vector<ShortText> ids_;   ///< of tiles, in quotes, by kind
+  std::vector<PaymentKey> payments_;  ///< a seat each
+  std::vector<KnownYaku> yaku_;       ///< by name
+  std::vector<ShortText> ids_;        ///< of tiles, in quotes, by kind; the last one of what is none
 };
 
 /// The object.

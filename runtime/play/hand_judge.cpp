@@ -91,16 +91,18 @@ void judge_tiles(HandScorer& scorer, HandVerdict& verdict) {
   verdict.waits.clear();
   verdict.helps.clear();
   verdict.stopped.clear();
-  verdict.complete = !has_tile_too_many(scorer.rules(), verdict.situation) && scorer.is_complete(verdict.situation);
+  const HandSituation& situation = verdict.situation;
+  verdict.complete = !has_tile_too_many(scorer.rules(), situation) &&
+                     (scorer.is_told_by_readings(situation) || scorer.is_complete(situation));
 }
 
 void judge_win(HandScorer& scorer, HandVerdict& verdict, bool advise) {
   const HandSituation& situation = verdict.situation;
+  if (verdict.complete) verdict.scored = scorer.score_complete(situation, verdict.complete);
   if (!verdict.complete) {
     if (advise && !has_tile_too_many(scorer.rules(), situation)) verdict.waits = scorer.waits(situation);
     return;
   }
-  verdict.scored = scorer.score(situation, true);
   if (verdict.scored.record == nullptr) {
     const Findings& findings = std::as_const(scorer).game().findings();
     verdict.stopped = findings.empty() ? "a limit was reached" : findings.back().message;

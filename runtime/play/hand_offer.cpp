@@ -109,19 +109,6 @@ bool HandScorer::begins_with_status(const HandSituation& situation, std::uint32_
                      [&](const SeatStatus& other) { return other.seat == situation.seat && other.status == status; });
 }
 
-/// Whether the winning tile as it lies on the table completes the hand as the bare one does, which `is_complete` asks
-/// about: it asks about the one on the table, or nothing looks at what tells them apart. An attribute matters where a
-/// definition or an alias names it, and on tiles that stand for others.
-bool HandScorer::lies_as_judged(const HandSituation& situation) const {
-  if (is_told_apart_by_nothing(situation)) return true;
-  const auto laid = attribute_of(rules(), situation.source);
-  const match::JokerTable& jokers = *base_.player(situation.seat).jokers;
-  const auto& definitions = rules().programs[rules().scoring.win_program].definitions();
-  return laid && jokers.ordinary(situation.winning_tile.kind) && !jokers.known().contains(laid->id) &&
-         std::none_of(definitions.begin(), definitions.end(),
-                      [&](const match::Definition& one) { return one.attributes.contains(laid->id); });
-}
-
 std::optional<bool> HandScorer::decide_match(const ConditionNode& node, const HandSituation& situation, bool complete) {
   if (node.arguments.size() != 2) return std::nullopt;
   const std::uint32_t targets = node.arguments[0].id;

@@ -34,7 +34,7 @@ std::size_t hand_size(const HandSituation& situation);
 
 /// Scores the hand. `advise`: also looks for what would help a hand that does not win.
 HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise);
-/// The same in two steps for the situation of `verdict`, of which nothing else is left: whether it is complete, and
+/// The same in two steps for the situation of `verdict`, of which nothing else is left: whether it may be complete, and
 /// then the rest. Between the two other hands may be judged.
 void judge_tiles(HandScorer& scorer, HandVerdict& verdict);
 void judge_win(HandScorer& scorer, HandVerdict& verdict, bool advise);

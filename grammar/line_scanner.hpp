@@ -83,12 +83,16 @@ class LineScanner {
   }
   /// A text without escapes; `raw` is what stands between its quotes.
   bool text(std::string_view& raw) {
-    if (!take('"')) return false;
-    const std::size_t size = plain_length_here();
-    if (size == left() || at_[size] != '"') return false;
-    raw = {at_, size};
-    at_ += size + 1;
-    return true;
+    if (at_ != end_ && *at_ == '"' && left() > 2 * kCharactersTogether) {  // as nearly all are, but the last one
+      const std::uint32_t found = bits_not_plain(at_ + 1) | bits_not_plain(at_ + 1 + kCharactersTogether) << 16;
+      const auto size = static_cast<std::size_t>(std::countr_zero(found));
+      if (found != 0 && at_[1 + size] == '"') {
+        raw = {at_ + 1, size};
+        at_ += size + 2;
+        return true;
+      }
+    }
+    return any_text(raw);
   }
   /// A whole number that a double holds exactly.
   bool whole(std::uint64_t& value) {
@@ -129,6 +133,16 @@ class LineScanner {
 
  private:
   static constexpr std::ptrdiff_t kMostDigits = 15;
+  static_assert(kCharactersTogether == 16);
+
+  [[gnu::noinline]] bool any_text(std::string_view& raw) {
+    if (!take('"')) return false;
+    const std::size_t size = plain_length_here();
+    if (size == left() || at_[size] != '"') return false;
+    raw = {at_, size};
+    at_ += size + 1;
+    return true;
+  }
 
   std::size_t left() const { return static_cast<std::size_t>(end_ - at_); }
   static bool is_blank(char c) { return c <= ' ' && (c == ' ' || c == '\t' || c == '\r'); }

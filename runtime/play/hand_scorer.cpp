@@ -107,6 +107,9 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules) : game_(std::move(rul
       if (wins(button.actions, source, 0)) win_buttons_[static_cast<std::size_t>(source)].push_back(i);
     }
   }
+  for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::Call, WinSource::SecondDiscard}) {
+    find_button_needs(source);
+  }
   find_indicator_places();
   find_counted_yaku();
   find_what_tells_apart();

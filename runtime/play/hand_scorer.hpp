@@ -129,9 +129,20 @@ class HandScorer {
   match::Answer match_with(const HandSituation& situation, const Tile& tile, std::uint32_t program);
   match::Hand match_hand(const HandSituation& situation, SmallVector<match::Call, 5>& calls) const;
 
+  /// What is left to ask of the condition of a button: these all have to hold, and the hand to match the definition of
+  /// a win as it lies if that is asked.
+  struct ButtonNeeds {
+    std::vector<std::uint32_t> conditions;
+    bool is_win = false;
+  };
+
   // hand_offer.cpp: what conditions answer about the win that was scored last, and noted; nothing where the table has
   // to be asked.
+  void find_button_needs(WinSource source);
+  void add_needs(std::uint32_t condition, WinSource source, ButtonNeeds& needs) const;
+  bool asks_for_win(const ConditionNode& node, WinSource source) const;
   bool is_decided_offered(const HandSituation& situation, bool complete);
+  std::optional<bool> is_win_as_it_lies(const HandSituation& situation, bool complete);
   std::optional<bool> decide(std::uint32_t condition, const HandSituation& situation, bool complete);
   std::optional<bool> decide_test(std::uint32_t condition, const HandSituation& situation, bool complete);
   std::optional<bool> decide_match(const ConditionNode& node, const HandSituation& situation, bool complete);
@@ -142,8 +153,9 @@ class HandScorer {
   GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
   GameState played_;                     ///< the same after everybody has discarded once
   std::array<std::uint32_t, 5> keys_{};  ///< by win source
-  std::vector<std::int64_t> indicator_places_;                    ///< in the dead wall, from its end
-  std::array<std::vector<std::uint32_t>, 5> win_buttons_{};       ///< by win source
+  std::vector<std::int64_t> indicator_places_;               ///< in the dead wall, from its end
+  std::array<std::vector<std::uint32_t>, 5> win_buttons_{};  ///< by win source
+  std::array<std::vector<ButtonNeeds>, 5> button_needs_{};        ///< by win source
   std::array<std::array<ToldApart, 5>, kMaxSeats> told_apart_{};  ///< by seat and win source
   std::vector<bool> counted_;             ///< yaku of the lists for a minimum; empty without them
   std::optional<match::LoneTile> blank_;  ///< beside the tiles of a win; nothing without a win

@@ -181,6 +181,14 @@ std::size_t UsualTiles::number_of_id(std::string_view text) {
          static_cast<std::size_t>(text.back() - 'a');
 }
 
+bool UsualTiles::read_one(std::string_view text, Tile& out) const {
+  if (text.size() != 2 || !is_decimal(text[0]) || text[1] < 'a' || text[1] > 'z') return false;
+  const Kind kind = kinds_[static_cast<std::size_t>(text[1] - 'a')][static_cast<std::size_t>(text[0] - '0')];
+  if (kind == kNoKind) return false;
+  out = Tile(kind);
+  return true;
+}
+
 bool UsualTiles::read(std::string_view text, TileList& out) const {
   if (const std::size_t id = number_of_id(text); id < kLongIds && long_ids_[id]) return false;
   if (text.size() > kMostUsual) return false;

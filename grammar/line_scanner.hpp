@@ -71,7 +71,7 @@ class LineScanner {
     return true;
   }
   bool at_end() {
-    skip_blanks();
+    if (at_ != end_) skip_blanks();
     return at_ == end_;
   }
   /// These characters; perhaps false near the end of the line.
@@ -82,9 +82,9 @@ class LineScanner {
     return true;
   }
   /// A text without escapes; `raw` is what stands between its quotes.
-  bool text(std::string_view& raw) {
-    if (at_ != end_ && *at_ == '"' && left() > 2 * kCharactersTogether) {  // as nearly all are, but the last one
-      const std::uint32_t found = bits_not_plain(at_ + 1) | bits_not_plain(at_ + 1 + kCharactersTogether) << 16;
+  [[gnu::always_inline]] bool text(std::string_view& raw) {
+    if (left() > kCharactersTogether && *at_ == '"') {  // as nearly all are, but the last one
+      const std::uint32_t found = bits_not_plain(at_ + 1);
       const auto size = static_cast<std::size_t>(std::countr_zero(found));
       if (found != 0 && at_[1 + size] == '"') {
         raw = {at_ + 1, size};
@@ -96,7 +96,7 @@ class LineScanner {
   }
   /// A whole number that a double holds exactly.
   bool whole(std::uint64_t& value) {
-    skip_blanks();
+    next();
     const char* const begin = at_;
     value = 0;
     while (at_ != end_ && *at_ >= '0' && *at_ <= '9' && at_ - begin <= kMostDigits) {
@@ -108,7 +108,7 @@ class LineScanner {
   }
   /// A text or a whole number, as it is written.
   bool id(std::string_view& raw) {
-    skip_blanks();
+    next();
     const char* const begin = at_;
     std::string_view inner;
     std::uint64_t number = 0;
@@ -133,7 +133,6 @@ class LineScanner {
 
  private:
   static constexpr std::ptrdiff_t kMostDigits = 15;
-  static_assert(kCharactersTogether == 16);
 
   [[gnu::noinline]] bool any_text(std::string_view& raw) {
     if (!take('"')) return false;

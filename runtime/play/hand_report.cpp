@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdint>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -272,18 +274,35 @@ void HandWriter::append_yaku(const YakuScore& score, LineWriter& out) {
   });
 }
 
-void HandWriter::append_item(const MinipointItem& item, Pen& out) {
+/// `{"name":"…","tiles":[`, for names of the engine and of the ruleset from what was written before.
+void HandWriter::append_name(const MinipointItem& item, Pen& out) {
+  const std::string_view name = item.name;
+  ItemHead& head = heads_[(reinterpret_cast<std::uintptr_t>(name.data()) * 0x9E3779B97F4A7C15U) >> 58];
+  static_assert(kItemHeads == 1U << (64 - 58));
+  const bool lasts = item.made == nullptr;
+  if (lasts && head.name == name.data() && head.name_size == name.size()) return out.put_block(head.text, head.size);
+  const char* const begin = out.at();
   out.put("{\"name\":");
-  out.quote(item.name);
+  out.quote(name);
   out.put(",\"tiles\":[");
+  const auto size = static_cast<std::size_t>(out.at() - begin);
+  if (!lasts || size > head.text.size()) return;
+  head = {name.data(), name.size(), size, {}};
+  std::memcpy(head.text.data(), begin, size);
+}
+
+void HandWriter::append_item(const MinipointItem& item, Pen& out) {
+  append_name(item, out);
+  Pen pen = out;
   bool first = true;
   for (const Tile& tile : item.tiles) {
-    if (!std::exchange(first, false)) out.put(',');
-    out.put(ids_[std::min<std::size_t>(tile.kind, tiles::kKindCount)]);
+    if (!std::exchange(first, false)) pen.put(',');
+    pen.put(ids_[std::min<std::size_t>(tile.kind, tiles::kKindCount)]);
   }
-  out.put("],\"value\":");
-  append_number(out, item.value);
-  out.put('}');
+  pen.put("],\"value\":");
+  append_number(pen, item.value);
+  pen.put('}');
+  out = pen;
 }
 
 void HandWriter::append_minipoints(const WinRecord& record, LineWriter& out) {

@@ -1,6 +1,7 @@
 #pragma once
 // What a hand is worth and why, or why it does not win: judged once, told as text and as JSON (`majs score`).
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -62,10 +63,19 @@ class HandWriter {
   };
   void append_record(const HandVerdict& verdict, LineWriter& out);
   void append_yaku(const YakuScore& score, LineWriter& out);
+  void append_name(const MinipointItem& item, Pen& out);
   void append_item(const MinipointItem& item, Pen& out);
   void append_minipoints(const WinRecord& record, LineWriter& out);
   void append_payments(const HandVerdict& verdict, LineWriter& out);
 
+  /// How an item of minipoints begins, for a name that lies where it is as long as the ruleset.
+  struct ItemHead {
+    const char* name = nullptr;
+    std::size_t name_size = 0;
+    std::size_t size = 0;
+    TextBlock text{};
+  };
+  static constexpr std::size_t kItemHeads = 64;
   struct PaymentKey {
     ShortText text;
     Seat seat;
@@ -73,8 +83,9 @@ class HandWriter {
 
   const Rules& rules_;
   std::vector<PaymentKey> payments_;  ///< a seat each
-  std::vector<KnownYaku> yaku_;       ///< by name
-  std::vector<ShortText> ids_;        ///< of tiles, in quotes, by kind; the last one of what is none
+  std::array<ItemHead, kItemHeads> heads_;
+  std::vector<KnownYaku> yaku_;  ///< by name
+  std::vector<ShortText> ids_;   ///< of tiles, in quotes, by kind; the last one of what is none
 };
 
 /// The object.

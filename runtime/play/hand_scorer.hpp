@@ -153,8 +153,8 @@ class HandScorer {
   GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
   GameState played_;                     ///< the same after everybody has discarded once
   std::array<std::uint32_t, 5> keys_{};  ///< by win source
-  std::vector<std::int64_t> indicator_places_;               ///< in the dead wall, from its end
-  std::array<std::vector<std::uint32_t>, 5> win_buttons_{};  ///< by win source
+  std::vector<std::int64_t> indicator_places_;                    ///< in the dead wall, from its end
+  std::array<std::vector<std::uint32_t>, 5> win_buttons_{};       ///< by win source
   std::array<std::vector<ButtonNeeds>, 5> button_needs_{};        ///< by win source
   std::array<std::array<ToldApart, 5>, kMaxSeats> told_apart_{};  ///< by seat and win source
   std::vector<bool> counted_;             ///< yaku of the lists for a minimum; empty without them

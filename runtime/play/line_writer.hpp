@@ -36,11 +36,15 @@ class ShortText {
   std::uint8_t size_ = 0;
 };
 
+/// Room for a text that is often written, and longer.
+inline constexpr std::size_t kMostBlock = 48;
+using TextBlock = std::array<char, kMostBlock>;
+
 /// Writes where there is room: whoever has one said for how much, so that room is not looked for with each piece.
 class Pen {
  public:
   /// So many characters behind what is written may be overwritten.
-  static constexpr std::size_t kSpill = sizeof(ShortText);
+  static constexpr std::size_t kSpill = kMostBlock;
   /// The longest number.
   static constexpr std::size_t kMostDigits = 20;
   /// The longest JSON text of so many bytes.
@@ -65,6 +69,11 @@ class Pen {
     at_ += piece.size();
   }
   void put(char c) { *at_++ = c; }
+  /// The first characters of a block, which is written as a whole.
+  void put_block(const TextBlock& block, std::size_t size) {
+    std::memcpy(at_, block.data(), block.size());
+    at_ += size;
+  }
   void put_whole(std::int64_t number) {
     if (number >= 0 && number < 10) return put(static_cast<char>('0' + number));
     at_ = put_digits(at_, number);

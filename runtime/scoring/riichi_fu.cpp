@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/scoring/minipoint_trace.hpp"
@@ -74,11 +75,20 @@ bool is_triplet(const ReadingSet& set) {
                                          : place_of(set.tiles[0]) == place_of(set.tiles[1]);
 }
 
-/// An item of so many tiles of a place.
+/// An item of so many tiles of a place, which is worth something.
 void add_alike(MinipointBreakdown& breakdown, std::string_view name, int place, std::size_t count, int value) {
-  const Tile tile(static_cast<tiles::Kind>(place));
-  const Tile tiles[] = {tile, tile, tile};
-  add_item(breakdown, name, std::span(tiles).first(count), value);
+  const auto kind = static_cast<tiles::Kind>(place);
+  const auto is_like = [&](const MinipointItem& item) {
+    return item.tiles.size() == count && item.tiles[0].kind == kind;
+  };
+  if (std::any_of(breakdown.items.begin(), breakdown.items.end(), is_like)) [[unlikely]] {
+    const Tile tiles[] = {Tile(kind), Tile(kind), Tile(kind)};
+    return add_item(breakdown, name, std::span(tiles).first(count), value);
+  }
+  MinipointItem& item = breakdown.items.emplace_back();
+  item.name = name;
+  item.value = value;
+  for (std::size_t i = 0; i < count; ++i) item.tiles.emplace_back(kind);
 }
 
 class Reader {
@@ -209,18 +219,24 @@ class Reader {
   bool pinfu_ = false;
 };
 
+/// Compared without a call.
+template <std::size_t Size>
+bool is(std::string_view name, const char (&word)[Size]) {
+  return name.size() == Size - 1 && std::memcmp(name.data(), word, Size - 1) == 0;
+}
+
 /// What a call is worth: twice as much for terminals and honors.
-int call_value(const std::string& name, const Call& call) {
+int call_value(std::string_view name, const Call& call) {
   const int place = call.tiles.empty() ? -1 : place_of(call.tiles[0]);
   const int factor = place >= 0 && is_simple(place) ? 1 : 2;
-  if (name == "pon") return 2 * factor;
-  if (name == "daiminkan" || name == "kakan") return 8 * factor;
-  return name == "ankan" ? 16 * factor : 0;
+  if (is(name, "pon")) return 2 * factor;
+  if (is(name, "daiminkan") || is(name, "kakan")) return 8 * factor;
+  return is(name, "ankan") ? 16 * factor : 0;
 }
 
 void count_call(const Rules& rules, const Call& call, Situation& situation) {
   const std::string& name = rules.texts.name(call.name);
-  if (name != "ankan") situation.closed = false;
+  if (!is(name, "ankan")) situation.closed = false;
   situation.calls += call_value(name, call);
 }
 

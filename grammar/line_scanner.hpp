@@ -65,7 +65,7 @@ class LineScanner {
   explicit LineScanner(std::string_view line)
       : begin_(line.data()), at_(line.data()), end_(line.data() + line.size()) {}
 
-  bool take(char c) {
+  [[gnu::always_inline]] bool take(char c) {
     if (at_ == end_ || (*at_ != c && !is_after_blanks(c))) return false;
     ++at_;
     return true;
@@ -149,7 +149,7 @@ class LineScanner {
   [[gnu::noinline]] void skip_blanks() {
     while (at_ != end_ && is_blank(*at_)) ++at_;
   }
-  bool is_after_blanks(char c) {
+  [[gnu::noinline]] bool is_after_blanks(char c) {
     if (!is_blank(*at_)) return false;
     skip_blanks();
     return at_ != end_ && *at_ == c;

@@ -189,11 +189,11 @@ constexpr std::size_t kMostNumber = 48;
   out.put(std::string_view(text));
 }
 
-void append_number(Pen& out, Number number) {
+[[gnu::always_inline]] inline void append_number(Pen& out, Number number) {
   constexpr std::int64_t kExact = std::int64_t{1} << 53;
   const std::int64_t whole = number.truncated();
   if (number.is_integer() && whole <= kExact && whole >= -kExact) return out.put_whole(whole);
-  Pen pen = out;  // it stays where it is fast
+  Pen pen = out;  // that one stays in a register
   append_real(pen, number.as_double());
   out = pen;
 }
@@ -275,25 +275,28 @@ void HandWriter::append_yaku(const YakuScore& score, LineWriter& out) {
 }
 
 /// `{"name":"…","tiles":[`, for names of the engine and of the ruleset from what was written before.
-void HandWriter::append_name(const MinipointItem& item, Pen& out) {
+Pen HandWriter::append_name(const MinipointItem& item, Pen out) {
   const std::string_view name = item.name;
   ItemHead& head = heads_[(reinterpret_cast<std::uintptr_t>(name.data()) * 0x9E3779B97F4A7C15U) >> 58];
   static_assert(kItemHeads == 1U << (64 - 58));
   const bool lasts = item.made == nullptr;
-  if (lasts && head.name == name.data() && head.name_size == name.size()) return out.put_block(head.text, head.size);
+  if (lasts && head.name == name.data() && head.name_size == name.size()) {
+    out.put_block(head.text, head.size);
+    return out;
+  }
   const char* const begin = out.at();
   out.put("{\"name\":");
   out.quote(name);
   out.put(",\"tiles\":[");
   const auto size = static_cast<std::size_t>(out.at() - begin);
-  if (!lasts || size > head.text.size()) return;
+  if (!lasts || size > head.text.size()) return out;
   head = {name.data(), name.size(), size, {}};
   std::memcpy(head.text.data(), begin, size);
+  return out;
 }
 
 void HandWriter::append_item(const MinipointItem& item, Pen& out) {
-  append_name(item, out);
-  Pen pen = out;
+  Pen pen = append_name(item, out);
   bool first = true;
   for (const Tile& tile : item.tiles) {
     if (!std::exchange(first, false)) pen.put(',');

@@ -63,7 +63,7 @@ class HandWriter {
   };
   void append_record(const HandVerdict& verdict, LineWriter& out);
   void append_yaku(const YakuScore& score, LineWriter& out);
-  void append_name(const MinipointItem& item, Pen& out);
+  Pen append_name(const MinipointItem& item, Pen out);
   void append_item(const MinipointItem& item, Pen& out);
   void append_minipoints(const WinRecord& record, LineWriter& out);
   void append_payments(const HandVerdict& verdict, LineWriter& out);

@@ -333,6 +333,7 @@ class HandReader::Tables {
   }
 
   bool indicators(const HandTexts& request, HandSituation& out) {
+    if (request.dora.empty() && request.ura.empty()) return true;
     if (!tiles(request.dora, "dora", out.indicators) || !tiles(request.ura, "ura", out.under_indicators)) return false;
     if (rules_.dora_indicators.empty() && !(out.indicators.empty() && out.under_indicators.empty())) {
       return fail("the ruleset has no dora indicators");

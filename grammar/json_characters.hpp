@@ -33,7 +33,7 @@ inline constexpr std::size_t kCharactersTogether = 16;
 
 #if defined(__SSE2__)
 /// A bit for each of sixteen characters that is not plain, the first one lowest.
-inline std::uint32_t bits_not_plain(__m128i characters) {
+[[gnu::always_inline]] inline std::uint32_t bits_not_plain(__m128i characters) {
   const auto are = [&](char c) { return _mm_cmpeq_epi8(characters, _mm_set1_epi8(c)); };
   // With a sign those from 0x80 on are below the others.
   const __m128i low = _mm_cmplt_epi8(characters, _mm_set1_epi8(0x20));
@@ -43,7 +43,7 @@ inline std::uint32_t bits_not_plain(__m128i characters) {
 #endif
 
 /// The same of a text of so many.
-inline std::uint32_t bits_not_plain(const char* text) {
+[[gnu::always_inline]] inline std::uint32_t bits_not_plain(const char* text) {
 #if defined(__SSE2__)
   return bits_not_plain(_mm_loadu_si128(reinterpret_cast<const __m128i*>(text)));
 #else

@@ -23,7 +23,10 @@ struct MinipointItem {
 
 /// The items add up to the total.
 struct MinipointBreakdown {
-  std::vector<MinipointItem> items;
+  /// Most have fewer: a breakdown is one piece of memory then, small enough to be had quickly.
+  static constexpr std::size_t kUsualItems = 6;
+
+  SmallVector<MinipointItem, kUsualItems> items;
   Number total = 0;
 };
 

@@ -13,7 +13,7 @@ namespace {
 
 /// A situation as it is made, with the room it has.
 void empty(HandSituation& situation) {
-  const HandSituation made;
+  static const HandSituation made;
   // All of them by name: whoever adds one to a situation is told here.
   auto& [seat, hand, calls, winning_tile, source, from, kyoku, honba, pot, statuses, others, counters, indicators,
          under_indicators, first_turn, tiles_remaining, out, liabilities, key] = situation;

@@ -158,11 +158,11 @@ class NameTable {
     places_.fill(kNames);
     for (std::size_t i = 0; i < kNames; ++i) {
       places_[slot_of(name_at(i))] = static_cast<std::uint8_t>(i);
-      keys_[i] = grammar::Characters('"' + std::string(name_at(i)) + "\":");
+      keys_[i] = grammar::Characters(",\"" + std::string(name_at(i)) + "\":");
     }
   }
 
-  /// Whether the name at a place, in quotes and with a colon, is what stands next, as programs write it.
+  /// Whether another member of the name at a place is what stands next, as programs write it: `,"name":`.
   bool take(grammar::LineScanner& scanner, std::size_t place) const { return scanner.take(keys_[place]); }
 
   /// kNames for what is neither.
@@ -190,7 +190,7 @@ class NameTable {
 
   static constexpr std::size_t kSlots = 64;
   std::array<std::uint8_t, kSlots> places_{};
-  std::array<grammar::Characters, kNames> keys_;  ///< `"name":`
+  std::array<grammar::Characters, kNames> keys_;  ///< `,"name":`
 };
 static_assert(NameTable::kNames < MemberOrder::kPlaces);
 
@@ -250,9 +250,10 @@ bool read_usual_members(std::string_view line, HandTexts& request, std::string_v
   const NameTable& table = names();
   std::size_t before = NameTable::kNames;
   Value value;
-  do {
+  while (true) {
     std::size_t place = order.after(before);
-    if (place >= NameTable::kNames || !table.take(scanner, place)) {
+    if (before == NameTable::kNames || place >= NameTable::kNames || !table.take(scanner, place)) {
+      if (before != NameTable::kNames && !scanner.take(',')) break;
       std::string_view name;
       if (!scanner.text(name) || !scanner.take(':')) return false;
       place = table.find(name);
@@ -272,7 +273,7 @@ bool read_usual_members(std::string_view line, HandTexts& request, std::string_v
       if (value.type != Value::Type::Truth) return false;
       if (value.truth) request.words.push_back(NameTable::name_at(place));
     }
-  } while (scanner.take(','));
+  }
   return scanner.take('}') && scanner.at_end();
 }
 

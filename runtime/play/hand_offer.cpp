@@ -37,12 +37,64 @@ std::optional<TargetCode> beside_hand_and_melds(const std::vector<Target>& targe
 
 }  // namespace
 
-bool HandScorer::is_decided_offered(const HandSituation& situation, bool complete) {
-  const auto& buttons = win_buttons_[static_cast<std::size_t>(situation.source)];
-  return std::any_of(buttons.begin(), buttons.end(), [&](std::uint32_t index) {
+void HandScorer::find_button_needs(WinSource source) {
+  for (const std::uint32_t index : win_buttons_[static_cast<std::size_t>(source)]) {
     const std::uint32_t condition = rules().buttons[index].show_when;
-    return condition != kNone && decide(condition, situation, complete) == true;
+    if (condition == kNone) continue;
+    add_needs(condition, source, button_needs_[static_cast<std::size_t>(source)].emplace_back());
+  }
+}
+
+/// Leaves out what always holds for a win of this source.
+void HandScorer::add_needs(std::uint32_t condition, WinSource source, ButtonNeeds& needs) const {
+  const ConditionNode& node = rules().conditions[condition];
+  if (node.kind == ConditionNode::Kind::All) {
+    for (std::uint32_t i = node.first; i < node.first + node.size; ++i) {
+      add_needs(rules().condition_children[i], source, needs);
+    }
+    return;
+  }
+  if (node.kind == ConditionNode::Kind::True) return;
+  if (node.kind == ConditionNode::Kind::Test && node.as == kNone && !node.negated) {
+    if (source == WinSource::Draw && node.code == ConditionCode::our_turn) return;
+    if (source == WinSource::Draw && node.code == ConditionCode::has_draw && node.arguments.empty()) return;
+    if (node.code == ConditionCode::match && asks_for_win(node, source)) {
+      needs.is_win = true;
+      return;
+    }
+  }
+  needs.conditions.push_back(condition);
+}
+
+/// Hand, calls and the winning tile match the definition of a win.
+bool HandScorer::asks_for_win(const ConditionNode& node, WinSource source) const {
+  if (node.arguments.size() != 2) return false;
+  const std::uint32_t targets = node.arguments[0].id;
+  const std::uint32_t program = node.arguments[1].id;
+  if (targets >= rules().target_lists.size() || program >= rules().programs.size()) return false;
+  if (program != rules().scoring.win_program) return false;
+  const auto beside = beside_hand_and_melds(rules().target_lists[targets]);
+  return (beside == TargetCode::draw && source == WinSource::Draw) ||
+         (beside == TargetCode::last_discard && source == WinSource::Discard);
+}
+
+bool HandScorer::is_decided_offered(const HandSituation& situation, bool complete) {
+  const auto& buttons = button_needs_[static_cast<std::size_t>(situation.source)];
+  return std::any_of(buttons.begin(), buttons.end(), [&](const ButtonNeeds& needs) {
+    return (!needs.is_win || is_win_as_it_lies(situation, complete) == true) &&
+           std::all_of(needs.conditions.begin(), needs.conditions.end(),
+                       [&](std::uint32_t condition) { return decide(condition, situation, complete) == true; });
   });
+}
+
+/// Whether the hand with the winning tile as it lies on the table matches the definition of a win; nothing for a hand
+/// that is not complete.
+std::optional<bool> HandScorer::is_win_as_it_lies(const HandSituation& situation, bool complete) {
+  if (!complete) return std::nullopt;
+  if (lies_as_judged(situation)) return true;
+  Tile laid = situation.winning_tile;
+  if (const auto attribute = attribute_of(rules(), situation.source)) laid.add(*attribute);
+  return decided(match_with(situation, laid, rules().scoring.win_program));
 }
 
 std::optional<bool> HandScorer::decide(std::uint32_t condition, const HandSituation& situation, bool complete) {
@@ -109,34 +161,13 @@ bool HandScorer::begins_with_status(const HandSituation& situation, std::uint32_
                      [&](const SeatStatus& other) { return other.seat == situation.seat && other.status == status; });
 }
 
-/// Whether the winning tile as it lies on the table completes the hand as the bare one does, which `is_complete` asks
-/// about: it asks about the one on the table, or nothing looks at what tells them apart. An attribute matters where a
-/// definition or an alias names it, and on tiles that stand for others.
-bool HandScorer::lies_as_judged(const HandSituation& situation) const {
-  if (is_told_apart_by_nothing(situation)) return true;
-  const auto laid = attribute_of(rules(), situation.source);
-  const match::JokerTable& jokers = *base_.player(situation.seat).jokers;
-  const auto& definitions = rules().programs[rules().scoring.win_program].definitions();
-  return laid && jokers.ordinary(situation.winning_tile.kind) && !jokers.known().contains(laid->id) &&
-         std::none_of(definitions.begin(), definitions.end(),
-                      [&](const match::Definition& one) { return one.attributes.contains(laid->id); });
-}
-
 std::optional<bool> HandScorer::decide_match(const ConditionNode& node, const HandSituation& situation, bool complete) {
-  if (node.arguments.size() != 2) return std::nullopt;
+  if (asks_for_win(node, situation.source)) return is_win_as_it_lies(situation, complete);
+  if (node.arguments.size() != 2 || situation.from == situation.seat) return std::nullopt;
   const std::uint32_t targets = node.arguments[0].id;
   const std::uint32_t program = node.arguments[1].id;
   if (targets >= rules().target_lists.size() || program >= rules().programs.size()) return std::nullopt;
-  const auto beside = beside_hand_and_melds(rules().target_lists[targets]);
-  const bool is_winning_tile = (beside == TargetCode::draw && situation.source == WinSource::Draw) ||
-                               (beside == TargetCode::last_discard && situation.source == WinSource::Discard);
-  if (is_winning_tile && complete && program == rules().scoring.win_program) {
-    if (lies_as_judged(situation)) return true;
-    Tile laid = situation.winning_tile;
-    if (const auto attribute = attribute_of(rules(), situation.source)) laid.add(*attribute);
-    return decided(match_with(situation, laid, program));
-  }
-  if (beside != TargetCode::any_discard || situation.from == situation.seat) return std::nullopt;
+  if (beside_hand_and_melds(rules().target_lists[targets]) != TargetCode::any_discard) return std::nullopt;
   return decide_discards(situation, program);
 }
 

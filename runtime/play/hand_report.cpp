@@ -1,6 +1,9 @@
 #include "runtime/play/hand_report.hpp"
 
 #include <algorithm>
+#include <cassert>
+#include <cstdint>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
@@ -16,79 +19,6 @@ namespace {
 
 /// More failed conditions than this tell nobody anything.
 constexpr std::size_t kMaxFailed = 4;
-
-/// Tiles in hand and in calls; a kong is a set like the others, and a flower is none.
-std::size_t hand_size(const HandSituation& situation) {
-  std::size_t size = situation.hand.size();
-  for (const Call& call : situation.calls) size += call.tiles.size() < 3 ? 0 : 3;
-  return size;
-}
-
-/// Definitions that look for sets find them in such a hand as well.
-bool has_tile_too_many(const Rules& rules, const HandSituation& situation) {
-  return rules.starting_tiles > 0 && hand_size(situation) == rules.starting_tiles + 1;
-}
-
-bool scores_something(const HandScorer& scorer, const WinRecord& record) {
-  if (!scorer.has_minimum()) return true;
-  if (record.facts == nullptr) return false;
-  for (const YakuScore* score : {&record.facts->yaku, &record.facts->yaku2}) {
-    for (const ScoredYaku& yaku : *score) {
-      if (scorer.counts_for_minimum(yaku.name)) return true;
-    }
-  }
-  return false;
-}
-
-std::vector<std::string> yaku_names(const Rules& rules, const WinRecord& record) {
-  std::vector<std::string> names;
-  for (const ToldYaku* score : {&record.yaku, &record.yaku2}) {
-    for (const ScoredYaku& yaku : *score) names.push_back(rules.texts.name(yaku.name));
-  }
-  return names;
-}
-
-/// The statuses that yaku ask for, each group as one condition names it.
-void collect_statuses(const Rules& rules, std::uint32_t condition, std::set<std::vector<std::uint32_t>>& groups) {
-  if (condition == kNone) return;
-  const ConditionNode& node = rules.conditions[condition];
-  if (node.kind == ConditionNode::Kind::Test) {
-    if (node.code != ConditionCode::status || node.negated || node.as != kNone) return;
-    std::vector<std::uint32_t> group;
-    for (const Argument& argument : node.arguments) group.push_back(argument.id);
-    groups.insert(std::move(group));
-    return;
-  }
-  for (std::uint32_t i = node.first; i < node.first + node.size; ++i) {
-    collect_statuses(rules, rules.condition_children[i], groups);
-  }
-}
-
-/// Tries the other way to win and each status that a yaku asks for.
-void find_helps(HandScorer& scorer, HandVerdict& verdict) {
-  constexpr std::size_t kMaxTried = 24;
-  const Rules& rules = scorer.rules();
-  const auto attempt = [&](YakuHelp help) {
-    HandSituation changed = verdict.situation;
-    if (help.by_draw) changed.source = WinSource::Draw;
-    changed.statuses.insert(changed.statuses.end(), help.statuses.begin(), help.statuses.end());
-    const ScoredHand scored = scorer.score(changed);
-    if (scored.record == nullptr || !scores_something(scorer, *scored.record)) return;
-    help.yaku = yaku_names(rules, *scored.record);
-    verdict.helps.push_back(std::move(help));
-  };
-  if (verdict.situation.source != WinSource::Draw) attempt({true, {}, {}});
-  if (!verdict.situation.calls.empty()) return;  // what closed hands declare is no advice for open ones
-  std::set<std::vector<std::uint32_t>> groups;
-  for (const std::uint32_t list : rules.scoring.minimum_lists) {
-    for (const YakuRule& yaku : rules.scoring.lists[list].yaku) collect_statuses(rules, yaku.when, groups);
-  }
-  std::size_t tried = 0;
-  for (const auto& group : groups) {
-    if (group.size() != 1 || ++tried > kMaxTried) continue;
-    attempt({false, group, {}});
-  }
-}
 
 std::string tiles_text(const Rules& rules, std::span<const Tile> tiles) {
   std::vector<Tile> shown;
@@ -249,13 +179,29 @@ void append_key(LineWriter& out, std::string_view key) {
   out.put(':');
 }
 
-void append_number(LineWriter& out, Number number) {
+/// The longest number that append_number writes.
+constexpr std::size_t kMostNumber = 48;
+
+[[gnu::noinline, gnu::cold]] void append_real(Pen& out, double number) {
+  std::string text;
+  grammar::append_number(text, number);
+  assert(text.size() <= kMostNumber);
+  out.put(std::string_view(text));
+}
+
+[[gnu::always_inline]] inline void append_number(Pen& out, Number number) {
   constexpr std::int64_t kExact = std::int64_t{1} << 53;
   const std::int64_t whole = number.truncated();
   if (number.is_integer() && whole <= kExact && whole >= -kExact) return out.put_whole(whole);
-  std::string text;
-  grammar::append_number(text, number.as_double());
-  out.put(std::string_view(text));
+  Pen pen = out;  // that one stays in a register
+  append_real(pen, number.as_double());
+  out = pen;
+}
+
+void append_number(LineWriter& out, Number number) {
+  Pen pen = out.take_pen(kMostNumber);
+  append_number(pen, number);
+  out.give_back(pen);
 }
 
 /// `[a,b]`, each item by `append`.
@@ -303,8 +249,12 @@ bool are_equal(const PointList& a, const PointList& b) {
 }  // namespace
 
 HandWriter::HandWriter(const Rules& rules) : rules_(rules) {
-  for (std::size_t kind = 0; kind < tiles::kKindCount; ++kind) {
+  for (std::size_t kind = 0; kind <= tiles::kKindCount; ++kind) {
     ids_.emplace_back('"' + std::string(tiles::id_of(static_cast<tiles::Kind>(kind))) + '"');
+  }
+  for (const Seat seat : rules.seats) {
+    payments_.push_back(
+        {ShortText(std::string(payments_.empty() ? "\"" : ",\"").append(seat_name(seat)).append("\":")), seat});
   }
 }
 
@@ -324,27 +274,76 @@ void HandWriter::append_yaku(const YakuScore& score, LineWriter& out) {
   });
 }
 
-void HandWriter::append_item(const MinipointItem& item, LineWriter& out) {
+/// `{"name":"…","tiles":[`, for names of the engine and of the ruleset from what was written before.
+Pen HandWriter::append_name(const MinipointItem& item, Pen out) {
+  const std::string_view name = item.name;
+  ItemHead& head = heads_[(reinterpret_cast<std::uintptr_t>(name.data()) * 0x9E3779B97F4A7C15U) >> 58];
+  static_assert(kItemHeads == 1U << (64 - 58));
+  const bool lasts = item.made == nullptr;
+  if (lasts && head.name == name.data() && head.name_size == name.size()) {
+    out.put_block(head.text, head.size);
+    return out;
+  }
+  const char* const begin = out.at();
   out.put("{\"name\":");
-  out.quote(item.name);
-  out.put(",\"tiles\":");
-  append_list(out, item.tiles,
-              [&](const Tile& tile) { tile.kind < ids_.size() ? out.put(ids_[tile.kind]) : out.quote({}); });
-  out.put(",\"value\":");
-  append_number(out, item.value);
-  out.put('}');
+  out.quote(name);
+  out.put(",\"tiles\":[");
+  const auto size = static_cast<std::size_t>(out.at() - begin);
+  if (!lasts || size > head.text.size()) return out;
+  head = {name.data(), name.size(), size, {}};
+  std::memcpy(head.text.data(), begin, size);
+  return out;
+}
+
+void HandWriter::append_item(const MinipointItem& item, Pen& out) {
+  Pen pen = append_name(item, out);
+  bool first = true;
+  for (const Tile& tile : item.tiles) {
+    if (!std::exchange(first, false)) pen.put(',');
+    pen.put(ids_[std::min<std::size_t>(tile.kind, tiles::kKindCount)]);
+  }
+  pen.put("],\"value\":");
+  append_number(pen, item.value);
+  pen.put('}');
+  out = pen;
 }
 
 void HandWriter::append_minipoints(const WinRecord& record, LineWriter& out) {
-  out.put("{\"name\":");
-  out.quote(minipoint_unit(record));
-  out.put(",\"value\":");
-  append_number(out, record.minipoints);
-  if (record.breakdown != nullptr) {
-    out.put(",\"items\":");
-    append_list(out, record.breakdown->items, [&](const MinipointItem& item) { append_item(item, out); });
+  constexpr std::size_t kFrame = 32;  // what stands around texts, numbers and tiles
+  const std::string_view unit = minipoint_unit(record);
+  const std::span<const MinipointItem> items =
+      record.breakdown == nullptr ? std::span<const MinipointItem>() : std::span(record.breakdown->items);
+  std::size_t most = Pen::most_quoted(unit.size()) + kMostNumber + kFrame;
+  for (const MinipointItem& item : items) {
+    most += Pen::most_quoted(item.name.size()) + item.tiles.size() * sizeof(ShortText) + kMostNumber + kFrame;
   }
-  out.put('}');
+  Pen pen = out.take_pen(most);
+  pen.put("{\"name\":");
+  pen.quote(unit);
+  pen.put(",\"value\":");
+  append_number(pen, record.minipoints);
+  if (record.breakdown != nullptr) {
+    pen.put(",\"items\":[");
+    for (const MinipointItem& item : items) {
+      if (&item != items.data()) pen.put(',');
+      append_item(item, pen);
+    }
+    pen.put(']');
+  }
+  pen.put('}');
+  out.give_back(pen);
+}
+
+void HandWriter::append_payments(const HandVerdict& verdict, LineWriter& out) {
+  constexpr std::size_t kFrame = 16;
+  Pen pen = out.take_pen(kFrame + kMaxSeats * (sizeof(ShortText) + kMostNumber));
+  pen.put(",\"payments\":{");
+  for (const PaymentKey& key : payments_) {
+    pen.put(key.text);
+    append_number(pen, verdict.scored.deltas[static_cast<std::size_t>(key.seat)]);
+  }
+  pen.put('}');
+  out.give_back(pen);
 }
 
 void HandWriter::append_record(const HandVerdict& verdict, LineWriter& out) {
@@ -366,53 +365,7 @@ void HandWriter::append_record(const HandVerdict& verdict, LineWriter& out) {
     out.put(",\"limit\":");
     out.quote(record.score_name.str());
   }
-  out.put(",\"payments\":{");
-  for (const Seat seat : rules_.seats) {
-    constexpr std::string_view kKeys[kMaxSeats] = {"\"east\":", "\"south\":", "\"west\":", "\"north\":"};
-    if (out.back() != '{') out.put(',');
-    out.put(kKeys[static_cast<std::size_t>(seat)]);
-    append_number(out, verdict.scored.deltas[static_cast<std::size_t>(seat)]);
-  }
-  out.put('}');
-}
-
-void judge_tiles(HandScorer& scorer, HandVerdict& verdict) {
-  verdict.scored = {};
-  verdict.offer = {};
-  verdict.has_yaku = verdict.wins = false;
-  verdict.waits.clear();
-  verdict.helps.clear();
-  verdict.stopped.clear();
-  verdict.complete = !has_tile_too_many(scorer.rules(), verdict.situation) && scorer.is_complete(verdict.situation);
-}
-
-void judge_win(HandScorer& scorer, HandVerdict& verdict, bool advise) {
-  const HandSituation& situation = verdict.situation;
-  if (!verdict.complete) {
-    if (advise && !has_tile_too_many(scorer.rules(), situation)) verdict.waits = scorer.waits(situation);
-    return;
-  }
-  verdict.scored = scorer.score(situation, true);
-  if (verdict.scored.record == nullptr) {
-    const Findings& findings = std::as_const(scorer).game().findings();
-    verdict.stopped = findings.empty() ? "a limit was reached" : findings.back().message;
-    return;
-  }
-  verdict.has_yaku = scores_something(scorer, *verdict.scored.record);
-  if (!verdict.has_yaku) {
-    if (advise) find_helps(scorer, verdict);
-    return;
-  }
-  verdict.offer = scorer.offer_scored(situation, verdict.complete);
-  verdict.wins = verdict.offer.offered || !verdict.offer.has_buttons;
-}
-
-HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise) {
-  HandVerdict verdict;
-  verdict.situation = std::move(given);
-  judge_tiles(scorer, verdict);
-  judge_win(scorer, verdict, advise);
-  return verdict;
+  append_payments(verdict, out);
 }
 
 std::string readable_hand(const HandVerdict& verdict, const Rules& rules) {

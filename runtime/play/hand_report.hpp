@@ -1,6 +1,7 @@
 #pragma once
 // What a hand is worth and why, or why it does not win: judged once, told as text and as JSON (`majs score`).
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -29,9 +30,12 @@ struct HandVerdict {
   std::string stopped;          ///< why the ruleset's evaluation was stopped; "" when it was not
 };
 
+/// Tiles in hand and in calls; a kong is a set like the others, and a flower is none.
+std::size_t hand_size(const HandSituation& situation);
+
 /// Scores the hand. `advise`: also looks for what would help a hand that does not win.
 HandVerdict judge_hand(HandScorer& scorer, HandSituation given, bool advise);
-/// The same in two steps for the situation of `verdict`, of which nothing else is left: whether it is complete, and
+/// The same in two steps for the situation of `verdict`, of which nothing else is left: whether it may be complete, and
 /// then the rest. Between the two other hands may be judged.
 void judge_tiles(HandScorer& scorer, HandVerdict& verdict);
 void judge_win(HandScorer& scorer, HandVerdict& verdict, bool advise);
@@ -59,12 +63,29 @@ class HandWriter {
   };
   void append_record(const HandVerdict& verdict, LineWriter& out);
   void append_yaku(const YakuScore& score, LineWriter& out);
-  void append_item(const MinipointItem& item, LineWriter& out);
+  Pen append_name(const MinipointItem& item, Pen out);
+  void append_item(const MinipointItem& item, Pen& out);
   void append_minipoints(const WinRecord& record, LineWriter& out);
+  void append_payments(const HandVerdict& verdict, LineWriter& out);
+
+  /// How an item of minipoints begins, for a name that lies where it is as long as the ruleset.
+  struct ItemHead {
+    const char* name = nullptr;
+    std::size_t name_size = 0;
+    std::size_t size = 0;
+    TextBlock text{};
+  };
+  static constexpr std::size_t kItemHeads = 64;
+  struct PaymentKey {
+    ShortText text;
+    Seat seat;
+  };
 
   const Rules& rules_;
+  std::vector<PaymentKey> payments_;  ///< a seat each
+  std::array<ItemHead, kItemHeads> heads_;
   std::vector<KnownYaku> yaku_;  ///< by name
-  std::vector<ShortText> ids_;   ///< of tiles, in quotes, by kind
+  std::vector<ShortText> ids_;   ///< of tiles, in quotes, by kind; the last one of what is none
 };
 
 /// The object.

@@ -147,11 +147,12 @@ class HandReader::Tables {
   }
 
   bool winning_tile(const HandTexts& request, HandSituation& out) {
-    std::vector<Tile>& list = list_;
-    if (request.win.empty()) return fail("which tile wins? (`win`)");
-    if (!tiles(request.win, "win", list)) return false;
-    if (list.size() != 1) return fail("win " + marked(request.win) + ": exactly one tile wins");
-    out.winning_tile = list[0];
+    if (!usual_.read_one(request.win, out.winning_tile)) {
+      if (request.win.empty()) return fail("which tile wins? (`win`)");
+      if (!tiles(request.win, "win", list_)) return false;
+      if (list_.size() != 1) return fail("win " + marked(request.win) + ": exactly one tile wins");
+      out.winning_tile = list_[0];
+    }
     const std::optional<WinSource> source =
         request.by.empty() ? meaning_.source.value_or(WinSource::Draw) : win_source_named(request.by);
     if (!source) return fail("by " + marked(request.by) + ": draw (tsumo), discard (ron) or call (chankan)");
@@ -272,15 +273,15 @@ class HandReader::Tables {
       return fail(*meaning_.dealer ? "seat " + marked(request.seat) + ": only the dealer, east, wins so"
                                    : "seat " + marked(request.seat) + ": the dealer does not win so");
     }
-    const auto own = std::find(rules_.seats.begin(), rules_.seats.end(), out.seat) - rules_.seats.begin();
-    out.from = rules_.seats[static_cast<std::size_t>((own + 1) % players)];
+    const auto own = std::find(rules_.seats.begin(), rules_.seats.end(), out.seat);
+    out.from = own + 1 < rules_.seats.end() ? own[1] : rules_.seats.front();
     if (!request.from.empty() && !seat_of(request.from, "from", out.from)) return false;
     if (out.source != WinSource::Draw && out.from == out.seat) {
       return fail(rules_.seats.size() == 1 ? "nobody else plays: a win is by draw"
                                            : "from " + marked(request.from) + ": nobody wins from itself");
     }
     out.honba = request.honba;
-    out.pot = Number::literal(request.pot);
+    out.pot = request.pot == 0 ? Number() : Number::literal(request.pot);
     if (request.honba < 0 || request.honba > kMaxHonba) {
       return fail("honba: a number from 0 to " + std::to_string(kMaxHonba));
     }
@@ -332,6 +333,7 @@ class HandReader::Tables {
   }
 
   bool indicators(const HandTexts& request, HandSituation& out) {
+    if (request.dora.empty() && request.ura.empty()) return true;
     if (!tiles(request.dora, "dora", out.indicators) || !tiles(request.ura, "ura", out.under_indicators)) return false;
     if (rules_.dora_indicators.empty() && !(out.indicators.empty() && out.under_indicators.empty())) {
       return fail("the ruleset has no dora indicators");

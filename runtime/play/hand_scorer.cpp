@@ -108,13 +108,19 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits)
       if (wins(button.actions, source, 0)) win_buttons_[static_cast<std::size_t>(source)].push_back(i);
     }
   }
+  for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::Call, WinSource::SecondDiscard}) {
+    find_button_needs(source);
+  }
   find_indicator_places();
   find_counted_yaku();
+  find_what_tells_apart();
   if (const std::uint32_t program = game_.rules().scoring.win_program; program != kNone) {
     blank_.emplace(game_.rules().programs[program], blank().kind);
   }
   remembers_ = scores_alike_when_tried(game_.rules());
   leaves_table_ = scoring_leaves_the_table(game_.rules());
+  // Nothing but counters and statuses is another one when hands are read than it was when they were laid.
+  readings_tell_ = remembers_ && leaves_table_ && game_.rules().scoring.per_interpretation && blank_;
 }
 
 bool HandScorer::wins(std::uint32_t list, WinSource source, int depth) const {
@@ -284,19 +290,37 @@ void HandScorer::set_table(const HandSituation& situation) {
 
 const tiles::TileBehavior& HandScorer::behavior(Seat seat) const { return *base_.player(seat).behavior; }
 
-ScoredHand HandScorer::score(const HandSituation& situation, bool noted) {
+ScoredHand HandScorer::score(const HandSituation& situation, bool noted) { return score(situation, noted, nullptr); }
+
+ScoredHand HandScorer::score_complete(const HandSituation& situation, bool& complete) {
+  if (!is_told_by_readings(situation)) return score(situation, true, nullptr);
+  std::optional<bool> known;
+  const auto ask = [&] {
+    match::Budget& budget = game_.engine().match_memory().search.budget;
+    const match::Budget before = budget;  // it is no part of what is scored
+    if (!known) known = is_complete(situation);
+    budget = before;
+    return *known;
+  };
+  const WinMemo::Doubt doubt = std::ref(ask);
+  ScoredHand scored = score(situation, true, &doubt);
+  complete = known ? *known : scored.record != nullptr || ask();
+  return scored;
+}
+
+ScoredHand HandScorer::score(const HandSituation& situation, bool noted, const WinMemo::Doubt* doubt) {
   set_table(situation);
   trace_.made.clear();
   WinMemo& wins = game_.engine().hands().wins();
   if (noted && remembers_) {
-    wins.listen();
+    wins.listen(doubt);
   } else {
     wins.forget();
   }
   declare_win(game_.engine(), situation.seat, situation.source,
               situation.key != kNone ? situation.key : key_of(situation.source));
   if (game_.engine().halted() || !is_cheap()) wins.forget();
-  if (game_.engine().halted()) return {};
+  if (game_.engine().halted() || wins.is_refused()) return {};
   settle_winners(game_.engine());
   ScoredHand scored;
   scored.deltas = game_.engine().state().delta_scores;
@@ -361,7 +385,7 @@ bool HandScorer::is_complete(const HandSituation& situation) {
   if (!is_cheap()) game_.engine().begin_question();
   Tile tile = situation.winning_tile;
   // Where definitions do not care the tile is as it will lie on the table: buttons that win ask the same then.
-  if (is_told_apart_by_nothing(situation)) tile.add(*attribute_of(rules, situation.source));
+  if (told_apart(situation) == ToldApart::None) tile.add(*attribute_of(rules, situation.source));
   return match_with(situation, tile, rules.scoring.win_program) == match::Answer::Yes;
 }
 
@@ -375,11 +399,38 @@ std::optional<tiles::Attribute> HandScorer::attribute_of(const Rules& rules, Win
   }
 }
 
-bool HandScorer::is_told_apart_by_nothing(const HandSituation& situation) const {
+/// An attribute matters where a definition or an alias names it, and on tiles that stand for others.
+void HandScorer::find_what_tells_apart() {
   const Rules& rules = game_.rules();
-  const auto laid = attribute_of(rules, situation.source);
-  return laid && !rules.programs[rules.scoring.win_program].known().contains(laid->id) &&
-         !base_.player(situation.seat).jokers->known().contains(laid->id);
+  for (auto& of_seat : told_apart_) of_seat.fill(ToldApart::Any);
+  if (rules.scoring.win_program == kNone) return;
+  const match::MatchProgram& win = rules.programs[rules.scoring.win_program];
+  for (const Seat seat : game_.seats()) {
+    const match::JokerTable& jokers = *base_.player(seat).jokers;
+    for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::SecondDiscard}) {
+      const auto laid = attribute_of(rules, source);
+      if (!laid || jokers.known().contains(laid->id)) continue;
+      const bool is_named =
+          std::any_of(win.definitions().begin(), win.definitions().end(),
+                      [&](const match::Definition& one) { return one.attributes.contains(laid->id); });
+      ToldApart& apart = told_apart_[static_cast<std::size_t>(seat)][static_cast<std::size_t>(source)];
+      if (!win.known().contains(laid->id)) {
+        apart = ToldApart::None;
+      } else if (!is_named) {
+        apart = ToldApart::Jokers;
+      }
+    }
+  }
+}
+
+/// Whether the winning tile as it lies on the table completes the hand as the bare one does, which `is_complete` asks
+/// about: it asks about the one on the table, or nothing looks at what tells them apart.
+bool HandScorer::lies_as_judged(const HandSituation& situation) const {
+  switch (told_apart(situation)) {
+    case ToldApart::None: return true;
+    case ToldApart::Jokers: return base_.player(situation.seat).jokers->ordinary(situation.winning_tile.kind);
+    default: return false;
+  }
 }
 
 /// Without the winning tile; `calls` are its calls.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "runtime/game/breakdown.hpp"
+#include "runtime/game/win_memo.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/match/lone_tile.hpp"
 #include "runtime/play/game.hpp"
@@ -70,6 +71,10 @@ class HandScorer {
 
   /// `noted`: `offer_scored` will be asked.
   ScoredHand score(const HandSituation& situation, bool noted = false);
+  /// The same, noted, of a hand that is scored if it is complete. Where `is_told_by_readings` it says whether it is,
+  /// and `is_complete` need not be asked before: readings are found anyway, and tell most of it.
+  ScoredHand score_complete(const HandSituation& situation, bool& complete);
+  bool is_told_by_readings(const HandSituation& situation) const { return readings_tell_ && lies_as_judged(situation); }
   WinOffer offer(const HandSituation& situation);
   /// `offer` of the situation that was scored last, and noted: what it scores need not be found out again.
   /// `complete`: `is_complete` says so.
@@ -104,6 +109,7 @@ class HandScorer {
   }
 
  private:
+  ScoredHand score(const HandSituation& situation, bool noted, const WinMemo::Doubt* doubt);
   void set_table(const HandSituation& situation);
   void lay_table(const HandSituation& situation);
   void lay_first_discards(const HandSituation& situation);
@@ -114,17 +120,33 @@ class HandScorer {
   std::uint32_t key_of(WinSource source) const;
   bool is_cheap() const;
   static std::optional<tiles::Attribute> attribute_of(const Rules& rules, WinSource source);
-  bool is_told_apart_by_nothing(const HandSituation& situation) const;
+  void find_what_tells_apart();
+  /// Which winning tiles a definition may take for others because of what they have on the table.
+  enum class ToldApart : std::uint8_t { None, Jokers, Any };
+  ToldApart told_apart(const HandSituation& situation) const {
+    return told_apart_[static_cast<std::size_t>(situation.seat)][static_cast<std::size_t>(situation.source)];
+  }
+  bool lies_as_judged(const HandSituation& situation) const;
   match::Answer match_with(const HandSituation& situation, const Tile& tile, std::uint32_t program);
   match::Hand match_hand(const HandSituation& situation, SmallVector<match::Call, 5>& calls) const;
 
+  /// What is left to ask of the condition of a button: these all have to hold, and the hand to match the definition of
+  /// a win as it lies if that is asked.
+  struct ButtonNeeds {
+    std::vector<std::uint32_t> conditions;
+    bool is_win = false;
+  };
+
   // hand_offer.cpp: what conditions answer about the win that was scored last, and noted; nothing where the table has
   // to be asked.
+  void find_button_needs(WinSource source);
+  void add_needs(std::uint32_t condition, WinSource source, ButtonNeeds& needs) const;
+  bool asks_for_win(const ConditionNode& node, WinSource source) const;
   bool is_decided_offered(const HandSituation& situation, bool complete);
+  std::optional<bool> is_win_as_it_lies(const HandSituation& situation, bool complete);
   std::optional<bool> decide(std::uint32_t condition, const HandSituation& situation, bool complete);
   std::optional<bool> decide_test(std::uint32_t condition, const HandSituation& situation, bool complete);
   std::optional<bool> decide_match(const ConditionNode& node, const HandSituation& situation, bool complete);
-  bool lies_as_judged(const HandSituation& situation) const;
   std::optional<bool> decide_discards(const HandSituation& situation, std::uint32_t program);
   bool begins_with_status(const HandSituation& situation, std::uint32_t status) const;
 
@@ -132,13 +154,16 @@ class HandScorer {
   GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
   GameState played_;                     ///< the same after everybody has discarded once
   std::array<std::uint32_t, 5> keys_{};  ///< by win source
-  std::vector<std::int64_t> indicator_places_;               ///< in the dead wall, from its end
-  std::array<std::vector<std::uint32_t>, 5> win_buttons_{};  ///< by win source
-  std::vector<bool> counted_;                                ///< yaku of the lists for a minimum; empty without them
-  std::optional<match::LoneTile> blank_;                     ///< beside the tiles of a win; nothing without a win
-  bool remembers_ = false;                                   ///< conditions may be told what was scored before they ask
-  bool leaves_table_ = false;                                ///< scoring_leaves_the_table
-  bool asks_table_ = false;  ///< the last offer took the table, which asks the same about hands once more
+  std::vector<std::int64_t> indicator_places_;                    ///< in the dead wall, from its end
+  std::array<std::vector<std::uint32_t>, 5> win_buttons_{};       ///< by win source
+  std::array<std::vector<ButtonNeeds>, 5> button_needs_{};        ///< by win source
+  std::array<std::array<ToldApart, 5>, kMaxSeats> told_apart_{};  ///< by seat and win source
+  std::vector<bool> counted_;             ///< yaku of the lists for a minimum; empty without them
+  std::optional<match::LoneTile> blank_;  ///< beside the tiles of a win; nothing without a win
+  bool remembers_ = false;                ///< conditions may be told what was scored before they ask
+  bool readings_tell_ = false;            ///< of hands that have one, that they are complete
+  bool leaves_table_ = false;             ///< scoring_leaves_the_table
+  bool asks_table_ = false;               ///< the last offer took the table, which asks the same about hands once more
   /// What was laid last, as long as nothing but scoring happened since.
   enum class Table : std::uint8_t { Unknown, Base, Played };
   Table table_ = Table::Unknown;

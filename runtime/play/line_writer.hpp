@@ -36,45 +36,60 @@ class ShortText {
   std::uint8_t size_ = 0;
 };
 
-class LineWriter {
- public:
-  /// What was written since the beginning, or since `clear`; until something else is.
-  std::string_view text() const { return {text_.get(), size_}; }
-  void clear() { size_ = 0; }
+/// Room for a text that is often written, and longer.
+inline constexpr std::size_t kMostBlock = 48;
+using TextBlock = std::array<char, kMostBlock>;
 
-  /// A text of the program.
+/// Writes where there is room: whoever has one said for how much, so that room is not looked for with each piece.
+class Pen {
+ public:
+  /// So many characters behind what is written may be overwritten.
+  static constexpr std::size_t kSpill = kMostBlock;
+  /// The longest number.
+  static constexpr std::size_t kMostDigits = 20;
+  /// The longest JSON text of so many bytes.
+  static constexpr std::size_t most_quoted(std::size_t size) { return 6 * size + 2; }
+
+  explicit Pen(char* at) : at_(at) {}
+  /// Behind what was written.
+  char* at() const { return at_; }
+
   template <std::size_t Size>
   void put(const char (&piece)[Size]) {
-    std::memcpy(room(Size - 1), piece, Size - 1);
-    size_ += Size - 1;
+    std::memcpy(at_, piece, Size - 1);
+    at_ += Size - 1;
   }
   void put(std::string_view piece) {
     if (piece.empty()) return;
-    std::memcpy(room(piece.size()), piece.data(), piece.size());
-    size_ += piece.size();
+    std::memcpy(at_, piece.data(), piece.size());
+    at_ += piece.size();
   }
   void put(const ShortText& piece) {
-    std::memcpy(room(sizeof piece), &piece, sizeof piece);  // at once, and what is behind it
-    size_ += piece.size();
+    std::memcpy(at_, &piece, sizeof piece);  // at once, and what is behind it
+    at_ += piece.size();
   }
-  void put(char c) {
-    *room(1) = c;
-    ++size_;
+  void put(char c) { *at_++ = c; }
+  /// The first characters of a block, which is written as a whole.
+  void put_block(const TextBlock& block, std::size_t size) {
+    std::memcpy(at_, block.data(), block.size());
+    at_ += size;
   }
   void put_whole(std::int64_t number) {
     if (number >= 0 && number < 10) return put(static_cast<char>('0' + number));
-    put_digits(number);
+    at_ = put_digits(at_, number);
   }
   /// As a JSON text.
   void quote(std::string_view piece) {
-    char* const place = room(piece.size() + 2 + sizeof(std::uint64_t));
-    *place = '"';
-    if (!copy_plain(place + 1, piece)) return quote_slowly(piece);
-    place[piece.size() + 1] = '"';
-    size_ += piece.size() + 2;
+    if (!quote_plain(piece)) at_ = quote_slowly(at_, piece);
   }
-  /// The last character that was written.
-  char back() const { return text_[size_ - 1]; }
+  /// As a JSON text that has the characters as they are; false, and nothing written, when it has not.
+  bool quote_plain(std::string_view piece) {
+    *at_ = '"';
+    if (!copy_plain(at_ + 1, piece)) return false;
+    at_[piece.size() + 1] = '"';
+    at_ += piece.size() + 2;
+    return true;
+  }
 
  private:
   static constexpr std::size_t kWord = sizeof(std::uint64_t);
@@ -125,10 +140,12 @@ class LineWriter {
     }
     return bytes;
   }
-  [[gnu::noinline]] void put_digits(std::int64_t number) {
+  /// Where the number ends.
+  [[gnu::noinline]] static char* put_digits(char* first, std::int64_t number) {
     constexpr std::int64_t kLarge = 10'000;
-    if (std::endian::native != std::endian::little || number <= -kLarge || number >= kLarge) return put_large(number);
-    char* const first = room(1 + sizeof(std::uint32_t));
+    if (std::endian::native != std::endian::little || number <= -kLarge || number >= kLarge) {
+      return std::to_chars(first, first + kMostDigits, number).ptr;
+    }
     *first = '-';
     const std::size_t sign = number < 0 ? 1 : 0;
     const auto size = static_cast<std::uint32_t>(number < 0 ? -number : number);
@@ -139,12 +156,60 @@ class LineWriter {
     const std::uint32_t blanks = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3;
     const std::uint32_t digits = (0x30303030 + (tens | (pairs - tens * 10) << 8)) >> (8 * blanks);
     std::memcpy(first + sign, &digits, sizeof digits);
-    size_ += sign + sizeof digits - blanks;
+    return first + sign + sizeof digits - blanks;
   }
-  [[gnu::noinline]] void put_large(std::int64_t number) {
-    constexpr std::size_t kMostDigits = 24;
-    char* const first = room(kMostDigits);
-    size_ += static_cast<std::size_t>(std::to_chars(first, first + kMostDigits, number).ptr - first);
+  [[gnu::noinline, gnu::cold]] static char* quote_slowly(char* to, std::string_view piece) {
+    std::string quoted;
+    grammar::append_quoted(quoted, piece);
+    std::memcpy(to, quoted.data(), quoted.size());
+    return to + quoted.size();
+  }
+
+  char* at_;
+};
+
+class LineWriter {
+ public:
+  /// What was written since the beginning, or since `clear`; until something else is.
+  std::string_view text() const { return {text_.get(), size_}; }
+  void clear() { size_ = 0; }
+
+  /// Room for so many characters. What the pen writes is there once it is given back.
+  Pen take_pen(std::size_t most) { return Pen(room(most + Pen::kSpill)); }
+  void give_back(const Pen& pen) { size_ = static_cast<std::size_t>(pen.at() - text_.get()); }
+
+  /// A text of the program.
+  template <std::size_t Size>
+  void put(const char (&piece)[Size]) {
+    write(Size - 1, [&](Pen& pen) { pen.put(piece); });
+  }
+  void put(std::string_view piece) {
+    write(piece.size(), [&](Pen& pen) { pen.put(piece); });
+  }
+  void put(const ShortText& piece) {
+    write(piece.size(), [&](Pen& pen) { pen.put(piece); });
+  }
+  void put(char c) {
+    write(1, [&](Pen& pen) { pen.put(c); });
+  }
+  void put_whole(std::int64_t number) {
+    write(Pen::kMostDigits, [&](Pen& pen) { pen.put_whole(number); });
+  }
+  /// As a JSON text.
+  void quote(std::string_view piece) {
+    Pen pen = take_pen(piece.size() + 2);
+    if (!pen.quote_plain(piece)) return quote_slowly(piece);
+    give_back(pen);
+  }
+  /// The last character that was written.
+  char back() const { return text_[size_ - 1]; }
+
+ private:
+  template <typename Write>
+  void write(std::size_t most, Write write) {
+    Pen pen = take_pen(most);
+    write(pen);
+    give_back(pen);
   }
   [[gnu::noinline, gnu::cold]] void quote_slowly(std::string_view piece) {
     std::string quoted;

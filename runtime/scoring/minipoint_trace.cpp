@@ -13,8 +13,17 @@
 namespace majs::runtime {
 namespace {
 
-bool same_tiles(std::span<const Tile> a, std::span<const Tile> b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
+/// An item of this name and of these tiles; null without tiles.
+MinipointItem* known_item(MinipointBreakdown& breakdown, std::string_view name, std::span<const Tile> tiles) {
+  if (tiles.empty()) return nullptr;
+  for (MinipointItem& known : breakdown.items) {
+    // The kind of a tile tells most of them apart.
+    if (known.tiles.size() == tiles.size() && known.tiles[0].kind == tiles[0].kind && known.name == name &&
+        tiles::all_identical(span_of(known.tiles), tiles)) {
+      return &known;
+    }
+  }
+  return nullptr;
 }
 
 std::string_view shape_of(std::span<const Tile> set) {
@@ -31,15 +40,26 @@ std::string_view shape_of(std::span<const Tile> set) {
 
 }  // namespace
 
-void add_item(MinipointBreakdown& breakdown, MinipointItem item) {
+void add_item(MinipointBreakdown& breakdown, const MinipointItem& item) {
   if (item.value == 0) return;
-  for (MinipointItem& known : breakdown.items) {
-    if (known.name != item.name || item.tiles.empty() || !same_tiles(span_of(known.tiles), span_of(item.tiles)))
-      continue;
-    known.value = known.value + item.value;
+  if (MinipointItem* const known = known_item(breakdown, item.name, span_of(item.tiles))) {
+    known->value = known->value + item.value;
+  } else {
+    breakdown.items.push_back(item);
+  }
+}
+
+void add_item(MinipointBreakdown& breakdown, std::string_view name, std::span<const Tile> tiles, Number value) {
+  if (value == 0) return;
+  if (MinipointItem* const known = known_item(breakdown, name, tiles)) {
+    known->value = known->value + value;
     return;
   }
-  breakdown.items.push_back(std::move(item));
+  MinipointItem& item = breakdown.items.emplace_back();
+  item.name = name;
+  item.value = value;
+  item.tiles.reserve(tiles.size());
+  for (const Tile& tile : tiles) item.tiles.push_back(tile);  // a few: not worth a call
 }
 
 void drop_markers(MinipointBreakdown& breakdown) {
@@ -48,8 +68,8 @@ void drop_markers(MinipointBreakdown& breakdown) {
     if (!items[i].tiles.empty()) continue;
     for (std::size_t k = i + 1; k < items.size(); ++k) {
       if (!items[k].tiles.empty() || !(items[k].value == -items[i].value)) continue;
-      items.erase(items.begin() + static_cast<std::ptrdiff_t>(k));
-      items.erase(items.begin() + static_cast<std::ptrdiff_t>(i));
+      items.erase(k);
+      items.erase(i);
       --i;
       break;
     }

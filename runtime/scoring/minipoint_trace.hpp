@@ -1,6 +1,8 @@
 #pragma once
 // Making the items of a breakdown of minipoints.
 
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include "runtime/game/breakdown.hpp"
@@ -11,8 +13,17 @@ struct Call;
 struct MinipointStep;
 struct Rules;
 
-/// Adds an item that is worth something; one of the same name and tiles gets its value added.
-void add_item(MinipointBreakdown& breakdown, MinipointItem item);
+/// Adds an item that is worth something; one of the same name and tiles gets its value added. A name is kept by the
+/// engine or by the ruleset, or by the item that has it.
+void add_item(MinipointBreakdown& breakdown, const MinipointItem& item);
+void add_item(MinipointBreakdown& breakdown, std::string_view name, std::span<const Tile> tiles, Number value);
+/// The same without tiles.
+inline void add_item(MinipointBreakdown& breakdown, std::string_view name, Number value) {
+  if (value == 0) return;
+  MinipointItem& item = breakdown.items.emplace_back();
+  item.name = name;
+  item.value = value;
+}
 
 /// Takes out pairs of items that cancel each other: programs mark readings with large amounts for a while.
 void drop_markers(MinipointBreakdown& breakdown);

@@ -111,7 +111,8 @@ class Program {
   }
 
   void note(const Value& value) const {
-    MinipointBreakdown breakdown;
+    auto made = std::make_shared_for_overwrite<MinipointBreakdown>();
+    MinipointBreakdown& breakdown = *made;
     breakdown.total = value.amount.normalised();
     std::vector<const MinipointItem*> items;
     for (const Reason* reason = value.reason.get(); reason != nullptr; reason = reason->before.get()) {
@@ -119,7 +120,7 @@ class Program {
     }
     for (auto item = items.rbegin(); item != items.rend(); ++item) add_item(breakdown, **item);
     drop_markers(breakdown);
-    engine_.minipoint_trace()->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
+    engine_.minipoint_trace()->made.push_back(std::move(made));
   }
 
   void start(bool early) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/scoring/minipoint_trace.hpp"
@@ -74,6 +75,22 @@ bool is_triplet(const ReadingSet& set) {
                                          : place_of(set.tiles[0]) == place_of(set.tiles[1]);
 }
 
+/// An item of so many tiles of a place, which is worth something.
+void add_alike(MinipointBreakdown& breakdown, std::string_view name, int place, std::size_t count, int value) {
+  const auto kind = static_cast<tiles::Kind>(place);
+  const auto is_like = [&](const MinipointItem& item) {
+    return item.tiles.size() == count && item.tiles[0].kind == kind;
+  };
+  if (std::any_of(breakdown.items.begin(), breakdown.items.end(), is_like)) [[unlikely]] {
+    const Tile tiles[] = {Tile(kind), Tile(kind), Tile(kind)};
+    return add_item(breakdown, name, std::span(tiles).first(count), value);
+  }
+  MinipointItem& item = breakdown.items.emplace_back();
+  item.name = name;
+  item.value = value;
+  for (std::size_t i = 0; i < count; ++i) item.tiles.emplace_back(kind);
+}
+
 class Reader {
  public:
   Reader(Counts counts, const Situation& situation) : counts_(counts), situation_(situation) {}
@@ -116,26 +133,20 @@ class Reader {
     for (std::size_t i = 0; i < best_reading_.sets; ++i) {
       if (!best_reading_.triplet[i]) continue;
       const bool claimed = i == best_reading_.completed && !situation_.draw;
-      add_item(breakdown, {claimed ? "triplet completed by the win" : "closed triplet",
-                           tiles_at(best_reading_.place[i], 3), triplet_value(best_reading_, i)});
+      add_alike(breakdown, claimed ? "triplet completed by the win" : "closed triplet", best_reading_.place[i], 3,
+                triplet_value(best_reading_, i));
     }
     if (const int value = situation_.pair.of(best_reading_.pair); value > 0) {
-      add_item(breakdown, {"pair of value", tiles_at(best_reading_.pair, 2), value});
+      add_alike(breakdown, "pair of value", best_reading_.pair, 2, value);
     }
     if (const int value = wait_value(best_reading_); value > 0) {
-      add_item(breakdown, {best_reading_.completed == kMaxSets ? "wait on the pair" : "wait on one tile in a run",
-                           tiles_at(situation_.winning, 1), value});
+      add_alike(breakdown, best_reading_.completed == kMaxSets ? "wait on the pair" : "wait on one tile in a run",
+                situation_.winning, 1, value);
     }
   }
 
  private:
   int base() const { return situation_.draw ? 22 : situation_.closed ? 30 : 20; }
-
-  static SmallVector<Tile, 4> tiles_at(int place, std::size_t count) {
-    SmallVector<Tile, 4> tiles;
-    for (std::size_t i = 0; i < count; ++i) tiles.emplace_back(static_cast<tiles::Kind>(place));
-    return tiles;
-  }
 
   void read(int from) {
     while (from < kKinds && counts_[static_cast<std::size_t>(from)] == 0) ++from;
@@ -208,18 +219,24 @@ class Reader {
   bool pinfu_ = false;
 };
 
+/// Compared without a call.
+template <std::size_t Size>
+bool is(std::string_view name, const char (&word)[Size]) {
+  return name.size() == Size - 1 && std::memcmp(name.data(), word, Size - 1) == 0;
+}
+
 /// What a call is worth: twice as much for terminals and honors.
-int call_value(const std::string& name, const Call& call) {
+int call_value(std::string_view name, const Call& call) {
   const int place = call.tiles.empty() ? -1 : place_of(call.tiles[0]);
   const int factor = place >= 0 && is_simple(place) ? 1 : 2;
-  if (name == "pon") return 2 * factor;
-  if (name == "daiminkan" || name == "kakan") return 8 * factor;
-  return name == "ankan" ? 16 * factor : 0;
+  if (is(name, "pon")) return 2 * factor;
+  if (is(name, "daiminkan") || is(name, "kakan")) return 8 * factor;
+  return is(name, "ankan") ? 16 * factor : 0;
 }
 
 void count_call(const Rules& rules, const Call& call, Situation& situation) {
   const std::string& name = rules.texts.name(call.name);
-  if (name != "ankan") situation.closed = false;
+  if (!is(name, "ankan")) situation.closed = false;
   situation.calls += call_value(name, call);
 }
 
@@ -239,34 +256,33 @@ PairValues pair_values(const Engine& engine, Seat seat) {
 /// `best` is the sum before it became `fu`.
 void note_items(const Engine& engine, const Player& player, const Situation& situation, const Reader& reader, int best,
                 int fu, MinipointBreakdown& breakdown) {
-  constexpr std::size_t kUsualItems = 8;
-  breakdown.items.reserve(kUsualItems);
-  add_item(breakdown, {"base", {}, 20});
-  if (situation.draw && fu > 20) add_item(breakdown, {"own draw", {}, 2});
-  if (!situation.draw && situation.closed) add_item(breakdown, {"closed hand, discard", {}, 10});
+  add_item(breakdown, "base", 20);
+  if (situation.draw && fu > 20) add_item(breakdown, "own draw", 2);
+  if (!situation.draw && situation.closed) add_item(breakdown, "closed hand, discard", 10);
   for (const Call& call : player.calls) {
     if (is_flower_call(engine.rules(), call)) continue;
     const std::string& name = engine.rules().texts.name(call.name);
-    add_item(breakdown, {name, tiles_of(call), call_value(name, call)});
+    add_item(breakdown, name, span_of(call.tiles), call_value(name, call));
   }
   reader.itemize(breakdown);
   if (!situation.closed && best == 20) {
-    add_item(breakdown, {"open hand worth nothing else", {}, 10});
+    add_item(breakdown, "open hand worth nothing else", 10);
   } else if (fu > best) {
-    add_item(breakdown, {"rounded up", {}, fu - best});
+    add_item(breakdown, "rounded up", fu - best);
   }
 }
 
-[[gnu::cold, gnu::noinline]] void note_fu(Engine& engine, const Player& player, const Situation& situation,
-                                          const Reader& reader, int best, bool orphans, int fu) {
-  MinipointBreakdown breakdown;
+[[gnu::noinline]] void note_fu(Engine& engine, const Player& player, const Situation& situation, const Reader& reader,
+                               int best, bool orphans, int fu) {
+  auto made = std::make_shared_for_overwrite<MinipointBreakdown>();
+  MinipointBreakdown& breakdown = *made;
   breakdown.total = fu;
   if (best == 0) {
-    add_item(breakdown, {orphans ? "thirteen orphans" : "seven pairs", {}, fu});
+    add_item(breakdown, orphans ? "thirteen orphans" : "seven pairs", fu);
   } else {
     note_items(engine, player, situation, reader, best, fu, breakdown);
   }
-  engine.minipoint_trace()->made.push_back(std::make_shared<const MinipointBreakdown>(std::move(breakdown)));
+  engine.minipoint_trace()->made.push_back(std::move(made));
 }
 
 bool is_orphans(const Counts& counts) {

@@ -356,6 +356,9 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
         assign(engine, query.seat, query.source, *win.solution);
       const std::optional<Tile> tile = winning_tile_of(engine, query.seat, query.source);
       HandReadings readings = readings_to_judge(engine, query, tile);
+      // Which meanings jokers have was asked of a hand that is complete.
+      const bool is_read = !readings.empty() && win.solution == nullptr;
+      if (query.memo != nullptr && !query.memo->is_complete(is_read)) return;
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned;
       if (readings.size() > 1) assigned.keep(engine.state(), only_marks);

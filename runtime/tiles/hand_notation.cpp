@@ -181,6 +181,14 @@ std::size_t UsualTiles::number_of_id(std::string_view text) {
          static_cast<std::size_t>(text.back() - 'a');
 }
 
+bool UsualTiles::read_one(std::string_view text, Tile& out) const {
+  if (text.size() != 2 || !is_decimal(text[0]) || text[1] < 'a' || text[1] > 'z') return false;
+  const Kind kind = kinds_[static_cast<std::size_t>(text[1] - 'a')][static_cast<std::size_t>(text[0] - '0')];
+  if (kind == kNoKind) return false;
+  out = Tile(kind);
+  return true;
+}
+
 bool UsualTiles::read(std::string_view text, TileList& out) const {
   if (const std::size_t id = number_of_id(text); id < kLongIds && long_ids_[id]) return false;
   if (text.size() > kMostUsual) return false;
@@ -188,21 +196,24 @@ bool UsualTiles::read(std::string_view text, TileList& out) const {
   alignas(Tile) std::byte room[kMostUsual * sizeof(Tile)];
   Tile* const tiles = reinterpret_cast<Tile*>(room);
   std::size_t count = 0;
-  const char* digit = text.data();
-  const char* const end = digit + text.size();
-  for (const char* at = digit; at != end; ++at) {
-    if (is_decimal(*at)) continue;
-    if (*at < 'a' || *at > 'z' || at == digit) return false;
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  bool all_known = true;
+  while (at != end) {
+    const char* digit = at;
+    while (at != end && is_decimal(*at)) ++at;
+    if (at == end || *at < 'a' || *at > 'z' || at == digit) return false;
     const std::array<Kind, 10>& kinds = kinds_[static_cast<std::size_t>(*at - 'a')];
     for (; digit != at; ++digit) {
       const Kind kind = kinds[static_cast<std::size_t>(*digit - '0')];
-      if (kind == kNoKind) return false;
+      all_known = all_known && kind != kNoKind;
       ::new (static_cast<void*>(tiles + count++)) Tile(kind);
     }
-    ++digit;  // the letter
+    ++at;  // the letter
   }
+  if (!all_known) return false;
   out.assign(tiles, tiles + count);
-  return digit == end;
+  return true;
 }
 
 }  // namespace majs::tiles

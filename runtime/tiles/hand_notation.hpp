@@ -39,6 +39,8 @@ class UsualTiles {
   explicit UsualTiles(const KnownTiles& known);
   /// Fills `out` anew; false when read_hand has to read the text, or to say what is wrong with it.
   bool read(std::string_view text, TileList& out) const;
+  /// The same for a text of one tile; false for others as well.
+  bool read_one(std::string_view text, Tile& out) const;
 
  private:
   static constexpr std::size_t kLongestId = 4;

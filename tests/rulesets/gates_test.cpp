@@ -261,6 +261,47 @@ TEST_CASE("a win that was scored is offered as one that is judged anew") {
   CHECK(decided == offered_in_riichi);
 }
 
+TEST_CASE("readings tell of a hand that it is complete as the win definition does") {
+#ifdef NDEBUG
+  constexpr int kHands = 300;
+#else
+  constexpr int kHands = 30;
+#endif
+  int told_by_readings = 0;
+  int complete_by_readings = 0;
+  int others = 0;
+  for (const std::string& name : bundled_rulesets()) {
+    CAPTURE(name);
+    const auto rules = rules_with(Document::object(), built(name));
+    runtime::HandScorer scorer(rules);
+    runtime::HandScorer other(rules);
+    HandMaker hands(*rules, 11);
+    for (int i = 0; i < kHands; ++i) {
+      CAPTURE(i);
+      const HandSituation hand = i % 3 == 0 ? hands.make_full() : hands.make();
+      const bool expected = other.is_complete(hand);
+      const bool told_here = scorer.is_told_by_readings(hand);
+      bool complete = told_here || expected;
+      const runtime::ScoredHand scored = scorer.score_complete(hand, complete);
+      REQUIRE(complete == expected);
+      told_by_readings += told_here ? 1 : 0;
+      if (!expected) {
+        if (told_here) REQUIRE(scored.record == nullptr);
+        ++others;
+        continue;
+      }
+      complete_by_readings += told_here ? 1 : 0;
+      REQUIRE(told(*rules, scored) == told(*rules, other.score(hand, true)));
+      if (scored.record == nullptr) continue;
+      const runtime::WinOffer offer = scorer.offer_scored(hand, complete);
+      REQUIRE(offer.offered == other.offer_scored(hand, complete).offered);
+    }
+  }
+  CHECK(told_by_readings > kHands);
+  CHECK(complete_by_readings > kHands / 2);
+  CHECK(others > kHands);
+}
+
 TEST_CASE("games go the same without gates") {
   for (const std::string& name : bundled_rulesets()) {
     CAPTURE(name);

@@ -22,16 +22,20 @@ constexpr std::size_t kReadBytes = std::size_t{1} << 16;
 /// Whole lines that were read together.
 struct Block {
   std::string text;
-  std::size_t first = 1;  ///< number of the first line
-  bool too_long = false;  ///< one line, of which nothing is kept
+  std::vector<std::size_t> ends;  ///< of its lines; the last one of a file may have none
+  std::size_t first = 1;          ///< number of the first line
+  bool too_long = false;          ///< one line, of which nothing is kept
 };
 
-/// How many lines end in a text. Lines are long enough that to look for their ends is sooner done than to look at
-/// every character.
-std::size_t count_line_ends(std::string_view text) {
-  std::size_t lines = 0;
-  for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) ++lines;
-  return lines;
+/// Lines are long enough that to look for their ends is sooner done than to look at every character.
+void find_line_ends(std::string_view text, std::vector<std::size_t>& ends) {
+  for (std::size_t at = text.find('\n'); at != std::string_view::npos; at = text.find('\n', at + 1)) {
+    ends.push_back(at);
+  }
+}
+
+bool is_blank(std::string_view line) {
+  return std::all_of(line.begin(), line.end(), [](char c) { return c == ' ' || c == '\t' || c == '\r'; });
 }
 
 class BlockReader {
@@ -41,6 +45,7 @@ class BlockReader {
   /// False at the end, or with a diagnostic when reading fails.
   bool next(Block& block, compiler::Diagnostics& diagnostics) {
     block.text = std::exchange(rest_, {});
+    block.ends.clear();
     block.first = number_;
     block.too_long = false;
     std::size_t searched = 0;
@@ -59,7 +64,8 @@ class BlockReader {
       if (!count) return false;
       if (*count == 0) break;
     }
-    number_ += count_line_ends(block.text);
+    find_line_ends(block.text, block.ends);
+    number_ += block.ends.size();
     return !block.text.empty();
   }
 
@@ -109,14 +115,15 @@ bool answer_block(const Block& block, const LineAnswer& answer, runtime::LineWri
   std::size_t number = block.first;
   const std::string_view text = block.text;
   for (std::size_t begin = 0; begin < text.size(); ++number) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::size_t index = number - block.first;
+    const std::size_t end = index < block.ends.size() ? block.ends[index] : text.size();
     const std::string_view line = text.substr(begin, end - begin);
     begin = end + 1;
     if (line.size() > kMaxLineBytes) {
       answer_those();
       answer_too_long(number, out);
       fine = false;
-    } else if (line.find_first_not_of(" \t\r") != std::string_view::npos) {
+    } else if (!is_blank(line)) {
       together[count++] = {line, number};
       if (count == together.size()) answer_those();
     }

@@ -11,6 +11,7 @@
 #include <new>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace majs::runtime {
 
@@ -21,6 +22,7 @@ class SmallVector {
 
   SmallVector() {}  // no default one, nor a constant: its room would be filled with zeros first
   SmallVector(std::initializer_list<T> items) { assign(items.begin(), items.end()); }
+  SmallVector(const std::vector<T>& items) { assign(items.data(), items.data() + items.size()); }
   SmallVector(const SmallVector& other) { assign(other.begin(), other.end()); }
   SmallVector(SmallVector&& other) noexcept { take(other); }
   SmallVector& operator=(const SmallVector& other) {

@@ -193,11 +193,11 @@ inline bool Engine::chooses(const ListStep& step, const Context& context) {
 inline void Engine::change_counter(const ListStep& step, const Context& context) {
   using Amount = ListStep::Amount;
   Player& owner = player(context.seat);
-  Number value = step.amount == Amount::Literal   ? step.number
-                 : step.amount == Amount::Counter ? counter_value(owner, step.asked)
-                                                  : amount(step.asked, context);
-  if (step.kind == ListStep::Kind::AddCounter) value = counter_value(owner, step.counter) + value;
-  set_counter(owner, step.counter, value);
+  const Number value = step.amount == Amount::Literal   ? step.number
+                       : step.amount == Amount::Counter ? counter_value(owner, step.asked)
+                                                        : amount(step.asked, context);
+  Number& counter = owner.counters.at(step.counter);
+  counter = step.kind == ListStep::Kind::AddCounter ? counter + value : value;
 }
 
 /// An action of a straight list which seldom runs where many do. Returns the list that it chooses, kNone without one.

@@ -51,13 +51,12 @@ class CounterValues {
  public:
   /// Null when it was never set: most that are asked for were not.
   const Number* find(std::uint32_t id) const { return (bit_of(id) & some_) == 0 ? nullptr : look_up(id); }
-  void set(std::uint32_t id, Number value) {
-    if (Number* const known = (bit_of(id) & some_) == 0 ? nullptr : look_up(id)) {
-      *known = value;
-      return;
-    }
-    values_.emplace_back(id, value);
+  void set(std::uint32_t id, Number value) { at(id) = value; }
+  /// It is set to 0 when it was not set.
+  Number& at(std::uint32_t id) {
+    if (Number* const known = (bit_of(id) & some_) == 0 ? nullptr : look_up(id)) return *known;
     some_ |= bit_of(id);
+    return values_.emplace_back(id, Number(0)).value;
   }
 
   std::size_t size() const { return values_.size(); }
@@ -282,9 +281,10 @@ struct GameState {
   /// Whether the tile at a place of the dead wall, which may be counted from its end, is open.
   bool is_revealed(std::int64_t index) const {
     const auto length = static_cast<std::int64_t>(dead_wall.size());
-    return std::any_of(revealed.begin(), revealed.end(), [&](const RevealedTile& one) {
-      return one.index && (*one.index == index || *one.index == index - length);
-    });
+    for (const RevealedTile& one : revealed) {  // one or two: std::any_of looks at four at once
+      if (one.index && (*one.index == index || *one.index == index - length)) return true;
+    }
+    return false;
   }
 
   Player& player(Seat seat) { return players[static_cast<std::size_t>(seat)]; }

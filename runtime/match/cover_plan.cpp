@@ -15,6 +15,17 @@ constexpr std::size_t kMostSets = 20;
 
 std::size_t lowest_place(Zone zone) { return static_cast<std::size_t>(std::countr_zero(zone)) / 4; }
 
+/// The bits of counts that no sum of numbers has whose bits are among those of `counts`: all below the lowest one of
+/// each cell.
+Zone bits_of_no_sum(Zone counts) {
+  Zone bits = 0;
+  for (std::size_t place = 0; place < 9; ++place) {
+    const Zone count = counts >> (4 * place) & 15;
+    bits |= (count == 0 ? Zone{15} : (count & (~count + 1)) - 1) << (4 * place);
+  }
+  return bits;
+}
+
 }  // namespace
 
 bool CellsToCover::add_call(std::span<const Kind> call) {
@@ -195,7 +206,6 @@ CoverPlan::Set::Set(std::span<const Kind> all) : kinds(all), shape(SetSheet::sha
 
 std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
   auto plan = std::make_shared<CoverPlan>();
-  plan->unlisted_.fill(~Zone{0});
   if (definition.segments.empty() || definition.sets() > static_cast<int>(kMostSets)) return nullptr;
   const Segment& segment = definition.segments.back();
   for (std::size_t i = 0; i < segment.size(); ++i) {
@@ -210,6 +220,7 @@ std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
     plan->most_ += element.most * static_cast<std::size_t>(element.count);
   }
   plan->has_lookaheads_ = definition.has_lookaheads();
+  for (Zone& zone : plan->unlisted_) zone = bits_of_no_sum(zone);
   plan->order_sets();
   return plan;
 }
@@ -299,7 +310,7 @@ bool CoverPlan::add_instance(const Group& group, std::uint16_t number, bool uniq
     return other.one_part && other.element == instance.element && other.tiles == instance.tiles;
   });
   if (known) return true;
-  unlisted_[zone] &= ~(filled_cells(instance.tiles) * 15);
+  unlisted_[zone] |= instance.tiles;
   list.push_back(instance);
   PlannedElement& element = elements_.back();
   element.least = std::min(element.least, kinds.size());

@@ -128,7 +128,9 @@ class CoverPlan {
   std::size_t listed_tiles_ = 0;                 ///< of all instances
   std::vector<Set> sets_;
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  ///< by lowest cell; elements and groups in order
-  std::array<Zone, 4> unlisted_;                                     ///< all bits of the cells that no set has tiles of
+  /// Bits of counts that hands of sets never have: all of a cell that no set has tiles of, the lowest one where all
+  /// sets take two or none. (While the sets are listed, those that some set has.)
+  std::array<Zone, 4> unlisted_{};
   // Of the sets of all elements.
   std::size_t least_ = 0;  ///< tiles
   std::size_t most_ = 0;

@@ -15,27 +15,27 @@ namespace {
 void empty(HandSituation& situation) {
   static const HandSituation made;
   // All of them by name: whoever adds one to a situation is told here.
-  auto& [seat, hand, calls, winning_tile, source, from, kyoku, honba, pot, statuses, others, counters, indicators,
-         under_indicators, first_turn, tiles_remaining, out, liabilities, key] = situation;
+  auto& [seat, from, source, first_turn, key, kyoku, honba, pot, tiles_remaining, winning_tile, statuses, others,
+         counters, indicators, under_indicators, out, liabilities, hand, calls] = situation;
   seat = made.seat;
-  hand.clear();
-  calls.clear();
-  winning_tile = made.winning_tile;
-  source = made.source;
   from = made.from;
+  source = made.source;
+  first_turn = made.first_turn;
+  key = made.key;
   kyoku = made.kyoku;
   honba = made.honba;
   pot = made.pot;
+  tiles_remaining = made.tiles_remaining;
+  winning_tile = made.winning_tile;
   statuses.clear();
   others.clear();
   counters.clear();
   indicators.clear();
   under_indicators.clear();
-  first_turn = made.first_turn;
-  tiles_remaining = made.tiles_remaining;
   out.clear();
   liabilities.clear();
-  key = made.key;
+  hand.clear();
+  calls.clear();
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ std::string text_of(const Rules& rules, std::span<const Tile> tiles) {
 
 template <typename Look>
 void each_list(const HandSituation& situation, Look look) {
-  look(std::span<const Tile>(situation.hand));
+  look(span_of(situation.hand));
   look(std::span<const Tile>(&situation.winning_tile, 1));
   for (const Call& call : situation.calls) look(span_of(call.tiles));
   if (!situation.indicators.empty()) look(std::span<const Tile>(situation.indicators));

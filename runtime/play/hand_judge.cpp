@@ -57,7 +57,7 @@ void find_helps(HandScorer& scorer, HandVerdict& verdict) {
   const auto attempt = [&](YakuHelp help) {
     HandSituation changed = verdict.situation;
     if (help.by_draw) changed.source = WinSource::Draw;
-    changed.statuses.insert(changed.statuses.end(), help.statuses.begin(), help.statuses.end());
+    changed.statuses.append(help.statuses.begin(), help.statuses.end());
     const ScoredHand scored = scorer.score(changed);
     if (scored.record == nullptr || !scores_something(scorer, *scored.record)) return;
     help.yaku = yaku_names(rules, *scored.record);

@@ -111,9 +111,9 @@ class HandReader::Tables {
     error_ = &error;
     forget_meaning();
     if (request.hand.empty()) return fail("which hand? (`hand`)");
-    const bool read = words(request, out) && tiles(request.hand, "hand", out.hand) && winning_tile(request, out) &&
-                      calls(request, out) && places(request, out) && earlier_winners(request, out) &&
-                      liabilities(request, out) && indicators(request, out) && flags(request, out);
+    const bool read = words(request, out) && hand(request, out) && winning_tile(request, out) && calls(request, out) &&
+                      places(request, out) && earlier_winners(request, out) && liabilities(request, out) &&
+                      indicators(request, out) && flags(request, out);
     if (!read) return false;
     std::string why = checks_.why_impossible(scorer_.behavior(out.seat), out);
     return why.empty() || fail(std::move(why));
@@ -144,6 +144,12 @@ class HandReader::Tables {
     }
     if (out.size() <= kMaxHandTiles) return true;
     return fail(std::string(what) + ": more than " + std::to_string(kMaxHandTiles) + " tiles");
+  }
+
+  bool hand(const HandTexts& request, HandSituation& out) {
+    if (!tiles(request.hand, "hand", list_)) return false;
+    out.hand.assign(list_.data(), list_.data() + list_.size());
+    return true;
   }
 
   bool winning_tile(const HandTexts& request, HandSituation& out) {

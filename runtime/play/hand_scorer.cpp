@@ -213,13 +213,15 @@ void HandScorer::lay_first_discards(const HandSituation& situation) {
 
 /// The empty table for a hand, and what will be laid over it.
 void HandScorer::lay_table(const HandSituation& situation) {
-  const GameState& state = situation.first_turn ? base_ : played_;
-  const Table table = situation.first_turn ? Table::Base : Table::Played;
-  if (table == table_ && !game_.engine().halted()) {
-    game_.engine().lay_again(state, laid_);
-  } else {
-    game_.engine().lay(state);
+  // Of many hands none is in the cache. It comes there while the table is put back as it was before the last one.
+  constexpr std::size_t kLine = 64;
+  for (std::size_t i = 0; i < sizeof(HandSituation); i += kLine) {
+    __builtin_prefetch(reinterpret_cast<const std::byte*>(&situation) + i);
   }
+  const bool is_again = table_ != Table::Unknown && !game_.engine().halted();
+  if (is_again) game_.engine().lay_again(table_ == Table::Base ? base_ : played_, laid_);
+  const Table table = situation.first_turn ? Table::Base : Table::Played;
+  if (!is_again || table != table_) game_.engine().lay(situation.first_turn ? base_ : played_);
   table_ = leaves_table_ ? table : Table::Unknown;
   laid_.seats = static_cast<SeatSet>(seat_bit(situation.seat) | seat_bit(situation.from));
   if (situation.first_turn) laid_.seats = game_.rules().in_play;
@@ -439,7 +441,7 @@ match::Hand HandScorer::match_hand(const HandSituation& situation, SmallVector<m
     if (is_flower_call(game_.rules(), call)) continue;
     calls.push_back({game_.rules().call_name(call.name), span_of(call.tiles)});
   }
-  return {situation.hand, {calls.data(), calls.size()}};
+  return {span_of(situation.hand), {calls.data(), calls.size()}};
 }
 
 match::Answer HandScorer::match_with(const HandSituation& situation, const Tile& tile, std::uint32_t program) {

@@ -27,29 +27,30 @@ struct SeatStatus {
   std::uint32_t status = kNone;  ///< id in Rules::statuses
 };
 
-/// A finished hand and what matters around it.
+/// A finished hand and what matters around it. What most hands have lies in it, in one piece: whoever scores many of
+/// them would wait for memory otherwise.
 struct HandSituation {
   Seat seat = 0;
-  std::vector<Tile> hand;  ///< without the winning tile
-  std::vector<Call> calls;
-  Tile winning_tile = {};
+  Seat from = 1;  ///< discarder or caller
   WinSource source = WinSource::Draw;
-  Seat from = 1;           ///< discarder or caller
-  std::int64_t kyoku = 0;  ///< says who deals: seat kyoku modulo the number of players
+  bool first_turn = false;    ///< the winner has not discarded yet; those before it in turn have, once
+  std::uint32_t key = kNone;  ///< of the scoring script; kNone: that of the ruleset's first action for the source
+  std::int64_t kyoku = 0;     ///< says who deals: seat kyoku modulo the number of players
   std::int64_t honba = 0;
   Number pot = 0;
-  std::vector<std::uint32_t> statuses;  ///< of the winner: ids in Rules::statuses
+  std::optional<std::size_t> tiles_remaining;  ///< left to draw; without it as many as after the deal
+  Tile winning_tile = {};
+  SmallVector<std::uint32_t, 4> statuses;  ///< of the winner: ids in Rules::statuses
   std::vector<SeatStatus> others;
   std::vector<CounterValue> counters;
   /// Dora indicators that are open, and what lies under them; where none are given there are blanks. The first lies
   /// where every round of the ruleset begins with one, the others where its actions open more.
   std::vector<Tile> indicators;
   std::vector<Tile> under_indicators;
-  bool first_turn = false;                     ///< the winner has not discarded yet; those before it in turn have, once
-  std::optional<std::size_t> tiles_remaining;  ///< left to draw; without it as many as after the deal
-  std::vector<Seat> out;                       ///< have won before in this round
+  std::vector<Seat> out;  ///< have won before in this round
   std::vector<Liability> liabilities;
-  std::uint32_t key = kNone;  ///< of the scoring script; kNone: that of the ruleset's first action for the source
+  SmallVector<Tile, 14> hand;  ///< without the winning tile
+  SmallVector<Call, 1> calls;
 };
 
 struct ScoredHand {

@@ -404,6 +404,8 @@ void Loader::load(std::span<const Document> variants) {
   rank_score_texts();
   for (const Document& events : variants) variants_.push_back(variant(events));
   load_interrupts();  // last of what is loaded: the table is indexed by the ids of all texts
+  const Interner& texts = rules_.texts;
+  rules_.scoring.fu_calls = {texts.find("pon"), texts.find("daiminkan"), texts.find("kakan"), texts.find("ankan")};
   rules_.list_courses = list_courses(rules_.lists);
   rules_.list_steps = list_steps(rules_);
   look_at_readings();

@@ -65,7 +65,9 @@ class Number {
     return a.is_integer_ && b.is_integer_ ? a.integer_ == b.integer_ : a.as_double() == b.as_double();
   }
   friend bool operator>(Number a, Number b) { return b < a; }
-  friend bool operator<=(Number a, Number b) { return a < b || a == b; }
+  friend bool operator<=(Number a, Number b) {
+    return a.is_integer_ && b.is_integer_ ? a.integer_ <= b.integer_ : a.as_double() <= b.as_double();
+  }
   friend bool operator>=(Number a, Number b) { return b <= a; }
 
  private:

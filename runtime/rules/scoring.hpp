@@ -286,6 +286,15 @@ struct ScoringRules {
   std::uint32_t fu_counter = kNone;  ///< ids in Rules::counters
   std::uint32_t delta_multiplier_counter = kNone;
   std::uint32_t delta_counter = kNone;
+  /// The calls that the built-in minipoints know: ids in Rules::texts, kNone for those of which the ruleset knows
+  /// nothing.
+  struct FuCalls {
+    std::uint32_t pon = kNone;
+    std::uint32_t daiminkan = kNone;
+    std::uint32_t kakan = kNone;
+    std::uint32_t ankan = kNone;
+  };
+  FuCalls fu_calls;
   bool triple_ron_draw = false;
   bool agariyame = false;   ///< a dealer who wins in the last round ends the game
   bool tenpaiyame = false;  ///< ... who is tenpai at its draw

@@ -11,6 +11,7 @@
 #include <new>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace majs::runtime {
 
@@ -21,6 +22,7 @@ class SmallVector {
 
   SmallVector() {}  // no default one, nor a constant: its room would be filled with zeros first
   SmallVector(std::initializer_list<T> items) { assign(items.begin(), items.end()); }
+  SmallVector(const std::vector<T>& items) { assign(items.data(), items.data() + items.size()); }
   SmallVector(const SmallVector& other) { assign(other.begin(), other.end()); }
   SmallVector(SmallVector&& other) noexcept { take(other); }
   SmallVector& operator=(const SmallVector& other) {
@@ -94,6 +96,15 @@ class SmallVector {
     } else {
       std::uninitialized_copy(first, last, data() + size_);
     }
+    size_ += static_cast<std::uint32_t>(count);
+  }
+  /// Appends what `make` makes, so many times; it gets the numbers from 0 on. Room is looked for once.
+  template <typename Make>
+  void append_made(std::size_t count, Make make) {
+    static_assert(std::is_trivially_destructible_v<T>);  // where it throws, what was made is forgotten
+    reserve(size_ + count);
+    T* const first = data() + size_;
+    for (std::size_t i = 0; i < count; ++i) ::new (static_cast<void*>(first + i)) T(make(i));
     size_ += static_cast<std::uint32_t>(count);
   }
   void insert(std::size_t position, T item) {

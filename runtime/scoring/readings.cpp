@@ -32,15 +32,10 @@ bool has_kind(const match::CoverPlan::Set& set, Kind kind) {
   return kind < match::kCellCount && (set.cells >> kind & 1) != 0;
 }
 
-/// Calls `add(kind)` for the tiles of a set until it is false; whether it never was.
-template <typename Add>
-bool each_kind(const match::CoverPlan::Set& set, Add add) {
-  if (set.shape == match::SetSheet::kNoShape) return std::all_of(set.kinds.begin(), set.kinds.end(), add);
-  std::size_t steps = set.steps;
-  for (std::size_t left = set.kinds.size(); left > 0; --left, steps >>= 4) {
-    if (!add(static_cast<Kind>(set.lowest + (steps & 15)))) return false;
-  }
-  return true;
+/// The kind of a tile of a set.
+Kind kind_in(const match::CoverPlan::Set& set, std::size_t tile) {
+  if (set.shape == match::SetSheet::kNoShape) return set.kinds[tile];
+  return static_cast<Kind>(set.lowest + (set.steps >> (4 * tile) & 15));
 }
 
 /// The tiles of a hand that are not dealt yet, by kind: of equal ones the first.
@@ -85,35 +80,37 @@ struct HandToRead {
   bool bare = false;   ///< likewise, and those in the hand have no attributes: equal ones are the same
 };
 
-/// Gives the tiles of the hand to the kinds of the sets by `take`, the winning tile to the set `completed`. False when
-/// it has no such tile.
+/// Gives the kinds of the sets the tiles which `take` has for them, and the winning tile to the set `completed`,
+/// which has one of its kind.
 template <typename Take>
-bool deal_out(const Shape& shape, std::size_t completed, const Tile& winning_tile, HandReading& reading, Take take) {
+void deal_out(const Shape& shape, std::size_t completed, const Tile& winning_tile, HandReading& reading, Take take) {
   reading.sets.reserve(shape.size());
   for (std::size_t i = 0; i < shape.size(); ++i) {
+    const match::CoverPlan::Set& kinds = *shape[i];
     ReadingSet& set = reading.sets.emplace_back();
-    set.shape = shape[i]->shape;
-    bool missing = i == completed;
-    const bool dealt = each_kind(*shape[i], [&](Kind kind) {
-      if (!missing || kind != winning_tile.kind) return take(kind, set.tiles);
-      missing = false;
-      return true;
-    });
-    if (!dealt) return false;
+    set.shape = kinds.shape;
     set.completed = i == completed;
-    if (set.completed) set.tiles.push_back(winning_tile);
+    if (!set.completed) {
+      set.tiles.append_made(kinds.kinds.size(), [&](std::size_t tile) { return take(kind_in(kinds, tile)); });
+      continue;
+    }
+    std::size_t its = 0;
+    while (kind_in(kinds, its) != winning_tile.kind) ++its;
+    set.tiles.append_made(kinds.kinds.size() - 1,
+                          [&](std::size_t tile) { return take(kind_in(kinds, tile < its ? tile : tile + 1)); });
+    set.tiles.push_back(winning_tile);
   }
-  return true;
 }
 
 /// Gives out the tiles as they lie in the hand. False when it is made of other tiles.
 [[gnu::noinline]] bool deal_hand_out(const Shape& shape, std::size_t completed, const HandToRead& read,
                                      HandReading& reading) {
   Undealt hand(span_of(read.player.hand));
-  const bool dealt = deal_out(shape, completed, read.winning_tile, reading, [&](Kind kind, Tiles& tiles) {
+  bool dealt = true;
+  deal_out(shape, completed, read.winning_tile, reading, [&](Kind kind) {
     const Tile* const tile = hand.take(kind);
-    if (tile != nullptr) tiles.push_back(*tile);
-    return tile != nullptr;
+    dealt = dealt && tile != nullptr;
+    return tile == nullptr ? Tile(kind) : *tile;
   });
   return dealt && hand.empty();
 }
@@ -125,10 +122,7 @@ std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t compl
   auto reading = std::make_shared_for_overwrite<HandReading>();
   if (plain) reading->jokers = player.jokers;
   if (bare) {  // the sets are its tiles
-    deal_out(shape, completed, winning_tile, *reading, [](Kind kind, Tiles& tiles) {
-      tiles.emplace_back(kind);
-      return true;
-    });
+    deal_out(shape, completed, winning_tile, *reading, [](Kind kind) { return Tile(kind); });
   } else if (!deal_hand_out(shape, completed, read, *reading)) {
     return nullptr;
   }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/scoring/minipoint_trace.hpp"
@@ -219,25 +218,18 @@ class Reader {
   bool pinfu_ = false;
 };
 
-/// Compared without a call.
-template <std::size_t Size>
-bool is(std::string_view name, const char (&word)[Size]) {
-  return name.size() == Size - 1 && std::memcmp(name.data(), word, Size - 1) == 0;
-}
-
 /// What a call is worth: twice as much for terminals and honors.
-int call_value(std::string_view name, const Call& call) {
+int call_value(const ScoringRules::FuCalls& calls, const Call& call) {
   const int place = call.tiles.empty() ? -1 : place_of(call.tiles[0]);
   const int factor = place >= 0 && is_simple(place) ? 1 : 2;
-  if (is(name, "pon")) return 2 * factor;
-  if (is(name, "daiminkan") || is(name, "kakan")) return 8 * factor;
-  return is(name, "ankan") ? 16 * factor : 0;
+  if (call.name == calls.pon) return 2 * factor;
+  if (call.name == calls.daiminkan || call.name == calls.kakan) return 8 * factor;
+  return call.name == calls.ankan ? 16 * factor : 0;
 }
 
 void count_call(const Rules& rules, const Call& call, Situation& situation) {
-  const std::string& name = rules.texts.name(call.name);
-  if (!is(name, "ankan")) situation.closed = false;
-  situation.calls += call_value(name, call);
+  if (call.name != rules.scoring.fu_calls.ankan) situation.closed = false;
+  situation.calls += call_value(rules.scoring.fu_calls, call);
 }
 
 PairValues pair_values(const Engine& engine, Seat seat) {
@@ -262,7 +254,7 @@ void note_items(const Engine& engine, const Player& player, const Situation& sit
   for (const Call& call : player.calls) {
     if (is_flower_call(engine.rules(), call)) continue;
     const std::string& name = engine.rules().texts.name(call.name);
-    add_item(breakdown, name, span_of(call.tiles), call_value(name, call));
+    add_item(breakdown, name, span_of(call.tiles), call_value(engine.rules().scoring.fu_calls, call));
   }
   reader.itemize(breakdown);
   if (!situation.closed && best == 20) {

@@ -63,7 +63,7 @@ class HandMaker {
     std::swap(tiles.back(), tiles[below(tiles.size())]);
     hand.winning_tile = tiles.back();
     tiles.pop_back();
-    hand.hand = std::move(tiles);
+    hand.hand = tiles;
     constexpr std::array kSources = {WinSource::Draw, WinSource::Discard, WinSource::Call};
     hand.source = kSources[below(hand.calls.empty() ? 2 : 3)];
     hand.seat = rules_.seats[below(rules_.seats.size())];
@@ -130,7 +130,7 @@ class HandMaker {
     if (is_run) name = call_names_[0];
     if (!is_run && name == call_names_[0]) name = call_names_[1];
     if (name == runtime::kNone) {
-      hand.hand.insert(hand.hand.end(), tiles.begin(), tiles.end());
+      hand.hand.append(tiles.begin(), tiles.end());
       return;
     }
     if (name != call_names_[0] && name != call_names_[1]) tiles.push_back(tiles[0]);

@@ -61,12 +61,12 @@ HandSituation random_situation(const Rules& rules, Dice& dice) {
       if (!run && dice.one_in(2)) set.push_back(set[0]);
       made.calls.push_back({rules.texts.find(run ? "chii" : set.size() == 4 ? "ankan" : "pon"), set});
     } else {
-      made.hand.insert(made.hand.end(), set.begin(), set.end());
+      made.hand.append(set.begin(), set.end());
     }
   }
-  const auto last = static_cast<std::ptrdiff_t>(dice.below(static_cast<std::uint32_t>(made.hand.size())));
-  made.winning_tile = made.hand[static_cast<std::size_t>(last)];
-  made.hand.erase(made.hand.begin() + last);
+  const std::size_t last = dice.below(static_cast<std::uint32_t>(made.hand.size()));
+  made.winning_tile = made.hand[last];
+  made.hand.erase(last);
   made.source = dice.one_in(2) ? WinSource::Draw : WinSource::Discard;
   return made;
 }

@@ -83,13 +83,13 @@ class HandMaker {
         call.name = i >= open ? ankan_ : kong ? daiminkan_ : triplet ? pon_ : chii_;
         made.calls.push_back(std::move(call));
       } else {
-        made.hand.insert(made.hand.end(), call.tiles.begin(), call.tiles.end());
+        made.hand.append(call.tiles.begin(), call.tiles.end());
       }
     }
     for (int i = 0; i < 2; ++i) made.hand.push_back(tile_of(pair));
-    const auto last = static_cast<std::ptrdiff_t>(random_.below(made.hand.size()));
-    made.winning_tile = made.hand[static_cast<std::size_t>(last)];
-    made.hand.erase(made.hand.begin() + last);
+    const auto last = static_cast<std::size_t>(random_.below(made.hand.size()));
+    made.winning_tile = made.hand[last];
+    made.hand.erase(last);
     const auto& seats = rules_.seats;
     const std::uint64_t seat = random_.below(seats.size());
     made.seat = seats[seat];
@@ -152,7 +152,7 @@ std::string notation(std::span<const Tile> tiles) {
 
 /// Whether the wall has as many of each tile as the hand.
 bool in_wall(const HandSituation& hand, const Rules& rules) {
-  std::vector<Tile> tiles = hand.hand;
+  std::vector<Tile> tiles(hand.hand.begin(), hand.hand.end());
   tiles.push_back(hand.winning_tile);
   for (const Call& call : hand.calls) tiles.insert(tiles.end(), call.tiles.begin(), call.tiles.end());
   const auto copies = [](const std::vector<Tile>& all, const Tile& tile) {
@@ -169,7 +169,7 @@ std::string batch_line(const HandSituation& hand, const Rules& rules, std::size_
     return seat_name(static_cast<Seat>((seat + seats - hand.kyoku % seats) % seats));
   };
   std::string line =
-      fmt::format(R"({{"id":{},"hand":"{}","win":"{}","seat":"{}","round":"{}")", id, notation(hand.hand),
+      fmt::format(R"({{"id":{},"hand":"{}","win":"{}","seat":"{}","round":"{}")", id, notation(span_of(hand.hand)),
                   notation({&hand.winning_tile, 1}), wind(hand.seat), seat_name(static_cast<Seat>(hand.kyoku / seats)));
   if (hand.source == WinSource::Draw) {
     line += R"(,"by":"draw")";
@@ -178,7 +178,8 @@ std::string batch_line(const HandSituation& hand, const Rules& rules, std::size_
   }
   std::string calls;
   for (const Call& call : hand.calls) {
-    calls += fmt::format(R"({}"{}:{}")", calls.empty() ? "" : ",", rules.texts.name(call.name), notation(call.tiles));
+    calls += fmt::format(R"({}"{}:{}")", calls.empty() ? "" : ",", rules.texts.name(call.name),
+                         notation(span_of(call.tiles)));
   }
   if (!calls.empty()) line += fmt::format(R"(,"calls":[{}])", calls);
   std::string statuses;

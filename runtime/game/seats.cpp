@@ -15,12 +15,11 @@ int index_of(const std::vector<Seat>& seats, Seat seat) {
 /// The wind numbers which `n` players use: index of a player -> wind, as absolute seat number.
 Seat wind_of_index(const std::vector<Seat>& seats, std::int64_t index) {
   const auto n = static_cast<std::int64_t>(seats.size());
-  if (index < 0) {
-    index += n;
-  } else if (index >= n) {
-    index -= n;
-  }
-  if (index < 0 || index >= n) index = ((index % n) + n) % n;  // seldom: to divide takes long
+  // Without branches, which nobody foresees: any round may be played.
+  index += n & -std::int64_t{index < 0};
+  index -= n & -std::int64_t{index >= n};
+  if (index < 0 || index >= n) [[unlikely]]
+    index = ((index % n) + n) % n;  // to divide takes long
   return seats[static_cast<std::size_t>(index)];
 }
 

@@ -92,7 +92,7 @@ void add_alike(MinipointBreakdown& breakdown, std::string_view name, int place, 
 
 class Reader {
  public:
-  Reader(Counts counts, const Situation& situation) : counts_(counts), situation_(situation) {}
+  Reader(const Counts& counts, const Situation& situation) : counts_(counts), situation_(situation) {}
 
   /// The best total over all readings in sets and one pair, 0 when there is none. Closed pinfu beats everything.
   int best() {
@@ -232,12 +232,19 @@ void count_call(const Rules& rules, const Call& call, Situation& situation) {
   situation.calls += call_value(rules.scoring.fu_calls, call);
 }
 
+/// The wind of a round: after the fourth one it stays.
+int round_wind(std::int64_t kyoku, std::int64_t players) {
+  if (kyoku < 0) [[unlikely]]
+    return static_cast<int>(kyoku / players);
+  // To divide takes as long as tens of these.
+  return (kyoku >= players ? 1 : 0) + (kyoku >= 2 * players ? 1 : 0) + (kyoku >= 3 * players ? 1 : 0);
+}
+
 PairValues pair_values(const Engine& engine, Seat seat) {
   constexpr int kEast = 27;
   const TableProfile& table = engine.rules().scoring.table;
   PairValues values;
-  const auto round = std::min<std::int64_t>(engine.state().kyoku / static_cast<std::int64_t>(engine.seats().size()), 3);
-  values.round = kEast + static_cast<int>(round);
+  values.round = kEast + round_wind(engine.state().kyoku, static_cast<std::int64_t>(engine.seats().size()));
   const int wind = engine.seat_wind(seat);
   if (wind >= 0) values.own = kEast + wind;
   values.double_wind_counts_twice = table.double_wind_4_fu;

@@ -35,6 +35,24 @@ TEST_CASE("a round is dealt from the wall, which keeps the dealt tiles") {
   CHECK(game.state().dice.size() == 2);
 }
 
+TEST_CASE("the deal and the winds go round with the rounds, however many were played") {
+  Game game(load_clean(with_wall(R"("num_players":3)")), 42);
+  game.start();
+  const auto players = static_cast<std::int64_t>(game.seats().size());
+  REQUIRE(players == 3);
+  const auto turned = [&](std::int64_t index) {
+    return game.seats()[static_cast<std::size_t>(((index % players) + players) % players)];
+  };
+  for (std::int64_t kyoku = -10; kyoku <= 20; ++kyoku) {
+    CAPTURE(kyoku);
+    game.engine().state().kyoku = kyoku;
+    CHECK(game.engine().dealer() == turned(kyoku));
+    for (std::int64_t i = 0; i < players; ++i) {
+      CHECK(game.engine().seat_wind(game.seats()[static_cast<std::size_t>(i)]) == turned(i - kyoku));
+    }
+  }
+}
+
 TEST_CASE("hands, draws and replacement draws can be rigged") {
   const auto rules = load_clean(with_wall(
       R"("initial_dead_wall_length":6,

@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <limits>
 #include <string>
 
@@ -102,6 +103,30 @@ TEST_CASE("every short text is quoted") {
     writer.clear();
     writer.put_whole(number);
     CHECK(writer.text() == std::to_string(number));
+  }
+}
+
+TEST_CASE("a pen writes what a writer does, in the room that was asked for") {
+  for (int c = 0; c < 256; ++c) {
+    for (std::size_t size = 0; size < 40; ++size) {
+      const std::string piece(size, static_cast<char>(c));
+      majs::runtime::TextBlock block{};
+      std::copy_n(piece.begin(), std::min(size, block.size()), block.begin());
+      LineWriter writer;
+      LineWriter other;
+      auto pen = writer.take_pen(majs::runtime::Pen::most_quoted(size) + size + 1 + majs::runtime::Pen::kMostDigits);
+      pen.quote(piece);
+      pen.put_block(block, size);
+      pen.put_whole(std::numeric_limits<std::int64_t>::min() + c);
+      pen.put(',');
+      CHECK(writer.text().empty());
+      writer.give_back(pen);
+      other.quote(piece);
+      other.put(std::string_view(piece));
+      other.put_whole(std::numeric_limits<std::int64_t>::min() + c);
+      other.put(',');
+      REQUIRE(writer.text() == other.text());
+    }
   }
 }
 

@@ -300,13 +300,13 @@ ScoredHand HandScorer::score_complete(const HandSituation& situation, bool& comp
   const auto ask = [&] {
     match::Budget& budget = game_.engine().match_memory().search.budget;
     const match::Budget before = budget;  // it is no part of what is scored
-    if (!known) known = is_complete(situation);
+    if (!known) known = matches_win(situation);
     budget = before;
     return *known;
   };
   const WinMemo::Doubt doubt = std::ref(ask);
   ScoredHand scored = score(situation, true, &doubt);
-  complete = known ? *known : scored.record != nullptr || ask();
+  complete = known ? *known : scored.record != nullptr || is_complete(situation);
   return scored;
 }
 
@@ -382,9 +382,13 @@ WinOffer HandScorer::offer(const HandSituation& situation) {
 }
 
 bool HandScorer::is_complete(const HandSituation& situation) {
+  if (!is_cheap()) game_.engine().begin_question();
+  return matches_win(situation);
+}
+
+bool HandScorer::matches_win(const HandSituation& situation) {
   const Rules& rules = game_.rules();
   if (rules.scoring.win_program == kNone) return true;
-  if (!is_cheap()) game_.engine().begin_question();
   Tile tile = situation.winning_tile;
   // Where definitions do not care the tile is as it will lie on the table: buttons that win ask the same then.
   if (told_apart(situation) == ToldApart::None) tile.add(*attribute_of(rules, situation.source));

@@ -110,6 +110,8 @@ class HandScorer {
   }
 
  private:
+  /// `is_complete`, with what is left of the steps that the hand may take.
+  bool matches_win(const HandSituation& situation);
   ScoredHand score(const HandSituation& situation, bool noted, const WinMemo::Doubt* doubt);
   void set_table(const HandSituation& situation);
   void lay_table(const HandSituation& situation);

@@ -78,7 +78,8 @@ SuitPlan::Lacks SuitPlan::add_lacks(Lacks a, Lacks b, std::uint32_t most) const 
 
 SuitPlan::Lacks SuitPlan::lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const {
   if (tiles == 0) return fresh_lacks_;
-  const std::uint64_t key = key_of(lasting_number, zone, tiles);
+  const std::uint64_t key =
+      (static_cast<std::uint64_t>(lasting_number) << 42) | (static_cast<std::uint64_t>(zone) << 40) | tiles;
   if (const std::uint64_t* known = memo.find_lasting(key)) return *known;
   // The lowest tile is left over or in some set.
   const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
@@ -139,7 +140,6 @@ std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, st
     const std::size_t tiles = tiles_in(zones[zone]);
     if (tiles > kMostTilesWithLacks) return 0;
     memo.add_work(((widths_[zone] + 1) << tiles) / kLacksPerStep);
-    memo.prefetch_lasting(key_of(lasting_number, same_zone_[zone], zones[zone]));
   }
   std::array<Lacks, 4> of_zones{};
   std::uint32_t gain = static_cast<std::uint32_t>(cells.call_count);  // each is one set at the most

@@ -48,8 +48,6 @@ class ZoneAnswers {
     return entry.key == key ? &entry.value : nullptr;
   }
   void store(std::uint64_t key, std::uint64_t value) { entries_[slot_of(key)] = {key, value}; }
-  /// The key will be asked for soon: those of several zones are fetched from memory at the same time.
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&entries_[slot_of(key)]); }
   void forget() { entries_.assign(entries_.size(), Entry{}); }
 
  private:
@@ -72,7 +70,6 @@ class ReachMemo {
   /// The cached value, or nullptr. Keys have kKeyBits bits.
   const std::uint64_t* find(std::uint64_t key) const { return answers_.find(key | generation_); }
   void store(std::uint64_t key, std::uint64_t value) { answers_.store(key | generation_, value); }
-  void prefetch(std::uint64_t key) const { answers_.prefetch(key | generation_); }
   static constexpr int kKeyBits = 56;
 
   /// Forgets everything that what a game costs could depend on; cheap.
@@ -87,7 +84,6 @@ class ReachMemo {
     return lasting_numbers_.of(plan);
   }
   const std::uint64_t* find_lasting(std::uint64_t key) const { return lasting_.find(key); }
-  void prefetch_lasting(std::uint64_t key) const { lasting_.prefetch(key); }
   void store_lasting(std::uint64_t key, std::uint64_t value) { lasting_.store(key, value); }
 
   /// Counts work: what was done because nothing was remembered, and all that may have been done for lasting answers.

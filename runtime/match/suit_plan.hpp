@@ -88,11 +88,6 @@ class SuitPlan {
   void count_tiles_of_sets();
   void prepare_lacks();
 
-  /// What is remembered of a zone goes by this number; `plan` is one of ReachMemo's.
-  static std::uint64_t key_of(std::uint32_t plan, std::size_t zone, Zone tiles, std::uint32_t jokers = 0) {
-    return (static_cast<std::uint64_t>(plan) << 42) | (static_cast<std::uint64_t>(zone) << 40) |
-           (static_cast<std::uint64_t>(jokers) << 37) | tiles;
-  }
   Tallies reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers, ReachMemo& memo) const;
   Tallies take(Tallies tallies, std::size_t element) const {
     return (tallies & below_full_[element]) << strides_[element];

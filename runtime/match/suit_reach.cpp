@@ -114,7 +114,8 @@ void ReachMemo::forget() {
 Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers,
                         ReachMemo& memo) const {
   if (tiles == 0) return 1;
-  const std::uint64_t key = key_of(number, zone, tiles, jokers);
+  const std::uint64_t key = (static_cast<std::uint64_t>(number) << 42) | (static_cast<std::uint64_t>(zone) << 40) |
+                            (static_cast<std::uint64_t>(jokers) << 37) | tiles;
   if (const std::uint64_t* known = memo.find(key)) return *known;
   // The lowest tile is left over or in some set.
   const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
@@ -417,9 +418,6 @@ std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo)
   if (too_few_tiles(zones, wild, calls)) return false;
   if (wild > 0 && cells.hand_jokers.count == 0) return reached_with_jokers(question, zones, calls, memo);
   if (wild > 0) return Wildcards(*this, question, zones, calls, memo).reached();
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    memo.prefetch(key_of(question.number, same_zone_[zone], zones[zone]));
-  }
   Tallies sum = calls;
   for (std::size_t zone = 0; zone < 3; ++zone) {
     if (zones[zone] != 0) sum = add(sum, reach(question.number, same_zone_[zone], zones[zone], 0, memo));

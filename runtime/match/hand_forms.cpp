@@ -172,10 +172,32 @@ bool HandForm::sets_are_known(const CountedHand& hand) const {
   return hand.sets == hand.calls && !other_shape && hand.calls <= static_cast<std::size_t>(count_);
 }
 
+namespace {
+
+/// The cells that matter to a suit, for each way to share the sets out with which the whole hand lacks so little:
+/// `visit(cells)`.
+template <typename Visit>
+void each_least(const ZoneRow& row, const OtherSuits& others, bool pair, std::uint32_t least, Visit visit) {
+  const auto each = [&](Eight all, const std::array<CellBits, 8>& cells) {
+    for (Eight best = equal_lanes(all, least); best != 0; best &= best - 1) {
+      visit(cells[static_cast<std::size_t>(std::countr_zero(best)) / 8]);
+    }
+  };
+  each(row.lacking.plain + (pair ? others.paired : others.plain), row.plain);
+  if (pair) each(row.lacking.paired + others.plain, row.paired);
+}
+
+}  // namespace
+
 std::optional<FormAnswer> HandForm::ask_sets(const CountedHand& hand, SetTables& tables) const {
   const int sets = count_ - static_cast<int>(hand.calls);
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    tables.prefetch_one_more(hand.counts[zone], hand.most[zone], zone < 3);
+  }
   std::array<ZoneRow, 4> rows;
-  for (std::size_t zone = 0; zone < 4; ++zone) rows[zone] = tables.row(hand.counts[zone], hand.most[zone], zone < 3);
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    rows[zone] = tables.one_more(hand.counts[zone], hand.most[zone], zone < 3);
+  }
   const Lacking low = join(rows[0].lacking, rows[1].lacking, sets);
   const Lacking high = join(rows[2].lacking, rows[3].lacking, sets);
   FormAnswer answer;
@@ -184,21 +206,17 @@ std::optional<FormAnswer> HandForm::ask_sets(const CountedHand& hand, SetTables&
   const std::array<Lacking, 4> others = {join(high, rows[1].lacking, sets), join(high, rows[0].lacking, sets),
                                          join(low, rows[3].lacking, sets), join(low, rows[2].lacking, sets)};
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    const Lacking& own = rows[zone].lacking;
     const OtherSuits rest = others_of(others[zone], sets);
-    const auto add = [&](Eight all, const std::array<Nine, 8>& gains) {
-      for (Eight best = equal_lanes(all, answer.lacking); best != 0; best &= best - 1) {
-        answer.useful[zone] |= gains[static_cast<std::size_t>(std::countr_zero(best)) / 8];
-      }
-    };
-    add(own.plain + (pair_ ? rest.paired : rest.plain), rows[zone].plain_gains);
-    if (pair_) add(own.paired + rest.plain, rows[zone].paired_gains);
+    CellBits useful = 0;
+    each_least(rows[zone], rest, pair_, answer.lacking, [&](CellBits gains) { useful |= gains; });
+    answer.useful[zone] = nine_of(useful);
   }
   return answer;
 }
 
 std::uint32_t HandForm::lacking_sets(const CountedHand& hand, SetTables& tables) const {
   const int sets = count_ - static_cast<int>(hand.calls);
+  for (std::size_t zone = 0; zone < 4; ++zone) tables.prefetch(hand.counts[zone], hand.most[zone], zone < 3);
   std::array<Lacking, 4> zones;
   for (std::size_t zone = 0; zone < 4; ++zone) {
     zones[zone] = tables.lacking(hand.counts[zone], hand.most[zone], zone < 3);
@@ -209,28 +227,28 @@ std::uint32_t HandForm::lacking_sets(const CountedHand& hand, SetTables& tables)
 
 void HandForm::sets_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const {
   const int sets = count_ - static_cast<int>(hand.calls);
-  std::array<Lacking, 4> zones;
   for (std::size_t zone = 0; zone < 4; ++zone) {
-    zones[zone] = tables.lacking(hand.counts[zone], hand.most[zone], zone < 3);
+    tables.prefetch_one_less(hand.counts[zone], hand.most[zone], zone < 3);
   }
-  const Lacking low = join(zones[0], zones[1], sets);
-  const Lacking high = join(zones[2], zones[3], sets);
+  std::array<ZoneRow, 4> rows;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    rows[zone] = tables.one_less(hand.counts[zone], hand.most[zone], zone < 3);
+  }
+  const Lacking low = join(rows[0].lacking, rows[1].lacking, sets);
+  const Lacking high = join(rows[2].lacking, rows[3].lacking, sets);
   const std::uint32_t now = least_of_all(low, others_of(high, sets), pair_);
   least.now = std::min(least.now, now);
+  if (now >= kFarAway) return;
   for (std::size_t zone = 0; zone < 4; ++zone) {
     if (hand.counts[zone] == 0) continue;
-    const std::size_t partner = zone ^ 1;
-    const OtherSuits others = others_of(join(zone < 2 ? high : low, zones[partner], sets), sets);
-    const std::array<Lacking, 9>& one_less = tables.one_less(hand.counts[zone], hand.most[zone], zone < 3);
-    for (std::size_t place = 0; place < 9; ++place) {
-      const Nine have = nine_count(hand.counts[zone], place);
-      if (have == 0) continue;
+    const OtherSuits others = others_of(join(zone < 2 ? high : low, rows[zone ^ 1].lacking, sets), sets);
+    // A tile is missed when none of the ways to be so near does without it.
+    CellBits missed = 0777;
+    each_least(rows[zone], others, pair_, now, [&](CellBits losses) { missed &= losses; });
+    for (Nine there = nine_some(hand.counts[zone]); there != 0; there &= there - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(there)) / 3;
       std::uint32_t& found = least.cells[zone * 9 + place];
-      if (have > nine_count(hand.most[zone], place)) {  // one that cannot be used
-        found = std::min(found, now);
-        continue;
-      }
-      found = std::min(found, least_of_all(one_less[place], others, pair_));
+      found = std::min(found, now + ((missed >> place) & 1U));
     }
   }
 }

@@ -1,5 +1,6 @@
 #pragma once
 // A map from numbers to small values that only grows. The values lie beside their keys: a look-up touches memory once.
+// A value that fills a line of the cache together with its key has one to itself.
 
 #include <bit>
 #include <cstddef>
@@ -30,14 +31,16 @@ class InlineMap {
   /// The key will be asked for soon: those of several are fetched from memory at the same time.
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&slots_[first(key + 1) & (slots_.size() - 1)]); }
   /// Adds the value of a key that is not there.
-  void add(std::uint64_t key, const Value& value) {
+  const Value& add(std::uint64_t key, const Value& value) {
     if ((size_ + 1) * 2 > slots_.size()) grow();
     ++size_;
-    put({key + 1, value});
+    return put({key + 1, value});
   }
 
  private:
-  struct Slot {
+  static constexpr std::size_t kLine = 64;
+  static constexpr std::size_t kFilled = sizeof(std::uint64_t) + sizeof(Value);
+  struct alignas(kFilled > kLine / 2 && kFilled <= kLine ? kLine : alignof(std::uint64_t)) Slot {
     std::uint64_t key = 0;  ///< one more than that of the value; 0: empty
     Value value{};
   };
@@ -46,10 +49,12 @@ class InlineMap {
   /// The slot at which a search begins: the highest bits of the product, on which all bits of the key have a say. Keys
   /// that differ in high bits only, as suits with other tiles at one end do, would meet in its low ones.
   std::size_t first(std::uint64_t key) const { return static_cast<std::size_t>(key * 0x9E3779B97F4A7C15U >> shift_); }
-  void put(const Slot& slot) {
+  const Value& put(const Slot& slot) {
     std::size_t at = first(slot.key);
     while (slots_[at & (slots_.size() - 1)].key != 0) ++at;
-    slots_[at & (slots_.size() - 1)] = slot;
+    Slot& place = slots_[at & (slots_.size() - 1)];
+    place = slot;
+    return place.value;
   }
   void grow() {
     std::vector<Slot> old(slots_.size() * 2);

@@ -64,14 +64,32 @@ Lacking after_use(const Lacking& best, const Lacking& from, std::size_t sets, st
   return lacking_of(least);
 }
 
-/// The cells of `now` where the number is below that of `before`, lane by lane.
-void add_gains(const Lacking& before, const Lacking& now, Nine cell, ZoneRow& row) {
-  for (std::size_t sets = 0; sets < 8; ++sets) {
-    const int at = static_cast<int>(sets);
-    if (lane(now.plain, at) < lane(before.plain, at)) row.plain_gains[sets] |= cell;
-    if (lane(now.paired, at) < lane(before.paired, at)) row.paired_gains[sets] |= cell;
+/// The cells that change what a suit lacks, put together cell by cell for all sixteen numbers at once.
+class Changes {
+ public:
+  void add(std::size_t place, const Lacking& more, const Lacking& less) {
+    const Lanes changed = lanes_of(more) - lanes_of(less);  // 0 or 1
+    if (place < 8) {
+      low_ |= -changed & every_lane(std::size_t{1} << place);
+    } else {
+      last_ = changed;
+    }
   }
-}
+  ZoneRow row(const Lacking& lacking) const {
+    ZoneRow row;
+    row.lacking = lacking;
+    const Lanes plain = __builtin_shufflevector(low_, last_, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+    const Lanes paired =
+        __builtin_shufflevector(low_, last_, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31);
+    row.plain = std::bit_cast<std::array<CellBits, 8>>(plain);
+    row.paired = std::bit_cast<std::array<CellBits, 8>>(paired);
+    return row;
+  }
+
+ private:
+  Lanes low_{};   ///< by number: the first eight cells
+  Lanes last_{};  ///< … and the last one
+};
 
 }  // namespace
 
@@ -196,32 +214,34 @@ SetTables::Half SetTables::with_upper(const Half& after, Nine counts, Nine most,
   return before;
 }
 
-/// So many cells from one end of the suit: one more than what is remembered of fewer.
-const SetTables::Half& SetTables::outer_cells(Nine counts, Nine most, std::size_t cells, bool upper, bool runs) {
+/// So many cells from one end of the suit, one more than what is remembered of fewer: where it is among halves_.
+std::size_t SetTables::outer_cells(Nine counts, Nine most, std::size_t cells, bool upper, bool runs) {
   const Nine lower = nine_one(upper ? 9 - cells : cells) - 1;
   const Nine mask = upper ? kAllNine & ~lower : lower;
   const std::uint64_t key = (std::uint64_t{counts & mask} << 32) | (std::uint64_t{most & mask} << 2) |
                             (std::uint64_t{cells} << 59) | (upper ? std::uint64_t{2} : std::uint64_t{0}) |
                             (runs ? std::uint64_t{1} : std::uint64_t{0});
-  if (const std::size_t place = halves_.find(key); place < halves_.size()) return halves_[place];
+  if (const std::size_t place = halves_.find(key); place < halves_.size()) return place;
   Half fewer;
   if (cells > 1) {
-    fewer = outer_cells(counts, most, cells - 1, upper, runs);
+    fewer = halves_[outer_cells(counts, most, cells - 1, upper, runs)];
   } else {
     fewer.fill(kImpossible);
     fewer[0] = kNothing;
   }
   const std::size_t place = upper ? 9 - cells : cells - 1;
-  return halves_[halves_.add(
-      key, upper ? with_upper(fewer, counts, most, place, runs) : with_lower(fewer, counts, most, place, runs))];
+  return halves_.add(
+      key, upper ? with_upper(fewer, counts, most, place, runs) : with_lower(fewer, counts, most, place, runs));
 }
 
 Lacking SetTables::work_out(std::uint64_t key) {
   const auto counts = static_cast<Nine>(key >> 32);
   const auto most = static_cast<Nine>(key >> 2) & kAllNine;
   const bool runs = (key & 1) != 0;
-  const Half lower = half(counts, most, false, runs);  // a copy: the next half may move what is remembered
-  const Half& upper = half(counts, most, true, runs);
+  const std::size_t first = half(counts, most, false, runs);
+  const std::size_t second = half(counts, most, true, runs);  // what is remembered may move
+  const Half& lower = halves_[first];
+  const Half& upper = halves_[second];
   Lanes best = lanes_of(kImpossible);
   for (std::size_t state = 0; state < states(); ++state) {
     if (is_impossible(lower[state])) continue;
@@ -239,40 +259,48 @@ Lacking SetTables::known_lacking(std::uint64_t key) {
   return found;
 }
 
-ZoneRow SetTables::work_out_row(std::uint64_t key) {
+ZoneRow SetTables::work_out_more(std::uint64_t key) {
   const auto counts = static_cast<Nine>(key >> 32);
   const auto most = static_cast<Nine>(key >> 2) & kAllNine;
   const auto one_more = [&](std::size_t place) { return key + (std::uint64_t{nine_one(place)} << 32); };
   for (std::size_t place = 0; place < 9; ++place) lacking_.prefetch(one_more(place));
-  ZoneRow row;
-  row.lacking = known_lacking(key);
+  const Lacking lacking = known_lacking(key);
+  Changes changes;
   for (std::size_t place = 0; place < 9; ++place) {
     if (nine_count(counts, place) >= nine_count(most, place)) continue;
-    add_gains(row.lacking, known_lacking(one_more(place)), nine_one(place), row);
+    changes.add(place, lacking, known_lacking(one_more(place)));
   }
-  return row;
+  return changes.row(lacking);
 }
 
-const ZoneRow& SetTables::row(Nine counts, Nine most, bool ordered) {
-  const std::uint64_t key = key_of(counts, most, ordered);
-  if (const std::size_t place = rows_.find(key); place < rows_.size()) return rows_[place];
-  if (rows_.size() >= kMostRemembered) rows_.clear();
-  return rows_[rows_.add(key, work_out_row(key))];
-}
-
-const std::array<Lacking, 9>& SetTables::one_less(Nine counts, Nine most, bool ordered) {
-  const std::uint64_t key = key_of(counts, most, ordered);
-  if (const std::size_t place = one_less_.find(key); place < one_less_.size()) return one_less_[place];
-  if (one_less_.size() >= kMostRemembered) one_less_.clear();
-  const auto one_fewer = [&](std::size_t place) { return key - (std::uint64_t{nine_one(place)} << 32); };
-  std::array<Lacking, 9> less{};
-  for (std::size_t place = 0; place < less.size(); ++place) lacking_.prefetch(one_fewer(place));
-  for (std::size_t place = 0; place < less.size(); ++place) {
+/// A tile that cannot be used changes nothing when it goes.
+ZoneRow SetTables::work_out_less(std::uint64_t key) {
+  const auto counts = static_cast<Nine>(key >> 32);
+  const auto most = static_cast<Nine>(key >> 2) & kAllNine;
+  const auto one_less = [&](std::size_t place) { return key - (std::uint64_t{nine_one(place)} << 32); };
+  for (std::size_t place = 0; place < 9; ++place) lacking_.prefetch(one_less(place));
+  const Lacking lacking = known_lacking(key);
+  Changes changes;
+  for (std::size_t place = 0; place < 9; ++place) {
     const Nine have = nine_count(counts, place);
     if (have == 0 || have > nine_count(most, place)) continue;
-    less[place] = known_lacking(one_fewer(place));
+    changes.add(place, known_lacking(one_less(place)), lacking);
   }
-  return one_less_[one_less_.add(key, less)];
+  return changes.row(lacking);
+}
+
+const ZoneRow& SetTables::one_more(Nine counts, Nine most, bool ordered) {
+  const std::uint64_t key = key_of(counts, most, ordered);
+  if (const ZoneRow* known = more_.find(key)) return *known;
+  if (more_.size() >= kMostRemembered) more_.clear();
+  return more_.add(key, work_out_more(key));
+}
+
+const ZoneRow& SetTables::one_less(Nine counts, Nine most, bool ordered) {
+  const std::uint64_t key = key_of(counts, most, ordered);
+  if (const ZoneRow* known = less_.find(key)) return *known;
+  if (less_.size() >= kMostRemembered) less_.clear();
+  return less_.add(key, work_out_less(key));
 }
 
 }  // namespace majs::match

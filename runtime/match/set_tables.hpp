@@ -39,11 +39,23 @@ inline constexpr std::uint32_t kFarAway = 40;
 /// Sets of a hand that the tables go up to.
 inline constexpr int kMostTableSets = 7;
 
-/// What a suit lacks, and which tiles it could use.
+/// A set of the cells of a suit, one bit each.
+using CellBits = std::uint16_t;
+/// The same as Nine.
+inline constexpr Nine nine_of(CellBits cells) {
+  Nine spread = cells;
+  spread = (spread | spread << 16) & 0x030000FF;
+  spread = (spread | spread << 8) & 0x0300F00F;
+  spread = (spread | spread << 4) & 0x030C30C3;
+  return (spread | spread << 2) & kNineCells;
+}
+
+/// What a suit lacks, and which cells matter to it: one tile more, or one less, changes what is lacking by one or not
+/// at all.
 struct ZoneRow {
   Lacking lacking;
-  std::array<Nine, 8> plain_gains{};   ///< by sets: the cells one more of which is one less lacking
-  std::array<Nine, 8> paired_gains{};  ///< the same with a pair
+  std::array<CellBits, 8> plain{};   ///< by sets: the cells that change it
+  std::array<CellBits, 8> paired{};  ///< the same with a pair
 };
 
 /// What the sets of a hand are: three equal tiles, three in a row, or either.
@@ -58,11 +70,14 @@ class SetTables {
   /// What a suit lacks that has `counts` when no more than `most` of a cell (at most 4) can be used. `ordered`: the
   /// cells follow each other.
   Lacking lacking(Nine counts, Nine most, bool ordered) { return known_lacking(key_of(counts, most, ordered)); }
-  /// The same, and which tiles it could use. The reference holds until the next call.
-  const ZoneRow& row(Nine counts, Nine most, bool ordered);
-  /// What it lacks with one less of each cell that it has, as far as it can be used. The reference holds until the next
-  /// call.
-  const std::array<Lacking, 9>& one_less(Nine counts, Nine most, bool ordered);
+  /// The same, and the cells one more of which is one less lacking. The reference holds until the next call.
+  const ZoneRow& one_more(Nine counts, Nine most, bool ordered);
+  /// The same, and the cells one less of which is one more lacking. The reference holds until the next call.
+  const ZoneRow& one_less(Nine counts, Nine most, bool ordered);
+  /// It will be asked for soon.
+  void prefetch(Nine counts, Nine most, bool ordered) const { lacking_.prefetch(key_of(counts, most, ordered)); }
+  void prefetch_one_more(Nine counts, Nine most, bool ordered) const { more_.prefetch(key_of(counts, most, ordered)); }
+  void prefetch_one_less(Nine counts, Nine most, bool ordered) const { less_.prefetch(key_of(counts, most, ordered)); }
 
  private:
   static constexpr std::size_t kLowerCells = 5;  ///< the suit is worked out in two halves
@@ -75,14 +90,15 @@ class SetTables {
            (shapes_ != SetShapes::Triplets && ordered ? std::uint64_t{1} : std::uint64_t{0});
   }
   Lacking known_lacking(std::uint64_t key);
-  const Half& half(Nine counts, Nine most, bool upper, bool runs) {
+  std::size_t half(Nine counts, Nine most, bool upper, bool runs) {
     return outer_cells(counts, most, upper ? 9 - kLowerCells : kLowerCells, upper, runs);
   }
-  const Half& outer_cells(Nine counts, Nine most, std::size_t cells, bool upper, bool runs);
+  std::size_t outer_cells(Nine counts, Nine most, std::size_t cells, bool upper, bool runs);
   Half with_lower(const Half& before, Nine counts, Nine most, std::size_t place, bool runs) const;
   Half with_upper(const Half& after, Nine counts, Nine most, std::size_t place, bool runs) const;
   Lacking work_out(std::uint64_t key);
-  ZoneRow work_out_row(std::uint64_t key);
+  ZoneRow work_out_more(std::uint64_t key);
+  ZoneRow work_out_less(std::uint64_t key);
 
   std::size_t states() const { return (most_runs_ + 1) * (most_runs_ + 1); }
   template <typename Visit>
@@ -91,9 +107,9 @@ class SetTables {
   SetShapes shapes_;
   std::size_t most_runs_;  ///< that begin in one cell: three equal runs are three triplets, where these are sets
   InlineMap<Lacking> lacking_;
-  PackedMap<ZoneRow> rows_;
+  InlineMap<ZoneRow> more_;
+  InlineMap<ZoneRow> less_;
   PackedMap<Half> halves_;
-  PackedMap<std::array<Lacking, 9>> one_less_;
 };
 
 struct FormTables {

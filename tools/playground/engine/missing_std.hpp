@@ -31,6 +31,14 @@ shared_ptr<T> make_shared_for_overwrite() {
   return make_shared<T>();
 }
 
+template <typename To, typename From>
+To bit_cast(const From& from) {
+  static_assert(sizeof(To) == sizeof(From) && is_trivially_copyable_v<To> && is_trivially_copyable_v<From>);
+  To to;
+  memcpy(&to, &from, sizeof to);
+  return to;
+}
+
 /// There are no threads here: work is done where it is given.
 class jthread {
  public:

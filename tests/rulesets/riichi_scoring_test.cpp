@@ -137,6 +137,24 @@ Yaku yaku_of(const ScoredHand& hand, const runtime::Rules& rules) {
   return found;
 }
 
+TEST_CASE("the items of minipoints add up to them") {
+  Scorer score;
+  Generator generator(*score.rules());
+  std::size_t drawn_pinfu = 0;
+  for (int i = 0; i < 3'000; ++i) {
+    const HandSituation situation = generator.next();
+    const ScoredHand scored = score.scorer().score(situation);
+    REQUIRE(scored.record != nullptr);
+    REQUIRE(scored.record->breakdown != nullptr);
+    runtime::Number sum = 0;
+    for (const runtime::MinipointItem& item : scored.record->breakdown->items) sum = sum + item.value;
+    CAPTURE(i);
+    REQUIRE(sum == scored.record->minipoints);
+    drawn_pinfu += situation.source == runtime::WinSource::Draw && situation.calls.empty() && sum == 20 ? 1 : 0;
+  }
+  CHECK(drawn_pinfu > 0);  // the one hand that a draw is worth nothing to
+}
+
 TEST_CASE("a red five in any place is worth one han more and changes nothing else") {
   Scorer score;
   const runtime::Rules& rules = *score.rules();

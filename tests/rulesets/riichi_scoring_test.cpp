@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "runtime/game/random.hpp"
+#include "runtime/play/hand_report.hpp"
 #include "tests/rulesets/riichi_scorer.hpp"
 
 namespace majs::compiler::test::riichi_scoring_test {
@@ -153,6 +154,19 @@ TEST_CASE("the items of minipoints add up to them") {
     drawn_pinfu += situation.source == runtime::WinSource::Draw && situation.calls.empty() && sum == 20 ? 1 : 0;
   }
   CHECK(drawn_pinfu > 0);  // the one hand that a draw is worth nothing to
+}
+
+TEST_CASE("a hand that meets a limit is complete all the same") {
+  Scorer score;
+  runtime::Limits limits;
+  limits.steps = 40;  // not even for one win
+  runtime::HandScorer poor(score.rules(), limits);
+  Generator generator(*score.rules());
+  for (int i = 0; i < 3; ++i) {
+    const runtime::HandVerdict verdict = runtime::judge_hand(poor, generator.next(), false);
+    CHECK(verdict.complete);
+    CHECK_FALSE(verdict.stopped.empty());
+  }
 }
 
 TEST_CASE("a red five in any place is worth one han more and changes nothing else") {

@@ -2,7 +2,6 @@
 // What a win was found to score, for conditions that ask the same on the same table: whoever scores a hand and then
 // asks whether a game would offer the win need not have every reading of it judged twice.
 
-#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -21,23 +20,11 @@ class WinMemo {
     Number minipoints = 0;
   };
 
-  /// Whether a hand is complete that has no reading.
-  using Doubt = std::function<bool()>;
-
-  /// The next win that is declared is noted, in place of what is known. With `doubt`, which has to outlive it, nobody
-  /// has found out yet whether the hand is complete: a reading says so, or `doubt` does, or the win is not scored.
-  void listen(const Doubt* doubt = nullptr) {
+  /// The next win that is declared is noted, in place of what is known.
+  void listen() {
     forget();
     listening_ = true;
-    doubt_ = doubt;
   }
-  /// Whether a case of the noted win is scored: it is if the hand is complete, as it is when it has a reading.
-  bool is_complete(bool has_reading) {
-    refused_ = !has_reading && doubt_ != nullptr && !(*doubt_)();
-    return !refused_;
-  }
-  /// The hand of the noted win is not complete, and was not scored.
-  bool is_refused() const { return refused_; }
   bool is_listening() const { return listening_; }
   /// That win: whose it is, and on what tile, none when several may be meant.
   void begin(Seat seat, WinSource source, const std::optional<Tile>& tile) {
@@ -59,8 +46,6 @@ class WinMemo {
   void forget() {
     listening_ = false;
     known_ = false;
-    refused_ = false;
-    doubt_ = nullptr;
     seat_ = kNobody;
   }
   /// Whether a win on the tile (none: that of the source) is the noted one.
@@ -72,11 +57,9 @@ class WinMemo {
  private:
   bool listening_ = false;
   bool known_ = false;
-  bool refused_ = false;
   Seat seat_ = kNobody;
   WinSource source_ = WinSource::None;
   std::optional<Tile> tile_;
-  const Doubt* doubt_ = nullptr;
   std::vector<Case> room_;
   std::size_t cases_ = 0;
 };

@@ -219,7 +219,7 @@ std::shared_ptr<const CoverPlan> CoverPlan::make(const Definition& definition) {
     plan->least_ += element.least * static_cast<std::size_t>(element.count);
     plan->most_ += element.most * static_cast<std::size_t>(element.count);
   }
-  plan->has_lookaheads_ = definition.has_lookaheads();
+  plan->told_by_sets_ = definition.is_told_by_sets();
   for (Zone& zone : plan->unlisted_) zone = bits_of_no_sum(zone);
   plan->order_sets();
   return plan;

@@ -89,8 +89,8 @@ class CoverPlan {
   /// The same for a hand in the usual order, of the sets of its loose tiles alone: in lexicographic order. They stay
   /// where they are.
   bool each_of_loose(const CellsToCover& cells, Budget& budget, Visitor& visitor) const;
-  /// Some element of the definition looks at the hand without taking anything: plans do not know of it.
-  bool has_lookaheads() const { return has_lookaheads_; }
+  /// What the definition says of itself: plans know of nothing but sets.
+  bool is_told_by_sets() const { return told_by_sets_; }
 
  private:
   struct Instance {
@@ -136,7 +136,7 @@ class CoverPlan {
   std::size_t most_ = 0;
   bool sizes_vary_ = false;  ///< of the sets of some element
   bool impossible_ = false;
-  bool has_lookaheads_ = false;
+  bool told_by_sets_ = false;
 };
 
 }  // namespace majs::match

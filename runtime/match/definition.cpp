@@ -29,6 +29,27 @@ bool Definition::has_lookaheads() const {
                      [](const Segment& segment) { return std::any_of(segment.begin(), segment.end(), is_lookahead); });
 }
 
+namespace {
+
+/// Bare offsets of one element share their base tile, exposures may have to be with flowers or without.
+bool is_told_by_kinds(const Group& group) {
+  const auto is_relative = [](const Item& item) { return item.type != Item::Type::Tile; };
+  const bool is_shared = group.type == Group::Type::Bare &&
+                         std::any_of(group.subgroups.begin(), group.subgroups.end(),
+                                     [&](auto& items) { return std::any_of(items.begin(), items.end(), is_relative); });
+  return !is_shared && !group.nojoker && group.melds == Group::Melds::Plain;
+}
+
+}  // namespace
+
+bool Definition::is_told_by_sets() const {
+  return segments.size() == 1 && attributes.empty() &&
+         std::all_of(segments.front().begin(), segments.front().end(), [](const Step& step) {
+           return step.type == Step::Type::Element && !is_lookahead(step) &&
+                  std::all_of(step.element.groups.begin(), step.element.groups.end(), is_told_by_kinds);
+         });
+}
+
 int Definition::sets() const {
   int total = 0;
   for (const Segment& segment : segments) {

@@ -106,6 +106,9 @@ struct Definition {
   int sets() const;
   /// Whether some element looks at the hand without taking anything.
   bool has_lookaheads() const;
+  /// Whether a hand that falls into its sets (match/exact_cover.hpp) is sure to match, whatever its jokers were taken
+  /// for: nothing asks for more than the kinds of the tiles of sets.
+  bool is_told_by_sets() const;
 };
 
 inline bool is_lookahead(const Step& step) { return step.type == Step::Type::Element && step.element.count <= 0; }

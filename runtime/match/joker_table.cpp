@@ -51,6 +51,8 @@ void JokerTable::find_only_meanings() {
     const bool is_kind = alias.wildcard_attributes.empty() && alias.target_attributes.empty();
     if (is_kind && alias.target < tiles::kAny && alias.target != kind) only_meaning_[kind] = alias.target;
   }
+  only_meanings_ = std::all_of(aliases_.begin(), aliases_.end(),
+                               [&](const JokerAlias& alias) { return only_meaning_[alias.wildcard] != kNoKind; });
 }
 
 void JokerTable::index_aliases() {

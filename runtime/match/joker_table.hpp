@@ -96,6 +96,8 @@ class JokerTable {
   tiles::Kind only_meaning(tiles::Kind kind) const {
     return kind < tiles::kKindCount ? only_meaning_[kind] : tiles::kNoKind;
   }
+  /// All wildcards have one meaning, or there are none.
+  bool only_meanings() const { return only_meanings_; }
   const Cell& cell(tiles::Kind kind) const { return cells_[kind]; }
   const CellWeight& weight(tiles::Kind kind) const { return weights_[kind]; }
   /// Cells the tiles of which stand for another one, by number.
@@ -137,6 +139,7 @@ class JokerTable {
   std::uint64_t ordinary_cells_ = 0;
   bool universal_reaches_something_ = false;
   std::uint64_t fingerprint_ = 0;
+  bool only_meanings_ = false;
   bool standard_ordering_ = true;
   bool usual_neighbors_ = true;
   bool attributed_wildcards_ = false;

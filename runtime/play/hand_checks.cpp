@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "runtime/match/placement.hpp"
+#include "runtime/play/hand_judge.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::runtime {
@@ -54,8 +55,7 @@ std::string too_many_copies(const Rules& rules, const tiles::TileBehavior& behav
 }
 
 std::string too_many_tiles(const Rules& rules, const HandSituation& situation) {
-  std::size_t size = situation.hand.size() + 1;
-  for (const Call& call : situation.calls) size += call.tiles.size() < 3 ? 0 : 3;
+  const std::size_t size = hand_size(situation) + 1;
   if (rules.starting_tiles == 0 || size <= rules.starting_tiles + 2) return {};
   return std::to_string(size) + " tiles with the winning one and with calls of three; a hand has " +
          std::to_string(rules.starting_tiles + 1);

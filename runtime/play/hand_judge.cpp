@@ -1,11 +1,10 @@
-// Judging a hand: whether it is complete, what it scores, whether it may win with that, and what would help.
+#include "runtime/play/hand_judge.hpp"
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
 #include "runtime/game/winner.hpp"
-#include "runtime/play/hand_report.hpp"
 
 namespace majs::runtime {
 namespace {

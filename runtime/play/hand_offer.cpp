@@ -81,9 +81,9 @@ bool HandScorer::asks_for_win(const ConditionNode& node, WinSource source) const
 bool HandScorer::is_decided_offered(const HandSituation& situation, bool complete) {
   const auto& buttons = button_needs_[static_cast<std::size_t>(situation.source)];
   return std::any_of(buttons.begin(), buttons.end(), [&](const ButtonNeeds& needs) {
-    return (!needs.is_win || is_win_as_it_lies(situation, complete) == true) &&
-           std::all_of(needs.conditions.begin(), needs.conditions.end(),
-                       [&](std::uint32_t condition) { return decide(condition, situation, complete) == true; });
+    return std::all_of(needs.conditions.begin(), needs.conditions.end(),
+                       [&](std::uint32_t condition) { return decide(condition, situation, complete) == true; }) &&
+           (!needs.is_win || is_win_as_it_lies(situation, complete) == true);
   });
 }
 

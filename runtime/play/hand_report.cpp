@@ -280,7 +280,7 @@ Pen HandWriter::append_name(const MinipointItem& item, Pen out) {
   ItemHead& head = heads_[(reinterpret_cast<std::uintptr_t>(name.data()) * 0x9E3779B97F4A7C15U) >> 58];
   static_assert(kItemHeads == 1U << (64 - 58));
   const bool lasts = item.made == nullptr;
-  if (lasts && head.name == name.data() && head.name_size == name.size()) {
+  if (lasts && head.size > 0 && head.name == name.data() && head.name_size == name.size()) {
     out.put_block(head.text, head.size);
     return out;
   }

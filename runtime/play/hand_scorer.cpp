@@ -120,7 +120,11 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits)
   remembers_ = scores_alike_when_tried(game_.rules());
   leaves_table_ = scoring_leaves_the_table(game_.rules());
   // Nothing but counters and statuses is another one when hands are read than it was when they were laid.
-  readings_tell_ = remembers_ && leaves_table_ && game_.rules().scoring.per_interpretation && blank_;
+  readings_tell_ = remembers_ && leaves_table_ && game_.rules().scoring.per_interpretation && blank_ &&
+                   std::all_of(game_.seats().begin(), game_.seats().end(), [&](Seat seat) {
+                     // To find out what jokers mean takes longer than to ask whether the hand is complete.
+                     return base_.player(seat).jokers->only_meanings();
+                   });
 }
 
 bool HandScorer::wins(std::uint32_t list, WinSource source, int depth) const {
@@ -304,25 +308,25 @@ ScoredHand HandScorer::score_complete(const HandSituation& situation, bool& comp
     budget = before;
     return *known;
   };
-  const WinMemo::Doubt doubt = std::ref(ask);
+  const Doubt doubt = std::ref(ask);
   ScoredHand scored = score(situation, true, &doubt);
   complete = known ? *known : scored.record != nullptr || is_complete(situation);
   return scored;
 }
 
-ScoredHand HandScorer::score(const HandSituation& situation, bool noted, const WinMemo::Doubt* doubt) {
+ScoredHand HandScorer::score(const HandSituation& situation, bool noted, const Doubt* doubt) {
   set_table(situation);
   trace_.made.clear();
   WinMemo& wins = game_.engine().hands().wins();
   if (noted && remembers_) {
-    wins.listen(doubt);
+    wins.listen();
   } else {
     wins.forget();
   }
-  declare_win(game_.engine(), situation.seat, situation.source,
-              situation.key != kNone ? situation.key : key_of(situation.source));
-  if (game_.engine().halted() || !is_cheap()) wins.forget();
-  if (game_.engine().halted() || wins.is_refused()) return {};
+  const std::uint32_t key = situation.key != kNone ? situation.key : key_of(situation.source);
+  const bool is_win = declare_win(game_.engine(), situation.seat, situation.source, key, doubt);
+  if (!is_win || game_.engine().halted() || !is_cheap()) wins.forget();
+  if (!is_win || game_.engine().halted()) return {};
   settle_winners(game_.engine());
   ScoredHand scored;
   scored.deltas = game_.engine().state().delta_scores;
@@ -379,6 +383,10 @@ WinOffer HandScorer::offer(const HandSituation& situation) {
     if (offer.failed.empty() || failed.size() < offer.failed.size()) offer.failed = std::move(failed);
   }
   return offer;
+}
+
+bool HandScorer::is_told_by_readings(const HandSituation& situation) const {
+  return readings_tell_ && lies_as_judged(situation);
 }
 
 bool HandScorer::is_complete(const HandSituation& situation) {

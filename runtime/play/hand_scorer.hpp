@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "runtime/game/breakdown.hpp"
-#include "runtime/game/win_memo.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/match/lone_tile.hpp"
 #include "runtime/play/game.hpp"
+#include "runtime/scoring/win_readings.hpp"
 
 namespace majs::runtime {
 
@@ -27,8 +27,8 @@ struct SeatStatus {
   std::uint32_t status = kNone;  ///< id in Rules::statuses
 };
 
-/// A finished hand and what matters around it. What most hands have lies in it, in one piece: whoever scores many of
-/// them would wait for memory otherwise.
+/// A finished hand and what matters around it. What every hand has lies in it, in one piece: whoever scores many of
+/// them would wait for memory otherwise. Indicators, other players and a second call are elsewhere.
 struct HandSituation {
   Seat seat = 0;
   Seat from = 1;  ///< discarder or caller
@@ -75,10 +75,10 @@ class HandScorer {
   /// The same, noted, of a hand that is scored if it is complete. Where `is_told_by_readings` it says whether it is,
   /// and `is_complete` need not be asked before: readings are found anyway, and tell most of it.
   ScoredHand score_complete(const HandSituation& situation, bool& complete);
-  bool is_told_by_readings(const HandSituation& situation) const { return readings_tell_ && lies_as_judged(situation); }
+  bool is_told_by_readings(const HandSituation& situation) const;
   WinOffer offer(const HandSituation& situation);
   /// `offer` of the situation that was scored last, and noted: what it scores need not be found out again.
-  /// `complete`: `is_complete` says so.
+  /// `complete`: what `is_complete` or `score_complete` said.
   WinOffer offer_scored(const HandSituation& situation, bool complete);
   /// Whether the last `offer_scored` was decided by what was scored, without the table.
   bool was_decided() const { return !asks_table_; }
@@ -112,7 +112,7 @@ class HandScorer {
  private:
   /// `is_complete`, with what is left of the steps that the hand may take.
   bool matches_win(const HandSituation& situation);
-  ScoredHand score(const HandSituation& situation, bool noted, const WinMemo::Doubt* doubt);
+  ScoredHand score(const HandSituation& situation, bool noted, const Doubt* doubt);
   void set_table(const HandSituation& situation);
   void lay_table(const HandSituation& situation);
   void lay_first_discards(const HandSituation& situation);
@@ -164,7 +164,7 @@ class HandScorer {
   std::vector<bool> counted_;             ///< yaku of the lists for a minimum; empty without them
   std::optional<match::LoneTile> blank_;  ///< beside the tiles of a win; nothing without a win
   bool remembers_ = false;                ///< conditions may be told what was scored before they ask
-  bool readings_tell_ = false;            ///< of hands that have one, that they are complete
+  bool readings_tell_ = false;            ///< whether hands are complete, most of them
   bool leaves_table_ = false;             ///< scoring_leaves_the_table
   bool asks_table_ = false;               ///< the last offer took the table, which asks the same about hands once more
   /// What was laid last, as long as nothing but scoring happened since.

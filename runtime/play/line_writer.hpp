@@ -176,7 +176,10 @@ class LineWriter {
 
   /// Room for so many characters. What the pen writes is there once it is given back.
   Pen take_pen(std::size_t most) { return Pen(room(most + Pen::kSpill)); }
-  void give_back(const Pen& pen) { size_ = static_cast<std::size_t>(pen.at() - text_.get()); }
+  void give_back(const Pen& pen) {
+    size_ = static_cast<std::size_t>(pen.at() - text_.get());
+    assert(size_ <= room_);
+  }
 
   /// A text of the program.
   template <std::size_t Size>

@@ -131,11 +131,11 @@ std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t compl
 }
 
 /// The readings of one shape: the winning tile may complete any set that has it.
-void add_readings(const Shape& shape, const HandToRead& read, HandReadings& readings) {
+void add_readings(const Shape& shape, const HandToRead& read, HandReadings& found) {
   for (std::size_t i = 0; i < shape.size(); ++i) {
     if (!has_kind(*shape[i], read.winning_tile.kind)) continue;
     if (i > 0 && same_kinds(shape[i], shape[i - 1])) continue;  // in order: equal sets are side by side
-    if (auto reading = read_as(shape, i, read)) readings.push_back(std::move(reading));
+    if (auto reading = read_as(shape, i, read)) found.all.push_back(std::move(reading));
   }
 }
 
@@ -208,12 +208,12 @@ class ReadingSearch : private match::CoverPlan::Visitor {
     for (std::size_t i = 0; i < count; ++i) {
       if (i < 64 && (possible >> i & 1) == 0) continue;
       definition_ = i;
-      asked_ = false;
       const match::CoverPlan* const plan = win_.cover_plan(i);
       if (plan != nullptr && cells_ != nullptr) {
-        asked_ = !plan->has_lookaheads();
+        asked_ = is_told_ = plan->is_told_by_sets();
         plan->each_of_loose(*cells_, budget_, *this);
       } else {
+        asked_ = is_told_ = win_.definitions()[i].is_told_by_sets();
         search(win_.definitions()[i]);
       }
     }
@@ -268,12 +268,12 @@ class ReadingSearch : private match::CoverPlan::Visitor {
   bool matches() {
     if (asked_) return true;
     asked_ = true;
-    return !win_.definitions()[definition_].has_lookaheads() ||  // covers do not know of these
-           matches_whole(read_.rules, read_.player, read_.winning_tile, win_, definition_, memory_);
+    return matches_whole(read_.rules, read_.player, read_.winning_tile, win_, definition_, memory_);
   }
 
   /// Takes the last one of seen_. False when there are enough readings.
   bool read_newest() {
+    readings_.is_told = readings_.is_told || is_told_;
     const Shape& newest = seen_.back();
     const auto same = [&](const Shape& other) {
       return std::equal(newest.begin(), newest.end(), other.begin(), other.end(), same_kinds);
@@ -283,7 +283,7 @@ class ReadingSearch : private match::CoverPlan::Visitor {
       return true;
     }
     add_readings(newest, read_, readings_);
-    return readings_.size() < kMaxReadings;
+    return readings_.all.size() < kMaxReadings;
   }
 
   const HandToRead& read_;
@@ -293,6 +293,7 @@ class ReadingSearch : private match::CoverPlan::Visitor {
   match::Budget budget_;
   std::size_t definition_ = 0;
   bool asked_ = false;
+  bool is_told_ = false;  ///< by its sets alone
   SmallVector<Shape, 2> seen_;
   struct FoundSet {
     explicit FoundSet(std::vector<Kind> found) : kinds(std::move(found)), set(kinds) {}

@@ -80,7 +80,7 @@ void add_alike(MinipointBreakdown& breakdown, std::string_view name, int place, 
   const auto is_like = [&](const MinipointItem& item) {
     return item.tiles.size() == count && item.tiles[0].kind == kind;
   };
-  if (std::any_of(breakdown.items.begin(), breakdown.items.end(), is_like)) [[unlikely]] {
+  if (std::any_of(breakdown.items.begin(), breakdown.items.end(), is_like)) [[unlikely]] {  // it may be the same item
     const Tile tiles[] = {Tile(kind), Tile(kind), Tile(kind)};
     return add_item(breakdown, name, std::span(tiles).first(count), value);
   }
@@ -326,7 +326,7 @@ Number riichi_fu(Engine& engine, const Context& context) {
                  : situation.closed && situation.draw && best == 22 ? 20
                  : !situation.closed && best == 20                  ? 30
                                                                     : (best + 9) / 10 * 10;
-  if (engine.minipoint_trace() != nullptr) [[unlikely]] {
+  if (engine.minipoint_trace() != nullptr) {
     note_fu(engine, player, situation, reader, best, orphans, fu);
   }
   return fu;

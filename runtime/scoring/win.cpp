@@ -14,7 +14,6 @@
 #include "runtime/scoring/payers.hpp"
 #include "runtime/scoring/readings.hpp"
 #include "runtime/scoring/table_payments.hpp"
-#include "runtime/scoring/win_readings.hpp"
 #include "runtime/scoring/yaku.hpp"
 
 namespace majs::runtime {
@@ -160,11 +159,12 @@ void set_score(Engine& engine, Seat seat, Number score) {
   });
 }
 
-/// The state of the best case is the game's afterwards. Returns the context of the win.
-Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
+/// The state of the best case is the game's afterwards. Returns the context of the win; none of a hand that is not
+/// complete.
+std::optional<Context> evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
   const Rules& rules = engine.rules();
   SavedState best;
-  Context best_context;
+  std::optional<Context> best_context{std::in_place};
   Rank best_rank;
   EqualCase best_case;
   bool any = false;
@@ -206,8 +206,8 @@ Context evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
     }
     return false;
   };
-  each_win_case(engine, query, std::ref(look));  // not copied
-  if (!any) {                                    // the game was halted: the win is worth nothing
+  if (!each_win_case(engine, query, std::ref(look))) return std::nullopt;  // not copied
+  if (!any) {  // the game was halted: the win is worth nothing
     edit_record(own_winner(engine, query.seat), [](WinRecord& record) { record.facts = std::make_shared<WinFacts>(); });
   }
   if (!state_is_best) best.put_back(engine.state());
@@ -392,21 +392,24 @@ void close_win(Engine& engine, Seat seat, Context&& context) {
 
 }  // namespace
 
-void declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key) {
+bool declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key, const Doubt* doubt) {
   GameState& state = engine.state();
-  if (win_record(state, seat) != nullptr) return;
+  if (win_record(state, seat) != nullptr) return true;
   const Rules& rules = engine.rules();
   state.round_result = RoundResult::Win;
   open_win(engine, seat, source);
-  Context context;
+  std::optional<Context> context;
   {
     const Quiet quiet(engine);
     WinQuery query{seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists};
+    query.doubt = doubt;
     if (WinMemo& wins = engine.hands().wins(); wins.is_listening()) query.memo = &wins;
     context = evaluate_win(engine, query, key);
   }
+  if (!context) return false;
   if (rules.bloody_end && state.winners.size() < kBloodyEndWinners) state.round_result = RoundResult::Continue;
-  close_win(engine, seat, std::move(context));
+  close_win(engine, seat, *std::move(context));
+  return true;
 }
 
 void declare_win_at_draw(Engine& engine, Seat seat, const std::vector<Tile>& tiles, SeatSet payers) {
@@ -415,13 +418,13 @@ void declare_win_at_draw(Engine& engine, Seat seat, const std::vector<Tile>& til
   open_win(engine, seat, WinSource::Draw);
   WinQuery query{seat, WinSource::Draw, scoring.yaku_lists, scoring.yaku2_lists};
   query.tiles = tiles;
-  Context context;
+  std::optional<Context> context;
   {
     const Quiet quiet(engine);
     context = evaluate_win(engine, query, kNone);
   }
   edit_record(own_winner(engine, seat), [&](WinRecord& record) { record.opponents = payers; });
-  close_win(engine, seat, std::move(context));
+  close_win(engine, seat, *std::move(context));
 }
 
 std::vector<Tile> winning_tiles(Engine& engine, Seat seat) {

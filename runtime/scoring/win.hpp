@@ -13,12 +13,14 @@
 #include "runtime/game/winner.hpp"
 #include "runtime/scoring/case_marks.hpp"
 #include "runtime/scoring/tried_wins.hpp"
+#include "runtime/scoring/win_readings.hpp"
 
 namespace majs::runtime {
 
 /// The seat has won: its record is made, `after_win` is fired. `key` is the scoring script (text id, kNone: none).
-/// Nothing happens when the seat has won already in this round.
-void declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key);
+/// Nothing happens when the seat has won already in this round. With `doubt` it may turn out that the hand is not
+/// complete: false then, and the round is left in the middle of the win.
+bool declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key, const Doubt* doubt = nullptr);
 
 /// A win without a tile (runtime/scoring/README.md 15.4): the best of `tiles` is taken as if it had been drawn;
 /// `payers` pay.

@@ -255,8 +255,15 @@ match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, c
 
 /// None where hands are not judged by their readings.
 HandReadings readings_to_judge(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile) {
-  if (!engine.rules().scoring.per_interpretation) return {};
+  if (!engine.rules().scoring.per_interpretation) return HandReadings{};
   return readings_of(engine.rules(), engine.player(query.seat), tile, engine.match_memory());
+}
+
+/// Whether readings of the hand, with jokers as they were assigned for this case, tell that it is a win as it was
+/// dealt.
+bool is_win_as_read(const HandReadings& read, const WinCase& win) {
+  if (win.solution != nullptr) return false;  // one of many tries
+  return read.is_told || (!read.all.empty() && win.jokers.obvious.empty());
 }
 
 /// Comes back to a state that was kept; that is paid for as if all of it had been copied.
@@ -316,7 +323,7 @@ void restore_original(Engine& engine, Seat seat, WinSource source) {
   engine.state().robbed = {};
 }
 
-void each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit) {
+bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit) {
   bool heavenly = false;
   const bool asks_for_others = query.tile || !query.tiles.empty();
   HandFacts facts;
@@ -355,10 +362,9 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
       if (win.solution != nullptr) [[unlikely]]
         assign(engine, query.seat, query.source, *win.solution);
       const std::optional<Tile> tile = winning_tile_of(engine, query.seat, query.source);
-      HandReadings readings = readings_to_judge(engine, query, tile);
-      // Which meanings jokers have was asked of a hand that is complete.
-      const bool is_read = !readings.empty() && win.solution == nullptr;
-      if (query.memo != nullptr && !query.memo->is_complete(is_read)) return;
+      HandReadings read = readings_to_judge(engine, query, tile);
+      if (query.doubt != nullptr && !is_win_as_read(read, win) && !(*query.doubt)()) return false;
+      auto& readings = read.all;
       if (readings.empty()) readings.push_back(nullptr);
       SavedState assigned;
       if (readings.size() > 1) assigned.keep(engine.state(), only_marks);
@@ -372,10 +378,11 @@ void each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
         win.last = i + 1 == candidates.size() && k + 1 == count && r + 1 == readings.size();
         score_hand(engine, query, tile, win, facts);
         engine.attribute(kNone, win_program);
-        if (visit(win)) return;
+        if (visit(win)) return true;
       }
     }
   }
+  return true;
 }
 
 }  // namespace majs::runtime

@@ -13,6 +13,9 @@
 
 namespace majs::runtime {
 
+/// Whether a hand is complete.
+using Doubt = std::function<bool()>;
+
 /// What is asked: which lists of yaku (indices in ScoringRules::lists) a seat's win scores.
 struct WinQuery {
   Seat seat = kNobody;
@@ -24,6 +27,8 @@ struct WinQuery {
   bool groups_alike = false;      ///< of the second group counts what would count of the first (keep_highest)
   bool fires_before_win = true;   ///< false where that tells nothing of what is asked
   WinMemo* memo = nullptr;        ///< where the cases are noted; only for the lists of the ruleset
+  /// Nobody has found out yet whether the hand is complete: its readings say so, or this does. Null where it is known.
+  const Doubt* doubt = nullptr;
 };
 
 /// One case: the state is the game's while it is looked at, jokers assigned.
@@ -43,8 +48,9 @@ struct WinCase {
 
 /// Fires `before_win` for every tile that may be the winning one (if the query says so), `before_scoring` for every
 /// meaning of the jokers and every reading, and shows what each scores until `visit` returns true. The seat has an
-/// entry in GameState::winners. The state is left as the last case made it.
-void each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit);
+/// entry in GameState::winners. The state is left as the last case made it. False when the hand turned out not to be
+/// complete: then nothing was shown.
+bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& visit);
 
 /// Hand, calls and winning tile as they were before jokers were assigned.
 void restore_original(Engine& engine, Seat seat, WinSource source);

@@ -62,27 +62,6 @@ std::shared_ptr<const Rules> without_gates(const Rules& rules) {
   return plain;
 }
 
-void add_yaku(std::string& text, const runtime::Rules& rules, const runtime::YakuScore& yaku,
-              const runtime::YakuScore& yaku2) {
-  for (const runtime::YakuScore* score : {&yaku, &yaku2}) {
-    for (const runtime::ScoredYaku& one : *score) {
-      text += rules.texts.name(one.name);
-      for (const runtime::Points& points : one.value) text += " " + points.amount.text();
-      text += "; ";
-    }
-    text += "| ";
-  }
-}
-
-std::string told(const Rules& rules, const runtime::ScoredHand& hand) {
-  if (hand.record == nullptr) return "stopped";
-  std::string text;
-  add_yaku(text, rules, hand.record->yaku, hand.record->yaku2);
-  text += hand.record->minipoints.text();
-  for (const runtime::Number& delta : hand.deltas) text += " " + delta.text();
-  return text;
-}
-
 TEST_CASE("hands score the same without gates") {
 #ifdef NDEBUG
   constexpr int kHands = 200;
@@ -259,47 +238,6 @@ TEST_CASE("a win that was scored is offered as one that is judged anew") {
   CHECK(remembered > 3);
   CHECK(offered_in_riichi > kHands / 10);
   CHECK(decided == offered_in_riichi);
-}
-
-TEST_CASE("readings tell of a hand that it is complete as the win definition does") {
-#ifdef NDEBUG
-  constexpr int kHands = 300;
-#else
-  constexpr int kHands = 30;
-#endif
-  int told_by_readings = 0;
-  int complete_by_readings = 0;
-  int others = 0;
-  for (const std::string& name : bundled_rulesets()) {
-    CAPTURE(name);
-    const auto rules = rules_with(Document::object(), built(name));
-    runtime::HandScorer scorer(rules);
-    runtime::HandScorer other(rules);
-    HandMaker hands(*rules, 11);
-    for (int i = 0; i < kHands; ++i) {
-      CAPTURE(i);
-      const HandSituation hand = i % 3 == 0 ? hands.make_full() : hands.make();
-      const bool expected = other.is_complete(hand);
-      const bool told_here = scorer.is_told_by_readings(hand);
-      bool complete = told_here || expected;
-      const runtime::ScoredHand scored = scorer.score_complete(hand, complete);
-      REQUIRE(complete == expected);
-      told_by_readings += told_here ? 1 : 0;
-      if (!expected) {
-        if (told_here) REQUIRE(scored.record == nullptr);
-        ++others;
-        continue;
-      }
-      complete_by_readings += told_here ? 1 : 0;
-      REQUIRE(told(*rules, scored) == told(*rules, other.score(hand, true)));
-      if (scored.record == nullptr) continue;
-      const runtime::WinOffer offer = scorer.offer_scored(hand, complete);
-      REQUIRE(offer.offered == other.offer_scored(hand, complete).offered);
-    }
-  }
-  CHECK(told_by_readings > kHands);
-  CHECK(complete_by_readings > kHands / 2);
-  CHECK(others > kHands);
 }
 
 TEST_CASE("games go the same without gates") {

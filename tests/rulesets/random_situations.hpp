@@ -31,6 +31,28 @@ inline Document built(const std::string& ruleset) {
   return build->document;
 }
 
+inline void add_yaku(std::string& text, const runtime::Rules& rules, const runtime::YakuScore& yaku,
+                     const runtime::YakuScore& yaku2) {
+  for (const runtime::YakuScore* score : {&yaku, &yaku2}) {
+    for (const runtime::ScoredYaku& one : *score) {
+      text += rules.texts.name(one.name);
+      for (const runtime::Points& points : one.value) text += " " + points.amount.text();
+      text += "; ";
+    }
+    text += "| ";
+  }
+}
+
+/// What a hand scores and pays.
+inline std::string told(const runtime::Rules& rules, const runtime::ScoredHand& hand) {
+  if (hand.record == nullptr) return "stopped";
+  std::string text;
+  add_yaku(text, rules, hand.record->yaku, hand.record->yaku2);
+  text += hand.record->minipoints.text();
+  for (const runtime::Number& delta : hand.deltas) text += " " + delta.text();
+  return text;
+}
+
 /// Hands that are often complete: sets and a pair of tiles of the wall, some of them called, some tiles exchanged.
 class HandMaker {
   using HandSituation = runtime::HandSituation;

@@ -85,7 +85,8 @@ std::vector<std::string> readings_told(HandScorer& scorer, WinSource source) {
   std::vector<std::string> result;
   Game& game = scorer.game();
   const auto tile = winning_tile_of(game.engine(), 0, source);
-  for (const auto& reading : readings_of(game.rules(), game.player(0), tile, game.engine().match_memory())) {
+  const HandReadings read = readings_of(game.rules(), game.player(0), tile, game.engine().match_memory());
+  for (const auto& reading : read.all) {
     result.push_back(told(*reading));
   }
   return result;

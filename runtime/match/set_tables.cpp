@@ -188,7 +188,8 @@ void SetTables::each_use(Nine have, Nine most, std::size_t state, bool runs, Vis
 }
 
 /// From the first cell on, one cell more: by the runs that go on after it.
-SetTables::Half SetTables::with_lower(const Half& before, Nine counts, Nine most, std::size_t place, bool runs) const {
+SetTables::Half SetTables::with_lower(const Lacking* before, Nine counts, Nine most, std::size_t place,
+                                      bool runs) const {
   Half next;
   next.fill(kImpossible);
   for (std::size_t state = 0; state < states(); ++state) {
@@ -202,7 +203,8 @@ SetTables::Half SetTables::with_lower(const Half& before, Nine counts, Nine most
 }
 
 /// From the last cell back, one cell more: by the runs that come in before it. A run needs two cells after its first.
-SetTables::Half SetTables::with_upper(const Half& after, Nine counts, Nine most, std::size_t place, bool runs) const {
+SetTables::Half SetTables::with_upper(const Lacking* after, Nine counts, Nine most, std::size_t place,
+                                      bool runs) const {
   Half before;
   before.fill(kImpossible);
   for (std::size_t state = 0; state < states(); ++state) {
@@ -214,24 +216,28 @@ SetTables::Half SetTables::with_upper(const Half& after, Nine counts, Nine most,
   return before;
 }
 
-/// So many cells from one end of the suit, one more than what is remembered of fewer: where it is among halves_.
+/// So many cells from one end of the suit, one more than what is remembered of fewer: where it begins in halves_.
 std::size_t SetTables::outer_cells(Nine counts, Nine most, std::size_t cells, bool upper, bool runs) {
   const Nine lower = nine_one(upper ? 9 - cells : cells) - 1;
   const Nine mask = upper ? kAllNine & ~lower : lower;
   const std::uint64_t key = (std::uint64_t{counts & mask} << 32) | (std::uint64_t{most & mask} << 2) |
                             (std::uint64_t{cells} << 59) | (upper ? std::uint64_t{2} : std::uint64_t{0}) |
                             (runs ? std::uint64_t{1} : std::uint64_t{0});
-  if (const std::size_t place = halves_.find(key); place < halves_.size()) return place;
-  Half fewer;
-  if (cells > 1) {
-    fewer = halves_[outer_cells(counts, most, cells - 1, upper, runs)];
-  } else {
-    fewer.fill(kImpossible);
-    fewer[0] = kNothing;
-  }
+  if (const std::uint32_t* const known = half_places_.find(key)) return *known;
+  // From no cells on.
+  static constexpr auto kNone = [] {
+    Half none{};
+    none.fill(kImpossible);
+    none[0] = kNothing;
+    return none;
+  }();
+  const Lacking* const fewer = cells > 1 ? &halves_[outer_cells(counts, most, cells - 1, upper, runs)] : kNone.data();
   const std::size_t place = upper ? 9 - cells : cells - 1;
-  return halves_.add(
-      key, upper ? with_upper(fewer, counts, most, place, runs) : with_lower(fewer, counts, most, place, runs));
+  const Half half = upper ? with_upper(fewer, counts, most, place, runs) : with_lower(fewer, counts, most, place, runs);
+  const std::size_t first = halves_.size();
+  halves_.insert(halves_.end(), half.begin(), half.begin() + static_cast<std::ptrdiff_t>(states()));
+  half_places_.add(key, static_cast<std::uint32_t>(first));
+  return first;
 }
 
 Lacking SetTables::work_out(std::uint64_t key) {
@@ -240,8 +246,8 @@ Lacking SetTables::work_out(std::uint64_t key) {
   const bool runs = (key & 1) != 0;
   const std::size_t first = half(counts, most, false, runs);
   const std::size_t second = half(counts, most, true, runs);  // what is remembered may move
-  const Half& lower = halves_[first];
-  const Half& upper = halves_[second];
+  const Lacking* const lower = &halves_[first];
+  const Lacking* const upper = &halves_[second];
   Lanes best = lanes_of(kImpossible);
   for (std::size_t state = 0; state < states(); ++state) {
     if (is_impossible(lower[state])) continue;
@@ -253,7 +259,10 @@ Lacking SetTables::work_out(std::uint64_t key) {
 Lacking SetTables::known_lacking(std::uint64_t key) {
   if (const Lacking* known = lacking_.find(key)) return *known;
   if (lacking_.size() >= kMostRemembered) lacking_.clear();
-  if (halves_.size() >= kMostRemembered) halves_.clear();
+  if (half_places_.size() >= kMostRemembered) {
+    half_places_.clear();
+    halves_.clear();
+  }
   const Lacking found = work_out(key);
   lacking_.add(key, found);
   return found;

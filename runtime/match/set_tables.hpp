@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "runtime/match/inline_map.hpp"
-#include "runtime/match/packed_map.hpp"
 
 namespace majs::match {
 
@@ -81,7 +80,7 @@ class SetTables {
 
  private:
   static constexpr std::size_t kLowerCells = 5;  ///< the suit is worked out in two halves
-  /// By runs begun in the last cell, and in the one before, those of no more than most_runs_ each.
+  /// By runs begun in the last cell, and in the one before, those of no more than most_runs_ each: states() of them.
   using Half = std::array<Lacking, 25>;
 
   /// A suit as a number: counts, copies, and whether there are runs.
@@ -94,8 +93,8 @@ class SetTables {
     return outer_cells(counts, most, upper ? 9 - kLowerCells : kLowerCells, upper, runs);
   }
   std::size_t outer_cells(Nine counts, Nine most, std::size_t cells, bool upper, bool runs);
-  Half with_lower(const Half& before, Nine counts, Nine most, std::size_t place, bool runs) const;
-  Half with_upper(const Half& after, Nine counts, Nine most, std::size_t place, bool runs) const;
+  Half with_lower(const Lacking* before, Nine counts, Nine most, std::size_t place, bool runs) const;
+  Half with_upper(const Lacking* after, Nine counts, Nine most, std::size_t place, bool runs) const;
   Lacking work_out(std::uint64_t key);
   ZoneRow work_out_more(std::uint64_t key);
   ZoneRow work_out_less(std::uint64_t key);
@@ -109,7 +108,8 @@ class SetTables {
   InlineMap<Lacking> lacking_;
   InlineMap<ZoneRow> more_;
   InlineMap<ZoneRow> less_;
-  PackedMap<Half> halves_;
+  InlineMap<std::uint32_t> half_places_;  ///< of the first state of each half
+  std::vector<Lacking> halves_;           ///< the states of all halves: most kinds of hands have fewer than a Half
 };
 
 struct FormTables {

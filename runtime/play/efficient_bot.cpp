@@ -57,7 +57,7 @@ class EfficientBot : public Bot {
     began_ = game.engine().match_memory().search.budget.total();
     allowed_ =
         game.engine().budget().spent() < game.engine().budget().most() / kShareOfBudget ? kThinking : kLittleThinking;
-    looked_ = false;
+    looked_ = counted_seen_ = false;
     if (!decision.discards.empty()) {
       Input input;
       input.kind = Input::Kind::PlayTile;
@@ -103,17 +103,19 @@ class EfficientBot : public Bot {
     return distance(game, {}, 0);
   }
 
-  /// The yaku within reach of a hand that is `nearest` tiles away from any win, a detour included if it pays.
+  /// The yaku within reach of a hand that is `nearest` tiles away from any win: those without a detour, and those with
+  /// one that may bring most.
   const std::vector<OpenAim>& open_aims(Game& game, Seat seat, int nearest) {
     look(game, seat);
-    if (open_nearest_ != nearest || open_claimed_for_ != claimed_for_) find_aims(game, seat, nearest, open_);
+    if (open_nearest_ != nearest || open_claimed_for_ != claimed_for_) find_aims(game, seat, nearest);
     open_nearest_ = nearest;
     open_claimed_for_ = claimed_for_;
     return open_;
   }
 
-  void find_aims(Game& game, Seat seat, int nearest, std::vector<OpenAim>& open) {
-    open.clear();
+  void find_aims(Game& game, Seat seat, int nearest) {
+    open_.clear();
+    detours_.clear();
     if (nearest < 1 || nearest > kFarthestAim) return;
     const Held& held = look(game, seat);
     const Player& player = game.player(seat);
@@ -134,29 +136,46 @@ class EfficientBot : public Bot {
       }
       if (!missing_at_most(aim, farthest)) continue;
       if (called && !aim.open_to(player.calls, game.rules(), *player.jokers)) continue;
-      const auto level = may_think(game) ? sheet_.nearest({&aim}, nearest, farthest) : std::nullopt;
-      if (!level) continue;
-      const std::int64_t cost = kDetourCosts[static_cast<std::size_t>(*level - nearest)];
-      open.push_back({&aim, *level, worth - cost - (aim.closed && cost > 0 ? kClosedDetour : 0)});
+      if (may_think(game) && sheet_.reaches({&aim}, nearest)) {
+        open_.push_back({&aim, nearest, worth});
+      } else if (farthest > nearest) {
+        detours_.push_back({&aim, farthest, worth});
+      }
     }
+    find_detours(game, nearest, false);
   }
 
+  /// Of the aims that are asked for with a detour, those that may bring more than what is open, or all.
+  void find_detours(const Game& game, int nearest, bool all) {
+    std::erase_if(detours_, [&](const OpenAim& far) {
+      const auto with_detour = [&](std::size_t detour) {
+        const std::int64_t closed = far.aim->closed ? kClosedDetour : 0;
+        return OpenAim{far.aim, nearest + static_cast<int>(detour), far.gain - kDetourCosts[detour] - closed};
+      };
+      const OpenAim* const best = best_of(open_);
+      if (!all && best != nullptr && brings_less(with_detour(1), *best)) return false;
+      const auto level = may_think(game) ? sheet_.nearest({far.aim}, nearest + 1, far.distance) : std::nullopt;
+      if (level) open_.push_back(with_detour(static_cast<std::size_t>(*level - nearest)));
+      return true;
+    });
+  }
+
+  /// Of aims that bring the same the first one counts.
+  static bool brings_less(const OpenAim& a, const OpenAim& b) {
+    return a.gain != b.gain ? a.gain < b.gain : a.aim > b.aim;
+  }
   /// The one that brings most; null when there is none.
   static const OpenAim* best_of(const std::vector<OpenAim>& open) {
-    const auto best =
-        std::max_element(open.begin(), open.end(), [](const OpenAim& a, const OpenAim& b) { return a.gain < b.gain; });
+    const auto best = std::max_element(open.begin(), open.end(), brings_less);
     return best == open.end() ? nullptr : &*best;
   }
 
-  /// The tiles of the wall that nobody can see but for this seat's own, each with how many they are. They hold until
-  /// the next question.
-  std::span<const tiles::WallTile> unseen_tiles(const Game& game, Seat seat, const std::vector<Tile>& own) {
-    const auto wall = game.player(seat).behavior->wall();
-    unseen_.assign(wall.begin(), wall.end());
-    KindCounts seen(own);
-    each_visible_tile(game.engine(), [&](const Tile& tile) { seen.add(tile); });
-    for (tiles::WallTile& entry : unseen_) entry.copies = std::max(entry.copies - seen.of(entry.tile.kind), 0);
-    return unseen_;
+  /// What this seat can see: what everybody sees, and its own tiles.
+  const KindCounts& seen_tiles(const Game& game, const Held& held) {
+    if (std::exchange(counted_seen_, true)) return seen_;
+    seen_ = KindCounts(held.tiles);
+    each_visible_tile(game.engine(), [&](const Tile& tile) { seen_.add(tile); });
+    return seen_;
   }
 
   /// A tile that may go.
@@ -208,6 +227,7 @@ class EfficientBot : public Bot {
     if (candidates.empty()) return 0;
     std::erase_if(candidates, [&](const Candidate& candidate) { return candidate.distance > best; });
     if (best < progress_->levels()) {
+      if (best > nearest && detour == nullptr) find_detours(game, nearest, true);  // some are as near as any win now
       std::vector<Worth>& worths = worths_;
       worths.clear();
       for (const Candidate& candidate : candidates) {
@@ -246,7 +266,7 @@ class EfficientBot : public Bot {
     for (const OpenAim& one : open) {
       if (detour == nullptr && one.distance == level) most += one.aim->worth;
     }
-    const HandSheet::Draws draws = sheet_.draws_of(unseen_tiles(game, seat, held.tiles));
+    HandSheet::Draws& draws = sheet_.draws_of(game.player(seat).behavior->wall(), seen_tiles(game, held));
     std::int64_t best = 0;
     for (Worth& worth : worths) {
       if (may_think(game)) worth.live = sheet_.live({detour, worth.without}, level - 1, draws);
@@ -273,8 +293,7 @@ class EfficientBot : public Bot {
     const std::vector<Seat> threats = defence_->threats(game, seat);
     if (threats.empty() || whole_distance(game, seat) < kGivesUp) return discards[best_tile(game, seat, discards)];
     const Held& held = look(game, seat);
-    KindCounts seen(held.tiles);
-    each_visible_tile(game.engine(), [&](const Tile& tile) { seen.add(tile); });
+    const KindCounts& seen = seen_tiles(game, held);
     std::vector<std::size_t> safest;
     int least = 0;
     for (const std::size_t index : discards) {
@@ -440,16 +459,18 @@ class EfficientBot : public Bot {
 
   std::shared_ptr<const HandProgress> progress_;
   Held held_;
-  Held next_;                            ///< room for the next one
-  std::vector<tiles::WallTile> unseen_;  ///< … and for the tiles that nobody sees
-  std::vector<Candidate> candidates_;    ///< … for what best_tile compares
+  Held next_;                          ///< room for the next one
+  KindCounts seen_;                    ///< see seen_tiles
+  std::vector<Candidate> candidates_;  ///< … for what best_tile compares
   std::vector<std::pair<tiles::Kind, int>> known_;
   std::vector<Worth> worths_;
   std::shared_ptr<const match::JokerTable> known_jokers_;  ///< what its tiles mean
   HandSheet sheet_;                                        ///< of what is held
   bool looked_ = false;                                    ///< both are those of this decision
+  bool counted_seen_ = false;                              ///< … and so is what is seen
   HandSheet after_;                                        ///< of the hand after a call
-  std::vector<OpenAim> open_;  ///< of what is held, when it is so many tiles away from a win; -1: not known yet
+  std::vector<OpenAim> open_;     ///< of what is held, when it is so many tiles away from a win; -1: not known yet
+  std::vector<OpenAim> detours_;  ///< that were not asked for: how far they may be, what they bring without the detour
   int open_nearest_ = -1;
   const YakuAim* open_claimed_for_ = nullptr;  ///< … and tiles were claimed for this
   bool thought_through_ = false;               ///< the last decision was not broken off

@@ -346,19 +346,33 @@ const std::vector<std::uint8_t>& HandSheet::useful(const Part& part, int level,
   return marked_;
 }
 
-HandSheet::Draws HandSheet::draws_of(std::span<const tiles::WallTile> tiles) const {
-  Draws draws{tiles, match::FourZones{}};
-  for (const tiles::WallTile& entry : tiles) {
-    if (entry.copies <= 0) continue;
+HandSheet::Draws& HandSheet::draws_of(std::span<const tiles::WallTile> wall, const KindCounts& seen) {
+  draws_.wall_ = wall;
+  draws_.seen_ = &seen;
+  draws_.listed_ = false;
+  draws_.cells_.reset();
+  match::FourZones cells{};
+  for (const tiles::WallTile& entry : wall) {
+    const int copies = entry.copies - seen.of(entry.tile.kind);
+    if (copies <= 0) continue;
     const match::FormTiles::Place place = known_->tiles.place(entry.tile);
     if (place.meaning == Meaning::Nothing) continue;
-    const bool told = place.meaning == Meaning::Cell && match::nine_count((*draws.cells)[place.zone], place.place) +
-                                                                static_cast<unsigned>(entry.copies) <=
-                                                            match::kMostOfCell;
-    if (!told) return {tiles, std::nullopt};
-    (*draws.cells)[place.zone] += static_cast<match::Nine>(entry.copies) * place.one;
+    const bool told =
+        place.meaning == Meaning::Cell &&
+        match::nine_count(cells[place.zone], place.place) + static_cast<unsigned>(copies) <= match::kMostOfCell;
+    if (!told) return draws_;
+    cells[place.zone] += static_cast<match::Nine>(copies) * place.one;
   }
-  return draws;
+  draws_.cells_ = cells;
+  return draws_;
+}
+
+void HandSheet::list(Draws& draws) const {
+  if (std::exchange(draws.listed_, true)) return;
+  draws.tiles_.assign(draws.wall_.begin(), draws.wall_.end());
+  for (tiles::WallTile& entry : draws.tiles_) {
+    entry.copies = std::max(entry.copies - draws.seen_->of(entry.tile.kind), 0);
+  }
 }
 
 std::optional<match::FourZones> HandSheet::cells_of_use(const Part& part, const Side& side,
@@ -383,19 +397,20 @@ std::optional<match::FourZones> HandSheet::useful_cells(const Part& part, int le
   return cells_of_use(part, side, answer_of(part, side), level);
 }
 
-std::int64_t HandSheet::live(const Part& part, int level, const Draws& draws) {
+std::int64_t HandSheet::live(const Part& part, int level, Draws& draws) {
   if (level < 0) return 0;
   Side& side = side_of(part.aim);
   const std::optional<match::FormAnswer> found = answer_of(part, side);
   std::optional<match::FourZones> cells;
-  if (draws.cells) cells = cells_of_use(part, side, found, level);
+  if (draws.cells_) cells = cells_of_use(part, side, found, level);
   if (!cells) {
-    mark_useful(part, side, found, level, draws.tiles);
+    list(draws);
+    mark_useful(part, side, found, level, draws.tiles_);
     std::int64_t live = 0;
-    for (std::size_t i = 0; i < draws.tiles.size(); ++i) live += marked_[i] != 0 ? draws.tiles[i].copies : 0;
+    for (std::size_t i = 0; i < draws.tiles_.size(); ++i) live += marked_[i] != 0 ? draws.tiles_[i].copies : 0;
     return live;
   }
-  match::FourZones counts = *draws.cells;
+  match::FourZones counts = *draws.cells_;
   for (std::size_t zone = 0; zone < 4; ++zone) counts[zone] &= (*cells)[zone];
   return static_cast<std::int64_t>(match::tiles_of(counts));
 }

@@ -10,6 +10,7 @@
 
 #include "runtime/match/form_tiles.hpp"
 #include "runtime/play/hand_progress.hpp"
+#include "runtime/play/kind_counts.hpp"
 
 namespace majs::runtime {
 
@@ -55,14 +56,24 @@ class HandSheet {
   /// What a tile is to the player of this hand.
   match::FormTiles::Place place(const Tile& tile) const { return known_->tiles.place(tile); }
   /// Tiles to draw from, as `live` adds them up.
-  struct Draws {
-    std::span<const tiles::WallTile> tiles;
-    std::optional<match::FourZones> cells;  ///< how many of each cell; nothing where cells do not tell about all
+  class Draws {
+   public:
+    /// Cells tell about all of them.
+    bool told_by_cells() const { return cells_.has_value(); }
+
+   private:
+    friend class HandSheet;
+    std::span<const tiles::WallTile> wall_;
+    const KindCounts* seen_ = nullptr;
+    std::optional<match::FourZones> cells_;  ///< how many of each cell; nothing where cells do not tell about all
+    std::vector<tiles::WallTile> tiles_;     ///< made when they are needed
+    bool listed_ = false;
   };
-  /// Of tiles for the player of this hand; they are borrowed.
-  Draws draws_of(std::span<const tiles::WallTile> tiles) const;
+  /// The tiles of the wall, for the player of this hand, less those that are seen, of which there may be more than the
+  /// wall has. Both are borrowed; it holds until the next time.
+  Draws& draws_of(std::span<const tiles::WallTile> wall, const KindCounts& seen);
   /// How many of these tiles would bring the hand to this level: those that are `useful`, with their copies.
-  std::int64_t live(const Part& part, int level, const Draws& draws);
+  std::int64_t live(const Part& part, int level, Draws& draws);
   /// How many tiles of the hand the aim allows.
   std::size_t allowed(const YakuAim& aim);
 
@@ -135,6 +146,7 @@ class HandSheet {
   /// The same of a part, with what costs more to ask.
   bool is_out_of_reach(const Part& part, bool formed, int level);
   bool is_joined_out(const match::Hand& hand, const match::FourZones& counts, const Side& side, bool formed, int level);
+  void list(Draws& draws) const;
   match::FourZones with_one_more(const match::FormHand& hand, const Tile& tile) const;
   bool is_beyond(const Part& part, const Side& side, int to) const;
   bool matches(Levels levels, bool formed, int level, const Part& part);
@@ -172,6 +184,7 @@ class HandSheet {
   std::vector<Tile> prepared_tiles_;
   std::optional<match::PreparedHand> prepared_;
   std::vector<std::uint8_t> marked_;
+  Draws draws_;
 };
 
 }  // namespace majs::runtime

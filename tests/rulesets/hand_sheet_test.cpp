@@ -86,7 +86,8 @@ class Asker {
     const int level = quick_.distance(part, 0) - 1;
     if (level < 0 || level >= kFarthest) return;
     const std::vector<std::uint8_t> useful = quick_.useful(part, level, wall);
-    const HandSheet::Draws draws = quick_.draws_of(wall);
+    const runtime::KindCounts seen;
+    HandSheet::Draws& draws = quick_.draws_of(wall, seen);
     std::int64_t copies = 0;
     for (std::size_t i = 0; i < wall.size(); ++i) copies += useful[i] != 0 ? wall[i].copies : 0;
     CHECK(quick_.live(part, level, draws) == copies);

@@ -314,10 +314,12 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
 
 HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
-  // Not filled with zeros before their members are made.
-  const auto facts = std::make_shared_for_overwrite<WinFacts>();
+  const std::shared_ptr<WinFacts> facts = engine.hands().win_facts().take();
+  facts->clear();
   context.win = facts;
   HandYaku scored;
+  scored.yaku.swap(facts->yaku);  // which have room
+  scored.yaku2.swap(facts->yaku2);
   Facts known(engine, context);
   const ScoringRules& scoring = engine.rules().scoring;
   const auto score_group = [&](std::span<const std::uint32_t> group, YakuScore& score) {

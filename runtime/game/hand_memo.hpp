@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "runtime/game/fact_memo.hpp"
+#include "runtime/game/hand_reading.hpp"
 #include "runtime/game/spare_objects.hpp"
 #include "runtime/game/state.hpp"
 #include "runtime/game/win_memo.hpp"
@@ -137,6 +138,7 @@ class HandMemo {
   // What is made for every win that is looked at.
   SpareObjects<WinFacts>& win_facts() { return win_facts_; }
   SpareObjects<OriginalHand>& original_hands() { return original_hands_; }
+  SpareReadings& readings() { return readings_; }
 
  private:
   /// A hand and the one before: players try what they could do and go back.
@@ -153,6 +155,7 @@ class HandMemo {
   UnneededMemo unneeded_;
   SpareObjects<WinFacts> win_facts_;
   SpareObjects<OriginalHand> original_hands_;
+  SpareReadings readings_;
 };
 
 }  // namespace majs::runtime

@@ -258,7 +258,7 @@ match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, c
 /// None where hands are not judged by their readings.
 HandReadings readings_to_judge(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile) {
   if (!engine.rules().scoring.per_interpretation) return {};
-  return readings_of(engine.rules(), engine.player(query.seat), tile, engine.match_memory());
+  return readings_of(engine.rules(), engine.player(query.seat), tile, engine.match_memory(), engine.hands().readings());
 }
 
 /// Comes back to a state that was kept; that is paid for as if all of it had been copied.

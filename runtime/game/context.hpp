@@ -46,6 +46,16 @@ struct WinFacts {
 
   /// While a list is evaluated, the yaku of earlier lists; afterwards all of them.
   const YakuScore& had() const { return are_all_first ? yaku : existing; }
+  /// As new, but for the room that its lists have.
+  void clear() {
+    yaku.clear();
+    yaku2.clear();
+    existing.clear();
+    total.clear();
+    points = points2 = shuugi = score = 0;
+    key = kNone;
+    are_all_first = false;
+  }
 };
 
 struct HandReading;  // hand_reading.hpp

@@ -41,13 +41,14 @@ std::size_t FactMemo::place_of(const Key& key) {
   std::memcpy(words.data(), &key, sizeof(Key));
   std::uint64_t mixed = 0;
   for (const std::uint64_t word : words) mixed = (mixed ^ word) * 0x9E3779B97F4A7C15U;
-  return static_cast<std::size_t>(mixed >> 54);
+  return static_cast<std::size_t>(mixed >> 55) * 2;
 }
 
 void FactMemo::keep(const Key& key, const Gates& open) {
   static_assert(kEntries == 1U << 10);
   if (entries_.empty()) entries_.resize(kEntries);
   Entry& entry = entries_[place_of(key)];
+  if (entry.known) (&entry)[1] = entry;
   entry.key = key;
   entry.known = true;
   entry.open = open;

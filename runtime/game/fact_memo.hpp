@@ -36,22 +36,26 @@ class FactMemo {
   /// Null when they are not known.
   const Gates* find(const Key& key) const {
     if (entries_.empty()) return nullptr;
-    const Entry& entry = entries_[place_of(key)];
-    return entry.known && std::memcmp(&entry.key, &key, sizeof(Key)) == 0 ? &entry.open : nullptr;
+    const Entry* const newest = &entries_[place_of(key)];
+    if (newest->is_of(key)) return &newest->open;
+    return newest[1].is_of(key) ? &newest[1].open : nullptr;
   }
-  /// In place of what may have been there.
+  /// In place of the older of two that may have been there.
   void keep(const Key& key, const Gates& open);
   void forget() { entries_.clear(); }
 
  private:
-  /// Of a few hundred keys that hands usually have few fall on the same place.
+  /// Of a few hundred keys that hands usually have some fall on the same place, but hardly ever three.
   static constexpr std::size_t kEntries = 1024;
+  /// Where the newer one of a place lies; the older one lies behind it.
   static std::size_t place_of(const Key& key);
 
   struct Entry {
     Key key;
     bool known = false;
     Gates open;
+
+    bool is_of(const Key& other) const { return known && std::memcmp(&key, &other, sizeof(Key)) == 0; }
   };
   std::vector<Entry> entries_;  ///< none, or kEntries
 };

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "runtime/game/fact_memo.hpp"
+#include "runtime/game/hand_reading.hpp"
+#include "runtime/game/spare_objects.hpp"
 #include "runtime/game/state.hpp"
 #include "runtime/game/win_memo.hpp"
 #include "runtime/match/call_needs.hpp"
@@ -133,6 +135,10 @@ class HandMemo {
   WinMemo& wins() { return wins_; }
   FactMemo& facts() { return facts_; }
   UnneededMemo& unneeded() { return unneeded_; }
+  // What is made for every win that is looked at.
+  SpareObjects<WinFacts>& win_facts() { return win_facts_; }
+  SpareObjects<OriginalHand>& original_hands() { return original_hands_; }
+  SpareReadings& readings() { return readings_; }
 
  private:
   /// A hand and the one before: players try what they could do and go back.
@@ -147,6 +153,9 @@ class HandMemo {
   WinMemo wins_;
   FactMemo facts_;
   UnneededMemo unneeded_;
+  SpareObjects<WinFacts> win_facts_;
+  SpareObjects<OriginalHand> original_hands_;
+  SpareReadings readings_;
 };
 
 }  // namespace majs::runtime

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "runtime/game/spare_objects.hpp"
 #include "runtime/match/set_sheet.hpp"
 #include "runtime/rules/small_vector.hpp"
 #include "runtime/rules/tile.hpp"
@@ -28,6 +29,17 @@ struct HandReading {
   std::optional<match::SetSheet::Sets> whole;
   std::optional<match::SetSheet::Sets> apart;
   tiles::Kind completed = tiles::kNoKind;  ///< that tile, where they are counted
+
+  void clear() {
+    sets.clear();
+    jokers.reset();
+    whole.reset();
+    apart.reset();
+    completed = tiles::kNoKind;
+  }
 };
+
+/// Most hands have no more.
+using SpareReadings = SpareObjects<HandReading, 4>;
 
 }  // namespace majs::runtime

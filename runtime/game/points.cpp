@@ -62,7 +62,11 @@ PointList total_of(const Rules& rules, const YakuScore& yaku) {
   return total;
 }
 
-void add_yaku(const Rules& rules, YakuScore& score, ScoredYaku yaku) {
+void add_yaku(const Rules& rules, YakuScore& score, ScoredYaku&& yaku) {
+  if (score.empty() || text_before(rules, score.back().name, yaku.name)) {
+    score.push_back(std::move(yaku));
+    return;
+  }
   const auto place = std::lower_bound(
       score.begin(), score.end(), yaku,
       [&](const ScoredYaku& known, const ScoredYaku& wanted) { return text_before(rules, known.name, wanted.name); });

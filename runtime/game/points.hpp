@@ -28,6 +28,6 @@ using YakuScore = std::vector<ScoredYaku>;
 PointList total_of(const Rules& rules, const YakuScore& yaku);
 
 /// Adds one yaku: one of the same name gets its value added. Names stay in byte order.
-void add_yaku(const Rules& rules, YakuScore& score, ScoredYaku yaku);
+void add_yaku(const Rules& rules, YakuScore& score, ScoredYaku&& yaku);
 
 }  // namespace majs::runtime

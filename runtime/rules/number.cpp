@@ -16,7 +16,7 @@ Number Number::real_difference(Number a, Number b) { return real(a.as_double() -
 Number Number::real_product(Number a, Number b) { return real(a.as_double() * b.as_double()); }
 
 std::string Number::text() const {
-  if (is_integer_) return std::to_string(integer_);
+  if (is_integer_ != 0) return std::to_string(integer_);
   std::array<char, 64> buffer{};
   const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), real_);
   return {buffer.data(), result.ptr};

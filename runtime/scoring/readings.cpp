@@ -76,6 +76,7 @@ struct HandToRead {
   const Rules& rules;
   const Player& player;
   const Tile& winning_tile;
+  SpareReadings& spare;
   bool plain = false;  ///< no tile of it can be anything but itself
   bool bare = false;   ///< likewise, and those in the hand have no attributes: equal ones are the same
 };
@@ -117,9 +118,9 @@ void deal_out(const Shape& shape, std::size_t completed, const Tile& winning_til
 
 /// The reading in which the winning tile completes the set `completed`; null when the hand is made of other tiles.
 std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t completed, const HandToRead& read) {
-  const auto& [rules, player, winning_tile, plain, bare] = read;
-  // Not filled with zeros before its members are made.
-  auto reading = std::make_shared_for_overwrite<HandReading>();
+  const auto& [rules, player, winning_tile, spare, plain, bare] = read;
+  std::shared_ptr<HandReading> reading = spare.take();
+  reading->clear();
   if (plain) reading->jokers = player.jokers;
   if (bare) {  // the sets are its tiles
     deal_out(shape, completed, winning_tile, *reading, [](Kind kind) { return Tile(kind); });
@@ -317,7 +318,7 @@ class ReadingSearch : private match::CoverPlan::Visitor {
 }  // namespace
 
 HandReadings readings_of(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile,
-                         match::MatchMemory& memory) {
+                         match::MatchMemory& memory, SpareReadings& spare) {
   HandReadings readings;
   if (!winning_tile || rules.scoring.win_program == kNone) return readings;
   const match::JokerTable& jokers = *player.jokers;
@@ -345,7 +346,7 @@ HandReadings readings_of(const Rules& rules, const Player& player, const std::op
     }
     planned = planned && cells.add_call({kinds.data(), kinds.size()});
   }
-  const HandToRead read = {rules, player, *winning_tile, plain, plain && bare};
+  const HandToRead read = {rules, player, *winning_tile, spare, plain, plain && bare};
   ReadingSearch(read, planned ? &cells : nullptr, memory, readings).find();
   return readings;
 }

@@ -23,8 +23,9 @@ struct HandReadings {
 
 /// Every reading of the seat's hand by the ruleset's win definition, distinct; none when there is no winning tile, or
 /// when the hand is no win or one of a kind that has no sets. A definition that asks for what has no part in its sets,
-/// such as seven pairs for no four of a kind, gives readings of the hands it matches only, as they are read.
+/// such as seven pairs for no four of a kind, gives readings of the hands it matches only, as they are read. They are
+/// taken out of `spare`.
 HandReadings readings_of(const Rules& rules, const Player& player, const std::optional<Tile>& winning_tile,
-                         match::MatchMemory& memory);
+                         match::MatchMemory& memory, SpareReadings& spare);
 
 }  // namespace majs::runtime

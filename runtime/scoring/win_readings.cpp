@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "runtime/game/costs.hpp"
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/scoring/case_marks.hpp"
@@ -211,13 +212,14 @@ void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>
 }
 
 void keep_original(Engine& engine, Seat seat, WinSource source) {
-  // Not filled with zeros before its members are made.
-  auto original = std::make_shared_for_overwrite<OriginalHand>();
+  std::shared_ptr<OriginalHand> original = engine.hands().original_hands().take();
   const Player& player = engine.player(seat);
   original->hand.assign(player.hand.begin(), player.hand.end());
   original->calls = player.calls;
-  if (const Tile* const tile = winning_tile_place(engine, seat, source)) original->winning_tile = *tile;
-  if (Tile* tile = pond_place(engine, source)) original->pond_tile = *tile;
+  const Tile* const tile = winning_tile_place(engine, seat, source);
+  original->winning_tile = tile == nullptr ? std::nullopt : std::optional(*tile);
+  const Tile* const in_pond = pond_place(engine, source);
+  original->pond_tile = in_pond == nullptr ? std::nullopt : std::optional(*in_pond);
   engine.player(seat).original = std::move(original);
   if (source == WinSource::Call) [[unlikely]]
     fix_robbed_tile(engine);
@@ -256,7 +258,7 @@ match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, c
 /// None where hands are not judged by their readings.
 HandReadings readings_to_judge(Engine& engine, const WinQuery& query, const std::optional<Tile>& tile) {
   if (!engine.rules().scoring.per_interpretation) return HandReadings{};
-  return readings_of(engine.rules(), engine.player(query.seat), tile, engine.match_memory());
+  return readings_of(engine.rules(), engine.player(query.seat), tile, engine.match_memory(), engine.hands().readings());
 }
 
 /// Whether readings of the hand, with jokers as they were assigned for this case, tell that it is a win as it was

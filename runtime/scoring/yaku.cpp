@@ -154,21 +154,31 @@ class Facts {
     no_ |= alike & ~left;
     // Of gates that ask several of them all stay that ask one which is left: let_through looks at the others.
     const std::uint64_t* const asking = sheet_.asking_alike(static_cast<std::size_t>(std::countr_zero(questions)));
-    for (std::size_t word = 0; word < open_.size(); ++word) {
-      std::uint64_t closed = asking[word];
-      each_bit(left, [&](std::size_t question) { closed &= ~sheet_.asking(question)[word]; });
-      open_.data()[word] &= ~closed;
+    std::uint64_t* const open = open_.data();
+    for (std::size_t word = 0; word < open_.size(); word += 2) {
+      std::uint64_t kept = 0;
+      std::uint64_t next_kept = 0;
+      each_bit(left, [&](std::size_t question) {
+        const std::uint64_t* const gates = sheet_.asking(question);
+        kept |= gates[word];
+        next_kept |= gates[word + 1];
+      });
+      open[word] &= kept | ~asking[word];
+      open[word + 1] &= next_kept | ~asking[word + 1];
     }
   }
 
   /// Those of the questions that some gate asks which is open yet.
   std::uint64_t asked_by_open(std::uint64_t questions) const {
     std::uint64_t asked = 0;
+    const std::uint64_t* const open = open_.data();
     each_bit(questions, [&](std::size_t question) {
       const std::uint64_t* const gates = sheet_.asking(question);
-      std::uint64_t open = 0;
-      for (std::size_t word = 0; word < open_.size(); ++word) open |= gates[word] & open_[word];
-      asked |= std::uint64_t{open != 0} << question;
+      std::uint64_t some = 0;
+      for (std::size_t word = 0; word < open_.size(); word += 2) {
+        some |= (gates[word] & open[word]) | (gates[word + 1] & open[word + 1]);
+      }
+      asked |= std::uint64_t{some != 0} << question;
     });
     return asked;
   }
@@ -218,13 +228,12 @@ void pass_gates(Engine& engine, const Context& context, const YakuList& list, st
                 const JoinedYakus& joined, YakuNumbers& passed) {
   YakuNumbers skipped;
   const std::size_t end = list.end_gate;
+  const YakuGate* const gates = list.gates.data();
+  std::uint32_t newest = kNone;  // of those that passed
   for (; gate_number < end; gate_number = known.next_open(gate_number + 1, end)) {
-    const YakuGate& gate = list.gates[gate_number - list.first_gate];
-    if (!passed.empty()) {
-      // The gates of a yaku are side by side.
-      if (passed.back() == gate.yaku) continue;
-      if (std::find(skipped.begin(), skipped.end(), gate.yaku) != skipped.end()) continue;
-    }
+    const YakuGate& gate = gates[gate_number - list.first_gate];
+    if (gate.yaku == newest) continue;  // the gates of a yaku are side by side
+    if (!skipped.empty() && std::find(skipped.begin(), skipped.end(), gate.yaku) != skipped.end()) continue;
     std::uint32_t rest = kNone;
     if (gate.joins_sets) [[unlikely]] {
       if (find_joined(joined, gate.yaku) == nullptr) continue;
@@ -239,24 +248,32 @@ void pass_gates(Engine& engine, const Context& context, const YakuList& list, st
       passed.clear();
       return;
     }
-    passed.push_back(static_cast<std::uint16_t>(gate.yaku));
-    skipped.append(yaku.skips.data(), yaku.skips.data() + yaku.skips.size());
+    newest = gate.yaku;
+    passed.push_back(static_cast<std::uint16_t>(newest));
+    if (!yaku.skips.empty()) skipped.append(yaku.skips.data(), yaku.skips.data() + yaku.skips.size());
   }
 }
 
-/// What a yaku is worth, so many times.
-PointList worth_of(Engine& engine, const Context& context, const YakuRule& yaku, Number times) {
-  PointList worth;
+/// What a yaku is worth, once or for every time that it joins sets; added to `worth`, which is empty.
+void add_worth(Engine& engine, const Context& context, const YakuRule& yaku, const JoinedYaku* joined,
+               PointList& worth) {
   for (const YakuTerm& term : yaku.value) {
-    worth.push_back({(engine.amount(term.amount, context) * times).normalised(), term.unit});
+    Number amount = engine.amount(term.amount, context);
+    if (joined != nullptr) amount = amount * Number(joined->times);
+    worth.push_back({amount.normalised(), term.unit});
   }
   if (worth.size() > 1) worth = add_points(engine.rules(), worth, {});
-  return worth;
 }
 
 /// Takes out what is overridden.
 [[gnu::noinline]] void drop(const Overrides& items, YakuScore& score) {
   std::erase_if(score, [&](const ScoredYaku& yaku) { return overrides(items, yaku); });
+}
+
+/// For so many more: lists come one after the other, and most hands have a few yaku of each.
+void make_room(YakuScore& score, std::size_t more) {
+  constexpr std::size_t kUsual = 6;
+  if (score.capacity() - score.size() < more) score.reserve(std::max(score.size() + more, kUsual));
 }
 
 void score_gated(Engine& engine, const Context& context, const YakuList& list, Facts& known, WinFacts& facts,
@@ -266,20 +283,21 @@ void score_gated(Engine& engine, const Context& context, const YakuList& list, F
   if (first == list.end_gate) return;
   const Rules& rules = engine.rules();
   YakuNumbers passed;
-  SmallVector<PointList, 8> worth;   // of those
-  std::swap(facts.existing, score);  // lent: the list asks for the yaku of earlier ones
+  SmallVector<ScoredYaku, 8> worth;  // of those
+  const bool lent = !score.empty();  // the list asks for the yaku of earlier ones
+  if (lent) std::swap(facts.existing, score);
   const JoinedYakus joined = list.joins.empty() ? JoinedYakus() : join_sets(engine, context, list);
   pass_gates(engine, context, list, first, known, joined, passed);
   for (const std::uint16_t i : passed) {
-    const JoinedYaku* const sets = list.yaku[i].joins_sets ? find_joined(joined, i) : nullptr;
-    worth.push_back(worth_of(engine, context, list.yaku[i], sets == nullptr ? 1 : sets->times));
+    const YakuRule& yaku = list.yaku[i];
+    ScoredYaku& scored = worth.emplace_back();
+    scored.name = yaku.name;
+    add_worth(engine, context, yaku, yaku.joins_sets ? find_joined(joined, i) : nullptr, scored.value);
   }
-  std::swap(facts.existing, score);
+  if (lent) std::swap(facts.existing, score);
   if (passed.empty()) return;
-  score.reserve(score.size() + passed.size());
-  for (std::size_t i = 0; i < passed.size(); ++i) {
-    add_yaku(rules, score, {list.yaku[passed[i]].name, std::move(worth[i])});
-  }
+  make_room(score, passed.size());
+  for (ScoredYaku& scored : worth) add_yaku(rules, score, std::move(scored));
   if (list.overrides != kNone) drop(rules.scoring.overrides[list.overrides], score);
   for (const std::uint16_t i : passed) {
     const std::uint32_t overrides = list.yaku[i].overrides;
@@ -296,10 +314,12 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
 
 HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
-  // Not filled with zeros before their members are made.
-  const auto facts = std::make_shared_for_overwrite<WinFacts>();
+  const std::shared_ptr<WinFacts> facts = engine.hands().win_facts().take();
+  facts->clear();
   context.win = facts;
   HandYaku scored;
+  scored.yaku.swap(facts->yaku);  // which have room
+  scored.yaku2.swap(facts->yaku2);
   Facts known(engine, context);
   const ScoringRules& scoring = engine.rules().scoring;
   const auto score_group = [&](std::span<const std::uint32_t> group, YakuScore& score) {

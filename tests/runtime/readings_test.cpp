@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/scoring/readings.hpp"
 #include "tests/runtime/random_hands.hpp"
@@ -85,7 +86,8 @@ std::vector<std::string> readings_told(HandScorer& scorer, WinSource source) {
   std::vector<std::string> result;
   Game& game = scorer.game();
   const auto tile = winning_tile_of(game.engine(), 0, source);
-  const HandReadings read = readings_of(game.rules(), game.player(0), tile, game.engine().match_memory());
+  const HandReadings read =
+      readings_of(game.rules(), game.player(0), tile, game.engine().match_memory(), game.engine().hands().readings());
   for (const auto& reading : read.all) {
     result.push_back(told(*reading));
   }

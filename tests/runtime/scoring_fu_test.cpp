@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/play/hand_scorer.hpp"
 #include "runtime/scoring/minipoints.hpp"
@@ -168,7 +169,8 @@ TEST_CASE("minipoint programs: counting and searching agree on random hands and 
     CHECK(run_minipoints(game.engine(), context, program) == search_minipoints(game.engine(), context, program));
     Number best = 0;
     const auto tile = winning_tile_of(game.engine(), 0, asked.source);
-    const HandReadings read = readings_of(*rules, game.player(0), tile, game.engine().match_memory());
+    const HandReadings read =
+        readings_of(*rules, game.player(0), tile, game.engine().match_memory(), game.engine().hands().readings());
     for (const auto& reading : read.all) {
       context.reading = reading;
       const Number of_reading = run_minipoints(game.engine(), context, program);

@@ -53,7 +53,7 @@ inline constexpr Nine nine_of(CellBits cells) {
 /// at all.
 struct ZoneRow {
   Lacking lacking;
-  std::array<CellBits, 8> plain{};   ///< by sets: the cells that change it
+  std::array<CellBits, 8> plain{};  ///< by sets: the cells one tile more (or less: as it was asked) of which changes it
   std::array<CellBits, 8> paired{};  ///< the same with a pair
 };
 

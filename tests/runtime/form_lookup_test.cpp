@@ -59,18 +59,18 @@ std::optional<FormAnswer> ask(const FormLookup& lookup, const FormTiles& tiles, 
 }
 
 /// The shorter questions have the same answers: what the hand lacks, and what it lacks less a tile of each of its
-/// cells, against asking for that hand.
-void compare_shorter(const FormLookup& lookup, const FormTiles& known, const TileList& tiles,
+/// cells, against asking for that hand. Whether there were any to both.
+bool compare_shorter(const FormLookup& lookup, const FormTiles& known, const TileList& tiles,
                      const std::vector<Call>& calls, FormTables& tables) {
   const auto counted = known.count({tiles, calls});
   const std::optional<FormAnswer> found = ask(lookup, known, {tiles, calls}, tables);
-  if (!counted) return;
+  if (!counted) return false;
   const auto lacking = lookup.lacking(*counted, known, tables);
   REQUIRE(lacking.has_value() == found.has_value());
   if (found) CHECK(*lacking == found->lacking);
   CHECK(lookup.at_least(*counted, known) <= (found ? found->lacking : 0));
   LackingWithout without;
-  if (!lookup.lacking_without(*counted, known, tables, without)) return;
+  if (!lookup.lacking_without(*counted, known, tables, without)) return false;
   REQUIRE(found.has_value());
   CHECK(without.now == found->lacking);
   for (std::size_t i = 0; i < tiles.size(); ++i) {
@@ -83,6 +83,30 @@ void compare_shorter(const FormLookup& lookup, const FormTiles& known, const Til
     CHECK(lookup.at_least(*counted, known) <= less->lacking);
     CHECK(without.cells.at(place.cell()) == less->lacking);
   }
+  return true;
+}
+
+/// Brings runs and triplets of natural tiles to the front, three at most; how many there are.
+std::size_t bring_sets_forward(TileList& tiles) {
+  std::size_t sets = 0;
+  const auto bring = [&](std::size_t place, Kind kind) {
+    const auto found = std::find_if(tiles.begin() + static_cast<std::ptrdiff_t>(place), tiles.end(),
+                                    [&](const Tile& tile) { return tile.kind == kind; });
+    if (found == tiles.end()) return false;
+    std::swap(tiles[place], *found);
+    return true;
+  };
+  for (Kind first = 0; first < 34 && sets < 3; ++first) {
+    for (const int step : {0, 1}) {
+      if (step == 1 && (first >= 27 || first % 9 > 6)) continue;
+      const std::size_t place = 3 * sets;
+      if (place + 3 > tiles.size() || sets == 3) break;
+      const bool is_set = bring(place, first) && bring(place + 1, static_cast<Kind>(first + step)) &&
+                          bring(place + 2, static_cast<Kind>(first + 2 * step));
+      sets += is_set ? 1 : 0;
+    }
+  }
+  return sets;
 }
 
 /// How many of the tiles stand for the same one, at most.
@@ -107,6 +131,7 @@ void compare(Table& table, Dice& dice, int hands, std::uint32_t wild, std::uint3
   const FormTiles known(table.behavior.wall(), jokers);
   FormTables tables;
   int told = 0;
+  int told_with_calls = 0;
   for (int i = 0; i < hands; ++i) {
     const std::size_t plain = table.wall.size() - special;
     TileList left(table.wall.begin(), table.wall.begin() + static_cast<std::ptrdiff_t>(plain));
@@ -126,12 +151,14 @@ void compare(Table& table, Dice& dice, int hands, std::uint32_t wild, std::uint3
     ++told;
     INFO(tiles::print_short(tiles, table.names.attributes));
     compare_shorter(lookup, known, tiles, {}, tables);
-    // Some of them lie on the table.
+    // Some of them lie on the table: sets, and now and then other tiles.
+    const std::size_t sets = bring_sets_forward(tiles);
     for (std::size_t called = 1; 3 * called + 2 <= tiles.size() && called <= 3; ++called) {
       std::vector<Call> calls;
       for (std::size_t k = 0; k < called; ++k) calls.push_back({1, std::span(tiles).subspan(3 * k, 3)});
-      compare_shorter(lookup, known, {tiles.begin() + static_cast<std::ptrdiff_t>(3 * called), tiles.end()}, calls,
-                      tables);
+      const bool answered = compare_shorter(
+          lookup, known, {tiles.begin() + static_cast<std::ptrdiff_t>(3 * called), tiles.end()}, calls, tables);
+      told_with_calls += answered && called <= sets ? 1 : 0;
     }
     if (!found.has_value()) {
       CHECK(most_alike(tiles, jokers) >= 4);  // of five in the wall
@@ -150,6 +177,7 @@ void compare(Table& table, Dice& dice, int hands, std::uint32_t wild, std::uint3
     }
   }
   CHECK(told >= hands / 4);
+  CHECK(told_with_calls > 0);
 }
 
 }  // namespace

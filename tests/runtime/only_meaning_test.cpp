@@ -64,6 +64,11 @@ TEST_CASE("no kind has one meaning where any tile may be a wildcard, or attribut
   CHECK(table({red, {Tile(tiles::kFaceup), Tile(kind("6m"))}}).only_meaning(kind("0m")) == tiles::kNoKind);
   CHECK(table({{Tile(kind("0m")), Tile(tiles::kAny)}}).only_meaning(kind("0m")) == tiles::kNoKind);
   CHECK(table({red}).only_meaning(tiles::kNoKind) == tiles::kNoKind);
+  const tiles::Alias other{Tile(kind("1z")), Tile(kind("2z"))};
+  CHECK(table({}).only_meanings());
+  CHECK(table({red, other}).only_meanings());
+  CHECK_FALSE(table({red, other, {Tile(kind("1z")), Tile(kind("3z"))}}).only_meanings());
+  CHECK_FALSE(table({red, {Tile(tiles::kAny), Tile(kind("6m"))}}).only_meanings());
   tiles::Alias attributed = red;
   attributed.from.add({0, false});
   CHECK(table({attributed}).only_meaning(kind("0m")) == tiles::kNoKind);

@@ -1,9 +1,12 @@
 #pragma once
 // What a match query looks at: the loose tiles, the calls, the player's tile behaviour; and what an answer can be.
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "runtime/match/definition.hpp"
 #include "runtime/match/joker_table.hpp"
@@ -15,6 +18,14 @@ struct Call {
   CallName name = 0;
   std::span<const tiles::Tile> tiles;
 };
+
+/// Calls of these names are no melds: a tile was set aside, and hand and calls are looked at without it
+/// (runtime/match/README.md 2.5).
+inline constexpr std::string_view kFlowerCalls[] = {"start_flower", "start_joker", "flower",
+                                                    "joker",        "pei",         "nukidora"};
+inline bool is_flower_name(std::string_view name) {
+  return std::find(std::begin(kFlowerCalls), std::end(kFlowerCalls), name) != std::end(kFlowerCalls);
+}
 
 /// The candidate hand of a query. Tiles and calls are borrowed.
 struct Hand {

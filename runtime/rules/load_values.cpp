@@ -399,11 +399,8 @@ void Loader::compile_definitions() {
   }
   rules_.call_names.reserve(rules_.texts.size());
   for (const std::string& text : rules_.texts.names()) rules_.call_names.push_back(rules_.names.find_call(text));
-  rules_.flower_names.assign(rules_.texts.size(), false);
-  for (const char* flower : {"start_flower", "start_joker", "flower", "joker", "pei", "nukidora"}) {
-    const std::uint32_t text = rules_.texts.find(flower);
-    if (text != Interner::kAbsent) rules_.flower_names[text] = true;
-  }
+  rules_.flower_names.reserve(rules_.texts.size());
+  for (const std::string& text : rules_.texts.names()) rules_.flower_names.push_back(match::is_flower_name(text));
 }
 
 std::uint32_t Loader::tile_specs(const Document& value, std::uint32_t place) {

@@ -135,6 +135,19 @@ expect_err "8f" "a tile the ruleset has not"
 run waits hong_kong --hand 0m123m
 expect_code 2 "a red five where there is none"
 expect_err "the ruleset has no tile \`0m\`" "a red five where there is none"
+run waits mcr --hand 3z9p1z9m7z1s1p6z4z2z9s9m5z --visible 4g
+aside=$out
+run waits mcr --hand 3z9p1z9m7z1s1p6z4z2z9s9m5z --calls flower:4g
+expect_code 0 "a flower that was set aside"
+expect_same "$out" "$aside" "a flower that was set aside is no part of the hand, and seen"
+run waits mcr --hand 3z9p1z9m7z1s1p6z4z2z9s9m5z --calls "flower:4g4g"
+expect_err "more of \`4g\` than the 1 of the wall" "flowers that were set aside are counted"
+run match mcr --spec win --hand 123m456p789s11z22z --calls flower:4g
+plain=$out
+run match mcr --spec win --hand 123m456p789s11z22z
+expect_same "$out" "$plain" "a flower that was set aside does not matter to a match"
+run match mcr --spec win --hand 123m456p78999s --calls "flower:4g pon:111z"
+expect_same "$out" "match" "a win beside a flower"
 run waits
 expect_code 2 "no hand"
 

@@ -181,9 +181,15 @@ bool read_calls(const std::vector<std::string>& texts, QuestionInput& input, std
       error = std::string("a call is written `name:tiles`, such as `pon:555z`, not `").append(call).append("`");
       return false;
     }
-    input.call_names.push_back(call.substr(0, colon));
-    input.call_tiles.emplace_back();
-    if (!read_tiles(call.substr(colon + 1), input, input.call_tiles.back(), error)) return false;
+    std::vector<tiles::Tile> tiles;
+    if (!read_tiles(call.substr(colon + 1), input, tiles, error)) return false;
+    std::string name = call.substr(0, colon);
+    if (is_flower_name(name)) {
+      input.visible.insert(input.visible.end(), tiles.begin(), tiles.end());
+      continue;
+    }
+    input.call_names.push_back(std::move(name));
+    input.call_tiles.push_back(std::move(tiles));
   }
   for (std::size_t i = 0; i < input.call_tiles.size(); ++i) {
     input.calls.push_back({input.names.call(input.call_names[i]), input.call_tiles[i]});

@@ -34,7 +34,8 @@ struct QuestionInput {
 /// Reads tiles by the names of the input; false, with a message, when they say nothing.
 bool read_tiles(std::string_view text, QuestionInput& input, std::vector<tiles::Tile>& out, std::string& error);
 
-/// Reads calls, each `name:tiles`, over those that were there.
+/// Reads calls, each `name:tiles`, over those that were there. What lies in calls of flowers is no part of the hand
+/// (match/hand.hpp): it is visible, behind what was read already.
 bool read_calls(const std::vector<std::string>& texts, QuestionInput& input, std::string& error);
 
 /// Reads everything but the hand, its calls and what is visible.

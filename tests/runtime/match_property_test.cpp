@@ -9,7 +9,7 @@
 #include "runtime/match/need_sheet.hpp"
 #include "runtime/match/waits.hpp"
 #include "runtime/tiles/notation.hpp"
-#include "tests/runtime/failures.hpp"
+#include "tests/runtime/random_cases.hpp"
 #include "tests/runtime/random_hands.hpp"
 
 namespace majs::match::test::match_property_test {
@@ -18,11 +18,6 @@ namespace {
 using tiles::Kind;
 using tiles::Tile;
 
-#ifdef NDEBUG
-constexpr int kCases = 200'000;
-#else
-constexpr int kCases = 20'000;
-#endif
 }  // namespace
 
 TEST_CASE("every fast path answers as the general search") {

@@ -7,7 +7,7 @@
 
 #include "runtime/match/waits.hpp"
 #include "runtime/tiles/notation.hpp"
-#include "tests/runtime/failures.hpp"
+#include "tests/runtime/random_cases.hpp"
 #include "tests/runtime/random_hands.hpp"
 
 namespace majs::match::test::waits_property_test {
@@ -15,12 +15,6 @@ namespace {
 
 using tiles::Kind;
 using tiles::Tile;
-
-#ifdef NDEBUG
-constexpr int kCases = 200'000;
-#else
-constexpr int kCases = 20'000;
-#endif
 
 bool contains(std::span<const PlainTile> waits, Kind kind) {
   return std::any_of(waits.begin(), waits.end(), [&](const PlainTile& wait) { return wait.kind == kind; });

@@ -1,11 +1,17 @@
 #pragma once
-// Tests of many random cases: the first failures in words, all of them counted.
+// Tests of many random cases: how many there are; the first failures in words, all of them counted.
 
 #include <doctest/doctest.h>
 
 #include <string>
 
 namespace majs::match::test {
+
+#ifdef NDEBUG
+inline constexpr int kCases = 200'000;
+#else
+inline constexpr int kCases = 20'000;
+#endif
 
 /// Fails after the first few, with all of them counted.
 class Failures {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "compiler/syntax/ast_builder.hpp"
+#include "compiler/syntax/syntax_errors.hpp"
 
 namespace majs::compiler {
 namespace {

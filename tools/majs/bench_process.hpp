@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
 #include "runtime/rules/rules.hpp"
 #include "tools/majs/command.hpp"
 

@@ -10,7 +10,7 @@
 namespace majs::runtime {
 
 /// Evaluates one list: its yaku are merged into `score`, and what they override is taken out. `context` is what the
-/// conditions see; `facts`, which it carries, tells them the yaku of earlier lists.
+/// conditions see; `facts`, which it carries, tells them the yaku of earlier lists: those of `score`, none else.
 void score_list(Engine& engine, const Context& context, const YakuList& list, WinFacts& facts, YakuScore& score);
 
 /// What a hand scores in two groups of lists.

@@ -18,7 +18,7 @@ int main(int argc, char** argv) {
     signature = match::sign(signature, row->ask_all());
     benchmark::RegisterBenchmark(std::string(row->name()).c_str(), [&row](benchmark::State& state) {
       for (auto _ : state) benchmark::DoNotOptimize(row->ask_all());
-      state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations() * row->questions()));
+      state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(row->questions()));
     });
   }
   char text[17];

@@ -242,9 +242,11 @@ class TileBesides {
     return tile_ == nullptr || match::is_one_of_cells(*tile_, *player.jokers);
   }
 
-  /// The bit of the tile for which answers are remembered; 0 for none, and for others.
-  std::uint64_t cell(const Player& player) const {
-    const bool plain = tile_ != nullptr && tile_->attribute_count == 0 && player.jokers->ordinary(tile_->kind);
+  /// The bit of the tile for which answers are remembered; 0 for none, and for others. Attributes that no rule asks for
+  /// make no difference (runtime/match/README.md 2.2): most tiles have some, of where they lie.
+  std::uint64_t cell(const Player& player, const match::MatchProgram& program) const {
+    if (tile_ == nullptr || !player.jokers->ordinary(tile_->kind)) return 0;
+    const bool plain = (tile_->attribute_set() & program.asked()).empty();
     return plain ? std::uint64_t{1} << tile_->kind : 0;
   }
 
@@ -283,7 +285,7 @@ match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t 
     known = &entry.add(program.id);
     known->lacking = least_lacking(engine, context.seat, with_calls, program.program);
   }
-  const std::uint64_t cell = more.cell(player);
+  const std::uint64_t cell = more.cell(player, program.program);
   if (known->out_of_reach() || (known->asked & cell) != 0) {
     engine.charge(cost::kMatch, kNone);
     engine.attribute(kNone, &program.program);
@@ -326,7 +328,8 @@ bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t
   }
   const Player& player = engine.player(context.seat);
   const HandMemo::Known* known = engine.hands().of(context.seat, player, (asked.hand & kCallsPart) != 0).find(program);
-  return known != nullptr && (known->out_of_reach() || (known->asked & ~known->completed & more.cell(player)) != 0);
+  if (known == nullptr || known->out_of_reach()) return known != nullptr;
+  return (known->asked & ~known->completed & more.cell(player, engine.rules().programs[program])) != 0;
 }
 
 match::Answer match_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,

@@ -210,13 +210,17 @@ bool all_need_something(const std::vector<Needs>& needs) {
 MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
     : definitions_(std::move(definitions)), paths_(paths_of(definitions_, 1, known)), known_(known) {
   needs_.reserve(definitions_.size());
-  for (const Definition& definition : definitions_) needs_.emplace_back(definition);
+  for (const Definition& definition : definitions_) {
+    needs_.emplace_back(definition);
+    asked_ = asked_ | definition.attributes;
+  }
   decided_by_needs_ = all_decide(needs_);
   find_named_calls();
   needs_something_ = all_need_something(needs_);
 }
 
-MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen) : known_(whole.known_) {
+MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen)
+    : known_(whole.known_), asked_(whole.asked_) {
   for (std::size_t i = 0; i < whole.definitions_.size(); ++i) {
     if (!chosen[i]) continue;
     definitions_.push_back(whole.definitions_[i]);

@@ -39,6 +39,8 @@ class MatchProgram {
   /// No definition matches where there is nothing at all.
   bool needs_something() const { return needs_something_; }
   const tiles::AttributeSet& known() const { return known_; }
+  /// The attributes that some definition asks for: tiles of which no wildcard is made may have others or not.
+  const tiles::AttributeSet& asked() const { return asked_; }
   /// True only if the hand has too few calls of the names that every definition asks for: none of them matches it.
   bool lacks_calls(const Hand& hand) const;
   /// The same of any hand all whose calls are among some, of which `count_named(names)` have one of the names.
@@ -82,6 +84,7 @@ class MatchProgram {
   bool asks_for_calls_alone_ = false;
   std::vector<NamedCalls> named_calls_;  ///< one for each definition; empty when some of them asks for none
   tiles::AttributeSet known_;
+  tiles::AttributeSet asked_;
   bool decided_by_needs_ = false;
   bool needs_something_ = false;
 };

@@ -101,6 +101,43 @@ TEST_CASE("what tables tell of one more tile is what the search finds with it") 
   CHECK(completing > kCases / 1000);
 }
 
+TEST_CASE("attributes that a program does not ask for make no difference to a tile that is no wildcard") {
+  Dice dice(16);
+  World world(dice);
+  REQUIRE(world.names.know("x"));
+  REQUIRE(world.names.know("y"));
+  REQUIRE(world.names.know("z"));
+  MatchMemory memory;
+  Failures failures;
+  int asking = 0;
+  int matching = 0;
+  for (int i = 0; i < kCases / 10; ++i) {
+    const bool narrow = dice.one_in(2);
+    const std::string text = "[" + random_definition(dice, narrow) + "," + random_definition(dice, narrow) + "]";
+    const MatchProgram program = world.program(text);
+    const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
+    RandomHand random = random_hand(dice, narrow, setting, world.names);
+    const Tile plain(static_cast<Kind>(narrow ? dice.below(9) : dice.below(34)));
+    if (!setting.jokers->ordinary(plain.kind)) continue;
+    Tile marked = plain;
+    for (const std::string name : {"x", "_y", "z", "_unknown"}) {
+      const tiles::Attribute attribute = *world.names.attributes.intern(name);
+      if (!program.asked().contains(attribute.id) && dice.one_in(2)) marked.add(attribute);
+    }
+    random.tiles.push_back(plain);
+    const Answer expected = match(program, random.hand(), *setting.jokers, memory);
+    random.tiles.back() = marked;
+    const Answer searched = search_all(program, random.hand(), *setting.jokers, memory, {});
+    const Answer found = match(program, random.hand(), *setting.jokers, memory);
+    asking += program.asked().empty() ? 0 : 1;
+    matching += expected == Answer::Yes ? 1 : 0;
+    if (searched == Answer::Limit || expected == Answer::Limit) continue;
+    if (expected != searched || expected != found) failures.add(describe(text, setting, random, world.names));
+  }
+  CHECK(asking > kCases / 200);
+  CHECK(matching > kCases / 200);
+}
+
 TEST_CASE("without jokers a wait is a tile with which the hand matches") {
   Dice dice(3);
   World world(dice);

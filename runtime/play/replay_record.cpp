@@ -52,8 +52,8 @@ const ActionButtons* buttons_of(Kind kind) {
 class RoundReplay {
  public:
   RoundReplay(const std::shared_ptr<const Rules>& rules, std::shared_ptr<const Deal> deal, const RecordedGame& record,
-              std::size_t index, Recorder* onlooker)
-      : record_(record), round_(record.rounds[index]), index_(index), game_(rules, 1), onlooker_(onlooker) {
+              std::size_t index, Recorder* onlooker, const Workspace& workspace)
+      : record_(record), round_(record.rounds[index]), index_(index), game_(rules, 1, workspace), onlooker_(onlooker) {
     game_.settings().deal = std::move(deal);
     game_.settings().next_rounds = false;
     game_.settings().auto_buttons = false;
@@ -433,13 +433,14 @@ std::string round_name(const RecordedRound& round) {
 }
 
 TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
-                         Recorder* onlooker) {
+                         Recorder* onlooker, TestBench* bench) {
   std::string problem;
   auto dealt = deal_as_recorded(*rules, game.rounds[index], game.players, problem);
   if (dealt == nullptr) {
     return not_run(TestOutcome::Status::Failed, game.rounds[index].place + ": " + problem);
   }
-  return RoundReplay(rules, std::move(dealt), game, index, onlooker).run();
+  const Workspace workspace = bench != nullptr ? bench->of(rules) : Workspace();
+  return RoundReplay(rules, std::move(dealt), game, index, onlooker, workspace).run();
 }
 
 }  // namespace majs::runtime

@@ -17,8 +17,8 @@ std::string round_name(const RecordedRound& round);
 /// Plays round number `index` of the game. The tiles are dealt and drawn as recorded, what nobody has seen is left to
 /// chance. The first difference is told, with the place in the record: a tile that is not there, an action that is
 /// refused, winners, yaku, fu, han, points, payments, indicators, and where the next round begins. `onlooker`, if not
-/// null, sees the round until then.
+/// null, sees the round until then. `bench` may be null.
 TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
-                         Recorder* onlooker = nullptr);
+                         Recorder* onlooker = nullptr, TestBench* bench = nullptr);
 
 }  // namespace majs::runtime

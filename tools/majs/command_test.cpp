@@ -207,8 +207,8 @@ void play_records(const TestCommand& options, const Found& found, Wanted& wanted
   const std::vector<RecordedCase> cases = recorded_cases(found, wanted);
   if (cases.empty()) return;
   const RecordRuleset ruleset(options.ruleset, roots, diagnostics);
-  for (TestResult& result : run_all(cases.size(), options.jobs, [&](std::size_t i, runtime::TestBench&) {
-         return ruleset.play(found.records[cases[i].file], cases[i]);
+  for (TestResult& result : run_all(cases.size(), options.jobs, [&](std::size_t i, runtime::TestBench&bench) {
+         return ruleset.play(found.records[cases[i].file], cases[i], nullptr, &bench);
        })) {
     results.push_back(std::move(result));
   }

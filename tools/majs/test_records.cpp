@@ -48,14 +48,15 @@ std::string RecordRuleset::locate(std::string_view pointer) const {
   return build_ == nullptr ? std::string() : place_of(*build_, pointer);
 }
 
-TestResult RecordRuleset::play(const RecordFile& file, const RecordedCase& one, runtime::Recorder* onlooker) const {
+TestResult RecordRuleset::play(const RecordFile& file, const RecordedCase& one, runtime::Recorder* onlooker,
+                               runtime::TestBench* bench) const {
   TestResult result{file.path, one.name, {}, {}};
   if (!file.read.problem.empty()) {
     result.outcome = runtime::not_run(TestOutcome::Status::Failed, file.read.problem);
   } else if (rules_ == nullptr) {
     result.outcome = runtime::not_run(TestOutcome::Status::Failed, problem_);
   } else {
-    result.outcome = runtime::replay_round(rules_, file.read.games[one.game], one.round, onlooker);
+    result.outcome = runtime::replay_round(rules_, file.read.games[one.game], one.round, onlooker, bench);
     result.locate = [build = build_](std::string_view pointer) { return place_of(*build, pointer); };
   }
   return result;

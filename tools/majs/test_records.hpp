@@ -38,8 +38,8 @@ class RecordRuleset {
   /// Builds what the options ask for, which may name no ruleset. Errors are diagnostics.
   RecordRuleset(const BuildOptions& options, const compiler::Roots& roots, compiler::Diagnostics& diagnostics);
 
-  runtime::TestResult play(const RecordFile& file, const RecordedCase& one,
-                           runtime::Recorder* onlooker = nullptr) const;
+  runtime::TestResult play(const RecordFile& file, const RecordedCase& one, runtime::Recorder* onlooker = nullptr,
+                           runtime::TestBench* bench = nullptr) const;
   /// Null when there is a problem.
   const std::shared_ptr<const runtime::Rules>& rules() const { return rules_; }
   const std::string& problem() const { return problem_; }

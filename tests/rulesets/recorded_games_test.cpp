@@ -46,9 +46,10 @@ std::vector<std::string> played(const std::shared_ptr<const runtime::Rules>& rul
 }
 
 /// The first difference in any round, `place: what`; "" when all rounds pass.
-std::string difference(const std::shared_ptr<const runtime::Rules>& rules, const RecordedGame& game) {
+std::string difference(const std::shared_ptr<const runtime::Rules>& rules, const RecordedGame& game,
+                       runtime::TestBench* bench = nullptr) {
   for (std::size_t i = 0; i < game.rounds.size(); ++i) {
-    const TestOutcome outcome = runtime::replay_round(rules, game, i);
+    const TestOutcome outcome = runtime::replay_round(rules, game, i, nullptr, bench);
     if (outcome.status == TestOutcome::Status::Passed) continue;
     if (outcome.mismatches.empty()) return outcome.problem.empty() ? "?" : outcome.problem;
     const runtime::Mismatch& first = outcome.mismatches.front();
@@ -103,6 +104,24 @@ TEST_CASE("what is written in any format is read back and played again without a
     claimed_kongs += seen[Kind::Daiminkan];
   }
   CHECK(claimed_kongs > 0);
+}
+
+TEST_CASE("a record that does not fit differs in the same way, whatever was played at the bench before") {
+  const auto rules = rules_of("riichi");
+  runtime::TestBench bench;
+  int differences = 0;
+  for (const std::string& text : played(rules, LogFormat::Tenhou, 21, 4, "efficient")) {
+    const RecordedGame game = read(text);
+    for (const char* mod : {"", "no_ura_dora", "kiriage_mangan", "head_bump", "no_ippatsu", ""}) {
+      CAPTURE(std::string(mod));
+      const auto others = *mod == '\0' ? rules : rules_of("riichi", {{mod, {}}});
+      const std::string alone = difference(others, game);
+      CHECK(difference(others, game, &bench) == alone);
+      differences += alone.empty() ? 0 : 1;
+      CHECK((*mod != '\0' || alone.empty()));
+    }
+  }
+  CHECK(differences > 3);
 }
 
 TEST_CASE("the same game in three formats is the same game") {

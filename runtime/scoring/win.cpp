@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <compare>
+#include <memory>
+#include <new>
 #include <utility>
 
 #include "runtime/game/costs.hpp"
@@ -207,7 +209,7 @@ bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Cont
       if (context != nullptr) *context = *std::move(own);
       if (!win.last) {
         best_case = {facts, win.context.reading};
-        best.keep(engine.state(), win.only_marks);
+        best.keep(engine, win.only_marks);
       }
     }
     return false;
@@ -238,6 +240,11 @@ void tell_win(Engine& engine, const Winner& winner) {
   told.from = told.win->source == WinSource::Draw ? kNobody : engine.state().turn;
   told.tile = told.win->winning_tile;
   engine.record(std::move(told));
+}
+
+void own_record(Winner& winner) {
+  winner.record =
+      winner.record == nullptr ? std::make_shared<WinRecord>() : std::make_shared<WinRecord>(*winner.record);
 }
 
 const WinRecord* win_record(const GameState& state, Seat seat) {
@@ -362,6 +369,21 @@ bool WinTrials::would_win(const WinTest& test, std::span<const std::uint32_t> li
 
 namespace {
 
+/// A record as new: that of an earlier win where nobody has it any more, with the room of its lists.
+std::shared_ptr<WinRecord> new_record(Engine& engine) {
+  std::shared_ptr<WinRecord> record = engine.hands().take_record();
+  if (record == nullptr) return std::make_shared_for_overwrite<WinRecord>();
+  match::TileAssignment jokers = std::move(record->jokers);
+  std::vector<Tile> assigned_hand = std::move(record->assigned_hand);
+  std::destroy_at(record.get());
+  ::new (static_cast<void*>(record.get())) WinRecord;
+  jokers.clear();
+  assigned_hand.clear();
+  record->jokers.swap(jokers);
+  record->assigned_hand.swap(assigned_hand);
+  return record;
+}
+
 /// An entry for a seat that wins now.
 void open_win(Engine& engine, Seat seat, WinSource source) {
   GameState& state = engine.state();
@@ -377,7 +399,7 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   Winner& winner = state.winners.emplace_back();
   winner.seat = seat;
   winner.source = source;
-  winner.record = std::make_shared_for_overwrite<WinRecord>();
+  winner.record = new_record(engine);
   winner.record->seat = seat;
   winner.record->source = source;
   for (const Winner& other : state.winners) {

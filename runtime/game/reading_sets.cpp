@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 
 #include "runtime/game/costs.hpp"
 #include "runtime/game/hand_reading.hpp"
@@ -97,16 +98,15 @@ const SetSheet::Sets* find_sets(const Engine& engine, const Context& context, Ha
 SetAnswers answer_by_sets(Engine& engine, const Context& context, std::uint64_t questions) {
   SetAnswers answers;
   if (context.reading == nullptr || engine.query_cache() == nullptr) return answers;
-  const Rules& rules = engine.rules();
-  const ScoringRules& scoring = rules.scoring;
+  const ScoringRules& scoring = engine.rules().scoring;
   questions &= scoring.questions_of_sets;
   if (questions == 0) return answers;
-  const auto first = static_cast<std::size_t>(std::countr_zero(questions));
-  const std::uint32_t targets = rules.conditions[scoring.questions[first]].arguments[0].id;
-  const KnownSets* const sets = engine.query_cache()->sets(context, targets);
+  const CountedQuestions& asked = scoring.counted_together[static_cast<std::size_t>(std::countr_zero(questions))];
+  assert(questions == asked.questions);
+  const KnownSets* const sets = engine.query_cache()->sets_of(context, asked.parts);
   if (sets == nullptr) return answers;
-  engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
-  const SetSheet::Together::Answers found = scoring.counted_together[first].of(scoring.sets, sets->counted);
+  engine.charge(cost::kLook * asked.count, kNone);
+  const SetSheet::Together::Answers found = asked.together.of(scoring.sets, sets->counted);
   answers.yes = questions & found.yes;
   answers.no = questions & ~found.yes & ~found.ask & scoring.questions_of_sets_alone;
   return answers;

@@ -187,7 +187,7 @@ void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>
   win.minipoints = counter_value(engine.player(seat), engine.rules().scoring.fu_counter);
   test.has_minipoints = true;
   test.minipoints = win.minipoints;
-  const QueryCache cache(engine, test, facts);
+  const QueryCache cache(engine, test, facts, win.last);
   WinMemo::Case* const noted = query.memo == nullptr ? nullptr : &query.memo->add();
   if (noted != nullptr) noted->minipoints = win.minipoints;
   HandYaku scored = score_lists(engine, std::move(test), query.lists, query.lists2, noted);

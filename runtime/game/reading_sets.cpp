@@ -1,6 +1,7 @@
 #include "runtime/game/reading_sets.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cassert>
 
@@ -39,18 +40,24 @@ std::uint32_t question_of(const Rules& rules, std::uint32_t program) {
 void count_reading(HandReading& reading) {
   reading.whole.reset();
   reading.apart.reset();
+  constexpr std::size_t kMost = 16;
+  if (reading.sets.size() > kMost) return;
+  // Which of them is completed nobody foresees: the others are put together without asking.
+  std::array<SetSheet::Shape, kMost> others;
+  std::size_t count = 0;
   const ReadingSet* completed = nullptr;
-  SetSheet::Sets sets;
   for (const ReadingSet& set : reading.sets) {
     if (set.shape == SetSheet::kNoShape) return;
-    if (set.completed) {
-      if (completed != nullptr || SetSheet::size_of(set.shape) > kMostLoose) return;
-      completed = &set;
-    } else if (!sets.add(set.shape)) {
-      return;
-    }
+    others[count] = set.shape;
+    count += set.completed ? 0 : 1;
+    completed = set.completed ? &set : completed;
   }
-  if (completed == nullptr) return;
+  const bool is_one = completed != nullptr && count + 1 == reading.sets.size();
+  if (!is_one || SetSheet::size_of(completed->shape) > kMostLoose) return;
+  SetSheet::Sets sets;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!sets.add(others[i])) return;
+  }
   reading.completed = completed->tiles.back().kind;
   // Of a pair one tile is left, which is nothing that is asked for.
   const bool some_left = SetSheet::size_of(completed->shape) > 2;

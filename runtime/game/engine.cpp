@@ -1,6 +1,7 @@
 #include "runtime/game/engine.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <functional>
 #include <utility>
 
@@ -78,14 +79,17 @@ namespace {
 
 /// What is laid over a player who is given something, and what scoring changes of one.
 void lay_over(Player& player, const Player& as) {
-  player.hand = as.hand;
-  player.draw = as.draw;
+  player.hand.clear();
+  player.draw.clear();
   player.pond = as.pond;
   player.discards = as.discards;
-  player.calls = as.calls;
-  player.responsibilities = as.responsibilities;
-  player.liable = as.liable;
-  player.original = as.original;
+  player.calls.clear();
+  player.original.reset();
+}
+
+[[gnu::noinline]] void forget_liabilities(Player& player) {
+  player.responsibilities = {};
+  player.liable = 0;
 }
 
 /// What is laid over anybody, and what events change of everybody.
@@ -97,15 +101,26 @@ void mark_as(Player& player, const Player& as) {
 
 }  // namespace
 
+bool is_bare(const GameState& state) {
+  return state.winners.empty() && state.ledger.empty() && state.delta_reason.empty() &&
+         std::all_of(state.players.begin(), state.players.end(), [](const Player& player) {
+           return player.hand.empty() && player.draw.empty() && player.calls.empty() && player.original == nullptr &&
+                  player.liable == 0;
+         });
+}
+
 void Engine::lay(const GameState& state) {
   state_ = state;
   begin_table();
 }
 
 void Engine::lay_again(const GameState& state, const LaidOver& laid) {
+  assert(is_bare(state));
   for (Seat seat = 0; seat < kMaxSeats; ++seat) {
     mark_as(state_.player(seat), state.player(seat));
-    if ((laid.seats & seat_bit(seat)) != 0) lay_over(state_.player(seat), state.player(seat));
+    if ((laid.seats & seat_bit(seat)) == 0) continue;
+    lay_over(state_.player(seat), state.player(seat));
+    if (laid.liable) forget_liabilities(state_.player(seat));
   }
   state_.kyoku = state.kyoku;
   state_.honba = state.honba;
@@ -115,16 +130,17 @@ void Engine::lay_again(const GameState& state, const LaidOver& laid) {
   state_.active = state.active;
   state_.screen = state.screen;
   state_.round_result = state.round_result;
-  state_.winners = state.winners;
+  for (Winner& winner : state_.winners) hands().give_back(winner.record);
+  state_.winners.clear();
   state_.winner_index = state.winner_index;
   state_.delta_scores = state.delta_scores;
-  state_.delta_reason = state.delta_reason;
+  state_.delta_reason.clear();
   state_.has_deltas = state.has_deltas;
   state_.pot_at_win = state.pot_at_win;
   state_.next_dealer = state.next_dealer;
   state_.dealer_chosen = state.dealer_chosen;
   state_.honba_changed = state.honba_changed;
-  if (!state_.ledger.empty() || !state.ledger.empty()) state_.ledger = state.ledger;
+  state_.ledger.clear();
   state_.wall_index = state.wall_index;
   if (laid.indicators) {
     state_.dead_wall = state.dead_wall;

@@ -40,7 +40,12 @@ struct Workspace {
 struct LaidOver {
   SeatSet seats = 0;        ///< were given tiles, or anything else but statuses and counters
   bool indicators = false;  ///< lie in the dead wall, or elsewhere
+  bool liable = false;      ///< some of the seats pay for somebody
 };
+
+/// Nobody has tiles but in ponds, is liable or has won, and nothing is to be paid: such a state is laid again without
+/// looking at what is empty on it.
+bool is_bare(const GameState& state);
 
 class Engine {
  public:
@@ -113,7 +118,8 @@ class Engine {
   /// The state is another one, with a budget and room for one input: for whoever looks at one table after another.
   void lay(const GameState& state);
   /// The same where this very state was laid before, and nothing happened since but that hands, statuses and counters
-  /// were laid over it and a hand was scored (scoring_leaves_the_table): only what that may have changed is copied.
+  /// were laid over it and a hand was scored (scoring_leaves_the_table): only what that may have changed is copied. The
+  /// state is bare.
   void lay_again(const GameState& state, const LaidOver& laid);
   /// Takes the cost of a test (costs.hpp) out of what one input may cost; halts the game when nothing is left.
   void charge(std::uint64_t tests, std::uint32_t place) {

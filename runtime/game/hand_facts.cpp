@@ -16,18 +16,26 @@ bool same_tile(const std::optional<Tile>& a, const std::optional<Tile>& b) {
 bool HandFacts::is_about(const Player& player, const std::optional<Tile>& placed, const std::optional<Tile>& other,
                          bool read) const {
   return read == read_ && player.jokers == jokers_ && same_tile(placed, placed_) && same_tile(other, other_) &&
-         tiles::all_identical(span_of(player.hand), span_of(hand_)) &&
+         tiles::all_identical(span_of(player.hand), hand_) &&
          std::equal(player.calls.begin(), player.calls.end(), calls_.begin(), calls_.end(), same_meld);
 }
 
-void HandFacts::turn_to(const Engine& engine, const Context& context) {
+void HandFacts::turn_to(const Engine& engine, const Context& context, bool last) {
   const Player& player = engine.player(context.seat);
   const auto placed = winning_tile_of(engine, context.seat, context.win_source);
   const bool read = context.reading != nullptr;
-  if (rules_ == &engine.rules() && is_about(player, placed, context.winning_tile, read)) return;
+  if (kept_ && rules_ == &engine.rules() && is_about(player, placed, context.winning_tile, read)) return;
   rules_ = &engine.rules();
-  hand_ = player.hand;
-  calls_ = player.calls;
+  kept_ = !last;
+  if (last) {
+    hand_ = span_of(player.hand);
+    calls_ = {player.calls.data(), player.calls.size()};
+  } else {
+    kept_hand_ = player.hand;
+    kept_calls_ = player.calls;
+    hand_ = span_of(kept_hand_);
+    calls_ = {kept_calls_.data(), kept_calls_.size()};
+  }
   placed_ = placed;
   other_ = context.winning_tile;
   winning_tile_ = placed ? placed : winning_tile_in(engine, context);
@@ -72,17 +80,16 @@ HandFacts::Profile& HandFacts::add_profile(HandParts parts) {
   profile.parts = parts;
   const bool with_tile = (parts & kWinningTilePart) != 0 && winning_tile_;
   SmallVector<match::Call, 5> calls;
-  if (with_tile) hand_.push_back(*winning_tile_);  // lent for the moment
-  const std::size_t own = hand_.size() - (with_tile ? 1 : 0);
-  const std::size_t first = (parts & kHandPart) != 0 ? 0 : own;
+  SmallVector<Tile, 18> tiles;
+  if ((parts & kHandPart) != 0) tiles.assign(hand_.data(), hand_.data() + hand_.size());
+  if (with_tile) tiles.push_back(*winning_tile_);
   for (const Call& call : calls_) {
     if ((parts & kCallsPart) == 0 || is_flower_call(*rules_, call)) continue;
     calls.push_back({rules_->call_name(call.name), {call.tiles.data(), call.tiles.size()}});
   }
-  const match::Hand hand{span_of(hand_).subspan(first), {calls.data(), calls.size()}};
+  const match::Hand hand{span_of(tiles), {calls.data(), calls.size()}};
   match::write_profile(hand, *jokers_, profile.tiles);
   profile.count = hand.tile_count();
-  if (with_tile) hand_.pop_back();
   return profile;
 }
 

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "runtime/game/engine.hpp"
 #include "runtime/match/needs.hpp"
@@ -12,6 +13,10 @@ namespace majs::runtime {
 
 class HandFacts {
  public:
+  HandFacts() = default;
+  HandFacts(const HandFacts&) = delete;
+  HandFacts& operator=(const HandFacts&) = delete;
+
   /// What some parts of the hand are made of.
   struct Profile {
     match::HandProfile tiles;
@@ -20,8 +25,9 @@ class HandFacts {
   };
 
   /// The hand of a seat that is asked about from now on. What was known is forgotten when its tiles are others than
-  /// before.
-  void turn_to(const Engine& engine, const Context& context);
+  /// before. `last`: nobody will come back to this after anything has changed, so that the tiles need not be kept to
+  /// tell; until then they lie where they are.
+  void turn_to(const Engine& engine, const Context& context, bool last = false);
   /// The cells of the tiles of hand, melds and winning tile, as bits, flowers laid down left out. Nothing when one of
   /// them may be something else than it is.
   std::optional<std::uint64_t> cells();
@@ -42,8 +48,11 @@ class HandFacts {
                 bool read) const;
 
   const Rules* rules_ = nullptr;
-  SmallVector<Tile, 18> hand_;
-  SmallVector<Call, 4> calls_;
+  std::span<const Tile> hand_;
+  std::span<const Call> calls_;
+  bool kept_ = false;  ///< in these
+  SmallVector<Tile, 18> kept_hand_;
+  SmallVector<Call, 4> kept_calls_;
   std::optional<Tile> placed_;  ///< the winning tile where its source has one
   std::optional<Tile> other_;   ///< the winning tile of the context
   std::optional<Tile> winning_tile_;

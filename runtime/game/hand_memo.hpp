@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "runtime/game/fact_memo.hpp"
@@ -18,6 +19,8 @@
 #include "runtime/match/match.hpp"
 
 namespace majs::runtime {
+
+class CaseMarks;  // scoring/case_marks.hpp
 
 /// The tiles that a hand can do without, of the last hand for which that was asked: rules ask it of one tile after the
 /// other.
@@ -139,6 +142,14 @@ class HandMemo {
   SpareObjects<WinFacts>& win_facts() { return win_facts_; }
   SpareObjects<OriginalHand>& original_hands() { return original_hands_; }
   SpareReadings& readings() { return readings_; }
+  SpareObjects<CaseMarks>& case_marks() { return case_marks_; }
+  /// A record of an earlier win, as it was left, that nobody has any more; null without one.
+  std::shared_ptr<WinRecord> take_record() { return std::move(spare_record_); }
+  /// Left as it is where somebody else has it. Records are shared by copies of the state and changed where nobody else
+  /// has them (edit_record): no share of one that is in use may lie here.
+  void give_back(std::shared_ptr<WinRecord>& record) {
+    if (record.use_count() == 1) spare_record_ = std::move(record);
+  }
 
  private:
   /// A hand and the one before: players try what they could do and go back.
@@ -156,6 +167,8 @@ class HandMemo {
   SpareObjects<WinFacts> win_facts_;
   SpareObjects<OriginalHand> original_hands_;
   SpareReadings readings_;
+  SpareObjects<CaseMarks> case_marks_;
+  std::shared_ptr<WinRecord> spare_record_;
 };
 
 }  // namespace majs::runtime

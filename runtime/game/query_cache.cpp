@@ -33,7 +33,7 @@ void PreparedCandidates::prepare() {
   is_prepared_ = true;
 }
 
-QueryCache::QueryCache(Engine& engine, const Context& context, HandFacts& facts)
+QueryCache::QueryCache(Engine& engine, const Context& context, HandFacts& facts, bool last)
     : engine_(engine),
       outer_(engine.query_cache_),
       seat_(context.seat),
@@ -41,7 +41,7 @@ QueryCache::QueryCache(Engine& engine, const Context& context, HandFacts& facts)
       reading_(context.reading.get()),
       parts_(engine.player(context.seat).calls.empty() ? static_cast<HandParts>(kEveryPart & ~kCallsPart) : kEveryPart),
       facts_(&facts) {
-  facts.turn_to(engine, context);
+  facts.turn_to(engine, context, last);
   engine.query_cache_ = this;
 }
 

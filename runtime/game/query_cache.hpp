@@ -83,8 +83,8 @@ struct KnownSets {
 /// Candidates borrow from the state, so all are forgotten when something was tried on it (see Quiet).
 class QueryCache {
  public:
-  /// `facts` is what was known of the tiles before; it outlives the cache.
-  QueryCache(Engine& engine, const Context& context, HandFacts& facts);
+  /// `facts` is what was known of the tiles before; it outlives the cache. `last`: nobody uses them after it.
+  QueryCache(Engine& engine, const Context& context, HandFacts& facts, bool last = false);
   ~QueryCache();
   QueryCache(const QueryCache&) = delete;
   QueryCache& operator=(const QueryCache&) = delete;

@@ -1,7 +1,9 @@
 #include "runtime/game/reading_sets.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
+#include <cassert>
 
 #include "runtime/game/costs.hpp"
 #include "runtime/game/hand_reading.hpp"
@@ -38,18 +40,24 @@ std::uint32_t question_of(const Rules& rules, std::uint32_t program) {
 void count_reading(HandReading& reading) {
   reading.whole.reset();
   reading.apart.reset();
+  constexpr std::size_t kMost = 16;
+  if (reading.sets.size() > kMost) return;
+  // Which of them is completed nobody foresees: the others are put together without asking.
+  std::array<SetSheet::Shape, kMost> others;
+  std::size_t count = 0;
   const ReadingSet* completed = nullptr;
-  SetSheet::Sets sets;
   for (const ReadingSet& set : reading.sets) {
     if (set.shape == SetSheet::kNoShape) return;
-    if (set.completed) {
-      if (completed != nullptr || SetSheet::size_of(set.shape) > kMostLoose) return;
-      completed = &set;
-    } else if (!sets.add(set.shape)) {
-      return;
-    }
+    others[count] = set.shape;
+    count += set.completed ? 0 : 1;
+    completed = set.completed ? &set : completed;
   }
-  if (completed == nullptr) return;
+  const bool is_one = completed != nullptr && count + 1 == reading.sets.size();
+  if (!is_one || SetSheet::size_of(completed->shape) > kMostLoose) return;
+  SetSheet::Sets sets;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (!sets.add(others[i])) return;
+  }
   reading.completed = completed->tiles.back().kind;
   // Of a pair one tile is left, which is nothing that is asked for.
   const bool some_left = SetSheet::size_of(completed->shape) > 2;
@@ -97,16 +105,15 @@ const SetSheet::Sets* find_sets(const Engine& engine, const Context& context, Ha
 SetAnswers answer_by_sets(Engine& engine, const Context& context, std::uint64_t questions) {
   SetAnswers answers;
   if (context.reading == nullptr || engine.query_cache() == nullptr) return answers;
-  const Rules& rules = engine.rules();
-  const ScoringRules& scoring = rules.scoring;
+  const ScoringRules& scoring = engine.rules().scoring;
   questions &= scoring.questions_of_sets;
   if (questions == 0) return answers;
-  const auto first = static_cast<std::size_t>(std::countr_zero(questions));
-  const std::uint32_t targets = rules.conditions[scoring.questions[first]].arguments[0].id;
-  const KnownSets* const sets = engine.query_cache()->sets(context, targets);
+  const CountedQuestions& asked = scoring.counted_together[static_cast<std::size_t>(std::countr_zero(questions))];
+  assert(questions == asked.questions);
+  const KnownSets* const sets = engine.query_cache()->sets_of(context, asked.parts);
   if (sets == nullptr) return answers;
-  engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
-  const SetSheet::Together::Answers found = scoring.counted_together[first].of(scoring.sets, sets->counted);
+  engine.charge(cost::kLook * asked.count, kNone);
+  const SetSheet::Together::Answers found = asked.together.of(scoring.sets, sets->counted);
   answers.yes = questions & found.yes;
   answers.no = questions & ~found.yes & ~found.ask & scoring.questions_of_sets_alone;
   return answers;

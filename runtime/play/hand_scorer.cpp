@@ -118,7 +118,7 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits)
     blank_.emplace(game_.rules().programs[program], blank().kind);
   }
   remembers_ = scores_alike_when_tried(game_.rules());
-  leaves_table_ = scoring_leaves_the_table(game_.rules());
+  leaves_table_ = scoring_leaves_the_table(game_.rules()) && is_bare(base_) && is_bare(played_);
   // Nothing but counters and statuses is another one when hands are read than it was when they were laid.
   readings_tell_ = remembers_ && leaves_table_ && game_.rules().scoring.per_interpretation && blank_ &&
                    std::all_of(game_.seats().begin(), game_.seats().end(), [&](Seat seat) {
@@ -230,6 +230,7 @@ void HandScorer::lay_table(const HandSituation& situation) {
   laid_.seats = static_cast<SeatSet>(seat_bit(situation.seat) | seat_bit(situation.from));
   if (situation.first_turn) laid_.seats = game_.rules().in_play;
   for (const Liability& liability : situation.liabilities) laid_.seats |= seat_bit(liability.seat);
+  laid_.liable = !situation.liabilities.empty();
   laid_.indicators = !situation.indicators.empty() || !situation.under_indicators.empty();
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/rules/loader.hpp"
+#include "runtime/tiles/bits.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -134,12 +135,17 @@ void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
     if (rules.reading_programs[program].tiles.definitions().empty()) scoring.questions_of_sets_alone |= bit;
   }
   static_assert(match::SetSheet::kNoQuestion == kNone);
-  for (const std::uint64_t alike : scoring.questions_alike) {
+  for (std::size_t question = 0; question < scoring.questions.size(); ++question) {
+    const std::uint64_t alike = scoring.questions_alike[question];
     std::vector<std::uint32_t> together = counted_questions;
     for (std::size_t i = 0; i < together.size(); ++i) {
       if ((alike >> i & 1) == 0) together[i] = kNone;
     }
-    scoring.counted_together.emplace_back(scoring.sets, together);
+    CountedQuestions& counted = scoring.counted_together.emplace_back();
+    counted.together = match::SetSheet::Together(scoring.sets, together);
+    counted.questions = alike & scoring.questions_of_sets;
+    counted.count = static_cast<std::uint32_t>(tiles::count_bits(counted.questions));
+    counted.parts = rules.target_parts[rules.conditions[scoring.questions[question]].arguments[0].id];
   }
   for (const AmountNode& node : rules.amounts) {
     if (node.keyword == AmountCode::count_matches) know(node.arguments);

@@ -76,13 +76,6 @@ enum class TargetCode : std::uint8_t {
   named,  ///< a tile by its name
 };
 
-/// Parts of a winning hand, as bits.
-using HandParts = std::uint8_t;
-inline constexpr HandParts kHandPart = 1;  ///< the tiles in hand
-inline constexpr HandParts kCallsPart = 2;
-inline constexpr HandParts kWinningTilePart = 4;
-inline constexpr HandParts kEveryPart = 7;
-
 /// Targets that are the hand of a seat, with its melds or without, and at most one kind of other tiles.
 struct HandAndTile {
   HandParts hand = 0;  ///< kHandPart, perhaps with kCallsPart; 0 when the targets are others

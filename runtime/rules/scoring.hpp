@@ -225,6 +225,21 @@ struct FinalSum {
   bool shared_places = false;  ///< `ties`: players with equal scores share what their places are worth
 };
 
+/// Parts of a winning hand, as bits.
+using HandParts = std::uint8_t;
+inline constexpr HandParts kHandPart = 1;  ///< the tiles in hand
+inline constexpr HandParts kCallsPart = 2;
+inline constexpr HandParts kWinningTilePart = 4;
+inline constexpr HandParts kEveryPart = 7;
+
+/// Questions about the same parts of a hand that its sets answer by counting.
+struct CountedQuestions {
+  match::SetSheet::Together together;
+  std::uint64_t questions = 0;  ///< their bits
+  std::uint32_t count = 0;      ///< how many they are
+  HandParts parts = 0;          ///< what they are about; none where that are no parts of a hand
+};
+
 struct ScoringRules {
   std::vector<YakuList> lists;               ///< every list that something names
   GateSheet gates;                           ///< of all of them
@@ -274,7 +289,7 @@ struct ScoringRules {
   match::SetSheet sets;
   std::vector<std::uint32_t> set_questions;
   /// By question: all that are like it and a matter of counting, by their bits.
-  std::vector<match::SetSheet::Together> counted_together;
+  std::vector<CountedQuestions> counted_together;
   /// Those that are, by their bits, and those of them that ask for nothing but sets: No is an answer then.
   std::uint64_t questions_of_sets = 0;
   std::uint64_t questions_of_sets_alone = 0;

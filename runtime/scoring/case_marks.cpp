@@ -1,8 +1,12 @@
 #include "runtime/scoring/case_marks.hpp"
 
+#include "runtime/game/hand_memo.hpp"
+
 namespace majs::runtime {
 
-CaseMarks::CaseMarks(const GameState& state) : winners_(state.winners), robbed_(state.robbed) {
+void CaseMarks::keep(const GameState& state) {
+  winners_ = state.winners;
+  robbed_ = state.robbed;
   for (std::size_t i = 0; i < kMaxSeats; ++i) {
     players_[i].counters = state.players[i].counters;
     players_[i].status = state.players[i].status;
@@ -20,15 +24,17 @@ void CaseMarks::put_back(GameState& state) const {
 
 void SavedState::forget() {
   whole_.reset();
+  if (marks_ != nullptr) marks_->forget();
   marks_.reset();
 }
 
-void SavedState::keep(const GameState& state, bool only_marks) {
+void SavedState::keep(Engine& engine, bool only_marks) {
   forget();
   if (only_marks) {
-    marks_ = std::make_unique<CaseMarks>(state);
+    marks_ = engine.hands().case_marks().take();
+    marks_->keep(engine.state());
   } else {
-    whole_ = std::make_unique<GameState>(state);
+    whole_ = std::make_unique<GameState>(engine.state());
   }
 }
 

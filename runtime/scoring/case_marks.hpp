@@ -12,8 +12,12 @@ namespace majs::runtime {
 /// The counters and statuses of the players, and the winners.
 class CaseMarks {
  public:
-  explicit CaseMarks(const GameState& state);
+  CaseMarks() = default;
+  explicit CaseMarks(const GameState& state) { keep(state); }
+  void keep(const GameState& state);
   void put_back(GameState& state) const;
+  /// The room stays. Who has them no longer has no share in the records of the winners either.
+  void forget() { winners_.clear(); }
 
  private:
   struct OfPlayer {
@@ -36,7 +40,7 @@ class SavedState {
   }
   /// `only_marks`: until it is put back the state changes in nothing but what CaseMarks has (see
   /// ScoringRules::readings_differ_in_marks).
-  void keep(const GameState& state, bool only_marks);
+  void keep(Engine& engine, bool only_marks);
   /// Nothing happens when nothing was kept.
   void put_back(GameState& state) const;
   bool empty() const { return whole_ == nullptr && marks_ == nullptr; }
@@ -45,7 +49,7 @@ class SavedState {
   void forget();
 
   std::unique_ptr<GameState> whole_;
-  std::unique_ptr<CaseMarks> marks_;
+  std::shared_ptr<CaseMarks> marks_;  ///< which are used again
 };
 
 }  // namespace majs::runtime

@@ -103,6 +103,23 @@ void deal_out(const Shape& shape, std::size_t completed, const Tile& winning_til
   }
 }
 
+/// Gives the sets tiles of their kinds, which is what a bare hand has. Which set is completed nobody foresees: all of
+/// them are made alike, then the winning tile goes to the end of its own.
+void deal_kinds_out(const Shape& shape, std::size_t completed, const Tile& winning_tile, HandReading& reading) {
+  reading.sets.reserve(shape.size());
+  for (const match::CoverPlan::Set* const kinds : shape) {
+    ReadingSet& set = reading.sets.emplace_back();
+    set.shape = kinds->shape;
+    set.tiles.append_made(kinds->kinds.size(), [&](std::size_t tile) { return Tile(kind_in(*kinds, tile)); });
+  }
+  ReadingSet& its = reading.sets[completed];
+  its.completed = true;
+  std::size_t place = 0;
+  while (its.tiles[place].kind != winning_tile.kind) ++place;
+  its.tiles.erase(place);
+  its.tiles.push_back(winning_tile);
+}
+
 /// Gives out the tiles as they lie in the hand. False when it is made of other tiles.
 [[gnu::noinline]] bool deal_hand_out(const Shape& shape, std::size_t completed, const HandToRead& read,
                                      HandReading& reading) {
@@ -123,7 +140,7 @@ std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t compl
   reading->clear();
   if (plain) reading->jokers = player.jokers;
   if (bare) {  // the sets are its tiles
-    deal_out(shape, completed, winning_tile, *reading, [](Kind kind) { return Tile(kind); });
+    deal_kinds_out(shape, completed, winning_tile, *reading);
   } else if (!deal_hand_out(shape, completed, read, *reading)) {
     return nullptr;
   }

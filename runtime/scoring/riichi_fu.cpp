@@ -22,7 +22,11 @@ int place_of(const Tile& tile) {
   return natural && *natural < kKinds ? *natural : -1;
 }
 
-bool is_simple(int place) { return place < 27 && place % 9 != 0 && place % 9 != 8; }
+bool is_simple(int place) {
+  constexpr std::uint64_t kOfSuit = 0b011111110;
+  constexpr std::uint64_t kSimples = kOfSuit | kOfSuit << 9 | kOfSuit << 18;
+  return (kSimples >> place & 1) != 0;
+}
 
 /// What pairs are worth at the table.
 struct PairValues {
@@ -51,20 +55,23 @@ struct Situation {
 constexpr std::size_t kMaxSets = 6;
 
 /// One way to read the hand: sets by the place of their first tile, and the one with the winning tile (kMaxSets: the
-/// pair).
+/// pair, which stands there as a set that has it nowhere). Any hand may be read, so that nobody foresees what is what:
+/// they are looked at without branches.
 struct FuReading {
+  static constexpr int kNowhere = -100;
   int pair = 0;
   std::size_t sets = 0;
-  std::array<int, kMaxSets> place{};
-  std::array<bool, kMaxSets> triplet{};
+  std::array<int, kMaxSets + 1> place{0, 0, 0, 0, 0, 0, kNowhere};
+  std::array<bool, kMaxSets + 1> triplet{};
   std::size_t completed = kMaxSets;
 };
 
-// Of sets of three tiles. A shape says as much as the tiles.
+// Of pairs and sets of three tiles. A shape says as much as the tiles.
 
 int lowest_place(const ReadingSet& set) {
   using match::SetSheet;
   if (set.shape != SetSheet::kNoShape) return SetSheet::lowest_of(set.shape);
+  if (set.tiles.size() == 2) return place_of(set.tiles[0]);
   return std::min(std::min(place_of(set.tiles[0]), place_of(set.tiles[1])), place_of(set.tiles[2]));
 }
 
@@ -111,17 +118,19 @@ class Reader {
     std::size_t completed = kMaxSets;
     now_.pair = -1;
     for (const ReadingSet& set : reading.sets) {
-      if (set.tiles.size() == 2 && now_.pair < 0) {
-        now_.pair = place_of(set.tiles[0]);
-        continue;
-      }
-      if (set.tiles.size() != 3 || now_.sets == kMaxSets) return 0;
+      const bool is_pair = (set.tiles.size() == 2) & (now_.pair < 0);
+      const bool is_set = (set.tiles.size() == 3) & (now_.sets < kMaxSets);
+      if (!(is_pair | is_set)) return 0;
       const int place = lowest_place(set);
-      if (place < 0) return 0;
-      if (set.completed) completed = now_.sets;
+      if ((place < 0) & !is_pair) return 0;
+      now_.pair = is_pair ? place : now_.pair;
+      completed = (set.completed & !is_pair) ? now_.sets : completed;
       now_.triplet[now_.sets] = is_triplet(set);
-      now_.place[now_.sets++] = place;
+      now_.place[now_.sets] = place;
+      now_.sets += is_pair ? 0 : 1;
     }
+    now_.triplet[kMaxSets] = false;
+    now_.place[kMaxSets] = FuReading::kNowhere;
     if (now_.pair < 0) return 0;
     finish(completed);
     return pinfu_ ? base() : best_;
@@ -187,7 +196,7 @@ class Reader {
   void finish(std::size_t completed) {
     now_.completed = completed;
     int value = wait_value(now_);
-    for (std::size_t i = 0; i < now_.sets; ++i) value += now_.triplet[i] ? triplet_value(now_, i) : 0;
+    for (std::size_t i = 0; i < now_.sets; ++i) value += static_cast<int>(now_.triplet[i]) * triplet_value(now_, i);
     const int extra = value + situation_.calls + situation_.pair.of(now_.pair);
     if (extra == 0 && situation_.closed) pinfu_ = true;
     if (base() + extra <= best_) return;
@@ -197,17 +206,15 @@ class Reader {
 
   /// A triplet is open when the winning tile from somebody else completed it.
   int triplet_value(const FuReading& reading, std::size_t i) const {
-    const int closed = is_simple(reading.place[i]) ? 4 : 8;
-    return i == reading.completed && !situation_.draw ? closed / 2 : closed;
+    const int closed = 8 >> static_cast<int>(is_simple(reading.place[i]));
+    return closed >> static_cast<int>((i == reading.completed) & !situation_.draw);
   }
 
   int wait_value(const FuReading& reading) const {
-    if (reading.completed == kMaxSets) return 2;
-    if (reading.triplet[reading.completed]) return 0;
     const int number = reading.place[reading.completed] % 9;
     const int at = situation_.winning - reading.place[reading.completed];
-    const bool two_sided = (at == 0 && number != 6) || (at == 2 && number != 0);
-    return two_sided ? 0 : 2;
+    const bool two_sided = ((at == 0) & (number != 6)) | ((at == 2) & (number != 0));
+    return 2 * static_cast<int>(!(reading.triplet[reading.completed] | two_sided));
   }
 
   Counts counts_;

@@ -71,7 +71,7 @@ void record_draw(Engine& engine) {
 }
 
 /// Three wins on one tile are no win (D-10): nothing is paid, the pot stays, the deal is repeated.
-void abort_triple_win(Engine& engine, std::size_t first) {
+[[gnu::cold, gnu::noinline]] void abort_triple_win(Engine& engine, std::size_t first) {
   GameState& state = engine.state();
   state.winners.erase(first, state.winners.size());
   state.ledger.clear();
@@ -86,7 +86,7 @@ void abort_triple_win(Engine& engine, std::size_t first) {
 
 /// The third winner of a bloody round: what the draw brings is added; only what its event books counts (D-33), while
 /// the reference pays what the last winner got a second time.
-void add_final_draw(Engine& engine, Deltas& deltas) {
+[[gnu::noinline]] void add_final_draw(Engine& engine, Deltas& deltas) {
   GameState& state = engine.state();
   const RoundResult result = state.round_result;
   const std::size_t booked = engine.compatibility().pays_third_win_twice ? 0 : state.ledger.size();

@@ -40,11 +40,12 @@ bool same_suit_status(const Engine& engine, Seat payer, const Tile& tile) {
 class WinPayments {
  public:
   WinPayments(Engine& engine, const WinRecord& record, bool collects_honba, Deltas& deltas)
-      : engine_(engine), record_(record), table_(engine.rules().scoring.table), deltas_(deltas) {
-    dealer_ = record.seat == engine.dealer() || has_status(engine, record.seat, &EngineStatuses::score_as_dealer);
-    for (const Seat seat : engine.ring_order(record.seat)) {
-      if ((record.opponents & seat_bit(seat)) != 0) opponents_.push_back(seat);
-    }
+      : engine_(engine),
+        record_(record),
+        table_(engine.rules().scoring.table),
+        deltas_(deltas),
+        dealing_(engine.dealer()) {
+    dealer_ = record.seat == dealing_ || has_status(engine, record.seat, &EngineStatuses::score_as_dealer);
     if (!collects_honba) return;
     honba_ = Number(engine.state().honba) * engine.rules().scoring.honba_value;
     if (has_status(engine, record.seat, &EngineStatuses::multiply_honba_with_han)) honba_ = honba_ * record.points;
@@ -52,7 +53,7 @@ class WinPayments {
 
   /// The score of the whole hand.
   const HandPrice& price() {
-    if (!price_) price_ = price_of(record_.facts->yaku, record_.facts->yaku2, true);
+    if (!price_) price_.emplace(price_of(record_.facts->yaku, record_.facts->yaku2, true));
     return *price_;
   }
 
@@ -76,6 +77,19 @@ class WinPayments {
     YakuScore yaku;
     YakuScore yaku2;
   };
+
+  /// In turn order.
+  template <typename Visit>
+  void each_opponent(Visit visit) const {
+    for (const Seat seat : engine_.ring_order(record_.seat)) {
+      if ((record_.opponents & seat_bit(seat)) != 0) visit(seat);
+    }
+  }
+  Number count_opponents() const {
+    std::int64_t opponents = 0;
+    each_opponent([&](Seat) { ++opponents; });
+    return opponents;
+  }
 
   /// `whole`: of the yaku of the whole hand, whose points are known.
   HandPrice price_of(const YakuScore& yaku, const YakuScore& yaku2, bool whole = false) const {
@@ -130,8 +144,8 @@ class WinPayments {
 
   std::vector<Liable> liable_seats(Seat payer) const {
     std::vector<Liable> result;
-    for (const Seat seat : opponents_) {
-      if (seat == payer || !may_be_liable(seat)) continue;
+    each_opponent([&](Seat seat) {
+      if (seat == payer || !may_be_liable(seat)) return;
       Liable liable{seat, owed(seat, ordinary(), table_.pao_pays_all_yaku),
                     owed(seat, record_.facts->yaku2, table_.pao_pays_all_yaku2)};
       // Nobody pays for what another one pays already.
@@ -140,7 +154,7 @@ class WinPayments {
         liable.yaku2 = without(liable.yaku2, result, true);
       }
       if (!liable.yaku.empty() || !liable.yaku2.empty()) result.push_back(std::move(liable));
-    }
+    });
     return result;
   }
 
@@ -176,7 +190,7 @@ class WinPayments {
         pay_ron(payer, rest, 0);
       }
     }
-    Number honba = honba_ * count(opponents_.size());
+    Number honba = honba_ * count_opponents();
     if (payer != kNobody && table_.pao_honba_of_discarder) {
       transfer(deltas_, payer, record_.seat, honba);
       honba = 0;
@@ -256,15 +270,15 @@ class WinPayments {
   }
 
   void pay_ron(Seat payer, Number score, Number honba) {
-    for (const Seat seat : opponents_) {
+    each_opponent([&](Seat seat) {
       if (seat == payer) {
         const Number amount = score * table_.discarder_multiplier + table_.discarder_penalty;
-        charge(seat, ron_share(seat, amount), honba * count(opponents_.size()));
-        continue;
+        charge(seat, ron_share(seat, amount), honba * count_opponents());
+        return;
       }
       const Number amount = score * table_.non_discarder_multiplier + table_.non_discarder_penalty;
       if (!(amount == 0)) transfer(deltas_, seat, record_.seat, ron_share(seat, amount));
-    }
+    });
   }
 
   void pay_self_draw(Number score, Number honba) {
@@ -276,32 +290,32 @@ class WinPayments {
       shares = players == 3 ? split_three(score, dealer_, table_.rounding, table_.tsumo_loss)
                             : split_score(score, players, dealer_, table_.rounding);
     }
-    for (const Seat seat : opponents_) {
-      const bool with_dealer = dealer_ || seat == engine_.dealer();
+    each_opponent([&](Seat seat) {
       Number amount = score;
       if (split) {
-        amount = seat == engine_.dealer() ? shares.oya : shares.ko;
+        amount = seat == dealing_ ? shares.oya : shares.ko;
       } else {
-        if (with_dealer) amount = amount * table_.dealer_self_draw_multiplier;
+        if (dealer_ || seat == dealing_) amount = amount * table_.dealer_self_draw_multiplier;
         amount = amount * table_.self_draw_multiplier + table_.self_draw_penalty;
       }
       charge(seat, draw_share(seat, amount), honba);
-    }
+    });
   }
 
   Engine& engine_;
   const WinRecord& record_;
   const TableProfile& table_;
   Deltas& deltas_;
-  bool dealer_ = false;
+  Seat dealing_;         ///< who deals
+  bool dealer_ = false;  ///< the winner counts as such
   std::optional<HandPrice> price_;
-  SmallVector<Seat, 4> opponents_;
   Number honba_ = 0;
 };
 
 /// The winner who gets sticks and honba: the first in turn order after the payer (D-24).
 std::size_t collector(const Engine& engine, std::span<const std::size_t> winners) {
   std::size_t best = winners.front();
+  if (winners.size() == 1) return best;
   const auto distance = [&](std::size_t i) {
     const Winner& winner = engine.state().winners[i];
     const Seat from = winner.record->from == kNobody ? winner.seat : winner.record->from;

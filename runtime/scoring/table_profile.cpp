@@ -126,6 +126,16 @@ Number ceil_part(Number score, std::int64_t parts, Number unit) {
   return ceil_to(divide(score, parts), unit);
 }
 
+/// round_to of twice an equal part.
+Number round_two_parts(Number score, std::int64_t parts, Number unit) {
+  if (score.is_integer() && unit.is_integer() && parts > 0 && parts <= kMaxSeats &&
+      are_small(score.truncated(), unit.truncated())) {
+    const std::int64_t step = unit.truncated();
+    return (4 * score.truncated() + parts * step) / (2 * parts * step) * step;
+  }
+  return round_to(divide(score * Number(2), parts), unit);
+}
+
 }  // namespace
 
 Number ceil_to(Number value, Number unit) {
@@ -174,7 +184,7 @@ OyaKo split_score(Number score, std::size_t players, bool winner_is_dealer, Numb
   const std::int64_t parts = static_cast<std::int64_t>(players) - (winner_is_dealer ? 1 : 0);
   OyaKo split;
   split.ko = ceil_part(score, parts, rounding);
-  split.oya = round_to(divide(score * Number(2), parts), rounding);
+  split.oya = round_two_parts(score, parts, rounding);
   return split;
 }
 

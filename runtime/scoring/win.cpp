@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <compare>
+#include <memory>
+#include <new>
 #include <utility>
 
 #include "runtime/game/costs.hpp"
@@ -159,12 +161,21 @@ void set_score(Engine& engine, Seat seat, Number score) {
   });
 }
 
-/// The state of the best case is the game's afterwards. Returns the context of the win; none of a hand that is not
-/// complete.
-std::optional<Context> evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key) {
+/// The context of a win as events and scripts see it: nothing in it is about the reading. Taken out of the case.
+Context take_context(WinCase& win, const std::shared_ptr<WinFacts>& facts) {
+  Context own = std::move(win.context);
+  win.context.reading = std::move(own.reading);
+  own.win = facts;
+  own.has_minipoints = true;
+  own.minipoints = win.minipoints;
+  return own;
+}
+
+/// The state of the best case is the game's afterwards, and `context` that of the win; null where nobody asks for it.
+/// False of a hand that is not complete.
+bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Context* context) {
   const Rules& rules = engine.rules();
   SavedState best;
-  std::optional<Context> best_context{std::in_place};
   Rank best_rank;
   EqualCase best_case;
   bool any = false;
@@ -173,11 +184,8 @@ std::optional<Context> evaluate_win(Engine& engine, const WinQuery& query, std::
   const auto look = [&](WinCase& win) {
     const auto facts = facts_of(rules, win, key);
     complete_record(engine, query, win, facts);
-    Context own = std::move(win.context);
-    win.context.reading = std::move(own.reading);
-    own.win = facts;
-    own.has_minipoints = true;
-    own.minipoints = win.minipoints;
+    std::optional<Context> own;
+    if (context != nullptr || rules.scoring.has_script) own = take_context(win, facts);
     if (win.only_marks) {
       stays_assigned = !win.jokers.obvious.empty();  // for the readings that come
     } else {
@@ -185,7 +193,7 @@ std::optional<Context> evaluate_win(Engine& engine, const WinQuery& query, std::
     }
     Rank rank{0, facts->points, facts->points2, win.minipoints, facts->yaku.size()};
     if (rules.scoring.has_script) {
-      const Seat first = book_payments(engine, query.seat, own);
+      const Seat first = book_payments(engine, query.seat, *own);
       edit_record(own_winner(engine, query.seat), [&](WinRecord& record) { record.first_payer = first; });
       rank.paid = received_by(engine.state().ledger, query.seat);
     } else if (any || !win.last) {  // the only case need not be compared
@@ -198,22 +206,23 @@ std::optional<Context> evaluate_win(Engine& engine, const WinQuery& query, std::
     if (state_is_best) {
       any = true;
       best_rank = rank;
-      best_context = std::move(own);
+      if (context != nullptr) *context = *std::move(own);
       if (!win.last) {
         best_case = {facts, win.context.reading};
-        best.keep(engine.state(), win.only_marks);
+        best.keep(engine, win.only_marks);
       }
     }
     return false;
   };
-  if (!each_win_case(engine, query, std::ref(look))) return std::nullopt;  // not copied
-  if (!any) {  // the game was halted: the win is worth nothing
+  if (!each_win_case(engine, query, std::ref(look))) return false;  // by reference: it need not be copied
+  // Without a case the game was halted: the win is worth nothing.
+  if (!any) {
     edit_record(own_winner(engine, query.seat), [](WinRecord& record) { record.facts = std::make_shared<WinFacts>(); });
   }
   if (!state_is_best) best.put_back(engine.state());
   if (stays_assigned) restore_original(engine, query.seat, query.source);
   engine.state().robbed = {};
-  return best_context;
+  return true;
 }
 
 }  // namespace
@@ -231,6 +240,11 @@ void tell_win(Engine& engine, const Winner& winner) {
   told.from = told.win->source == WinSource::Draw ? kNobody : engine.state().turn;
   told.tile = told.win->winning_tile;
   engine.record(std::move(told));
+}
+
+void own_record(Winner& winner) {
+  winner.record =
+      winner.record == nullptr ? std::make_shared<WinRecord>() : std::make_shared<WinRecord>(*winner.record);
 }
 
 const WinRecord* win_record(const GameState& state, Seat seat) {
@@ -355,6 +369,21 @@ bool WinTrials::would_win(const WinTest& test, std::span<const std::uint32_t> li
 
 namespace {
 
+/// A record as new: that of an earlier win where nobody has it any more, with the room of its lists.
+std::shared_ptr<WinRecord> new_record(Engine& engine) {
+  std::shared_ptr<WinRecord> record = engine.hands().take_record();
+  if (record == nullptr) return std::make_shared_for_overwrite<WinRecord>();
+  match::TileAssignment jokers = std::move(record->jokers);
+  std::vector<Tile> assigned_hand = std::move(record->assigned_hand);
+  std::destroy_at(record.get());
+  ::new (static_cast<void*>(record.get())) WinRecord;
+  jokers.clear();
+  assigned_hand.clear();
+  record->jokers.swap(jokers);
+  record->assigned_hand.swap(assigned_hand);
+  return record;
+}
+
 /// An entry for a seat that wins now.
 void open_win(Engine& engine, Seat seat, WinSource source) {
   GameState& state = engine.state();
@@ -370,7 +399,7 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   Winner& winner = state.winners.emplace_back();
   winner.seat = seat;
   winner.source = source;
-  winner.record = std::make_shared_for_overwrite<WinRecord>();
+  winner.record = new_record(engine);
   winner.record->seat = seat;
   winner.record->source = source;
   for (const Winner& other : state.winners) {
@@ -378,16 +407,27 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   }
 }
 
-/// Tells the win and fires `after_win`. A win that may turn out to be one of three, which are none, is told when it is
-/// settled.
-void close_win(Engine& engine, Seat seat, Context&& context) {
+/// Evaluates the win, tells it and fires `after_win`. A win that may turn out to be one of three, which are none, is
+/// told when it is settled. `decide` is called between, when the record is made. False of a hand that is not complete.
+template <typename Decide>
+bool finish_win(Engine& engine, const WinQuery& query, std::uint32_t key, Decide&& decide) {
+  const Seat seat = query.seat;
+  const bool fires = engine.list_of(EventCode::after_win) != kNone;
+  std::optional<Context> context;
+  if (fires) context.emplace();
+  {
+    const Quiet quiet(engine);
+    if (!evaluate_win(engine, query, key, fires ? &*context : nullptr)) return false;
+  }
+  decide();
   if (!told_when_settled(engine.rules(), own_winner(engine, seat))) tell_win(engine, own_winner(engine, seat));
-  if (engine.list_of(EventCode::after_win) == kNone) return;
-  context.silent = false;
-  if (const Tile& tile = own_winner(engine, seat).tile; exists(tile)) context.winning_tile = tile;
-  context.seat = seat;
-  context.winner = seat;
-  engine.fire(EventCode::after_win, context);
+  if (!fires) return true;
+  context->silent = false;
+  if (const Tile& tile = own_winner(engine, seat).tile; exists(tile)) context->winning_tile = tile;
+  context->seat = seat;
+  context->winner = seat;
+  engine.fire(EventCode::after_win, *context);
+  return true;
 }
 
 }  // namespace
@@ -398,18 +438,12 @@ bool declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key,
   const Rules& rules = engine.rules();
   state.round_result = RoundResult::Win;
   open_win(engine, seat, source);
-  std::optional<Context> context;
-  {
-    const Quiet quiet(engine);
-    WinQuery query{seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists};
-    query.doubt = doubt;
-    if (WinMemo& wins = engine.hands().wins(); wins.is_listening()) query.memo = &wins;
-    context = evaluate_win(engine, query, key);
-  }
-  if (!context) return false;
-  if (rules.bloody_end && state.winners.size() < kBloodyEndWinners) state.round_result = RoundResult::Continue;
-  close_win(engine, seat, *std::move(context));
-  return true;
+  WinQuery query{seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists};
+  query.doubt = doubt;
+  if (WinMemo& wins = engine.hands().wins(); wins.is_listening()) query.memo = &wins;
+  return finish_win(engine, query, key, [&] {
+    if (rules.bloody_end && state.winners.size() < kBloodyEndWinners) state.round_result = RoundResult::Continue;
+  });
 }
 
 void declare_win_at_draw(Engine& engine, Seat seat, const std::vector<Tile>& tiles, SeatSet payers) {
@@ -418,13 +452,8 @@ void declare_win_at_draw(Engine& engine, Seat seat, const std::vector<Tile>& til
   open_win(engine, seat, WinSource::Draw);
   WinQuery query{seat, WinSource::Draw, scoring.yaku_lists, scoring.yaku2_lists};
   query.tiles = tiles;
-  std::optional<Context> context;
-  {
-    const Quiet quiet(engine);
-    context = evaluate_win(engine, query, kNone);
-  }
-  edit_record(own_winner(engine, seat), [&](WinRecord& record) { record.opponents = payers; });
-  close_win(engine, seat, *std::move(context));
+  finish_win(engine, query, kNone,
+             [&] { edit_record(own_winner(engine, seat), [&](WinRecord& record) { record.opponents = payers; }); });
 }
 
 std::vector<Tile> winning_tiles(Engine& engine, Seat seat) {

@@ -93,14 +93,13 @@ void tell_win(Engine& engine, const Winner& winner);
 /// The record of a seat's win in this round, or null.
 const WinRecord* win_record(const GameState& state, Seat seat);
 
+/// Gives a winner a record that nobody else has: a new one, or a copy of its own.
+[[gnu::noinline]] void own_record(Winner& winner);
+
 /// Changes the record of a win, which copies of the state may share.
 template <typename Change>
 void edit_record(Winner& winner, Change&& change) {
-  if (winner.record == nullptr) {
-    winner.record = std::make_shared<WinRecord>();
-  } else if (winner.record.use_count() > 1) {
-    winner.record = std::make_shared<WinRecord>(*winner.record);
-  }
+  if (winner.record.use_count() != 1) own_record(winner);
   change(*winner.record);
 }
 

@@ -312,18 +312,19 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
   score_gated(engine, context, list, known, facts, score);
 }
 
-HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
+HandYaku score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
-  const std::shared_ptr<WinFacts> facts = engine.hands().win_facts().take();
-  facts->clear();
-  context.win = facts;
   HandYaku scored;
-  scored.yaku.swap(facts->yaku);  // which have room
-  scored.yaku2.swap(facts->yaku2);
+  scored.facts = engine.hands().win_facts().take();
+  WinFacts& facts = *scored.facts;
+  facts.clear();
+  context.win = scored.facts;
+  scored.yaku.swap(facts.yaku);  // which have room
+  scored.yaku2.swap(facts.yaku2);
   Facts known(engine, context);
   const ScoringRules& scoring = engine.rules().scoring;
   const auto score_group = [&](std::span<const std::uint32_t> group, YakuScore& score) {
-    for (const std::uint32_t list : group) score_gated(engine, context, scoring.lists[list], known, *facts, score);
+    for (const std::uint32_t list : group) score_gated(engine, context, scoring.lists[list], known, facts, score);
   };
   /// Scores the first lists of a group, and notes it.
   const auto score_minimum = [&](std::span<const std::uint32_t> group, std::size_t first, YakuScore& score,
@@ -340,7 +341,6 @@ HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint3
     score_minimum(lists, scoring.minimum_lists.size(), scored.yaku, noted->yaku);
     score_minimum(lists2, scoring.minimum2_lists.size(), scored.yaku2, noted->yaku2);
   }
-  scored.facts = facts;
   return scored;
 }
 

@@ -21,9 +21,9 @@ struct HandYaku {
 };
 
 /// Evaluates lists (indices in ScoringRules::lists) in order, each seeing the yaku of those before it in the same
-/// group. The context has no `win`: it gets facts of its own. `noted`, if there is one, gets what the lists of a
-/// minimum score, which come first.
-HandYaku score_lists(Engine& engine, Context context, std::span<const std::uint32_t> lists,
+/// group. The context, which is used up, has no `win`: it gets facts of its own. `noted`, if there is one, gets what
+/// the lists of a minimum score, which come first.
+HandYaku score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
                      std::span<const std::uint32_t> lists2, WinMemo::Case* noted = nullptr);
 
 /// Only the most valuable yaku stays, the first one of equals, when the ruleset says so of the group (4.5).

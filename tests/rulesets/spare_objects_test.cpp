@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "runtime/game/spare_objects.hpp"
@@ -30,6 +31,35 @@ std::string text_of(const std::optional<Tile>& tile) {
   return tile ? std::to_string(tile->kind) + "/" + std::to_string(tile->attribute_count) + " " : "none ";
 }
 
+/// What a record has besides what it shares.
+std::string record_text(const Rules& rules, const runtime::ScoredHand& hand) {
+  const runtime::WinRecord& record = *hand.record;
+  std::string text = record.complete ? "; " : "; incomplete ";
+  for (const int number : {int{record.edited}, int{record.seat}, static_cast<int>(record.source), int{record.from},
+                           static_cast<int>(record.key), int{record.opponents}, int{record.first_payer}}) {
+    text += std::to_string(number) + " ";
+  }
+  for (const auto& [place, tile] : record.jokers) text += std::to_string(place) + "=" + text_of(tile);
+  for (const Tile& tile : record.assigned_hand) text += text_of(tile);
+  text += text_of(record.winning_tile) + text_of(record.assigned_winning_tile);
+  for (const auto* score : {&record.yaku, &record.yaku2}) {
+    for (const runtime::ScoredYaku& one : *score) text += rules.texts.name(one.name) + text_of(rules, one.value);
+  }
+  for (const runtime::ShownPoints& one : record.total) text += one.amount.text() + one.unit.str() + " ";
+  for (const runtime::Number number :
+       {record.points, record.points2, record.shuugi, record.minipoints, record.score, record.displayed_score}) {
+    text += number.text() + " ";
+  }
+  for (const runtime::Number delta : record.deltas) text += delta.text() + " ";
+  for (const runtime::Number delta : hand.deltas) text += delta.text() + " ";
+  for (const runtime::ShownText* one :
+       {&record.score_name, &record.point_name, &record.point2_name, &record.shuugi_name, &record.minipoint_name,
+        &record.score_denomination, &record.winning_tile_text}) {
+    text += one->str() + "; ";
+  }
+  return text + (record.breakdown == nullptr ? "" : "breakdown ") + (record.shows_assigned ? "assigned" : "");
+}
+
 /// All of what may be used again.
 std::string told(const Rules& rules, const runtime::ScoredHand& hand) {
   if (hand.record == nullptr) return "stopped";
@@ -52,7 +82,7 @@ std::string told(const Rules& rules, const runtime::ScoredHand& hand) {
     }
     text += text_of(original->winning_tile) + text_of(original->pond_tile);
   }
-  return text;
+  return text + record_text(rules, hand);
 }
 
 TEST_CASE("nobody is given what somebody has") {
@@ -71,12 +101,14 @@ TEST_CASE("nobody is given what somebody has") {
 TEST_CASE("hands score the same whatever was scored before them") {
   constexpr int kHands = 24;
   int scoring = 0;
+  int again = 0;  // a record lies where that of the hand before lay
   for (const std::string& name : bundled_rulesets()) {
     CAPTURE(name);
     const Document document = built(name);
     const auto rules = rules_with(Document::object(), document);
     runtime::HandScorer scorer(rules);
     HandMaker hands(*rules, 9);
+    const runtime::WinRecord* last = nullptr;
     std::vector<std::pair<runtime::ScoredHand, std::string>> held;
     for (int i = 0; i < kHands; ++i) {
       CAPTURE(i);
@@ -86,11 +118,13 @@ TEST_CASE("hands score the same whatever was scored before them") {
       const std::string expected = told(*rules, fresh.score(hand));
       REQUIRE(told(*rules, scored) == expected);
       if (scored.record != nullptr && !scored.record->yaku.empty()) ++scoring;
+      if (scored.record != nullptr) again += scored.record.get() == std::exchange(last, scored.record.get()) ? 1 : 0;
       if (i % 3 == 0) held.emplace_back(scored, expected);
     }
     for (const auto& [scored, expected] : held) REQUIRE(told(*rules, scored) == expected);
   }
   CHECK(scoring > kHands);
+  CHECK(again > kHands);
 }
 
 }  // namespace

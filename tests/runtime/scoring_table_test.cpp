@@ -99,6 +99,8 @@ TEST_CASE("what is rounded in integers is what doubles would be rounded to") {
     const auto parts = static_cast<double>(players - (dealer ? 1 : 0));
     REQUIRE(split_score(value, players, dealer, unit).ko ==
             by_doubles(static_cast<double>(value) / parts, static_cast<double>(unit)));
+    const Number twice = round_to(divide(Number(value) * Number(2), Number::literal(parts)), unit);
+    REQUIRE(split_score(value, players, dealer, unit).oya == twice);
   }
   CHECK(ceil_to(7, 0) == 7);
   CHECK(split_score(700, 1, true, 100).ko == 0);

@@ -123,10 +123,10 @@ TEST_CASE("a yaku is looked at when the hand has the tiles for it, whatever orde
   game.engine().state().player(0).hand = {Tile(five), Tile(five)};
   const Context context = Context::of(0);
   const std::string expected = "Either=1Pt None=1Pt Tiles=1Pt ";
-  CHECK(told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku) == expected);
+  CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku) == expected);
   HandFacts facts;
   const QueryCache cache(game.engine(), context, facts);
-  CHECK(told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku) == expected);
+  CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku) == expected);
 }
 
 TEST_CASE("what is known of a hand is of its tiles: any change of hand, melds or winning tile is seen") {
@@ -170,9 +170,10 @@ TEST_CASE("what is known of a hand is of its tiles: any change of hand, melds or
     Context context = Context::of(0);
     context.win_source = WinSource::Draw;
     if (dice.one_in(2)) context.winning_tile = tile();
-    const std::string plain = told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku);
+    const std::string plain =
+        told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku);
     const QueryCache cache(game.engine(), context, facts);
-    CHECK(told(*rules, score_lists(game.engine(), context, rules->scoring.yaku_lists, {}).yaku) == plain);
+    CHECK(told(*rules, score_lists(game.engine(), Context(context), rules->scoring.yaku_lists, {}).yaku) == plain);
     answers.insert(plain);
   }
   CHECK(answers.size() > 15);

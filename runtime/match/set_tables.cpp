@@ -4,12 +4,12 @@
 #include <bit>
 #include <optional>
 
+#include "runtime/match/lanes.hpp"
+
 namespace majs::match {
 namespace {
 
-constexpr Eight kOnes = 0x0101010101010101;
-constexpr Eight kHigh = 0x80 * kOnes;
-constexpr Eight kAllFar = kFarAway * kOnes;
+constexpr Eight kHigh = 0x80 * kAllOnes;
 constexpr Lacking kImpossible = {kAllFar, kAllFar};
 /// No sets and no pair lack nothing.
 constexpr Lacking kNothing = {kAllFar - kFarAway, kAllFar};
@@ -18,34 +18,6 @@ constexpr std::size_t kMostRemembered = std::size_t{1} << 18;
 
 constexpr Nine kAllNine = 7 * kNineCells;
 
-static_assert(std::endian::native == std::endian::little);  // lane 0 is the lowest
-/// Both numbers of sixteen lanes go through one register (an extension that GCC and clang share).
-using TwoEights = std::uint64_t __attribute__((vector_size(16)));
-using Halves = std::uint16_t __attribute__((vector_size(16)));
-using Words = std::uint32_t __attribute__((vector_size(16)));
-using Lanes = std::uint8_t __attribute__((vector_size(16)));
-
-Lanes lanes(Eight low, Eight high) { return reinterpret_cast<Lanes>(TwoEights{low, high}); }
-Lanes lanes_of(const Lacking& lacking) { return lanes(lacking.plain, lacking.paired); }
-Lacking lacking_of(Lanes both) {
-  const auto eights = reinterpret_cast<TwoEights>(both);
-  return {eights[0], eights[1]};
-}
-Lanes smaller(Lanes a, Lanes b) { return a < b ? a : b; }
-/// All sixteen numbers are this one.
-Lanes every_lane(std::size_t number) { return lanes(number * kOnes, number * kOnes); }
-
-/// What is below the numbers that are moved up by so many sets, less than eight.
-constexpr std::array<Eight, 8> kFarBelow = [] {
-  std::array<Eight, 8> below{};
-  for (std::size_t sets = 1; sets < below.size(); ++sets) below[sets] = kAllFar >> (64 - 8 * sets);
-  return below;
-}();
-/// The numbers moved up by so many sets.
-Lanes with_sets(Lanes both, std::size_t sets) {
-  const TwoEights moved = reinterpret_cast<TwoEights>(both) << static_cast<std::uint64_t>(8 * sets);
-  return reinterpret_cast<Lanes>(moved) | lanes(kFarBelow[sets], kFarBelow[sets]);
-}
 /// The same when one of the tiles is a pair: no number with a pair becomes one.
 Lanes with_pair(Lanes both) { return lanes(kAllFar, reinterpret_cast<TwoEights>(both)[0]); }
 
@@ -97,7 +69,7 @@ namespace {
 
 /// The most sets that `b` can have, with a pair or without; -1: it cannot be.
 int most_sets(const Lacking& b) {
-  constexpr Eight kToFar = (0x80 - kFarAway) * kOnes;  // reaches the highest bit from kFarAway on
+  constexpr Eight kToFar = (0x80 - kFarAway) * kAllOnes;  // reaches the highest bit from kFarAway on
   const Eight near = ~((b.plain + kToFar) & (b.paired + kToFar)) & kHigh;
   return near == 0 ? -1 : (63 - std::countl_zero(near)) / 8;
 }

@@ -313,7 +313,8 @@ std::optional<match::FormAnswer> HandSheet::answer_of(const Part& part, Side& si
   const match::FormLookup& forms = side.levels->forms();
   if (!forms.knows(*known_->jokers)) return std::nullopt;
   const std::optional<FormHand> counted = counted_of(part, side);
-  return counted ? forms.ask(*counted, known_->tiles, memory_->forms) : std::nullopt;
+  if (!counted) return std::nullopt;
+  return forms.ask(*counted, known_->tiles, memory_->forms, side.counted ? &side.counted->counted.counts : nullptr);
 }
 
 void HandSheet::mark_useful(const Part& part, Side& side, const std::optional<match::FormAnswer>& found, int level,

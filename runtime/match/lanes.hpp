@@ -47,6 +47,10 @@ inline Lanes with_sets(Lanes both, std::size_t sets) {
   const TwoEights moved = reinterpret_cast<TwoEights>(both) << static_cast<std::uint64_t>(8 * sets);
   return reinterpret_cast<Lanes>(moved) | lanes(kFarBelow[sets], kFarBelow[sets]);
 }
+/// The same of bits that mark something.
+inline Lanes moved_up(Lanes marks, std::size_t sets) {
+  return reinterpret_cast<Lanes>(reinterpret_cast<TwoEights>(marks) << static_cast<std::uint64_t>(8 * sets));
+}
 /// The numbers moved down by so many sets.
 inline Lanes without_sets(Lanes both, std::size_t sets) {
   const TwoEights moved = reinterpret_cast<TwoEights>(both) >> static_cast<std::uint64_t>(8 * sets);

@@ -14,6 +14,7 @@ inline constexpr Nine nine_one(std::size_t place) { return Nine{1} << (3 * place
 inline constexpr Nine nine_count(Nine counts, std::size_t place) { return (counts >> (3 * place)) & 7; }
 /// The largest count of a cell.
 inline constexpr Nine kMostOfCell = 7;
+inline constexpr Nine kAllNine = kMostOfCell * kNineCells;
 /// The tables count that many copies of a cell.
 inline constexpr Nine kTableCopies = 4;
 /// The cells that have one or more, or two or more.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <bit>
-#include <optional>
+#include <type_traits>
 
 #include "runtime/match/lanes.hpp"
 
@@ -23,42 +23,58 @@ int most_sets(const Lacking& b) {
   return near == 0 ? -1 : (63 - std::countl_zero(near)) / 8;
 }
 
-/// The cheapest way to have the sets of both: with `set` sets of `b`, whose numbers for these are the words at
-/// `set % 4`.
-template <int set>
-void join_with(Lanes own, Lanes cross, Words plain, Words paired, Lanes& best) {
-  constexpr int kAt = set % 4;
-  const auto all_plain = reinterpret_cast<Lanes>(__builtin_shufflevector(plain, plain, kAt, kAt, kAt, kAt));
-  const auto all_paired = reinterpret_cast<Lanes>(__builtin_shufflevector(paired, paired, kAt, kAt, kAt, kAt));
-  best = smaller(best, with_sets(own, set) + all_plain);
-  best = smaller(best, with_sets(cross, set) + all_paired);
+/// Sixteen numbers, each of them four times: those for 0 to 3 sets, and for 4 to 7.
+struct Spread {
+  Words plain;
+  Words paired;
+  Words plain4;
+  Words paired4;
+
+  explicit Spread(Lanes all) {
+    // Each number twice, and then four times.
+    const auto plain2 = reinterpret_cast<Halves>(
+        __builtin_shufflevector(all, all, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
+    const auto paired2 = reinterpret_cast<Halves>(
+        __builtin_shufflevector(all, all, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
+    plain = reinterpret_cast<Words>(__builtin_shufflevector(plain2, plain2, 0, 8, 1, 9, 2, 10, 3, 11));
+    paired = reinterpret_cast<Words>(__builtin_shufflevector(paired2, paired2, 0, 8, 1, 9, 2, 10, 3, 11));
+    plain4 = reinterpret_cast<Words>(__builtin_shufflevector(plain2, plain2, 4, 12, 5, 13, 6, 14, 7, 15));
+    paired4 = reinterpret_cast<Words>(__builtin_shufflevector(paired2, paired2, 4, 12, 5, 13, 6, 14, 7, 15));
+  }
+  /// In all lanes the number for so many sets, without a pair or with one.
+  template <int set>
+  Lanes every(bool pair) const {
+    constexpr int kAt = set % 4;
+    const Words four = set < 4 ? (pair ? paired : plain) : (pair ? paired4 : plain4);
+    return reinterpret_cast<Lanes>(__builtin_shufflevector(four, four, kAt, kAt, kAt, kAt));
+  }
+};
+
+/// `visit` of the numbers of sets from 0 on, not more than `most`.
+template <typename Visit>
+void up_to(int most, Visit visit) {
+  if (most < 0) return;
+  visit(std::integral_constant<int, 0>());
+  if (most >= 1) visit(std::integral_constant<int, 1>());
+  if (most >= 2) visit(std::integral_constant<int, 2>());
+  if (most >= 3) visit(std::integral_constant<int, 3>());
+  if (most < 4) return;
+  visit(std::integral_constant<int, 4>());
+  if (most >= 5) visit(std::integral_constant<int, 5>());
+  if (most >= 6) visit(std::integral_constant<int, 6>());
+  if (most >= 7) visit(std::integral_constant<int, 7>());
 }
 
+/// The cheapest way to have the sets of both.
 Lanes join_lanes(const Lacking& a, const Lacking& b, int sets) {
   const Lanes own = lanes_of(a);
   const Lanes cross = lanes(kAllFar, a.plain);  // with the pair of b
-  const Lanes other = lanes_of(b);
   Lanes best = lanes(kAllFar, kAllFar);
-  const int most = std::min(sets, most_sets(b));
-  if (most < 0) return best;
-  // Each number twice, and then four times.
-  const auto plain2 = reinterpret_cast<Halves>(
-      __builtin_shufflevector(other, other, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23));
-  const auto paired2 = reinterpret_cast<Halves>(
-      __builtin_shufflevector(other, other, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31));
-  const auto plain = reinterpret_cast<Words>(__builtin_shufflevector(plain2, plain2, 0, 8, 1, 9, 2, 10, 3, 11));
-  const auto paired = reinterpret_cast<Words>(__builtin_shufflevector(paired2, paired2, 0, 8, 1, 9, 2, 10, 3, 11));
-  join_with<0>(own, cross, plain, paired, best);
-  if (most >= 1) join_with<1>(own, cross, plain, paired, best);
-  if (most >= 2) join_with<2>(own, cross, plain, paired, best);
-  if (most >= 3) join_with<3>(own, cross, plain, paired, best);
-  if (most < 4) return best;
-  const auto plain4 = reinterpret_cast<Words>(__builtin_shufflevector(plain2, plain2, 4, 12, 5, 13, 6, 14, 7, 15));
-  const auto paired4 = reinterpret_cast<Words>(__builtin_shufflevector(paired2, paired2, 4, 12, 5, 13, 6, 14, 7, 15));
-  join_with<4>(own, cross, plain4, paired4, best);
-  if (most >= 5) join_with<5>(own, cross, plain4, paired4, best);
-  if (most >= 6) join_with<6>(own, cross, plain4, paired4, best);
-  if (most >= 7) join_with<7>(own, cross, plain4, paired4, best);
+  const Spread other(lanes_of(b));
+  up_to(std::min(sets, most_sets(b)), [&](auto set) {
+    best = smaller(best, with_sets(own, set) + other.every<set>(false));
+    best = smaller(best, with_sets(cross, set) + other.every<set>(true));
+  });
   return best;
 }
 
@@ -136,15 +152,18 @@ struct MarkedEnds {
   /// The ways to have some sets at the upper end in which the suit lacks what it lacks at the least.
   void add(const Lacking& low, const Lacking& high, const CellMarks& low_marks, const CellMarks& high_marks,
            Lanes least) {
-    const int most = most_sets(high);
-    for (int sets = 0; sets <= most; ++sets) {
-      const auto moved = static_cast<std::size_t>(sets);
-      add(with_sets(lanes_of(low), moved) + every_lane(lane(high.plain, sets)), least,
-          moved_up(lanes(low_marks.plain, low_marks.paired), moved), every_lane(lane(high_marks.plain, sets)));
-      // With the pair at the upper end.
-      add(with_sets(lanes(kAllFar, low.plain), moved) + every_lane(lane(high.paired, sets)), least,
-          moved_up(lanes(0, low_marks.plain), moved), every_lane(lane(high_marks.paired, sets)));
-    }
+    const Lanes own = lanes_of(low);
+    const Lanes own_marks = lanes(low_marks.plain, low_marks.paired);
+    const Lanes cross = lanes(kAllFar, low.plain);  // with the pair at the upper end
+    const Lanes cross_marks = lanes(0, low_marks.plain);
+    const Spread other(lanes_of(high));
+    const Spread other_marks(lanes(high_marks.plain, high_marks.paired));
+    up_to(most_sets(high), [&](auto set) {
+      add(with_sets(own, set) + other.every<set>(false), least, moved_up(own_marks, set),
+          other_marks.every<set>(false));
+      add(with_sets(cross, set) + other.every<set>(true), least, moved_up(cross_marks, set),
+          other_marks.every<set>(true));
+    });
   }
   void add(Lanes lacking, Lanes least, Lanes low_marks, Lanes high_marks) {
     const auto cheapest = reinterpret_cast<Lanes>(lacking == least);
@@ -172,10 +191,10 @@ ZoneRow SetTables::work_out_row(std::uint64_t key, bool more) {
   for (std::size_t state = 0; state < halves_.states(); ++state) {
     const auto cheapest = reinterpret_cast<TwoEights>(reinterpret_cast<Lanes>(joined[state] == least) & near);
     if ((cheapest[0] | cheapest[1]) == 0) continue;
-    const UsedCells& low = halves_.used(ends.lower + state);
-    const UsedCells& high = halves_.used(ends.upper + state);
-    marked.add(halves_.lacking(ends.lower + state), halves_.lacking(ends.upper + state), more ? low.over : low.under,
-               more ? high.over : high.under, least);
+    const std::size_t low = ends.lower + state;
+    const std::size_t high = ends.upper + state;
+    marked.add(halves_.lacking(low), halves_.lacking(high), more ? halves_.over(low) : halves_.under(low),
+               more ? halves_.over(high) : halves_.under(high), least);
   }
   Lanes lower = marked.lower;
   Lanes upper = marked.upper;

@@ -60,7 +60,8 @@ void SuitHalves::forget_many() {
   if (places_.size() < kMostEnds) return;
   places_.clear();
   lacking_.clear();
-  used_.clear();
+  over_.clear();
+  under_.clear();
 }
 
 /// Every way to use a cell after a state, no more than `most` tiles of it: `visit(state after it, sets begun here,
@@ -93,9 +94,9 @@ std::size_t SuitHalves::outer_cells(Nine counts, Nine most, std::size_t cells, b
   } else {
     const std::size_t first = outer_cells(counts, most, cells - 1, upper, runs);
     for (std::size_t state = 0; state < states(); ++state) {
-      const UsedCells& used = used_[first + state];
-      fewer[state] = {lanes_of(lacking_[first + state]), lanes(used.over.plain, used.over.paired),
-                      lanes(used.under.plain, used.under.paired)};
+      const std::size_t at = first + state;
+      fewer[state] = {lanes_of(lacking_[at]), lanes(over_[at].plain, over_[at].paired),
+                      lanes(under_[at].plain, under_[at].paired)};
     }
   }
   const std::size_t place = upper ? 9 - cells : cells - 1;
@@ -121,7 +122,8 @@ std::size_t SuitHalves::outer_cells(Nine counts, Nine most, std::size_t cells, b
       return CellMarks{eights[0], eights[1]};
     };
     lacking_.push_back(lacking_of(end[state].lacking));
-    used_.push_back({marks(end[state].over), marks(end[state].under)});
+    over_.push_back(marks(end[state].over));
+    under_.push_back(marks(end[state].under));
   }
   places_.add(key, static_cast<std::uint32_t>(first));
   return first;

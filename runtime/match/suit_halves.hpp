@@ -19,12 +19,6 @@ struct CellMarks {
   Eight plain = 0;
   Eight paired = 0;
 };
-/// Of some cheapest way to have the sets: the cells of which it takes more than there are, and fewer.
-struct UsedCells {
-  CellMarks over;
-  CellMarks under;
-};
-
 class SuitHalves {
  public:
   explicit SuitHalves(SetShapes shapes) : shapes_(shapes), most_runs_(shapes == SetShapes::Runs ? 4 : 2) {}
@@ -42,7 +36,9 @@ class SuitHalves {
     return outer_cells(counts, most, 9 - kLowerCells, true, runs);
   }
   const Lacking& lacking(std::size_t place) const { return lacking_[place]; }
-  const UsedCells& used(std::size_t place) const { return used_[place]; }
+  /// The cells of which some cheapest way to have the sets takes more than there are, or fewer.
+  const CellMarks& over(std::size_t place) const { return over_[place]; }
+  const CellMarks& under(std::size_t place) const { return under_[place]; }
 
   /// Begins anew when very much is remembered.
   void forget_many();
@@ -58,7 +54,8 @@ class SuitHalves {
   std::size_t most_runs_;  ///< that begin in one cell: three equal runs are three triplets, where these are sets
   InlineMap<std::uint32_t> places_;  ///< of the first state of each end
   std::vector<Lacking> lacking_;     ///< the states of all ends
-  std::vector<UsedCells> used_;
+  std::vector<CellMarks> over_;
+  std::vector<CellMarks> under_;
 };
 
 }  // namespace majs::match

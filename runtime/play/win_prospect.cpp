@@ -166,6 +166,7 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
                          Random& random, const YakuAim* aim) {
   if (demands_.empty() || anything_) return true;
   std::vector<match::Call> melds;
+  melds.reserve(calls.size());
   for (const Call& call : calls) {
     if (!is_flower_call(game.rules(), call)) {
       melds.push_back({game.rules().call_name(call.name), {call.tiles.data(), call.tiles.size()}});
@@ -187,7 +188,7 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
   made_.clear();
   int enough = 0;
   for (int i = 0; i < kSamples && enough < kEnough; ++i) {
-    std::vector<Tile> hand;
+    std::vector<Tile>& hand = hand_;
     if (!complete(game, seat, melds, level, aim, random, hand)) continue;
     // What the last hands are worth does not matter when too few were enough before.
     if (enough + kSamples - i < kEnough) continue;

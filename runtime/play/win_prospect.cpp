@@ -86,12 +86,9 @@ void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<c
                           const YakuAim* aim) const {
   stage.sheet.look_at(stage.tiles, calls, game.player(seat).jokers, game.engine().match_memory());
   stage.own = KindCounts(stage.tiles);
-  stage.kept.clear();
   stage.draws.resize(stage.tiles.size());
   for (Draws& draws : stage.draws) draws.known = false;
-  for (std::size_t i = 0; i < stage.tiles.size(); ++i) {
-    if (stage.sheet.reaches({aim, i}, level)) stage.kept.push_back(i);
-  }
+  stage.sheet.list_spare(aim, level, stage.kept);
 }
 
 void WinProspect::find_places(const HandSheet& sheet) {

@@ -22,12 +22,13 @@ FormLookup::FormLookup(std::span<const Definition> definitions, const tiles::Att
   }
 }
 
-std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const {
+std::optional<FormAnswer> FormLookup::ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables,
+                                          const FourZones* whole) const {
   if (!knows(tiles) || !tiles.countable(hand.counted)) return std::nullopt;
   FormAnswer nearest;
   for (const HandForm& form : forms_) {
     if (form.at_least(hand.counted) > nearest.lacking) continue;
-    const std::optional<FormAnswer> found = form.ask(hand.counted, tables.of(form.shapes()));
+    const std::optional<FormAnswer> found = form.ask(hand.counted, tables.of(form.shapes()), whole);
     if (!found) return std::nullopt;
     if (found->lacking > nearest.lacking || found->lacking >= kFarAway) continue;
     if (found->lacking < nearest.lacking) nearest = *found;

@@ -25,8 +25,9 @@ class FormLookup {
 
   /// What the hand lacks for the nearest of the forms, a tile too many left out; `useful` are cells one more of which
   /// is one less. Nothing when only a search knows what the tiles can be. The hand is counted with `tiles`, like those
-  /// of all questions here.
-  std::optional<FormAnswer> ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables) const;
+  /// of all questions here. `whole`: as for HandForm::ask.
+  std::optional<FormAnswer> ask(const FormHand& hand, const FormTiles& tiles, FormTables& tables,
+                                const FourZones* whole = nullptr) const;
   /// What it lacks at the least, found out with few operations: HandForm::at_least. More than 0 only where `lacking`
   /// has an answer.
   std::uint32_t at_least(const FormHand& hand, const FormTiles& tiles) const;

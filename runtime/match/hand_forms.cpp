@@ -172,45 +172,20 @@ bool HandForm::sets_are_known(const CountedHand& hand) const {
   return hand.sets == hand.calls && !other_shape && hand.calls <= static_cast<std::size_t>(count_);
 }
 
-namespace {
-
-/// The cells that matter to a suit, for each way to share the sets out with which the whole hand lacks so little:
-/// `visit(cells)`.
-template <typename Visit>
-void each_least(const ZoneRow& row, const OtherSuits& others, bool pair, std::uint32_t least, Visit visit) {
-  const auto each = [&](Eight all, const std::array<CellBits, 8>& cells) {
-    for (Eight best = equal_lanes(all, least); best != 0; best &= best - 1) {
-      visit(cells[static_cast<std::size_t>(std::countr_zero(best)) / 8]);
-    }
-  };
-  each(row.lacking.plain + (pair ? others.paired : others.plain), row.plain);
-  if (pair) each(row.lacking.paired + others.plain, row.paired);
-}
-
-}  // namespace
-
-std::optional<FormAnswer> HandForm::ask_sets(const CountedHand& hand, SetTables& tables) const {
+std::optional<FormAnswer> HandForm::ask_sets(const CountedHand& hand, SetTables& tables, const FourZones* whole) const {
   const int sets = count_ - static_cast<int>(hand.calls);
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    tables.prefetch_one_more(hand.counts[zone], hand.most[zone], zone < 3);
+  std::size_t zone = 0;
+  if (whole != nullptr) {
+    while (zone < 3 && hand.counts[zone] == (*whole)[zone]) ++zone;
+    FourZones alike = *whole;
+    alike[zone] = hand.counts[zone];
+    if (alike != hand.counts) whole = nullptr;
   }
-  std::array<ZoneRow, 4> rows;
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    rows[zone] = tables.one_more(hand.counts[zone], hand.most[zone], zone < 3);
-  }
-  const Lacking low = join(rows[0].lacking, rows[1].lacking, sets);
-  const Lacking high = join(rows[2].lacking, rows[3].lacking, sets);
+  SetShares& shares = tables.shares();
+  shares.look_at(whole != nullptr ? *whole : hand.counts, hand.most, sets, tables);
+  const ZoneRow row = tables.one_more(hand.counts[zone], hand.most[zone], zone < 3);
   FormAnswer answer;
-  answer.lacking = least_of_all(low, others_of(high, sets), pair_);
-  if (answer.lacking >= kFarAway) return answer;
-  const std::array<Lacking, 4> others = {join(high, rows[1].lacking, sets), join(high, rows[0].lacking, sets),
-                                         join(low, rows[3].lacking, sets), join(low, rows[2].lacking, sets)};
-  for (std::size_t zone = 0; zone < 4; ++zone) {
-    const OtherSuits rest = others_of(others[zone], sets);
-    CellBits useful = 0;
-    each_least(rows[zone], rest, pair_, answer.lacking, [&](CellBits gains) { useful |= gains; });
-    answer.useful[zone] = nine_of(useful);
-  }
+  answer.lacking = shares.ask(zone, row, pair_, answer.useful);
   return answer;
 }
 
@@ -439,8 +414,8 @@ std::uint32_t HandForm::at_least(const CountedHand& hand) const {
   return count - std::min(count, pairs);
 }
 
-std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tables) const {
-  if (type_ == Type::Sets) return sets_are_known(hand) ? ask_sets(hand, tables) : std::nullopt;
+std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tables, const FourZones* whole) const {
+  if (type_ == Type::Sets) return sets_are_known(hand) ? ask_sets(hand, tables, whole) : std::nullopt;
   if (hand.calls > 0) return lacking_with_calls(hand) ? std::optional(FormAnswer()) : std::nullopt;
   if (type_ == Type::Each) return ask_each(hand);
   return guard_is_known(hand) ? ask_pairs(hand) : std::nullopt;

@@ -10,8 +10,6 @@
 
 namespace majs::match {
 
-/// The tiles of a hand by cell: four zones of nine, as hand_cells.hpp has them.
-using FourZones = std::array<Nine, 4>;
 /// How many tiles these are.
 std::size_t tiles_of(const FourZones& counts);
 /// The cells that have one, two, three and four tiles at least.
@@ -78,8 +76,10 @@ class HandForm {
   /// What the hand lacks at the least, also less one of its tiles: found out with few operations. More than 0 only
   /// where the other questions are answered.
   std::uint32_t at_least(const CountedHand& hand) const;
-  /// How far away the hand is; nothing when only a search knows. `tables` are those for shapes().
-  std::optional<FormAnswer> ask(const CountedHand& hand, SetTables& tables) const;
+  /// How far away the hand is; nothing when only a search knows. `tables` are those for shapes(). `whole`: the loose
+  /// tiles of another hand, one or several of which the hand is without; others without some of them are asked about,
+  /// too. Null for a hand by itself.
+  std::optional<FormAnswer> ask(const CountedHand& hand, SetTables& tables, const FourZones* whole = nullptr) const;
   /// What it lacks, nothing else.
   std::optional<std::uint32_t> lacking(const CountedHand& hand, SetTables& tables) const;
   /// The same with one tile less, each of its cells in turn: what is below what `least` has is taken over. False when
@@ -97,7 +97,7 @@ class HandForm {
   bool guard_is_known(const CountedHand& hand) const { return !different_ || hand.room <= size(); }
   bool sets_are_known(const CountedHand& hand) const;
   std::uint32_t triplets_at_least(const CountedHand& hand) const;
-  std::optional<FormAnswer> ask_sets(const CountedHand& hand, SetTables& tables) const;
+  std::optional<FormAnswer> ask_sets(const CountedHand& hand, SetTables& tables, const FourZones* whole) const;
   std::uint32_t lacking_sets(const CountedHand& hand, SetTables& tables) const;
   void sets_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const;
   Pairs pairs_of(const CountedHand& hand) const;

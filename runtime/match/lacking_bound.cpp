@@ -15,6 +15,10 @@ using tiles::Kind;
 /// not looked at.
 constexpr std::size_t kMostWays = 40;
 
+/// Patterns have a multiple of so many tiles, with some that nobody has.
+constexpr std::size_t kTilesAtOnce = 3;
+constexpr std::uint8_t kNoTile = 63;  // as a shift
+
 std::uint32_t number_of(std::uint64_t cells) { return static_cast<std::uint32_t>(tiles::count_bits(cells)); }
 
 /// A bit for each cell that is marked.
@@ -126,6 +130,7 @@ void LackingBound::add_patterns(std::span<const Set> sets) {
         pattern.tiles.push_back({level, static_cast<std::uint8_t>(shift)});
       });
     }
+    while (pattern.tiles.size() % kTilesAtOnce != 0) pattern.tiles.push_back({0, kNoTile});
     const auto is_alike = [&](const Pattern& other) {
       return other.size == pattern.size && other.most_lacking == pattern.most_lacking && other.tiles == pattern.tiles;
     };
@@ -167,9 +172,19 @@ bool LackingBound::add_group(const Group& group, const tiles::AttributeSet& know
 /// each of the words that make the numbers.
 std::uint32_t LackingBound::most_there(const Pattern& pattern, const GivenTiles& given) {
   std::array<std::uint64_t, 6> number{};
-  for (const PatternTile& item : pattern.tiles) {
-    std::uint64_t carry = given.cells[item.level] >> item.shift;
-    for (std::size_t bit = 0; carry != 0 && bit < number.size(); ++bit) {
+  const auto there = [&](const PatternTile& item) { return given.cells[item.level] >> item.shift; };
+  // Three tiles at a time: two numbers of the first word are one of the second, and so on.
+  for (std::size_t i = 0; i < pattern.tiles.size(); i += kTilesAtOnce) {
+    const std::uint64_t a = there(pattern.tiles[i]);
+    const std::uint64_t b = there(pattern.tiles[i + 1]);
+    const std::uint64_t c = there(pattern.tiles[i + 2]);
+    const std::uint64_t one = a ^ b ^ c;
+    const std::uint64_t first = (a & b) | ((a ^ b) & c);
+    const std::uint64_t second = number[0] & one;
+    number[0] ^= one;
+    std::uint64_t carry = (first & second) | ((first ^ second) & number[1]);
+    number[1] ^= first ^ second;
+    for (std::size_t bit = 2; carry != 0 && bit < number.size(); ++bit) {
       const std::uint64_t sum = number[bit] ^ carry;
       carry &= number[bit];
       number[bit] = sum;
@@ -177,10 +192,12 @@ std::uint32_t LackingBound::most_there(const Pattern& pattern, const GivenTiles&
   }
   std::uint32_t most = 0;
   std::uint64_t sets = pattern.lowest;
-  for (std::size_t bit = number.size(); bit-- > 0;) {
-    if ((sets & number[bit]) == 0) continue;
-    sets &= number[bit];
-    most += 1U << bit;
+  for (std::size_t bit =
+           std::min<std::size_t>(number.size(), static_cast<std::size_t>(std::bit_width(pattern.tiles.size())));
+       bit-- > 0;) {
+    const std::uint64_t with = sets & number[bit];
+    sets = with != 0 ? with : sets;
+    most += (with != 0 ? 1U : 0U) << bit;
   }
   return most;
 }

@@ -249,7 +249,7 @@ bool ShantenCounter::look_up_without(const Tile& tile) {
   less.room = room_of({hand_.tiles.first(hand_.tiles.size() - 1), hand_.calls});
   std::uint32_t least = kFarAway;
   for (const Rule& rule : rules_) {
-    const std::optional<FormAnswer> found = rule.form->ask(less, tables_.of(rule.form->shapes()));
+    const std::optional<FormAnswer> found = rule.form->ask(less, tables_.of(rule.form->shapes()), &counted_.counts);
     if (!found) return false;
     take(*found, least);
   }

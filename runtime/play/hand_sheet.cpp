@@ -41,19 +41,15 @@ void HandSheet::look_at(std::span<const Tile> tiles, std::span<const match::Call
   sides_.resize(1 + progress_.aims().size());
 }
 
-bool HandSheet::allows(const YakuAim* aim, const Tile& tile) const {
-  if (aim == nullptr || !aim->kinds) return true;
-  const bool has_cell = known_->tiles.kind_place(tile.kind).meaning == Meaning::Cell;
-  return has_cell ? cells_of(*aim).kinds.test(tile.kind) : aim->allows(tile.kind, *known_->jokers);
+bool HandSheet::allows_kind(const YakuAim& aim, tiles::Kind kind) const {
+  const bool has_cell = known_->tiles.kind_place(kind).meaning == Meaning::Cell;
+  return has_cell ? cells_of(aim).kinds.test(kind) : aim.allows(kind, *known_->jokers);
 }
 
-/// The counts are of all loose tiles.
-bool HandSheet::all_counted() {
-  if (std::exchange(all_counted_hand_, hand_) != hand_) {
-    const FormHand* const whole = side_of(nullptr).counted;
-    all_counted_ = whole != nullptr && match::tiles_of(whole->counted.counts) == held_.size();
-  }
-  return all_counted_;
+void HandSheet::count_all() {
+  all_counted_hand_ = hand_;
+  const FormHand* const whole = side_of(nullptr).counted;
+  all_counted_ = whole != nullptr && match::tiles_of(whole->counted.counts) == held_.size();
 }
 
 std::size_t HandSheet::allowed(const YakuAim& aim) {
@@ -246,12 +242,8 @@ bool HandSheet::matches(Levels levels, bool formed, int level, const Part& part)
          match::match(levels[static_cast<std::size_t>(level)], prepared(part), *memory_) == match::Answer::Yes;
 }
 
-int HandSheet::distance(const Part& part, int from) {
-  Side& side = side_of(part.aim);
+int HandSheet::found_distance(const Part& part, Side& side, int from) {
   const int count = side.levels->count();
-  if (const auto all = settled_lacking(part, side)) {
-    return std::max(from, std::min(count, static_cast<int>(*all)));
-  }
   const auto found = lacking(part, side);
   const int formed = found && *found < static_cast<std::uint32_t>(count) ? static_cast<int>(*found) : count;
   const Levels levels = from < formed ? searched(part, side, found.has_value()) : Levels();
@@ -284,6 +276,17 @@ std::optional<int> HandSheet::nearest(const Part& part, int from, int to) {
   return formed <= to ? std::optional(formed) : std::nullopt;
 }
 
+void HandSheet::list_spare(const YakuAim* aim, int level, std::vector<std::size_t>& spare) {
+  spare.clear();
+  if (!progress_.levels_of(aim).tells_from(level)) return;
+  const Side& side = side_of(aim);
+  for (std::size_t i = 0; i < held_.size(); ++i) {
+    // The first question may settle the others.
+    const auto settled = is_settled(side) ? known_lacking_less({aim, i}, side) : std::nullopt;
+    if (settled ? static_cast<int>(*settled) <= level : reaches({aim, i}, level)) spare.push_back(i);
+  }
+}
+
 /// Marks the tiles with which the part matches the level.
 void HandSheet::mark_completing(Levels levels, bool formed, int level, const Part& part,
                                 std::span<const tiles::WallTile> candidates) {
@@ -313,7 +316,8 @@ std::optional<match::FormAnswer> HandSheet::answer_of(const Part& part, Side& si
   const match::FormLookup& forms = side.levels->forms();
   if (!forms.knows(*known_->jokers)) return std::nullopt;
   const std::optional<FormHand> counted = counted_of(part, side);
-  return counted ? forms.ask(*counted, known_->tiles, memory_->forms) : std::nullopt;
+  if (!counted) return std::nullopt;
+  return forms.ask(*counted, known_->tiles, memory_->forms, side.counted ? &side.counted->counted.counts : nullptr);
 }
 
 void HandSheet::mark_useful(const Part& part, Side& side, const std::optional<match::FormAnswer>& found, int level,

@@ -2,6 +2,7 @@
 // A hand that a bot looks at from many sides: how far it is from a win and from the yaku it may come to, the same for
 // each tile that may go, and which tiles bring it nearer. What these questions have in common is worked out once.
 
+#include <algorithm>
 #include <bitset>
 #include <memory>
 #include <optional>
@@ -40,9 +41,16 @@ class HandSheet {
 
   /// 0 for a won hand, 1 for one tile less (tenpai), and so on, as far as the definitions reach; HandProgress::levels()
   /// when the hand matches none of them. Levels below `from` are not tried.
-  int distance(const Part& part, int from);
+  int distance(const Part& part, int from) {
+    Side& side = side_of(part.aim);
+    const auto settled = settled_lacking(part, side);
+    return settled ? std::max(from, std::min(side.levels->count(), static_cast<int>(*settled)))
+                   : found_distance(part, side, from);
+  }
   /// Whether the hand matches this level's definitions.
   bool reaches(const Part& part, int level) { return nearest(part, level, level).has_value(); }
+  /// The tiles of the hand, by index, without which it, or what the aim allows of it, matches this level.
+  void list_spare(const YakuAim* aim, int level, std::vector<std::size_t>& spare);
   /// The first of these levels that the hand matches.
   std::optional<int> nearest(const Part& part, int from, int to);
   /// Which of these tiles, of which there are copies, would bring the hand to this level, in their order: 1 or 0. Holds
@@ -112,7 +120,10 @@ class HandSheet {
   const AllowedCells& cells_of(const YakuAim& aim) const {
     return known_->allowed[static_cast<std::size_t>(&aim - progress_.aims().data())];
   }
-  bool allows(const YakuAim* aim, const Tile& tile) const;
+  bool allows(const YakuAim* aim, const Tile& tile) const {
+    return aim == nullptr || !aim->kinds || allows_kind(*aim, tile.kind);
+  }
+  bool allows_kind(const YakuAim& aim, tiles::Kind kind) const;
   Side& side_of(const YakuAim* aim) {
     Side& side = sides_[aim == nullptr ? 0 : 1 + static_cast<std::size_t>(aim - progress_.aims().data())];
     if (side.hand != hand_) begin(side, aim);
@@ -125,18 +136,24 @@ class HandSheet {
   match::PreparedHand& prepared(const Part& part);
   std::optional<match::FormHand> counted_of(const Part& part, Side& side);
   std::optional<std::uint32_t> lacking(const Part& part, Side& side);
-  bool all_counted();
+  /// The counts are of all loose tiles.
+  bool all_counted() {
+    if (all_counted_hand_ != hand_) count_all();
+    return all_counted_;
+  }
+  void count_all();
   bool list_without(Side& side);
   std::optional<std::uint32_t> lacking_less(const Part& part, Side& side);
+  int found_distance(const Part& part, Side& side, int from);
   /// The same where it was worked out for all tiles already, and then where nothing is searched besides.
   std::optional<std::uint32_t> known_lacking_less(const Part& part, const Side& side) const {
     const match::FormTiles::Place tile = place(held_[*part.without]);
     if (tile.meaning != match::FormTiles::Meaning::Cell || !allows(part.aim, held_[*part.without])) return std::nullopt;
     return side.without.cells[tile.cell()];
   }
+  bool is_settled(const Side& side) const { return side.tells_without && side.levels->searched(true).empty(); }
   std::optional<std::uint32_t> settled_lacking(const Part& part, const Side& side) const {
-    const bool settled = part.without && side.tells_without && side.levels->searched(true).empty();
-    return settled ? known_lacking_less(part, side) : std::nullopt;
+    return part.without && is_settled(side) ? known_lacking_less(part, side) : std::nullopt;
   }
   Levels searched(const Part& part, const Side& side, bool formed);
   /// The first level that has to be searched.

@@ -86,12 +86,9 @@ void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<c
                           const YakuAim* aim) const {
   stage.sheet.look_at(stage.tiles, calls, game.player(seat).jokers, game.engine().match_memory());
   stage.own = KindCounts(stage.tiles);
-  stage.kept.clear();
   stage.draws.resize(stage.tiles.size());
   for (Draws& draws : stage.draws) draws.known = false;
-  for (std::size_t i = 0; i < stage.tiles.size(); ++i) {
-    if (stage.sheet.reaches({aim, i}, level)) stage.kept.push_back(i);
-  }
+  stage.sheet.list_spare(aim, level, stage.kept);
 }
 
 void WinProspect::find_places(const HandSheet& sheet) {
@@ -166,6 +163,7 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
                          Random& random, const YakuAim* aim) {
   if (demands_.empty() || anything_) return true;
   std::vector<match::Call> melds;
+  melds.reserve(calls.size());
   for (const Call& call : calls) {
     if (!is_flower_call(game.rules(), call)) {
       melds.push_back({game.rules().call_name(call.name), {call.tiles.data(), call.tiles.size()}});
@@ -187,7 +185,7 @@ bool WinProspect::likely(Game& game, Seat seat, const std::vector<Tile>& tiles, 
   made_.clear();
   int enough = 0;
   for (int i = 0; i < kSamples && enough < kEnough; ++i) {
-    std::vector<Tile> hand;
+    std::vector<Tile>& hand = hand_;
     if (!complete(game, seat, melds, level, aim, random, hand)) continue;
     // What the last hands are worth does not matter when too few were enough before.
     if (enough + kSamples - i < kEnough) continue;

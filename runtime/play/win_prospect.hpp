@@ -76,6 +76,7 @@ class WinProspect {
     bool enough = false;
   };
   std::vector<Made> made_;
+  std::vector<Tile> hand_;  ///< room for the one that is made
   Stage first_;
   Stage later_;
   std::vector<tiles::WallTile> unseen_;          ///< tiles of the wall that nobody can see, the player's own among them

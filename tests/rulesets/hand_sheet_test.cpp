@@ -62,6 +62,22 @@ class Asker {
     for (std::size_t i = 0; i < tiles.size(); ++i) CHECK(quick_.distance({nullptr, i}, 0) == parts[i]);
   }
 
+  /// The tiles that can be spared, all at once and one by one.
+  void compare_spare(const TileList& tiles, const YakuAim* aim) {
+    look_at(slow_, tiles);
+    const int level = slow_.distance({aim}, 0);
+    for (int farther = 0; farther < 2; ++farther) {
+      std::vector<std::size_t> one_by_one;
+      for (std::size_t i = 0; i < tiles.size(); ++i) {
+        look_at(slow_, tiles);
+        if (slow_.reaches({aim, i}, level + farther)) one_by_one.push_back(i);
+      }
+      std::vector<std::size_t> spare = {tiles.size()};  // what was there before goes
+      look_at(quick_, tiles).list_spare(aim, level + farther, spare);
+      CHECK(spare == one_by_one);
+    }
+  }
+
   /// Whether an aim is near enough, by bounds, against how far it is.
   void compare_aims(const TileList& tiles) {
     for (const YakuAim& aim : progress_.aims()) {
@@ -136,8 +152,13 @@ TEST_CASE("what bots ask of a hand has the same answers whichever way it is aske
       const TileList tiles = asker.random_hand(rules->starting_tiles + 1U);
       asker.compare_distances(tiles);
       asker.compare_draws(tiles, nullptr);
+      asker.compare_spare(tiles, nullptr);
       const auto& aims = asker.progress().aims();
-      if (!aims.empty()) asker.compare_draws(tiles, &aims[asker.below(aims.size())]);
+      if (!aims.empty()) {
+        const YakuAim& aim = aims[asker.below(aims.size())];
+        asker.compare_draws(tiles, &aim);
+        asker.compare_spare(tiles, &aim);
+      }
       if (i % 4 == 0) asker.compare_aims(tiles);
     }
     by_cells += asker.by_cells();

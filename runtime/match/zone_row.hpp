@@ -1,0 +1,95 @@
+#pragma once
+// What a suit lacks for so many sets, with and without a pair, and how that of several suits is put together.
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+namespace majs::match {
+
+/// Nine cells with three bits each, cell 0 lowest: counts below 8, or a set of cells (the lowest bit of each).
+using Nine = std::uint32_t;
+inline constexpr Nine kNineCells = 0111111111;
+inline constexpr Nine nine_one(std::size_t place) { return Nine{1} << (3 * place); }
+inline constexpr Nine nine_count(Nine counts, std::size_t place) { return (counts >> (3 * place)) & 7; }
+/// The largest count of a cell.
+inline constexpr Nine kMostOfCell = 7;
+inline constexpr Nine kAllNine = kMostOfCell * kNineCells;
+/// The tables count that many copies of a cell.
+inline constexpr Nine kTableCopies = 4;
+/// The cells that have one or more, or two or more.
+inline constexpr Nine nine_some(Nine counts) { return (counts | (counts >> 1) | (counts >> 2)) & kNineCells; }
+inline constexpr Nine nine_pairs(Nine counts) { return ((counts >> 1) | (counts >> 2)) & kNineCells; }
+
+/// The tiles of a hand by cell: four zones of nine, as hand_cells.hpp has them.
+using FourZones = std::array<Nine, 4>;
+
+/// Eight numbers below 128 in one word, that for 0 sets lowest.
+using Eight = std::uint64_t;
+
+/// The tiles that are lacking for 0 to 7 sets.
+struct Lacking {
+  Eight plain = 0;   ///< without a pair
+  Eight paired = 0;  ///< with one
+};
+
+/// More than any hand lacks: it cannot be.
+inline constexpr std::uint32_t kFarAway = 40;
+/// Sets of a hand that the tables go up to.
+inline constexpr int kMostTableSets = 7;
+
+/// A set of the cells of a suit, one bit each.
+using CellBits = std::uint16_t;
+/// The same as Nine.
+inline constexpr Nine nine_of(CellBits cells) {
+  Nine spread = cells;
+  spread = (spread | spread << 16) & 0x030000FF;
+  spread = (spread | spread << 8) & 0x0300F00F;
+  spread = (spread | spread << 4) & 0x030C30C3;
+  return (spread | spread << 2) & kNineCells;
+}
+
+/// What a suit lacks, and which cells matter to it: one tile more, or one less, changes what is lacking by one or not
+/// at all.
+struct ZoneRow {
+  Lacking lacking;
+  std::array<CellBits, 8> plain{};  ///< by sets: the cells one tile more (or less: as it was asked) of which changes it
+  std::array<CellBits, 8> paired{};  ///< the same with a pair
+};
+
+/// The cheapest way to have the sets of both: up to `sets` sets of `b`.
+Lacking join(const Lacking& a, const Lacking& b, int sets);
+/// What some suits lack, to be put together with what the others lack.
+struct OtherSuits {
+  Eight plain = 0;   ///< lane i: with all sets but i
+  Eight paired = 0;  ///< the same with a pair
+};
+OtherSuits others_of(const Lacking& rest, int sets);
+/// What the whole hand lacks, one suit of which has `own`.
+std::uint32_t least_of_all(const Lacking& own, const OtherSuits& others, bool pair);
+/// Which of eight numbers are this one: the highest bits of their lanes. All are below 128.
+inline Eight equal_lanes(Eight numbers, std::uint32_t number) {
+  constexpr Eight kOnes = 0x0101010101010101;
+  const Eight different = numbers ^ (number * kOnes);
+  return ~(different + 0x7F * kOnes) & (0x80 * kOnes);
+}
+/// One of the eight numbers.
+inline std::uint32_t lane(Eight eight, int sets) { return static_cast<std::uint32_t>((eight >> (8 * sets)) & 0xFF); }
+/// The lanes of those: `visit(lane)`.
+template <typename Visit>
+void each_equal_lane(Eight numbers, std::uint32_t number, Visit visit) {
+  for (Eight equal = equal_lanes(numbers, number); equal != 0; equal &= equal - 1) {
+    visit(static_cast<std::size_t>(std::countr_zero(equal)) / 8);
+  }
+}
+/// The cells that matter to a suit, for each way to share the sets out with which the whole hand lacks so little:
+/// `visit(cells)`.
+template <typename Visit>
+void each_least(const ZoneRow& row, const OtherSuits& others, bool pair, std::uint32_t least, Visit visit) {
+  each_equal_lane(row.lacking.plain + (pair ? others.paired : others.plain), least,
+                  [&](std::size_t sets) { visit(row.plain[sets]); });
+  if (!pair) return;
+  each_equal_lane(row.lacking.paired + others.plain, least, [&](std::size_t sets) { visit(row.paired[sets]); });
+}
+
+}  // namespace majs::match

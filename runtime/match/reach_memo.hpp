@@ -38,7 +38,7 @@ class PlanNumbers {
   std::vector<Known> recent_ = std::vector<Known>(std::size_t{1} << kRecentBits);
 };
 
-/// One answer for each place, the newest.
+/// One answer for each place, the newest. More places than the nearest caches have room for cost more than they save.
 template <int kBits>
 class ZoneAnswers {
  public:
@@ -96,7 +96,7 @@ class ReachMemo {
   static constexpr std::uint64_t kFirstGeneration = std::uint64_t{1} << kKeyBits;
 
   PlanNumbers numbers_;
-  ZoneAnswers<16> answers_;
+  ZoneAnswers<15> answers_;
   std::uint64_t generation_ = kFirstGeneration;
   std::uint64_t work_ = 0;
   PlanNumbers lasting_numbers_;

@@ -8,8 +8,8 @@
 namespace majs::match {
 namespace {
 
-/// Ends that are remembered.
-constexpr std::size_t kMostEnds = std::size_t{1} << 18;
+/// States of ends that are remembered: 48 bytes each.
+constexpr std::size_t kMostStatesKept = std::size_t{1} << 20;
 /// No sets and no pair lack nothing.
 constexpr Lacking kNothing = {kAllFar - kFarAway, kAllFar};
 
@@ -57,7 +57,7 @@ struct SuitHalves::State {
 };
 
 void SuitHalves::forget_many() {
-  if (places_.size() < kMostEnds) return;
+  if (lacking_.size() < kMostStatesKept) return;
   places_.clear();
   lacking_.clear();
   over_.clear();

@@ -242,8 +242,8 @@ class TileBesides {
     return tile_ == nullptr || match::is_one_of_cells(*tile_, *player.jokers);
   }
 
-  /// The bit of the tile for which answers are remembered; 0 for none, and for others. Attributes that no rule asks for
-  /// make no difference (runtime/match/README.md 2.2): most tiles have some, of where they lie.
+  /// The bit of the tile for which answers are remembered; 0 for none, and for others. Attributes that the program does
+  /// not ask for make no difference to it: most tiles have some, of where they lie.
   std::uint64_t cell(const Player& player, const match::MatchProgram& program) const {
     if (tile_ == nullptr || !player.jokers->ordinary(tile_->kind)) return 0;
     const bool plain = (tile_->attribute_set() & program.asked()).empty();

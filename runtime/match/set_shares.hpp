@@ -19,8 +19,9 @@ class SetShares {
   /// with the last one is kept. `tables` are the same every time.
   void look_at(const FourZones& counts, const FourZones& most, int sets, SetTables& tables);
 
-  /// What it lacks when one zone has another row instead of its own (SetTables::one_more), and, unless that can never
-  /// be, the cells one more of which is one less lacking. `pair`: there is a pair besides the sets.
+  /// What it lacks when one zone has another row instead of its own (a copy of SetTables::one_more, since the tables
+  /// are asked meanwhile), and, unless that can never be, the cells one more of which is one less lacking. `pair`:
+  /// there is a pair besides the sets.
   std::uint32_t ask(std::size_t zone, const ZoneRow& row, bool pair, FourZones& useful);
 
  private:

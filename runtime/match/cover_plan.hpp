@@ -13,6 +13,7 @@
 #include "runtime/match/exact_cover.hpp"
 #include "runtime/match/hand_cells.hpp"
 #include "runtime/match/set_sheet.hpp"
+#include "runtime/tiles/tile.hpp"
 
 namespace majs::match {
 
@@ -76,6 +77,8 @@ class CoverPlan {
     tiles::Kind lowest = 0;
     std::uint16_t steps = 0;  ///< from that one to the tiles, four bits each
     std::uint64_t cells = 0;  ///< as bits
+    /// What the set is made of where all tiles are bare; they stay where they are. None of sets that no plan has.
+    std::span<const tiles::Tile> tiles;
   };
   /// Looks at the sets of a decomposition.
   class Visitor {
@@ -126,6 +129,7 @@ class CoverPlan {
   std::size_t wanted_ = 0;                       ///< sets of all elements
   std::vector<std::vector<tiles::Kind>> kinds_;  ///< of the sets
   std::size_t listed_tiles_ = 0;                 ///< of all instances
+  std::vector<tiles::Tile> bare_tiles_;          ///< of the sets
   std::vector<Set> sets_;
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  ///< by lowest cell; elements and groups in order
   /// Bits of counts that hands of sets never have: all of a cell that no set has tiles of, the lowest one where all

@@ -1,6 +1,7 @@
 #pragma once
 // One reading of a winning hand: the sets into which it falls (scoring/readings.hpp finds them).
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -14,6 +15,7 @@ namespace majs::runtime {
 
 struct ReadingSet {
   std::span<const Tile> tiles;  ///< HandReading::dealt, or sets of the ruleset's win definition as they lie there
+  std::uint64_t cells = 0;      ///< of what has a shape, as bits
   match::SetSheet::Shape shape = match::SetSheet::kNoShape;
   bool completed = false;  ///< the winning tile is its last tile
 };

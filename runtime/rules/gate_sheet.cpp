@@ -1,5 +1,7 @@
 // What closes which gates of yaku, as rows of bits.
 
+#include <algorithm>
+
 #include "runtime/rules/scoring.hpp"
 #include "runtime/tiles/bits.hpp"
 
@@ -15,7 +17,13 @@ GateSheet::GateSheet(std::vector<YakuList>& lists) {
     for (const YakuGate& gate : list.gates) list.facts |= gate.held | gate.missing;
   }
   words_ = (count + 127) / 128 * 2;
-  rows_.assign((4 * kBits + match::SetSheet::kShapes) * words_, 0);
+  number_counters(lists);
+  std::size_t rows = 4 * kBits + match::SetSheet::kShapes;
+  for (Counter& counter : counters_) {
+    counter.first_row = rows;
+    rows += counter.largest + 2;
+  }
+  rows_.assign(rows * words_, 0);
   const auto mark = [&](std::uint64_t bits, std::size_t first_row, std::size_t gate) {
     tiles::each_bit(bits, [&](std::size_t bit) {
       rows_[(first_row + bit) * words_ + gate / 64] |= std::uint64_t{1} << (gate % 64);
@@ -26,10 +34,38 @@ GateSheet::GateSheet(std::vector<YakuList>& lists) {
       mark(list.gates[i].missing, 0, list.first_gate + i);
       mark(list.gates[i].held, kBits, list.first_gate + i);
       mark(list.gates[i].asked, 2 * kBits, list.first_gate + i);
+      if (const std::uint8_t number = list.gates[i].counter_number; number != YakuGate::kNoNumber) {
+        for (std::size_t value = 0; value <= counters_[number].largest + 1; ++value) {
+          const bool holds = list.gates[i].counter.holds(Number(static_cast<std::int64_t>(value)));
+          if (!holds) mark(1, counters_[number].first_row + value, list.first_gate + i);
+        }
+      }
       for (std::size_t shape = 0; shape < match::SetSheet::kShapes; ++shape) {
         const std::uint64_t cells = match::SetSheet::cells_of(static_cast<match::SetSheet::Shape>(shape));
         if ((cells & ~list.gates[i].cells) != 0) mark(1, 4 * kBits + shape, list.first_gate + i);
       }
+    }
+  }
+}
+
+/// Gives the tests of gates the numbers of their counters.
+void GateSheet::number_counters(std::vector<YakuList>& lists) {
+  constexpr std::int64_t kLargest = 40;  // yaku that are counted, such as dora, seldom go further
+  for (YakuList& list : lists) {
+    list.counters = 0;
+    for (YakuGate& gate : list.gates) {
+      gate.counter_number = YakuGate::kNoNumber;
+      const Number number = gate.counter.number;
+      const bool is_small = number.is_integer() && number >= Number(0) && number <= Number(kLargest);
+      if (gate.counter.counter == kNone || !is_small) continue;
+      const auto known = std::find_if(counters_.begin(), counters_.end(),
+                                      [&](const Counter& one) { return one.counter == gate.counter.counter; });
+      if (known == counters_.end() && counters_.size() == YakuGate::kNoNumber) continue;
+      gate.counter_number = static_cast<std::uint8_t>(known - counters_.begin());
+      if (known == counters_.end()) counters_.push_back({gate.counter.counter, gate.counter.place});
+      Counter& counter = counters_[gate.counter_number];
+      counter.largest = std::max(counter.largest, static_cast<std::size_t>(number.truncated()));
+      list.counters |= std::uint64_t{1} << gate.counter_number;
     }
   }
 }

@@ -81,8 +81,8 @@ struct HandToRead {
   bool bare = false;   ///< likewise, and those in the hand have no attributes: equal ones are the same
 };
 
-/// Gives a set the tiles that `take` has for its kinds, in the room that the reading has for them. A completed one, which
-/// has the winning tile's kind, gets that tile instead of one of them, as its last.
+/// Gives a set the tiles that `take` has for its kinds, in the room that the reading has for them. A completed one,
+/// which has the winning tile's kind, gets that tile instead of one of them, as its last.
 template <typename Take>
 void deal_set(const match::CoverPlan::Set& kinds, const Tile& winning_tile, HandReading& reading, ReadingSet& set,
               Take take) {
@@ -137,6 +137,7 @@ std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t compl
   for (const match::CoverPlan::Set* const kinds : shape) {
     ReadingSet& set = reading->sets.emplace_back();
     set.shape = kinds->shape;
+    set.cells = kinds->cells;
     tiles += kinds->kinds.size();
   }
   reading->sets[completed].completed = true;

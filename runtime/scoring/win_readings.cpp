@@ -68,6 +68,10 @@ bool find_only_meanings(const Rules& rules, const Player& player, const std::opt
   const match::JokerTable& jokers = *player.jokers;
   std::size_t place = 0;
   const auto add = [&](std::span<const Tile> tiles) {
+    if (jokers.all_ordinary(tiles)) {
+      place += tiles.size();
+      return true;
+    }
     for (const Tile& tile : tiles) {
       if (!jokers.ordinary(tile.kind) && !add_meaning(jokers, place, tile, found)) return false;
       ++place;

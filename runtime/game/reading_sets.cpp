@@ -54,17 +54,20 @@ void count_reading(HandReading& reading) {
   }
   const bool is_one = completed != nullptr && count + 1 == reading.sets.size();
   if (!is_one || completed->tiles.size() > kMostLoose) return;
-  SetSheet::Sets sets;
+  // Both are made where they lie: one that was just made would have to lie in memory before it is copied.
+  SetSheet::Sets& whole = reading.whole.emplace();
+  SetSheet::Sets& apart = reading.apart.emplace();
+  bool fits = true;
   for (std::size_t i = 0; i < count; ++i) {
     const ReadingSet& other = *others[i];
-    if (!sets.add(other.shape, static_cast<std::uint32_t>(other.tiles.size()), other.cells)) return;
+    const auto size = static_cast<std::uint32_t>(other.tiles.size());
+    fits = fits && whole.add(other.shape, size, other.cells) && apart.add(other.shape, size, other.cells);
   }
   reading.completed = completed->tiles.back().kind;
   // Of a pair one tile is left, which is nothing that is asked for.
   const bool some_left = completed->tiles.size() > 2;
-  reading.apart = sets;
-  if (some_left && !reading.apart->add(SetSheet::without(completed->shape, reading.completed))) reading.apart.reset();
-  if (sets.add(completed->shape)) reading.whole = sets;
+  if (!fits || (some_left && !apart.add(SetSheet::without(completed->shape, reading.completed)))) reading.apart.reset();
+  if (!fits || !whole.add(completed->shape)) reading.whole.reset();
 }
 
 bool reads_hand(const Engine& engine, const Context& context) {

@@ -36,7 +36,8 @@ GateSheet::GateSheet(std::vector<YakuList>& lists) {
       mark(list.gates[i].asked, 2 * kBits, list.first_gate + i);
       if (const std::uint8_t number = list.gates[i].counter_number; number != YakuGate::kNoNumber) {
         for (std::size_t value = 0; value <= counters_[number].largest + 1; ++value) {
-          const bool holds = list.gates[i].counter.holds(Number(static_cast<std::int64_t>(value)));
+          const CounterTest& test = list.counter_tests[list.gates[i].test];
+          const bool holds = test.holds(Number(static_cast<std::int64_t>(value)));
           if (!holds) mark(1, counters_[number].first_row + value, list.first_gate + i);
         }
       }
@@ -55,14 +56,15 @@ void GateSheet::number_counters(std::vector<YakuList>& lists) {
     list.counters = 0;
     for (YakuGate& gate : list.gates) {
       gate.counter_number = YakuGate::kNoNumber;
-      const Number number = gate.counter.number;
-      const bool is_small = number.is_integer() && number >= Number(0) && number <= Number(kLargest);
-      if (gate.counter.counter == kNone || !is_small) continue;
+      if (gate.test == YakuGate::kNoTest) continue;
+      const CounterTest& test = list.counter_tests[gate.test];
+      const Number number = test.number;
+      if (!number.is_integer() || number < Number(0) || number > Number(kLargest)) continue;
       const auto known = std::find_if(counters_.begin(), counters_.end(),
-                                      [&](const Counter& one) { return one.counter == gate.counter.counter; });
+                                      [&](const Counter& one) { return one.counter == test.counter; });
       if (known == counters_.end() && counters_.size() == YakuGate::kNoNumber) continue;
       gate.counter_number = static_cast<std::uint8_t>(known - counters_.begin());
-      if (known == counters_.end()) counters_.push_back({gate.counter.counter, gate.counter.place});
+      if (known == counters_.end()) counters_.push_back({test.counter, test.place});
       Counter& counter = counters_[gate.counter_number];
       counter.largest = std::max(counter.largest, static_cast<std::size_t>(number.truncated()));
       list.counters |= std::uint64_t{1} << gate.counter_number;

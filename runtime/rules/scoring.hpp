@@ -72,18 +72,22 @@ struct alignas(64) YakuGate {
   std::uint32_t rest = kNone;               ///< id in Rules::conditions; kNone when nothing is left
   std::uint32_t beyond = kNone;             ///< the same where it is known that all questions are answered by Yes
   bool joins_sets = false;                  ///< as of its yaku
-  /// Of `counter` among those that GateSheet knows; kNoNumber where it does not know this test.
+  /// Of the counter that is tested among those that GateSheet knows; kNoNumber where it does not know this test.
   std::uint8_t counter_number = kNoNumber;
-  static constexpr std::uint8_t kNoNumber = 63;
-  CounterTest counter = {};  ///< of the counter kNone: none is asked for
+  std::uint16_t test = kNoTest;  ///< place in YakuList::counter_tests
   std::uint64_t held = 0;
   std::uint64_t missing = 0;
+
+  static constexpr std::uint8_t kNoNumber = 63;
+  static constexpr std::uint16_t kNoTest = 0xFFFF;
 };
+static_assert(sizeof(YakuGate) == 64);
 
 struct YakuList {
   std::uint32_t name = kNone;
   std::vector<YakuRule> yaku;
   std::vector<YakuGate> gates;  ///< of all yaku, in order
+  std::vector<CounterTest> counter_tests;
   // See GateSheet: the numbers of its gates among those of all lists, and the facts they ask for.
   std::size_t first_gate = 0;
   std::size_t end_gate = 0;

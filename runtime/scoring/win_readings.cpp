@@ -220,10 +220,8 @@ void keep_original(Engine& engine, Seat seat, WinSource source) {
   const Player& player = engine.player(seat);
   original->hand.assign(player.hand.begin(), player.hand.end());
   original->calls = player.calls;
-  const Tile* const tile = winning_tile_place(engine, seat, source);
-  original->winning_tile = tile == nullptr ? std::nullopt : std::optional(*tile);
-  const Tile* const in_pond = pond_place(engine, source);
-  original->pond_tile = in_pond == nullptr ? std::nullopt : std::optional(*in_pond);
+  put_tile(winning_tile_place(engine, seat, source), original->winning_tile);
+  put_tile(pond_place(engine, source), original->pond_tile);
   engine.player(seat).original = std::move(original);
   if (source == WinSource::Call) [[unlikely]]
     fix_robbed_tile(engine);
@@ -300,12 +298,12 @@ CandidateTiles candidate_tiles(Engine& engine, const WinQuery& query, bool& heav
     for (const Tile& one : query.tiles) candidates.emplace_back(one);
     return candidates;
   }
-  const auto tile = query.tile ? query.tile : winning_tile_of(engine, query.seat, query.source);
-  heavenly = !tile && query.source == WinSource::Draw;
+  const Tile* const tile = query.tile ? &*query.tile : winning_tile_place(engine, query.seat, query.source);
+  heavenly = tile == nullptr && query.source == WinSource::Draw;
   if (heavenly) [[unlikely]] {
     add_heavenly_tiles(engine, query.seat, candidates);
   } else {
-    candidates.push_back(tile);
+    put_tile(tile, candidates.emplace_back());
   }
   return candidates;
 }

@@ -43,9 +43,10 @@ class Facts {
  public:
   Facts(Engine& engine, const Context& context)
       : engine_(engine), context_(context), sheet_(engine.rules().scoring.gates) {
-    const std::optional<FactMemo::Key> key = FactMemo::key_of(engine, context);
+    FactMemo::Key key;
+    const bool has_key = FactMemo::write_key(engine, context, key);
     FactMemo& memo = engine.hands().facts();
-    const FactMemo::Gates* const open = key ? memo.find(*key) : nullptr;
+    const FactMemo::Gates* const open = has_key ? memo.find(key) : nullptr;
     if (open != nullptr) {
       open_ = *open;
       known_ = engine.rules().scoring.settled_facts;
@@ -53,7 +54,7 @@ class Facts {
       open_.reserve(sheet_.words());
       for (std::size_t word = 0; word < sheet_.words(); ++word) open_.push_back(~std::uint64_t{0});
       find_out(engine.rules().scoring.settled_facts);
-      if (key && !engine.halted()) memo.keep(*key, open_);
+      if (has_key && !engine.halted()) memo.keep(key, open_);
     }
     look_at_sets();
   }
@@ -77,11 +78,11 @@ class Facts {
 
   /// Whether a gate whose facts are as it wants them lets its yaku through. What becomes known closes most of the
   /// others.
-  bool let_through(const YakuGate& gate) {
+  bool let_through(const YakuList& list, const YakuGate& gate) {
     if ((gate.asked & no_) != 0) return false;
     if (gate.cells != ~std::uint64_t{0} && (cells() & ~gate.cells) != 0) return false;
-    const bool is_settled = gate.counter.counter == kNone || (settled_ >> gate.counter_number & 1) != 0;
-    if (!is_settled && !counts(gate.counter)) return false;
+    const bool is_settled = gate.test == YakuGate::kNoTest || (settled_ >> gate.counter_number & 1) != 0;
+    if (!is_settled && !counts(list.counter_tests[gate.test])) return false;
     while (const std::uint64_t questions = gate.asked & ~asked_) {
       ask_like(questions);
       if ((gate.asked & no_) != 0) return false;
@@ -254,7 +255,7 @@ void pass_gates(Engine& engine, const Context& context, const YakuList& list, st
     if (gate.joins_sets) [[unlikely]] {
       if (find_joined(joined, gate.yaku) == nullptr) continue;
     } else {
-      if (!known.let_through(gate)) continue;
+      if (!known.let_through(list, gate)) continue;
       rest = known.rest_of(gate);
     }
     const YakuRule& yaku = list.yaku[gate.yaku];
@@ -276,7 +277,7 @@ void add_worth(Engine& engine, const Context& context, const YakuRule& yaku, con
   for (const YakuTerm& term : yaku.value) {
     Number amount = engine.amount(term.amount, context);
     if (joined != nullptr) amount = amount * Number(joined->times);
-    worth.push_back({amount.normalised(), term.unit});
+    worth.emplace_back(amount.normalised(), term.unit);
   }
   if (worth.size() > 1) worth = add_points(engine.rules(), worth, {});
 }

@@ -212,7 +212,7 @@ TEST_CASE("a counter that a yaku asks for is compared at its gate") {
   REQUIRE(rules->scoring.lists[0].gates.size() == std::size(kAsked));
   for (std::size_t i = 0; i < std::size(kAsked); ++i) {
     CAPTURE(i);
-    CHECK((rules->scoring.lists[0].gates[i].counter.counter != kNone) == kAsked[i].gated);
+    CHECK((rules->scoring.lists[0].gates[i].test != YakuGate::kNoTest) == kAsked[i].gated);
   }
   CHECK(rules->scoring.lists[0].gates[0].rest == kNone);
   Game game(rules, 1);

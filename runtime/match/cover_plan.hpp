@@ -30,9 +30,20 @@ class CellsToCover {
   }
   bool add_call(std::span<const tiles::Kind> call);
   /// Loose natural tiles need not be asked about one by one: `fits` says in the end what `add_loose` would have said.
-  void add_natural(const CellWeight& weight) {
-    zones_[weight.zone] += weight.one;
-    ++tiles_;
+  /// False when some are no natural tiles: then nothing is right of what was added.
+  bool add_naturals(std::span<const tiles::Tile> tiles, const JokerTable& jokers) {
+    // Neighbours mostly fall into one zone: of two sums none has to wait for the last one.
+    std::array<std::array<Zone, 4>, 2> sums{};
+    bool special = false;
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+      const bool in_cells = tiles[i].kind < kCellCount;
+      const CellWeight& weight = jokers.weight(in_cells ? tiles[i].kind : tiles::Kind{0});
+      sums[i % 2][weight.zone] += weight.one;
+      special |= !in_cells | weight.special;
+    }
+    for (std::size_t zone = 0; zone < zones_.size(); ++zone) zones_[zone] += sums[0][zone] + sums[1][zone];
+    tiles_ += tiles.size();
+    return !special;
   }
   bool fits() const {
     return tiles_ <= kMostTiles && ((zones_[0] | zones_[1] | zones_[2] | zones_[3]) & kZoneHighBits) == 0;

@@ -23,7 +23,8 @@ GateSheet::GateSheet(std::vector<YakuList>& lists) {
     counter.first_row = rows;
     rows += counter.largest + 2;
   }
-  rows_.assign(rows * words_, 0);
+  first_calls_row_ = rows;
+  rows_.assign((rows + kCallRows) * words_, 0);
   const auto mark = [&](std::uint64_t bits, std::size_t first_row, std::size_t gate) {
     tiles::each_bit(bits, [&](std::size_t bit) {
       rows_[(first_row + bit) * words_ + gate / 64] |= std::uint64_t{1} << (gate % 64);
@@ -68,6 +69,19 @@ void GateSheet::number_counters(std::vector<YakuList>& lists) {
       Counter& counter = counters_[gate.counter_number];
       counter.largest = std::max(counter.largest, static_cast<std::size_t>(number.truncated()));
       list.counters |= std::uint64_t{1} << gate.counter_number;
+    }
+  }
+}
+
+void GateSheet::know_calls(const std::vector<YakuList>& lists, const std::vector<std::size_t>& least) {
+  for (const YakuList& list : lists) {
+    for (std::size_t i = 0; i < list.gates.size(); ++i) {
+      std::size_t wanted = 0;
+      tiles::each_bit(list.gates[i].asked, [&](std::size_t question) { wanted = std::max(wanted, least[question]); });
+      const std::size_t gate = list.first_gate + i;
+      for (std::size_t calls = 0; calls < std::min(wanted, kCallRows); ++calls) {
+        rows_[(first_calls_row_ + calls) * words_ + gate / 64] |= std::uint64_t{1} << (gate % 64);
+      }
     }
   }
 }

@@ -121,6 +121,14 @@ class GateSheet {
   /// By question, the bits of those like it (ScoringRules::questions_alike).
   void know_alike(const std::vector<std::uint64_t>& alike);
 
+  /// By question, how many calls a hand has at the least that matches (MatchProgram::least_named_calls); 0 where that
+  /// is not known.
+  void know_calls(const std::vector<YakuList>& lists, const std::vector<std::size_t>& least);
+  /// The gates that are closed because the hand has no more calls than these, flowers counted; null for many calls.
+  const std::uint64_t* by_calls(std::size_t calls) const {
+    return calls < kCallRows ? row(first_calls_row_ + calls) : nullptr;
+  }
+
   /// A counter that gates compare with small whole numbers.
   struct Counter {
     std::uint32_t counter = kNone;  ///< id in Rules::counters
@@ -138,12 +146,14 @@ class GateSheet {
 
  private:
   static constexpr std::size_t kBits = 64;
+  static constexpr std::size_t kCallRows = 5;
   void number_counters(std::vector<YakuList>& lists);
   const std::uint64_t* row(std::size_t i) const { return rows_.data() + i * words_; }
 
   std::size_t words_ = 0;
   std::vector<std::uint64_t> rows_;
   std::vector<Counter> counters_;
+  std::size_t first_calls_row_ = 0;
 };
 
 /// What a yaku or a list overrides (4.2): names, units and amounts.

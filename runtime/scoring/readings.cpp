@@ -343,19 +343,11 @@ HandReadings readings_of(const Rules& rules, const Player& player, const std::op
   if (!winning_tile || rules.scoring.win_program == kNone) return readings;
   const match::JokerTable& jokers = *player.jokers;
   match::CellsToCover cells;
-  bool bare = true;
-  const auto add_natural = [&](const Tile& tile) {
-    if (tile.kind >= match::kCellCount) return false;
-    const match::CellWeight& weight = jokers.weight(tile.kind);
-    cells.add_natural(weight);
-    return !weight.special;
-  };
-  const auto add_in_hand = [&](const Tile& tile) {
-    bare = bare && tile.attribute_count == 0;
-    return add_natural(tile);
-  };
+  std::uint32_t attributes = 0;
+  for (const Tile& tile : player.hand) attributes |= tile.attribute_count;
+  const bool bare = attributes == 0;
   bool plain = jokers.usual_neighbors() && !jokers.attributed_wildcards() &&
-               std::all_of(player.hand.begin(), player.hand.end(), add_in_hand) && add_natural(*winning_tile);
+               cells.add_naturals(span_of(player.hand), jokers) && cells.add_naturals({&*winning_tile, 1}, jokers);
   bool planned = plain ? cells.fits() : add_each(player, *winning_tile, cells);
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;

@@ -56,6 +56,8 @@ class Facts {
       find_out(engine.rules().scoring.settled_facts);
       if (has_key && !engine.halted()) memo.keep(key, open_);
     }
+    const std::uint64_t* const closed = sheet_.by_calls(engine.player(context.seat).calls.size());
+    if (closed != nullptr) close(closed);
     look_at_sets();
   }
 

@@ -30,20 +30,20 @@ class CellsToCover {
   }
   bool add_call(std::span<const tiles::Kind> call);
   /// Loose natural tiles need not be asked about one by one: `fits` says in the end what `add_loose` would have said.
-  /// False when some are no natural tiles: then nothing is right of what was added.
+  /// False for tiles that are no natural ones: then nothing is right of what was added.
+  bool add_natural(const tiles::Tile& tile, const JokerTable& jokers) { return add_natural(tile, jokers, zones_); }
   bool add_naturals(std::span<const tiles::Tile> tiles, const JokerTable& jokers) {
     // Neighbours mostly fall into one zone: of two sums none has to wait for the last one.
-    std::array<std::array<Zone, 4>, 2> sums{};
-    bool special = false;
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-      const bool in_cells = tiles[i].kind < kCellCount;
-      const CellWeight& weight = jokers.weight(in_cells ? tiles[i].kind : tiles::Kind{0});
-      sums[i % 2][weight.zone] += weight.one;
-      special |= !in_cells | weight.special;
+    std::array<Zone, 4> others{};
+    bool natural = true;
+    std::size_t i = 0;
+    for (; i + 1 < tiles.size(); i += 2) {
+      natural &= add_natural(tiles[i], jokers, zones_);
+      natural &= add_natural(tiles[i + 1], jokers, others);
     }
-    for (std::size_t zone = 0; zone < zones_.size(); ++zone) zones_[zone] += sums[0][zone] + sums[1][zone];
-    tiles_ += tiles.size();
-    return !special;
+    if (i < tiles.size()) natural &= add_natural(tiles[i], jokers, zones_);
+    for (std::size_t zone = 0; zone < zones_.size(); ++zone) zones_[zone] += others[zone];
+    return natural;
   }
   bool fits() const {
     return tiles_ <= kMostTiles && ((zones_[0] | zones_[1] | zones_[2] | zones_[3]) & kZoneHighBits) == 0;
@@ -58,6 +58,14 @@ class CellsToCover {
     std::uint32_t zone;
     std::uint32_t size;
   };
+
+  bool add_natural(const tiles::Tile& tile, const JokerTable& jokers, std::array<Zone, 4>& zones) {
+    const bool in_cells = tile.kind < kCellCount;
+    const CellWeight& weight = jokers.weight(in_cells ? tile.kind : tiles::Kind{0});
+    zones[weight.zone] += weight.one;
+    ++tiles_;
+    return in_cells & !weight.special;
+  }
 
   std::array<Zone, 4> zones_{};
   std::size_t tiles_ = 0;                         ///< loose ones

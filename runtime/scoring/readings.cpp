@@ -347,7 +347,7 @@ HandReadings readings_of(const Rules& rules, const Player& player, const std::op
   for (const Tile& tile : player.hand) attributes |= tile.attribute_count;
   const bool bare = attributes == 0;
   bool plain = jokers.usual_neighbors() && !jokers.attributed_wildcards() &&
-               cells.add_naturals(span_of(player.hand), jokers) && cells.add_naturals({&*winning_tile, 1}, jokers);
+               cells.add_naturals(span_of(player.hand), jokers) && cells.add_natural(*winning_tile, jokers);
   bool planned = plain ? cells.fits() : add_each(player, *winning_tile, cells);
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;

@@ -194,10 +194,7 @@ void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>
   const QueryCache cache(engine, test, facts, win.last);
   WinMemo::Case* const noted = query.memo == nullptr ? nullptr : &query.memo->add();
   if (noted != nullptr) noted->minipoints = win.minipoints;
-  HandYaku scored = score_lists(engine, std::move(test), query.lists, query.lists2, noted);
-  win.yaku.swap(scored.yaku);
-  win.yaku2.swap(scored.yaku2);
-  win.facts.swap(scored.facts);
+  score_lists(engine, std::move(test), query.lists, query.lists2, noted, win);
   keep_highest(engine.rules(), win.yaku);
   keep_highest(engine.rules(), win.yaku2, !query.groups_alike);
 }
@@ -358,7 +355,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     for (std::size_t k = 0; k < count && !engine.halted(); ++k) {
       if (k > 0) [[unlikely]]
         come_back(engine, announced);
-      WinCase win(context_of(query, candidates[i]), jokers);
+      WinCase win{{}, context_of(query, candidates[i]), jokers};
       if (!jokers.solutions.empty()) [[unlikely]]
         win.solution = &jokers.solutions[k];
       win.only_marks = only_marks;

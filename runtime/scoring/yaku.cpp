@@ -331,9 +331,10 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
   score_gated(engine, context, list, known, facts, score);
 }
 
-HandYaku score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
-                     std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
-  HandYaku scored;
+void score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
+                 std::span<const std::uint32_t> lists2, WinMemo::Case* noted, HandYaku& scored) {
+  scored.yaku.clear();
+  scored.yaku2.clear();
   scored.facts = engine.hands().win_facts().take();
   WinFacts& facts = *scored.facts;
   facts.clear();
@@ -360,7 +361,6 @@ HandYaku score_lists(Engine& engine, Context&& context, std::span<const std::uin
     score_minimum(lists, scoring.minimum_lists.size(), scored.yaku, noted->yaku);
     score_minimum(lists2, scoring.minimum2_lists.size(), scored.yaku2, noted->yaku2);
   }
-  return scored;
 }
 
 void keep_highest(const Rules& rules, YakuScore& score, bool second_group) {

@@ -21,15 +21,13 @@ class FactMemo {
   struct Key {
     std::array<std::uint64_t, 3> status{};
     std::array<std::uint32_t, 4> calls{};  ///< their names, each once, ascending
-    std::uint8_t call_names = 0;           ///< how many
-    std::int8_t round_wind = 0;
-    std::int8_t seat_wind = 0;
-    WinSource source = WinSource::None;
-    std::uint32_t table = 0;  ///< whether anybody has discarded or called, and whether a tile is left
+    /// How many those are, the winds of round and seat, how it was won, whether anybody has discarded or called, and
+    /// whether a tile is left. One number: small ones, written one by one, could not be read together at once.
+    std::uint64_t table = 0;
   };
   static_assert(std::has_unique_object_representations_v<Key>);
-  /// That of the context's seat; nothing where a key has no room for it.
-  static std::optional<Key> key_of(const Engine& engine, const Context& context);
+  /// Writes that of the context's seat into a new key; false where it has no room for it.
+  static bool write_key(const Engine& engine, const Context& context, Key& key);
 
   /// Gates of the ruleset (GateSheet) that are open by these facts.
   using Gates = SmallVector<std::uint64_t, 4>;

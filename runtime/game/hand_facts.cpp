@@ -7,22 +7,21 @@
 namespace majs::runtime {
 namespace {
 
-bool same_tile(const std::optional<Tile>& a, const std::optional<Tile>& b) {
-  return a.has_value() == b.has_value() && (!a || tiles::identical(*a, *b));
+bool same_tile(const Tile* a, const std::optional<Tile>& b) {
+  return (a != nullptr) == b.has_value() && (a == nullptr || tiles::identical(*a, *b));
 }
 
 }  // namespace
 
-bool HandFacts::is_about(const Player& player, const std::optional<Tile>& placed, const std::optional<Tile>& other,
-                         bool read) const {
-  return read == read_ && player.jokers == jokers_ && same_tile(placed, placed_) && same_tile(other, other_) &&
-         tiles::all_identical(span_of(player.hand), hand_) &&
+bool HandFacts::is_about(const Player& player, const Tile* placed, const std::optional<Tile>& other, bool read) const {
+  return read == read_ && player.jokers == jokers_ && same_tile(placed, placed_) &&
+         same_tile(other ? &*other : nullptr, other_) && tiles::all_identical(span_of(player.hand), hand_) &&
          std::equal(player.calls.begin(), player.calls.end(), calls_.begin(), calls_.end(), same_meld);
 }
 
 void HandFacts::turn_to(const Engine& engine, const Context& context, bool last) {
   const Player& player = engine.player(context.seat);
-  const auto placed = winning_tile_of(engine, context.seat, context.win_source);
+  const Tile* const placed = winning_tile_place(engine, context.seat, context.win_source);
   const bool read = context.reading != nullptr;
   if (kept_ && rules_ == &engine.rules() && is_about(player, placed, context.winning_tile, read)) return;
   rules_ = &engine.rules();
@@ -36,9 +35,9 @@ void HandFacts::turn_to(const Engine& engine, const Context& context, bool last)
     hand_ = span_of(kept_hand_);
     calls_ = {kept_calls_.data(), kept_calls_.size()};
   }
-  placed_ = placed;
+  put_tile(placed, placed_);
   other_ = context.winning_tile;
-  winning_tile_ = placed ? placed : winning_tile_in(engine, context);
+  put_tile(placed != nullptr ? placed : winning_tile_place_in(engine, context), winning_tile_);
   read_ = read;
   jokers_ = player.jokers;
   cells_.reset();

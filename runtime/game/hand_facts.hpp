@@ -44,8 +44,7 @@ class HandFacts {
 
  private:
   Profile& add_profile(HandParts parts);
-  bool is_about(const Player& player, const std::optional<Tile>& placed, const std::optional<Tile>& other,
-                bool read) const;
+  bool is_about(const Player& player, const Tile* placed, const std::optional<Tile>& other, bool read) const;
 
   const Rules* rules_ = nullptr;
   std::span<const Tile> hand_;

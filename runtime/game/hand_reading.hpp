@@ -1,8 +1,10 @@
 #pragma once
 // One reading of a winning hand: the sets into which it falls (scoring/readings.hpp finds them).
 
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "runtime/game/spare_objects.hpp"
 #include "runtime/match/set_sheet.hpp"
@@ -12,16 +14,21 @@
 namespace majs::runtime {
 
 struct ReadingSet {
-  ReadingSet() {}  // no constant, which would be filled with zeros first
-
-  SmallVector<Tile, 4> tiles;
-  bool completed = false;  ///< the winning tile is its last tile
+  std::span<const Tile> tiles;  ///< HandReading::dealt, or sets of the ruleset's win definition as they lie there
+  std::uint64_t cells = 0;      ///< of what has a shape, as bits
   match::SetSheet::Shape shape = match::SetSheet::kNoShape;
+  bool completed = false;  ///< the winning tile is its last tile
 };
 
-/// The sets of the hand with the winning tile; calls are sets anyway.
+/// The sets of the hand with the winning tile; calls are sets anyway. It is nobody's who has no longer the ruleset.
 struct HandReading {
+  HandReading() {}  // no constant, which would be filled with zeros first
+  HandReading(const HandReading&) = delete;
+  HandReading& operator=(const HandReading&) = delete;
+
   SmallVector<ReadingSet, 5> sets;
+  /// Tiles that the hand has in an own way, those of a set side by side: they stay where they are.
+  SmallVector<Tile, 16> dealt;
   /// With these all its tiles are nothing else than they are; null where that is not so.
   std::shared_ptr<const match::JokerTable> jokers;
   /// The sets as they are asked about (count_reading): all of them, and without the tile that completes one. Nothing
@@ -32,6 +39,7 @@ struct HandReading {
 
   void clear() {
     sets.clear();
+    dealt.clear();
     jokers.reset();
     whole.reset();
     apart.reset();

@@ -6,18 +6,21 @@
 namespace majs::runtime {
 namespace {
 
-void add_term(const Rules& rules, PointList& sum, Points points) {
-  if (!sum.empty() && sum.back().unit == points.unit) {  // nearly always the only one
-    sum.back().amount = (sum.back().amount + points.amount).normalised();
+void add_term(const Rules& rules, PointList& sum, Number amount, std::uint32_t unit) {
+  if (sum.empty()) {
+    sum.emplace_back(amount.normalised(), unit);
+    return;
+  }
+  if (sum.back().unit == unit) {  // nearly always the only one
+    sum.back().amount = (sum.back().amount + amount).normalised();
     return;
   }
   std::size_t position = 0;
-  while (position < sum.size() && text_before(rules, sum[position].unit, points.unit)) ++position;
-  if (position < sum.size() && sum[position].unit == points.unit) {
-    sum[position].amount = (sum[position].amount + points.amount).normalised();
+  while (position < sum.size() && text_before(rules, sum[position].unit, unit)) ++position;
+  if (position < sum.size() && sum[position].unit == unit) {
+    sum[position].amount = (sum[position].amount + amount).normalised();
   } else {
-    points.amount = points.amount.normalised();
-    sum.insert(position, points);
+    sum.insert(position, {amount.normalised(), unit});
   }
 }
 
@@ -36,14 +39,8 @@ PointList add_points(const Rules& rules, const PointList& a, const PointList& b)
     return other.empty() || bare(other) ? rules.scoring.empty_text : other[0].unit;
   };
   PointList sum;
-  for (Points points : a) {
-    if (points.unit == kNone) points.unit = unit_for(b);
-    add_term(rules, sum, points);
-  }
-  for (Points points : b) {
-    if (points.unit == kNone) points.unit = unit_for(a);
-    add_term(rules, sum, points);
-  }
+  for (const Points& points : a) add_term(rules, sum, points.amount, points.unit == kNone ? unit_for(b) : points.unit);
+  for (const Points& points : b) add_term(rules, sum, points.amount, points.unit == kNone ? unit_for(a) : points.unit);
   return sum;
 }
 
@@ -57,7 +54,7 @@ Number amount_of_unit(const PointList& points, std::uint32_t unit) {
 PointList total_of(const Rules& rules, const YakuScore& yaku) {
   PointList total;
   for (const ScoredYaku& one : yaku) {
-    for (const Points& points : one.value) add_term(rules, total, points);
+    for (const Points& points : one.value) add_term(rules, total, points.amount, points.unit);
   }
   return total;
 }

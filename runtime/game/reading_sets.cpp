@@ -43,27 +43,31 @@ void count_reading(HandReading& reading) {
   constexpr std::size_t kMost = 16;
   if (reading.sets.size() > kMost) return;
   // Which of them is completed nobody foresees: the others are put together without asking.
-  std::array<SetSheet::Shape, kMost> others;
+  std::array<const ReadingSet*, kMost> others;
   std::size_t count = 0;
   const ReadingSet* completed = nullptr;
   for (const ReadingSet& set : reading.sets) {
     if (set.shape == SetSheet::kNoShape) return;
-    others[count] = set.shape;
+    others[count] = &set;
     count += set.completed ? 0 : 1;
     completed = set.completed ? &set : completed;
   }
   const bool is_one = completed != nullptr && count + 1 == reading.sets.size();
-  if (!is_one || SetSheet::size_of(completed->shape) > kMostLoose) return;
-  SetSheet::Sets sets;
+  if (!is_one || completed->tiles.size() > kMostLoose) return;
+  // Both are made where they lie: one that was just made would have to lie in memory before it is copied.
+  SetSheet::Sets& whole = reading.whole.emplace();
+  SetSheet::Sets& apart = reading.apart.emplace();
+  bool fits = true;
   for (std::size_t i = 0; i < count; ++i) {
-    if (!sets.add(others[i])) return;
+    const ReadingSet& other = *others[i];
+    const auto size = static_cast<std::uint32_t>(other.tiles.size());
+    fits = fits && whole.add(other.shape, size, other.cells) && apart.add(other.shape, size, other.cells);
   }
   reading.completed = completed->tiles.back().kind;
   // Of a pair one tile is left, which is nothing that is asked for.
-  const bool some_left = SetSheet::size_of(completed->shape) > 2;
-  reading.apart = sets;
-  if (some_left && !reading.apart->add(SetSheet::without(completed->shape, reading.completed))) reading.apart.reset();
-  if (sets.add(completed->shape)) reading.whole = sets;
+  const bool some_left = completed->tiles.size() > 2;
+  if (!fits || (some_left && !apart.add(SetSheet::without(completed->shape, reading.completed)))) reading.apart.reset();
+  if (!fits || !whole.add(completed->shape)) reading.whole.reset();
 }
 
 bool reads_hand(const Engine& engine, const Context& context) {

@@ -50,12 +50,18 @@ struct CounterValue {
 class CounterValues {
  public:
   /// Null when it was never set: most that are asked for were not.
-  const Number* find(std::uint32_t id) const { return (bit_of(id) & some_) == 0 ? nullptr : look_up(id); }
+  const Number* find(std::uint32_t id) const {
+    const std::size_t place = places_[id % kPlaces];
+    if (place == 0) return nullptr;
+    const CounterValue& first = values_[place - 1];
+    return first.id == id ? &first.value : look_up(id);
+  }
   void set(std::uint32_t id, Number value) { at(id) = value; }
   /// It is set to 0 when it was not set.
   Number& at(std::uint32_t id) {
-    if (Number* const known = (bit_of(id) & some_) == 0 ? nullptr : look_up(id)) return *known;
-    some_ |= bit_of(id);
+    if (const Number* const known = find(id)) return const_cast<Number&>(*known);
+    std::uint8_t& place = places_[id % kPlaces];
+    if (place == 0) place = static_cast<std::uint8_t>(std::min(values_.size(), kMostPlace) + 1);
     return values_.emplace_back(id, Number(0)).value;
   }
 
@@ -64,16 +70,18 @@ class CounterValues {
   const CounterValue* end() const { return values_.end(); }
 
  private:
-  static std::uint64_t bit_of(std::uint32_t id) { return std::uint64_t{1} << (id % 64); }
-  const Number* look_up(std::uint32_t id) const {
+  static constexpr std::size_t kPlaces = 32;
+  static constexpr std::size_t kMostPlace = 254;
+  [[gnu::noinline]] const Number* look_up(std::uint32_t id) const {
     for (const CounterValue& one : values_) {
       if (one.id == id) return &one.value;
     }
     return nullptr;
   }
-  Number* look_up(std::uint32_t id) { return const_cast<Number*>(std::as_const(*this).look_up(id)); }
 
-  std::uint64_t some_ = 0;  ///< the bits of those that are there: others may have the same
+  /// By id modulo kPlaces: where the first one of them lies that came, plus one. Nobody foresees how far a search has
+  /// to go, and counters are asked for all the time.
+  std::array<std::uint8_t, kPlaces> places_{};
   SmallVector<CounterValue, 16> values_;
 };
 

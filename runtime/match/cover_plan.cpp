@@ -239,7 +239,15 @@ void CoverPlan::order_sets() {
     }
   }
   kinds_ = std::move(ordered);
-  for (const std::vector<Kind>& kinds : kinds_) sets_.emplace_back(kinds);
+  for (const std::vector<Kind>& kinds : kinds_) {
+    sets_.emplace_back(kinds);
+    for (const Kind kind : kinds) bare_tiles_.emplace_back(kind);
+  }
+  const tiles::Tile* next = bare_tiles_.data();
+  for (Set& set : sets_) {
+    set.tiles = {next, set.kinds.size()};
+    next += set.kinds.size();
+  }
 }
 
 bool CoverPlan::add_element(std::size_t index, const Element& element) {

@@ -13,6 +13,7 @@
 #include "runtime/match/exact_cover.hpp"
 #include "runtime/match/hand_cells.hpp"
 #include "runtime/match/set_sheet.hpp"
+#include "runtime/tiles/tile.hpp"
 
 namespace majs::match {
 
@@ -29,9 +30,20 @@ class CellsToCover {
   }
   bool add_call(std::span<const tiles::Kind> call);
   /// Loose natural tiles need not be asked about one by one: `fits` says in the end what `add_loose` would have said.
-  void add_natural(const CellWeight& weight) {
-    zones_[weight.zone] += weight.one;
-    ++tiles_;
+  /// False for tiles that are no natural ones: then nothing is right of what was added.
+  bool add_natural(const tiles::Tile& tile, const JokerTable& jokers) { return add_natural(tile, jokers, zones_); }
+  bool add_naturals(std::span<const tiles::Tile> tiles, const JokerTable& jokers) {
+    // Neighbours mostly fall into one zone: of two sums none has to wait for the last one.
+    std::array<Zone, 4> others{};
+    bool natural = true;
+    std::size_t i = 0;
+    for (; i + 1 < tiles.size(); i += 2) {
+      natural &= add_natural(tiles[i], jokers, zones_);
+      natural &= add_natural(tiles[i + 1], jokers, others);
+    }
+    if (i < tiles.size()) natural &= add_natural(tiles[i], jokers, zones_);
+    for (std::size_t zone = 0; zone < zones_.size(); ++zone) zones_[zone] += others[zone];
+    return natural;
   }
   bool fits() const {
     return tiles_ <= kMostTiles && ((zones_[0] | zones_[1] | zones_[2] | zones_[3]) & kZoneHighBits) == 0;
@@ -46,6 +58,14 @@ class CellsToCover {
     std::uint32_t zone;
     std::uint32_t size;
   };
+
+  bool add_natural(const tiles::Tile& tile, const JokerTable& jokers, std::array<Zone, 4>& zones) {
+    const bool in_cells = tile.kind < kCellCount;
+    const CellWeight& weight = jokers.weight(in_cells ? tile.kind : tiles::Kind{0});
+    zones[weight.zone] += weight.one;
+    ++tiles_;
+    return in_cells & !weight.special;
+  }
 
   std::array<Zone, 4> zones_{};
   std::size_t tiles_ = 0;                         ///< loose ones
@@ -76,6 +96,8 @@ class CoverPlan {
     tiles::Kind lowest = 0;
     std::uint16_t steps = 0;  ///< from that one to the tiles, four bits each
     std::uint64_t cells = 0;  ///< as bits
+    /// What the set is made of where all tiles are bare; they stay where they are. None of sets that no plan has.
+    std::span<const tiles::Tile> tiles;
   };
   /// Looks at the sets of a decomposition.
   class Visitor {
@@ -126,6 +148,7 @@ class CoverPlan {
   std::size_t wanted_ = 0;                       ///< sets of all elements
   std::vector<std::vector<tiles::Kind>> kinds_;  ///< of the sets
   std::size_t listed_tiles_ = 0;                 ///< of all instances
+  std::vector<tiles::Tile> bare_tiles_;          ///< of the sets
   std::vector<Set> sets_;
   std::array<std::array<std::vector<Instance>, 9>, 4> with_lowest_;  ///< by lowest cell; elements and groups in order
   /// Bits of counts that hands of sets never have: all of a cell that no set has tiles of, the lowest one where all

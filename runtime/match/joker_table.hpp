@@ -106,6 +106,15 @@ class JokerTable {
   std::uint64_t meanings(tiles::Kind kind) const { return meanings_[kind]; }
   /// True for tiles of cells that stand for nothing else, whatever attributes they have.
   bool ordinary(tiles::Kind kind) const { return kind < kCellCount && (ordinary_cells_ >> kind & 1) != 0; }
+  /// All of them are.
+  bool all_ordinary(std::span<const tiles::Tile> tiles) const {
+    // Nearly always they are, so that it does not pay to end at the first one that is not.
+    std::uint64_t are = 1;
+    for (const tiles::Tile& tile : tiles) {
+      are &= static_cast<std::uint64_t>(tile.kind < kCellCount) & (ordinary_cells_ >> (tile.kind % 64));
+    }
+    return are != 0;
+  }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
   /// (runtime/match/README.md 4.2). Cells by zone, and whether there is anything at all.
   const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }

@@ -56,11 +56,13 @@ class SetSheet {
   class Sets {
    public:
     /// False when there is no room for one more.
-    bool add(Shape shape) {
+    bool add(Shape shape) { return add(shape, size_of(shape), cells_of(shape)); }
+    /// The same where its size and its cells are known.
+    bool add(Shape shape, std::uint32_t size, std::uint64_t cells) {
       if (size_ == shapes_.size()) return false;
       shapes_[size_++] = shape;
-      tiles_ += size_of(shape);
-      cells_ |= cells_of(shape);
+      tiles_ += size;
+      cells_ |= cells;
       return true;
     }
     std::span<const Shape> shapes() const { return {shapes_.data(), size_}; }

@@ -1,5 +1,7 @@
 // What closes which gates of yaku, as rows of bits.
 
+#include <algorithm>
+
 #include "runtime/rules/scoring.hpp"
 #include "runtime/tiles/bits.hpp"
 
@@ -15,7 +17,14 @@ GateSheet::GateSheet(std::vector<YakuList>& lists) {
     for (const YakuGate& gate : list.gates) list.facts |= gate.held | gate.missing;
   }
   words_ = (count + 127) / 128 * 2;
-  rows_.assign((4 * kBits + match::SetSheet::kShapes) * words_, 0);
+  number_counters(lists);
+  std::size_t rows = 4 * kBits + match::SetSheet::kShapes;
+  for (Counter& counter : counters_) {
+    counter.first_row = rows;
+    rows += counter.largest + 2;
+  }
+  first_calls_row_ = rows;
+  rows_.assign((rows + kCallRows) * words_, 0);
   const auto mark = [&](std::uint64_t bits, std::size_t first_row, std::size_t gate) {
     tiles::each_bit(bits, [&](std::size_t bit) {
       rows_[(first_row + bit) * words_ + gate / 64] |= std::uint64_t{1} << (gate % 64);
@@ -26,9 +35,52 @@ GateSheet::GateSheet(std::vector<YakuList>& lists) {
       mark(list.gates[i].missing, 0, list.first_gate + i);
       mark(list.gates[i].held, kBits, list.first_gate + i);
       mark(list.gates[i].asked, 2 * kBits, list.first_gate + i);
+      if (const std::uint8_t number = list.gates[i].counter_number; number != YakuGate::kNoNumber) {
+        for (std::size_t value = 0; value <= counters_[number].largest + 1; ++value) {
+          const CounterTest& test = list.counter_tests[list.gates[i].test];
+          const bool holds = test.holds(Number(static_cast<std::int64_t>(value)));
+          if (!holds) mark(1, counters_[number].first_row + value, list.first_gate + i);
+        }
+      }
       for (std::size_t shape = 0; shape < match::SetSheet::kShapes; ++shape) {
         const std::uint64_t cells = match::SetSheet::cells_of(static_cast<match::SetSheet::Shape>(shape));
         if ((cells & ~list.gates[i].cells) != 0) mark(1, 4 * kBits + shape, list.first_gate + i);
+      }
+    }
+  }
+}
+
+/// Gives the tests of gates the numbers of their counters.
+void GateSheet::number_counters(std::vector<YakuList>& lists) {
+  constexpr std::int64_t kLargest = 40;  // yaku that are counted, such as dora, seldom go further
+  for (YakuList& list : lists) {
+    list.counters = 0;
+    for (YakuGate& gate : list.gates) {
+      gate.counter_number = YakuGate::kNoNumber;
+      if (gate.test == YakuGate::kNoTest) continue;
+      const CounterTest& test = list.counter_tests[gate.test];
+      const Number number = test.number;
+      if (!number.is_integer() || number < Number(0) || number > Number(kLargest)) continue;
+      const auto known = std::find_if(counters_.begin(), counters_.end(),
+                                      [&](const Counter& one) { return one.counter == test.counter; });
+      if (known == counters_.end() && counters_.size() == YakuGate::kNoNumber) continue;
+      gate.counter_number = static_cast<std::uint8_t>(known - counters_.begin());
+      if (known == counters_.end()) counters_.push_back({test.counter, test.place});
+      Counter& counter = counters_[gate.counter_number];
+      counter.largest = std::max(counter.largest, static_cast<std::size_t>(number.truncated()));
+      list.counters |= std::uint64_t{1} << gate.counter_number;
+    }
+  }
+}
+
+void GateSheet::know_calls(const std::vector<YakuList>& lists, const std::vector<std::size_t>& least) {
+  for (const YakuList& list : lists) {
+    for (std::size_t i = 0; i < list.gates.size(); ++i) {
+      std::size_t wanted = 0;
+      tiles::each_bit(list.gates[i].asked, [&](std::size_t question) { wanted = std::max(wanted, least[question]); });
+      const std::size_t gate = list.first_gate + i;
+      for (std::size_t calls = 0; calls < std::min(wanted, kCallRows); ++calls) {
+        rows_[(first_calls_row_ + calls) * words_ + gate / 64] |= std::uint64_t{1} << (gate % 64);
       }
     }
   }

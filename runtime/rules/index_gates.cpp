@@ -75,6 +75,14 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
     scoring.needs.add(rules.programs[rules.conditions[one].arguments[1].id].needs());
   }
   scoring.gates.know_alike(scoring.questions_alike);
+  // A hand has no more calls than lie before its player: parts without them have none.
+  std::vector<std::size_t> least;
+  for (const std::uint32_t one : scoring.questions) {
+    const std::vector<Argument>& asked = rules.conditions[one].arguments;
+    const bool of_hand = rules.target_parts[asked[0].id] != 0;
+    least.push_back(of_hand ? rules.programs[asked[1].id].least_named_calls() : 0);
+  }
+  scoring.gates.know_calls(scoring.lists, least);
 }
 
 /// Whoever it is about is known as soon as a seat and a round are.

@@ -98,6 +98,7 @@ class Gates {
 
   void add(YakuList& list) {
     list.gates.clear();
+    list.counter_tests.clear();
     const auto& once = rules_.scoring.account_once;
     for (std::uint32_t i = 0; i < list.yaku.size(); ++i) {
       if (std::find(once.begin(), once.end(), list.yaku[i].name) != once.end()) {
@@ -108,7 +109,7 @@ class Gates {
         continue;
       }
       for (const Conjuncts& alternative : alternatives(list.yaku[i].when)) {
-        YakuGate gate = gate_of(alternative, list.yaku[i].place);
+        YakuGate gate = gate_of(alternative, list.yaku[i].place, list.counter_tests);
         gate.yaku = i;
         list.gates.push_back(gate);
       }
@@ -284,7 +285,8 @@ class Gates {
     return {all};
   }
 
-  YakuGate gate_of(const Conjuncts& conjuncts, std::uint32_t place) {
+  /// Puts the test of a counter among `tests`.
+  YakuGate gate_of(const Conjuncts& conjuncts, std::uint32_t place, std::vector<CounterTest>& tests) {
     YakuGate gate;
     Conjuncts rest;
     Conjuncts beyond;
@@ -293,8 +295,9 @@ class Gates {
       const auto counter = counter_test_of(condition);
       if (fact) {
         (fact->missing ? gate.missing : gate.held) |= fact->bit;
-      } else if (counter && gate.counter.counter == kNone) {
-        gate.counter = *counter;
+      } else if (counter && gate.test == YakuGate::kNoTest && tests.size() < YakuGate::kNoTest) {
+        gate.test = static_cast<std::uint16_t>(tests.size());
+        tests.push_back(*counter);
       } else {
         const std::uint64_t question = question_of(condition);
         gate.asked |= question;

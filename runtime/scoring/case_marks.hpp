@@ -35,7 +35,7 @@ class SavedState {
   SavedState() = default;
   SavedState(const SavedState&) = delete;
   SavedState& operator=(const SavedState&) = delete;
-  ~SavedState() {
+  [[gnu::always_inline]] ~SavedState() {
     if (!empty()) forget();
   }
   /// `only_marks`: until it is put back the state changes in nothing but what CaseMarks has (see

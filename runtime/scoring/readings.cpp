@@ -81,55 +81,48 @@ struct HandToRead {
   bool bare = false;   ///< likewise, and those in the hand have no attributes: equal ones are the same
 };
 
-/// Gives the kinds of the sets the tiles which `take` has for them, and the winning tile to the set `completed`,
-/// which has one of its kind.
+/// Gives a set the tiles that `take` has for its kinds, in the room that the reading has for them. A completed one,
+/// which has the winning tile's kind, gets that tile instead of one of them, as its last.
 template <typename Take>
-void deal_out(const Shape& shape, std::size_t completed, const Tile& winning_tile, HandReading& reading, Take take) {
-  reading.sets.reserve(shape.size());
-  for (std::size_t i = 0; i < shape.size(); ++i) {
-    const match::CoverPlan::Set& kinds = *shape[i];
-    ReadingSet& set = reading.sets.emplace_back();
-    set.shape = kinds.shape;
-    set.completed = i == completed;
-    if (!set.completed) {
-      set.tiles.append_made(kinds.kinds.size(), [&](std::size_t tile) { return take(kind_in(kinds, tile)); });
-      continue;
-    }
-    std::size_t its = 0;
-    while (kind_in(kinds, its) != winning_tile.kind) ++its;
-    set.tiles.append_made(kinds.kinds.size() - 1,
-                          [&](std::size_t tile) { return take(kind_in(kinds, tile < its ? tile : tile + 1)); });
-    set.tiles.push_back(winning_tile);
+void deal_set(const match::CoverPlan::Set& kinds, const Tile& winning_tile, HandReading& reading, ReadingSet& set,
+              Take take) {
+  const std::size_t first = reading.dealt.size();
+  const std::size_t count = kinds.kinds.size();
+  if (!set.completed) {
+    reading.dealt.append_made(count, [&](std::size_t i) { return take(kind_in(kinds, i)); });
+  } else {
+    // They are in order: those below the winning tile, and those from its own kind on but one.
+    reading.dealt.append_made(count - 1, [&](std::size_t i) {
+      const Kind kind = kind_in(kinds, i);
+      return take(kind < winning_tile.kind ? kind : kind_in(kinds, i + 1));
+    });
+    reading.dealt.push_back(winning_tile);
   }
+  set.tiles = {reading.dealt.data() + first, count};
 }
 
-/// Gives the sets tiles of their kinds, which is what a bare hand has. Which set is completed nobody foresees: all of
-/// them are made alike, then the winning tile goes to the end of its own.
-void deal_kinds_out(const Shape& shape, std::size_t completed, const Tile& winning_tile, HandReading& reading) {
-  reading.sets.reserve(shape.size());
-  for (const match::CoverPlan::Set* const kinds : shape) {
-    ReadingSet& set = reading.sets.emplace_back();
-    set.shape = kinds->shape;
-    set.tiles.append_made(kinds->kinds.size(), [&](std::size_t tile) { return Tile(kind_in(*kinds, tile)); });
+/// Gives the sets tiles of their kinds, which is what a bare hand has: those of a plan lie there as they are.
+void deal_kinds_out(const Shape& shape, const Tile& winning_tile, HandReading& reading) {
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    ReadingSet& set = reading.sets[i];
+    set.tiles = shape[i]->tiles;
+    if (set.completed || set.tiles.empty()) {
+      deal_set(*shape[i], winning_tile, reading, set, [](Kind kind) { return Tile(kind); });
+    }
   }
-  ReadingSet& its = reading.sets[completed];
-  its.completed = true;
-  std::size_t place = 0;
-  while (its.tiles[place].kind != winning_tile.kind) ++place;
-  its.tiles.erase(place);
-  its.tiles.push_back(winning_tile);
 }
 
 /// Gives out the tiles as they lie in the hand. False when it is made of other tiles.
-[[gnu::noinline]] bool deal_hand_out(const Shape& shape, std::size_t completed, const HandToRead& read,
-                                     HandReading& reading) {
+[[gnu::noinline]] bool deal_hand_out(const Shape& shape, const HandToRead& read, HandReading& reading) {
   Undealt hand(span_of(read.player.hand));
   bool dealt = true;
-  deal_out(shape, completed, read.winning_tile, reading, [&](Kind kind) {
-    const Tile* const tile = hand.take(kind);
-    dealt = dealt && tile != nullptr;
-    return tile == nullptr ? Tile(kind) : *tile;
-  });
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    deal_set(*shape[i], read.winning_tile, reading, reading.sets[i], [&](Kind kind) {
+      const Tile* const tile = hand.take(kind);
+      dealt = dealt && tile != nullptr;
+      return tile == nullptr ? Tile(kind) : *tile;
+    });
+  }
   return dealt && hand.empty();
 }
 
@@ -139,9 +132,19 @@ std::shared_ptr<const HandReading> read_as(const Shape& shape, std::size_t compl
   std::shared_ptr<HandReading> reading = spare.take();
   reading->clear();
   if (plain) reading->jokers = player.jokers;
-  if (bare) {  // the sets are its tiles
-    deal_kinds_out(shape, completed, winning_tile, *reading);
-  } else if (!deal_hand_out(shape, completed, read, *reading)) {
+  reading->sets.reserve(shape.size());
+  std::size_t tiles = 0;
+  for (const match::CoverPlan::Set* const kinds : shape) {
+    ReadingSet& set = reading->sets.emplace_back();
+    set.shape = kinds->shape;
+    set.cells = kinds->cells;
+    tiles += kinds->kinds.size();
+  }
+  reading->sets[completed].completed = true;
+  reading->dealt.reserve(tiles);  // where they stay
+  if (bare) {
+    deal_kinds_out(shape, winning_tile, *reading);
+  } else if (!deal_hand_out(shape, read, *reading)) {
     return nullptr;
   }
   if (plain && rules.scoring.sets.size() > 0) count_reading(*reading);
@@ -340,19 +343,11 @@ HandReadings readings_of(const Rules& rules, const Player& player, const std::op
   if (!winning_tile || rules.scoring.win_program == kNone) return readings;
   const match::JokerTable& jokers = *player.jokers;
   match::CellsToCover cells;
-  bool bare = true;
-  const auto add_natural = [&](const Tile& tile) {
-    if (tile.kind >= match::kCellCount) return false;
-    const match::CellWeight& weight = jokers.weight(tile.kind);
-    cells.add_natural(weight);
-    return !weight.special;
-  };
-  const auto add_in_hand = [&](const Tile& tile) {
-    bare = bare && tile.attribute_count == 0;
-    return add_natural(tile);
-  };
+  std::uint32_t attributes = 0;
+  for (const Tile& tile : player.hand) attributes |= tile.attribute_count;
+  const bool bare = attributes == 0;
   bool plain = jokers.usual_neighbors() && !jokers.attributed_wildcards() &&
-               std::all_of(player.hand.begin(), player.hand.end(), add_in_hand) && add_natural(*winning_tile);
+               cells.add_naturals(span_of(player.hand), jokers) && cells.add_natural(*winning_tile, jokers);
   bool planned = plain ? cells.fits() : add_each(player, *winning_tile, cells);
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;

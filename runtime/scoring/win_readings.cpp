@@ -68,6 +68,10 @@ bool find_only_meanings(const Rules& rules, const Player& player, const std::opt
   const match::JokerTable& jokers = *player.jokers;
   std::size_t place = 0;
   const auto add = [&](std::span<const Tile> tiles) {
+    if (jokers.all_ordinary(tiles)) {
+      place += tiles.size();
+      return true;
+    }
     for (const Tile& tile : tiles) {
       if (!jokers.ordinary(tile.kind) && !add_meaning(jokers, place, tile, found)) return false;
       ++place;
@@ -190,10 +194,7 @@ void score_hand(Engine& engine, const WinQuery& query, const std::optional<Tile>
   const QueryCache cache(engine, test, facts, win.last);
   WinMemo::Case* const noted = query.memo == nullptr ? nullptr : &query.memo->add();
   if (noted != nullptr) noted->minipoints = win.minipoints;
-  HandYaku scored = score_lists(engine, std::move(test), query.lists, query.lists2, noted);
-  win.yaku.swap(scored.yaku);
-  win.yaku2.swap(scored.yaku2);
-  win.facts.swap(scored.facts);
+  score_lists(engine, std::move(test), query.lists, query.lists2, noted, win);
   keep_highest(engine.rules(), win.yaku);
   keep_highest(engine.rules(), win.yaku2, !query.groups_alike);
 }
@@ -216,10 +217,8 @@ void keep_original(Engine& engine, Seat seat, WinSource source) {
   const Player& player = engine.player(seat);
   original->hand.assign(player.hand.begin(), player.hand.end());
   original->calls = player.calls;
-  const Tile* const tile = winning_tile_place(engine, seat, source);
-  original->winning_tile = tile == nullptr ? std::nullopt : std::optional(*tile);
-  const Tile* const in_pond = pond_place(engine, source);
-  original->pond_tile = in_pond == nullptr ? std::nullopt : std::optional(*in_pond);
+  put_tile(winning_tile_place(engine, seat, source), original->winning_tile);
+  put_tile(pond_place(engine, source), original->pond_tile);
   engine.player(seat).original = std::move(original);
   if (source == WinSource::Call) [[unlikely]]
     fix_robbed_tile(engine);
@@ -296,12 +295,12 @@ CandidateTiles candidate_tiles(Engine& engine, const WinQuery& query, bool& heav
     for (const Tile& one : query.tiles) candidates.emplace_back(one);
     return candidates;
   }
-  const auto tile = query.tile ? query.tile : winning_tile_of(engine, query.seat, query.source);
-  heavenly = !tile && query.source == WinSource::Draw;
+  const Tile* const tile = query.tile ? &*query.tile : winning_tile_place(engine, query.seat, query.source);
+  heavenly = tile == nullptr && query.source == WinSource::Draw;
   if (heavenly) [[unlikely]] {
     add_heavenly_tiles(engine, query.seat, candidates);
   } else {
-    candidates.push_back(tile);
+    put_tile(tile, candidates.emplace_back());
   }
   return candidates;
 }
@@ -356,7 +355,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
     for (std::size_t k = 0; k < count && !engine.halted(); ++k) {
       if (k > 0) [[unlikely]]
         come_back(engine, announced);
-      WinCase win(context_of(query, candidates[i]), jokers);
+      WinCase win{{}, context_of(query, candidates[i]), jokers};
       if (!jokers.solutions.empty()) [[unlikely]]
         win.solution = &jokers.solutions[k];
       win.only_marks = only_marks;

@@ -5,11 +5,11 @@
 #include <functional>
 #include <optional>
 #include <span>
-#include <utility>
 
 #include "runtime/game/engine.hpp"
 #include "runtime/game/win_memo.hpp"
 #include "runtime/match/joker_assignment.hpp"
+#include "runtime/scoring/yaku.hpp"
 
 namespace majs::runtime {
 
@@ -32,15 +32,11 @@ struct WinQuery {
 };
 
 /// One case: the state is the game's while it is looked at, jokers assigned.
-struct WinCase {
-  WinCase(Context of_case, const match::JokerAssignments& all) : context(std::move(of_case)), jokers(all) {}
-
+/// What it scores is its own, and the facts of its evaluation are free for others.
+struct WinCase : HandYaku {
   Context context;
-  YakuScore yaku;
-  YakuScore yaku2;
-  std::shared_ptr<WinFacts> facts;  ///< those of its evaluation, which are free for others
-  Number minipoints = 0;
   const match::JokerAssignments& jokers;
+  Number minipoints = 0;
   const match::TileAssignment* solution = nullptr;
   bool last = false;        ///< no case comes after it: the state need not be saved
   bool only_marks = false;  ///< the cases after it change nothing but what CaseMarks has

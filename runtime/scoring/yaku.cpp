@@ -43,9 +43,10 @@ class Facts {
  public:
   Facts(Engine& engine, const Context& context)
       : engine_(engine), context_(context), sheet_(engine.rules().scoring.gates) {
-    const std::optional<FactMemo::Key> key = FactMemo::key_of(engine, context);
+    FactMemo::Key key;
+    const bool has_key = FactMemo::write_key(engine, context, key);
     FactMemo& memo = engine.hands().facts();
-    const FactMemo::Gates* const open = key ? memo.find(*key) : nullptr;
+    const FactMemo::Gates* const open = has_key ? memo.find(key) : nullptr;
     if (open != nullptr) {
       open_ = *open;
       known_ = engine.rules().scoring.settled_facts;
@@ -53,8 +54,10 @@ class Facts {
       open_.reserve(sheet_.words());
       for (std::size_t word = 0; word < sheet_.words(); ++word) open_.push_back(~std::uint64_t{0});
       find_out(engine.rules().scoring.settled_facts);
-      if (key && !engine.halted()) memo.keep(*key, open_);
+      if (has_key && !engine.halted()) memo.keep(key, open_);
     }
+    const std::uint64_t* const closed = sheet_.by_calls(engine.player(context.seat).calls.size());
+    if (closed != nullptr) close(closed);
     look_at_sets();
   }
 
@@ -71,14 +74,17 @@ class Facts {
   /// Finds out the facts that gates of the list ask for: they are cheap, and close most of them.
   void find_facts(const YakuList& list) {
     if (const std::uint64_t unknown = list.facts & ~known_; unknown != 0) find_out(unknown);
+    each_bit(list.counters & ~counted_, [&](std::size_t number) { look_at_counter(number); });
+    counted_ |= list.counters;
   }
 
   /// Whether a gate whose facts are as it wants them lets its yaku through. What becomes known closes most of the
   /// others.
-  bool let_through(const YakuGate& gate) {
+  bool let_through(const YakuList& list, const YakuGate& gate) {
     if ((gate.asked & no_) != 0) return false;
     if (gate.cells != ~std::uint64_t{0} && (cells() & ~gate.cells) != 0) return false;
-    if (gate.counter.counter != kNone && !counts(gate.counter)) return false;
+    const bool is_settled = gate.test == YakuGate::kNoTest || (settled_ >> gate.counter_number & 1) != 0;
+    if (!is_settled && !counts(list.counter_tests[gate.test])) return false;
     while (const std::uint64_t questions = gate.asked & ~asked_) {
       ask_like(questions);
       if ((gate.asked & no_) != 0) return false;
@@ -116,6 +122,17 @@ class Facts {
       cells_ = known == nullptr ? 0 : known->cells().value_or(0);
     }
     return *cells_;
+  }
+
+  /// Closes the gates that want the counter to be something else.
+  void look_at_counter(std::size_t number) {
+    const GateSheet::Counter& counter = sheet_.counter(number);
+    engine_.charge(cost::kTest, counter.place);
+    const std::uint64_t* const closed =
+        sheet_.by_count(counter, counter_value(engine_.player(context_.seat), counter.counter));
+    if (closed == nullptr) return;
+    close(closed);
+    settled_ |= std::uint64_t{1} << number;
   }
 
   /// The same as Engine::holds says.
@@ -201,8 +218,10 @@ class Facts {
   Engine& engine_;
   const Context& context_;
   const GateSheet& sheet_;
-  FactMemo::Gates open_;     ///< by their numbers
-  std::uint64_t known_ = 0;  ///< facts that were found out
+  FactMemo::Gates open_;       ///< by their numbers
+  std::uint64_t known_ = 0;    ///< facts that were found out
+  std::uint64_t counted_ = 0;  ///< counters that were looked at, by their numbers
+  std::uint64_t settled_ = 0;  ///< ... and closed all gates that they do not let through
   std::uint64_t asked_ = 0;
   std::uint64_t yes_ = 0;  ///< of those asked: known to hold
   std::uint64_t no_ = 0;   ///< ... and not to hold
@@ -238,7 +257,7 @@ void pass_gates(Engine& engine, const Context& context, const YakuList& list, st
     if (gate.joins_sets) [[unlikely]] {
       if (find_joined(joined, gate.yaku) == nullptr) continue;
     } else {
-      if (!known.let_through(gate)) continue;
+      if (!known.let_through(list, gate)) continue;
       rest = known.rest_of(gate);
     }
     const YakuRule& yaku = list.yaku[gate.yaku];
@@ -260,7 +279,7 @@ void add_worth(Engine& engine, const Context& context, const YakuRule& yaku, con
   for (const YakuTerm& term : yaku.value) {
     Number amount = engine.amount(term.amount, context);
     if (joined != nullptr) amount = amount * Number(joined->times);
-    worth.push_back({amount.normalised(), term.unit});
+    worth.emplace_back(amount.normalised(), term.unit);
   }
   if (worth.size() > 1) worth = add_points(engine.rules(), worth, {});
 }
@@ -312,9 +331,10 @@ void score_list(Engine& engine, const Context& context, const YakuList& list, Wi
   score_gated(engine, context, list, known, facts, score);
 }
 
-HandYaku score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
-                     std::span<const std::uint32_t> lists2, WinMemo::Case* noted) {
-  HandYaku scored;
+void score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
+                 std::span<const std::uint32_t> lists2, WinMemo::Case* noted, HandYaku& scored) {
+  scored.yaku.clear();
+  scored.yaku2.clear();
   scored.facts = engine.hands().win_facts().take();
   WinFacts& facts = *scored.facts;
   facts.clear();
@@ -341,7 +361,6 @@ HandYaku score_lists(Engine& engine, Context&& context, std::span<const std::uin
     score_minimum(lists, scoring.minimum_lists.size(), scored.yaku, noted->yaku);
     score_minimum(lists2, scoring.minimum2_lists.size(), scored.yaku2, noted->yaku2);
   }
-  return scored;
 }
 
 void keep_highest(const Rules& rules, YakuScore& score, bool second_group) {

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <span>
+#include <utility>
 
 #include "runtime/game/engine.hpp"
 #include "runtime/game/win_memo.hpp"
@@ -22,9 +23,15 @@ struct HandYaku {
 
 /// Evaluates lists (indices in ScoringRules::lists) in order, each seeing the yaku of those before it in the same
 /// group. The context, which is used up, has no `win`: it gets facts of its own. `noted`, if there is one, gets what
-/// the lists of a minimum score, which come first.
-HandYaku score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
-                     std::span<const std::uint32_t> lists2, WinMemo::Case* noted = nullptr);
+/// the lists of a minimum score, which come first. What `scored` was before is gone.
+void score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
+                 std::span<const std::uint32_t> lists2, WinMemo::Case* noted, HandYaku& scored);
+inline HandYaku score_lists(Engine& engine, Context&& context, std::span<const std::uint32_t> lists,
+                            std::span<const std::uint32_t> lists2, WinMemo::Case* noted = nullptr) {
+  HandYaku scored;
+  score_lists(engine, std::move(context), lists, lists2, noted, scored);
+  return scored;
+}
 
 /// Only the most valuable yaku stays, the first one of equals, when the ruleset says so of the group (4.5).
 void keep_highest(const Rules& rules, YakuScore& score, bool second_group = false);

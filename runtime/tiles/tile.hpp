@@ -17,7 +17,7 @@ namespace majs::tiles {
 /// How many attributes one tile can carry; adding more has no effect.
 inline constexpr std::size_t kMaxTileAttributes = 21;
 
-struct Tile {
+struct alignas(8) Tile {
   Kind kind = kNoKind;
   std::uint8_t attribute_count = 0;
   std::array<std::uint8_t, kMaxTileAttributes> attributes{};  ///< in order of adding: id * 2 + (hidden ? 1 : 0)

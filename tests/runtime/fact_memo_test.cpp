@@ -15,8 +15,7 @@ FactMemo::Key key_of(std::uint32_t number) {
   FactMemo::Key key;
   key.status[number % 3] = number;
   key.calls[0] = number % 7;
-  key.call_names = static_cast<std::uint8_t>(number % 2);
-  key.seat_wind = static_cast<std::int8_t>(number % 4);
+  key.table = number % 2 | number % 4 << 16;
   return key;
 }
 

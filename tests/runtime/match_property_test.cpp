@@ -439,6 +439,14 @@ TEST_CASE("planned decompositions are those of the search, in the same order") {
     program.cover_plan(0)->each_of_loose(cells, budget, shown);
     loose += shown.all.empty() ? 0 : 1;
     if (searched != shown.all) failures.add("loose: " + describe(text, setting, random, world.names));
+    // Natural tiles may be added without being looked at.
+    CellsToCover natural;
+    if (!natural.add_naturals(random.tiles, *setting.jokers)) continue;
+    CHECK(natural.fits());
+    for (const CoverCall& call : problem.calls) natural.add_call(call.naturals);
+    Shown of_natural;
+    program.cover_plan(0)->each_of_loose(natural, budget, of_natural);
+    CHECK(of_natural.all == shown.all);
   }
   CHECK(found * 100 > kCases / 20);
   CHECK(planned * 2 > kCases / 20);

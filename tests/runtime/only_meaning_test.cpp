@@ -2,7 +2,9 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "runtime/match/joker_assignment.hpp"
 #include "tests/runtime/random_hands.hpp"
@@ -44,6 +46,18 @@ TEST_CASE("a tile with one meaning is what the solver of jokers makes of it") {
         tile.kind = meaning;
         CHECK(tiles::identical(found.obvious.front().second, tile));
       }
+    }
+  }
+  for (const Setting& setting : world.settings) {
+    const JokerTable& jokers = *setting.jokers;
+    for (int i = 0; i < 200; ++i) {
+      std::vector<Tile> some;
+      for (std::uint32_t n = dice.below(5); n > 0; --n) {
+        some.emplace_back(static_cast<Kind>(dice.below(dice.one_in(4) ? tiles::kKindCount + 2U : 34U)));
+      }
+      const bool all =
+          std::all_of(some.begin(), some.end(), [&](const Tile& tile) { return jokers.ordinary(tile.kind); });
+      CHECK(jokers.all_ordinary(some) == all);
     }
   }
   CHECK(meanings > 10);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <functional>
+#include <map>
 #include <set>
 
 #include "runtime/game/points.hpp"
@@ -212,7 +214,7 @@ TEST_CASE("a counter that a yaku asks for is compared at its gate") {
   REQUIRE(rules->scoring.lists[0].gates.size() == std::size(kAsked));
   for (std::size_t i = 0; i < std::size(kAsked); ++i) {
     CAPTURE(i);
-    CHECK((rules->scoring.lists[0].gates[i].counter.counter != kNone) == kAsked[i].gated);
+    CHECK((rules->scoring.lists[0].gates[i].test != YakuGate::kNoTest) == kAsked[i].gated);
   }
   CHECK(rules->scoring.lists[0].gates[0].rest == kNone);
   Game game(rules, 1);
@@ -228,6 +230,103 @@ TEST_CASE("a counter that a yaku asks for is compared at its gate") {
       if (asked.holds(n)) expected += std::string(1, static_cast<char>('A' + (&asked - kAsked))) + "=1Pt ";
     }
     CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists, {}).yaku) == expected);
+  }
+}
+
+TEST_CASE("gates are closed by what a counter is as its tests say") {
+  struct Comparison {
+    const char* name;
+    bool (*holds)(double, double);
+  };
+  constexpr Comparison kComparisons[] = {
+      {"counter_equals", [](double n, double wanted) { return n == wanted; }},
+      {"counter_at_least", [](double n, double wanted) { return n >= wanted; }},
+      {"counter_at_most", [](double n, double wanted) { return n <= wanted; }},
+      {"counter_more_than", [](double n, double wanted) { return n > wanted; }},
+      {"counter_less_than", [](double n, double wanted) { return n < wanted; }},
+      {"not_counter_equals", [](double n, double wanted) { return n != wanted; }},
+      {"not_counter_at_most", [](double n, double wanted) { return n > wanted; }},
+  };
+  // Those of `a` are known to the gates as far as they are small, of `b` none is.
+  const std::map<std::string, std::vector<double>> wanted = {{"a", {0, 1, 3, 40, 41, 1.5}}, {"b", {-1, 2.5, 1000}}};
+  std::string list;
+  std::vector<std::pair<std::string, std::function<bool(const std::map<std::string, double>&)>>> asked;
+  for (const auto& [counter, numbers] : wanted) {
+    for (const double number : numbers) {
+      for (const Comparison& comparison : kComparisons) {
+        const std::string name = "y" + std::to_string(1000 + asked.size());
+        list += std::string(asked.empty() ? "" : ",") + R"({"display_name":")" + name +
+                R"(","value":1,"when":[{"name":")" + comparison.name + R"(","opts":[")" + counter + "\"," +
+                std::to_string(number) + "]}]}";
+        asked.emplace_back(name, [counter = counter, number, &comparison](const std::map<std::string, double>& values) {
+          return comparison.holds(values.at(counter), number);
+        });
+      }
+    }
+  }
+  const auto rules =
+      load_clean(with_wall(R"("score_calculation":{"point_name":"Pt","yaku_lists":["one"]},"one":[)" + list + "]"));
+  const std::vector<YakuGate>& gates = rules->scoring.lists[0].gates;
+  const auto unknown = [](const YakuGate& gate) { return gate.counter_number == YakuGate::kNoNumber; };
+  CHECK(std::count_if(gates.begin(), gates.end(), unknown) == 5 * 7);
+  for (const double value :
+       {-2.0, -1.0, 0.0, 0.5, 1.0, 1.5, 2.0, 3.0, 4.0, 39.0, 40.0, 41.0, 42.0, 999.0, 1000.0, 1e12}) {
+    for (const double other : {-1.0, 0.0, 2.5, 1000.0}) {
+      Game game(rules, 1);
+      game.engine().begin_input(false);
+      Player& player = game.engine().state().player(0);
+      set_counter(player, rules->counters.find("a"), Number::literal(value));
+      if (other != 0)
+        set_counter(player, rules->counters.find("b"), Number::literal(other));  // 0 when it was never set
+      std::string expected;
+      for (const auto& [name, holds] : asked) {
+        if (holds({{"a", value}, {"b", other}})) expected += name + "=1Pt ";
+      }
+      CAPTURE(value);
+      CAPTURE(other);
+      CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists, {}).yaku) == expected);
+    }
+  }
+}
+
+TEST_CASE("a hand has the yaku that want some calls when it has so many of them") {
+  const std::string ankan = R"([[["ankan"],NUMBER]])";
+  std::string list;
+  for (const char* const targets : {R"(["calls"])", R"(["hand","calls"])", R"(["hand"])"}) {
+    for (int number = 1; number <= 6; ++number) {
+      std::string one = ankan;
+      one.replace(one.find("NUMBER"), 6, std::to_string(number));
+      const std::string name = std::string(targets == std::string(R"(["calls"])")          ? "A"
+                                           : targets == std::string(R"(["hand","calls"])") ? "B"
+                                                                                           : "C") +
+                               std::to_string(number);
+      list += std::string(list.empty() ? "" : ",") + R"({"display_name":")" + name +
+              R"(","value":1,"when":[{"name":"match","opts":[)" + targets + ",[[" + one + "]]]}]}";
+    }
+  }
+  const auto rules = load_clean(with_wall(R"("buttons":{"ankan":{"show_when":["false"],"actions":[["noop"]]}},
+      "score_calculation":{"point_name":"Pt","yaku_lists":["one"]},"one":[)" +
+                                          list + "]"));
+  REQUIRE(rules->scoring.questions.size() == 18);
+  for (int others = 0; others <= 2; ++others) {
+    for (int number = 0; number <= 6; ++number) {
+      Game game(rules, 1);
+      game.engine().begin_input(false);
+      Player& player = game.engine().state().player(0);
+      Call call;
+      call.tiles = {Tile(0), Tile(0), Tile(0), Tile(0)};
+      call.name = rules->texts.find("ankan");
+      for (int i = 0; i < number; ++i) player.calls.push_back(call);
+      call.name = rules->texts.find("one");
+      for (int i = 0; i < others; ++i) player.calls.push_back(call);
+      std::string expected;
+      for (const char* const name : {"A", "B"}) {
+        for (int i = 1; i <= number; ++i) expected += name + std::to_string(i) + "=1Pt ";
+      }
+      CAPTURE(others);
+      CAPTURE(number);
+      CHECK(told(*rules, score_lists(game.engine(), Context::of(0), rules->scoring.yaku_lists, {}).yaku) == expected);
+    }
   }
 }
 

@@ -141,6 +141,9 @@ std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, st
     if (tiles > kMostTilesWithLacks) return 0;
     memo.add_work(((widths_[zone] + 1) << tiles) / kLacksPerStep);
   }
+  if (alike_ == 2) {
+    return lacking_pairs(zones, cells.call_count == 0 ? Tallies{1} : reach_of_calls(question), most);
+  }
   std::array<Lacks, 4> of_zones{};
   std::uint32_t gain = static_cast<std::uint32_t>(cells.call_count);  // each is one set at the most
   std::uint32_t double_gain = 2 * gain;

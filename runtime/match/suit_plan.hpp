@@ -98,6 +98,10 @@ class SuitPlan {
   bool completes(Tallies a, Tallies b) const;
   bool can_answer(const Question& question) const;
   std::optional<bool> leaves_enough(const HandCells& cells, std::size_t loose) const;
+  /// Of a plan of equal tiles: what tiles of ordinary cells reach, nothing else among them.
+  Tallies reach_alike(const std::array<Zone, 4>& zones) const;
+  /// Of a plan of pairs: what they lack besides the calls, up to `most`.
+  std::uint32_t lacking_pairs(const std::array<Zone, 4>& zones, Tallies calls, std::uint32_t most) const;
   /// What loose tiles of a zone lack for each tally, whole sets to come among it.
   Lacks lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const;
   Lacks with_gains(Lacks lacks) const;
@@ -149,6 +153,9 @@ class SuitPlan {
   bool subgroups_ = false;           ///< sets of several parts: calls need the general search
   std::uint64_t literal_cells_ = 0;  ///< cells that are asked for by themselves
   bool one_tile_sets_ = false;
+  /// All sets are as many equal tiles, of any cell: 2 or 4, which are told by the bits of the counts. 0 for other
+  /// plans.
+  std::uint32_t alike_ = 0;
   std::uint32_t least_alike_ = 0;  ///< tiles of the smallest set of equal ones, whichever they are
   tiles::AttributeSet ignored_;    ///< attributes the ruleset does not know
   tiles::AttributeSet known_;      ///< those it knows

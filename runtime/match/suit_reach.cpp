@@ -418,6 +418,7 @@ std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo)
   if (too_few_tiles(zones, wild, calls)) return false;
   if (wild > 0 && cells.hand_jokers.count == 0) return reached_with_jokers(question, zones, calls, memo);
   if (wild > 0) return Wildcards(*this, question, zones, calls, memo).reached();
+  if (alike_ != 0) return completes(calls, reach_alike(zones));
   Tallies sum = calls;
   for (std::size_t zone = 0; zone < 3; ++zone) {
     if (zones[zone] != 0) sum = add(sum, reach(question.number, same_zone_[zone], zones[zone], 0, memo));

@@ -8,11 +8,13 @@
 #include <utility>
 
 #include "runtime/game/visible_tiles.hpp"
+#include "runtime/play/aim_outline.hpp"
 #include "runtime/play/bot.hpp"
 #include "runtime/play/defence.hpp"
 #include "runtime/play/hand_sheet.hpp"
 #include "runtime/play/held_hand.hpp"
 #include "runtime/play/kind_counts.hpp"
+#include "runtime/play/kind_index.hpp"
 #include "runtime/play/win_prospect.hpp"
 
 namespace majs::runtime {
@@ -28,11 +30,7 @@ struct OpenAim {
   std::int64_t gain = 0;  ///< what it brings less what its detour costs, in half points
 };
 
-/// What a detour of so many tiles costs, in half points: a win that takes longer comes less often.
-constexpr std::array<std::int64_t, 3> kDetourCosts = {0, 2, 5};
-/// ... more when no tile can be claimed on the way,
-constexpr std::int64_t kClosedDetour = 3;
-/// and a yaku for which tiles were claimed is not given up lightly: there may be no other.
+/// A yaku for which tiles were claimed is not given up lightly: there may be no other.
 constexpr std::int64_t kClaimedFor = 8;
 /// Hands farther from a win than this have no aim yet: detours from there cost more wins than they bring points.
 constexpr int kFarthestAim = 4;
@@ -50,7 +48,9 @@ constexpr std::uint64_t kShareOfBudget = 8;
 class EfficientBot : public Bot {
  public:
   explicit EfficientBot(std::shared_ptr<const HandProgress> progress)
-      : progress_(std::move(progress)), sheet_(*progress_), after_(*progress_) {}
+      : progress_(std::move(progress)), sheet_(*progress_), after_(*progress_) {
+    for (const YakuAim& aim : progress_->aims()) aims_.emplace_back(aim);
+  }
 
   Input choose(Game& game, const Decision& decision, Random& random) override {
     thought_through_ = may_think(game);
@@ -119,22 +119,15 @@ class EfficientBot : public Bot {
     if (nearest < 1 || nearest > kFarthestAim) return;
     const Held& held = look(game, seat);
     const Player& player = game.player(seat);
-    const auto missing_at_most = [&](const YakuAim& aim, int level) {
-      if (!aim.kinds) return true;
-      const auto whole = static_cast<std::ptrdiff_t>(game.rules().starting_tiles + 1 - 3 * held.calls.size());
-      return whole - static_cast<std::ptrdiff_t>(sheet_.allowed(aim)) <= level;
-    };
+    const auto whole = static_cast<std::ptrdiff_t>(game.rules().starting_tiles + 1 - 3 * held.calls.size());
     const bool called = !held.calls.empty();
-    for (const YakuAim& aim : progress_->aims()) {
+    for (const AimOutline& outline : aims_) {
+      const YakuAim& aim = *outline.aim;
       const bool claimed = called && &aim == claimed_for_;
-      const std::int64_t worth = 2 * aim.worth + (claimed ? kClaimedFor : 0);
-      int farthest = nearest;
-      for (std::size_t detour = 1; detour < kDetourCosts.size(); ++detour) {
-        if (worth > kDetourCosts[detour] + (aim.closed ? kClosedDetour : 0)) {
-          farthest = nearest + static_cast<int>(detour);
-        }
-      }
-      if (!missing_at_most(aim, farthest)) continue;
+      const std::int64_t worth = outline.worth + (claimed ? kClaimedFor : 0);
+      const int farthest = nearest + (claimed ? farthest_detour(worth, outline.closed) : outline.detour);
+      // So many tiles of others are in the way.
+      if (outline.of_kinds && whole - static_cast<std::ptrdiff_t>(sheet_.allowed(aim)) > farthest) continue;
       if (called && !aim.open_to(player.calls, game.rules(), *player.jokers)) continue;
       if (may_think(game) && sheet_.reaches({&aim}, nearest)) {
         open_.push_back({&aim, nearest, worth});
@@ -173,7 +166,8 @@ class EfficientBot : public Bot {
   /// What this seat can see: what everybody sees, and its own tiles.
   const KindCounts& seen_tiles(const Game& game, const Held& held) {
     if (std::exchange(counted_seen_, true)) return seen_;
-    seen_ = KindCounts(held.tiles);
+    seen_.clear();
+    seen_.add(held.tiles);
     each_visible_tile(game.engine(), [&](const Tile& tile) { seen_.add(tile); });
     return seen_;
   }
@@ -185,6 +179,12 @@ class EfficientBot : public Bot {
     int distance;
     std::int64_t value = 0;
     int connection = 0;
+    std::size_t worth = 0;  ///< the place of its kind among the worths
+  };
+  /// How far a hand is without a tile of a kind that has no attributes.
+  struct Known {
+    tiles::Kind kind = tiles::kNoKind;
+    int level = 0;
   };
   /// What a hand is worth without a tile of a kind.
   struct Worth {
@@ -207,20 +207,18 @@ class EfficientBot : public Bot {
     // Discarding takes nothing nearer, but for definitions that forbid tiles.
     const int from = std::max((detour != nullptr ? target->distance : nearest) - 1, 1);
     std::vector<Candidate>& candidates = candidates_;
-    std::vector<std::pair<tiles::Kind, int>>& known = known_;
     candidates.clear();
-    known.clear();
-    const auto of_kind = [](tiles::Kind kind) { return [kind](const auto& entry) { return entry.first == kind; }; };
+    known_.clear();
     int best = progress_->levels();
     for (std::size_t i = 0; i < options.size(); ++i) {
       const std::size_t index = options[i];
       if (index >= held.tiles.size()) continue;
       const tiles::Kind kind = held.tiles[index].kind;
       const bool plain = held.tiles[index].attribute_count == 0;
-      const auto found = plain ? std::find_if(known.begin(), known.end(), of_kind(kind)) : known.end();
+      const Known* const found = plain ? known_places_.find(known_, kind) : nullptr;
       // A hand with a tile too many is never complete: level 0 is a win, not a hand to wait with.
-      const int level = found != known.end() ? found->second : distance(game, {detour, index}, from);
-      if (plain && found == known.end()) known.emplace_back(kind, level);
+      const int level = found != nullptr ? found->level : distance(game, {detour, index}, from);
+      if (plain && found == nullptr) known_places_.add(known_, {kind, level});
       best = std::min(best, level);
       candidates.push_back({i, index, level});
     }
@@ -230,18 +228,14 @@ class EfficientBot : public Bot {
       if (best > nearest && detour == nullptr) find_detours(game, nearest, true);  // some are as near as any win now
       std::vector<Worth>& worths = worths_;
       worths.clear();
-      for (const Candidate& candidate : candidates) {
-        const tiles::Kind kind = held.tiles[candidate.tile].kind;
-        const auto is_known = [kind](const Worth& worth) { return worth.kind == kind; };
-        if (std::none_of(worths.begin(), worths.end(), is_known)) worths.push_back({kind, candidate.tile});
-      }
-      weigh(game, seat, held, best, detour, open, worths);
       for (Candidate& candidate : candidates) {
         const tiles::Kind kind = held.tiles[candidate.tile].kind;
-        candidate.value = std::find_if(worths.begin(), worths.end(), [kind](const Worth& worth) {
-                            return worth.kind == kind;
-                          })->value;
+        const Worth* const found = worth_places_.find(worths, kind);
+        candidate.worth = found != nullptr ? static_cast<std::size_t>(found - worths.data()) : worths.size();
+        if (found == nullptr) worth_places_.add(worths, {kind, candidate.tile});
       }
+      weigh(game, seat, held, best, detour, open, worths);
+      for (Candidate& candidate : candidates) candidate.value = worths[candidate.worth].value;
     }
     const auto is_worth_less = [](const Candidate& a, const Candidate& b) { return a.value < b.value; };
     const std::int64_t most = std::max_element(candidates.begin(), candidates.end(), is_worth_less)->value;
@@ -458,12 +452,15 @@ class EfficientBot : public Bot {
   }
 
   std::shared_ptr<const HandProgress> progress_;
+  std::vector<AimOutline> aims_;  ///< all of them
   Held held_;
   Held next_;                          ///< room for the next one
   KindCounts seen_;                    ///< see seen_tiles
   std::vector<Candidate> candidates_;  ///< … for what best_tile compares
-  std::vector<std::pair<tiles::Kind, int>> known_;
+  std::vector<Known> known_;
+  KindIndex known_places_;
   std::vector<Worth> worths_;
+  KindIndex worth_places_;
   std::shared_ptr<const match::JokerTable> known_jokers_;  ///< what its tiles mean
   HandSheet sheet_;                                        ///< of what is held
   bool looked_ = false;                                    ///< both are those of this decision

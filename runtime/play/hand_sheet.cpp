@@ -16,12 +16,13 @@ void HandSheet::know(const std::shared_ptr<const match::JokerTable>& jokers) {
   const auto known = std::make_shared<Known>(jokers, match::FormTiles(progress_.wall(), *jokers));
   std::vector<AllowedCells>& allowed = known->allowed;
   allowed.assign(progress_.aims().size(), {});
+  known->allowed_kinds.resize(allowed.size());
   for (std::size_t i = 0; i < allowed.size(); ++i) {
     match::FourZones refused{};
     for (const auto& [kind, place] : known->tiles.cell_kinds()) {
       const bool is_allowed = progress_.aims()[i].allows(kind, *jokers);
       (is_allowed ? allowed[i].cells : refused)[place.zone] |= 7 * place.one;
-      if (is_allowed) allowed[i].kinds.set(kind);
+      if (is_allowed) known->allowed_kinds[i].set(kind);
     }
     allowed[i].exact = true;
     for (std::size_t zone = 0; zone < 4; ++zone) {
@@ -43,7 +44,7 @@ void HandSheet::look_at(std::span<const Tile> tiles, std::span<const match::Call
 
 bool HandSheet::allows_kind(const YakuAim& aim, tiles::Kind kind) const {
   const bool has_cell = known_->tiles.kind_place(kind).meaning == Meaning::Cell;
-  return has_cell ? cells_of(aim).kinds.test(kind) : aim.allows(kind, *known_->jokers);
+  return has_cell ? known_->allowed_kinds[number_of(aim)].test(kind) : aim.allows(kind, *known_->jokers);
 }
 
 void HandSheet::count_all() {

@@ -101,15 +101,15 @@ class HandSheet {
   };
   /// The kinds that an aim allows, as cells.
   struct AllowedCells {
-    bool exact = false;                    ///< the kinds of each cell are allowed all or none
-    match::FourZones cells{};              ///< all bits of a cell
-    std::bitset<tiles::kKindCount> kinds;  ///< of cells
+    bool exact = false;        ///< the kinds of each cell are allowed all or none
+    match::FourZones cells{};  ///< all bits of a cell
   };
   /// What tiles mean, to be shared by several sheets.
   struct Known {
     std::shared_ptr<const match::JokerTable> jokers;
     match::FormTiles tiles;
-    std::vector<AllowedCells> allowed;  ///< by aim
+    std::vector<AllowedCells> allowed;                          ///< by aim
+    std::vector<std::bitset<tiles::kKindCount>> allowed_kinds;  ///< … of cells
 
     Known(std::shared_ptr<const match::JokerTable> all_jokers, const match::FormTiles& all_tiles)
         : jokers(std::move(all_jokers)), tiles(all_tiles) {}
@@ -117,15 +117,14 @@ class HandSheet {
   using Levels = std::span<const match::MatchProgram>;
 
   void know(const std::shared_ptr<const match::JokerTable>& jokers);
-  const AllowedCells& cells_of(const YakuAim& aim) const {
-    return known_->allowed[static_cast<std::size_t>(&aim - progress_.aims().data())];
-  }
+  const AllowedCells& cells_of(const YakuAim& aim) const { return known_->allowed[number_of(aim)]; }
+  std::size_t number_of(const YakuAim& aim) const { return static_cast<std::size_t>(&aim - progress_.aims().data()); }
   bool allows(const YakuAim* aim, const Tile& tile) const {
     return aim == nullptr || !aim->kinds || allows_kind(*aim, tile.kind);
   }
   bool allows_kind(const YakuAim& aim, tiles::Kind kind) const;
   Side& side_of(const YakuAim* aim) {
-    Side& side = sides_[aim == nullptr ? 0 : 1 + static_cast<std::size_t>(aim - progress_.aims().data())];
+    Side& side = sides_[aim == nullptr ? 0 : 1 + number_of(*aim)];
     if (side.hand != hand_) begin(side, aim);
     return side;
   }

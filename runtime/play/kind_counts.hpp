@@ -17,6 +17,7 @@ class KindCounts {
     (add(lists), ...);
   }
 
+  void clear() { counts_.fill(0); }
   void add(const Tile& tile) { ++counts_[place(tile.kind)]; }
   template <typename List>
   void add(const List& list) {

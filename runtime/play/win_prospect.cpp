@@ -85,7 +85,8 @@ bool WinProspect::worth_enough(Game& game, Seat seat, std::span<const Tile> comp
 void WinProspect::look_at(Stage& stage, const Game& game, Seat seat, std::span<const match::Call> calls, int level,
                           const YakuAim* aim) const {
   stage.sheet.look_at(stage.tiles, calls, game.player(seat).jokers, game.engine().match_memory());
-  stage.own = KindCounts(stage.tiles);
+  stage.own.clear();
+  stage.own.add(stage.tiles);
   stage.draws.resize(stage.tiles.size());
   for (Draws& draws : stage.draws) draws.known = false;
   stage.sheet.list_spare(aim, level, stage.kept);

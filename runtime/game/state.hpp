@@ -50,11 +50,13 @@ struct CounterValue {
 class CounterValues {
  public:
   /// Null when it was never set: most that are asked for were not.
-  const Number* find(std::uint32_t id) const { return (bit_of(id) & some_) == 0 ? nullptr : look_up(id); }
+  const Number* find(std::uint32_t id) const { return may_have(id) ? look_up(id) : nullptr; }
+  /// False where it was never set, true perhaps as well.
+  bool may_have(std::uint32_t id) const { return (bit_of(id) & some_) != 0; }
   void set(std::uint32_t id, Number value) { at(id) = value; }
   /// It is set to 0 when it was not set.
   Number& at(std::uint32_t id) {
-    if (Number* const known = (bit_of(id) & some_) == 0 ? nullptr : look_up(id)) return *known;
+    if (Number* const known = may_have(id) ? look_up(id) : nullptr) return *known;
     some_ |= bit_of(id);
     return values_.emplace_back(id, Number(0)).value;
   }

@@ -36,14 +36,22 @@ Context settled_context(const Engine& engine, const Winner& winner) {
   return context;
 }
 
+[[gnu::noinline]] void apply_counters(const Player& player, const ScoringRules& scoring, Number& delta) {
+  const Number* const factor = find_counter(player, scoring.delta_multiplier_counter);
+  const Number* const more = find_counter(player, scoring.delta_counter);
+  if (factor != nullptr) delta = (delta * *factor).normalised();
+  if (more != nullptr) delta = delta + *more;
+}
+
 void apply_counters(Engine& engine, Deltas& deltas) {
   const ScoringRules& scoring = engine.rules().scoring;
   for (const Seat seat : engine.seats()) {
     Number& delta = deltas[static_cast<std::size_t>(seat)];
-    const Number* const factor = find_counter(engine.player(seat), scoring.delta_multiplier_counter);
-    const Number* const more = find_counter(engine.player(seat), scoring.delta_counter);
-    if (factor != nullptr) delta = (delta * *factor).normalised();
-    if (more != nullptr) delta = delta + *more;
+    const Player& player = engine.player(seat);
+    const bool has_some =
+        player.counters.may_have(scoring.delta_multiplier_counter) || player.counters.may_have(scoring.delta_counter);
+    if (has_some) [[unlikely]]
+      apply_counters(player, scoring, delta);
     delta = delta.normalised();
   }
 }
@@ -54,12 +62,15 @@ const std::string& win_header(const Engine& engine, const SmallVector<std::size_
   if (state.round_result == RoundResult::ExhaustiveDraw || state.round_result == RoundResult::AbortiveDraw) {
     return names.exhaustive_draw;
   }
-  const auto has_pao = [&](std::size_t i) {
-    return engine.player(state.winners[i].seat).status.contains(engine.rules().engine_statuses.pao);
-  };
-  if (std::any_of(fresh.begin(), fresh.end(), has_pao)) return names.win_with_pao;
-  const auto by_draw = [&](std::size_t i) { return state.winners[i].source == WinSource::Draw; };
-  if (std::any_of(fresh.begin(), fresh.end(), by_draw)) return names.win_by_draw;
+  bool with_pao = false;
+  bool by_draw = false;
+  for (const std::size_t i : fresh) {
+    const Winner& winner = state.winners[i];
+    with_pao |= engine.player(winner.seat).status.contains(engine.rules().engine_statuses.pao);
+    by_draw |= winner.source == WinSource::Draw;
+  }
+  if (with_pao) return names.win_with_pao;
+  if (by_draw) return names.win_by_draw;
   return names.win_by_discard[std::clamp<std::size_t>(fresh.size(), 1, 3) - 1];
 }
 

@@ -1,8 +1,8 @@
 #include "runtime/scoring/table_payments.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
-#include <optional>
 #include <utility>
 
 #include "runtime/scoring/payers.hpp"
@@ -21,7 +21,7 @@ bool has_status(const Engine& engine, Seat seat, Status status) {
   return engine.player(seat).status.contains(engine.rules().engine_statuses.*status);
 }
 
-[[gnu::noinline]] void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
+inline void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
   Number& taken = deltas[static_cast<std::size_t>(from)];
   Number& given = deltas[static_cast<std::size_t>(to)];
   taken = (taken - amount).normalised();
@@ -44,31 +44,26 @@ class WinPayments {
         record_(record),
         table_(engine.rules().scoring.table),
         deltas_(deltas),
-        dealing_(engine.dealer()) {
-    dealer_ = record.seat == dealing_ || has_status(engine, record.seat, &EngineStatuses::score_as_dealer);
+        dealing_(engine.dealer()),
+        opponents_(record.opponents & engine.rules().in_play) {
+    dealer_ = record.seat == dealing_ || has_price_status(&EngineStatuses::score_as_dealer);
     if (!collects_honba) return;
     honba_ = Number(engine.state().honba) * engine.rules().scoring.honba_value;
-    if (has_status(engine, record.seat, &EngineStatuses::multiply_honba_with_han)) honba_ = honba_ * record.points;
+    if (has_price_status(&EngineStatuses::multiply_honba_with_han)) honba_ = honba_ * record.points;
   }
 
   /// The score of the whole hand.
   const HandPrice& price() {
-    if (!price_) price_.emplace(price_of(record_.facts->yaku, record_.facts->yaku2, true));
-    return *price_;
+    if (!std::exchange(is_priced_, true)) price_ = price_of(record_.facts->yaku, record_.facts->yaku2, true);
+    return price_;
   }
 
   void pay() {
     const Seat payer = record_.source == WinSource::Draw ? kNobody : record_.from;
-    const auto liable = liable_seats(payer);
-    if (liable.empty()) {
-      if (payer == kNobody) {
-        pay_self_draw(price().score, honba_);
-      } else {
-        pay_ron(payer, price().score, honba_);
-      }
-      return;
+    if (some_may_be_liable(payer)) {
+      if (const auto liable = liable_seats(payer); !liable.empty()) return pay_with_liability(payer, liable);
     }
-    pay_with_liability(payer, liable);
+    pay_usual(payer, price().score, honba_);
   }
 
  private:
@@ -78,18 +73,19 @@ class WinPayments {
     YakuScore yaku2;
   };
 
+  /// Of the winner.
+  bool has_price_status(Status status) const {
+    return engine_.rules().engine_statuses.change_prices && has_status(engine_, record_.seat, status);
+  }
+
   /// In turn order.
   template <typename Visit>
   void each_opponent(Visit visit) const {
     for (const Seat seat : engine_.ring_order(record_.seat)) {
-      if ((record_.opponents & seat_bit(seat)) != 0) visit(seat);
+      if ((opponents_ & seat_bit(seat)) != 0) visit(seat);
     }
   }
-  Number count_opponents() const {
-    std::int64_t opponents = 0;
-    each_opponent([&](Seat) { ++opponents; });
-    return opponents;
-  }
+  Number count_opponents() const { return std::popcount(opponents_); }
 
   /// `whole`: of the yaku of the whole hand, whose points are known.
   HandPrice price_of(const YakuScore& yaku, const YakuScore& yaku2, bool whole = false) const {
@@ -100,8 +96,8 @@ class WinPayments {
     hand.dealer = dealer_;
     hand.self_draw = record_.source == WinSource::Draw;
     hand.minipoints = record_.minipoints;
-    hand.doubled = has_status(engine_, record_.seat, &EngineStatuses::double_score);
-    hand.one_higher = has_status(engine_, record_.seat, &EngineStatuses::score_limit_one_tier_higher);
+    hand.doubled = has_price_status(&EngineStatuses::double_score);
+    hand.one_higher = has_price_status(&EngineStatuses::score_limit_one_tier_higher);
     return price_hand(engine_.rules(), hand);
   }
 
@@ -119,6 +115,12 @@ class WinPayments {
   bool may_be_liable(Seat seat) const {
     return !liabilities(engine_.state(), engine_.rules(), seat, record_.seat).empty() ||
            has_status(engine_, seat, &EngineStatuses::pao);
+  }
+
+  bool some_may_be_liable(Seat payer) const {
+    bool some = false;
+    each_opponent([&](Seat seat) { some |= seat != payer && may_be_liable(seat); });
+    return some;
   }
 
   /// The yaku of a group which the seat is liable for.
@@ -142,7 +144,7 @@ class WinPayments {
     return result;
   }
 
-  std::vector<Liable> liable_seats(Seat payer) const {
+  [[gnu::noinline]] std::vector<Liable> liable_seats(Seat payer) const {
     std::vector<Liable> result;
     each_opponent([&](Seat seat) {
       if (seat == payer || !may_be_liable(seat)) return;
@@ -183,13 +185,7 @@ class WinPayments {
   [[gnu::noinline]] void pay_with_liability(Seat payer, const std::vector<Liable>& liable) {
     const WinFacts& facts = *record_.facts;
     const Number rest = part_score(without(ordinary(), liable, false), without(facts.yaku2, liable, true));
-    if (rest > 0) {
-      if (payer == kNobody) {
-        pay_self_draw(rest, 0);
-      } else {
-        pay_ron(payer, rest, 0);
-      }
-    }
+    if (rest > 0) pay_usual(payer, rest, 0);
     Number honba = honba_ * count_opponents();
     if (payer != kNobody && table_.pao_honba_of_discarder) {
       transfer(deltas_, payer, record_.seat, honba);
@@ -215,9 +211,12 @@ class WinPayments {
 
   static Number count(std::size_t n) { return static_cast<std::int64_t>(n); }
 
-  void charge(Seat seat, Number score, Number honba) {
-    const Number extra = counter_value(engine_.player(seat), engine_.rules().iwadate_yuan_payment);
-    transfer(deltas_, seat, record_.seat, score + honba + extra);
+  [[gnu::noinline]] void charge(Seat seat, Number score, Number honba) {
+    Number amount = score + honba;
+    if (const Number* extra = find_counter(engine_.player(seat), engine_.rules().iwadate_yuan_payment)) {
+      amount = amount + *extra;
+    }
+    transfer(deltas_, seat, record_.seat, amount);
   }
 
   bool both(Seat payer, Status status) const {
@@ -229,7 +228,7 @@ class WinPayments {
     return engine_.rules().engine_statuses.change_shares ? changed_ron_share(payer, amount) : amount.normalised();
   }
 
-  Number changed_ron_share(Seat payer, Number amount) const {
+  [[gnu::noinline]] Number changed_ron_share(Seat payer, Number amount) const {
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
     };
@@ -246,7 +245,7 @@ class WinPayments {
     return engine_.rules().engine_statuses.change_shares ? changed_draw_share(payer, amount) : amount.normalised();
   }
 
-  Number changed_draw_share(Seat payer, Number amount) const {
+  [[gnu::noinline]] Number changed_draw_share(Seat payer, Number amount) const {
     if (has_status(engine_, payer, &EngineStatuses::atago_hiroe_no_tsumo_payment)) return 0;
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
@@ -269,20 +268,31 @@ class WinPayments {
     return amount.normalised();
   }
 
+  /// Without liable seats.
+  void pay_usual(Seat payer, Number score, Number honba) {
+    if (payer == kNobody) {
+      pay_self_draw(score, honba);
+    } else {
+      pay_ron(payer, score, honba);
+    }
+  }
+
   void pay_ron(Seat payer, Number score, Number honba) {
+    const Number others_pay = score * table_.non_discarder_multiplier + table_.non_discarder_penalty;
     each_opponent([&](Seat seat) {
       if (seat == payer) {
         const Number amount = score * table_.discarder_multiplier + table_.discarder_penalty;
         charge(seat, ron_share(seat, amount), honba * count_opponents());
-        return;
+      } else if (!(others_pay == 0)) {
+        transfer(deltas_, seat, record_.seat, ron_share(seat, others_pay));
       }
-      const Number amount = score * table_.non_discarder_multiplier + table_.non_discarder_penalty;
-      if (!(amount == 0)) transfer(deltas_, seat, record_.seat, ron_share(seat, amount));
     });
   }
 
   void pay_self_draw(Number score, Number honba) {
-    if (has_status(engine_, record_.seat, &EngineStatuses::wareme)) score = score * Number(2);
+    const bool doubles =
+        engine_.rules().engine_statuses.change_shares && has_status(engine_, record_.seat, &EngineStatuses::wareme);
+    if (doubles) score = score * Number(2);
     const std::size_t players = engine_.seats().size();
     const bool split = table_.split_oya_ko && players >= 3;
     OyaKo shares;
@@ -307,8 +317,10 @@ class WinPayments {
   const TableProfile& table_;
   Deltas& deltas_;
   Seat dealing_;         ///< who deals
+  SeatSet opponents_;    ///< who may have to pay
   bool dealer_ = false;  ///< the winner counts as such
-  std::optional<HandPrice> price_;
+  bool is_priced_ = false;
+  HandPrice price_;
   Number honba_ = 0;
 };
 

@@ -6,11 +6,8 @@
 namespace majs::runtime {
 namespace {
 
-void add_term(const Rules& rules, PointList& sum, Points points) {
-  if (!sum.empty() && sum.back().unit == points.unit) {  // nearly always the only one
-    sum.back().amount = (sum.back().amount + points.amount).normalised();
-    return;
-  }
+/// A term of another unit than the last one.
+[[gnu::noinline]] void add_other_term(const Rules& rules, PointList& sum, Points points) {
   std::size_t position = 0;
   while (position < sum.size() && text_before(rules, sum[position].unit, points.unit)) ++position;
   if (position < sum.size() && sum[position].unit == points.unit) {
@@ -18,6 +15,14 @@ void add_term(const Rules& rules, PointList& sum, Points points) {
   } else {
     points.amount = points.amount.normalised();
     sum.insert(position, points);
+  }
+}
+
+inline void add_term(const Rules& rules, PointList& sum, const Points& points) {
+  if (!sum.empty() && sum.back().unit == points.unit) {  // nearly always the only one
+    sum.back().amount = (sum.back().amount + points.amount).normalised();
+  } else {
+    add_other_term(rules, sum, points);
   }
 }
 
@@ -54,11 +59,15 @@ Number amount_of_unit(const PointList& points, std::uint32_t unit) {
   return 0;
 }
 
-PointList total_of(const Rules& rules, const YakuScore& yaku) {
-  PointList total;
+void add_total(const Rules& rules, const YakuScore& yaku, PointList& total) {
   for (const ScoredYaku& one : yaku) {
     for (const Points& points : one.value) add_term(rules, total, points);
   }
+}
+
+PointList total_of(const Rules& rules, const YakuScore& yaku) {
+  PointList total;
+  add_total(rules, yaku, total);
   return total;
 }
 

@@ -106,6 +106,8 @@ class JokerTable {
   std::uint64_t meanings(tiles::Kind kind) const { return meanings_[kind]; }
   /// True for tiles of cells that stand for nothing else, whatever attributes they have.
   bool ordinary(tiles::Kind kind) const { return kind < kCellCount && (ordinary_cells_ >> kind & 1) != 0; }
+  /// The cells of which that is true, by number.
+  std::uint64_t ordinary_cells() const { return ordinary_cells_; }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
   /// (runtime/match/README.md 4.2). Cells by zone, and whether there is anything at all.
   const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }

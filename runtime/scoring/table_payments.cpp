@@ -60,9 +60,7 @@ class WinPayments {
 
   void pay() {
     const Seat payer = record_.source == WinSource::Draw ? kNobody : record_.from;
-    if (some_may_be_liable(payer)) {
-      if (const auto liable = liable_seats(payer); !liable.empty()) return pay_with_liability(payer, liable);
-    }
+    if (some_may_be_liable(payer) && pay_with_liability(payer)) return;
     pay_usual(payer, price().score, honba_);
   }
 
@@ -144,7 +142,7 @@ class WinPayments {
     return result;
   }
 
-  [[gnu::noinline]] std::vector<Liable> liable_seats(Seat payer) const {
+  std::vector<Liable> liable_seats(Seat payer) const {
     std::vector<Liable> result;
     each_opponent([&](Seat seat) {
       if (seat == payer || !may_be_liable(seat)) return;
@@ -182,7 +180,10 @@ class WinPayments {
   }
 
   /// The ordinary part is paid as usual, the liable seats pay theirs as if they had dealt in; honba is theirs (8.4).
-  [[gnu::noinline]] void pay_with_liability(Seat payer, const std::vector<Liable>& liable) {
+  /// False where no seat is liable for anything the hand has.
+  [[gnu::noinline]] bool pay_with_liability(Seat payer) {
+    const std::vector<Liable> liable = liable_seats(payer);
+    if (liable.empty()) return false;
     const WinFacts& facts = *record_.facts;
     const Number rest = part_score(without(ordinary(), liable, false), without(facts.yaku2, liable, true));
     if (rest > 0) pay_usual(payer, rest, 0);
@@ -200,13 +201,14 @@ class WinPayments {
         charge(one.seat, ron_share(one.seat, share), honba);
         honba = 0;  // once
       }
-      return;
+      return true;
     }
     for (const Liable& one : liable) {
       const Number score = part_score(one.yaku, one.yaku2) * table_.discarder_multiplier + table_.discarder_penalty;
       charge(one.seat, ron_share(one.seat, score), honba);
       honba = 0;
     }
+    return true;
   }
 
   static Number count(std::size_t n) { return static_cast<std::int64_t>(n); }
@@ -327,7 +329,6 @@ class WinPayments {
 /// The winner who gets sticks and honba: the first in turn order after the payer (D-24).
 std::size_t collector(const Engine& engine, std::span<const std::size_t> winners) {
   std::size_t best = winners.front();
-  if (winners.size() == 1) return best;
   const auto distance = [&](std::size_t i) {
     const Winner& winner = engine.state().winners[i];
     const Seat from = winner.record->from == kNobody ? winner.seat : winner.record->from;
@@ -378,39 +379,58 @@ Number table_score(Engine& engine, const WinRecord& record) {
   return WinPayments(engine, record, false, unpaid).price().score;
 }
 
-Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
-  Deltas deltas{};
-  if (winners.empty()) return deltas;
+namespace {
+
+bool has_own_stick(const Engine& engine, Seat seat) {
+  return engine.rules().scoring.table.own_stick_back && engine.player(seat).riichi_stick;
+}
+
+/// Of one winner, who may be the one that gets what lies on the table.
+Deltas deltas_of(Engine& engine, Winner& winner, bool collects, Number pot) {
+  const WinRecord& record = *winner.record;
+  Deltas own{};
+  WinPayments payments(engine, record, collects || engine.rules().scoring.table.honba_for_each_winner, own);
+  payments.pay();
+  Number& gain = own[static_cast<std::size_t>(record.seat)];
+  if (has_own_stick(engine, record.seat)) gain = gain + engine.rules().scoring.riichi_value;
+  if (collects) gain = gain + pot;
+  gain = gain.normalised();
+  const HandPrice& price = payments.price();
+  edit_record(winner, [&](WinRecord& changed) {
+    changed.score = price.score;
+    if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;
+    if ((changed.edited & WinRecord::kScoreName) == 0) changed.score_name = price.name;
+    if (!price.first_group_counts) changed.yaku = {};
+    changed.deltas = own;
+  });
+  return own;
+}
+
+/// Several at once: one gets what lies on the table, but for the sticks that go back to those who put them there.
+[[gnu::noinline]] Deltas deltas_of_several(Engine& engine, std::span<const std::size_t> winners) {
   GameState& state = engine.state();
   const std::size_t first = collector(engine, winners);
-  const TableProfile& table = engine.rules().scoring.table;
-  const Number stick = engine.rules().scoring.riichi_value;
-  const auto has_own_stick = [&](Seat seat) { return table.own_stick_back && engine.player(seat).riichi_stick; };
+  Deltas deltas{};
   Number pot = state.pot;
   for (const std::size_t i : winners) {
-    if (has_own_stick(state.winners[i].seat)) pot = pot - stick;
+    if (has_own_stick(engine, state.winners[i].seat)) pot = pot - engine.rules().scoring.riichi_value;
   }
   for (const std::size_t i : winners) {
-    const WinRecord& record = *state.winners[i].record;
-    Deltas own{};
-    WinPayments payments(engine, record, i == first || table.honba_for_each_winner, own);
-    payments.pay();
-    Number& gain = own[static_cast<std::size_t>(record.seat)];
-    if (has_own_stick(record.seat)) gain = gain + stick;
-    if (i == first) gain = gain + pot;
-    gain = gain.normalised();
-    const HandPrice& price = payments.price();
-    edit_record(state.winners[i], [&](WinRecord& changed) {
-      changed.score = price.score;
-      if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;
-      if ((changed.edited & WinRecord::kScoreName) == 0) changed.score_name = price.name;
-      if (!price.first_group_counts) changed.yaku = {};
-      changed.deltas = own;
-    });
-    if (winners.size() == 1) return own;
+    const Deltas own = deltas_of(engine, state.winners[i], i == first, pot);
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) deltas[seat] = (deltas[seat] + own[seat]).normalised();
   }
   return deltas;
+}
+
+}  // namespace
+
+Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
+  if (winners.empty()) return {};
+  if (winners.size() > 1) return deltas_of_several(engine, winners);
+  Winner& winner = engine.state().winners[winners.front()];
+  Number pot = engine.state().pot;
+  if (has_own_stick(engine, winner.seat)) pot = pot - engine.rules().scoring.riichi_value;
+  return deltas_of(engine, winner, true, pot);
 }
 
 Deltas table_draw_deltas(Engine& engine) {

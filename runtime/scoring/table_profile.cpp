@@ -62,6 +62,12 @@ struct Part {
   const std::string* name = nullptr;
 };
 
+/// Two to the power of what is usual.
+Number power_of_two(Number exponent) {
+  const bool is_usual = exponent.is_integer() && exponent.truncated() >= 0 && exponent.truncated() < 62;
+  return is_usual ? Number(std::int64_t{1} << exponent.truncated()) : power(2, exponent);
+}
+
 Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) {
   const TableProfile& table = rules.scoring.table;
   Part part;
@@ -73,7 +79,7 @@ Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) 
     part.score = limit->score * dealer;  // final values of a ron, not multiplied again (D-20)
     part.name = &limit->name;
   } else {
-    part.score = table.han_fu_multiplier.value_or(4) * fu * power(2, table.starting_han + part.points) * dealer;
+    part.score = table.han_fu_multiplier.value_or(4) * fu * power_of_two(table.starting_han + part.points) * dealer;
   }
   return part;
 }

@@ -36,22 +36,22 @@ Context settled_context(const Engine& engine, const Winner& winner) {
   return context;
 }
 
-[[gnu::noinline]] void apply_counters(const Player& player, const ScoringRules& scoring, Number& delta) {
-  const Number* const factor = find_counter(player, scoring.delta_multiplier_counter);
-  const Number* const more = find_counter(player, scoring.delta_counter);
-  if (factor != nullptr) delta = (delta * *factor).normalised();
-  if (more != nullptr) delta = delta + *more;
-}
-
+/// Amounts that are booked are normalised already.
 void apply_counters(Engine& engine, Deltas& deltas) {
-  const ScoringRules& scoring = engine.rules().scoring;
+  const std::uint32_t factors = engine.rules().scoring.delta_multiplier_counter;
+  const std::uint32_t additions = engine.rules().scoring.delta_counter;
+  const auto has_some = [&](Seat seat) {
+    const CounterValues& counters = engine.player(seat).counters;
+    return counters.may_have(factors) || counters.may_have(additions);
+  };
   for (const Seat seat : engine.seats()) {
+    if (!has_some(seat)) [[likely]]
+      continue;
     Number& delta = deltas[static_cast<std::size_t>(seat)];
-    const Player& player = engine.player(seat);
-    const bool has_some =
-        player.counters.may_have(scoring.delta_multiplier_counter) || player.counters.may_have(scoring.delta_counter);
-    if (has_some) [[unlikely]]
-      apply_counters(player, scoring, delta);
+    const Number* const factor = find_counter(engine.player(seat), factors);
+    const Number* const more = find_counter(engine.player(seat), additions);
+    if (factor != nullptr) delta = (delta * *factor).normalised();
+    if (more != nullptr) delta = delta + *more;
     delta = delta.normalised();
   }
 }

@@ -133,13 +133,13 @@ std::optional<int> count_melds(const Engine& engine, const AmountNode& node, con
   if (named == nullptr || engine.rules().target_parts[node.arguments[0].id] != kCallsPart || melds.size() > kMost) {
     return std::nullopt;
   }
-  std::size_t count = 0;
+  std::uint32_t count = 0;
   for (const Call& call : melds) {
-    if (is_flower_call(engine.rules(), call) || !named->has(engine.rules().call_name(call.name))) continue;
+    if (!named->has(engine.rules().call_name(call.name)) || is_flower_call(engine.rules(), call)) continue;
     if (call.tiles.empty()) return std::nullopt;
     ++count;
   }
-  return static_cast<int>(count / named->count);
+  return static_cast<int>(named->count == 1 ? count : count / static_cast<std::uint32_t>(named->count));
 }
 
 /// Of the candidates of the targets, put together.
@@ -247,7 +247,7 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
 }
 
 /// What has a name.
-[[gnu::noinline]] Number named(Engine& engine, const AmountNode& node, const Context& context) {
+inline Number named(Engine& engine, const AmountNode& node, const Context& context) {
   // A counter hides the keyword of the same name.
   const Number* counter = find_counter(engine.player(context.seat), node.counter);
   if (counter != nullptr && (node.keyword != AmountCode::fu || !(*counter == 0))) return *counter;
@@ -255,6 +255,7 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
     case AmountCode::none: return 0;
     case AmountCode::count_matches: return count_matches(engine, node, context, false);
     case AmountCode::count_dora: return count_dora(engine, node, context, false);
+    case AmountCode::fu: return engine.handlers().amount_of_win(engine, node, context);
     default: return keyword(engine, node, context);
   }
 }

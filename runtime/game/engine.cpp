@@ -65,6 +65,7 @@ void Engine::halt(std::string_view code, std::uint32_t place, std::string messag
   find(code, Severity::Error, place, std::move(message));
   halted_ = true;
   state_.active = false;
+  begin_course_change();
   queued_ = {};
 }
 

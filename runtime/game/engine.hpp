@@ -26,6 +26,7 @@ class QueryCache;  // query_cache.hpp
 class AnswerMemo;  // answer_memo.hpp
 class HandMemo;    // hand_memo.hpp
 class QueryPool;
+class Quiet;  // trial.hpp
 
 /// What games remember of their work; no answer depends on it. Games that are played one after another may share it.
 struct Workspace {
@@ -60,7 +61,10 @@ class Engine {
   const Compatibility& compatibility() const { return settings_.compatibility; }
   Watchers& watchers() { return watchers_; }
   MinipointTrace* minipoint_trace() const { return watchers_.minipoint_trace; }
-  Random& random() { return random_; }
+  Random& random() {
+    begin_course_change();
+    return random_;
+  }
   match::MatchMemory& match_memory() const { return *workspace_.match_memory; }
 
   // The state, and who is in it. seats.cpp
@@ -164,8 +168,14 @@ class Engine {
   // choices.cpp
   void submit(Seat seat, Choice choice);
   /// An input that an action posts; it is taken when the game is at rest, once.
-  void queue(const PostedInput& input) { queued_.add(input); }
-  std::optional<PostedInput> next_queued() { return queued_.take(); }
+  void queue(const PostedInput& input) {
+    begin_course_change();
+    queued_.add(input);
+  }
+  std::optional<PostedInput> next_queued() {
+    begin_course_change();
+    return queued_.take();
+  }
 
   // marking.cpp
   bool marking_incomplete(Seat seat) const;
@@ -224,6 +234,8 @@ class Engine {
   friend class Trial;
   friend class QueryCache;
 
+  /// Inputs that wait, or chance, are about to be another: whoever tries something keeps them (trial.cpp).
+  void begin_course_change();
   void run(Frame&& frame);
   /// Counts and notes an action that is about to run; halts the game, false, when there were too many.
   bool begin_action(const Action& action, Seat seat);
@@ -272,6 +284,7 @@ class Engine {
   std::shared_ptr<const RoundReport> last_report_;
   QueryCache* query_cache_ = nullptr;  ///< while nothing but conditions run
   PostedInputs queued_;
+  Quiet* quiet_ = nullptr;  ///< the innermost
   GameBudget budget_;
   std::uint64_t action_steps_ = kActionSteps;
   std::uint64_t test_steps_ = 1;

@@ -6,21 +6,24 @@
 namespace majs::runtime {
 namespace {
 
-void add_term(const Rules& rules, PointList& sum, Number amount, std::uint32_t unit) {
-  if (sum.empty()) {
-    sum.emplace_back(amount.normalised(), unit);
-    return;
-  }
-  if (sum.back().unit == unit) {  // nearly always the only one
-    sum.back().amount = (sum.back().amount + amount).normalised();
-    return;
-  }
+/// A term of another unit than the last one.
+[[gnu::noinline]] void add_other_term(const Rules& rules, PointList& sum, Number amount, std::uint32_t unit) {
   std::size_t position = 0;
   while (position < sum.size() && text_before(rules, sum[position].unit, unit)) ++position;
   if (position < sum.size() && sum[position].unit == unit) {
     sum[position].amount = (sum[position].amount + amount).normalised();
   } else {
     sum.insert(position, {amount.normalised(), unit});
+  }
+}
+
+inline void add_term(const Rules& rules, PointList& sum, Number amount, std::uint32_t unit) {
+  if (sum.empty()) {
+    sum.emplace_back(amount.normalised(), unit);
+  } else if (sum.back().unit == unit) {  // nearly always the only one
+    sum.back().amount = (sum.back().amount + amount).normalised();
+  } else {
+    add_other_term(rules, sum, amount, unit);
   }
 }
 
@@ -51,11 +54,15 @@ Number amount_of_unit(const PointList& points, std::uint32_t unit) {
   return 0;
 }
 
-PointList total_of(const Rules& rules, const YakuScore& yaku) {
-  PointList total;
+void add_total(const Rules& rules, const YakuScore& yaku, PointList& total) {
   for (const ScoredYaku& one : yaku) {
     for (const Points& points : one.value) add_term(rules, total, points.amount, points.unit);
   }
+}
+
+PointList total_of(const Rules& rules, const YakuScore& yaku) {
+  PointList total;
+  add_total(rules, yaku, total);
   return total;
 }
 

@@ -26,6 +26,8 @@ using YakuScore = std::vector<ScoredYaku>;
 
 /// Everything added up.
 PointList total_of(const Rules& rules, const YakuScore& yaku);
+/// The same added to a total.
+void add_total(const Rules& rules, const YakuScore& yaku, PointList& total);
 
 /// Adds one yaku: one of the same name gets its value added. Names stay in byte order.
 void add_yaku(const Rules& rules, YakuScore& score, ScoredYaku&& yaku);

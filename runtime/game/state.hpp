@@ -56,6 +56,8 @@ class CounterValues {
     const CounterValue& first = values_[place - 1];
     return first.id == id ? &first.value : look_up(id);
   }
+  /// False where it was never set, true perhaps as well.
+  bool may_have(std::uint32_t id) const { return places_[id % kPlaces] != 0; }
   void set(std::uint32_t id, Number value) { at(id) = value; }
   /// It is set to 0 when it was not set.
   Number& at(std::uint32_t id) {

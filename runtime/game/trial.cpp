@@ -15,19 +15,27 @@ constexpr std::uint64_t kTrialSteps = 20;
 }  // namespace
 
 Quiet::Quiet(Engine& engine)
-    : engine_(engine),
-      queued_(engine.queued_),
-      random_(engine.random_),
-      cache_(std::exchange(engine.query_cache_, nullptr)) {
+    : engine_(engine), outer_(std::exchange(engine.quiet_, this)), cache_(std::exchange(engine.query_cache_, nullptr)) {
   if (engine.is_logged()) log_ = std::exchange(engine.watchers_.log, nullptr);
 }
 
 Quiet::~Quiet() {
   if (log_ || engine_.is_logged()) engine_.watchers_.log = std::move(log_);
-  engine_.queued_ = std::move(queued_);
-  engine_.random_ = random_;
+  if (course_) {
+    engine_.queued_ = std::move(course_->queued);
+    engine_.random_ = course_->random;
+  }
+  engine_.quiet_ = outer_;
   engine_.query_cache_ = cache_;
   if (cache_ != nullptr) cache_->forget();
+}
+
+void Quiet::keep_course() {
+  if (!course_) course_.emplace(Course{engine_.queued_, engine_.random_});
+}
+
+void Engine::begin_course_change() {
+  if (quiet_ != nullptr) quiet_->keep_course();
 }
 
 Trial::Inner::Inner(Engine& engine) : engine_(engine) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "runtime/game/engine.hpp"
 
@@ -17,11 +18,21 @@ class Quiet {
   Quiet& operator=(const Quiet&) = delete;
 
  private:
+  friend class Engine;
+
+  /// Inputs and chance as they were.
+  struct Course {
+    PostedInputs queued;
+    Random random;
+  };
+  /// They are about to be changed, which is rare.
+  void keep_course();
+
   Engine& engine_;
-  std::function<void(const LogEvent&)> log_;
-  PostedInputs queued_;
-  Random random_;
+  Quiet* outer_;
   QueryCache* cache_;
+  std::function<void(const LogEvent&)> log_;
+  std::optional<Course> course_;
 };
 
 /// While it lives, whatever happens to the game's state happens to a copy; then the state is as it was.

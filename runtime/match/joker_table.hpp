@@ -115,6 +115,8 @@ class JokerTable {
     }
     return are != 0;
   }
+  /// The cells of which that is true, by number.
+  std::uint64_t ordinary_cells() const { return ordinary_cells_; }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
   /// (runtime/match/README.md 4.2). Cells by zone, and whether there is anything at all.
   const std::array<std::uint32_t, 4>& reach_of_universal() const { return reach_of_universal_; }

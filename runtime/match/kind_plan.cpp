@@ -117,18 +117,20 @@ std::optional<int> KindPlan::times(std::span<const std::span<const tiles::Tile>>
                                    const JokerTable& jokers) const {
   if (elements_ != 1 || !(ignored_ & jokers.known()).empty()) return std::nullopt;
   std::uint32_t serving = 0;
-  const bool by_kind = required_.empty() && !jokers.attributed_wildcards();
+  static_assert(kCellCount <= 64);
+  // Most tiles of most hands lie in cells and stand for nothing else. What is listed serves the only element.
+  const std::uint64_t counted = listed_kinds_[0];
+  const std::uint64_t at_once = required_.empty() ? jokers.ordinary_cells() : 0;
   for (const std::span<const tiles::Tile> zone : zones) {
     for (const tiles::Tile& tile : zone) {
-      // Most tiles of most hands. What is listed serves the only element.
-      if (by_kind && tile.kind < kCellCount && !jokers.weight(tile.kind).special) {
-        serving += is_listed(tile.kind) ? 1 : 0;
+      if (tile.kind < kCellCount && (at_once >> tile.kind & 1) != 0) {
+        serving += static_cast<std::uint32_t>(counted >> tile.kind & 1);
       } else if (!each_server_of({&tile, 1}, jokers, [&](Elements served) { serving += served; })) {
         return std::nullopt;
       }
     }
   }
-  return static_cast<int>(serving / needed_[0]);
+  return static_cast<int>(needed_[0] == 1 ? serving : serving / needed_[0]);
 }
 
 std::optional<bool> KindPlan::reached(const Hand& hand, const JokerTable& jokers) const {

@@ -395,10 +395,10 @@ std::optional<int> count_kinds(const MatchProgram& program, std::span<const std:
                                const JokerTable& jokers) {
   const KindPlan* const kinds = program.paths().front().only_kinds();
   if (kinds == nullptr || program.definitions().size() != 1) return std::nullopt;
+  if (const std::optional<int> times = kinds->times(hand, jokers)) return std::min(*times, kMostTimes);
   const auto is_empty = [](std::span<const tiles::Tile> zone) { return zone.empty(); };
   if (program.needs_something() && std::all_of(hand.begin(), hand.end(), is_empty)) return 0;
-  const std::optional<int> times = kinds->times(hand, jokers);
-  return times ? std::optional(std::min(*times, kMostTimes)) : std::nullopt;
+  return std::nullopt;
 }
 
 int count_matching_ways(const MatchProgram& program, std::span<const Hand> candidates, const JokerTable& jokers,

@@ -55,7 +55,12 @@ class MatchProgram {
   struct NamedCalls {
     std::vector<CallName> names;
     std::size_t count = 0;
-    bool has(CallName name) const { return std::find(names.begin(), names.end(), name) != names.end(); }
+    bool has(CallName name) const {
+      for (const CallName one : names) {  // few: std::find looks at four at once
+        if (one == name) return true;
+      }
+      return false;
+    }
   };
   /// The calls that are all its only definition asks for: so many at least, of any of the names. Null where it asks for
   /// something else.

@@ -370,9 +370,10 @@ SetSheet::Answer SetSheet::answer(std::size_t question, const Counted& hand) con
 std::optional<int> SetSheet::times(std::size_t question, const Sets& hand) const {
   const std::uint32_t only = questions_[question].only;
   if (only == kNoTest) return answer(question, count(hand)) == Answer::No ? std::optional(0) : std::nullopt;
+  const Union& asked = tests_[only];
   int found = 0;
-  for (const Shape shape : hand.shapes()) found += static_cast<int>(rows_[shape][only / 64] >> (only % 64) & 1);
-  return found / tests_[only].wanted;
+  for (const Shape shape : hand.shapes()) found += static_cast<int>(asked.shapes[shape / 64] >> (shape % 64) & 1);
+  return asked.wanted == 1 ? found : found / asked.wanted;
 }
 
 SetSheet::Together::Together(const SetSheet& sheet, std::span<const std::uint32_t> questions) {

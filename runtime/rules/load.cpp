@@ -393,6 +393,9 @@ void Loader::load(std::span<const Document> variants) {
 #define MAJS_SHARE_STATUS(name) \
   MAJS_ENGINE_STATUS(name)      \
   statuses.change_shares = statuses.change_shares || statuses.name != kNone;
+#define MAJS_PRICE_STATUS(name) \
+  MAJS_ENGINE_STATUS(name)      \
+  statuses.change_prices = statuses.change_prices || statuses.name != kNone;
 #include "runtime/rules/engine_statuses.def"
   rules_.iwadate_yuan_payment = rules_.counters.find("iwadate_yuan_payment");
   rules_.all_text = rules_.texts.intern("all");

@@ -180,6 +180,8 @@ void load_limits(KeyReader& keys, TableProfile& table) {
     }
     table.limits.push_back(std::move(limit));
   }
+  table.limits_ascend = std::is_sorted(table.limits.begin(), table.limits.end(),
+                                       [](const auto& a, const auto& b) { return a.points < b.points; });
 }
 
 void load_tsumo_loss(KeyReader& keys, TableProfile& table) {

@@ -176,6 +176,7 @@ struct EngineStatuses {
 #define MAJS_ENGINE_STATUS(name) std::uint32_t name = kNone;
 #include "runtime/rules/engine_statuses.def"
   bool change_shares = false;  ///< the ruleset has some that change what a single player pays for a win
+  bool change_prices = false;  ///< ... and what the win is worth
 };
 
 /// What is not left to chance when a round begins: rigging (runtime/rules/README.md 2.3). Besides, what is played with

@@ -206,6 +206,7 @@ struct TableProfile {
     std::string name;
   };
   std::vector<Limit> limits;
+  bool limits_ascend = false;  ///< ... by points: none after one that is out of reach is reached
   bool yaku2_overrides_yaku1 = false;
   Number discarder_multiplier = 1;
   Number discarder_penalty = 0;

@@ -25,23 +25,32 @@ int place_of(const Tile& tile) {
 bool is_simple(int place) {
   constexpr std::uint64_t kOfSuit = 0b011111110;
   constexpr std::uint64_t kSimples = kOfSuit | kOfSuit << 9 | kOfSuit << 18;
-  return (kSimples >> place & 1) != 0;
+  return (kSimples >> (place & 63) & 1) != 0;  // of no place: no
 }
 
-/// What pairs are worth at the table.
-struct PairValues {
-  int round = -1;  ///< places of the winds that count
-  int own = -1;
-  bool double_wind_counts_twice = false;
-  bool north_counts = false;
+/// The wind of a round: after the fourth one it stays.
+int round_wind(std::int64_t kyoku, std::int64_t players) {
+  if (kyoku < 0) [[unlikely]]
+    return static_cast<int>(kyoku / players);
+  // To divide takes as long as tens of these.
+  return (kyoku >= players ? 1 : 0) + (kyoku >= 2 * players ? 1 : 0) + (kyoku >= 3 * players ? 1 : 0);
+}
 
-  int of(int place) const {
-    if (place >= 31 && place <= 34) return 2;  // dragons
-    int value = place == round ? 2 : 0;
-    if (place == own && (value == 0 || double_wind_counts_twice)) value += 2;
-    return place == 30 && north_counts && value == 0 ? 2 : value;
-  }
-};
+/// What a pair is worth for a seat: of dragons and of the winds that count.
+int pair_value(const Engine& engine, Seat seat, int place) {
+  constexpr int kEast = 27;
+  constexpr int kNorth = 30;
+  if (place > kNorth && place <= 34) return 2;
+  if (place < kEast && engine.state().kyoku >= 0) return 0;
+  const TableProfile& table = engine.rules().scoring.table;
+  const int round = round_wind(engine.state().kyoku, static_cast<std::int64_t>(engine.seats().size()));
+  const int own = engine.seat_wind(seat);
+  int value = place == kEast + round ? 2 : 0;
+  if (own >= 0 && place == kEast + own && (value == 0 || table.double_wind_4_fu)) value += 2;
+  return place == kNorth && table.north_wind_yakuhai && value == 0 ? 2 : value;
+}
+
+constexpr int kNowhere = -100;
 
 /// What does not depend on how the hand is read.
 struct Situation {
@@ -49,16 +58,29 @@ struct Situation {
   bool closed = true;
   int calls = 0;     ///< minipoints of the calls
   int winning = -1;  ///< place of the winning tile
-  PairValues pair;
+
+  int base() const { return draw ? 22 : closed ? 30 : 20; }
+
+  /// A triplet is open when the winning tile from somebody else completed it.
+  int triplet_value(int place, bool completed) const {
+    const int concealed = 8 >> static_cast<int>(is_simple(place));
+    return concealed >> static_cast<int>(completed & !draw);
+  }
+
+  /// By the set that the winning tile completed; kNowhere for the pair.
+  int wait_value(int place, bool triplet) const {
+    const int number = place % 9;
+    const int at = winning - place;
+    const bool two_sided = ((at == 0) & (number != 6)) | ((at == 2) & (number != 0));
+    return 2 * static_cast<int>(!(triplet | two_sided));
+  }
 };
 
 constexpr std::size_t kMaxSets = 6;
 
 /// One way to read the hand: sets by the place of their first tile, and the one with the winning tile (kMaxSets: the
-/// pair, which stands there as a set that has it nowhere). Any hand may be read, so that nobody foresees what is what:
-/// they are looked at without branches.
+/// pair, which stands there as a set that has it nowhere).
 struct FuReading {
-  static constexpr int kNowhere = -100;
   int pair = 0;
   std::size_t sets = 0;
   std::array<int, kMaxSets + 1> place{0, 0, 0, 0, 0, 0, kNowhere};
@@ -68,17 +90,71 @@ struct FuReading {
 
 // Of pairs and sets of three tiles. A shape says as much as the tiles.
 
-int lowest_place(const ReadingSet& set) {
-  using match::SetSheet;
-  if (set.shape != SetSheet::kNoShape) return SetSheet::lowest_of(set.shape);
-  if (set.tiles.size() == 2) return place_of(set.tiles[0]);
-  return std::min(std::min(place_of(set.tiles[0]), place_of(set.tiles[1])), place_of(set.tiles[2]));
+[[gnu::noinline]] int lowest_by_tiles(const ReadingSet& set) {
+  int place = place_of(set.tiles[0]);
+  for (std::size_t i = 1; i < 3 && set.tiles.size() == 3; ++i) place = std::min(place, place_of(set.tiles[i]));
+  return place;
 }
 
-bool is_triplet(const ReadingSet& set) {
+inline int lowest_place(const ReadingSet& set) {
   using match::SetSheet;
-  return set.shape != SetSheet::kNoShape ? SetSheet::is_of_one_kind(set.shape)
-                                         : place_of(set.tiles[0]) == place_of(set.tiles[1]);
+  return set.shape != SetSheet::kNoShape ? SetSheet::lowest_of(set.shape) : lowest_by_tiles(set);
+}
+
+[[gnu::noinline]] bool is_triplet_by_tiles(const ReadingSet& set) {
+  return place_of(set.tiles[0]) == place_of(set.tiles[1]);
+}
+
+inline bool is_triplet(const ReadingSet& set) {
+  using match::SetSheet;
+  return set.shape != SetSheet::kNoShape ? SetSheet::is_of_one_kind(set.shape) : is_triplet_by_tiles(set);
+}
+
+/// A total without the value of the pair, which is worked out by its place.
+struct FuTotal {
+  int rest = 0;
+  int pair = -1;
+};
+
+/// The rest is 0 when it is not sets and one pair. Any hand may be
+/// read, so that nobody foresees what is what: sets are looked at without branches.
+FuTotal total_of(const HandReading& reading, const Situation& situation) {
+  std::size_t sets = 0;
+  int pair = -1;
+  int value = 0;
+  int completed = kNowhere;
+  bool completed_triplet = false;
+  for (const ReadingSet& set : reading.sets) {
+    const bool is_pair = (set.tiles.size() == 2) & (pair < 0);
+    const bool is_set = (set.tiles.size() == 3) & (sets < kMaxSets);
+    if (!(is_pair | is_set)) return {};
+    const int place = lowest_place(set);
+    const bool triplet = is_triplet(set) & is_set;
+    if ((place < 0) & is_set) return {};
+    const bool last = set.completed & is_set;
+    value += situation.triplet_value(place, last) & -static_cast<int>(triplet);
+    completed += (place - completed) & -static_cast<int>(last);
+    completed_triplet |= last & triplet;
+    pair += (place - pair) & -static_cast<int>(is_pair);
+    sets += is_set ? 1 : 0;
+  }
+  if (pair < 0) return {};
+  return {situation.base() + situation.calls + value + situation.wait_value(completed, completed_triplet), pair};
+}
+
+/// A reading of sets and one pair, as it is told.
+FuReading as_told(const HandReading& reading) {
+  FuReading told;
+  for (const ReadingSet& set : reading.sets) {
+    if (set.tiles.size() == 2) {
+      told.pair = lowest_place(set);
+      continue;
+    }
+    if (set.completed) told.completed = told.sets;
+    told.triplet[told.sets] = is_triplet(set);
+    told.place[told.sets++] = lowest_place(set);
+  }
+  return told;
 }
 
 /// An item of so many tiles of a place, which is worth something.
@@ -97,9 +173,11 @@ void add_alike(MinipointBreakdown& breakdown, std::string_view name, int place, 
   for (std::size_t i = 0; i < count; ++i) item.tiles.emplace_back(kind);
 }
 
+/// Looks for the best reading of a hand.
 class Reader {
  public:
-  Reader(const Counts& counts, const Situation& situation) : counts_(counts), situation_(situation) {}
+  Reader(const Engine& engine, Seat seat, const Counts& counts, const Situation& situation)
+      : engine_(engine), seat_(seat), counts_(counts), situation_(situation) {}
 
   /// The best total over all readings in sets and one pair, 0 when there is none. Closed pinfu beats everything.
   int best() {
@@ -107,55 +185,15 @@ class Reader {
       if (counts_[static_cast<std::size_t>(pair)] < 2) continue;
       counts_[static_cast<std::size_t>(pair)] -= 2;
       now_.pair = pair;
+      pair_value_ = pair_value(engine_, seat_, pair);
       read(0);
       counts_[static_cast<std::size_t>(pair)] += 2;
     }
-    return pinfu_ ? base() : best_;
+    return pinfu_ ? situation_.base() : best_;
   }
-
-  /// The total of one reading, 0 when it is not sets and one pair.
-  int of(const HandReading& reading) {
-    std::size_t completed = kMaxSets;
-    now_.pair = -1;
-    for (const ReadingSet& set : reading.sets) {
-      const bool is_pair = (set.tiles.size() == 2) & (now_.pair < 0);
-      const bool is_set = (set.tiles.size() == 3) & (now_.sets < kMaxSets);
-      if (!(is_pair | is_set)) return 0;
-      const int place = lowest_place(set);
-      if ((place < 0) & !is_pair) return 0;
-      now_.pair = is_pair ? place : now_.pair;
-      completed = (set.completed & !is_pair) ? now_.sets : completed;
-      now_.triplet[now_.sets] = is_triplet(set);
-      now_.place[now_.sets] = place;
-      now_.sets += is_pair ? 0 : 1;
-    }
-    now_.triplet[kMaxSets] = false;
-    now_.place[kMaxSets] = FuReading::kNowhere;
-    if (now_.pair < 0) return 0;
-    finish(completed);
-    return pinfu_ ? base() : best_;
-  }
-
-  /// What is worth something in the best reading, before the sum is rounded.
-  void itemize(MinipointBreakdown& breakdown) const {
-    for (std::size_t i = 0; i < best_reading_.sets; ++i) {
-      if (!best_reading_.triplet[i]) continue;
-      const bool claimed = i == best_reading_.completed && !situation_.draw;
-      add_alike(breakdown, claimed ? "triplet completed by the win" : "closed triplet", best_reading_.place[i], 3,
-                triplet_value(best_reading_, i));
-    }
-    if (const int value = situation_.pair.of(best_reading_.pair); value > 0) {
-      add_alike(breakdown, "pair of value", best_reading_.pair, 2, value);
-    }
-    if (const int value = wait_value(best_reading_); value > 0) {
-      add_alike(breakdown, best_reading_.completed == kMaxSets ? "wait on the pair" : "wait on one tile in a run",
-                situation_.winning, 1, value);
-    }
-  }
+  const FuReading& best_reading() const { return best_reading_; }
 
  private:
-  int base() const { return situation_.draw ? 22 : situation_.closed ? 30 : 20; }
-
   void read(int from) {
     while (from < kKinds && counts_[static_cast<std::size_t>(from)] == 0) ++from;
     if (from == kKinds) {
@@ -195,35 +233,42 @@ class Reader {
   /// `completed` is the set with the winning tile, kMaxSets for the pair.
   void finish(std::size_t completed) {
     now_.completed = completed;
-    int value = wait_value(now_);
-    for (std::size_t i = 0; i < now_.sets; ++i) value += static_cast<int>(now_.triplet[i]) * triplet_value(now_, i);
-    const int extra = value + situation_.calls + situation_.pair.of(now_.pair);
+    int extra = situation_.calls + pair_value_ + situation_.wait_value(now_.place[completed], now_.triplet[completed]);
+    for (std::size_t i = 0; i < now_.sets; ++i) {
+      if (now_.triplet[i]) extra += situation_.triplet_value(now_.place[i], i == completed);
+    }
     if (extra == 0 && situation_.closed) pinfu_ = true;
-    if (base() + extra <= best_) return;
-    best_ = base() + extra;
+    if (situation_.base() + extra <= best_) return;
+    best_ = situation_.base() + extra;
     best_reading_ = now_;
   }
 
-  /// A triplet is open when the winning tile from somebody else completed it.
-  int triplet_value(const FuReading& reading, std::size_t i) const {
-    const int closed = 8 >> static_cast<int>(is_simple(reading.place[i]));
-    return closed >> static_cast<int>((i == reading.completed) & !situation_.draw);
-  }
-
-  int wait_value(const FuReading& reading) const {
-    const int number = reading.place[reading.completed] % 9;
-    const int at = situation_.winning - reading.place[reading.completed];
-    const bool two_sided = ((at == 0) & (number != 6)) | ((at == 2) & (number != 0));
-    return 2 * static_cast<int>(!(reading.triplet[reading.completed] | two_sided));
-  }
-
+  const Engine& engine_;
+  Seat seat_;
   Counts counts_;
   const Situation& situation_;
   FuReading now_;
+  int pair_value_ = 0;
   FuReading best_reading_;
   int best_ = 0;
   bool pinfu_ = false;
 };
+
+/// What is worth something in a reading, before the sum is rounded.
+void itemize(const Situation& situation, const FuReading& reading, int pair_value, MinipointBreakdown& breakdown) {
+  for (std::size_t i = 0; i < reading.sets; ++i) {
+    if (!reading.triplet[i]) continue;
+    const bool is_last = i == reading.completed;
+    add_alike(breakdown, is_last && !situation.draw ? "triplet completed by the win" : "closed triplet",
+              reading.place[i], 3, situation.triplet_value(reading.place[i], is_last));
+  }
+  if (pair_value > 0) add_alike(breakdown, "pair of value", reading.pair, 2, pair_value);
+  const int wait = situation.wait_value(reading.place[reading.completed], reading.triplet[reading.completed]);
+  if (wait > 0) {
+    add_alike(breakdown, reading.completed == kMaxSets ? "wait on the pair" : "wait on one tile in a run",
+              situation.winning, 1, wait);
+  }
+}
 
 /// What a call is worth: twice as much for terminals and honors.
 int call_value(const ScoringRules::FuCalls& calls, const Call& call) {
@@ -239,38 +284,18 @@ void count_call(const Rules& rules, const Call& call, Situation& situation) {
   situation.calls += call_value(rules.scoring.fu_calls, call);
 }
 
-/// The wind of a round: after the fourth one it stays.
-int round_wind(std::int64_t kyoku, std::int64_t players) {
-  if (kyoku < 0) [[unlikely]]
-    return static_cast<int>(kyoku / players);
-  // To divide takes as long as tens of these.
-  return (kyoku >= players ? 1 : 0) + (kyoku >= 2 * players ? 1 : 0) + (kyoku >= 3 * players ? 1 : 0);
-}
-
-PairValues pair_values(const Engine& engine, Seat seat) {
-  constexpr int kEast = 27;
-  const TableProfile& table = engine.rules().scoring.table;
-  PairValues values;
-  values.round = kEast + round_wind(engine.state().kyoku, static_cast<std::int64_t>(engine.seats().size()));
-  const int wind = engine.seat_wind(seat);
-  if (wind >= 0) values.own = kEast + wind;
-  values.double_wind_counts_twice = table.double_wind_4_fu;
-  values.north_counts = table.north_wind_yakuhai;
-  return values;
-}
-
 /// `best` is the sum before it became `fu`.
-void note_items(const Engine& engine, const Player& player, const Situation& situation, const Reader& reader, int best,
-                int fu, MinipointBreakdown& breakdown) {
+void note_items(const Engine& engine, Seat seat, const Situation& situation, const FuReading& reading, int best, int fu,
+                MinipointBreakdown& breakdown) {
   add_item(breakdown, "base", 20);
   if (situation.draw && fu > 20) add_item(breakdown, "own draw", 2);
   if (!situation.draw && situation.closed) add_item(breakdown, "closed hand, discard", 10);
-  for (const Call& call : player.calls) {
+  for (const Call& call : engine.player(seat).calls) {
     if (is_flower_call(engine.rules(), call)) continue;
     const std::string& name = engine.rules().texts.name(call.name);
     add_item(breakdown, name, span_of(call.tiles), call_value(engine.rules().scoring.fu_calls, call));
   }
-  reader.itemize(breakdown);
+  itemize(situation, reading, pair_value(engine, seat, reading.pair), breakdown);
   if (!situation.closed && best == 20) {
     add_item(breakdown, "open hand worth nothing else", 10);
   } else if (fu > best) {
@@ -278,63 +303,88 @@ void note_items(const Engine& engine, const Player& player, const Situation& sit
   }
 }
 
-[[gnu::noinline]] void note_fu(Engine& engine, const Player& player, const Situation& situation, const Reader& reader,
-                               int best, bool orphans, int fu) {
-  auto made = std::make_shared_for_overwrite<MinipointBreakdown>();
-  MinipointBreakdown& breakdown = *made;
-  breakdown.total = fu;
-  if (best == 0) {
-    add_item(breakdown, orphans ? "thirteen orphans" : "seven pairs", fu);
-  } else {
-    note_items(engine, player, situation, reader, best, fu, breakdown);
-  }
-  engine.minipoint_trace()->made.push_back(std::move(made));
+void keep_breakdown(Engine& engine, std::shared_ptr<MinipointBreakdown> breakdown, int fu) {
+  breakdown->total = fu;
+  engine.minipoint_trace()->made.push_back(std::move(breakdown));
 }
 
-bool is_orphans(const Counts& counts) {
-  for (int place = 0; place < 34; ++place) {
-    if (is_simple(place) != (counts[static_cast<std::size_t>(place)] == 0)) return false;
+[[gnu::noinline]] void note_fu(Engine& engine, Seat seat, const Situation& situation, const FuReading& reading,
+                               int best, int fu) {
+  auto made = std::make_shared_for_overwrite<MinipointBreakdown>();
+  note_items(engine, seat, situation, reading, best, fu, *made);
+  keep_breakdown(engine, std::move(made), fu);
+}
+
+/// The tiles of a hand, and how many pairs they make.
+struct CountedHand {
+  Counts counts{};
+  int pairs = 0;
+
+  CountedHand(const Player& player, const Tile& winning) {
+    for (const Tile& one : player.hand) add(one);
+    add(winning);
   }
-  return true;
+  void add(const Tile& tile) {
+    const int place = place_of(tile);
+    if (place < 0) return;
+    auto& here = counts[static_cast<std::size_t>(place)];
+    if (++here % 2 == 0) ++pairs;
+  }
+  bool is_orphans() const {
+    for (int place = 0; place < 34; ++place) {
+      if (is_simple(place) != (counts[static_cast<std::size_t>(place)] == 0)) return false;
+    }
+    return true;
+  }
+};
+
+/// Of a hand that is not sets and a pair.
+[[gnu::noinline]] int fixed_fu(Engine& engine, const CountedHand& hand, const Situation& situation) {
+  const bool orphans = hand.is_orphans();
+  const int fu = orphans ? (situation.draw ? 30 : 40) : hand.pairs >= 6 ? 25 : 0;
+  if (engine.minipoint_trace() != nullptr) {
+    auto made = std::make_shared_for_overwrite<MinipointBreakdown>();
+    add_item(*made, orphans ? "thirteen orphans" : "seven pairs", fu);
+    keep_breakdown(engine, std::move(made), fu);
+  }
+  return fu;
+}
+
+int rounded_fu(const Situation& situation, int best) {
+  if (situation.closed && situation.draw && best == 22) return 20;
+  return !situation.closed && best == 20 ? 30 : (best + 9) / 10 * 10;
+}
+
+/// Of the best reading.
+[[gnu::noinline]] int best_fu(Engine& engine, Seat seat, const Tile& winning, const Situation& situation) {
+  const CountedHand hand(engine.player(seat), winning);
+  Reader reader(engine, seat, hand.counts, situation);
+  const int best = reader.best();
+  if (best == 0) return fixed_fu(engine, hand, situation);
+  const int fu = rounded_fu(situation, best);
+  if (engine.minipoint_trace() != nullptr) note_fu(engine, seat, situation, reader.best_reading(), best, fu);
+  return fu;
 }
 
 }  // namespace
 
 Number riichi_fu(Engine& engine, const Context& context) {
+  const Tile* const tile = winning_tile_place_in(engine, context);
+  if (tile == nullptr) return 0;
   const Player& player = engine.player(context.seat);
   Situation situation;
   situation.draw = context.win_source == WinSource::Draw;
-  Counts counts{};
-  int pairs = 0;
-  const auto count = [&](const Tile& tile) {
-    const int place = place_of(tile);
-    if (place < 0) return;
-    auto& here = counts[static_cast<std::size_t>(place)];
-    if (++here % 2 == 0) ++pairs;
-  };
-  const auto tile = winning_tile_in(engine, context);
-  if (!tile) return 0;
-  const auto count_hand = [&] {
-    for (const Tile& one : player.hand) count(one);
-    count(*tile);
-  };
   situation.winning = place_of(*tile);
   for (const Call& call : player.calls) {
     if (!is_flower_call(engine.rules(), call)) count_call(engine.rules(), call, situation);
   }
-  situation.pair = pair_values(engine, context.seat);
-  if (context.reading == nullptr) count_hand();
-  Reader reader(counts, situation);
-  const int best = context.reading != nullptr ? reader.of(*context.reading) : reader.best();
-  if (context.reading != nullptr && best == 0) count_hand();  // it is no hand of sets
-  const bool orphans = best == 0 && is_orphans(counts);
-  const int fu = orphans                                            ? (situation.draw ? 30 : 40)
-                 : best == 0                                        ? (pairs >= 6 ? 25 : 0)
-                 : situation.closed && situation.draw && best == 22 ? 20
-                 : !situation.closed && best == 20                  ? 30
-                                                                    : (best + 9) / 10 * 10;
+  if (context.reading == nullptr) return best_fu(engine, context.seat, *tile, situation);
+  const FuTotal total = total_of(*context.reading, situation);
+  if (total.rest == 0) return fixed_fu(engine, CountedHand(player, *tile), situation);  // it is no hand of sets
+  const int best = total.rest + pair_value(engine, context.seat, total.pair);
+  const int fu = rounded_fu(situation, best);
   if (engine.minipoint_trace() != nullptr) {
-    note_fu(engine, player, situation, reader, best, orphans, fu);
+    note_fu(engine, context.seat, situation, as_told(*context.reading), best, fu);
   }
   return fu;
 }

@@ -36,12 +36,20 @@ Context settled_context(const Engine& engine, const Winner& winner) {
   return context;
 }
 
+/// Amounts that are booked are normalised already.
 void apply_counters(Engine& engine, Deltas& deltas) {
-  const ScoringRules& scoring = engine.rules().scoring;
+  const std::uint32_t factors = engine.rules().scoring.delta_multiplier_counter;
+  const std::uint32_t additions = engine.rules().scoring.delta_counter;
+  const auto has_some = [&](Seat seat) {
+    const CounterValues& counters = engine.player(seat).counters;
+    return counters.may_have(factors) || counters.may_have(additions);
+  };
   for (const Seat seat : engine.seats()) {
+    if (!has_some(seat)) [[likely]]
+      continue;
     Number& delta = deltas[static_cast<std::size_t>(seat)];
-    const Number* const factor = find_counter(engine.player(seat), scoring.delta_multiplier_counter);
-    const Number* const more = find_counter(engine.player(seat), scoring.delta_counter);
+    const Number* const factor = find_counter(engine.player(seat), factors);
+    const Number* const more = find_counter(engine.player(seat), additions);
     if (factor != nullptr) delta = (delta * *factor).normalised();
     if (more != nullptr) delta = delta + *more;
     delta = delta.normalised();
@@ -54,12 +62,15 @@ const std::string& win_header(const Engine& engine, const SmallVector<std::size_
   if (state.round_result == RoundResult::ExhaustiveDraw || state.round_result == RoundResult::AbortiveDraw) {
     return names.exhaustive_draw;
   }
-  const auto has_pao = [&](std::size_t i) {
-    return engine.player(state.winners[i].seat).status.contains(engine.rules().engine_statuses.pao);
-  };
-  if (std::any_of(fresh.begin(), fresh.end(), has_pao)) return names.win_with_pao;
-  const auto by_draw = [&](std::size_t i) { return state.winners[i].source == WinSource::Draw; };
-  if (std::any_of(fresh.begin(), fresh.end(), by_draw)) return names.win_by_draw;
+  bool with_pao = false;
+  bool by_draw = false;
+  for (const std::size_t i : fresh) {
+    const Winner& winner = state.winners[i];
+    with_pao |= engine.player(winner.seat).status.contains(engine.rules().engine_statuses.pao);
+    by_draw |= winner.source == WinSource::Draw;
+  }
+  if (with_pao) return names.win_with_pao;
+  if (by_draw) return names.win_by_draw;
   return names.win_by_discard[std::clamp<std::size_t>(fresh.size(), 1, 3) - 1];
 }
 

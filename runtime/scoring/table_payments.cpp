@@ -1,8 +1,8 @@
 #include "runtime/scoring/table_payments.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
-#include <optional>
 #include <utility>
 
 #include "runtime/scoring/payers.hpp"
@@ -21,7 +21,7 @@ bool has_status(const Engine& engine, Seat seat, Status status) {
   return engine.player(seat).status.contains(engine.rules().engine_statuses.*status);
 }
 
-[[gnu::noinline]] void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
+inline void transfer(Deltas& deltas, Seat from, Seat to, Number amount) {
   Number& taken = deltas[static_cast<std::size_t>(from)];
   Number& given = deltas[static_cast<std::size_t>(to)];
   taken = (taken - amount).normalised();
@@ -44,31 +44,24 @@ class WinPayments {
         record_(record),
         table_(engine.rules().scoring.table),
         deltas_(deltas),
-        dealing_(engine.dealer()) {
-    dealer_ = record.seat == dealing_ || has_status(engine, record.seat, &EngineStatuses::score_as_dealer);
+        dealing_(engine.dealer()),
+        opponents_(record.opponents & engine.rules().in_play) {
+    dealer_ = record.seat == dealing_ || has_price_status(&EngineStatuses::score_as_dealer);
     if (!collects_honba) return;
     honba_ = Number(engine.state().honba) * engine.rules().scoring.honba_value;
-    if (has_status(engine, record.seat, &EngineStatuses::multiply_honba_with_han)) honba_ = honba_ * record.points;
+    if (has_price_status(&EngineStatuses::multiply_honba_with_han)) honba_ = honba_ * record.points;
   }
 
   /// The score of the whole hand.
   const HandPrice& price() {
-    if (!price_) price_.emplace(price_of(record_.facts->yaku, record_.facts->yaku2, true));
-    return *price_;
+    if (!std::exchange(is_priced_, true)) price_ = price_of(record_.facts->yaku, record_.facts->yaku2, true);
+    return price_;
   }
 
   void pay() {
     const Seat payer = record_.source == WinSource::Draw ? kNobody : record_.from;
-    const auto liable = liable_seats(payer);
-    if (liable.empty()) {
-      if (payer == kNobody) {
-        pay_self_draw(price().score, honba_);
-      } else {
-        pay_ron(payer, price().score, honba_);
-      }
-      return;
-    }
-    pay_with_liability(payer, liable);
+    if (some_may_be_liable(payer) && pay_with_liability(payer)) return;
+    pay_usual(payer, price().score, honba_);
   }
 
  private:
@@ -78,18 +71,19 @@ class WinPayments {
     YakuScore yaku2;
   };
 
+  /// Of the winner.
+  bool has_price_status(Status status) const {
+    return engine_.rules().engine_statuses.change_prices && has_status(engine_, record_.seat, status);
+  }
+
   /// In turn order.
   template <typename Visit>
   void each_opponent(Visit visit) const {
     for (const Seat seat : engine_.ring_order(record_.seat)) {
-      if ((record_.opponents & seat_bit(seat)) != 0) visit(seat);
+      if ((opponents_ & seat_bit(seat)) != 0) visit(seat);
     }
   }
-  Number count_opponents() const {
-    std::int64_t opponents = 0;
-    each_opponent([&](Seat) { ++opponents; });
-    return opponents;
-  }
+  Number count_opponents() const { return std::popcount(opponents_); }
 
   /// `whole`: of the yaku of the whole hand, whose points are known.
   HandPrice price_of(const YakuScore& yaku, const YakuScore& yaku2, bool whole = false) const {
@@ -100,8 +94,8 @@ class WinPayments {
     hand.dealer = dealer_;
     hand.self_draw = record_.source == WinSource::Draw;
     hand.minipoints = record_.minipoints;
-    hand.doubled = has_status(engine_, record_.seat, &EngineStatuses::double_score);
-    hand.one_higher = has_status(engine_, record_.seat, &EngineStatuses::score_limit_one_tier_higher);
+    hand.doubled = has_price_status(&EngineStatuses::double_score);
+    hand.one_higher = has_price_status(&EngineStatuses::score_limit_one_tier_higher);
     return price_hand(engine_.rules(), hand);
   }
 
@@ -119,6 +113,12 @@ class WinPayments {
   bool may_be_liable(Seat seat) const {
     return !liabilities(engine_.state(), engine_.rules(), seat, record_.seat).empty() ||
            has_status(engine_, seat, &EngineStatuses::pao);
+  }
+
+  bool some_may_be_liable(Seat payer) const {
+    bool some = false;
+    each_opponent([&](Seat seat) { some |= seat != payer && may_be_liable(seat); });
+    return some;
   }
 
   /// The yaku of a group which the seat is liable for.
@@ -180,16 +180,13 @@ class WinPayments {
   }
 
   /// The ordinary part is paid as usual, the liable seats pay theirs as if they had dealt in; honba is theirs (8.4).
-  [[gnu::noinline]] void pay_with_liability(Seat payer, const std::vector<Liable>& liable) {
+  /// False where no seat is liable for anything the hand has.
+  [[gnu::noinline]] bool pay_with_liability(Seat payer) {
+    const std::vector<Liable> liable = liable_seats(payer);
+    if (liable.empty()) return false;
     const WinFacts& facts = *record_.facts;
     const Number rest = part_score(without(ordinary(), liable, false), without(facts.yaku2, liable, true));
-    if (rest > 0) {
-      if (payer == kNobody) {
-        pay_self_draw(rest, 0);
-      } else {
-        pay_ron(payer, rest, 0);
-      }
-    }
+    if (rest > 0) pay_usual(payer, rest, 0);
     Number honba = honba_ * count_opponents();
     if (payer != kNobody && table_.pao_honba_of_discarder) {
       transfer(deltas_, payer, record_.seat, honba);
@@ -204,20 +201,24 @@ class WinPayments {
         charge(one.seat, ron_share(one.seat, share), honba);
         honba = 0;  // once
       }
-      return;
+      return true;
     }
     for (const Liable& one : liable) {
       const Number score = part_score(one.yaku, one.yaku2) * table_.discarder_multiplier + table_.discarder_penalty;
       charge(one.seat, ron_share(one.seat, score), honba);
       honba = 0;
     }
+    return true;
   }
 
   static Number count(std::size_t n) { return static_cast<std::int64_t>(n); }
 
-  void charge(Seat seat, Number score, Number honba) {
-    const Number extra = counter_value(engine_.player(seat), engine_.rules().iwadate_yuan_payment);
-    transfer(deltas_, seat, record_.seat, score + honba + extra);
+  [[gnu::noinline]] void charge(Seat seat, Number score, Number honba) {
+    Number amount = score + honba;
+    if (const Number* extra = find_counter(engine_.player(seat), engine_.rules().iwadate_yuan_payment)) {
+      amount = amount + *extra;
+    }
+    transfer(deltas_, seat, record_.seat, amount);
   }
 
   bool both(Seat payer, Status status) const {
@@ -229,7 +230,7 @@ class WinPayments {
     return engine_.rules().engine_statuses.change_shares ? changed_ron_share(payer, amount) : amount.normalised();
   }
 
-  Number changed_ron_share(Seat payer, Number amount) const {
+  [[gnu::noinline]] Number changed_ron_share(Seat payer, Number amount) const {
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
     };
@@ -246,7 +247,7 @@ class WinPayments {
     return engine_.rules().engine_statuses.change_shares ? changed_draw_share(payer, amount) : amount.normalised();
   }
 
-  Number changed_draw_share(Seat payer, Number amount) const {
+  [[gnu::noinline]] Number changed_draw_share(Seat payer, Number amount) const {
     if (has_status(engine_, payer, &EngineStatuses::atago_hiroe_no_tsumo_payment)) return 0;
     const auto twice = [&](bool applies) {
       if (applies) amount = amount * Number(2);
@@ -269,20 +270,31 @@ class WinPayments {
     return amount.normalised();
   }
 
+  /// Without liable seats.
+  void pay_usual(Seat payer, Number score, Number honba) {
+    if (payer == kNobody) {
+      pay_self_draw(score, honba);
+    } else {
+      pay_ron(payer, score, honba);
+    }
+  }
+
   void pay_ron(Seat payer, Number score, Number honba) {
+    const Number others_pay = score * table_.non_discarder_multiplier + table_.non_discarder_penalty;
     each_opponent([&](Seat seat) {
       if (seat == payer) {
         const Number amount = score * table_.discarder_multiplier + table_.discarder_penalty;
         charge(seat, ron_share(seat, amount), honba * count_opponents());
-        return;
+      } else if (!(others_pay == 0)) {
+        transfer(deltas_, seat, record_.seat, ron_share(seat, others_pay));
       }
-      const Number amount = score * table_.non_discarder_multiplier + table_.non_discarder_penalty;
-      if (!(amount == 0)) transfer(deltas_, seat, record_.seat, ron_share(seat, amount));
     });
   }
 
   void pay_self_draw(Number score, Number honba) {
-    if (has_status(engine_, record_.seat, &EngineStatuses::wareme)) score = score * Number(2);
+    const bool doubles =
+        engine_.rules().engine_statuses.change_shares && has_status(engine_, record_.seat, &EngineStatuses::wareme);
+    if (doubles) score = score * Number(2);
     const std::size_t players = engine_.seats().size();
     const bool split = table_.split_oya_ko && players >= 3;
     OyaKo shares;
@@ -307,15 +319,16 @@ class WinPayments {
   const TableProfile& table_;
   Deltas& deltas_;
   Seat dealing_;         ///< who deals
+  SeatSet opponents_;    ///< who may have to pay
   bool dealer_ = false;  ///< the winner counts as such
-  std::optional<HandPrice> price_;
+  bool is_priced_ = false;
+  HandPrice price_;
   Number honba_ = 0;
 };
 
 /// The winner who gets sticks and honba: the first in turn order after the payer (D-24).
 std::size_t collector(const Engine& engine, std::span<const std::size_t> winners) {
   std::size_t best = winners.front();
-  if (winners.size() == 1) return best;
   const auto distance = [&](std::size_t i) {
     const Winner& winner = engine.state().winners[i];
     const Seat from = winner.record->from == kNobody ? winner.seat : winner.record->from;
@@ -366,39 +379,58 @@ Number table_score(Engine& engine, const WinRecord& record) {
   return WinPayments(engine, record, false, unpaid).price().score;
 }
 
-Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
-  Deltas deltas{};
-  if (winners.empty()) return deltas;
+namespace {
+
+bool has_own_stick(const Engine& engine, Seat seat) {
+  return engine.rules().scoring.table.own_stick_back && engine.player(seat).riichi_stick;
+}
+
+/// Of one winner, who may be the one that gets what lies on the table.
+Deltas deltas_of(Engine& engine, Winner& winner, bool collects, Number pot) {
+  const WinRecord& record = *winner.record;
+  Deltas own{};
+  WinPayments payments(engine, record, collects || engine.rules().scoring.table.honba_for_each_winner, own);
+  payments.pay();
+  Number& gain = own[static_cast<std::size_t>(record.seat)];
+  if (has_own_stick(engine, record.seat)) gain = gain + engine.rules().scoring.riichi_value;
+  if (collects) gain = gain + pot;
+  gain = gain.normalised();
+  const HandPrice& price = payments.price();
+  edit_record(winner, [&](WinRecord& changed) {
+    changed.score = price.score;
+    if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;
+    if ((changed.edited & WinRecord::kScoreName) == 0) changed.score_name = price.name;
+    if (!price.first_group_counts) changed.yaku = {};
+    changed.deltas = own;
+  });
+  return own;
+}
+
+/// Several at once: one gets what lies on the table, but for the sticks that go back to those who put them there.
+[[gnu::noinline]] Deltas deltas_of_several(Engine& engine, std::span<const std::size_t> winners) {
   GameState& state = engine.state();
   const std::size_t first = collector(engine, winners);
-  const TableProfile& table = engine.rules().scoring.table;
-  const Number stick = engine.rules().scoring.riichi_value;
-  const auto has_own_stick = [&](Seat seat) { return table.own_stick_back && engine.player(seat).riichi_stick; };
+  Deltas deltas{};
   Number pot = state.pot;
   for (const std::size_t i : winners) {
-    if (has_own_stick(state.winners[i].seat)) pot = pot - stick;
+    if (has_own_stick(engine, state.winners[i].seat)) pot = pot - engine.rules().scoring.riichi_value;
   }
   for (const std::size_t i : winners) {
-    const WinRecord& record = *state.winners[i].record;
-    Deltas own{};
-    WinPayments payments(engine, record, i == first || table.honba_for_each_winner, own);
-    payments.pay();
-    Number& gain = own[static_cast<std::size_t>(record.seat)];
-    if (has_own_stick(record.seat)) gain = gain + stick;
-    if (i == first) gain = gain + pot;
-    gain = gain.normalised();
-    const HandPrice& price = payments.price();
-    edit_record(state.winners[i], [&](WinRecord& changed) {
-      changed.score = price.score;
-      if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;
-      if ((changed.edited & WinRecord::kScoreName) == 0) changed.score_name = price.name;
-      if (!price.first_group_counts) changed.yaku = {};
-      changed.deltas = own;
-    });
-    if (winners.size() == 1) return own;
+    const Deltas own = deltas_of(engine, state.winners[i], i == first, pot);
     for (std::size_t seat = 0; seat < kMaxSeats; ++seat) deltas[seat] = (deltas[seat] + own[seat]).normalised();
   }
   return deltas;
+}
+
+}  // namespace
+
+Deltas table_win_deltas(Engine& engine, std::span<const std::size_t> winners) {
+  if (winners.empty()) return {};
+  if (winners.size() > 1) return deltas_of_several(engine, winners);
+  Winner& winner = engine.state().winners[winners.front()];
+  Number pot = engine.state().pot;
+  if (has_own_stick(engine, winner.seat)) pot = pot - engine.rules().scoring.riichi_value;
+  return deltas_of(engine, winner, true, pot);
 }
 
 Deltas table_draw_deltas(Engine& engine) {

@@ -42,7 +42,11 @@ Number look_up(const TableProfile& table, Number points) {
 const TableProfile::Limit* limit_of(const TableProfile& table, const HandToPrice& hand, Number points, Number fu) {
   const TableProfile::Limit* found = nullptr;
   for (const TableProfile::Limit& limit : table.limits) {
-    if (points >= limit.points && fu >= limit.fu) found = &limit;
+    if (points >= limit.points) {
+      if (fu >= limit.fu) found = &limit;
+    } else if (table.limits_ascend) {
+      break;
+    }
   }
   if (found == nullptr || !hand.one_higher) return found;
   for (const TableProfile::Limit* next = found; next != table.limits.data() + table.limits.size(); ++next) {
@@ -58,6 +62,12 @@ struct Part {
   const std::string* name = nullptr;
 };
 
+/// Two to the power of what is usual.
+Number power_of_two(Number exponent) {
+  const bool is_usual = exponent.is_integer() && exponent.truncated() >= 0 && exponent.truncated() < 62;
+  return is_usual ? Number(std::int64_t{1} << exponent.truncated()) : power(2, exponent);
+}
+
 Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) {
   const TableProfile& table = rules.scoring.table;
   Part part;
@@ -69,15 +79,15 @@ Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) 
     part.score = limit->score * dealer;  // final values of a ron, not multiplied again (D-20)
     part.name = &limit->name;
   } else {
-    part.score = table.han_fu_multiplier.value_or(4) * fu * power(2, table.starting_han + part.points) * dealer;
+    part.score = table.han_fu_multiplier.value_or(4) * fu * power_of_two(table.starting_han + part.points) * dealer;
   }
   return part;
 }
 
-/// One method on one group of yaku, with the dealer's multiplier.
-Part apply(const Rules& rules, const HandToPrice& hand, ScoringMethod method, const YakuScore& yaku, bool second) {
+/// Any other method on one group of yaku, with the dealer's multiplier.
+[[gnu::noinline]] Part apply_other(const Rules& rules, const HandToPrice& hand, ScoringMethod method,
+                                   const YakuScore& yaku, bool second) {
   const TableProfile& table = rules.scoring.table;
-  if (method == ScoringMethod::HanFu) return han_fu(rules, hand, yaku);
   Part part;
   part.name = &table.score_name;
   switch (method) {
@@ -106,32 +116,41 @@ Part apply(const Rules& rules, const HandToPrice& hand, ScoringMethod method, co
   return part;
 }
 
-/// So small that quotients of doubles are exact enough to tell multiples from their neighbours: what is worked out in
-/// integers is the same.
-bool are_small(std::int64_t value, std::int64_t unit) {
-  constexpr std::int64_t kLargestValue = std::int64_t{1} << 31;
-  constexpr std::int64_t kLargestUnit = 100'000;
-  return value >= 0 && value < kLargestValue && unit > 0 && unit < kLargestUnit;
+Part apply(const Rules& rules, const HandToPrice& hand, ScoringMethod method, const YakuScore& yaku, bool second) {
+  return method == ScoringMethod::HanFu ? han_fu(rules, hand, yaku) : apply_other(rules, hand, method, yaku, second);
 }
 
-/// A small number rounded up.
-std::int64_t ceil_small(std::int64_t value, std::int64_t unit) { return (value + unit - 1) / unit * unit; }
+/// So small that quotients of doubles are exact enough to tell multiples from their neighbours: what is worked out in
+/// integers is the same. To divide short ones takes less time.
+bool are_small(Number value, Number unit) {
+  constexpr std::int64_t kLargestValue = std::int64_t{1} << 29;
+  constexpr std::int64_t kLargestUnit = 100'000;
+  if (!value.is_integer() || !unit.is_integer()) return false;
+  return value.truncated() >= 0 && value.truncated() < kLargestValue && unit.truncated() > 0 &&
+         unit.truncated() < kLargestUnit;
+}
+
+/// How often the unit is in the small value, rounded up.
+std::uint32_t units_of(std::uint32_t value, std::uint32_t unit) { return (value + unit - 1) / unit; }
+
+std::uint32_t short_of(Number number) { return static_cast<std::uint32_t>(number.truncated()); }
+
+bool are_some(std::int64_t parts) { return parts > 0 && parts <= kMaxSeats; }
 
 /// ceil_to of an equal part.
 Number ceil_part(Number score, std::int64_t parts, Number unit) {
-  if (score.is_integer() && unit.is_integer() && parts > 0 && parts <= kMaxSeats &&
-      are_small(score.truncated(), unit.truncated())) {
-    return ceil_small(score.truncated(), unit.truncated() * parts) / parts;
+  if (are_small(score, unit) && are_some(parts)) {
+    return std::int64_t{units_of(short_of(score), short_of(unit) * static_cast<std::uint32_t>(parts))} *
+           unit.truncated();
   }
   return ceil_to(divide(score, parts), unit);
 }
 
 /// round_to of twice an equal part.
 Number round_two_parts(Number score, std::int64_t parts, Number unit) {
-  if (score.is_integer() && unit.is_integer() && parts > 0 && parts <= kMaxSeats &&
-      are_small(score.truncated(), unit.truncated())) {
-    const std::int64_t step = unit.truncated();
-    return (4 * score.truncated() + parts * step) / (2 * parts * step) * step;
+  if (are_small(score, unit) && are_some(parts)) {
+    const std::uint32_t step = short_of(unit) * static_cast<std::uint32_t>(parts);
+    return std::int64_t{(4 * short_of(score) + step) / (2 * step)} * unit.truncated();
   }
   return round_to(divide(score * Number(2), parts), unit);
 }
@@ -139,10 +158,8 @@ Number round_two_parts(Number score, std::int64_t parts, Number unit) {
 }  // namespace
 
 Number ceil_to(Number value, Number unit) {
+  if (are_small(value, unit)) return std::int64_t{units_of(short_of(value), short_of(unit))} * unit.truncated();
   if (unit == 0) return value;
-  if (value.is_integer() && unit.is_integer() && are_small(value.truncated(), unit.truncated())) {
-    return ceil_small(value.truncated(), unit.truncated());
-  }
   const double quotient = value.as_double() / unit.as_double();
   const double nearest = std::round(quotient);
   // A value that is a multiple but for rounding errors stays.

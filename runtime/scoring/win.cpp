@@ -6,7 +6,6 @@
 #include <new>
 #include <utility>
 
-#include "runtime/game/costs.hpp"
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/trial.hpp"
@@ -76,7 +75,8 @@ std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32
     facts->existing = facts->yaku;
     for (const ScoredYaku& yaku : facts->yaku2) facts->existing.push_back(yaku);
   }
-  facts->total = total_of(rules, facts->had());
+  facts->total.clear();
+  add_total(rules, facts->had(), facts->total);
   facts->points = amount_of_unit(facts->total, rules.scoring.point_name);
   facts->points2 = amount_of_unit(facts->total, rules.scoring.point2_name);
   facts->shuugi = amount_of_unit(facts->total, rules.scoring.shuugi_name);
@@ -161,18 +161,18 @@ void set_score(Engine& engine, Seat seat, Number score) {
   });
 }
 
-/// The context of a win as events and scripts see it: nothing in it is about the reading. Taken out of the case.
-Context take_context(WinCase& win, const std::shared_ptr<WinFacts>& facts) {
-  Context own = std::move(win.context);
-  win.context.reading = std::move(own.reading);
-  own.win = facts;
-  own.has_minipoints = true;
-  own.minipoints = win.minipoints;
-  return own;
+/// What a script books for the case. It sees nothing of how the hand is read.
+[[gnu::noinline]] Number book_case(Engine& engine, const WinQuery& query, WinCase& win) {
+  std::shared_ptr<const HandReading> reading = std::move(win.context.reading);
+  win.context.reading = nullptr;
+  const Seat first = book_payments(engine, query.seat, win.context);
+  win.context.reading = std::move(reading);
+  edit_record(own_winner(engine, query.seat), [&](WinRecord& record) { record.first_payer = first; });
+  return received_by(engine.state().ledger, query.seat);
 }
 
-/// The state of the best case is the game's afterwards, and `context` that of the win; null where nobody asks for it.
-/// False of a hand that is not complete.
+/// The state of the best case is the game's afterwards, and `context` that of the win, in which nothing is about how
+/// the hand is read; null where nobody asks for it. False of a hand that is not complete.
 bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Context* context) {
   const Rules& rules = engine.rules();
   SavedState best;
@@ -184,8 +184,11 @@ bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Cont
   const auto look = [&](WinCase& win) {
     const auto facts = facts_of(rules, win, key);
     complete_record(engine, query, win, facts);
-    std::optional<Context> own;
-    if (context != nullptr || rules.scoring.has_script) own = take_context(win, facts);
+    if (context != nullptr || rules.scoring.has_script) {
+      win.context.win = facts;
+      win.context.has_minipoints = true;
+      win.context.minipoints = win.minipoints;
+    }
     if (win.only_marks) {
       stays_assigned = !win.jokers.obvious.empty();  // for the readings that come
     } else {
@@ -193,9 +196,7 @@ bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Cont
     }
     Rank rank{0, facts->points, facts->points2, win.minipoints, facts->yaku.size()};
     if (rules.scoring.has_script) {
-      const Seat first = book_payments(engine, query.seat, *own);
-      edit_record(own_winner(engine, query.seat), [&](WinRecord& record) { record.first_payer = first; });
-      rank.paid = received_by(engine.state().ledger, query.seat);
+      rank.paid = book_case(engine, query, win);
     } else if (any || !win.last) {  // the only case need not be compared
       rank.paid = table_score(engine, *own_winner(engine, query.seat).record);
     }
@@ -206,10 +207,13 @@ bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Cont
     if (state_is_best) {
       any = true;
       best_rank = rank;
-      if (context != nullptr) *context = *std::move(own);
       if (!win.last) {
         best_case = {facts, win.context.reading};
         best.keep(engine, win.only_marks);
+      }
+      if (context != nullptr) {
+        *context = std::move(win.context);
+        context->reading = nullptr;
       }
     }
     return false;
@@ -256,119 +260,6 @@ const WinRecord* win_record(const GameState& state, Seat seat) {
 
 namespace {
 
-/// What the noted cases of a win score in some lists; null when that was not noted.
-const YakuScore WinMemo::Case::*noted_score(const ScoringRules& scoring, std::span<const std::uint32_t> lists) {
-  const auto are = [&](const std::vector<std::uint32_t>& others) {
-    return std::equal(lists.begin(), lists.end(), others.begin(), others.end());
-  };
-  if (are(scoring.minimum_lists)) return &WinMemo::Case::yaku;
-  return are(scoring.minimum2_lists) ? &WinMemo::Case::yaku2 : nullptr;
-}
-
-}  // namespace
-
-namespace {
-
-/// Trials are nested too deep.
-void report_endless_win(Engine& engine) {
-  engine.find("R230", Severity::Warning, kNone, "whether a hand wins depends on itself: it does not");
-}
-
-/// The win is only tried: the seat has an entry for it.
-void open_tried_win(Engine& engine, Seat seat, WinSource source) {
-  engine.state().interrupts = false;
-  if (win_record(engine.state(), seat) != nullptr) return;
-  Winner winner;
-  winner.seat = seat;
-  winner.source = source;
-  winner.trial = true;
-  winner.record = std::make_shared<WinRecord>();
-  engine.state().winners.push_back(std::move(winner));
-}
-
-/// Whether `accept` takes some case of the win, which is only tried.
-bool try_win(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& accept) {
-  Trial trial(engine);
-  if (!trial.possible()) {
-    report_endless_win(engine);
-    return false;
-  }
-  open_tried_win(engine, query.seat, query.source);
-  bool accepted = false;
-  each_win_case(engine, query, [&](WinCase& win) {
-    accepted = accept(win);
-    return accepted;
-  });
-  return accepted;
-}
-
-}  // namespace
-
-bool would_win(Engine& engine, Seat seat, const WinTest& test,
-               const std::function<bool(const YakuScore&, Number minipoints)>& accept) {
-  engine.charge(cost::kWin, kNone);
-  if (engine.halted()) return false;
-  if (const WinMemo& known = engine.hands().wins(); known.knows(seat, test.source, test.tile)) {
-    if (const auto score = noted_score(engine.rules().scoring, test.lists)) {
-      return std::any_of(known.cases().begin(), known.cases().end(),
-                         [&](const WinMemo::Case& one) { return accept(one.*score, one.minipoints); });
-    }
-  }
-  return try_win(engine, {seat, test.source, test.lists, {}, test.tile},
-                 [&](const WinCase& win) { return accept(win.yaku, win.minipoints); });
-}
-
-bool would_win_in_either(Engine& engine, Seat seat, const WinTest& test, std::span<const std::uint32_t> lists2,
-                         const std::function<bool(const YakuScore&, const YakuScore&)>& accept) {
-  engine.charge(cost::kWin, kNone);
-  if (engine.halted()) return false;
-  WinQuery query{seat, test.source, test.lists, lists2, test.tile};
-  query.groups_alike = true;
-  return try_win(engine, query, [&](const WinCase& win) { return accept(win.yaku, win.yaku2); });
-}
-
-WinTrials::WinTrials(Engine& engine, Seat seat, const TrialNeeds& needs)
-    : engine_(engine), seat_(seat), needs_(needs), trial_(engine) {}
-
-void WinTrials::prepare(WinSource source) {
-  Player& player = engine_.player(seat_);
-  if (table_) {
-    table_->marks.put_back(engine_.state());
-    player.calls.assign(table_->calls.begin(), table_->calls.end());
-    player.original = table_->original;
-    return;
-  }
-  open_tried_win(engine_, seat_, source);
-  table_.emplace(Table{CaseMarks(engine_.state()), {player.calls.begin(), player.calls.end()}, player.original});
-}
-
-bool WinTrials::would_win(const WinTest& test, std::span<const std::uint32_t> lists2,
-                          const std::function<bool(const YakuScore&, const YakuScore&)>& accept) {
-  if (needs_.copies || !test.tile) {
-    return would_win_in_either(engine_, seat_, test, lists2, accept);
-  }
-  engine_.charge(cost::kWin, kNone);
-  if (engine_.halted()) return false;
-  const Trial::Inner inner(engine_);
-  if (!inner.possible()) {
-    report_endless_win(engine_);
-    return false;
-  }
-  prepare(test.source);
-  WinQuery query{seat_, test.source, test.lists, lists2, test.tile};
-  query.groups_alike = true;
-  // Who wants to know what ran is told of all of it.
-  query.fires_before_win = needs_.before_win || engine_.watchers().executed != nullptr;
-  bool accepted = false;
-  each_win_case(engine_, query, [&](const WinCase& win) {
-    accepted = accept(win.yaku, win.yaku2);
-    return accepted;
-  });
-  return accepted;
-}
-
-namespace {
-
 /// A record as new: that of an earlier win where nobody has it any more, with the room of its lists.
 std::shared_ptr<WinRecord> new_record(Engine& engine) {
   std::shared_ptr<WinRecord> record = engine.hands().take_record();
@@ -407,26 +298,39 @@ void open_win(Engine& engine, Seat seat, WinSource source) {
   }
 }
 
-/// Evaluates the win, tells it and fires `after_win`. A win that may turn out to be one of three, which are none, is
-/// told when it is settled. `decide` is called between, when the record is made. False of a hand that is not complete.
+bool evaluate_quietly(Engine& engine, const WinQuery& query, std::uint32_t key, Context* context) {
+  const Quiet quiet(engine);
+  return evaluate_win(engine, query, key, context);
+}
+
+/// A win that may turn out to be one of three, which are none, is told when it is settled.
+void tell_at_once(Engine& engine, Seat seat) {
+  const Winner& winner = own_winner(engine, seat);
+  if (!told_when_settled(engine.rules(), winner)) tell_win(engine, winner);
+}
+
+template <typename Decide>
+[[gnu::noinline]] bool finish_with_event(Engine& engine, const WinQuery& query, std::uint32_t key, Decide&& decide) {
+  Context context;
+  if (!evaluate_quietly(engine, query, key, &context)) return false;
+  decide();
+  tell_at_once(engine, query.seat);
+  context.silent = false;
+  if (const Tile& tile = own_winner(engine, query.seat).tile; exists(tile)) context.winning_tile = tile;
+  context.seat = query.seat;
+  context.winner = query.seat;
+  engine.fire(EventCode::after_win, context);
+  return true;
+}
+
+/// Evaluates the win, tells it and fires `after_win`. `decide` is called between, when the record is made. False of a
+/// hand that is not complete.
 template <typename Decide>
 bool finish_win(Engine& engine, const WinQuery& query, std::uint32_t key, Decide&& decide) {
-  const Seat seat = query.seat;
-  const bool fires = engine.list_of(EventCode::after_win) != kNone;
-  std::optional<Context> context;
-  if (fires) context.emplace();
-  {
-    const Quiet quiet(engine);
-    if (!evaluate_win(engine, query, key, fires ? &*context : nullptr)) return false;
-  }
+  if (engine.list_of(EventCode::after_win) != kNone) return finish_with_event(engine, query, key, decide);
+  if (!evaluate_quietly(engine, query, key, nullptr)) return false;
   decide();
-  if (!told_when_settled(engine.rules(), own_winner(engine, seat))) tell_win(engine, own_winner(engine, seat));
-  if (!fires) return true;
-  context->silent = false;
-  if (const Tile& tile = own_winner(engine, seat).tile; exists(tile)) context->winning_tile = tile;
-  context->seat = seat;
-  context->winner = seat;
-  engine.fire(EventCode::after_win, *context);
+  tell_at_once(engine, query.seat);
   return true;
 }
 
@@ -438,7 +342,11 @@ bool declare_win(Engine& engine, Seat seat, WinSource source, std::uint32_t key,
   const Rules& rules = engine.rules();
   state.round_result = RoundResult::Win;
   open_win(engine, seat, source);
-  WinQuery query{seat, source, rules.scoring.yaku_lists, rules.scoring.yaku2_lists};
+  WinQuery query;  // not from a list of its members: the others would be filled with zeros first
+  query.seat = seat;
+  query.source = source;
+  query.lists = rules.scoring.yaku_lists;
+  query.lists2 = rules.scoring.yaku2_lists;
   query.doubt = doubt;
   if (WinMemo& wins = engine.hands().wins(); wins.is_listening()) query.memo = &wins;
   return finish_win(engine, query, key, [&] {

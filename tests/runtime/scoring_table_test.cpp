@@ -2,6 +2,8 @@
 
 #include <array>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "runtime/game/random.hpp"
 #include "runtime/scoring/final_points.hpp"
@@ -77,6 +79,41 @@ TEST_CASE("han and fu: rounded up, the last limit that is reached, one higher by
   CHECK(price_hand(*price.rules, hand).score == 16000);
 }
 
+TEST_CASE("the last limit that is reached counts, in whatever order they stand") {
+  Random random(8);
+  int ascending = 0;
+  for (int i = 0; i < 60; ++i) {
+    std::string thresholds;
+    std::string scores;
+    std::string names;
+    std::vector<std::array<int, 2>> limits;
+    int points = 0;
+    for (std::uint64_t n = 1 + random.below(6); n > 0; --n) {
+      points = i % 2 == 0 ? points + static_cast<int>(random.below(3)) : static_cast<int>(random.below(10));
+      limits.push_back({points, static_cast<int>(random.below(4)) * 20});
+      const std::string separator = n > 1 ? "," : "";
+      thresholds += "[" + std::to_string(points) + "," + std::to_string(limits.back()[1]) + "]" + separator;
+      scores += std::to_string(100 * limits.size()) + separator;
+      names += "\"" + std::to_string(limits.size()) + "\"" + separator;
+    }
+    const Priced price = priced(R"("scoring_method":"han_fu_formula","limit_thresholds":[)" + thresholds +
+                                R"(],"limit_scores":[)" + scores + R"(],"limit_names":[)" + names + "]");
+    ascending += price.rules->scoring.table.limits_ascend ? 1 : 0;
+    for (int n = 0; n < 60; ++n) {
+      const auto had = static_cast<int>(random.below(12));
+      const auto fu = static_cast<int>(random.below(80));
+      std::string expected;
+      for (std::size_t k = 0; k < limits.size(); ++k) {
+        if (had >= limits[k][0] && fu >= limits[k][1]) expected = std::to_string(k + 1);
+      }
+      CAPTURE(thresholds);
+      CHECK(price(had, 0, false, false, fu).name == expected);
+    }
+  }
+  CHECK(ascending > 30);
+  CHECK(ascending < 55);
+}
+
 TEST_CASE("what is rounded in integers is what doubles would be rounded to") {
   const auto by_doubles = [](double value, double unit) {
     const double quotient = value / unit;
@@ -85,10 +122,12 @@ TEST_CASE("what is rounded in integers is what doubles would be rounded to") {
   };
   Random random(5);
   constexpr std::array<std::int64_t, 9> kUnits = {1, 3, 7, 10, 100, 1'000, 99'999, 100'000, -100};
-  constexpr std::array<std::int64_t, 6> kBounds = {50, 20'000, 1'000'000, 3'000'000'000, 1LL << 40, 1LL << 52};
+  constexpr std::array<std::int64_t, 7> kBounds = {50,        20'000,   1'000'000, 1LL << 30, 3'000'000'000,
+                                                   1LL << 40, 1LL << 52};
   for (int i = 0; i < 60'000; ++i) {
     const std::int64_t unit = kUnits[random.below(kUnits.size())];
-    auto value = static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(kBounds[random.below(6)])));
+    auto value =
+        static_cast<std::int64_t>(random.below(static_cast<std::uint64_t>(kBounds[random.below(kBounds.size())])));
     if (random.below(3) == 0) value -= value % unit;
     if (random.below(5) == 0) value = -value;
     CAPTURE(value);

@@ -290,7 +290,7 @@ TEST_CASE("gates are closed by what a counter is as its tests say") {
 }
 
 TEST_CASE("a hand has the yaku that want some calls when it has so many of them") {
-  const std::string ankan = R"([[["ankan"],NUMBER]])";
+  const std::string ankan = R"([["ankan"],NUMBER])";
   std::string list;
   for (const char* const targets : {R"(["calls"])", R"(["hand","calls"])", R"(["hand"])"}) {
     for (int number = 1; number <= 6; ++number) {

@@ -1,0 +1,124 @@
+// Wins that are only tried (runtime/game/conditions.md 6.4): what some reading of a hand would score, on a copy of the
+// state.
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "runtime/game/costs.hpp"
+#include "runtime/game/hand_memo.hpp"
+#include "runtime/game/trial.hpp"
+#include "runtime/scoring/case_marks.hpp"
+#include "runtime/scoring/win.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// What the noted cases of a win score in some lists; null when that was not noted.
+const YakuScore WinMemo::Case::*noted_score(const ScoringRules& scoring, std::span<const std::uint32_t> lists) {
+  const auto are = [&](const std::vector<std::uint32_t>& others) {
+    return std::equal(lists.begin(), lists.end(), others.begin(), others.end());
+  };
+  if (are(scoring.minimum_lists)) return &WinMemo::Case::yaku;
+  return are(scoring.minimum2_lists) ? &WinMemo::Case::yaku2 : nullptr;
+}
+
+/// Trials are nested too deep.
+void report_endless_win(Engine& engine) {
+  engine.find("R230", Severity::Warning, kNone, "whether a hand wins depends on itself: it does not");
+}
+
+/// The win is only tried: the seat has an entry for it.
+void open_tried_win(Engine& engine, Seat seat, WinSource source) {
+  engine.state().interrupts = false;
+  if (win_record(engine.state(), seat) != nullptr) return;
+  Winner winner;
+  winner.seat = seat;
+  winner.source = source;
+  winner.trial = true;
+  winner.record = std::make_shared<WinRecord>();
+  engine.state().winners.push_back(std::move(winner));
+}
+
+/// Whether `accept` takes some case of the win, which is only tried.
+bool try_win(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& accept) {
+  Trial trial(engine);
+  if (!trial.possible()) {
+    report_endless_win(engine);
+    return false;
+  }
+  open_tried_win(engine, query.seat, query.source);
+  bool accepted = false;
+  each_win_case(engine, query, [&](WinCase& win) {
+    accepted = accept(win);
+    return accepted;
+  });
+  return accepted;
+}
+
+}  // namespace
+
+bool would_win(Engine& engine, Seat seat, const WinTest& test,
+               const std::function<bool(const YakuScore&, Number minipoints)>& accept) {
+  engine.charge(cost::kWin, kNone);
+  if (engine.halted()) return false;
+  if (const WinMemo& known = engine.hands().wins(); known.knows(seat, test.source, test.tile)) {
+    if (const auto score = noted_score(engine.rules().scoring, test.lists)) {
+      return std::any_of(known.cases().begin(), known.cases().end(),
+                         [&](const WinMemo::Case& one) { return accept(one.*score, one.minipoints); });
+    }
+  }
+  return try_win(engine, {seat, test.source, test.lists, {}, test.tile},
+                 [&](const WinCase& win) { return accept(win.yaku, win.minipoints); });
+}
+
+bool would_win_in_either(Engine& engine, Seat seat, const WinTest& test, std::span<const std::uint32_t> lists2,
+                         const std::function<bool(const YakuScore&, const YakuScore&)>& accept) {
+  engine.charge(cost::kWin, kNone);
+  if (engine.halted()) return false;
+  WinQuery query{seat, test.source, test.lists, lists2, test.tile};
+  query.groups_alike = true;
+  return try_win(engine, query, [&](const WinCase& win) { return accept(win.yaku, win.yaku2); });
+}
+
+WinTrials::WinTrials(Engine& engine, Seat seat, const TrialNeeds& needs)
+    : engine_(engine), seat_(seat), needs_(needs), trial_(engine) {}
+
+void WinTrials::prepare(WinSource source) {
+  Player& player = engine_.player(seat_);
+  if (table_) {
+    table_->marks.put_back(engine_.state());
+    player.calls.assign(table_->calls.begin(), table_->calls.end());
+    player.original = table_->original;
+    return;
+  }
+  open_tried_win(engine_, seat_, source);
+  table_.emplace(Table{CaseMarks(engine_.state()), {player.calls.begin(), player.calls.end()}, player.original});
+}
+
+bool WinTrials::would_win(const WinTest& test, std::span<const std::uint32_t> lists2,
+                          const std::function<bool(const YakuScore&, const YakuScore&)>& accept) {
+  if (needs_.copies || !test.tile) {
+    return would_win_in_either(engine_, seat_, test, lists2, accept);
+  }
+  engine_.charge(cost::kWin, kNone);
+  if (engine_.halted()) return false;
+  const Trial::Inner inner(engine_);
+  if (!inner.possible()) {
+    report_endless_win(engine_);
+    return false;
+  }
+  prepare(test.source);
+  WinQuery query{seat_, test.source, test.lists, lists2, test.tile};
+  query.groups_alike = true;
+  // Who wants to know what ran is told of all of it.
+  query.fires_before_win = needs_.before_win || engine_.watchers().executed != nullptr;
+  bool accepted = false;
+  each_win_case(engine_, query, [&](const WinCase& win) {
+    accepted = accept(win.yaku, win.yaku2);
+    return accepted;
+  });
+  return accepted;
+}
+
+}  // namespace majs::runtime

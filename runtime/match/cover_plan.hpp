@@ -30,20 +30,24 @@ class CellsToCover {
   }
   bool add_call(std::span<const tiles::Kind> call);
   /// Loose natural tiles need not be asked about one by one: `fits` says in the end what `add_loose` would have said.
-  /// False for tiles that are no natural ones: then nothing is right of what was added.
-  bool add_natural(const tiles::Tile& tile, const JokerTable& jokers) { return add_natural(tile, jokers, zones_); }
-  bool add_naturals(std::span<const tiles::Tile> tiles, const JokerTable& jokers) {
+  void add_natural(const CellWeight& weight) {
+    zones_[weight.zone] += weight.one;
+    ++tiles_;
+  }
+  /// The same of several.
+  void add_naturals(std::span<const tiles::Tile> tiles, const JokerTable& jokers) {
     // Neighbours mostly fall into one zone: of two sums none has to wait for the last one.
     std::array<Zone, 4> others{};
-    bool natural = true;
     std::size_t i = 0;
     for (; i + 1 < tiles.size(); i += 2) {
-      natural &= add_natural(tiles[i], jokers, zones_);
-      natural &= add_natural(tiles[i + 1], jokers, others);
+      const CellWeight& one = jokers.weight(tiles[i].kind);
+      zones_[one.zone] += one.one;
+      const CellWeight& other = jokers.weight(tiles[i + 1].kind);
+      others[other.zone] += other.one;
     }
-    if (i < tiles.size()) natural &= add_natural(tiles[i], jokers, zones_);
     for (std::size_t zone = 0; zone < zones_.size(); ++zone) zones_[zone] += others[zone];
-    return natural;
+    tiles_ += i;
+    if (i < tiles.size()) add_natural(jokers.weight(tiles[i].kind));
   }
   bool fits() const {
     return tiles_ <= kMostTiles && ((zones_[0] | zones_[1] | zones_[2] | zones_[3]) & kZoneHighBits) == 0;
@@ -58,14 +62,6 @@ class CellsToCover {
     std::uint32_t zone;
     std::uint32_t size;
   };
-
-  bool add_natural(const tiles::Tile& tile, const JokerTable& jokers, std::array<Zone, 4>& zones) {
-    const bool in_cells = tile.kind < kCellCount;
-    const CellWeight& weight = jokers.weight(in_cells ? tile.kind : tiles::Kind{0});
-    zones[weight.zone] += weight.one;
-    ++tiles_;
-    return in_cells & !weight.special;
-  }
 
   std::array<Zone, 4> zones_{};
   std::size_t tiles_ = 0;                         ///< loose ones

@@ -107,14 +107,7 @@ class JokerTable {
   /// True for tiles of cells that stand for nothing else, whatever attributes they have.
   bool ordinary(tiles::Kind kind) const { return kind < kCellCount && (ordinary_cells_ >> kind & 1) != 0; }
   /// All of them are.
-  bool all_ordinary(std::span<const tiles::Tile> tiles) const {
-    // Nearly always they are, so that it does not pay to end at the first one that is not.
-    std::uint64_t are = 1;
-    for (const tiles::Tile& tile : tiles) {
-      are &= static_cast<std::uint64_t>(tile.kind < kCellCount) & (ordinary_cells_ >> (tile.kind % 64));
-    }
-    return are != 0;
-  }
+  bool all_ordinary(std::span<const tiles::Tile> tiles) const { return (cells_of(tiles) & ~ordinary_cells_) == 0; }
   /// The cells of which that is true, by number.
   std::uint64_t ordinary_cells() const { return ordinary_cells_; }
   /// What is within reach of a universal wildcard: it may stand for any other wildcard, and so for what those may be
@@ -124,6 +117,19 @@ class JokerTable {
   std::uint64_t fingerprint() const { return fingerprint_; }
 
  private:
+  /// The cells of the tiles, as bits; all bits where some have none. Nearly always all are of cells, so that it does
+  /// not pay to end at the first one that is not.
+  static std::uint64_t cells_of(std::span<const tiles::Tile> tiles) {
+    static_assert(kCellCount < 64);
+    std::uint64_t cells = 0;
+    std::uint32_t kinds = 0;
+    for (const tiles::Tile& tile : tiles) {
+      cells |= std::uint64_t{1} << (tile.kind % 64);
+      kinds |= tile.kind;
+    }
+    return kinds < 64 ? cells : ~std::uint64_t{0};
+  }
+
   struct Range {
     std::uint32_t first = 0;
     std::uint32_t last = 0;

@@ -346,8 +346,13 @@ HandReadings readings_of(const Rules& rules, const Player& player, const std::op
   std::uint32_t attributes = 0;
   for (const Tile& tile : player.hand) attributes |= tile.attribute_count;
   const bool bare = attributes == 0;
+  // Ordinary tiles are natural ones.
   bool plain = jokers.usual_neighbors() && !jokers.attributed_wildcards() &&
-               cells.add_naturals(span_of(player.hand), jokers) && cells.add_natural(*winning_tile, jokers);
+               jokers.all_ordinary(span_of(player.hand)) && jokers.ordinary(winning_tile->kind);
+  if (plain) {
+    cells.add_naturals(span_of(player.hand), jokers);
+    cells.add_natural(jokers.weight(winning_tile->kind));
+  }
   bool planned = plain ? cells.fits() : add_each(player, *winning_tile, cells);
   for (const Call& call : player.calls) {
     if (is_flower_call(rules, call)) continue;

@@ -375,7 +375,7 @@ bool each_win_case(Engine& engine, const WinQuery& query, const std::function<bo
           win.context = context_of(query, candidates[i]);
         }
         engine.charge(cost::kReading, kNone);
-        win.context.reading = readings[r];
+        win.context.reading = std::move(readings[r]);  // nobody comes back to it
         win.last = i + 1 == candidates.size() && k + 1 == count && r + 1 == readings.size();
         score_hand(engine, query, tile, win, facts);
         engine.attribute(kNone, win_program);

@@ -5,7 +5,6 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
-#include <optional>
 #include <type_traits>
 #include <vector>
 

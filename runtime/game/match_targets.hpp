@@ -66,7 +66,15 @@ inline std::optional<Tile> winning_tile_of(const Engine& engine, Seat seat, WinS
   return place == nullptr ? std::nullopt : std::optional<Tile>(*place);
 }
 
-/// Puts a copy of a tile there, or nothing. A copy made elsewhere would have to lie in memory before it is copied
+/// The same for the win of a context. A tile that is only tried as a win lies nowhere: the context has it, for the
+/// winner alone. Whoever pays sees no tile drawn by another.
+const Tile* winning_tile_place_in(const Engine& engine, const Context& context);
+inline std::optional<Tile> winning_tile_in(const Engine& engine, const Context& context) {
+  const Tile* const place = winning_tile_place_in(engine, context);
+  return place == nullptr ? std::nullopt : std::optional<Tile>(*place);
+}
+
+/// Puts a copy of such a tile there, or nothing. A copy made elsewhere would have to lie in memory before it is copied
 /// again.
 inline void put_tile(const Tile* tile, std::optional<Tile>& there) {
   if (tile != nullptr) {
@@ -74,14 +82,6 @@ inline void put_tile(const Tile* tile, std::optional<Tile>& there) {
   } else {
     there.reset();
   }
-}
-
-/// The same for the win of a context. A tile that is only tried as a win lies nowhere: the context has it, for the
-/// winner alone. Whoever pays sees no tile drawn by another.
-const Tile* winning_tile_place_in(const Engine& engine, const Context& context);
-inline std::optional<Tile> winning_tile_in(const Engine& engine, const Context& context) {
-  const Tile* const place = winning_tile_place_in(engine, context);
-  return place == nullptr ? std::nullopt : std::optional<Tile>(*place);
 }
 
 /// Index of the last tile of a pond, but for its final one, that can be seen.

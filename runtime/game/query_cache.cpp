@@ -367,8 +367,9 @@ class TargetLook {
   std::array<std::optional<PreparedCandidates*>, 2> found_;  ///< of the sets of a reading, of its tiles
 };
 
-/// Those of the questions, which have the same targets, that are not answered by No because of how many calls there are
-/// or which cells the sets of a hand have tiles of. Only where the hand is what it was when it was read.
+/// Those of the questions, which have the same targets, that are not answered by No because of which cells the sets of
+/// a hand have tiles of (by how many calls it has, gates are closed: GateSheet::by_calls). Only where the hand is what
+/// it was when it was read.
 std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t questions) {
   const Rules& rules = engine.rules();
   const auto asked_by = [&](std::size_t question) -> const std::vector<Argument>& {
@@ -379,16 +380,13 @@ std::uint64_t may_fit_sets(Engine& engine, const Context& context, std::uint64_t
   const KnownSets* const sets = engine.query_cache()->sets(context, asked_by(first)[0].id);
   if (sets == nullptr) return questions;
   const std::uint64_t kinds = tiles::count_bits(sets->sets->cells());
-  const bool with_calls = (rules.target_parts[asked_by(first)[0].id] & kCallsPart) != 0;
-  const std::size_t most_calls = with_calls ? engine.player(context.seat).calls.size() : 0;
   std::uint64_t may = 0;
   tiles::each_bit(questions, [&](std::size_t question) {
     const match::MatchProgram& program = rules.programs[asked_by(question)[1].id];
     const auto& needs = program.needs();
-    const bool fits = most_calls >= program.least_named_calls() &&
-                      std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
-                        return definition.may_fit(sets->sets->cells(), kinds, sets->tiles);
-                      });
+    const bool fits = std::any_of(needs.begin(), needs.end(), [&](const match::Needs& definition) {
+      return definition.may_fit(sets->sets->cells(), kinds, sets->tiles);
+    });
     may |= std::uint64_t{fits} << question;
   });
   return may;

@@ -34,7 +34,8 @@ class CellsToCover {
     zones_[weight.zone] += weight.one;
     ++tiles_;
   }
-  /// The same of several.
+  /// The same of several tiles, all of them natural ones of cells: who adds them has made sure
+  /// (JokerTable::all_ordinary).
   void add_naturals(std::span<const tiles::Tile> tiles, const JokerTable& jokers) {
     // Neighbours mostly fall into one zone: of two sums none has to wait for the last one.
     std::array<Zone, 4> others{};

@@ -75,12 +75,14 @@ void group_questions(const Rules& rules, ScoringRules& scoring) {
     scoring.needs.add(rules.programs[rules.conditions[one].arguments[1].id].needs());
   }
   scoring.gates.know_alike(scoring.questions_alike);
-  // A hand has no more calls than lie before its player: parts without them have none.
+  // A hand has no more calls than lie before its player, and parts without calls have none.
+  constexpr std::size_t kNever = 0xFFFF;
   std::vector<std::size_t> least;
   for (const std::uint32_t one : scoring.questions) {
     const std::vector<Argument>& asked = rules.conditions[one].arguments;
-    const bool of_hand = rules.target_parts[asked[0].id] != 0;
-    least.push_back(of_hand ? rules.programs[asked[1].id].least_named_calls() : 0);
+    const HandParts parts = rules.target_parts[asked[0].id];
+    const std::size_t named = parts == 0 ? 0 : rules.programs[asked[1].id].least_named_calls();
+    least.push_back(named > 0 && (parts & kCallsPart) == 0 ? kNever : named);
   }
   scoring.gates.know_calls(scoring.lists, least);
 }

@@ -116,8 +116,8 @@ struct FuTotal {
   int pair = -1;
 };
 
-/// The rest is 0 when it is not sets and one pair. Any hand may be
-/// read, so that nobody foresees what is what: sets are looked at without branches.
+/// Of a reading; the rest is 0 when it is not sets and one pair. Any hand may be read, so that nobody foresees what is
+/// what: sets are looked at without branches.
 FuTotal total_of(const HandReading& reading, const Situation& situation) {
   std::size_t sets = 0;
   int pair = -1;

@@ -147,6 +147,25 @@ Document dora(Game& game, const Document&) {
   return list;
 }
 
+/// The tiles of a zone by seat, without attributes, sorted.
+template <typename ZoneOf>
+Document tiles_by_seat(const Game& game, const Document& wanted, ZoneOf&& zone_of) {
+  return by_seat(game, wanted, [&](Seat seat) {
+    std::vector<std::string> ids;
+    for (const Tile& tile : zone_of(game.player(seat))) ids.emplace_back(tiles::id_of(tile.kind));
+    std::sort(ids.begin(), ids.end());
+    return Document(std::move(ids));
+  });
+}
+
+/// Lists of tiles, each in order.
+Document sorted_lists(Document lists) {
+  for (Document& list : lists) {
+    if (list.is_array()) std::sort(list.begin(), list.end());
+  }
+  return lists;
+}
+
 using Content = Expectation::Content;
 using namespace shapes;
 
@@ -210,6 +229,21 @@ constexpr Expectation kExpectations[] = {
     {"status", kList | kObject, Content::NamesBySeat, "the statuses of the players",
      [](Game& game, const Document& wanted) {
        return by_seat(game, wanted, [&](Seat seat) { return status_document(game.rules(), game.player(seat)); });
+     }},
+    {"hand", kList | kObject, Content::Tiles, "the concealed tiles of the players but for what was just drawn",
+     [](Game& game, const Document& wanted) {
+       return tiles_by_seat(
+           game, wanted, [](const Player& player) -> const auto& { return player.hand; });
+     }},
+    {"drawn", kList | kObject, Content::Tiles, "what the players have drawn and neither kept nor discarded yet",
+     [](Game& game, const Document& wanted) {
+       return tiles_by_seat(
+           game, wanted, [](const Player& player) -> const auto& { return player.draw; });
+     }},
+    {"wall_left", kNumber, Content::Plain, "how many tiles can still be drawn",
+     [](Game& game, const Document&) {
+       const GameState& state = game.state();
+       return Document(static_cast<double>(state.wall->size() - std::min(state.wall_index, state.wall->size())));
      }},
     {"dora", kList, Content::Texts, "the indicators that are turned, in their order", dora},
 };
@@ -341,6 +375,7 @@ void check_one(Game& game, const Expectation& expectation, const Document& wante
   switch (expectation.content) {
     case Content::NamesBySeat: return check_names(game, expectation, wanted, happened, mismatches);
     case Content::Numbers: agrees = equal_documents(filled(wanted, happened), happened); break;
+    case Content::Tiles: agrees = equal_documents(sorted_lists(wanted), happened); break;
     case Content::Seats: agrees = same_set(wanted, happened); break;
     case Content::Plain:
     case Content::Texts:

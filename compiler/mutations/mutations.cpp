@@ -56,9 +56,7 @@ class Walk {
 
   std::vector<Mutation> run() {
     for (const Node* command : ast_.commands) {
-      if (is_left_alone(*command)) continue;
-      leave_out(*command, "");
-      visit_command(*command);
+      visit_load_command(*command);
     }
     std::stable_sort(mutations_.begin(), mutations_.end(), [](const Mutation& a, const Mutation& b) {
       return std::pair(a.place.begin, a.span.begin) < std::pair(b.place.begin, b.span.begin);
@@ -165,8 +163,16 @@ class Walk {
   }
   void visit_load_command(const Node& command) {
     if (is_left_alone(command)) return;
-    leave_out(command, "");
+    if (!sets_default(command)) leave_out(command, "");
     visit_command(command);
+  }
+
+  /// `set key, value` with what the key is without it.
+  bool sets_default(const Node& command) const {
+    if (command.text != "set" || command.children.size() != 2) return false;
+    const grammar::Word* const key = grammar::find_word(WordKind::ToplevelKey, command.children[0]->text);
+    return key != nullptr && key->parameters.size() == 1 &&
+           key->parameters[0].default_value == slice(command.children[1]->span);
   }
 
   /// Not of what has no order.

@@ -39,6 +39,7 @@ struct Expectation {
     SeatName,     ///< `"east"`
     Result,       ///< how the round ended: one of result_names()
     NamesBySeat,  ///< by seat a list of all names in any order, or `{"with": [...], "without": [...]}`
+    Counters,     ///< by seat an object of counters and their numbers
     Tiles,        ///< by seat a list of tiles in any order, as often as they are there
     Winners,      ///< by seat what is expected of a winner
   };

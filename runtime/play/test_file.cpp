@@ -261,6 +261,14 @@ void check_expect(const Document& expect, const FilePlace& place, Problems& prob
         check_by_seat(value, kList | kObject, inside, problems);
         each_item(value, inside, [&](const Document& names, const FilePlace& at) { check_names(names, at, problems); });
         break;
+      case Expectation::Content::Counters:
+        check_by_seat(value, kObject, inside, problems);
+        each_item(value, inside, [&](const Document& counters, const FilePlace& of_seat) {
+          if (!counters.is_object()) return;
+          each_item(counters, of_seat,
+                    [&](const Document& number, const FilePlace& at) { check_shape(number, kNumber, at, problems); });
+        });
+        break;
       case Expectation::Content::Tiles: check_by_seat(value, kList, inside, problems); break;
       case Expectation::Content::Winners:
         check_by_seat(value, kObject, inside, problems);

@@ -40,7 +40,7 @@ struct Expectation {
     Result,       ///< how the round ended: one of result_names()
     NamesBySeat,  ///< by seat a list of all names in any order, or `{"with": [...], "without": [...]}`
     Counters,     ///< by seat an object of counters and their numbers
-    Tiles,        ///< by seat a list of tiles in any order, as often as they are there
+    TilesBySeat,  ///< by seat a list of tiles, or of called sets, in any order, but each as often as it is there
     Winners,      ///< by seat what is expected of a winner
   };
   std::string_view key;

@@ -269,7 +269,7 @@ void check_expect(const Document& expect, const FilePlace& place, Problems& prob
                     [&](const Document& number, const FilePlace& at) { check_shape(number, kNumber, at, problems); });
         });
         break;
-      case Expectation::Content::Tiles: check_by_seat(value, kList, inside, problems); break;
+      case Expectation::Content::TilesBySeat: check_by_seat(value, kList, inside, problems); break;
       case Expectation::Content::Winners:
         check_by_seat(value, kObject, inside, problems);
         each_item(value, inside,

@@ -33,6 +33,12 @@ bool is_shown_only(WordKind kind, std::string_view name) {
   return word != nullptr && word->ui_only;
 }
 
+/// What no rule asks about.
+bool shows_action(std::string_view name) {
+  return is_shown_only(WordKind::Action, name) || is_shown_only(WordKind::MinipointsAction, name) ||
+         name == "reveal_hand";
+}
+
 bool is_chain(const Node& node) {
   return node.kind == NodeKind::Binary && (node.op == Operator::And || node.op == Operator::Or);
 }
@@ -102,7 +108,7 @@ class Walk {
   /// Every action of a block does no more than to tell something.
   static bool shows_only(const Node& block) {
     return block.block == nullptr && std::all_of(block.children.begin(), block.children.end(), [](const Node* action) {
-             return action->kind == NodeKind::Call && is_shown_only(WordKind::Action, action->text);
+             return action->kind == NodeKind::Call && shows_action(action->text);
            });
   }
 
@@ -226,10 +232,7 @@ class Walk {
   }
 
   void visit_action(const Node& action) {
-    if (action.kind == NodeKind::Call &&
-        (is_shown_only(WordKind::Action, action.text) || is_shown_only(WordKind::MinipointsAction, action.text))) {
-      return;
-    }
+    if (action.kind == NodeKind::Call && shows_action(action.text)) return;
     leave_out(action, "noop");
     if (action.kind != NodeKind::Call) return visit_value(action);
     const bool asks = action.text == "if" || action.text == "unless";
@@ -328,13 +331,17 @@ class Walk {
       case NodeKind::Sigil:
         if (node.letter == 'm') other_counts(node);
         return;
-      case NodeKind::List:
+      case NodeKind::List: {
+        // A number and its unit, `[1, "Limit"]`, is one value.
+        const bool measure = std::any_of(node.children.begin(), node.children.end(),
+                                         [](const Node* child) { return child->kind == NodeKind::Number; });
         for (const Node* child : node.children) {
-          const bool entry = child->kind == NodeKind::String || child->kind == NodeKind::Map;
+          const bool entry = !measure && (child->kind == NodeKind::String || child->kind == NodeKind::Map);
           if (entry && node.children.size() > 1 && !in_condition_) leave_out_item(node, node, *child);
           visit_value(*child);
         }
         return;
+      }
       case NodeKind::Map:
       case NodeKind::Keywords:
         for (const Node* pair : node.children) {

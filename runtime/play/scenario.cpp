@@ -164,11 +164,13 @@ bool is_named(const Document& name, const Mark& object, const Rules& rules) {
   if (!name.is_array() || name.size() != 2 || !name[1].is_array()) {
     return exists(object.tile) && tiles::same(object.tile, wanted_tile(name, rules));
   }
-  const auto& tiles = object.call.tiles;
-  return name[1].size() == tiles.size() &&
-         std::equal(tiles.begin(), tiles.end(), name[1].begin(), [&](const Tile& tile, const Document& wanted) {
-           return tile.kind == wanted_tile(wanted, rules).kind;
-         });
+  std::vector<tiles::Kind> wanted;
+  std::vector<tiles::Kind> there;
+  for (const Document& tile : name[1]) wanted.push_back(wanted_tile(tile, rules).kind);
+  for (const Tile& tile : object.call.tiles) there.push_back(tile.kind);
+  std::sort(wanted.begin(), wanted.end());
+  std::sort(there.begin(), there.end());
+  return wanted == there;
 }
 
 /// The marks of one target, `{"marked": ["5m", ["5m", seat], ["5m", seat, index], …]}`: without an index the first such

@@ -56,7 +56,7 @@ expect_same "$out" "$first" "the same with several jobs"
 
 run mutate rules.majs --min 100 --tests cases/bonus.test.json
 expect_code 1 "--min"
-run mutate rules.majs --min 10 --tests cases
+run mutate rules.majs --min 1 --tests cases
 expect_code 0 "--min that is reached"
 run mutate rules.majs --tests cases --format json
 expect_out '"unnoticed":[{' "--format json"

@@ -61,6 +61,13 @@ expect_out "east  add_score      rules.majs:10" "the last actions with their lin
 expect_out "has not won" "a winner that is none"
 expect_out "the ruleset cannot be built" "a ruleset that is not there"
 expect_out "0 passed, 3 failed" "the count"
+
+# Annotations, with the line of what was expected.
+run test bad.test.json --format github
+expect_code 1 "--format github: tests that fail"
+expect_out '::error file=bad.test.json,line=4,title=wrong points::at the end, scores: expected [7,0,0,0], happened [5,0,0,0]' "the line of an expectation"
+expect_out '::error file=bad.test.json,line=3,title=wrong points::without effect: event 1' "the line of an event"
+
 run test bad.test.json --format junit -o report.xml
 expect_code 1 "junit"
 if command -v python3 >/dev/null; then
@@ -234,12 +241,6 @@ expect_same "$(sort <<<"$together" | grep .)" "$(sort <<<"$alone" | grep .)" "a 
 run test shared.test.json --jobs 3
 expect_same "$(grep -v ' passed, ' <<<"$out")" "$together" "... also when several are played at the same time"
 
-# Annotations, with the line of what was expected.
-run test bad.test.json --format github
-expect_code 1 "--format github: tests that fail"
-expect_out '::error file=bad.test.json,line=4,title=wrong points::at the end, scores: expected [7,0,0,0], happened [5,0,0,0]' "the line of an expectation"
-expect_out '::error file=bad.test.json,line=3,title=wrong points::without effect: event 1' "the line of an event"
-
 # What shows nothing.
 cat >empty.test.json <<'END'
 {"ruleset": "./rules.majs", "config": {"starting_draws": ["9s", "8s"]}, "tests": [
@@ -265,9 +266,9 @@ expect_err "the rounds of played.jsonl are cases of played.test.json" "... tells
 run test played.test.json
 expect_code 0 "the cases pass"
 expect_out "1 passed, 0 failed" "... one for the round"
-sed -i 's|add_score(5)|add_score(6)|' rules.majs
+sed -i 's|ryuukyoku("Nobody")|abortive_draw("Nobody")|' rules.majs
 run test played.test.json
-sed -i 's|add_score(6)|add_score(5)|' rules.majs
+sed -i 's|abortive_draw("Nobody")|ryuukyoku("Nobody")|' rules.majs
 expect_code 1 "... and see a change of the rules"
 
 finish

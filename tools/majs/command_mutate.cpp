@@ -244,12 +244,12 @@ void add_mutate(CommandLine& command, Context& context) {
   add_jobs_option(command, options->jobs, "How many changes are tried at the same time");
   command.footer(
       "A change that no case notices is a line that may break unseen. Where nothing can be noticed, a comment\n"
-      "`# majs: equivalent REASON` on the line, or on one before it, says so.\n\n"
+      "`# majs: equivalent REASON` on the line, or on one before it, says so. `--min 90` is for CI.\n\n"
       "Examples:\n"
-      "  majs mutate taiwanese                        what do the tests of taiwanese not notice?\n"
-      "  majs mutate house.majs --tests tests --min 90    fails below 90 %\n"
-      "  majs mutate sichuan --filter 'majs:120:'     only the changes of a line\n"
-      "  majs mutate riichi --libraries --format json");
+      "  majs mutate tutorial                         what do its tests not notice?\n"
+      "  majs mutate tutorial --tests tests --jobs 1\n"
+      "  majs mutate tutorial --filter 'majs:12:'     only the changes of a line\n"
+      "  majs mutate tutorial --libraries --format json");
   on_run(command, context, [options](Context& running) { return run_mutate(*options, running); });
 }
 

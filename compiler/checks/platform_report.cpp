@@ -62,6 +62,9 @@ void PlatformReport::at(const SourcePtr& source, Span span, std::string_view wor
 
 void PlatformReport::at(const Build& build, std::string_view pointer, std::string_view word,
                         const grammar::PlatformFinding& finding) {
+  const auto told = places_.find(std::string(word));
+  if (told != places_.end() && told->second >= kPlacesOfWord) return;
+  if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics) return;  // looking for places takes long
   const auto origin = find_origin(build, pointer);
   const std::size_t before = diagnostics_.all().size();
   at(origin ? origin->source : nullptr, origin ? origin->span : Span{}, word, finding);

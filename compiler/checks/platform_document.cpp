@@ -130,6 +130,7 @@ class WordWalk {
 
   /// A condition that its compiler does not know is worse in a script than in a document.
   void tell_word(WordKind kind, std::string_view name, const std::string& at, PlatformFinding finding) {
+    if (report_.is_told(name)) return;
     if (kind == WordKind::Condition && !platform_.knows(kind, name)) {
       const auto origin = find_origin(asked_.build, at);
       const bool script = origin && origin->source != asked_.build.start;

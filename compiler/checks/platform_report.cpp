@@ -62,13 +62,17 @@ void PlatformReport::at(const SourcePtr& source, Span span, std::string_view wor
 
 void PlatformReport::at(const Build& build, std::string_view pointer, std::string_view word,
                         const grammar::PlatformFinding& finding) {
-  const auto told = places_.find(std::string(word));
-  if (told != places_.end() && told->second >= kPlacesOfWord) return;
-  if (diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics) return;  // looking for places takes long
+  if (is_told(word)) return;
   const auto origin = find_origin(build, pointer);
   const std::size_t before = diagnostics_.all().size();
   at(origin ? origin->source : nullptr, origin ? origin->span : Span{}, word, finding);
   if (diagnostics_.all().size() > before) diagnostics_.all().back().pointer = pointer;
+}
+
+bool PlatformReport::is_told(std::string_view word) const {
+  const auto told = places_.find(std::string(word));
+  return (told != places_.end() && told->second >= kPlacesOfWord) ||
+         diagnostics_.all().size() >= Diagnostics::kMaxDiagnostics;
 }
 
 void PlatformReport::construct(const SourcePtr& source, Span span, std::string_view name,

@@ -18,6 +18,8 @@ class PlatformReport {
   void at(const SourcePtr& source, Span span, std::string_view word, const grammar::PlatformFinding& finding);
   /// ... at a place of the document of a build.
   void at(const Build& build, std::string_view pointer, std::string_view word, const grammar::PlatformFinding& finding);
+  /// Whether the word is told often enough: looking for its places takes long.
+  bool is_told(std::string_view word) const;
   /// Something that its compiler does not take.
   void construct(const SourcePtr& source, Span span, std::string_view name,
                  const grammar::PlatformConstruct& construct);

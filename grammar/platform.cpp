@@ -214,7 +214,14 @@ std::optional<Platform> Platform::read(std::string_view text, std::string& error
     platform.read_findings(*document);
   } else {
     const Platform& usual = present();
-    std::copy(std::begin(usual.findings_), std::end(usual.findings_), std::begin(platform.findings_));
+    for (std::size_t k = 0; k < kWordKinds; ++k) {
+      const auto kind = static_cast<WordKind>(k);
+      platform.findings_[k] = usual.findings_[k];
+      // What was said of words that it did not know is over once it knows them.
+      std::erase_if(platform.findings_[k], [&](const auto& word) {
+        return platform.knows(kind, word.first) && !usual.knows(kind, word.first);
+      });
+    }
     platform.rules_ = usual.rules_;
     platform.guards_ = usual.guards_;
   }

@@ -141,11 +141,11 @@ for platform in riichi-advanced reference; do
 done
 run check tutorial --for riichi-advanced
 expect_code 0 "a ruleset that plays there"
-printf '{"actions": {"noop": {}, "shuffle_draws": {}}, "conditions": {"true": {}}}' >newer.json
+jq 'del(.findings) | .actions.shuffle_draws = {}' "$MAJS_SOURCE/grammar/platform/riichi-advanced.json" >newer.json
 run check ours.majs --for newer.json
-expect_no 'shuffle_draws' "a newer profile knows the action"
+expect_code 0 "a newer profile knows the action"
 for wrong in me none.json ours.json; do
-  echo '[]' >ours.json
+  echo '{}' >ours.json
   run check ours.majs --for $wrong
   expect_code 2 "check --for $wrong"
 done

@@ -250,7 +250,7 @@ TEST_CASE("for a platform: what crashes a room, is played otherwise or has no ef
     std::string text = kGame + kScripts;
     return text.replace(text.find("set max_rounds, 4"), 17, "");
   }();
-  for (const auto& [code, script] : std::vector<Case>{
+  for (const Case& one : std::vector<Case>{
            {Code::PlatformCrashes, without_rounds},
            {Code::PlatformCrashes, kGame + kScripts + "set num_players, 5\n"},
            {Code::PlatformCrashes, in_event("after_start", "n = 1\n  draw(\"n\")")},
@@ -303,11 +303,11 @@ TEST_CASE("for a platform: what crashes a room, is played otherwise or has no ef
            {Code::PlatformDiffers, kGame + kScripts + "set final_points, %{uma: [2, 1, -1, -2]}\n"},
            {Code::PlatformIgnores, kGame + kScripts + "apply set, \"score_calculation.agarirenchan\", true\n"},
        }) {
-    const Diagnostics found = of_file("/nowhere/rulesets/x.majs", script);
-    CAPTURE(script);
+    const Diagnostics found = of_file("/nowhere/rulesets/x.majs", one.script);
+    CAPTURE(one.script);
     CAPTURE(messages(found));
     CHECK(std::any_of(found.all().begin(), found.all().end(),
-                      [code = code](const Diagnostic& one) { return one.code == code; }));
+                      [&](const Diagnostic& told) { return told.code == one.code; }));
   }
 }
 

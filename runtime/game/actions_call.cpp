@@ -75,7 +75,8 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
     return;
   }
   if (source == Source::Discards) {
-    auto& pond = e.engine.player(state.turn).pond;  // of the player in turn, as the reference does (E-18)
+    const bool from_turn = e.engine.compatibility().calls_from_turn || state.last_discard.seat == kNobody;
+    auto& pond = e.engine.player(from_turn ? state.turn : state.last_discard.seat).pond;  // E-18
     if (!pond.empty()) pond.pop_back();
   } else if (source == Source::Call && state.last_call.seat != kNobody) {
     auto& calls = e.engine.player(state.last_call.seat).calls;
@@ -178,9 +179,14 @@ void upgrade_call(Execution& e) {
                                   [&](const Call& call) { return same_tiles(call.tiles, choice->call.with); });
   SmallVector<Tile, 18> rest = player.hand;
   rest.append(player.draw.begin(), player.draw.end());  // an untouched drawn tile keeps `_draw` (E-16)
-  const auto added = std::find_if(rest.begin(), rest.end(), [&](const Tile& tile) {
-    return tiles::same(tile, choice->call.called, *player.behavior);
+  const auto stands_for = [&](const Tile& tile) { return tiles::same(tile, choice->call.called, *player.behavior); };
+  auto added = std::find_if(rest.begin(), rest.end(), [&](const Tile& tile) {
+    return tile.kind == choice->call.called.kind && stands_for(tile);
   });
+  // What only stands for it comes next (E-44).
+  if (added == rest.end() || e.engine.compatibility().adds_like_tiles) {
+    added = std::find_if(rest.begin(), rest.end(), stands_for);
+  }
   if (found == player.calls.end() || added == rest.end()) {
     e.engine.find("R212", Severity::Warning, e.action.place, "there is no call to upgrade: nothing happens");
     return;

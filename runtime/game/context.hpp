@@ -107,6 +107,8 @@ struct Cursor {
 struct Frame {
   Context context;
   Cursor rest;
+  /// A call that waits for the others, or a draw, is still to be made: until then its player does nothing else (6.3).
+  bool unfinished = false;
 };
 
 }  // namespace majs::runtime

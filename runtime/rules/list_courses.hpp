@@ -18,4 +18,7 @@ enum class ListCourse : std::uint8_t {
 /// Of each list. Actions are interruptible or not already.
 std::vector<ListCourse> list_courses(const std::vector<std::vector<Action>>& lists);
 
+/// Of each list: how many of its actions have begun when nothing that is left of it may draw a tile.
+std::vector<std::uint32_t> list_draws(const std::vector<std::vector<Action>>& lists);
+
 }  // namespace majs::runtime

@@ -110,6 +110,12 @@ void make_chosen_call(Execution& e, Source source) {
     e.engine.find("R212", Severity::Warning, e.action.place, "a call without a chosen combination: nothing happens");
     return;
   }
+  // Not from the meld of who was quicker: that would take the tiles of its hand as well (E-18).
+  if (source == Source::Call && choice->of_discard && !e.engine.compatibility().calls_from_turn) {
+    e.engine.find("R212", Severity::Warning, e.action.place,
+                  "the discard was taken, or passed, before this call was made: nothing happens");
+    return;
+  }
   make_call(e, e.rules().buttons[choice->id], source, choice->call.called, choice->call.with);
 }
 

@@ -254,6 +254,7 @@ void Engine::submit(Seat seat, Choice choice) {
     record(std::move(event));
   }
   const bool skips = choice.id == kSkip;
+  choice.of_discard = state_.last_action.kind == Record::Kind::Discard;
   owner.choice = skips ? skip_choice() : std::make_shared<const Choice>(std::move(choice));
   if (!skips) drop_deferred(seat);  // its own waiting lists are gone (E-01)
   evaluate(false);

@@ -52,7 +52,8 @@ struct Compatibility {
   /// An upgrade takes the first tile of the hand that may stand for the one that is added (E-44).
   bool adds_like_tiles = false;
 
-  /// A called discard is taken from the pond of the player in turn, whoever discarded it (E-18).
+  /// A called discard is taken from the pond of the player in turn, whoever discarded it, and when another call was
+  /// quicker, from there (E-18).
   bool calls_from_turn = false;
 
   static Compatibility reference() {

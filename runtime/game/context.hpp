@@ -20,8 +20,9 @@ struct CallChoice {
 /// What a player has submitted.
 struct Choice {
   ChoiceId id = kNoChoice;
-  bool has_call = false;  ///< `call` is set
-  bool declared = false;  ///< the yaku the button asked for are declared
+  bool has_call = false;    ///< `call` is set
+  bool declared = false;    ///< the yaku the button asked for are declared
+  bool of_discard = false;  ///< what the call takes is a discard, which was the newest of all that happened
   CallChoice call;
   std::uint32_t index = 0;     ///< of the discard, for kPlayTile
   std::uint32_t card = kNone;  ///< the card chosen: id in Rules::statuses

@@ -52,22 +52,17 @@ void perform(Execution& execution) {
   if (handler != nullptr) handler(execution);
 }
 
-bool is_call(ActionCode code) {
-  return code == ActionCode::call || code == ActionCode::self_call || code == ActionCode::upgrade_call ||
-         code == ActionCode::flower;
-}
-
 /// Whether a list that was just interrupted has something left that its player must not lose by doing something else:
-/// the rest of a call, which the others may win from, or a draw (6.3, E-42). What follows its last draw is no such
-/// thing: that may be lost (E-01).
+/// the rest of a call, which the others may win from, or a call or draw to come (6.3, E-42). What follows the last of
+/// these is no such thing: that may be lost (E-01).
 bool is_left_unfinished(const Execution& execution) {
   const Engine& engine = execution.engine;
   if (engine.compatibility().drops_unfinished_calls) return false;
   const Rules& rules = engine.rules();
-  const bool calls = is_call(execution.action.code);
+  const bool called = calls(execution.action.code);
   const auto has_left = [&](const Cursor& rest) {
     return std::any_of(rest.segments.begin(), rest.segments.end(), [&](const Cursor::Segment& segment) {
-      const std::size_t end = calls ? rules.lists[segment.list].size() : rules.list_draws[segment.list];
+      const std::size_t end = called ? rules.lists[segment.list].size() : rules.list_takes[segment.list];
       return segment.next < end;
     });
   };

@@ -73,10 +73,10 @@ std::vector<ListCourse> list_courses(const std::vector<std::vector<Action>>& lis
   return result;
 }
 
-std::vector<std::uint32_t> list_draws(const std::vector<std::vector<Action>>& lists) {
+std::vector<std::uint32_t> list_takes(const std::vector<std::vector<Action>>& lists) {
   std::vector<std::uint32_t> result(lists.size(), 0);
-  const auto draws = [&](const Action& action) {
-    if (action.code == ActionCode::draw) return true;
+  const auto takes = [&](const Action& action) {
+    if (action.code == ActionCode::draw || calls(action.code)) return true;
     return std::any_of(action.arguments.begin(), action.arguments.end(), [&](const Argument& argument) {
       const bool runs = argument.type == ArgumentType::Actions || argument.type == ArgumentType::Function;
       return runs && argument.id != kNone && result[argument.id] != 0;
@@ -87,7 +87,7 @@ std::vector<std::uint32_t> list_draws(const std::vector<std::vector<Action>>& li
     found = false;
     for (std::size_t list = 0; list < lists.size(); ++list) {
       std::size_t count = lists[list].size();
-      while (count > result[list] && !draws(lists[list][count - 1])) --count;
+      while (count > result[list] && !takes(lists[list][count - 1])) --count;
       found = found || count > result[list];
       result[list] = static_cast<std::uint32_t>(count);
     }

@@ -106,6 +106,30 @@ TEST_CASE("while others are asked about a call its player is offered nothing and
   }
 }
 
+TEST_CASE("a call that was pressed is made before its player presses anything else") {
+  const auto rules = load_clean(with_wall(
+      R"("after_turn_change":{"actions":[["draw"]]},"interruptible_actions":["play_tile","noop"],
+         "starting_hand":{"east":["9s","1m","1m"],"south":["9s","9s","2m"],"west":["9s","2p","3p"],"north":["9m"]},
+         "buttons":{"pon":{"call":[[0,0]],"show_when":["not_our_turn","someone_else_just_discarded","call_available"],
+                           "actions":[["noop"],["call"],["change_turn","self"]]},
+                    "look":{"show_when":[{"name":"seat_is","opts":["west"]},"someone_else_just_discarded"],
+                            "actions":[["resume_deferred_actions"]]}})"));
+  const ChoiceId pon = button_id(*rules, "pon");
+  Game game(rules, 5);
+  game.start();
+  std::size_t nine = 0;
+  while (majs::tiles::id_of(game.player(kEast).hand[nine].kind) != "9s") ++nine;
+  REQUIRE(game.apply(discard(kEast, nine)));
+  REQUIRE(game.apply(press(kWest, kSkip)));
+  REQUIRE(game.apply(press(kSouth, pon)));
+  CHECK(shown(game, kSouth) == Names{});  // west may look again; south has said what it wants
+  CHECK(shown(game, kWest) == Names{"look", "skip"});
+  REQUIRE(game.apply(press(kWest, kSkip)));
+  CHECK(game.player(kSouth).calls.size() == 1);
+  CHECK(game.state().turn == kSouth);
+  CHECK(held(game, kSouth) == 11);
+}
+
 TEST_CASE("a turn that another takes away from what is unfinished is told") {
   const std::string list = R"(["noop"],["draw"])";
   for (const bool leaves : {false, true}) {

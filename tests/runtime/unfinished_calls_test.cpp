@@ -106,7 +106,7 @@ TEST_CASE("while others are asked about a call its player is offered nothing and
   }
 }
 
-TEST_CASE("a call that was pressed is made before its player presses anything else") {
+TEST_CASE("a call that was pressed is not asked about again; when it comes too late nobody loses tiles by it") {
   const auto rules = load_clean(with_wall(
       R"("after_turn_change":{"actions":[["draw"]]},"interruptible_actions":["play_tile","noop"],
          "starting_hand":{"east":["9s","1m","1m"],"south":["9s","9s","2m"],"west":["9s","2p","3p"],"north":["9m"]},
@@ -125,9 +125,11 @@ TEST_CASE("a call that was pressed is made before its player presses anything el
   CHECK(shown(game, kSouth) == Names{});  // west may look again; south has said what it wants
   CHECK(shown(game, kWest) == Names{"look", "skip"});
   REQUIRE(game.apply(press(kWest, kSkip)));
-  CHECK(game.player(kSouth).calls.size() == 1);
-  CHECK(game.state().turn == kSouth);
-  CHECK(held(game, kSouth) == 11);
+  // East's list goes on first, and south has drawn when its call is made.
+  CHECK(has_finding(game.findings(), "R212"));
+  CHECK(game.player(kSouth).calls.empty());
+  CHECK(game.player(kEast).pond.size() == 1);
+  CHECK(held(game, kSouth) == 14);
 }
 
 TEST_CASE("a turn that another takes away from what is unfinished is told") {

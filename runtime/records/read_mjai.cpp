@@ -116,8 +116,8 @@ class Line {
 };
 
 /// Members that repeat what others say, or are between programs.
-constexpr std::string_view kAside[] = {
-    "pai", "uri", "tenpais", "tehais", "possible_actions", "cannot_dahai", "can_act", "meta", "seed", "scores", "id"};
+constexpr std::string_view kAside[] = {"pai",          "deltas",  "uri",  "tenpais", "tehais", "possible_actions",
+                                       "cannot_dahai", "can_act", "meta", "seed",    "scores", "id"};
 
 class MjaiReader {
  public:

@@ -102,7 +102,7 @@ std::vector<RecordedCase> cases_of(const RecordFile& file, std::size_t number) {
 
 RecordRuleset::RecordRuleset(const BuildOptions& options, const compiler::Roots& roots,
                              compiler::Diagnostics& diagnostics)
-    : name_(name_of(options)) {
+    : name_(name_of(options)), options_(options) {
   if (!ruleset_is_named(options)) {
     problem_ = "a record names no ruleset: say which it is held against, such as `--ruleset riichi --preset Tenhou`";
     return;

@@ -48,6 +48,7 @@ class RecordRuleset {
   const std::string& problem() const { return problem_; }
   /// `sanma, preset Tenhou`.
   const std::string& name() const { return name_; }
+  const BuildOptions& options() const { return options_; }
   std::string locate(std::string_view pointer) const;
 
  private:
@@ -55,6 +56,7 @@ class RecordRuleset {
   std::shared_ptr<const runtime::Rules> rules_;
   std::string problem_;
   std::string name_;
+  BuildOptions options_;
 };
 
 /// The rulesets of records: what the options name, else what the record itself tells; each built once.

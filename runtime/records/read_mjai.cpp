@@ -116,8 +116,8 @@ class Line {
 };
 
 /// Members that repeat what others say, or are between programs.
-constexpr std::string_view kAside[] = {"pai",          "deltas",  "uri",  "tenpais", "tehais", "possible_actions",
-                                       "cannot_dahai", "can_act", "meta", "seed",    "scores", "id"};
+constexpr std::string_view kAsideOfMjai[] = {"pai",          "deltas",  "uri",  "tenpais", "tehais", "possible_actions",
+                                             "cannot_dahai", "can_act", "meta", "seed",    "scores", "id"};
 
 class MjaiReader {
  public:
@@ -129,7 +129,7 @@ class MjaiReader {
     const std::string type = line.text("type");
     event(type, line);
     line.others([&](const std::string& key) {
-      if (std::find(std::begin(kAside), std::end(kAside), key) != std::end(kAside)) return;
+      if (std::find(std::begin(kAsideOfMjai), std::end(kAsideOfMjai), key) != std::end(kAsideOfMjai)) return;
       note("the member `" + key.substr(0, 40) + "` of `" + type.substr(0, 40) + "` is not read");
     });
     return line.problem();

@@ -386,8 +386,8 @@ RecordedRules rules_of(const Document& document) {
 }
 
 /// Members that tell of people and of the site, not of the game.
-constexpr std::string_view kAside[] = {"ver", "ref",  "title",   "name", "rule", "log",       "lobby",
-                                       "dan", "rate", "ratingc", "sx",   "sc",   "connection"};
+constexpr std::string_view kAsideOfTenhou[] = {"ver", "ref",  "title",   "name", "rule", "log",       "lobby",
+                                               "dan", "rate", "ratingc", "sx",   "sc",   "connection"};
 
 class TenhouReader {
  public:
@@ -448,7 +448,7 @@ class TenhouReader {
 
   void note_others(const Document& document) {
     for (const auto& [key, value] : document.items()) {
-      if (std::find(std::begin(kAside), std::end(kAside), key) != std::end(kAside)) continue;
+      if (std::find(std::begin(kAsideOfTenhou), std::end(kAsideOfTenhou), key) != std::end(kAsideOfTenhou)) continue;
       const std::string note = "its member `" + key.substr(0, 40) + "` is not read";
       if (std::find(notes_.begin(), notes_.end(), note) == notes_.end() && notes_.size() < 20) notes_.push_back(note);
     }

@@ -171,7 +171,7 @@ TEST_CASE("a record is known by how it begins") {
 TEST_CASE("tenhou/6 comes as links, as lists, and a document a round") {
   const std::string one = tenhou(lists("[31],[60]"));
   const std::string next =
-      tenhou(lists("[31],[60]"), R"(["流局",[0,0,0,0]])", "[1,1,0],[25000,25000,25000,25000],[47],[]");
+      tenhou(lists("[31],[60]"), R"(["流局",[0,0,0,0]])", "[0,1,0],[25000,25000,25000,25000],[47],[]");
   std::string coded;
   for (const char c : one) {
     constexpr char kDigits[] = "0123456789ABCDEF";

@@ -246,7 +246,7 @@ std::vector<RecordedCase> recorded_cases(const Found& found, Wanted& wanted) {
   return cases;
 }
 
-void tell(const Context& context, const std::string& text) {
+void tell_of_records(const Context& context, const std::string& text) {
   if (!context.quiet) print_error("majs test: " + text + "\n");
 }
 
@@ -258,7 +258,7 @@ void tell_notes(const Found& found, const Context& context) {
   }
   for (const auto& [note, paths] : notes) {
     const std::string more = paths.size() > 1 ? " and " + std::to_string(paths.size() - 1) + " more" : std::string();
-    tell(context, paths.front() + more + ": " + note);
+    tell_of_records(context, paths.front() + more + ": " + note);
   }
 }
 
@@ -293,7 +293,7 @@ void play_records(const TestCommand& options, const Found& found, Wanted& wanted
   RecordRulesets recorded(options.ruleset, roots);
   std::vector<const RecordRuleset*> rules;
   for (const RecordedCase& one : cases) rules.push_back(&recorded.of(found.records[one.file], one, diagnostics));
-  for (const std::string& name : recorded.chosen()) tell(context, "records are held against " + name);
+  for (const std::string& name : recorded.chosen()) tell_of_records(context, "records are held against " + name);
   tell_notes(found, context);
   std::vector<TestResult> played = run_all(cases.size(), options.jobs, [&](std::size_t i, runtime::TestBench& bench) {
     return rules[i]->play(found.records[cases[i].file], cases[i], nullptr, &bench);

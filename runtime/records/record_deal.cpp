@@ -39,8 +39,7 @@ std::string missing(const Rules& rules, const Deal& dealt) {
       if (exists(tile) && --left[tile.kind] < 0 && problem.empty()) {
         const auto count = [&](tiles::Kind kind) { return all.contains(kind) ? all.at(kind) : 0; };
         const std::string id(tiles::id_of(tile.kind));
-        problem =
-            "there are more " + id + " than the " + std::to_string(count(tile.kind)) + " in the wall of the ruleset";
+        problem = "there are more " + id + " than in the wall of the ruleset";
         // Four of a kind that is red there.
         const auto red = id.size() == 2 && id[0] == '5' ? tiles::find_kind("0" + id.substr(1)) : std::nullopt;
         if (red && count(*red) > 0) problem += ": this record plays without red fives (`--mod red_fives:count=0`)";

@@ -16,6 +16,7 @@
 #include "tools/majs/replay_page.hpp"
 #include "tools/majs/run_options.hpp"
 #include "tools/majs/session.hpp"
+#include "tools/majs/shrink_failures.hpp"
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/test_records.hpp"
 #include "tools/majs/test_rulesets.hpp"
@@ -35,6 +36,7 @@ struct TestCommand {
   bool update = false;
   Shard shard;
   std::string replay;    ///< file
+  std::string shrink;    ///< folder
   BuildOptions ruleset;  ///< what records are held against
 };
 
@@ -275,6 +277,13 @@ Exit run_test(const TestCommand& options, Context& context) {
     const Exit exit = write_pages(options, rulesets, found, results, context);
     if (exit != Exit::Ok) return exit;
   }
+  for (std::size_t i = 0; i < found.cases.size() && !options.shrink.empty(); ++i) {
+    const Case& one = found.cases[i];
+    if (!one.test.test.contains("play") || results[i].outcome.status != TestOutcome::Status::Failed) continue;
+    const Exit exit = write_shrunk(options.shrink, rulesets, found.files[one.file].path, one.test, results[i].outcome,
+                                   context, diagnostics);
+    if (exit != Exit::Ok) return show(context, diagnostics) != Exit::Ok ? Exit::Wrong : exit;
+  }
   for (const Log& log : found.logs) replay_log(rulesets, log, wanted, results);
   compiler::Diagnostics building;
   play_records(options, found, wanted, roots, building, results);
@@ -320,6 +329,12 @@ void add_test(CommandLine& command, Context& context) {
       .add_option("--replay", options->replay,
                   "Write failed cases to pages, each a table to step through: this file, then PAGE-2.html and so on")
       ->type_name("PAGE");
+  command
+      .add_option(
+          "--shrink", options->shrink,
+          "Write what many games (`play`) found into this folder, each as the shortest case that shows it, with "
+          "a page to step through")
+      ->type_name("FOLDER");
   command.add_flag("--update", options->update, "Write what happened into the files as what is expected");
   command.add_option("--ruleset", options->ruleset.ruleset, "What recorded games are held against: a name or a file")
       ->type_name("RULESET");
@@ -328,6 +343,7 @@ void add_test(CommandLine& command, Context& context) {
       "Examples:\n"
       "  majs test tests                        every *.test.json below the folder\n"
       "  majs test house.test.json --filter ron     cases with `ron` in their name\n"
+      "  majs test house.test.json --shrink found   games of bots that went wrong, as short cases\n"
       "  majs test tests --format junit -o report.xml\n"
       "  majs test game.json --ruleset riichi --preset Tenhou    the first difference to a game of tenhou.net");
   on_run(command, context, [options](Context& running) { return run_test(*options, running); });

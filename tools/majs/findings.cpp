@@ -6,6 +6,7 @@
 #include "compiler/checks/document_report.hpp"
 #include "compiler/load/origin.hpp"
 #include "compiler/load/ruleset_loader.hpp"
+#include "runtime/play/play_case.hpp"
 #include "runtime/play/simulation.hpp"
 #include "runtime/rules/wall_reach.hpp"
 
@@ -112,6 +113,7 @@ void try_rulesets(const std::vector<compiler::CheckedRuleset>& rulesets, const R
     options.games = trial.games;
     options.jobs = trial.jobs;
     options.limits.steps = trial.budget;
+    if (!trial.bots.empty()) runtime::bots_of(trial.bots, options.bots);
     findings = runtime::simulate(rules, options).findings;
     std::erase_if(findings, is_note);
     add_findings(findings, *build, ruleset.file, diagnostics);

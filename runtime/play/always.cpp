@@ -89,7 +89,7 @@ void AlwaysWatch::ask(unsigned moment, Seat only) {
       if (moment != AlwaysRule::kWin && has_won(game_.state(), seat)) continue;
       if (game_.engine().holds(game_.rules().always[i], Context::of(seat))) continue;
       reported_ = true;
-      game_.engine().find("R315", Severity::Error, kNone,
+      game_.engine().find("R316", Severity::Error, kNone,
                           "round " + std::to_string(game_.rounds()) + ", after " + std::to_string(discards_) +
                               " discards (" + std::string(moment_name(moment)) + "): `" + rules_[i].text +
                               "` does not hold for " + std::string(seat_name(seat)));

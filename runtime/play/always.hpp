@@ -19,7 +19,7 @@ struct AlwaysRule {
   unsigned moments = kEvery;  ///< when it is asked
 };
 
-/// Whether the rules name a finding (`R313`) that may not come.
+/// Whether the rules name a finding (`R314`) that may not come.
 bool forbids(const std::vector<AlwaysRule>& rules, std::string_view code);
 /// Whether a text is the code of a finding.
 bool is_finding_code(std::string_view text);
@@ -31,7 +31,7 @@ unsigned moment_named(std::string_view name);
 
 /// Watches one game. Of a seat that wins the conditions have to hold when it wins; of all seats when a turn has begun,
 /// after a call, and when a round is drawn, but of those who have won already; not while something that was begun is
-/// not through, as a kong that may be robbed. The first of them that does not hold is a finding (R315).
+/// not through, as a kong that may be robbed. The first of them that does not hold is a finding (R316).
 class AlwaysWatch {
  public:
   /// `rules` are those of the case (`Rules::always` has as many); both outlive this.

@@ -193,7 +193,7 @@ void Invariants::check_hands() {
 void Invariants::report_hand(Seat seat) {
   if (hands_reported_) return;
   hands_reported_ = true;
-  game_.engine().find("R313", Severity::Warning, place_of_press(seat), extra_[static_cast<std::size_t>(seat)]);
+  game_.engine().find("R314", Severity::Warning, place_of_press(seat), extra_[static_cast<std::size_t>(seat)]);
 }
 
 /// Who is out of the game keeps what was drawn last, and is passed over: that tells only of those who go on playing.
@@ -202,7 +202,7 @@ void Invariants::is_not_out(Seat seat) {
   const std::string& passed_over = passed_over_[static_cast<std::size_t>(seat)];
   if (passed_over.empty() || turn_reported_) return;
   turn_reported_ = true;
-  game_.engine().find("R314", Severity::Warning, kNone, passed_over);
+  game_.engine().find("R315", Severity::Warning, kNone, passed_over);
 }
 
 /// Without a call or another press the turn goes round, past those who have won.

@@ -16,7 +16,7 @@ bool has_won(const GameState& state, Seat seat);
 
 /// Watches one game from its start. What is wrong becomes a finding of the game, each kind once: tiles that appear,
 /// vanish or turn into others within a round (R301), points that come or go by themselves (R302), points that a ruleset
-/// makes (R311), a hand that has a tile too many or too few (R313), a turn out of order (R314).
+/// makes (R311), a hand that has a tile too many or too few (R314), a turn out of order (R315).
 class Invariants {
  public:
   /// `game` outlives this.

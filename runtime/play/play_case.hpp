@@ -35,7 +35,7 @@ struct FigureKey {
 std::span<const FigureKey> figure_keys();
 
 /// Plays the games. What the invariants find fails the case, notes excepted, and so do a figure out of its range, and
-/// something that never wins (R316) unless `never_win` names it.
+/// something that never wins (R317) unless `never_win` names it.
 TestOutcome run_play(const std::shared_ptr<const Rules>& rules, const Document& test);
 
 }  // namespace majs::runtime

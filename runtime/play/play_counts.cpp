@@ -82,7 +82,7 @@ Findings unlikely(const Rules& rules, const PlayCounts& counts, const std::set<s
   const auto look = [&](const std::string& who, const std::string& name, const OwnerCount& one, std::string pointer) {
     const bool chance = static_cast<double>(one.owners) * std::log1p(-share) >= std::log(kChance);
     if (one.wins != 0 || chance || meant.contains(name)) return;
-    found.push_back({"R316", Severity::Warning, std::move(pointer),
+    found.push_back({"R317", Severity::Warning, std::move(pointer),
                      who + " never wins: " + std::to_string(one.owners) + " times in rounds that somebody won"});
   };
   for (const Seat seat : rules.seats) {

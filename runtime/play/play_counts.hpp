@@ -51,7 +51,7 @@ class PlayCounter {
   SeatSet winners_ = 0;
 };
 
-/// A finding (R316) for every seat, status and button whose owners never win, though by chance that happens once in a
+/// A finding (R317) for every seat, status and button whose owners never win, though by chance that happens once in a
 /// thousand million runs. Those of `meant` are passed over. In a fixed order.
 Findings unlikely(const Rules& rules, const PlayCounts& counts, const std::set<std::string>& meant = {});
 

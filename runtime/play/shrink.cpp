@@ -13,7 +13,7 @@ namespace majs::runtime {
 namespace {
 
 /// Rounds that are played to find a shorter one.
-constexpr std::size_t kMostTrials = 4'000;
+constexpr std::size_t kMostTrials = 12'000;
 
 /// Tiles that are tried in the place of one of a hand.
 constexpr std::size_t kOthers = 5;
@@ -180,15 +180,13 @@ class Shrinker {
     return true;
   }
 
-  /// Leaves out runs of events, ever shorter ones.
+  /// Leaves out runs of events, ever shorter ones: of many events by halves, of few every one there is.
   void drop_events(Round& best) {
-    for (std::size_t length = best.events.size() / 2; length > 0; length /= 2) {
-      for (std::size_t at = 0; at < best.events.size();) {
-        Round tried = best;
-        const auto first = tried.events.begin() + static_cast<std::ptrdiff_t>(at);
-        const std::size_t count = std::min(length, tried.events.size() - at);
-        tried.events.erase(first, first + static_cast<std::ptrdiff_t>(count));
-        if (!take(best, std::move(tried))) at += length;
+    constexpr std::size_t kFew = 40;
+    for (std::size_t length = best.events.size() / 2; length > 0; length = next_length(best, length, kFew)) {
+      const bool few = best.events.size() <= kFew;
+      for (std::size_t at = 0; at < best.events.size() && trials_ < kMostTrials;) {
+        if (!drop(best, at, std::min(length, best.events.size() - at))) at += few ? 1 : length;
       }
     }
   }
@@ -245,6 +243,28 @@ class Shrinker {
   }
 
  private:
+  static std::size_t next_length(const Round& best, std::size_t length, std::size_t few) {
+    return best.events.size() <= few ? std::min(length, best.events.size()) - 1 : length / 2;
+  }
+
+  /// Leaves out these events; the next player draws what was drawn in their course, or what was drawn after them.
+  bool drop(Round& best, std::size_t at, std::size_t count) {
+    Round tried = best;
+    const auto first = tried.events.begin() + static_cast<std::ptrdiff_t>(at);
+    tried.events.erase(first, first + static_cast<std::ptrdiff_t>(count));
+    Round shorter = tried;
+    if (take(best, std::move(tried))) return true;
+    const Course course = play(best);
+    for (std::size_t i = course.draws.size(); i-- > 0;) {
+      const bool goes = course.draws[i].events >= at && course.draws[i].events < at + count;
+      const std::size_t place = dealt() + i;
+      if (goes && place < shorter.tiles.size()) {
+        shorter.tiles.erase(shorter.tiles.begin() + static_cast<std::ptrdiff_t>(place));
+      }
+    }
+    return shorter.tiles.size() != best.tiles.size() && take(best, std::move(shorter));
+  }
+
   std::size_t dealt() const { return rules_->starting_tiles * rules_->seats.size(); }
 
   std::size_t first_of_hand(Seat seat) const {
@@ -392,7 +412,7 @@ std::optional<Shrunk> shrink(const std::shared_ptr<const Rules>& rules, const st
                              const std::array<std::string, kMaxSeats>& bots, const Finding& finding) {
   std::vector<AlwaysRule> broken = always;
   for (AlwaysRule& rule : broken) {
-    const bool is_this = finding.code == "R315" && finding.message.find("`" + rule.text + "`") != std::string::npos;
+    const bool is_this = finding.code == "R316" && finding.message.find("`" + rule.text + "`") != std::string::npos;
     if (!is_this) rule.moments = 0;
   }
   std::optional<Round> recorded = record(rules, broken, bots, finding);

@@ -47,7 +47,7 @@ std::string kong_game(std::string_view draws) {
   return with_wall(std::string(kDrawOrEnd) + R"(,"max_rounds":1,"interruptible_actions":["play_tile","draw"],
     "buttons":{"kong":{"display_name":"Kong","call":[[0,0,0]],"show_when":["our_turn","has_draw","self_call_available"],
       "actions":[["self_call"])" +
-                   std::string(draws) + "]}})");
+                   std::string(draws) + "]}}");
 }
 
 }  // namespace
@@ -73,25 +73,25 @@ TEST_CASE("two tiles that change places are no fault") {
 }
 
 TEST_CASE("a hand that lost its draw is found, whoever has it") {
-  for (const Seat seat : {0, 1, 2, 3}) {
+  for (const Seat seat : {Seat{1}, Seat{2}, Seat{3}}) {  // the dealer may have drawn already
     CAPTURE(seat);
     Watched watched(load_clean(riichi_like()));
     Player& player = watched.player(seat);
     // It lies in the pond, so that no tile is lost.
     player.pond.push_back(player.hand.back());
     player.hand.pop_back();
-    CHECK(watched.finds("R313"));
+    CHECK(watched.finds("R314"));
     CHECK_FALSE(has_finding(watched.game.findings(), "R301"));
   }
 }
 
 TEST_CASE("a kong without a replacement is found, one with it is not") {
   const Findings without = found_in(kong_game(""), "odd", 20);
-  REQUIRE(has_finding(without, "R313"));
-  CHECK(has_finding(found_in(kong_game(R"(,["draw",2])"), "odd", 20), "R313"));
-  CHECK_FALSE(has_finding(found_in(kong_game(R"(,["draw"])"), "odd", 20), "R313"));
+  REQUIRE(has_finding(without, "R314"));
+  CHECK(has_finding(found_in(kong_game(R"(,["draw",2])"), "odd", 20), "R314"));
+  CHECK_FALSE(has_finding(found_in(kong_game(R"(,["draw"])"), "odd", 20), "R314"));
   for (const Finding& finding : without) {
-    if (finding.code != "R313") continue;
+    if (finding.code != "R314") continue;
     CHECK(finding.pointer == "/buttons/kong");
     CHECK(finding.message.find("`kong`") != std::string::npos);
   }
@@ -100,8 +100,8 @@ TEST_CASE("a kong without a replacement is found, one with it is not") {
 TEST_CASE("a turn that passes over a player is found unless somebody called") {
   const std::string skipping =
       with_wall(std::string(kDrawOrEnd) + R"(,"max_rounds":1,"play_effects":[["any",[["change_turn","toimen"]]]])");
-  CHECK(has_finding(found_in(skipping, "pass", 1), "R314"));
-  CHECK_FALSE(has_finding(found_in(riichi_like(), "odd", 5), "R314"));
+  CHECK(has_finding(found_in(skipping, "pass", 1), "R315"));
+  CHECK_FALSE(has_finding(found_in(riichi_like(), "odd", 5), "R315"));
 }
 
 TEST_CASE("odd players call and lay open more than random ones") {

@@ -114,7 +114,10 @@ void try_rulesets(const std::vector<compiler::CheckedRuleset>& rulesets, const R
     options.jobs = trial.jobs;
     options.limits.steps = trial.budget;
     if (!trial.bots.empty()) runtime::bots_of(trial.bots, options.bots);
-    findings = runtime::simulate(rules, options).findings;
+    options.watch_owners = true;
+    runtime::SimulationResult played = runtime::simulate(rules, options);
+    findings = std::move(played.findings);
+    for (runtime::Finding& finding : runtime::unlikely(*rules, played.counts)) findings.push_back(std::move(finding));
     std::erase_if(findings, is_note);
     add_findings(findings, *build, ruleset.file, diagnostics);
   }

@@ -16,10 +16,13 @@
 namespace majs::cli {
 namespace {
 
-/// A name of a case as one of a file.
-std::string file_name_of(const std::string& name) {
+/// A case as the name of a file: its ruleset, and what it is called.
+std::string file_name_of(const runtime::TestFileCase& one) {
+  const auto ruleset = one.test.find("ruleset");
+  const bool named = ruleset != one.test.end() && ruleset->is_string();
   std::string text;
-  for (const char c : name) {
+  for (const char c :
+       (named ? std::filesystem::path(ruleset->get<std::string>()).stem().string() + "-" : "") + one.name) {
     const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-';
     text += plain ? c : '_';
   }
@@ -89,7 +92,7 @@ Exit write_shrunk(const std::string& folder, TestRulesets& rulesets, const std::
     shrunk->test["description"] = finding.message;
     take_ruleset(one.test, file, folder, shrunk->test);
     const std::string path =
-        (std::filesystem::path(folder) / (file_name_of(one.name) + "-" + finding.code)).generic_string();
+        (std::filesystem::path(folder) / (file_name_of(one) + "-" + finding.code)).generic_string();
     if (!compiler::write_file(path + ".test.json", fitted_json(shrunk->test) + "\n", diagnostics)) return Exit::Wrong;
     const TestRules small = rulesets.rules_of(path + ".test.json", shrunk->test);
     const bool fails = small.rules != nullptr && runtime::run_test(small.rules, shrunk->test, small.deal).status ==

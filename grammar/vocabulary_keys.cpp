@@ -165,6 +165,8 @@ constexpr Row kValueKeys[] = {
     {"triple_ron_draw", "value: boolean = false", kNew, "Three wins on one discard make an abortive draw."},
     {"honba_for_each_winner", "value: boolean = false", kNew | kOurs,
      "Ours: each of several winners is paid for the honba, not only the first in turn."},
+    {"extension_repeats", "value: boolean = false", kNew | kOurs,
+     "Ours: past the last round a dealer who repeats plays on, though somebody has reached the goal."},
     {"own_stick_back", "value: boolean = false", kNew | kOurs,
      "Ours: each of several winners takes the own riichi stick back; the first takes what else is on the table."},
 };

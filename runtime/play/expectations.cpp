@@ -138,6 +138,32 @@ Document discards(Game& game, const Document& wanted) {
   });
 }
 
+/// As rules write them: what was noted on a tile is no part of it.
+Document kinds_of(std::span<const Tile> tiles) {
+  Document list = Document::array();
+  for (const Tile& tile : tiles) list.push_back(tiles::id_of(tile.kind));
+  return list;
+}
+
+Document called_sets(Game& game, const Document& wanted) {
+  return by_seat(game, wanted, [&](Seat seat) {
+    Document list = Document::array();
+    for (const Call& call : game.player(seat).calls) {
+      list.push_back(Document::array({game.rules().texts.name(call.name), kinds_of(call.tiles)}));
+    }
+    return list;
+  });
+}
+
+/// Lists in an order that does not depend on how they were written.
+Document in_order(const Document& document) {
+  if (!document.is_array()) return document;
+  Document list = Document::array();
+  for (const Document& item : document) list.push_back(in_order(item));
+  std::sort(list.begin(), list.end(), [](const Document& a, const Document& b) { return text(a) < text(b); });
+  return list;
+}
+
 Document dora(Game& game, const Document&) {
   Document list = Document::array();
   for (const RevealedTile& revealed : game.state().revealed) {
@@ -207,6 +233,22 @@ constexpr Expectation kExpectations[] = {
     {"offers", kList | kObject, Content::NamesBySeat,
      "the buttons that are offered; `skip` counts only where it is named", offers},
     {"discards", kList | kObject, Content::NamesBySeat, "the tiles that may be discarded now", discards},
+    {"hand", kList | kObject, Content::TilesBySeat, "the tiles that the players hold, without the drawn ones",
+     [](Game& game, const Document& wanted) {
+       return by_seat(game, wanted, [&](Seat seat) { return kinds_of(game.player(seat).hand); });
+     }},
+    {"drawn", kList | kObject, Content::TilesBySeat, "the drawn tiles that the players have not discarded",
+     [](Game& game, const Document& wanted) {
+       return by_seat(game, wanted, [&](Seat seat) { return kinds_of(game.player(seat).draw); });
+     }},
+    {"calls", kList | kObject, Content::TilesBySeat,
+     "what the players have laid down: `[[\"pon\", [\"5z\", \"5z\", \"5z\"]], ...]`, flowers among it", called_sets},
+    {"pond", kList | kObject, Content::TilesBySeat, "the discards that nobody has claimed",
+     [](Game& game, const Document& wanted) {
+       return by_seat(game, wanted, [&](Seat seat) { return kinds_of(game.player(seat).pond); });
+     }},
+    {"wall_left", kNumber, Content::Plain, "how many tiles can still be drawn, those of the dead wall aside",
+     [](Game& game, const Document&) { return Document(static_cast<double>(game.engine().remaining_draws())); }},
     {"status", kList | kObject, Content::NamesBySeat, "the statuses of the players",
      [](Game& game, const Document& wanted) {
        return by_seat(game, wanted, [&](Seat seat) { return status_document(game.rules(), game.player(seat)); });
@@ -309,15 +351,16 @@ bool names_agree(const Document& wanted, const Document& happened) {
   return (with == wanted.end() || within(*with, happened)) && (without == wanted.end() || apart(*without, happened));
 }
 
-void check_names(const Game& game, const Expectation& expectation, const Document& wanted, const Document& happened,
-                 std::vector<Mismatch>& mismatches) {
+void check_by_seat(const Game& game, const Expectation& expectation, const Document& wanted, const Document& happened,
+                   std::vector<Mismatch>& mismatches) {
+  const bool tiles = expectation.content == Content::TilesBySeat;
   const auto& seats = game.seats();
   for (const auto& [key, names] : wanted.items()) {
     std::size_t at = 0;
     while (at < seats.size() && (wanted.is_object() ? seat_name(seats[at]) != key : std::to_string(at) != key)) ++at;
     const std::string seat(at < seats.size() ? seat_name(seats[at]) : std::string_view(key));
     const Document found = at == seats.size() ? Document() : wanted.is_object() ? happened.at(key) : happened.at(at);
-    if (!names_agree(names, found)) {
+    if (tiles ? !equal_documents(in_order(names), in_order(found)) : !names_agree(names, found)) {
       mismatches.push_back({std::string(expectation.key) + "." + seat, text(names), text(found)});
     }
   }
@@ -339,7 +382,8 @@ void check_one(Game& game, const Expectation& expectation, const Document& wante
   const Document happened = expectation.happened(game, wanted);
   bool agrees = false;
   switch (expectation.content) {
-    case Content::NamesBySeat: return check_names(game, expectation, wanted, happened, mismatches);
+    case Content::NamesBySeat:
+    case Content::TilesBySeat: return check_by_seat(game, expectation, wanted, happened, mismatches);
     case Content::Numbers: agrees = equal_documents(filled(wanted, happened), happened); break;
     case Content::Seats: agrees = same_set(wanted, happened); break;
     case Content::Plain:

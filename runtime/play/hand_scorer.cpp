@@ -70,7 +70,8 @@ std::optional<std::int64_t> dead_wall_index(const NamedTile& name) {
 
 }  // namespace
 
-HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits) : game_(std::move(rules), 1) {
+HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits)
+    : game_(std::move(rules), 1), call_counters_(game_.rules()) {
   game_.settings().next_rounds = false;
   game_.start();
   game_.settings().limits = limits;
@@ -90,6 +91,11 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits)
   }
   base_.last_action = base_.last_call = base_.last_discard = Record{};
   for (Tile& tile : base_.dead_wall) tile = blank();
+  // The last ones may lie in tiles that kongs move to the dead wall.
+  find_indicator_places();
+  for (const std::int64_t place : indicator_places_) {
+    while (base_.dead_wall.size() < static_cast<std::size_t>(-place)) base_.dead_wall.insert(0, blank());
+  }
   played_ = base_;
   for (const Seat seat : game_.seats()) lay_discard(game_.rules(), played_, seat, blank());
   keys_.fill(game_.rules().scoring.default_key);
@@ -111,7 +117,6 @@ HandScorer::HandScorer(std::shared_ptr<const Rules> rules, const Limits& limits)
   for (const WinSource source : {WinSource::Discard, WinSource::Draw, WinSource::Call, WinSource::SecondDiscard}) {
     find_button_needs(source);
   }
-  find_indicator_places();
   find_counted_yaku();
   find_what_tells_apart();
   if (const std::uint32_t program = game_.rules().scoring.win_program; program != kNone) {
@@ -234,6 +239,25 @@ void HandScorer::lay_table(const HandSituation& situation) {
   laid_.indicators = !situation.indicators.empty() || !situation.under_indicators.empty();
 }
 
+/// The last call is the one that was made last; each has counted what it counts, in a turn that is over.
+void HandScorer::lay_calls(const HandSituation& situation) {
+  bool counted = false;
+  for (const Call& call : situation.calls) {
+    Record& record = game_.engine().state().last_call;
+    record.kind = Record::Kind::Call;
+    record.seat = situation.seat;
+    record.from = situation.from;
+    record.call_name = call.name;
+    record.tile = call.tiles.empty() ? Tile() : call.tiles[0];
+    record.others.clear();
+    if (!call_counters_.counts(call.name)) continue;
+    counted = true;
+    const std::size_t times = is_flower_call(game_.rules(), call) ? call.tiles.size() : 1;
+    for (std::size_t i = 0; i < times; ++i) call_counters_.call(game_.engine(), situation.seat, call.name);
+  }
+  if (counted) call_counters_.end_turn(game_.engine(), situation.seat);
+}
+
 void HandScorer::set_table(const HandSituation& situation) {
   const Rules& rules = game_.rules();
   lay_table(situation);
@@ -266,16 +290,8 @@ void HandScorer::set_table(const HandSituation& situation) {
     winner.record = std::move(record);
     state.winners.push_back(std::move(winner));
   }
+  lay_calls(situation);
   for (const CounterValue& counter : situation.counters) set_counter(player, counter.id, counter.value);
-  if (!situation.calls.empty()) {
-    Record& record = state.last_call;
-    record.kind = Record::Kind::Call;
-    record.seat = situation.seat;
-    record.from = situation.from;
-    record.call_name = situation.calls.back().name;
-    record.tile = situation.calls.back().tiles.empty() ? Tile() : situation.calls.back().tiles[0];
-    record.others.clear();
-  }
   if (situation.source == WinSource::Draw) {
     Tile drawn = situation.winning_tile;
     drawn.add(rules.engine_attributes.draw);

@@ -10,6 +10,7 @@
 #include "runtime/game/breakdown.hpp"
 #include "runtime/game/winner.hpp"
 #include "runtime/match/lone_tile.hpp"
+#include "runtime/play/call_counters.hpp"
 #include "runtime/play/game.hpp"
 #include "runtime/scoring/win_readings.hpp"
 
@@ -115,6 +116,7 @@ class HandScorer {
   ScoredHand score(const HandSituation& situation, bool noted, const Doubt* doubt);
   void set_table(const HandSituation& situation);
   void lay_table(const HandSituation& situation);
+  void lay_calls(const HandSituation& situation);
   void lay_first_discards(const HandSituation& situation);
   void lay_indicators(const HandSituation& situation);
   void find_indicator_places();
@@ -154,6 +156,7 @@ class HandScorer {
   bool begins_with_status(const HandSituation& situation, std::uint32_t status) const;
 
   Game game_;
+  CallCounters call_counters_;
   GameState base_;                       ///< a round has begun, so that the ruleset's aliases and the like are set
   GameState played_;                     ///< the same after everybody has discarded once
   std::array<std::uint32_t, 5> keys_{};  ///< by win source

@@ -274,6 +274,7 @@ void check_expect(const Document& expect, const FilePlace& place, Problems& prob
         check_by_seat(value, kList | kObject, inside, problems);
         each_item(value, inside, [&](const Document& names, const FilePlace& at) { check_names(names, at, problems); });
         break;
+      case Expectation::Content::TilesBySeat: check_by_seat(value, kList, inside, problems); break;
       case Expectation::Content::Winners:
         check_by_seat(value, kObject, inside, problems);
         each_item(value, inside,

@@ -84,6 +84,8 @@ constexpr auto kPhrases = std::to_array<Phrase>({
     {"notenrenchan_south", Said::IfTrue, "In the south round the dealer stays at any draw."},
     {"next_dealer_is_first_winner", Said::IfTrue, "The first winner deals the next round."},
     {"tobi", Said::IfTrue, "The game ends when somebody is out of points."},
+    {"extension_repeats", Said::IfTrue,
+     "After the last scheduled round a dealer who repeats plays on, though somebody has reached the goal."},
     // Shown in tables, names of things, and what programs look at.
     {"yaku_lists"},
     {"yaku2_lists"},

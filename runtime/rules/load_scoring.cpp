@@ -249,6 +249,7 @@ void load_table_profile(KeyReader& keys, Rules& rules) {
   keys.read("notenrenchan_south", table.notenrenchan_south);
   keys.read("next_dealer_is_first_winner", table.next_dealer_is_first_winner);
   keys.read("tobi", table.tobi);
+  keys.read("extension_repeats", table.extension_repeats);
   keys.read("double_wind_4_fu", table.double_wind_4_fu);
   keys.read("north_wind_yakuhai", table.north_wind_yakuhai);
 }

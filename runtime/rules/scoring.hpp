@@ -227,6 +227,7 @@ struct TableProfile {
   bool own_stick_back = false;
   std::array<Number, 3> tenpai_payments{};
   bool pays_tenpai = false;
+  bool extension_repeats = false;  ///< past the last round a repeating dealer plays on, though the goal is reached
   std::array<Number, 2> nagashi_payments{};  ///< from others, and when either side is the dealer
   bool pays_nagashi = false;
   std::string nagashi_name = "Nagashi Mangan";

@@ -306,6 +306,7 @@ bool game_is_over(const Engine& engine) {
   }
   const bool holds = state.next_dealer == engine.dealer();
   if (state.kyoku > last && rules.sudden_death_goal) {  // one more wind round at most
+    if (holds && rules.scoring.table.extension_repeats) return table_dealer_stops(engine);
     return reached || (!holds && state.kyoku >= last + static_cast<std::int64_t>(seats.size()));
   }
   if (holds) return table_dealer_stops(engine);

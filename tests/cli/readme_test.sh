@@ -18,6 +18,10 @@ for block in block*.majs; do
   verdict $? "README: $block can be formatted"
 done
 expect_true "README has scripts" test "$count" -ge 2
+run check ./block1.majs --deny warnings --play 10
+expect_code 0 "README: the small start is played to its end"
+run run ./block1.majs --games 10 --bots efficient
+expect_no "drawn rounds: 40" "README: ... and somebody wins"
 run build hong_kong -o hk.json
 run apply ./block2.majs --to hk.json --diff
 expect_code 0 "README: the mod applies to the bundled ruleset"

@@ -326,4 +326,39 @@ expect_out '{"line":1,"id":9007199254740993,"wins":true' "ids: no digit is lost"
 expect_out '{"line":2,"id":"\u00e9","error":"which hand?' "ids: of a line without a hand"
 expect_out '{"line":3,"id":[1.0,{"a":1e2}],"error"' "ids: lists"
 
+# What calls count is told by the actions of the ruleset.
+north() { run score sanma --hand 234567p34567s22p --win 8s --by discard --seat south --calls "$@"; }
+north nukidora:4z
+expect_out "North   1 Han" "a north laid open counts"
+north "nukidora:4z nukidora:4z"
+expect_out "North   2 Han" "two count twice"
+north nukidora:4z --dora 3z
+expect_out "Dora    1 Han" "a dora besides, when west is the indicator"
+north nukidora:4z --counter norths=3
+expect_out "North   3 Han" "a counter that is told stands"
+north nukidora:4z --dora 9m9m9m9m3z
+expect_out "Dora    1 Han" "the fifth indicator lies in the dead wall"
+cat >kongs.majs <<'J'
+# Mod: kongs count.
+def kan_draw, prepend: true do
+  add_counter("kongs", 1)
+  add_counter("of_this_turn", 1)
+  if last_call_is("ankan") do
+    add_counter("concealed", 1)
+  end
+end
+
+on after_turn_change, prepend: true do
+  set_counter("of_this_turn", 0)
+end
+
+define_yaku dora, "Kongs", "kongs", counter_at_least("kongs", 1)
+define_yaku dora, "Concealed", "concealed", counter_at_least("concealed", 1)
+define_yaku dora, "This Turn", "of_this_turn", counter_at_least("of_this_turn", 1)
+J
+run score riichi --mod ./kongs.majs --hand 34567s22p --win 8s --by discard --calls "ankan:2222m daiminkan:3333m"
+expect_out "Kongs      2 Han" "kongs that a mod counts"
+expect_out "Concealed  1 Han" "... under its conditions"
+expect_no "This Turn" "... and not those of a turn that is over"
+
 finish

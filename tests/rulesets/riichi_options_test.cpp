@@ -192,7 +192,7 @@ TEST_CASE("what presets have of kongs") {
   CHECK(has_part(riichi({}, "Tenhou"), {"kan_dora", config("timing", "with_discard")}, Pointer("/play_effects")));
   CHECK(has_part(riichi({}, "Tenhou"), {"kan_live_tiles", nullptr}, Pointer("/constants/tiles_for_kong")));
   CHECK(has_part(riichi({}, "Tenhou"), {"no_concealed_robbing", nullptr}, Pointer("/constants/robs_concealed_kong")));
-  CHECK(has_part(riichi({}, "Mahjong Soul"), {"kan_dora", config("timing", "next_kong")}, indicator));
+  CHECK(has_part(riichi({}, "Mahjong Soul"), {"kan_dora", config("timing", "with_discard")}, indicator));
   CHECK(has_part(riichi({}, "M.League"), {"kan_dora", nullptr}, indicator));
   CHECK(has_part(riichi({}, "M.League"), {"pao_four_kongs", nullptr}, Pointer("/after_call")));
   CHECK(has_part(riichi({}, "EMA"), {"kan_dora", config("timing", "at_once")}, indicator));

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grammar/json_pointer.hpp"
+#include "grammar/platform.hpp"
 
 namespace majs::grammar {
 namespace {
@@ -83,9 +84,12 @@ class Walk {
   void document(const Document& document) {
     for (const auto& [key, value] : document.items()) {
       const Word* word = find_word(WordKind::ToplevelKey, key);
-      harmless_ = word != nullptr && (word->ui_only || !word->current || word->family == kMenuFamily);
+      harmless_ = word != nullptr && (word->ui_only || word->family == kMenuFamily);
       const std::string at = "/" + pointer_step(key);
-      if (!fits(value, types_of_key(key), key, at)) continue;
+      const JsonTypes types = types_of_key(key);
+      if ((types & type_of(value)) == 0 && value.is_structured() && is_own_use(document, key, value, word)) continue;
+      if (word != nullptr && (types & type_of(value)) == 0 && !is_current(*word)) harmless_ = true;
+      if (!fits(value, types, key, at)) continue;
       harmless_ = true;  // what cannot be used inside is left out
       members(kMembers, key, value, at);
       if (key == "buttons") each_record(value, at, WordKind::ButtonField);
@@ -95,6 +99,12 @@ class Walk {
   }
 
  private:
+  /// A list of yaku that is named like a key, and a key of older rulesets that an author uses for something else.
+  static bool is_own_use(const Document& document, std::string_view key, const Document& value, const Word* word) {
+    if (word != nullptr && (types_of(*word) & (kListType | kMapType)) == 0 && !is_current(*word)) return true;
+    return value.is_array() && names_yaku_list(document, key);
+  }
+
   bool fits(const Document& value, JsonTypes types, std::string_view name, const std::string& at) {
     if ((types & type_of(value)) != 0) return true;
     problems_.push_back(
@@ -144,6 +154,17 @@ class Walk {
 };
 
 }  // namespace
+
+bool names_yaku_list(const Document& document, std::string_view name) {
+  const auto scoring = document.find("score_calculation");
+  if (scoring == document.end() || !scoring->is_object()) return false;
+  constexpr std::string_view kLists[] = {"yaku_lists", "yaku2_lists", "extra_yaku_lists", "declare_only_yaku_lists"};
+  return std::any_of(std::begin(kLists), std::end(kLists), [&](std::string_view list) {
+    const auto names = scoring->find(std::string(list));
+    return names != scoring->end() && names->is_array() &&
+           std::find(names->begin(), names->end(), Document(std::string(name))) != names->end();
+  });
+}
 
 JsonTypes type_of(const Document& value) {
   switch (value.type()) {

@@ -38,6 +38,9 @@ JsonTypes types_of(const Word& word);
 /// nobody knows, such as that of a yaku list.
 JsonTypes types_of_key(std::string_view key);
 
+/// Whether a document counts the yaku of a list of this name.
+bool names_yaku_list(const Document& document, std::string_view name);
+
 /// A value of a type that its place does not take.
 struct ShapeProblem {
   std::string pointer;    ///< JSON pointer

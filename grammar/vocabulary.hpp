@@ -113,10 +113,8 @@ struct Word {
   std::string_view since;          ///< "" = in the early documents, else "current" (added since) ...
   std::string_view superseded_by;  ///< "" = not superseded
   std::string_view doc;            ///< one line in plain words
-  bool current = true;             ///< false: only in the early documents
   bool ui_only = false;            ///< no effect on the game, only shown
   bool compilable = true;        ///< false: only the runtime knows it, the reference compiler does not accept the name
-  bool extension = false;        ///< of this toolchain: the reference does not know it
   std::string_view family = {};  ///< heading it belongs under: "Calls", "Ending a round" ...
   std::uint16_t position = 0;    ///< in reading order among the words of its kind, families together
 };

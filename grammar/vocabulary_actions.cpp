@@ -71,18 +71,18 @@ constexpr Row kActionDrawing[] = {
     {"draw_last_discard", "", kSeed, "Takes the last discard, whoever made it, as the drawn tile."},
     {"merge_draw", "", kSeed, "Puts the drawn tiles into the hand."},
     {"pass_draws", "to: seat = \"self\", n: amount = 1", kSeed, "Hands the first n drawn tiles to another seat."},
-    {"shuffle_draws", "", kNew | kOurs, "Ours: puts the drawn tiles into a random order."},
+    {"shuffle_draws", "", kNew, "Ours: puts the drawn tiles into a random order."},
     {"shift_tile_to_dead_wall", "n: amount = 1", kSeed, "Moves the last n tiles of the live wall to the dead wall."},
     {"extend_live_wall_with_marked", "", kSeed, "Puts the marked tiles back at the end of the live wall."},
     {"extend_dead_wall_with_marked", "", kSeed, "Puts the marked tiles at the end of the dead wall."},
 };
 
 constexpr Row kActionRacks[] = {
-    {"finish_rack", "rack: integer = 0, value?: counter, worth?: counter, repeated?: counter", kNew | kOurs,
+    {"finish_rack", "rack: integer = 0, value?: counter, worth?: counter, repeated?: counter", kNew,
      "Ours: lays a rack open as the hand of the card that lies there, with the tile another player has just discarded "
      "if there is one. Into the counters go its value, what it is worth with `jokerless_factor`, and its value once "
      "more if another rack is the same hand."},
-    {"finish_all_racks", "value?: counter, worth?: counter, repeated?: counter", kNew | kOurs,
+    {"finish_all_racks", "value?: counter, worth?: counter, repeated?: counter", kNew,
      "Ours: lays both racks open at once; the counters get what `finish_rack` gives, both hands together."},
 };
 
@@ -93,7 +93,7 @@ constexpr Row kActionCalls[] = {
      "the turn."},
     {"self_call", "", kSeed, "In a call button: makes a meld out of tiles of the own hand and draw."},
     {"upgrade_call", "", kSeed, "In a call button with `upgrades`: adds a tile of the hand to that existing meld."},
-    {"undo_upgrade", "", kNew | kOurs,
+    {"undo_upgrade", "", kNew,
      "Ours: takes back the newest call if it was an upgrade: the meld is what it was before, the added tile goes to "
      "its "
      "owner's pond."},
@@ -194,9 +194,9 @@ constexpr Row kMinipoints[] = {
     {"print", "text: text, vars: variables = {}", kUi, "Debugging: prints a text to the log."},
     {"count", "unused?: any", kUi, "Debugging: prints how many readings there are."},
     // The compiler still takes these two; today's engine has no implementation of them.
-    {"remove_winning_groups", "specs: group_specs, cond: condition = []", kOld,
+    {"remove_winning_groups", "specs: group_specs, cond: condition = []", kSeed,
      "Old form of `remove_groups` for the group of the winning tile.", "remove_groups"},
-    {"put_winning_tile_in_hand", "unused?: any", kOld,
+    {"put_winning_tile_in_hand", "unused?: any", kSeed,
      "Old step: adds the winning tile to the tiles, which is now always done."},
 };
 constexpr Family kMinipointsFamilies[] = {{"Minipoints (fu)", kMinipoints}};

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "grammar/platform.hpp"
 #include "grammar/vocabulary_types.hpp"
 
 namespace majs::grammar {
@@ -79,7 +80,7 @@ constexpr auto kChapters = std::to_array<Chapter>({
 
 bool selected(const Word& word, const VocabularyFilter& filter) {
   if (filter.kind && *filter.kind != word.kind) return false;
-  if (filter.current_only && !word.current) return false;
+  if (filter.current_only && !is_current(word)) return false;
   return word.name.find(filter.name) != std::string_view::npos;
 }
 
@@ -122,9 +123,9 @@ std::string arguments_cell(const Word& word) {
 std::string remarks(const Word& word) {
   std::string out;
   if (!word.superseded_by.empty()) out += " Superseded by " + code(word.superseded_by) + ".";
-  if (!word.current) out += " *Only in older rulesets.*";
+  if (!is_current(word)) out += " *Only in older rulesets.*";
   if (word.ui_only) out += " *Shown only.*";
-  if (!word.compilable && word.current) out += " *Not a name in MahjongScript.*";
+  if (!word.compilable && is_current(word)) out += " *Not a name in MahjongScript.*";
   return out;
 }
 
@@ -241,9 +242,9 @@ std::string vocabulary_json(const VocabularyFilter& filter) {
                       {"parameters", std::move(parameters)},
                       {"doc", word->doc},
                       {"since", word->since},
-                      {"extension", word->extension},
+                      {"extension", is_extension(*word)},
                       {"superseded_by", word->superseded_by},
-                      {"current", word->current},
+                      {"current", is_current(*word)},
                       {"ui_only", word->ui_only},
                       {"compilable", word->compilable}});
     }

@@ -139,7 +139,7 @@ inline constexpr Row kTextActions[] = {
 };
 
 inline constexpr Row kOldActions[] = {
-    {"swap_out_fly_joker", "joker: tile = \"1j\"", kOld | kRuntime,
+    {"swap_out_fly_joker", "joker: tile = \"1j\"", kSeed | kRuntime,
      "Swaps a marked hand tile for the joker in a marked meld.", "swap_out_joker"},
 };
 

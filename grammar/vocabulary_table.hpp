@@ -20,8 +20,6 @@ enum Flag : std::uint8_t {
   kSeed = 1,     ///< already in the early documents
   kUi = 2,       ///< only shown
   kRuntime = 4,  ///< not accepted by the reference compiler, known to the runtime only
-  kOld = 8,      ///< only in older documents; today's engine does not know it
-  kOurs = 16,    ///< an extension of this toolchain, which the reference does not know
 };
 
 /// One row. `signature`: parameters separated by ", ", each `name[?][...]: type [= default]`; `?` = optional (so is one
@@ -132,13 +130,11 @@ class Builder {
         all[at] = Word{.name = row.name,
                        .kind = kind,
                        .parameters = std::span<const Parameter>(parameters_).subspan(parameter, count),
-                       .since = (row.flags & (kSeed | kOld)) != 0 ? std::string_view() : "current",
+                       .since = (row.flags & kSeed) != 0 ? std::string_view() : "current",
                        .superseded_by = row.superseded_by,
                        .doc = row.doc,
-                       .current = (row.flags & kOld) == 0,
                        .ui_only = (row.flags & kUi) != 0,
                        .compilable = (row.flags & kRuntime) == 0,
-                       .extension = (row.flags & kOurs) != 0,
                        .family = family.title,
                        .position = static_cast<std::uint16_t>(at)};
         ++at;

@@ -20,8 +20,8 @@ constexpr Row kCountingAmounts[] = {
      "Ours: how many tiles that seat's hand counts for: hand, draw and three a set, without the tile that is due to be "
      "discarded. Between two turns what was dealt."},
     {"count_draws", "seat: seat = \"self\"", kSeed, "How many drawn tiles that seat holds."},
-    {"rack_tiles", "rack: integer = 0", kNew | kOurs, "Ours: how many tiles lie exposed on that rack of this seat."},
-    {"count_waits", "held?: match_targets", kNew | kOurs,
+    {"rack_tiles", "rack: integer = 0", kNew, "Ours: how many tiles lie exposed on that rack of this seat."},
+    {"count_waits", "held?: match_targets", kNew,
      "Ours: for how many kinds of tiles this seat's hand waits, without those of which the targets (hand and calls) "
      "hold "
      "all."},
@@ -35,7 +35,7 @@ constexpr Row kCountingAmounts[] = {
      "How many revealed hand tiles, of all seats, satisfy a spec."},
     {"num_matching_melded_tiles_all", "specs...: tile_spec", kSeed,
      "How many meld tiles, of all seats, satisfy a spec."},
-    {"num_visible_copies", "", kNew | kOurs,
+    {"num_visible_copies", "", kNew,
      "Ours: how many tiles like the winning one lie open in ponds and melds, without itself."},
     {"100_times_tile_number", "", kNew, "100 times the number on the tile in question (play effects)."},
 };
@@ -57,17 +57,17 @@ constexpr Row kWinAmounts[] = {
     {"points2", "", kSeed, "Points of the second unit (yakuman) of the hand being judged."},
     {"shuugi_gain", "", kNew, "Chips won with the hand being judged."},
     {"score", "", kSeed, "Score of the hand being judged."},
-    {"points_with_discard", "", kNew | kOurs,
+    {"points_with_discard", "", kNew,
      "Ours: points this seat would win with the last discard, as `has_yaku_with_discard` counts them."},
-    {"points_with_waits", "", kNew | kOurs,
+    {"points_with_waits", "", kNew,
      "Ours: the most points that a tile this seat waits for would bring, taken from another player."},
     {"minipoints", "steps: actions", kSeed, "Minipoints (fu) of the hand being judged, or what the steps compute."},
-    {"minipoints_of_hand", "steps: actions", kNew | kOurs,
+    {"minipoints_of_hand", "steps: actions", kNew,
      "Ours: what the steps compute for this seat's hand as it lies, won or not: with what is drawn, without a winning "
      "tile."},
     {"payout", "seat: seat = \"self\"", kNew, "What that seat gets in this settlement."},
     {"eval_expr", "expression: expression", kRuntime, "The value of an expression; what assignments compile to."},
-    {"fu", "", kOld | kRuntime, "Fu of the hand by the built-in rules, unless a counter has this name.", "minipoints"},
+    {"fu", "", kSeed | kRuntime, "Fu of the hand by the built-in rules, unless a counter has this name.", "minipoints"},
 };
 
 constexpr Family kAmountFamilies[] = {
@@ -99,7 +99,7 @@ constexpr Row kHandTargets[] = {
     {"aside_unique", "", kNew, "Tiles lying aside, each kind once."},
     {"call_tiles", "", kNew, "All tiles of the own calls, as loose tiles."},
     {"winning_tile", "", kSeed, "The winning tile of the win being judged."},
-    {"waiting_tiles", "", kNew | kOurs,
+    {"waiting_tiles", "", kNew,
      "Ours: with `per_interpretation`, the tiles which the winning tile completes to a set."},
     {"orig_hand", "", kNew, "The hand before its jokers were replaced."},
     {"orig_winning_tile", "", kNew, "The winning tile before it was replaced as a joker."},
@@ -136,7 +136,7 @@ constexpr Row kCallTargets[] = {
     {"toimen_calls", "", kNew, "All calls of toimen."},
     {"kamicha_calls", "", kNew, "All calls of kamicha."},
     {"all_calls", "", kNew, "Everybody's calls."},
-    {"finished_racks", "", kNew | kOurs, "Ours: the tiles of the own racks that are finished."},
+    {"finished_racks", "", kNew, "Ours: the tiles of the own racks that are finished."},
     {"winning_hand", "", kNew, "Hand, winning tile and calls together."},
     {"orig_winning_hand", "", kNew, "Hand, winning tile and calls before jokers were replaced."},
 };
@@ -152,11 +152,11 @@ constexpr Row kChoiceTargets[] = {
 };
 
 constexpr Row kOldTargets[] = {
-    {"arranged_hand", "", kOld | kRuntime, "The winner's hand as arranged for display.", "winning_hand"},
-    {"arranged_calls", "", kOld | kRuntime, "The winner's calls as arranged for display.", "winning_hand"},
-    {"assigned_hand", "", kOld | kRuntime, "The winner's hand with its jokers replaced.", "winning_hand"},
-    {"all_discards", "", kOld | kRuntime, "Everybody's discards.", "all_ponds"},
-    {"others_discards", "", kOld | kRuntime, "Everybody else's discards.", "others_ponds"},
+    {"arranged_hand", "", kSeed | kRuntime, "The winner's hand as arranged for display.", "winning_hand"},
+    {"arranged_calls", "", kSeed | kRuntime, "The winner's calls as arranged for display.", "winning_hand"},
+    {"assigned_hand", "", kSeed | kRuntime, "The winner's hand with its jokers replaced.", "winning_hand"},
+    {"all_discards", "", kSeed | kRuntime, "Everybody's discards.", "all_ponds"},
+    {"others_discards", "", kSeed | kRuntime, "Everybody else's discards.", "others_ponds"},
 };
 constexpr Family kTargetFamilies[] = {{"Tiles", kHandTargets},
                                       {"Calls", kCallTargets},
@@ -174,7 +174,7 @@ constexpr Row kSeats[] = {
     {"north", "", kSeed, "Whoever is north this round."},
     {"current_turn", "", kNew, "The turn player."},
     {"last_discarder", "", kSeed, "Who discarded last."},
-    {"first_discarder", "", kNew | kOurs,
+    {"first_discarder", "", kNew,
      "Ours: who was the first to discard such a tile as the one offered now, from the acting seat's own last discard "
      "on; "
      "else "
@@ -261,7 +261,7 @@ constexpr Row kRestrictions[] = {
     {"dragon", "", kSeed, "A dragon."},
     {"terminal_honor", "", kSeed, "A terminal or honor."},
     {"match_suit", "", kSeed, "Of the same suit as all tiles marked so far."},
-    {"suit_suffices", "", kNew | kOurs, "Ours: of a suit of which the player holds as many tiles as are to be marked."},
+    {"suit_suffices", "", kNew, "Ours: of a suit of which the player holds as many tiles as are to be marked."},
     {"match_number", "", kNew, "Of the same number as all tiles marked so far."},
     {"match_called_tile", "", kNew, "The same tile as the last called one."},
     {"match_hand_to_marked_call", "", kNew, "The tile that the marked melds with jokers are made of."},

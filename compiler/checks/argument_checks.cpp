@@ -4,6 +4,7 @@
 #include <array>
 
 #include "compiler/syntax/argument_types.hpp"
+#include "grammar/platform.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/tile_ids.hpp"
 
@@ -187,7 +188,7 @@ void ArgumentChecks::match_target(const Node& node) {
   const std::string_view target = node.text;
   const Word* word = grammar::find_word(WordKind::MatchTarget, target);
   if (word != nullptr) {
-    if (!word->current) superseded(*word, node.span);
+    if (!grammar::is_current(*word)) superseded(*word, node.span);
     return;
   }
   if (grammar::is_tile_id(target) || target == "any") return;

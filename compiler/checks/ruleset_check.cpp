@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "compiler/checks/reference_checks.hpp"
+#include "compiler/checks/platform_checks.hpp"
 #include "compiler/checks/ruleset_checker.hpp"
 #include "compiler/engines/jq_scan.hpp"
 #include "compiler/load/file_search.hpp"
@@ -182,18 +182,33 @@ class Checker {
     const bool ruleset = parent_is(path, "rulesets") || (!folder_of_mods && reads_as_ruleset(ast));
     const bool alone = !ruleset && request_.on.empty();
     check_file(ast, FileChecks{.alone = alone}, found);
-    if (alone && request_.for_reference) check_for_reference(ast, found);
     if (alone || found.has_errors()) {  // a sound ruleset is lowered by its build
       Defines defines;
       const Module module = lower(std::move(ast), defines, found);
       if (alone) check_module(module, found);
+      if (alone && request_.platform && !found.has_errors())
+        check_part_for(path, source, module, folder_of_mods, found);
     }
     const bool broken = found.has_errors();
     diagnostics_.take(std::move(found));
     if (broken || alone) return;
     if (!ruleset) return check_on_ruleset(path == "-" ? read_again(source, "") : path);
     result_.rulesets.push_back(checked(path, source));
-    check_request(result_.rulesets.back().request(), diagnostics_);
+    const bool built = check_request(result_.rulesets.back().request(), diagnostics_);
+    if (built || !request_.platform) return;
+    Diagnostics ignored;
+    check_script_for(*request_.platform, parse(source, ignored), ScriptRole::Ruleset, diagnostics_);
+  }
+
+  /// What the platform makes of a file that is no whole ruleset.
+  void check_part_for(const std::string& path, const SourcePtr& source, const Module& module, bool is_mod,
+                      Diagnostics& found) const {
+    Diagnostics ignored;
+    if (is_mod) return check_module_for(*request_.platform, parse(source, ignored), module, found);
+    const std::optional<Build> build =
+        compiler::build(checked(path, source).request(), roots_, Engine::Native, ignored);
+    if (build) return check_build_for(*request_.platform, *build, found);
+    check_script_for(*request_.platform, parse(source, ignored), ScriptRole::Ruleset, found);
   }
 
   /// Standard input can be read once only: the name under which a build finds what stood there.
@@ -206,14 +221,16 @@ class Checker {
     return name;
   }
 
-  void check_request(const BuildRequest& request, Diagnostics& found) {
+  /// False: it cannot be built.
+  bool check_request(const BuildRequest& request, Diagnostics& found) {
     const std::optional<Build> build = compiler::build(request, roots_, Engine::Native, found);
     if (build) check_finished(*build, found);
+    return build.has_value();
   }
 
   void check_finished(const Build& build, Diagnostics& found) const {
     check_build(build, found);
-    if (request_.for_reference) check_for_reference(build, found);
+    if (request_.platform) check_build_for(*request_.platform, build, found);
   }
 
   ModRequest mod_of(const std::string& path) {
@@ -237,7 +254,10 @@ class Checker {
       check_request(on_request(), found);
       baseline_.emplace();
       for (const Diagnostic& diagnostic : found.all()) baseline_->insert(mark(diagnostic));
-      if (found.has_errors()) diagnostics_.take(std::move(found));
+      const bool broken = std::any_of(found.all().begin(), found.all().end(), [](const Diagnostic& diagnostic) {
+        return diagnostic.severity == Severity::Error && !is_of_platform(diagnostic.code);
+      });
+      if (broken) diagnostics_.take(std::move(found));
     }
     BuildRequest request = on_request();
     request.mods.push_back(mod_of(path));

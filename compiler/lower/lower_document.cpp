@@ -59,13 +59,18 @@ BodyOptions body_options(Lowering& lowering, const ast::Node* options, bool for_
       result.ok = false;
       continue;
     }
+    // `def` wants `true`; elsewhere the reference asks whether there is a value that is not false.
     const ast::Node& value = *pair->children[0];
-    if (value.kind != NodeKind::True && value.kind != NodeKind::False) {
+    const bool literal =
+        value.kind == NodeKind::Number || value.kind == NodeKind::String || value.kind == NodeKind::Nil;
+    const bool taken = value.kind == NodeKind::True || value.kind == NodeKind::False || (!for_def && literal);
+    if (!taken) {
       lowering.error(Code::UnknownOption, value.span, "`" + std::string(pair->text) + ":` takes true or false");
       result.ok = false;
       continue;
     }
-    (pair->text == "append" ? result.append : result.prepend) = value.kind == NodeKind::True;
+    const bool chosen = value.kind != NodeKind::False && value.kind != NodeKind::Nil;
+    (pair->text == "append" ? result.append : result.prepend) = chosen;
   }
   return result;
 }

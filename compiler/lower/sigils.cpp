@@ -42,6 +42,18 @@ std::string_view trim(std::string_view text) {
   return text;
 }
 
+/// ... and without blanks that do not break lines, as the reference has items of a match.
+std::string_view trim_item(std::string_view text) {
+  constexpr std::string_view kNoBreak = "\xC2\xA0";
+  for (;;) {
+    const std::size_t before = text.size();
+    text = trim(text);
+    if (text.starts_with(kNoBreak)) text.remove_prefix(kNoBreak.size());
+    if (text.ends_with(kNoBreak)) text.remove_suffix(kNoBreak.size());
+    if (text.size() == before) return text;
+  }
+}
+
 /// Calls piece(part) for the parts of `text` between separators, empty ones included ("" is one empty part).
 template <typename Piece>
 void split(std::string_view text, char separator, const Piece& piece) {
@@ -251,7 +263,7 @@ bool SigilReader::read_set() {
 }
 
 bool SigilReader::read_match_item(std::string_view piece) {
-  const std::string_view item = trim(piece);
+  const std::string_view item = trim_item(piece);
   if (std::find(std::begin(kMatchKeywords), std::end(kMatchKeywords), item) != std::end(kMatchKeywords)) {
     values_.push_back(text_value(item));
     return true;
@@ -278,7 +290,7 @@ bool SigilReader::read_match_item(std::string_view piece) {
 bool SigilReader::read_match() {
   bool good = true;
   split(text_, '|', [&](std::string_view piece) {
-    const std::string_view alternative = trim(piece);
+    const std::string_view alternative = trim_item(piece);
     const std::size_t base = values_.size();
     split(alternative, ',', [&](std::string_view item) {
       if (good && !item.empty()) good = read_match_item(item);

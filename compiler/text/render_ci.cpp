@@ -7,25 +7,12 @@
 
 #include "compiler/text/display.hpp"
 #include "compiler/text/render.hpp"
+#include "grammar/workflow_command.hpp"
 
 namespace majs::compiler {
 namespace {
 
-/// Escapes for the part after `::`; properties also escape their separators.
-std::string github_escape(std::string_view text, bool property) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '%': out += "%25"; break;
-      case '\r': out += "%0D"; break;
-      case '\n': out += "%0A"; break;
-      case ':': out += property ? "%3A" : ":"; break;
-      case ',': out += property ? "%2C" : ","; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
+using grammar::workflow_escape;
 
 std::string github_message(const Diagnostic& diagnostic) {
   std::string text = printable(diagnostic.message);
@@ -43,7 +30,8 @@ std::string github_line(const Diagnostic& diagnostic) {
   if (diagnostic.source) {
     const LineColumn start = diagnostic.source->locate(diagnostic.span.begin);
     const LineColumn end = diagnostic.source->locate(diagnostic.span.end);
-    line += "file=" + github_escape(printable(diagnostic.source->name()), true) + ",line=" + std::to_string(start.line);
+    line +=
+        "file=" + workflow_escape(printable(diagnostic.source->name()), true) + ",line=" + std::to_string(start.line);
     line += ",endLine=" + std::to_string(end.line);
     // Columns are only allowed when the range stays in its line; the end column counts as part of the range.
     if (start.line == end.line) {
@@ -52,8 +40,8 @@ std::string github_line(const Diagnostic& diagnostic) {
     }
     line += ",";
   }
-  line += "title=" + code_text(diagnostic.code) + " " + github_escape(code_info(diagnostic.code).title, true);
-  return line + "::" + github_escape(github_message(diagnostic), false) + "\n";
+  line += "title=" + code_text(diagnostic.code) + " " + workflow_escape(code_info(diagnostic.code).title, true);
+  return line + "::" + workflow_escape(github_message(diagnostic), false) + "\n";
 }
 
 /// Text for XML 1.0: markup escaped. The text must be free of control characters.

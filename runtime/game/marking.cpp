@@ -5,18 +5,12 @@
 #include <utility>
 
 #include "runtime/game/engine.hpp"
+#include "runtime/game/markable.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/racks.hpp"
 
 namespace majs::runtime {
-namespace {
 
-bool incomplete(const Marking& marking) {
-  return std::any_of(marking.targets.begin(), marking.targets.end(),
-                     [](const Marking::Target& target) { return target.marked.size() < target.needed; });
-}
-
-/// A tile or call that can be pointed at; nothing when the index is outside the zone.
 std::optional<Mark> object_at(const Engine& engine, Seat marker, Zone zone, Seat owner, std::size_t index) {
   if (!engine.in_play(owner)) return std::nullopt;
   const Player& player = engine.player(owner);
@@ -48,6 +42,13 @@ std::optional<Mark> object_at(const Engine& engine, Seat marker, Zone zone, Seat
     case Zone::Scry: return owner == marker ? tile_of(engine.scryed(marker)) : std::nullopt;
     default: return std::nullopt;
   }
+}
+
+namespace {
+
+bool incomplete(const Marking& marking) {
+  return std::any_of(marking.targets.begin(), marking.targets.end(),
+                     [](const Marking::Target& target) { return target.marked.size() < target.needed; });
 }
 
 /// The tile a call with jokers stands for.

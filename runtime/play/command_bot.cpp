@@ -134,9 +134,7 @@ class CommandBot : public Bot {
 
   void hear(const Game& game, const LogEvent& event) override {
     if (failed_) return;
-    LogEvent seen = event;
-    if (event.kind == LogEvent::Kind::Draw && event.seat != seat_) seen.tile = {};
-    child_.send(json_line(seen, game.rules()) + "\n");
+    child_.send(json_line(event, game, seat_) + "\n");
   }
 
   Input choose(Game& game, const Decision& decision, Random& random) override {

@@ -253,6 +253,25 @@ constexpr Expectation kExpectations[] = {
      [](Game& game, const Document& wanted) {
        return by_seat(game, wanted, [&](Seat seat) { return status_document(game.rules(), game.player(seat)); });
      }},
+    {"counters", kObject, Content::Counters, "counters of the players, by seat those that are named",
+     [](Game& game, const Document& wanted) {
+       return by_seat(game, wanted, [&](Seat seat) {
+         const auto asked = wanted.find(std::string(seat_name(seat)));
+         Document result = Document::object();
+         for (const auto& [name, value] : asked->items()) {
+           const std::uint32_t counter = game.rules().counters.find(name);
+           result[name] = number_document(counter_value(game.player(seat), counter));
+         }
+         return result;
+       });
+     }},
+    {"final_points", kList | kObject, Content::Numbers,
+     "what the players have won or lost if the game ends now, places and the points to return included",
+     [](Game& game, const Document& wanted) {
+       const FinalReport report = report_game_end(game.engine());
+       return by_seat(game, wanted,
+                      [&](Seat seat) { return number_document(report.points[static_cast<std::size_t>(seat)]); });
+     }},
     {"dora", kList, Content::Texts, "the indicators that are turned, in their order", dora},
 };
 
@@ -387,6 +406,7 @@ void check_one(Game& game, const Expectation& expectation, const Document& wante
     case Content::Numbers: agrees = equal_documents(filled(wanted, happened), happened); break;
     case Content::Seats: agrees = same_set(wanted, happened); break;
     case Content::Plain:
+    case Content::Counters:
     case Content::Texts:
     case Content::SeatName:
     case Content::Result:

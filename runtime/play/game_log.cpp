@@ -4,6 +4,8 @@
 
 #include "grammar/display.hpp"
 #include "grammar/document.hpp"
+#include "grammar/document_members.hpp"
+#include "runtime/play/winner_report.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -46,6 +48,21 @@ class ObjectLine {
     }
     line_ += ']';
   }
+  /// Tiles by seat.
+  void hands(std::string_view key, const Game& game, Seat seen_by) {
+    ObjectLine inside;
+    for (const Seat seat : game.seats()) {
+      if (seen_by != kNobody && seen_by != seat) continue;
+      const auto& hand = game.player(seat).hand;
+      inside.texts(seat_name(seat), {hand.begin(), hand.end()}, game.rules());
+    }
+    open(key);
+    line_ += inside.close();
+  }
+  void document(std::string_view key, const Document& value) {
+    open(key);
+    line_ += grammar::print_document(value, false);
+  }
   void numbers(std::string_view key, const std::array<Number, kMaxSeats>& values, const Rules& rules) {
     open(key);
     line_ += '{';
@@ -79,14 +96,24 @@ std::string score_list(const LogEvent& event, const Rules& rules, bool with_delt
 
 }  // namespace
 
-std::string json_line(const LogEvent& event, const Rules& rules) {
+std::string json_line(const LogEvent& event, const Game& game, Seat seen_by) {
+  const Rules& rules = game.rules();
   using Kind = LogEvent::Kind;
   ObjectLine line;
   line.text("type", kKindNames[static_cast<std::size_t>(event.kind)]);
   if (event.seat != kNobody) line.text(event.kind == Kind::RoundStart ? "dealer" : "seat", seat_name(event.seat));
   if (event.from != kNobody) line.text("from", seat_name(event.from));
-  if (exists(event.tile)) line.text("tile", shown(event.tile, rules));
+  const bool hidden = event.kind == Kind::Draw && seen_by != kNobody && seen_by != event.seat;
+  if (exists(event.tile) && !hidden) line.text("tile", shown(event.tile, rules));
   if (!event.tiles.empty()) line.texts("tiles", event.tiles, rules);
+  if (event.kind == Kind::RoundStart) line.hands("hands", game, seen_by);
+  if (event.kind == Kind::Win && event.win != nullptr) {
+    // What somebody else wants to know of a win, and no more: the rest is of rulesets like ours.
+    const Document win = win_report(rules, *event.win);
+    for (const char* key : {"hand", "calls", "yaku", "yaku2", "minipoints", "points", "score"}) {
+      if (const Document* const value = grammar::find_member(win, key)) line.document(key, *value);
+    }
+  }
   if (event.kind == Kind::Discard) line.flag("tsumogiri", event.flag);
   if (event.kind == Kind::Draw && event.flag) line.flag("replacement", true);
   if (!event.text.empty()) {

@@ -26,7 +26,7 @@ class MajsRecorder : public Recorder {
     text_ += "}\n";
   }
   void input(const Game& game, const Input* input) override { text_ += input_line(game, input) + "\n"; }
-  void event(const Game& game, const LogEvent& event) override { text_ += json_line(event, game.rules()) + "\n"; }
+  void event(const Game& game, const LogEvent& event) override { text_ += json_line(event, game) + "\n"; }
 
  private:
   std::string header_;

@@ -204,7 +204,7 @@ TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& 
   game.settings().asks_dealer = true;
   game.watchers().trail = &trail;
   game.watchers().log = [&](const LogEvent& event) {
-    comparison.happened(json_line(event, *rules));
+    comparison.happened(json_line(event, game));
     if (onlooker != nullptr && comparison.agrees()) onlooker->event(game, event);
   };
   if (onlooker != nullptr) {

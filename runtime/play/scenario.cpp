@@ -1,11 +1,13 @@
 #include "runtime/play/scenario.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "grammar/document_members.hpp"
 #include "grammar/suggest.hpp"
+#include "runtime/game/markable.hpp"
 #include "runtime/game/racks.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/play/scenario_start.hpp"
@@ -157,19 +159,121 @@ bool offers_combination(const CallOffers& offers, const Document& entry, const R
   return false;
 }
 
-/// `{"marked": [[object, seat, index], …]}` of one target.
-std::vector<MarkableObject> recorded_marks(const Document& target, Zone zone) {
+/// Whether what lies somewhere is the named tile, or the call `[name, tiles]`.
+bool is_named(const Document& name, const Mark& object, const Rules& rules) {
+  if (!name.is_array() || name.size() != 2 || !name[1].is_array()) {
+    return exists(object.tile) && tiles::same(object.tile, wanted_tile(name, rules));
+  }
+  std::vector<tiles::Kind> wanted;
+  std::vector<tiles::Kind> there;
+  for (const Document& tile : name[1]) wanted.push_back(wanted_tile(tile, rules).kind);
+  for (const Tile& tile : object.call.tiles) there.push_back(tile.kind);
+  std::sort(wanted.begin(), wanted.end());
+  std::sort(there.begin(), there.end());
+  return wanted == there;
+}
+
+/// The marks of one target, `{"marked": ["5m", ["5m", seat], ["5m", seat, index], …]}`: without an index the first such
+/// object that is not marked yet, without a seat one of the player. Adds to `problem` what does not lie there.
+std::vector<MarkableObject> written_marks(const Game& game, Seat marker, const Document& target, Zone zone,
+                                          std::string& problem) {
   std::vector<MarkableObject> marks;
-  if (!target.is_object() || !target.contains("marked") || !target["marked"].is_array()) return marks;
-  for (const Document& mark : target["marked"]) {
-    if (!mark.is_array() || mark.size() != 3 || !mark[2].is_number()) continue;
-    const Seat owner = seat_of_name(mark[1]);
-    const double index = mark[2].get<double>();
+  const Document* const list = grammar::find_member(target, "marked");
+  for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
+    const Document& mark = (*list)[i];
+    const bool with_seat = mark.is_array() && mark.size() >= 2;
+    const Document& name = with_seat ? mark[0] : mark;
+    const Seat owner = with_seat ? seat_of_name(mark[1]) : marker;
+    const Document* const place = with_seat && mark.size() == 3 ? &mark[2] : nullptr;
+    const double written = place != nullptr && place->is_number() ? place->get<double>() : 0;
     constexpr double kBeyondAnyZone = 1e6;
-    if (owner == kNobody || !(index >= 0 && index < kBeyondAnyZone)) continue;
-    marks.push_back({zone, owner, static_cast<std::size_t>(index)});
+    const std::string told = grammar::print_document(name, false);
+    if (owner == kNobody || !(written >= 0 && written < kBeyondAnyZone)) {
+      problem = "there is no such place for a mark: " + grammar::print_document(mark, false);
+      continue;
+    }
+    auto index = static_cast<std::size_t>(written);
+    auto object = object_at(game.engine(), marker, zone, owner, index);
+    const auto is_taken = [&] {
+      return std::any_of(marks.begin(), marks.end(),
+                         [&](const MarkableObject& one) { return one.seat == owner && one.index == index; });
+    };
+    while (place == nullptr && object && (is_taken() || !is_named(name, *object, game.rules()))) {
+      object = object_at(game.engine(), marker, zone, owner, ++index);
+    }
+    if (object && is_named(name, *object, game.rules())) {
+      marks.push_back({zone, owner, index});
+    } else {
+      problem = told + " does not lie there to be marked";
+    }
   }
   return marks;
+}
+
+std::string spaced_tiles(const Tiles& tiles, const Rules& rules) {
+  std::string list;
+  for (const Tile& tile : tiles) list += (list.empty() ? "" : " ") + rules.tile_name(tile);
+  return list;
+}
+
+/// What the seat has to choose from before its press counts: `a tile has to be chosen: 1f, 2g`; "" when nothing.
+std::string open_choice(const Game& game, Seat seat) {
+  const auto& offers = game.player(seat).call_buttons;
+  if (offers == nullptr) return {};
+  std::string list;
+  std::string_view what = "a tile";
+  for (const CallOffer& offer : *offers) {
+    for (const Tiles& with : offer.choices) {
+      if (with.size() > 1) what = "a combination";
+      list += (list.empty() ? "" : ", ") + spaced_tiles(with, game.rules());
+    }
+    for (const std::uint32_t card : offer.cards) {
+      what = "a card";
+      list += (list.empty() ? "" : ", ") + game.rules().statuses.name(card);
+    }
+  }
+  return std::string(what) + " has to be chosen: " + list;
+}
+
+/// Whom the game waits for: `; the game waits for south (chii, skip)`.
+std::string waits_for(Game& game) {
+  std::string list;
+  const auto add = [&](Seat seat, const std::string& what) {
+    list += (list.empty() ? "" : ", ") + std::string(seat_name(seat)) + " (" + what + ")";
+  };
+  for (const Seat seat : game.seats()) {
+    if (game.player(seat).call_buttons != nullptr) {
+      add(seat, "a combination");
+    } else if (game.engine().marking_incomplete(seat)) {
+      add(seat, "marks");
+    } else if (!game.player(seat).buttons.empty()) {
+      add(seat, button_list(game, seat));
+    } else if (game.state().turn == seat && game.can_discard(seat)) {
+      add(seat, "a discard");
+    }
+  }
+  return "; the game waits for " + (list.empty() ? "nobody" : list);
+}
+
+/// Puts a tile that is still to come to a place of the dead wall, if there is one left: what lay there changes places
+/// with it.
+void lay_indicator(GameState& state, const RevealedTile& place, const Tile& wanted) {
+  const auto length = static_cast<std::int64_t>(state.dead_wall.size());
+  const std::int64_t at = *place.index < 0 ? *place.index + length : *place.index;
+  if (at < 0 || at >= length) return;
+  Tile& there = state.dead_wall[static_cast<std::size_t>(at)];
+  std::vector<Tile>& wall = state.wall.edit();
+  const auto same_kind = [&](const Tile& tile) { return tile.kind == wanted.kind; };
+  if (same_kind(there)) return;
+  const auto first = wall.begin() + static_cast<std::ptrdiff_t>(std::min(state.wall_index, wall.size()));
+  if (const auto found = std::find_if(first, wall.end(), same_kind); found != wall.end()) {
+    std::swap(*found, there);
+  } else if (auto* const dead = std::find_if(state.dead_wall.begin(), state.dead_wall.end(), same_kind);
+             dead != state.dead_wall.end()) {
+    std::swap(*dead, there);
+  } else {
+    there = wanted;
+  }
 }
 
 }  // namespace
@@ -219,8 +323,67 @@ void ScenarioPlayer::start() {
 
 std::vector<std::string> ScenarioPlayer::start(const Document& setup) {
   std::vector<std::string> problems = start_round_with(game_, setup);
+  if (const Document* const list = grammar::find_member(setup, "indicators"); list != nullptr && list->is_array()) {
+    for (const Document& tile : *list) {
+      indicators_.push_back(wanted_tile(tile, game_.rules()));
+      if (!exists(indicators_.back())) problems.push_back("there is no tile " + grammar::print_document(tile, false));
+    }
+  }
+  lay_indicators();
   game_.engine().sort_hands();
   return problems;
+}
+
+void ScenarioPlayer::lay_indicators() {
+  GameState& state = game_.engine().state();
+  for (; laid_ < std::min(indicators_.size(), state.revealed.size()); ++laid_) {
+    RevealedTile& revealed = state.revealed[laid_];
+    const Tile& wanted = indicators_[laid_];
+    if (!exists(wanted)) continue;
+    if (revealed.index) {
+      lay_indicator(state, revealed, wanted);
+    } else {
+      revealed.tile = wanted;
+    }
+  }
+}
+
+std::string ScenarioPlayer::skip_opening() {
+  constexpr int kMostPresses = 200;
+  for (int presses = 0; presses < kMostPresses; ++presses) {
+    bool pressed = false;
+    for (const Seat seat : game_.seats()) {
+      const Player& player = game_.player(seat);
+      if (player.buttons.empty() || shows(player, kSkip)) continue;
+      const auto asks = [&](ChoiceId id) {
+        return std::any_of(player.button_choices.begin(), player.button_choices.end(),
+                           [&](const ButtonChoice& choice) { return choice.button == id && choice.offers != nullptr; });
+      };
+      // What has to be pressed; of several what asks for no tile, such as to keep the other flowers.
+      const auto plain = std::count_if(player.buttons.begin(), player.buttons.end(), std::not_fn(asks));
+      if (player.buttons.size() > 1 && plain != 1) continue;
+      const auto* const button = std::find_if(player.buttons.begin(), player.buttons.end(),
+                                              [&](ChoiceId id) { return plain == 0 || !asks(id); });
+      pressed = press_button(game_, seat, *button);
+      if (const auto offers = game_.player(seat).call_buttons; offers != nullptr && !offers->empty()) {
+        Input input;
+        input.kind = Input::Kind::PressCall;
+        input.seat = seat;
+        input.call.called = offers->front().called;
+        if (!offers->front().choices.empty()) {
+          for (const Tile& tile : offers->front().choices.front()) input.call.with.push_back(tile);
+        }
+        game_.apply(input);
+      }
+      if (pressed) break;
+    }
+    if (!pressed) {
+      game_.engine().sort_hands();
+      lay_indicators();
+      return {};
+    }
+  }
+  return "the opening does not end" + waits_for(game_);
 }
 
 std::string ScenarioPlayer::play(const Document& event) {
@@ -240,6 +403,7 @@ std::string ScenarioPlayer::play(const Document& event) {
   } else {
     return "there is no event `" + type + "`";
   }
+  lay_indicators();
   game_.engine().sort_hands();
   // Of presses every entry says for itself whether it was refused.
   return refused && type != "buttons_pressed" ? not_as_refused(event["refused"], problem) : problem;
@@ -322,7 +486,7 @@ std::string ScenarioPlayer::why_not_discarded(Seat seat) const {
   return refused + "a restriction of the ruleset forbids it";
 }
 
-std::string ScenarioPlayer::not_offered(Seat seat, const Document& entry) const {
+std::string ScenarioPlayer::not_offered(Seat seat, const Document& entry) {
   const auto button = entry.find("button");
   const std::string name = button != entry.end() && button->is_string() ? button->get<std::string>() : std::string();
   if (!name.empty() && choice_of(game_.rules(), entry) == kNoChoice) {
@@ -333,7 +497,7 @@ std::string ScenarioPlayer::not_offered(Seat seat, const Document& entry) const 
   }
   const std::string offered = button_list(game_, seat);
   return std::string(seat_name(seat)) + " is not offered " + (name.empty() ? "this button" : "`" + name + "`") + ", " +
-         (offered.empty() ? "nor any other button" : "but: " + offered);
+         (offered.empty() ? "nor any other button" : "but: " + offered) + waits_for(game_);
 }
 
 /// A press that is to be refused, as `wanted` says: by what is offered now, or of its combination.
@@ -399,7 +563,9 @@ std::string ScenarioPlayer::press(const Document& event, bool refused) {
     // A single combination was taken by itself: then there is nothing to choose.
     if (choice != nullptr && choice->is_array() && game_.player(seat).call_buttons != nullptr &&
         !choose_call(game_, seat, *entry)) {
-      problem = std::string(seat_name(seat)) + " is not offered this combination";
+      problem = std::string(seat_name(seat)) + " is not offered this combination: " + open_choice(game_, seat);
+    } else if (entry != nullptr && choice == nullptr && game_.player(seat).call_buttons != nullptr) {
+      problem = std::string(seat_name(seat)) + " has not chosen: " + open_choice(game_, seat);
     }
   }
   return problem;
@@ -410,14 +576,16 @@ std::string ScenarioPlayer::mark(const Document& event) {
   if (seat == kNobody || !game_.in_play(seat)) return "nobody sits there";
   if (!event.contains("marking") || !event["marking"].is_array()) return "an event `mark` needs a list `marking`";
   bool done = false;
+  std::string problem;
   std::vector<RecordedMarks> marks;
   for (const Document& entry : event["marking"]) {
     if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string()) continue;
     const auto& name = entry[0].get_ref<const std::string&>();
     if (name == "done") done = entry[1].is_boolean() && entry[1].get<bool>();
-    if (const auto zone = zone_of(name)) marks.push_back({*zone, recorded_marks(entry[1], *zone)});
+    if (const auto zone = zone_of(name)) marks.push_back({*zone, written_marks(game_, seat, entry[1], *zone, problem)});
   }
-  return game_.replace_marks(seat, marks, done) ? "" : "the player is not marking";
+  if (!problem.empty()) return problem;
+  return game_.replace_marks(seat, marks, done) ? "" : "the player is not marking" + waits_for(game_);
 }
 
 }  // namespace majs::runtime

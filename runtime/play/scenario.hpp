@@ -24,6 +24,8 @@ class ScenarioPlayer {
   void start();
   /// Starts with what a case sets (scenario_start.hpp); returns what of it cannot be, a sentence each.
   std::vector<std::string> start(const Document& setup);
+  /// Whoever has to press a button before play begins does, such as flowers of the deal. Why that does not end, or "".
+  std::string skip_opening();
   /// Plays one event of type `discard`, `buttons_pressed`, `mark` or `lay_on_rack`. Returns why it, or a part of it,
   /// had no effect, "" when all had. Malformed events have no effect either. An event, or a press of one, with
   /// `"refused": true`, or a text that stands in the reason, must have no effect: for it, this returns "" when it was
@@ -41,11 +43,15 @@ class ScenarioPlayer {
   std::string mark(const Document& event);
   std::string lay_on_rack(const Document& event);
   std::string why_not_discarded(Seat seat) const;
-  std::string not_offered(Seat seat, const Document& entry) const;
+  std::string not_offered(Seat seat, const Document& entry);
   /// Everybody who may skip does; false when nobody may.
   bool skip_pass();
+  /// Indicators that are turned by now are those that the case wants.
+  void lay_indicators();
 
   Game game_;
+  std::vector<Tile> indicators_;  ///< in the order they are turned
+  std::size_t laid_ = 0;          ///< of them
 };
 
 /// Same value: objects whatever the order of their keys.

@@ -48,6 +48,7 @@ bool compare_event(const Document& event, std::size_t number, Game& game, TestOu
   if (expect == nullptr) return true;
   outcome.mismatches = check_expectations(game, *expect);
   if (outcome.mismatches.empty()) return true;
+  outcome.event = number;
   Document told = event;
   told.erase("expect");
   outcome.when = "after event " + std::to_string(number) + " " + grammar::print_document(told, false);
@@ -66,6 +67,25 @@ struct Told {
     }
   }
 };
+
+/// R340: what such a case expects is there without what it does.
+void check_that_events_matter(const Document& test, Game& game, Findings& findings) {
+  const Document* const events = grammar::find_member(test, "events");
+  const Document* const expect = grammar::find_member(test, "expect");
+  const bool acts = events != nullptr && events->is_array() && !events->empty();
+  const auto looks = [](const Document& event) {
+    const Document* const buttons = grammar::find_member(event, "buttons");
+    const auto is_refused = [](const Document& entry) { return grammar::find_member(entry, "refused") != nullptr; };
+    return grammar::find_member(event, "expect") != nullptr || is_refused(event) ||
+           (buttons != nullptr && std::any_of(buttons->begin(), buttons->end(), is_refused));
+  };
+  if (acts && std::any_of(events->begin(), events->end(), looks)) return;
+  const bool nothing = expect == nullptr || expect->empty();
+  if (!nothing && (!acts || !check_expectations(game, *expect).empty())) return;
+  findings.push_back({"R340", Severity::Warning, "",
+                      nothing ? "nothing is expected: the case shows only that its events are possible"
+                              : "all that is expected holds before the first event, too"});
+}
 
 bool deals_nothing(const Deal& deal) {
   return std::all_of(deal.starting_hand.begin(), deal.starting_hand.end(),
@@ -210,8 +230,15 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
   for (const std::string& problem : player.start(setup == test.end() ? Document() : *setup)) {
     outcome.problem += (outcome.problem.empty() ? "`start`: " : "\n`start`: ") + problem;
   }
+  if (test.contains("opening")) {
+    if (const std::string problem = player.skip_opening(); !problem.empty()) {
+      outcome.problem += (outcome.problem.empty() ? "`opening`: " : "\n`opening`: ") + problem;
+    }
+  }
   if (!outcome.problem.empty()) outcome.status = TestOutcome::Status::Failed;
   if (!always.empty()) look();
+  Findings about_case;
+  if (!recorded) check_that_events_matter(test, player.game(), about_case);
   const auto events = test.find("events");
   const std::size_t count = events != test.end() && events->is_array() ? events->size() : 0;
   bool agrees = compare_entry(test, 0, checker, player.game(), outcome);
@@ -238,6 +265,7 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
   }
   if (onlooker != nullptr) onlooker->end(player.game());
   outcome.findings = player.game().findings();
+  outcome.findings.insert(outcome.findings.end(), about_case.begin(), about_case.end());
   const bool broken = std::any_of(outcome.findings.begin(), outcome.findings.end(),
                                   [&](const Finding& finding) { return forbids(always, finding.code); });
   if (!outcome.mismatches.empty() || has_errors(outcome.findings) || broken)

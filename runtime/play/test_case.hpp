@@ -26,11 +26,13 @@ struct TestOutcome {
   Status status = Status::Passed;
   std::string problem = {};  ///< why it was skipped, or could not be run
   std::string when = {};     ///< of the mismatches: `at the end`, `after event 3 {...}`
+  /// Of the mismatches: the number of the event whose `expect` it is; none: of the case.
+  std::optional<std::size_t> event = {};
   std::vector<Mismatch> mismatches = {};
   std::vector<std::string> without_effect = {};  ///< events that had none, and why
   std::vector<Ran> last_actions = {};
   std::vector<std::string> last_events = {};  ///< what happened last in the game, in sentences
-  Findings findings = {};
+  Findings findings = {};                     ///< of the game, and R340: of the case
   Document updated = nullptr;  ///< of mismatches: `expect` with what happened in the place of what was expected
 };
 

@@ -12,6 +12,7 @@
 #include "runtime/play/always.hpp"
 #include "runtime/play/expectations.hpp"
 #include "runtime/play/play_case.hpp"
+#include "runtime/play/scenario.hpp"
 #include "runtime/rules/rules.hpp"
 
 namespace majs::runtime {
@@ -26,30 +27,22 @@ constexpr unsigned kBySeat = kList | kObject;
 constexpr ShapedKey kFileKeys[] = {
     {"name", kText},         {"description", kText}, {"ruleset", kText | kObject},
     {"ruleset_file", kText}, {"mods", kList},        {"config", kObject | kText | kNull},
-    {"always", kList},       {"tests", kList},
+    {"preset", kText},       {"always", kList},      {"tests", kList},
 };
 
 constexpr ShapedKey kCaseKeys[] = {
-    {"name", kText},
-    {"description", kText},
-    {"source", kText},
-    {"ruleset", kText | kObject},
-    {"ruleset_file", kText},
-    {"mods", kList},
-    {"config", kObject | kText | kNull},
-    {"start", kObject},
-    {"events", kList},
-    {"play", kObject},
-    {"always", kList},
-    {"expect", kObject},
+    {"name", kText},         {"description", kText}, {"source", kText}, {"ruleset", kText | kObject},
+    {"ruleset_file", kText}, {"mods", kList},        {"preset", kText}, {"config", kObject | kText | kNull},
+    {"opening", kText},      {"start", kObject},     {"events", kList}, {"expect", kObject},
+    {"play", kObject},       {"always", kList},
 };
 
 constexpr ShapedKey kPlayKeys[] = {{"games", kNumber}, {"seed", kNumber}, {"bots", kText | kList}};
 constexpr ShapedKey kAlwaysKeys[] = {{"holds", kText | kList | kObject}, {"at", kList}};
 
 constexpr ShapedKey kStartKeys[] = {
-    {"scores", kBySeat}, {"pot", kNumber},  {"honba", kNumber},  {"round", kNumber},
-    {"sticks", kList},   {"riichi", kList}, {"status", kObject}, {"counters", kObject},
+    {"scores", kBySeat}, {"pot", kNumber},    {"honba", kNumber},    {"round", kNumber},    {"sticks", kList},
+    {"riichi", kList},   {"status", kObject}, {"counters", kObject}, {"indicators", kList},
 };
 
 constexpr ShapedKey kDiscardKeys[] = {
@@ -274,6 +267,14 @@ void check_expect(const Document& expect, const FilePlace& place, Problems& prob
         check_by_seat(value, kList | kObject, inside, problems);
         each_item(value, inside, [&](const Document& names, const FilePlace& at) { check_names(names, at, problems); });
         break;
+      case Expectation::Content::Counters:
+        check_by_seat(value, kObject, inside, problems);
+        each_item(value, inside, [&](const Document& counters, const FilePlace& of_seat) {
+          if (!counters.is_object()) return;
+          each_item(counters, of_seat,
+                    [&](const Document& number, const FilePlace& at) { check_shape(number, kNumber, at, problems); });
+        });
+        break;
       case Expectation::Content::TilesBySeat: check_by_seat(value, kList, inside, problems); break;
       case Expectation::Content::Winners:
         check_by_seat(value, kObject, inside, problems);
@@ -450,6 +451,8 @@ void check_case(const Document& test, const FilePlace& place, Problems& problems
   if (!test.contains("events") && !test.contains("expect")) {
     problems.push_back({place.pointer(), "a case has `events` and says what it `expect`s, or `play`s many games"});
   }
+  if (const Document* opening = grammar::find_member(test, "opening"); opening != nullptr && *opening != "skip")
+    problems.push_back({FilePlace(place, "opening").pointer(), "the opening is played, or `skip` passes it"});
   if (const Document* start = grammar::find_member(test, "start"))
     check_start(*start, FilePlace(place, "start"), problems);
   if (const Document* expect = grammar::find_member(test, "expect"))
@@ -502,9 +505,17 @@ TestFile read_test_file(Document document) {
     TestFileCase one{i, name_of(written, i), nullptr};
     check_case(written, place, one.problems);
     one.test = std::move(written);
-    for (const char* key : {"ruleset", "ruleset_file", "mods", "config", "always"}) {
-      const bool shared = !file.single && document.is_object() && document.contains(key) && !one.test.contains(key);
-      if (shared) grammar::member(one.test, key) = document[key];
+    for (const char* key : {"ruleset", "ruleset_file", "mods", "preset", "config", "always"}) {
+      if (file.single || !document.is_object() || !document.contains(key)) continue;
+      Document* const own = one.test.contains(key) ? &grammar::member(one.test, key) : nullptr;
+      if (own == nullptr) {
+        grammar::member(one.test, key) = document[key];
+      } else if (std::string_view(key) == "config" && own->is_object() && document[key].is_object()) {
+        // What a case says comes on top: the hand of a seat does not take away those of the others.
+        Document config = document[key];
+        merge_config(config, *own);
+        *own = std::move(config);
+      }
     }
     file.cases.push_back(std::move(one));
   }

@@ -5,6 +5,7 @@
 
 #include "grammar/display.hpp"
 #include "grammar/document.hpp"
+#include "grammar/workflow_command.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -66,6 +67,14 @@ std::string details(const TestResult& result, const std::string& indent) {
   return text;
 }
 
+/// R340, if there is one.
+const Finding* about_case(const TestResult& result) {
+  const Findings& findings = result.outcome.findings;
+  const auto found =
+      std::find_if(findings.begin(), findings.end(), [](const Finding& one) { return one.code == "R340"; });
+  return found == findings.end() ? nullptr : &*found;
+}
+
 std::string human(const std::vector<TestResult>& results, bool verbose) {
   std::string text;
   for (const TestResult& result : results) {
@@ -73,6 +82,8 @@ std::string human(const std::vector<TestResult>& results, bool verbose) {
     switch (result.outcome.status) {
       case Status::Passed:
         if (verbose) text += "ok " + title + "\n";
+        if (const Finding* const weak = about_case(result))
+          text += "warning[R340] " + title + ": " + weak->message + "\n";
         break;
       case Status::Skipped:
         if (verbose) text += "skipped " + title + " (" + printable(result.outcome.problem) + ")\n";
@@ -98,6 +109,8 @@ std::string json_result(const TestResult& result) {
   std::string text = "{\"file\":" + grammar::quoted(result.file) + ",\"name\":" + grammar::quoted(result.name) +
                      ",\"status\":" + grammar::quoted(kNames[static_cast<std::size_t>(outcome.status)]);
   if (!outcome.problem.empty()) text += ",\"problem\":" + grammar::quoted(outcome.problem);
+  if (const Finding* const weak = about_case(result))
+    text += ",\"warning\":" + grammar::quoted("R340: " + weak->message);
   if (outcome.status != Status::Failed) return text + "}";
   text += ",\"when\":" + grammar::quoted(outcome.when);
   text += ",\"mismatches\":" + json_list(outcome.mismatches, [](const Mismatch& mismatch) {
@@ -193,11 +206,54 @@ std::string tap(const std::vector<TestResult>& results) {
   return text;
 }
 
+/// The keys that a name such as `winners.east.yaku` stands for, in the expectations that are meant.
+std::vector<std::string> steps_to(const TestOutcome& outcome, std::string_view what) {
+  std::vector<std::string> steps;
+  if (outcome.event) steps = {"events", std::to_string(*outcome.event)};
+  steps.emplace_back("expect");
+  while (!what.empty()) {
+    const std::size_t end = std::min(what.find('.'), what.size());
+    steps.emplace_back(what.substr(0, end));
+    what.remove_prefix(std::min(end + 1, what.size()));
+  }
+  return steps;
+}
+
+std::string github(const std::vector<TestResult>& results) {
+  std::string text;
+  for (const TestResult& result : results) {
+    const TestOutcome& outcome = result.outcome;
+    const auto tell = [&](std::string_view level, const std::vector<std::string>& steps, const std::string& message) {
+      text += grammar::workflow_command(level, result.file, result.line ? result.line(steps) : 0, result.name, message);
+    };
+    if (const Finding* const weak = about_case(result)) tell("warning", {"expect"}, "R340: " + weak->message);
+    if (outcome.status != Status::Failed) continue;
+    if (!outcome.problem.empty()) tell("error", {}, outcome.problem);
+    for (const Mismatch& one : outcome.mismatches) {
+      tell("error", steps_to(outcome, one.what),
+           outcome.when + ", " + one.what + ": expected " + one.expected + ", happened " + one.happened);
+    }
+    for (const std::string& event : outcome.without_effect) {
+      // `event 3: …`
+      const std::size_t number = event.find(' ') + 1;
+      tell("error", {"events", event.substr(number, event.find(':') - number)}, "without effect: " + event);
+    }
+    for (const Finding& finding : outcome.findings) {
+      if (finding.severity != Severity::Error) continue;
+      const std::string where = place(result, finding.pointer);
+      tell("error", {}, finding.code + ": " + finding.message + (where.empty() ? "" : " (" + where + ")"));
+    }
+  }
+  return text;
+}
+
 }  // namespace
 
 bool parse_test_format(std::string_view name, TestFormat& format) {
   constexpr std::pair<std::string_view, TestFormat> kFormats[] = {
-      {"human", TestFormat::Human}, {"json", TestFormat::Json}, {"junit", TestFormat::Junit}, {"tap", TestFormat::Tap}};
+      {"human", TestFormat::Human}, {"json", TestFormat::Json},     {"junit", TestFormat::Junit},
+      {"tap", TestFormat::Tap},     {"github", TestFormat::Github},
+  };
   for (const auto& [known, value] : kFormats) {
     if (known != name) continue;
     format = value;
@@ -212,6 +268,7 @@ std::string render_tests(const std::vector<TestResult>& results, TestFormat form
     case TestFormat::Json: return json(results);
     case TestFormat::Junit: return junit(results);
     case TestFormat::Tap: return tap(results);
+    case TestFormat::Github: return github(results);
   }
   return {};
 }

@@ -93,6 +93,11 @@ const Document* Loader::find(std::string_view key) {
   return usable && !found->second->is_null() ? found->second : nullptr;
 }
 
+const Document* Loader::find_yaku_list(std::string_view name) {
+  const auto found = keys_.find(name);
+  return found != keys_.end() && found->second->is_array() ? found->second : find(name);
+}
+
 const Document* Loader::field(const Document& record, grammar::WordKind kind, std::string_view name) {
   if (read_ != nullptr) read_->insert(std::string(grammar::kind_name(kind)) + " " + std::string(name));
   const auto found = record.find(name);

@@ -156,7 +156,7 @@ bool Loader::load_next_yaku_list() {
   list.name = rules_.scoring.lists[index].name;
   list.declared_only = rules_.scoring.lists[index].declared_only;
   const std::string name = rules_.texts.name(list.name);
-  const Document* entries = find(name);
+  const Document* entries = find_yaku_list(name);
   if (entries != nullptr && entries->is_array()) {
     const std::uint32_t place = child(kNone, name);
     if (entries->size() > kMaxYaku) {

@@ -109,6 +109,8 @@ class Loader {
 
   // Top-level keys (load.cpp, load_buttons.cpp).
   const Document* find(std::string_view key);
+  /// What a list of yaku is named is a list, whatever else the name may be.
+  const Document* find_yaku_list(std::string_view name);
   void report_shape();
   std::int64_t integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most);
   std::vector<Tile> tiles_of(std::string_view key);

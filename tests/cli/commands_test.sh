@@ -134,11 +134,21 @@ printf 'define_base_ruleset tutorial\non after_draw do\n  shuffle_draws\nend\n' 
 run check ours.majs
 expect_code 0 "a word of ours is fine"
 expect_no 'M0634' "a word of ours is not told"
-run check ours.majs --for reference --deny warnings
-expect_code 1 "check --for reference --deny warnings"
-expect_err 'ours.majs:3:3' "check --for reference"
-run check ours.majs --for me
-expect_code 2 "check --for me"
+for platform in riichi-advanced reference; do
+  run check ours.majs --for $platform
+  expect_code 1 "check --for $platform"
+  expect_err 'ours.majs:3:3' "check --for $platform"
+done
+run check tutorial --for riichi-advanced
+expect_code 0 "a ruleset that plays there"
+jq 'del(.findings) | .actions.shuffle_draws = {}' "$MAJS_SOURCE/grammar/platform/riichi-advanced.json" >newer.json
+run check ours.majs --for newer.json
+expect_code 0 "a newer profile knows the action"
+for wrong in me none.json ours.json; do
+  echo '{}' >ours.json
+  run check ours.majs --for $wrong
+  expect_code 2 "check --for $wrong"
+done
 run check five.majs --format xml
 expect_code 2 "an unknown format"
 run check small

@@ -61,6 +61,13 @@ expect_out "east  add_score      rules.majs:10" "the last actions with their lin
 expect_out "has not won" "a winner that is none"
 expect_out "the ruleset cannot be built" "a ruleset that is not there"
 expect_out "0 passed, 3 failed" "the count"
+
+# Annotations, with the line of what was expected.
+run test bad.test.json --format github
+expect_code 1 "--format github: tests that fail"
+expect_out '::error file=bad.test.json,line=4,title=wrong points::at the end, scores: expected [7,0,0,0], happened [5,0,0,0]' "the line of an expectation"
+expect_out '::error file=bad.test.json,line=3,title=wrong points::without effect: event 1' "the line of an event"
+
 run test bad.test.json --format junit -o report.xml
 expect_code 1 "junit"
 if command -v python3 >/dev/null; then
@@ -233,5 +240,35 @@ done
 expect_same "$(sort <<<"$together" | grep .)" "$(sort <<<"$alone" | grep .)" "a case goes together with others as it goes alone"
 run test shared.test.json --jobs 3
 expect_same "$(grep -v ' passed, ' <<<"$out")" "$together" "... also when several are played at the same time"
+
+# What shows nothing.
+cat >empty.test.json <<'END'
+{"ruleset": "./rules.majs", "config": {"starting_draws": ["9s", "8s"]}, "tests": [
+  {"name": "empty", "events": [{"type": "discard", "player": 0, "tile": "9s", "tsumogiri": true}], "expect": {}},
+  {"name": "as before", "events": [{"type": "discard", "player": 0, "tile": "9s", "tsumogiri": true}], "expect": {"pot": 0}},
+  {"name": "hands of other seats", "config": {"starting_hand": {"south": ["1m"]}},
+   "events": [{"type": "discard", "player": 0, "tile": "9s", "tsumogiri": true}], "expect": {"turn": "south"}}]}
+END
+run test empty.test.json
+expect_code 0 "an expectation that shows nothing is a warning"
+expect_out "warning[R340] empty.test.json: empty: nothing is expected" "... that is told"
+expect_out "warning[R340] empty.test.json: as before: all that is expected holds before the first event" "... of what holds before, too"
+expect_no "hands of other seats: " "... and of no other"
+
+# A played game becomes a test file.
+run run rules.majs --games 1 --seed 3 --log played.jsonl
+expect_out "" "a game"
+grep -q '"type":"round_start","dealer":"east","hands":{"east":\["' played.jsonl
+verdict $? "a log has what was dealt"
+run -v test played.jsonl --update
+expect_code 0 "test LOG --update"
+expect_err "the rounds of played.jsonl are cases of played.test.json" "... tells what it has written"
+run test played.test.json
+expect_code 0 "the cases pass"
+expect_out "1 passed, 0 failed" "... one for the round"
+sed -i 's|ryuukyoku("Nobody")|abortive_draw("Nobody")|' rules.majs
+run test played.test.json
+sed -i 's|abortive_draw("Nobody")|ryuukyoku("Nobody")|' rules.majs
+expect_code 1 "... and see a change of the rules"
 
 finish

@@ -21,6 +21,8 @@ cd house_rules || exit 1
 run check
 expect_code 0 "check of a new project"
 expect_err "no problems in 2 files" "check of a new project"
+run check --for riichi-advanced
+expect_code 0 "a new project plays there"
 run check --play 20 rulesets
 expect_code 0 "a new ruleset can be played"
 run test

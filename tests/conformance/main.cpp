@@ -29,8 +29,8 @@ const std::vector<Suite> kSuites = {
 };
 
 /// All suites there are cases for, in the order of the issues.
-constexpr std::string_view kNames[] = {"language",  "modules", "selection", "match", "scoring",
-                                       "scenarios", "rounds",  "hands",     "tenhou"};
+constexpr std::string_view kNames[] = {"language",  "modules", "selection", "match",  "scoring",
+                                       "scenarios", "rounds",  "hands",     "tenhou", "platform"};
 
 using Reasons = std::map<std::string, std::map<std::string, std::string>>;
 

@@ -37,5 +37,6 @@ std::vector<CaseResult> run_scenarios(const Options& options);
 std::vector<CaseResult> run_rounds(const Options& options);
 std::vector<CaseResult> run_hands(const Options& options);
 std::vector<CaseResult> run_tenhou(const Options& options);
+std::vector<CaseResult> run_platform(const Options& options);
 
 }  // namespace majs::conformance

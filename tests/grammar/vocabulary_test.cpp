@@ -1,4 +1,5 @@
 #include "grammar/vocabulary.hpp"
+#include "grammar/platform.hpp"
 
 #include <doctest/doctest.h>
 
@@ -92,7 +93,7 @@ TEST_CASE("names the compiler accepts, and names only the runtime or older docum
     CHECK(!is_action_name(runtime_only));
   }
   CHECK(find_word(WordKind::Action, "swap_out_fly_joker")->superseded_by == "swap_out_joker");
-  CHECK(!find_word(WordKind::Action, "swap_out_fly_joker")->current);
+  CHECK(!is_current(*find_word(WordKind::Action, "swap_out_fly_joker")));
 
   CHECK(is_condition_name("has_draw"));
   CHECK(is_condition_name("not_has_draw"));

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "grammar/document_shape.hpp"
+#include "grammar/platform.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace load_keys_test {
@@ -58,7 +59,7 @@ TEST_CASE("every key the loader reads has its types in the vocabulary, and the o
     }
     for (const grammar::Word& word : grammar::words(kind)) {
       CAPTURE(word.name);
-      if (!word.ui_only && word.current) CHECK(names.contains(std::string(word.name)));
+      if (!word.ui_only && grammar::is_current(word)) CHECK(names.contains(std::string(word.name)));
     }
   }
   for (const std::string& key : read) {
@@ -96,6 +97,21 @@ TEST_CASE("a value of a wrong type is told once, at its place, and is as good as
   CHECK(rules->buttons.at(0).interrupt_level == 100);
   CHECK_FALSE(rules->buttons.at(0).call_hidden);
   CHECK(rules->persistent_statuses.at(rules->statuses.find("kept")));
+}
+
+TEST_CASE("a list of yaku is loaded, whatever else its name is") {
+  for (const std::string name : {"yaku_multiplier", "agariyame", "win_timer", "max_rounds"}) {
+    CAPTURE(name);
+    Findings findings;
+    const auto rules = load_text(with_wall("\"" + name + R"(":[{"display_name":"Twice","value":2,"when":["true"]}],
+        "score_calculation":{"yaku_lists":[")" +
+                                           name + "\"]}"),
+                                 findings);
+    REQUIRE(rules != nullptr);
+    CHECK(findings.empty());
+    REQUIRE(rules->scoring.lists.size() == 1);
+    CHECK(rules->scoring.lists[0].yaku.size() == 1);
+  }
 }
 
 TEST_CASE("without a key that the game needs it is not played") {

@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <set>
+
 #include "runtime/play/observation.hpp"
 #include "runtime/play/test_case.hpp"
 #include "runtime/play/trace.hpp"
@@ -79,7 +81,7 @@ TEST_CASE("events that cannot be say why") {
   CHECK(player.play(parsed(R"({"type":"buttons_pressed","buttons":[{"button":"pair"}]})")) != "");
   CHECK(player.play(parsed(R"([1])")) != "");
   CHECK(player.play(parsed(R"({"type":"mark","player":0,"marking":[["hand",{"marked":[["1m","east",0]]}]]})")) ==
-        "the player is not marking");
+        "the player is not marking; the game waits for east (a discard)");
   CHECK(player.game().state().last_discard.seat == kNobody);
 }
 
@@ -300,6 +302,76 @@ TEST_CASE("recorded marks belong to the target of their zone, in whatever order 
     CHECK(majs::tiles::id_of(player.game().player(0).aside[0].kind) == "4p");
     CHECK(player.game().player(0).calls.empty());
   }
+}
+
+namespace {
+
+/// Flowers of the deal are laid open one by one, and then everybody says that there are no more.
+std::string opening_rules(std::string_view more) {
+  return with_wall(R"("after_turn_change":{"actions":[["draw"]]},
+    "interruptible_actions":["play_tile","draw"],
+    "starting_hand":{"east":["9s","1f","2g"],"south":["1m","2m"]},"starting_draws":["5z","6z","7z"],
+    "buttons":{"lay":{"show_when":["our_turn","no_discards_yet",{"name":"match","opts":[["hand"],[[[["1f","2g"],1]]]]}],
+                      "unskippable":["true"],"actions":[["flower","1f","2g"],["recalculate_buttons"]]})" +
+                   std::string(more) + "}");
+}
+
+}  // namespace
+
+TEST_CASE("an opening is passed: forced buttons are pressed, of several the one that asks for no tile") {
+  ScenarioPlayer player(load_clean(opening_rules("")));
+  player.start();
+  CHECK(player.skip_opening() == "");
+  CHECK(player.game().player(0).calls.size() == 2);
+  ScenarioPlayer other(load_clean(opening_rules(R"(,"keep":{"show_when":["our_turn","no_discards_yet",
+    {"name":"status_missing","opts":["kept"]}],"unskippable":["true"],"actions":[["set_status","kept"]]})")));
+  other.start();
+  CHECK(other.skip_opening() == "");
+  CHECK(check_expectations(other.game(), parsed(R"({"status":{"east":["kept"]}})")).empty());
+}
+
+TEST_CASE("a press without effect says whom the game waits for") {
+  ScenarioPlayer player(load_clean(pair_rules()));
+  player.start();
+  player.play(parsed(R"({"type":"discard","player":0,"tile":"9s","tsumogiri":false})"));
+  CHECK(player.play(parsed(R"({"type":"buttons_pressed","buttons":{"west":{"button":"pair"}}})"))
+            .find("; the game waits for south (a discard)") != std::string::npos);
+}
+
+TEST_CASE("turned indicators are those that a case wants, and no tile is made for them") {
+  const auto kinds = [](const Game& game) {
+    std::multiset<std::string> all;
+    for (const Tile& tile : *game.state().wall) all.insert(std::string(majs::tiles::id_of(tile.kind)));
+    for (const Tile& tile : game.state().dead_wall) all.insert(std::string(majs::tiles::id_of(tile.kind)));
+    return all;
+  };
+  const auto rules = load_clean(pair_rules(R"(,"initial_dead_wall_length":4,"revealed_tiles":[-3])"));
+  ScenarioPlayer plain(rules);
+  plain.start();
+  ScenarioPlayer player(rules);
+  CHECK(player.start(parsed(R"({"indicators":["7p","1s"]})")).empty());
+  CHECK(check_expectations(player.game(), parsed(R"({"dora":["7p"]})")).empty());
+  CHECK(kinds(player.game()) == kinds(plain.game()));
+  CHECK(ScenarioPlayer(rules).start(parsed(R"({"indicators":["7q7"]})")).size() == 1);
+}
+
+TEST_CASE("an expectation that shows nothing is a finding, and the case passes") {
+  const auto rules = load_clean(pair_rules());
+  const auto codes = [&](std::string_view test) {
+    const TestOutcome outcome = run_test(rules, parsed(test));
+    std::string told = outcome.status == TestOutcome::Status::Passed ? "" : "failed ";
+    for (const Finding& finding : outcome.findings) told += finding.code;
+    return told;
+  };
+  const std::string discard = R"("events":[{"type":"discard","player":0,"tile":"9s")";
+  CHECK(codes("{" + discard + R"(}],"expect":{"offers":{"west":[]}}})") == "R340");
+  CHECK(codes("{" + discard + R"(}],"expect":{}})") == "R340");
+  CHECK(codes("{" + discard + R"(}]})") == "R340");
+  CHECK(codes("{" + discard + R"(}],"expect":{"offers":{"south":["pair"]}}})") == "");
+  CHECK(codes("{" + discard + R"(,"expect":{"offers":{"south":["pair"]}}}]})") == "");
+  CHECK(codes(R"({"events":[{"type":"discard","player":0,"tile":"2m","refused":true}],"expect":{"turn":"east"}})") ==
+        "");
+  CHECK(codes(R"({"events":[],"expect":{"turn":"east"}})") == "");
 }
 
 }  // namespace scenario_test

@@ -111,7 +111,7 @@ TEST_CASE("events are lines") {
   event.seat = 1;
   event.tile = Tile(*majs::tiles::find_kind("7z"));
   event.flag = true;
-  CHECK(json_line(event, *rules) == R"({"type":"discard","seat":"south","tile":"7z","tsumogiri":true})");
+  CHECK(json_line(event, Game(rules, 1)) == R"({"type":"discard","seat":"south","tile":"7z","tsumogiri":true})");
   CHECK(readable_line(event, *rules) == "south discards 7z");
 }
 

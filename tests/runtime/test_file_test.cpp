@@ -44,6 +44,11 @@ TEST_CASE("cases come from a list, from an object that says what they share, or 
   CHECK(file.cases[1].test["ruleset"] == "b");
   CHECK(file.cases[1].test["mods"][0] == "x");
   CHECK(file.cases[1].test["config"].is_null());
+  // What a case says of its config comes on top.
+  file = read_test_file(parsed(R"({"ruleset":"a","config":{"starting_hand":{"south":["1m"]},"die1":2},"tests":[
+    {"events":[],"config":{"starting_hand":{"east":["2m"]},"die1":3}}]})"));
+  REQUIRE(file.cases.size() == 1);
+  CHECK(file.cases[0].test["config"] == parsed(R"({"starting_hand":{"south":["1m"],"east":["2m"]},"die1":3})"));
   file = read_test_file(parsed(R"({"name":"alone","events":[]})"));
   REQUIRE(file.cases.size() == 1);
   CHECK(file.single);

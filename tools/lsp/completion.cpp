@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "grammar/platform.hpp"
 #include "grammar/tile_ids.hpp"
 #include "grammar/vocabulary_print.hpp"
 #include "tools/lsp/messages.hpp"
@@ -129,7 +130,7 @@ class Offer {
   void keys() {
     if (expected_.fields) {
       for (const Word& word : grammar::words(*expected_.fields)) {
-        if (!word.compilable || !word.current) continue;
+        if (!word.compilable || !grammar::is_current(word)) continue;
         const std::string insert = std::string(word.name) + ": ";
         add(word.name, kField, Rank::Field, insert, insert, &word);
       }
@@ -171,7 +172,7 @@ class Offer {
     const bool quoted = !expected_.in_text && is_text(kind);
     for (const Word& word : grammar::words(kind)) {
       if (!word.compilable || word.name.empty() || word.name[0] == '_' || !is_name_byte(word.name[0])) continue;
-      const Rank rank = word.current && word.superseded_by.empty() ? Rank::Word : Rank::Old;
+      const Rank rank = grammar::is_current(word) && word.superseded_by.empty() ? Rank::Word : Rank::Old;
       std::string plain(word.name);
       if (quoted) plain = "\"" + plain + "\"";
       const bool calls = kind == WordKind::Command || kind == WordKind::Action || kind == WordKind::Condition ||

@@ -43,6 +43,7 @@ struct CheckCommand {
   ReportFormat format = ReportFormat::Human;
   bool format_given = false;
   std::string output;
+  std::string platform;     ///< of --for
   std::uint64_t games = 0;  ///< to play of every ruleset
   bool all_mods = false;    ///< try every mod and every pair
   unsigned jobs = 1;
@@ -50,6 +51,23 @@ struct CheckCommand {
   std::string bots;  ///< who plays; "" as usual
   Shard shard;
 };
+
+/// The profile that --for names; nothing, and why on standard error, when there is none.
+std::shared_ptr<const grammar::Platform> platform_of(const std::string& name, const compiler::Roots& roots) {
+  if (name == "riichi-advanced" || name == "reference") {
+    return {std::shared_ptr<void>(), &grammar::Platform::present()};
+  }
+  Diagnostics found;
+  std::string error = "riichi-advanced, or a file (.json)";
+  const auto text =
+      name.ends_with(".json") ? compiler::read_text(roots, name, grammar::kMaxDocumentBytes, found) : std::nullopt;
+  if (!found.all().empty()) error = found.all().front().message;
+  std::optional<grammar::Platform> platform;
+  if (text) platform = grammar::Platform::read(*text, error);
+  if (platform) return std::make_shared<const grammar::Platform>(std::move(*platform));
+  print_error("majs: --for " + name + ": " + error + "\n");
+  return nullptr;
+}
 
 /// Only files that were asked for are changed, not the libraries they use.
 bool among(const std::vector<std::string>& files, const std::string& name) {
@@ -121,6 +139,10 @@ Exit run_check(const CheckCommand& given, Context& context) {
   }
   Diagnostics found;
   compiler::Roots roots = library(context, found);
+  if (!options.platform.empty()) {
+    options.request.platform = platform_of(options.platform, roots);
+    if (!options.request.platform) return Exit::Usage;
+  }
   roots.modules = std::make_shared<compiler::ModuleCache>();  // rulesets are built to be checked, and to be played
   const compiler::CheckResult checked = check_and_fix(options, roots, context, found);
   try_rulesets(checked.rulesets, {options.games, options.jobs, options.budget, options.bots}, roots, found);
@@ -181,13 +203,10 @@ void add_check(CommandLine& command, Context& context) {
                   "Check mods with this ruleset; what the ruleset shows alone is not reported")
       ->type_name("RULESET");
   command
-      .add_option_function(
-          "--for",
-          [options](const std::string& name) {
-            options->request.for_reference = name == "reference";
-            return name == "reference" ? std::string() : "reference, not `" + name + "`";
-          },
-          "reference: also tell which words and marks only majs knows, so that Riichi Advanced cannot play it")
+      .add_option(
+          "--for", options->platform,
+          "Also tell what this program does not play as it is here: riichi-advanced, or a file with its profile "
+          "(tools/platform/scan.py makes one)")
       ->type_name("PROGRAM");
   command
       .add_option_function(
@@ -244,7 +263,7 @@ void add_check(CommandLine& command, Context& context) {
       "  majs check ./house.majs --on hong_kong\n"
       "  majs check my_rules.majs --play 100\n"
       "  majs check my_rules.majs --play 100 --bots odd\n"
-      "  majs check my_rules.majs --for reference\n"
+      "  majs check my_rules.majs --for riichi-advanced\n"
       "  majs check riichi --all-mods\n"
       "  majs check rulesets --format sarif -o majs.sarif");
   on_run(command, context, [options](Context& running) {

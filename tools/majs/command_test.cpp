@@ -7,6 +7,7 @@
 
 #include "compiler/load/file_search.hpp"
 #include "compiler/load/files.hpp"
+#include "compiler/load/json_place.hpp"
 #include "compiler/load/request.hpp"
 #include "runtime/play/replay.hpp"
 #include "runtime/play/test_file.hpp"
@@ -20,6 +21,7 @@
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/test_records.hpp"
 #include "tools/majs/test_rulesets.hpp"
+#include "tools/majs/test_update.hpp"
 
 namespace majs::cli {
 namespace {
@@ -50,8 +52,22 @@ struct TestFile {
   std::string path;
   Document document;
   bool changed = false;
-  bool single = false;  ///< the document is one case, not a list
+  bool single = false;              ///< the document is one case, not a list
+  compiler::SourcePtr source = {};  ///< where lines are told
 };
+
+/// From what leads to something in a case to the line of its file.
+std::function<std::size_t(const std::vector<std::string>&)> line_finder(const TestFile& file, std::size_t index) {
+  if (file.source == nullptr) return {};
+  return [&file, index](const std::vector<std::string>& steps) -> std::size_t {
+    std::vector<std::string> all;
+    if (!file.single && !file.source->text().starts_with('[')) all.emplace_back("tests");
+    if (!file.single) all.push_back(std::to_string(index));
+    all.insert(all.end(), steps.begin(), steps.end());
+    const auto span = compiler::json_place(file.source->text(), all);
+    return span ? file.source->locate(span->begin).line : 0;
+  };
+}
 
 /// Where a case stands in its file.
 Document& place_of_case(TestFile& file, std::size_t index) {
@@ -164,6 +180,33 @@ void replay_log(TestRulesets& rulesets, const Log& log, Wanted& wanted, std::vec
   }
 }
 
+/// Tells what came of a game that was to become cases.
+void tell_cases(const std::string& game, const std::string& written, const std::vector<std::string>& problems,
+                Context& context) {
+  for (const std::string& problem : problems) remark(context, game + ": " + problem);
+  if (!written.empty()) remark(context, "the rounds of " + game + " are cases of " + written);
+}
+
+/// Every game of a log, written as cases: the first beside it, of further ones nothing.
+void update_from_log(const Log& log, TestRulesets& rulesets, Context& context, compiler::Diagnostics& diagnostics) {
+  std::vector<report::CaseOfRound> rounds;
+  Document shared = Document::object();
+  for (const runtime::LoggedGame& game : log.games) {
+    const auto header = grammar::parse_document(game.header, nullptr);
+    if (!header || (!rounds.empty() && shared_keys(*header) != shared)) continue;
+    shared = shared_keys(*header);
+    const TestRules rules = rulesets.rules_of(log.path, *header);
+    if (rules.rules == nullptr) continue;
+    report::CaseRecorder recorder;
+    runtime::replay(rules.rules, game, &recorder);
+    rounds.insert(rounds.end(), recorder.rounds().begin(), recorder.rounds().end());
+  }
+  for (std::size_t i = 0; i < rounds.size(); ++i) rounds[i].test["name"] = "round " + std::to_string(i + 1);
+  std::vector<std::string> problems;
+  const std::string written = write_cases(log.path, std::move(shared), rounds, rulesets, problems, diagnostics);
+  tell_cases(log.path, written, problems, context);
+}
+
 /// What the files hold; each is known by its content.
 struct Found {
   std::vector<TestFile> files;
@@ -173,8 +216,8 @@ struct Found {
   std::vector<TestResult> broken;
 };
 
-/// `kept`: the document is needed besides its cases.
-void add_file(const std::string& path, bool kept, compiler::Diagnostics& diagnostics, Found& found) {
+/// `kept`: the document is needed besides its cases; `lines`: so is its text.
+void add_file(const std::string& path, bool kept, bool lines, compiler::Diagnostics& diagnostics, Found& found) {
   const compiler::SourcePtr source = read_json_source(path, diagnostics);
   if (source == nullptr) return;
   if (runtime::is_log(source->text())) {
@@ -190,7 +233,7 @@ void add_file(const std::string& path, bool kept, compiler::Diagnostics& diagnos
   runtime::TestFile read = runtime::read_test_file(kept ? Document(*document) : std::move(*document));
   for (const runtime::TestFileProblem& problem : read.problems) found.broken.push_back(broken_file(path, problem));
   for (runtime::TestFileCase& one : read.cases) found.cases.push_back({found.files.size(), std::move(one)});
-  found.files.push_back({path, kept ? std::move(*document) : Document(), false, read.single});
+  found.files.push_back({path, kept ? std::move(*document) : Document(), false, read.single, lines ? source : nullptr});
 }
 
 /// The rounds of all records that are wanted.
@@ -204,8 +247,32 @@ std::vector<RecordedCase> recorded_cases(const Found& found, Wanted& wanted) {
   return cases;
 }
 
+/// The rounds of each record, written as cases beside it.
+void update_from_records(const TestCommand& options, const Found& found, const std::vector<RecordedCase>& cases,
+                         const RecordRuleset& ruleset, TestRulesets& rulesets, Context& context,
+                         compiler::Diagnostics& diagnostics) {
+  for (std::size_t i = 0; i < cases.size();) {
+    const std::size_t file = cases[i].file;
+    std::vector<report::CaseOfRound> rounds;
+    for (; i < cases.size() && cases[i].file == file; ++i) {
+      report::CaseRecorder recorder;
+      ruleset.play(found.records[file], cases[i], &recorder);
+      for (report::CaseOfRound round : recorder.rounds()) {
+        round.test["name"] = cases[i].name;
+        rounds.push_back(std::move(round));
+      }
+    }
+    std::vector<std::string> problems;
+    const std::string& path = found.records[file].path;
+    const std::string written =
+        write_cases(path, shared_keys(options.ruleset), rounds, rulesets, problems, diagnostics);
+    tell_cases(path, written, problems, context);
+  }
+}
+
 void play_records(const TestCommand& options, const Found& found, Wanted& wanted, const compiler::Roots& roots,
-                  compiler::Diagnostics& diagnostics, std::vector<TestResult>& results) {
+                  TestRulesets& rulesets, Context& context, compiler::Diagnostics& diagnostics,
+                  std::vector<TestResult>& results) {
   const std::vector<RecordedCase> cases = recorded_cases(found, wanted);
   if (cases.empty()) return;
   const RecordRuleset ruleset(options.ruleset, roots, diagnostics);
@@ -214,6 +281,7 @@ void play_records(const TestCommand& options, const Found& found, Wanted& wanted
        })) {
     results.push_back(std::move(result));
   }
+  if (options.update) update_from_records(options, found, cases, ruleset, rulesets, context, diagnostics);
 }
 
 /// Most pages that `--replay` writes.
@@ -258,7 +326,7 @@ Exit run_test(const TestCommand& options, Context& context) {
   const std::vector<std::string> paths = paths_or_project(options.paths, "test", compiler::tested_paths);
   if (paths.empty()) return Exit::Usage;
   for (const std::string& path : compiler::find_files(paths, {".test.json", "_test.json"}, diagnostics)) {
-    add_file(path, options.update, diagnostics, found);
+    add_file(path, options.update, options.format == runtime::TestFormat::Github, diagnostics, found);
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
   Wanted wanted(options);
@@ -272,6 +340,9 @@ Exit run_test(const TestCommand& options, Context& context) {
       run_all(found.cases.size(), options.jobs, [&](std::size_t i, runtime::TestBench& bench) {
         return run_case(rulesets, found.files[found.cases[i].file].path, found.cases[i].test, bench);
       });
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    results[i].line = line_finder(found.files[found.cases[i].file], found.cases[i].test.index);
+  }
   if (options.update && !update(found.files, found.cases, results, diagnostics)) return show(context, diagnostics);
   if (!options.replay.empty()) {
     const Exit exit = write_pages(options, rulesets, found, results, context);
@@ -284,9 +355,13 @@ Exit run_test(const TestCommand& options, Context& context) {
                                    context, diagnostics);
     if (exit != Exit::Ok) return show(context, diagnostics) != Exit::Ok ? Exit::Wrong : exit;
   }
-  for (const Log& log : found.logs) replay_log(rulesets, log, wanted, results);
+  for (const Log& log : found.logs) {
+    replay_log(rulesets, log, wanted, results);
+    if (options.update) update_from_log(log, rulesets, context, diagnostics);
+  }
+  if (options.update && diagnostics.has_errors()) return show(context, diagnostics);
   compiler::Diagnostics building;
-  play_records(options, found, wanted, roots, building, results);
+  play_records(options, found, wanted, roots, rulesets, context, building, results);
   show(context, building);
   // Every part tells of what cannot be read.
   results.insert(results.end(), found.broken.begin(), found.broken.end());
@@ -318,9 +393,9 @@ void add_test(CommandLine& command, Context& context) {
           "--format",
           [options](const std::string& name) {
             const bool known = runtime::parse_test_format(name, options->format);
-            return known ? std::string() : "human, json, junit or tap, not `" + name + "`";
+            return known ? std::string() : "human, json, junit, tap or github, not `" + name + "`";
           },
-          "human, json, junit or tap")
+          "human, json, junit, tap, or github (annotations)")
       ->type_name("FORMAT");
   add_output_option(command, options->output);
   add_jobs_option(command, options->jobs, "How many cases run at the same time");
@@ -335,7 +410,10 @@ void add_test(CommandLine& command, Context& context) {
           "Write what many games (`play`) found into this folder, each as the shortest case that shows it, with "
           "a page to step through")
       ->type_name("FOLDER");
-  command.add_flag("--update", options->update, "Write what happened into the files as what is expected");
+  command.add_flag(
+      "--update", options->update,
+      "Write what happened into the files as what is expected; the rounds of a log or record become a file "
+      "GAME.test.json beside it");
   command.add_option("--ruleset", options->ruleset.ruleset, "What recorded games are held against: a name or a file")
       ->type_name("RULESET");
   add_build_choices(command, options->ruleset);
@@ -345,6 +423,7 @@ void add_test(CommandLine& command, Context& context) {
       "  majs test house.test.json --filter ron     cases with `ron` in their name\n"
       "  majs test house.test.json --shrink found   games of bots that went wrong, as short cases\n"
       "  majs test tests --format junit -o report.xml\n"
+      "  majs test game.jsonl --update              the rounds of a game as cases of game.test.json\n"
       "  majs test game.json --ruleset riichi --preset Tenhou    the first difference to a game of tenhou.net");
   on_run(command, context, [options](Context& running) { return run_test(*options, running); });
 }

@@ -12,6 +12,7 @@ namespace {
 constexpr std::string_view kRuleset = R"(# TITLE: what is played here.
 #
 #   majs check                    what is wrong
+#   majs check --for riichi-advanced    ... and what is played otherwise there
 #   majs test                     the cases in tests/
 #   majs run NAME --seed 1        a game
 
@@ -54,17 +55,21 @@ define_button tsumo,
 
 set interruptible_actions, ["draw"]
 
-# What a win is worth: the points of its yaku, paid by each of the others.
+# What a win is worth: ten times the points of its yaku, paid by each of the others.
 
 define_yaku yaku, "Win", 1, won_by_draw
 define_yaku yaku, "No Honors", 1, not match(["hand", "winning_tile"], ~m"(1z 2z 3z 4z 5z 6z 7z):1")
 
-apply merge, "score_calculation", %{
-  yaku_lists: ["yaku"],
-  point_name: "Points",
-  scoring_method: "multiplier",
-  score_multiplier: 10
-}
+set score_calculation, %{yaku_lists: ["yaku"], point_name: "Points"}
+
+on before_win do
+  make_responsible_for("others")
+end
+
+define_scoring win do
+  value = points * 10
+  payment = value :: "Points"
+end
 )";
 
 constexpr std::string_view kTest = R"({
@@ -117,7 +122,11 @@ jobs:
       - uses: actions/checkout@v4
       # OWNER is who publishes majs.
       - uses: OWNER/majs/tools/ci@vVERSION
-        with: {check: rulesets mods, test: tests, format: rulesets mods}
+        with:
+          check: rulesets mods
+          check-options: --deny warnings --for riichi-advanced
+          test: tests
+          format: rulesets mods
 )";
 
 constexpr std::string_view kReadme = R"(# TITLE
@@ -132,6 +141,7 @@ Rules of mahjong in MahjongScript.
 
 ```sh
 majs check        # what is wrong
+majs check --for riichi-advanced        # what is played otherwise there
 majs test         # plays the tests
 majs watch        # both, whenever a file changes
 majs run NAME --seed 1

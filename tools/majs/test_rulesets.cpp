@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "compiler/load/mod_menu.hpp"
 #include "compiler/load/request.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/text/render.hpp"
@@ -120,6 +121,19 @@ std::optional<compiler::BuildRequest> request_of(const std::string& file, const 
   return request;
 }
 
+/// The mods of the case's `preset` come before its own.
+bool apply_preset(const std::string& preset, const compiler::Roots& roots, compiler::BuildRequest& request,
+                  std::string& problem) {
+  compiler::Diagnostics diagnostics;
+  auto mods = compiler::mods_from_menu(request, preset, roots, diagnostics);
+  if (mods) {
+    request.mods = std::move(*mods);
+  } else {
+    problem = "the preset cannot be applied:\n" + rendered(diagnostics);
+  }
+  return mods.has_value();
+}
+
 std::string key_of(const compiler::BuildRequest& request) {
   std::string key = request.ruleset + '\0' + request.ruleset_file + '\0' + request.config.value_or("") + '\0';
   for (const compiler::ModRequest& mod : request.mods) {
@@ -172,6 +186,23 @@ TestRules loaded(const Document& document, const Document& test) {
 
 }  // namespace
 
+std::optional<compiler::BuildRequest> TestRulesets::request_of_case(const std::string& file, const Document& test,
+                                                                    std::string& problem) {
+  std::optional<compiler::BuildRequest> request = request_of(file, test, problem);
+  const std::string preset = text_of(test, "preset");
+  if (!request || preset.empty()) return request;
+  const std::string key = key_of(*request) + preset;
+  const std::scoped_lock lock(mutex_);
+  auto known = presets_.find(key);
+  if (known == presets_.end()) {
+    Preset made{std::move(*request), {}};
+    apply_preset(preset, roots_, made.request, made.problem);
+    known = presets_.emplace(key, std::move(made)).first;
+  }
+  problem = known->second.problem;
+  return problem.empty() ? std::optional(known->second.request) : std::nullopt;
+}
+
 std::shared_ptr<const TestRulesets::Built> TestRulesets::built(const compiler::BuildRequest& request) {
   const std::string key = key_of(request);
   const std::scoped_lock lock(mutex_);
@@ -211,7 +242,7 @@ void TestRulesets::announce(const std::string& file, const Document& test) {
   const auto ruleset = test.find("ruleset");
   if (config == test.end() || !config->is_object() || (ruleset != test.end() && ruleset->is_object())) return;
   std::string problem;
-  const auto request = request_of(file, test, problem);
+  const auto request = request_of_case(file, test, problem);
   if (!request) return;
   Wanted one = wanted(*request, test);
   if (one.events.empty()) return;
@@ -310,6 +341,14 @@ TestRules TestRulesets::shared(const compiler::BuildRequest& request, const Docu
   return result;
 }
 
+bool TestRulesets::same_documents(const TestRulesets& other) const {
+  return std::all_of(known_.begin(), known_.end(), [&](const auto& entry) {
+    const auto found = other.known_.find(entry.first);
+    if (found == other.known_.end() || !entry.second->build || !found->second->build) return false;
+    return entry.second->build->document == found->second->build->document;
+  });
+}
+
 TestRules TestRulesets::rules_of(const std::string& file, const Document& test) {
   const auto inline_ruleset = test.find("ruleset");
   TestRules result;
@@ -318,7 +357,7 @@ TestRules TestRulesets::rules_of(const std::string& file, const Document& test) 
     result.problem = "`always`: with a document as ruleset, conditions are written as lists";
     return result;
   }
-  const auto request = request_of(file, test, result.problem);
+  const auto request = request_of_case(file, test, result.problem);
   if (!request) return result;
   const auto ready = built(*request);
   if (!ready->build) {

@@ -31,8 +31,12 @@ class TestRulesets {
 
   /// The rules that `test` of `file` asks for: `ruleset_file` (a document next to the file, in `rulesets/` next to it
   /// or beside its folder), else `ruleset` (a document, a path from the file's folder, or a name) with `mods`; then
-  /// `config`, an object or MahjongScript text. May be called from several threads.
+  /// `config`, an object or MahjongScript text. `preset` adds the mods of a preset before `mods`. May be called from
+  /// several threads.
   TestRules rules_of(const std::string& file, const Document& test);
+
+  /// Whether all that was built so far is what `other` has built.
+  bool same_documents(const TestRulesets& other) const;
 
  private:
   struct Built {
@@ -64,9 +68,19 @@ class TestRulesets {
   TestRules with_events(const Wanted& wanted, const Document& document, const Document& test);
   TestRules with_config(const Wanted& wanted, const Document& document, const Document& test);
   std::shared_ptr<const Built> built(const compiler::BuildRequest& request);
+  /// What has to be built for a case, the mods of its `preset` included.
+  std::optional<compiler::BuildRequest> request_of_case(const std::string& file, const Document& test,
+                                                        std::string& problem);
+
+  /// A request with the mods of a preset.
+  struct Preset {
+    compiler::BuildRequest request;
+    std::string problem;
+  };
 
   compiler::Roots roots_;
   std::mutex mutex_;
+  std::map<std::string, Preset> presets_;  ///< by what is asked for
   std::map<std::string, std::shared_ptr<const Built>> known_;
   std::map<std::string, std::shared_ptr<const runtime::Rules>> loaded_;  ///< by what was built and config
   std::mutex loading_;                                                   ///< for those below

@@ -30,6 +30,8 @@ constexpr Row kTableKeys[] = {
      "Ours: the number whose digits `Y` stands for in hands of a card: `FF Ya 2222b 2222c`."},
     {"player_counts", "value: list = []", kNew,
      "Ours: numbers of players the rules are made for; with another `num_players` the ruleset does not load."},
+    {"played_as", "value: text", kNew,
+     "Ours: `riichi-advanced`: read and played as that platform does, what it does not know left out (`--as`)."},
     {"bloody_end", "value: boolean = false", kSeed, "A round goes on until three players have won."},
     {"enable_saki_cards", "value: boolean = false", kSeed, "Deals from a deck of cards each round."},
     {"saki_deck", "value: list", kSeed, "The cards of the deck."},

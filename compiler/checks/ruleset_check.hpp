@@ -25,12 +25,14 @@ struct CheckRequest {
 /// A ruleset that was looked at.
 struct CheckedRuleset {
   std::string file;
-  SourcePtr source = {};  ///< its text, where it cannot be read again: standard input; else null
+  SourcePtr source = {};       ///< its text, where it cannot be read again: standard input; else null
+  std::string played_as = {};  ///< when it is played
 
   BuildRequest request() const {
     BuildRequest request;
     request.ruleset_file = file;
     request.ruleset_source = source;
+    request.played_as = played_as;
     return request;
   }
 };

@@ -33,6 +33,7 @@ struct BuildRequest {
   std::optional<std::string> config;  ///< snippet applied last
   std::vector<std::string> defines;
   std::vector<Binding> globals;  ///< `--set var=value`
+  std::string played_as = {};    ///< `--as`: the key `played_as` of what is built; "" = as it says itself
 };
 
 class LookupMemo;

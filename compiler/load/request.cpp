@@ -108,8 +108,12 @@ std::optional<BuildRequest> read_request(const Document& document, Diagnostics& 
     if (!config->is_string()) return refuse(diagnostics, "`config` must be text", "/config");
     request.config = config->get<std::string>();
   }
+  if (const auto as = document.find("as"); as != document.end() && !as->is_null()) {
+    if (!as->is_string()) return refuse(diagnostics, "`as` must be text", "/as");
+    request.played_as = as->get<std::string>();
+  }
   for (const auto& [key, value] : document.items()) {
-    if (key != "ruleset" && key != "mods" && key != "config") {
+    if (key != "ruleset" && key != "mods" && key != "config" && key != "as") {
       Diagnostic unknown{
           Code::InvalidRequest, Severity::Warning, nullptr, {}, "unknown field `" + key + "` of a request"};
       unknown.pointer = "/" + key;

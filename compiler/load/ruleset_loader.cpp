@@ -282,7 +282,9 @@ std::optional<Build> build(const BuildRequest& request, const Roots& roots, Engi
   auto plan = plan_build(request, roots, diagnostics);
   if (!plan) return std::nullopt;
   Document start = plan->start ? std::move(*plan->start) : Document::object();
-  return run_plan(std::move(*plan), std::move(start), engine, memo_of(roots), diagnostics);
+  auto built = run_plan(std::move(*plan), std::move(start), engine, memo_of(roots), diagnostics);
+  if (built && !request.played_as.empty()) built->document["played_as"] = request.played_as;
+  return built;
 }
 
 std::shared_ptr<const Document> build_without_mods(BuildRequest request, const Roots& roots, Diagnostics& diagnostics) {

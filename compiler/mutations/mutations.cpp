@@ -118,6 +118,7 @@ class Walk {
     if (node.block != nullptr && !node.block->children.empty() && shows_only(*node.block)) return true;
     if (node.text == "set" && !node.children.empty()) {
       const std::string_view key = node.children[0]->text;
+      if (key == "player_counts") return true;  // of a menu
       return is_shown_only(WordKind::ToplevelKey, key) ||
              is_shown_only(WordKind::ScoringKey, key.substr(key.rfind('.') + 1));
     }

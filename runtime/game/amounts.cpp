@@ -234,8 +234,10 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
     }
     case AmountCode::dice: return std::accumulate(state.dice.begin(), state.dice.end(), std::int64_t{0});
     case AmountCode::payout:
+      if (!state.has_deltas) engine.end_as_room(node.place, "there are no payments yet");
       return engine.in_play(seat()) ? state.delta_scores[static_cast<std::size_t>(seat())] : Number(0);
     case AmountCode::hundred_times_tile_number:
+      if (!context.tile) engine.end_as_room(node.place, "no tile is looked at");
       return context.tile ? Number(100 * tiles::row(context.tile->kind).rank) : Number(0);
     case AmountCode::count_matches: return count_matches(engine, node, context, false);
     case AmountCode::count_matching_ways: return count_matches(engine, node, context, true);
@@ -280,7 +282,12 @@ inline Number named(Engine& engine, const AmountNode& node, const Context& conte
   const bool divides = node.kind == Kind::Divide || node.kind == Kind::FloorDivide || node.kind == Kind::Modulo;
   if (divides && right == 0) {
     engine.find("R210", Severity::Warning, node.place, "division by zero: the result is 0");
+    engine.end_as_room(node.place, "division by zero");
     return 0;
+  }
+  const bool whole = node.kind == Kind::FloorDivide || node.kind == Kind::RoundDown;
+  if ((whole && !(left.is_integer() && right.is_integer())) || (node.kind == Kind::RoundUp && !right.is_integer())) {
+    engine.end_as_room(node.place, "a fraction where only whole numbers can be rounded");
   }
   switch (node.kind) {
     case Kind::Add: return left + right;

@@ -39,6 +39,8 @@ namespace conditions {
 #include "runtime/rules/conditions.def"
 #undef MAJS_CONDITION
 #undef MAJS_CONDITION_MORE
+/// Whether the word after it, row `count` of room_ends.hpp, leaves a room of the platform alive.
+bool room_stands(Evaluation& evaluation);
 }  // namespace conditions
 
 /// What holds for all seats.

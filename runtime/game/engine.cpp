@@ -27,6 +27,7 @@ Workspace::Workspace()
 
 Engine::Engine(std::shared_ptr<const Rules> rules, std::uint64_t seed, const Handlers& handlers, Workspace workspace)
     : rules_(std::move(rules)), handlers_(&handlers), workspace_(std::move(workspace)), random_(seed), seed_(seed) {
+  settings_.compatibility = rules_->played_as;
   answers().begin();
   hands().begin();
   for (Seat from = 0; from < kMaxSeats; ++from) {
@@ -67,6 +68,11 @@ void Engine::halt(std::string_view code, std::uint32_t place, std::string messag
   state_.active = false;
   begin_course_change();
   queued_ = {};
+}
+
+void Engine::end_as_room(std::uint32_t place, std::string_view why) {
+  if (compatibility().ends_where_rooms_die && !halted_)
+    halt("R240", place, "Riichi Advanced ends here: " + std::string(why));
 }
 
 void Engine::begin_game() {

@@ -98,6 +98,8 @@ class Engine {
   /// Nothing runs any more: a limit was reached.
   [[gnu::cold]] void halt(std::string_view code, std::uint32_t place, std::string message);
   bool halted() const { return halted_; }
+  /// The same where a room of the platform dies, and games are played as there; elsewhere nothing.
+  void end_as_room(std::uint32_t place, std::string_view why);
   bool is_logged() const { return static_cast<bool>(watchers_.log); }
   void record(LogEvent event) {
     if (watchers_.log) watchers_.log(event);

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <memory>
 
-#include "runtime/game/compatibility.hpp"
 #include "runtime/game/game_budget.hpp"
+#include "runtime/rules/compatibility.hpp"
 
 namespace majs::runtime {
 

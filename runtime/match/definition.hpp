@@ -23,6 +23,8 @@ class Names {
   /// The attributes the ruleset knows (runtime/match/README.md 2.2): a definition that asks for another asks for
   /// nothing.
   tiles::AttributeSet known;
+  /// Attributes that begin with `_`, which are marks of the engine, are left out of definitions.
+  bool leaves_marks_out = false;
 
   /// Interns `name` and adds it to the known attributes. False when the table is full.
   bool know(std::string_view name);

@@ -81,6 +81,7 @@ void read_attributes(const Document& attributes, Item& item, const std::string& 
   if (!attributes.is_array()) return;
   for (const Document& name : attributes) {
     if (!name.is_string()) continue;
+    if (source.names.leaves_marks_out && name.get_ref<const std::string&>().starts_with("_")) continue;
     if (const auto attribute = source.names.attributes.intern(name.get_ref<const std::string&>())) {
       item.attributes.insert(attribute->id);
     } else {

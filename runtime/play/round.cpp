@@ -230,6 +230,8 @@ void Game::settle() {
     engine_.fire(EventCode::before_start, Context::of(state.turn));
     choose_next_dealer(engine_);
     note_who_dealt_in(engine_);
+    if (!engine_.rules().max_rounds) engine_.end_as_room(kNone, "no `max_rounds` says when the game is over");
+    if (engine_.halted()) return;
     const bool over = game_is_over(engine_);
     record_round(engine_, over);
     if (over) {

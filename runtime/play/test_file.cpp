@@ -27,14 +27,15 @@ constexpr unsigned kBySeat = kList | kObject;
 constexpr ShapedKey kFileKeys[] = {
     {"name", kText},         {"description", kText}, {"ruleset", kText | kObject},
     {"ruleset_file", kText}, {"mods", kList},        {"config", kObject | kText | kNull},
-    {"preset", kText},       {"always", kList},      {"tests", kList},
+    {"preset", kText},       {"as", kText},          {"always", kList},
+    {"tests", kList},
 };
 
 constexpr ShapedKey kCaseKeys[] = {
-    {"name", kText},         {"description", kText}, {"source", kText}, {"ruleset", kText | kObject},
-    {"ruleset_file", kText}, {"mods", kList},        {"preset", kText}, {"config", kObject | kText | kNull},
-    {"opening", kText},      {"start", kObject},     {"events", kList}, {"expect", kObject},
-    {"play", kObject},       {"always", kList},
+    {"name", kText},         {"description", kText}, {"source", kText},  {"ruleset", kText | kObject},
+    {"ruleset_file", kText}, {"mods", kList},        {"preset", kText},  {"config", kObject | kText | kNull},
+    {"as", kText},           {"opening", kText},     {"start", kObject}, {"events", kList},
+    {"expect", kObject},     {"play", kObject},      {"always", kList},
 };
 
 constexpr ShapedKey kPlayKeys[] = {{"games", kNumber}, {"seed", kNumber}, {"bots", kText | kList}};
@@ -505,7 +506,7 @@ TestFile read_test_file(Document document) {
     TestFileCase one{i, name_of(written, i), nullptr};
     check_case(written, place, one.problems);
     one.test = std::move(written);
-    for (const char* key : {"ruleset", "ruleset_file", "mods", "preset", "config", "always"}) {
+    for (const char* key : {"ruleset", "ruleset_file", "mods", "preset", "config", "as", "always"}) {
       if (file.single || !document.is_object() || !document.contains(key)) continue;
       Document* const own = one.test.contains(key) ? &grammar::member(one.test, key) : nullptr;
       if (own == nullptr) {

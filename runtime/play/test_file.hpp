@@ -31,9 +31,10 @@ struct TestFile {
   std::vector<TestFileProblem> problems;  ///< of the file itself
 };
 
-/// Reads a list of cases, an object whose `tests` share its `ruleset`, `ruleset_file`, `mods`, `preset` and `config` (which
-/// is merged with their own), or a single case. Unknown keys and values of the wrong type are problems. Cases of a corpus that was recorded from the reference
-/// (they have a `kind` or a `trace`) are taken as they are. The cases are taken out of the document.
+/// Reads a list of cases, an object whose `tests` share its `ruleset`, `ruleset_file`, `mods`, `preset` and `config`
+/// (which is merged with their own), or a single case. Unknown keys and values of the wrong type are problems. Cases of
+/// a corpus that was recorded from the reference (they have a `kind` or a `trace`) are taken as they are. The cases are
+/// taken out of the document.
 TestFile read_test_file(Document document);
 
 }  // namespace majs::runtime

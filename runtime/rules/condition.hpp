@@ -18,7 +18,8 @@ enum class ConditionCode : std::uint16_t {
 #include "runtime/rules/conditions.def"
 #undef MAJS_CONDITION
 #undef MAJS_CONDITION_MORE
-  unknown,  ///< FALSE before negation
+  room_stands,  ///< none that is written: see room_ends.hpp
+  unknown,      ///< FALSE before negation
 };
 
 struct ConditionNode {

@@ -6,6 +6,7 @@
 #include "grammar/document.hpp"
 #include "grammar/document_shape.hpp"
 #include "grammar/json_pointer.hpp"
+#include "grammar/platform.hpp"
 #include "grammar/shared_document.hpp"
 #include "runtime/match/definition_reader.hpp"
 #include "runtime/rules/event_variants.hpp"
@@ -84,10 +85,16 @@ bool Loader::spend(std::uint64_t values, std::uint32_t place, std::string_view w
   return false;
 }
 
+bool Loader::is_read(grammar::WordKind kind, std::string_view name) const {
+  if (!as_platform()) return true;
+  const grammar::Word* const word = grammar::find_word(kind, name);
+  return word == nullptr || (grammar::is_current(*word) && !grammar::is_extension(*word));
+}
+
 const Document* Loader::find(std::string_view key) {
   const auto found = keys_.find(key);
   if (read_ != nullptr) read_->emplace(key);
-  if (found == keys_.end()) return nullptr;
+  if (found == keys_.end() || !is_read(grammar::WordKind::ToplevelKey, key)) return nullptr;
   // A value of another type was reported (check_shape), and null is as good as nothing.
   const bool usable = (grammar::types_of_key(key) & grammar::type_of(*found->second)) != 0;
   return usable && !found->second->is_null() ? found->second : nullptr;
@@ -101,7 +108,7 @@ const Document* Loader::find_yaku_list(std::string_view name) {
 const Document* Loader::field(const Document& record, grammar::WordKind kind, std::string_view name) {
   if (read_ != nullptr) read_->insert(std::string(grammar::kind_name(kind)) + " " + std::string(name));
   const auto found = record.find(name);
-  if (found == record.end() || found->is_null()) return nullptr;
+  if (found == record.end() || found->is_null() || !is_read(kind, name)) return nullptr;
   const grammar::Word* word = grammar::find_word(kind, name);
   const bool usable = word == nullptr || (grammar::types_of(*word) & grammar::type_of(*found)) != 0;
   return usable ? &*found : nullptr;
@@ -185,6 +192,18 @@ void Loader::load_names() {
   rules_.discard_list = list_of({ActionCode::play_tile, ActionCode::check_discard_passed, ActionCode::advance_turn},
                                 {"play_tile", "check_discard_passed", "advance_turn"});
   rules_.advance_list = list_of({ActionCode::advance_turn}, {"advance_turn"});
+}
+
+void Loader::load_played_as() {
+  constexpr std::string_view kPlatform = "riichi-advanced";
+  const Document* name = find("played_as");
+  if (name == nullptr) return;
+  if (*name == kPlatform) {
+    rules_.played_as = Compatibility::riichi_advanced();
+    rules_.names.leaves_marks_out = true;
+  } else {
+    report("R104", Severity::Error, child(kNone, "played_as"), "`played_as` is not known", kPlatform);
+  }
 }
 
 /// The rules may be made for other numbers of players than this one.
@@ -373,6 +392,7 @@ void Loader::load_persistent() {
 void Loader::load(std::span<const Document> variants) {
   for (const auto& [key, value] : document_.items()) keys_.emplace(key, &value);
   report_shape();
+  load_played_as();  // first: it says what else is read
   if (const Document* functions = find("functions")) {
     for (const auto& [name, body] : functions->items()) functions_.emplace(name, &body);
   }

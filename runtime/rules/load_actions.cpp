@@ -6,6 +6,7 @@
 #include "grammar/suggest.hpp"
 #include "runtime/rules/expand.hpp"
 #include "runtime/rules/loader.hpp"
+#include "runtime/rules/room_ends.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -194,7 +195,7 @@ Action Loader::action(const Document& value, std::uint32_t place) {
     result.uninterruptible = true;
   }
   result.name = rules_.texts.intern(name);
-  const ActionSignature* signature = find_action(name);
+  const ActionSignature* signature = is_read(grammar::WordKind::Action, name) ? find_action(name) : nullptr;
   if (signature == nullptr) {
     report("R110", Severity::Warning, place, "unknown action `" + std::string(name) + "`: it does nothing",
            lists_more() ? grammar::nearest_word(grammar::WordKind::Action, name) : std::string_view());
@@ -214,11 +215,26 @@ Action Loader::action(const Document& value, std::uint32_t place) {
     result.arguments = arguments(value, 1, signature->parameters, signature->variadic, place);
     const bool old_fu =
         result.code == ActionCode::set_counter && value.size() == 3 && value[1] == "fu" && value[2] == "fu";
-    if (old_fu) rules_.amounts[result.arguments[1].id].keyword = AmountCode::fu;
+    if (old_fu && is_read(grammar::WordKind::Amount, "fu"))
+      rules_.amounts[result.arguments[1].id].keyword = AmountCode::fu;
     const bool aliases = result.code == ActionCode::set_tile_alias || result.code == ActionCode::set_tile_alias_all;
     if (aliases && result.arguments.size() > 1) alias_targets_.push_back(result.arguments[1].id);
   }
   return result;
+}
+
+void Loader::guard(std::vector<Action>& list, const Document& action, std::uint32_t place) {
+  const std::string_view name = grammar::strip_action_prefix(action[0].get_ref<const std::string&>());
+  const std::size_t end = find_room_end(RoomEnd::Kind::Action, name);
+  if (end == room_ends().size() || !may_end_room(room_ends()[end], action, document_)) return;
+  Action test;
+  test.place = place;
+  test.name = rules_.texts.intern(name);
+  test.code = ActionCode::when;
+  test.uninterruptible = true;  // what is called like it may be cut behind it, not in front
+  test.arguments.push_back({ArgumentType::Condition, room_stands(end, place), 0});
+  test.arguments.push_back({ArgumentType::Actions, action_list(Document::array(), place), 0});
+  list.push_back(std::move(test));
 }
 
 std::uint32_t Loader::action_list(const Document& value, std::uint32_t place) {
@@ -228,7 +244,11 @@ std::uint32_t Loader::action_list(const Document& value, std::uint32_t place) {
     for (std::size_t i = 0; i < value.size(); ++i) {
       const std::uint32_t at = child(place, i);
       if (value[i].is_array() && !value[i].empty() && value[i][0].is_string()) {
+        if (as_platform()) guard(list, value[i], at);
         list.push_back(action(value[i], at));
+        // There they run and lose what follows, or end the room.
+        const ActionCode code = list.back().code;
+        if (as_platform() && (code == ActionCode::when_everyone || code == ActionCode::when_others)) break;
       } else {
         report("R109", Severity::Warning, at, "an action is a list that starts with its name; this is skipped");
       }

@@ -62,7 +62,8 @@ std::uint32_t Loader::amount_of(const Document& head, const Document& source, st
   node.kind = AmountNode::Kind::Named;
   node.counter = rules_.counters.intern(name);
   // `fu` is an ordinary counter, but for the old form `["set_counter", "fu", "fu"]` (see `action`).
-  if (const AmountSignature* signature = find_amount(name); signature != nullptr && name != "fu") {
+  if (const AmountSignature* signature = find_amount(name);
+      signature != nullptr && name != "fu" && is_read(grammar::WordKind::Amount, name)) {
     node.keyword = signature->code;
     const bool specs = !signature->parameters.empty() && signature->parameters[0] == ArgumentType::TileSpecs;
     node.arguments = arguments(source, first, signature->parameters, specs, place);

@@ -5,6 +5,7 @@
 
 #include "grammar/suggest.hpp"
 #include "runtime/rules/loader.hpp"
+#include "runtime/rules/room_ends.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -50,6 +51,43 @@ std::uint32_t Loader::add_condition(ConditionNode node) {
   return static_cast<std::uint32_t>(rules_.conditions.size() - 1);
 }
 
+std::uint32_t Loader::room_stands(std::size_t end, std::uint32_t place) {
+  ConditionNode node;
+  node.kind = ConditionNode::Kind::Test;
+  node.code = ConditionCode::room_stands;
+  node.count = static_cast<std::int64_t>(end);
+  node.place = place;
+  return add_condition(std::move(node));
+}
+
+std::uint32_t Loader::guarded(ConditionNode node, std::string_view word, const Document& options) {
+  std::vector<std::uint32_t> children;
+  const auto add = [&](RoomEnd::Kind kind, std::string_view name) {
+    const std::size_t end = find_room_end(kind, name);
+    if (end == room_ends().size() || !may_end_room(room_ends()[end], options, document_)) return;
+    children.push_back(room_stands(end, node.place));
+  };
+  add(RoomEnd::Kind::Condition, word);
+  const bool looks_at_tiles = !node.arguments.empty() && node.arguments.front().type == ArgumentType::Targets;
+  if (looks_at_tiles && !options.empty()) {
+    const Document list = options[0].is_array() ? options[0] : Document::array({options[0]});
+    for (const Document& target : list) {
+      if (target.is_string()) add(RoomEnd::Kind::Target, target.get_ref<const std::string&>());
+    }
+  }
+  const std::uint32_t place = node.place;
+  const std::uint32_t test = add_condition(std::move(node));
+  if (children.empty()) return test;
+  children.push_back(test);
+  ConditionNode all;
+  all.kind = ConditionNode::Kind::All;
+  all.place = place;
+  all.first = static_cast<std::uint32_t>(rules_.condition_children.size());
+  all.size = static_cast<std::uint32_t>(children.size());
+  rules_.condition_children.insert(rules_.condition_children.end(), children.begin(), children.end());
+  return add_condition(std::move(all));
+}
+
 std::uint32_t Loader::condition_list(const Document& value, std::uint32_t place, bool any_level) {
   ConditionNode node;
   node.place = place;
@@ -81,7 +119,7 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
     node.negated = true;
   }
   if (as != nullptr) node.as = seat_spec(*as, child(place, "as"), false);
-  const ConditionSignature* signature = find_condition(word);
+  const ConditionSignature* signature = is_read(grammar::WordKind::Condition, word) ? find_condition(word) : nullptr;
   if (signature == nullptr) {
     report("R113", Severity::Warning, place, "unknown condition `" + std::string(word) + "`: it counts as false",
            lists_more() ? grammar::nearest_word(grammar::WordKind::Condition, word) : std::string_view());
@@ -97,6 +135,11 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
     node.arguments.push_back({ArgumentType::Definitions, definitions(options, child(place, "opts")), 0});
   } else {
     node.arguments = arguments(options, 0, signature->parameters, signature->variadic, child(place, "opts"));
+    for (std::size_t i = 0; as_platform() && i < std::min(options.size(), signature->parameters.size()); ++i) {
+      // There a count that is no number makes the condition false.
+      const bool counts = signature->parameters[i] == ArgumentType::Literal;
+      if (counts && !options[i].is_number()) node.code = ConditionCode::unknown;
+    }
   }
   if (signature->code == ConditionCode::winning_hand_consists_of ||
       signature->code == ConditionCode::winning_hand_and_tile_consists_of ||
@@ -113,7 +156,7 @@ std::uint32_t Loader::condition_test(const Document& name, const Document& optio
       node.plain_kinds = node.plain_kinds && plain;
     }
   }
-  return add_condition(std::move(node));
+  return as_platform() ? guarded(std::move(node), word, options) : add_condition(std::move(node));
 }
 
 std::uint32_t Loader::condition(const Document& value, std::uint32_t place, bool any_level) {

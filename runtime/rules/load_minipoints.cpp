@@ -200,6 +200,13 @@ std::uint32_t Loader::minipoints(const Document& source, std::size_t first, std:
   MinipointProgram program;
   program.early = is_early(steps, one_list ? 0 : first);
   for (std::size_t i = one_list ? 0 : first; i < steps.size(); ++i) {
+    const bool named = steps[i].is_array() && !steps[i].empty() && steps[i][0].is_string();
+    const std::string name = named ? steps[i][0].get<std::string>() : "";
+    const bool known =
+        std::any_of(std::begin(kSteps), std::end(kSteps), [&](const auto& step) { return step.first == name; });
+    if (as_platform() && !(known && is_read(grammar::WordKind::MinipointsAction, name))) {
+      program.missing = "`" + name + "` is no step of a minipoint program";
+    }
     program.steps.push_back(minipoint_step(steps[i], program.early, child(at, i)));
   }
   rules_.minipoint_programs.push_back(std::move(program));

@@ -115,7 +115,7 @@ ScoringMethod method_of(KeyReader& keys, const Document& value) {
   return ScoringMethod::None;
 }
 
-void load_methods(KeyReader& keys, TableProfile& table) {
+void load_methods(KeyReader& keys, TableProfile& table, bool only_first) {
   const Document* method = keys.find("scoring_method");
   if (method == nullptr) return;
   if (!method->is_array()) {
@@ -123,7 +123,8 @@ void load_methods(KeyReader& keys, TableProfile& table) {
     return;
   }
   if (method->empty() || method->size() > 2) keys.bad("scoring_method", "one method or a list of two");
-  for (std::size_t i = 0; i < std::min<std::size_t>(method->size(), 2); ++i) {
+  const std::size_t most = only_first ? 1 : 2;
+  for (std::size_t i = 0; i < std::min(method->size(), most); ++i) {
     table.methods[i] = method_of(keys, (*method)[i]);
   }
 }
@@ -153,20 +154,26 @@ void load_score_table(KeyReader& keys, TableProfile& table) {
   }
 }
 
-void load_limits(KeyReader& keys, TableProfile& table) {
+void load_limits(KeyReader& keys, TableProfile& table, bool as_platform) {
   const Document* thresholds = keys.find("limit_thresholds");
   if (thresholds == nullptr) return;
   const Document* scores = keys.find("limit_scores");
   const Document* names = keys.find("limit_names");
   const bool lists = thresholds->is_array() && scores != nullptr && scores->is_array();
-  if (!lists || thresholds->size() != scores->size()) {
+  if (!lists || (thresholds->size() != scores->size() && !as_platform)) {
     keys.bad("limit_thresholds", "a list as long as `limit_scores`");
     return;
   }
+  // The platform pairs them from their ends.
+  const auto paired = [&](const Document& list, std::size_t i) -> const Document* {
+    const std::size_t from_end = thresholds->size() - i;
+    return list.is_array() && from_end <= list.size() ? &list[list.size() - from_end] : nullptr;
+  };
   for (std::size_t i = 0; i < thresholds->size(); ++i) {
     const Document& threshold = (*thresholds)[i];
+    const Document* const score = paired(*scores, i);
     const bool good = threshold.is_array() && threshold.size() == 2 && threshold[0].is_number() &&
-                      threshold[1].is_number() && (*scores)[i].is_number();
+                      threshold[1].is_number() && (score == nullptr || score->is_number());
     if (!good) {
       keys.bad("limit_thresholds", "a list of [points, minipoints]");
       continue;
@@ -174,17 +181,28 @@ void load_limits(KeyReader& keys, TableProfile& table) {
     TableProfile::Limit limit;
     limit.points = Number::literal(threshold[0].get<double>());
     limit.fu = Number::literal(threshold[1].get<double>());
-    limit.score = Number::literal((*scores)[i].get<double>());
-    if (names != nullptr && names->is_array() && i < names->size() && (*names)[i].is_string()) {
-      limit.name = (*names)[i].get<std::string>();
-    }
+    limit.has_score = score != nullptr;
+    if (score != nullptr) limit.score = Number::literal(score->get<double>());
+    if (as_platform) limit.score = limit.score * table.han_fu_multiplier.value_or(4);  // once more (D-20)
+    const Document* const name = names != nullptr ? paired(*names, i) : nullptr;
+    if (name != nullptr && name->is_string()) limit.name = name->get<std::string>();
     table.limits.push_back(std::move(limit));
   }
   table.limits_ascend = std::is_sorted(table.limits.begin(), table.limits.end(),
                                        [](const auto& a, const auto& b) { return a.points < b.points; });
 }
 
-void load_tsumo_loss(KeyReader& keys, TableProfile& table) {
+/// What the value means on the platform, where the score of three is never raised before it is split.
+TsumoLoss platform_loss(TsumoLoss loss) {
+  switch (loss) {
+    case TsumoLoss::DoubleCollection: return TsumoLoss::EqualSplit;
+    case TsumoLoss::AddThousand: return TsumoLoss::AddThousandToRest;
+    case TsumoLoss::ShareLost: return TsumoLoss::Plain;
+    default: return loss;
+  }
+}
+
+void load_tsumo_loss(KeyReader& keys, TableProfile& table, bool as_platform) {
   const Document* value = keys.find("tsumo_loss");
   table.tsumo_loss = TsumoLoss::Plain;
   if (value == nullptr) return;
@@ -194,7 +212,7 @@ void load_tsumo_loss(KeyReader& keys, TableProfile& table) {
   }
   for (const auto& [name, loss] : kTsumoLoss) {
     if (*value == name) {
-      table.tsumo_loss = loss;
+      table.tsumo_loss = as_platform ? platform_loss(loss) : loss;
       return;
     }
   }
@@ -203,10 +221,12 @@ void load_tsumo_loss(KeyReader& keys, TableProfile& table) {
 
 void load_table_profile(KeyReader& keys, Rules& rules) {
   TableProfile& table = rules.scoring.table;
-  load_methods(keys, table);
+  const bool as_platform = rules.played_as.ends_where_rooms_die;
+  load_methods(keys, table, as_platform);
   const Document* multiplier = keys.find("score_multiplier");
   if (multiplier != nullptr && *multiplier == "points2") {
     table.multiply_by_points2 = true;
+    table.points2_add_up = as_platform;
   } else {
     keys.read("score_multiplier", table.score_multiplier);
   }
@@ -220,7 +240,7 @@ void load_table_profile(KeyReader& keys, Rules& rules) {
   table.han_fu_multiplier = keys.number("han_fu_multiplier");
   keys.read("han_fu_starting_han", table.starting_han);
   keys.read("han_fu_rounding_factor", table.rounding);
-  load_limits(keys, table);
+  load_limits(keys, table, as_platform);
   keys.read("yaku2_overrides_yaku1", table.yaku2_overrides_yaku1);
   keys.read("discarder_multiplier", table.discarder_multiplier);
   keys.read("discarder_penalty", table.discarder_penalty);
@@ -232,7 +252,7 @@ void load_table_profile(KeyReader& keys, Rules& rules) {
   keys.read("self_draw_penalty", table.self_draw_penalty);
   keys.read("dealer_self_draw_multiplier", table.dealer_self_draw_multiplier);
   keys.read("split_oya_ko_payment", table.split_oya_ko);
-  load_tsumo_loss(keys, table);
+  load_tsumo_loss(keys, table, as_platform);
   keys.read("split_pao_ron", table.split_pao_ron);
   for (const std::string& name : keys.strings("pao_eligible_yaku")) table.pao_yaku.push_back(rules.texts.intern(name));
   keys.read("pao_pays_all_yaku", table.pao_pays_all_yaku);

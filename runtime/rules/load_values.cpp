@@ -205,8 +205,9 @@ std::uint32_t Loader::targets(const Document& value, std::uint32_t place) {
     Target target;
     if (item.is_string()) {
       const auto& name = item.get_ref<const std::string&>();
+      const bool read = is_read(grammar::WordKind::MatchTarget, name);
       for (std::size_t i = 0; i < std::size(kTargetNames); ++i) {
-        if (kTargetNames[i] == name) target.code = static_cast<TargetCode>(i);
+        if (read && kTargetNames[i] == name) target.code = static_cast<TargetCode>(i);
       }
     }
     if (target.code == TargetCode::named) {
@@ -456,7 +457,7 @@ std::uint32_t Loader::seat_spec(const Document& value, std::uint32_t place, bool
     std::string_view name = item.get_ref<const std::string&>();
     const bool negated = several && name.starts_with("not_");
     if (negated) name.remove_prefix(4);
-    SeatWord word = seat_word(name);
+    SeatWord word = is_read(grammar::WordKind::SeatSpec, name) ? seat_word(name) : SeatWord::Unknown;
     if (word == SeatWord::Unknown || (!several && is_plural(word))) {
       // The reference warns and takes the context seat.
       report("R108", Severity::Warning, at,

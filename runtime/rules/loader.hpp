@@ -44,6 +44,10 @@ class Loader {
   bool spend(std::uint64_t values, std::uint32_t place, std::string_view what);
   /// A field of a button, an auto button or `score_calculation`; null when it is not there or of the wrong type.
   const Document* field(const Document& record, grammar::WordKind kind, std::string_view name);
+  /// Whether the word means anything where the ruleset is played: all that is known here, or only what the platform
+  /// reads today.
+  bool is_read(grammar::WordKind kind, std::string_view name) const;
+  bool as_platform() const { return rules_.played_as.ends_where_rooms_die; }
 
   // Values (load_values.cpp). Each reports what it cannot use and returns something harmless.
   std::uint32_t text(const Document& value, std::uint32_t place);
@@ -103,6 +107,12 @@ class Loader {
   std::vector<Argument> winner_edit(const Document& action, std::uint32_t place);
   void load_instances();
   std::uint32_t add_condition(ConditionNode node);
+  /// The test whether row `end` of room_ends.hpp leaves the room alive.
+  std::uint32_t room_stands(std::size_t end, std::uint32_t place);
+  /// Tests in front of a condition with these arguments, which may end the room where they are played.
+  std::uint32_t guarded(ConditionNode node, std::string_view word, const Document& options);
+  /// The same for an action: added to the list.
+  void guard(std::vector<Action>& list, const Document& action, std::uint32_t place);
   std::uint32_t condition_list(const Document& value, std::uint32_t place, bool any_level);
   std::uint32_t condition_test(const Document& name, const Document& options, const Document* as, std::uint32_t place);
   std::uint32_t amount_of(const Document& head, const Document& source, std::size_t first, std::uint32_t place);
@@ -112,6 +122,7 @@ class Loader {
   /// What a list of yaku is named is a list, whatever else the name may be.
   const Document* find_yaku_list(std::string_view name);
   void report_shape();
+  void load_played_as();
   std::int64_t integer(std::string_view key, std::int64_t fallback, std::int64_t least, std::int64_t most);
   std::vector<Tile> tiles_of(std::string_view key);
   void load_names();

@@ -20,6 +20,7 @@
 #include "runtime/rules/amount.hpp"
 #include "runtime/rules/button_index.hpp"
 #include "runtime/rules/card.hpp"
+#include "runtime/rules/compatibility.hpp"
 #include "runtime/rules/condition.hpp"
 #include "runtime/rules/dora_table.hpp"
 #include "runtime/rules/finding.hpp"
@@ -261,6 +262,7 @@ struct Rules {
   std::optional<std::int64_t> max_rounds;
   std::optional<Number> sudden_death_goal;
   bool bloody_end = false;
+  Compatibility played_as;  ///< by the key `played_as`: how games of it are played unless they are told otherwise
   std::map<std::string, std::vector<std::string>, std::less<>> yaku_names;  ///< by list
   DoraTable dora_indicators;
   DoraTable reverse_dora_indicators;

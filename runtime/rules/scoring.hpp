@@ -180,13 +180,15 @@ enum class TsumoLoss : std::uint8_t {
   EqualSplit,
   DoubleCollection,
   AddThousand,
-  ShareLost,  ///< our extension: what each would pay among four
+  ShareLost,          ///< our extension: what each would pay among four
+  AddThousandToRest,  ///< `add_1000` as the platform has it: each pays 1000 of the 2000 that are split no more
 };
 
 /// The built-in formula: everything of `score_calculation` that only the table profile reads (7, 8).
 struct TableProfile {
   std::array<ScoringMethod, 2> methods{};  ///< of the first and of the second group of yaku
   bool multiply_by_points2 = false;        ///< score_multiplier: "points2"
+  bool points2_add_up = false;             ///< ... which is a sum, 0 without any, not a product (D-21)
   Number score_multiplier = 1;
   std::vector<std::pair<Number, Number>> score_table;  ///< points -> score
   std::optional<Number> score_table_max;
@@ -204,6 +206,7 @@ struct TableProfile {
     Number fu = 0;
     Number score = 0;
     std::string name;
+    bool has_score = true;  ///< false: the list of scores is too short; only where the platform is played
   };
   std::vector<Limit> limits;
   bool limits_ascend = false;  ///< ... by points: none after one that is out of reach is reached
@@ -407,6 +410,7 @@ struct MinipointStep {
 struct MinipointProgram {
   std::vector<MinipointStep> steps;
   bool early = false;      ///< the early dialect: begins without the winning tile, and removals add to what is there
+  std::string missing;     ///< a step that the platform has not, and why that ends the room
   bool countable = false;  ///< it takes simple sets out, nothing else (see scoring/minipoint_counts.hpp)
 };
 

@@ -46,6 +46,7 @@ std::optional<Number> edited(Execution& e, Number old, Number value, Method meth
     case Method::Divide:
       if (value == 0) {
         e.engine.find("R210", Severity::Warning, e.action.place, "division by zero: nothing is changed");
+        e.engine.end_as_room(e.action.place, "division by zero");
         return old;
       }
       return floor_divide(old, value);

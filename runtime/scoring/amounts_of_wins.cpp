@@ -48,7 +48,11 @@ Number amount_of_win(Engine& engine, const AmountNode& node, const Context& cont
     case AmountCode::points_with_waits: return points_with_waits(engine, context.seat);
     case AmountCode::minipoints:
       if (context.has_minipoints) return context.minipoints;
+      if (node.arguments.empty()) engine.end_as_room(node.place, "`minipoints` without a program");
       if (node.arguments.empty() || context.win_source == WinSource::None) return 0;
+      if (!engine.rules().minipoint_programs[node.arguments[0].id].missing.empty()) {
+        engine.end_as_room(node.place, engine.rules().minipoint_programs[node.arguments[0].id].missing);
+      }
       return run_minipoints(engine, context, engine.rules().minipoint_programs[node.arguments[0].id]);
     case AmountCode::minipoints_of_hand:
       return node.arguments.empty() ? Number(0)

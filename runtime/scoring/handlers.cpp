@@ -22,6 +22,7 @@ constexpr ConditionHandler kConditions[] = {
 #include "runtime/rules/conditions.def"
 #undef MAJS_CONDITION
 #undef MAJS_CONDITION_MORE
+    &conditions::room_stands,
     nullptr,
 };
 

@@ -105,7 +105,7 @@ Seat book_payments(Engine& engine, Seat winner, const Context& win) {
   const Rules& rules = engine.rules();
   Seat first = kNobody;
   if (win.win->key == kNone) return first;
-  const std::uint32_t script = find_script(engine, win.win->key);
+  const std::uint32_t script = rules.scoring.has_script ? find_script(engine, win.win->key) : kNone;
   for (const Seat payer : engine.ring_order(winner)) {
     if (payer == winner || (engine.player(payer).liable & seat_bit(winner)) == 0) continue;
     const YakuScore& scored = win.win->had();
@@ -156,6 +156,12 @@ void assign_labelled(Engine& engine, const Context& context, std::uint32_t label
   if (recipient == kNobody) recipient = context.previous != kNobody ? context.previous : context.seat;
   const std::string& name = engine.rules().texts.name(label);
   Ledger& ledger = engine.state().ledger;
+  const bool is_paid = std::any_of(ledger.begin(), ledger.end(), [&](const Transaction& known) {
+    return known.from == context.seat && known.to == recipient;
+  });
+  if (recipient != context.seat && !is_paid && context.previous == kNobody) {
+    engine.end_as_room(engine.rules().amounts[expression].place, "a labelled assignment of a seat that pays nobody");
+  }
   Transaction& transaction =
       recipient == context.seat ? transaction_between(ledger, kNobody, context.seat, context.seat, name)
                                 : transaction_between(ledger, context.seat, recipient,

@@ -158,13 +158,14 @@ void settle_winners(Engine& engine) {
   }
   state.screen = Screen::Scores;
   const ScoringRules& scoring = engine.rules().scoring;
-  if (scoring.triple_ron_draw && fresh.size() == 3) {
+  const bool triple = scoring.triple_ron_draw && fresh.size() == 3;
+  if (triple && !engine.compatibility().pays_triple_wins) {
     abort_triple_win(engine, fresh.front());
     engine.fire(EventCode::after_scoring, Context::of(state.turn));
     return;
   }
   for (const std::size_t i : fresh) {
-    if (told_when_settled(engine.rules(), state.winners[i])) tell_win(engine, state.winners[i]);
+    if (!triple && told_when_settled(engine.rules(), state.winners[i])) tell_win(engine, state.winners[i]);
   }
   Deltas deltas{};
   if (!state.ledger.empty()) {
@@ -176,12 +177,13 @@ void settle_winners(Engine& engine) {
     deltas = table_win_deltas(engine, {fresh.data(), fresh.size()});
   }
   apply_counters(engine, deltas);
-  state.delta_reason = win_header(engine, fresh);
+  state.delta_reason = triple ? scoring.names.triple_win_draw : win_header(engine, fresh);
   state.has_deltas = true;
   state.delta_scores = deltas;
   if (engine.compatibility().repeats_before_win) {
     for (const std::size_t i : fresh) engine.fire(EventCode::before_win, settled_context(engine, state.winners[i]));
   }
+  if (triple) state.winners.erase(fresh.front(), state.winners.size());
   if (engine.rules().bloody_end && state.round_result != RoundResult::Continue) {
     deltas = state.delta_scores;
     add_final_draw(engine, deltas);
@@ -277,6 +279,7 @@ void continue_round(Engine& engine) {
 void choose_next_dealer(Engine& engine) {
   GameState& state = engine.state();
   const RoundResult result = state.round_result;
+  if (engine.compatibility().leaves_deal_to_scripts) return;
   if (engine.rules().scoring.has_script) {
     // Scripts decide; only an abortive draw counts by itself (D-13).
     const bool repeated = result == RoundResult::AbortiveDraw && !engine.compatibility().rotates_after_abortive_draw;

@@ -329,6 +329,11 @@ class WinPayments {
 /// The winner who gets sticks and honba: the first in turn order after the payer (D-24).
 std::size_t collector(const Engine& engine, std::span<const std::size_t> winners) {
   std::size_t best = winners.front();
+  if (engine.compatibility().first_seat_collects) {
+    return *std::min_element(winners.begin(), winners.end(), [&](std::size_t a, std::size_t b) {
+      return seat_name(engine.state().winners[a].seat) < seat_name(engine.state().winners[b].seat);
+    });
+  }
   const auto distance = [&](std::size_t i) {
     const Winner& winner = engine.state().winners[i];
     const Seat from = winner.record->from == kNobody ? winner.seat : winner.record->from;
@@ -396,6 +401,7 @@ Deltas deltas_of(Engine& engine, Winner& winner, bool collects, Number pot) {
   if (collects) gain = gain + pot;
   gain = gain.normalised();
   const HandPrice& price = payments.price();
+  if (!price.missing.empty()) engine.end_as_room(kNone, price.missing);
   edit_record(winner, [&](WinRecord& changed) {
     changed.score = price.score;
     if ((changed.edited & WinRecord::kScore) == 0) changed.displayed_score = price.score;

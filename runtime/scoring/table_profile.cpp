@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 namespace majs::runtime {
 namespace {
@@ -32,11 +34,14 @@ Number product_of_second(const Rules& rules, const HandToPrice& hand) {
   return product;
 }
 
-Number look_up(const TableProfile& table, Number points) {
+constexpr std::string_view kNoRow = "`score_table` has no row for these points, and no `max`";
+
+/// The score, and what is missing for it.
+std::pair<Number, std::string_view> look_up(const TableProfile& table, Number points) {
   for (const auto& [key, score] : table.score_table) {
-    if (key == points) return score;
+    if (key == points) return {score, {}};
   }
-  return table.score_table_max.value_or(0);
+  return {table.score_table_max.value_or(0), table.score_table_max ? std::string_view() : kNoRow};
 }
 
 const TableProfile::Limit* limit_of(const TableProfile& table, const HandToPrice& hand, Number points, Number fu) {
@@ -60,6 +65,7 @@ struct Part {
   Number points = 0;
   Number points2 = 0;
   const std::string* name = nullptr;
+  std::string_view missing;
 };
 
 /// Two to the power of what is usual.
@@ -78,6 +84,7 @@ Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) 
   if (const TableProfile::Limit* limit = limit_of(table, hand, part.points, fu)) {
     part.score = limit->score * dealer;  // final values of a ron, not multiplied again (D-20)
     part.name = &limit->name;
+    if (!limit->has_score) part.missing = "`limit_scores` is shorter than `limit_thresholds`";
   } else {
     part.score = table.han_fu_multiplier.value_or(4) * fu * power_of_two(table.starting_han + part.points) * dealer;
   }
@@ -94,19 +101,25 @@ Part han_fu(const Rules& rules, const HandToPrice& hand, const YakuScore& yaku) 
     case ScoringMethod::Multiplier: {
       const std::uint32_t unit = second ? rules.scoring.point2_name : rules.scoring.point_name;
       part.points = amount_of_unit(total_of(rules, yaku), unit);
-      const Number factor = table.multiply_by_points2 ? product_of_second(rules, hand) : table.score_multiplier;
+      const Number factor = !table.multiply_by_points2 ? table.score_multiplier
+                            : table.points2_add_up ? amount_of_unit(total_of(rules, yaku), rules.scoring.point2_name)
+                                                   : product_of_second(rules, hand);
       part.score = part.points * factor * table.han_fu_multiplier.value_or(1);
       break;
     }
     case ScoringMethod::ScoreTable:
       part.points = first_unit_total(rules, yaku);
-      part.score = look_up(table, part.points);
+      std::tie(part.score, part.missing) = look_up(table, part.points);
       break;
     case ScoringMethod::Vietnamese: {
       const Number phan = first_unit_total(rules, yaku);
       part.points2 = sum_of(rules, *hand.yaku2) + floor_divide(phan, 6);
       part.points = modulo(phan, 6);
-      part.score = part.points2 == 0 ? look_up(table, part.points) : part.points2 * table.score_table_max.value_or(0);
+      std::tie(part.score, part.missing) = look_up(table, part.points);
+      if (!(part.points2 == 0)) {
+        part.score = part.points2 * table.score_table_max.value_or(0);
+        part.missing = table.score_table_max ? std::string_view() : kNoRow;
+      }
       break;
     }
     case ScoringMethod::HanFu:
@@ -175,6 +188,7 @@ HandPrice price_hand(const Rules& rules, const HandToPrice& hand) {
   price.first_group_counts = !overridden;
   const auto add = [&](const Part& part) {
     price.score = price.score + part.score;
+    if (price.missing.empty()) price.missing = part.missing;
     if (part.name != nullptr && !part.name->empty()) price.name = ShownText::of(*part.name);
   };
   if (!overridden) {
@@ -222,6 +236,8 @@ OyaKo split_three(Number score, bool winner_is_dealer, Number rounding, TsumoLos
       return {up(four.oya + half), up(four.ko + half)};
     }
     case TsumoLoss::ShareLost: return split_score(score, 4, winner_is_dealer, rounding);
+    case TsumoLoss::AddThousandToRest:
+      return split_three(score - Number(2000), winner_is_dealer, rounding, TsumoLoss::AddThousand);
     case TsumoLoss::EqualSplit: return {up(divide(score, 2)), up(divide(score, 2))};
     case TsumoLoss::DoubleCollection: return {up(score), up(score)};
     case TsumoLoss::AddThousand: {

@@ -2,6 +2,8 @@
 // The table profile: a built-in formula turns yaku into a score (runtime/scoring/README.md 7), and the score into what
 // every player pays for a draw (8.2, 8.3).
 
+#include <string_view>
+
 #include "runtime/game/points.hpp"
 #include "runtime/game/shown_text.hpp"
 
@@ -25,6 +27,7 @@ struct HandPrice {
   Number points2 = 0;
   ShownText name;  ///< of a limit, or the ruleset's `score_name`
   bool first_group_counts = true;
+  std::string_view missing;  ///< what the table has not: it counts as 0, and ends rooms of the platform
 };
 
 HandPrice price_hand(const Rules& rules, const HandToPrice& hand);

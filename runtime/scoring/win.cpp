@@ -66,11 +66,11 @@ bool better(const Rank& a, const Rank& b) {
 bool equal_rank(const Rank& a, const Rank& b) { return !better(a, b) && !better(b, a); }
 
 /// Takes the yaku out of the case.
-std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32_t key) {
+std::shared_ptr<WinFacts> facts_of(const Rules& rules, WinCase& win, std::uint32_t key, bool first_group_only) {
   std::shared_ptr<WinFacts> facts = std::move(win.facts);
   facts->yaku = std::move(win.yaku);
   facts->yaku2 = std::move(win.yaku2);
-  facts->are_all_first = facts->yaku2.empty();
+  facts->are_all_first = facts->yaku2.empty() || first_group_only;
   if (!facts->are_all_first) {
     facts->existing = facts->yaku;
     for (const ScoredYaku& yaku : facts->yaku2) facts->existing.push_back(yaku);
@@ -181,10 +181,11 @@ bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Cont
   bool any = false;
   bool state_is_best = false;
   bool stays_assigned = false;
+  const bool books = rules.scoring.has_script || engine.compatibility().opens_empty_payments;
   const auto look = [&](WinCase& win) {
-    const auto facts = facts_of(rules, win, key);
+    const auto facts = facts_of(rules, win, key, engine.compatibility().prices_first_group_only);
     complete_record(engine, query, win, facts);
-    if (context != nullptr || rules.scoring.has_script) {
+    if (context != nullptr || books) {
       win.context.win = facts;
       win.context.has_minipoints = true;
       win.context.minipoints = win.minipoints;
@@ -195,9 +196,8 @@ bool evaluate_win(Engine& engine, const WinQuery& query, std::uint32_t key, Cont
       restore_original(engine, query.seat, query.source);
     }
     Rank rank{0, facts->points, facts->points2, win.minipoints, facts->yaku.size()};
-    if (rules.scoring.has_script) {
-      rank.paid = book_case(engine, query, win);
-    } else if (any || !win.last) {  // the only case need not be compared
+    if (books) rank.paid = book_case(engine, query, win);
+    if (!books && (any || !win.last)) {  // the only case need not be compared
       rank.paid = table_score(engine, *own_winner(engine, query.seat).record);
     }
     facts->score = paid_to(engine.state().ledger, query.seat);

@@ -42,6 +42,12 @@ void add_build_options(CommandLine& command, BuildOptions& options) {
   add_build_choices(command, options);
 }
 
+void add_as_option(CommandLine& command, std::string& as) {
+  command.add_option("--as", as, "Play as this platform does today, with what it does not know: riichi-advanced")
+      ->type_name("PLATFORM")
+      ->check(one_of({"riichi-advanced"}));
+}
+
 void add_build_choices(CommandLine& command, BuildOptions& options) {
   command
       .add_option("--mod", options.mods,
@@ -61,6 +67,7 @@ void add_build_choices(CommandLine& command, BuildOptions& options) {
       ->type_name("VAR=VALUE")
       ->allow_extra_args(false)
       ->check(checked_by(compiler::parse_set_argument));
+  add_as_option(command, options.as);
   add_keep_going_option(command, options.keep_going);
   add_engine_option(command, options.engine);
 }
@@ -95,6 +102,7 @@ std::optional<BuildRequest> make_request(const BuildOptions& options, const comp
     if (auto binding = compiler::parse_set_argument(text, error)) request.globals.push_back(std::move(*binding));
   }
   request.defines = options.defines;
+  if (!options.as.empty()) request.played_as = options.as;
   if (!options.config.empty()) {
     request.config = compiler::read_file(options.config, compiler::kMaxSourceBytes, diagnostics);
     if (!request.config) return std::nullopt;

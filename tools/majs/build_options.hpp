@@ -20,6 +20,7 @@ struct BuildOptions {
   std::string config;  ///< file
   std::vector<std::string> defines;
   std::vector<std::string> variables;
+  std::string as;  ///< the platform as which it is played, "" = this one
   compiler::Engine engine = compiler::Engine::Native;
   bool keep_going = false;  ///< build with mods that do not go together
 };
@@ -28,6 +29,9 @@ struct BuildOptions {
 void add_build_options(CommandLine& command, BuildOptions& options);
 /// ... without RULESET, for commands whose arguments are other files.
 void add_build_choices(CommandLine& command, BuildOptions& options);
+
+/// Adds `--as`, which says as which platform rulesets are played.
+void add_as_option(CommandLine& command, std::string& as);
 
 /// Where rulesets and mods are looked up. With mods a ruleset is made more than once, first for its menu: what it is
 /// made of is kept from one time to the next then.

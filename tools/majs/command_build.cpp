@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/load/ruleset_loader.hpp"
+#include "compiler/platform/lowering.hpp"
 #include "runtime/rules/expand.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/session.hpp"
@@ -18,6 +19,8 @@ struct BuildCommand {
   std::string emit = "json";
   bool pretty = false;
   bool expand = false;
+  bool for_platform = false;
+  bool explain = false;
 };
 
 /// Substitutes constants in the finished document; what cannot be expanded is reported.
@@ -50,8 +53,21 @@ Exit run_build(const BuildCommand& options, Context& context) {
   const compiler::Roots roots = library_for(options.build, context, diagnostics);
   context.kept.push_back(roots.modules);
   auto built = build_ruleset(options.build, roots, diagnostics);
+  std::vector<std::string> changes;
+  if (built && options.for_platform) {
+    auto lowered = compiler::lower_for_platform(built->document, roots, diagnostics);
+    if (lowered) {
+      built->document = std::move(lowered->document);
+      changes = std::move(lowered->changes);
+    } else {
+      built.reset();
+    }
+  }
   if (built && options.expand) expand(built->document, diagnostics);
   const Exit shown = show(context, diagnostics);
+  for (const std::string& change : changes) {
+    if (options.explain) print_error(change + "\n");
+  }
   if (!built || shown != Exit::Ok) return shown;
   const auto build = std::make_shared<const compiler::Build>(std::move(*built));
   context.kept.push_back(build);
@@ -67,6 +83,16 @@ void add_build(CommandLine& command, Context& context) {
   add_output_option(command, options->output);
   command.add_flag("--pretty", options->pretty, "Indent the document");
   command.add_flag("--expand", options->expand, "Substitute constants (`@name`) as a game does at its start");
+  command
+      .add_option_function(
+          "--for",
+          [options](const std::string& name) {
+            options->for_platform = name == "riichi-advanced" || name == "reference";
+            return options->for_platform ? std::string() : "riichi-advanced, not `" + name + "`";
+          },
+          "riichi-advanced: write what that platform does not have with what it has")
+      ->type_name("PLATFORM");
+  command.add_flag("--explain", options->explain, "With --for: tell what was written otherwise");
   command.add_option("--emit", options->emit, "json: the document; jq: one jq program that makes it from {}")
       ->type_name("WHAT")
       ->check(one_of({"json", "jq"}));
@@ -76,6 +102,7 @@ void add_build(CommandLine& command, Context& context) {
       "  majs build my_rules.majs -o my_rules.json\n"
       "  majs build hong_kong --mod minimum_points:points=3 --mod ./house.majs\n"
       "  majs build hong_kong --default-mods --engine jq\n"
+      "  majs build hong_kong --for riichi-advanced --explain -o hong_kong.json\n"
       "  majs build --request request.json");
   on_run(command, context, [options](Context& running) { return run_build(*options, running); });
 }

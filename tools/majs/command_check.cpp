@@ -45,6 +45,7 @@ struct CheckCommand {
   std::string output;
   std::string platform;     ///< of --for
   std::uint64_t games = 0;  ///< to play of every ruleset
+  std::string as;           ///< the platform as which they are played, "" = this one
   bool all_mods = false;    ///< try every mod and every pair
   unsigned jobs = 1;
   std::uint64_t budget = runtime::kGameSteps;
@@ -144,7 +145,8 @@ Exit run_check(const CheckCommand& given, Context& context) {
     if (!options.request.platform) return Exit::Usage;
   }
   roots.modules = std::make_shared<compiler::ModuleCache>();  // rulesets are built to be checked, and to be played
-  const compiler::CheckResult checked = check_and_fix(options, roots, context, found);
+  compiler::CheckResult checked = check_and_fix(options, roots, context, found);
+  for (compiler::CheckedRuleset& ruleset : checked.rulesets) ruleset.played_as = options.as;
   try_rulesets(checked.rulesets, {options.games, options.jobs, options.budget, options.bots}, roots, found);
   if (options.all_mods) {
     ModTrials trials;
@@ -235,6 +237,7 @@ void add_check(CommandLine& command, Context& context) {
           "Who plays: efficient, random, odd (seeks kongs, calls and last tiles), pass or cmd:PROGRAM; one for all "
           "seats, or one for each with commas (default: random, and efficient with --all-mods)")
       ->type_name("BOTS");
+  add_as_option(command, options->as);
   command.add_flag(
       "--all-mods", options->all_mods,
       "Also build and play every mod that a ruleset offers, alone and with every other it does not exclude");

@@ -50,6 +50,7 @@ std::string header_of(const compiler::BuildRequest& request, const RunCommand& o
   }
   if (!mods.empty()) header["mods"] = std::move(mods);
   if (request.config) header["config"] = *request.config;
+  if (!request.played_as.empty()) header["as"] = request.played_as;
   header["bots"] = options.bots;
   return grammar::print_document(header, false);
 }

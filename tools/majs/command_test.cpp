@@ -318,7 +318,7 @@ Exit write_pages(const TestCommand& options, TestRulesets& rulesets, const Found
 Exit run_test(const TestCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
-  const auto kept_rulesets = std::make_shared<TestRulesets>(roots);
+  const auto kept_rulesets = std::make_shared<TestRulesets>(roots, options.ruleset.as);
   const auto kept_files = std::make_shared<Found>();
   context.kept.insert(context.kept.end(), {kept_rulesets, kept_files});
   TestRulesets& rulesets = *kept_rulesets;

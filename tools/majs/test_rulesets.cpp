@@ -88,39 +88,6 @@ Document with_always(Document document, const Document& compiled, const Document
   return document;
 }
 
-/// What has to be built for a case; nothing, with a problem, when it does not say.
-std::optional<compiler::BuildRequest> request_of(const std::string& file, const Document& test, std::string& problem) {
-  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
-  compiler::BuildRequest request;
-  const std::string document = text_of(test, "ruleset_file");
-  const std::string name = text_of(test, "ruleset");
-  request.ruleset_file = document.empty() ? std::string() : corpus_document(folder, document);
-  const bool finished = !request.ruleset_file.empty();
-  if (!finished && is_path(name)) {
-    request.ruleset_file = (folder / name).lexically_normal().string();
-  } else if (!finished) {
-    request.ruleset = name;
-  }
-  if (request.ruleset_file.empty() && request.ruleset.empty()) {
-    problem = document.empty() ? "the case names no `ruleset`" : "there is no ruleset document `" + document + "`";
-    return std::nullopt;
-  }
-  const auto mods = test.contains("mods_effective") ? test.find("mods_effective") : test.find("mods");
-  if (!finished && mods != test.end()) {
-    compiler::Diagnostics diagnostics;
-    auto list = compiler::read_mod_list(*mods, diagnostics);
-    if (!list) {
-      problem = "`mods` must be a list of names or of objects with `name` and `config`";
-      return std::nullopt;
-    }
-    request.mods = std::move(*list);
-  }
-  if (std::string script = text_of(test, "config") + always_script(test); !script.empty()) {
-    request.config = std::move(script);
-  }
-  return request;
-}
-
 /// The mods of the case's `preset` come before its own.
 bool apply_preset(const std::string& preset, const compiler::Roots& roots, compiler::BuildRequest& request,
                   std::string& problem) {
@@ -135,7 +102,8 @@ bool apply_preset(const std::string& preset, const compiler::Roots& roots, compi
 }
 
 std::string key_of(const compiler::BuildRequest& request) {
-  std::string key = request.ruleset + '\0' + request.ruleset_file + '\0' + request.config.value_or("") + '\0';
+  std::string key = request.played_as + '\0' + request.ruleset + '\0' + request.ruleset_file + '\0' +
+                    request.config.value_or("") + '\0';
   for (const compiler::ModRequest& mod : request.mods) {
     key += mod.id + '\0' + (mod.config == nullptr ? "" : grammar::print_document(*mod.config, false)) + '\0';
   }
@@ -185,6 +153,40 @@ TestRules loaded(const Document& document, const Document& test) {
 }
 
 }  // namespace
+
+std::optional<compiler::BuildRequest> TestRulesets::request_of(const std::string& file, const Document& test,
+                                                               std::string& problem) const {
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  compiler::BuildRequest request;
+  const std::string document = text_of(test, "ruleset_file");
+  const std::string name = text_of(test, "ruleset");
+  request.ruleset_file = document.empty() ? std::string() : corpus_document(folder, document);
+  const bool finished = !request.ruleset_file.empty();
+  if (!finished && is_path(name)) {
+    request.ruleset_file = (folder / name).lexically_normal().string();
+  } else if (!finished) {
+    request.ruleset = name;
+  }
+  if (request.ruleset_file.empty() && request.ruleset.empty()) {
+    problem = document.empty() ? "the case names no `ruleset`" : "there is no ruleset document `" + document + "`";
+    return std::nullopt;
+  }
+  const auto mods = test.contains("mods_effective") ? test.find("mods_effective") : test.find("mods");
+  if (!finished && mods != test.end()) {
+    compiler::Diagnostics diagnostics;
+    auto list = compiler::read_mod_list(*mods, diagnostics);
+    if (!list) {
+      problem = "`mods` must be a list of names or of objects with `name` and `config`";
+      return std::nullopt;
+    }
+    request.mods = std::move(*list);
+  }
+  if (std::string script = text_of(test, "config") + always_script(test); !script.empty()) {
+    request.config = std::move(script);
+  }
+  request.played_as = test.contains("as") ? text_of(test, "as") : as_;
+  return request;
+}
 
 std::optional<compiler::BuildRequest> TestRulesets::request_of_case(const std::string& file, const Document& test,
                                                                     std::string& problem) {
@@ -353,9 +355,13 @@ TestRules TestRulesets::rules_of(const std::string& file, const Document& test) 
   const auto inline_ruleset = test.find("ruleset");
   TestRules result;
   if (inline_ruleset != test.end() && inline_ruleset->is_object() && !test.contains("mods")) {
-    if (always_script(test).empty()) return loaded(with_always(*inline_ruleset, Document::object(), test), test);
-    result.problem = "`always`: with a document as ruleset, conditions are written as lists";
-    return result;
+    if (!always_script(test).empty()) {
+      result.problem = "`always`: with a document as ruleset, conditions are written as lists";
+      return result;
+    }
+    Document written = with_always(*inline_ruleset, Document::object(), test);
+    if (const std::string as = test.contains("as") ? text_of(test, "as") : as_; !as.empty()) written["played_as"] = as;
+    return loaded(written, test);
   }
   const auto request = request_of_case(file, test, result.problem);
   if (!request) return result;

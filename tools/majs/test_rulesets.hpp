@@ -24,7 +24,8 @@ struct TestRules {
 
 class TestRulesets {
  public:
-  explicit TestRulesets(compiler::Roots roots) : roots_(std::move(roots)) {}
+  /// `as`: the platform that cases are played as which do not say so; "" = this one.
+  explicit TestRulesets(compiler::Roots roots, std::string as = "") : roots_(std::move(roots)), as_(std::move(as)) {}
 
   /// Says that `test` of `file` will be asked for, so that its rules are loaded together with those of other cases.
   void announce(const std::string& file, const Document& test);
@@ -78,7 +79,12 @@ class TestRulesets {
     std::string problem;
   };
 
+  /// What has to be built for a case; nothing, with a problem, when it does not say.
+  std::optional<compiler::BuildRequest> request_of(const std::string& file, const Document& test,
+                                                   std::string& problem) const;
+
   compiler::Roots roots_;
+  std::string as_;
   std::mutex mutex_;
   std::map<std::string, Preset> presets_;  ///< by what is asked for
   std::map<std::string, std::shared_ptr<const Built>> known_;

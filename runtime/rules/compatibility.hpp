@@ -1,6 +1,6 @@
 #pragma once
-// Oddities of the reference that a game can be asked to reproduce. Off is what
-// this project does; recorded games of the reference are replayed with all of them on.
+// Oddities of the reference that a game can be asked to reproduce. Off is what this project does; recorded games of
+// the reference are replayed with its oddities, and `--as riichi-advanced` plays as it does today.
 
 namespace majs::runtime {
 
@@ -39,7 +39,29 @@ struct Compatibility {
   /// The third win of a bloody round is paid once more with the draw that ends the round (E-24).
   bool pays_third_win_twice = false;
 
+  // What the platform has become since, `--as riichi-advanced` (runtime/rules/README.md 4). Of its words and keys the
+  // loader reads only those that it has.
+
+  /// Nobody keeps the deal, and no honba is counted or cleared, unless a script says so.
+  bool leaves_deal_to_scripts = false;
+  /// Who is responsible for something opens a payment, with or without a script for it; then no table is asked.
+  bool opens_empty_payments = false;
+  /// Yaku of `yaku2_lists` are told, and worth nothing.
+  bool prices_first_group_only = false;
+  /// Sticks and honba go to the winner whose seat is first in the alphabet (D-24).
+  bool first_seat_collects = false;
+  /// Three winners on one tile are not told, and paid all the same (D-10).
+  bool pays_triple_wins = false;
+  /// What would end the room there ends the game (R240).
+  bool ends_where_rooms_die = false;
+
   static Compatibility reference() { return {true, true, true, true, true, true, true, true, true, true}; }
+  static Compatibility riichi_advanced() {
+    Compatibility all = reference();
+    all.leaves_deal_to_scripts = all.opens_empty_payments = all.prices_first_group_only = true;
+    all.first_seat_collects = all.pays_triple_wins = all.ends_where_rooms_die = true;
+    return all;
+  }
 };
 
 }  // namespace majs::runtime

@@ -1,0 +1,23 @@
+#pragma once
+// A ruleset written for Riichi Advanced (`majs build --for riichi-advanced`): what is said here by tables, keys and
+// words that the platform does not have is said by scripts that it has. Rules that both play are left as they are.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compiler/load/build_request.hpp"
+#include "compiler/text/diagnostic.hpp"
+
+namespace majs::compiler {
+
+struct Lowered {
+  Document document;
+  std::vector<std::string> changes;  ///< what was written otherwise, in sentences: for `--explain`
+};
+
+/// `document` is a finished one. Nothing, with errors (M0650), when there is no way to say something; what is played
+/// otherwise there is a warning (M0651). The parts it is made of, majs/platform/, are looked up in `roots`.
+std::optional<Lowered> lower_for_platform(const Document& document, const Roots& roots, Diagnostics& diagnostics);
+
+}  // namespace majs::compiler

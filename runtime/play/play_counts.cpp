@@ -7,7 +7,7 @@
 namespace majs::runtime {
 namespace {
 
-std::size_t index_of(Seat seat) { return static_cast<std::size_t>(seat); }
+std::size_t place_of_seat(Seat seat) { return static_cast<std::size_t>(seat); }
 
 void count(OwnerCount& count, bool won) {
   ++count.owners;
@@ -33,7 +33,7 @@ void PlayCounter::hear(const LogEvent& event) {
   switch (event.kind) {
     case LogEvent::Kind::RoundStart: end_round(); break;
     case LogEvent::Kind::Press: {
-      auto& pressed = pressed_[index_of(event.seat)];
+      auto& pressed = pressed_[place_of_seat(event.seat)];
       if (std::find(pressed.begin(), pressed.end(), event.text) == pressed.end()) pressed.push_back(event.text);
       break;
     }
@@ -49,7 +49,7 @@ void PlayCounter::check() {
   const GameState& state = game_.state();
   if (!state.active || state.screen != Screen::None) return;
   for (const Seat seat : game_.seats()) {
-    if ((winners_ & seat_bit(seat)) == 0) statuses_[index_of(seat)].add(game_.player(seat).status);
+    if ((winners_ & seat_bit(seat)) == 0) statuses_[place_of_seat(seat)].add(game_.player(seat).status);
   }
 }
 
@@ -58,9 +58,9 @@ void PlayCounter::end_round() {
     for (const Seat seat : game_.seats()) {
       const bool won = (winners_ & seat_bit(seat)) != 0;
       count(counts_.all, won);
-      count(counts_.seats[index_of(seat)], won);
-      for (const std::string& button : pressed_[index_of(seat)]) count(counts_.buttons[button], won);
-      const std::span<const std::uint64_t> words = statuses_[index_of(seat)].words();
+      count(counts_.seats[place_of_seat(seat)], won);
+      for (const std::string& button : pressed_[place_of_seat(seat)]) count(counts_.buttons[button], won);
+      const std::span<const std::uint64_t> words = statuses_[place_of_seat(seat)].words();
       for (std::size_t i = 0; i < words.size(); ++i) {
         for (std::uint64_t left = words[i]; left != 0; left &= left - 1) {
           const auto id = static_cast<std::uint32_t>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));
@@ -87,7 +87,7 @@ Findings unlikely(const Rules& rules, const PlayCounts& counts, const std::set<s
   };
   for (const Seat seat : rules.seats) {
     const std::string name(seat_name(seat));
-    look("the seat `" + name + "`", name, counts.seats[index_of(seat)], "");
+    look("the seat `" + name + "`", name, counts.seats[place_of_seat(seat)], "");
   }
   for (const auto& [name, one] : counts.buttons) {
     const auto button = std::find_if(rules.buttons.begin(), rules.buttons.end(),

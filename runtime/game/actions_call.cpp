@@ -75,7 +75,8 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
     return;
   }
   if (source == Source::Discards) {
-    auto& pond = e.engine.player(state.turn).pond;  // of the player in turn, as the reference does (E-18)
+    const bool from_turn = e.engine.compatibility().calls_from_turn || state.last_discard.seat == kNobody;
+    auto& pond = e.engine.player(from_turn ? state.turn : state.last_discard.seat).pond;  // E-18
     if (!pond.empty()) pond.pop_back();
   } else if (source == Source::Call && state.last_call.seat != kNobody) {
     auto& calls = e.engine.player(state.last_call.seat).calls;
@@ -107,6 +108,12 @@ void make_chosen_call(Execution& e, Source source) {
   const ChoicePtr& choice = e.context.choice;
   if (choice == nullptr || !choice->has_call || choice->id >= e.rules().buttons.size()) {
     e.engine.find("R212", Severity::Warning, e.action.place, "a call without a chosen combination: nothing happens");
+    return;
+  }
+  // Not from the meld of who was quicker: that would take the tiles of its hand as well (E-18).
+  if (source == Source::Call && choice->of_discard && !e.engine.compatibility().calls_from_turn) {
+    e.engine.find("R212", Severity::Warning, e.action.place,
+                  "the discard was taken, or passed, before this call was made: nothing happens");
     return;
   }
   make_call(e, e.rules().buttons[choice->id], source, choice->call.called, choice->call.with);
@@ -178,9 +185,14 @@ void upgrade_call(Execution& e) {
                                   [&](const Call& call) { return same_tiles(call.tiles, choice->call.with); });
   SmallVector<Tile, 18> rest = player.hand;
   rest.append(player.draw.begin(), player.draw.end());  // an untouched drawn tile keeps `_draw` (E-16)
-  const auto added = std::find_if(rest.begin(), rest.end(), [&](const Tile& tile) {
-    return tiles::same(tile, choice->call.called, *player.behavior);
+  const auto stands_for = [&](const Tile& tile) { return tiles::same(tile, choice->call.called, *player.behavior); };
+  auto added = std::find_if(rest.begin(), rest.end(), [&](const Tile& tile) {
+    return tile.kind == choice->call.called.kind && stands_for(tile);
   });
+  // What only stands for it comes next (E-44).
+  if (added == rest.end() || e.engine.compatibility().adds_like_tiles) {
+    added = std::find_if(rest.begin(), rest.end(), stands_for);
+  }
   if (found == player.calls.end() || added == rest.end()) {
     e.engine.find("R212", Severity::Warning, e.action.place, "there is no call to upgrade: nothing happens");
     return;

@@ -9,14 +9,33 @@
 namespace majs::runtime::actions {
 namespace {
 
-/// The next tile of the live wall; when it is used up the dead wall is eaten from its front.
+/// Puts a tile into the dead wall, so that it is drawn after what lies there: in front of it, but behind a tile that
+/// was drawn without the other of its pair.
+void add_to_dead_wall(GameState& state, const Tile& tile) {
+  const std::size_t size = state.dead_wall.size();
+  state.dead_wall.insert(state.dead_wall_index >= size && size % 2 == 1 ? 1 : 0, tile);
+}
+
+/// The place of the foremost tile of the dead wall that is not drawn; nothing when all are.
+std::optional<std::size_t> front_of_dead_wall(const GameState& state) {
+  const std::size_t drawn = state.dead_wall_index;
+  const std::size_t size = state.dead_wall.size();
+  if (drawn >= size) return std::nullopt;
+  return drawn % 2 == 1 && size == drawn + 1 ? 1 : 0;  // of a pair the one in front is drawn first
+}
+
+/// The next tile of the live wall; when it is used up the dead wall is eaten from its front (A-07, E-41).
 std::optional<Tile> take_from_wall(Execution& e) {
   GameState& state = e.state();
+  const bool repeats = e.engine.compatibility().draws_drawn_tiles;
   while (true) {
     if (state.wall_index >= state.wall->size()) {
-      if (state.dead_wall.empty()) return std::nullopt;
-      state.wall.edit().push_back(state.dead_wall.front());
-      state.dead_wall.erase(0);
+      const auto front = !repeats                  ? front_of_dead_wall(state)
+                         : state.dead_wall.empty() ? std::nullopt
+                                                   : std::optional<std::size_t>(0);
+      if (!front) return std::nullopt;
+      state.wall.edit().push_back(state.dead_wall[*front]);
+      state.dead_wall.erase(*front);
     }
     const Tile tile = (*state.wall)[state.wall_index++];
     if (!tile.has(e.rules().engine_attributes.skip_draw.id)) return tile;
@@ -24,20 +43,23 @@ std::optional<Tile> take_from_wall(Execution& e) {
 }
 
 /// The next replacement tile: from the end of the dead wall, each pair swapped; when it is used up a tile of the live
-/// wall moves over (6.1).
+/// wall moves over (6.1), one that is not drawn (E-41).
 std::optional<Tile> take_from_dead_wall(Execution& e) {
   GameState& state = e.state();
+  const bool repeats = e.engine.compatibility().draws_drawn_tiles;
   while (true) {
     const std::size_t drawn = state.dead_wall_index;
     const std::size_t size = state.dead_wall.size();
     if (drawn >= size) {
-      if (state.wall->empty()) return std::nullopt;
-      const bool last = state.wall->size() % 2 == 1;
-      const std::size_t from = state.wall->size() - (last ? 1 : 2);
+      const std::size_t length = state.wall->size();
+      const std::size_t left = repeats ? length : length - std::min(state.wall_index, length);
+      if (left == 0) return std::nullopt;
+      const bool last = length % 2 == 1 || left == 1;
+      const std::size_t from = length - (last ? 1 : 2);
       const Tile moved = (*state.wall)[from];
       state.wall.edit().erase(state.wall.edit().begin() + static_cast<std::ptrdiff_t>(from));
       state.wall_index = std::min(state.wall_index, state.wall->size());
-      state.dead_wall.insert(size % 2 == 0 ? 0 : std::min<std::size_t>(1, size), moved);
+      add_to_dead_wall(state, moved);
       continue;
     }
     const std::size_t distance = drawn % 2 == 0 ? drawn + 2 : drawn;  // from the end, the last tile is 1
@@ -209,7 +231,12 @@ void shift_tile_to_dead_wall(Execution& e) {
   const auto count = static_cast<std::size_t>(
       std::clamp<std::int64_t>(e.amount(0, 1).truncated(), 0, std::max<std::int64_t>(undrawn, 0)));
   for (std::size_t i = 0; i < count; ++i) {
-    state.dead_wall.insert(0, state.wall->back());
+    const Tile last = state.wall->back();
+    if (e.engine.compatibility().draws_drawn_tiles) {
+      state.dead_wall.insert(0, last);
+    } else {
+      add_to_dead_wall(state, last);
+    }
     state.wall.edit().pop_back();
   }
 }

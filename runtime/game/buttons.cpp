@@ -237,7 +237,16 @@ void Engine::clear_buttons(Seat seat) {
   someone.call_buttons.reset();
 }
 
-void Engine::recalculate_buttons(double level) {
+void Engine::ask_unasked() {
+  if (state_.unasked == 0) return;
+  SeatSet ready = 0;
+  for (const Seat seat : seats()) {
+    if ((state_.unasked & seat_bit(seat)) != 0 && !is_unfinished(seat)) ready |= seat_bit(seat);
+  }
+  if (ready != 0) recalculate_buttons(100, ready);
+}
+
+void Engine::recalculate_buttons(double level, SeatSet wanted) {
   if (!state_.active || !rules_->has_buttons || halted_) return;
   // Conditions see the buttons of before this pass, so nothing is shown until all are known.
   std::array<Offered, kMaxSeats> offered;
@@ -247,8 +256,13 @@ void Engine::recalculate_buttons(double level) {
   Context context;
   budget_.add(1 + seats().size() * (rules_->buttons.size() + rules_->auto_buttons.size()) / kItemsPerStep);
   for (const Seat seat : seats()) {
-    if (intermediate(seat)) continue;
+    if ((wanted & seat_bit(seat)) == 0 || intermediate(seat)) continue;
     asked |= seat_bit(seat);
+    if (is_unfinished(seat)) {
+      state_.unasked |= seat_bit(seat);
+      continue;
+    }
+    state_.unasked &= static_cast<SeatSet>(~seat_bit(seat));
     const ButtonFacts of_seat = facts | facts_of_seat(state_, seat);
     std::size_t word = 0;
     std::uint64_t first = 0;  // as a rule the facts rule out every button

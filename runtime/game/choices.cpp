@@ -70,11 +70,21 @@ void force_skips(Engine& engine) {
       if (player.choice == nullptr) player.choice = skip_choice();
       continue;
     }
-    const bool waits = state.last_action.seat == seat && !player.deferred.empty();
+    const bool waits = (state.last_action.seat == seat && !player.deferred.empty()) || engine.is_unfinished(seat);
     const bool goes_on = player.status.contains(engine.rules().engine_statuses.extra_turn);
     const bool discarded = state.last_discard.seat == seat && !goes_on;
     if (waits || discarded) player.choice = skip_choice();
   }
+}
+
+/// A choice of which something is still to be said: a combination, yaku.
+bool is_open(const Player& player) { return player.call_buttons != nullptr || player.declaring_yaku; }
+
+/// What the seat wants and stands to: a choice that is open weighs nothing yet (E-43).
+ChoicePtr standing_choice(const Engine& engine, Seat seat) {
+  const Player& player = engine.player(seat);
+  const bool counts = is_button(player.choice) && (!is_open(player) || engine.compatibility().waits_for_open_calls);
+  return counts ? player.choice : nullptr;
 }
 
 /// Equals: of two players who want them the next in turn gets the tile.
@@ -100,8 +110,8 @@ void supersede(Engine& engine) {
   const auto& order = engine.ring_order(engine.state().turn);
   std::vector<ChoiceId> overridden = {kSkip, kPlayTile};
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const ChoicePtr chosen = engine.player(order[i]).choice;
-    if (!is_button(chosen)) continue;
+    const ChoicePtr chosen = standing_choice(engine, order[i]);
+    if (chosen == nullptr) continue;
     const auto& over = engine.rules().buttons[chosen->id].precedence_over;
     const bool shared = is_shared(engine, chosen->id);
     std::copy_if(over.begin(), over.end(), std::back_inserter(overridden),
@@ -123,6 +133,9 @@ void supersede(Engine& engine) {
       if (all && (k > i || !equal)) {
         other.choice = skip_choice();
         other.buttons.clear();
+        if (engine.compatibility().waits_for_open_calls) continue;
+        other.call_buttons.reset();
+        other.declaring_yaku = false;
       }
     }
   }
@@ -142,14 +155,14 @@ std::size_t priority(Engine& engine, Seat seat, const ChoicePtr& choice) {
 void settle_priorities(Engine& engine) {
   const auto& order = engine.ring_order(engine.state().turn);
   for (std::size_t i = 0; i < order.size(); ++i) {
-    const ChoicePtr mine = engine.player(order[i]).choice;
-    if (!is_button(mine) || !engine.rules().buttons[mine->id].has_priority_list) continue;
+    const ChoicePtr mine = standing_choice(engine, order[i]);
+    if (mine == nullptr || !engine.rules().buttons[mine->id].has_priority_list) continue;
     Seat best = order[i];
     std::size_t best_priority = priority(engine, best, mine);
     std::vector<Seat> group = {best};
     for (std::size_t k = i + 1; k < order.size(); ++k) {
-      const ChoicePtr other = engine.player(order[k]).choice;
-      if (!is_button(other) || !same_choice(*mine, *other)) continue;
+      const ChoicePtr other = standing_choice(engine, order[k]);
+      if (other == nullptr || !same_choice(*mine, *other)) continue;
       group.push_back(order[k]);
       const std::size_t rank = priority(engine, order[k], other);
       if (rank <= best_priority) {  // ties go to the last in turn order (E-12)
@@ -217,9 +230,7 @@ void Engine::submit(Seat seat, Choice choice) {
     }
     if (total != 1) {  // more than one: the player has to say which
       owner.call_buttons = spec->offers;
-      auto pending = std::make_shared<Choice>();
-      pending->id = choice.id;
-      owner.choice = std::move(pending);
+      keep_open(seat, choice.id);
       return;
     }
   }
@@ -228,9 +239,7 @@ void Engine::submit(Seat seat, Choice choice) {
   if (asks_for_yaku) {
     owner.declaring_yaku = true;
     owner.declared_yaku.clear();
-    auto pending = std::make_shared<Choice>();
-    pending->id = choice.id;
-    owner.choice = std::move(pending);
+    keep_open(seat, choice.id);
     return;
   }
   if (choice.id < rules_->buttons.size()) {
@@ -245,9 +254,19 @@ void Engine::submit(Seat seat, Choice choice) {
     record(std::move(event));
   }
   const bool skips = choice.id == kSkip;
+  choice.of_discard = state_.last_action.kind == Record::Kind::Discard;
   owner.choice = skips ? skip_choice() : std::make_shared<const Choice>(std::move(choice));
-  if (!skips) owner.deferred.clear();  // its own waiting lists are gone (E-01)
+  if (!skips) drop_deferred(seat);  // its own waiting lists are gone (E-01)
   evaluate(false);
+}
+
+void Engine::keep_open(Seat seat, ChoiceId id) {
+  auto open = std::make_shared<Choice>();
+  open->id = id;
+  player(seat).choice = std::move(open);
+  // Somebody may have chosen what goes before it: then there is nothing to wait for.
+  const auto has_chosen = [&](Seat other) { return standing_choice(*this, other) != nullptr; };
+  if (!compatibility().waits_for_open_calls && std::any_of(seats().begin(), seats().end(), has_chosen)) evaluate(false);
 }
 
 void Engine::evaluate(bool from_resume) {
@@ -261,7 +280,7 @@ void Engine::evaluate(bool from_resume) {
   bool all_skip = true;
   for (const Seat seat : seats()) {
     const Player& someone = player(seat);
-    if (someone.choice == nullptr || someone.call_buttons != nullptr || someone.declaring_yaku) all_chosen = false;
+    if (someone.choice == nullptr || is_open(someone)) all_chosen = false;
     if (someone.choice != nullptr && someone.choice->id != kSkip) all_skip = false;
   }
   if (!all_chosen) return;

@@ -20,8 +20,9 @@ struct CallChoice {
 /// What a player has submitted.
 struct Choice {
   ChoiceId id = kNoChoice;
-  bool has_call = false;  ///< `call` is set
-  bool declared = false;  ///< the yaku the button asked for are declared
+  bool has_call = false;    ///< `call` is set
+  bool declared = false;    ///< the yaku the button asked for are declared
+  bool of_discard = false;  ///< what the call takes is a discard, which was the newest of all that happened
   CallChoice call;
   std::uint32_t index = 0;     ///< of the discard, for kPlayTile
   std::uint32_t card = kNone;  ///< the card chosen: id in Rules::statuses
@@ -107,6 +108,8 @@ struct Cursor {
 struct Frame {
   Context context;
   Cursor rest;
+  /// A call that waits for the others, or a draw, is still to be made: until then its player does nothing else (6.3).
+  bool unfinished = false;
 };
 
 }  // namespace majs::runtime

@@ -153,6 +153,12 @@ class Engine {
   std::uint32_t list_of(EventCode event) const;
   void run_deferred(Seat seat);
   void resume_all();
+  /// Whether a call or a draw of the seat's own is not through yet: it is offered nothing and cannot discard.
+  bool is_unfinished(Seat seat) const;
+  /// Drops what waits for the seat because it does something else now; what is unfinished stays.
+  void drop_deferred(Seat seat);
+  /// The tile of the newest call was won: nothing more is owed for it.
+  void end_robbed_call();
   void change_turn(Seat to, bool by_action);
   void advance_turn();
 
@@ -161,7 +167,11 @@ class Engine {
   Number amount(std::uint32_t amount, const Context& context);
 
   // buttons.cpp
-  void recalculate_buttons(double level);
+  void recalculate_buttons(double level) { recalculate_buttons(level, rules_->in_play); }
+  /// Of these seats alone.
+  void recalculate_buttons(double level, SeatSet asked);
+  /// The game comes to rest: who was offered nothing, and has finished since, is asked.
+  void ask_unasked();
   bool intermediate(Seat seat) const;
   bool no_buttons_remaining() const;
   bool unskippable_showing(Seat seat);
@@ -262,7 +272,11 @@ class Engine {
   bool combine(const ConditionNode& node, const Context& context);
   /// Fires `on_no_valid_tiles` when the player in turn has tiles and may discard none of them (E-27).
   void help_without_valid_tiles();
+  /// A choice of which something is still to be said.
+  void keep_open(Seat seat, ChoiceId id);
   void evaluate(bool from_resume);
+  /// Reports what is unfinished of the seat's, because it is lost.
+  void tell_unfinished(Seat seat);
   void adjudicate();
   void complete_marking();
   /// Finds out what actions and tests cost on this state: more, when it is larger than that of any usual game. Its

@@ -52,9 +52,28 @@ void perform(Execution& execution) {
   if (handler != nullptr) handler(execution);
 }
 
-/// The action and the buttons it brings up; whether they cut its list.
-bool perform_interruptible(Execution& execution, double level) {
+/// Whether a list that was just interrupted has something left that its player must not lose by doing something else:
+/// the rest of a call, which the others may win from, or a call or draw to come (6.3, E-42). What follows the last of
+/// these is no such thing: that may be lost (E-01).
+bool is_left_unfinished(const Execution& execution) {
+  const Engine& engine = execution.engine;
+  if (engine.compatibility().drops_unfinished_calls) return false;
+  const Rules& rules = engine.rules();
+  const bool called = calls(execution.action.code);
+  const auto has_left = [&](const Cursor& rest) {
+    return std::any_of(rest.segments.begin(), rest.segments.end(), [&](const Cursor::Segment& segment) {
+      const std::size_t end = called ? rules.lists[segment.list].size() : rules.list_takes[segment.list];
+      return segment.next < end;
+    });
+  };
+  return has_left(execution.rest) || std::any_of(execution.branches.begin(), execution.branches.end(),
+                                                 [&](const Frame& branch) { return has_left(branch.rest); });
+}
+
+/// The action and the buttons it brings up; whether they cut its list, which is `unfinished` or not.
+bool perform_interruptible(Execution& execution, double level, bool& unfinished) {
   Engine& engine = execution.engine;
+  unfinished = false;
   // The comparison is with the buttons before the action: what was showing already does not stop the list again.
   const std::optional<ButtonSnapshot> before = shown_buttons(engine.state());
   perform(execution);
@@ -65,7 +84,11 @@ bool perform_interruptible(Execution& execution, double level) {
       engine.player(seat).choice.reset();
     }
   } else {
+    unfinished = is_left_unfinished(execution);
+    const SeatSet acting = engine.state().acting;
+    if (unfinished) engine.state().acting |= seat_bit(execution.context.seat);
     engine.recalculate_buttons(level);
+    engine.state().acting = acting;
   }
   return !engine.halted() && !engine.no_buttons_remaining() && !shows(engine.state(), before);
 }
@@ -139,7 +162,7 @@ void Engine::run(Frame&& frame) {
     if (!action->interruptible || !state_.interrupts) {
       perform(execution);
     } else {
-      cut = perform_interruptible(execution, rules_->interrupt_levels[action->name]);
+      cut = perform_interruptible(execution, rules_->interrupt_levels[action->name], frame.unfinished);
     }
     attribute(action->place);
     if (halted_) return;
@@ -156,7 +179,10 @@ void Engine::run(Frame&& frame) {
       return;
     }
     SmallVector<Frame, 1> waiting;
-    for (Frame& branch : branches) waiting.push_back(std::move(branch));
+    for (Frame& branch : branches) {
+      branch.unfinished = frame.unfinished;
+      waiting.push_back(std::move(branch));
+    }
     waiting.push_back(std::move(frame));  // even when nothing is left of it (E-02)
     for (Frame& later : queue) waiting.push_back(std::move(later));
     queue = std::move(waiting);
@@ -288,9 +314,45 @@ void Engine::resume_all() {
   evaluate(true);
 }
 
+bool Engine::is_unfinished(Seat seat) const {
+  if ((state_.acting & seat_bit(seat)) != 0) return true;
+  const auto& waiting = player(seat).deferred;
+  return std::any_of(waiting.begin(), waiting.end(), [](const Frame& frame) { return frame.unfinished; });
+}
+
+void Engine::drop_deferred(Seat seat) {
+  auto& waiting = player(seat).deferred;
+  if (waiting.empty()) return;
+  SmallVector<Frame, 1> kept;
+  for (Frame& frame : waiting) {
+    if (frame.unfinished) kept.push_back(std::move(frame));
+  }
+  waiting = std::move(kept);
+}
+
+void Engine::tell_unfinished(Seat seat) {
+  for (const Frame& frame : player(seat).deferred) {
+    if (!frame.unfinished || !state_.active) continue;
+    Cursor rest = frame.rest;
+    const Action* const next = next_action(*rules_, rest);
+    find("R313", Severity::Warning, next == nullptr ? kNone : next->place,
+         "the turn passes on while a call or a draw of " + std::string(seat_name(seat)) +
+             " waits: what is left of it is lost, from here on");
+  }
+}
+
+void Engine::end_robbed_call() {
+  const Seat robbed = state_.last_call.seat;
+  if (robbed == kNobody) return;
+  for (Frame& frame : player(robbed).deferred) frame.unfinished = false;
+}
+
 void Engine::change_turn(Seat to, bool by_action) {
   const Seat old = state_.turn;
-  if (old != kNobody && in_play(old)) player(old).deferred.clear();
+  if (old != kNobody && in_play(old)) {
+    tell_unfinished(old);
+    player(old).deferred.clear();
+  }
   const bool announced = state_.active && !by_action && to != old;
   if (announced && old != kNobody) fire(EventCode::before_turn_change, Context::of(old));
   state_.turn = to;

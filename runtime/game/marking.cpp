@@ -275,7 +275,7 @@ bool Engine::cancel_marking(Seat seat) {
   run_list(cancel, Context::of(seat));
   someone.marking = {};
   recalculate_buttons(100);
-  someone.deferred.clear();
+  drop_deferred(seat);
   return true;
 }
 

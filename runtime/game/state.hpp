@@ -248,6 +248,8 @@ struct GameState {
   std::uint8_t asked_again = 0;
   std::uint8_t lifted = 0;  ///< turns of this round in which it could discard anything in the end
   bool interrupts = false;  ///< the interrupt table is installed
+  SeatSet acting = 0;       ///< seats whose list is at an interrupt, and unfinished
+  SeatSet unasked = 0;      ///< seats that were offered nothing because of something unfinished
   bool reversed_turn_order = false;
   Screen screen = Screen::None;
   RoundResult round_result = RoundResult::None;

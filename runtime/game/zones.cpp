@@ -59,7 +59,8 @@ class Restrictions {
 bool Engine::can_discard(Seat seat) {
   const Player& someone = player(seat);
   return state_.active && seat == state_.turn && !someone.has_last_discard && state_.awaiting_discard &&
-         someone.call_buttons == nullptr && !marking_incomplete(seat) && !unskippable_showing(seat);
+         someone.call_buttons == nullptr && !is_unfinished(seat) && !marking_incomplete(seat) &&
+         !unskippable_showing(seat);
 }
 
 bool Engine::can_play_any(Seat seat) { return player(seat).call_buttons == nullptr && !unskippable_showing(seat); }

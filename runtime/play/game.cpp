@@ -157,7 +157,7 @@ bool Game::take(const Input& input) {
     case Input::Kind::CancelCall: {
       if (owner.call_buttons == nullptr) return false;
       owner.call_buttons.reset();
-      owner.deferred.clear();
+      if (engine_.compatibility().drops_unfinished_calls) owner.deferred.clear();
       owner.choice.reset();
       for (const ButtonChoice& choice : owner.button_choices) owner.buttons.push_back(choice.button);
       if (!engine_.unskippable_showing(input.seat)) owner.buttons.push_back(kSkip);

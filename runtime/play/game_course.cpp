@@ -4,6 +4,31 @@
 
 namespace majs::runtime {
 
+namespace {
+
+/// The buttons of which a seat fulfils the condition, but has no combination: something else counts there as what they
+/// call. "" without any.
+std::string empty_offers(Game& game, Seat seat) {
+  std::string names;
+  const auto& buttons = game.rules().buttons;
+  for (std::size_t i = 0; i < buttons.size() && game.in_play(seat); ++i) {
+    const Button& button = buttons[i];
+    const auto& shown = game.player(seat).buttons;
+    const auto id = static_cast<ChoiceId>(i);
+    Context context = Context::of(seat);
+    context.button = id;
+    const bool hidden = button.kind == ButtonKind::Call && std::find(shown.begin(), shown.end(), id) == shown.end();
+    if (!hidden || button.show_when == kNone || !game.engine().holds(button.show_when, context)) continue;
+    names += (names.empty() ? " (`" : "`, `") + button.id;
+  }
+  return names.empty() ? names
+                       : names +
+                             "` would be offered, but there is no tile for it: where a joker counts as such a tile, "
+                             "ask for `nojoker`)";
+}
+
+}  // namespace
+
 Players::Players(const Rules& rules, const std::array<std::string, kMaxSeats>& bots,
                  const std::shared_ptr<const HandProgress>& progress) {
   for (const Seat seat : rules.seats) {
@@ -76,6 +101,7 @@ bool GameCourse::unstick() {
   const Seat turn = game_.state().turn;
   const bool has_turn = game_.in_play(turn) && game_.can_discard(turn);
   const bool has_tiles = has_turn && game_.player(turn).hand.size() + game_.player(turn).draw.size() > 0;
+  const std::string reason = empty_offers(game_, turn);
   if (game_.resume_stalled()) {
     const bool lifted = game_.state().asked_again == kMostAskedAgain;
     game_.engine().find(
@@ -83,14 +109,16 @@ bool GameCourse::unstick() {
         std::string(seat_name(turn)) +
             (lifted ? " has no tile that may be discarded: it may discard any"
                     : " passes on its buttons and has no tile that may be discarded: it is asked again, and may "
-                      "not pass; in the end it may discard any"));
+                      "not pass; in the end it may discard any") +
+            reason);
     return true;
   }
-  game_.engine().find("R304", Severity::Error, kNone,
-                      has_tiles
-                          ? std::string(seat_name(turn)) + " has no tile that may be discarded: the game cannot go on"
-                      : has_turn ? std::string(seat_name(turn)) + " has no tile to discard: the game cannot go on"
-                                 : "nobody can act: the game cannot go on");
+  game_.engine().find(
+      "R304", Severity::Error, kNone,
+      (has_tiles  ? std::string(seat_name(turn)) + " has no tile that may be discarded: the game cannot go on"
+       : has_turn ? std::string(seat_name(turn)) + " has no tile to discard: the game cannot go on"
+                  : "nobody can act: the game cannot go on") +
+          reason);
   return false;
 }
 

@@ -199,6 +199,7 @@ void Game::build_round() {
 }
 
 void Game::settle() {
+  engine_.ask_unasked();
   GameState& state = engine_.state();
   std::uint32_t settled = 0;
   while (state.screen != Screen::None && state.screen != Screen::GameEnd && !engine_.halted()) {

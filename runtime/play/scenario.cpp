@@ -458,7 +458,8 @@ std::string ScenarioPlayer::discard(const Document& event) {
   const Document* const drawn = grammar::find_member(event, "tsumogiri");
   const bool tsumogiri = drawn != nullptr && drawn->is_boolean() && drawn->get<bool>();
   auto index = tsumogiri ? first_such(player.draw, wanted, player.hand.size()) : first_such(player.hand, wanted, 0);
-  const bool blocked = game_.engine().unskippable_showing(seat) || player.call_buttons != nullptr;
+  const bool blocked =
+      game_.engine().unskippable_showing(seat) || player.call_buttons != nullptr || game_.engine().is_unfinished(seat);
   if (!index || blocked || game_.state().turn != seat || !game_.engine().is_playable(seat, *index)) {
     skip_pass();
     index = first_such(player.hand, wanted, 0);

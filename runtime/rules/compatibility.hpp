@@ -39,6 +39,23 @@ struct Compatibility {
   /// The third win of a bloody round is paid once more with the draw that ends the round (E-24).
   bool pays_third_win_twice = false;
 
+  /// A wall that is nearly or wholly used up gives tiles that were drawn before (E-41).
+  bool draws_drawn_tiles = false;
+
+  /// What a player presses or discards, and a combination that is taken back, drops what its own calls still have to
+  /// do, the draw of a kong as well (E-01, E-42).
+  bool drops_unfinished_calls = false;
+
+  /// A pressed call whose combination is not chosen yet holds up whoever goes before it, and overrides others (E-43).
+  bool waits_for_open_calls = false;
+
+  /// An upgrade takes the first tile of the hand that may stand for the one that is added (E-44).
+  bool adds_like_tiles = false;
+
+  /// A called discard is taken from the pond of the player in turn, whoever discarded it, and when another call was
+  /// quicker, from there (E-18).
+  bool calls_from_turn = false;
+
   // What the platform has become since, `--as riichi-advanced` (runtime/rules/README.md 4). Of its words and keys the
   // loader reads only those that it has.
 
@@ -55,7 +72,9 @@ struct Compatibility {
   /// What would end the room there ends the game (R240).
   bool ends_where_rooms_die = false;
 
-  static Compatibility reference() { return {true, true, true, true, true, true, true, true, true, true}; }
+  static Compatibility reference() {
+    return {true, true, true, true, true, true, true, true, true, true, true, true, true, true, true};
+  }
   static Compatibility riichi_advanced() {
     Compatibility all = reference();
     all.leaves_deal_to_scripts = all.opens_empty_payments = all.prices_first_group_only = true;

@@ -15,7 +15,16 @@ enum class ListCourse : std::uint8_t {
   Unbroken,  ///< likewise, and none may be
 };
 
+/// Whether an action makes a call of tiles of the own hand, or with them.
+constexpr bool calls(ActionCode code) {
+  return code == ActionCode::call || code == ActionCode::self_call || code == ActionCode::upgrade_call ||
+         code == ActionCode::flower;
+}
+
 /// Of each list. Actions are interruptible or not already.
 std::vector<ListCourse> list_courses(const std::vector<std::vector<Action>>& lists);
+
+/// Of each list: how many of its actions have begun when nothing that is left of it may call or draw a tile.
+std::vector<std::uint32_t> list_takes(const std::vector<std::vector<Action>>& lists);
 
 }  // namespace majs::runtime

@@ -436,6 +436,7 @@ void Loader::load(std::span<const Document> variants) {
   const Interner& texts = rules_.texts;
   rules_.scoring.fu_calls = {texts.find("pon"), texts.find("daiminkan"), texts.find("kakan"), texts.find("ankan")};
   rules_.list_courses = list_courses(rules_.lists);
+  rules_.list_takes = list_takes(rules_.lists);
   rules_.list_steps = list_steps(rules_);
   look_at_readings();
 }

@@ -204,7 +204,8 @@ struct Rules {
 
   // What actions, conditions and amounts are made of; ids are indices.
   std::vector<std::vector<Action>> lists;
-  std::vector<ListCourse> list_courses;  ///< of each of them
+  std::vector<ListCourse> list_courses;   ///< of each of them
+  std::vector<std::uint32_t> list_takes;  ///< likewise
   std::vector<std::vector<ListStep>> list_steps;
   std::vector<ConditionNode> conditions;
   std::vector<std::uint32_t> condition_children;

@@ -137,7 +137,10 @@ void edit_text(Execution& e, Winner& winner, const TextKey& key) {
 }  // namespace
 
 void win_by_discard(Execution& e) { declare_win(e.engine, e.context.seat, WinSource::Discard, script_key(e)); }
-void win_by_call(Execution& e) { declare_win(e.engine, e.context.seat, WinSource::Call, script_key(e)); }
+void win_by_call(Execution& e) {
+  declare_win(e.engine, e.context.seat, WinSource::Call, script_key(e));
+  e.engine.end_robbed_call();
+}
 void win_by_draw(Execution& e) { declare_win(e.engine, e.context.seat, WinSource::Draw, script_key(e)); }
 void win_by_second_visible_discard(Execution& e) {
   declare_win(e.engine, e.context.seat, WinSource::SecondDiscard, script_key(e));

@@ -30,6 +30,7 @@ class TileCheck {
     const Document* wall = report_.find("wall");
     if (wall == nullptr || !wall->is_array()) return;
     for (const Document& tile : *wall) ++left_[std::string(tile_of(tile))];
+    gaps(*wall);
     const std::map<std::string, int, std::less<>> all = left_;
     hands();
     list("starting_draws");
@@ -40,6 +41,19 @@ class TileCheck {
   }
 
  private:
+  /// Places between groups of tiles that are shown: dealt and drawn they would be tiles.
+  void gaps(const Document& wall) {
+    const auto gap = std::find_if(wall.begin(), wall.end(), [](const Document& tile) {
+      const std::string_view id = tile_of(tile);
+      return id.size() == 2 && id[0] >= '1' && id[0] <= '8' && id[1] == 'x';
+    });
+    if (gap == wall.end()) return;
+    auto& diagnostic = report_.at(Code::GapInWall, pointer_to("/wall", static_cast<std::size_t>(gap - wall.begin())),
+                                  in_ticks(tile_of(*gap)) + " is a gap between groups of tiles, not a tile");
+    diagnostic.label = "it would be dealt and drawn like a tile";
+    diagnostic.help = "write the tiles of a wall without blanks: a blank in `~t` is such a gap";
+  }
+
   void hands() {
     const Document* hands = report_.find("starting_hand");
     if (hands == nullptr || !hands->is_object()) return;

@@ -101,9 +101,15 @@ class ResultComparison {
     }
     if (win.yaku) compare_yaku(what, *win.yaku, record);
     const bool limit = Number(0) < record.points2;
-    if (win.fu && !limit) compare(what + "fu", *win.fu, record.minipoints.truncated());
+    if (win.fu && !limit) compare(what + "fu", rounded_fu(*win.fu), record.minipoints.truncated());
     if (win.han && !limit) compare(what + "han", *win.han, record.points.truncated());
     if (win.points) compare_points(what, win, record);
+  }
+
+  /// Some programs write down what is rounded up to tens later; seven pairs stay at 25.
+  static std::int64_t rounded_fu(std::int64_t fu) {
+    constexpr std::int64_t kPairs = 25;
+    return fu == kPairs ? fu : (fu + 9) / 10 * 10;
   }
 
   /// A yaku of a list, in a form in which lists of different languages compare.

@@ -9,6 +9,7 @@
 #include "runtime/play/observation.hpp"
 #include "runtime/records/record_deal.hpp"
 #include "runtime/records/record_tiles.hpp"
+#include "runtime/records/unseen.hpp"
 #include "runtime/scoring/round_report.hpp"
 
 namespace majs::runtime {
@@ -69,15 +70,20 @@ class RoundReplay {
     game_.watchers().minipoint_trace = &minipoints_;
   }
 
-  TestOutcome run() {
+  TestOutcome run(const ToldDifference& told) {
     begin();
-    for (std::size_t i = 0; i < round_.steps.size() && agrees(); ++i) {
+    for (std::size_t i = 0; i < round_.steps.size() && may_go_on(told); ++i) {
       place_ = round_.steps[i].place;
       step(round_.steps[i]);
     }
-    if (agrees()) {
+    if (may_go_on(told)) {
       place_ = round_.result_place;
       finish();
+      tell(told);
+    }
+    if (!first_.empty()) {
+      mismatches_ = std::move(first_);
+      place_ = first_place_;
     }
     if (onlooker_ != nullptr) onlooker_->end(game_);
     return outcome();
@@ -87,6 +93,24 @@ class RoundReplay {
   static constexpr std::size_t kKeptLines = 8;
 
   bool agrees() const { return mismatches_.empty(); }
+  void tell(const ToldDifference& told) {
+    for (const Mismatch& one : mismatches_) {
+      if (told) told(place_ + ", " + one.what + ": recorded is " + one.expected + ", but now: " + one.happened);
+    }
+  }
+  /// Who is told of a difference goes on with what comes next in the record, as far as that can be.
+  bool may_go_on(const ToldDifference& told) {
+    constexpr std::size_t kMostTold = 10;
+    if (agrees()) return true;
+    tell(told);
+    if (!told || ++told_ == kMostTold) return false;
+    if (first_.empty()) {
+      first_ = mismatches_;
+      first_place_ = place_;
+    }
+    mismatches_.clear();
+    return true;
+  }
   void differ(std::string what, std::string recorded, std::string happened) {
     mismatches_.push_back({std::move(what), std::move(recorded), std::move(happened)});
   }
@@ -102,6 +126,7 @@ class RoundReplay {
     for (int i = 0; i < record_.players; ++i) player(i).score = round_.scores[static_cast<std::size_t>(i)];
     if (onlooker_ != nullptr) onlooker_->begin(game_);
     game_.start();
+    if (onlooker_ != nullptr) game_.engine().sort_hands();
     if (!round_.indicators.empty() && round_.indicators_in_steps) {
       place_ = round_.place;
       compare_indicators({round_.indicators.front()});
@@ -111,7 +136,9 @@ class RoundReplay {
   bool apply(const Input& input) {
     minipoints_.made.clear();
     if (onlooker_ != nullptr) onlooker_->input(game_, &input);
-    return game_.apply(input);
+    const bool done = game_.apply(input);
+    if (onlooker_ != nullptr) game_.engine().sort_hands();
+    return done;
   }
 
   // Who may skip, skips.
@@ -187,7 +214,9 @@ class RoundReplay {
     const std::string recorded = name(step.actor) + " draws " + id_text(step.tile);
     if (!has_drawn(who)) return differ("draw", recorded, situation(who));
     const Tile drawn = game_.player(who).draw.back();
-    if (drawn.kind != step.tile) differ("draw", recorded, name(step.actor) + " draws " + id_text(drawn.kind));
+    if (drawn.kind == step.tile) return;
+    differ("draw", recorded, name(step.actor) + " draws " + id_text(drawn.kind));
+    game_.engine().player(who).draw.back().kind = step.tile;  // for what follows
   }
 
   template <typename Zone>
@@ -349,8 +378,11 @@ class RoundReplay {
   void finish() {
     if (!round_.wins.empty()) {
       win();
-    } else {
+    } else if (round_.drawn) {
       end_without_winner();
+    } else {
+      if (game_.state().active) skip_all();
+      differ("record", "how the round ends", "the record is cut off here");
     }
     if (!agrees()) return;
     std::vector<tiles::Kind> turned = round_.indicators;
@@ -420,6 +452,9 @@ class RoundReplay {
   std::deque<std::string> lines_;
   std::string place_;
   std::vector<Mismatch> mismatches_;
+  std::vector<Mismatch> first_;  ///< where it went on after them
+  std::string first_place_;
+  std::size_t told_ = 0;
   std::vector<tiles::Kind> shown_indicators_;
   const RecordedStep* accepted_ = nullptr;  ///< a riichi that stands, as the next step shows
 };
@@ -432,15 +467,50 @@ std::string round_name(const RecordedRound& round) {
          std::to_string(round.dealer + 1) + ", " + std::to_string(round.honba) + " honba";
 }
 
-TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
-                         Recorder* onlooker, TestBench* bench) {
+namespace {
+
+TestOutcome replay_dealt(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
+                         const RecordedRound& dealt_round, Recorder* onlooker, const Workspace& workspace,
+                         const ToldDifference& told) {
   std::string problem;
-  auto dealt = deal_as_recorded(*rules, game.rounds[index], game.players, problem);
+  auto dealt = deal_as_recorded(*rules, dealt_round, game.players, problem);
   if (dealt == nullptr) {
     return not_run(TestOutcome::Status::Failed, game.rounds[index].place + ": " + problem);
   }
+  return RoundReplay(rules, std::move(dealt), game, index, onlooker, workspace).run(told);
+}
+
+/// What lies under the indicators is what explains the win, if anything does; with none of it the difference is told
+/// that there is when it counts nothing.
+TestOutcome replay_with_ura(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
+                            Recorder* onlooker, const Workspace& workspace, const ToldDifference& told) {
+  RecordedRound round = game.rounds[index];
+  const auto lay = [&](const std::vector<tiles::Kind>& ura) {
+    for (RecordedWin& win : round.wins) win.ura = ura;
+  };
+  const auto candidates = unseen_ura(*rules, round);
+  const std::vector<tiles::Kind>* chosen = nullptr;
+  for (const auto& ura : candidates) {
+    lay(ura);
+    const TestOutcome outcome = replay_dealt(rules, game, index, round, nullptr, workspace, {});
+    if (outcome.status == TestOutcome::Status::Passed) chosen = &ura;
+    // Other differences have nothing to do with it.
+    if (chosen != nullptr || outcome.when != round.result_place) break;
+  }
+  if (!candidates.empty()) lay(chosen != nullptr ? *chosen : candidates.front());
+  return replay_dealt(rules, game, index, round, onlooker, workspace, told);
+}
+
+}  // namespace
+
+TestOutcome replay_round(const std::shared_ptr<const Rules>& rules, const RecordedGame& game, std::size_t index,
+                         Recorder* onlooker, TestBench* bench, const ToldDifference& told) {
   const Workspace workspace = bench != nullptr ? bench->of(rules) : Workspace();
-  return RoundReplay(rules, std::move(dealt), game, index, onlooker, workspace).run();
+  RecordedRound filled = game.rounds[index];
+  if (!fill_unknown(*rules, filled)) return replay_with_ura(rules, game, index, onlooker, workspace, told);
+  RecordedGame known = game;
+  known.rounds[index] = std::move(filled);
+  return replay_with_ura(rules, known, index, onlooker, workspace, told);
 }
 
 }  // namespace majs::runtime

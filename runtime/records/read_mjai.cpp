@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "grammar/document.hpp"
 #include "runtime/records/record.hpp"
@@ -17,9 +18,17 @@ class Line {
  public:
   explicit Line(const Document& document) : document_(document) {}
 
-  const Document* find(const char* key) const {
+  const Document* find(const char* key) {
+    read_.insert(key);
     const auto found = document_.find(key);
     return found == document_.end() || found->is_null() ? nullptr : &*found;
+  }
+  /// The members that nobody has asked for.
+  template <typename Tell>
+  void others(Tell&& tell) const {
+    for (const auto& [key, value] : document_.items()) {
+      if (!read_.contains(key)) tell(key);
+    }
   }
   const std::string& problem() const { return problem_; }
   void fail(std::string message) {
@@ -82,6 +91,17 @@ class Line {
     for (const Document& value : list) kinds.push_back(tile(value));
     return kinds;
   }
+  /// `?` is a tile that the record does not show.
+  tiles::Kind any_tile(const Document& value) { return value == "?" ? tiles::kNoKind : tile(value); }
+  std::vector<tiles::Kind> any_tiles(const Document& list, std::size_t count) {
+    std::vector<tiles::Kind> kinds;
+    if (!list.is_array() || list.size() != count) {
+      fail("so many tiles cannot be: " + std::to_string(list.size()));
+      return kinds;
+    }
+    for (const Document& value : list) kinds.push_back(any_tile(value));
+    return kinds;
+  }
   std::vector<tiles::Kind> tiles_of(const char* key, std::size_t least, std::size_t most) {
     const Document* list = find(key);
     if (list != nullptr) return tiles_of(*list, least, most);
@@ -91,8 +111,13 @@ class Line {
 
  private:
   const Document& document_;
+  std::set<std::string, std::less<>> read_;
   std::string problem_;
 };
+
+/// Members that repeat what others say, or are between programs.
+constexpr std::string_view kAsideOfMjai[] = {"pai",          "deltas",  "uri",  "tenpais", "tehais", "possible_actions",
+                                             "cannot_dahai", "can_act", "meta", "seed",    "scores", "id"};
 
 class MjaiReader {
  public:
@@ -101,13 +126,18 @@ class MjaiReader {
     if (!document.is_object()) return "a JSON object is expected";
     Line line(document);
     place_ = place;
-    event(line.text("type"), line);
+    const std::string type = line.text("type");
+    event(type, line);
+    line.others([&](const std::string& key) {
+      if (std::find(std::begin(kAsideOfMjai), std::end(kAsideOfMjai), key) != std::end(kAsideOfMjai)) return;
+      note("the member `" + key.substr(0, 40) + "` of `" + type.substr(0, 40) + "` is not read");
+    });
     return line.problem();
   }
 
-  std::vector<RecordedGame> finish() {
+  ReadRecords finish() {
     close_game();
-    return std::move(games_);
+    return {std::move(games_), {}, std::move(notes_)};
   }
 
  private:
@@ -115,7 +145,7 @@ class MjaiReader {
     if (!line.problem().empty()) return;
     if (type == "start_game") {
       close_game();
-      games_.emplace_back();
+      start_game(line);
       return;
     }
     if (type == "start_kyoku") return start_round(line);
@@ -151,6 +181,26 @@ class MjaiReader {
     step(known->second, line, round);
   }
 
+  void note(std::string text) {
+    constexpr std::size_t kMost = 20;
+    if (notes_.size() < kMost && std::find(notes_.begin(), notes_.end(), text) == notes_.end()) {
+      notes_.push_back(std::move(text));
+    }
+  }
+
+  void start_game(Line& line) {
+    RecordedGame& game = games_.emplace_back();
+    const Document* names = line.find("names");
+    for (std::size_t i = 0; names != nullptr && names->is_array() && i < std::min<std::size_t>(4, names->size()); ++i) {
+      if ((*names)[i].is_string()) game.names[i] = (*names)[i].get<std::string>();
+    }
+    const Document* red = line.find("aka_flag");
+    if (red != nullptr && red->is_boolean()) game.rules.red_fives = red->get<bool>();
+    constexpr int kEastOnly = 4;
+    const Document* length = line.find("kyoku_first");  // which it would be, were it the last four of a longer game
+    if (length != nullptr && length->is_number()) game.rules.winds = *length == kEastOnly ? 1 : 2;
+  }
+
   int player(Line& line, const char* key) { return line.number(key, 0, games_.back().players - 1); }
 
   void start_round(Line& line) {
@@ -158,8 +208,11 @@ class MjaiReader {
     RecordedGame& game = games_.back();
     if (++rounds_ > kMostRounds) return line.fail("a record has fewer rounds");
     RecordedRound round;
+    for (const char* key : {"bakaze", "kyoku", "honba", "kyotaku", "scores"}) {
+      if (line.find(key) == nullptr) note("the record does not tell `" + std::string(key) + "`: " + assumed(key));
+    }
     constexpr std::string_view kWinds = "ESWN";
-    const std::string wind = line.text("bakaze");
+    const std::string wind = line.find("bakaze") != nullptr ? line.text("bakaze") : "E";
     const std::size_t at = wind.size() == 1 ? kWinds.find(wind[0]) : std::string_view::npos;
     if (at == std::string_view::npos) line.fail("`bakaze` is E, S, W or N");
     round.wind = static_cast<int>(at);
@@ -172,24 +225,34 @@ class MjaiReader {
     if (!game.rounds.empty() && game.players != players) return line.fail("another number of players");
     game.players = players;
     for (std::size_t i = 0; i < static_cast<std::size_t>(players); ++i) {
-      round.hands[i] = line.tiles_of((*hands)[i], 13, 13);
+      round.hands[i] = line.any_tiles((*hands)[i], 13);
     }
     round.dealer = line.number("oya", 0, players - 1);
-    const int kyoku = line.number("kyoku", 1, players);
+    const int kyoku = line.find("kyoku") != nullptr ? line.number("kyoku", 1, players) : round.dealer + 1;
     if (kyoku - 1 != round.dealer) line.fail("`kyoku` and `oya` do not agree");
-    round.honba = line.number("honba", 0, 1'000);
-    round.sticks = line.number("kyotaku", 0, 1'000);
+    if (line.find("honba") != nullptr) round.honba = line.number("honba", 0, 1'000);
+    if (line.find("kyotaku") != nullptr) round.sticks = line.number("kyotaku", 0, 1'000);
     const auto scores = line.points("scores");
+    constexpr std::int64_t kFour = 25'000;
+    constexpr std::int64_t kThree = 35'000;
     if (scores) {
       round.scores = *scores;
     } else {
-      line.fail("the `scores` at the start are missing");
+      for (int i = 0; i < players; ++i) round.scores[static_cast<std::size_t>(i)] = players == 3 ? kThree : kFour;
     }
     const Document* marker = line.find("dora_marker");
     if (marker != nullptr && *marker != "?") round.indicators.push_back(line.tile(*marker));
     round.place = place_;
     round.result_place = place_;
     game.rounds.push_back(std::move(round));
+  }
+
+  /// What is played by where an old dialect has no such member.
+  static std::string assumed(std::string_view key) {
+    return key == "bakaze"   ? "East is assumed"
+           : key == "kyoku"  ? "the dealer's number is assumed"
+           : key == "scores" ? "those of the start are assumed"
+                             : "none is assumed";
   }
 
   void step(Kind kind, Line& line, RecordedRound& round) {
@@ -201,7 +264,11 @@ class MjaiReader {
     }
     step.actor = player(line, "actor");
     switch (kind) {
-      case Kind::Draw: step.tile = line.tile("pai"); break;
+      case Kind::Draw: {
+        const Document* pai = line.find("pai");
+        step.tile = pai != nullptr ? line.any_tile(*pai) : line.tile("pai");
+        break;
+      }
       case Kind::Discard: {
         step.tile = line.tile("pai");
         const Document* drawn = line.find("tsumogiri");
@@ -239,8 +306,11 @@ class MjaiReader {
     win.target = player(line, "target");
     win.deltas = line.points("deltas");
     win.scores = line.points("scores");
-    win.ura = line.tiles_of("ura_markers", 0, 5);
-    if (line.find("uradora_markers") != nullptr) win.ura = line.tiles_of("uradora_markers", 0, 5);
+    win.hand = line.tiles_of("hora_tehais", 0, 14);
+    if (win.actor == win.target && line.find("pai") != nullptr) win.hand.push_back(line.tile("pai"));
+    for (const char* key : {"ura_markers", "uradora_markers", "uradora_marker"}) {
+      if (line.find(key) != nullptr) win.ura = line.tiles_of(key, 0, 5);
+    }
     const auto optional_number = [&](const char* key) -> std::optional<std::int64_t> {
       const Document* value = line.find(key);
       return value == nullptr ? std::nullopt : std::optional(line.whole(*value, key));
@@ -287,6 +357,7 @@ class MjaiReader {
   }
 
   std::vector<RecordedGame> games_;
+  std::vector<std::string> notes_;
   std::size_t rounds_ = 0;
   std::string place_;
 };
@@ -295,20 +366,40 @@ class MjaiReader {
 
 ReadRecords read_mjai_records(std::string_view text) {
   MjaiReader reader;
-  std::size_t number = 0;
-  while (!text.empty()) {
+  std::size_t number = 1;
+  const auto read = [&](std::string_view content) -> std::string {
+    grammar::DocumentError error;
+    const auto document = grammar::parse_document(content, &error);
+    const std::string place = "line " + std::to_string(number);
+    if (!document) return place + ": " + error.message;
+    if (!document->is_array()) {
+      const std::string problem = reader.read(*document, place);
+      return problem.empty() ? problem : place + ": " + problem;
+    }
+    // A list of events.
+    for (std::size_t i = 0; i < document->size(); ++i) {
+      const std::string entry = place + ", /" + std::to_string(i);
+      const std::string problem = reader.read((*document)[i], entry);
+      if (!problem.empty()) return entry + ": " + problem;
+    }
+    return {};
+  };
+  std::string problem;
+  if (text.starts_with('[')) {
+    for (const JsonPart& part : json_parts(text)) {
+      number = part.line;
+      if (problem.empty()) problem = read(part.text);
+    }
+    text = {};
+  }
+  for (; !text.empty() && problem.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view content = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    ++number;
-    if (content.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    const std::string place = "line " + std::to_string(number);
-    grammar::DocumentError error;
-    const auto document = grammar::parse_document(content, &error);
-    std::string problem = document ? reader.read(*document, place) : error.message;
-    if (!problem.empty()) return {{}, place + ": " + problem};
+    if (content.find_first_not_of(" \t\r") != std::string_view::npos) problem = read(content);
   }
-  ReadRecords result{reader.finish(), {}};
+  if (!problem.empty()) return {{}, std::move(problem)};
+  ReadRecords result = reader.finish();
   if (result.games.empty()) result.problem = "the record has no round";
   return result;
 }

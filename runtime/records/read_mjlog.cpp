@@ -17,7 +17,10 @@ constexpr std::size_t kMostNumbers = 200;  ///< of one attribute
 
 // Bits of GO's `type`.
 constexpr int kNoRedFives = 0x02;
+constexpr int kNoOpenTanyao = 0x04;
+constexpr int kTwoWinds = 0x08;
 constexpr int kThreePlayers = 0x10;
+constexpr int kChips = 0x200;
 
 class MjlogReader {
  public:
@@ -33,6 +36,7 @@ class MjlogReader {
     if (game_.rounds.empty()) return {{}, "the record has no round"};
     ReadRecords result;
     result.games.push_back(std::move(game_));
+    result.notes = std::move(notes_);
     return result;
   }
 
@@ -46,7 +50,9 @@ class MjlogReader {
     std::vector<std::int64_t> list;
     std::string_view text = tag.attribute(name).value();
     while (!text.empty()) {
-      const std::string_view part = text.substr(0, text.find(','));
+      std::string_view part = text.substr(0, text.find(','));
+      const std::size_t length = part.size();
+      if (part.size() > 1 && part.front() == '+') part.remove_prefix(1);
       std::int64_t number = 0;
       const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
       const bool whole = error == std::errc() && (end == part.data() + part.size() || *end == '.');
@@ -56,7 +62,7 @@ class MjlogReader {
         return {};
       }
       list.push_back(number);
-      text.remove_prefix(std::min(part.size() + 1, text.size()));
+      text.remove_prefix(std::min(length + 1, text.size()));
     }
     return list;
   }
@@ -113,7 +119,17 @@ class MjlogReader {
       const std::vector<std::int64_t> type = numbers(tag, "type");
       const int bits = type.empty() ? 0 : static_cast<int>(type[0]);
       red_fives_ = (bits & kNoRedFives) == 0;
+      using Site = RecordedRules::Site;
+      game_.rules.site = (bits & kChips) != 0 ? Site::TenhouWithChips : Site::Tenhou;
+      game_.rules.red_fives = red_fives_;
+      game_.rules.open_tanyao = (bits & kNoOpenTanyao) == 0;
+      game_.rules.winds = (bits & kTwoWinds) != 0 ? 2 : 1;
       if ((bits & kThreePlayers) != 0) game_.players = 3;
+    } else if (name == "UN") {
+      for (std::size_t i = 0; i < game_.names.size(); ++i) {
+        const auto told = tag.attribute(("n" + std::to_string(i)).c_str());
+        if (game_.rounds.empty() && told) game_.names[i] = without_percents(told.value());
+      }
     } else if (name == "INIT") {
       start_round(tag);
     } else if (name == "N") {
@@ -204,9 +220,21 @@ class MjlogReader {
     add(std::move(told));
   }
 
+  /// Points and what they are worth, or what is paid, of each player; behind those the same of chips, which change
+  /// nothing else.
+  std::vector<std::int64_t> without_chips(std::vector<std::int64_t> told) {
+    constexpr std::size_t kWithChips = 16;
+    if (told.size() == kWithChips) {
+      told.resize(kWithChips / 2);
+      constexpr const char* kNote = "its chips are not looked at";
+      if (notes_.empty()) notes_.emplace_back(kNote);
+    }
+    return told;
+  }
+
   /// `sc` has what every player had, and what it gets.
   void settle(const pugi::xml_node& tag, std::optional<RecordedPoints>& deltas, std::optional<RecordedPoints>& scores) {
-    const std::vector<std::int64_t> told = numbers(tag, "sc");
+    const std::vector<std::int64_t> told = without_chips(numbers(tag, "sc"));
     if (told.empty()) return;
     std::vector<std::int64_t> before;
     std::vector<std::int64_t> moved;
@@ -266,7 +294,7 @@ class MjlogReader {
 
   /// `owari` has the last points and what they are worth.
   void end(const pugi::xml_node& tag) {
-    const std::vector<std::int64_t> told = numbers(tag, "owari");
+    const std::vector<std::int64_t> told = without_chips(numbers(tag, "owari"));
     std::vector<std::int64_t> last;
     for (std::size_t i = 0; i < told.size(); i += 2) last.push_back(told[i]);
     game_.ended = true;
@@ -274,6 +302,7 @@ class MjlogReader {
   }
 
   RecordedGame game_;
+  std::vector<std::string> notes_;
   bool red_fives_ = true;
   std::array<int, 4> drawn_{-1, -1, -1, -1};
   std::string place_;
@@ -286,12 +315,19 @@ ReadRecords read_mjlog_record(std::string_view text) {
   pugi::xml_document document;
   const pugi::xml_parse_result parsed =
       document.load_buffer(text.data(), text.size(), pugi::parse_default, pugi::encoding_utf8);
-  if (!parsed) {
+  pugi::xml_node root = document.child("mjloggm");
+  // A record that is cut off has its rounds up to there; the last tag may lack a part.
+  const bool cut_off = text.find("</mjloggm>") == std::string_view::npos;
+  const std::size_t last = text.find_last_not_of(" \t\r\n");
+  const bool whole = last != std::string_view::npos && text[last] == '>';
+  if (!parsed && cut_off && !whole) root.remove_child(root.last_child());
+  if (!parsed && !(cut_off && root.child("INIT"))) {
     return {{}, "byte " + std::to_string(parsed.offset) + ": not well-formed XML: " + parsed.description()};
   }
-  const pugi::xml_node root = document.child("mjloggm");
   if (!root) return {{}, "the root <mjloggm> is missing"};
-  return MjlogReader().read(root);
+  ReadRecords read = MjlogReader().read(root);
+  if (cut_off) read.notes.emplace_back("it is cut off");
+  return read;
 }
 
 }  // namespace majs::runtime

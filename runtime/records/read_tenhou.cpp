@@ -342,29 +342,145 @@ int count_players(const Document& log) {
   return fourth || log.empty() ? 4 : 3;
 }
 
+bool has(std::string_view text, std::initializer_list<std::string_view> words) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+}
+
+std::string text_at(const Document& document, const char* key) {
+  const auto found = document.is_object() ? document.find(key) : document.end();
+  return found != document.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+/// `三鳳南喰赤`, `玉の間南喰赤`, `{"aka": 1}`: what site it was, how long, and which fives are red.
+RecordedRules rules_of(const Document& document) {
+  using Site = RecordedRules::Site;
+  RecordedRules rules;
+  const auto rule = document.find("rule");
+  const std::string name = rule != document.end() ? text_at(*rule, "disp") : std::string();
+  if (has(name, {"の間", "之间", "之間", "Room", "段位", "友人"})) {
+    rules.site = Site::MahjongSoul;
+  } else if (has(text_at(document, "ref"), {"gm-"}) || has(name, {"般", "上", "特", "鳳"})) {
+    rules.site = Site::Tenhou;
+  } else if (name == "majs") {
+    rules.site = Site::Majs;
+  }
+  if (has(name, {"南", "South", "Hanchan", "半荘"})) {
+    rules.winds = 2;
+  } else if (has(name, {"東", "东", "East", "Tonpu"})) {
+    rules.winds = 1;
+  }
+  if (has(name, {"喰"})) {
+    rules.open_tanyao = true;
+  } else if (rules.site == Site::Tenhou && !name.empty()) {
+    rules.open_tanyao = false;
+  }
+  if (has(name, {"赤"})) rules.red_fives = true;
+  if (rule == document.end() || !rule->is_object()) return rules;
+  for (const char* key : {"aka", "aka51", "aka52", "aka53"}) {
+    const auto count = rule->find(key);
+    if (count == rule->end() || !count->is_number()) continue;
+    rules.red_fives = rules.red_fives.value_or(false) || *count != 0.0;
+  }
+  return rules;
+}
+
+/// Members that tell of people and of the site, not of the game.
+constexpr std::string_view kAsideOfTenhou[] = {"ver", "ref",  "title",   "name", "rule", "log",       "lobby",
+                                               "dan", "rate", "ratingc", "sx",   "sc",   "connection"};
+
+class TenhouReader {
+ public:
+  /// "" or what is wrong.
+  std::string read(const Document& document) {
+    const auto log = document.is_object() ? document.find("log") : document.end();
+    if (!document.is_object() || log == document.end() || !log->is_array()) return "/log: the rounds are expected";
+    if (log->empty()) return "/log: the record has no round";
+    rounds_ += log->size();
+    if (rounds_ > kMostRounds) return "/log: a record has fewer rounds";
+    RecordedGame game;
+    game.players = count_players(*log);
+    game.rules = rules_of(document);
+    const auto names = document.find("name");
+    for (std::size_t i = 0; names != document.end() && names->is_array() && i < std::min<std::size_t>(4, names->size());
+         ++i) {
+      if ((*names)[i].is_string()) game.names[i] = (*names)[i].get<std::string>();
+    }
+    for (std::size_t i = 0; i < log->size(); ++i) {
+      RecordedRound round;
+      TenhouRound reader((*log)[i], "/log/" + std::to_string(i), game.players);
+      std::string problem = reader.read(round);
+      if (!problem.empty()) return problem;
+      game.rounds.push_back(std::move(round));
+    }
+    note_others(document);
+    const std::string heading = text_at(document, "ref") + grammar::print_document(title_of(document), false);
+    if (!games_.empty() && heading == heading_ && goes_on(games_.back(), game)) {
+      auto& rounds = games_.back().rounds;
+      rounds.insert(rounds.end(), game.rounds.begin(), game.rounds.end());
+    } else {
+      games_.push_back(std::move(game));
+    }
+    heading_ = heading;
+    return {};
+  }
+
+  ReadRecords finish() { return {std::move(games_), {}, std::move(notes_)}; }
+
+ private:
+  static Document title_of(const Document& document) {
+    Document head = Document::array();
+    for (const char* key : {"title", "name", "rule"}) {
+      const auto found = document.find(key);
+      head.push_back(found != document.end() ? *found : Document());
+    }
+    return head;
+  }
+
+  /// Where a document has one round, those that follow are of the same game as long as it goes on.
+  static bool goes_on(const RecordedGame& game, const RecordedGame& more) {
+    const auto number = [](const RecordedRound& round) {
+      return 1'000 * (4 * round.wind + round.dealer) + round.honba;
+    };
+    return game.players == more.players && game.names == more.names && more.rounds.size() == 1 &&
+           number(game.rounds.back()) < number(more.rounds.front());
+  }
+
+  void note_others(const Document& document) {
+    for (const auto& [key, value] : document.items()) {
+      if (std::find(std::begin(kAsideOfTenhou), std::end(kAsideOfTenhou), key) != std::end(kAsideOfTenhou)) continue;
+      const std::string note = "its member `" + key.substr(0, 40) + "` is not read";
+      if (std::find(notes_.begin(), notes_.end(), note) == notes_.end() && notes_.size() < 20) notes_.push_back(note);
+    }
+  }
+
+  std::vector<RecordedGame> games_;
+  std::vector<std::string> notes_;
+  std::string heading_;
+  std::size_t rounds_ = 0;
+};
+
 }  // namespace
 
 ReadRecords read_tenhou_record(std::string_view text) {
-  grammar::DocumentError error;
-  const auto document = grammar::parse_document(text, &error);
-  if (!document) return {{}, "byte " + std::to_string(error.offset) + ": " + error.message};
-  const auto log = document->is_object() ? document->find("log") : document->end();
-  if (!document->is_object() || log == document->end() || !log->is_array())
-    return {{}, "/log: the rounds are expected"};
-  if (log->empty()) return {{}, "/log: the record has no round"};
-  if (log->size() > kMostRounds) return {{}, "/log: a record has fewer rounds"};
-  RecordedGame game;
-  game.players = count_players(*log);
-  for (std::size_t i = 0; i < log->size(); ++i) {
-    RecordedRound round;
-    TenhouRound reader((*log)[i], "/log/" + std::to_string(i), game.players);
-    std::string problem = reader.read(round);
-    if (!problem.empty()) return {{}, std::move(problem)};
-    game.rounds.push_back(std::move(round));
+  TenhouReader reader;
+  const std::vector<JsonPart> parts = json_parts(text);
+  for (const JsonPart& part : parts) {
+    const std::string where = parts.size() > 1 ? "line " + std::to_string(part.line) + ", " : std::string();
+    grammar::DocumentError error;
+    const auto document = grammar::parse_document(part.text, &error);
+    if (!document) return {{}, where + "byte " + std::to_string(error.offset) + ": " + error.message};
+    if (!document->is_array()) {
+      std::string problem = reader.read(*document);
+      if (!problem.empty()) return {{}, where + problem};
+      continue;
+    }
+    for (std::size_t i = 0; i < document->size(); ++i) {
+      std::string problem = reader.read((*document)[i]);
+      if (!problem.empty()) return {{}, where + "/" + std::to_string(i) + problem};
+    }
   }
-  ReadRecords result;
-  result.games.push_back(std::move(game));
-  return result;
+  return reader.finish();
 }
 
 }  // namespace majs::runtime

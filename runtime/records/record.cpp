@@ -48,6 +48,12 @@ std::optional<RecordFormat> record_format(std::string_view text) {
     const bool mjlog = text.substr(0, kHead).find("<mjloggm") != std::string_view::npos;
     return mjlog ? std::optional(RecordFormat::Mjlog) : std::nullopt;
   }
+  if (text.starts_with("http")) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    return line.find("#json=") != std::string_view::npos ? std::optional(RecordFormat::Tenhou) : std::nullopt;
+  }
+  // A list of events, or of documents.
+  if (text.starts_with('[')) text = without_blanks(text.substr(1));
   if (!text.starts_with('{')) return std::nullopt;
   if (begins_mjai(text)) return RecordFormat::Mjai;
   const bool tenhou =
@@ -60,12 +66,18 @@ ReadRecords read_records(std::string_view text) {
   if (!format) return {{}, "this is no record of a game: tenhou/6, mjai and mjlog are known"};
   if (text.size() > kMaxRecordBytes) return {{}, "a record has at most 16 MiB"};
   text = without_blanks(text);
+  ReadRecords read;
   switch (*format) {
-    case RecordFormat::Tenhou: return read_tenhou_record(text);
-    case RecordFormat::Mjai: return read_mjai_records(text);
-    case RecordFormat::Mjlog: return read_mjlog_record(text);
+    case RecordFormat::Tenhou: read = read_tenhou_record(text); break;
+    case RecordFormat::Mjai: read = read_mjai_records(text); break;
+    case RecordFormat::Mjlog: read = read_mjlog_record(text); break;
   }
-  return {};
+  for (RecordedGame& game : read.games) {
+    // The recorders of majs know players by their seats.
+    const bool seats = game.names[0] == "east" && game.names[1] == "south" && game.names[2] == "west";
+    if (seats) game.rules.site = RecordedRules::Site::Majs;
+  }
+  return read;
 }
 
 }  // namespace majs::runtime

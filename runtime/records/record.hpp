@@ -61,7 +61,8 @@ struct RecordedWin {
   std::optional<std::int64_t> han = {};
   std::optional<std::int64_t> points = {};  ///< what the hand is worth, honba and sticks left out
   std::optional<std::vector<RecordedYaku>> yaku = {};
-  std::vector<tiles::Kind> ura = {};  ///< what lies under the indicators, where the record shows it
+  std::vector<tiles::Kind> hand = {};   ///< at the win, where the record shows it
+  std::vector<tiles::Kind> ura = {};    ///< what lies under the indicators, where the record shows it
   std::string place = {};
 };
 
@@ -71,7 +72,7 @@ struct RecordedRound {
   int honba = 0;
   int sticks = 0;  ///< on the table at its start
   RecordedPoints scores{};
-  std::array<std::vector<tiles::Kind>, 4> hands;
+  std::array<std::vector<tiles::Kind>, 4> hands;  ///< kNoKind: not shown; also of drawn tiles
   std::vector<tiles::Kind> indicators;  ///< the first one; all of them where the record does not tell when they turn
   bool indicators_in_steps = true;      ///< further ones are steps; else `indicators` has all there were in the end
   std::vector<RecordedStep> steps;
@@ -85,8 +86,19 @@ struct RecordedRound {
   std::string result_place;  ///< of its result
 };
 
+/// What a record says of the rules that its game was played by.
+struct RecordedRules {
+  enum class Site : std::uint8_t { Unknown, Tenhou, TenhouWithChips, MahjongSoul, Majs };
+  Site site = Site::Unknown;
+  std::optional<bool> red_fives = {};
+  std::optional<bool> open_tanyao = {};
+  std::optional<int> winds = {};  ///< 1 East only, 2 East and South
+};
+
 struct RecordedGame {
   int players = 4;
+  RecordedRules rules;
+  std::array<std::string, 4> names;  ///< of the players, where the record tells them
   std::vector<RecordedRound> rounds;
   bool ended = false;                    ///< the record says that the game is over
   std::optional<RecordedPoints> scores;  ///< the last ones
@@ -101,6 +113,7 @@ std::optional<RecordFormat> record_format(std::string_view text);
 struct ReadRecords {
   std::vector<RecordedGame> games;
   std::string problem;
+  std::vector<std::string> notes = {};  ///< what the record has that nobody reads, and what it lacks
 };
 
 /// The largest record that is read, in bytes.
@@ -108,6 +121,20 @@ inline constexpr std::size_t kMaxRecordBytes = std::size_t{16} << 20;
 
 /// Reads a text of any of the formats. Whatever it contains: no crash, and time in proportion to its length.
 ReadRecords read_records(std::string_view text);
+
+/// What a record that is compressed holds (gzip, by its first bytes); any other text as it is. Nothing, and `problem`
+/// says why, for one that is damaged or holds more than a record may. unpack.cpp
+std::optional<std::string> unpack_record(std::string_view text, std::string& problem);
+
+/// The JSON documents of a text, one after the other: objects and lists, those in `#json=` of links to a viewer, too;
+/// what stands between them is passed over. The last one may be cut off. json_parts.cpp
+struct JsonPart {
+  std::string text;
+  std::size_t line = 1;  ///< where it begins
+};
+std::vector<JsonPart> json_parts(std::string_view text);
+/// `%7B` is `{`.
+std::string without_percents(std::string_view text);
 
 /// One reader a format (read_tenhou.cpp, read_mjai.cpp, read_mjlog.cpp).
 ReadRecords read_tenhou_record(std::string_view text);

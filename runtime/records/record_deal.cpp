@@ -32,11 +32,17 @@ void put(std::vector<Tile>& dead_wall, std::int64_t place, tiles::Kind kind) {
 std::string missing(const Rules& rules, const Deal& dealt) {
   std::map<tiles::Kind, int> left;
   for (const Tile& tile : rules.wall) ++left[tile.kind];
+  const std::map<tiles::Kind, int> all = left;
   std::string problem;
   const auto take = [&](const std::vector<Tile>& tiles) {
     for (const Tile& tile : tiles) {
       if (exists(tile) && --left[tile.kind] < 0 && problem.empty()) {
-        problem = "there are more " + std::string(tiles::id_of(tile.kind)) + " than in the wall of the ruleset";
+        const auto count = [&](tiles::Kind kind) { return all.contains(kind) ? all.at(kind) : 0; };
+        const std::string id(tiles::id_of(tile.kind));
+        problem = "there are more " + id + " than in the wall of the ruleset";
+        // Four of a kind that is red there.
+        const auto red = id.size() == 2 && id[0] == '5' ? tiles::find_kind("0" + id.substr(1)) : std::nullopt;
+        if (red && count(*red) > 0) problem += ": this record plays without red fives (`--mod red_fives:count=0`)";
       }
     }
   };

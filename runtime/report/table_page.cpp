@@ -32,6 +32,7 @@ std::string table_page(const TableDescription& description, const TableRecorder&
   head["about"] = description.about;
   head["version"] = description.version;
   head["command"] = description.command;
+  if (!description.names.empty()) head["names"] = description.names;
   if (description.seat) head["seat"] = static_cast<double>(description.seat->number);
   std::string json = grammar::print_document(head, false);
   json.pop_back();

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "runtime/report/table_recorder.hpp"
 
@@ -22,6 +23,7 @@ struct TableDescription {
   std::string version;  ///< of majs
   std::string command;  ///< that makes this page again; may be empty
   std::optional<TableSeat> seat = {};
+  std::vector<std::string> names = {};  ///< of the players, by seat, where they have any
 };
 
 /// HTML. Texts of the ruleset stand in it as data only; the page runs no other script than its own, and loads nothing.

@@ -8,6 +8,7 @@
 #include "runtime/play/game_log.hpp"
 #include "runtime/play/observation.hpp"
 #include "runtime/play/winner_report.hpp"
+#include "runtime/records/yaku_names.hpp"
 
 namespace majs::report {
 
@@ -227,6 +228,31 @@ void TableRecorder::event(const Game& game, const LogEvent& event) {
   if (!moments_.empty()) moments_.back().scores = event.kind == Kind::Scores;
 }
 
+/// What is turned, and what lies under it where that counts: for winners in riichi of rulesets that know it.
+void TableRecorder::add_indicators(const Game& game, Document& result) {
+  const Rules& rules = game.rules();
+  const bool riichi = std::any_of(game.state().winners.begin(), game.state().winners.end(),
+                                  [&](const Winner& winner) { return game.player(winner.seat).riichi_stick; });
+  const bool counts = std::any_of(rules.scoring.lists.begin(), rules.scoring.lists.end(), [&](const auto& list) {
+    return std::any_of(list.yaku.begin(), list.yaku.end(), [&](const YakuRule& yaku) {
+      return yaku.name != kNone && find_yaku(rules.texts.name(yaku.name)) == kUraDora;
+    });
+  });
+  std::vector<Tile> shown;
+  std::vector<Tile> under;
+  for (const RevealedTile& revealed : game.state().revealed) {
+    const Tile tile = revealed.index ? game.engine().dead_wall_tile(*revealed.index) : revealed.tile;
+    if (!exists(tile)) continue;
+    shown.push_back(tile);
+    if (riichi && counts && revealed.index) under.push_back(game.engine().dead_wall_tile(*revealed.index + 1));
+  }
+  Document indicators = Document::object();
+  indicators["shown"] = tile_documents(span_of(shown), rules);
+  indicators["under"] = tile_documents(span_of(under), rules);
+  collect_tiles(indicators, record_tiles_);
+  result["indicators"] = std::move(indicators);
+}
+
 void TableRecorder::add_result(const Game& game, const RoundReport& report) {
   if (moments_.empty()) return;
   Document result = Document::object();
@@ -242,6 +268,7 @@ void TableRecorder::add_result(const Game& game, const RoundReport& report) {
     collect_tiles(one, record_tiles_);
     result["winners"].push_back(std::move(one));
   }
+  if (!report.winners.empty()) add_indicators(game, result);
   result["before"] = seat_numbers(game, report.scores_before);
   result["deltas"] = seat_numbers(game, report.deltas);
   result["after"] = seat_numbers(game, report.scores_after);

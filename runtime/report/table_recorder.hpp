@@ -58,6 +58,7 @@ class TableRecorder : public runtime::Recorder {
   void update(const runtime::Game& game);
   void take_actions(const runtime::Game& game);
   void take_findings(const runtime::Game& game);
+  void add_indicators(const runtime::Game& game, Document& result);
   void add_result(const runtime::Game& game, const runtime::RoundReport& report);
   std::size_t place(const runtime::Rules& rules, const runtime::ActionTrail::Entry& entry);
   std::string described(const runtime::Game& game, const runtime::Input& input) const;

@@ -63,16 +63,46 @@ sed -E 's/(\[[0-9]+,[0-9]+,[0-9]+\]),\[25000,/\1,[25100,/' riichi.tenhou >wrong.
 run test wrong.tenhou --ruleset riichi
 expect_code 1 "a wrong score in a record"
 expect_out "/log/" "... is told with its place"
-run test riichi.mjlog
-expect_code 1 "a record without a ruleset"
-expect_out "--ruleset riichi --preset Tenhou" "... and how to name one"
+for record in riichi.mjlog riichi.tenhou riichi.mjai sanma.mjlog; do
+  run test "$record"
+  expect_code 0 "$record tells its rules"
+  expect_err "records are held against ${record%.*}; not told, and assumed: which preset or mods (none)" "... and which they are"
+done
+gzip -c riichi.mjlog >packed.mjlog
+run test packed.mjlog
+expect_code 0 "a packed record"
+head -c 2000 packed.mjlog >damaged.mjlog
+run test damaged.mjlog
+expect_code 3 "a damaged one"
+expect_err "damaged or cut off" "... is told"
+head -c 20000000 /dev/zero | gzip -c >bomb.mjlog
+run test bomb.mjlog
+expect_code 3 "a small one that holds much"
+expect_err "larger than 16 MiB" "... is told"
+{ printf 'https://tenhou.net/6/#json='; sed 's/%/%25/g; s/{/%7B/g; s/"/%22/g; s/ /%20/g' riichi.tenhou; } >link.txt
+run test link.txt
+expect_code 0 "a link to a viewer"
+{ echo '['; sed 's/$/,/; $s/,$//' riichi.mjai; echo ']'; } >list.mjai
+run test list.mjai
+expect_code 0 "a list of events"
+cat riichi.tenhou riichi.tenhou >two.tenhou
+run test two.tenhou --filter "game 2"
+expect_code 0 "several documents in a file"
+sed 's/"type":"start_game"/"type":"start_game","colour":1/; s/"type":"dahai"/"type":"dahai","thought":"why"/' riichi.mjai >more.mjai
+run test more.mjai
+expect_same "$(grep -c 'the member `thought` of `dahai` is not read' <<<"$err")" 1 "what nobody reads is told once"
+run test riichi.mjlog --mod no_such_mod
+expect_code 1 "a mod that is not there"
+expect_same "$(grep -c '^FAILED' <<<"$out")" 1 "... is told once, not for every round"
 run test riichi.mjlog --ruleset sanma
 expect_out "the record has 4 players, the ruleset 3" "another number of players"
 run test riichi.mjlog --ruleset riichi --filter "East 1"
 expect_code 0 "rounds are picked by name"
-head -c 3000 riichi.mjlog >half.mjlog
+head -c -600 riichi.mjlog >half.mjlog
 run test half.mjlog --ruleset riichi
 expect_code 1 "half a record"
+expect_out "the record is cut off here" "... says so"
+expect_err "half.mjlog: it is cut off" "... and where"
 
 # What a format has no word for.
 for format in mjai tenhou mjlog; do

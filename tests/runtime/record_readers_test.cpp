@@ -159,12 +159,158 @@ TEST_CASE("a record is known by how it begins") {
   CHECK(record_format("{\"type\":\"start_game\"}\n{}") == RecordFormat::Mjai);
   CHECK(record_format("{\"names\":[], \"type\" : \"start_game\"}") == RecordFormat::Mjai);
   CHECK(record_format("<?xml version=\"1.0\"?>\n<mjloggm ver=\"2.3\">") == RecordFormat::Mjlog);
-  for (const char* text : {"", "7", "[]", "{}", "<html>", R"({"type":"game","seed":"1"})",
-                           R"({"tests":[],"name":"log"})", R"({"log":[]})", R"([{"log":1,"name":2}])"}) {
+  for (const char* text :
+       {"", "7", "[]", "{}", "<html>", R"({"type":"game","seed":"1"})", R"({"tests":[],"name":"log"})", R"({"log":[]})",
+        R"([{"log":1}])", "https://tenhou.net/3/"}) {
     CAPTURE(std::string(text));
     CHECK_FALSE(record_format(text).has_value());
     CHECK(problem_of(text).find("no record") != std::string::npos);
   }
+}
+
+TEST_CASE("tenhou/6 comes as links, as lists, and a document a round") {
+  const std::string one = tenhou(lists("[31],[60]"));
+  const std::string next =
+      tenhou(lists("[31],[60]"), R"(["流局",[0,0,0,0]])", "[0,1,0],[25000,25000,25000,25000],[47],[]");
+  std::string coded;
+  for (const char c : one) {
+    constexpr char kDigits[] = "0123456789ABCDEF";
+    const auto byte = static_cast<unsigned char>(c);
+    coded += c == '"' || c == '{' || c == '}' || byte > 127 ? std::string{'%', kDigits[byte / 16], kDigits[byte % 16]}
+                                                            : std::string(1, c);
+  }
+  const auto rounds = [](const std::string& text) {
+    const ReadRecords read = read_records(text);
+    REQUIRE_MESSAGE(read.problem.empty(), read.problem);
+    std::string counts;
+    for (const RecordedGame& game : read.games) counts += std::to_string(game.rounds.size()) + " ";
+    return counts;
+  };
+  CHECK(rounds("https://tenhou.net/6/#json=" + coded + "\n") == "1 ");
+  CHECK(rounds("https://tenhou.net/6/#json=" + one + "\n") == "1 ");
+  // One round after the other of a game; the same one again is another game.
+  CHECK(rounds(one + "\n" + next) == "2 ");
+  CHECK(rounds("https://tenhou.net/6/#json=" + coded + "\nhttps://tenhou.net/6/#json=" + next) == "2 ");
+  CHECK(rounds(one + one) == "1 1 ");
+  CHECK(rounds("[" + one + "," + next + "]") == "2 ");
+  CHECK(problem_of(one + "\n{\"log\":7}") == "line 2, /log: the rounds are expected");
+  CHECK(problem_of(one + "\n{\"log\":").starts_with("line 2, byte "));
+}
+
+TEST_CASE("rules are told by records") {
+  const auto rules = [](const std::string& text) {
+    const ReadRecords read = read_records(text);
+    REQUIRE_MESSAGE(read.problem.empty(), read.problem);
+    return read.games.at(0).rules;
+  };
+  using Site = RecordedRules::Site;
+  const auto named = [&](const std::string& rule) {
+    std::string text = tenhou(lists("[31],[60]"));
+    const std::string before = R"({"disp":"x","aka":1})";
+    return rules(text.replace(text.find(before), before.size(), rule));
+  };
+  RecordedRules told = named(R"({"disp":"玉の間南喰赤","aka":1})");
+  CHECK(told.site == Site::MahjongSoul);
+  CHECK(told.winds == 2);
+  CHECK(told.red_fives == true);
+  CHECK(told.open_tanyao == true);
+  told = named(R"({"disp":"般東","aka":0})");
+  CHECK(told.site == Site::Tenhou);
+  CHECK(told.winds == 1);
+  CHECK(told.red_fives == false);
+  CHECK(told.open_tanyao == false);
+  told = named(R"({"disp":"x","aka51":1,"aka52":1,"aka53":1})");
+  CHECK(told.site == Site::Unknown);
+  CHECK(told.red_fives == true);
+  CHECK_FALSE(told.winds.has_value());
+  CHECK_FALSE(told.open_tanyao.has_value());
+  const std::string hand = "0,1,2,3,4,5,6,7,8,9,10,11,12";
+  const auto go = [&](int type) {
+    return rules("<mjloggm><GO type=\"" + std::to_string(type) +
+                 "\"/><INIT seed=\"0,0,0,1,1,135\" ten=\"250,250,250,250\" oya=\"0\" hai0=\"" + hand + "\" hai1=\"" +
+                 hand + "\" hai2=\"" + hand + "\" hai3=\"" + hand + "\"/></mjloggm>");
+  };
+  CHECK(go(0x9).winds == 2);
+  CHECK(go(0x1).winds == 1);
+  CHECK(go(0x9).red_fives == true);
+  CHECK(go(0xB).red_fives == false);
+  CHECK(go(0x9).open_tanyao == true);
+  CHECK(go(0xD).open_tanyao == false);
+  CHECK(go(0x1).site == Site::Tenhou);
+}
+
+TEST_CASE("mjai in its dialects: lists, tiles that are not shown, names of members") {
+  const std::string hand = R"(["1m","1m","1m","2m","3m","4m","5mr","6m","7m","8m","9m","9m","9m"])";
+  const std::string hidden = R"(["?","?","?","?","?","?","?","?","?","?","?","?","?"])";
+  const std::string start = R"({"type":"start_kyoku","oya":1,"dora_marker":"C","tehais":[)" + hand + "," + hidden +
+                            "," + hidden + "," + hidden + "]}";
+  const std::string draw = R"({"type":"tsumo","actor":1,"pai":"?"})";
+  const std::string win =
+      R"({"type":"hora","actor":0,"target":0,"pai":"9m","uradora_marker":["2p","3p"],"thought":1,"deltas":[0,0,0,0]})";
+  ReadRecords read = read_records(start + "\n" + draw + "\n" + win + "\n" + win);
+  REQUIRE_MESSAGE(read.problem.empty(), read.problem);
+  const RecordedRound& round = read.games.at(0).rounds.at(0);
+  CHECK(round.hands[2] == std::vector<tiles::Kind>(13, tiles::kNoKind));
+  CHECK(round.hands[0][6] == kind("0m"));
+  CHECK(round.steps.at(0).tile == tiles::kNoKind);
+  CHECK(round.dealer == 1);
+  CHECK(round.scores == RecordedPoints{25000, 25000, 25000, 25000});
+  CHECK(round.wins.at(0).ura == std::vector<tiles::Kind>{kind("2p"), kind("3p")});
+  const auto noted = [&](std::string_view text) {
+    return std::count_if(read.notes.begin(), read.notes.end(),
+                         [&](const std::string& note) { return note.find(text) != std::string::npos; });
+  };
+  CHECK(noted("`bakaze`: East is assumed") == 1);
+  CHECK(noted("`scores`") == 1);
+  CHECK(noted("`thought` of `hora` is not read") == 1);
+  CHECK(noted("`pai`") == 0);
+  CHECK(read_records("[" + start + ",\n" + draw + "]").games.at(0).rounds.at(0).steps.size() == 1);
+  CHECK(read_records("[" + start + "]\n[" + draw + "," + win + "]").games.at(0).rounds.at(0).steps.size() == 1);
+  CHECK(problem_of("[" + start + ",\n{\"type\":\"tsumo\"}]").starts_with("line 1, /1: "));
+}
+
+TEST_CASE("mjlog with chips, signs, names, and cut off") {
+  const std::string hand = "0,1,2,3,4,5,6,7,8,9,10,11,12";
+  const std::string text =
+      "<mjloggm><UN n0=\"%E3%81%82\" n1=\"b\" n2=\"\" n3=\"d\"/><INIT seed=\"0,0,0,1,1,135\" "
+      "ten=\"250,250,250,250\" oya=\"0\" hai0=\"" +
+      hand + "\" hai1=\"" + hand + "\" hai2=\"" + hand + "\" hai3=\"" + hand +
+      "\"/><T16/><AGARI who=\"0\" fromWho=\"0\" ten=\"30,1500,0\" yaku=\"0,1\" "
+      "sc=\"250,+15,250,-5,250,-5,250,-5,0,3,0,-1,0,-1,0,-1\"";
+  const ReadRecords read = read_records(text + "/></mjloggm>");
+  REQUIRE_MESSAGE(read.problem.empty(), read.problem);
+  CHECK(read.games[0].names[0] == "あ");
+  CHECK(read.games[0].names[3] == "d");
+  CHECK(read.games[0].rounds[0].wins.at(0).deltas == RecordedPoints{1500, -500, -500, -500});
+  REQUIRE(read.notes.size() == 1);
+  CHECK(read.notes[0].find("chips") != std::string::npos);
+  const ReadRecords half = read_records(text);
+  REQUIRE_MESSAGE(half.problem.empty(), half.problem);
+  CHECK(half.games[0].rounds[0].steps.size() == 1);
+  CHECK(half.games[0].rounds[0].wins.empty());
+}
+
+TEST_CASE("packed records are unpacked, within bounds") {
+  std::string problem;
+  CHECK(unpack_record("as it is", problem) == "as it is");
+  // `gzip -n` of "<mjloggm>".
+  constexpr unsigned char kPacked[] = {0x1f, 0x8b, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03};
+  const std::string head(reinterpret_cast<const char*>(kPacked), sizeof kPacked);
+  CHECK_FALSE(unpack_record(head, problem).has_value());
+  CHECK(problem.find("damaged or cut off") != std::string::npos);
+  CHECK_FALSE(unpack_record(head + "nothing of the kind", problem).has_value());
+}
+
+TEST_CASE("names of converters") {
+  CHECK(find_yaku("役牌:場風牌") == kRoundWind);
+  CHECK(find_yaku("役牌:自風牌") == kSeatWind);
+  CHECK(find_yaku("国士無双十三面待ち") == 48);
+  CHECK(find_yaku("国士无双十三面") == 48);
+  CHECK(find_yaku("门前清自摸和") == 0);
+  CHECK(find_yaku("对对和") == 28);
+  CHECK(find_yaku("里宝牌") == kUraDora);
+  CHECK(find_draw("荒牌流局") == DrawKind::Exhaustive);
+  CHECK(find_draw("流局满贯") == DrawKind::Nagashi);
 }
 
 TEST_CASE("the lists of tenhou/6 are put in order") {

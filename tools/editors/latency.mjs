@@ -26,7 +26,7 @@ function library(number) {
 
 /** The ruleset: requires everything, and is itself as long as it takes to have 2,000 lines. */
 function ruleset() {
-  const out = ["# A large ruleset", 'set display_name, "Large"', "set starting_tiles, 13", 'set interruptible_actions, ["play_tile"]', 'set wall, ~t"111122223333444455556666777788889999m 111122223333444455556666777788889999p"', ""];
+  const out = ["# A large ruleset", 'set display_name, "Large"', "set starting_tiles, 13", 'set interruptible_actions, ["play_tile"]', 'set wall, ~t"111122223333444455556666777788889999m111122223333444455556666777788889999p"', ""];
   for (let i = 0; i < MODULES - 1; i += 1) out.push(`require "large/part_${i}"`);
   out.push('define_set koutsu, ~s"0 0 0"', 'define_set pair, ~s"0 0"', 'define_match win, ~m"exhaustive, koutsu:4, pair:1"');
   out.push('apply merge, "score_calculation", %{yaku_lists: ["yaku"]}', "");

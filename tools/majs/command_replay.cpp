@@ -1,5 +1,6 @@
 // `majs replay`: a recorded game as a page, a table to step through.
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -57,7 +58,7 @@ Exit finish(const ReplayCommand& options, const Context& context, const report::
   }
   if (const Exit exit = put_replay(context, options.output, description, recorder); exit != Exit::Ok) return exit;
   if (difference.empty()) return Exit::Ok;
-  print_error("majs replay: the page ends where the game differs from its record: " + difference + "\n");
+  print_error("majs replay: the game differs from its record, the page shows where: " + difference + "\n");
   return Exit::Wrong;
 }
 
@@ -97,8 +98,12 @@ Exit replay_record(const ReplayCommand& options, const compiler::Roots& roots, C
     return Exit::Wrong;
   }
   if (!has_game(options, file.read.games.size(), context)) return Exit::Wrong;
+  const std::vector<RecordedCase> cases = cases_of(file, 0);
   compiler::Diagnostics diagnostics;
-  const RecordRuleset ruleset(options.ruleset, roots, diagnostics);
+  RecordRulesets rulesets(options.ruleset, roots);
+  const auto shown =
+      std::find_if(cases.begin(), cases.end(), [&](const RecordedCase& one) { return one.game == options.game - 1; });
+  const RecordRuleset& ruleset = rulesets.of(file, *shown, diagnostics);
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
   if (ruleset.rules() == nullptr) {
     print_error("majs replay: " + ruleset.problem() + "\n");
@@ -106,23 +111,28 @@ Exit replay_record(const ReplayCommand& options, const compiler::Roots& roots, C
   }
   report::TableRecorder recorder([&](std::string_view pointer) { return ruleset.locate(pointer); });
   std::string difference;
-  for (const RecordedCase& one : cases_of(file, 0)) {
+  for (const RecordedCase& one : cases) {
     if (one.game != options.game - 1) continue;
-    const std::string problem = parting(ruleset.play(file, one, &recorder).outcome);
+    const auto mark = [&](const std::string& text) { recorder.remark("error: " + text); };
+    const runtime::TestOutcome outcome = ruleset.play(file, one, &recorder, nullptr, mark).outcome;
+    const std::string problem = parting(outcome);
     if (problem.empty()) continue;
-    recorder.remark("error: " + problem);
+    if (outcome.mismatches.empty()) mark(problem);
     if (difference.empty()) difference = one.name + ", " + problem;
   }
   report::TableDescription description;
-  description.title = title_of(*ruleset.rules()->document, options.ruleset.ruleset);
+  description.title = title_of(*ruleset.rules()->document, ruleset.name());
   description.about = "recorded in " + options.log.substr(options.log.find_last_of('/') + 1);
+  const auto& names = file.read.games[options.game - 1].names;
+  const bool named = std::any_of(names.begin(), names.end(), [](const std::string& name) { return !name.empty(); });
+  if (named) description.names.assign(names.begin(), names.end());
   return finish(options, context, description, recorder, difference);
 }
 
 Exit run_replay(const ReplayCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
-  const compiler::SourcePtr source = read_json_source(options.log, diagnostics);
+  const compiler::SourcePtr source = read_recorded(options.log, diagnostics);
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok || source == nullptr) return exit;
   if (runtime::is_log(source->text())) return replay_log(options, roots, context, runtime::read_log(source->text()));
   if (runtime::record_format(source->text())) {

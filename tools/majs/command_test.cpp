@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <map>
 #include <memory>
 #include <thread>
 
@@ -218,7 +219,7 @@ struct Found {
 
 /// `kept`: the document is needed besides its cases; `lines`: so is its text.
 void add_file(const std::string& path, bool kept, bool lines, compiler::Diagnostics& diagnostics, Found& found) {
-  const compiler::SourcePtr source = read_json_source(path, diagnostics);
+  const compiler::SourcePtr source = read_recorded(path, diagnostics);
   if (source == nullptr) return;
   if (runtime::is_log(source->text())) {
     found.logs.push_back({path, runtime::read_log(source->text())});
@@ -247,14 +248,31 @@ std::vector<RecordedCase> recorded_cases(const Found& found, Wanted& wanted) {
   return cases;
 }
 
+void tell_of_records(const Context& context, const std::string& text) {
+  if (!context.quiet) print_error("majs test: " + text + "\n");
+}
+
+/// What records have that nobody looks at, and what they lack: each once.
+void tell_notes(const Found& found, const Context& context) {
+  std::map<std::string, std::vector<std::string>> notes;
+  for (const RecordFile& file : found.records) {
+    for (const std::string& note : file.read.notes) notes[note].push_back(file.path);
+  }
+  for (const auto& [note, paths] : notes) {
+    const std::string more = paths.size() > 1 ? " and " + std::to_string(paths.size() - 1) + " more" : std::string();
+    tell_of_records(context, paths.front() + more + ": " + note);
+  }
+}
+
 /// The rounds of each record, written as cases beside it.
-void update_from_records(const TestCommand& options, const Found& found, const std::vector<RecordedCase>& cases,
-                         const RecordRuleset& ruleset, TestRulesets& rulesets, Context& context,
+void update_from_records(const Found& found, const std::vector<RecordedCase>& cases,
+                         const std::vector<const RecordRuleset*>& rules, TestRulesets& rulesets, Context& context,
                          compiler::Diagnostics& diagnostics) {
   for (std::size_t i = 0; i < cases.size();) {
     const std::size_t file = cases[i].file;
+    const RecordRuleset& ruleset = *rules[i];
     std::vector<report::CaseOfRound> rounds;
-    for (; i < cases.size() && cases[i].file == file; ++i) {
+    for (; i < cases.size() && cases[i].file == file && rules[i] == &ruleset; ++i) {
       report::CaseRecorder recorder;
       ruleset.play(found.records[file], cases[i], &recorder);
       for (report::CaseOfRound round : recorder.rounds()) {
@@ -265,7 +283,7 @@ void update_from_records(const TestCommand& options, const Found& found, const s
     std::vector<std::string> problems;
     const std::string& path = found.records[file].path;
     const std::string written =
-        write_cases(path, shared_keys(options.ruleset), rounds, rulesets, problems, diagnostics);
+        write_cases(path, shared_keys(ruleset.options()), rounds, rulesets, problems, diagnostics);
     tell_cases(path, written, problems, context);
   }
 }
@@ -274,14 +292,29 @@ void play_records(const TestCommand& options, const Found& found, Wanted& wanted
                   TestRulesets& rulesets, Context& context, compiler::Diagnostics& diagnostics,
                   std::vector<TestResult>& results) {
   const std::vector<RecordedCase> cases = recorded_cases(found, wanted);
-  if (cases.empty()) return;
-  const RecordRuleset ruleset(options.ruleset, roots, diagnostics);
-  for (TestResult& result : run_all(cases.size(), options.jobs, [&](std::size_t i, runtime::TestBench&bench) {
-         return ruleset.play(found.records[cases[i].file], cases[i], nullptr, &bench);
-       })) {
-    results.push_back(std::move(result));
+  RecordRulesets recorded(options.ruleset, roots);
+  std::vector<const RecordRuleset*> rules;
+  for (const RecordedCase& one : cases) rules.push_back(&recorded.of(found.records[one.file], one, diagnostics));
+  for (const std::string& name : recorded.chosen()) tell_of_records(context, "records are held against " + name);
+  tell_notes(found, context);
+  std::vector<TestResult> played = run_all(cases.size(), options.jobs, [&](std::size_t i, runtime::TestBench& bench) {
+    return rules[i]->play(found.records[cases[i].file], cases[i], nullptr, &bench);
+  });
+  // A ruleset that cannot be played is told once, not for every round.
+  std::map<const RecordRuleset*, std::size_t> unplayed;
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    if (rules[i]->rules() == nullptr && found.records[cases[i].file].read.problem.empty()) ++unplayed[rules[i]];
   }
-  if (options.update) update_from_records(options, found, cases, ruleset, rulesets, context, diagnostics);
+  for (std::size_t i = 0; i < cases.size(); ++i) {
+    const auto count = unplayed.find(rules[i]);
+    if (count != unplayed.end()) {
+      if (count->second == 0) continue;
+      if (count->second > 1) played[i].name += " and " + std::to_string(count->second - 1) + " more rounds";
+      count->second = 0;
+    }
+    results.push_back(std::move(played[i]));
+  }
+  if (options.update) update_from_records(found, cases, rules, rulesets, context, diagnostics);
 }
 
 /// Most pages that `--replay` writes.
@@ -325,7 +358,8 @@ Exit run_test(const TestCommand& options, Context& context) {
   Found& found = *kept_files;
   const std::vector<std::string> paths = paths_or_project(options.paths, "test", compiler::tested_paths);
   if (paths.empty()) return Exit::Usage;
-  for (const std::string& path : compiler::find_files(paths, {".test.json", "_test.json"}, diagnostics)) {
+  for (const std::string& path :
+       compiler::find_files(paths, {".test.json", "_test.json", ".mjlog", ".mjson"}, diagnostics)) {
     add_file(path, options.update, options.format == runtime::TestFormat::Github, diagnostics, found);
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
@@ -424,7 +458,8 @@ void add_test(CommandLine& command, Context& context) {
       "  majs test house.test.json --shrink found   games of bots that went wrong, as short cases\n"
       "  majs test tests --format junit -o report.xml\n"
       "  majs test game.jsonl --update              the rounds of a game as cases of game.test.json\n"
-      "  majs test game.json --ruleset riichi --preset Tenhou    the first difference to a game of tenhou.net");
+      "  majs test game.mjlog                   the first difference to a game of tenhou.net, by the rules it tells\n"
+      "  majs test game.json --ruleset riichi --preset WRC    by others");
   on_run(command, context, [options](Context& running) { return run_test(*options, running); });
 }
 

@@ -198,7 +198,7 @@ class Table {
     seat.plate.classList.toggle("won", won);
     seat.plate.setAttribute("title", `The table as ${this.game.seats[number]} sees it`);
     refill(seat.plate, [get("score"), dealer, wind, stick, won], () => [
-      make("span", { class: "who" }, make("b", { class: dealer ? "wind dealer" : "wind" }, wind.slice(0, 1)), titled(this.game.seats[number])),
+      make("span", { class: "who" }, make("b", { class: dealer ? "wind dealer" : "wind" }, wind.slice(0, 1)), this.moments.name(number)),
       make("span", { class: "score" }, amount(get("score") ?? 0)),
       stick ? make("span", { class: "stick", role: "img", "aria-label": "a stick on the table" }) : null,
     ].filter(Boolean));

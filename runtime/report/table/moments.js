@@ -34,6 +34,8 @@ class Moments {
   at(index) { return this.all[index]; }
   text(number) { return this.game.texts[number]; }
   seat(number) { return number >= 0 ? this.game.seats[number] : "nobody"; }
+  /** Who sits there: the player's name, where there is one. */
+  name(number) { return (number >= 0 && this.game.names?.[number]) || titled(this.seat(number)); }
 
   /** The table one moment later. Changes `table`. */
   after(table, moment) {

@@ -22,12 +22,19 @@ class Results {
     ]);
   }
 
-  name(seat) { return titled(this.moments.seat(seat)); }
+  name(seat) { return this.moments.name(seat); }
+
+  /** Indicators, and what lies under them where that counts. */
+  indicators({ shown, under }) {
+    const row = (name, tiles) => tiles.length === 0 ? null : make("div", { class: "small-tiles" }, `${name} `, ...tiles.map((tile) => tile_element(this.game, tile)));
+    return make("div", { class: "indicators" }, row("Dora indicators", shown), row("Ura", under));
+  }
 
   round({ result }) {
     const parts = [];
     if (result.winners.length === 0) parts.push(make("h2", {}, result.header || "Nobody wins"));
     for (const winner of result.winners) parts.push(this.winner(winner));
+    if (result.indicators) parts.push(this.indicators(result.indicators));
     parts.push(this.payments("Points", result.before, result.deltas, result.after));
     if (result.ledger.length > 0) parts.push(this.ledger(result.ledger));
     if (result.next) parts.push(make("p", { class: "next" }, titled(result.next)));
@@ -65,8 +72,8 @@ class Results {
   }
 
   payments(name, before, deltas, after) {
-    return make("table", { class: "payments", "aria-label": name }, make("tbody", {}, ...this.game.seats.map((seat, number) => make("tr", {},
-      make("th", { scope: "row" }, titled(seat)),
+    return make("table", { class: "payments", "aria-label": name }, make("tbody", {}, ...this.game.seats.map((_, number) => make("tr", {},
+      make("th", { scope: "row" }, this.name(number)),
       make("td", { class: "n" }, amount(before[number])),
       make("td", { class: deltas[number] > 0 ? "n gain" : deltas[number] < 0 ? "n loss" : "n" }, signed(deltas[number])),
       make("td", { class: "n after" }, amount(after[number]))))));

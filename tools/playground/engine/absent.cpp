@@ -1,4 +1,4 @@
-// What a browser has not: processes, sockets, threads, libjq, the XML reader. Whoever asks for them is told so.
+// What a browser has not: processes, sockets, threads, libjq, the XML reader, zlib. Whoever asks for them is told so.
 
 #include <sys/stat.h>
 
@@ -31,6 +31,12 @@ std::optional<Document> run_jq(std::string_view, const Environment&, const Docum
 namespace majs::runtime {
 
 std::unique_ptr<Bot> make_command_bot(std::string, Seat) { return nullptr; }
+
+std::optional<std::string> unpack_record(std::string_view text, std::string& problem) {
+  if (!text.starts_with("\x1f\x8b")) return std::string(text);
+  problem = "packed records are not read in the browser: use `majs` on the desk";
+  return std::nullopt;
+}
 
 ReadRecords read_mjlog_record(std::string_view) {
   return {{}, "games in the XML of tenhou.net are not read in the browser: use `majs` on the desk"};

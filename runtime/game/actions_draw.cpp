@@ -94,6 +94,7 @@ void undo_draws(Execution& e, std::int64_t count) {
     if (found == draw.end()) return;
     draw.erase(static_cast<std::size_t>(found - draw.begin()));
     --state.wall_index;
+    state.conjured = true;  // nobody is told of it
   }
 }
 
@@ -140,6 +141,7 @@ void draw_tiles(Execution& e, bool aside) {
       Tile drawn = *tile;
       drawn.add(e.rules().engine_attributes.draw);
       e.player().aside.insert(0, drawn);
+      e.state().conjured = true;  // nobody is told of it
     } else {
       put_in_draw(e, *tile, opposite);
     }
@@ -309,6 +311,7 @@ void convert_last_discard(Execution& e) {
   Tile tile(*tiles::find_kind("0m"));
   if (e.argument(0) != nullptr) tile = e.rules().tile_lists[e.argument(0)->id][0];
   if (!exists(tile)) return;
+  e.state().conjured = true;
   e.engine.player(record.seat).pond.back() = tile;
   record.tile = tile;
   e.engine.add_record(record);

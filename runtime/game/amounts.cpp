@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "runtime/game/costs.hpp"
+#include "runtime/game/hand_size.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/query_cache.hpp"
 #include "runtime/game/racks.hpp"
@@ -76,6 +77,12 @@ Number half_score(Number score) {
   // Floored to hundreds, halved, rounded up to the next hundred.
   const Number floored = floor_divide(score, 100) * Number(100);
   return round_up(divide(floored, 2).normalised(), 100);
+}
+
+Number points_sum(const Engine& engine) {
+  Number sum = engine.state().pot;
+  for (const Seat seat : engine.seats()) sum = sum + engine.player(seat).score;
+  return sum;
 }
 
 /// tiles::count_tiles; tiles that are nothing but themselves are compared by kind.
@@ -192,6 +199,7 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
     case AmountCode::riichi_value: return engine.rules().scoring.riichi_value;
     case AmountCode::honba_value: return engine.rules().scoring.honba_value;
     case AmountCode::current_score: return player.score;
+    case AmountCode::points_sum: return points_sum(engine);
     case AmountCode::half_score: return half_score(player.score);
     case AmountCode::tiles_in_wall:
       return count_of(state.wall->size() - std::min(state.wall_index, state.wall->size()));
@@ -216,6 +224,8 @@ Number count_matches(Engine& engine, const AmountNode& node, const Context& cont
       if (context.win_source != WinSource::None && context.win_source != WinSource::Draw) ++count;
       return count_of(count);
     }
+    case AmountCode::hand_size:
+      return engine.in_play(seat()) ? count_of(hand_size(engine.rules(), state, seat())) : Number(0);
     case AmountCode::count_draws:
       return engine.in_play(seat()) ? count_of(engine.player(seat()).draw.size()) : Number(0);
     case AmountCode::rack_tiles: {

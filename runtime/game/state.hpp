@@ -34,6 +34,10 @@ class IdSet {
     if (id / 64 < words_.size()) words_[id / 64] &= ~(std::uint64_t{1} << (id % 64));
   }
   void clear() { words_.clear(); }
+  void add(const IdSet& other) {
+    while (words_.size() < other.words_.size()) words_.push_back(0);
+    for (std::size_t i = 0; i < other.words_.size(); ++i) words_[i] |= other.words_[i];
+  }
   std::uint32_t limit() const { return static_cast<std::uint32_t>(words_.size() * 64); }
   std::span<const std::uint64_t> words() const { return {words_.data(), words_.size()}; }
 

@@ -170,8 +170,10 @@ std::optional<Decision> next_decision(Game& game) {
   return decision;
 }
 
+bool knows_hands(std::string_view name) { return name == "efficient" || name == "odd"; }
+
 bool is_bot(std::string_view name) {
-  return name == "random" || name == "pass" || name == "efficient" || (name.starts_with("cmd:") && name.size() > 4);
+  return name == "random" || name == "pass" || knows_hands(name) || (name.starts_with("cmd:") && name.size() > 4);
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view name, Seat seat, std::shared_ptr<const HandProgress> progress) {
@@ -179,6 +181,7 @@ std::unique_ptr<Bot> make_bot(std::string_view name, Seat seat, std::shared_ptr<
   if (name == "pass") return std::make_unique<PassBot>();
   if (name == "efficient" && progress->has_card()) return make_card_bot(std::move(progress));
   if (name == "efficient") return make_efficient_bot(std::move(progress));
+  if (name == "odd") return make_odd_bot(std::move(progress));
   if (is_bot(name)) return make_command_bot(std::string(name.substr(4)), seat);
   return nullptr;
 }

@@ -48,14 +48,18 @@ class Bot {
 /// Whether `name` names a bot: `random` (every option is as likely as the others), `pass` (never presses a button it
 /// may skip, discards what it drew), `efficient` (wins when it can, otherwise comes nearer to a win, with as many tiles
 /// left to draw as possible; calls for hands that are likely to be worth enough, plays safe against a player who waits
-/// for the last tile) or `cmd:PROGRAM` (command_bot.hpp).
+/// for the last tile), `odd` (seeks odd moments: kongs, calls with jokers, the last tiles of the wall) or `cmd:PROGRAM`
+/// (command_bot.hpp).
 bool is_bot(std::string_view name);
+/// Whether the bot of this name needs to know what HandProgress knows.
+bool knows_hands(std::string_view name);
 
 /// A bot for one seat of one game. Null when is_bot says no.
 std::unique_ptr<Bot> make_bot(std::string_view name, Seat seat, std::shared_ptr<const HandProgress> progress);
 
 std::unique_ptr<Bot> make_efficient_bot(std::shared_ptr<const HandProgress> progress);
-/// The same for rulesets with a card.
+std::unique_ptr<Bot> make_odd_bot(std::shared_ptr<const HandProgress> progress);
+/// An efficient bot for rulesets with a card.
 std::unique_ptr<Bot> make_card_bot(std::shared_ptr<const HandProgress> progress);
 
 }  // namespace majs::runtime

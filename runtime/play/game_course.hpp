@@ -20,7 +20,7 @@ inline constexpr std::uint64_t kBotChance = 0xB07B07B07B07B07BULL;
 class Players {
  public:
   /// Bots by seat, by name (bot.hpp); "" is a seat without a bot, an unknown name plays at random. `progress` may be
-  /// null when nobody is efficient.
+  /// null when nobody needs it (knows_hands).
   Players(const Rules& rules, const std::array<std::string, kMaxSeats>& bots,
           const std::shared_ptr<const HandProgress>& progress);
 

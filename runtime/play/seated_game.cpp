@@ -9,7 +9,7 @@ namespace majs::runtime {
 namespace {
 
 std::shared_ptr<const HandProgress> progress_for(const Rules& rules, const std::array<std::string, kMaxSeats>& bots) {
-  const bool knows = std::find(bots.begin(), bots.end(), "efficient") != bots.end();
+  const bool knows = std::any_of(bots.begin(), bots.end(), knows_hands);
   return knows ? std::make_shared<const HandProgress>(rules) : nullptr;
 }
 

@@ -21,22 +21,25 @@ bool is_stopped(const SimulationOptions& options) { return options.stop != nullp
 struct PlayedGame {
   bool finished = false;  ///< false for a game that was stopped, or not begun
   Statistics statistics;
+  PlayCounts counts;
   Findings findings;
   std::string log;
   std::string log_problem;
 };
 
-void play(Game& game, const SimulationOptions& options, Players& players, GameCourse& course) {
+/// `look` is called whenever the game waits for somebody.
+template <typename Look>
+void play(Game& game, const SimulationOptions& options, Players& players, GameCourse& course, const Look& look) {
   Random chance(game.engine().seed() ^ kBotChance);
   course.start();
-  Invariants invariants(game);
+  look();
   while (!is_stopped(options)) {
     const auto decision = course.next();
     if (!decision) return;
     const Input input = players.choose(game, *decision, chance);
     if (game.over()) return;
     const bool goes_on = course.take(input);
-    invariants.check();
+    look();
     if (!goes_on) return;
   }
 }
@@ -58,14 +61,26 @@ PlayedGame play_game(const std::shared_ptr<const Rules>& rules, const Simulation
   const auto recorder =
       options.log_format ? make_recorder(*options.log_format, options.log_header) : std::unique_ptr<Recorder>();
   GameCourse course(game, {options.steps_per_game, options.rounds_per_game}, recorder.get());
+  Invariants invariants(game);
+  const std::vector<AlwaysRule> nothing;
+  AlwaysWatch always(game, options.always != nullptr ? *options.always : nothing);
+  PlayCounter counter(game, played.counts);
   game.watchers().log = [&](const LogEvent& event) {
     course.hear(event);
+    invariants.hear(event);
+    if (options.always != nullptr) always.hear(event);
+    if (options.watch_owners) counter.hear(event);
     count_event(game, event, played.statistics);
     if (recorder != nullptr) recorder->event(game, event);
     players.hear(game, event);
   };
   if (recorder != nullptr) recorder->begin(game);
-  play(game, options, players, course);
+  play(game, options, players, course, [&] {
+    invariants.check();
+    if (options.always != nullptr) always.check();
+    if (options.watch_owners) counter.check();
+  });
+  if (options.watch_owners) counter.end();
   if (recorder != nullptr) {
     recorder->end(game);
     played.log = recorder->text();
@@ -145,12 +160,13 @@ void add_game(SimulationResult& result, const PlayedGame& game, std::uint64_t nu
   if (result.games.empty()) result.games.push_back({number, 0, step});
   ++result.games.back().count;
   result.statistics.add(game.statistics);
+  result.counts.add(game.counts);
   for (std::size_t i = 0; i < game.findings.size(); ++i) add_found(result.found, {game.findings[i], number, number, i});
 }
 
 SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const SimulationOptions& options) {
   SimulationResult result;
-  const bool knows = std::find(options.bots.begin(), options.bots.end(), "efficient") != options.bots.end();
+  const bool knows = std::any_of(options.bots.begin(), options.bots.end(), knows_hands);
   const auto progress = knows ? std::make_shared<const HandProgress>(*rules, options.levels) : nullptr;
   std::vector<std::uint64_t> numbers;
   std::vector<PlayedGame> played;

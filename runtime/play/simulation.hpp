@@ -9,6 +9,8 @@
 #include <optional>
 #include <string>
 
+#include "runtime/play/always.hpp"
+#include "runtime/play/play_counts.hpp"
 #include "runtime/play/recorder.hpp"
 #include "runtime/play/run_part.hpp"
 
@@ -28,6 +30,9 @@ struct SimulationOptions {
   std::uint64_t rounds_per_game = 64;     ///< of rulesets that never end a game
   Limits limits;
   bool watch_actions = false;  ///< fills in Statistics::executed
+  bool watch_owners = false;   ///< fills in SimulationResult::counts
+  /// What has to hold besides, of rules that were loaded with it. May be null.
+  const std::vector<AlwaysRule>* always = nullptr;
   std::optional<LogFormat> log_format;
   std::string log_header = "{}";  ///< JSON object: what is played, for our own format
   /// Receives the record of each game, in order of the games. May be empty.
@@ -47,6 +52,7 @@ struct SimulationOptions {
 /// The games that were played, and what they left.
 struct SimulationResult : RunPart {
   Findings findings;        ///< each kind at each place once, of the first game that had it
+  PlayCounts counts;        ///< with SimulationOptions::watch_owners
   std::string log_problem;  ///< why a game cannot be written in the format; no games are played after that one
   bool stopped = false;     ///< SimulationOptions::stop: not all games were played
 };

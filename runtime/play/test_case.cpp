@@ -6,8 +6,11 @@
 #include <utility>
 
 #include "grammar/document_members.hpp"
+#include "runtime/play/always.hpp"
 #include "runtime/play/game_log.hpp"
+#include "runtime/play/invariants.hpp"
 #include "runtime/play/observation.hpp"
+#include "runtime/play/play_case.hpp"
 #include "runtime/play/trace.hpp"
 
 namespace majs::runtime {
@@ -158,7 +161,8 @@ std::shared_ptr<Deal> read_deal(const Document& config, const Rules& rules) {
 
 bool plays_a_game(const Document& test) {
   const auto kind = test.find("kind");
-  return kind == test.end() ? test.contains("events") || test.contains("expect") : *kind == "scenario";
+  return kind == test.end() ? test.contains("events") || test.contains("expect") || test.contains("play")
+                            : *kind == "scenario";
 }
 
 TestOutcome run_case(const TestFileCase& one, const std::function<TestOutcome()>& play) {
@@ -197,13 +201,22 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
   if (deal != nullptr && deal->starting_honba) player.game().engine().state().honba = *deal->starting_honba;
   player.game().settings().deal = deal;
   MinipointTrace minipoints;
-  if (told != nullptr) {
-    player.game().watchers().trail = &told->trail;
+  const std::vector<AlwaysRule> always = always_of(test);
+  AlwaysWatch always_watch(player.game(), always);
+  Invariants invariants(player.game());
+  const auto look = [&] {
+    always_watch.check();
+    invariants.check();
+  };
+  if (told != nullptr || !always.empty()) {
     player.game().watchers().log = [&](const LogEvent& event) {
-      told->events.add(readable_line(event, *rules));
+      if (!always.empty()) always_watch.hear(event);
+      if (!always.empty()) invariants.hear(event);
+      if (told != nullptr) told->events.add(readable_line(event, *rules));
       if (onlooker != nullptr) onlooker->event(player.game(), event);
     };
   }
+  if (told != nullptr) player.game().watchers().trail = &told->trail;
   if (onlooker != nullptr) {
     told->trail.keep_in(onlooker->actions());
     player.game().watchers().minipoint_trace = &minipoints;
@@ -223,6 +236,7 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
     }
   }
   if (!outcome.problem.empty()) outcome.status = TestOutcome::Status::Failed;
+  if (!always.empty()) look();
   Findings about_case;
   if (!recorded) check_that_events_matter(test, player.game(), about_case);
   const auto events = test.find("events");
@@ -231,6 +245,7 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
   for (std::size_t i = 0; i < count && agrees; ++i) {
     if (onlooker != nullptr) onlooker->input(player.game(), nullptr);
     std::string problem = player.play((*events)[i]);
+    if (!always.empty()) look();
     if (!problem.empty()) outcome.without_effect.push_back("event " + std::to_string(i) + ": " + std::move(problem));
     // Whatever comes after a first difference follows from it.
     agrees = compare_entry(test, i + 1, checker, player.game(), outcome) &&
@@ -251,7 +266,10 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
   if (onlooker != nullptr) onlooker->end(player.game());
   outcome.findings = player.game().findings();
   outcome.findings.insert(outcome.findings.end(), about_case.begin(), about_case.end());
-  if (!outcome.mismatches.empty() || has_errors(outcome.findings)) outcome.status = TestOutcome::Status::Failed;
+  const bool broken = std::any_of(outcome.findings.begin(), outcome.findings.end(),
+                                  [&](const Finding& finding) { return forbids(always, finding.code); });
+  if (!outcome.mismatches.empty() || has_errors(outcome.findings) || broken)
+    outcome.status = TestOutcome::Status::Failed;
   return outcome;
 }
 
@@ -259,6 +277,7 @@ TestOutcome play_test(const std::shared_ptr<const Rules>& rules, const Document&
 
 TestOutcome run_test(const std::shared_ptr<const Rules>& rules, const Document& test, std::shared_ptr<const Deal> deal,
                      Recorder* onlooker, TestBench* bench) {
+  if (test.contains("play")) return run_play(rules, test);
   const Workspace workspace = bench != nullptr ? bench->of(rules) : Workspace();
   Told told;
   // Most cases pass, and nobody asks what happened in them: one that fails is played again.

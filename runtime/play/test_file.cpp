@@ -9,7 +9,9 @@
 #include "grammar/json_pointer.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
+#include "runtime/play/always.hpp"
 #include "runtime/play/expectations.hpp"
+#include "runtime/play/play_case.hpp"
 #include "runtime/play/scenario.hpp"
 #include "runtime/rules/rules.hpp"
 
@@ -25,15 +27,19 @@ constexpr unsigned kBySeat = kList | kObject;
 constexpr ShapedKey kFileKeys[] = {
     {"name", kText},         {"description", kText}, {"ruleset", kText | kObject},
     {"ruleset_file", kText}, {"mods", kList},        {"config", kObject | kText | kNull},
-    {"preset", kText},       {"as", kText},          {"tests", kList},
+    {"preset", kText},       {"as", kText},          {"always", kList},
+    {"tests", kList},
 };
 
 constexpr ShapedKey kCaseKeys[] = {
     {"name", kText},         {"description", kText}, {"source", kText},  {"ruleset", kText | kObject},
     {"ruleset_file", kText}, {"mods", kList},        {"preset", kText},  {"config", kObject | kText | kNull},
     {"as", kText},           {"opening", kText},     {"start", kObject}, {"events", kList},
-    {"expect", kObject},
+    {"expect", kObject},     {"play", kObject},      {"always", kList},
 };
+
+constexpr ShapedKey kPlayKeys[] = {{"games", kNumber}, {"seed", kNumber}, {"bots", kText | kList}};
+constexpr ShapedKey kAlwaysKeys[] = {{"holds", kText | kList | kObject}, {"at", kList}};
 
 constexpr ShapedKey kStartKeys[] = {
     {"scores", kBySeat}, {"pot", kNumber},    {"honba", kNumber},    {"round", kNumber},    {"sticks", kList},
@@ -364,14 +370,87 @@ void check_event(const Document& event, const FilePlace& place, Problems& proble
     check_expect(*expect, FilePlace(place, "expect"), problems);
 }
 
+/// `[least, most]`.
+void check_range(const Document& range, const FilePlace& place, Problems& problems) {
+  const bool fine = range.is_array() && range.size() == 2 && range[0].is_number() && range[1].is_number() &&
+                    range[0].get<double>() <= range[1].get<double>();
+  if (!fine) problems.push_back({place.pointer(), "two numbers are expected here: at least, and at most"});
+}
+
+/// What many games come to.
+void check_figures(const Document& expect, const FilePlace& place, Problems& problems) {
+  if (!expect.is_object()) return;
+  std::vector<ShapedKey> keys = {{"never_win", kList}};
+  for (const FigureKey& figure : figure_keys()) keys.push_back({figure.key, figure.by_name ? kObject : kList});
+  if (!check_keys(expect, keys, "`expect` of a case with `play`", place, problems)) return;
+  if (const Document* names = grammar::find_member(expect, "never_win")) {
+    check_texts(*names, FilePlace(place, "never_win"), problems);
+  }
+  for (const FigureKey& figure : figure_keys()) {
+    const Document* const value = grammar::find_member(expect, figure.key);
+    if (value == nullptr) continue;
+    const FilePlace inside(place, figure.key);
+    if (!figure.by_name) {
+      check_range(*value, inside, problems);
+    } else {
+      each_item(*value, inside, [&](const Document& range, const FilePlace& at) { check_range(range, at, problems); });
+    }
+  }
+}
+
+void check_play(const Document& play, const FilePlace& place, Problems& problems) {
+  constexpr double kMostGames = 1e6;
+  if (!play.is_object() || !check_keys(play, kPlayKeys, "`play`", place, problems)) return;
+  const Document* const games = grammar::find_member(play, "games");
+  if (games != nullptr && !(games->get<double>() >= 1 && games->get<double>() <= kMostGames)) {
+    problems.push_back({FilePlace(place, "games").pointer(), "from 1 to 1000000 games can be played"});
+  }
+  if (const Document* bots = grammar::find_member(play, "bots"); bots != nullptr && bots->is_array()) {
+    check_texts(*bots, FilePlace(place, "bots"), problems);
+  }
+  std::array<std::string, kMaxSeats> seats;
+  for (const std::string& bots : play_plan(play).bots) {
+    if (bots_of(bots, seats)) continue;
+    problems.push_back({FilePlace(place, "bots").pointer(),
+                        "bots are efficient, random, odd, pass or cmd:PROGRAM, not " + ticked(bots)});
+  }
+}
+
+void check_always(const Document& list, const FilePlace& place, Problems& problems) {
+  if (!list.is_array()) return;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const FilePlace inside(place, i);
+    if (!check_shape(list[i], kText | kList | kObject, inside, problems) || !list[i].is_object()) continue;
+    if (!check_keys(list[i], kAlwaysKeys, "an entry of `always`", inside, problems)) continue;
+    if (!list[i].contains("holds")) problems.push_back({inside.pointer(), "it does not say what `holds`"});
+    const Document* const at = grammar::find_member(list[i], "at");
+    for (std::size_t k = 0; at != nullptr && k < at->size(); ++k) {
+      if ((*at)[k].is_string() && moment_named((*at)[k].get_ref<const std::string&>()) != 0) continue;
+      problems.push_back({FilePlace(inside, "at").pointer(), "moments are turn, call, win and draw"});
+    }
+  }
+}
+
 /// Cases that were recorded from the reference.
 bool is_recorded(const Document& test) { return test.contains("kind") || test.contains("trace"); }
 
 void check_case(const Document& test, const FilePlace& place, Problems& problems) {
   if (is_recorded(test)) return;
   check_keys(test, kCaseKeys, "a case", place, problems);
+  const Document* const play = grammar::find_member(test, "play");
+  if (const Document* always = grammar::find_member(test, "always"))
+    check_always(*always, FilePlace(place, "always"), problems);
+  if (play != nullptr) {
+    check_play(*play, FilePlace(place, "play"), problems);
+    for (const char* key : {"events", "start"}) {
+      if (test.contains(key)) problems.push_back({FilePlace(place, key).pointer(), "a case with `play` has none"});
+    }
+    if (const Document* expect = grammar::find_member(test, "expect"))
+      check_figures(*expect, FilePlace(place, "expect"), problems);
+    return;
+  }
   if (!test.contains("events") && !test.contains("expect")) {
-    problems.push_back({place.pointer(), "a case has `events` and says what it `expect`s"});
+    problems.push_back({place.pointer(), "a case has `events` and says what it `expect`s, or `play`s many games"});
   }
   if (const Document* opening = grammar::find_member(test, "opening"); opening != nullptr && *opening != "skip")
     problems.push_back({FilePlace(place, "opening").pointer(), "the opening is played, or `skip` passes it"});
@@ -393,7 +472,8 @@ std::string name_of(const Document& test, std::size_t index) {
 
 /// True for an object that may be meant as a single case.
 bool may_be_a_case(const Document& document) {
-  return document.is_object() && (document.contains("events") || document.contains("expect") || is_recorded(document));
+  return document.is_object() && (document.contains("events") || document.contains("expect") ||
+                                  document.contains("play") || is_recorded(document));
 }
 
 }  // namespace
@@ -412,6 +492,8 @@ TestFile read_test_file(Document document) {
   Document* list = &document;
   if (document.is_object() && !file.single) {
     check_keys(document, kFileKeys, "a test file", whole, file.problems);
+    if (const Document* always = grammar::find_member(document, "always"))
+      check_always(*always, FilePlace(whole, "always"), file.problems);
     list = &document["tests"];
     place_of_list = &tests;
     if (!list->is_array()) return file;
@@ -424,7 +506,7 @@ TestFile read_test_file(Document document) {
     TestFileCase one{i, name_of(written, i), nullptr};
     check_case(written, place, one.problems);
     one.test = std::move(written);
-    for (const char* key : {"ruleset", "ruleset_file", "mods", "preset", "config", "as"}) {
+    for (const char* key : {"ruleset", "ruleset_file", "mods", "preset", "config", "as", "always"}) {
       if (file.single || !document.is_object() || !document.contains(key)) continue;
       Document* const own = one.test.contains(key) ? &grammar::member(one.test, key) : nullptr;
       if (own == nullptr) {

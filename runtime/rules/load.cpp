@@ -408,6 +408,7 @@ void Loader::load(std::span<const Document> variants) {
   load_buttons();
   load_auto_buttons();
   load_play_rules();
+  load_always();
   load_instances();
   while (load_next_yaku_list()) load_instances();
   set_gates();

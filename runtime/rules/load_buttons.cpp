@@ -286,4 +286,14 @@ void Loader::load_play_rules() {
   rules_.play_effects = load("play_effects", true);
 }
 
+/// Conditions that a test file puts there (runtime/play/always.hpp): no ruleset has such a key.
+void Loader::load_always() {
+  const auto found = keys_.find("always");
+  if (found == keys_.end() || !found->second->is_array()) return;
+  const std::uint32_t place = child(kNone, "always");
+  for (std::size_t i = 0; i < found->second->size(); ++i) {
+    rules_.always.push_back(condition((*found->second)[i], child(place, i)));
+  }
+}
+
 }  // namespace majs::runtime

@@ -147,6 +147,7 @@ class Loader {
   void load_auto_buttons();
   void load_cards();
   void load_play_rules();
+  void load_always();
   void load_yaku_names();
   void load_scoring();
   void load_yaku(const std::vector<std::string>& first, const std::vector<std::string>& second,

@@ -282,6 +282,7 @@ struct Rules {
   std::vector<bool> persistent_statuses;
   std::vector<bool> persistent_counters;
   std::vector<bool> persistent_tags;
+  std::vector<std::uint32_t> always;   ///< conditions of a test file (runtime/play/always.hpp)
   std::uint32_t discard_list = kNone;  ///< what a discard runs: play_tile, check_discard_passed, advance_turn
   std::uint32_t advance_list = kNone;  ///< [advance_turn], queued when the turn is advanced while nothing is played
 

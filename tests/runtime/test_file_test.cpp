@@ -72,7 +72,8 @@ TEST_CASE("unknown keys are told with their place and the nearest known one") {
   CHECK(problems(R"({"rulset":"a","tests":[]})") ==
         "/rulset: a test file has no key `rulset`, did you mean `ruleset`?\n");
   CHECK(problems(R"([{"event":[],"expect":{}}])") == "/0/event: a case has no key `event`, did you mean `events`?\n");
-  CHECK(problems(R"({"tests":[{"name":"x"}]})") == "/tests/0: a case has `events` and says what it `expect`s\n");
+  CHECK(problems(R"({"tests":[{"name":"x"}]})") ==
+        "/tests/0: a case has `events` and says what it `expect`s, or `play`s many games\n");
   CHECK(problems(R"([{"expect":{"winnres":{}}}])") ==
         "/0/expect/winnres: `expect` has no key `winnres`, did you mean `winners`?\n");
   CHECK(problems(R"([{"expect":{"winners":{"est":{}}}}])") ==

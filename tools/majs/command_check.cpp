@@ -14,6 +14,7 @@
 #include "compiler/text/lint_levels.hpp"
 #include "compiler/text/render.hpp"
 #include "runtime/game/game_budget.hpp"
+#include "runtime/play/play_case.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/mod_trials.hpp"
 #include "tools/majs/run_options.hpp"
@@ -48,6 +49,7 @@ struct CheckCommand {
   bool all_mods = false;    ///< try every mod and every pair
   unsigned jobs = 1;
   std::uint64_t budget = runtime::kGameSteps;
+  std::string bots;  ///< who plays; "" as usual
   Shard shard;
 };
 
@@ -145,11 +147,12 @@ Exit run_check(const CheckCommand& given, Context& context) {
   roots.modules = std::make_shared<compiler::ModuleCache>();  // rulesets are built to be checked, and to be played
   compiler::CheckResult checked = check_and_fix(options, roots, context, found);
   for (compiler::CheckedRuleset& ruleset : checked.rulesets) ruleset.played_as = options.as;
-  try_rulesets(checked.rulesets, {options.games, options.jobs, options.budget}, roots, found);
+  try_rulesets(checked.rulesets, {options.games, options.jobs, options.budget, options.bots}, roots, found);
   if (options.all_mods) {
     ModTrials trials;
     trials.jobs = options.jobs;
     trials.shard = options.shard;
+    if (!options.bots.empty()) trials.bots = options.bots;
     roots.found = std::make_shared<compiler::LookupMemo>();  // what was fixed is written by now
     try_mods(checked.rulesets, trials, roots, context, found);
   }
@@ -219,9 +222,21 @@ void add_check(CommandLine& command, Context& context) {
       ->type_name("FORMAT");
   command
       .add_option("--play", options->games,
-                  "Also play this many games of every ruleset, with players who act at random")
+                  "Also play this many games of every ruleset, with players who act at random, or those of --bots")
       ->type_name("N")
       ->check(between(std::uint64_t{1}, std::uint64_t{1'000'000}));
+  command
+      .add_option_function(
+          "--bots",
+          [options](const std::string& names) {
+            std::array<std::string, runtime::kMaxSeats> seats;
+            options->bots = names;
+            return runtime::bots_of(names, seats) ? std::string()
+                                                  : "efficient, random, odd, pass or cmd:PROGRAM, not `" + names + "`";
+          },
+          "Who plays: efficient, random, odd (seeks kongs, calls and last tiles), pass or cmd:PROGRAM; one for all "
+          "seats, or one for each with commas (default: random, and efficient with --all-mods)")
+      ->type_name("BOTS");
   add_as_option(command, options->as);
   command.add_flag(
       "--all-mods", options->all_mods,
@@ -250,6 +265,7 @@ void add_check(CommandLine& command, Context& context) {
       "  majs check rulesets mods --deny warnings\n"
       "  majs check ./house.majs --on hong_kong\n"
       "  majs check my_rules.majs --play 100\n"
+      "  majs check my_rules.majs --play 100 --bots odd\n"
       "  majs check my_rules.majs --for riichi-advanced\n"
       "  majs check riichi --all-mods\n"
       "  majs check rulesets --format sarif -o majs.sarif");

@@ -18,6 +18,7 @@
 #include "tools/majs/replay_page.hpp"
 #include "tools/majs/run_options.hpp"
 #include "tools/majs/session.hpp"
+#include "tools/majs/shrink_failures.hpp"
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/test_records.hpp"
 #include "tools/majs/test_rulesets.hpp"
@@ -38,6 +39,7 @@ struct TestCommand {
   bool update = false;
   Shard shard;
   std::string replay;    ///< file
+  std::string shrink;    ///< folder
   BuildOptions ruleset;  ///< what records are held against
 };
 
@@ -380,6 +382,13 @@ Exit run_test(const TestCommand& options, Context& context) {
     const Exit exit = write_pages(options, rulesets, found, results, context);
     if (exit != Exit::Ok) return exit;
   }
+  for (std::size_t i = 0; i < found.cases.size() && !options.shrink.empty(); ++i) {
+    const Case& one = found.cases[i];
+    if (!one.test.test.contains("play") || results[i].outcome.status != TestOutcome::Status::Failed) continue;
+    const Exit exit = write_shrunk(options.shrink, rulesets, found.files[one.file].path, one.test, results[i].outcome,
+                                   context, diagnostics);
+    if (exit != Exit::Ok) return show(context, diagnostics) != Exit::Ok ? Exit::Wrong : exit;
+  }
   for (const Log& log : found.logs) {
     replay_log(rulesets, log, wanted, results);
     if (options.update) update_from_log(log, rulesets, context, diagnostics);
@@ -429,6 +438,12 @@ void add_test(CommandLine& command, Context& context) {
       .add_option("--replay", options->replay,
                   "Write failed cases to pages, each a table to step through: this file, then PAGE-2.html and so on")
       ->type_name("PAGE");
+  command
+      .add_option(
+          "--shrink", options->shrink,
+          "Write what many games (`play`) found into this folder, each as the shortest case that shows it, with "
+          "a page to step through")
+      ->type_name("FOLDER");
   command.add_flag(
       "--update", options->update,
       "Write what happened into the files as what is expected; the rounds of a log or record become a file "
@@ -440,6 +455,7 @@ void add_test(CommandLine& command, Context& context) {
       "Examples:\n"
       "  majs test tests                        every *.test.json below the folder\n"
       "  majs test house.test.json --filter ron     cases with `ron` in their name\n"
+      "  majs test house.test.json --shrink found   games of bots that went wrong, as short cases\n"
       "  majs test tests --format junit -o report.xml\n"
       "  majs test game.jsonl --update              the rounds of a game as cases of game.test.json\n"
       "  majs test game.mjlog                   the first difference to a game of tenhou.net, by the rules it tells\n"

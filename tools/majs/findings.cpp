@@ -6,6 +6,7 @@
 #include "compiler/checks/document_report.hpp"
 #include "compiler/load/origin.hpp"
 #include "compiler/load/ruleset_loader.hpp"
+#include "runtime/play/play_case.hpp"
 #include "runtime/play/simulation.hpp"
 #include "runtime/rules/wall_reach.hpp"
 
@@ -112,7 +113,11 @@ void try_rulesets(const std::vector<compiler::CheckedRuleset>& rulesets, const R
     options.games = trial.games;
     options.jobs = trial.jobs;
     options.limits.steps = trial.budget;
-    findings = runtime::simulate(rules, options).findings;
+    if (!trial.bots.empty()) runtime::bots_of(trial.bots, options.bots);
+    options.watch_owners = true;
+    runtime::SimulationResult played = runtime::simulate(rules, options);
+    findings = std::move(played.findings);
+    for (runtime::Finding& finding : runtime::unlikely(*rules, played.counts)) findings.push_back(std::move(finding));
     std::erase_if(findings, is_note);
     add_findings(findings, *build, ruleset.file, diagnostics);
   }

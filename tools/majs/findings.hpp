@@ -20,11 +20,12 @@ std::string place_of(const compiler::Build& build, std::string_view pointer);
 void add_findings(const runtime::Findings& findings, const compiler::Build& build, const std::string& name,
                   compiler::Diagnostics& diagnostics);
 
-/// What is played of each ruleset, with players who act at random.
+/// What is played of each ruleset.
 struct RulesetTrial {
   std::uint64_t games = 0;
   unsigned jobs = 1;
   std::uint64_t budget = 0;  ///< steps of each game
+  std::string bots = {};     ///< by name; "" plays at random
 };
 
 /// Loads each ruleset into the runtime, plays it, and adds what was found and is not told in `diagnostics`

@@ -7,8 +7,8 @@
 
 namespace majs::cli {
 
-/// The document in lines of at most `width` columns where that can be, two columns of indentation a level, no line end
-/// after the last.
+/// The document in lines of at most `width` columns where that can be, two columns of indentation a level, lists of
+/// plain values filled up, no line end after the last.
 std::string fitted_json(const Document& document, std::size_t width = 120);
 
 }  // namespace majs::cli

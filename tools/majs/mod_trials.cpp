@@ -11,6 +11,7 @@
 #include "compiler/load/mod_menu.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "runtime/play/levels_memo.hpp"
+#include "runtime/play/play_case.hpp"
 #include "runtime/play/simulation.hpp"
 #include "runtime/rules/program_memo.hpp"
 #include "tools/majs/findings.hpp"
@@ -64,7 +65,7 @@ void play_choice(compiler::BuildRequest request, const ModTrials& trials, const 
     runtime::SimulationOptions options;
     options.games = trials.games;
     options.rounds_per_game = trials.rounds;
-    options.bots.fill("efficient");
+    runtime::bots_of(trials.bots, options.bots);
     options.levels = &levels;
     const runtime::Findings played = runtime::simulate(rules, options).findings;
     findings.insert(findings.end(), played.begin(), played.end());
@@ -78,8 +79,8 @@ void play_choice(compiler::BuildRequest request, const ModTrials& trials, const 
 }
 
 /// `majs run RULESET --mod A --mod B`, which shows the problem again.
-std::string command_of(const std::string& ruleset, const Choice& choice) {
-  std::string command = "majs run " + ruleset;
+std::string command_of(const std::string& ruleset, const Choice& choice, const std::string& bots) {
+  std::string command = "majs run " + ruleset + (bots == "efficient" ? "" : " --bots " + bots);
   for (const std::string& name : choice.names) command += " --mod " + name;
   return command;
 }
@@ -148,7 +149,7 @@ class Trials {
       if (choice.names.size() == 1) told_.insert({choice.names.front(), diagnostic.message});
       if (!trials_.shard.has(index)) continue;
       diagnostic.message = "with " + names + ": " + diagnostic.message;
-      diagnostic.notes.push_back("`" + command_of(ruleset_.file, choice) + "` shows it");
+      diagnostic.notes.push_back("`" + command_of(ruleset_.file, choice, trials_.bots) + "` shows it");
       diagnostics.add(std::move(diagnostic));
     }
   }

@@ -14,10 +14,11 @@
 namespace majs::cli {
 
 struct ModTrials {
-  std::uint64_t games = 1;   ///< of each choice of mods, from seed 1 on, played by efficient bots
+  std::uint64_t games = 1;   ///< of each choice of mods, from seed 1 on
   std::uint64_t rounds = 2;  ///< then a game is broken off
-  unsigned jobs = 1;         ///< choices tried at the same time; what comes out does not depend on it
-  Shard shard;               ///< only these of the choices
+  std::string bots = "efficient";
+  unsigned jobs = 1;  ///< choices tried at the same time; what comes out does not depend on it
+  Shard shard;        ///< only these of the choices
 };
 
 /// Builds and plays, for each ruleset file, every mod of its menu alone and every two that do not exclude each other

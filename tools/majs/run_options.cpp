@@ -3,7 +3,7 @@
 #include <charconv>
 #include <vector>
 
-#include "runtime/play/bot.hpp"
+#include "runtime/play/play_case.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -42,27 +42,11 @@ void add_play_options(CommandLine& command, RunOptions& options) {
       ->type_name("N")
       ->check(between(std::uint64_t{1}, kMaxGames));
   command
-      .add_option("--bots", options.bots,
-                  "Who plays: efficient, random, pass or cmd:PROGRAM; one for all seats, or one for each with commas")
+      .add_option(
+          "--bots", options.bots,
+          "Who plays: efficient, random, odd, pass or cmd:PROGRAM; one for all seats, or one for each with commas")
       ->type_name("BOTS");
   add_budget_option(command, options.budget);
-}
-
-/// Seats take the named bots in turn: one name is for everybody. False when there is no such bot.
-bool assign_bots(const std::string& names, std::array<std::string, runtime::kMaxSeats>& bots) {
-  std::vector<std::string> list(1);
-  for (const char c : names) {
-    if (c == ',') {
-      list.emplace_back();
-    } else {
-      list.back() += c;
-    }
-  }
-  for (const std::string& name : list) {
-    if (!runtime::is_bot(name)) return false;
-  }
-  for (std::size_t i = 0; i < bots.size(); ++i) bots[i] = list[i % list.size()];
-  return true;
 }
 
 bool simulation_of(const RunOptions& options, runtime::SimulationOptions& simulation) {
@@ -71,8 +55,8 @@ bool simulation_of(const RunOptions& options, runtime::SimulationOptions& simula
   simulation.limits.steps = options.budget;
   simulation.shard = options.shard.part - 1;
   simulation.shards = options.shard.of;
-  if (assign_bots(options.bots, simulation.bots)) return true;
-  print_error("majs: --bots takes `efficient`, `random`, `pass` and `cmd:PROGRAM`, for all seats or for each\n");
+  if (runtime::bots_of(options.bots, simulation.bots)) return true;
+  print_error("majs: --bots takes `efficient`, `random`, `odd`, `pass` and `cmd:PROGRAM`, for all seats or for each\n");
   return false;
 }
 

@@ -45,9 +45,6 @@ void add_play_options(CommandLine& command, RunOptions& options);
 /// The same after RULESET and its choices.
 void add_run_options(CommandLine& command, RunOptions& options);
 
-/// Seats take the named bots in turn: one name is for everybody. False when there is no such bot.
-bool assign_bots(const std::string& names, std::array<std::string, runtime::kMaxSeats>& bots);
-
 /// How to simulate it; false, with a message, when --bots names none.
 bool simulation_of(const RunOptions& options, runtime::SimulationOptions& simulation);
 

@@ -8,6 +8,7 @@
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/text/render.hpp"
 #include "grammar/suggest.hpp"
+#include "runtime/play/always.hpp"
 #include "tools/majs/findings.hpp"
 
 namespace majs::cli {
@@ -39,6 +40,52 @@ std::string corpus_document(const std::filesystem::path& folder, const std::stri
     if (std::filesystem::is_regular_file(candidate, error)) return candidate.lexically_normal().string();
   }
   return {};
+}
+
+/// The conditions of `always` are compiled with the ruleset, as buttons, which are taken out again.
+constexpr std::string_view kAlwaysButton = "x_always_";
+
+std::string always_script(const Document& test) {
+  std::string script;
+  std::size_t number = 0;
+  for (const runtime::AlwaysRule& rule : runtime::always_of(test)) {
+    const bool is_text = !rule.is_list && !runtime::is_finding_code(rule.text);
+    const std::string name = std::string(kAlwaysButton) + std::to_string(number++);
+    if (is_text) script += "\ndefine_button " + name + ", show_when: " + rule.text + " do\n  noop\nend\n";
+  }
+  return script;
+}
+
+/// Takes them out of a built document: conditions by number.
+Document take_always(Document& document) {
+  Document conditions = Document::object();
+  const auto buttons = document.is_object() ? document.find("buttons") : document.end();
+  if (buttons == document.end() || !buttons->is_object()) return conditions;
+  for (auto it = buttons->begin(); it != buttons->end();) {
+    if (!it.key().starts_with(kAlwaysButton)) {
+      ++it;
+      continue;
+    }
+    conditions[it.key()] = it.value().value("show_when", Document::array());
+    it = buttons->erase(it);
+  }
+  return conditions;
+}
+
+/// `document` with what a case wants to hold, for the loader.
+Document with_always(Document document, const Document& compiled, const Document& test) {
+  const std::vector<runtime::AlwaysRule> rules = runtime::always_of(test);
+  if (rules.empty() || !document.is_object()) return document;
+  Document list = Document::array();
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    const auto found = compiled.find(std::string(kAlwaysButton) + std::to_string(i));
+    Document condition = Document::array({"true"});  // of the code of a finding
+    if (found != compiled.end()) condition = *found;
+    if (rules[i].is_list) condition = grammar::parse_document(rules[i].text, nullptr).value_or(std::move(condition));
+    list.push_back(std::move(condition));
+  }
+  document["always"] = std::move(list);
+  return document;
 }
 
 /// The mods of the case's `preset` come before its own.
@@ -134,7 +181,9 @@ std::optional<compiler::BuildRequest> TestRulesets::request_of(const std::string
     }
     request.mods = std::move(*list);
   }
-  if (std::string script = text_of(test, "config"); !script.empty()) request.config = std::move(script);
+  if (std::string script = text_of(test, "config") + always_script(test); !script.empty()) {
+    request.config = std::move(script);
+  }
   request.played_as = test.contains("as") ? text_of(test, "as") : as_;
   return request;
 }
@@ -164,6 +213,7 @@ std::shared_ptr<const TestRulesets::Built> TestRulesets::built(const compiler::B
   auto made = std::make_shared<Built>();
   compiler::Diagnostics diagnostics;
   made->build = compiler::build(request, roots_, compiler::Engine::Native, diagnostics);
+  if (made->build) made->always = take_always(made->build->document);
   if (!made->build) made->problem = "the ruleset cannot be built:\n" + rendered(diagnostics);
   known = made;
   return made;
@@ -303,12 +353,16 @@ bool TestRulesets::same_documents(const TestRulesets& other) const {
 
 TestRules TestRulesets::rules_of(const std::string& file, const Document& test) {
   const auto inline_ruleset = test.find("ruleset");
+  TestRules result;
   if (inline_ruleset != test.end() && inline_ruleset->is_object() && !test.contains("mods")) {
-    Document written = *inline_ruleset;
+    if (!always_script(test).empty()) {
+      result.problem = "`always`: with a document as ruleset, conditions are written as lists";
+      return result;
+    }
+    Document written = with_always(*inline_ruleset, Document::object(), test);
     if (const std::string as = test.contains("as") ? text_of(test, "as") : as_; !as.empty()) written["played_as"] = as;
     return loaded(written, test);
   }
-  TestRules result;
   const auto request = request_of_case(file, test, result.problem);
   if (!request) return result;
   const auto ready = built(*request);
@@ -316,7 +370,8 @@ TestRules TestRulesets::rules_of(const std::string& file, const Document& test) 
     result.problem = ready->problem;
     return result;
   }
-  result = shared(*request, ready->build->document, test);
+  result = test.contains("always") ? loaded(with_always(ready->build->document, ready->always, test), test)
+                                   : shared(*request, ready->build->document, test);
   result.locate = [ready](std::string_view pointer) { return place_of(*ready->build, pointer); };
   return result;
 }

@@ -42,6 +42,7 @@ class TestRulesets {
  private:
   struct Built {
     std::optional<compiler::Build> build;
+    Document always;  ///< conditions of the cases' `always`, which were built with it
     std::string problem;
   };
   /// What the rules of a case depend on.

@@ -385,6 +385,7 @@ syntax keyword majsAmount contained count_waits
 syntax keyword majsAmount contained current_score
 syntax keyword majsAmount contained dice
 syntax keyword majsAmount contained half_score
+syntax keyword majsAmount contained hand_size
 syntax keyword majsAmount contained honba
 syntax keyword majsAmount contained honba_value
 syntax keyword majsAmount contained minipoints
@@ -400,6 +401,7 @@ syntax keyword majsAmount contained num_visible_copies
 syntax keyword majsAmount contained payout
 syntax keyword majsAmount contained points
 syntax keyword majsAmount contained points2
+syntax keyword majsAmount contained points_sum
 syntax keyword majsAmount contained points_with_discard
 syntax keyword majsAmount contained points_with_waits
 syntax keyword majsAmount contained pot

@@ -102,7 +102,9 @@ class ResultComparison {
     if (win.yaku) compare_yaku(what, *win.yaku, record);
     const bool limit = Number(0) < record.points2;
     if (win.fu && !limit) compare(what + "fu", rounded_fu(*win.fu), record.minipoints.truncated());
-    if (win.han && !limit) compare(what + "han", *win.han, record.points.truncated());
+    if (win.han && !limit) {
+      compare(what + (words() == YakuTable::Fans ? "points" : "han"), *win.han, record.points.truncated());
+    }
     if (win.points) compare_points(what, win, record);
   }
 
@@ -120,8 +122,10 @@ class ResultComparison {
     bool operator==(const Entry&) const = default;
   };
 
-  static Entry entry(std::string_view name, std::int64_t value, bool any_dragon) {
-    Entry result{find_yaku(name), std::string(), value};
+  YakuTable words() const { return yaku_table(record_.format); }
+
+  Entry entry(std::string_view name, std::int64_t value, bool any_dragon) const {
+    Entry result{find_yaku(name, words()), std::string(), value};
     if (result.id == kUnknownYaku) result.name = name;
     if (result.id > kSeatWind && result.id < kRoundWind) result.id = kSeatWind;
     if (result.id > kRoundWind && result.id < kFirstDragon) result.id = kRoundWind;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "runtime/play/botzone.hpp"
 #include "runtime/play/game_log.hpp"
 #include "runtime/play/mjai.hpp"
 #include "runtime/play/mjlog.hpp"
@@ -35,8 +36,11 @@ class MajsRecorder : public Recorder {
 }  // namespace
 
 bool parse_log_format(std::string_view name, LogFormat& format) {
-  constexpr std::pair<std::string_view, LogFormat> kFormats[] = {
-      {"majs", LogFormat::Majs}, {"mjai", LogFormat::Mjai}, {"tenhou", LogFormat::Tenhou}, {"mjlog", LogFormat::Mjlog}};
+  constexpr std::pair<std::string_view, LogFormat> kFormats[] = {{"majs", LogFormat::Majs},
+                                                                 {"mjai", LogFormat::Mjai},
+                                                                 {"tenhou", LogFormat::Tenhou},
+                                                                 {"mjlog", LogFormat::Mjlog},
+                                                                 {"botzone", LogFormat::Botzone}};
   for (const auto& [known, value] : kFormats) {
     if (known != name) continue;
     format = value;
@@ -54,6 +58,7 @@ std::unique_ptr<Recorder> make_recorder(LogFormat format, const std::string& hea
     case LogFormat::Mjai: return make_mjai_recorder();
     case LogFormat::Tenhou: return make_tenhou_recorder();
     case LogFormat::Mjlog: return make_mjlog_recorder();
+    case LogFormat::Botzone: return make_botzone_recorder();
   }
   return nullptr;
 }

@@ -15,9 +15,10 @@ enum class LogFormat : std::uint8_t {
   Mjai,      ///< JSON lines that mahjong AIs read (mjai.hpp)
   Tenhou,    ///< the JSON that viewers of tenhou.net read (tenhou.hpp)
   Mjlog,     ///< the XML of tenhou.net (mjlog.hpp)
+  Botzone,   ///< Chinese Official as text (botzone.hpp)
 };
 
-/// `majs`, `mjai`, `tenhou`, `mjlog`; false for anything else.
+/// `majs`, `mjai`, `tenhou`, `mjlog`, `botzone`; false for anything else.
 bool parse_log_format(std::string_view name, LogFormat& format);
 
 /// Texts of this format hold one game.

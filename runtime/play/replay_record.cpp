@@ -126,6 +126,7 @@ class RoundReplay {
     for (int i = 0; i < record_.players; ++i) player(i).score = round_.scores[static_cast<std::size_t>(i)];
     if (onlooker_ != nullptr) onlooker_->begin(game_);
     game_.start();
+    if (const auto length = recorded_wall(game_.rules(), round_)) state.wall.edit().resize(*length);
     if (onlooker_ != nullptr) game_.engine().sort_hands();
     if (!round_.indicators.empty() && round_.indicators_in_steps) {
       place_ = round_.place;
@@ -252,7 +253,34 @@ class RoundReplay {
                       : "the discard is refused: " + situation(who));
   }
 
+  std::string told(const RecordedStep& step) const {
+    std::string text = name(step.actor) + " ";
+    text += step.kind == Kind::Win ? std::string("wins with") : std::string(buttons_of(step.kind)->what);
+    if (step.tile != tiles::kNoKind && step.kind != Kind::Ankan) text += " " + id_text(step.tile);
+    if (!step.consumed.empty()) text += " with " + id_list(step.consumed);
+    return text;
+  }
+
+  /// Claims of a tile that somebody else gets: they are made before that one's, and come to nothing.
+  void claim_in_vain(const std::vector<RecordedStep>& lost) {
+    for (const RecordedStep& step : lost) {
+      const Seat who = seat(step.actor);
+      const bool wins = step.kind == Kind::Win;
+      const std::span<const std::string_view> names =
+          wins ? std::span<const std::string_view>(kRon) : buttons_of(step.kind)->buttons;
+      const ChoiceId button = offered(who, names);
+      if (button == kNoChoice || !press(who, button)) {
+        return differ("claim that lost", told(step), situation(who));
+      }
+      if (game_.player(who).call_buttons != nullptr && !choose(who, step)) {
+        return differ("claim that lost", told(step), "these tiles are not offered for it: " + combinations(who));
+      }
+    }
+  }
+
   void act(const RecordedStep& step) {
+    claim_in_vain(step.lost);
+    if (!agrees()) return;
     const Seat who = seat(step.actor);
     const ActionButtons& action = *buttons_of(step.kind);
     ChoiceId button = offered(who, action.buttons);
@@ -260,9 +288,7 @@ class RoundReplay {
       skip_all(who);
       button = offered(who, action.buttons);
     }
-    std::string recorded = name(step.actor) + " " + std::string(action.what);
-    if (step.tile != tiles::kNoKind && step.kind != Kind::Ankan) recorded += " " + id_text(step.tile);
-    if (!step.consumed.empty()) recorded += " with " + id_list(step.consumed);
+    const std::string recorded = told(step);
     const bool claims = step.kind == Kind::Chi || step.kind == Kind::Pon || step.kind == Kind::Daiminkan;
     if (claims && game_.state().last_discard.seat != seat(step.target)) {
       return differ("action", recorded + ", from " + name(step.target),
@@ -275,6 +301,10 @@ class RoundReplay {
     // Who was asked as well passes; what others are offered because of the call comes later in the record.
     if (game_.player(who).choice != nullptr) skip_all(who);
     if (game_.player(who).choice != nullptr) return differ("action", recorded, "another player comes first");
+    if (step.ends_wall && recorded_wall(game_.rules(), round_)) {
+      GameState& state = game_.engine().state();
+      state.wall.edit().resize(std::min(state.wall->size(), state.wall_index));
+    }
     // A single combination was taken without asking.
     if (step.kind != Kind::Reach && !has_set(who, step)) differ("action", recorded, "it calls " + sets(who));
   }
@@ -406,6 +436,8 @@ class RoundReplay {
       }
       presses.emplace_back(who, button);
     }
+    for (const RecordedWin& win : round_.wins) claim_in_vain(win.lost);
+    if (!agrees()) return;
     for (const auto& [who, button] : presses) press(who, button);
     skip_all();
     place_ = round_.result_place;

@@ -39,7 +39,28 @@ bool begins_mjai(std::string_view text) {
   return names("\"start", "_game\"") || names("\"start", "_kyoku\"") || names("\"", "hello\"");
 }
 
+/// The next line that is not empty, without the blanks around it.
+std::string_view next_line(std::string_view& text) {
+  text = without_blanks(text);
+  std::string_view line = text.substr(0, text.find('\n'));
+  text.remove_prefix(line.size());
+  while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t')) line.remove_suffix(1);
+  return line;
+}
+
+/// `Wind 2` and a hand, behind a `Match` of any name or none.
+bool begins_botzone(std::string_view text) {
+  if (text.starts_with("Match ") && next_line(text).size() > 200) return false;
+  const std::string_view wind = next_line(text);
+  const bool round = wind.size() == 6 && wind.starts_with("Wind ") && wind[5] >= '0' && wind[5] <= '3';
+  return round && next_line(text).starts_with("Player ");
+}
+
 }  // namespace
+
+YakuTable yaku_table(RecordFormat format) {
+  return format == RecordFormat::Botzone ? YakuTable::Fans : YakuTable::Riichi;
+}
 
 std::optional<RecordFormat> record_format(std::string_view text) {
   text = without_blanks(text);
@@ -48,6 +69,7 @@ std::optional<RecordFormat> record_format(std::string_view text) {
     const bool mjlog = text.substr(0, kHead).find("<mjloggm") != std::string_view::npos;
     return mjlog ? std::optional(RecordFormat::Mjlog) : std::nullopt;
   }
+  if (begins_botzone(text)) return RecordFormat::Botzone;
   if (text.starts_with("http")) {
     const std::string_view line = text.substr(0, text.find('\n'));
     return line.find("#json=") != std::string_view::npos ? std::optional(RecordFormat::Tenhou) : std::nullopt;
@@ -63,7 +85,7 @@ std::optional<RecordFormat> record_format(std::string_view text) {
 
 ReadRecords read_records(std::string_view text) {
   const auto format = record_format(text);
-  if (!format) return {{}, "this is no record of a game: tenhou/6, mjai and mjlog are known"};
+  if (!format) return {{}, "this is no record of a game: tenhou/6, mjai, mjlog and the text of Botzone are known"};
   if (text.size() > kMaxRecordBytes) return {{}, "a record has at most 16 MiB"};
   text = without_blanks(text);
   ReadRecords read;
@@ -71,8 +93,10 @@ ReadRecords read_records(std::string_view text) {
     case RecordFormat::Tenhou: read = read_tenhou_record(text); break;
     case RecordFormat::Mjai: read = read_mjai_records(text); break;
     case RecordFormat::Mjlog: read = read_mjlog_record(text); break;
+    case RecordFormat::Botzone: read = read_botzone_records(text); break;
   }
   for (RecordedGame& game : read.games) {
+    game.format = *format;
     // The recorders of majs know players by their seats.
     const bool seats = game.names[0] == "east" && game.names[1] == "south" && game.names[2] == "west";
     if (seats) game.rules.site = RecordedRules::Site::Majs;

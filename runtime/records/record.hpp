@@ -35,6 +35,7 @@ struct RecordedStep {
     Ankan,
     North,  ///< laid open beside the hand
     Dora,   ///< a further indicator is turned
+    Win,    ///< only of claims that lost
   };
   Kind kind = Kind::Draw;
   int actor = -1;
@@ -43,6 +44,8 @@ struct RecordedStep {
   std::vector<tiles::Kind> consumed = {};  ///< of a call, the tiles from the hand; of an added kong, those of the pon
   bool tsumogiri = false;
   std::optional<RecordedPoints> scores = {};  ///< after it, where the record tells
+  std::vector<RecordedStep> lost = {};        ///< claims of the same tile that this one went before
+  bool ends_wall = false;                     ///< a claim with which the wall of RecordedRound::draws is used up
   std::string place = {};                     ///< in the record: `line 17`, `/log/0/5/3`, `tag 12`
 };
 
@@ -63,6 +66,7 @@ struct RecordedWin {
   std::optional<std::vector<RecordedYaku>> yaku = {};
   std::vector<tiles::Kind> hand = {};   ///< at the win, where the record shows it
   std::vector<tiles::Kind> ura = {};    ///< what lies under the indicators, where the record shows it
+  std::vector<RecordedStep> lost = {};  ///< claims of the same tile that this one went before
   std::string place = {};
 };
 
@@ -75,6 +79,7 @@ struct RecordedRound {
   std::array<std::vector<tiles::Kind>, 4> hands;  ///< kNoKind: not shown; also of drawn tiles
   std::vector<tiles::Kind> indicators;  ///< the first one; all of them where the record does not tell when they turn
   bool indicators_in_steps = true;      ///< further ones are steps; else `indicators` has all there were in the end
+  std::optional<std::size_t> draws;     ///< there are in the wall, where the record shows that they are fewer
   std::vector<RecordedStep> steps;
   std::vector<RecordedWin> wins;         ///< none: the round was drawn
   bool drawn = false;                    ///< the round ended without a winner
@@ -86,6 +91,8 @@ struct RecordedRound {
   std::string result_place;  ///< of its result
 };
 
+enum class RecordFormat : std::uint8_t { Tenhou, Mjai, Mjlog, Botzone };
+
 /// What a record says of the rules that its game was played by.
 struct RecordedRules {
   enum class Site : std::uint8_t { Unknown, Tenhou, TenhouWithChips, MahjongSoul, Majs };
@@ -96,6 +103,7 @@ struct RecordedRules {
 };
 
 struct RecordedGame {
+  RecordFormat format = RecordFormat::Tenhou;
   int players = 4;
   RecordedRules rules;
   std::array<std::string, 4> names;  ///< of the players, where the record tells them
@@ -104,7 +112,8 @@ struct RecordedGame {
   std::optional<RecordedPoints> scores;  ///< the last ones
 };
 
-enum class RecordFormat : std::uint8_t { Tenhou, Mjai, Mjlog };
+/// The words for yaku that a format uses.
+YakuTable yaku_table(RecordFormat format);
 
 /// The format of a text, known by how it begins; nothing for what is none of them.
 std::optional<RecordFormat> record_format(std::string_view text);
@@ -136,9 +145,10 @@ std::vector<JsonPart> json_parts(std::string_view text);
 /// `%7B` is `{`.
 std::string without_percents(std::string_view text);
 
-/// One reader a format (read_tenhou.cpp, read_mjai.cpp, read_mjlog.cpp).
+/// One reader a format (read_tenhou.cpp, read_mjai.cpp, read_mjlog.cpp, read_botzone.cpp).
 ReadRecords read_tenhou_record(std::string_view text);
 ReadRecords read_mjai_records(std::string_view text);
 ReadRecords read_mjlog_record(std::string_view text);
+ReadRecords read_botzone_records(std::string_view text);
 
 }  // namespace majs::runtime

@@ -28,6 +28,13 @@ void put(std::vector<Tile>& dead_wall, std::int64_t place, tiles::Kind kind) {
   dead_wall[index] = Tile(kind);
 }
 
+/// Where replacement number `index` lies, counted from the end: pairs are swapped, and of an odd number of tiles the
+/// last one is by itself.
+std::int64_t replacement_place(std::int64_t index, bool odd) {
+  if (odd) return index == 0 ? -1 : index % 2 == 1 ? -index - 2 : -index;
+  return index % 2 == 0 ? -index - 2 : -index;
+}
+
 /// What is missing in the ruleset's wall, or nothing.
 std::string missing(const Rules& rules, const Deal& dealt) {
   std::map<tiles::Kind, int> left;
@@ -53,6 +60,14 @@ std::string missing(const Rules& rules, const Deal& dealt) {
 }
 
 }  // namespace
+
+std::optional<std::size_t> recorded_wall(const Rules& rules, const RecordedRound& round) {
+  if (!round.draws || rules.dead_wall_length > 0) return std::nullopt;
+  const bool claimed =
+      std::any_of(round.steps.begin(), round.steps.end(), [](const RecordedStep& step) { return step.ends_wall; });
+  return std::min(rules.wall.size(), rules.starting_tiles * rules.seats.size() + *round.draws +
+                                         (claimed ? std::size_t{1} : std::size_t{0}));
+}
 
 std::shared_ptr<const Deal> deal_as_recorded(const Rules& rules, const RecordedRound& round, int players,
                                              std::string& problem) {
@@ -81,14 +96,14 @@ std::shared_ptr<const Deal> deal_as_recorded(const Rules& rules, const RecordedR
     indicator -= 2;
   };
   for (const tiles::Kind kind : round.indicators) lay_indicator(kind);
-  std::size_t replacements = 0;
+  const std::size_t wall = recorded_wall(rules, round).value_or(rules.wall.size());
+  const bool odd = (rules.dead_wall_length > 0 ? rules.dead_wall_length : wall) % 2 == 1;
+  std::vector<tiles::Kind> replacements;
   bool replaces = false;
   for (const RecordedStep& step : round.steps) {
     if (step.kind == Kind::Dora) lay_indicator(step.tile);
     if (step.kind == Kind::Draw && replaces) {
-      const auto pair = static_cast<std::int64_t>(replacements / 2 * 2);
-      put(dealt->starting_dead_wall, -pair - (replacements % 2 == 0 ? 2 : 1), step.tile);
-      ++replacements;
+      replacements.push_back(step.tile);
     } else if (step.kind == Kind::Draw) {
       dealt->starting_draws.emplace_back(step.tile);
     }
@@ -103,12 +118,26 @@ std::shared_ptr<const Deal> deal_as_recorded(const Rules& rules, const RecordedR
       place -= 2;
     }
   }
-  const std::size_t live = rules.wall.size() - rules.dead_wall_length - rules.starting_tiles * rules.seats.size();
+  const std::size_t live = wall - rules.dead_wall_length - rules.starting_tiles * rules.seats.size();
   if (dealt->starting_draws.size() > live) {
     problem = "so many tiles are drawn: " + std::to_string(dealt->starting_draws.size()) + ", and the wall has " +
               std::to_string(live);
     return nullptr;
   }
+  std::vector<Tile> drawn(rules.dead_wall_length > 0 ? 0 : live);
+  for (std::size_t i = 0; i < replacements.size(); ++i) {
+    const std::int64_t place = replacement_place(static_cast<std::int64_t>(i), odd);
+    if (rules.dead_wall_length > 0) {
+      put(dealt->starting_dead_wall, place, replacements[i]);
+    } else if (static_cast<std::size_t>(-place) <= live) {
+      drawn[live - static_cast<std::size_t>(-place)] = Tile(replacements[i]);
+    }
+  }
+  // Without a dead wall the others are drawn from what is left between.
+  for (std::size_t i = 0, next = 0; i < drawn.size() && next < dealt->starting_draws.size(); ++i) {
+    if (!exists(drawn[i])) drawn[i] = dealt->starting_draws[next++];
+  }
+  if (!drawn.empty()) dealt->starting_draws = std::move(drawn);
   problem = missing(rules, *dealt);
   return problem.empty() ? dealt : nullptr;
 }

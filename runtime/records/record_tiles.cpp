@@ -80,6 +80,24 @@ int mjlog_first_id(tiles::Kind kind) {
   return 4 * (suit * 9 + (rank == 0 ? 5 : rank) - 1);
 }
 
+tiles::Kind kind_of_botzone_name(std::string_view name) {
+  if (name.size() != 2) return tiles::kNoKind;
+  const int rank = name[1] - '0';
+  const std::size_t suit = std::string_view("WBT").find(name[0]);
+  if (suit != std::string_view::npos) return rank > 0 ? kind_of(rank, kSuits[suit]) : tiles::kNoKind;
+  if (name[0] == 'F' && rank >= 1 && rank <= 4) return kind_of(rank, 'z');
+  if (name[0] == 'J' && rank >= 1 && rank <= 3) return kind_of(8 - rank, 'z');
+  return tiles::kNoKind;
+}
+
+std::string botzone_name(tiles::Kind kind) {
+  int rank = 0;
+  int suit = 0;
+  if (!split(kind, rank, suit) || rank == 0) return "";
+  if (suit == 3 && rank > 4) return "J" + std::to_string(8 - rank);
+  return "WBTF"[static_cast<std::size_t>(suit)] + std::to_string(rank);
+}
+
 tiles::Kind plain_kind(tiles::Kind kind) {
   int rank = 0;
   int suit = 0;

@@ -24,6 +24,12 @@ tiles::Kind kind_of_mjlog_id(int id, bool red_fives);
 /// The first of the four numbers of a kind, red fives as fives; -1 for tiles the format does not know.
 int mjlog_first_id(tiles::Kind kind);
 
+/// Of Botzone: `W1` to `W9` manzu, `B` pinzu, `T` souzu, `F1` to `F4` winds, `J1` to `J3` red, green, white dragon.
+/// kNoKind for anything else.
+tiles::Kind kind_of_botzone_name(std::string_view name);
+/// Empty for tiles the format does not know, red fives too.
+std::string botzone_name(tiles::Kind kind);
+
 /// A red five as the five it is, everything else as it is.
 tiles::Kind plain_kind(tiles::Kind kind);
 

@@ -18,6 +18,17 @@ constexpr YakuRow kYaku[] = {
 #undef MAJS_RECORD_YAKU
 };
 
+struct FanRow {
+  int points;
+  std::string_view chinese;
+  std::string_view others;
+};
+constexpr FanRow kFans[] = {
+#define MAJS_RECORD_FAN(points, chinese, others) {points, chinese, others},
+#include "runtime/records/fan_names.def"
+#undef MAJS_RECORD_FAN
+};
+
 struct DrawRow {
   DrawKind kind;
   std::string_view japanese;
@@ -40,12 +51,25 @@ bool is_listed(std::string_view list, std::string_view name) {
   return false;
 }
 
+const FanRow* fan_of(YakuId id) {
+  const auto row = static_cast<std::size_t>(id - kFirstFan);
+  return id >= kFirstFan && row < std::size(kFans) ? &kFans[row] : nullptr;
+}
+
+YakuId find_fan(std::string_view name) {
+  const auto* const found = std::find_if(std::begin(kFans), std::end(kFans), [&](const FanRow& row) {
+    return row.chinese == name || is_listed(row.others, name);
+  });
+  return found == std::end(kFans) ? kUnknownYaku : kFirstFan + static_cast<YakuId>(found - std::begin(kFans));
+}
+
 const DrawRow& row_of(DrawKind kind) { return kDraws[static_cast<std::size_t>(kind)]; }
 
 }  // namespace
 
-YakuId find_yaku(std::string_view name) {
+YakuId find_yaku(std::string_view name, YakuTable table) {
   if (name.empty()) return kUnknownYaku;
+  if (table == YakuTable::Fans) return find_fan(name);
   const auto* const found = std::find_if(std::begin(kYaku), std::end(kYaku), [&](const YakuRow& row) {
     return row.japanese == name || row.mjai == name || is_listed(row.others, name);
   });
@@ -56,6 +80,9 @@ std::string_view japanese_name(YakuId id) {
   return id >= 0 && static_cast<std::size_t>(id) < std::size(kYaku) ? kYaku[static_cast<std::size_t>(id)].japanese
                                                                     : std::string_view();
 }
+
+int fan_points(YakuId id) { return fan_of(id) != nullptr ? fan_of(id)->points : 0; }
+std::string_view chinese_name(YakuId id) { return fan_of(id) != nullptr ? fan_of(id)->chinese : std::string_view(); }
 
 std::optional<DrawKind> find_draw(std::string_view name) {
   if (name.empty()) return std::nullopt;

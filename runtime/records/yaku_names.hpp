@@ -17,12 +17,20 @@ inline constexpr YakuId kLastDragon = 20;
 inline constexpr YakuId kDora = 52;
 inline constexpr YakuId kUraDora = 53;
 inline constexpr YakuId kRedDora = 54;
-inline constexpr YakuId kNorthDora = 55;  ///< Tenhou counts it as dora
-inline constexpr YakuId kAnyDragon = 56;  ///< mjai does not say which one
+inline constexpr YakuId kNorthDora = 55;   ///< Tenhou counts it as dora
+inline constexpr YakuId kAnyDragon = 56;   ///< mjai does not say which one
+inline constexpr YakuId kFirstFan = 1000;  ///< of Chinese Official, in the order of fan_names.def
+
+/// Which words a record uses: `平和` is one thing in riichi and another in Chinese Official.
+enum class YakuTable : std::uint8_t { Riichi, Fans };
 
 /// The yaku of a name in any of the languages of the table. Names for winds without a direction (`Seat Wind`, `jikaze`)
 /// are those of east.
-YakuId find_yaku(std::string_view name);
+YakuId find_yaku(std::string_view name, YakuTable table = YakuTable::Riichi);
+/// What a fan is worth; 0 for an id that is none, and where tables differ.
+int fan_points(YakuId id);
+/// The Chinese name; empty for an id that is no fan.
+std::string_view chinese_name(YakuId id);
 /// The Japanese name; empty for an id that is none.
 std::string_view japanese_name(YakuId id);
 

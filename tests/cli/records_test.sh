@@ -104,6 +104,40 @@ expect_code 1 "half a record"
 expect_out "the record is cut off here" "... says so"
 expect_err "half.mjlog: it is cut off" "... and where"
 
+# Chinese Official: known by content, in folders too, and played by the rules that the format means.
+for bots in random efficient efficient,random; do
+  mkdir -p "rounds_$bots"
+  run run mcr --mod no_flowers --games 6 --seed 1 --bots "$bots" --log "rounds_$bots/games" --log-format botzone
+  expect_code 0 "mcr is written in the text of Botzone"
+  "$MAJS_CHECK_RECORD" botzone "rounds_$bots/games" >"rounds_$bots.report"
+  verdict $? "botzone: $bots: $(head -c 600 "rounds_$bots.report")"
+  run test "rounds_$bots" -v
+  expect_code 0 "botzone: $bots: the ruleset says what the record says"
+  expect_err "records are held against mcr with no_flowers" "... which it says"
+  expect_no " 0 passed" "... round by round"
+done
+for word in Chi Peng Gang AnGang BuGang Hu Ignore Huang 平和; do
+  grep -q "^$word [1-9]" rounds_*.report
+  verdict $? "botzone: $word occurs"
+done
+sed '0,/^Score/s/^Score [-0-9]*/Score 1/' rounds_efficient/games >wrong_score.txt
+sed '0,/\*1/s/\*1/*2/' rounds_efficient/games >wrong_fan.txt
+for wrong in wrong_score wrong_fan; do
+  run test "$wrong.txt"
+  expect_code 1 "botzone: $wrong"
+  expect_out "line " "... is told with its line"
+done
+run test rounds_efficient/games --ruleset riichi --filter "*: game 1,*"
+expect_code 1 "a round of mcr by the rules of riichi"
+run replay rounds_efficient/games -o round.html --quiet
+expect_code 0 "a round as a page"
+for ruleset in mcr riichi; do
+  run run "$ruleset" --log odd.txt --log-format botzone
+  expect_code 1 "botzone: $ruleset has what the format does not know"
+  expect_err "M0909" "... which is told"
+  expect_true "... and nothing is written" test ! -e odd.txt
+done
+
 # What a format has no word for.
 for format in mjai tenhou mjlog; do
   run run hong_kong --log flowers.log --log-format "$format"

@@ -1,17 +1,19 @@
-// check_record mjai|tenhou FILE...: holds records of games against their formats. Exit code 1 when one is wrong.
+// check_record mjai|tenhou|botzone FILE...: holds records of games against their formats. Exit code 1 when one is
+// wrong.
 
 #include <fstream>
 #include <iostream>
 #include <sstream>
 #include <string_view>
 
+#include "tests/records/botzone_reader.hpp"
 #include "tests/records/mjai_reader.hpp"
 #include "tests/records/tenhou_reader.hpp"
 
 int main(int count, char** arguments) {
   const std::string_view format = count > 2 ? arguments[1] : "";
-  if (format != "mjai" && format != "tenhou") {
-    std::cerr << "usage: check_record mjai|tenhou FILE...\n";
+  if (format != "mjai" && format != "tenhou" && format != "botzone") {
+    std::cerr << "usage: check_record mjai|tenhou|botzone FILE...\n";
     return 2;
   }
   majs::test::MjaiReader mjai;
@@ -20,9 +22,10 @@ int main(int count, char** arguments) {
     std::ifstream file(arguments[i]);
     std::ostringstream text;
     text << file.rdbuf();
-    const std::string problem = !file              ? "cannot be read"
-                                : format == "mjai" ? mjai.read(text.str())
-                                                   : majs::test::read_tenhou(text.str());
+    const std::string problem = !file                ? "cannot be read"
+                                : format == "mjai"   ? mjai.read(text.str())
+                                : format == "tenhou" ? majs::test::read_tenhou(text.str())
+                                                     : majs::test::read_botzone(text.str(), &mjai.seen);
     if (problem.empty()) continue;
     std::cout << arguments[i] << ": " << problem << "\n";
     wrong = true;

@@ -106,6 +106,64 @@ TEST_CASE("what is written in any format is read back and played again without a
   CHECK(claimed_kongs > 0);
 }
 
+TEST_CASE("Chinese Official is written as Botzone has it, read back and played again; what is changed is found") {
+  const auto rules = rules_of("mcr", {{"no_flowers", {}}});
+  runtime::TestBench bench;
+  int rounds = 0;
+  int lost = 0;
+  int found = 0;
+  std::uint64_t damage = 7;
+  for (const char* bot : {"efficient", "random"}) {
+    for (const std::string& text : played(rules, LogFormat::Botzone, 31, 2, bot)) {
+      const runtime::ReadRecords records = runtime::read_records(text);
+      REQUIRE_MESSAGE(records.problem.empty(), records.problem);
+      for (const RecordedGame& game : records.games) {
+        CHECK(difference(rules, game, &bench) == "");
+        ++rounds;
+        for (const RecordedStep& step : game.rounds[0].steps) lost += static_cast<int>(step.lost.size());
+        const auto changed = [&](auto&& change) {
+          RecordedGame other = game;
+          if (!change(other.rounds[0])) return;
+          CHECK(difference(rules, other, &bench) != "");
+          ++found;
+        };
+        changed([](runtime::RecordedRound& round) {
+          if (round.wins.empty()) return false;
+          round.wins[0].han = *round.wins[0].han + 1;
+          return true;
+        });
+        changed([](runtime::RecordedRound& round) {
+          if (round.wins.empty()) return false;
+          round.wins[0].yaku->front().value = 77;
+          return true;
+        });
+        changed([](runtime::RecordedRound& round) {  // somebody cannot want his own discard
+          for (RecordedStep& step : round.steps) {
+            if (step.kind != RecordedStep::Kind::Pon) continue;
+            RecordedStep vain = step;
+            vain.actor = step.target;
+            step.lost.push_back(vain);
+            return true;
+          }
+          return false;
+        });
+      }
+      for (int i = 0; i < 200; ++i) {
+        damage = damage * 6364136223846793005ULL + 1442695040888963407ULL;
+        std::string damaged = text;
+        damaged.replace((damage >> 33) % text.size(), (damage >> 20) % 3, 1 + (damage >> 10) % 2,
+                        "0 WF\n\xFF"[(damage >> 5) % 6]);
+        const runtime::ReadRecords read = runtime::read_records(damaged);
+        for (std::size_t k = 0; k < read.games.size() && i % 20 == 0; ++k)
+          (void)difference(rules, read.games[k], &bench);
+      }
+    }
+  }
+  CHECK(rounds == 64);
+  CHECK(lost > 0);
+  CHECK(found > 60);
+}
+
 TEST_CASE("a record that does not fit differs in the same way, whatever was played at the bench before") {
   const auto rules = rules_of("riichi");
   runtime::TestBench bench;

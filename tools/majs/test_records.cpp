@@ -58,13 +58,19 @@ void riichi_options(const runtime::RecordedGame& game, BuildOptions& told) {
 BuildOptions told_by_record(const BuildOptions& options, const runtime::RecordedGame& game) {
   BuildOptions told = options;
   if (ruleset_is_named(options)) return told;
-  riichi_options(game, told);
+  if (game.format == runtime::RecordFormat::Botzone) {
+    told.ruleset = "mcr";
+    told.mods.insert(told.mods.begin(), "no_flowers");
+  } else {
+    riichi_options(game, told);
+  }
   return told;
 }
 
 /// What the record leaves open of the above, and what is played.
 std::string left_open(const runtime::RecordedGame& game) {
   using Site = runtime::RecordedRules::Site;
+  if (game.format == runtime::RecordFormat::Botzone) return "";
   const runtime::RecordedRules& rules = game.rules;
   std::string list;
   const auto open = [&](bool is_open, std::string_view what) {

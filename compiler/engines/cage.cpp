@@ -17,6 +17,7 @@
 #include <cstring>
 #include <new>
 #include <optional>
+#include <utility>
 
 #if defined(__linux__)
 #include <linux/audit.h>
@@ -249,11 +250,15 @@ std::chrono::milliseconds processor_time(pid_t process) {
 
 /// Waits for the answer or the end of its time. Nothing: the pipe ended without an answer.
 std::optional<CageEnd> await_answer(int pipe_end, pid_t child, const CageLimits& limits, Answer& answer) {
-  const auto deadline = Clock::now() + limits.wall;
+  auto deadline = Clock::now() + limits.wall;
+  std::chrono::milliseconds used{};
   const std::size_t resident_limit = footprint(0).resident_bytes + limits.memory_bytes;
   for (;;) {
-    // One thread cannot use more processor time than passes by the clock: no need to look earlier.
-    const auto work_left = limits.time - processor_time(child);
+    // One thread cannot use more processor time than passes by the clock: no need to look earlier. Who gets any is not
+    // asleep, however busy the machine is.
+    const auto used_before = std::exchange(used, processor_time(child));
+    if (used > used_before) deadline = Clock::now() + limits.wall;
+    const auto work_left = limits.time - used;
     if (work_left.count() <= 0) return CageEnd::Timeout;
     const auto clock_left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Clock::now());
     if (clock_left.count() <= 0) return CageEnd::Asleep;

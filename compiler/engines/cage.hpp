@@ -11,7 +11,7 @@ namespace majs::compiler {
 
 struct CageLimits {
   std::chrono::milliseconds time{10'000};   ///< of the processor, so that other work on the machine does not count
-  std::chrono::milliseconds wall{180'000};  ///< of the clock, for work that sleeps; from start to the last byte
+  std::chrono::milliseconds wall{180'000};  ///< of the clock, without any processor time, for work that sleeps
   std::size_t memory_bytes = std::size_t{1} << 30;
   std::size_t output_bytes = std::size_t{64} << 20;
 };
@@ -20,7 +20,7 @@ struct CageLimits {
 enum class CageEnd {
   Finished,        ///< `output` is what it returned
   Timeout,         ///< used up its processor time
-  Asleep,          ///< was not done in time by the clock, although it had processor time left
+  Asleep,          ///< used no processor time for too long
   Memory,          ///< ran out of memory
   OutputTooLarge,  ///< returned more than output_bytes
   Crashed,         ///< killed by a signal of its own making, or left without an answer

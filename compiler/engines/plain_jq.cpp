@@ -69,7 +69,7 @@ std::optional<Document> run_plain_jq(std::string_view program, const Environment
     bound.push_back(std::move(next));
   }
   Document result = document;
-  if (!plain_jq::Evaluator().rewrite(*tree, result, scope) || !plain_jq::weight(result)) return std::nullopt;
+  if (!plain_jq::Evaluator().rewrite(*tree, result, scope) || !plain_jq::fits_document(result)) return std::nullopt;
   return result;
 }
 

@@ -1,6 +1,7 @@
 #include "compiler/engines/plain_jq_functions.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "grammar/document.hpp"
@@ -14,7 +15,10 @@ std::optional<Document> unknown(Meter& meter) {
 }
 
 std::optional<Document> keys(const Document& in, bool sorted, Meter& meter) {
-  if (!in.is_object() || !meter.spend(in.size())) return unknown(meter);
+  if (!in.is_object()) return unknown(meter);
+  for (const auto& item : in.items()) {
+    if (!meter.spend(1) || !meter.pay_for_text(item.key())) return unknown(meter);
+  }
   Document list = Document::array();
   for (const auto& item : in.items()) list.push_back(item.key());
   if (sorted) std::sort(list.begin(), list.end());
@@ -25,7 +29,7 @@ std::optional<Document> add(const Document& in, Meter& meter) {
   if (!in.is_structured()) return unknown(meter);
   Document sum;
   for (const Document& part : in) {
-    if (!meter.pay_for(sum) || !meter.pay_for(part) || !meter.pay_for_pairs(sum, part)) return std::nullopt;
+    if (!meter.pay_for_pairs(sum, part)) return std::nullopt;
     auto more = combine(Op::Add, sum, part);
     if (!more) return unknown(meter);
     sum = std::move(*more);
@@ -41,9 +45,16 @@ std::optional<Document> reversed(const Document& in, Meter& meter) {
 }
 
 std::optional<Document> has(const Document& in, const Document& key, Meter& meter) {
-  if (in.is_object() && key.is_string()) return Document(in.contains(key.get_ref<const std::string&>()));
-  if (!in.is_array() || !key.is_number()) return unknown(meter);
-  return Document(key.get<double>() >= 0 && key.get<double>() < static_cast<double>(in.size()));
+  if (in.is_object() && key.is_string()) {
+    const auto& name = key.get_ref<const std::string&>();
+    if (!meter.pay_for_look(in) || !meter.pay_for_text(name)) return std::nullopt;
+    return Document(in.contains(name));
+  }
+  // Of a fraction libjq takes the whole part, and of what no machine number holds anything.
+  constexpr double kMost = 1 << 30;
+  const double place = key.is_number() ? key.get<double>() : kMost;
+  if (!in.is_array() || std::floor(place) != place || std::abs(place) >= kMost) return unknown(meter);
+  return Document(place >= 0 && place < static_cast<double>(in.size()));
 }
 
 }  // namespace
@@ -56,7 +67,8 @@ bool Meter::pay_for(const Document& value) {
 bool Meter::pay_for_pairs(const Document& a, const Document& b) {
   const auto x = weight(a);
   const auto y = weight(b);
-  return x && y ? spend(*x * *y / kLooksPerNode) : give_up();
+  if (!x || !y || !spend(*x + *y)) return give_up();
+  return !a.is_structured() || !b.is_structured() || spend(*x * *y / kLooksPerNode);
 }
 
 Document listed(const Document& value) {
@@ -131,6 +143,7 @@ std::optional<Document> call(const std::string& name, const Document& in, const 
   if ((name == "startswith" || name == "endswith") && in.is_string() && given.is_string()) {
     const auto& text = in.get_ref<const std::string&>();
     const auto& part = given.get_ref<const std::string&>();
+    if (!meter.pay_for_text(part)) return std::nullopt;
     return Document(name == "startswith" ? text.starts_with(part) : text.ends_with(part));
   }
   return unknown(meter);

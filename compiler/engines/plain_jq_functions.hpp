@@ -12,7 +12,7 @@ namespace majs::compiler::plain_jq {
 /// Counts the work of a program. Whoever needs more than this is worth the start of libjq.
 class Meter {
  public:
-  /// Nodes that are looked at and values that are copied.
+  /// Nodes that are looked at, and values and texts that are copied or compared.
   static constexpr std::size_t kMostWork = 2'000'000;
   /// Objects are searched from the front, and values compared part by part: so many of these are work as much as a
   /// node.
@@ -34,7 +34,9 @@ class Meter {
   bool pay_for(const Document& value);
   /// For finding a member or element of the value.
   bool pay_for_look(const Document& value) { return spend(value.is_object() ? value.size() / kLooksPerNode : 0); }
-  /// For holding every part of one value against every part of the other.
+  /// For a copy of a text, or a comparison with it.
+  bool pay_for_text(const std::string& text) { return spend(text.size() / kBytesPerNode); }
+  /// For joining two values, or holding every part of one against every part of the other.
   bool pay_for_pairs(const Document& a, const Document& b);
 
   /// A node that waits for others.

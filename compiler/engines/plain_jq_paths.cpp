@@ -9,9 +9,9 @@ namespace majs::compiler::plain_jq {
 
 bool Evaluator::paths(const Node& node, const Path& path, const Document& at, const Scope* scope, OutPath out) {
   const Meter::Deeper deeper(meter_);
-  if (!spend(1 + path.size())) return false;
+  if (!spend(1 + weight(path))) return false;
   const auto step_on = [&](const Path& so_far, const Document& value, Step step) {
-    if (!meter_.pay_for_look(value)) return false;
+    if (!meter_.pay_for_look(value) || !meter_.pay_for_text(step.key)) return false;
     Path longer = so_far;
     const Document& there = at_step(value, step);
     longer.push_back(std::move(step));
@@ -28,6 +28,7 @@ bool Evaluator::paths(const Node& node, const Path& path, const Document& at, co
     case Op::Index: {
       return evaluate(node.parts[1], at, scope, [&](const Document& index) {
         return paths(node.parts[0], path, at, scope, [&](const Path& so_far, const Document& value) {
+          if (!meter_.pay_for(index)) return false;
           auto step = step_into(value, index);
           return step ? step_on(so_far, value, std::move(*step)) : give_up();
         });
@@ -81,9 +82,9 @@ bool Evaluator::call_paths(const Node& node, const Path& path, const Document& a
 
 bool Evaluator::recurse_paths(const Path& path, const Document& at, OutPath out) {
   const Meter::Deeper deeper(meter_);
-  if (!spend(1 + path.size()) || !out(path, at)) return false;
+  if (!spend(1 + weight(path)) || !out(path, at)) return false;
   return !at.is_structured() || each_step(at, [&](const Step& step) {
-    if (!meter_.pay_for_look(at)) return false;
+    if (!meter_.pay_for_look(at) || !meter_.pay_for_text(step.key)) return false;
     Path longer = path;
     longer.push_back(step);
     return recurse_paths(longer, at_step(at, step), out);
@@ -110,6 +111,11 @@ std::optional<std::vector<Path>> Evaluator::all_paths(const Node& node, const Do
     found.push_back(path);
     return true;
   });
+  // What one path changes may move the end that another one counts from.
+  const auto counts_from_end = [](const Path& path) {
+    return std::any_of(path.begin(), path.end(), [](const Step& step) { return step.from_end; });
+  };
+  if (found.size() > 1 && std::any_of(found.begin(), found.end(), counts_from_end)) give_up();
   return meter_.gave_up() ? std::nullopt : std::optional(std::move(found));
 }
 

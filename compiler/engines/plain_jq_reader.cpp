@@ -54,10 +54,39 @@ constexpr std::array<Binary, 25> kBinaries = {{
     {"", Op::Identity, 0, Binary::Side::None},
 }};
 
+/// The strength of `*`, `/` and `%`.
+constexpr int kProduct = 9;
+
 /// Words that begin or go on something, so that they name no function.
 constexpr std::array<std::string_view, 18> kReserved = {"if",     "then",    "elif",    "else", "end",   "as",
                                                         "def",    "reduce",  "foreach", "try",  "catch", "label",
                                                         "import", "include", "and",     "or",   "break", "__loc__"};
+
+/// jq takes `..` for `recurse`, `|=` for `_modify`, `+` for `_plus`: who defines these gives such signs another
+/// meaning.
+bool is_meant_by_signs(std::string_view name) {
+  const bool own = name == "_ensure_list" || name == "_safe_append";
+  return (name.starts_with('_') && !own) || name == "recurse";
+}
+
+/// A number that jq works out while it reads, so that a division by it may be an error where nobody divides.
+bool is_constant(const Node& node) {
+  switch (node.op) {
+    case Op::Literal: return true;
+    case Op::Add:
+    case Op::Subtract:
+    case Op::Multiply:
+    case Op::Divide:
+    case Op::Remainder:
+    case Op::Equal:
+    case Op::Unequal:
+    case Op::Less:
+    case Op::LessEqual:
+    case Op::Greater:
+    case Op::GreaterEqual: return is_constant(node.parts[0]) && is_constant(node.parts[1]);
+    default: return false;
+  }
+}
 
 /// Functions of jq's that are worked out here, with the number of their parameters.
 struct Known {
@@ -206,6 +235,9 @@ class Reader {
       } while (!failed_ && take_sign(";"));
       want_sign(")");
     }
+    if (is_meant_by_signs(made.text) || std::any_of(made.names.begin(), made.names.end(), is_meant_by_signs)) {
+      return fail();
+    }
     want_sign(":");
     add(made, pipe());
     want_sign(";");
@@ -223,6 +255,8 @@ class Reader {
     return kBinaries.back();
   }
 
+  static bool divides(const Binary& binary) { return binary.op == Op::Divide || binary.op == Op::Remainder; }
+
   Node expression(int strength) {
     if (++depth_ > kMostNesting) return fail();
     Node left = term();
@@ -232,7 +266,13 @@ class Reader {
       ++at_;
       const bool right = binary.side == Binary::Side::Right;
       if (binary.op == Op::Pipe) return stages(std::move(left));
+      const bool negates = is_sign("-") && binary.strength == kProduct;
       Node other = expression(binary.strength + (right ? 0 : 1));
+      // A minus is weaker than what follows its number: `12 / -2 * 3` is 12 / -(2 * 3).
+      if (negates && operator_here().strength == kProduct) return fail();
+      if (divides(binary) && is_constant(other)) {
+        if (other.op != Op::Literal || !other.value.is_number() || other.value.get<double>() == 0) return fail();
+      }
       Node made = node_of(binary.op, {}, std::move(left), std::move(other));
       made.change = binary.change;
       left = std::move(made);

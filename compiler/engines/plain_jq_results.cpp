@@ -50,6 +50,7 @@ bool Evaluator::evaluate(const Node& node, const Document& in, const Scope* scop
     case Op::Index: {
       return evaluate(node.parts[1], in, scope, [&](const Document& index) {
         return evaluate(node.parts[0], in, scope, [&](const Document& value) {
+          if (!meter_.pay_for(index)) return false;
           const auto step = step_into(value, index);
           if (!step) return give_up();
           return meter_.pay_for_look(value) && out(at_step(value, *step));

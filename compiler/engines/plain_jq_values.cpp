@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 
 #include "grammar/document.hpp"
 
@@ -132,13 +133,31 @@ bool delete_path(Document& root, const Path& path) {
 }
 
 std::optional<std::size_t> weight_within(const Document& value, std::size_t depth) {
+  if (value.is_string()) return 1 + value.get_ref<const std::string&>().size() / kBytesPerNode;
   if (!value.is_structured()) return 1;
   if (depth == 0) return std::nullopt;
   std::size_t sum = 1;
-  for (const Document& part : value) {
-    const auto below = weight_within(part, depth - 1);
+  for (auto part = value.begin(); part != value.end(); ++part) {
+    const auto below = weight_within(*part, depth - 1);
     if (!below) return std::nullopt;
     sum += *below;
+    if (value.is_object()) sum += part.key().size() / kBytesPerNode;
+  }
+  return sum;
+}
+
+/// At least as many bytes as the value has when it is printed; more than any document has if it cannot be one.
+std::size_t most_bytes(const Document& value, std::size_t depth) {
+  constexpr std::size_t kEscaped = 6;  // `\\u0001`
+  constexpr std::size_t kAround = 30;  // quotes, brackets, separators; numbers
+  constexpr std::size_t kTooMany = grammar::kMaxDocumentBytes * kEscaped + 1;
+  if (value.is_string()) return kAround + kEscaped * value.get_ref<const std::string&>().size();
+  if (!value.is_structured()) return kAround;
+  if (depth == 0 || (value.is_object() && value.size() > grammar::kMaxObjectKeys)) return kTooMany;
+  std::size_t sum = kAround;
+  for (auto part = value.begin(); part != value.end() && sum < kTooMany; ++part) {
+    sum += most_bytes(*part, depth - 1);
+    if (value.is_object()) sum += kAround + kEscaped * part.key().size();
   }
   return sum;
 }
@@ -208,7 +227,9 @@ std::optional<bool> contains(const Document& a, const Document& b) {
     // jq 1.6 stops at a NUL.
     if (text.find('\0') != std::string::npos || a.get_ref<const std::string&>().find('\0') != std::string::npos)
       return {};
-    return a.get_ref<const std::string&>().find(text) != std::string::npos;
+    // Unlike find() in time that only grows with the lengths.
+    const auto& whole = a.get_ref<const std::string&>();
+    return ::memmem(whole.data(), whole.size(), text.data(), text.size()) != nullptr;
   }
   if (rank(a) == rank(b)) return is_equal(a, b);
   return std::nullopt;
@@ -221,9 +242,10 @@ std::optional<Step> step_into(const Document& value, const Document& index) {
   }
   if (!index.is_number() || (!value.is_null() && !value.is_array())) return std::nullopt;
   double place = index.get<double>();
-  if (place < 0 && value.is_array()) place += static_cast<double>(value.size());
+  const bool from_end = place < 0 && value.is_array();
+  if (from_end) place += static_cast<double>(value.size());
   if (place < 0 || place > 1e6 || std::floor(place) != place) return std::nullopt;
-  return Step{true, {}, static_cast<std::size_t>(place)};
+  return Step{true, {}, static_cast<std::size_t>(place), from_end};
 }
 
 const Document& at_step(const Document& value, const Step& step) {
@@ -268,6 +290,20 @@ bool delete_paths(Document& root, std::vector<Path> paths) {
   return std::all_of(paths.rbegin(), paths.rend(), [&](const Path& path) { return delete_path(root, path); });
 }
 
+std::size_t weight(const Path& path) {
+  std::size_t sum = path.size();
+  for (const Step& step : path) sum += step.key.size() / kBytesPerNode;
+  return sum;
+}
+
 std::optional<std::size_t> weight(const Document& value) { return weight_within(value, grammar::kMaxDocumentDepth); }
+
+bool fits_document(const Document& value) {
+  const std::size_t most = most_bytes(value, grammar::kMaxDocumentDepth);
+  if (most <= grammar::kMaxDocumentBytes) return true;
+  if (!weight(value)) return false;
+  const std::string printed = grammar::print_document(value, false);
+  return printed.size() <= grammar::kMaxDocumentBytes && grammar::parse_document(printed, nullptr).has_value();
+}
 
 }  // namespace majs::compiler::plain_jq

@@ -25,9 +25,14 @@ struct Step {
   bool element = false;
   std::string key;
   std::size_t index = 0;
-  friend bool operator==(const Step&, const Step&) = default;
+  bool from_end = false;  ///< the index was negative: how long the list is then decides
+  friend bool operator==(const Step& a, const Step& b) {
+    return a.element == b.element && a.key == b.key && a.index == b.index;
+  }
 };
 using Path = std::vector<Step>;
+/// What a copy of the path costs, in values.
+std::size_t weight(const Path& path);
 
 /// The step that `index` makes into `value`, as `.[index]` does; empty where that is an error.
 std::optional<Step> step_into(const Document& value, const Document& index);
@@ -42,7 +47,11 @@ Document* make_path(Document& root, const Path& path);
 /// `delpaths`. False where jq reports an error, or a path comes twice.
 bool delete_paths(Document& root, std::vector<Path> paths);
 
-/// How many values there are in a value, itself included; empty when it is nested too deep.
+/// So many bytes of text are as much as a value.
+inline constexpr std::size_t kBytesPerNode = 64;
+/// How many values there are in a value, itself and its texts included; empty when it is nested too deep.
 std::optional<std::size_t> weight(const Document& value);
+/// Whether the value can be a document: not too deep, too long or with too many keys.
+bool fits_document(const Document& value);
 
 }  // namespace majs::compiler::plain_jq

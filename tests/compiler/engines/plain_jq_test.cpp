@@ -235,6 +235,75 @@ TEST_SUITE("plain jq") {
     }
   }
 
+  TEST_CASE("what libjq does otherwise than one thinks is left to it") {
+    const Document in = document(R"({"a": [1, 2, 3, 4], "x": 5, "s": "ab"})");
+    for (const char* program : {
+             ".x = 12 / -2 * 3",                              // -(2 * 3)
+             ".x = 12 * -2 / 3",                              //
+             "(.a[4], .a[-1]) = 9",                           // the end has moved
+             "(.a[-1], .a[-2]) |= . + 1",                     //
+             "del(.a[-1], .a[0])",                            //
+             ".x |= 3 | def _modify(a; b): 7; .x |= 3",       // what signs stand for
+             "def _assign(a; b): 7; .x = 3",                  //
+             "def _plus(a; b): 7; .x = 1 + 2",                //
+             "def recurse: 1; .x = [..]",                     //
+             "def f(recurse): [..]; .x = f(1)",               //
+             ".x = (.a | has(-0.5))",                         //
+             ".x = (.a | has(0.5))",                          //
+             "if .x == 7 then .x = 1 / 0 else . end",         // worked out while it is read
+             "if .x == 7 then .x = 1 % (3 - 3) else . end",   //
+             "if .x == 7 then .x = 1 / (1 == 2) else . end",  //
+             "def f: 1 / (2 * 0); .x = 3",                    //
+             ".x = \"ab\" * 0",                               //
+             ".x = (.s | gsub(\"\"; \"-\"))",                 //
+         }) {
+      CAPTURE(std::string(program));
+      CHECK_FALSE(run_plain_jq(program, {}, in));
+    }
+    // Their neighbours are plain.
+    for (const char* program :
+         {".x = 12 * -2 + 3", ".x = -2 * 3 / 4", ".x = 1 - -2 * 3", ".a[-1] = 9", "del(.a[-1])", ".x = (.a | has(-1))",
+          "if .x == 7 then .x = 1 / 2 else . end", ".x = .x / 2 * 3", "def _ensure_list: 3; .x = _ensure_list",
+          ".x = (.s | contains(\"b\"))", ".x = 7 % 3 * 2 - -1"}) {
+      CAPTURE(std::string(program));
+      const auto here = run_plain_jq(program, {}, in);
+      REQUIRE(here);
+      const auto there = by_libjq(program, {}, in);
+      REQUIRE(there);
+      CHECK(*here == *there);
+    }
+  }
+
+  TEST_CASE("texts cost as much as they are long") {
+    const Document in = document(R"({"s": "0123456789abcdef"})");
+    const auto doubled = [&](int times) {
+      std::string program = ".s";
+      for (int i = 0; i < times; ++i) program += " | . + .";
+      return run_plain_jq(".s = (" + program + ")", {}, in).has_value();
+    };
+    CHECK(doubled(10));
+    CHECK_FALSE(doubled(24));  // 256 MiB
+    Document longer = Document::object();
+    longer["a"] = std::string(500'000, 'x');
+    longer["b"] = std::string(499'999, 'x') + "y";
+    longer["l"] = std::vector<int>(2000, 1);
+    CHECK(run_plain_jq(".r = (.a == .b)", {}, longer));
+    for (const char* program :
+         {". as $d | .r = any($d.l[] as $i | $d.l[]; $d.a != $d.b)", ".r = [.l[] as $i | .a]",
+          ". as $d | .r = [.l[] | $d.a | contains($d.b)]", ". as $d | .r = [.l[] | $d.b | startswith($d.a)]",
+          ". as $d | .r = [.l[] | {($d.a): 1} | has($d.b)]", ". as $d | .r = (.l | map([$d.a, .]))",
+          "reduce .l[] as $i (.; .[.a] = $i | del(.[.a]))"}) {
+      CAPTURE(std::string(program));
+      CHECK_FALSE(run_plain_jq(program, {}, longer));
+    }
+    // What is longer than a document may be is no result.
+    Document many = Document::object();
+    many["s"] = std::string(std::size_t{1} << 20, 'x');
+    std::string copies = ". as $d | .l = [$d.s";
+    for (int i = 0; i < 70; ++i) copies += ", $d.s";
+    CHECK_FALSE(run_plain_jq(copies + "]", {}, many));
+  }
+
   TEST_CASE("nesting has a limit") {
     const Document in = document("{}");
     const auto nested = [&](std::size_t depth) {
@@ -360,6 +429,91 @@ TEST_SUITE("plain jq") {
       }
     }
     CHECK(answered * 8 > tried);  // and not because hardly anything is answered
+  }
+
+  TEST_CASE("random programs without brackets: strength of operators, moved places, names that hide others") {
+    Random random(20261126);
+    const auto pick = [&](std::initializer_list<const char*> choices) {
+      return std::string(*(choices.begin() + random.below(choices.size())));
+    };
+    const auto place = [&] {
+      return pick({".a", ".b", ".a[0]", ".a[-1]", ".a[-2]", ".b[4]", ".a[5]", ".c.x", ".c[\"y\"]", ".a[0, -1]", ".b[]",
+                   ".c[]", ".c.z[-1]", ".b[-1, 3]"});
+    };
+    const auto name = [&] {
+      return pick({"f", "g", "map", "select", "recurse", "_plus", "_modify", "_assign", "_minus", "not", "length",
+                   "add", "first", "empty", "has", "_ensure_list", "_negate", "_equal", "error"});
+    };
+    // NOLINTNEXTLINE(misc-no-recursion)
+    const auto value = [&](const auto& self, int depth) -> std::string {
+      const auto sub = [&] { return self(self, depth - 1); };
+      const auto atom = [&] {
+        return pick({"1", "2", "0", "3.5", "-2", "-1", "\"s\"", "null", "true", ".n", ".a[0]", ".c.x", "[1, 2]", "{}",
+                     "(.a | length)", "(.a | has(0))", "(.a | has(-0.5))", "(1 - 1)", ".a[-1]"});
+      };
+      if (depth == 0) return atom();
+      switch (random.below(9)) {
+        case 0: return "def " + name() + ": " + sub() + "; " + sub();
+        case 1: return "def " + name() + "(a; b): 7; " + sub();
+        case 2: return "if " + sub() + " then " + sub() + " else " + sub() + " end";
+        case 3: return "[.a[] | " + sub() + "]";
+        case 4: return "(" + sub() + ")";
+        case 5: return "[..] | length";
+        default: break;
+      }
+      std::string text = atom();
+      for (std::size_t i = 0; i < 2 + random.below(3); ++i) {
+        text += pick({" + ", " - ", " * ", " / ", " % ", " + ", " * -", " / -", " - -", " == ", " < ", " and ", " or ",
+                      " // ", " >= "}) +
+                atom();
+      }
+      return text;
+    };
+    const auto change = [&] {
+      switch (random.below(6)) {
+        case 0: return "(" + place() + ", " + place() + ") " + pick({"=", "|=", "+="}) + " (" + value(value, 1) + ")";
+        case 1: return "del(" + place() + ", " + place() + ")";
+        case 2: return "def " + name() + "(a; b): 7; " + place() + pick({" = ", " |= ", " += "}) + value(value, 1);
+        case 3: return place() + " = " + value(value, 2);
+        case 4: return "(" + place() + " | " + place() + ") |= " + value(value, 1);
+        default: return ".r = [" + value(value, 2) + "]";
+      }
+    };
+    const std::vector<std::string> documents = {
+        R"({"a": [1, 2, 3, 4], "b": [5, 6], "c": {"x": 7, "y": "t", "z": [1, 2]}, "n": 12})",
+        R"({"a": [[1], {"x": 2}, "s"], "b": [], "c": {"x": -3}, "n": 0})",
+        R"({"a": [2, 2, 8], "b": [null, false, 1], "c": {"x": [1], "y": {"z": 1}, "z": [0]}, "n": -7})",
+    };
+    constexpr int kRounds = tests::kSanitized ? 12 : 60;
+    constexpr std::size_t kAtOnce = 40;
+    std::size_t tried = 0;
+    std::size_t answered = 0;
+    for (int round = 0; round < kRounds; ++round) {
+      const Document in = document(documents[static_cast<std::size_t>(round) % documents.size()]);
+      std::vector<std::string> programs;
+      Document wanted = Document::array();
+      while (programs.size() < kAtOnce) {
+        std::string program = change();
+        if (random.below(3) == 0) program += " | " + change();
+        ++tried;
+        const auto here = run_plain_jq(program, {}, in);
+        if (!here) continue;
+        ++answered;
+        programs.push_back(std::move(program));
+        wanted.push_back(*here);
+      }
+      std::string together = "[";
+      for (const std::string& program : programs) together += (together.size() > 1 ? ",\n(" : "(") + program + ")";
+      const auto there = by_libjq(together + "]", {}, in);
+      if (there && *there == wanted) continue;
+      for (std::size_t i = 0; i < programs.size(); ++i) {
+        CAPTURE(programs[i]);
+        const auto alone = by_libjq(programs[i], {}, in);
+        REQUIRE(alone);
+        REQUIRE(grammar::print_document(wanted[i], false) == grammar::print_document(*alone, false));
+      }
+    }
+    CHECK(answered * 12 > tried);
   }
 }
 

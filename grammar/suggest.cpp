@@ -70,6 +70,18 @@ std::string_view nearest(std::string_view name, std::span<const std::string_view
   return search.best();
 }
 
+const std::string* NearestNames::known(std::string_view name) const {
+  const auto found = known_.find(name);
+  return found == known_.end() ? nullptr : &found->second;
+}
+
+std::string_view NearestNames::find(std::string_view name, std::span<const std::string_view> candidates) {
+  if (const std::string* before = known(name)) return *before;
+  compared_ += candidates.size();
+  if (compared_ > kMostComparisons) return {};
+  return known_.emplace(name, nearest(name, candidates)).first->second;
+}
+
 std::string_view nearest_word(WordKind kind, std::string_view name) {
   Nearest search(name);
   for (const Word& word : words(kind)) {

@@ -125,7 +125,9 @@ class BuildCheck {
     }
   }
 
-  std::string suggestion(const NameUse& use) const {
+  std::string suggestion(const NameUse& use) {
+    grammar::NearestNames& near = near_[use.kind];
+    if (const std::string* known = near.known(use.name)) return *known;
     std::vector<std::string_view> candidates(names_.of(use.kind).begin(), names_.of(use.kind).end());
     if (use.kind == NameKind::Set) candidates.insert(candidates.end(), names_.calls.begin(), names_.calls.end());
     if (use.kind == NameKind::Function || use.kind == NameKind::Action) {
@@ -134,11 +136,11 @@ class BuildCheck {
         if (word.compilable) candidates.push_back(word.name);
       }
     }
-    return std::string(grammar::nearest(use.name, candidates));
+    return std::string(near.find(use.name, candidates));
   }
 
   /// Whether the name is one or two slips away from a defined one, and long enough for that to mean something.
-  bool is_slip(const NameUse& use) const {
+  bool is_slip(const NameUse& use) {
     const std::string near = suggestion(use);
     return !near.empty() && use.name.size() >= 6 && grammar::edit_distance(use.name, near, 2) <= 2;
   }
@@ -300,6 +302,7 @@ class BuildCheck {
   Diagnostics& diagnostics_;
   DocumentReport report_;
   DocumentNames names_;
+  std::map<NameKind, grammar::NearestNames> near_;
 };
 
 }  // namespace

@@ -5,6 +5,9 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
 
 #include "compiler/checks/document_names.hpp"
 #include "grammar/tile_ids.hpp"
@@ -215,19 +218,54 @@ class Reach {
   std::optional<double> hand_;  ///< tiles of a hand with its last one
 };
 
-/// The conditions of a button, all of which must hold.
-std::vector<const Document*> conditions_of(const Document& button) {
-  std::vector<const Document*> conditions;
-  const auto when = button.find("show_when");
-  if (when == button.end()) return conditions;
-  if (!when->is_array()) return {&*when};
-  for (const Document& condition : *when) conditions.push_back(&condition);
-  return conditions;
-}
+/// What buttons are compared by: texts as numbers, so that each is looked at once however many it is held against.
+class ButtonSheet {
+ public:
+  struct Row {
+    const Document* button = nullptr;
+    std::vector<std::size_t> conditions;  ///< all of which must hold, in order of their numbers
+    std::size_t call = 0;
+    std::size_t upgrades = 0;
+  };
 
-bool same_field(const Document& a, const Document& b, const char* field) {
-  return a.contains(field) == b.contains(field) && (!a.contains(field) || a[field] == b[field]);
-}
+  explicit ButtonSheet(const Document& buttons) {
+    for (const auto& [name, button] : buttons.items()) {
+      if (button.is_object()) rows_.emplace(name, row(button));
+    }
+  }
+  const Row* find(const std::string& name) const {
+    const auto found = rows_.find(name);
+    return found == rows_.end() ? nullptr : &found->second;
+  }
+
+ private:
+  Row row(const Document& button) {
+    Row row{&button, {}, field(button, "call"), field(button, "upgrades")};
+    const auto when = button.find("show_when");
+    if (when == button.end()) return row;
+    if (!when->is_array()) {
+      row.conditions.push_back(number(*when));
+      return row;
+    }
+    for (const Document& condition : *when) row.conditions.push_back(number(condition));
+    std::sort(row.conditions.begin(), row.conditions.end());
+    row.conditions.erase(std::unique(row.conditions.begin(), row.conditions.end()), row.conditions.end());
+    return row;
+  }
+  std::size_t field(const Document& button, const char* name) {
+    const auto found = button.find(name);
+    return found == button.end() ? 0 : number(*found);
+  }
+  std::size_t number(const Document& part) {
+    return numbers_.try_emplace(grammar::print_document(part, false), numbers_.size() + 1).first->second;
+  }
+
+  std::unordered_map<std::string, std::size_t> numbers_;
+  std::unordered_map<std::string, Row> rows_;
+};
+
+/// Conditions that are held against each other in all; more than any ruleset has.
+constexpr std::size_t kMostComparisons = 20'000'000;
 
 }  // namespace
 
@@ -240,19 +278,21 @@ void check_definitions_of_yaku(DocumentReport& report, const TextCounts& texts,
 void check_hidden_buttons(DocumentReport& report) {
   const Document* buttons = report.find("buttons");
   if (buttons == nullptr || !buttons->is_object()) return;
-  for (const auto& [over, stronger] : buttons->items()) {
-    if (!stronger.is_object() || !stronger.contains("precedence_over") || !stronger["precedence_over"].is_array())
-      continue;
-    for (const Document& name : stronger["precedence_over"]) {
-      if (!name.is_string() || name == Document(over)) continue;
-      const auto weaker = buttons->find(name.get_ref<const std::string&>());
-      if (weaker == buttons->end() || !weaker->is_object() || stronger.contains("call_conditions")) continue;
-      if (!same_field(stronger, *weaker, "call") || !same_field(stronger, *weaker, "upgrades")) continue;
-      const auto there = conditions_of(*weaker);
-      const auto asked = conditions_of(stronger);
-      const bool hides = !asked.empty() && std::all_of(asked.begin(), asked.end(), [&](const Document* condition) {
-        return std::any_of(there.begin(), there.end(), [&](const Document* other) { return *other == *condition; });
-      });
+  const ButtonSheet sheet(*buttons);
+  std::size_t compared = 0;
+  for (const auto& [over, button] : buttons->items()) {
+    const ButtonSheet::Row* stronger = sheet.find(over);
+    if (stronger == nullptr || stronger->conditions.empty() || button.contains("call_conditions")) continue;
+    const auto names = button.find("precedence_over");
+    if (names == button.end() || !names->is_array()) continue;
+    for (const Document& name : *names) {
+      if (!name.is_string() || name.get_ref<const std::string&>() == over) continue;
+      const ButtonSheet::Row* weaker = sheet.find(name.get_ref<const std::string&>());
+      if (weaker == nullptr || stronger->call != weaker->call || stronger->upgrades != weaker->upgrades) continue;
+      compared += 1 + stronger->conditions.size() + weaker->conditions.size();
+      if (compared > kMostComparisons) return;
+      const bool hides = std::includes(weaker->conditions.begin(), weaker->conditions.end(),
+                                       stronger->conditions.begin(), stronger->conditions.end());
       if (!hides) continue;
       const auto& hidden = name.get_ref<const std::string&>();
       auto& diagnostic = report.at(Code::HiddenButton, pointer_to("/buttons", hidden),

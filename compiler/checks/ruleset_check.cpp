@@ -76,7 +76,8 @@ class Checker {
  private:
   /// Scripts, jq mods, tile sets, and the JSON files that are rulesets by their place.
   void check_folder(const std::string& folder) {
-    for (const std::string& path : find_files({folder}, {".majs", ".jq", ".json", ".tiles"}, diagnostics_)) {
+    const FileSearch search{.passed_over = &result_.passed_over};
+    for (const std::string& path : find_files({folder}, {".majs", ".jq", ".json", ".tiles"}, diagnostics_, search)) {
       if (!path.ends_with(".json") || parent_is(path, "rulesets")) check_path(path);
     }
   }

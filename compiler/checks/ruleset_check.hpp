@@ -40,6 +40,7 @@ struct CheckedRuleset {
 /// What was looked at.
 struct CheckResult {
   std::vector<std::string> files;        ///< every file, in order
+  std::vector<std::string> passed_over;  ///< pipes and devices in folders
   std::vector<CheckedRuleset> rulesets;  ///< those of them that are whole rulesets, or documents of one
 };
 

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
@@ -72,12 +73,21 @@ struct Roots {
   std::shared_ptr<LookupMemo> found = {};
 };
 
+class OriginIndex;
+
+/// Where the parts of a document come from (origin.hpp), worked out when it is first asked for.
+struct OriginMemo {
+  std::mutex mutex;
+  std::shared_ptr<OriginIndex> index;
+};
+
 /// A finished build: the document, and the files it was made of in order of application (for source maps and for the
 /// checks of a whole ruleset).
 struct Build {
   Document document;
   std::vector<LoadedModule> modules;
   SourcePtr start = {};  ///< the text of the JSON document that they were applied to, if there was one
+  std::shared_ptr<OriginMemo> origins = std::make_shared<OriginMemo>();
 };
 
 /// Where in a jq program the operation of a command begins.

@@ -15,23 +15,21 @@ class JsonText {
  public:
   explicit JsonText(std::string_view text) : text_(text) {}
 
-  std::optional<Span> find(std::span<const std::string> tokens) {
-    std::size_t at = blank(0);
-    if (at >= text_.size()) return std::nullopt;
-    for (const std::string& token : tokens) {
-      const auto inner = text_[at] == '{' ? member(at, token) : text_[at] == '[' ? element(at, token) : std::nullopt;
-      if (!inner) break;
-      at = *inner;
-    }
+  JsonPlaces::Inside inside(std::size_t at) const {
+    JsonPlaces::Inside found;
+    if (text_[at] == '{') members(at, found);
+    if (text_[at] == '[') elements(at, found);
+    return found;
+  }
+  Span span(std::size_t at) const {
     // Of what has lines of its own, only the first.
     const bool structured = text_[at] == '{' || text_[at] == '[';
     const std::size_t end = structured ? at + 1 : skip(at);
     return Span{static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)};
   }
-
- private:
   std::size_t blank(std::size_t at) const { return grammar::behind_blanks(text_, at); }
 
+ private:
   /// Behind the value at `at`.
   std::size_t skip(std::size_t at) const {
     std::size_t depth = 0;
@@ -57,32 +55,25 @@ class JsonText {
     return at;
   }
 
-  std::optional<std::size_t> member(std::size_t at, const std::string& token) const {
-    std::optional<std::size_t> found;
+  void members(std::size_t at, JsonPlaces::Inside& found) const {
     for (at = blank(at + 1); at < text_.size() && text_[at] == '"';) {
       const std::size_t end = grammar::behind_string(text_, at);
       grammar::DocumentError ignored;
       const auto key = grammar::parse_document(text_.substr(at, end - at), &ignored);
       const std::size_t value = blank(blank(end) + 1);  // behind the colon
-      if (key && key->is_string() && key->get_ref<const std::string&>() == token) found = value;
+      if (key && key->is_string()) found.members[key->get<std::string>()] = value;
       at = blank(skip(value));
       if (at < text_.size() && text_[at] == ',') at = blank(at + 1);
     }
-    return found && *found < text_.size() ? found : std::nullopt;
   }
 
-  std::optional<std::size_t> element(std::size_t at, const std::string& token) const {
-    std::size_t index = 0;
-    const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), index);
-    if (error != std::errc() || end != token.data() + token.size()) return std::nullopt;
-    at = blank(at + 1);
-    for (std::size_t i = 0; at < text_.size() && text_[at] != ']'; ++i) {
-      if (i == index) return at;
+  void elements(std::size_t at, JsonPlaces::Inside& found) const {
+    for (at = blank(at + 1); at < text_.size() && text_[at] != ']';) {
+      found.elements.push_back(at);
       at = blank(skip(at));
-      if (at >= text_.size() || text_[at] != ',') return std::nullopt;
+      if (at >= text_.size() || text_[at] != ',') return;
       at = blank(at + 1);
     }
-    return std::nullopt;
   }
 
   std::string_view text_;
@@ -90,8 +81,32 @@ class JsonText {
 
 }  // namespace
 
+std::optional<std::size_t> JsonPlaces::child(std::size_t at, const std::string& token) {
+  const auto [known, fresh] = inside_.try_emplace(at);
+  Inside& inside = known->second;
+  if (fresh) inside = JsonText(text_).inside(at);
+  std::size_t index = 0;
+  const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), index);
+  const bool number = error == std::errc() && end == token.data() + token.size();
+  if (number && index < inside.elements.size()) return inside.elements[index];
+  const auto member = inside.members.find(token);
+  return member != inside.members.end() && member->second < text_.size() ? std::optional(member->second) : std::nullopt;
+}
+
+std::optional<Span> JsonPlaces::find(std::span<const std::string> tokens) {
+  const JsonText text(text_);
+  std::size_t at = text.blank(0);
+  if (at >= text_.size()) return std::nullopt;
+  for (const std::string& token : tokens) {
+    const auto inner = child(at, token);
+    if (!inner) break;
+    at = *inner;
+  }
+  return text.span(at);
+}
+
 std::optional<Span> json_place(std::string_view text, std::span<const std::string> tokens) {
-  return JsonText(text).find(tokens);
+  return JsonPlaces(text).find(tokens);
 }
 
 }  // namespace majs::compiler

@@ -2,10 +2,13 @@
 
 #include "compiler/load/json_place.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace majs::compiler {
@@ -75,57 +78,58 @@ bool fits(const Value& value, const Document& document) {
 
 bool has_place(Span span) { return span.end > span.begin; }
 
+}  // namespace
+
+/// Where the members of long objects stand, so that none is looked through again for every place below it. What an
+/// object has become since is looked at as it is.
+class LongObjects {
+ public:
+  const Document* find(const Document& object, const std::string& key) {
+    const auto& members = object.get_ref<const Document::object_t&>();
+    if (members.size() < kLong) return in(object, key);
+    auto& numbers = numbers_[&object];
+    if (numbers.size() != members.size()) {
+      numbers.clear();
+      for (std::size_t i = 0; i < members.size(); ++i) numbers.emplace(place(members, i)->first, i);
+    }
+    const auto found = numbers.find(key);
+    if (found == numbers.end()) return in(object, key);
+    const auto member = place(members, found->second);
+    return member->first == key ? &member->second : in(object, key);
+  }
+
+ private:
+  static constexpr std::size_t kLong = 32;
+  static Document::object_t::const_iterator place(const Document::object_t& members, std::size_t number) {
+    return members.begin() + static_cast<std::ptrdiff_t>(number);
+  }
+  static const Document* in(const Document& object, const std::string& key) {
+    const auto found = object.find(key);
+    return found == object.end() ? nullptr : &*found;
+  }
+
+  std::unordered_map<const Document*, std::unordered_map<std::string, std::size_t>> numbers_;
+};
+
+namespace {
+
 class Search {
  public:
-  Search(const Document& document, const Tokens& tokens) : tokens_(tokens) {
+  Search(const Document& document, const Tokens& tokens, LongObjects& objects) : tokens_(tokens) {
     places_.push_back(&document);
     for (const std::string& token : tokens) {
-      const Document* next = child(*places_.back(), token);
+      const Document* next = child(*places_.back(), token, objects);
       if (next == nullptr) break;
       places_.push_back(next);
     }
   }
 
-  /// The last operation of these that made the place.
-  std::optional<Span> last(std::span<const Operation> operations) const {
-    for (std::size_t i = operations.size(); i-- > 0;) {
-      if (const auto found = made_by(operations[i])) return found;
-    }
-    return std::nullopt;
-  }
+  const Tokens& tokens() const { return tokens_; }
+  const std::vector<const Document*>& places() const { return places_; }
 
-  /// The first operation of these that wrote to something below the place.
-  std::optional<Span> first_below(std::span<const Operation> operations) const {
-    for (const Operation& operation : operations) {
-      if (operation.kind == OperationKind::If) {
-        if (const auto found = first_below(operation.then_branch)) return found;
-        if (const auto found = first_below(operation.else_branch)) return found;
-      }
-      const auto steps = operation.path.steps;
-      const bool writes = operation.kind == OperationKind::Update && steps.size() > tokens_.size();
-      bool below = writes && !tokens_.empty();
-      for (std::size_t i = 0; below && i < tokens_.size(); ++i) below = step_is(steps[i], tokens_[i]);
-      if (below) return operation.span;
-    }
-    return std::nullopt;
-  }
-
- private:
-  static const Document* child(const Document& parent, const std::string& token) {
-    if (parent.is_object()) {
-      const auto found = parent.find(token);
-      return found == parent.end() ? nullptr : &*found;
-    }
-    const auto index = index_of(token);
-    return parent.is_array() && index && *index < parent.size() ? &parent[*index] : nullptr;
-  }
-
+  /// What the operation made at the place, if it did.
   std::optional<Span> made_by(const Operation& operation) const {
     switch (operation.kind) {
-      case OperationKind::If: {
-        if (const auto found = last(operation.else_branch)) return found;
-        return last(operation.then_branch);
-      }
       case OperationKind::MergeDocument: return in_merged(operation.value, 0, operation.span);
       case OperationKind::AddCategory:
       case OperationKind::InsertMod: return in_list("available_mods", operation.value, operation.span);
@@ -134,6 +138,21 @@ class Search {
       case OperationKind::Update: return updated(operation);
       default: return std::nullopt;
     }
+  }
+  /// The operation wrote to something below the place.
+  bool below(const Operation& operation) const {
+    const auto steps = operation.path.steps;
+    const bool writes = operation.kind == OperationKind::Update && steps.size() > tokens_.size();
+    bool below = writes && !tokens_.empty();
+    for (std::size_t i = 0; below && i < tokens_.size(); ++i) below = step_is(steps[i], tokens_[i]);
+    return below;
+  }
+
+ private:
+  static const Document* child(const Document& parent, const std::string& token, LongObjects& objects) {
+    if (parent.is_object()) return objects.find(parent, token);
+    const auto index = index_of(token);
+    return parent.is_array() && index && *index < parent.size() ? &parent[*index] : nullptr;
   }
 
   std::optional<Span> updated(const Operation& operation) const {
@@ -295,26 +314,228 @@ class Search {
   std::vector<const Document*> places_;  // places_[i]: the value at the first i tokens, as far as there is one
 };
 
+std::uint64_t mixed(std::uint64_t value) {
+  value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
+  value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
+  return value ^ (value >> 31);
+}
+
+std::uint64_t hash_of(std::string_view text) { return mixed(std::hash<std::string_view>{}(text) + 4); }
+std::uint64_t hash_of(double number) { return mixed(std::hash<double>{}(number) + 3); }
+
+/// The same for what `fits` takes as equal: the order of keys does not count.
+std::uint64_t hash_of(const Document& document) {
+  if (document.is_string()) return hash_of(std::string_view(document.get_ref<const std::string&>()));
+  if (document.is_number()) return hash_of(document.get<double>());
+  if (document.is_boolean()) return document.get<bool>() ? 2 : 1;
+  std::uint64_t sum = mixed(document.size() + (document.is_object() ? 7 : 5));
+  if (document.is_array()) {
+    for (const Document& element : document) sum = mixed(sum + hash_of(element));
+  } else if (document.is_object()) {
+    for (const auto& [key, value] : document.items()) sum += mixed(hash_of(std::string_view(key)) + hash_of(value));
+  } else {
+    return 0;
+  }
+  return sum;
+}
+std::uint64_t hash_of(const Value& value) {
+  switch (value.kind) {
+    case ValueKind::String: return hash_of(value.text());
+    case ValueKind::Number: return hash_of(value.number());
+    case ValueKind::False: return 1;
+    case ValueKind::True: return 2;
+    case ValueKind::Array: {
+      std::uint64_t sum = mixed(value.items().size() + 5);
+      for (const Value& item : value.items()) sum = mixed(sum + hash_of(item));
+      return sum;
+    }
+    case ValueKind::Object: {
+      std::uint64_t sum = mixed(value.members().size() + 7);
+      for (const ir::Member& member : value.members()) sum += mixed(hash_of(member.key) + hash_of(member.value));
+      return sum;
+    }
+    default: return 0;
+  }
+}
+
 }  // namespace
+
+/// The operations of a build by what they write where, so that few of them are asked about a place.
+class OriginIndex {
+ public:
+  explicit OriginIndex(const Build& build) {
+    for (const LoadedModule& module : build.modules) {
+      const auto operations = module.module.program.operations;
+      modules_.push_back({module.source, operations.data(), operations.size()});
+      if (!module.is_jq && module.source) add(operations, module.source);
+    }
+    if (build.start) json_.emplace(build.start->text());
+  }
+
+  /// Whether the build is still made of the same operations.
+  bool is_of(const Build& build) const {
+    return std::equal(modules_.begin(), modules_.end(), build.modules.begin(), build.modules.end(),
+                      [](const Of& of, const LoadedModule& module) {
+                        const auto operations = module.module.program.operations;
+                        return of.source == module.source && of.data == operations.data() &&
+                               of.size == operations.size();
+                      });
+  }
+
+  std::optional<Origin> find(const Build& build, const Tokens& tokens) {
+    const Search search(build.document, tokens, objects_);
+    if (auto origin = last(search)) return origin;
+    // `apply set, "a.b", 1` makes the map `a`, too.
+    if (auto origin = first_below(search)) return origin;
+    if (json_) {
+      if (const auto span = json_->find(tokens)) return Origin{build.start, *span};
+    }
+    return std::nullopt;
+  }
+
+ private:
+  struct Of {
+    SourcePtr source;
+    const Operation* data;
+    std::size_t size;
+  };
+  struct Placed {
+    const Operation* operation;
+    SourcePtr source;
+  };
+  using Numbers = std::vector<std::uint32_t>;
+  enum class Key : std::uint8_t { Place, Member, Element, Whole };
+
+  static std::uint64_t key(Key kind, std::uint64_t path, std::uint64_t value) {
+    return mixed(mixed(path + static_cast<std::uint64_t>(kind)) + value);
+  }
+  static std::uint64_t longer(std::uint64_t path, std::string_view token) { return mixed(path + hash_of(token)); }
+
+  void add(std::span<const Operation> operations, const SourcePtr& source) {
+    for (const Operation& operation : operations) {
+      if (operation.kind == OperationKind::If) {
+        add(operation.then_branch, source);
+        add(operation.else_branch, source);
+        continue;
+      }
+      const auto number = static_cast<std::uint32_t>(all_.size());
+      all_.push_back({&operation, source});
+      const bool in_menu = operation.kind == OperationKind::AddCategory || operation.kind == OperationKind::InsertMod;
+      const auto path = in_menu ? std::optional(longer(0, "available_mods")) : plain_path(operation, number);
+      if (!path) {
+        odd_.push_back(number);
+      } else if (in_menu) {
+        note_added(operation.value, *path, number);
+      } else {
+        note(operation, *path, number);
+      }
+    }
+  }
+
+  /// Of an update whose path names one place; the places above it are noted.
+  std::optional<std::uint64_t> plain_path(const Operation& operation, std::uint32_t number) {
+    if (operation.kind != OperationKind::Update) return std::nullopt;
+    std::uint64_t path = 0;
+    std::vector<std::uint64_t> prefixes;
+    for (const ir::Step& step : operation.path.steps) {
+      prefixes.push_back(path);
+      if (step.kind == StepKind::Key && step.keys.size() == 1) {
+        path = longer(path, step.keys[0]);
+      } else if (step.kind == StepKind::Index && step.indices.size() == 1 && step.indices[0] >= 0) {
+        path = longer(path, std::to_string(static_cast<long long>(step.indices[0])));
+      } else {
+        return std::nullopt;
+      }
+    }
+    for (const std::uint64_t prefix : prefixes) below_.try_emplace(prefix, number);
+    return path;
+  }
+
+  void note(const Operation& operation, std::uint64_t path, std::uint32_t number) {
+    switch (operation.method) {
+      case ir::Method::Add:
+      case ir::Method::AddBefore:
+      case ir::Method::Append:
+      case ir::Method::Prepend: return note_added(operation.value, path, number);
+      default: put(key(Key::Place, path, 0), number);
+    }
+  }
+  void note_added(const Value& value, std::uint64_t path, std::uint32_t number) {
+    if (!value.plain) return put(key(Key::Place, path, 0), number);
+    put(key(Key::Whole, path, hash_of(value)), number);
+    for (const ir::Member& member : value.members()) put(key(Key::Member, path, hash_of(member.key)), number);
+    if (value.kind != ValueKind::Array) put(key(Key::Element, path, hash_of(value)), number);
+    for (const Value& item : value.items()) put(key(Key::Element, path, hash_of(item)), number);
+  }
+  void put(std::uint64_t at, std::uint32_t number) {
+    Numbers& list = by_key_[at];
+    if (list.empty() || list.back() != number) list.push_back(number);
+  }
+
+  /// The last operation that made the place.
+  std::optional<Origin> last(const Search& search) const {
+    std::vector<std::span<const std::uint32_t>> lists = {odd_};
+    const auto look = [&](std::uint64_t at) {
+      const auto found = by_key_.find(at);
+      if (found != by_key_.end()) lists.emplace_back(found->second);
+    };
+    const Tokens& tokens = search.tokens();
+    const auto& places = search.places();
+    std::uint64_t path = 0;
+    for (std::size_t i = 0; i <= tokens.size(); ++i) {
+      look(key(Key::Place, path, 0));
+      if (i == tokens.size()) {
+        if (i < places.size()) look(key(Key::Whole, path, hash_of(*places[i])));
+        break;
+      }
+      look(key(Key::Member, path, hash_of(std::string_view(tokens[i]))));
+      if (i + 1 < places.size() && places[i]->is_array()) look(key(Key::Element, path, hash_of(*places[i + 1])));
+      path = longer(path, tokens[i]);
+    }
+    while (true) {
+      std::span<const std::uint32_t>* next = nullptr;
+      for (auto& list : lists) {
+        if (!list.empty() && (next == nullptr || list.back() > next->back())) next = &list;
+      }
+      if (next == nullptr) return std::nullopt;
+      const Placed& placed = all_[next->back()];
+      *next = next->first(next->size() - 1);
+      if (const auto span = search.made_by(*placed.operation)) return Origin{placed.source, *span};
+    }
+  }
+
+  /// The first operation that wrote to something below the place.
+  std::optional<Origin> first_below(const Search& search) const {
+    std::uint64_t path = 0;
+    for (const std::string& token : search.tokens()) path = longer(path, token);
+    auto first = static_cast<std::uint32_t>(all_.size());
+    if (const auto found = below_.find(path); found != below_.end() && search.below(*all_[found->second].operation)) {
+      first = found->second;
+    }
+    for (const std::uint32_t number : odd_) {
+      if (number >= first) break;
+      if (search.below(*all_[number].operation)) first = number;
+    }
+    if (first == all_.size()) return std::nullopt;
+    return Origin{all_[first].source, all_[first].operation->span};
+  }
+
+  std::vector<Of> modules_;
+  std::vector<Placed> all_;  ///< in the order in which they are carried out, branches one after the other
+  std::unordered_map<std::uint64_t, Numbers> by_key_;
+  std::unordered_map<std::uint64_t, std::uint32_t> below_;  ///< the first of those below a path
+  Numbers odd_;                                             ///< which may have made anything
+  std::optional<JsonPlaces> json_;
+  LongObjects objects_;
+};
 
 std::optional<Origin> find_origin(const Build& build, std::string_view pointer) {
   const auto tokens = parse_pointer(pointer);
   if (!tokens) return std::nullopt;
-  const Search search(build.document, *tokens);
-  for (std::size_t i = build.modules.size(); i-- > 0;) {
-    const LoadedModule& module = build.modules[i];
-    if (module.is_jq || !module.source) continue;
-    if (const auto span = search.last(module.module.program.operations)) return Origin{module.source, *span};
-  }
-  // `apply set, "a.b", 1` makes the map `a`, too.
-  for (const LoadedModule& module : build.modules) {
-    if (module.is_jq || !module.source) continue;
-    if (const auto span = search.first_below(module.module.program.operations)) return Origin{module.source, *span};
-  }
-  if (build.start) {
-    if (const auto span = json_place(build.start->text(), *tokens)) return Origin{build.start, *span};
-  }
-  return std::nullopt;
+  const std::lock_guard lock(build.origins->mutex);
+  auto& index = build.origins->index;
+  if (index == nullptr || !index->is_of(build)) index = std::make_shared<OriginIndex>(build);
+  return index->find(build, *tokens);
 }
 
 }  // namespace majs::compiler

@@ -213,7 +213,7 @@ ir::Value Lowering::call_action(const Node& node) {
 /// A toplevel command with arguments that no function takes: `replace 1, "wall", ...` in a body.
 bool Lowering::refuse_command(const Node& node) {
   if (grammar::find_word(grammar::WordKind::Command, node.text) == nullptr) return false;
-  if (functions_of(file_).contains(node.text)) return false;
+  if (functions().contains(node.text)) return false;
   auto& diagnostic = error(Code::CommandAsAction, node.name_span,
                            "`" + std::string(node.text) + "` is a toplevel command and cannot stand among actions");
   diagnostic.help =
@@ -221,20 +221,27 @@ bool Lowering::refuse_command(const Node& node) {
   return true;
 }
 
+const std::set<std::string_view>& Lowering::functions() {
+  if (!functions_) functions_ = functions_of(file_);
+  return *functions_;
+}
+
 /// Positional arguments for something that is no action.
 void Lowering::refuse_arguments(const Node& node) {
   const std::string name(node.text);
   const std::string named = "write " + name + "(name: value, other: value) and use \"$name\" in the function";
-  const std::set<std::string_view> functions = functions_of(file_);
-  if (functions.contains(node.text)) {
+  if (functions().contains(node.text)) {
     error(Code::ArgumentsLost, node, "the function `" + name + "` takes named arguments only").help = named;
     return;
   }
   auto& diagnostic =
       error(Code::UnknownAction, node.name_span, "`" + name + "` is neither an action nor a function of this file");
-  std::vector<std::string_view> candidates(functions.begin(), functions.end());
-  candidates.push_back(grammar::nearest_word(grammar::WordKind::Action, node.text));
-  if (const std::string_view near = grammar::nearest(node.text, candidates); !near.empty()) {
+  if (near_actions_.known(node.text) == nullptr) {
+    std::vector<std::string_view> candidates(functions().begin(), functions().end());
+    candidates.push_back(grammar::nearest_word(grammar::WordKind::Action, node.text));
+    near_actions_.find(node.text, candidates);
+  }
+  if (const std::string_view near = near_actions_.find(node.text, {}); !near.empty()) {
     diagnostic.help = "did you mean `" + std::string(near) + "`?";
     diagnostic.fixes.push_back({node.name_span, std::string(near), "replace the name"});
   } else {

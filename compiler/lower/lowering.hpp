@@ -3,6 +3,8 @@
 // is reported the value returned is arbitrary: a file with errors contributes nothing, so nobody will look at it.
 
 #include <initializer_list>
+#include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +13,7 @@
 #include "compiler/ir/module.hpp"
 #include "compiler/syntax/ast.hpp"
 #include "compiler/text/diagnostic.hpp"
+#include "grammar/suggest.hpp"
 
 namespace majs::compiler {
 
@@ -153,6 +156,7 @@ class Lowering {
   Value function_action(const Node& node);
   bool refuse_command(const Node& node);
   void refuse_arguments(const Node& node);
+  const std::set<std::string_view>& functions();
   Value as_action(const Node& node);
   Value if_action(const Node& node, bool negated);
   Value cond_action(const Node& node);
@@ -174,7 +178,9 @@ class Lowering {
   Module& module_;
   Defines& defines_;
   Diagnostics& diagnostics_;
-  std::vector<Value> values_;  // stack of the open Collectors
+  std::vector<Value> values_;                            // stack of the open Collectors
+  std::optional<std::set<std::string_view>> functions_;  // of the file, once somebody asks
+  grammar::NearestNames near_actions_;
 };
 
 }  // namespace majs::compiler

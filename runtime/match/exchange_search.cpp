@@ -175,6 +175,7 @@ class ExchangeSearch::Attempt {
     const Answer answer = match(program, {tiles_, question_.hand.calls}, jokers, memory_);
     tiles_.resize(before);
     steps_ += kStepsOfQuestion + memory_.search.budget.spent();
+    memory_.search.budget.add(kStepsOfQuestion);
     gave_up_ = gave_up_ || answer == Answer::Limit;
     return answer == Answer::Yes;
   }

@@ -22,6 +22,7 @@ void note(const ShantenAnswer& answer, std::span<const int> seen, Draws& draws) 
 }  // namespace
 
 void look_ahead(ShantenCounter& counter, const Hand& hand, std::span<const Tile> visible, HandOutlook& outlook) {
+  counter.allow(kOutlookSteps);
   std::vector<int> seen;
   for (const Tile& tile : visible) {
     seen.resize(counter.wall().size());

@@ -33,7 +33,12 @@ struct HandOutlook {
   std::vector<Discard> discards;  ///< one of each tile, when the hand has drawn; in the order of the hand
 };
 
-/// Works out what `hand` may become when these tiles besides are visible. `outlook` is filled anew.
+/// Steps for all that is asked about one hand, as many as a whole game has: done in less than 20 seconds of processor
+/// time. Hands of real rulesets need a thousandth of it.
+inline constexpr std::uint64_t kOutlookSteps = 400'000'000;
+
+/// Works out what `hand` may become when these tiles besides are visible. `outlook` is filled anew; what takes more
+/// steps than there are is given up.
 void look_ahead(ShantenCounter& counter, const Hand& hand, std::span<const tiles::Tile> visible, HandOutlook& outlook);
 
 }  // namespace majs::match

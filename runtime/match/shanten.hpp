@@ -38,6 +38,8 @@ class ShantenCounter {
   /// The answer for this hand less one of its tiles: quickly when it is the one last asked about, or about which this
   /// was asked.
   const ShantenAnswer& ask_without(const Hand& hand, std::size_t index);
+  /// All questions from now on may take so many steps together (budget.hpp); what needs more is given up.
+  void allow(std::uint64_t steps) { memory_.search.budget.allow(steps); }
   /// The hand has drawn: one of its tiles goes next.
   bool has_drawn(const Hand& hand) const;
   std::span<const tiles::WallTile> wall() const { return behavior_.wall(); }

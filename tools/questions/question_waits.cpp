@@ -113,7 +113,7 @@ void add_outlook(const HandOutlook& outlook, const std::vector<std::string>& nam
                                                   [](const Discard& discard) { return discard.then.gave_up; });
   if (gave_up) {
     data["limit"] = true;
-    report.line("limit", "not everything could be tried: the hand may be nearer than this");
+    report.line("limit", "R218: not everything could be tried, that takes too many steps: the hand may be nearer");
   }
 }
 

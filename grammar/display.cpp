@@ -73,6 +73,15 @@ int display_width(char32_t c) {
   return contains(kWide, c) ? 2 : 1;
 }
 
+std::size_t display_columns(std::string_view text) {
+  std::size_t columns = 0;
+  while (!text.empty()) {
+    const char32_t c = take(text);
+    columns += c == kInvalid ? 1 : static_cast<std::size_t>(display_width(c));
+  }
+  return columns;
+}
+
 std::vector<Cell> lay_out(std::string_view line, std::uint32_t offset) {
   std::vector<Cell> cells;
   cells.reserve(line.size());

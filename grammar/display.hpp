@@ -14,6 +14,9 @@ namespace majs::grammar {
 /// Columns a code point takes: 0 (combining), 1, or 2 (CJK, emoji). Unicode's East Asian Width, ambiguous = 1.
 int display_width(char32_t c);
 
+/// Columns that a printable text takes.
+std::size_t display_columns(std::string_view text);
+
 /// One printed character of a line.
 struct Cell {
   std::uint32_t offset = 0;  ///< of its first byte in the source

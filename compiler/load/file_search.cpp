@@ -15,8 +15,8 @@ bool has_ending(const std::string& path, std::initializer_list<std::string_view>
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return path.ends_with(ending); });
 }
 
-void collect(const fs::path& folder, std::initializer_list<std::string_view> endings, int depth,
-             std::vector<std::string>& files) {
+void collect(const fs::path& folder, std::initializer_list<std::string_view> endings, const FileSearch& search,
+             int depth, std::vector<std::string>& files) {
   std::error_code error;
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
     if (files.size() >= kMaxFoundFiles) return;
@@ -24,9 +24,12 @@ void collect(const fs::path& folder, std::initializer_list<std::string_view> end
     const std::string name = entry->path().filename().string();
     if (name.starts_with('.')) continue;
     if (entry->is_directory(ignored)) {
-      if (depth > 1 && !entry->is_symlink(ignored)) collect(entry->path(), endings, depth - 1, files);
-    } else if (entry->is_regular_file(ignored) && has_ending(name, endings)) {
-      files.push_back(entry->path().string());
+      if (depth > 1 && !entry->is_symlink(ignored)) collect(entry->path(), endings, search, depth - 1, files);
+    } else if (entry->is_regular_file(ignored)) {
+      const std::string path = entry->path().string();
+      if (has_ending(name, endings) || (search.also && search.also(path))) files.push_back(path);
+    } else if (search.passed_over != nullptr && has_ending(name, endings)) {
+      search.passed_over->push_back(entry->path().string());
     }
   }
 }
@@ -34,7 +37,8 @@ void collect(const fs::path& folder, std::initializer_list<std::string_view> end
 }  // namespace
 
 std::vector<std::string> find_files(const std::vector<std::string>& paths,
-                                    std::initializer_list<std::string_view> endings, Diagnostics& diagnostics) {
+                                    std::initializer_list<std::string_view> endings, Diagnostics& diagnostics,
+                                    const FileSearch& search) {
   std::vector<std::string> found;
   for (const std::string& path : paths) {
     std::error_code ignored;
@@ -43,7 +47,7 @@ std::vector<std::string> find_files(const std::vector<std::string>& paths,
       continue;
     }
     std::vector<std::string> below;
-    collect(path, endings, kMaxFolderDepth, below);
+    collect(path, endings, search, kMaxFolderDepth, below);
     if (below.empty()) {
       std::string wanted;
       for (const std::string_view ending : endings) wanted.append(wanted.empty() ? "" : ", ").append(ending);

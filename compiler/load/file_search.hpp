@@ -1,6 +1,7 @@
 #pragma once
 // The files a command works on: those named, and those below named folders.
 
+#include <functional>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -13,10 +14,18 @@ namespace majs::compiler {
 /// Most files taken from folders.
 inline constexpr std::size_t kMaxFoundFiles = 100'000;
 
-/// `paths` with every folder replaced by the files below it that have one of `endings` (".majs"), sorted; each file
-/// once. Hidden folders and links to folders are left out. Files that are named are taken whatever their ending, also
-/// when they do not exist (reading them tells). Folders without such files are reported (M0905).
+/// What a search does besides.
+struct FileSearch {
+  std::function<bool(const std::string& path)> also = {};  ///< takes files of other endings
+  std::vector<std::string>* passed_over = nullptr;         ///< gets pipes and devices that have one of the endings
+};
+
+/// `paths` with every folder replaced by the files below it that have one of `endings` (".majs") or that `search`
+/// takes, sorted; each file once. Hidden folders and links to folders are left out. Files that are named are taken
+/// whatever their ending, also when they do not exist (reading them tells). Folders without such files are reported
+/// (M0905).
 std::vector<std::string> find_files(const std::vector<std::string>& paths,
-                                    std::initializer_list<std::string_view> endings, Diagnostics& diagnostics);
+                                    std::initializer_list<std::string_view> endings, Diagnostics& diagnostics,
+                                    const FileSearch& search = {});
 
 }  // namespace majs::compiler

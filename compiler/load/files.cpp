@@ -11,31 +11,12 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <mutex>
+#include <set>
 #include <utility>
 
 namespace majs::compiler {
 namespace {
-
-/// Closes a descriptor when it goes out of scope.
-class Descriptor {
- public:
-  explicit Descriptor(int number) : number_(number) {}
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int get() const { return number_; }
-  /// Closes now; false when the system reports a late write error.
-  bool close() {
-    const int number = number_;
-    number_ = -1;
-    return ::close(number) == 0;
-  }
-
- private:
-  int number_;
-};
 
 std::string shown(const std::string& path) { return path == "-" ? "standard input" : "`" + path + "`"; }
 
@@ -53,12 +34,6 @@ std::nullopt_t cannot_read(const std::string& path, int number, Diagnostics& dia
 bool cannot_write(const std::string& path, int number, Diagnostics& diagnostics) {
   diagnostics.report(Code::CannotWriteFile, nullptr, {}, "cannot write `" + path + "`: " + reason(number));
   return false;
-}
-
-bool write_in_place(const std::string& path, std::string_view text, Diagnostics& diagnostics) {
-  Descriptor file(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
-  if (file.get() < 0 || !write_all(file.get(), text) || !file.close()) return cannot_write(path, errno, diagnostics);
-  return true;
 }
 
 /// Holds back the signals that would end the process while a temporary file lies about: they act when it is gone. A
@@ -88,6 +63,28 @@ class HeldSignals {
   sigset_t held_{};
   sigset_t before_{};
 };
+
+/// Which files this process has read: a fact about it as its open descriptors are, and like them in one place.
+class FilesRead {
+ public:
+  void add(const struct stat& status) {
+    const std::lock_guard lock(mutex_);
+    files_.emplace(status.st_dev, status.st_ino);
+  }
+  bool has(const struct stat& status) {
+    const std::lock_guard lock(mutex_);
+    return files_.contains({status.st_dev, status.st_ino});
+  }
+
+ private:
+  std::mutex mutex_;
+  std::set<std::pair<dev_t, ino_t>> files_;
+};
+
+FilesRead& files_read() {
+  static FilesRead files;
+  return files;
+}
 
 /// Standard input or another descriptor under a name: `/dev/stdin`, and what `<(command)` stands for.
 bool names_descriptor(const std::string& path) {
@@ -122,6 +119,7 @@ std::optional<InputFile> InputFile::open(const std::string& path, Diagnostics& d
         .help = "`-` reads standard input";
     return std::nullopt;
   }
+  if (S_ISREG(status.st_mode)) files_read().add(status);
   if (S_ISREG(status.st_mode) && status.st_size > 0) file.size_ = static_cast<std::size_t>(status.st_size);
   return file;
 }
@@ -178,28 +176,91 @@ std::optional<std::string> read_file(const std::string& path, std::size_t max_by
   return text;
 }
 
-bool write_file(const std::string& path, std::string_view text, Diagnostics& diagnostics) {
+bool was_read(const std::string& path) {
+  struct stat status {};
+  return ::stat(path.c_str(), &status) == 0 && files_read().has(status);
+}
+
+OutputFile::OutputFile(OutputFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      target_(std::move(other.target_)),
+      temporary_(std::exchange(other.temporary_, {})),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      mode_(other.mode_),
+      in_place_(other.in_place_) {}
+
+OutputFile::~OutputFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+  if (!temporary_.empty()) ::unlink(temporary_.c_str());
+}
+
+bool OutputFile::fail(Diagnostics& diagnostics) { return cannot_write(path_, errno, diagnostics); }
+
+std::optional<OutputFile> OutputFile::open(const std::string& path, Diagnostics& diagnostics) {
   std::error_code ignored;
   const std::filesystem::path resolved = std::filesystem::weakly_canonical(path, ignored);
-  const std::string target = ignored || resolved.empty() ? path : resolved.string();
+  OutputFile file;
+  file.path_ = path;
+  file.target_ = ignored || resolved.empty() ? path : resolved.string();
   struct stat status {};
-  const bool exists = ::stat(target.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode)) return cannot_write(path, EISDIR, diagnostics);
-  if (exists && !S_ISREG(status.st_mode)) return write_in_place(target, text, diagnostics);
-  if (exists && ::access(target.c_str(), W_OK) != 0) return cannot_write(path, errno, diagnostics);
-
-  const HeldSignals held;
-  std::string temporary = target + ".XXXXXX";
-  Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
-  if (file.get() < 0) return cannot_write(path, errno, diagnostics);
-  const mode_t mode = exists ? status.st_mode & 07777 : new_file_mode();
-  if (!write_all(file.get(), text) || ::fchmod(file.get(), mode) != 0 || ::fsync(file.get()) != 0 || !file.close() ||
-      ::rename(temporary.c_str(), target.c_str()) != 0) {
-    const int number = errno;
-    ::unlink(temporary.c_str());
-    return cannot_write(path, number, diagnostics);
+  const bool exists = ::stat(file.target_.c_str(), &status) == 0;
+  const auto fail = [&](int number) {
+    cannot_write(path, number, diagnostics);
+    return std::nullopt;
+  };
+  if (exists && S_ISDIR(status.st_mode)) return fail(EISDIR);
+  if (exists && !S_ISREG(status.st_mode)) {
+    file.in_place_ = true;
+    file.descriptor_ = ::open(file.target_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (file.descriptor_ < 0) return fail(errno);
+    return file;
   }
+  if (exists && ::access(file.target_.c_str(), W_OK) != 0) return fail(errno);
+  file.mode_ = exists ? status.st_mode & 07777 : new_file_mode();
+#if defined(O_TMPFILE)
+  // Without a name it is gone when the process is, however that ends.
+  const std::string folder = std::filesystem::path(file.target_).parent_path().string();
+  file.descriptor_ = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+  if (file.descriptor_ >= 0) return file;
+#endif
+  file.temporary_ = file.target_ + ".XXXXXX";
+  file.descriptor_ = ::mkostemp(file.temporary_.data(), O_CLOEXEC);
+  if (file.descriptor_ >= 0) return file;
+  const int number = errno;
+  file.temporary_.clear();
+  return fail(number);
+}
+
+bool OutputFile::write(std::string_view text, Diagnostics& diagnostics) {
+  const HeldSignals held;
+  return write_all(descriptor_, text) || fail(diagnostics);
+}
+
+bool OutputFile::finish(Diagnostics& diagnostics) {
+  const HeldSignals held;
+  if (!in_place_) {
+    if (::fchmod(descriptor_, static_cast<mode_t>(mode_)) != 0 || ::fsync(descriptor_) != 0) return fail(diagnostics);
+    if (temporary_.empty()) {
+      const std::string open_file = "/proc/self/fd/" + std::to_string(descriptor_);
+      const std::string name = target_ + "." + std::to_string(::getpid());
+      for (int attempt = 0; temporary_.empty() && attempt < 100; ++attempt) {
+        const std::string tried = name + "." + std::to_string(attempt);
+        if (::linkat(AT_FDCWD, open_file.c_str(), AT_FDCWD, tried.c_str(), AT_SYMLINK_FOLLOW) == 0) temporary_ = tried;
+        if (temporary_.empty() && errno != EEXIST) break;
+      }
+      if (temporary_.empty()) return fail(diagnostics);
+    }
+  }
+  if (::close(std::exchange(descriptor_, -1)) != 0) return fail(diagnostics);
+  if (!in_place_ && ::rename(temporary_.c_str(), target_.c_str()) != 0) return fail(diagnostics);
+  temporary_.clear();
   return true;
+}
+
+bool write_file(const std::string& path, std::string_view text, Diagnostics& diagnostics) {
+  const HeldSignals held;
+  auto file = OutputFile::open(path, diagnostics);
+  return file && file->write(text, diagnostics) && file->finish(diagnostics);
 }
 
 }  // namespace majs::compiler

@@ -38,13 +38,43 @@ class InputFile {
 /// or too large file is reported as M0901..M0903 and gives nothing.
 std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics);
 
+/// Whether this is a file that was read by this process, under whatever name (device and inode): a result in its place
+/// would destroy what it was made of.
+bool was_read(const std::string& path);
+
 /// Writes all of `text` to a file descriptor, however many calls it takes; false when that fails (`errno` says why).
 bool write_all(int descriptor, std::string_view text);
 
-/// Puts `text` into `path`: into a temporary file in the same folder, which takes the place of the old file only when
-/// all of it is on the disk. On failure nothing changes, M0904 is reported and the result is false. What is not a
-/// regular file (a pipe, /dev/stdout) is written to directly. A symbolic link stays one: its target is replaced. The
-/// permissions of an existing file are kept.
+/// A file that is written piece by piece: into a temporary file in the same folder, which takes the place of the old
+/// file only when all of it is on the disk. On failure nothing changes, M0904 is reported and the result is false. What
+/// is not a regular file (a pipe, /dev/stdout) is written to directly. A symbolic link stays one: its target is
+/// replaced. The permissions of an existing file are kept.
+class OutputFile {
+ public:
+  static std::optional<OutputFile> open(const std::string& path, Diagnostics& diagnostics);
+  OutputFile(OutputFile&& other) noexcept;
+  /// What was not finished leaves nothing behind.
+  ~OutputFile();
+  OutputFile(const OutputFile&) = delete;
+  OutputFile& operator=(const OutputFile&) = delete;
+
+  bool write(std::string_view text, Diagnostics& diagnostics);
+  /// Puts the file in its place.
+  bool finish(Diagnostics& diagnostics);
+
+ private:
+  OutputFile() = default;
+  bool fail(Diagnostics& diagnostics);
+
+  std::string path_;
+  std::string target_;
+  std::string temporary_;  ///< its name, if it has one by now
+  int descriptor_ = -1;
+  unsigned mode_ = 0;
+  bool in_place_ = false;
+};
+
+/// The same of a text that is there.
 bool write_file(const std::string& path, std::string_view text, Diagnostics& diagnostics);
 
 }  // namespace majs::compiler

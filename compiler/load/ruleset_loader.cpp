@@ -153,7 +153,11 @@ class Application {
 
   /// A .jq mod without libjq, when that can be.
   bool run_plain_mod(const LoadedModule& module) {
-    auto result = run_plain_jq(module.source->text(), module.variables, document_);
+    std::optional<Document> result;
+    try {
+      result = run_plain_jq(module.source->text(), module.variables, document_);
+    } catch (const std::bad_alloc&) {  // libjq has limits of its own
+    }
     if (!result) return false;
     accept(module, std::move(*result));
     return true;
@@ -180,7 +184,12 @@ class Application {
   bool run_jq_mod(const LoadedModule& module) {
     if (run_plain_mod(module)) return true;
     JqError error{};
-    auto result = run_jq(mod_program(module), {}, document_, JqLimits(), &error);
+    std::optional<Document> result;
+    try {
+      result = run_jq(mod_program(module), {}, document_, JqLimits(), &error);
+    } catch (const std::bad_alloc&) {
+      error = {JqError::Kind::Memory, "there is not enough memory for what it makes"};
+    }
     if (result) {
       accept(module, std::move(*result));
       return true;

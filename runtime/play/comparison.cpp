@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <limits>
 
 namespace majs::runtime {
@@ -57,6 +58,23 @@ std::vector<GameFigure> figures_of(const Statistics& game) {
 }
 
 }  // namespace
+
+std::string signed_text(double value, int decimals, std::string_view minus) {
+  if (!std::isfinite(value)) return "?";
+  char buffer[400];
+  std::snprintf(buffer, sizeof buffer, "%.*f", std::clamp(decimals, 0, 20), std::fabs(value));
+  const std::string digits = buffer;
+  const bool zero = digits.find_first_not_of("0.") == std::string::npos;
+  return value < 0 && !zero ? std::string(minus) + digits : digits;
+}
+
+int decimals_of(const ComparedFigure& figure) {
+  const double unit = figure.is_share ? 100 : 1;
+  const bool certain = !std::isfinite(figure.uncertainty) || figure.uncertainty <= 0;
+  const double shown = unit * std::fabs(certain ? figure.difference : figure.uncertainty);
+  if (!(shown > 0)) return 2;
+  return std::clamp(1 - static_cast<int>(std::floor(std::log10(shown))), 2, 6);
+}
 
 double normal_quantile(double confidence) {
   // erfc(z / sqrt 2) falls from 1 to 0: halved until nothing is left to halve.

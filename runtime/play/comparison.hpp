@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "runtime/play/statistics.hpp"
@@ -21,6 +22,12 @@ struct ComparedFigure {
   double uncertainty = 0;  ///< half the width of the interval around the difference; infinite with too few games
   bool decided() const { return difference > uncertainty || -difference > uncertainty; }
 };
+
+/// The number with so many decimals, and with `minus` in front when it is not zero then.
+std::string signed_text(double value, int decimals, std::string_view minus);
+/// Decimals that show two digits of the uncertainty, or of the difference when there is none: 2 to 6. Shares are in
+/// percent.
+int decimals_of(const ComparedFigure& figure);
 
 /// Adds games up pair by pair. Figures are ratios of sums over games (wins to rounds, points to wins); their intervals
 /// are those of paired games: what the seed alone makes of both counts for nothing.

@@ -61,8 +61,10 @@ void add_columns(std::string& text, std::vector<std::pair<std::string, std::stri
     left = grammar::printable(left);
     right = grammar::printable(right);
   }
-  for (const auto& [left, right] : rows) width = std::max(width, left.size());
-  for (const auto& [left, right] : rows) text += "  " + left + std::string(width - left.size() + 2, ' ') + right + "\n";
+  for (const auto& [left, right] : rows) width = std::max(width, grammar::display_columns(left));
+  for (const auto& [left, right] : rows) {
+    text += "  " + left + std::string(width - grammar::display_columns(left) + 2, ' ') + right + "\n";
+  }
 }
 
 void add_yaku(std::string& text, const Rules& rules, const WinRecord& record) {

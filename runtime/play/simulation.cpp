@@ -4,13 +4,13 @@
 #include <atomic>
 #include <chrono>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "runtime/play/game_course.hpp"
 #include "runtime/play/invariants.hpp"
 #include "runtime/play/levels_memo.hpp"
+#include "runtime/play/workers.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -184,11 +184,7 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
         played[i] = play_game(rules, options, progress, numbers[i], workspace);
       }
     };
-    {
-      std::vector<std::jthread> helpers;
-      for (unsigned i = 1; i < options.jobs && i < numbers.size(); ++i) helpers.emplace_back([&work, i] { work(i); });
-      work(0);
-    }
+    work_together(options.jobs, numbers.size(), work);
     for (std::size_t i = 0; i < played.size(); ++i) {
       const PlayedGame& game = played[i];
       if (!game.finished) {
@@ -202,8 +198,9 @@ SimulationResult simulate(const std::shared_ptr<const Rules>& rules, const Simul
         add_game(result, game, numbers[i], step);
         if (options.each_game) options.each_game(game.statistics);
       }
+      if (!result.log_problem.empty()) continue;
       if (options.log) options.log(game.log);
-      if (result.log_problem.empty()) result.log_problem = game.log_problem;
+      result.log_problem = game.log_problem;
     }
     if (!result.log_problem.empty()) break;
     if (options.progress) options.progress(result.statistics.games);

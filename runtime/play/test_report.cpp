@@ -144,8 +144,16 @@ std::string json(const std::vector<TestResult>& results) {
 
 /// Text for XML; characters that XML 1.0 does not know become `?`.
 std::string escaped(std::string_view text) {
+  constexpr std::string_view kNoCharacters[] = {"\xEF\xBF\xBE", "\xEF\xBF\xBF"};  // U+FFFE, U+FFFF
   std::string result;
-  for (const char c : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const std::string_view three = text.substr(i, 3);
+    if (three == kNoCharacters[0] || three == kNoCharacters[1]) {
+      result += '?';
+      i += 2;
+      continue;
+    }
     switch (c) {
       case '&': result += "&amp;"; break;
       case '<': result += "&lt;"; break;

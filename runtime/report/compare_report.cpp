@@ -10,9 +10,16 @@ namespace {
 
 using runtime::ComparedFigure;
 
-std::string compared_value(double value, bool is_share) {
-  if (is_share) return percent(value, 1);
-  return grouped(std::round(value * 100) / 100);
+std::string compared_value(double value, bool is_share, int decimals = 2) {
+  std::string digits = runtime::signed_text(std::fabs(is_share ? 100 * value : value), decimals, "");
+  const bool negative = value < 0 && digits.find_first_not_of("0.") != std::string::npos;
+  const std::size_t point = std::min(digits.find('.'), digits.size());
+  for (std::size_t i = point; i > 3; i -= 3) digits.insert(i - 3, "\u202F");
+  return (negative ? "−" : "") + digits + (is_share ? "\u202F%" : "");
+}
+
+std::string difference_text(const ComparedFigure& figure, double value) {
+  return compared_value(value, figure.is_share, runtime::decimals_of(figure));
 }
 
 std::string tenths(double value) { return grouped(std::round(value * 10) / 10); }
@@ -28,7 +35,7 @@ std::string difference_mark(const ComparedFigure& figure) {
   };
   const double middle = figure.difference / figure.uncertainty;
   std::string svg = "<svg viewBox=\"0 0 160 14\" width=\"160\" height=\"14\" role=\"img\" aria-label=\"" +
-                    escape_html(compared_value(figure.difference, figure.is_share)) + "\">";
+                    escape_html(difference_text(figure, figure.difference)) + "\">";
   svg += "<line x1=\"80\" x2=\"80\" y1=\"0\" y2=\"14\" stroke=\"currentColor\" opacity=\".4\"/>";
   svg += "<line x1=\"" + place(middle - 1) + "\" x2=\"" + place(middle + 1) +
          "\" y1=\"7\" y2=\"7\" stroke=\"currentColor\" stroke-width=\"" + (figure.decided() ? "4" : "2") + "\"/>";
@@ -44,11 +51,11 @@ std::string compared_table(const std::string& name, const std::vector<const Comp
   for (const ComparedFigure* figure : figures) {
     const auto cell = [](const std::string& text) { return "<td>" + text + "</td>"; };
     const std::string sign = figure->difference > 0 ? "+" : "";
-    const std::string difference = sign + compared_value(figure->difference, figure->is_share);
+    const std::string difference = sign + difference_text(*figure, figure->difference);
     html += "<tr><th scope=\"row\">" + escape_html(figure->name) + "</th>" +
             cell(compared_value(figure->a, figure->is_share)) + cell(compared_value(figure->b, figure->is_share)) +
             cell(figure->decided() ? "<b>" + difference + "</b>" : difference) +
-            cell(std::isfinite(figure->uncertainty) ? compared_value(figure->uncertainty, figure->is_share) : "?") +
+            cell(std::isfinite(figure->uncertainty) ? difference_text(*figure, figure->uncertainty) : "?") +
             cell(difference_mark(*figure)) + "</tr>\n";
   }
   return html + "</tbody></table></div>\n";

@@ -1,6 +1,7 @@
 #include "tools/lsp/checker.hpp"
 
 #include <algorithm>
+#include <new>
 #include <nlohmann/json.hpp>
 
 #include "compiler/load/json_place.hpp"
@@ -102,6 +103,13 @@ void check_test_file(const std::string& path, const CheckSettings& settings, Fin
   }
 }
 
+Finding out_of_memory() {
+  Finding finding;
+  finding.code = compiler::code_text(compiler::Code::OutOfMemory);
+  finding.message = "out of memory: this file was not checked to its end";
+  return finding;
+}
+
 /// A JSON file that is opened may be anything: only what has keys of a ruleset is one.
 bool is_ruleset(const std::string& path, const CheckSettings& settings) {
   Diagnostics ignored;
@@ -196,7 +204,13 @@ void Checker::work() {
     const std::shared_ptr<const CheckSettings> settings = settings_;
     busy_ = true;
     lock.unlock();
-    CheckResult result = check_one(path, *settings);
+    CheckResult result;
+    try {
+      result = check_one(path, *settings);
+    } catch (const std::bad_alloc&) {
+      result = {path, {}, settings->roots.texts};
+      result.findings[path].push_back(out_of_memory());
+    }
     lock.lock();
     busy_ = false;
     results_.push_back(std::move(result));

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cerrno>
+#include <new>
 
 #include "compiler/load/files.hpp"
 #include "tools/lsp/message_frames.hpp"
@@ -72,9 +73,13 @@ bool serve(ServerOptions options, int in, int out) {
         }
       }
     }
-    while (!server.ended() && server.handle_next()) {
+    // A project that needs more memory than there is ends no session: what was asked for goes without an answer.
+    try {
+      while (!server.ended() && server.handle_next()) {
+      }
+      server.run_due(Server::Clock::now());
+    } catch (const std::bad_alloc&) {
     }
-    server.run_due(Server::Clock::now());
   }
   // Nobody came: nothing went wrong.
   return server.ended() ? server.ended_well() : !server.begun();

@@ -68,7 +68,7 @@ Exit run_apply(const ApplyCommand& options, Context& context) {
   }
   const bool pretty = options.pretty || (options.in_place && looks_indented(text->text()));
   return put_result(context, options.in_place ? options.to : options.output,
-                    grammar::print_document(build->document, pretty) + "\n");
+                    grammar::print_document(build->document, pretty) + "\n", options.in_place);
 }
 
 }  // namespace

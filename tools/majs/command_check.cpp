@@ -147,6 +147,7 @@ Exit run_check(const CheckCommand& given, Context& context) {
   roots.modules = std::make_shared<compiler::ModuleCache>();  // rulesets are built to be checked, and to be played
   compiler::CheckResult checked = check_and_fix(options, roots, context, found);
   for (compiler::CheckedRuleset& ruleset : checked.rulesets) ruleset.played_as = options.as;
+  tell_passed_over(context, checked.passed_over);
   try_rulesets(checked.rulesets, {options.games, options.jobs, options.budget, options.bots}, roots, found);
   if (options.all_mods) {
     ModTrials trials;

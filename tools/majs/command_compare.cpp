@@ -117,8 +117,9 @@ Compared play(const CompareCommand& options, const Side& a, const Side& b, runti
   return compared;
 }
 
-std::string shown(double value, bool is_share) {
-  return is_share ? fmt::format("{:.2f} %", value * 100) : fmt::format("{:.2f}", value);
+std::string shown(double value, bool is_share, int decimals = 2) {
+  return is_share ? runtime::signed_text(100 * value, decimals, "-") + " %"
+                  : runtime::signed_text(value, decimals, "-");
 }
 
 std::string human(const CompareCommand& options, const Compared& compared,
@@ -126,13 +127,15 @@ std::string human(const CompareCommand& options, const Compared& compared,
   std::string text = std::to_string(compared.comparison.games()) + " games of each, seeds from " +
                      std::to_string(options.run.seed) + "\n";
   std::size_t width = 10;
-  for (const auto& figure : figures) width = std::max(width, grammar::printable(figure.name).size());
+  for (const auto& figure : figures) width = std::max(width, grammar::display_columns(grammar::printable(figure.name)));
   text += fmt::format("{:<{}} {:>12} {:>12} {:>12}   {}\n", "", width, "A", "B", "B - A", "+-");
   for (const runtime::ComparedFigure& figure : figures) {
-    text += fmt::format("{:<{}} {:>12} {:>12} {:>12}   {}{}\n", grammar::printable(figure.name), width,
-                        shown(figure.a, figure.is_share), shown(figure.b, figure.is_share),
-                        shown(figure.difference, figure.is_share),
-                        std::isfinite(figure.uncertainty) ? shown(figure.uncertainty, figure.is_share) : "?",
+    const int decimals = runtime::decimals_of(figure);
+    std::string name = grammar::printable(figure.name);
+    name.append(width - grammar::display_columns(name), ' ');
+    text += fmt::format("{} {:>12} {:>12} {:>12}   {}{}\n", name, shown(figure.a, figure.is_share),
+                        shown(figure.b, figure.is_share), shown(figure.difference, figure.is_share, decimals),
+                        std::isfinite(figure.uncertainty) ? shown(figure.uncertainty, figure.is_share, decimals) : "?",
                         figure.decided() ? "  *" : "");
   }
   return text + fmt::format("* differs; intervals of {:.4g} %{}\n", compared.confidence * 100,

@@ -77,7 +77,10 @@ Exit run_fmt(const FmtCommand& options, const Context& context) {
   Tally tally;
   const std::vector<std::string> paths = paths_or_project(options.paths, "fmt", compiler::checked_paths);
   if (paths.empty()) return Exit::Usage;
-  for (const std::string& path : compiler::find_files(paths, {".majs", ".tiles"}, diagnostics)) {
+  std::vector<std::string> passed_over;
+  const auto files = compiler::find_files(paths, {".majs", ".tiles"}, diagnostics, {.passed_over = &passed_over});
+  tell_passed_over(context, passed_over);
+  for (const std::string& path : files) {
     const Exit exit = format_one(options, context, path, tally, diagnostics);
     if (exit != Exit::Ok) return exit;
   }

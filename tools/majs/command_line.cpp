@@ -125,6 +125,11 @@ std::vector<std::string> Argument::option_names() const {
   return found;
 }
 
+Check file_name() {
+  return Check{
+      [](const std::string& path) { return path.empty() ? std::string("a file has a name") : std::string(); }, "", {}};
+}
+
 Check one_of(std::vector<std::string> words) {
   std::string listed;
   for (const std::string& word : words) listed += (listed.empty() ? "" : ",") + word;

@@ -27,6 +27,8 @@ struct Check {
 
 /// One of these words.
 Check one_of(std::vector<std::string> words);
+/// A path; not "".
+Check file_name();
 /// A number from `low` to `high`, both included.
 template <typename Number>
 Check between(Number low, Number high);

@@ -10,6 +10,7 @@
 #include "runtime/records/record.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
+#include "tools/majs/game_logs.hpp"
 #include "tools/majs/replay_page.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -62,10 +63,17 @@ Exit finish(const ReplayCommand& options, const Context& context, const report::
   return Exit::Wrong;
 }
 
-Exit replay_log(const ReplayCommand& options, const compiler::Roots& roots, Context& context,
-                const std::vector<runtime::LoggedGame>& games) {
-  if (!has_game(options, games.size(), context)) return Exit::Wrong;
-  const runtime::LoggedGame& game = games[options.game - 1];
+Exit replay_log(const ReplayCommand& options, const compiler::Roots& roots, Context& context, const GameLog& log) {
+  compiler::Diagnostics diagnostics;
+  GameLogReader reader(log);
+  runtime::LoggedGame game;
+  runtime::LoggedGame next;
+  std::size_t games = 0;
+  while (reader.next(next, diagnostics)) {
+    if (++games == options.game) game = std::move(next);
+  }
+  if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
+  if (!has_game(options, games, context)) return Exit::Wrong;
   const auto header = grammar::parse_document(game.header, nullptr);
   if (!header || !header->is_object()) {
     print_error("majs replay: the first line of `" + options.log + "` is no JSON object\n");
@@ -132,14 +140,17 @@ Exit replay_record(const ReplayCommand& options, const compiler::Roots& roots, C
 Exit run_replay(const ReplayCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
+  if (const auto log = find_log(options.log)) return replay_log(options, roots, context, *log);
   const compiler::SourcePtr source = read_recorded(options.log, diagnostics);
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok || source == nullptr) return exit;
-  if (runtime::is_log(source->text())) return replay_log(options, roots, context, runtime::read_log(source->text()));
+  if (runtime::is_log(source->text())) {
+    return replay_log(options, roots, context, {options.log, std::string(source->text())});
+  }
   if (runtime::record_format(source->text())) {
     return replay_record(options, roots, context, {options.log, runtime::read_records(source->text())});
   }
   print_error("majs replay: `" + options.log +
-              "` is no record of a game: a log of `majs run --log`, tenhou/6, mjai or mjlog\n");
+              "` is no record of a game: a log of `majs run --log`, tenhou/6, mjai, mjlog or the text of Botzone\n");
   return Exit::Wrong;
 }
 
@@ -147,7 +158,9 @@ Exit run_replay(const ReplayCommand& options, Context& context) {
 
 void add_replay(CommandLine& command, Context& context) {
   auto options = std::make_shared<ReplayCommand>();
-  command.add_option("LOG", options->log, "A log of `majs run --log`, or a recorded game (tenhou/6, mjai, mjlog)")
+  command
+      .add_option("LOG", options->log,
+                  "A log of `majs run --log`, or a recorded game (tenhou/6, mjai, mjlog, text of Botzone)")
       ->required();
   add_output_option(command, options->output);
   command.add_option("--game", options->game, "Which game of the log, from 1")

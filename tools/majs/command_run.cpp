@@ -93,7 +93,7 @@ class Journal {
   Exit write(const runtime::RunPart& now) {
     if (options_.stats.empty()) return Exit::Ok;
     file_.part = whole(now);
-    return put_result(context_, options_.stats, part_text(file_));
+    return put_result(context_, options_.stats, part_text(file_), options_.resume);
   }
 
  private:
@@ -114,32 +114,67 @@ std::string wrong_options(const RunCommand& options) {
   return "";
 }
 
-/// Where the records of games go.
+/// Where the records of games go, one after the other: however many there are, they are not kept.
 class Logs {
  public:
-  explicit Logs(const RunCommand& options)
+  Logs(const RunCommand& options, const Context& context)
       : options_(options),
+        context_(context),
         separate_(!options.log.empty() && runtime::is_one_game(options.log_format) && options.games > 1),
-        texts_(separate_ ? 0 : 1) {}
+        // A format that may have no word for a game writes nothing then.
+        at_once_(options.log == "-" && options.log_format == runtime::LogFormat::Majs) {}
 
   void add(const std::string& text) {
-    if (separate_) texts_.emplace_back();
-    texts_.back() += text;
-  }
-  const std::string& first() const { return texts_.front(); }
-  Exit write(const Context& context) const {
-    for (std::size_t i = 0; !options_.log.empty() && i < texts_.size(); ++i) {
-      const Shard& shard = options_.shard;
-      const std::string path = separate_ ? numbered_path(options_.log, shard.part + i * shard.of) : options_.log;
-      if (const Exit exit = put_result(context, path, texts_[i]); exit != Exit::Ok) return exit;
+    if (exit_ != Exit::Ok) return;
+    if (separate_) {
+      put_kept();  // only when the next one comes it is known that the format had words for it
+      kept_ = text;
+    } else if (at_once_) {
+      exit_ = print_result(text);
+    } else if (options_.log.empty() || options_.log == "-") {
+      kept_ += text;
+    } else {
+      compiler::Diagnostics diagnostics;
+      if (!file_ && may_write(options_.log, diagnostics)) {
+        if (auto opened = compiler::OutputFile::open(options_.log, diagnostics)) file_.emplace(std::move(*opened));
+      }
+      const bool written = file_ && file_->write(text, diagnostics);
+      exit_ = written ? Exit::Ok : show(context_, diagnostics);
+      bytes_ += text.size();
     }
-    return Exit::Ok;
+  }
+  /// What is told to people.
+  const std::string& story() const { return kept_; }
+  bool failed() const { return exit_ != Exit::Ok; }
+  std::uint64_t files() const { return games_; }
+  Exit finish() {
+    if (separate_) put_kept();
+    if (exit_ == Exit::Ok && options_.log == "-" && !at_once_) exit_ = print_result(kept_);
+    if (exit_ != Exit::Ok || !file_) return exit_;
+    compiler::Diagnostics diagnostics;
+    if (file_->finish(diagnostics)) {
+      remark(context_, "wrote " + options_.log + ", " + std::to_string(bytes_) + " bytes");
+    }
+    return show(context_, diagnostics);
   }
 
  private:
+  void put_kept() {
+    if (kept_.empty() || exit_ != Exit::Ok) return;
+    const Shard& shard = options_.shard;
+    exit_ = put_result(context_, numbered_path(options_.log, shard.part + games_++ * shard.of), kept_);
+    kept_.clear();
+  }
+
   const RunCommand& options_;
+  const Context& context_;
   bool separate_;
-  std::vector<std::string> texts_;
+  bool at_once_;
+  std::optional<compiler::OutputFile> file_;
+  std::string kept_;
+  std::uint64_t games_ = 0;  ///< that have a file of their own
+  std::uint64_t bytes_ = 0;
+  Exit exit_ = Exit::Ok;
 };
 
 Exit run_run(const RunCommand& options, Context& context) {
@@ -175,7 +210,7 @@ Exit run_run(const RunCommand& options, Context& context) {
     simulation.log_format = options.log_format;
     simulation.log_header = header_of(*request, options);
   }
-  Logs logs(options);
+  Logs logs(options, context);
   simulation.log = [&](const std::string& text) { logs.add(text); };
   Progress progress(context, "games", games);
   simulation.progress = [&](std::uint64_t played) { progress.advance(journal.played() + played); };
@@ -190,7 +225,9 @@ Exit run_run(const RunCommand& options, Context& context) {
   const runtime::SimulationResult result = runtime::simulate(rules, simulation);
   if (!options.log.empty() && !result.log_problem.empty()) {
     compiler::Diagnostics problems;
-    problems.report(compiler::Code::CannotBeRecorded, nullptr, {}, result.log_problem + "; nothing is written");
+    const std::string written_before = std::to_string(logs.files()) + " games before are written";
+    problems.report(compiler::Code::CannotBeRecorded, nullptr, {},
+                    result.log_problem + "; " + (logs.files() > 0 ? written_before : "nothing is written"));
     return show(context, problems);
   }
   if (written == Exit::Ok) written = journal.write(result);
@@ -202,7 +239,7 @@ Exit run_run(const RunCommand& options, Context& context) {
     print_error("majs run: interrupted; " + std::to_string(whole.statistics.games) + " of " + std::to_string(games) +
                 " games were played to their end\n");
   }
-  if (const Exit exit = logs.write(context); exit != Exit::Ok) return exit;
+  if (const Exit exit = logs.finish(); exit != Exit::Ok) return exit;
   if (const Exit exit = put_report(options.report, told, *rules, *build, options, context); exit != Exit::Ok) {
     return exit;
   }
@@ -215,7 +252,7 @@ Exit run_run(const RunCommand& options, Context& context) {
     if (exit != Exit::Ok) return exit;
   } else if (options.log != "-") {
     const bool story = tell && options.log.empty() && journal.played() == 0;
-    const Exit exit = print_text(story ? logs.first() : runtime::readable_statistics(whole.statistics, *rules));
+    const Exit exit = print_text(story ? logs.story() : runtime::readable_statistics(whole.statistics, *rules));
     if (exit != Exit::Ok) return exit;
   }
   if (options.format == "human") show_findings(context, findings, *build, options.build.ruleset);
@@ -228,17 +265,16 @@ Exit run_run(const RunCommand& options, Context& context) {
 void add_run(CommandLine& command, Context& context) {
   auto options = std::make_shared<RunCommand>();
   add_run_options(command, *options);
-  command.add_option("--log", options->log, "Write what happens to this file")->type_name("FILE");
+  command.add_option("--log", options->log, "Write what happens to this file")->type_name("FILE")->check(file_name());
   command
       .add_option_function(
           "--log-format",
           [options](const std::string& name) {
             const bool known = runtime::parse_log_format(name, options->log_format);
-            return known ? std::string() : "majs, mjai, tenhou or mjlog, not `" + name + "`";
+            return known ? std::string() : "majs, mjai, tenhou, mjlog or botzone, not `" + name + "`";
           },
           "majs (everything, for `majs test`), or mjai, tenhou, mjlog (riichi games of three or four players, for "
-          "other "
-          "programs; tenhou and mjlog hold one game a file)")
+          "other programs; tenhou and mjlog hold one game a file), botzone (Chinese Official without flowers)")
       ->type_name("FORMAT");
   add_report_option(command, options->report);
   command

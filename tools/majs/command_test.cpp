@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
+#include <fstream>
 #include <map>
 #include <memory>
-#include <thread>
 
 #include "compiler/load/file_search.hpp"
 #include "compiler/load/files.hpp"
@@ -13,8 +13,10 @@
 #include "runtime/play/replay.hpp"
 #include "runtime/play/test_file.hpp"
 #include "runtime/play/test_report.hpp"
+#include "runtime/play/workers.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/fitted_json.hpp"
+#include "tools/majs/game_logs.hpp"
 #include "tools/majs/replay_page.hpp"
 #include "tools/majs/run_options.hpp"
 #include "tools/majs/session.hpp"
@@ -107,14 +109,10 @@ template <typename Play>
 std::vector<TestResult> run_all(std::size_t count, unsigned jobs, Play&& play) {
   std::vector<TestResult> results(count);
   std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
+  runtime::work_together(jobs, count, [&](unsigned) {
     runtime::TestBench bench;
     for (std::size_t i = next++; i < count; i = next++) results[i] = play(i, bench);
-  };
-  std::vector<std::jthread> helpers;
-  for (unsigned i = 1; i < std::min<std::size_t>(jobs, count); ++i) helpers.emplace_back(work);
-  work();
-  helpers.clear();
+  });
   return results;
 }
 
@@ -143,12 +141,6 @@ TestResult broken_file(const std::string& path, const runtime::TestFileProblem& 
   return {path, place, runtime::not_run(TestOutcome::Status::Failed, problem.message), {}};
 }
 
-/// A log of `majs run`: every game of it is a case.
-struct Log {
-  std::string path;
-  std::vector<runtime::LoggedGame> games;
-};
-
 /// Which cases are wanted: those of --filter, and of them those of --shard.
 class Wanted {
  public:
@@ -163,22 +155,35 @@ class Wanted {
   std::uint64_t number_ = 0;
 };
 
-void replay_log(TestRulesets& rulesets, const Log& log, Wanted& wanted, std::vector<TestResult>& results) {
-  for (std::size_t i = 0; i < std::max<std::size_t>(log.games.size(), 1); ++i) {
-    TestResult result{log.path, "game " + std::to_string(i + 1), {}, {}};
+/// Every game of a log is a case.
+void replay_log(TestRulesets& rulesets, const GameLog& log, Wanted& wanted, std::vector<TestResult>& results,
+                compiler::Diagnostics& diagnostics) {
+  GameLogReader reader(log);
+  runtime::LoggedGame game;
+  for (std::size_t number = 1; reader.next(game, diagnostics); ++number) {
+    TestResult result{log.path, "game " + std::to_string(number), {}, {}};
     if (!wanted(result.file + ": " + result.name)) continue;
-    const auto header =
-        log.games.empty() ? std::optional<Document>() : grammar::parse_document(log.games[i].header, nullptr);
+    const auto header = grammar::parse_document(game.header, nullptr);
     if (!header) {
       result.outcome = runtime::not_run(TestOutcome::Status::Failed, "this is no log of `majs run`");
     } else {
       TestRules rules = rulesets.rules_of(log.path, *header);
       result.locate = std::move(rules.locate);
-      result.outcome = rules.rules != nullptr ? runtime::replay(rules.rules, log.games[i])
+      result.outcome = rules.rules != nullptr ? runtime::replay(rules.rules, game)
                                               : runtime::not_run(TestOutcome::Status::Failed, std::move(rules.problem));
     }
     results.push_back(std::move(result));
   }
+}
+
+/// Records in folders are known by how they begin.
+bool begins_like_record(const std::string& path) {
+  constexpr std::size_t kHead = 4'000;
+  std::string head(kHead, '\0');
+  std::ifstream file(path, std::ios::binary);
+  file.read(head.data(), static_cast<std::streamsize>(head.size()));
+  head.resize(static_cast<std::size_t>(file.gcount()));
+  return runtime::record_format(head).has_value();
 }
 
 /// Tells what came of a game that was to become cases.
@@ -189,10 +194,11 @@ void tell_cases(const std::string& game, const std::string& written, const std::
 }
 
 /// Every game of a log, written as cases: the first beside it, of further ones nothing.
-void update_from_log(const Log& log, TestRulesets& rulesets, Context& context, compiler::Diagnostics& diagnostics) {
+void update_from_log(const GameLog& log, TestRulesets& rulesets, Context& context, compiler::Diagnostics& diagnostics) {
   std::vector<report::CaseOfRound> rounds;
   Document shared = Document::object();
-  for (const runtime::LoggedGame& game : log.games) {
+  GameLogReader reader(log);
+  for (runtime::LoggedGame game; reader.next(game, diagnostics);) {
     const auto header = grammar::parse_document(game.header, nullptr);
     if (!header || (!rounds.empty() && shared_keys(*header) != shared)) continue;
     shared = shared_keys(*header);
@@ -212,17 +218,21 @@ void update_from_log(const Log& log, TestRulesets& rulesets, Context& context, c
 struct Found {
   std::vector<TestFile> files;
   std::vector<Case> cases;
-  std::vector<Log> logs;
+  std::vector<GameLog> logs;
   std::vector<RecordFile> records;
   std::vector<TestResult> broken;
 };
 
 /// `kept`: the document is needed besides its cases; `lines`: so is its text.
 void add_file(const std::string& path, bool kept, bool lines, compiler::Diagnostics& diagnostics, Found& found) {
+  if (auto log = find_log(path)) {
+    found.logs.push_back(std::move(*log));
+    return;
+  }
   const compiler::SourcePtr source = read_recorded(path, diagnostics);
   if (source == nullptr) return;
   if (runtime::is_log(source->text())) {
-    found.logs.push_back({path, runtime::read_log(source->text())});
+    found.logs.push_back({path, std::string(source->text())});
     return;
   }
   if (runtime::record_format(source->text())) {
@@ -358,8 +368,11 @@ Exit run_test(const TestCommand& options, Context& context) {
   Found& found = *kept_files;
   const std::vector<std::string> paths = paths_or_project(options.paths, "test", compiler::tested_paths);
   if (paths.empty()) return Exit::Usage;
-  for (const std::string& path :
-       compiler::find_files(paths, {".test.json", "_test.json", ".mjlog", ".mjson"}, diagnostics)) {
+  std::vector<std::string> passed_over;
+  const compiler::FileSearch search{begins_like_record, &passed_over};
+  const auto files = compiler::find_files(paths, {".test.json", "_test.json", ".mjlog", ".mjson"}, diagnostics, search);
+  tell_passed_over(context, passed_over);
+  for (const std::string& path : files) {
     add_file(path, options.update, options.format == runtime::TestFormat::Github, diagnostics, found);
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
@@ -389,10 +402,12 @@ Exit run_test(const TestCommand& options, Context& context) {
                                    context, diagnostics);
     if (exit != Exit::Ok) return show(context, diagnostics) != Exit::Ok ? Exit::Wrong : exit;
   }
-  for (const Log& log : found.logs) {
-    replay_log(rulesets, log, wanted, results);
+  compiler::Diagnostics reading;
+  for (const GameLog& log : found.logs) {
+    replay_log(rulesets, log, wanted, results, reading);
     if (options.update) update_from_log(log, rulesets, context, diagnostics);
   }
+  const Exit read = show(context, reading);
   if (options.update && diagnostics.has_errors()) return show(context, diagnostics);
   compiler::Diagnostics building;
   play_records(options, found, wanted, roots, rulesets, context, building, results);
@@ -407,7 +422,7 @@ Exit run_test(const TestCommand& options, Context& context) {
   const bool failed = std::any_of(results.begin(), results.end(), [](const TestResult& result) {
     return result.outcome.status == TestOutcome::Status::Failed;
   });
-  return failed ? Exit::Wrong : Exit::Ok;
+  return failed ? Exit::Wrong : read;
 }
 
 }  // namespace
@@ -415,9 +430,10 @@ Exit run_test(const TestCommand& options, Context& context) {
 void add_test(CommandLine& command, Context& context) {
   auto options = std::make_shared<TestCommand>();
   options->jobs = usual_jobs();
-  command.add_option("PATH", options->paths,
-                     "Test files, logs of `majs run`, recorded games (tenhou/6, mjai, mjlog), and folders with files "
-                     "*.test.json; those of the project if none are given");
+  command.add_option(
+      "PATH", options->paths,
+      "Test files, logs of `majs run`, recorded games (tenhou/6, mjai, mjlog, text of Botzone), and folders "
+      "with files *.test.json and recorded games; those of the project if none are given");
   command
       .add_option("--filter", options->filter,
                   "Only cases whose `file: name` contains this; with `*`, whose whole `file: name` fits")
@@ -459,7 +475,8 @@ void add_test(CommandLine& command, Context& context) {
       "  majs test tests --format junit -o report.xml\n"
       "  majs test game.jsonl --update              the rounds of a game as cases of game.test.json\n"
       "  majs test game.mjlog                   the first difference to a game of tenhou.net, by the rules it tells\n"
-      "  majs test game.json --ruleset riichi --preset WRC    by others");
+      "  majs test game.json --ruleset riichi --preset WRC    by others\n"
+      "  majs test games                        records below the folder, such as those of Botzone");
   on_run(command, context, [options](Context& running) { return run_test(*options, running); });
 }
 

@@ -5,6 +5,7 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <new>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -170,6 +171,15 @@ class Crew {
     changed_.notify_all();
   }
 
+  /// One of the threads has no memory left: no more is read, and none waits for it.
+  void give_up() {
+    const std::lock_guard lock(mutex_);
+    out_of_memory_ = true;
+    outcome_.printed = Exit::Failure;
+    changed_.notify_all();
+  }
+  bool out_of_memory() const { return out_of_memory_; }
+
   void work(const LineAnswer& answer) {
     while (true) {
       std::unique_lock lock(mutex_);
@@ -202,6 +212,7 @@ class Crew {
   std::size_t next_written_ = 0;
   std::size_t most_open_;
   bool done_reading_ = false;
+  bool out_of_memory_ = false;
   Outcome& outcome_;
 };
 
@@ -218,9 +229,20 @@ Exit answer_lines(const std::string& path, unsigned jobs, Context& context,
     answer_alone(reader, make_answer(), diagnostics, outcome);
   } else {
     Crew crew(jobs, outcome);
-    std::vector<std::jthread> threads;
-    for (unsigned i = 0; i < jobs; ++i) threads.emplace_back([&] { crew.work(make_answer()); });
-    crew.read(reader, diagnostics);
+    {
+      std::vector<std::jthread> threads;
+      for (unsigned i = 0; i < jobs; ++i) {
+        threads.emplace_back([&] {
+          try {
+            crew.work(make_answer());
+          } catch (const std::bad_alloc&) {
+            crew.give_up();
+          }
+        });
+      }
+      crew.read(reader, diagnostics);
+    }
+    if (crew.out_of_memory()) throw std::bad_alloc();
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
   if (outcome.printed != Exit::Ok) return outcome.printed;

@@ -6,11 +6,14 @@
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <string>
 #include <vector>
 
+#include "compiler/text/diagnostic.hpp"
 #include "compiler/text/display.hpp"
+#include "compiler/text/render.hpp"
 #include "grammar/suggest.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/terminal.hpp"
@@ -130,6 +133,20 @@ int run(std::span<char*> given) {
   std::exit(static_cast<int>(context.run(context)));
 }
 
+/// The diagnostic for a failed allocation, with the file that the command line names.
+std::string out_of_memory(std::span<char*> words) {
+  compiler::Diagnostics diagnostics;
+  std::string message = "there was not enough memory";
+  std::error_code ignored;
+  for (std::size_t i = 2; i < words.size(); ++i) {
+    if (!std::filesystem::is_regular_file(words[i], ignored)) continue;
+    message += " for `" + std::string(words[i]) + "`";
+    break;
+  }
+  diagnostics.report(compiler::Code::OutOfMemory, nullptr, {}, std::move(message));
+  return compiler::render(diagnostics, compiler::ReportFormat::Human, {});
+}
+
 }  // namespace
 
 std::span<const Command> commands() { return kCommands; }
@@ -167,7 +184,7 @@ int main(int argc, char** argv) {
   try {
     return majs::cli::run(std::span<char*>(argv, static_cast<std::size_t>(argc)));
   } catch (const std::bad_alloc&) {
-    majs::cli::print_error("majs: out of memory\n");
+    majs::cli::print_error(majs::cli::out_of_memory(std::span<char*>(argv, static_cast<std::size_t>(argc))));
   } catch (const std::exception& error) {
     majs::cli::print_error(std::string("majs: internal error: ") + error.what() + "\n");
   }

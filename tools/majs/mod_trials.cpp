@@ -5,7 +5,6 @@
 #include <memory>
 #include <mutex>
 #include <set>
-#include <thread>
 #include <utility>
 
 #include "compiler/load/mod_menu.hpp"
@@ -13,6 +12,7 @@
 #include "runtime/play/levels_memo.hpp"
 #include "runtime/play/play_case.hpp"
 #include "runtime/play/simulation.hpp"
+#include "runtime/play/workers.hpp"
 #include "runtime/rules/program_memo.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/terminal.hpp"
@@ -121,7 +121,7 @@ class Trials {
     std::atomic<std::size_t> waiting = 0;
     std::mutex drawing;
     std::size_t done = 0;
-    const auto work = [&] {
+    runtime::work_together(trials_.jobs, choices_.size(), [&](unsigned) {
       for (std::size_t i = waiting++; i < choices_.size(); i = waiting++) {
         // What a mod does alone is asked for its pairs, too.
         if (!trials_.shard.has(i) && choices_[i].names.size() > 1) continue;
@@ -131,10 +131,7 @@ class Trials {
         const std::lock_guard lock(drawing);
         progress.advance(++done);
       }
-    };
-    std::vector<std::jthread> helpers;
-    for (unsigned i = 1; i < trials_.jobs && i < choices_.size(); ++i) helpers.emplace_back(work);
-    work();
+    });
   }
 
   /// What a mod does alone is not told again of its pairs.

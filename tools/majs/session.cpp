@@ -68,9 +68,17 @@ Exit put_text(const Context& context, const std::string& path, std::string_view 
   return put_result(context, path, grammar::printable_lines(text));
 }
 
-Exit put_result(const Context& context, const std::string& path, std::string_view text) {
+bool may_write(const std::string& path, Diagnostics& diagnostics) {
+  if (!compiler::was_read(path)) return true;
+  diagnostics.report(Code::OutputIsInput, nullptr, {}, "`" + path + "` was read: a result there would destroy it")
+      .help = "name another file";
+  return false;
+}
+
+Exit put_result(const Context& context, const std::string& path, std::string_view text, bool replaced) {
   if (path.empty() || path == "-") return print_result(text);
   Diagnostics diagnostics;
+  if (!replaced && !may_write(path, diagnostics)) return show(context, diagnostics);
   if (compiler::write_file(path, text, diagnostics)) {
     remark(context, "wrote " + path + ", " + std::to_string(text.size()) + " bytes");
   }
@@ -113,13 +121,18 @@ std::vector<std::string> paths_or_project(const std::vector<std::string>& given,
   return {};
 }
 
+void tell_passed_over(const Context& context, const std::vector<std::string>& paths) {
+  for (const std::string& path : paths) remark(context, "passed over " + path + ": a pipe or a device, no file");
+}
+
 compiler::Roots library(const Context& context, Diagnostics& diagnostics) {
   return compiler::find_roots(compiler::process_places(context.roots), diagnostics);
 }
 
 void add_output_option(CommandLine& command, std::string& path) {
   command.add_option("-o,--output", path, "Write the result to this file, all of it or nothing (default: stdout)")
-      ->type_name("FILE");
+      ->type_name("FILE")
+      ->check(file_name());
 }
 
 void add_format_option(CommandLine& command, std::string& format) {

@@ -21,7 +21,10 @@ Exit show(const Context& context, compiler::Diagnostics& diagnostics);
 
 /// Writes a result: to stdout when `path` is empty or "-", else to the file, all of it or nothing. Reports what went
 /// wrong.
-Exit put_result(const Context& context, const std::string& path, std::string_view text);
+/// A file that was read is no place for a result (M0911), but where what was read is meant to be `replaced`.
+Exit put_result(const Context& context, const std::string& path, std::string_view text, bool replaced = false);
+/// False, and told, when a result of this path would destroy what it was made of.
+bool may_write(const std::string& path, compiler::Diagnostics& diagnostics);
 
 /// The same for text for people: names out of files in it act on no terminal and no CI log.
 Exit put_text(const Context& context, const std::string& path, std::string_view text);
@@ -42,6 +45,9 @@ std::optional<compiler::ProjectFile> current_project();
 std::vector<std::string> paths_or_project(const std::vector<std::string>& given, std::string_view command,
                                           std::vector<std::string> (*of_project)(const compiler::ProjectFile&,
                                                                                  const std::filesystem::path&));
+
+/// With --verbose, what a folder has besides files.
+void tell_passed_over(const Context& context, const std::vector<std::string>& paths);
 
 /// Where names are looked up.
 compiler::Roots library(const Context& context, compiler::Diagnostics& diagnostics);

@@ -1,0 +1,187 @@
+#!/usr/bin/env bash
+# What costs more than it looks: memory, time that grows by the square, results that would destroy what they are made of.
+# shellcheck disable=SC2016
+# shellcheck source=tests/cli/harness.sh
+. "$(dirname "$0")/harness.sh"
+root="$MAJS_SOURCE"
+
+# in_3_gb COMMAND...: as `run`, with so much memory and no more
+in_3_gb() {
+  [ -n "${MAJS_SANITIZED:-}" ] || ulimit -v 3000000
+  run --root "$root" "$@"
+}
+
+# Texts that double: within the limits, with a code and the file.
+doubled='.x = "aaaaaaaa"'
+for _ in $(seq 29); do doubled+=' | .x += .x'; done
+mkdir -p hostile/mods hostile/rulesets
+echo "$doubled" >hostile/mods/doubling.jq
+echo '.display_name |= reduce range(4) as $i (.; . + . | . + . | . + . | . + . | . + . | . + . | . + .)' >hostile/mods/reduce.jq
+echo '{"display_name": "abcdefgh", "wall": ["1m"]}' >hostile/rulesets/d.json
+for mod in doubling reduce; do
+  (
+    in_3_gb apply "./hostile/mods/$mod.jq" --to hostile/rulesets/d.json
+    [ "$code" = 1 ] && [[ $err == *M053* && $err == *$mod.jq* ]]
+  )
+  verdict $? "$mod.jq: an error with code and file"
+  (
+    cd hostile || exit 1
+    in_3_gb check "mods/$mod.jq" --on rulesets/d.json
+    [ "$code" = 1 ] && [[ $err$out == *$mod.jq* ]]
+  )
+  verdict $? "$mod.jq: checked with a ruleset"
+done
+
+# The work of comparing long texts is counted, too.
+jq -nc '{s: ("x" * 300000), t: (("x" * 299999) + "y"), l: [range(2000)]}' >texts.json
+echo '. as $d | .r = any($d.l[] as $i | $d.l[]; $d.s != $d.t)' >compare.jq
+begin=$SECONDS
+run --root "$root" apply ./compare.jq --to texts.json
+expect_true "long texts compared over and over end soon" test $((SECONDS - begin)) -lt 100
+
+# Keys of a project file have a depth.
+mkdir -p deep
+python3 -c "print('a.' * 10000 + 'b = 1')" >deep/majs.toml
+echo 'set max_rounds, 4' >deep/x.majs
+(cd deep && run check x.majs; [[ $err == *M0907* && $err == *"at most 16 parts"* ]])
+verdict $? "a key of ten thousand parts is told"
+python3 -c "print('roots = ' + '[' * 100 + ']' * 100)" >deep/majs.toml
+(cd deep && run check x.majs; [[ $err == *M0907* && $err == *"at most 32"* ]])
+verdict $? "lists in lists in lists are told"
+python3 -c "print('# ' + 'x' * 5000 + '\nroots = [\n  \".\", # ' + 'y.' * 3000 + '\n  \"' + 'z.' * 2000 + '\"]\n[levels]\nM0601 = \"allow\"')" >deep/majs.toml
+(cd deep && run check x.majs; [[ $err != *"parts"* ]])
+verdict $? "long comments and texts are no keys"
+
+# A question about a hand has a budget, as games have.
+python3 - <<'END_PYTHON' >many.json
+import json, random
+random.seed(1)
+wall = [f"{n}{s}" for s in "mps" for n in range(1, 10)] * 4
+sets = [[[[sorted(random.choice(range(9)) for _ in range(14))], 1]] for _ in range(800)]
+print(json.dumps({"wall": wall, "win_definition": sets}))
+END_PYTHON
+begin=$SECONDS
+run waits many.json --hand 1112345678999m1p
+expect_true "hundreds of definitions end" test $((SECONDS - begin)) -lt 100
+
+# What stands N times costs N times as much.
+# cpu COMMAND...: its processor time in milliseconds
+cpu() {
+  local TIMEFORMAT='%U %S' spent
+  spent=$({ time "$MAJS" --root "$root" "$@" >/dev/null 2>&1; } 2>&1)
+  awk '{ printf "%d", 1000 * ($1 + $2) }' <<<"$spent"
+}
+# grows WHAT FILE MAKE N COMMAND...: MAKE N prints the file
+grows() {
+  local what=$1 file=$2 make=$3 n=$4 once twice
+  shift 4
+  "$make" "$n" >"$file"
+  once=$(cpu "$@")
+  "$make" $((2 * n)) >"$file"
+  twice=$(cpu "$@")
+  # What is too short to be measured does not grow.
+  expect_true "$what: $once ms, twice as many: $twice ms" test "$twice" -lt $((250 * (once + 150) / 100))
+}
+handlers() { for ((i = 0; i < $1; ++i)); do echo "on after_turn_change do set_counter(\"c$i\", $i) end"; done; }
+misspelt() {
+  echo 'on after_turn_change do'
+  for ((i = 0; i < $1; ++i)); do echo '  set_cuonter("c", 1)'; done
+  echo 'end'
+}
+misspelt_words() {
+  echo 'on after_turn_change do'
+  for ((i = 0; i < $1; ++i)); do echo "  set_cuonter_$i(\"c\", 1)"; done
+  echo 'end'
+}
+buttons() {
+  jq -n --argjson n "$1" --slurpfile base tutorial.json '$base[0] | .buttons += ([range($n) | {key: "b\(.)", value:
+    {show_when: ["our_turn"], actions: [["draw"]], precedence_over: ["b\(7 * . % $n)"]}}] | from_entries)'
+}
+commands() { for ((i = 0; i < $1; ++i)); do echo "apply append, \"functions.f$((i % 50))\", [[\"draw\"]]"; done; }
+functions() { for ((i = 0; i < $1; ++i)); do echo "def f$i do draw end"; done; }
+run --root "$root" build tutorial -o tutorial.json
+grows handlers handlers.majs handlers 4000 check handlers.majs
+grows "a misspelt action" misspelt.majs misspelt 4000 check misspelt.majs
+grows "misspelt actions" words.majs misspelt_words 4000 check words.majs
+grows buttons buttons.json buttons 2000 check buttons.json
+grows commands commands.majs commands 4000 check commands.majs
+grows functions functions.majs functions 4000 check functions.majs
+
+# A result never takes the place of what it is made of, under whatever name.
+printf 'set display_name, "A"\nset wall, ["1m"]\n' >a.majs
+cp a.majs kept.majs
+ln -s a.majs link.majs
+ln a.majs other_name.majs
+jq -nc '{a: 1}' >doc.json
+refused() {
+  run --root "$root" "$@"
+  expect_code 1 "majs $*"
+  expect_err "M0911" "... is refused"
+  expect_true "... and what was read is there" cmp -s a.majs kept.majs
+}
+refused compile a.majs -o a.majs
+refused compile a.majs -o ./link.majs
+refused compile a.majs -o other_name.majs
+refused build ./a.majs -o a.majs
+refused docs ./a.majs -o a.majs
+refused run ./a.majs --log a.majs
+refused run ./a.majs --stats a.majs
+refused check a.majs -o a.majs
+refused apply ./a.majs --to doc.json -o a.majs
+refused apply ./a.majs --to doc.json -o doc.json
+run --root "$root" apply ./a.majs --to doc.json --in-place
+expect_code 0 "... but where that is meant"
+for output in "compile a.majs -o" "run tutorial --log" "build tutorial --output"; do
+  # shellcheck disable=SC2086
+  run --root "$root" $output ""
+  expect_code 2 "majs $output \"\" is wrong usage"
+done
+
+# Logs are written and read as they come.
+run --root "$root" run tutorial --games 300 --log long.jsonl --jobs 1
+expect_code 0 "many games with a log"
+run --root "$root" test long.jsonl
+expect_out "300 passed" "... are read back one by one"
+run --root "$root" replay long.jsonl --game 300 -o last.html
+expect_code 0 "... the last one as a page"
+run --root "$root" replay long.jsonl --game 301 -o none.html
+expect_err "holds 300 games" "... and no more"
+run --root "$root" test - <long.jsonl
+expect_out "300 passed" "... from standard input too"
+{ cat long.jsonl; printf '{"type":"game","seed":"1"}'; } >odd.jsonl
+run --root "$root" test odd.jsonl
+expect_code 1 "a game without a ruleset at the end"
+expect_out "300 passed, 1 failed" "... is one more"
+if [ -z "${MAJS_SANITIZED:-}" ]; then
+  # shellcheck disable=SC2016
+  peak() { python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$MAJS" --root "$root" "$@"; }
+  few=$(peak run tutorial --games 100 --log few.jsonl --jobs 1)
+  many=$(peak run tutorial --games 3000 --log many.jsonl --jobs 1)
+  expect_true "memory of run --log: $few KiB, thirty times as many games: $many KiB" test "$many" -lt $((few + few / 2))
+  few=$(peak test few.jsonl)
+  many=$(peak test many.jsonl)
+  expect_true "memory of test LOG: $few KiB, thirty times as many games: $many KiB" test "$many" -lt $((few + few / 2))
+fi
+
+# Characters that XML does not know, wide characters, pipes in folders.
+jq -nc '{tests: [{name: "a\uFFFF\uFFFEb", ruleset: "tutorial", expect: {}}]}' >odd.test.json
+run --root "$root" test odd.test.json --format junit -o odd.xml
+expect_true "JUnit is well-formed" python3 -c 'import sys, xml.dom.minidom; xml.dom.minidom.parse("odd.xml")'
+run --root "$root" score mcr --mod names/mcr:script=characters --mod no_flowers --hand 123m456m789m11p99s --win 1p --seat south
+expect_true "points stand below each other" python3 - "$out" <<'END_PYTHON'
+import re, sys, unicodedata
+columns = set()
+for line in sys.argv[1].split("\n"):
+    found = re.match(r"^  (\S*[\u4e00-\u9fff]\S*) +(?=\d)", line)
+    if found:
+        columns.add(sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in found.group(0)))
+sys.exit(0 if len(columns) == 1 else 1)
+END_PYTHON
+mkdir -p pipes && mkfifo pipes/x.majs && cp a.majs pipes/
+run --root "$root" check pipes -v
+expect_err "passed over pipes/x.majs" "a pipe in a folder is named with -v"
+run --root "$root" check pipes
+expect_no "passed over" "... and only then"
+finish

@@ -16,7 +16,7 @@ constexpr Row kCountingAmounts[] = {
     {"count_reverse_dora", "indicator: named_tile = \"1m\", targets: match_targets", kSeed,
      "How many tiles of the targets are reverse dora of an indicator."},
     {"count_tiles", "seat: seat = \"self\"", kNew, "How many tiles that seat has: hand, draw, aside and calls."},
-    {"hand_size", "seat: seat = \"self\"", kNew | kOurs,
+    {"hand_size", "seat: seat = \"self\"", kNew,
      "Ours: how many tiles that seat's hand counts for: hand, draw and three a set, without the tile that is due to be "
      "discarded. Between two turns what was dealt."},
     {"count_draws", "seat: seat = \"self\"", kSeed, "How many drawn tiles that seat holds."},
@@ -48,7 +48,7 @@ constexpr Row kTableAmounts[] = {
     {"riichi_value", "", kSeed, "Value of a riichi stick, from `score_calculation`."},
     {"honba_value", "", kSeed, "Value of a honba, from `score_calculation`."},
     {"current_score", "", kNew, "This seat's score."},
-    {"points_sum", "", kNew | kOurs, "Ours: the points of all players, with the pot."},
+    {"points_sum", "", kNew, "Ours: the points of all players, with the pot."},
     {"half_score", "", kSeed, "Half of this seat's score, rounded up to hundreds."},
 };
 

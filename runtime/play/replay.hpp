@@ -30,8 +30,8 @@ bool is_log(std::string_view text);
 std::vector<LoggedGame> read_log(std::string_view text);
 
 /// Plays the inputs of a log and compares what happens, line by line; the first difference is told. A header with
-/// `"compare": "results"`, for a log that is held against other rules, wants the same dealers, wins and scores alone. `onlooker`, if not
-/// null, sees the game until then, with the minipoints of wins item by item.
+/// `"compare": "results"`, for a log that is held against other rules, wants the same dealers, wins and scores alone.
+/// `onlooker`, if not null, sees the game until then, with the minipoints of wins item by item.
 TestOutcome replay(const std::shared_ptr<const Rules>& rules, const LoggedGame& logged, Recorder* onlooker = nullptr);
 
 }  // namespace majs::runtime

@@ -292,6 +292,7 @@ class MjaiReader {
       case Kind::North: step.tile = line.find("pai") != nullptr ? line.tile("pai") : kind_of_mjai_name("N"); break;
       case Kind::ReachAccepted: step.scores = line.points("scores"); break;
       case Kind::Reach:
+      case Kind::Win:  // told by `hora`
       case Kind::Dora: break;
     }
     round.steps.push_back(std::move(step));

@@ -16,8 +16,8 @@ namespace majs::runtime {
 std::shared_ptr<const Deal> deal_as_recorded(const Rules& rules, const RecordedRound& round, int players,
                                              std::string& problem);
 
-/// How many tiles the wall has at the start, those of the hands included, where the record shows that they are fewer than the
-/// ruleset's: the others are out of the game. Nothing with a dead wall.
+/// How many tiles the wall has at the start, those of the hands included, where the record shows that they are fewer
+/// than the ruleset's: the others are out of the game. Nothing with a dead wall.
 std::optional<std::size_t> recorded_wall(const Rules& rules, const RecordedRound& round);
 
 }  // namespace majs::runtime

@@ -50,6 +50,7 @@ run test here.log
 expect_code 1 "riichi as it is"
 
 run build hong_kong --for riichi-advanced --explain -o there.json
+# shellcheck disable=SC2016 # backticks of a message
 expect_err 'paid by a script, `platform_win`' "what was written otherwise"
 run build riichi --for riichi-advanced -o there.json
 expect_code 0 "differences are warnings"

@@ -90,6 +90,7 @@ run test two.tenhou --filter "game 2"
 expect_code 0 "several documents in a file"
 sed 's/"type":"start_game"/"type":"start_game","colour":1/; s/"type":"dahai"/"type":"dahai","thought":"why"/' riichi.mjai >more.mjai
 run test more.mjai
+# shellcheck disable=SC2016 # backticks of a message
 expect_same "$(grep -c 'the member `thought` of `dahai` is not read' <<<"$err")" 1 "what nobody reads is told once"
 run test riichi.mjlog --mod no_such_mod
 expect_code 1 "a mod that is not there"

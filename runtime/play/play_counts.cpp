@@ -56,11 +56,12 @@ void PlayCounter::check() {
 void PlayCounter::end_round() {
   if (winners_ != 0) {
     for (const Seat seat : game_.seats()) {
-      const bool won = (winners_ & seat_bit(seat)) != 0;
+      const std::size_t place = place_of_seat(seat);
+      const bool won = (winners_ >> place & 1U) != 0;
       count(counts_.all, won);
-      count(counts_.seats[place_of_seat(seat)], won);
-      for (const std::string& button : pressed_[place_of_seat(seat)]) count(counts_.buttons[button], won);
-      const std::span<const std::uint64_t> words = statuses_[place_of_seat(seat)].words();
+      count(counts_.seats[place], won);
+      for (const std::string& button : pressed_[place]) count(counts_.buttons[button], won);
+      const std::span<const std::uint64_t> words = statuses_[place].words();
       for (std::size_t i = 0; i < words.size(); ++i) {
         for (std::uint64_t left = words[i]; left != 0; left &= left - 1) {
           const auto id = static_cast<std::uint32_t>(i * 64 + static_cast<std::size_t>(std::countr_zero(left)));

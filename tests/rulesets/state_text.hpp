@@ -93,8 +93,8 @@ class StateText {
     all(called, with);
   }
   void add(const Choice& choice) {
-    const auto& [id, has_call, declared, call, index, card] = choice;
-    all(id, has_call, declared, call, index, card);
+    const auto& [id, has_call, declared, of_discard, call, index, card] = choice;
+    all(id, has_call, declared, of_discard, call, index, card);
   }
   void add(const CallOffer& offer) {
     const auto& [called, choices, cards] = offer;
@@ -192,17 +192,17 @@ class StateText {
   }
   void add(const GameState& state) {
     const auto& [players, kyoku, honba, pot, made, turn, active, awaiting_discard, asked_again, lifted, interrupts,
-                 reversed_turn_order, screen, round_result, winners, winner_index, delta_scores, delta_reason,
-                 has_deltas, pot_at_win, next_dealer, dealer_choice, dealer_chosen, honba_changed, ledger, wall,
-                 wall_index, dead_wall, dead_wall_index, drawn_reserved, revealed, named_scryed, dice, conjured,
+                 acting, unasked, reversed_turn_order, screen, round_result, winners, winner_index, delta_scores,
+                 delta_reason, has_deltas, pot_at_win, next_dealer, dealer_choice, dealer_chosen, honba_changed, ledger,
+                 wall, wall_index, dead_wall, dead_wall_index, drawn_reserved, revealed, named_scryed, dice, conjured,
                  last_action, last_call, last_discard, robbed, any_action, go_around, tags, saved_revealed, rules_text,
                  atop_wall, card_deck, cards_drawn, dealt_in_last_round] = state;
-    all(players, kyoku, honba, pot, made, turn, active, awaiting_discard, asked_again, lifted, interrupts,
-        reversed_turn_order, screen, round_result, winners, winner_index, delta_scores, delta_reason, has_deltas,
-        pot_at_win, next_dealer, dealer_choice, dealer_chosen, honba_changed, ledger, wall, wall_index, dead_wall,
-        dead_wall_index, drawn_reserved, revealed, named_scryed, dice, conjured, last_action, last_call, last_discard,
-        robbed, any_action, go_around, tags, saved_revealed, rules_text, atop_wall, card_deck, cards_drawn,
-        dealt_in_last_round);
+    all(players, kyoku, honba, pot, made, turn, active, awaiting_discard, asked_again, lifted, interrupts, acting,
+        unasked, reversed_turn_order, screen, round_result, winners, winner_index, delta_scores, delta_reason,
+        has_deltas, pot_at_win, next_dealer, dealer_choice, dealer_chosen, honba_changed, ledger, wall, wall_index,
+        dead_wall, dead_wall_index, drawn_reserved, revealed, named_scryed, dice, conjured, last_action, last_call,
+        last_discard, robbed, any_action, go_around, tags, saved_revealed, rules_text, atop_wall, card_deck,
+        cards_drawn, dealt_in_last_round);
   }
 
   std::string text_;

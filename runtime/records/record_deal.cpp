@@ -30,7 +30,7 @@ void put(std::vector<Tile>& dead_wall, std::int64_t place, tiles::Kind kind) {
 }
 
 /// A wall without a dead wall, as it is drawn from: replacements come from its end, the one before the last of an even
-/// number of tiles, but for the only one that is left (game/actions.md 6.1).
+/// number of tiles, but for the only one that is left (runtime/game/actions.md 6.1).
 class DrawnWall {
  public:
   DrawnWall(std::size_t dealt, std::size_t length) : dealt_(dealt), tiles_(length), rest_(length) {

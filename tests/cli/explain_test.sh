@@ -6,7 +6,7 @@ source "$(dirname "$0")/harness.sh"
 
 # What no example of a few lines can show: the bytes of a file, limits of size, time and memory, versions of jq, what is
 # seen only when games are played, and what the parser finds before (M0217, M0218).
-without=" M0115 M0217 M0218 M0537 M0538 M0539 M0540 M0541 M0542 M0613 M0618 M0701 M0702 M0720 M0721 M0722 M0723 M0903 "
+without=" M0115 M0217 M0218 M0537 M0538 M0539 M0540 M0541 M0542 M0613 M0618 M0701 M0702 M0720 M0721 M0722 M0723 M0903 M0912 "
 
 # play EXAMPLE: writes the files below their lines `# PATH`, and runs the commands `$ majs ...`.
 play() {

@@ -50,6 +50,9 @@ cp old.json expected.json
 echo '{"hand": "22444m333567p44s", "win": "4s", "seat": "south"}' >hands.jsonl
 echo '{"hand": "1112345678999m"}' >waiting.jsonl
 "$MAJS" run riichi --preset Tenhou --seed 3 --log game.json --log-format tenhou >/dev/null
+"$MAJS" run riichi --seed 3 --log game.jsonl >/dev/null
+"$MAJS" run riichi --preset Tenhou --seed 3 --log game.mjlog --log-format mjlog >/dev/null
+mkdir games && "$MAJS" run mcr --mod no_flowers --log games/round.txt --log-format botzone >/dev/null
 cat >house.test.json <<'CASES'
 {"ruleset": "tutorial", "tests": [{"name": "nobody has a ron", "events": [], "expect": {"no_winners": true}}]}
 CASES

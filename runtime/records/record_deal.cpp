@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 
 namespace majs::runtime {
 namespace {
@@ -28,12 +29,36 @@ void put(std::vector<Tile>& dead_wall, std::int64_t place, tiles::Kind kind) {
   dead_wall[index] = Tile(kind);
 }
 
-/// Where replacement number `index` lies, counted from the end: pairs are swapped, and of an odd number of tiles the
-/// last one is by itself.
-std::int64_t replacement_place(std::int64_t index, bool odd) {
-  if (odd) return index == 0 ? -1 : index % 2 == 1 ? -index - 2 : -index;
-  return index % 2 == 0 ? -index - 2 : -index;
-}
+/// A wall without a dead wall, as it is drawn from: replacements come from its end, the one before the last of an even
+/// number of tiles, but for the only one that is left (runtime/game/actions.md 6.1).
+class DrawnWall {
+ public:
+  DrawnWall(std::size_t dealt, std::size_t length) : dealt_(dealt), tiles_(length), rest_(length) {
+    std::iota(rest_.begin(), rest_.end(), std::size_t{0});
+  }
+  /// Of a tile that is not shown only its place is taken; without a tile left nothing.
+  void draw(tiles::Kind kind, bool replaces) {
+    if (next_ == rest_.size()) return;
+    std::size_t from = next_;
+    if (replaces) {
+      const bool last = (dealt_ + rest_.size()) % 2 == 1 || rest_.size() - next_ == 1;
+      from = rest_.size() - (last ? 1 : 2);
+    }
+    if (kind != tiles::kNoKind) tiles_[rest_[from]] = Tile(kind);
+    if (replaces) {
+      rest_.erase(rest_.begin() + static_cast<std::ptrdiff_t>(from));
+    } else {
+      ++next_;
+    }
+  }
+  std::vector<Tile> take() { return std::move(tiles_); }
+
+ private:
+  std::size_t dealt_;
+  std::vector<Tile> tiles_;
+  std::vector<std::size_t> rest_;  ///< where the tiles lie that no replacement took
+  std::size_t next_ = 0;           ///< of them: those before it are drawn
+};
 
 /// What is missing in the ruleset's wall, or nothing.
 std::string missing(const Rules& rules, const Deal& dealt) {
@@ -97,15 +122,23 @@ std::shared_ptr<const Deal> deal_as_recorded(const Rules& rules, const RecordedR
   };
   for (const tiles::Kind kind : round.indicators) lay_indicator(kind);
   const std::size_t wall = recorded_wall(rules, round).value_or(rules.wall.size());
-  const bool odd = (rules.dead_wall_length > 0 ? rules.dead_wall_length : wall) % 2 == 1;
-  std::vector<tiles::Kind> replacements;
+  const std::size_t hands = rules.starting_tiles * rules.seats.size();
+  const std::size_t live = wall - rules.dead_wall_length - hands;
+  DrawnWall drawn(hands, rules.dead_wall_length == 0 ? live : 0);
+  std::int64_t replacements = 0;
+  std::size_t draws = 0;
   bool replaces = false;
   for (const RecordedStep& step : round.steps) {
     if (step.kind == Kind::Dora) lay_indicator(step.tile);
-    if (step.kind == Kind::Draw && replaces) {
-      replacements.push_back(step.tile);
+    if (step.kind == Kind::Draw && rules.dead_wall_length == 0) {
+      drawn.draw(step.tile, replaces);
+      ++draws;
+    } else if (step.kind == Kind::Draw && replaces) {
+      put(dealt->starting_dead_wall, replacements % 2 == 0 ? -replacements - 2 : -replacements, step.tile);
+      ++replacements;
     } else if (step.kind == Kind::Draw) {
       dealt->starting_draws.emplace_back(step.tile);
+      ++draws;
     }
     const bool calls_kong = step.kind == Kind::Daiminkan || step.kind == Kind::Kakan || step.kind == Kind::Ankan ||
                             step.kind == Kind::North;
@@ -118,26 +151,11 @@ std::shared_ptr<const Deal> deal_as_recorded(const Rules& rules, const RecordedR
       place -= 2;
     }
   }
-  const std::size_t live = wall - rules.dead_wall_length - rules.starting_tiles * rules.seats.size();
-  if (dealt->starting_draws.size() > live) {
-    problem = "so many tiles are drawn: " + std::to_string(dealt->starting_draws.size()) + ", and the wall has " +
-              std::to_string(live);
+  if (draws > live) {
+    problem = "so many tiles are drawn: " + std::to_string(draws) + ", and the wall has " + std::to_string(live);
     return nullptr;
   }
-  std::vector<Tile> drawn(rules.dead_wall_length > 0 ? 0 : live);
-  for (std::size_t i = 0; i < replacements.size(); ++i) {
-    const std::int64_t place = replacement_place(static_cast<std::int64_t>(i), odd);
-    if (rules.dead_wall_length > 0) {
-      put(dealt->starting_dead_wall, place, replacements[i]);
-    } else if (static_cast<std::size_t>(-place) <= live) {
-      drawn[live - static_cast<std::size_t>(-place)] = Tile(replacements[i]);
-    }
-  }
-  // Without a dead wall the others are drawn from what is left between.
-  for (std::size_t i = 0, next = 0; i < drawn.size() && next < dealt->starting_draws.size(); ++i) {
-    if (!exists(drawn[i])) drawn[i] = dealt->starting_draws[next++];
-  }
-  if (!drawn.empty()) dealt->starting_draws = std::move(drawn);
+  if (rules.dead_wall_length == 0) dealt->starting_draws = drawn.take();
   problem = missing(rules, *dealt);
   return problem.empty() ? dealt : nullptr;
 }

@@ -108,7 +108,7 @@ expect_err "half.mjlog: it is cut off" "... and where"
 # Chinese Official: known by content, in folders too, and played by the rules that the format means.
 for bots in random efficient efficient,random; do
   mkdir -p "rounds_$bots"
-  run run mcr --mod no_flowers --games 6 --seed 1 --bots "$bots" --log "rounds_$bots/games" --log-format botzone
+  run run mcr --mod no_flowers --games 12 --seed 3 --bots "$bots" --log "rounds_$bots/games" --log-format botzone
   expect_code 0 "mcr is written in the text of Botzone"
   "$MAJS_CHECK_RECORD" botzone "rounds_$bots/games" >"rounds_$bots.report"
   verdict $? "botzone: $bots: $(head -c 600 "rounds_$bots.report")"

@@ -475,7 +475,7 @@ void add_test(CommandLine& command, Context& context) {
       "  majs test tests --format junit -o report.xml\n"
       "  majs test game.jsonl --update              the rounds of a game as cases of game.test.json\n"
       "  majs test game.mjlog                   the first difference to a game of tenhou.net, by the rules it tells\n"
-      "  majs test game.json --ruleset riichi --preset Tenhou    by these\n"
+      "  majs test game.json --ruleset riichi --preset Tenhou    by rules that are named\n"
       "  majs test games                        records below the folder, such as those of Botzone");
   on_run(command, context, [options](Context& running) { return run_test(*options, running); });
 }

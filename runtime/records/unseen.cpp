@@ -178,8 +178,9 @@ std::vector<std::vector<tiles::Kind>> unseen_ura(const Rules& rules, const Recor
     std::map<int, std::vector<tiles::Kind>> longer;
     for (const auto& [sum, chosen] : by_sum) {
       for (const auto& [more, alike] : kinds) {
+        const int wanted = more;
         const auto used = static_cast<std::size_t>(std::count_if(
-            chosen.begin(), chosen.end(), [&](tiles::Kind kind) { return hits(rules, kind, tiles) == more; }));
+            chosen.begin(), chosen.end(), [&](tiles::Kind kind) { return hits(rules, kind, tiles) == wanted; }));
         if (used >= alike.size() || longer.contains(sum + more)) continue;
         longer[sum + more] = chosen;
         longer[sum + more].push_back(alike[used]);

@@ -1,6 +1,7 @@
 #include "runtime/rules/room_ends.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace majs::runtime {
 namespace {

@@ -2,6 +2,8 @@
 
 #include <sys/stat.h>
 
+#include <nlohmann/json.hpp>
+
 #include "compiler/engines/jq_engine.hpp"
 #include "runtime/play/command_bot.hpp"
 #include "runtime/records/record.hpp"

@@ -134,7 +134,8 @@ void run_trials(const compiler::Roots& roots, const std::vector<MutationFile>& f
     }
   };
   std::vector<std::jthread> helpers;
-  for (unsigned i = 1; i < std::min<std::size_t>(jobs, trials.size()); ++i) helpers.emplace_back(work, false);
+  for (unsigned i = 1; i < std::min<std::size_t>(jobs, trials.size()); ++i)
+    helpers.emplace_back([&work] { work(false); });
   work(true);
 }
 

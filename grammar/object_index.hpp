@@ -2,10 +2,12 @@
 // Many look-ups in one object. Documents search their objects from the front, because most are small.
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <vector>
 
 #include "grammar/document.hpp"
 
@@ -35,27 +37,41 @@ class ObjectIndex {
   ObjectPlaces places_;  // of all members, once there are many
 };
 
-/// Look-ups in any objects by one operation after the other, of which many may go to the same large object: its index
-/// is kept as long as operations change only what lies below its members, or add members through it.
+/// Look-ups in any objects by one operation after the other, of which many may go to the same large objects: the
+/// indexes of a few are kept until something changes them from outside.
 class KeptIndex {
  public:
-  /// A new operation begins; `update` when it changes nothing but what it finds by change().
+  /// A new operation begins; `update` when it changes nothing but what lies below the ends of its paths.
   void begin_operation(bool update);
+  /// A path from the root begins, which change() and step() follow; what lies at its end and below is changed then.
+  void begin_path() { path_.clear(); }
+  void end_path();
+  /// The path goes on in a list.
+  void step(std::size_t index) { path_.push_back("[" + std::to_string(index)); }
+
   /// The member `key`, or nullptr. Only for reading.
   const Document* find(const Document& object, std::string_view key);
   /// The member `key`, added as null at the end when missing, unless the object has kMaxObjectKeys members: then
-  /// nullptr. Only what lies below it may be changed.
+  /// nullptr. The path goes on there.
   Document* change(Document& object, std::string_view key);
 
  private:
-  std::size_t look_up(const Document& object, std::string_view key);
+  struct Kept {
+    const void* members = nullptr;
+    std::vector<std::string> path;  // where the object lies
+    ObjectPlaces places;
+  };
+  Kept* kept(const void* members);
+  std::size_t look_up(const Document& object, std::string_view key, Kept* index);
 
-  ObjectPlaces places_;
-  const void* kept_ = nullptr;     // the members whose places_ are known
-  const void* largest_ = nullptr;  // the largest members seen in this operation
-  std::size_t largest_size_ = 0;
-  const void* candidate_ = nullptr;  // the largest of the operation before
-  bool used_ = false;                // this operation changes something below kept_
+  std::vector<Kept> kept_;
+  struct Seen {
+    const void* members;
+    std::uint64_t operation;
+  };
+  std::vector<Seen> seen_;  // the last large members that were looked into without an index
+  std::uint64_t operation_ = 0;
+  std::vector<std::string> path_;
 };
 
 }  // namespace majs::grammar

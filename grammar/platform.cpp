@@ -5,36 +5,31 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "grammar/document_members.hpp"
 #include "grammar/platform_text.hpp"
 
 namespace majs::grammar {
 namespace {
 
-const Document* member_of(const Document& value, std::string_view key) {
-  if (!value.is_object()) return nullptr;
-  const auto found = value.find(std::string(key));
-  return found == value.end() ? nullptr : &*found;
-}
-
 std::string text_of(const Document& value, std::string_view key) {
-  const Document* found = member_of(value, key);
+  const Document* found = find_member(value, key);
   return found != nullptr && found->is_string() ? found->get<std::string>() : std::string();
 }
 
 bool flag_of(const Document& value, std::string_view key, bool usual) {
-  const Document* found = member_of(value, key);
+  const Document* found = find_member(value, key);
   return found != nullptr && found->is_boolean() ? found->get<bool>() : usual;
 }
 
 std::optional<std::size_t> index_of(const Document& value, std::string_view key) {
-  const Document* found = member_of(value, key);
+  const Document* found = find_member(value, key);
   if (found == nullptr || !found->is_number() || found->get<double>() < 0) return std::nullopt;
   return static_cast<std::size_t>(std::min(found->get<double>(), 1000.0));
 }
 
 std::set<std::string, std::less<>> texts_of(const Document& value, std::string_view key) {
   std::set<std::string, std::less<>> texts;
-  const Document* found = member_of(value, key);
+  const Document* found = find_member(value, key);
   if (found == nullptr || !found->is_array()) return texts;
   for (const Document& item : *found) {
     if (item.is_string()) texts.insert(item.get<std::string>());
@@ -51,23 +46,24 @@ PlatformEffect effect_of(std::string_view name) {
 PlatformFinding finding_of(const Document& row) {
   PlatformFinding finding;
   finding.effect = effect_of(text_of(row, "effect"));
-  finding.happens = text_of(row, "happens");
-  finding.write = text_of(row, "write");
-  finding.by_build = flag_of(row, "build", false);
+  constexpr auto kTexts = std::to_array<std::pair<const char*, std::string PlatformFinding::*>>({
+      {"happens", &PlatformFinding::happens},
+      {"write", &PlatformFinding::write},
+      {"given", &PlatformFinding::given},
+      {"without_key", &PlatformFinding::without_key},
+      {"without", &PlatformFinding::without},
+      {"without_anywhere", &PlatformFinding::without_anywhere},
+      {"under", &PlatformFinding::under},
+      {"profile", &PlatformFinding::profile},
+      {"unless", &PlatformFinding::unless},
+  });
+  for (const auto& [key, text] : kTexts) finding.*text = text_of(row, key);
   finding.in = texts_of(row, "in");
   finding.not_in = texts_of(row, "not_in");
   finding.guards = texts_of(row, "guards");
   finding.argument = index_of(row, "argument");
-  finding.given = text_of(row, "given");
   finding.divisor = index_of(row, "divisor");
-  finding.without_key = text_of(row, "without_key");
-  finding.without = text_of(row, "without");
-  finding.without_anywhere = text_of(row, "without_anywhere");
-  finding.under = text_of(row, "under");
-  finding.profile = text_of(row, "profile");
-  finding.method = text_of(row, "method");
-  finding.unless = text_of(row, "unless");
-  if (const Document* players = member_of(row, "players"); players != nullptr && players->is_array()) {
+  if (const Document* players = find_member(row, "players"); players != nullptr && players->is_array()) {
     for (const Document& count : *players) {
       if (count.is_number()) finding.players.push_back(static_cast<int>(count.get<double>()));
     }
@@ -88,13 +84,13 @@ std::string_view first_word(std::string_view text) { return text.substr(0, text.
 }  // namespace
 
 void Platform::read_words(const Document& document, std::string_view section, WordKind kind) {
-  const Document* words = member_of(document, section);
+  const Document* words = find_member(document, section);
   if (words == nullptr || !words->is_object()) return;
   stated_[static_cast<std::size_t>(kind)] = true;
   for (const auto& [name, word] : words->items()) {
     if (flag_of(word, "implemented", true)) names(kind).insert(name);
     Parameters parameters;
-    const Document* list = member_of(word, "params");
+    const Document* list = find_member(word, "params");
     if (list == nullptr || !list->is_array()) continue;
     for (const Document& parameter : *list) {
       parameters.number.push_back(texts_of(parameter, "kinds") == Names{"number"});
@@ -105,8 +101,8 @@ void Platform::read_words(const Document& document, std::string_view section, Wo
 }
 
 void Platform::read_keys(const Document& document, std::string_view section, WordKind kind) {
-  const Document* all = member_of(document, "keys");
-  const Document* keys = all == nullptr ? nullptr : member_of(*all, section);
+  const Document* all = find_member(document, "keys");
+  const Document* keys = all == nullptr ? nullptr : find_member(*all, section);
   if (keys == nullptr || !keys->is_object()) return;
   stated_[static_cast<std::size_t>(kind)] = true;
   for (const auto& [name, key] : keys->items()) {
@@ -124,7 +120,7 @@ void Platform::read_names(const Document& document, WordKind kind) {
 }
 
 void Platform::read_values(const Document& document) {
-  const Document* all = member_of(document, "values");
+  const Document* all = find_member(document, "values");
   if (all == nullptr || !all->is_object()) return;
   for (const auto& [key, values] : all->items()) {
     if (values.is_array()) values_[key].assign(values.begin(), values.end());
@@ -135,12 +131,12 @@ void Platform::read_values(const Document& document) {
       {"mark.restriction", WordKind::MarkRestriction},
   });
   for (const auto& [key, kind] : kLists) {
-    if (const Document* values = member_of(*all, key)) read_names(*values, kind);
+    if (const Document* values = find_member(*all, key)) read_names(*values, kind);
   }
 }
 
 void Platform::read_findings(const Document& document) {
-  const Document* rows = member_of(document, "findings");
+  const Document* rows = find_member(document, "findings");
   if (rows == nullptr || !rows->is_array()) return;
   for (const Document& row : *rows) {
     PlatformFinding finding = finding_of(row);
@@ -154,7 +150,7 @@ void Platform::read_findings(const Document& document) {
 }
 
 void Platform::read_constructs(const Document& document) {
-  const Document* rows = member_of(document, "syntax_refused");
+  const Document* rows = find_member(document, "syntax_refused");
   if (rows == nullptr || !rows->is_array()) return;
   for (const Document& row : *rows) {
     const bool compiled = text_of(row, "observed").starts_with("compiled");
@@ -171,7 +167,7 @@ std::optional<Platform> Platform::read(std::string_view text, std::string& error
     error = failure.message;
     return std::nullopt;
   }
-  if (member_of(*document, "actions") == nullptr || member_of(*document, "conditions") == nullptr) {
+  if (find_member(*document, "actions") == nullptr || find_member(*document, "conditions") == nullptr) {
     error = "it is no profile of a platform: `actions` and `conditions` are not there";
     return std::nullopt;
   }
@@ -196,21 +192,21 @@ std::optional<Platform> Platform::read(std::string_view text, std::string& error
       {"commands", WordKind::Command},
   });
   for (const auto& [section, kind] : kNames) {
-    if (const Document* names = member_of(*document, section)) platform.read_names(*names, kind);
+    if (const Document* names = find_member(*document, section)) platform.read_names(*names, kind);
   }
-  if (const Document* events = member_of(*document, "events"); events != nullptr && events->is_array()) {
+  if (const Document* events = find_member(*document, "events"); events != nullptr && events->is_array()) {
     for (const Document& event : *events) {
       if (!flag_of(event, "triggered", true)) platform.silent_events_.insert(text_of(event, "name"));
     }
   }
-  if (const Document* seats = member_of(*document, "seat_specs")) {
+  if (const Document* seats = find_member(*document, "seat_specs")) {
     for (const std::string_view list : {"one", "many"}) {
-      if (const Document* names = member_of(*seats, list)) platform.read_names(*names, WordKind::SeatSpec);
+      if (const Document* names = find_member(*seats, list)) platform.read_names(*names, WordKind::SeatSpec);
     }
   }
   platform.read_values(*document);
   platform.read_constructs(*document);
-  if (member_of(*document, "findings") != nullptr) {
+  if (find_member(*document, "findings") != nullptr) {
     platform.read_findings(*document);
   } else {
     const Platform& usual = present();

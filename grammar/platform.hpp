@@ -31,20 +31,18 @@ struct PlatformFinding {
   PlatformEffect effect = PlatformEffect::Differs;
   std::string happens;                        ///< in few words, without a final stop
   std::string write;                          ///< what to write instead; "" = there is nothing
-  bool by_build = false;                      ///< `majs build --for` writes it so
   std::set<std::string, std::less<>> in;      ///< in one of these places of the document
   std::set<std::string, std::less<>> not_in;  ///< in none of them
   std::set<std::string, std::less<>> guards;  ///< unless one of these conditions is known to hold
   std::vector<int> players;                   ///< with these numbers of players
   std::optional<std::size_t> argument;        ///< with this argument being `given`
-  std::string given;                          ///< "text", "map", or the text itself
+  std::string given;                          ///< "no number", "map", or the text itself
   std::optional<std::size_t> divisor;         ///< ... and that argument being no number other than 0
   std::string without_key;                    ///< without this toplevel key
   std::string without;                        ///< without this action in what runs together
   std::string without_anywhere;               ///< without this action in the document
   std::string under;                          ///< inside this action, and in no `as` inside of it
   std::string profile;                        ///< "table": without `scoring_logic`
-  std::string method;                         ///< with this `scoring_method`
   std::string unless;                         ///< of keys: "number", or "value": one that is known
 };
 

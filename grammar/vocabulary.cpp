@@ -69,6 +69,16 @@ bool is_action_name(std::string_view name) {
   return is_compilable(WordKind::Action, action) || is_compilable(WordKind::MinipointsAction, action);
 }
 
+const Effects& effects_of(const Word& word) {
+  const table::KindTable& all = *entry(word.kind).table;
+  return all.effects[static_cast<std::size_t>(&word - all.words.data())];
+}
+
+bool action_does(std::string_view name, Deeds deeds) {
+  const Word* word = find_word(WordKind::Action, strip_action_prefix(name));
+  return word != nullptr && effects_of(*word).does.has_any(deeds);
+}
+
 std::string_view kind_name(WordKind kind) { return entry(kind).name; }
 
 std::string_view type_name(ParameterType type) { return table::kTypes[static_cast<std::size_t>(type)].name; }

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "grammar/effects.hpp"
 #include "grammar/platform.hpp"
 #include "grammar/vocabulary_types.hpp"
 
@@ -120,8 +121,33 @@ std::string arguments_cell(const Word& word) {
   return out;
 }
 
+/// Calls `visit` with the name of each one in a set.
+template <typename Bit, std::size_t count, typename Visit>
+void each_name(BitSet<Bit> set, const std::array<NamedBit, count>& names, Visit visit) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (set.has(static_cast<Bit>(i))) visit(names[i].name);
+  }
+}
+
+/// What the word reads, changes and does; empty when that is nothing.
+std::string effects_text(const Effects& effects) {
+  std::string out;
+  const auto add = [&](std::string_view head, auto set, const auto& names) {
+    std::string_view before = head;
+    each_name(set, names, [&](std::string_view name) {
+      out.append(before == head && !out.empty() ? "; " : "").append(before).append(name);
+      before = ", ";
+    });
+  };
+  add("reads ", effects.reads, kPartNames);
+  add("changes ", effects.changes, kPartNames);
+  add("", effects.does, kDeedNames);
+  return out;
+}
+
 std::string remarks(const Word& word) {
   std::string out;
+  if (const std::string effects = effects_text(effects_of(word)); !effects.empty()) out += " (" + effects + ")";
   if (!word.superseded_by.empty()) out += " Superseded by " + code(word.superseded_by) + ".";
   if (!is_current(word)) out += " *Only in older rulesets.*";
   if (word.ui_only) out += " *Shown only.*";
@@ -166,6 +192,16 @@ void append_chapter(std::string& out, const Chapter& chapter, const VocabularyFi
     append_table(out, chapter, std::vector<const Word*>(first, last));
     first = last;
   }
+}
+
+void append_effects(std::string& out) {
+  out +=
+      "\n## What words read, change and do\n\n"
+      "In brackets behind the meaning of actions, conditions, amounts and match targets.\n\n"
+      "| Read or changed | Meaning |\n|---|---|\n";
+  for (const NamedBit& part : kPartNames) out += "| " + code(part.name) + " | " + cell(std::string(part.doc)) + " |\n";
+  out += "\n| Done | Meaning |\n|---|---|\n";
+  for (const NamedBit& deed : kDeedNames) out += "| " + code(deed.name) + " | " + cell(std::string(deed.doc)) + " |\n";
 }
 
 void append_types(std::string& out) {
@@ -213,9 +249,10 @@ std::string vocabulary_markdown(const VocabularyFilter& filter) {
     out =
         "# The words of MahjongScript\n\n"
         "Every name with a meaning of its own. Arguments are written `name: type`; `= value` is what an absent one "
-        "stands for, `?` may be left out, `...` takes any number. Types are at the end.\n";
+        "stands for, `?` may be left out, `...` takes any number. Types, and what the brackets mean, are at the end.\n";
   }
   for (const Chapter& chapter : kChapters) append_chapter(out, chapter, filter);
+  if (whole) append_effects(out);
   if (whole) append_types(out);
   if (out.starts_with('\n')) out.erase(0, 1);
   return out;
@@ -235,12 +272,21 @@ std::string vocabulary_json(const VocabularyFilter& filter) {
         if (!parameter.default_value.empty()) item["default"] = parameter.default_value;
         parameters.push_back(std::move(item));
       }
+      const auto names_of = [](auto set, const auto& names) {
+        Json all = Json::array();
+        each_name(set, names, [&](std::string_view name) { all.push_back(name); });
+        return all;
+      };
+      const Effects& effects = effects_of(*word);
       list.push_back({{"kind", kind_name(word->kind)},
                       {"name", word->name},
                       {"family", word->family},
                       {"signature", signature(*word)},
                       {"parameters", std::move(parameters)},
                       {"doc", word->doc},
+                      {"reads", names_of(effects.reads, kPartNames)},
+                      {"changes", names_of(effects.changes, kPartNames)},
+                      {"does", names_of(effects.does, kDeedNames)},
                       {"since", word->since},
                       {"extension", is_extension(*word)},
                       {"superseded_by", word->superseded_by},

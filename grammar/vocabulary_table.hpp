@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 
+#include "grammar/effects.hpp"
 #include "grammar/vocabulary.hpp"
 #include "grammar/vocabulary_types.hpp"
 #include "grammar/word_index.hpp"
@@ -23,13 +24,22 @@ enum Flag : std::uint8_t {
 };
 
 /// One row. `signature`: parameters separated by ", ", each `name[?][...]: type [= default]`; `?` = optional (so is one
-/// with a default), `...` = takes all further arguments.
+/// with a default), `...` = takes all further arguments. `effects`, of words that run or are asked: the parts they
+/// read, behind a `>` those they change, and `!` with what else they do, as `hands marks > hands wall !moves`.
 struct Row {
   std::string_view name;
   std::string_view signature;
+  std::string_view effects = {};
   int flags;
   std::string_view doc;
   std::string_view superseded_by = {};
+
+  constexpr Row(std::string_view word, std::string_view parameters, int bits, std::string_view text,
+                std::string_view successor = {})
+      : name(word), signature(parameters), flags(bits), doc(text), superseded_by(successor) {}
+  constexpr Row(std::string_view word, std::string_view parameters, std::string_view does, int bits,
+                std::string_view text, std::string_view successor = {})
+      : name(word), signature(parameters), effects(does), flags(bits), doc(text), superseded_by(successor) {}
 };
 
 struct Family {
@@ -84,9 +94,42 @@ constexpr Parameter parse_parameter(std::string_view text) {
   return parameter;
 }
 
+template <typename Bit, std::size_t count>
+constexpr BitSet<Bit> parse_bit(const std::array<NamedBit, count>& names, std::string_view name) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (names[i].name == name) return {static_cast<Bit>(i)};
+  }
+  throw "unknown part or deed in the effects of a word";
+}
+
+constexpr Effects parse_effects(std::string_view text) {
+  Effects effects;
+  bool changes = false;
+  while (!text.empty()) {
+    const std::size_t space = text.find(' ');
+    const std::string_view word = text.substr(0, space);
+    text = space == std::string_view::npos ? std::string_view() : text.substr(space + 1);
+    if (word == ">") {
+      changes = true;
+    } else if (word.starts_with('!')) {
+      effects.does.add(parse_bit<Deed>(kDeedNames, word.substr(1)));
+    } else {
+      (changes ? effects.changes : effects.reads).add(parse_bit<StatePart>(kPartNames, word));
+    }
+  }
+  return effects;
+}
+
+/// Words of the kind run or are asked, and have to say what that does.
+constexpr bool has_effects(WordKind kind) {
+  return kind == WordKind::Action || kind == WordKind::Condition || kind == WordKind::Amount ||
+         kind == WordKind::MatchTarget;
+}
+
 /// The words of one kind, sorted, and an open-addressing index into them.
 struct KindTable {
   std::span<const Word> words;
+  std::span<const Effects> effects;  ///< of each of them
   std::span<const std::uint32_t> slots;
 
   constexpr const Word* find(std::string_view name) const {
@@ -147,6 +190,19 @@ class Builder {
     }
     return all;
   }();
+  static constexpr std::array<Effects, kWords> effects_ = [] {
+    std::array<std::string_view, kWords> texts{};  // by position
+    std::size_t at = 0;
+    for (const Family& family : families) {
+      for (const Row& row : family.rows) {
+        if (has_effects(kind) != (row.effects.data() != nullptr)) throw "a word without effects, or with needless ones";
+        texts[at++] = row.effects;
+      }
+    }
+    std::array<Effects, kWords> all{};
+    for (std::size_t word = 0; word < kWords; ++word) all[word] = parse_effects(texts[words_[word].position]);
+    return all;
+  }();
   static constexpr auto slots_ = [] {
     std::array<std::string_view, kWords> names{};
     for (std::size_t word = 0; word < kWords; ++word) names[word] = words_[word].name;
@@ -154,7 +210,7 @@ class Builder {
   }();
 
  public:
-  static constexpr KindTable table() { return {words_, slots_}; }
+  static constexpr KindTable table() { return {words_, effects_, slots_}; }
 };
 
 // Defined in vocabulary_*.cpp, one for each WordKind.

@@ -3,8 +3,10 @@
 namespace majs::tests {
 
 /// Under sanitizers everything takes several times as long: sweeps take larger steps there.
-#ifdef __SANITIZE_ADDRESS__
+#if defined(__SANITIZE_ADDRESS__)  // GCC
 inline constexpr bool kSanitized = true;
+#elif defined(__has_feature)  // clang
+inline constexpr bool kSanitized = __has_feature(address_sanitizer);
 #else
 inline constexpr bool kSanitized = false;
 #endif

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "compiler/checks/document_names.hpp"
 #include "compiler/checks/document_report.hpp"
 #include "compiler/checks/menu_checks.hpp"
+#include "compiler/checks/offered_mods.hpp"
 #include "compiler/checks/reach_checks.hpp"
 #include "compiler/checks/ruleset_checker.hpp"
 #include "compiler/checks/tile_checks.hpp"
@@ -62,8 +64,8 @@ std::size_t depth_of(const Document& document) {
 
 class BuildCheck {
  public:
-  BuildCheck(const Build& build, Diagnostics& diagnostics)
-      : build_(build), document_(build.document), diagnostics_(diagnostics), report_(build, diagnostics) {}
+  BuildCheck(const Build& build, Diagnostics& diagnostics, OfferedMods* offered)
+      : build_(build), document_(build.document), diagnostics_(diagnostics), report_(build, diagnostics, offered) {}
 
   void run() {
     for (const LoadedModule& module : build_.modules) {
@@ -76,6 +78,7 @@ class BuildCheck {
     }
     if (!document_.is_object()) return;
     names_ = collect_names(document_);
+    collect_counted();
     undefined_names();
     keys();
     reserved_button();
@@ -84,12 +87,13 @@ class BuildCheck {
     repeated_yaku();
     repeated_mods();
     check_menu(report_);
-    check_tiles(report_);
+    check_tiles(report_, names_.gaps);
     check_yaku_values(report_, names_.yaku_lists);
     const TextCounts texts = count_texts(document_);
     check_definitions(report_, texts);
     check_state(report_, names_, texts);
-    check_definitions_of_yaku(report_, texts, names_.yaku_lists);
+    check_reach(report_, texts, names_);
+    check_recursion(report_);
     check_hidden_buttons(report_);
     check_arguments(report_);
   }
@@ -114,6 +118,9 @@ class BuildCheck {
   bool is_defined(const NameUse& use) const {
     if (names_.of(use.kind).contains(use.name)) return true;
     switch (use.kind) {
+      case NameKind::Mod:
+        return use.pointer.find("/conflicts/") != std::string::npos ? names_.headings.contains(use.name)
+                                                                    : is_loaded(use.name);
       case NameKind::Set: return names_.calls.contains(use.name);
       case NameKind::Button: return use.name == "skip" || use.name == "play_tile";
       case NameKind::Yaku:
@@ -125,6 +132,16 @@ class BuildCheck {
     }
   }
 
+  /// A library that the ruleset is built of is there without being chosen.
+  bool is_loaded(std::string_view id) const {
+    const Document* loaded = find("enabled_mods");
+    return loaded != nullptr && loaded->is_array() &&
+           std::any_of(loaded->begin(), loaded->end(), [&](const Document& entry) {
+             const Document* name = entry.is_object() && entry.contains("name") ? &entry["name"] : &entry;
+             return name->is_string() && name->get_ref<const std::string&>() == id;
+           });
+  }
+
   std::string suggestion(const NameUse& use) {
     grammar::NearestNames& near = near_[use.kind];
     if (const std::string* known = near.known(use.name)) return *known;
@@ -134,6 +151,12 @@ class BuildCheck {
       // A misspelt action calls a function of that name.
       for (const grammar::Word& word : grammar::words(WordKind::Action)) {
         if (word.compilable) candidates.push_back(word.name);
+      }
+    }
+    if (use.kind == NameKind::Mod) {
+      // Written without the folder that it is in.
+      for (const std::string_view id : candidates) {
+        if (id.ends_with("/" + use.name)) return std::string(id);
       }
     }
     return std::string(near.find(use.name, candidates));
@@ -148,13 +171,28 @@ class BuildCheck {
   /// Whether the author of the ruleset itself wrote an optional name: libraries are for rulesets of all kinds.
   bool is_certain(const NameUse& use) const {
     const bool is_choice = use.kind == NameKind::Mod && use.pointer.find("/conflicts/") == std::string::npos;
-    return (is_choice || use.kind == NameKind::Button) && report_.of_author(use.pointer);
+    const bool counts = is_choice || use.kind == NameKind::Button || use.kind == NameKind::Yaku;
+    return counts && report_.of_author(use.pointer);
+  }
+
+  /// Whether a mod brings the name, or a library has it for other rulesets.
+  bool comes_with_others(const NameUse& use) {
+    OfferedMods* const offered = report_.offered();
+    if (offered == nullptr) return false;
+    if (offered->defines(use.kind, use.name)) return true;
+    if (use.kind == NameKind::Mod) return use.optional && !is_certain(use) && offered->exists(use.name);
+    // A function that only some rulesets have is a place for them to add something; without a definition nothing works.
+    if (use.kind != NameKind::Function) return false;
+    const auto origin = find_origin(build_, use.pointer);
+    return origin && origin->source && !report_.of_author(use.pointer) &&
+           offered->named_elsewhere(use.name, *origin->source);
   }
 
   void undefined_names() {
     std::map<std::pair<NameKind, std::string_view>, std::size_t> reported;
     for (const NameUse& use : names_.uses) {
       if (is_defined(use) || (use.optional && !is_slip(use) && !is_certain(use))) continue;
+      if (comes_with_others(use)) continue;
       if (++reported[{use.kind, use.name}] > kMaxPlaces) continue;
       undefined(use);
     }
@@ -187,7 +225,8 @@ class BuildCheck {
     if (near.empty() || grammar::edit_distance(key, near, 2) > 2) return;
     auto& diagnostic = report(code, pointer_to(parent, key), in_ticks(key) + " is no " + std::string(what));
     diagnostic.label = "nothing reads it";
-    diagnostic.help = "did you mean " + in_ticks(near) + "?";
+    mark_key(diagnostic, key);
+    suggest(diagnostic, key, near);
   }
 
   void keys() {
@@ -205,22 +244,27 @@ class BuildCheck {
   }
 
   /// Whether `score_calculation` names the list among those that are counted.
-  bool counts_yaku(std::string_view list) const {
+  bool counts_yaku(std::string_view list) const { return counted_.contains(list); }
+
+  /// The lists that `score_calculation` names.
+  void collect_counted() {
     const Document* scoring = find("score_calculation");
-    if (scoring == nullptr || !scoring->is_object()) return false;
+    if (scoring == nullptr || !scoring->is_object()) return;
     for (const std::string_view key : {"yaku_lists", "yaku2_lists", "extra_yaku_lists", "declare_only_yaku_lists"}) {
       const auto lists = scoring->find(std::string(key));
       if (lists == scoring->end() || !lists->is_array()) continue;
       for (const Document& name : *lists) {
-        if (name.is_string() && name.get_ref<const std::string&>() == list) return true;
+        if (name.is_string()) counted_.insert(name.get<std::string>());
       }
     }
-    return false;
   }
 
   void yaku_lists() {
     const Document* scoring = find("score_calculation");
-    if (scoring == nullptr || !scoring->is_object() || !scoring->contains("yaku_lists")) return;
+    if (scoring == nullptr || !scoring->is_object()) return;
+    // Without a list to count only a table counts none: a script may name what it likes.
+    if (!scoring->contains("yaku_lists") && (!scoring->contains("scoring_method") || find("scoring_logic") != nullptr))
+      return;
     const std::string text = scoring->dump(-1, ' ', false, Document::error_handler_t::replace);
     if (text.find("\"@") != std::string::npos) return;  // constants may name any list
     for (const std::string& list : names_.yaku_lists) {
@@ -228,6 +272,12 @@ class BuildCheck {
       auto& diagnostic = report(Code::YakuNotCounted, pointer_to(pointer_to("", list), std::size_t{0}),
                                 "the yaku of the list " + in_ticks(list) + " are never counted");
       diagnostic.help = "add " + in_ticks(list) + " to `score_calculation.yaku_lists`";
+      std::vector<std::string_view> counted;
+      for (const std::string& other : counted_) {
+        if (find(other) != nullptr) counted.push_back(other);
+      }
+      const std::string_view near = grammar::nearest(list, counted);
+      if (!near.empty()) diagnostic.help = "did you mean " + in_ticks(near) + "? Or " + diagnostic.help;
     }
   }
 
@@ -244,6 +294,7 @@ class BuildCheck {
         const auto& list = name.get_ref<const std::string&>();
         const std::string at = pointer_to(pointer_to("/score_calculation", key), i);
         if (find(list) != nullptr || !report_.of_author(at)) continue;
+        if (report_.offered() != nullptr && report_.offered()->defines(NameKind::Yaku, list)) continue;
         auto& diagnostic = report(Code::UndefinedYaku, at, "no yaku is in the list " + in_ticks(list));
         const std::vector<std::string_view> known(names_.yaku_lists.begin(), names_.yaku_lists.end());
         suggest(diagnostic, list, grammar::nearest(list, known));
@@ -266,7 +317,9 @@ class BuildCheck {
             report(Code::DefinedTwice, at,
                    "the yaku " + in_ticks(list[i]["display_name"].get_ref<const std::string&>()) + " is defined twice");
         diagnostic.label = "counts besides the other one";
-        if (const auto origin = find_origin(build_, pointer_to(pointer_to("", key), before->second))) {
+        const auto origin = find_origin(build_, pointer_to(pointer_to("", key), before->second));
+        const bool same = origin && origin->source == diagnostic.source && origin->span.begin == diagnostic.span.begin;
+        if (origin && !same) {  // of two commands that say the same nobody knows which came first
           diagnostic.labels.push_back({origin->source, origin->span, "first here"});
         }
       }
@@ -302,11 +355,32 @@ class BuildCheck {
   Diagnostics& diagnostics_;
   DocumentReport report_;
   DocumentNames names_;
+  std::set<std::string, std::less<>> counted_;
   std::map<NameKind, grammar::NearestNames> near_;
 };
 
+/// A mod may bring what is missing, or use what nothing uses.
+bool may_be_of_a_mod(Code code) {
+  constexpr Code kCodes[] = {Code::UndefinedFunction, Code::UndefinedConstant, Code::UndefinedSet,
+                             Code::UndefinedMatch,    Code::UndefinedYaku,     Code::UndefinedButton,
+                             Code::UndefinedScoring,  Code::CounterNeverSet,   Code::StatusNeverSet,
+                             Code::UnusedDefinition,  Code::UnusedCounter};
+  return std::ranges::find(kCodes, code) != std::end(kCodes);
+}
+
 }  // namespace
 
-void check_build(const Build& build, Diagnostics& diagnostics) { BuildCheck(build, diagnostics).run(); }
+void check_build(const Build& build, Diagnostics& diagnostics, OfferedMods* offered) {
+  Diagnostics found;
+  BuildCheck(build, found, offered).run();
+  for (Diagnostic& diagnostic : found.all()) {
+    if (!may_be_of_a_mod(diagnostic.code) || is_one_slip(diagnostic)) continue;
+    if (offered == nullptr || !offered->mostly_missing()) continue;
+    diagnostic.severity = Severity::Note;
+    diagnostic.notes.emplace_back(
+        "most of the mods that the ruleset offers are not here: one of them may have to do with it");
+  }
+  diagnostics.take(std::move(found));
+}
 
 }  // namespace majs::compiler

@@ -4,6 +4,7 @@
 #include <array>
 #include <string>
 
+#include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
 
 namespace majs::compiler {
@@ -38,6 +39,14 @@ const Node* field(const Node& command, std::string_view name) {
   return nullptr;
 }
 
+/// A field whose name is misspelt, which is told already.
+bool has_nearly(const Node& command, std::string_view name) {
+  const bool fields = !command.children.empty() && command.children.back()->kind == NodeKind::Keywords;
+  return fields && std::ranges::any_of(command.children.back()->children, [&](const Node* pair) {
+           return pair->kind == NodeKind::Pair && grammar::edit_distance(pair->text, name, 2) <= 2;
+         });
+}
+
 /// The first call of `action` among the actions below `node`, as deep as the engine looks for it.
 const Node* find_action(const Node* node, std::string_view action) {
   if (node == nullptr) return nullptr;
@@ -63,7 +72,7 @@ bool may_contain(const Node& condition, std::string_view name) {
 void check_button(const Node& command, const SourcePtr& source, Diagnostics& diagnostics) {
   const Node* show_when = field(command, "show_when");
   const Node* inline_body = field(command, "do");
-  if (show_when == nullptr) {
+  if (show_when == nullptr && !has_nearly(command, "show_when")) {
     diagnostics.report(Code::ButtonAlwaysShown, source, command.name_span, "this button has no `show_when`").label =
         "is offered at every opportunity";
   }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grammar/document_shape.hpp"
+#include "grammar/effects.hpp"
 #include "grammar/json_pointer.hpp"
 #include "grammar/tile_ids.hpp"
 #include "grammar/vocabulary.hpp"
@@ -74,9 +75,10 @@ class Walk {
     }
     if (const Document* mods = find("available_mods"); mods != nullptr && mods->is_array()) {
       for (const Document& mod : *mods) {
-        const Document* name = &mod;
-        if (mod.is_object() && mod.contains("id")) name = &mod["id"];
-        if (name->is_string()) names_.of(NameKind::Mod).insert(name->get<std::string>());
+        if (mod.is_string()) names_.headings.insert(mod.get<std::string>());
+        if (mod.is_object() && mod.contains("id") && mod["id"].is_string()) {
+          names_.of(NameKind::Mod).insert(mod["id"].get<std::string>());
+        }
       }
     }
     names_.calls.insert(kUsualCalls.begin(), kUsualCalls.end());
@@ -119,7 +121,9 @@ class Walk {
     } else if (names_.yaku_lists.contains(key)) {
       for_each_element(value, at, [&](const Document& yaku, const std::string& where) {
         if (!yaku.is_object()) return;
+        in_yaku_ = true;
         if (yaku.contains("when")) walk(yaku["when"], pointer_to(where, "when"), ParameterType::Condition);
+        in_yaku_ = false;
         if (yaku.contains("value")) walk(yaku["value"], pointer_to(where, "value"), ParameterType::Amount);
       });
     } else if (key == "yaku_precedence") {
@@ -134,6 +138,8 @@ class Walk {
         for_each_element(preset["enabled_mods"], pointer_to(where, "enabled_mods"),
                          [&](const Document& mod, const std::string& inner) { mod_entry(mod, inner); });
       });
+    } else if (key == "dora_indicators" || key == "reverse_dora_indicators") {
+      for_each_member(value, at, [&](const Document& shown, const std::string& where) { gaps(shown, where); });
     } else if (key == "interruptible_actions") {
       for_each_element(value, at,
                        [&](const Document& action, const std::string& where) { use(NameKind::Action, action, where); });
@@ -201,16 +207,30 @@ class Walk {
       case ParameterType::Counter: return state(value, at, false, word);
       case ParameterType::Status: return state(value, at, true, word);
       case ParameterType::Function: return use(NameKind::Function, value, at);
-      case ParameterType::Button: return use(NameKind::Button, value, at);
+      // A condition may ask for a button that only some mods define.
+      case ParameterType::Button:
+        return use(NameKind::Button, value, at, word != nullptr && word->kind == WordKind::Condition);
       case ParameterType::AutoButton: return use(NameKind::AutoButton, value, at);
       case ParameterType::Scoring: return use(NameKind::Scoring, value, at);
       case ParameterType::YakuList:
         if (value.is_string()) names_.counted_lists.insert(value.get<std::string>());
         return;
+      case ParameterType::Tile:
+      case ParameterType::Tiles:
+      case ParameterType::Aliases:
+      case ParameterType::NamedTiles: gaps(value, at); return any_constants(value, at);
       case ParameterType::MatchDefinition:
       case ParameterType::MatchDefinitions: return match_definitions(value, at, type);
       default: return any_constants(value, at);
     }
+  }
+
+  /// A list with a gap, as a blank in `~t` leaves it. One that is written by itself is shown on purpose.
+  void gaps(const Document& value, const std::string& at) {
+    if (!value.is_array() || value.size() < 2) return;
+    const auto gap = std::find(value.begin(), value.end(), "3x");
+    if (gap == value.end()) return;
+    names_.gaps.push_back(pointer_to(at, static_cast<std::size_t>(gap - value.begin())));
   }
 
   /// Constants in values of no further interest.
@@ -236,11 +256,24 @@ class Walk {
     const Word* word = grammar::find_word(words, name);
     if (word == nullptr) word = grammar::find_word(WordKind::Action, name);
     if (word == nullptr) return any_constants(value, at);
+    if (enlarges_hand(word->name, value)) names_.hands_grow = true;
     if (value.size() > 3 && value[2].is_string() && (value[2] == "minipoints" || value[2] == "minipoints_of_hand")) {
       state(value[1], pointer_to(at, 1), false, word);
       return actions(value[3], pointer_to(at, 3), WordKind::MinipointsAction);
     }
     arguments(*word, value, 1, at);
+  }
+
+  /// Whether a hand may have more tiles after an action than it is dealt, and one more: several are drawn at once, or
+  /// tiles come into it that were not drawn.
+  static bool enlarges_hand(std::string_view name, const Document& action) {
+    if (name == "draw" || name == "pass_draws") {
+      return action.size() > 1 && (!action[1].is_number() || action[1].get<double>() > 1);
+    }
+    if (name != "move_tiles" || action.size() < 3) return false;
+    const bool into_hand = !action[2].is_string() || action[2] == "hand" || action[2] == "draw";
+    const bool own = action[1].is_string() && (action[1] == "draw" || action[1] == "hand" || action[1] == "aside");
+    return into_hand && !own;
   }
 
   /// The elements of `list` from `first` on, as arguments of `word`.
@@ -263,9 +296,11 @@ class Walk {
     const auto& name = value.get_ref<const std::string&>();
     // `x = e :: "Label"` is shown with its label.
     if (name.empty() || name.front() == '$' || word->name == "_counter_assignment") return;
-    auto& uses = word->kind == WordKind::Condition        ? names_.state_reads
-                 : word->name.starts_with("unset_status") ? names_.state_clears
-                                                          : names_.state_writes;
+    const bool changes =
+        grammar::effects_of(*word).changes.has(is_status ? grammar::StatePart::Statuses : grammar::StatePart::Counters);
+    auto& uses = !changes                                                     ? names_.state_reads
+                 : grammar::effects_of(*word).does.has(grammar::Deed::Clears) ? names_.state_clears
+                                                                              : names_.state_writes;
     uses.push_back({is_status, name, at});
   }
 
@@ -311,6 +346,7 @@ class Walk {
     if (!value.contains("opts") || !value["opts"].is_array()) return;
     const std::string options = pointer_to(at, "opts");
     if (word == nullptr) return any_constants(value["opts"], options);
+    if (value["name"] == "match") names_.matches.push_back({&value["opts"], options, in_yaku_});
     arguments(*word, value["opts"], 0, options);
   }
 
@@ -370,9 +406,9 @@ class Walk {
     if (!value.is_object()) return;
     for (const auto& [key, items] : value.items()) {
       const std::string place = pointer_to(at, key);
-      add_use(NameKind::Yaku, key, place);
+      add_use(NameKind::Yaku, key, place, true);
       for_each_element(items, place,
-                       [&](const Document& item, const std::string& where) { use(NameKind::Yaku, item, where); });
+                       [&](const Document& item, const std::string& where) { use(NameKind::Yaku, item, where, true); });
     }
   }
 
@@ -398,6 +434,7 @@ class Walk {
 
   const Document& document_;
   DocumentNames names_;
+  bool in_yaku_ = false;
   std::set<std::pair<std::string, ParameterType>> roles_;       // constants, and what they are used as
   std::vector<std::pair<std::string, ParameterType>> pending_;  // of these, not yet walked
 };

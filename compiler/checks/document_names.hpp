@@ -27,7 +27,7 @@ enum class NameKind : std::uint8_t {
   Match,  ///< without "_definition"
   Button,
   AutoButton,
-  Mod,  ///< of available_mods, and headings, which `conflicts` may name
+  Mod,  ///< of available_mods
   Yaku,
   Scoring,
   Action,  ///< in interruptible_actions and interrupt_levels
@@ -38,7 +38,8 @@ struct NameUse {
   NameKind kind;
   std::string name;
   std::string pointer;  ///< JSON pointer to the text (or key) that names it
-  /// Harmless when missing: rulesets name what only some mods define (`precedence_over`, `conflicts`, presets).
+  /// Harmless when missing: rulesets name what only some mods define (`precedence_over`,
+  /// `conflicts`, presets, precedence of yaku).
   bool optional = false;
 };
 
@@ -49,9 +50,17 @@ struct StateUse {
   std::string pointer;
 };
 
+/// A condition `match`, not negated.
+struct MatchUse {
+  const Document* options;  ///< its targets and definitions, in the document
+  std::string pointer;      ///< of these
+  bool of_yaku;
+};
+
 struct DocumentNames {
   using Names = std::set<std::string, std::less<>>;
   std::array<Names, kNameKinds> defined;
+  Names headings;       ///< of available_mods, which `conflicts` may name, too
   Names calls;          ///< names that melds can have
   Names yaku_lists;     ///< toplevel keys that are lists of yaku
   Names counted_lists;  ///< yaku lists that conditions count: has_declared_yaku_with_hand("list")
@@ -59,13 +68,17 @@ struct DocumentNames {
   std::vector<StateUse> state_reads;   ///< asked for; a place may occur twice
   std::vector<StateUse> state_writes;  ///< given to a seat
   std::vector<StateUse> state_clears;  ///< `unset_status`
+  std::vector<MatchUse> matches;
+  bool hands_grow = false;        ///< by actions: nobody knows how many tiles a hand has
+  std::vector<std::string> gaps;  ///< places of `3x` among the tiles that a word takes
 
   Names& of(NameKind kind) { return defined[static_cast<std::size_t>(kind)]; }
   const Names& of(NameKind kind) const { return defined[static_cast<std::size_t>(kind)]; }
 };
 
 /// Names and uses of a document with constants not yet expanded. The document must not nest deeper than
-/// kMaxDocumentDepth. Uses inside a constant are found where the constant is used as something.
+/// kMaxDocumentDepth, and must stay as long as the names. Uses inside a constant are found where the constant is used
+/// as something.
 DocumentNames collect_names(const Document& document);
 
 /// Appends a reference token to a JSON pointer (RFC 6901).

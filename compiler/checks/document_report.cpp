@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-namespace majs::compiler {
+#include "grammar/suggest.hpp"
 
-DocumentReport::DocumentReport(const Build& build, Diagnostics& diagnostics)
+namespace majs::compiler {
+DocumentReport::DocumentReport(const Build& build, Diagnostics& diagnostics, OfferedMods* offered)
     : build_(build),
       diagnostics_(diagnostics),
+      offered_(offered),
       mods_(std::count_if(build.modules.begin(), build.modules.end(), [](const LoadedModule& module) {
         return module.part == LoadedModule::Part::Mod || module.part == LoadedModule::Part::Config;
       })) {}
@@ -39,7 +41,7 @@ bool DocumentReport::of_author(std::string_view pointer) const {
 }
 
 bool DocumentReport::of_author(const LoadedModule& module) const {
-  return module.part == LoadedModule::Part::Mod ? mods_ == 1 : module.part == LoadedModule::Part::Ruleset && mods_ == 0;
+  return module.part == LoadedModule::Part::Mod || (module.part == LoadedModule::Part::Ruleset && mods_ == 0);
 }
 
 void suggest(Diagnostic& diagnostic, std::string_view written, std::string_view near) {
@@ -52,6 +54,39 @@ void suggest(Diagnostic& diagnostic, std::string_view written, std::string_view 
   if (text != written && !quoted) return;
   const Span inner = quoted ? Span{diagnostic.span.begin + 1, diagnostic.span.end - 1} : diagnostic.span;
   diagnostic.fixes.push_back({inner, std::string(near), "replace by " + in_ticks(near)});
+}
+
+void mark_key(Diagnostic& diagnostic, std::string_view key) {
+  if (!diagnostic.source) return;
+  std::string_view before = diagnostic.source->text().substr(0, diagnostic.span.begin);
+  const auto drop_blanks = [&] { before = before.substr(0, before.find_last_not_of(" \t\r\n") + 1); };
+  const auto drop = [&](std::string_view mark) {
+    const bool there = before.ends_with(mark);
+    if (there) before.remove_suffix(mark.size());
+    return there;
+  };
+  drop_blanks();
+  if (!drop("=>") && !drop(":") && !drop(",")) return;
+  drop_blanks();
+  drop("\"");
+  if (!before.ends_with(key)) return;
+  const auto end = static_cast<std::uint32_t>(before.size());
+  diagnostic.span = {end - static_cast<std::uint32_t>(key.size()), end};
+}
+
+bool is_one_slip(const Diagnostic& diagnostic) {
+  if (!diagnostic.help.starts_with("did you mean `")) return false;
+  const std::size_t begin = diagnostic.help.find('`') + 1;
+  const std::string_view meant =
+      std::string_view(diagnostic.help).substr(begin, diagnostic.help.find('`', begin) - begin);
+  const std::string_view message = diagnostic.message;
+  for (std::size_t open = message.find('`'); open != std::string_view::npos;) {
+    const std::size_t close = message.find('`', open + 1);
+    if (close == std::string_view::npos) return false;
+    if (grammar::edit_distance(message.substr(open + 1, close - open - 1), meant, 1) == 1) return true;
+    open = message.find('`', close + 1);
+  }
+  return false;
 }
 
 }  // namespace majs::compiler

@@ -215,8 +215,13 @@ class FileCheck {
       if (seats == nullptr || child != node.children.back()) value(*child);
     }
     if (grammar::is_condition_name(node.text)) return;  // told when nothing defines it (M0242)
-    check_function_call(node, node.children.first(node.children.size() - (seats != nullptr ? 1 : 0)), ast_.source,
-                        diagnostics_);
+    // A misspelt action is told as that.
+    const std::string_view meant = grammar::nearest_word(WordKind::Action, node.text);
+    const bool slip = !meant.empty() && grammar::edit_distance(node.text, meant, 1) == 1;
+    if (!slip || functions_.contains(node.text)) {
+      check_function_call(node, node.children.first(node.children.size() - (seats != nullptr ? 1 : 0)), ast_.source,
+                          diagnostics_);
+    }
     if (!options_.alone || functions_.contains(node.text) || node.text.size() < 4) return;
     const std::string_view near = grammar::nearest_word(WordKind::Action, node.text);
     if (near.empty() || grammar::edit_distance(node.text, near, 1) > 1) return;

@@ -28,7 +28,7 @@ void check_keys(const Node& map, const SourcePtr& source, Diagnostics& diagnosti
     const Node& pair = *map.children[i];
     if (pair.kind != NodeKind::Pair) continue;
     const std::string_view key = key_of(pair);
-    if (key.empty() || key == "do" || key == "else") continue;
+    if (key.empty()) continue;
     const auto [before, added] = first.emplace(key, i);
     if (added) continue;
     const Node& earlier = *map.children[before->second];

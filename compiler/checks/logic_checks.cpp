@@ -1,6 +1,7 @@
 #include "compiler/checks/logic_checks.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -102,32 +103,138 @@ struct Comparison {
   }
 };
 
-/// `hand_length_at_least(5)` asks for 5 and more.
-constexpr std::string_view kAtLeast = "_at_least";
+/// How the names of conditions end that hold a number of the game against their last argument.
+struct Suffix {
+  std::string_view text;
+  Operator op;
+};
+constexpr auto kSuffixes = std::to_array<Suffix>({{"_at_least", Operator::GreaterEqual},
+                                                  {"_at_most", Operator::LessEqual},
+                                                  {"_more_than", Operator::Greater},
+                                                  {"_less_than", Operator::Less},
+                                                  {"_equals", Operator::Equal}});
+
+/// The numbers for which `x OP number` holds, or does not.
+std::optional<Range> range_of(Operator op, double number, bool negated) {
+  constexpr double kEnd = std::numeric_limits<double>::infinity();
+  switch (op) {
+    case Operator::Equal: return negated ? std::nullopt : std::optional<Range>({number, number});
+    case Operator::Less: return negated ? Range{number, kEnd} : Range{-kEnd, number, false, true};
+    case Operator::LessEqual: return negated ? Range{number, kEnd, true} : Range{-kEnd, number};
+    case Operator::Greater: return negated ? Range{-kEnd, number} : Range{number, kEnd, true};
+    case Operator::GreaterEqual: return negated ? Range{-kEnd, number, false, true} : Range{number, kEnd};
+    default: return std::nullopt;
+  }
+}
 
 std::optional<Comparison> comparison(const Term& term) {
   const Node& node = *term.node;
-  if (node.kind == NodeKind::Call && term.name.ends_with(kAtLeast) && !node.children.empty()) {
+  if (node.kind == NodeKind::Call && !node.children.empty()) {
+    const auto suffix = std::find_if(kSuffixes.begin(), kSuffixes.end(),
+                                     [&](const Suffix& one) { return term.name.ends_with(one.text); });
     const auto number = literal(*node.children.back());
-    if (!number) return std::nullopt;
-    Comparison result{&node, term.name};
-    (term.negated ? result.range.high : result.range.low) = *number;
-    result.range.high_open = term.negated;
-    return result;
+    if (suffix == kSuffixes.end() || !number) return std::nullopt;
+    // Of several numbers one has to be met.
+    if (node.children.size() > 1 && literal(*node.children[node.children.size() - 2])) return std::nullopt;
+    const auto range = range_of(suffix->op, *number, term.negated);
+    if (!range) return std::nullopt;
+    return Comparison{&node, term.name.substr(0, term.name.size() - suffix->text.size()), *range};
   }
   if (node.kind != NodeKind::Binary || term.negated) return std::nullopt;
   const auto number = literal(*node.children[1]);
-  if (!number) return std::nullopt;
-  Comparison result{node.children[0]};
-  switch (node.op) {
-    case Operator::Equal: result.range = {*number, *number}; break;
-    case Operator::Less: result.range.high = *number, result.range.high_open = true; break;
-    case Operator::LessEqual: result.range.high = *number; break;
-    case Operator::Greater: result.range.low = *number, result.range.low_open = true; break;
-    case Operator::GreaterEqual: result.range.low = *number; break;
-    default: return std::nullopt;
+  const auto range = number ? range_of(node.op, *number, false) : std::nullopt;
+  if (!range) return std::nullopt;
+  return Comparison{node.children[0], {}, *range};
+}
+
+/// Conditions without arguments of which at most one holds at a time.
+constexpr auto kOneAtATime = std::to_array<std::array<std::string_view, 4>>({
+    {"won_by_draw", "won_by_discard", "won_by_call"},
+    {"won", "ended_by_exhaustive_draw", "ended_by_abortive_draw"},
+    {"won_by_draw", "ended_by_exhaustive_draw", "ended_by_abortive_draw"},
+    {"won_by_discard", "ended_by_exhaustive_draw", "ended_by_abortive_draw"},
+    {"won_by_call", "ended_by_exhaustive_draw", "ended_by_abortive_draw"},
+    {"kamicha_discarded", "toimen_discarded", "shimocha_discarded", "just_discarded"},
+    {"just_discarded", "someone_else_just_discarded", "anyone_just_called", "game_start"},
+    {"just_discarded", "someone_else_just_discarded", "just_called", "no_discards_yet"},
+    {"our_turn", "someone_else_just_discarded"},
+    {"anyone_just_discarded", "anyone_just_called", "game_start"},
+    {"anyone_just_discarded", "just_called", "game_start"},
+    {"anyone_just_discarded", "just_self_called", "game_start"},
+    {"anyone_just_discarded", "someone_else_just_called", "game_start"},
+    {"anyone_just_discarded", "no_discards_yet"},
+    {"kamicha_discarded", "no_discards_yet"},
+    {"toimen_discarded", "no_discards_yet"},
+    {"shimocha_discarded", "no_discards_yet"},
+    {"last_discard_exists", "no_discards_yet"},
+    {"last_discard_exists", "game_start"},
+    {"has_draw", "game_start"},
+    {"has_calls", "game_start"},
+    {"has_calls", "no_calls_yet"},
+    {"anyone_just_called", "no_calls_yet"},
+    {"just_called", "no_calls_yet"},
+    {"just_self_called", "no_calls_yet"},
+    {"someone_else_just_called", "no_calls_yet"},
+    {"next_draw_possible", "no_tiles_remaining"},
+});
+
+/// Conditions that hold while one of their arguments is the case, of which there is one.
+constexpr auto kOneOf = std::to_array<std::string_view>({"hand_tile_count", "tiles_in_hand", "aside_tile_count",
+                                                         "placement", "round_wind_is", "dice_equals", "num_players",
+                                                         "seat_is", "fu_equals", "minipoints_equals"});
+
+/// `first` asks for all of its arguments (or for one of them), `second` for none of them.
+struct Opposites {
+  std::string_view first;
+  std::string_view second;
+  bool any = false;
+};
+constexpr auto kOpposites = std::to_array<Opposites>({{"status", "status_missing"},
+                                                      {"buttons_include", "buttons_exclude"},
+                                                      {"tile_drawn", "tile_not_drawn"},
+                                                      {"tile_revealed", "tile_not_revealed"},
+                                                      {"has_call_named", "has_no_call_named", true}});
+
+/// Whether the two, neither of them negated, cannot hold together: what the words mean.
+bool exclude(const Term& a, const Term& b) {
+  if (a.node->kind != NodeKind::Call || b.node->kind != NodeKind::Call) return false;
+  const auto& mine = a.node->children;
+  const auto& its = b.node->children;
+  if (mine.empty() && its.empty()) {
+    return a.name != b.name && std::any_of(kOneAtATime.begin(), kOneAtATime.end(), [&](const auto& group) {
+             return std::find(group.begin(), group.end(), a.name) != group.end() &&
+                    std::find(group.begin(), group.end(), b.name) != group.end();
+           });
   }
-  return result;
+  // A map gives the condition another seat.
+  const auto plain = [](const Node* node) { return node->kind == NodeKind::String || literal(*node); };
+  if (mine.empty() || its.empty() || !std::all_of(mine.begin(), mine.end(), plain) ||
+      !std::all_of(its.begin(), its.end(), plain)) {
+    return false;
+  }
+  const auto has = [](const auto& list, const Node* wanted) {
+    return std::any_of(list.begin(), list.end(), [&](const Node* node) { return ast::equal(*node, *wanted); });
+  };
+  if (a.name == b.name && std::find(kOneOf.begin(), kOneOf.end(), a.name) != kOneOf.end()) {
+    // A seat may be named by its wind or by where it is.
+    constexpr auto kWinds = std::to_array<std::string_view>({"east", "south", "west", "north"});
+    const auto is_wind = [&](const Node* node) {
+      return a.name != "seat_is" || std::find(kWinds.begin(), kWinds.end(), node->text) != kWinds.end();
+    };
+    return std::all_of(mine.begin(), mine.end(), is_wind) && std::all_of(its.begin(), its.end(), is_wind) &&
+           std::none_of(mine.begin(), mine.end(), [&](const Node* node) { return has(its, node); });
+  }
+  const auto opposed = [&](const Term& first, const Term& second) {
+    const auto row = std::find_if(kOpposites.begin(), kOpposites.end(), [&](const Opposites& one) {
+      return one.first == first.name && one.second == second.name;
+    });
+    if (row == kOpposites.end()) return false;
+    const auto missing = [&](const Node* node) { return has(second.node->children, node); };
+    const auto& asked = first.node->children;
+    return row->any ? std::all_of(asked.begin(), asked.end(), missing)
+                    : std::any_of(asked.begin(), asked.end(), missing);
+  };
+  return opposed(a, b) || opposed(b, a);
 }
 
 /// Whether a condition of literals alone holds: `true`, `3 > 5`; nothing when it asks for something.
@@ -190,6 +297,10 @@ class LogicCheck {
         return alone(*truth, *parts[i], all ? "and so does all of it" : "and so all of it does");
       for (std::size_t k = 0; k < i; ++k) {
         if (same(terms[i], terms[k])) return repeated(all, terms[i].negated == terms[k].negated, *parts[k], *parts[i]);
+        if (terms[i].negated == terms[k].negated && terms[i].negated != all && exclude(terms[i], terms[k])) {
+          return all ? report(Code::NeverHolds, "these conditions never hold together", *parts[k], *parts[i])
+                     : report(Code::AlwaysHolds, "one of these conditions is always missing", *parts[k], *parts[i]);
+        }
         if (!all) continue;
         const auto earlier = comparison(terms[k]);
         const auto later = comparison(terms[i]);

@@ -24,7 +24,10 @@ class MenuCheck {
   void run() {
     const Document* mods = report_.find("available_mods");
     if (mods == nullptr || !mods->is_array()) return;
-    for (std::size_t i = 0; i < mods->size(); ++i) options((*mods)[i], pointer_to("/available_mods", i));
+    for (std::size_t i = 0; i < mods->size(); ++i) {
+      links((*mods)[i], pointer_to("/available_mods", i));
+      options((*mods)[i], pointer_to("/available_mods", i));
+    }
     entries(report_.find("default_mods"), "/default_mods");
     const Document* presets = report_.find("available_presets");
     if (presets == nullptr || !presets->is_array()) return;
@@ -36,6 +39,28 @@ class MenuCheck {
 
  private:
   using Options = std::map<std::string, const Document*>;  ///< name to the values, or null
+
+  /// A mod that excludes or needs itself, or excludes what it needs. Its own category may stand among its conflicts:
+  /// then it is one of several of which one can be chosen.
+  void links(const Document& mod, const std::string& at) {
+    const std::string id = text(mod, "id");
+    const Document* conflicts = grammar::find_member(mod, "conflicts");
+    const Document* deps = grammar::find_member(mod, "deps");
+    if (id.empty()) return;
+    const auto look = [&](const Document* list, const std::string& place, const Document& wanted, const char* what) {
+      if (list == nullptr || !list->is_array()) return;
+      const auto found = std::find(list->begin(), list->end(), wanted);
+      if (found == list->end()) return;
+      report_.at(Code::ModAgainstItself, pointer_to(place, static_cast<std::size_t>(found - list->begin())),
+                 "the mod " + in_ticks(id) + what);
+    };
+    look(conflicts, at + "/conflicts", id, " excludes itself");
+    look(deps, at + "/deps", id, " needs itself");
+    if (deps == nullptr || !deps->is_array()) return;
+    for (const Document& dep : *deps) {
+      if (dep != Document(id)) look(conflicts, at + "/conflicts", dep, " excludes a mod that it needs");
+    }
+  }
 
   void options(const Document& mod, const std::string& at) {
     const std::string id = text(mod, "id");

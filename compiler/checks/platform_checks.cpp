@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <utility>
 
 #include "compiler/checks/document_names.hpp"
@@ -68,17 +69,17 @@ class Commands {
     for (const ir::Step& step : asked.path.steps) {
       if (step.kind != ir::StepKind::Key || step.keys.empty()) return;
       if (value == &document_ && step.keys[0] == "enabled_mods") return;  // the loader has it
-      value = member_of(*value, step.keys[0]);
+      value = grammar::find_member(*value, step.keys[0]);
       if (value == nullptr) break;
     }
     if (value == nullptr || value->is_null()) tell("a condition `in` on a list that is not there", span);
   }
 
-  bool has(std::string_view key) const { return member_of(document_, key) != nullptr; }
+  bool has(std::string_view key) const { return grammar::find_member(document_, key) != nullptr; }
 
   bool has_category(const Operation& operation) const {
     if (operation.other == nullptr || operation.other->kind != ir::ValueKind::String) return true;
-    const Document* mods = member_of(document_, "available_mods");
+    const Document* mods = grammar::find_member(document_, "available_mods");
     return mods != nullptr && mods->is_array() &&
            std::find(mods->begin(), mods->end(), Document(std::string(operation.other->text()))) != mods->end();
   }
@@ -111,20 +112,67 @@ std::vector<Operation> everywhere(std::span<const Operation> operations) {
   return all;
 }
 
+/// The first word in ticks, which is what a message is about; empty when there is none.
+std::string word_of(std::string_view message) {
+  const std::size_t start = std::min(message.find('`'), message.size());
+  const std::string_view rest = message.substr(std::min(start + 1, message.size()));
+  return std::string(rest.substr(0, rest.find('`')));
+}
+
+/// The words that `majs build --for` has no way to say.
+std::set<std::string, std::less<>> unwritten_words(const Document& document, const Roots& roots) {
+  Diagnostics said;
+  static_cast<void>(write_for_platform(document, roots, said));
+  std::set<std::string, std::less<>> words;
+  for (const Diagnostic& one : said.all()) {
+    if (one.code != Code::NotForPlatform) continue;
+    words.insert(word_of(one.message));
+    words.insert(one.pointer.substr(one.pointer.rfind('/') + 1));  // of keys that it says otherwise
+  }
+  return words;
+}
+
 }  // namespace
 
-void check_build_for(const grammar::Platform& platform, const Build& build, Diagnostics& diagnostics) {
+std::optional<Lowered> write_for_platform(const Document& document, const Roots& roots, Diagnostics& diagnostics) {
+  auto lowered = lower_for_platform(document, roots, diagnostics);
+  if (!lowered) return std::nullopt;
+  std::set<std::string> told = lowered->kept;
+  for (const Diagnostic& one : diagnostics.all()) {
+    if (one.code == Code::NotForPlatform || one.code == Code::WrittenOtherwise) told.insert(word_of(one.message));
+  }
+  Build written;
+  written.document = std::move(lowered->document);
+  Diagnostics found;
+  PlatformReport report(found);
+  const bool tables = grammar::find_member(written.document, "scoring_logic") == nullptr;
+  check_document_for(grammar::Platform::present(), {written, true, tables}, report);
+  for (const Diagnostic& one : found.all()) {
+    if (one.severity != Severity::Error || !told.insert(word_of(one.message)).second) continue;
+    diagnostics.report(Code::NotForPlatform, nullptr, {}, one.message).pointer = one.pointer;
+  }
+  if (diagnostics.has_errors()) return std::nullopt;
+  lowered->document = std::move(written.document);
+  return lowered;
+}
+
+void check_build_for(const grammar::Platform& platform, const Build& build, const Roots& roots,
+                     Diagnostics& diagnostics) {
   Diagnostics known;  // the build has told what is wrong with the texts
   for (const LoadedModule& module : build.modules) {
     if (module.is_jq || !module.source || is_tiles_file(module.source->name())) continue;
     if (kind_of_text(module.source->text()) == TextKind::Json) continue;
+    // The platform does not have our library: who uses it there takes the document, which is looked at below.
+    if (module.bundled && module.part != LoadedModule::Part::Ruleset) continue;
     const ScriptRole role = module.part == LoadedModule::Part::Ruleset ? ScriptRole::Ruleset : ScriptRole::Module;
     check_script_for(platform, parse(module.source, known), role, diagnostics);
   }
+  const bool whole = grammar::find_member(build.document, "wall") != nullptr;
   PlatformReport report(diagnostics);
+  if (whole) report.know_unwritten(unwritten_words(build.document, roots));
   Commands(platform, build, report).run();
-  const bool whole = member_of(build.document, "wall") != nullptr;
-  check_document_for(platform, {build, whole, member_of(build.document, "scoring_logic") == nullptr}, report);
+  check_document_for(platform, {build, whole, grammar::find_member(build.document, "scoring_logic") == nullptr},
+                     report);
 }
 
 void check_module_for(const grammar::Platform& platform, const ast::Ast& ast, const Module& module,

@@ -4,8 +4,10 @@
 // (grammar/platform.hpp); here is where to look.
 
 #include <cstdint>
+#include <optional>
 
 #include "compiler/load/build_request.hpp"
+#include "compiler/platform/lowering.hpp"
 #include "compiler/syntax/ast.hpp"
 #include "compiler/text/diagnostic.hpp"
 #include "grammar/platform.hpp"
@@ -25,8 +27,14 @@ constexpr bool is_of_platform(Code code) {
 void check_script_for(const grammar::Platform& platform, const ast::Ast& ast, ScriptRole role,
                       Diagnostics& diagnostics);
 
-/// Everything about a built ruleset: each of its scripts, libraries included, and the document.
-void check_build_for(const grammar::Platform& platform, const Build& build, Diagnostics& diagnostics);
+/// `document` written for Riichi Advanced; nothing, with errors (M0650), where it would not be played there as it is
+/// here: there is no way to say something, or the check of what was written still finds an error.
+std::optional<Lowered> write_for_platform(const Document& document, const Roots& roots, Diagnostics& diagnostics);
+
+/// Everything about a built ruleset: each of its scripts, libraries included, and the document. Whether `majs build`
+/// writes otherwise what is found is tried with the parts of `roots`.
+void check_build_for(const grammar::Platform& platform, const Build& build, const Roots& roots,
+                     Diagnostics& diagnostics);
 
 /// A mod or library by itself: its script, and what it would put into a ruleset.
 void check_module_for(const grammar::Platform& platform, const ast::Ast& ast, const Module& module,

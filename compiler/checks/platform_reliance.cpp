@@ -12,19 +12,13 @@
 namespace majs::compiler {
 namespace {
 
-using grammar::PlatformFinding;
-
 constexpr std::string_view kScoring = "/score_calculation";
 
-class Reliance {
+class Reliance : PlatformLook {
  public:
   Reliance(const grammar::Platform& platform, const PlatformDocument& document, PlatformReport& report)
-      : platform_(platform),
-        asked_(document),
-        root_(document.build.document),
-        report_(report),
-        heads_(heads_of(root_)) {
-    scoring_ = member_of(root_, "score_calculation");
+      : PlatformLook(platform, document, report) {
+    scoring_ = grammar::find_member(root_, "score_calculation");
   }
 
   void run() {
@@ -36,19 +30,15 @@ class Reliance {
   }
 
  private:
-  void tell(std::string_view rule, std::string_view word, const std::string& at) {
-    if (const PlatformFinding* finding = platform_.rule(rule)) report_.at(asked_.build, at, word, *finding);
-  }
-
   const Document* setting(std::string_view key) const {
-    return scoring_ == nullptr ? nullptr : member_of(*scoring_, key);
+    return scoring_ == nullptr ? nullptr : grammar::find_member(*scoring_, key);
   }
 
   /// Where the key stands, else the nearest that is there.
   std::string scoring_key(std::string_view key) const {
     if (setting(key) != nullptr) return pointer_to(kScoring, key);
     if (scoring_ != nullptr) return std::string(kScoring);
-    return member_of(root_, "buttons") != nullptr ? "/buttons" : "";
+    return grammar::find_member(root_, "buttons") != nullptr ? "/buttons" : "";
   }
 
   bool wins() const {
@@ -83,7 +73,8 @@ class Reliance {
     const Document* names = setting("yaku2_lists");
     if (names == nullptr || !names->is_array()) return lists;
     for (const Document& name : *names) {
-      const Document* list = name.is_string() ? member_of(root_, name.get_ref<const std::string&>()) : nullptr;
+      const Document* list =
+          name.is_string() ? grammar::find_member(root_, name.get_ref<const std::string&>()) : nullptr;
       if (list != nullptr && list->is_array() && !list->empty()) lists.push_back(name.get<std::string>());
     }
     return lists;
@@ -116,7 +107,7 @@ class Reliance {
 
   void table() {
     const Document* table = setting("score_table");
-    if (table == nullptr || member_of(*table, "max") == nullptr) {
+    if (table == nullptr || grammar::find_member(*table, "max") == nullptr) {
       tell("score_table", "score_table", scoring_key(table == nullptr ? "scoring_method" : "score_table"));
     }
   }
@@ -127,17 +118,20 @@ class Reliance {
     const std::size_t wanted = thresholds != nullptr && thresholds->is_array() ? thresholds->size() : 0;
     const std::size_t given = scores != nullptr && scores->is_array() ? scores->size() : 0;
     if (given < wanted) tell("limit_lengths", "limit_scores", scoring_key("limit_thresholds"));
+    const Document* factor = setting("han_fu_multiplier");
+    const bool once = factor != nullptr && factor->is_number() && factor->get<double>() == 1;
+    if (given > 0 && !once) tell("limit_factor", "limit_scores", scoring_key("limit_scores"));
   }
 
   /// Whether two players may win by one tile: nobody's button keeps the others from theirs.
   bool several_can_win() const {
-    const Document* players = member_of(root_, "num_players");
+    const Document* players = grammar::find_member(root_, "num_players");
     if (players != nullptr && players->is_number() && players->get<double>() < 3) return false;
-    const Document* buttons = member_of(root_, "buttons");
+    const Document* buttons = grammar::find_member(root_, "buttons");
     if (buttons == nullptr || !buttons->is_object()) return false;
     for (const auto& [id, button] : buttons->items()) {
       if (!heads_of(button).contains("win_by_discard")) continue;
-      const Document* over = member_of(button, "precedence_over");
+      const Document* over = grammar::find_member(button, "precedence_over");
       const bool alone =
           over != nullptr && over->is_array() && std::find(over->begin(), over->end(), id) != over->end();
       if (!alone) return true;
@@ -153,11 +147,6 @@ class Reliance {
     return std::any_of(kPot.begin(), kPot.end(), [&](std::string_view action) { return heads_.contains(action); });
   }
 
-  const grammar::Platform& platform_;
-  const PlatformDocument& asked_;
-  const Document& root_;
-  PlatformReport& report_;
-  std::set<std::string, std::less<>> heads_;
   const Document* scoring_ = nullptr;
 };
 

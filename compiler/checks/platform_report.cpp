@@ -55,9 +55,9 @@ void PlatformReport::at(const SourcePtr& source, Span span, std::string_view wor
   Diagnostic& diagnostic =
       report(finding.effect, source, span, in_ticks(word) + " on Riichi Advanced: " + finding.happens);
   if (!finding.write.empty()) diagnostic.help = "write " + finding.write;
-  if (finding.effect == PlatformEffect::Ignored) return;
-  diagnostic.notes.push_back(finding.by_build ? "`majs build --for riichi-advanced` writes it so"
-                                              : "no build does that: it is for the author to decide");
+  if (finding.effect == PlatformEffect::Ignored || !unwritten_) return;
+  diagnostic.notes.push_back(unwritten_->contains(word) ? "no build does that: it is for the author to decide"
+                                                        : "`majs build --for riichi-advanced` writes it otherwise");
 }
 
 void PlatformReport::at(const Build& build, std::string_view pointer, std::string_view word,

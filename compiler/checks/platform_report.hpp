@@ -2,8 +2,11 @@
 // How findings about a platform are told: what happens there, what to write instead, whether a build does it.
 
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "compiler/checks/document_report.hpp"
 #include "grammar/platform.hpp"
@@ -13,6 +16,9 @@ namespace majs::compiler {
 class PlatformReport {
  public:
   explicit PlatformReport(Diagnostics& diagnostics) : diagnostics_(diagnostics) {}
+
+  /// What no build can say, of a ruleset that there is: else nothing is said of builds.
+  void know_unwritten(std::set<std::string, std::less<>> words) { unwritten_ = std::move(words); }
 
   /// A finding about a word at a place of a script.
   void at(const SourcePtr& source, Span span, std::string_view word, const grammar::PlatformFinding& finding);
@@ -32,6 +38,7 @@ class PlatformReport {
   static constexpr std::size_t kPlacesOfWord = 3;
   Diagnostics& diagnostics_;
   std::map<std::string, std::size_t> places_;
+  std::optional<std::set<std::string, std::less<>>> unwritten_;
 };
 
 }  // namespace majs::compiler

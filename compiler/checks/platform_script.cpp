@@ -8,6 +8,7 @@
 
 #include "compiler/checks/platform_checks.hpp"
 #include "compiler/checks/platform_report.hpp"
+#include "compiler/syntax/literals.hpp"
 #include "grammar/vocabulary.hpp"
 
 namespace majs::compiler {
@@ -105,7 +106,7 @@ class ScriptCheck {
         tell("define_base_ruleset with quotes", command.children[0]->span);
       }
       if (name == "define_const") constant(command);
-      if (name == "apply" && !command.children.empty()) method(*command.children[0]);
+      if (name == "apply" && !command.children.empty()) method(command);
       if (name == "unless" && command.block != nullptr && command.block->block != nullptr) {
         tell("unless ... else at the top level", command.name_span);
       }
@@ -175,15 +176,29 @@ class ScriptCheck {
     tell(one ? "define_const of one action in a block" : "define_const of no or several actions", command.name_span);
   }
 
-  void method(const Node& node) {
+  void method(const Node& command) {
+    const Node& node = *command.children[0];
     std::string_view name = node.text;
     if (name.starts_with("set_")) name.remove_prefix(4);
+    if ((name == "divide" || name == "modulo") && command.children.size() > 2 && is_zero(*command.children[2])) {
+      return tell("apply divide by 0", command.children[2]->span);
+    }
     if (name == "min" || name == "max") return tell("apply min, apply max", node.span);
     if (name == "delete_all") return tell("apply delete_all", node.span);
     const bool ours = grammar::find_word(grammar::WordKind::ApplyMethod, name) != nullptr;
     if (ours && !platform_.knows(grammar::WordKind::ApplyMethod, name)) {
       tell("apply pow, fmin, fmax and the other functions of mathematics", node.span);
     }
+  }
+
+  /// Written so, or what a variable of the file is when nobody gives another.
+  bool is_zero(const Node& value) const {
+    if (value.kind == NodeKind::Unary && value.op == Operator::Minus && !value.children.empty()) {
+      return is_zero(*value.children[0]);
+    }
+    const auto usual = defaults_.find(variable_of(value));
+    const Node& number = usual != defaults_.end() ? *usual->second : value;
+    return number.kind == NodeKind::Number && number_value(number.text) == 0;
   }
 
   /// A variable of `default` that is no global of the file.

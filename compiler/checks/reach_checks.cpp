@@ -5,12 +5,16 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "compiler/checks/document_names.hpp"
+#include "compiler/checks/offered_mods.hpp"
+#include "grammar/effects.hpp"
 #include "grammar/tile_ids.hpp"
+#include "grammar/vocabulary.hpp"
 
 namespace majs::compiler {
 namespace {
@@ -20,36 +24,87 @@ constexpr auto kHandTargets = std::to_array<std::string_view>(
     {"hand", "draw", "calls", "call_tiles", "winning_tile", "last_discard", "last_called_tile"});
 /// Keywords that do not change how many tiles a definition takes.
 constexpr auto kPlainKeywords = std::to_array<std::string_view>({"exhaustive", "nojoker"});
-/// Actions that make tiles stand for others, or follow each other in another order.
-constexpr auto kTileActions = std::to_array<std::string_view>(
-    {"set_tile_alias", "set_tile_alias_all", "set_tile_ordering", "set_tile_ordering_all", "set_suit_ordering",
-     "set_suit_ordering_all", "convert_last_discard", "copy_tiles"});
 
-/// Whether players are dealt or draw several tiles by actions, so that nobody knows how long a hand is.
-bool draws_several(const Document& document) {
-  std::vector<const Document*> pending = {&document};
-  while (!pending.empty()) {
-    const Document& value = *pending.back();
-    pending.pop_back();
-    if (value.is_array() && value.size() > 1 && value[0].is_string()) {
-      const auto& name = value[0].get_ref<const std::string&>();
-      const bool draws = name.find("draw") != std::string::npos || name == "move_tiles";
-      if (draws && (!value[1].is_number() || value[1].get<double>() > 1)) return true;
+/// Actions that make tiles stand for others, or follow each other in another order, or tiles that no document names.
+bool makes_unknown(std::string_view action) {
+  using grammar::Deed;
+  return grammar::action_does(action, {Deed::Orders, Deed::Aliases}) ||
+         (grammar::action_does(action, {Deed::Makes}) && !grammar::action_does(action, {Deed::Names}));
+}
+
+/// Why no hand meets something; false when one may.
+struct Why {
+  std::string reason = {};
+  bool too_many = false;  ///< it takes more tiles than a hand has
+
+  explicit operator bool() const { return !reason.empty(); }
+
+  /// Of things of which one has to be met: the first reason, if all have one.
+  template <typename Ask>
+  static Why of_alternatives(const Document& list, Ask ask) {
+    Why first;
+    for (const Document& one : list) {
+      Why why = ask(one);
+      if (!why) return {};
+      if (!first) first = std::move(why);
     }
-    if (!value.is_structured()) continue;
-    for (const Document& child : value) pending.push_back(&child);
+    return first;
   }
-  return false;
+};
+
+/// Whether the key holds definitions, whose tiles are asked for and not made.
+bool only_asks(std::string_view key) {
+  return key == "set_definitions" || key == "opts" || key == "when" || key.ends_with("_definition");
+}
+
+/// Copies that are taken to be there of a tile that is made.
+constexpr int kMade = 1000;
+
+/// Tiles that get onto the table besides those of the wall: dealt by name, laid down by the style of a call, drawn or
+/// made by actions. What an action names that the wall has is taken to be that of the wall.
+void add_made_tiles(const Document& document, std::map<std::string, int, std::less<>>& copies) {
+  struct Part {
+    const Document* value;
+    bool style;
+  };
+  std::vector<Part> pending;
+  std::map<std::string, int, std::less<>> dealt;
+  for (const auto& [key, value] : document.items()) {
+    const bool acts = grammar::find_word(grammar::WordKind::Event, key) != nullptr || key.starts_with("starting_") ||
+                      key == "buttons" || key == "auto_buttons" || key == "functions" || key == "play_effects" ||
+                      key == "constants" || key == "reserved_tiles";
+    if (acts) pending.push_back({&value, false});
+    if (!key.starts_with("starting_")) continue;
+    for (const auto& [tile, times] : count_texts(value)) dealt[tile] += static_cast<int>(times);
+  }
+  const std::map<std::string, int, std::less<>> wall = copies;
+  while (!pending.empty()) {
+    const Part part = pending.back();
+    pending.pop_back();
+    const Document& value = *part.value;
+    if (value.is_string()) {
+      const auto& text = value.get_ref<const std::string&>();
+      if (grammar::is_tile_id(text) && (part.style || !wall.contains(text))) copies[text] = kMade;
+    } else if (value.is_object()) {
+      for (const auto& [key, member] : value.items()) {
+        if (!only_asks(key)) pending.push_back({&member, part.style || key == "call_style"});
+      }
+    } else if (value.is_array()) {
+      for (const Document& element : value) pending.push_back({&element, part.style});
+    }
+  }
+  for (const auto& [tile, times] : dealt) {
+    if (const auto there = copies.find(tile); there != copies.end()) there->second = std::max(there->second, times);
+  }
 }
 
 class Reach {
  public:
-  Reach(DocumentReport& report, const TextCounts& texts) : report_(report) {
+  Reach(DocumentReport& report, const TextCounts& texts, bool hands_grow) : report_(report) {
     const Document* wall = report.find("wall");
     const Document* dealt = report.find("starting_tiles");
     if (wall == nullptr || !wall->is_array() || wall->empty()) return;
-    knows_tiles_ = std::none_of(kTileActions.begin(), kTileActions.end(),
-                                [&](std::string_view action) { return texts.find(action) != texts.end(); });
+    knows_tiles_ = std::none_of(texts.begin(), texts.end(), [](const auto& text) { return makes_unknown(text.first); });
     for (const Document& tile : *wall) {
       // A tile with attributes, or a constant, may be anything.
       if (tile.is_string() && grammar::is_tile_id(tile.get_ref<const std::string&>())) {
@@ -58,47 +113,69 @@ class Reach {
         knows_tiles_ = false;
       }
     }
-    if (dealt != nullptr && dealt->is_number() && dealt->get<double>() >= 1 && !draws_several(report.document())) {
+    add_made_tiles(report.document(), copies_);
+    if (dealt != nullptr && dealt->is_number() && dealt->get<double>() >= 1 && !hands_grow) {
       hand_ = dealt->get<double>() + 1;
     }
   }
 
-  void yaku(const Document& list, const std::string& at) {
+  void look_at(const std::vector<MatchUse>& matches) {
     if (!knows_tiles_ && !hand_) return;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      if (list[i].is_object() && list[i].contains("when")) condition(list[i]["when"], pointer_to(at, i) + "/when");
-    }
+    for (const MatchUse& match : matches) look_at(match);
   }
 
  private:
-  void condition(const Document& value, const std::string& at) {
-    if (value.is_array()) {
-      for (std::size_t i = 0; i < value.size(); ++i) condition(value[i], pointer_to(at, i));
-      return;
-    }
-    if (!value.is_object() || !value.contains("name") || value["name"] != "match" || !value.contains("opts")) return;
-    const Document& options = value["opts"];
-    if (!options.is_array() || options.size() < 2 || !options[0].is_array() || !options[1].is_array()) return;
+  void look_at(const MatchUse& match) {
+    const Document& options = *match.options;
+    if (options.size() < 2 || !options[0].is_array() || !options[1].is_array() || options[1].empty()) return;
     const bool of_hand = std::all_of(options[0].begin(), options[0].end(), [](const Document& target) {
       return target.is_string() && among(kHandTargets, target.get_ref<const std::string&>());
     });
-    if (!of_hand || options[1].empty()) return;
-    // All alternatives must be out of reach; the reason of the first is told.
-    std::string reason;
-    for (const Document& definition : options[1]) {
-      const std::string why = obstacle(definition);
-      if (why.empty()) return;
-      if (reason.empty()) reason = why;
+    if (!of_hand) return;
+    // The last tile may be counted by several names.
+    const auto single = std::count_if(options[0].begin(), options[0].end(), [](const Document& target) {
+      return target != "hand" && target != "calls" && target != "call_tiles";
+    });
+    spare_ = std::max<double>(0, static_cast<double>(single) - 1);
+    bool told = false;
+    for (const Document& definition : options[1]) told = named(definition) || told;
+    // All alternatives must be out of reach; the reason of the first is told. Elsewhere than in a yaku a ruleset may
+    // ask for tiles that only some of those have which build on it.
+    const Why why = Why::of_alternatives(options[1], [&](const Document& one) { return obstacle(one); });
+    if (why && !told && (match.of_yaku || (why.too_many && report_.of_author(match.pointer)))) {
+      tell(pointer_to(match.pointer, 1), why);
     }
-    report_.at(Code::ImpossibleYaku, at + "/opts/1", "no hand can meet this definition: " + reason);
+  }
+
+  void tell(const std::string& at, const Why& why) {
+    if (told_.insert(at).second) {
+      report_.at(Code::ImpossibleYaku, at, "no hand can meet this definition: " + why.reason);
+    }
+  }
+
+  /// The alternatives of a named definition that take more tiles than a hand has, where the author wrote them. Whether
+  /// there are some.
+  bool named(const Document& name) {
+    const std::string key = name.is_string() ? name.get<std::string>() + "_definition" : std::string();
+    const Document* list = key.empty() ? nullptr : report_.find(key);
+    bool found = false;
+    if (list == nullptr || !list->is_array()) return found;
+    for (std::size_t i = 0; i < list->size(); ++i) {
+      const std::string at = pointer_to(pointer_to("", key), i);
+      const Why why = (*list)[i].is_array() ? obstacle((*list)[i]) : Why();
+      if (!why.too_many || !report_.of_author(at)) continue;
+      tell(at, why);
+      found = true;
+    }
+    return found;
   }
 
   /// Why a definition, or every alternative of a list of them, cannot be met; "" when it may be.
-  std::string obstacle(const Document& definition) const {
+  Why obstacle(const Document& definition) const {
     if (definition.is_string()) {
       const auto& name = definition.get_ref<const std::string&>();
       const Document* named = report_.find(name + "_definition");
-      return named != nullptr && named->is_array() ? alternatives(*named) : std::string();
+      return named != nullptr && named->is_array() ? alternatives(*named) : Why();
     }
     if (!definition.is_array() || definition.empty()) return {};
     // `~m` gives alternatives, each a list of items; a list of items stands for itself.
@@ -106,21 +183,15 @@ class Reach {
     return nested ? alternatives(definition) : items(definition);
   }
 
-  std::string alternatives(const Document& list) const {
-    std::string reason;
-    for (const Document& one : list) {
-      const std::string why = one.is_array() ? items(one) : std::string();
-      if (why.empty()) return {};
-      if (reason.empty()) reason = why;
-    }
-    return reason;
+  Why alternatives(const Document& list) const {
+    return Why::of_alternatives(list, [&](const Document& one) { return one.is_array() ? items(one) : Why(); });
   }
 
   static bool is_item(const Document& value) {
     return value.is_array() && value.size() == 2 && value[0].is_array() && value[1].is_number();
   }
 
-  std::string items(const Document& list) const {
+  Why items(const Document& list) const {
     double taken = 0;
     std::map<std::string, double> named;
     for (const Document& item : list) {
@@ -135,19 +206,28 @@ class Reach {
         possible = possible || may_exist(group);
       }
       taken += least * count;
-      if (knows_tiles_ && !possible) return "the wall has no " + in_ticks(grammar::print_document(item[0], false));
+      if (knows_tiles_ && !possible && !offered(item[0]))
+        return {"the wall has no " + in_ticks(grammar::print_document(item[0], false))};
       if (item[0].size() == 1 && item[0][0].is_string()) named[item[0][0].get<std::string>()] += count;
     }
     for (const auto& [tile, count] : named) {
       const auto there = copies_.find(tile);
       if (knows_tiles_ && there != copies_.end() && there->second < count) {
-        return "it takes " + number(count) + " " + in_ticks(tile) + ", the wall has " + number(there->second);
+        return {"it takes " + number(count) + " " + in_ticks(tile) + ", the wall has " + number(there->second)};
       }
     }
-    if (hand_ && taken > *hand_) {
-      return "it takes " + number(taken) + " tiles, a hand has " + number(*hand_);
+    if (hand_ && taken > *hand_ + spare_) {
+      return {"it takes " + number(taken) + " tiles, a hand has " + number(*hand_), true};
     }
     return {};
+  }
+
+  /// Whether one of the tiles comes with a mod of the menu.
+  bool offered(const Document& groups) const {
+    return report_.offered() != nullptr && std::any_of(groups.begin(), groups.end(), [&](const Document& group) {
+             return group.is_string() && grammar::is_tile_id(group.get_ref<const std::string&>()) &&
+                    report_.offered()->adds_tile(group.get<std::string>());
+           });
   }
 
   static std::string number(double value) { return grammar::print_document(Document(value), false); }
@@ -168,8 +248,9 @@ class Reach {
       return set->empty() ? 0 : least;
     }
     if (group.is_array()) return tiles_of(group);
-    if (group.is_string() && grammar::is_tile_id(group.get_ref<const std::string&>())) return 1;
-    return 0;  // a call, or something of which nothing is known
+    if (!group.is_string() || !grammar::is_tile_id(group.get_ref<const std::string&>())) return 0;  // or a call
+    const char suit = group.get_ref<const std::string&>().back();
+    return suit == 'm' || suit == 'p' || suit == 's' || suit == 'z' ? 1 : 0;  // flowers lie besides
   }
 
   static double tiles_of(const Document& offsets) {
@@ -196,6 +277,7 @@ class Reach {
     }
     for (const auto& entry : copies_) {
       const std::string& tile = entry.first;  // clang 14 captures no structured bindings
+      if (tile.ends_with('x')) continue;      // backs and gaps
       // Winds and dragons have no neighbours, suits have those of their digit.
       const bool suited = tile.size() == 2 && (tile[1] == 'm' || tile[1] == 'p' || tile[1] == 's');
       const bool plain = tile.size() == 2 && tile[0] >= '0' && tile[0] <= '9';
@@ -215,6 +297,8 @@ class Reach {
   DocumentReport& report_;
   bool knows_tiles_ = false;
   std::map<std::string, int, std::less<>> copies_;
+  std::set<std::string> told_;  ///< places
+  double spare_ = 0;            ///< tiles that the targets count twice
   std::optional<double> hand_;  ///< tiles of a hand with its last one
 };
 
@@ -269,10 +353,8 @@ constexpr std::size_t kMostComparisons = 20'000'000;
 
 }  // namespace
 
-void check_definitions_of_yaku(DocumentReport& report, const TextCounts& texts,
-                               const std::set<std::string, std::less<>>& lists) {
-  Reach reach(report, texts);
-  for (const std::string& key : lists) reach.yaku(*report.find(key), pointer_to("", key));
+void check_reach(DocumentReport& report, const TextCounts& texts, const DocumentNames& names) {
+  Reach(report, texts, names.hands_grow).look_at(names.matches);
 }
 
 void check_hidden_buttons(DocumentReport& report) {
@@ -289,6 +371,8 @@ void check_hidden_buttons(DocumentReport& report) {
       if (!name.is_string() || name.get_ref<const std::string&>() == over) continue;
       const ButtonSheet::Row* weaker = sheet.find(name.get_ref<const std::string&>());
       if (weaker == nullptr || stronger->call != weaker->call || stronger->upgrades != weaker->upgrades) continue;
+      // Who takes no tiles takes them from nobody: a vote, of which one answer counts before the other.
+      if (stronger->call == 0 && stronger->upgrades == 0) continue;
       compared += 1 + stronger->conditions.size() + weaker->conditions.size();
       if (compared > kMostComparisons) return;
       const bool hides = std::includes(weaker->conditions.begin(), weaker->conditions.end(),

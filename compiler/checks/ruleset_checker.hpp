@@ -9,6 +9,8 @@
 
 namespace majs::compiler {
 
+class OfferedMods;
+
 struct FileChecks {
   /// The file is looked at alone, so that nobody will ever know all functions: names that are one slip away from an
   /// action, and are not defined in the file, are then reported here instead of by check_build.
@@ -24,7 +26,8 @@ void check_module(const Module& module, Diagnostics& diagnostics);
 
 /// Checks a finished ruleset: names that nothing defines (functions, constants, sets, match definitions, yaku, buttons,
 /// mods, scoring blocks), keys that look misspelt, yaku lists that are never counted, limits. Also runs check_module on
-/// every file. Places are given in the sources where possible, otherwise as JSON pointers.
-void check_build(const Build& build, Diagnostics& diagnostics);
+/// every file. Places are given in the sources where possible, otherwise as JSON pointers. What `offered` mods would
+/// bring is not missed; null: no mods are known.
+void check_build(const Build& build, Diagnostics& diagnostics, OfferedMods* offered = nullptr);
 
 }  // namespace majs::compiler

@@ -22,11 +22,16 @@ std::string_view tile_of(const Document& value) {
   return tile->is_string() ? std::string_view(tile->get_ref<const std::string&>()) : std::string_view();
 }
 
+constexpr std::string_view kDealt = "it would be dealt and drawn like a tile";
+
+bool is_gap(std::string_view tile) { return tile.size() == 2 && tile[0] >= '1' && tile[0] <= '8' && tile[1] == 'x'; }
+
 class TileCheck {
  public:
   explicit TileCheck(DocumentReport& report) : report_(report) {}
 
-  void run() {
+  void run(const std::vector<std::string>& places_of_gaps) {
+    for (const std::string& place : places_of_gaps) gap(place, "3x", "no hand has such a tile");
     const Document* wall = report_.find("wall");
     if (wall == nullptr || !wall->is_array()) return;
     for (const Document& tile : *wall) ++left_[std::string(tile_of(tile))];
@@ -43,15 +48,17 @@ class TileCheck {
  private:
   /// Places between groups of tiles that are shown: dealt and drawn they would be tiles.
   void gaps(const Document& wall) {
-    const auto gap = std::find_if(wall.begin(), wall.end(), [](const Document& tile) {
-      const std::string_view id = tile_of(tile);
-      return id.size() == 2 && id[0] >= '1' && id[0] <= '8' && id[1] == 'x';
-    });
-    if (gap == wall.end()) return;
-    auto& diagnostic = report_.at(Code::GapInWall, pointer_to("/wall", static_cast<std::size_t>(gap - wall.begin())),
-                                  in_ticks(tile_of(*gap)) + " is a gap between groups of tiles, not a tile");
-    diagnostic.label = "it would be dealt and drawn like a tile";
-    diagnostic.help = "write the tiles of a wall without blanks: a blank in `~t` is such a gap";
+    const auto gap_at =
+        std::find_if(wall.begin(), wall.end(), [](const Document& tile) { return is_gap(tile_of(tile)); });
+    if (gap_at == wall.end()) return;
+    gap(pointer_to("/wall", static_cast<std::size_t>(gap_at - wall.begin())), tile_of(*gap_at), kDealt);
+  }
+
+  void gap(const std::string& at, std::string_view tile, std::string_view consequence) {
+    auto& diagnostic =
+        report_.at(Code::GapInWall, at, in_ticks(tile) + " is a gap between groups of tiles, not a tile");
+    diagnostic.label = consequence;
+    diagnostic.help = "write the tiles without blanks: a blank in `~t` is such a gap";
   }
 
   void hands() {
@@ -84,7 +91,12 @@ class TileCheck {
       }
       const auto found = left_.find(tile);
       if (found == left_.end()) {
-        report_.at(Code::TileNotInWall, pointer_to(at, i), "the wall has no tile " + in_ticks(tile));
+        left_.emplace(tile, -1);  // told once
+        if (is_gap(tile)) {
+          gap(pointer_to(at, i), tile, kDealt);
+        } else {
+          report_.at(Code::TileNotInWall, pointer_to(at, i), "the wall has no tile " + in_ticks(tile));
+        }
       } else if (--found->second == -1) {
         report_.at(Code::TileNotInWall, pointer_to(at, i), "more tiles " + in_ticks(tile) + " than the wall has");
       }
@@ -124,14 +136,21 @@ bool is_number_text(std::string_view text) {
 
 }  // namespace
 
-void check_tiles(DocumentReport& report) { TileCheck(report).run(); }
+void check_tiles(DocumentReport& report, const std::vector<std::string>& gaps) { TileCheck(report).run(gaps); }
 
 void check_yaku_values(DocumentReport& report, const std::set<std::string, std::less<>>& lists) {
   for (const std::string& key : lists) {
     const Document& list = *report.find(key);
     for (std::size_t i = 0; i < list.size(); ++i) {
-      if (!list[i].is_object() || !list[i].contains("value")) continue;
+      if (!list[i].is_object()) continue;
       const std::string at = pointer_to(pointer_to("", key), i);
+      const auto name = list[i].find("display_name");
+      if (name != list[i].end() && name->is_string() && report.of_author(at) &&
+          name->get_ref<const std::string&>().find_first_not_of(' ') == std::string::npos) {
+        report.at(Code::NamelessYaku, at + "/display_name", "this yaku has no name").label =
+            "players see points for nothing";
+      }
+      if (!list[i].contains("value")) continue;
       if (list[i]["value"].is_boolean() && report.of_author(at)) {
         report.at(Code::YakuValueText, at + "/value", "the value of a yaku is a number, not true or false");
       }

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "compiler/checks/offered_mods.hpp"
 #include "grammar/suggest.hpp"
 
 namespace majs::compiler {
@@ -55,6 +57,30 @@ Span head_of(const Source& source, Span span) {
   const std::size_t end = source.text().find('\n', span.begin);
   return {span.begin, std::min<std::uint32_t>(
                           span.end, end == std::string_view::npos ? span.end : static_cast<std::uint32_t>(end))};
+}
+
+/// Whether the comments of a library name a definition, and speak of replacing what they name.
+bool may_be_replaced(const Source& library, std::string_view name) {
+  constexpr auto kSaying = std::to_array<std::string_view>(
+      {"may replace", "replaces the", "overrid", "redefine", "define_const", "define_set"});
+  bool named = false;
+  bool said = false;
+  const std::string_view text = library.text();
+  for (std::size_t begin = 0; begin < text.size() && !(named && said);) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = text.substr(begin, end - begin);
+    begin = end + 1;
+    if (!line.starts_with('#')) continue;
+    said = said || std::any_of(kSaying.begin(), kSaying.end(),
+                               [&](std::string_view words) { return line.find(words) != std::string_view::npos; });
+    const auto in_name = [&](std::size_t at) {
+      return at < line.size() && (std::isalnum(static_cast<unsigned char>(line[at])) != 0 || line[at] == '_');
+    };
+    for (std::size_t at = line.find(name); at != std::string_view::npos && !named; at = line.find(name, at + 1)) {
+      named = !in_name(at - 1) && !in_name(at + name.size());
+    }
+  }
+  return named && said;
 }
 
 class StateCheck {
@@ -124,6 +150,7 @@ class StateCheck {
       return number_in_quotes(name.name, places);
     }
     if (name.is_status && (among(kGivenStatuses, name.name) || (cards != nullptr && *cards == Document(true)))) return;
+    if (report_.offered() != nullptr && report_.offered()->sets(name.is_status, name.name)) return;
     std::vector<std::string_view> candidates;
     for (const auto& [known, uses] : writes) {
       if (known.is_status == name.is_status) candidates.push_back(known.name);
@@ -159,6 +186,7 @@ class StateCheck {
     }
     const std::string_view near = grammar::nearest(name.name, given);
     if (near.empty() || !report_.of_author(*places.begin())) return;
+    if (report_.offered() != nullptr && report_.offered()->sets(true, name.name)) return;
     auto& diagnostic = report_.at(Code::StatusNeverSet, *places.begin(),
                                   "nothing sets the status " + in_ticks(name.name) + ", which is taken away here");
     suggest(diagnostic, name.name, near);
@@ -167,6 +195,7 @@ class StateCheck {
   void never_read(const std::string& name, const std::set<std::string>& places) {
     if (meant_.contains(name)) return;  // by the misspelt one that was told
     if (among(kReadCounters, name) || name.starts_with('_') || !report_.of_author(*places.begin())) return;
+    if (report_.offered() != nullptr && report_.offered()->uses(name)) return;
     report_.at(Code::UnusedCounter, *places.begin(), "nothing asks for the counter " + in_ticks(name)).label =
         "is only ever set";
   }
@@ -206,6 +235,7 @@ void check_definitions(DocumentReport& report, const TextCounts& texts) {
     Span span;
   };
   std::map<std::pair<Definition::Kind, std::string_view>, Known> of_libraries;
+  std::set<std::pair<Definition::Kind, std::string_view>> for_others;
   // What a mod defines anew may be for what another mod took away.
   std::set<std::pair<Definition::Kind, std::string_view>> before;
   for (const LoadedModule& module : report.build().modules) {
@@ -213,9 +243,15 @@ void check_definitions(DocumentReport& report, const TextCounts& texts) {
       const Kind* kind = kind_of(definition.kind);
       if (kind == nullptr) continue;
       if (module.part == LoadedModule::Part::Library) {
-        of_libraries[{definition.kind, definition.name}] = {&module, definition.span};
+        // What a library defines under a condition, or says may be replaced, is for others to define.
+        if (definition.conditional || may_be_replaced(*module.source, definition.name)) {
+          for_others.insert({definition.kind, definition.name});
+        } else {
+          of_libraries[{definition.kind, definition.name}] = {&module, definition.span};
+        }
         continue;
       }
+      if (for_others.contains({definition.kind, definition.name})) continue;
       const Span head = head_of(*module.source, definition.span);
       const auto shadowed = of_libraries.find({definition.kind, definition.name});
       const bool is_mod = module.part != LoadedModule::Part::Ruleset;
@@ -233,6 +269,7 @@ void check_definitions(DocumentReport& report, const TextCounts& texts) {
       if (shadowed != of_libraries.end() || definition.conditional || is_used(*kind, definition.name, texts)) continue;
       const bool first = before.insert({definition.kind, definition.name}).second;
       if (!first || !report.of_author(module)) continue;
+      if (report.offered() != nullptr && report.offered()->uses(std::string(definition.name))) continue;
       report.diagnostics().report(Code::UnusedDefinition, module.source, head,
                                   "nothing uses the " + std::string(kind->noun) + " " + in_ticks(definition.name));
     }

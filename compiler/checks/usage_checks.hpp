@@ -18,6 +18,9 @@ void check_definitions(DocumentReport& report, const TextCounts& texts);
 /// Counters and statuses that are asked for and never set, counters that are set and never asked for.
 void check_state(DocumentReport& report, const DocumentNames& names, const TextCounts& texts);
 
+/// Functions that run themselves whatever happens, and so for ever.
+void check_recursion(DocumentReport& report);
+
 /// Arguments of functions: given and not used, used and not given.
 void check_arguments(DocumentReport& report);
 

@@ -218,6 +218,7 @@ Document* DocumentEditor::write_index(Document& at, double index) {
     remarks_.padded(items.size(), wanted);
     items.resize(wanted + 1);
   }
+  index_.step(wanted);
   return &items[wanted];
 }
 
@@ -231,10 +232,12 @@ Document* DocumentEditor::write_key(Document& at, const std::string& key) {
 
 Document* DocumentEditor::write(const Place& place) {
   Document* at = &root_;
+  index_.begin_path();
   for (const Component& component : place) {
     at = component.is_index ? write_index(*at, component.index) : write_key(*at, component.key);
-    if (at == nullptr) return nullptr;
+    if (at == nullptr) break;
   }
+  index_.end_path();
   return at;
 }
 

@@ -287,7 +287,10 @@ class Applier {
       case OperationKind::If: {
         bool result = false;
         if (!holds(*operation.test, result)) return false;
-        return run(result ? operation.then_branch : operation.else_branch);
+        remarks_.enter_test();
+        const bool done = run(result ? operation.then_branch : operation.else_branch);
+        remarks_.leave_test();
+        return done;
       }
     }
     return false;

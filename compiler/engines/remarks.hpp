@@ -23,6 +23,10 @@ class Remarks {
 
   /// The operation that runs from now on.
   void begin(const ir::Operation& operation) { running_ = &operation; }
+  /// From here on, until it is left: branches of a test on the document. Who asks before changing something knows that
+  /// it may not be there; only what looks like a slip is told.
+  void enter_test() { ++tests_; }
+  void leave_test() { --tests_; }
   /// A list of `size` elements was written to at `index`.
   void padded(std::size_t size, std::size_t index);
   /// An update that was skipped, or removed nothing, at this place (and all others of its path).
@@ -46,6 +50,7 @@ class Remarks {
   const Document& root_;
   std::vector<CommandRemark>* out_;
   const ir::Operation* running_ = nullptr;
+  std::size_t tests_ = 0;
 };
 
 }  // namespace majs::compiler

@@ -88,5 +88,7 @@ std::vector<Reference> unbound_variables(const Module& module, Bound&& bound) {
 
 /// Names given by `define "name"` so far; threaded through the files of a load in order of compilation.
 using Defines = std::set<std::string, std::less<>>;
+/// Among them, where files are compiled as Riichi Advanced does (`--as`). No script has a name with a blank.
+inline constexpr std::string_view kAsPlatform = "as riichi-advanced";
 
 }  // namespace majs::compiler

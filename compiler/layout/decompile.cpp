@@ -113,7 +113,7 @@ Text script_of(const Document& document, const Beginning& beginning, std::string
   const auto source = std::make_shared<const Source>("decompiled.majs", text);
   const std::string formatted = format(parse(source, diagnostics));
   for (const std::string& script : {formatted, text}) {
-    if (builds(script, beginning.document, document)) return beginning.script + script;
+    if (builds(script, beginning.document, document)) return beginning.script + with_switches(script);
   }
   problem = "the script that was made builds another document";
   return std::nullopt;

@@ -8,7 +8,7 @@
 #include "compiler/engines/native_engine.hpp"
 #include "compiler/layout/decompile_text.hpp"
 #include "compiler/layout/json_diff.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "grammar/vocabulary.hpp"
 
@@ -45,13 +45,25 @@ Text plain(const std::string& key, const Document& value) {
 
 // --- maps whose members have a command each ---
 
-Text with_body(std::string_view command, const std::string& name, const Document& actions) {
-  const Text body = body_text(actions);
-  return body ? Text(std::string(command) + " " + name_text(name) + " do\n" + *body + "end\n") : std::nullopt;
+/// `path` is where the actions lie.
+Text with_body(const std::string& head, const std::string& path, const Document& actions) {
+  std::vector<Patch> patches;
+  const Text body = body_text(actions, {path, &patches});
+  const Text behind = patch_text(patches);
+  return body && behind ? Text(head + " do\n" + *body + "end\n" + *behind) : std::nullopt;
 }
 
-Text function(const std::string& name, const Document& value) { return with_body("def", name, value); }
-Text scoring(const std::string& name, const Document& value) { return with_body("define_scoring", name, value); }
+/// A member of a room as a path has it.
+std::string path_of(std::string_view room, const std::string& name) {
+  return TextPlace{std::string(room)}.at(name).path;
+}
+
+Text function(const std::string& name, const Document& value) {
+  return with_body("def " + name_text(name), path_of("functions", name), value);
+}
+Text scoring(const std::string& name, const Document& value) {
+  return with_body("define_scoring " + name_text(name), path_of("scoring_logic", name), value);
+}
 
 Text constant(const std::string& name, const Document& value) {
   for (const Text& text : {value.is_array() ? condition_text(value) : std::nullopt, match_text(value),
@@ -74,25 +86,30 @@ Text button(const std::string& room, std::string_view command, const std::string
   constexpr std::array<std::string_view, 3> kConditions = {"show_when", "call_conditions", "unskippable"};
   if (!value.is_object() || !value.contains("actions")) return std::nullopt;
   std::string text = std::string(command) + " " + name_text(name);
-  std::string behind;
+  const std::string path = path_of(room, name);
+  std::vector<Patch> patches;
   std::size_t fields = 0;
   for (const auto& [key, field] : value.items()) {
     if (key == "actions") continue;
     const bool condition = std::find(kConditions.begin(), kConditions.end(), key) != kConditions.end();
-    const Text one = condition && field.is_array() ? condition_text(field) : value_text(field, ValueKind::Plain);
+    const TextPlace place = TextPlace{path, &patches}.at(key);
+    const std::size_t patched = patches.size();
+    const Text one = condition && field.is_array() ? condition_text(field, place) : value_text(field, ValueKind::Plain);
     const std::string said = one ? ", " + key + ": " + *one : "";
+    const std::vector<Patch> own(patches.begin() + static_cast<std::ptrdiff_t>(patched), patches.end());
     const Document alone = pair(room, pair(name, Document{{key, field}, {"actions", Document::array()}}));
-    if (one && makes(std::string(command) + " " + name_text(name) + said + " do\nend\n", alone)) {
+    if (one && makes(std::string(command) + " " + name_text(name) + said + " do\nend\n" + patch_text(own).value_or(""),
+                     alone)) {
       text += said;
       ++fields;
       continue;
     }
-    const Text other = value_text(field, ValueKind::WithSigils);
-    if (!other || !is_bare_name(name) || !is_bare_name(key)) return std::nullopt;
-    behind += "apply set, \"" + room + "." + name + "." + key + "\", " + *other + "\n";
+    patches.resize(patched);
+    if (!place.patch(field)) return std::nullopt;
   }
-  const Text body = body_text(value["actions"]);
-  return body && fields > 0 ? Text(text + " do\n" + *body + "end\n" + behind) : std::nullopt;
+  const Text body = body_text(value["actions"], {path + ".actions", &patches});
+  const Text behind = patch_text(patches);
+  return body && behind && fields > 0 ? Text(text + " do\n" + *body + "end\n" + *behind) : std::nullopt;
 }
 
 Text play_button(const std::string& name, const Document& value) {
@@ -160,16 +177,18 @@ Text yaku(const std::string& key, const Document& entry) {
   if (!has_only(entry, {"display_name", "value", "when"})) return std::nullopt;
   const Text name = value_text(entry["display_name"], ValueKind::Plain);
   const Text worth = value_text(entry["value"], ValueKind::Plain);
-  const Text when = head_text(entry["when"]);
-  if (!name || !worth || !when) return std::nullopt;
-  return "define_yaku " + name_text(key) + ", " + *name + ", " + *worth + ", " + *when + "\n";
+  std::vector<Patch> patches;
+  const Text when = head_text(entry["when"], {key + "[-1].when", &patches});
+  const Text behind = patch_text(patches);
+  if (!name || !worth || !when || !behind || !is_bare_name(key)) return std::nullopt;
+  return "define_yaku " + name_text(key) + ", " + *name + ", " + *worth + ", " + *when + "\n" + *behind;
 }
 
 bool is_named_pair(const Document& entry) { return entry.is_array() && entry.size() == 2; }
 
 Text play_effect(const std::string&, const Document& entry) {
   if (!is_named_pair(entry) || !entry[0].is_string()) return std::nullopt;
-  return with_body("define_play_effect", entry[0].get<std::string>(), entry[1]);
+  return with_body("define_play_effect " + name_text(entry[0].get<std::string>()), "play_effects[-1][1]", entry[1]);
 }
 
 Text play_restriction(const std::string&, const Document& entry) {
@@ -204,6 +223,11 @@ Text menu_entry(const std::string&, const Document& entry) {
   const Text fields = options(entry, {"id", "config"}, usual);
   if (!fields) return std::nullopt;
   std::string text = "define_mod " + id + *fields + "\n";
+  std::string gone;  // mods of older documents lack some of what the command says of each
+  for (const auto& item : usual.items()) {
+    if (!entry.contains(item.key())) gone += (gone.empty() ? "" : ", ") + string_text(item.key());
+  }
+  if (!gone.empty()) text += "apply delete_key, \"available_mods[-1]\", [" + gone + "]\n";
   if (const Document* config = member(&entry, "config"); config != nullptr && config->is_array()) {
     const Document kind = Document::object({{"type", "dropdown"}});
     for (const Document& option : *config) {
@@ -269,11 +293,13 @@ Text event(const std::string& key, const Document* before, const Document& value
   if (!value.is_object() || value.size() != 1 || !value.contains("actions")) return std::nullopt;
   const Document& actions = value["actions"];
   const Document* const old = member(before, "actions");
-  const auto block = [&](std::string_view options, auto first, auto last) -> Text {
+  const auto block = [&](const std::string& options, auto first, auto last) -> Text {
     Document some = Document::array();
     some.insert(some.end(), first, last);
-    const Text body = body_text(some);
-    return body ? Text("on " + key + std::string(options) + " do\n" + *body + "end\n") : std::nullopt;
+    std::vector<Patch> patches;
+    const Text body = body_text(some, {key + ".actions", &patches}, static_cast<std::size_t>(first - actions.begin()));
+    const Text patched = patch_text(patches);
+    return body && patched ? Text("on " + key + options + " do\n" + *body + "end\n" + *patched) : std::nullopt;
   };
   if (!actions.is_array()) return std::nullopt;
   if (old != nullptr && old->is_array() && old->size() <= actions.size()) {
@@ -314,14 +340,24 @@ Text precedence(const std::string& key, const Document* before, const Document& 
 
 }  // namespace
 
+std::string with_switches(const std::string& commands) {
+  std::string defined;
+  if (commands.find("!never") != std::string::npos) defined += "define_global never, false\n";
+  if (commands.find("!always") != std::string::npos) defined += "define_global always, true\n";
+  return defined.empty() ? commands : defined + "\n" + commands;
+}
+
 bool builds(const std::string& commands, const Document& start, const Document& expected) {
   if (commands.size() > kMaxSourceBytes) return false;
   Diagnostics diagnostics;
   Defines defines;
-  const Module module = compile(std::make_shared<const Source>("decompiled.majs", commands), defines, diagnostics);
+  const Module module =
+      compile(std::make_shared<const Source>("decompiled.majs", with_switches(commands)), defines, diagnostics);
   if (diagnostics.has_errors()) return false;
+  Environment variables;
+  for (const Binding& global : module.globals) variables[global.name] = global.value;
   Document built = start;
-  return !apply(module.program, {}, built) && same_document(built, expected);
+  return !apply(module.program, variables, built) && same_document(built, expected);
 }
 
 std::optional<std::string> member_commands(const std::string& key, const Document* before, const Document& value) {

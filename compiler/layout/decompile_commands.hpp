@@ -8,7 +8,11 @@
 
 namespace majs::compiler {
 
-/// Whether the commands turn `start` into `expected`; no files are read.
+/// The commands behind definitions of the variables that they use: a condition which is `false` or `true` itself, as
+/// libraries leave it where an option decides, is `!never` or `!always`.
+std::string with_switches(const std::string& commands);
+
+/// Whether the commands, with their variables, turn `start` into `expected`; no files are read.
 bool builds(const std::string& commands, const Document& start, const Document& expected);
 
 /// The commands for the key, lines of text: "" when nothing is to be done. `before`: what libraries made of it, null

@@ -35,9 +35,10 @@ Text comparison_text(std::string_view name, const Document& condition) {
   return *left + " " + std::string(found->second) + " " + *right;
 }
 
-Text condition_list(const Document& list, bool any, int depth);
+Text condition_list(const Document& list, bool any, int depth, const TextPlace& place);
 
-Text single_condition(const Document& condition, int depth) {
+Text single_condition(const Document& condition, int depth, const TextPlace& place) {
+  if (condition.is_boolean() && place.patch(condition)) return condition.get<bool>() ? "true" : "false";
   if (condition.is_string()) {
     const auto& name = condition.get_ref<const std::string&>();
     if (const std::string reference = reference_text(name); !reference.empty()) return reference;
@@ -52,10 +53,10 @@ Text single_condition(const Document& condition, int depth) {
   if (name == "not" && options->size() == 1) {
     const Document& inner = (*options)[0];
     if (inner.is_string()) {
-      const Text text = single_condition(inner, depth + 1);
+      const Text text = single_condition(inner, depth + 1, {});
       return text ? Text("not " + *text) : std::nullopt;
     }
-    const Text text = inner.is_array() ? condition_list(inner, false, depth + 1) : std::nullopt;
+    const Text text = inner.is_array() ? condition_list(inner, false, depth + 1, {}) : std::nullopt;
     return text ? Text("not (" + *text + ")") : std::nullopt;
   }
   if (const Text text = comparison_text(name, condition)) return text;
@@ -73,17 +74,18 @@ Text single_condition(const Document& condition, int depth) {
 }
 
 /// `any` says how the elements of the list are joined.
-Text condition_list(const Document& list, bool any, int depth) {
+Text condition_list(const Document& list, bool any, int depth, const TextPlace& place) {
   if (!list.is_array() || list.empty() || depth > kDeepestText) return std::nullopt;
   std::string text;
-  for (const Document& item : list) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Document& item = list[i];
     Text one;
     if (item.is_array()) {
       if (item.size() < 2) return std::nullopt;  // and, or join at least two
-      one = condition_list(item, !any, depth + 1);
+      one = condition_list(item, !any, depth + 1, place.at(i));
       if (one) one = "(" + *one + ")";
     } else {
-      one = single_condition(item, depth + 1);
+      one = single_condition(item, depth + 1, place.at(i));
     }
     if (!one) return std::nullopt;
     text += (text.empty() ? "" : any ? " or " : " and ") + *one;
@@ -91,17 +93,71 @@ Text condition_list(const Document& list, bool any, int depth) {
   return text;
 }
 
+/// A value without the empty lists in it, which would become maps (Q01): each holds a 0, and its path is told.
+Document without_empty_lists(const Document& value, const std::string& path, std::vector<std::string>& emptied) {
+  if (!value.is_structured()) return value;
+  if (value.is_array() && value.empty()) {
+    emptied.push_back(path);
+    return Document::array({0});
+  }
+  Document filled = value;
+  if (value.is_array()) {
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      filled[i] = without_empty_lists(value[i], TextPlace{path}.at(i).path, emptied);
+    }
+  } else {
+    for (const auto& [key, item] : value.items()) {
+      filled[key] = without_empty_lists(item, TextPlace{path}.at(key).path, emptied);
+    }
+  }
+  return filled;
+}
+
+Text text_of(const Patch& patch) {
+  std::vector<std::string> emptied;
+  const Text value = value_text(without_empty_lists(patch.value, patch.path, emptied), ValueKind::WithSigils);
+  if (!value) return std::nullopt;
+  std::string text = "apply set, " + string_text(patch.path) + ", " + *value + "\n";
+  for (const std::string& path : emptied) text += "apply delete, " + string_text(path) + ", 0\n";
+  return text;
+}
+
 }  // namespace
 
-std::optional<std::string> head_text(const Document& condition) {
+TextPlace TextPlace::at(std::size_t index) const { return {path + "[" + std::to_string(index) + "]", patches}; }
+
+TextPlace TextPlace::at(std::string_view key) const {
+  return {path + (is_bare_name(key) ? "." + std::string(key) : "[" + string_text(key) + "]"), patches};
+}
+
+bool TextPlace::patch(const Document& value) const {
+  if (patches == nullptr || !text_of({path, value})) return false;
+  patches->push_back({path, value});
+  return true;
+}
+
+std::optional<std::string> patch_text(const std::vector<Patch>& patches) {
+  std::string text;
+  for (const Patch& patch : patches) {
+    const Text one = text_of(patch);
+    if (!one) return std::nullopt;
+    text += *one;
+  }
+  return text;
+}
+
+std::optional<std::string> head_text(const Document& condition, const TextPlace& place) {
+  if (condition.is_boolean()) return condition.get<bool>() ? "!always" : "!never";
   if (condition.is_string()) {
     const std::string reference = reference_text(condition.get_ref<const std::string&>());
     return reference.empty() ? std::nullopt : Text(reference);
   }
-  return condition_text(condition);
+  return condition_text(condition, place);
 }
 
-std::optional<std::string> condition_text(const Document& list) { return condition_list(list, false, 0); }
+std::optional<std::string> condition_text(const Document& list, const TextPlace& place) {
+  return condition_list(list, false, 0, place);
+}
 
 std::optional<std::string> expression_text(const Document& expression, int depth) {
   if (depth > kDeepestText) return std::nullopt;

@@ -93,7 +93,8 @@ std::optional<std::string> value_text(const Document& value, ValueKind kind, int
   const bool words = std::all_of(value.items().begin(), value.items().end(),
                                  [](const auto& item) { return is_bare_name(item.key()); });
   for (const auto& item : value.items()) {
-    const Text one = value_text(item.value(), kind, depth + 1);
+    Text one = kind == ValueKind::WithSigils && item.key() == "groups" ? set_text(item.value()) : std::nullopt;
+    if (!one) one = value_text(item.value(), kind, depth + 1);
     if (!one) return std::nullopt;
     inner += (inner.empty() ? "" : ", ") + (words ? item.key() + ": " : string_text(item.key()) + " => ") + *one;
   }

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 #include "compiler/engines/jq_engine.hpp"
 #include "compiler/ir/module.hpp"
+#include "compiler/load/library_file.hpp"
 #include "grammar/document.hpp"
 
 namespace majs::compiler {
@@ -37,6 +38,7 @@ struct BuildRequest {
   std::string played_as = {};    ///< `--as`: the key `played_as` of what is built; "" = as it says itself
 };
 
+class FilesRead;
 class LookupMemo;
 class ModuleCache;
 
@@ -54,6 +56,7 @@ struct LoadedModule {
   bool is_jq = false;
   Part part = Part::Ruleset;
   Environment variables;  ///< what the variables it uses are bound to, globals included
+  bool bundled = false;   ///< of the bundled library
 };
 
 /// Texts that stand for files: what an editor shows and has not saved. By absolute path, links resolved.
@@ -65,12 +68,16 @@ struct Roots {
   /// The one of them that is the bundled library, if any. Its mods can be asked for with rulesets of other roots, which
   /// is noted (M0415); what files of other roots require is never taken from it.
   std::filesystem::path bundled = {};
+  /// The files below kLibraryFolder, where that is the bundled library.
+  LibraryFiles library = {};
   /// What is read instead of files; null: nothing is.
   std::shared_ptr<const FileTexts> texts = {};
   /// Where compiled files are kept for the next build; null: nowhere.
   std::shared_ptr<ModuleCache> modules = {};
   /// Where found files are kept, for as long as they do not change; null: they are looked up each time.
   std::shared_ptr<LookupMemo> found = {};
+  /// Remembers what was read; null: nobody does.
+  std::shared_ptr<FilesRead> read = {};
 };
 
 class OriginIndex;

@@ -11,8 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
-#include <mutex>
-#include <set>
 #include <utility>
 
 namespace majs::compiler {
@@ -64,28 +62,6 @@ class HeldSignals {
   sigset_t before_{};
 };
 
-/// Which files this process has read: a fact about it as its open descriptors are, and like them in one place.
-class FilesRead {
- public:
-  void add(const struct stat& status) {
-    const std::lock_guard lock(mutex_);
-    files_.emplace(status.st_dev, status.st_ino);
-  }
-  bool has(const struct stat& status) {
-    const std::lock_guard lock(mutex_);
-    return files_.contains({status.st_dev, status.st_ino});
-  }
-
- private:
-  std::mutex mutex_;
-  std::set<std::pair<dev_t, ino_t>> files_;
-};
-
-FilesRead& files_read() {
-  static FilesRead files;
-  return files;
-}
-
 /// Standard input or another descriptor under a name: `/dev/stdin`, and what `<(command)` stands for.
 bool names_descriptor(const std::string& path) {
   return path == "/dev/stdin" || path.starts_with("/dev/fd/") || path.starts_with("/proc/self/fd/");
@@ -100,7 +76,26 @@ mode_t new_file_mode() {
 
 }  // namespace
 
-std::optional<InputFile> InputFile::open(const std::string& path, Diagnostics& diagnostics) {
+const char kListSeparator = ':';
+
+std::filesystem::path own_program() {
+  std::error_code ignored;
+  return std::filesystem::read_symlink("/proc/self/exe", ignored);
+}
+
+void FilesRead::add(std::uint64_t device, std::uint64_t inode) {
+  const std::lock_guard lock(mutex_);
+  files_.emplace(device, inode);
+}
+
+bool FilesRead::has(const std::string& path) const {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) != 0) return false;
+  const std::lock_guard lock(mutex_);
+  return files_.contains({status.st_dev, status.st_ino});
+}
+
+std::optional<InputFile> InputFile::open(const std::string& path, Diagnostics& diagnostics, FilesRead* read) {
   const bool stream = path == "-" || names_descriptor(path);
   // Opening a pipe would wait for somebody who writes into it.
   const int flags = O_RDONLY | O_CLOEXEC | O_NOCTTY | (stream ? 0 : O_NONBLOCK);
@@ -119,7 +114,7 @@ std::optional<InputFile> InputFile::open(const std::string& path, Diagnostics& d
         .help = "`-` reads standard input";
     return std::nullopt;
   }
-  if (S_ISREG(status.st_mode)) files_read().add(status);
+  if (read != nullptr && S_ISREG(status.st_mode)) read->add(status.st_dev, status.st_ino);
   if (S_ISREG(status.st_mode) && status.st_size > 0) file.size_ = static_cast<std::size_t>(status.st_size);
   return file;
 }
@@ -151,36 +146,6 @@ bool write_all(int descriptor, std::string_view text) {
   return true;
 }
 
-std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics) {
-  auto file = InputFile::open(path, diagnostics);
-  if (!file) return std::nullopt;
-  std::string text;
-  std::size_t used = 0;
-  while (true) {
-    // One byte more than expected, so that a file of known size is read by one call and its end seen by the next.
-    if (text.size() == used) {
-      const std::size_t wanted = used == 0 ? std::max<std::size_t>(file->size() + 1, 4096) : used * 2;
-      text.resize(std::min(wanted, max_bytes + 1));
-    }
-    const auto count = file->read(text.data() + used, text.size() - used, diagnostics);
-    if (!count) return std::nullopt;
-    if (*count == 0) break;
-    used += *count;
-    if (used > max_bytes) {
-      diagnostics.report(Code::FileTooLarge, nullptr, {},
-                         shown(path) + " is too large: at most " + std::to_string(max_bytes) + " bytes are read");
-      return std::nullopt;
-    }
-  }
-  text.resize(used);
-  return text;
-}
-
-bool was_read(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && files_read().has(status);
-}
-
 OutputFile::OutputFile(OutputFile&& other) noexcept
     : path_(std::move(other.path_)),
       target_(std::move(other.target_)),
@@ -201,7 +166,7 @@ std::optional<OutputFile> OutputFile::open(const std::string& path, Diagnostics&
   const std::filesystem::path resolved = std::filesystem::weakly_canonical(path, ignored);
   OutputFile file;
   file.path_ = path;
-  file.target_ = ignored || resolved.empty() ? path : resolved.string();
+  file.target_ = ignored || resolved.empty() ? path : resolved.generic_string();
   struct stat status {};
   const bool exists = ::stat(file.target_.c_str(), &status) == 0;
   const auto fail = [&](int number) {
@@ -218,9 +183,10 @@ std::optional<OutputFile> OutputFile::open(const std::string& path, Diagnostics&
   if (exists && ::access(file.target_.c_str(), W_OK) != 0) return fail(errno);
   file.mode_ = exists ? status.st_mode & 07777 : new_file_mode();
 #if defined(O_TMPFILE)
-  // Without a name it is gone when the process is, however that ends.
-  const std::string folder = std::filesystem::path(file.target_).parent_path().string();
-  file.descriptor_ = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+  // Without a name it is gone when the process is, however that ends. It gets one by /proc, which not every system has.
+  const std::string folder = std::filesystem::path(file.target_).parent_path().generic_string();
+  if (::access("/proc/self/fd", X_OK) == 0)
+    file.descriptor_ = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
   if (file.descriptor_ >= 0) return file;
 #endif
   file.temporary_ = file.target_ + ".XXXXXX";

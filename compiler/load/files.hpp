@@ -2,19 +2,42 @@
 // Files as values: whole texts in, whole texts out, every failure with words. Nothing is ever half-written.
 
 #include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "compiler/text/diagnostic.hpp"
 
 namespace majs::compiler {
 
+/// The file of this program; empty where the system does not tell.
+std::filesystem::path own_program();
+/// What stands between folders in lists of them (MAJS_PATH).
+extern const char kListSeparator;
+
+/// Which files a command has read, under whatever name (device and inode): a result in the place of one would destroy
+/// what it was made of. May be used by several threads.
+class FilesRead {
+ public:
+  void add(std::uint64_t device, std::uint64_t inode);
+  bool has(const std::string& path) const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> files_;
+};
+
 /// A file, or standard input, that is read piece by piece.
 class InputFile {
  public:
-  /// Opens a file, or standard input for "-"; nothing, with a diagnostic, when it cannot be read or is no file.
-  static std::optional<InputFile> open(const std::string& path, Diagnostics& diagnostics);
+  /// Opens a file, or standard input for "-"; nothing, with a diagnostic, when it cannot be read or is no file. `read`,
+  /// if there is one, remembers the file.
+  static std::optional<InputFile> open(const std::string& path, Diagnostics& diagnostics, FilesRead* read = nullptr);
   InputFile(InputFile&& other) noexcept;
   ~InputFile();
   InputFile(const InputFile&) = delete;
@@ -36,11 +59,8 @@ class InputFile {
 
 /// The whole of a file, or of standard input when `path` is "-". At most `max_bytes`; a folder, a missing or unreadable
 /// or too large file is reported as M0901..M0903 and gives nothing.
-std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics);
-
-/// Whether this is a file that was read by this process, under whatever name (device and inode): a result in its place
-/// would destroy what it was made of.
-bool was_read(const std::string& path);
+std::optional<std::string> read_file(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics,
+                                     FilesRead* read = nullptr);
 
 /// Writes all of `text` to a file descriptor, however many calls it takes; false when that fails (`errno` says why).
 bool write_all(int descriptor, std::string_view text);

@@ -4,7 +4,7 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "grammar/suggest.hpp"
 
 namespace majs::compiler {

@@ -12,11 +12,12 @@
 #include "compiler/load/config_snippet.hpp"
 #include "compiler/load/library_lookup.hpp"
 #include "compiler/load/load_draft.hpp"
+#include "compiler/load/missing_mod.hpp"
 #include "compiler/load/mod_entries.hpp"
 #include "compiler/load/module_cache.hpp"
 #include "compiler/load/module_files.hpp"
-#include "compiler/load/request.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/load/request_document.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "grammar/suggest.hpp"
 
 namespace majs::compiler {
@@ -47,6 +48,7 @@ class Planner {
 
   void plan_request(const BuildRequest& request) {
     defines_.insert(request.defines.begin(), request.defines.end());
+    if (!request.played_as.empty()) defines_.insert(std::string(kAsPlatform));
     defines_at_start_ = defines_;
     packs_ = ModpackTable::read(roots_, diagnostics_);
     std::vector<const Modpack*> packs;  // from the requested one inwards
@@ -84,6 +86,7 @@ class Planner {
     LoadPlan plan;
     plan.defines = std::move(defines_at_start_);
     plan.ruleset_steps = ruleset_steps_;
+    plan.of_other_root = ruleset_home_ == Home::Other;
     plan.start = std::move(start_);
     plan.start_source = std::move(start_source_);
     for (const DraftStep& step : steps_) {
@@ -140,7 +143,8 @@ class Planner {
                                 : find_ruleset_file(*next, derived == nullptr ? file : std::string(), derived, in_pack);
       if (!opened) break;
       std::error_code error;
-      if (!seen.insert(std::filesystem::canonical(opened->file->source->name(), error).string()).second) {
+      if (!seen.insert(std::filesystem::weakly_canonical(opened->file->source->name(), error).generic_string())
+               .second) {
         report_base(Code::BaseRulesetCycle, derived, "`" + *next + "` is itself based on this ruleset");
         return;
       }
@@ -151,6 +155,7 @@ class Planner {
       Draft* draft = &drafts_.emplace_back();
       draft->home = opened->home;
       if (derived == nullptr || opened->home == Home::Bundled) ruleset_home_ = opened->home;
+      draft->loaded.bundled = opened->home == Home::Bundled;
       draft->loaded.id = derived == nullptr && !file.empty() ? file : "rulesets/" + *next;
       read_ruleset(*draft, *opened->file);
       Link& link = chain.emplace_back(Link{draft, {}, {}});
@@ -206,7 +211,8 @@ class Planner {
     for (auto& pack : packs_.names()) names.push_back(std::move(pack));
     report.help = suggestion(name, names);
     std::string places;
-    for (const auto& root : roots_.directories) places += (places.empty() ? "" : ", ") + (root / "rulesets").string();
+    for (const auto& root : roots_.directories)
+      places += (places.empty() ? "" : ", ") + (root / "rulesets").generic_string();
     report.notes.push_back(places.empty() ? "there is no folder to look in" : "looked in " + places);
   }
 
@@ -289,6 +295,7 @@ class Planner {
       return &draft;
     }
     draft.home = lookup.home;
+    draft.loaded.bundled = lookup.home == Home::Bundled;
     if (entry.requirer == nullptr && entry.file.empty() && lookup.home == Home::Bundled &&
         ruleset_home_ == Home::Other) {
       report_entry(Code::BundledMod, entry,
@@ -351,11 +358,7 @@ class Planner {
     const std::string what = entry.requirer != nullptr ? "there is no library `" + entry.id.substr(4) + "`"
                                                        : "there is no mod `" + entry.id + "`";
     Diagnostic& diagnostic = report_entry(Code::UnknownMod, entry, what);
-    if (std::ranges::binary_search(*mod_names_, entry.id)) {
-      diagnostic.notes.push_back("the bundled library has one, which files of other roots do not get");
-    } else {
-      diagnostic.help = suggestion(entry.id, *mod_names_);
-    }
+    explain_missing_mod(diagnostic, entry.id, entry.requirer != nullptr, *mod_names_);
   }
 
   void report_too_many() {
@@ -430,6 +433,7 @@ class Planner {
     const auto first = text.find_first_not_of(" \t\r\n");
     const bool json = first != text.npos && (text[first] == '{' || text[first] == '[' || text[first] == '/');
     Defines none;
+    if (defines_.contains(kAsPlatform)) none.insert(std::string(kAsPlatform));
     compile_module(draft, std::make_shared<const Source>("config", json ? text : blank_slash_comments(text)), none);
     ignore_base_ruleset(draft, Code::IgnoredInConfig);
     const Module& module = draft.loaded.module;
@@ -474,7 +478,12 @@ class Planner {
 }  // namespace
 
 std::optional<LoadPlan> plan_build(const BuildRequest& request, const Roots& roots, Diagnostics& diagnostics) {
-  Planner planner(roots, diagnostics);
+  Roots around = roots;
+  if (!request.ruleset_file.empty()) around = with_project_around(around, request.ruleset_file, diagnostics);
+  for (const ModRequest& mod : request.mods) {
+    if (!mod.file.empty()) around = with_project_around(around, mod.file, diagnostics);
+  }
+  Planner planner(around, diagnostics);
   planner.plan_request(request);
   return planner.finish(request.globals);
 }

@@ -38,6 +38,7 @@ struct LoadPlan {
   std::vector<PlanStep> steps;
   Defines defines = {};           ///< the names that were defined at the start
   std::size_t ruleset_steps = 0;  ///< steps before those of the mods that were asked for
+  bool of_other_root = false;     ///< neither the ruleset nor what it is based on is of the bundled library
 };
 
 /// The plan of a request. Every problem of every file is reported; no plan when one of them is an error.

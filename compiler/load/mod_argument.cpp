@@ -74,12 +74,15 @@ Scalar scalar(const Document& value) {
 }  // namespace
 
 bool names_file(std::string_view text) {
+  if (text.find('\\') != text.npos) return true;  // of Windows
   return text.ends_with(".majs") || text.ends_with(".jq") || text.ends_with(".json") || text.ends_with(".tiles") ||
          text.starts_with('.') || text.starts_with('/');
 }
 
 std::optional<ModRequest> parse_mod_argument(std::string_view text, std::string& error) {
-  const std::size_t colon = text.find(':');
+  // The colon of a drive of Windows is part of the path.
+  const bool has_drive = text.size() > 2 && text[1] == ':' && (text[2] == '\\' || text[2] == '/');
+  const std::size_t colon = text.find(':', has_drive ? 2 : 0);
   const std::string_view id = text.substr(0, colon);
   if (id.empty()) {
     error = "expected the id of a mod before `:`";

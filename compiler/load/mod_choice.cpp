@@ -26,10 +26,12 @@ class ModChoice {
   ModChoice(const ModMenu& menu, const std::vector<LoadedModule>& modules, Diagnostics& diagnostics)
       : menu_(menu), modules_(modules), diagnostics_(diagnostics) {}
 
-  void check(const std::vector<ModRequest>& asked, const std::vector<ModRequest>& all) {
+  /// `of_other_root`: the ruleset is, and what it is based on.
+  void check(const std::vector<ModRequest>& asked, const std::vector<ModRequest>& all, bool of_other_root) {
     for (const ModRequest& mod : asked) {
       const ModMenu::Mod* offered = find(mod.id);
       if (offered != nullptr) {
+        if (of_other_root) own(mod);
         conflicts(*offered, all);
         dependencies(*offered, all);
       }
@@ -41,6 +43,18 @@ class ModChoice {
   const ModMenu::Mod* find(std::string_view id) const {
     const auto found = std::ranges::find(menu_.mods(), id, &ModMenu::Mod::id);
     return found == menu_.mods().end() ? nullptr : &*found;
+  }
+
+  /// What the menu of a ruleset names is a mod of its own root: the bundled one of that name is another.
+  void own(const ModRequest& mod) {
+    const auto is_it = [&](const LoadedModule& module) { return module.bundled && module.id == "mods/" + mod.id; };
+    const auto lent = std::ranges::find_if(modules_, is_it);
+    if (lent == modules_.end()) return;
+    Diagnostic& unknown = diagnostics_.report(
+        Code::UnknownMod, Severity::Error, nullptr, {},
+        "there is no mod `" + mod.id + "`: the menu names it, and the root of the ruleset has none");
+    unknown.help = "`--mod " + lent->source->name() + "` takes the one of the bundled library";
+    unknown.notes.emplace_back(kKeepGoing);
   }
 
   void conflicts(const ModMenu::Mod& mod, const std::vector<ModRequest>& all) {
@@ -159,7 +173,7 @@ void check_mod_choice(const BuildRequest& request, const std::vector<ModRequest>
   report_unknown(scratch, diagnostics);
   const auto document = build_without_mods(request, roots, scratch);
   if (document == nullptr || !plan) return;
-  ModChoice(ModMenu(*document), plan->modules, diagnostics).check(asked, request.mods);
+  ModChoice(ModMenu(*document), plan->modules, diagnostics).check(asked, request.mods, plan->of_other_root);
 }
 
 void check_mod_choice(const Document& document, const std::vector<ModRequest>& mods, const Roots& roots,
@@ -167,7 +181,7 @@ void check_mod_choice(const Document& document, const std::vector<ModRequest>& m
   Diagnostics scratch;
   const auto plan = plan_mods(document, mods, false, roots, scratch);
   report_unknown(scratch, diagnostics);
-  if (plan) ModChoice(ModMenu(document), plan->modules, diagnostics).check(mods, mods);
+  if (plan) ModChoice(ModMenu(document), plan->modules, diagnostics).check(mods, mods, false);
 }
 
 }  // namespace majs::compiler

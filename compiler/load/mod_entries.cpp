@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 
 namespace majs::compiler {
 
@@ -38,7 +38,7 @@ std::vector<ModEntry> entries_of(const std::vector<ModRequest>& mods) {
   std::vector<ModEntry> entries;
   for (const ModRequest& mod : mods) {
     entries.push_back({mod.id, mod.file, mod.config});
-    if (mod.id.empty()) entries.back().id = std::filesystem::path(mod.file).stem().string();
+    if (mod.id.empty()) entries.back().id = std::filesystem::path(mod.file).stem().generic_string();
   }
   return entries;
 }

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
+#include "compiler/load/module_files.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "grammar/suggest.hpp"
 
@@ -138,6 +139,10 @@ void ModMenu::disable(Mod& mod) {
   }
 }
 
+void ModMenu::clear() {
+  for (Mod& mod : mods_) mod.enabled = false;
+}
+
 bool ModMenu::set_enabled(std::string_view id, bool enabled) {
   Mod* mod = find(id);
   if (mod == nullptr) return false;
@@ -208,34 +213,72 @@ std::vector<ModRequest> ModMenu::selection() const {
   return requests;
 }
 
+std::vector<ModRequest> as_chosen(const ModMenu& menu, std::vector<ModRequest> asked, const Roots& roots) {
+  std::vector<ModRequest> chosen;
+  const auto named = [](const std::vector<ModRequest>& mods, const std::string& id) {
+    return std::ranges::find(mods, id, &ModRequest::id) != mods.end();
+  };
+  const auto add = [&](ModRequest request, const ModMenu::Mod& offered) {
+    Document config = request.config ? *request.config : Document::object();
+    for (const ModMenu::Option& option : offered.options) {
+      if (!config.contains(option.name) && !option.value.is_null()) config[option.name] = option.value;
+    }
+    if (!config.empty()) request.config = std::make_shared<const Document>(std::move(config));
+    chosen.push_back(std::move(request));
+  };
+  for (ModRequest& request : asked) {
+    const auto offered = std::ranges::find(menu.mods(), request.id, &ModMenu::Mod::id);
+    if (offered == menu.mods().end()) {
+      chosen.push_back(request);
+      continue;
+    }
+    for (const std::string& dep : offered->deps) {
+      const auto needed = std::ranges::find(menu.mods(), dep, &ModMenu::Mod::id);
+      Diagnostics told_when_it_is_built;
+      if (needed == menu.mods().end() || named(asked, dep) || named(chosen, dep) || !is_module_name(dep) ||
+          !find_mod(roots, dep, told_when_it_is_built).exists)
+        continue;
+      add(ModRequest{dep, nullptr}, *needed);
+    }
+    add(request, *offered);
+  }
+  return chosen;
+}
+
+void choose_from_menu(BuildRequest& request, const Roots& roots) {
+  if (request.mods.empty()) return;
+  Diagnostics told_when_it_is_built;
+  const auto document = build_without_mods(request, roots, told_when_it_is_built);
+  if (document != nullptr) request.mods = as_chosen(ModMenu(*document), std::move(request.mods), roots);
+}
+
+bool choose_preset(ModMenu& menu, const std::string& preset, Diagnostics& diagnostics) {
+  const auto& presets = menu.presets();
+  const auto found = std::ranges::find(presets, preset, &ModMenu::Preset::name);
+  if (found != presets.end()) return menu.apply_preset(static_cast<std::size_t>(found - presets.begin()), diagnostics);
+  auto& report = diagnostics.report(Code::UnknownPreset, nullptr, {}, "the ruleset has no preset `" + preset + "`");
+  std::vector<std::string_view> names;
+  for (const auto& known : presets) names.push_back(known.name);
+  if (const auto near = grammar::nearest(preset, names); !near.empty()) {
+    report.help = "did you mean `" + std::string(near) + "`?";
+  } else if (names.empty()) {
+    report.help = "it has no presets at all";
+  }
+  if (!names.empty()) {
+    std::string list;
+    for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
+    report.notes.push_back("its presets are " + list);
+  }
+  return false;
+}
+
 std::optional<std::vector<ModRequest>> mods_from_menu(const BuildRequest& request,
                                                       const std::optional<std::string>& preset, const Roots& roots,
                                                       Diagnostics& diagnostics) {
   const auto document = build_without_mods(request, roots, diagnostics);
   if (document == nullptr) return std::nullopt;
   ModMenu menu(*document);
-  if (preset) {
-    const auto& presets = menu.presets();
-    const auto found = std::ranges::find(presets, *preset, &ModMenu::Preset::name);
-    if (found == presets.end()) {
-      auto& report =
-          diagnostics.report(Code::UnknownPreset, nullptr, {}, "the ruleset has no preset `" + *preset + "`");
-      std::vector<std::string_view> names;
-      for (const auto& known : presets) names.push_back(known.name);
-      if (const auto near = grammar::nearest(*preset, names); !near.empty()) {
-        report.help = "did you mean `" + std::string(near) + "`?";
-      } else if (names.empty()) {
-        report.help = "it has no presets at all";
-      }
-      if (!names.empty()) {
-        std::string list;
-        for (const std::string_view name : names) list += (list.empty() ? "" : ", ") + std::string(name);
-        report.notes.push_back("its presets are " + list);
-      }
-      return std::nullopt;
-    }
-    menu.apply_preset(static_cast<std::size_t>(found - presets.begin()), diagnostics);
-  }
+  if (preset && !choose_preset(menu, *preset, diagnostics)) return std::nullopt;
   auto mods = menu.selection();
   std::erase_if(mods, [&](const ModRequest& chosen) {
     return std::ranges::any_of(request.mods, [&](const ModRequest& given) { return given.id == chosen.id; });

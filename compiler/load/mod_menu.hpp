@@ -56,6 +56,8 @@ class ModMenu {
   bool toggle_category(std::string_view name);
   /// Makes the choice of a preset. Mods it names that the menu does not offer are reported. False when out of range.
   bool apply_preset(std::size_t index, Diagnostics& diagnostics);
+  /// Disables all.
+  void clear();
   /// Back to the initial choice.
   void reset() { mods_ = initial_; }
 
@@ -72,6 +74,15 @@ class ModMenu {
   std::vector<Preset> presets_;
   std::vector<Mod> initial_;
 };
+
+/// Mods that somebody asks for by name, as the menu gives them: options that are not given have the value of the menu,
+/// and what a mod depends on (and is offered, and there) comes before it. Mods that are not offered stay as they are.
+std::vector<ModRequest> as_chosen(const ModMenu& menu, std::vector<ModRequest> asked, const Roots& roots);
+/// ... with the menu of the request's ruleset, which is built without mods; only if there is one to be asked.
+void choose_from_menu(BuildRequest& request, const Roots& roots);
+
+/// Makes the choice of the preset of this name; false, with a diagnostic, when there is none.
+bool choose_preset(ModMenu& menu, const std::string& preset, Diagnostics& diagnostics);
 
 /// The mods that a request means with the menu's initial choice (`--default-mods`), or with the choice of a preset
 /// (`--preset NAME`): builds the ruleset without mods, asks its menu, and appends the mods of the request itself, which

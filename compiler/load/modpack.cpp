@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/load/module_files.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "compiler/load/variables.hpp"
 
 namespace majs::compiler {
@@ -102,7 +102,7 @@ ModpackTable ModpackTable::read(const Roots& roots, Diagnostics& diagnostics) {
     std::error_code error;
     const auto path = root / "modpacks.json";
     if (!std::filesystem::is_regular_file(path, error)) continue;
-    const auto lookup = open_module(roots, path.native(), diagnostics);
+    const auto lookup = open_module(roots, path.generic_string(), diagnostics);
     if (!lookup.file) continue;
     const SourcePtr& source = lookup.file->source;
     const auto document = read_json(source, diagnostics);

@@ -1,7 +1,5 @@
 #include "compiler/load/module_files.hpp"
 
-#include <sys/stat.h>
-
 #include <array>
 
 #include "compiler/load/files.hpp"
@@ -14,14 +12,9 @@ bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-bool file_exists(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
-}
-
 bool folder_exists(const std::string& path) {
-  struct stat status {};
-  return ::stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode);
+  std::error_code error;
+  return std::filesystem::is_directory(path, error);
 }
 
 struct Place {
@@ -38,14 +31,15 @@ ModuleLookup find(const Roots& roots, std::string_view name, const std::array<Pl
   }
   std::string path;
   for (const auto& root : roots.directories) {
+    const bool on_disk = root != kLibraryFolder;
     for (const Place& place : places) {
-      path = root.native();
+      path = root.generic_string();
       if (!path.empty() && path.back() != '/') path += '/';
       path.append(place.folder);
-      if (roots.found != nullptr && !roots.found->has_folder(path)) continue;
+      if (on_disk && roots.found != nullptr && !roots.found->has_folder(path)) continue;
       path.append(name).append(place.ending);
       if (path.starts_with("./")) path.erase(0, 2);
-      if (!file_exists(path)) continue;
+      if (!file_exists(roots.library, path)) continue;
       ModuleLookup found = open_module(roots, path, diagnostics);
       found.home = root == roots.bundled ? Home::Bundled : Home::Other;
       if (roots.found != nullptr && found.file) roots.found->put(key, found);
@@ -126,11 +120,12 @@ std::optional<std::string> read_text(const Roots& roots, const std::string& path
                                      Diagnostics& diagnostics) {
   if (roots.texts && !roots.texts->empty() && path != "-") {
     std::error_code error;
-    const auto text = roots.texts->find(std::filesystem::weakly_canonical(path, error).native());
+    const auto text = roots.texts->find(std::filesystem::weakly_canonical(path, error).generic_string());
     // A text that is too large is told by the one who reads it, as that of a file is.
     if (!error && text != roots.texts->end() && text->second->size() <= max_bytes) return *text->second;
   }
-  return read_file(path, max_bytes, diagnostics);
+  if (const auto text = library_text(roots.library, path)) return std::string(*text);
+  return read_file(path, max_bytes, diagnostics, roots.read.get());
 }
 
 ModuleLookup open_module(const Roots& roots, const std::string& path, Diagnostics& diagnostics) {

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<std::string_view, 6> kKeys = {"roots", "check", "tests", "levels", "engine", "format"};
+constexpr std::array<std::string_view, 7> kKeys = {"roots", "check", "tests", "on", "levels", "engine", "format"};
 constexpr std::array<std::string_view, 3> kLevels = {"allow", "warn", "deny"};
 
 /// Keys outside of `[levels]`, in the order in which they are written.
@@ -23,10 +23,11 @@ struct TomlKey {
   std::string_view name;
   std::string_view comment;
 };
-constexpr std::array<TomlKey, 5> kTomlKeys = {{
+constexpr std::array<TomlKey, 6> kTomlKeys = {{
     {"roots", "Where names are looked up: rulesets/, mods/ and majs/ below these folders."},
     {"check", "What `majs check` and `majs fmt` look at when no path is given."},
     {"tests", "What `majs test` plays."},
+    {"on", "Rulesets that mods belong to which no menu offers."},
     {"engine", "What builds use: native or jq."},
     {"format", "Of the report of `majs check`."},
 }};
@@ -62,6 +63,8 @@ class Reader {
         project_.check = names(value, {key}, "files and folders");
       } else if (key == "tests") {
         project_.tests = names(value, {key}, "files and folders");
+      } else if (key == "on") {
+        on(value);
       } else if (key == "levels") {
         levels(value);
       } else if (key == "engine") {
@@ -104,8 +107,22 @@ class Reader {
     return list;
   }
 
+  void on(const Document& value) {
+    if (!value.is_object()) return add_on(value, {"on"}, "");
+    for (const auto& [path, rulesets] : value.items()) add_on(rulesets, {"on", path}, path);
+  }
+
+  void add_on(const Document& value, const Tokens& tokens, const std::string& path) {
+    const Tokens list = value.is_string() ? Tokens{value.get<std::string>()} : names(value, tokens, "rulesets");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Tokens place = tokens;
+      if (value.is_array()) place.push_back(std::to_string(i));
+      project_.on.push_back({path, list[i], place_(place)});
+    }
+  }
+
   void levels(const Document& value) {
-    if (!value.is_object()) return wrong({"levels"}, "`levels` must be an object with `allow`, `warn` and `deny`");
+    if (!value.is_object()) return wrong({"levels"}, "`levels` must be a table with `allow`, `warn` and `deny`");
     for (const auto& [key, codes] : value.items()) {
       const auto* level = std::find(kLevels.begin(), kLevels.end(), key);
       if (level == kLevels.end()) {
@@ -176,10 +193,10 @@ std::optional<ProjectText> read_project_text(const SourcePtr& source, bool toml,
 std::string from(const fs::path& folder, const fs::path& path) {
   std::error_code error;
   const fs::path real = fs::weakly_canonical(path, error);
-  if (error) return path.string();
+  if (error) return path.generic_string();
   const fs::path relative = real.lexically_relative(fs::weakly_canonical(folder, error));
-  if (relative.empty() || *relative.begin() == "..") return real.string();
-  return relative.string();
+  if (relative.empty() || *relative.begin() == "..") return real.generic_string();
+  return relative.generic_string();
 }
 
 bool is_folder(const fs::path& path) {
@@ -187,26 +204,45 @@ bool is_folder(const fs::path& path) {
   return fs::is_directory(path, error);
 }
 
+/// Folders that a project usually has: where one is empty, version control does not keep it.
+bool is_usual(const fs::path& path) {
+  const std::string name = path.lexically_normal().filename().generic_string();
+  return name == "rulesets" || name == "mods" || name == "majs" || name == "tests";
+}
+
+/// The paths as seen from `folder`.
+std::vector<std::string> seen_from(const fs::path& folder, const ProjectFile& project,
+                                   const std::vector<std::string>& paths) {
+  std::vector<std::string> seen;
+  for (const std::string& path : paths) {
+    std::error_code error;
+    const fs::path file = project.folder() / path;
+    if (fs::exists(file, error) || !is_usual(path)) seen.push_back(from(folder, file));
+  }
+  return seen;
+}
+
 }  // namespace
 
-std::optional<ProjectFile> find_project(const fs::path& folder, Diagnostics& diagnostics) {
+std::optional<ProjectFile> find_project(const fs::path& folder, Diagnostics& diagnostics, FilesRead* files) {
   const fs::path file = project_path(folder);
   if (file.empty()) return std::nullopt;
   ProjectFile project;
   project.file = file;
   project.roots = {"."};
-  std::optional<std::string> text = read_file(file.string(), kMaxProjectBytes, diagnostics);
+  std::optional<std::string> text = read_file(file.generic_string(), kMaxProjectBytes, diagnostics, files);
   if (!text) return project;
   const auto source = std::make_shared<const Source>(from(folder, file), std::move(*text));
+  project.source = source;
   auto read = read_project_text(source, file.filename() == kProjectFileName, diagnostics);
   if (read) Reader(source, std::move(read->place), project, diagnostics).read(read->document);
   return project;
 }
 
 std::optional<std::string> as_toml(const fs::path& json_file, Diagnostics& diagnostics) {
-  std::optional<std::string> text = read_file(json_file.string(), kMaxProjectBytes, diagnostics);
+  std::optional<std::string> text = read_file(json_file.generic_string(), kMaxProjectBytes, diagnostics);
   if (!text) return std::nullopt;
-  const auto source = std::make_shared<const Source>(json_file.string(), std::move(*text));
+  const auto source = std::make_shared<const Source>(json_file.generic_string(), std::move(*text));
   const auto read = read_project_text(source, false, diagnostics);
   ProjectFile ignored;
   const std::size_t before = diagnostics.error_count();
@@ -220,7 +256,18 @@ std::optional<std::string> as_toml(const fs::path& json_file, Diagnostics& diagn
     // Texts and lists of texts are written alike in both.
     out.append(key).append(" = ").append(grammar::print_document(*found, false)).append("\n");
   };
-  for (const TomlKey& key : kTomlKeys) add(read->document, key.name, key.comment);
+  const auto on = read->document.find("on");
+  const bool by_path = on != read->document.end() && on->is_object();
+  for (const TomlKey& key : kTomlKeys) {
+    if (key.name != "on" || !by_path) add(read->document, key.name, key.comment);
+  }
+  if (by_path) {
+    out += "\n# Rulesets that mods belong to, by folder or file.\n[on]\n";
+    for (const auto& [path, rulesets] : on->items()) {
+      out.append(grammar::print_document(path, false)).append(" = ");
+      out.append(grammar::print_document(rulesets, false)).append("\n");
+    }
+  }
   if (const auto levels = read->document.find("levels"); levels != read->document.end()) {
     out += "\n# How serious findings are taken: codes, or \"warnings\".\n[levels]\n";
     for (const std::string_view level : kLevels) add(*levels, level, "");
@@ -229,9 +276,8 @@ std::optional<std::string> as_toml(const fs::path& json_file, Diagnostics& diagn
 }
 
 std::vector<std::string> checked_paths(const ProjectFile& project, const fs::path& folder) {
-  std::vector<std::string> paths;
-  for (const std::string& path : project.check) paths.push_back(from(folder, project.folder() / path));
-  if (!paths.empty()) return paths;
+  std::vector<std::string> paths = seen_from(folder, project, project.check);
+  if (!project.check.empty()) return paths;
   for (const std::string& root : project.roots) {
     for (const char* name : {"rulesets", "mods", "majs"}) {
       const fs::path below = project.folder() / root / name;
@@ -242,9 +288,9 @@ std::vector<std::string> checked_paths(const ProjectFile& project, const fs::pat
 }
 
 std::vector<std::string> tested_paths(const ProjectFile& project, const fs::path& folder) {
-  std::vector<std::string> paths;
-  for (const std::string& path : project.tests) paths.push_back(from(folder, project.folder() / path));
-  if (paths.empty() && is_folder(project.folder() / "tests")) paths.push_back(from(folder, project.folder() / "tests"));
+  std::vector<std::string> paths = seen_from(folder, project, project.tests);
+  if (project.tests.empty() && is_folder(project.folder() / "tests"))
+    paths.push_back(from(folder, project.folder() / "tests"));
   return paths;
 }
 

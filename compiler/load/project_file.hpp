@@ -4,6 +4,8 @@
 //   roots = ["."]                     folders laid out as roots; without it the folder itself
 //   check = ["rulesets", "mods"]      what `majs check` and `majs fmt` look at; without it the roots
 //   tests = ["tests"]                 what `majs test` plays
+//   on = ["riichi"]                   rulesets that mods belong to which no menu offers; or for some of them:
+//                                     [on]  "mods/sanma" = ["sanma"], "mods/x.majs" = ["riichi", "mcr"]
 //   engine = "native"                 what builds use: native or jq
 //   format = "human"                  of the report of `majs check`
 //
@@ -31,11 +33,20 @@ inline constexpr const char* kOldProjectFileName = "majs.json";
 /// Largest project file, in bytes.
 inline constexpr std::size_t kMaxProjectBytes = 64 * 1024;
 
+/// `on`: the rulesets that the mods of a folder, or one mod, belong to.
+struct ProjectOn {
+  std::string path;  ///< from the folder of the project; "" for all of it
+  std::string ruleset;
+  Span span;  ///< of the ruleset in the project file
+};
+
 struct ProjectFile {
   std::filesystem::path file;      ///< as it was found
+  SourcePtr source = {};           ///< its text, named from where it was looked for; null when it cannot be read
   std::vector<std::string> roots;  ///< folders, relative to that of the file; {"."} when it names none
   std::vector<std::string> check;  ///< files and folders, relative as well; may be empty
   std::vector<std::string> tests;  ///< ... of test files
+  std::vector<ProjectOn> on;
   LintLevels levels;
   std::optional<Engine> engine;
   std::optional<ReportFormat> format;
@@ -44,8 +55,10 @@ struct ProjectFile {
 };
 
 /// The project around a folder: that of the nearest majs.toml or majs.json in it or above; nothing when there is none.
-/// What is wrong in it is reported (M0907) with its place, and left out: the rest counts.
-std::optional<ProjectFile> find_project(const std::filesystem::path& folder, Diagnostics& diagnostics);
+/// What is wrong in it is reported (M0907) with its place, and left out: the rest counts. `read`, if there is one,
+/// remembers the file.
+std::optional<ProjectFile> find_project(const std::filesystem::path& folder, Diagnostics& diagnostics,
+                                        FilesRead* read = nullptr);
 
 /// A project file in TOML that says what this one says; comments tell what each key is for. Nothing, with a diagnostic,
 /// when the file cannot be read.

@@ -41,6 +41,25 @@ Span line_span(const Source& source, std::size_t number) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
+/// Whether a jq program asks what is there before it changes something, or is told what to make of it: then it may be
+/// meant to change nothing.
+bool asks_first(const Source& source) {
+  const JqScan scan = scan_jq(source.text());
+  if (scan.catches || !scan.free_variables.empty()) return true;
+  for (const char* asking : {"select", "has", "any", "all", "contains", "inside", "index", "indices", "test", "IN"}) {
+    if (scan.builtins.contains(asking)) return true;
+  }
+  std::string bare;  // without comments
+  for (std::size_t begin = 0; begin < source.text().size();) {
+    const std::size_t end = std::min(source.text().find('\n', begin), source.text().size());
+    const std::string_view line = source.text().substr(begin, end - begin);
+    bare += line.substr(0, line.find('#'));
+    bare += '\n';
+    begin = end + 1;
+  }
+  return bare.find("if ") != std::string::npos || bare.find("//") != std::string::npos;
+}
+
 /// Applies the steps of a plan to a document, one after the other.
 class Application {
  public:
@@ -165,7 +184,7 @@ class Application {
 
   /// What a .jq mod made of the document.
   void accept(const LoadedModule& module, Document result) {
-    if (result == document_) {
+    if (result == document_ && !asks_first(*module.source)) {
       diagnostics_.report(Code::NothingChanged, module.source, {}, "this mod changed nothing in the document");
     }
     document_ = std::move(result);

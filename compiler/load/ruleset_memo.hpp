@@ -18,7 +18,7 @@ namespace majs::compiler {
 class RulesetMemo {
  public:
   /// Most rulesets that are remembered, the newest.
-  static constexpr std::size_t kMostRulesets = 4;
+  static constexpr std::size_t kMostRulesets = 32;
 
   struct Made {
     std::shared_ptr<const Document> document;

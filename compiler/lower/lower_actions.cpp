@@ -3,7 +3,7 @@
 #include <string>
 
 #include "compiler/lower/file_functions.hpp"
-#include "compiler/lower/lowering.hpp"
+#include "compiler/lower/lowering_state.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
 
@@ -116,7 +116,9 @@ ir::Value Lowering::if_action(const Node& node, bool negated) {
     return {};
   }
   const Value when = condition(*parts.positional[0]);
-  const bool has_else = parts.inline_else != nullptr || (parts.block != nullptr && parts.block->block != nullptr);
+  // The platform loses an `else` that stands on one line.
+  const bool has_else =
+      (parts.inline_else != nullptr && !as_platform()) || (parts.block != nullptr && parts.block->block != nullptr);
   const Value then = parts.block != nullptr ? section_actions(*parts.block) : inline_actions(*parts.inline_body);
   if (!has_else) return list({text(negated ? "unless" : "when"), when, then});
   const Value otherwise =

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "compiler/lower/lowering.hpp"
+#include "compiler/lower/lowering_state.hpp"
 
 namespace majs::compiler {
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "compiler/lower/lowering.hpp"
+#include "compiler/lower/lowering_state.hpp"
 #include "grammar/suggest.hpp"
 #include "grammar/vocabulary.hpp"
 
@@ -125,6 +125,9 @@ ir::Value Lowering::named_condition(std::string_view name, Span span) {
   } else if (const auto near = grammar::nearest_word(grammar::WordKind::Condition, bare); !near.empty()) {
     diagnostic.help = "did you mean `" + prefix + std::string(near) + "`?";
     diagnostic.fixes.push_back({span, prefix + std::string(near), "replace the name"});
+  } else {
+    diagnostic.help =
+        "what `define_const` or a library names is asked with `@`: `" + prefix + "@" + std::string(bare) + "`";
   }
   return {};
 }

@@ -268,6 +268,10 @@ void lower_define_const(Lowering& lowering, const ast::Node& command, Operations
   ir::Value value;
   if (has_block) {
     value = lowering.block_actions(*command.block);  // Q61: a list of actions
+    // The platform takes the name of a single one.
+    if (lowering.as_platform() && value.items().size() == 1 && !value.items()[0].items().empty()) {
+      value = ir::Value(value.items()[0].items()[0]);
+    }
   } else if (Lowering::is_constant(*given[1]) && given[1]->op == ast::Operator::At) {
     const ir::Value reference = lowering.constant(*given[1]);
     const std::string_view constant = reference.text();

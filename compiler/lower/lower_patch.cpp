@@ -176,6 +176,10 @@ void lower_apply(Lowering& lowering, const ast::Node& command, Operations& out) 
   }
   ir::Operation operation = update(command, path, method->method, checked(lowering, *method, place, value));
   operation.name = method->name;
+  if (method->method == Method::DeleteAll && lowering.as_platform()) {  // whatever is named, nothing is left
+    operation.method = Method::Set;
+    operation.value = lowering.list({});
+  }
   switch (method->method) {
     case Method::Set: operation.guard = Guard::None; break;
     case Method::Delete: operation.guard = Guard::Self; break;

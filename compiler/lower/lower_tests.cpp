@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "compiler/lower/lowering.hpp"
+#include "compiler/lower/lowering_state.hpp"
 #include "grammar/vocabulary.hpp"
 
 namespace majs::compiler {

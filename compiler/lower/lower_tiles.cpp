@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "compiler/lower/lowering.hpp"
+#include "compiler/lower/lowering_state.hpp"
 #include "compiler/tilesets/tileset.hpp"
 
 namespace majs::compiler {

@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "compiler/lower/lowering.hpp"
+#include "compiler/lower/lowering_state.hpp"
 #include "compiler/lower/sigils.hpp"
 #include "grammar/suggest.hpp"
 

@@ -105,11 +105,15 @@ class Walk {
     add(span, replacement, told(replacement) + " instead of " + told(slice(span)), span);
   }
 
-  /// Every action of a block does no more than to tell something.
+  /// An action that does no more than to tell something, or an `if` of nothing else.
+  static bool tells(const Node& action) {
+    if (action.kind != NodeKind::Call) return false;
+    const bool asks = action.text == "if" || action.text == "unless";
+    return asks ? action.block != nullptr && shows_only(*action.block) : shows_action(action.text);
+  }
   static bool shows_only(const Node& block) {
-    return block.block == nullptr && std::all_of(block.children.begin(), block.children.end(), [](const Node* action) {
-             return action->kind == NodeKind::Call && shows_action(action->text);
-           });
+    return block.block == nullptr &&
+           std::all_of(block.children.begin(), block.children.end(), [](const Node* action) { return tells(*action); });
   }
 
   bool is_left_alone(const Node& node) const {
@@ -233,7 +237,7 @@ class Walk {
   }
 
   void visit_action(const Node& action) {
-    if (action.kind == NodeKind::Call && shows_action(action.text)) return;
+    if (tells(action)) return;
     leave_out(action, "noop");
     if (action.kind != NodeKind::Call) return visit_value(action);
     const bool asks = action.text == "if" || action.text == "unless";

@@ -3,6 +3,7 @@
 // words that the platform does not have is said by scripts that it has. Rules that both play are left as they are.
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -14,10 +15,13 @@ namespace majs::compiler {
 struct Lowered {
   Document document;
   std::vector<std::string> changes;  ///< what was written otherwise, in sentences: for `--explain`
+  std::set<std::string> kept;        ///< words that are of no use there, and stay to be told
 };
 
-/// `document` is a finished one. Nothing, with errors (M0650), when there is no way to say something; what is played
-/// otherwise there is a warning (M0651). The parts it is made of, majs/platform/, are looked up in `roots`.
+/// `document` is a finished one. What there is no way to say is an error (M0650), and then the result is of no use but
+/// to see what is left in it; what is played otherwise there is a warning (M0651). The parts it is made of,
+/// majs/platform/, are looked up in `roots`. Nothing where they do not fit. `write_for_platform` (checks) is for
+/// whoever wants a document.
 std::optional<Lowered> lower_for_platform(const Document& document, const Roots& roots, Diagnostics& diagnostics);
 
 }  // namespace majs::compiler

@@ -3,6 +3,7 @@
 #include "compiler/syntax/parser.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "compiler/syntax/ast_builder.hpp"
@@ -279,6 +280,47 @@ void drop_cut_off(ast::Ast& ast, const Diagnostics& diagnostics) {
   if (ast.commands.back()->span.end == error.fixes[0].span.begin) ast.commands.pop_back();
 }
 
+std::size_t column_of(std::string_view text, std::size_t at) {
+  const std::size_t before = at == 0 ? std::string_view::npos : text.rfind('\n', at - 1);
+  return at - (before == std::string_view::npos ? 0 : before + 1);
+}
+
+/// Whether a command takes a body, has none, and lines that are indented more follow it: its `do` is missing.
+bool lacks_do(const ast::Node& command, std::string_view text) {
+  constexpr auto kWithBody =
+      std::to_array<std::string_view>({"def", "on", "if", "unless", "cond", "define_scoring", "define_play_effect",
+                                       "define_button", "define_auto_button"});
+  if (command.kind != ast::NodeKind::Call || command.block != nullptr) return false;
+  if (std::find(kWithBody.begin(), kWithBody.end(), command.text) == kWithBody.end()) return false;
+  const std::size_t line_end = text.find('\n', command.span.end);
+  const std::size_t next = text.find_first_not_of(" \t\r\n", command.span.end);
+  return line_end != std::string_view::npos && next != std::string_view::npos && next > line_end &&
+         column_of(text, next) > column_of(text, command.span.begin);
+}
+
+/// What stands in a block whose `do` is missing are no commands of the file; that there is an `end` too many tells it.
+void drop_unopened_blocks(ast::Ast& ast, const Diagnostics& diagnostics) {
+  const std::string_view text = ast.source->text();
+  const auto stray_end = [&](std::size_t begin, std::size_t end, std::size_t column) {
+    return std::any_of(diagnostics.all().begin(), diagnostics.all().end(), [&](const Diagnostic& diagnostic) {
+      return diagnostic.code == Code::StrayCloser && diagnostic.source == ast.source &&
+             diagnostic.span.begin >= begin && diagnostic.span.begin < end &&
+             column_of(text, diagnostic.span.begin) == column;
+    });
+  };
+  for (std::size_t i = 0; i < ast.commands.size(); ++i) {
+    const ast::Node& command = *ast.commands[i];
+    if (!lacks_do(command, text)) continue;
+    const std::size_t column = column_of(text, command.span.begin);
+    std::size_t behind = i + 1;
+    while (behind < ast.commands.size() && column_of(text, ast.commands[behind]->span.begin) > column) ++behind;
+    const std::size_t end = behind < ast.commands.size() ? ast.commands[behind]->span.begin : text.size();
+    if (!stray_end(command.span.end, end, column)) continue;
+    ast.commands.erase(ast.commands.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                       ast.commands.begin() + static_cast<std::ptrdiff_t>(behind));
+  }
+}
+
 }  // namespace
 
 ast::Ast parse(SourcePtr source, Diagnostics& diagnostics) {
@@ -325,10 +367,14 @@ ast::Ast parse(SourcePtr source, Diagnostics& diagnostics) {
         resume_at = failure.resume_at;
         state.forget_unclosed();
       }
-      at = next_command(std::max(at, resume_at), end, heredocs_close);
+      // What is unexpected may itself begin a command, behind a bracket that is never closed.
+      const char* const from = std::max(at, resume_at);
+      const bool begins = from > at && from != end && from[-1] == '\n' && begins_command(from, end);
+      at = begins ? from : next_command(from, end, heredocs_close);
       state.reset();
     }
   }
+  if (diagnostics.has_errors()) drop_unopened_blocks(ast, diagnostics);
   return ast;
 }
 

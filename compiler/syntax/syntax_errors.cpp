@@ -287,6 +287,22 @@ Diagnostic brace(const AstBuilder& builder, Expected expected, const char* at) {
   return diagnostic;
 }
 
+/// A text just before `at` that goes on behind its line: its closing quote is missing, and the next one closed it.
+std::optional<Diagnostic> runaway_text(const AstBuilder& builder, const char* at) {
+  const char* const opener = builder.text.opener;
+  if (opener == nullptr || *opener != '"' || opener >= at || builder.layout.token_end > at) return std::nullopt;
+  if (builder.layout.token_end <= opener + 1 || builder.layout.token_end[-1] != '"') return std::nullopt;
+  const std::string_view text(opener, static_cast<std::size_t>(builder.layout.token_end - opener));
+  const std::size_t line = text.find('\n');
+  // Behind a text of several lines that was meant to be one something else is wrong.
+  if (text.starts_with("\"\"\"") || line == std::string_view::npos || builder.layout.newline) return std::nullopt;
+  Diagnostic diagnostic =
+      make(builder, Code::UnclosedText, opener, line, "this text is not closed on its line", "it ends with `\"`");
+  diagnostic.labels.push_back(
+      {builder.ast().source, builder.span(builder.layout.token_end - 1, builder.layout.token_end), "this closes it"});
+  return diagnostic;
+}
+
 /// Whether what stands there could be the next element of a list.
 bool begins_value(const Found& found) {
   if (found.is_word) return found.word_class == WordClass::Name;
@@ -402,6 +418,7 @@ Diagnostic unexpected(const AstBuilder& builder, Expected expected, const char* 
     diagnostic.labels.push_back({builder.ast().source, builder.span(at, at), "the file ends here"});
     return diagnostic;
   }
+  if (auto text = runaway_text(builder, at)) return std::move(*text);
   if (found.text == "{") return brace(builder, expected, at);
   if (!found.foreign_help.empty() && !(found.text == "|" && bracket.opener == nullptr)) {
     Diagnostic diagnostic = make(builder, Code::ForeignSyntax, at, found.text.size(),
@@ -470,6 +487,14 @@ Diagnostic unexpected(const AstBuilder& builder, Expected expected, const char* 
   const bool new_command = builder.layout.newline && begins_command(at, builder.text_end());
   if (wants_closer(expected) && expected != Expected::CloseParenthesis && begins_value(found) && !new_command) {
     return missing_comma(builder, at, found.shown);
+  }
+  if (wants_closer(expected) && new_command && bracket.opener != nullptr) {
+    Diagnostic diagnostic =
+        make(builder, Code::UnclosedBracket, bracket.opener, bracket.opener_text.size(),
+             "`" + std::string(bracket.opener_text) + "` is never closed", "add `" + std::string(bracket.closer) + "`");
+    diagnostic.labels.push_back(
+        {builder.ast().source, builder.span(at, at + found.text.size()), "the next command begins here"});
+    return diagnostic;
   }
   if (wants_closer(expected) || expected == Expected::MapArrow) {
     Diagnostic diagnostic = make(builder, Code::UnclosedBracket, at, std::max<std::size_t>(found.text.size(), 1),

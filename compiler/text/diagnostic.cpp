@@ -91,6 +91,26 @@ void Diagnostics::sort() {
   });
 }
 
+std::string Setup::text() const {
+  std::string text = ruleset;
+  for (std::size_t i = 0; i < mods.size(); ++i) text += (i == 0 ? " with " : " and ") + mods[i];
+  return text;
+}
+
+std::string setups_text(const std::vector<Setup>& setups) {
+  std::string text;
+  for (const Setup& setup : setups) text += (text.empty() ? "" : ", ") + setup.text();
+  return text;
+}
+
+bool Diagnostic::tells_setups() const {
+  if (setups.size() != 1 || !setups[0].mods.empty() || source == nullptr) return !setups.empty();
+  std::string_view name = source->name();
+  if (name == setups[0].ruleset) return false;
+  name.remove_prefix(name.find_last_of('/') + 1);
+  return name.substr(0, name.find_last_of('.')) != setups[0].ruleset;
+}
+
 std::string in_ticks(std::string_view text) {
   if (text.size() <= kMaxShownBytes) return "`" + std::string(text) + "`";
   return "`" + std::string(grammar::cut(text, kMaxShownBytes)) + "...`";

@@ -65,6 +65,18 @@ struct Fix {
   bool safe = false;
 };
 
+/// A ruleset as it was looked at: with these mods.
+struct Setup {
+  std::string ruleset;
+  std::vector<std::string> mods = {};
+
+  bool operator==(const Setup&) const = default;
+  /// "riichi with kan_dora and uma"
+  std::string text() const;
+};
+/// "chinitsu, sanma, zan with kan_dora"
+std::string setups_text(const std::vector<Setup>& setups);
+
 struct Diagnostic {
   Code code;
   Severity severity = Severity::Error;
@@ -77,6 +89,10 @@ struct Diagnostic {
   std::vector<std::string> notes = {};
   std::string help = {};  ///< "did you mean `has_draw`?"
   std::vector<Fix> fixes = {};
+  std::vector<Setup> setups = {};  ///< in which it shows; none: in the file, whatever it is built with
+
+  /// Whether people have to be told in what it shows: not when the file is that ruleset itself.
+  bool tells_setups() const;
 };
 
 /// Collects diagnostics. Bounded: after kMaxDiagnostics further ones are only counted.

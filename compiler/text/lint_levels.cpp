@@ -1,11 +1,24 @@
 #include "compiler/text/lint_levels.hpp"
 
-#include <set>
+#include <algorithm>
+#include <map>
 #include <tuple>
 
 #include "compiler/text/explain.hpp"
 
 namespace majs::compiler {
+namespace {
+
+/// What shows in the file by itself shows in whatever is built with it.
+void add_setups(Diagnostic& diagnostic, const std::vector<Setup>& setups) {
+  if (diagnostic.setups.empty()) return;
+  if (setups.empty()) diagnostic.setups.clear();
+  for (const Setup& setup : setups) {
+    if (std::ranges::find(diagnostic.setups, setup) == diagnostic.setups.end()) diagnostic.setups.push_back(setup);
+  }
+}
+
+}  // namespace
 
 bool LintLevels::set(Level level, std::string_view code, std::string& error) {
   if (code == "warnings") {
@@ -38,12 +51,17 @@ void LintLevels::add_defaults(const LintLevels& others) {
 
 Diagnostics LintLevels::apply(const Diagnostics& diagnostics) const {
   Diagnostics result;
-  std::set<std::tuple<Code, std::string_view, std::uint32_t, std::uint32_t, std::string_view, std::string_view>> seen;
+  using Problem = std::tuple<Code, std::string_view, std::uint32_t, std::uint32_t, std::string_view, std::string_view>;
+  std::map<Problem, std::size_t> seen;  // and which of the result it is
+  constexpr std::size_t kLeftOut = SIZE_MAX;
   for (const Diagnostic& diagnostic : diagnostics.all()) {
     const std::string_view file = diagnostic.source ? std::string_view(diagnostic.source->name()) : std::string_view();
-    if (!seen.emplace(diagnostic.code, file, diagnostic.span.begin, diagnostic.span.end, diagnostic.message,
-                      diagnostic.pointer)
-             .second) {
+    // The same words of a file may stand at other places of another ruleset.
+    const std::string_view pointer = diagnostic.source ? std::string_view() : std::string_view(diagnostic.pointer);
+    const auto [known, fresh] = seen.try_emplace(
+        {diagnostic.code, file, diagnostic.span.begin, diagnostic.span.end, diagnostic.message, pointer}, kLeftOut);
+    if (!fresh) {
+      if (known->second != kLeftOut) add_setups(result.all()[known->second], diagnostic.setups);
       continue;
     }
     Diagnostic changed = diagnostic;
@@ -54,6 +72,7 @@ Diagnostics LintLevels::apply(const Diagnostics& diagnostics) const {
     } else if (changed.severity == Severity::Warning && deny_warnings_) {
       changed.severity = Severity::Error;
     }
+    if (result.all().size() < Diagnostics::kMaxDiagnostics) known->second = result.all().size();
     result.add(std::move(changed));
   }
   return result;

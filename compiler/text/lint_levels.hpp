@@ -21,7 +21,8 @@ class LintLevels {
   /// line.
   void add_defaults(const LintLevels& others);
 
-  /// The diagnostics with these levels, in the same order, each problem once (several builds may meet the same file).
+  /// The diagnostics with these levels, in the same order, each problem once, with all
+  /// rulesets in which it showed (several builds may meet the same file).
   Diagnostics apply(const Diagnostics& diagnostics) const;
 
  private:

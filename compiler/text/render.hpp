@@ -42,7 +42,8 @@ std::string render_human(const Diagnostic& diagnostic, const RenderOptions& opti
 /// {"version": 1, "diagnostics": [...], "errors": n, "warnings": n, "dropped": n}. A diagnostic has code, name,
 /// severity, message; and when known file, start and end ({"line", "column", "offset"}: line and column from 1, column
 /// in code points, offset in bytes from 0), label, pointer (JSON pointer), labels ([{"file", "start", "end", "text"}]),
-/// notes, help, fixes ([{"start", "end", "text", "description"}]: replace the range by text).
+/// in ([{"ruleset", "mods"}]: what was built when it showed), notes, help, fixes ([{"start", "end", "text",
+/// "description"}]: replace the range by text).
 std::string render_json(const Diagnostics& diagnostics);
 
 /// SARIF 2.1.0 with a rule for each code that occurs.

@@ -18,6 +18,7 @@ std::string github_message(const Diagnostic& diagnostic) {
   std::string text = printable(diagnostic.message);
   if (!diagnostic.label.empty()) text += "\n" + printable(diagnostic.label);
   if (!diagnostic.pointer.empty()) text += "\nat " + printable(diagnostic.pointer);
+  if (diagnostic.tells_setups()) text += "\nin " + printable(setups_text(diagnostic.setups));
   for (const std::string& note : diagnostic.notes) text += "\nnote: " + printable(note);
   if (!diagnostic.help.empty()) text += "\nhelp: " + printable(diagnostic.help);
   return text;

@@ -188,6 +188,7 @@ class Writer {
   void trailer() {
     std::vector<std::pair<std::string_view, std::string>> lines;
     if (!diagnostic_.pointer.empty()) lines.emplace_back("at", diagnostic_.pointer);
+    if (diagnostic_.tells_setups()) lines.emplace_back("in", setups_text(diagnostic_.setups));
     for (const std::string& note : diagnostic_.notes) lines.emplace_back("note", note);
     if (!diagnostic_.help.empty()) {
       lines.emplace_back("help", diagnostic_.help);

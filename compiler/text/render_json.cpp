@@ -39,6 +39,11 @@ Json diagnostic_json(const Diagnostic& diagnostic) {
     item["text"] = label.text;
     out["labels"].push_back(std::move(item));
   }
+  for (const Setup& setup : diagnostic.setups) {
+    Json item = {{"ruleset", setup.ruleset}};
+    if (!setup.mods.empty()) item["mods"] = setup.mods;
+    out["in"].push_back(std::move(item));
+  }
   for (const std::string& note : diagnostic.notes) out["notes"].push_back(note);
   if (!diagnostic.help.empty()) out["help"] = diagnostic.help;
   if (!diagnostic.source) return out;

@@ -74,6 +74,7 @@ Json fix_json(const Source& source, const Fix& fix) {
 std::string message_text(const Diagnostic& diagnostic) {
   std::string text = diagnostic.message;
   if (!diagnostic.label.empty()) text += ": " + diagnostic.label;
+  if (diagnostic.tells_setups()) text += "\nin " + setups_text(diagnostic.setups);
   for (const std::string& note : diagnostic.notes) text += "\n" + note;
   if (!diagnostic.help.empty()) text += "\n" + diagnostic.help;
   return text;
@@ -95,6 +96,11 @@ Json result(const Diagnostic& diagnostic, std::size_t rule_index) {
     out["relatedLocations"].push_back({{"id", out["relatedLocations"].size()},
                                        {"physicalLocation", physical_location(*label.source, label.span)},
                                        {"message", {{"text", label.text}}}});
+  }
+  for (const Setup& setup : diagnostic.setups) {
+    Json item = {{"ruleset", setup.ruleset}};
+    if (!setup.mods.empty()) item["mods"] = setup.mods;
+    out["properties"]["in"].push_back(std::move(item));
   }
   if (!diagnostic.source) return out;
   for (const Fix& fix : diagnostic.fixes) out["fixes"].push_back(fix_json(*diagnostic.source, fix));

@@ -69,7 +69,12 @@ void make_call(Execution& e, const Button& button, Source source, Tile called, c
   Tiles wanted = with;
   if (source == Source::Hand && exists(called)) wanted.push_back(called);
   auto rest = e.engine.without_tiles(e.context.seat, wanted);
-  if (!rest) {
+  const tiles::Attribute drawn = e.rules().engine_attributes.draw;
+  const bool misses_draw =
+      e.engine.compatibility().misses_drawn_tiles && source == Source::Hand &&
+      e.rules().names.known.contains(drawn.id) &&
+      std::any_of(wanted.begin(), wanted.end(), [&](const Tile& tile) { return tile.has(drawn.id); });
+  if (!rest || misses_draw) {
     e.engine.find("R212", Severity::Warning, e.action.place,
                   "the tiles of a call are not in the hand: nothing happens");
     return;

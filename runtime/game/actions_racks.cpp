@@ -23,7 +23,9 @@ Material material_of(const Execution& e) {
     material.tiles.push_back(tile);
   }
   const GameState& state = e.state();
-  if (state.last_action.kind == Record::Kind::Discard && state.last_action.seat != e.context.seat) {
+  // A turn may begin without a draw: then the last thing that happened is a discard that nobody claimed.
+  const bool claims = state.turn != e.context.seat && state.last_action.seat != e.context.seat;
+  if (claims && state.last_action.kind == Record::Kind::Discard) {
     material.claimed = state.last_discard.tile;
     material.tiles.push_back(*material.claimed);
   }

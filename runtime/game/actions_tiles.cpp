@@ -172,10 +172,10 @@ std::vector<Tile> tag_entry(Execution& e, const NamedTile& name) {
     if (e.state().last_discard.seat == kNobody) return {};
     return {e.state().last_discard.tile};
   }
-  if (text == "last_scryed_tile" || text == "scryed_tiles") {
-    std::vector<Tile> tiles = e.engine.scryed(e.context.seat);
-    if (text == "last_scryed_tile" && tiles.size() > 1) tiles.erase(tiles.begin(), tiles.end() - 1);
-    return tiles;
+  if (text == "scryed_tiles") return e.engine.scryed(e.context.seat);
+  if (text == "last_scryed_tile") {
+    const auto last = e.engine.last_scryed(e.context.seat);
+    return last ? std::vector<Tile>{*last} : std::vector<Tile>{};
   }
   if (text == "all") {
     std::vector<Tile> tiles;
@@ -316,9 +316,10 @@ void scry_named_tiles(Execution& e) {
   if (e.argument(0) == nullptr) return;
   auto& list = e.state().named_scryed;
   for (const NamedTile& name : e.rules().named_tile_lists[e.argument(0)->id]) {
-    const auto tile = e.engine.named_tile(name, e.context.seat);
-    const auto known = [&](const Tile& other) { return tiles::identical(*tile, other); };
-    if (tile && std::none_of(list.begin(), list.end(), known)) list.push_back(*tile);
+    // A name of no tile has its place, too: it may be the last one.
+    const Tile tile = e.engine.named_tile(name, e.context.seat).value_or(Tile{});
+    const auto known = [&](const Tile& other) { return tiles::identical(tile, other); };
+    if (std::none_of(list.begin(), list.end(), known)) list.push_back(tile);
   }
 }
 

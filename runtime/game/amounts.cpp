@@ -123,12 +123,8 @@ bool lacks_own_melds(const Engine& engine, const AmountNode& node, const Context
   const match::MatchProgram& program = engine.rules().programs[node.arguments[1].id];
   if (program.least_named_calls() == 0 || engine.rules().target_parts[node.arguments[0].id] != kCallsPart) return false;
   if (engine.player(context.seat).calls.empty()) return true;
-  SmallVector<match::Call, 5> calls;
-  for (const Call& call : engine.player(context.seat).calls) {
-    if (is_flower_call(engine.rules(), call)) continue;
-    calls.push_back({engine.rules().call_name(call.name), span_of(call.tiles)});
-  }
-  return program.lacks_calls({{}, {calls.data(), calls.size()}});
+  const Melds melds = melds_of(engine.rules(), engine.player(context.seat).calls);
+  return program.lacks_calls({{}, melds});
 }
 
 /// How often the melds of a player have the names that a program asks for and nothing else; nothing where that is more

@@ -10,7 +10,7 @@
 #include "runtime/game/engine.hpp"
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/query_cache.hpp"
-#include "runtime/match/removal.hpp"
+#include "runtime/match/search/removal.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -288,6 +288,7 @@ void Engine::recalculate_buttons(double level, SeatSet wanted) {
     // A stale skip must not swallow the next press (E-36).
     if (!someone.buttons.empty() && someone.choice != nullptr && someone.choice->id == kSkip) someone.choice.reset();
   }
+  if (watchers_.steps != nullptr) watchers_.steps->offered(*this);
   const std::size_t autos = rules_->auto_buttons.size();
   for (const Seat seat : seats()) {
     const std::uint8_t* const enabled = std::as_const(player(seat).auto_enabled).data();

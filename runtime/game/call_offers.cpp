@@ -6,7 +6,7 @@
 
 #include "runtime/game/costs.hpp"
 #include "runtime/game/hand_memo.hpp"
-#include "runtime/match/removal.hpp"
+#include "runtime/match/search/removal.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -102,17 +102,26 @@ CallOffers call_offers(Engine& engine, Seat seat, const Button& button, std::spa
   if (!question) return {};
   CallOffers offers;
   for (const match::PossibleCall& call : match::possible_calls(*question, engine.match_memory())) {
-    // Tiles that look the same are one called tile, combinations that look the same one choice.
+    // Tiles that look the same are one called tile, combinations that look the same one choice: the first one with the
+    // last of these called tiles, which is the drawn one.
     const Tile called_tile = without_hidden_attributes(call.called);
     auto offer = std::find_if(offers.begin(), offers.end(),
                               [&](const CallOffer& other) { return tiles::identical(other.called, called_tile); });
     if (offer == offers.end()) offer = offers.insert(offers.end(), {called_tile, {}, {}});
+    const std::size_t earlier = offer->choices.size();
+    std::vector<bool> replaced(earlier);
     for (const match::TileList& choice : call.choices) {
       Tiles with;
       with.assign(choice.begin(), choice.end());
-      const bool known = std::any_of(offer->choices.begin(), offer->choices.end(),
-                                     [&](const Tiles& other) { return same_kinds(with, other); });
-      if (!known && offer->choices.size() < kMaxChoices) offer->choices.push_back(std::move(with));
+      const auto known = std::find_if(offer->choices.begin(), offer->choices.end(),
+                                      [&](const Tiles& other) { return same_kinds(with, other); });
+      const auto at = static_cast<std::size_t>(known - offer->choices.begin());
+      if (known == offer->choices.end()) {
+        if (offer->choices.size() < kMaxChoices) offer->choices.push_back(std::move(with));
+      } else if (at < earlier && !replaced[at]) {
+        *known = std::move(with);
+        replaced[at] = true;
+      }
     }
   }
   return offers;

@@ -59,7 +59,7 @@ bool Engine::combine(const ConditionNode& node, const Context& context) {
   // Like holds(); most children are single tests.
   const auto child = [&](std::uint32_t i) {
     const ConditionNode& part = rules_->conditions[children[i]];
-    if (part.kind != ConditionNode::Kind::Test) return holds(children[i], context);
+    if (part.kind != ConditionNode::Kind::Test || rules_->coverage != nullptr) return holds(children[i], context);
     const DepthGuard guard(condition_depth_);
     return begin_test(part) && test(*this, part, context);
   };
@@ -86,7 +86,22 @@ bool Engine::combine(const ConditionNode& node, const Context& context) {
   return true;
 }
 
+/// The same, condition by condition, for those who count the answers.
+bool Engine::holds_counted(std::uint32_t condition, const Context& context) {
+  const ConditionNode& node = rules_->conditions[condition];
+  const DepthGuard guard(condition_depth_);
+  if (!begin_test(node)) return false;
+  if (watchers_.steps != nullptr) watchers_.steps->ask(*this, node, context);
+  const bool is_test = node.kind == ConditionNode::Kind::Test;
+  const bool held = is_test ? test(*this, node, context) : combine(node, context);
+  if (node.code != ConditionCode::room_stands) rules_->coverage->add_answer(node.place, held);
+  if (watchers_.steps != nullptr) watchers_.steps->answer(*this, held);
+  return held;
+}
+
 bool Engine::holds(std::uint32_t condition, const Context& context) {
+  if (rules_->coverage != nullptr) [[unlikely]]
+    return holds_counted(condition, context);
   const ConditionNode* node = &rules_->conditions[condition];
   DepthGuard guard(condition_depth_);
   while (begin_test(*node)) {

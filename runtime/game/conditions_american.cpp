@@ -7,24 +7,15 @@
 #include "runtime/game/dead_hands.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/racks.hpp"
-#include "runtime/match/american_card.hpp"
+#include "runtime/match/cards/american_card.hpp"
 
 namespace majs::runtime {
-
-std::vector<match::Call> american_melds(const Rules& rules, const Player& player, std::optional<std::uint8_t> rack) {
-  std::vector<match::Call> calls;
-  for (const Call& call : player.calls) {
-    if (is_flower_call(rules, call) || (rack && call.rack != *rack)) continue;
-    calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
-  }
-  return calls;
-}
 
 namespace conditions {
 namespace {
 
 /// The card a player can still win by: with melds not all hands of it.
-const match::AmericanCard* card_for(const Rules& rules, const std::vector<match::Call>& calls) {
+const match::AmericanCard* card_for(const Rules& rules, const Melds& calls) {
   const bool open = !calls.empty() && rules.open_american_card != nullptr;
   return (open ? rules.open_american_card : rules.american_card).get();
 }
@@ -59,7 +50,7 @@ bool asks_for_finished_racks(const Rules& rules, std::uint32_t list) {
 }
 
 bool is_dead(Engine& engine, const Player& player, std::optional<std::uint8_t> rack) {
-  const std::vector<match::Call> calls = american_melds(engine.rules(), player, rack);
+  const Melds calls = melds_of(engine.rules(), player.calls, rack);
   const match::AmericanCard* card = card_for(engine.rules(), calls);
   if (card == nullptr) return false;
   std::size_t free_tiles = player.hand.size();
@@ -81,7 +72,7 @@ bool card_hand(Evaluation& e) {
   e.engine.charge(cost::kCardHand, e.node.place);
   if (table == nullptr || e.engine.halted()) return false;
   if (asks_for_finished_racks(e.rules(), e.argument(0)->id)) return is_finished_hand(e, definitions->id);
-  const std::vector<match::Call> calls = american_melds(e.rules(), e.player());
+  const Melds calls = melds_of(e.rules(), e.player().calls);
   const std::vector<match::PlainCall> called = match::plain_calls(calls);
   const std::vector<Candidate> found = candidates(e.engine, e.context, e.argument(0)->id);
   return std::any_of(found.begin(), found.end(), [&](const Candidate& candidate) {
@@ -108,12 +99,16 @@ bool all_calls_deaden_hand(Evaluation& e) {
         if (e.engine.halted()) return false;
         Tiles tiles = with;
         if (exists(offer.called)) tiles.push_back(offer.called);
-        std::vector<match::Call> calls = american_melds(e.rules(), player, e.rules().buttons[choice.button].rack);
-        calls.push_back({e.rules().call_name(e.rules().buttons[choice.button].call_name),
-                         std::span<const Tile>(tiles.data(), tiles.size())});
+        const Button& button = e.rules().buttons[choice.button];
+        Melds calls = melds_of(e.rules(), player.calls, button.rack);
+        calls.push_back({e.rules().call_name(button.call_name), span_of(tiles)});
         const match::AmericanCard* card = card_for(e.rules(), calls);
         if (card == nullptr) return false;
-        if (card->takes_in(calls)) return false;
+        const std::size_t left = player.hand.size() - std::min<std::size_t>(player.hand.size(), with.size());
+        const bool open = e.engine.compatibility().takes_calls_apart
+                              ? card->compatible_with_calls(left + 1, calls, *player.jokers, e.engine.match_memory())
+                              : card->takes_in(calls);
+        if (open) return false;
       }
     }
   }
@@ -127,7 +122,7 @@ bool is_tenpai_american(Evaluation& e) {
   if (e.engine.halted()) return false;
   std::vector<Tile> hand(e.player().hand.begin(), e.player().hand.end());
   hand.insert(hand.end(), e.player().draw.begin(), e.player().draw.end());
-  return card->is_tenpai(hand, american_melds(e.rules(), e.player()), *e.player().jokers);
+  return card->is_tenpai(hand, melds_of(e.rules(), e.player().calls), *e.player().jokers);
 }
 
 }  // namespace conditions

@@ -7,45 +7,30 @@
 #include "runtime/game/costs.hpp"
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
-#include "runtime/match/removal.hpp"
-#include "runtime/match/waits.hpp"
+#include "runtime/match/search/removal.hpp"
+#include "runtime/match/search/waits.hpp"
 
 namespace majs::runtime::conditions {
 namespace {
 
-std::vector<match::Call> borrowed(const Rules& rules, const std::vector<Call>& calls) {
-  std::vector<match::Call> result;
-  for (const Call& call : calls) {
-    result.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
-  }
-  return result;
-}
-
-std::vector<Call> melds(const Evaluation& e) {
-  std::vector<Call> calls;
-  for (const Call& call : e.player().calls) {
-    if (!is_flower_call(e.rules(), call)) calls.push_back(call);
-  }
-  return calls;
-}
+Melds melds(const Evaluation& e) { return melds_of(e.rules(), e.player().calls); }
 
 const match::MatchProgram* program(const Evaluation& e, std::size_t i) {
   return e.argument(i) == nullptr ? nullptr : &e.rules().programs[e.argument(i)->id];
 }
 
 std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram& definitions,
-                                       std::span<const Tile> hand, const std::vector<Call>& calls,
+                                       std::span<const Tile> hand, const Melds& calls,
                                        std::span<const tiles::WallTile> wall) {
   e.engine.charge(cost::kWaits, e.node.place);
   if (e.engine.halted()) return {};
-  const std::vector<match::Call> with = borrowed(e.rules(), calls);
-  auto waits = match::waits(definitions, {hand, with}, *e.player().jokers, wall, e.engine.match_memory());
+  auto waits = match::waits(definitions, {hand, calls}, *e.player().jokers, wall, e.engine.match_memory());
   e.engine.attribute(e.node.place, &definitions);
   return waits;
 }
 
 std::vector<match::PlainTile> waits_of(Evaluation& e, const match::MatchProgram& definitions,
-                                       std::span<const Tile> hand, const std::vector<Call>& calls) {
+                                       std::span<const Tile> hand, const Melds& calls) {
   return waits_of(e, definitions, hand, calls, e.player().behavior->wall());
 }
 
@@ -61,16 +46,14 @@ bool same_waits(const std::vector<match::PlainTile>& a, const std::vector<match:
 
 /// Waits of the hand as it is, and with this call made; `used` are the tiles that leave the hand.
 bool changes_waits(Evaluation& e, const match::MatchProgram& definitions, const std::vector<match::PlainTile>& before,
-                   const std::vector<Tile>& used, Tiles call_tiles, bool with_jokers) {
+                   const std::vector<Tile>& used, const Tiles& call_tiles, bool with_jokers) {
   static const match::JokerTable no_jokers{tiles::TileBehavior{}};
   const auto left = match::try_remove(hand_of(e, true), used, with_jokers ? *e.player().jokers : no_jokers,
                                       e.rules().names.known, e.engine.match_memory());
   if (left.empty()) return false;  // not in the hand
-  std::vector<Call> calls = melds(e);
-  Call made;
-  made.name = e.rules().buttons[e.context.choice != nullptr ? e.context.choice->id : e.context.button].call_name;
-  made.tiles = std::move(call_tiles);
-  calls.push_back(std::move(made));
+  Melds calls = melds(e);
+  const std::uint32_t button = e.context.choice != nullptr ? e.context.choice->id : e.context.button;
+  calls.push_back({e.rules().call_name(e.rules().buttons[button].call_name), span_of(call_tiles)});
   return !same_waits(before, waits_of(e, definitions, left.front(), calls));
 }
 
@@ -83,13 +66,7 @@ bool is_self_call(const Evaluation& e) {
 std::size_t wait_count(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 1);
   if (definitions == nullptr) return 0;
-  const std::uint32_t id = e.argument(1)->id;
-  // Several yaku ask, of every tile that the hand could win with.
-  HandMemo::Entry& known = e.engine.hands().of(e.seat(), e.player(), true);
-  if (const auto count = known.wait_count(id, e.player())) return *count;
-  const std::size_t count = match::wait_kinds(waits_of(e, *definitions, hand_of(e, false), melds(e)));
-  if (!e.engine.halted() && !e.engine.match_memory().gave_up()) known.keep_wait_count(id, e.player(), count);
-  return count;
+  return match::wait_kinds(waits_of(e, *definitions, hand_of(e, false), melds(e)));
 }
 
 }  // namespace
@@ -105,7 +82,7 @@ bool call_changes_waits(Evaluation& e) {
   std::vector<Tile> used;
   for (const Tile& tile : is_self_call(e) ? call_tiles : choice->call.with) used.emplace_back(tile.kind);
   const auto before = waits_of(e, *definitions, hand_of(e, false), melds(e));
-  return changes_waits(e, *definitions, before, used, std::move(call_tiles), true);
+  return changes_waits(e, *definitions, before, used, call_tiles, true);
 }
 
 bool call_would_change_waits(Evaluation& e) {
@@ -119,7 +96,7 @@ bool call_would_change_waits(Evaluation& e) {
       Tiles call_tiles = with;
       call_tiles.push_back(offer.called);
       const std::vector<Tile> used(call_tiles.begin(), call_tiles.end());
-      if (!changes_waits(e, *definitions, before, used, std::move(call_tiles), false)) return false;
+      if (!changes_waits(e, *definitions, before, used, call_tiles, false)) return false;
     }
   }
   return true;
@@ -131,16 +108,16 @@ bool needed_for_hand(Evaluation& e) {
   if (definitions == nullptr) return true;
   e.engine.charge(cost::kWaits, e.node.place);
   if (e.engine.halted()) return false;
-  const std::vector<Call> calls = melds(e);
+  const std::span<const Call> calls = std::as_const(e.player()).calls;
   const std::vector<Tile> hand = hand_of(e, true);
   UnneededMemo& memo = e.engine.hands().unneeded();
   if (const std::vector<Tile>* known = memo.find(*definitions, e.player(), hand, calls)) {
     return match::needed_for_hand(*e.context.tile, *known);
   }
-  const std::vector<match::Call> with = borrowed(e.rules(), calls);
-  auto unneeded = match::unneeded_tiles(*definitions, {hand, with}, *e.player().jokers, e.engine.match_memory());
+  auto unneeded = match::unneeded_tiles(*definitions, {hand, melds(e)}, *e.player().jokers, e.engine.match_memory());
   e.engine.attribute(e.node.place, definitions);
-  if (e.engine.match_memory().gave_up()) return match::needed_for_hand(*e.context.tile, unneeded);
+  const bool is_kept = !e.engine.match_memory().gave_up() && e.rules().passes.has(Pass::unneeded_memo);
+  if (!is_kept) return match::needed_for_hand(*e.context.tile, unneeded);
   return match::needed_for_hand(*e.context.tile, memo.keep(*definitions, e.player(), hand, calls, std::move(unneeded)));
 }
 
@@ -160,11 +137,10 @@ bool has_hell_wait(Evaluation& e) {
 bool all_waits_are_in_hand(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return true;
-  const std::vector<Call> calls = melds(e);
-  const std::vector<match::Call> with = borrowed(e.rules(), calls);
+  const Melds calls = melds(e);
   const std::vector<Tile> hand = hand_of(e, false);
   const auto waits = waits_of(e, *definitions, hand, calls);
-  return match::all_waits_are_in_hand(waits, {hand, with}, *e.player().jokers, e.rules().names.known,
+  return match::all_waits_are_in_hand(waits, {hand, calls}, *e.player().jokers, e.rules().names.known,
                                       e.engine.match_memory());
 }
 
@@ -173,8 +149,8 @@ bool all_waits_are_held(Evaluation& e) {
   const match::MatchProgram* definitions = program(e, 0);
   if (definitions == nullptr) return true;
   std::vector<Tile> held = hand_of(e, false);
-  const std::vector<Call> calls = melds(e);
-  for (const Call& call : calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
+  const Melds calls = melds(e);
+  for (const match::Call& call : calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
   const auto waits = waits_of(e, *definitions, hand_of(e, false), calls, e.rules().copies);
   const std::vector<int> left = match::ukeire(waits, e.rules().copies, held);
   return std::all_of(left.begin(), left.end(), [](int copies) { return copies == 0; });

@@ -5,10 +5,6 @@
 
 namespace majs::runtime {
 
-/// The melds of a player, or those on one of the racks.
-std::vector<match::Call> american_melds(const Rules& rules, const Player& player,
-                                        std::optional<std::uint8_t> rack = std::nullopt);
-
 /// No hand of the card is left for a rack: one that holds its melds, with tiles that nobody sees elsewhere.
 bool is_dead_rack(Engine& engine, const Player& player, std::uint8_t rack);
 /// Charges for one of these questions, and others that are about the whole card. `place` is who asked.

@@ -5,7 +5,6 @@
 #include <functional>
 #include <utility>
 
-#include "runtime/game/answer_memo.hpp"
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/query_cache.hpp"
 
@@ -22,13 +21,11 @@ constexpr std::uint64_t kBehaviorSteps = 200;
 Workspace::Workspace()
     : match_memory(std::make_shared<match::MatchMemory>()),
       query_pool(std::make_shared<QueryPool>()),
-      answers(std::make_shared<AnswerMemo>()),
       hands(std::make_shared<HandMemo>()) {}
 
 Engine::Engine(std::shared_ptr<const Rules> rules, std::uint64_t seed, const Handlers& handlers, Workspace workspace)
     : rules_(std::move(rules)), handlers_(&handlers), workspace_(std::move(workspace)), random_(seed), seed_(seed) {
   settings_.compatibility = rules_->played_as;
-  answers().begin();
   hands().begin();
   for (Seat from = 0; from < kMaxSeats; ++from) {
     for (int steps = 0; steps < kMaxSeats; ++steps) {
@@ -45,7 +42,8 @@ Engine::Engine(std::shared_ptr<const Rules> rules, std::uint64_t seed, const Han
 
 void Engine::set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior) {
   budget_.add(kBehaviorSteps + behavior.aliases().size());
-  const auto jokers = match_memory().tables.of(behavior);
+  const auto jokers = rules_->passes.has(Pass::joker_tables) ? match_memory().tables.of(behavior)
+                                                             : std::make_shared<const match::JokerTable>(behavior);
   const auto shared = std::make_shared<const tiles::TileBehavior>(std::move(behavior));
   for (const Seat seat : to) {
     player(seat).behavior = shared;
@@ -64,6 +62,10 @@ void Engine::halt(std::string_view code, std::uint32_t place, std::string messag
     if (!ran.empty()) place = ran.back().place;
   }
   find(code, Severity::Error, place, std::move(message));
+  abandon();
+}
+
+void Engine::abandon() {
   halted_ = true;
   state_.active = false;
   begin_course_change();
@@ -77,7 +79,6 @@ void Engine::end_as_room(std::uint32_t place, std::string_view why) {
 
 void Engine::begin_game() {
   match_memory().reach.forget();
-  answers().begin();
   hands().begin();
   budget_.begin(match_memory().search.budget, settings_.limits.steps);
 }

@@ -1,6 +1,7 @@
 #pragma once
 // What a game is made of, below its course: the state, what changes it and what asks about it. Rules are carried out
-// here, action by action; who plays, when a round ends and what follows is decided above (runtime/play/game.hpp).
+// here, action by action; who plays, when a round ends and what follows is decided above
+// (runtime/play/course/game.hpp).
 
 #include <array>
 #include <memory>
@@ -23,7 +24,6 @@ namespace majs::runtime {
 inline constexpr std::uint8_t kMostAskedAgain = 3;
 
 class QueryCache;  // query_cache.hpp
-class AnswerMemo;  // answer_memo.hpp
 class HandMemo;    // hand_memo.hpp
 class QueryPool;
 class Quiet;  // trial.hpp
@@ -33,7 +33,6 @@ struct Workspace {
   Workspace();
   std::shared_ptr<match::MatchMemory> match_memory;
   std::shared_ptr<QueryPool> query_pool;
-  std::shared_ptr<AnswerMemo> answers;
   std::shared_ptr<HandMemo> hands;
 };
 
@@ -98,6 +97,8 @@ class Engine {
   /// Nothing runs any more: a limit was reached.
   [[gnu::cold]] void halt(std::string_view code, std::uint32_t place, std::string message);
   bool halted() const { return halted_; }
+  /// The same without a finding: whoever looks on has seen enough.
+  void abandon();
   /// The same where a room of the platform dies, and games are played as there; elsewhere nothing.
   void end_as_room(std::uint32_t place, std::string_view why);
   bool is_logged() const { return static_cast<bool>(watchers_.log); }
@@ -110,6 +111,8 @@ class Engine {
   std::uint64_t seed() const { return seed_; }
   /// Inputs so far.
   std::uint64_t step() const { return step_; }
+  /// What happens now happens to a copy of the state.
+  bool tries() const { return trials_ > 0; }
 
   // What it costs. engine.cpp
   GameBudget& budget() { return budget_; }
@@ -145,9 +148,6 @@ class Engine {
 
   // Running lists. machine.cpp
   void run_list(std::uint32_t list, const Context& context);
-  /// Runs a list of nothing but `sort_hand` for a hand that is known to be sorted: it counts, and does nothing. False
-  /// when the list has to be run.
-  bool passes_over(std::uint32_t list, Seat seat);
   void fire(EventCode event, const Context& context);
   /// The actions of an event; kNone when nothing happens then.
   std::uint32_t list_of(EventCode event) const;
@@ -231,13 +231,14 @@ class Engine {
   std::vector<Tile> current_doras() const;
   /// The tiles which the seat has scried: the shared list, or the next ones of the wall.
   std::vector<Tile> scryed(Seat seat) const;
+  /// The last of them; none when the last name of the shared list named no tile.
+  std::optional<Tile> last_scryed(Seat seat) const;
   void add_record(Record record);
   /// Gives the seats a behaviour.
   void set_behavior(std::span<const Seat> to, tiles::TileBehavior behavior);
 
-  // What is remembered. query_cache.hpp, answer_memo.hpp, hand_memo.hpp
+  // What is remembered. query_cache.hpp, hand_memo.hpp
   QueryPool& query_pool() const { return *workspace_.query_pool; }
-  AnswerMemo& answers() const { return *workspace_.answers; }
   HandMemo& hands() const { return *workspace_.hands; }
   QueryCache* query_cache() const { return query_cache_; }
 
@@ -255,7 +256,9 @@ class Engine {
   /// Counts one; halts the game, false, when none was left.
   bool count_action(std::uint32_t place);
   [[gnu::cold]] void refuse_action(std::uint32_t place);
-  bool is_watched() const { return watchers_.trail != nullptr || watchers_.executed != nullptr; }
+  bool is_watched() const {
+    return watchers_.trail != nullptr || watchers_.executed != nullptr || rules_->coverage != nullptr;
+  }
   [[gnu::noinline]] void note_action(std::uint32_t name, std::uint32_t place, Seat seat);
   /// Runs a list that nothing interrupts and of which nothing waits: it needs no frame. False for any other.
   bool run_straight(std::uint32_t list, const Context& context);
@@ -270,6 +273,7 @@ class Engine {
   bool begin_test(const ConditionNode& node);
   /// Whether a condition made of others holds.
   bool combine(const ConditionNode& node, const Context& context);
+  bool holds_counted(std::uint32_t condition, const Context& context);
   /// Fires `on_no_valid_tiles` when the player in turn has tiles and may discard none of them (E-27).
   void help_without_valid_tiles();
   /// A choice of which something is still to be said.

@@ -78,15 +78,11 @@ HandFacts::Profile& HandFacts::add_profile(HandParts parts) {
   Profile& profile = profiles_.emplace_back();
   profile.parts = parts;
   const bool with_tile = (parts & kWinningTilePart) != 0 && winning_tile_;
-  SmallVector<match::Call, 5> calls;
   SmallVector<Tile, 18> tiles;
   if ((parts & kHandPart) != 0) tiles.assign(hand_.data(), hand_.data() + hand_.size());
   if (with_tile) tiles.push_back(*winning_tile_);
-  for (const Call& call : calls_) {
-    if ((parts & kCallsPart) == 0 || is_flower_call(*rules_, call)) continue;
-    calls.push_back({rules_->call_name(call.name), {call.tiles.data(), call.tiles.size()}});
-  }
-  const match::Hand hand{span_of(tiles), {calls.data(), calls.size()}};
+  const Melds melds = (parts & kCallsPart) != 0 ? melds_of(*rules_, calls_) : Melds();
+  const match::Hand hand{span_of(tiles), melds};
   match::write_profile(hand, *jokers_, profile.tiles);
   profile.count = hand.tile_count();
   return profile;

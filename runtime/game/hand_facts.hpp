@@ -7,7 +7,7 @@
 #include <span>
 
 #include "runtime/game/engine.hpp"
-#include "runtime/match/needs.hpp"
+#include "runtime/match/levels/needs.hpp"
 
 namespace majs::runtime {
 

@@ -45,7 +45,6 @@ void HandMemo::Entry::turn_to(const Player& player, bool with_calls, const Entry
   jokers_ = player.jokers;
   known_.clear();
   callable_.clear();
-  wait_counts_.clear();
   counted_ = false;
   const std::optional<std::size_t> more = tiles_more_than(before);
   if (!more) return;
@@ -98,20 +97,6 @@ std::uint64_t HandMemo::Entry::find_callable(std::uint32_t id, const match::Call
   const std::uint64_t cells = told ? specs.needs.callable(*supply) : ~std::uint64_t{0};
   callable_.push_back({id, cells});
   return cells;
-}
-
-std::optional<std::size_t> HandMemo::Entry::wait_count(std::uint32_t program, const Player& player) const {
-  if (behavior_ != player.behavior) return std::nullopt;
-  for (const WaitCount& known : wait_counts_) {
-    if (known.program == program) return known.count;
-  }
-  return std::nullopt;
-}
-
-void HandMemo::Entry::keep_wait_count(std::uint32_t program, const Player& player, std::size_t count) {
-  if (behavior_ != player.behavior) wait_counts_.clear();
-  behavior_ = player.behavior;
-  wait_counts_.push_back({program, count});
 }
 
 HandMemo::Known* HandMemo::Entry::find(std::uint32_t program) {

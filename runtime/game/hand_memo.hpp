@@ -15,8 +15,8 @@
 #include "runtime/game/spare_objects.hpp"
 #include "runtime/game/state.hpp"
 #include "runtime/game/win_memo.hpp"
-#include "runtime/match/call_needs.hpp"
 #include "runtime/match/match.hpp"
+#include "runtime/match/plans/call_needs.hpp"
 
 namespace majs::runtime {
 
@@ -78,11 +78,6 @@ class HandMemo {
       return find_callable(id, specs);
     }
 
-    /// How many kinds the hand waits for by a program, if that is known; it depends on what can be drawn, too, which is
-    /// part of the player's behaviour.
-    std::optional<std::size_t> wait_count(std::uint32_t program, const Player& player) const;
-    void keep_wait_count(std::uint32_t program, const Player& player, std::size_t count);
-
    private:
     using HandZone = StampedVector<Tile, 18>;
     using CallZone = StampedVector<Call, 4>;
@@ -116,12 +111,6 @@ class HandMemo {
       std::uint64_t cells = 0;
     };
     SmallVector<Callable, 4> callable_;
-    struct WaitCount {
-      std::uint32_t program = kNone;
-      std::size_t count = 0;
-    };
-    SmallVector<WaitCount, 2> wait_counts_;
-    std::shared_ptr<const tiles::TileBehavior> behavior_;  ///< with which they were counted
   };
 
   /// Forgets everything: what a game costs does not depend on the games before it.

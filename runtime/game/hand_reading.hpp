@@ -7,7 +7,7 @@
 #include <span>
 
 #include "runtime/game/spare_objects.hpp"
-#include "runtime/match/set_sheet.hpp"
+#include "runtime/match/levels/set_sheet.hpp"
 #include "runtime/rules/small_vector.hpp"
 #include "runtime/rules/tile.hpp"
 

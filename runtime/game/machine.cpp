@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "runtime/game/actions.hpp"
+#include "runtime/rules/effects/effects.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -59,7 +60,7 @@ bool is_left_unfinished(const Execution& execution) {
   const Engine& engine = execution.engine;
   if (engine.compatibility().drops_unfinished_calls) return false;
   const Rules& rules = engine.rules();
-  const bool called = calls(execution.action.code);
+  const bool called = effects_of(execution.action.code).does.has(Deed::Calls);
   const auto has_left = [&](const Cursor& rest) {
     return std::any_of(rest.segments.begin(), rest.segments.end(), [&](const Cursor::Segment& segment) {
       const std::size_t end = called ? rules.lists[segment.list].size() : rules.list_takes[segment.list];
@@ -92,6 +93,22 @@ bool perform_interruptible(Execution& execution, double level, bool& unfinished)
   }
   return !engine.halted() && !engine.no_buttons_remaining() && !shows(engine.state(), before);
 }
+
+/// Tells a watcher, if there is one, that a list runs.
+class StepScope {
+ public:
+  StepScope(StepWatcher* watcher, Engine& engine, const Frame& frame) : watcher_(watcher) {
+    if (watcher_ != nullptr) watcher_->enter(engine, frame);
+  }
+  ~StepScope() {
+    if (watcher_ != nullptr) watcher_->leave();
+  }
+  StepScope(const StepScope&) = delete;
+  StepScope& operator=(const StepScope&) = delete;
+
+ private:
+  StepWatcher* watcher_;
+};
 
 /// Counts how deep lists are nested, for as long as one runs.
 class NestingGuard {
@@ -131,12 +148,14 @@ bool Engine::begin_action(const Action& action, Seat seat) {
   if (is_nested_too_deep()) refuse_action(action.place);
   if (halted_ || !count_action(action.place)) return false;
   if (is_watched()) note_action(action.name, action.place, seat);
-  return true;
+  return !halted_;
 }
 
 void Engine::note_action(std::uint32_t name, std::uint32_t place, Seat seat) {
   if (watchers_.trail != nullptr && trials_ == 0) watchers_.trail->add({seat, name, place});
   if (watchers_.executed != nullptr && place < watchers_.executed->size()) (*watchers_.executed)[place] = 1;
+  if (rules_->coverage != nullptr) rules_->coverage->add_run(place);
+  if (watchers_.steps != nullptr) watchers_.steps->act(*this, place);
 }
 
 [[gnu::cold]] void Engine::refuse_action(std::uint32_t place) {
@@ -153,6 +172,7 @@ void Engine::note_action(std::uint32_t name, std::uint32_t place, Seat seat) {
 void Engine::run(Frame&& frame) {
   if (halted_) return;
   const NestingGuard guard(nesting_);
+  const StepScope scope(watchers_.steps, *this, frame);
   Branches branches;
   while (!halted_) {
     const Action* action = next_action(*rules_, frame.rest);
@@ -206,7 +226,7 @@ inline bool Engine::chooses(const ListStep& step, const Context& context) {
   using Asks = ListStep::Asks;
   if (step.asks == Asks::Nothing) return !step.otherwise;
   // What costs no more than there is, and lies no deeper than it may, needs none of the ways that end.
-  const bool is_plain = step.asks != Asks::Anything && step.tests <= tests_left_ &&
+  const bool is_plain = step.asks != Asks::Anything && step.tests <= tests_left_ && rules_->coverage == nullptr &&
                         condition_depth_ + step.tests <= settings_.limits.condition_nesting;
   if (!is_plain) return holds(step.asked, context) != step.otherwise;
   budget_.add(step.tests * test_steps_);
@@ -266,16 +286,6 @@ void Engine::run_steps(const std::vector<ListStep>& steps, const Context& contex
     attribute(now.place);
     if (halted_) return;
   }
-}
-
-bool Engine::passes_over(std::uint32_t list, Seat seat) {
-  const std::vector<Action>& actions = rules_->lists[list];
-  if (actions.size() != 1 || actions.front().code != ActionCode::sort_hand || !is_sorted(seat)) return false;
-  const Action& action = actions.front();
-  if ((action.interruptible && state_.interrupts) || halted_) return false;
-  const NestingGuard guard(nesting_);
-  if (begin_action(action, seat)) attribute(action.place);
-  return true;
 }
 
 void Engine::run_list(std::uint32_t list, const Context& context) {

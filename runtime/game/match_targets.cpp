@@ -6,7 +6,7 @@
 #include "runtime/game/hand_reading.hpp"
 #include "runtime/game/racks.hpp"
 #include "runtime/game/visible_tiles.hpp"
-#include "runtime/match/card_table.hpp"
+#include "runtime/match/cards/card_table.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -73,7 +73,7 @@ void append(std::vector<match::Call>& calls, const Rules& rules, std::uint32_t n
 }
 
 void append(std::vector<match::Call>& calls, const Rules& rules, const Call& call) {
-  append(calls, rules, call.name, {call.tiles.data(), call.tiles.size()});
+  calls.push_back(borrow(rules, call));
 }
 
 /// The complete sets of a reading: they are found as a whole or not at all.
@@ -229,11 +229,9 @@ void append_table_tiles(Engine& engine, const Context& context, TargetCode code,
       break;
     case TargetCode::visible_tiles: append(tiles, visible_tiles(engine)); break;
     case TargetCode::scry: append(tiles, engine.scryed(context.seat)); break;
-    case TargetCode::last_scryed_tile: {
-      const std::vector<Tile> scryed = engine.scryed(context.seat);
-      if (!scryed.empty()) tiles.push_back(scryed.back());
+    case TargetCode::last_scryed_tile:
+      if (const auto last = engine.last_scryed(context.seat)) tiles.push_back(*last);
       break;
-    }
     default: break;
   }
 }

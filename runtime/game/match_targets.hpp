@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "runtime/game/engine.hpp"
+#include "runtime/game/melds.hpp"
 #include "runtime/match/match.hpp"
 
 namespace majs::runtime {
@@ -93,8 +94,5 @@ std::vector<Tile> visible_tiles(const Engine& engine);
 /// The tiles of a meld that tell what it is: no jokers, and no flowers unless there is nothing else, since on a card
 /// flowers may stand for other tiles.
 std::vector<Tile> meld_naturals(const Call& call, const tiles::TileBehavior& behavior);
-
-/// Flowers, jokers and their like laid down at the start: no melds.
-bool is_flower_call(const Rules& rules, const Call& call);
 
 }  // namespace majs::runtime

@@ -6,7 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "runtime/game/answer_memo.hpp"
 #include "runtime/game/costs.hpp"
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/reading_sets.hpp"
@@ -40,7 +39,8 @@ QueryCache::QueryCache(Engine& engine, const Context& context, HandFacts& facts,
       source_(context.win_source),
       reading_(context.reading.get()),
       parts_(engine.player(context.seat).calls.empty() ? static_cast<HandParts>(kEveryPart & ~kCallsPart) : kEveryPart),
-      facts_(&facts) {
+      facts_(engine.rules().passes.has(Pass::hand_facts) ? &facts : nullptr) {
+  if (!engine.rules().passes.has(Pass::query_cache)) seat_ = kNobody;
   facts.turn_to(engine, context, last);
   engine.query_cache_ = this;
 }
@@ -120,39 +120,18 @@ const HandFacts::Profile* QueryCache::profile(const Context& context, std::uint3
 
 namespace {
 
-/// A program of a ruleset, with a number that tells it from the others.
-struct NumberedProgram {
-  enum class Part : std::uint8_t { Whole, Sets, Tiles };
-  const match::MatchProgram& program;
-  std::uint32_t id;
-  std::uint64_t number;
-
-  NumberedProgram(const match::MatchProgram& which, std::uint32_t which_id, Part part)
-      : program(which), id(which_id), number(std::uint64_t{which_id} << 2 | static_cast<std::uint64_t>(part)) {}
-};
-
-match::Answer ask_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,
-                             const NumberedProgram& numbered) {
-  const AnswerMemo::Key key(numbered.number, hand, jokers);
-  if (const std::optional<match::Answer> known = engine.answers().find(key)) return *known;
-  const match::Answer found = match::match(numbered.program, hand, jokers, engine.match_memory());
-  engine.answers().store(key, found);
-  return found;
-}
-
-/// `remembered`: answers are kept for when the same hands are asked again. Where hands are scored they seldom are.
-match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const NumberedProgram& numbered, bool remembered) {
-  const match::MatchProgram& program = numbered.program;
+/// `often`: more will be asked of these hands.
+match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const match::MatchProgram& program, bool often) {
   engine.charge(cost::kMatch * hands.hands().size(), kNone);
   match::Answer answer = match::Answer::No;
-  if (remembered && program.decided_by_needs()) {
+  if (!often && program.decided_by_needs()) {
     for (match::PreparedHand& hand : hands.prepared()) hand.expect_questions();
-    remembered = false;  // to look again is quicker
+    often = true;
   }
   const auto ask = [&](std::size_t i) {
     if (program.lacks_calls(hands.hands()[i])) return match::Answer::No;
-    return remembered ? ask_remembered(engine, hands.hands()[i], hands.jokers(), numbered)
-                      : match::match(program, hands.prepared()[i], engine.match_memory());
+    return often ? match::match(program, hands.prepared()[i], engine.match_memory())
+                 : match::match(program, hands.hands()[i], hands.jokers(), engine.match_memory());
   };
   for (std::size_t i = 0; i < hands.hands().size(); ++i) {
     if (engine.halted()) return match::Answer::No;
@@ -164,43 +143,17 @@ match::Answer match_hands(Engine& engine, PreparedCandidates& hands, const Numbe
   return answer;
 }
 
-/// The targets are melds, of which there are too few on the table for calls that the program names, or too few that are
-/// called so.
-bool lacks_melds(const Engine& engine, std::uint32_t targets, const match::MatchProgram& program) {
-  const std::size_t least = program.least_named_calls();
-  if (least == 0 || !engine.rules().hands_and_tiles[targets].melds_only) return false;
-  const std::size_t times = engine.rules().target_lists[targets].size();
-  std::size_t melds = 0;
-  for (const Seat seat : engine.seats()) melds += engine.player(seat).calls.size();
-  if (melds * times < least) return true;
-  return program.lacks_calls_by([&](const std::vector<match::CallName>& names) {
-    std::size_t named = 0;
-    for (const Seat seat : engine.seats()) {
-      for (const Call& call : engine.player(seat).calls) {
-        const match::CallName name = engine.rules().call_name(call.name);
-        if (std::find(names.begin(), names.end(), name) != names.end()) ++named;
-      }
-    }
-    return named * times;
-  });
-}
-
 match::Answer match_prepared(Engine& engine, const Context& context, std::uint32_t targets,
-                             const NumberedProgram& program, bool loose) {
-  if (lacks_melds(engine, targets, program.program)) {
-    engine.charge(cost::kMatch, kNone);
-    engine.attribute(kNone, &program.program);
-    return match::Answer::No;
-  }
+                             const match::MatchProgram& program, bool loose) {
   PreparedCandidates* known =
       engine.query_cache() == nullptr ? nullptr : engine.query_cache()->find(context, targets, loose);
-  if (known != nullptr) return match_hands(engine, *known, program, false);
+  if (known != nullptr) return match_hands(engine, *known, program, true);
   if (loose) {
     Context of_tiles = context;
     of_tiles.reading = nullptr;
-    return match_hands(engine, *QueryHands(engine, of_tiles, targets), program, true);
+    return match_hands(engine, *QueryHands(engine, of_tiles, targets), program, false);
   }
-  return match_hands(engine, *QueryHands(engine, context, targets), program, true);
+  return match_hands(engine, *QueryHands(engine, context, targets), program, false);
 }
 
 /// The tile besides a hand, as long as it lies where it is.
@@ -258,18 +211,14 @@ class TileBesides {
 /// How many tiles the hand of the seat, with its melds or without, lacks at least.
 std::uint32_t least_lacking(Engine& engine, Seat seat, bool with_calls, const match::MatchProgram& program) {
   const Player& player = engine.player(seat);
-  SmallVector<match::Call, 5> calls;
-  for (const Call& call : player.calls) {
-    if (!with_calls || is_flower_call(engine.rules(), call)) continue;
-    calls.push_back({engine.rules().call_name(call.name), {call.tiles.data(), call.tiles.size()}});
-  }
-  const match::Hand hand{{player.hand.data(), player.hand.size()}, {calls.data(), calls.size()}};
+  const Melds melds = with_calls ? melds_of(engine.rules(), player.calls) : Melds();
+  const match::Hand hand{span_of(player.hand), melds};
   return match::least_lacking(program, hand, *player.jokers, engine.match_memory());
 }
 
 /// A question about whole hands: those of players are known until they change.
-match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t targets,
-                          const NumberedProgram& program) {
+match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t id) {
+  const match::MatchProgram& program = engine.rules().programs[id];
   const HandAndTile& asked = engine.rules().hands_and_tiles[targets];
   TileBesides more;
   // Of a hand that was just scored nothing will be asked again.
@@ -280,15 +229,15 @@ match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t 
   const Player& player = engine.player(context.seat);
   const bool with_calls = (asked.hand & kCallsPart) != 0;
   HandMemo::Entry& entry = engine.hands().of(context.seat, player, with_calls);
-  HandMemo::Known* known = entry.find(program.id);
+  HandMemo::Known* known = entry.find(id);
   if (known == nullptr) {
-    known = &entry.add(program.id);
-    known->lacking = least_lacking(engine, context.seat, with_calls, program.program);
+    known = &entry.add(id);
+    known->lacking = least_lacking(engine, context.seat, with_calls, program);
   }
-  const std::uint64_t cell = more.cell(player, program.program);
+  const std::uint64_t cell = more.cell(player, program);
   if (known->out_of_reach() || (known->asked & cell) != 0) {
     engine.charge(cost::kMatch, kNone);
-    engine.attribute(kNone, &program.program);
+    engine.attribute(kNone, &program);
     return !engine.halted() && (known->completed & cell) != 0 ? match::Answer::Yes : match::Answer::No;
   }
   const match::Answer answer = match_prepared(engine, context, targets, program, false);
@@ -301,10 +250,9 @@ match::Answer match_whole(Engine& engine, const Context& context, std::uint32_t 
 }  // namespace
 
 match::Answer match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
-  using Part = NumberedProgram::Part;
   const Rules& rules = engine.rules();
   if (context.reading == nullptr || rules.reading_programs.empty()) {
-    return match_whole(engine, context, targets, {rules.programs[program], program, Part::Whole});
+    return match_whole(engine, context, targets, program);
   }
   const ReadingPrograms& parts = rules.reading_programs[program];
   const match::SetSheet::Answer counted = match_by_sets(engine, context, targets, program);
@@ -313,10 +261,10 @@ match::Answer match_targets(Engine& engine, const Context& context, std::uint32_
   if (counted == match::SetSheet::Answer::Yes) return match::Answer::Yes;
   match::Answer answer = match::Answer::No;
   if (counted == match::SetSheet::Answer::Ask && !parts.sets.definitions().empty()) {
-    answer = match_prepared(engine, context, targets, {parts.sets, program, Part::Sets}, false);
+    answer = match_prepared(engine, context, targets, parts.sets, false);
   }
   if (answer == match::Answer::Yes || parts.tiles.definitions().empty()) return answer;
-  return match_prepared(engine, context, targets, {parts.tiles, program, Part::Tiles}, true);
+  return match_prepared(engine, context, targets, parts.tiles, true);
 }
 
 bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program) {
@@ -330,12 +278,6 @@ bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t
   const HandMemo::Known* known = engine.hands().of(context.seat, player, (asked.hand & kCallsPart) != 0).find(program);
   if (known == nullptr || known->out_of_reach()) return known != nullptr;
   return (known->asked & ~known->completed & more.cell(player, engine.rules().programs[program])) != 0;
-}
-
-match::Answer match_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,
-                               std::uint32_t program) {
-  return ask_remembered(engine, hand, jokers,
-                        {engine.rules().programs[program], program, NumberedProgram::Part::Whole});
 }
 
 namespace {
@@ -408,7 +350,7 @@ std::uint64_t may_match(Engine& engine, const Context& context, std::uint64_t qu
   if (questions == 0) return 0;
   if (const HandFacts::Profile* profile = engine.query_cache()->profile(context, targets)) {
     engine.charge(cost::kLook * tiles::count_bits(questions), kNone);
-    if (tiles::count_bits(questions) > kFewQuestions) {
+    if (tiles::count_bits(questions) > kFewQuestions && rules.passes.has(Pass::need_sheet)) {
       return rules.scoring.needs.may_hold(questions, profile->tiles, profile->count);
     }
     std::uint64_t may = 0;

@@ -9,7 +9,7 @@
 
 #include "runtime/game/hand_facts.hpp"
 #include "runtime/game/match_targets.hpp"
-#include "runtime/match/set_sheet.hpp"
+#include "runtime/match/levels/set_sheet.hpp"
 
 namespace majs::runtime {
 
@@ -139,9 +139,6 @@ class QueryCache {
 match::Answer match_targets(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program);
 /// True only if the answer is No and that is known of the hand of the seat: looks up, and asks nothing.
 bool is_known_not_to_match(Engine& engine, const Context& context, std::uint32_t targets, std::uint32_t program);
-/// Whether a hand matches the definitions (a program's id), remembered for whoever asks about the same tiles next.
-match::Answer match_remembered(Engine& engine, const match::Hand& hand, const match::JokerTable& jokers,
-                               std::uint32_t program);
 /// Which of the questions of a ruleset (bits, see ScoringRules::questions) that have the same targets are not answered
 /// by No because the candidates are without what the definitions need: much cheaper, as long as the candidates are
 /// remembered. To be among them says nothing.

@@ -24,12 +24,7 @@ bool keeps_jokers(const Rules& rules, const Player& player, const Call& call) {
 }
 
 match::RackCalls melds_of_rack(const Rules& rules, const Player& player, std::uint8_t rack) {
-  std::vector<match::Call> calls;
-  for (const Call& call : player.calls) {
-    if (call.rack != rack || is_flower_call(rules, call)) continue;
-    calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
-  }
-  return match::rack_calls(calls);
+  return match::rack_calls(melds_of(rules, player.calls, rack));
 }
 
 std::optional<match::RackHand> hand_of_rack(const Rules& rules, const Player& player, std::uint8_t rack,

@@ -1,11 +1,11 @@
 #pragma once
-// The sets of a hand that is read, counted for what is asked about them (match/set_sheet.hpp).
+// The sets of a hand that is read, counted for what is asked about them (match/levels/set_sheet.hpp).
 
 #include <cstdint>
 #include <optional>
 
 #include "runtime/game/engine.hpp"
-#include "runtime/match/set_sheet.hpp"
+#include "runtime/match/levels/set_sheet.hpp"
 
 namespace majs::runtime {
 

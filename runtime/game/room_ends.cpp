@@ -1,9 +1,9 @@
-// The tests in front of words that end rooms of the platform (runtime/rules/room_ends.def).
+// The tests in front of words that end rooms of the platform (runtime/rules/effects/room_ends.def).
 
 #include <algorithm>
 
 #include "runtime/game/conditions.hpp"
-#include "runtime/rules/room_ends.hpp"
+#include "runtime/rules/effects/room_ends.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -13,6 +13,8 @@ bool is_so(const Evaluation& e, RoomEnd::When when) {
   switch (when) {
     case RoomEnd::When::Always:
     case RoomEnd::When::NoLiteral:
+    case RoomEnd::When::NoZone:
+    case RoomEnd::When::NoKuikae:
     case RoomEnd::When::NoIndicators: return true;
     case RoomEnd::When::NoDiscardYet: return e.state().last_discard.seat == kNobody;
     case RoomEnd::When::NothingMarked: {
@@ -27,6 +29,7 @@ bool is_so(const Evaluation& e, RoomEnd::When when) {
     case RoomEnd::When::NoShimocha: return nobody_at(1);
     case RoomEnd::When::NoToimen: return nobody_at(2);
     case RoomEnd::When::NoKamicha: return nobody_at(3);
+    case RoomEnd::When::NoSeat: return e.at(e.seat_argument(0)) == nullptr;
   }
   return false;
 }

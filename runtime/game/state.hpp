@@ -273,7 +273,7 @@ struct GameState {
   std::size_t dead_wall_index = 0;
   IdSet drawn_reserved;  ///< indices in Rules::reserved_tiles
   SmallVector<RevealedTile, 10> revealed;
-  SmallVector<Tile, 1> named_scryed;
+  SmallVector<Tile, 1> named_scryed;  ///< with a tile that is none for a name of none
   SmallVector<std::int64_t, 2> dice;
 
   bool conjured = false;  ///< tiles were made out of nothing, so that counting them proves nothing

@@ -46,11 +46,33 @@ class ActionTrail {
   std::vector<Entry>* every_ = nullptr;
 };
 
+class Engine;
+struct ConditionNode;
+struct Context;
+struct Frame;
+
+/// Is told what is about to run, trials included, while rules are played that were loaded with Passes::stepped(). It
+/// may abandon the game (Engine::abandon) and change its state.
+class StepWatcher {
+ public:
+  virtual ~StepWatcher() = default;
+  /// A list begins; `frame` is what is left of it, and lives until leave().
+  virtual void enter(Engine& engine, const Frame& frame) = 0;
+  virtual void leave() = 0;
+  virtual void act(Engine& engine, std::uint32_t place) = 0;
+  /// A condition is asked, and then answered.
+  virtual void ask(Engine& engine, const ConditionNode& node, const Context& context) = 0;
+  virtual void answer(Engine& engine, bool held) = 0;
+  /// What players are offered was found out anew.
+  virtual void offered(Engine& engine) = 0;
+};
+
 struct Watchers {
   std::function<void(const LogEvent&)> log;       ///< silent while something is only tried
   ActionTrail* trail = nullptr;                   ///< where to note actions as they run; not those of trials
   std::vector<std::uint8_t>* executed = nullptr;  ///< by place: where to note which actions ran, those of trials, too
   MinipointTrace* minipoint_trace = nullptr;      ///< where to note how minipoints come about
+  StepWatcher* steps = nullptr;                   ///< who looks on step by step
 };
 
 }  // namespace majs::runtime

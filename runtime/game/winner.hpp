@@ -9,7 +9,7 @@
 
 #include "runtime/game/shown_text.hpp"
 #include "runtime/game/state.hpp"
-#include "runtime/match/joker_assignment.hpp"
+#include "runtime/match/search/joker_assignment.hpp"
 
 namespace majs::runtime {
 

@@ -97,6 +97,13 @@ std::optional<SmallVector<Tile, 18>> Engine::without_tiles(Seat seat, const Tile
 bool Engine::can_discard_after(Seat seat, const Choice& choice) {
   const Button& button = rules_->buttons[choice.id];
   const bool from_table = button.has_call;  // else the called tile is one of the hand
+  if (button.has_upgrade) {                 // the table stays as it is
+    const Player& someone = player(seat);
+    Restrictions restrictions(*this, seat);
+    const auto playable = [&](const Tile& tile) { return restrictions.allow(tile); };
+    return can_play_any(seat) && (std::any_of(someone.hand.begin(), someone.hand.end(), playable) ||
+                                  std::any_of(someone.draw.begin(), someone.draw.end(), playable));
+  }
   Tiles wanted = choice.call.with;
   if (!from_table && exists(choice.call.called)) wanted.push_back(choice.call.called);
   auto held = without_tiles(seat, wanted);
@@ -143,7 +150,7 @@ bool Engine::can_discard_after(Seat seat, const Choice& choice) {
 
 bool Engine::is_sorted(Seat seat) const {
   const std::uint64_t stamp = player(seat).hand.stamp();
-  return stamp != 0 && stamp == in_order_[static_cast<std::size_t>(seat)];
+  return stamp != 0 && rules_->passes.has(Pass::kept_order) && stamp == in_order_[static_cast<std::size_t>(seat)];
 }
 
 void Engine::sort_hand(Seat seat) {
@@ -260,14 +267,23 @@ std::vector<Tile> Engine::current_doras() const {
 }
 
 std::vector<Tile> Engine::scryed(Seat seat) const {
-  if (!state_.named_scryed.empty()) return {state_.named_scryed.begin(), state_.named_scryed.end()};
   std::vector<Tile> tiles;
+  if (!state_.named_scryed.empty()) {
+    std::copy_if(state_.named_scryed.begin(), state_.named_scryed.end(), std::back_inserter(tiles), exists);
+    return tiles;
+  }
   for (std::int64_t i = 0; i < player(seat).scryed; ++i) {
     const std::size_t index = state_.wall_index + static_cast<std::size_t>(i);
     if (index >= state_.wall->size()) break;
     tiles.push_back((*state_.wall)[index]);
   }
   return tiles;
+}
+
+std::optional<Tile> Engine::last_scryed(Seat seat) const {
+  if (!state_.named_scryed.empty() && !exists(state_.named_scryed.back())) return std::nullopt;
+  const std::vector<Tile> tiles = scryed(seat);
+  return tiles.empty() ? std::nullopt : std::optional(tiles.back());
 }
 
 std::size_t Engine::remaining_draws(std::size_t enough) const {

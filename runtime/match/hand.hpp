@@ -8,8 +8,8 @@
 #include <span>
 #include <string_view>
 
-#include "runtime/match/definition.hpp"
-#include "runtime/match/joker_table.hpp"
+#include "runtime/match/definitions/definition.hpp"
+#include "runtime/match/definitions/joker_table.hpp"
 
 namespace majs::match {
 

@@ -7,6 +7,10 @@
 #include <utility>
 
 namespace majs::match {
+
+using runtime::Pass;
+using runtime::Passes;
+
 namespace {
 
 /// The hand of a query as counts, with calls kept and with calls dismantled, each counted when first needed.
@@ -70,7 +74,8 @@ template <typename CellsOf, typename HopeOf>
 Answer match_some(const MatchProgram& program, const Hand& hand, long long tiles, const JokerTable& jokers,
                   MatchMemory& memory, const QueryOptions& options, CellsOf cells_of, HopeOf hope_of) {
   std::optional<Cell> extra;
-  const std::vector<FastPath>* paths = extra_cell(options, jokers, extra) ? program.paths(options.multiplier) : nullptr;
+  const bool by_paths = options.multiplier == 1 && extra_cell(options, jokers, extra);
+  const std::vector<FastPath>* paths = by_paths ? &program.paths() : nullptr;
   Answer answer = Answer::No;
   for (std::size_t i = 0; i < program.definitions().size(); ++i) {
     const Needs& needs = program.needs()[i];
@@ -113,7 +118,7 @@ std::optional<int> counted_times(const MatchProgram& program, std::span<Prepared
     return hand.hand().tiles.empty() && hand.hand().calls.empty();
   };
   if (program.needs_something() && std::all_of(candidates.begin(), candidates.end(), is_nothing)) return 0;
-  if (program.definitions().size() != 1) return std::nullopt;
+  if (program.definitions().size() != 1 || !program.passes().has(Pass::counted_times)) return std::nullopt;
   const KindPlan* const kinds = program.paths().front().only_kinds();
   if (kinds == nullptr && !program.decided_by_needs()) return std::nullopt;
   int most = 0;
@@ -162,15 +167,6 @@ class LeftoverList : public SuccessListener {
 
 namespace {
 
-Definition multiplied(Definition definition, int factor) {
-  for (Segment& segment : definition.segments) {
-    for (Step& step : segment) {
-      if (step.type == Step::Type::Element && step.element.count > 0) step.element.count *= factor;
-    }
-  }
-  return definition;
-}
-
 /// Steps of the suit tables are not counted when a query runs, because what is remembered must not change answers: the
 /// tables of all definitions together are no wider than this.
 void limit_tables(std::vector<FastPath>& paths) {
@@ -181,17 +177,11 @@ void limit_tables(std::vector<FastPath>& paths) {
   }
 }
 
-std::vector<FastPath> paths_of(const std::vector<Definition>& definitions, int factor,
-                               const tiles::AttributeSet& known) {
+std::vector<FastPath> paths_of(const std::vector<Definition>& definitions, const tiles::AttributeSet& known,
+                               Passes passes) {
   std::vector<FastPath> paths;
   paths.reserve(definitions.size());
-  for (const Definition& definition : definitions) {
-    if (factor == 1) {
-      paths.emplace_back(definition, known);
-    } else {
-      paths.emplace_back(multiplied(definition, factor), known);
-    }
-  }
+  for (const Definition& definition : definitions) paths.emplace_back(definition, known, passes);
   limit_tables(paths);
   return paths;
 }
@@ -207,11 +197,14 @@ bool all_need_something(const std::vector<Needs>& needs) {
 
 }  // namespace
 
-MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known)
-    : definitions_(std::move(definitions)), paths_(paths_of(definitions_, 1, known)), known_(known) {
+MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known, Passes passes)
+    : definitions_(std::move(definitions)),
+      paths_(paths_of(definitions_, known, passes)),
+      known_(known),
+      passes_(passes) {
   needs_.reserve(definitions_.size());
   for (const Definition& definition : definitions_) {
-    needs_.emplace_back(definition);
+    needs_.emplace_back(definition, passes);
     asked_ = asked_ | definition.attributes;
   }
   decided_by_needs_ = all_decide(needs_);
@@ -220,13 +213,13 @@ MatchProgram::MatchProgram(std::vector<Definition> definitions, const tiles::Att
 }
 
 MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen)
-    : known_(whole.known_), asked_(whole.asked_) {
+    : known_(whole.known_), passes_(whole.passes_), asked_(whole.asked_) {
   for (std::size_t i = 0; i < whole.definitions_.size(); ++i) {
     if (!chosen[i]) continue;
     definitions_.push_back(whole.definitions_[i]);
     needs_.push_back(whole.needs_[i]);
     // One that was given up may have room here.
-    paths_.push_back(whole.paths_[i].usable() ? whole.paths_[i] : FastPath(definitions_.back(), known_));
+    paths_.push_back(whole.paths_[i].usable() ? whole.paths_[i] : FastPath(definitions_.back(), known_, passes_));
   }
   limit_tables(paths_);
   decided_by_needs_ = all_decide(needs_);
@@ -235,6 +228,7 @@ MatchProgram::MatchProgram(const MatchProgram& whole, const std::vector<bool>& c
 }
 
 void MatchProgram::find_named_calls() {
+  if (!passes_.has(Pass::named_calls)) return;
   for (const Definition& definition : definitions_) {
     NamedCalls named;
     const auto is_element = [](const Step& step) { return step.type == Step::Type::Element; };
@@ -263,34 +257,16 @@ void MatchProgram::find_named_calls() {
 }
 
 bool MatchProgram::lacks_calls(const Hand& hand) const {
-  return lacks_calls_by([&](const std::vector<CallName>& names) {
-    const auto is_named = [&](const Call& call) {
-      return std::find(names.begin(), names.end(), call.name) != names.end();
-    };
-    return static_cast<std::size_t>(std::count_if(hand.calls.begin(), hand.calls.end(), is_named));
+  return !named_calls_.empty() && std::all_of(named_calls_.begin(), named_calls_.end(), [&](const NamedCalls& named) {
+    const auto is_named = [&](const Call& call) { return named.has(call.name); };
+    return static_cast<std::size_t>(std::count_if(hand.calls.begin(), hand.calls.end(), is_named)) < named.count;
   });
 }
 
 void MatchProgram::prepare_covers() {
   covers_.clear();
+  if (!passes_.has(Pass::cover_plan)) return;
   for (const Definition& definition : definitions_) covers_.push_back(CoverPlan::make(definition));
-}
-
-void MatchProgram::prepare_counting() {
-  // More would be asked for by no sane ruleset.
-  constexpr int kMostSets = 64;
-  if (!multiplied_.empty() || std::any_of(definitions_.begin(), definitions_.end(),
-                                          [](const Definition& definition) { return definition.sets() > kMostSets; }))
-    return;
-  for (int factor = 2; factor <= kMostPrepared; ++factor) {
-    multiplied_.push_back(paths_of(definitions_, factor, known_));
-  }
-}
-
-const std::vector<FastPath>* MatchProgram::paths(int multiplier) const {
-  if (multiplier == 1) return &paths_;
-  const auto place = static_cast<std::size_t>(multiplier) - 2;
-  return place < multiplied_.size() ? &multiplied_[place] : nullptr;
 }
 
 const HandCells& PreparedHand::cells(bool loose_calls) {
@@ -366,7 +342,7 @@ Answer match_one(const MatchProgram& program, std::size_t i, const Hand& hand, c
   QueryCells cells(hand, jokers, options, memory);
   const auto tiles = static_cast<long long>(hand.tile_count());
   if (!program.needs()[i].enough_tiles(tiles, options.multiplier)) return Answer::No;
-  return match_definition(program, i, program.paths(options.multiplier), {}, hand, jokers, memory, options,
+  return match_definition(program, i, &program.paths(), {}, hand, jokers, memory, options,
                           [&](bool loose_calls) -> const HandCells& { return cells.get(loose_calls); });
 }
 
@@ -393,8 +369,9 @@ int count_matches(const MatchProgram& program, std::span<PreparedHand> candidate
 
 std::optional<int> count_kinds(const MatchProgram& program, std::span<const std::span<const tiles::Tile>> hand,
                                const JokerTable& jokers) {
+  if (program.definitions().size() != 1 || !program.passes().has(Pass::counted_times)) return std::nullopt;
   const KindPlan* const kinds = program.paths().front().only_kinds();
-  if (kinds == nullptr || program.definitions().size() != 1) return std::nullopt;
+  if (kinds == nullptr) return std::nullopt;
   if (const std::optional<int> times = kinds->times(hand, jokers)) return std::min(*times, kMostTimes);
   const auto is_empty = [](std::span<const tiles::Tile> zone) { return zone.empty(); };
   if (program.needs_something() && std::all_of(hand.begin(), hand.end(), is_empty)) return 0;

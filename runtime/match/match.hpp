@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "runtime/match/cover_plan.hpp"
-#include "runtime/match/fast_path.hpp"
-#include "runtime/match/general_search.hpp"
-#include "runtime/match/joker_tables.hpp"
-#include "runtime/match/needs.hpp"
-#include "runtime/match/set_tables.hpp"
+#include "runtime/match/definitions/joker_tables.hpp"
+#include "runtime/match/levels/needs.hpp"
+#include "runtime/match/levels/set_tables.hpp"
+#include "runtime/match/plans/cover_plan.hpp"
+#include "runtime/match/plans/fast_path.hpp"
+#include "runtime/match/search/general_search.hpp"
 
 namespace majs::match {
 
@@ -25,7 +25,7 @@ inline constexpr std::size_t kMaxTableWidth = 2000;
 class MatchProgram {
  public:
   /// `known` are the attributes of the ruleset: others are ignored (runtime/match/README.md 2.2).
-  MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known);
+  MatchProgram(std::vector<Definition> definitions, const tiles::AttributeSet& known, runtime::Passes passes = {});
   /// Some definitions of another program, whose plans they share.
   MatchProgram(const MatchProgram& whole, const std::vector<bool>& chosen);
 
@@ -39,16 +39,12 @@ class MatchProgram {
   /// No definition matches where there is nothing at all.
   bool needs_something() const { return needs_something_; }
   const tiles::AttributeSet& known() const { return known_; }
+  /// The fast paths that it takes.
+  runtime::Passes passes() const { return passes_; }
   /// The attributes that some definition asks for: tiles of which no wildcard is made may have others or not.
   const tiles::AttributeSet& asked() const { return asked_; }
   /// True only if the hand has too few calls of the names that every definition asks for: none of them matches it.
   bool lacks_calls(const Hand& hand) const;
-  /// The same of any hand all whose calls are among some, of which `count_named(names)` have one of the names.
-  template <typename CountNamed>
-  bool lacks_calls_by(CountNamed count_named) const {
-    const auto lacks = [&](const NamedCalls& named) { return count_named(named.names) < named.count; };
-    return !named_calls_.empty() && std::all_of(named_calls_.begin(), named_calls_.end(), lacks);
-  }
   /// That is so of every hand with fewer calls than this, whatever they are called.
   std::size_t least_named_calls() const { return least_named_calls_; }
   /// Calls of certain names.
@@ -66,13 +62,6 @@ class MatchProgram {
   /// something else.
   const NamedCalls* only_calls() const { return asks_for_calls_alone_ ? named_calls_.data() : nullptr; }
 
-  /// Prepares for questions how many times it matches (count_matches): paths with multiplied counts, up to
-  /// kMostPrepared times.
-  void prepare_counting();
-  static constexpr int kMostPrepared = 4;
-  /// How each definition is run with its positive counts multiplied; null when that is not prepared.
-  const std::vector<FastPath>* paths(int multiplier) const;
-
   /// Prepares for each_cover of the definitions.
   void prepare_covers();
   /// The plan for the i-th definition; null when there is none, or none was prepared.
@@ -82,13 +71,13 @@ class MatchProgram {
   std::vector<Definition> definitions_;
   std::vector<Needs> needs_;
   std::vector<FastPath> paths_;
-  std::vector<std::vector<FastPath>> multiplied_;  ///< from twice on
   std::vector<std::shared_ptr<const CoverPlan>> covers_;
   void find_named_calls();
   std::size_t least_named_calls_ = 0;
   bool asks_for_calls_alone_ = false;
   std::vector<NamedCalls> named_calls_;  ///< one for each definition; empty when some of them asks for none
   tiles::AttributeSet known_;
+  runtime::Passes passes_;
   tiles::AttributeSet asked_;
   bool decided_by_needs_ = false;
   bool needs_something_ = false;

@@ -1,8 +1,9 @@
 #include "runtime/records/unseen.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <map>
-#include <set>
+#include <utility>
 
 #include "runtime/records/record_tiles.hpp"
 
@@ -49,12 +50,14 @@ std::vector<Holdings> play(RecordedRound& round) {
       case Kind::Draw: player.draw(step.tile); break;
       case Kind::Discard: player.show(step.tile, step.tsumogiri); break;
       case Kind::Kakan:
-      case Kind::North: player.show(step.tile, false); break;
+      case Kind::North: player.show(step.tile, true); break;  // the tile just drawn, if that may be
       case Kind::Chi:
       case Kind::Pon:
       case Kind::Daiminkan:
-      case Kind::Ankan:
         for (const tiles::Kind kind : step.consumed) player.show(kind, false);
+        break;
+      case Kind::Ankan:  // so here: behind a riichi there is no other
+        for (std::size_t i = 0; i < step.consumed.size(); ++i) player.show(step.consumed[i], i == 0);
         break;
       default: break;
     }
@@ -73,8 +76,116 @@ Left left_in_wall(const Rules& rules, const RecordedRound& round) {
   for (const RecordedStep& step : round.steps) {
     if (step.kind == Kind::Draw || step.kind == Kind::Dora) take(step.tile);
   }
+  // All who won in riichi are shown the same tiles.
+  const auto shown =
+      std::find_if(round.wins.begin(), round.wins.end(), [](const auto& win) { return !win.ura.empty(); });
+  if (shown != round.wins.end()) std::for_each(shown->ura.begin(), shown->ura.end(), take);
   return left;
 }
+
+/// Who has to be ready without having shown a hand: who declared riichi, and who is paid for it at a draw.
+/// Where nobody pays at a draw, nobody is ready, or all are: the latter in odd ways.
+std::vector<std::size_t> ready_unseen(const RecordedRound& round, std::size_t way) {
+  std::vector<std::size_t> seats;
+  const bool exhausted =
+      round.drawn && round.draw.value_or(DrawKind::Exhaustive) == DrawKind::Exhaustive && round.deltas;
+  const bool all =
+      exhausted && way % 2 == 1 &&
+      std::all_of(round.deltas->begin(), round.deltas->end(), [](std::int64_t moved) { return moved == 0; });
+  for (std::size_t seat = 0; seat < round.hands.size(); ++seat) {
+    const auto is_own = [&](const auto& it) { return it.actor == static_cast<int>(seat); };
+    if (std::any_of(round.wins.begin(), round.wins.end(), is_own)) continue;
+    const bool reached = std::any_of(round.steps.begin(), round.steps.end(), [&](const RecordedStep& step) {
+      return step.kind == Kind::Reach && is_own(step);
+    });
+    if (reached || all || (exhausted && (*round.deltas)[seat] > 0)) seats.push_back(seat);
+  }
+  return seats;
+}
+
+/// A hand that waits, out of the tiles that are left: sets and a tile, or sets, a pair and most of a set; else six
+/// pairs and a tile.
+class ReadyHand {
+ public:
+  explicit ReadyHand(Left left) : left_(std::move(left)) {}
+
+  /// Of `size` tiles; false when none is found.
+  bool find(std::size_t size) {
+    if (find_sets(size, 0)) return true;
+    take_back(tiles_.size());
+    for (int kind = 0; size == 13 && kind < kHonoursEnd && tiles_.size() < 12; ++kind) lay({kind, kind});
+    return tiles_.size() == 12 && lay_single();
+  }
+  const std::vector<tiles::Kind>& tiles() const { return tiles_; }
+
+ private:
+  static constexpr int kSuitsEnd = 27;  // 1m to 9s are 0 to 26, the honours go on to 33 (kind.hpp)
+  static constexpr int kHonoursEnd = 34;
+  static constexpr int kMostTries = 20'000;
+
+  /// With sets from the kind `first` on.
+  bool find_sets(std::size_t size, int first) {
+    if (++tried_ > kMostTries) return false;
+    const std::size_t open = size - tiles_.size();
+    if (open == 1) return lay_single();
+    for (int kind = first; kind < kHonoursEnd; ++kind) {
+      if (in_a_suit(kind, 2) && lay({kind, kind + 1, kind + 2})) {
+        if (find_sets(size, kind)) return true;
+        take_back(3);
+      }
+      if (lay({kind, kind, kind})) {
+        if (find_sets(size, kind + 1)) return true;
+        take_back(3);
+      }
+    }
+    return open == 4 && lay_pair_and_most();
+  }
+
+  static bool in_a_suit(int kind, int more) { return kind < kSuitsEnd && kind % 9 + more < 9; }
+  bool lay(std::initializer_list<int> kinds) {
+    std::size_t laid = 0;
+    for (const int kind : kinds) {
+      const auto found = left_.find(static_cast<tiles::Kind>(kind));
+      if (found == left_.end() || found->second < 1) break;
+      --found->second;
+      tiles_.push_back(found->first);
+      ++laid;
+    }
+    if (laid < kinds.size()) take_back(laid);
+    return laid == kinds.size();
+  }
+  void take_back(std::size_t count) {
+    for (; count > 0; --count) {
+      ++left_[tiles_.back()];
+      tiles_.pop_back();
+    }
+  }
+  /// One of which there is another, if any.
+  bool lay_single() {
+    for (const int copies : {2, 1}) {
+      for (const auto& [kind, count] : left_) {
+        if (count >= copies) return lay({kind});
+      }
+    }
+    return false;
+  }
+  bool lay_pair_and_most() {
+    for (int pair = 0; pair < kHonoursEnd; ++pair) {
+      if (!lay({pair, pair})) continue;
+      for (int kind = 0; kind < kHonoursEnd; ++kind) {
+        if (lay({kind, kind}) || (in_a_suit(kind, 1) && lay({kind, kind + 1})) ||
+            (in_a_suit(kind, 2) && lay({kind, kind + 2})))
+          return true;
+      }
+      take_back(2);
+    }
+    return false;
+  }
+
+  Left left_;
+  std::vector<tiles::Kind> tiles_;
+  int tried_ = 0;
+};
 
 /// How many of the tiles an indicator of this kind makes dora.
 int hits(const Rules& rules, tiles::Kind indicator, const std::vector<tiles::Kind>& tiles) {
@@ -109,7 +220,7 @@ std::vector<tiles::Kind> tiles_of_winner(RecordedRound round, const RecordedWin&
 
 }  // namespace
 
-bool fill_unknown(const Rules& rules, RecordedRound& round) {
+bool fill_unknown(const Rules& rules, RecordedRound& round, std::size_t way) {
   bool unknown = false;
   for (const auto& hand : round.hands) unknown |= std::find(hand.begin(), hand.end(), tiles::kNoKind) != hand.end();
   for (const RecordedStep& step : round.steps) unknown |= step.kind == Kind::Draw && step.tile == tiles::kNoKind;
@@ -128,15 +239,23 @@ bool fill_unknown(const Rules& rules, RecordedRound& round) {
     }
     for (std::size_t i = 0; i < std::min(hand.size(), unknowns.size()); ++i) *unknowns[i] = hand[i];
   }
+  for (const std::size_t seat : ready_unseen(round, way)) {
+    std::vector<tiles::Kind*> places = players[seat].slots();
+    if (!std::all_of(places.begin(), places.end(), [](const auto* kind) { return *kind == tiles::kNoKind; })) continue;
+    if (places.size() % 3 == 2) places.pop_back();  // just drawn
+    ReadyHand ready(left_in_wall(rules, round));
+    if (places.size() % 3 != 1 || !ready.find(places.size())) continue;
+    for (std::size_t i = 0; i < places.size(); ++i) *places[i] = ready.tiles()[i];
+  }
   // What nobody has seen: far apart in the order of kinds, so that they make no hand.
   std::vector<tiles::Kind> rest;
   for (const auto& [kind, count] : left_in_wall(rules, round))
     rest.insert(rest.end(), static_cast<std::size_t>(std::max(count, 0)), kind);
-  constexpr std::size_t kStride = 37;
+  const std::size_t stride = 37 + way;
   std::size_t at = 0;
   const auto next = [&] {
     if (rest.empty()) return tiles::kNoKind;
-    at = (at + kStride) % rest.size();
+    at = (at + stride) % rest.size();
     const tiles::Kind kind = rest[at];
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
     return kind;

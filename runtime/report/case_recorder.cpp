@@ -6,7 +6,7 @@
 
 #include "grammar/document_members.hpp"
 #include "runtime/game/markable.hpp"
-#include "runtime/play/observation.hpp"
+#include "runtime/play/logs/observation.hpp"
 
 namespace majs::report {
 

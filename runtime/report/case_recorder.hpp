@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
-#include "runtime/play/recorder.hpp"
+#include "runtime/play/logs/recorder.hpp"
 
 namespace majs::report {
 

@@ -10,7 +10,8 @@
 namespace majs::report {
 namespace {
 
-constexpr double kWidth = 420;
+/// What a figure has on a phone: nothing is made smaller there, or cut.
+constexpr double kWidth = 360;
 
 std::string number(double value) {
   char buffer[32];

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/play/comparison.hpp"
+#include "runtime/play/statistics/comparison.hpp"
 
 namespace majs::report {
 

@@ -38,6 +38,19 @@ std::string escape_html(std::string_view text) {
   return out;
 }
 
+std::string script_data(std::string_view json) {
+  std::string text;
+  text.reserve(json.size());
+  for (const char c : json) {
+    if (c == '<') {
+      text += "\\u003c";
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
 std::string shortened(std::string_view text, std::size_t most) {
   std::size_t count = 0;
   for (std::size_t i = 0; i < text.size(); ++count) {
@@ -68,6 +81,19 @@ std::string percent(double part, double whole) {
   if (share > 0 && share < 0.05) return "< 0.1\u202F%";
   std::snprintf(buffer, sizeof buffer, "%.1f", share);
   return std::string(buffer) + "\u202F%";
+}
+
+std::string module_place(std::string_view place) {
+  const std::size_t ending = place.rfind(".majs:");
+  if (ending == std::string_view::npos || place.find('\n') != std::string_view::npos) return std::string(place);
+  const std::string_view path = place.substr(0, ending);
+  std::size_t begin = 0;
+  for (const std::string_view folder : {"/rulesets/", "/mods/", "/majs/"}) {
+    const std::size_t at = path.rfind(folder);
+    if (at != std::string_view::npos) begin = std::max(begin, at + folder.size());
+  }
+  if (begin == 0 && path.starts_with('/')) begin = path.rfind('/') + 1;
+  return std::string(path.substr(begin)) + std::string(place.substr(ending + 5));
 }
 
 PageFrame reading_frame() { return {page_style(), "style-src 'unsafe-inline'"}; }

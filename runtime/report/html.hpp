@@ -11,6 +11,9 @@ namespace majs::report {
 /// other than line ends and tabs disappear, bytes that are no UTF-8 become U+FFFD.
 std::string escape_html(std::string_view text);
 
+/// JSON that may stand inside of a <script>: nothing in it ends the element or begins a comment.
+std::string script_data(std::string_view json);
+
 /// The first `most` characters, with an ellipsis where something is left out. Counts code points; not escaped.
 std::string shortened(std::string_view text, std::size_t most);
 
@@ -18,6 +21,10 @@ std::string shortened(std::string_view text, std::size_t most);
 std::string grouped(double number);
 /// One decimal: `12.3 %`. 0 when `whole` is 0.
 std::string percent(double part, double whole);
+
+/// A place of a script by its module: `lib/turn/standard:25` for `/usr/share/majs/majs/lib/turn/standard.majs:25`.
+/// Pages are read elsewhere, where the folders of the machine that made them say nothing.
+std::string module_place(std::string_view place);
 
 /// What a page may do, and what it looks like.
 struct PageFrame {

@@ -64,7 +64,7 @@ svg.chart line { stroke: var(--line); stroke-width: 1; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .45rem .6rem; border-top: 1px solid var(--line); vertical-align: top; }
-tbody th { font-weight: inherit; }
+tbody th { font-weight: inherit; } tbody .about th { color: var(--soft); padding-top: .9rem; border-top: 0; }
 [hidden] { display: none !important; }
 .search input { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .25rem .6rem; max-width: 100%; }
 thead th { border-top: 0; color: var(--soft); font-weight: 500; font-size: .82rem; }
@@ -83,31 +83,35 @@ details { margin: .4rem 0; } summary { cursor: pointer; }
 .hand { display: inline-flex; flex-wrap: wrap; gap: 3px 1px; align-items: flex-end; vertical-align: middle; }
 .hand .gap { width: .5rem; }
 svg.tile { width: 1.75rem; height: 2.4rem; display: block; }
-td svg.tile { width: 1.25rem; height: 1.75rem; }
-@media (min-width: 50rem) { td .hand.long { min-width: 20rem; } }
+@media (min-width: 50rem) { td .hand.long { min-width: 27rem; } }
 .tiles svg.tile { width: 2.1rem; height: 2.9rem; }
 .tiles { display: flex; flex-wrap: wrap; gap: .5rem .45rem; }
 .tiles div { text-align: center; font-size: .74rem; color: var(--soft); }
-.sheet { columns: 3 17rem; column-gap: 1.6rem; font-size: .85rem; }
+.sheet { columns: 2 29rem; column-gap: 1.6rem; font-size: .85rem; }
 .sheet div { break-inside: avoid; margin: .28rem 0 .4rem; } .sheet h3 { margin: .6rem 0 .2rem; break-after: avoid; }
 .sheet p { display: flex; justify-content: space-between; gap: .6rem; margin: 0 0 .1rem; } .sheet p span { color: inherit; font-size: inherit; white-space: nowrap; }
-.sheet .hand svg.tile { width: .98rem; height: 1.35rem; } .sheet .hand.long { min-width: 0; flex-wrap: nowrap; }
+.sheet .hand.long { min-width: 0; }
 @media (max-width: 34rem) {
   body { padding: .8rem .8rem 3rem; }
-  figure { padding: .8rem .7rem; overflow-x: auto; } figcaption, .legend { position: sticky; left: 0; }
-  svg.chart { min-width: 25rem; }
+  figure { padding: .8rem .7rem; }
   table.seats { font-size: .72rem; line-height: 1.3; }
   table.seats th, table.seats td { padding: .4rem .12rem; } table.seats thead th { font-size: .66rem; white-space: normal; }
   dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: .5rem; }
   table.stack thead { display: none; }
+  table.stack .about th { padding: .2rem 0; }
   table.stack tr { display: block; border-top: 1px solid var(--line); padding: .5rem 0; }
+  table.stack td[data-label]::before { content: attr(data-label) " "; color: var(--soft); }
   table.stack td, table.stack tbody th { min-width: 0; display: block; border: 0; padding: .08rem 0; text-align: left; }
 }
 @media print {
   body { background: #fff; } nav, .search { display: none; }
   p, li, dd, td { orphans: 3; widows: 3; } dt { break-after: avoid; } thead { display: table-header-group; }
   .card, figure, tr { break-inside: avoid; } .card.scroll { break-inside: auto; } h2, h3 { break-after: avoid; }
+  section:has(> #summary) { break-before: page; font-size: 7pt; line-height: 1.25; columns: 2; column-gap: 6mm; } section:has(> #summary) h2 { column-span: all; margin: 0 0 3mm; }
+  section:has(> #summary) dl { gap: .3mm 2mm; } section:has(> #summary) :is(th, td) { padding: .25mm .8mm; min-width: 0; } section:has(> #summary) thead th { font-size: 6.5pt; } section:has(> #summary) .card { break-inside: auto; }
+  section:has(> #summary) :is(.card, h3) { border: 0; box-shadow: none; padding: 0; margin: 0 0 2mm; }
   section:has(> .sheet) { break-before: page; break-after: page; } .sheet { border: 0; padding: 0; box-shadow: none; columns: 3; column-gap: 4mm; font-size: 7pt; break-inside: auto; }
+  .sheet .hand.long { flex-wrap: nowrap; } td svg.tile { width: 1.25rem; height: 1.75rem; } td .hand.long { min-width: 20rem; }
   .sheet .hand svg.tile { width: 3.15mm; height: 4.35mm; } .sheet .hand { gap: 0; } .sheet .gap { width: .9mm; } .sheet div { margin: .3mm 0 .9mm; } .sheet h3 { margin: 1mm 0 .4mm; font-size: 8pt; }
 }
 )css";

@@ -56,13 +56,16 @@ std::vector<Block> payment_tables(const Document& document) {
     return {};
   }
   const Prices prices(*rules);
-  const std::uint32_t name = rules->scoring.minipoint_name;
-  const std::string mini = name == runtime::kNone ? "Minipoints" : rules->texts.name(name);
+  const auto named = [&](std::uint32_t unit, const char* usual) {
+    return unit == runtime::kNone ? std::string(usual) : rules->texts.name(unit);
+  };
+  const std::string mini = named(rules->scoring.minipoint_name, "Minipoints");
+  const std::string point = named(rules->scoring.point_name, "Points");
   std::vector<Block> blocks;
   for (const bool dealer : {false, true}) {
     Block block{Block::Kind::Table, dealer ? "A win of the dealer pays" : "A win pays", {mini}};
     for (int points = 1; points <= kMostPoints; ++points) {
-      block.header.push_back(std::to_string(points) + " " + rules->texts.name(rules->scoring.point_name));
+      block.header.push_back(std::to_string(points) + " " + point);
     }
     for (const int minipoints : kMinipoints) {
       std::vector<Line> row = {text_line(std::to_string(minipoints))};

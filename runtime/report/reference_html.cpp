@@ -1,9 +1,16 @@
 // A reference as one page.
 
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "runtime/report/html.hpp"
 #include "runtime/report/reference.hpp"
 #include "runtime/report/reference_files.hpp"
+#include "runtime/report/reference_summary.hpp"
 #include "runtime/report/tile_art.hpp"
+#include "runtime/report/tile_names.hpp"
 
 namespace majs::report {
 namespace {
@@ -13,14 +20,16 @@ class Printer {
   std::string print(const Reference& reference, std::string_view version) {
     std::string body = "<header>\n<p class=\"soft small\">" + escape_html(reference.subtitle) + "</p>\n<h1>" +
                        escape_html(reference.title) + "</h1>\n<nav aria-label=\"Contents\"><ul>";
-    for (const Section& section : reference.sections) {
+    std::vector<Section> sections = reference.sections;
+    if (auto summary = one_page(reference)) sections.push_back(std::move(*summary));
+    for (const Section& section : sections) {
       body += "<li><a href=\"#" + section.id + "\">" + escape_html(section.title) + "</a></li>";
     }
     body += "</ul></nav>\n";
     body +=
         "<div class=\"search\" role=\"search\" hidden><label for=\"search\">Search</label> <input id=\"search\" "
         "type=\"search\" autocomplete=\"off\"> <output class=\"soft small\"></output></div>\n</header>\n<main>\n";
-    for (const Section& section : reference.sections) {
+    for (const Section& section : sections) {
       body += "<section aria-labelledby=\"" + section.id + "\">\n<h2 id=\"" + section.id + "\">" +
               escape_html(section.title) + "</h2>\n";
       for (const Block& block : section.blocks) {
@@ -28,7 +37,9 @@ class Printer {
       }
       body += "</section>\n";
     }
-    body += "</main>\n<p class=\"soft small\">majs " + escape_html(version) + "</p>\n<script>";
+    body += "</main>\n<footer class=\"soft small\">majs " + escape_html(version) +
+            "</footer>\n<script type=\"application/json\" id=\"spoken\">" + script_data(spoken_tiles(sheet_.ids())) +
+            "</script>\n<script>";
     body += reference_files_script();
     body += "</script>\n";
     PageFrame frame = reading_frame();
@@ -39,6 +50,30 @@ class Printer {
   }
 
  private:
+  /// A whole hand with gaps before its winning tile, the last, and before each kong. Where the writer has made gaps,
+  /// and in what is no whole hand, nothing changes.
+  static std::vector<std::string> apart(const std::vector<std::string>& tiles) {
+    constexpr std::size_t kFewest = 14;
+    std::vector<std::string> hand;
+    std::vector<std::string> kongs;
+    for (auto tile = tiles.begin(); tile != tiles.end();) {
+      const auto end = std::find_if(tile, tiles.end(), [&](const std::string& id) { return id != *tile; });
+      if (end - tile == 4) kongs.emplace_back("3x");
+      (end - tile == 4 ? kongs : hand).insert((end - tile == 4 ? kongs : hand).end(), tile, end);
+      tile = end;
+    }
+    // Four equal tiles are a kong where the hand has a tile more for each.
+    if (tiles.size() - kongs.size() / 5 < kFewest || hand.empty()) {
+      hand = tiles;
+      kongs.clear();
+    }
+    const bool whole = hand.size() + kongs.size() / 5 * 3 >= kFewest && hand.size() % 3 == 2;
+    if (!whole || std::find(tiles.begin(), tiles.end(), "3x") != tiles.end()) return tiles;
+    hand.insert(hand.end() - 1, "3x");
+    hand.insert(hand.end(), kongs.begin(), kongs.end());
+    return hand;
+  }
+
   std::string print(const Piece& piece) {
     switch (piece.kind) {
       case Piece::Kind::Text: return escape_html(piece.text);
@@ -48,7 +83,8 @@ class Printer {
     }
     constexpr std::size_t kLong = 8;
     std::string html = piece.tiles.size() > kLong ? "<span class=\"hand long\">" : "<span class=\"hand\">";
-    for (const std::string& id : piece.tiles) html += id == "3x" ? "<span class=\"gap\"></span>" : sheet_.tile(id);
+    for (const std::string& id : apart(piece.tiles))
+      html += id == "3x" ? "<span class=\"gap\"></span>" : sheet_.tile(id);
     return html + "</span>";
   }
 

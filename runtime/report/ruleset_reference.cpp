@@ -11,8 +11,8 @@
 #include "runtime/report/reference.hpp"
 #include "runtime/report/rule_texts.hpp"
 #include "runtime/report/setting_phrases.hpp"
-#include "runtime/rules/expand.hpp"
-#include "runtime/rules/words.hpp"
+#include "runtime/rules/load/expand.hpp"
+#include "runtime/rules/words/words.hpp"
 
 namespace majs::report {
 namespace {

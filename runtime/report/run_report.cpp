@@ -274,7 +274,7 @@ std::string problems(const std::vector<PlacedFinding>& findings) {
     const auto severity = kSeverities[static_cast<std::size_t>(finding.severity)];
     html += "<tr><td class=\"" + std::string(severity) + "\">" + escape_html(finding.code) + " " +
             std::string(severity) + "</td><td>" + escape_html(finding.message) + "</td><td><code>" +
-            escape_html(one.place.empty() ? finding.pointer : one.place) + "</code></td><td>";
+            escape_html(one.place.empty() ? finding.pointer : module_place(one.place)) + "</code></td><td>";
     if (finding.step != 0) {
       const std::string when = "seed " + std::to_string(finding.seed) + ", step " + std::to_string(finding.step);
       html += one.link.empty() ? when : "<a href=\"" + escape_html(one.link) + "\">" + when + "</a>";
@@ -288,15 +288,15 @@ std::string problems(const std::vector<PlacedFinding>& findings) {
 
 std::string run_page(const RunDescription& description, const Rules& rules, const Statistics& statistics,
                      const std::vector<PlacedFinding>& findings) {
-  std::string body = head(description, statistics) + cards(statistics);
+  std::string body = head(description, statistics) + "<main>\n" + cards(statistics);
   body += "<h2>Who wins</h2>\n<div class=\"grid\">\n" + outcomes(rules, statistics) + placements(rules, statistics) +
           seats_table(rules, statistics) + "</div>\n";
   body +=
       "<h2>What wins</h2>\n<div class=\"grid\">\n" + yaku(statistics) + distributions(rules, statistics) + "</div>\n";
   body += never(rules, statistics) + problems(findings);
   body += "<h2>The same again</h2>\n<pre>" + escape_html(description.command) +
-          "</pre>\n<p class=\"soft small\">majs " + escape_html(description.version) + " · " +
-          grouped(real(statistics.steps)) + " decisions</p>\n";
+          "</pre>\n</main>\n<footer class=\"soft small\">majs " + escape_html(description.version) + " · " +
+          grouped(real(statistics.steps)) + " decisions</footer>\n";
   return html_page(description.title + ": " + grouped(real(statistics.games)) + " games", body);
 }
 

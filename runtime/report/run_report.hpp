@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
 
 namespace majs::report {
 

@@ -27,7 +27,7 @@ struct Phrase {
   double usual = 0;
 };
 
-/// In the order in which they are told; tests/runtime/report_test.cpp wants every key of the vocabulary here.
+/// In the order in which they are told; tests/runtime/report/report_test.cpp wants every key of the vocabulary here.
 constexpr auto kPhrases = std::to_array<Phrase>({
     // What counts.
     {"highest_scoring_yaku_only", Said::IfTrue, "Only the most valuable yaku counts."},

@@ -5,10 +5,11 @@
 #include <utility>
 
 #include "grammar/document.hpp"
-#include "runtime/play/game_log.hpp"
-#include "runtime/play/observation.hpp"
-#include "runtime/play/winner_report.hpp"
+#include "runtime/play/logs/game_log.hpp"
+#include "runtime/play/logs/observation.hpp"
+#include "runtime/play/logs/winner_report.hpp"
 #include "runtime/records/yaku_names.hpp"
+#include "runtime/report/html.hpp"
 
 namespace majs::report {
 
@@ -144,7 +145,7 @@ std::size_t TableRecorder::place(const Rules& rules, const ActionTrail::Entry& e
   if (is_new) {
     const std::string pointer = rules.pointer(entry.place);
     std::string where = locate_ ? locate_(pointer) : std::string();
-    if (where.empty()) where = pointer;
+    where = where.empty() ? pointer : module_place(where);
     places_.push_back("[" + std::to_string(words_.text(rules.texts.name(entry.action))) + "," +
                       std::to_string(words_.text(where)) + "]");
   }
@@ -156,7 +157,7 @@ void TableRecorder::take_findings(const Game& game) {
   const Findings& findings = game.findings();
   for (; told_findings_ < findings.size(); ++told_findings_) {
     const Finding& finding = findings[told_findings_];
-    const std::string where = locate_ ? locate_(finding.pointer) : std::string();
+    const std::string where = locate_ ? module_place(locate_(finding.pointer)) : std::string();
     remark(std::string(kSeverities[static_cast<std::size_t>(finding.severity)]) + " " + finding.code + ": " +
            finding.message + (where.empty() ? "" : " (" + where + ")"));
   }

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/play/recorder.hpp"
+#include "runtime/play/logs/recorder.hpp"
 #include "runtime/report/table_snapshot.hpp"
 
 namespace majs::report {

@@ -7,7 +7,7 @@
 
 #include "grammar/document.hpp"
 #include "runtime/game/racks.hpp"
-#include "runtime/play/observation.hpp"
+#include "runtime/play/logs/observation.hpp"
 
 namespace majs::report {
 

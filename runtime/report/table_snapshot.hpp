@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/play/game.hpp"
+#include "runtime/play/course/game.hpp"
 
 namespace majs::report {
 

@@ -2,6 +2,7 @@
 
 #include "runtime/report/html.hpp"
 #include "runtime/report/tile_faces.hpp"
+#include "runtime/report/tile_names.hpp"
 
 namespace majs::report {
 namespace {
@@ -25,9 +26,9 @@ std::string body(bool back) {
 
 std::string TileSheet::tile(std::string_view id) {
   used_.emplace(id);
-  const std::string name = escape_html(id);
+  const std::string name = escape_html(spoken_tile(id));
   return "<svg class=\"tile\" role=\"img\" aria-label=\"" + name + "\" viewBox=\"0 0 30 42\"><title>" + name +
-         "</title><use href=\"#tile-" + name + "\"/></svg>";
+         "</title><use href=\"#tile-" + escape_html(id) + "\"/></svg>";
 }
 
 std::string TileSheet::drawings() const {

@@ -18,6 +18,8 @@ class TileSheet {
   std::string tile(std::string_view id);
   /// What the page needs once, anywhere: the drawings of all tiles so far.
   std::string drawings() const;
+  /// All of them so far, for spoken_tiles().
+  const std::set<std::string, std::less<>>& ids() const { return used_; }
 
  private:
   std::set<std::string, std::less<>> used_;

@@ -58,7 +58,7 @@ struct Argument {
 enum class ActionCode : std::uint16_t {
 #define MAJS_ACTION(identifier, name, ...) identifier,
 #define MAJS_ACTION_MORE(identifier, name, ...) identifier,
-#include "runtime/rules/actions.def"
+#include "runtime/rules/words/actions.def"
 #undef MAJS_ACTION
 #undef MAJS_ACTION_MORE
   unknown,  ///< a name nobody knows: does nothing, but may be an interrupt point
@@ -72,22 +72,6 @@ struct Action {
   std::uint32_t place = kNone;  ///< id in Rules::texts: JSON pointer of the action
   std::vector<Argument> arguments;
 };
-
-/// Whether an action changes what is left to run, or the context of that: lists of others are run one by one.
-constexpr bool steers(ActionCode code) {
-  switch (code) {
-    case ActionCode::end_function:
-    case ActionCode::as:
-    case ActionCode::ite:
-    case ActionCode::run:
-    case ActionCode::unless:
-    case ActionCode::when:
-    case ActionCode::when_anyone:
-    case ActionCode::when_everyone:
-    case ActionCode::when_others: return true;
-    default: return false;
-  }
-}
 
 /// Name and parameters of an action. The last parameter of a variadic one takes all further arguments.
 struct ActionSignature {

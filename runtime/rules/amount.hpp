@@ -12,7 +12,7 @@ namespace majs::runtime {
 
 enum class AmountCode : std::uint16_t {
 #define MAJS_AMOUNT(identifier, ...) identifier,
-#include "runtime/rules/amounts.def"
+#include "runtime/rules/words/amounts.def"
 #undef MAJS_AMOUNT
   none,
 };

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/match/card_racks.hpp"
+#include "runtime/match/cards/card_racks.hpp"
 
 namespace majs::runtime {
 

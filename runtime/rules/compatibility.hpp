@@ -56,6 +56,10 @@ struct Compatibility {
   /// quicker, from there (E-18).
   bool calls_from_turn = false;
 
+  /// A call leaves a hand of the card open when its tiles, loose, are some of it: a pung may be part of a kong
+  /// (`all_calls_deaden_hand`, matching 7.5).
+  bool takes_calls_apart = false;
+
   // What the platform has become since, `--as riichi-advanced` (runtime/rules/README.md 4). Of its words and keys the
   // loader reads only those that it has.
 
@@ -69,16 +73,19 @@ struct Compatibility {
   bool first_seat_collects = false;
   /// Three winners on one tile are not told, and paid all the same (D-10).
   bool pays_triple_wins = false;
+  /// Where a definition asks for the attribute `draw`, a call takes the drawn tile as it was, out of a hand in which it
+  /// is no longer that: there is none, and no call.
+  bool misses_drawn_tiles = false;
   /// What would end the room there ends the game (R240).
   bool ends_where_rooms_die = false;
 
   static Compatibility reference() {
-    return {true, true, true, true, true, true, true, true, true, true, true, true, true, true, true};
+    return {true, true, true, true, true, true, true, true, true, true, true, true, true, true, true, true};
   }
   static Compatibility riichi_advanced() {
     Compatibility all = reference();
     all.leaves_deal_to_scripts = all.opens_empty_payments = all.prices_first_group_only = true;
-    all.first_seat_collects = all.pays_triple_wins = all.ends_where_rooms_die = true;
+    all.first_seat_collects = all.pays_triple_wins = all.misses_drawn_tiles = all.ends_where_rooms_die = true;
     return all;
   }
 };

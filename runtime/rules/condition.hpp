@@ -15,7 +15,7 @@ namespace majs::runtime {
 enum class ConditionCode : std::uint16_t {
 #define MAJS_CONDITION(identifier, name, ...) identifier,
 #define MAJS_CONDITION_MORE(identifier, name, ...) identifier,
-#include "runtime/rules/conditions.def"
+#include "runtime/rules/words/conditions.def"
 #undef MAJS_CONDITION
 #undef MAJS_CONDITION_MORE
   room_stands,  ///< none that is written: see room_ends.hpp
@@ -67,7 +67,6 @@ inline constexpr ConditionCode kButtonFacts[] = {
     ConditionCode::someone_else_just_called,
     ConditionCode::has_draw,
 };
-inline constexpr std::size_t kFactsOfAllSeats = 4;
 
 /// A test of one of them, or that it fails.
 inline bool is_button_fact(const ConditionNode& node) {

@@ -1,6 +1,7 @@
 #pragma once
 // Limits of what is loaded: beyond them a document is a mistake, or means harm. Those of match definitions are in
-// match/definition_reader.hpp, those of constants and parameters in expand.hpp, those of games in game/settings.hpp.
+// match/definitions/definition_reader.hpp, those of constants and parameters in expand.hpp, those of games in
+// game/settings.hpp.
 
 #include <cstddef>
 #include <cstdint>

@@ -14,31 +14,32 @@
 #include <vector>
 
 #include "grammar/document.hpp"
-#include "runtime/match/american_card.hpp"
+#include "runtime/match/cards/american_card.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/rules/action.hpp"
 #include "runtime/rules/amount.hpp"
-#include "runtime/rules/button_index.hpp"
 #include "runtime/rules/card.hpp"
 #include "runtime/rules/compatibility.hpp"
 #include "runtime/rules/condition.hpp"
+#include "runtime/rules/coverage.hpp"
 #include "runtime/rules/dora_table.hpp"
-#include "runtime/rules/finding.hpp"
+#include "runtime/rules/effects/button_index.hpp"
+#include "runtime/rules/effects/list_courses.hpp"
+#include "runtime/rules/effects/list_steps.hpp"
 #include "runtime/rules/interner.hpp"
-#include "runtime/rules/list_courses.hpp"
-#include "runtime/rules/list_steps.hpp"
 #include "runtime/rules/marks.hpp"
 #include "runtime/rules/scoring.hpp"
 #include "runtime/rules/seat.hpp"
 #include "runtime/rules/shared_list.hpp"
 #include "runtime/rules/tile.hpp"
+#include "runtime/rules/words/finding.hpp"
 #include "runtime/tiles/tile_spec.hpp"
 
 namespace majs::runtime {
 
 enum class EventCode : std::uint8_t {
 #define MAJS_EVENT(name) name,
-#include "runtime/rules/events.def"
+#include "runtime/rules/words/events.def"
 #undef MAJS_EVENT
 };
 inline constexpr std::size_t kEventCount = static_cast<std::size_t>(EventCode::after_bloody_end) + 1;
@@ -72,7 +73,7 @@ struct NamedTile {
 
 enum class TargetCode : std::uint8_t {
 #define MAJS_TARGET(name) name,
-#include "runtime/rules/targets.def"
+#include "runtime/rules/words/targets.def"
 #undef MAJS_TARGET
   named,  ///< a tile by its name
 };
@@ -81,7 +82,6 @@ enum class TargetCode : std::uint8_t {
 struct HandAndTile {
   HandParts hand = 0;  ///< kHandPart, perhaps with kCallsPart; 0 when the targets are others
   std::optional<TargetCode> more;
-  bool melds_only = false;  ///< instead: they are melds on the table, of the seat or of all, and nothing else
 };
 
 /// `$name` in a text (runtime/game/actions.md 4.6): an amount, a counter if the seat has it, or a text.
@@ -175,7 +175,7 @@ struct ReadingPrograms {
 /// The statuses of engine_statuses.def: ids in Rules::statuses, kNone for those the ruleset does not have.
 struct EngineStatuses {
 #define MAJS_ENGINE_STATUS(name) std::uint32_t name = kNone;
-#include "runtime/rules/engine_statuses.def"
+#include "runtime/rules/words/engine_statuses.def"
   bool change_shares = false;  ///< the ruleset has some that change what a single player pays for a win
   bool change_prices = false;  ///< ... and what the win is worth
 };
@@ -195,6 +195,8 @@ struct Deal {
 };
 
 struct Rules {
+  Passes passes;                       ///< fast paths that are taken
+  std::shared_ptr<Coverage> coverage;  ///< what counts what runs; null: nothing does
   // Names.
   Interner texts;
   Interner statuses;
@@ -282,7 +284,7 @@ struct Rules {
   std::vector<bool> persistent_statuses;
   std::vector<bool> persistent_counters;
   std::vector<bool> persistent_tags;
-  std::vector<std::uint32_t> always;   ///< conditions of a test file (runtime/play/always.hpp)
+  std::vector<std::uint32_t> always;   ///< conditions of a test file (runtime/play/tests/always.hpp)
   std::uint32_t discard_list = kNone;  ///< what a discard runs: play_tile, check_discard_passed, advance_turn
   std::uint32_t advance_list = kNone;  ///< [advance_turn], queued when the turn is advanced while nothing is played
 
@@ -324,6 +326,6 @@ std::shared_ptr<const Rules> load_rules(const Document& document, Findings& find
 class ProgramMemo;
 /// The same for a document that is not needed any more. `memo`, if given, is what was compiled for other documents.
 std::shared_ptr<const Rules> load_rules(Document&& document, Findings& findings, KeysRead* read = nullptr,
-                                        ProgramMemo* memo = nullptr);
+                                        ProgramMemo* memo = nullptr, Passes passes = {});
 
 }  // namespace majs::runtime

@@ -11,12 +11,13 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/match/need_sheet.hpp"
+#include "runtime/match/levels/need_sheet.hpp"
+#include "runtime/match/levels/set_sheet.hpp"
 #include "runtime/match/packed_map.hpp"
-#include "runtime/match/set_sheet.hpp"
+#include "runtime/match/passes.hpp"
 #include "runtime/rules/action.hpp"
+#include "runtime/rules/effects/set_joins.hpp"
 #include "runtime/rules/number.hpp"
-#include "runtime/rules/set_joins.hpp"
 #include "runtime/rules/small_vector.hpp"
 
 namespace majs::runtime {
@@ -72,13 +73,10 @@ struct alignas(64) YakuGate {
   std::uint32_t rest = kNone;               ///< id in Rules::conditions; kNone when nothing is left
   std::uint32_t beyond = kNone;             ///< the same where it is known that all questions are answered by Yes
   bool joins_sets = false;                  ///< as of its yaku
-  /// Of the counter that is tested among those that GateSheet knows; kNoNumber where it does not know this test.
-  std::uint8_t counter_number = kNoNumber;
-  std::uint16_t test = kNoTest;  ///< place in YakuList::counter_tests
+  std::uint16_t test = kNoTest;             ///< place in YakuList::counter_tests
   std::uint64_t held = 0;
   std::uint64_t missing = 0;
 
-  static constexpr std::uint8_t kNoNumber = 63;
   static constexpr std::uint16_t kNoTest = 0xFFFF;
 };
 static_assert(sizeof(YakuGate) == 64);
@@ -92,7 +90,6 @@ struct YakuList {
   std::size_t first_gate = 0;
   std::size_t end_gate = 0;
   std::uint64_t facts = 0;
-  std::uint64_t counters = 0;  ///< the numbers of the counters that they test, as bits
   std::uint32_t overrides = kNone;
   bool declared_only = false;  ///< only yaku the winner has declared count
   /// The sets that those of its yaku join which are accounted once, ascending.
@@ -129,30 +126,13 @@ class GateSheet {
     return calls < kCallRows ? row(first_calls_row_ + calls) : nullptr;
   }
 
-  /// A counter that gates compare with small whole numbers.
-  struct Counter {
-    std::uint32_t counter = kNone;  ///< id in Rules::counters
-    std::uint32_t place = kNone;    ///< of one of the tests
-    std::size_t largest = 0;        ///< of the numbers: whatever is above it is the same for all tests
-    std::size_t first_row = 0;      ///< by value, up to one above the largest number
-  };
-  const Counter& counter(std::size_t number) const { return counters_[number]; }
-  /// The gates that are closed because the counter is what it is; null where every test has to be looked at.
-  const std::uint64_t* by_count(const Counter& counter, Number value) const {
-    if (!value.is_integer() || value < Number(0)) return nullptr;
-    const auto count = static_cast<std::size_t>(value.truncated());
-    return row(counter.first_row + std::min(count, counter.largest + 1));
-  }
-
  private:
   static constexpr std::size_t kBits = 64;
   static constexpr std::size_t kCallRows = 5;
-  void number_counters(std::vector<YakuList>& lists);
   const std::uint64_t* row(std::size_t i) const { return rows_.data() + i * words_; }
 
   std::size_t words_ = 0;
   std::vector<std::uint64_t> rows_;
-  std::vector<Counter> counters_;
   std::size_t first_calls_row_ = 0;
 };
 

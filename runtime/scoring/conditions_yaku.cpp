@@ -6,7 +6,7 @@
 #include "runtime/game/conditions.hpp"
 #include "runtime/game/costs.hpp"
 #include "runtime/game/match_targets.hpp"
-#include "runtime/match/waits.hpp"
+#include "runtime/match/search/waits.hpp"
 #include "runtime/scoring/win.hpp"
 
 namespace majs::runtime::conditions {
@@ -162,11 +162,7 @@ bool has_declared_yaku_with_call(Evaluation& e) { return declared_with(e, Record
 bool is_atozuke(Evaluation& e) {
   if (e.argument(0) == nullptr) return false;
   const Player& player = e.player();
-  std::vector<match::Call> calls;
-  for (const Call& call : player.calls) {
-    if (is_flower_call(e.rules(), call)) continue;
-    calls.push_back({e.rules().call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
-  }
+  const Melds calls = melds_of(e.rules(), player.calls);
   const std::vector<Tile> hand(player.hand.begin(), player.hand.end());
   e.engine.charge(cost::kWaitsToTry, e.node.place);
   const auto waits = match::waits(e.rules().programs[e.argument(0)->id], {hand, calls}, *player.jokers,

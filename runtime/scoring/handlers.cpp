@@ -10,7 +10,7 @@ namespace {
 constexpr ActionHandler kActions[] = {
 #define MAJS_ACTION(identifier, name, ...) &actions::identifier,
 #define MAJS_ACTION_MORE(identifier, name, ...) &actions::identifier,
-#include "runtime/rules/actions.def"
+#include "runtime/rules/words/actions.def"
 #undef MAJS_ACTION
 #undef MAJS_ACTION_MORE
     nullptr,
@@ -19,7 +19,7 @@ constexpr ActionHandler kActions[] = {
 constexpr ConditionHandler kConditions[] = {
 #define MAJS_CONDITION(identifier, name, ...) &conditions::identifier,
 #define MAJS_CONDITION_MORE(identifier, name, ...) &conditions::identifier,
-#include "runtime/rules/conditions.def"
+#include "runtime/rules/words/conditions.def"
 #undef MAJS_CONDITION
 #undef MAJS_CONDITION_MORE
     &conditions::room_stands,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <vector>
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/scoring/readings.hpp"
@@ -112,6 +113,22 @@ class JointChoice {
   bool any_ = false;
 };
 
+/// The sets answer for the conditions of these yaku, which nobody asks then: whether each holds.
+void count_answers(const Rules& rules, const YakuList& list, const SmallVector<Joint, 16>& joints) {
+  std::vector<bool> joins(list.yaku.size());
+  for (const SetJoin& join : list.joins) joins[join.yaku] = true;
+  for (std::size_t yaku = 0; yaku < joins.size(); ++yaku) {
+    if (!joins[yaku]) continue;
+    const bool held = std::any_of(joints.begin(), joints.end(), [&](const Joint& joint) { return joint.yaku == yaku; });
+    const ConditionNode* node = &rules.conditions[list.yaku[yaku].when];
+    rules.coverage->add_answer(node->place, held);
+    while (node->is_made_of_one()) {
+      node = &rules.conditions[rules.condition_children[node->first]];
+      rules.coverage->add_answer(node->place, held);
+    }
+  }
+}
+
 }  // namespace
 
 JoinedYakus join_sets(Engine& engine, const Context& context, const YakuList& list) {
@@ -145,6 +162,7 @@ JoinedYakus join_sets(Engine& engine, const Context& context, const YakuList& li
       joints.push_back({join->yaku, static_cast<std::uint8_t>(sets), points});
     }
   }
+  if (engine.rules().coverage != nullptr) count_answers(engine.rules(), list, joints);
   if (joints.empty()) return result;
   std::stable_sort(joints.begin(), joints.end(), [](const Joint& a, const Joint& b) { return a.yaku < b.yaku; });
   if (joints.size() > kMostJoints) joints.erase(kMostJoints, joints.size());

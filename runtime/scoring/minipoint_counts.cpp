@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "runtime/game/match_targets.hpp"
+#include "runtime/scoring/minipoint_steps.hpp"
 #include "runtime/scoring/readings.hpp"
 
 namespace majs::runtime {
@@ -12,7 +13,6 @@ namespace {
 
 constexpr std::size_t kMaxClasses = 16;
 constexpr std::size_t kMaxTiles = 15;  // a count has four bits
-constexpr std::size_t kMaxCountEntries = 512;
 
 /// Counts of the classes; the highest bit of each stays free.
 using PackedCounts = std::uint64_t;
@@ -27,63 +27,80 @@ struct TileClass {
   tiles::AttributeSet attributes;
 };
 
-struct CountEntry {
-  PackedCounts hand = 0;
+/// What is left of a hand, as counts.
+struct PackedHand {
+  PackedCounts tiles = 0;
   std::uint32_t calls = 0;  ///< those left
   std::uint64_t sets = ~std::uint64_t{0};
-  SmallVector<Number, 4> values;
+
+  bool empty() const { return tiles == 0 && calls == 0; }
+  friend bool operator==(const PackedHand& a, const PackedHand& b) { return a.tiles == b.tiles && a.calls == b.calls; }
 };
 
-void add_value(SmallVector<Number, 4>& values, Number value) {
-  std::size_t position = 0;
-  while (position < values.size() && values[position] < value) ++position;
-  if (position < values.size() && values[position] == value) return;
-  values.insert(position, value);
-}
-
-class Counter {
+class PackedHands {
  public:
-  Counter(Engine& engine, const Context& context)
+  using Hand = PackedHand;
+  /// So many are left to the general evaluation.
+  static constexpr std::size_t kMostEntries = 512;
+  static constexpr bool kGivesUp = true;
+
+  PackedHands(Engine& engine, const Context& context)
       : engine_(engine), context_(context), player_(engine.player(context.seat)), jokers_(*player_.jokers) {}
 
-  /// False when the hand cannot be counted.
-  bool start() {
-    const auto tile = winning_tile();
+  /// Nothing when the hand cannot be counted.
+  std::optional<Hand> start() {
+    const auto tile = winning_tile_in(engine_, context_);
     const std::size_t size = player_.hand.size() + (tile ? 1 : player_.draw.size());
-    if (size > kMaxTiles || player_.calls.size() > 30) return false;
-    CountEntry first;
-    for (const Tile& one : player_.hand) {
-      if (!count(one, first.hand)) return false;
+    if (size > kMaxTiles || player_.calls.size() > 30) return std::nullopt;
+    Hand first;
+    const auto count_one = [&](const Tile& one) { return count(one, first.tiles); };
+    if (!std::all_of(player_.hand.begin(), player_.hand.end(), count_one)) return std::nullopt;
+    if (tile ? !count_one(*tile) : !std::all_of(player_.draw.begin(), player_.draw.end(), count_one)) {
+      return std::nullopt;
     }
-    if (tile) {
-      if (!count(*tile, first.hand)) return false;
-    } else {
-      for (const Tile& one : player_.draw) {
-        if (!count(one, first.hand)) return false;
+    if ((first.tiles & kHighBits) != 0) return std::nullopt;
+    first.calls = (1U << player_.calls.size()) - 1;
+    if (context_.reading != nullptr && !count_reading()) return std::nullopt;
+    whole_ = first.tiles;
+    return first;
+  }
+
+  template <typename Visit>
+  void each_call(const Hand& hand, Visit visit) const {
+    for (std::size_t i = 0; i < player_.calls.size(); ++i) {
+      if (((hand.calls >> i) & 1) != 0) visit(player_.calls[i]);
+    }
+  }
+
+  template <typename Test>
+  void remove_calls(Hand& hand, Test test) const {
+    for (std::size_t i = 0; i < player_.calls.size(); ++i) {
+      if (test(player_.calls[i])) hand.calls &= ~(1U << i);
+    }
+  }
+
+  /// No countable program does that.
+  void change(const MinipointStep&, Hand&) const {}
+
+  void begin_removal(const MinipointStep& step) const { engine_.charge(step.groups.size(), step.place); }
+
+  template <typename Found>
+  void each_removal(const MinipointStep& step, const Hand& hand, Found&& found) {
+    for (const auto& [group, value] : step.groups) {
+      const auto [first, last] = removals(group);
+      for (std::size_t i = first; i < last; ++i) {
+        const PackedCounts removal = removals_[i];
+        if (!covers(hand.tiles, removal)) continue;
+        const auto sets = sets_without(hand.sets, removal);
+        if (sets) found(Hand{hand.tiles - removal, hand.calls, *sets}, value);
       }
     }
-    if ((first.hand & kHighBits) != 0) return false;
-    first.calls = (1U << player_.calls.size()) - 1;
-    first.values.push_back(0);
-    if (context_.reading != nullptr && !count_reading()) return false;
-    original_ = first;
-    entries_.push_back(first);
-    return true;
   }
 
-  std::optional<Number> run(const MinipointProgram& program) {
-    for (const MinipointStep& step : program.steps) {
-      if (step.kind != MinipointStep::Kind::Add && step.condition != kNone && !engine_.holds(step.condition, context_))
-        continue;
-      if (engine_.halted()) return Number(0);
-      if (!apply(step) || entries_.size() > kMaxCountEntries) return std::nullopt;
-    }
-    return best_value().normalised();
-  }
+  /// Nobody asks how counts came about.
+  static MinipointItem removed(const Hand&, const Hand&) { return {}; }
 
  private:
-  std::optional<Tile> winning_tile() const { return winning_tile_in(engine_, context_); }
-
   bool count(const Tile& tile, PackedCounts& counts) {
     const tiles::AttributeSet attributes = tile.attribute_set();
     if (tile.kind >= tiles::kKindCount || jokers_.is_wildcard(tile.kind, attributes)) return false;
@@ -104,6 +121,15 @@ class Counter {
       sets_.push_back(counts);
     }
     return sets_.size() <= 64;
+  }
+
+  /// The sets of a reading that are left without one; nothing when it is none of them.
+  std::optional<std::uint64_t> sets_without(std::uint64_t sets, PackedCounts removal) const {
+    if (context_.reading == nullptr || removal == 0) return sets;
+    for (std::size_t i = 0; i < sets_.size(); ++i) {
+      if (((sets >> i) & 1) != 0 && sets_[i] == removal) return sets & ~(std::uint64_t{1} << i);
+    }
+    return std::nullopt;
   }
 
   /// What taking the group out of the hand may subtract; each group is looked at once.
@@ -151,154 +177,7 @@ class Counter {
       if (wanted != tiles::kAny && class_[i].kind != wanted) continue;
       if (!attributes.subset_of(class_[i].attributes)) continue;
       const PackedCounts more = taken + one_of(i);
-      if (covers(original_counts(), more)) take(items, index + 1, base, more, first);
-    }
-  }
-
-  PackedCounts original_counts() const { return original_.hand; }
-
-  bool apply(const MinipointStep& step) {
-    switch (step.kind) {
-      case MinipointStep::Kind::Add: add(step); return true;
-      case MinipointStep::Kind::ConvertCalls:
-        for (CountEntry& entry : entries_) {
-          Number sum = 0;
-          for (std::size_t i = 0; i < player_.calls.size(); ++i) {
-            if (((entry.calls >> i) & 1) != 0) sum = sum + value_of(step, player_.calls[i].name);
-          }
-          for (Number& value : entry.values) value = value + sum;
-        }
-        return true;
-      case MinipointStep::Kind::RemoveCalls:
-        for (std::size_t i = 0; i < player_.calls.size(); ++i) {
-          if (!is_removed(step, player_.calls[i])) continue;
-          for (CountEntry& entry : entries_) entry.calls &= ~(1U << i);
-        }
-        merge();
-        return true;
-      case MinipointStep::Kind::RemoveGroups: remove_groups(step); return true;
-      case MinipointStep::Kind::RetainEmptyHands:
-        std::erase_if(entries_, [](const CountEntry& entry) { return entry.hand != 0 || entry.calls != 0; });
-        return true;
-      case MinipointStep::Kind::RoundUp:
-        for (CountEntry& entry : entries_) {
-          SmallVector<Number, 4> rounded;
-          for (const Number value : entry.values) add_value(rounded, round_up(value, step.number));
-          entry.values = rounded;
-        }
-        return true;
-      case MinipointStep::Kind::TakeMaximum: take_maximum(); return true;
-      case MinipointStep::Kind::AddOriginalHand:
-        entries_.push_back(original_);
-        merge();
-        return true;
-      case MinipointStep::Kind::Nothing: return true;
-      case MinipointStep::Kind::PutCallsInHand:
-      case MinipointStep::Kind::RemoveWinningGroups:
-      case MinipointStep::Kind::PutWinningTileInHand:
-      case MinipointStep::Kind::RemoveAttributes: break;
-    }
-    return false;
-  }
-
-  static Number value_of(const MinipointStep& step, std::uint32_t name) {
-    for (const auto& [call, value] : step.calls) {
-      if (call == name) return value;
-    }
-    return 0;
-  }
-
-  bool is_removed(const MinipointStep& step, const Call& call) const {
-    if (step.specs == kNone) return true;
-    const auto& specs = engine_.rules().tile_spec_lists[step.specs];
-    return std::any_of(call.tiles.begin(), call.tiles.end(), [&](const Tile& tile) {
-      return std::all_of(specs.begin(), specs.end(),
-                         [&](const tiles::TileSpec& spec) { return tiles::fits(tile, spec, {}); });
-    });
-  }
-
-  void add(const MinipointStep& step) {
-    const Number amount = engine_.amount(step.amount, context_);
-    Context context;
-    const bool conditional = step.condition != kNone;
-    if (conditional) {
-      context = context_;
-      context.has_minipoints = true;
-    }
-    for (CountEntry& entry : entries_) {
-      SmallVector<Number, 4> changed;
-      for (const Number value : entry.values) {
-        context.minipoints = value;
-        add_value(changed, !conditional || engine_.holds(step.condition, context) ? value + amount : value);
-      }
-      entry.values = changed;
-    }
-  }
-
-  void remove_groups(const MinipointStep& step) {
-    std::vector<CountEntry> remaining;
-    for (const auto& [group, value] : step.groups) {
-      const auto [first, last] = removals(group);
-      for (std::size_t i = first; i < last; ++i) {
-        for (const CountEntry& entry : entries_) {
-          if (covers(entry.hand, removals_[i])) remove(entry, removals_[i], value, remaining);
-        }
-      }
-    }
-    engine_.charge(step.groups.size(), step.place);
-    if (!remaining.empty()) entries_ = std::move(remaining);  // else the step is undone
-  }
-
-  void remove(const CountEntry& entry, PackedCounts removal, Number value, std::vector<CountEntry>& remaining) {
-    std::uint64_t sets = entry.sets;
-    if (context_.reading != nullptr && removal != 0) {  // only as one of the sets of the reading
-      std::size_t i = 0;
-      while (i < sets_.size() && (((sets >> i) & 1) == 0 || sets_[i] != removal)) ++i;
-      if (i == sets_.size()) return;
-      sets &= ~(std::uint64_t{1} << i);
-    }
-    const PackedCounts hand = entry.hand - removal;
-    for (CountEntry& known : remaining) {
-      if (known.hand != hand || known.calls != entry.calls) continue;
-      for (const Number old : entry.values) add_value(known.values, old + value);
-      return;
-    }
-    if (remaining.size() > kMaxCountEntries) return;
-    remaining.push_back({hand, entry.calls, sets, {}});
-    for (const Number old : entry.values) add_value(remaining.back().values, old + value);
-  }
-
-  /// The largest value of any entry; 0 when there is none.
-  Number best_value() const {
-    Number best = 0;
-    bool any = false;
-    for (const CountEntry& entry : entries_) {
-      if (entry.values.empty() || (any && entry.values.back() <= best)) continue;
-      best = entry.values.back();
-      any = true;
-    }
-    return best;
-  }
-
-  void take_maximum() {
-    const Number best = best_value();
-    std::erase_if(entries_,
-                  [&](const CountEntry& entry) { return entry.values.empty() || !(entry.values.back() == best); });
-    for (CountEntry& entry : entries_) entry.values = {best};
-  }
-
-  /// Entries that became equal are one.
-  void merge() {
-    for (std::size_t i = 1; i < entries_.size();) {
-      const auto same = std::find_if(
-          entries_.begin(), entries_.begin() + static_cast<std::ptrdiff_t>(i),
-          [&](const CountEntry& other) { return other.hand == entries_[i].hand && other.calls == entries_[i].calls; });
-      if (same == entries_.begin() + static_cast<std::ptrdiff_t>(i)) {
-        ++i;
-        continue;
-      }
-      for (const Number value : entries_[i].values) add_value(same->values, value);
-      entries_.erase(entries_.begin() + static_cast<std::ptrdiff_t>(i));
+      if (covers(whole_, more)) take(items, index + 1, base, more, first);
     }
   }
 
@@ -314,20 +193,19 @@ class Counter {
   const match::JokerTable& jokers_;
   std::array<TileClass, kMaxClasses> class_{};
   std::size_t classes_ = 0;
+  PackedCounts whole_ = 0;          ///< the hand at first
   std::vector<PackedCounts> sets_;  ///< of the reading
   std::vector<PackedCounts> removals_;
   std::vector<Removals> known_;
-  CountEntry original_;
-  std::vector<CountEntry> entries_;
 };
 
 }  // namespace
 
 std::optional<Number> count_minipoints(Engine& engine, const Context& context, const MinipointProgram& program) {
   if (!program.countable) return std::nullopt;
-  Counter counter(engine, context);
-  if (!counter.start()) return std::nullopt;
-  return counter.run(program);
+  PackedHands hands(engine, context);
+  const auto first = hands.start();
+  return first ? MinipointSteps(engine, context, hands).run(program, *first) : std::nullopt;
 }
 
 }  // namespace majs::runtime

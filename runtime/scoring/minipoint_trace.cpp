@@ -8,7 +8,7 @@
 
 #include "runtime/game/state.hpp"
 #include "runtime/rules/rules.hpp"
-#include "runtime/rules/words.hpp"
+#include "runtime/rules/words/words.hpp"
 
 namespace majs::runtime {
 namespace {

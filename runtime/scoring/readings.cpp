@@ -7,8 +7,8 @@
 
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/reading_sets.hpp"
-#include "runtime/match/exact_cover.hpp"
 #include "runtime/match/match.hpp"
+#include "runtime/match/search/exact_cover.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -179,13 +179,8 @@ bool matches_whole(const Rules& rules, const Player& player, const Tile& winning
                    std::size_t definition, match::MatchMemory& memory) {
   SmallVector<Tile, 18> hand = player.hand;
   hand.push_back(winning_tile);
-  SmallVector<match::Call, 5> calls;
-  for (const Call& call : player.calls) {
-    if (is_flower_call(rules, call)) continue;
-    calls.push_back({rules.call_name(call.name), {call.tiles.data(), call.tiles.size()}});
-  }
-  return match::match_one(win, definition, {span_of(hand), {calls.data(), calls.size()}}, *player.jokers, memory) ==
-         match::Answer::Yes;
+  const Melds calls = melds_of(rules, player.calls);
+  return match::match_one(win, definition, {span_of(hand), calls}, *player.jokers, memory) == match::Answer::Yes;
 }
 
 /// The sets of three and more tiles, each by its lowest tile and whether it is a run.

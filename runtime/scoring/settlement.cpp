@@ -201,6 +201,7 @@ void exhaustive_draw(Engine& engine, std::uint32_t name, std::uint32_t key) {
   GameState& state = engine.state();
   state.round_result = RoundResult::ExhaustiveDraw;
   state.pot_at_win = state.pot;
+  state.honba_changed = false;
   engine.fire(EventCode::before_exhaustive_draw, Context::of(state.turn));
   for (const Seat seat : engine.seats()) engine.player(seat).has_last_discard = false;
   if (state.round_result != RoundResult::ExhaustiveDraw) return;  // a win was declared in the event
@@ -217,7 +218,6 @@ void exhaustive_draw(Engine& engine, std::uint32_t name, std::uint32_t key) {
   }
   state.next_dealer = ring(engine.dealer(), 1);  // overwrites what the event chose (E-07)
   state.dealer_chosen = false;
-  state.honba_changed = false;
   record_draw(engine);
   engine.fire(EventCode::after_scoring, Context::of(state.turn));
   state.screen = has_unseen_winner(state) ? Screen::Winner : Screen::Scores;
@@ -227,6 +227,7 @@ void abortive_draw(Engine& engine, std::uint32_t name) {
   GameState& state = engine.state();
   state.round_result = RoundResult::AbortiveDraw;
   state.pot_at_win = state.pot;
+  state.honba_changed = false;
   engine.fire(EventCode::before_abortive_draw, Context::of(state.turn));
   for (const Seat seat : engine.seats()) engine.player(seat).has_last_discard = false;
   if (state.round_result != RoundResult::AbortiveDraw) return;
@@ -236,7 +237,6 @@ void abortive_draw(Engine& engine, std::uint32_t name) {
   state.delta_reason = name != kNone ? engine.rules().texts.name(name) : "Abortive Draw";
   state.next_dealer = engine.compatibility().rotates_after_abortive_draw ? ring(engine.dealer(), 1) : engine.dealer();
   state.dealer_chosen = false;
-  state.honba_changed = false;
   record_draw(engine);
   engine.fire(EventCode::after_scoring, Context::of(state.turn));
   state.screen = Screen::Scores;

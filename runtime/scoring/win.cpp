@@ -9,7 +9,7 @@
 #include "runtime/game/hand_memo.hpp"
 #include "runtime/game/match_targets.hpp"
 #include "runtime/game/trial.hpp"
-#include "runtime/match/waits.hpp"
+#include "runtime/match/search/waits.hpp"
 #include "runtime/scoring/case_marks.hpp"
 #include "runtime/scoring/minipoint_trace.hpp"
 #include "runtime/scoring/payers.hpp"
@@ -376,11 +376,7 @@ std::vector<Tile> winning_tiles(Engine& engine, Seat seat, const std::vector<Til
   const Player& player = engine.player(seat);
   std::vector<Tile> result;
   if (rules.scoring.win_program == kNone) return result;
-  std::vector<match::Call> calls;
-  for (const Call& call : player.calls) {
-    if (is_flower_call(rules, call)) continue;
-    calls.push_back({rules.call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
-  }
+  const Melds calls = melds_of(rules, player.calls);
   const std::vector<Tile> hand(player.hand.begin(), player.hand.end());
   const auto waits = match::waits(rules.programs[rules.scoring.win_program], {hand, calls}, *player.jokers,
                                   rules.copies, engine.match_memory());

@@ -62,6 +62,9 @@ class WinTrials {
   /// be changed; the calls are as they were.
   bool would_win(const WinTest& test, std::span<const std::uint32_t> lists2,
                  const std::function<bool(const YakuScore&, const YakuScore&)>& accept);
+  /// The same, with all that a case tells.
+  bool any_case(const WinTest& test, std::span<const std::uint32_t> lists2,
+                const std::function<bool(const WinCase&)>& accept);
 
  private:
   /// The table that all wins are tried on.

@@ -93,11 +93,7 @@ class AssignedHand {
     tiles_.assign(player.hand.begin(), player.hand.end());
     has_tile_ = winning_tile.has_value();
     if (winning_tile) tiles_.push_back(*winning_tile);
-    for (const Call& call : player.calls) {
-      if (is_flower_call(engine.rules(), call)) continue;
-      calls_.push_back(
-          {engine.rules().call_name(call.name), std::span<const Tile>(call.tiles.data(), call.tiles.size())});
-    }
+    calls_ = melds_of(engine.rules(), player.calls);
   }
 
   match::JokerAssignments solve(bool fully) const {
@@ -105,8 +101,8 @@ class AssignedHand {
     const Rules& rules = engine_.rules();
     const bool solvable = fully && rules.scoring.win_program != kNone;
     const match::MatchProgram& win = solvable ? rules.programs[rules.scoring.win_program] : kNoWin;
-    return match::joker_assignments(win, {span_of(tiles_), {calls_.data(), calls_.size()}},
-                                    *engine_.player(seat_).behavior, *engine_.player(seat_).jokers, solvable);
+    return match::joker_assignments(win, {span_of(tiles_), calls_}, *engine_.player(seat_).behavior,
+                                    *engine_.player(seat_).jokers, solvable);
   }
 
  private:
@@ -114,7 +110,7 @@ class AssignedHand {
   Seat seat_;
   bool has_tile_ = false;
   SmallVector<Tile, 18> tiles_;
-  SmallVector<match::Call, 4> calls_;
+  Melds calls_;
 };
 
 /// What the jokers may stand for, whatever they are.
@@ -248,7 +244,8 @@ match::JokerAssignments begin_candidate(Engine& engine, const WinQuery& query, c
   match::JokerAssignments known;
   if (player.behavior->aliases().empty()) return known;
   const std::optional<Tile>& winning_tile = player.original->winning_tile;
-  if (!find_only_meanings(engine.rules(), player, winning_tile, known.obvious)) {
+  if (!engine.rules().passes.has(Pass::only_meanings) ||
+      !find_only_meanings(engine.rules(), player, winning_tile, known.obvious)) {
     known = solve_jokers(engine, query.seat, winning_tile);
   }
   return known;

@@ -8,7 +8,7 @@
 
 #include "runtime/game/engine.hpp"
 #include "runtime/game/win_memo.hpp"
-#include "runtime/match/joker_assignment.hpp"
+#include "runtime/match/search/joker_assignment.hpp"
 #include "runtime/scoring/yaku.hpp"
 
 namespace majs::runtime {

@@ -41,7 +41,7 @@ void open_tried_win(Engine& engine, Seat seat, WinSource source) {
 }
 
 /// Whether `accept` takes some case of the win, which is only tried.
-bool try_win(Engine& engine, const WinQuery& query, const std::function<bool(WinCase&)>& accept) {
+bool try_win(Engine& engine, const WinQuery& query, const std::function<bool(const WinCase&)>& accept) {
   Trial trial(engine);
   if (!trial.possible()) {
     report_endless_win(engine);
@@ -98,24 +98,28 @@ void WinTrials::prepare(WinSource source) {
 
 bool WinTrials::would_win(const WinTest& test, std::span<const std::uint32_t> lists2,
                           const std::function<bool(const YakuScore&, const YakuScore&)>& accept) {
-  if (needs_.copies || !test.tile) {
-    return would_win_in_either(engine_, seat_, test, lists2, accept);
-  }
+  return any_case(test, lists2, [&](const WinCase& win) { return accept(win.yaku, win.yaku2); });
+}
+
+bool WinTrials::any_case(const WinTest& test, std::span<const std::uint32_t> lists2,
+                         const std::function<bool(const WinCase&)>& accept) {
   engine_.charge(cost::kWin, kNone);
   if (engine_.halted()) return false;
+  WinQuery query{seat_, test.source, test.lists, lists2, test.tile};
+  query.groups_alike = true;
+  if (needs_.copies || !test.tile) return try_win(engine_, query, accept);
   const Trial::Inner inner(engine_);
   if (!inner.possible()) {
     report_endless_win(engine_);
     return false;
   }
   prepare(test.source);
-  WinQuery query{seat_, test.source, test.lists, lists2, test.tile};
-  query.groups_alike = true;
   // Who wants to know what ran is told of all of it.
-  query.fires_before_win = needs_.before_win || engine_.watchers().executed != nullptr;
+  query.fires_before_win =
+      needs_.before_win || engine_.watchers().executed != nullptr || engine_.rules().coverage != nullptr;
   bool accepted = false;
   each_win_case(engine_, query, [&](const WinCase& win) {
-    accepted = accept(win.yaku, win.yaku2);
+    accepted = accept(win);
     return accepted;
   });
   return accepted;

@@ -54,7 +54,7 @@ class Facts {
       open_.reserve(sheet_.words());
       for (std::size_t word = 0; word < sheet_.words(); ++word) open_.push_back(~std::uint64_t{0});
       find_out(engine.rules().scoring.settled_facts);
-      if (has_key && !engine.halted()) memo.keep(key, open_);
+      if (has_key && !engine.halted() && engine.rules().passes.has(Pass::fact_memo)) memo.keep(key, open_);
     }
     const std::uint64_t* const closed = sheet_.by_calls(engine.player(context.seat).calls.size());
     if (closed != nullptr) close(closed);
@@ -74,8 +74,6 @@ class Facts {
   /// Finds out the facts that gates of the list ask for: they are cheap, and close most of them.
   void find_facts(const YakuList& list) {
     if (const std::uint64_t unknown = list.facts & ~known_; unknown != 0) find_out(unknown);
-    each_bit(list.counters & ~counted_, [&](std::size_t number) { look_at_counter(number); });
-    counted_ |= list.counters;
   }
 
   /// Whether a gate whose facts are as it wants them lets its yaku through. What becomes known closes most of the
@@ -83,8 +81,7 @@ class Facts {
   bool let_through(const YakuList& list, const YakuGate& gate) {
     if ((gate.asked & no_) != 0) return false;
     if (gate.cells != ~std::uint64_t{0} && (cells() & ~gate.cells) != 0) return false;
-    const bool is_settled = gate.test == YakuGate::kNoTest || (settled_ >> gate.counter_number & 1) != 0;
-    if (!is_settled && !counts(list.counter_tests[gate.test])) return false;
+    if (gate.test != YakuGate::kNoTest && !counts(list.counter_tests[gate.test])) return false;
     while (const std::uint64_t questions = gate.asked & ~asked_) {
       ask_like(questions);
       if ((gate.asked & no_) != 0) return false;
@@ -102,7 +99,8 @@ class Facts {
   /// cells. Only where the hand is what it was when it was read.
   void look_at_sets() {
     QueryCache* const cache = engine_.query_cache();
-    if (cache == nullptr || !engine_.rules().scoring.readings_differ_in_marks) return;
+    const Rules& rules = engine_.rules();
+    if (cache == nullptr || !rules.scoring.readings_differ_in_marks || !rules.passes.has(Pass::gate_shapes)) return;
     const KnownSets* const known = cache->sets_of(context_, kEveryPart);
     if (known == nullptr) return;
     for (const match::SetSheet::Shape shape : known->sets->shapes()) close(sheet_.by_shape(shape));
@@ -122,17 +120,6 @@ class Facts {
       cells_ = known == nullptr ? 0 : known->cells().value_or(0);
     }
     return *cells_;
-  }
-
-  /// Closes the gates that want the counter to be something else.
-  void look_at_counter(std::size_t number) {
-    const GateSheet::Counter& counter = sheet_.counter(number);
-    engine_.charge(cost::kTest, counter.place);
-    const std::uint64_t* const closed =
-        sheet_.by_count(counter, counter_value(engine_.player(context_.seat), counter.counter));
-    if (closed == nullptr) return;
-    close(closed);
-    settled_ |= std::uint64_t{1} << number;
   }
 
   /// The same as Engine::holds says.
@@ -218,10 +205,8 @@ class Facts {
   Engine& engine_;
   const Context& context_;
   const GateSheet& sheet_;
-  FactMemo::Gates open_;       ///< by their numbers
-  std::uint64_t known_ = 0;    ///< facts that were found out
-  std::uint64_t counted_ = 0;  ///< counters that were looked at, by their numbers
-  std::uint64_t settled_ = 0;  ///< ... and closed all gates that they do not let through
+  FactMemo::Gates open_;     ///< by their numbers
+  std::uint64_t known_ = 0;  ///< facts that were found out
   std::uint64_t asked_ = 0;
   std::uint64_t yes_ = 0;  ///< of those asked: known to hold
   std::uint64_t no_ = 0;   ///< ... and not to hold

@@ -77,13 +77,24 @@ bool TileBehavior::add_aliases(std::span<const Tile> from, std::span<const Tile>
   const std::vector<Tile> wildcards = distinct(from);
   const std::vector<Tile> targets = distinct(to);
   if (wildcards.size() * targets.size() + aliases_.size() > kMaxAliases) return false;
+  // What stood for nothing stands for none of the targets yet: the others are looked up.
+  const auto before = wildcards_;
+  const auto is_fresh = [&](const Tile& tile) { return tile.kind < kKindCount && !before.test(tile.kind); };
+  const auto hash_of = [](const Alias& alias) { return mix(mix(14695981039346656037u, alias.from), alias.to); };
+  std::unordered_multimap<std::uint64_t, std::size_t> places;
+  const bool all_fresh = std::all_of(wildcards.begin(), wildcards.end(), is_fresh);
+  for (std::size_t i = 0; !all_fresh && i < aliases_.size(); ++i) places.emplace(hash_of(aliases_[i]), i);
+  const auto is_known = [&](const Alias& alias) {
+    const auto [first, last] = places.equal_range(hash_of(alias));
+    return std::any_of(first, last, [&](const auto& place) {
+      return identical(aliases_[place.second].from, alias.from) && identical(aliases_[place.second].to, alias.to);
+    });
+  };
   for (const Tile& target : targets) {
     for (const Tile& tile : wildcards) {
-      const bool known = std::any_of(aliases_.begin(), aliases_.end(), [&](const Alias& alias) {
-        return identical(alias.from, tile) && identical(alias.to, target);
-      });
-      if (known) continue;
-      aliases_.push_back({tile, target});
+      const Alias added{tile, target};
+      if (!is_fresh(tile) && is_known(added)) continue;
+      aliases_.push_back(added);
       if (tile.kind < kKindCount) wildcards_.set(tile.kind);
     }
   }

@@ -51,8 +51,9 @@ struct WallTile {
 /// How often each tile occurs, in order of first appearance; linear in the number of tiles.
 std::vector<WallTile> counted(std::span<const Tile> tiles);
 
-/// Aliases of one behaviour; real rulesets have a few hundred.
-inline constexpr std::size_t kMaxAliases = 4096;
+/// Aliases of one behaviour; real rulesets have a few hundred, and those with several sets of jokers, written for a
+/// platform that looks marked tiles up one by one, up to ten thousand.
+inline constexpr std::size_t kMaxAliases = 16384;
 
 class TileBehavior {
  public:

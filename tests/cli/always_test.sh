@@ -41,6 +41,23 @@ END
 run test house.test.json
 expect_code 0 "without the mistake both hold"
 
+# What a ruleset says of itself holds in games of `check --play` as well.
+mkdir -p tests
+cat >tests/expect.test.json <<'END'
+{"ruleset": "../house.majs", "always": ["hand_size == 13"],
+ "tests": [{"name": "draws", "play": {"games": 2, "bots": "random"}, "expect": {"draws": [101, 102]}}]}
+END
+run check house.majs --play 6 --bots odd
+expect_code 1 "a condition of the tests"
+expect_err 'R316' "... which does not hold in games of check"
+sed -i 's/house.majs/none.majs/' tests/expect.test.json
+run check none.majs --play 2
+expect_err 'R319: `draws`' "a figure of the same bots"
+expect_err 'tests/expect.test.json (`draws`) says 101 to 102' "... and who says so"
+run check none.majs --play 1
+expect_code 0 "fewer games say nothing"
+rm -r tests
+
 cat >figures.test.json <<'END'
 {"name": "figures", "ruleset": "hong_kong", "play": {"games": 2, "bots": "random"}, "expect": {"draws": [101, 102], "presses": {"flower": [0, 1000]}}}
 END

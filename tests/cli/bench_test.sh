@@ -13,6 +13,13 @@ for bench in score batch "bots riichi"; do
   expect_same "$(signature "${words[@]}")" "$first" "$bench: the same work each time"
   expect_true "$bench: not of nothing" test "$first" != cbf29ce484222325
 done
+expect_same "$(signature score --without yaku_gates,set_sheet,hand_facts)" "$(signature score)" "fast paths change no score"
+expect_same "$(signature match --without suit_plan)" "$(signature match)" "nor what matches"
+run bench score --seconds 0 --without set_shet
+expect_code 2 "a fast path that is none"
+expect_err "did you mean \`set_sheet\`?" "a fast path that is none"
+run bench batch --seconds 0 --without set_sheet
+expect_code 2 "a benchmark of other processes takes all fast paths"
 expect_true "other rulesets score otherwise" test "$(signature score mcr)" != "$(signature score)"
 
 run bench score --seconds 0.05 --runs 4 --format json
@@ -35,7 +42,7 @@ run bench bots hong_kong --seconds 0.01 --runs 1 --format json
 expect_true "bots: every ruleset has a goal" jq -e '.figures[0] | .at_least == 50 and .median > 0' "$work/.out"
 
 run bench batch --seconds 0.01 --runs 1 --format json
-expect_true "batches: as a process, with its memory" jq -e '.figures[0].median > 0 and .figures[1].unit == "MiB" and .figures[1].median > 1' "$work/.out"
+expect_true "batches: as a process, with its memory" jq -e '.figures[0].median > 0 and .figures[1].median > 0 and .figures[2].unit == "MiB" and .figures[2].median > 1' "$work/.out"
 
 run bench replay --seconds 0.01 --runs 1 --format json
 expect_code 0 "games that are recorded and replayed"

@@ -29,7 +29,7 @@ cat >house/runtime/match/README.md <<'TEXT'
 [back](../../README.md#two-notes)
 TEXT
 cat >house/runtime/match/door.cpp <<'TEXT'
-// Doors (runtime/match/README.md 4.1), Q12 and R-045; also (4).
+// Doors (runtime/match/README.md 4.1), Q12 and R-045; also (4). Not door.cpp, NAME_door.cpp or doors_*.hpp.
 int q = 1;  // of runtime/match/README.md, section 4 (4.1).
 const char* text = "see lost.md 9.9";
 TEXT
@@ -60,5 +60,9 @@ broken runtime/match/door.cpp "// spec/matching.md has it" "no document spec/mat
 broken runtime/match/door.cpp "int r;  ///< runtime/match/README.md 4.2" "no section 4.2 in runtime/match/README.md"
 broken runtime/match/door.cpp "// (4.2)" "no section 4.2 in runtime/match/README.md"
 broken runtime/match/door.cpp "// see spec 13.2" "cites a section of no document"
+broken runtime/match/door.cpp "// as door.hpp has it" "no file is called door.hpp"
+broken runtime/match/door.cpp "int s;  ///< runtime/wall/door.cpp" "no file is called runtime/wall/door.cpp"
+# shellcheck disable=SC2016
+broken README.md 'as `lock_test.sh` shows' "no file is called lock_test.sh"
 
 finish

@@ -187,18 +187,8 @@ expect_code 1 "check - --on: no ruleset"
 
 # check --all-mods: every mod of the menu is tried alone and with every other
 mkdir -p trial/rulesets trial/majs
-cat >trial/rulesets/table.majs <<'END'
-set display_name, "Table"
-set wall, ~t"111122223333444455556666777788889999m"
-set starting_tiles, 4
-set max_rounds, 1
-on after_turn_change do
-  if no_tiles_remaining do
-    ryuukyoku
-  else
-    draw
-  end
-end
+cat >trial/rulesets/table.majs <<END
+$small_table
 define_mod_category "Mods"
 define_mod red, name: "Red", desc: ""
 define_mod deeper, name: "Deeper", desc: ""
@@ -220,6 +210,20 @@ expect_same "$(grep -c R304 <<<"$err")" "1" "what a mod does alone is not told o
 cp trial/majs/red.majs trial/majs/deeper.majs
 run --root trial check trial/rulesets/table.majs --all-mods
 expect_code 0 "mods that go together"
+# ... and so is every preset
+cat >>trial/rulesets/table.majs <<'END'
+define_mod loud, name: "Loud", desc: ""
+config_mod loud, name: "tiles", values: [4, 20], default: 4
+define_preset "Quiet", ["loud"]
+define_preset "House", ["red", %{name: "loud", config: %{tiles: 20}}]
+END
+echo 'set starting_tiles, !tiles' >trial/majs/loud.majs
+run --root trial check trial/rulesets/table.majs --all-mods
+expect_code 1 "a preset for which the wall has too few tiles"
+expect_err "4 mods and 5 pairs of them, and 2 presets, were built" "--all-mods: presets are tried"
+expect_err 'with the preset `House`' "--all-mods names the preset"
+expect_err '--preset "House"' "--all-mods says how to see a preset"
+expect_same "$(grep -c 'with the preset' <<<"$err")" "1" "--all-mods: the other preset is good"
 
 # diff
 run diff small small --exit-code

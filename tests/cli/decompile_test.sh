@@ -15,12 +15,12 @@ for name in riichi hong_kong tutorial; do
   run build "./$name.majs" --engine jq -o again.json
   expect_true "decompile $name: the same document with jq" cmp -s <(jq -S . "$name.json") <(jq -S . again.json)
 done
-expect_true "parts of the library" grep -qxF 'require "win/ron"' riichi.majs
-run decompile riichi.json --plain -o plain.majs
-expect_true "commands where there are some" grep -qE '^define_button ron,' plain.majs
-expect_true "no parts of the library" test "$(grep -c '^require' plain.majs)" = 0
-run build ./plain.majs -o again.json
-expect_true "decompile --plain: the same document" cmp -s <(jq -S . riichi.json) <(jq -S . again.json)
+expect_true "commands where there are some" grep -qE '^define_button ron,' riichi.majs
+expect_true "no parts of the library" test "$(grep -c '^require' riichi.majs)" = 0
+run decompile riichi.json --library -o parts.majs
+expect_true "parts of the library" grep -qxF 'require "win/ron"' parts.majs
+run build ./parts.majs -o again.json
+expect_true "decompile --library: the same document" cmp -s <(jq -S . riichi.json) <(jq -S . again.json)
 echo '{"wall": ["1m"]}' | {
   run decompile -
   expect_code 0 "from stdin"

@@ -12,6 +12,20 @@ out=
 err=
 code=0
 
+# A ruleset of a few tiles, which are drawn and discarded.
+# shellcheck disable=SC2034
+small_table='set display_name, "Table"
+set starting_tiles, 4
+set max_rounds, 1
+set wall, ~t"111122223333444455556666777788889999m"
+on after_turn_change do
+  if no_tiles_remaining do
+    ryuukyoku
+  else
+    draw
+  end
+end'
+
 # run [ARGUMENT...]: runs majs; stdout is in $out, stderr in $err, the exit code in $code. Reads stdin.
 run() {
   "$MAJS" "$@" >"$work/.out" 2>"$work/.err"

@@ -18,22 +18,14 @@ expect_true "there are commands" test "${#commands[@]}" -ge 15
 mkdir -p rulesets mods tests .local/share/bash-completion/completions .zfunc .config/fish/completions
 export HOME=$work
 cat >my_rules.majs <<'SCRIPT'
+define_base_ruleset tutorial
+
 set display_name, "My rules"
 
-require "wall/standard"
-
 set max_rounds, 1
-
-on after_turn_change do
-  if no_tiles_remaining do
-    ryuukyoku
-  else
-    draw
-  end
-end
 SCRIPT
 cp my_rules.majs rulesets/mine.majs
-echo '{"roots": [], "check": ["house.majs"]}' >majs.json
+echo '{"check": ["house.majs"]}' >majs.json
 cp my_rules.majs rules.majs
 cp my_rules.majs draft.majs
 echo 'set max_rounds, 2' >house.majs
@@ -66,6 +58,8 @@ lighter() {
 }
 # The other parts of the run whose second part is an example, and reports of tests.
 for part in 1 3 4 5 6 7 8; do "$MAJS" run riichi --games 20 --shard $part/8 --stats part-$part.json >/dev/null; done
+"$MAJS" test house.test.json --coverage tests.info --with-library >/dev/null 2>&1
+"$MAJS" run riichi --games 8 --coverage games.info --with-library >/dev/null 2>&1
 for part in 1 2; do "$MAJS" test house.test.json --shard $part/2 --format junit -o tests-$part.xml; done
 majs() { "$MAJS" "$@"; }
 export -f majs
@@ -81,6 +75,10 @@ for command in "${commands[@]}"; do
   while IFS= read -r example; do
     examples=$((examples + 1))
     light=$(lighter <<<"$example")
+    # Every hand of riichi is made for these: cli/survey_test.sh has smaller walls.
+    if [ -n "${MAJS_SANITIZED:-}" ] && [[ $light == *" --hands"* || $light == majs\ survey* ]]; then continue; fi
+    # The npm package measures nothing.
+    if [ -n "${MAJS_NATIVE:-}" ] && [[ $light == majs\ bench* ]]; then continue; fi
     bash -c "$light" >"$work/.out" 2>"$work/.err" </dev/null
     code=$?
     out=$(head -c 600 "$work/.out")

@@ -5,9 +5,12 @@
 . "$(dirname "$0")/harness.sh"
 root="$MAJS_SOURCE"
 
+# Addresses of sanitizers and of the engine of JavaScript (MAJS_NATIVE is set for the npm package) are far more than what is used.
+limit_memory() { [ -n "${MAJS_SANITIZED:-}${MAJS_NATIVE:-}" ] || ulimit -v 3000000; }
+
 # in_3_gb COMMAND...: as `run`, with so much memory and no more
 in_3_gb() {
-  [ -n "${MAJS_SANITIZED:-}" ] || ulimit -v 3000000
+  limit_memory
   run --root "$root" "$@"
 }
 
@@ -30,6 +33,55 @@ for mod in doubling reduce; do
     [ "$code" = 1 ] && [[ $err$out == *$mod.jq* ]]
   )
   verdict $? "$mod.jq: checked with a ruleset"
+done
+
+# The language server survives them, tells what it found, and goes on answering: the mods belong to the only ruleset there.
+cat >client.py <<'END_PYTHON'
+import json, os, subprocess, sys
+majs, folder = sys.argv[1], os.path.realpath(sys.argv[2])
+server = subprocess.Popen([majs, "lsp"], cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def send(**message):
+    body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+    server.stdin.write(b"Content-Length: %d\r\n\r\n%s" % (len(body), body))
+    server.stdin.flush()
+def receive():
+    length = 0
+    while (line := server.stdout.readline().strip()) != b"":
+        if line.lower().startswith(b"content-length:"): length = int(line.split(b":")[1])
+    return json.loads(server.stdout.read(length)) if length else sys.exit("the server ended")
+def answer(number):
+    while (message := receive()).get("id") != number:
+        note(message)
+    return message
+told = {}
+def note(message):
+    if message.get("method") == "textDocument/publishDiagnostics":
+        told[os.path.basename(message["params"]["uri"])] = [d["code"] for d in message["params"]["diagnostics"]]
+uri = "file://" + folder
+send(id=1, method="initialize", params={"capabilities": {}, "rootUri": uri})
+answer(1)
+send(method="initialized", params={})
+names = sorted(os.listdir(folder + "/mods"))
+for name in names:
+    text = open(folder + "/mods/" + name).read()
+    send(method="textDocument/didOpen", params={"textDocument": {"uri": f"{uri}/mods/{name}", "languageId": "jq", "version": 1, "text": text}})
+while not all(told.get(name) for name in names):
+    note(receive())
+print(json.dumps(told, sort_keys=True))
+send(id=2, method="textDocument/documentSymbol", params={"textDocument": {"uri": f"{uri}/rulesets/d.json"}})
+answer(2)
+send(id=3, method="shutdown")
+answer(3)
+send(method="exit")
+sys.exit(server.wait())
+END_PYTHON
+(
+  limit_memory
+  timeout 120 python3 client.py "$MAJS" hostile >survived
+)
+verdict $? "the language server survives a hostile project"
+for mod in doubling reduce; do
+  expect_true "... and tells of $mod.jq" grep -q "\"$mod.jq\": \[\"M053" survived
 done
 
 # The work of comparing long texts is counted, too.
@@ -64,6 +116,62 @@ begin=$SECONDS
 run waits many.json --hand 1112345678999m1p
 expect_true "hundreds of definitions end" test $((SECONDS - begin)) -lt 100
 
+# Documents of which the platform's parts cannot make anything end, and are told.
+small='{"wall": ["1m", "1m", "1m", "1m", "2m", "2m", "2m", "2m"], "num_players": 4, "starting_tiles": 1}'
+written() { # written NAME FILTER: what the filter makes of the small document, written for the platform
+  jq -c "$2" <<<"$small" >"$1.json"
+  (
+    ulimit -t 60
+    in_3_gb build "./$1.json" --for riichi-advanced
+    [ "$code" -le 1 ]
+  )
+  verdict $? "$1: written or told"
+}
+written named_yaku '.y = [1, {display_name: 5, value: 1}] | .score_calculation = {scoring_method: "han_fu_formula", yaku_lists: ["y"]}
+  | .after_start.actions = [["make_responsible_for", "self", ["A"]]]'
+many='[range(10) as $n | "m", "p", "s" | "\($n)\(.)"]'
+written many_sets ".wall = ($many | . + . + . + .) | .after_start.actions = [[\"set_tile_alias_all\", $many, [\"1m\"]]]
+  | .buttons.b = {call: [[range(12) | 0]], upgrades: \"x\", actions: []}"
+written number_for_marks '.after_start.actions = [["set_tile_alias_all", [{tile: "1m", attrs: 0}], ["2m"]]]'
+written no_such_set ".wall = $many | .after_start.actions = [[\"set_tile_alias_all\", $many, [\"1m\"]]]
+  | .buttons.b = {call: [[range(16) | 0], [range(100000) | 0]], upgrades: \"x\", actions: []}"
+hands='.wall = [range(1; 10) as $n | "m", "p", "s" | "\($n)\(.)" | ., ., ., .] | .set_definitions = {run: [[0, 1, 2]], pair: [[0, 0]]} | .win_definition = [["exhaustive", [["run"], 4], [["pair"], 1]]]
+  | .score_calculation = {scoring_method: "multiplier", score_multiplier: 1, per_interpretation: true, yaku_lists: ["y"]}'
+written many_joints "$hands | .score_calculation.account_once = [range(60) | \"A\\(.)\"]
+  | .set_definitions.two = [[[0, 1, 2], [0, 1, 2]]] | .y = [range(60) | {display_name: \"A\\(.)\", value: 1, when: [{name: \"match\", opts: [[\"hand\"], [[[[\"two\"], 1]]]]}]}]"
+written long_joint "$hands | .score_calculation.account_once = [\"A\"] | .wall = [range(400) | \"1m\"]
+  | .set_definitions.long = [[range(45) | [0]], [[1e300], [0]]] | .y = [{display_name: \"A\", value: 1, when: [{name: \"match\", opts: [[\"hand\"], [[[[\"long\"], 1]]]]}]}, {display_name: \"A\", when: [{name: \"match\"}]}]"
+written no_list_to_join "$hands | .score_calculation.account_once = [\"A\"] | .score_calculation.yaku_lists = [\"nothing\"]"
+written waits_in_sets "$hands | .set_definitions.own = {name: \"match\", opts: [[\"waiting_tiles\"], [[[[\"run\"], 1]]]]} | .wall += [\"\"]
+  | .y = [{display_name: \"A\", when: [{name: \"match\", opts: [[\"waiting_tiles\"], [[[[[\"1m\", \"2m\"]], -1e300]]]]}]},
+    {value: 2, when: [{opts: [[\"waiting_tiles\"]]}, {name: \"match\", opts: [[\"waiting_tiles\"], [[[[[0, 1e300]], 1], [[[0, 2]], 1]]]]}]}, {when: [{name: \"match\", opts: [[\"waiting_tiles\"], [[[[[0, 1]], 1]]]]}]}]"
+written constants_in_themselves "$hands | .set_definitions.pairs = [[0, 0]] | .win_definition += [[\"exhaustive\", [[\"pairs\"], 7]]]
+  | .constants = {a: [range(40) | \"@splat\$a\"], b: [\"@a\", \"@splat\$b\", {opts: [1]}]} | .y = [{display_name: \"A\", value: 1, when: [\"@splat\$a\", \"@splat\$b\", \"@b\"]}]"
+written row_of_no_number '.score_calculation = {scoring_method: "score_table", score_table: {abc: 1, "1e999": 2, max: 5}}'
+written limits_of_a_map '.score_calculation = {scoring_method: "han_fu_formula", limit_thresholds: {a: 1, b: 2}, limit_scores: [1, 2]}'
+written list_of_functions '.functions = [1, 2] | .score_calculation = {scoring_method: "han_fu_formula"}'
+written map_of_yaku '.y = {a: 1} | .score_calculation = {scoring_method: ["han_fu_formula", "multiplier"], yaku2_overrides_yaku1: true,
+  highest_scoring_yaku2_only: true, yaku_lists: ["z"], yaku2_lists: ["y"]}'
+written name_of_a_set '.score_calculation = {scoring_method: "han_fu_formula", per_interpretation: true}
+  | .after_start.actions = [["set_counter", "x", "count_matches", ["hand"], "pon"]]'
+
+# Constants that name constants many times over, which are looked through for the platform.
+jq -c '.constants = ([range(10) | {key: "c\(.)", value: [range(40) as $i | "@c\(. + 1)"]}] + [{key: "c10", value: [["noop"]]}] | from_entries)
+  | .after_start.actions = ["@c0"]' <<<"$small" >nested.json
+(ulimit -t 60; in_3_gb check ./nested.json --for riichi-advanced && [ "$code" -le 1 ])
+verdict $? "constants in constants in constants"
+
+# A table of scores without a name for points has its page.
+jq -c '.score_calculation = {scoring_method: "han_fu_formula", yaku_lists: ["y"]} | .y = [{display_name: "A", value: 1, when: ["won"]}]' <<<"$small" >unnamed.json
+run --root "$root" docs ./unnamed.json --format markdown
+expect_out "| 1 Points | 2 Points |" "points without a name"
+
+# A mod begins with what the ruleset says, where that can be.
+mkdir -p numbers/rulesets
+echo '{"num_players": 1e15, "initial_score": 1e300}' >numbers/rulesets/odd.json
+(cd numbers && ulimit -t 60 && in_3_gb new calm --kind mod --on odd --root . && [ "$code" = 0 ] && grep -q '\[1000, 1000, 1000, 1000\]' tests/calm.test.json)
+verdict $? "a mod of a ruleset for 1e15 players"
+
 # What stands N times costs N times as much.
 # cpu COMMAND...: its processor time in milliseconds
 cpu() {
@@ -75,6 +183,11 @@ cpu() {
 grows() {
   local what=$1 file=$2 make=$3 n=$4 once twice
   shift 4
+  if [ -n "${MAJS_SANITIZED:-}" ]; then # their bookkeeping has a growth of its own: a little of each is run
+    "$make" $((n / 20)) >"$file"
+    cpu "$@" >/dev/null
+    return
+  fi
   "$make" "$n" >"$file"
   once=$(cpu "$@")
   "$make" $((2 * n)) >"$file"
@@ -99,6 +212,21 @@ buttons() {
 }
 commands() { for ((i = 0; i < $1; ++i)); do echo "apply append, \"functions.f$((i % 50))\", [[\"draw\"]]"; done; }
 functions() { for ((i = 0; i < $1; ++i)); do echo "def f$i do draw end"; done; }
+of_a_ruleset='set display_name, "X"
+set wall, ~t"1111m"'
+chain() { echo "$of_a_ruleset"; for ((i = 0; i < $1; ++i)); do echo "def f$i do f$((i + 1)) end"; done; }
+calls() {
+  echo "$of_a_ruleset"
+  echo 'def a do noop end'
+  echo 'def b do noop end'
+  echo 'def c do'
+  echo '  if our_turn do'
+  for ((i = 0; i < $1; ++i)); do echo '    a'; done
+  echo '  else'
+  for ((i = 0; i < $1; ++i)); do echo '    b'; done
+  echo '  end'
+  echo 'end'
+}
 run --root "$root" build tutorial -o tutorial.json
 grows handlers handlers.majs handlers 4000 check handlers.majs
 grows "a misspelt action" misspelt.majs misspelt 4000 check misspelt.majs
@@ -106,6 +234,8 @@ grows "misspelt actions" words.majs misspelt_words 4000 check words.majs
 grows buttons buttons.json buttons 2000 check buttons.json
 grows commands commands.majs commands 4000 check commands.majs
 grows functions functions.majs functions 4000 check functions.majs
+grows "functions that run one another" chain.majs chain 4000 check chain.majs
+grows "calls in both branches" calls.majs calls 2000 check calls.majs
 
 # A result never takes the place of what it is made of, under whatever name.
 printf 'set display_name, "A"\nset wall, ["1m"]\n' >a.majs
@@ -148,6 +278,13 @@ run --root "$root" replay long.jsonl --game 301 -o none.html
 expect_err "holds 300 games" "... and no more"
 run --root "$root" test - <long.jsonl
 expect_out "300 passed" "... from standard input too"
+run --root "$root" run tutorial --log - --quiet
+jq -c 'if .type == "game" then .compare = "results" elif .type == "discard" then .type = 5 else . end' <<<"$out" >types.jsonl
+jq -c 'if .type == "game" then .compare = "results" elif .type == "discard" then .tsumogiri = "x" else . end' <<<"$out" >drawn.jsonl
+for log in types drawn; do
+  run --root "$root" test $log.jsonl
+  expect_true "values of other types in a log ($log)" test "$code" -le 1
+done
 { cat long.jsonl; printf '{"type":"game","seed":"1"}'; } >odd.jsonl
 run --root "$root" test odd.jsonl
 expect_code 1 "a game without a ruleset at the end"

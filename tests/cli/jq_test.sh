@@ -54,6 +54,14 @@ for text in '{"a": 1e400}' '{"a": NaN}' '{"a": Infinity}'; do
   expect_err "bad.json:1:7" "$text has its place"
 done
 
+# Numbers are doubles on both engines, whatever jq keeps of their digits (Q88)
+echo 'set big, 9007199254740993
+set bigger, 123456789012345678901' >root/rulesets/big.majs
+for engine in native jq; do
+  run build big --root root --engine "$engine"
+  expect_out '"big":9007199254740992,"bigger":123456789012345680000' "big integers, $engine"
+done
+
 # Rulesets that are based on each other
 echo 'define_base_ruleset two' >root/rulesets/one.majs
 echo 'define_base_ruleset one' >root/rulesets/two.majs
@@ -65,6 +73,17 @@ expect_err M0404 "a circle of rulesets"
 run build small --root root --mod kiriage_mangan
 expect_code 0 "a bundled mod"
 expect_err "note[M0415]" "a bundled mod is noted"
+# What the ruleset's own menu names is another mod
+echo '{"name": "Menu", "wall": ["1m"], "available_mods": [{"id": "kiriage_mangan", "name": "K", "desc": "-"}]}' >root/rulesets/menu.json
+run build menu --root root --mod kiriage_mangan
+expect_code 1 "a mod that the menu names and the root lacks"
+expect_err "error[M0402]" "a mod that the menu names and the root lacks"
+run build menu --root root --mod "$MAJS_SOURCE/majs/kiriage_mangan.majs"
+expect_code 0 "the bundled one by its path"
+echo 'set found, true' >root/mods/kiriage_mangan.majs
+run build menu --root root --mod kiriage_mangan
+expect_code 0 "a mod of the root"
+rm root/mods/kiriage_mangan.majs
 library=$(cd "$MAJS_SOURCE/majs/lib" && find . -name '*.majs' | sort | head -1)
 library=${library#./}
 library=${library%.majs}

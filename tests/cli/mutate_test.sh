@@ -73,6 +73,26 @@ run mutate rules.majs --tests cases
 expect_out "marked as equivalent" "a mark is counted"
 expect_no '`and our_turn` is left out' "... and its line left alone"
 
+# What is only shown, what nothing names, and a match that other matches alone name.
+cat >>rules.majs <<'END'
+set reserved_tiles, ["a"]
+define_const style, %{kamicha: ["call_sideways", 0, 1]}
+apply set, "buttons.bonus.call_style", @style
+define_set nobody, ~s"1z 1z"
+define_match nobody_either, ~m"nobody:2"
+define_set drawn, ~s"0 0"
+define_match has_pair, ~m"drawn:1"
+on after_draw do
+  if match(["hand"], ["has_pair"]) do
+    set_status("paired")
+  end
+end
+END
+run mutate rules.majs --tests cases --format json
+expect_no '"change":"`1` instead of `0`"' "how a call lies"
+expect_no 'nobody' "what nothing names"
+expect_out '`define_set drawn, ~s\"0 0\"` is left out' "what is named by what is named"
+
 run mutate rules.majs --tests rules.majs
 expect_code 1 "no case"
 run mutate rules.majs

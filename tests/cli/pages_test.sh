@@ -6,7 +6,7 @@
 # Well-formed as XML apart from what HTML leaves open, and nothing from elsewhere: no script but that of the search, which
 # the policy of the page names by its hash.
 page_is_sound() { # page_is_sound FILE
-  sed -e '1d' -e 's/<meta [^>]*>//g' -e 's/<input [^>]*>//; s/ hidden>/>/' -e '/^<script>$/,/^<\/script>$/d' "$1" >page.xml
+  sed -e '1d' -e 's/<meta [^>]*>//g' -e 's/<input [^>]*>//; s/ hidden>/>/' -e '/^<script type="application\/json" id="spoken">[^<]*<\/script>$/d' -e '/^<script>$/,/^<\/script>$/d' "$1" >page.xml
   if command -v xmllint >/dev/null; then xmllint --noout page.xml || return 1; fi
   if grep -q '^<script>$' "$1"; then grep -qE "script-src 'sha256-[A-Za-z0-9+/]{43}='" "$1" || return 1; fi
   ! grep -qE '<script|<[^>]*src=|@import|url\(' page.xml && grep -q '</html>' "$1"

@@ -49,7 +49,8 @@ expect_code 0 "new ruleset"
 run new calm --kind mod
 expect_code 0 "new mod"
 run check
-expect_err "no problems in 4 files" "the project has them"
+expect_err "note[M0640]" "a mod that may belong to either ruleset"
+expect_err "1 note in 4 files" "the project has them"
 run test
 expect_out "2 passed, 0 failed" "the project has them"
 for name in "" A ../x a/b 1a "a b" -; do

@@ -41,6 +41,26 @@ expect_true "players at random make kongs" grep -qE '^(ankan|daiminkan|kakan) ' 
 expect_same "$(find . -name 'riichi_random-*.tenhou' | wc -l)" 20 "tenhou/6: a file a game"
 expect_true "... of the number of the game" test -s riichi_random-20.tenhou
 
+# What one player sees: hands and draws of the others are `?`, riichi, wins and payments are told. And a record that does not
+# tell what lies under the indicators.
+for seat in 0 1 2 3; do
+  jq -c --argjson seat $seat 'if .type == "start_kyoku" then .tehais |= [to_entries[] | if .key == $seat then .value else (.value | map("?")) end]
+    elif .type == "tsumo" and .actor != $seat then .pai = "?" else . end' riichi_efficient.mjai >seen.mjai
+  run test seen.mjai --ruleset riichi
+  expect_code 0 "what seat $seat sees of games"
+done
+run run sanma --games 20 --bots efficient --log sanma_efficient.mjai --log-format mjai
+jq -c 'if .type == "start_kyoku" then .tehais |= [.[0], (.[1:][] | map("?"))] elif .type == "tsumo" and .actor != 0 then .pai = "?" else . end' sanma_efficient.mjai >seen3.mjai
+run test seen3.mjai --ruleset sanma
+expect_code 0 "what a seat sees of games of three, with norths"
+expect_true "... in which hidden hands were ready" grep -q '"type":"reach"' seen.mjai
+jq -c 'del(.ura_markers)' riichi_efficient.mjai >lacking.mjai
+run test lacking.mjai --ruleset riichi
+expect_code 0 "without ura indicators: there are some that explain the payments"
+jq -c 'if .type == "hora" then .deltas |= map(. * 2) else . end' lacking.mjai >wrong.mjai
+run test wrong.mjai --ruleset riichi
+expect_code 1 "... but not any payments"
+
 # What other programs record is held against a ruleset, whatever its file is called.
 for ruleset in riichi sanma; do
   for format in mjai tenhou mjlog; do

@@ -14,7 +14,8 @@ expect_same "$(data_of page.html | jq -c .moments)" "$(data_of again.html | jq -
 expect_true "every event of the log is a moment, in order" test \
   "$(data_of page.html | jq -c '[.moments[] | select(.kind == "draw" or .kind == "discard") | .kind]')" = \
   "$(jq -cs '[.[] | select(.type == "draw" or .type == "discard") | .type]' game.jsonl)"
-expect_true "actions have file and line" test "$(data_of page.html | jq '[.places[][1] as $n | .texts[$n] | select(test("\\.majs:[0-9]+$"))] | length > 0')" = true
+expect_true "actions have module and line" test "$(data_of page.html | jq '[.places[][1] as $n | .texts[$n] | select(test("^[a-z_/]+:[0-9]+$"))] | length > 0')" = true
+expect_true "and no folder of this machine" test "$(data_of page.html | jq '[.texts[] | select(test("\\.majs:[0-9]+"))] | length')" = 0
 expect_true "it asks for nothing" test "$(grep -cE 'src=|@import|url\(|https?://[^w]' page.html)" = 0
 expect_true "a policy with hashes" grep -qE "default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; script-src 'sha256-[A-Za-z0-9+/]{43}='" page.html
 script_hash=$(sed -n '/^<script>$/,/^<\/script>$/p' page.html | sed -e '1d;$d' | { printf '\n'; cat; } | openssl dgst -sha256 -binary 2>/dev/null | base64)

@@ -289,6 +289,32 @@ expect_true "3000 hands: all alike" test "$(jq -c 'del(.line)' "$work/.out" | so
 run score riichi --batch many.jsonl --jobs 3
 expect_true "3000 hands by three threads: in order" jq -es 'map(.line) == [range(1; 3001)]' "$work/.out"
 
+# Less of each answer.
+sed '/^$/d; /sead/,/^not/d' hands.jsonl >fine.jsonl
+run score riichi --by discard --batch fine.jsonl
+mv "$work/.out" whole.jsonl
+expect_fields() { # expect_fields NAMES FILTER: the answers are FILTER of the whole ones
+  run score riichi --by discard --batch fine.jsonl --fields "$1"
+  expect_code 0 "fields $1"
+  jq -c "$2" whole.jsonl >shown.jsonl
+  expect_true "fields $1: those of the whole answers" cmp shown.jsonl "$work/.out"
+}
+expect_fields id,score,han,fu '{id, score, han: .total.Han, fu: .minipoints.value} | with_entries(select(.value != null))'
+expect_fields payments,line,wins '{line, wins, payments} | with_entries(select(.value != null))'
+for member in line id wins reason yaku yaku2 total minipoints score limit payments; do
+  [ "$member" = reason ] && filter='{reason, helps, waits, failed, message}' || filter="{$member}"
+  expect_fields "$member" "$filter | with_entries(select(.value != null))"
+done
+run score riichi --batch wrong.jsonl --fields score
+expect_true "fields: what is wrong is said with its line" jq -es '[.[] | select(.error) | .line] == [1, 3, 4, 5, 7] and (.[1] | keys) == ["score"]' "$work/.out"
+run score riichi --batch fine.jsonl --fields id,scor
+expect_code 2 "fields: a name that is none"
+expect_err 'did you mean `score`' "fields: a name that is none"
+run score riichi --batch fine.jsonl --fields points
+expect_err 'members are line, id, wins' "fields: a name that is none, and near none"
+run score riichi --hand 123m456p789s1122z --win 1z --fields score
+expect_code 2 "fields are for batches"
+
 # An answer comes before the next line is asked, input has no largest size, and a line has one.
 coproc scorer { "$MAJS" score riichi --batch; }
 scorer_pid=$!

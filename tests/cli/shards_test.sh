@@ -114,6 +114,24 @@ expect_code 0 "two rulesets"
 expect_out "discards a round" "two rulesets"
 expect_true "two rulesets: it stops at the first look" grep -q '^128 games' "$work/.out"
 expect_true "two rulesets: a page" grep -q 'What differs' compare.html
+# Whom it is about, counted anew in what happened.
+run run riichi --games 12 --seed 5 --log dealer.jsonl
+run compare riichi riichi --games 12 --seed 5 --format json
+# shellcheck disable=SC2016 # a program of jq, with variables of its own
+expect_true "dealer and others" jq -e --slurpfile log dealer.jsonl '
+  (reduce $log[] as $e ({rounds: 0, wins: 0, dealer: 0, dealt_in: 0, drawn: 0};
+     if $e.type == "round_start" then .rounds += 1 | .east = $e.dealer
+     elif $e.type != "win" then .
+     else .wins += 1 | (if $e.seat == .east then .dealer += 1 else . end) | (if $e.from == .east then .dealt_in += 1 else . end)
+       | (if $e.from == null or $e.from == $e.seat then .drawn += 1 else . end) end)) as $n
+  | ([.figures[] | {key: .name, value: .a}] | from_entries) as $f
+  | def same(a; b): (a - b) * (a - b) < 1e-18;
+  $n.dealer > 0 and $n.wins > $n.dealer
+  and same($f["the dealer wins"]; $n.dealer / $n.rounds) and same($f["one of the others wins"]; ($n.wins - $n.dealer) / $n.rounds)
+  and same($f["the dealer deals in"]; $n.dealt_in / $n.rounds) and same($f["wins by the own draw"]; $n.drawn / $n.wins)
+  and same($f["a win brings"] * $n.wins; $f["a win of the dealer brings"] * $n.dealer + $f["a win of the others brings"] * ($n.wins - $n.dealer))
+  and same($f["a win brings"] * $n.wins; $f["a win by the own draw brings"] * $n.drawn + $f["a win by discard brings"] * ($n.wins - $n.drawn))
+  and ([.figures[].about] | unique) == ["dealer and others", "seats", "the game", "wins", "yaku"]' "$work/.out"
 run compare tutorial hong_kong --games 5 --bots random --until nothing
 expect_code 1 "no such figure"
 run compare none no_such_mod --on riichi --games 1

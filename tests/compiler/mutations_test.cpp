@@ -61,6 +61,11 @@ TEST_CASE("mutations: actions, commands, clauses and entries are left out, value
     CHECK(words.find("`big_text") == std::string::npos);  // shown only
     CHECK(words.find("`display_name") == std::string::npos);
   }
+  const Changed told = changed(
+      "on after_draw do\n  if is_winner do\n    big_text(\"B\")\n  end\n  if has_draw do\n    draw\n    "
+      "big_text(\"C\")\n  end\nend\n");
+  CHECK_FALSE(told.words.contains("`is_winner` is negated"));  // asked only to tell something
+  CHECK(told.words.contains("`has_draw` is negated"));
   const Changed yaku = changed("define_yaku yaku, \"A\", [1, \"Limit\"], seat_is(\"east\"), [\"B\", \"C\"]\n");
   CHECK(yaku.words.contains("`\"south\"` instead of `\"east\"`"));
   CHECK(yaku.words.contains("`\"B\"` is left out"));

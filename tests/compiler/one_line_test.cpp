@@ -10,7 +10,7 @@
 #include "compiler/engines/jq_emitter.hpp"
 #include "compiler/layout/formatter.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/syntax/ast.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "tests/compiler/random.hpp"

@@ -11,7 +11,7 @@
 #include "compiler/load/mod_argument.hpp"
 #include "compiler/load/origin.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/lower/dump.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "compiler/tilesets/tileset_output.hpp"
@@ -233,7 +233,10 @@ TEST_CASE("tile set: check of files, folders and as a mod of a ruleset") {
   folder.write("good.tiles", kRed);
   folder.write("sets/bad.tiles", "(TILES ('1M) MINUS ('2M))");
   const Roots roots{{folder.path()}};
-  const auto found = [&](CheckRequest request) {
+  const auto found = [&](const std::string& target, const std::string& on) {
+    CheckRequest request;
+    request.targets = {target};
+    request.on = on;
     Diagnostics diagnostics;
     const CheckResult result = check_targets(request, roots, diagnostics);
     std::string text = std::to_string(result.files.size()) + ":";
@@ -241,11 +244,11 @@ TEST_CASE("tile set: check of files, folders and as a mod of a ruleset") {
     return text;
   };
   const std::string root = folder.path().string();
-  CHECK(found({{root + "/good.tiles"}, ""}) == "1:");
-  CHECK(found({{root + "/sets/bad.tiles"}, ""}) == "1: M1040");
-  CHECK(found({{root}, ""}) == "3: M1040");
-  CHECK(found({{root + "/sets/bad.tiles"}, "game"}) == "1: M1040");
-  CHECK(found({{root + "/good.tiles"}, "game"}) == "1:");
+  CHECK(found(root + "/good.tiles", "") == "1:");
+  CHECK(found(root + "/sets/bad.tiles", "") == "1: M1040");
+  CHECK(found(root, "") == "3: M1040");
+  CHECK(found(root + "/sets/bad.tiles", "game") == "1: M1040");
+  CHECK(found(root + "/good.tiles", "game") == "1:");
 }
 
 TEST_CASE("tile set: as large as may be, through both engines") {

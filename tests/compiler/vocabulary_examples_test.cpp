@@ -5,7 +5,7 @@
 #include <string>
 
 #include "compiler/checks/ruleset_checker.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "grammar/vocabulary_print.hpp"
 #include "grammar/vocabulary_types.hpp"

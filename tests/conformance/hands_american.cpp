@@ -5,9 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "runtime/match/american_card.hpp"
-#include "runtime/play/game.hpp"
-#include "runtime/play/hand_batch.hpp"
+#include "runtime/match/cards/american_card.hpp"
+#include "runtime/play/course/game.hpp"
+#include "runtime/play/hands/hand_batch.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/hand_judges.hpp"
 

@@ -3,8 +3,8 @@
 #include <memory>
 #include <stdexcept>
 
-#include "runtime/play/game.hpp"
-#include "runtime/rules/expand.hpp"
+#include "runtime/play/course/game.hpp"
+#include "runtime/rules/load/expand.hpp"
 #include "tests/conformance/bundled_rules.hpp"
 #include "tests/conformance/hand_judges.hpp"
 #include "tools/questions/waits_batch.hpp"

@@ -6,9 +6,9 @@
 
 #include "compiler/engines/native_engine.hpp"
 #include "compiler/load/config_snippet.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/text/render.hpp"
-#include "runtime/play/scenario.hpp"
+#include "runtime/play/tests/scenario.hpp"
 
 namespace majs::conformance {
 namespace {

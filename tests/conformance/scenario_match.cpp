@@ -6,11 +6,11 @@
 #include <functional>
 #include <memory>
 
-#include "runtime/match/definition_reader.hpp"
-#include "runtime/match/removal.hpp"
-#include "runtime/match/waits.hpp"
-#include "runtime/play/game.hpp"
-#include "runtime/rules/expand.hpp"
+#include "runtime/match/definitions/definition_reader.hpp"
+#include "runtime/match/search/removal.hpp"
+#include "runtime/match/search/waits.hpp"
+#include "runtime/play/course/game.hpp"
+#include "runtime/rules/load/expand.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/conformance/rigged_game.hpp"
 #include "tests/conformance/scenario_kinds.hpp"

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/play/scenario.hpp"
+#include "runtime/play/tests/scenario.hpp"
 #include "tests/conformance/rigged_game.hpp"
 #include "tests/conformance/scenario_kinds.hpp"
 

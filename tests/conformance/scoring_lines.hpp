@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "runtime/play/game.hpp"
+#include "runtime/play/course/game.hpp"
 
 namespace majs::conformance {
 

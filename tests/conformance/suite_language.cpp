@@ -9,7 +9,7 @@
 #include "compiler/engines/jq_engine.hpp"
 #include "compiler/engines/native_engine.hpp"
 #include "compiler/layout/formatter.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/syntax/json_values.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "suite.hpp"

@@ -8,12 +8,12 @@
 #include <set>
 #include <sstream>
 
-#include "runtime/match/american_card.hpp"
-#include "runtime/match/joker_assignment.hpp"
+#include "runtime/match/cards/american_card.hpp"
+#include "runtime/match/levels/shanten_levels.hpp"
 #include "runtime/match/match.hpp"
-#include "runtime/match/removal.hpp"
-#include "runtime/match/shanten_levels.hpp"
-#include "runtime/match/waits.hpp"
+#include "runtime/match/search/joker_assignment.hpp"
+#include "runtime/match/search/removal.hpp"
+#include "runtime/match/search/waits.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/conformance/suite.hpp"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "runtime/play/trace.hpp"
+#include "runtime/play/tests/trace.hpp"
 #include "tests/conformance/rigged_game.hpp"
 #include "tests/conformance/suite.hpp"
 

@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "compiler/load/mod_menu.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "tests/conformance/suite.hpp"
 
 namespace majs::conformance {

@@ -6,7 +6,7 @@
 
 #include "compiler/load/library_lookup.hpp"
 #include "compiler/load/mod_menu.hpp"
-#include "runtime/play/test_report.hpp"
+#include "runtime/play/tests/test_report.hpp"
 #include "tests/conformance/rigged_game.hpp"
 #include "tests/conformance/suite.hpp"
 #include "tools/majs/test_rulesets.hpp"

@@ -80,6 +80,11 @@ local function story()
     "  tidy_up",
     "end",
   })
+  write("rulesets/guild.majs", {
+    'set display_name, "Guild"',
+    'require "house"',
+    "on after_draw, tidy_up",
+  })
   write("mods/lib/house.majs", {
     "# Puts the hand in order.",
     "def tidy_up do",
@@ -141,6 +146,16 @@ local function story()
   local hover = ask("textDocument/hover", vim.lsp.util.make_position_params())
   check("its comment and definition are shown", hover and hover.contents.value:find("Puts the hand in order") and hover.contents.value:find("def tidy_up"), hover)
 
+  say("another program writes rulesets/guild.majs, which is not open")
+  write("rulesets/guild.majs", {
+    'set display_name, "Guild" # 麻雀',
+    "on before_start do",
+    "  noop",
+    "end",
+    'require "house"',
+    "on after_draw, tidy_up",
+    "on after_start, tidy_up",
+  })
   say("renames `tidy_up` to `sort_tiles`")
   vim.lsp.buf.rename("sort_tiles")
   local function text_of(name)
@@ -158,6 +173,11 @@ local function story()
     local text = text_of(name)
     check("in " .. name, text:find("sort_tiles") and not text:find("tidy_up"), text)
   end
+  check(
+    "in rulesets/guild.majs, as it is on the disk",
+    text_of("rulesets/guild.majs"):find("noop\nend\nrequire \"house\"\non after_draw, sort_tiles\non after_start, sort_tiles$"),
+    text_of("rulesets/guild.majs")
+  )
   vim.cmd("silent wall")
   check("nothing is wrong afterwards", not settle(house, ""):find("M0601"), codes(house))
 

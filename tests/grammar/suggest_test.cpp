@@ -4,6 +4,9 @@
 
 #include <array>
 #include <string>
+#include <vector>
+
+#include "grammar/phrases.hpp"
 
 namespace suggest_test {
 
@@ -47,6 +50,21 @@ TEST_CASE("edit distance") {
   CHECK(edit_distance("", "draw", 3) == 4);   // more than the limit
   CHECK(edit_distance("ca", "abc", 5) == 3);  // a pair once swapped is not changed again
   CHECK(edit_distance(std::string(65, 'a'), std::string(65, 'a'), 2) == 3);
+}
+
+TEST_CASE("lists and suggestions in sentences") {
+  const auto text = [](int number) { return std::to_string(number); };
+  CHECK(joined(std::vector<int>{}, ", ", text) == "");
+  CHECK(joined(std::vector<int>{7}, ", ", text) == "7");
+  CHECK(joined(std::vector<int>{7, 0, 7}, " and ", text) == "7 and 0 and 7");
+  CHECK(joined(std::vector<int>{1, 2}, "|", [](int number) { return number == 1 ? "" : "x"; }) == "|x");
+  std::string list;
+  for (const char* item : {"a", "b", "c"}) add_to_list(list, item, " or ");
+  CHECK(list == "a or b or c");
+  const std::array<std::string_view, 2> known = {"riichi", "sanma"};
+  CHECK(did_you_mean("riitchi", known) == ", did you mean `riichi`?");
+  CHECK(did_you_mean("riitchi", known, "; ") == "; did you mean `riichi`?");
+  CHECK(did_you_mean("american", known) == "");
 }
 
 }  // namespace suggest_test

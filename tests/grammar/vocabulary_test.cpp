@@ -1,4 +1,5 @@
 #include "grammar/vocabulary.hpp"
+#include "grammar/effects.hpp"
 #include "grammar/platform.hpp"
 
 #include <doctest/doctest.h>
@@ -28,6 +29,40 @@ TEST_CASE("every word is found under its own kind, and has a line of documentati
         CHECK((!parameter.variadic || &parameter == &word.parameters.back()));
       }
     }
+  }
+}
+
+TEST_CASE("words say what they read, change and do") {
+  const auto effects = [](WordKind kind, std::string_view name) { return effects_of(*find_word(kind, name)); };
+  CHECK(effects(WordKind::Condition, "status").reads == StateParts{StatePart::Statuses});
+  CHECK(effects(WordKind::Condition, "anyone_status").does == Deeds{Deed::Others});
+  CHECK(effects(WordKind::Action, "set_counter").changes == StateParts{StatePart::Counters});
+  CHECK(effects(WordKind::Amount, "honba").reads == StateParts{StatePart::Round});
+  CHECK(effects(WordKind::MatchTarget, "draw").reads == StateParts{StatePart::Draws});
+  CHECK(effects(WordKind::Command, "define_yaku").reads == StateParts{});
+  CHECK(action_does("win_by_draw", {Deed::Ends}));
+  CHECK(action_does("uninterruptible_uninterruptible_end_game", {Deed::Ends, Deed::Calls}));
+  CHECK_FALSE(action_does("draw", {Deed::Ends}));
+  CHECK_FALSE(action_does("drawn", {Deed::Ends}));
+}
+
+TEST_CASE("every part is read or changed by some word, and every deed is done; conditions change nothing") {
+  Effects all;
+  for (const WordKind kind : {WordKind::Action, WordKind::Condition, WordKind::Amount, WordKind::MatchTarget}) {
+    for (const Word& word : words(kind)) {
+      CAPTURE(word.name);
+      all.add(effects_of(word));
+      CHECK((kind == WordKind::Action || effects_of(word).changes == StateParts{}));
+    }
+  }
+  all.changes.add({StatePart::Cards});  // only the engine deals them
+  for (std::size_t i = 0; i < kParts; ++i) {
+    CAPTURE(kPartNames[i].name);
+    CHECK((all.reads.has(static_cast<StatePart>(i)) || all.changes.has(static_cast<StatePart>(i))));
+  }
+  for (std::size_t i = 0; i < kDeeds; ++i) {
+    CAPTURE(kDeedNames[i].name);
+    CHECK(all.does.has(static_cast<Deed>(i)));
   }
 }
 

@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 
 namespace majs::lsp::script_reader_test {
 namespace {
@@ -141,8 +141,18 @@ TEST_CASE("what is expected at a place") {
   CHECK(wanted("on after_draw do\n  if has_draw and not |") == Want::Condition);
   CHECK(wanted("on after_draw do\n  if points > |") == Want::Expression);
   CHECK(wanted("on after_draw do\n  x = |") == Want::Expression);
-  CHECK(wanted("on after_draw do\n  cond do\n    |") == Want::Statement);
+  CHECK(wanted("on after_draw |") == Want::Block);
+  CHECK(wanted("on after_draw do\n  if has_draw |") == Want::Block);
+  CHECK(wanted("on after_draw do\n  cond do\n    |") == Want::Condition);
+  CHECK(wanted("on after_draw do\n  cond do\n    not |") == Want::Condition);
+  CHECK(wanted("on after_draw do\n  cond do\n    our_turn and (|") == Want::Condition);
   CHECK(wanted("on after_draw do\n  cond do\n    our_turn -> |") == Want::Statement);
+  CHECK(wanted("on after_draw do\n  cond do\n    our_turn ->\n      |") == Want::Statement);
+  CHECK(wanted("on after_draw do\n  cond do\n    our_turn ->\n      draw\n      |") == Want::Statement);
+  CHECK(wanted("on after_draw do\n  cond do\n    our_turn -> draw\n    |") == Want::Condition);
+  CHECK(wanted("on after_draw do\n  cond do\n    our_turn ->\n      draw\n\n    status(\"|") == Want::Status);
+  CHECK(wanted("cond do\n  |") == Want::LoadTest);
+  CHECK(wanted("cond do\n  defined(\"a\") ->\n    |") == Want::Command);
   CHECK(wanted("on after_draw do\n  as |") == Want::Seat);
   CHECK(wanted("on after_draw do\n  draw(1, as: |") == Want::Seat);
   CHECK(wanted("on after_draw do\n  set_status(\"|") == Want::Status);
@@ -158,6 +168,13 @@ TEST_CASE("what is expected at a place") {
   CHECK(wanted("set a, !|") == Want::Variable);
   CHECK(wanted("apply |") == Want::ApplyMethod);
   CHECK(wanted("apply set, \"|") == Want::Path);
+  CHECK(wanted("apply append, \"buttons.tsumo.show_when\", |") == Want::Condition);
+  CHECK(wanted("apply append, \"buttons.tsumo.precedence_over\", [\"|") == Want::Button);
+  CHECK(wanted("apply append, \"score_calculation.yaku_lists\", [\"|") == Want::YakuList);
+  CHECK(wanted("apply delete_key, \"buttons\", [\"|") == Want::Button);
+  CHECK(wanted("apply delete_key, \"yaku_precedence\", \"|") == Want::Yaku);
+  CHECK(wanted("apply delete, \"yaku_precedence[\\\"A\\\"]\", \"|") == Want::Yaku);
+  CHECK(wanted("apply append, \"default_mods\", [\"|") == Want::Mod);
   CHECK(wanted("config_mod |") == Want::Mod);
   CHECK(wanted("if |") == Want::LoadTest);
   CHECK(wanted("if defined(\"a\") do\n  |") == Want::Command);

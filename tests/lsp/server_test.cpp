@@ -22,6 +22,13 @@ bool has(const std::vector<std::string>& list, std::string_view wanted) {
   return std::find(list.begin(), list.end(), wanted) != list.end();
 }
 
+/// The text after the edits of one file of a WorkspaceEdit.
+std::string edited(std::string text, const Document& edits) {
+  for (auto edit = edits.rbegin(); edit != edits.rend(); ++edit)
+    text = with_change(text, {{"range", (*edit)["range"]}, {"text", (*edit)["newText"]}}, Encoding::Utf16);
+  return text;
+}
+
 }  // namespace
 
 TEST_CASE("the protocol begins with initialize and ends with shutdown and exit") {
@@ -59,12 +66,18 @@ TEST_CASE("what is no message, and requests about nothing, have answers") {
                                   "documentSymbol",      "foldingRange",
                                   "formatting",          "rangeFormatting",
                                   "semanticTokens/full", "semanticTokens/range",
-                                  "codeAction",          "codeLens"};
+                                  "codeAction",          "codeLens",
+                                  "inlayHint",           "documentLink",
+                                  "prepareCallHierarchy"};
   const Document kParams[] = {
       json("{}"), json("[]"), json(R"({"textDocument": 1, "position": []})"),
       json(
           R"({"textDocument": {"uri": "file:///nowhere/x.majs"}, "position": {"line": -1, "character": 1e300}, "range": 3})"),
       json(R"({"textDocument": {"uri": "weird:é"}, "position": {}, "newName": 4, "context": {"only": 3}})")};
+  const Document item = json(R"({"uri": "file:///nowhere/x.majs", "range": 3, "selectionRange": {"start": -1}})");
+  for (const char* method : {"callHierarchy/incomingCalls", "callHierarchy/outgoingCalls"}) {
+    for (const Document& one : {json("1"), json("{}"), item}) CHECK(session.ask(method, {{"item", one}}).empty());
+  }
   for (const char* method : kMethods) {
     for (const Document& params : kParams) {
       const Document answer = session.call(std::string("textDocument/") + method, params);
@@ -105,6 +118,31 @@ TEST_CASE("findings come for what is typed, and go when it is mended") {
   CHECK(session.codes("rulesets/mine.majs") == std::vector<std::string>{"M0203"});
   session.change("rulesets/mine.majs", 2, "set display_name, \"Mine\"\n");
   CHECK(session.codes("rulesets/mine.majs").empty());
+}
+
+TEST_CASE("without a thread a file is checked whenever somebody has time") {
+  Session session(false);
+  session.write("other.majs", "on nothing do\nend\n");
+  session.start();
+  session.open("a.majs", "set x, ^\n");
+  const auto told = [&] {
+    return std::count_if(session.sent.begin(), session.sent.end(), [](const Document& message) {
+      return message.value("method", std::string()) == "textDocument/publishDiagnostics" &&
+             !message["params"]["diagnostics"].empty();
+    });
+  };
+  std::this_thread::sleep_for(2 * kDebounce);
+  session.server().run_due(Server::Clock::now());
+  CHECK(told() == 0);
+  CHECK_FALSE(session.server().idle());
+  // What was touched last comes first.
+  CHECK(session.server().check_next());
+  session.server().run_due(Server::Clock::now());
+  CHECK(told() == 1);
+  CHECK(session.sent.back()["params"]["uri"] == session.uri("a.majs"));
+  while (session.server().check_next()) session.server().run_due(Server::Clock::now());
+  CHECK(told() == 2);
+  CHECK(session.server().idle());
 }
 
 TEST_CASE("a mistake in a library is told where it is, and what is not saved counts") {
@@ -171,6 +209,30 @@ TEST_CASE("completion knows words, names of other files, arguments and options")
   CHECK((*helper)["documentation"]["value"] == "Does things.\n");
 }
 
+TEST_CASE("paths of `apply` and comments that tell the checks something are completed") {
+  Session session;
+  session.write("rulesets/mine.majs",
+                "define_button pon, display_name: \"Pon\", show_when: has_draw do\n  noop\nend\n");
+  session.start();
+  session.open("rulesets/mine.majs",
+               "define_button pon, display_name: \"Pon\", show_when: has_draw do\n  noop\nend\n"
+               "apply set, \"buttons.\"\napply set, \"buttons.pon.sh\"\napply set, \"score_calculation.\"\n"
+               "# majs: \n# majs: allow M06\n# majs: on \n# majs check mine --on ri\n# on \n");
+  const auto offers = [&](unsigned line, unsigned column) {
+    return session.completions("rulesets/mine.majs", line, column);
+  };
+  CHECK(offers(3, 20) == std::vector<std::string>{"pon"});
+  CHECK(has(offers(4, 26), "show_when"));
+  CHECK(has(offers(5, 30), "score_table"));
+  CHECK(!has(offers(5, 30), "wall"));
+  CHECK(has(offers(6, 8), "allow"));
+  CHECK(has(offers(7, 17), "M0601"));
+  CHECK(has(offers(8, 11), "mine"));
+  CHECK(has(offers(8, 11), "none"));
+  CHECK(has(offers(9, 24), "riichi"));
+  CHECK(offers(10, 5).empty());
+}
+
 TEST_CASE("a function is renamed in all files, and only there") {
   Session session;
   session.write("rulesets/one.majs", "require \"mine\"\non after_draw, helper\n");
@@ -194,6 +256,62 @@ TEST_CASE("a function is renamed in all files, and only there") {
   }
   CHECK(session.ask("textDocument/definition", params).size() == 1);
   CHECK(session.ask("textDocument/references", params).size() == 3);
+}
+
+TEST_CASE("a rename is made of the files as they are on the disk, not as they were read") {
+  Session session;
+  const std::string old_use = "require \"mine\"\non after_draw, helper\n";
+  session.write("mods/lib/mine.majs", "def helper do\n  draw\nend\n");
+  for (const char* name : {"moved", "without", "gone", "same_size"})
+    session.write("rulesets/" + std::string(name) + ".majs", old_use);
+  session.start();
+  session.open("mods/lib/mine.majs", "def helper do\n  draw\nend\n");
+  // Nobody tells: a client that watches nothing, a `git checkout`.
+  const std::string moved = "# Now with more lines.\nset display_name, \"麻雀\"\n" + old_use;
+  const std::string same_size = "require \"mine\"\n\non after_draw,helper\n";
+  const std::string fresh = "require \"mine\"\n\n\ndef other do\n  helper\nend\n";
+  session.write("rulesets/moved.majs", moved);
+  session.write("rulesets/without.majs", "require \"mine\"\non after_draw do\n  draw\nend\n");
+  session.write("rulesets/same_size.majs", same_size);
+  session.write("rulesets/fresh.majs", fresh);
+  std::filesystem::remove(session.path("rulesets/gone.majs"));
+  Document params = session.at("mods/lib/mine.majs", 0, 6);
+  CHECK(session.ask("textDocument/references", params).size() == 4);
+  params["newName"] = "mended";
+  session.write("rulesets/moved.majs", "\n" + moved);
+  const Document changes = session.ask("textDocument/rename", params)["changes"];
+  CHECK(changes.size() == 4);
+  const auto after = [&](const std::string& name, const std::string& text) {
+    return edited(text, changes.value(session.uri("rulesets/" + name), Document::array()));
+  };
+  const auto renamed = [](std::string text) { return text.replace(text.find("helper"), 6, "mended"); };
+  CHECK(after("moved.majs", "\n" + moved) == renamed("\n" + moved));
+  CHECK(after("same_size.majs", same_size) == renamed(same_size));
+  CHECK(after("fresh.majs", fresh) == renamed(fresh));
+}
+
+TEST_CASE("clients that can are asked to tell of files, and get edits for the version that was read") {
+  Session session;
+  session.write("rulesets/one.majs", "require \"mine\"\non after_draw, helper\n");
+  session.start(json(R"({"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true},
+                         "workspaceEdit": {"documentChanges": true}}})"));
+  const auto asked = std::find_if(session.sent.begin(), session.sent.end(), [](const Document& message) {
+    return message.value("method", "") == "client/registerCapability";
+  });
+  REQUIRE(asked != session.sent.end());
+  CHECK((*asked)["params"]["registrations"][0]["method"] == "workspace/didChangeWatchedFiles");
+  CHECK(asked->contains("id"));
+  session.open("mods/lib/mine.majs", "def helper do\n  draw\nend\n");
+  session.change("mods/lib/mine.majs", 7, "\ndef helper do\n  draw\nend\n");
+  session.write("majs.toml", "[lints]\n");
+  session.tell("workspace/didChangeWatchedFiles",
+               {{"changes", Document::array({{{"uri", session.uri("majs.toml")}, {"type", 1}}})}});
+  Document params = session.at("mods/lib/mine.majs", 1, 6);
+  params["newName"] = "mended";
+  const Document edits = session.ask("textDocument/rename", params)["documentChanges"];
+  REQUIRE(edits.size() == 2);
+  CHECK(edits[0]["textDocument"] == Document{{"uri", session.uri("mods/lib/mine.majs")}, {"version", 7}});
+  CHECK(edits[1]["textDocument"] == Document{{"uri", session.uri("rulesets/one.majs")}, {"version", nullptr}});
 }
 
 TEST_CASE("names of the bundled library are not changed from outside") {
@@ -331,6 +449,23 @@ TEST_CASE("names of rulesets in JSON and of jq mods are offered, found and told"
   CHECK_FALSE(session.ask("textDocument/documentSymbol", session.at("rulesets/old.json", 0, 0)).empty());
 }
 
+TEST_CASE("names in paths and in lists of names are renamed, too") {
+  Session session;
+  const std::string text =
+      "define_yaku yaku, \"Full Moon\", 1, our_turn\ndefine_yaku yaku, \"Tide\", 1, our_turn\n"
+      "apply delete, \"yaku_precedence[\\\"Tide\\\"]\", \"Full Moon\"\n"
+      "apply delete_key, \"yaku_precedence\", [\"Full Moon\", \"Tide\"]\n";
+  session.start();
+  session.open("rulesets/own.majs", text);
+  Document params = session.at("rulesets/own.majs", 1, 20);
+  params["newName"] = "Ebb";
+  const Document changes = session.ask("textDocument/rename", params)["changes"];
+  std::string wanted = text;
+  for (std::size_t at = wanted.find("Tide"); at != std::string::npos; at = wanted.find("Tide"))
+    wanted.replace(at, 4, "Ebb");
+  CHECK(edited(text, changes[session.uri("rulesets/own.majs")]) == wanted);
+}
+
 TEST_CASE("tests follow when a yaku or a button is renamed") {
   Session session;
   session.write("rulesets/own.majs",
@@ -363,11 +498,12 @@ TEST_CASE("reports of games are told: what never happens above it, how often in 
   session.write("rulesets/own.majs",
                 "set display_name, \"Own\"\ndefine_yaku yaku, \"Full Moon\", 1, our_turn\n"
                 "define_yaku yaku, \"Tide\", 1, our_turn\n"
-                "define_button wave, show_when: our_turn do noop end\n");
+                "define_button wave, show_when: our_turn do noop end\n"
+                "define_button splash, show_when: our_turn do noop end\ndef drift do noop end\n");
   const auto report = [](int games) {
     return R"({"ruleset": "rulesets/own.majs", "games": )" + std::to_string(games) +
            R"(, "yaku": {"Tide": 30}, "win_values": [[1, 300], [2, 100]], "unused_yaku": ["Full Moon"],
-               "unused_buttons": ["wave"]})";
+               "unused_buttons": ["wave"], "buttons": {"splash": 1}, "unused_functions": ["drift"]})";
   };
   session.write("reports/few.json", report(20));
   session.write("reports/broken.json", "{\"games\": [");
@@ -382,11 +518,13 @@ TEST_CASE("reports of games are told: what never happens above it, how often in 
   session.open("rulesets/own.majs",
                "set display_name, \"Own\"\ndefine_yaku yaku, \"Full Moon\", 1, our_turn\n"
                "define_yaku yaku, \"Tide\", 1, our_turn\n"
-               "define_button wave, show_when: our_turn do noop end\n");
+               "define_button wave, show_when: our_turn do noop end\n"
+               "define_button splash, show_when: our_turn do noop end\ndef drift do noop end\n");
   CHECK(lenses() == std::vector<std::string>{"play a game"});  // too few games to say anything
   session.write("reports/own.json", report(1000));
-  CHECK(lenses() ==
-        std::vector<std::string>{"play a game", "never happens in 1,000 games", "never pressed in 1,000 games"});
+  CHECK(lenses() == std::vector<std::string>{"play a game", "never happens in 1,000 games",
+                                             "played 30 times in 1,000 games", "never pressed in 1,000 games",
+                                             "pressed 1 time in 1,000 games", "never called in 1,000 games"});
   const auto hover = [&](unsigned line, unsigned character) {
     return session.ask("textDocument/hover", session.at("rulesets/own.majs", line, character))["contents"]["value"]
         .get<std::string>();

@@ -24,9 +24,9 @@ inline Document json(const std::string& text) {
 /// A server with a project of its own and the bundled library of the sources.
 class Session {
  public:
-  Session()
+  explicit Session(bool own_thread = true, const WordUses* uses = &WordUses::bundled())
       : server_(
-            options(), [this](const std::string& body) { sent.push_back(json(body)); }, [] {}) {}
+            options(own_thread, uses), [this](const std::string& body) { sent.push_back(json(body)); }, [] {}) {}
 
   std::string path(const std::string& name) const { return resolved((folder_.path() / name).string()); }
   std::string uri(const std::string& name) const { return uri_of(path(name)); }
@@ -110,8 +110,10 @@ class Session {
   std::vector<Document> sent;
 
  private:
-  static ServerOptions options() {
+  static ServerOptions options(bool own_thread, const WordUses* uses) {
     ServerOptions options;
+    options.own_thread = own_thread;
+    options.uses = uses;
     options.places.roots = {MAJS_SOURCE_DIR};
     return options;
   }

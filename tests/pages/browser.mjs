@@ -1,6 +1,6 @@
 // Pages that majs makes, in headless Chromium.
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, mkdirSync, rmSync } from "node:fs";
+import { mkdtempSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -16,6 +16,13 @@ export function chromium() {
   return found ? { path: spawnSync("which", [found], { encoding: "utf8" }).stdout.trim() } : { missing: "no chromium (Debian: chromium)" };
 }
 
+/** What axe finds wrong on a page: the rule, and where first. Tiles, of which there are thousands, have names (`unnamed`). */
+export async function axe(page, rules) {
+  await page.evaluate(readFileSync(load.resolve("axe-core/axe.min.js"), "utf8"));
+  const { violations } = await page.evaluate((only) => window.axe.run({ exclude: ["svg.tile", ".felt .t"] }, { preload: false, resultTypes: ["violations"], ...(only && { runOnly: only }) }), rules);
+  return violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0].html.slice(0, 120)}`);
+}
+
 /** A folder of pages and a browser; `close` ends both. */
 export async function start() {
   const folder = mkdtempSync(join(tmpdir(), "majs-pages-"));
@@ -27,7 +34,7 @@ export async function start() {
     /** Runs majs in the folder. */
     majs: (...args) => execFileSync(majs, args, { cwd: folder, encoding: "utf8", stdio: "pipe", env: { ...process.env, LC_ALL: "C.UTF-8" } }),
     /**
-     * Opens a page of the folder and takes down what it asks for and complains about. `beside`: it may load what lies in its folder. `site`: an address
+     * Opens a page of the folder and takes down what it asks for and complains about. `beside`: it may load what lies in its folder, or below this address. `site`: an address
      * at which the folder is served, instead of the disk.
      */
     async open(name, { beside = false, site = pathToFileURL(folder).href, ...options } = {}) {
@@ -36,7 +43,7 @@ export async function start() {
       const complaints = [];
       const requests = [];
       const address = `${site}/${name}`;
-      const own = address.slice(0, address.lastIndexOf("/") + 1);
+      const own = typeof beside === "string" ? beside : address.slice(0, address.lastIndexOf("/") + 1);
       page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
       page.on("pageerror", (error) => complaints.push(String(error)));
       await context.route("**", (route) => {

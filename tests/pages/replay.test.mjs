@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { chromium, faint, start, sticking_out, top, unnamed } from "./browser.mjs";
+import { axe, chromium, faint, start, sticking_out, top, unnamed } from "./browser.mjs";
 
 const RULESETS = readdirSync(join(top, "rulesets")).filter((name) => name.endsWith(".majs")).map((name) => name.slice(0, -5)).sort();
 const VIEWS = {
@@ -92,18 +92,20 @@ describe("replay pages in a browser", { skip: chromium().missing }, () => {
       await browser.picture(page, `win_${view}`, { fullPage: false });
       assert.deepEqual(await page.evaluate(unnamed), []);
       assert.deepEqual(await page.evaluate(faint), []);
+      assert.deepEqual(await axe(page), []);
       assert.deepEqual(complaints, []);
       assert.deepEqual(requests, []);
       await close();
     });
   }
 
-  for (const name of ["american", "sanma", "taiwanese", "sichuan"]) {
-    test(`the table of ${name} has room for everything`, async () => {
-      const { page, close } = await browser.open(`${name}.html`);
+  const tables = ["american", "sanma", "taiwanese", "sichuan"].map((name) => [name, "desktop"]);
+  for (const [name, view] of [...tables, ["royale_siamese", "phone"], ["american", "phone"]]) {
+    test(`the table of ${name} has room for everything, ${view}`, async () => {
+      const { page, close } = await browser.open(`${name}.html`, VIEWS[view]);
       const total = await page.evaluate(() => Number(document.querySelector("input[type=range]").max));
       await press(page, "ArrowRight", Math.floor(total * 0.15));
-      await browser.picture(page, `table_${name}`, { fullPage: false });
+      await browser.picture(page, `table_${name}_${view}`, { fullPage: false });
       assert.deepEqual(await page.evaluate(sticking_out), { wider: 0, out: [] });
       const outside = await page.evaluate(() => {
         const felt = document.querySelector(".felt").getBoundingClientRect();
@@ -170,6 +172,71 @@ describe("replay pages in a browser", { skip: chromium().missing }, () => {
       stage.dispatchEvent(new TouchEvent("touchend", { touches: [], changedTouches: [touch(200)], bubbles: true }));
     });
     assert.match((await page.evaluate(read_page)).count, /^2\//);
+    await close();
+  });
+
+  test("names of players, however long, scripts by module, tiles by name", async () => {
+    const names = ["Ann", "x".repeat(80), "Ahmed \u0627\u0644\u0639\u0631\u0628\u064a\u0629", "<b>D</b>"];
+    const html = readFileSync(join(browser.folder, "riichi.html"), "utf8");
+    writeFileSync(join(browser.folder, "named.html"), html.replace(/(id="game">)([^]*?)(<\/script>)/, (_, open, data, end) =>
+      open + JSON.stringify({ ...JSON.parse(data), names }).replaceAll("<", "\\u003c") + end));
+    for (const view of ["desktop", "phone"]) {
+      const opened = await browser.open("named.html", VIEWS[view]);
+      await press(opened.page, "ArrowRight", 40);
+      await browser.picture(opened.page, `table_named_${view}`, { fullPage: view === "phone" });
+      assert.deepEqual(await opened.page.evaluate(sticking_out), { wider: 0, out: [] });
+      const seen = await opened.page.evaluate(() => {
+        const middle = document.querySelector(".middle").getBoundingClientRect();
+        const lies_on = (one) => Math.min(one.right, middle.right) - Math.max(one.left, middle.left) > 1 && Math.min(one.bottom, middle.bottom) - Math.max(one.top, middle.top) > 1;
+        return {
+          names: [...document.querySelectorAll(".plate .name")].map((name) => name.textContent),
+          on_middle: [...document.querySelectorAll(".plate")].filter((plate) => lies_on(plate.getBoundingClientRect())).length,
+          round: document.querySelector(".middle strong").getBoundingClientRect().height,
+          tiles: [...document.querySelectorAll(".felt .t")].map((tile) => tile.getAttribute("aria-label")),
+        };
+      });
+      assert.deepEqual(seen.names, names);
+      assert.equal(seen.on_middle, 0);
+      assert.ok(seen.round < 30, `the round in one line: ${seen.round} px`);
+      assert.ok(seen.tiles.some((name) => /^[1-9] of bamboo$/.test(name)), seen.tiles.slice(0, 20).join(", "));
+      assert.ok(seen.tiles.every((name) => !/^[1-9][mpsz]\b/.test(name)), seen.tiles.join(", "));
+      await opened.close();
+    }
+    assert.ok(/"lib\/[a-z_/]+:[0-9]+"/.test(html), "places of modules");
+    assert.ok(!html.includes("/majs/lib/"), "a path of this machine");
+  });
+
+  test("a seat: tiles of the hand are pressed, by a finger or from the keyboard; buttons are for the rest", async () => {
+    // The game up to where the seat has drawn, in a page that asks as the playground does.
+    const html = readFileSync(join(browser.folder, "riichi.html"), "utf8");
+    const game = JSON.parse(/id="game">([^]*?)<\/script>/.exec(html)[1]);
+    const lies = {};
+    const last = game.moments.findIndex(({ table }) => Object.assign(lies, table) && lies["0.hands"]?.[0].length === 13 && lies["0.draw"]?.length === 1);
+    const id = (tile) => [game.tiles[tile]].flat()[0];
+    const [hand, draw] = [lies["0.hands"][0].map(id), lies["0.draw"].map(id)];
+    const options = [{ button: "riichi" }, ...[...hand, ...draw].map((discard, index) => ({ discard, index }))];
+    writeFileSync(join(browser.folder, "seat.html"), html.replace(/(id="game">)([^]*?)(<\/script>)/, (_, open, data, end) =>
+      open + JSON.stringify({ ...game, seat: 0, moments: game.moments.slice(0, last + 1) }).replaceAll("<", "\\u003c") + end));
+    writeFileSync(join(browser.folder, "around.html"), `<!doctype html><html lang="en"><title>Around</title><iframe src="seat.html" title="Table" width="380" height="800"></iframe><script>
+      globalThis.chosen = [];
+      addEventListener("message", ({ data, source }) => {
+        if (data.choose !== undefined) chosen.push(data.choose);
+        source.postMessage({ from: ${last}, question: { hand: ${JSON.stringify(hand)}, draw: ${JSON.stringify(draw)}, options: ${JSON.stringify(options)} } }, "*");
+      });</script>`);
+    const { page, close } = await browser.open("around.html", { beside: true, viewport: { width: 390, height: 844 } });
+    const seat = page.frameLocator("iframe");
+    const tiles = seat.locator(".mine .t[role='button']");
+    await tiles.nth(13).waitFor();
+    assert.equal(await tiles.count(), 14);
+    assert.deepEqual(await seat.locator(".asked-now button").allTextContents(), ["Riichi"]);
+    await tiles.nth(2).click();
+    await tiles.nth(13).waitFor();
+    await tiles.nth(13).press("Enter");
+    await tiles.nth(13).waitFor();
+    await seat.locator(".asked-now button").click();
+    await tiles.nth(13).waitFor();
+    assert.deepEqual(await page.evaluate(() => globalThis.chosen.map(Number)), [3, 14, 0]);
+    await browser.picture(page, "seat_phone", { fullPage: false });
     await close();
   });
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "runtime/play/hand_judge.hpp"
+#include "runtime/play/hands/hand_judge.hpp"
 #include "tests/rulesets/random_situations.hpp"
 
 namespace majs::compiler::test::complete_hands_test {

@@ -1,7 +1,7 @@
 // Every code of a finding: it is in the table and in the sources, its wrong example shows it and its right one does
 // not.
 
-#include "runtime/rules/finding_codes.hpp"
+#include "runtime/rules/words/finding_codes.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <set>
 
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
 #include "tests/compiler/build_fixture.hpp"
 #include "tests/compiler/temporary_folder.hpp"
 

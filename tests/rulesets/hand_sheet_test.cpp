@@ -1,6 +1,6 @@
 // What bots ask of a hand, the quick way against the slow one: in every bundled ruleset, with random hands.
 
-#include "runtime/play/hand_sheet.hpp"
+#include "runtime/play/bots/hand_sheet.hpp"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/play/game.hpp"
+#include "runtime/play/course/game.hpp"
 #include "tests/rulesets/random_situations.hpp"
 
 namespace majs::compiler::test::hand_sheet_test {

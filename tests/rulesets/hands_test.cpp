@@ -3,7 +3,7 @@
 #include <doctest/doctest.h>
 
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/match/definition_reader.hpp"
+#include "runtime/match/definitions/definition_reader.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/tiles/notation.hpp"
 #include "tests/compiler/build_fixture.hpp"

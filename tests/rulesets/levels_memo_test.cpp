@@ -6,8 +6,8 @@
 
 #include "compiler/load/mod_menu.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/play/levels_memo.hpp"
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/bots/levels_memo.hpp"
+#include "runtime/play/course/simulation.hpp"
 #include "runtime/rules/rules.hpp"
 #include "tests/compiler/build_fixture.hpp"
 

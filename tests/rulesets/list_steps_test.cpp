@@ -13,17 +13,11 @@ namespace {
 
 using runtime::HandScorer;
 using runtime::HandSituation;
-using runtime::ListCourse;
 using runtime::ListStep;
+using runtime::Pass;
+using runtime::Passes;
 using runtime::Rules;
 using runtime::test::StateText;
-
-/// The same rules, of which no list runs without a frame.
-std::shared_ptr<const Rules> framed(const Rules& rules) {
-  auto result = std::make_shared<Rules>(rules);
-  std::fill(result->list_courses.begin(), result->list_courses.end(), ListCourse::Steered);
-  return result;
-}
 
 /// What is left of a hand that was scored.
 std::string outcome(HandScorer& scorer, const HandSituation& hand) {
@@ -59,7 +53,7 @@ TEST_CASE("hands are scored by steps as in frames") {
     revealed += count_steps(*rules, [](const ListStep& step) { return step.asks == ListStep::Asks::Revealed; });
     counters += count_steps(*rules, [](const ListStep& step) { return step.amount == ListStep::Amount::Counter; });
     HandScorer steps(rules);
-    HandScorer frames(framed(*rules));
+    HandScorer frames(rules_with(Document::object(), built(name), Passes().without(Pass::straight_lists)));
     HandMaker hands(*rules, 17);
     for (int i = 0; i < kHands; ++i) {
       CAPTURE(i);

@@ -8,9 +8,9 @@
 #include <set>
 #include <vector>
 
-#include "runtime/match/definition_reader.hpp"
-#include "runtime/match/waits.hpp"
-#include "runtime/play/hand_scorer.hpp"
+#include "runtime/match/definitions/definition_reader.hpp"
+#include "runtime/match/search/waits.hpp"
+#include "runtime/play/hands/hand_scorer.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
 namespace majs::compiler::test::one_suit_test {

@@ -10,9 +10,10 @@
 #include <vector>
 
 #include "compiler/load/mod_argument.hpp"
-#include "runtime/play/test_case.hpp"
+#include "runtime/play/tests/test_case.hpp"
 #include "runtime/scoring/final_points.hpp"
 #include "tests/rulesets/riichi_round.hpp"
+#include "tests/sanitized.hpp"
 
 namespace majs::compiler::test::presets_test {
 namespace {
@@ -144,14 +145,17 @@ TEST_CASE("presets are what their table says, and each option of them shows") {
   std::size_t offered = 0;
   for (const char* ruleset : {"riichi", "sanma"}) offered += ModMenu(built(ruleset, {})).presets().size();
   CHECK(presets.size() == offered);
-  for (const auto& [name, rows] : presets) {
+  for (const auto& [key, rows] : presets) {
+    const auto& name = key;  // clang 14 captures no structured bindings
     CAPTURE(name.first);
     CAPTURE(name.second);
     const std::vector<ModRequest> mods = chosen(name.first, name.second);
     CHECK(mods.size() == rows.size());
     for (const Row& row : rows) CHECK(chooses(mods, row.option));
     const Document with = built(name.first, mods);
+    std::size_t looked_at = 0;
     for (const Row& row : rows) {
+      if (tests::kSanitized && ++looked_at % 4 != 0) continue;  // a build each: that they differ is asked without
       CAPTURE(row.option);
       CHECK_FALSE(row.source.empty());
       std::vector<ModRequest> others = mods;

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/play/hand_scorer.hpp"
+#include "runtime/play/hands/hand_scorer.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
 namespace majs::compiler::test {

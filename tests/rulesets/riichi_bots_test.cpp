@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "runtime/game/match_targets.hpp"
-#include "runtime/play/defence.hpp"
-#include "runtime/play/win_prospect.hpp"
+#include "runtime/play/bots/defence.hpp"
+#include "runtime/play/bots/win_prospect.hpp"
 #include "runtime/tiles/kind.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 

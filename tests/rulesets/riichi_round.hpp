@@ -12,7 +12,7 @@
 
 #include "compiler/load/mod_menu.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/play/scenario.hpp"
+#include "runtime/play/tests/scenario.hpp"
 #include "tests/compiler/build_fixture.hpp"
 
 namespace majs::compiler::test {
@@ -35,10 +35,11 @@ inline Document riichi(const std::vector<ModRequest>& mods = {}, const std::opti
   return built->document;
 }
 
-inline std::shared_ptr<const runtime::Rules> rules_with(const Document& config, Document document) {
+inline std::shared_ptr<const runtime::Rules> rules_with(const Document& config, Document document,
+                                                        runtime::Passes passes = {}) {
   runtime::merge_config(document, config);
   runtime::Findings findings;
-  auto rules = runtime::load_rules(document, findings);
+  auto rules = runtime::load_rules(std::move(document), findings, nullptr, nullptr, passes);
   REQUIRE(rules != nullptr);
   return rules;
 }

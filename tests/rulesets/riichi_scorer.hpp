@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/play/hand_batch.hpp"
+#include "runtime/play/hands/hand_batch.hpp"
 #include "tests/rulesets/riichi_round.hpp"
 
 namespace majs::compiler::test {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runtime/game/random.hpp"
-#include "runtime/play/hand_report.hpp"
+#include "runtime/play/hands/hand_report.hpp"
 #include "tests/rulesets/riichi_scorer.hpp"
 
 namespace majs::compiler::test::riichi_scoring_test {

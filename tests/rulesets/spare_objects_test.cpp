@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "runtime/game/spare_objects.hpp"
-#include "runtime/play/hand_scorer.hpp"
+#include "runtime/play/hands/hand_scorer.hpp"
 #include "tests/rulesets/random_situations.hpp"
 
 namespace majs::compiler::test::spare_objects_test {

@@ -2,6 +2,7 @@
 // Everything in the state of a game as one text: two states are the same when their texts are. What is added to the
 // state does not compile here until it is written too.
 
+#include <array>
 #include <map>
 #include <memory>
 #include <optional>
@@ -10,6 +11,7 @@
 #include <utility>
 
 #include "runtime/game/winner.hpp"
+#include "tests/rulesets/state_parts.hpp"
 
 namespace majs::runtime::test {
 
@@ -17,13 +19,21 @@ class StateText {
  public:
   static std::string of(const GameState& state) {
     StateText text;
-    text.add(state);
+    visit_state(state, [&](StatePart, const auto& field) { text.all(field); });
     return std::move(text.text_);
+  }
+  /// By part.
+  static std::array<std::string, grammar::kParts> of_parts(const GameState& state) {
+    std::array<StateText, grammar::kParts> texts;
+    visit_state(state, [&](StatePart part, const auto& field) { texts[static_cast<std::size_t>(part)].all(field); });
+    std::array<std::string, grammar::kParts> result;
+    for (std::size_t i = 0; i < result.size(); ++i) result[i] = std::move(texts[i].text_);
+    return result;
   }
 
  private:
-  template <typename... Parts>
-  void all(const Parts&... parts) {
+  template <typename... Values>
+  void all(const Values&... parts) {
     text_ += '{';
     (add(parts), ...);
     text_ += '}';
@@ -80,7 +90,7 @@ class StateText {
     }
     text_ += ')';
   }
-  void add(const tiles::TileBehavior& behavior) { add(behavior.aliases().size()); }
+  void add(const tiles::TileBehavior& behavior) { add(behavior.fingerprint()); }
   void add(const match::JokerTable&) {}  // of the behaviour
   void add(const MinipointBreakdown&) { text_ += "breakdown "; }
 
@@ -180,31 +190,6 @@ class StateText {
     const auto& [name, from, to, items] = transaction;
     all(name, from, to, items);
   }
-  void add(const Player& player) {
-    const auto& [score, start_score, hand, draw, pond, discards, calls, aside, buttons, button_choices, call_buttons,
-                 choice, deferred, has_last_discard, status, counters, riichi_stick, hand_revealed, scryed,
-                 declaring_yaku, declared_yaku, stick_discards, auto_enabled, behavior, jokers, saved_behaviors,
-                 responsibilities, liable, original, marking, charleston_passed] = player;
-    all(score, start_score, hand, draw, pond, discards, calls, aside, buttons, button_choices, call_buttons, choice,
-        deferred, status, counters, riichi_stick, hand_revealed, scryed, declaring_yaku, declared_yaku,
-        has_last_discard, stick_discards, auto_enabled, behavior, jokers, saved_behaviors, responsibilities, liable,
-        original, marking, charleston_passed);
-  }
-  void add(const GameState& state) {
-    const auto& [players, kyoku, honba, pot, made, turn, active, awaiting_discard, asked_again, lifted, interrupts,
-                 acting, unasked, reversed_turn_order, screen, round_result, winners, winner_index, delta_scores,
-                 delta_reason, has_deltas, pot_at_win, next_dealer, dealer_choice, dealer_chosen, honba_changed, ledger,
-                 wall, wall_index, dead_wall, dead_wall_index, drawn_reserved, revealed, named_scryed, dice, conjured,
-                 last_action, last_call, last_discard, robbed, any_action, go_around, tags, saved_revealed, rules_text,
-                 atop_wall, card_deck, cards_drawn, dealt_in_last_round] = state;
-    all(players, kyoku, honba, pot, made, turn, active, awaiting_discard, asked_again, lifted, interrupts, acting,
-        unasked, reversed_turn_order, screen, round_result, winners, winner_index, delta_scores, delta_reason,
-        has_deltas, pot_at_win, next_dealer, dealer_choice, dealer_chosen, honba_changed, ledger, wall, wall_index,
-        dead_wall, dead_wall_index, drawn_reserved, revealed, named_scryed, dice, conjured, last_action, last_call,
-        last_discard, robbed, any_action, go_around, tags, saved_revealed, rules_text, atop_wall, card_deck,
-        cards_drawn, dealt_in_last_round);
-  }
-
   std::string text_;
 };
 

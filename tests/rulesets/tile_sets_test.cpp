@@ -7,8 +7,8 @@
 
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/tilesets/tileset_output.hpp"
-#include "runtime/play/game_log.hpp"
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
+#include "runtime/play/logs/game_log.hpp"
 #include "tests/compiler/build_fixture.hpp"
 #include "tests/compiler/temporary_folder.hpp"
 

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <string>
 
-#include "runtime/play/expectations.hpp"
+#include "runtime/play/tests/expectations.hpp"
 
 namespace majs::runtime::documents_test {
 namespace {

@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 #include "grammar/document.hpp"
-#include "runtime/play/game.hpp"
+#include "runtime/play/course/game.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::runtime::test {
@@ -33,14 +33,14 @@ inline Document parsed(std::string_view text) {
   return std::move(*document);
 }
 
-inline std::shared_ptr<const Rules> load_text(const std::string& text, Findings& findings) {
-  return load_rules(parsed(text), findings);
+inline std::shared_ptr<const Rules> load_text(const std::string& text, Findings& findings, Passes passes = {}) {
+  return load_rules(parsed(text), findings, nullptr, nullptr, passes);
 }
 
 /// Loads a ruleset in which nothing is wrong.
-inline std::shared_ptr<const Rules> load_clean(const std::string& text) {
+inline std::shared_ptr<const Rules> load_clean(const std::string& text, Passes passes = {}) {
   Findings findings;
-  auto rules = load_text(text, findings);
+  auto rules = load_text(text, findings, passes);
   for (const Finding& finding : findings) MESSAGE(finding.code, " ", finding.pointer, " ", finding.message);
   REQUIRE(findings.empty());
   REQUIRE(rules != nullptr);

@@ -7,7 +7,7 @@
 
 #include <doctest/doctest.h>
 
-#include "runtime/play/hand_scorer.hpp"
+#include "runtime/play/hands/hand_scorer.hpp"
 #include "tests/runtime/ruleset_texts.hpp"
 
 namespace majs::runtime::test {

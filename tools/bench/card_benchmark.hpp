@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "runtime/match/card_plan.hpp"
+#include "runtime/match/cards/card_plan.hpp"
 #include "runtime/tiles/behavior.hpp"
 #include "tools/bench/stopwatch.hpp"
 

@@ -1,11 +1,12 @@
 #include "tools/bench/game_benchmark.hpp"
 
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
-#include "runtime/play/bot.hpp"
-#include "runtime/play/levels_memo.hpp"
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/bots/bot.hpp"
+#include "runtime/play/bots/levels_memo.hpp"
+#include "runtime/play/course/simulation.hpp"
 
 namespace majs::runtime {
 namespace {
@@ -84,9 +85,9 @@ Spread time_copies(const std::shared_ptr<const Rules>& rules) {
 
 }  // namespace
 
-std::unique_ptr<PlayBenchmark> run_play_benchmark(const Document& document, const Effort& effort) {
+std::unique_ptr<PlayBenchmark> run_play_benchmark(const Document& document, const Effort& effort, Passes passes) {
   Findings findings;
-  const auto rules = load_rules(document, findings);
+  const auto rules = load_rules(Document(document), findings, nullptr, nullptr, passes);
   if (rules == nullptr) return nullptr;
   auto result = std::make_unique<PlayBenchmark>();
   SimulationOptions signed_games;
@@ -95,7 +96,7 @@ std::unique_ptr<PlayBenchmark> run_play_benchmark(const Document& document, cons
   result->copy_seconds = time_copies(rules);
   result->load_seconds = duration({0.05, 5}, [&] {
     Findings again;
-    load_rules(document, again);
+    load_rules(Document(document), again, nullptr, nullptr, passes);
   });
   const Workspace workspace;
   std::uint64_t seed = 0;

@@ -18,8 +18,9 @@ struct PlayBenchmark {
   std::uint64_t signature = 0;  ///< of the logs of a few games: changes if and only if the behaviour does
 };
 
-/// Plays on this thread. Null when the document cannot be played.
-std::unique_ptr<PlayBenchmark> run_play_benchmark(const Document& document, const Effort& effort);
+/// Plays on this thread. Null when the document cannot be played. `passes` are the fast paths
+/// that are taken.
+std::unique_ptr<PlayBenchmark> run_play_benchmark(const Document& document, const Effort& effort, Passes passes);
 
 /// Rounds a second that players who aim at hands (`efficient`) play on this thread.
 struct BotBenchmark {

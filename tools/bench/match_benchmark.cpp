@@ -4,9 +4,9 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "runtime/match/definition_reader.hpp"
-#include "runtime/match/joker_assignment.hpp"
-#include "runtime/match/waits.hpp"
+#include "runtime/match/definitions/definition_reader.hpp"
+#include "runtime/match/search/joker_assignment.hpp"
+#include "runtime/match/search/waits.hpp"
 #include "tools/bench/dice.hpp"
 
 namespace majs::match {
@@ -142,10 +142,11 @@ struct Bench {
 
 class Row : public BenchmarkWork {
  public:
-  Row(const Work& work, std::uint64_t seed)
+  Row(const Work& work, std::uint64_t seed, runtime::Passes passes)
       : work_(work),
         bench_(work, seed),
-        program_(read_definitions(Document::parse(work.definitions), {ruleset_, bench_.names}), bench_.names.known),
+        program_(read_definitions(Document::parse(work.definitions), {ruleset_, bench_.names}), bench_.names.known,
+                 passes),
         jokers_(bench_.behavior) {}
 
   std::string_view name() const override { return work_.name; }
@@ -193,16 +194,16 @@ class Row : public BenchmarkWork {
 
 std::uint64_t sign(std::uint64_t signature, std::uint64_t value) { return (signature ^ value) * 1099511628211u; }
 
-std::vector<std::unique_ptr<BenchmarkWork>> match_benchmark() {
+std::vector<std::unique_ptr<BenchmarkWork>> match_benchmark(runtime::Passes passes) {
   std::vector<std::unique_ptr<BenchmarkWork>> rows;
-  for (const Work& work : kWork) rows.push_back(std::make_unique<Row>(work, 20240 + rows.size()));
+  for (const Work& work : kWork) rows.push_back(std::make_unique<Row>(work, 20240 + rows.size(), passes));
   return rows;
 }
 
-BenchmarkReport run_match_benchmark(const Effort& effort) {
+BenchmarkReport run_match_benchmark(const Effort& effort, runtime::Passes passes) {
   BenchmarkReport report;
   report.signature = kEmptySignature;
-  for (const auto& work : match_benchmark()) {
+  for (const auto& work : match_benchmark(passes)) {
     BenchmarkRow row{std::string(work->name()), {}, work->ask_all()};
     row.measured = rate(effort, [&] {
       work->ask_all();

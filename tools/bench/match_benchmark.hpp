@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/match/passes.hpp"
 #include "tools/bench/stopwatch.hpp"
 
 namespace majs::match {
@@ -22,7 +23,8 @@ class BenchmarkWork {
   virtual std::uint64_t ask_all() = 0;
 };
 
-std::vector<std::unique_ptr<BenchmarkWork>> match_benchmark();
+/// `passes` are the fast paths that are taken.
+std::vector<std::unique_ptr<BenchmarkWork>> match_benchmark(runtime::Passes passes = {});
 
 /// Takes a value into a signature. The first one goes into kEmptySignature.
 std::uint64_t sign(std::uint64_t signature, std::uint64_t value);
@@ -40,6 +42,6 @@ struct BenchmarkReport {
 };
 
 /// Every row runs once for the signature besides.
-BenchmarkReport run_match_benchmark(const Effort& effort);
+BenchmarkReport run_match_benchmark(const Effort& effort, runtime::Passes passes);
 
 }  // namespace majs::match

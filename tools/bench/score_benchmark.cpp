@@ -7,7 +7,7 @@
 #include <span>
 #include <utility>
 
-#include "runtime/play/hand_scorer.hpp"
+#include "runtime/play/hands/hand_scorer.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::runtime {
@@ -162,6 +162,25 @@ bool in_wall(const HandSituation& hand, const Rules& rules) {
                      [&](const Tile& tile) { return copies(tiles, tile) <= copies(rules.wall, tile); });
 }
 
+/// What else is on a table: an indicator, the one below it for who is in riichi, repeats, sticks. Of rulesets without
+/// them nothing.
+std::string table_members(const HandSituation& hand, const HandScorer& scorer, Random& random) {
+  if (scorer.indicator_places() == 0) return {};
+  HandSituation shown = hand;
+  const auto indicator = [&] {
+    while (true) {
+      shown.hand.push_back(Tile(static_cast<tiles::Kind>(random.below(kKinds))));
+      if (in_wall(shown, scorer.rules())) return notation({&shown.hand.back(), 1});
+      shown.hand.pop_back();
+    }
+  };
+  std::string members = fmt::format(R"(,"dora":"{}")", indicator());
+  if (!hand.statuses.empty()) members += fmt::format(R"(,"ura":"{}")", indicator());
+  if (const std::uint64_t honba = random.below(4); honba > 1) members += fmt::format(R"(,"honba":{})", honba - 1);
+  if (random.below(3) == 0) members += fmt::format(R"(,"pot":{})", 1000 * (1 + random.below(2)));
+  return members;
+}
+
 /// The hand as JSON: seats by their winds, which go round with who deals.
 std::string batch_line(const HandSituation& hand, const Rules& rules, std::size_t id) {
   const auto seats = static_cast<std::int64_t>(rules.seats.size());
@@ -187,7 +206,7 @@ std::string batch_line(const HandSituation& hand, const Rules& rules, std::size_
     statuses += fmt::format(R"({}"{}")", statuses.empty() ? "" : ",", rules.statuses.name(status));
   }
   if (!statuses.empty()) line += fmt::format(R"(,"status":[{}])", statuses);
-  return line + "}\n";
+  return line;
 }
 
 }  // namespace
@@ -212,10 +231,13 @@ ScoreBenchmark run_score_benchmark(const std::shared_ptr<const Rules>& rules, co
   return result;
 }
 
-std::vector<std::string> batch_lines(const Rules& rules) {
+std::vector<std::string> batch_lines(const std::shared_ptr<const Rules>& rules) {
+  const HandScorer scorer(rules);
+  Random random{4};
   std::vector<std::string> lines;
-  for (const HandSituation& hand : random_hands(rules)) {
-    if (in_wall(hand, rules)) lines.push_back(batch_line(hand, rules, lines.size()));
+  for (const HandSituation& hand : random_hands(*rules)) {
+    if (!in_wall(hand, *rules)) continue;
+    lines.push_back(batch_line(hand, *rules, lines.size()) + table_members(hand, scorer, random) + "}\n");
   }
   return lines;
 }

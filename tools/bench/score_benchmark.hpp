@@ -22,7 +22,7 @@ struct ScoreBenchmark {
 ScoreBenchmark run_score_benchmark(const std::shared_ptr<const Rules>& rules, const Effort& effort);
 
 /// Those of the same hands whose tiles the wall has, as lines for `majs score --batch`, for rulesets that name tiles
-/// and calls as riichi does.
-std::vector<std::string> batch_lines(const Rules& rules);
+/// and calls as riichi does; with indicators, repeats and sticks where there are such.
+std::vector<std::string> batch_lines(const std::shared_ptr<const Rules>& rules);
 
 }  // namespace majs::runtime

@@ -7,7 +7,7 @@
 #include "compiler/engines/jq_emitter.hpp"
 #include "compiler/engines/jq_engine.hpp"
 #include "compiler/engines/native_engine.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 
 using namespace majs::compiler;
 

@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
-#include "runtime/play/replay_record.hpp"
+#include "runtime/play/logs/replay_record.hpp"
 
 namespace {
 

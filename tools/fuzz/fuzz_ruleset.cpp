@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
 #include "runtime/rules/rules.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {

@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
-#include "runtime/play/replay.hpp"
-#include "runtime/play/test_case.hpp"
+#include "runtime/play/logs/replay.hpp"
+#include "runtime/play/tests/test_case.hpp"
 
 namespace {
 

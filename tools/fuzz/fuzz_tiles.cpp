@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/engines/native_engine.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/tilesets/tileset_formatter.hpp"
 #include "compiler/tilesets/tileset_output.hpp"
 

@@ -6,9 +6,9 @@
 
 #include "compiler/load/json_place.hpp"
 #include "compiler/load/module_files.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "compiler/text/allowances.hpp"
-#include "runtime/play/test_file.hpp"
+#include "runtime/play/tests/test_file.hpp"
 #include "tools/lsp/locations.hpp"
 #include "tools/lsp/project.hpp"
 
@@ -39,6 +39,7 @@ class Findings {
     finding.code = compiler::code_text(diagnostic.code);
     finding.message = diagnostic.message;
     if (!diagnostic.label.empty()) finding.message += "\n" + diagnostic.label;
+    if (diagnostic.tells_setups()) finding.message += "\nin " + compiler::setups_text(diagnostic.setups);
     for (const std::string& note : diagnostic.notes) finding.message += "\n" + note;
     if (!diagnostic.help.empty()) finding.message += "\n" + diagnostic.help;
     if (diagnostic.source == nullptr) return finding;
@@ -160,7 +161,7 @@ void Checker::set(CheckSettings settings) {
   const std::lock_guard lock(mutex_);
   settings.roots.modules = modules_;
   settings_ = std::make_shared<const CheckSettings>(std::move(settings));
-  if (!thread_.joinable()) thread_ = std::thread([this] { work(); });
+  if (own_thread_ && !thread_.joinable()) thread_ = std::thread([this] { work(); });
 }
 
 void Checker::put_first(const std::vector<std::string>& paths) {
@@ -194,30 +195,41 @@ bool Checker::idle() const {
   return queue_.empty() && !busy_ && results_.empty();
 }
 
+bool Checker::check_next() {
+  std::unique_lock lock(mutex_);
+  if (queue_.empty() || settings_ == nullptr) return false;
+  check_front(lock);
+  return true;
+}
+
 void Checker::work() {
   std::unique_lock lock(mutex_);
   while (true) {
     wake_.wait(lock, [this] { return stop_ || (!queue_.empty() && settings_ != nullptr); });
     if (stop_) return;
-    const std::string path = std::move(queue_.front());
-    queue_.pop_front();
-    const std::shared_ptr<const CheckSettings> settings = settings_;
-    busy_ = true;
-    lock.unlock();
-    CheckResult result;
-    try {
-      result = check_one(path, *settings);
-    } catch (const std::bad_alloc&) {
-      result = {path, {}, settings->roots.texts};
-      result.findings[path].push_back(out_of_memory());
-    }
-    lock.lock();
-    busy_ = false;
-    results_.push_back(std::move(result));
-    lock.unlock();
-    done_();
-    lock.lock();
+    check_front(lock);
   }
+}
+
+void Checker::check_front(std::unique_lock<std::mutex>& lock) {
+  const std::string path = std::move(queue_.front());
+  queue_.pop_front();
+  const std::shared_ptr<const CheckSettings> settings = settings_;
+  busy_ = true;
+  lock.unlock();
+  CheckResult result;
+  try {
+    result = check_one(path, *settings);
+  } catch (const std::bad_alloc&) {
+    result = {path, {}, settings->roots.texts};
+    result.findings[path].push_back(out_of_memory());
+  }
+  lock.lock();
+  busy_ = false;
+  results_.push_back(std::move(result));
+  lock.unlock();
+  done_();
+  lock.lock();
 }
 
 }  // namespace majs::lsp

@@ -1,5 +1,6 @@
 #pragma once
-// Checks files while somebody types: in a thread of its own, one file after the other, what was touched last first.
+// Checks files while somebody types: one file after the other, what was touched last first, in a thread of its own or,
+// where there are no threads, whenever somebody has time.
 
 #include <condition_variable>
 #include <cstdint>
@@ -71,8 +72,10 @@ CheckResult check_one(const std::string& path, const CheckSettings& settings);
 
 class Checker {
  public:
-  /// `done` is called from the thread of the checker whenever there is a result to take.
-  explicit Checker(std::function<void()> done) : done_(std::move(done)) {}
+  /// `done` is called from the thread of the checker whenever there is a result to take. Without `own_thread` files are
+  /// checked by check_next() only.
+  explicit Checker(std::function<void()> done, bool own_thread = true)
+      : done_(std::move(done)), own_thread_(own_thread) {}
   ~Checker();
   Checker(const Checker&) = delete;
   Checker& operator=(const Checker&) = delete;
@@ -83,6 +86,8 @@ class Checker {
   void put_first(const std::vector<std::string>& paths);
   /// These come last.
   void put_last(const std::vector<std::string>& paths);
+  /// Checks one file that waits, here; false when there is none.
+  bool check_next();
   /// Results since the last call.
   std::vector<CheckResult> take();
   /// Whether nothing is being checked or waits.
@@ -90,8 +95,11 @@ class Checker {
 
  private:
   void work();
+  /// Checks the first file that waits; the lock is open meanwhile.
+  void check_front(std::unique_lock<std::mutex>& lock);
 
   std::function<void()> done_;
+  bool own_thread_;
   mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::shared_ptr<const CheckSettings> settings_;

@@ -25,18 +25,6 @@ Document workspace_edit(const OpenDocument& document, Document edits) {
   return {{"changes", std::move(changes)}};
 }
 
-/// Whether the client asks for this kind of actions (`only`: those, and what is below them).
-bool wanted(const Document& params, std::string_view kind) {
-  const Document* only = find_path(params, {"context", "only"});
-  if (only == nullptr || !only->is_array() || only->empty()) return true;
-  return std::any_of(only->begin(), only->end(), [&](const Document& asked) {
-    if (!asked.is_string()) return false;
-    const auto& text = asked.get_ref<const std::string&>();
-    return kind == text || (kind.starts_with(text) && kind.size() > text.size() && kind[text.size()] == '.') ||
-           text.empty();
-  });
-}
-
 /// The safe edits of all findings, in order, without those that overlap an earlier one.
 Document safe_edits(const std::vector<Finding>& findings) {
   std::vector<const TextEdit*> edits;
@@ -56,6 +44,17 @@ Document safe_edits(const std::vector<Finding>& findings) {
 }
 
 }  // namespace
+
+bool wants_actions(const Document& params, std::string_view kind) {
+  const Document* only = find_path(params, {"context", "only"});
+  if (only == nullptr || !only->is_array() || only->empty()) return true;
+  return std::any_of(only->begin(), only->end(), [&](const Document& asked) {
+    if (!asked.is_string()) return false;
+    const auto& text = asked.get_ref<const std::string&>();
+    return kind == text || (kind.starts_with(text) && kind.size() > text.size() && kind[text.size()] == '.') ||
+           text.empty();
+  });
+}
 
 Document diagnostic_json(const Finding& finding) {
   Document json = {{"range", to_json(finding.range)},
@@ -78,7 +77,7 @@ Document code_actions(const OpenDocument& document, const std::vector<Finding>& 
   Document actions = Document::array();
   const Document* given = grammar::find_member(params, "range");
   const Range range = given != nullptr ? read_range(*given) : Range{};
-  if (wanted(params, kQuickFix)) {
+  if (wants_actions(params, kQuickFix)) {
     for (const Finding& finding : findings) {
       if (!touch(finding.range, range)) continue;
       for (const FindingFix& fix : finding.fixes) {
@@ -90,7 +89,7 @@ Document code_actions(const OpenDocument& document, const std::vector<Finding>& 
       }
     }
   }
-  if (wanted(params, kFixAll)) {
+  if (wants_actions(params, kFixAll)) {
     Document edits = safe_edits(findings);
     if (!edits.empty()) {
       actions.push_back({{"title", "Fix all that is certain"},

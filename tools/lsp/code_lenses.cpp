@@ -4,7 +4,7 @@
 
 #include "compiler/load/json_place.hpp"
 #include "grammar/document_members.hpp"
-#include "runtime/play/test_file.hpp"
+#include "runtime/play/tests/test_file.hpp"
 #include "tools/lsp/messages.hpp"
 
 namespace majs::lsp {
@@ -33,13 +33,13 @@ void add_test_lenses(const OpenDocument& file, Encoding encoding, Document& lens
   }
 }
 
-/// Above what nobody has had or pressed in many games.
+/// Above yaku, buttons and functions: how often they were in many games.
 void add_played_lenses(const View& view, const Script& script, Document& lenses) {
   const Positions positions(*script.text, view.encoding());
   for (const Item& item : script.reading.items) {
     if (!item.defines || item.kind != Item::Kind::Name) continue;
-    const std::string played = played_text(view, script, item);
-    if (played.starts_with("never")) lenses.push_back(lens(positions.range(item.span), played, "", {}));
+    const std::string played = times_text(view, script, item);
+    if (!played.empty()) lenses.push_back(lens(positions.range(item.span), played, "", {}));
   }
 }
 

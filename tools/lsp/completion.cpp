@@ -4,10 +4,13 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "compiler/text/diagnostic.hpp"
 #include "grammar/platform.hpp"
 #include "grammar/tile_ids.hpp"
 #include "grammar/vocabulary_print.hpp"
+#include "tools/lsp/completion_order.hpp"
 #include "tools/lsp/messages.hpp"
+#include "tools/lsp/text_items.hpp"
 #include "tools/lsp/word_texts.hpp"
 
 namespace majs::lsp {
@@ -61,30 +64,65 @@ int kind_of(NameKind kind) {
   }
 }
 
-/// Names in sort order: what fits best comes first.
-enum class Rank { Field, Own, Near, Word, Literal, Old };
+/// So many letters ask for a word that is no longer used, or not yet.
+constexpr std::size_t kAsksForOld = 3;
+
+/// Retired, or kept for later.
+bool is_out_of_use(const Word& word) {
+  return !grammar::is_current(word) || !word.superseded_by.empty() || word.doc.starts_with("Reserved");
+}
+
+using Rank = Candidate::Rank;
 
 class Offer {
  public:
   Offer(const View& view, const Script& script, const Completion& place)
-      : view_(view), script_(script), expected_(*place.expected), typed_(script.slice(place.word)) {
+      : view_(view), script_(script), place_(place), expected_(*place.expected), typed_(script.slice(place.word)) {
     const Positions positions(*script.text, view.encoding());
     range_ = to_json(positions.range(place.word));
   }
 
   Document run() {
-    if (expected_.in_sigil) {
+    if (place_.comment.end > 0) {
+      in_comment(script_.slice({place_.comment.begin, place_.word.begin}));
+    } else if (expected_.in_sigil) {
       in_sigil();
     } else if (expected_.after_at || expected_.after_bang) {
       names(want_info(expected_.want).name);
     } else {
       anywhere();
     }
-    return {{"isIncomplete", cut_}, {"items", std::move(items_)}};
+    put_in_order(view_, script_, place_, found_);
+    Document items = Document::array();
+    for (const Candidate& one : found_) {
+      if (items.size() == kMaxCompletions) break;
+      items.push_back(item_json(one, items.size()));
+    }
+    return {{"isIncomplete", found_.size() > kMaxCompletions}, {"items", std::move(items)}};
   }
 
  private:
+  /// What comments tell the checks: `# majs: allow M0611`, `# majs: on riichi`.
+  void in_comment(std::string_view before) {
+    const auto has = [&](std::string_view text) { return before.find(text) != std::string_view::npos; };
+    if (before.ends_with("majs: ")) {
+      for (const std::string_view word : {"allow", "on", "equivalent"}) text(word);
+    } else if (has("majs: allow")) {
+      for (const compiler::CodeInfo& info : compiler::code_table()) {
+        const std::string code = compiler::code_text(info.code);
+        add(code, kEnumMember, Rank::Literal, code, code, nullptr, std::string(info.title));
+      }
+    } else if (has("majs: on ") || before.ends_with("--on ")) {
+      names(NameKind::Ruleset);
+      if (has("majs: on ")) text("none");
+    }
+  }
+
   void in_sigil() {
+    const std::uint32_t begin = place_.word.begin;
+    const char before = begin == 0 ? '\0' : (*script_.text)[begin - 1];
+    if (before == '@' || before == '&') return names(NameKind::Attribute);
+    if (expected_.sigil == 't' || expected_.sigil == 'T') return tiles();
     if (expected_.sigil != 'm') return;
     words(WordKind::MatchKeyword);
     names(NameKind::Set);
@@ -93,6 +131,8 @@ class Offer {
   }
 
   void anywhere() {
+    if (expected_.want == Want::Block) return literal("do", kSnippet, "do\n  $0\nend", Rank::Snippet);
+    if (expected_.want == Want::Path && !expected_.path.empty()) return in_path();
     if (!expected_.in_text) keys();
     const WantInfo& info = want_info(expected_.want);
     if (info.name != NameKind::None) names(info.name);
@@ -103,6 +143,14 @@ class Offer {
         if (!expected_.in_text) {
           words(WordKind::Amount);
           names(NameKind::Counter);
+          literal("not", kKeyword, "not");
+        }
+        break;
+      case Want::Anything:
+        // What is given a name is mostly a condition.
+        if (!expected_.in_text && !expected_.fields) {
+          words(WordKind::Condition);
+          words(WordKind::SpecialForm);
           literal("not", kKeyword, "not");
         }
         break;
@@ -124,6 +172,13 @@ class Offer {
       case Want::TileSpec: tiles(); break;
       default: break;
     }
+  }
+
+  /// The next step of `"buttons.tsumo.`.
+  void in_path() {
+    const PathPart part = path_part(expected_.path);
+    if (part.keys) words(*part.keys);
+    names(part.names);
   }
 
   /// Fields, arguments of functions, options of libraries: `key: `.
@@ -172,7 +227,7 @@ class Offer {
     const bool quoted = !expected_.in_text && is_text(kind);
     for (const Word& word : grammar::words(kind)) {
       if (!word.compilable || word.name.empty() || word.name[0] == '_' || !is_name_byte(word.name[0])) continue;
-      const Rank rank = grammar::is_current(word) && word.superseded_by.empty() ? Rank::Word : Rank::Old;
+      if (is_out_of_use(word) && !asks_for(word)) continue;
       std::string plain(word.name);
       if (quoted) plain = "\"" + plain + "\"";
       const bool calls = kind == WordKind::Command || kind == WordKind::Action || kind == WordKind::Condition ||
@@ -181,8 +236,15 @@ class Offer {
       std::string snippet =
           calls && !expected_.in_text && expected_.want != Want::ActionName ? word_snippet(word) : escaped(plain);
       if (kind == WordKind::Event) snippet = expected_.in_text ? plain : plain + " do\n  $0\nend";
-      add(word.name, kind_of(kind), rank, plain, snippet, &word);
+      add(word.name, kind_of(kind), Rank::Word, plain, snippet, &word);
     }
+  }
+
+  /// Whether somebody wants a word that is out of use: it is typed, or the script has it already.
+  bool asks_for(const Word& word) const {
+    if (typed_.size() >= kAsksForOld) return word.name.starts_with(typed_);
+    const auto& items = script_.reading.items;
+    return std::any_of(items.begin(), items.end(), [&](const Item& item) { return item.word == &word; });
   }
 
   /// Words that are written in quotes.
@@ -212,6 +274,7 @@ class Offer {
   }
 
   void names(NameKind kind) {
+    if (kind == NameKind::None) return;
     const bool quoted = !expected_.in_text && !expected_.in_sigil && !is_bare(kind);
     const std::vector<const Script*> world = view_.names.world(script_);
     // What gives a name has its comment: before those that use it.
@@ -219,8 +282,9 @@ class Offer {
       for (const Script* script : world) {
         for (const Item& item : script->reading.items) {
           if (item.kind != Item::Kind::Name || item.name != kind || item.text.empty()) continue;
-          if (defined != (item.command.end > 0) || !letters_fit(typed_, item.text)) continue;
+          if (defined != (item.command.end > 0)) continue;
           if (item.text == typed_ && script == &script_ && !item.defines) continue;
+          if (kind == NameKind::Library && required(item.text)) continue;
           const std::string plain = quoted ? "\"" + item.text + "\"" : item.text;
           add(item.text, kind_of(kind), script == &script_ ? Rank::Own : Rank::Near, plain, escaped(plain), nullptr,
               std::string(name_kind_text(kind)), &item, script);
@@ -238,9 +302,18 @@ class Offer {
       const bool library = script.module.starts_with("lib/");
       if (kind != NameKind::Ruleset && library != (kind == NameKind::Library)) continue;
       const std::string name = library ? script.module.substr(4) : script.module;
+      if (kind == NameKind::Library && required(name)) continue;
       const std::string plain = quoted ? "\"" + name + "\"" : name;
       add(name, kind_of(kind), Rank::Near, plain, escaped(plain), nullptr, std::string(name_kind_text(kind)));
     }
+  }
+
+  /// Nobody requires a library twice.
+  bool required(std::string_view library) const {
+    const auto& items = script_.reading.items;
+    return std::any_of(items.begin(), items.end(), [&](const Item& item) {
+      return item.name == NameKind::Library && item.text == library && item.span.begin != place_.word.begin;
+    });
   }
 
   void tiles() {
@@ -248,12 +321,13 @@ class Offer {
   }
 
   void text(std::string_view value) {
-    const std::string plain = expected_.in_text ? std::string(value) : "\"" + std::string(value) + "\"";
+    const std::string plain =
+        expected_.in_text || expected_.in_sigil ? std::string(value) : "\"" + std::string(value) + "\"";
     add(value, kValue, Rank::Literal, plain, plain, nullptr);
   }
 
-  void literal(std::string_view label, int kind, std::string_view snippet) {
-    add(label, kind, Rank::Literal, std::string(label), std::string(snippet), nullptr);
+  void literal(std::string_view label, int kind, std::string_view snippet, Rank rank = Rank::Literal) {
+    add(label, kind, rank, std::string(label), std::string(snippet), nullptr);
   }
 
   static std::string escaped(std::string_view text) {
@@ -268,43 +342,43 @@ class Offer {
   void add(std::string_view label, int kind, Rank rank, const std::string& plain, const std::string& snippet,
            const Word* word, const std::string& detail = {}, const Item* item = nullptr,
            const Script* script = nullptr) {
-    if (!letters_fit(typed_, label)) return;
-    if (!labels_.insert(std::string(label)).second) return;
-    if (items_.size() >= kMaxCompletions) {
-      cut_ = true;
-      return;
+    if (!letters_fit(typed_, label) || labels_.contains(label)) return;
+    labels_.emplace(label);
+    found_.push_back({std::string(label), kind, rank, word, plain, snippet, detail, item, script});
+  }
+
+  /// `number`: which of them it is. Clients sort texts.
+  Document item_json(const Candidate& one, std::size_t number) const {
+    std::string sort = std::to_string(number);
+    sort.insert(0, 4 - std::min<std::size_t>(sort.size(), 4), '0');
+    // Editors filter by what is replaced: a name in quotes has to begin with its letters.
+    Document entry = {{"label", one.label}, {"kind", one.kind}, {"sortText", sort}, {"filterText", one.label}};
+    if (one.word != nullptr) {
+      entry["detail"] = grammar::signature(*one.word);
+      entry["documentation"] = {{"kind", "markdown"}, {"value", word_markdown(*one.word)}};
+      if (!one.word->superseded_by.empty()) entry["tags"] = Document::array({1});
+    } else if (!one.detail.empty()) {
+      entry["detail"] = one.detail;
     }
-    Document entry = {{"label", label}, {"kind", kind}};
-    const bool starts = label.substr(0, typed_.size()) == typed_;
-    entry["sortText"] = std::string(starts ? "0" : "1") + std::to_string(static_cast<int>(rank)) + std::string(label);
-    if (word != nullptr) {
-      entry["detail"] = grammar::signature(*word);
-      entry["documentation"] = {{"kind", "markdown"}, {"value", word_markdown(*word)}};
-      if (!word->superseded_by.empty()) entry["tags"] = Document::array({1});
-    } else if (!detail.empty()) {
-      entry["detail"] = detail;
-    }
-    if (item != nullptr && item->command.end > 0) {
-      if (const std::string comment = comment_above(*script, *item); !comment.empty()) {
+    if (one.item != nullptr && one.item->command.end > 0) {
+      if (const std::string comment = comment_above(*one.script, *one.item); !comment.empty()) {
         entry["documentation"] = {{"kind", "markdown"}, {"value", comment}};
       }
     }
-    const bool as_snippet = view_.snippets && snippet != plain;
+    const bool as_snippet = view_.client.snippets && one.snippet != one.plain;
     if (as_snippet) entry["insertTextFormat"] = 2;
-    entry["textEdit"] = {{"range", range_}, {"newText", as_snippet ? snippet : plain}};
-    // Editors filter by what is replaced: a name in quotes has to begin with its letters.
-    entry["filterText"] = label;
-    items_.push_back(std::move(entry));
+    entry["textEdit"] = {{"range", range_}, {"newText", as_snippet ? one.snippet : one.plain}};
+    return entry;
   }
 
   const View& view_;
   const Script& script_;
+  const Completion& place_;
   const Expected& expected_;
   std::string_view typed_;
   Document range_;
-  Document items_ = Document::array();
-  std::set<std::string> labels_;
-  bool cut_ = false;
+  std::vector<Candidate> found_;
+  std::set<std::string, std::less<>> labels_;
 };
 
 }  // namespace
@@ -313,7 +387,8 @@ Document completion(const View& view, const Document& params) {
   const Cursor cursor = cursor_of(view, params);
   const Document nothing = {{"isIncomplete", false}, {"items", Document::array()}};
   if (cursor.script == nullptr || cursor.script->document) return nothing;
-  const Completion place = expected_at(*cursor.script->text, cursor.offset);
+  Completion place = expected_at(*cursor.script->text, cursor.offset);
+  if (place.comment.end > 0) place.expected.emplace().in_text = true;
   if (!place.expected) return nothing;
   return Offer(view, *cursor.script, place).run();
 }

@@ -187,7 +187,7 @@ class JsonNames {
     item.defines = place.defines;
     item.text = name;
     // Test files name rulesets by path as well.
-    if (place.kind == NameKind::Ruleset) item.text = std::filesystem::path(name).stem().string();
+    if (place.kind == NameKind::Ruleset) item.text = std::filesystem::path(name).stem().generic_string();
     if (place.defines) item.command = span;
     reading_.items.push_back(std::move(item));
   }

@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/tile_ids.hpp"
-#include "runtime/match/definition_reader.hpp"
+#include "runtime/match/definitions/definition_reader.hpp"
 #include "tools/questions/question.hpp"
 
 namespace majs::lsp {

@@ -25,7 +25,7 @@ bool is_plain(char c) {
 std::string resolved(const std::string& path) {
   std::error_code error;
   const std::filesystem::path real = std::filesystem::weakly_canonical(path, error);
-  return error ? path : real.native();
+  return error ? path : real.generic_string();
 }
 
 std::string path_of(std::string_view uri) {
@@ -43,6 +43,8 @@ std::string path_of(std::string_view uri) {
       path += uri[i];
     }
   }
+  // The slash before a drive, as in /C:/rules, is only the address's.
+  if (path.size() > 2 && std::filesystem::path(path.substr(1)).has_root_name()) path.erase(0, 1);
   // No file has such a name.
   if (path.find('\0') != std::string::npos) return {};
   return resolved(path);
@@ -50,6 +52,7 @@ std::string path_of(std::string_view uri) {
 
 std::string uri_of(std::string_view path) {
   std::string uri(kScheme);
+  if (!path.starts_with('/')) uri += '/';
   for (const char c : path) {
     if (is_plain(c)) {
       uri += c;

@@ -84,18 +84,24 @@ std::string comment_above(const Script& script, const Item& item) {
 
 void NameIndex::put(const std::string& path, std::shared_ptr<const std::string> text, const std::string& module,
                     bool ruleset, bool editable) {
+  const FileKind kind = file_kind(path);
+  editable = editable && (kind == FileKind::Script || kind == FileKind::TestFile);
+  Script& known = scripts_[path];
+  // Read already.
+  if (known.text != nullptr && *known.text == *text && known.module == module && known.ruleset == ruleset &&
+      known.editable == editable) {
+    return;
+  }
   Script script;
   script.path = path;
   script.module = module;
   script.ruleset = ruleset;
-  const FileKind kind = file_kind(path);
   script.document = kind != FileKind::Script;
-  script.editable = editable && (!script.document || kind == FileKind::TestFile);
+  script.editable = editable;
   script.reading = read_names(kind, *text);
   script.text = std::move(text);
   read_links(script);
   scope_variables(script);
-  Script& known = scripts_[path];
   const bool same_links = known.requirements == script.requirements && known.offers == script.offers &&
                           known.base == script.base && known.module == script.module &&
                           known.ruleset == script.ruleset && !known.path.empty();
@@ -172,6 +178,14 @@ std::vector<const Script*> NameIndex::world(const Script& script) const {
   std::sort(others.begin(), others.end(), [](const Script* a, const Script* b) { return a->path < b->path; });
   result.insert(result.end(), others.begin(), others.end());
   return result;
+}
+
+std::vector<const Script*> NameIndex::required(const Script& script) const {
+  rebuild();
+  std::set<const Script*> members;
+  collect(script, members, false);
+  members.erase(&script);
+  return {members.begin(), members.end()};
 }
 
 std::vector<std::string> NameIndex::rulesets_with(const Script& script) const {

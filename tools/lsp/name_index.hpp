@@ -60,6 +60,8 @@ class NameIndex {
   /// The scripts that may be in one build with this one: those it requires, rulesets that require it or offer it, and
   /// what those require and offer. The script itself comes first.
   std::vector<const Script*> world(const Script& script) const;
+  /// The libraries that the script requires, and those that these require; and the ruleset it is based on.
+  std::vector<const Script*> required(const Script& script) const;
   /// The rulesets that are built with this script: their paths, sorted.
   std::vector<std::string> rulesets_with(const Script& script) const;
 

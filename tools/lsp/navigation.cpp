@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -43,7 +44,7 @@ bool is_word(std::string_view text) {
 /// What cannot be changed from here.
 std::string shown_place(const Script& script) {
   if (!script.document) return "the bundled library, `" + script.module + "`";
-  return "`" + std::filesystem::path(script.path).filename().string() + "`, of which not every use is known";
+  return "`" + std::filesystem::path(script.path).filename().generic_string() + "`, of which not every use is known";
 }
 
 /// Why a name cannot be changed from here; "" when it can.
@@ -145,16 +146,15 @@ Document rename(const View& view, const Document& params, RpcError& error) {
     error = {ErrorCode::RequestFailed, reason};
     return nullptr;
   }
-  Document changes = Document::object();
+  std::map<std::string, Document> edits;
   for (const Place& place : view.names.occurrences(*target.script, target.name)) {
     if (!place.script->editable) {
       error = {ErrorCode::RequestFailed, "it is used in " + shown_place(*place.script)};
       return nullptr;
     }
-    const Document at = place_location(view, place);
-    changes[at["uri"].get<std::string>()].push_back({{"range", at["range"]}, {"newText", wanted}});
+    edits[place.script->path].push_back({{"range", place_location(view, place)["range"]}, {"newText", wanted}});
   }
-  return {{"changes", std::move(changes)}};
+  return workspace_edit(view, std::move(edits));
 }
 
 }  // namespace majs::lsp

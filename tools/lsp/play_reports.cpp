@@ -17,6 +17,16 @@ double figure_of(const Document& object, const char* key) {
   return value != nullptr && value->is_number() ? value->get<double>() : 0;
 }
 
+std::map<std::string, double, std::less<>> counts_of(const Document& object, const char* key) {
+  std::map<std::string, double, std::less<>> counts;
+  const Document* members = grammar::find_member(object, key);
+  if (members == nullptr || !members->is_object()) return counts;
+  for (const auto& [name, count] : members->items()) {
+    if (count.is_number()) counts[name] = count.get<double>();
+  }
+  return counts;
+}
+
 std::set<std::string, std::less<>> names_of(const Document& object, const char* key) {
   std::set<std::string, std::less<>> names;
   if (const Document* list = grammar::find_member(object, key); list != nullptr && list->is_array()) {
@@ -36,9 +46,8 @@ void read_report(const std::string& path, std::string& ruleset, PlayReport& repo
   report.games = figure_of(*document, "games");
   const Document* yaku = grammar::find_member(*document, "yaku");
   if (report.games < kFewestGames || yaku == nullptr || !yaku->is_object()) return;
-  for (const auto& [name, count] : yaku->items()) {
-    if (count.is_number()) report.yaku[name] = count.get<double>();
-  }
+  report.yaku = counts_of(*document, "yaku");
+  report.buttons = counts_of(*document, "buttons");
   if (const Document* wins = grammar::find_member(*document, "win_values"); wins != nullptr && wins->is_array()) {
     for (const Document& pair : *wins) {
       if (pair.is_array() && pair.size() == 2 && pair[1].is_number()) report.wins += pair[1].get<double>();
@@ -47,7 +56,8 @@ void read_report(const std::string& path, std::string& ruleset, PlayReport& repo
   report.command = text_member(*document, "command");
   report.never = names_of(*document, "unused_yaku");
   report.unpressed = names_of(*document, "unused_buttons");
-  ruleset = fs::path(text_member(*document, "ruleset")).stem().string();
+  report.uncalled = names_of(*document, "unused_functions");
+  ruleset = fs::path(text_member(*document, "ruleset")).stem().generic_string();
 }
 
 }  // namespace
@@ -59,7 +69,7 @@ void PlayReports::refresh(const std::vector<std::string>& folders) {
     for (fs::directory_iterator at(fs::path(folder) / "reports", error), end; !error && at != end;
          at.increment(error)) {
       if (at->path().extension() != ".json" || fresh.size() >= kMaxReports) continue;
-      const std::string path = at->path().string();
+      const std::string path = at->path().generic_string();
       const auto changed = at->last_write_time(error);
       if (error) break;
       const auto known = files_.find(path);

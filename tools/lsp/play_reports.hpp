@@ -20,9 +20,11 @@ struct PlayReport {
   std::string command;  ///< what was run
   double games = 0;
   double wins = 0;
-  std::map<std::string, double, std::less<>> yaku;  ///< in how many wins
-  std::set<std::string, std::less<>> never;         ///< yaku that nobody had
-  std::set<std::string, std::less<>> unpressed;     ///< buttons that nobody pressed
+  std::map<std::string, double, std::less<>> yaku;     ///< in how many wins
+  std::map<std::string, double, std::less<>> buttons;  ///< how often they were pressed
+  std::set<std::string, std::less<>> never;            ///< yaku that nobody had
+  std::set<std::string, std::less<>> unpressed;        ///< buttons that nobody pressed
+  std::set<std::string, std::less<>> uncalled;         ///< functions that nothing called
 };
 
 class PlayReports {

@@ -31,7 +31,7 @@ bool is_laid_out_as_root(const fs::path& folder) {
 }
 
 void add_root(compiler::Roots& roots, const fs::path& root) {
-  const fs::path real = resolved(root.native());
+  const fs::path real = resolved(root.generic_string());
   if (std::find(roots.directories.begin(), roots.directories.end(), real) == roots.directories.end()) {
     roots.directories.push_back(real);
   }
@@ -76,12 +76,12 @@ void Project::set_folders(std::vector<std::string> folders) {
     const auto project = compiler::find_project(folder, ignored);
     if (project) {
       levels_.add_defaults(project->levels);
-      for (const std::string& path : project->check) checked_.push_back((project->folder() / path).string());
-      for (const std::string& path : project->tests) checked_.push_back((project->folder() / path).string());
+      for (const std::string& path : project->check) checked_.push_back((project->folder() / path).generic_string());
+      for (const std::string& path : project->tests) checked_.push_back((project->folder() / path).generic_string());
     }
     for (const std::string& path :
          project ? compiler::tested_paths(*project, folder) : std::vector<std::string>{"tests"}) {
-      if (is_folder(fs::path(folder) / path)) tests_.push_back((fs::path(folder) / path).string());
+      if (is_folder(fs::path(folder) / path)) tests_.push_back((fs::path(folder) / path).generic_string());
     }
     if (found.directories.empty() && is_laid_out_as_root(folder)) add_root(roots_, folder);
   }
@@ -89,12 +89,12 @@ void Project::set_folders(std::vector<std::string> folders) {
   places.folder.clear();
   const compiler::Roots own = compiler::find_roots(places, ignored);
   for (const fs::path& root : own.directories) add_root(roots_, root);
-  roots_.bundled = own.bundled.empty() ? fs::path() : fs::path(resolved(own.bundled.native()));
+  roots_.bundled = own.bundled.empty() ? fs::path() : fs::path(resolved(own.bundled.generic_string()));
   module_folders_.clear();
   for (const fs::path& root : roots_.directories) {
     for (const char* name : kModuleFolders) {
       if (is_folder(root / name))
-        module_folders_.emplace_back(resolved((root / name).native()), name == kModuleFolders[0]);
+        module_folders_.emplace_back(resolved((root / name).generic_string()), name == kModuleFolders[0]);
     }
   }
 }

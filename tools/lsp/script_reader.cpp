@@ -20,7 +20,11 @@ Completion expected_at(std::string_view text, std::size_t offset) {
   Reading reading = ScriptWalk(before, true).run();
   // Nothing is offered in a comment.
   const bool comment = !reading.comments.empty() && reading.comments.back().end == before.size();
-  if (!comment) result.expected = std::move(reading.expected);
+  if (comment) {
+    result.comment = reading.comments.back();
+  } else {
+    result.expected = std::move(reading.expected);
+  }
   return result;
 }
 

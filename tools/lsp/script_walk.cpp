@@ -22,8 +22,10 @@ using grammar::WordKind;
 Reading ScriptWalk::run() {
   while (current().kind != TokenKind::End) {
     command_begin_ = current().span.begin;
+    const Word* word = is(TokenKind::Word) ? grammar::find_word(WordKind::Command, word_text()) : nullptr;
     const std::size_t before = at_;
     command();
+    head_ = {word, Head::kBefore};
     if (at_ == before) ++at_;
     // What is left of a line that does not parse is no command.
     while (!at_break() && !current().starts_command) skip_one();
@@ -53,6 +55,7 @@ Item& ScriptWalk::add(Item::Kind kind, Span span) {
   Item item;
   item.kind = kind;
   item.span = span;
+  item.head = head_;
   out_.items.push_back(std::move(item));
   return out_.items.back();
 }
@@ -76,12 +79,24 @@ void ScriptWalk::keyword() {
   skip_one();
 }
 
+void ScriptWalk::set_heads(std::size_t first) {
+  for (; first < out_.items.size(); ++first) out_.items[first].head = head_;
+}
+
 bool ScriptWalk::capture(Want want) {
   if (!cut_ || captured_ || !is(TokenKind::End)) return false;
   Expected expected;
   expected.want = want;
   store(std::move(expected));
   return true;
+}
+
+void ScriptWalk::capture_block(const Word& word) {
+  if (at_ == 0 || tokens_[at_ - 1].span.end == current().span.begin) return;
+  const bool takes = std::any_of(word.parameters.begin(), word.parameters.end(), [](const grammar::Parameter& one) {
+    return one.type == grammar::ParameterType::Actions;
+  });
+  if (takes || word.name == "if" || word.name == "unless" || word.name == "cond") capture(Want::Block);
 }
 
 void ScriptWalk::store(Expected expected) {
@@ -96,6 +111,7 @@ void ScriptWalk::store(Expected expected) {
     }
   }
   expected.mod = config_mod_;
+  expected.head = head_;
   captured_ = true;
   out_.expected = std::move(expected);
 }
@@ -125,10 +141,12 @@ void ScriptWalk::command() {
   path_.clear();
   in_config_ = word->name == "config_mod";
   call(signature);
+  head_ = {word, Head::kBefore};
   const bool branches = word->name == "if" || word->name == "unless" || word->name == "cond";
   if (is(TokenKind::Word, "do"))
     block(branches ? Want::Command : Want::Statement, word->name == "cond",
           branches ? Want::LoadTest : Want::Condition);
+  capture_block(*word);
   const std::uint32_t end = at_ == 0 ? begin : tokens_[at_ - 1].span.end;
   for (std::size_t i = first_definition; i < definitions_.size(); ++i) {
     Span& whole = out_.items[definitions_[i]].command;
@@ -153,24 +171,36 @@ void ScriptWalk::block(Want statements, bool clauses, Want head) {
 }
 
 void ScriptWalk::body(Want statements, bool clauses, Want head) {
+  const Head outer = head_;
+  std::optional<std::size_t> guards;  // the column of the first guard
+  bool behind_arrow = false;
   while (true) {
     skip_breaks();
+    // While it is being written, a guard has no arrow: it begins where the first one does.
+    const bool guard = clauses && !behind_arrow && (!guards || column() <= *guards);
     if (at_border() && !(statements == Want::Command && !is(TokenKind::End))) {
-      capture(statements);
+      if (guard) head_ = outer;
+      capture(guard ? head : statements);
       return;
     }
     if (at_block_end()) return;
     const std::size_t before = at_;
-    if (clauses && is_clause_head()) {
+    if (clauses && (is_clause_head() || (guard && cut_))) {
+      head_ = outer;
+      if (!guards) guards = column();
       expression(head, {});
-      if (is(TokenKind::Operator, "->") || at_ == before) skip_one();
+      behind_arrow = is(TokenKind::Operator, "->");
+      if (behind_arrow || at_ == before) skip_one();
       continue;
     }
+    behind_arrow = false;
+    const std::size_t first = out_.items.size();
     if (statements == Want::Command) {
       command();
     } else {
       statement();
     }
+    head_ = {first < out_.items.size() ? out_.items[first].word : nullptr, Head::kBefore};
     if (at_ == before) skip_one();
     while (!at_break() && !at_block_end() && !at_border()) skip_one();
   }
@@ -188,6 +218,12 @@ bool ScriptWalk::is_clause_head() const {
     if (token.kind == TokenKind::Word && slice(token.span) == "do") return false;
   }
   return false;
+}
+
+std::size_t ScriptWalk::column() const {
+  std::size_t begin = current().span.begin;
+  while (begin > 0 && text_[begin - 1] != '\n' && current().span.begin - begin < kMaxClauseHead) --begin;
+  return current().span.begin - begin;
 }
 
 void ScriptWalk::statement() {
@@ -222,6 +258,7 @@ void ScriptWalk::statement() {
   }
   skip_one();
   call(signature);
+  head_ = {word, Head::kBefore};
   if (is(TokenKind::Word, "do")) block(Want::Statement, false, Want::Condition);
 }
 
@@ -230,7 +267,9 @@ void ScriptWalk::special_form(std::string_view name) {
   if (word != nullptr) add_word(current().span, *word);
   skip_one();
   call(Signature{name, word});
+  head_ = {word, Head::kBefore};
   if (is(TokenKind::Word, "do")) block(Want::Statement, name == "cond", Want::Condition);
+  if (word != nullptr) capture_block(*word);
 }
 
 void ScriptWalk::call(const Signature& signature) {
@@ -249,6 +288,11 @@ void ScriptWalk::call(const Signature& signature) {
 bool ScriptWalk::begins_argument(const Signature& signature) const {
   switch (current().kind) {
     case TokenKind::End:
+      // Few write what a condition may do without, most go on with `do` or `and`.
+      if (signature.word != nullptr && signature.word->kind == WordKind::Condition &&
+          !signature.word->parameters.empty() && signature.word->parameters[0].optional) {
+        return false;
+      }
       return cut_ && (signature.command || signature.word == nullptr || !signature.word->parameters.empty() ||
                       signature.name == "cond");
     case TokenKind::Word:
@@ -267,10 +311,12 @@ void ScriptWalk::arguments(const Signature& signature) {
   if (nested.too_deep()) return;
   calls_.push_back({std::string(signature.name), signature.word, 0});
   signatures_.push_back(&signature);
+  const Head outer = head_;
   const Word* amount = nullptr;  // `set_counter("a", "count_matches", ...)`: what comes next are its arguments
   std::size_t amount_at = 0;
   for (std::size_t index = 0;; ++index) {
     calls_.back().argument = index;
+    head_ = {signature.word, static_cast<std::uint8_t>(std::min<std::size_t>(index, Head::kBefore - 1))};
     at_argument_ = true;
     if (is(TokenKind::Key)) {
       option(signature);
@@ -285,6 +331,7 @@ void ScriptWalk::arguments(const Signature& signature) {
         break;
       }
       first_text_.clear();
+      if (signature.word != nullptr) out_.arguments.push_back({signature.word, index, current().span.begin});
       expression(argument.want, argument);
       at_argument_ = false;
       if (argument.want == Want::Amount && items < out_.items.size() && out_.items[items].word != nullptr &&
@@ -299,6 +346,7 @@ void ScriptWalk::arguments(const Signature& signature) {
     skip_one();
     while (is(TokenKind::Comma)) skip_one();
   }
+  head_ = outer;
   calls_.pop_back();
   signatures_.pop_back();
 }
@@ -327,14 +375,14 @@ void ScriptWalk::note_first_argument(const Signature& signature, std::size_t ind
 }
 
 Want ScriptWalk::wanted_by_key(std::string_view path) {
+  // `apply delete_key, "buttons", ["pon"]`: what is written below it.
+  if (const Want below = path_part(std::string(path) + ".").want; below != Want::Anything) return below;
   if (const Word* key = grammar::find_word(WordKind::ToplevelKey, path)) {
     return key->name == "score_calculation" ? Want::ScoringKey : key_want(*key);
   }
-  static constexpr std::string_view kScoring = "score_calculation.";
-  if (path.starts_with(kScoring)) {
-    if (const Word* key = grammar::find_word(WordKind::ScoringKey, path.substr(kScoring.size()))) return key_want(*key);
-  }
-  return Want::Anything;
+  const PathPart part = path_part(path);
+  const Word* key = part.keys ? grammar::find_word(*part.keys, part.written) : nullptr;
+  return key == nullptr ? Want::Anything : key_want(*key);
 }
 
 void ScriptWalk::option(const Signature& signature) {
@@ -362,6 +410,7 @@ void ScriptWalk::option(const Signature& signature) {
   }
   skip_one();
   at_argument_ = false;
+  if (field != nullptr) head_ = {field, 0};
   expression(want, {want, defines});
 }
 

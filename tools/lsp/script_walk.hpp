@@ -66,6 +66,10 @@ class ScriptWalk {
   // What is expected where the text was cut off
 
   bool capture(Want want);
+  /// Gives the items from `first` on the present head.
+  void set_heads(std::size_t first);
+  /// `do`, behind what takes a block and has none yet.
+  void capture_block(const grammar::Word& word);
   void store(Expected expected);
 
   // Commands
@@ -80,6 +84,8 @@ class ScriptWalk {
 
   /// Whether `->` comes before the line ends.
   bool is_clause_head() const;
+  /// How far from the beginning of its line the present token is.
+  std::size_t column() const;
   void statement();
   void special_form(std::string_view name);
 
@@ -99,7 +105,7 @@ class ScriptWalk {
   /// What the first arguments of a command say about the next ones.
   void note_first_argument(const Signature& signature, std::size_t index);
 
-  /// What the value at a path is: of the key, or the last part of the path.
+  /// What the value at a path is: of the key, of the field of a button, or the last part of the path.
   static Want wanted_by_key(std::string_view path);
 
   /// `key: value`.
@@ -173,6 +179,7 @@ class ScriptWalk {
   std::vector<OpenCall> calls_;
   std::vector<const Signature*> signatures_;
   std::vector<std::size_t> definitions_;
+  Head head_;  ///< of what is read next
 };
 
 }  // namespace majs::lsp

@@ -98,6 +98,7 @@ void ScriptWalk::text(const Argument& argument) {
       Expected expected;
       expected.want = argument.want;
       expected.in_text = true;
+      if (argument.want == Want::Path) expected.path = slice(token.content);
       at_argument_ = false;
       store(std::move(expected));
     }
@@ -116,7 +117,11 @@ void ScriptWalk::named(Span span, const Argument& argument) {
   const std::string_view name = slice(span);
   first_text_ = name;
   const WantInfo& info = want_info(argument.want);
-  if (argument.want == Want::Path) return add_path_items(name, span, out_.items);
+  if (argument.want == Want::Path) {
+    const std::size_t before = out_.items.size();
+    add_path_items(name, span, out_.items);
+    return set_heads(before);
+  }
   // Parameters of functions stand for anything.
   if (name.starts_with('$')) {
     add(Item::Kind::Text, span).text = name;
@@ -176,7 +181,9 @@ void ScriptWalk::sigil(Want want) {
     return skip_one();
   }
   note_block(token.span);
+  const std::size_t before = out_.items.size();
   add_sigil_items(token.letter, slice(token.content), token.content, out_.items);
+  set_heads(before);
   skip_one();
 }
 
@@ -309,7 +316,13 @@ void ScriptWalk::pair(Want want) {
   Item& item = add(Item::Kind::Key, span);
   item.text = key;
   item.word = field;
-  if (field != nullptr) return expression(key_want(*field), {});
+  const Head outer = head_;
+  if (field != nullptr) {
+    head_ = {field, 0};
+    expression(key_want(*field), {});
+    head_ = outer;
+    return;
+  }
   const bool names_mod = want == Want::Mod && key == "name";
   // A map of zones to what is taken from them, `%{name: "uma", config: %{...}}`, and what is not known.
   expression(names_mod ? Want::Mod : Want::Anything, {});

@@ -4,13 +4,17 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/load/files.hpp"
+#include "compiler/load/project_file.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "grammar/document_members.hpp"
+#include "tools/lsp/call_hierarchy.hpp"
 #include "tools/lsp/code_actions.hpp"
 #include "tools/lsp/code_lenses.hpp"
 #include "tools/lsp/completion.hpp"
+#include "tools/lsp/extractions.hpp"
 #include "tools/lsp/formatting.hpp"
 #include "tools/lsp/hover.hpp"
+#include "tools/lsp/inlay_hints.hpp"
 #include "tools/lsp/locations.hpp"
 #include "tools/lsp/navigation.hpp"
 #include "tools/lsp/outline.hpp"
@@ -25,7 +29,7 @@ constexpr std::size_t kMaxWaiting = 10'000;
 Document capabilities(Encoding encoding) {
   Document triggers = Document::array();
   for (const char* sign : {" ", "(", ",", "\"", "@", "!", ":", "["}) triggers.push_back(sign);
-  Document formats = Document::array({"quickfix", "source.fixAll"});
+  Document formats = Document::array({"quickfix", "refactor.extract", "source.fixAll"});
   return {{"positionEncoding", encoding == Encoding::Utf8 ? "utf-8" : "utf-16"},
           {"textDocumentSync", {{"openClose", true}, {"change", 2}, {"save", true}}},
           {"completionProvider", {{"triggerCharacters", triggers}, {"resolveProvider", false}}},
@@ -42,6 +46,9 @@ Document capabilities(Encoding encoding) {
           {"documentRangeFormattingProvider", true},
           {"codeActionProvider", {{"codeActionKinds", formats}}},
           {"codeLensProvider", {{"resolveProvider", false}}},
+          {"inlayHintProvider", true},
+          {"callHierarchyProvider", true},
+          {"documentLinkProvider", {{"resolveProvider", false}}},
           {"semanticTokensProvider", {{"legend", semantic_legend()}, {"full", true}, {"range", true}}},
           {"workspace", {{"workspaceFolders", {{"supported", true}, {"changeNotifications", true}}}}}};
 }
@@ -63,12 +70,31 @@ std::vector<std::string> folders_of(const Document& params) {
   return folders;
 }
 
+bool creates_files(const Document& params) {
+  const Document* operations = find_path(params, {"capabilities", "workspace", "workspaceEdit", "resourceOperations"});
+  return operations != nullptr && operations->is_array() &&
+         std::find(operations->begin(), operations->end(), Document("create")) != operations->end();
+}
+
+ClientAbilities abilities_of(const Document& params) {
+  const auto can = [&](std::initializer_list<std::string_view> path) {
+    const Document* said = find_path(params, path);
+    return said != nullptr && said->is_boolean() && said->get<bool>();
+  };
+  return {can({"capabilities", "textDocument", "completion", "completionItem", "snippetSupport"}),
+          can({"capabilities", "workspace", "workspaceEdit", "documentChanges"}),
+          can({"capabilities", "workspace", "didChangeWatchedFiles", "dynamicRegistration"}), creates_files(params)};
+}
+
 std::string printed(const Document& id) { return grammar::print_document(id, false); }
 
 }  // namespace
 
 Server::Server(ServerOptions options, std::function<void(const std::string&)> send, std::function<void()> wake)
-    : options_(std::move(options)), send_(std::move(send)), project_(options_.places), checker_(std::move(wake)) {}
+    : options_(std::move(options)),
+      send_(std::move(send)),
+      project_(options_.places),
+      checker_(std::move(wake), options_.own_thread) {}
 
 // Messages
 
@@ -145,6 +171,20 @@ Server::Answer Server::from_view(Document (*answer)(const View&, const Document&
   };
 }
 
+Server::Answer Server::from_disk(Document (*answer)(const View&, const Document&)) {
+  return [answer](Server& server, const Document& params, RpcError&) {
+    server.look_again();
+    return answer(server.view(), params);
+  };
+}
+
+Server::Answer Server::from_disk(Document (*answer)(const View&, const Document&, RpcError&)) {
+  return [answer](Server& server, const Document& params, RpcError& error) {
+    server.look_again();
+    return answer(server.view(), params, error);
+  };
+}
+
 const std::vector<Server::Route>& Server::routes() {
   static const std::vector<Route> kRoutes = {
       {"initialize", &Server::initialize},
@@ -153,10 +193,10 @@ const std::vector<Server::Route>& Server::routes() {
       {"textDocument/hover", from_view(hover)},
       {"textDocument/signatureHelp", from_view(signature_help)},
       {"textDocument/definition", from_view(definition)},
-      {"textDocument/references", from_view(references)},
+      {"textDocument/references", from_disk(references)},
       {"textDocument/documentHighlight", from_view(highlights)},
       {"textDocument/prepareRename", from_view(prepare_rename)},
-      {"textDocument/rename", from_view(rename)},
+      {"textDocument/rename", from_disk(rename)},
       {"textDocument/documentSymbol", from_view(document_symbols)},
       {"workspace/symbol", from_view(workspace_symbols)},
       {"textDocument/foldingRange", from_view(folding_ranges)},
@@ -164,6 +204,11 @@ const std::vector<Server::Route>& Server::routes() {
       {"textDocument/rangeFormatting", from_view(range_formatting)},
       {"textDocument/semanticTokens/full", from_view(semantic_tokens)},
       {"textDocument/semanticTokens/range", from_view(semantic_tokens)},
+      {"textDocument/inlayHint", from_view(inlay_hints)},
+      {"textDocument/documentLink", from_view(document_links)},
+      {"textDocument/prepareCallHierarchy", from_view(prepare_calls)},
+      {"callHierarchy/incomingCalls", from_disk(incoming_calls)},
+      {"callHierarchy/outgoingCalls", from_disk(outgoing_calls)},
       {"textDocument/codeAction", &Server::actions_answer},
       {"textDocument/codeLens", &Server::lenses_answer},
   };
@@ -193,16 +238,26 @@ Document Server::initialize(const Document& params, RpcError&) {
     if (std::find(given->begin(), given->end(), Document("utf-8")) != given->end())
       documents_.set_encoding(Encoding::Utf8);
   }
-  const Document* snippets =
-      find_path(params, {"capabilities", "textDocument", "completion", "completionItem", "snippetSupport"});
-  snippets_ = snippets != nullptr && snippets->is_boolean() && snippets->get<bool>();
+  client_ = abilities_of(params);
   project_.set_folders(folders_of(params));
   initialized_ = true;
   return {{"capabilities", capabilities(documents_.encoding())},
           {"serverInfo", {{"name", "majs"}, {"version", options_.version}}}};
 }
 
-void Server::initialized(const Document&) { load_project(); }
+void Server::initialized(const Document&) {
+  watch_files();
+  load_project();
+}
+
+void Server::watch_files() {
+  if (!client_.watches_files) return;
+  const Document watchers = Document::array({{{"globPattern", "**/*.{majs,jq,tiles,json}"}},
+                                             {{"globPattern", std::string("**/") + compiler::kProjectFileName}}});
+  const Document registration = {
+      {"id", "files"}, {"method", "workspace/didChangeWatchedFiles"}, {"registerOptions", {{"watchers", watchers}}}};
+  send_(request_text(1, "client/registerCapability", {{"registrations", Document::array({registration})}}));
+}
 
 Document Server::shutdown(const Document&, RpcError&) {
   shut_down_ = true;
@@ -236,7 +291,11 @@ Document Server::actions_answer(const Document& params, RpcError&) {
       if (!known) fresh.push_back(finding);
     }
   }
-  return code_actions(*open, fresh, params);
+  Document actions = code_actions(*open, fresh, params);
+  if (wants_actions(params, kExtract)) {
+    for (Document& action : extractions(view(), params)) actions.push_back(std::move(action));
+  }
+  return actions;
 }
 
 // Documents
@@ -288,12 +347,18 @@ void Server::folders_changed(const Document& params) {
 void Server::files_changed(const Document& params) {
   const Document* changes = grammar::find_member(params, "changes");
   if (changes == nullptr || !changes->is_array()) return;
+  bool project = false;
   for (const Document& change : *changes) {
     const std::string path = path_of(text_member(change, "uri"));
     if (path.empty()) continue;
+    const std::string_view name = std::string_view(path).substr(path.rfind('/') + 1);
+    project = project || name == compiler::kProjectFileName || name == compiler::kOldProjectFileName;
     index_file(path);
     check_soon(path);
   }
+  if (!project) return;
+  project_.set_folders(project_.folders());
+  load_project();
 }
 
 void Server::load_project() {
@@ -307,12 +372,21 @@ void Server::load_project() {
   checker_.put_last(project_.files());
 }
 
-void Server::index_file(const std::string& path) {
+void Server::look_again() {
+  std::set<std::string> paths;
+  for (std::string& path : project_.files_with_names()) paths.insert(std::move(path));
+  for (const auto& [path, script] : names_.scripts()) paths.insert(path);
+  for (const std::string& path : paths) {
+    if (documents_.find(path) == nullptr && index_file(path, Unchanged::Passed)) check_soon(path);
+  }
+}
+
+bool Server::index_file(const std::string& path, Unchanged unchanged) {
   const FileKind kind = file_kind(path);
   const ModuleName module = project_.module_of(path);
   const bool has_names = kind == FileKind::Script || kind == FileKind::Jq || kind == FileKind::TestFile ||
                          (kind == FileKind::Json && module.ruleset);
-  if (!has_names) return;
+  if (!has_names) return false;
   std::shared_ptr<const std::string> text;
   if (const OpenDocument* open = documents_.find(path)) {
     text = open->text;
@@ -321,8 +395,15 @@ void Server::index_file(const std::string& path) {
     auto read = compiler::read_file(path, compiler::kMaxSourceBytes, ignored);
     if (read) text = std::make_shared<const std::string>(std::move(*read));
   }
-  if (text == nullptr || text->size() > compiler::kMaxSourceBytes) return names_.remove(path);
+  const Script* known = names_.find(path);
+  if (text == nullptr || text->size() > compiler::kMaxSourceBytes) {
+    names_.remove(path);
+    return known != nullptr;
+  }
+  const bool changed = known == nullptr || *known->text != *text;
+  if (!changed && unchanged == Unchanged::Passed) return false;
   names_.put(path, std::move(text), module.name, module.ruleset, project_.contains(path));
+  return changed;
 }
 
 // Findings

@@ -2,6 +2,7 @@
 // The language server: messages in, messages out. It reads no stream and knows no clock; who drives it does.
 
 #include <chrono>
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <set>
@@ -21,10 +22,14 @@ inline constexpr std::chrono::milliseconds kDebounce{20};
 struct ServerOptions {
   compiler::LookupPlaces places;
   std::string version;
+  /// How often words are used; completion offers the frequent ones first.
+  const WordUses* uses = &WordUses::bundled();
   /// What is found in whole rulesets besides the checks; see CheckSettings.
   decltype(CheckSettings::further) further = {};
-  /// Whether files are checked, which needs a thread. Without, who drives the server has them checked otherwise.
+  /// Whether files are checked. Without, who drives the server has them checked otherwise.
   bool checks = true;
+  /// Whether they are in a thread; without, check_next() does it.
+  bool own_thread = true;
 };
 
 class Server {
@@ -44,6 +49,8 @@ class Server {
   bool handle_next();
   /// Publishes what was found, and starts checks whose time has come.
   void run_due(Clock::time_point now);
+  /// Checks one file that waits, without a thread; false when there is none. run_due() publishes what it found.
+  bool check_next() { return checker_.check_next(); }
   /// When run_due() should be called at the latest; nothing when only messages matter.
   std::optional<Clock::time_point> next_due() const { return check_at_; }
 
@@ -68,7 +75,7 @@ class Server {
 
   void handle(const Message& message);
   void answer(const Message& message);
-  View view() const { return {documents_, names_, project_, reports_, snippets_}; }
+  View view() const { return {documents_, names_, project_, reports_, client_, *options_.uses}; }
 
   Document initialize(const Document& params, RpcError& error);
   Document shutdown(const Document& params, RpcError& error);
@@ -88,12 +95,21 @@ class Server {
   /// An answer that is made from what the server knows, and changes nothing of it.
   static Answer from_view(Document (*answer)(const View& view, const Document& params));
   static Answer from_view(Document (*answer)(const View& view, const Document& params, RpcError& error));
+  /// One that tells places of other files: they are looked at again before.
+  static Answer from_disk(Document (*answer)(const View& view, const Document& params));
+  static Answer from_disk(Document (*answer)(const View& view, const Document& params, RpcError& error));
   static const std::vector<NoticeRoute>& notices();
 
+  /// Asks the client to tell which files change, if it can.
+  void watch_files();
   /// Reads all scripts again, and has everything checked.
   void load_project();
-  /// Takes the text of a file, from the editor or the disk, into the index; drops what is gone.
-  void index_file(const std::string& path);
+  /// What is done with a text that is the one in the index.
+  enum class Unchanged : std::uint8_t { Indexed, Passed };
+  /// Takes the text of a file, from the editor or the disk, into the index; drops what is gone. Whether it was another.
+  bool index_file(const std::string& path, Unchanged unchanged = Unchanged::Indexed);
+  /// Indexes what no longer is on the disk as it was read. Not every client watches files, and none tells in time.
+  void look_again();
   /// Has a file, and what is built with it, checked before others.
   void check_soon(const std::string& path);
   void configure_checker();
@@ -115,7 +131,7 @@ class Server {
   bool initialized_ = false;
   bool shut_down_ = false;
   bool ended_ = false;
-  bool snippets_ = false;
+  ClientAbilities client_;
   Checker checker_;  ///< last: its thread ends before what it calls goes
 };
 

@@ -1,6 +1,7 @@
 #include "tools/lsp/text_items.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "grammar/document_shape.hpp"
@@ -52,11 +53,12 @@ void add_match_items(std::string_view text, Span place, std::vector<Item>& items
     if (!is_match_byte(text[i])) {
       // Attributes belong to the tile before them.
       if (text[i] == '@') {
-        std::size_t end = i + 1;
-        while (end < text.size() && (is_name_byte(text[end]) || text[end] == '&')) ++end;
-        if (end > i + 1)
-          add_name(items, NameKind::Attribute, part(place, i + 1, end - i - 1), text.substr(i + 1, end - i - 1));
-        i = end;
+        do {
+          const std::size_t begin = ++i;
+          while (i < text.size() && is_name_byte(text[i])) ++i;
+          if (i > begin)
+            add_name(items, NameKind::Attribute, part(place, begin, i - begin), text.substr(begin, i - begin));
+        } while (i < text.size() && text[i] == '&');
         continue;
       }
       ++i;
@@ -78,15 +80,47 @@ void add_tiles(std::string_view text, Span place, std::vector<Item>& items) {
   }
 }
 
-/// Maps of the document whose keys are names.
+/// Maps of the document whose keys are names, and the fields of what is named.
 struct NamedPart {
   std::string_view key;
   NameKind kind;
+  Want want;
+  std::optional<WordKind> fields = {};
 };
-constexpr NamedPart kNamedParts[] = {{"functions", NameKind::Function},      {"buttons", NameKind::Button},
-                                     {"auto_buttons", NameKind::AutoButton}, {"constants", NameKind::Constant},
-                                     {"set_definitions", NameKind::Set},     {"scoring_logic", NameKind::Scoring},
-                                     {"yaku_precedence", NameKind::Yaku}};
+constexpr NamedPart kNamedParts[] = {
+    {"functions", NameKind::Function, Want::Function},
+    {"buttons", NameKind::Button, Want::Button, WordKind::ButtonField},
+    {"auto_buttons", NameKind::AutoButton, Want::AutoButton, WordKind::AutoButtonField},
+    {"constants", NameKind::Constant, Want::Constant},
+    {"set_definitions", NameKind::Set, Want::SetName},
+    {"scoring_logic", NameKind::Scoring, Want::Scoring},
+    {"yaku_precedence", NameKind::Yaku, Want::Yaku}};
+
+/// What step `number` of a path is that begins with `first`.
+PathPart part_of(std::string_view first, std::size_t number) {
+  if (number == 0) return {WordKind::ToplevelKey};
+  if (first == "score_calculation") return number == 1 ? PathPart{WordKind::ScoringKey} : PathPart{};
+  const auto* row = std::find_if(std::begin(kNamedParts), std::end(kNamedParts),
+                                 [&](const NamedPart& one) { return one.key == first; });
+  if (row == std::end(kNamedParts) || number > 2) return {};
+  // What a yaku goes before are yaku again.
+  if (number == 1 || row->kind == NameKind::Yaku) return {std::nullopt, row->kind, row->want};
+  return {row->fields};
+}
+
+/// The steps of a path; the last one may be empty, and is what comes next.
+std::vector<Span> steps_of(std::string_view path) {
+  // Also the `\\` of `"yaku_precedence[\"Pure\"]"`.
+  constexpr std::string_view kBetween = ".[]\"\\";
+  std::vector<Span> steps;
+  for (std::size_t i = 0; i < path.size();) {
+    i = std::min(path.find_first_not_of(kBetween, i), path.size());
+    const std::size_t end = std::min(path.find_first_of(kBetween, i), path.size());
+    steps.push_back({static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(end)});
+    i = end;
+  }
+  return steps;
+}
 
 }  // namespace
 
@@ -96,37 +130,33 @@ void add_sigil_items(char letter, std::string_view text, Span place, std::vector
   add(items, Item::Kind::Text, place, {});
 }
 
+PathPart path_part(std::string_view path) {
+  const std::vector<Span> steps = steps_of(path);
+  if (steps.empty()) return {WordKind::ToplevelKey};
+  const auto text = [&](Span span) { return path.substr(span.begin, span.end - span.begin); };
+  PathPart part = part_of(text(steps.front()), steps.size() - 1);
+  part.written = text(steps.back());
+  return part;
+}
+
 void add_path_items(std::string_view path, Span place, std::vector<Item>& items) {
-  const NameKind* names = nullptr;
-  bool scoring = false;
-  std::size_t number = 0;
-  for (std::size_t i = 0; i < path.size(); ++number) {
-    while (i < path.size() && (path[i] == '.' || path[i] == '[' || path[i] == ']' || path[i] == '"')) ++i;
-    std::size_t end = i;
-    while (end < path.size() && path[end] != '.' && path[end] != '[' && path[end] != ']' && path[end] != '"') ++end;
-    if (end == i) return;
-    const std::string_view key = path.substr(i, end - i);
-    const Span span = part(place, i, end - i);
-    i = end;
-    if (names != nullptr && number == 1) {
-      add_name(items, *names, span, key);
-      continue;
-    }
-    if (number == 0 && key.ends_with(grammar::kDefinitionSuffix) && key != "set_definitions") {
+  const std::vector<Span> steps = steps_of(path);
+  for (std::size_t number = 0; number < steps.size(); ++number) {
+    const auto [begin, end] = steps[number];
+    const std::string_view key = path.substr(begin, end - begin);
+    if (key.empty()) return;
+    const Span span = part(place, begin, end - begin);
+    const PathPart kind = part_of(path.substr(steps[0].begin, steps[0].end - steps[0].begin), number);
+    if (kind.names != NameKind::None) {
+      add_name(items, kind.names, span, key);
+    } else if (number == 0 && key.ends_with(grammar::kDefinitionSuffix) && key != "set_definitions") {
       add_name(items, NameKind::Match,
                {span.begin, span.end - static_cast<std::uint32_t>(grammar::kDefinitionSuffix.size())},
                key.substr(0, key.size() - grammar::kDefinitionSuffix.size()));
-      continue;
+    } else {
+      add(items, Item::Kind::Key, span, key);
+      items.back().word = kind.keys ? grammar::find_word(*kind.keys, key) : nullptr;
     }
-    const WordKind kind = number == 0 ? WordKind::ToplevelKey : WordKind::ScoringKey;
-    const grammar::Word* word = number == 0 || (scoring && number == 1) ? grammar::find_word(kind, key) : nullptr;
-    add(items, Item::Kind::Key, span, key);
-    items.back().word = word;
-    if (number != 0) continue;
-    scoring = key == "score_calculation";
-    const auto* found = std::find_if(std::begin(kNamedParts), std::end(kNamedParts),
-                                     [&](const NamedPart& row) { return row.key == key; });
-    if (found != std::end(kNamedParts)) names = &found->kind;
   }
 }
 

@@ -7,8 +7,8 @@
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/lower/sigils.hpp"
 #include "grammar/tile_ids.hpp"
-#include "runtime/match/definition_reader.hpp"
-#include "runtime/match/definition_text.hpp"
+#include "runtime/match/definitions/definition_reader.hpp"
+#include "runtime/match/definitions/definition_text.hpp"
 #include "tools/lsp/example_hand.hpp"
 
 namespace majs::lsp {
@@ -50,7 +50,19 @@ std::string example_markdown(const Document& definitions, const Document& rulese
   return tiles ? "for example `" + short_hand(*tiles) + "`\n" : std::string();
 }
 
-/// Tiles of a `~t`: digits before a suit are a tile each.
+}  // namespace
+
+std::string tile_markdown(std::string_view id) {
+  if (id.size() != 2 || !grammar::is_tile_id(id) || id[0] < '0' || id[0] > '9') return {};
+  const auto number = static_cast<std::size_t>(id[0] - '0');
+  std::string text = "`" + std::string(id) + "` ";
+  if (id[1] == 'z')
+    return number >= 1 && number < kHonours.size() ? text.append(kHonours[number]) + "\n" : std::string();
+  const std::string_view suit = suit_name(id[1]);
+  return suit.empty() ? std::string() : text.append(kNumbers[number]) + " of " + std::string(suit) + "\n";
+}
+
+// Digits before a suit are a tile each.
 std::string tiles_markdown(std::string_view text) {
   std::set<std::string> kinds;
   std::size_t count = 0;
@@ -69,18 +81,6 @@ std::string tiles_markdown(std::string_view text) {
   if (count == 0) return {};
   return std::to_string(count) + (count == 1 ? " tile" : " tiles") + " of " + std::to_string(kinds.size()) +
          (kinds.size() == 1 ? " kind\n" : " kinds\n");
-}
-
-}  // namespace
-
-std::string tile_markdown(std::string_view id) {
-  if (id.size() != 2 || !grammar::is_tile_id(id) || id[0] < '0' || id[0] > '9') return {};
-  const auto number = static_cast<std::size_t>(id[0] - '0');
-  std::string text = "`" + std::string(id) + "` ";
-  if (id[1] == 'z')
-    return number >= 1 && number < kHonours.size() ? text.append(kHonours[number]) + "\n" : std::string();
-  const std::string_view suit = suit_name(id[1]);
-  return suit.empty() ? std::string() : text.append(kNumbers[number]) + " of " + std::string(suit) + "\n";
 }
 
 std::string sigil_markdown(const View& view, const Script& script, std::size_t offset, Span& span) {

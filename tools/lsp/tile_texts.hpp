@@ -10,6 +10,9 @@ namespace majs::lsp {
 /// "`5m` five of characters"; "" for what is no single tile.
 std::string tile_markdown(std::string_view id);
 
+/// "13 tiles of 5 kinds" of a `~t`; "" when it has none.
+std::string tiles_markdown(std::string_view text);
+
 /// What the sigil around an offset holds: tiles counted, or an example hand of a definition. `span` becomes that of the
 /// sigil's content. "" where there is none.
 std::string sigil_markdown(const View& view, const Script& script, std::size_t offset, Span& span);

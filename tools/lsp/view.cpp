@@ -24,6 +24,17 @@ std::string share(double part, double whole) {
   return text;
 }
 
+/// What the first ruleset says that has a report and something to say.
+template <typename Tell>
+std::string first_told(const View& view, const Script& script, const Tell& tell) {
+  for (const Script* ruleset : view.names.world(script)) {
+    const PlayReport* report = ruleset->ruleset ? view.reports.of(ruleset->module) : nullptr;
+    if (report == nullptr) continue;
+    if (std::string told = tell(*report); !told.empty()) return told;
+  }
+  return {};
+}
+
 }  // namespace
 
 Cursor cursor_of(const View& view, const Document& params) {
@@ -37,23 +48,29 @@ Cursor cursor_of(const View& view, const Document& params) {
   return cursor;
 }
 
+std::string times_text(const View& view, const Script& script, const Item& item) {
+  return first_told(view, script, [&](const PlayReport& report) -> std::string {
+    const std::string games = " in " + grouped(report.games) + " games";
+    const bool button = item.name == NameKind::Button;
+    if (item.name == NameKind::Function) return report.uncalled.contains(item.text) ? "never called" + games : "";
+    if (!button && item.name != NameKind::Yaku) return {};
+    if ((button ? report.unpressed : report.never).contains(item.text))
+      return (button ? "never pressed" : "never happens") + games;
+    const auto& counts = button ? report.buttons : report.yaku;
+    const auto counted = counts.find(item.text);
+    if (counted == counts.end()) return {};
+    return (button ? "pressed " : "played ") + grouped(counted->second) + (counted->second == 1 ? " time" : " times") +
+           games;
+  });
+}
+
 std::string played_text(const View& view, const Script& script, const Item& item) {
-  if (item.name != NameKind::Yaku && item.name != NameKind::Button) return {};
-  for (const Script* ruleset : view.names.world(script)) {
-    if (!ruleset->ruleset) continue;
-    const PlayReport* report = view.reports.of(ruleset->module);
-    if (report == nullptr) continue;
-    const std::string games = grouped(report->games) + " games";
-    if (item.name == NameKind::Button) {
-      if (report->unpressed.contains(item.text)) return "never pressed in " + games;
-      continue;
-    }
-    if (report->never.contains(item.text)) return "never happens in " + games;
-    const auto counted = report->yaku.find(item.text);
-    if (counted == report->yaku.end() || report->wins <= 0) continue;
-    return "in " + share(counted->second, report->wins) + " of the wins of " + games;
-  }
-  return {};
+  return first_told(view, script, [&](const PlayReport& report) -> std::string {
+    if (item.name != NameKind::Yaku || report.never.contains(item.text)) return times_text(view, script, item);
+    const auto counted = report.yaku.find(item.text);
+    if (counted == report.yaku.end() || report.wins <= 0) return {};
+    return "in " + share(counted->second, report.wins) + " of the wins of " + grouped(report.games) + " games";
+  });
 }
 
 bool letters_fit(std::string_view typed, std::string_view name) {
@@ -63,6 +80,23 @@ bool letters_fit(std::string_view typed, std::string_view name) {
     if (small(typed[at]) == small(name[i])) ++at;
   }
   return at == typed.size();
+}
+
+Document workspace_edit(const View& view, std::map<std::string, Document> edits) {
+  Document changes = Document::object();
+  Document documents = Document::array();
+  for (auto& [path, list] : edits) {
+    const OpenDocument* open = view.documents.find(path);
+    const std::string uri = open != nullptr ? open->uri : uri_of(path);
+    if (view.client.versioned_edits) {
+      const Document version = open != nullptr ? Document(open->version) : Document(nullptr);
+      documents.push_back({{"textDocument", {{"uri", uri}, {"version", version}}}, {"edits", std::move(list)}});
+    } else {
+      changes[uri] = std::move(list);
+    }
+  }
+  if (view.client.versioned_edits) return {{"documentChanges", std::move(documents)}};
+  return {{"changes", std::move(changes)}};
 }
 
 Document location(const View& view, const Script& script, Span span) {

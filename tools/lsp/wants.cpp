@@ -22,6 +22,7 @@ constexpr std::array<WantInfo, kWants> kInfos = {{
     {Want::Condition, NameKind::None, {WordKind::Condition, WordKind::SpecialForm}, 2},
     {Want::Expression, NameKind::Counter, {WordKind::Amount, WordKind::Operator}, 2},
     {Want::Actions, NameKind::Function, {WordKind::Action, WordKind::SpecialForm, WordKind::MinipointsAction}, 3},
+    {Want::Block},
     {Want::LoadTest, NameKind::None, {WordKind::LoadTest}, 1},
     {Want::Event, NameKind::None, {WordKind::Event}, 1},
     {Want::EventFunction, NameKind::Function},

@@ -45,6 +45,7 @@ enum class Want : std::uint8_t {
   Condition,
   Expression,
   Actions,  ///< an inline body
+  Block,    ///< `do`
   LoadTest,
   Event,
   EventFunction,  ///< `on event, function`

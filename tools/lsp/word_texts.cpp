@@ -36,7 +36,7 @@ std::size_t line_of(const Script& script, std::size_t offset) {
 }
 
 std::string shown_place(const Place& place) {
-  const std::string file = std::filesystem::path(place.script->path).filename().string();
+  const std::string file = std::filesystem::path(place.script->path).filename().generic_string();
   return place.item == nullptr
              ? "`" + file + "`"
              : "`" + file + ":" + std::to_string(line_of(*place.script, place.item->span.begin)) + "`";

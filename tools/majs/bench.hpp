@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/match/passes.hpp"
 #include "tools/bench/stopwatch.hpp"
 #include "tools/majs/command.hpp"
 
@@ -15,6 +16,7 @@ namespace majs::cli {
 struct BenchOptions {
   std::vector<std::string> files;  ///< what to work on, beside or instead of the built-in inputs
   Effort effort;                   ///< of each measurement
+  runtime::Passes passes;          ///< fast paths that are taken
 
   /// The ruleset to measure, where there is one.
   std::string ruleset(std::string_view usual = "riichi") const {

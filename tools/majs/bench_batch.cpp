@@ -20,14 +20,14 @@ Exit bench_batch(const BenchOptions& options, Context& context, BenchReport& rep
   const BenchFolder folder(diagnostics);
   // So often the same hands that starting the process does not count.
   constexpr int kTimes = 5;
-  const std::vector<std::string> lines = runtime::batch_lines(*rules);
+  const std::vector<std::string> lines = runtime::batch_lines(rules);
   std::string text;
   for (const std::string& line : lines) text += line;
   const std::string once = folder.write("once.jsonl", text, diagnostics);
   std::string all;
   for (int i = 0; i < kTimes; ++i) all += text;
   const std::string input = folder.write("hands.jsonl", all, diagnostics);
-  const std::string output = (folder.path() / "answers.jsonl").string();
+  const std::string output = (folder.path() / "answers.jsonl").generic_string();
   const auto asked = [&](const std::string& file) {
     return std::vector<std::string>{"score", ruleset, "--batch", file, "--jobs", "1"};
   };
@@ -41,6 +41,16 @@ Exit bench_batch(const BenchOptions& options, Context& context, BenchReport& rep
   });
   if (ended.code != 0) return cannot_run(asked(input), ended.code);
   report.add("lines of " + ruleset, speed, "/s");
+  const std::vector<std::string> fewer = {"score",  ruleset, "--batch",  input,
+                                          "--jobs", "1",     "--fields", "id,score,limit"};
+  report.add("the same, answered with " + fewer.back(),
+             rate(options.effort,
+                  [&] {
+                    ended = run_majs(fewer, output);
+                    return lines.size() * kTimes;
+                  }),
+             "/s");
+  if (ended.code != 0) return cannot_run(fewer, ended.code);
   report.add("peak memory", static_cast<double>(ended.memory) / 1024, "MiB");
   return diagnostics.has_errors() ? show(context, diagnostics) : Exit::Ok;
 }

@@ -18,11 +18,11 @@ namespace {
 std::vector<std::string> bundled(const Context& context, compiler::Diagnostics& diagnostics) {
   std::vector<std::string> folders;
   for (const auto& root : library(context, diagnostics).directories) {
-    if (std::filesystem::is_directory(root / "rulesets")) folders.push_back((root / "rulesets").string());
+    if (std::filesystem::is_directory(root / "rulesets")) folders.push_back((root / "rulesets").generic_string());
   }
   std::vector<std::string> names;
   for (const std::string& file : compiler::find_files(folders, {".majs"}, diagnostics)) {
-    const std::string name = std::filesystem::path(file).stem().string();
+    const std::string name = std::filesystem::path(file).stem().generic_string();
     if (name != "tutorial") names.push_back(name);
   }
   return names;
@@ -38,7 +38,7 @@ Exit bench_bots(const BenchOptions& options, Context& context, BenchReport& repo
   std::size_t done = 0;
   for (const std::string& ruleset : rulesets) {
     Exit exit = Exit::Ok;
-    const auto rules = rules_to_measure(ruleset, std::nullopt, context, exit);
+    const auto rules = rules_to_measure(ruleset, std::nullopt, context, exit, options.passes);
     if (rules == nullptr) return exit;
     const runtime::BotBenchmark measured = runtime::run_bot_benchmark(rules, options.effort);
     report.add("rounds of " + ruleset, measured.rounds_per_second, "/s");

@@ -66,9 +66,9 @@ Exit bench_build(const BenchOptions& options, Context& context, BenchReport& rep
   report.add("in process, jq", scaled(seconds[1], kMilliseconds), "ms");
   report.add("native is faster", seconds[1].median / seconds[0].median, "times");
 
-  const std::string output = (sample.path() / "out.json").string();
+  const std::string output = (sample.path() / "out.json").generic_string();
   for (const char* engine : {"native", "jq"}) {
-    const std::vector<std::string> arguments = {"build",    "sample", "--root", sample.path().string(),
+    const std::vector<std::string> arguments = {"build",    "sample", "--root", sample.path().generic_string(),
                                                 "--engine", engine,   "-o",     output};
     Ended ended;
     const Spread process = duration(options.effort, [&] { ended = run_majs(arguments); });

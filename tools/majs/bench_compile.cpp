@@ -3,7 +3,7 @@
 #include "compiler/checks/ruleset_checker.hpp"
 #include "compiler/engines/jq_emitter.hpp"
 #include "compiler/load/file_search.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/lower/lower.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "tools/majs/bench.hpp"
@@ -43,7 +43,7 @@ std::vector<SourcePtr> inputs(const BenchOptions& options, const Context& contex
   if (paths.empty()) {
     for (const auto& root : library(context, diagnostics).directories) {
       for (const char* folder : {"majs", "rulesets"}) {
-        if (std::filesystem::is_directory(root / folder)) paths.push_back((root / folder).string());
+        if (std::filesystem::is_directory(root / folder)) paths.push_back((root / folder).generic_string());
       }
     }
     for (SampleFile& file : sample_ruleset()) {
@@ -51,7 +51,7 @@ std::vector<SourcePtr> inputs(const BenchOptions& options, const Context& contex
     }
   }
   for (const std::string& path : compiler::find_files(paths, {".majs"}, diagnostics)) {
-    if (SourcePtr source = read_script(path, diagnostics)) sources.push_back(std::move(source));
+    if (SourcePtr source = read_script(path, nullptr, diagnostics)) sources.push_back(std::move(source));
   }
   return sources;
 }

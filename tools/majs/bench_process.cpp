@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 BenchFolder::BenchFolder(compiler::Diagnostics& diagnostics) {
   std::error_code error;
-  std::string name = (fs::temp_directory_path(error) / "majs-bench-XXXXXX").string();
+  std::string name = (fs::temp_directory_path(error) / "majs-bench-XXXXXX").generic_string();
   if (::mkdtemp(name.data()) == nullptr) {
     diagnostics.report(compiler::Code::CannotWriteFile, nullptr, {}, "cannot make a folder like `" + name + "`");
     return;
@@ -38,8 +38,8 @@ std::string BenchFolder::write(const fs::path& name, std::string_view text, comp
   std::error_code error;
   const fs::path path = path_ / name;
   fs::create_directories(path.parent_path(), error);
-  compiler::write_file(path.string(), text, diagnostics);
-  return path.string();
+  compiler::write_file(path.generic_string(), text, diagnostics);
+  return path.generic_string();
 }
 
 Ended run_majs(std::vector<std::string> arguments, const std::string& output) {
@@ -68,7 +68,7 @@ Exit cannot_run(const std::vector<std::string>& arguments, int code) {
 
 std::shared_ptr<const runtime::Rules> rules_to_measure(const std::string& ruleset,
                                                        const std::optional<std::string>& preset, Context& context,
-                                                       Exit& exit) {
+                                                       Exit& exit, runtime::Passes passes) {
   compiler::Diagnostics diagnostics;
   BuildOptions options;
   options.ruleset = ruleset;
@@ -79,7 +79,7 @@ std::shared_ptr<const runtime::Rules> rules_to_measure(const std::string& rulese
     return nullptr;
   }
   runtime::Findings findings;
-  auto rules = runtime::load_rules(build->document, findings);
+  auto rules = runtime::load_rules(Document(build->document), findings, nullptr, nullptr, passes);
   if (rules == nullptr) {
     print_error("majs bench: `" + ruleset + "` cannot be played; `majs run` says why\n");
     exit = Exit::Wrong;

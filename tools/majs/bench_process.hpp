@@ -42,9 +42,9 @@ Ended run_majs(std::vector<std::string> arguments, const std::string& output = "
 Exit cannot_run(const std::vector<std::string>& arguments, int code);
 
 /// Builds and loads a ruleset, a name or a file. Null, with the exit code in `exit`, when that is not possible, which
-/// is told then.
+/// is told then. `passes` are the fast paths that are taken.
 std::shared_ptr<const runtime::Rules> rules_to_measure(const std::string& ruleset,
                                                        const std::optional<std::string>& preset, Context& context,
-                                                       Exit& exit);
+                                                       Exit& exit, runtime::Passes passes = {});
 
 }  // namespace majs::cli

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
 #include "tools/majs/bench.hpp"
 #include "tools/majs/bench_process.hpp"
 #include "tools/majs/session.hpp"
@@ -44,7 +44,7 @@ Exit record_games(const BenchFolder& folder, Context& context, Replays& replays,
 Exit count_cases(const BenchOptions& options, Context& context, Replays& replays, compiler::Diagnostics& diagnostics) {
   for (const std::string& file : options.files) {
     replays.arguments.push_back(file);
-    const std::optional<Document> document = read_document(file, diagnostics);
+    const std::optional<Document> document = read_document(file, context.read.get(), diagnostics);
     if (document && document->is_object() && document->contains("tests")) {
       replays.count += static_cast<double>((*document)["tests"].size());
     }

@@ -50,7 +50,7 @@ Exit bench_run(const BenchOptions& options, Context& context, BenchReport& repor
       build = compiler::build(*request, roots, compiler::Engine::Native, diagnostics);
     }
     if (!build) return show(context, diagnostics);
-    const auto measured = runtime::run_play_benchmark(build->document, options.effort);
+    const auto measured = runtime::run_play_benchmark(build->document, options.effort, options.passes);
     if (measured == nullptr) {
       print_error("majs bench: `" + ruleset + "` cannot be played; `majs run` says why\n");
       return Exit::Wrong;

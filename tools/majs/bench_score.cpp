@@ -11,7 +11,7 @@ namespace majs::cli {
 Exit bench_score(const BenchOptions& options, Context& context, BenchReport& report) {
   const std::string ruleset = options.ruleset();
   Exit exit = Exit::Ok;
-  const auto rules = rules_to_measure(ruleset, std::nullopt, context, exit);
+  const auto rules = rules_to_measure(ruleset, std::nullopt, context, exit, options.passes);
   if (rules == nullptr) return exit;
   const runtime::ScoreBenchmark measured = runtime::run_score_benchmark(rules, options.effort);
   report.add("winning hands of " + ruleset, measured.per_second, "/s");

@@ -56,7 +56,8 @@ Exit bench_tiles(const BenchOptions& options, Context& context, BenchReport& rep
   std::vector<TileSet> inputs = cases();
   compiler::Diagnostics diagnostics;
   for (const std::string& path : options.files) {
-    if (SourcePtr source = read_script(path, diagnostics)) inputs.push_back({path, std::move(source)});
+    if (SourcePtr source = read_script(path, context.read.get(), diagnostics))
+      inputs.push_back({path, std::move(source)});
   }
   if (diagnostics.has_errors()) return show(context, diagnostics);
   constexpr double kMilliseconds = 1000;

@@ -8,7 +8,7 @@
 #include "compiler/load/mod_menu.hpp"
 #include "compiler/load/module_cache.hpp"
 #include "compiler/load/module_files.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "tools/majs/session.hpp"
@@ -51,7 +51,9 @@ void add_as_option(CommandLine& command, std::string& as) {
 void add_build_choices(CommandLine& command, BuildOptions& options) {
   command
       .add_option("--mod", options.mods,
-                  "Apply this mod (repeatable, in order): ID or file, then maybe :key=value,... for its config")
+                  "Apply this mod (repeatable, in order): ID or file, then maybe :key=value,... for its config; what "
+                  "is not given is as "
+                  "in the menu")
       ->type_name("MOD")
       ->allow_extra_args(false)
       ->check(checked_by(compiler::parse_mod_argument));
@@ -84,7 +86,7 @@ std::optional<BuildRequest> make_request(const BuildOptions& options, const comp
                                          Diagnostics& diagnostics) {
   BuildRequest request;
   if (!options.request.empty()) {
-    const std::optional<Document> document = read_document(options.request, diagnostics);
+    const std::optional<Document> document = read_document(options.request, roots.read.get(), diagnostics);
     if (!document) return std::nullopt;
     std::optional<BuildRequest> read = compiler::read_request(*document, diagnostics);
     if (!read) return std::nullopt;
@@ -104,10 +106,12 @@ std::optional<BuildRequest> make_request(const BuildOptions& options, const comp
   request.defines = options.defines;
   if (!options.as.empty()) request.played_as = options.as;
   if (!options.config.empty()) {
-    request.config = compiler::read_file(options.config, compiler::kMaxSourceBytes, diagnostics);
+    request.config = compiler::read_file(options.config, compiler::kMaxSourceBytes, diagnostics, roots.read.get());
     if (!request.config) return std::nullopt;
   }
   const std::vector<compiler::ModRequest> asked = request.mods;
+  // A request in a file says all; who names a mod means it as the menu gives it.
+  if (options.request.empty()) compiler::choose_from_menu(request, roots);
   if (options.preset || options.default_mods) {
     auto mods = compiler::mods_from_menu(request, options.preset, roots, diagnostics);
     if (!mods) return std::nullopt;
@@ -133,7 +137,7 @@ std::optional<compiler::Build> build_ruleset(const BuildOptions& options, const 
 std::optional<Document> load_ruleset(const std::string& name_or_file, const Context& context,
                                      Diagnostics& diagnostics) {
   if (name_or_file == "-" || (compiler::names_file(name_or_file) && name_or_file.ends_with(".json"))) {
-    return read_document(name_or_file, diagnostics);
+    return read_document(name_or_file, context.read.get(), diagnostics);
   }
   BuildOptions options;
   options.ruleset = name_or_file;

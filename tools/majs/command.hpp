@@ -19,6 +19,10 @@
 
 #include "tools/majs/command_line.hpp"
 
+namespace majs::compiler {
+class FilesRead;
+}
+
 namespace majs::cli {
 
 /// The exit codes of tools/majs/README.md.
@@ -40,6 +44,8 @@ struct Context {
   bool quiet = false;              ///< --quiet: no warnings, no remarks, no progress
   bool verbose = false;            ///< --verbose: remarks on what is done
   Run run;                         ///< what the chosen command does
+  /// What it has read, which no result may replace; null: nobody remembers.
+  std::shared_ptr<compiler::FilesRead> read{};
   /// Large results of short commands: the end of the process gives them back at once, which takes less time than to
   /// destroy them.
   std::vector<std::shared_ptr<const void>> kept = {};

@@ -6,9 +6,10 @@
 #include "compiler/layout/json_diff.hpp"
 #include "compiler/load/mod_argument.hpp"
 #include "compiler/load/mod_choice.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "tools/majs/session.hpp"
+#include "tools/majs/survey_hands.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
@@ -19,6 +20,7 @@ struct ApplyCommand {
   std::string to;
   std::string output;
   std::string format = "human";
+  HandsDiffOptions hands;
   compiler::Engine engine = compiler::Engine::Native;
   bool diff = false;
   bool in_place = false;
@@ -40,11 +42,15 @@ bool looks_indented(std::string_view text) { return text.find("\n ") != std::str
 
 Exit run_apply(const ApplyCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
+  if ((options.hands.hands && !options.diff) || (options.hands.same && !options.hands.hands)) {
+    print_error("majs apply: --same asks about hands, and --hands about what changes: --diff --hands\n");
+    return Exit::Usage;
+  }
   if (options.in_place && options.to == "-") {
     print_error("majs: --in-place needs a file, not standard input\n");
     return Exit::Usage;
   }
-  const compiler::SourcePtr text = read_json_source(options.to, diagnostics);
+  const compiler::SourcePtr text = read_json_source(options.to, context.read.get(), diagnostics);
   const std::optional<Document> document = text ? compiler::read_json(text, diagnostics) : std::nullopt;
   if (!document) return show(context, diagnostics);
 
@@ -63,7 +69,9 @@ Exit run_apply(const ApplyCommand& options, Context& context) {
   if (!build || shown != Exit::Ok) return shown;
 
   if (options.diff) {
-    const Exit printed = print_colored(differences(*document, build->document, options.format, context));
+    const Exit printed = options.hands.hands
+                             ? print_hands_diff(*document, build->document, options.hands, options.format, context)
+                             : print_colored(differences(*document, build->document, options.format, context));
     if (printed != Exit::Ok || (!options.in_place && options.output.empty())) return printed;
   }
   const bool pretty = options.pretty || (options.in_place && looks_indented(text->text()));
@@ -93,6 +101,7 @@ void add_apply(CommandLine& command, Context& context) {
   add_output_option(command, options->output);
   command.get_option("--output")->excludes(in_place);
   command.add_flag("--diff", options->diff, "Print what changes instead of the result; with -i or -o, both");
+  add_hands_diff_options(command, options->hands);
   command.add_option("--format", options->format, "Form of --diff: human, or json (a JSON Patch, RFC 6902)")
       ->type_name("FORMAT")
       ->check(one_of({"human", "json"}));
@@ -104,6 +113,7 @@ void add_apply(CommandLine& command, Context& context) {
       "Examples:\n"
       "  majs apply ./house.majs --to rules.json -o house_rules.json\n"
       "  majs apply ./patch.jq --to rules.json --diff\n"
+      "  majs apply head_bump --to rules.json --diff --hands --same --sample 500    no hand is scored otherwise\n"
       "  majs apply head_bump --to rules.json --in-place --diff --format json");
   on_run(command, context, [options](Context& running) { return run_apply(*options, running); });
 }

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grammar/document.hpp"
+#include "grammar/suggest.hpp"
 #include "tools/majs/bench.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -25,10 +26,12 @@ struct Row {
   std::string_view name;
   std::string_view summary;
   Bench run;
+  bool has_passes = false;  ///< it can do without some fast paths
 };
 
 constexpr auto kBenches = std::to_array<Row>({
 #define MAJS_BENCH(name, summary) {#name, summary, bench_##name},
+#define MAJS_BENCH_OF_PASSES(name, summary) {#name, summary, bench_##name, true},
 #include "tools/majs/benches.def"
 #undef MAJS_BENCH
 });
@@ -37,7 +40,26 @@ struct BenchCommand {
   std::string bench;
   BenchOptions settings;
   std::string format = "human";
+  std::string without;
 };
+
+/// Takes what `--without` names out of the passes; what is wrong with it, or "".
+std::string leave_out(const Row& bench, std::string_view names, runtime::Passes& passes) {
+  if (!names.empty() && !bench.has_passes) {
+    return fmt::format("`{}` measures other processes, which take every fast path", bench.name);
+  }
+  while (!names.empty()) {
+    const std::string_view name = names.substr(0, names.find(','));
+    names.remove_prefix(std::min(name.size() + 1, names.size()));
+    const auto pass = runtime::find_pass(name);
+    if (!pass) {
+      const std::string_view near = grammar::nearest(name, runtime::pass_names());
+      return fmt::format("`{}` is no fast path{}", name, near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
+    }
+    passes = passes.without(*pass);
+  }
+  return {};
+}
 
 /// What a figure should be.
 struct Goal {
@@ -152,8 +174,13 @@ std::string json(const std::string& bench, const BenchReport& report) {
 Exit run_bench(const BenchCommand& options, Context& context) {
   const auto bench =
       std::find_if(kBenches.begin(), kBenches.end(), [&](const Row& row) { return row.name == options.bench; });
+  BenchOptions settings = options.settings;
+  if (const std::string problem = leave_out(*bench, options.without, settings.passes); !problem.empty()) {
+    print_error("majs bench: --without: " + problem + "\n");
+    return Exit::Usage;
+  }
   BenchReport report;
-  const Exit exit = bench->run(options.settings, context, report);
+  const Exit exit = bench->run(settings, context, report);
   if (exit != Exit::Ok) return exit;
   return print_result(options.format == "json" ? json(options.bench, report) : human(options.bench, report));
 }
@@ -183,12 +210,15 @@ void add_bench(CommandLine& command, Context& context) {
   command.add_option("--runs", options->settings.effort.runs, "In so many runs, whose spread is told (default 3)")
       ->type_name("N")
       ->check(between(1, 1000));
+  command.add_option("--without", options->without, "Without these fast paths, to see what they are worth")
+      ->type_name("NAME[,NAME]");
   add_format_option(command, options->format);
   command.footer(footer +
                  "\nExamples:\n"
                  "  majs bench compile                     over the bundled files\n"
                  "  majs bench compile my_rules.majs --seconds 5\n"
                  "  majs bench score mcr --runs 5\n"
+                 "  majs bench score --without set_sheet   what one fast path brings\n"
                  "  majs bench build --format json");
   on_run(command, context, [options](Context& running) { return run_bench(*options, running); });
 }

@@ -1,11 +1,13 @@
 // `majs build`: a ruleset with everything it requires, its base and its mods, as one JSON document.
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "compiler/checks/platform_checks.hpp"
+#include "compiler/load/origin.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "compiler/platform/lowering.hpp"
-#include "runtime/rules/expand.hpp"
+#include "runtime/rules/load/expand.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -34,6 +36,21 @@ void expand(Document& document, compiler::Diagnostics& diagnostics) {
   }
 }
 
+/// What is said of a ruleset that is written for a platform, with the lines of the author's own files that made it.
+void tell_places(const compiler::Build& build, const compiler::Diagnostics& said, compiler::Diagnostics& told) {
+  for (compiler::Diagnostic one : said.all()) {
+    const auto origin = one.source == nullptr ? compiler::find_origin(build, one.pointer) : std::nullopt;
+    const bool is_own = origin && std::any_of(build.modules.begin(), build.modules.end(), [&](const auto& module) {
+                          return module.source == origin->source && !module.bundled;
+                        });
+    if (is_own) {
+      one.source = origin->source;
+      one.span = origin->span;
+    }
+    told.add(std::move(one));
+  }
+}
+
 Exit print_program(const BuildCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library_for(options.build, context, diagnostics);
@@ -55,7 +72,9 @@ Exit run_build(const BuildCommand& options, Context& context) {
   auto built = build_ruleset(options.build, roots, diagnostics);
   std::vector<std::string> changes;
   if (built && options.for_platform) {
-    auto lowered = compiler::lower_for_platform(built->document, roots, diagnostics);
+    compiler::Diagnostics said;
+    auto lowered = compiler::write_for_platform(built->document, roots, said);
+    tell_places(*built, said, diagnostics);
     if (lowered) {
       built->document = std::move(lowered->document);
       changes = std::move(lowered->changes);

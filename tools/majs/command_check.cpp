@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include "compiler/checks/ruleset_check.hpp"
@@ -14,9 +15,11 @@
 #include "compiler/text/lint_levels.hpp"
 #include "compiler/text/render.hpp"
 #include "runtime/game/game_budget.hpp"
-#include "runtime/play/play_case.hpp"
+#include "runtime/play/tests/play_case.hpp"
+#include "tools/majs/coverage.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/mod_trials.hpp"
+#include "tools/majs/ruleset_cases.hpp"
 #include "tools/majs/run_options.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
@@ -43,14 +46,16 @@ struct CheckCommand {
   ReportFormat format = ReportFormat::Human;
   bool format_given = false;
   std::string output;
-  std::string platform;     ///< of --for
-  std::uint64_t games = 0;  ///< to play of every ruleset
-  std::string as;           ///< the platform as which they are played, "" = this one
-  bool all_mods = false;    ///< try every mod and every pair
+  std::string platform;                ///< of --for
+  std::optional<std::uint64_t> hands;  ///< to score of every ruleset; 0: all
+  std::uint64_t games = 0;             ///< to play of every ruleset
+  std::string as;                      ///< the platform as which they are played, "" = this one
+  bool all_mods = false;               ///< try every mod and every pair
   unsigned jobs = 1;
   std::uint64_t budget = runtime::kGameSteps;
   std::string bots;  ///< who plays; "" as usual
   Shard shard;
+  CoverageOptions coverage;  ///< of those games
 };
 
 /// The profile that --for names; nothing, and why on standard error, when there is none.
@@ -126,37 +131,36 @@ compiler::CheckResult check_and_fix(const CheckCommand& options, const compiler:
   }
 }
 
-Exit run_check(const CheckCommand& given, Context& context) {
-  CheckCommand options = given;
-  options.request.targets = paths_or_project(given.request.targets, "check", compiler::checked_paths);
-  if (options.request.targets.empty()) return Exit::Usage;
-  if (const auto project = current_project()) {
-    options.levels.add_defaults(project->levels);
-    if (!options.format_given) options.format = project->format.value_or(options.format);
+/// What is wrong with the options of coverage, or "".
+std::string wrong_coverage_of(const CheckCommand& options) {
+  if (options.coverage.wanted() && options.games == 0)
+    return "--coverage and --min tell of games: --play says how many";
+  return wrong_coverage(options.coverage);
+}
+
+/// Loads, plays and scores what is to be played, with the mods of the menus.
+void play_checked(const CheckCommand& options, const std::vector<compiler::CheckedRuleset>& rulesets,
+                  compiler::Roots& roots, const Context& context, Diagnostics& found, CoverageReport& coverage) {
+  RulesetTrial trial{options.games, options.jobs, options.budget, options.bots, options.hands, usual_tests()};
+  if (options.coverage.wanted()) {
+    trial.counted = [&](const runtime::Rules& rules, const compiler::Build& build) {
+      add_coverage(rules, build, options.coverage.library, coverage);
+    };
   }
-  if (!options.fixes.fix && (options.fixes.unsafe || options.fixes.diff)) {
-    print_error("majs: --unsafe and --diff belong to --fix\n  see `majs check --help`\n");
-    return Exit::Usage;
-  }
-  Diagnostics found;
-  compiler::Roots roots = library(context, found);
-  if (!options.platform.empty()) {
-    options.request.platform = platform_of(options.platform, roots);
-    if (!options.request.platform) return Exit::Usage;
-  }
-  roots.modules = std::make_shared<compiler::ModuleCache>();  // rulesets are built to be checked, and to be played
-  compiler::CheckResult checked = check_and_fix(options, roots, context, found);
-  for (compiler::CheckedRuleset& ruleset : checked.rulesets) ruleset.played_as = options.as;
-  tell_passed_over(context, checked.passed_over);
-  try_rulesets(checked.rulesets, {options.games, options.jobs, options.budget, options.bots}, roots, found);
+  try_rulesets(rulesets, trial, roots, found);
   if (options.all_mods) {
     ModTrials trials;
     trials.jobs = options.jobs;
     trials.shard = options.shard;
     if (!options.bots.empty()) trials.bots = options.bots;
     roots.found = std::make_shared<compiler::LookupMemo>();  // what was fixed is written by now
-    try_mods(checked.rulesets, trials, roots, context, found);
+    try_mods(rulesets, trials, roots, context, found);
   }
+}
+
+/// Reports what was found, as the options say.
+Exit tell_checked(const CheckCommand& options, const compiler::CheckResult& checked, const Context& context,
+                  const Diagnostics& found) {
   Diagnostics diagnostics = options.levels.apply(compiler::without_allowed(found));
   diagnostics.sort();
   if (context.quiet) diagnostics = without_warnings(diagnostics);
@@ -172,6 +176,45 @@ Exit run_check(const CheckCommand& given, Context& context) {
   }
   const Exit written = put_result(context, options.output, compiler::render(diagnostics, options.format, render));
   return written != Exit::Ok ? written : exit_of(diagnostics);
+}
+
+Exit run_check(const CheckCommand& given, Context& context) {
+  CheckCommand options = given;
+  std::optional<Paths> paths = paths_or_project(given.request.targets, "check", compiler::checked_paths);
+  if (!paths) return Exit::Usage;
+  options.request.targets = std::move(paths->list);
+  options.request.may_be_empty = paths->of_project;
+  if (const auto project = current_project()) {
+    options.levels.add_defaults(project->levels);
+    if (!options.format_given) options.format = project->format.value_or(options.format);
+  }
+  if (!options.fixes.fix && (options.fixes.unsafe || options.fixes.diff)) {
+    print_error("majs: --unsafe and --diff belong to --fix\n  see `majs check --help`\n");
+    return Exit::Usage;
+  }
+  if (const std::string wrong = wrong_coverage_of(options); !wrong.empty()) {
+    print_error("majs: " + wrong + "\n");
+    return Exit::Usage;
+  }
+  Diagnostics found;
+  compiler::Roots roots = library(context, found);
+  if (!options.platform.empty()) {
+    options.request.platform = platform_of(options.platform, roots);
+    if (!options.request.platform) return Exit::Usage;
+  }
+  roots.modules = std::make_shared<compiler::ModuleCache>();  // rulesets are built to be checked, and to be played
+  compiler::CheckResult checked = check_and_fix(options, roots, context, found);
+  for (compiler::CheckedRuleset& ruleset : checked.rulesets) {
+    ruleset.request.played_as = options.as;
+    if (ruleset.without) ruleset.without->played_as = options.as;
+  }
+  tell_passed_over(context, checked.passed_over);
+  roots.texts = checked.texts;
+  CoverageReport coverage;
+  play_checked(options, checked.rulesets, roots, context, found, coverage);
+  const Exit told = tell_checked(options, checked, context, found);
+  const Exit covered = put_coverage(coverage, options.coverage, context, "majs check");
+  return told != Exit::Ok ? told : covered;
 }
 
 /// `--allow CODE` and its like; a wrong code is wrong usage.
@@ -200,11 +243,14 @@ void add_check(CommandLine& command, Context& context) {
       .add_option("PATH", options->request.targets,
                   "Rulesets and mods by name, files (.majs, .jq, .json, .tiles; - is stdin), folders; those of the "
                   "project if none are given")
-      ->type_name("RULESET");
+      ->type_name("RULESET|MOD");
   command
       .add_option("--on", options->request.on,
-                  "Check mods with this ruleset; what the ruleset shows alone is not reported")
+                  "Check mods with this ruleset instead of those they belong to; what it shows alone is not reported")
       ->type_name("RULESET");
+  command.add_flag("--default-mods", options->request.default_mods,
+                   "Look at rulesets with the mods that are on at first in their menus");
+  command.add_option("--preset", options->request.preset, "... with the mods of this preset")->type_name("NAME");
   command
       .add_option(
           "--for", options->platform,
@@ -223,25 +269,42 @@ void add_check(CommandLine& command, Context& context) {
       ->type_name("FORMAT");
   command
       .add_option("--play", options->games,
-                  "Also play this many games of every ruleset, with players who act at random, or those of --bots")
+                  "Also play this many games of every ruleset, and of every mod on its own, with players who act at "
+                  "random, or those of --bots. Cases with `play` of the project's tests (or of the folder `tests`) say "
+                  "what holds in them")
       ->type_name("N")
       ->check(between(std::uint64_t{1}, std::uint64_t{1'000'000}));
+  command
+      .add_option_function(
+          "--hands",
+          [options](const std::string& number) {
+            std::uint64_t& hands = options->hands.emplace(0);
+            return number.empty() ? std::string() : read_number(number, hands);
+          },
+          "Also score so many complete hands of every ruleset, or all there are (minutes): yaku that always count "
+          "together (`majs survey`)")
+      ->type_name("N")
+      ->value_optional();
   command
       .add_option_function(
           "--bots",
           [options](const std::string& names) {
             std::array<std::string, runtime::kMaxSeats> seats;
             options->bots = names;
-            return runtime::bots_of(names, seats) ? std::string()
-                                                  : "efficient, random, odd, pass or cmd:PROGRAM, not `" + names + "`";
+            return runtime::bots_of(names, seats)
+                       ? std::string()
+                       : "efficient, expert, random, odd, pass or cmd:PROGRAM, not `" + names + "`";
           },
-          "Who plays: efficient, random, odd (seeks kongs, calls and last tiles), pass or cmd:PROGRAM; one for all "
+          "Who plays: efficient, expert, random, odd (seeks kongs, calls and last tiles), pass or cmd:PROGRAM; one for "
+          "all "
           "seats, or one for each with commas (default: random, and efficient with --all-mods)")
       ->type_name("BOTS");
   add_as_option(command, options->as);
+  add_coverage_options(command, options->coverage);
   command.add_flag(
       "--all-mods", options->all_mods,
-      "Also build and play every mod that a ruleset offers, alone and with every other it does not exclude");
+      "Also build and play every preset of a ruleset, and every mod that it offers, alone and with every other it does "
+      "not exclude");
   options->jobs = usual_jobs();
   add_jobs_option(
       command, options->jobs,
@@ -265,10 +328,14 @@ void add_check(CommandLine& command, Context& context) {
       "  majs check my_rules.majs --fix --diff\n"
       "  majs check rulesets mods --deny warnings\n"
       "  majs check ./house.majs --on hong_kong\n"
+      "  majs check kan_dora --play 100         a mod, on the rulesets whose menus offer it\n"
+      "  majs check riichi --default-mods       as players get it\n"
       "  majs check my_rules.majs --play 100\n"
       "  majs check my_rules.majs --play 100 --bots odd\n"
+      "  majs check my_rules.majs --play 100 --coverage reached.html\n"
       "  majs check my_rules.majs --for riichi-advanced\n"
       "  majs check riichi --all-mods\n"
+      "  majs check my_rules.majs --hands 500\n"
       "  majs check rulesets --format sarif -o majs.sarif");
   on_run(command, context, [options](Context& running) {
     if (!options->all_mods) {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "grammar/display.hpp"
-#include "runtime/play/comparison.hpp"
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
+#include "runtime/play/statistics/comparison.hpp"
 #include "runtime/report/compare_report.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/majs/interrupt.hpp"
@@ -92,7 +92,7 @@ Compared play(const CompareCommand& options, const Side& a, const Side& b, runti
   Compared compared;
   compared.confidence = options.confidence;
   const InterruptWatch watch;
-  simulation.stop = &watch.flag();
+  simulation.stop = [&] { return watch.interrupted(); };
   Progress progress(context, "pairs of games", options.run.games);
   std::uint64_t look_at = kFirstLook;
   unsigned look = 0;
@@ -129,16 +129,24 @@ std::string human(const CompareCommand& options, const Compared& compared,
   std::size_t width = 10;
   for (const auto& figure : figures) width = std::max(width, grammar::display_columns(grammar::printable(figure.name)));
   text += fmt::format("{:<{}} {:>12} {:>12} {:>12}   {}\n", "", width, "A", "B", "B - A", "+-");
+  std::string_view about;
   for (const runtime::ComparedFigure& figure : figures) {
+    if (about != runtime::about_name(figure.about)) {
+      about = runtime::about_name(figure.about);
+      text += fmt::format("{}\n", about);
+    }
     const int decimals = runtime::decimals_of(figure);
     std::string name = grammar::printable(figure.name);
     name.append(width - grammar::display_columns(name), ' ');
     text += fmt::format("{} {:>12} {:>12} {:>12}   {}{}\n", name, shown(figure.a, figure.is_share),
                         shown(figure.b, figure.is_share), shown(figure.difference, figure.is_share, decimals),
                         std::isfinite(figure.uncertainty) ? shown(figure.uncertainty, figure.is_share, decimals) : "?",
-                        figure.decided() ? "  *" : "");
+                        figure.sure()      ? "  **"
+                        : figure.decided() ? "  *"
+                                           : "");
   }
-  return text + fmt::format("* differs; intervals of {:.4g} %{}\n", compared.confidence * 100,
+  return text + fmt::format("* differs, ** with all {} figures looked at together; intervals of {:.4g} %{}\n",
+                            figures.size(), compared.confidence * 100,
                             options.until.empty()
                                 ? ""
                                 : ", for all looks together of " + fmt::format("{:.4g} %", options.confidence * 100));
@@ -148,9 +156,14 @@ std::string json(const CompareCommand& options, const Compared& compared,
                  const std::vector<runtime::ComparedFigure>& figures) {
   Document list = Document::array();
   for (const runtime::ComparedFigure& figure : figures) {
-    Document one = {{"name", figure.name}, {"a", figure.a}, {"b", figure.b}, {"difference", figure.difference}};
+    Document one = {{"about", std::string(runtime::about_name(figure.about))},
+                    {"name", figure.name},
+                    {"a", figure.a},
+                    {"b", figure.b},
+                    {"difference", figure.difference}};
     one["uncertainty"] = std::isfinite(figure.uncertainty) ? Document(figure.uncertainty) : Document();
     one["differs"] = figure.decided();
+    one["sure"] = figure.sure();
     list.push_back(std::move(one));
   }
   Document document = Document::object();
@@ -220,11 +233,10 @@ void add_compare(CommandLine& command, Context& context) {
   add_jobs_option(command, options->jobs, "How many games are played at the same time; changes no result");
   add_format_option(command, options->format);
   command.footer(
-      "Plays games of both with the same seeds, and tells shares and averages with their difference and how far it "
-      "may\n"
-      "be off. With --until the intervals are so wide that looking again and again does not make a difference of "
-      "chance\n"
-      "a certain one.\n"
+      "Plays games of both with the same seeds, and tells shares and averages with their difference and how far it\n"
+      "may be off, for the game, wins, dealer and others, seats and yaku; ** differs with all of them looked at\n"
+      "together. With --until the intervals are so wide that looking again and again does not make a difference of\n"
+      "chance a certain one.\n"
       "Examples:\n"
       "  majs compare riichi sanma --games 500\n"
       "  majs compare none kiriage_mangan --on riichi --games 4000 --until \"a win brings\"\n"

@@ -6,7 +6,7 @@
 
 #include "compiler/load/mod_argument.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/lower/dump.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "compiler/tilesets/tileset.hpp"
@@ -29,7 +29,7 @@ Exit dump(const CompileCommand& options, Context& context) {
   compiler::Defines defines;
   std::string text;
   for (const std::string& path : options.files) {
-    const compiler::SourcePtr source = read_script(path, diagnostics);
+    const compiler::SourcePtr source = read_script(path, context.read.get(), diagnostics);
     if (!source) continue;
     if (options.files.size() > 1) text += "# " + path + "\n";
     if (options.emit == "ast" && compiler::is_tiles_file(path)) {

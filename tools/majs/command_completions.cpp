@@ -4,6 +4,7 @@
 
 #include "compiler/load/library_lookup.hpp"
 #include "tools/majs/command.hpp"
+#include "tools/majs/library_files.hpp"
 #include "tools/majs/manual_page.hpp"
 #include "tools/majs/shell_completions.hpp"
 #include "tools/majs/terminal.hpp"
@@ -24,9 +25,14 @@ Exit print_names(const std::string& kind, const Context& context) {
     return print_result(text);
   }
   compiler::Diagnostics ignored;  // a completion must not talk
-  const compiler::Roots roots = compiler::find_roots(compiler::process_places(context.roots), ignored);
-  for (const std::string& name : kind == "mods" ? compiler::mod_names(roots) : compiler::ruleset_names(roots)) {
-    text += name + "\n";
+  const compiler::Roots roots = compiler::find_roots(compiler::process_places(context.roots, library_files()), ignored);
+  const bool of_mods = kind != "rulesets";
+  if (kind == "rulesets" || kind == "names")
+    for (const std::string& name : compiler::ruleset_names(roots)) text += name + "\n";
+  for (const std::string& name : of_mods ? compiler::mod_names(roots) : std::vector<std::string>()) {
+    const bool is_library = name.starts_with("lib/");
+    if (kind == "libraries" && !is_library) continue;
+    text += (kind == "libraries" ? name.substr(4) : name) + "\n";  // as `require` names them
   }
   return print_result(text);
 }
@@ -47,9 +53,12 @@ void add_completions(CommandLine& command, Context& context) {
   auto options = std::make_shared<CompletionsCommand>();
   command.add_option("SHELL", options->shell, "bash, zsh or fish; man prints the manual page")
       ->check(one_of({"bash", "zsh", "fish", "man"}));
-  command.add_option("--list", options->list, "Print names instead: rulesets, mods or codes")
+  command
+      .add_option("--list", options->list,
+                  "Print names instead: rulesets, mods (libraries as well), libraries as `require` names them, "
+                  "rulesets and mods, or codes")
       ->type_name("KIND")
-      ->check(one_of({"rulesets", "mods", "codes"}));
+      ->check(one_of({"rulesets", "mods", "libraries", "names", "codes"}));
   command.footer(
       "Examples:\n"
       "  majs completions bash > ~/.local/share/bash-completion/completions/majs\n"

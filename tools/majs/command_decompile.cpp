@@ -15,16 +15,16 @@ namespace {
 struct DecompileCommand {
   std::string file;
   std::string output;
-  bool plain = false;
+  bool library = false;
 };
 
 Exit run_decompile(const DecompileCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
-  const auto document = read_document(options.file, diagnostics);
+  const auto document = read_document(options.file, context.read.get(), diagnostics);
   if (const Exit exit = show(context, diagnostics); !document) return exit == Exit::Ok ? Exit::Wrong : exit;
   std::string problem;
   const compiler::Roots roots = library(context, diagnostics);
-  const auto script = compiler::decompile(*document, problem, options.plain ? nullptr : &roots);
+  const auto script = compiler::decompile(*document, problem, options.library ? &roots : nullptr);
   if (!script) {
     print_error("majs decompile: " + options.file + ": " + problem + "\n");
     return Exit::Wrong;
@@ -38,14 +38,15 @@ void add_decompile(CommandLine& command, Context& context) {
   auto options = std::make_shared<DecompileCommand>();
   command.add_option("FILE", options->file, "A ruleset document (JSON); - is stdin")->type_name("")->required();
   add_output_option(command, options->output);
-  command.add_flag("--plain", options->plain, "Require no parts of the library");
+  command.add_flag("--library", options->library,
+                   "Require the parts of the bundled library that the document names, and say only what is different");
   command.footer(
       "The script builds the same document; that is checked before it is written.\n"
-      "Parts of the library that the document names in enabled_mods are required;\n"
+      "What no command can say is put into its place behind it (`apply set`);\n"
       "comments are lost.\n"
       "Examples:\n"
       "  majs decompile ruleset.json -o ruleset.majs\n"
-      "  majs build riichi | majs decompile - | less");
+      "  majs build riichi | majs decompile - --library | less");
   on_run(command, context, [options](Context& running) { return run_decompile(*options, running); });
 }
 

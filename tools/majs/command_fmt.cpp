@@ -51,7 +51,7 @@ struct Tally {
 /// One file: formatted where it is, shown or only looked at. Standard input goes to standard output.
 Exit format_one(const FmtCommand& options, const Context& context, const std::string& path, Tally& tally,
                 compiler::Diagnostics& diagnostics) {
-  const compiler::SourcePtr source = read_script(path, diagnostics);
+  const compiler::SourcePtr source = read_script(path, context.read.get(), diagnostics);
   if (source && compiler::kind_of_text(source->text()) == compiler::TextKind::Json) {
     report_kind(source, compiler::TextKind::Json, "a script", diagnostics);
     return Exit::Ok;  // reported
@@ -75,10 +75,11 @@ Exit format_one(const FmtCommand& options, const Context& context, const std::st
 Exit run_fmt(const FmtCommand& options, const Context& context) {
   compiler::Diagnostics diagnostics;
   Tally tally;
-  const std::vector<std::string> paths = paths_or_project(options.paths, "fmt", compiler::checked_paths);
-  if (paths.empty()) return Exit::Usage;
+  std::optional<Paths> paths = paths_or_project(options.paths, "fmt", compiler::checked_paths);
+  if (!paths) return Exit::Usage;
   std::vector<std::string> passed_over;
-  const auto files = compiler::find_files(paths, {".majs", ".tiles"}, diagnostics, {.passed_over = &passed_over});
+  const compiler::FileSearch search{.passed_over = &passed_over, .empty = paths->may_be_empty()};
+  const auto files = compiler::find_files(paths->list, {".majs", ".tiles"}, diagnostics, search);
   tell_passed_over(context, passed_over);
   for (const std::string& path : files) {
     const Exit exit = format_one(options, context, path, tally, diagnostics);

@@ -1,10 +1,10 @@
 // `majs lsp`: the language server.
 
-#include <unistd.h>
-#include <csignal>
-
+#include "compiler/load/library_lookup.hpp"
 #include "tools/lsp/stream_loop.hpp"
 #include "tools/majs/findings.hpp"
+#include "tools/majs/library_files.hpp"
+#include "tools/majs/process.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/version.hpp"
 
@@ -12,14 +12,18 @@ namespace majs::cli {
 namespace {
 
 Exit run_lsp(Context& context) {
-  // An editor that is gone is noticed when writing fails.
-  std::signal(SIGPIPE, SIG_IGN);
+  survive_closed_pipes();  // an editor that is gone is noticed when writing fails
   lsp::ServerOptions options;
-  options.places = compiler::process_places(context.roots);
+  options.places = compiler::process_places(context.roots, library_files());
+  compiler::Diagnostics ignored;
+  // Editors open what they are led to: it has to be files.
+  if (compiler::find_roots(options.places, ignored).library.empty()) options.places.library = {};
+  const auto unpacked = unpacked_library(options.places.library, user_cache());
+  if (!unpacked.empty()) options.places.bundled = unpacked;
   options.version = version();
   options.further = [](const std::vector<compiler::CheckedRuleset>& rulesets, const compiler::Roots& roots,
                        compiler::Diagnostics& diagnostics) { try_rulesets(rulesets, {}, roots, diagnostics); };
-  return lsp::serve(std::move(options), STDIN_FILENO, STDOUT_FILENO) ? Exit::Ok : Exit::Wrong;
+  return lsp::serve(std::move(options), 0, 1) ? Exit::Ok : Exit::Wrong;
 }
 
 }  // namespace

@@ -5,18 +5,16 @@
 #include <filesystem>
 #include <memory>
 
-#include "compiler/load/file_search.hpp"
 #include "compiler/load/files.hpp"
-#include "compiler/load/mod_argument.hpp"
 #include "compiler/load/module_cache.hpp"
 #include "compiler/load/module_files.hpp"
-#include "compiler/load/project_file.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "grammar/display.hpp"
 #include "grammar/workflow_command.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/mutation_run.hpp"
+#include "tools/majs/ruleset_cases.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -33,41 +31,6 @@ struct MutateCommand {
   unsigned jobs = 1;
   bool libraries = false;
 };
-
-std::string resolved(const std::filesystem::path& path) {
-  std::error_code error;
-  const std::filesystem::path canonical = std::filesystem::weakly_canonical(path, error);
-  return error ? std::string() : canonical.string();
-}
-
-/// The file of the ruleset that a case asks for; "" when it is no file.
-std::string ruleset_of(const MutationCase& one, const compiler::Roots& roots) {
-  const auto named = one.test.test.find("ruleset");
-  if (named == one.test.test.end() || !named->is_string()) return {};
-  const auto& name = named->get_ref<const std::string&>();
-  if (compiler::names_file(name)) return resolved(std::filesystem::path(one.file).parent_path() / name);
-  std::error_code error;
-  for (const std::filesystem::path& root : roots.directories) {
-    const std::filesystem::path file = root / "rulesets" / (name + ".majs");
-    if (std::filesystem::is_regular_file(file, error)) return resolved(file);
-  }
-  return {};
-}
-
-/// The cases of files and folders that are about the ruleset.
-std::vector<MutationCase> cases_about(const std::string& ruleset, const std::vector<std::string>& paths,
-                                      const compiler::Roots& roots, compiler::Diagnostics& diagnostics) {
-  std::vector<MutationCase> cases;
-  for (const std::string& path : compiler::find_files(paths, {".test.json", "_test.json"}, diagnostics)) {
-    auto document = read_document(path, diagnostics);
-    if (!document) continue;
-    for (runtime::TestFileCase& test : runtime::read_test_file(std::move(*document)).cases) {
-      MutationCase one{path, std::move(test)};
-      if (!one.test.test.contains("play") && ruleset_of(one, roots) == ruleset) cases.push_back(std::move(one));
-    }
-  }
-  return cases;
-}
 
 struct Summary {
   std::size_t changes = 0;  ///< that could be noticed
@@ -96,8 +59,8 @@ struct Summary {
   }
 };
 
-std::string human(const std::string& name, const std::vector<MutationFile>& files,
-                  const std::vector<MutationTrial>& trials, const Summary& summary) {
+std::string human_report(const std::string& name, const std::vector<MutationFile>& files,
+                         const std::vector<MutationTrial>& trials, const Summary& summary) {
   std::string text;
   for (const MutationTrial& trial : trials) {
     if (trial.outcome != MutationOutcome::Unnoticed) continue;
@@ -114,8 +77,8 @@ std::string human(const std::string& name, const std::vector<MutationFile>& file
   return text + "\n";
 }
 
-std::string json(const std::string& name, const std::vector<MutationFile>& files,
-                 const std::vector<MutationTrial>& trials, const Summary& summary) {
+std::string json_report(const std::string& name, const std::vector<MutationFile>& files,
+                        const std::vector<MutationTrial>& trials, const Summary& summary) {
   Document document = Document::object();
   document["ruleset"] = name;
   document["changes"] = static_cast<double>(summary.changes);
@@ -148,12 +111,10 @@ std::string github(const std::string& name, const std::vector<MutationFile>& fil
 }
 
 std::vector<std::string> default_tests(const MutateCommand& options) {
-  if (!options.tests.empty()) return options.tests;
-  if (const auto project = current_project()) return paths_or_project({}, "mutate", compiler::tested_paths);
-  std::error_code error;
-  if (std::filesystem::is_directory("tests", error)) return {"tests"};
-  print_error("majs mutate: which tests? (`--tests`; there is no project here, nor a folder `tests`)\n");
-  return {};
+  std::vector<std::string> paths = options.tests.empty() ? usual_tests() : options.tests;
+  if (paths.empty())
+    print_error("majs mutate: which tests? (`--tests`; there is no project here, nor a folder `tests`)\n");
+  return paths;
 }
 
 Exit run_mutate(const MutateCommand& options, Context& context) {
@@ -171,7 +132,7 @@ Exit run_mutate(const MutateCommand& options, Context& context) {
   for (const compiler::LoadedModule& module : build->modules) {
     using Part = compiler::LoadedModule::Part;
     if (module.is_jq || module.source == nullptr || !module.source->name().ends_with(".majs")) continue;
-    const std::string path = resolved(module.source->name());
+    const std::string path = resolved_path(module.source->name());
     if (module.part == Part::Ruleset) ruleset = path;
     const bool wanted = module.part == Part::Ruleset || (options.libraries && module.part != Part::Config);
     const bool known = std::any_of(files.begin(), files.end(), [&](const auto& one) { return one.path == path; });
@@ -183,13 +144,14 @@ Exit run_mutate(const MutateCommand& options, Context& context) {
   }
   const std::vector<std::string> paths = default_tests(options);
   if (paths.empty()) return Exit::Usage;
-  std::vector<MutationCase> cases = cases_about(ruleset, paths, roots, diagnostics);
+  std::vector<RulesetCase> cases = cases_about(ruleset, cases_in(paths, roots, diagnostics), roots);
+  std::erase_if(cases, [](const RulesetCase& one) { return one.test.test.contains("play"); });
   std::vector<MutationTrial> trials = trials_of(files, diagnostics);
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
   for (const std::string& name : leave_out_failing(roots, cases)) {
     print_error("warning: it fails without any change, and is left out: " + grammar::printable(name) + "\n");
   }
-  const std::string name = std::filesystem::path(ruleset).stem().string();
+  const std::string name = std::filesystem::path(ruleset).stem().generic_string();
   if (cases.empty()) {
     print_error("majs mutate: no test case is about `" + name + "`\n");
     return Exit::Wrong;
@@ -206,7 +168,7 @@ Exit run_mutate(const MutateCommand& options, Context& context) {
         roots, files, cases, options.jobs, [&](std::size_t done) { progress.advance(done); }, trials);
   }
   const Summary summary(trials);
-  const auto render = options.format == "json" ? &json : options.format == "github" ? &github : &human;
+  const auto render = options.format == "json" ? &json_report : options.format == "github" ? &github : &human_report;
   const std::string report = render(name, files, trials, summary);
   const Exit written = options.format == "human" ? put_text(context, options.output, report)
                                                  : put_result(context, options.output, report);
@@ -244,7 +206,9 @@ void add_mutate(CommandLine& command, Context& context) {
   add_jobs_option(command, options->jobs, "How many changes are tried at the same time");
   command.footer(
       "A change that no case notices is a line that may break unseen. Where nothing can be noticed, a comment\n"
-      "`# majs: equivalent REASON` on the line, or on one before it, says so. `--min 90` is for CI.\n\n"
+      "`# majs: equivalent REASON` on the line, or on one before it, says so. What is only shown, auto buttons and "
+      "what\n"
+      "nothing names do not count. `--min 90` is for CI.\n\n"
       "Examples:\n"
       "  majs mutate tutorial                         what do its tests not notice?\n"
       "  majs mutate tutorial --tests tests --jobs 1\n"

@@ -6,7 +6,7 @@
 
 #include "compiler/load/ruleset_loader.hpp"
 #include "grammar/document.hpp"
-#include "runtime/play/replay.hpp"
+#include "runtime/play/logs/replay.hpp"
 #include "runtime/records/record.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
@@ -140,8 +140,8 @@ Exit replay_record(const ReplayCommand& options, const compiler::Roots& roots, C
 Exit run_replay(const ReplayCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
-  if (const auto log = find_log(options.log)) return replay_log(options, roots, context, *log);
-  const compiler::SourcePtr source = read_recorded(options.log, diagnostics);
+  if (const auto log = find_log(options.log, context.read.get())) return replay_log(options, roots, context, *log);
+  const compiler::SourcePtr source = read_recorded(options.log, context.read.get(), diagnostics);
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok || source == nullptr) return exit;
   if (runtime::is_log(source->text())) {
     return replay_log(options, roots, context, {options.log, std::string(source->text())});

@@ -6,10 +6,11 @@
 #include <vector>
 
 #include "compiler/load/files.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
 #include "tools/majs/command.hpp"
+#include "tools/majs/coverage.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/interrupt.hpp"
 #include "tools/majs/replay_page.hpp"
@@ -31,6 +32,7 @@ struct RunCommand : RunOptions {
   bool resume = false;
   std::string format = "human";
   unsigned jobs = 1;
+  CoverageOptions coverage;
 };
 
 /// What is played, for the first line of a log: a request, with paths as they are seen from the log.
@@ -42,7 +44,7 @@ std::string header_of(const compiler::BuildRequest& request, const RunCommand& o
     const auto folder = std::filesystem::absolute(options.log).parent_path();
     std::error_code error;
     const auto path = std::filesystem::proximate(request.ruleset_file, options.log == "-" ? "." : folder, error);
-    header["ruleset"] = path.has_parent_path() ? path.string() : "./" + path.string();
+    header["ruleset"] = path.has_parent_path() ? path.generic_string() : "./" + path.generic_string();
   }
   Document mods = Document::array();
   for (const compiler::ModRequest& mod : request.mods) {
@@ -108,6 +110,9 @@ std::string wrong_options(const RunCommand& options) {
   if (options.resume && options.stats.empty()) return "--resume goes on where the file of --stats ends: which one?";
   if (options.resume && !options.log.empty())
     return "--resume and --log: the games that were played before have no log";
+  if (options.resume && options.coverage.wanted())
+    return "--resume and --coverage: of the games that were played before it is not known what ran";
+  if (const std::string wrong = wrong_coverage(options.coverage); !wrong.empty()) return wrong;
   if (options.log == "-" && runtime::is_one_game(options.log_format) && options.games > 1) {
     return "this format holds one game: several need files, as `--log FILE` names them";
   }
@@ -135,7 +140,7 @@ class Logs {
       kept_ += text;
     } else {
       compiler::Diagnostics diagnostics;
-      if (!file_ && may_write(options_.log, diagnostics)) {
+      if (!file_ && may_write(context_, options_.log, diagnostics)) {
         if (auto opened = compiler::OutputFile::open(options_.log, diagnostics)) file_.emplace(std::move(*opened));
       }
       const bool written = file_ && file_->write(text, diagnostics);
@@ -191,7 +196,8 @@ Exit run_run(const RunCommand& options, Context& context) {
       request ? compiler::build(*request, roots, options.build.engine, diagnostics) : std::optional<compiler::Build>();
   if (const Exit exit = show(context, diagnostics); !build) return exit == Exit::Ok ? Exit::Wrong : exit;
   runtime::Findings loading;
-  const auto rules = runtime::load_rules(build->document, loading);
+  const auto rules =
+      runtime::load_rules(Document(build->document), loading, nullptr, nullptr, options.coverage.passes());
   if (options.format == "human" || rules == nullptr) {
     show_findings(context, loading, *build, options.build.ruleset);
   }
@@ -215,7 +221,7 @@ Exit run_run(const RunCommand& options, Context& context) {
   Progress progress(context, "games", games);
   simulation.progress = [&](std::uint64_t played) { progress.advance(journal.played() + played); };
   const InterruptWatch watch;
-  simulation.stop = &watch.flag();
+  simulation.stop = [&] { return watch.interrupted(); };
   Exit written = Exit::Ok;
   if (!options.stats.empty()) {
     simulation.checkpoint = [&](const runtime::RunPart& so_far) {
@@ -256,7 +262,11 @@ Exit run_run(const RunCommand& options, Context& context) {
     if (exit != Exit::Ok) return exit;
   }
   if (options.format == "human") show_findings(context, findings, *build, options.build.ruleset);
+  CoverageReport coverage;
+  add_coverage(*rules, *build, options.coverage.library, coverage);
+  const Exit covered = put_coverage(coverage, options.coverage, context, "majs run");
   if (result.stopped) return Exit::Interrupted;
+  if (covered != Exit::Ok) return covered;
   return runtime::has_errors(findings) ? Exit::Wrong : Exit::Ok;
 }
 
@@ -295,6 +305,7 @@ void add_run(CommandLine& command, Context& context) {
       ->type_name("FILE");
   command.add_flag("--resume", options->resume, "Go on where the file of --stats ends; without one, begin");
   add_format_option(command, options->format);
+  add_coverage_options(command, options->coverage);
   command.footer(
       "Examples:\n"
       "  majs run tutorial --seed 1             one game, told line by line\n"
@@ -303,6 +314,7 @@ void add_run(CommandLine& command, Context& context) {
       "  majs run riichi --bots efficient,random,pass,pass --games 100\n"
       "  majs run riichi --games 1000 --jobs 4 --report riichi.html\n"
       "  majs run sichuan --seed 7 --replay sichuan.html    a table to step through, for a browser\n"
+      "  majs run hong_kong --games 100 --coverage reached.html --with-library    which lines run\n"
       "  majs run riichi --games 100000 --shard 2/8 --stats part-2.json --resume");
   on_run(command, context, [options](Context& context) { return run_run(*options, context); });
 }

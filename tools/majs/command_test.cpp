@@ -1,7 +1,6 @@
 // `majs test`: play test files, and tell what differs from what they expect.
 
 #include <algorithm>
-#include <atomic>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -9,12 +8,13 @@
 #include "compiler/load/file_search.hpp"
 #include "compiler/load/files.hpp"
 #include "compiler/load/json_place.hpp"
-#include "compiler/load/request.hpp"
-#include "runtime/play/replay.hpp"
-#include "runtime/play/test_file.hpp"
-#include "runtime/play/test_report.hpp"
-#include "runtime/play/workers.hpp"
+#include "compiler/load/request_document.hpp"
+#include "runtime/play/course/workers.hpp"
+#include "runtime/play/logs/replay.hpp"
+#include "runtime/play/tests/test_file.hpp"
+#include "runtime/play/tests/test_report.hpp"
 #include "tools/majs/build_options.hpp"
+#include "tools/majs/coverage.hpp"
 #include "tools/majs/fitted_json.hpp"
 #include "tools/majs/game_logs.hpp"
 #include "tools/majs/replay_page.hpp"
@@ -43,6 +43,7 @@ struct TestCommand {
   std::string replay;    ///< file
   std::string shrink;    ///< folder
   BuildOptions ruleset;  ///< what records are held against
+  CoverageOptions coverage;
 };
 
 /// A case where it stands: in which of the files.
@@ -108,11 +109,8 @@ TestResult run_case(TestRulesets& rulesets, const std::string& path, const runti
 template <typename Play>
 std::vector<TestResult> run_all(std::size_t count, unsigned jobs, Play&& play) {
   std::vector<TestResult> results(count);
-  std::atomic<std::size_t> next = 0;
-  runtime::work_together(jobs, count, [&](unsigned) {
-    runtime::TestBench bench;
-    for (std::size_t i = next++; i < count; i = next++) results[i] = play(i, bench);
-  });
+  std::vector<runtime::TestBench> benches(std::max(jobs, 1U));
+  runtime::work_together(jobs, count, [&](unsigned job, std::size_t i) { results[i] = play(i, benches[job]); });
   return results;
 }
 
@@ -224,12 +222,13 @@ struct Found {
 };
 
 /// `kept`: the document is needed besides its cases; `lines`: so is its text.
-void add_file(const std::string& path, bool kept, bool lines, compiler::Diagnostics& diagnostics, Found& found) {
-  if (auto log = find_log(path)) {
+void add_file(const std::string& path, bool kept, bool lines, const Context& context,
+              compiler::Diagnostics& diagnostics, Found& found) {
+  if (auto log = find_log(path, context.read.get())) {
     found.logs.push_back(std::move(*log));
     return;
   }
-  const compiler::SourcePtr source = read_recorded(path, diagnostics);
+  const compiler::SourcePtr source = read_recorded(path, context.read.get(), diagnostics);
   if (source == nullptr) return;
   if (runtime::is_log(source->text())) {
     found.logs.push_back({path, std::string(source->text())});
@@ -300,9 +299,9 @@ void update_from_records(const Found& found, const std::vector<RecordedCase>& ca
 
 void play_records(const TestCommand& options, const Found& found, Wanted& wanted, const compiler::Roots& roots,
                   TestRulesets& rulesets, Context& context, compiler::Diagnostics& diagnostics,
-                  std::vector<TestResult>& results) {
+                  std::vector<TestResult>& results, CoverageReport& coverage) {
   const std::vector<RecordedCase> cases = recorded_cases(found, wanted);
-  RecordRulesets recorded(options.ruleset, roots);
+  RecordRulesets recorded(options.ruleset, roots, options.coverage.passes());
   std::vector<const RecordRuleset*> rules;
   for (const RecordedCase& one : cases) rules.push_back(&recorded.of(found.records[one.file], one, diagnostics));
   for (const std::string& name : recorded.chosen()) tell_of_records(context, "records are held against " + name);
@@ -324,6 +323,7 @@ void play_records(const TestCommand& options, const Found& found, Wanted& wanted
     }
     results.push_back(std::move(played[i]));
   }
+  recorded.add_coverage(options.coverage.library, coverage);
   if (options.update) update_from_records(found, cases, rules, rulesets, context, diagnostics);
 }
 
@@ -358,22 +358,42 @@ Exit write_pages(const TestCommand& options, TestRulesets& rulesets, const Found
   return Exit::Ok;
 }
 
+/// Tells the results, and what of the rules they reached.
+Exit tell(const TestCommand& options, const std::vector<TestResult>& results, const CoverageReport& coverage,
+          const Context& context) {
+  const std::string report = runtime::render_tests(results, options.format, context.verbose);
+  const bool for_people = options.format == runtime::TestFormat::Human || options.format == runtime::TestFormat::Tap;
+  const Exit written =
+      for_people ? put_text(context, options.output, report) : put_result(context, options.output, report);
+  if (written != Exit::Ok) return written;
+  const Exit covered = put_coverage(coverage, options.coverage, context, "majs test");
+  const bool failed = std::any_of(results.begin(), results.end(), [](const TestResult& result) {
+    return result.outcome.status == TestOutcome::Status::Failed;
+  });
+  return failed ? Exit::Wrong : covered;
+}
+
 Exit run_test(const TestCommand& options, Context& context) {
+  if (const std::string wrong = wrong_coverage(options.coverage); !wrong.empty()) {
+    print_error("majs test: " + wrong + "\n");
+    return Exit::Usage;
+  }
   compiler::Diagnostics diagnostics;
   const compiler::Roots roots = library(context, diagnostics);
-  const auto kept_rulesets = std::make_shared<TestRulesets>(roots, options.ruleset.as);
+  const auto kept_rulesets = std::make_shared<TestRulesets>(roots, options.ruleset.as, options.coverage.passes());
   const auto kept_files = std::make_shared<Found>();
   context.kept.insert(context.kept.end(), {kept_rulesets, kept_files});
   TestRulesets& rulesets = *kept_rulesets;
   Found& found = *kept_files;
-  const std::vector<std::string> paths = paths_or_project(options.paths, "test", compiler::tested_paths);
-  if (paths.empty()) return Exit::Usage;
+  std::optional<Paths> paths = paths_or_project(options.paths, "test", compiler::tested_paths);
+  if (!paths) return Exit::Usage;
   std::vector<std::string> passed_over;
-  const compiler::FileSearch search{begins_like_record, &passed_over};
-  const auto files = compiler::find_files(paths, {".test.json", "_test.json", ".mjlog", ".mjson"}, diagnostics, search);
+  const compiler::FileSearch search{begins_like_record, &passed_over, paths->may_be_empty()};
+  const auto files =
+      compiler::find_files(paths->list, {".test.json", "_test.json", ".mjlog", ".mjson"}, diagnostics, search);
   tell_passed_over(context, passed_over);
   for (const std::string& path : files) {
-    add_file(path, options.update, options.format == runtime::TestFormat::Github, diagnostics, found);
+    add_file(path, options.update, options.format == runtime::TestFormat::Github, context, diagnostics, found);
   }
   if (const Exit exit = show(context, diagnostics); exit != Exit::Ok) return exit;
   Wanted wanted(options);
@@ -410,19 +430,16 @@ Exit run_test(const TestCommand& options, Context& context) {
   const Exit read = show(context, reading);
   if (options.update && diagnostics.has_errors()) return show(context, diagnostics);
   compiler::Diagnostics building;
-  play_records(options, found, wanted, roots, rulesets, context, building, results);
+  CoverageReport coverage;
+  play_records(options, found, wanted, roots, rulesets, context, building, results, coverage);
+  rulesets.each_counted([&](const runtime::Rules& rules, const compiler::Build& build) {
+    add_coverage(rules, build, options.coverage.library, coverage);
+  });
   show(context, building);
   // Every part tells of what cannot be read.
   results.insert(results.end(), found.broken.begin(), found.broken.end());
-  const std::string report = runtime::render_tests(results, options.format, context.verbose);
-  const bool for_people = options.format == runtime::TestFormat::Human || options.format == runtime::TestFormat::Tap;
-  const Exit written =
-      for_people ? put_text(context, options.output, report) : put_result(context, options.output, report);
-  if (written != Exit::Ok) return written;
-  const bool failed = std::any_of(results.begin(), results.end(), [](const TestResult& result) {
-    return result.outcome.status == TestOutcome::Status::Failed;
-  });
-  return failed ? Exit::Wrong : read;
+  const Exit told = tell(options, results, coverage, context);
+  return told != Exit::Ok ? told : read;
 }
 
 }  // namespace
@@ -464,6 +481,7 @@ void add_test(CommandLine& command, Context& context) {
       "--update", options->update,
       "Write what happened into the files as what is expected; the rounds of a log or record become a file "
       "GAME.test.json beside it");
+  add_coverage_options(command, options->coverage);
   command.add_option("--ruleset", options->ruleset.ruleset, "What recorded games are held against: a name or a file")
       ->type_name("RULESET");
   add_build_choices(command, options->ruleset);
@@ -473,6 +491,8 @@ void add_test(CommandLine& command, Context& context) {
       "  majs test house.test.json --filter ron     cases with `ron` in their name\n"
       "  majs test house.test.json --shrink found   games of bots that went wrong, as short cases\n"
       "  majs test tests --format junit -o report.xml\n"
+      "  majs test tests --coverage reached.html    which lines and branches of your rules the tests reach\n"
+      "  majs test --coverage lcov.info --min 90    for Codecov and editors; fails below 90 % of the lines\n"
       "  majs test game.jsonl --update              the rounds of a game as cases of game.test.json\n"
       "  majs test game.mjlog                   the first difference to a game of tenhou.net, by the rules it tells\n"
       "  majs test game.json --ruleset riichi --preset Tenhou    by rules that are named\n"

@@ -19,7 +19,7 @@ struct TilesCommand {
 
 Exit run_tiles(const TilesCommand& options, Context& context) {
   compiler::Diagnostics diagnostics;
-  const compiler::SourcePtr source = read_script(options.file, diagnostics);
+  const compiler::SourcePtr source = read_script(options.file, context.read.get(), diagnostics);
   if (!source) return show(context, diagnostics);
   const compiler::TextKind kind = compiler::kind_of_text(source->text());
   if (kind != compiler::TextKind::TileSet && kind != compiler::TextKind::Unknown) {

@@ -1,14 +1,10 @@
 // `majs watch`: checks and tests again whenever a file changes.
 
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <memory>
 
 #include "tools/majs/folder_watch.hpp"
+#include "tools/majs/own_program.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -25,18 +21,9 @@ struct WatchCommand {
 
 /// Runs majs itself with these words; its exit code, 128 and more when it was ended by a signal.
 int run_self(const Context& context, std::vector<std::string> words) {
-  words.insert(words.begin(), "majs");
   for (const std::string& root : context.roots) words.insert(words.end(), {"--root", root});
   words.insert(words.end(), {"--color", wants_color(context, Stream::Error) ? "always" : "never"});
-  std::vector<char*> arguments;
-  for (std::string& word : words) arguments.push_back(word.data());
-  arguments.push_back(nullptr);
-  pid_t child = 0;
-  if (::posix_spawn(&child, "/proc/self/exe", nullptr, nullptr, arguments.data(), environ) != 0) return 3;
-  int status = 0;
-  while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
-  }
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  return run_own_program(std::move(words));
 }
 
 void note(const Context& context, const std::string& text) {
@@ -46,32 +33,28 @@ void note(const Context& context, const std::string& text) {
 bool is_test(const std::string& path) { return path.ends_with("test.json"); }
 
 /// One round: checks, and plays the tests when nothing is wrong.
-Exit round(const Context& context, const std::vector<std::string>& checked, const std::vector<std::string>& tested) {
-  int code = 0;
-  if (!checked.empty()) {
-    std::vector<std::string> words = {"check"};
-    words.insert(words.end(), checked.begin(), checked.end());
-    code = run_self(context, words);
-  }
-  if (code == 0 && !tested.empty()) {
-    std::vector<std::string> words = {"test"};
-    words.insert(words.end(), tested.begin(), tested.end());
-    code = run_self(context, words);
-  }
+Exit round(const Context& context, const Paths& checked, const std::vector<std::string>& tested) {
+  const auto run = [&](std::string command, const std::vector<std::string>& paths) {
+    std::vector<std::string> words = {std::move(command)};
+    // What a project names it finds itself, and takes as it is.
+    if (!checked.of_project) words.insert(words.end(), paths.begin(), paths.end());
+    return paths.empty() ? 0 : run_self(context, words);
+  };
+  int code = run("check", checked.list);
+  if (code == 0) code = run("test", tested);
   return code == 0 ? Exit::Ok : Exit::Wrong;
 }
 
 Exit run_watch(const WatchCommand& options, Context& context) {
-  std::vector<std::string> checked = options.paths;
+  std::optional<Paths> paths = paths_or_project(options.paths, "watch", compiler::checked_paths);
+  if (!paths) return Exit::Usage;
+  std::vector<std::string>& checked = paths->list;
   std::vector<std::string> tested;
-  if (checked.empty()) {
-    checked = paths_or_project({}, "watch", compiler::checked_paths);
-    if (checked.empty()) return Exit::Usage;
-    if (const auto project = current_project())
-      tested = compiler::tested_paths(*project, std::filesystem::current_path());
-  } else {
+  if (!paths->of_project) {
     std::copy_if(checked.begin(), checked.end(), std::back_inserter(tested), is_test);
     std::erase_if(checked, is_test);
+  } else if (const auto project = current_project()) {
+    tested = compiler::tested_paths(*project, std::filesystem::current_path());
   }
   FolderWatch watch;
   for (const auto& list : {checked, tested}) {
@@ -83,7 +66,7 @@ Exit run_watch(const WatchCommand& options, Context& context) {
   }
   Exit last = Exit::Ok;
   for (std::uint64_t number = 1;; ++number) {
-    last = round(context, checked, tested);
+    last = round(context, *paths, tested);
     if (options.rounds != 0 && number >= options.rounds) return last;
     note(context, "waiting for changes; Ctrl-C ends");
     const std::vector<std::string> changed = watch.wait(kQuiet);

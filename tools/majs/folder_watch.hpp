@@ -2,7 +2,7 @@
 // Changes of files below folders, as the system tells them (inotify).
 
 #include <chrono>
-#include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,10 +26,8 @@ class FolderWatch {
   std::vector<std::string> wait(std::chrono::milliseconds quiet);
 
  private:
-  bool add_folder(const std::string& folder);
-
-  int number_;
-  std::map<int, std::string> folders_;  ///< by the system's number
+  struct Watched;
+  std::unique_ptr<Watched> watched_;
 };
 
 }  // namespace majs::cli

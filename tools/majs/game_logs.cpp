@@ -1,16 +1,15 @@
 #include "tools/majs/game_logs.hpp"
 
-#include <sys/stat.h>
-
+#include <filesystem>
 #include <utility>
 
 namespace majs::cli {
 
-std::optional<GameLog> find_log(const std::string& path) {
-  struct stat status {};
-  if (path == "-" || ::stat(path.c_str(), &status) != 0 || !S_ISREG(status.st_mode)) return std::nullopt;
+std::optional<GameLog> find_log(const std::string& path, compiler::FilesRead* read) {
+  std::error_code error;
+  if (path == "-" || !std::filesystem::is_regular_file(path, error)) return std::nullopt;
   compiler::Diagnostics ignored;
-  auto file = compiler::InputFile::open(path, ignored);
+  auto file = compiler::InputFile::open(path, ignored, read);
   std::string head(64, '\0');
   const auto count = file ? file->read(head.data(), head.size(), ignored) : std::nullopt;
   if (!count) return std::nullopt;

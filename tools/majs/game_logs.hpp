@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "compiler/load/files.hpp"
-#include "runtime/play/replay.hpp"
+#include "runtime/play/logs/replay.hpp"
 
 namespace majs::cli {
 
@@ -19,8 +19,9 @@ struct GameLog {
   std::optional<std::string> text = {};  ///< of a stream, which can be read but once
 };
 
-/// The file as a log, if it begins like one. Nothing also for what cannot be read, and for streams.
-std::optional<GameLog> find_log(const std::string& path);
+/// The file as a log, if it begins like one. Nothing also for what cannot be read, and for streams. `read` remembers
+/// it.
+std::optional<GameLog> find_log(const std::string& path, compiler::FilesRead* read);
 
 class GameLogReader {
  public:

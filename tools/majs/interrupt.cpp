@@ -1,35 +1,30 @@
 #include "tools/majs/interrupt.hpp"
 
+#include <atomic>
+
 namespace majs::cli {
 namespace {
 
 // A signal handler can reach nothing else.
 std::atomic<bool> interrupted_flag = false;
 static_assert(std::atomic<bool>::is_always_lock_free);
-struct sigaction action_before;
+void (*action_before)(int) = SIG_DFL;
 
 extern "C" void on_interrupt(int) {
   interrupted_flag.store(true);
-  ::sigaction(SIGINT, &action_before, nullptr);
+  std::signal(SIGINT, action_before);
 }
 
 }  // namespace
 
-InterruptWatch::InterruptWatch() : before_{} {
+InterruptWatch::InterruptWatch() : before_(std::signal(SIGINT, SIG_IGN)) {
   interrupted_flag.store(false);
-  ::sigaction(SIGINT, nullptr, &before_);
   action_before = before_;
-  if (before_.sa_handler == SIG_IGN) return;  // as `nohup` and shells in the background want it
-  struct sigaction action = {};
-  action.sa_handler = on_interrupt;
-  ::sigemptyset(&action.sa_mask);
-  ::sigaction(SIGINT, &action, nullptr);
+  if (before_ != SIG_IGN) std::signal(SIGINT, on_interrupt);  // `nohup` and shells in the background want it ignored
 }
 
-InterruptWatch::~InterruptWatch() { ::sigaction(SIGINT, &before_, nullptr); }
+InterruptWatch::~InterruptWatch() { std::signal(SIGINT, before_); }
 
 bool InterruptWatch::interrupted() const { return interrupted_flag.load(); }
-
-const std::atomic<bool>& InterruptWatch::flag() const { return interrupted_flag; }
 
 }  // namespace majs::cli

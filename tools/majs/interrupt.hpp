@@ -3,8 +3,6 @@
 
 #include <csignal>
 
-#include <atomic>
-
 namespace majs::cli {
 
 /// While it lives, the first SIGINT only sets a flag; the next one does what it did before. One at a time.
@@ -15,12 +13,11 @@ class InterruptWatch {
   InterruptWatch(const InterruptWatch&) = delete;
   InterruptWatch& operator=(const InterruptWatch&) = delete;
 
+  /// Whether there was one; any thread may ask.
   bool interrupted() const;
-  /// Becomes true with the first SIGINT.
-  const std::atomic<bool>& flag() const;
 
  private:
-  struct sigaction before_;
+  void (*before_)(int);
 };
 
 }  // namespace majs::cli

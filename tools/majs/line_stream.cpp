@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "compiler/load/files.hpp"
+#include "tools/majs/process.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -221,10 +222,11 @@ class Crew {
 Exit answer_lines(const std::string& path, unsigned jobs, Context& context,
                   const std::function<LineAnswer()>& make_answer) {
   compiler::Diagnostics diagnostics;
-  auto file = compiler::InputFile::open(path.empty() ? "-" : path, diagnostics);
+  auto file = compiler::InputFile::open(path.empty() ? "-" : path, diagnostics, context.read.get());
   if (!file) return show(context, diagnostics);
   BlockReader reader(*file);
   Outcome outcome;
+  jobs = std::min(jobs, threads_at_once());
   if (jobs <= 1) {
     answer_alone(reader, make_answer(), diagnostics, outcome);
   } else {

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "grammar/line_scanner.hpp"
-#include "runtime/play/line_writer.hpp"
+#include "runtime/play/hands/line_writer.hpp"
 #include "tools/majs/command.hpp"
 
 namespace majs::cli {

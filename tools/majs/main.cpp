@@ -7,15 +7,19 @@
 #include <cstring>
 #include <exception>
 #include <filesystem>
+#include <memory>
 #include <new>
 #include <string>
 #include <vector>
 
+#include "compiler/load/files.hpp"
 #include "compiler/text/diagnostic.hpp"
 #include "compiler/text/display.hpp"
 #include "compiler/text/render.hpp"
 #include "grammar/suggest.hpp"
 #include "tools/majs/command.hpp"
+#include "tools/majs/next_steps.hpp"
+#include "tools/majs/process.hpp"
 #include "tools/majs/terminal.hpp"
 #include "tools/majs/version.hpp"
 
@@ -103,6 +107,7 @@ int run(std::span<char*> given) {
   const std::span<char*> words(arguments);
   CommandLine program("majs", "The MahjongScript toolchain: compile, build, check, format and play rulesets.");
   Context context;
+  context.read = std::make_shared<compiler::FilesRead>();
   add_global_options(program, context);
   const Command* chosen = chosen_command(words);
   const bool asks_help = given.size() > 1 && std::string_view(given[1]) == "help";
@@ -117,13 +122,19 @@ int run(std::span<char*> given) {
     }
   }
   if (words.size() < 2) {
-    print_error(help_text(program));
+    const std::string steps = next_steps(context);
+    print_error(steps.empty() ? help_text(program) : steps);
     return static_cast<int>(Exit::Usage);
   }
   const Reading reading = read_words(program, words);
   switch (reading.kind) {
     case Reading::Kind::Help: return static_cast<int>(print_result(reading.text));
-    case Reading::Kind::Version: return static_cast<int>(print_result("majs " + std::string(version()) + "\n"));
+    case Reading::Kind::Version: {
+      const auto is_verbose = [](std::string_view word) { return word == "-v" || word == "--verbose"; };
+      return static_cast<int>(std::ranges::any_of(words, is_verbose)
+                                  ? print_text(about_program(context))
+                                  : print_result("majs " + std::string(version()) + "\n"));
+    }
     case Reading::Kind::Unknown: return explain_unknown(program, command, reading.text);
     case Reading::Kind::Wrong: return usage_error(reading.text, "", command);
     case Reading::Kind::Fine: break;
@@ -169,6 +180,7 @@ void add_global_options(CommandLine& program, Context& context) {
       "  majs build hong_kong --pretty          a bundled ruleset as JSON\n"
       "  majs check my_rules.majs               what is wrong with a file\n"
       "  majs run tutorial --seed 1             play it\n"
+      "  majs --version -v                      and where rulesets, mods and libraries are looked up\n"
       "\n"
       "`majs help COMMAND` tells more. Exit codes: 0 fine, 1 wrong input or failed check, 2 wrong usage, 3 I/O "
       "error.");
@@ -181,10 +193,11 @@ void add_all_commands(CommandLine& program, Context& context) {
 }  // namespace majs::cli
 
 int main(int argc, char** argv) {
+  const std::span<char*> words = majs::cli::begin_process(argc, argv);
   try {
-    return majs::cli::run(std::span<char*>(argv, static_cast<std::size_t>(argc)));
+    return majs::cli::run(words);
   } catch (const std::bad_alloc&) {
-    majs::cli::print_error(majs::cli::out_of_memory(std::span<char*>(argv, static_cast<std::size_t>(argc))));
+    majs::cli::print_error(majs::cli::out_of_memory(words));
   } catch (const std::exception& error) {
     majs::cli::print_error(std::string("majs: internal error: ") + error.what() + "\n");
   }

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/play/game.hpp"
-#include "runtime/rules/expand.hpp"
+#include "runtime/play/course/game.hpp"
+#include "runtime/rules/load/expand.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "runtime/play/game.hpp"
+#include "runtime/play/course/game.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 #include "tools/questions/question.hpp"

@@ -21,9 +21,9 @@ struct ModTrials {
   Shard shard;        ///< only these of the choices
 };
 
-/// Builds and plays, for each ruleset file, every mod of its menu alone and every two that do not exclude each other
-/// (compiler/README.md 8), with their options at the values offered first. Problems that the ruleset does not have
-/// without mods become diagnostics which name the mods. Says on stderr how many choices were tried.
+/// Builds and plays, for each ruleset file, every mod of its menu alone, every preset, and every two mods that do not
+/// exclude each other (compiler/README.md 8), with their options at the values offered first. Problems that the ruleset
+/// does not have without mods become diagnostics which name the mods. Says on stderr how many choices were tried.
 void try_mods(const std::vector<compiler::CheckedRuleset>& rulesets, const ModTrials& trials,
               const compiler::Roots& roots, const Context& context, compiler::Diagnostics& diagnostics);
 

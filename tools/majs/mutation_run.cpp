@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <mutex>
-#include <thread>
 
 #include "compiler/load/module_cache.hpp"
 #include "compiler/syntax/parser.hpp"
-#include "runtime/play/test_case.hpp"
+#include "runtime/play/course/workers.hpp"
+#include "runtime/play/tests/test_case.hpp"
+#include "tools/majs/played_document.hpp"
 #include "tools/majs/test_rulesets.hpp"
 
 namespace majs::cli {
@@ -18,7 +19,7 @@ using runtime::TestOutcome;
 /// What a case says of rulesets: it passes, fails, or cannot be played because there are no rules.
 enum class Verdict : std::uint8_t { Passed, Failed, NoRules };
 
-Verdict verdict_of(TestRulesets& rulesets, const MutationCase& one, runtime::TestBench& bench) {
+Verdict verdict_of(TestRulesets& rulesets, const RulesetCase& one, runtime::TestBench& bench) {
   bool has_rules = true;
   const TestOutcome outcome = runtime::run_case(one.test, [&] {
     const TestRules rules = rulesets.rules_of(one.file, one.test.test);
@@ -62,10 +63,10 @@ compiler::Roots with_text(const compiler::Roots& roots, const MutationFile& file
   return changed;
 }
 
-MutationOutcome outcome_of(const compiler::Roots& roots, const std::vector<MutationCase>& cases, TestRulesets& original,
+MutationOutcome outcome_of(const compiler::Roots& roots, const std::vector<RulesetCase>& cases, TestRulesets& original,
                            Order& order, runtime::TestBench& bench) {
   TestRulesets rulesets(roots);
-  for (const MutationCase& one : cases) rulesets.announce(one.file, one.test.test);
+  for (const RulesetCase& one : cases) rulesets.announce(one.file, one.test.test);
   bool refused = false;
   for (const std::size_t i : order.now()) {
     switch (verdict_of(rulesets, cases[i], bench)) {
@@ -75,7 +76,7 @@ MutationOutcome outcome_of(const compiler::Roots& roots, const std::vector<Mutat
     }
     if (refused) return MutationOutcome::Refused;
   }
-  return rulesets.same_documents(original) ? MutationOutcome::Equal : MutationOutcome::Unnoticed;
+  return rulesets.same_documents(original, played_document) ? MutationOutcome::Equal : MutationOutcome::Unnoticed;
 }
 
 }  // namespace
@@ -100,12 +101,12 @@ std::vector<MutationTrial> trials_of(const std::vector<MutationFile>& files, com
   return trials;
 }
 
-std::vector<std::string> leave_out_failing(const compiler::Roots& roots, std::vector<MutationCase>& cases) {
+std::vector<std::string> leave_out_failing(const compiler::Roots& roots, std::vector<RulesetCase>& cases) {
   TestRulesets rulesets(roots);
   runtime::TestBench bench;
-  for (const MutationCase& one : cases) rulesets.announce(one.file, one.test.test);
+  for (const RulesetCase& one : cases) rulesets.announce(one.file, one.test.test);
   std::vector<std::string> names;
-  std::erase_if(cases, [&](const MutationCase& one) {
+  std::erase_if(cases, [&](const RulesetCase& one) {
     const bool fails = verdict_of(rulesets, one, bench) != Verdict::Passed;
     if (fails) names.push_back(one.file + ": " + one.test.name);
     return fails;
@@ -114,29 +115,22 @@ std::vector<std::string> leave_out_failing(const compiler::Roots& roots, std::ve
 }
 
 void run_trials(const compiler::Roots& roots, const std::vector<MutationFile>& files,
-                const std::vector<MutationCase>& cases, unsigned jobs, const std::function<void(std::size_t)>& done,
+                const std::vector<RulesetCase>& cases, unsigned jobs, const std::function<void(std::size_t)>& done,
                 std::vector<MutationTrial>& trials) {
   TestRulesets original(roots);
   runtime::TestBench first_bench;
-  for (const MutationCase& one : cases) verdict_of(original, one, first_bench);
+  for (const RulesetCase& one : cases) verdict_of(original, one, first_bench);
   Order order(cases.size());
-  std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> finished = 0;
-  const auto work = [&](bool tells) {
-    for (std::size_t i = next++; i < trials.size(); i = next++) {
-      if (trials[i].outcome != MutationOutcome::Marked) {
-        runtime::TestBench bench;
-        const compiler::Roots changed = with_text(roots, files[trials[i].file], trials[i]);
-        trials[i].outcome = outcome_of(changed, cases, original, order, bench);
-      }
-      ++finished;
-      if (tells) done(finished);
+  runtime::work_together(jobs, trials.size(), [&](unsigned job, std::size_t i) {
+    if (trials[i].outcome != MutationOutcome::Marked) {
+      runtime::TestBench bench;
+      const compiler::Roots changed = with_text(roots, files[trials[i].file], trials[i]);
+      trials[i].outcome = outcome_of(changed, cases, original, order, bench);
     }
-  };
-  std::vector<std::jthread> helpers;
-  for (unsigned i = 1; i < std::min<std::size_t>(jobs, trials.size()); ++i)
-    helpers.emplace_back([&work] { work(false); });
-  work(true);
+    ++finished;
+    if (job == 0) done(finished);
+  });
 }
 
 }  // namespace majs::cli

@@ -8,7 +8,7 @@
 #include "compiler/load/build_request.hpp"
 #include "compiler/mutations/mutations.hpp"
 #include "compiler/text/diagnostic.hpp"
-#include "runtime/play/test_file.hpp"
+#include "tools/majs/ruleset_cases.hpp"
 
 namespace majs::cli {
 
@@ -18,17 +18,11 @@ struct MutationFile {
   compiler::SourcePtr source;
 };
 
-/// A test case, and the file it is from.
-struct MutationCase {
-  std::string file;
-  runtime::TestFileCase test;
-};
-
 /// What came of a change.
 enum class MutationOutcome : std::uint8_t {
   Noticed,    ///< a case fails, or has nothing to play with
   Unnoticed,  ///< all cases pass
-  Equal,      ///< the documents are the same
+  Equal,      ///< the documents are the same, but for what no case can notice
   Refused,    ///< it cannot be built or loaded any more
   Marked,     ///< `# majs: equivalent`
 };
@@ -45,12 +39,12 @@ struct MutationTrial {
 std::vector<MutationTrial> trials_of(const std::vector<MutationFile>& files, compiler::Diagnostics& diagnostics);
 
 /// Removes the cases that fail without any change, and returns their names.
-std::vector<std::string> leave_out_failing(const compiler::Roots& roots, std::vector<MutationCase>& cases);
+std::vector<std::string> leave_out_failing(const compiler::Roots& roots, std::vector<RulesetCase>& cases);
 
 /// Plays the cases against every change, with `jobs` threads, and says what came of it; which order cases are played
 /// in, and so how long it takes, depends on what failed before, the outcomes do not. `done` is told how many are.
 void run_trials(const compiler::Roots& roots, const std::vector<MutationFile>& files,
-                const std::vector<MutationCase>& cases, unsigned jobs, const std::function<void(std::size_t)>& done,
+                const std::vector<RulesetCase>& cases, unsigned jobs, const std::function<void(std::size_t)>& done,
                 std::vector<MutationTrial>& trials);
 
 }  // namespace majs::cli

@@ -1,8 +1,13 @@
 #include "tools/majs/new_files.hpp"
 
+#include <cmath>
+#include <cstdint>
 #include <filesystem>
+#include <nlohmann/json.hpp>
+#include <utility>
 
 #include "compiler/load/project_file.hpp"
+#include "grammar/document_members.hpp"
 
 namespace majs::cli {
 namespace {
@@ -93,6 +98,45 @@ constexpr std::string_view kTest = R"({
 }
 )";
 
+// A mod of one ruleset, with a test that fails without it. POINTS are what everybody begins with, SCORES the same once
+// for each player.
+constexpr std::string_view kModOn = R"(# Mod: players begin with as many points as they choose.
+#
+# points   how many (default POINTS)
+#
+# majs: on RULESET
+
+default points, POINTS
+
+set initial_score, !points
+)";
+
+constexpr std::string_view kModTest = R"({
+  "ruleset": "RULESET",
+  "mods": ["NAME"],
+  "tests": [
+    {
+      "name": "players begin with POINTS points",
+      "events": [],
+      "expect": {"scores": [SCORES]}
+    }
+  ]
+}
+)";
+
+constexpr std::string_view kModProject = R"(# Where names are looked up: rulesets/, mods/ and majs/ below these folders.
+roots = ["."]
+# What `majs check`, `majs fmt` and `majs test` look at when no path is given.
+check = ["mods"]
+tests = ["tests"]
+# Rulesets that mods belong to which no menu offers.
+on = ["RULESET"]
+
+# How serious findings are taken: codes, or "warnings".
+[levels]
+deny = ["warnings"]
+)";
+
 constexpr std::string_view kMod = R"(# Mod: a game has as many rounds as players choose.
 #
 # rounds   how many (default 1)
@@ -123,10 +167,11 @@ jobs:
       # OWNER is who publishes majs.
       - uses: OWNER/majs/tools/ci@vVERSION
         with:
-          check: rulesets mods
+          check: .
           check-options: --deny warnings --for riichi-advanced
           test: tests
-          format: rulesets mods
+          test-options: --coverage lcov.info --min 80
+          format: .
 )";
 
 constexpr std::string_view kReadme = R"(# TITLE
@@ -151,6 +196,19 @@ majs docs NAME -o NAME.html
 
 constexpr std::string_view kIgnored = "*.html\n/build/\n";
 
+using Marks = std::vector<std::pair<std::string_view, std::string>>;
+
+/// The text with every mark replaced, one after the other.
+std::string replaced(std::string_view text, const Marks& marks) {
+  std::string out(text);
+  for (const auto& [mark, value] : marks) {
+    for (std::size_t at = out.find(mark); at != std::string::npos; at = out.find(mark, at + value.size())) {
+      out.replace(at, mark.size(), value);
+    }
+  }
+  return out;
+}
+
 std::string replaced(std::string_view text, std::string_view name, std::string_view version = {}) {
   std::string title(name);
   for (std::size_t i = 0; i < title.size(); ++i) {
@@ -158,16 +216,7 @@ std::string replaced(std::string_view text, std::string_view name, std::string_v
     if (title[i] == '_') title[i] = ' ';
     if (first && title[i] >= 'a' && title[i] <= 'z') title[i] = static_cast<char>(title[i] - 'a' + 'A');
   }
-  std::string out(text);
-  const auto put = [&out](std::string_view mark, std::string_view value) {
-    for (std::size_t at = out.find(mark); at != std::string::npos; at = out.find(mark, at + value.size())) {
-      out.replace(at, mark.size(), value);
-    }
-  };
-  put("TITLE", title);
-  put("NAME", name);
-  put("VERSION", version);
-  return out;
+  return replaced(text, {{"TITLE", title}, {"NAME", std::string(name)}, {"VERSION", std::string(version)}});
 }
 
 }  // namespace
@@ -182,6 +231,30 @@ std::vector<NewFile> new_mod(std::string_view name) {
   return {{"mods/" + std::string(name) + ".majs", replaced(kMod, name)}};
 }
 
+std::vector<NewFile> new_mod_on(std::string_view name, std::string_view ruleset, const Document& document,
+                                bool project) {
+  constexpr std::int64_t kMore = 1000;
+  constexpr double kMostPoints = 1e9;
+  constexpr double kMostPlayers = 4;
+  const auto number = [&](const char* key, std::int64_t usual, double most) {
+    const Document* const found = grammar::find_member(document, key);
+    const bool is_such = found != nullptr && found->is_number() && std::abs(found->get<double>()) <= most;
+    return is_such ? static_cast<std::int64_t>(found->get<double>()) : usual;
+  };
+  const std::string points = std::to_string(number("initial_score", 0, kMostPoints) + kMore);
+  std::string scores;
+  for (std::int64_t seat = number("num_players", 4, kMostPlayers); seat > 0; --seat) {
+    scores += points + (seat > 1 ? ", " : "");
+  }
+  const Marks marks = {
+      {"SCORES", scores}, {"POINTS", points}, {"RULESET", std::string(ruleset)}, {"NAME", std::string(name)}};
+  const std::string file(name);
+  std::vector<NewFile> files = {{"mods/" + file + ".majs", replaced(kModOn, marks)},
+                                {"tests/" + file + ".test.json", replaced(kModTest, marks)}};
+  if (project) files.push_back({compiler::kProjectFileName, replaced(kModProject, marks)});
+  return files;
+}
+
 std::optional<NewFile> new_project_file(compiler::Diagnostics& diagnostics) {
   std::error_code error;
   if (!std::filesystem::exists(compiler::kOldProjectFileName, error)) {
@@ -194,7 +267,11 @@ std::optional<NewFile> new_project_file(compiler::Diagnostics& diagnostics) {
 
 std::vector<NewFile> new_repository(std::string_view name, std::string_view version) {
   std::vector<NewFile> files = new_ruleset(name);
-  for (NewFile& file : new_mod("round_count")) files.push_back(std::move(file));
+  for (NewFile& file : new_mod("round_count")) {
+    // There will be more rulesets, and no menu has it yet.
+    file.text.insert(file.text.find("\ndefault "), "#\n# majs: on " + std::string(name) + "\n");
+    files.push_back(std::move(file));
+  }
   files.push_back({compiler::kProjectFileName, std::string(kProject)});
   files.push_back({"README.md", replaced(kReadme, name)});
   files.push_back({".gitignore", std::string(kIgnored)});

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compiler/text/diagnostic.hpp"
+#include "grammar/document.hpp"
 
 namespace majs::cli {
 
@@ -19,6 +20,9 @@ struct NewFile {
 std::vector<NewFile> new_ruleset(std::string_view name);
 /// A mod that changes one thing.
 std::vector<NewFile> new_mod(std::string_view name);
+/// A mod of a ruleset, which is built as `document`, and its test; `project`: and a majs.toml.
+std::vector<NewFile> new_mod_on(std::string_view name, std::string_view ruleset, const Document& document,
+                                bool project);
 /// A project file for the current folder: what its majs.json says, or the usual. Nothing, with a diagnostic, when that
 /// is broken.
 std::optional<NewFile> new_project_file(compiler::Diagnostics& diagnostics);

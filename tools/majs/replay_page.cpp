@@ -35,8 +35,9 @@ std::string title_of(const Document& document, const std::string& name) {
 
 std::string numbered_path(const std::string& path, std::uint64_t number) {
   const std::filesystem::path file(path);
-  return (file.parent_path() / (file.stem().string() + "-" + std::to_string(number) + file.extension().string()))
-      .string();
+  return (file.parent_path() /
+          (file.stem().generic_string() + "-" + std::to_string(number) + file.extension().generic_string()))
+      .generic_string();
 }
 
 Exit put_replay(const Context& context, const std::string& path, report::TableDescription description,

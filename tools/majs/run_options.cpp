@@ -1,9 +1,11 @@
 #include "tools/majs/run_options.hpp"
 
+#include <array>
 #include <charconv>
 #include <vector>
 
-#include "runtime/play/play_case.hpp"
+#include "grammar/phrases.hpp"
+#include "runtime/play/tests/play_case.hpp"
 #include "tools/majs/session.hpp"
 #include "tools/majs/terminal.hpp"
 
@@ -42,9 +44,9 @@ void add_play_options(CommandLine& command, RunOptions& options) {
       ->type_name("N")
       ->check(between(std::uint64_t{1}, kMaxGames));
   command
-      .add_option(
-          "--bots", options.bots,
-          "Who plays: efficient, random, odd, pass or cmd:PROGRAM; one for all seats, or one for each with commas")
+      .add_option("--bots", options.bots,
+                  "Who plays: efficient, expert, random, odd, pass or cmd:PROGRAM; one for all seats, or one for each "
+                  "with commas")
       ->type_name("BOTS");
   add_budget_option(command, options.budget);
 }
@@ -56,7 +58,10 @@ bool simulation_of(const RunOptions& options, runtime::SimulationOptions& simula
   simulation.shard = options.shard.part - 1;
   simulation.shards = options.shard.of;
   if (runtime::bots_of(options.bots, simulation.bots)) return true;
-  print_error("majs: --bots takes `efficient`, `random`, `odd`, `pass` and `cmd:PROGRAM`, for all seats or for each\n");
+  constexpr auto kBots = std::to_array<std::string_view>({"efficient", "expert", "random", "odd", "pass"});
+  print_error(
+      "majs: --bots takes `efficient`, `expert`, `random`, `odd`, `pass` and `cmd:PROGRAM`, for all seats or for each" +
+      grammar::did_you_mean(options.bots, kBots, "; ") + "\n");
   return false;
 }
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
 #include "tools/majs/build_options.hpp"
 #include "tools/majs/command.hpp"
 

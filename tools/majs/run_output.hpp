@@ -4,7 +4,7 @@
 #include <string>
 
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/play/run_part.hpp"
+#include "runtime/play/statistics/run_part.hpp"
 #include "runtime/rules/rules.hpp"
 #include "tools/majs/run_options.hpp"
 

@@ -15,16 +15,6 @@ namespace {
 
 constexpr std::string_view kFormat = "majs run part 1";
 
-/// FNV-1a of 64 bits in two passes with different beginnings, as 32 digits of 16: enough to tell rulesets apart.
-std::string hash_of(std::string_view text) {
-  std::string digits;
-  for (std::uint64_t hash : {0xCBF29CE484222325U, 0x84222325CBF29CE4U}) {
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
-    for (int shift = 60; shift >= 0; shift -= 4) digits.push_back("0123456789abcdef"[hash >> shift & 15U]);
-  }
-  return digits;
-}
-
 /// The options of a run that a file has, by name.
 template <typename Options, typename Visit>
 void each_option(Options& run, Visit visit) {
@@ -110,6 +100,15 @@ std::optional<PartFile> read_part(const Document& document, std::string& error) 
 
 }  // namespace
 
+std::string hash_of(std::string_view text) {
+  std::string digits;
+  for (std::uint64_t hash : {0xCBF29CE484222325U, 0x84222325CBF29CE4U}) {
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3U;
+    for (int shift = 60; shift >= 0; shift -= 4) digits.push_back("0123456789abcdef"[hash >> shift & 15U]);
+  }
+  return digits;
+}
+
 PartFile part_file_of(const RunOptions& options, const compiler::Build& build, const Context& context) {
   return {options, context.roots, hash_of(grammar::print_document(build.document, false)), std::string(version()), {}};
 }
@@ -129,7 +128,7 @@ std::string part_text(const PartFile& file) {
 
 std::optional<PartFile> read_part_file(const std::string& path, const Context& context, Exit& exit) {
   compiler::Diagnostics diagnostics;
-  const auto document = read_document(path, diagnostics);
+  const auto document = read_document(path, context.read.get(), diagnostics);
   exit = show(context, diagnostics);
   if (!document) return std::nullopt;
   std::string error;

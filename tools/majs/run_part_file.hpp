@@ -4,13 +4,17 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/play/run_part.hpp"
+#include "runtime/play/statistics/run_part.hpp"
 #include "tools/majs/run_options.hpp"
 
 namespace majs::cli {
+
+/// 32 digits that tell rulesets apart.
+std::string hash_of(std::string_view text);
 
 struct PartFile {
   RunOptions run;                  ///< its shard is not kept: games says what was played

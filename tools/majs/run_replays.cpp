@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "runtime/play/replay.hpp"
+#include "runtime/play/logs/replay.hpp"
 #include "runtime/report/table_page.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/replay_page.hpp"

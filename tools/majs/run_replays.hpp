@@ -5,7 +5,7 @@
 #include <string>
 
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
 #include "runtime/rules/rules.hpp"
 #include "tools/majs/run_options.hpp"
 

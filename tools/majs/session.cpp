@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "compiler/load/files.hpp"
 #include "compiler/load/library_lookup.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "compiler/text/allowances.hpp"
 #include "compiler/text/render.hpp"
 #include "grammar/display.hpp"
+#include "tools/majs/library_files.hpp"
+#include "tools/majs/process.hpp"
 #include "tools/majs/terminal.hpp"
 
 namespace majs::cli {
@@ -25,8 +26,9 @@ namespace {
 
 constexpr unsigned kMostJobs = 256;
 
-compiler::SourcePtr read_source(const std::string& path, std::size_t max_bytes, Diagnostics& diagnostics) {
-  auto text = compiler::read_file(path, max_bytes, diagnostics);
+compiler::SourcePtr read_source(const std::string& path, std::size_t max_bytes, compiler::FilesRead* read,
+                                Diagnostics& diagnostics) {
+  auto text = compiler::read_file(path, max_bytes, diagnostics, read);
   if (!text) return nullptr;
   return std::make_shared<const compiler::Source>(path == "-" ? "<stdin>" : path, std::move(*text));
 }
@@ -68,8 +70,8 @@ Exit put_text(const Context& context, const std::string& path, std::string_view 
   return put_result(context, path, grammar::printable_lines(text));
 }
 
-bool may_write(const std::string& path, Diagnostics& diagnostics) {
-  if (!compiler::was_read(path)) return true;
+bool may_write(const Context& context, const std::string& path, Diagnostics& diagnostics) {
+  if (context.read == nullptr || !context.read->has(path)) return true;
   diagnostics.report(Code::OutputIsInput, nullptr, {}, "`" + path + "` was read: a result there would destroy it")
       .help = "name another file";
   return false;
@@ -78,24 +80,24 @@ bool may_write(const std::string& path, Diagnostics& diagnostics) {
 Exit put_result(const Context& context, const std::string& path, std::string_view text, bool replaced) {
   if (path.empty() || path == "-") return print_result(text);
   Diagnostics diagnostics;
-  if (!replaced && !may_write(path, diagnostics)) return show(context, diagnostics);
+  if (!replaced && !may_write(context, path, diagnostics)) return show(context, diagnostics);
   if (compiler::write_file(path, text, diagnostics)) {
     remark(context, "wrote " + path + ", " + std::to_string(text.size()) + " bytes");
   }
   return show(context, diagnostics);
 }
 
-compiler::SourcePtr read_script(const std::string& path, Diagnostics& diagnostics) {
+compiler::SourcePtr read_script(const std::string& path, compiler::FilesRead* read, Diagnostics& diagnostics) {
   // One byte more than a script may have: the parser says in its own words that a script is too large.
-  return read_source(path, compiler::kMaxSourceBytes + 1, diagnostics);
+  return read_source(path, compiler::kMaxSourceBytes + 1, read, diagnostics);
 }
 
-compiler::SourcePtr read_json_source(const std::string& path, Diagnostics& diagnostics) {
-  return read_source(path, grammar::kMaxDocumentBytes, diagnostics);
+compiler::SourcePtr read_json_source(const std::string& path, compiler::FilesRead* read, Diagnostics& diagnostics) {
+  return read_source(path, grammar::kMaxDocumentBytes, read, diagnostics);
 }
 
-std::optional<Document> read_document(const std::string& path, Diagnostics& diagnostics) {
-  const compiler::SourcePtr source = read_json_source(path, diagnostics);
+std::optional<Document> read_document(const std::string& path, compiler::FilesRead* read, Diagnostics& diagnostics) {
+  const compiler::SourcePtr source = read_json_source(path, read, diagnostics);
   if (!source) return std::nullopt;
   return compiler::read_json(source, diagnostics);
 }
@@ -106,19 +108,16 @@ std::optional<compiler::ProjectFile> current_project() {
   return compiler::find_project(std::filesystem::current_path(error), ignored);
 }
 
-std::vector<std::string> paths_or_project(const std::vector<std::string>& given, std::string_view command,
-                                          std::vector<std::string> (*of_project)(const compiler::ProjectFile&,
-                                                                                 const std::filesystem::path&)) {
-  if (!given.empty()) return given;
-  const auto project = current_project();
+std::optional<Paths> paths_or_project(const std::vector<std::string>& given, std::string_view command,
+                                      std::vector<std::string> (*of_project)(const compiler::ProjectFile&,
+                                                                             const std::filesystem::path&)) {
+  if (!given.empty()) return Paths{given};
   std::error_code error;
-  std::vector<std::string> paths;
-  if (project) paths = of_project(*project, std::filesystem::current_path(error));
-  if (!paths.empty()) return paths;
-  const std::string why = project ? "`" + project->file.string() + "` names no such files, and has none beside it"
-                                  : "there is no " + std::string(compiler::kProjectFileName) + " here or above";
-  print_error("majs: PATH is required: " + why + "\n  see `majs " + std::string(command) + " --help`\n");
-  return {};
+  if (const auto project = current_project())
+    return Paths{of_project(*project, std::filesystem::current_path(error)), true};
+  print_error("majs: PATH is required: there is no " + std::string(compiler::kProjectFileName) +
+              " here or above\n  see `majs " + std::string(command) + " --help`\n");
+  return std::nullopt;
 }
 
 void tell_passed_over(const Context& context, const std::vector<std::string>& paths) {
@@ -126,7 +125,9 @@ void tell_passed_over(const Context& context, const std::vector<std::string>& pa
 }
 
 compiler::Roots library(const Context& context, Diagnostics& diagnostics) {
-  return compiler::find_roots(compiler::process_places(context.roots), diagnostics);
+  compiler::LookupPlaces places = compiler::process_places(context.roots, library_files());
+  places.read = context.read;
+  return compiler::find_roots(places, diagnostics);
 }
 
 void add_output_option(CommandLine& command, std::string& path) {
@@ -139,7 +140,7 @@ void add_format_option(CommandLine& command, std::string& format) {
   command.add_option("--format", format, "human or json")->type_name("FORMAT")->check(one_of({"human", "json"}));
 }
 
-unsigned usual_jobs() { return std::clamp(std::thread::hardware_concurrency(), 1U, kMostJobs); }
+unsigned usual_jobs() { return std::min(threads_at_once(), kMostJobs); }
 
 void add_jobs_option(CommandLine& command, unsigned& jobs, std::string summary) {
   command.add_option("--jobs", jobs, std::move(summary))->type_name("N")->check(between(1U, kMostJobs));

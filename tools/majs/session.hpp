@@ -24,27 +24,40 @@ Exit show(const Context& context, compiler::Diagnostics& diagnostics);
 /// A file that was read is no place for a result (M0911), but where what was read is meant to be `replaced`.
 Exit put_result(const Context& context, const std::string& path, std::string_view text, bool replaced = false);
 /// False, and told, when a result of this path would destroy what it was made of.
-bool may_write(const std::string& path, compiler::Diagnostics& diagnostics);
+bool may_write(const Context& context, const std::string& path, compiler::Diagnostics& diagnostics);
 
 /// The same for text for people: names out of files in it act on no terminal and no CI log.
 Exit put_text(const Context& context, const std::string& path, std::string_view text);
 
+// `read` (of the context or the roots; null where nothing is written) remembers the file.
+
 /// A script as a Source, named after its path ("<stdin>" for "-").
-compiler::SourcePtr read_script(const std::string& path, compiler::Diagnostics& diagnostics);
+compiler::SourcePtr read_script(const std::string& path, compiler::FilesRead* read, compiler::Diagnostics& diagnostics);
 
 /// The text of a JSON document, for compiler::read_json.
-compiler::SourcePtr read_json_source(const std::string& path, compiler::Diagnostics& diagnostics);
+compiler::SourcePtr read_json_source(const std::string& path, compiler::FilesRead* read,
+                                     compiler::Diagnostics& diagnostics);
 /// A JSON document (with comments) from a file or, for "-", stdin.
-std::optional<Document> read_document(const std::string& path, compiler::Diagnostics& diagnostics);
+std::optional<Document> read_document(const std::string& path, compiler::FilesRead* read,
+                                      compiler::Diagnostics& diagnostics);
 
 /// The project around the current folder, if any. What is wrong in its file is told by library().
 std::optional<compiler::ProjectFile> current_project();
 
-/// The paths that a command works on: those given, else those of the project, by `of_project`. When there is neither,
-/// that is told as wrong usage of `command`, and there are none.
-std::vector<std::string> paths_or_project(const std::vector<std::string>& given, std::string_view command,
-                                          std::vector<std::string> (*of_project)(const compiler::ProjectFile&,
-                                                                                 const std::filesystem::path&));
+/// The paths that a command works on.
+struct Paths {
+  std::vector<std::string> list;
+  bool of_project = false;           ///< nobody named them: folders may be empty, and the list as well
+  std::vector<std::string> empty{};  ///< gets folders with nothing to do
+
+  /// For find_files(): folders of a project may be empty.
+  std::vector<std::string>* may_be_empty() { return of_project ? &empty : nullptr; }
+};
+/// Those given, else those of the project, by `of_project`. Without a project that is told as wrong usage of `command`,
+/// and there is nothing.
+std::optional<Paths> paths_or_project(const std::vector<std::string>& given, std::string_view command,
+                                      std::vector<std::string> (*of_project)(const compiler::ProjectFile&,
+                                                                             const std::filesystem::path&));
 
 /// With --verbose, what a folder has besides files.
 void tell_passed_over(const Context& context, const std::vector<std::string>& paths);

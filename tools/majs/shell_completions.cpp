@@ -9,6 +9,7 @@ namespace {
 std::string_view listed(std::string_view type) {
   if (type == "RULESET") return "rulesets";
   if (type == "MOD") return "mods";
+  if (type == "RULESET|MOD") return "names";
   if (type == "CODE") return "codes";
   return "";
 }

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "compiler/load/files.hpp"
-#include "runtime/play/play_case.hpp"
-#include "runtime/play/shrink.hpp"
+#include "runtime/play/tests/play_case.hpp"
+#include "runtime/play/tests/shrink.hpp"
 #include "tools/majs/fitted_json.hpp"
 #include "tools/majs/replay_page.hpp"
 #include "tools/majs/session.hpp"
@@ -22,7 +22,7 @@ std::string file_name_of(const runtime::TestFileCase& one) {
   const bool named = ruleset != one.test.end() && ruleset->is_string();
   std::string text;
   for (const char c :
-       (named ? std::filesystem::path(ruleset->get<std::string>()).stem().string() + "-" : "") + one.name) {
+       (named ? std::filesystem::path(ruleset->get<std::string>()).stem().generic_string() + "-" : "") + one.name) {
     const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-';
     text += plain ? c : '_';
   }

@@ -28,7 +28,7 @@ int write_all(int descriptor, std::string_view text) {
 }  // namespace
 
 Exit print_result(std::string_view text) {
-  return ::isatty(STDOUT_FILENO) == 1 ? print_colored(grammar::escaped_unprintable(text)) : print_colored(text);
+  return ::isatty(STDOUT_FILENO) != 0 ? print_colored(grammar::escaped_unprintable(text)) : print_colored(text);
 }
 
 Exit print_colored(std::string_view text) {
@@ -55,13 +55,13 @@ bool wants_color(const Context& context, Stream stream) {
   if (no_color != nullptr && *no_color != '\0') return false;
   const char* terminal = std::getenv("TERM");
   if (terminal != nullptr && std::string_view(terminal) == "dumb") return false;
-  return ::isatty(static_cast<int>(stream)) == 1;
+  return ::isatty(static_cast<int>(stream)) != 0;
 }
 
 Progress::Progress(const Context& context, std::string what, std::size_t total)
     : what_(std::move(what)),
       total_(std::max<std::size_t>(total, 1)),
-      enabled_(!context.quiet && ::isatty(STDERR_FILENO) == 1),
+      enabled_(!context.quiet && ::isatty(STDERR_FILENO) != 0),
       next_(Clock::now() + std::chrono::seconds(1)) {}
 
 Progress::~Progress() {

@@ -4,7 +4,8 @@
 #include <utility>
 
 #include "compiler/load/ruleset_loader.hpp"
-#include "runtime/play/replay_record.hpp"
+#include "runtime/play/logs/replay_record.hpp"
+#include "tools/majs/coverage.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/session.hpp"
 
@@ -107,7 +108,7 @@ std::vector<RecordedCase> cases_of(const RecordFile& file, std::size_t number) {
 }
 
 RecordRuleset::RecordRuleset(const BuildOptions& options, const compiler::Roots& roots,
-                             compiler::Diagnostics& diagnostics)
+                             compiler::Diagnostics& diagnostics, runtime::Passes passes)
     : name_(name_of(options)), options_(options) {
   if (!ruleset_is_named(options)) {
     problem_ = "a record names no ruleset: say which it is held against, such as `--ruleset riichi --preset Tenhou`";
@@ -120,11 +121,15 @@ RecordRuleset::RecordRuleset(const BuildOptions& options, const compiler::Roots&
   }
   build_ = std::make_shared<const compiler::Build>(std::move(*built));
   runtime::Findings findings;
-  rules_ = runtime::load_rules(build_->document, findings);
+  rules_ = runtime::load_rules(Document(build_->document), findings, nullptr, nullptr, passes);
   if (rules_ != nullptr) return;
   problem_ = "the ruleset cannot be played";
   std::erase_if(findings, [](const runtime::Finding& one) { return one.severity != runtime::Severity::Error; });
   add_findings(findings, *build_, options.ruleset, diagnostics);
+}
+
+void RecordRuleset::add_coverage(bool library, CoverageReport& report) const {
+  if (rules_ != nullptr) cli::add_coverage(*rules_, *build_, library, report);
 }
 
 std::string RecordRuleset::locate(std::string_view pointer) const {
@@ -149,15 +154,16 @@ const RecordRuleset& RecordRulesets::of(const RecordFile& file, const RecordedCa
                                         compiler::Diagnostics& diagnostics) {
   const BuildOptions told = file.read.problem.empty() ? told_by_record(options_, file.read.games[one.game]) : options_;
   const std::string name = ruleset_is_named(options_) ? "" : name_of(told);
-  const auto [known, is_new] = built_.try_emplace(name, told, roots_, diagnostics);
+  const auto [known, is_new] = built_.try_emplace(name, told, roots_, diagnostics, passes_);
   if (is_new && !name.empty() && file.read.problem.empty()) {
     chosen_.push_back(name + left_open(file.read.games[one.game]));
   }
   return known->second;
 }
 
-compiler::SourcePtr read_recorded(const std::string& path, compiler::Diagnostics& diagnostics) {
-  const compiler::SourcePtr source = read_json_source(path, diagnostics);
+compiler::SourcePtr read_recorded(const std::string& path, compiler::FilesRead* read,
+                                  compiler::Diagnostics& diagnostics) {
+  const compiler::SourcePtr source = read_json_source(path, read, diagnostics);
   if (source == nullptr) return nullptr;
   std::string problem;
   auto unpacked = runtime::unpack_record(source->text(), problem);

@@ -3,12 +3,14 @@
 #include <filesystem>
 #include <utility>
 
+#include "compiler/load/mod_argument.hpp"
 #include "compiler/load/mod_menu.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/module_files.hpp"
+#include "compiler/load/request_document.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "compiler/text/render.hpp"
 #include "grammar/suggest.hpp"
-#include "runtime/play/always.hpp"
+#include "runtime/play/tests/always.hpp"
 #include "tools/majs/findings.hpp"
 
 namespace majs::cli {
@@ -37,7 +39,7 @@ std::string corpus_document(const std::filesystem::path& folder, const std::stri
   std::error_code error;
   for (const std::filesystem::path& candidate :
        {folder / name, folder / "rulesets" / name, folder / ".." / "rulesets" / name}) {
-    if (std::filesystem::is_regular_file(candidate, error)) return candidate.lexically_normal().string();
+    if (std::filesystem::is_regular_file(candidate, error)) return candidate.lexically_normal().generic_string();
   }
   return {};
 }
@@ -128,7 +130,7 @@ std::string unknown_key(const Document& document, const Document& config, const 
   return {};
 }
 
-TestRules loaded(const Document& document, const Document& test) {
+TestRules loaded(const Document& document, const Document& test, runtime::Passes passes) {
   TestRules result;
   runtime::Findings findings;
   const auto config = test.find("config");
@@ -139,9 +141,9 @@ TestRules loaded(const Document& document, const Document& test) {
   if (config != test.end() && config->is_object()) {
     Document merged = document;
     runtime::merge_config(merged, *config);
-    result.rules = runtime::load_rules(std::move(merged), findings);
+    result.rules = runtime::load_rules(std::move(merged), findings, nullptr, nullptr, passes);
   } else {
-    result.rules = runtime::load_rules(document, findings);
+    result.rules = runtime::load_rules(Document(document), findings, nullptr, nullptr, passes);
   }
   if (result.rules != nullptr) return result;
   result.problem = "the ruleset cannot be played:";
@@ -154,8 +156,32 @@ TestRules loaded(const Document& document, const Document& test) {
 
 }  // namespace
 
+/// A case that names mods alone is about the first ruleset that the first of them belongs to.
+void TestRulesets::name_host(const Document& test, compiler::BuildRequest& request) {
+  const auto mods = test.find("mods");
+  if (mods == test.end() || !mods->is_array() || mods->empty()) return;
+  const Document& first = mods->front();
+  const std::string id = first.is_string() ? first.get<std::string>() : text_of(first, "name");
+  compiler::Diagnostics told_by_the_check;
+  if (!compiler::is_module_name(id)) return;
+  const std::lock_guard lock(hosting_);
+  const auto [known, fresh] = hosts_.try_emplace(id);
+  std::string& host = known->second;
+  const compiler::ModuleLookup mod =
+      fresh ? compiler::find_mod(roots_, id, told_by_the_check) : compiler::ModuleLookup();
+  if (mod.file) {
+    auto hosts = belonging_.rulesets_of(mod.file->source->name(), mod.file->source, told_by_the_check);
+    std::erase_if(hosts, [&](const std::string& one) {  // a modpack has the mod already
+      return !compiler::names_file(one) && !compiler::find_ruleset(roots_, one, told_by_the_check).exists;
+    });
+    if (!hosts.empty()) host = hosts.front();
+  }
+  if (host.empty()) return;
+  (compiler::names_file(host) ? request.ruleset_file : request.ruleset) = host;
+}
+
 std::optional<compiler::BuildRequest> TestRulesets::request_of(const std::string& file, const Document& test,
-                                                               std::string& problem) const {
+                                                               std::string& problem) {
   const std::filesystem::path folder = std::filesystem::path(file).parent_path();
   compiler::BuildRequest request;
   const std::string document = text_of(test, "ruleset_file");
@@ -163,10 +189,11 @@ std::optional<compiler::BuildRequest> TestRulesets::request_of(const std::string
   request.ruleset_file = document.empty() ? std::string() : corpus_document(folder, document);
   const bool finished = !request.ruleset_file.empty();
   if (!finished && is_path(name)) {
-    request.ruleset_file = (folder / name).lexically_normal().string();
+    request.ruleset_file = (folder / name).lexically_normal().generic_string();
   } else if (!finished) {
     request.ruleset = name;
   }
+  if (request.ruleset_file.empty() && request.ruleset.empty() && document.empty()) name_host(test, request);
   if (request.ruleset_file.empty() && request.ruleset.empty()) {
     problem = document.empty() ? "the case names no `ruleset`" : "there is no ruleset document `" + document + "`";
     return std::nullopt;
@@ -180,6 +207,7 @@ std::optional<compiler::BuildRequest> TestRulesets::request_of(const std::string
       return std::nullopt;
     }
     request.mods = std::move(*list);
+    if (mods.key() == "mods") compiler::choose_from_menu(request, roots_);
   }
   if (std::string script = text_of(test, "config") + always_script(test); !script.empty()) {
     request.config = std::move(script);
@@ -242,6 +270,7 @@ TestRulesets::Wanted TestRulesets::wanted(const compiler::BuildRequest& request,
 void TestRulesets::announce(const std::string& file, const Document& test) {
   const auto config = test.find("config");
   const auto ruleset = test.find("ruleset");
+  if (passes_.counts()) return;  // events of variants have no places of their own
   if (config == test.end() || !config->is_object() || (ruleset != test.end() && ruleset->is_object())) return;
   std::string problem;
   const auto request = request_of_case(file, test, problem);
@@ -317,7 +346,7 @@ TestRules TestRulesets::with_config(const Wanted& wanted, const Document& docume
   Document plain = test;
   plain["config"] = wanted.others;
   for (const auto& [name, value] : wanted.events.items()) plain["config"][name] = value;
-  TestRules result = loaded(document, plain);
+  TestRules result = loaded(document, plain, passes_);
   if (result.rules == nullptr) return result;
   const std::scoped_lock lock(mutex_);
   if (loaded_.size() >= kMostKept) loaded_.clear();
@@ -328,26 +357,32 @@ TestRules TestRulesets::with_config(const Wanted& wanted, const Document& docume
 TestRules TestRulesets::shared(const compiler::BuildRequest& request, const Document& document, const Document& test) {
   const auto config = test.find("config");
   if (config != test.end() && !config->is_object() && !config->is_string() && !config->is_null()) {
-    return loaded(document, test);
+    return loaded(document, test, passes_);
   }
   const Wanted one = wanted(request, test);
   TestRules result;
   if (config != test.end() && config->is_object()) result = with_events(one, document, test);
   if (result.rules == nullptr) result = with_config(one, document, test);
-  if (result.rules == nullptr) return loaded(document, test);
+  if (result.rules == nullptr) return loaded(document, test, passes_);
   if (config == test.end() || !config->is_object()) return result;
   const auto deal = runtime::read_deal(*config, *result.rules);
-  if (deal == nullptr) return loaded(document, test);
+  if (deal == nullptr) return loaded(document, test, passes_);
   deal->events = result.events;
   result.deal = deal;
   return result;
 }
 
-bool TestRulesets::same_documents(const TestRulesets& other) const {
+void TestRulesets::each_counted(const std::function<void(const runtime::Rules&, const compiler::Build&)>& ask) const {
+  for (const auto& [rules, built] : counting_) ask(*rules, *built->build);
+}
+
+bool TestRulesets::same_documents(const TestRulesets& other, Document (*looked_at)(const Document&)) const {
   return std::all_of(known_.begin(), known_.end(), [&](const auto& entry) {
     const auto found = other.known_.find(entry.first);
     if (found == other.known_.end() || !entry.second->build || !found->second->build) return false;
-    return entry.second->build->document == found->second->build->document;
+    const Document& mine = entry.second->build->document;
+    const Document& others = found->second->build->document;
+    return mine == others || looked_at(mine) == looked_at(others);
   });
 }
 
@@ -361,7 +396,7 @@ TestRules TestRulesets::rules_of(const std::string& file, const Document& test) 
     }
     Document written = with_always(*inline_ruleset, Document::object(), test);
     if (const std::string as = test.contains("as") ? text_of(test, "as") : as_; !as.empty()) written["played_as"] = as;
-    return loaded(written, test);
+    return loaded(written, test, passes_);
   }
   const auto request = request_of_case(file, test, result.problem);
   if (!request) return result;
@@ -370,8 +405,12 @@ TestRules TestRulesets::rules_of(const std::string& file, const Document& test) 
     result.problem = ready->problem;
     return result;
   }
-  result = test.contains("always") ? loaded(with_always(ready->build->document, ready->always, test), test)
+  result = test.contains("always") ? loaded(with_always(ready->build->document, ready->always, test), test, passes_)
                                    : shared(*request, ready->build->document, test);
+  if (passes_.counts() && result.rules != nullptr) {
+    const std::scoped_lock lock(mutex_);
+    counting_.emplace(result.rules, ready);
+  }
   result.locate = [ready](std::string_view pointer) { return place_of(*ready->build, pointer); };
   return result;
 }

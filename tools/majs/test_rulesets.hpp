@@ -7,9 +7,10 @@
 #include <mutex>
 #include <string>
 
+#include "compiler/load/belonging.hpp"
 #include "compiler/load/build_request.hpp"
-#include "runtime/play/test_case.hpp"
-#include "runtime/rules/event_variants.hpp"
+#include "runtime/play/tests/test_case.hpp"
+#include "runtime/rules/load/event_variants.hpp"
 
 namespace majs::cli {
 
@@ -25,7 +26,9 @@ struct TestRules {
 class TestRulesets {
  public:
   /// `as`: the platform that cases are played as which do not say so; "" = this one.
-  explicit TestRulesets(compiler::Roots roots, std::string as = "") : roots_(std::move(roots)), as_(std::move(as)) {}
+  /// `passes`: how rules are loaded; those that count what runs (Passes::counted) are remembered.
+  explicit TestRulesets(compiler::Roots roots, std::string as = "", runtime::Passes passes = {})
+      : roots_(std::move(roots)), as_(std::move(as)), passes_(passes) {}
 
   /// Says that `test` of `file` will be asked for, so that its rules are loaded together with those of other cases.
   void announce(const std::string& file, const Document& test);
@@ -36,8 +39,11 @@ class TestRulesets {
   /// several threads.
   TestRules rules_of(const std::string& file, const Document& test);
 
-  /// Whether all that was built so far is what `other` has built.
-  bool same_documents(const TestRulesets& other) const;
+  /// Asks about all rules of cases that count what runs (Rules::coverage), with what they were made of.
+  void each_counted(const std::function<void(const runtime::Rules&, const compiler::Build&)>& ask) const;
+
+  /// Whether all that was built so far is what `other` has built, as far as `looked_at` keeps of a document.
+  bool same_documents(const TestRulesets& other, Document (*looked_at)(const Document&)) const;
 
  private:
   struct Built {
@@ -50,7 +56,7 @@ class TestRulesets {
     std::string rest;        ///< the same for cases whose rules differ in `events` alone
     std::string key;         ///< ... in the same events
     Document others;         ///< of its config: what is neither dealt nor in `events`
-    Document events;         ///< of its config, those that vary (runtime/rules/event_variants.hpp)
+    Document events;         ///< of its config, those that vary (runtime/rules/load/event_variants.hpp)
     std::string event_text;  ///< the same as a text
   };
   /// What cases with the same key make of events: each once, in order of the cases, after one that leaves them alone.
@@ -79,20 +85,26 @@ class TestRulesets {
     std::string problem;
   };
 
+  void name_host(const Document& test, compiler::BuildRequest& request);
   /// What has to be built for a case; nothing, with a problem, when it does not say.
-  std::optional<compiler::BuildRequest> request_of(const std::string& file, const Document& test,
-                                                   std::string& problem) const;
+  std::optional<compiler::BuildRequest> request_of(const std::string& file, const Document& test, std::string& problem);
 
   compiler::Roots roots_;
   std::string as_;
+  runtime::Passes passes_;
+  std::mutex hosting_;  ///< for those two
+  compiler::Belonging belonging_{roots_};
+  std::map<std::string, std::string> hosts_;  ///< rulesets that mods belong to, by the mod; "": none
   std::mutex mutex_;
   std::map<std::string, Preset> presets_;  ///< by what is asked for
   std::map<std::string, std::shared_ptr<const Built>> known_;
   std::map<std::string, std::shared_ptr<const runtime::Rules>> loaded_;  ///< by what was built and config
-  std::mutex loading_;                                                   ///< for those below
-  std::map<std::string, Announced, std::less<>> announced_;              ///< by Wanted::key
-  std::map<std::string, std::string, std::less<>> announced_with_;       ///< by Wanted::rest: a key of `announced_`
-  std::map<std::string, Variants, std::less<>> variants_;                ///< by Wanted::key and which part of them
+  /// Rules that count, and what they were made of.
+  std::map<std::shared_ptr<const runtime::Rules>, std::shared_ptr<const Built>> counting_;
+  std::mutex loading_;                                              ///< for those below
+  std::map<std::string, Announced, std::less<>> announced_;         ///< by Wanted::key
+  std::map<std::string, std::string, std::less<>> announced_with_;  ///< by Wanted::rest: a key of `announced_`
+  std::map<std::string, Variants, std::less<>> variants_;           ///< by Wanted::key and which part of them
 };
 
 }  // namespace majs::cli

@@ -4,8 +4,8 @@
 
 #include "compiler/load/files.hpp"
 #include "compiler/load/mod_argument.hpp"
-#include "compiler/load/request.hpp"
-#include "runtime/play/observation.hpp"
+#include "compiler/load/request_document.hpp"
+#include "runtime/play/logs/observation.hpp"
 #include "tools/majs/fitted_json.hpp"
 
 namespace majs::cli {
@@ -62,7 +62,7 @@ Document shared_keys(const BuildOptions& options) {
 std::string write_cases(const std::string& game, Document shared, const std::vector<report::CaseOfRound>& rounds,
                         TestRulesets& rulesets, std::vector<std::string>& problems,
                         compiler::Diagnostics& diagnostics) {
-  const std::string path = std::filesystem::path(game).replace_extension(".test.json").string();
+  const std::string path = std::filesystem::path(game).replace_extension(".test.json").generic_string();
   Document file = std::move(shared);
   if (file.contains("config")) {
     problems.emplace_back("it was played with a config, which a test file has no place for beside what is dealt");

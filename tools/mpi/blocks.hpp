@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "runtime/play/run_part.hpp"
+#include "runtime/play/statistics/run_part.hpp"
 
 namespace majs::mpi {
 

@@ -11,8 +11,9 @@
 #include <string>
 #include <thread>
 
+#include "compiler/load/files.hpp"
 #include "grammar/document.hpp"
-#include "runtime/play/simulation.hpp"
+#include "runtime/play/course/simulation.hpp"
 #include "tools/majs/findings.hpp"
 #include "tools/majs/run_options.hpp"
 #include "tools/majs/run_output.hpp"
@@ -251,6 +252,7 @@ Exit run(const Options& options, Context& context, int& lost) {
 Exit run_words(std::span<char*> words, int& lost) {
   cli::CommandLine program("majs-mpi", "Plays games by many processes under MPI.");
   Context context;
+  context.read = std::make_shared<compiler::FilesRead>();
   program.add_option("--root", context.roots, "Look rulesets and mods up in this folder first (repeatable)")
       ->type_name("DIR")
       ->allow_extra_args(false);

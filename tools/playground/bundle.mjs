@@ -48,7 +48,7 @@ const made = {
     bundle.onLoad({ filter: /.*/, namespace: "made" }, async ({ path }) => ({ contents: JSON.stringify(await values[path]()), loader: "json" }));
     // The pages that majs writes have scripts, not modules.
     bundle.onResolve({ filter: /^majs-elements$/ }, ({ path }) => ({ path, namespace: "script" }));
-    bundle.onLoad({ filter: /.*/, namespace: "script" }, () => ({ contents: `${read(top, "runtime", "report", "table", "elements.js")}\nexport { make };\n` }));
+    bundle.onLoad({ filter: /.*/, namespace: "script" }, () => ({ contents: `${read(top, "runtime", "report", "table", "elements.js")}${read(top, "runtime", "report", "spoken.js")}\nexport { make, spoken_to_reader };\n` }));
     bundle.onResolve({ filter: /^majs-engine$/ }, () => ({ path: join(process.cwd(), engine, "majs.js") }));
     bundle.onResolve({ filter: /^(fs|path|crypto|ws|worker_threads|perf_hooks)$/ }, ({ path }) => ({ path, external: true }));
   },

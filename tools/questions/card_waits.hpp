@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "runtime/match/card_plan.hpp"
+#include "runtime/match/cards/card_plan.hpp"
 #include "tools/questions/question_report.hpp"
 
 namespace majs::match {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "runtime/match/explain.hpp"
-#include "runtime/match/waits.hpp"
+#include "runtime/match/search/explain.hpp"
+#include "runtime/match/search/waits.hpp"
 #include "tools/questions/question_report.hpp"
 
 namespace majs::match {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "grammar/document.hpp"
-#include "runtime/match/definition.hpp"
+#include "runtime/match/definitions/definition.hpp"
 #include "runtime/tiles/behavior.hpp"
 
 namespace majs::match {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "runtime/match/definition_text.hpp"
-#include "runtime/match/explain.hpp"
+#include "runtime/match/definitions/definition_text.hpp"
+#include "runtime/match/search/explain.hpp"
 #include "runtime/tiles/notation.hpp"
 
 namespace majs::match {

@@ -7,7 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "runtime/match/definition_reader.hpp"
+#include "runtime/match/definitions/definition_reader.hpp"
 #include "runtime/match/match.hpp"
 #include "runtime/tiles/hand_notation.hpp"
 #include "tools/questions/question.hpp"

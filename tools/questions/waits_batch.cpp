@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "runtime/match/hand_outlook.hpp"
+#include "runtime/match/levels/hand_outlook.hpp"
 #include "tools/questions/batch_line.hpp"
 #include "tools/questions/card_waits.hpp"
 #include "tools/questions/question_report.hpp"

@@ -1,7 +1,16 @@
-"use strict";
-// Searching the reference of a ruleset: what does not have all words of the question is hidden. Without scripts the field
-// stays hidden itself, and everything else is there.
+// The reference of a ruleset. Its tiles are called as the reader calls them; and it is searched: what does not have all words of the
+// question is hidden. Without scripts the field stays hidden itself, and everything else is there.
 (() => {
+  "use strict";
+  const { language, names } = spoken_to_reader(JSON.parse(document.querySelector("#spoken").textContent));
+  for (const tile of language === document.documentElement.lang ? [] : document.querySelectorAll("svg.tile")) {
+    const name = names[tile.querySelector("use").getAttribute("href").slice("#tile-".length)];
+    if (name === undefined) continue;
+    tile.setAttribute("aria-label", name);
+    tile.setAttribute("lang", language);
+    tile.querySelector("title").textContent = name;
+  }
+
   const field = document.querySelector("#search");
   const box = field.closest("search, div");
   const said = box.querySelector("output");

@@ -24,7 +24,9 @@ function tile_element(game, tile, options = {}) {
   const { id, attributes, bits } = tile_parts(game, tile);
   const hidden = options.hidden === true;
   const turned = options.turned || (bits & SIDEWAYS) !== 0;
-  const name = hidden ? "face down" : [id, ...attributes, (bits & FACE_DOWN) !== 0 ? "face down" : ""].filter(Boolean).join(" ");
+  game.reader ??= spoken_to_reader(game.spoken);
+  const { language, names } = game.reader;
+  const name = hidden ? names["1x"] : [names[id] ?? id, ...attributes, (bits & FACE_DOWN) !== 0 ? names["1x"] : ""].filter(Boolean).join(" ");
   const drawing = document.createElementNS(SVG, "svg");
   drawing.setAttribute("viewBox", "0 0 30 42");
   const use = document.createElementNS(SVG, "use");
@@ -32,7 +34,7 @@ function tile_element(game, tile, options = {}) {
   drawing.append(use);
   const marked = !hidden && attributes.length > 0;
   const classes = ["t", turned ? "turned" : "", marked ? "marked" : "", options.class ?? ""].filter(Boolean).join(" ");
-  return make("span", { class: classes, role: "img", "aria-label": name, title: name }, drawing);
+  return make("span", { class: classes, role: "img", lang: language === document.documentElement.lang ? undefined : language, "aria-label": name, title: name }, drawing);
 }
 
 /** Replaces what an element holds, when what it shows is new. */
@@ -69,7 +71,7 @@ class Table {
 
   make_seat(name, number) {
     const seat = {
-      box: make("section", { class: "seat", "aria-label": titled(name) }),
+      box: make("section", { class: "seat", "aria-label": this.game.names?.[number] ? `${titled(name)}: ${this.game.names[number]}` : titled(name) }),
       pond: make("div", { class: "pond" }),
       row: make("div", { class: "row" }),
       hands: make("div", { class: "hands" }),
@@ -196,9 +198,9 @@ class Table {
     const won = (table.get("winners") ?? []).includes(number);
     seat.plate.classList.toggle("in-turn", table.get("turn") === number);
     seat.plate.classList.toggle("won", won);
-    seat.plate.setAttribute("title", `The table as ${this.game.seats[number]} sees it`);
+    seat.plate.setAttribute("title", `The table as ${this.moments.name(number)} sees it`);
     refill(seat.plate, [get("score"), dealer, wind, stick, won], () => [
-      make("span", { class: "who" }, make("b", { class: dealer ? "wind dealer" : "wind" }, wind.slice(0, 1)), this.moments.name(number)),
+      make("span", { class: "who" }, make("b", { class: dealer ? "wind dealer" : "wind" }, wind.slice(0, 1)), make("span", { class: "name" }, this.moments.name(number))),
       make("span", { class: "score" }, amount(get("score") ?? 0)),
       stick ? make("span", { class: "stick", role: "img", "aria-label": "a stick on the table" }) : null,
     ].filter(Boolean));

@@ -24,12 +24,6 @@ class Panel {
     refill(body, key, fill);
   }
 
-  /** A long path by its end, which is what tells files apart. */
-  nearby(path) {
-    const parts = path.split("/");
-    return path.length > 44 && parts.length > 4 ? `\u2026/${parts.slice(-3).join("/")}` : path;
-  }
-
   name(seat) { return titled(this.moments.seat(seat)); }
 
   /** A line of the log; what others draw is no one's business while hands are hidden. */
@@ -103,7 +97,7 @@ class Panel {
       make("ol", { class: "actions" }, ...lines.map(({ seat, place, times }) => {
         const [action, where] = this.game.places[place];
         return make("li", {}, make("code", {}, this.moments.text(action)), times > 1 ? ` \u00d7${times}` : "",
-          seat >= 0 ? make("small", {}, ` ${this.moments.seat(seat)}`) : null, make("code", { class: "where", title: this.moments.text(where) }, this.nearby(this.moments.text(where))));
+          seat >= 0 ? make("small", {}, ` ${this.moments.seat(seat)}`) : null, make("code", { class: "where" }, this.moments.text(where)));
       })),
       total === 0 ? make("p", { class: "none" }, "None.") : null,
       moment.unsaid ? make("p", { class: "none" }, `and ${moment.unsaid} more`) : null,

@@ -24,7 +24,14 @@ class Seat {
     page.speed = OTHERS_SPEED;
     page.speeds.value = String(OTHERS_SPEED);
     page.on_show = () => this.show();
-    page.table.seats[page.table.viewer].row.addEventListener("click", (event) => this.pick(event));
+    this.row = page.table.seats[page.table.viewer].row;
+    this.row.addEventListener("click", (event) => this.pick(event));
+    this.row.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      event.stopPropagation();  // a blank plays the game on, elsewhere
+      this.pick(event);
+    });
     window.addEventListener("message", ({ source, data }) => { if (source === window.parent) this.hear(data); });
     window.parent.postMessage({ ready: true }, "*");
   }
@@ -49,15 +56,29 @@ class Seat {
     refill(this.box, [this.page.index, this.options, open, this.over, this.picked], () => {
       if (!open) return [make("p", { class: "none" }, this.waits ? "The others play \u2026" : "Go on to the end to choose.")];
       if (this.over) return [make("p", { class: "none" }, "The game is over.")];
-      const shown = this.picked === null ? this.options.filter((option) => option.lay === undefined) : this.picked;
-      const buttons = shown.map((option) => make("button", { type: "button", title: option.discard === undefined ? undefined : "Discard it", onclick: () => this.choose(option) }, ...this.face(option)));
-      const first = shown.findIndex((option) => option.discard !== undefined);
-      if (first >= 0) buttons.splice(first, 0, make("span", { class: "none" }, "Discard"));
+      const on_tiles = new Set(this.tiles().flatMap((_, place) => this.fitting(place)));
+      const shown = this.picked ?? this.options.filter((option) => !on_tiles.has(option));
+      const buttons = shown.map((option) => make("button", { type: "button", onclick: () => this.choose(option) }, ...this.face(option)));
+      if (this.picked === null && on_tiles.size > 0) buttons.push(make("span", { class: "none" }, "Choose a tile of your hand"));
       if (this.picked !== null) buttons.push(make("button", { type: "button", onclick: () => this.pick_one_of(null) }, "Nothing of this"));
       return buttons;
     });
-    const row = this.page.table.seats[this.page.table.viewer].row;
-    row.classList.toggle("mine", open && this.options.some((option) => option.index !== undefined));
+    this.row.classList.toggle("mine", open && this.options.some((option) => option.index !== undefined));
+    this.tiles().forEach((tile, place) => {
+      const may = open && this.fitting(place).length > 0;
+      tile.setAttribute("role", may ? "button" : "img");
+      tile.toggleAttribute("tabindex", false);
+      if (may) tile.setAttribute("tabindex", "0");
+    });
+  }
+
+  /** The own tiles, as they lie on the table. */
+  tiles() { return [...this.row.querySelectorAll(".hands .t:not(.aside)")]; }
+  /** What may be done with one of them: it is discarded, marked or laid on the other rack. */
+  fitting(place) {
+    const mine = this.page.moments.game.seats[this.page.moments.game.seat];
+    return this.options.filter((option) => option.index === this.laid[place] && option.index !== undefined &&
+      (option.discard !== undefined || option.lay !== undefined || (option.mark === "hand" && option.seat === mine)));
   }
 
   /** What a choice looks like. */
@@ -66,7 +87,7 @@ class Seat {
     const tile = (one) => tile_element(game, one);
     const small = (...tiles) => make("span", { class: "small-tiles" }, ...tiles.map(tile));
     if (option.button !== undefined) return [this.page.moments.button(option.button)];
-    if (option.discard !== undefined) return [small(option.discard)];
+    if (option.discard !== undefined) return ["Discard", small(option.discard)];
     if (option.lay !== undefined) return ["Lay", small(option.lay), `on rack ${"AB"[option.rack]}`];
     if (option.with) return ["With", small(...option.with), "call", small(option.called)];
     if (option.mark !== undefined) return ["Mark", option.tile ? small(option.tile) : ` ${option.mark} ${option.index + 1}`, option.seat === game.seats[game.seat] ? "" : ` of ${option.seat}`];
@@ -92,14 +113,11 @@ class Seat {
     this.show();
   }
 
-  /** A tile of the hand is pressed: it is discarded, marked or laid on the other rack. */
+  /** A tile of the hand is pressed. */
   pick(event) {
-    const tiles = [...this.page.table.seats[this.page.table.viewer].hands.querySelectorAll(".t:not(.aside)")];
-    const place = tiles.indexOf(event.target.closest(".t"));
-    const mine = this.page.moments.game.seats[this.page.moments.game.seat];
+    const place = this.tiles().indexOf(event.target.closest(".t"));
     if (place < 0 || this.waits || !this.at_end()) return;
-    const fitting = this.options.filter((option) => option.index === this.laid[place] &&
-      (option.discard !== undefined || option.lay !== undefined || (option.mark === "hand" && option.seat === mine)));
+    const fitting = this.fitting(place);
     if (fitting.length === 1) this.choose(fitting[0]);
     else if (fitting.length > 1) this.pick_one_of(fitting);
   }

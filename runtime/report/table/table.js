@@ -51,9 +51,9 @@ class Page {
       make("div", { class: "way" }, this.slider, this.count)),
       make("div", { class: "look" }, this.jumps, this.speeds,
         toggle("hide", "Hide hands", "Show only the tiles of the seat below (h)", () => this.set_hidden(!this.table.hides)),
-        button("turned", "Turn table", "Next seat below (t)", () => this.turn((this.table.viewer + 1) % this.moments.game.seats.length)),
+        button("turned", "Turn table", "Turn table: next seat below (t)", () => this.turn((this.table.viewer + 1) % this.moments.game.seats.length)),
         toggle("letters", "Letters", "Numbers and letters on tiles (i)", () => this.set_letters(!document.body.classList.contains("letters"))),
-        HAS_ADDRESS ? button("share", "Share", "Copy the address of this moment", () => this.copy_address()) : null));
+        HAS_ADDRESS ? button("share", "Share", "Share: copy the address of this moment", () => this.copy_address()) : null));
   }
 
   fill_jumps() {

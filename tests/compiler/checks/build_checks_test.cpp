@@ -15,10 +15,11 @@ using namespace majs::compiler;
 
 namespace {
 
-/// "UndefinedFunction /functions/f/0/1" for each finding, sorted.
-std::vector<std::string> check(const std::string& document) {
+/// "UndefinedFunction /functions/f/0/1" for each finding, sorted. `own`: the document is what an author wrote.
+std::vector<std::string> check(const std::string& document, bool own = false) {
   Build build;
   build.document = Document::parse(document);
+  if (own) build.start = std::make_shared<const Source>("house.json", document);
   Diagnostics diagnostics;
   check_build(build, diagnostics);
   std::vector<std::string> out;
@@ -96,8 +97,11 @@ TEST_CASE("match definitions and sets") {
 TEST_CASE("buttons") {
   const std::string buttons = R"("buttons": {"ankan": {"actions": [["press_button", "skip"], ["press_button", "x"]],
       "show_when": [{"name": "buttons_exclude", "opts": ["ankan", "y"]}], "precedence_over": ["chii", "ankan"]}})";
-  CHECK(check("{" + buttons + "}") ==
-        Found{"UndefinedButton /buttons/ankan/actions/1/1", "UndefinedButton /buttons/ankan/show_when/0/opts/1"});
+  // A condition of a library may ask for a button that only some rulesets have.
+  CHECK(check("{" + buttons + "}") == Found{"UndefinedButton /buttons/ankan/actions/1/1"});
+  CHECK(check("{" + buttons + "}", true) == Found{"UndefinedButton /buttons/ankan/actions/1/1",
+                                                  "UndefinedButton /buttons/ankan/precedence_over/0",
+                                                  "UndefinedButton /buttons/ankan/show_when/0/opts/1"});
   // What only a mod may define is reported when it is surely a slip.
   CHECK(check(R"({"buttons": {"riichi": {"actions": [], "show_when": [], "precedence_over": ["richii"]}}})") ==
         Found{"UndefinedButton /buttons/riichi/precedence_over/0"});
@@ -120,7 +124,9 @@ TEST_CASE("yaku and scoring") {
           "{" + yaku +
           R"(, "yaku_precedence": {"A": ["yaku", 1, "Han"], "yaku": ["A"]}, "score_calculation": {"point_name": "Han"}})")
           .empty());
-  CHECK(check("{" + yaku + R"(, "yaku_precedence": {"B": ["C"]}})") ==
+  // As with buttons.
+  CHECK(check("{" + yaku + R"(, "yaku_precedence": {"B": ["C"]}})").empty());
+  CHECK(check("{" + yaku + R"(, "yaku_precedence": {"B": ["C"]}})", true) ==
         Found{"UndefinedYaku /yaku_precedence/B", "UndefinedYaku /yaku_precedence/B/0"});
   CHECK(check("{" + yaku + R"(, "score_calculation": {"yaku_lists": ["other"]}})") == Found{"YakuNotCounted /yaku/0"});
   CHECK(
@@ -171,6 +177,37 @@ TEST_CASE("suggestions come from what is defined, and from actions") {
   REQUIRE(diagnostics.all().size() == 2);
   CHECK(diagnostics.all()[0].help == "did you mean `cleanup_turn`?");
   CHECK(diagnostics.all()[1].help == "did you mean `sort_hand`?");
+}
+
+TEST_CASE("mods: what goes against itself; a category is named by conflicts only") {
+  const auto menu = [](const std::string& mods) { return check(R"({"available_mods": [)" + mods + "]}"); };
+  CHECK(menu(R"({"id": "a", "conflicts": ["a"]})") == Found{"ModAgainstItself /available_mods/0/conflicts/0"});
+  CHECK(menu(R"({"id": "a", "deps": ["a"]})") == Found{"ModAgainstItself /available_mods/0/deps/0"});
+  CHECK(menu(R"({"id": "b"}, {"id": "a", "deps": ["b"], "conflicts": ["c", "b"]}, {"id": "c"})") ==
+        Found{"ModAgainstItself /available_mods/1/conflicts/1"});
+  CHECK(menu(R"("Uma", {"id": "a", "conflicts": ["Uma"]}, {"id": "b", "conflicts": ["a", "Uma"]})").empty());
+  CHECK(menu(R"("Uma", {"id": "a", "deps": ["Uma"]})") == Found{"UndefinedMod /available_mods/1/deps/0"});
+}
+
+TEST_CASE("mods: a library that is loaded needs not be offered; the folder that was left out is suggested") {
+  CHECK(check(R"({"enabled_mods": ["lib/a"], "available_mods": [{"id": "b", "deps": ["lib/a"]}]})").empty());
+  Build build;
+  build.document =
+      Document::parse(R"({"available_mods": ["min_hans", {"id": "lib/min_han"}, {"id": "b", "deps": ["min_han"]}]})");
+  Diagnostics diagnostics;
+  check_build(build, diagnostics);
+  REQUIRE(diagnostics.all().size() == 1);
+  CHECK(diagnostics.all()[0].help == "did you mean `lib/min_han`?");
+}
+
+TEST_CASE("gaps among the tiles that a word takes, also by a constant") {
+  const auto asks = [](const std::string& tiles, const std::string& more = {}) {
+    return check(R"({"after_call": {"actions": [["when", [{"name": "call_contains", "opts": [)" + tiles +
+                 R"(, 1]}], [["noop"]]]]})" + more + "}");
+  };
+  CHECK(asks(R"(["1m", "3x", "2m"])") == Found{"GapInWall /after_call/actions/0/1/0/opts/0/1"});
+  CHECK(asks(R"("@t")", R"(, "constants": {"t": ["1m", "3x", "2m"]})") == Found{"GapInWall /constants/t/1"});
+  CHECK(asks(R"(["1m", "2m"])").empty());
 }
 
 }  // namespace build_checks_test

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -16,11 +17,13 @@
 #include "compiler/lower/lower.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "grammar/vocabulary.hpp"
+#include "tests/compiler/checks/platform_game.hpp"
 
 namespace platform_checks_test {
 
 using namespace majs;
 using namespace majs::compiler;
+using namespace majs::tests::platform_game;
 using grammar::Platform;
 using grammar::WordKind;
 
@@ -98,31 +101,6 @@ bool is_identifier(std::string_view name) {
   return std::all_of(name.begin(), name.end(),
                      [](char c) { return c == '_' || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); });
 }
-
-/// A game that both play alike: wins are paid by scripts.
-const std::string kGame = R"(set display_name, "Small"
-set wall, ~t"111122223333444455556666777788889999m1111222233334444z"
-set starting_tiles, 4
-set max_rounds, 4
-define_set pair, ~s"0 0"
-define_match win, ~m"exhaustive, pair:2"
-on after_turn_change do
-  if no_tiles_remaining do ryuukyoku("Draw") else draw end
-end
-define_button ron, display_name: "Ron", show_when: someone_else_just_discarded and match(["hand", "last_discard"], ["win"]) do
-  win_by_discard("win")
-end
-define_yaku yaku, "Win", [2, "Han"], true
-)";
-const std::string kScripts = R"(set score_calculation, %{yaku_lists: ["yaku"], point_name: "Han"}
-on before_win do
-  make_responsible_for("last_discarder")
-end
-define_scoring win do
-  total = points * 1000 :: "Han"
-  noop
-end
-)";
 
 /// Paid by a table, with these keys.
 std::string by_table(const std::string& keys, bool counts_honba = true) {
@@ -210,6 +188,41 @@ TEST_CASE("for a platform: each construct that its compiler does not take is tol
   CHECK(told > 30);
 }
 
+TEST_CASE("for a platform: what is told in a ruleset is told in a mod and in a library") {
+  // These depend on the document a mod is applied to, or a mod may have them.
+  const std::set<std::string> of_rulesets = {"a file of nothing but require, default, define, define_global",
+                                             "a condition `in` on a list that is not there",
+                                             "a variable in a ruleset file (default, !name)",
+                                             "define_mod with a category that is not there yet",
+                                             "remove_mod in a document without default_mods",
+                                             "require with a variable of this file as value"};
+  std::ifstream file(MAJS_SOURCE_DIR "/grammar/platform/riichi-advanced.json");
+  const auto profile = nlohmann::json::parse(file);
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const auto& row : profile.at("syntax_refused")) {
+    const std::string construct = row.at("construct");
+    // What majs refuses it refuses in every file, but for what is found when it is applied: the division below.
+    if (row.at("context") == "ruleset" && row.at("majs") != "refuses" && !of_rulesets.contains(construct)) {
+      rows.emplace_back(construct, row.at("example"));
+    }
+  }
+  for (const std::string nothing : {"-0", "0.0", "!n"}) {
+    for (const std::string method : {"divide", "modulo", "set_divide"}) {
+      rows.emplace_back(method + nothing, "default n, 0\nset x, 7\napply " + method + ", \"x\", " + nothing);
+    }
+  }
+  CHECK(rows.size() >= 30);
+  for (const auto& row : rows) {
+    const std::string& construct = row.first;  // clang 14 captures no structured bindings
+    CAPTURE(construct);
+    for (const std::string path : {"/nowhere/mods/x.majs", "/nowhere/mods/lib/x.majs"}) {
+      CAPTURE(path);
+      CHECK(!of_file(path, row.second).all().empty());
+    }
+  }
+  CHECK(of_file("/nowhere/mods/x.majs", "default n, 1\nset x, 7\napply divide, \"x\", !n").all().empty());
+}
+
 TEST_CASE("for a platform: what plays there is not told") {
   const std::string table = ", scoring_method: \"multiplier\"";
   for (const std::string& script : {
@@ -217,6 +230,8 @@ TEST_CASE("for a platform: what plays there is not told") {
            by_table(table),
            by_table(", scoring_method: \"score_table\", score_table: %{\"2\": 7, \"max\": 9}"),
            by_table(", scoring_method: \"han_fu_formula\", fixed_fu: 30, limit_thresholds: [], limit_scores: []"),
+           by_table(", scoring_method: \"han_fu_formula\", fixed_fu: 30, han_fu_multiplier: 1, "
+                    "limit_thresholds: [[2, 0]], limit_scores: [2000]"),
            by_table(table + ", tobi: false, draw_multiplier: 1, agarirenchan: false"),
            in_event("after_start", "pass_draws(\"shimocha\", 2)\n  draw(1)"),
            in_event("after_start", "unless no_discards_yet do tag_last_discard(\"t\") end"),
@@ -255,6 +270,18 @@ TEST_CASE("for a platform: what crashes a room, is played otherwise or has no ef
            {Code::PlatformCrashes, kGame + kScripts + "set num_players, 5\n"},
            {Code::PlatformCrashes, in_event("after_start", "n = 1\n  draw(\"n\")")},
            {Code::PlatformCrashes, in_event("after_start", "draw_aside(\"n\")")},
+           {Code::PlatformCrashes, in_event("after_start", "draw_aside(true)")},
+           {Code::PlatformCrashes, in_event("after_start", "scry([\"count_matches\", [\"hand\"], [\"win\"]])")},
+           {Code::PlatformCrashes, in_event("after_start", "if last_discard_matches(3) do noop end")},
+           {Code::PlatformCrashes, in_event("after_start", "if tiles_match([\"1m\"], [%{a: 1}]) do noop end")},
+           {Code::PlatformCrashes, kGame + kScripts +
+                                       "define_button b, show_when: our_turn do\n  if match([\"winning_tile\"], "
+                                       "[\"win\"]) do noop end\nend\n"},
+           {Code::PlatformCrashes,
+            in_event("before_scoring",
+                     "set_counter(\"fu\", \"minipoints\", [\"add\", 20], [\"remove_winning_groups\", [1]])")},
+           {Code::PlatformCrashes,
+            in_event("before_scoring", "set_counter(\"fu\", \"minipoints\", [[\"frobnicate\"]])")},
            {Code::PlatformCrashes, in_event("after_start", "pass_draws(\"shimocha\", \"n\")")},
            {Code::PlatformCrashes, in_event("after_start", "when_everyone status(\"x\") do noop end")},
            {Code::PlatformCrashes, in_event("after_start", "when_others status(\"x\") do noop end")},
@@ -280,6 +307,7 @@ TEST_CASE("for a platform: what crashes a room, is played otherwise or has no ef
            {Code::PlatformCrashes, by_table(", scoring_method: \"vietnamese\", score_table: %{\"1\": 3}")},
            {Code::PlatformCrashes, by_table(limits + ", limit_scores: [2000]")},
            {Code::PlatformDiffers, by_table(limits + ", limit_scores: [2000, 3000]")},
+           {Code::PlatformDiffers, by_table(limits + ", limit_scores: [2000, 3000], han_fu_multiplier: 2")},
            {Code::PlatformDiffers, by_table(table, false)},
            {Code::PlatformDiffers, by_table("")},
            {Code::PlatformDiffers, by_table(", scoring_method: \"mine\"")},
@@ -300,6 +328,8 @@ TEST_CASE("for a platform: what crashes a room, is played otherwise or has no ef
            {Code::PlatformDiffers, in_event("after_start", "if match([\"hand\"], ~m\"(1z@draw):1\") do noop end")},
            {Code::PlatformDiffers, in_event("after_start", "if tiles_remaining(\"n\") do noop end")},
            {Code::PlatformDiffers, in_event("after_start", "set_counter(\"fu\", \"fu\")")},
+           {Code::PlatformDiffers,
+            in_event("before_win", "if status(\"dealer\", as: \"first_discarder\") do noop end")},
            {Code::PlatformDiffers, kGame + kScripts + "set final_points, %{uma: [2, 1, -1, -2]}\n"},
            {Code::PlatformIgnores, kGame + kScripts + "apply set, \"score_calculation.agarirenchan\", true\n"},
        }) {

@@ -4,6 +4,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -36,6 +38,19 @@ std::optional<Document> by_libjq(const std::string& program, const Environment& 
   const std::string mod = std::string(jq_mod_prelude()) + bind_jq_variables(variables) + "(" +
                           fit_jq_program(program, JqDialect::ours()) + ")";
   return run_jq(mod, {}, in, {}, nullptr);
+}
+
+/// For tools/newer_jq: what was answered, a line each, in the file that MAJS_JQ_ANSWERS names.
+void note_answers(const std::vector<std::string>& programs, const Environment& variables, const Document& in,
+                  const Document& answers) {
+  const char* const path = std::getenv("MAJS_JQ_ANSWERS");
+  if (path == nullptr) return;
+  std::ofstream file(path, std::ios::app);
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    const std::string mod = std::string(jq_mod_prelude()) + bind_jq_variables(variables) + "(" + programs[i] + ")";
+    const Document line = {{"program", mod}, {"in", in}, {"out", answers[i]}};
+    file << grammar::print_document(line, false) << "\n";
+  }
 }
 
 }  // namespace
@@ -417,6 +432,7 @@ TEST_SUITE("plain jq") {
         programs.push_back(std::move(program));
         wanted.push_back(*here);
       }
+      note_answers(programs, variables, in, wanted);
       std::string together = "[";
       for (const std::string& program : programs) together += (together.size() > 1 ? ",\n(" : "(") + program + ")";
       const auto there = by_libjq(together + "]", variables, in);
@@ -502,6 +518,7 @@ TEST_SUITE("plain jq") {
         programs.push_back(std::move(program));
         wanted.push_back(*here);
       }
+      note_answers(programs, {}, in, wanted);
       std::string together = "[";
       for (const std::string& program : programs) together += (together.size() > 1 ? ",\n(" : "(") + program + ")";
       const auto there = by_libjq(together + "]", {}, in);

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "compiler/engines/native_engine.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "tests/compiler/build_fixture.hpp"
 #include "tests/compiler/random.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "compiler/engines/native_engine.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "tests/compiler/build_fixture.hpp"
 #include "tests/compiler/layout/document_maker.hpp"
 
@@ -37,7 +37,9 @@ std::string round_trip(const Document& document) {
   const Module module = compile(std::make_shared<const Source>("decompiled.majs", *script), defines, diagnostics);
   REQUIRE_MESSAGE(!diagnostics.has_errors(), (summary(diagnostics) + *script));
   Document built = Document::object();
-  REQUIRE_FALSE(apply(module.program, {}, built).has_value());
+  Environment variables;
+  for (const Binding& global : module.globals) variables[global.name] = global.value;
+  REQUIRE_FALSE(apply(module.program, variables, built).has_value());
   CHECK_MESSAGE(normal(built) == normal(document), *script);
   return *script;
 }
@@ -122,6 +124,50 @@ TEST_CASE("a document reads as it would be written") {
   CHECK(contains(script, "define_mod uma, name: \"Uma\", desc: \"d\", default: true, conflicts: [\"oka\"]\n"));
   CHECK(contains(script, "config_mod uma, name: \"first\", values: [1, 2], default: 2\n"));
   CHECK(contains(script, "define_preset \"Tenhou\", [\"uma\", %{name: \"oka\", config: %{a: 1}}]\n"));
+}
+
+TEST_CASE("a program of minipoints is a block, and its conditions are conditions") {
+  const std::string script = round_trip_text(R"({
+    "constants": {"waits": [{"groups": [[-1, {"offset": 0, "attrs": ["won"]}, 1], [0, 0]], "value": 2}]},
+    "functions": {"count": [["set_counter", "fu", "minipoints", [
+    ["convert_calls", "@calls"], ["remove_calls", ["1z"], [{"name": "not_seat_is", "opts": ["east"]}]], ["add", 2, "won_by_draw"],
+    ["add", 10, ["not_won_by_draw", [{"name": "minipoints_at_most", "opts": [9]}, {"name": "not", "opts": ["@closed"]}]]],
+    ["retain_empty_hands"], ["add", 5, ["won_by_draw"]]]]]}})");
+  CHECK(contains(script, "groups: ~s\"-1 0@won 1 | 0 0\""));
+  CHECK(contains(script,
+                 "  set_counter(\"fu\", \"minipoints\") do\n    convert_calls(@calls)\n    remove_calls([\"1z\"], "
+                 "not_seat_is(\"east\"))\n    add(2, \"won_by_draw\")\n    add(10, not_won_by_draw and "
+                 "(minipoints_at_most(9) or not @closed))\n    retain_empty_hands\n    add(5, [\"won_by_draw\"])\n  "
+                 "end\n"));
+}
+
+TEST_CASE("what no command can say is put into its place behind it") {
+  const std::string script = round_trip_text(R"({
+    "after_start": {"actions": [["when", false, [["draw"]]], ["ite", [[true, "our_turn"]], [["draw"], ["strange action"]], []],
+      ["ite", true, [["when", ["our_turn"], [["sort_hand"]]]], [["when", false, [["draw"]]]]], ["draw"]]},
+    "functions": {"two words": [["unless", true, [["draw"]]]]},
+    "yaku": [{"display_name": "Pinfu", "value": 1, "when": ["our_turn", false]}, {"display_name": "Chanta", "value": 1, "when": ["our_turn"]}],
+    "buttons": {"riichi": {"display_name": "Riichi", "show_when": ["our_turn", [false, "has_draw"]],
+      "actions": [["mark", [["hand", 1, ["self"]]], [["sort_hand"]], [], [{"a": []}]], ["draw"]]}},
+    "available_mods": ["Other", {"id": "open", "name": "Open", "desc": "d", "order": 0, "deps": [], "conflicts": []},
+      {"id": "shut", "name": "Shut", "desc": "d", "default": false, "order": 0, "deps": [], "conflicts": []}]})");
+  CHECK(contains(
+      script, "on after_start do\n  if !never do\n    draw\n  end\n  if (true or our_turn) do\n    draw\n    noop\n"));
+  CHECK(script.starts_with("define_global never, false\ndefine_global always, true\n\n"));
+  CHECK(contains(script, "apply set, \"after_start.actions[1][1][0][0]\", true\n"));
+  CHECK(contains(script, "apply set, \"after_start.actions[1][2][1]\", [\"strange action\"]\n"));
+  CHECK(contains(script, "    !never ->\n"));
+  CHECK(contains(script, "  unless !always do\n"));
+  CHECK(
+      contains(script, "define_yaku yaku, \"Pinfu\", 1, our_turn and false\napply set, \"yaku[-1].when[1]\", false\n"));
+  CHECK(contains(script, "show_when: our_turn and (false or has_draw)"));
+  CHECK(contains(script, "apply set, \"buttons.riichi.show_when[1][0]\", false\n"));
+  CHECK(contains(script, "apply delete, \"buttons.riichi.actions[0][3]\", 0\n"));
+  CHECK(contains(script, "apply delete, \"buttons.riichi.actions[0][4][0].a\", 0\n"));
+  CHECK(contains(
+      script,
+      "define_mod open, name: \"Open\", desc: \"d\"\napply delete_key, \"available_mods[-1]\", [\"default\"]\n"));
+  CHECK(contains(script, "define_mod shut, name: \"Shut\", desc: \"d\"\n"));
 }
 
 TEST_CASE("parts of the library are required, and what differs from them is said") {

@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "compiler/engines/jq_emitter.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "tests/compiler/random.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "tests/compiler/temporary_folder.hpp"
 
 namespace mod_choice_test {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "tests/compiler/temporary_folder.hpp"
 
 namespace mod_menu_test {
@@ -54,6 +54,28 @@ TEST_SUITE("mod menu") {
     CHECK(menu.mods()[0].category.empty());
     CHECK(menu.mods()[1].category == "Tea");
     CHECK(chosen(menu) == R"([{"name":"bread","config":{"slices":2,"spread":"jam"}},"loose"])");
+  }
+
+  TEST_CASE("mods by name are as the menu gives them") {
+    tests::TemporaryFolder folder;
+    for (const char* id : {"cup", "kettle", "bread", "own"})
+      folder.write("mods/" + std::string(id) + ".majs", "set a, 1\n");
+    const Roots roots{{folder.path()}};
+    const ModMenu menu(document(kMenu));
+    const auto chosen_of = [&](std::string_view asked) {
+      Diagnostics diagnostics;
+      return list(as_chosen(menu, *read_mod_list(document(asked), diagnostics), roots));
+    };
+    // The values of the menu for options that are not given; of an option without `default` the first.
+    CHECK(chosen_of(R"(["bread"])") == R"([{"name":"bread","config":{"slices":2,"spread":"jam"}}])");
+    CHECK(chosen_of(R"([{"name":"bread","config":{"slices":3}}])") ==
+          R"([{"name":"bread","config":{"slices":3,"spread":"jam"}}])");
+    // What a mod depends on comes before it, once, if it is offered and there; what is asked for keeps its order.
+    CHECK(chosen_of(R"(["own","cup"])") == R"(["own","kettle","cup"])");
+    CHECK(chosen_of(R"(["cup","kettle"])") == R"(["cup","kettle"])");
+    CHECK(chosen_of(R"(["own",{"name":"own","config":{"x":1}}])") == R"(["own",{"name":"own","config":{"x":1}}])");
+    const ModMenu needs(document(R"({"available_mods": [{"id": "cup", "deps": ["ghost"]}, {"id": "ghost"}]})"));
+    CHECK(list(as_chosen(needs, {{"cup", nullptr}}, roots)) == R"(["cup"])");  // no such file: M0417 tells
   }
 
   TEST_CASE("dependencies and conflicts act one step far") {

@@ -2,12 +2,13 @@
 
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "compiler/engines/native_engine.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 
 namespace origin_test {
 
@@ -91,6 +92,21 @@ TEST_CASE("origin: yaku, mods, conditional commands, paths, JSON files") {
   CHECK(origin(build, "/s/t/1/u") == "file0.majs: \"v\"");
   CHECK(origin(build, "/b") == "file0.majs: !flag");
   CHECK(origin(build, "/s/w/1").starts_with("file1.majs: "));
+}
+
+TEST_CASE("origin: lists that a variable of the file names") {
+  const Build build = build_from({
+      "default list, \"yaku\"\ndefine_yaku !list, \"A\", 1, our_turn\n",
+      "default list, \"extra\"\ndefine_yaku !list, \"A\", 1, not_our_turn\ndefine_yaku !list, \"B\", 2, has_draw\n",
+  });
+  CHECK(origin(build, "/yaku/0/when/0") == "file0.majs: our_turn");
+  CHECK(origin(build, "/extra/0/when/0") == "file1.majs: not_our_turn");
+  CHECK(origin(build, "/extra/1/display_name") == "file1.majs: \"B\"");
+  // Nothing stays behind when a build is copied and the first one goes.
+  auto copied = std::make_unique<Build>(build);
+  const Build kept = *copied;
+  copied.reset();
+  CHECK(origin(kept, "/extra/1/when/0") == "file1.majs: has_draw");
 }
 
 TEST_CASE("origin: match definitions joined of several parts") {

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "compiler/load/ruleset_loader.hpp"
 #include "tests/compiler/temporary_folder.hpp"
 

@@ -49,6 +49,32 @@ deny = ["warnings"]
   CHECK(diagnostics.all().empty());
 }
 
+TEST_CASE("`on` is a list, or a table by folder or file; in majs.json as well") {
+  tests::TemporaryFolder folder;
+  const auto read = [&](const char* name, const char* text) {
+    folder.write(name, text);
+    Diagnostics diagnostics;
+    const auto project = find_project(folder.path(), diagnostics);
+    REQUIRE(project);
+    std::string told;
+    for (const ProjectOn& on : project->on) {
+      told += on.path + ":" + on.ruleset + "@" + std::to_string(project->source->locate(on.span.begin).column) + " ";
+    }
+    for (const Diagnostic& diagnostic : diagnostics.all()) told += diagnostic.message;
+    return told;
+  };
+  const std::string both = R"({"on": {"mods/a": ["east", "west"], "b.majs": "north"}})";
+  CHECK(read("majs.json", both.c_str()) == "mods/a:east@20 mods/a:west@28 b.majs:north@47 ");
+  Diagnostics diagnostics;
+  const auto toml = as_toml(folder.path() / "majs.json", diagnostics);
+  REQUIRE(toml);
+  CHECK(toml->find("[on]\n\"mods/a\" = [\"east\",\"west\"]\n\"b.majs\" = \"north\"\n") != std::string::npos);
+  CHECK(read("majs.toml", toml->c_str()).find("mods/a:east@") != std::string::npos);
+  CHECK(read("majs.toml", "on = [\"east\"]\n") == ":east@7 ");
+  CHECK(read("majs.toml", "on = 5\n") == "`on` must be a list of rulesets");
+  CHECK(read("majs.toml", "[on]\na = [1]\n") == "`a` must be a list of rulesets");
+}
+
 TEST_CASE("any beginning of a project file is read or told") {
   const tests::TemporaryFolder folder;
   const std::string whole = R"(roots = [ "é", "x\ny" ]

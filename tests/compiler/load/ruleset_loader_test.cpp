@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/load/module_files.hpp"
-#include "compiler/load/request.hpp"
+#include "compiler/load/request_document.hpp"
 #include "tests/compiler/load/pantry.hpp"
 
 namespace ruleset_loader_test {

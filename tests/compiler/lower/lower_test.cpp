@@ -1,6 +1,6 @@
 // What the forms of the language become, and what is done about each quirk of the reference (grammar/README.md 16).
 
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 
 #include <doctest/doctest.h>
 

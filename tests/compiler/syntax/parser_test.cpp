@@ -159,9 +159,9 @@ TEST_CASE("operators") {
 }
 
 TEST_CASE("recovery: one diagnostic a broken command") {
-  CHECK(parse_and_show("set a, [1, 2\nset b, 3\nset c, }\nset d, 4") == "set(b, 3) | set(d, 4)#M0102@2:1#M0105@3:8");
+  CHECK(parse_and_show("set a, [1, 2\nset b, 3\nset c, }\nset d, 4") == "set(b, 3) | set(d, 4)#M0102@1:8#M0105@3:8");
   CHECK(parse_and_show("def f do\n  if x do\n    draw\nend\n\ndef g do noop end\n") == "def(g) do noop end#M0103@2:8");
-  CHECK(parse_and_show("set a, \"abc\nset b, \"x\"\nset c, 1\n") == "set(b, \"x\") | set(c, 1)#M0118@2:9");
+  CHECK(parse_and_show("set a, \"abc\nset b, \"x\"\nset c, 1\n") == "set(b, \"x\") | set(c, 1)#M0104@1:8");
   CHECK(parse_and_show("end\nset a, 1\n") == "set(a, 1)#M0105@1:1");
 }
 

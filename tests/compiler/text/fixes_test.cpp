@@ -8,7 +8,7 @@
 
 #include "compiler/checks/ruleset_checker.hpp"
 #include "compiler/engines/native_engine.hpp"
-#include "compiler/lower/compile.hpp"
+#include "compiler/lower/compile_file.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "compiler/text/allowances.hpp"
 #include "tests/compiler/build_fixture.hpp"

@@ -131,4 +131,9 @@ export class Client {
     this.notify("exit", null);
     return this.ended;
   }
+
+  /** Ends it whatever it does. */
+  kill() {
+    this.#child.kill("SIGKILL");
+  }
 }

@@ -1,13 +1,13 @@
 // The editor: texts with their findings, and what the language server knows about them.
 import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, snippet } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { bracketMatching } from "@codemirror/language";
+import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from "@codemirror/view";
 import { make } from "./elements.mjs";
-import { colours, language } from "./language.mjs";
+import { colours, indentation, language } from "./language.mjs";
 
 /** What kinds of LSP are to CodeMirror. */
 const KINDS = { 2: "text", 3: "function", 5: "property", 6: "variable", 9: "namespace", 12: "variable", 14: "keyword", 17: "class", 20: "enum", 21: "constant", 23: "type" };
@@ -22,8 +22,8 @@ export class Editor {
       lineNumbers(), highlightActiveLine(), highlightActiveLineGutter(), history(), drawSelection(), bracketMatching(), closeBrackets(), highlightSelectionMatches(),
       keymap.of([{ key: "Tab", run: acceptCompletion }, indentWithTab, { key: "F12", run: () => { this.jump(); return true; } },
         ...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
-      language(words), colours, lintGutter(), autocompletion({ override: [(context) => this.complete(context)] }),
-      hoverTooltip((view, place) => this.hover(place)), EditorView.contentAttributes.of({ "aria-label": "MahjongScript" }),
+      language(words), indentation, indentOnInput(), EditorView.lineWrapping, colours, lintGutter(), autocompletion({ override: [(context) => this.complete(context)] }),
+      hoverTooltip((view, place) => this.hover(place)), EditorView.contentAttributes.of({ "aria-label": "MahjongScript", tabindex: "0" }),
       EditorView.updateListener.of((update) => { if (update.docChanged) on_change(this.text()); }),
     ];
     this.view = new EditorView({ parent, extensions: this.extensions });
@@ -83,13 +83,14 @@ export class Editor {
     const result = await this.ask("textDocument/completion", { position: this.position(context.pos) });
     if (context.aborted || !result?.items?.length) return null;
     const first = result.items[0].textEdit?.range;
-    return { from: first ? this.offset(first.start) : before?.from ?? context.pos, options: result.items.map((item) => this.option(item)), validFor: /^\w*$/ };
+    return { from: first ? this.offset(first.start) : before?.from ?? context.pos, options: result.items.map((item, number) => this.option(item, number)), validFor: /^\w*$/ };
   }
-  option(item) {
+  /** `number`: which it is. The editor sorts by how well words fit, and by this. */
+  option(item, number) {
     const text = item.textEdit?.newText ?? item.insertText ?? item.label;
     // `$0` and `$1` of LSP are `${}` here.
     const apply = item.insertTextFormat === 2 ? snippet(text.replace(/\$(\d+)/g, "${}")) : text;
-    return { label: item.filterText ?? item.label, displayLabel: item.label, detail: item.detail, type: KINDS[item.kind], apply, boost: -Number((item.sortText ?? "").match(/^\d/)?.[0] ?? 0),
+    return { label: item.filterText ?? item.label, displayLabel: item.label, detail: item.detail, type: KINDS[item.kind], apply, boost: Math.max(-99, 99 - number),
       info: item.documentation ? () => markdown(item.documentation.value ?? item.documentation) : undefined };
   }
 
@@ -112,13 +113,17 @@ export class Editor {
   }
 }
 
-/** As much of Markdown as the server writes: blocks of code, `code`, rules. */
+/** As much of Markdown as the server writes: blocks of code, `code`, **strong** and *emphatic* words, rules. */
 function markdown(text) {
   const box = make("div", { class: "words" });
   text.split(/^```\w*$/m).forEach((part, number) => {
     if (number % 2 === 1) return box.append(make("pre", {}, part.replace(/^\n|\n$/g, "")));
     for (const paragraph of part.split(/\n\n+|^---$/m)) {
-      if (paragraph.trim()) box.append(make("p", {}, ...paragraph.trim().split(/(`[^`]+`)/).map((piece) => (piece.startsWith("`") && piece.length > 2 ? make("code", {}, piece.slice(1, -1)) : piece.replaceAll("**", "")))));
+      if (paragraph.trim()) box.append(make("p", {}, ...paragraph.trim().split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/).map((piece, number) => {
+        if (number % 2 === 0) return piece;
+        const [name, marks] = piece.startsWith("`") ? ["code", 1] : piece.startsWith("**") ? ["strong", 2] : ["em", 1];
+        return make(name, {}, piece.slice(marks, -marks));
+      })));
     }
   });
   return box;

@@ -2,9 +2,10 @@
 import commands from "majs-commands";
 import examples from "majs-examples";
 import { Editor } from "./editor.mjs";
-import { element, make } from "./elements.mjs";
+import { download, element, make, select_tab, walk_tabs } from "./elements.mjs";
 import { Engine, unpack } from "./engine.mjs";
-import { earlier, from_file, from_fragment, is_file_name, keep, kept, put_by, to_fragment, to_single_file, to_zip } from "./project.mjs";
+import { Menu, as_word } from "./menu.mjs";
+import { earlier, from_file, from_fragment, is_file_name, is_test, keep, kept, put_by, share_with_tabs, to_fragment, to_single_file, to_zip } from "./project.mjs";
 import { Server, place_of } from "./server.mjs";
 import { VIEWS } from "./views.mjs";
 
@@ -18,7 +19,11 @@ class Playground {
     });
     const on = (id, event, run) => element(id).addEventListener(event, run);
     on("examples", "change", () => this.take_other());
-    on("base", "change", () => { this.project.base = element("base").value; this.changed(); });
+    on("base", "change", () => {
+      this.project.base = element("base").value;
+      delete this.project.mods;  // of another menu
+      this.changed();
+    });
     on("format", "click", () => this.editor.format());
     on("share", "click", () => this.share());
     on("save_zip", "click", () => download("playground.zip", to_zip(this.project), "application/zip"));
@@ -28,6 +33,8 @@ class Playground {
     for (const [name, view] of Object.entries(VIEWS)) {
       element("views").append(make("button", { type: "button", role: "tab", id: `view-${name}`, "aria-selected": "false", "aria-controls": "view", onclick: () => this.show(name) }, view.title));
     }
+    share_with_tabs(() => this.project, () => this.say("The playground is open in another tab, too: each keeps its own files"));
+    for (const list of ["views", "files"]) walk_tabs(element(list));
     window.addEventListener("hashchange", () => this.take_address());
     this.project = kept();
     if (!this.take_address()) this.load(this.project ?? structuredClone(Object.values(examples)[0]));
@@ -35,6 +42,11 @@ class Playground {
   }
 
   say(text) { element("state").textContent = text; }
+  /** Something that has to be read: it stays when the engine arrives. */
+  warn(text) {
+    this.warning = text;
+    this.say(text);
+  }
 
   /** The engine has arrived: one worker for what is typed, one for what is looked at. */
   async begin(packed) {
@@ -52,7 +64,8 @@ class Playground {
     element("base").replaceChildren(make("option", { value: "" }, "the first file"), ...rulesets.map((name) => make("option", { value: name }, name)));
     element("base").value = this.project.base;
     await this.checker.started;
-    this.say("Ready");
+    this.say(this.warning ?? "Ready");
+    delete this.warning;
     this.look();
   }
 
@@ -62,7 +75,7 @@ class Playground {
     // What was open stays to be had, unless it is an example as it came.
     const of_examples = Object.values(examples).some(({ base, files }) => JSON.stringify({ base, files }) === JSON.stringify(this.project));
     if (this.project && !of_examples && project !== this.project) put_by(this.project);
-    this.project = { base: project.base, files: project.files };
+    this.project = project;
     this.document = undefined;
     this.editor.forget();
     element("base").value = project.base;
@@ -81,12 +94,13 @@ class Playground {
     const name = element("examples").value;
     const other = examples[name] ?? earlier()[Number(name.split(" ")[1])]?.project;
     element("examples").value = "";
-    if (other) this.load(structuredClone({ base: other.base, files: other.files }));
+    if (other) this.load(structuredClone({ base: other.base, files: other.files, ...(other.mods && { mods: other.mods }) }));
   }
   take_address() {
-    const project = from_fragment(location.hash);
+    const { project, problem } = from_fragment(location.hash);
     if (project) this.load(project);
-    return project !== null;
+    if (problem) this.warn(problem);
+    return project !== undefined;
   }
   edit(name) {
     this.file = name;
@@ -116,20 +130,23 @@ class Playground {
     const tab = (label, selected, run) => make("button", { type: "button", role: "tab", "aria-selected": String(selected), onclick: run }, label);
     element("files").replaceChildren(...names.map((name) => tab(name, this.reading === undefined && name === this.file, () => { this.edit(name); this.show_findings(); })),
       ...(this.reading === undefined ? [] : [tab(`${this.reading} (library)`, true, () => {})]));
+    select_tab(element("files"), (tab) => tab.getAttribute("aria-selected") === "true");
     element("file_tools").replaceChildren(
       make("button", { type: "button", title: "A further file: a mod, applied after those before it", onclick: () => this.add_file() }, "New file"),
       make("button", { type: "button", onclick: () => this.rename_file() }, "Rename"),
-      ...(names.length > 1 ? [make("button", { type: "button", onclick: () => this.remove_file() }, "Remove")] : []));
+      ...(names.some((name) => name !== this.file && !is_test(name)) ? [make("button", { type: "button", onclick: () => this.remove_file() }, "Remove")] : []));
   }
-  add_file() {
-    let number = 2;
-    while (this.project.files[`mod_${number}.majs`] !== undefined) ++number;
-    this.project.files[`mod_${number}.majs`] = "";
-    this.edit(`mod_${number}.majs`);
+  /** A further file, a mod that has no name yet if nothing else is said. */
+  add_file(name, text = "") {
+    for (let number = 2; name === undefined; ++number) {
+      if (this.project.files[`mod_${number}.majs`] === undefined) name = `mod_${number}.majs`;
+    }
+    this.project.files[name] = text;
+    this.edit(name);
     this.changed();
   }
   rename_file() {
-    const name = window.prompt("The new name, which ends with .majs, .tiles, .jq or .json", this.file)?.trim();
+    const name = window.prompt("The new name, which ends with .majs, .tiles, .jq, .json or .test.json", this.file)?.trim();
     if (!name || name === this.file) return;
     if (!is_file_name(name) || this.project.files[name] !== undefined) return this.say(`\u201c${name}\u201d cannot be its name`);
     this.project.files = Object.fromEntries(Object.entries(this.project.files).map(([old, text]) => [old === this.file ? name : old, text]));
@@ -159,11 +176,48 @@ class Playground {
     this.look();
   }
 
-  /** The words of a command line that say what is built: the first file, or a bundled ruleset with the files as mods. */
+  /** What is built on: a bundled ruleset, or the first file; `mods` are the other files. */
+  built_on() {
+    const files = Object.keys(this.project.files).filter((name) => !is_test(name)).map((name) => `./${name}`);
+    return this.project.base ? { first: this.project.base, mods: files } : { first: files[0], mods: files.slice(1) };
+  }
+  /** The words of a command line that say what is built: with the mods that are chosen, and the files as mods. Files that the menu offers are chosen there. */
   what() {
-    const files = Object.keys(this.project.files).map((name) => `./${name}`);
-    const [first, mods] = this.project.base ? [this.project.base, files] : [files[0], files.slice(1)];
-    return [first, ...mods.flatMap((name) => ["--mod", name])];
+    const { first, mods } = this.built_on();
+    const offered = (name) => this.menu?.find(id_of(name));
+    const chosen = (this.menu?.selection() ?? []).map((entry) => as_word(entry, mods.find((name) => id_of(name) === (entry.name ?? entry))));
+    return [first, ...[...chosen, ...mods.filter((name) => !offered(name))].flatMap((word) => ["--mod", word])];
+  }
+  /** The menu of what is built on, with the choice of the project. */
+  async read_menu() {
+    const { first } = this.built_on();
+    const source = JSON.stringify([first, this.project.base ? "" : this.project.files]);
+    if (this.menu_source !== source) {
+      this.menu_source = source;
+      this.menu_built = this.run(["build", first]);
+    }
+    const { code, out } = await this.menu_built;
+    // What cannot be built now could before: its menu stays.
+    const text = code === 0 ? out : this.menu_text;
+    const choice = JSON.stringify(this.project.mods);
+    if (this.menu && this.menu_text === text && this.menu_choice === choice) return;
+    this.menu_text = text;
+    this.menu_choice = choice;
+    this.menu = new Menu(text && JSON.parse(text));
+    if (this.project.mods) this.menu.take(this.project.mods);
+    this.count_mods();
+  }
+  /** Something was chosen in the menu. */
+  chose() {
+    this.project.mods = this.menu.selection();
+    if (this.menu.is_initial()) delete this.project.mods;
+    this.menu_choice = JSON.stringify(this.project.mods);
+    this.count_mods();
+    this.changed();
+  }
+  count_mods() {
+    const count = this.menu.selection().length;
+    element("view-mods").textContent = count ? `${VIEWS.mods.title} (${count})` : VIEWS.mods.title;
   }
   run(args, read = []) { return this.engine.run(args, this.project.files, read); }
 
@@ -183,13 +237,15 @@ class Playground {
     const began = performance.now();
     const { out, err } = await this.checker.run(["check", ...files, ...on, "--format", "json"], this.project.files);
     this.checked_in = performance.now() - began;
+    const menu = this.menu;
+    await this.read_menu();
     try {
       this.findings = JSON.parse(out).diagnostics;
     } catch {
       this.findings = [{ severity: "error", code: "", message: err }];
     }
     this.show_findings();
-    if (!this.dirty && VIEWS[this.view].live) this.show(this.view);
+    if (!this.dirty && (VIEWS[this.view].live || (this.view === "mods" && this.menu !== menu))) this.show(this.view);
   }
 
   show_findings() {
@@ -226,10 +282,11 @@ class Playground {
     const box = element("view");
     if (name !== this.view) box.replaceChildren();
     this.view = name;
-    for (const tab of element("views").children) tab.setAttribute("aria-selected", String(tab.id === `view-${name}`));
+    select_tab(element("views"), (tab) => tab.id === `view-${name}`);
     if (!this.engine) return box.replaceChildren(make("p", { class: "none" }, "The engine is being loaded \u2026"));
     // A view that comes late must not stand in another's place.
     const own = make("div", { class: "own" });
+    await this.read_menu();
     await VIEWS[name].show(this, own);
     if (this.view === name) box.replaceChildren(own);
   }
@@ -248,17 +305,14 @@ class Playground {
   async open_file(file) {
     element("open").value = "";
     if (!file) return;
-    const project = from_file(file.name, new Uint8Array(await file.arrayBuffer()));
+    const { project, problem, note } = from_file(file.name, new Uint8Array(await file.arrayBuffer()));
     if (project) this.load(project);
-    else this.say("This file holds no project of the playground");
+    if (problem || note) this.say(problem ?? note);
   }
 }
 
-function download(name, content, type) {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  make("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
+/** What a file is called in `enabled_mods`. */
+function id_of(name) { return name.replace(/^.*\//, "").replace(/\.[^.]*$/, "").replaceAll(/\W/g, "_"); }
 
 const playground = new Playground();
 globalThis.begin_majs = (packed) => playground.begin(packed);

@@ -18,7 +18,7 @@ export const simulate = {
       running = new Run(playground, { games: Math.min(MOST_GAMES, Math.max(1, Math.floor(Number(data.get("games"))) || 1)), bots: data.get("bots"), seed: Math.max(1, Math.floor(Number(data.get("seed"))) || 1) }, below);
       await running.play();
     };
-    box.replaceChildren(form(run, field("Games", "games", { type: "number", min: 1, max: MOST_GAMES, value: 200 }), choice("Bots", "bots", ["efficient", "random", "odd", "pass"]),
+    box.replaceChildren(form(run, field("Games", "games", { type: "number", min: 1, max: MOST_GAMES, value: 200 }), choice("Bots", "bots", ["efficient", "expert", "random", "odd", "pass"]),
       field("Seed", "seed", { type: "number", min: 1, value: 1 }), make("button", { type: "submit" }, "Simulate")), below);
   },
 };

@@ -14,7 +14,7 @@ export const table = {
       if (seat < 0) await look_on(playground, how, below);
       else await new Sitting(playground, below).sit({ ...how, seat });
     };
-    box.replaceChildren(form(play, choice("You are", "seat", SEATS), choice("Bots", "bots", ["efficient", "random", "odd", "pass"]), field("Seed", "seed", { type: "number", min: 1, value: 1 }),
+    box.replaceChildren(form(play, choice("You are", "seat", SEATS), choice("Bots", "bots", ["efficient", "expert", "random", "odd", "pass"]), field("Seed", "seed", { type: "number", min: 1, value: 1 }),
       make("button", { type: "submit" }, "Play a game")), below);
   },
 };

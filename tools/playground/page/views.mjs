@@ -1,8 +1,11 @@
 // What can be looked at beside the editor, a tab each: `title`, `show(playground, box)`, and `live` when every edit shows anew.
 import { frame, make, problem } from "./elements.mjs";
+import { exported } from "./exported.mjs";
 import { hand } from "./hand.mjs";
+import { mods } from "./mods.mjs";
 import { simulate } from "./simulate.mjs";
 import { table } from "./table.mjs";
+import { tests } from "./tests.mjs";
 import { changes, tree } from "./tree.mjs";
 
 const built = {
@@ -56,4 +59,4 @@ const library = {
   },
 };
 
-export const VIEWS = { document: built, jq, docs, hand, play: table, simulate, library };
+export const VIEWS = { mods, document: built, jq, docs, hand, play: table, simulate, tests, exported, library };

@@ -3,7 +3,7 @@ import { formats, program } from "./settings.ts";
 import { change_between, format } from "./tool.ts";
 
 /** Format document, and format on save, through `majs fmt -`. */
-export function formatting(output: vscode.LogOutputChannel): vscode.Disposable {
+export function formatting(output: vscode.LogOutputChannel, engine: string): vscode.Disposable {
   return vscode.languages.registerDocumentFormattingEditProvider("majs", {
     async provideDocumentFormattingEdits(document, _options, token) {
       if (!formats(document)) return [];
@@ -12,7 +12,7 @@ export function formatting(output: vscode.LogOutputChannel): vscode.Disposable {
         abort.abort();
       });
       const before = document.getText();
-      const result = await format(program(document), before, abort.signal);
+      const result = await format(program(document, engine), before, abort.signal);
       listener.dispose();
       if (token.isCancellationRequested) return [];
       switch (result.kind) {

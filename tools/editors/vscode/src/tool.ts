@@ -1,63 +1,95 @@
-// The majs program as the extension calls it. Nothing here needs the editor.
+// The majs program as the extension calls it on the desk. Nothing here needs the editor.
 import { spawn } from "node:child_process";
+import { accessSync, constants, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import type { Page } from "./words.ts";
 
-/** Subcommands that are tasks, with what they are for and the problem matchers of their output. */
-export const TASKS = {
-  check: { detail: "What is wrong with this file", matchers: ["$majs"] },
-  build: { detail: "The document as JSON, beside the script", matchers: ["$majs"] },
-  test: { detail: "Play the test cases in the folder of this file", matchers: ["$majs-test", "$majs"] },
-  run: { detail: "Play one game", matchers: ["$majs"] },
-} as const;
-
-export type TaskCommand = keyof typeof TASKS;
-
-/** A task as tasks.json writes it. */
-export interface TaskDefinition {
-  readonly command: TaskCommand;
-  readonly target?: string;
-  readonly args?: readonly string[];
+/** How majs is started. */
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Is this what tasks.json may say of a task of ours? */
-export function is_task(value: unknown): value is TaskDefinition {
-  if (typeof value !== "object" || value === null) return false;
-  const { command, target, args } = value as Record<string, unknown>;
-  return (
-    typeof command === "string" &&
-    Object.hasOwn(TASKS, command) &&
-    (target === undefined || typeof target === "string") &&
-    (args === undefined || (Array.isArray(args) && args.every((argument) => typeof argument === "string")))
-  );
+/** The file that a name on PATH, or a path, stands for; null when there is none that can be run. */
+export function found_program(name: string, env: NodeJS.ProcessEnv = process.env): string | null {
+  const endings = process.platform === "win32" ? ["", ".exe"] : [""];
+  const folders = /[\\/]/.test(name) ? [""] : (env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  for (const folder of folders) {
+    for (const ending of endings) {
+      const file = folder === "" ? name + ending : join(folder, name + ending);
+      try {
+        accessSync(file, constants.X_OK);
+        if (statSync(file).isFile()) return file;
+      } catch {
+        // the next one
+      }
+    }
+  }
+  return null;
 }
 
-/** What a task without a target is about: the script in the editor, its folder, and where its document goes. */
-export interface Place {
-  readonly file: string;
-  readonly folder: string;
-  readonly document: string;
+/** Which majs runs: `native` or `carried` by wish, else the native one where there is one. `engine` is the folder of the one that is carried. */
+export function chosen_program(wish: string, path: string, engine: string, env: NodeJS.ProcessEnv = process.env): Program {
+  const native = wish === "carried" ? null : found_program(path, env);
+  if (native !== null || wish === "native") return { command: native ?? path, args: [] };
+  // The program of the editor is a Node.js, when it is asked to be one.
+  return { command: process.execPath, args: [join(engine, "bin", "majs.cjs")], env: { ELECTRON_RUN_AS_NODE: "1" } };
 }
 
-/** Arguments for majs. Colours are off: problem matchers read the output. */
-export function task_arguments(task: TaskDefinition, place: Place): string[] {
-  const given = task.args ?? [];
-  const target = task.target ?? (task.command === "test" ? place.folder : place.file);
-  return ["--color", "never", task.command, target, ...output_arguments(task, place), ...given];
+/** Whether it is a process of its own, and not the one that the extension carries. */
+export function is_native(program: Program): boolean {
+  return program.env === undefined;
 }
 
-/** `-o` for a script that is built, unless the task names another output or the target is a ruleset by name. */
-function output_arguments(task: TaskDefinition, place: Place): string[] {
-  if (task.command !== "build" || task.args?.some((word) => /^(?:-o|--output(?:=|$))/.test(word))) return [];
-  if (task.target === undefined) return ["-o", place.document];
-  return task.target.endsWith(".majs") ? ["-o", task.target.replace(/\.majs$/, ".json")] : [];
+/** What a program wrote, and how it ended. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
 }
 
-/** Arguments for majs of a lens that the language server shows; null for anything else. */
-export function lens_arguments(command: string, given: readonly unknown[]): string[] | null {
-  const [path, name] = given;
-  if (typeof path !== "string") return null;
-  if (command === "majs.playRuleset") return ["run", path];
-  if (command !== "majs.runTest") return null;
-  return typeof name === "string" ? ["test", path, "--filter", name] : ["test", path];
+export interface RunOptions {
+  readonly input?: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly folder?: string | undefined;
+  /** Told what is written, as it comes. */
+  readonly write?: (text: string) => void;
+}
+
+/** Runs majs; never rejects: a program that cannot be started ends with null. */
+export function run(program: Program, args: readonly string[], { input = "", signal, folder, write }: RunOptions = {}): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const output: Buffer[] = [];
+    const errors: Buffer[] = [];
+    const child = spawn(program.command, [...program.args, ...args], { stdio: "pipe", signal, cwd: folder, env: { ...process.env, ...program.env } });
+    for (const [stream, into] of [[child.stdout, output], [child.stderr, errors]] as const) {
+      stream.on("data", (chunk: Buffer) => {
+        into.push(chunk);
+        write?.(chunk.toString("utf8"));
+      });
+    }
+    // A program that ends early closes its input; how it ended says why.
+    child.stdin.on("error", () => undefined);
+    child.on("error", (error) => {
+      resolve({ code: null, out: "", err: `${program.command}: ${error.message}` });
+    });
+    child.on("close", (code) => {
+      resolve({ code, out: Buffer.concat(output).toString("utf8"), err: Buffer.concat(errors).toString("utf8").trim() });
+    });
+    child.stdin.end(input);
+  });
+}
+
+/** Makes a page about a file, with files of its own in `folder`: its path, or what went wrong. */
+export async function make_page(program: Program, page: Page, file: string, folder: string, signal?: AbortSignal): Promise<{ path: string } | { problem: string }> {
+  const path = join(folder, "page.html");
+  const names: Readonly<Record<string, string>> = { "@file": file, "@log": join(folder, "log.jsonl"), "@page": path };
+  for (const args of page.commands) {
+    const { code, err } = await run(program, ["--color", "never", ...args.map((word) => names[word] ?? word)], { signal, folder: join(file, "..") });
+    if (code !== 0) return { problem: err === "" ? `majs ended with ${code === null ? "a signal" : String(code)}` : err };
+  }
+  return { path };
 }
 
 /** What became of a text given to `majs fmt -`. */
@@ -70,27 +102,12 @@ export type Formatted =
 const FORMAT_MILLISECONDS = 10_000;
 
 /** Formats a script with `program`; never rejects. `rejected`: the text is not MahjongScript, its editor keeps it. */
-export function format(program: string, text: string, cancelled?: AbortSignal): Promise<Formatted> {
-  return new Promise((resolve) => {
-    const output: Buffer[] = [];
-    const errors: Buffer[] = [];
-    const signals = [AbortSignal.timeout(FORMAT_MILLISECONDS), ...(cancelled ? [cancelled] : [])];
-    const child = spawn(program, ["--color", "never", "fmt", "-"], { stdio: "pipe", signal: AbortSignal.any(signals) });
-    child.stdout.on("data", (chunk: Buffer) => output.push(chunk));
-    child.stderr.on("data", (chunk: Buffer) => errors.push(chunk));
-    // A program that ends early closes its input; how it ended says why.
-    child.stdin.on("error", () => undefined);
-    child.on("error", (error) => {
-      resolve({ kind: "failed", message: `${program}: ${error.message}` });
-    });
-    child.on("close", (code) => {
-      const message = Buffer.concat(errors).toString("utf8").trim();
-      if (code === 0) resolve({ kind: "formatted", text: Buffer.concat(output).toString("utf8") });
-      else if (code === 1) resolve({ kind: "rejected", message });
-      else resolve({ kind: "failed", message: message || `${program} ended with ${code === null ? "a signal" : String(code)}` });
-    });
-    child.stdin.end(text);
-  });
+export async function format(program: Program, text: string, cancelled?: AbortSignal): Promise<Formatted> {
+  const signals = [AbortSignal.timeout(FORMAT_MILLISECONDS), ...(cancelled ? [cancelled] : [])];
+  const { code, out, err } = await run(program, ["--color", "never", "fmt", "-"], { input: text, signal: AbortSignal.any(signals) });
+  if (code === 0) return { kind: "formatted", text: out };
+  if (code === 1) return { kind: "rejected", message: err };
+  return { kind: "failed", message: err === "" ? `${program.command} ended with ${code === null ? "a signal" : String(code)}` : err };
 }
 
 /** A replacement of the characters from `start` up to `end`. */
@@ -114,3 +131,5 @@ export function change_between(before: string, after: string): Change | null {
   while (tail > 0 && (splits(before, before.length - tail) || splits(after, after.length - tail))) tail -= 1;
   return { start, end: before.length - tail, text: after.slice(start, after.length - tail) };
 }
+
+export * from "./words.ts";

@@ -1,0 +1,16 @@
+#pragma once
+// Hands of three equal runs that are three triplets in a row as well (111222333): where one reading is judged at a time
+// (`per_interpretation`), yaku and minipoints of both do not count together.
+
+#include <string>
+#include <vector>
+
+#include "grammar/document.hpp"
+
+namespace majs::compiler {
+
+/// Such a hand is judged as the one and as the other by `before_scoring`, and then, by a status, as what is worth more;
+/// `by_table`: as `platform_price` has it. To be called when all yaku are written. What was changed, in sentences.
+std::vector<std::string> write_equal_runs(Document& document, bool by_table);
+
+}  // namespace majs::compiler

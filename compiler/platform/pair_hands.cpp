@@ -1,0 +1,166 @@
+#include "compiler/platform/pair_hands.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "compiler/platform/document_parts.hpp"
+#include "compiler/platform/hand_shape.hpp"
+#include "grammar/document_members.hpp"
+#include "grammar/document_shape.hpp"
+
+namespace majs::compiler {
+namespace {
+
+/// Lists of conditions lie so deep in others at the most, those that constants stand for too.
+constexpr std::size_t kDeepest = 50;
+
+/// What a definition asks for, all its groups together.
+struct PairGroups {
+  std::size_t pairs = 0;
+  std::size_t larger = 0;
+};
+
+class PairHands {
+ public:
+  explicit PairHands(Document& document) : document_(document) {}
+
+  std::vector<std::string> run() {
+    const Document* wins = grammar::find_member(document_, "win_definition");
+    if (!shape_of_hands(document_) || wins == nullptr) return {};
+    Document of_pairs = Document::array();
+    Document of_sets = Document::array();
+    for (const Document& hand : *wins) {
+      const PairGroups groups = groups_of(hand);
+      if (groups.pairs > 1 && groups.larger == 0) of_pairs.push_back(hand);
+      if (groups.pairs == 1 && groups.larger > 0) of_sets.push_back(hand);
+    }
+    if (of_pairs.empty()) return {};
+    find_counters();
+    const auto is_won = [](Document hands) {
+      return test("match", Document::array({Document::array({"hand", "calls", "winning_tile"}), std::move(hands)}));
+    };
+    Document worth =
+        Document::array({set_counter("platform_worth_pairs", 0.0), set_counter("platform_worth_sets", 0.0)});
+    add_yaku(worth);
+    worth.push_back(Document::array(
+        {"ite",
+         Document::array({test("amount_at_least", Document::array({"platform_worth_pairs", "platform_worth_sets"}))}),
+         Document::array({action("set_status", "platform_reads_pairs")}),
+         Document::array({action("set_status", "platform_reads_sets")})}));
+    Document& actions = actions_of(document_, "before_scoring");
+    actions.push_back(Document::array({"unset_status", "platform_reads_pairs", "platform_reads_sets"}));
+    actions.push_back(Document::array(
+        {"when", Document::array({is_won(std::move(of_pairs)), is_won(std::move(of_sets))}), std::move(worth)}));
+    return {"A hand of pairs that is sets and a pair as well is read as what it is worth more as, by a status."};
+  }
+
+ private:
+  /// Of a form of a set: one group, or several.
+  static void add_form(const Document& form, std::size_t times, PairGroups& groups) {
+    const bool several = form.is_array() && !form.empty() && form[0].is_array();
+    const Document one = Document::array({form});
+    for (const Document& group : several ? form : one) {
+      if (group.is_array() && group.size() == 2) groups.pairs += times;
+      if (group.is_array() && group.size() > 2) groups.larger += times;
+    }
+  }
+
+  PairGroups groups_of(const Document& definition) const {
+    PairGroups groups;
+    const Document* sets = grammar::find_member(document_, "set_definitions");
+    if (!definition.is_array() || sets == nullptr) return groups;
+    for (const Document& element : definition) {
+      const bool asks = element.is_array() && element.size() == 2 && element[0].is_array() && !element[0].empty() &&
+                        element[0][0].is_string() && element[1].is_number() && element[1].get<double>() >= 1;
+      const Document* set = asks ? grammar::find_member(*sets, element[0][0].get<std::string>()) : nullptr;
+      if (set == nullptr || !set->is_array() || set->empty()) continue;
+      add_form((*set)[0], static_cast<std::size_t>(element[1].get<double>()), groups);
+    }
+    return groups;
+  }
+
+  /// Counters that are found by sets of the hand.
+  void find_counters() {
+    each_action_of_wins(document_, [&](Document& action) {
+      if (action.size() == 3 && action[2] == "platform_triplets" && action[1].is_string()) {
+        counters_.insert(action[1].get<std::string>());
+      }
+    });
+  }
+
+  /// Whether a yaku is one of pairs, or of sets.
+  void look_into(const Document& value, bool& pairs, bool& sets, std::set<const Document*>& seen,
+                 std::size_t depth = 0) const {
+    const Document& condition = meant_of(value);
+    if (depth > kDeepest || !seen.insert(&condition).second) return;  // constants may name each other
+    if (condition.is_array()) {
+      for (const Document& one : condition) look_into(one, pairs, sets, seen, depth + 1);
+    }
+    const Document* options = condition.is_object() ? grammar::find_member(condition, "opts") : nullptr;
+    if (options == nullptr || !options->is_array() || options->empty()) return;
+    if ((*options)[0].is_string()) {
+      const std::string counter = (*options)[0].get<std::string>();
+      sets = sets || counters_.contains(counter) || counter.starts_with("platform_joined_");
+    }
+    const Document& zones = meant(document_, (*options)[0]);
+    const bool whole = lists(zones, "winning_hand") || (lists(zones, "hand") && lists(zones, "winning_tile"));
+    if (condition.value("name", Document()) != "match" || !whole || options->size() != 2) return;
+    const Document& asked = meant(document_, (*options)[1]);
+    for (const Document& definition : asked) {
+      const std::string name = definition.is_string() ? definition.get<std::string>() : std::string();
+      const Document* named =
+          name.empty() ? nullptr : grammar::find_member(document_, name + std::string(grammar::kDefinitionSuffix));
+      for (const Document& one : named != nullptr && named->is_array() ? *named : Document::array({definition})) {
+        const PairGroups groups = groups_of(one);
+        pairs = pairs || (groups.pairs > 1 && groups.larger == 0);
+        sets = sets || groups.larger > 0;
+      }
+    }
+  }
+
+  /// Lists of conditions may be there by name.
+  const Document& meant_of(const Document& value) const {
+    constexpr std::string_view kSpliced = "@splat$";
+    if (!value.is_string() || !value.get_ref<const std::string&>().starts_with(kSpliced))
+      return meant(document_, value);
+    const Document* constants = grammar::find_member(document_, "constants");
+    const Document* constant =
+        constants == nullptr
+            ? nullptr
+            : grammar::find_member(*constants, value.get_ref<const std::string&>().substr(kSpliced.size()));
+    return constant != nullptr ? *constant : value;
+  }
+
+  void add_yaku(Document& worth) {
+    const Document lists_of_yaku = document_["score_calculation"].value("yaku_lists", Document::array());
+    for (const Document& list : lists_of_yaku) {
+      if (!list.is_string()) continue;
+      const auto yakus = document_.find(list.get<std::string>());
+      if (yakus == document_.end()) continue;
+      for (Document& yaku : *yakus) {
+        if (!yaku.is_object() || !yaku.contains("when") || !yaku["when"].is_array()) continue;
+        bool pairs = false;
+        bool sets = false;
+        std::set<const Document*> seen;
+        look_into(yaku["when"], pairs, sets, seen);
+        if (pairs == sets) continue;
+        const Document& value = yaku["value"].is_array() && !yaku["value"].empty() ? yaku["value"][0] : yaku["value"];
+        worth.push_back(Document::array(
+            {"when", yaku["when"],
+             Document::array({changed_counter(pairs ? "platform_worth_pairs" : "platform_worth_sets", "+", value)})}));
+        yaku["when"].push_back(
+            test("status_missing", Document::array({pairs ? "platform_reads_sets" : "platform_reads_pairs"})));
+      }
+    }
+  }
+
+  Document& document_;
+  std::set<std::string> counters_;
+};
+
+}  // namespace
+
+std::vector<std::string> write_pair_hands(Document& document) { return PairHands(document).run(); }
+
+}  // namespace majs::compiler

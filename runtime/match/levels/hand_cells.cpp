@@ -1,0 +1,233 @@
+#include "runtime/match/levels/hand_cells.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace majs::match {
+namespace {
+
+/// A tile of a cell that stands for another one is itself under `nojoker`. False when there are too many kinds of them.
+bool add_standing(CellCounts& counts, tiles::Kind kind, const Cell& meaning, HandCells& out) {
+  counts.natural[kind / 9U] += zone_one(kind % 9U);
+  out.standing_cells |= std::uint64_t{1} << kind;
+  if (&counts != &out.hand) return true;
+  for (StandingTiles& tiles : out.standing) {
+    if (tiles.count > 0 && tiles.own != kind) continue;
+    const auto count = static_cast<std::uint8_t>(tiles.count + 1);
+    tiles = {static_cast<std::uint8_t>(kind), static_cast<std::uint8_t>(meaning.zone * 9U + meaning.place), count};
+    return true;
+  }
+  return false;
+}
+
+/// Adds a tile that is a wildcard by its attributes; false when it is none of any tile.
+bool add_attributed(CellCounts& counts, const tiles::Tile& tile, const JokerTable& jokers, HandCells& out) {
+  if (!jokers.is_wildcard_of_any(tile)) return false;
+  if (tile.kind < kCellCount) {
+    // It is its own tile as well, and other tiles may be next to it.
+    counts.natural[tile.kind / 9U] += zone_one(tile.kind % 9U);
+    out.left_out |= std::uint64_t{1} << tile.kind;
+  }
+  ++counts.universal;
+  ++out.most_universal;
+  out.joker_attributes = out.joker_attributes | tile.attribute_set();
+  return true;
+}
+
+/// Adds a tile; wildcards of several cells go to `several`. False when it does not fit the cells.
+bool add(CellCounts& counts, CellJokers& several, const tiles::Tile& tile, const JokerTable& jokers, HandCells& out) {
+  if (tile.kind >= tiles::kKindCount) return false;
+  if (jokers.is_wildcard_by_attributes(tile)) return add_attributed(counts, tile, jokers, out);
+  const Cell cell = jokers.cell(tile.kind);
+  if (cell.role == CellRole::Natural) {
+    counts.natural[cell.zone] += zone_one(cell.place);
+    counts.zones[cell.zone] += zone_one(cell.place);
+    return true;
+  }
+  if (cell.role == CellRole::Other) {
+    ++counts.other;
+    return true;
+  }
+  if (tile.attribute_count > 0) out.joker_attributes = out.joker_attributes | tile.attribute_set();
+  switch (cell.role) {
+    case CellRole::Stands:
+      counts.zones[cell.zone] += zone_one(cell.place);
+      out.stands = true;
+      return tile.kind >= kCellCount || add_standing(counts, tile.kind, cell, out);
+    case CellRole::Universal:
+      ++counts.universal;
+      ++out.most_universal;
+      out.cell_joker = out.cell_joker || tile.kind < kCellCount;
+      return true;
+    case CellRole::Several: return several.add(tile.kind);
+    default: return false;
+  }
+}
+
+bool fits(const CellCounts& counts) {
+  Zone all = 0;
+  for (std::size_t zone = 0; zone < counts.zones.size(); ++zone) all |= counts.zones[zone] | counts.natural[zone];
+  return (all & kZoneHighBits) == 0;
+}
+
+/// The most wildcards of one kind, in hand and calls, all of them with attributes: as themselves they may make sets
+/// under `nojoker`. A kind of which one has none is no base tile (runtime/match/README.md 4.2).
+std::uint32_t most_alike_jokers(const Hand& hand, const JokerTable& jokers) {
+  struct Seen {
+    tiles::Kind kind = tiles::kNoKind;
+    std::uint32_t count = 0;
+    bool bare = false;  ///< one without attributes is there
+  };
+  std::array<Seen, 64> seen{};
+  const auto count = [&](std::span<const tiles::Tile> list) {
+    for (const tiles::Tile& tile : list) {
+      const CellRole role = jokers.cell(tile.kind).role;
+      if (role != CellRole::Stands && role != CellRole::Universal && role != CellRole::Several) continue;
+      auto* known = seen.begin();
+      while (known != seen.end() && known->count > 0 && known->kind != tile.kind) ++known;
+      const bool too_many = known == seen.end();
+      if (too_many) --known;  // more kinds than anybody has: taken for alike
+      known->kind = tile.kind;
+      known->bare = !too_many && (known->bare || tile.attribute_count == 0);
+      ++known->count;
+    }
+  };
+  count(hand.tiles);
+  for (const Call& call : hand.calls) count(call.tiles);
+  std::uint32_t most = 0;
+  for (const Seen& kind : seen) most = kind.bare ? most : std::max(most, kind.count);
+  return most;
+}
+
+std::uint32_t most_alike_others(std::span<const tiles::Tile> list, const JokerTable& jokers) {
+  std::uint32_t most = 0;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (list[i].kind >= tiles::kKindCount || jokers.cell(list[i].kind).role != CellRole::Other) continue;
+    const auto same = [&](const tiles::Tile& tile) { return tile.kind == list[i].kind; };
+    const auto from = list.begin() + static_cast<std::ptrdiff_t>(i);
+    most = std::max(most, static_cast<std::uint32_t>(std::count_if(from, list.end(), same)));
+  }
+  return most;
+}
+
+/// Tiles without a cell make sets only with others of their kind: nothing else is next to them (runtime/match/README.md
+/// 2.4). With loose calls those of calls lie in the hand.
+std::uint32_t most_alike_others(const Hand& hand, const JokerTable& jokers, bool loose_calls) {
+  std::uint32_t most = most_alike_others(hand.tiles, jokers);
+  for (const Call& call : hand.calls) {
+    const std::uint32_t here = most_alike_others(call.tiles, jokers);
+    most = loose_calls ? most + here : std::max(most, here);
+  }
+  return most;
+}
+
+/// How many loose tiles are of its kind.
+std::uint32_t tiles_like(const tiles::Tile& tile, const Hand& hand, bool loose_calls) {
+  const auto in = [&](std::span<const tiles::Tile> list) {
+    return std::count_if(list.begin(), list.end(), [&](const tiles::Tile& other) { return other.kind == tile.kind; });
+  };
+  auto count = in(hand.tiles);
+  for (const Call& call : hand.calls) count += loose_calls ? in(call.tiles) : 0;
+  return static_cast<std::uint32_t>(count);
+}
+
+/// Adds tiles all of which are natural ones of cells; false, and none is added, when some are not.
+bool count_naturals(std::span<const tiles::Tile> list, const JokerTable& jokers, std::optional<std::size_t> without,
+                    CellCounts& counts) {
+  std::array<Zone, 4> zones{};
+  bool special = false;
+  for (const tiles::Tile& tile : list) {
+    if (tile.kind >= kCellCount) return false;
+    const CellWeight& weight = jokers.weight(tile.kind);
+    zones[weight.zone] += weight.one;
+    special = special || weight.special;
+  }
+  if (special) return false;
+  if (without) {
+    const CellWeight& weight = jokers.weight(list[*without].kind);
+    zones[weight.zone] -= weight.one;
+  }
+  for (std::size_t zone = 0; zone < zones.size(); ++zone) {
+    counts.zones[zone] += zones[zone];
+    counts.natural[zone] += zones[zone];
+  }
+  return true;
+}
+
+/// The cells a tile may be, a bit for each; none for a universal wildcard.
+std::uint64_t meanings(const tiles::Tile& tile, const JokerTable& jokers) {
+  if (tile.kind >= tiles::kKindCount) return 0;
+  const Cell& cell = jokers.cell(tile.kind);
+  if (cell.role == CellRole::Several) return jokers.meanings(tile.kind);
+  const bool one = cell.role == CellRole::Natural || cell.role == CellRole::Stands;
+  const std::uint64_t own = tile.kind < kCellCount ? std::uint64_t{1} << tile.kind : 0;
+  return one ? own | std::uint64_t{1} << (cell.zone * 9U + cell.place) : 0;
+}
+
+/// A call with wildcards of several cells has no universal one and is small: no count gets near its end with them.
+bool is_plain_call(const CellCounts& counts, const CellJokers& several, const Call& call) {
+  constexpr std::size_t kMostTiles = 6;
+  return several.count == 0 ||
+         (counts.universal == 0 && counts.other == 0 && call.tiles.size() > 1 && call.tiles.size() <= kMostTiles);
+}
+
+/// Adds tiles; false when one is nothing that is counted, or there are too many of a kind. They are looked at in parts
+/// in which no count runs into its neighbour before that is seen: 15 of them from nothing on, 8 where a kind may
+/// have 7.
+bool count_tiles(std::span<const tiles::Tile> list, std::optional<std::size_t> without, bool from_nothing,
+                 const JokerTable& jokers, CellCounts& counts, CellJokers& several, HandCells& out) {
+  const bool by_attributes = jokers.attributed_wildcards();
+  std::size_t begin = 0;
+  for (std::size_t most = from_nothing ? 15 : 8; begin < list.size(); begin += std::exchange(most, 8)) {
+    const auto part = list.subspan(begin, std::min(most, list.size() - begin));
+    const std::size_t left_out = without && *without >= begin ? *without - begin : part.size();
+    const auto left = left_out < part.size() ? std::optional(left_out) : std::nullopt;
+    if (by_attributes || !count_naturals(part, jokers, left, counts)) {
+      for (std::size_t i = 0; i < part.size(); ++i) {
+        if (left != i && !add(counts, several, part[i], jokers, out)) return false;
+      }
+    }
+    if (!fits(counts)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+void count_cells(const Hand& hand, const JokerTable& jokers, const QueryOptions& options, bool loose_calls,
+                 HandCells& out) {
+  out.hand = CellCounts{};
+  out.call_count = 0;
+  out.most_universal = 0;
+  out.standing_cells = 0;
+  out.standing = {};
+  out.stands = out.cell_joker = out.wild_calls = out.simple = false;
+  out.hand_jokers.count = 0;
+  out.joker_attributes = {};
+  out.left_out = options.without ? meanings(hand.tiles[*options.without], jokers) : 0;
+  if (!jokers.standard_ordering() || hand.calls.size() > kMaxCellCalls || hand.tiles.size() > kMostCellTiles) return;
+  if (!count_tiles(hand.tiles, options.without, true, jokers, out.hand, out.hand_jokers, out)) return;
+  std::size_t loose = hand.tiles.size();
+  for (std::size_t c = 0; c < hand.calls.size(); ++c) {
+    CellCounts& counts = loose_calls ? out.hand : out.calls[c];
+    if (!loose_calls) counts = CellCounts{};
+    loose = (loose_calls ? loose : 0) + hand.calls[c].tiles.size();
+    if (loose > kMostCellTiles) return;
+    CellJokers& several = loose_calls ? out.hand_jokers : out.call_jokers[c];
+    if (!loose_calls) several.count = 0;
+    if (!count_tiles(hand.calls[c].tiles, std::nullopt, !loose_calls, jokers, counts, several, out)) return;
+    if (!loose_calls && !is_plain_call(counts, several, hand.calls[c])) return;
+    out.wild_calls = out.wild_calls || (!loose_calls && several.count > 0);
+  }
+  out.call_count = loose_calls ? 0 : hand.calls.size();
+  out.alike_others = out.has_others() ? most_alike_others(hand, jokers, loose_calls) : 0;
+  if (options.extra != nullptr && options.extra->kind >= kCellCount) {
+    ++out.hand.other;
+    out.alike_others = std::max(out.alike_others, 1 + tiles_like(*options.extra, hand, loose_calls));
+  }
+  out.alike_jokers = out.joker_attributes.empty() ? 0 : most_alike_jokers(hand, jokers);
+  out.simple = true;
+}
+
+}  // namespace majs::match

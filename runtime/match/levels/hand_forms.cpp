@@ -1,0 +1,443 @@
+#include "runtime/match/levels/hand_forms.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "runtime/tiles/bits.hpp"
+
+namespace majs::match {
+
+std::vector<int> plain_offsets(const Group& group, const tiles::AttributeSet& known) {
+  std::vector<int> offsets;
+  if (group.type != Group::Type::Set || group.subgroups.size() != 1) return {};
+  for (const Item& item : group.subgroups.front()) {
+    if (item.type != Item::Type::Offset || !(item.attributes & known).empty()) return {};
+    offsets.push_back(item.offset);
+  }
+  std::sort(offsets.begin(), offsets.end());
+  if (offsets.empty()) return {};
+  const int first = offsets.front();
+  for (int& offset : offsets) offset -= first;
+  return offsets;
+}
+
+namespace {
+
+bool is_alike(const std::vector<int>& offsets, std::size_t size) {
+  return offsets.size() == size && std::all_of(offsets.begin(), offsets.end(), [](int offset) { return offset == 0; });
+}
+
+bool is_alike(const Element& element, std::size_t size, const tiles::AttributeSet& known) {
+  return !element.unique && element.groups.size() == 1 && is_alike(plain_offsets(element.groups.front(), known), size);
+}
+
+std::uint32_t number_of(const FourZones& cells) {
+  // The bits of three zones fit between one another.
+  const std::uint64_t all = cells[0] | (cells[1] << 1) | (cells[2] << 2) | (std::uint64_t{cells[3]} << 27);
+  return static_cast<std::uint32_t>(tiles::count_bits(all));
+}
+
+}  // namespace
+
+std::size_t tiles_of(const FourZones& counts) {
+  // Every other cell has room for the sum of eight counts.
+  constexpr Nine kEveryOther = 0707070707;
+  Nine sums = 0;
+  for (const Nine zone : counts) sums += (zone & kEveryOther) + ((zone >> 3) & kEveryOther);
+  // Five sums of six bits become three of twelve, and those one.
+  constexpr Nine kEveryOtherSum = 07700770077;
+  const Nine three = (sums & kEveryOtherSum) + ((sums >> 6) & kEveryOtherSum);
+  return (three + (three >> 12) + (three >> 24)) & 07777;
+}
+
+/// Runs and triplets, or some of them alone.
+bool HandForm::read_sets(const Element& element, const tiles::AttributeSet& known) {
+  bool triplets = false;
+  bool runs = false;
+  if (element.unique || element.count > kMostTableSets) return false;
+  for (const Group& group : element.groups) {
+    const std::vector<int> offsets = plain_offsets(group, known);
+    if (group.nojoker) return false;
+    if (is_alike(offsets, 3)) {
+      triplets = true;
+    } else if (offsets == std::vector<int>{0, 1, 2}) {
+      runs = true;
+    } else {
+      return false;
+    }
+  }
+  count_ = element.count;
+  shapes_ = !runs ? SetShapes::Triplets : triplets ? SetShapes::Both : SetShapes::Runs;
+  return runs || triplets;
+}
+
+/// Two elements that may take each of their tiles once: all of a list, and one more of the same.
+bool HandForm::read_list(const Definition& definition, const tiles::AttributeSet& known) {
+  std::vector<const Element*> elements;
+  for (const Step& step : definition.segments.front()) {
+    if (step.type == Step::Type::Element) elements.push_back(&step.element);
+  }
+  if (elements.size() != 2) return false;
+  std::array<FourZones, 2> lists{};
+  for (std::size_t e = 0; e < 2; ++e) {
+    for (const Group& group : elements[e]->groups) {
+      if (group.type != Group::Type::Bare || group.nojoker) return false;
+      const Item& item = group.subgroups.front().front();
+      if (item.type != Item::Type::Tile || item.kind >= kCellCount || !(item.attributes & known).empty()) return false;
+      Nine& zone = lists[e][item.kind / 9u];
+      const Nine cell = nine_one(item.kind % 9u);
+      if ((zone & cell) != 0) return false;
+      zone |= cell;
+    }
+  }
+  const std::size_t one = elements[0]->count == 1 ? 0 : 1;
+  const Element& all = *elements[1 - one];
+  const bool each = all.unique && static_cast<std::size_t>(all.count) == all.groups.size() && all.count > 1;
+  if (!each || elements[one]->count != 1 || lists[0] != lists[1]) return false;
+  type_ = Type::Each;
+  count_ = all.count;
+  listed_ = lists[0];
+  return true;
+}
+
+std::uint64_t HandForm::listed() const {
+  std::uint64_t cells = 0;
+  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+    if ((listed_[cell / 9] & nine_one(cell % 9)) != 0) cells |= std::uint64_t{1} << cell;
+  }
+  return cells;
+}
+
+std::optional<HandForm> HandForm::of(const Definition& definition, const tiles::AttributeSet& known) {
+  if (definition.segments.size() != 1) return std::nullopt;
+  HandForm form;
+  std::vector<const Element*> wanted;
+  bool guarded = false;
+  for (std::size_t i = 0; i < definition.segments.front().size(); ++i) {
+    const Step& step = definition.segments.front()[i];
+    if (step.type == Step::Type::DismantleCalls && wanted.empty() && !guarded) {
+      form.dismantled_ = true;
+    } else if (step.type != Step::Type::Element) {
+      return std::nullopt;
+    } else if (step.element.count > 0) {
+      wanted.push_back(&step.element);
+    } else if (step.element.count == -1 && wanted.empty() && !guarded && is_alike(step.element, 4, known)) {
+      guarded = true;
+      form.natural_only_ = step.element.groups.front().nojoker;
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (wanted.empty() || wanted.size() > 2) return std::nullopt;
+  if (!guarded && form.read_list(definition, known)) return form;
+  const auto is_pair = [&](const Element* element) {
+    return is_alike(*element, 2, known) && !element->groups.front().nojoker;
+  };
+  if (wanted.size() == 1 && is_pair(wanted.front())) {
+    form.type_ = Type::Pairs;
+    form.count_ = wanted.front()->count;
+    form.different_ = guarded;
+    return form;
+  }
+  if (guarded || form.dismantled_) return std::nullopt;
+  const auto pair = std::find_if(wanted.begin(), wanted.end(), is_pair);
+  if (pair != wanted.end()) {
+    if ((*pair)->count != 1) return std::nullopt;
+    form.pair_ = true;
+    wanted.erase(pair);
+  }
+  if (wanted.size() != 1 || !form.read_sets(*wanted.front(), known)) return std::nullopt;
+  return form;
+}
+
+/// Loose tiles of a complete hand; hands that are given in part are taken for whole ones.
+std::size_t HandForm::room_of(const CountedHand& hand) const {
+  return std::max(hand.room, size() - std::min(size(), 3 * hand.calls));
+}
+
+std::size_t HandForm::size() const {
+  const auto count = static_cast<std::size_t>(count_);
+  switch (type_) {
+    case Type::Sets: return 3 * count + (pair_ ? 2 : 0);
+    case Type::Pairs: return 2 * count;
+    case Type::Each: return count + 1;
+  }
+  return 0;
+}
+
+/// A call that is no set, or a run where only triplets are asked for, may still be the pair, or nothing.
+bool HandForm::sets_are_known(const CountedHand& hand) const {
+  const bool other_shape =
+      (hand.runs && shapes_ == SetShapes::Triplets) || (hand.triplets && shapes_ == SetShapes::Runs);
+  return hand.sets == hand.calls && !other_shape && hand.calls <= static_cast<std::size_t>(count_);
+}
+
+std::optional<FormAnswer> HandForm::ask_sets(const CountedHand& hand, SetTables& tables, const FourZones* whole) const {
+  const int sets = count_ - static_cast<int>(hand.calls);
+  std::size_t zone = 0;
+  if (whole != nullptr) {
+    while (zone < 3 && hand.counts[zone] == (*whole)[zone]) ++zone;
+    FourZones alike = *whole;
+    alike[zone] = hand.counts[zone];
+    if (alike != hand.counts) whole = nullptr;
+  }
+  SetShares& shares = tables.shares();
+  shares.look_at(whole != nullptr ? *whole : hand.counts, hand.most, sets, tables);
+  const ZoneRow row = tables.one_more(hand.counts[zone], hand.most[zone], zone < 3);
+  FormAnswer answer;
+  answer.lacking = shares.ask(zone, row, pair_, answer.useful);
+  return answer;
+}
+
+std::uint32_t HandForm::lacking_sets(const CountedHand& hand, SetTables& tables) const {
+  const int sets = count_ - static_cast<int>(hand.calls);
+  for (std::size_t zone = 0; zone < 4; ++zone) tables.prefetch(hand.counts[zone], hand.most[zone], zone < 3);
+  std::array<Lacking, 4> zones;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    zones[zone] = tables.lacking(hand.counts[zone], hand.most[zone], zone < 3);
+  }
+  const Lacking low = join(zones[0], zones[1], sets);
+  return least_of_all(low, others_of(join(zones[2], zones[3], sets), sets), pair_);
+}
+
+void HandForm::sets_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const {
+  const int sets = count_ - static_cast<int>(hand.calls);
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    tables.prefetch_one_less(hand.counts[zone], hand.most[zone], zone < 3);
+  }
+  std::array<ZoneRow, 4> rows;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    rows[zone] = tables.one_less(hand.counts[zone], hand.most[zone], zone < 3);
+  }
+  const Lacking low = join(rows[0].lacking, rows[1].lacking, sets);
+  const Lacking high = join(rows[2].lacking, rows[3].lacking, sets);
+  const std::uint32_t now = least_of_all(low, others_of(high, sets), pair_);
+  least.now = std::min(least.now, now);
+  if (now >= kFarAway) return;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (hand.counts[zone] == 0) continue;
+    const OtherSuits others = others_of(join(zone < 2 ? high : low, rows[zone ^ 1].lacking, sets), sets);
+    // A tile is missed when none of the ways to be so near does without it.
+    CellBits missed = 0777;
+    each_least(rows[zone], others, pair_, now, [&](CellBits losses) { missed &= losses; });
+    for (Nine there = nine_some(hand.counts[zone]); there != 0; there &= there - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(there)) / 3;
+      std::uint32_t& found = least.cells[zone * 9 + place];
+      found = std::min(found, now + ((missed >> place) & 1U));
+    }
+  }
+}
+
+std::optional<std::uint32_t> HandForm::lacking_with_calls(const CountedHand& hand) const {
+  // A call can be one of the pairs, and then the loose tiles have to make the others; the same for one of each.
+  const bool enough = type_ == Type::Pairs ? room_of(hand) / 2 + hand.calls >= static_cast<std::size_t>(count_)
+                                           : room_of(hand) + hand.calls >= size();
+  return dismantled_ || enough ? std::nullopt : std::optional(kFarAway);
+}
+
+/// The cells of the pairs that a hand has, and could have.
+struct HandForm::Pairs {
+  FourZones single{};               ///< one more makes a pair
+  FourZones fresh{};                ///< two more do
+  std::array<FourZones, 4> used{};  ///< has one, two, three, four that can be used
+  std::uint32_t pairs = 0;
+  std::uint32_t singles = 0;  ///< how many cells of each
+  std::uint32_t freshes = 0;
+};
+
+HandForm::Pairs HandForm::pairs_of(const CountedHand& hand) const {
+  Pairs found;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const Nine few = !different_ ? 0 : natural_only_ ? hand.four[zone] : kNineCells;  // cells of one pair at most
+    const auto have = nine_levels(hand.counts[zone]);
+    const auto room = nine_levels(hand.most[zone]);
+    const Nine room4 = room[3] & ~few;
+    const Nine one = have[0] & room[0];
+    const Nine two = have[1] & room[1];
+    const Nine three = have[2] & room[2] & ~few;
+    const Nine four = have[3] & room4;
+    found.single[zone] = (one & ~two & room[1]) | (three & ~four & room4);
+    found.fresh[zone] = (~one & room[1]) | (two & ~three & room4);
+    found.used[0][zone] = one;
+    found.used[1][zone] = two;
+    found.used[2][zone] = three;
+    found.used[3][zone] = four;
+  }
+  found.pairs = number_of(found.used[1]) + number_of(found.used[3]);
+  found.singles = number_of(found.single);
+  found.freshes = number_of(found.fresh);
+  return found;
+}
+
+std::optional<std::uint32_t> HandForm::lacking_pairs(const Pairs& pairs) const {
+  const auto count = static_cast<std::uint32_t>(count_);
+  const std::uint32_t missing = count - std::min(count, pairs.pairs);
+  const std::uint32_t from_nothing = missing - std::min(missing, pairs.singles);
+  if (from_nothing > pairs.freshes) return different_ && !natural_only_ ? std::optional(kFarAway) : std::nullopt;
+  return missing + from_nothing;
+}
+
+std::optional<FormAnswer> HandForm::ask_pairs(const CountedHand& hand) const {
+  const Pairs pairs = pairs_of(hand);
+  const auto found = lacking_pairs(pairs);
+  if (!found) return std::nullopt;
+  FormAnswer answer;
+  answer.lacking = *found;
+  if (answer.lacking == 0 || answer.lacking >= kFarAway) return answer;
+  const bool from_nothing = static_cast<std::uint32_t>(count_) > pairs.pairs + pairs.singles;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    answer.useful[zone] = pairs.single[zone] | (from_nothing ? pairs.fresh[zone] : 0);
+  }
+  return answer;
+}
+
+bool HandForm::pairs_without(const CountedHand& hand, LackingWithout& least) const {
+  const Pairs pairs = pairs_of(hand);
+  const auto now = lacking_pairs(pairs);
+  if (!now) return false;
+  least.now = std::min(least.now, *now);
+  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+    const std::size_t zone = cell / 9;
+    const Nine one = nine_one(cell % 9);
+    const Nine have = nine_count(hand.counts[zone], cell % 9);
+    if (have == 0) continue;
+    const auto is_in = [&](const FourZones& cells) { return (cells[zone] & one) != 0; };
+    const std::uint32_t used = have <= 4 && is_in(pairs.used[have - 1]) ? have : 0;
+    std::optional<std::uint32_t> then = now;  // one that cannot be used
+    if (used > 0) {
+      Pairs rest = pairs;
+      if (is_in(pairs.single)) --rest.singles;
+      if (is_in(pairs.fresh)) --rest.freshes;
+      if (used % 2 == 0) {
+        --rest.pairs;
+        ++rest.singles;
+      } else if (is_in(pairs.single)) {  // there is room for the pair
+        ++rest.freshes;
+      }
+      then = lacking_pairs(rest);
+    }
+    if (!then) return false;
+    least.cells[cell] = std::min(least.cells[cell], *then);
+  }
+  return true;
+}
+
+/// What of a list a hand has.
+struct HandForm::EachOne {
+  FourZones there{};
+  FourZones missing{};
+  FourZones twins{};  ///< there is one that can become two
+  FourZones pairs{};
+  bool possible = false;
+
+  std::uint32_t lacking() const { return possible ? number_of(missing) + (number_of(pairs) > 0 ? 0 : 1) : kFarAway; }
+};
+
+HandForm::EachOne HandForm::each_of(const CountedHand& hand) const {
+  EachOne found;
+  bool all = true;
+  bool can_pair = false;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    found.there[zone] = nine_some(hand.counts[zone]) & listed_[zone];
+    found.missing[zone] = listed_[zone] & ~found.there[zone];
+    all = all && (nine_some(hand.most[zone]) & listed_[zone]) == listed_[zone];
+    const Nine twice = listed_[zone] & nine_pairs(hand.most[zone]);
+    can_pair = can_pair || twice != 0;
+    found.twins[zone] = found.there[zone] & twice;
+    found.pairs[zone] = nine_pairs(hand.counts[zone]) & twice;
+  }
+  found.possible = all && can_pair;
+  return found;
+}
+
+FormAnswer HandForm::ask_each(const CountedHand& hand) const {
+  const EachOne each = each_of(hand);
+  FormAnswer answer;
+  answer.lacking = each.lacking();
+  if (!each.possible) return answer;
+  const bool paired = number_of(each.pairs) > 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    answer.useful[zone] = each.missing[zone] | (paired ? 0 : each.twins[zone]);
+  }
+  return answer;
+}
+
+void HandForm::each_without(const CountedHand& hand, LackingWithout& least) const {
+  const EachOne each = each_of(hand);
+  const std::uint32_t now = each.lacking();
+  least.now = std::min(least.now, now);
+  const bool one_pair = number_of(each.pairs) == 1;
+  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+    const std::size_t zone = cell / 9;
+    const Nine one = nine_one(cell % 9);
+    const Nine have = nine_count(hand.counts[zone], cell % 9);
+    if (have == 0) continue;
+    const bool listed = (each.there[zone] & one) != 0;
+    const bool breaks = have == 2 && one_pair && (each.pairs[zone] & one) != 0;
+    const std::uint32_t more = each.possible && ((listed && have == 1) || breaks) ? 1 : 0;
+    least.cells[cell] = std::min(least.cells[cell], now + more);
+  }
+}
+
+/// Triplets and the pair are of different cells, so that no more than so many cells have one tile for them, two or
+/// three.
+std::uint32_t HandForm::triplets_at_least(const CountedHand& hand) const {
+  const auto sets = static_cast<std::uint32_t>(count_) - static_cast<std::uint32_t>(hand.calls);
+  std::array<FourZones, 3> levels{};
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const auto own = nine_levels(hand.counts[zone]);
+    for (std::size_t level = 0; level < levels.size(); ++level) levels[level][zone] = own[level];
+  }
+  const std::uint32_t cells = sets + (pair_ ? 1 : 0);
+  const std::uint32_t there = std::min(number_of(levels[0]), cells) + std::min(number_of(levels[1]), cells) +
+                              std::min(number_of(levels[2]), sets);
+  return 3 * sets + (pair_ ? 2 : 0) - there;
+}
+
+/// As if every two tiles were one of the pairs. Nothing is said of hands without cells enough for fresh pairs: those
+/// only a search may know.
+std::uint32_t HandForm::at_least(const CountedHand& hand) const {
+  if (type_ == Type::Sets) return shapes_ == SetShapes::Triplets && sets_are_known(hand) ? triplets_at_least(hand) : 0;
+  if (hand.calls > 0 || !guard_is_known(hand)) return 0;
+  const auto cells_that = [&](auto&& cells_of) {
+    FourZones cells{};
+    for (std::size_t zone = 0; zone < 4; ++zone) cells[zone] = cells_of(zone);
+    return number_of(cells);
+  };
+  if (type_ == Type::Each) return cells_that([&](std::size_t z) { return listed_[z] & ~nine_some(hand.counts[z]); });
+  const auto count = static_cast<std::uint32_t>(count_);
+  const std::uint32_t fresh =
+      cells_that([&](std::size_t z) { return nine_pairs(hand.most[z]) & ~nine_some(hand.counts[z]); });
+  if (fresh <= count) return 0;
+  const std::uint32_t pairs = cells_that([&](std::size_t z) { return nine_pairs(hand.counts[z]); }) +
+                              cells_that([&](std::size_t z) { return (hand.counts[z] >> 2) & kNineCells; });
+  return count - std::min(count, pairs);
+}
+
+std::optional<FormAnswer> HandForm::ask(const CountedHand& hand, SetTables& tables, const FourZones* whole) const {
+  if (type_ == Type::Sets) return sets_are_known(hand) ? ask_sets(hand, tables, whole) : std::nullopt;
+  if (hand.calls > 0) return lacking_with_calls(hand) ? std::optional(FormAnswer()) : std::nullopt;
+  if (type_ == Type::Each) return ask_each(hand);
+  return guard_is_known(hand) ? ask_pairs(hand) : std::nullopt;
+}
+
+std::optional<std::uint32_t> HandForm::lacking(const CountedHand& hand, SetTables& tables) const {
+  if (type_ == Type::Sets) return sets_are_known(hand) ? std::optional(lacking_sets(hand, tables)) : std::nullopt;
+  if (hand.calls > 0) return lacking_with_calls(hand);
+  if (type_ == Type::Each) return each_of(hand).lacking();
+  return guard_is_known(hand) ? lacking_pairs(pairs_of(hand)) : std::nullopt;
+}
+
+bool HandForm::lacking_without(const CountedHand& hand, SetTables& tables, LackingWithout& least) const {
+  if (type_ == Type::Sets) {
+    if (!sets_are_known(hand)) return false;
+    sets_without(hand, tables, least);
+    return true;
+  }
+  if (hand.calls > 0) return lacking_with_calls(hand).has_value();
+  if (type_ == Type::Pairs) return guard_is_known(hand) && pairs_without(hand, least);
+  each_without(hand, least);
+  return true;
+}
+
+}  // namespace majs::match

@@ -1,0 +1,143 @@
+#pragma once
+// What a hand needs before it is worth asking whether a definition matches it: enough tiles for the sets of each
+// element, looked at one by one. Most questions about yaku end here, after a few operations on bits.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "runtime/match/hand.hpp"
+#include "runtime/match/passes.hpp"
+#include "runtime/tiles/bits.hpp"
+
+namespace majs::match {
+
+/// Of which cells a hand has some tiles, two, three ..., calls included.
+struct HandProfile {
+  /// Nothing but tiles that are what they are, of cells, in the usual order: the rest is only known then.
+  bool plain = false;
+  /// at_least[n]: a bit for each cell of which there are n tiles or more. A profile has no more than seven of a cell;
+  /// the rest makes any number of four bits a place.
+  std::array<std::uint64_t, 16> at_least{};
+  /// How many calls there are of the names n with n % kCallPlaces == i: never fewer than of one name.
+  static constexpr std::size_t kCallPlaces = 8;
+  std::array<std::uint8_t, kCallPlaces> calls{};
+};
+
+/// Which equal tiles a hand whose profile is plain has: loose ones, and in one of its calls, each as
+/// HandProfile::at_least.
+struct EqualTiles {
+  std::array<std::uint64_t, 8> loose{};
+  std::array<std::uint64_t, 8> in_calls{};
+  /// So many equal tiles, or fewer, are in two calls of one cell, or of two cells in one call: the cells do not tell
+  /// how many calls have them.
+  std::size_t doubtful = 0;
+};
+
+/// Of a hand whose profile is plain.
+EqualTiles equal_tiles_of(const Hand& hand, const JokerTable& jokers);
+
+/// The profile of a hand.
+void write_profile(const Hand& hand, const JokerTable& jokers, HandProfile& profile);
+/// The profile of all the tiles of a hand, those of calls among them: there may be any calls.
+HandProfile profile_of(std::span<const tiles::Kind> kinds, const JokerTable& jokers);
+
+/// The needs of one definition.
+class Needs {
+ public:
+  explicit Needs(const Definition& definition, runtime::Passes passes = {});
+
+  /// False when the definition with its positive counts multiplied matches no hand of so many tiles: they are fewer
+  /// than its sets (the length check, runtime/match/README.md 4.7).
+  bool enough_tiles(long long tiles, int multiplier) const { return least_tiles_ * multiplier <= tiles; }
+  /// False when it matches no hand of at most so many tiles, all of which are what they are, that has tiles of these
+  /// cells (bits) at least: so many kinds. Much less than a profile tells, and told at once.
+  bool may_fit(std::uint64_t cells, std::uint64_t kinds, std::uint64_t tiles) const {
+    return static_cast<std::uint64_t>(least_tiles_) <= tiles && kinds + equal_tiles_ <= tiles &&
+           tiles::count_bits(cells & ~taken_cells_) + taken_tiles_ <= tiles;
+  }
+  /// False when it matches no hand of this profile, which is plain.
+  bool may_hold(const HandProfile& hand, int multiplier) const;
+  /// Whether what may hold does hold, for hands without calls: sets of equal tiles do not take tiles from each other.
+  bool decides() const { return decides_; }
+  /// Whether it holds for a hand with calls, each of which is one set; nothing where that is doubtful. Only where needs
+  /// decide.
+  std::optional<bool> holds(const EqualTiles& hand, int multiplier) const;
+  /// The largest multiplier with which it holds for a hand; nothing where that is doubtful, or the hand is not plain.
+  /// Only where needs decide.
+  std::optional<int> times(const Hand& hand, const JokerTable& jokers) const;
+
+ private:
+  friend class NeedSheet;
+
+  // The words of parts in `code_`.
+  static constexpr std::size_t kPartsPerWord = 6;
+  static constexpr std::uint32_t kPartBits = 10;
+
+  /// So many tiles at a distance from the lowest one of a set.
+  struct Part {
+    std::uint8_t distance = 0;
+    std::uint8_t tiles = 0;
+    friend bool operator==(const Part&, const Part&) = default;
+  };
+  /// Sets that are alike but for their lowest tile, for which there is a bit for each cell.
+  struct Shape {
+    std::uint64_t lowest = 0;
+    std::vector<Part> parts;
+  };
+  struct Need {
+    std::vector<Shape> shapes;
+    int sets = 0;
+    bool multiplied = true;
+    std::uint8_t calls = 0;  ///< HandProfile's places of the names that calls may have, as bits: it needs no tiles
+
+    int kinds_of_sets() const;
+    bool is_worth_asking() const;
+  };
+
+  static void add(const Element& element, std::vector<Need>& needs);
+  static bool add_group(const Group& group, Need& need);
+  /// One need, by the first of its words.
+  static bool is_met(const std::uint64_t* word, const HandProfile& hand, int multiplier);
+  /// Sets that are alike but for their lowest tile, as words: `shape` has its parts and above them how many they are.
+  struct SetWords {
+    std::uint64_t lowest = 0;
+    std::uint64_t shape = 0;
+    std::uint64_t wanted = 1;
+
+    bool is_one_tile() const { return shape == (std::uint64_t{1} << (kPartsPerWord * kPartBits) | 1); }
+  };
+  /// What a need is when it is some of such sets and no calls; nothing for the others.
+  static std::optional<SetWords> sets_of(const std::uint64_t* word);
+  /// The lowest tiles of the sets of a shape (see SetWords) that a hand has.
+  static std::uint64_t lowest_of(std::uint64_t shape, const HandProfile& hand) {
+    std::uint64_t lowest = ~std::uint64_t{0};
+    for (std::uint64_t parts = shape >> (kPartsPerWord * kPartBits); parts > 0; --parts, shape >>= kPartBits) {
+      lowest &= hand.at_least[shape & 15] >> ((shape >> 4) & 63);
+    }
+    return lowest;
+  }
+  /// How many words a need has.
+  static std::size_t size_of(const std::uint64_t* word);
+  static int calls_named(const HandProfile& hand, std::uint64_t places);
+  /// `kinds` ascending.
+  static void add_set(std::span<const tiles::Kind> kinds, Need& need);
+  void write(const Need& need);
+  void know_tiles(const std::vector<Need>& needs);
+  static bool takes_equal_tiles(const Segment& segment);
+
+  bool decides_ = false;
+  long long least_tiles_ = 0;  ///< 0 when the length does not count
+  // Of the sets that are needed once and for all, which have no tile in common: the cells of their tiles, how many
+  // tiles they have at the least, and how many of these are equal to another one of their set.
+  std::uint64_t taken_cells_ = ~std::uint64_t{0};
+  std::uint64_t taken_tiles_ = 0;
+  std::uint64_t equal_tiles_ = 0;
+  /// The needs one after the other, each a word (number of shapes, whether they are multiplied, places of calls, sets
+  /// wanted) and its shapes: a word (lowest tiles, number of parts above) and words of six parts.
+  std::vector<std::uint64_t> code_;
+};
+
+}  // namespace majs::match

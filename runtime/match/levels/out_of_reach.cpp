@@ -1,0 +1,240 @@
+// How many tiles hands lack at least. Between two of its own draws a hand stays as it is, and every discard on the
+// table asks whether it completes the hand: that it lacks more than one tile answers all of them, and a hand that lacks
+// four is known to lack three when one other tile has come. Always on the safe side: a hand of which nothing is said
+// has to be looked at with the very tile.
+
+#include <algorithm>
+#include <bit>
+
+#include "runtime/match/match.hpp"
+
+namespace majs::match {
+namespace {
+
+constexpr std::uint64_t kOneOfEach = 0x1111111111111111;
+constexpr std::uint64_t kMostOfEach = kOneOfEach * 7;
+
+/// Numbers of four bits, none of them more than 7 any more.
+std::uint64_t capped(std::uint64_t numbers) {
+  const std::uint64_t high = numbers & (kOneOfEach << 3);
+  return (numbers | (high - (high >> 3))) & kMostOfEach;
+}
+
+/// A zone with more tiles may take too long.
+constexpr std::size_t kMostTilesWithLacks = 16;
+/// So many sets are compared with a zone in one step of the budget.
+constexpr std::size_t kLacksPerStep = 8;
+
+std::uint32_t number_at(std::uint64_t numbers, std::size_t i) {
+  return static_cast<std::uint32_t>(numbers >> (4 * i)) & 15;
+}
+
+// Where few tallies leave room for it, two numbers stand beside what tiles lack for each: their gains. A tally of so
+// many sets for which so many tiles are lacking gains the difference; or twice the sets, less the tiles. Tiles gain
+// what their best tally does. What all the tiles of a hand gain less than there have to be sets, so many tiles are
+// lacking at least.
+constexpr std::uint32_t kPlaceOfGain = 14;
+constexpr std::uint32_t kPlaceOfDoubleGain = 15;
+constexpr std::uint64_t kPlacesOfTallies = (std::uint64_t{1} << (4 * kPlaceOfGain)) - 1;
+
+}  // namespace
+
+void SuitPlan::prepare_lacks() {
+  has_lacks_ = full_ < kMostWithLacks && !nojoker_ && free_tiles_ == 0;
+  // One joker does whatever any one tile does, as long as sets have more tiles than one and all of them may be jokers.
+  for (const JokerShape& shape : shapes_) has_lacks_ = has_lacks_ && shape.size > 1;
+  if (!has_lacks_) return;
+  for (std::size_t zone = 0; zone < widths_.size(); ++zone) {
+    for (const auto& instances : with_tile_[zone]) widths_[zone] = std::max(widths_[zone], instances.size());
+  }
+  fresh_lacks_ = kMostOfEach;
+  for (std::uint32_t tally = 0; tally <= full_; ++tally) {
+    for (std::size_t i = 0; i < elements_; ++i) {
+      const std::uint32_t sets = tally / strides_[i] % (static_cast<std::uint32_t>(counts_[i]) + 1);
+      sets_of_[tally] = static_cast<std::uint8_t>(sets_of_[tally] + sets);
+    }
+    const std::uint32_t least = std::min<std::uint32_t>(least_tiles_[tally], 7);
+    fresh_lacks_ -= std::uint64_t{7 - least} << (4 * tally);
+    for (Tallies rest = fitting_[tally]; rest != 0; rest &= rest - 1) {
+      const auto sum = tally + static_cast<std::uint32_t>(std::countr_zero(rest));
+      fitting_lacks_[tally] |= std::uint64_t{15} << (4 * sum);
+    }
+  }
+  has_gains_ = full_ < kPlaceOfGain && 2 * sets_of_[full_] < 16;
+  fresh_lacks_ = with_gains(fresh_lacks_);
+}
+
+/// The least for every sum of tallies, as far as it is below `most`. Quicker when `a` has fewer numbers below that.
+SuitPlan::Lacks SuitPlan::add_lacks(Lacks a, Lacks b, std::uint32_t most) const {
+  Lacks sums = kMostOfEach;
+  for (std::uint32_t tally = 0; tally <= full_; ++tally) {
+    const std::uint32_t lacking = number_at(a, tally);
+    if (lacking >= most) continue;
+    const Lacks shifted = capped((b << (4 * tally)) + kOneOfEach * lacking);
+    sums = smaller_counts(sums, shifted | (kMostOfEach & ~fitting_lacks_[tally]));
+  }
+  return sums;
+}
+
+SuitPlan::Lacks SuitPlan::lacks(std::uint32_t lasting_number, std::size_t zone, Zone tiles, ReachMemo& memo) const {
+  if (tiles == 0) return fresh_lacks_;
+  const std::uint64_t key =
+      (static_cast<std::uint64_t>(lasting_number) << 42) | (static_cast<std::uint64_t>(zone) << 40) | tiles;
+  if (const std::uint64_t* known = memo.find_lasting(key)) return *known;
+  // The lowest tile is left over or in some set.
+  const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
+  const auto lacks_without = [&](Zone taken) {
+    const Lacks rest = lacks(lasting_number, zone, tiles - taken, memo);
+    return has_gains_ ? rest & kPlacesOfTallies : rest;
+  };
+  Lacks least = lacks_without(zone_one(lowest));
+  Zone before = 0;
+  std::size_t missing_before = 0;
+  std::size_t element_before = elements_;
+  for (const Instance& instance : with_tile_[zone][lowest]) {
+    const Zone there = smaller_counts(tiles, instance.tiles);
+    const std::size_t missing = instance.size - tiles_in(there);
+    if (missing >= kMostLacking) continue;
+    // One tile is part of several runs and a triplet.
+    if (there == before && instance.element == element_before && missing >= missing_before) continue;
+    before = there;
+    missing_before = missing;
+    element_before = instance.element;
+    const std::uint32_t stride = strides_[instance.element];
+    const Lacks with_set = capped((lacks_without(there) << (4 * stride)) + kOneOfEach * missing);
+    least = smaller_counts(least, with_set | (kMostOfEach & ~fitting_lacks_[stride]));
+  }
+  least = with_gains(least);
+  if (passes_.has(runtime::Pass::reach_memo)) memo.store_lasting(key, least);
+  return least;
+}
+
+SuitPlan::Lacks SuitPlan::with_gains(Lacks lacks) const {
+  if (!has_gains_) return lacks;
+  std::uint64_t gain = 0;
+  std::uint64_t double_gain = 0;
+  for (std::uint32_t tally = 0; tally <= full_; ++tally) {
+    const std::uint64_t lacking = number_at(lacks, tally);
+    const std::uint64_t sets = sets_of_[tally];
+    if (sets > lacking) gain = std::max(gain, sets - lacking);
+    if (2 * sets > lacking) double_gain = std::max(double_gain, 2 * sets - lacking);
+  }
+  return (lacks & kPlacesOfTallies) | (gain << (4 * kPlaceOfGain)) | (double_gain << (4 * kPlaceOfDoubleGain));
+}
+
+/// Nothing is lacking for what the calls are.
+SuitPlan::Lacks SuitPlan::lacks_of_calls(Tallies calls) const {
+  Lacks lacks = kMostOfEach;
+  for (Tallies rest = calls; rest != 0; rest &= rest - 1) lacks &= ~(Lacks{15} << (4 * std::countr_zero(rest)));
+  return lacks;
+}
+
+std::uint32_t SuitPlan::lacking(const Question& question, std::uint32_t most, std::uint32_t lasting_number,
+                                ReachMemo& memo) const {
+  const HandCells& cells = question.cells;
+  if (!has_lacks_ || cells.most_universal > 0 || cells.wild_calls || cells.hand.other > 0 || !can_answer(question)) {
+    return 0;
+  }
+  const std::array<Zone, 4>& zones = cells.hand.zones;
+  for (std::size_t zone = 0; zone < zones.size(); ++zone) {
+    const std::size_t tiles = tiles_in(zones[zone]);
+    if (tiles > kMostTilesWithLacks) return 0;
+    memo.add_work(((widths_[zone] + 1) << tiles) / kLacksPerStep);
+  }
+  if (alike_ == 2) {
+    return lacking_pairs(zones, cells.call_count == 0 ? Tallies{1} : reach_of_calls(question), most);
+  }
+  std::array<Lacks, 4> of_zones{};
+  std::uint32_t gain = static_cast<std::uint32_t>(cells.call_count);  // each is one set at the most
+  std::uint32_t double_gain = 2 * gain;
+  for (std::size_t zone = 0; zone < zones.size(); ++zone) {
+    if (zones[zone] == 0 && zone < 3) continue;
+    Lacks& here = of_zones[zone];
+    here = lacks(lasting_number, same_zone_[zone], zones[zone], memo);
+    if (!has_gains_) continue;
+    gain += number_at(here, kPlaceOfGain);
+    double_gain += number_at(here, kPlaceOfDoubleGain);
+    here &= kPlacesOfTallies;
+  }
+  const std::uint32_t sets = sets_of_[full_];
+  if (has_gains_ && (sets >= gain + most || 2 * sets >= double_gain + most)) return most;
+  const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  bool some = calls != 1;
+  Lacks sum = some ? lacks_of_calls(calls) : 0;
+  for (std::size_t zone = 0; zone < 3; ++zone) {
+    if (zones[zone] == 0) continue;
+    sum = some ? add_lacks(of_zones[zone], sum, most) : of_zones[zone];
+    some = true;
+  }
+  const Lacks last = of_zones[3];
+  std::uint32_t least = most;
+  if (!some) return std::min(least, number_at(last, full_));
+  for (std::uint32_t tally = 0; tally <= full_; ++tally, sum >>= 4) {
+    const auto lacking = static_cast<std::uint32_t>(sum & 15);
+    if (lacking < least) least = std::min(least, lacking + number_at(last, full_ - tally));
+  }
+  return least;
+}
+
+std::uint32_t TilePlan::lacking(const HandCells& cells, const JokerTable& jokers, std::uint32_t most) const {
+  if (!can_answer(cells, jokers, false)) return 0;
+  if (never_) return most;
+  const std::uint32_t there = (nojoker_ ? 0 : cells.hand.universal) + calls_of_use(cells);
+  const Tiles tiles = nojoker_ ? Tiles{cells.hand.natural, {}} : Tiles{cells.hand.zones, cells.standing};
+  std::uint32_t all = 0;
+  for (const Component& component : components_) {
+    all += missing(component, tiles, most + there);
+    if (all >= most + there) return most;
+  }
+  return all - std::min(all, there);
+}
+
+std::uint32_t FastPath::lacking(const Question& question, std::uint32_t most, ReachMemo& memo) const {
+  const auto& [hand, cells, jokers, extra, all_tiles] = question;
+  const std::size_t takings = hand.tiles.size() + hand.calls.size();
+  std::uint32_t lacking = 0;
+  if (!loose_calls_ && least_takings_ > takings) {
+    lacking = static_cast<std::uint32_t>(std::min<std::size_t>(least_takings_ - takings, most));
+  }
+  if (lacking == most) return most;
+  if (cells.hand_jokers.count > 0) return lacking;
+  if (tiles_) return std::max(lacking, tiles_->lacking(cells, jokers, most));
+  if (sets_ == nullptr) return lacking;
+  return std::max(lacking,
+                  sets_->lacking({cells, hand.calls, jokers, 0, false, {}}, most, memo.lasting_number(sets_), memo));
+}
+
+bool is_one_of_cells(const tiles::Tile& tile, const JokerTable& jokers) {
+  if (tile.kind >= tiles::kKindCount || jokers.attributed_wildcards()) return false;
+  const CellRole role = jokers.cell(tile.kind).role;
+  return role == CellRole::Natural || (role == CellRole::Stands && tile.attribute_count == 0);
+}
+
+std::uint32_t least_lacking(const MatchProgram& program, const Hand& hand, const JokerTable& jokers,
+                            MatchMemory& memory) {
+  if (!program.passes().has(runtime::Pass::least_lacking)) return 0;
+  const QueryScope query(memory.search.budget);
+  const auto tiles = static_cast<long long>(hand.tile_count());
+  std::array<bool, 2> counted{};
+  const auto cells = [&](bool loose_calls) -> const HandCells& {
+    const std::size_t which = loose_calls && !hand.calls.empty() ? 1 : 0;
+    if (!std::exchange(counted[which], true)) count_cells(hand, jokers, {}, which == 1, memory.cells[which]);
+    return memory.cells[which];
+  };
+  std::uint32_t least = kMostLacking;
+  for (std::size_t i = 0; i < program.definitions().size(); ++i) {
+    std::uint32_t lacking = 0;
+    while (lacking < least && !program.needs()[i].enough_tiles(tiles + lacking, 1)) ++lacking;
+    const FastPath& path = program.paths()[i];
+    if (lacking < least && path.usable()) {
+      if (!memory.search.budget.spend(FastPath::kSteps)) return 0;
+      lacking = std::max(lacking, path.lacking({hand, cells(path.loose_calls()), jokers}, least, memory.reach));
+      memory.search.budget.add(memory.reach.take_work());
+    }
+    least = std::min(least, lacking);
+    if (least < 2) return least;
+  }
+  return least;
+}
+
+}  // namespace majs::match

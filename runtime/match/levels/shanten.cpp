@@ -1,0 +1,275 @@
+#include "runtime/match/levels/shanten.hpp"
+
+#include <algorithm>
+
+namespace majs::match {
+namespace {
+
+using tiles::Kind;
+using tiles::Tile;
+
+/// Of so many definitions every one is searched to its end; of more, only as far as the nearest one.
+constexpr std::size_t kFewDefinitions = 8;
+/// The attributed and further wildcards that a search adds are of two kinds.
+constexpr Kind kWildcardKinds = 2;
+
+/// A kind that neither wall nor aliases have, nor the one before it.
+Kind unused_kind(const tiles::TileBehavior& behavior) {
+  const auto used = [&](Kind kind) {
+    const auto is_it = [&](const Tile& tile) { return tile.kind == kind; };
+    return std::any_of(behavior.wall().begin(), behavior.wall().end(),
+                       [&](const tiles::WallTile& entry) { return is_it(entry.tile); }) ||
+           std::any_of(behavior.aliases().begin(), behavior.aliases().end(),
+                       [&](const tiles::Alias& alias) { return is_it(alias.from) || is_it(alias.to); });
+  };
+  Kind kind = tiles::kAny - 1;
+  while (kind > kCellCount + kWildcardKinds && (used(kind) || used(static_cast<Kind>(kind - 1)))) --kind;
+  return kind;
+}
+
+}  // namespace
+
+ShantenCounter::ShantenCounter(std::vector<Definition> definitions, const tiles::AttributeSet& known,
+                               const tiles::TileBehavior& behavior, std::size_t dealt)
+    : definitions_(std::move(definitions)), known_(known), behavior_(behavior), jokers_(behavior), dealt_(dealt) {
+  rules_.resize(definitions_.size());
+  look_at_wall();
+  if (!tables_allowed_) return;
+  for (std::size_t i = 0; i < definitions_.size(); ++i) {
+    rules_[i].form = HandForm::of(definitions_[i], known_);
+    // A tile that is another one as well may be either one of a list.
+    if (rules_[i].form && (rules_[i].form->listed() & jokers_.standing_cells()) != 0) rules_[i].form.reset();
+  }
+}
+
+/// What the tiles are, and whether tables can know what they may become.
+void ShantenCounter::look_at_wall() {
+  tables_allowed_ = jokers_.standard_ordering() && jokers_.usual_neighbors() && !jokers_.attributed_wildcards();
+  for (Kind kind = 0; kind < tiles::kAny; ++kind) {
+    const Cell& cell = jokers_.cell(kind);
+    Place& place = places_[kind];
+    place.cell = cell.role == CellRole::Natural || cell.role == CellRole::Stands;
+    place.special = !place.cell && cell.role != CellRole::Other;
+    place.zone = cell.zone;
+    place.place = cell.place;
+  }
+  plain_entry_.fill(0xFFFF);
+  std::array<int, kCellCount> copies{};
+  std::array<int, kCellCount> alike{};  // of one kind, whatever attributes they have
+  const std::span<const tiles::WallTile> wall = behavior_.wall();
+  for (std::size_t entry = 0; entry < wall.size(); ++entry) {
+    const Tile& tile = wall[entry].tile;
+    wall_attributes_ = wall_attributes_ | tile.attribute_set();
+    copies_.push_back(wall[entry].copies);
+    if (tile.attribute_count == 0 && tile.kind < tiles::kKindCount) {
+      plain_entry_[tile.kind] = static_cast<std::uint16_t>(entry);
+    }
+    const Place& place = places_[tile.kind];
+    cells_.push_back({place.cell ? nine_one(place.place) : 0, place.zone});
+    if (place.cell) {
+      copies[place.zone * 9u + place.place] += wall[entry].copies;
+      if (tile.kind < kCellCount) alike[tile.kind] += wall[entry].copies;
+    } else if (place.special || wall[entry].copies != 1) {
+      tables_allowed_ = false;  // two that are alike could be a pair
+    }
+  }
+  for (std::size_t cell = 0; cell < kCellCount; ++cell) {
+    tables_allowed_ = tables_allowed_ && copies[cell] <= static_cast<int>(kTableCopies);
+    const Place& place = places_[cell];
+    if (alike[cell] >= static_cast<int>(kTableCopies)) four_[place.zone] |= nine_one(place.place);
+    most_[cell / 9] |= static_cast<Nine>(std::min(copies[cell], static_cast<int>(kTableCopies))) << (3 * (cell % 9));
+  }
+}
+
+std::size_t ShantenCounter::entry_of(const Tile& tile) const {
+  const std::span<const tiles::WallTile> wall = behavior_.wall();
+  if (tile.attribute_count == 0 && tile.kind < tiles::kKindCount && plain_entry_[tile.kind] != 0xFFFF) {
+    return plain_entry_[tile.kind];
+  }
+  const tiles::AttributeSet attributes = tile.attribute_set() & wall_attributes_;
+  const auto found = std::find_if(wall.begin(), wall.end(), [&](const tiles::WallTile& entry) {
+    return entry.tile.kind == tile.kind && entry.tile.attribute_set() == attributes;
+  });
+  return static_cast<std::size_t>(found - wall.begin());
+}
+
+std::size_t ShantenCounter::forms() const {
+  return static_cast<std::size_t>(
+      std::count_if(rules_.begin(), rules_.end(), [](const Rule& rule) { return rule.form.has_value(); }));
+}
+
+bool ShantenCounter::has_drawn(const Hand& hand) const {
+  const std::size_t tiles = hand.tiles.size() + 3 * hand.calls.size();
+  return (dealt_ != 0 && tiles > dealt_) || tiles % 3 == (dealt_ == 0 ? 2 : (dealt_ + 1) % 3);
+}
+
+std::size_t ShantenCounter::room_of(const Hand& hand) const { return hand.tiles.size() + (has_drawn(hand) ? 0 : 1); }
+
+void ShantenCounter::count_left(const Hand& hand) {
+  answer_.left = copies_;
+  const auto take = [&](const Tile& tile) {
+    if (const std::size_t entry = entry_of(tile); entry < answer_.left.size()) --answer_.left[entry];
+  };
+  for (const Tile& tile : hand.tiles) take(tile);
+  for (const Call& call : hand.calls) {
+    for (const Tile& tile : call.tiles) take(tile);
+  }
+}
+
+/// Adds a call to the counted hand; false when only a search knows what it can be.
+bool ShantenCounter::add_call(const Call& call) {
+  std::array<std::size_t, 4> cells{};
+  if (call.tiles.empty() || call.tiles.size() > cells.size()) return false;
+  for (std::size_t i = 0; i < call.tiles.size(); ++i) {
+    const Place& place = places_[call.tiles[i].kind];
+    if (!place.cell) return false;
+    cells[i] = place.zone * 9u + place.place;
+    Nine& most = counted_.most[place.zone];
+    if (nine_count(most, place.place) == 0) return false;  // more than the wall has
+    most -= nine_one(place.place);
+  }
+  const auto end = cells.begin() + static_cast<std::ptrdiff_t>(call.tiles.size());
+  std::sort(cells.begin(), end);
+  const bool alike = cells[0] == *(end - 1);
+  const bool run = call.tiles.size() == 3 && cells[0] < 27 && cells[0] % 9 < 7 && cells[1] == cells[0] + 1 &&
+                   cells[2] == cells[0] + 2;
+  ++counted_.calls;
+  if (call.tiles.size() >= 3 && (alike || run)) ++counted_.sets;
+  counted_.runs = counted_.runs || run;
+  counted_.triplets = counted_.triplets || !run;
+  return true;
+}
+
+/// Counts the hand by cells; false when only a search knows what its tiles can be.
+bool ShantenCounter::count_cells(const Hand& hand) {
+  counted_ = {};
+  counted_.most = most_;
+  counted_.four = four_;
+  counted_.room = room_of(hand);
+  std::uint64_t without_cell = 0;
+  for (const Tile& tile : hand.tiles) {
+    if (tile.kind >= tiles::kAny) return false;
+    const Place& place = places_[tile.kind];
+    if (!place.cell) {
+      // Two that are alike may be a pair; one each of a few is enough to tell.
+      const std::uint64_t bit = std::uint64_t{1} << (tile.kind % 64);
+      if (place.special || (without_cell & bit) != 0) return false;
+      without_cell |= bit;
+      continue;
+    }
+    Nine& zone = counted_.counts[place.zone];
+    if (nine_count(zone, place.place) == 7) return false;
+    zone += nine_one(place.place);
+  }
+  return std::all_of(hand.calls.begin(), hand.calls.end(), [&](const Call& call) { return add_call(call); });
+}
+
+void ShantenCounter::forget_answer() {
+  answer_.forms.clear();
+  answer_.useful.clear();
+  answer_.gave_up = false;
+  useful_ = {};
+  searched_ = false;
+}
+
+/// Takes a form's answer over; `least` is the least lacking so far.
+void ShantenCounter::take(const FormAnswer& found, std::uint32_t& least) {
+  answer_.forms.push_back(found.lacking >= kFarAway ? kNoShanten : static_cast<int>(found.lacking) - 1);
+  if (found.lacking > least || found.lacking >= kFarAway) return;
+  if (found.lacking < least) {
+    useful_ = {};
+    searched_ = false;
+  }
+  least = found.lacking;
+  for (std::size_t zone = 0; zone < 4; ++zone) useful_[zone] |= found.useful[zone];
+}
+
+ExchangeSearch& ShantenCounter::search_of(std::size_t index) {
+  auto& search = rules_[index].search;
+  if (search == nullptr) {
+    search = std::make_unique<ExchangeSearch>(definitions_[index], known_, behavior_, unused_kind(behavior_));
+  }
+  return *search;
+}
+
+void ShantenCounter::search(std::size_t index, const Hand& hand, std::uint32_t& least) {
+  const std::uint32_t most = definitions_.size() <= kFewDefinitions ? kFarAway - 1 : std::min(least, kFarAway - 1);
+  const ExchangeAnswer found = search_of(index).ask({hand, wall(), answer_.left, room_of(hand)}, most, memory_);
+  answer_.gave_up = answer_.gave_up || found.gave_up;
+  answer_.forms.push_back(found.reachable ? static_cast<int>(found.lacking) - 1 : kNoShanten);
+  if (!found.reachable || found.lacking > least) return;
+  if (found.lacking < least) useful_ = {};
+  if (found.lacking < least || !searched_) useful_entries_.assign(wall().size(), false);
+  searched_ = true;
+  least = found.lacking;
+  for (const std::uint16_t entry : found.useful) useful_entries_[entry] = true;
+}
+
+/// The tiles of the wall that bring the hand nearer.
+void ShantenCounter::list_useful(std::uint32_t least) {
+  answer_.shanten = least >= kFarAway ? kNoShanten : static_cast<int>(least) - 1;
+  for (std::size_t entry = 0; entry < cells_.size() && answer_.shanten != kNoShanten; ++entry) {
+    const bool useful = (useful_[cells_[entry].zone] & cells_[entry].one) != 0 || (searched_ && useful_entries_[entry]);
+    if (useful && answer_.left[entry] > 0) answer_.useful.push_back(static_cast<std::uint16_t>(entry));
+  }
+}
+
+const ShantenAnswer& ShantenCounter::ask(const Hand& hand) {
+  forget_answer();
+  count_left(hand);
+  const bool counted = tables_allowed_ && count_cells(hand);
+  counted_hand_ = counted;
+  hand_ = hand;
+  given_back_.reset();
+  std::uint32_t least = kFarAway;
+  for (std::size_t i = 0; i < definitions_.size(); ++i) {
+    const std::optional<HandForm>& form = rules_[i].form;
+    std::optional<FormAnswer> found;
+    if (counted && form) found = form->ask(counted_, tables_.of(form->shapes()));
+    if (found) {
+      take(*found, least);
+    } else {
+      counted_hand_ = false;
+      search(i, hand, least);
+    }
+  }
+  list_useful(least);
+  return answer_;
+}
+
+/// Less this tile; false when the hand that is left has to be asked about as it is.
+bool ShantenCounter::look_up_without(const Tile& tile) {
+  const Place& place = places_[tile.kind];
+  if (!place.cell) return false;
+  if (given_back_) --answer_.left[*given_back_];
+  given_back_.reset();
+  forget_answer();
+  CountedHand less = counted_;
+  less.counts[place.zone] -= nine_one(place.place);
+  less.room = room_of({hand_.tiles.first(hand_.tiles.size() - 1), hand_.calls});
+  std::uint32_t least = kFarAway;
+  for (const Rule& rule : rules_) {
+    const std::optional<FormAnswer> found = rule.form->ask(less, tables_.of(rule.form->shapes()), &counted_.counts);
+    if (!found) return false;
+    take(*found, least);
+  }
+  if (const std::size_t entry = entry_of(tile); entry < answer_.left.size()) {
+    ++answer_.left[entry];
+    given_back_ = entry;
+  }
+  list_useful(least);
+  return true;
+}
+
+const ShantenAnswer& ShantenCounter::ask_without(const Hand& hand, std::size_t index) {
+  const bool same = hand_.tiles.data() == hand.tiles.data() && hand_.tiles.size() == hand.tiles.size() &&
+                    hand_.calls.data() == hand.calls.data() && hand_.calls.size() == hand.calls.size();
+  if (counted_hand_ && same && look_up_without(hand.tiles[index])) return answer_;
+  rest_.assign(hand.tiles.begin(), hand.tiles.end());
+  rest_.erase(rest_.begin() + static_cast<std::ptrdiff_t>(index));
+  ask({rest_, hand.calls});
+  counted_hand_ = false;
+  return answer_;
+}
+
+}  // namespace majs::match

@@ -1,0 +1,245 @@
+#include "runtime/match/plans/fast_path.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+namespace majs::match {
+
+using runtime::Pass;
+using runtime::Passes;
+
+namespace {
+
+bool all_nojoker(const Element& element) {
+  return !element.groups.empty() && std::all_of(element.groups.begin(), element.groups.end(), [](const Group& group) {
+    return group.nojoker || group.type == Group::Type::Call;
+  });
+}
+
+/// Whether a set of the element can be nothing at all.
+bool takes_nothing(const Element& element) {
+  return std::any_of(element.groups.begin(), element.groups.end(), [](const Group& group) {
+    return group.type != Group::Type::Call &&
+           std::all_of(group.subgroups.begin(), group.subgroups.end(), [](const auto& items) { return items.empty(); });
+  });
+}
+
+/// Ways to say what all wildcards but the last one are.
+std::uint64_t assignments(const CellJokers& jokers, const JokerTable& table) {
+  std::uint64_t ways = 1;
+  for (std::size_t i = 0; i + 1 < jokers.count; ++i) {
+    ways *= static_cast<std::uint64_t>(std::popcount(table.meanings(jokers.kinds[i])));
+  }
+  return ways;
+}
+
+/// More are left to the general search, which counts its steps: so many looks at the tables cost no more than it.
+constexpr std::uint64_t kMostAssignments = 32;
+
+}  // namespace
+
+FastPath::FastPath(const Definition& definition, const tiles::AttributeSet& known, Passes passes) {
+  if (definition.segments.size() != 1) return;
+  std::vector<const Element*> positive;
+  for (std::size_t i = 0; i < definition.segments[0].size(); ++i) {
+    const Step& step = definition.segments[0][i];
+    if (step.type == Step::Type::DismantleCalls && i == 0) {
+      loose_calls_ = true;
+    } else if (step.type != Step::Type::Element) {
+      return;
+    } else if (step.element.count > 0) {
+      positive.push_back(&step.element);
+      if (!takes_nothing(step.element)) least_takings_ += static_cast<std::size_t>(step.element.count);
+    } else if (!positive.empty()) {
+      return;  // a look at what is left: only the general search knows
+    } else if (!add_guard(step.element, definition, known, passes)) {
+      return;
+    }
+  }
+  trivial_ = positive.empty();
+  if (!trivial_) {
+    if (passes.has(Pass::tile_plan)) tiles_ = TilePlan::make(positive, known);
+    if (!tiles_ && passes.has(Pass::kind_plan)) kinds_ = KindPlan::make(positive, known, loose_calls_);
+    if (!tiles_ && !kinds_) {
+      sets_ = SuitPlan::make(positive, definition, known, passes);
+      const bool in_parts = passes.has(Pass::part_plan) && (sets_ == nullptr || !sets_->takes_calls());
+      if (in_parts) parts_ = PartPlan::make(positive, known);
+    }
+    if (!tiles_ && !kinds_ && sets_ == nullptr && parts_ == nullptr) return;
+  }
+  usable_ = true;
+}
+
+bool FastPath::add_guard(const Element& element, const Definition& whole, const tiles::AttributeSet& known,
+                         Passes passes) {
+  Element asked = element;
+  asked.count = std::max(1, -element.count);
+  Guard guard;
+  guard.wanted = element.count == 0;
+  guard.natural_only = all_nojoker(element);
+  Element natural = asked;
+  for (Group& group : natural.groups) group.nojoker = group.nojoker && !guard.natural_only;
+  guard.plan = SuitPlan::make({&natural}, whole, known, passes);
+  // Tiles that have no cell, or are asked for by their attributes.
+  const bool by_kinds = guard.plan == nullptr && passes.has(Pass::kind_plan);
+  if (by_kinds) guard.kinds = KindPlan::make({&asked}, known, loose_calls_);
+  guards_.push_back(std::move(guard));
+  return guards_.back().plan != nullptr || guards_.back().kinds.has_value();
+}
+
+std::size_t FastPath::width() const {
+  std::size_t width = sets_ == nullptr ? 0 : sets_->width();
+  for (const Guard& guard : guards_) width += guard.plan == nullptr ? 0 : guard.plan->width();
+  return width;
+}
+
+bool FastPath::by_cells_alone() const {
+  const auto asks_for_kinds = [](const Guard& guard) { return guard.kinds.has_value(); };
+  return usable_ && std::none_of(guards_.begin(), guards_.end(), asks_for_kinds) &&
+         (!kinds_ || kinds_->asks_for_kinds_alone()) && (parts_ == nullptr || !parts_->asks_for_attributes());
+}
+
+const char* FastPath::name() const {
+  if (!usable_) return "general search";
+  if (tiles_ || kinds_) return "single tiles";
+  return sets_ != nullptr || trivial_ ? "suit tables" : "sets in parts";
+}
+
+std::optional<bool> FastPath::passes(const Guard& guard, const Question& question, ReachMemo& memo) const {
+  std::optional<bool> there;
+  if (guard.kinds) {
+    if (question.all_tiles && !question.extra) there = guard.kinds->reached(question.hand, question.jokers);
+  } else {
+    SuitPlan::Question asked{question.cells,     question.hand.calls, question.jokers, memo.plan_number(guard.plan),
+                             guard.natural_only, question.extra};
+    if (guard.natural_only) asked.extra.reset();  // it is never a natural tile
+    there = guard.plan->reached(asked, memo);
+  }
+  if (!there) return std::nullopt;
+  return *there == guard.wanted;
+}
+
+std::optional<bool> FastPath::matches(const Question& question, ReachMemo& memo) const {
+  // Not one of the hand, it may be among the cells all the same.
+  const std::size_t loose = question.hand.tiles.size() + (question.extra || !question.all_tiles ? 1 : 0);
+  if (!loose_calls_ && least_takings_ > loose + question.hand.calls.size()) return false;
+  for (const Guard& guard : guards_) {
+    const std::optional<bool> passed = passes(guard, question, memo);
+    if (!passed || !*passed) return passed;
+  }
+  if (trivial_) return true;
+  if (kinds_) {
+    return question.all_tiles && !question.extra ? kinds_->reached(question.hand, question.jokers) : std::nullopt;
+  }
+  return holds(question, memo);
+}
+
+/// Are the sets, or single tiles, there? The guards have passed.
+std::optional<bool> FastPath::holds(const Question& question, ReachMemo& memo) const {
+  const auto& [hand, cells, jokers, extra, all_tiles] = question;
+  memo.add_work(1);
+  if (tiles_) return tiles_->reached(cells, jokers, extra);
+  if (sets_ != nullptr) {
+    const auto found = sets_->reached({cells, hand.calls, jokers, memo.plan_number(sets_), false, extra}, memo);
+    if (found || parts_ == nullptr) return found;
+  }
+  if (cells.hand_jokers.count > 0) return parts_with_jokers(question, memo);
+  return ask_parts(question, cells, memo);
+}
+
+std::optional<bool> FastPath::ask_parts(const Question& question, const HandCells& cells, ReachMemo& memo) const {
+  const Hand& hand = question.hand;
+  const bool all_tiles = question.all_tiles && !(loose_calls_ && !hand.calls.empty());
+  return parts_->reached({cells, hand.tiles, hand.calls, question.jokers, question.extra, all_tiles}, memo);
+}
+
+/// Wildcards of several cells in the hand: tried as each of these.
+std::optional<bool> FastPath::parts_with_jokers(const Question& question, ReachMemo& memo) const {
+  if (!question.cells.simple || assignments(question.cells.hand_jokers, question.jokers) > kMostAssignments) {
+    return std::nullopt;
+  }
+  HandCells cells = question.cells;
+  const CellJokers jokers = std::exchange(cells.hand_jokers, {});
+  cells.stands = true;
+  return parts_assigned(question, cells, jokers, 0, 0, memo);
+}
+
+/// Tries the wildcards from the `first` one on; that one as cells from `from` on only.
+std::optional<bool> FastPath::parts_assigned(const Question& question, HandCells& cells, const CellJokers& jokers,
+                                             std::size_t first, std::uint64_t from, ReachMemo& memo) const {
+  const JokerTable& table = question.jokers;
+  if (first == jokers.count) {
+    memo.add_work(1);
+    return ask_parts(question, cells, memo);
+  }
+  // Of equal wildcards it does not matter which one is what.
+  const bool next_alike = first + 1 < jokers.count && jokers.kinds[first + 1] == jokers.kinds[first];
+  for (std::uint64_t meanings = table.meanings(jokers.kinds[first]) >> from << from; meanings != 0;
+       meanings &= meanings - 1) {
+    const auto cell = static_cast<std::uint64_t>(std::countr_zero(meanings));
+    Zone& zone = cells.hand.zones[cell / 9];
+    if (((zone >> (4 * (cell % 9))) & 15) == 7) return std::nullopt;
+    zone += zone_one(cell % 9);
+    const auto found = parts_assigned(question, cells, jokers, first + 1, next_alike ? cell : 0, memo);
+    zone -= zone_one(cell % 9);
+    if (!found || *found) return found;
+  }
+  return false;
+}
+
+std::optional<std::uint64_t> FastPath::cells_completing(const HandCells& cells, const Hand& hand,
+                                                        const JokerTable& jokers, ReachMemo& memo) const {
+  const auto found = completion({hand, cells, jokers}, true, memo);
+  return found ? std::optional(found->wildcards) : std::nullopt;
+}
+
+std::optional<FastPath::Completion> FastPath::completion(const HandCells& cells, const Hand& hand,
+                                                         const JokerTable& jokers, ReachMemo& memo) const {
+  // Each of several guards that ask for tiles may take a wildcard as something else.
+  const auto asks_for_tiles = [](const Guard& guard) { return guard.wanted && !guard.natural_only; };
+  if (std::any_of(guards_.begin(), guards_.end(), asks_for_tiles)) return std::nullopt;
+  return completion({hand, cells, jokers}, false, memo);
+}
+
+/// `by_wildcards_alone`: what natural tiles do is not asked.
+std::optional<FastPath::Completion> FastPath::completion(const Question& question, bool by_wildcards_alone,
+                                                         ReachMemo& memo) const {
+  const auto& [hand, cells, jokers, extra, all_tiles] = question;
+  std::uint64_t allowed = SuitPlan::kAllCells;
+  std::uint64_t as_wildcard = SuitPlan::kAllCells;
+  std::uint64_t as_itself = by_wildcards_alone ? 0 : SuitPlan::kAllCells;
+  Completion found;
+  for (const Guard& guard : guards_) {
+    if (guard.plan == nullptr) return std::nullopt;
+    std::uint64_t passing = SuitPlan::kAllCells;
+    if (!guard.natural_only || !by_wildcards_alone) {
+      const std::uint32_t number = memo.plan_number(guard.plan);
+      const auto reaching =
+          guard.plan->cells_reaching({cells, hand.calls, jokers, number, guard.natural_only, {}}, memo);
+      if (!reaching) return std::nullopt;
+      passing = guard.wanted ? *reaching : ~*reaching;
+    }
+    if (!guard.natural_only) {
+      allowed &= passing;
+      found.forbidden |= ~passing;
+      continue;
+    }
+    const std::optional<bool> passed = passes(guard, question, memo);  // an extra wildcard is nothing to it
+    if (!passed) return std::nullopt;
+    if (!*passed) as_wildcard = 0;
+    as_itself &= passing;
+    if (by_wildcards_alone && !*passed) return found;
+  }
+  if ((allowed & (as_wildcard | as_itself)) == 0) return found;
+  if (!tiles_ && sets_ == nullptr) return std::nullopt;
+  const auto completing =
+      tiles_ ? tiles_->cells_reaching(cells, jokers)
+             : sets_->cells_reaching({cells, hand.calls, jokers, memo.plan_number(sets_), false, {}}, memo, allowed);
+  if (!completing) return std::nullopt;
+  found.wildcards = *completing & allowed & as_wildcard;
+  found.naturals = *completing & allowed & as_itself;
+  return found;
+}
+
+}  // namespace majs::match

@@ -1,0 +1,272 @@
+#include "runtime/match/plans/part_plan.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "runtime/match/definitions/group_items.hpp"
+
+namespace majs::match {
+namespace {
+
+using tiles::Kind;
+using tiles::kNoKind;
+
+constexpr std::size_t kMostPartElements = 8;
+constexpr std::size_t kMostPartInstances = 512;
+/// Looks at instances after which the general search takes over.
+constexpr std::uint32_t kMostSteps = 2'000;
+/// So many instances are compared with a hand in one step of the budget.
+constexpr std::size_t kInstancesPerStep = 16;
+
+/// The cells of a zone, as filled_cells has them.
+constexpr Zone kAllFilled = kZoneHighBits >> 3;
+
+/// A bit for each cell of which one of the zones has tiles: the zones lie between one another's counts.
+Zone cells_of(const std::array<Zone, 4>& zones) {
+  return filled_cells(zones[0]) | filled_cells(zones[1]) << 1 | filled_cells(zones[2]) << 2 |
+         filled_cells(zones[3]) << 3;
+}
+
+/// The smaller count of each cell.
+Zone fewer(Zone a, Zone b) {
+  const Zone more = (((a | kZoneHighBits) - b) & kZoneHighBits) >> 3;  // cells of which a has no fewer
+  return (b & (more * 15)) | (a & ~(more * 15));
+}
+
+/// The natural tiles of cells that have all attributes, by zone.
+std::array<Zone, 4> with_attributes(std::span<const tiles::Tile> list, const tiles::AttributeSet& attributes,
+                                    const JokerTable& jokers) {
+  std::array<Zone, 4> zones{};
+  for (const tiles::Tile& tile : list) {
+    if (tile.kind >= kCellCount || jokers.cell(tile.kind).role != CellRole::Natural) continue;
+    if (attributes.subset_of(tile.attribute_set())) zones[tile.kind / 9U] += zone_one(tile.kind % 9U);
+  }
+  return zones;
+}
+
+}  // namespace
+
+/// A question being answered: what is left of the hand.
+class PartPlan::Search {
+ public:
+  Search(const PartPlan& plan, const Question& question, const std::array<Zone, 4>& zones)
+      : plan_(plan), question_(question), zones_(zones) {
+    const HandCells& cells = question.cells;
+    calls_left_ = (1U << cells.call_count) - 1;
+    if (!plan.marks_.empty()) {
+      marked_ = with_attributes(question.tiles, plan.marks_, question.jokers);
+      for (std::size_t c = 0; c < cells.call_count; ++c) {
+        call_marks_[c] = with_attributes(question.calls[c].tiles, plan.marks_, question.jokers);
+      }
+    }
+    left_ = cells_of(zones);
+    for (std::size_t c = 0; c < cells.call_count; ++c) in_calls_ |= cells_of(cells.calls[c].zones);
+    for (std::size_t i = 0; i < plan.cells_.size(); ++i) {
+      if (lacks_tiles(i)) continue;
+      const std::uint32_t element = 1U << plan.instances_[i].element;
+      // Nothing serves some element before this one: the others need no look.
+      if (elements_ + 1 < element) return;
+      possible_[count_++] = static_cast<std::uint16_t>(i);
+      elements_ |= element;
+    }
+  }
+
+  std::optional<bool> run() {
+    if (elements_ + 1 != (1U << plan_.counts_.size())) return false;  // nothing serves some element
+    const bool found = element(0, 0);
+    if (steps_ == 0) return std::nullopt;
+    return found;
+  }
+  std::uint32_t steps() const { return kMostSteps - steps_; }
+
+ private:
+  /// Of some cell of the instance there is nothing left.
+  bool lacks_tiles(std::size_t instance) const { return (plan_.cells_[instance] & ~(left_ | in_calls_)) != 0; }
+
+  bool element(std::size_t e, std::size_t from) {
+    if (e == plan_.counts_.size()) return true;
+    while (plan_.instances_[possible_[from]].element < e) ++from;
+    return sets(e, from, plan_.counts_[e]);
+  }
+
+  /// Takes `left` more sets of an element, possible ones from `from` on.
+  bool sets(std::size_t e, std::size_t from, int left) {
+    if (left == 0) return element(e + 1, from);
+    for (std::size_t i = from; i < count_ && plan_.instances_[possible_[i]].element == e; ++i) {
+      if (steps_ == 0 || --steps_ == 0) return false;
+      if (lacks_tiles(possible_[i])) continue;
+      const Instance& instance = plan_.instances_[possible_[i]];
+      const bool found = instance.count == 0 ? named_call(e, i, instance, left) : parts(e, i, instance, 0, left);
+      if (found) return true;
+    }
+    return false;
+  }
+
+  bool named_call(std::size_t e, std::size_t i, const Instance& instance, int left) {
+    for (std::uint32_t rest = calls_left_; rest != 0; rest &= rest - 1) {
+      const auto call = static_cast<std::size_t>(std::countr_zero(rest));
+      if (question_.calls[call].name != instance.name) continue;
+      calls_left_ ^= 1U << call;
+      const bool found = sets(e, i, left - 1);
+      calls_left_ ^= 1U << call;
+      if (found) return true;
+    }
+    return false;
+  }
+
+  /// Takes the parts of an instance from the `p`-th on, then the other sets.
+  bool parts(std::size_t e, std::size_t i, const Instance& instance, std::uint32_t p, int left) {
+    if (p == instance.count) return sets(e, i, left - 1);
+    const Part& part = plan_.parts_[instance.first + p];
+    for (std::uint32_t rest = calls_left_; rest != 0; rest &= rest - 1) {
+      const auto call = static_cast<std::size_t>(std::countr_zero(rest));
+      if (!zone_covers(question_.cells.calls[call].zones[part.zone], part.tiles) ||
+          !zone_covers(call_marks_[call][part.zone], part.marked)) {
+        continue;
+      }
+      calls_left_ ^= 1U << call;
+      const bool found = parts(e, i, instance, p + 1, left);
+      calls_left_ ^= 1U << call;
+      if (found) return true;
+    }
+    if (!zone_covers(zones_[part.zone], part.tiles) || !zone_covers(marked_[part.zone], part.marked)) return false;
+    const Zone marked = marked_[part.zone];
+    const Zone before = left_;
+    zones_[part.zone] -= part.tiles;
+    left_ = (left_ & ~(kAllFilled << part.zone)) | filled_cells(zones_[part.zone]) << part.zone;
+    // Tiles that need not be marked take those that are not, as long as there are some.
+    marked_[part.zone] = fewer(marked - part.marked, zones_[part.zone]);
+    const bool found = parts(e, i, instance, p + 1, left);
+    zones_[part.zone] += part.tiles;
+    marked_[part.zone] = marked;
+    left_ = before;
+    return found;
+  }
+
+  const PartPlan& plan_;
+  const Question& question_;
+  std::array<Zone, 4> zones_;
+  std::array<Zone, 4> marked_{};  // those of zones_ that have the attributes of marks_
+  std::array<std::array<Zone, 4>, kMaxCellCalls> call_marks_{};
+  Zone left_ = 0;      // cells_of(zones_)
+  Zone in_calls_ = 0;  // of which some call has tiles
+  std::array<std::uint16_t, kMostPartInstances> possible_;
+  std::size_t count_ = 0;
+  std::uint32_t elements_ = 0;  // those with a possible instance
+  std::uint32_t calls_left_ = 0;
+  std::uint32_t steps_ = kMostSteps;
+};
+
+std::shared_ptr<const PartPlan> PartPlan::make(const std::vector<const Element*>& elements,
+                                               const tiles::AttributeSet& known) {
+  if (elements.empty() || elements.size() > kMostPartElements) return nullptr;
+  auto plan = std::make_shared<PartPlan>();
+  plan->known_ = known;
+  for (const Element* element : elements) {
+    if (element->unique || element->count < 1) return nullptr;
+    const auto index = static_cast<std::uint8_t>(plan->counts_.size());
+    plan->counts_.push_back(element->count);
+    for (const Group& group : element->groups) {
+      if (!plan->add_group(group, index, known)) return nullptr;
+    }
+  }
+  return plan;
+}
+
+bool PartPlan::add_group(const Group& group, std::uint8_t element, const tiles::AttributeSet& known) {
+  if (group.type == Group::Type::Call) {
+    Instance instance;
+    instance.name = group.call;
+    instance.element = element;
+    if (group.call != 0) {
+      instances_.push_back(instance);
+      cells_.push_back(0);
+    }
+    return instances_.size() <= kMostPartInstances;
+  }
+  const std::optional<GroupItems> items = items_of(group);
+  if (!items || items->empty_part || !ask_for(items->attributes, known)) return false;
+  literal_cells_ |= items->literal_cells;
+  const bool relative = items->relative;
+  nojoker_ = nojoker_ || group.nojoker;
+  one_tile_sets_ = one_tile_sets_ || (items->tiles == 1 && relative);
+  for (Kind base = 0; base < (relative ? kCellCount : 1); ++base) {
+    if (!add_instance(group, element, base)) return false;
+  }
+  return true;
+}
+
+/// All tiles that have to have attributes have to have the same. False when they do not.
+bool PartPlan::ask_for(const tiles::AttributeSet& attributes, const tiles::AttributeSet& known) {
+  ignored_ = ignored_ | attributes.without(known);
+  const tiles::AttributeSet asked = attributes & known;
+  if (asked.empty()) return true;
+  if (!marks_.empty() && !(marks_ == asked)) return false;
+  marks_ = asked;
+  return true;
+}
+
+/// False when the plan cannot say what the set is; a set that does not exist is left out.
+bool PartPlan::add_instance(const Group& group, std::uint8_t element, Kind base) {
+  Instance instance;
+  instance.element = element;
+  instance.first = static_cast<std::uint32_t>(parts_.size());
+  std::array<Zone, 4> zones{};
+  for (const std::vector<Item>& items : group.subgroups) {
+    Part part;
+    std::array<int, 9> multiplicity{};
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      const Kind kind = items[i].type == Item::Type::Tile ? items[i].kind : usual_shift(base, items[i].offset);
+      if (kind == kNoKind) {
+        parts_.resize(instance.first);
+        return true;
+      }
+      if (kind >= kCellCount || (i > 0 && kind / 9U != part.zone) || ++multiplicity[kind % 9U] > 7) return false;
+      part.zone = kind / 9U;
+      part.tiles += zone_one(kind % 9U);
+      const tiles::AttributeSet asked = items[i].attributes & known_;
+      if (asked.empty()) continue;
+      // Half of the marks are no part of a set of all.
+      if (!(asked == marks_)) return false;
+      part.marked += zone_one(kind % 9U);
+    }
+    zones[part.zone] |= filled_cells(part.tiles);
+    parts_.push_back(part);
+  }
+  instance.count = static_cast<std::uint32_t>(parts_.size()) - instance.first;
+  instances_.push_back(instance);
+  cells_.push_back(cells_of(zones));
+  return instances_.size() <= kMostPartInstances;
+}
+
+bool PartPlan::can_answer(const Question& question) const {
+  const HandCells& cells = question.cells;
+  if (!cells.simple || cells.wild_calls || cells.most_universal > 0 || cells.hand_jokers.count > 0) return false;
+  if (!(cells.joker_attributes & (known_ | question.jokers.known())).empty()) return false;
+  if (!question.jokers.usual_neighbors() || !(ignored_ & question.jokers.known()).empty()) return false;
+  if ((cells.standing_cells & literal_cells_) != 0) return false;
+  if (nojoker_ && (cells.stands || question.extra)) return false;
+  if (!marks_.empty() && (question.extra || !question.all_tiles || !(marks_ & question.jokers.known()).empty())) {
+    return false;
+  }
+  if (question.extra && ((cells.standing_cells >> (question.extra->zone * 9U + question.extra->place)) & 1) != 0) {
+    return false;
+  }
+  return cells.alike_others == 0 || (cells.alike_others == 1 && !one_tile_sets_);
+}
+
+std::optional<bool> PartPlan::reached(const Question& question, ReachMemo& memo) const {
+  if (!can_answer(question)) return std::nullopt;
+  std::array<Zone, 4> zones = question.cells.hand.zones;
+  if (question.extra) {
+    Zone& zone = zones[question.extra->zone];
+    if (((zone >> (4 * question.extra->place)) & 15) == 7) return std::nullopt;
+    zone += zone_one(question.extra->place);
+  }
+  Search search(*this, question, zones);
+  const std::optional<bool> found = search.run();
+  memo.add_work(instances_.size() / kInstancesPerStep + search.steps());
+  return found;
+}
+
+}  // namespace majs::match

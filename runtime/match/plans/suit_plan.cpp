@@ -1,0 +1,265 @@
+#include "runtime/match/plans/suit_plan.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+
+#include "runtime/tiles/bits.hpp"
+
+namespace majs::match {
+namespace {
+
+constexpr std::size_t kMostSuitElements = 6;
+constexpr std::size_t kMostTallies = 64;
+/// Tiles of a hand with an extra one, and one more.
+constexpr std::size_t kMostCounted = kMostCellTiles + 2;
+static_assert(kMostCounted <= 32);  // bits of fillings_
+/// The size of a set that no tiles make: more than any hand has.
+constexpr std::uint8_t kUnreachable = kMostCounted;
+
+bool lists_calls(const Group& group) { return group.type == Group::Type::Call; }
+
+/// Any tile, or any call, will do.
+bool is_any_tile(const Element& element) {
+  return std::all_of(element.groups.begin(), element.groups.end(), [](const Group& group) {
+    if (group.type == Group::Type::Call || group.subgroups.size() != 1 || group.subgroups[0].size() != 1) return false;
+    const Item& item = group.subgroups[0][0];
+    return item.type == Item::Type::Tile && item.kind == tiles::kAny && item.attributes.empty();
+  });
+}
+
+}  // namespace
+
+std::shared_ptr<const SuitPlan> SuitPlan::make(const std::vector<const Element*>& elements, const Definition& whole,
+                                               const tiles::AttributeSet& known, runtime::Passes passes) {
+  if (!passes.has(runtime::Pass::suit_plan)) return nullptr;
+  auto plan = std::make_shared<SuitPlan>();
+  plan->passes_ = passes;
+  if (elements.empty() || elements.size() > kMostSuitElements || !whole.fixed.empty()) return nullptr;
+  plan->known_ = known;
+  std::uint32_t stride = 1;
+  for (const Element* element : elements) {
+    if (element->unique || element->count < 1) return nullptr;
+    if (!element->groups.empty() && is_any_tile(*element)) {
+      plan->free_tiles_ += static_cast<std::size_t>(element->count);
+      continue;
+    }
+    const auto index = static_cast<std::uint8_t>(plan->elements_);
+    plan->strides_[index] = stride;
+    plan->counts_[index] = element->count;
+    plan->full_ += stride * static_cast<std::uint32_t>(element->count);
+    stride *= static_cast<std::uint32_t>(element->count + 1);
+    if (stride > kMostTallies) return nullptr;
+    ++plan->elements_;
+    for (const Group& group : element->groups) {
+      if (!plan->add_group(group, index, whole, known)) return nullptr;
+    }
+  }
+  if (plan->elements_ == 0) return nullptr;
+  plan->offsets_ = whole.offsets;
+  for (const tiles::Kind literal : whole.literals) {
+    if (literal < kCellCount) plan->literals_[literal / 9u] |= 1u << (literal % 9);
+  }
+  plan->finish();
+  return plan;
+}
+
+bool SuitPlan::add_group(const Group& group, std::uint8_t element, const Definition& whole,
+                         const tiles::AttributeSet& known) {
+  if (lists_calls(group)) {
+    call_names_[element].push_back(group.call);
+    return true;
+  }
+  std::vector<int> offsets;
+  std::vector<Item> literals;
+  for (const std::vector<Item>& items : group.subgroups) {
+    for (const Item& item : items) {
+      if (!(item.attributes & known).empty()) return false;
+      ignored_ = ignored_ | item.attributes;
+      if (item.type == Item::Type::Offset) {
+        offsets.push_back(item.offset);
+      } else if (item.type == Item::Type::Tile && item.kind < kCellCount) {
+        literals.push_back(item);
+      } else {
+        return false;
+      }
+    }
+  }
+  if (offsets.empty() == literals.empty()) return false;
+  // Bare offsets share their base tile: alike a set only when a single one is taken.
+  const bool bare_offset = group.type == Group::Type::Bare && !offsets.empty();
+  if (bare_offset && (counts_[element] != 1 || whole.segments.front().empty())) return false;
+  nojoker_ = nojoker_ || group.nojoker;
+  has_literals_ = has_literals_ || offsets.empty();
+  subgroups_ = subgroups_ || group.subgroups.size() > 1;
+  one_tile_sets_ = one_tile_sets_ || offsets.size() == 1;
+  return offsets.empty() ? add_literal(literals, element) : add_numeric(offsets, element);
+}
+
+bool SuitPlan::add_numeric(const std::vector<int>& offsets, std::uint8_t element) {
+  const auto [least, most] = std::minmax_element(offsets.begin(), offsets.end());
+  if (*least < -9 || *most > 9 || offsets.size() > 14) return false;
+  std::array<int, 19> multiplicity{};
+  for (const int offset : offsets) {
+    if (++multiplicity[static_cast<std::size_t>(offset + 9)] > 7) return false;
+  }
+  const auto size = static_cast<std::uint8_t>(offsets.size());
+  for (int base = 0; base < 9; ++base) {
+    if (base + *least < 0 || base + *most > 8) continue;
+    Zone tiles = 0;
+    for (const int offset : offsets) tiles += zone_one(static_cast<std::size_t>(base + offset));
+    for (std::size_t zone = 0; zone < 3; ++zone) instances_[zone].push_back({tiles, element, size});
+  }
+  if (*least == 0 && *most == 0) {
+    for (std::size_t place = 0; place < 9; ++place) {
+      instances_[3].push_back({zone_one(place) * size, element, size});
+    }
+  }
+  shapes_.push_back({element, size, false, *least, *most});
+  return true;
+}
+
+bool SuitPlan::add_literal(const std::vector<Item>& items, std::uint8_t element) {
+  const std::size_t zone = items.front().kind / 9u;
+  std::array<int, 9> multiplicity{};
+  Zone tiles = 0;
+  for (const Item& item : items) {
+    literal_cells_ |= std::uint64_t{1} << item.kind;
+    if (item.kind / 9u != zone || ++multiplicity[item.kind % 9u] > 7) return false;
+    tiles += zone_one(item.kind % 9u);
+  }
+  const auto size = static_cast<std::uint8_t>(items.size());
+  instances_[zone].push_back({tiles, element, size});
+  shapes_.push_back({element, size, true, 0, 0});
+  return true;
+}
+
+/// What leaves_enough asks: tiles in the smallest and the largest sets, by how many sets are taken.
+void SuitPlan::count_tiles_of_sets() {
+  std::vector<std::size_t> least;
+  std::vector<std::size_t> most;
+  for (std::size_t e = 0; e < elements_; ++e) {
+    std::size_t low = 0;
+    std::size_t high = 0;
+    for (const JokerShape& shape : shapes_) {
+      if (shape.element != e) continue;
+      low = low == 0 ? shape.size : std::min<std::size_t>(low, shape.size);
+      high = std::max<std::size_t>(high, shape.size);
+    }
+    least.insert(least.end(), static_cast<std::size_t>(counts_[e]), low);
+    most.insert(most.end(), static_cast<std::size_t>(counts_[e]), high);
+  }
+  std::sort(least.begin(), least.end());
+  std::sort(most.begin(), most.end(), std::greater<>());
+  tiles_of_sets_.assign(1, {0, 0});
+  for (std::size_t i = 0; i < least.size(); ++i) {
+    const auto& [fewest, largest] = tiles_of_sets_.back();
+    tiles_of_sets_.emplace_back(fewest + least[i], largest + most[i]);
+  }
+}
+
+void SuitPlan::finish() {
+  count_tiles_of_sets();
+  const auto total = static_cast<std::uint32_t>(full_ + 1);
+  const auto digit = [&](std::uint32_t tally, std::size_t element) {
+    return static_cast<int>(tally / strides_[element]) % (counts_[element] + 1);
+  };
+  for (std::uint32_t a = 0; a < total; ++a) {
+    for (std::size_t e = 0; e < elements_; ++e) {
+      if (digit(a, e) < counts_[e]) below_full_[e] |= Tallies{1} << a;
+    }
+    for (std::uint32_t b = 0; b < total; ++b) {
+      bool fits = true;
+      for (std::size_t e = 0; e < elements_; ++e) fits = fits && digit(a, e) + digit(b, e) <= counts_[e];
+      if (fits) fitting_[a] |= Tallies{1} << b;
+    }
+  }
+  least_alike_ = kUnreachable;
+  for (const JokerShape& shape : shapes_) {
+    if (!shape.literal && shape.least == 0 && shape.most == 0) {
+      least_alike_ = std::min<std::uint32_t>(least_alike_, shape.size);
+    }
+  }
+  if (elements_ == 1 && shapes_.size() == 1 && (least_alike_ == 2 || least_alike_ == 4)) alike_ = least_alike_;
+  std::array<std::uint8_t, 8> least_size{};
+  least_size.fill(kUnreachable);
+  for (const auto& zone : instances_) {
+    for (const Instance& instance : zone) {
+      least_size[instance.element] = std::min(least_size[instance.element], instance.size);
+    }
+  }
+  for (std::uint32_t tally = 0; tally < total; ++tally) {
+    std::size_t least = 0;
+    for (std::size_t e = 0; e < elements_; ++e) least += static_cast<std::size_t>(digit(tally, e)) * least_size[e];
+    least_tiles_[tally] = static_cast<std::uint16_t>(least);
+    if (least < kMostCounted) fillings_ |= 1u << least;
+  }
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    std::array<std::uint8_t, 8> size{};
+    size.fill(kUnreachable);
+    for (const Instance& instance : instances_[zone]) {
+      size[instance.element] = std::min(size[instance.element], instance.size);
+    }
+    for (std::uint32_t tally = 0; tally < total; ++tally) {
+      std::size_t tiles = 0;
+      for (std::size_t e = 0; e < elements_; ++e) tiles += static_cast<std::size_t>(digit(tally, e)) * size[e];
+      for (std::size_t jokers = tiles; jokers <= kMostJokers; ++jokers) of_jokers_[zone][jokers] |= Tallies{1} << tally;
+    }
+  }
+  const auto equal = [](const Instance& a, const Instance& b) { return a.tiles == b.tiles && a.element == b.element; };
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    same_zone_[zone] = zone;
+    for (std::size_t other = zone; other-- > 0;) {
+      if (instances_[zone].size() == instances_[other].size() &&
+          std::equal(instances_[zone].begin(), instances_[zone].end(), instances_[other].begin(), equal)) {
+        same_zone_[zone] = same_zone_[other];
+      }
+    }
+    for (const Instance& instance : instances_[zone]) {
+      const auto lowest = static_cast<std::size_t>(std::countr_zero(instance.tiles)) / 4;
+      with_lowest_[zone][lowest].push_back(instance);
+      for (std::size_t place = 0; place < 9; ++place) {
+        if (((instance.tiles >> (4 * place)) & 15) == 0) continue;
+        with_tile_[zone][place].push_back(instance);
+        zone_cells_[zone] |= 1u << place;
+      }
+    }
+  }
+  prepare_lacks();
+}
+
+std::size_t SuitPlan::width() const {
+  std::size_t most = 0;
+  for (const auto& zone : with_tile_) {
+    for (const std::vector<Instance>& instances : zone) most = std::max(most, instances.size());
+  }
+  return most;
+}
+
+namespace {
+
+/// How many cells have this bit in their counts.
+std::uint32_t cells_with_bit(const std::array<Zone, 4>& zones, std::size_t bit) {
+  constexpr Zone kCells = 0x111111111;
+  Zone all = 0;
+  for (std::size_t zone = 0; zone < zones.size(); ++zone) all |= (zones[zone] >> bit & kCells) << zone;
+  return static_cast<std::uint32_t>(tiles::count_bits(all));
+}
+
+}  // namespace
+
+/// No cell has more than seven.
+Tallies SuitPlan::reach_alike(const std::array<Zone, 4>& zones) const {
+  const std::uint32_t fours = cells_with_bit(zones, 2);
+  const std::uint32_t sets = alike_ == 4 ? fours : 2 * fours + cells_with_bit(zones, 1);
+  return (Tallies{2} << std::min(sets, full_)) - 1;
+}
+
+std::uint32_t SuitPlan::lacking_pairs(const std::array<Zone, 4>& zones, Tallies calls, std::uint32_t most) const {
+  const std::uint32_t called = static_cast<std::uint32_t>(std::bit_width(calls)) - 1;
+  const std::uint32_t pairs = called + 2 * cells_with_bit(zones, 2) + cells_with_bit(zones, 1);
+  const std::uint32_t missing = full_ - std::min(full_, pairs);
+  return std::min(most, 2 * missing - std::min(missing, cells_with_bit(zones, 0)));
+}
+
+}  // namespace majs::match

@@ -1,0 +1,482 @@
+// What hands reach of the tallies of a suit plan (suit_plan.hpp).
+
+#include <algorithm>
+#include <bit>
+
+#include "runtime/match/plans/suit_wildcards.hpp"
+
+namespace majs::match {
+namespace {
+
+/// So many sets are compared with a hand in one step of the budget.
+constexpr std::size_t kSuitInstancesPerStep = 8;
+
+/// How many tiles of `part` are missing in `zone`, and `zone` without those that are there.
+int take_what_is_there(Zone& zone, Zone part) {
+  int missing = 0;
+  for (int shift = 0; (part >> shift) != 0; shift += 4) {
+    const Zone wanted = (part >> shift) & 15;
+    const Zone there = (zone >> shift) & 15;
+    const Zone taken = std::min(wanted, there);
+    zone -= taken << shift;
+    missing += static_cast<int>(wanted - taken);
+  }
+  return missing;
+}
+
+/// Wildcards, each with the cells of a zone that it may be.
+struct WildCells {
+  static constexpr std::size_t kMost = std::tuple_size_v<decltype(CellJokers::kinds)>;
+  std::array<std::uint32_t, kMost> cells{};
+  std::size_t count = 0;
+
+  /// Do tiles of `zone` and wildcards make `set`?
+  bool complete(Zone zone, Zone set) const {
+    std::array<std::uint32_t, kMost> missing{};
+    std::size_t gaps = 0;
+    for (std::uint32_t place = 0; (set >> (4 * place)) != 0; ++place) {
+      const auto wanted = (set >> (4 * place)) & 15;
+      const auto there = (zone >> (4 * place)) & 15;
+      for (Zone i = there; i < wanted; ++i) {
+        if (gaps == count) return false;
+        missing[gaps++] = place;
+      }
+    }
+    return fill(missing, gaps, 0);
+  }
+
+ private:
+  /// Each gap takes a wildcard that is not yet `used`.
+  bool fill(const std::array<std::uint32_t, kMost>& missing, std::size_t gaps, std::uint32_t used) const {
+    if (gaps == 0) return true;
+    for (std::size_t i = 0; i < count; ++i) {
+      if (((used >> i) & 1) != 0 || ((cells[i] >> missing[gaps - 1]) & 1) == 0) continue;
+      if (fill(missing, gaps - 1, used | 1u << i)) return true;
+    }
+    return false;
+  }
+};
+
+/// Tiles like that of this cell are there and stand for another one: an extra wildcard for it is of no use to sets that
+/// have no base tile of it (runtime/match/README.md 4.2).
+bool is_standing(const Cell& cell, const HandCells& cells) {
+  return ((cells.standing_cells >> (cell.zone * 9U + cell.place)) & 1) != 0;
+}
+
+/// The most tiles of one kind that stand for those of another cell, in the hand or in one call, as themselves. 0 for
+/// none.
+std::size_t most_standing(const HandCells& cells) {
+  std::size_t most = 0;
+  for (std::uint64_t rest = cells.standing_cells; rest != 0; rest &= rest - 1) {
+    const auto cell = static_cast<std::size_t>(std::countr_zero(rest));
+    const auto count = [&](const CellCounts& counts) { return (counts.natural[cell / 9] >> (4 * (cell % 9))) & 15; };
+    most = std::max<std::size_t>(most, count(cells.hand));
+    for (std::size_t c = 0; c < cells.call_count; ++c) most = std::max<std::size_t>(most, count(cells.calls[c]));
+  }
+  return most;
+}
+
+/// Some tile of hand or calls is that of a cell, or stands for one.
+bool has_ordinary_tile(const HandCells& cells) {
+  const auto has = [](const CellCounts& counts) {
+    return (counts.zones[0] | counts.zones[1] | counts.zones[2] | counts.zones[3]) != 0;
+  };
+  return cells.hand_jokers.count > 0 || has(cells.hand) ||
+         std::any_of(cells.calls.begin(), cells.calls.begin() + static_cast<std::ptrdiff_t>(cells.call_count), has);
+}
+
+/// How many tiles are loose in the hand.
+std::size_t loose_tiles(const HandCells& cells) {
+  std::size_t count = cells.hand.universal + cells.hand.other + cells.hand_jokers.count;
+  for (const Zone zone : cells.hand.zones) count += tiles_in(zone);
+  return count;
+}
+
+}  // namespace
+
+void PlanNumbers::forget() {
+  recent_.assign(recent_.size(), Known{});
+  plans_.clear();
+}
+
+std::uint32_t PlanNumbers::find(const std::shared_ptr<const SuitPlan>& plan) {
+  return plans_.emplace(plan, static_cast<std::uint32_t>(plans_.size())).first->second;
+}
+
+void ReachMemo::forget() {
+  numbers_.forget();
+  generation_ += kFirstGeneration;
+  if (generation_ != 0) return;
+  generation_ = kFirstGeneration;
+  answers_.forget();
+}
+
+Tallies SuitPlan::reach(std::uint32_t number, std::size_t zone, Zone tiles, std::uint32_t jokers,
+                        ReachMemo& memo) const {
+  if (tiles == 0) return 1;
+  const std::uint64_t key = (static_cast<std::uint64_t>(number) << 42) | (static_cast<std::uint64_t>(zone) << 40) |
+                            (static_cast<std::uint64_t>(jokers) << 37) | tiles;
+  if (const std::uint64_t* known = memo.find(key)) return *known;
+  // The lowest tile is left over or in some set.
+  const auto lowest = static_cast<std::size_t>(std::countr_zero(tiles)) / 4;
+  memo.add_work(1 + (jokers == 0 ? with_lowest_ : with_tile_)[zone][lowest].size() / kSuitInstancesPerStep);
+  Tallies tallies = reach(number, zone, tiles - zone_one(lowest), jokers, memo);
+  if (jokers == 0) {
+    for (const Instance& instance : with_lowest_[zone][lowest]) {
+      if (zone_covers(tiles, instance.tiles)) {
+        tallies |= take(reach(number, zone, tiles - instance.tiles, 0, memo), instance.element);
+      }
+    }
+  } else {
+    for (const Instance& instance : with_tile_[zone][lowest]) {
+      Zone rest = tiles;
+      const int missing = take_what_is_there(rest, instance.tiles);
+      if (missing <= static_cast<int>(jokers)) {
+        tallies |=
+            take(reach(number, zone, rest, jokers - static_cast<std::uint32_t>(missing), memo), instance.element);
+      }
+    }
+  }
+  if (passes_.has(runtime::Pass::reach_memo)) memo.store(key, tallies);
+  return tallies;
+}
+
+/// The tallies no other one of the set exceeds.
+Tallies SuitPlan::largest(Tallies tallies) const {
+  Tallies exceeded = 0;
+  for (std::size_t e = 0; e < elements_; ++e) exceeded |= (tallies >> strides_[e]) & below_full_[e];
+  return tallies & ~exceeded;
+}
+
+/// … and all that some tally of the set exceeds.
+Tallies SuitPlan::with_smaller(Tallies tallies) const {
+  for (std::size_t e = 0; e < elements_; ++e) {
+    for (int sets = 0; sets < counts_[e]; ++sets) tallies |= (tallies >> strides_[e]) & below_full_[e];
+  }
+  return tallies;
+}
+
+/// Sums of a tally of `a` and one of `b`, as far as they are needed: with the largest ones of `a`.
+Tallies SuitPlan::add(Tallies a, Tallies b) const {
+  if (a == 1) return b;
+  Tallies sums = 0;
+  for (Tallies rest = largest(a); rest != 0; rest &= rest - 1) {
+    const auto tally = static_cast<std::size_t>(std::countr_zero(rest));
+    sums |= (b & fitting_[tally]) << tally;
+  }
+  return sums;
+}
+
+bool SuitPlan::completes(Tallies a, Tallies b) const {
+  for (Tallies rest = largest(a); rest != 0; rest &= rest - 1) {
+    if (((b >> (full_ - static_cast<std::uint32_t>(std::countr_zero(rest)))) & 1) != 0) return true;
+  }
+  return false;
+}
+
+bool SuitPlan::can_answer(const Question& question) const {
+  const HandCells& cells = question.cells;
+  if (!cells.simple || cells.most_universal > kMostJokers) return false;
+  if (!(ignored_ & question.jokers.known()).empty()) return false;
+  const bool wild = cells.stands || cells.wild_calls || cells.most_universal > 0 || cells.hand_jokers.count > 0;
+  if (cells.wild_calls && (cells.most_universal > 0 || one_tile_sets_)) return false;
+  const bool attributed = !(cells.joker_attributes & (known_ | question.jokers.known())).empty();
+  if (question.natural_only) {
+    // As themselves wildcards make sets too.
+    if (attributed && (cells.alike_jokers >= least_alike_ || !question.jokers.usual_neighbors())) return false;
+    if (cells.cell_joker && has_literals_) return false;
+    // Where one of them has no attributes they are no base tiles.
+    if (cells.standing_cells != 0 && most_standing(cells) + (question.extra ? 1 : 0) >= least_alike_) return false;
+  } else if ((cells.standing_cells & literal_cells_) != 0 || (nojoker_ && (wild || question.extra))) {
+    return false;
+  }
+  const std::uint32_t alike = cells.alike_others;
+  if (alike > 0 && (alike >= least_alike_ || one_tile_sets_ || cells.most_universal > 0)) return false;
+  if (attributed && (one_tile_sets_ || !has_ordinary_tile(cells))) return false;
+  if (attributed && question.extra && is_standing(*question.extra, cells)) return false;
+  return !(subgroups_ && cells.call_count > 0);
+}
+
+/// Whatever sets are taken: are there enough tiles and calls besides? Empty when that depends on them.
+std::optional<bool> SuitPlan::leaves_enough(const HandCells& cells, std::size_t loose) const {
+  bool some = false;
+  bool all = true;
+  for (std::size_t called = 0; called < std::min(tiles_of_sets_.size(), cells.call_count + 1); ++called) {
+    const auto& [fewest, largest] = tiles_of_sets_[tiles_of_sets_.size() - 1 - called];
+    if (fewest > loose) continue;  // so many sets cannot come from the hand
+    const std::size_t left = loose + cells.call_count - called;
+    some = some || left - fewest >= free_tiles_;
+    all = all && left - std::min(largest, loose) >= free_tiles_;
+  }
+  if (some && !all) return std::nullopt;
+  return some;
+}
+
+/// The elements that take calls of this name.
+std::uint32_t SuitPlan::elements_named(CallName name) const {
+  std::uint32_t served = 0;
+  for (std::size_t e = 0; e < elements_; ++e) {
+    if (name != 0 && std::find(call_names_[e].begin(), call_names_[e].end(), name) != call_names_[e].end()) {
+      served |= 1u << e;
+    }
+  }
+  return served;
+}
+
+/// The elements one instance of which these tiles are.
+std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call) const {
+  std::uint32_t served = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    for (Zone rest = call[zone]; rest != 0;) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(rest)) / 4;
+      rest &= ~(Zone{15} << (4 * place));
+      for (const Instance& instance : with_lowest_[zone][place]) {
+        if (zone_covers(call[zone], instance.tiles)) served |= 1u << instance.element;
+      }
+    }
+  }
+  return served;
+}
+
+/// The same with wildcards of several cells among them.
+std::uint32_t SuitPlan::elements_served(const std::array<Zone, 4>& call, const CellJokers& wildcards,
+                                        const JokerTable& jokers) const {
+  std::uint32_t served = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    WildCells wild;
+    for (std::size_t i = 0; i < wildcards.count; ++i) {
+      const auto cells = static_cast<std::uint32_t>(jokers.meanings(wildcards.kinds[i]) >> (9 * zone)) & 511;
+      if (cells != 0) wild.cells[wild.count++] = cells;
+    }
+    if (call[zone] == 0 && wild.count == 0) continue;
+    for (const Instance& instance : instances_[zone]) {
+      if (((served >> instance.element) & 1) == 0 && wild.complete(call[zone], instance.tiles)) {
+        served |= 1u << instance.element;
+      }
+    }
+  }
+  return served;
+}
+
+/// The same with wildcards of any tile: a set made of these alone needs a base tile.
+std::uint32_t SuitPlan::elements_served(const CellCounts& call, const Question& question) const {
+  std::uint32_t served = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (call.zones[zone] == 0) continue;
+    for (const Instance& instance : instances_[zone]) {
+      Zone rest = call.zones[zone];
+      const auto missing = static_cast<std::uint32_t>(take_what_is_there(rest, instance.tiles));
+      if (missing <= call.universal && missing < instance.size) served |= 1u << instance.element;
+    }
+  }
+  for (const JokerShape& shape : shapes_) {
+    if (shape.size <= call.universal && has_base(shape, question)) served |= 1u << shape.element;
+  }
+  return served;
+}
+
+Tallies SuitPlan::reach_of_calls(const Question& question) const {
+  Tallies tallies = 1;
+  for (std::size_t c = 0; c < question.cells.call_count; ++c) {
+    Tallies with_call = tallies;
+    const CellCounts& call = question.cells.calls[c];
+    const auto& zones = question.natural_only ? call.natural : call.zones;
+    const CellJokers& wildcards = question.cells.call_jokers[c];
+    std::uint32_t served = elements_named(question.calls[c].name);
+    if (question.natural_only || (wildcards.count == 0 && call.universal == 0)) {
+      served |= elements_served(zones);
+    } else {
+      served |=
+          wildcards.count > 0 ? elements_served(zones, wildcards, question.jokers) : elements_served(call, question);
+    }
+    for (; served != 0; served &= served - 1) {
+      with_call |= take(tallies, static_cast<std::size_t>(std::countr_zero(served)));
+    }
+    tallies = with_call;
+  }
+  return tallies;
+}
+
+/// Sets made of jokers only still need a base tile within reach of some ordinary tile (runtime/match/README.md 4.2).
+bool SuitPlan::has_base(const JokerShape& shape, const Question& question) const {
+  if (shape.literal) return true;
+  const bool universal = question.cells.most_universal > 0;
+  std::array<std::uint32_t, 4> present{};
+  if (universal) present = question.jokers.reach_of_universal();
+  const auto add_presence = [&](const CellCounts& counts) {
+    for (std::size_t zone = 0; zone < 4; ++zone) {
+      for (std::uint32_t place = 0; place < 9; ++place) {
+        if (((counts.zones[zone] >> (4 * place)) & 15) != 0) present[zone] |= 1u << place;
+      }
+    }
+  };
+  add_presence(question.cells.hand);
+  for (std::size_t c = 0; c < question.cells.call_count; ++c) add_presence(question.cells.calls[c]);
+  if (question.extra) present[question.extra->zone] |= 1u << question.extra->place;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    present[zone] |= static_cast<std::uint32_t>(question.cells.left_out >> (9 * zone)) & 511;
+  }
+  const std::uint32_t ranks = present[0] | present[1] | present[2];
+  const std::uint32_t literal_ranks = literals_[0] | literals_[1] | literals_[2];
+  if (shape.least == 0 && shape.most == 0) {
+    return (ranks | present[3] | literal_ranks | literals_[3]) != 0 ||
+           (universal && question.jokers.universal_reaches_something());
+  }
+  for (int base = 0; base < 9; ++base) {
+    if (base + shape.least < 0 || base + shape.most > 8) continue;
+    if (((literal_ranks >> base) & 1) != 0) return true;
+    for (const int offset : offsets_) {
+      const int rank = base + offset % 10;
+      if (rank >= 0 && rank < 9 && ((ranks >> rank) & 1) != 0) return true;
+    }
+  }
+  return false;
+}
+
+Tallies SuitPlan::reach_of_jokers(const Question& question, std::uint32_t jokers) const {
+  std::array<int, 8> least_size{};
+  for (const JokerShape& shape : shapes_) {
+    int& least = least_size[shape.element];
+    if ((least == 0 || shape.size < least) && has_base(shape, question)) least = shape.size;
+  }
+  Tallies reached = 0;
+  for (std::uint32_t tally = 0; tally <= full_; ++tally) {
+    int tiles = 0;
+    bool possible = true;
+    for (std::size_t e = 0; e < elements_; ++e) {
+      const int sets = static_cast<int>(tally / strides_[e]) % (counts_[e] + 1);
+      possible = possible && (sets == 0 || least_size[e] > 0);
+      tiles += sets * least_size[e];
+    }
+    if (possible && tiles <= static_cast<int>(jokers)) reached |= Tallies{1} << tally;
+  }
+  return reached;
+}
+
+bool SuitPlan::reached_with_jokers(const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
+                                   ReachMemo& memo) const {
+  const std::uint32_t jokers = question.cells.hand.universal;
+  memo.add_work(std::uint64_t{jokers + 1} * (jokers + 1));
+  JokerTallies sums{};
+  for (std::uint32_t used = 0; used <= jokers; ++used) {
+    sums[used] = add(calls, reach_of_jokers(question, used));
+  }
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (zones[zone] == 0) continue;
+    JokerTallies next{};
+    JokerTallies here{};
+    for (std::uint32_t used = 0; used <= jokers; ++used) {
+      here[used] = reach(question.number, same_zone_[zone], zones[zone], used, memo);
+    }
+    for (std::uint32_t used = 0; used <= jokers; ++used) {
+      for (std::uint32_t before = 0; before <= used; ++before) next[used] |= add(sums[before], here[used - before]);
+    }
+    sums = next;
+  }
+  return ((sums[jokers] >> full_) & 1) != 0;
+}
+
+/// A hand too small for what its calls leave of the full tally, or, without `wild` tiles, one that needs all of its
+/// tiles, in zones some of which cannot be filled by sets. Most hands that do not match are found out here.
+bool SuitPlan::too_few_tiles(const std::array<Zone, 4>& zones, std::size_t wild, Tallies calls) const {
+  std::size_t tiles = wild;
+  bool filled = true;
+  for (const Zone zone : zones) {
+    const std::size_t here = tiles_in(zone);
+    tiles += here;
+    filled = filled && fills(here);
+  }
+  const std::size_t least = least_needed(calls);
+  return tiles < least || (tiles == least && wild == 0 && !filled);
+}
+
+std::size_t SuitPlan::least_needed(Tallies calls) const {
+  std::size_t least = least_tiles_[full_];
+  for (Tallies rest = calls == 1 ? 0 : largest(calls); rest != 0; rest &= rest - 1) {
+    const auto missing = full_ - static_cast<std::uint32_t>(std::countr_zero(rest));
+    least = std::min<std::size_t>(least, least_tiles_[missing]);
+  }
+  return least;
+}
+
+std::optional<bool> SuitPlan::reached(const Question& question, ReachMemo& memo) const {
+  if (!can_answer(question)) return std::nullopt;
+  const HandCells& cells = question.cells;
+  if (free_tiles_ > 0) {
+    if (question.natural_only) return std::nullopt;
+    const auto enough = leaves_enough(cells, loose_tiles(cells) + (question.extra ? 1 : 0));
+    if (!enough || !*enough) return enough;
+  }
+  std::array<Zone, 4> zones = question.natural_only ? cells.hand.natural : cells.hand.zones;
+  if (question.extra && !question.natural_only && !is_standing(*question.extra, cells)) {
+    Zone& zone = zones[question.extra->zone];
+    if (((zone >> (4 * question.extra->place)) & 15) == 7) return std::nullopt;
+    zone += zone_one(question.extra->place);
+  }
+  const Tallies calls = cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  const std::size_t wild = question.natural_only ? 0 : cells.hand.universal + cells.hand_jokers.count;
+  if (too_few_tiles(zones, wild, calls)) return false;
+  if (wild > 0 && cells.hand_jokers.count == 0) return reached_with_jokers(question, zones, calls, memo);
+  if (wild > 0 && !passes_.has(runtime::Pass::suit_wildcards)) return std::nullopt;
+  if (wild > 0) return Wildcards(*this, question, zones, calls, memo).reached();
+  if (alike_ != 0) return completes(calls, reach_alike(zones));
+  Tallies sum = calls;
+  for (std::size_t zone = 0; zone < 3; ++zone) {
+    if (zones[zone] != 0) sum = add(sum, reach(question.number, same_zone_[zone], zones[zone], 0, memo));
+  }
+  return completes(sum, reach(question.number, same_zone_[3], zones[3], 0, memo));
+}
+
+std::optional<std::uint64_t> SuitPlan::cells_reaching(const Question& question, ReachMemo& memo,
+                                                      std::uint64_t cells) const {
+  Question asked = question;
+  asked.extra = Cell{CellRole::Natural, 0, 0};
+  if (!can_answer(asked)) return std::nullopt;
+  if (free_tiles_ > 0) {
+    if (question.natural_only) return std::nullopt;
+    const auto enough = leaves_enough(question.cells, loose_tiles(question.cells) + 1);
+    if (!enough) return std::nullopt;
+    if (!*enough) return 0;
+  }
+  const CellCounts& hand = question.cells.hand;
+  const std::array<Zone, 4>& zones = question.natural_only ? hand.natural : hand.zones;
+  const std::size_t wild = question.natural_only ? 0 : hand.universal + question.cells.hand_jokers.count;
+  const Tallies calls = question.cells.call_count == 0 ? Tallies{1} : reach_of_calls(question);
+  const auto cells_of = [&](std::size_t zone) { return static_cast<std::uint32_t>(cells >> (9 * zone)) & 511; };
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    std::array<Zone, 4> with_extra = zones;
+    // Which tile it is does not matter for their number.
+    with_extra[zone] += zone_one(0);
+    if (cells_of(zone) != 0 && too_few_tiles(with_extra, wild, calls)) cells &= ~(std::uint64_t{511} << (9 * zone));
+  }
+  if (cells == 0) return 0;
+  if (wild > 0 && !passes_.has(runtime::Pass::suit_wildcards)) return std::nullopt;
+  if (wild > 0) return Wildcards(*this, question, zones, calls, memo).cells_reaching(cells);
+  std::array<Tallies, 4> reaches{};
+  for (std::size_t zone = 0; zone < 4; ++zone)
+    reaches[zone] = reach(question.number, same_zone_[zone], zones[zone], 0, memo);
+  std::uint64_t found = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const std::uint32_t asked_here = cells_of(zone);
+    if (asked_here == 0) continue;
+    Tallies others = calls;
+    for (std::size_t other = 0; other < 4; ++other) {
+      if (other != zone) others = add(others, reaches[other]);
+    }
+    const Tallies largest_others = largest(others);
+    for (std::uint32_t rest_here = asked_here; rest_here != 0; rest_here &= rest_here - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(rest_here));
+      if (((zones[zone] >> (4 * place)) & 15) == 7) return std::nullopt;
+      const Tallies here = reach(question.number, same_zone_[zone], zones[zone] + zone_one(place), 0, memo);
+      for (Tallies rest = largest_others; rest != 0; rest &= rest - 1) {
+        if (((here >> (full_ - static_cast<std::uint32_t>(std::countr_zero(rest)))) & 1) != 0) {
+          found |= std::uint64_t{1} << (zone * 9 + place);
+          break;
+        }
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace majs::match

@@ -1,0 +1,227 @@
+#include "runtime/match/plans/suit_wildcards.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace majs::match {
+
+SuitPlan::Wildcards::Wildcards(const SuitPlan& plan, const Question& question, const std::array<Zone, 4>& zones,
+                               Tallies calls, ReachMemo& memo)
+    : plan_(plan), question_(question), zones_(zones), calls_(calls), memo_(memo) {
+  const CellJokers& wildcards = question.cells.hand_jokers;
+  for (std::size_t i = 0; i < wildcards.count && usable_; ++i) {
+    usable_ = add_class(question.jokers.meanings(wildcards.kinds[i]), 1, false);
+  }
+  const std::uint32_t universal = question.cells.hand.universal;
+  if (universal > 0) usable_ = usable_ && add_class(0, universal, true);
+  usable_ = usable_ && number_shares();
+  if (!usable_) return;
+  for (std::uint32_t jokers = 0; jokers <= universal; ++jokers) {
+    of_jokers_[jokers] = universal == 0 ? Tallies{1} : plan.reach_of_jokers(question, jokers);
+  }
+  for (std::size_t zone = 0; zone < 4; ++zone) best_[zone] = reach(zone, zones[zone], all_in_[zone]);
+}
+
+bool SuitPlan::Wildcards::add_class(std::uint64_t cells, std::uint32_t count, bool universal) {
+  for (std::size_t c = 0; c < class_count_; ++c) {
+    if (classes_[c].universal || universal || classes_[c].cells != cells) continue;
+    classes_[c].count += count;
+    return true;
+  }
+  if (class_count_ == classes_.size()) return false;
+  classes_[class_count_++] = {cells, count, 0, universal};
+  return true;
+}
+
+/// False when there are too many, or too many ways to say what they are.
+bool SuitPlan::Wildcards::number_shares() {
+  for (std::size_t c = 0; c < class_count_; ++c) {
+    classes_[c].stride = shares_;
+    shares_ *= classes_[c].count + 1;
+    if (shares_ > kMostShares) return false;
+  }
+  all_ = shares_ - 1;
+  for (std::uint32_t share = 0; share < shares_; ++share) {
+    digits_[share] = 0;
+    for (std::size_t c = 0; c < class_count_; ++c) {
+      digits_[share] |= std::uint64_t{count_of(share, c)} << (kDigitBits * c);
+    }
+  }
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    std::uint64_t ways = 1;
+    std::uint32_t jokers = 0;
+    for (std::size_t c = 0; c < class_count_; ++c) {
+      const Class& wild = classes_[c];
+      if (!reaches(wild, zone)) continue;
+      all_in_[zone] += wild.count * wild.stride;
+      if (may_be_all(wild, zone)) {
+        jokers += wild.count;
+        continue;
+      }
+      // With none of them, one, and so on: cells with repetition.
+      const auto cells = static_cast<std::uint32_t>(std::popcount(cells_in(wild, zone)));
+      std::uint64_t here = 1;
+      for (std::uint32_t i = 1; i <= wild.count; ++i) here = here * (cells + i) / i;
+      ways *= here;
+      if (ways > kMostAssignments) return false;
+    }
+    if (jokers > kMostJokers) return false;
+  }
+  return true;
+}
+
+/// What a zone with these tiles reaches with a share.
+Tallies SuitPlan::Wildcards::reach(std::size_t zone, Zone tiles, std::uint32_t share) {
+  return reach_assigned(zone, tiles, share, 0);
+}
+
+/// … when the classes before the c-th have been assigned to cells.
+Tallies SuitPlan::Wildcards::reach_assigned(std::size_t zone, Zone tiles, std::uint32_t share, std::size_t c) {
+  while (c < class_count_ && (count_of(share, c) == 0 || may_be_all(classes_[c], zone))) ++c;
+  if (c == class_count_) return reach_any(zone, tiles, share);
+  Tallies found = 0;
+  // Of equal wildcards it does not matter which one is what: cells ascending.
+  const auto assign = [&](auto again, Zone with, std::uint32_t left, std::uint32_t cells) -> void {
+    if (left == 0) {
+      found |= reach_assigned(zone, with, share, c + 1);
+      return;
+    }
+    for (; cells != 0; cells &= cells - 1) {
+      const auto place = static_cast<std::size_t>(std::countr_zero(cells));
+      if (((with >> (4 * place)) & 15) == 7) {
+        usable_ = false;
+        return;
+      }
+      again(again, with + zone_one(place), left - 1, cells);
+    }
+  };
+  assign(assign, tiles, count_of(share, c), cells_in(classes_[c], zone));
+  return found;
+}
+
+/// … when those that are left may be any tile of the zone.
+Tallies SuitPlan::Wildcards::reach_any(std::size_t zone, Zone tiles, std::uint32_t share) {
+  std::uint32_t jokers = 0;
+  bool based = false;  // a wildcard of these cells makes them base tiles, for sets of nothing but wildcards
+  for (std::size_t c = 0; c < class_count_; ++c) {
+    if (!may_be_all(classes_[c], zone)) continue;
+    const std::uint32_t count = count_of(share, c);
+    jokers += count;
+    based = based || (count > 0 && !classes_[c].universal);
+  }
+  const std::size_t same = plan_.same_zone_[zone];
+  if (!based) return plan_.reach(question_.number, same, tiles, jokers, memo_);
+  Tallies found = plan_.reach(question_.number, same, tiles, jokers, memo_);
+  for (std::uint32_t alone = 1; alone <= jokers; ++alone) {
+    const Tallies more = plan_.of_jokers_[zone][alone];
+    if (more == 1) continue;
+    found |= plan_.add(plan_.reach(question_.number, same, tiles, jokers - alone, memo_), more);
+  }
+  return plan_.with_smaller(found);
+}
+
+/// What each share gives a zone that no smaller one does.
+void SuitPlan::Wildcards::find_gains(std::size_t zone) {
+  Shares reached;
+  Gains& gains = gains_[zone];
+  gains.count = 0;
+  for (std::uint32_t share = 0; share < shares_; ++share) {
+    if (!within(share, all_in_[zone])) continue;
+    Tallies below = 0;
+    for (std::size_t c = 0; c < class_count_; ++c) {
+      if (count_of(share, c) > 0) below |= reached[share - classes_[c].stride];
+    }
+    const bool best = below == best_[zone];
+    reached[share] = best ? below : reach(zone, zones_[zone], share) | below;
+    if (reached[share] != below) gains.add({share, reached[share] & ~below});
+  }
+}
+
+/// What calls, and wildcards by themselves, reach with each share.
+void SuitPlan::Wildcards::start(Shares& sums) const {
+  const std::size_t last = class_count_ - 1;
+  const bool universal = classes_[last].universal;
+  for (std::uint32_t share = 0; share < shares_; ++share) {
+    sums[share] = universal ? plan_.add(calls_, of_jokers_[count_of(share, last)]) : calls_;
+  }
+}
+
+/// What is reached with one zone more. A larger share comes after all smaller ones.
+void SuitPlan::Wildcards::add_zone(std::size_t zone, Shares& sums) const {
+  const Gains& gains = gains_[zone];
+  memo_.add_work(1 + shares_ * gains.count / 8);
+  for (std::uint32_t share = shares_; share-- > 0;) {
+    Tallies sum = 0;
+    for (const Gain& gain : gains) {
+      if (gain.share > share) break;
+      if (within(gain.share, share)) sum |= plan_.add(sums[share - gain.share], gain.tallies);
+    }
+    sums[share] = sum;
+  }
+}
+
+Tallies SuitPlan::Wildcards::best_of_others(std::size_t zone) const {
+  Tallies sum = plan_.add(calls_, of_jokers_[question_.cells.hand.universal]);
+  for (std::size_t other = 0; other < 4; ++other) {
+    if (other != zone) sum = plan_.add(sum, best_[other]);
+  }
+  return sum;
+}
+
+std::optional<bool> SuitPlan::Wildcards::reached() {
+  if (!usable_) return std::nullopt;
+  constexpr std::size_t kLast = 3;
+  if (!plan_.completes(best_of_others(kLast), best_[kLast])) return false;
+  for (std::size_t zone = 0; zone < 4; ++zone) find_gains(zone);
+  Shares sums;
+  start(sums);
+  for (std::size_t zone = 0; zone < kLast; ++zone) add_zone(zone, sums);
+  const bool found = std::any_of(gains_[kLast].begin(), gains_[kLast].end(), [&](const Gain& gain) {
+    return plan_.completes(sums[all_ - gain.share], gain.tallies);
+  });
+  return usable_ ? std::optional(found) : std::nullopt;
+}
+
+std::optional<std::uint64_t> SuitPlan::Wildcards::cells_reaching(std::uint64_t cells) {
+  if (!usable_) return std::nullopt;
+  // Where they have no base tile the extra tile may give them one.
+  if (question_.cells.hand.universal > 0 &&
+      !std::all_of(plan_.shapes_.begin(), plan_.shapes_.end(),
+                   [&](const JokerShape& shape) { return plan_.has_base(shape, question_); })) {
+    return std::nullopt;
+  }
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    const Tallies others = best_of_others(zone);
+    for (std::size_t place = 0; place < 9; ++place) {
+      const std::uint64_t cell = std::uint64_t{1} << (9 * zone + place);
+      if ((cells & cell) == 0) continue;
+      if (((zones_[zone] >> (4 * place)) & 15) == 7) return std::nullopt;
+      if (!plan_.completes(others, reach(zone, zones_[zone] + zone_one(place), all_in_[zone]))) cells &= ~cell;
+    }
+  }
+  if (cells == 0) return usable_ ? std::optional(cells) : std::nullopt;
+  for (std::size_t zone = 0; zone < 4; ++zone) find_gains(zone);
+  Shares before;
+  start(before);
+  std::uint64_t found = 0;
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    if (const auto asked = static_cast<std::uint32_t>(cells >> (9 * zone)) & 511; asked != 0) {
+      Shares others = before;
+      for (std::size_t after = zone + 1; after < 4; ++after) add_zone(after, others);
+      for (std::uint32_t rest = asked; rest != 0; rest &= rest - 1) {
+        const auto place = static_cast<std::size_t>(std::countr_zero(rest));
+        const Zone tiles = zones_[zone] + zone_one(place);
+        for (std::uint32_t share = 0; share < shares_; ++share) {
+          if (!within(share, all_in_[zone])) continue;
+          if (!plan_.completes(others[all_ - share], reach(zone, tiles, share))) continue;
+          found |= std::uint64_t{1} << (9 * zone + place);
+          break;
+        }
+      }
+    }
+    add_zone(zone, before);
+  }
+  return usable_ ? std::optional(found) : std::nullopt;
+}
+
+}  // namespace majs::match

@@ -1,0 +1,98 @@
+#pragma once
+// Wildcards of several cells, or of any, in hands that are asked about with suit tables (suit_plan.hpp): which of them
+// the sets of a zone use is a "share". A zone reaches with each share what it reaches with these wildcards as the best
+// of what they may be; the shares of all zones together are no more than there are.
+
+#include <array>
+#include <optional>
+
+#include "runtime/match/plans/suit_plan.hpp"
+
+namespace majs::match {
+
+class SuitPlan::Wildcards {
+ public:
+  /// All is borrowed. `zones` are the tiles without wildcards, `calls` what the calls reach.
+  Wildcards(const SuitPlan& plan, const Question& question, const std::array<Zone, 4>& zones, Tallies calls,
+            ReachMemo& memo);
+
+  /// Can the full tally be reached? Empty when the general search has to decide.
+  std::optional<bool> reached();
+  /// Which of `cells` an extra tile of would reach it, by number.
+  std::optional<std::uint64_t> cells_reaching(std::uint64_t cells);
+
+ private:
+  static constexpr std::size_t kMostShares = 256;
+  /// More ways to say what the wildcards in a zone are take the general search.
+  static constexpr std::uint64_t kMostAssignments = 1024;
+
+  /// Wildcards that may be the same.
+  struct Class {
+    std::uint64_t cells = 0;
+    std::uint32_t count = 0;
+    std::uint32_t stride = 0;  ///< of their number in that of a share
+    bool universal = false;
+  };
+  /// A share and what a zone reaches with it, and with no less.
+  struct Gain {
+    std::uint32_t share;
+    Tallies tallies;
+  };
+  /// Those of a zone, smaller shares first.
+  struct Gains {
+    std::array<Gain, kMostShares> list;
+    std::size_t count = 0;
+
+    void add(const Gain& gain) { list[count++] = gain; }
+    const Gain* begin() const { return list.data(); }
+    const Gain* end() const { return list.data() + count; }
+  };
+  using Shares = std::array<Tallies, kMostShares>;  // by share: what is reached with no more than it
+
+  bool add_class(std::uint64_t cells, std::uint32_t count, bool universal);
+  bool number_shares();
+  std::uint32_t count_of(std::uint32_t share, std::size_t c) const {
+    return share / classes_[c].stride % (classes_[c].count + 1);
+  }
+  /// `part` has no more of any class than `share`.
+  bool within(std::uint32_t part, std::uint32_t share) const {
+    return (((digits_[share] | kHighBits) - digits_[part]) & kHighBits) == kHighBits;
+  }
+  std::uint32_t cells_in(const Class& wild, std::size_t zone) const {
+    return static_cast<std::uint32_t>(wild.cells >> (9 * zone)) & plan_.zone_cells_[zone];
+  }
+  bool may_be_all(const Class& wild, std::size_t zone) const {
+    return wild.universal || cells_in(wild, zone) == plan_.zone_cells_[zone];
+  }
+  bool reaches(const Class& wild, std::size_t zone) const { return wild.universal || cells_in(wild, zone) != 0; }
+
+  Tallies reach(std::size_t zone, Zone tiles, std::uint32_t share);
+  Tallies reach_assigned(std::size_t zone, Zone tiles, std::uint32_t share, std::size_t c);
+  Tallies reach_any(std::size_t zone, Zone tiles, std::uint32_t share);
+  void find_gains(std::size_t zone);
+  void start(Shares& sums) const;
+  void add_zone(std::size_t zone, Shares& sums) const;
+  /// What all zones but one reach at the best, each with all wildcards.
+  Tallies best_of_others(std::size_t zone) const;
+
+  static constexpr std::uint32_t kDigitBits = 6;
+  static constexpr std::uint64_t kHighBits = 0x20820820820820;  // of nine digits
+
+  const SuitPlan& plan_;
+  const Question& question_;
+  const std::array<Zone, 4>& zones_;
+  Tallies calls_;
+  ReachMemo& memo_;
+  std::array<Class, 9> classes_;
+  std::size_t class_count_ = 0;
+  std::uint32_t shares_ = 1;
+  std::uint32_t all_ = 0;                          ///< the share of all wildcards
+  std::array<std::uint32_t, 4> all_in_{};          ///< of all that may be in a zone
+  std::array<std::uint64_t, kMostShares> digits_;  ///< how many of each class a share has, kDigitBits for each
+  std::array<Tallies, 4> best_{};                  ///< what zones reach with all of them
+  std::array<Gains, 4> gains_;
+  std::array<Tallies, kMostJokers + 1> of_jokers_{};  ///< what wildcards of any tile reach alone
+  bool usable_ = true;
+};
+
+}  // namespace majs::match

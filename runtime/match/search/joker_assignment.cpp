@@ -1,0 +1,398 @@
+#include "runtime/match/search/joker_assignment.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+#include <utility>
+
+#include "runtime/match/definitions/base_tiles.hpp"
+#include "runtime/match/definitions/kind_rows.hpp"
+#include "runtime/match/placement.hpp"
+#include "runtime/match/search/exact_cover.hpp"
+
+namespace majs::match {
+namespace {
+
+using tiles::Kind;
+using tiles::Tile;
+
+/// A tile standing for `alias.to`: the target's attributes and its own without those the alias asked for.
+Tile standing_for(const Tile& tile, const tiles::Alias& alias) {
+  Tile result(alias.to.kind);
+  for (std::size_t i = 0; i < alias.to.attribute_count; ++i) result.add(alias.to.attribute(i));
+  const tiles::AttributeSet asked = alias.from.attribute_set();
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) {
+    if (!asked.contains(tile.attribute(i).id)) result.add(tile.attribute(i));
+  }
+  return result;
+}
+
+bool same_wildcard(const tiles::Alias& a, const tiles::Alias& b) { return tiles::identical(a.from, b.from); }
+
+/// A joker of the hand: where it is and what it can be.
+struct Joker {
+  std::size_t index = 0;
+  Tile tile;
+  std::vector<Tile> meanings;  ///< ascending by kind; one kind may come with several attribute sets
+  KindSet can_be;
+};
+
+class Solver {
+ public:
+  Solver(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior, const JokerTable& table)
+      : win_(win), hand_(hand), behavior_(behavior), table_(table) {}
+
+  /// When each joker has one meaning: what they are, and nothing is left to solve. Nothing when there are others.
+  std::optional<JokerAssignments> run_obvious() const {
+    JokerAssignments found;
+    std::size_t index = 0;
+    const auto add = [&](const Tile& tile) {
+      const std::size_t place = index++;
+      if (!table_.may_be_wildcard(tile.kind)) return true;
+      const auto obvious = obvious_meaning(tile);
+      if (!obvious || obvious->kind == tile.kind) return false;
+      found.obvious.emplace_back(place, *obvious);
+      return true;
+    };
+    const bool all = std::all_of(hand_.tiles.begin(), hand_.tiles.end(), add) &&
+                     std::all_of(hand_.calls.begin(), hand_.calls.end(), [&](const Call& call) {
+                       return std::all_of(call.tiles.begin(), call.tiles.end(), add);
+                     });
+    if (!all) return std::nullopt;
+    return found;
+  }
+
+  JokerAssignments run(bool solve) {
+    for (const Tile& tile : hand_.tiles) add_tile(tile, std::nullopt);
+    for (std::size_t c = 0; c < hand_.calls.size(); ++c) {
+      problem_.calls.emplace_back();
+      call_start_.push_back(next_index_);
+      for (const Tile& tile : hand_.calls[c].tiles) add_tile(tile, c);
+    }
+    if (!solve || (loose_.empty() && called_.empty())) return std::move(result_);
+    problem_.jokers = loose_.size();
+    std::set<Kind> kinds;
+    for (const std::vector<Joker>* jokers : {&loose_, &called_}) {
+      for (const Joker& joker : *jokers) {
+        for (const Tile& tile : joker.meanings) kinds.insert(tile.kind);
+      }
+    }
+    problem_.joker_kinds.assign(kinds.begin(), kinds.end());
+    KindRows covers = find_covers();
+    assign_classes();
+    KindRows assigned(loose_.size() + called_.size());
+    for (std::size_t i = 0; i < covers.size() && room_; ++i) distribute(covers.row(i), assigned);
+    finish(assigned);
+    result_.steps = budget_.spent() + giving_.spent();
+    return std::move(result_);
+  }
+
+ private:
+  void add_tile(const Tile& tile, std::optional<std::size_t> call) {
+    const std::size_t index = next_index_++;
+    Tile now = tile;
+    if (const auto obvious = obvious_meaning(tile)) {
+      now = *obvious;
+      result_.obvious.emplace_back(index, now);
+    }
+    Joker joker{index, now, {}, {}};
+    if (now.kind == tile.kind) joker.meanings = meanings(tile);
+    for (const Tile& meaning : joker.meanings) joker.can_be.set(meaning.kind);
+    if (call) {
+      CoverCall& cover_call = problem_.calls[*call];
+      if (joker.meanings.empty()) {
+        cover_call.naturals.push_back(now.kind);
+      } else {
+        cover_call.jokers.push_back(index - call_start_[*call]);
+        called_.push_back(std::move(joker));
+      }
+    } else if (joker.meanings.empty()) {
+      problem_.naturals.push_back(now.kind);
+    } else {
+      loose_.push_back(std::move(joker));
+    }
+  }
+
+  /// The meaning of a wildcard that has exactly one, which is not `any`.
+  std::optional<Tile> obvious_meaning(const Tile& tile) const {
+    const tiles::Alias* seen = nullptr;
+    for (const tiles::Alias& alias : behavior_.aliases()) {
+      if (alias.to.kind == tiles::kAny || !tiles::same(tile, alias.from)) continue;
+      if (seen != nullptr && same_wildcard(*seen, alias)) continue;
+      seen = &alias;
+      const auto meanings = std::count_if(behavior_.aliases().begin(), behavior_.aliases().end(),
+                                          [&](const tiles::Alias& other) { return same_wildcard(other, alias); });
+      if (meanings == 1) return standing_for(tile, alias);
+    }
+    return std::nullopt;
+  }
+
+  /// What a joker can be: the targets of the first wildcard it is the same as, with maximal attribute sets.
+  std::vector<Tile> meanings(const Tile& tile) const {
+    const auto& aliases = behavior_.aliases();
+    const auto first = std::find_if(aliases.begin(), aliases.end(),
+                                    [&](const tiles::Alias& alias) { return tiles::same(tile, alias.from); });
+    if (first == aliases.end()) return {};
+    for (const std::vector<Joker>* jokers : {&loose_, &called_}) {
+      for (const Joker& joker : *jokers) {
+        if (tiles::identical(joker.tile, tile)) return joker.meanings;
+      }
+    }
+    std::vector<Meaning> list;
+    const auto add = [&](const Tile& meaning) { list.push_back({meaning, meaning.attribute_set()}); };
+    for (const tiles::Alias& alias : aliases) {
+      if (!same_wildcard(alias, *first)) continue;
+      if (alias.to.kind != tiles::kAny) {
+        add(standing_for(tile, alias));
+        continue;
+      }
+      for (const Kind kind : any_kinds()) {
+        tiles::Alias to_kind = alias;
+        to_kind.to.kind = kind;
+        add(standing_for(tile, to_kind));
+      }
+    }
+    return maximal(list);
+  }
+
+  struct Meaning {
+    Tile tile;
+    tiles::AttributeSet attributes;
+  };
+
+  /// Of the meanings of one kind those with attributes no other one has all of; ascending by kind.
+  static std::vector<Tile> maximal(std::vector<Meaning>& list) {
+    std::stable_sort(list.begin(), list.end(),
+                     [](const Meaning& a, const Meaning& b) { return a.tile.kind < b.tile.kind; });
+    std::vector<Tile> kept;
+    for (auto first = list.begin(); first != list.end();) {
+      const auto last = std::find_if(first, list.end(),
+                                     [&](const Meaning& meaning) { return meaning.tile.kind != first->tile.kind; });
+      for (auto meaning = first; meaning != last; ++meaning) {
+        const bool known =
+            std::any_of(first, meaning, [&](const Meaning& other) { return other.attributes == meaning->attributes; });
+        const bool beaten = std::any_of(first, last, [&](const Meaning& other) {
+          return other.attributes != meaning->attributes && meaning->attributes.subset_of(other.attributes);
+        });
+        if (!known && !beaten) kept.push_back(meaning->tile);
+      }
+      first = last;
+    }
+    return kept;
+  }
+
+  /// `any` is every kind of the wall and of the alias targets that is no wildcard itself.
+  std::vector<Kind> any_kinds() const {
+    std::set<Kind> kinds;
+    for (const tiles::WallTile& entry : behavior_.wall()) kinds.insert(entry.tile.kind);
+    for (const tiles::Alias& alias : behavior_.aliases()) kinds.insert(alias.to.kind);
+    kinds.erase(kinds.lower_bound(tiles::kAny), kinds.end());
+    for (const tiles::Alias& alias : behavior_.aliases()) {
+      if (alias.from.attribute_count == 0) kinds.erase(alias.from.kind);
+    }
+    return {kinds.begin(), kinds.end()};
+  }
+
+  /// What the jokers are in every decomposition of the hand: the loose ones ascending, then those of the calls.
+  KindRows find_covers() {
+    KindRows covers(loose_.size() + called_.size());
+    std::vector<Kind> row;
+    for (const Definition& definition : win_.definitions()) {
+      const bool finished = each_cover(definition, problem_, table_, budget_, [&](const Cover& cover) {
+        row.assign(cover.hand_jokers.begin(), cover.hand_jokers.end());
+        std::sort(row.begin(), row.end());
+        for (std::size_t i = 0; i < cover.call_jokers.size(); ++i) {
+          const Kind kind = cover.call_jokers[i].kind;
+          if (!called_[i].can_be.test(kind)) return true;
+          // Equal jokers of one call can be exchanged: one order is enough.
+          for (std::size_t k = 0; k < i; ++k) {
+            const bool exchanged = cover.call_jokers[k].call == cover.call_jokers[i].call &&
+                                   tiles::identical(called_[k].tile, called_[i].tile) &&
+                                   cover.call_jokers[k].kind > kind;
+            if (exchanged) return true;
+          }
+          row.push_back(kind);
+        }
+        covers.insert(row);
+        return covers.size() < kMaxAssignments;
+      });
+      result_.complete = result_.complete && finished && covers.size() < kMaxAssignments;
+    }
+    covers.sort();
+    return covers;
+  }
+
+  /// Jokers that can be exchanged: the same tile, and neither is the winning tile.
+  bool interchangeable(const Joker& a, const Joker& b) const {
+    return tiles::identical(a.tile, b.tile) && a.index + 1 != hand_.tiles.size() && b.index + 1 != hand_.tiles.size();
+  }
+
+  /// Loose jokers that can be exchanged, together; the biggest class last, because it takes what is left.
+  void assign_classes() {
+    for (std::size_t j = 0; j < loose_.size(); ++j) {
+      const auto same = std::find_if(classes_.begin(), classes_.end(), [&](const std::vector<std::size_t>& members) {
+        return interchangeable(loose_[members.front()], loose_[j]);
+      });
+      if (same == classes_.end()) {
+        classes_.push_back({j});
+      } else {
+        same->push_back(j);
+      }
+    }
+    std::stable_sort(classes_.begin(), classes_.end(),
+                     [](const auto& a, const auto& b) { return a.size() < b.size(); });
+  }
+
+  /// Every way to give the kinds of a cover to the loose jokers.
+  void distribute(std::span<const Kind> cover, KindRows& out) {
+    left_.clear();
+    for (std::size_t i = 0; i < loose_.size(); ++i) {
+      if (left_.empty() || left_.back().first != cover[i]) left_.emplace_back(cover[i], 0);
+      ++left_.back().second;
+    }
+    chosen_.assign(cover.begin(), cover.end());
+    give(0, 0, 0, out);
+  }
+
+  /// Gives the `member`-th joker of a class a kind, not before the `from`-th of those that are left.
+  void give(std::size_t c, std::size_t member, std::size_t from, KindRows& out) {
+    room_ = room_ && out.size() < kMaxAssignments && giving_.spend();
+    result_.complete = result_.complete && room_;
+    if (!room_) return;
+    if (c == classes_.size()) return out.append(chosen_);
+    if (member == classes_[c].size()) return give(c + 1, 0, 0, out);
+    const std::size_t j = classes_[c][member];
+    const bool takes_the_rest = c + 1 == classes_.size();
+    for (std::size_t i = from; i < left_.size(); ++i) {
+      auto& [kind, count] = left_[i];
+      if (count == 0) continue;
+      if (loose_[j].can_be.test(kind)) {
+        --count;
+        chosen_[j] = kind;
+        give(c, member + 1, i, out);
+        ++count;
+      }
+      if (takes_the_rest) return;
+    }
+  }
+
+  const Joker& joker_at(std::size_t i) const { return i < loose_.size() ? loose_[i] : called_[i - loose_.size()]; }
+
+  void finish(KindRows& assigned) {
+    assigned.sort();
+    const bool plain = std::all_of(loose_.begin(), loose_.end(), has_plain_meanings) &&
+                       std::all_of(called_.begin(), called_.end(), has_plain_meanings);
+    result_.solutions.reserve(assigned.size());
+    for (std::size_t r = 0; r < assigned.size(); ++r) {
+      const std::span<const Kind> row = assigned.row(r);
+      TileAssignment& assignment = result_.solutions.emplace_back();
+      assignment.reserve(row.size());
+      for (std::size_t i = 0; i < row.size(); ++i) assignment.emplace_back(joker_at(i).index, Tile(row[i]));
+    }
+    if (!plain) add_attributes();
+  }
+
+  static bool has_plain_meanings(const Joker& joker) {
+    return std::all_of(joker.meanings.begin(), joker.meanings.end(),
+                       [](const Tile& tile) { return tile.attribute_count == 0; });
+  }
+
+  /// Gives the assigned kinds their attributes and drops assignments whose tiles all have less than another's.
+  void add_attributes() {
+    std::vector<TileAssignment> full;
+    for (const TileAssignment& plain : result_.solutions) expand(plain, 0, {}, full);
+    std::map<std::vector<Kind>, std::vector<std::size_t>> by_kinds;
+    for (std::size_t i = 0; i < full.size(); ++i) {
+      std::vector<Kind> kinds;
+      for (const auto& [index, tile] : full[i]) kinds.push_back(tile.kind);
+      std::sort(kinds.begin(), kinds.end());
+      by_kinds[kinds].push_back(i);
+    }
+    result_.solutions.clear();
+    for (const auto& [kinds, members] : by_kinds) {
+      for (const std::size_t i : members) {
+        constexpr std::uint64_t kComparisonsPerStep = 4;
+        if (!giving_.spend(members.size() * kinds.size() + std::exchange(comparisons_, 0) / kComparisonsPerStep)) {
+          result_.complete = false;
+          break;
+        }
+        const bool beaten = std::any_of(members.begin(), members.end(), [&](std::size_t other) {
+          return other != i && dominated(full[i], full[other]) && !dominated(full[other], full[i]);
+        });
+        if (!beaten) result_.solutions.push_back(full[i]);
+      }
+    }
+    const auto less = [](const TileAssignment& a, const TileAssignment& b) {
+      return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), [](const auto& x, const auto& y) {
+        return x.second.kind != y.second.kind ? x.second.kind < y.second.kind
+                                              : x.second.attribute_set() < y.second.attribute_set();
+      });
+    };
+    std::sort(result_.solutions.begin(), result_.solutions.end(), less);
+  }
+
+  void expand(const TileAssignment& plain, std::size_t i, TileAssignment done, std::vector<TileAssignment>& out) {
+    if (out.size() >= kMaxAssignments) {
+      result_.complete = false;
+      return;
+    }
+    if (i == plain.size()) {
+      out.push_back(std::move(done));
+      return;
+    }
+    for (const Tile& meaning : joker_at(i).meanings) {
+      if (meaning.kind != plain[i].second.kind) continue;
+      TileAssignment longer = done;
+      longer.emplace_back(plain[i].first, meaning);
+      expand(plain, i + 1, std::move(longer), out);
+    }
+  }
+
+  /// Every tile of `a` has a tile of the same kind and at least its attributes in `b`, one-to-one.
+  bool dominated(const TileAssignment& a, const TileAssignment& b) {
+    return each_has_a_place(a.size(), b.size(), [&](std::size_t i, std::size_t j) {
+      ++comparisons_;
+      const Tile& better = b[j].second;
+      return better.kind == a[i].second.kind && a[i].second.attribute_set().subset_of(better.attribute_set());
+    });
+  }
+
+  const MatchProgram& win_;
+  const Hand& hand_;
+  const tiles::TileBehavior& behavior_;
+  const JokerTable& table_;
+  Budget budget_;
+  JokerAssignments result_;
+  CoverProblem problem_;
+  std::vector<Joker> loose_;
+  std::vector<Joker> called_;
+  std::vector<std::size_t> call_start_;
+  std::size_t next_index_ = 0;
+  std::vector<std::vector<std::size_t>> classes_;  // of loose_
+  std::vector<std::pair<Kind, int>> left_;         // kinds not given yet, ascending
+  std::vector<Kind> chosen_;
+  Budget giving_;                  // what is found is given to the jokers, even when finding it took the whole budget
+  bool room_ = true;               // for more assignments
+  std::uint64_t comparisons_ = 0;  // of tiles, since the budget was last asked
+};
+
+/// Some tile of the hand is of a kind that may be a wildcard.
+bool has_wildcard(const Hand& hand, const JokerTable& table) {
+  const auto may_be = [&](const Tile& tile) { return table.may_be_wildcard(tile.kind); };
+  return std::any_of(hand.tiles.begin(), hand.tiles.end(), may_be) ||
+         std::any_of(hand.calls.begin(), hand.calls.end(),
+                     [&](const Call& call) { return std::any_of(call.tiles.begin(), call.tiles.end(), may_be); });
+}
+
+}  // namespace
+
+JokerAssignments joker_assignments(const MatchProgram& win, const Hand& hand, const tiles::TileBehavior& behavior,
+                                   const JokerTable& table, bool solve) {
+  if (!has_wildcard(hand, table)) return {};
+  Solver solver(win, hand, behavior, table);
+  if (auto obvious = solver.run_obvious()) return std::move(*obvious);
+  return solver.run(solve);
+}
+
+}  // namespace majs::match

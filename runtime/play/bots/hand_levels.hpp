@@ -1,0 +1,61 @@
+#pragma once
+// What tells how far a hand is from some definitions (hand_sheet.hpp asks): 0 for a hand that matches, 1 for one that
+// lacks a tile, and so on.
+
+#include <span>
+#include <vector>
+
+#include "grammar/document.hpp"
+#include "runtime/match/levels/form_lookup.hpp"
+#include "runtime/match/levels/joined_bound.hpp"
+#include "runtime/match/levels/lacking_bound.hpp"
+#include "runtime/match/levels/shanten_levels.hpp"
+#include "runtime/match/match.hpp"
+#include "runtime/rules/tile.hpp"
+
+namespace majs::runtime {
+
+class HandLevels {
+ public:
+  HandLevels() = default;
+  /// Of the ruleset's win definitions. Levels that the ruleset defines itself are taken where only a search knows.
+  static HandLevels of_wins(const match::DefinitionSource& source, const tiles::AttributeSet& known, Passes passes);
+  /// Of these definitions, their sets expanded. What the matcher has no tables for — some levels, and hands with
+  /// wildcards by attributes — is not searched: such a hand is far away.
+  static HandLevels of(std::vector<Document> definitions, const match::DefinitionSource& source,
+                       const tiles::AttributeSet& known, Passes passes);
+
+  bool empty() const { return count_ == 0; }
+  /// Levels that can be told apart; a hand farther away is at this one.
+  int count() const { return count_; }
+  /// Some hand may be at this level, or farther away.
+  bool tells_from(int level) const { return !forms_.formed().empty() || level < static_cast<int>(all_.size()); }
+  /// What has a form (match/levels/hand_forms.hpp) is looked up.
+  const match::FormLookup& forms() const { return forms_; }
+  /// The levels to search besides for a hand that the forms know, or not.
+  std::span<const match::MatchProgram> searched(bool formed) const { return formed ? rest_ : all_; }
+  /// Levels below what this says need no search.
+  const match::LackingBound& bound(bool formed) const { return formed ? rest_bound_ : all_bound_; }
+  /// What tells of some hands that they do not match a level which `bound` does not rule out.
+  const match::JoinedBound& joined(bool formed) const { return formed ? rest_joined_ : all_joined_; }
+  /// Hands with wildcards by attributes are not searched.
+  bool tables_only() const { return tables_only_; }
+
+ private:
+  using Programs = std::vector<match::MatchProgram>;
+
+  void split(std::vector<Document> definitions, const match::DefinitionSource& source, const tiles::AttributeSet& known,
+             Passes passes);
+
+  match::FormLookup forms_;
+  Programs rest_;  ///< by level: definitions without a form
+  Programs all_;   ///< by level: for hands that the forms do not know
+  match::LackingBound rest_bound_;
+  match::LackingBound all_bound_;
+  match::JoinedBound rest_joined_;
+  match::JoinedBound all_joined_;
+  int count_ = 0;
+  bool tables_only_ = false;
+};
+
+}  // namespace majs::runtime

@@ -1,0 +1,25 @@
+#pragma once
+// A hand as a bot that looks for wins sees it.
+
+#include <vector>
+
+#include "runtime/game/melds.hpp"
+#include "runtime/play/course/game.hpp"
+
+namespace majs::runtime {
+
+/// A hand as the bot looks at it.
+struct Held {
+  std::vector<Tile> tiles;  ///< hand, then draw
+  Melds calls;
+  std::vector<Tile> melds;  ///< the tiles of the calls: trials move those of the game
+};
+
+/// What a player holds.
+void hold(const Game& game, Seat seat, Held& held);
+/// The same tiles in the same order.
+bool is_same(const Held& one, const Held& other);
+/// How well a tile goes with the others: equal ones, neighbours, neighbours of neighbours.
+int connection(const std::vector<Tile>& tiles, std::size_t index, const tiles::TileBehavior& behavior);
+
+}  // namespace majs::runtime

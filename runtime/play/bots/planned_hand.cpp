@@ -1,0 +1,124 @@
+#include <algorithm>
+#include <bit>
+
+#include "runtime/play/bots/cell_sums.hpp"
+#include "runtime/play/bots/hand_plans.hpp"
+
+namespace majs::runtime {
+
+using match::FourZones;
+using match::Nine;
+
+namespace {
+
+/// Wildcards are tiles that are lacking.
+std::uint32_t less_wild_of(std::uint32_t lacking, std::uint32_t wild) {
+  return lacking >= match::kFarAway ? match::kFarAway : lacking - std::min(lacking, wild);
+}
+
+}  // namespace
+
+bool PlannedHand::look_at(std::span<const Tile> tiles, std::span<const match::Call> calls,
+                          const match::FormTiles& meaning, match::FormTables& tables) {
+  const auto counted = meaning.count({tiles, calls});
+  if (!counted || !meaning.countable(counted->counted)) return false;
+  hand_ = *counted;
+  meaning_ = &meaning;
+  tables_ = &tables;
+  calls_.clear();
+  for (const match::Call& call : calls) {
+    FourZones cells{};
+    for (const Tile& tile : call.tiles.first(std::min<std::size_t>(call.tiles.size(), 3))) {
+      const match::FormTiles::Place place = meaning.place(tile);
+      if (place.meaning == match::FormTiles::Meaning::Cell) cells[place.zone] += place.one;
+    }
+    calls_.push_back(cells);
+  }
+  return true;
+}
+
+bool PlannedHand::is_open(const HandPlan& plan, std::span<const Call> calls, Engine& engine, Seat seat) const {
+  if (plan.closed && !calls_.empty()) return false;
+  for (const Call& call : calls) {
+    if (std::find(plan.barred_calls.begin(), plan.barred_calls.end(), call.name) != plan.barred_calls.end())
+      return false;
+  }
+  for (const FourZones& call : calls_) {
+    if (!is_within(call, plan.allowed)) return false;
+  }
+  Context context;
+  context.seat = seat;
+  return std::all_of(plan.conditions.begin(), plan.conditions.end(),
+                     [&](std::uint32_t condition) { return engine.holds(condition, context); });
+}
+
+/// The loose tiles that are not for the sets of the plan, and those that the sets lack.
+struct PlannedHand::Rest {
+  match::FormHand hand;
+  FourZones missing{};
+  bool possible = true;
+};
+
+PlannedHand::Rest PlannedHand::rest_of(const HandPlan& plan, const FourZones& counts) const {
+  Rest rest;
+  rest.hand = hand_;
+  rest.hand.wild = 0;
+  FourZones need = plan.need;
+  std::size_t sets = 0;
+  if (!plan.sets.empty()) {
+    std::vector<FourZones> calls = calls_;
+    for (const FourZones& set : plan.sets) {
+      const auto called = std::find(calls.begin(), calls.end(), set);
+      if (called != calls.end()) {
+        need = beyond(need, *called);
+        calls.erase(called);
+      } else if (match::tiles_of(set) == 3) {
+        ++sets;
+      }
+    }
+  }
+  rest.missing = beyond(need, counts);
+  rest.possible = match::tiles_of(beyond(need, hand_.counted.most)) == 0;
+  match::CountedHand& counted = rest.hand.counted;
+  counted.counts = common_of(beyond(counts, need), plan.allowed);
+  counted.most = beyond(counted.most, need);
+  counted.sets += sets;
+  counted.calls += sets;
+  return rest;
+}
+
+std::uint32_t PlannedHand::lacking(const HandPlan& plan, const FourZones& counts, std::uint32_t most) const {
+  if (plan.distinct > 0) return ask(plan, counts).lacking;
+  const Rest rest = rest_of(plan, counts);
+  if (!rest.possible || match::tiles_of(rest.missing) > most + hand_.wild) return match::kFarAway;
+  const auto found = plan.rest->lacking(rest.hand, *meaning_, *tables_);
+  return found ? less_wild_of(*found + static_cast<std::uint32_t>(match::tiles_of(rest.missing)), hand_.wild)
+               : match::kFarAway;
+}
+
+Standing PlannedHand::ask(const HandPlan& plan, const FourZones& counts) const {
+  Standing standing;
+  if (plan.distinct > 0) {
+    if (!calls_.empty()) return standing;
+    std::size_t there = 0;
+    for (std::size_t zone = 0; zone < 4; ++zone) {
+      const Nine held = match::nine_some(counts[zone] & plan.allowed[zone]);
+      there += static_cast<std::size_t>(std::popcount(held));
+      standing.useful[zone] = plan.allowed[zone] & match::kNineCells & ~held;
+    }
+    standing.lacking = static_cast<std::uint32_t>(plan.distinct - std::min(there, plan.distinct));
+    return standing;
+  }
+  const Rest rest = rest_of(plan, counts);
+  if (!rest.possible) return standing;
+  const auto found = plan.rest->ask(rest.hand, *meaning_, *tables_);
+  if (!found) return standing;
+  standing.lacking =
+      less_wild_of(found->lacking + static_cast<std::uint32_t>(match::tiles_of(rest.missing)), hand_.wild);
+  for (std::size_t zone = 0; zone < 4; ++zone) {
+    standing.useful[zone] = (found->useful[zone] & plan.allowed[zone]) | match::nine_some(rest.missing[zone]);
+  }
+  return standing;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,67 @@
+#pragma once
+// Hands that cannot be: what a table never shows, whatever it would be worth.
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "runtime/match/packed_map.hpp"
+#include "runtime/play/hands/hand_scorer.hpp"
+
+namespace majs::runtime {
+
+/// What was found out about calls, of which there are few: whether their tiles make them.
+class KnownCalls {
+ public:
+  /// Whether a call of this seat's is no call of the ruleset; works it out if need be.
+  bool is_no_call(const Rules& rules, const tiles::TileBehavior& behavior, Seat seat, const Call& call);
+
+ private:
+  /// Hands of many rulesets have no more; others begin anew.
+  static constexpr std::size_t kMost = 4'000;
+
+  std::array<match::PackedMap<std::uint8_t>, kMaxSeats> known_;  ///< what tiles mean may differ from seat to seat
+};
+
+/// How often the wall has tiles, by kinds: most hands are far from having one too often.
+class CopyLimits {
+ public:
+  explicit CopyLimits(const tiles::TileBehavior& behavior);
+  /// Some tile may be there more often than the wall has it: its kind is. False is certain.
+  bool may_exceed(const HandSituation& situation) const;
+
+ private:
+  using Copies = std::array<std::uint8_t, tiles::kKindCount>;
+  static constexpr std::size_t kMost = 255;
+
+  Copies least_;  ///< of the rarest tile of a kind; up to kMost
+};
+
+/// What hands of a ruleset have to be like; one for many hands.
+class HandChecks {
+ public:
+  /// `rules` outlive it.
+  explicit HandChecks(const Rules& rules);
+
+  /// Why the hand cannot be, naming tile or call: more of a tile than the wall has (hand, calls, winning tile and
+  /// indicators together), two tiles too many or more, a call of tiles that it is not made of, riichi with an open
+  /// hand, more tiles left than there are. Empty when nothing speaks against it.
+  /// `behavior` is that of the winner's seat, always the same for a seat.
+  std::string why_impossible(const tiles::TileBehavior& behavior, const HandSituation& situation);
+
+ private:
+  std::string open_riichi(const HandSituation& situation) const;
+
+  /// A button that declares riichi, and the calls that keep it away, by their ids in Rules::texts.
+  using Barring = std::vector<bool>;
+
+  const Rules& rules_;
+  KnownCalls calls_;
+  std::array<std::unique_ptr<CopyLimits>, kMaxSeats> limits_;  ///< as soon as a hand of the seat is looked at
+  std::uint32_t riichi_;                                       ///< the status
+  std::vector<Barring> riichi_buttons_;
+};
+
+}  // namespace majs::runtime

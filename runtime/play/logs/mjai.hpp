@@ -1,0 +1,16 @@
+#pragma once
+// mjai: a JSON object a line, the format that mahjong AIs read.
+
+#include <memory>
+
+#include "runtime/play/logs/recorder.hpp"
+
+namespace majs::runtime {
+
+/// `5mr`, `E`, `P`; `?` for tiles that the format does not know.
+std::string mjai_tile(const Tile& tile);
+
+/// Records riichi-like games of three or four players; of others it says why it cannot.
+std::unique_ptr<Recorder> make_mjai_recorder();
+
+}  // namespace majs::runtime

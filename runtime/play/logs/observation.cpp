@@ -1,0 +1,248 @@
+#include "runtime/play/logs/observation.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "grammar/phrases.hpp"
+#include "runtime/play/logs/winner_report.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// The names of restrictions are texts of the ruleset; only those of marks in play are needed.
+Document restriction_documents(const MarkTarget& target) {
+  Document list = Document::array();
+  for (const MarkRestriction& restriction : target.restrictions) list.push_back(restriction.text);
+  return list;
+}
+
+std::string key(Seat seat) { return std::string(seat_name(seat)); }
+
+Document offers_document(const CallOffers& offers, const Rules& rules) {
+  Document list = Document::array();
+  for (const CallOffer& offer : offers) {
+    Document choices = Document::array();
+    for (const Tiles& with : offer.choices) choices.push_back(tile_documents(with, rules));
+    Document one = Document::object();
+    one["called"] = exists(offer.called) ? tile_document(offer.called, rules) : Document();
+    one["with"] = std::move(choices);
+    list.push_back(std::move(one));
+  }
+  return list;
+}
+
+Document choices_document(const Game& game, const Player& player) {
+  Document choices = Document::object();
+  for (const ButtonChoice& choice : player.button_choices) {
+    if (choice.offers == nullptr || !is_offered(player, choice.button)) continue;
+    choices[choice_name(game.rules(), choice.button)] = offers_document(*choice.offers, game.rules());
+  }
+  return choices;
+}
+
+Document marking_document(const Game& game, const Player& player) {
+  Document list = Document::array();
+  for (const Marking::Target& target : player.marking.targets) {
+    const MarkTarget& wanted = game.rules().mark_specs[player.marking.spec].targets[target.index];
+    list.push_back(
+        Document::array({zone_name(target.zone), static_cast<double>(target.needed), restriction_documents(wanted)}));
+  }
+  return list;
+}
+
+Document counters_document(const Rules& rules, const Player& player) {
+  std::vector<CounterValue> sorted(player.counters.begin(), player.counters.end());
+  std::sort(sorted.begin(), sorted.end(), [&](const CounterValue& a, const CounterValue& b) {
+    return rules.counters.name(a.id) < rules.counters.name(b.id);
+  });
+  Document counters = Document::object();
+  for (const CounterValue& counter : sorted) {
+    counters[rules.counters.name(counter.id)] = number_document(counter.value);
+  }
+  return counters;
+}
+
+constexpr std::string_view kResultNames[] = {"none", "win", "exhaustive_draw", "abortive_draw", "continue", "end_game"};
+static_assert(std::size(kResultNames) == static_cast<std::size_t>(RoundResult::EndGame) + 1);
+
+Document next_document(const Game& game) {
+  const GameState& state = game.state();
+  const Seat next = state.next_dealer == kNobody ? ring(game.dealer(), 1) : state.next_dealer;
+  Document document = Document::object();
+  document["next_dealer"] = seat_name(next);
+  document["next_kyoku"] = static_cast<double>(state.kyoku + ring_distance(game.dealer(), next));
+  document["honba"] = static_cast<double>(state.honba);
+  document["pot"] = number_document(state.pot);
+  return document;
+}
+
+}  // namespace
+
+Document tile_document(const Tile& tile, const Rules& rules) {
+  if (!exists(tile)) return nullptr;
+  const std::string id(tiles::id_of(tile.kind));
+  if (tile.attribute_count == 0) return id;
+  Document list = Document::array({id});
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) {
+    list.push_back(rules.names.attributes.name(tile.attribute(i)));
+  }
+  return list;
+}
+
+Document tile_documents(std::span<const Tile> tiles, const Rules& rules) {
+  Document list = Document::array();
+  for (const Tile& tile : tiles) list.push_back(tile_document(tile, rules));
+  return list;
+}
+
+Tile seen_tile(const Tile& tile) {
+  Tile shown(tile.kind);
+  for (std::size_t i = 0; i < tile.attribute_count; ++i) {
+    if (!tile.attribute(i).hidden) shown.add(tile.attribute(i));
+  }
+  return shown;
+}
+
+std::string_view zone_name(Zone zone) {
+  switch (zone) {
+    case Zone::Hand: return "hand";
+    case Zone::Draw: return "draw";
+    case Zone::Aside: return "aside";
+    case Zone::Calls: return "calls";
+    case Zone::Discard: return "discard";
+    case Zone::DeadWall: return "dead_wall";
+    case Zone::AtopWall: return "atop_wall";
+    case Zone::RevealedTile: return "revealed_tile";
+    case Zone::Scry: return "scry";
+    case Zone::Delete: break;
+  }
+  return "delete";
+}
+
+Document number_document(const Number& number) { return number.as_double(); }
+
+std::string choice_name(const Rules& rules, ChoiceId id) {
+  if (id == kSkip) return "skip";
+  if (id == kPlayTile) return "play_tile";
+  return id < rules.buttons.size() ? rules.buttons[id].id : std::string();
+}
+
+bool is_offered(const Player& player, ChoiceId id) {
+  return std::find(player.buttons.begin(), player.buttons.end(), id) != player.buttons.end();
+}
+
+std::string offered_buttons(const Game& game, Seat seat) {
+  return grammar::joined(game.player(seat).buttons, ", ", [&](ChoiceId id) { return choice_name(game.rules(), id); });
+}
+
+std::span<const std::string_view> result_names() { return kResultNames; }
+
+std::vector<Tile> turned_indicators(const Game& game) {
+  std::vector<Tile> indicators;
+  for (const RevealedTile& revealed : game.state().revealed) {
+    const Tile tile = revealed.index ? game.engine().dead_wall_tile(*revealed.index) : revealed.tile;
+    if (exists(tile)) indicators.push_back(tile);
+  }
+  return indicators;
+}
+
+Document call_documents(std::span<const Call> calls, const Rules& rules) {
+  Document list = Document::array();
+  for (const Call& call : calls) {
+    list.push_back(Document::array({rules.texts.name(call.name), tile_documents(call.tiles, rules)}));
+  }
+  return list;
+}
+
+Document status_document(const Rules& rules, const Player& player) {
+  std::vector<std::string> names;
+  for (std::uint32_t id = 0; id < player.status.limit(); ++id) {
+    if (player.status.contains(id)) names.push_back(rules.statuses.name(id));
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+Document observe(Game& game) {
+  const GameState& state = game.state();
+  const Rules& rules = game.rules();
+  Document buttons = Document::object();
+  Document choices = Document::object();
+  Document marking = Document::object();
+  Document status = Document::object();
+  Document scores = Document::object();
+  for (const Seat seat : game.seats()) {
+    const Player& player = game.player(seat);
+    Document shown = Document::array();
+    for (const ChoiceId id : player.buttons) shown.push_back(choice_name(rules, id));
+    if (!shown.empty()) buttons[key(seat)] = std::move(shown);
+    if (Document offers = choices_document(game, player); !offers.empty()) choices[key(seat)] = std::move(offers);
+    if (game.engine().marking_incomplete(seat)) marking[key(seat)] = marking_document(game, player);
+    status[key(seat)] = status_document(rules, player);
+    scores[key(seat)] = number_document(player.score);
+  }
+  Document seen = Document::object();
+  seen["turn"] = seat_name(state.turn);
+  seen["buttons"] = std::move(buttons);
+  if (state.turn != kNobody) {
+    const Player& player = game.player(state.turn);
+    std::vector<Document> playable;
+    for (const std::size_t index : game.playable(state.turn)) {
+      playable.push_back(tile_document(seen_tile(held_tile(player, index)), rules));
+    }
+    // As JSON sorts: lists, which are tiles with attributes, before bare ids.
+    std::sort(playable.begin(), playable.end(),
+              [](const Document& a, const Document& b) { return a.is_array() != b.is_array() ? a.is_array() : a < b; });
+    playable.erase(std::unique(playable.begin(), playable.end()), playable.end());
+    if (!playable.empty()) seen["playable"] = playable;
+  }
+  if (!choices.empty()) seen["choices"] = std::move(choices);
+  if (!marking.empty()) seen["marking"] = std::move(marking);
+  seen["status"] = std::move(status);
+  seen["scores"] = std::move(scores);
+  seen["winners"] = Document::array();
+  for (const Winner& winner : state.winners) seen["winners"].push_back(seat_name(winner.seat));
+  return seen;
+}
+
+Document report_round(const Game& game) {
+  const GameState& state = game.state();
+  const Rules& rules = game.rules();
+  Document report = Document::object();
+  for (const char* name : {"hands", "draws", "calls", "ponds", "counters", "statuses", "scores", "delta_scores"}) {
+    report[name] = Document::object();
+  }
+  for (const Seat seat : game.seats()) {
+    const Player& player = game.player(seat);
+    report["hands"][key(seat)] = tile_documents(player.hand, rules);
+    report["draws"][key(seat)] = tile_documents(player.draw, rules);
+    report["calls"][key(seat)] = call_documents(player.calls, rules);
+    report["ponds"][key(seat)] = tile_documents(player.pond, rules);
+    report["counters"][key(seat)] = counters_document(rules, player);
+    report["statuses"][key(seat)] = status_document(rules, player);
+    report["scores"][key(seat)] = number_document(player.score);
+    report["delta_scores"][key(seat)] = number_document(state.delta_scores[static_cast<std::size_t>(seat)]);
+  }
+  report["delta_scores_reason"] = state.delta_reason.empty() ? Document() : Document(state.delta_reason);
+  report["winners"] = Document::object();
+  report["winner_seats"] = Document::array();
+  for (const Winner& winner : state.winners) {
+    report["winners"][key(winner.seat)] = winner_report(rules, winner);
+    report["winner_seats"].push_back(seat_name(winner.seat));
+  }
+  report["txns"] = ledger_report(rules, state.ledger);
+  report["pot"] = number_document(state.pot);
+  report["honba"] = static_cast<double>(state.honba);
+  report["kyoku"] = static_cast<double>(state.kyoku);
+  report["next"] = next_document(game);
+  report["wall_index"] = static_cast<double>(state.wall_index);
+  report["dead_wall_index"] = static_cast<double>(state.dead_wall_index);
+  report["dice"] = Document::array();
+  for (const std::int64_t die : state.dice) report["dice"].push_back(static_cast<double>(die));
+  report["turn"] = seat_name(state.turn);
+  report["round_result"] = kResultNames[static_cast<std::size_t>(state.round_result)];
+  return report;
+}
+
+}  // namespace majs::runtime

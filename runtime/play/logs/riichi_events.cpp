@@ -1,0 +1,230 @@
+#include "runtime/play/logs/riichi_events.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/game/winner.hpp"
+#include "runtime/play/logs/observation.hpp"
+
+namespace majs::runtime {
+namespace {
+
+bool has_status(const Game& game, Seat seat, std::string_view name) {
+  const std::uint32_t id = game.rules().statuses.find(name);
+  return id != Interner::kAbsent && game.player(seat).status.contains(id);
+}
+
+bool same_meld(const Tiles& a, const std::vector<Tile>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), tiles::identical);
+}
+
+Tile plain(const Tile& tile) { return exists(tile) ? Tile(tile.kind) : tile; }
+
+}  // namespace
+
+bool alike(const Tile& a, const Tile& b) {
+  return a.kind == b.kind || (tiles::same_number(a.kind, b.kind) && tiles::same_suit(a.kind, b.kind));
+}
+
+void RiichiRecorder::check_tile(const Tile& tile) {
+  if (!exists(tile) || knows(tile)) return;
+  cannot(format_ + " has no tile " + std::string(tiles::id_of(tile.kind)));
+}
+
+void RiichiRecorder::check_tiles(const RiichiEvent& event) {
+  check_tile(event.tile);
+  for (const Tile& tile : event.consumed) check_tile(tile);
+  for (const Tile& tile : event.ura) check_tile(tile);
+}
+
+void RiichiRecorder::tell(const Game& game, RiichiEvent event) {
+  check_tiles(event);
+  if (told_ || event.kind == RiichiEvent::Kind::StartGame) {
+    on(game, event);
+  } else {
+    waiting_.push_back(std::move(event));
+  }
+}
+
+void RiichiRecorder::begin(const Game& game) {
+  const std::size_t players = game.seats().size();
+  plays_ = players == 3 || players == 4;
+  if (plays_) {
+    tell(game, {.kind = RiichiEvent::Kind::StartGame});
+  } else {
+    cannot(format_ + " has games of three and four players, and this one has " + std::to_string(players));
+  }
+}
+
+void RiichiRecorder::start_round(const Game& game) {
+  told_ = false;
+  waiting_.clear();
+  indicators_.clear();
+  declares_ = {};
+  last_draw_ = {};
+  reached_ = {};
+  accepted_ = {};
+  wins_.clear();
+  drawn_ = false;
+  for (const Seat seat : game.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    dealt_[i].assign(game.player(seat).hand.begin(), game.player(seat).hand.end());
+    for (const Tile& tile : dealt_[i]) check_tile(tile);
+    if (dealt_[i].size() != 13) cannot(format_ + " has hands of 13 tiles");
+    scores_[i] = game.player(seat).score;
+  }
+}
+
+/// The first decision: by now the first indicator is turned.
+void RiichiRecorder::flush(const Game& game) {
+  if (told_) return;
+  told_ = true;
+  for (const Tile& tile : turned_indicators(game)) {
+    indicators_.push_back(plain(tile));
+    check_tile(tile);
+  }
+  on(game, {.kind = RiichiEvent::Kind::StartRound, .actor = game.dealer(), .scores = scores_});
+  for (std::size_t i = 1; i < indicators_.size(); ++i)
+    on(game, {.kind = RiichiEvent::Kind::Dora, .tile = indicators_[i]});
+  for (RiichiEvent& event : std::exchange(waiting_, {})) {
+    if (event.kind != RiichiEvent::Kind::Dora) on(game, event);
+  }
+}
+
+void RiichiRecorder::note_sticks(const Game& game) {
+  for (const Seat seat : game.seats()) {
+    const auto i = static_cast<std::size_t>(seat);
+    if (!game.player(seat).riichi_stick || accepted_[i] || !reached_[i]) continue;
+    accepted_[i] = true;
+    RiichiEvent told{.kind = RiichiEvent::Kind::ReachAccepted, .actor = seat};
+    told.deltas[i] = -game.rules().scoring.riichi_value;
+    scores_[i] = scores_[i] + told.deltas[i];
+    told.scores = scores_;
+    tell(game, std::move(told));
+  }
+}
+
+void RiichiRecorder::call(const Game& game, const LogEvent& event) {
+  const Player& player = game.player(event.seat);
+  RiichiEvent told{
+      .kind = RiichiEvent::Kind::Ankan, .actor = event.seat, .target = event.from, .tile = plain(event.tile)};
+  std::vector<Tile> rest;
+  for (const Tile& tile : event.tiles) rest.push_back(plain(tile));
+  if (event.from == kNobody || event.from == event.seat) {
+    const bool upgraded = std::any_of(player.calls.begin(), player.calls.end(),
+                                      [&](const Call& meld) { return same_meld(meld.tiles, event.tiles); });
+    if (rest.size() == 1 && game.seats().size() == 3 && tiles::id_of(rest[0].kind) == "4z") {
+      told.kind = RiichiEvent::Kind::North;
+      told.tile = rest[0];
+      return tell(game, std::move(told));
+    }
+    if (rest.size() != 4) {
+      cannot(format_ + " has no word for what `" + event.text + "` does: tiles are laid aside");
+      return;
+    }
+    if (upgraded) {
+      told.kind = RiichiEvent::Kind::Kakan;
+      tiles::remove_identical(rest, told.tile);
+    }
+  } else {
+    tiles::remove_identical(rest, told.tile);
+    const bool run = rest.size() == 2 && !alike(rest[0], rest[1]);
+    told.kind = rest.size() == 3 ? RiichiEvent::Kind::Daiminkan : run ? RiichiEvent::Kind::Chi : RiichiEvent::Kind::Pon;
+  }
+  told.consumed = std::move(rest);
+  tell(game, std::move(told));
+}
+
+void RiichiRecorder::discard(const Game& game, const LogEvent& event) {
+  const auto i = static_cast<std::size_t>(event.seat);
+  if (!reached_[i] && (declares_[i] || has_status(game, event.seat, "riichi"))) {
+    reached_[i] = true;
+    tell(game, {.kind = RiichiEvent::Kind::Reach, .actor = event.seat});
+  }
+  declares_[i] = false;
+  // A tile that a ruleset moved to the pond by itself counts as drawn for it.
+  const bool drawn = event.flag && last_draw_[i].kind == event.tile.kind;
+  last_draw_[i] = {};
+  tell(game, {.kind = RiichiEvent::Kind::Discard, .actor = event.seat, .tile = plain(event.tile), .tsumogiri = drawn});
+}
+
+std::vector<Tile> RiichiRecorder::under_indicators(const Game& game) const {
+  std::vector<Tile> ura;
+  for (const RevealedTile& revealed : game.state().revealed) {
+    if (!revealed.index || *revealed.index >= 0) continue;
+    const Tile tile = game.engine().dead_wall_tile(place_under(*revealed.index));
+    if (exists(tile)) ura.push_back(plain(tile));
+  }
+  return ura;
+}
+
+void RiichiRecorder::scores(const Game& game, const LogEvent& event) {
+  flush(game);
+  const auto settle = [&](const std::array<Number, kMaxSeats>& deltas, RiichiEvent& told) {
+    told.deltas = deltas;
+    for (std::size_t i = 0; i < scores_.size(); ++i) scores_[i] = (scores_[i] + deltas[i]).normalised();
+    told.scores = scores_;
+  };
+  for (RiichiEvent& win : wins_) {
+    for (const Winner& winner : game.state().winners) {
+      if (winner.seat == win.actor) win.win = winner.record;
+    }
+    // Of several wins each moves its own part.
+    settle(wins_.size() == 1 || win.win == nullptr ? event.deltas : win.win->deltas, win);
+    if (accepted_[static_cast<std::size_t>(win.actor)]) win.ura = under_indicators(game);
+    check_tiles(win);
+    on(game, win);
+  }
+  if (wins_.empty()) {
+    RiichiEvent draw{.kind = RiichiEvent::Kind::RoundDraw};
+    draw.text = drawn_ ? draw_name_ : event.text;
+    settle(event.deltas, draw);
+    on(game, draw);
+  }
+  wins_.clear();
+  if (game.state().round_result != RoundResult::Continue) on(game, {.kind = RiichiEvent::Kind::EndRound});
+}
+
+void RiichiRecorder::event(const Game& game, const LogEvent& event) {
+  if (!plays_) return;
+  using From = LogEvent::Kind;
+  if (event.kind == From::Discard || event.kind == From::Press || event.kind == From::Call) flush(game);
+  if (event.kind != From::RoundStart) note_sticks(game);
+  switch (event.kind) {
+    case From::RoundStart: start_round(game); break;
+    case From::Draw:
+      last_draw_[static_cast<std::size_t>(event.seat)] = plain(event.tile);
+      tell(game, {.kind = RiichiEvent::Kind::Draw, .actor = event.seat, .tile = plain(event.tile)});
+      break;
+    case From::Discard: discard(game, event); break;
+    case From::Call: call(game, event); break;
+    case From::Reveal:
+      if (told_) indicators_.push_back(plain(event.tile));
+      tell(game, {.kind = RiichiEvent::Kind::Dora, .tile = plain(event.tile)});
+      break;
+    case From::Win:
+      wins_.push_back({.kind = RiichiEvent::Kind::Win,
+                       .actor = event.seat,
+                       .target = event.from == kNobody ? event.seat : event.from,
+                       .tile = plain(event.tile)});
+      break;
+    case From::DrawGame:
+      drawn_ = true;
+      draw_name_ = event.text;
+      break;
+    case From::Scores: scores(game, event); break;
+    case From::GameEnd:
+      over_ = true;
+      on(game, {.kind = RiichiEvent::Kind::EndGame, .scores = event.scores});
+      break;
+    case From::Press: declares_[static_cast<std::size_t>(event.seat)] = event.text == "riichi"; break;
+    case From::RoundEnd:
+    case From::Message: break;
+  }
+}
+
+void RiichiRecorder::end(const Game& game) {
+  if (plays_ && !over_) on(game, {.kind = RiichiEvent::Kind::EndGame, .scores = scores_});
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,46 @@
+#pragma once
+// Hands without calls, one after the other, on the same table: what each is worth with each of its tiles as the last.
+
+#include <memory>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/play/hands/hand_judge.hpp"
+#include "runtime/play/hands/hand_request.hpp"
+
+namespace majs::runtime {
+
+class HandSeries {
+ public:
+  explicit HandSeries(std::shared_ptr<const Rules> rules) : scorer_(std::move(rules)) {}
+
+  /// The table that `request` describes; its hand is nothing but a hand that can be. Without a word of how it is won,
+  /// both by draw and by discard, where the situation allows it. False, with a message, when it says nothing here.
+  bool set(const HandRequest& request, std::string& error);
+
+  /// How hands are won, in the order of `judge`.
+  std::size_t ways() const { return verdicts_.size(); }
+  WinSource source(std::size_t way) const { return verdicts_[way].situation.source; }
+  /// The hand won with its i-th tile, and these calls beside those of the situation; until the next one.
+  const HandVerdict& judge(std::size_t way, std::span<const Tile> hand, std::size_t i,
+                           std::span<const Call> calls = {});
+
+  HandScorer& scorer() { return scorer_; }
+  const Rules& rules() const { return scorer_.rules(); }
+  /// What tiles may stand for when a round begins.
+  const match::JokerTable& jokers() const {
+    return *std::as_const(scorer_).game().engine().state().player(rules().seats.front()).jokers;
+  }
+
+ private:
+  HandScorer scorer_;
+  std::vector<HandVerdict> verdicts_;
+  std::vector<SmallVector<Call, 1>> calls_;  ///< of the situation: flowers
+};
+
+/// The tiles as they are written.
+std::string written(std::span<const Tile> tiles, const Rules& rules);
+
+}  // namespace majs::runtime

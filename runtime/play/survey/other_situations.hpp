@@ -1,0 +1,47 @@
+#pragma once
+// Situations beside the one in which all hands are looked at: those in which a sample of them is.
+
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "runtime/play/hands/hand_request.hpp"
+#include "runtime/play/survey/open_hands.hpp"
+#include "runtime/play/survey/wall_kinds.hpp"
+
+namespace majs::runtime {
+
+/// Hands that are looked at in other situations where nobody says how many.
+inline constexpr std::size_t kUsualCovering = 200;
+
+struct NamedSituation {
+  std::string name;
+  HandRequest request;
+  bool open = false;  ///< with calls
+};
+
+/// Every seat in two rounds; every word for how a hand is won, alone and with the first (riichi), of the dealer and of
+/// another; dora; a flower; counters on the table; with calls. Some mean nothing in the ruleset, or contradict what
+/// `base` says.
+std::vector<NamedSituation> other_situations(const HandRequest& base, const WallKinds& kinds, const Rules& rules);
+
+/// The hand with calls: one of each kind that leaves it complete, then another one of each beside the last, and so on.
+/// `is_complete` looks at one.
+template <typename Look>
+void each_opening(OpenHand hand, const Rules& rules, const match::JokerTable& jokers, Look is_complete) {
+  for (bool more = true; more;) {
+    more = false;
+    std::set<std::uint32_t> made;
+    OpenHand next;
+    for (const OpenHand& open : with_one_call(hand, rules, jokers)) {
+      if (made.contains(open.calls.back().name) || !is_complete(open)) continue;
+      made.insert(open.calls.back().name);
+      next = open;
+      more = true;
+    }
+    hand = std::move(next);
+  }
+}
+
+}  // namespace majs::runtime

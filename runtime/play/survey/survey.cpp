@@ -1,0 +1,145 @@
+#include "runtime/play/survey/survey.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <tuple>
+
+namespace majs::runtime {
+namespace {
+
+using Order = bool (*)(const SurveyedHand& a, const SurveyedHand& b);
+
+bool is_dearer(const SurveyedHand& a, const SurveyedHand& b) {
+  return a.score != b.score ? a.score > b.score
+                            : std::tie(a.kinds, a.hand, a.win, a.by) < std::tie(b.kinds, b.hand, b.win, b.by);
+}
+
+bool is_simpler(const SurveyedHand& a, const SurveyedHand& b) {
+  return std::tie(a.kinds, a.hand) < std::tie(b.kinds, b.hand);
+}
+
+void keep(std::vector<SurveyedHand>& shown, SurveyedHand hand, Order before) {
+  shown.insert(std::upper_bound(shown.begin(), shown.end(), hand, before), std::move(hand));
+  if (shown.size() > kShownHands) shown.pop_back();
+}
+
+bool is_in(const Survey& survey, const std::string& name, std::uint64_t ways) {
+  const auto yaku = survey.yaku.find(name);
+  return yaku != survey.yaku.end() && yaku->second.count.ways == ways;
+}
+
+void add_yaku(SurveyedYaku& sum, const SurveyedYaku& more) {
+  sum.count.add(more.count);
+  sum.drawn += more.drawn;
+  sum.hands += more.hands;
+  for (const auto& [name, ways] : more.with) sum.with[name] += ways;
+}
+
+}  // namespace
+
+void keep_dearest(std::vector<SurveyedHand>& shown, SurveyedHand hand) { keep(shown, std::move(hand), is_dearer); }
+void keep_simplest(std::vector<SurveyedHand>& shown, SurveyedHand hand) { keep(shown, std::move(hand), is_simpler); }
+
+void add_counts(Survey& sum, const Survey& more) {
+  sum.hands += more.hands;
+  sum.complete += more.complete;
+  sum.winning += more.winning;
+  for (const auto& [by, hands] : more.winning_by) sum.winning_by[by] += hands;
+  sum.stopped += more.stopped;
+  sum.complete_ways.add(more.complete_ways);
+  sum.winning_ways.add(more.winning_ways);
+  for (const auto& [name, yaku] : more.yaku) add_yaku(sum.yaku[name], yaku);
+  for (const auto& [value, count] : more.values) sum.values[value].add(count);
+  for (const auto& [name, yaku] : more.around) add_yaku(sum.around[name], yaku);
+  sum.around_ways += more.around_ways;
+  sum.situations.insert(sum.situations.end(), more.situations.begin(), more.situations.end());
+  for (const SurveyedHand& hand : more.dearest) keep_dearest(sum.dearest, hand);
+  for (const SurveyedHand& hand : more.worthless) keep_simplest(sum.worthless, hand);
+}
+
+std::string add_survey(Survey& sum, const Survey& part) {
+  if (sum.scope.version != part.scope.version) {
+    return "it was made by majs " + part.scope.version + ", not " + sum.scope.version;
+  }
+  if (sum.scope.hash != part.scope.hash) return "it is of another ruleset, other mods or other options of them";
+  if (sum.scope != part.scope) return "it is of other hands or of another situation";
+  if (sum.parts.empty() || part.parts.empty()) return "one of them is the whole";
+  for (const auto& one : part.parts) {
+    if (one.second != sum.parts.front().second) return "it is a part of another size";
+    if (std::find(sum.parts.begin(), sum.parts.end(), one) != sum.parts.end())
+      return "its hands are in another part, too";
+    sum.parts.push_back(one);
+  }
+  std::sort(sum.parts.begin(), sum.parts.end());
+  if (sum.parts.size() == sum.parts.front().second) sum.parts.clear();
+  add_counts(sum, part);
+  return "";
+}
+
+std::uint64_t missing_parts(const Survey& survey) {
+  return survey.parts.empty() ? 0 : survey.parts.front().second - survey.parts.size();
+}
+
+std::vector<ImpliedYaku> implied_yaku(const Survey& survey) {
+  std::map<std::string, SurveyedYaku> everywhere = survey.yaku;
+  for (const auto& [name, yaku] : survey.around) add_yaku(everywhere[name], yaku);
+  std::vector<ImpliedYaku> found;
+  for (const auto& [first, yaku] : everywhere) {
+    for (const auto& [second, ways] : yaku.with) {
+      const bool first_needs = ways == yaku.count.ways;
+      const bool second_needs = ways == everywhere[second].count.ways;
+      if (!first_needs && !second_needs) continue;
+      // What is in every way to win is so because of what is looked at: hands without jokers.
+      const std::uint64_t every = survey.winning_ways.ways;
+      if (every > 0 && (is_in(survey, first, every) || is_in(survey, second, every))) continue;
+      const auto around = survey.around.find(first);
+      const auto with = around == survey.around.end() ? yaku.with.end() : around->second.with.find(second);
+      const bool is_around = around != survey.around.end() && with != around->second.with.end();
+      ImpliedYaku& one = found.emplace_back();
+      one = {first_needs ? first : second, first_needs ? second : first, ways, is_around ? with->second : 0,
+             first_needs && second_needs};
+    }
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const ImpliedYaku& a, const ImpliedYaku& b) { return a.ways > b.ways; });
+  return found;
+}
+
+std::optional<std::uint64_t> ways_together(const Survey& survey, const std::string& a, const std::string& b) {
+  const auto& [first, second] = std::minmax(a, b);
+  std::uint64_t ways = 0;
+  for (const auto* const counted : {&survey.yaku, &survey.around}) {
+    const auto one = counted->find(first);
+    const auto other = counted->find(second);
+    const std::uint64_t least = counted == &survey.yaku ? kFewHands : 1;
+    if (one == counted->end() || other == counted->end()) return std::nullopt;
+    if (std::min(one->second.hands, other->second.hands) < least) return std::nullopt;
+    const auto with = one->second.with.find(second);
+    if (with != one->second.with.end()) ways += with->second;
+  }
+  return ways;
+}
+
+std::vector<std::pair<std::string, std::string>> apart(const Survey& survey) {
+  std::vector<std::pair<std::string, std::string>> found;
+  for (auto a = survey.yaku.begin(); a != survey.yaku.end(); ++a) {
+    if (a->second.count.ways == 0) continue;
+    for (auto b = std::next(a); b != survey.yaku.end(); ++b) {
+      if (b->second.count.ways > 0 && !a->second.with.contains(b->first)) found.emplace_back(a->first, b->first);
+    }
+  }
+  return found;
+}
+
+std::string survey_bound(const SurveyScope& scope) {
+  // What comes in a share p of all hands is missed by n of them with (1 - p)^n, 5 % at p = 3 / n.
+  constexpr double kThree = 3;
+  if (!scope.estimated && scope.chosen == scope.all) return "";
+  char text[64];
+  std::snprintf(text, sizeof text, "%.2g",
+                100 * kThree / static_cast<double>(std::max<std::uint64_t>(scope.chosen, 1)));
+  return "what was found in none of them is in at most " + std::string(text) + " % of all hands (95 %)";
+}
+
+}  // namespace majs::runtime

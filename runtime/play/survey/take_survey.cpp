@@ -1,0 +1,328 @@
+#include "runtime/play/survey/take_survey.hpp"
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+
+#include "runtime/play/course/workers.hpp"
+#include "runtime/play/hands/hand_words.hpp"
+#include "runtime/play/survey/other_situations.hpp"
+#include "runtime/tiles/notation.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// Counts by the numbers of yaku; names come at the end.
+class SurveyCounter {
+ public:
+  SurveyCounter(std::shared_ptr<const Rules> rules, const WallKinds& kinds, std::size_t of_each = 0)
+      : series_(std::move(rules)), kinds_(kinds), of_each_(of_each) {
+    for (const auto& list : series_.rules().scoring.lists) {
+      for (const YakuRule& yaku : list.yaku) {
+        if (yaku.name != kNone) number_of(yaku.name);
+      }
+    }
+  }
+
+  HandSeries& series() { return series_; }
+
+  void look_at(const HandKey& key) {
+    begin(key);
+    is_complete_ = wins_ = false;
+    wins_in_.assign(series_.ways(), false);
+    best_.reset();
+    for (std::size_t i = 0; i < tiles_.size();) {
+      std::size_t next = i + 1;
+      while (next < tiles_.size() && tiles_[next].kind == tiles_[i].kind) ++next;
+      for (std::size_t way = 0; way < series_.ways(); ++way) {
+        const HandVerdict& verdict = series_.judge(way, tiles_, i);
+        if (verdict.complete && verdict.wins) wins_in_[way] = true;
+        add(verdict, i, ways_to_draw_ * (next - i));
+      }
+      i = next;
+    }
+    sum_.complete += is_complete_ ? 1 : 0;
+    sum_.winning += wins_ ? 1 : 0;
+    for (std::size_t way = 0; way < wins_in_.size(); ++way) winning_in_[way] += wins_in_[way] ? 1 : 0;
+    show();
+  }
+
+  /// Only which yaku count together.
+  void look_around(const HandKey& key, bool open) {
+    begin(key);
+    const auto look = [&](const OpenHand& hand) {
+      bool complete = false;
+      for (std::size_t i = 0; i < hand.rest.size(); ++i) {
+        if (i > 0 && hand.rest[i].kind == hand.rest[i - 1].kind) continue;
+        for (std::size_t way = 0; way < series_.ways(); ++way) {
+          const HandVerdict& verdict = series_.judge(way, hand.rest, i, hand.calls);
+          complete = complete || verdict.complete;
+          if (verdict.complete) sum_.complete_ways.add(1);
+          if (verdict.complete && verdict.wins) add_yaku(*verdict.scored.record, verdict.situation.source, 1);
+        }
+      }
+      return complete;
+    };
+    const OpenHand closed{{}, tiles_};
+    if (open) {
+      each_opening(closed, series_.rules(), series_.jokers(), look);
+    } else {
+      look(closed);
+    }
+  }
+
+  /// Some hands of every yaku.
+  std::vector<HandKey> some() const {
+    std::vector<HandKey> hands;
+    for (const Row& row : rows_) {
+      for (const auto& [hash, hand] : row.some) hands.push_back(hand);
+    }
+    return hands;
+  }
+
+  /// Everything that was counted.
+  Survey take() {
+    for (std::size_t way = 0; way < series_.ways(); ++way) {
+      sum_.winning_by[std::string(win_source_text(series_.source(way)))] = winning_in_[way];
+    }
+    for (std::size_t a = 0; a < names_.size(); ++a) {
+      SurveyedYaku& yaku = sum_.yaku[series_.rules().texts.name(names_[a])];
+      yaku.count = rows_[a].count;
+      yaku.drawn = rows_[a].drawn;
+      yaku.hands = rows_[a].hands;
+    }
+    for (std::size_t a = 0; a < names_.size(); ++a) {
+      for (std::size_t b = 0; b < a; ++b) {
+        if (rows_[a].with[b] == 0) continue;
+        auto [first, second] =
+            std::minmax(series_.rules().texts.name(names_[a]), series_.rules().texts.name(names_[b]));
+        sum_.yaku[first].with[second] = rows_[a].with[b];
+      }
+    }
+    return std::move(sum_);
+  }
+
+ private:
+  struct Row {
+    SurveyCount count;
+    std::uint64_t drawn = 0;
+    std::uint64_t hands = 0;
+    std::uint64_t last_hand = 0;                          ///< that was counted
+    std::vector<std::uint64_t> with;                      ///< those of smaller numbers
+    std::vector<std::pair<std::uint64_t, HandKey>> some;  ///< hands that have it, the least hashes
+  };
+
+  void keep_for(Row& row) {
+    const std::pair one(hash_of(key_, 1), key_);
+    if (row.some.size() == of_each_ && one > row.some.back()) return;
+    row.some.insert(std::upper_bound(row.some.begin(), row.some.end(), one), one);
+    if (row.some.size() > of_each_) row.some.pop_back();
+  }
+
+  std::size_t number_of(std::uint32_t name) {
+    if (name >= numbers_.size()) numbers_.resize(name + std::size_t{1}, kNone);
+    if (numbers_[name] == kNone) {
+      numbers_[name] = static_cast<std::uint32_t>(names_.size());
+      rows_.emplace_back().with.resize(names_.size());
+      names_.push_back(name);
+    }
+    return numbers_[name];
+  }
+
+  void begin(const HandKey& key) {
+    kinds_.tiles_of(key, hand_kinds_);
+    tiles_.clear();
+    for (const tiles::Kind kind : hand_kinds_) tiles_.emplace_back(kind);
+    key_ = key;
+    ways_to_draw_ = kinds_.ways(key);
+    ++sum_.hands;
+  }
+
+  void add(const HandVerdict& verdict, std::size_t i, std::uint64_t weight) {
+    sum_.stopped += verdict.stopped.empty() ? 0 : 1;
+    if (!verdict.complete) return;
+    is_complete_ = true;
+    sum_.complete_ways.add(weight);
+    if (!verdict.wins) return;
+    wins_ = true;
+    sum_.winning_ways.add(weight);
+    const WinRecord& record = *verdict.scored.record;
+    const double score = record.score.as_double();
+    sum_.values[score].add(weight);
+    if (!best_ || score > best_->score) best_ = Best{score, i, verdict.situation.source};
+    add_yaku(record, verdict.situation.source, weight);
+  }
+
+  void add_yaku(const WinRecord& record, WinSource source, std::uint64_t weight) {
+    counted_.clear();
+    for (const ToldYaku* told : {&record.yaku, &record.yaku2}) {
+      for (const ScoredYaku& yaku : *told) {
+        const std::size_t number = number_of(yaku.name);
+        if (std::find(counted_.begin(), counted_.end(), number) == counted_.end()) counted_.push_back(number);
+      }
+    }
+    std::sort(counted_.begin(), counted_.end());
+    for (std::size_t a = 0; a < counted_.size(); ++a) {
+      Row& row = rows_[counted_[a]];
+      row.count.add(weight);
+      row.drawn += source == WinSource::Draw ? 1 : 0;
+      if (row.last_hand != sum_.hands) {
+        ++row.hands;
+        if (of_each_ > 0) keep_for(row);
+      }
+      row.last_hand = sum_.hands;
+      for (std::size_t b = 0; b < a; ++b) ++row.with[counted_[b]];
+    }
+  }
+
+  /// The hand among those that are shown, if it belongs there.
+  void show() {
+    if (!is_complete_) return;
+    auto& shown = wins_ ? sum_.dearest : sum_.worthless;
+    const bool full = shown.size() == kShownHands;
+    SurveyedHand hand;
+    hand.kinds = static_cast<std::size_t>(std::unique(hand_kinds_.begin(), hand_kinds_.end()) - hand_kinds_.begin());
+    if (!wins_) {
+      if (full && hand.kinds > shown.back().kinds) return;
+      hand.hand = written(tiles_, series_.rules());
+      return keep_simplest(shown, std::move(hand));
+    }
+    if (full && best_->score < shown.back().score) return;
+    hand.score = best_->score;
+    std::vector<Tile> rest = tiles_;
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(best_->tile));
+    hand.hand = written(rest, series_.rules());
+    hand.win = written({&tiles_[best_->tile], 1}, series_.rules());
+    hand.by = win_source_text(best_->source);
+    const std::size_t way = series_.source(0) == best_->source ? 0 : 1;
+    const WinRecord& record = *series_.judge(way, tiles_, best_->tile).scored.record;
+    for (const ToldYaku* told : {&record.yaku, &record.yaku2}) {
+      for (const ScoredYaku& yaku : *told) {
+        hand.worth += (hand.worth.empty() ? "" : ", ") + series_.rules().texts.name(yaku.name);
+      }
+    }
+    keep_dearest(shown, std::move(hand));
+  }
+
+  struct Best {
+    double score = 0;
+    std::size_t tile = 0;
+    WinSource source = WinSource::None;
+  };
+
+  HandSeries series_;
+  const WallKinds& kinds_;
+  std::size_t of_each_;
+  HandKey key_;
+  Survey sum_;
+  std::vector<std::uint32_t> names_;    ///< by number
+  std::vector<std::uint32_t> numbers_;  ///< by text id
+  std::vector<Row> rows_;               ///< by number
+  std::vector<tiles::Kind> hand_kinds_;
+  std::vector<Tile> tiles_;
+  std::vector<std::size_t> counted_;
+  std::uint64_t ways_to_draw_ = 0;
+  std::vector<bool> wins_in_;                  ///< by the ways of the series
+  std::array<std::uint64_t, 2> winning_in_{};  ///< hands
+  bool is_complete_ = false;
+  bool wins_ = false;
+  std::optional<Best> best_;
+};
+
+/// A sample in every other situation.
+void look_around(const std::shared_ptr<const Rules>& rules, const CompleteHands& hands, const SurveyOptions& options,
+                 const std::vector<HandKey>& some, Survey& sum) {
+  CompleteHands sample = hands;
+  cut(sample, {options.covering, 1});
+  sample.hands.insert(sample.hands.end(), some.begin(), some.end());
+  std::sort(sample.hands.begin(), sample.hands.end());
+  sample.hands.erase(std::unique(sample.hands.begin(), sample.hands.end()), sample.hands.end());
+  SurveyCounter counter(rules, hands.kinds);
+  for (const NamedSituation& situation : other_situations(options.situation, hands.kinds, *rules)) {
+    std::string ignored;
+    if (!set_table(counter.series(), situation.request, sample, ignored)) continue;
+    sum.situations.push_back(situation.name);
+    for (const HandKey& hand : sample.hands) counter.look_around(hand, situation.open);
+  }
+  Survey counted = counter.take();
+  sum.around = std::move(counted.yaku);
+  sum.around_ways = counted.complete_ways.ways;
+}
+
+}  // namespace
+
+bool set_table(HandSeries& series, const HandRequest& situation, const CompleteHands& hands, std::string& error) {
+  // Some cannot be in one situation or another: the tiles of an indicator, a fifth five.
+  constexpr std::size_t kTried = 64;
+  std::vector<tiles::Kind> kinds;
+  for (std::size_t i = 0; i < std::min(kTried, hands.hands.size()); ++i) {
+    hands.kinds.tiles_of(hands.hands[i * hands.hands.size() / std::min(kTried, hands.hands.size())], kinds);
+    std::vector<Tile> tiles;
+    for (const tiles::Kind kind : kinds) tiles.emplace_back(kind);
+    HandRequest request = situation;
+    request.win = written({&tiles.back(), 1}, series.rules());
+    tiles.pop_back();
+    request.hand = written(tiles, series.rules());
+    error.clear();
+    if (series.set(request, error)) return true;
+  }
+  if (hands.hands.empty()) error = "no hand of the wall's tiles is complete";
+  return false;
+}
+
+void each_hand(const CompleteHands& hands, const SurveyOptions& options,
+               const std::function<void(unsigned job, const HandKey& hand)>& work) {
+  constexpr std::size_t kTogether = 1024;
+  const std::size_t first = options.part - 1;
+  const std::size_t total = hands.hands.size() > first ? (hands.hands.size() - first - 1) / options.of + 1 : 0;
+  std::mutex mutex;
+  std::uint64_t done = 0;
+  work_together(options.jobs, (total + kTogether - 1) / kTogether, [&](unsigned job, std::size_t task) {
+    const std::size_t end = std::min(total, (task + 1) * kTogether);
+    for (std::size_t i = task * kTogether; i < end; ++i) work(job, hands.hands[first + i * options.of]);
+    if (!options.progress) return;
+    const std::lock_guard lock(mutex);
+    done += end - task * kTogether;
+    options.progress(done);
+  });
+}
+
+std::optional<Survey> take_survey(const std::shared_ptr<const Rules>& rules, const CompleteHands& hands,
+                                  const SurveyOptions& options, SurveyScope scope, std::string& error) {
+  std::vector<std::unique_ptr<SurveyCounter>> counters;
+  for (unsigned job = 0; job < std::max(1U, options.jobs); ++job) {
+    counters.push_back(std::make_unique<SurveyCounter>(rules, hands.kinds, options.of_each_yaku));
+    if (!set_table(counters.back()->series(), options.situation, hands, error)) return std::nullopt;
+  }
+  each_hand(hands, options, [&](unsigned job, const HandKey& hand) { counters[job]->look_at(hand); });
+  Survey sum;
+  std::vector<HandKey> some;
+  for (const auto& counter : counters) {
+    for (const HandKey& hand : counter->some()) some.push_back(hand);
+    add_counts(sum, counter->take());
+  }
+  if (options.covering > 0 && options.part == 1) look_around(rules, hands, options, some, sum);
+  scope.tiles = hands.tiles;
+  scope.all = hands.all;
+  scope.estimated = hands.estimated;
+  scope.chosen = hands.hands.size();
+  scope.notes = survey_notes(hands, *rules);
+  sum.scope = std::move(scope);
+  if (options.of > 1) sum.parts = {{options.part, options.of}};
+  return sum;
+}
+
+std::vector<std::string> survey_notes(const CompleteHands& hands, const Rules& rules) {
+  std::vector<std::string> notes;
+  if (!hands.kinds.left_out().empty()) {
+    std::vector<Tile> tiles;
+    for (const tiles::Kind kind : hands.kinds.left_out()) tiles.emplace_back(kind);
+    notes.push_back("hands are made without " + tiles::print_long(tiles, rules.names.attributes) +
+                    " (jokers, or tiles that no definition of a win asks for)");
+  }
+  for (const std::string& why : hands.not_made) notes.push_back("without hands of " + why);
+  notes.emplace_back("nothing is called");
+  return notes;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,37 @@
+#pragma once
+// Scores complete hands, each with each of its tiles as the last.
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "runtime/play/hands/hand_request.hpp"
+#include "runtime/play/survey/complete_hands.hpp"
+#include "runtime/play/survey/hand_series.hpp"
+#include "runtime/play/survey/survey.hpp"
+
+namespace majs::runtime {
+
+struct SurveyOptions {
+  HandRequest situation;   ///< without a hand
+  std::uint64_t part = 1;  ///< of `of`: every of-th hand
+  std::uint64_t of = 1;
+  std::size_t covering = 0;      ///< hands that are looked at in other situations, too, by the first part
+  std::size_t of_each_yaku = 0;  ///< and so many of every yaku; not for parts, which have other hands
+  unsigned jobs = 1;
+  std::function<void(std::uint64_t hands)> progress = {};
+};
+
+/// Nothing, with a message, when the situation says nothing in the ruleset. `scope` is what the caller knows of it.
+std::optional<Survey> take_survey(const std::shared_ptr<const Rules>& rules, const CompleteHands& hands,
+                                  const SurveyOptions& options, SurveyScope scope, std::string& error);
+
+/// The situation with a hand that can be, one of `hands`: for HandSeries::set. False, with a message, without one.
+bool set_table(HandSeries& series, const HandRequest& situation, const CompleteHands& hands, std::string& error);
+/// `work(job, hand, its number)` for every hand of the part, several jobs at the same time.
+void each_hand(const CompleteHands& hands, const SurveyOptions& options,
+               const std::function<void(unsigned job, const HandKey& hand)>& work);
+/// What is left out, and why, in words.
+std::vector<std::string> survey_notes(const CompleteHands& hands, const Rules& rules);
+
+}  // namespace majs::runtime

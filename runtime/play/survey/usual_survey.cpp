@@ -1,0 +1,47 @@
+#include "runtime/play/survey/usual_survey.hpp"
+
+#include <algorithm>
+
+#include "runtime/play/hands/hand_scorer.hpp"
+#include "runtime/play/survey/other_situations.hpp"
+
+namespace majs::runtime {
+
+std::optional<CompleteHands> hands_of_rules(const std::shared_ptr<const Rules>& rules, std::size_t sample,
+                                            std::uint64_t seed, const WallKinds* kinds, std::string& error) {
+  HandScorer scorer(rules);
+  const match::JokerTable& jokers = *scorer.game().engine().state().player(rules->seats.front()).jokers;
+  return complete_hands(*rules, jokers, {sample, seed}, error, kinds);
+}
+
+namespace {
+
+/// Some tile may stand for others that is in none of the hands: a joker that is left out, or whatever gets an
+/// attribute.
+bool has_jokers_besides(const Rules& rules, const CompleteHands& hands) {
+  const std::vector<tiles::Kind>& left_out = hands.kinds.left_out();
+  const auto is_besides = [&](const AliasSource& source) {
+    return source.kind != AliasSource::Kind::Tile || source.tile.kind >= tiles::kAny ||
+           source.tile.attribute_count > 0 ||
+           std::find(left_out.begin(), left_out.end(), source.tile.kind) != left_out.end();
+  };
+  return std::any_of(rules.alias_lists.begin(), rules.alias_lists.end(), [&](const std::vector<AliasSource>& list) {
+    return std::any_of(list.begin(), list.end(), is_besides);
+  });
+}
+
+}  // namespace
+
+std::optional<Survey> survey_for_check(const std::shared_ptr<const Rules>& rules, std::uint64_t hands, unsigned jobs) {
+  constexpr std::size_t kOfEachYaku = 10;
+  std::string ignored;
+  const auto made = hands_of_rules(rules, static_cast<std::size_t>(hands), 1, nullptr, ignored);
+  if (!made || !made->not_made.empty() || has_jokers_besides(*rules, *made)) return std::nullopt;
+  SurveyOptions options;
+  options.covering = kUsualCovering;
+  options.of_each_yaku = kOfEachYaku;
+  options.jobs = jobs;
+  return take_survey(rules, *made, options, {}, ignored);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,100 @@
+#include "runtime/play/tests/always.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "grammar/document_members.hpp"
+#include "runtime/play/course/invariants.hpp"
+#include "runtime/rules/words/finding_codes.hpp"
+
+namespace majs::runtime {
+namespace {
+
+constexpr std::pair<std::string_view, unsigned> kMoments[] = {
+    {"turn", AlwaysRule::kTurn}, {"call", AlwaysRule::kCall}, {"win", AlwaysRule::kWin}, {"draw", AlwaysRule::kDraw}};
+
+std::string_view moment_name(unsigned moment) {
+  for (const auto& [name, bit] : kMoments) {
+    if (bit == moment) return name;
+  }
+  return "";
+}
+
+}  // namespace
+
+unsigned moment_named(std::string_view name) {
+  for (const auto& [known, bit] : kMoments) {
+    if (known == name) return bit;
+  }
+  return 0;
+}
+
+bool is_finding_code(std::string_view text) { return find_finding_code(text) != nullptr; }
+
+bool forbids(const std::vector<AlwaysRule>& rules, std::string_view code) {
+  return std::any_of(rules.begin(), rules.end(), [&](const AlwaysRule& rule) { return rule.text == code; });
+}
+
+std::vector<AlwaysRule> always_of(const Document& test) {
+  std::vector<AlwaysRule> rules;
+  const Document* const list = grammar::find_member(test, "always");
+  if (list == nullptr || !list->is_array()) return rules;
+  for (const Document& entry : *list) {
+    AlwaysRule rule;
+    const Document* const holds = entry.is_object() ? grammar::find_member(entry, "holds") : &entry;
+    rule.is_list = holds != nullptr && !holds->is_string();
+    if (holds != nullptr) rule.text = rule.is_list ? grammar::print_document(*holds, false) : holds->get<std::string>();
+    const Document* const at = entry.is_object() ? grammar::find_member(entry, "at") : nullptr;
+    if (at != nullptr && at->is_array()) {
+      rule.moments = 0;
+      for (const Document& name : *at) {
+        if (name.is_string()) rule.moments |= moment_named(name.get_ref<const std::string&>());
+      }
+    }
+    rules.push_back(std::move(rule));
+  }
+  return rules;
+}
+
+void AlwaysWatch::hear(const LogEvent& event) {
+  switch (event.kind) {
+    case LogEvent::Kind::RoundStart: discards_ = 0; break;
+    case LogEvent::Kind::Discard: ++discards_; break;
+    case LogEvent::Kind::Call: called_ = true; break;
+    case LogEvent::Kind::Win: ask(AlwaysRule::kWin, event.seat); break;
+    case LogEvent::Kind::DrawGame: ask(AlwaysRule::kDraw); break;
+    default: break;
+  }
+}
+
+void AlwaysWatch::check() {
+  const GameState& state = game_.state();
+  if (!state.active || state.screen != Screen::None) return;
+  const auto is_under_way = [&](Seat seat) { return is_busy(game_, seat); };
+  if (std::any_of(game_.seats().begin(), game_.seats().end(), is_under_way)) return;
+  if (std::exchange(called_, false)) ask(AlwaysRule::kCall);
+  if (asked_round_ == game_.rounds() && asked_discards_ == discards_ && asked_turn_ == state.turn) return;
+  asked_round_ = game_.rounds();
+  asked_discards_ = discards_;
+  asked_turn_ = state.turn;
+  ask(AlwaysRule::kTurn);
+}
+
+void AlwaysWatch::ask(unsigned moment, Seat only) {
+  for (std::size_t i = 0; i < rules_.size() && i < game_.rules().always.size() && !reported_; ++i) {
+    if ((rules_[i].moments & moment) == 0) continue;
+    for (const Seat seat : game_.seats()) {
+      if (reported_ || (only != kNobody && seat != only)) continue;
+      if (moment != AlwaysRule::kWin && has_won(game_.state(), seat)) continue;
+      if (game_.engine().holds(game_.rules().always[i], Context::of(seat))) continue;
+      reported_ = true;
+      game_.engine().find("R316", Severity::Error, kNone,
+                          "round " + std::to_string(game_.rounds()) + ", after " + std::to_string(discards_) +
+                              " discards (" + std::string(moment_name(moment)) + "): `" + rules_[i].text +
+                              "` does not hold for " + std::string(seat_name(seat)));
+    }
+  }
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,164 @@
+#include "runtime/play/tests/scenario_start.hpp"
+
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "grammar/document_members.hpp"
+#include "grammar/phrases.hpp"
+#include "runtime/play/tests/written_table.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// What is set when the tiles lie on the table and nobody has done anything: a new round takes the rest from players.
+class TableSetup {
+ public:
+  TableSetup(Engine& engine, const Document& setup, std::vector<std::string>& problems)
+      : engine_(engine), setup_(setup), problems_(problems) {}
+
+  void before_start() {
+    GameState& state = engine_.state();
+    // Far beyond any game, and well within what the engine counts with.
+    constexpr double kMost = 1e6;
+    if (const auto round = whole("round", 0, kMost)) state.kyoku = *round;
+    if (const auto honba = whole("honba", -kMost, kMost)) state.honba = *honba;
+    if (const Document* scores = grammar::find_member(setup_, "scores")) {
+      by_seat(*scores, [&](Player& player, const Document& score) {
+        if (score.is_number()) player.score = Number::literal(score.get<double>());
+      });
+    }
+    const Document* pot = grammar::find_member(setup_, "pot");
+    if (pot != nullptr && pot->is_number()) {
+      state.pot = Number::literal(pot->get<double>());
+    } else {
+      state.pot =
+          state.pot + Number(static_cast<std::int64_t>(seats_with_stick())) * engine_.rules().scoring.riichi_value;
+    }
+  }
+
+  void at_start() {
+    for (const char* key : {"sticks", "riichi"}) {
+      const Document* seats = grammar::find_member(setup_, key);
+      for (std::size_t i = 0; seats != nullptr && seats->is_array() && i < seats->size(); ++i) {
+        Player* player = player_at((*seats)[i]);
+        if (player == nullptr) continue;
+        player->riichi_stick = true;
+        if (std::string_view(key) == "riichi") set_status(*player, "riichi");
+      }
+    }
+    if (const Document* status = grammar::find_member(setup_, "status")) {
+      by_seat(*status, [&](Player& player, const Document& names) {
+        for (const Document& name : names) {
+          if (name.is_string()) set_status(player, name.get_ref<const std::string&>());
+        }
+      });
+    }
+    if (const Document* counters = grammar::find_member(setup_, "counters")) {
+      by_seat(*counters, [&](Player& player, const Document& values) {
+        for (const auto& [name, value] : values.items()) {
+          const std::uint32_t id = known(engine_.rules().counters, name, "counter");
+          if (id != Interner::kAbsent && value.is_number()) {
+            set_counter(player, id, Number::literal(value.get<double>()));
+          }
+        }
+      });
+    }
+  }
+
+ private:
+  std::optional<std::int64_t> whole(const char* key, double least, double most) {
+    const Document* value = grammar::find_member(setup_, key);
+    if (value == nullptr || !value->is_number()) return std::nullopt;
+    const double number = value->get<double>();
+    if (number >= least && number <= most && number == static_cast<double>(static_cast<std::int64_t>(number))) {
+      return static_cast<std::int64_t>(number);
+    }
+    problems_.push_back("`" + std::string(key) + "` is a whole number, not " + grammar::print_document(*value, false));
+    return std::nullopt;
+  }
+
+  std::size_t seats_with_stick() {
+    SeatSet seats = 0;
+    for (const char* key : {"sticks", "riichi"}) {
+      const Document* names = grammar::find_member(setup_, key);
+      for (std::size_t i = 0; names != nullptr && names->is_array() && i < names->size(); ++i) {
+        const Seat seat = seat_named((*names)[i]);
+        if (seat != kNobody) seats |= seat_bit(seat);
+      }
+    }
+    std::size_t count = 0;
+    for (const Seat seat : engine_.seats()) count += (seats & seat_bit(seat)) != 0 ? 1 : 0;
+    return count;
+  }
+
+  Seat seat_named(const Document& name) const {
+    const Seat seat = name.is_string() ? written_seat(name) : kNobody;
+    return engine_.in_play(seat) ? seat : kNobody;
+  }
+
+  Player* player_at(const Document& name) {
+    const Seat seat = seat_named(name);
+    if (seat != kNobody) return &engine_.player(seat);
+    problems_.push_back("nobody sits at " + grammar::print_document(name, false));
+    return nullptr;
+  }
+
+  template <typename Use>
+  void by_seat(const Document& values, Use&& use) {
+    if (values.is_array()) {
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        if (i < engine_.seats().size()) {
+          use(engine_.player(engine_.seats()[i]), values[i]);
+        } else {
+          problems_.push_back("nobody sits on chair " + std::to_string(i + 1));
+        }
+      }
+    } else if (values.is_object()) {
+      for (const auto& [seat, value] : values.items()) {
+        if (Player* player = player_at(Document(seat))) use(*player, value);
+      }
+    }
+  }
+
+  std::uint32_t known(const Interner& names, const std::string& name, std::string_view what) {
+    const std::uint32_t id = names.find(name);
+    if (id != Interner::kAbsent) return id;
+    const std::vector<std::string_view> all(names.names().begin(), names.names().end());
+    problems_.push_back("the ruleset has no " + std::string(what) + " `" + name + "`" +
+                        grammar::did_you_mean(name, all));
+    return Interner::kAbsent;
+  }
+
+  void set_status(Player& player, const std::string& name) {
+    const std::uint32_t id = known(engine_.rules().statuses, name, "status");
+    if (id != Interner::kAbsent) player.status.insert(id);
+  }
+
+  Engine& engine_;
+  const Document& setup_;
+  std::vector<std::string>& problems_;
+};
+
+}  // namespace
+
+std::vector<std::string> start_round_with(Game& game, const Document& setup) {
+  std::vector<std::string> problems;
+  if (!setup.is_object()) {
+    game.start();
+    return problems;
+  }
+  TableSetup table(game.engine(), setup, problems);
+  table.before_start();
+  // The tiles are dealt, and no action of the round has run yet, when its start is told.
+  const auto told = std::exchange(game.watchers().log, nullptr);
+  bool first = true;
+  game.watchers().log = [&](const LogEvent& event) {
+    if (event.kind == LogEvent::Kind::RoundStart && std::exchange(first, false)) table.at_start();
+    if (told) told(event);
+  };
+  game.start();
+  game.watchers().log = told;
+  return problems;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,141 @@
+#include "runtime/play/tests/written_table.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "grammar/document_members.hpp"
+#include "runtime/game/markable.hpp"
+
+namespace majs::runtime {
+namespace {
+
+std::optional<Zone> zone_of(std::string_view name) {
+  constexpr std::pair<std::string_view, Zone> kZones[] = {
+      {"hand", Zone::Hand},   {"call", Zone::Calls},      {"calls", Zone::Calls},
+      {"aside", Zone::Aside}, {"discard", Zone::Discard}, {"revealed_tile", Zone::RevealedTile},
+      {"scry", Zone::Scry},
+  };
+  for (const auto& [known, zone] : kZones) {
+    if (known == name) return zone;
+  }
+  return std::nullopt;
+}
+
+/// Whether what lies somewhere is the named tile, or the call `[name, tiles]`.
+bool is_named(const Document& name, const Mark& object, const Rules& rules) {
+  if (!name.is_array() || name.size() != 2 || !name[1].is_array()) {
+    return exists(object.tile) && tiles::same(object.tile, written_tile(name, rules));
+  }
+  return sorted_kinds(name[1], rules) == sorted_kinds(object.call.tiles);
+}
+
+/// Those of one target.
+std::vector<MarkableObject> marks_of(const Game& game, Seat marker, const Document& target, Zone zone,
+                                     std::string& problem) {
+  std::vector<MarkableObject> marks;
+  const Document* const list = grammar::find_member(target, "marked");
+  for (std::size_t i = 0; list != nullptr && list->is_array() && i < list->size(); ++i) {
+    const Document& mark = (*list)[i];
+    const bool with_seat = mark.is_array() && mark.size() >= 2;
+    const Document& name = with_seat ? mark[0] : mark;
+    const Seat owner = with_seat ? written_seat(mark[1]) : marker;
+    const Document* const place = with_seat && mark.size() == 3 ? &mark[2] : nullptr;
+    const double written = place != nullptr && place->is_number() ? place->get<double>() : 0;
+    constexpr double kBeyondAnyZone = 1e6;
+    if (owner == kNobody || !(written >= 0 && written < kBeyondAnyZone)) {
+      problem = "there is no such place for a mark: " + grammar::print_document(mark, false);
+      continue;
+    }
+    auto index = static_cast<std::size_t>(written);
+    auto object = object_at(game.engine(), marker, zone, owner, index);
+    const auto is_taken = [&] {
+      return std::any_of(marks.begin(), marks.end(),
+                         [&](const MarkableObject& one) { return one.seat == owner && one.index == index; });
+    };
+    while (place == nullptr && object && (is_taken() || !is_named(name, *object, game.rules()))) {
+      object = object_at(game.engine(), marker, zone, owner, ++index);
+    }
+    if (object && is_named(name, *object, game.rules())) {
+      marks.push_back({zone, owner, index});
+    } else {
+      problem = grammar::print_document(name, false) + " does not lie there to be marked";
+    }
+  }
+  return marks;
+}
+
+}  // namespace
+
+Seat written_seat(const Document& value) {
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    if (value.is_string() && value.get_ref<const std::string&>() == seat_name(seat)) return seat;
+  }
+  const double number = value.is_number() ? value.get<double>() : -1;
+  return number >= 0 && number < kMaxSeats ? static_cast<Seat>(number) : kNobody;
+}
+
+Tile written_tile(const Document& value, const Rules& rules, bool passes_over_others) {
+  if (value.is_array() && value.size() == 1) return written_tile(value[0], rules, passes_over_others);
+  const Document* id = &value;
+  const Document* attributes = nullptr;
+  if (value.is_object() && value.contains("tile")) {
+    id = &value["tile"];
+    if (value.contains("attrs")) attributes = &value["attrs"];
+  } else if (value.is_array() && !value.empty()) {
+    id = &value[0];
+    attributes = &value;
+  }
+  if (!id->is_string()) return {};
+  const auto kind = tiles::find_kind(id->get_ref<const std::string&>());
+  if (!kind) return {};
+  Tile tile(*kind);
+  const std::size_t first = attributes == &value ? 1 : 0;
+  for (std::size_t i = first; attributes != nullptr && attributes->is_array() && i < attributes->size(); ++i) {
+    const Document& name = (*attributes)[i];
+    const auto attribute =
+        name.is_string() ? rules.names.attributes.find(name.get_ref<const std::string&>()) : std::nullopt;
+    if (!attribute && !passes_over_others) return {};
+    if (attribute) tile.add(*attribute);
+  }
+  return tile;
+}
+
+std::optional<std::size_t> first_such(std::span<const Tile> zone, const Tile& wanted, std::size_t offset) {
+  for (std::size_t i = 0; i < zone.size(); ++i) {
+    if (tiles::same(zone[i], wanted)) return offset + i;
+  }
+  return std::nullopt;
+}
+
+std::vector<tiles::Kind> sorted_kinds(std::span<const Tile> tiles) {
+  std::vector<tiles::Kind> kinds;
+  for (const Tile& tile : tiles) kinds.push_back(tile.kind);
+  std::sort(kinds.begin(), kinds.end());
+  return kinds;
+}
+
+std::vector<tiles::Kind> sorted_kinds(const Document& tiles, const Rules& rules) {
+  std::vector<Tile> list;
+  for (const Document& tile : tiles) list.push_back(written_tile(tile, rules));
+  return sorted_kinds(list);
+}
+
+ChoiceId choice_named(const Rules& rules, std::string_view name) {
+  if (name == "skip") return kSkip;
+  for (std::size_t i = 0; i < rules.buttons.size(); ++i) {
+    if (rules.buttons[i].id == name) return static_cast<ChoiceId>(i);
+  }
+  return kNoChoice;
+}
+
+std::vector<RecordedMarks> written_marks(const Game& game, Seat marker, const Document& marking, std::string& problem) {
+  std::vector<RecordedMarks> marks;
+  for (const Document& entry : marking) {
+    if (!entry.is_array() || entry.size() != 2 || !entry[0].is_string()) continue;
+    const auto zone = zone_of(entry[0].get_ref<const std::string&>());
+    if (zone) marks.push_back({*zone, marks_of(game, marker, entry[1], *zone, problem)});
+  }
+  return marks;
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,36 @@
+#pragma once
+// What test cases and logs write about a table: seats, tiles, buttons, marks (runtime/play/README.md 3.2).
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grammar/document.hpp"
+#include "runtime/play/course/game.hpp"
+
+namespace majs::runtime {
+
+/// The seat of a name, or of a number; kNobody for anything else.
+Seat written_seat(const Document& value);
+
+/// A tile as `"5m"`, `["5m", "attribute", …]` or `{"tile", "attrs"}`. No tile for what is none; nor, unless others are
+/// passed over, with an attribute that nothing in the ruleset can have.
+Tile written_tile(const Document& value, const Rules& rules, bool passes_over_others = false);
+
+/// Where the first tile lies that is like the wanted one, counted from `offset`.
+std::optional<std::size_t> first_such(std::span<const Tile> zone, const Tile& wanted, std::size_t offset);
+
+/// The kinds of tiles in order, to compare what they are.
+std::vector<tiles::Kind> sorted_kinds(std::span<const Tile> tiles);
+std::vector<tiles::Kind> sorted_kinds(const Document& tiles, const Rules& rules);
+
+/// `skip`, or the button of this id; kNoChoice for other texts.
+ChoiceId choice_named(const Rules& rules, std::string_view name);
+
+/// `["hand", {"marked": ["5m", ["5m", seat], ["5m", seat, index], …]}]` for each target: without an index the first
+/// such object that is not marked yet, without a seat one of the player. `problem` tells what does not lie there.
+std::vector<RecordedMarks> written_marks(const Game& game, Seat marker, const Document& marking, std::string& problem);
+
+}  // namespace majs::runtime

@@ -1,0 +1,166 @@
+// What gates ask about a hand, sorted by what it is about: whoever scores one finds out about all that is alike at
+// once.
+
+#include <algorithm>
+
+#include "runtime/rules/effects/effects.hpp"
+#include "runtime/rules/load/loader.hpp"
+#include "runtime/tiles/bits.hpp"
+
+namespace majs::runtime {
+namespace {
+
+/// The parts of a winning hand that the targets are, each once.
+HandParts parts_of(const std::vector<Target>& targets) {
+  HandParts parts = 0;
+  for (const Target& target : targets) {
+    HandParts more = 0;
+    switch (target.code) {
+      case TargetCode::hand: more = kHandPart; break;
+      case TargetCode::calls: more = kCallsPart; break;
+      case TargetCode::winning_tile: more = kWinningTilePart; break;
+      case TargetCode::winning_hand: more = kEveryPart; break;
+      default: return 0;
+    }
+    if ((parts & more) != 0) return 0;
+    parts |= more;
+  }
+  return parts;
+}
+
+/// Tiles that may be one more of a hand.
+bool is_one_tile(TargetCode code) {
+  return code == TargetCode::draw || code == TargetCode::last_discard || code == TargetCode::last_called_tile ||
+         code == TargetCode::called_tile || code == TargetCode::tile || code == TargetCode::winning_tile;
+}
+
+HandAndTile hand_and_tile_of(const std::vector<Target>& targets) {
+  HandAndTile found;
+  for (const Target& target : targets) {
+    const HandParts part = target.code == TargetCode::hand    ? kHandPart
+                           : target.code == TargetCode::calls ? kCallsPart
+                                                              : HandParts{0};
+    if (part != 0 && (found.hand & part) == 0) {
+      found.hand |= part;
+    } else if (part == 0 && !found.more && is_one_tile(target.code)) {
+      found.more = target.code;
+    } else {
+      return {};
+    }
+  }
+  return (found.hand & kHandPart) != 0 ? found : HandAndTile{};
+}
+
+/// Where a condition was looked at for alternatives that it does not have, no gate asks its questions.
+void group_questions(const Rules& rules, ScoringRules& scoring) {
+  std::uint64_t asked = 0;
+  for (const YakuList& list : scoring.lists) {
+    for (const YakuGate& gate : list.gates) asked |= gate.asked;
+  }
+  const auto alike = [&](std::uint32_t a, std::uint32_t b) {
+    const std::uint32_t targets = rules.conditions[a].arguments[0].id;
+    const std::uint32_t others = rules.conditions[b].arguments[0].id;
+    const HandParts parts = rules.target_parts[targets];
+    return parts != 0 ? parts == rules.target_parts[others] : targets == others;
+  };
+  for (const std::uint32_t one : scoring.questions) {
+    std::uint64_t group = 0;
+    for (std::size_t k = 0; k < scoring.questions.size(); ++k) {
+      if (alike(one, scoring.questions[k])) group |= std::uint64_t{1} << k;
+    }
+    scoring.questions_alike.push_back(group & asked);
+    scoring.needs.add(rules.programs[rules.conditions[one].arguments[1].id].needs());
+  }
+  scoring.gates.know_alike(scoring.questions_alike);
+  // A hand has no more calls than lie before its player, and parts without calls have none.
+  constexpr std::size_t kNever = 0xFFFF;
+  std::vector<std::size_t> least;
+  for (const std::uint32_t one : scoring.questions) {
+    const std::vector<Argument>& asked = rules.conditions[one].arguments;
+    const HandParts parts = rules.target_parts[asked[0].id];
+    const std::size_t named = parts == 0 ? 0 : rules.programs[asked[1].id].least_named_calls();
+    least.push_back(named > 0 && (parts & kCallsPart) == 0 ? kNever : named);
+  }
+  if (rules.passes.has(Pass::gate_calls)) scoring.gates.know_calls(scoring.lists, least);
+}
+
+void find_settled_facts(const Rules& rules, ScoringRules& scoring) {
+  for (std::size_t fact = 0; fact < scoring.facts.size(); ++fact) {
+    const Effects effects = Reach(rules).condition(scoring.facts[fact]).effects();
+    const bool of_others =
+        effects.does.has(Deed::Others) && effects.reads.has_any({StatePart::Statuses, StatePart::Called});
+    const bool settled = effects.reads.is_within(kSettledParts) && !of_others;
+    scoring.settled_facts |= std::uint64_t{settled} << fact;
+    scoring.facts_ask_wall = scoring.facts_ask_wall || effects.reads.has(StatePart::WallEnd);
+  }
+}
+
+/// What is asked about parts of winning hands is counted where they are read as sets: first what gates ask.
+void know_sets(const Rules& rules, ScoringRules& scoring, ProgramMemo* memo) {
+  if (rules.reading_programs.empty() || !rules.passes.has(Pass::set_sheet)) return;
+  scoring.set_questions.assign(rules.programs.size(), kNone);
+  const auto know = [&](const std::vector<Argument>& asked) {
+    if (asked.size() < 2 || asked[0].id == kNone || asked[1].id >= rules.programs.size()) return;
+    const auto& program = rules.reading_programs.item(asked[1].id);
+    const std::vector<match::Definition>& sets = program->sets.definitions();
+    std::uint32_t& question = scoring.set_questions[asked[1].id];
+    if (rules.target_parts[asked[0].id] == 0 || question != kNone || sets.empty()) return;
+    const auto read = [&] { return match::SetSheet::Asked(sets); };
+    question = static_cast<std::uint32_t>(
+        scoring.sets.add(memo == nullptr ? read() : *memo->asked_of_sets.get(program, read)));
+  };
+  std::vector<std::uint32_t> counted_questions;  // their numbers
+  for (std::size_t i = 0; i < scoring.questions.size(); ++i) {
+    const std::vector<Argument>& asked = rules.conditions[scoring.questions[i]].arguments;
+    know(asked);
+    const std::uint32_t program = asked[1].id;
+    const std::uint32_t question = scoring.set_questions[program];
+    const bool counted = question != kNone && scoring.sets.tells(question);
+    const std::uint64_t bit = std::uint64_t{counted} << i;
+    counted_questions.push_back(question);
+    scoring.questions_of_sets |= bit;
+    if (rules.reading_programs[program].tiles.definitions().empty()) scoring.questions_of_sets_alone |= bit;
+  }
+  static_assert(match::SetSheet::kNoQuestion == kNone);
+  for (std::size_t question = 0; question < scoring.questions.size(); ++question) {
+    const std::uint64_t alike = scoring.questions_alike[question];
+    std::vector<std::uint32_t> together = counted_questions;
+    for (std::size_t i = 0; i < together.size(); ++i) {
+      if ((alike >> i & 1) == 0) together[i] = kNone;
+    }
+    CountedQuestions& counted = scoring.counted_together.emplace_back();
+    counted.together = match::SetSheet::Together(scoring.sets, together);
+    counted.questions = alike & scoring.questions_of_sets;
+    counted.count = static_cast<std::uint32_t>(tiles::count_bits(counted.questions));
+    counted.parts = rules.target_parts[rules.conditions[scoring.questions[question]].arguments[0].id];
+  }
+  for (const AmountNode& node : rules.amounts) {
+    if (node.keyword == AmountCode::count_matches) know(node.arguments);
+  }
+  for (const ConditionNode& node : rules.conditions) {
+    if (node.code == ConditionCode::match) know(node.arguments);
+  }
+}
+
+}  // namespace
+
+void Loader::index_gates() {
+  for (const auto& targets : rules_.target_lists) {
+    rules_.target_parts.push_back(parts_of(targets));
+    HandAndTile& asked = rules_.hands_and_tiles.emplace_back(hand_and_tile_of(targets));
+    if (!rules_.passes.has(Pass::hand_memo)) asked.hand = 0;
+  }
+  for (ButtonGate& gate : rules_.button_gates) {
+    const bool of_hands = gate.hand_match != kNone &&
+                          rules_.hands_and_tiles[rules_.conditions[gate.hand_match].arguments[0].id].hand != 0;
+    if (!of_hands) gate.hand_match = kNone;
+  }
+  for (YakuList& list : rules_.scoring.lists) {
+    for (YakuGate& gate : list.gates) gate.joins_sets = list.yaku[gate.yaku].joins_sets;
+  }
+  find_settled_facts(rules_, rules_.scoring);
+  group_questions(rules_, rules_.scoring);
+  know_sets(rules_, rules_.scoring, memo_);
+}
+
+}  // namespace majs::runtime

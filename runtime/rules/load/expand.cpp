@@ -1,0 +1,235 @@
+#include "runtime/rules/load/expand.hpp"
+
+#include "runtime/rules/limits.hpp"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+namespace majs::runtime {
+namespace {
+
+/// Walks a document and replaces constants. `open_` holds the names being expanded: meeting one again is a cycle.
+class ConstantExpander {
+ public:
+  ConstantExpander(const Document& constants, Findings& findings) : findings_(findings) {
+    for (const auto& [name, value] : constants.items()) constants_.emplace(name, Constant{&value, kNotCounted});
+  }
+
+  void walk(Document& value, std::size_t depth) {
+    if (!within_limits(depth)) return;
+    if (value.is_array()) {
+      walk_array(value, depth);
+    } else if (value.is_object()) {
+      for (auto& [key, member] : value.get_ref<Document::object_t&>()) replace_member(member, depth);
+    }
+  }
+
+ private:
+  struct Constant {
+    const Document* value;
+    std::size_t size;  ///< values in it; counted when it is first used
+  };
+  static constexpr std::size_t kNotCounted = static_cast<std::size_t>(-1);
+
+  /// The constant of that name; null when there is none, or no room for another copy of it.
+  const Document* find(const std::string& name, bool& exists) {
+    const auto found = constants_.find(name);
+    exists = found != constants_.end();
+    if (!exists) return nullptr;
+    if (found->second.size == kNotCounted) found->second.size = count(*found->second.value);
+    copied_ += found->second.size;
+    return within_limits(0) ? found->second.value : nullptr;
+  }
+
+  static std::size_t count(const Document& value) {
+    std::size_t values = 1;
+    if (value.is_structured()) {
+      for (const Document& member : value) values += count(member);
+    }
+    return values;
+  }
+
+  bool within_limits(std::size_t depth) {
+    if (++visited_ <= kMaxExpandedValues && copied_ <= kMaxExpandedValues && depth <= kMaxExpandedDepth) return true;
+    if (!reported_) {
+      findings_.push_back({"R102", Severity::Error, "/constants",
+                           "the constants expand to more than " + std::to_string(kMaxExpandedValues) +
+                               " values or are nested deeper than " + std::to_string(kMaxExpandedDepth) + " levels"});
+    }
+    reported_ = true;
+    return false;
+  }
+
+  static constexpr std::string_view kSplat = "@splat$";
+
+  static bool names_constant(const Document& value) {
+    return value.is_string() && value.get_ref<const std::string&>().starts_with('@');
+  }
+
+  static bool is_splat(const Document& value) {
+    return names_constant(value) && value.get_ref<const std::string&>().starts_with(kSplat);
+  }
+
+  /// The constant that `text` names, or null. `name` is set for any text with an `@`.
+  static bool names_constant(const Document& value, bool& splat, std::string& name) {
+    if (!value.is_string()) return false;
+    const auto& text = value.get_ref<const std::string&>();
+    if (text.empty() || text[0] != '@') return false;
+    splat = text.starts_with(kSplat);
+    name = text.substr(splat ? kSplat.size() : 1);
+    return true;
+  }
+
+  bool enter(const std::string& name) {
+    if (open_.insert(name).second) return true;
+    if (findings_.size() >= kMaxFindings) return false;
+    findings_.push_back({"R102", Severity::Error, "/constants/" + name, "the constant `" + name + "` contains itself"});
+    return false;
+  }
+
+  void walk_array(Document& array, std::size_t depth) {
+    auto& elements = array.get_ref<Document::array_t&>();
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      if (is_splat(elements[i])) return walk_spliced(elements, i, depth);
+      walk_element(elements[i], depth);
+    }
+  }
+
+  void walk_element(Document& element, std::size_t depth) {
+    if (names_constant(element)) {
+      // What a constant has inside lies one step less deep: it takes the place of the element.
+      replace_member(element, depth);
+    } else if (element.is_structured()) {
+      walk(element, depth + 1);
+    } else {
+      static_cast<void>(within_limits(depth + 1));
+    }
+  }
+
+  /// A list the elements of which before `first` are done, and that one is a splat.
+  void walk_spliced(Document::array_t& elements, std::size_t first, std::size_t depth) {
+    Document::array_t result;
+    result.reserve(elements.size());
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+      Document& element = elements[i];
+      if (i >= first && is_splat(element)) {
+        append_splat(result, element.get_ref<const std::string&>().substr(kSplat.size()), depth);
+        continue;
+      }
+      if (i >= first) walk_element(element, depth);
+      result.push_back(std::move(element));
+    }
+    elements = std::move(result);
+  }
+
+  void append_splat(Document::array_t& result, const std::string& name, std::size_t depth) {
+    bool exists = false;
+    const Document* found = find(name, exists);
+    if (found == nullptr) {
+      if (!exists) result.emplace_back(name);
+      return;
+    }
+    Document::array_t spliced;
+    if (found->is_array()) {
+      spliced = found->get_ref<const Document::array_t&>();
+    } else {
+      spliced.push_back(*found);
+    }
+    // Only a splat of exactly one array or object is searched again (traced).
+    if (spliced.size() == 1 && spliced[0].is_structured() && enter(name)) {
+      walk(spliced[0], depth + 1);
+      open_.erase(name);
+    }
+    for (Document& element : spliced) result.push_back(std::move(element));
+  }
+
+  void replace_member(Document& member, std::size_t depth) {
+    if (!names_constant(member)) {
+      if (member.is_structured()) {
+        walk(member, depth + 1);
+      } else {
+        static_cast<void>(within_limits(depth + 1));
+      }
+      return;
+    }
+    bool splat = false;
+    std::string name;
+    static_cast<void>(names_constant(member, splat, name));
+    bool exists = false;
+    const Document* found = find(name, exists);
+    if (found == nullptr) {
+      if (!exists) member = name;
+      return;
+    }
+    Document replacement = *found;
+    if (splat && found->is_array()) replacement = found->empty() ? Document(nullptr) : Document((*found)[0]);
+    if (replacement.is_structured() && enter(name)) {
+      walk(replacement, depth + 1);
+      open_.erase(name);
+    }
+    member = std::move(replacement);
+  }
+
+  std::unordered_map<std::string, Constant> constants_;
+  Findings& findings_;
+  std::set<std::string> open_;
+  std::size_t visited_ = 0;
+  std::size_t copied_ = 0;  // values
+  bool reported_ = false;
+};
+
+Document substitute(const Document& body, const Document& arguments, std::size_t depth, std::size_t& visited,
+                    bool& too_large) {
+  if (++visited > kMaxExpandedValues || depth > kMaxExpandedDepth) {
+    too_large = true;
+    return body.is_structured() ? Document() : body;
+  }
+  if (body.is_string()) {
+    const auto& text = body.get_ref<const std::string&>();
+    if (text.size() > 1 && text[0] == '$') {
+      const auto found = arguments.find(text.substr(1));
+      if (found != arguments.end()) {
+        if (!found->is_structured()) return *found;
+        return substitute(*found, arguments, depth + 1, visited, too_large);
+      }
+    }
+    return body;
+  }
+  if (body.is_array()) {
+    Document result = Document::array();
+    for (const Document& element : body) {
+      result.push_back(substitute(element, arguments, depth + 1, visited, too_large));
+    }
+    return result;
+  }
+  if (body.is_object()) {
+    Document result = Document::object();
+    for (const auto& [key, member] : body.items()) {
+      result.emplace(key, substitute(member, arguments, depth + 1, visited, too_large));
+    }
+    return result;
+  }
+  return body;
+}
+
+}  // namespace
+
+void expand_constants(Document& document, Findings& findings) {
+  const auto found = document.find("constants");
+  if (found == document.end() || !found->is_object()) return;
+  const Document constants = *found;
+  ConstantExpander(constants, findings).walk(document, 0);
+}
+
+Document substitute_parameters(const Document& body, const Document& arguments, bool& too_large, std::size_t& values) {
+  values = 0;
+  return substitute(body, arguments, 0, values, too_large);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,263 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "grammar/document.hpp"
+#include "grammar/suggest.hpp"
+#include "runtime/rules/effects/room_ends.hpp"
+#include "runtime/rules/load/expand.hpp"
+#include "runtime/rules/load/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+namespace action_rows {
+using enum ArgumentType;
+
+constexpr ActionSignature kUnsortedActions[] = {
+#define MAJS_ACTION(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, false},
+#define MAJS_ACTION_MORE(identifier, name, ...) {name, ActionCode::identifier, kParameters<__VA_ARGS__>, true},
+#include "runtime/rules/words/actions.def"
+#undef MAJS_ACTION
+#undef MAJS_ACTION_MORE
+};
+}  // namespace action_rows
+
+constexpr auto kActions = [] {
+  std::array<ActionSignature, std::size(action_rows::kUnsortedActions)> sorted{};
+  std::copy(std::begin(action_rows::kUnsortedActions), std::end(action_rows::kUnsortedActions), sorted.begin());
+  std::sort(sorted.begin(), sorted.end(),
+            [](const ActionSignature& a, const ActionSignature& b) { return a.name < b.name; });
+  return sorted;
+}();
+
+}  // namespace
+
+const ActionSignature* find_action(std::string_view name) {
+  const auto found =
+      std::lower_bound(kActions.begin(), kActions.end(), name,
+                       [](const ActionSignature& a, std::string_view wanted) { return a.name < wanted; });
+  return found != kActions.end() && found->name == name ? &*found : nullptr;
+}
+
+Argument Loader::argument(const Document& value, ArgumentType type, std::uint32_t place) {
+  using enum ArgumentType;
+  Argument result{type, kNone, 0};
+  switch (type) {
+    case Literal:
+      if (value.is_number()) {
+        result.number = Number::literal(value.get<double>());
+        result.id = 0;
+      } else {
+        report("R106", Severity::Warning, place, "expected a number; this action takes no amounts here");
+      }
+      break;
+    case Text: result.id = text(value, place); break;
+    case Texts: result.id = text_list(value, place); break;
+    case Status:
+      if (value.is_string()) {
+        result.id = rules_.statuses.intern(value.get_ref<const std::string&>());
+      } else {
+        report("R106", Severity::Warning, place, "expected the name of a status");
+      }
+      break;
+    case Counter:
+      if (value.is_string()) {
+        result.id = rules_.counters.intern(value.get_ref<const std::string&>());
+      } else {
+        report("R106", Severity::Warning, place, "expected the name of a counter");
+      }
+      break;
+    case Tag:
+      if (value.is_string()) {
+        result.id = rules_.tags.intern(value.get_ref<const std::string&>());
+      } else {
+        report("R106", Severity::Warning, place, "expected the name of a tag");
+      }
+      break;
+    case ArgumentType::Button: {
+      const auto found = value.is_string() ? choice_ids_.find(value.get_ref<const std::string&>()) : choice_ids_.end();
+      if (found != choice_ids_.end()) result.id = found->second;
+      break;
+    }
+    case Condition: result.id = condition(value, place); break;
+    case Actions: result.id = action_list(value, place); break;
+    case ArgumentType::Seat: result.id = seat_spec(value, place, false); break;
+    case Seats: result.id = seat_spec(value, place, true); break;
+    case Amount: result.id = amount(value, place); break;
+    case Expression: result.id = expression(value, place); break;
+    case ArgumentType::NamedTile: result.id = named_tile_list(value, place, true); break;
+    case NamedTiles: result.id = named_tile_list(value, place, false); break;
+    case TileArg: result.id = tile_list(value, place, true); break;
+    case TileArgs: result.id = tile_list(value, place, false); break;
+    case TileSpecs: result.id = tile_specs(value, place); break;
+    case Attributes: result.id = attributes(value, place); break;
+    case Targets: result.id = targets(value, place); break;
+    case Definitions: result.id = definitions(value, place); break;
+    case Aliases: result.id = alias_sources(value, place); break;
+    case Moves: result.id = move_set(value, place); break;
+    case Variables: result.id = variables(value, place); break;
+    case YakuLists: result.id = yaku_list(value.is_string() ? value.get_ref<const std::string&>() : ""); break;
+    case Yaku: result.id = yaku_spec(value, place); break;
+    case UnitOrFu: return argument(value, value.is_number() ? Literal : Text, place);
+    case Any:
+      rules_.values.push_back(std::make_shared<const Document>(value));
+      result.id = static_cast<std::uint32_t>(rules_.values.size() - 1);
+      break;
+    case AmountTail:
+    case Minipoints:
+    case MatchTail:
+    case Mark:
+    case Function: break;  // taken by `arguments` and `action`: they need more than one value
+  }
+  return result;
+}
+
+std::vector<Argument> Loader::arguments(const Document& source, std::size_t first,
+                                        std::span<const ArgumentType> parameters, bool variadic, std::uint32_t place) {
+  std::vector<Argument> result;
+  for (std::size_t i = first; i < source.size(); ++i) {
+    const std::size_t number = i - first;
+    if (number >= parameters.size() && !variadic) break;  // surplus arguments are ignored
+    const ArgumentType type = parameters[std::min(number, parameters.size() - 1)];
+    if (type == ArgumentType::AmountTail) {
+      result.push_back({ArgumentType::AmountTail, amount_tail(source, i, place), 0});
+      break;
+    }
+    if (type == ArgumentType::Minipoints) {
+      result.push_back({ArgumentType::Minipoints, minipoints(source, i, place), 0});
+      break;
+    }
+    if (type == ArgumentType::MatchTail) {
+      const Document rest = Document(source.begin() + static_cast<std::ptrdiff_t>(i), source.end());
+      result.push_back({ArgumentType::MatchTail, definitions(rest, place), 0});
+      break;
+    }
+    result.push_back(argument(source[i], type, child(place, i)));
+  }
+  return result;
+}
+
+std::uint32_t Loader::function_instance(const Document& call, std::uint32_t place) {
+  const std::string name = call.size() > 1 && call[1].is_string() ? call[1].get<std::string>() : "noop";
+  const auto named = functions_.find(name);
+  if (named == functions_.end()) {
+    std::vector<std::string_view> known;
+    for (const auto& [key, unused] : functions_) known.push_back(key);
+    std::sort(known.begin(), known.end());
+    if (!lists_more()) known.clear();
+    report("R111", Severity::Warning, place, "there is no function `" + name + "`", grammar::nearest(name, known));
+    return kNone;
+  }
+  const Document* body = named->second;
+  const Document none = Document::object();
+  const Document& given = call.size() > 2 && call[2].is_object() ? call[2] : none;
+  const std::string key = name + '\0' + grammar::print_document(given, false);
+  const auto known = instances_.find(key);
+  if (known != instances_.end()) return known->second;
+  if (instances_.size() >= kMaxInstances) {
+    report("R112", Severity::Error, place,
+           "the functions call each other with more than " + std::to_string(kMaxInstances) + " different arguments");
+    return kNone;
+  }
+  if (exhausted_) return kNone;
+  bool too_large = false;
+  std::size_t values = 0;
+  Document copy = substitute_parameters(*body, given, too_large, values);
+  if (!spend(values, child(child(kNone, "functions"), name), "calls of the function `" + name + "`")) return kNone;
+  if (too_large) {
+    report("R112", Severity::Error, place, "the arguments of function `" + name + "` grow without end");
+    return kNone;
+  }
+  rules_.lists.emplace_back();
+  const auto list = static_cast<std::uint32_t>(rules_.lists.size() - 1);
+  instances_.emplace(key, list);
+  pending_instances_.push_back({list, std::move(copy), child(child(kNone, "functions"), name)});
+  return list;
+}
+
+void Loader::load_instances() {
+  while (!pending_instances_.empty()) {
+    const Instance instance = std::move(pending_instances_.front());
+    pending_instances_.pop_front();
+    const std::uint32_t made = action_list(instance.body, instance.place);
+    rules_.lists[instance.list] = rules_.lists[made];
+  }
+}
+
+Action Loader::action(const Document& value, std::uint32_t place) {
+  Action result;
+  result.place = place;
+  std::string_view name = value[0].get_ref<const std::string&>();
+  constexpr std::string_view kPrefix = "uninterruptible_";
+  while (name.starts_with(kPrefix)) {
+    name.remove_prefix(kPrefix.size());
+    result.uninterruptible = true;
+  }
+  result.name = rules_.texts.intern(name);
+  const ActionSignature* signature = is_read(grammar::WordKind::Action, name) ? find_action(name) : nullptr;
+  if (signature == nullptr) {
+    report("R110", Severity::Warning, place, "unknown action `" + std::string(name) + "`: it does nothing",
+           lists_more() ? grammar::nearest_word(grammar::WordKind::Action, name) : std::string_view());
+    return result;
+  }
+  result.code = signature->code;
+  if (result.code == ActionCode::mark) {
+    result.arguments.push_back({ArgumentType::Mark, mark_spec(value, place), 0});
+  } else if (result.code == ActionCode::modify_winner) {
+    result.arguments = winner_edit(value, place);
+  } else if (result.code == ActionCode::delete_tiles && value.size() > 1 && value[1].is_string() &&
+             tiles::find_kind(value[1].get_ref<const std::string&>())) {
+    result.arguments.push_back({ArgumentType::Moves, tiles_to_delete(value, place), 0});
+  } else if (result.code == ActionCode::run) {
+    result.arguments.push_back({ArgumentType::Function, function_instance(value, place), 0});
+  } else {
+    result.arguments = arguments(value, 1, signature->parameters, signature->variadic, place);
+    const bool old_fu =
+        result.code == ActionCode::set_counter && value.size() == 3 && value[1] == "fu" && value[2] == "fu";
+    if (old_fu && is_read(grammar::WordKind::Amount, "fu"))
+      rules_.amounts[result.arguments[1].id].keyword = AmountCode::fu;
+    const bool aliases = result.code == ActionCode::set_tile_alias || result.code == ActionCode::set_tile_alias_all;
+    if (aliases && result.arguments.size() > 1) alias_targets_.push_back(result.arguments[1].id);
+  }
+  return result;
+}
+
+void Loader::guard(std::vector<Action>& list, const Document& action, std::uint32_t place) {
+  const std::string_view name = grammar::strip_action_prefix(action[0].get_ref<const std::string&>());
+  const std::size_t end = find_room_end(RoomEnd::Kind::Action, name);
+  if (end == room_ends().size() || !may_end_room(room_ends()[end], name, action, document_)) return;
+  Action test;
+  test.place = place;
+  test.name = rules_.texts.intern(name);
+  test.code = ActionCode::when;
+  test.uninterruptible = true;  // what is called like it may be cut behind it, not in front
+  test.arguments.push_back({ArgumentType::Condition, room_stands(end, place), 0});
+  test.arguments.push_back({ArgumentType::Actions, action_list(Document::array(), place), 0});
+  list.push_back(std::move(test));
+}
+
+std::uint32_t Loader::action_list(const Document& value, std::uint32_t place) {
+  std::vector<Action> list;
+  if (value.is_array()) {
+    list.reserve(value.size());
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      const std::uint32_t at = child(place, i);
+      if (value[i].is_array() && !value[i].empty() && value[i][0].is_string()) {
+        if (as_platform()) guard(list, value[i], at);
+        list.push_back(action(value[i], at));
+        // There they run and lose what follows, or end the room.
+        const ActionCode code = list.back().code;
+        if (as_platform() && (code == ActionCode::when_everyone || code == ActionCode::when_others)) break;
+      } else {
+        report("R109", Severity::Warning, at, "an action is a list that starts with its name; this is skipped");
+      }
+    }
+  } else {
+    report("R109", Severity::Warning, place, "expected a list of actions");
+  }
+  rules_.lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.lists.size() - 1);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,154 @@
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "runtime/rules/load/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+namespace amount_rows {
+using enum ArgumentType;
+
+constexpr AmountSignature kAmounts[] = {
+#define MAJS_AMOUNT(identifier, name, ...) {name, AmountCode::identifier, kParameters<__VA_ARGS__>},
+#include "runtime/rules/words/amounts.def"
+#undef MAJS_AMOUNT
+};
+}  // namespace amount_rows
+
+constexpr std::pair<std::string_view, AmountNode::Kind> kOperators[] = {
+    {"+", AmountNode::Kind::Add},
+    {"-", AmountNode::Kind::Subtract},
+    {"*", AmountNode::Kind::Multiply},
+    {"/", AmountNode::Kind::Divide},
+    {"**", AmountNode::Kind::Power},
+    {"=", AmountNode::Kind::Second},
+    {"round", AmountNode::Kind::Round},
+    {"round_up", AmountNode::Kind::RoundUp},
+    {"round_down", AmountNode::Kind::RoundDown},
+    {"floor_div", AmountNode::Kind::FloorDivide},
+    {"mod", AmountNode::Kind::Modulo},
+    {"min", AmountNode::Kind::Minimum},
+    {"max", AmountNode::Kind::Maximum},
+};
+
+std::uint32_t add_amount(Rules& rules, AmountNode node) {
+  rules.amounts.push_back(std::move(node));
+  return static_cast<std::uint32_t>(rules.amounts.size() - 1);
+}
+
+}  // namespace
+
+const AmountSignature* find_amount(std::string_view name) {
+  const auto found = std::find_if(std::begin(amount_rows::kAmounts), std::end(amount_rows::kAmounts),
+                                  [&](const AmountSignature& amount) { return amount.name == name; });
+  return found == std::end(amount_rows::kAmounts) ? nullptr : found;
+}
+
+std::uint32_t Loader::amount_of(const Document& head, const Document& source, std::size_t first, std::uint32_t place) {
+  AmountNode node;
+  node.place = place;
+  if (head.is_number()) {
+    node.literal = Number::literal(head.get<double>());
+    return add_amount(rules_, std::move(node));
+  }
+  if (!head.is_string()) {
+    report("R115", Severity::Warning, place, "this is not an amount: it counts as 0");
+    return add_amount(rules_, std::move(node));
+  }
+  const auto& name = head.get_ref<const std::string&>();
+  if (name == "eval_expr" && source.size() > first) return expression(source[first], child(place, first));
+  node.kind = AmountNode::Kind::Named;
+  node.counter = rules_.counters.intern(name);
+  // `fu` is an ordinary counter, but for the old form `["set_counter", "fu", "fu"]` (see `action`).
+  if (const AmountSignature* signature = find_amount(name);
+      signature != nullptr && name != "fu" && is_read(grammar::WordKind::Amount, name)) {
+    node.keyword = signature->code;
+    const bool specs = !signature->parameters.empty() && signature->parameters[0] == ArgumentType::TileSpecs;
+    node.arguments = arguments(source, first, signature->parameters, specs, place);
+    if (node.keyword == AmountCode::count_dora || node.keyword == AmountCode::count_reverse_dora) {
+      // Without an indicator 1m; without sources the whole hand, won or not.
+      if (node.arguments.empty()) node.arguments.push_back(argument("1m", ArgumentType::NamedTile, place));
+      if (node.arguments.size() == 1) {
+        node.arguments.push_back(
+            argument(Document::array({"hand", "calls", "winning_tile"}), ArgumentType::Targets, place));
+      }
+    }
+  }
+  return add_amount(rules_, std::move(node));
+}
+
+std::uint32_t Loader::amount(const Document& value, std::uint32_t place) {
+  if (!value.is_array()) return amount_of(value, Document::array(), 0, place);
+  if (value.empty()) {
+    report("R115", Severity::Warning, place, "an empty list is not an amount: it counts as 0");
+    return add_amount(rules_, {});
+  }
+  return amount_of(value[0], value, 1, place);
+}
+
+std::uint32_t Loader::amount_tail(const Document& source, std::size_t first, std::uint32_t place) {
+  // A tail that is one list is the same as the list's elements.
+  if (source[first].is_array()) return amount(source[first], child(place, first));
+  return amount_of(source[first], source, first + 1, place);
+}
+
+std::uint32_t Loader::expression(const Document& value, std::uint32_t place) {
+  if (value.is_array() && value.size() == 2 && value[0].is_string() && value[1].is_array()) {
+    const auto& name = value[0].get_ref<const std::string&>();
+    const auto found = std::find_if(std::begin(kOperators), std::end(kOperators),
+                                    [&](const auto& known) { return known.first == name; });
+    const Document& operands = value[1];
+    const bool rounding = found != std::end(kOperators) &&
+                          (found->second == AmountNode::Kind::Round || found->second == AmountNode::Kind::RoundUp ||
+                           found->second == AmountNode::Kind::RoundDown);
+    if (found != std::end(kOperators) &&
+        (operands.size() == 2 || (operands.size() == 1 && (name == "-" || rounding)))) {
+      AmountNode node;
+      node.place = place;
+      node.kind = found->second;
+      const std::uint32_t at = child(place, std::size_t{1});
+      node.left = expression(operands[0], child(at, std::size_t{0}));
+      if (operands.size() == 2) {
+        node.right = expression(operands[1], child(at, std::size_t{1}));
+      } else if (rounding) {  // one operand: to a multiple of 1
+        AmountNode one;
+        one.literal = 1;
+        node.right = add_amount(rules_, std::move(one));
+      } else {
+        node.kind = AmountNode::Kind::Negate;
+      }
+      return add_amount(rules_, std::move(node));
+    }
+  }
+  return amount(value, place);
+}
+
+std::uint32_t Loader::variables(const Document& value, std::uint32_t place) {
+  std::vector<TextVariable> list;
+  if (!value.is_object()) return kNone;
+  for (const auto& [name, meaning] : value.items()) {
+    TextVariable variable;
+    variable.name = name;
+    const bool is_list = meaning.is_array() && !meaning.empty() && meaning[0].is_string();
+    const std::string head = meaning.is_string() ? meaning.get<std::string>()
+                             : is_list           ? meaning[0].get<std::string>()
+                                                 : std::string();
+    const bool is_amount = meaning.is_number() || (find_amount(head) != nullptr && head != "fu");
+    if (is_amount) {
+      variable.amount = amount(meaning, child(place, name));
+    } else if (meaning.is_string()) {
+      variable.counter = rules_.counters.intern(head);
+      variable.text = head;
+    } else {
+      continue;  // nothing that could be shown
+    }
+    list.push_back(std::move(variable));
+  }
+  std::sort(list.begin(), list.end(), [](const TextVariable& a, const TextVariable& b) { return a.name < b.name; });
+  rules_.variable_lists.push_back(std::move(list));
+  return static_cast<std::uint32_t>(rules_.variable_lists.size() - 1);
+}
+
+}  // namespace majs::runtime

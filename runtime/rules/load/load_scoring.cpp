@@ -1,0 +1,410 @@
+// `score_calculation`, `scoring_logic` and what belongs to them (runtime/scoring/README.md 9); yaku are in
+// load_yaku.cpp.
+
+#include <algorithm>
+#include <charconv>
+
+#include "grammar/suggest.hpp"
+#include "runtime/rules/effects/effects.hpp"
+#include "runtime/rules/load/loader.hpp"
+
+namespace majs::runtime {
+namespace {
+
+constexpr std::pair<std::string_view, ScoringMethod> kMethods[] = {
+    {"multiplier", ScoringMethod::Multiplier},
+    {"score_table", ScoringMethod::ScoreTable},
+    {"vietnamese", ScoringMethod::Vietnamese},
+    {"han_fu_formula", ScoringMethod::HanFu},
+};
+
+constexpr std::pair<std::string_view, TsumoLoss> kTsumoLoss[] = {
+    {"ron_loss", TsumoLoss::Plain},          {"north_split", TsumoLoss::NorthSplit},
+    {"north_to_oya", TsumoLoss::NorthToOya}, {"unequal_split", TsumoLoss::UnequalSplit},
+    {"equal_split", TsumoLoss::EqualSplit},  {"double_collection", TsumoLoss::DoubleCollection},
+    {"add_1000", TsumoLoss::AddThousand},    {"share_lost", TsumoLoss::ShareLost},
+};
+
+/// Reads the keys of `score_calculation`, reporting values that cannot be used.
+class KeyReader {
+ public:
+  KeyReader(Loader& loader, const Document& scoring, std::uint32_t place)
+      : loader_(loader), scoring_(scoring), place_(place) {}
+
+  const Document* find(std::string_view key) { return loader_.field(scoring_, grammar::WordKind::ScoringKey, key); }
+  std::uint32_t place(std::string_view key) { return loader_.child(place_, key); }
+  void bad(std::string_view key, std::string_view wanted, std::string_view meant = {}) {
+    loader_.report("R130", Severity::Warning, place(key),
+                   "`" + std::string(key) + "` must be " + std::string(wanted) + ": it is ignored", meant);
+  }
+
+  std::optional<Number> number(std::string_view key) {
+    const Document* value = find(key);
+    if (value == nullptr) return std::nullopt;
+    if (value->is_number()) return Number::literal(value->get<double>());
+    bad(key, "a number");
+    return std::nullopt;
+  }
+  void read(std::string_view key, Number& target) {
+    if (const auto value = number(key)) target = *value;
+  }
+  void read(std::string_view key, bool& target) {
+    const Document* value = find(key);
+    if (value == nullptr) return;
+    if (value->is_boolean()) {
+      target = value->get<bool>();
+    } else {
+      bad(key, "true or false");
+    }
+  }
+  void read(std::string_view key, std::string& target) {
+    const Document* value = find(key);
+    if (value == nullptr) return;
+    // Some documents wrap the text in a list of one.
+    const Document& text = value->is_array() && value->size() == 1 ? (*value)[0] : *value;
+    if (text.is_string()) {
+      target = text.get<std::string>();
+    } else {
+      bad(key, "a text");
+    }
+  }
+  /// The strings of a list.
+  std::vector<std::string> strings(std::string_view key) {
+    std::vector<std::string> result;
+    const Document* value = find(key);
+    if (value == nullptr) return result;
+    if (!value->is_array()) {
+      bad(key, "a list of names");
+      return result;
+    }
+    for (const Document& item : *value) {
+      if (item.is_string()) {
+        result.push_back(item.get<std::string>());
+      } else {
+        bad(key, "a list of names");
+      }
+    }
+    return result;
+  }
+  template <std::size_t size>
+  bool numbers(std::string_view key, std::array<Number, size>& target) {
+    const Document* value = find(key);
+    if (value == nullptr) return false;
+    if (!value->is_array() || value->size() != size ||
+        !std::all_of(value->begin(), value->end(), [](const Document& item) { return item.is_number(); })) {
+      bad(key, "a list of " + std::to_string(size) + " numbers");
+      return false;
+    }
+    for (std::size_t i = 0; i < size; ++i) target[i] = Number::literal((*value)[i].template get<double>());
+    return true;
+  }
+
+ private:
+  Loader& loader_;
+  const Document& scoring_;
+  std::uint32_t place_;
+};
+
+ScoringMethod method_of(KeyReader& keys, const Document& value) {
+  if (value.is_string()) {
+    for (const auto& [name, method] : kMethods) {
+      if (value == name) return method;
+    }
+  }
+  std::vector<std::string_view> names;
+  for (const auto& [name, method] : kMethods) names.push_back(name);
+  keys.bad("scoring_method", "`multiplier`, `score_table`, `vietnamese`, `han_fu_formula`, or a list of two of them",
+           value.is_string() ? grammar::nearest(value.get_ref<const std::string&>(), names) : "");
+  return ScoringMethod::None;
+}
+
+void load_methods(KeyReader& keys, TableProfile& table, bool only_first) {
+  const Document* method = keys.find("scoring_method");
+  if (method == nullptr) return;
+  if (!method->is_array()) {
+    table.methods[0] = method_of(keys, *method);
+    return;
+  }
+  if (method->empty() || method->size() > 2) keys.bad("scoring_method", "one method or a list of two");
+  const std::size_t most = only_first ? 1 : 2;
+  for (std::size_t i = 0; i < std::min(method->size(), most); ++i) {
+    table.methods[i] = method_of(keys, (*method)[i]);
+  }
+}
+
+void load_score_table(KeyReader& keys, TableProfile& table) {
+  const Document* scores = keys.find("score_table");
+  if (scores == nullptr) return;
+  if (!scores->is_object()) {
+    keys.bad("score_table", "an object from points to scores");
+    return;
+  }
+  for (const auto& [key, score] : scores->items()) {
+    if (!score.is_number()) {
+      keys.bad("score_table", "an object from points to scores");
+      continue;
+    }
+    const Number value = Number::literal(score.get<double>());
+    double points = 0;
+    const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), points);
+    if (key == "max") {
+      table.score_table_max = value;
+    } else if (error == std::errc{} && end == key.data() + key.size()) {
+      table.score_table.emplace_back(Number::literal(points), value);
+    } else {
+      keys.bad("score_table", "an object whose keys are numbers or `max`");
+    }
+  }
+}
+
+void load_limits(KeyReader& keys, TableProfile& table, bool as_platform) {
+  const Document* thresholds = keys.find("limit_thresholds");
+  if (thresholds == nullptr) return;
+  const Document* scores = keys.find("limit_scores");
+  const Document* names = keys.find("limit_names");
+  const bool lists = thresholds->is_array() && scores != nullptr && scores->is_array();
+  if (!lists || (thresholds->size() != scores->size() && !as_platform)) {
+    keys.bad("limit_thresholds", "a list as long as `limit_scores`");
+    return;
+  }
+  // The platform pairs them from their ends.
+  const auto paired = [&](const Document& list, std::size_t i) -> const Document* {
+    const std::size_t from_end = thresholds->size() - i;
+    return list.is_array() && from_end <= list.size() ? &list[list.size() - from_end] : nullptr;
+  };
+  for (std::size_t i = 0; i < thresholds->size(); ++i) {
+    const Document& threshold = (*thresholds)[i];
+    const Document* const score = paired(*scores, i);
+    const bool good = threshold.is_array() && threshold.size() == 2 && threshold[0].is_number() &&
+                      threshold[1].is_number() && (score == nullptr || score->is_number());
+    if (!good) {
+      keys.bad("limit_thresholds", "a list of [points, minipoints]");
+      continue;
+    }
+    TableProfile::Limit limit;
+    limit.points = Number::literal(threshold[0].get<double>());
+    limit.fu = Number::literal(threshold[1].get<double>());
+    limit.has_score = score != nullptr;
+    if (score != nullptr) limit.score = Number::literal(score->get<double>());
+    if (as_platform) limit.score = limit.score * table.han_fu_multiplier.value_or(4);  // once more (D-20)
+    const Document* const name = names != nullptr ? paired(*names, i) : nullptr;
+    if (name != nullptr && name->is_string()) limit.name = name->get<std::string>();
+    table.limits.push_back(std::move(limit));
+  }
+  table.limits_ascend = std::is_sorted(table.limits.begin(), table.limits.end(),
+                                       [](const auto& a, const auto& b) { return a.points < b.points; });
+}
+
+/// What the value means on the platform, where the score of three is never raised before it is split.
+TsumoLoss platform_loss(TsumoLoss loss) {
+  switch (loss) {
+    case TsumoLoss::DoubleCollection: return TsumoLoss::EqualSplit;
+    case TsumoLoss::AddThousand: return TsumoLoss::AddThousandToRest;
+    case TsumoLoss::ShareLost: return TsumoLoss::Plain;
+    default: return loss;
+  }
+}
+
+void load_tsumo_loss(KeyReader& keys, TableProfile& table, bool as_platform) {
+  const Document* value = keys.find("tsumo_loss");
+  table.tsumo_loss = TsumoLoss::Plain;
+  if (value == nullptr) return;
+  if (value->is_boolean()) {
+    if (!value->get<bool>()) table.tsumo_loss = TsumoLoss::NorthSplit;
+    return;
+  }
+  for (const auto& [name, loss] : kTsumoLoss) {
+    if (*value == name) {
+      table.tsumo_loss = as_platform ? platform_loss(loss) : loss;
+      return;
+    }
+  }
+  keys.bad("tsumo_loss", "true, false or a known way to split");
+}
+
+void load_table_profile(KeyReader& keys, Rules& rules) {
+  TableProfile& table = rules.scoring.table;
+  const bool as_platform = rules.played_as.ends_where_rooms_die;
+  load_methods(keys, table, as_platform);
+  const Document* multiplier = keys.find("score_multiplier");
+  if (multiplier != nullptr && *multiplier == "points2") {
+    table.multiply_by_points2 = true;
+    table.points2_add_up = as_platform;
+  } else {
+    keys.read("score_multiplier", table.score_multiplier);
+  }
+  load_score_table(keys, table);
+  keys.read("score_name", table.score_name);
+  keys.read("dealer_multiplier", table.dealer_multiplier);
+  keys.read("self_draw_bonus", table.self_draw_bonus);
+  keys.read("min_score", table.min_score);
+  table.max_score = keys.number("max_score");
+  table.fixed_fu = keys.number("fixed_fu");
+  table.han_fu_multiplier = keys.number("han_fu_multiplier");
+  keys.read("han_fu_starting_han", table.starting_han);
+  keys.read("han_fu_rounding_factor", table.rounding);
+  load_limits(keys, table, as_platform);
+  keys.read("yaku2_overrides_yaku1", table.yaku2_overrides_yaku1);
+  keys.read("discarder_multiplier", table.discarder_multiplier);
+  keys.read("discarder_penalty", table.discarder_penalty);
+  keys.read("non_discarder_multiplier", table.non_discarder_multiplier);
+  keys.read("non_discarder_penalty", table.non_discarder_penalty);
+  keys.read("draw_multiplier", table.self_draw_multiplier);  // the older names of the next two (D-29)
+  keys.read("draw_penalty", table.self_draw_penalty);
+  keys.read("self_draw_multiplier", table.self_draw_multiplier);
+  keys.read("self_draw_penalty", table.self_draw_penalty);
+  keys.read("dealer_self_draw_multiplier", table.dealer_self_draw_multiplier);
+  keys.read("split_oya_ko_payment", table.split_oya_ko);
+  load_tsumo_loss(keys, table, as_platform);
+  keys.read("split_pao_ron", table.split_pao_ron);
+  for (const std::string& name : keys.strings("pao_eligible_yaku")) table.pao_yaku.push_back(rules.texts.intern(name));
+  keys.read("pao_pays_all_yaku", table.pao_pays_all_yaku);
+  keys.read("pao_pays_all_yaku2", table.pao_pays_all_yaku2);
+  keys.read("pao_honba_of_discarder", table.pao_honba_of_discarder);
+  keys.read("honba_for_each_winner", table.honba_for_each_winner);
+  keys.read("own_stick_back", table.own_stick_back);
+  table.pays_tenpai = keys.numbers("draw_tenpai_payments", table.tenpai_payments);
+  table.pays_nagashi = keys.numbers("draw_nagashi_payments", table.nagashi_payments);
+  keys.read("nagashi_name", table.nagashi_name);
+  keys.read("score_best_hand_at_draw", table.best_hand_at_draw);
+  keys.read("agarirenchan", table.agarirenchan);
+  keys.read("tenpairenchan", table.tenpairenchan);
+  keys.read("notenrenchan_south", table.notenrenchan_south);
+  keys.read("next_dealer_is_first_winner", table.next_dealer_is_first_winner);
+  keys.read("tobi", table.tobi);
+  keys.read("extension_repeats", table.extension_repeats);
+  keys.read("double_wind_4_fu", table.double_wind_4_fu);
+  keys.read("north_wind_yakuhai", table.north_wind_yakuhai);
+}
+
+void load_labels(KeyReader& keys, ScoreNames& names) {
+  keys.read("exhaustive_draw_name", names.exhaustive_draw);
+  keys.read("win_by_draw_name", names.win_by_draw);
+  keys.read("win_by_discard_name", names.win_by_discard[0]);
+  names.win_by_discard[1] = names.win_by_discard[0];
+  names.win_by_discard[2] = names.win_by_discard[0];
+  keys.read("win_by_discard_name_2", names.win_by_discard[1]);
+  keys.read("win_by_discard_name_3", names.win_by_discard[2]);
+  keys.read("win_with_pao_name", names.win_with_pao);
+  keys.read("triple_win_draw_name", names.triple_win_draw);
+  keys.read("win_by_discard_label", names.discard_label);
+  keys.read("win_by_draw_label", names.draw_label);
+  keys.read("score_denomination", names.score_denomination);
+  keys.read("right_display", names.right_display);
+}
+
+/// Keys of `modify_winner` whose value is an amount.
+constexpr std::string_view kNumericKeys[] = {"score", "points", "points2", "minipoints", "shuugi_gain"};
+constexpr std::string_view kTextKeys[] = {"score_name",     "point_name",        "point2_name",       "shuugi_name",
+                                          "minipoint_name", "winning_tile_text", "score_denomination"};
+
+void load_final_sum(KeyReader& keys, std::optional<FinalSum>& target) {
+  FinalSum sum;
+  keys.read("return_score", sum.return_score);
+  keys.read("oka", sum.oka);
+  if (const Document* uma = keys.find("uma")) {
+    sum.uma.clear();
+    if (!uma->is_array()) keys.bad("uma", "a list of numbers");
+    for (std::size_t i = 0; uma->is_array() && i < uma->size(); ++i) {
+      const Document& one = (*uma)[i];
+      if (one.is_number()) {
+        sum.uma.push_back(Number::literal(one.get<double>()));
+      } else {
+        keys.bad("uma", "a list of numbers");
+      }
+    }
+  }
+  const auto choose = [&](std::string_view key, std::string_view usual, std::string_view other, bool& is_other) {
+    const Document* value = keys.find(key);
+    if (value == nullptr || *value == usual) return;
+    is_other = *value == other;
+    if (!is_other) keys.bad(key, "`" + std::string(usual) + "` or `" + std::string(other) + "`");
+  };
+  bool exact = false;
+  choose("rounding", "thousands", "none", exact);
+  sum.to_thousands = !exact;
+  choose("ties", "seat", "shared", sum.shared_places);
+  target = std::move(sum);
+}
+
+}  // namespace
+
+std::vector<Argument> Loader::winner_edit(const Document& action, std::uint32_t place) {
+  using enum ArgumentType;
+  constexpr ArgumentType kNumeric[] = {Text, Amount, Text};
+  constexpr ArgumentType kTextual[] = {Text, Text, Text};
+  const bool named = action.size() > 1 && action[1].is_string();
+  const std::string key = named ? action[1].get<std::string>() : "";
+  const bool numeric = std::find(std::begin(kNumericKeys), std::end(kNumericKeys), key) != std::end(kNumericKeys);
+  if (!numeric && std::find(std::begin(kTextKeys), std::end(kTextKeys), key) == std::end(kTextKeys)) {
+    std::vector<std::string_view> known(std::begin(kNumericKeys), std::end(kNumericKeys));
+    known.insert(known.end(), std::begin(kTextKeys), std::end(kTextKeys));
+    report("R135", Severity::Warning, place, "`" + key + "` of a winner cannot be modified: this does nothing",
+           grammar::nearest(key, known));
+    return {};
+  }
+  return arguments(action, 1, numeric ? std::span(kNumeric) : std::span(kTextual), false, place);
+}
+
+void Loader::load_scoring() {
+  ScoringRules& scoring = rules_.scoring;
+  scoring.empty_text = rules_.texts.intern("");
+  scoring.default_key = rules_.texts.intern("win");
+  scoring.all_text = rules_.texts.intern("all");
+  scoring.remaining_text = rules_.texts.intern("remaining");
+  scoring.fu_counter = rules_.counters.intern("fu");
+  scoring.delta_multiplier_counter = rules_.counters.intern("delta_score_multiplier");
+  scoring.delta_counter = rules_.counters.intern("delta_score");
+  const Document none = Document::object();
+  const Document* found = find("score_calculation");
+  const std::uint32_t place = child(kNone, "score_calculation");
+  KeyReader keys(*this, found != nullptr ? *found : none, place);
+  const auto unit = [&](std::string_view key, std::uint32_t& target) {
+    std::string name;
+    keys.read(key, name);
+    if (keys.find(key) != nullptr) target = rules_.texts.intern(name);
+  };
+  unit("point_name", scoring.point_name);
+  unit("point2_name", scoring.point2_name);
+  unit("shuugi_name", scoring.shuugi_name);
+  unit("minipoint_name", scoring.minipoint_name);
+  keys.read("highest_scoring_yaku_only", scoring.highest_only);
+  keys.read("highest_scoring_yaku2_only", scoring.highest2_only);
+  keys.read("use_smt", scoring.solve_jokers);
+  keys.read("per_interpretation", scoring.per_interpretation);
+  for (const std::string& name : keys.strings("account_once"))
+    scoring.account_once.push_back(rules_.texts.intern(name));
+  keys.read("triple_ron_draw", scoring.triple_ron_draw);
+  keys.read("riichi_value", scoring.riichi_value);
+  keys.read("honba_value", scoring.honba_value);
+  const auto flag = [&](std::string_view key) {
+    const Document* value = find(key);
+    return value != nullptr && value->get<bool>();
+  };
+  scoring.agariyame = flag("agariyame");
+  scoring.tenpaiyame = flag("tenpaiyame");
+  load_labels(keys, scoring.names);
+  load_table_profile(keys, rules_);
+  if (const Document* last = find("final_points")) {
+    KeyReader final_keys(*this, *last, child(kNone, "final_points"));
+    load_final_sum(final_keys, scoring.final_sum);
+  }
+  const Document* logic = find("scoring_logic");
+  scoring.has_script = logic != nullptr;
+  if (logic != nullptr) {
+    const std::uint32_t at = child(kNone, "scoring_logic");
+    for (const auto& [key, actions] : logic->items()) {
+      scoring.logic[rules_.texts.intern(key)] = action_list(actions, child(at, key));
+    }
+  }
+  load_yaku(keys.strings("yaku_lists"), keys.strings("yaku2_lists"), keys.strings("extra_yaku_lists"),
+            keys.strings("declare_only_yaku_lists"));
+}
+
+void Loader::look_at_readings() {
+  const std::uint32_t event = rules_.events[static_cast<std::size_t>(EventCode::before_scoring)];
+  rules_.scoring.readings_differ_in_marks =
+      rules_.passes.has(Pass::case_marks) && !rules_.scoring.has_script && changes_only_marks(rules_, event);
+}
+
+}  // namespace majs::runtime

@@ -1,0 +1,251 @@
+// What the expert bot decides, and the plans it compares, in riichi and Chinese Official.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "runtime/play/bots/bot.hpp"
+#include "runtime/play/bots/hand_plans.hpp"
+#include "runtime/play/bots/win_value.hpp"
+#include "runtime/play/course/simulation.hpp"
+#include "runtime/tiles/kind.hpp"
+#include "tests/rulesets/riichi_round.hpp"
+
+namespace majs::compiler::test::expert_bot_test {
+namespace {
+
+using runtime::Payment;
+using runtime::Seat;
+using runtime::Tile;
+using runtime::WinSource;
+
+Document ruleset(const std::string& name, const std::vector<ModRequest>& mods = {}) {
+  BuildRequest request;
+  request.ruleset = name;
+  request.mods = mods;
+  Diagnostics diagnostics;
+  const std::optional<Build> built = build(request, roots(), Engine::Native, diagnostics);
+  REQUIRE_MESSAGE(built.has_value(), summary(diagnostics));
+  return built->document;
+}
+
+Document mcr() { return ruleset("mcr", {{"no_flowers", {}}}); }
+
+/// What the bot does next: the button's name, or the tile it discards. Asked with several chances, it has to be the
+/// same, or it is "?".
+std::string choice(Round& round, Seat seat) {
+  runtime::Game& game = round.game();
+  std::string all;
+  for (std::uint64_t seed = 1; seed < 6; ++seed) {
+    const auto bot = runtime::make_bot("expert", seat, std::make_shared<const runtime::HandProgress>(game.rules()));
+    const auto decision = runtime::next_decision(game);
+    REQUIRE(decision.has_value());
+    REQUIRE(decision->seat == seat);
+    runtime::Random chance(seed);
+    const runtime::Input input = bot->choose(game, *decision, chance);
+    std::string one = "?";
+    if (input.kind == runtime::Input::Kind::Press) {
+      one = input.button == runtime::kSkip ? "skip" : game.rules().buttons[input.button].id;
+    } else if (input.kind == runtime::Input::Kind::PlayTile) {
+      const runtime::Player& player = game.player(seat);
+      const std::size_t held = player.hand.size();
+      one = tiles::id_of((input.index < held ? player.hand[input.index] : player.draw[input.index - held]).kind);
+    }
+    all = all.empty() || all == one ? one : "?";
+  }
+  return all;
+}
+
+std::vector<Tile> held(std::string_view text) {
+  std::vector<Tile> tiles;
+  for (const Document& id : tiles_of(text)) tiles.emplace_back(*tiles::find_kind(id.get<std::string>()));
+  return tiles;
+}
+
+/// The plans of a ruleset, and how far a hand without calls is from them.
+struct Planned {
+  explicit Planned(const Document& document)
+      : rules(rules_with(Document::object(), document)), plans(*rules), round({kIdle, kIdle, kIdle, kIdle}, "1z") {}
+
+  std::size_t count(std::string_view yaku) const {
+    const auto& all = plans.all();
+    return static_cast<std::size_t>(std::count_if(all.begin(), all.end(), [&](const runtime::HandPlan& plan) {
+      return plan.yaku != runtime::kNone && rules->texts.name(plan.yaku) == yaku;
+    }));
+  }
+  /// From the nearest of them.
+  std::uint32_t distance(std::string_view hand, std::string_view yaku) {
+    const std::vector<Tile> tiles = held(hand);
+    const match::JokerTable& jokers = *round.game().player(0).jokers;
+    const match::FormTiles meaning(rules->copies, jokers);
+    match::FormTables tables;
+    runtime::PlannedHand planned;
+    REQUIRE(planned.look_at(tiles, {}, meaning, tables));
+    std::uint32_t least = match::kFarAway;
+    for (const runtime::HandPlan& plan : plans.all()) {
+      if (plan.yaku != runtime::kNone && rules->texts.name(plan.yaku) == yaku) {
+        least = std::min(least, planned.ask(plan).lacking);
+      }
+    }
+    return least;
+  }
+
+  std::shared_ptr<const runtime::Rules> rules;
+  runtime::HandPlans plans;
+  Round round;
+};
+
+TEST_CASE("a yaku of certain sets is a plan for each place they can have") {
+  const Planned planned(mcr());
+  CHECK(planned.count("Pure Straight") == 3);
+  CHECK(planned.count("Mixed Triple Chow") == 7);
+  CHECK(planned.count("Mixed Straight") == 6);
+  CHECK(planned.count("Mixed Shifted Chows") == 30);  // five places, six orders of the suits
+  CHECK(planned.count("Big Three Dragons") == 1);
+  CHECK(planned.count("Two Dragons Pungs") == 3);
+  CHECK(planned.count("Lesser Honors and Knitted Tiles") == 6);
+  CHECK(planned.count("Last Tile Draw") == 0);  // nothing that tiles answer
+}
+
+TEST_CASE("the distance from a plan is what its sets lack, and what the rest does") {
+  Planned planned(mcr());
+  // Three chows and a pair are there; the last chow is not.
+  CHECK(planned.distance("123m123p123s99m45s1z", "Mixed Triple Chow") == 1);
+  CHECK(planned.distance("123m123p12s799m45s1z", "Mixed Triple Chow") == 2);  // 3s of both sets has to come
+  CHECK(planned.distance("123456789m11p45s", "Pure Straight") == 1);
+  CHECK(planned.distance("12345678m111p45s", "Pure Straight") == 2);
+  CHECK(planned.distance("147m258p369s1234z", "Lesser Honors and Knitted Tiles") == 1);
+  CHECK(planned.distance("147m258p369s1123z", "Lesser Honors and Knitted Tiles") == 2);  // one of each
+  CHECK(planned.distance("222m444p666s888s8p", "All Even Pungs") == 1);
+  CHECK(planned.distance("222m444p666s888s1z", "All Even Pungs") == 2);  // the pair, too
+}
+
+TEST_CASE("riichi: claims what makes a yaku, and nothing that leaves none") {
+  Round dragons({kIdle, "12356m99m1p9s6677z", kIdle, kIdle}, std::string(kFirstDiscards) + "7z1s");
+  dragons.discard(5);
+  CHECK(choice(dragons, 1) == "pon");
+  Round nines({kIdle, "34m567p22678s99m9p", kIdle, kIdle}, std::string(kFirstDiscards) + "9m1s");
+  nines.discard(5);
+  CHECK(choice(nines, 1) == "skip");
+}
+
+TEST_CASE("riichi: gives up a far hand against a riichi, and not a dear one that is ready") {
+  const std::string draws = std::string(kFirstDiscards) + "9s4m5p";
+  Round far({kIdle, kWaiting, kIdle, kIdle}, draws);
+  far.discard(5).press("riichi", {1}).discard(1);
+  CHECK(choice(far, 2) == "4m");  // what was discarded with the declaration
+  Round ready({kIdle, kWaiting, "11122233344s55z", kIdle}, draws);
+  ready.discard(5).press("riichi", {1}).discard(1);
+  std::string does = choice(ready, 2);
+  if (does == "skip") {  // it is dear enough without a declaration
+    runtime::Input skip;
+    skip.kind = runtime::Input::Kind::Press;
+    skip.seat = 2;
+    skip.button = runtime::kSkip;
+    REQUIRE(ready.game().apply(skip));
+    does = choice(ready, 2);
+  }
+  CHECK_MESSAGE((does == "5p" || does == "riichi"), does);
+}
+
+TEST_CASE("riichi: does not break a hand that is ready") {
+  Round round({kIdle, kIdle, "123m456p22789s34m", kIdle}, std::string(kFirstDiscards) + "1z2z7z");
+  round.discard(6);
+  std::string does = choice(round, 2);
+  if (does == "skip" || does == "riichi") return;
+  CHECK_MESSAGE(does == "7z", does);
+}
+
+/// What hands bring, by everything the ruleset pays.
+struct Priced {
+  Priced(const Document& document, Seat winner)
+      : round({kIdle, kIdle, kIdle, kIdle}, std::string(kFirstDiscards) + "1z", Document::object(), document),
+        progress(round.game().rules()),
+        value(round.game().rules(), progress),
+        seat(winner) {
+    round.discard(4);
+  }
+  Payment of(std::string_view complete, WinSource source) {
+    REQUIRE(value.begin(round.game(), seat, {}, {}));
+    const Payment payment = value.of(round.game(), seat, held(complete), source);
+    value.done();
+    return payment;
+  }
+
+  Round round;
+  runtime::HandProgress progress;
+  runtime::WinValue value;
+  Seat seat;
+};
+
+TEST_CASE("Hong Kong: a hand may be worth enough on an own draw only") {
+  // Three faan are asked for. Nothing but chows, and concealed: two, the own draw is the third; eight from each player.
+  Priced hand(ruleset("hong_kong", {{"no_flowers", {}}}), 1);
+  CHECK(hand.of("123456m789p23s11p4s", WinSource::Discard).income == 0);
+  CHECK(hand.of("123456m789p23s11p4s", WinSource::Draw).income == 24);
+}
+
+TEST_CASE("Chinese Official: who draws is paid by all, and eight more by each of them") {
+  // Full straight (16), all chows (2), closed (2 on a discard), one suit void (1): 21; others pay 8 each.
+  Priced hand(mcr(), 1);
+  const Payment payment = hand.of("123456789m23s44s1s", WinSource::Discard);
+  CHECK(payment.income - 24 >= 16);
+  CHECK(payment.loss == payment.income - 16);
+  CHECK(payment.drawn == 3 * (payment.income - 24) + 24);
+}
+
+TEST_CASE("riichi: a riichi of one han and thirty fu costs a thousand") {
+  Priced hand(riichi(), 1);
+  CHECK(hand.value.of_points(hand.round.game(), 1, 1).income == 1000);
+  CHECK(hand.value.of_points(hand.round.game(), 0, 1).income == 1500);
+}
+
+TEST_CASE("Taiwanese: what a win brings is the base, the tai, and more with the dealer") {
+  const auto rules = rules_with(Document::object(), ruleset("taiwanese"));
+  runtime::Game game(rules, 1);
+  game.start();
+  const runtime::HandProgress progress(*rules);
+  runtime::WinValue value(*rules, progress);
+  const Seat dealer = game.dealer();
+  const auto other = static_cast<Seat>((dealer + 1) % 4);
+  // Five, and one for each tai; the dealer is paid one more.
+  CHECK(value.of_points(game, other, 2).income == 7);
+  CHECK(value.of_points(game, dealer, 2).income == 8);
+}
+
+TEST_CASE("Chinese Official: keeps what is worth eight points") {
+  // Six pairs wait for the seventh: a pung would leave a hand that is worth little.
+  Round pairs({kIdle, "1122m3344p5566s7z", kIdle, kIdle}, std::string(kFirstDiscards) + "1m1s", Document::object(),
+              mcr());
+  pairs.discard(5);
+  CHECK(choice(pairs, 1) == "skip");
+  // Knitted tiles and honours: one more honour wins.
+  Round knitted({"19m19p19s1122334z", "147m258p369s1234z", "19m19p19s1122334z", "19m19p19s1122334z"},
+                std::string(kFirstDiscards) + "9s9m", Document::object(), mcr());
+  knitted.discard(5);
+  CHECK(choice(knitted, 1) == "9m");
+}
+
+TEST_CASE("experts play the same games whatever is played beside them") {
+  const auto rules = rules_with(Document::object(), riichi());
+  const auto record = [&](unsigned jobs) {
+    runtime::SimulationOptions options;
+    options.games = 2;
+    options.jobs = jobs;
+    options.bots = {"expert", "efficient", "expert", "random"};
+    options.log_format = runtime::LogFormat::Mjai;
+    std::string all;
+    options.log = [&](const std::string& text) { all += text; };
+    const runtime::SimulationResult result = runtime::simulate(rules, options);
+    CHECK(result.findings.empty());
+    return all;
+  };
+  const std::string alone = record(1);
+  CHECK(alone.size() > 10'000);
+  CHECK(alone == record(2));
+}
+
+}  // namespace
+}  // namespace majs::compiler::test::expert_bot_test

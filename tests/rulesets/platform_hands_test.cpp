@@ -1,0 +1,296 @@
+// Hands of rulesets that are written for Riichi Advanced (`majs build --for`): scored as there they have the yaku and
+// the payments that they have here. Made by chance; of the American card with melds that are groups, or parts of them.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compiler/checks/platform_checks.hpp"
+#include "tests/rulesets/random_situations.hpp"
+#include "tests/sanitized.hpp"
+
+namespace majs::compiler::test::platform_hands_test {
+namespace {
+
+using runtime::HandSituation;
+using runtime::Rules;
+using runtime::Tile;
+
+Document lowered(const Document& document) {
+  Diagnostics diagnostics;
+  auto written = write_for_platform(document, roots(), diagnostics);
+  REQUIRE_MESSAGE(written.has_value(), summary(diagnostics));
+  written->document["played_as"] = "riichi-advanced";
+  return std::move(written->document);
+}
+
+/// Names are numbered otherwise there.
+HandSituation for_rules(HandSituation hand, const Rules& from, const Rules& to) {
+  for (runtime::Call& call : hand.calls) call.name = to.texts.find(from.texts.name(call.name));
+  for (std::uint32_t& status : hand.statuses) status = to.statuses.find(from.statuses.name(status));
+  const auto known = [&](std::uint32_t status) { return status != runtime::kNone && status < to.statuses.size(); };
+  HandSituation result = hand;
+  result.statuses.clear();
+  for (const std::uint32_t status : hand.statuses) {
+    if (known(status)) result.statuses.push_back(status);
+  }
+  return result;
+}
+
+/// Yaku of both groups by name, as some rulesets have only one there, and what everybody gets.
+std::string result_of(const Rules& rules, const runtime::ScoredHand& hand) {
+  if (hand.record == nullptr) return "stopped";
+  std::vector<std::string> yaku;
+  for (const auto* group : {&hand.record->yaku, &hand.record->yaku2}) {
+    const runtime::YakuScore& score = *group;
+    for (const runtime::ScoredYaku& one : score) yaku.push_back(rules.texts.name(one.name));
+  }
+  std::sort(yaku.begin(), yaku.end());
+  std::string text;
+  for (const std::string& name : yaku) text += name + "; ";
+  for (const runtime::Number& delta : hand.deltas) text += " " + delta.text();
+  return text;
+}
+
+std::string shown(const Rules& rules, const HandSituation& hand) {
+  std::string text;
+  for (const Tile& tile : hand.hand) text += std::string(tiles::id_of(tile.kind)) + " ";
+  for (const runtime::Call& call : hand.calls) {
+    text += "(" + rules.texts.name(call.name);
+    for (const Tile& tile : call.tiles) text += " " + std::string(tiles::id_of(tile.kind));
+    text += ") ";
+  }
+  return text + "+ " + std::string(tiles::id_of(hand.winning_tile.kind));
+}
+
+/// Both ways to score the hands of a ruleset.
+struct Scorers {
+  explicit Scorers(const std::string& name)
+      : document(built(name)),
+        here(rules_with(Document::object(), document)),
+        there(rules_with(Document::object(), lowered(document))),
+        scorer_here(here),
+        scorer_there(there) {}
+
+  std::string compare(const HandSituation& hand) {
+    const std::string result = result_of(*here, scorer_here.score(hand));
+    CHECK_MESSAGE(result_of(*there, scorer_there.score(for_rules(hand, *here, *there))) == result, shown(*here, hand));
+    return result;
+  }
+
+  /// Of readings that are worth the same another one may be told.
+  void compare_payments(const HandSituation& hand) {
+    const auto paid = [](const runtime::ScoredHand& scored) {
+      std::string text;
+      for (const runtime::Number& delta : scored.deltas) text += " " + delta.text();
+      return text;
+    };
+    const std::string expected = paid(scorer_here.score(hand));
+    CHECK_MESSAGE(paid(scorer_there.score(for_rules(hand, *here, *there))) == expected, shown(*here, hand));
+  }
+
+  Document document;
+  std::shared_ptr<const Rules> here, there;
+  runtime::HandScorer scorer_here, scorer_there;
+};
+
+/// Nobody holds more tiles of a kind than the wall has.
+bool is_possible(const Rules& rules, const HandSituation& hand) {
+  std::vector<Tile> held(hand.hand.begin(), hand.hand.end());
+  held.push_back(hand.winning_tile);
+  for (const runtime::Call& call : hand.calls) held.insert(held.end(), call.tiles.begin(), call.tiles.end());
+  return std::all_of(held.begin(), held.end(), [&](const Tile& tile) {
+    const auto same = [&](const Tile& other) { return other.kind == tile.kind; };
+    return std::count_if(held.begin(), held.end(), same) <= std::count_if(rules.wall.begin(), rules.wall.end(), same);
+  });
+}
+
+/// Four or five sets and a pair of a few circles (which every wall has) in a row: most are as well other sets with
+/// another pair.
+class OpenHandMaker {
+ public:
+  OpenHandMaker(const Rules& rules, std::uint64_t seed) : rules_(rules), random_(seed) {}
+
+  HandSituation make() {
+    HandSituation hand;
+    std::vector<Tile> tiles;
+    const std::size_t lowest = below(6);
+    const auto add = [&](std::size_t place, std::size_t step, std::size_t count) {
+      for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t rank = std::min<std::size_t>(place + step * i, 8);
+        tiles.emplace_back(*tiles::find_kind(std::to_string(rank + 1) + "p"));
+      }
+    };
+    for (std::size_t i = 0; i < rules_.starting_tiles / 3; ++i) {
+      const bool is_run = below(2) == 0;
+      add(lowest + below(is_run ? 3 : 5), is_run ? 1 : 0, 3);
+    }
+    add(lowest + below(4), 0, 2);
+    std::swap(tiles.back(), tiles[below(tiles.size())]);
+    hand.winning_tile = tiles.back();
+    tiles.pop_back();
+    hand.hand = tiles;
+    hand.source = below(2) == 0 ? runtime::WinSource::Draw : runtime::WinSource::Discard;
+    hand.seat = 1;
+    hand.from = 2;
+    return hand;
+  }
+
+ private:
+  std::size_t below(std::size_t bound) { return static_cast<std::size_t>(random_.below(bound)); }
+
+  const Rules& rules_;
+  runtime::Random random_;
+};
+
+/// Hands of the card, or nearly.
+class CardHandMaker {
+ public:
+  CardHandMaker(const Rules& rules, const Document& strings, std::uint64_t seed)
+      : rules_(rules), strings_(strings), random_(seed) {}
+
+  bool has_part() const { return has_part_; }
+
+  HandSituation make() {
+    HandSituation hand;
+    has_part_ = false;
+    std::vector<std::string> concealed;
+    for (std::vector<std::string>& group : any_groups()) {
+      const bool equal = std::all_of(group.begin(), group.end(), [&](const std::string& tile) {
+        return tile == group[0] || (is_flower(tile) && is_flower(group[0]));
+      });
+      if (!equal || group.size() < 3 || group.size() > 5 || !one_in(2)) {
+        for (const std::string& tile : group) concealed.push_back(group.size() >= 3 && one_in(6) ? "1j" : tile);
+        continue;
+      }
+      if (group.size() > 3 && one_in(3)) {  // the rest of the group stays in the hand
+        has_part_ = true;
+        concealed.push_back(one_in(2) ? "1j" : group.back());
+        group.pop_back();
+      }
+      runtime::Call call;
+      constexpr const char* kNames[] = {"am_pung", "am_kong", "am_quint"};
+      call.name = rules_.texts.find(kNames[group.size() - 3]);
+      for (std::size_t i = 0; i < group.size(); ++i)
+        call.tiles.push_back(tile_named(i > 0 && one_in(4) ? "1j" : group[i]));
+      hand.calls.push_back(std::move(call));
+    }
+    if (concealed.empty()) return make();
+    if (one_in(8)) concealed[below(concealed.size())] = "1j";
+    const std::size_t last = below(concealed.size());
+    hand.winning_tile = tile_named(concealed[last]);
+    concealed.erase(concealed.begin() + static_cast<std::ptrdiff_t>(last));
+    for (const std::string& tile : concealed) hand.hand.push_back(tile_named(tile));
+    hand.source = one_in(2) ? runtime::WinSource::Draw : runtime::WinSource::Discard;
+    hand.seat = 1;
+    hand.from = 2;
+    return hand;
+  }
+
+ private:
+  std::size_t below(std::size_t bound) { return static_cast<std::size_t>(random_.below(bound)); }
+  bool one_in(std::size_t times) { return below(times) == 0; }
+  static bool is_flower(const std::string& tile) { return tile[1] == 'f' || tile[1] == 'g'; }
+  static Tile tile_named(const std::string& name) { return Tile(*tiles::find_kind(name)); }
+
+  std::vector<std::vector<std::string>> any_groups() {
+    const std::string string = strings_[below(strings_.size())].get<std::string>();
+    std::string suits = "mps";
+    std::swap(suits[0], suits[below(3)]);
+    std::swap(suits[1], suits[1 + below(2)]);
+    const std::string wind = std::to_string(1 + below(4)) + "z";
+    int reach = 0;
+    for (std::size_t i = 1; i < string.size(); ++i) {
+      if (string[i - 1] == 'X' && string[i] != 'X') reach = std::max(reach, string[i] - '0');
+    }
+    const int start = 1 + static_cast<int>(below(static_cast<std::size_t>(9 - reach)));
+    std::vector<std::vector<std::string>> groups;
+    std::istringstream stream(string);
+    for (std::string group; stream >> group;) {
+      const char suit =
+          group.back() >= 'a' && group.back() <= 'c' ? suits[static_cast<std::size_t>(group.back() - 'a')] : ' ';
+      std::vector<std::string>& made = groups.emplace_back();
+      const std::size_t digit = group.find_first_not_of('X');
+      if (digit > 0) {
+        made.assign(digit, std::to_string(start + group[digit] - '0') + suit);
+        continue;
+      }
+      for (const char letter : group.substr(0, group.size() - (suit == ' ' ? 0 : 1))) {
+        made.push_back(tile_of(letter, suit, wind));
+      }
+    }
+    return groups;
+  }
+
+  std::string tile_of(char letter, char suit, const std::string& wind) {
+    if (letter >= '1' && letter <= '9') return std::string{letter, suit};
+    if (letter == 'F') return std::to_string(1 + below(4)) + (one_in(2) ? "f" : "g");
+    if (letter == 'Z') return wind;
+    if (letter == 'D') return suit == 'm' ? "7z" : suit == 's' ? "6z" : "0z";
+    const std::size_t honour = std::string("0ESWN.GR").find(letter);
+    return std::to_string(honour) + "z";
+  }
+
+  const Rules& rules_;
+  const Document& strings_;
+  runtime::Random random_;
+  bool has_part_ = false;
+};
+
+TEST_CASE("random hands of rulesets have the same yaku and payments there") {
+  for (const char* const name : {"tutorial", "hong_kong", "sanma", "ningbo", "tianjin", "malaysian", "sichuan"}) {
+    CAPTURE(name);
+    Scorers scorers(name);
+    HandMaker maker(*scorers.here, 11);
+    int compared = 0;
+    for (int i = 0; i < 600; ++i) {
+      const HandSituation hand = maker.make();
+      if (!is_possible(*scorers.here, hand)) continue;
+      if (!scorers.scorer_here.is_complete(hand)) continue;
+      scorers.compare(hand);
+      ++compared;
+    }
+    CHECK(compared > 100);
+  }
+}
+
+TEST_CASE("hands that can be read in several ways are paid there as what is worth most") {
+  constexpr int kHands = majs::tests::kSanitized ? 12 : 60;
+  for (const char* const name : {"riichi", "zung_jung", "mcr", "classical", "taiwanese", "malaysian", "vietnamese"}) {
+    CAPTURE(name);
+    Scorers scorers(name);
+    OpenHandMaker maker(*scorers.here, 3);
+    int compared = 0;
+    for (int i = 0; i < 4000 && compared < kHands; ++i) {
+      const HandSituation hand = maker.make();
+      if (!is_possible(*scorers.here, hand) || !scorers.scorer_here.is_complete(hand)) continue;
+      scorers.compare_payments(hand);
+      ++compared;
+    }
+    CHECK(compared >= kHands * 5 / 6);
+  }
+}
+
+TEST_CASE("hands of the American card have them, with melds that are whole groups or are not") {
+  Scorers scorers("american");
+  const Document strings = scorers.document["win_definition"];
+  CardHandMaker maker(*scorers.here, strings, 5);
+  int melds_win = 0, parts_lose = 0;
+  for (int i = 0; i < 400; ++i) {
+    const HandSituation hand = maker.make();
+    const bool wins = scorers.compare(hand).find(';') != std::string::npos;
+    melds_win += wins && !hand.calls.empty() ? 1 : 0;
+    parts_lose += !wins && maker.has_part() ? 1 : 0;
+  }
+  CHECK(melds_win > 100);
+  CHECK(parts_lose > 20);
+}
+
+}  // namespace
+}  // namespace majs::compiler::test::platform_hands_test

@@ -1,0 +1,480 @@
+// Fast paths against the general search, on random hands, definitions, aliases and calls.
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "runtime/match/levels/need_sheet.hpp"
+#include "runtime/match/plans/lone_tile.hpp"
+#include "runtime/match/search/waits.hpp"
+#include "runtime/tiles/notation.hpp"
+#include "tests/runtime/match/random_cases.hpp"
+#include "tests/runtime/match/random_hands.hpp"
+
+namespace majs::match::test::match_property_test {
+namespace {
+
+using tiles::Kind;
+using tiles::Tile;
+
+}  // namespace
+
+TEST_CASE("every fast path answers as the general search") {
+  Dice dice(1);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  int fast = 0;
+  int yes = 0;
+  int out_of_the_question = 0;
+  constexpr int kHandsEach = 20;
+  for (int i = 0; i < kCases; i += kHandsEach) {
+    const bool narrow = dice.one_in(2);
+    const std::string text = "[" + random_definition(dice, narrow) + "]";
+    const MatchProgram program = world.program(text);
+    for (int h = 0; h < kHandsEach; ++h) {
+      // Half of the hands are held by players with ordinary aliases, or none.
+      const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
+      // Complete hands have many calls and sets.
+      const RandomHand random = dice.one_in(5) ? complete_hand(dice, dice.one_in(3) ? 5 : 4, world.names)
+                                               : random_hand(dice, narrow, setting, world.names);
+      QueryOptions options;
+      Tile extra(static_cast<Kind>(narrow ? dice.below(9) : dice.below(34)));
+      // Tiles without a cell, and what wildcards are themselves.
+      if (dice.one_in(4)) extra = dice.one_in(4) ? world.list("1f")[0] : dice.pick(setting.wildcards);
+      if (dice.one_in(4)) options.extra = &extra;
+      if (dice.one_in(8)) options.without = dice.below(static_cast<std::uint32_t>(random.tiles.size()));
+      const Answer got = match(program, random.hand(), *setting.jokers, memory, options);
+      const Answer expected = search_all(program, random.hand(), *setting.jokers, memory, options);
+      fast += program.paths()[0].usable() ? 1 : 0;
+      yes += expected == Answer::Yes ? 1 : 0;
+      if (options.extra == nullptr && !options.without) {
+        const Hand hand = random.hand();
+        PreparedHand prepared(hand, *setting.jokers);
+        if (match(program, prepared, memory) != got) {
+          failures.add(describe(text, setting, random, world.names) + " when prepared");
+        }
+        PreparedHand asked(hand, *setting.jokers);
+        asked.expect_questions();
+        if (!may_match(program, asked)) {
+          ++out_of_the_question;
+          if (got == Answer::Yes)
+            failures.add(describe(text, setting, random, world.names) + " is out of the question");
+        }
+        if (match(program, asked, memory) != got) {
+          failures.add(describe(text, setting, random, world.names) + " when its profile is known");
+        }
+      }
+      // Near the limit it counts what was asked before the search.
+      if (expected == Answer::Limit || got == Answer::Limit || got == expected) continue;
+      failures.add(describe(text, setting, random, world.names) + " extra " +
+                   (options.extra != nullptr ? std::string(tiles::id_of(extra.kind)) : "-") + " without " +
+                   (options.without ? std::to_string(*options.without) : "-") + " path " + program.paths()[0].name());
+    }
+  }
+  // The generator has to reach what it is for.
+  CHECK(fast * 3 > kCases);
+  CHECK(out_of_the_question * 10 > kCases);
+  CHECK(yes * 10 > kCases);
+}
+
+TEST_CASE("hands of sixteen tiles, of one suit, too, are as the general search finds them") {
+  Dice dice(11);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  int yes = 0;
+  constexpr int kHands = 400;
+  for (const char* text :
+       {R"([["exhaustive",[[[0,1,2],[0,0,0]],5],[[[0,0]],1]]])", R"([[[[[0,0,0]],2],[[[0,0]],1]]])",
+        R"([["exhaustive",[[[0,1,2]],3],[[[0,0,0],[0,1,2]],2],[[[0,0]],1]]])", R"([[[[[0,0]],8]]])"}) {
+    const MatchProgram program = world.program(text);
+    for (int i = 0; i < kHands; ++i) {
+      const Setting& setting = dice.one_in(2) ? world.settings[0] : world.any_setting(dice);
+      RandomHand random = complete_hand(dice, 5, world.names);
+      if (dice.one_in(2))
+        random.tiles[dice.below(static_cast<std::uint32_t>(random.tiles.size()))] =
+            Tile(static_cast<Kind>(dice.below(34)));
+      QueryOptions options;
+      const Tile extra(static_cast<Kind>(dice.below(34)));
+      if (dice.one_in(3)) options.extra = &extra;
+      const Answer expected = search_all(program, random.hand(), *setting.jokers, memory, options);
+      yes += expected == Answer::Yes ? 1 : 0;
+      if (match(program, random.hand(), *setting.jokers, memory, options) == expected || expected == Answer::Limit)
+        continue;
+      failures.add(describe(text, setting, random, world.names));
+    }
+  }
+  CHECK(yes > kHands);
+}
+
+TEST_CASE("a hand that a lone tile is known not to complete is not completed by it") {
+  Dice dice(9);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  int told = 0;
+  int completed = 0;
+  constexpr int kHandsEach = 20;
+  for (int i = 0; i < kCases; i += kHandsEach) {
+    const bool narrow = dice.one_in(2);
+    const std::string text = "[" + random_definition(dice, narrow) + "]";
+    const MatchProgram program = world.program(text);
+    // A blank, a flower, and tiles that are not alone.
+    const char* const kinds[] = {"1x", "1x", "1f", "3m", "1z"};
+    const Tile more = world.list(kinds[dice.below(5)])[0];
+    const LoneTile lone(program, more.kind);
+    for (int h = 0; h < kHandsEach; ++h) {
+      const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
+      RandomHand random =
+          dice.one_in(2) ? complete_hand(dice, 4, world.names) : random_hand(dice, narrow, setting, world.names);
+      // Hands that lack a few tiles are what it is about.
+      for (std::uint32_t less = dice.below(4); less > 0 && random.tiles.size() > 1; --less) random.tiles.pop_back();
+      const bool nothing = lone.completes_nothing(random.hand(), *setting.jokers);
+      const bool two = std::any_of(random.tiles.begin(), random.tiles.end(),
+                                   [&](const Tile& tile) { return tile.kind == more.kind; });
+      if (nothing && two) failures.add(describe(text, setting, random, world.names) + " has two");
+      random.tiles.push_back(more);
+      const Answer answer = match(program, random.hand(), *setting.jokers, memory);
+      told += nothing ? 1 : 0;
+      completed += answer == Answer::Yes ? 1 : 0;
+      if (nothing && answer != Answer::No) failures.add(describe(text, setting, random, world.names));
+    }
+  }
+  CHECK(told * 30 > kCases);
+  CHECK(completed * 30 > kCases);
+}
+
+TEST_CASE("what is needed of calls by their names is what the search finds") {
+  Dice dice(6);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  // More names than there are places to count them in, so that some share one.
+  std::vector<std::string> names = {"pon", "chii"};
+  for (int i = 0; i < 12; ++i) names.push_back("call" + std::to_string(i));
+  for (const std::string& name : names) world.names.call(name);
+  int yes = 0;
+  int out_of_the_question = 0;
+  for (int i = 0; i < kCases / 10; ++i) {
+    std::string text = "[[";
+    if (dice.one_in(8)) text += "\"dismantle_calls\",";
+    for (std::uint32_t elements = 1 + dice.below(2); elements > 0; --elements) {
+      text += "[[";
+      for (std::uint32_t groups = 1 + dice.below(3); groups > 0; --groups) {
+        text += "\"" + (dice.one_in(8) ? std::string("1m") : dice.pick(names)) + (groups > 1 ? "\"," : "\"");
+      }
+      text += "]," + std::to_string(static_cast<int>(dice.below(5)) - 1) + (elements > 1 ? "]," : "]");
+    }
+    const MatchProgram program = world.program(text + "]]");
+    const Setting& setting = world.settings[dice.below(kUsualSettings)];
+    RandomHand random = complete_hand(dice, 1 + static_cast<int>(dice.below(5)), world.names);
+    for (Call& call : random.calls) call.name = world.names.call(dice.pick(names));
+    const Answer expected = search_all(program, random.hand(), *setting.jokers, memory, {});
+    PreparedHand prepared(random.hand(), *setting.jokers);
+    prepared.expect_questions();
+    yes += expected == Answer::Yes ? 1 : 0;
+    const bool may = may_match(program, prepared);
+    out_of_the_question += may ? 0 : 1;
+    if (!may && expected == Answer::Yes) {
+      failures.add(describe(text, setting, random, world.names) + " is out of the question");
+    }
+    if (match(program, prepared, memory) != expected) failures.add(describe(text, setting, random, world.names));
+  }
+  CHECK(yes * 20 > kCases / 10);
+  CHECK(out_of_the_question * 3 > kCases / 10);
+}
+
+TEST_CASE("sets of equal tiles are known by their number, whatever else a definition has is searched for") {
+  Dice dice(7);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  const std::vector<std::string> groups = {"[0,0]",
+                                           "[0,0,0]",
+                                           "[0]",
+                                           "[\"1m\",\"1m\"]",
+                                           "[\"5p\"]",
+                                           "\"7z\"",
+                                           "\"0m\"",
+                                           "[\"9s\",\"9s\",\"9s\"]",
+                                           "[0,1]",
+                                           "[\"1m\",\"2m\"]",
+                                           "0",
+                                           "[[0],[0]]",
+                                           "[[\"4z\",\"_x\"]]",
+                                           "\"any\"",
+                                           "[0,0,0,0]"};
+  int decided = 0;
+  int yes = 0;
+  for (int i = 0; i < kCases / 10; ++i) {
+    std::string text = dice.one_in(8) ? "[[\"unique\"," : "[[";
+    if (dice.one_in(8)) text += "\"nojoker\",";
+    const std::string& group = dice.pick(groups);
+    text += "[[" + group + (dice.one_in(2) ? "," + (dice.one_in(2) ? group : dice.pick(groups)) : "") + "]," +
+            std::to_string(dice.below(4)) + "]";
+    if (dice.one_in(8)) text += ",[[" + dice.pick(groups) + "],1]";
+    const MatchProgram program = world.program(text + "]]");
+    const Setting& setting = world.settings[dice.below(kUsualSettings)];
+    const RandomHand random =
+        dice.one_in(2) ? complete_hand(dice, 4, world.names) : random_hand(dice, dice.one_in(2), setting, world.names);
+    QueryOptions options;
+    options.multiplier = 1 + static_cast<int>(dice.below(3));
+    const Answer expected = search_all(program, random.hand(), *setting.jokers, memory, options);
+    PreparedHand prepared(random.hand(), *setting.jokers);
+    prepared.expect_questions();
+    decided += !program.needs().empty() && program.needs().front().decides() ? 1 : 0;
+    yes += expected == Answer::Yes ? 1 : 0;
+    if (expected != Answer::Limit && match(program, prepared, memory, options.multiplier) != expected) {
+      failures.add(describe(text, setting, random, world.names) + " times " + std::to_string(options.multiplier));
+    }
+  }
+  CHECK(decided * 6 > kCases / 10);
+  CHECK(yes * 5 > kCases / 10);
+}
+
+TEST_CASE("needs know how many equal tiles a set has, and which sets there are") {
+  Dice dice(9);
+  World world(dice);
+  const auto may = [&](const char* definitions, const char* tiles) {
+    const MatchProgram program = world.program(definitions);
+    const auto list = world.list(tiles);
+    PreparedHand hand(Hand{list, {}}, *world.settings[0].jokers);
+    hand.expect_questions();
+    return may_match(program, hand);
+  };
+  const char* const two_pairs = "[[[[[0,0,1,1]],1]]]";
+  CHECK(may(two_pairs, "1m1m2m2m"));
+  CHECK(may(two_pairs, "8s8s9s9s"));
+  CHECK(!may(two_pairs, "1m1m2m3m3m"));
+  CHECK(!may(two_pairs, "1m2m2m3m"));
+  CHECK(!may(two_pairs, "9m9m1p1p"));
+  CHECK(!may("[[[[[0,0,0,1]],1]]]", "4p4p5p5p6p6p"));
+  CHECK(!may("[[[[[2,1,0]],1]]]", "1m2m4m5m1p2p"));
+  CHECK(may("[[[[[2,1,0]],1]]]", "6p1m8p7p"));
+  CHECK(!may("[[[[[0,0,0]],2]]]", "1z1z1z2z2z"));
+  CHECK(!may("[[[[\"5s\"],2]]]", "5s5m5p4s"));
+  CHECK(may("[[[[\"5s\"],2]]]", "5s5m5p5s"));
+}
+
+TEST_CASE("questions asked together are ruled out as one by one, as far as there is room for their needs") {
+  Dice dice(8);
+  World world(dice);
+  Failures failures;
+  int ruled_out = 0;
+  int asked = 0;
+  for (int i = 0; i < kCases / 2000; ++i) {
+    NeedSheet sheet;
+    std::vector<MatchProgram> programs;
+    const bool crowded = dice.one_in(4);
+    for (std::uint32_t n = crowded ? NeedSheet::kMostQuestions : 1 + dice.below(20); n > 0; --n) {
+      std::string text = random_definition(dice, dice.one_in(2));
+      for (std::uint32_t more = dice.below(3); more > 0; --more) text += "," + random_definition(dice, dice.one_in(2));
+      programs.push_back(dice.one_in(20) ? world.program("[]") : world.program("[" + text + "]"));
+      sheet.add(programs.back().needs());
+    }
+    for (int h = 0; h < 50; ++h) {
+      const Setting& setting = world.settings[dice.below(kUsualSettings)];
+      const RandomHand random = dice.one_in(2) ? complete_hand(dice, 4, world.names)
+                                               : random_hand(dice, dice.one_in(2), setting, world.names);
+      HandProfile profile;
+      write_profile(random.hand(), *setting.jokers, profile);
+      if (!profile.plain) continue;
+      const std::uint64_t all = programs.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << programs.size()) - 1;
+      const std::uint64_t questions = all & (std::uint64_t{dice.below(1U << 31)} * 0x100000001U | 1);
+      const std::size_t tiles = random.hand().tile_count();
+      const std::uint64_t may = sheet.may_hold(questions, profile, tiles);
+      CHECK((may & ~questions) == 0);
+      for (std::size_t q = 0; q < programs.size(); ++q) {
+        if ((questions >> q & 1) == 0) continue;
+        PreparedHand hand(random.hand(), *setting.jokers);
+        hand.lend(profile);
+        const bool one = may_match(programs[q], hand);
+        const bool together = (may >> q & 1) != 0;
+        ++asked;
+        ruled_out += together ? 0 : 1;
+        if (crowded ? one && !together : one != together) {
+          failures.add(std::to_string(q) + " of " + std::to_string(programs.size()) + ": " +
+                       describe("", setting, random, world.names));
+        }
+      }
+    }
+  }
+  CHECK(asked > kCases / 30);
+  CHECK(ruled_out * 5 > asked);
+}
+
+TEST_CASE("definitions are counted as by the general search") {
+  Dice dice(4);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  int several = 0;
+  constexpr int kHandsEach = 20;
+  for (int i = 0; i < kCases / 4; i += kHandsEach) {
+    const bool narrow = dice.one_in(2);
+    const std::string text = "[" + random_definition(dice, narrow) + "]";
+    const MatchProgram program = world.program(text);
+    for (int h = 0; h < kHandsEach; ++h) {
+      const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
+      const RandomHand random =
+          dice.one_in(3) ? complete_hand(dice, 4, world.names) : random_hand(dice, narrow, setting, world.names);
+      const Hand hand = random.hand();
+      const int expected = count_matches(program, {&hand, 1}, *setting.jokers, memory);
+      if (memory.gave_up()) continue;
+      several += expected > 1 ? 1 : 0;
+      PreparedHand counted(hand, *setting.jokers);
+      const int got = count_matches(program, {&counted, 1}, memory);
+      if (got == expected) continue;
+      failures.add(describe(text, setting, random, world.names) + " counted " + std::to_string(got) + " instead of " +
+                   std::to_string(expected));
+    }
+  }
+  CHECK(several * 40 > kCases / 4);
+}
+
+TEST_CASE("equal tiles and listed tiles are counted as by the general search") {
+  Dice dice(14);
+  World world(dice);
+  MatchMemory memory;
+  Failures failures;
+  const std::vector<std::string> texts = {
+      R"([[[[[0,0,0]],1]]])",
+      R"([[[[[0,0,0]],2]]])",
+      R"([[[[[0,0]],1]]])",
+      R"([[[[[0,0,0,0]],1]]])",
+      R"([[[["1m","9m","5z"],1]]])",
+      R"([[[["1m","9m","5z"],2]]])",
+      R"([[[["0m","5m"],1]]])",
+      R"([[[[["5z","5z","5z"]],1]]])",
+      R"([[[["1m"],1],[["2m"],1]]])",
+      R"([[[[[0,0,0]],0]]])",
+      R"([[[[[0,0,0]],-1]]])",
+      R"([])",
+      R"([["unique",[["1m","1z"],2]]])",
+  };
+  int counted = 0;
+  for (const std::string& text : texts) {
+    const MatchProgram program = world.program(text);
+    for (int h = 0; h < kCases / 40; ++h) {
+      const Setting& setting = dice.one_in(2) ? world.settings[dice.below(kUsualSettings)] : world.any_setting(dice);
+      RandomHand random = dice.one_in(3) ? complete_hand(dice, 4, world.names)
+                                         : random_hand(dice, dice.one_in(2), setting, world.names);
+      if (dice.one_in(10)) random = RandomHand();
+      const Hand hand = random.hand();
+      const int expected = count_matches(program, {&hand, 1}, *setting.jokers, memory);
+      if (memory.gave_up()) continue;
+      counted += expected > 0 ? 1 : 0;
+      PreparedHand asked(hand, *setting.jokers);
+      if (count_matches(program, {&asked, 1}, memory) == expected) continue;
+      failures.add(describe(text, setting, random, world.names));
+    }
+  }
+  CHECK(counted > kCases / 40);
+}
+
+/// The kinds of the sets of a decomposition.
+using Sets = std::vector<std::vector<Kind>>;
+
+/// Keeps what is shown, up to a hundred.
+class Shown : public CoverPlan::Visitor {
+ public:
+  bool visit(std::span<const CoverPlan::Set* const> found) override {
+    Sets& sets = all.emplace_back();
+    for (const CoverPlan::Set* const set : found) {
+      sets.emplace_back(set->kinds.begin(), set->kinds.end());
+      REQUIRE(set->shape == SetSheet::shape_of(set->kinds));
+    }
+    return all.size() < 100;
+  }
+
+  std::vector<Sets> all;
+};
+
+TEST_CASE("planned decompositions are those of the search, in the same order") {
+  Dice dice(5);
+  World world(dice);
+  Failures failures;
+  int found = 0;
+  int planned = 0;
+  int loose = 0;
+  const std::vector<std::string> usual = {
+      R"([["exhaustive",[[[0,0,0],[0,1,2]],4],[[[0,0]],1]]])",
+      R"([[[[["nojoker",[0,0,0,0]]],-1],[[[0,0]],7]]])",
+      R"([[[[[0,0,0],[0,1,2],[0,0,0,0]],4],[[[0,0]],1]]])",
+      R"([["unique",[["1m","9m","1p","9p","1s","9s","1z","2z","3z","4z","5z","6z","7z"],13],[["1m","9m","1z"],1]]])",
+  };
+  const auto texts_of = [&](const Definition& definition, const CoverProblem& problem, const JokerTable& jokers,
+                            const CoverPlan* plan) {
+    std::vector<std::string> texts;
+    Budget budget;
+    each_cover(
+        definition, problem, jokers, budget,
+        [&](const Cover& cover) {
+          std::string text;
+          for (const CoverSet& set : cover.sets) {
+            text += std::to_string(set.element) + "." + std::to_string(set.group) + (set.call ? "call" : "");
+            for (const Kind kind : set.kinds) text += std::string(" ") + std::string(tiles::id_of(kind));
+            text += "; ";
+          }
+          texts.push_back(std::move(text));
+          return texts.size() < 100;
+        },
+        plan);
+    return texts;
+  };
+  for (int i = 0; i < kCases / 20; ++i) {
+    const std::string text = dice.one_in(4) ? "[" + random_definition(dice, dice.one_in(2)) + "]" : dice.pick(usual);
+    MatchProgram program = world.program(text);
+    if (program.definitions().empty()) continue;
+    program.prepare_covers();
+    const Setting& setting = dice.one_in(8) ? world.any_setting(dice) : world.settings[0];
+    const RandomHand random = complete_hand(dice, 4, world.names);
+    CoverProblem problem;
+    for (const Tile& tile : random.tiles) problem.naturals.push_back(tile.kind);
+    for (const auto& tiles : random.call_tiles) {
+      CoverCall& call = problem.calls.emplace_back();
+      for (const Tile& tile : tiles) call.naturals.push_back(tile.kind);
+    }
+    const auto expected = texts_of(program.definitions()[0], problem, *setting.jokers, nullptr);
+    found += expected.empty() ? 0 : 1;
+    planned += program.cover_plan(0) != nullptr ? 1 : 0;
+    const bool same = texts_of(program.definitions()[0], problem, *setting.jokers, program.cover_plan(0)) == expected;
+    if (!same) failures.add(describe(text, setting, random, world.names));
+    // The same, of loose tiles alone.
+    CellsToCover cells;
+    bool laid = program.cover_plan(0) != nullptr && setting.jokers->usual_neighbors();
+    for (const Kind kind : problem.naturals) laid = laid && cells.add_loose(kind);
+    for (const CoverCall& call : problem.calls) laid = laid && cells.add_call(call.naturals);
+    if (!laid) continue;
+    std::vector<Sets> searched;
+    Budget budget;
+    each_cover(program.definitions()[0], problem, *setting.jokers, budget, [&](const Cover& cover) {
+      Sets& sets = searched.emplace_back();
+      for (const CoverSet& set : cover.sets) {
+        if (!set.call) sets.emplace_back(set.kinds.begin(), set.kinds.end());
+      }
+      std::sort(sets.begin(), sets.end());
+      return searched.size() < 100;
+    });
+    Shown shown;
+    program.cover_plan(0)->each_of_loose(cells, budget, shown);
+    loose += shown.all.empty() ? 0 : 1;
+    if (searched != shown.all) failures.add("loose: " + describe(text, setting, random, world.names));
+    // Natural tiles may be added without being looked at.
+    CellsToCover natural;
+    if (!setting.jokers->all_ordinary(random.tiles)) continue;
+    natural.add_naturals(random.tiles, *setting.jokers);
+    CHECK(natural.fits());
+    for (const CoverCall& call : problem.calls) natural.add_call(call.naturals);
+    Shown of_natural;
+    program.cover_plan(0)->each_of_loose(natural, budget, of_natural);
+    CHECK(of_natural.all == shown.all);
+  }
+  CHECK(found * 100 > kCases / 20);
+  CHECK(planned * 2 > kCases / 20);
+  CHECK(loose * 200 > kCases / 20);
+}
+
+}  // namespace majs::match::test::match_property_test

@@ -65,7 +65,7 @@ function page(host) {
 <script type="module" src="/code/out/vs/code/browser/workbench/workbench.js"></script></html>`;
 }
 
-test("the extension in VS Code, in the browser", { skip: missing, timeout: 120_000 }, async (t) => {
+test("the extension in VS Code, in the browser", { skip: missing, timeout: 400_000 }, async (t) => {
   const { server, report, asked } = serve();
   await new Promise((done) => server.listen(0, "localhost", done));
   const site = `http://localhost:${server.address().port}`;
@@ -76,7 +76,7 @@ test("the extension in VS Code, in the browser", { skip: missing, timeout: 120_0
   });
   const begun = performance.now();
   const { page: shown, complaints } = await browser.open("", { site, beside: "http" });
-  const late = new Promise((_, fail) => setTimeout(() => fail(new Error(`nothing after 100 s\n${complaints.join("\n")}\n${asked.slice(-20).join("\n")}`)), 100_000).unref());
+  const late = new Promise((_, fail) => setTimeout(() => fail(new Error(`nothing after 300 s\n${complaints.join("\n")}\n${asked.slice(-20).join("\n")}`)), 300_000).unref());
   const told = await Promise.race([report, late]);
   console.log(`  VS Code: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   await browser.picture(shown, "vscode", { fullPage: false });

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/harness.sh"
 
 # Under sanitizers everything takes several times as long.
-if [ -n "${MAJS_SANITIZED:-}" ]; then n=15 m=90; else n=60 m=300; fi
+if [ -n "${MAJS_SANITIZED:-}" ]; then n=6 m=45; else n=60 m=300; fi
 games=(riichi --games "$n" --seed 7 --bots random)
 many=(riichi --games "$m" --seed 7 --bots random)
 run run "${games[@]}" --stats all.json --report all.html

@@ -10,6 +10,7 @@
 #include "runtime/scoring/tried_wins.hpp"
 #include "runtime/scoring/win.hpp"
 #include "tests/rulesets/random_situations.hpp"
+#include "tests/sanitized.hpp"
 
 namespace majs::compiler::test::tried_wins_test {
 namespace {
@@ -110,11 +111,7 @@ TEST_CASE("wins that are tried one after the other score as each of them does al
 }
 
 TEST_CASE("a win that was scored is offered as one that is judged anew") {
-#ifdef NDEBUG
-  constexpr int kHands = 300;
-#else
-  constexpr int kHands = 40;
-#endif
+  constexpr int kHands = tests::fewer(300);
   int offered = 0;
   int refused = 0;
   int remembered = 0;

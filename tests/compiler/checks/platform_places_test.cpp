@@ -14,6 +14,7 @@
 #include "compiler/checks/ruleset_check.hpp"
 #include "tests/compiler/checks/platform_game.hpp"
 #include "tests/compiler/temporary_folder.hpp"
+#include "tests/sanitized.hpp"
 
 namespace platform_places_test {
 
@@ -216,8 +217,10 @@ std::string_view verdict(const Diagnostics& said) {
 }  // namespace
 
 TEST_CASE("for a platform: what a place does, every place does that comes to the same") {
+  std::size_t tried = 0;
   for (const Row& row : actions()) {
     for (const auto& [named, place] : kPlaces) {
+      if (tests::kSanitized && tried++ % 7 != 0) continue;  // kPlaces are no multiple of it
       const auto& name = named;  // clang 14 captures no structured bindings
       CAPTURE(row.text);
       CAPTURE(row.event);

@@ -10,6 +10,7 @@
 #include "compiler/load/ruleset_loader.hpp"
 #include "tests/compiler/build_fixture.hpp"
 #include "tests/compiler/temporary_folder.hpp"
+#include "tests/sanitized.hpp"
 
 namespace majs::compiler::test::ruleset_memo_test {
 namespace {
@@ -46,7 +47,9 @@ TEST_CASE("ruleset memo: every bundled ruleset with each of its mods is what it 
     REQUIRE(bare != nullptr);
     CHECK(built(request_of(name), kept) == built(request_of(name), roots()));
     const ModMenu menu(*bare);
+    std::size_t tried = 0;
     for (const ModMenu::Mod& mod : menu.mods()) {
+      if (tests::kSanitized && tried++ % 6 != 0) continue;
       CAPTURE(mod.id);
       CHECK(built(request_of(name, {mod.id}), kept) == built(request_of(name, {mod.id}), roots()));
     }

@@ -43,6 +43,7 @@ for name in $(few "${names[@]}"); do
   fi
   expect_true "$name has a wrong and a right example" test -n "$wrong" -a -n "$right"
   [[ $wrong == *'$ majs '* ]] || continue
+  if [ -n "${MAJS_SANITIZED:-}" ] && [[ $wrong == *--hands* ]]; then continue; fi # thousands of hands, as in survey_test.sh
   played=$((played + 1))
   play "$wrong"
   expect_true "$name: the wrong example reports it" grep -qF "[$name]" <<<"$err"

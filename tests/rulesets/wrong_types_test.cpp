@@ -1,6 +1,6 @@
 // A wrong type at any key of a document is a finding at that key: every key of every bundled ruleset. With null, a
-// number, a text, a list and a map in the first ruleset that has the key (one of them under sanitizers); in others one key
-// of kStep with one of them.
+// number, a text, a list and a map in the first ruleset that has the key (one of them under sanitizers); in others one
+// key of kStep with one of them.
 
 #include <doctest/doctest.h>
 
@@ -72,7 +72,8 @@ TEST_CASE("no key is of a wrong type in silence") {
       // A key of the ruleset's own is a yaku list, and may be missing.
       if (types == grammar::kAnyType) types = grammar::kListType | grammar::type_of(nullptr);
       const bool fresh = known.insert(key).second;
-      if (fresh || (keys + known.size()) % kStep == 0) sweep(document, "/" + key, types, fresh && !kSanitized ? nullptr : &keys);
+      if (fresh || (keys + known.size()) % kStep == 0)
+        sweep(document, "/" + key, types, fresh && !kSanitized ? nullptr : &keys);
       ++keys;
     }
     CHECK(keys >= 8);

@@ -221,7 +221,7 @@ TEST_CASE("for a platform: what a place does, every place does that comes to the
   for (const Row& row : actions()) {
     for (const auto& [named, place] : kPlaces) {
       if (tests::kSanitized && tried++ % 7 != 0) continue;  // kPlaces are no multiple of it
-      const auto& name = named;  // clang 14 captures no structured bindings
+      const auto& name = named;                             // clang 14 captures no structured bindings
       CAPTURE(row.text);
       CAPTURE(row.event);
       CAPTURE(name);

@@ -81,7 +81,8 @@ bool WordWalk::holds(const PlatformFinding& finding, const Place& place, const D
   }
   if (!finding.without_key.empty() && (!asked_.whole || grammar::find_member(root_, finding.without_key) != nullptr))
     return false;
-  if (!finding.without.empty() && happens_with(finding.without, place)) return false;
+  const bool somewhere = !asked_.whole || heads_.contains(finding.without);
+  if (!finding.without.empty() && somewhere && happens_with(finding.without, place)) return false;
   if (!finding.without_anywhere.empty() && (!asked_.whole || heads_.contains(finding.without_anywhere))) return false;
   if (!finding.under.empty() && place.under != finding.under) return false;
   if (finding.profile == "table" && !asked_.tables) return false;

@@ -29,7 +29,7 @@ std::string_view rule_of(WordKind kind) {
 bool happens_with(const std::string& action, const Place& place) {
   if (place.together != nullptr) return place.together->contains(action);
   constexpr auto kEarly = std::to_array<std::string_view>(
-      {"before_start", "after_start", "after_draw", "after_turn_change", "before_turn_change"});
+      {"after_initialization", "before_start", "after_start", "after_draw", "after_turn_change", "before_turn_change"});
   return std::none_of(kEarly.begin(), kEarly.end(), [&](std::string_view event) { return place.is(event); });
 }
 

@@ -10,6 +10,7 @@
 #include "compiler/checks/button_checks.hpp"
 #include "compiler/checks/function_checks.hpp"
 #include "compiler/checks/logic_checks.hpp"
+#include "compiler/checks/number_checks.hpp"
 #include "compiler/checks/ruleset_checker.hpp"
 #include "compiler/lower/file_functions.hpp"
 #include "compiler/syntax/argument_types.hpp"
@@ -56,6 +57,7 @@ class FileCheck {
     functions_ = functions_of(ast_.commands);
     for (const Node* node : ast_.commands) command(*node);
     check_repeated_keys(ast_, diagnostics_);
+    check_numbers(ast_, diagnostics_);
     check_allowances(ast_.source, diagnostics_);
   }
 

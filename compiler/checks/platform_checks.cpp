@@ -8,6 +8,7 @@
 #include "compiler/checks/document_names.hpp"
 #include "compiler/checks/platform_document.hpp"
 #include "compiler/checks/platform_report.hpp"
+#include "compiler/load/origin.hpp"
 #include "compiler/load/text_kind.hpp"
 #include "compiler/syntax/parser.hpp"
 #include "compiler/tilesets/tileset.hpp"
@@ -119,10 +120,8 @@ std::string word_of(std::string_view message) {
   return std::string(rest.substr(0, rest.find('`')));
 }
 
-/// The words that `majs build --for` has no way to say.
-std::set<std::string, std::less<>> unwritten_words(const Document& document, const Roots& roots) {
-  Diagnostics said;
-  static_cast<void>(write_for_platform(document, roots, said));
+/// The words that `majs build --for` has no way to say, by what it said.
+std::set<std::string, std::less<>> unwritten_words(const Diagnostics& said) {
   std::set<std::string, std::less<>> words;
   for (const Diagnostic& one : said.all()) {
     if (one.code != Code::NotForPlatform) continue;
@@ -130,6 +129,16 @@ std::set<std::string, std::less<>> unwritten_words(const Document& document, con
     words.insert(one.pointer.substr(one.pointer.rfind('/') + 1));  // of keys that it says otherwise
   }
   return words;
+}
+
+/// What is played otherwise there though a build writes it as far as it can.
+void tell_otherwise(const Diagnostics& said, const Build& build, Diagnostics& diagnostics) {
+  for (const Diagnostic& one : said.all()) {
+    if (one.code != Code::WrittenOtherwise) continue;
+    const auto origin = find_origin(build, one.pointer);
+    diagnostics.report(one.code, origin ? origin->source : nullptr, origin ? origin->span : Span{}, one.message)
+        .pointer = one.pointer;
+  }
 }
 
 }  // namespace
@@ -169,10 +178,15 @@ void check_build_for(const grammar::Platform& platform, const Build& build, cons
   }
   const bool whole = grammar::find_member(build.document, "wall") != nullptr;
   PlatformReport report(diagnostics);
-  if (whole) report.know_unwritten(unwritten_words(build.document, roots));
+  Diagnostics said;  // by a build for it
+  if (whole) {
+    static_cast<void>(write_for_platform(build.document, roots, said));
+    report.know_unwritten(unwritten_words(said));
+  }
   Commands(platform, build, report).run();
   check_document_for(platform, {build, whole, grammar::find_member(build.document, "scoring_logic") == nullptr},
                      report);
+  tell_otherwise(said, build, diagnostics);
 }
 
 void check_module_for(const grammar::Platform& platform, const ast::Ast& ast, const Module& module,

@@ -29,7 +29,7 @@ std::string_view rule_of(WordKind kind) {
 bool happens_with(const std::string& action, const Place& place) {
   if (place.together != nullptr) return place.together->contains(action);
   constexpr auto kEarly = std::to_array<std::string_view>(
-      {"before_start", "after_start", "after_draw", "after_turn_change", "before_turn_change"});
+      {"after_initialization", "before_start", "after_start", "after_draw", "after_turn_change", "before_turn_change"});
   return std::none_of(kEarly.begin(), kEarly.end(), [&](std::string_view event) { return place.is(event); });
 }
 
@@ -81,7 +81,8 @@ bool WordWalk::holds(const PlatformFinding& finding, const Place& place, const D
   }
   if (!finding.without_key.empty() && (!asked_.whole || grammar::find_member(root_, finding.without_key) != nullptr))
     return false;
-  if (!finding.without.empty() && happens_with(finding.without, place)) return false;
+  const bool somewhere = !asked_.whole || heads_.contains(finding.without);
+  if (!finding.without.empty() && somewhere && happens_with(finding.without, place)) return false;
   if (!finding.without_anywhere.empty() && (!asked_.whole || heads_.contains(finding.without_anywhere))) return false;
   if (!finding.under.empty() && place.under != finding.under) return false;
   if (finding.profile == "table" && !asked_.tables) return false;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "compiler/checks/mod_check.hpp"
+#include "compiler/checks/number_checks.hpp"
 #include "compiler/checks/platform_checks.hpp"
 #include "compiler/checks/request_check.hpp"
 #include "compiler/checks/ruleset_checker.hpp"
@@ -191,6 +192,7 @@ class Checker {
     if (!source) return;
     std::optional<Document> document = read_json(source, diagnostics_);
     if (!document) return;
+    check_json_numbers(source, diagnostics_);
     auto looked = ruleset_of(path, source);
     if (!looked) return;
     Diagnostics found;
@@ -241,6 +243,7 @@ class Checker {
       const std::string name = read_again(source, ".jq");
       return mods_.check_on(name, source, {request_.on}, {}, result_.rulesets);
     }
+    if (kind == TextKind::Json) check_json_numbers(source, found);
     if (found.has_errors() && (kind == TextKind::TileSet || kind == TextKind::Jq)) {
       return report_kind(source, kind, "a script", diagnostics_);
     }

@@ -1,14 +1,30 @@
 #include "compiler/platform/draft.hpp"
 
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "grammar/document_members.hpp"
+#include "grammar/json_pointer.hpp"
 
 namespace majs::compiler {
+namespace {
+
+/// The steps to the first such text, or to such a member; nothing where there is none.
+std::optional<std::string> steps_to(const Document& value, std::string_view text) {
+  if (value.is_string()) return value == text ? std::optional<std::string>("") : std::nullopt;
+  if (!value.is_structured()) return std::nullopt;
+  for (const auto& [key, member] : value.items()) {
+    const auto steps = value.is_object() && key == text ? std::optional<std::string>("") : steps_to(member, text);
+    if (steps) return "/" + grammar::pointer_step(key) + *steps;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
 
 PlatformDraft::PlatformDraft(const Document& document, Diagnostics& told_to)
-    : lowered{document, {}, {}}, diagnostics(told_to) {
+    : original(document), lowered{document, {}, {}}, diagnostics(told_to) {
   const auto found = document.find("score_calculation");
   if (found != document.end() && found->is_object()) scoring = *found;
   has_script = document.contains("scoring_logic");
@@ -58,6 +74,14 @@ Document PlatformDraft::number(std::string_view key, double usual) const {
 std::int64_t PlatformDraft::integer(std::string_view key, std::int64_t usual) {
   const Document* value = grammar::find_member(document(), key);
   return value != nullptr && value->is_number() ? static_cast<std::int64_t>(value->get<double>()) : usual;
+}
+
+std::string PlatformDraft::place_of(std::string_view text) const { return steps_to(original, text).value_or(""); }
+
+std::string PlatformDraft::place_of(std::string_view text, std::string_view member) const {
+  const Document* value = grammar::find_member(original, member);
+  const auto steps = value == nullptr ? std::nullopt : steps_to(*value, text);
+  return steps ? "/" + grammar::pointer_step(member) + *steps : "";
 }
 
 }  // namespace majs::compiler

@@ -37,7 +37,11 @@ struct PlatformDraft {
   Document number(std::string_view key, double usual) const;
   /// Of the document.
   std::int64_t integer(std::string_view key, std::int64_t usual);
+  /// Where the document, or a member of it, has this text first; "" where it does not.
+  std::string place_of(std::string_view text) const;
+  std::string place_of(std::string_view text, std::string_view member) const;
 
+  const Document& original;
   Lowered lowered;
   Diagnostics& diagnostics;
   Document scoring = Document::object();  ///< as the document had it

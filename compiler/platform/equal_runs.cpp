@@ -9,6 +9,7 @@
 
 #include "compiler/platform/document_parts.hpp"
 #include "compiler/platform/hand_shape.hpp"
+#include "compiler/platform/pair_hands.hpp"
 #include "compiler/platform/pair_readings.hpp"
 #include "grammar/document_members.hpp"
 
@@ -65,12 +66,14 @@ std::optional<Three> three_of(const Document& group) {
 
 class EqualRuns {
  public:
-  EqualRuns(Document& document, bool by_table) : document_(document), by_table_(by_table) {}
+  EqualRuns(Document& document, bool by_table, const Repeats& repeats)
+      : document_(document), by_table_(by_table), repeats_(repeats) {}
 
   std::vector<std::string> run() {
     shape_ = shape_of_hands(document_);
-    if (!shape_ || shape_->sets < kSets) return {};
-    actions_of(document_, "before_scoring");  // a member that is made moves all others
+    if (!shape_) return {};
+    Document& actions = actions_of(document_, "before_scoring");  // a member that is made moves all others
+    actions.insert(actions.begin(), repeats_.restores.begin(), repeats_.restores.end());
     for (const char* key : {"functions", "set_definitions"}) {
       if (!document_[key].is_object()) document_[key] = Document::object();
     }
@@ -84,8 +87,12 @@ class EqualRuns {
     for (const char* key : {"constants", "functions"}) {
       if (document_.contains(key)) part(document_[key]);
     }
-    write_judgement();
+    document_["functions"]["platform_count_worth"] = worth();
+    if (has_equal_runs()) write_judgement();
     judge_each_pair(document_, *shape_);
+    judge_pairs_and_sets(document_);
+    Document& judged = actions_of(document_, "before_scoring");
+    judged.insert(judged.begin(), repeats_.remembers.begin(), repeats_.remembers.end());
     return {"A hand with several readings (11123444, 111222333) is judged as each of them, and is what is worth most."};
   }
 
@@ -164,9 +171,11 @@ class EqualRuns {
     return held.first || held.second ? held : std::pair(true, true);
   }
 
+  bool has_equal_runs() const { return shape_->sets >= kSets; }
+
   void part(Document& value) {
     ask_for_chosen_pair(document_, value);
-    part_in(value);
+    if (has_equal_runs()) part_in(value);
   }
 
   void part_in(Document& value) {
@@ -174,7 +183,7 @@ class EqualRuns {
     for (Document& member : value) part_in(member);
     const Document* const options = asked_of_whole_hand(document_, value);
     if (options == nullptr) return;
-    const Document definitions = (*options)[1];
+    const Document definitions = definitions_of(document_, (*options)[1]);
     Document runs = Document::array();
     Document triplets = Document::array();
     for (const Document& definition : definitions) {
@@ -379,7 +388,6 @@ class EqualRuns {
       judged.insert(judged.begin(), action("run", "platform_mark_groups"));
     }
     functions["platform_judge"] = std::move(judged);
-    functions["platform_count_worth"] = worth();
     document_["set_definitions"][kBlock] =
         Document::array({Document::array({0.0, 0.0, 0.0, 1.0, 1.0, 1.0, 2.0, 2.0, 2.0})});
     const auto element = [](const std::string& set, std::int64_t count) {
@@ -411,6 +419,7 @@ class EqualRuns {
 
   Document& document_;
   bool by_table_ = false;
+  const Repeats& repeats_;
   std::optional<HandShape> shape_;
   struct Named {
     std::string name;
@@ -421,8 +430,8 @@ class EqualRuns {
 
 }  // namespace
 
-std::vector<std::string> write_equal_runs(Document& document, bool by_table) {
-  return EqualRuns(document, by_table).run();
+std::vector<std::string> write_equal_runs(Document& document, bool by_table, const Repeats& repeats) {
+  return EqualRuns(document, by_table, repeats).run();
 }
 
 }  // namespace majs::compiler

@@ -5,12 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "compiler/platform/repeated_actions.hpp"
 #include "grammar/document.hpp"
 
 namespace majs::compiler {
 
 /// Such a hand is judged as the one and as the other by `before_scoring`, and then, by a status, as what is worth more;
-/// `by_table`: as `platform_price` has it. To be called when all yaku are written. What was changed, in sentences.
-std::vector<std::string> write_equal_runs(Document& document, bool by_table);
+/// so are hands with several pairs (pair_readings.hpp), and of pairs (pair_hands.hpp). `by_table`: as `platform_price`
+/// has it. To be called when all yaku are written. What was changed, in sentences.
+std::vector<std::string> write_equal_runs(Document& document, bool by_table, const Repeats& repeats);
 
 }  // namespace majs::compiler

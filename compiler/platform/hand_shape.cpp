@@ -4,6 +4,7 @@
 
 #include "compiler/platform/document_parts.hpp"
 #include "grammar/document_members.hpp"
+#include "grammar/document_shape.hpp"
 
 namespace majs::compiler {
 namespace {
@@ -102,6 +103,20 @@ const Document* asked_of_whole_hand(const Document& document, const Document& co
   const Document& zones = meant(document, (*options)[0]);
   const bool whole = lists(zones, "winning_hand") || (lists(zones, "hand") && lists(zones, "winning_tile"));
   return whole ? options : nullptr;
+}
+
+Document definitions_of(const Document& document, const Document& asked) {
+  Document all = Document::array();
+  for (const Document& one : asked) {
+    const std::string key = one.is_string() ? one.get<std::string>() + std::string(grammar::kDefinitionSuffix) : "";
+    const Document* named = key.empty() ? nullptr : grammar::find_member(document, key);
+    if (named != nullptr && named->is_array()) {
+      all.insert(all.end(), named->begin(), named->end());
+    } else {
+      all.push_back(one);
+    }
+  }
+  return all;
 }
 
 std::map<std::string, std::size_t> kinds_of(const Document& document) {

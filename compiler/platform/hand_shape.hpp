@@ -40,6 +40,9 @@ bool lists(const Document& zones, std::string_view zone);
 /// null for all others.
 const Document* asked_of_whole_hand(const Document& document, const Document& condition);
 
+/// The definitions that a `match` asks for; those that are named as what they stand for.
+Document definitions_of(const Document& document, const Document& asked);
+
 /// The kinds of the wall, each with how many tiles are that or stand for nothing else.
 std::map<std::string, std::size_t> kinds_of(const Document& document);
 

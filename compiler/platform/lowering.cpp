@@ -35,7 +35,11 @@ class Lowering : private PlatformDraft {
   using PlatformDraft::PlatformDraft;
 
   std::optional<Lowered> run(const Roots& roots) {
-    if (flag(scoring, "per_interpretation") && shape_of_hands(document())) tell_repeated();
+    Repeats repeats;
+    if (flag(scoring, "per_interpretation") && shape_of_hands(document())) {
+      repeats = repeats_of(document());
+      tell_repeated(repeats);
+    }
     write_deal(*this);
     if (!has_script) write_draws(*this);
     if (has_table) write_payments(*this);
@@ -65,10 +69,11 @@ class Lowering : private PlatformDraft {
     tell_all(completed);
     tell_all(others);
     if (!others.empty())
-      differs("", "`minipoints_of_hand` is nothing there when nobody has won, and leaves out a tile just drawn");
+      differs(place_of("minipoints_of_hand"),
+              "`minipoints_of_hand` is nothing there when nobody has won, and leaves out a tile just drawn");
     if (flag(scoring, "per_interpretation")) {
       tell_all(write_pair_hands(document()));
-      tell_all(write_equal_runs(document(), has_table));
+      tell_all(write_equal_runs(document(), has_table, repeats));
     }
     tell_all(write_supposed_points(document(), refusal()));
     tell_all(write_waits(document(), refusal()));
@@ -76,8 +81,10 @@ class Lowering : private PlatformDraft {
     tell_all(write_card_hands(document(), refusal()));
     tell_all(write_literal_counts(document()));
     if (leave_suit_suffices_out(document())) {
-      differs("", "`suit_suffices` is left out: tiles of a suit of which there are too few can be marked there");
+      differs(place_of("suit_suffices"),
+              "`suit_suffices` is left out: tiles of a suit of which there are too few can be marked there");
     }
+    tell_placement();
     leave_words_out(*this);
     auto built = apply_mods(std::move(lowered.document), parts, roots, Engine::Native, false, diagnostics);
     if (!built) return std::nullopt;
@@ -186,11 +193,25 @@ class Lowering : private PlatformDraft {
     some = true;
   }
 
-  void tell_repeated() {
-    for (const RepeatedAction& action : repeated_actions(document())) {
-      differs(action.pointer, action.what +
-                                  " is done several times there for a hand of several readings: `before_scoring` runs "
+  void tell_repeated(const Repeats& repeats) {
+    for (const RepeatedAction& action : repeats.told) {
+      differs(action.pointer, "`" + action.name +
+                                  "` is done several times there for a hand of several readings: `before_scoring` runs "
                                   "for each of them");
+    }
+  }
+
+  /// In `before_conclusion` it is asked of final scores, which are seldom equal.
+  void tell_placement() {
+    for (const auto& [key, value] : original.items()) {
+      if (key == "before_conclusion" || key == "functions") continue;
+      for (const char* word : {"placement", "not_placement"}) {
+        const std::string place = place_of(word, key);
+        if (place.empty()) continue;
+        differs(place,
+                "`placement` counts three points more for the east wind there, two for south and one for west: of "
+                "scores that are nearly equal another may be ahead");
+      }
     }
   }
 
@@ -209,15 +230,15 @@ class Lowering : private PlatformDraft {
     tell("Discarded tiles lose their marks: with them a red five or a joker would not be one there.");
     const UpgradedSets sets = name_upgraded_sets(document());
     tell_all(sets.changes);
-    if (!sets.differs.empty()) differs("", sets.differs + " there");
+    if (!sets.differs.empty()) differs(place_of("upgrade_call"), sets.differs + " there");
     if (!sets.changes.empty()) {
-      differs("",
+      differs(place_of("upgrade_call"),
               "to a set of unequal tiles, as with a red five in it, one can be added there only when the tiles lie in "
               "order");
     }
     if (has_action(document(), "win_by_call")) {
       differs(
-          "",
+          place_of("win_by_call"),
           "a robbed tile that stands for another, as a red five or a joker, is not found there once it is taken for "
           "that: yaku that look at the winning tile are lost");
     }
@@ -226,7 +247,7 @@ class Lowering : private PlatformDraft {
     }
     add_tiles_themselves(document());
     if (!look_up_marked_tiles(document())) {
-      differs("", "tiles that are marked in the wall stand for nothing else there: they are too many");
+      differs("/wall", "tiles that are marked in the wall stand for nothing else there: they are too many");
     }
   }
 

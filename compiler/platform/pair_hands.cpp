@@ -1,19 +1,22 @@
 #include "compiler/platform/pair_hands.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
 #include "compiler/platform/document_parts.hpp"
 #include "compiler/platform/hand_shape.hpp"
 #include "grammar/document_members.hpp"
-#include "grammar/document_shape.hpp"
 
 namespace majs::compiler {
 namespace {
 
 /// Lists of conditions lie so deep in others at the most, those that constants stand for too.
 constexpr std::size_t kDeepest = 50;
+
+constexpr const char* kPairs = "platform_reads_pairs";
+constexpr const char* kOfSets = "platform_reads_sets";
 
 /// What a definition asks for, all its groups together.
 struct PairGroups {
@@ -26,8 +29,16 @@ class PairHands {
   explicit PairHands(Document& document) : document_(document) {}
 
   std::vector<std::string> run() {
+    if (!won_both_ways()) return {};
+    find_counters();
+    mark_yaku();
+    return {"A hand of pairs that is sets and a pair as well is read as what it is worth more as, by a status."};
+  }
+
+  /// Whether a hand is complete as pairs and as sets; nothing where no hand is.
+  std::optional<Document> won_both_ways() const {
     const Document* wins = grammar::find_member(document_, "win_definition");
-    if (!shape_of_hands(document_) || wins == nullptr) return {};
+    if (!shape_of_hands(document_) || wins == nullptr) return std::nullopt;
     Document of_pairs = Document::array();
     Document of_sets = Document::array();
     for (const Document& hand : *wins) {
@@ -35,24 +46,11 @@ class PairHands {
       if (groups.pairs > 1 && groups.larger == 0) of_pairs.push_back(hand);
       if (groups.pairs == 1 && groups.larger > 0) of_sets.push_back(hand);
     }
-    if (of_pairs.empty()) return {};
-    find_counters();
+    if (of_pairs.empty()) return std::nullopt;
     const auto is_won = [](Document hands) {
       return test("match", Document::array({Document::array({"hand", "calls", "winning_tile"}), std::move(hands)}));
     };
-    Document worth =
-        Document::array({set_counter("platform_worth_pairs", 0.0), set_counter("platform_worth_sets", 0.0)});
-    add_yaku(worth);
-    worth.push_back(Document::array(
-        {"ite",
-         Document::array({test("amount_at_least", Document::array({"platform_worth_pairs", "platform_worth_sets"}))}),
-         Document::array({action("set_status", "platform_reads_pairs")}),
-         Document::array({action("set_status", "platform_reads_sets")})}));
-    Document& actions = actions_of(document_, "before_scoring");
-    actions.push_back(Document::array({"unset_status", "platform_reads_pairs", "platform_reads_sets"}));
-    actions.push_back(Document::array(
-        {"when", Document::array({is_won(std::move(of_pairs)), is_won(std::move(of_sets))}), std::move(worth)}));
-    return {"A hand of pairs that is sets and a pair as well is read as what it is worth more as, by a status."};
+    return Document::array({is_won(std::move(of_pairs)), is_won(std::move(of_sets))});
   }
 
  private:
@@ -106,16 +104,10 @@ class PairHands {
     const Document& zones = meant(document_, (*options)[0]);
     const bool whole = lists(zones, "winning_hand") || (lists(zones, "hand") && lists(zones, "winning_tile"));
     if (condition.value("name", Document()) != "match" || !whole || options->size() != 2) return;
-    const Document& asked = meant(document_, (*options)[1]);
-    for (const Document& definition : asked) {
-      const std::string name = definition.is_string() ? definition.get<std::string>() : std::string();
-      const Document* named =
-          name.empty() ? nullptr : grammar::find_member(document_, name + std::string(grammar::kDefinitionSuffix));
-      for (const Document& one : named != nullptr && named->is_array() ? *named : Document::array({definition})) {
-        const PairGroups groups = groups_of(one);
-        pairs = pairs || (groups.pairs > 1 && groups.larger == 0);
-        sets = sets || groups.larger > 0;
-      }
+    for (const Document& one : definitions_of(document_, meant(document_, (*options)[1]))) {
+      const PairGroups groups = groups_of(one);
+      pairs = pairs || (groups.pairs > 1 && groups.larger == 0);
+      sets = sets || groups.larger > 0;
     }
   }
 
@@ -132,7 +124,7 @@ class PairHands {
     return constant != nullptr ? *constant : value;
   }
 
-  void add_yaku(Document& worth) {
+  void mark_yaku() {
     const Document lists_of_yaku = document_["score_calculation"].value("yaku_lists", Document::array());
     for (const Document& list : lists_of_yaku) {
       if (!list.is_string()) continue;
@@ -145,12 +137,7 @@ class PairHands {
         std::set<const Document*> seen;
         look_into(yaku["when"], pairs, sets, seen);
         if (pairs == sets) continue;
-        const Document& value = yaku["value"].is_array() && !yaku["value"].empty() ? yaku["value"][0] : yaku["value"];
-        worth.push_back(Document::array(
-            {"when", yaku["when"],
-             Document::array({changed_counter(pairs ? "platform_worth_pairs" : "platform_worth_sets", "+", value)})}));
-        yaku["when"].push_back(
-            test("status_missing", Document::array({pairs ? "platform_reads_sets" : "platform_reads_pairs"})));
+        yaku["when"].push_back(test("status_missing", Document::array({pairs ? kOfSets : kPairs})));
       }
     }
   }
@@ -162,5 +149,22 @@ class PairHands {
 }  // namespace
 
 std::vector<std::string> write_pair_hands(Document& document) { return PairHands(document).run(); }
+
+void judge_pairs_and_sets(Document& document) {
+  std::optional<Document> both = PairHands(document).won_both_ways();
+  if (!both) return;
+  const Document judge = action("run", "platform_judge_hand");
+  const Document count = action("run", "platform_count_worth");
+  Document again = when(test("amount_at_least", Document::array({"platform_worth_pairs", "platform_worth"})),
+                        Document::array({action("unset_status", kOfSets), action("set_status", kPairs), judge}));
+  Document judges = Document::array(
+      {action("set_status", kPairs), judge, count, set_counter("platform_worth_pairs", "platform_worth"),
+       action("unset_status", kPairs), action("set_status", kOfSets), judge, count, std::move(again)});
+  Document& functions = document["functions"];
+  Document& actions = actions_of(document, "before_scoring");
+  functions["platform_judge_hand"] = std::move(actions);
+  actions = Document::array({Document::array({"unset_status", kPairs, kOfSets}),
+                             Document::array({"ite", std::move(*both), std::move(judges), Document::array({judge})})});
+}
 
 }  // namespace majs::compiler

@@ -9,8 +9,12 @@
 
 namespace majs::compiler {
 
-/// Such a hand is read as what its yaku are worth more as, by a status that `before_scoring` gives; to be called when
-/// all yaku are written. What was changed, in sentences.
+/// Yaku of pairs and yaku of sets ask statuses which of both such a hand is read as. To be called when all yaku are
+/// written. What was changed, in sentences.
 std::vector<std::string> write_pair_hands(Document& document);
+
+/// `before_scoring` judges such a hand as pairs and as sets, and then once more as what is worth more. To be called
+/// when it has everything else; `platform_count_worth` is a function.
+void judge_pairs_and_sets(Document& document);
 
 }  // namespace majs::compiler

@@ -79,9 +79,10 @@ void ask_for_chosen_pair(Document& document, Document& value) {
   for (Document& member : value) ask_for_chosen_pair(document, member);
   const Document* const options = asked_of_whole_hand(document, value);
   if (options == nullptr) return;
+  const Document asked = definitions_of(document, (*options)[1]);
   Document chosen = Document::array();
-  for (const Document& definition : (*options)[1]) chosen.push_back(with_chosen_pair(document, definition));
-  if (chosen == (*options)[1]) return;
+  for (const Document& definition : asked) chosen.push_back(with_chosen_pair(document, definition));
+  if (chosen == asked) return;
   const Document reads = Document::array({kReadsPair});
   Document any = any_of(Document::array(
       {all_of(Document::array({test("status_missing", reads), test("match", *options)})),

@@ -84,9 +84,10 @@ class ReadingWriter {
     const Document& zones = meant(document_, options[0]);
     const bool whole = lists(zones, "winning_hand") || (lists(zones, "hand") && lists(zones, "winning_tile"));
     if (!whole || (!lists(zones, "calls") && !lists(zones, "winning_hand"))) return;
+    const Document asked = definitions_of(document_, options[1]);
     Document completed = Document::array();
-    for (const Document& definition : options[1]) complete(definition, completed);
-    options[1] = std::move(completed);
+    for (const Document& definition : asked) complete(definition, completed);
+    if (completed != asked) options[1] = std::move(completed);
   }
 
   /// Whether there are hands of pairs, of which two may be four of a kind.

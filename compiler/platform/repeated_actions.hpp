@@ -1,6 +1,6 @@
 #pragma once
-// Actions of `before_scoring` that do not come to the same when they run once more: a hand of several readings is
-// judged with each of them (pair_readings.hpp, equal_runs.hpp), one after another.
+// A hand of several readings is judged with each of them, one after another (pair_readings.hpp, equal_runs.hpp): what
+// `before_scoring` does it does several times. Statuses and counters are given back before each; the rest is told.
 
 #include <string>
 #include <vector>
@@ -11,9 +11,17 @@ namespace majs::compiler {
 
 struct RepeatedAction {
   std::string pointer;  ///< of the action in `before_scoring`, or of the one there that runs it
-  std::string what;     ///< its name, with what it counts
+  std::string name;
 };
 
-std::vector<RepeatedAction> repeated_actions(const Document& document);
+struct Repeats {
+  Document remembers;  ///< actions: what statuses and counters are
+  Document restores;   ///< ... and that they are so again
+  /// What does not come to the same when it runs once more, or for one reading only.
+  std::vector<RepeatedAction> told;
+};
+
+/// Of a document as it is before anything of ours is in it.
+Repeats repeats_of(const Document& document);
 
 }  // namespace majs::compiler

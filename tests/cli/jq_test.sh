@@ -61,6 +61,15 @@ for engine in native jq; do
   run build big --root root --engine "$engine"
   expect_out '"big":9007199254740992,"bigger":123456789012345680000' "big integers, $engine"
 done
+echo '{"wall": [], "big": 9007199254740993, "max": 9007199254740992, "text": "9007199254740993", "part": 0.12345678901234567891,
+  // 9007199254740993
+  "less": -123456789012345678}' >root/rulesets/bigger.json
+for file in big.majs bigger.json; do
+  run check "root/rulesets/$file" --root root
+  expect_err M0312 "$file: digits are lost"
+  expect_err "becomes 9007199254740992" "$file: what becomes of them"
+  expect_true "$file: two of them" test "$(grep -c 'M0312' <<<"$out$err")" = 2
+done
 
 # Rulesets that are based on each other
 echo 'define_base_ruleset two' >root/rulesets/one.majs

@@ -232,6 +232,39 @@ hands_there classical <<'END'
 {"hand": "77778889999m66p", "win": "8m", "by": "discard"}
 {"hand": "44456777m11789p", "win": "1p", "by": "draw"}
 END
+# Definitions by name, with a kong; pairs and sets that are worth points of different units.
+hands_there vietnamese <<'END'
+{"hand": "22233444m44p", "win": "3m", "by": "draw", "seat": "north", "calls": "daiminkan:7777m"}
+{"hand": "55556666777s33z", "win": "7s", "by": "discard", "seat": "west"}
+{"hand": "333344445555m5z", "win": "5z", "by": "draw", "seat": "east"}
+END
+# Hands of two sets: 111 234 44 and 11 123 444.
+cat >eight.majs <<'END'
+require "wall/standard"
+require "hand/standard"
+require "turn/standard"
+require "win/standard"
+set starting_tiles, 7
+set max_rounds, 4
+define_match win, ~m"exhaustive, mentsu:2, pair:1"
+set win_definition, [["exhaustive", [["mentsu"], 2], [["pair"], 1]]]
+define_set ones, ~s"1m 1m 1m"
+define_set pair_of_ones, ~s"1m 1m"
+define_yaku yaku, "Ones", 2, match(["hand", "calls", "winning_tile"], ~m"exhaustive, ones:1, mentsu:1, pair:1")
+define_yaku yaku, "Pair of Ones", 3, match(["hand", "calls", "winning_tile"], ~m"exhaustive, pair_of_ones:1, mentsu:2")
+set score_calculation, %{
+  yaku_lists: ["yaku"],
+  scoring_method: "multiplier",
+  score_multiplier: 1,
+  point_name: "Point",
+  per_interpretation: true
+}
+END
+hands_there ./eight.majs <<'END'
+{"hand": "1112344m", "win": "4m", "by": "draw"}
+{"hand": "44m111p", "win": "4m", "by": "discard", "calls": "pon:111m"}
+{"hand": "11m", "win": "1m", "by": "discard", "calls": "pon:444m chii:123m"}
+END
 # Three equal runs that are triplets as well: as the one, as the other, with the winning tile in them and outside, and
 # where both are worth the same.
 for name in riichi mcr taiwanese zung_jung classical; do
@@ -296,6 +329,13 @@ run test there.log
 expect_code 0 "and is replayed so"
 run check tutorial --as riichi-advanced --play 2
 expect_code 0 "checked as there"
+
+# The table of the bundled rulesets is what builds say today.
+if [ -z "${MAJS_SANITIZED:-}" ]; then
+  "$MAJS_SOURCE/tools/platform_table" >table.md
+  sed -n '/^<!-- platform -->$/,/^<!-- .platform -->$/p' "$MAJS_SOURCE/rulesets/README.md" | grep '^|' >table.there
+  expect_true "the table of rulesets/README.md is made by tools/platform_table" cmp table.md table.there
+fi
 
 run docs hong_kong --format markdown
 expect_out "Built with --for riichi-advanced it plays there as here." "the reference says so"

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -146,11 +147,14 @@ TEST_CASE(
   CHECK(
       told("once = 0\nonce = once + 1\nadd_counter(\"once\", 2)\nset_status(\"a\")\nif won_by_draw do\n  unset_status("
            "\"a\")\nend\nadd_attr([\"hand\"], [\"_x\"])") == "");
-  CHECK(contains(told("set_status(\"a\")\nseen = seen + 1"), "/before_scoring/actions/1 what is counted on in `seen`"));
-  CHECK(contains(told("more"), "in `seen`"));
+  CHECK(told("set_status(\"a\")\nseen = seen + 1\nmore\nset_counter_all(\"all\", \"seen\")") == "");
+  CHECK(told("if status(\"a\") do\n  k = 0\nend\nadd_counter(\"k\", 1)") == "");
+  CHECK(told("if won_by_draw do\n  add_attr([\"hand\"], [\"_x\"])\nend") == "");
+  CHECK(contains(told("noop\nif status(\"a\") do\n  add_attr([\"hand\"], [\"_x\"])\nend"), "actions/1 `add_attr`"));
+  CHECK(contains(told("set_counter(\"honba\", 1)"), "`set_counter`"));  // another amount
   CHECK(contains(told("as others do\n  if won_by_draw do add_score(100) end\nend"), "`add_score`"));
-  CHECK(contains(told("if won_by_draw do\n  k = 0\nend\nadd_counter(\"k\", 1)"), "in `k`"));
   CHECK(contains(told("draw_aside(1)"), "`draw_aside`"));
+  CHECK(contains(told("named(c: \"x\")\nend\ndef named do\n  add_counter(\"$c\", 1)"), "`add_counter`"));
   // Functions that run themselves end, and tell what they do once; what lies deeper than functions go there is not
   // done.
   const auto with_functions = [&](const std::string& functions, const std::string& actions) {
@@ -198,6 +202,36 @@ TEST_CASE("findings say of builds what these do") {
   };
   CHECK(contains(notes_of(held(R"(["win"])"), "all_waits_are_held"), by_build));
   CHECK(contains(notes_of(held(R"(["win", "pair"])"), "all_waits_are_held"), by_author));
+}
+
+TEST_CASE("a check tells what a build says is played otherwise, where it stands") {
+  const auto told = [](const Diagnostics& said) {
+    std::set<std::string> all;
+    for (const Diagnostic& one : said.all()) {
+      if (one.code == Code::WrittenOtherwise) all.insert(one.pointer + " " + one.message);
+    }
+    return all;
+  };
+  const std::string readings =
+      "set win_definition, [[\"exhaustive\", [[\"set\"], 1], [[\"pair\"], 1]]]\ndefine_set set, ~s\"0 0 0 | 0 1 2\"\n"
+      "set score_calculation, %{yaku_lists: [\"yaku\"], point_name: \"Han\", scoring_method: \"multiplier\", "
+      "per_interpretation: true}\n";
+  for (const std::string& more : {
+           std::string("on before_scoring do\n  noop\n  add_score(1)\nend\n"),
+           std::string("on after_draw do\n  if not placement(1) do noop end\nend\n"),
+           std::string("on after_start do\n  set_tile_alias_all([\"1m\"], [\"2m\"])\nend\ndefine_button rob, "
+                       "display_name: \"Rob\", show_when: someone_else_just_called do\n  win_by_call(\"win\")\nend\n"),
+       }) {
+    CAPTURE(more);
+    const Build build = build_of(kGame + readings + more);
+    Diagnostics of_build;
+    static_cast<void>(write_for_platform(build.document, roots(), of_build));
+    Diagnostics of_check;
+    check_build_for(grammar::Platform::present(), build, roots(), of_check);
+    CHECK(!told(of_build).empty());
+    CHECK(told(of_check) == told(of_build));
+    for (const Diagnostic& one : of_check.all()) CHECK((one.code != Code::WrittenOtherwise || one.source != nullptr));
+  }
 }
 
 TEST_CASE("`count_waits` leaves out what lies in the zones that it names") {

@@ -71,8 +71,8 @@ std::string shown(const Rules& rules, const HandSituation& hand) {
 
 /// Both ways to score the hands of a ruleset.
 struct Scorers {
-  explicit Scorers(const std::string& name)
-      : document(built(name)),
+  explicit Scorers(Document of_game)
+      : document(std::move(of_game)),
         here(rules_with(Document::object(), document)),
         there(rules_with(Document::object(), lowered(document))),
         scorer_here(here),
@@ -111,8 +111,8 @@ bool is_possible(const Rules& rules, const HandSituation& hand) {
   });
 }
 
-/// Four or five sets and a pair of a few circles (which every wall has) in a row: most are as well other sets with
-/// another pair.
+/// Four or five sets and a pair of a few circles (which every wall has) in a row, some of them called: most are as well
+/// other sets with another pair.
 class OpenHandMaker {
  public:
   OpenHandMaker(const Rules& rules, std::uint64_t seed) : rules_(rules), random_(seed) {}
@@ -127,9 +127,23 @@ class OpenHandMaker {
         tiles.emplace_back(*tiles::find_kind(std::to_string(rank + 1) + "p"));
       }
     };
-    for (std::size_t i = 0; i < rules_.starting_tiles / 3; ++i) {
+    const auto called = [&](const char* name, std::size_t count) {
+      runtime::Call call;
+      call.name = rules_.texts.find(name);
+      if (call.name == runtime::kNone) return;
+      call.tiles.assign(tiles.end() - 3, tiles.end());
+      if (count == 4) call.tiles.push_back(tiles.back());
+      tiles.resize(tiles.size() - 3);
+      hand.calls.push_back(std::move(call));
+    };
+    const std::size_t sets = rules_.starting_tiles / 3;
+    const std::size_t calls = below(2) == 0 ? 0 : below(sets - 1);
+    for (std::size_t i = 0; i < sets; ++i) {
       const bool is_run = below(2) == 0;
       add(lowest + below(is_run ? 3 : 5), is_run ? 1 : 0, 3);
+      if (i >= calls) continue;
+      const bool is_kong = !is_run && below(2) == 0;
+      called(is_run ? "chii" : is_kong ? "daiminkan" : "pon", is_kong ? 4 : 3);
     }
     add(lowest + below(4), 0, 2);
     std::swap(tiles.back(), tiles[below(tiles.size())]);
@@ -146,6 +160,63 @@ class OpenHandMaker {
   std::size_t below(std::size_t bound) { return static_cast<std::size_t>(random_.below(bound)); }
 
   const Rules& rules_;
+  runtime::Random random_;
+};
+
+/// Actions that give statuses and count, as the triplets of a reading or what they gave before have it.
+class StateMaker {
+ public:
+  explicit StateMaker(std::uint64_t seed) : random_(seed) {}
+
+  Document actions(std::size_t depth = 0) {
+    Document list = Document::array();
+    for (std::size_t i = 0; i < 2 + below(3); ++i) list.push_back(action(depth));
+    return list;
+  }
+
+  /// Yaku that ask for it.
+  static Document yaku() {
+    Document list = Document::array();
+    for (const char* name : {"a", "b"}) {
+      list.push_back(yaku_of(std::string("status ") + name, {{"name", "status"}, {"opts", {name}}}));
+      list.push_back(yaku_of(std::string("counter ") + name, {{"name", "amount_at_least"}, {"opts", {name, 2.0}}}));
+    }
+    return list;
+  }
+
+ private:
+  std::size_t below(std::size_t bound) { return static_cast<std::size_t>(random_.below(bound)); }
+  std::string name() { return below(2) == 0 ? "a" : "b"; }
+  double number() { return static_cast<double>(below(3)); }
+
+  static Document yaku_of(const std::string& name, const Document& condition) {
+    return {{"display_name", name}, {"value", {2.0, "Han"}}, {"when", Document::array({condition})}};
+  }
+
+  Document condition() {
+    switch (below(4)) {
+      case 0: return {{"name", "status"}, {"opts", {name()}}};
+      case 1: return {{"name", "amount_at_least"}, {"opts", {name(), number()}}};
+      case 2: return "won_by_draw";
+      default: return {{"name", "amount_at_least"}, {"opts", {"closed_triplets", 1 + number()}}};
+    }
+  }
+
+  Document action(std::size_t depth) {
+    switch (below(depth < 2 ? 8 : 5)) {
+      case 0: return Document::array({"set_status", name()});
+      case 1: return Document::array({"unset_status", name()});
+      case 2: return Document::array({"add_counter", name(), number()});
+      case 3:
+        return Document::array(
+            {"set_counter", name(), below(2) == 0 ? Document("closed_triplets") : Document(number())});
+      case 4: return Document::array({"set_counter_all", name(), name()});
+      case 5: return Document::array({"as", below(2) == 0 ? "others" : "everyone", actions(depth + 1)});
+      case 6: return Document::array({"ite", Document::array({condition()}), actions(depth + 1), actions(depth + 1)});
+      default: return Document::array({"when", Document::array({condition()}), actions(depth + 1)});
+    }
+  }
+
   runtime::Random random_;
 };
 
@@ -246,7 +317,7 @@ class CardHandMaker {
 TEST_CASE("random hands of rulesets have the same yaku and payments there") {
   for (const char* const name : {"tutorial", "hong_kong", "sanma", "ningbo", "tianjin", "malaysian", "sichuan"}) {
     CAPTURE(name);
-    Scorers scorers(name);
+    Scorers scorers(built(name));
     HandMaker maker(*scorers.here, 11);
     int compared = 0;
     for (int i = 0; i < 600; ++i) {
@@ -264,7 +335,7 @@ TEST_CASE("hands that can be read in several ways are paid there as what is wort
   constexpr int kHands = majs::tests::kSanitized ? 12 : 60;
   for (const char* const name : {"riichi", "zung_jung", "mcr", "classical", "taiwanese", "malaysian", "vietnamese"}) {
     CAPTURE(name);
-    Scorers scorers(name);
+    Scorers scorers(built(name));
     OpenHandMaker maker(*scorers.here, 3);
     int compared = 0;
     for (int i = 0; i < 4000 && compared < kHands; ++i) {
@@ -277,8 +348,31 @@ TEST_CASE("hands that can be read in several ways are paid there as what is wort
   }
 }
 
+TEST_CASE("what `before_scoring` gives and counts for one reading of a hand is not there for another") {
+  constexpr int kHands = majs::tests::kSanitized ? 4 : 20;
+  const Document riichi = built("riichi");
+  for (std::uint64_t seed = 1; seed <= (majs::tests::kSanitized ? 1 : 4); ++seed) {
+    Document document = riichi;
+    Document& actions = document["before_scoring"]["actions"];
+    for (Document& action : StateMaker(seed).actions()) actions.insert(actions.end() - 1, std::move(action));
+    for (Document& yaku : StateMaker::yaku()) document["yaku"].push_back(std::move(yaku));
+    CAPTURE(actions.dump());
+    Scorers scorers(std::move(document));
+    OpenHandMaker maker(*scorers.here, seed);
+    int compared = 0;
+    for (int i = 0; i < 4000 && compared < kHands; ++i) {
+      HandSituation hand = maker.make();
+      hand.source = runtime::WinSource::Draw;
+      if (!is_possible(*scorers.here, hand) || !scorers.scorer_here.is_complete(hand)) continue;
+      scorers.compare_payments(hand);
+      ++compared;
+    }
+    CHECK(compared == kHands);
+  }
+}
+
 TEST_CASE("hands of the American card have them, with melds that are whole groups or are not") {
-  Scorers scorers("american");
+  Scorers scorers(built("american"));
   const Document strings = scorers.document["win_definition"];
   CardHandMaker maker(*scorers.here, strings, 5);
   int melds_win = 0, parts_lose = 0;

@@ -265,6 +265,13 @@ TEST_CASE("for a platform: what is marked in the same button, or by an auto butt
   CHECK(button("charleston_left") == kCrashes);
   CHECK(auto_button(mark + "charleston_left") == kPlays);
   CHECK(auto_button("charleston_left") == kCrashes);
+  // What nothing marks anywhere is marked nowhere.
+  for (const char* event : {"after_discard_passed", "before_exhaustive_draw", "after_scoring", "before_conclusion"}) {
+    CAPTURE(event);
+    const std::string actions = "on " + std::string(event) + " do\n  charleston_left\nend\n";
+    CHECK(verdict(said_of({}, {actions})) == kCrashes);
+    CHECK(verdict(said_of({}, {actions + "on after_draw do\n  " + mark + "end\n"})) == kPlays);
+  }
   CHECK(button("change_turn(\"winner\")") == kCrashes);
   CHECK(auto_button("change_turn(\"winner\")") == kCrashes);
   CHECK(button("call") == kPlays);

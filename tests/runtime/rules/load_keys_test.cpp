@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <fstream>
 #include <set>
 
 #include "grammar/document_shape.hpp"
@@ -27,10 +28,26 @@ Document full_document() {
     "buttons": {"a": {"show_when": ["false"], "actions": []}}, "auto_buttons": {"b": {"actions": []}}})");
 }
 
-/// Known to the vocabulary, but of no meaning for a game without people: for menus, displays, bots of the platform.
-constexpr std::string_view kNotRead[] = {"available_mods", "default_mods",        "available_presets", "enabled_mods",
-                                         "tsumogiri_bots", "open_win_definition", "set_definitions",   "constants",
-                                         "yaku",           "yaku_multiplier"};
+/// Known to the vocabulary, but nothing that the loader reads by its name.
+struct NotRead {
+  std::string_view key;
+  std::string_view because;
+};
+constexpr NotRead kNotRead[] = {
+    {"available_mods", "the menu of a room"},
+    {"default_mods", "the menu of a room"},
+    {"available_presets", "the menu of a room"},
+    {"enabled_mods", "what was built"},
+    {"tsumogiri_bots", "who plays"},
+    {"set_definitions", "read with each definition"},
+    {"constants", "filled in before the document is read"},
+    {"yaku", "a list of yaku, named by `yaku_lists`"},
+    {"yaku_multiplier", "nobody reads it, unless as a list of yaku"},
+};
+
+bool is_not_read(std::string_view key) {
+  return std::any_of(std::begin(kNotRead), std::end(kNotRead), [&](const NotRead& one) { return one.key == key; });
+}
 
 }  // namespace
 
@@ -68,14 +85,87 @@ TEST_CASE("every key the loader reads has its types in the vocabulary, and the o
   }
   for (const grammar::Word& word : grammar::words(WordKind::ToplevelKey)) {
     CAPTURE(word.name);
-    const bool exempt =
-        word.ui_only || std::find(std::begin(kNotRead), std::end(kNotRead), word.name) != std::end(kNotRead);
+    CHECK(!(is_not_read(word.name) && read.contains(word.name)));
+    const bool exempt = word.ui_only || is_not_read(word.name);
     if (!exempt && word.name != "yaku_alt_names") CHECK(read.contains(word.name));
   }
   for (const grammar::Word& word : grammar::words(WordKind::Event)) {
     CAPTURE(word.name);
     CHECK(read.contains(word.name));
   }
+}
+
+TEST_CASE("what Riichi Advanced reads is read here, or is only shown, or is listed") {
+  std::ifstream file(std::string(MAJS_SOURCE_DIR) + "/grammar/platform/riichi-advanced.json");
+  const Document profile = Document::parse(file);
+  KeysRead read;
+  Findings findings;
+  Document full = full_document();
+  full["max_rounds"] = 4;
+  full["played_as"] = "riichi-advanced";
+  REQUIRE(load_rules(full, findings, &read) != nullptr);
+  for (const auto& [name, one] : profile["actions"].items()) {
+    CAPTURE(name);
+    CHECK(find_action(name) != nullptr);
+  }
+  for (const auto& [name, one] : profile["conditions"].items()) {
+    CAPTURE(name);
+    CHECK(find_condition(name) != nullptr);
+  }
+  for (const Document& amount : profile["amounts"]) {
+    CAPTURE(amount.dump());
+    CHECK((amount["name"] == "eval_expr" || find_amount(amount["name"].get<std::string>()) != nullptr));
+  }
+  for (const Document& event : profile["events"]) {
+    CAPTURE(event.dump());
+    CHECK(read.contains(event["name"].get<std::string>()));
+  }
+  const auto known = [](WordKind kind, const Document& names) {
+    for (const Document& name : names) {
+      const std::string text = name.is_string() ? name.get<std::string>() : "(";
+      CAPTURE(text);
+      const bool described = text.find(' ') != std::string::npos || text == "(";  // no word of its own
+      const auto* word = grammar::find_word(kind, text);
+      const bool negated = text.starts_with("not_") && grammar::find_word(kind, text.substr(4)) != nullptr;
+      CHECK((described || negated || word != nullptr));
+    }
+  };
+  known(WordKind::MatchTarget, profile["match_targets"]);
+  known(WordKind::SeatSpec, profile["seat_specs"]["one"]);
+  known(WordKind::SeatSpec, profile["seat_specs"]["many"]);
+  known(WordKind::TileSpec, profile["values"]["tile_spec"]);
+  known(WordKind::MatchKeyword, profile["values"]["match_keyword"]);
+  known(WordKind::MarkRestriction, profile["values"]["mark.restriction"]);
+  known(WordKind::Zone, profile["values"]["move_tiles.zone"]);
+  for (const auto& [name, one] : profile["minipoint_actions"].items()) {
+    CAPTURE(name);
+    CHECK(grammar::find_word(WordKind::MinipointsAction, name) != nullptr);
+  }
+  std::size_t looked_at = 0;
+  const auto keys = [&](WordKind kind, const char* section) {
+    const std::string prefix = kind == WordKind::ToplevelKey ? "" : std::string(grammar::kind_name(kind)) + " ";
+    for (const auto& [name, row] : profile["keys"][section].items()) {
+      CAPTURE(section);
+      CAPTURE(name);
+      const std::string reader = row.value("read_by", "");
+      const grammar::Word* word = grammar::find_word(kind, name);
+      if (reader == "nobody") {
+        CHECK(word != nullptr);
+        if (word != nullptr) CHECK((grammar::is_extension(*word) || !grammar::is_current(*word)));
+        continue;
+      }
+      const bool by_name = name.starts_with('<') || name.ends_with("_definition");  // read when something names it
+      if (reader.find("engine") == std::string::npos || by_name) continue;
+      const bool shown = word != nullptr && word->ui_only;
+      CHECK((shown || is_not_read(name) || read.contains(prefix + name)));
+      ++looked_at;
+    }
+  };
+  keys(WordKind::ToplevelKey, "toplevel");
+  keys(WordKind::ScoringKey, "score_calculation");
+  keys(WordKind::ButtonField, "buttons");
+  keys(WordKind::AutoButtonField, "auto_buttons");
+  CHECK(looked_at > 100);
 }
 
 TEST_CASE("a value of a wrong type is told once, at its place, and is as good as nothing") {

@@ -90,14 +90,24 @@ TEST_CASE("one word more about a suit, and it is like no other") {
   CHECK(orders_with_set(game, "[[[0, 1], [11, 12], [22, 23]], [[0, 1], [21, 22], [12, 13]]]").size() == 5);
   CHECK(orders_with_set(game, "[[0, 0, 10, 10]]").size() == 5);
   CHECK(orders_with_set(game, "[[0, 0, 10]]") == around);
+  // The same without a name, and tiles that a constant names.
+  CHECK(orders_with(game, matches("[[0, 0, 10, 10, 20, 20]]")).size() == 5);
+  CHECK(orders_with(game, matches("[[0, 0, 10]]")) == around);
+  CHECK(orders_with(game, matches("[0, 0, 10]")) == around);
+  CHECK(orders_with(game, matches("[[0, 0, 1]]")).size() == 5);
+  CHECK(orders_with(game, matches(R"(["@splat$honours"])")).size() == 5);
+  CHECK(orders_with(game, matches(R"(["@splat$souzu"])")) == kCirclesForCharacters);
 }
 
 TEST_CASE("suits that are named, counted or put in order are not looked into") {
   const Document game = built("hong_kong");
-  for (const char* const word : {"2B", "10C", "DA", "22a 44a 222b 444b NN"}) {
+  for (const char* const word : {"2B", "10C", "DA", "22a 44a 222b 444b NN", "19m19p", "@nothing"}) {
+    CAPTURE(std::string(word));
     CHECK(orders_with(game, matches("[\"" + std::string(word) + "\"]")).empty());
   }
-  CHECK(orders_with(game, R"([{"name": "tile_is", "opts": ["pinzu"]}])").empty());
+  for (const char* const spec : {"pinzu", "not_pinzu", "not_1p"}) {
+    CHECK(orders_with(game, R"([{"name": "last_discard_matches", "opts": [")" + std::string(spec) + "\"]}]").empty());
+  }
   // Actions come one after the other: the last one says what the counter is.
   const auto with_actions = [&](const std::string& actions) {
     Document other = game;

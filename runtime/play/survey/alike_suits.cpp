@@ -28,15 +28,18 @@ std::string in_other_suit(const std::string& word, const SuitOrder& order) {
 
 bool is_one_of(char c, std::string_view those) { return those.find(c) != std::string_view::npos; }
 
-/// Words that say something of suits which is not written in letters of tiles: their names, their order, how they
-/// follow each other (`2B`, `DA`), groups of a card (`22a 44b`), to whose suits dragons belong.
+/// Words that say something of suits otherwise than as the name of a tile: suits by name (`not_manzu`), their order,
+/// how they follow each other (`2B`, `DA`), groups of a card (`22a 44b`), to whose suits dragons belong, tiles within a
+/// word.
 bool tells_suits_apart(const std::string& word) {
-  constexpr std::string_view kBefore = "0123456789DRGXYZ";
   if (tiles::find_kind(word)) return false;
-  if (word == "manzu" || word == "pinzu" || word == "souzu" || word.find("_ordering") != std::string::npos) return true;
+  for (const std::string_view part : {"manzu", "pinzu", "souzu", "_ordering"}) {
+    if (word.find(part) != std::string::npos) return true;
+  }
   for (std::size_t i = 1; i < word.size(); ++i) {
-    const bool ends = i + 1 == word.size() || is_one_of(word[i + 1], " |!*");
-    if (ends && is_one_of(word[i], "abcABC") && is_one_of(word[i - 1], kBefore)) return true;
+    const std::string_view after = is_one_of(word[i], kSuitLetters) ? " 0123456789|!*" : " |!*";
+    const bool ends = i + 1 == word.size() || is_one_of(word[i + 1], after);
+    if (ends && is_one_of(word[i], "abcABCmps") && is_one_of(word[i - 1], "0123456789DRGXYZ")) return true;
   }
   return false;
 }
@@ -87,7 +90,7 @@ class SaidWithSuits {
     if (value.is_string()) return said_word(value.get_ref<const std::string&>(), conditions);
     if (value.is_object()) return said_object(value, conditions);
     if (!value.is_array()) return value.dump();
-    if (is_count(value)) return joined({said(value[0], false, true), value[1].dump()}, false);
+    if (is_count(value)) return said_on_suits(value[0]) + value[1].dump();
     std::vector<const Document*> items;
     add_items(value, items);
     const bool alternatives = std::all_of(items.begin(), items.end(), [](const Document* one) {
@@ -119,9 +122,14 @@ class SaidWithSuits {
 
   std::string said_word(const std::string& word, bool conditions) {
     if (const Document* const meant = constant(word, "@")) return said(*meant, conditions);
+    if (const Document* const set = set_named(word)) return said_set(*set);
+    if (word.starts_with("@")) unknown_ = true;
+    return mapped(word);
+  }
+
+  const Document* set_named(const std::string& word) const {
     const Document* const sets = grammar::find_member(document_, "set_definitions");
-    const Document* const set = sets == nullptr ? nullptr : grammar::find_member(*sets, word);
-    return set == nullptr ? mapped(word) : said_set(*set);
+    return sets == nullptr ? nullptr : grammar::find_member(*sets, word);
   }
 
   /// A list of tiles (`[groups, 3]`) that a definition asks for.
@@ -149,25 +157,31 @@ class SaidWithSuits {
     }
   }
 
-  // Sets: every alternative on every suit, so that it does not matter from which one it is counted.
+  // Sets and groups: all that they are on every suit, so that it does not matter from which one it is counted.
   std::string said_set(const Document& set) {
     std::vector<std::string> alternatives;
-    for (const Document& alternative : set) {
-      std::vector<std::string> on_suits;
-      for (int suit = 0; suit < 3; ++suit) on_suits.push_back(said_of_set(alternative, suit));
-      alternatives.push_back(joined(std::move(on_suits), true));
-    }
-    return "set" + joined(std::move(alternatives), true);
+    for (const Document& alternative : set) alternatives.push_back(said_on_suits(alternative));
+    return joined(std::move(alternatives), true);
   }
-  std::string said_of_set(const Document& item, int suit) {
+  std::string said_on_suits(const Document& tiles) {
+    std::vector<std::string> on_suits;
+    for (int suit = 0; suit < 3; ++suit) on_suits.push_back(said_on(tiles, suit));
+    return "on" + joined(std::move(on_suits), true);
+  }
+  std::string said_on(const Document& item, int suit) {
     const Deeper deeper(*this);
     if (unknown_) return {};
     if (item.is_number()) return said_offset(item.get<double>(), suit);
-    if (item.is_string()) return mapped(item.get_ref<const std::string&>());
+    if (item.is_string()) return said_word(item.get_ref<const std::string&>(), false);
     std::vector<std::string> parts;
-    for (const auto& [key, value] : item.items()) {
-      parts.push_back((item.is_object() ? key + ":" : "") +
-                      (key == "attrs" ? said(value, false) : said_of_set(value, suit)));
+    if (item.is_array()) {
+      std::vector<const Document*> items;
+      add_items(item, items);
+      for (const Document* one : items) parts.push_back(said_on(*one, suit));
+    } else {
+      for (const auto& [key, value] : item.items()) {
+        parts.push_back(key + ":" + (key == "attrs" ? said(value, false) : said_on(value, suit)));
+      }
     }
     return joined(std::move(parts), true);
   }

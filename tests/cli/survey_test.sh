@@ -62,6 +62,36 @@ run survey "${small[@]}" --page page.html
 expect_true "a page" grep -q '<h2>Counted together, always</h2>' page.html
 expect_true "a page without scripts" bash -c '! grep -q "<script" page.html'
 
+# Suits that are alike: one hand is looked at for several, and nothing else is told. Riichi has two of them, hong_kong three.
+cat >three_suits.majs <<'END'
+# Mod: a few tiles of each suit, and beside them tiles of which no hand is made.
+set wall, ~t"111122223333m111122223333p111122223333s5555z1234f1234g1234a1234k1234q123456789t1y2y0j"
+END
+for game in riichi hong_kong; do
+  run survey $game --mod ./three_suits.majs --format json
+  cp "$work/.out" alike.json
+  run survey $game --mod ./three_suits.majs --format json --no-symmetry
+  expect_true "$game: the same of suits that are alike" cmp alike.json "$work/.out"
+done
+expect_true "hands of suits that are alike" test "$(jq .hands alike.json)" -gt 1000
+for part in 1 2; do
+  run survey hong_kong --mod ./three_suits.majs --shard $part/2 --format json --jobs 2
+  cp "$work/.out" suits-$part.json
+done
+run merge suits-1.json suits-2.json --format json
+expect_true "suits that are alike, in parts: the same bytes" cmp alike.json "$work/.out"
+"$MAJS" build riichi --mod ./three_suits.majs -o suits.json
+jq '(.yaku[] | select(.display_name == "Toitoi").value) |= 3' suits.json >suits_dearer.json
+# Toitoi where there is a character, too: only the second ruleset tells suits apart.
+jq '(.yaku[] | select(.display_name == "Toitoi").when) |= [{name: "match", opts: [["hand", "winning_tile"], [[[["1m"], 1]]]]}, .]' suits.json >suits_apart.json
+for other in dearer apart; do
+  run diff suits.json suits_$other.json --hands --covering 0 --format json
+  cp "$work/.out" alike.json
+  run diff suits.json suits_$other.json --hands --covering 0 --format json --no-symmetry
+  expect_true "$other: the same differences of suits that are alike" cmp alike.json "$work/.out"
+  expect_true "$other: there are differences" jq -e '.closed.differing > 10' alike.json
+done
+
 # In parts, and by several jobs: the same bytes.
 for part in 1 2 3; do
   run survey "${small[@]}" --shard $part/3 --format json --jobs 2
@@ -141,6 +171,28 @@ expect_err 'warning[M0653]: `Chiitoitsu` and `Pinfu` never come together: this p
 expect_err ' house.majs:2:' "an idle precedence: its line"
 expect_err 'is in at most 0.2 % of all hands' "an idle precedence: of a sample"
 expect_true "an idle precedence: the other one is none" test "$(grep -c 'M0653' <<<"$err")" = 1
+# A yaku for which nobody is paid: another one is worth as much, or overrides it; and one that is paid for by some only.
+house() { # YAKU PRECEDENCE: of a few tiles of each suit
+  printf '%s\n' 'define_base_ruleset riichi' "$(sed 1d three_suits.majs)" "define_yaku yaku, $1" "define_yaku_precedence $2" >house.majs
+  run check --hands 1000 house.majs
+}
+every='"Every Pair", [2, "Han"], match(["hand", "winning_tile"], ~m"pair:7")'
+house "${every/2/3}" '"Every Pair", ["Chiitoitsu"]'
+expect_same "$err" "no problems in 1 file" "too few hands to tell"
+echo 'define_yaku yaku, "House", [2, "Han"], match(["hand", "calls", "winning_tile"], ~m"exhaustive, koutsu:4, pair:1")' >same_as
+house "$(sed 's/define_yaku yaku, //' same_as)" '"House", ["Toitoi"]'
+expect_err 'warning[M0654]: `House` is never worth more than `Toitoi`, which counts without it' "worth as much"
+expect_err ' house.majs:3:' "worth as much: its line"
+expect_err 'in other situations and with calls: each is paid as it is where the yaku is left out' "worth as much: the proof"
+expect_err 'is in at most 0.3 % of all hands' "worth as much: of a sample"
+house "$(sed 's/define_yaku yaku, //' same_as)" '"Toitoi", ["House"]'
+expect_err 'warning[M0654]: `House` is never paid for: `Toitoi` overrides it wherever it is met' "always overridden"
+# Overridden when the tile is drawn only; and as much as another yaku of closed hands, which is worth less with calls.
+house '"House", [1, "Han"], match(["hand", "calls", "winning_tile"], ~m"koutsu:1")' '"Menzen Tsumo", ["House"]'
+expect_same "$(grep -c M0654 <<<"$err")" 0 "worth something by discard"
+house '"House", [2, "Han"], match(["hand", "calls", "winning_tile"], ~m"exhaustive, three_suits_run:1, mentsu:1, pair:1")' \
+  '"House", ["Sanshoku Doujun"]'
+expect_same "$(grep -c M0654 <<<"$err")" 0 "worth something with calls"
 run survey tutorial
 expect_code 1 "a ruleset without wins"
 expect_err 'no `win_definition`' "a ruleset without wins"

@@ -282,7 +282,7 @@ void add_check(CommandLine& command, Context& context) {
             return number.empty() ? std::string() : read_number(number, hands);
           },
           "Also score so many complete hands of every ruleset, or all there are (minutes): yaku that always count "
-          "together (`majs survey`)")
+          "together, or that nobody is paid for (`majs survey`)")
       ->type_name("N")
       ->value_optional();
   command

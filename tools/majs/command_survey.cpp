@@ -46,6 +46,7 @@ Exit run_survey(const SurveyCommand& options, Context& context) {
   survey.part = options.shard.part;
   survey.of = options.shard.of;
   survey.jobs = options.jobs;
+  if (!options.choice.no_symmetry) survey.alike = ruleset->alike;
   survey.covering = static_cast<std::size_t>(options.covering);
   Progress progress(context, "hands", options.shard.size(hands->hands.size()));
   survey.progress = [&](std::uint64_t done) { progress.advance(done); };

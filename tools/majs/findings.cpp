@@ -1,6 +1,5 @@
 #include "tools/majs/findings.hpp"
 
-#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -10,11 +9,10 @@
 #include "compiler/checks/offered_mods.hpp"
 #include "compiler/load/origin.hpp"
 #include "compiler/load/ruleset_loader.hpp"
-#include "grammar/document_members.hpp"
 #include "runtime/play/course/simulation.hpp"
-#include "runtime/play/survey/usual_survey.hpp"
 #include "runtime/play/tests/play_case.hpp"
 #include "runtime/rules/effects/wall_reach.hpp"
+#include "tools/majs/hand_findings.hpp"
 #include "tools/majs/ruleset_cases.hpp"
 #include "tools/majs/test_rulesets.hpp"
 
@@ -99,85 +97,6 @@ void add_yaku_out_of_reach(const runtime::Rules& rules, const compiler::Build& b
   }
 }
 
-/// Where a yaku is defined; kNone for one that nobody defines.
-std::uint32_t place_of_yaku(const runtime::Rules& rules, const std::string& name) {
-  for (const auto& list : rules.scoring.lists) {
-    for (const runtime::YakuRule& yaku : list.yaku) {
-      if (yaku.name != runtime::kNone && rules.texts.name(yaku.name) == name) return yaku.place;
-    }
-  }
-  return runtime::kNone;
-}
-
-/// Yaku that always count together with another one (M0652), where the author of the ruleset can mend them: the author
-/// may have meant one of them to replace the other. Of two that never count without each other nothing is said.
-void add_implied_yaku(const std::shared_ptr<const runtime::Rules>& rules, const compiler::Build& build,
-                      const RulesetTrial& trial, Diagnostics& diagnostics) {
-  const auto survey = runtime::survey_for_check(rules, *trial.hands, trial.jobs);
-  if (!survey) return;
-  compiler::DocumentReport report(build, diagnostics);
-  std::set<std::string> told;
-  for (runtime::ImpliedYaku one : runtime::implied_yaku(*survey)) {
-    if (survey->yaku.at(one.yaku).hands < runtime::kFewHands) continue;
-    const auto pointer_of = [&](const std::string& name) {
-      const std::uint32_t place = place_of_yaku(*rules, name);
-      return place == runtime::kNone ? std::string() : rules->pointer(place);
-    };
-    std::string pointer = pointer_of(one.yaku);
-    if (one.both && !report.of_author(pointer)) {
-      std::swap(one.yaku, one.by);
-      pointer = pointer_of(one.yaku);
-    }
-    if (pointer.empty() || !report.of_author(pointer) || !told.insert(one.yaku).second) continue;
-    Diagnostic& diagnostic =
-        report.at(Code::ImpliedYaku, pointer,
-                  compiler::in_ticks(one.yaku) + " never counts without " + compiler::in_ticks(one.by) +
-                      (one.both ? ", nor that without this" : "") + ": who has it is paid for both");
-    diagnostic.notes.push_back(std::to_string(one.ways - one.around) + " ways to win among " +
-                               std::to_string(survey->hands) + " complete hands have both, and " +
-                               std::to_string(one.around) + " in other situations and with calls");
-    diagnostic.help = "if one is to replace the other: define_yaku_precedence";
-  }
-}
-
-/// What overrides something of which it never comes together with it (M0653), where the author of the ruleset wrote so.
-/// Hands are scored without what overrides: there both would count.
-void add_idle_precedence(const compiler::Build& build, const RulesetTrial& trial, Diagnostics& diagnostics) {
-  compiler::DocumentReport report(build, diagnostics);
-  const Document* const table = grammar::find_member(build.document, "yaku_precedence");
-  std::vector<std::array<std::string, 3>> written;  // a yaku, what it overrides, where that stands
-  for (auto one = table == nullptr ? Document::const_iterator() : table->begin();
-       table != nullptr && one != table->end(); ++one) {
-    for (std::size_t i = 0; table->is_object() && one->is_array() && i < one->size(); ++i) {
-      if (!(*one)[i].is_string()) continue;
-      std::string pointer = (Document::json_pointer("/yaku_precedence") / one.key() / i).to_string();
-      if (report.of_author(pointer)) written.push_back({one.key(), (*one)[i].get<std::string>(), std::move(pointer)});
-    }
-  }
-  if (written.empty()) return;
-  Document without = build.document;
-  without.erase("yaku_precedence");
-  runtime::Findings told;
-  const auto rules = runtime::load_rules(std::move(without), told);
-  if (rules == nullptr) return;
-  const auto survey = runtime::survey_for_check(rules, *trial.hands, trial.jobs);
-  if (!survey) return;
-  for (const auto& [yaku, over, pointer] : written) {
-    if (runtime::ways_together(*survey, yaku, over) != 0) continue;
-    Diagnostic& diagnostic = report.at(Code::IdlePrecedence, pointer,
-                                       compiler::in_ticks(yaku) + " and " + compiler::in_ticks(over) +
-                                           " never come together: this precedence never matters");
-    diagnostic.notes.push_back(
-        std::to_string(survey->hands) + " complete hands" +
-        (survey->hands == survey->scope.all ? ", which are all there are," : "") + " have " + compiler::in_ticks(yaku) +
-        " " + std::to_string(survey->yaku.at(yaku).hands) + " times and " + compiler::in_ticks(over) + " " +
-        std::to_string(survey->yaku.at(over).hands) +
-        " times, and none has both, nor has any of those that were tried in other situations and with calls");
-    const std::string bound = runtime::survey_bound(survey->scope);
-    if (!bound.empty()) diagnostic.notes.push_back(bound);
-  }
-}
-
 /// What `majs run` is given to build it again.
 std::string words_of(const compiler::BuildRequest& request) {
   std::string words = request.ruleset_file.empty() ? request.ruleset : request.ruleset_file;
@@ -251,8 +170,7 @@ class Trial {
       if (!known(diagnostic)) found.add(std::move(diagnostic));
     }
     if (rules != nullptr && trial_.hands) {
-      add_implied_yaku(rules, *build, trial_, found);
-      add_idle_precedence(*build, trial_, found);
+      add_hand_findings(rules, *build, *trial_.hands, trial_.jobs, found);
     }
     if (rules == nullptr || trial_.games == 0) return;
     findings = play(rules, *build, request);

@@ -46,12 +46,14 @@ void add_choice_options(CommandLine& command, HandChoice& choice) {
                   "million)")
       ->type_name("N");
   command.add_option("--seed", choice.seed, "Of the sample")->type_name("N");
+  command.add_flag("--no-symmetry", choice.no_symmetry,
+                   "Look at every hand, also where suits are alike; changes no result");
 }
 
 std::optional<SurveyedRuleset> survey_of_document(const Document& document, std::string name, Context& context) {
   runtime::Findings findings;
   SurveyedRuleset made{std::move(name), hash_of(grammar::print_document(document, false)),
-                       runtime::load_rules(document, findings)};
+                       runtime::load_rules(document, findings), runtime::alike_suits(document)};
   if (made.rules != nullptr) return made;
   compiler::Diagnostics problems;
   compiler::Build build;
@@ -161,6 +163,10 @@ Exit print_hands_diff(const Document& before, const Document& after, const Hands
     runtime::SurveyOptions survey;
     survey.situation = options.situation;
     survey.jobs = options.jobs;
+    for (const runtime::SuitOrder& order : a->alike) {
+      const bool in_both = std::find(b->alike.begin(), b->alike.end(), order) != b->alike.end();
+      if (in_both && !options.choice.no_symmetry) survey.alike.push_back(order);
+    }
     Progress progress(context, "hands", hands->hands.size());
     survey.progress = [&](std::uint64_t done) { progress.advance(done); };
     diff = runtime::diff_hands(a->rules, b->rules, *hands, survey, static_cast<std::size_t>(options.covering), error);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "runtime/play/survey/other_situations.hpp"
 #include "runtime/play/survey/take_survey.hpp"
@@ -23,14 +24,16 @@ inline constexpr std::size_t kUsualSample = 1'000'000;
 struct HandChoice {
   std::uint64_t sample = 0;  ///< 0: all
   std::uint64_t seed = 1;
+  bool no_symmetry = false;  ///< every hand is looked at, also of suits that are alike
 };
-/// Adds `--sample` and `--seed`.
+/// Adds `--sample`, `--seed` and `--no-symmetry`.
 void add_choice_options(CommandLine& command, HandChoice& choice);
 
 struct SurveyedRuleset {
   std::string name;  ///< with mods
   std::string hash;
   std::shared_ptr<const runtime::Rules> rules;
+  std::vector<runtime::SuitOrder> alike;  ///< see alike_suits()
 };
 /// Builds and loads; nothing, told, when that is not possible.
 std::optional<SurveyedRuleset> load_for_survey(const BuildOptions& options, Context& context, Exit& exit);

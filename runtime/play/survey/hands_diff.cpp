@@ -53,6 +53,17 @@ class PairOfTables {
     look_at_ways(closed_);
     end();
   }
+  /// The first of these hands, which are alike, and the others where it is scored otherwise.
+  void look_at_alike(const std::vector<HandKey>& images) {
+    const std::uint64_t ways = part_.ways;
+    look_at(images.front());
+    if (causes_.empty()) {
+      part_.hands += images.size() - 1;
+      part_.ways += (part_.ways - ways) * (images.size() - 1);
+    } else {
+      for (std::size_t i = 1; i < images.size(); ++i) look_at(images[i]);
+    }
+  }
 
   void look_at_open(const HandKey& key) {
     begin(key);
@@ -167,7 +178,8 @@ std::optional<HandsDiff> diff_hands(const std::shared_ptr<const Rules>& before,
       return std::nullopt;
     }
   }
-  each_hand(hands, options, [&](unsigned job, const HandKey& hand) { tables[job]->look_at(hand); });
+  each_hand(hands, options,
+            [&](unsigned job, const std::vector<HandKey>& images) { tables[job]->look_at_alike(images); });
   for (const auto& one : tables) add_part(diff.closed, one->part());
   if (covering > 0) {
     CompleteHands sample = hands;
@@ -176,10 +188,7 @@ std::optional<HandsDiff> diff_hands(const std::shared_ptr<const Rules>& before,
     look_around(other, sample, options.situation, diff);
     diff.covering = std::move(other.part());
   }
-  diff.scope.tiles = hands.tiles;
-  diff.scope.all = hands.all;
-  diff.scope.estimated = hands.estimated;
-  diff.scope.chosen = hands.hands.size();
+  diff.scope = scope_of_hands(hands);
   diff.scope.notes = survey_notes(hands, *before);
   return diff;
 }

@@ -34,7 +34,8 @@ struct SurveyCount {
   std::uint64_t ways = 0;
   std::uint64_t weight = 0;
 
-  void add(std::uint64_t more) { ++ways, weight += more; }
+  /// `times` ways of the same weight.
+  void add(std::uint64_t more, std::uint64_t times = 1) { ways += times, weight += more * times; }
   void add(const SurveyCount& other) { ways += other.ways, weight += other.weight; }
   friend bool operator==(const SurveyCount&, const SurveyCount&) = default;
 };

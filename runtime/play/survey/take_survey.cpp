@@ -26,25 +26,29 @@ class SurveyCounter {
 
   HandSeries& series() { return series_; }
 
-  void look_at(const HandKey& key) {
-    begin(key);
+  /// The first of the hands, which are alike; it counts for all of them.
+  void look_at(const std::vector<HandKey>& images) {
+    begin(images.front(), images.size());
     is_complete_ = wins_ = false;
     wins_in_.assign(series_.ways(), false);
     best_.reset();
-    for (std::size_t i = 0; i < tiles_.size();) {
-      std::size_t next = i + 1;
-      while (next < tiles_.size() && tiles_[next].kind == tiles_[i].kind) ++next;
-      for (std::size_t way = 0; way < series_.ways(); ++way) {
-        const HandVerdict& verdict = series_.judge(way, tiles_, i);
-        if (verdict.complete && verdict.wins) wins_in_[way] = true;
-        add(verdict, i, ways_to_draw_ * (next - i));
-      }
-      i = next;
-    }
-    sum_.complete += is_complete_ ? 1 : 0;
-    sum_.winning += wins_ ? 1 : 0;
-    for (std::size_t way = 0; way < wins_in_.size(); ++way) winning_in_[way] += wins_in_[way] ? 1 : 0;
+    each_way([&](const HandVerdict& verdict, std::size_t way, std::size_t i, std::uint64_t copies) {
+      if (verdict.complete && verdict.wins) wins_in_[way] = true;
+      add(verdict, i, ways_to_draw_ * copies);
+    });
+    sum_.complete += is_complete_ ? alike_ : 0;
+    sum_.winning += wins_ ? alike_ : 0;
+    for (std::size_t way = 0; way < wins_in_.size(); ++way) winning_in_[way] += wins_in_[way] ? alike_ : 0;
+    if (!is_shown()) return;
     show();
+    for (std::size_t i = 1; i < images.size(); ++i) {
+      lay(images[i]);
+      best_.reset();
+      each_way([&](const HandVerdict& verdict, std::size_t, std::size_t at, std::uint64_t) {
+        if (verdict.complete && verdict.wins) keep_best(verdict, at);
+      });
+      show();
+    }
   }
 
   /// Only which yaku count together.
@@ -129,28 +133,47 @@ class SurveyCounter {
     return numbers_[name];
   }
 
-  void begin(const HandKey& key) {
+  void begin(const HandKey& key, std::uint64_t alike = 1) {
+    lay(key);
+    key_ = key;
+    ways_to_draw_ = kinds_.ways(key);
+    alike_ = alike;
+    sum_.hands += alike;
+  }
+  void lay(const HandKey& key) {
     kinds_.tiles_of(key, hand_kinds_);
     tiles_.clear();
     for (const tiles::Kind kind : hand_kinds_) tiles_.emplace_back(kind);
-    key_ = key;
-    ways_to_draw_ = kinds_.ways(key);
-    ++sum_.hands;
+  }
+
+  /// Each tile once as the last, and of how many of its kind.
+  template <typename Look>
+  void each_way(Look look) {
+    for (std::size_t i = 0; i < tiles_.size();) {
+      std::size_t next = i + 1;
+      while (next < tiles_.size() && tiles_[next].kind == tiles_[i].kind) ++next;
+      for (std::size_t way = 0; way < series_.ways(); ++way) look(series_.judge(way, tiles_, i), way, i, next - i);
+      i = next;
+    }
   }
 
   void add(const HandVerdict& verdict, std::size_t i, std::uint64_t weight) {
-    sum_.stopped += verdict.stopped.empty() ? 0 : 1;
+    sum_.stopped += verdict.stopped.empty() ? 0 : alike_;
     if (!verdict.complete) return;
     is_complete_ = true;
-    sum_.complete_ways.add(weight);
+    sum_.complete_ways.add(weight, alike_);
     if (!verdict.wins) return;
     wins_ = true;
-    sum_.winning_ways.add(weight);
+    sum_.winning_ways.add(weight, alike_);
     const WinRecord& record = *verdict.scored.record;
-    const double score = record.score.as_double();
-    sum_.values[score].add(weight);
-    if (!best_ || score > best_->score) best_ = Best{score, i, verdict.situation.source};
+    sum_.values[record.score.as_double()].add(weight, alike_);
+    keep_best(verdict, i);
     add_yaku(record, verdict.situation.source, weight);
+  }
+
+  void keep_best(const HandVerdict& verdict, std::size_t i) {
+    const double score = verdict.scored.record->score.as_double();
+    if (!best_ || score > best_->score) best_ = Best{score, i, verdict.situation.source};
   }
 
   void add_yaku(const WinRecord& record, WinSource source, std::uint64_t weight) {
@@ -164,30 +187,33 @@ class SurveyCounter {
     std::sort(counted_.begin(), counted_.end());
     for (std::size_t a = 0; a < counted_.size(); ++a) {
       Row& row = rows_[counted_[a]];
-      row.count.add(weight);
-      row.drawn += source == WinSource::Draw ? 1 : 0;
+      row.count.add(weight, alike_);
+      row.drawn += source == WinSource::Draw ? alike_ : 0;
       if (row.last_hand != sum_.hands) {
-        ++row.hands;
+        row.hands += alike_;
         if (of_each_ > 0) keep_for(row);
       }
       row.last_hand = sum_.hands;
-      for (std::size_t b = 0; b < a; ++b) ++row.with[counted_[b]];
+      for (std::size_t b = 0; b < a; ++b) row.with[counted_[b]] += alike_;
     }
   }
 
-  /// The hand among those that are shown, if it belongs there.
+  /// Whether the hand may be among those that are shown.
+  bool is_shown() const {
+    if (!is_complete_) return false;
+    const auto& shown = wins_ ? sum_.dearest : sum_.worthless;
+    if (shown.size() < kShownHands) return true;
+    return wins_ ? best_->score >= shown.back().score : kinds_.distinct(key_) <= shown.back().kinds;
+  }
+
   void show() {
-    if (!is_complete_) return;
     auto& shown = wins_ ? sum_.dearest : sum_.worthless;
-    const bool full = shown.size() == kShownHands;
     SurveyedHand hand;
-    hand.kinds = static_cast<std::size_t>(std::unique(hand_kinds_.begin(), hand_kinds_.end()) - hand_kinds_.begin());
+    hand.kinds = kinds_.distinct(key_);
     if (!wins_) {
-      if (full && hand.kinds > shown.back().kinds) return;
       hand.hand = written(tiles_, series_.rules());
       return keep_simplest(shown, std::move(hand));
     }
-    if (full && best_->score < shown.back().score) return;
     hand.score = best_->score;
     std::vector<Tile> rest = tiles_;
     rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(best_->tile));
@@ -222,6 +248,7 @@ class SurveyCounter {
   std::vector<Tile> tiles_;
   std::vector<std::size_t> counted_;
   std::uint64_t ways_to_draw_ = 0;
+  std::uint64_t alike_ = 1;                    ///< hands that this one counts for
   std::vector<bool> wins_in_;                  ///< by the ways of the series
   std::array<std::uint64_t, 2> winning_in_{};  ///< hands
   bool is_complete_ = false;
@@ -271,15 +298,22 @@ bool set_table(HandSeries& series, const HandRequest& situation, const CompleteH
 }
 
 void each_hand(const CompleteHands& hands, const SurveyOptions& options,
-               const std::function<void(unsigned job, const HandKey& hand)>& work) {
+               const std::function<void(unsigned job, const std::vector<HandKey>& images)>& work) {
   constexpr std::size_t kTogether = 1024;
   const std::size_t first = options.part - 1;
   const std::size_t total = hands.hands.size() > first ? (hands.hands.size() - first - 1) / options.of + 1 : 0;
+  const HandRequest& situation = options.situation;
+  const bool all = !hands.sampled && situation.dora.empty() && situation.ura.empty() && situation.calls.empty();
+  const SuitImages suits(hands.kinds, all ? options.alike : std::vector<SuitOrder>());
   std::mutex mutex;
   std::uint64_t done = 0;
   work_together(options.jobs, (total + kTogether - 1) / kTogether, [&](unsigned job, std::size_t task) {
     const std::size_t end = std::min(total, (task + 1) * kTogether);
-    for (std::size_t i = task * kTogether; i < end; ++i) work(job, hands.hands[first + i * options.of]);
+    for (std::size_t i = task * kTogether; i < end; ++i) {
+      const HandKey& hand = hands.hands[first + i * options.of];
+      const std::vector<HandKey> images = suits.of(hand);
+      if (images.front() == hand) work(job, images);
+    }
     if (!options.progress) return;
     const std::lock_guard lock(mutex);
     done += end - task * kTogether;
@@ -294,7 +328,7 @@ std::optional<Survey> take_survey(const std::shared_ptr<const Rules>& rules, con
     counters.push_back(std::make_unique<SurveyCounter>(rules, hands.kinds, options.of_each_yaku));
     if (!set_table(counters.back()->series(), options.situation, hands, error)) return std::nullopt;
   }
-  each_hand(hands, options, [&](unsigned job, const HandKey& hand) { counters[job]->look_at(hand); });
+  each_hand(hands, options, [&](unsigned job, const std::vector<HandKey>& images) { counters[job]->look_at(images); });
   Survey sum;
   std::vector<HandKey> some;
   for (const auto& counter : counters) {
@@ -302,14 +336,18 @@ std::optional<Survey> take_survey(const std::shared_ptr<const Rules>& rules, con
     add_counts(sum, counter->take());
   }
   if (options.covering > 0 && options.part == 1) look_around(rules, hands, options, some, sum);
+  sum.scope = scope_of_hands(hands, std::move(scope));
+  sum.scope.notes = survey_notes(hands, *rules);
+  if (options.of > 1) sum.parts = {{options.part, options.of}};
+  return sum;
+}
+
+SurveyScope scope_of_hands(const CompleteHands& hands, SurveyScope scope) {
   scope.tiles = hands.tiles;
   scope.all = hands.all;
   scope.estimated = hands.estimated;
   scope.chosen = hands.hands.size();
-  scope.notes = survey_notes(hands, *rules);
-  sum.scope = std::move(scope);
-  if (options.of > 1) sum.parts = {{options.part, options.of}};
-  return sum;
+  return scope;
 }
 
 std::vector<std::string> survey_notes(const CompleteHands& hands, const Rules& rules) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "runtime/play/hands/hand_request.hpp"
+#include "runtime/play/survey/alike_suits.hpp"
 #include "runtime/play/survey/complete_hands.hpp"
 #include "runtime/play/survey/hand_series.hpp"
 #include "runtime/play/survey/survey.hpp"
@@ -19,6 +20,9 @@ struct SurveyOptions {
   std::size_t covering = 0;      ///< hands that are looked at in other situations, too, by the first part
   std::size_t of_each_yaku = 0;  ///< and so many of every yaku; not for parts, which have other hands
   unsigned jobs = 1;
+  /// Of hands that are alike but for these orders of suits one is looked at and counted for all; not of a sample, of
+  /// which they are not all, nor where `situation` has tiles.
+  std::vector<SuitOrder> alike = {};
   std::function<void(std::uint64_t hands)> progress = {};
 };
 
@@ -28,9 +32,12 @@ std::optional<Survey> take_survey(const std::shared_ptr<const Rules>& rules, con
 
 /// The situation with a hand that can be, one of `hands`: for HandSeries::set. False, with a message, without one.
 bool set_table(HandSeries& series, const HandRequest& situation, const CompleteHands& hands, std::string& error);
-/// `work(job, hand, its number)` for every hand of the part, several jobs at the same time.
+/// `work(job, images)` for every hand of the part, several jobs at the same time: `images` are the hand and those that
+/// are looked at with it, being alike.
 void each_hand(const CompleteHands& hands, const SurveyOptions& options,
-               const std::function<void(unsigned job, const HandKey& hand)>& work);
+               const std::function<void(unsigned job, const std::vector<HandKey>& images)>& work);
+/// The scope with what these hands are.
+SurveyScope scope_of_hands(const CompleteHands& hands, SurveyScope scope = {});
 /// What is left out, and why, in words.
 std::vector<std::string> survey_notes(const CompleteHands& hands, const Rules& rules);
 

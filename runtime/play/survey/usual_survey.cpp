@@ -32,16 +32,22 @@ bool has_jokers_besides(const Rules& rules, const CompleteHands& hands) {
 
 }  // namespace
 
-std::optional<Survey> survey_for_check(const std::shared_ptr<const Rules>& rules, std::uint64_t hands, unsigned jobs) {
-  constexpr std::size_t kOfEachYaku = 10;
+std::optional<CompleteHands> hands_for_check(const std::shared_ptr<const Rules>& rules, std::uint64_t hands) {
   std::string ignored;
-  const auto made = hands_of_rules(rules, static_cast<std::size_t>(hands), 1, nullptr, ignored);
+  auto made = hands_of_rules(rules, static_cast<std::size_t>(hands), 1, nullptr, ignored);
   if (!made || !made->not_made.empty() || has_jokers_besides(*rules, *made)) return std::nullopt;
+  return made;
+}
+
+std::optional<Survey> survey_for_check(const std::shared_ptr<const Rules>& rules, const CompleteHands& hands,
+                                       unsigned jobs) {
+  constexpr std::size_t kOfEachYaku = 10;
   SurveyOptions options;
   options.covering = kUsualCovering;
   options.of_each_yaku = kOfEachYaku;
   options.jobs = jobs;
-  return take_survey(rules, *made, options, {}, ignored);
+  std::string ignored;
+  return take_survey(rules, hands, options, {}, ignored);
 }
 
 }  // namespace majs::runtime

@@ -20,7 +20,7 @@ constexpr std::size_t kSafeDigits = 15;
 /// The largest double has 309 digits.
 constexpr std::size_t kMostDigits = 320;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_tens_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// The digits of a double without a fraction, all of them.
 std::string digits_of(double number) {
@@ -96,7 +96,7 @@ void check_json_numbers(const SourcePtr& source, Diagnostics& diagnostics) {
       continue;
     }
     std::size_t end = at;
-    while (end < json.size() && is_digit(json[end])) ++end;
+    while (end < json.size() && is_tens_digit(json[end])) ++end;
     const bool whole = end == json.size() || std::string_view(".eE").find(json[end]) == std::string_view::npos;
     if (end > at && whole) {
       check_number(json.substr(at, end - at), source, {static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},

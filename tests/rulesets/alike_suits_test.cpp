@@ -127,11 +127,11 @@ TEST_CASE("suits that are named, counted or put in order are not looked into") {
   Document endless = game;
   endless["constants"]["endless"] = read(R"(["@endless", "@splat$endless"])");
   CHECK(orders_with(endless, R"(["@endless"])").empty());
-  for (int i = 0; i < 60; ++i) {
-    const std::string next = "\"@d" + std::to_string(i + 1) + "\"";
+  for (int i = 0; i < 40; ++i) {
+    const std::string next = "\"@splat$d" + std::to_string(i + 1) + "\"";
     endless["constants"]["d" + std::to_string(i)] = read("[" + next + ", " + next + "]");
   }
-  CHECK(orders_with(endless, R"(["@d0"])").empty());
+  CHECK(orders_with(endless, R"(["@splat$d0"])").empty());
 }
 
 TEST_CASE("what is said of suits that are alike holds for hands") {
